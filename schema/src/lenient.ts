@@ -5,8 +5,8 @@ import { closed } from "./closed.ts"
 export type Sources = Readonly<Record<string, string>>
 
 /**
- * An object of a request that may have further fields, since clients are newer than this contract. A service ignores them (see
- * `examineRequest`): those in `sent`, which public clients are known to send, silently, and others with a warning.
+ * An object of a request that may have further fields, because clients can be newer than this contract. A service ignores them (see
+ * `examineRequest`): without a warning if they are in `sent`, which public clients are known to send, and with a warning otherwise.
  */
 export const lenient = <const Fields extends Readonly<Record<string, Schema.Top>>>(fields: Fields, sent: Sources = {}): Schema.Struct<Fields> =>
   closed(fields).annotate({ "x-unknown-fields": "ignored", ...Object.keys(sent).length === 0 ? {} : { "x-sent-fields": sent } })

@@ -8,7 +8,7 @@ import { pathToFileURL } from "node:url"
 const folder = import.meta.dirname
 const root = join(folder, "../..")
 
-/** Installs the official clients as their own lockfile says, unless they are installed. */
+/** Installs the official clients from their lockfile, unless they are installed. */
 export const install = (): void => {
   const installed = join(folder, "node_modules/.pnpm/lock.yaml")
   const locked = readFileSync(join(folder, "pnpm-lock.yaml"), "utf8")
@@ -22,7 +22,7 @@ export const install = (): void => {
   if (status !== 0) throw new Error(`The official clients could not be installed:\n${stdout}${stderr}`)
 }
 
-/** Any client: its methods are known by their names. */
+/** Any client, as methods by name. */
 export type Client = Readonly<Record<string, (...args: ReadonlyArray<unknown>) => Promise<unknown>>>
 
 /** The official JavaScript client. */

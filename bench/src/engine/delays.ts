@@ -3,7 +3,7 @@ import { createServer, type RequestListener } from "node:http"
 import type { AddressInfo } from "node:net"
 import { serve } from "@trawl/engine/serve"
 
-/** What other clients cost a client: pages that wait for each other, and receivers of webhooks that do not answer. */
+/** Measures how much other clients delay a client: with heavy pages, and with webhook receivers that do not answer. */
 export const measureDelays = async (): Promise<void> => {
   const keys = ["busy", "other"].map((team) => ({ key: team, team }))
   await using engine = await serve({ dataDirectory: ":memory:", apiKeys: keys, allowedAddresses: ["127.0.0.1"], browser: false, port: 0 })

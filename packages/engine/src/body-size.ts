@@ -19,7 +19,7 @@ export const refuseHugeBodies = Effect.gen(function*() {
   }
 })
 
-/** The URLs of the largest batch, and what else it may say. */
+/** Room for the URLs of the largest batch and its options. */
 const mostValues = limits.batchUrls + 10_000
 
 /** A body without so many commas has not so many values, and need not be looked at twice. */

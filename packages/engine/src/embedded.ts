@@ -67,7 +67,7 @@ export interface EmbeddedOptions extends ProxySettings {
   readonly playground?: PlaygroundSettings | undefined
 }
 
-/** The settings that hold where none are given. */
+/** Default settings. */
 export const embeddedDefaults = {
   adLists: [],
   allowedAddresses: [],

@@ -12,7 +12,7 @@ import { measured } from "./service/measure.ts"
 import { keptKeys, teamOfKey } from "./service/keys.ts"
 import { EngineSettings } from "./settings.ts"
 
-/** Lets a request pass whose key the engine knows and may be used for the operation, with a body that does not keep the engine busy for long. */
+/** Admits a request if its key is known and allowed for the operation, and its body is not too large. */
 export const GateLive = Layer.effect(
   Authorization,
   Effect.map(Effect.all([EngineSettings, Effect.context<FileSystem.FileSystem | Path.Path>()]), ([{ apiKeys, strictRequests = false, teams = {} }, files]) => {

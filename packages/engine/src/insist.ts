@@ -2,7 +2,7 @@ import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import * as Cause from "effect/Cause"
 
-/** Does what must be done, and repeats it when it fails in a way that may pass: a full disk gets room one day. */
+/** Runs work that must succeed, and repeats it after a temporary failure, such as a full disk. */
 export const insist = Effect.fnUntraced(function*<A, R>(name: string, work: Effect.Effect<A, never, R>, mayPass: (cause: Cause.Cause<never>) => boolean = () => true): Effect.fn.Return<A, never, R> {
   for (let seconds = 1;; seconds = Math.min(seconds * 2, longestRest)) {
     const exit = yield* Effect.exit(work)

@@ -15,12 +15,12 @@ import { isDeepStrictEqual } from "node:util"
 import { failure, problem } from "./failure.ts"
 import { mostDetails, type Problem, requestProblems } from "./request-problems.ts"
 
-/** Names the fields of a request that were ignored: a job says so again in its status. */
+/** The warning that names the ignored fields of a request. The status of a job repeats it. */
 export const IgnoredFields = Context.Reference<string | undefined>("@trawl/engine/IgnoredFields", { defaultValue: () => undefined })
 
 /**
- * Answers a request without the fields that a service ignores, and names these in the answer; `strict` leaves them in, for the schema to
- * refuse. A list that is too long is refused before its items are looked at.
+ * Removes the fields that a service ignores from a request, and names them in the response. `strict` keeps them, so that the schema
+ * refuses them. A list that is too long is refused before its items are examined.
  */
 export const withKnownFields = (endpoint: HttpApiEndpoint.Top, strict: boolean, files: Context.Context<FileSystem.FileSystem | Path.Path>) =>
 <E, R>(answer: Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>) =>
@@ -44,13 +44,13 @@ interface Body {
   readonly schema: Schema.Top
   readonly sent: unknown
   readonly examined: Examined
-  /** Where in the request it stands. */
+  /** Its path in the request. */
   readonly path: ReadonlyArray<string>
   /** The request with another body, as JSON. */
   readonly replaced: (text: string) => HttpServerRequest.HttpServerRequest
 }
 
-/** The JSON of a request. Whoever reads it next says what is wrong with one that cannot be read. */
+/** The JSON of a request; undefined if it is invalid, which the decoder reports later. */
 const readBody = Effect.fnUntraced(function*({ payload }: HttpApiEndpoint.Top, request: HttpServerRequest.HttpServerRequest, strict: boolean) {
   const type = (request.headers["content-type"] ?? json).split(";", 1)[0]?.trim().toLowerCase() ?? ""
   const { encoding, schemas: [schema] = [] } = payload.get(type) ?? {}
@@ -75,7 +75,7 @@ const bodyOf = (text: unknown, schema: Schema.Top, strict: boolean, path: Body["
   }
 }
 
-/** What is wrong with a request that has lists that are too long: these, and whatever else is wrong with it. */
+/** The problems of a request with overlong lists: the lists, and all other problems. */
 const problemsWith = ({ examined: { known, longLists }, path: at, schema }: Body): ReadonlyArray<Problem> => {
   const lists = longLists.map(({ length, most, path }) => problem([...at, ...path], `Expected at most ${most} items, found a list of ${length}`))
   const others = Result.match(Schema.decodeUnknownResult(Schema.make<Schema.ConstraintDecoder<unknown>>(schema.ast), parseOptions)(known), {
@@ -105,7 +105,7 @@ const warningOf = (ignored: ReadonlyArray<string>, count: number): string => {
   return `Ignored unknown fields of the request: ${names}${count > ignored.length ? ` and ${count - ignored.length} more` : ""}.`
 }
 
-/** The answer, with a warning in the place that its operation has for warnings. Clients show the document of a page and nothing around it. */
+/** Adds a warning to a response, in the field of its operation. For a scrape it is also in the document, because clients show only that. */
 const withWarning = (operation: string, response: HttpServerResponse.HttpServerResponse, warning: string): HttpServerResponse.HttpServerResponse => {
   if (response.body._tag !== "Uint8Array") return response
   const body = JSON.parse(new TextDecoder().decode(response.body.body))

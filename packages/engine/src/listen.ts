@@ -61,7 +61,7 @@ export const listen = (options: ListenOptions = {}) => {
     : unavailable(host, port, `${port} is not a port: allowed are whole numbers from 0 to ${highestPort}.`)
 }
 
-/** The settings that hold where none are given. */
+/** Default settings. */
 export const listenDefaults = {
   host: "127.0.0.1",
   port: defaultPort,

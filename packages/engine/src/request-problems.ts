@@ -6,7 +6,7 @@ import { problem } from "./failure.ts"
 /** One item of `details`: a field, what is allowed there and what was found. */
 export type Problem = ReturnType<typeof problem>
 
-/** Nobody mends more at once, and the answer stays small whatever was sent. */
+/** Maximum number of problems in a response, so that it stays small. */
 export const mostDetails = 100
 
 /** The first problems of a request, `most` of them. `issue` holds the input (`reportInput`), so that what was found can be said. */

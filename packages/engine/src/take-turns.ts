@@ -2,9 +2,9 @@ import * as Effect from "effect/Effect"
 
 export type InTurn = <A, E, R>(step: Effect.Effect<A, E, R>) => Effect.Effect<A, E, R>
 
-/** Lets a limited number of steps run at once. */
+/** Limits how many steps run at once. */
 export interface Turns {
-  /** Waits for a turn and returns what ends it; run it where only what is `restore`d can be interrupted. What `goesOn` with work it has begun goes first. */
+  /** Waits for a turn and returns the effect that ends it. Run it uninterruptibly; `restore` makes the wait interruptible. A caller that `goesOn` with started work goes first. */
   readonly take: (restore: InTurn, group: string, member: string, goesOn?: boolean) => Effect.Effect<() => void>
 }
 
@@ -32,7 +32,7 @@ export const makeTurns = (atOnce: number): Turns => {
       steps.add(go)
       if (!goesOn) waiting.set(group, members.set(member, steps))
       return Effect.sync(() => {
-        // else it has the turn already
+        // otherwise it already has the turn
         if (!steps.delete(go)) return end()
         if (goesOn) return
         if (steps.size === 0) members.delete(member)
@@ -59,7 +59,7 @@ export const takeTurns = (atOnce: number): (group: string, member: string) => In
 
 type Go = () => void
 
-/** The one whose last turn is longest ago comes first. */
+/** The member whose last turn was longest ago comes first. */
 type Queue<A> = Map<string, A>
 
 const nextOf = (groups: Queue<Queue<Set<Go>>>): Go | undefined => {

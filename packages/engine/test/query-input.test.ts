@@ -80,7 +80,7 @@ describe("a defined answer has", () => {
 
 const asWords = (written: string) => new RegExp(`^"${written}" was treated as ordinary words, not as an operator: .+ Allowed: `)
 
-describe("an answer with a warning has", () => {
+describe("a response with a warning has", () => {
   const operatorsOnly = /^The query contains only operators or negations\. /
   const noLetters = /^The query contains no letters or digits to search for\.$/
   const warned: ReadonlyArray<readonly [query: string, urls: ReadonlyArray<string>, warnings: ReadonlyArray<RegExp>]> = [
@@ -113,7 +113,7 @@ describe("an answer with a warning has", () => {
     for (const [at, warning] of expected.entries()) assert.match(warnings[at]!, warning)
   })
 
-  it("nothing to say about words, quotations and complete operators", async () => {
+  it("no warning for words, quotations and complete operators", async () => {
     for (const query of ["tides", "\"follow the moon\"", "tides site:a.example -draft", "how to intitle:tides moon"]) {
       assert.isEmpty((await search(query)).warnings, query)
     }
@@ -141,7 +141,7 @@ describe("a 400 has", () => {
   })
 })
 
-it("answers any query that is not empty, without a word of the database", async () => {
+it("answers any query that is not empty, without database errors", async () => {
   const word = fc.constantFrom("tides", "sea", "-", "--", "\"", "“", "site:", "filetype:", "inurl:", "allinurl:", "intitle:", "allintitle:", "related:", "imagesize:",
     "larger:", "a.example", "800x600", "🌊", "\ud800", "\udc00", "\u202e", "\u0000", "شلום", "検索", "*", "(", ")", "NEAR", "AND", "OR", "^", "'", ";", "%", "é", "：", ".", "/", ":")
   const query = fc.oneof(

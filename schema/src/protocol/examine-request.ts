@@ -5,21 +5,21 @@ import { nearMiss, unknownFields } from "./unknown-fields.ts"
 
 type Path = ReadonlyArray<PropertyKey>
 
-/** What a service finds in a request before it checks its values. */
+/** The result of examining a request before its values are checked. */
 export interface Examined {
-  /** The request without the fields that are ignored and without the items of long lists. Fields that are refused stay, for the schema to refuse. */
+  /** The request without ignored fields and without the items of overlong lists. Refused fields stay, so that the schema refuses them. */
   readonly known: unknown
-  /** Where the ignored fields are that a service warns of: the first ones. */
+  /** Paths of the first ignored fields, for the warning. */
   readonly ignored: ReadonlyArray<Path>
-  /** How many of them there are. */
+  /** The number of all ignored fields that need a warning. */
   readonly count: number
-  /** The lists that have more items than they may: their items are not worth a look. */
+  /** The lists with too many items. Their items are not examined. */
   readonly longLists: ReadonlyArray<{ readonly path: Path; readonly most: number; readonly length: number }>
 }
 
 /**
- * Looks through a request for what a service ignores or refuses whatever the values are, in time that grows with its size alone.
- * A service that is `strict` ignores no field.
+ * Finds the fields that a service ignores or refuses whatever their values are, in time linear in the size of the request.
+ * A `strict` service ignores no field.
  */
 export const examineRequest = ({ ast }: Pick<Schema.Top, "ast">, request: unknown, { strict = false }: { readonly strict?: boolean } = {}): Examined => {
   const ignored: Array<Path> = []
@@ -79,7 +79,7 @@ export const examineRequest = ({ ast }: Pick<Schema.Top, "ast">, request: unknow
   return { known: read(ast, request, []), ignored, count, longLists }
 }
 
-/** What is known of a kind of object. */
+/** The known fields of a kind of object. */
 interface Shape {
   readonly fields: ReadonlyMap<string, SchemaAST.AST>
   readonly isLenient: boolean

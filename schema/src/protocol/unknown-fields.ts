@@ -1,16 +1,16 @@
 import type { Sources } from "../lenient.ts"
 import { editDistance } from "./edit-distance.ts"
 
-/** What a service does with fields that a request has and its schema does not. */
+/** How a service handles request fields that its schema does not have. */
 export const unknownFields = {
   rule: "A service ignores unknown fields of the objects that are marked `x-unknown-fields: ignored`, and refuses those of all other objects with 400.",
   warning: "The answer names ignored fields in `warning`, that of a search in `warnings`. The status of a job repeats the warning of its start.",
   sentRule: "Fields in `x-sent-fields`, and those in `sent` in every such object, are ignored without a warning: public clients send them. `*` stands for any characters.",
   nearMiss: "A field is refused with 400 where it differs from a known field of its object by case, `_` or `-`, or by one character, or two where the known name has 8 or more. "
     + "Names of fewer than 4 characters are compared without case only, and in names of fewer than 6 a replaced character counts as two.",
-  /** Properties that every JavaScript object has, and what programs that merge objects follow. */
+  /** Properties of every JavaScript object, which are dangerous in programs that merge objects. */
   refused: ["prototype", ...Object.getOwnPropertyNames(Object.prototype)].toSorted(),
-  /** Of every object of a request, with the source. */
+  /** Fields that public clients send in every object, with the source. */
   sent: {
     origin: "A:controllers/v2/types.ts",
     integration: "A:utils/integration.ts",
@@ -21,7 +21,7 @@ export const unknownFields = {
   } satisfies Sources
 } as const
 
-/** The known field that an unknown one probably stands for: see `unknownFields.nearMiss`. */
+/** The known field that an unknown one probably means: see `unknownFields.nearMiss`. */
 export const nearMiss = (name: string, known: ReadonlyArray<string>): string | undefined =>
   name.length > longestCompared ? undefined : known.find((field) => letters(field) === letters(name)) ?? known.find((field) => isNear(name, field))
 

@@ -1,7 +1,7 @@
 import { escapeHtml } from "./escape-html.ts"
 import type { Figure } from "./page.ts"
 
-/** A bar chart of how many names a module exports in each category, as a picture of its own. */
+/** A bar chart of the number of exports of a module per category, as a separate SVG. */
 export const categoryFigure = (path: string, specifier: string, categories: ReadonlyArray<{ readonly name: string; readonly count: number }>): Figure => {
   const most = Math.max(...categories.map(({ count }) => count))
   const height = top + categories.length * row + margin

@@ -34,7 +34,7 @@ export const modulePages = (module: ApiModule, links: SymbolLinks): ReadonlyArra
   ]
 }
 
-/** Of a module with a single category there is nothing to compare. */
+/** A module with a single category has no chart. */
 const figureOf = (module: ApiModule): Pick<Page, "figure"> => {
   const categories = moduleCategories(module.entries()).map(({ entries, name }) => ({ name, count: entries.length }))
   return categories.length < 2 ? {} : { figure: categoryFigure(`/figures${module.path.replace(/\.html$/, ".svg")}`, module.specifier, categories) }

@@ -10,7 +10,7 @@ export interface Content {
   readonly headings: ReadonlyArray<Heading>
 }
 
-/** A picture that the site serves at a path of its own. */
+/** An image that the site serves at its own path. */
 export interface Figure {
   /** Absolute within the site, such as "/figures/effect/Schedule.svg". */
   readonly path: string
@@ -33,7 +33,7 @@ export interface Page {
   /** One or two plain sentences. */
   readonly summary: () => string
   readonly modified: () => Date
-  /** When what the page tells of was published, if it says so. */
+  /** The publication date, if the page has one. */
   readonly published?: Date
   readonly figure?: Figure
   readonly content: () => Content

@@ -52,7 +52,7 @@ export interface Release {
   readonly body: string
 }
 
-/** The releases of a change log whose headings have a version and a date, once each; those that say next to nothing are left out. */
+/** The releases of a change log whose headings have a version and a date, each once. Almost empty ones are left out. */
 export const splitReleases = (markdown: string): ReadonlyArray<Release> => {
   const releases = new Map<string, Release>()
   let current: { readonly version: string; readonly date: string | undefined; readonly level: number; readonly lines: Array<string> } | undefined
@@ -75,6 +75,6 @@ export const splitReleases = (markdown: string): ReadonlyArray<Release> => {
   return [...releases.values()]
 }
 
-// characters; less says nothing, more would be many pages in one
+// in characters: shorter notes are useless, longer ones would be several pages in one
 const shortestNotes = 150
 const longestNotes = 60_000

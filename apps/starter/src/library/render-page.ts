@@ -52,7 +52,7 @@ export const notFoundPage = (): string => frame({
 
 interface Frame {
   readonly title: string
-  /** The type of schema.org that the page is; empty for lists and news. */
+  /** The schema.org type of the page; empty for lists and news. */
   readonly kind: "" | "APIReference" | "TechArticle"
   readonly head: string
   readonly header: string

@@ -25,7 +25,7 @@ ${notes("one")}
   expect(splitReleases(log)[0]?.body).not.toContain("undated")
 })
 
-it("reads underlined headings, and leaves out releases that say next to nothing", () => {
+it("reads underlined headings, and leaves out almost empty releases", () => {
   const log = `3.3.0 2022-06-24\n=================\n${notes("three")}\n\n3.2.0 2022-06-01\n=================\n- a fix\n`
   expect(splitReleases(log)).toStrictEqual([{ version: "3.3.0", date: "2022-06-24", body: notes("three") }])
 })

@@ -70,7 +70,7 @@ describe("the installed library", () => {
     })).toStrictEqual([])
   })
 
-  it("has no scripts, no pictures of others and no other addresses than web and mail", () => {
+  it("has no scripts, no external images, and only web and mail links", () => {
     expect(complaints((html) => /<(?:script|iframe|img(?! src="\/figures\/))\b|<[^>]*\son\w+=|href="(?!https?:|mailto:|\/|#|data:,")[^"]*"/i.exec(html)?.[0])).toStrictEqual([])
   })
 
@@ -94,7 +94,7 @@ describe("the installed library", () => {
     expect(html.length).toBeLessThan(60_000)
   })
 
-  it("shows pictures as large as their pages say, one for each module with several categories", () => {
+  it("has one chart for each module with several categories, in the size that its page declares", () => {
     const pictures = [...pages.values()].flatMap((html) => [...html.matchAll(/<img src="([^"]+)" alt="([^"]+)" width="(\d+)" height="(\d+)"/g)])
     expect(pictures.length).toBeGreaterThan(50)
     for (const [, path = "", , width, height] of pictures) {
@@ -103,7 +103,7 @@ describe("the installed library", () => {
     expect(pages.get("/effect/Schedule.html")).toMatch(/alt="Bar chart: what effect\/Schedule exports, by category: constructors \d+, [^"]+, and \d+ more"/)
   })
 
-  it("has a dated page for each release that a change log tells of, the newest first", () => {
+  it("has a dated page for each release in a change log, the newest first", () => {
     const releases = library.documents.filter(({ path }) => /^\/releases\/.+\.html$/.test(path))
     const dates = releases.map(({ path }) => /<meta property="article:published_time" content="([^"]+)">/.exec(pages.get(path) ?? "")?.[1] ?? "none")
     expect(releases.length).toBeGreaterThan(20)

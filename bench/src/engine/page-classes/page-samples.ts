@@ -15,14 +15,14 @@ export interface PageSample {
   readonly headers?: Readonly<Record<string, string>>
   /** `text/html` by default. */
   readonly contentType?: string
-  /** As a browser left it. */
+  /** The page after a browser rendered it. */
   readonly shown?: boolean
   readonly html: string
 }
 
 export type Half = "development" | "held-out"
 
-/** Rules are made by looking at the development half alone. */
+/** Rules are written against the development half only. */
 export const pageSamples = (half: Half): ReadonlyArray<PageSample> => all.filter((sample) => halfOf(sample) === half)
 
 const all: ReadonlyArray<PageSample> = JSON.parse(readFileSync(new URL("../../../data/page-classes/pages.json", import.meta.url), "utf8"))
@@ -30,7 +30,7 @@ const all: ReadonlyArray<PageSample> = JSON.parse(readFileSync(new URL("../../..
 const halfOf = ({ id }: PageSample): Half =>
   (createHash("sha256").update(`page-classes 1 ${id}`).digest()[0] ?? 0) % 2 === 0 ? "development" : "held-out"
 
-/** What the engine says of a page that came with this status, these headers and this body. */
+/** The engine's verdict on a page with this status, these headers and this body. */
 export const verdictOf = ({ contentType = "text/html", headers, html, shown, status }: PageSample) => {
   const content = Effect.runSync(readPage({ text: html, url: "https://site.example/page", contentType }))
   return classifyPage({ status, headers, contentType, rawHtml: html, content, shown })

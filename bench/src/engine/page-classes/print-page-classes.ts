@@ -2,7 +2,7 @@ import { verdicts } from "@trawl/schema"
 import { table } from "../../client/table.ts"
 import { type Half, pageSamples, verdictOf } from "./page-samples.ts"
 
-/** Prints how the labelled pages are classified, by half. Which held-out pages are wrong is told on request only, so that no rule is made for one. */
+/** Prints the verdicts of the labelled pages, by half. It lists wrong held-out pages only if `verbose`, so that rules are not written for them. */
 export const printPageClasses = (verbose: boolean): void => {
   for (const half of ["development", "held-out"] as const) printHalf(half, verbose || half === "development")
 }

@@ -12,7 +12,7 @@ export interface Cleaning {
   readonly recall: readonly [before: number, after: number]
 }
 
-/** What `onlyCleanContent` does to the markdown of labelled pages, on those that its rules were not made with. */
+/** Precision and recall of `onlyCleanContent` on the labelled pages that its rules were not written against. */
 export const measureCleaning = (pages: ReadonlyArray<LabelledPage>, onlyMainContent: boolean): Cleaning => {
   const scores = pages.filter(({ isOdd }) => !isOdd).map((page) => {
     const { markdown } = Effect.runSync(readPage(page, { onlyMainContent }))

@@ -118,7 +118,7 @@ export const configFields = (place: ConfigPlace) => ({
   papers: Schema.Array(path(place))
 })
 
-/** Those of a request, but for what only clients send. */
+/** The fields of a request's policy, without those that only clients send. */
 const policyFields = Struct.pick(ThreatProtectionPolicyRequest.fields, ["mode", "riskScoreThreshold", "blacklist", "whitelist", "blockedTlds", "failurePolicy", "allowRequestOverrides"])
 
 /** The URL of a site. */

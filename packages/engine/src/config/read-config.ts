@@ -11,13 +11,13 @@ import { type Problem, requestProblems } from "../request-problems.ts"
 import { configFields } from "./config-fields.ts"
 import type { ConfigPlace } from "./setting-values.ts"
 
-/** A file of settings that cannot be used: a line of `message` for each problem, with the name of its field. No line shows a secret. */
+/** An invalid settings file. `message` has a line for each problem, with the name of its field. No line shows a secret. */
 export class ConfigInvalid extends Data.TaggedError("ConfigInvalid")<{ readonly message: string }> {}
 
-/** What a file of settings says, with its secrets from the environment. */
+/** The settings in a file, with secrets from the environment. */
 export type EngineConfig = Schema.Schema.Type<ReturnType<typeof configSchema>>
 
-/** Reads a file of settings in JSON. Fails with `ConfigInvalid`. */
+/** Reads a settings file in JSON. Fails with `ConfigInvalid`. */
 export const readConfig = async (file: string, environment: ConfigPlace["environment"] = process.env): Promise<EngineConfig> => {
   const text = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
     throw new ConfigInvalid({ message: `The settings in ${file} cannot be read: ${error.code === "ENOENT" ? "there is no such file" : error.code ?? error.message}.` })
@@ -33,7 +33,7 @@ export const readConfig = async (file: string, environment: ConfigPlace["environ
   throw new ConfigInvalid({ message: [`The settings in ${file} cannot be used:`, ...requestProblems(issue, mostProblems).map(line)].join("\n  ") })
 }
 
-/** The schema of a file of settings. */
+/** The schema of a settings file. */
 export const configSchema = (place: ConfigPlace) =>
   Schema.Struct(Struct.map(configFields(place), Schema.optionalKey)).annotate({ message: "Expected an object of settings" })
 
@@ -46,7 +46,7 @@ const parsed = (text: string, file: string): unknown => {
   }
 }
 
-/** How many characters of a text that is not JSON lead to where it stops to be: its own error may name no place, and may repeat a secret. */
+/** The position at which text stops being valid JSON. The error of `JSON.parse` may have no position, and may repeat a secret. */
 const faultIn = (text: string): number => {
   let [whole, broken] = [0, text.length + 1]
   while (broken - whole > 1) {
@@ -67,7 +67,7 @@ const mayGoOn = (beginning: string): boolean => {
   }
 }
 
-/** One problem: the field, what is wrong with it, what is allowed there, and what was probably meant. Values that may be secrets are not shown. */
+/** One problem: the field, what is wrong, what is allowed, and a suggestion. Values that may be secrets are not shown. */
 const line = ({ message, path }: Problem): string => {
   const [, words, value] = /^Expected (".*"), found "(.*)"$/s.exec(message) ?? []
   if (words === undefined || value === undefined) return `${pathText(path)}: ${message.replace(/, found ".*"$/s, ", found a text")}`

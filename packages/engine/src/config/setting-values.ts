@@ -6,21 +6,21 @@ import * as SchemaGetter from "effect/SchemaGetter"
 import { resolve } from "node:path"
 import { proxyProblem } from "../page/outbound/proxy-settings.ts"
 
-/** Where the file is, and what its references lead to. */
+/** The folder of the file, and the environment that its references read. */
 export interface ConfigPlace {
   /** Paths in the file are relative to this folder. */
   readonly folder: string
   readonly environment: Readonly<Record<string, string | undefined>>
 }
 
-/** A field of the file for each setting, but for those that only a program can give. A missing one does not compile. */
+/** A field of the file for each setting, except those that only a program can set. A missing one does not compile. */
 export type FieldsOf<Settings, OfPrograms extends keyof Settings = never> = { readonly [Name in Exclude<keyof Settings, OfPrograms>]-?: Schema.Top }
 
 /** An object with these fields and no others. */
 export const group = <const Fields extends Readonly<Record<string, Schema.Top>>>(fields: Fields) =>
   Schema.Struct(withRequired(fields)).annotate({ message: `Expected an object with the fields ${Object.keys(fields).join(", ")}` })
 
-/** Gives a missing field its words. They change no type, so the cast holds. */
+/** Adds the messages for missing fields. They do not change the type, so the cast is safe. */
 const withRequired = <Fields extends Readonly<Record<string, Schema.Top>>>(fields: Fields): Fields =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.annotateKey({ messageMissingKey: "Required" })])) as Fields
 
@@ -50,7 +50,7 @@ export const proxy = (place: ConfigPlace) =>
     }))
   ]).annotate({ message: `Expected the URL of a proxy, or {"env": "NAME"} for one with credentials` })
 
-/** A file or folder, from where the file of settings is. */
+/** A path, relative to the folder of the settings file. */
 export const path = ({ folder }: ConfigPlace) =>
   Schema.NonEmptyString.pipe(Schema.decodeTo(Schema.String, { decode: SchemaGetter.transform((given: string) => resolve(folder, given)), encode: SchemaGetter.forbiddenEncoding }))
 
@@ -60,7 +60,7 @@ export const duration = Schema.declare<Duration.Input>(
   { message: `Expected milliseconds, or a duration such as "10 seconds"` }
 )
 
-/** A whole number that is not too small. */
+/** A whole number of at least `least`. */
 export const count = (least: number) => Schema.Int.check(Schema.isGreaterThanOrEqualTo(least, { message: `Expected a whole number from ${least}` }))
 
 const fromEnvironment = `Secrets are not written in this file: write {"env": "NAME"}, and set the environment variable NAME`
@@ -69,7 +69,7 @@ const variable = ({ environment }: ConfigPlace) =>
   Schema.String.check(Schema.makeFilter((name) =>
     (environment[name] ?? "") === "" ? `${isName.test(name) ? `The environment variable ${name}` : "The environment variable with this name"} is not set` : undefined))
 
-// a secret that was written in place of the name is not repeated
+// the text may be a secret instead of a name, so it is not repeated
 const isName = /^[A-Z_][A-Z\d_]{0,60}$/u
 
 const read = ({ environment }: ConfigPlace) => ({ env }: { readonly env: string }) => Redacted.make(environment[env] ?? "", { label: env })

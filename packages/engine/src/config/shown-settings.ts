@@ -9,10 +9,10 @@ import type { ServeOptions } from "../serve.ts"
 import { keptKeys } from "../service/keys.ts"
 import type { EngineConfig } from "./read-config.ts"
 
-/** A secret, and the environment variable that it comes from, which is what settings show of it. */
+/** A secret, and the environment variable it comes from. Printed settings show only the name of the variable. */
 export const secret = (value: string, variable?: string): Redacted.Redacted => Redacted.make(value, { label: variable })
 
-/** Throws a `RangeError` that names a setting which cannot be used, as far as that is known before an engine starts. */
+/** Throws a `RangeError` that names an invalid setting. Checks what can be checked before an engine starts. */
 export const checkSettings = ({ allowedAddresses = [], apiKeys, publicUrl, ...rest }: ServeOptions): void => {
   keptKeys(apiKeys)
   addressGuard(allowedAddresses)
@@ -20,7 +20,7 @@ export const checkSettings = ({ allowedAddresses = [], apiKeys, publicUrl, ...re
   if (publicUrl !== undefined) readPublicUrl(publicUrl)
 }
 
-/** Settings with their defaults, as JSON. In place of secrets are their environment variables, or `<redacted>` where they come from elsewhere. */
+/** Settings with their defaults, as JSON. Secrets are shown as their environment variable, or as `<redacted>` if they have none. */
 export const shownSettings = (settings: ServeOptions & Pick<EngineConfig, "crawl" | "papers">): string => {
   const given = Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined))
   return JSON.stringify(shown({ ...embeddedDefaults, ...listenDefaults, ...given }, ""), undefined, 2)
@@ -29,7 +29,7 @@ export const shownSettings = (settings: ServeOptions & Pick<EngineConfig, "crawl
 const shown = (value: unknown, field: string): unknown => {
   if (Redacted.isRedacted(value)) return value.label === undefined ? redacted : { env: value.label }
   if (typeof value === "string") return value !== knownKey && secretFields.has(field) ? redacted : withoutCredentials(value)
-  // an item of a list is what the list is
+  // an item of a list of secrets is a secret
   if (Array.isArray(value)) return value.map((item) => shown(item, field))
   if (typeof value === "function") return undefined
   return typeof value === "object" && value !== null ? Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, shown(inner, name)])) : value

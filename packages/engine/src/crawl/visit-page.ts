@@ -103,7 +103,7 @@ const visit = Effect.fnUntraced(function*(place: Place, site: Site) {
   return PageOutcome.PageStored({ url: page.url, title: page.content.title, bytes: fetched.body.byteLength, millis })
 })
 
-/** An earlier copy of the page stays. */
+/** The earlier copy of the page is kept. */
 const unwanted = (url: string, verdict: PageVerdict) =>
   PageOutcome.PageFailed({ url, reason: verdict.verdict === "parked" ? "Parked" : "Blocked", message: inWords(verdict) })
 
@@ -117,7 +117,7 @@ const freshCopy = Effect.fnUntraced(function*(url: string, { contains, settings 
   const page = yield* Effect.flatMap(PageStore, (store) => store.get(url))
   if (page === undefined || page.status < 200 || page.status >= 300 || !contains(page.url)) return undefined
   const age = (yield* Clock.currentTimeMillis) - page.fetchedAt
-  // a negative age tells of a clock that was set back, and nothing of the page
+  // a negative age means that the clock was set back
   return age >= 0 && age <= Duration.toMillis(settings.skipFresh) ? page : undefined
 })
 

@@ -18,7 +18,7 @@ export const pageTags = (page: {
   ...page.language === "" ? [] : [`lang:${page.language.toLowerCase().split("-", 1)[0]}`]
 ]
 
-/** Goes up when stored pages get other tags or titles: an index with those of before is made anew. */
+/** Increase it when the tags or titles of stored pages change: older indexes are then rebuilt. */
 export const tagsRevision = 3
 
 /** Pages with an exact token in a short field: looked up faster than found among all its mentions. */

@@ -6,6 +6,6 @@ export class QueryRefused extends Data.TaggedError("QueryRefused")<{
   /** The term at fault, as it was given. */
   readonly term: Term
   readonly message: string
-  /** What is wrong with it, as the end of a sentence. */
+  /** The problem, worded as the end of a sentence. */
   readonly problem: string
 }> {}

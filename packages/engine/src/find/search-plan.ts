@@ -125,7 +125,7 @@ const positiveDemand = (term: Positive): Effect.Effect<Demand, Pick<QueryRefused
   }
 }
 
-/** Words in any spelling, quotations as they are spelled. */
+/** Words match in any spelling, quotations only as they are written. */
 const texts = (operator: string, fields: ReadonlyArray<ExactField>, given: ReadonlyArray<string | Exact>) =>
   Effect.map(
     Effect.forEach(given, (wanted) => {

@@ -30,7 +30,7 @@ export const AccountLive = HttpApiBuilder.group(Api, "account", (handlers) =>
         periods: months.map(({ begins, credits, ends, key }) => ({ startDate: begins, endDate: ends, ...key === undefined ? {} : { apiKey: key }, creditsUsed: credits }))
       }
     }))
-    // only extractions count in tokens, and this engine does none
+    // only extractions use tokens, and extraction is not implemented
     .handle("getTokenUsage", Effect.fnUntraced(function*() {
       const { ledger } = yield* here
       const balance = yield* ledger.balance(yield* CurrentTeam)

@@ -138,7 +138,7 @@ const refusedUrls = Effect.fnUntraced(function*(urls: ReadonlyArray<string>, opt
   return { refused, risks, credits: scans * credits.threatScan }
 })
 
-/** Why the hosts of URLs may not be contacted; what many URLs have in common is looked at once. */
+/** Why the hosts of URLs may not be contacted. Each host is checked once. */
 const refusedHosts = function*(urls: ReadonlyArray<string>, guard: AddressGuard): Generator<void, Map<string, string>> {
   const refused = new Map<string, string>()
   const known = new Map<string, string | undefined>()

@@ -77,7 +77,7 @@ export const layer: Layer.Layer<BatchScrapes, never, EngineSettings | JobStore |
         return yield* tell(webhook, { ...event, success: false, error, data: [{ metadata: { sourceURL: page.url, error } }] })
       }
       const { document } = read
-      // what is done with a large document takes its time: others have their turn between
+      // work on a large document takes long: yield to other work between the steps
       yield* Effect.yieldNow
       yield* kept(jobs.pageRead(job, page, document, read.credits), charge(read.credits))
       yield* tell(webhook, { ...event, success: true, data: [document] })
@@ -146,7 +146,7 @@ const reasonOf = (cause: Cause.Cause<Failure>): Effect.Effect<Failure> => {
   if (failed !== undefined) return Effect.succeed(failed.error)
   // a batch that is cancelled, or whose engine ends, has not failed to read the page
   if (Cause.hasInterruptsOnly(cause)) return Effect.interrupt
-  // nor has the page failed that cannot be kept for now: the batch goes on when it can
+  // a page that cannot be stored now has not failed: the batch continues when the disk has room
   if (mayBeWrittenLater(cause)) return Effect.die(Cause.squash(cause))
   return Effect.as(Effect.logError("A page of a batch failed unexpectedly", cause), failure("ServerFailed", { code: "UNKNOWN_ERROR" }))
 }

@@ -1,9 +1,9 @@
 import * as Effect from "effect/Effect"
 import * as Latch from "effect/Latch"
 
-/** A place among the deliveries of a job. */
+/** The position of a delivery among those of its job. */
 export interface JobPlace {
-  /** Waits until the job's first delivery was sent once; for the last one of a job, until all others have ended. */
+  /** Waits until the job's first delivery was sent once. The last delivery waits until all others have ended. */
   readonly turn: Effect.Effect<void>
   /** The delivery was sent for the first time. */
   readonly sent: () => void

@@ -17,7 +17,7 @@ import { Retained } from "./retained.ts"
 export interface JobRequest extends Omit<BatchScrapeRequest, "urls" | "appendToId" | "ignoreInvalidURLs"> {
   /** Where links of the engine lead for whoever asked. */
   readonly base: string
-  /** What its status warns of. */
+  /** The warning of its status. */
   readonly warning?: string | undefined
 }
 
@@ -162,7 +162,7 @@ export const layer: Layer.Layer<JobStore, never, Retained> = Layer.effect(
           size += text?.length ?? 0
           if (text === undefined || (found.length > 0 && size > mostCharacters)) break
           found.push(parseDocument(text))
-          // a document may be large: others have their turn between two
+          // documents can be large: yield to other work after each one
           yield* Effect.yieldNow
         }
         return found
@@ -195,7 +195,7 @@ export const layer: Layer.Layer<JobStore, never, Retained> = Layer.effect(
   })
 )
 
-// 100,000 rows one after the other would keep everybody waiting for twice as long
+// 100,000 single inserts would block other work for twice as long
 const insertPages = "INSERT INTO job_page (job, url, state) SELECT ?, value, 'waiting' FROM json_each(?)"
 
 /** The 10 MiB of an answer. */

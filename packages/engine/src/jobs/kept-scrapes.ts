@@ -58,7 +58,7 @@ export const putScrape = (
   sql("INSERT OR REPLACE INTO scrape_result (id, team, job, expires_at, document) VALUES (?, ?, ?, ?, ?)").run(id, team, job, expiresAt, packed)
 }
 
-/** A document as it is kept. It may be large: others have their turn between. */
+/** A stored document. It can be large, so reading it yields to other work. */
 export const packDocument = Effect.fnUntraced(function*(document: Document) {
   const text = JSON.stringify(document)
   yield* Effect.yieldNow

@@ -2,17 +2,17 @@ import * as Effect from "effect/Effect"
 import { elapsed } from "../elapsed.ts"
 import { type InTurn, takeTurns } from "../take-turns.ts"
 
-/** What came of an attempt: the receiver took it, answered otherwise, or did not answer. */
+/** The result of an attempt: the receiver accepted it (2xx), refused it (any other status), or did not answer. */
 export type Attempt = "taken" | "refused" | "silent"
 
 /** One receiver of one team's deliveries. */
 export interface Receiver {
-  /** Sends when it is the delivery's turn. A receiver that has just not answered rests: nothing is sent, and the attempt counts as silent. */
+  /** Sends when it is the delivery's turn. A receiver that did not answer is paused: nothing is sent, and the attempt counts as silent. */
   readonly attempt: (job: string, send: Effect.Effect<Attempt>) => Effect.Effect<Attempt>
 }
 
 /**
- * Receivers of all teams. The receivers of a team take turns, and so do the jobs that tell a receiver; teams do not wait for each other.
+ * Receivers of all teams. The receivers of a team take turns, and so do the jobs with the same receiver. Teams do not wait for each other.
  */
 export const makeReceivers = () => {
   const teams = new Map<string, (origin: string, job: string) => InTurn>()
@@ -30,14 +30,14 @@ export const makeReceivers = () => {
         const came = yield* ofTeam(origin, job)(send)
         const now = yield* elapsed
         if (came !== "silent") silences = 0
-        // what was sent at the same time is one silence
+        // attempts sent at the same time count as one silence
         else if (silences === 0 || now >= restsUntil) restsUntil = now + Math.min(shortestRest * 2 ** silences++, longestRest)
         return came
       }))
     return { attempt }
   }
 
-  /** Runs what delivers to a receiver; whether it answers is remembered for as long as anything does. */
+  /** Runs `work` that delivers to a receiver. The state of a receiver is kept as long as any such work runs. */
   return <A>(team: string, origin: string, use: (receiver: Receiver) => Effect.Effect<A>): Effect.Effect<A> =>
     Effect.suspend(() => {
       const key = JSON.stringify([team, origin])
@@ -48,7 +48,7 @@ export const makeReceivers = () => {
     })
 }
 
-/** Deliveries of a team under way; each holds its body in memory. */
+/** Open deliveries of a team; each holds its body in memory. */
 const atOnceOfTeam = 32
 const atOnceOfReceiver = 4
 

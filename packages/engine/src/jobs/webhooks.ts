@@ -20,7 +20,7 @@ import { type Attempt, makeReceivers } from "./receivers.ts"
 
 /** Tells webhooks what becomes of jobs. */
 export class Webhooks extends Context.Service<Webhooks, {
-  /** Tells of an event of the current team, if the webhook wants to know; nothing waits for it. What a receiver does not take is sent again, also after a restart. */
+  /** Sends an event of the current team in the background, if the webhook subscribes to it. Failed deliveries are retried, also after a restart. */
   readonly tell: (webhook: AgentWebhook | JobWebhook | undefined, event: WebhookEvent) => Effect.Effect<void>
 }>()("@trawl/engine/jobs/Webhooks") {}
 
@@ -46,16 +46,16 @@ interface Message {
   readonly body: string
 }
 
-/** A message that waits, and when it is sent next. */
+/** A queued delivery, and when it is sent next. */
 interface Delivery {
   readonly id: string
   readonly team: string
   readonly job: string
   /** Of the receiver. */
   readonly origin: string
-  /** Tells of the end of its job. */
+  /** The last event of its job. */
   readonly isLast: boolean
-  /** How often it was sent. */
+  /** Number of attempts so far. */
   readonly attempt: number
   /** Milliseconds until it is sent. */
   readonly wait: number
@@ -126,7 +126,7 @@ export const layer = ({ allowedAddresses = [] }: WebhookOptions = {}): Layer.Lay
         isLast: number(row, "is_last") === 1,
         origin: new URL(text(row, "url")).origin,
         attempt: number(row, "attempt"),
-        // the clock may have been set back since
+        // the clock may have been set back since then
         wait: Math.min(number(row, "due_at") - now, pauseAfter(number(row, "attempt") - 1) ?? 0)
       })))
       yield* Effect.forEach(waiting, (delivery) => Effect.forkIn(deliver(delivery, undefined), scope))
@@ -138,7 +138,7 @@ export const layer = ({ allowedAddresses = [] }: WebhookOptions = {}): Layer.Lay
           const wanted: ReadonlyArray<string> | undefined = events
           if (wanted !== undefined && !wanted.some((event) => type.endsWith(`.${event}`))) return
           const { name: team, webhookSecret } = yield* CurrentTeam
-          // a large document takes its time: others have their turn between the parts
+          // a large document takes long: yield to other work between its parts
           yield* Effect.yieldNow
           const id = webhookId ?? (yield* newId)
           const body = JSON.stringify({ success, type, id: job, webhookId: id, data, ...error === undefined ? {} : { error }, metadata })
@@ -153,12 +153,12 @@ export const layer = ({ allowedAddresses = [] }: WebhookOptions = {}): Layer.Lay
             sql("INSERT OR REPLACE INTO delivery (id, team, job, is_last, url, headers, body, attempt, due_at) VALUES (?, ?, ?, ?, ?, ?, ?, 0, ?)")
               .run(id, team, job, Number(isLast), url, JSON.stringify(message.headers), body, now)))
           yield* Effect.forkIn(deliver({ id, team, job, origin: new URL(url).origin, isLast, attempt: 0, wait: 0 }, isKept ? undefined : message), scope)
-        }, Effect.uninterruptible) // what has happened is told, though the engine ends
+        }, Effect.uninterruptible) // an event is delivered even if the engine shuts down meanwhile
       })
     })
   )
 
-/** Milliseconds until a message that was not taken is sent again, after so many attempts before. */
+/** Milliseconds until a failed delivery is retried, by the number of earlier attempts. */
 const pauseAfter = (attempt: number): number | undefined => {
   const minutes = webhookRules.retryMinutes[attempt]
   return minutes === undefined ? undefined : minutes * 60_000
@@ -167,5 +167,5 @@ const pauseAfter = (attempt: number): number | undefined => {
 /** Whether an event is the last of its job. */
 const isEnd = (type: string): boolean => /\.(?:completed|failed|cancelled)$/u.test(type)
 
-/** Milliseconds. A receiver that is there accepts a connection at once; how long it may take to answer is another matter. */
+/** Connect timeout in milliseconds. It is shorter than the time for the response, because a reachable receiver accepts connections at once. */
 const connectTimeout = 3_000

@@ -1,7 +1,7 @@
 /**
- * Markdown without the boilerplate that its text gives away: cookie notices, rows of sharing links, newsletter boxes, lists of
- * related articles, breadcrumbs, skip links. Headings of the content, tables, code and longer paragraphs are kept. Linear time; it may
- * give way before each block.
+ * Markdown without boilerplate: cookie notices, rows of sharing links, newsletter boxes, lists of
+ * related articles, breadcrumbs, skip links. Headings of the content, tables, code and longer paragraphs are kept. Takes
+ * linear time, and yields before each block.
  */
 export const cleanMarkdown = function*(markdown: string): Generator<void, string> {
   const kept: Array<string> = []
@@ -25,7 +25,7 @@ export const cleanMarkdown = function*(markdown: string): Generator<void, string
   return kept.join("\n\n")
 }
 
-/** What blank lines part, with code as one block. */
+/** Blocks separated by blank lines. A code block is one block. */
 const blocksOf = function*(markdown: string): Generator<string> {
   let lines: Array<string> = []
   let fence: string | undefined
@@ -46,15 +46,15 @@ const blocksOf = function*(markdown: string): Generator<string> {
 
 const isCode = (block: string): boolean => /^ {0,3}(?:```|~~~)/.test(block) || block.startsWith("    ")
 
-/** In characters: longer blocks are content. */
+/** Maximum length of boilerplate in characters. Longer blocks are content. */
 const longestJudged = 3_000
 const longestLabel = 60
 
-/** The words of a block, without addresses, images and marks. */
+/** The words of a block, without URLs, images and Markdown syntax. */
 const plainOf = (block: string): string =>
   block.replace(/!\[[^[\]]*\]\([^()]*\)/g, "").replace(/\[([^[\]]*)\]\([^()]*\)/g, "$1").replace(/[*_#`]|^[ \t]*(?:[-+>]|\d+\.)[ \t]/gm, "").trim()
 
-/** Whether a block is links, with hardly a word beside them. */
+/** Whether a block consists of links with hardly any other text. */
 const isLinks = (block: string): boolean => {
   const all = letters(plainOf(block))
   const outside = letters(plainOf(block.replace(/\[[^[\]]*\]\([^()]*\)/g, "")))

@@ -3,7 +3,7 @@ import { type HtmlElement, nextNode } from "./html/html-node.ts"
 import { matcherOf, SelectorUnusable } from "./html/select.ts"
 import { walk } from "./html/walk.ts"
 
-/** Removes what asks for consent to cookies. An element that holds a `main`, `article` or `h1` is kept. */
+/** Removes cookie popups. An element that contains a `main`, `article` or `h1` is kept. */
 export const removeCookiePopups = (body: HtmlElement, url: string): void => {
   const { classes, ids, matchesOf } = byKind(selectorsFor(url))
   const popups: Array<HtmlElement> = []
@@ -32,7 +32,7 @@ export const removeCookiePopups = (body: HtmlElement, url: string): void => {
   try {
     popups.push(...matchesOf(candidates))
   } catch (error) {
-    // looking for these takes too long on this page
+    // these selectors take too long on this page
     if (!(error instanceof SelectorUnusable)) throw error
   }
   for (const element of popups) {
@@ -44,7 +44,7 @@ const mostCandidates = 500
 
 const unrelated: ReadonlySet<string> = new Set(["alt", "d", "height", "href", "loading", "rel", "src", "srcset", "style", "target", "type", "width"])
 
-/** The selectors of popups that are known on any page, and of those that are known on this one. */
+/** The selectors of popups for all pages, and of those for this page. */
 export const selectorsFor = (url: string): ReadonlyArray<string> => {
   rules ??= readRules()
   const ofSite = rules.onSites.filter(({ pattern }) => pattern.test(url)).flatMap(({ selectors }) => selectors)
@@ -76,13 +76,13 @@ const kinds = new WeakMap<ReadonlyArray<string>, Kinds>()
 
 const popupWord = /cookie|consent|gdpr|ccpa|cmp|privacy/i
 
-/** A class or an id that names a popup, as an expression for a browser, too. */
+/** Classes and ids of popups, as the source of a regular expression that also runs in the browser. */
 export const popupName = /(?:cookies?|consent|gdpr|ccpa)[\s_-]?(?:banner|bar|box|consent|dialog|disclaimer|law|layer|message|modal|notice|notification|overlay|panel|popup|prompt|toast|wall)/i
 
-/** What a popup says somewhere. */
+/** Text that every popup contains. */
 export const popupText = /cookie|consent|privacy/i
 
-/** In characters: what says more is a page about cookies. */
+/** Maximum length of a popup in characters. A longer text is a page about cookies. */
 export const longestPopup = 5_000
 
 /** In characters of an attribute: names are not longer. */
@@ -109,7 +109,7 @@ interface Rules {
 
 let rules: Rules | undefined
 
-/** The rules of autoconsent as its package holds them: `s` are texts, and `r` the rules, which refer to texts by number. */
+/** The rules of autoconsent in the format of its package: `s` are strings, and `r` are rules that refer to strings by number. */
 interface CompactRules {
   readonly s: ReadonlyArray<string>
   readonly r: ReadonlyArray<readonly [
@@ -124,7 +124,7 @@ interface Step {
 }
 
 const readRules = (): Rules => {
-  // a package of data: its test makes this type true
+  // the package has only data: a test checks this type
   const { r, s } = createRequire(import.meta.url)("@duckduckgo/autoconsent/rules/compact-rules.json") as CompactRules
   const textsOf = (places: ReadonlyArray<number | undefined>): ReadonlyArray<string> =>
     places.flatMap((place) => place === undefined ? [] : s[place] ?? []).flatMap(alternatives)
@@ -136,7 +136,7 @@ const readRules = (): Rules => {
   return { anywhere: [...new Set([...anywhere, ...inItsCode])], onSites }
 }
 
-/** Popups that autoconsent knows in its code and not in its rules. */
+/** Popups that autoconsent handles in code and not in rules. */
 const inItsCode = [
   "#onetrust-consent-sdk", "#onetrust-banner-sdk", "#onetrust-pc-sdk", // OneTrust
   "#CybotCookiebotDialog", "#CybotCookiebotDialogBodyUnderlay", "#cookiebanner", // Cookiebot
@@ -150,6 +150,6 @@ const inItsCode = [
   ".cmp-root" // Conversant
 ]
 
-/** The parts of a list of selectors, none of which stands in brackets. */
+/** Splits a list of selectors. A list with brackets is not split. */
 const alternatives = (selectors: string): ReadonlyArray<string> =>
   /[([]/.test(selectors) ? [selectors] : selectors.split(",").map((selector) => selector.trim())

@@ -17,9 +17,9 @@ export interface GuardedAgent {
 
 export interface GuardedAgentOptions {
   readonly rejectUnauthorized: boolean
-  /** Leads to every host; connections are made directly by default. */
+  /** Outbound proxy for all hosts; connections are direct by default. */
   readonly proxy?: OutboundProxy | undefined
-  /** Milliseconds until a connection must be there; 30,000 by default. */
+  /** Connect timeout in milliseconds; 30,000 by default. */
   readonly connectTimeout?: number | undefined
   /** Looks up the addresses of a name; the platform's by default. */
   readonly resolve?: Resolve | undefined

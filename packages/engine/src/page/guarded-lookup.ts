@@ -9,7 +9,7 @@ export class ConnectionRefusedByGuard extends Error {
   readonly addresses: ReadonlyArray<string>
 
   constructor(host: string, addresses: ReadonlyArray<string>) {
-    // what a name leads to is nobody's business who may not go there
+    // does not reveal private addresses behind a name
     super(isIP(host) === 0 ? `${host} leads to an address that is ${kindOfAddress(addresses[0] ?? "")}` : `address ${host} is ${kindOfAddress(host)}`)
     this.host = host
     this.addresses = addresses

@@ -21,7 +21,7 @@ export interface HttpFetcherOptions {
   readonly maxBytes?: number | undefined
   /** What pages are told who asks; a browser by form that says `ownName` by default. */
   readonly userAgent?: string | undefined
-  /** Lead to the hosts of pages; connections are made directly by default. */
+  /** Outbound proxies for pages; connections are direct by default. */
   readonly proxies?: OutboundProxies | undefined
   /** Looks up the addresses of a name; the platform's by default. */
   readonly resolve?: GuardedAgentOptions["resolve"]
@@ -45,7 +45,7 @@ const openAgents = ({ allowedAddresses = [], proxies = noProxies, resolve }: Htt
   })
   const byProxy = new Map([undefined, proxies.basic, proxies.enhanced].map((proxy) => [proxy, agents(proxy)]))
   return {
-    /** Those of the proxy that a request asks for. */
+    /** The agents of the proxy that a request selects. */
     of: (kind: ProxyKind | undefined) => byProxy.get(proxyFor(proxies, kind)) ?? agents(undefined),
     close: () => Promise.all([...byProxy.values()].flatMap(({ lax, strict }) => [strict.destroy(), lax.destroy()]))
   }

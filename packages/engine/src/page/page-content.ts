@@ -1,6 +1,6 @@
 /** What the engine reads out of one HTML (or text) page. Every URL in it is absolute. */
 export interface PageContent {
-  /** The text of the page's `title` element; another name of the page only where it has none. */
+  /** The text of the page's `title` element, or another name of the page if it has none. */
   readonly title: string
   /** The page's own description, or the first sentences of its text. */
   readonly description: string

@@ -16,7 +16,7 @@ export interface FetchOptions<E = never> {
   readonly timeout?: Duration.Input | undefined
   readonly mobile?: boolean | undefined
   readonly skipTlsVerification?: boolean | undefined
-  /** Which of the engine's proxies leads to the page; `basic` by default. */
+  /** The outbound proxy for the page; `basic` by default. */
   readonly proxy?: ProxyKind | undefined
   /** Languages in priority order, sent as `Accept-Language`. */
   readonly languages?: ReadonlyArray<string> | undefined

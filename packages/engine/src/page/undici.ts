@@ -15,7 +15,7 @@ export type Agent = Undici.Agent
 export const buildConnector: typeof Undici.buildConnector = part("core/connect")
 export const errors: typeof Undici.errors = part("core/errors")
 
-/** One handshake with a SOCKS5 proxy, over a socket that is connected to it. undici has it for its own agent alone, which would look up names itself. */
+/** A SOCKS5 handshake over a connected socket. undici exports it only through its own agent, which would look up names itself. */
 export const Socks5Client = part<{ readonly Socks5Client: new (socket: Socket, credentials?: { readonly username: string; readonly password: string }) => Socks5Handshake }>("core/socks5-client").Socks5Client
 
 interface Socks5Handshake extends EventEmitter {

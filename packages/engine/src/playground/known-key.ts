@@ -5,7 +5,7 @@ import { isLoopback } from "./is-own-page.ts"
 /** The key that everybody knows: of an engine that this machine alone reaches. */
 export const knownKey = "trawl-local"
 
-/** Whether this is the key that everybody knows. */
+/** Whether this is the public default key. */
 export const isKnownKey = (given: ApiKey): boolean => {
   const key = typeof given === "object" && "key" in given ? given.key : given
   return Redacted.isRedacted(key) ? Redacted.value(key) === knownKey : key === knownKey

@@ -20,7 +20,7 @@ export const cachedPage = Effect.fnUntraced(function*(url: string, options: Sear
   const age = stored === undefined ? 0 : (yield* Clock.currentTimeMillis) - stored.fetchedAt
   const maxAge = options.maxAge ?? (lockdown ? limits.lockdownMaxAgeDefault : minAge === undefined ? limits.maxAgeDefault : Infinity)
   // 1 stands for any age, which may be less than a millisecond
-  // a negative age tells of a clock that was set back: such a copy is not fresh, and only whoever takes a copy of any age gets it
+  // a negative age means that the clock was set back: such a copy is not fresh, and only requests without an age limit get it
   const suits = stored !== undefined && (age < 0 ? cacheOnly && options.maxAge === undefined : age < maxAge && (minAge === undefined || minAge <= 1 || age >= minAge))
   const isShell = suits && !cacheOnly && classifyPage(stored).needsScripts && (yield* missingBrowser) === undefined
   if (suits && !isShell && (!cacheOnly || (yield* mayReadCached(stored.url)))) return stored

@@ -29,7 +29,7 @@ export interface Scraping {
   /** Where in the request's list each of them stands. */
   readonly places: ReadonlyMap<FormatType, number>
   readonly cached: boolean
-  /** The outbound proxy that led to it, as documents call it; undefined when none did. */
+  /** The outbound proxy of the page, by its name in documents; undefined if none was used. */
   readonly proxyUsed?: string | undefined
   /** Its texts were looked through for personal data. */
   readonly redacted?: boolean | undefined

@@ -118,7 +118,7 @@ const take = Effect.fnUntraced(function*(brought: Brought, options: SearchScrape
     : Effect.map(reading, read)
 })
 
-/** What is known of a page that nobody has read. */
+/** The metadata of a page that was not parsed. */
 const unreadOf = ({ contentType, headers, status }: FetchedPage) => ({ contentType, headers, status })
 
 const kept = <Taken extends { readonly page: TakenPage; readonly isRead: boolean; readonly verdict: PageVerdict; readonly headers: Readonly<Record<string, string>> }>(taken: Taken, options: SearchScrapeOptions, types: ReadonlySet<FormatType>) =>
@@ -127,7 +127,7 @@ const kept = <Taken extends { readonly page: TakenPage; readonly isRead: boolean
       ? Effect.as(keep(taken.page, taken.headers["x-robots-tag"]), taken)
       : Effect.succeed(taken))
 
-/** Bytes, a challenge, and a page of which some was left out, are not what another request wants from the cache. */
+/** Raw bytes, challenges and incomplete pages are not cached for other requests. */
 const isKept = ({ isRead, page: { pdf }, verdict }: { readonly page: TakenPage; readonly isRead: boolean; readonly verdict: PageVerdict }): boolean =>
   isRead && !isWorthless(verdict) && (pdf === undefined || isWhole(pdf))
 

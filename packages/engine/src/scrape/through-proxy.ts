@@ -10,8 +10,8 @@ interface Brought {
 }
 
 /**
- * Brings a page through the proxy that is asked for, and says which. `auto` tries the enhanced one for a page that is refused, or not
- * reached, on the first way.
+ * Fetches a page through the requested proxy, and returns which one it used. `auto` retries a page through the enhanced proxy if it is
+ * refused or not reached.
  */
 export const throughProxy = Effect.fnUntraced(function*<A extends Brought, E, R>(
   asked: SearchScrapeOptions["proxy"],
@@ -25,17 +25,17 @@ export const throughProxy = Effect.fnUntraced(function*<A extends Brought, E, R>
   if (first._tag === "Failure") return yield* isUnreached(first.failure) ? through("enhanced") : Effect.fail(first.failure)
   if (!isRefused(first.success)) return first.success
   const second = yield* Effect.result(through("enhanced"))
-  // a page that refuses says more than a proxy that fails
+  // the refusal of a page is more useful than the failure of a proxy
   return second._tag === "Success" ? second.success : first.success
 })
 
-/** The proxy for a page and what it is made of, once `throughProxy` has chosen for a request with `auto`. */
+/** The proxy for a page and its resources, after `throughProxy` has chosen one for `auto`. */
 export const proxyKind = ({ proxy }: Pick<SearchScrapeOptions, "proxy">): ProxyKind => proxy === "enhanced" ? "enhanced" : "basic"
 
 const isUnreached = (failed: unknown): boolean =>
   failed instanceof PageFailed && (failed.reason === "ProxyFailed" || failed.reason === "ConnectionFailed")
 
-/** Whether the site may answer otherwise when it is asked from another address. A page with the status 429 is blocked. */
+/** Whether the site may answer differently to another address. Status 429 has the verdict `blocked`. */
 const isRefused = ({ page, verdict }: Brought): boolean => verdict.verdict === "blocked" || refusals.has(page.status)
 
 const refusals: ReadonlySet<number> = new Set([401, 403, 503])

@@ -6,16 +6,16 @@ import { checkTerm } from "../find/search-plan.ts"
 import { askForImages, sizeTermOf } from "../images/size-condition.ts"
 import { requestedSources } from "../request/sources.ts"
 
-/** A query as this engine answers it. */
+/** A query in the form in which the engine answers it. */
 export interface ReadQuery {
   readonly terms: ReadonlyArray<Term>
-  /** What of the query does not count as it was written, in whole sentences. */
+  /** Which parts of the query were ignored or changed, one sentence each. */
   readonly warnings: ReadonlyArray<string>
-  /** False when no source can have a result: nobody is asked, and paid, for one. */
+  /** False if no source can have a result. Then no provider is asked or paid. */
   readonly asksSomething: boolean
 }
 
-/** Reads a query of any form: what cannot be answered as it is written is left out, and a warning says so. */
+/** Reads any query. Parts that cannot be answered are left out, and a warning says so. */
 export const readQuery = Effect.fnUntraced(function*(request: SearchRequest) {
   const { asWords, terms: written } = parse(request.query)
   const warnings = asWords.map(({ message }) => message)
@@ -35,7 +35,7 @@ export const readQuery = Effect.fnUntraced(function*(request: SearchRequest) {
   return { terms, warnings, asksSomething: terms.length > 0 && (wantsImages || !onlyImages) } satisfies ReadQuery
 })
 
-/** Why a term cannot be answered; the size of an image always can. */
+/** Why a term cannot be answered. Image sizes always can. */
 const problemOf = (term: Term): Effect.Effect<string | undefined> =>
   sizeTermOf(term) !== undefined ? Effect.undefined : Effect.match(checkTerm(term), { onFailure: ({ problem }) => problem, onSuccess: () => undefined })
 

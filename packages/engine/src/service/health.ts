@@ -5,7 +5,7 @@ import { Database } from "../store/database.ts"
 
 /** Whether the engine can do its work. */
 export class Health extends Context.Service<Health, {
-  /** Whether what is to be kept can be written now. */
+  /** Whether the database accepts writes now. */
   readonly takesWrites: Effect.Effect<boolean>
 }>()("@trawl/engine/service/Health") {}
 

@@ -10,7 +10,7 @@ export interface KeptKey {
   readonly team: string
   /** What the key is called where credits are counted by key. */
   readonly name: string
-  /** Identifiers of the only operations that the key may use; undefined for all. */
+  /** Identifiers of the operations that the key can call; undefined for all. */
   readonly operations: ReadonlySet<string> | undefined
 }
 
@@ -23,8 +23,8 @@ export interface KeySettings {
   /** What the key is called where credits are counted by key; `key 1` by default, by its place. */
   readonly name?: string | undefined
   /**
-   * What the key may be used for: features, such as `search` or `batch-scrape`, and operations, such as `getScrapeStatus`. A feature
-   * includes the operations that read, cancel and list its jobs. All operations by default; the others return 403.
+   * The features, such as `search` or `batch-scrape`, and operations, such as `getScrapeStatus`, that the key can call. A feature
+   * includes the operations that read, cancel and list its jobs. All operations by default. Operations not listed return 403.
    */
   readonly operations?: ReadonlyArray<string> | undefined
 }

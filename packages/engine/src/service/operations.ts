@@ -4,7 +4,7 @@ import { didYouMean } from "../did-you-mean.ts"
 
 /**
  * The identifiers of the operations that these names allow: a feature, such as `batch-scrape`, allows all its operations, the name of
- * an operation, such as `getScrapeStatus`, that one. A name that is both means the feature. Throws a `RangeError` for an unknown name.
+ * an operation, such as `getScrapeStatus`, that one. A name that is both means the feature. Throws a `RangeError` if a name is unknown.
  */
 export const allowedOperations = (names: ReadonlyArray<string>, setting: string): ReadonlySet<string> =>
   new Set(names.flatMap((name, index) => operationsOf.get(name) ?? unknown(name, `${setting}[${index}]`)))
@@ -12,7 +12,7 @@ export const allowedOperations = (names: ReadonlyArray<string>, setting: string)
 const unknown = (name: string, place: string): never => {
   throw new RangeError(
     `${place}: ${JSON.stringify(name.slice(0, 60))} is neither a feature nor an operation. ` +
-      `${didYouMean(name, [...operationsOf.keys()])}Allowed are the features ${features.map(({ identifier }) => identifier).join(", ")}, and the name of each of their operations, such as getScrapeStatus`
+      `${didYouMean(name, [...operationsOf.keys()])}Allowed: the features ${features.map(({ identifier }) => identifier).join(", ")}, or a single operation, such as getScrapeStatus`
   )
 }
 

@@ -12,7 +12,7 @@ export type PlanName = keyof typeof plans
 /** How many pages a job or a search reads at once, whatever the plan allows. */
 export const pagesAtOnce = 8
 
-/** The `maxConcurrency` of a team: what its plan allows, or what the engine itself does at once. */
+/** The `maxConcurrency` of a team: the limit of its plan, or the engine's own limit. */
 export const mostPagesOf = (plan: PlanName | undefined): number => plan === undefined ? pagesAtOnce : plans[plan].pages
 
 /** Requests per minute of the smallest plan; `scales` says which factor of the plan they grow by, if any. */

@@ -7,7 +7,7 @@ export interface Team extends TeamSettings {
   readonly name: string
   /** What the key is called; never the key. */
   readonly key: string
-  /** Identifiers of the only operations that the key may use; undefined for all. */
+  /** Identifiers of the operations that the key can call; undefined for all. */
   readonly operations?: ReadonlySet<string> | undefined
 }
 

@@ -27,7 +27,7 @@ export const unusableBecause = (path: string, cause: unknown): DatabaseUnusable 
   return unusable(path, problemOf(cause), cause)
 }
 
-/** Whether something failed because the database could not be written for now, as on a full disk. */
+/** Whether the failure is a temporary failure of the database, such as a full disk. */
 export const mayBeWrittenLater = (cause: Cause.Cause<unknown>): boolean =>
   cause.reasons.some((reason) => Cause.isDieReason(reason) && reason.defect instanceof DatabaseUnusable && passing.has(reason.defect.reason))
 

@@ -13,7 +13,7 @@ export class Database extends Context.Service<Database, {
   readonly read: <A>(body: (sql: Sql) => A) => Effect.Effect<A>
   /** Writes in one transaction: all of it or nothing. Not nested. */
   readonly write: <A>(body: (sql: Sql) => A) => Effect.Effect<A>
-  /** Whether the database takes writes now: tries one. After a write that failed it must be a large one, for a full disk may have room for a few bytes. */
+  /** Tries a write, and returns whether it succeeds. After a failed write it tries a large one, because a full disk may have room for a few bytes. */
   readonly takesWrites: Effect.Effect<boolean>
   /** What the page store has just written, for an index that follows it. */
   readonly written: WrittenPages
@@ -47,7 +47,7 @@ export class Database extends Context.Service<Database, {
     )
 }
 
-/** Bytes. */
+/** In bytes. */
 const largeWrite = 1_048_576
 
 const attempt = <A>(directory: string, body: () => A): Effect.Effect<A> =>

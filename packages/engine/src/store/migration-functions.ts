@@ -2,7 +2,7 @@ import type { DatabaseSync } from "node:sqlite"
 import { unpack } from "./packed.ts"
 import { extensionsColumn } from "./page-rows.ts"
 
-/** Gives a database the functions that migrations call: they read what SQL alone cannot. */
+/** Adds the functions that migrations call, for data that SQL alone cannot read. */
 export const defineMigrationFunctions = (database: DatabaseSync): void => {
   // the text of the page's `title` element, which is in its metadata
   database.function("stored_title", { deterministic: true }, (title, rest) => (rest instanceof Uint8Array ? titleIn(rest) : undefined) ?? title)

@@ -410,7 +410,7 @@ export const migrations: ReadonlyArray<string> = [
   ALTER TABLE delivery ADD COLUMN is_last INTEGER NOT NULL DEFAULT 0;
   UPDATE delivery SET job = body ->> 'id', is_last = body ->> 'type' GLOB '*.completed' OR body ->> 'type' GLOB '*.failed' OR body ->> 'type' GLOB '*.cancelled';
   `,
-  // What is written to see whether writes succeed.
+  // The row that readiness checks write.
   `
   CREATE TABLE write_check (id INTEGER PRIMARY KEY, filler BLOB NOT NULL) STRICT;
   `,

@@ -8,7 +8,7 @@ import { checkSettings, type EngineConfig, readConfig, secret, shownSettings } f
 
 const source = join(import.meta.dirname, "../../src")
 
-describe("a file of settings", () => {
+describe("a settings file", () => {
   let folder: string
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), "trawl-config-"))
@@ -26,7 +26,7 @@ describe("a file of settings", () => {
       return message
     })
 
-  it("has a field for every setting of an engine that is no function", () => {
+  it("has a field for every engine setting that is not a function", () => {
     const fields = new Set(Object.keys(configFields({ folder: "", environment: {} })))
     const interfaces = [["embedded.ts", "EmbeddedOptions"], ["listen.ts", "ListenOptions"], ["page/outbound/proxy-settings.ts", "ProxySettings"]] as const
     const settings = interfaces.flatMap(([file, name]) => {
@@ -37,7 +37,7 @@ describe("a file of settings", () => {
     assert.deepStrictEqual(settings.filter((setting) => !fields.has(setting)), ["worker", "onEnding"])
   })
 
-  it("takes secrets from the environment, and paths from where it is", async () => {
+  it("reads secrets from the environment, and resolves paths from its own folder", async () => {
     const { apiKeys = [], ...config } = await read({
       apiKeys: [{ key: { env: "KEY" }, team: "acme", operations: ["search"] }, { key: { sha256: "ab".repeat(32) } }],
       teams: { acme: { plan: "hobby", webhookSecret: { env: "SECRET" } } },
@@ -56,7 +56,7 @@ describe("a file of settings", () => {
     assert.notInclude(JSON.stringify([apiKeys, config]), "s3cret")
   })
 
-  it("names each field that is wrong, what is allowed, and what was probably meant, without secrets", async () => {
+  it("is refused with each invalid field, what is allowed and a suggestion, without secrets", async () => {
     const message = await refusal({
       apiKeys: [{ key: "s3cret", operatoins: [] }, { key: { env: "NOT_SET" } }, { key: { env: "s3cret" } }, { key: {} }, "s3cret"],
       teams: { acme: { plan: "hoby", credits: -1, webhookSecret: "s3cret" } },
@@ -101,16 +101,16 @@ describe("a file of settings", () => {
     ['{"apiKeys": [{"key": s3cret}]}', "are not JSON: see line 1, column 22."],
     ['{"host": "s3cret', "are not JSON: see line 1, column 16."],
     ["[]", "cannot be used:\n  the file: Expected an object of settings, found a list of 0"]
-  ])("says where it stops to be JSON: %s", async (content, expected) => {
+  ])("is refused with the position of the JSON error: %s", async (content, expected) => {
     assert.strictEqual(await refusal(content), `The settings in ${join(folder, "trawl.json")} ${expected}`)
   })
 
-  it("says so when it is not there", async () => {
+  it("is refused if it does not exist", async () => {
     const message = await readConfig(join(folder, "none.json")).then(String, ({ message }: Error) => message)
     assert.strictEqual(message, `The settings in ${join(folder, "none.json")} cannot be read: there is no such file.`)
   })
 
-  it("can be what the documentation shows", async () => {
+  it("accepts the examples in the documentation", async () => {
     const page = readFileSync(join(source, "../../../docs/guides/settings.md"), "utf8")
     const files = [...page.matchAll(/^```json\n(.*?)^```/gms)].map(([, json = ""]) => json)
     assert.isAbove(files.length, 0)
@@ -122,7 +122,7 @@ describe("a file of settings", () => {
   })
 })
 
-it("settings are shown with their defaults, and without secrets wherever these come from", () => {
+it("settings are printed with their defaults, and without secrets from any source", () => {
   const shown = shownSettings({
     dataDirectory: "data",
     apiKeys: [secret("s3cret", "KEY"), "s3cret", { key: "s3cret", team: "acme" }, { key: secret("s3cret") }],

@@ -34,7 +34,7 @@ describe("no client is delayed while", () => {
     }
   }, 60_000)
 
-  it("a batch of 500 pages starts, and one of 100,000, and both are asked for", async () => {
+  it("batches of 500 and of 100,000 pages start, and their status is read", async () => {
     await using pages = await site(html("<p>A few words of a page."))
     const watched = await engine.watch(async () => {
       const ids = [await startBatch(many(pages.url, 500)), await startBatch(many(pages.url, 100_000))]

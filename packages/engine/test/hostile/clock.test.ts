@@ -11,7 +11,7 @@ import { pageOf, serviceEngine, siteOf, until } from "../service/service-engine.
 
 const hours = 3_600_000
 
-/** Runs a test by a clock that it may set; how time passes stays as it is. */
+/** Runs a test with a system clock that it can set. Elapsed time is not affected. */
 const withClock = <A, E, R>(test: (set: (by: number) => void) => Effect.Effect<A, E, R>) =>
   Effect.flatMap(Clock.Clock, (clock) => {
     let by = 100 * hours
@@ -26,7 +26,7 @@ const withClock = <A, E, R>(test: (set: (by: number) => void) => Effect.Effect<A
   })
 
 describe.each([["back", -5], ["forward", 5]])("when the clock is set %s by hours", (_, by) => {
-  it.live("ended batches and scrapes stay readable, and work goes on", () =>
+  it.live("ended batches and scrapes stay readable, and new work succeeds", () =>
     withClock((set) => Effect.gen(function*() {
       const { url } = yield* siteOf(pageOf)
       const { ask } = yield* serviceEngine()
@@ -42,7 +42,7 @@ describe.each([["back", -5], ["forward", 5]])("when the clock is set %s by hours
       assert.strictEqual((yield* batch("/three")).body.completed, 1)
     })))
 
-  it.live("an upload waits for its ten minutes all the same", () =>
+  it.live("an upload still expires after 10 minutes", () =>
     withClock((set) => Effect.gen(function*() {
       const uploads = yield* Uploads.Uploads
       const { id, ref } = yield* uploads.open("team", { filename: "a.html" })
@@ -53,7 +53,7 @@ describe.each([["back", -5], ["forward", 5]])("when the clock is set %s by hours
 })
 
 describe("when the clock is set back by hours", () => {
-  it.live("a copy that seems to come from the future is not fresh, but is there for whoever takes any", () =>
+  it.live("a cached copy with a date in the future is not fresh, but requests without an age limit get it", () =>
     withClock((set) => Effect.gen(function*() {
       const { url } = yield* siteOf(pageOf)
       const { ask } = yield* serviceEngine()
@@ -65,7 +65,7 @@ describe("when the clock is set back by hours", () => {
       assert.deepStrictEqual(yield* scrape({}), [200, "hit"])
     })))
 
-  it.effect("a crawl waits no longer than its pace", () =>
+  it.effect("a crawl waits no longer than its delay", () =>
     withClock((set) => Effect.gen(function*() {
       const { turn } = makePace(Duration.seconds(1))
       yield* turn

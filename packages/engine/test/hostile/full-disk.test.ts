@@ -15,7 +15,7 @@ import { useTool } from "../agent/run/agent-engine.ts"
 import { storeAndIndex } from "../store/engine-layers.ts"
 import { fillDisk, makeRoom } from "../store/full-disk.ts"
 
-/** A text that no packing makes small. */
+/** A text that does not compress well. */
 const words = Array.from({ length: 20_000 }, (_, at) => ((at * 2_654_435_761) % 4_294_967_296).toString(36)).join(" ")
 const base = "http://engine.internal"
 
@@ -31,7 +31,7 @@ const parts = (fetched: (url: string) => Effect.Effect<void>) => {
   )
 }
 
-it.effect("a run whose steps cannot be kept goes on when there is room, with each step paid once and a trace without gaps", () => {
+it.effect("a run continues when the disk has room again, pays each step once and keeps its trace complete", () => {
   let isFull = false
   let steps = 0
   const work: Worker["Service"]["work"] = (_, desk) =>
@@ -71,7 +71,7 @@ it.effect("a run whose steps cannot be kept goes on when there is room, with eac
   }).pipe(Effect.provide(Layer.provideMerge(Layer.provide(Service.agents, Layer.succeed(Worker, { work })), parts(() => Effect.void))))
 })
 
-it.effect("a batch whose pages cannot be kept in the cache goes on when there is room, and no page of it fails", () => {
+it.effect("a batch continues when the disk has room again, and none of its pages fails", () => {
   const asked: Array<string> = []
   return Effect.gen(function*() {
     const { start } = yield* BatchScrapes
@@ -87,7 +87,7 @@ it.effect("a batch whose pages cannot be kept in the cache goes on when there is
   }).pipe(Effect.provide(Layer.provideMerge(Service.work, parts((url) => Effect.sync(() => asked.push(url))))))
 })
 
-it.effect("the engine is not ready while writes fail, although it lives, and is ready again when there is room", () =>
+it.effect("the engine is live but not ready while writes fail, and ready again when the disk has room", () =>
   Effect.gen(function*() {
     const answer = yield* inMemory
     const { put } = yield* Effect.flatMap(JobStore, ({ start }) => Effect.succeed({ put: start(Array.from({ length: 5_000 }, (_, at) => `https://example.com/${at}`), { base }, 0) }))
@@ -101,7 +101,7 @@ it.effect("the engine is not ready while writes fail, although it lives, and is 
     yield* put
   }).pipe(Effect.provide(parts(() => Effect.void))))
 
-/** Lets pass what no test clock moves. */
+/** Waits for work that does not depend on the test clock. */
 const turn = Effect.promise(() => new Promise((resolve) => setTimeout(resolve, 2)))
 
 const untilTrue = <R>(ask: Effect.Effect<boolean, never, R>) =>

@@ -9,7 +9,7 @@ const entry = (page: number, at: number) =>
 const heavyPage = (page: number) => `<title>Harbours ${page}</title>${Array.from({ length: 450 }, (_, at) => entry(page, at)).join("")}`
 const pages = Array.from({ length: 12 }, (_, page) => page)
 
-it.live("reads twelve heavy pages that are requested at once one after the other, so that those that fit into the timeout succeed", () =>
+it.live("reads twelve heavy pages that are requested at once one by one, so that the first ones succeed within the timeout", () =>
   Effect.gen(function*() {
     const site = yield* serveSite(() => Object.fromEntries(pages.map((page) => [`/${page}`, heavyPage(page)])))
     const scrape = yield* scrapingEngine(DocumentReader.layer({ readers: 1, largePage: 50_000 }), { browser: false })
@@ -28,7 +28,7 @@ it.live("reads twelve heavy pages that are requested at once one after the other
     assert.deepStrictEqual(statuses.filter((status) => status !== 200 && status !== 408), [])
   }), 120_000)
 
-it.live("gives a team its turn although another has many pages waiting, and a client although a batch of its team has", () =>
+it.live("gives a team its turn while another team's pages wait, and a client its turn while its team's batch waits", () =>
   Effect.gen(function*() {
     const reader = yield* DocumentReader.DocumentReader
     const ended: Array<string> = []

@@ -62,7 +62,7 @@ it.live("has a limit of its own, and dates, domains and pages of its own", () =>
     assert.deepStrictEqual(old.body.data.images, [])
   }))
 
-it.live("finds no pages with an operator about the size of images, and says why", () =>
+it.live("finds no pages for a query with an image size operator, and says why", () =>
   Effect.gen(function*() {
     const { search } = yield* engineOf([harbour])
     for (const sources of [["web"], ["news"], ["web", "news"]]) {

@@ -63,7 +63,7 @@ it.effect("tells nobody on this machine or in its network, unless they are allow
     assert.strictEqual(told, 0)
   }))
 
-it.effect("sends to other receivers at once, of the same team and of others, while twenty receivers do not answer", () =>
+it.effect("sends at once to other receivers of the same team and of other teams while twenty receivers do not answer", () =>
   Effect.gen(function*() {
     const silent = yield* Effect.forEach(Array.from({ length: 20 }), () => siteOf(() => undefined))
     const told: Array<string> = []
@@ -77,12 +77,12 @@ it.effect("sends to other receivers at once, of the same team and of others, whi
     }
     yield* tell(`${url}/own`, { ...event, id: "own" })
     yield* Effect.provideService(tell(`${url}/other`, { ...event, id: "other" }), CurrentTeam, { name: "other", key: "default" })
-    // no time passes by the test's clock, so that no attempt at the others has ended
+    // the test clock stands still, so no attempt at the other receivers has ended
     yield* turn(() => told.length === 2)
     assert.sameMembers(told, ["/own", "/other"])
   }))
 
-it.effect("sends nothing for a while to a receiver that does not answer, and again when it may", () =>
+it.effect("pauses deliveries to a receiver that does not answer, and sends again after the pause", () =>
   Effect.gen(function*() {
     let asked = 0
     let answers = false
@@ -104,7 +104,7 @@ it.effect("sends nothing for a while to a receiver that does not answer, and aga
     assert.strictEqual(taken.size, 12)
   }))
 
-it.effect("tells first that a job begins and last that it has ended, although a page between has to be sent again", () =>
+it.effect("sends the start of a job first and its end last, even if a page between them is retried", () =>
   Effect.gen(function*() {
     const taken: Array<string> = []
     let refused = 0
@@ -124,7 +124,7 @@ it.effect("tells first that a job begins and last that it has ended, although a 
     assert.deepStrictEqual(taken, ["started", "page", "page", "completed"])
   }))
 
-it.effect("sends again after at most the pause, although the clock is set back by hours before a restart", () =>
+it.effect("retries after at most the delay, even if the clock is set back by hours before a restart", () =>
   Effect.gen(function*() {
     const directory = yield* temporaryDirectory
     let asked = 0
@@ -147,7 +147,7 @@ const webhooksHere = Effect.fnUntraced(function*(allowedAddresses: ReadonlyArray
   return yield* Effect.gen(function*() {
     const { tell } = yield* WebhooksLayer.Webhooks
     const { read } = yield* Database
-    /** How often each delivery that waits was sent. */
+    /** The number of attempts of each queued delivery. */
     const deliveries = () => Effect.runSync(read((sql) => sql("SELECT attempt FROM delivery").all().map((row) => number(row, "attempt"))))
     /** Whether the delivery waits for another attempt after so many; undefined when none waits. */
     const waiting = (attempt: number | undefined) => deliveries()[0] === attempt

@@ -15,7 +15,7 @@ describe("onlyCleanContent removes", () => {
     ["a row of sharing links", "- [Facebook](https://a.example/f)\n- [Twitter](https://a.example/t)\n- [Copy link](https://a.example/l)"],
     ["a sharing label", "Share this on:"],
     ["a newsletter box", "### Subscribe to our newsletter"],
-    ["what a newsletter box asks for", "Enter your email address"],
+    ["the input label of a newsletter box", "Enter your email address"],
     ["a list of related articles", "## Related articles\n\n- [Waves](https://a.example/w)\n- [Currents](https://a.example/c)\n\n[![Boats](https://a.example/b.png)](https://a.example/b)"],
     ["a skip link", "[Skip to main content](https://a.example/#main)"]
   ])("%s", (_, boilerplate) => {

@@ -18,30 +18,30 @@ describe("a cookie popup", () => {
     ["of Cookiebot", `<div id="CybotCookiebotDialog">${popup}</div>`],
     ["of Didomi", `<div class="didomi-popup-container">${popup}</div>`],
     ["of Cookie Law Info", `<div id="cookie-law-info-bar">${popup}</div>`],
-    ["that a selector with conditions finds", `<div role="dialog" aria-modal="true"><span data-qa="accept-all-button"></span>${popup}</div>`],
-    ["in an element of its own", `<csm-cookie-consent>${popup}</csm-cookie-consent>`],
-    ["of the site's own making", `<section class="page-cookieBanner open">${popup}</section>`]
-  ])("%s is no part of a page", (_, markup) => {
+    ["matched by a complex selector", `<div role="dialog" aria-modal="true"><span data-qa="accept-all-button"></span>${popup}</div>`],
+    ["in a custom element", `<csm-cookie-consent>${popup}</csm-cookie-consent>`],
+    ["made by the site itself", `<section class="page-cookieBanner open">${popup}</section>`]
+  ])("%s is removed from a page", (_, markup) => {
     const { html, links, markdown } = read(markup)
     assert.strictEqual(markdown, kept)
     assert.notInclude(html, "We use cookies")
     assert.deepStrictEqual(links, ["https://example.com/moon"])
   })
 
-  it("stays where blockAds is false", () => {
+  it("stays if blockAds is false", () => {
     const { markdown } = read(`<div id="onetrust-consent-sdk">${popup}</div>`, false)
     assert.include(markdown, "We use cookies.")
   })
 
   it.each([
-    ["the content in a wrapper with the name of a popup", `<div class="cookie-notice"><main><p>About cookies</p></main></div>`],
-    ["a box that says nothing of cookies", `<div class="cookie-box"><p>Two eggs, flour, sugar</p></div>`],
+    ["content in a wrapper with the class of a popup", `<div class="cookie-notice"><main><p>About cookies</p></main></div>`],
+    ["a box whose text does not mention cookies", `<div class="cookie-box"><p>Two eggs, flour, sugar</p></div>`],
     ["a long text about cookies", `<div class="cookie-policy cookie-layer"><p>${"The site sets cookies. ".repeat(300)}</p></div>`]
-  ])("is not taken for one: %s", (_, markup) => {
+  ])("is not confused with %s", (_, markup) => {
     assert.isAbove(read(markup).markdown.length, kept.length)
   })
 
-  it("is found by selectors that are all valid", () => {
+  it("is found only by valid selectors", () => {
     const { root } = parseHtml("<p>words</p>")
     for (const selector of selectorsFor("https://example.com/")) select(root, [selector])
     assert.isAbove(selectorsFor("https://example.com/").length, 150)

@@ -12,7 +12,7 @@ import { type FetchOptions, PageFetcher } from "../../src/page/page-fetcher.ts"
 import { httpProxy, httpsProxy, listening, socksProxy } from "./proxy-servers.ts"
 import { selfSigned } from "./self-signed.ts"
 
-// an address on the public internet, which nothing here connects to
+// a public address that no test connects to
 const publicAddress = "93.184.216.34"
 
 const fetched = (url: string, settings: ProxySettings, { addresses = [publicAddress], ...options }: FetchOptions & { readonly addresses?: ReadonlyArray<string> } = {}) =>
@@ -23,7 +23,7 @@ const fetched = (url: string, settings: ProxySettings, { addresses = [publicAddr
     }))
   )
 
-/** What a page fails with whose proxy fails. */
+/** The message of a page whose proxy fails. */
 const says = (settings: ProxySettings, kind: "basic" | "enhanced" = "basic") =>
   Effect.map(Effect.flip(fetched("http://site.example/", settings, { proxy: kind })), (failed) => {
     assert.strictEqual(failed.reason, "ProxyFailed")
@@ -41,7 +41,7 @@ afterAll(() => setDefaultCACertificates(trusted))
 const kinds = [["an HTTP proxy", "http", httpProxy], ["an HTTPS proxy", "https", httpsProxy(certificate)], ["a SOCKS5 proxy", "socks5", socksProxy]] as const
 
 describe.each(kinds)("%s", (_, protocol, open) => {
-  it.live("gets the address that the engine has checked, and the page the name", () =>
+  it.live("receives the checked address, and the page receives the host name", () =>
     Effect.scoped(Effect.gen(function*() {
       const proxy = yield* open(yield* site, { credentials: "us%er:p@ss/word" })
       const given = Redacted.make(`${protocol}://us%25er:p%40ss%2Fword@${proxy.host}`)
@@ -57,11 +57,11 @@ describe.each(kinds)("%s", (_, protocol, open) => {
       const page = yield* fetched("https://site.example/", { proxy: `${protocol}://${proxy.host}` }, { skipTlsVerification: true })
       assert.strictEqual(new TextDecoder().decode(page.body), "site.example")
       assert.deepStrictEqual(proxy.asked, [`${publicAddress}:443`])
-      // the page's certificate counts, not the proxy's word
+      // the engine checks the certificate of the page, not of the proxy
       assert.strictEqual((yield* Effect.flip(fetched("https://site.example/", { proxy: `${protocol}://${proxy.host}` }))).reason, "TlsFailed")
     })))
 
-  it.live("is not asked for private addresses, whatever a name leads to", () =>
+  it.live("is never asked to connect to private addresses", () =>
     Effect.scoped(Effect.gen(function*() {
       const proxy = yield* open(yield* site)
       for (const [url, settings] of [["http://site.example/", {}], ["http://10.0.0.1/", {}], ["http://10.0.0.1/", { proxyResolvesNames: true }], ["http://localhost/", { proxyResolvesNames: true }]] as const) {
@@ -71,21 +71,21 @@ describe.each(kinds)("%s", (_, protocol, open) => {
       assert.deepStrictEqual(proxy.asked, [])
     })))
 
-  it.live("gets the name where the settings leave names to it", () =>
+  it.live("receives the host name if it resolves names", () =>
     Effect.scoped(Effect.gen(function*() {
       const proxy = yield* open(yield* site)
       yield* fetched("http://site.example/", { proxy: `${protocol}://${proxy.host}`, proxyResolvesNames: true }, { addresses: [] })
       assert.deepStrictEqual(proxy.asked, ["site.example:80"])
     })))
 
-  it.live("is asked for the next address when it cannot connect to one", () =>
+  it.live("is asked to connect to the next address if one fails", () =>
     Effect.scoped(Effect.gen(function*() {
       const proxy = yield* open(yield* site, { refuses: (target) => target.startsWith(publicAddress) ? (protocol === "socks5" ? 4 : 502) : undefined })
       yield* fetched("http://site.example/", { proxy: `${protocol}://${proxy.host}` }, { addresses: [publicAddress, "93.184.216.35"] })
       assert.deepStrictEqual(proxy.asked, [`${publicAddress}:80`, "93.184.216.35:80"])
     })))
 
-  it.live("that fails is named by its setting, without its credentials", () =>
+  it.live("is named by its setting, without credentials, in the message when it fails", () =>
     Effect.scoped(Effect.gen(function*() {
       const host = yield* site
       const wants = yield* open(host, { credentials: "user:right" })
@@ -101,7 +101,7 @@ describe.each(kinds)("%s", (_, protocol, open) => {
       assert.match(yield* says({ proxy: `${credentials}${other}` }), /(?:cannot be reached: (?:HPE_\w+|ERR_SSL_\w+|EPROTO)|does not speak SOCKS5)$/)
     })))
 
-  it.live("that does not answer is waited for until its time is over", () =>
+  it.live("fails the page if it does not answer in time", () =>
     Effect.scoped(Effect.gen(function*() {
       const closed = Promise.withResolvers<void>()
       const { host } = yield* listening(createSocketServer((socket) => void socket.resume().on("error", () => undefined).once("close", () => closed.resolve())))
@@ -120,12 +120,12 @@ describe("the URL of a proxy", () => {
     ["http://user:sec/ret@proxy.example", /^proxy: .*write the characters \/ \? # @ : and % as %2F/],
     ["socks5://user@proxy.example", /^proxy: Expected a user name and a password of at most 255 bytes each/],
     [`socks5://user:${"secret".repeat(50)}@proxy.example`, /^proxy: Expected a user name and a password/]
-  ])("is refused where it cannot be used, without showing it: %s", (proxy, message) => {
+  ])("is refused if it is invalid, without showing it: %s", (proxy, message) => {
     assert.throws(() => readProxies({ proxy }), message)
     assert.throws(() => readProxies({ proxy }), /^((?!sec|ftp).)*$/)
   })
 
-  it("has the port of its kind where it names none, and shows no credentials as text", () => {
+  it("has the default port of its protocol, and shows no credentials as text", () => {
     const ports = (["http", "https", "socks5"] as const).map((kind) => readProxies({ proxy: `${kind}://user:secret@proxy.example` }).basic)
     assert.deepStrictEqual(ports.map((proxy) => proxy?.port), [80, 443, 1080])
     assert.notInclude(JSON.stringify(ports), "secret")

@@ -2,22 +2,22 @@ import * as Effect from "effect/Effect"
 import { connect, createServer, type AddressInfo, type Server, type Socket } from "node:net"
 import { createServer as createTlsServer } from "node:tls"
 
-/** An outbound proxy on this machine. It leads every connection to one server, whatever address it is asked for, and remembers who asked for what. */
+/** A local outbound proxy. It connects every client to one server, whatever address is requested, and records the requests. */
 export interface ProxyServer {
   /** `host:port`. */
   readonly host: string
-  /** Each target as it came: `address:port`. */
+  /** Each requested target: `address:port`. */
   readonly asked: ReadonlyArray<string>
 }
 
 interface ProxyOptions {
-  /** `user:password` that it wants. */
+  /** Required `user:password`. */
   readonly credentials?: string
-  /** Its answer to who may come: the status of CONNECT, or the reply of SOCKS5. */
+  /** Its response to valid credentials: the status of CONNECT, or the reply of SOCKS5. */
   readonly refuses?: (target: string) => number | undefined
 }
 
-/** A proxy that takes `CONNECT`, written by hand: it does no more than RFC 9110 wants. */
+/** A minimal proxy for `CONNECT` (RFC 9110). */
 export const httpProxy = (leadsTo: string, options: ProxyOptions = {}) => proxyOf(takingConnect(leadsTo, options))
 
 /** The same over TLS, with a certificate for 127.0.0.1. */
@@ -38,7 +38,7 @@ const takingConnect = (leadsTo: string, { credentials, refuses = () => undefined
     })
   }
 
-/** A proxy that speaks SOCKS5 (RFC 1928), with a user name and password (RFC 1929) where it wants them. */
+/** A SOCKS5 proxy (RFC 1928), with optional user name and password (RFC 1929). */
 export const socksProxy = (leadsTo: string, { credentials, refuses = () => undefined }: ProxyOptions = {}) =>
   proxyOf((socket, asked) => {
     const request = () =>
@@ -90,7 +90,7 @@ const proxyOf = (serve: Serve, open: (each: (socket: Socket) => void) => Server 
     return { host, asked } satisfies ProxyServer
   })
 
-/** Reads a first message, whose length `lengthOf` tells once enough of it is there: 0 before. */
+/** Reads one message. `lengthOf` returns its length, or 0 until enough of it has arrived. */
 const readUntil = (socket: Socket, lengthOf: (bytes: Buffer) => number, use: (message: Buffer) => void): void => {
   let bytes = Buffer.alloc(0)
   const onData = (chunk: Buffer) => {

@@ -82,12 +82,12 @@ describe("the title", () => {
 
 describe("the name of a page", () => {
   it.each([
-    ["the heading with which its title begins", { title: "Owls of the north | Night Birds" }, "Owls of the north"],
-    ["what the page tells others", { title: "x", ogTitle: "Owls, all of them" }, "Owls, all of them"],
+    ["its heading if its title begins with it", { title: "Owls of the north | Night Birds" }, "Owls of the north"],
+    ["og:title", { title: "x", ogTitle: "Owls, all of them" }, "Owls, all of them"],
     ["its title without the site's host", { title: "Owls - Example" }, "Owls"],
-    ["its title without the name the site gives itself", { title: "Owls - Night Birds", ogSiteName: "Night Birds" }, "Owls"],
-    ["its title whole when its end is not the site", { title: "Owls - a guide" }, "Owls - a guide"],
-    ["its heading when there is no title", {}, "Owls of the north"]
+    ["its title without og:site_name", { title: "Owls - Night Birds", ogSiteName: "Night Birds" }, "Owls"],
+    ["its whole title if its end is not the site", { title: "Owls - a guide" }, "Owls - a guide"],
+    ["its heading if there is no title", {}, "Owls of the north"]
   ])("is %s", (_, metadata, name) => assert.strictEqual(pageName(metadata, "Owls of the north", "https://www.example.com/"), name))
 })
 

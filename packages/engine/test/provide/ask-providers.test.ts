@@ -93,7 +93,7 @@ it.live("knows papers by their names, whatever numbers providers give them", () 
     ])
   }))
 
-it.live("asks nobody, and pays nobody, for what cannot have results or is refused", () =>
+it.live("asks and pays no provider for queries that are refused or cannot have results", () =>
   Effect.gen(function*() {
     let asked = 0
     const search = yield* engineWith([provider("counting", () => Effect.sync(() => ({ data: { web: [] }, warnings: [String(asked++)] })))])

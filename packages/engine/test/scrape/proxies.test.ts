@@ -9,12 +9,12 @@ import { httpProxy, listening, socksProxy } from "../page/proxy-servers.ts"
 import { selfSigned } from "../page/self-signed.ts"
 import { serviceEngine } from "../service/service-engine.ts"
 
-// on the public internet, where nothing here goes
+// a public address that no test connects to
 const url = "http://93.184.216.34/"
 
 const page = (words: string): RequestListener => (_, response) => response.setHeader("content-type", "text/html").end(`<title>${words}</title><p>${words} has some words to read.`)
 
-/** An engine with two proxies, each of which leads to a site of its own. */
+/** An engine with two proxies, each of which connects to its own site. */
 const behindProxies = Effect.fnUntraced(function*(answers: { readonly basic?: RequestListener; readonly enhanced?: RequestListener }, options: Parameters<typeof serviceEngine>[0] = {}) {
   const { host: basicSite } = yield* listening(createServer(answers.basic ?? page("Basic")))
   const { host: enhancedSite } = yield* listening(createServer(answers.enhanced ?? page("Enhanced")))
@@ -39,7 +39,7 @@ const scripted = (words: string): RequestListener => ({ headers, url: path }, re
 const refusing = (status: number): RequestListener => (_, response) => response.writeHead(status, { "content-type": "text/html" }).end("<title>Blocked</title><p>You are a robot.")
 
 describe("the option proxy", () => {
-  it.live("has a page brought through the proxy that it names, which the answer names as well", () =>
+  it.live("selects the proxy, and the response names it", () =>
     Effect.gen(function*() {
       const { basic, enhanced, scrape } = yield* behindProxies({})
       assert.deepInclude(yield* scrape({ proxy: "basic" }), { title: "Basic", proxyUsed: "basic" })
@@ -49,14 +49,14 @@ describe("the option proxy", () => {
       assert.deepStrictEqual([basic.asked, enhanced.asked], [["93.184.216.34:80"], ["93.184.216.34:80"]])
     }))
 
-  it.live.each([401, 403, 429, 503])("tries the enhanced proxy for a page that answers %s, where it is auto", (status) =>
+  it.live.each([401, 403, 429, 503])("tries the enhanced proxy for a page that returns %s, if it is auto", (status) =>
     Effect.gen(function*() {
       const { scrape } = yield* behindProxies({ basic: refusing(status) })
       assert.deepInclude(yield* scrape({}), { status: 200, title: "Enhanced", proxyUsed: "stealth" })
       assert.deepInclude(yield* scrape({ proxy: "basic", maxAge: 0 }), { status: 200, title: "Blocked", proxyUsed: "basic" })
     }))
 
-  it.live("tries the enhanced proxy where the basic one fails, and keeps a blocked page where the enhanced one fails", () =>
+  it.live("tries the enhanced proxy if the basic one fails, and returns the blocked page if the enhanced one fails", () =>
     Effect.gen(function*() {
       const { scrape } = yield* behindProxies({}, { proxy: "http://127.0.0.1:1" })
       assert.deepInclude(yield* scrape({}), { title: "Enhanced", proxyUsed: "stealth" })
@@ -64,13 +64,13 @@ describe("the option proxy", () => {
       assert.deepInclude(yield* other.scrape({}), { title: "Blocked", proxyUsed: "basic" })
     }))
 
-  it.live("does not go past the proxy that there is", () =>
+  it.live("never bypasses the only proxy", () =>
     Effect.gen(function*() {
       const { scrape } = yield* behindProxies({}, { enhancedProxy: undefined })
       assert.deepInclude(yield* scrape({ proxy: "enhanced" }), { title: "Basic", proxyUsed: "basic" })
     }))
 
-  it.live("fails a page whose proxy fails with an error that clients retry, without credentials", () =>
+  it.live("fails with a retryable error without credentials if the proxy fails", () =>
     Effect.gen(function*() {
       const { basic, scrape } = yield* behindProxies({})
       const failing = yield* behindProxies({}, { proxy: `http://user:wrong-secret@${basic.host}` })
@@ -83,7 +83,7 @@ describe("the option proxy", () => {
     }))
 })
 
-it.live("robots.txt and the pages of a crawl come through the basic proxy", () =>
+it.live("robots.txt and the pages of a crawl are fetched through the basic proxy", () =>
   Effect.gen(function*() {
     const paths: Array<string> = []
     const { enhanced, parts } = yield* behindProxies({

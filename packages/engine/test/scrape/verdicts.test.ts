@@ -21,7 +21,7 @@ const site = serveSite(() => ({
 }))
 
 describe("the verdict of a scraped page", () => {
-  it.live("is given when it is not content, with its reason and what it costs", () =>
+  it.live("is returned with its reason and cost if it is not content", () =>
     Effect.gen(function*() {
       const { origin } = yield* site
       const { ask } = yield* serviceEngine()
@@ -38,11 +38,11 @@ describe("the verdict of a scraped page", () => {
       assert.deepStrictEqual(yield* of("/missing"), [404, 1, "error", "HTTP 404", undefined])
       assert.deepStrictEqual(yield* of("/broken"), [503, 1, "error", "HTTP 503", undefined])
       assert.deepStrictEqual(yield* of("/login"), [200, 1, "login", "Login form", undefined])
-      // of bytes that nobody reads, status and headers are known
+      // raw bytes are classified by status and headers alone
       assert.deepStrictEqual((yield* of("/refused", { formats: ["rawBase64"] })).slice(0, 3), [403, 0, "blocked"])
     }).pipe(Effect.scoped))
 
-  it.live("keeps challenges and parked domains out of cache and index, and what was there before in them", () =>
+  it.live("keeps challenges and parked domains out of cache and index, and keeps earlier copies", () =>
     Effect.gen(function*() {
       let answer = page("Tides of today")
       const { origin } = yield* serveSite(() => ({ "/": (_, response) => void response.setHeader("content-type", "text/html").end(answer), "/parked": parked }))
@@ -72,7 +72,7 @@ describe("the verdict of a scraped page", () => {
       assert.strictEqual((yield* track).changeTracking?.changeStatus, "same")
     }).pipe(Effect.scoped))
 
-  it.live("is given for every page of a batch, which bills only those that are there", () =>
+  it.live("is returned for every page of a batch, and blocked or parked pages are not billed", () =>
     Effect.gen(function*() {
       const { origin } = yield* site
       const { ask } = yield* serviceEngine()
@@ -98,7 +98,7 @@ describe("the verdict of a scraped page", () => {
       assert.deepStrictEqual(refused.body.details, [{ path: ["trawl", "verdicts"], message: "Unknown field. Did you mean \"verdict\"? Allowed: verdict" }])
     }).pipe(Effect.scoped))
 
-  it.live("keeps an agent from reading what stands in for the page", () =>
+  it.live("keeps an agent from reading challenges", () =>
     Effect.gen(function*() {
       const { origin } = yield* serveSite(() => ({ "/": challenge.replace("Checking", "The library opens at 9:00. Checking") }))
       const { ask } = yield* serviceEngine()
@@ -108,7 +108,7 @@ describe("the verdict of a scraped page", () => {
       assert.include(text, "could not be read: the page is blocked (Cloudflare challenge)")
     }).pipe(Effect.scoped))
 
-  it.live("ends the visit of a crawl, which says why", () =>
+  it.live("fails the page of a crawl, with the reason", () =>
     Effect.gen(function*() {
       const { origin } = yield* site
       const { parts } = yield* serviceEngine()

@@ -2,7 +2,7 @@ import { assert, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import { pageOf, serviceEngine, siteOf, until } from "./service-engine.ts"
 
-it.live("answers a key the operations it is restricted to, and 403 to all others", () =>
+it.live("lets a restricted key call its operations, and returns 403 for all others", () =>
   Effect.gen(function*() {
     const { url } = yield* siteOf(pageOf)
     const { ask } = yield* serviceEngine({ apiKeys: [{ key: "of-search", operations: ["search"] }, { key: "of-scrape", operations: ["scrape"] }, { key: "of-status", operations: ["getScrapeStatus"] }, "of-all"] })
@@ -22,7 +22,7 @@ it.live("answers a key the operations it is restricted to, and 403 to all others
     assert.strictEqual((yield* scraped("of-status")).status, 403)
   }))
 
-it.live("includes in a feature of jobs the operations that read and cancel them", () =>
+it.live("includes the operations that read and cancel jobs in a feature", () =>
   Effect.gen(function*() {
     const { url } = yield* siteOf(pageOf)
     const { ask } = yield* serviceEngine({ apiKeys: [{ key: "key-a", operations: ["batch-scrape"] }, { key: "key-b", operations: ["agent"] }] })

@@ -31,7 +31,7 @@ export type RunSettings = Pick<RunRequest, "effort" | "mode" | "model" | "maxCre
 export interface RunRequest extends AgentRequest {
   /** Where links of the engine lead for whoever asked. */
   readonly base: string
-  /** What its status warns of. */
+  /** The warning of its status. */
   readonly warning?: string | undefined
 }
 

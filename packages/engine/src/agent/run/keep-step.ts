@@ -55,7 +55,7 @@ const tried = <A, R>(office: Office, place: string, inTurn: InTurn, work: Effect
       ? Effect.die(new GivenUp(stuck(mostTries)))
       : Effect.onInterrupt(work, () => office.over === "engine ends" ? Effect.ignoreCause(store.uncountTry(run, place), { log: true }) : Effect.void))
   const alone = Effect.flatMap(store.tries(run, place), (times) => times < fewestSuspicious ? inTurn(trying) : suspected(inTurn(trying)))
-  // what cannot be kept for now is done again: only an engine that ends counts as a try
+  // a failed write is repeated and does not count as a try; a shutdown of the engine does
   return persist(run, alone)
 }
 

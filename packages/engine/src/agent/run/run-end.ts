@@ -43,7 +43,7 @@ export const lastEvent = (end: RunEnd): NewEvent<"run.finished"> => ({ producer:
 
 /** The event that ends what is open when its run ends. */
 export const endOfPart = ({ producer, since, subject, toolName, type }: OpenPart, end: RunEnd, now: number): NewEvent => {
-  // the clock may have been set back
+  // the system clock may have been set back
   const durationMs = Math.max(0, now - since)
   if (type === "tool_call.started") return { producer, type: "tool_call.finished", fields: { toolCallId: subject, toolName, result: { error: end.error ?? leftBehind.message } } }
   if (type === "browser.session.started") return { producer, type: "browser.session.finished", fields: { sessionId: subject, durationMs } }

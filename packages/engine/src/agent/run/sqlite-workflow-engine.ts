@@ -37,8 +37,8 @@ export const layer: Layer.Layer<WorkflowEngine, never, Database> = Layer.effect(
     const context = yield* Effect.context<Database | Scope.Scope>()
     const alone: (given: Context.Context<never>) => Context.Context<Database | Scope.Scope> = () => context
     const database = yield* Database
-    // nobody waits for what is kept here: it is written when there is room
-    const store = executionStore({ ...database, write: (body) => insist("Keeping a workflow", database.write(body), mayBeWrittenLater) })
+    // no client waits for these writes, so they can wait until the disk has room
+    const store = executionStore({ ...database, write: (body) => insist("Writing a workflow", database.write(body), mayBeWrittenLater) })
     const deferredState = makeDeferredState()
     const clocks = yield* FiberMap.make<string>()
     const workflows = new Map<string, Registered>()

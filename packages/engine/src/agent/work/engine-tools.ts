@@ -14,7 +14,7 @@ export interface EngineTools {
   readonly page: (url: string, task: AgentTask) => Effect.Effect<Taken>
 }
 
-/** A page, with what stands `instead` of its content, or why there is none; and what that costs. */
+/** A page or the reason why there is none, and its cost. `instead` says what was returned in place of its content. */
 export type Taken = { readonly page: PageRead; readonly status: number; readonly instead?: string | undefined; readonly credits: number } | { readonly failed: Failure; readonly credits: number }
 
 /** A page that a search found. */
@@ -55,13 +55,13 @@ const optionsOf = ({ auditMetadata, threatProtection }: AgentTask): SearchScrape
   ...threatProtection === undefined ? {} : { threatProtection }
 })
 
-/** A challenge, a login or an error says nothing of the subject of its URL. */
+/** Challenges, logins and error pages are not read: they have none of the content of their URL. */
 const insteadOf = ({ metadata: { trawl: { verdict = "content", verdictReason } = {} } = {} }: Document): string | undefined =>
   ["blocked", "error", "login", "parked"].includes(verdict) ? `the page is ${verdict === "error" ? "an error page" : verdict === "login" ? "a login" : verdict} (${verdictReason})` : undefined
 
 const pageOf = (url: string, { html, markdown, metadata = {}, rawHtml }: Document): PageRead => ({
   url: metadata.url ?? url,
-  // the name of the site would make every page of it about the site
+  // without the name of the site, or every page would seem to be about the site
   title: pageName(metadata, headingOf(markdown ?? ""), metadata.url ?? url),
   markdown: markdown ?? "",
   html: html ?? "",

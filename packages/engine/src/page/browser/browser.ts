@@ -18,7 +18,7 @@ export interface RenderOptions extends Pick<SearchScrapeOptions, "actions" | "bl
   readonly screenshot?: ScreenshotAsked | undefined
   /** Why nothing may be loaded from a host, neither the page nor anything in it; undefined where it may. */
   readonly forbids?: ((host: string) => string | undefined) | undefined
-  /** Which of the engine's proxies leads to the page and all that it loads; `basic` by default. */
+  /** The outbound proxy for the page and all that it loads; `basic` by default. */
   readonly proxy?: ProxyKind | undefined
   /** Whose profiles; `default` by default. */
   readonly team?: string | undefined

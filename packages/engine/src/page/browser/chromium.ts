@@ -31,7 +31,7 @@ export interface ChromiumOptions {
   readonly pages?: number | undefined
   /** Files of rules, in the syntax of uBlock Origin and Adblock Plus, for `blockAds`. */
   readonly adLists?: ReadonlyArray<string> | undefined
-  /** Lead to the hosts of pages; connections are made directly by default. */
+  /** Outbound proxies for pages; connections are direct by default. */
   readonly proxies?: OutboundProxies | undefined
   readonly limits?: Partial<PageLimits> | undefined
   /** Milliseconds that the browser may take to open a page before it is taken to hang; 15,000 by default. */

@@ -2,18 +2,18 @@ import type { CDPSession } from "playwright-core"
 import { longestName, longestPopup, popupName, popupText, selectorsFor } from "../cookie-popups.ts"
 import { isolated, wentElsewhere } from "./isolated.ts"
 
-/** Takes away what asks for consent to cookies, and what keeps the page from being scrolled meanwhile. */
+/** Removes cookie popups, and the styles that block scrolling while a popup is open. */
 export const closeCookiePopups = async (cdp: CDPSession, url: string): Promise<void> => {
   const known = { longestName, longestPopup, name: popupName.source, selectors: selectorsFor(url), text: popupText.source }
   try {
     await isolated(cdp, `(${close})(${JSON.stringify(known)})`)
   } catch (error) {
-    // one that loads itself again and again keeps them
+    // a page that keeps reloading itself keeps its popups
     if (!wentElsewhere(error)) throw error
   }
 }
 
-/** As its text runs in the page, it uses nothing of this file. */
+/** Its source text runs in the page, so it must not use anything else from this file. */
 const close = (known: {
   readonly longestName: number
   readonly longestPopup: number
@@ -30,7 +30,7 @@ const close = (known: {
     try {
       for (const element of document.querySelectorAll(selector)) found.add(element)
     } catch {
-      // a selector that this browser does not know
+      // a selector that this browser does not support
     }
   }
   let isClosed = false

@@ -19,7 +19,7 @@ export interface ProxyOptions {
   readonly isBlocked: (url: URL) => boolean
   /** Why nothing may come from a host. */
   readonly forbids?: ((host: string) => string | undefined) | undefined
-  /** The proxy that leads to every host; connections are made directly by default. */
+  /** Outbound proxy for all hosts; connections are direct by default. */
   readonly through?: OutboundProxy | undefined
   /** Bytes that may come in all. */
   readonly mostBytes: number

@@ -5,7 +5,7 @@ import { connect, isIP, type Socket } from "node:net"
 import { Socks5Client } from "../undici.ts"
 import type { OutboundProxy } from "./proxy-settings.ts"
 
-/** An outbound proxy does not lead to a page; the message names its setting, and shows no credentials. */
+/** An outbound proxy failed. The message names its setting and shows no credentials. */
 export class ProxyFailed extends Error {
   readonly code = "PROXY_FAILED"
   /** The proxy answers, but could not connect to this address. */
@@ -19,7 +19,7 @@ export class ProxyFailed extends Error {
 
 const flags: Readonly<Record<OutboundProxy["setting"], string>> = { proxy: "--proxy", enhancedProxy: "--enhanced-proxy" }
 
-/** A connection that a proxy makes to an address, or a name. Fails with `ProxyFailed`, and then leaves no socket open. */
+/** Connects to an address or host name through a proxy. Fails with `ProxyFailed`, and then leaves no socket open. */
 export const connectThrough = (proxy: OutboundProxy, host: string, port: number, signal: AbortSignal, patience = 15_000): Promise<Socket> =>
   new Promise((resolve, reject) => {
     const attempt = proxy.protocol === "socks5:" ? overSocks(proxy, host, port) : overHttp(proxy, host, port)
@@ -27,7 +27,7 @@ export const connectThrough = (proxy: OutboundProxy, host: string, port: number,
       end(() => reject(new ProxyFailed(proxy, why)))
       attempt.abandon()
     }
-    const onAbort = () => giveUp("was not waited for")
+    const onAbort = () => giveUp("had not connected when the request was aborted")
     const timer = setTimeout(() => giveUp(`did not answer within ${patience / 1000} s`), patience)
     const end = (settle: () => void) => {
       clearTimeout(timer)

@@ -8,7 +8,7 @@ export interface ProxiedConnection {
   readonly host: string
   readonly port: number
   readonly signal: AbortSignal
-  /** Looks up the addresses of a name; the platform's by default. */
+  /** Looks up the addresses of a host name; the platform's lookup by default. */
   readonly resolve?: Resolve | undefined
 }
 
@@ -21,7 +21,7 @@ export const proxiedConnection = async (proxy: OutboundProxy, guard: AddressGuar
   const known = isName ? isLoopbackName(host) && proxy.resolvesNames ? "127.0.0.1" : undefined : host
   if (known !== undefined && !guard.allows({ host, port, address: known })) throw new ConnectionRefusedByGuard(host, [known])
   if (!isName || proxy.resolvesNames) return connectThrough(proxy, host, port, signal)
-  // proxies reach addresses of version 4 more often
+  // IPv4 first: more proxies can reach it
   const addresses = (await lookUp(guard, host, port, resolve)).toSorted((one, other) => one.family - other.family).slice(0, mostAddresses)
   for (const [index, { address }] of addresses.entries()) {
     try {
@@ -30,7 +30,7 @@ export const proxiedConnection = async (proxy: OutboundProxy, guard: AddressGuar
       if (!(error instanceof ProxyFailed && error.isUnconnected) || index === addresses.length - 1) throw error
     }
   }
-  throw new ProxyFailed(proxy, `got no address of ${host}`)
+  throw new ProxyFailed(proxy, `has no address to connect to: the lookup of ${host} returned none`)
 }
 
 const lookUp = (guard: AddressGuard, host: string, port: number, resolve: Resolve | undefined) =>

@@ -4,20 +4,20 @@ import * as Redacted from "effect/Redacted"
 /** Proxies between the engine and pages. */
 export interface ProxySettings {
   /**
-   * URL of the proxy that brings pages, and robots.txt: `http://`, `https://` or `socks5://`, with `user:password@` if it wants them.
-   * A request asks for it with `proxy: "basic"`. Without it, pages are fetched directly.
+   * URL of the proxy for pages and robots.txt: `http://`, `https://` or `socks5://`, with `user:password@` if it needs them.
+   * A request selects it with `proxy: "basic"`. Without it, pages are fetched directly.
    */
   readonly proxy?: string | Redacted.Redacted | undefined
-  /** URL of the proxy for `proxy: "enhanced"`, and for pages that block the first way of `proxy: "auto"`. */
+  /** URL of the proxy for `proxy: "enhanced"`, and for the second attempt of `proxy: "auto"`. */
   readonly enhancedProxy?: string | Redacted.Redacted | undefined
   /**
-   * Gives proxies the names of hosts instead of the addresses that the engine has checked. Only for proxies that themselves refuse
-   * private addresses: the engine then cannot. `false` by default.
+   * Sends host names to proxies instead of checked addresses. The engine then cannot check the addresses: use this only with proxies
+   * that refuse private addresses themselves. `false` by default.
    */
   readonly proxyResolvesNames?: boolean | undefined
 }
 
-/** A proxy as it is asked. Its text and JSON show no credentials. */
+/** A parsed proxy setting. Its text and JSON show no credentials. */
 export interface OutboundProxy {
   /** The setting that it comes from. */
   readonly setting: "proxy" | "enhancedProxy"
@@ -33,7 +33,7 @@ export interface OutboundProxies {
   readonly enhanced: OutboundProxy | undefined
 }
 
-/** The proxies of the engine, for what has to know which there are. */
+/** The proxies of the engine. */
 export const OutboundProxies = Context.Reference<OutboundProxies>("@trawl/engine/page/OutboundProxies", { defaultValue: () => noProxies })
 
 export const noProxies: OutboundProxies = { basic: undefined, enhanced: undefined }
@@ -42,7 +42,7 @@ export type ProxyKind = keyof OutboundProxies
 
 const notAProxy = "Expected the URL of a proxy, such as http://host:port, https://host:port or socks5://user:password@host:port. In a user name or password, write the characters / ? # @ : and % as %2F %3F %23 %40 %3A %25"
 
-/** The proxy for what a request asks for. Without one of its own, `enhanced` goes through the basic one, never past it. */
+/** The proxy for the option `proxy` of a request. If there is no enhanced proxy, `enhanced` uses the basic one and never connects directly. */
 export const proxyFor = ({ basic, enhanced }: OutboundProxies, kind: ProxyKind = "basic"): OutboundProxy | undefined =>
   kind === "enhanced" ? enhanced ?? basic : basic
 
@@ -57,8 +57,8 @@ export const proxyProblem = (text: string): string | undefined => {
   const url = URL.parse(text)
   if (url === null || !Object.hasOwn(ports, url.protocol) || url.hostname === "" || !/^\/?$/.test(url.pathname) || url.search !== "" || url.hash !== "") return notAProxy
   const { password, username } = credentialsOf(url) ?? { username: "user", password: "password" }
-  if (url.protocol !== "socks5:") return username.includes(":") ? "Expected a user name without colon" : undefined
-  return [username, password].every((part) => part !== "" && Buffer.byteLength(part) <= 255) ? undefined : "Expected a user name and a password of at most 255 bytes each: SOCKS5 takes no others"
+  if (url.protocol !== "socks5:") return username.includes(":") ? "Expected a user name without a colon" : undefined
+  return [username, password].every((part) => part !== "" && Buffer.byteLength(part) <= 255) ? undefined : "Expected a user name and a password of at most 255 bytes each, the limit of SOCKS5"
 }
 
 /** What `metadata.proxyUsed` calls a proxy. The hosted service calls the enhanced one by its old name. */

@@ -1,6 +1,6 @@
 import type { Clues } from "./classify-page.ts"
 
-/** Which challenge or refusal stands in for the page; undefined where none does. */
+/** The challenge or refusal that came instead of the page; undefined if there is none. */
 export const blockedBy = (clues: Clues): string | undefined => {
   const { headers, status } = clues
   const told = toldByHeaders(headers)
@@ -14,11 +14,11 @@ export const blockedBy = (clues: Clues): string | undefined => {
   return saysSo(clues) ? "Refusal of automated visitors" : refusesCountry(clues) ? "Refusal of the visitor's country or network" : undefined
 }
 
-/** Which service says by a header of its response that it challenges or refuses. */
+/** The service whose response header marks a challenge or refusal. */
 export const toldByHeaders = (headers: Clues["headers"]): string | undefined =>
   toldBy.find(([name, says]) => says.test(headers[name] ?? ""))?.[2]
 
-/** Challenges explain themselves at length, but no longer than this. */
+/** Maximum length of the text of a challenge, in characters. */
 const longestInterstitial = 4_000
 
 const toldBy: ReadonlyArray<readonly [header: string, says: RegExp, reason: string]> = [
@@ -33,7 +33,7 @@ interface Service {
   readonly is: (clues: Clues) => boolean
 }
 
-/** What each service puts into its own pages, and into no page that it lets through. */
+/** Marks that each service puts into its challenges, and not into pages that it lets through. */
 const services: ReadonlyArray<Service> = [
   {
     name: "Cloudflare challenge",
@@ -84,8 +84,8 @@ const services: ReadonlyArray<Service> = [
 const hasId = (tags: string, id: string): boolean => tags.includes(`id="${id}`) || tags.includes(`id='${id}`) || tags.includes(`id=${id}`)
 
 /**
- * A page that says that it keeps programs out. An article about such pages says the same, at greater length and below another title;
- * where the status tells a refusal anyway, fewer words will do.
+ * A page that says that it refuses automated visitors. Articles about such pages use the same words, but are longer and have another
+ * title. If the status is already a refusal, fewer words are required.
  */
 const saysSo = ({ headings, status, tags, text, title }: Clues): boolean => {
   if (text.length > longestRefusal || status === 404 || status === 410) return false

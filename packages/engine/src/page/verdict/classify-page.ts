@@ -8,19 +8,19 @@ import { type PageMarks, pageMarks } from "./page-marks.ts"
 import { parkedBy } from "./parked-by.ts"
 import { isEmptyWithoutScripts, isLoading } from "./still-loading.ts"
 
-/** What a page is, and why. */
+/** The class of a page, and the reason. */
 export interface PageVerdict {
   readonly verdict: Verdict
-  /** What the verdict rests on, such as `Cloudflare challenge`; absent for `content`. */
+  /** The reason for the verdict, such as `Cloudflare challenge`; absent for `content`. */
   readonly reason?: string | undefined
-  /** It has next to no text and scripts that may bring some: worth opening in the browser. */
+  /** The page has almost no text, but has scripts that may add some: open it in the browser. */
   readonly needsScripts: boolean
 }
 
-/** Neither billed, stored nor indexed: what came is not what anybody publishes at the URL. */
+/** Pages that are not billed, stored or indexed, because they are not the content of their URL. */
 export const isWorthless = (verdict: PageVerdict | undefined): boolean => verdict?.verdict === "blocked" || verdict?.verdict === "parked"
 
-/** A page to classify. All but the status may be unknown: a page from the cache has no headers, one that nobody has read no content. */
+/** A page to classify. Only the status is required: a page from the cache has no headers, and raw bytes have no content. */
 export interface ClassifiedPage extends Partial<Pick<TakenPage, "contentType" | "rawHtml" | "shown">> {
   readonly status: number
   /** Lower-case names. */
@@ -28,22 +28,22 @@ export interface ClassifiedPage extends Partial<Pick<TakenPage, "contentType" | 
   readonly content?: Pick<TakenPage["content"], "text"> | undefined
 }
 
-/** What the rules look at. */
+/** The input of the rules. */
 export interface Clues extends PageMarks {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
-  /** The text of its main content in lower case, or all its text where nobody has read it. */
+  /** The text of the main content in lower case, or all text if the page was not parsed. */
   readonly main: string
   readonly shown: boolean
 }
 
 /**
- * Tells content from challenges, refusals, logins, errors, parked domains, and pages that are empty or still loading, by rules that a
- * page cannot talk its way out of with meta tags. Linear, and bounded for pages of any size.
+ * Classifies a page as content, challenge or refusal, login, error, parked domain, still loading or empty. The rules ignore meta tags, so
+ * a page cannot override them. Takes linear time, and bounded time for pages of any size.
  */
 export const classifyPage = (page: ClassifiedPage): PageVerdict => {
   const { content, contentType = "text/html", headers = {}, rawHtml, shown = false, status } = page
-  // no rule but those about statuses and headers holds for a page with so much to say
+  // for a page with this much text, only the rules about status and headers apply
   if (content !== undefined && content.text.length > enough && status < 400) {
     const told = toldByHeaders(headers)
     return { ...told === undefined ? { verdict: "content" } : { verdict: "blocked", reason: told }, needsScripts: false }
@@ -76,6 +76,6 @@ const verdictOf = (
   return undefined
 }
 
-/** Answers in plain text that say no more than that something is wrong. */
+/** Maximum length of a plain-text response that is only an error message. */
 const shortAnswer = 200
 const enough = 5_000

@@ -1,17 +1,17 @@
 import type { Clues } from "./classify-page.ts"
 import { titleParts } from "./title-parts.ts"
 
-/** Which error the page reports, by its status or, with the status of a page that is there, by its words; undefined where it reports none. */
+/** The error that the page reports, by its status or by its text; undefined if it reports none. */
 export const errorOn = ({ headings, main, status, text, title }: Clues): string | undefined => {
   if (status >= 400) return `HTTP ${status}`
   const parts = titleParts(title)
-  // a title that says more than the heading is that of a page about errors
+  // if the title says more than the heading, the page is about errors
   const named = [...parts, ...headings.filter((heading) => !title.includes(heading) || parts.includes(heading))]
   if (main.length < longestSaid && named.some((name) => errorTitle.test(name))) return "Error page"
   return (text.length < longestBare && bareError.test(text)) || (text.length < shortest && errorTitle.test(text)) ? "Error message" : undefined
 }
 
-/** Beside the error: words of regret and a few links. */
+/** Maximum length of an error page, which also has an apology and a few links. */
 const longestSaid = 700
 const longestBare = 1_500
 const shortest = 80

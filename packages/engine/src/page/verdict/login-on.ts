@@ -1,7 +1,7 @@
 import type { Clues } from "./classify-page.ts"
 import { titleParts } from "./title-parts.ts"
 
-/** How the page asks its visitor to log in before there is anything to read; undefined where it does not. */
+/** How the page asks the visitor to log in before it shows content; undefined if it does not. */
 export const loginOn = (clues: Clues): string | undefined => {
   const { fields, hasScripts, headers, headings, main, status, tags, text, title } = clues
   if (status === 401) return headers["www-authenticate"] === undefined ? "HTTP 401" : "HTTP authentication"
@@ -12,7 +12,7 @@ export const loginOn = (clues: Clues): string | undefined => {
     text.length < littleElse ||
     (text.length < moreElse && hints.test(text)) ||
     (text.length < someElse && (isNamed || notLoggedIn.test(text))) ||
-    // a form in the header of a page is not in its main content
+    // a login form in the page header is not in the main content
     (main.length < formAndWelcome && passwordWords.test(main) && hints.test(main))
   )
   if (asksForPassword) return "Login form"
@@ -20,7 +20,7 @@ export const loginOn = (clues: Clues): string | undefined => {
   return isTitled && asksWho && text !== "" && text.length < moreElse ? "Login form" : undefined
 }
 
-/** Text beside a form: of a page that is only that, of one with hints, and of one with words of welcome, a navigation and a footer. */
+/** Length of the text beside the form: only the form; with hints; with a welcome text, navigation and footer. */
 const littleElse = 200
 const moreElse = 450
 const someElse = 2_500
@@ -29,7 +29,7 @@ const formAndWelcome = 1_000
 const hints = /forg[oe]t|lost your password|remember (?:me|your)|keep me (?:signed|logged)|user ?name|sign in or sign up|passwor[dt] vergessen|wachtwoord vergeten|mot de passe oublié|olvidado|забыли пароль|パスワードをお忘れ|忘记密码/u
 const passwordWords = /pass ?word|passwort|wachtwoord|mot de passe|contraseña|senha|пароль|パスワード|密码/u
 
-/** Titles and headings of logins, alone or beside the name of a site. */
+/** Titles and headings of login pages, alone or with the name of a site. */
 const login = new RegExp([
   "^(?:please )?(?:(?:sign|log)[ -]?[io]n|login)(?:$|[:\\[( ]| or sign up\\b)|^(?!how\\b)(?:[\\p{L}\\d+.&]+ ){1,4}(?:login|log ?in|sign[ -]?[io]n)$|\\b(?:login|sign-?in) (?:page|form|screen)$",
   "^(?:anmelden|anmeldung|einloggen|inloggen|connexion|se connecter|s'identifier|iniciar sesión|acceder|accedi|entrar|войти|вход|登录|登入|ログイン|サインイン|авторизация|ورود)(?:$| )|(?:anmelden|connexion|サインイン|ログイン)$"

@@ -1,4 +1,4 @@
-/** What a page shows and is made of, as far as it tells what kind of page it is. Everything is in lower case and bounded. */
+/** The parts of a page that the rules use to classify it. Everything is in lower case and bounded. */
 export interface PageMarks {
   readonly title: string
   /** Headings of the first level, or of the second where there are none. */
@@ -9,19 +9,19 @@ export interface PageMarks {
   readonly tags: string
   /** Tags of input fields alone. */
   readonly fields: string
-  /** Tags of what shows something without text: pictures, films, frames. */
+  /** Tags of images, videos, frames and other visible elements without text. */
   readonly media: string
   /** Inline scripts. */
   readonly scripts: string
-  /** It has a script that is a program, not data. */
+  /** The page has a script that is a program, not data. */
   readonly hasScripts: boolean
-  /** It tells readers without JavaScript to turn it on. */
+  /** The page asks the reader to turn on JavaScript. */
   readonly asksForScripts: boolean
-  /** An element is empty in which frameworks put their pages. */
+  /** An element into which frameworks render the page is empty. */
   readonly hasEmptyMount: boolean
 }
 
-/** Reads the marks of a page in one pass without building a tree; of long markup, those of its beginning. */
+/** Reads the marks of a page in one pass without building a tree. Of long markup it reads only the beginning. */
 export const pageMarks = (html: string): PageMarks => {
   const markup = html.slice(0, mostMarkup).toLowerCase()
   const text = gathered(mostText)
@@ -90,7 +90,7 @@ const mostHeadings = 2_000
 const mostTags = 200_000
 const mostScripts = 100_000
 
-/** Text that is gathered up to a length. */
+/** Collects text up to a maximum length. */
 const gathered = (most: number) => {
   let all = ""
   return {
@@ -106,7 +106,7 @@ const linesOf = (text: string): ReadonlyArray<string> => text.split("\n").map(pl
 
 const plain = (text: string): string => text.replace(/&(?:nbsp|#160);|\s+/g, " ").replace(/&amp;/g, "&").replace(/&(?:#39|#x27|apos|rsquo);|[’ʼ]/g, "'").trim()
 
-/** Where it is, else the end: what is never closed goes on until there, and nobody looks for its end again. */
+/** The position of a text, or the end if it is missing: an unclosed element extends to the end and is not searched again. */
 const indexOf = (markup: string, part: string, from: number): number => {
   const at = markup.indexOf(part, from)
   return at === -1 ? markup.length : at
@@ -116,8 +116,8 @@ const unseen: ReadonlySet<string> = new Set(["noscript", "script", "style", "tem
 
 const shows: ReadonlySet<string> = new Set(["audio", "canvas", "embed", "frame", "iframe", "img", "object", "picture", "svg", "video"])
 
-/** Where frameworks put the page that they make. */
+/** Elements into which frameworks render the page. */
 const mount = /^<(?:div|main|section)\s(?:[^]*\s)?id\s*=\s*["']?(?:root|app|__next|__nuxt|___gatsby|svelte|react-root|q-app|main|application|app-root)(?:["'\s/]|$)/
 
-/** Scripts also hold data, which makes no page. */
+/** Script elements can also hold data. */
 const isProgram = (tag: string): boolean => /^(?:|module|.*(?:java|ecma)script.*|text\/babel)$/.test(/\stype\s*=\s*["']?([^"'\s]*)/.exec(tag)?.[1] ?? "")

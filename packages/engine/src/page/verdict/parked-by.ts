@@ -1,6 +1,6 @@
 import type { Clues } from "./classify-page.ts"
 
-/** Who has parked the domain, or which server shows its default page; undefined where there is a site. */
+/** The service that has parked the domain, or the server with a default page; undefined if there is a site. */
 export const parkedBy = ({ headers, headings, scripts, status, tags, text, title }: Clues): string | undefined => {
   if (status >= 400 || text.length > longestParked) return undefined
   const brokers = services.find(([mark]) => tags.includes(mark))
@@ -9,7 +9,7 @@ export const parkedBy = ({ headers, headings, scripts, status, tags, text, title
   if (/location(?:\.href)?\s*=\s*["']\/lander\b|location\.replace\(["']\/lander\b/.test(scripts)) return "GoDaddy"
   if (defaultPage.test(title) || /^it works!?$/.test(text)) return "Default page of a web server"
   const names = [title, ...headings]
-  // a page about parked domains says the same, but does not bear the name of a domain
+  // a page about parked domains uses the same words, but its title is not the name of a domain
   const bearsDomain = /(?:^|[\s"'(])[\p{L}\d-]+(?:\.[\p{L}\d-]+)*\.\p{L}{2,}(?:$|[\s"')|:-])/mu.test(names.join("\n"))
   const says = names.some((name) => isForSale.test(name)) || (saysParked.test(text) && (text.length < veryShort || bearsDomain))
   return says ? "Domain parked or for sale" : undefined

@@ -1,6 +1,6 @@
 import type { Clues } from "./classify-page.ts"
 
-/** Whether a page that came over HTTP has little to say until its scripts run: next to no text, and scripts that are to bring it. */
+/** Whether a page fetched over HTTP needs its scripts: it has almost no text, and scripts that may add it. */
 export const isEmptyWithoutScripts = ({ asksForScripts, hasEmptyMount, hasScripts, main, shown, status, text }: Clues, length: number): boolean => {
   if (shown || status < 200 || status > 299 || !hasScripts || length > mostMarkup) return false
   if (text.length <= nextToNothing) return true
@@ -8,7 +8,7 @@ export const isEmptyWithoutScripts = ({ asksForScripts, hasEmptyMount, hasScript
   return main.trim() === "" || (text.length <= littleText && hasEmptyMount) || (text.length <= lessText && asksForScripts)
 }
 
-/** Whether all that a page shows is that more is to come. */
+/** Whether a page shows only that it is loading. */
 export const isLoading = ({ hasScripts, shown, tags, text }: Clues): boolean =>
   (text.length <= lessText && waiting.test(text) && (hasScripts || shown || standIn.test(tags))) ||
   (text.length <= nextToNothing && standIn.test(tags)) ||
@@ -22,7 +22,7 @@ const nextToNothing = 20
 
 const waiting = /(?:^|[\s.…])(?:loading|please wait|one moment|wird geladen|bitte warten|chargement|cargando|caricamento|laden|загрузка|加载中|読み込み中)(?:$|[\s.…!])/u
 
-/** What stands where content is to be. */
+/** Placeholders for content. */
 const standIn = /aria-busy=["']?true|["' -](?:skeleton|spinner|shimmer|progressbar)["' -]/
 
 const loader = /(?:class|id)=["'][^"'>]{0,80}\b(?:loading|loader|preloader|splash)/

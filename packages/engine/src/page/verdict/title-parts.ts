@@ -1,3 +1,3 @@
-/** A title without the name of its site: what stands between dashes, bars and the like. */
+/** The title, and its parts between dashes, bars and similar separators. */
 export const titleParts = (title: string): ReadonlyArray<string> =>
   [title, ...title.split(/ [–—|·»:-] |[|»«‹›・·]/)].map((part) => part.trim()).filter((part) => part !== "")

@@ -18,7 +18,7 @@ export class DocumentReader extends Context.Service<DocumentReader, {
   readonly read: (bytes: Uint8Array, request: DocumentRequest) => Effect.Effect<DocumentRead, PageFailed>
   /** Does what `works` of the reader's process names. A process remembers its last page: what is asked of it next needs no second parse. */
   readonly work: (page: PageText, work: string, argument: unknown) => Effect.Effect<unknown, PageFailed | SelectorUnusable>
-  /** Runs what is done on one page or file, which keeps its turn until then; see `keepTurn`. */
+  /** Runs the work on one page or file, which keeps its turn until the work ends. See `keepTurn`. */
   readonly keepTurn: <A, E, R>(team: string, effect: Effect.Effect<A, E, R>) => Effect.Effect<A, E, R>
   /** Characters of a page that is worked on here rather than in the engine, where everybody else would wait. */
   readonly largePage: number
@@ -68,7 +68,7 @@ export const layer = ({ largePage = 350_000, mostMemory = 1_500_000_000, readers
         idle.push({ reader, timer, page })
       }
 
-      /** A turn and a process stay with a page until it is done, so that no page is left half read for others. It lends both while it waits for something else. */
+      /** A page keeps its turn and its process until it is done, so that no page is left half read. It releases both while it waits for something else. */
       const openTurn = (team: string, lane: string): Turn => {
         const oneByOne = Semaphore.makeUnsafe(1)
         let hasBegun = false
@@ -118,11 +118,11 @@ export const layer = ({ largePage = 350_000, mostMemory = 1_500_000_000, readers
     })
   )
 
-/** Lets a page, or a file, keep its turn at the readers for all that is done on it. Teams take turns, and the lanes of a team. */
+/** Lets a page or file keep its turn in the reader process until all work on it is done. Teams take turns, and so do the lanes of a team. */
 export const keepTurn = (team: string) => <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
   Effect.flatMap(Effect.serviceOption(DocumentReader), Option.match({ onNone: () => effect, onSome: (reader) => reader.keepTurn(team, effect) }))
 
-/** What takes turns at the readers within a team: clients that wait, and each batch or run. */
+/** The groups that take turns within a team: all waiting clients, each batch, and each agent run. */
 export const ReaderLane = Context.Reference<string>("@trawl/engine/page/ReaderLane", { defaultValue: () => "clients" })
 
 const CurrentTurn = Context.Reference<Turn | undefined>("@trawl/engine/page/CurrentTurn", { defaultValue: () => undefined })
@@ -132,7 +132,7 @@ interface Turn {
   readonly leave: () => void
 }
 
-/** Whoever stops waiting ends the process. */
+/** A caller that stops waiting ends the process. */
 const doOnce = (reader: ReaderProcess, url: string, job: ReaderJob) =>
   Effect.callback<unknown, PageFailed | SelectorUnusable>((resume) => {
     const unsent = (error: unknown) => {
@@ -173,7 +173,7 @@ const end = (reader: ReaderProcess, timer: NodeJS.Timeout) => {
 
 const idleTime = Duration.toMillis("20 seconds")
 
-/** Milliseconds that a turn is kept without work, such as while a language model or another site is asked. */
+/** Milliseconds for which a turn is kept without work, such as while a language model or another site responds. */
 const longestPause = 500
 
 const reasons: Record<DocumentProblem, PageFailure> = {

@@ -17,7 +17,7 @@ export const makeChangeTracking: MakeFormat<"changeTracking"> = (asked, scraping
     const { content, options, page, url, verdict } = scraping
     const isGone = page.status === 404 || page.status === 410
     if (!isGone && (page.status < 200 || page.status >= 300)) return nothing(`the page answered ${page.status}, which says nothing of its content`)
-    if (isWorthless(verdict)) return nothing(`the page is ${verdict?.verdict}, which says nothing of its content`)
+    if (isWorthless(verdict)) return nothing(`the page is ${verdict?.verdict}, so its content is unknown`)
     const branch = { team: (yield* CurrentTeam).name, url, tag: asked.tag ?? null }
     const before = yield* history.value.latest(branch)
     const data = isGone ? undefined : yield* dataOf(asked, scraping)
@@ -45,7 +45,7 @@ const compared = ({ modes = [], prompt, schema }: FormatAsked<"changeTracking">,
     ...hasChanged && !same && modes.includes("git-diff") && diff === undefined ? ["The change is too large for a diff."] : [],
     ...modes.includes("json") && schema === undefined ? [now.data?.json === "{}" ? noStructuredData : comparesStructuredData] : [],
     ...modes.includes("json") && prompt !== undefined ? ["The prompt of changeTracking was not used: it needs a language model."] : [],
-    ...modes.includes("json") && hasChanged && fields === undefined ? ["The earlier page was not read by this schema, so its fields cannot be compared this time."] : []
+    ...modes.includes("json") && hasChanged && fields === undefined ? ["The earlier copy of the page was not read with this schema, so its fields cannot be compared this time."] : []
   ]
   const changeTracking: ChangeTracking = {
     previousScrapeAt: before === undefined ? null : new Date(before.scrapedAt).toISOString(),
@@ -63,7 +63,7 @@ const nothing = (why: string): Made => ({ fields: { changeTracking: null }, warn
 const comparesStructuredData = "changeTracking has no schema, so its json mode compares the structured data of the page."
 const noStructuredData = "changeTracking has no schema, and the page has no structured data, so its json mode has nothing to compare."
 
-/** Stands for the schema of data that was read without one. No JSON Schema reads so. */
+/** The key of data that was read without a schema. It differs from every JSON Schema. */
 const structuredData = "null"
 
 /** The fields of all items of the structured data, each named by the type of its item: `Product.offers`. */

@@ -18,7 +18,7 @@ describe.skipIf(noChromium)("a browser shows", () => {
       assert.deepInclude(page, { url: `${origin}/`, status: 200, contentType: "text/html" })
     }).pipe(Effect.scoped))
 
-  it.live("a page without its cookie popup, and lets it be scrolled", () =>
+  it.live("a page without its cookie popup, and unblocks scrolling", () =>
     Effect.gen(function*() {
       const page = "<body style='overflow:hidden'><p>High at noon</p><div id='onetrust-consent-sdk'>We use cookies</div>"
       assert.notInclude(text((yield* shown(page)).page), "We use cookies")

@@ -75,7 +75,7 @@ it.live("compares fields by a schema, for five credits", () =>
     assert.deepStrictEqual(second.body.data.changeTracking?.json, { bread: { previous: 3, current: 3.5 } })
   }))
 
-it.live("compares the page's own structured data where there is no schema, and says so", () =>
+it.live("compares the page's structured data if there is no schema, and says so", () =>
   Effect.gen(function*() {
     const { now, track } = yield* tracked
     const shop = (price: string) => page(`Bread: ${price}`) + item("Organization", { name: "Baker" }) + item("Product", { name: "Bread", offers: { price } })
@@ -89,7 +89,7 @@ it.live("compares the page's own structured data where there is no schema, and s
     assert.match((yield* track({ modes: ["json"], tag: "other" })).body.data.warning ?? "", /the page has no structured data/)
   }))
 
-it.live("works without markdown beside it", () =>
+it.live("works without the format markdown", () =>
   Effect.gen(function*() {
     const { now, site } = yield* tracked
     const scrape = yield* scrapingEngine()

@@ -57,7 +57,7 @@ it.live("is refused with 403 where it is not enabled", () =>
     }
   }))
 
-it.live("holds teams that have set no policy to that of the settings", () =>
+it.live("applies the policy of the settings to teams that have not set one", () =>
   Effect.gen(function*() {
     const { get, put, scrape } = yield* protectedEngine({ enabled: true, policy: { mode: "normal", blacklist: [" LocalHost "], failurePolicy: "open" } })
     assert.deepInclude((yield* get).body.data, { mode: "normal", blacklist: ["localhost"], failurePolicy: "open", configured: false })

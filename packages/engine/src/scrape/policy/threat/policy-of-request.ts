@@ -24,13 +24,13 @@ export const policyOfRequest = Effect.fnUntraced(function*(override: Override, p
   return merged.mode === "off" ? undefined : merged
 })
 
-/** What a team has set, or the settings' policy: nothing is checked until a team, or the engine for all, wants it. */
+/** The policy of the team, or else of the settings. Without either, nothing is checked. */
 export const inForce = (set: TeamPolicy | undefined, { enforced = false, policy }: ThreatSettings): TeamPolicy => {
   const whole = set ?? wholePolicy(policy ?? {})
   return enforced ? { ...whole, mode: "normal" } : whole
 }
 
-/** A policy in which what is absent has its default. */
+/** A policy with its defaults filled in. */
 export const wholePolicy = (given: Partial<TeamPolicy>): TeamPolicy => {
   const { allowRequestOverrides, blacklist, blockedTlds, failurePolicy, mode, riskScoreThreshold, whitelist } = given
   return {

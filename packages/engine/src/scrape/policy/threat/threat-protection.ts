@@ -17,7 +17,7 @@ export interface ThreatSettings {
   readonly enforced?: boolean | undefined
   /** `false` refuses requests that override the policy, whatever the policy says. */
   readonly allowRequestOverrides?: boolean | undefined
-  /** Holds for teams that have set no policy of their own: `mode`, lists and the rest. Nothing is checked by default. */
+  /** The policy of teams that have not set one. Nothing is checked by default. */
   readonly policy?: Partial<TeamPolicy> | undefined
   /** How risky the page at a URL is, from 0 to 100. Without one, only lists decide, and `failurePolicy` where none does. */
   readonly classifier?: ((url: string, signal: AbortSignal) => Promise<number>) | undefined

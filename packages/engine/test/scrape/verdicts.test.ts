@@ -83,7 +83,7 @@ describe("the verdict of a scraped page", () => {
       assert.sameMembers(done.body.data.map(({ metadata }) => metadata?.trawl?.verdict), ["content", "blocked", "parked"])
     }).pipe(Effect.scoped))
 
-  it.live("is given for the results of a search, and refuses a misspelt field of trawl", () =>
+  it.live("is returned for search results, and a misspelt field of trawl is refused", () =>
     Effect.gen(function*() {
       let answer = page("Tides")
       const { origin } = yield* serveSite(() => ({ "/": (_, response) => void response.setHeader("content-type", "text/html").end(answer) }))

@@ -9,6 +9,7 @@ import { lenient } from "./lenient.ts"
 import { limits } from "./limits.ts"
 import { notBlank } from "./not-blank.ts"
 import { AuditMetadata } from "./page/audit-metadata.ts"
+import { JsonSchema } from "./page/json-schema.ts"
 import { ThreatProtectionOverride } from "./page/threat-protection.ts"
 import { clientFields } from "./protocol/client-fields.ts"
 import { AgentWebhook } from "./protocol/webhook.ts"
@@ -26,9 +27,10 @@ export const AgentRequest = lenient({
     list(HttpUrl).annotate({ description: "Absolute http(s) URLs to start from.", ...serverTypes })
   ),
   schema: Schema.optionalKey(
-    Schema.Record(Schema.String, Schema.Unknown).annotate({
+    JsonSchema.annotate({
       description: "The JSON Schema that `data` follows. A field named `<field>_citation` receives the source of `<field>`.",
-      ...serverTypes
+      ...serverTypes,
+      identifier: "AgentJsonSchema"
     })
   ),
   maxCredits: defaulted(

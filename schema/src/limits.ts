@@ -39,6 +39,11 @@ export const limits = {
   // Scrape
   actions: 50,
   waitsMilliseconds: 60_000,
+  jsonSchemaLevels: 200,
+  jsonSchemaValues: 20_000,
+  jsonSchemaCharacters: 200_000,
+  jsonSchemaBranches: 500,
+  jsonSchemaPatterns: 500,
   viewportMinimum: 1,
   viewportWidthMaximum: 7_680,
   viewportHeightMaximum: 4_320,

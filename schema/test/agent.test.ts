@@ -37,7 +37,7 @@ describe("an agent request", () => {
     [{ prompt: "a".repeat(10_001) }, "prompt: Expected at most 10000 characters"],
     [{ prompt: "a", maxCredits: 0 }, "maxCredits: Expected a value greater than 0"],
     [{ prompt: "a", maxCredits: 1.5 }, "maxCredits: Expected an integer"],
-    [{ prompt: "a", schema: [] }, "schema: Expected object"],
+    [{ prompt: "a", schema: [] }, "schema: Expected an object: a JSON Schema"],
     [{ prompt: "a", model: "spark-3" }, 'model: Expected "spark-2" | "spark-1-pro" | "spark-1-mini"'],
     [{ prompt: "a", effort: "most" }, 'effort: Expected "low" | "medium" | "high"'],
     [{ prompt: "a", mode: "talk" }, 'mode: Expected "extract" | "chat"'],

@@ -21,6 +21,7 @@ import { keptPlayground, type PlaygroundSettings } from "./playground/playground
 import * as Providers from "./provide/providers.ts"
 import * as SqlitePaperIndex from "./research/sqlite-paper-index.ts"
 import * as SqliteKnownPages from "./search/known/sqlite-known-pages.ts"
+import * as SchemaChecks from "./scrape/extract/schema-checks.ts"
 import { AuditLog } from "./scrape/policy/audited.ts"
 import * as ThreatPolicies from "./scrape/policy/threat/kept-policies.ts"
 import type { ThreatSettings } from "./scrape/policy/threat/threat-protection.ts"
@@ -100,6 +101,7 @@ export const embedded = ({ dataDirectory, apiKeys, languageModel, playground, pu
     Layer.provide(Database.layer(dataDirectory)),
     Layer.merge(HttpFetcher.layer({ allowedAddresses, proxies })),
     Layer.merge(DocumentReader.layer()),
+    Layer.merge(SchemaChecks.layer),
     Layer.merge(Uploads.layer),
     Layer.merge(Layer.succeed(AuditLog, auditLog)),
     Layer.merge(Layer.succeed(OutboundProxies, proxies)),

@@ -7,6 +7,7 @@ import { lenient } from "../lenient.ts"
 import { limits } from "../limits.ts"
 import { publicFact } from "../provenance.ts"
 import { saidInWords } from "../said-in-words.ts"
+import { JsonSchema } from "./json-schema.ts"
 import { screenshotFields } from "./screenshot.ts"
 
 /** Which field of the document holds what a format asked for ("Formats"). */
@@ -80,10 +81,6 @@ export const ScreenshotFormat = lenient({
   type: Schema.Literal("screenshot"),
   ...screenshotFields
 }).annotate({ description: "A signed URL, valid for 24 hours.", identifier: "ScreenshotFormat" })
-
-/** A JSON Schema, passed on as it is. */
-export const JsonSchema = Schema.Record(Schema.String, Schema.Unknown)
-  .annotate({ message: "Expected an object: a JSON Schema", identifier: "JsonSchema" })
 
 export const JsonFormat = lenient({
   type: Schema.Literal("json"),

@@ -2,10 +2,7 @@ import type { Format } from "@trawl/schema"
 import { isDeepStrictEqual } from "node:util"
 import { problem } from "../failure.ts"
 
-/**
- * What of formats asks for nothing: questions and selectors without a word, and schemas that are nested so deeply that nothing could read
- * them, nor write them down. And what asks for two things of which a document has one: a format twice, in two ways.
- */
+/** What of formats asks for nothing: questions and selectors without a word. And a format that is asked for twice, in two ways. */
 export const formatProblems = (formats: ReadonlyArray<Format>, at: ReadonlyArray<PropertyKey>): ReadonlyArray<ReturnType<typeof problem>> => {
   const firsts = new Map<string, Weighed & { readonly index: number }>()
   return formats.flatMap((format, index) => {
@@ -24,7 +21,7 @@ export const formatProblems = (formats: ReadonlyArray<Format>, at: ReadonlyArray
         ...blank(attribute, ["selectors", place, "attribute"], "the name of an attribute")
       ])
     }
-    return "schema" in format && weighed.isDeep ? [problem([...at, index, "schema"], `Expected a JSON Schema of at most ${deepest} levels`)] : []
+    return []
   })
 }
 
@@ -34,25 +31,18 @@ const typeOf = (format: Format) => typeof format === "string" ? format : format.
 interface Weighed {
   readonly asked: object
   readonly size: number
-  readonly isDeep: boolean
 }
 
-/** What is too deep is told for itself, and not compared; nor is what is not as large, as it would take as long as what is larger. */
-const isAnother = (one: Weighed, other: Weighed): boolean => !one.isDeep && !other.isDeep && (one.size !== other.size || !isDeepStrictEqual(one.asked, other.asked))
-
-/** Each property of an object takes two levels. */
-const deepest = 200
+/** What is not as large is not compared: that would take as long as what is larger. */
+const isAnother = (one: Weighed, other: Weighed): boolean => one.size !== other.size || !isDeepStrictEqual(one.asked, other.asked)
 
 const weigh = (asked: object): Weighed => {
-  // the levels are those of a schema, which is one below its format
-  const waiting: Array<readonly [value: unknown, depth: number]> = [[asked, -1]]
+  const waiting: Array<unknown> = [asked]
   let size = 0
-  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-    const [value, depth] = next
+  while (waiting.length > 0) {
+    const value = waiting.pop()
     size++
-    if (typeof value !== "object" || value === null) continue
-    if (depth >= deepest) return { asked, size, isDeep: true }
-    for (const inner of Object.values(value)) waiting.push([inner, depth + 1])
+    if (typeof value === "object" && value !== null) for (const inner of Object.values(value)) waiting.push(inner)
   }
-  return { asked, size, isDeep: false }
+  return { asked, size }
 }

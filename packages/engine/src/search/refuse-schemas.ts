@@ -1,13 +1,13 @@
 import type { Format, SearchRequest } from "@trawl/schema"
 import * as Effect from "effect/Effect"
 import { failure } from "../failure.ts"
-import { schemaFaults } from "../scrape/extract/conform.ts"
+import { schemaFaults } from "../scrape/extract/schema-checks.ts"
 
 /** Refuses formats with a schema that is no JSON Schema, as a scrape does: here nothing has been searched yet, and no page is asked for in vain. */
 export const refuseSchemas = Effect.fnUntraced(function*({ scrapeOptions: { formats = [] } = {} }: SearchRequest) {
   const problems = yield* Effect.forEach(formats, (format, index) => {
     const schema = schemaOf(format)
-    return schema === undefined ? Effect.undefined : Effect.promise(() => schemaFaults(schema, ["scrapeOptions", "formats", index, "schema"]))
+    return schema === undefined ? Effect.undefined : schemaFaults(schema, ["scrapeOptions", "formats", index, "schema"])
   })
   const details = problems.flatMap((faults) => faults ?? [])
   if (details.length > 0) return yield* Effect.fail(failure("ExtractionFailed", { details }))

@@ -36,7 +36,7 @@ it.live.each([202, 2_000, 20_000])("a schema of %i levels is refused by its plac
     ] as const) {
       const { body, status } = yield* ask("POST", path, sent)
       assert.strictEqual(status, 400, path)
-      assert.deepStrictEqual(body.details, [{ path: [...path === "/v2/search" ? ["scrapeOptions"] : [], "formats", 1, "schema"], message: "Expected a JSON Schema of at most 200 levels" }], path)
+      assert.deepStrictEqual(body.details, [{ path: [...path === "/v2/search" ? ["scrapeOptions"] : path === "/v2/parse" ? ["options"] : [], "formats", 1, "schema"], message: "The JSON Schema has more than 200 levels" }], path)
     }
     assert.deepStrictEqual(asked, [])
   }))
@@ -48,8 +48,7 @@ it.each<readonly [string, ReadonlyArray<Format>, number]>([
   ["one name", Array.from({ length: 100_000 }, () => "markdown"), 0],
   ["small schemas after a large one", [{ type: "json", schema: wide }, ...Array.from({ length: 20_000 }, (): Format => ({ type: "json", schema: {} }))], 20_000],
   ["schemas as large as the first in another order", [{ type: "json", schema: { a: inArrays(3), b: 1 } }, ...Array.from({ length: 20_000 }, (): Format => ({ type: "json", schema: { b: 1, a: inArrays(3) } }))], 0],
-  ["schemas as deep as may be, and in another way", [{ type: "json", schema: { a: inArrays(197) } }, { type: "json", schema: { b: inArrays(197) } }], 1],
-  ["schemas that are too deep, which is said once", [{ type: "json", schema: { a: inArrays(200) } }, { type: "json", schema: {} }], 1]
+  ["schemas as deep as may be, and in another way", [{ type: "json", schema: { a: inArrays(197) } }, { type: "json", schema: { b: inArrays(197) } }], 1]
 ])("formats are looked through once, however many they are: %s", (_, formats, problems) => {
   const began = processorTime()
   assert.lengthOf(formatProblems(formats, ["formats"]), problems)

@@ -129,6 +129,9 @@ export type AgentFailedDelivery = {
     };
 };
 
+/** The JSON Schema that `data` follows. A field named `<field>_citation` receives the source of `<field>`. */
+export type AgentJsonSchema = Record<string, unknown>;
+
 export type AgentListItem = {
     readonly id: string;
     readonly createdAt: string;
@@ -165,8 +168,7 @@ export type AgentRequest = {
     readonly prompt: string;
     /** Absolute http(s) URLs to start from. */
     readonly urls?: readonly string[];
-    /** The JSON Schema that `data` follows. A field named `<field>_citation` receives the source of `<field>`. */
-    readonly schema?: Record<string, unknown>;
+    readonly schema?: AgentJsonSchema;
     /**
      * The most credits the run may use. A run that reaches this limit fails and is not billed.
      * @default 2500

@@ -1,12 +1,12 @@
 import type { Failure } from "@trawl/schema"
 import * as Effect from "effect/Effect"
-import { schemaFaults } from "../../scrape/extract/conform.ts"
+import { schemaFaults } from "../../scrape/extract/schema-checks.ts"
 import { agentFailure } from "./agent-failure.ts"
 
 /** Refuses what is no JSON Schema, and says why. */
 export const checkSchema = Effect.fnUntraced(function*(schema: unknown) {
   if (schema === undefined) return
-  const details = yield* Effect.promise(() => schemaFaults(schema, ["schema"]))
+  const details = yield* schemaFaults(schema, ["schema"])
   if (details === undefined) return
   const [first] = details
   const { error } = agentFailure("SchemaInvalid")

@@ -1,8 +1,6 @@
 import * as Effect from "effect/Effect"
-import type { Conformance, Problems } from "../../scrape/extract/conform.ts"
-import { conforming } from "../../scrape/extract/conforming.ts"
 import { plainSchema } from "../../scrape/extract/plain-schema.ts"
-import { withNulls } from "../../scrape/extract/with-nulls.ts"
+import { conformingTo } from "../../scrape/extract/schema-checks.ts"
 import { isItem } from "../../scrape/facts/item.ts"
 import type { AgentTask } from "../ground/agent-task.ts"
 import type { Conclusion, SourcedFinding } from "../ground/mind.ts"
@@ -12,19 +10,19 @@ import { grounded, sourcesIn } from "./sources.ts"
 import { suggestionsFor } from "./suggestions.ts"
 
 /** The end of a run, of what its mind concluded: only values that a page says, with their sources, as the schema wants them; or what is missing. */
-export const outcomeOf = (task: AgentTask, { data, message, missing }: Conclusion, findings: ReadonlyArray<SourcedFinding>, read: number, conformance: Conformance | Problems): Effect.Effect<Outcome> =>
+export const outcomeOf = (task: AgentTask, { data, message, missing }: Conclusion, findings: ReadonlyArray<SourcedFinding>, read: number): Effect.Effect<Outcome> =>
   task.mode === "chat"
     ? Effect.succeed({ _tag: "Succeeded", data: null, message, suggestions: suggestionsFor(findings) })
     : task.schema === undefined
     ? Effect.succeed(findings.length === 0 ? { _tag: "Failed", error: nothingFound(read) } : { _tag: "Succeeded", data, message })
-    : Effect.map(dataBy(task.schema, conformance, data, findings), ({ isFound, problems, value }): Outcome => {
+    : Effect.map(dataBy(task.schema, data, findings), ({ isFound, problems, value }): Outcome => {
       if (problems.length > 0) return { _tag: "Failed", error: notFound([...new Set([...missing, ...problems])], read) }
       // a schema that requires nothing is no reason to say so in data that says nothing
       return isFound ? { _tag: "Succeeded", data: value, message } : { _tag: "Failed", error: nothingFound(read) }
     })
 
 /** The data of a schema as far as it was found: grounded, cited and valid but for the `problems`, which are names of fields. */
-export const dataBy = Effect.fnUntraced(function*(schema: JsonSchema, conformance: Conformance | Problems, data: unknown, findings: ReadonlyArray<SourcedFinding>) {
+export const dataBy = Effect.fnUntraced(function*(schema: JsonSchema, data: unknown, findings: ReadonlyArray<SourcedFinding>) {
   const sources = sourcesIn(findings)
   yield* Effect.yieldNow
   const kept = grounded(data, sources.of(data)) ?? emptyOf(schema)
@@ -32,10 +30,7 @@ export const dataBy = Effect.fnUntraced(function*(schema: JsonSchema, conformanc
   yield* Effect.yieldNow
   // places in lists may have changed
   const source = sources.of(kept)
-  const whole = withNulls(withCitations(kept, schema, (place) => source(place)?.url), schema)
-  if (!("problemsOf" in conformance)) return { isFound, value: whole, problems: conformance.map(({ message }) => message) }
-  yield* Effect.yieldNow
-  const { problems, value } = conforming(whole, schema, conformance)
+  const { problems, value } = yield* conformingTo(schema, withCitations(kept, schema, (place) => source(place)?.url))
   return { isFound, value, problems: problems.map(({ path }) => path.filter((step) => typeof step !== "number").join(".") || "data") }
 })
 

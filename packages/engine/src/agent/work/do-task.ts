@@ -1,6 +1,5 @@
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import { conformanceTo } from "../../scrape/extract/conform.ts"
 import { isItem } from "../../scrape/facts/item.ts"
 import type { AgentTask } from "../ground/agent-task.ts"
 import type { Desk, RunEnds } from "../ground/desk.ts"
@@ -32,7 +31,6 @@ export const doTask = Effect.fnUntraced(function*(task: AgentTask, desk: Desk, t
   const given = named.slice(0, mostGiven)
   const leftOut = named.length === given.length ? "" : `Of ${named.length} given pages the first ${given.length} are read, and ${named.length - given.length} are left out.`
   if (leftOut !== "") yield* desk.fault(leftOut, { source: "agent", retryable: false })
-  const conformance = yield* Effect.promise(() => conformanceTo(task.schema ?? {}))
   const searches = task.strictConstrainToURLs ? [] : [...new Set(plan.searches)].slice(0, bounds.searches)
   const candidates = candidatesFor(task, given)
   const subjects = subjectsOf(task)
@@ -58,7 +56,7 @@ export const doTask = Effect.fnUntraced(function*(task: AgentTask, desk: Desk, t
     if (task.schema === undefined && latest !== undefined && task.mode !== "chat") yield* artifact.grow(passagesSoFar(findings), latest)
     if (task.schema === undefined || latest === undefined) return
     assembled = assemble(task.schema, findings, [...given, ...pagesOf(subjects, findings)])
-    if (task.mode !== "chat") yield* artifact.grow((yield* dataBy(task.schema, conformance, assembled.data, findings)).value, latest)
+    if (task.mode !== "chat") yield* artifact.grow((yield* dataBy(task.schema, assembled.data, findings)).value, latest)
   })
   const isEnough = (): boolean => {
     // who enumerates things wants to know of each
@@ -104,7 +102,7 @@ export const doTask = Effect.fnUntraced(function*(task: AgentTask, desk: Desk, t
   const unread = isEnough() || pages < bounds.pages || candidates.size() === 0 ? "" : `${pages} pages were read${given.length === 0 ? "" : " beside the given ones"}, as many as an effort of ${task.effort ?? "medium"} reads; ${candidates.size()} others that may say more were not.`
   for (const shortfall of [unsaid, unread]) if (shortfall !== "") yield* desk.fault(shortfall, { source: "agent", retryable: false })
   const conclusion: Conclusion = { ...concluded, data: told, message: [concluded.message, leftOut, unsaid, unread].filter((part) => part !== "").join("\n") }
-  const outcome = yield* outcomeOf(task, conclusion, findings, read, conformance)
+  const outcome = yield* outcomeOf(task, conclusion, findings, read)
   if (outcome._tag !== "Succeeded") {
     const [error] = errors
     return read === 0 && error !== undefined ? { ...outcome, error: `No page could be read. ${error}` } : outcome

@@ -22,7 +22,6 @@ export const conformanceTo = async (schema: unknown): Promise<Conformance | Prob
     remembered.set(text, known)
     return known
   }
-  if (text.length > longest) return [problem([], `The JSON Schema is longer than ${longest} characters`)]
   const { checker, reader } = await readersFor(schema, /"\$(?:dynamicR|r)ef":"https?:\/\/json-schema\.org\//.test(text))
   try {
     const read = withoutUnknownRequired(schema)
@@ -38,15 +37,8 @@ export const conformanceTo = async (schema: unknown): Promise<Conformance | Prob
   }
 }
 
-/** Why a schema is no JSON Schema, each problem at its place below `at`; undefined for one that is. */
-export const schemaFaults = async (schema: unknown, at: ReadonlyArray<PropertyKey>): Promise<Problems | undefined> => {
-  const read = await conformanceTo(schema)
-  return "problemsOf" in read ? undefined : read.map(({ message, path }) => problem([...at, ...path], message))
-}
-
 const remembered = new Map<string, Conformance>()
 const mostRemembered = 30
-const longest = 200_000
 const mostProblems = 50
 
 /** Undefined for one that is nested so deeply that no JSON can be written of it. */
@@ -71,7 +63,7 @@ const attempt = (validate: ValidateFunction, value: unknown): Problems => {
   }
 }
 
-/** The engine waits meanwhile: patterns may try without end, and compare what is long. */
+/** Patterns may try without end, and compare what is long. */
 const milliseconds = 500
 const validateInTime = new Script("validate()")
 const context = createContext({})

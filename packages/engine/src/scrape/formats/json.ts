@@ -1,10 +1,9 @@
 import type { Failure, FormatType } from "@trawl/schema"
 import * as Effect from "effect/Effect"
-import { failure, problem } from "../../failure.ts"
-import { type Conformance, conformanceTo, type Problems } from "../extract/conform.ts"
-import { conforming } from "../extract/conforming.ts"
+import { failure } from "../../failure.ts"
+import type { Problems } from "../extract/conform.ts"
 import { notGiven } from "../extract/not-given.ts"
-import { withNulls } from "../extract/with-nulls.ts"
+import { conformingTo, schemaFaults } from "../extract/schema-checks.ts"
 import { byModel, type ToldByModel } from "../by-model.ts"
 import type { Made, MakeFormat, Scraping } from "../format.ts"
 import { factsOf } from "../page-facts.ts"
@@ -16,9 +15,9 @@ import { PageModelFailed } from "../page-model.ts"
  */
 export const makeJson: MakeFormat<"json"> = ({ prompt, schema }, scraping) =>
   Effect.gen(function*() {
-    const conformance = schema === undefined ? undefined : yield* readSchema(schema, scraping, "json")
+    if (schema !== undefined) yield* refuseFaulty(schema, scraping, "json")
     const told: ToldByModel<unknown> = schema === undefined && prompt === undefined ? {} : yield* byModel(scraping, scraping.content, (model, page) =>
-      Effect.flatMap(model.json(page, { prompt, schema }), (json) => held(json, schema, conformance)))
+      Effect.flatMap(model.json(page, { prompt, schema }), (json) => held(json, schema)))
     if ("said" in told) return made(told.said, [schema === undefined ? undefined : notGiven(told.said, schema)])
     const unused = prompt === undefined ? told.warning : told.warning === undefined ? promptUnused : `${told.warning} The prompt was not used.`
     if (schema === undefined) return withoutSchema(yield* scraping.work("items", undefined), unused)
@@ -31,24 +30,23 @@ export const makeJson: MakeFormat<"json"> = ({ prompt, schema }, scraping) =>
  * required but not on the page, fail with 422.
  */
 export const jsonBy = Effect.fnUntraced(function*(schema: Readonly<Record<string, unknown>>, scraping: Scraping, format: FormatType = "json") {
-  const conformance = yield* readSchema(schema, scraping, format)
+  yield* refuseFaulty(schema, scraping, format)
   const found = yield* scraping.work("value", { schema, facts: factsOf(scraping.content) })
-  const { problems, value } = conforming(found, schema, conformance)
+  const { problems, value } = yield* conformingTo(schema, found)
   return problems.length === 0 ? value : yield* notPossible(problems)
 })
 
-const readSchema = Effect.fnUntraced(function*(schema: Readonly<Record<string, unknown>>, scraping: Scraping, format: FormatType) {
-  const conformance = yield* Effect.promise(() => conformanceTo(schema))
-  if ("problemsOf" in conformance) return conformance
-  return yield* notPossible(conformance.map(({ message, path }) => problem(["formats", scraping.places.get(format) ?? format, "schema", ...path], message)))
+const refuseFaulty = Effect.fnUntraced(function*(schema: unknown, scraping: Scraping, format: FormatType) {
+  const faults = yield* schemaFaults(schema, ["formats", scraping.places.get(format) ?? format, "schema"])
+  if (faults !== undefined) yield* notPossible(faults)
 })
 
 /** What a language model says is data only as far as the schema says so. */
-const held = (json: unknown, schema: unknown, conformance: Conformance | undefined): Effect.Effect<unknown, PageModelFailed> => {
-  if (conformance === undefined) return Effect.succeed(json)
-  const { problems, value } = conforming(withNulls(json, schema), schema, conformance)
-  return problems.length === 0 ? Effect.succeed(value) : Effect.fail(new PageModelFailed({ message: "What the language model read does not conform to the schema." }))
-}
+const held = Effect.fnUntraced(function*(json: unknown, schema: unknown) {
+  if (schema === undefined) return json
+  const { problems, value } = yield* conformingTo(schema, json)
+  return problems.length === 0 ? value : yield* new PageModelFailed({ message: "What the language model read does not conform to the schema." })
+})
 
 const made = (json: unknown, said: ReadonlyArray<string | undefined>): Made => {
   const warnings = said.filter((one) => one !== undefined)

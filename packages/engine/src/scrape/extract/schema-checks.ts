@@ -1,0 +1,83 @@
+import * as Context from "effect/Context"
+import * as Data from "effect/Data"
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import * as Semaphore from "effect/Semaphore"
+import { problem } from "../../failure.ts"
+import type { PageJob } from "../../page/documents/document-read.ts"
+import { type ReaderProcess, startReader } from "../../page/worker/reader-process.ts"
+import type { Problems } from "./conform.ts"
+import { type Conformed, type SchemaWork, schemaWork } from "./schema-work.ts"
+
+/** Works with JSON Schemas in a process of its own, where a schema that takes long to compile, or a pattern that never ends, delays nobody. */
+export class SchemaChecks extends Context.Service<SchemaChecks, {
+  /** Does what `schemaWork` names; fails when that takes too much time or memory. */
+  readonly work: (name: keyof SchemaWork, argument: unknown) => Effect.Effect<unknown, SchemaTooHard>
+}>()("@trawl/engine/scrape/SchemaChecks") {}
+
+/** Why a schema is no JSON Schema, each problem at its place below `at`; undefined for one that is. */
+export const schemaFaults = (schema: unknown, at: ReadonlyArray<PropertyKey>): Effect.Effect<Problems | undefined> =>
+  Effect.map(
+    Effect.catch(done("faults", schema), ({ message }) => Effect.succeed([problem([], message)])),
+    (faults) => faults.length === 0 ? undefined : faults.map(({ message, path }) => problem([...at, ...path], message))
+  )
+
+/** The value as the schema wants it, without what is neither right nor required, and with null for what is missing and may be null; `problems` are what is wrong even so. */
+export const conformingTo = (schema: unknown, found: unknown): Effect.Effect<Conformed> =>
+  Effect.catch(done("conforming", { found, schema }), ({ message }) => Effect.succeed({ value: found, problems: [problem([], message)] }))
+
+/** In the engine itself where there is no process for it. */
+const done = <Name extends keyof SchemaWork>(name: Name, argument: Parameters<SchemaWork[Name]>[1]) =>
+  Effect.flatMap(Effect.serviceOption(SchemaChecks), Option.match({
+    onNone: () => Effect.promise(() => (schemaWork[name] as (page: unknown, argument: unknown) => Promise<unknown>)(undefined, argument)),
+    onSome: ({ work }) => work(name, argument)
+  })).pipe(
+    // the same table is at work there, and plain data comes back as it was
+    Effect.map((answer) => answer as Awaited<ReturnType<SchemaWork[Name]>>)
+  )
+
+class SchemaTooHard extends Data.TaggedError("SchemaTooHard")<{ readonly message: string }> {}
+
+export const layer: Layer.Layer<SchemaChecks> = Layer.effect(
+  SchemaChecks,
+  Effect.gen(function*() {
+    const turn = yield* Semaphore.make(1)
+    let reader: ReaderProcess | undefined
+    let idle: NodeJS.Timeout | undefined
+    const end = () => {
+      clearTimeout(idle)
+      reader?.end()
+      reader = undefined
+    }
+    yield* Effect.addFinalizer(() => Effect.sync(end))
+    const once = (job: PageJob) =>
+      Effect.callback<unknown, SchemaTooHard>((resume) => {
+        clearTimeout(idle)
+        if (reader?.isAlive() !== true) reader = startReader(mostMemory)
+        void reader.read(job).then((answer) => {
+          idle = setTimeout(end, Duration.toMillis(idleTime))
+          idle.unref()
+          resume("done" in answer ? Effect.succeed(answer.done) : Effect.fail(new SchemaTooHard({ message: "failed" in answer && answer.failed.problem !== "TooLarge" ? answer.failed.message : tooLarge })))
+        }, (error: unknown) => resume(Effect.die(error)))
+        return Effect.sync(end)
+      })
+    return SchemaChecks.of({
+      work: (work, argument) =>
+        turn.withPermits(1)(Effect.timeoutOrElse(once({ work, argument, page: noPage }), {
+          duration: longest,
+          orElse: () => Effect.fail(new SchemaTooHard({ message: tooSlow }))
+        }))
+    })
+  })
+)
+
+/** The reader's works are done on pages, and these need none. */
+const noPage = { text: "", url: "about:blank", contentType: "text/html" }
+
+const longest = Duration.seconds(5)
+const idleTime = Duration.seconds(20)
+const mostMemory = 600_000_000
+const tooSlow = `The JSON Schema takes longer than ${Duration.toSeconds(longest)} seconds to check`
+const tooLarge = "The JSON Schema takes too much memory to check"

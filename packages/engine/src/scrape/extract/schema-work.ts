@@ -1,0 +1,29 @@
+import { conformanceTo, type Problems } from "./conform.ts"
+import { conforming } from "./conforming.ts"
+import { withNulls } from "./with-nulls.ts"
+
+export interface FoundFor {
+  readonly found: unknown
+  readonly schema: unknown
+}
+
+/** What is done with JSON Schemas, which may take long: in the reader process, beside what it does on pages. */
+export const schemaWork = {
+  /** The value as the schema wants it, and what is wrong with it even so. */
+  conforming: async (_: unknown, { found, schema }: FoundFor): Promise<Conformed> => {
+    const conformance = await conformanceTo(schema)
+    return "problemsOf" in conformance ? conforming(withNulls(found, schema), schema, conformance) : { value: found, problems: conformance }
+  },
+  /** Why a schema is no JSON Schema. */
+  faults: async (_: unknown, schema: unknown): Promise<Problems> => {
+    const conformance = await conformanceTo(schema)
+    return "problemsOf" in conformance ? [] : conformance
+  }
+}
+
+export interface Conformed {
+  readonly value: unknown
+  readonly problems: Problems
+}
+
+export type SchemaWork = typeof schemaWork

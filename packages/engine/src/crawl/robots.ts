@@ -1,8 +1,8 @@
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
-import robotsParser from "robots-parser"
 import { PageFetcher } from "../page/page-fetcher.ts"
 import { CrawlImpossible } from "./crawl-impossible.ts"
+import { robotsRules } from "./robots-rules.ts"
 
 /** The rules of one host for crawlers. */
 export interface Robots {
@@ -17,7 +17,7 @@ export const crawlerName = "trawl"
 
 /**
  * Reads the host's robots.txt as RFC 9309 wants it: a missing one (4xx, endless redirects) allows everything, one that
- * cannot be reached (5xx, no answer) forbids everything, which fails with `CrawlImpossible`. Only the first 500 kB count.
+ * cannot be reached (5xx, no answer) forbids everything, which fails with `CrawlImpossible`. Only the first 500 KiB count.
  */
 export const readRobots = Effect.fn("Crawl.readRobots")(function*(site: string, timeout: Duration.Duration) {
   const url = new URL("/robots.txt", site).href
@@ -36,16 +36,15 @@ export const readRobots = Effect.fn("Crawl.readRobots")(function*(site: string, 
 })
 
 export const parseRobots = (url: string, text: string): Robots => {
-  const rules = parse(url, text)
-  const delay = rules.getCrawlDelay(crawlerName)
+  const { allows, crawlDelay, sitemaps } = robotsRules(text, crawlerName)
+  const delay = Number(crawlDelay)
   return {
-    // the rules are about paths: http and https share them
     allows: (page) => {
       const { pathname, search } = new URL(page)
-      return rules.isAllowed(new URL(pathname + search, url).href, crawlerName) !== false
+      return allows(pathname + search)
     },
-    crawlDelay: delay !== undefined && delay > 0 && Number.isFinite(delay) ? Duration.seconds(delay) : undefined,
-    sitemaps: rules.getSitemaps().flatMap((sitemap) => URL.parse(sitemap, url)?.href ?? [])
+    crawlDelay: delay > 0 && Number.isFinite(delay) ? Duration.seconds(delay) : undefined,
+    sitemaps: sitemaps.flatMap((sitemap) => URL.parse(sitemap, url)?.href ?? [])
   }
 }
 
@@ -66,7 +65,5 @@ const hostFailures: ReadonlySet<string> = new Set([
   "TlsFailed"
 ])
 
-const mostBytes = 500_000
-
-// the package is CommonJS whose export is the function; its types describe an ES module
-const parse = robotsParser as unknown as typeof robotsParser.default
+/** RFC 9309 asks for at least 500 KiB. */
+const mostBytes = 512_000

@@ -12,7 +12,6 @@ describe("no client is delayed by", () => {
   it.each(stalls.map((one): [string, StallCase] => [one.name, one]))("%s", async (_, { ask, listener, status = 200 }) => {
     await using page = await site(listener)
     const { answer, longestTurn, searches } = await engine.watch(() => engine.ask("/v2/scrape", ask(page.url)))
-    console.log(answer.status, JSON.stringify(answer.body).slice(0,100), answer.milliseconds, "longest", longestTurn, searches.length)
     assert.strictEqual(answer.status, status, JSON.stringify(answer.body).slice(0, 1_000))
     for (const { body, status: found } of searches) assert.strictEqual(found, 200, JSON.stringify(body).slice(0, 1_000))
     assert.isAbove(searches.length, 0)

@@ -1,0 +1,126 @@
+/** What a robots.txt says to one crawler, as RFC 9309 reads it. */
+export interface RobotsRules {
+  /** Whether a path, with its query, may be crawled: the longest rule that matches decides, `Allow` before `Disallow`. */
+  readonly allows: (path: string) => boolean
+  /** Seconds, as they are written. */
+  readonly crawlDelay: string | undefined
+  readonly sitemaps: ReadonlyArray<string>
+}
+
+/** Reads the groups of a crawler, or of `*` where it has none. Each step is linear: a file of any content delays nobody. */
+export const robotsRules = (text: string, crawler: string): RobotsRules => {
+  const [own, others] = [newGroup(), newGroup()]
+  const sitemaps: Array<string> = []
+  let current: ReadonlySet<Group> = new Set()
+  let names = new Set<Group>()
+  for (const line of text.split(/\r\n?|\n/)) {
+    const [statement = ""] = line.split("#", 1)
+    const colon = statement.indexOf(":")
+    if (colon === -1) continue
+    const field = statement.slice(0, colon).trim().toLowerCase()
+    const value = statement.slice(colon + 1).trim()
+    if (field === "user-agent") {
+      const [name = ""] = value.toLowerCase().split("/", 1)
+      if (name.trim() === crawler) names.add(own)
+      if (name.trim() === "*") names.add(others)
+      current = names
+      continue
+    }
+    names = new Set()
+    if (field === "sitemap" && value !== "") sitemaps.push(value)
+    for (const group of current) {
+      group.isNamed = true
+      if (field === "crawl-delay") group.crawlDelay = value
+      if (field === "allow" || field === "disallow") add(group, value, field === "allow")
+    }
+  }
+  const { crawlDelay, rules } = own.isNamed ? own : others
+  rules.sort((one, other) => other.length - one.length || Number(other.allows) - Number(one.allows))
+  return {
+    allows: (path) => {
+      if (path.length > longestPath) return false
+      const written = withUpperEncodings(path)
+      return rules.find((rule) => matches(rule, written))?.allows ?? true
+    },
+    crawlDelay,
+    sitemaps
+  }
+}
+
+/** Rules with `*` that count, the first of a group; those without are as many as the file holds. */
+const mostWildcardRules = 5_000
+
+/** Of paths, with their queries. Longer ones are not crawled. */
+const longestPath = 2_000
+
+interface Group {
+  isNamed: boolean
+  crawlDelay: string | undefined
+  wildcardRules: number
+  readonly rules: Array<Rule>
+}
+
+interface Rule {
+  readonly allows: boolean
+  /** Of its pattern. */
+  readonly length: number
+  /** What the path begins with. */
+  readonly beginning: string
+  /** What follows each `*`, in this order. */
+  readonly parts: ReadonlyArray<Part>
+  /** The pattern ends with `$`. */
+  readonly isWhole: boolean
+}
+
+interface Part {
+  readonly text: string
+  /** For each beginning of the text the length of the longest shorter one that it ends with: Knuth, Morris and Pratt. */
+  readonly borders: Uint32Array
+}
+
+const newGroup = (): Group => ({ isNamed: false, crawlDelay: undefined, wildcardRules: 0, rules: [] })
+
+const add = (group: Group, value: string, allows: boolean): void => {
+  if (value === "" || value.includes("*") && ++group.wildcardRules > mostWildcardRules) return
+  const pattern = encoded(value)
+  const isWhole = pattern.endsWith("$")
+  const [beginning = "", ...parts] = (isWhole ? pattern.slice(0, -1) : pattern).split("*")
+  group.rules.push({ allows, length: pattern.length, beginning, parts: parts.map((part) => ({ text: part, borders: bordersOf(part) })), isWhole })
+}
+
+const matches = ({ beginning, isWhole, parts }: Rule, path: string): boolean => {
+  if (!path.startsWith(beginning)) return false
+  let end: number = beginning.length
+  for (const [at, part] of parts.entries()) {
+    if (isWhole && at === parts.length - 1) return path.length - part.text.length >= end && path.endsWith(part.text)
+    end = endOf(part, path, end)
+    if (end === -1) return false
+  }
+  return !isWhole || end === path.length
+}
+
+/** Where the first occurrence of a part from a place on ends; -1 without one. Unlike `indexOf`, it never reads a character of the path twice. */
+const endOf = ({ borders, text }: Part, path: string, from: number): number => {
+  if (text === "") return from
+  let matched = 0
+  for (let at = from; at < path.length; at++) {
+    while (matched > 0 && path[at] !== text[matched]) matched = borders[matched - 1] ?? 0
+    if (path[at] === text[matched] && ++matched === text.length) return at + 1
+  }
+  return -1
+}
+
+const bordersOf = (text: string): Uint32Array => {
+  const borders = new Uint32Array(text.length)
+  for (let at = 1, matched = 0; at < text.length; at++) {
+    while (matched > 0 && text[at] !== text[matched]) matched = borders[matched - 1] ?? 0
+    if (text[at] === text[matched]) matched++
+    borders[at] = matched
+  }
+  return borders
+}
+
+/** As URLs have it: other letters than those of ASCII in percent signs, of which there are no two spellings. */
+const encoded = (pattern: string): string => withUpperEncodings(encodeURI(pattern.toWellFormed()).replaceAll("%25", "%"))
+
+const withUpperEncodings = (path: string): string => path.replace(/%[0-9a-f]{2}/gi, (encoding) => encoding.toUpperCase())

@@ -64,7 +64,7 @@ const attempt = (validate: ValidateFunction, value: unknown): Problems => {
 }
 
 /** Patterns may try without end, and compare what is long. */
-const milliseconds = 500
+const milliseconds = 2_000
 const validateInTime = new Script("validate()")
 const context = createContext({})
 

@@ -4,10 +4,11 @@ import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
-import * as Semaphore from "effect/Semaphore"
 import { problem } from "../../failure.ts"
 import type { PageJob } from "../../page/documents/document-read.ts"
 import { type ReaderProcess, startReader } from "../../page/worker/reader-process.ts"
+import { CurrentTeam } from "../../service/team.ts"
+import { takeTurns } from "../../take-turns.ts"
 import type { Problems } from "./conform.ts"
 import { type Conformed, type SchemaWork, schemaWork } from "./schema-work.ts"
 
@@ -43,7 +44,7 @@ class SchemaTooHard extends Data.TaggedError("SchemaTooHard")<{ readonly message
 export const layer: Layer.Layer<SchemaChecks> = Layer.effect(
   SchemaChecks,
   Effect.gen(function*() {
-    const turn = yield* Semaphore.make(1)
+    const turns = takeTurns(1)
     let reader: ReaderProcess | undefined
     let idle: NodeJS.Timeout | undefined
     const end = () => {
@@ -55,8 +56,11 @@ export const layer: Layer.Layer<SchemaChecks> = Layer.effect(
     const once = (job: PageJob) =>
       Effect.callback<unknown, SchemaTooHard>((resume) => {
         clearTimeout(idle)
-        if (reader?.isAlive() !== true) reader = startReader(mostMemory)
-        void reader.read(job).then((answer) => {
+        const current = reader?.isAlive() === true ? reader : startReader(mostMemory)
+        reader = current
+        void current.read(job).then((answer) => {
+          // nobody waits for one that was ended
+          if (reader !== current) return
           idle = setTimeout(end, Duration.toMillis(idleTime))
           idle.unref()
           resume("done" in answer ? Effect.succeed(answer.done) : Effect.fail(new SchemaTooHard({ message: "failed" in answer && answer.failed.problem !== "TooLarge" ? answer.failed.message : tooLarge })))
@@ -65,10 +69,11 @@ export const layer: Layer.Layer<SchemaChecks> = Layer.effect(
       })
     return SchemaChecks.of({
       work: (work, argument) =>
-        turn.withPermits(1)(Effect.timeoutOrElse(once({ work, argument, page: noPage }), {
-          duration: longest,
-          orElse: () => Effect.fail(new SchemaTooHard({ message: tooSlow }))
-        }))
+        Effect.flatMap(CurrentTeam, ({ name }) =>
+          turns(name, "")(Effect.timeoutOrElse(once({ work, argument, page: noPage }), {
+            duration: longest,
+            orElse: () => Effect.fail(new SchemaTooHard({ message: tooSlow }))
+          })))
     })
   })
 )
@@ -76,7 +81,8 @@ export const layer: Layer.Layer<SchemaChecks> = Layer.effect(
 /** The reader's works are done on pages, and these need none. */
 const noPage = { text: "", url: "about:blank", contentType: "text/html" }
 
-const longest = Duration.seconds(5)
+/** The start of the process counts, which takes long on a busy machine. */
+const longest = Duration.seconds(20)
 const idleTime = Duration.seconds(20)
 const mostMemory = 600_000_000
 const tooSlow = `The JSON Schema takes longer than ${Duration.toSeconds(longest)} seconds to check`

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs"
+import { readdir, readFile } from "node:fs/promises"
 import process from "node:process"
 
 /**
@@ -6,8 +6,9 @@ import process from "node:process"
  * take as much as they like, beside what the browser bounds itself. Returns what ends the watch. Beside Linux, it sees nothing.
  */
 export const boundMemory = (browser: number, most: number): () => void => {
-  const look = () => {
-    const sizes = treeOf(browser).map((pid) => ({ pid, ...memoryOf(pid) })).sort((one, other) => other.all - one.all)
+  const look = async () => {
+    const pids = await treeOf(browser)
+    const sizes = (await Promise.all(pids.map(async (pid) => ({ pid, ...await memoryOf(pid) })))).sort((one, other) => other.all - one.all)
     const [largest] = sizes
     if (largest === undefined || (largest.all <= most && sizes.reduce((sum, { own }) => sum + own, 0) <= most * 2)) return
     try {
@@ -16,7 +17,15 @@ export const boundMemory = (browser: number, most: number): () => void => {
       // it has ended
     }
   }
-  const timer = setInterval(look, looks)
+  let isLooking = false
+  const timer = setInterval(() => {
+    // the system may take seconds to answer for a process that is very busy
+    if (isLooking) return
+    isLooking = true
+    void look().finally(() => {
+      isLooking = false
+    })
+  }, looks)
   timer.unref()
   return () => clearInterval(timer)
 }
@@ -24,36 +33,25 @@ export const boundMemory = (browser: number, most: number): () => void => {
 const looks = 250
 
 /** The browser and all that it has started. */
-const treeOf = (browser: number): ReadonlyArray<number> => {
+const treeOf = async (browser: number): Promise<ReadonlyArray<number>> => {
   // any of its threads starts processes; in those that start others it is the first
-  const tree = [browser, ...threadsOf(browser).flatMap((thread) => startedBy(browser, thread))]
-  for (let at = 1; at < tree.length; at++) tree.push(...startedBy(tree[at]!, tree[at]!))
+  const tree = [browser, ...(await Promise.all((await threadsOf(browser)).map((thread) => startedBy(browser, thread)))).flat()]
+  for (let at = 1; at < tree.length; at++) tree.push(...await startedBy(tree[at]!, tree[at]!))
   return tree
 }
 
-const threadsOf = (pid: number): ReadonlyArray<number> => {
-  try {
-    return readdirSync(`/proc/${pid}/task`).map(Number)
-  } catch {
-    return []
-  }
-}
+const threadsOf = async (pid: number): Promise<ReadonlyArray<number>> => (await readdir(`/proc/${pid}/task`).catch(() => [])).map(Number)
 
-const startedBy = (pid: number, thread: number): ReadonlyArray<number> => numbersIn(`/proc/${pid}/task/${thread}/children`)
+const startedBy = (pid: number, thread: number): Promise<ReadonlyArray<number>> => numbersIn(`/proc/${pid}/task/${thread}/children`)
 
 /** All of it, and what it shares with nobody. */
-const memoryOf = (pid: number) => {
-  const [, resident = 0, shared = 0] = numbersIn(`/proc/${pid}/statm`)
+const memoryOf = async (pid: number) => {
+  const [, resident = 0, shared = 0] = await numbersIn(`/proc/${pid}/statm`)
   return { all: resident * page, own: (resident - shared) * page }
 }
 
 const page = 4_096
 
 /** None for a process that has ended. */
-const numbersIn = (file: string): ReadonlyArray<number> => {
-  try {
-    return readFileSync(file, "utf8").split(/\s+/).filter((text) => text !== "").map(Number)
-  } catch {
-    return []
-  }
-}
+const numbersIn = async (file: string): Promise<ReadonlyArray<number>> =>
+  (await readFile(file, "utf8").catch(() => "")).split(/\s+/).filter((text) => text !== "").map(Number)

@@ -5,11 +5,14 @@ import { ActionFailed } from "./browser.ts"
 /** What became of a page that could not be shown. What an error of the browser says may name files of this machine: the log has it, an answer has not. */
 export const browserFailure = (url: string) => (error: unknown): Effect.Effect<never, PageFailed | ActionFailed> => {
   if (error instanceof PageFailed || error instanceof ActionFailed) return Effect.fail(error)
+  if (leadsElsewhere.test(String(error))) return Effect.fail(new PageFailed({ url, reason: "TooLarge", message: "The page leads elsewhere again and again, too often to be read", cause: error }))
   const words = String(error instanceof Error ? error.message : error)
   const why = known.find(({ says }) => says.test(words))?.why
   const failed = new PageFailed({ url, reason: "BrowserFailed", message: `The browser could not show the page: ${why ?? "the engine's log says why"}`, cause: error })
   return why === undefined ? Effect.andThen(Effect.logWarning("The browser failed", words.slice(0, 2_000)), Effect.fail(failed)) : Effect.fail(failed)
 }
+
+const leadsElsewhere = /context was destroyed|Cannot find (?:execution )?context|frame (?:was|has been|got) detached|interrupted by another navigation|No frame (?:for|with) given id|no longer runnable/i
 
 const known: ReadonlyArray<{ readonly says: RegExp; readonly why: string }> = [
   { says: /did not answer within/, why: "it did not answer any more" },

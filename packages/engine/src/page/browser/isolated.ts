@@ -16,4 +16,4 @@ export const isolated = async <A>(cdp: CDPSession, expression: string): Promise<
 }
 
 /** Whether an evaluation failed because the page went elsewhere meanwhile; one that is closed goes nowhere. */
-export const wentElsewhere = (error: unknown): boolean => /context|navigat|frame/i.test(String(error)) && !/has been closed/.test(String(error))
+export const wentElsewhere = (error: unknown): boolean => /context|navigat|frame|no longer runnable/i.test(String(error)) && !/has been closed/.test(String(error))

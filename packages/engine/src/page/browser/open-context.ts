@@ -34,7 +34,8 @@ export const openContext = Effect.fnUntraced(function*(
   const passed = passedRequests()
   let pageNow = () => url
   const isAd = (asked: URL) => isAdHost(asked.hostname) || (!passed.has(asked) && adLists?.blocks({ url: asked.href, type: "Other", headers: {} }, pageNow()) === true)
-  const onTooMany = () => tellTooMany?.(new PageFailed({ url, reason: "TooLarge", message: `The page is too large: it loads more than ${most.received} bytes` }))
+  const fail = (message: string) => tellTooMany?.(new PageFailed({ url, reason: "TooLarge", message }))
+  const onTooMany = () => fail(`The page is too large: it loads more than ${most.received} bytes`)
 
   const proxy: GuardingProxy = yield* opened(
     () => openProxy(guard, { isBlocked: blockAds ? isAd : () => false, forbids: options.forbids, through: proxyFor(proxies, options.proxy), mostBytes: most.received, onTooMany }),
@@ -79,6 +80,7 @@ export const openContext = Effect.fnUntraced(function*(
     languages,
     userAgent,
     onTooMany,
+    onStorm: fail,
     passed,
     /** Fails when the page asks for more than it may. */
     tooMany

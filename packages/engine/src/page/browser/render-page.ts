@@ -12,6 +12,7 @@ import { type Preparation, preparePage } from "./prepare-page.ts"
 import { watchQuiet } from "./quiet.ts"
 import { serializePage } from "./serialize-page.ts"
 import { takePicture } from "./take-picture.ts"
+import { watchStorms } from "./watch-storms.ts"
 import { watchWindows } from "./windows.ts"
 
 /** What one page has to itself. */
@@ -19,6 +20,8 @@ export interface Setting extends Preparation {
   readonly proxy: GuardingProxy
   /** When all has to be over, by `performance.now()`. */
   readonly deadline: number
+  /** The page does something without end. */
+  readonly onStorm: (message: string) => void
   /** Something is going to be done to the page. */
   readonly onActing: () => void
 }
@@ -31,6 +34,7 @@ export const renderPage = async (url: string, options: RenderOptions, setting: S
   const cdp = await context.newCDPSession(page)
   const { actions = [] } = options
   const windows = await watchWindows(context, page, cdp, actions.length > 0)
+  watchStorms(context, page, setting.onStorm)
   await preparePage(page, cdp, setting, options)
   const quiet = watchQuiet(page)
   let shown: Response | undefined

@@ -38,6 +38,6 @@ export const invalid = (setting: keyof Connection, problem: SettingsInvalid["pro
 
 const plainUrl = (text: string): string | undefined => {
   const href = URL.canParse(text) ? new URL(text).href : ""
-  const plain = /^(https?:\/\/[^/@?#]+(\/[^?#]*?)??)\/*$/.exec(href)?.[1]
+  const plain = /^(https?:\/\/[^/@?#]+(?:\/[^?#]*[^?#/])?)\/*$/.exec(href)?.[1]
   return plain?.endsWith("/v2") ? undefined : plain
 }

@@ -25,7 +25,7 @@ export const readPublicUrl = (text: string): string => {
   if (url === null || !/^https?:$/.test(url.protocol) || url.username !== "" || url.password !== "" || url.search !== "" || url.hash !== "") {
     throw new RangeError("publicUrl: expected an absolute http(s) URL without credentials, query and fragment, such as https://search.example.com")
   }
-  return url.href.replace(/\/+$/, "")
+  return url.href.replace(/(?<!\/)\/+$/, "")
 }
 
 const defaultBase = `http://127.0.0.1:${defaultPort}`

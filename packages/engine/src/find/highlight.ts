@@ -113,7 +113,7 @@ const sentenceEnds = (text: string, from: number, to: number): ReadonlyArray<num
   ]
 
 // a line that goes on in lower case is the same sentence
-const sentenceEnd = /[.!?…]["'”’)\]]*(?=\s)|[。！？]|\n(?=\s*(?:\n|[^\p{Ll}\s]))/gu
+const sentenceEnd = /[.!?…]["'”’)\]]*(?=\s)|[。！？]|\n(?=\s{0,20}(?:\n|[^\p{Ll}\s]))/gu
 
 const wordStart = (text: string, from: number, until: number): number => {
   const space = text.slice(from, until).search(/\s/u)

@@ -37,5 +37,5 @@ const saysJust = (text: string, name: ReadonlyArray<string>): boolean => {
   return next === name.length
 }
 
-const separator = /:\s+|\s+[-–—|·•»]\s+/u
+const separator = /:\s+|(?<!\s)\s+[-–—|·•»]\s+/u
 const longestName = 12

@@ -46,7 +46,7 @@ const ligature = /[ßæœøđðłþı]/gu
 const latinWord = /^[a-z]+$/u
 const plural = /[^siu]s$/u
 // what is left must be a word: three letters, a vowel among them
-const inflected = /^(?=.{3})(?!embed$)([a-z]*[aeiouy][a-z]*)(?:ing|(?<!e)ed)$/u
+const inflected = /^(?=.{3})(?!embed$)([b-df-hj-np-tv-xz]*[aeiouy][a-z]*)(?:ing|(?<!e)ed)$/u
 const doubled = /([^aeiouylsz])\1$/u
 const doubledEnd = /([lsz])\1$/u
 

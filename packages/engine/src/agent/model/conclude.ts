@@ -59,7 +59,7 @@ const longestShown = 300
 const cited = (message: string, findings: ReadonlyArray<SourcedFinding>): string | undefined => {
   let isWrong = false
   const told = message.trim().replace(/\[(\d+(?:\s*[,;]\s*\d+)*)\]/gu, (_, numbers: string) => {
-    const urls = numbers.split(/\s*[,;]\s*/u).map((number) => findings[Number(number) - 1]?.url)
+    const urls = numbers.split(/(?<!\s)\s*[,;]\s*/u).map((number) => findings[Number(number) - 1]?.url)
     isWrong ||= urls.includes(undefined)
     return `(${[...new Set(urls)].join(", ")})`
   })
@@ -71,7 +71,7 @@ const isGrounded = (message: string, task: AgentTask, kept: ReadonlyArray<Source
   const sources = [task.prompt, ...kept.flatMap(({ item, quote, title, url, value }) => [String(value), JSON.stringify(value) ?? "", quote, item ?? "", url, title])].join("\n")
   const figures = new Set(figuresIn(sources))
   const words = new Set(wordsIn(sources.toLowerCase()))
-  return figuresIn(message).every((figure) => figures.has(figure)) && namesIn(message).every((name) => words.has(name.toLowerCase())) && (message.match(/https?:\/\/[^\s()<>"']+/gu) ?? []).every((url) => sources.includes(url.replace(/[.,;:!?]+$/u, "")))
+  return figuresIn(message).every((figure) => figures.has(figure)) && namesIn(message).every((name) => words.has(name.toLowerCase())) && (message.match(/https?:\/\/[^\s()<>"']+/gu) ?? []).every((url) => sources.includes(url.replace(/(?<![.,;:!?])[.,;:!?]+$/u, "")))
 }
 
 /** Words with a capital that do not begin a sentence or a quotation. */

@@ -17,7 +17,7 @@ const saysNumber = (value: number, text: string): boolean => {
   for (const { 0: written, index } of quote.matchAll(numbers)) {
     const before = quote.slice(Math.max(0, index - 2), index)
     if (/[\p{L}\p{N}_]$/u.test(before) && !isSigned.test(written) && !/(?:^|[^\p{L}])v$/iu.test(before)) continue
-    const digits = written.replace(/[.,'’\s]+$/u, "")
+    const digits = written.replace(/(?<![.,'’\s])[.,'’\s]+$/u, "")
     // a version, or an address
     if ((digits.match(/\./gu) ?? []).length > 1 && !isInThousands.test(digits)) continue
     const number = numberIn(/[\p{L}\p{N}]$/u.test(before) ? digits.replace(isSigned, "") : digits)

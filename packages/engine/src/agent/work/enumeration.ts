@@ -22,7 +22,7 @@ export const enumerationIn = ({ prompt, schema }: Pick<AgentTask, "prompt" | "sc
     return words.length > 0 && words.every((word) => fields?.has(word))
   }
   for (const { 0: text, index } of said.matchAll(enumerations)) {
-    const parts = [...new Set(text.split(between).map((part) => part.replace(/^["'`“]|["'`”.:]+$/gu, "")))]
+    const parts = [...new Set(text.split(between).map((part) => part.replace(/^["'`“]|(?<!["'`”.:])["'`”.:]+$/gu, "")))]
     const isAsked = asked.test(said.slice(index + text.length)) && !askedOf.test(said.slice(Math.max(0, index - farthest), index))
     const names = parts.filter((part) => isNamed.test(part) && !(isAsked && isCapital(part)))
     if (names.length < 2) continue
@@ -34,7 +34,7 @@ export const enumerationIn = ({ prompt, schema }: Pick<AgentTask, "prompt" | "sc
 
 const name = "[\"'`“]?[\\p{L}_$@][\\p{L}\\d_$@./#:-]{0,60}[\"'`”]?"
 const enumerations = new RegExp(`${name}(?:,\\s+(?:(?:and|or)\\s+)?(?:the\\s+)?${name}|\\s+(?:and|or|as well as)\\s+(?:the\\s+)?${name})+`, "giu")
-const between = /,\s+(?:(?:and|or)\s+)?(?:the\s+)?|\s+(?:and|or|as well as)\s+(?:the\s+)?/iu
+const between = /,\s+(?:(?:and|or)\s+)?(?:the\s+)?|(?<!\s)\s+(?:and|or|as well as)\s+(?:the\s+)?/iu
 /** It begins with a capital, or is made of parts. */
 const isNamed = /^\p{Lu}|[\p{L}\d][._/:-][\p{L}\d]|\p{Ll}\p{Lu}|_/u
 /** Any word may have one; what is made of parts is a name, whatever it is asked of. */

@@ -16,7 +16,7 @@ export const promptFor = (task: Pick<AgentTask, "prompt" | "schema">, page: Pick
 }
 
 /** Such as `Schedule`, and no identifier. */
-export const isProperName = (name: string): boolean => /^\p{Lu}[\p{L}\d]*\p{Ll}[\p{L}\d]*$/u.test(name)
+export const isProperName = (name: string): boolean => /^\p{Lu}(?=[\p{L}\d]*$)[^\p{Ll}]*\p{Ll}/u.test(name)
 
 /** The pages that are about one of several subjects: each has a part of what is asked. */
 export const pagesOf = (subjects: ReadonlyArray<string>, findings: ReadonlyArray<SourcedFinding>): ReadonlyArray<string> =>

@@ -30,7 +30,7 @@ export const tellingWordsOf = (text: string): ReadonlySet<string> => {
 /** A prompt without the verbs that its sentences begin with, which are for whoever reads it. */
 export const withoutOrders = (text: string): string => text.replace(/\s+/gu, (space) => space.includes("\n") ? "\n" : " ").replace(orders, "$1")
 
-const orders = /(^\s*|[.!?;\n]\s*|\b(?:please|then|also|and|you)\s+)(?:please\s+)?(?:find(?: out)?|get|give(?: me| us)?|tell(?: me| us)?|show(?: me| us)?|list|extract|return|collect|gather|fetch|retrieve|look up|look for|search for|search|identify|determine|provide|describe|explain|summari[sz]e|research|answer)\b/giu
+const orders = /(^\s{0,20}|[.!?;\n]\s{0,20}|\b(?:please|then|also|and|you)\s+)(?:please\s+)?(?:find(?: out)?|get|give(?: me| us)?|tell(?: me| us)?|show(?: me| us)?|list|extract|return|collect|gather|fetch|retrieve|look up|look for|search for|search|identify|determine|provide|describe|explain|summari[sz]e|research|answer)\b/giu
 
 /** Whether a prompt needs the one before it to be understood. */
 export const refersBack = (prompt: string): boolean =>

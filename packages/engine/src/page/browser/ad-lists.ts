@@ -27,7 +27,7 @@ const clean = async (page: Page, engine: FiltersEngine): Promise<void> => {
   const found: unknown = await page.evaluate(features)
   const [classes = [], ids = [], hrefs = []] = Array.isArray(found) ? found.map((list: unknown) => Array.isArray(list) ? list.filter((item) => typeof item === "string") : []) : []
   const { styles } = engine.getCosmeticsFilters({ url: url.href, hostname: url.hostname, domain: url.hostname.split(".").slice(-2).join("."), classes, ids, hrefs, getInjectionRules: false })
-  const selectors = styles.replace(/\{[^}]*\}/g, ",").split(/,\s*\n|,\s*$/).map((selector) => selector.trim()).filter((selector) => selector !== "")
+  const selectors = styles.replace(/\{[^{}]*\}/g, ",").split(/,\s*\n|,\s*$/).map((selector) => selector.trim()).filter((selector) => selector !== "")
   await page.evaluate((all) => {
     for (const selector of all) {
       try {

@@ -131,7 +131,7 @@ const badGateway = "HTTP/1.1 502 Bad Gateway\r\n\r\n"
 
 /** Headers that are meant for the other end, as Node writes them: names and values in turn. */
 const endToEnd = (raw: ReadonlyArray<string>): Array<string> => {
-  const named = new Set(raw.flatMap((name, at) => at % 2 === 0 && name.toLowerCase() === "connection" ? (raw[at + 1] ?? "").toLowerCase().split(/\s*,\s*/) : []))
+  const named = new Set(raw.flatMap((name, at) => at % 2 === 0 && name.toLowerCase() === "connection" ? (raw[at + 1] ?? "").toLowerCase().split(/(?<!\s)\s*,\s*/) : []))
   return raw.filter((_, at) => {
     const name = (raw[at - at % 2] ?? "").toLowerCase()
     return !hopByHop.has(name) && !named.has(name)

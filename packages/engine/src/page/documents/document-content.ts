@@ -57,7 +57,7 @@ export const documentContent = (markdown: string, name: string, properties: Prop
 }
 
 /** Without the signs of notes that it ends with. */
-const withoutNoteSigns = (heading: string): string => heading.replace(/[\s∗†‡]+$/u, "")
+const withoutNoteSigns = (heading: string): string => heading.replace(/(?<![\s∗†‡])[\s∗†‡]+$/u, "")
 
 const said = (name: string, value: string | undefined) => value === undefined || value.trim() === "" ? {} : { [name]: oneLine(value) }
 

@@ -48,7 +48,7 @@ const fields: Readonly<Partial<Record<string, Namespace>>> = {
 const authorsOf = (given: Given): ReadonlyArray<string> => {
   const authors = given["authors"] ?? given["author"]
   // names joined by commas and "and", as arXiv writes them
-  if (typeof authors === "string") return plainText(authors).split(/\s*,\s*(?:and\s+)?|\s+and\s+/u).filter((name) => name !== "")
+  if (typeof authors === "string") return plainText(authors).split(/(?<!\s)\s*,\s*(?:and\s+)?|(?<!\s)\s+and\s+/u).filter((name) => name !== "")
   return list(authors).flatMap((author) => {
     if (typeof author === "string") return [author.trim()]
     if (!isRecord(author)) return []

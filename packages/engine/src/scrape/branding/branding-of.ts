@@ -53,7 +53,7 @@ export const brandingOf = async (opened: OpenedPage, { css, facts: { metadata, t
   const metaName = (name: string) => head.getElementsByTagName("meta").find((meta) => meta.getAttribute("name")?.toLowerCase() === name)?.getAttribute("content") ?? undefined
   const siteName = metadata["ogSiteName"]
   const organization = items.find((item) => isA(item, "Organization", "Corporation", "LocalBusiness", "WebSite"))
-  const brandName = (typeof siteName === "string" ? siteName : undefined) ?? textOfItem(organization?.["name"]) ?? metaName("application-name") ?? [metadata["title"] ?? title].flat()[0]?.split(/\s+[|–—·-]\s+/).at(-1)
+  const brandName = (typeof siteName === "string" ? siteName : undefined) ?? textOfItem(organization?.["name"]) ?? metaName("application-name") ?? [metadata["title"] ?? title].flat()[0]?.split(/(?<!\s)\s+[|–—·-]\s+/).at(-1)
   const logo = logoOf(body, items, page.url)
   const [favicon, ogImage] = [metadata["favicon"], metadata["ogImage"]]
   const scheme = metaName("color-scheme")
@@ -87,7 +87,7 @@ export const brandingOf = async (opened: OpenedPage, { css, facts: { metadata, t
     images: { ...logo, favicon: typeof favicon === "string" ? favicon : undefined, ogImage: typeof ogImage === "string" ? ogImage : undefined },
     animations: {
       transitionDuration: /(?:^|\s)([\d.]+m?s)/.exec(mostFrequent(styles, "transition", /\d/) ?? "")?.[1] ?? mostFrequent(styles, "transition-duration", /\d/),
-      easing: /ease(?:-in-out|-in|-out)?|linear|cubic-bezier\([^)]*\)/.exec(mostFrequent(styles, "transition", /ease|linear|cubic/) ?? "")?.[0]
+      easing: /ease(?:-in-out|-in|-out)?|linear|cubic-bezier\([^)]{0,100}\)/.exec(mostFrequent(styles, "transition", /ease|linear|cubic/) ?? "")?.[0]
     },
     layout: { grid: { maxWidth: mostFrequent(styles, "max-width", /^(?:[6-9]\d\d|1\d\d\d)px$|^[3-9]\d(?:\.\d+)?rem$/) }, headerHeight: tag("header")?.("height") }
   }) as Branding
@@ -114,7 +114,7 @@ const componentOf = (style: ElementStyle | undefined) => style === undefined ? u
 }
 
 const stackOf = (style: ElementStyle | undefined): ReadonlyArray<string> | undefined => {
-  const said = style?.("font-family") ?? /(?:\d\S*|\d[^,]*\s)\s+((?:["']|[a-z]).*)$/i.exec(style?.("font") ?? "")?.[1]
+  const said = style?.("font-family") ?? /(?:\d\S{0,40}|\d[^,]{0,100}\s)\s+((?:["']|[a-z]).*)$/i.exec(style?.("font") ?? "")?.[1]
   const stack = said?.split(",").map(unquoted).filter((family) => family !== "" && !family.includes("("))
   return stack === undefined || stack.length === 0 ? undefined : stack
 }
@@ -128,7 +128,7 @@ const weightOf = (style: ElementStyle | undefined): string | undefined => {
   return weight === "bold" ? "700" : weight === "normal" ? "400" : weight
 }
 
-const measure = (value: string | undefined): number | string | undefined => value !== undefined && /^\d*\.?\d+$/.test(value) ? Number(value) : value
+const measure = (value: string | undefined): number | string | undefined => value !== undefined && /^(?:\d+|\d*\.\d+)$/.test(value) ? Number(value) : value
 
 const valuesOf = function*({ properties, rules }: ParsedStyles, wanted: (property: string) => boolean): Generator<string> {
   for (const { declarations } of rules) for (const [property, value] of declarations) if (wanted(property)) yield resolved(value, properties)

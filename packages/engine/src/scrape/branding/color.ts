@@ -1,6 +1,6 @@
 /** A colour as `#rrggbb` in capitals, with two more digits where it lets something through; others as they are written. Undefined for what is no colour. */
 export const colorOf = (written: string | undefined): string | undefined => {
-  const text = written?.trim().toLowerCase().replace(/\s*!important$/, "") ?? ""
+  const text = written?.trim().toLowerCase().replace(/(?<!\s)\s*!important$/, "") ?? ""
   const hex = /^#([\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/.exec(text)?.[1]
   if (hex !== undefined) {
     const long = hex.length < 6 ? [...hex].map((digit) => digit + digit).join("") : hex

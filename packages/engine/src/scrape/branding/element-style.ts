@@ -42,8 +42,8 @@ export const elementStyles = ({ properties, rules }: ParsedStyles): (element: Ht
 export const resolved = (value: string, properties: ReadonlyMap<string, string>, depth = 0): string =>
   depth > 6 || value.length > 1_000
     ? value
-    : value.replace(/var\(\s*(--[\w-]+)\s*(?:,\s*([^()]*(?:\([^()]*\)[^()]*)*))?\)/g, (_, name: string, fallback: string | undefined) =>
-      resolved(properties.get(name) ?? fallback ?? "", properties, depth + 1)).replace(/\s*!important\s*$/, "").trim()
+    : value.replace(/var\(\s*(--[\w-]+)\s*(?:,([^()]*(?:\([^()]*\)[^()]*)*))?\)/g, (_, name: string, fallback: string | undefined) =>
+      resolved(properties.get(name) ?? fallback ?? "", properties, depth + 1)).replace(/(?<!\s)\s*!important\s*$/, "").trim()
 
 const fits = ({ compounds }: StyleRule, element: HtmlElement): boolean => {
   const [own, ...around] = compounds

@@ -57,7 +57,7 @@ const asText = (text: string, format: string | undefined, base: string): string 
       return url !== null && /^(?:https?|mailto|tel):$/.test(url.protocol) ? url.href : undefined
     }
     case "email":
-      return /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/.exec(text)?.[0]
+      return /(?<![\w.+-])[\w.+-]+@[\w-]+(?:\.[\w-]+)+/.exec(text)?.[0]
     default:
       return text
   }

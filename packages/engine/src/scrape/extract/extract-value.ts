@@ -149,7 +149,7 @@ const plainValues = (item: PlainSchema, property: Property, scope: Scope, extrac
   for (const { value } of scope.find(property, item.format)) {
     const all = listOf(value)
     const [only] = all
-    const parts = all.length === 1 && typeof only === "string" ? only.split(/\s*(?:[,;•·|]|\n)\s+|\s+and\s+(?=[^,]*$)/).filter((part) => part !== "") : all
+    const parts = all.length === 1 && typeof only === "string" ? only.split(/(?<!\s)\s*(?:[,;•·|]|\n)\s+|(?<!\s)\s+and\s+(?=[^,]*$)/).filter((part) => part !== "") : all
     const values = [...new Set(parts.flatMap((part) => coerce(part, item, extraction.sources.base) ?? []))]
     if (values.length > 0) return values
   }

@@ -56,7 +56,7 @@ const itselfScope = ({ description, images, language, metadata, publishedAt, tit
     { words: wordsOfName("site name"), value: metadata["ogSiteName"], sure: 0.9 },
     ...Object.entries(metadata).map(([name, value]): Named => ({
       words: wordsOfName(name.replace(/^(?:og|twitter|product|article|book|music|video|citation|dc|dcterms)[:._]/i, "")),
-      value: name === "keywords" && typeof value === "string" ? value.split(/\s*,\s*/) : value,
+      value: name === "keywords" && typeof value === "string" ? value.split(/(?<!\s)\s*,\s*/) : value,
       sure: 0.75
     }))
   ]

@@ -55,8 +55,8 @@ const longestText = 20_000
 
 const mend = (text: string): string =>
   text
-    .replace(/^\s*(?:<!--|(?:\/\/|\/\*)?\s*<!\[CDATA\[(?:\s*\*\/)?)/, "")
-    .replace(/(?:-->|(?:\/\/|\/\*)?\s*\]\]>(?:\s*\*\/)?)\s*$/, "")
+    .trim().replace(/^(?:<!--|(?:(?:\/\/|\/\*)\s*)?<!\[CDATA\[(?:\s*\*\/)?)/, "")
+    .replace(/(?:-->|(?:(?:\/\/|\/\*)\s*)?\]\]>(?:\s*\*\/)?)$/, "")
     .trim()
     .replace(/;$/, "")
     .replace(/\p{Cc}+/gu, " ")

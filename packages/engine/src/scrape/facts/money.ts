@@ -14,7 +14,7 @@ export const numberIn = (text: string): number | undefined => {
   if (inCode !== undefined) return Number(inCode.replaceAll("_", "").replace("−", "-"))
   const found = /[-−+]?\d[\d.,\s'’\u00a0\u202f]*/u.exec(said)
   if (found === null) return undefined
-  const digits = found[0].replace(/[\s'’\u00a0\u202f.,]+$/u, "").replace(/[\s'’\u00a0\u202f]/gu, "").replace("−", "-")
+  const digits = found[0].replace(/(?<![\s'’\u00a0\u202f.,])[\s'’\u00a0\u202f.,]+$/u, "").replace(/[\s'’\u00a0\u202f]/gu, "").replace("−", "-")
   const value = Number(plain(digits))
   return Number.isFinite(value) ? scaled(value, text.slice(found.index + found[0].trimEnd().length)) : undefined
 }
@@ -58,5 +58,5 @@ const signs: ReadonlyArray<readonly [sign: string, currency: string]> = [
 const codes: ReadonlySet<string> = new Set(Intl.supportedValuesOf("currency"))
 
 const sign = "(?:(?:US|CA?|AU?|NZ|HK|S|R)?\\$|[€£¥₹₩₽₺₪฿₴₫₱円]|Rs\\.|Fr\\.|CHF|zł|Kč|\\b(?:USD|EUR|GBP|JPY|CAD|AUD|NZD|CNY|INR|SEK|NOK|DKK|PLN|CZK|BRL|MXN|ZAR|SGD|HKD|KRW|TRY)\\b)"
-const digits = "\\d[\\d.,'’\\u00a0\\u202f]*(?: \\d{3})*(?:[.,]\\d{1,2})?"
+const digits = "\\d[\\d.,'’\\u00a0\\u202f]{0,30}(?: \\d{3}){0,8}(?:[.,]\\d{1,2})?"
 const amount = new RegExp(`${sign}\\s?${digits}|${digits}(?:,-|,–)?\\s?${sign}`, "u")

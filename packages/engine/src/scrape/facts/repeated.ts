@@ -26,7 +26,7 @@ export const repeatedIn = (root: HtmlElement): ReadonlyArray<ReadonlyArray<HtmlE
 
 /** What tells records of one kind from others: tag and first class; classes such as `odd` and `first` are how many look different. */
 const shapeOf = (element: HtmlElement): string => {
-  const [first = ""] = element.className.split(/\s+/).filter((name) => name !== "" && !/^(?:odd|even|first|last|active|item-?\d+|post-?\d+|\w*\d+)$/i.test(name))
+  const [first = ""] = element.className.split(/\s+/).filter((name) => name !== "" && !/^(?:odd|even|first|last|active|(?:item|post)-?\d+|\w*\d)$/i.test(name))
   return `${element.localName}.${first}`
 }
 

@@ -14,7 +14,7 @@ export const merchantOf = (items: ReadonlyArray<Item>, { metadata, title }: Page
 
 /** What titles say last that is not only that there is a menu. */
 const namedIn = (titles: ReadonlyArray<string | undefined>): string | undefined =>
-  titles.flatMap((title = "") => title.split(/\s+[|–—·:-]\s+/).map((part) => part.trim()).findLast((part) => part !== "" && !menuAlone.test(part)) ?? []).at(0)
+  titles.flatMap((title = "") => title.split(/(?<!\s)\s+[|–—·:-]\s+/).map((part) => part.trim()).findLast((part) => part !== "" && !menuAlone.test(part)) ?? []).at(0)
 
 const menuAlone = /^(?:(?:our|the|full|main|online|dinner|lunch|brunch|breakfast|drinks?|dessert|food|wine|bar|kids|home|welcome|and|&|\+)\s*)*(?:menus?|menü|speisekarte|getränkekarte|carta|carte|meny|food|drinks?|dinner|lunch|brunch|breakfast|home)?$/i
 

@@ -68,7 +68,7 @@ const dishIn = (element: HtmlElement): Dish | undefined => {
   if (money === undefined) return undefined
   const { amount, currency, formatted } = money
   const lines = said.split(/[\n\t]/).map((one) => one.replace(/\s+/g, " ").trim()).filter((one) => one !== "")
-  const texts = lines.map((one) => one.replace(formatted, "").replace(/[\s.…·_–—-]+$/u, "").trim()).filter((one) => /\p{L}{2}/u.test(one))
+  const texts = lines.map((one) => one.replace(formatted, "").replace(/(?<![\s.…·_–—-])[\s.…·_–—-]+$/u, "").trim()).filter((one) => /\p{L}{2}/u.test(one))
   const named = headingIn(element)
   const [name] = named === undefined ? texts : [named.replace(formatted, "").trim(), ...texts]
   if (name === undefined || name.length > longestName || !/\p{L}{2}/u.test(name)) return undefined
@@ -107,7 +107,7 @@ const bare = (text: string) => {
 const dietsIn = (name: string, description: string) => {
   const marks = [...name.matchAll(/\((v|vg|ve|vgn|gf|df|n)\)/gi)].map(([, mark = ""]) => diets[mark.toLowerCase()])
   const said = ["vegan", "vegetarian", "gluten-free", "dairy-free", "halal", "kosher"].filter((diet) => new RegExp(`\\b${diet.replace("-", "[ -]")}\\b`, "i").test(`${name} ${description}`))
-  return { diets: [...new Set([...marks.flatMap((diet) => diet ?? []), ...said])], plain: name.replace(/\s*\((?:v|vg|ve|vgn|gf|df|n)\)/gi, "").trim() }
+  return { diets: [...new Set([...marks.flatMap((diet) => diet ?? []), ...said])], plain: name.replace(/(?<!\s)\s*\((?:v|vg|ve|vgn|gf|df|n)\)/gi, "").trim() }
 }
 
 const diets: Readonly<Record<string, string | undefined>> = { v: "vegetarian", vg: "vegan", ve: "vegan", vgn: "vegan", gf: "gluten-free", df: "dairy-free" }
@@ -120,7 +120,7 @@ const isInside = (element: HtmlElement, others: ReadonlySet<HtmlElement>): boole
 const line = (element: HtmlElement): string => textOf(element).replace(/\s+/g, " ").trim()
 
 const holders: ReadonlySet<string> = new Set(["article", "dd", "div", "dl", "li", "p", "section", "tr"])
-const everyPrice = /[$€£¥₹]\s?\d+(?:[.,]\d{1,2})?|\d+(?:[.,]\d{1,2})?\s?(?:[€£₹]|zł|kr\b|CHF|EUR|USD)|(?<=\s)\d{1,3}[.,]\d{2}(?=\s*$)/g
+const everyPrice = /[$€£¥₹]\s?\d+(?:[.,]\d{1,2})?|(?<!\d)\d+(?:[.,]\d{1,2})?\s?(?:[€£₹]|zł|kr\b|CHF|EUR|USD)|(?<=\s)\d{1,3}[.,]\d{2}(?=\s{0,20}$)/g
 const anyPrice = new RegExp(everyPrice.source)
 const longestDish = 400
 const longestName = 100

@@ -23,7 +23,7 @@ const repositories: ReadonlyArray<{ readonly hosts: ReadonlyArray<string>; reado
   { hosts: ["raw.githubusercontent.com"], paths: [/\/readme(?:\.\w+)?$/iu] },
   {
     hosts: ["gitlab.com", "salsa.debian.org", "gitlab.gnome.org", "gitlab.freedesktop.org", "invent.kde.org"],
-    paths: [/^\/[^/?]+\/[^/?]+\/?$/u, /\/-\/issues\/\d+/u, /\/-\/blob\/.*readme(?:\.\w+)?$/iu],
+    paths: [/^\/[^/?]+\/[^/?]+\/?$/u, /\/-\/issues\/\d+/u, /\/-\/blob\/(?:.*\/)?[^/]*readme(?:\.\w+)?$/iu],
     changes: /\/-\/merge_requests\/\d+/u
   },
   {

@@ -55,7 +55,7 @@ export const readSettings = Effect.fnUntraced(function*(settings: LanguageModelS
     numbers[name] = given
   }
   const url = new URL(base)
-  url.pathname = `${base.pathname.replace(/\/+$/u, "")}/chat/completions`
+  url.pathname = `${base.pathname.replace(/(?<!\/)\/+$/u, "")}/chat/completions`
   return { url, model: settings.model.trim(), apiKey, ...numbers }
 })
 

@@ -19,9 +19,9 @@ export interface PromptRead {
 
 export const readPrompt = (prompt: string): PromptRead => {
   const text = prompt.slice(0, longest)
-  const urls = [...text.matchAll(/\bhttps?:\/\/[^\s<>"'`“”)\]}]+/giu)].flatMap(([url]) => webAddress(url.slice(0, longestAddress).replace(/[.,;:!?]+$/u, "")))
+  const urls = [...text.matchAll(/\bhttps?:\/\/[^\s<>"'`“”)\]}]+/giu)].flatMap(([url]) => webAddress(url.slice(0, longestAddress).replace(/(?<![.,;:!?])[.,;:!?]+$/u, "")))
   const withoutUrls = text.replace(/\bhttps?:\/\/[^\s<>"'`“”)\]}]+/giu, " ")
-  const sites = [...withoutUrls.matchAll(named)].map(([, explicit, host]) => (explicit ?? host ?? "").slice(0, longestAddress).replace(/[.,;:!?/]+$/u, "").toLowerCase()).filter((site) => site !== "")
+  const sites = [...withoutUrls.matchAll(named)].map(([, explicit, host]) => (explicit ?? host ?? "").slice(0, longestAddress).replace(/(?<![.,;:!?/])[.,;:!?/]+$/u, "").toLowerCase()).filter((site) => site !== "")
   const plain = withoutOrders(withoutUrls.replace(named, " "))
   const quoted = [...plain.matchAll(/["“]([^"“”\n]{2,80})["”]|`([^`\n]{2,80})`|(?<=\s)['‘]([^'’\n]{2,80})['’](?=[\s.,;:!?]|$)/gu)]
     .map(([, double, code, single]) => (double ?? code ?? single ?? "").trim()).filter((one) => wordsOf(one).size > 0)

@@ -12,8 +12,8 @@ export const defaultsAsked = ({ prompt: { names, quoted }, task }: Pick<PageAske
   const prompt = task.prompt.slice(0, longestAsked)
   if (!/\bdefaults?\b/iu.test(prompt)) return []
   // what is enumerated with others is a name, though it is a plain word
-  const listed = /\bdefaults?\s+(?:values?\s+)?(?:of|for)\s+(?:the\s+)?(?:options?\s+|settings?\s+|parameters?\s+)?([^.?!\n]{1,300})/iu.exec(prompt)?.[1]?.split(/,\s*(?:and\s+)?|\s+and\s+/u) ?? []
-  return [...new Set([...quoted, ...names.filter(isIdentifier), ...listed.map((name) => name.replace(/\s+(?:of|in|on|for|from)\s.*$/u, "").replace(/^["'`]|["'`]$/gu, ""))])].filter((name) => /^[^\s]{2,60}$/u.test(name))
+  const listed = /\bdefaults?\s+(?:values?\s+)?(?:of|for)\s+(?:the\s+)?(?:options?\s+|settings?\s+|parameters?\s+)?([^.?!\n]{1,300})/iu.exec(prompt)?.[1]?.split(/,\s*(?:and\s+)?|(?<!\s)\s+and\s+/u) ?? []
+  return [...new Set([...quoted, ...names.filter(isIdentifier), ...listed.map((name) => name.replace(/(?<!\s)\s+(?:of|in|on|for|from)\s.*$/u, "").replace(/^["'`]|["'`]$/gu, ""))])].filter((name) => /^[^\s]{2,60}$/u.test(name))
 }
 
 /** Without a schema: of each option whose default is asked for, what the page says it to be, from the name of the option on. */

@@ -43,7 +43,7 @@ const partNamed = (name: string, ofPage: ReadonlySet<string>): ReadonlyArray<str
 }
 
 /** The option limit, the `limit` option. */
-const calledSo = /\b(?:option|setting|parameter|property|variable|function|method|command|flag|field|class|type)\s+["'`“]?([\p{L}_$][\w$.-]*)|["'`“]?([\p{L}_$][\w$.-]*)["'`”]?\s+(?:option|setting|parameter|property|variable|function|method|command|flag)\b/giu
+const calledSo = /\b(?:option|setting|parameter|property|variable|function|method|command|flag|field|class|type)\s+["'`“]?([\p{L}_$][\w$.-]*)|["'`“]?(?<![\p{L}\w$.-])([\p{L}_$][\w$.-]*)["'`”]?\s+(?:option|setting|parameter|property|variable|function|method|command|flag)\b/giu
 
 const withoutName = (text: string, name: string): string => {
   const rest = name !== "" && text.startsWith(name) ? text.slice(name.length).replace(/^[\s:–—-]+/u, "") : text

@@ -115,7 +115,7 @@ export const enumerated = (said: string): ReadonlyArray<string> => {
     const [first = "", ...middle] = parts.slice(0, -1)
     const end = /^["'“‘`]?[\p{L}\p{N}$_./+*#-]+(?:[ -]\p{Lu}[\p{L}\p{N}]*)*/u.exec(behind ?? before)?.[0] ?? ""
     const whole = [...parts.length > 1 ? [startOf(first)] : [], ...middle, ...behind === undefined || before === "" ? [] : [parts.length > 1 ? before : startOf(before)], end]
-    const plain = whole.map((part) => part.replace(/^["'“‘`(\s]+|["'”’`).\s]+$/gu, "").trim()).filter((part) => part !== "")
+    const plain = whole.map((part) => part.replace(/^["'“‘`(\s]+|(?<!["'”’`).\s])["'”’`).\s]+$/gu, "").trim()).filter((part) => part !== "")
     if (plain.length >= 2 && plain.every((part) => part.split(" ").length <= mostWords)) return plain
   }
   return []

@@ -24,7 +24,7 @@ export const pageLines = (page: PageSaid, { tree: html }: OpenedPage): PageLines
     starts.push(squeezed.length)
     squeezed += `${squeeze(line)}\n`
     for (const written of line.match(/\d[\d.,'’\u00a0]*(?:_\d{3})*(?:e\d{1,2}(?!\w))?/gu) ?? []) {
-      for (const number of new Set([Number(written.replaceAll("_", "")), Number(written.replace(/[.,'’\u00a0]+$/u, "")), Number(written.replace(/[,'’\u00a0]/gu, "").replace(/\.$/u, "")), Number(written.replace(/[.'’\u00a0]/gu, "").replace(",", "."))])) {
+      for (const number of new Set([Number(written.replaceAll("_", "")), Number(written.replace(/(?<![.,'’\u00a0])[.,'’\u00a0]+$/u, "")), Number(written.replace(/[,'’\u00a0]/gu, "").replace(/\.$/u, "")), Number(written.replace(/[.'’\u00a0]/gu, "").replace(",", "."))])) {
         if (!Number.isFinite(number)) continue
         const places = numbers.get(number)
         if (places === undefined) numbers.set(number, [at])

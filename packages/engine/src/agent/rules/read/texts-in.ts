@@ -59,7 +59,7 @@ export const textsIn = (statement: Statement, wanted: Wanted, schema: PlainSchem
     case "url":
       return [...matches(address, 0.85), ...links.flatMap(({ text: said, url }) => at(said, 0.75).map(({ sure }) => ({ value: url, sure })))]
     case "person":
-      return [...cell, ...news(matches(/(?:\b(?:by|author|maintainer|creator|founder|with)\b[:\s]+(?:the\s+)?)(\p{Lu}[\p{L}'’.-]+(?:\s+(?:(?:van|von|de|der|da|la)\s+)*\p{Lu}[\p{L}'’.-]*){0,3})/gu, 0.9)), ...news(matches(/(?<![.!?]\s)(?<!^)(\p{Lu}[\p{L}'’-]+(?:\s+\p{Lu}[\p{L}'’.-]*){1,3})/gu, 0.6))].filter(({ value }) => isPerson(value, asked.words))
+      return [...cell, ...news(matches(/(?:\b(?:by|author|maintainer|creator|founder|with)\b[:\s]+(?:the\s+)?)(\p{Lu}[\p{L}'’.-]+(?:\s+(?:(?:van|von|de|der|da|la)\s+)*\p{Lu}[\p{L}'’.-]*){0,3})/gu, 0.9)), ...news(matches(/(?<![.!?]\s)(?<!^)(\p{Lu}[\p{L}'’-]{1,40}(?:\s+\p{Lu}[\p{L}'’.-]*){1,3})/gu, 0.6))].filter(({ value }) => isPerson(value, asked.words))
     case "licence":
       return kind === "code" ? [] : matches(licences, kind === "cell" || text.length < 40 ? 0.95 : 0.85)
     case "error code":
@@ -125,7 +125,7 @@ const prose = ({ isTerm, kind, opens, term, text }: Statement): ReadonlyArray<Va
   isTerm || kind === "code" || text.length < 12 ? [] : [{ value: text, sure: kind === "cell" || term !== "" ? 0.9 : kind === "sentence" ? (opens ? 0.9 : 0.8) : 0.5 }]
 
 const sinceVersion = /\b(?:since|added|introduced|new|available|new feature|appeared|first)\b[^.;]{0,30}?(?<![\w.])v?(\d+(?:\.\d+)+(?:[-+][\w.]+)?)(?!\w)/giu
-const email = /([\w.+-]+@[\w-]+(?:\.[\w-]+)+)/gu
+const email = /(?<![\w.+-])([\w.+-]+@[\w-]+(?:\.[\w-]+)+)/gu
 const address = /(https?:\/\/[^\s<>"'`)\]]+[^\s<>"'`)\].,;:!?])/gu
 const longestCell = 300
 const longestPart = 60

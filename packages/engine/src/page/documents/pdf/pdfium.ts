@@ -39,7 +39,7 @@ export const openPdfium = async (bytes: Uint8Array): Promise<OpenPdf> => {
   }
   return {
     pageCount: document.getPageCount(),
-    text: (number) => page(number).getText().replace(/\r\n?/g, "\n").replace(/[ \t]+$/gm, "").trim(),
+    text: (number) => page(number).getText().replace(/\r\n?/g, "\n").replace(/(?<![ \t])[ \t]+$/gm, "").trim(),
     pictures: (numbers) => numbers.filter((number) => page(number).getObjectCount() > 0),
     picture: async (number) => {
       const { height, width } = size(number)

@@ -23,7 +23,7 @@ export const linkIn = (element: HtmlElement): string | undefined =>
 export const divided = (item: HtmlElement, text: string): { readonly lead: string; readonly rest: string } => {
   const set = firstSet(item)
   const lead = set !== undefined && text.startsWith(set) ? set : /^(.{1,80}?)(?:\s+[–—-]+\s+|:\s+)/u.exec(text)?.[1] ?? ""
-  return { lead: lead.replace(/[:\s]+$/u, ""), rest: lead === "" ? "" : text.slice(lead.length).replace(/^[\s:–—-]+/u, "") }
+  return { lead: lead.replace(/(?<![:\s])[:\s]+$/u, ""), rest: lead === "" ? "" : text.slice(lead.length).replace(/^[\s:–—-]+/u, "") }
 }
 
 const firstSet = (item: HtmlElement): string | undefined => {

@@ -24,7 +24,7 @@ const plain = ({ cited, hidden, prose }: PageParts): PageParts => ({ prose: with
 
 /** Paragraphs together with the next: an order may take some sentences, not a page. */
 const passagesOf = (text: string): ReadonlyArray<string> => {
-  const paragraphs = text.replace(/[^\S\n]+/g, " ").split(/\s*\n\s*/).filter((paragraph) => paragraph !== "")
+  const paragraphs = text.replace(/[^\S\n]+/g, " ").split(/(?<!\s)\s*\n\s*/).filter((paragraph) => paragraph !== "")
   const passages: Array<string> = []
   for (let at = 0; at < paragraphs.length; at++) {
     const whole = `${paragraphs[at]}\n${(paragraphs[at + 1] ?? "").slice(0, longest)}`

@@ -56,7 +56,7 @@ const isUnseen = (element: HtmlElement): boolean =>
   element.hasAttribute("hidden") || element.localName === "template" || element.localName === "noscript" ||
   unseenStyle.test(element.getAttribute("style") ?? "") || unseenClass.test(element.getAttribute("class") ?? "")
 
-const unseenStyle = /(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*(?:hidden|collapse)|opacity\s*:\s*0?(?:\.0\d*)?\s*(?:;|!|$)|font-size\s*:\s*(?:0|1px|0?\.\d+)|(?:max-)?(?:height|width)\s*:\s*[01](?:px)?\s*(?:;|!|$)|text-indent\s*:\s*-\d{3}|(?:left|top|right|margin-left)\s*:\s*-\d{3}|clip(?:-path)?\s*:\s*(?:rect\(0|inset\((?:50|100)%)|color\s*:\s*(?:transparent|white|#fff(?:fff)?\b|rgba\([^)]{0,30},\s*0\)))/i
+const unseenStyle = /(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*(?:hidden|collapse)|opacity\s*:\s*(?:0(?:\.0\d*)?|\.0\d*)?(?<!\s)\s*(?:;|!|$)|font-size\s*:\s*(?:0|1px|0?\.\d+)|(?:max-)?(?:height|width)\s*:\s*[01](?:px)?\s*(?:;|!|$)|text-indent\s*:\s*-\d{3}|(?:left|top|right|margin-left)\s*:\s*-\d{3}|clip(?:-path)?\s*:\s*(?:rect\(0|inset\((?:50|100)%)|color\s*:\s*(?:transparent|white|#fff(?:fff)?\b|rgba\([^)]{0,30},\s*0\)))/i
 const unseenClass = /(?:^|\s)(?:sr-only|visually-hidden|screen-reader-text|d-none|hidden)(?:\s|$)/i
 
 const commentsIn = (rawHtml: string): string => {

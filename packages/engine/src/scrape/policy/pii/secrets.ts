@@ -20,7 +20,7 @@ export const findSecrets = ({ text }: Searched): ReadonlyArray<Finding> => {
     if (isRandom(token!)) add(index + match.length - token!.length, index + match.length)
   }
   for (const { 0: match, 1: name, 2: quoted, 3: bare, index } of text.matchAll(assigned)) {
-    const value = quoted ?? bare!.replace(/[.,;:!?)\]}]+$/, "")
+    const value = quoted ?? bare!.replace(/(?<![.,;:!?)\]}])[.,;:!?)\]}]+$/, "")
     const start = index + match.length - (quoted ?? bare!).length
     if (isValue(name!, value, quoted !== undefined)) add(start, start + value.length)
   }

@@ -8,6 +8,7 @@ import { table } from "../client/table.ts"
 import { agentFigures } from "./agent/agent-figures.ts"
 import { type Figure, figureHeadings, figureRow } from "./figure.ts"
 import { browserFigures } from "./browser/browser-figures.ts"
+import { hostileFigures } from "./hostile/hostile-figures.ts"
 import { cacheFolder } from "./cache-folder.ts"
 import { buildCorpus } from "./corpus/build-corpus.ts"
 import { measureDelays } from "./delays.ts"
@@ -56,10 +57,11 @@ else if (command === "scrape") await measureScrapes()
 else if (command === "agent") await tell(agentFigures({ cache: values.cache, runs: Number(values.runs) }))
 else if (command === "browser") await tell(browserFigures(Number(values.pages ?? 30), Number(values.rounds)))
 else if (command === "page-classes") printPageClasses(values.verbose)
+else if (command === "hostile") await tell(hostileFigures())
 else if (command === "questions") await askQuestions({ cache: values.cache, only: values.only?.map(Number), verbose: values.verbose })
 else if (command === "delays") await measureDelays()
 else {
-  console.error(`There is no command ${command}; there are corpus, measure, kill, tune, scrape, browser, agent, page-classes, questions and delays.`)
+  console.error(`There is no command ${command}; there are corpus, measure, kill, tune, scrape, browser, hostile, agent, page-classes, questions and delays.`)
   process.exit(2)
 }
 

@@ -73,7 +73,7 @@ export const watchedEngine = async (options: Partial<ServeOptions> = {}): Promis
       await gone
     }
   }
-  await using page = await site(html("<title>Otters</title><p>Otters sleep holding hands."))
+  await using page = await site(html(`<title>Otters</title><p>${"Otters sleep holding hands, so that the current does not part them. ".repeat(300)}`))
   // the code of all that follows is loaded by then, as in any engine that runs
   await ask("/v2/scrape", { url: page.url, formats: ["markdown", "summary", { type: "json", schema: { type: "object", properties: { name: { type: "string" } } } }] })
   await ask("/v2/search", { query: "otters" })

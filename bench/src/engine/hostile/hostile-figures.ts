@@ -1,0 +1,21 @@
+import { parseRobots } from "../../../../packages/engine/src/crawl/robots.ts"
+import { stalls } from "../../../../packages/engine/test/hostile/stalls.ts"
+import { mostOfATurn, site, watchedEngine } from "../../../../packages/engine/test/hostile/watched-engine.ts"
+import { processorTime } from "../../../../packages/engine/test/processor-time.ts"
+import { atMost, type Figure, limited } from "../figure.ts"
+
+/** The longest turn of the main thread, in milliseconds of processor time, while the engine is asked for what once delayed all its clients. The hostile tests hold them to the same limit. */
+export async function* hostileFigures(): AsyncGenerator<Figure> {
+  await using engine = await watchedEngine()
+  for (const { ask, listener, name } of stalls) {
+    await using page = await site(listener)
+    const { longestTurn } = await engine.watch(() => engine.ask("/v2/scrape", ask(page.url)))
+    yield limited(name, longestTurn, limit, 0)
+  }
+  const began = processorTime()
+  parseRobots("https://site.test/robots.txt", `User-agent: *\n${Array.from({ length: 9_000 }, (_, at) => `Disallow: /*a*a*a*a*a*${at}`).join("\n")}`)
+    .allows(`https://site.test/${"a".repeat(1_900)}`)
+  yield limited("a robots.txt of 9,000 rules with wildcards, read and asked once", processorTime() - began, limit, 0)
+}
+
+const limit = atMost(mostOfATurn)

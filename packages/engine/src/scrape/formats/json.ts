@@ -38,7 +38,7 @@ export const jsonBy = Effect.fnUntraced(function*(schema: Readonly<Record<string
 
 const refuseFaulty = Effect.fnUntraced(function*(schema: unknown, scraping: Scraping, format: FormatType) {
   const faults = yield* schemaFaults(schema, ["formats", scraping.places.get(format) ?? format, "schema"])
-  if (faults !== undefined) yield* notPossible(faults)
+  if (faults !== undefined) return yield* notPossible(faults)
 })
 
 /** What a language model says is data only as far as the schema says so. */

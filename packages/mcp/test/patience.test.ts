@@ -10,8 +10,6 @@ import { search } from "../src/search.ts"
 import type { Ask } from "../src/service.ts"
 import type { ServerTool } from "../src/server-tool.ts"
 
-const answer = (body: object) => ({ status: 200, headers: new Map(), body: JSON.stringify({ success: true, ...body }) })
-
 const id = "0193a5d2-7c1e-7b7a-9f0a-3d5c2f1e8b46"
 
 /** A service that uses this transport. */

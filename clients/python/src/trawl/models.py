@@ -242,6 +242,10 @@ class AgentFailedDelivery(TypedDict):
     """The `metadata` of the webhook's configuration."""
 
 
+AgentJsonSchema: TypeAlias = dict[str, Any]
+"""The JSON Schema that `data` follows. A field named `<field>_citation` receives the source of `<field>`."""
+
+
 class AgentListItemSettings(TypedDict):
     hidden: NotRequired[bool]
     starred: NotRequired[bool]
@@ -327,8 +331,7 @@ class AgentRequest(TypedDict):
     """Describes in words what to find or do. At most 10000 characters; not blank."""
     urls: NotRequired[list[str]]
     """Absolute http(s) URLs to start from. At most 1000 items; each matches `^[hH][tT][tT][pP][sS]?://[^/\\s]`."""
-    schema: NotRequired[dict[str, Any]]
-    """The JSON Schema that `data` follows. A field named `<field>_citation` receives the source of `<field>`."""
+    schema: NotRequired[AgentJsonSchema]
     maxCredits: NotRequired[int]
     """The most credits the run may use. A run that reaches this limit fails and is not billed. Default: `2500`. More
     than 0.

@@ -28,7 +28,7 @@ it.live("ignores unknown fields of a search and a scrape, and names them", () =>
     assert.match(many.warning ?? "", /unknown-number-19 and 10 more\.$/)
   }))
 
-it.live("says in the status of a job what its start ignored", () =>
+it.live("repeats the warning of a job's start in its status", () =>
   Effect.gen(function*() {
     const { ask, post, url } = yield* engineWith()
     for (const [path, body] of [["/v2/batch/scrape", { urls: [url] }], ["/v2/agent", { prompt: "What is it?", urls: [url] }]] as const) {
@@ -55,14 +55,14 @@ it.live("ignores unknown options of an uploaded file", () =>
     assert.match(detail?.message ?? "", /^Unknown field\. Did you mean "formats"\? Allowed: /)
   }))
 
-it.live("says nothing of fields that public clients send", () =>
+it.live("ignores fields that public clients send without a warning", () =>
   Effect.gen(function*() {
     const { post, url } = yield* engineWith()
     assert.deepInclude(yield* post("/v2/scrape", { url, fastMode: false, useMock: "x", __agentInterop: { auth: "x" } }), { status: 200, warning: "" })
     assert.deepInclude(yield* post("/v2/search", { query: "a", domainTools: true, toolDetail: "compact", scrapeOptions: { fastMode: false, origin: "mcp" } }), { status: 200, warning: "" })
   }))
 
-it.live("refuses near misses with the suggestion, closed objects and dangerous names, with every other problem", () =>
+it.live("refuses near misses with a suggestion, unknown fields of closed objects and dangerous names, and lists all problems", () =>
   Effect.gen(function*() {
     const { post, url } = yield* engineWith()
     const { problems = [], status } = yield* post("/v2/search", { query: "a", limt: 2, page: 1, timeout: "x" })
@@ -73,7 +73,7 @@ it.live("refuses near misses with the suggestion, closed objects and dangerous n
     assert.match((yield* post("/v2/scrape", `{"url":"${url}","location":{"__proto__":{}}}`)).problems?.join() ?? "", /^location\.__proto__: Unknown field/)
   }))
 
-it.live("refuses every unknown field when it is strict", () =>
+it.live("refuses every unknown field in strict mode", () =>
   Effect.gen(function*() {
     const { post, url } = yield* engineWith({ strictRequests: true })
     const { problems, status } = yield* post("/v2/scrape", { url, colour: 1, fastMode: false, location: { city: "x" } })
@@ -91,7 +91,7 @@ it.live("treats an empty list of domains as absent", () =>
     }
   }))
 
-it.live("refuses lists that are too long at once, and says how long they are and what else is wrong", () =>
+it.live("refuses overlong lists at once with their length, and lists all other problems", () =>
   Effect.gen(function*() {
     const { post, url } = yield* engineWith()
     const formats = Array.from({ length: 90_000 }, () => ({ type: "json" }))
@@ -103,7 +103,7 @@ it.live("refuses lists that are too long at once, and says how long they are and
     for (const field of ["includeTags", "excludeTags", "parsers"]) assert.match((yield* post("/v2/scrape", { url, [field]: Array.from({ length: 1_001 }, () => "a") })).problems?.[0] ?? "", /^\w+: Expected at most 1000 items, found a list of 1001$/)
   }))
 
-it.live("examines requests with many unknown fields in little time", () =>
+it.live("examines requests with many unknown fields quickly", () =>
   Effect.gen(function*() {
     const { post, url } = yield* engineWith()
     const body = { url, ...Object.fromEntries(Array.from({ length: 90_000 }, (_, index) => [`unknown-number-${index}`, index])) }
@@ -113,7 +113,7 @@ it.live("examines requests with many unknown fields in little time", () =>
     assert.isBelow(processorTime() - before, 500)
   }))
 
-it.live("ignores unknown fields that are nested deeply, and does not fail where it cannot write the rest", () =>
+it.live("ignores deeply nested unknown fields, and does not fail if the rest cannot be written as JSON", () =>
   Effect.gen(function*() {
     const { post, url } = yield* engineWith()
     const deep = `${"[".repeat(100_000)}${"]".repeat(100_000)}`

@@ -85,7 +85,7 @@ export const popupText = /cookie|consent|privacy/i
 /** Maximum length of a popup in characters. A longer text is a page about cookies. */
 export const longestPopup = 5_000
 
-/** In characters of an attribute: names are not longer. */
+/** How many characters of `id` and `class` are searched for the name of a popup. */
 export const longestName = 1_000
 
 const isPopupText = (element: HtmlElement): boolean => {

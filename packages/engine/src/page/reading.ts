@@ -18,7 +18,7 @@ export const readingOf = (contentType: string, url: string): Reading | undefined
   return type === "text" ? { as: "text" } : undefined
 }
 
-/** Whether a media type is that of a page. */
+/** Whether the media type is that of an HTML page. */
 export const isHtml = (contentType: string): boolean => contentType === "text/html" || contentType === "application/xhtml+xml"
 
 /** Whether XML is a page in XML's clothes. */

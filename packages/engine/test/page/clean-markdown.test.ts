@@ -40,6 +40,6 @@ describe("onlyCleanContent keeps", () => {
   })
 })
 
-it("onlyCleanContent lets other clients have their turn between the blocks of a long page", () => {
+it("onlyCleanContent yields to other clients between the blocks of a long page", () => {
   assert.lengthOf([...cleanMarkdown("High at noon.\n\n".repeat(10_000))], 10_000)
 })

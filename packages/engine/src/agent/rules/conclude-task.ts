@@ -13,7 +13,7 @@ export const concludeTask = (task: AgentTask, findings: ReadonlyArray<SourcedFin
   task.schema === undefined ? inPassages(findings, subjectsOf(task)) : bySchema(task, task.schema, findings)
 
 const bySchema = (task: AgentTask, schema: Readonly<Record<string, unknown>>, all: ReadonlyArray<SourcedFinding>): Conclusion => {
-  // nothing is better than what is likely wrong; who names a page wants what it says
+  // no value is better than one that is probably wrong; values of pages that the request names are kept
   const findings = all.filter(({ score, url }) => score >= leastSure || isGiven(task, url))
   const { data, missing, required } = assemble(schema, findings, [...task.urls ?? [], ...pagesOf(subjectsOf(task), findings)])
   const content = withoutCitations(schema)

@@ -121,7 +121,7 @@ const valueOf = (property: Property, schema: PlainSchema, scope: Scope, extracti
   return address
 }
 
-/** Who asks for a value wants no paragraph. */
+/** Whether a text is a paragraph, which is not a single value. */
 const isPassage = (text: string): boolean => text.length > longestValue || /[.!?]["'”’)]*\s+\p{Lu}\p{Ll}/u.test(text) && text.length > shortestPassage
 
 const longestValue = 200

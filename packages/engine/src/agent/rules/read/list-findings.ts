@@ -60,7 +60,7 @@ export function* listFindings(field: Wanted, under: ReadonlyArray<Structured>, s
 /** Which property is which is only likely, where nothing has their names. */
 const unnamed = 0.75
 const ofOthers = 0.6
-/** A list that is likelier something else is none. */
+/** Minimum score of a list. A lower one is probably something else. */
 const leastOfList = 0.6
 const leastOfGivenLists = 0.15
 const mostItems = 1_000

@@ -4,12 +4,12 @@ import type { Token } from "./tokens.ts"
 /** A number with its unit, as a sentence writes it. */
 export interface Amount {
   readonly value: number
-  /** Places of its first token and behind its last one, the unit among them. */
+  /** Index of the first token, and index after the last one. The unit is included. */
   readonly from: number
   readonly to: number
   /** Undefined for a bare number. */
   readonly unit?: Unit | undefined
-  /** It is said to be a bound: `up to 20`. */
+  /** The amount is a bound: `up to 20`. */
   readonly bound?: "most" | "least" | undefined
 }
 
@@ -19,7 +19,7 @@ export interface Unit {
   readonly factor: number
 }
 
-/** What amounts a sentence has, numbers as words among them; ordinals, years and parts of names are none. */
+/** The amounts in a sentence, including number words. Ordinals, years and parts of names do not count. */
 export const amountsIn = (tokens: ReadonlyArray<Token>): ReadonlyArray<Amount> => {
   const found: Array<Amount> = []
   for (let at = 0; at < tokens.length; at++) {
@@ -48,7 +48,7 @@ export const unitNamed = (words: ReadonlyArray<Token>): { readonly unit: Unit; r
   return undefined
 }
 
-/** The amount in another unit of its dimension; undefined where it is none. Nothing is rounded but what binary fractions add. */
+/** The amount in another unit of the same dimension; undefined for another dimension. Only errors of binary fractions are rounded away. */
 export const converted = ({ unit, value }: Amount, wanted: Unit): number | undefined => {
   if (unit === undefined || unit.dimension !== wanted.dimension) return undefined
   const exact = unit.factor === wanted.factor ? value : value * unit.factor / wanted.factor
@@ -104,7 +104,7 @@ const unitAt = (tokens: ReadonlyArray<Token>, at: number, isAsked = false): { re
   const words = [0, 1, 2, 3].map((step) => tokens[place + step]?.low ?? "")
   for (const length of [4, 3, 2, 1]) {
     const unit = units.get(words.slice(0, length).join(" "))
-    // letters such as m and l say a unit behind a number alone
+    // letters such as m and l are units only after a number
     if (unit !== undefined && !(isAsked && length === 1 && (words[0] ?? "").length === 1 && words[0] !== "%")) return { unit, to: place + length }
   }
   return undefined

@@ -20,7 +20,7 @@ export const clausesOf = (tokens: ReadonlyArray<Token>): ReadonlyArray<Clause> =
 
 const joining: ReadonlySet<string> = new Set(["but", "whereas", "while", "although", "though", "because"])
 
-/** Behind `and`: a verb at once or behind an adverb; behind a comma also one of a subject of its own. */
+/** Whether a verb follows: after `and`, directly or after an adverb; after a comma, also one with its own subject. */
 const isVerbAhead = (tokens: ReadonlyArray<Token>, at: number, isBehindComma: boolean): boolean => {
   const first = tokens[at]
   if (first === undefined) return false

@@ -23,7 +23,7 @@ export const datesIn = (tokens: ReadonlyArray<Token>): ReadonlyArray<WrittenDate
   return found.map((date, at) => ({ ...date, isRange: isJoined(tokens, found[at - 1], date) || isJoined(tokens, date, found[at + 1]) || isAfterDay(tokens, date) }))
 }
 
-/** As ISO 8601 writes it; undefined where the day is not said. */
+/** In ISO 8601; undefined if the day is missing. */
 export const isoDate = ({ day, month, year }: WrittenDate): string | undefined =>
   day === undefined || month === undefined ? undefined : `${String(year).padStart(4, "0")}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`
 
@@ -70,7 +70,7 @@ const isJoined = (tokens: ReadonlyArray<Token>, one: WrittenDate | undefined, ot
   return other.from > one.to && (/^(?:[-–—]|to|until|till)$/u.test(between) || between === "and" && before === "between")
 }
 
-/** Behind `from 2 to` stands the end of a range. */
+/** Whether the date is the end of a range: it follows `from 2 to`. */
 const isAfterDay = (tokens: ReadonlyArray<Token>, { from }: WrittenDate): boolean => {
   const between = tokens[from - 1]?.low ?? ""
   return /^(?:[-–—]|to|until|and)$/u.test(between) && isDay(tokens[from - 2]?.low ?? "") && (between !== "and" || /^(?:between|on)$/u.test(tokens[from - 3]?.low ?? ""))

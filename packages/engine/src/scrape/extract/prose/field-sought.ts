@@ -5,7 +5,7 @@ import { unitsOf } from "../units.ts"
 import { auxiliaries, determiners, prepositions, pronouns, relatives } from "./clauses.ts"
 import { kinds } from "./page-prose.ts"
 
-/** A field as sentences are asked for it. */
+/** A field in the form in which sentences are searched for it. */
 export interface FieldSought {
   readonly schema: PlainSchema
   readonly kind: "amount" | "count" | "number" | "year" | "date" | "boolean" | "option" | "text" | "list"
@@ -14,7 +14,7 @@ export interface FieldSought {
   readonly unit: Unit | undefined
   /** Such as a currency, which a sentence has to name. */
   readonly units: ReadonlyArray<RegExp>
-  /** What the value is a kind of: `city`, `person`; its words need not be said. */
+  /** The kind of the value, such as `city` or `person`. A sentence need not contain these words. */
   readonly types: ReadonlySet<string>
   /** A bound is wanted: `maximum length`. */
   readonly bound: "most" | "least" | undefined
@@ -22,7 +22,7 @@ export interface FieldSought {
 
 export interface Way {
   readonly roots: ReadonlyArray<string>
-  /** How the value stands to the roots: who does it, where it is done, whom it is done to, or what has the name. */
+  /** The relation of the value to the roots: who does it, where it is done, to whom it is done, or what has the name. */
   readonly role: "agent" | "place" | "object" | "name"
   /** Of a place, the preposition before it where the field says one. */
   readonly preposition: string | undefined
@@ -85,7 +85,7 @@ const wayOf = (words: ReadonlyArray<Token>, types: ReadonlySet<string>, isText: 
   return { roots, role: preposition === "by" ? "agent" : isPlace && !(isAgent && preposition === undefined && !/where/u.test(text)) ? "place" : isAgent && !/ (?:do|does|did) /u.test(text) ? "agent" : isObject ? "object" : "name", preposition }
 }
 
-/** The first noun of a description, or of what is behind `name of`; the name where it is one of these itself. */
+/** The first noun of a description, or the noun after `name of`; the field's name if it is such a noun itself. */
 const typesIn = (named: ReadonlyArray<Token>, described: ReadonlyArray<Token>): ReadonlyArray<string> =>
   [...named, ...described].filter(({ low }, at, all) => typeWords.has(low) || at === named.length && isRelative(all, at + 1)).map(({ low }) => low)
 
@@ -105,6 +105,6 @@ export const isAskingWord = (low: string): boolean => plainWords.has(low) || isN
 
 const places = set("city town village country place location street region state continent site venue museum stadium birthplace hometown")
 const typeWords = set("person people man woman name names organisation organization organisations company institution institute association body city town village country countries place location street region state continent ocean sea river lake mountain museum ship animal language king queen president poet scientist site vehicle rocket engine title word term something thing newspaper protocol algorithm band team club group hospital university school stadium venue airport port day")
-/** Words that fields are asked with, and that no sentence needs to say. */
+/** Words in names and descriptions of fields that a sentence need not contain. */
 const plainWords = set("number amount total count value name names date year day when time whether how many much point long far often what which who text please find tell give list yes true false kind type official present current today exact if used called full mean per the for is also there here does say says said own page article according state stated")
 const unclear = set("number other former later order water river paper letter matter center member computer theater power tower color colour major minor mayor summer winter error register carrier floor door corner border order remainder quarter character parameter diameter meter metre layer")

@@ -15,7 +15,7 @@ export interface Sentence {
   readonly text: string
   readonly tokens: ReadonlyArray<Token>
   readonly clauses: ReadonlyArray<SaidClause>
-  /** Of the headings and terms it stands under. */
+  /** Roots of the headings and terms above it. */
   readonly above: ReadonlySet<string>
 }
 
@@ -41,7 +41,7 @@ export const pageProse = (statements: ReadonlyArray<Statement>, title: string): 
     if (opens) last = true
     let before: SaidClause | undefined
     const clauses = clausesOf(tokens).map((clause): SaidClause => {
-      // what a colon leads to is said of what stands before it
+      // text after a colon is about the text before it
       const own = tokens[clause.from - 1]?.low === ":" ? undefined : subjectOf(tokens, clause)
       // a clause without a subject goes on with the one before it
       before = own === undefined ? { ...clause, subject: before?.subject ?? { from: clause.from, to: clause.from }, isOfPage: before?.isOfPage ?? last } : { ...clause, subject: own, isOfPage: sentences.length === 0 && own.from === 0 || isOfTopic(tokens, own, topic, last) }
@@ -63,7 +63,7 @@ const mostText = 200_000
 export const contentRoots = (tokens: ReadonlyArray<Token>): ReadonlyArray<string> =>
   tokens.filter(({ kind, low }) => kind !== "sign" && !prepositions.has(low) && !determiners.has(low) && !auxiliaries.has(low) && !pronouns.has(low) && !relatives.has(low) && low !== "and" && low !== "or" && low !== "'s").map(({ root }) => root)
 
-/** Where a clause names what it speaks of: behind what leads to it, and before its verb. */
+/** Where a clause names its subject: after an introductory phrase, and before the verb. */
 const subjectOf = (tokens: ReadonlyArray<Token>, { from, to }: Clause): Clause | undefined => {
   let start = from
   const isLed = (at: number) => prepositions.has(tokens[at]?.low ?? "") || adverbs.has(tokens[at]?.low ?? "") && prepositions.has(tokens[at + 1]?.low ?? "")

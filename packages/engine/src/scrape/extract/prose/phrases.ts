@@ -10,7 +10,7 @@ export interface Phrase {
   readonly isName: boolean
 }
 
-/** The phrase that begins at a place, without its article; what a name is said to be before it (`the poet`) is left out. */
+/** The phrase that begins at an index, without its article and without a description before a name (`the poet`). */
 export const phraseAt = (tokens: ReadonlyArray<Token>, start: number, sentence: string): Phrase | undefined => {
   let from = start
   while (tokens[from] !== undefined && (determiners.has(tokens[from]?.low ?? "") && tokens[from]?.low !== "no" && !(tokens[from]?.isCapital === true && from > start) || isQuote(tokens[from]) || hedges.has(tokens[from]?.low ?? "")) && from - start < 3) from++
@@ -18,7 +18,7 @@ export const phraseAt = (tokens: ReadonlyArray<Token>, start: number, sentence: 
   if (first === undefined || endsPhrase(tokens, from) || unfit.has(first.low) || isVerb(tokens, from)) return undefined
   let to = from
   while (to < tokens.length && to - from < mostWords && !(endsPhrase(tokens, to) && !isWithinName(tokens, to))) to++
-  // a participle behind a noun begins what is said of it
+  // a participle after a noun begins a description of it
   for (let at = from + 1; at < to; at++) {
     if (isVerb(tokens, at) && !tokens[at]?.isCapital && (tokens[at + 1] === undefined || at + 1 === to || !tokens[at + 1]?.isCapital)) {
       to = at
@@ -90,7 +90,7 @@ const isWithinName = (tokens: ReadonlyArray<Token>, at: number): boolean => {
 const isQuote = (token: Token | undefined): boolean => token !== undefined && /^["“‘'«]$/u.test(token.text)
 
 const hedges: ReadonlySet<string> = new Set("about around roughly approximately probably officially mainly mostly usually almost entirely only simply also both exactly currently".split(" "))
-/** What stands for a name without being one. */
+/** Words that take the place of a name. */
 const unfit: ReadonlySet<string> = new Set("one ones it he she they them him us this these those there not no nothing none very more most less much many several few such so too what who whom someone somebody anyone everyone both each all another other others".split(" "))
 const institutions: ReadonlySet<string> = new Set("university college academy institute institution school bank museum ministry department house republic kingdom isle bay gulf cape church society order board office union court library tower palace duke duchess earl count countess prince princess king queen lord lady battle treaty states federation association council centre center hall gallery statue city port lake sea strait commonwealth duchy bureau company sea cathedral abbey bishop archbishop president house".split(" "))
 const mostWords = 8

@@ -17,7 +17,7 @@ export interface Place {
   readonly bonus: number
 }
 
-/** The clauses of a page that have all words of a way to ask for a field, and speak of what is asked about. */
+/** The clauses of a page that contain all words of one wording of a field, and are about the subject. */
 export const placesOf = (field: FieldSought, prose: PageProse, sentence: Sentence): ReadonlyArray<Place> =>
   field.ways.flatMap((way, rank) => sentence.clauses.flatMap((clause): ReadonlyArray<Place> => {
     const { above, text, tokens } = sentence
@@ -40,7 +40,7 @@ export const placesOf = (field: FieldSought, prose: PageProse, sentence: Sentenc
     return [{ clause, tokens, text, way, at, isVerbal: at.some((place) => isVerb(tokens, place) && !auxiliaries.has(tokens[place]?.low ?? "")), bonus: (1 - 0.04 * rank) * (elsewhere.length > 0 ? 0.85 : 1) * (isOwn ? 1 : 0.95) }]
   }))
 
-/** Beside other words, that a length is asked for shows by its unit, and that a bound is by words such as `up to`. */
+/** The roots that a clause must contain. A unit replaces a word such as `length`, and `up to` replaces `maximum`. */
 const wantedOf = (field: FieldSought, { roots }: Way): ReadonlyArray<string> => {
   const left = roots.filter((root) => root !== "maximum" && root !== "minimum" && !(field.kind === "amount" && measured.has(root)))
   return left.length > 0 ? left : roots.filter((root) => root !== "maximum" && root !== "minimum")
@@ -55,7 +55,7 @@ const isText = ({ kind }: FieldSought): boolean => kind === "text" || kind === "
 /** `has hosted it since`, `the highest mountain of the planet` */
 const refersToTopic = (tokens: ReadonlyArray<Token>, topic: ReadonlySet<string>): boolean => tokens.some(({ low, root }) => /^(?:it|its|him|his|her|them|their)$/u.test(low) || topic.has(root))
 
-/** What is denied, supposed or over is none. */
+/** Whether the clause states a present fact: nothing denied, supposed or past. */
 const isFact = (tokens: ReadonlyArray<Token>, { from, to }: SaidClause, { bound, ways }: FieldSought): boolean => {
   const words = tokens.slice(from, to)
   const isAsked = (root: string) => ways.some(({ roots }) => roots.includes(root))

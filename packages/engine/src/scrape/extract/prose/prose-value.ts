@@ -30,7 +30,7 @@ export const proseValue = (field: FieldSought, prose: PageProse): ProseValue | u
   const [best, second] = [...found.values()].sort((one, other) => other.sure - one.sure)
   if (best === undefined && field.kind === "option") return optionOf(field, prose)
   if (best === undefined || best.sure < leastSure) return undefined
-  // two that are as likely contradict one another
+  // two equally likely values contradict each other
   return second !== undefined && second.sure > best.sure - leastLead ? undefined : best
 }
 

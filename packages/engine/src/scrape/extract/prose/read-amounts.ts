@@ -5,7 +5,7 @@ import type { Place } from "./places.ts"
 import type { ProseValue } from "./prose-value.ts"
 import type { Token } from "./tokens.ts"
 
-/** Amounts, counts and plain numbers of a clause that has what is asked for. */
+/** The amounts, counts and plain numbers of a clause that matches the field. */
 export const numbersRead = (field: FieldSought, place: Place): ReadonlyArray<ProseValue> => {
   const { clause, tokens } = place
   const all = amountsIn(tokens).filter(({ from, to }) => from >= clause.from && to <= clause.to && !isInDate(tokens, from))
@@ -73,7 +73,7 @@ export const datesRead = (field: FieldSought, { at, bonus, clause, isVerbal, tex
 
 const isInDate = (tokens: ReadonlyArray<Token>, from: number): boolean => datesIn(tokens).some((date) => from >= date.from && from < date.to && (date.month !== undefined || /^\d{4}$/u.test(tokens[from]?.text ?? "")))
 
-/** Which of several is nearest to what is asked for; undefined where another stands between or is as near. */
+/** The one nearest to the words of the field; undefined if another is between them or equally near. */
 const nearest = <A extends { readonly from: number; readonly to: number }>(tokens: ReadonlyArray<Token>, at: ReadonlyArray<number>, fit: ReadonlyArray<A>, all: ReadonlyArray<A>): A | undefined => {
   const cost = ({ from, to }: A) => at.reduce((sum, place) => {
     const [start, end] = place < from ? [place, from] : [to, place]
@@ -87,7 +87,7 @@ const nearest = <A extends { readonly from: number; readonly to: number }>(token
   return rival !== undefined && rival < best.cost + 1.5 ? undefined : best.one
 }
 
-/** A diameter is no height: another dimension that stands by the amount. */
+/** Whether the words next to the amount name another dimension: a diameter is not a height. */
 const isOfOtherKind = (tokens: ReadonlyArray<Token>, { from, to }: Amount, roots: ReadonlyArray<string>): boolean => {
   const near = tokens.slice(Math.max(0, from - 4), to + 2).filter(({ root }) => measured.has(root))
   const wanted = roots.filter((root) => measured.has(root))

@@ -45,7 +45,7 @@ const byAgent = ({ at, clause, text, tokens, way }: Place): ReadonlyArray<Said> 
   const isMain = tokens.slice(Math.max(clause.from, verb - 4), verb).some(({ low }) => passives.has(low)) || isSharedVerb(tokens, verb)
   const head = tokens.slice(clause.subject.to, verb)
   const isReduced = head.some(({ low }) => /^(?:is|was|are|were)$/u.test(low)) && !head.some(({ low }) => low === ",")
-  // behind a comma it speaks of what stands before that
+  // after a comma it is about the text before the comma
   const ofOther = tokens.slice(clause.from, verb).some(({ root }) => way.roots.includes(root))
   if (!isMain && !isReduced && !ofOther) return []
   for (let step = verb + 1; step < Math.min(tokens.length, verb + 14); step++) {
@@ -119,7 +119,7 @@ const asName = (field: FieldSought, { at, clause, text, tokens, way }: Place, { 
   const first = Math.min(...at)
   const last = Math.max(...at)
   const isLabel = !at.some((place) => isVerb(tokens, place))
-  // behind the words: a copula, with no more between them than what they are of
+  // after the words: a copula, with at most an `of` phrase between
   let behind = last + 1
   while (plainly.has(tokens[behind]?.low ?? "") || field.types.has(tokens[behind]?.low ?? "")) behind++
   const own = behind
@@ -131,13 +131,13 @@ const asName = (field: FieldSought, { at, clause, text, tokens, way }: Place, { 
   // `the mountain is called Chomolungma`
   const called = tokens.findIndex(({ low }, place) => place > clause.from && place < clause.to && callings.has(low) && (passives.has(tokens[place - 1]?.low ?? "") || adverbs.has(tokens[place - 1]?.low ?? "") || tokens[place - 1]?.isCapital === false && first < place))
   if (at.some((place) => place < called) && (asksForName(field) || isOfSubject)) found.push(...named(listAt(tokens, called + (tokens[called + 1]?.low === "as" ? 2 : 1), text), 0.9))
-  // right behind the words: `symbol Au`
+  // directly after the words: `symbol Au`
   const next = tokens[last + 1]
   if (isLabel && next !== undefined && (next.isCapital || /^["“]$/u.test(next.text)) && tokens[last]?.isCapital === false && at.length >= way.roots.filter((root) => !topic.has(root)).length) {
     const phrase = phraseAt(tokens, last + 1, text)
     if (phrase !== undefined) found.push({ phrases: [phrase], sure: 0.82 })
   }
-  // what the words are said of: `Junio Hamano has been its maintainer`
+  // the subject of the words: `Junio Hamano has been its maintainer`
   const copula = tokens.findIndex(({ low }, place) => place > clause.subject.from && place < first && /^(?:is|was|are|were|been)$/u.test(low))
   if (isLabel && copula !== -1 && first > copula && first - copula <= 4 && /^(?:the|its|his|her|their)$/u.test(tokens[copula + 1]?.low ?? "") && !prepositions.has(tokens[first - 1]?.low ?? "")) {
     const phrase = phraseAt(tokens, clause.subject.from, text) ?? phraseBefore(tokens, copula, clause.from, text)
@@ -146,7 +146,7 @@ const asName = (field: FieldSought, { at, clause, text, tokens, way }: Place, { 
   return found
 }
 
-/** By a name that stands beside: `Gertrude, Hamlet's mother`, `two moons, Phobos and Deimos`, `St Mary's Hospital`, `version 11.3`. */
+/** A name next to the words: `Gertrude, Hamlet's mother`, `two moons, Phobos and Deimos`, `St Mary's Hospital`, `version 11.3`. */
 const besideName = ({ at, clause, text, tokens, way }: Place, whole: Place["tokens"], field: FieldSought): ReadonlyArray<Said> => {
   const first = Math.min(...at)
   const last = Math.max(...at)
@@ -193,7 +193,7 @@ const behindCopula = (field: FieldSought, copula: number, { text, tokens, way }:
   const phrases = listAt(tokens, at, text)
   if (phrases.length === 0) return []
   if (phrases.every(({ isName }) => isName)) return [{ phrases, sure: 0.92 }]
-  // what is said of something in small letters may be what it is like
+  // lower-case words may only describe the subject
   const isPlain = isCalled || isConsisting || way.roots.some((root) => plainlyNamed.has(root)) || field.kind === "list" && phrases.length > 1
   return isPlain && !/^(?:the|an?)$/u.test(opening) ? [{ phrases, sure: 0.8 }] : []
 }

@@ -41,7 +41,7 @@ const irregular: ReadonlyMap<string, string> = new Map(
 
 const plurals: ReadonlyMap<string, string> = new Map([["children", "child"], ["men", "man"], ["women", "woman"], ["feet", "foot"], ["teeth", "tooth"], ["mice", "mouse"], ["geese", "goose"], ["people", "person"]])
 
-/** Words of one meaning for what is asked about something: each line is one family. */
+/** Synonyms in fields and questions: each line is one family. */
 const families: ReadonlyMap<string, string> = new Map(
   [
     "height high tall elevation altitude", "length long", "width wide breadth broad", "depth deep", "weight weigh mass heavy", "price cost fee pay charge fare tariff", "speed fast velocity", "age old aged",

@@ -1,6 +1,6 @@
 import { type AST, RegExpParser } from "@eslint-community/regexpp"
 
-/** Texts that make a regular expression try as much as it can: what its repetitions repeat, after what stands before them, and then what none expects. */
+/** Texts that make a regular expression backtrack as much as possible: a prefix, many repetitions, and a character that does not match. */
 export const attacksOn = ({ flags, source }: RegExp): ReadonlyArray<(length: number) => string> => {
   const pattern = new RegExpParser({ ecmaVersion: 2025 }).parsePattern(source, 0, source.length, { unicode: flags.includes("u"), unicodeSets: flags.includes("v") })
   const pieces = new Set<string>()

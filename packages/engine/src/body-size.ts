@@ -4,8 +4,8 @@ import * as HttpServerRequest from "effect/http/HttpServerRequest"
 import { failure, problem } from "./failure.ts"
 
 /**
- * Refuses a body with more values than any request has use for, before anything parses and checks them: that would keep the
- * engine from everyone else for seconds.
+ * Refuses a body with too many values before it is parsed and checked, because that would block the engine for
+ * seconds.
  */
 export const refuseHugeBodies = Effect.gen(function*() {
   const request = yield* HttpServerRequest.HttpServerRequest
@@ -22,7 +22,7 @@ export const refuseHugeBodies = Effect.gen(function*() {
 /** Room for the URLs of the largest batch and its options. */
 const mostValues = limits.batchUrls + 10_000
 
-/** Counts what JSON puts between values and around them, without parsing it. Text that is no JSON is refused by whoever reads it next. */
+/** Counts the separators and brackets of JSON without parsing it. The parser refuses invalid JSON later. */
 const hasManyValues = (text: string): boolean => {
   let count = 0
   for (let at = 0; at < text.length && count <= mostValues; at++) {

@@ -132,7 +132,7 @@ const mostItems = ({ checks }: SchemaAST.Arrays): number =>
 
 const isStruct = (value: unknown): value is object => typeof value === "object" && value !== null && !Array.isArray(value)
 
-/** Of one object. Whoever sends more different fields has not misspelt them. */
+/** Maximum number of fields of one object that are compared for near misses. */
 const mostCompared = 200
 
 const mostNamed = 20

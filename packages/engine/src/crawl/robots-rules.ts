@@ -1,4 +1,4 @@
-/** What a robots.txt says to one crawler, as RFC 9309 reads it. */
+/** The rules of a robots.txt for one crawler (RFC 9309). */
 export interface RobotsRules {
   /** Whether a path, with its query, may be crawled: the longest rule that matches decides, `Allow` before `Disallow`. */
   readonly allows: (path: string) => boolean
@@ -7,7 +7,7 @@ export interface RobotsRules {
   readonly sitemaps: ReadonlyArray<string>
 }
 
-/** Reads the groups of a crawler, or of `*` where it has none. Each step is linear: a file of any content delays nobody. */
+/** Reads the groups of a crawler, or of `*` where it has none. Each step takes linear time, whatever the file contains. */
 export const robotsRules = (text: string, crawler: string): RobotsRules => {
   const [own, others] = [newGroup(), newGroup()]
   const sitemaps: Array<string> = []
@@ -47,7 +47,7 @@ export const robotsRules = (text: string, crawler: string): RobotsRules => {
   }
 }
 
-/** Rules with `*` that count, the first of a group; those without are as many as the file holds. */
+/** Maximum number of rules with `*` in a group; the first ones count. Rules without `*` are not limited. */
 const mostWildcardRules = 5_000
 
 /** Of paths, with their queries. Longer ones are not crawled. */
@@ -120,7 +120,7 @@ const bordersOf = (text: string): Uint32Array => {
   return borders
 }
 
-/** As URLs have it: other letters than those of ASCII in percent signs, of which there are no two spellings. */
+/** Normalises a path as in URLs: characters outside ASCII are percent-encoded, in one spelling. */
 const encoded = (pattern: string): string => withUpperEncodings(encodeURI(pattern.toWellFormed()).replaceAll("%25", "%"))
 
 const withUpperEncodings = (path: string): string => path.replace(/%[0-9a-f]{2}/gi, (encoding) => encoding.toUpperCase())

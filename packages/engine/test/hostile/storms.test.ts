@@ -2,7 +2,7 @@ import { afterAll, assert, beforeAll, describe, it } from "vitest"
 import { noChromium } from "../page/browser/shown-by.ts"
 import { html, mostOfATurn, site, watchedEngine, type WatchedEngine } from "./watched-engine.ts"
 
-/** A page that does the same over and over, giving others their turn in between. */
+/** A page that repeats an action, and yields to other work in between. */
 const storm = (action: string, times: number) => `<p>Otters<script>setInterval(() => { for (let at = 0; at < ${times}; at++) ${action} }, 1)</script>`
 
 const timeout = 30_000

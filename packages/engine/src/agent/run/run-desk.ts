@@ -130,7 +130,7 @@ export const openDesk = Effect.fnUntraced(function*(office: Office, producer: Pr
       if (Exit.isFailure(exit) && Cause.hasDies(exit.cause)) yield* Effect.logError(`The work of ${producer.name} ${givenUpBy(exit.cause) === undefined ? "failed unexpectedly" : "was given up"}`, exit.cause)
       const cutOff: ReadonlyArray<NewEvent> = calling === undefined ? [] : [{ producer, sequence: ++sequence, type: "tool_call.finished", fields: { ...calling, result: { error: leftBehind.message } } }]
       const said = store.emitAll(run, [...cutOff, { producer, sequence: ++sequence, type: "agent.finished", fields: { durationMs, ...outcomeOf(exit) } }])
-      // whoever is interrupted does not wait for room: what is open is closed when the run ends
+      // an interrupted step does not wait for disk space: open tool calls are closed when the run ends
       yield* Exit.hasInterrupts(exit) ? Effect.ignoreCause(said, { log: true }) : persist(run, said)
     })
   }

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from "playwright-core"
 
-/** Fails a page that does some thing again and again, of which each costs the browser and the engine something. */
+/** Fails a page that repeats an action too often, because each one costs the browser and the engine time. */
 export const watchStorms = (context: BrowserContext, page: Page, fail: (message: string) => void): void => {
   const counts = new Map<string, number>()
   const count = (what: keyof typeof most) => () => {
@@ -21,7 +21,7 @@ export const watchStorms = (context: BrowserContext, page: Page, fail: (message:
   context.on("page", count("opens windows"))
 }
 
-/** Far more than pages do that are meant for people. */
+/** Far more than ordinary pages do. */
 const most = {
   "navigates": 500,
   "adds frames": 1_000,

@@ -12,13 +12,13 @@ import { takeTurns } from "../../take-turns.ts"
 import type { Problems } from "./conform.ts"
 import { type Conformed, type SchemaWork, schemaWork } from "./schema-work.ts"
 
-/** Works with JSON Schemas in a process of its own, where a schema that takes long to compile, or a pattern that never ends, delays nobody. */
+/** Checks JSON Schemas in a separate process, where a slow schema or an endless pattern does not delay other clients. */
 export class SchemaChecks extends Context.Service<SchemaChecks, {
   /** Does what `schemaWork` names; fails when that takes too much time or memory. */
   readonly work: (name: keyof SchemaWork, argument: unknown) => Effect.Effect<unknown, SchemaTooHard>
 }>()("@trawl/engine/scrape/SchemaChecks") {}
 
-/** Why a schema is no JSON Schema, each problem at its place below `at`; undefined for one that is. */
+/** The problems of an invalid JSON Schema, with paths below `at`; undefined if it is valid. */
 export const schemaFaults = (schema: unknown, at: ReadonlyArray<PropertyKey>): Effect.Effect<Problems | undefined> =>
   Effect.map(
     Effect.catch(done("faults", schema), ({ message }) => Effect.succeed([problem([], message)])),
@@ -59,7 +59,7 @@ export const layer: Layer.Layer<SchemaChecks> = Layer.effect(
         const current = reader?.isAlive() === true ? reader : startReader(mostMemory)
         reader = current
         void current.read(job).then((answer) => {
-          // nobody waits for one that was ended
+          // no caller waits for a process that was ended
           if (reader !== current) return
           idle = setTimeout(end, Duration.toMillis(idleTime))
           idle.unref()

@@ -7,14 +7,14 @@ export interface FoundFor {
   readonly schema: unknown
 }
 
-/** What is done with JSON Schemas, which may take long: in the reader process, beside what it does on pages. */
+/** The work on JSON Schemas, which can take long. It runs in the reader process, like the work on pages. */
 export const schemaWork = {
   /** The value as the schema wants it, and what is wrong with it even so. */
   conforming: async (_: unknown, { found, schema }: FoundFor): Promise<Conformed> => {
     const conformance = await conformanceTo(schema)
     return "problemsOf" in conformance ? conforming(withNulls(found, schema), schema, conformance) : { value: found, problems: conformance }
   },
-  /** Why a schema is no JSON Schema. */
+  /** The problems of an invalid JSON Schema. */
   faults: async (_: unknown, schema: unknown): Promise<Problems> => {
     const conformance = await conformanceTo(schema)
     return "problemsOf" in conformance ? [] : conformance

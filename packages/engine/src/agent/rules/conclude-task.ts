@@ -15,7 +15,7 @@ export const concludeTask = (task: AgentTask, findings: ReadonlyArray<SourcedFin
 const bySchema = (task: AgentTask, schema: Readonly<Record<string, unknown>>, all: ReadonlyArray<SourcedFinding>): Conclusion => {
   // no value is better than one that is probably wrong; values of pages that the request names are kept
   const findings = all.filter(({ score, url }) => score >= leastSure || isGiven(task, url))
-  const { data, missing, required } = assemble(schema, findings, [...task.urls ?? [], ...pagesOf(subjectsOf(task), findings)])
+  const { data, missing, required } = assemble(schema, findings, [...task.urls ?? [], ...pagesOf(subjectsOf(task), findings)], task.urls)
   const content = withoutCitations(schema)
   const source = sourcesIn(findings).of(data)
   const lines = plainSchema(content, content).properties.flatMap(([name]) => {

@@ -1,6 +1,7 @@
 import { plainSchema } from "../../scrape/extract/plain-schema.ts"
 import { isItem } from "../../scrape/facts/item.ts"
 import type { SourcedFinding } from "../ground/mind.ts"
+import { keyOf } from "./candidates.ts"
 import { type JsonSchema, withoutCitations } from "./citation-fields.ts"
 import { leafFindings } from "./leaf-findings.ts"
 import { valueKey } from "./same-value.ts"
@@ -18,9 +19,11 @@ export interface Assembled {
 
 /**
  * Makes one whole of what pages say: of a single value what most and surest findings agree on, earlier sources a little before later ones; of lists
- * those of the best page, with what pages add that share something with it. `given` are pages whose lists all count.
+ * those of the best page, with what pages add that share something with it. `given` are pages whose lists all count; other pages only fill in fields
+ * that the `named` ones say nothing of.
  */
-export const assemble = (schema: JsonSchema, findings: ReadonlyArray<SourcedFinding>, given: ReadonlyArray<string> = []): Assembled => {
+export const assemble = (schema: JsonSchema, all: ReadonlyArray<SourcedFinding>, given: ReadonlyArray<string> = [], named: ReadonlyArray<string> = []): Assembled => {
+  const findings = withPrecedence(all, named)
   const content = withoutCitations(schema)
   const sources = new Map([...new Set(findings.map(({ url }) => url))].map((url, at) => [url, at]))
   const leaves = leafFindings(findings).map((finding): Leaf => ({ ...finding, weight: finding.score * laterWorth ** Math.min((sources.get(finding.url) ?? 0), 20) }))
@@ -28,6 +31,15 @@ export const assemble = (schema: JsonSchema, findings: ReadonlyArray<SourcedFind
   const data = built(content, [], leaves, assembly, true)
   const { missing, required, scores } = assembly
   return { data, missing, required, sure: scores.length === 0 ? 0 : Math.min(...scores) }
+}
+
+const withPrecedence = (all: ReadonlyArray<SourcedFinding>, named: ReadonlyArray<string>): ReadonlyArray<SourcedFinding> => {
+  if (named.length === 0) return all
+  const keys = new Set(named.map(keyOf))
+  const fieldOf = ({ path }: SourcedFinding): string => path.slice(0, path.includes("*") ? path.indexOf("*") : path.length).join("/")
+  const isNamed = ({ url }: SourcedFinding): boolean => keys.has(keyOf(url))
+  const said = new Set(all.filter(isNamed).map(fieldOf))
+  return all.filter((finding) => isNamed(finding) || !said.has(fieldOf(finding)))
 }
 
 interface Leaf extends SourcedFinding {

@@ -55,13 +55,13 @@ export const doTask = Effect.fnUntraced(function*(task: AgentTask, desk: Desk, t
     }
     if (task.schema === undefined && latest !== undefined && task.mode !== "chat") yield* artifact.grow(passagesSoFar(findings), latest)
     if (task.schema === undefined || latest === undefined) return
-    assembled = assemble(task.schema, findings, [...given, ...pagesOf(subjects, findings)])
+    assembled = assemble(task.schema, findings, [...given, ...pagesOf(subjects, findings)], task.urls)
     if (task.mode !== "chat") yield* artifact.grow((yield* dataBy(task.schema, assembled.data, findings)).value, latest)
   })
   const isEnough = (): boolean => {
     // who enumerates things wants to know of each
     if (task.schema === undefined) return findings.some(({ score }) => score >= surePassage) && subjectsMissing(subjects, undefined, findings.filter(({ score }) => score >= sureEnough)).length === 0
-    assembled ??= assemble(task.schema, findings, [...given, ...pagesOf(subjects, findings)])
+    assembled ??= assemble(task.schema, findings, [...given, ...pagesOf(subjects, findings)], task.urls)
     return assembled.missing.length === 0 && assembled.sure >= sureEnough && subjectsMissing(subjects, assembled.data, findings).length === 0
   }
 

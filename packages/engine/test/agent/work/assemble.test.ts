@@ -42,3 +42,9 @@ it("is surer of what pages agree on, and not where others say something else", (
   assert.isAbove(agreed.sure, alone.sure)
   assert.strictEqual(contested.sure, alone.sure)
 })
+
+it("takes the values of the pages that the task names, and of others only what those lack", () => {
+  const schema = object({ price: { type: "number" }, colour: text })
+  const findings = [found("given", "price", 5, 0.5), found("b", "price", 6, 0.9), found("c", "price", 6, 0.9), found("b", "colour", "red")]
+  assert.deepStrictEqual(assemble(schema, findings, [], ["https://kettle.dev/given"]).data, { price: 5, colour: "red" })
+})

@@ -48,13 +48,14 @@ function* passagesFor(page: PageAsked, { asked, subject, text }: PassageAsked): 
   const identifiers = [...quoted, ...names.filter(isIdentifier)]
   const asksForDefault = defaultsAsked(page).length > 0
   const headings = new Set(statements.map(({ under }) => under))
+  const wantsDefault = /\bdefaults?\b/iu.test(text)
   const saysAsked = askedWordsIn(text, page.page)
   if (wantsLicence) return licenceOf(page, asked)
   return rated.flatMap(({ covered, statement }): ReadonlyArray<Finding> => {
     const { kind, opens, text: said } = statement
     if (kind === "code" && !wantsCode.test(text) || headings.has(said) || !subject.isOf(statement)) return []
     const fits = expected.fits(said, text)
-    if (!saysAsked(statement)) return []
+    if (!saysAsked(statement) || wantsDefault && !/\bdefault/iu.test(`${said} ${statement.term} ${statement.preceding}`)) return []
     if (covered < leastCoverage(page) || expected.isNeeded && fits === 0 || said.length < shortestPassage) return []
     const shape = kind === "sentence" || kind === "cell" ? 1 : kind === "code" ? 0.6 : 0.75
     const own = identifiers.length === 0 ? 1 : namesItself(statement, identifiers) ? 1.25 : 0.8
@@ -75,7 +76,7 @@ const askedWordsIn = (text: string, { title }: PageAsked["page"]): (statement: S
 }
 
 /** Of so many words one may be said otherwise. */
-const fewMissing = 5
+const fewMissing = 6
 
 /** A licence is seldom more than its name, under a heading that says what it is; of the page's whole. */
 const licenceOf = ({ said: { statements }, topic }: PageAsked, asked: ReadonlySet<string>): ReadonlyArray<Finding> => {

@@ -21,6 +21,9 @@ export interface Unit {
 
 /** The amounts in a sentence, including number words. Ordinals, years and parts of names do not count. */
 export const amountsIn = (tokens: ReadonlyArray<Token>): ReadonlyArray<Amount> => {
+  // every field asks the same sentences
+  const known = read.get(tokens)
+  if (known !== undefined) return known
   const found: Array<Amount> = []
   for (let at = 0; at < tokens.length; at++) {
     const number = numberAt(tokens, at)
@@ -36,8 +39,11 @@ export const amountsIn = (tokens: ReadonlyArray<Token>): ReadonlyArray<Amount> =
     found.push({ value: isNegative ? -value : value, from: before === undefined ? at : at - 1, to, unit: unit?.unit, bound })
     at = to - 1
   }
+  read.set(tokens, found)
   return found
 }
+
+const read = new WeakMap<ReadonlyArray<Token>, ReadonlyArray<Amount>>()
 
 /** The unit that a text asks for: of `height in metres` and `height metres` metres; with the words that name it. */
 export const unitNamed = (words: ReadonlyArray<Token>): { readonly unit: Unit; readonly words: ReadonlyArray<Token> } | undefined => {

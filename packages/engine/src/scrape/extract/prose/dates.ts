@@ -13,6 +13,8 @@ export interface WrittenDate {
 
 /** Dates with their years, in the order of the sentence. */
 export const datesIn = (tokens: ReadonlyArray<Token>): ReadonlyArray<WrittenDate> => {
+  const known = read.get(tokens)
+  if (known !== undefined) return known
   const found: Array<WrittenDate> = []
   for (let at = 0; at < tokens.length; at++) {
     const date = dateAt(tokens, at)
@@ -20,8 +22,12 @@ export const datesIn = (tokens: ReadonlyArray<Token>): ReadonlyArray<WrittenDate
     found.push({ ...date, from: at, isRange: false })
     at = date.to - 1
   }
-  return found.map((date, at) => ({ ...date, isRange: isJoined(tokens, found[at - 1], date) || isJoined(tokens, date, found[at + 1]) || isAfterDay(tokens, date) }))
+  const dates = found.map((date, at) => ({ ...date, isRange: isJoined(tokens, found[at - 1], date) || isJoined(tokens, date, found[at + 1]) || isAfterDay(tokens, date) }))
+  read.set(tokens, dates)
+  return dates
 }
+
+const read = new WeakMap<ReadonlyArray<Token>, ReadonlyArray<WrittenDate>>()
 
 /** In ISO 8601; undefined if the day is missing. */
 export const isoDate = ({ day, month, year }: WrittenDate): string | undefined =>

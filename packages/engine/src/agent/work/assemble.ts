@@ -36,11 +36,12 @@ export const assemble = (schema: JsonSchema, all: ReadonlyArray<SourcedFinding>,
 const withPrecedence = (all: ReadonlyArray<SourcedFinding>, named: ReadonlyArray<string>): ReadonlyArray<SourcedFinding> => {
   if (named.length === 0) return all
   const keys = new Set(named.map(keyOf))
-  const fieldOf = ({ path }: SourcedFinding): string => path.slice(0, path.includes("*") ? path.indexOf("*") : path.length).join("/")
   const isNamed = ({ url }: SourcedFinding): boolean => keys.has(keyOf(url))
   const said = new Set(all.filter(isNamed).map(fieldOf))
   return all.filter((finding) => isNamed(finding) || !said.has(fieldOf(finding)))
 }
+
+const fieldOf = ({ path }: SourcedFinding): string => path.slice(0, path.includes("*") ? path.indexOf("*") : path.length).join("/")
 
 interface Leaf extends SourcedFinding {
   readonly weight: number

@@ -76,7 +76,7 @@ const askedWordsIn = (text: string, { title }: PageAsked["page"]): (statement: S
 }
 
 /** Of so many words one may be said otherwise. */
-const fewMissing = 6
+const fewMissing = 5
 
 /** A licence is seldom more than its name, under a heading that says what it is; of the page's whole. */
 const licenceOf = ({ said: { statements }, topic }: PageAsked, asked: ReadonlySet<string>): ReadonlyArray<Finding> => {

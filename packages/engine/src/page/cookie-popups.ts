@@ -35,9 +35,17 @@ export const removeCookiePopups = (body: HtmlElement, url: string): void => {
     // these selectors take too long on this page
     if (!(error instanceof SelectorUnusable)) throw error
   }
-  for (const element of popups) {
-    if (!content.has(element.localName) && element.querySelectorAll("main,article,h1").length === 0) element.remove()
+  const kept = popups.length === 0 ? new Set<HtmlElement>() : holdingContent(body)
+  for (const element of popups) if (!kept.has(element) && !content.has(element.localName)) element.remove()
+}
+
+/** The elements that hold a `main`, `article` or `h1`, each looked at once: popups may be nested. */
+const holdingContent = (body: HtmlElement): ReadonlySet<HtmlElement> => {
+  const holding = new Set<HtmlElement>()
+  for (const element of body.querySelectorAll("main,article,h1")) {
+    for (let outer = element.parentNode; outer !== null && !holding.has(outer); outer = outer.parentNode) holding.add(outer)
   }
+  return holding
 }
 
 const mostCandidates = 500

@@ -1,8 +1,9 @@
 import { assert, describe, it } from "@effect/vitest"
-import { selectorsFor } from "../../src/page/cookie-popups.ts"
+import { removeCookiePopups, selectorsFor } from "../../src/page/cookie-popups.ts"
 import { parseHtml } from "../../src/page/html/parse-html.ts"
 import { select } from "../../src/page/html/select.ts"
 import { readHtml } from "../../src/page/read-html.ts"
+import { processorTime } from "../processor-time.ts"
 
 const article = "<h1>Tides</h1><p>The tide rises twice a day. <a href='/moon'>The moon</a> pulls the water.</p>"
 const popup = "<p>We use cookies.</p><a href='/cookies'>More</a> <button>Accept all</button>"
@@ -39,6 +40,14 @@ describe("a cookie popup", () => {
     ["a long text about cookies", `<div class="cookie-policy cookie-layer"><p>${"The site sets cookies. ".repeat(300)}</p></div>`]
   ])("is not confused with %s", (_, markup) => {
     assert.isAbove(read(markup).markdown.length, kept.length)
+  })
+
+  it("takes little time to remove where many are nested", () => {
+    const { body } = parseHtml(`${"<div id=sp_message_container_cookie>".repeat(400)}${"<a>b</a>".repeat(40_000)}`)
+    const before = processorTime()
+    removeCookiePopups(body, "https://example.com/")
+    assert.isBelow(processorTime() - before, 150)
+    assert.isNull(body.firstChild)
   })
 
   it("is found only by valid selectors", () => {

@@ -1,24 +1,12 @@
 import * as Redacted from "effect/Redacted"
-import { readPublicUrl } from "../artifacts/link-base.ts"
 import { embeddedDefaults } from "../embedded.ts"
 import { listenDefaults } from "../listen.ts"
-import { addressGuard } from "../page/address-guard.ts"
-import { readProxies } from "../page/outbound/proxy-settings.ts"
 import { knownKey } from "../playground/known-key.ts"
 import type { ServeOptions } from "../serve.ts"
-import { keptKeys } from "../service/keys.ts"
 import type { EngineConfig } from "./read-config.ts"
 
 /** A secret, and the environment variable it comes from. Printed settings show only the name of the variable. */
 export const secret = (value: string, variable?: string): Redacted.Redacted => Redacted.make(value, { label: variable })
-
-/** Throws a `RangeError` that names an invalid setting. Checks what can be checked before an engine starts. */
-export const checkSettings = ({ allowedAddresses = [], apiKeys, publicUrl, ...rest }: ServeOptions): void => {
-  keptKeys(apiKeys)
-  addressGuard(allowedAddresses)
-  readProxies(rest)
-  if (publicUrl !== undefined) readPublicUrl(publicUrl)
-}
 
 /** Settings with their defaults, as JSON. Secrets are shown as their environment variable, or as `<redacted>` if they have none. */
 export const shownSettings = (settings: ServeOptions & Pick<EngineConfig, "crawl" | "papers">): string => {

@@ -76,14 +76,22 @@ const keysOf = Effect.fnUntraced(function*({ apiKeys }: EngineConfig, { isKnownK
   return own
 })
 
-const languageModelOf = ({ model, modelUrl }: ServeFlags, { languageModel }: EngineConfig, key: Secret | undefined): Effect.Effect<LanguageModelSettings | undefined, ServeSettingsInvalid> => {
+const languageModelOf = (
+  { model, modelUrl }: ServeFlags,
+  { languageModel }: EngineConfig,
+  key: Secret | undefined
+): Effect.Effect<LanguageModelSettings | undefined, ServeSettingsInvalid> => {
   const settings = { url: given(modelUrl) ?? languageModel?.url, model: given(model) ?? languageModel?.model }
   if (settings.url === undefined) return settings.model === undefined ? Effect.succeed(undefined) : invalid("--model needs --model-url: set it to the endpoint of the model.")
   if (settings.model === undefined) return invalid("--model-url needs --model: set it to the name of a model at the endpoint.")
   return Effect.succeed({ ...key === undefined ? {} : { apiKey: key }, ...languageModel, url: settings.url, model: settings.model })
 }
 
-const providersOf = ({ searxng, upstream, upstreamCredits }: ServeFlags, { providers }: EngineConfig, apiKey: Secret | undefined): Effect.Effect<ReadonlyArray<ProviderSettings> | undefined, ServeSettingsInvalid> => {
+const providersOf = (
+  { searxng, upstream, upstreamCredits }: ServeFlags,
+  { providers }: EngineConfig,
+  apiKey: Secret | undefined
+): Effect.Effect<ReadonlyArray<ProviderSettings> | undefined, ServeSettingsInvalid> => {
   const instances = searxng.map((url): ProviderSettings => ({ kind: "searxng", url }))
   if (Option.isNone(upstream)) {
     return Option.isSome(upstreamCredits) ? invalid("--upstream-credits needs --upstream: it limits the credits spent there.") : Effect.succeed(listed(instances) ?? providers)

@@ -119,9 +119,13 @@ export const configFields = (place: ConfigPlace) => ({
 })
 
 /** The fields of a request's policy, without those that only clients send. */
-const policyFields = Struct.pick(ThreatProtectionPolicyRequest.fields, ["mode", "riskScoreThreshold", "blacklist", "whitelist", "blockedTlds", "failurePolicy", "allowRequestOverrides"])
+const policyFields = Struct.pick(ThreatProtectionPolicyRequest.fields, [
+  "mode", "riskScoreThreshold", "blacklist", "whitelist", "blockedTlds", "failurePolicy", "allowRequestOverrides"
+])
 
 /** The URL of a site. */
-const site = Schema.String.check(Schema.makeFilter((url) => /^https?:$/.test(URL.parse(url)?.protocol ?? "") ? undefined : "Expected an http or https URL"))
+const site = Schema.String.check(Schema.makeFilter((url) =>
+  /^https?:$/.test(URL.parse(url)?.protocol ?? "") ? undefined : "Expected an http or https URL"))
 
-const orFalse = <S extends Schema.Top>(settings: S) => Schema.Union([Schema.Literal(false), settings]).annotate({ message: "Expected false or an object" })
+const orFalse = <S extends Schema.Top>(settings: S) =>
+  Schema.Union([Schema.Literal(false), settings]).annotate({ message: "Expected false or an object" })

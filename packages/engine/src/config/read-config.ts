@@ -20,7 +20,8 @@ export type EngineConfig = Schema.Schema.Type<ReturnType<typeof configSchema>>
 /** Reads a settings file in JSON. Fails with `ConfigInvalid`. */
 export const readConfig = async (file: string, environment: ConfigPlace["environment"] = process.env): Promise<EngineConfig> => {
   const text = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
-    throw new ConfigInvalid({ message: `The settings in ${file} cannot be read: ${error.code === "ENOENT" ? "there is no such file" : error.code ?? error.message}.` })
+    const why = error.code === "ENOENT" ? "there is no such file" : error.code ?? error.message
+    throw new ConfigInvalid({ message: `The settings in ${file} cannot be read: ${why}.` })
   })
   const exit = SchemaParser.decodeUnknownExit(configSchema({ folder: dirname(resolve(file)), environment }))(parsed(text, file), {
     errors: "all",
@@ -30,7 +31,8 @@ export const readConfig = async (file: string, environment: ConfigPlace["environ
   if (Exit.isSuccess(exit)) return exit.value
   const issue = exit.cause.reasons.find((reason) => reason._tag === "Fail")?.error
   if (issue === undefined) throw new Error(`The settings in ${file} cannot be checked`, { cause: exit.cause })
-  throw new ConfigInvalid({ message: [`The settings in ${file} cannot be used:`, ...requestProblems(issue, mostProblems).map(line)].join("\n  ") })
+  const lines = requestProblems(issue, mostProblems).map(line)
+  throw new ConfigInvalid({ message: [`The settings in ${file} cannot be used:`, ...lines].join("\n  ") })
 }
 
 /** The schema of a settings file. */
@@ -42,7 +44,8 @@ const parsed = (text: string, file: string): unknown => {
     return JSON.parse(text)
   } catch {
     const before = text.slice(0, faultIn(text)).split("\n")
-    throw new ConfigInvalid({ message: `The settings in ${file} are not JSON: see line ${before.length}, column ${before.at(-1)?.length}.` })
+    const place = `line ${before.length}, column ${before.at(-1)?.length}`
+    throw new ConfigInvalid({ message: `The settings in ${file} are not JSON: see ${place}.` })
   }
 }
 
@@ -75,6 +78,8 @@ const line = ({ message, path }: Problem): string => {
 }
 
 const pathText = (path: Problem["path"]): string =>
-  path.length === 0 ? "the file" : path.map((part, index) => typeof part === "number" ? `[${part}]` : index === 0 ? String(part) : `.${String(part)}`).join("")
+  path.length === 0
+    ? "the file"
+    : path.map((part, index) => typeof part === "number" ? `[${part}]` : index === 0 ? String(part) : `.${String(part)}`).join("")
 
 const mostProblems = 50

@@ -14,7 +14,9 @@ export interface ConfigPlace {
 }
 
 /** A field of the file for each setting, except those that only a program can set. A missing one does not compile. */
-export type FieldsOf<Settings, OfPrograms extends keyof Settings = never> = { readonly [Name in Exclude<keyof Settings, OfPrograms>]-?: Schema.Top }
+export type FieldsOf<Settings, OfPrograms extends keyof Settings = never> = {
+  readonly [Name in Exclude<keyof Settings, OfPrograms>]-?: Schema.Top
+}
 
 /** An object with these fields and no others. */
 export const group = <const Fields extends Readonly<Record<string, Schema.Top>>>(fields: Fields) =>
@@ -28,22 +30,28 @@ const withRequired = <Fields extends Readonly<Record<string, Schema.Top>>>(field
 export const secret = (place: ConfigPlace) =>
   Schema.Struct({ env: variable(place) })
     .annotate({ message: fromEnvironment })
-    .pipe(Schema.decodeTo(Schema.Redacted(Schema.String), { decode: SchemaGetter.transform(read(place)), encode: SchemaGetter.forbiddenEncoding }))
+    .pipe(Schema.decodeTo(Schema.Redacted(Schema.String), {
+      decode: SchemaGetter.transform(read(place)),
+      encode: SchemaGetter.forbiddenEncoding
+    }))
 
 /** A key: a secret, or the SHA-256 of one. */
 export const keyOrHash = (place: ConfigPlace) =>
-  Schema.Struct({ env: Schema.optionalKey(variable(place)), sha256: Schema.optionalKey(Schema.String.check(Schema.isPattern(/^[\da-f]{64}$/iu, { message: "A SHA-256 has 64 hexadecimal digits" }))) })
+  Schema.Struct({ env: Schema.optionalKey(variable(place)), sha256: Schema.optionalKey(sha256) })
     .annotate({ message: `${fromEnvironment}, or its hash as {"sha256": "…"}` })
-    .check(Schema.makeFilter(({ env, sha256 }) => (env === undefined) === (sha256 === undefined) ? `Give either {"env": "NAME"} or {"sha256": "…"}` : undefined))
+    .check(Schema.makeFilter(({ env, sha256 }) =>
+      (env === undefined) === (sha256 === undefined) ? `Give either {"env": "NAME"} or {"sha256": "…"}` : undefined))
     .pipe(Schema.decodeTo(Schema.Union([Schema.Redacted(Schema.String), Schema.Struct({ sha256: Schema.String })]), {
       decode: SchemaGetter.transform(({ env, sha256 = "" }) => env === undefined ? { sha256 } : read(place)({ env })),
       encode: SchemaGetter.forbiddenEncoding
     }))
 
+const sha256 = Schema.String.check(Schema.isPattern(/^[\da-f]{64}$/iu, { message: "A SHA-256 has 64 hexadecimal digits" }))
+
 /** The URL of a proxy. One with credentials is a secret. */
 export const proxy = (place: ConfigPlace) =>
   Schema.Union([
-    Schema.String.check(Schema.makeFilter((url) => proxyProblem(url) ?? (URL.parse(url)?.username === "" ? undefined : `A URL with credentials is not written in this file: write {"env": "NAME"} and set the environment variable NAME to it`))),
+    Schema.String.check(Schema.makeFilter((url) => proxyProblem(url) ?? (URL.parse(url)?.username === "" ? undefined : hasCredentials))),
     secret(place).check(Schema.makeFilter((url) => {
       const problem = proxyProblem(Redacted.value(url))
       return problem && `The environment variable ${url.label} cannot be used. ${problem}`
@@ -52,24 +60,35 @@ export const proxy = (place: ConfigPlace) =>
 
 /** A path, relative to the folder of the settings file. */
 export const path = ({ folder }: ConfigPlace) =>
-  Schema.NonEmptyString.pipe(Schema.decodeTo(Schema.String, { decode: SchemaGetter.transform((given: string) => resolve(folder, given)), encode: SchemaGetter.forbiddenEncoding }))
+  Schema.NonEmptyString.pipe(Schema.decodeTo(Schema.String, {
+    decode: SchemaGetter.transform((given: string) => resolve(folder, given)),
+    encode: SchemaGetter.forbiddenEncoding
+  }))
 
 /** Milliseconds, or words such as `"10 seconds"`. */
 export const duration = Schema.declare<Duration.Input>(
-  (given): given is Duration.Input => (typeof given === "number" || typeof given === "string") && Option.exists(Duration.fromInput(given as Duration.Input), (read) => !Duration.isNegative(read)),
+  (given): given is Duration.Input =>
+    (typeof given === "number" || typeof given === "string") &&
+    Option.exists(Duration.fromInput(given as Duration.Input), (read) => !Duration.isNegative(read)),
   { message: `Expected milliseconds, or a duration such as "10 seconds"` }
 )
 
 /** A whole number of at least `least`. */
-export const count = (least: number) => Schema.Int.check(Schema.isGreaterThanOrEqualTo(least, { message: `Expected a whole number from ${least}` }))
+export const count = (least: number) =>
+  Schema.Int.check(Schema.isGreaterThanOrEqualTo(least, { message: `Expected a whole number from ${least}` }))
 
+const hasCredentials =
+  `A URL with credentials is not written in this file: write {"env": "NAME"} and set the environment variable NAME to it`
 const fromEnvironment = `Secrets are not written in this file: write {"env": "NAME"}, and set the environment variable NAME`
 
 const variable = ({ environment }: ConfigPlace) =>
   Schema.String.check(Schema.makeFilter((name) =>
-    (environment[name] ?? "") === "" ? `${isName.test(name) ? `The environment variable ${name}` : "The environment variable with this name"} is not set` : undefined))
+    (environment[name] ?? "") !== ""
+      ? undefined
+      : `The environment variable ${isName.test(name) ? name : "with this name"} is not set`))
 
 // the text may be a secret instead of a name, so it is not repeated
 const isName = /^[A-Z_][A-Z\d_]{0,60}$/u
 
-const read = ({ environment }: ConfigPlace) => ({ env }: { readonly env: string }) => Redacted.make(environment[env] ?? "", { label: env })
+const read = ({ environment }: ConfigPlace) => ({ env }: { readonly env: string }) =>
+  Redacted.make(environment[env] ?? "", { label: env })

@@ -10,13 +10,19 @@ export class ConnectionRefusedByGuard extends Error {
 
   constructor(host: string, addresses: ReadonlyArray<string>) {
     // does not reveal private addresses behind a name
-    super(isIP(host) === 0 ? `${host} leads to an address that is ${kindOfAddress(addresses[0] ?? "")}` : `address ${host} is ${kindOfAddress(host)}`)
+    super(isIP(host) === 0
+      ? `${host} leads to an address that is ${kindOfAddress(addresses[0] ?? "")}`
+      : `address ${host} is ${kindOfAddress(host)}`)
     this.host = host
     this.addresses = addresses
   }
 }
 
-export type Resolve = (name: string, options: LookupAllOptions, done: (error: NodeJS.ErrnoException | null, found: Array<LookupAddress>) => void) => void
+export type Resolve = (
+  name: string,
+  options: LookupAllOptions,
+  done: (error: NodeJS.ErrnoException | null, found: Array<LookupAddress>) => void
+) => void
 
 export const platformResolve: Resolve = (...asked) => resolveHost(...asked)
 

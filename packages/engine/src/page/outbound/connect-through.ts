@@ -20,7 +20,13 @@ export class ProxyFailed extends Error {
 const flags: Readonly<Record<OutboundProxy["setting"], string>> = { proxy: "--proxy", enhancedProxy: "--enhanced-proxy" }
 
 /** Connects to an address or host name through a proxy. Fails with `ProxyFailed`, and then leaves no socket open. */
-export const connectThrough = (proxy: OutboundProxy, host: string, port: number, signal: AbortSignal, patience = 15_000): Promise<Socket> =>
+export const connectThrough = (
+  proxy: OutboundProxy,
+  host: string,
+  port: number,
+  signal: AbortSignal,
+  patience = 15_000
+): Promise<Socket> =>
   new Promise((resolve, reject) => {
     const attempt = proxy.protocol === "socks5:" ? overSocks(proxy, host, port) : overHttp(proxy, host, port)
     const giveUp = (why: string) => {
@@ -40,7 +46,8 @@ export const connectThrough = (proxy: OutboundProxy, host: string, port: number,
       (socket) => end(() => resolve(socket)),
       (error: unknown) => {
         attempt.abandon()
-        end(() => reject(error instanceof ProxyFailed ? error : new ProxyFailed(proxy, `cannot be reached: ${codeOf(error) ?? "the connection broke off"}`)))
+        const why = `cannot be reached: ${codeOf(error) ?? "the connection broke off"}`
+        end(() => reject(error instanceof ProxyFailed ? error : new ProxyFailed(proxy, why)))
       }
     )
   })
@@ -80,11 +87,12 @@ const overHttp = (proxy: OutboundProxy, host: string, port: number): Attempt => 
   return { socket, abandon: () => void asked.destroy() }
 }
 
-const basic = ({ password, username }: { readonly username: string; readonly password: string }): string => `Basic ${Buffer.from(`${username}:${password}`).toString("base64")}`
+const basic = ({ password, username }: { readonly username: string; readonly password: string }): string =>
+  `Basic ${Buffer.from(`${username}:${password}`).toString("base64")}`
 
 const refusal = (proxy: OutboundProxy, status: number, target: string): ProxyFailed =>
   status === 407
-    ? new ProxyFailed(proxy, `${proxy.credentials === undefined ? "asks for credentials" : "refuses its credentials"} (407)`)
+    ? new ProxyFailed(proxy, `${credentialsProblem(proxy)} (407)`)
     : new ProxyFailed(proxy, `could not connect to ${target}: it answered ${status}`, true)
 
 const overSocks = (proxy: OutboundProxy, host: string, port: number): Attempt => {
@@ -107,11 +115,14 @@ const overSocks = (proxy: OutboundProxy, host: string, port: number): Attempt =>
 const socksFailure = (proxy: OutboundProxy, error: Error, target: string): Error => {
   const code = codeOf(error) ?? ""
   if (!code.startsWith("UND_ERR_SOCKS5")) return error
-  if (code.startsWith("UND_ERR_SOCKS5_AUTH")) return new ProxyFailed(proxy, proxy.credentials === undefined ? "asks for credentials" : "refuses its credentials")
-  return /_REPLY_\d+$/.test(code)
-    ? new ProxyFailed(proxy, `could not connect to ${target}: ${error.message.replace(/^SOCKS5 connection failed: /, "").toLowerCase()}`, true)
-    : new ProxyFailed(proxy, "does not speak SOCKS5")
+  if (code.startsWith("UND_ERR_SOCKS5_AUTH")) return new ProxyFailed(proxy, credentialsProblem(proxy))
+  if (!/_REPLY_\d+$/.test(code)) return new ProxyFailed(proxy, "does not speak SOCKS5")
+  const why = error.message.replace(/^SOCKS5 connection failed: /, "").toLowerCase()
+  return new ProxyFailed(proxy, `could not connect to ${target}: ${why}`, true)
 }
+
+const credentialsProblem = ({ credentials }: OutboundProxy): string =>
+  credentials === undefined ? "asks for credentials" : "refuses its credentials"
 
 const codeOf = (error: unknown): string | undefined => {
   const code: unknown = error instanceof Error ? Reflect.get(error, "code") : undefined

@@ -16,13 +16,18 @@ export interface ProxiedConnection {
  * A connection through a proxy to an address that the guard allows: the proxy gets the address that was checked. Where the settings
  * leave names to the proxy, it gets the name, and only addresses and names of this machine are checked.
  */
-export const proxiedConnection = async (proxy: OutboundProxy, guard: AddressGuard, { host, port, resolve, signal }: ProxiedConnection): Promise<Socket> => {
+export const proxiedConnection = async (
+  proxy: OutboundProxy,
+  guard: AddressGuard,
+  { host, port, resolve, signal }: ProxiedConnection
+): Promise<Socket> => {
   const isName = isIP(host) === 0
   const known = isName ? isLoopbackName(host) && proxy.resolvesNames ? "127.0.0.1" : undefined : host
   if (known !== undefined && !guard.allows({ host, port, address: known })) throw new ConnectionRefusedByGuard(host, [known])
   if (!isName || proxy.resolvesNames) return connectThrough(proxy, host, port, signal)
   // IPv4 first: more proxies can reach it
-  const addresses = (await lookUp(guard, host, port, resolve)).toSorted((one, other) => one.family - other.family).slice(0, mostAddresses)
+  const found = await lookUp(guard, host, port, resolve)
+  const addresses = found.toSorted((one, other) => one.family - other.family).slice(0, mostAddresses)
   for (const [index, { address }] of addresses.entries()) {
     try {
       return await connectThrough(proxy, address, port, signal)
@@ -35,7 +40,8 @@ export const proxiedConnection = async (proxy: OutboundProxy, guard: AddressGuar
 
 const lookUp = (guard: AddressGuard, host: string, port: number, resolve: Resolve | undefined) =>
   new Promise<ReadonlyArray<{ readonly address: string; readonly family: number }>>((found, reject) =>
-    guardedLookup(guard, host, port, resolve)(host, { all: true }, (error, addresses) => error === null ? found(Array.isArray(addresses) ? addresses : []) : reject(error)))
+    guardedLookup(guard, host, port, resolve)(host, { all: true }, (error, addresses) =>
+      error === null ? found(Array.isArray(addresses) ? addresses : []) : reject(error)))
 
 const isLoopbackName = (host: string): boolean => /(?:^|\.)localhost\.?$/.test(host)
 

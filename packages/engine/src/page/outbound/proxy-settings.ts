@@ -40,7 +40,9 @@ export const noProxies: OutboundProxies = { basic: undefined, enhanced: undefine
 
 export type ProxyKind = keyof OutboundProxies
 
-const notAProxy = "Expected the URL of a proxy, such as http://host:port, https://host:port or socks5://user:password@host:port. In a user name or password, write the characters / ? # @ : and % as %2F %3F %23 %40 %3A %25"
+const notAProxy = "Expected the URL of a proxy, such as http://host:port, https://host:port or socks5://user:password@host:port. " +
+  "In a user name or password, write the characters / ? # @ : and % as %2F %3F %23 %40 %3A %25"
+const longCredentials = "Expected a user name and a password of at most 255 bytes each, the limit of SOCKS5"
 
 /** The proxy for the option `proxy` of a request. If there is no enhanced proxy, `enhanced` uses the basic one and never connects directly. */
 export const proxyFor = ({ basic, enhanced }: OutboundProxies, kind: ProxyKind = "basic"): OutboundProxy | undefined =>
@@ -55,17 +57,22 @@ export const readProxies = ({ enhancedProxy, proxy, proxyResolvesNames = false }
 /** What is wrong with the URL of a proxy; undefined when it can be used. */
 export const proxyProblem = (text: string): string | undefined => {
   const url = URL.parse(text)
-  if (url === null || !Object.hasOwn(ports, url.protocol) || url.hostname === "" || !/^\/?$/.test(url.pathname) || url.search !== "" || url.hash !== "") return notAProxy
+  if (url === null || !Object.hasOwn(ports, url.protocol) || url.hostname === "") return notAProxy
+  if (!/^\/?$/.test(url.pathname) || url.search !== "" || url.hash !== "") return notAProxy
   const { password, username } = credentialsOf(url) ?? { username: "user", password: "password" }
   if (url.protocol !== "socks5:") return username.includes(":") ? "Expected a user name without a colon" : undefined
-  return [username, password].every((part) => part !== "" && Buffer.byteLength(part) <= 255) ? undefined : "Expected a user name and a password of at most 255 bytes each, the limit of SOCKS5"
+  return [username, password].every((part) => part !== "" && Buffer.byteLength(part) <= 255) ? undefined : longCredentials
 }
 
 /** What `metadata.proxyUsed` calls a proxy. The hosted service calls the enhanced one by its old name. */
 export const proxyName = (proxy: OutboundProxy | undefined): "basic" | "stealth" | undefined =>
   proxy === undefined ? undefined : proxy.setting === "proxy" ? "basic" : "stealth"
 
-const read = (setting: OutboundProxy["setting"], given: ProxySettings["proxy"], resolvesNames: boolean): OutboundProxy | undefined => {
+const read = (
+  setting: OutboundProxy["setting"],
+  given: ProxySettings["proxy"],
+  resolvesNames: boolean
+): OutboundProxy | undefined => {
   if (given === undefined) return undefined
   const text = Redacted.isRedacted(given) ? Redacted.value(given) : given
   const problem = proxyProblem(text)

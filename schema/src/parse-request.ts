@@ -73,7 +73,10 @@ const optionFields = {
 
 const source = publicFact("A:controllers/v2/parse.ts")
 
-export const ParseOptions = lenient(optionFields).annotate({ ...source, identifier: "ParseOptions" })
+/** A file is not fetched from anywhere. */
+const ofLivePages = ["location"]
+
+export const ParseOptions = lenient(optionFields, {}, ofLivePages).annotate({ ...source, identifier: "ParseOptions" })
 export interface ParseOptions extends Schema.Schema.Type<typeof ParseOptions> {}
 
 /** A file with what to make of it, as `multipart/form-data`. */
@@ -91,5 +94,5 @@ export interface ParseUpload extends Schema.Schema.Type<typeof ParseUpload> {}
 export const ParseRequest = lenient({
   uploadRef: Schema.String.annotate({ description: "The `uploadRef` that `createUploadUrl` returned." }),
   ...optionFields
-}).annotate({ ...source, identifier: "ParseRequest" })
+}, {}, ofLivePages).annotate({ ...source, identifier: "ParseRequest" })
 export interface ParseRequest extends Schema.Schema.Type<typeof ParseRequest> {}

@@ -66,7 +66,7 @@ export const examineRequest = ({ ast }: Pick<Schema.Top, "ast">, request: unknow
     return isChanged ? Object.fromEntries(entries) : struct
   }
   const isRefused = (shape: Shape, name: string): boolean => {
-    if (!shape.isLenient || refused.has(name)) return true
+    if (!shape.isLenient || refused.has(name) || shape.refused.has(name)) return true
     const verdicts = compared.get(shape) ?? new Map<string, boolean>()
     compared.set(shape, verdicts)
     const known = verdicts.get(name)
@@ -83,6 +83,7 @@ export const examineRequest = ({ ast }: Pick<Schema.Top, "ast">, request: unknow
 interface Shape {
   readonly fields: ReadonlyMap<string, SchemaAST.AST>
   readonly isLenient: boolean
+  readonly refused: ReadonlySet<string>
   readonly sent: ReadonlySet<string>
   readonly sentPrefixes: ReadonlyArray<string>
 }
@@ -100,6 +101,7 @@ const newShape = ({ annotations = {}, propertySignatures }: SchemaAST.Objects): 
   return {
     fields: new Map(propertySignatures.map(({ name, type }) => [String(name), type])),
     isLenient: annotations["x-unknown-fields"] === "ignored",
+    refused: new Set(annotations["x-refused-fields"] as ReadonlyArray<string> | undefined),
     sent: new Set(sent),
     sentPrefixes: sent.flatMap((name) => name.endsWith("*") ? [name.slice(0, -1)] : [])
   }

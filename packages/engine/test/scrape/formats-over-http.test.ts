@@ -22,7 +22,7 @@ it.live("answers many formats of one page at once, each in its field, fetched on
     const { data } = body
     assert.deepStrictEqual(data.json, { name: "Trail Runner 5", price: 129.9 })
     assert.strictEqual(data.product?.title, "Trail Runner 5")
-    assert.isNull(data.menu)
+    assert.isUndefined(data.menu)
     assert.include(data.highlights, "Great grip on wet rock.")
     assert.deepStrictEqual(data.attributes, [{ selector: ".review", attribute: "class", values: ["review", "review"] }])
     assert.match(data.warning ?? "", /No menu/)

@@ -12,19 +12,21 @@ export const removeCookiePopups = (body: HtmlElement, url: string): void => {
     if (node.nodeType === 3) return true
     let name = ""
     let isPopup = false
+    let isDialog = false
     let isCandidate = node.localName.includes("-") && popupWord.test(node.localName)
     for (const attribute of node.attributes) {
       if (unrelated.has(attribute.name)) continue
       const value = attribute.value.length > longestName ? attribute.value.slice(0, longestName) : attribute.value
       if (attribute.name === "id") isPopup ||= ids.has(value)
       else if (attribute.name === "class") isPopup ||= value.split(" ").some((one) => classes.has(one))
-      if (!popupWord.test(value)) isCandidate ||= value === "dialog" || popupWord.test(attribute.name)
+      isDialog ||= attribute.name === "role" && /^(?:alert)?dialog$/.test(value)
+      if (!popupWord.test(value)) isCandidate ||= isDialog || popupWord.test(attribute.name)
       else {
         isCandidate = true
         if (attribute.name === "id" || attribute.name === "class") name += ` ${value}`
       }
     }
-    isPopup ||= name !== "" && popupName.test(name) && isPopupText(node)
+    isPopup ||= (isDialog || (name !== "" && popupName.test(name))) && isPopupText(node)
     if (isPopup) popups.push(node)
     else if (isCandidate && candidates.length < mostCandidates) candidates.push(node)
     return !isPopup
@@ -82,13 +84,13 @@ interface Kinds {
 
 const kinds = new WeakMap<ReadonlyArray<string>, Kinds>()
 
-const popupWord = /cookie|consent|gdpr|ccpa|cmp|privacy/i
+const popupWord = /cookie|consent|gdpr|ccpa|cmp|privacy|sp_message/i
 
 /** Classes and ids of popups, as the source of a regular expression that also runs in the browser. */
-export const popupName = /(?:cookies?|consent|gdpr|ccpa)[\s_-]?(?:banner|bar|box|consent|dialog|disclaimer|law|layer|message|modal|notice|notification|overlay|panel|popup|prompt|toast|wall)/i
+export const popupName = /(?:cookies?|consent|gdpr|ccpa)[\s_-]?(?:banner|bar|box|consent|dialog|disclaimer|law|layer|message|modal|notice|notification|overlay|panel|popup|prompt|toast|wall)(?=$|\s|--|__|_\w|[\s_-]?(?:\d|area|block|body|box|component|container|content|holder|inner|layer|main|mask|message|module|outer|overlay|root|section|text|visible|wrap))/i
 
 /** Text that every popup contains. */
-export const popupText = /cookie|consent|privacy/i
+export const popupText = /cookies|consent/i
 
 /** Maximum length of a popup in characters. A longer text is a page about cookies. */
 export const longestPopup = 5_000
@@ -150,6 +152,7 @@ const inItsCode = [
   "#CybotCookiebotDialog", "#CybotCookiebotDialogBodyUnderlay", "#cookiebanner", // Cookiebot
   "[id^=sp_message_container_]", // Sourcepoint
   "#truste-consent-track", "#consent_blackbar", // TrustArc
+  ".cc-window.cc-banner", // Cookie Consent
   ".klaro", // Klaro
   "#usercentrics-root", // Usercentrics
   "#cmpbox", "#cmpbox2", // consentmanager

@@ -67,7 +67,7 @@ it.effect("what cannot be parsed is refused, with the code of its reason", () =>
     for (const options of [{ actions: [{ type: "wait", milliseconds: 1 }] }, { waitFor: 10 }, { location: { country: "DE" } }, { mobile: true }, { proxy: "stealth" }, { formats: ["screenshot"] }, { formats: ["branding"] }]) {
       assert.deepStrictEqual(yield* said(form("<p>", "a.html", options)), [400, "PARSE_UNSUPPORTED_OPTIONS"], JSON.stringify(options))
     }
-    for (const body of [form("<p>", "a.html", "not json"), form("<p>", "a.html", "[1]"), form("<p>", "a.html", { madeUp: 1 }), new FormData()]) {
+    for (const body of [form("<p>", "a.html", "not json"), form("<p>", "a.html", "[1]"), form("<p>", "a.html", { formts: [] }), new FormData()]) {
       const { body: answer, status } = yield* send("POST", "/v2/parse", body)
       assert.strictEqual(status, 400)
       assert.isFalse(answer.success)

@@ -14,7 +14,7 @@ const programs: ReadonlyArray<Budget> = [
   {
     name: "the client for promises",
     must: 6_000,
-    present: 15_220,
+    present: 16_410,
     code: `import { createClient } from "@trawl/sdk"; export const found = createClient({ apiKey }).search({ query })`
   },
   {
@@ -33,7 +33,7 @@ const further: ReadonlyArray<Further> = [
   { name: "scrape", must: 500, present: 1_230, code: `export const page = scrape(client, { url })` },
   { name: "the status of a run", must: 500, present: 700, code: `export const run = status(client, id)` },
   { name: "the end of a run after it", must: 500, present: 75, before: `export const run = status(client, id), runs = list(client)\n`, code: `export const ended = cancel(client, id)` },
-  { name: "all of agent", must: 500, present: 4_960, code: `export const run = agent.status(client, id)` }
+  { name: "all of agent", must: 500, present: 6_130, code: `export const run = agent.status(client, id)` }
 ]
 
 /** Bytes, minified and compressed: what is wanted, and what is reached, which is not lost again. */

@@ -23,9 +23,10 @@ export function* artifactsProgram(id: string, options: FollowOptions = {}): Prog
       const artifactId = artifactOf(event)
       if (artifactId !== undefined && event.type === "artifact.updated") latest.set(artifactId, later(latest.get(artifactId), event))
     }
+    const news = new Set(fresh)
     for (const [artifactId, event] of latest) {
       const snapshotId = snapshotOf(event)
-      if (snapshotId === undefined || !fresh.includes(event)) continue
+      if (snapshotId === undefined || !news.has(event)) continue
       yield* emit({ artifactId, snapshotId, value: yield* persist(versionTask(id, snapshotId, event)), event })
     }
   })

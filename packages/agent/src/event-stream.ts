@@ -26,7 +26,7 @@ export const feed = (stream: EventStream, piece: string): ReadonlyArray<string> 
     for (const line of block.split(lineBreak)) {
       const [, name, value = ""] = field.exec(line) ?? []
       if (name === "data") data.push(value)
-      else if (name === "id") stream.lastEventId = value
+      else if (name === "id" && sendable.test(value)) stream.lastEventId = value
       else if (name === "retry") stream.retry = Number(value) || stream.retry
     }
     return data.length === 0 ? [] : data.join("\n")
@@ -37,4 +37,6 @@ export const feed = (stream: EventStream, piece: string): ReadonlyArray<string> 
 const blankLine = /(?:\r\n|\n|\r(?!\n|$)){2}/
 const lineBreak = /\r\n?|\n/
 // a comment, and a name that is not known, mean nothing
+// what a header can carry: another ID is ignored, as the standard ignores one with U+0000
+const sendable = /^[\t -~\x80-\xff]{0,1000}$/
 const field = /^\uFEFF?(data|id|retry)(?:: ?(.*))?$/s

@@ -1,8 +1,8 @@
-import { ApiError, type Program, read, type Source } from "@trawl/core/machine"
+import { ApiError, parse, pause, type Program, read, type Source } from "@trawl/core/machine"
 import type { AgentTraceResponse, TraceEvent } from "@trawl/types"
 import { type EventStream, feed } from "./event-stream.ts"
 import { traceOperation } from "./operation.ts"
-import { readEvents, type TraceReader } from "./trace-reader.ts"
+import { readingEvents, type TraceReader } from "./trace-reader.ts"
 
 /** What came: the new events in order, and the answer that they are from. */
 export type Receive<Emitted> = (fresh: ReadonlyArray<TraceEvent>, answer: AgentTraceResponse) => Program<Emitted>
@@ -13,8 +13,11 @@ export const mostInVain = 20
 /** Milliseconds without a sign of life after which a stream is given up; services send one every 15 or 30 seconds. */
 const silence = 45_000
 
-/** The most characters of one message; a longer one may never end. */
-const longestMessage = 2 ** 24
+/** The most characters of one message: a longer one may never end, and what it says comes with the polls. */
+const longestMessage = 131_072
+
+/** So many characters are read at once. */
+const mostAtOnce = 65_536
 
 /** Reads a stream until the run is over, or the stream: it ended, was lost, fell silent, or makes no sense. Says how much was in vain. */
 export function* listen<Emitted>(
@@ -25,18 +28,26 @@ export function* listen<Emitted>(
   receive: Receive<Emitted>
 ): Program<Emitted, number> {
   let inVain = before + 10
+  let rest = ""
+  let unbroken = 0
   stream.rest = ""
   try {
     while (!reader.finished && inVain <= mostInVain && stream.rest.length < longestMessage) {
-      const piece = yield* nextPiece(source)
+      const piece = rest || (yield* nextPiece(source))
       if (piece === undefined) break
-      const messages = feed(stream, piece)
+      rest = piece.slice(mostAtOnce)
+      const messages = feed(stream, piece.slice(0, mostAtOnce))
       const answers = messages.flatMap(answerOf)
-      const fresh = readEvents(reader, answers.flatMap(({ events }) => events))
+      const fresh = yield* readingEvents(reader, answers.flatMap(({ events }) => events))
       inVain = fresh.length > 0 ? 0 : inVain + messages.length
       // an event that is pushed by itself says nothing of credits
       const last = answers.findLast(({ creditsUsed }) => creditsUsed !== undefined) ?? answers.at(-1)
       if (last) yield* receive(fresh, last)
+      // what is there already comes without a turn of the event loop
+      if ((unbroken += piece.length) > mostAtOnce) {
+        unbroken = 0
+        yield* pause(0)
+      }
     }
   } finally {
     source.close()
@@ -57,12 +68,8 @@ function* nextPiece(source: Source): Program<never, string | undefined> {
 
 /** A message as the answer of a poll: it may be such an answer, or one event. One that is neither is passed over, for polls bring all. */
 const answerOf = (data: string): ReadonlyArray<AgentTraceResponse> => {
-  let said
-  try {
-    said = JSON.parse(data)
-  } catch {
-    return [] // no JSON: a message to somebody else
-  }
-  const answer = said?.events ? said : { success: true, events: [said] }
-  return traceOperation.guard(answer) ? [answer] : []
+  // undefined where it is no JSON: a message to somebody else
+  const said = data.length > longestMessage ? undefined : parse(data)
+  const answer = Object(said).events ? said : { success: true, events: [said] }
+  return traceOperation.guard(answer) ? [answer as AgentTraceResponse] : []
 }

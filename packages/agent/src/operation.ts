@@ -31,7 +31,9 @@ export const cancelOperation: Operation<types.CancelAgentResponse> = {
 export const traceOperation: Operation<types.AgentTraceResponse> = {
   contract: types.getAgentTrace,
   guard: types.guardAgentTraceResponse,
-  route
+  route,
+  // more than this could take too long at once
+  limit: 131_072
 }
 
 export const snapshotOperation: Operation<types.AgentSnapshotResponse> = {

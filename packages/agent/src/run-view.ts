@@ -1,8 +1,20 @@
 import { type ActiveBrowserSession, type TraceEvent, traceRules } from "@trawl/types"
 import { artifactOf, later } from "./trace-reader.ts"
 
-/** A run as its events so far show it. */
-export interface RunView {
+/** A run as its events so far show it. It never changes; each of its records is made when it is first read. */
+export interface RunView extends Facts {
+  /** The start of each agent or, with its `outcome`, the end; by the agent's ID. */
+  readonly agents: Events
+  /** The starts of the tool calls in flight (`toolName`, `parameters`) and of the open browser sessions, by their IDs. */
+  readonly inFlight: Events
+  /** The last change of each artifact, by `artifactId`. */
+  readonly artifacts: Events
+  /** Tool calls and browser sessions that have ended: a start that comes late opens none again. Copies of a view leave it out, for it only grows. */
+  readonly ended?: Readonly<Record<string, true>>
+}
+
+/** All of it but the records. */
+interface Facts {
   /** How the run ended, once it has: `succeeded`, `failed`, `cancelled`, `refused`, `credit_limit_reached`. */
   readonly outcome?: string | undefined
   readonly cancelRequested: boolean
@@ -12,75 +24,122 @@ export interface RunView {
   readonly reasoning?: TraceEvent | undefined
   /** The event with the `error` that ended the run, or else with the last one inside it. */
   readonly failure?: TraceEvent | undefined
-  /** The start of each agent or, with its `outcome`, the end; by the agent's ID. */
-  readonly agents: Events
-  /** The starts of the tool calls in flight (`toolName`, `parameters`) and of the open browser sessions, by their IDs. */
-  readonly inFlight: Events
-  /** The last change of each artifact, by `artifactId`. */
-  readonly artifacts: Events
   /** Where open browser sessions can be watched, if `liveView` was asked for and the service lets them be watched. */
   readonly live?: ReadonlyArray<ActiveBrowserSession> | undefined
   /** Credits used, as the service said last. Pushed events do not say it. */
   readonly credits?: number | undefined
   /** How many events the view is made of. */
   readonly events: number
-  /** Tool calls and browser sessions that have ended: a start that comes late opens none again. */
-  readonly ended: Readonly<Record<string, true>>
 }
 
 type Events = Readonly<Record<string, TraceEvent>>
 
 /** Before the first event. */
-export const newView: RunView = {
-  cancelRequested: false,
-  agents: {},
-  inFlight: {},
-  artifacts: {},
-  events: 0,
-  ended: {}
-}
+export const newView: RunView = { cancelRequested: false, agents: {}, inFlight: {}, artifacts: {}, events: 0 }
 
 /** The view with one more event, in whatever order they come. One of another kind only counts. */
-export const foldTrace = (view: RunView, event: TraceEvent): RunView => ({ ...view, ...changes(view, event), events: view.events + 1 })
+export const foldTrace = (view: RunView, event: TraceEvent): RunView => {
+  const [run, moment] = runs.get(view) ?? []
+  // the newest view of a run goes on with it; any other is copied
+  const own = run && run.now === moment ? run : newRun(view)
+  addEvent(own, event)
+  return viewOf(own)
+}
 
-const changes = (view: RunView, event: TraceEvent): Partial<RunView> => {
-  const { agents, artifacts, ended, failure, inFlight } = view
+/** A run that events are added to, each for the cost of what it changes. Views of it stay as they were: they undo what was changed since. */
+export interface Run {
+  facts: Facts
+  readonly records: Readonly<Record<(typeof names)[number], Map<string, unknown>>>
+  now: Moment
+}
+
+/** A state of the records: what to put back to return to it from the next one. */
+interface Moment {
+  change?: readonly [map: Map<string, unknown>, id: string, before: unknown]
+  next?: Moment
+}
+
+const names = ["agents", "inFlight", "artifacts", "ended"] as const
+
+const runs = /* @__PURE__ */ new WeakMap<RunView, readonly [Run, Moment]>()
+
+export const newRun = (view: RunView = newView): Run => ({
+  facts: { ...view },
+  records: Object.fromEntries(names.map((name) => [name, new Map(Object.entries(view[name] ?? {}))])) as Run["records"],
+  now: {}
+})
+
+/** The run as it is now, with more fields. */
+export const viewOf = <More extends object>(run: Run, more?: More): RunView & More => {
+  const { facts, now, records } = run
+  // the getters below make it whole
+  const view = { ...facts, ...more } as RunView & More
+  for (const name of names) {
+    let record: object | undefined
+    Object.defineProperty(view, name, { enumerable: name !== "ended", get: () => record ??= recordAt(records[name], now) })
+  }
+  runs.set(view, [run, now])
+  return view
+}
+
+const recordAt = (map: Map<string, unknown>, moment: Moment): object => {
+  const then = new Map(map)
+  const changes = []
+  for (let at = moment; at.next; at = at.next) changes.push(at.change)
+  for (const change of changes.reverse()) {
+    if (change?.[0] === map) set(then, change[1], change[2])
+  }
+  return Object.fromEntries(then)
+}
+
+/** undefined takes it out. */
+const set = (map: Map<string, unknown>, id: string, value: unknown): unknown => value === undefined ? map.delete(id) : map.set(id, value)
+
+export const addEvent = (run: Run, event: TraceEvent): void => {
+  run.facts = { ...run.facts, ...changes(run, event), events: run.facts.events + 1 }
+  run.now = run.now.next = {}
+}
+
+const put = (run: Run, name: keyof Run["records"], id: string | undefined, value: unknown): void => {
+  if (id === undefined) return
+  const map = run.records[name]
+  run.now.change = [map, id, map.get(id)]
+  run.now = run.now.next = {}
+  set(map, id, value)
+}
+
+const changes = (run: Run, event: TraceEvent): Partial<Facts> | void => {
+  const { facts: { failure, outcome, progress, reasoning }, records: { agents, artifacts, ended, inFlight } } = run
   const id = event.toolCallId ?? event.sessionId
+  const agent = event.agent?.id
   switch (event.type) {
     case "run.cancel_requested":
       return { cancelRequested: true }
     case traceRules.terminal:
       // nothing outlasts the run, even if its end was not told
-      return { outcome: event.outcome ?? "finished", inFlight: {}, failure: event.error ? event : failure }
+      for (const id of inFlight.keys()) put(run, "inFlight", id, undefined)
+      return { outcome: event.outcome ?? "finished", failure: event.error ? event : failure }
     case "error.occurred":
       return { failure: failure?.type === traceRules.terminal ? failure : later(failure, event) }
     case "progress.reported":
-      return { progress: later(view.progress, event) }
+      return { progress: later(progress, event) }
     case "reasoning.summary":
-      return { reasoning: later(view.reasoning, event) }
+      return { reasoning: later(reasoning, event) }
     case "artifact.updated": {
       const artifactId = artifactOf(event)
-      return { artifacts: put(artifacts, artifactId, later(at(artifacts, artifactId), event)) }
+      // records hold events
+      return put(run, "artifacts", artifactId, later(artifacts.get(artifactId ?? "") as TraceEvent | undefined, event))
     }
     case "agent.started":
-      return at(agents, event.agent?.id) ? {} : { agents: put(agents, event.agent?.id, event) }
+      return agents.has(agent ?? "") ? undefined : put(run, "agents", agent, event)
     case "agent.finished":
-      return { agents: put(agents, event.agent?.id, event) }
+      return put(run, "agents", agent, event)
     case "tool_call.started":
     case "browser.session.started":
-      return view.outcome !== undefined || at(ended, id) ? {} : { inFlight: put(inFlight, id, event) }
+      return outcome !== undefined || ended.has(id ?? "") ? undefined : put(run, "inFlight", id, event)
     case "tool_call.finished":
-    case "browser.session.finished": {
-      const { [id ?? ""]: _, ...others } = inFlight
-      return { inFlight: others, ended: put(ended, id, true) }
-    }
-    default:
-      return {}
+    case "browser.session.finished":
+      put(run, "inFlight", id, undefined)
+      put(run, "ended", id, true)
   }
 }
-
-// any text can be an ID, `constructor` too
-const at = <Value>(values: Readonly<Record<string, Value>>, id = ""): Value | undefined => Object.hasOwn(values, id) ? values[id] : undefined
-
-const put = <Value>(values: Readonly<Record<string, Value>>, id: string | undefined, value: Value): Readonly<Record<string, Value>> =>
-  id === undefined ? values : { ...values, [id]: value }

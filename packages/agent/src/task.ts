@@ -39,13 +39,13 @@ export interface TraceTaskOptions {
   readonly liveView?: boolean | undefined
 }
 
-/** All events of a run until now. */
-export const traceTask = (id: string, { liveView }: TraceTaskOptions = {}): Task<AgentTraceResponse> =>
-  task(traceOperation, { parameters: { jobId: id, liveView: liveView || undefined } })
+/** All events of a run until now. An answer of more than 128 Ki characters is given as its text. */
+export const traceTask = (id: string, { liveView }: TraceTaskOptions = {}): Task<AgentTraceResponse | string> =>
+  task<AgentTraceResponse | string, unknown>(traceOperation, { parameters: { jobId: id, liveView: liveView || undefined } })
 
 /** The same; or, where the service can, its events as they happen, from `lastEventId` on. */
-export const pushTask = (id: string, lastEventId: string, options?: TraceTaskOptions): Task<AgentTraceResponse | Source> =>
-  task<AgentTraceResponse | Source, unknown>(traceOperation, {
+export const pushTask = (id: string, lastEventId: string, options?: TraceTaskOptions): Task<AgentTraceResponse | Source | string> =>
+  task<AgentTraceResponse | Source | string, unknown>(traceOperation, {
     ...traceTask(id, options).request,
     headers: { accept: "application/json, text/event-stream", ...lastEventId !== "" && { "last-event-id": lastEventId } }
   })

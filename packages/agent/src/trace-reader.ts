@@ -1,20 +1,53 @@
+import { malformed, pause, type Program, withoutCall } from "@trawl/core/machine"
 import { type TraceEvent, traceRules } from "@trawl/types"
 
 /** What is known of a trace. Reading changes it. */
 export interface TraceReader {
   readonly seen: Set<string>
   finished: boolean
+  /** Characters of the events so far. */
+  size: number
 }
 
+/** The most events of a run, and the most characters of all of them: what follows a run keeps no more. */
+const mostEvents = 100_000
+const mostCharacters = 67_108_864
+
 /** Before the first event, or after those with these IDs. */
-export const newReader = (from?: Iterable<string>): TraceReader => ({ seen: new Set(from), finished: false })
+export const newReader = (from?: Iterable<string>): TraceReader => ({ seen: new Set(from), finished: false, size: 0 })
 
 /** Of some events, all until now or a few: those that came never before, in the order of the contract's `trace`. */
-export const readEvents = (reader: TraceReader, events: ReadonlyArray<TraceEvent>): ReadonlyArray<TraceEvent> =>
-  inOrder(events.filter(({ eventId, type }) => {
-    reader.finished ||= type === traceRules.terminal
-    return reader.seen.size < reader.seen.add(eventId).size
-  }))
+export const readEvents = (reader: TraceReader, events: ReadonlyArray<TraceEvent>): ReadonlyArray<TraceEvent> => {
+  const reading = readingEvents(reader, events)
+  for (;;) {
+    const turn = reading.next()
+    if (turn.done) return turn.value
+  }
+}
+
+/** The same, which gives way now and then. Fails with `ResponseMalformed` for a trace that is too large to be kept. */
+export function* readingEvents(reader: TraceReader, events: ReadonlyArray<TraceEvent>): Program<never, ReadonlyArray<TraceEvent>> {
+  const fresh: Array<Timed> = []
+  let work = 0
+  for (const event of events) {
+    reader.finished ||= event.type === traceRules.terminal
+    if (reader.seen.size < reader.seen.add(event.eventId).size) {
+      const { length } = JSON.stringify(event)
+      reader.size += length
+      if (reader.seen.size > mostEvents || reader.size > mostCharacters) throw tooLarge("events", `at most ${mostEvents} events of ${mostCharacters} characters in all`)
+      fresh.push([timeOf(event), event])
+      work += length
+    }
+    if (++work > 100_000) {
+      work = 0
+      yield* pause(0)
+    }
+  }
+  return yield* inOrder(fresh)
+}
+
+/** An answer that is larger than can be handled. */
+export const tooLarge = (path: string, expected: string): Error => withoutCall(traceRules.operation, malformed({ path, expected }))
 
 /** The later of two events: by the sequence of their agent, or else by time. Undecided, it is the one that came last. */
 export const later = (known: TraceEvent | undefined, event: TraceEvent): TraceEvent => {
@@ -29,17 +62,47 @@ export const artifactOf = (event: TraceEvent): string | undefined => event.artif
 
 export const snapshotOf = ({ artifact, snapshotId }: TraceEvent): string | undefined => artifact?.snapshotId ?? snapshotId
 
+type Timed = readonly [time: number, event: TraceEvent]
+
 /** By time; then the events of each agent by its own sequence, within the places that they hold. */
-const inOrder = (events: ReadonlyArray<TraceEvent>): ReadonlyArray<TraceEvent> => {
-  const timed = events.toSorted(byTime)
-  const waiting = new Map<string, Array<TraceEvent>>()
-  return timed.map((event) => {
-    const producer = producerOf(event)
-    if (producer === undefined) return event
-    const line = waiting.get(producer) ?? timed.filter((other) => producerOf(other) === producer).sort(bySequence)
-    waiting.set(producer, line)
-    return line.shift() ?? event
+function* inOrder(fresh: ReadonlyArray<Timed>): Program<never, ReadonlyArray<TraceEvent>> {
+  const timed = yield* sorted(fresh, (a, b) => a[0] - b[0] || 0)
+  const lines = new Map<string, Array<Timed>>()
+  const producers: Array<string | undefined> = []
+  for (const item of timed) {
+    const producer = producerOf(item[1])
+    if (producers.push(producer) % 5000 === 0) yield* pause(0)
+    if (producer === undefined) continue
+    const line = lines.get(producer)
+    if (line) line.push(item)
+    else lines.set(producer, [item])
+  }
+  const waiting = new Map<string, Iterator<Timed>>()
+  for (const [producer, line] of lines) {
+    waiting.set(producer, (yield* sorted(line, (a, b) => bySequence(a[1], b[1])))[Symbol.iterator]())
+    if (waiting.size % 5000 === 0) yield* pause(0)
+  }
+  return timed.map(([, event], index) => {
+    const producer = producers[index]
+    const next: Timed | undefined = producer === undefined ? undefined : waiting.get(producer)?.next().value
+    return next?.[1] ?? event
   })
+}
+
+/** A stable sort that gives way where there is much to compare. */
+function* sorted(items: ReadonlyArray<Timed>, compare: (a: Timed, b: Timed) => number): Program<never, ReadonlyArray<Timed>> {
+  if (items.length < 5000) return items.toSorted(compare)
+  const half = items.length >> 1
+  const left = yield* sorted(items.slice(0, half), compare)
+  const right = yield* sorted(items.slice(half), compare)
+  const all: Array<Timed> = []
+  let [i, j] = [0, 0]
+  while (all.length < items.length) {
+    const [a, b] = [left[i], right[j]]
+    const first = a && (!b || compare(a, b) <= 0) ? left[i++] : right[j++]
+    if (all.push(first as Timed) % 20_000 === 0) yield* pause(0)
+  }
+  return all
 }
 
 /** Undefined where the event says no place in the sequence of an agent. */

@@ -1,7 +1,7 @@
 import { emit, type Program } from "@trawl/core/machine"
 import type { TraceEvent } from "@trawl/types"
 import { follow, type FollowOptions } from "./follow.ts"
-import { foldTrace, newView, type RunView } from "./run-view.ts"
+import { addEvent, newRun, type RunView, viewOf } from "./run-view.ts"
 
 export interface UpdatesOptions extends Omit<FollowOptions, "from"> {}
 
@@ -13,10 +13,12 @@ export interface RunUpdate extends RunView {
 
 /** A run as it stands, each time that something of it has changed. Asked again after a break, it begins with all that was. */
 export function* updatesProgram(id: string, options: UpdatesOptions = {}): Program<RunUpdate> {
-  let view = newView
-  yield* follow<RunUpdate>(id, options, function*(fresh, { activeBrowserSessions: live = view.live, creditsUsed: credits = view.credits }) {
-    const same = fresh.length === 0 && credits === view.credits && JSON.stringify(live) === JSON.stringify(view.live)
-    view = { ...fresh.reduce(foldTrace, view), live, credits }
-    if (!same) yield* emit({ ...view, news: fresh })
+  const run = newRun()
+  yield* follow<RunUpdate>(id, options, function*(news, { activeBrowserSessions: live = run.facts.live, creditsUsed: credits = run.facts.credits }) {
+    const { facts } = run
+    const same = news.length === 0 && credits === facts.credits && JSON.stringify(live) === JSON.stringify(facts.live)
+    for (const event of news) addEvent(run, event)
+    run.facts = { ...run.facts, live, credits }
+    if (!same) yield* emit(viewOf(run, { news }))
   })
 }

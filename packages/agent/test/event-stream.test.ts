@@ -19,6 +19,11 @@ describe("an event stream", () => {
     assert.strictEqual(all("id: 7\n\n", "id\n\n").lastEventId, "")
   })
 
+  it("ignores an ID that no header can carry", () => {
+    for (const id of ["\u0000", "a\u0000b", "漢字", "\u007f", "x".repeat(1001)]) assert.strictEqual(all(`id: 7\n\nid: ${id}\ndata: x\n\n`).lastEventId, "7")
+    assert.strictEqual(all("id: é\n\n").lastEventId, "é")
+  })
+
   it("passes over comments and fields that mean nothing", () => {
     assert.deepStrictEqual(all(": ping\n\nevent: progress\ndataset: 4\n:data: 5\ndata: x\n\n\n\n").messages, ["x"])
   })

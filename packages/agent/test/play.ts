@@ -38,7 +38,7 @@ export const play = <Emitted, Result>(
     const answer = typeof answers === "function" ? answers(call) : left.shift()
     if (answer === undefined) throw new Error(`no answer to ${path}`)
     if ("failure" in answer) throw answer.failure
-    if ("body" in answer) return shape(answer.body as never)
+    if ("body" in answer) return shape(bodyFor(operation, answer.body) as never)
     const source: Source = { read: () => Promise.reject(new Error("the driver reads")), close: () => Object.assign(streams.get(source) ?? {}, { closed: true }) }
     streams.set(source, { pieces: [...answer.pieces], closed: false })
     return source
@@ -75,6 +75,12 @@ export const play = <Emitted, Result>(
     thrown = cause
   }
   return { asked, emitted, result, thrown, open: [...streams.values()].filter(({ closed }) => !closed).length }
+}
+
+/** As `next` gives it: the text of a body that is too long to be parsed at once. */
+const bodyFor = ({ limit = Infinity }: Task<unknown>["operation"], body: unknown): unknown => {
+  const text = JSON.stringify(body)
+  return text.length > limit ? text : body
 }
 
 /** A call that failed for this reason, after all its attempts. */

@@ -3,10 +3,14 @@ import type { HttpResponse } from "./exchange.ts"
 import type { Operation } from "./operation.ts"
 import type { ResponseMalformed } from "./reason.ts"
 
-/** A body parsed as JSON; undefined if it is not JSON, or nested so deeply that code which walks it could overflow the stack. */
-export const parse = (text: string): unknown => {
+/**
+ * A body parsed as JSON; undefined if it is not JSON, or nested so deeply that code which walks it could overflow the stack.
+ * A text with more than `most` characters is returned unparsed.
+ */
+export const parse = (text: string, most?: number): unknown => {
   try {
-    const value: unknown = JSON.parse(text)
+    // a comparison with undefined is false
+    const value: unknown = text.length > most! ? text : JSON.parse(text)
     if (isShallow(value, 500)) return value
   } catch {
     // not JSON
@@ -24,7 +28,7 @@ export const decode = (
 ): { readonly answer: unknown } | Misfit => {
   // whoever accepts an event stream has `Source` in the type of the answer
   if (source) return { answer: source }
-  if (contract.answer) return { answer: text }
+  if (contract.answer || body === text) return { answer: text }
   if (body === undefined) return { path: "", expected: "JSON" }
   const misfit = misfitOf(guard, body)
   // that it is a truth value is less than it must be

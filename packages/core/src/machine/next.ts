@@ -83,7 +83,7 @@ export const next = (before: State, event: Event): Transition => {
       return fail(event.refusal.reason, event.refusal)
     case "answered": {
       const { random, response } = event
-      const body = parse(response.body)
+      const body = parse(response.body, operation.limit)
       const decoded = isSuccess(response, body, contract) ? decode(operation, body, response) : undefined
       if (decoded && "answer" in decoded) return [state, { type: "done", answer: decoded.answer, response }]
       const answer = shown(response, body, conceal)

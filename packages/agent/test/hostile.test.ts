@@ -1,0 +1,112 @@
+import { newView, type RunView, traceProgram, updatesProgram } from "@trawl/agent/pure"
+import { ApiError, type Program } from "@trawl/core/machine"
+import type { TraceEvent } from "@trawl/types"
+import * as fc from "fast-check"
+import { assert, describe, it } from "vitest"
+import { answerInParts } from "../src/answer-in-parts.ts"
+import { event, id, poll, pushed, stream } from "./events.ts"
+import { type Answer, play } from "./play.ts"
+
+const last = event("a", 1_000_000, "run.finished", { outcome: "succeeded" })
+const calls = (count: number): ReadonlyArray<TraceEvent> =>
+  ["tool_call.started", "tool_call.finished"].flatMap((type, half) =>
+    Array.from({ length: count }, (_, index) => event("a", half * count + index + 1, type, { toolCallId: `t${index}`, toolName: "search" })))
+const agents = (count: number): ReadonlyArray<TraceEvent> => Array.from({ length: count }, (_, index) => event(`agent${index}`, 1, "agent.started"))
+
+/** Processor time in milliseconds: in all, and the most between two moments at which a program lets others work. */
+const timed = <Emitted>(program: Program<Emitted>, answers: ReadonlyArray<Answer>) => {
+  let longest = 0
+  let since = process.cpuUsage()
+  const watched = (function*(): Program<Emitted> {
+    let turn = program.next()
+    while (turn.done !== true) {
+      if (turn.value.type !== "emit") {
+        const { system, user } = process.cpuUsage(since)
+        longest = Math.max(longest, (user + system) / 1000)
+      }
+      const given = yield turn.value
+      since = turn.value.type === "emit" ? since : process.cpuUsage()
+      turn = program.next(given)
+    }
+  })()
+  const began = process.cpuUsage()
+  const { emitted, thrown } = play(watched, answers)
+  const { system, user } = process.cpuUsage(began)
+  return { emitted, thrown, longest, whole: (user + system) / 1000 }
+}
+
+describe("following a run, whatever the service sends", () => {
+  it("folds events that come one by one in a time that grows with their number, and every update stays as it was", () => {
+    const { emitted, whole } = timed(updatesProgram(id), [stream(...calls(5000).map((one) => pushed(one)), pushed(last)), poll(), poll()])
+    assert.lengthOf(emitted, 10_001)
+    // with a copy of the state for each event it takes 14 s
+    assert.isBelow(whole, 4000)
+    const inFlight = (index: number) => Object.keys(emitted[index]?.inFlight ?? {}).length
+    assert.deepStrictEqual([0, 99, 4999, 5000, 9998, 10_000].map(inFlight), [1, 100, 5000, 4999, 1, 0])
+    assert.lengthOf(Object.keys(emitted[7499]?.ended ?? {}), 2500)
+    assert.notProperty({ ...emitted[7499] }, "ended")
+  })
+
+  it.each([
+    ["20,000 tool calls", calls(20_000)],
+    ["20,000 agents", agents(20_000)],
+    ["30,000 events backwards", calls(15_000).toReversed()],
+    ["tool calls whose texts look like JSON", calls(3000).map((one) => ({ ...one, text: "\"}],{[\\\"".repeat(20) }))]
+  ])("does not block the event loop for %s at once", (_, events) => {
+    const expected = events.toSorted((a, b) => String(a.occurredAt).localeCompare(String(b.occurredAt))).map(({ eventId }) => eventId)
+    const updates = timed(updatesProgram(id), [poll(...events, last), poll(), poll()])
+    const trace = timed(traceProgram(id), [poll(...events, last), poll(), poll()])
+    assert.deepStrictEqual(trace.emitted.map(({ eventId }) => eventId), [...expected, last.eventId])
+    assert.deepStrictEqual(updates.emitted.flatMap(({ news }) => news.map(({ eventId }) => eventId)), [...expected, last.eventId])
+    // 50 ms where nothing else runs
+    for (const { longest } of [updates, trace]) assert.isBelow(longest, 150)
+  })
+
+  it("takes a large answer apart as JSON.parse does", () => {
+    const values = fc.dictionary(fc.string(), fc.jsonValue({ maxDepth: 3 }), { maxKeys: 4 })
+    fc.assert(fc.property(fc.array(values, { maxLength: 8 }), values, fc.boolean(), (events, more, isPretty) => {
+      const answer = { ...more, success: true, events: events.map((one, index) => ({ ...one, eventId: String(index), type: "x" })), creditsUsed: 7 }
+      for (const name of ["activeBrowserSessions", "__proto__"]) Reflect.deleteProperty(answer, name)
+      const plain = { ...answer, events: answer.events.map(({ eventId, type }, index) => ({ text: JSON.stringify(events[index]), eventId, type })) }
+      const text = JSON.stringify(plain, null, isPretty ? 2 : 0)
+      assert.deepStrictEqual<unknown>(play(answerInParts(text) as Program<never, unknown>, []).result, JSON.parse(text))
+    }), { numRuns: 300 })
+  })
+
+  it("gets an event that is too long for a stream from the polls, and fails with one that cannot be handled", () => {
+    const long = event("a", 2, "progress.reported", { text: "x".repeat(500_000) })
+    const { emitted } = play(traceProgram(id), [stream(pushed(long)), stream(pushed(long)), poll(long, last), poll(), poll()])
+    assert.deepStrictEqual(emitted.map(({ eventId }) => eventId), ["a2", last.eventId])
+    for (const result of ["x".repeat(2_000_000), Array.from({ length: 50_000 }, () => ({}))]) {
+      const { thrown } = play(traceProgram(id), [poll(event("a", 1), event("a", 2, "tool_call.finished", { result }))])
+      assert.instanceOf(thrown, ApiError)
+      assert.deepInclude({ ...thrown.reason }, { _tag: "ResponseMalformed", path: "events[1]" })
+    }
+    const { thrown } = play(traceProgram(id), [{ body: { success: true, events: [{}, ...calls(1000)] } }])
+    assert.deepInclude({ ...(thrown as ApiError).reason }, { _tag: "ResponseMalformed", path: "events[0]" })
+  })
+
+  it("keeps at most 100,000 events of a run in mind, and fails with a run that has more", () => {
+    const small = (index: number) => ({ eventId: `e${index}`, type: "x" })
+    let next = 0
+    const { emitted, thrown } = play(traceProgram(id), () => poll(...Array.from({ length: 30_000 }, () => small(next++))))
+    assert.deepInclude({ ...(thrown as ApiError).reason }, { _tag: "ResponseMalformed", path: "events" })
+    assert.lengthOf(emitted, 90_000)
+  })
+
+  it("has the last event of a stream that ends without a blank line from what comes after it", () => {
+    const cut = stream(pushed(event("a", 1)) + pushed(last).slice(0, -1))
+    const { asked, emitted } = play(traceProgram(id), [cut, cut, cut, poll(event("a", 1), last), poll(), poll()])
+    assert.deepStrictEqual(emitted.map(({ eventId }) => eventId), ["a1", last.eventId])
+    assert.lengthOf(asked.filter((one) => "call" in one), 6)
+  })
+
+  it("shows a view of a run that went on as it was, also in copies", () => {
+    const { emitted } = play(updatesProgram(id), [stream(...calls(3).map((one) => pushed(one)), pushed(last)), poll(), poll()])
+    const [first, second] = emitted as ReadonlyArray<RunView>
+    assert.sameMembers(Object.keys({ ...newView, ...second }.inFlight), ["t0", "t1"])
+    assert.deepStrictEqual(Object.keys(first?.inFlight ?? {}), ["t0"])
+    assert.strictEqual(first?.inFlight, first?.inFlight)
+    assert.deepStrictEqual(JSON.parse(JSON.stringify(first)).agents, newView.agents)
+  })
+})

@@ -86,7 +86,7 @@ const recordAt = (map: Map<string, unknown>, moment: Moment): object => {
   const then = new Map(map)
   const changes = []
   for (let at = moment; at.next; at = at.next) changes.push(at.change)
-  for (const change of changes.reverse()) {
+  for (const change of changes.toReversed()) {
     if (change?.[0] === map) set(then, change[1], change[2])
   }
   return Object.fromEntries(then)

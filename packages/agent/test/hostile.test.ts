@@ -87,9 +87,8 @@ describe("following a run, whatever the service sends", () => {
   })
 
   it("keeps at most 100,000 events of a run in mind, and fails with a run that has more", () => {
-    const small = (index: number) => ({ eventId: `e${index}`, type: "x" })
     let next = 0
-    const { emitted, thrown } = play(traceProgram(id), () => poll(...Array.from({ length: 30_000 }, () => small(next++))))
+    const { emitted, thrown } = play(traceProgram(id), () => poll(...Array.from({ length: 30_000 }, () => ({ eventId: `e${next++}`, type: "x" }))))
     assert.deepInclude({ ...(thrown as ApiError).reason }, { _tag: "ResponseMalformed", path: "events" })
     assert.lengthOf(emitted, 90_000)
   })

@@ -6,4 +6,4 @@ import type { ParseOptions } from "./options.ts"
 export const check = (options: ParseOptions): RequestInvalid | undefined =>
   checkObject("options", options) ??
     checkPageOptions("", options) ??
-    (asJson(options) === undefined ? requestInvalid("options", "must be representable as JSON") : undefined)
+    (asJson(options) === undefined ? requestInvalid("options", "must be valid JSON") : undefined)

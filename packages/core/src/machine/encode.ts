@@ -34,5 +34,5 @@ const json = (body: unknown): Content | RequestInvalid => {
   } catch {
     // cycles, BigInt, a toJSON that throws
   }
-  return requestInvalid("body", "must be representable as JSON")
+  return requestInvalid("body", "must be valid JSON")
 }

@@ -1,9 +1,8 @@
-import * as Effect from "effect/Effect"
 import { existsSync, readdirSync, readFileSync } from "node:fs"
-import { createServer } from "node:http"
 import { join, relative } from "node:path"
 import { gunzipSync } from "node:zlib"
 import { downloadPackage, unpackPackage, updateLists } from "../engine/corpus/debian-package.ts"
+import { serveSite } from "./serve-site.ts"
 
 /** The documentation of these packages, each below its name, on this machine until the scope closes. */
 export const debianPackages = ["git-doc", "sqlite3-doc", "debian-policy", "zsh-doc"] as const
@@ -31,33 +30,22 @@ export const unpackedPackages = (cache: string): ReadonlyMap<string, string> => 
 }
 
 /** Serves packages as a site whose first page leads to all pages. */
-export const serveDebian = (folders: ReadonlyMap<string, string>, port: number) =>
-  Effect.acquireRelease(
-    Effect.callback<{ readonly url: string; readonly close: () => void }>((resume) => {
-      const files = new Map<string, string>([...folders].flatMap(([name, folder]) => {
-        const found = htmlFiles(folder)
-        const top = commonFolder(found)
-        return found.map((file) => [`/${name}/${relative(top, file).split("/").map(encodeURIComponent).join("/").replace(/\.gz$/u, "")}`, file] as const)
-      }))
-      const first = `<!doctype html><title>Debian documentation</title><ul>${[...files.keys()].map((path) => `<li><a href="${path}">${path}</a></li>`).join("\n")}</ul>`
-      const server = createServer((request, response) => {
-        const path = (request.url ?? "/").replace(/[?#].*$/u, "")
-        const file = files.get(path)
-        response.writeHead(path === "/" || file !== undefined ? 200 : 404, { "content-type": "text/html" })
-        const bytes = file === undefined ? undefined : readFileSync(file)
-        response.end(bytes === undefined ? path === "/" ? first : "<h1>Not found</h1>" : file?.endsWith(".gz") === true ? gunzipSync(bytes) : bytes)
-      })
-      server.listen(port, "127.0.0.1", () =>
-        resume(Effect.succeed({
-          url: `http://127.0.0.1:${port}`,
-          close: () => {
-            server.close()
-            server.closeAllConnections()
-          }
-        })))
-    }),
-    ({ close }) => Effect.sync(close)
-  )
+export const serveDebian = (folders: ReadonlyMap<string, string>, port: number) => {
+  const files = new Map<string, string>([...folders].flatMap(([name, folder]) => {
+    const found = htmlFiles(folder)
+    const top = commonFolder(found)
+    return found.map((file) => [`/${name}/${relative(top, file).split("/").map(encodeURIComponent).join("/").replace(/\.gz$/u, "")}`, file] as const)
+  }))
+  const links = [...files.keys()].map((path) => `<li><a href="${path}">${path}</a></li>`).join("\n")
+  const first = `<!doctype html><title>Debian documentation</title><ul>${links}</ul>`
+  return serveSite(port, (request, response) => {
+    const path = (request.url ?? "/").replace(/[?#].*$/u, "")
+    const file = files.get(path)
+    response.writeHead(path === "/" || file !== undefined ? 200 : 404, { "content-type": "text/html" })
+    const bytes = file === undefined ? undefined : readFileSync(file)
+    response.end(bytes === undefined ? path === "/" ? first : "<h1>Not found</h1>" : file?.endsWith(".gz") === true ? gunzipSync(bytes) : bytes)
+  })
+}
 
 // links are not followed: packages have theirs lead to the same pages
 const htmlFiles = (folder: string): ReadonlyArray<string> =>

@@ -1,5 +1,4 @@
-import * as Effect from "effect/Effect"
-import { createServer } from "node:http"
+import { serveSite } from "../serve-site.ts"
 import { developmentPages } from "./development/pages.ts"
 import { heldOutPages } from "./held-out/pages.ts"
 import { htmlOf } from "./prose-page.ts"
@@ -7,25 +6,13 @@ import { htmlOf } from "./prose-page.ts"
 export const prosePages = [...developmentPages, ...heldOutPages]
 
 /** Serves the pages of prose on this machine until the scope closes. Its first page links to all of them. */
-export const serveProse = (port: number) =>
-  Effect.acquireRelease(
-    Effect.callback<{ readonly url: string; readonly close: () => void }>((resume) => {
-      const links = prosePages.map(({ path, title }) => `<li><a href="${path}">${title}</a></li>`).join("\n")
-      const bodies = new Map(prosePages.map((page) => [page.path, htmlOf(page)]))
-      bodies.set("/", `<!doctype html><title>Short pages</title><ul>${links}</ul>`)
-      const server = createServer((request, response) => {
-        const body = bodies.get(request.url ?? "/")
-        response.writeHead(body === undefined ? 404 : 200, { "content-type": "text/html; charset=utf-8" })
-        response.end(body ?? "<h1>Not found</h1>")
-      })
-      server.listen(port, "127.0.0.1", () =>
-        resume(Effect.succeed({
-          url: `http://127.0.0.1:${port}`,
-          close: () => {
-            server.close()
-            server.closeAllConnections()
-          }
-        })))
-    }),
-    ({ close }) => Effect.sync(close)
-  )
+export const serveProse = (port: number) => {
+  const links = prosePages.map(({ path, title }) => `<li><a href="${path}">${title}</a></li>`).join("\n")
+  const bodies = new Map(prosePages.map((page) => [page.path, htmlOf(page)]))
+  bodies.set("/", `<!doctype html><title>Short pages</title><ul>${links}</ul>`)
+  return serveSite(port, (request, response) => {
+    const body = bodies.get(request.url ?? "/")
+    response.writeHead(body === undefined ? 404 : 200, { "content-type": "text/html; charset=utf-8" })
+    response.end(body ?? "<h1>Not found</h1>")
+  })
+}

@@ -26,6 +26,8 @@ export const withKnownFields = (endpoint: HttpApiEndpoint.Top, strict: boolean, 
 <E, R>(answer: Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>) =>
   Effect.gen(function*() {
     const request = yield* HttpServerRequest.HttpServerRequest
+    const parameters = endpoint.query === undefined ? parametersOf(request.url) : []
+    if (parameters.length > 0) return yield* Effect.fail<Failure>(failure("RequestRejected", { details: parameters }))
     const body = yield* Effect.provideContext(readBody(endpoint, request, strict), files)
     if (body === undefined) return yield* answer
     const { count, ignored, known, longLists } = body.examined
@@ -39,6 +41,13 @@ export const withKnownFields = (endpoint: HttpApiEndpoint.Top, strict: boolean, 
       Effect.provideService(HttpServerRequest.HttpServerRequest, body.replaced(text))
     )
   })
+
+/** The problems of query parameters where an operation has none. */
+const parametersOf = (url: string): ReadonlyArray<Problem> =>
+  url.includes("?")
+    ? [...new URLSearchParams(url.slice(url.indexOf("?"))).keys()].slice(0, mostDetails)
+      .map((name) => problem([name], "Unknown query parameter. This operation has none."))
+    : []
 
 interface Body {
   readonly schema: Schema.Top

@@ -120,3 +120,13 @@ it.live("ignores deeply nested unknown fields, and does not fail if the rest can
     assert.deepInclude(yield* post("/v2/scrape", `{"url":"${url}","colour":${deep}}`), { status: 200, warning: ignored("colour") })
     assert.include([400, 422], (yield* post("/v2/scrape", `{"url":"${url}","colour":1,"formats":[{"type":"json","schema":{"a":${deep}}}]}`)).status)
   }))
+
+it.live("refuses query parameters of operations that have none", () =>
+  Effect.gen(function*() {
+    const { ask } = yield* engineWith()
+    for (const [method, path] of [["POST", "/v2/scrape?x=1"], ["GET", "/v2/team/credit-usage?x=1"], ["GET", "/v2/concurrency-check?x=1"]] as const) {
+      const { body, status } = yield* ask(method, path, method === "POST" ? { body: { url: "http://127.0.0.1:1/" } } : {})
+      assert.strictEqual(status, 400, path)
+      assert.deepStrictEqual(body.details, [{ path: ["x"], message: "Unknown query parameter. This operation has none." }])
+    }
+  }))

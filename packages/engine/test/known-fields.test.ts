@@ -94,12 +94,12 @@ it.live("treats an empty list of domains as absent", () =>
 it.live("refuses overlong lists at once with their length, and lists all other problems", () =>
   Effect.gen(function*() {
     const { post, url } = yield* engineWith()
-    const formats = Array.from({ length: 90_000 }, () => ({ type: "json" }))
+    const formats = Array.from({ length: 50_000 }, () => ({ type: "json" }))
     yield* post("/v2/scrape", { url, formats })
     const before = processorTime()
     const { problems, status } = yield* post("/v2/scrape", { url, formats, timeout: 1 })
     assert.isBelow(processorTime() - before, 250)
-    assert.deepStrictEqual<unknown>([status, problems], [400, ["formats: Expected at most 1000 items, found a list of 90000", "timeout: Expected a value between 1000 and 300000, found 1"]])
+    assert.deepStrictEqual<unknown>([status, problems], [400, ["formats: Expected at most 1000 items, found a list of 50000", "timeout: Expected a value between 1000 and 300000, found 1"]])
     for (const field of ["includeTags", "excludeTags", "parsers"]) assert.match((yield* post("/v2/scrape", { url, [field]: Array.from({ length: 1_001 }, () => "a") })).problems?.[0] ?? "", /^\w+: Expected at most 1000 items, found a list of 1001$/)
   }))
 

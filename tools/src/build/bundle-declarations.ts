@@ -19,7 +19,7 @@ export const bundleDeclarations = async (target: PackageFolder): Promise<void> =
       platform: "neutral",
       checks: { pluginTimings: false },
       external: isExternal(target),
-      plugins: [declarationsOf(target.folder), withoutRuntime, dts({ dtsInput: true, emitDtsOnly: true, generator: "oxc", tsconfig: false })]
+      plugins: [declarationsOf(target.folder), withoutRuntime, withTabs, dts({ dtsInput: true, emitDtsOnly: true, generator: "oxc", tsconfig: false })]
     })
     await bundle.write({
       dir: join(target.folder, "dist"),
@@ -46,6 +46,16 @@ const withoutRuntime: Plugin = {
   name: "without-runtime",
   generateBundle: (_, bundle) => {
     for (const name of Object.keys(bundle)) if (name.includes("rolldown-runtime")) delete bundle[name]
+  }
+}
+
+/** Tabs take half the space of the indentation that the bundler writes. */
+const withTabs: Plugin = {
+  name: "with-tabs",
+  generateBundle: (_, bundle) => {
+    for (const file of Object.values(bundle)) {
+      if (file.type === "chunk") file.code = file.code.replace(/^(?: {2})+/gm, (spaces) => "\t".repeat(spaces.length / 2))
+    }
   }
 }
 

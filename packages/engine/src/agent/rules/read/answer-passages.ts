@@ -66,14 +66,17 @@ function* passagesFor(page: PageAsked, { asked, subject, text }: PassageAsked): 
 
 /** Whether a statement and what it stands under have every word that says what is asked, in any of its forms. */
 const askedWordsIn = (text: string, { title }: PageAsked["page"]): (statement: Statement) => boolean => {
-  const asked = new Set(contentRoots(tokensOf(withoutOrders(text)).filter(({ kind, low }) => kind !== "sign" && !isAskingWord(low))))
-  const above = contentRoots(tokensOf(title))
+  const asked = new Set(contentRoots(tokensOf(apart(withoutOrders(text))).filter(({ kind, low }) => kind !== "sign" && !isAskingWord(low))))
+  const above = contentRoots(tokensOf(apart(title)))
   return ({ headings, preceding, term, text: said }) => {
-    const words = new Set([...above, ...contentRoots([said, term, headings, preceding].flatMap((part) => tokensOf(part)))])
+    const words = new Set([...above, ...contentRoots([said, term, headings, preceding].flatMap((part) => tokensOf(apart(part))))])
     const missing = [...asked].filter((root) => !words.has(root)).length
     return missing <= Math.floor(asked.size / fewMissing)
   }
 }
+
+/** The parts of names such as `Schedule.jittered` and `effect/Schedule` as words. */
+const apart = (text: string): string => text.replace(/(?<=[\p{L}\p{N}])[./_:#]+(?=[\p{L}\p{N}])/gu, " ")
 
 /** Of so many words one may be said otherwise. */
 const fewMissing = 5

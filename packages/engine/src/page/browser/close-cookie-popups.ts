@@ -1,16 +1,20 @@
+import { setTimeout } from "node:timers/promises"
 import type { CDPSession } from "playwright-core"
 import { longestName, longestPopup, popupName, popupText, selectorsFor } from "../cookie-popups.ts"
 import { isolated, wentElsewhere } from "./isolated.ts"
 
-/** Removes cookie popups, and the styles that block scrolling while a popup is open. */
-export const closeCookiePopups = async (cdp: CDPSession, url: string): Promise<void> => {
+/**
+ * Removes cookie popups, and the styles that block scrolling while a popup is open. Waits at most `patience` milliseconds: a page
+ * that is too busy to answer keeps its popups for now.
+ */
+export const closeCookiePopups = async (cdp: CDPSession, url: string, patience: number): Promise<void> => {
   const known = { longestName, longestPopup, name: popupName.source, selectors: selectorsFor(url), text: popupText.source }
-  try {
-    await isolated(cdp, `(${close})(${JSON.stringify(known)})`)
-  } catch (error) {
+  const closing = isolated(cdp, `(${close})(${JSON.stringify(known)})`).catch((error: unknown) => {
     // a page that keeps reloading itself keeps its popups
     if (!wentElsewhere(error)) throw error
-  }
+  })
+  closing.catch(() => {}) // after the wait, whatever fails fails again for the next step
+  await Promise.race([closing, setTimeout(patience, undefined, { ref: false })])
 }
 
 /** Its source text runs in the page, so it must not use anything else from this file. */

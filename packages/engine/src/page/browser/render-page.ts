@@ -61,7 +61,7 @@ export const renderPage = async (url: string, options: RenderOptions, setting: S
   await quiet.wait(250, Math.min(left() / 3, 5_000))
   if (await awaitText(cdp, Math.min(left() / 3, 3_000))) await quiet.wait(250, Math.min(left() / 3, 3_000))
   if ((options.waitFor ?? 0) > 0) await page.waitForTimeout(options.waitFor ?? 0)
-  if (options.blockAds !== false) await closeCookiePopups(cdp, page.url())
+  if (options.blockAds !== false) await closeCookiePopups(cdp, page.url(), Math.min(left() / 10, 1_000))
   await setting.adLists?.clean(page)
   if (actions.length > 0) setting.onActing()
   const performed = actions.length === 0 ? undefined : await performActions({ page, cdp, quiet, left, windows, most }, actions)

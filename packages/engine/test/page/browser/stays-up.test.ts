@@ -65,7 +65,7 @@ describe.skipIf(noChromium)("the browser", () => {
       const big = Buffer.alloc(1_000_000, "x")
       const { origin } = yield* siteOf((request, response) => response.setHeader("content-type", "text/html").end(request.url?.startsWith("/big") === true ? big : html))
       const browser = yield* browserFor({ allowedAddresses: ["127.0.0.1"], limits: { html: 2_000_000, received: 10_000_000 } })
-      assert.deepInclude(yield* Effect.flip(browser.render(`${origin}/`, { timeout: 8_000 })), { _tag: "PageFailed", reason })
+      assert.deepInclude(yield* Effect.flip(browser.render(`${origin}/`, { timeout: 12_000 })), { _tag: "PageFailed", reason })
       const next = yield* siteOf((_, response) => response.setHeader("content-type", "text/html").end("<p>Tide"))
       assert.strictEqual((yield* browser.render(next.origin))?.status, 200)
     }).pipe(Effect.scoped), slow)

@@ -1,25 +1,17 @@
-import { spawnSync } from "node:child_process"
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { createRequire } from "node:module"
 import { join } from "node:path"
-import process from "node:process"
 import { pathToFileURL } from "node:url"
+import { pnpm } from "../../bench/src/client/pnpm.ts"
 
 const folder = import.meta.dirname
-const root = join(folder, "../..")
 
 /** Installs the official clients from their lockfile, unless they are installed. */
 export const install = (): void => {
   const installed = join(folder, "node_modules/.pnpm/lock.yaml")
   const locked = readFileSync(join(folder, "pnpm-lock.yaml"), "utf8")
   if (existsSync(installed) && readFileSync(installed, "utf8") === locked) return
-  const { packageManager } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { packageManager: string }
-  const { status, stderr, stdout } = spawnSync(
-    "npx",
-    ["--yes", "--prefer-offline", packageManager, "install", "--frozen-lockfile"],
-    { cwd: folder, encoding: "utf8", shell: process.platform === "win32" }
-  )
-  if (status !== 0) throw new Error(`The official clients could not be installed:\n${stdout}${stderr}`)
+  pnpm(folder, ["install", "--frozen-lockfile"])
 }
 
 /** Any client, as methods by name. */

@@ -9,7 +9,7 @@ const machine = ["callRules", "checkNames", "checkOwn", "task", "route", "perfor
 const tasks = ["startTask", "statusTask", "cancelTask", "listTask", "snapshotTask", "threadTask"]
 const programs = ["waitProgram", "traceProgram", "updatesProgram", "artifactsProgram", "releaseProgram", "RunFailed", "foldTrace", "newView"]
 
-it("everything about runs, refusing one without a prompt and options that there are not included, is at most 4 kB above its contract, its guards, what every call needs and what all programs check", async () => {
+it("everything about runs, including the refusal of unknown options and of a missing prompt, is at most 4 kB above its contract, its guards, what every call needs and what all programs check", async () => {
   const needed = { "@trawl/types": contract, "@trawl/core/machine": machine }
   const [without, whole] = await Promise.all([bundle(needed), bundle({ ...needed, "@trawl/agent/pure": [...tasks, ...programs] })])
   assert.isBelow(zipped(whole) - zipped(without), 4000)

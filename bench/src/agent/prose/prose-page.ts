@@ -19,6 +19,13 @@ export interface ProseSchema {
 
 export const absent = Symbol.for("absent")
 
+/** Short forms for the parts of schemas. */
+export const name = { type: "string" }
+export const number = (description: string) => ({ type: "number", description })
+export const date = (description: string) => ({ type: "string", format: "date", description })
+export const yes = (description: string) => ({ type: "boolean", description })
+export const optional = (properties: object) => ({ type: "object", properties })
+
 /** The questions about these pages: asked over everything crawled, or over the page alone (`given`). */
 export const questionsOf = (pages: ReadonlyArray<ProsePage>): ReadonlyArray<Question> =>
   pages.map(({ id, path, question }) => ({

@@ -4,7 +4,7 @@ import { mostOfATurn, site, watchedEngine } from "../../../../packages/engine/te
 import { processorTime } from "../../../../packages/engine/test/processor-time.ts"
 import { atMost, type Figure, limited } from "../figure.ts"
 
-/** The longest turn of the main thread, in milliseconds of processor time, while the engine is asked for what once delayed all its clients. The hostile tests hold them to the same limit. */
+/** The longest turn of the main thread, in milliseconds of processor time, for requests that once delayed all clients. The hostile tests have the same limit. */
 export async function* hostileFigures(): AsyncGenerator<Figure> {
   await using engine = await watchedEngine()
   for (const { ask, listener, name } of stalls) {

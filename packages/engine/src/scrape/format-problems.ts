@@ -2,7 +2,7 @@ import type { Format } from "@trawl/schema"
 import { isDeepStrictEqual } from "node:util"
 import { problem } from "../failure.ts"
 
-/** What of formats asks for nothing: questions and selectors without a word. And a format that is asked for twice, in two ways. */
+/** Problems of formats: empty questions and selectors, and a format that is requested twice with different options. */
 export const formatProblems = (formats: ReadonlyArray<Format>, at: ReadonlyArray<PropertyKey>): ReadonlyArray<ReturnType<typeof problem>> => {
   const firsts = new Map<string, Weighed & { readonly index: number }>()
   return formats.flatMap((format, index) => {

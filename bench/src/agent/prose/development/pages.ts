@@ -1,11 +1,5 @@
 import { all, fields, list, oneOf, says, text, whole } from "../../question.ts"
-import { absent, type ProsePage } from "../prose-page.ts"
-
-const name = { type: "string" }
-const number = (description: string) => ({ type: "number", description })
-const date = (description: string) => ({ type: "string", format: "date", description })
-const optional = (properties: object) => ({ type: "object", properties })
-const yes = (description: string) => ({ type: "boolean", description })
+import { absent, date, name, number, optional, type ProsePage, yes } from "../prose-page.ts"
 
 /** Looked at while the rules are made. */
 export const developmentPages: ReadonlyArray<ProsePage> = [

@@ -49,7 +49,7 @@ const itselfScope = ({ description, images, language, metadata, publishedAt, tit
     { words: wordsOfName("description"), value: description, sure: 0.8 },
     { words: wordsOfName("url"), value: url, sure: 0.85 },
     { words: wordsOfName("canonical url"), value: url, sure: 0.9 },
-    // another language than the page's is asked for in more words
+    // a field that asks for another language than the page's says so in more words
     { words: wordsOfName("language"), value: language, sure: 0.42 },
     { words: wordsOfName("images"), value: metadata["ogImage"] ?? images, sure: 0.6 },
     { words: wordsOfName("date"), value: publishedAt === undefined ? undefined : new Date(publishedAt).toISOString(), sure: 0.8 },

@@ -22,7 +22,7 @@ export const credits = {
   zeroDataRetention: 1,
 
   // Trawl-specific: pages whose verdict is `blocked` or `parked`.
-  worthlessPage: 0,
+  unusablePage: 0,
 
   // Public facts: A:search/execute.ts, A:controllers/v2/browser.ts, D:billing, of other operations.
   searchPerTenResults: 2,

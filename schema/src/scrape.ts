@@ -46,7 +46,7 @@ export const Scrape = HttpApiGroup.make("scrape").add(
     billing: [
       `${credits.page} credit per page; a PDF file costs ${credits.pdfPage} for each of its pages.`,
       `With \`lockdown\` ${credits.lockdownHit} on a hit, ${credits.lockdownMiss} on a miss.`,
-      `A page whose verdict is \`blocked\` or \`parked\` costs ${credits.worthlessPage}; threat scans are still billed.`,
+      `A page whose verdict is \`blocked\` or \`parked\` costs ${credits.unusablePage}; threat scans are still billed.`,
       `A prompt-injection check adds ${credits.promptInjectionCheck}, a threat scan ${credits.threatScan}.`
     ].join(" ")
   })),

@@ -35,7 +35,7 @@ export const buildQuery = (text: string, flags: Narrowing): Effect.Effect<BuiltQ
           ...flags.related.map(related),
           ...flags.not.flatMap(excluded)
         ),
-        warnings: written.asWords.map(({ message }) => message)
+        warnings: written.ignoredOperators.map(({ message }) => message)
       }
     },
     catch: (error) => {
@@ -45,7 +45,7 @@ export const buildQuery = (text: string, flags: Narrowing): Effect.Effect<BuiltQ
   })
 
 const excluded = (text: string): ReadonlyArray<Term> => {
-  const { asWords: [wrong], terms } = parse(text)
+  const { ignoredOperators: [wrong], terms } = parse(text)
   if (wrong !== undefined) throw new InvalidTerm(wrong.operator, text, wrong.problem, wrong.allowed)
   return terms.map((term) => term.kind === "not" ? term : not(term))
 }

@@ -19,7 +19,7 @@ export const explainCommand = Command.make("explain", {
   Effect.gen(function*() {
     const text = query.join(" ")
     const parts = explainQuery(text)
-    for (const { message } of parse(text).asWords) yield* Console.error(printable(message))
+    for (const { message } of parse(text).ignoredOperators) yield* Console.error(printable(message))
     if (json) return yield* Console.log(asJson(parts, 2))
     const width = Math.max(0, ...parts.map(({ written }) => written.length))
     const lines = parts.map(({ asks, written }) => `${styleText("bold", printable(written).padEnd(width))}  ${printable(asks)}`)

@@ -18,7 +18,7 @@ export const explainQuery: ServerTool = {
   call: ({ query }: { readonly query: string }) =>
     Effect.sync(() => {
       const text = String(query)
-      const lines = [...explain(text).map(({ asks, written }) => `${written}: ${asks}`), ...parse(text).asWords.map(({ message }) => message)]
+      const lines = [...explain(text).map(({ asks, written }) => `${written}: ${asks}`), ...parse(text).ignoredOperators.map(({ message }) => message)]
       return [lines.join("\n") || "The query is empty."]
     })
 }

@@ -10,4 +10,4 @@ export { query } from "./query.ts"
 export type {
   AllInTitle, AllInUrl, Exact, Filetype, ImageSize, InTitle, InUrl, Larger, Not, Positive, Related, Site, Term, Words
 } from "./term.ts"
-export type { TreatedAsWords } from "./treated-as-words.ts"
+export type { IgnoredOperator } from "./ignored-operator.ts"

@@ -1,3 +1,4 @@
+import { type IgnoredOperator, ignoredOperator, wordsIn } from "./ignored-operator.ts"
 import { InvalidTerm } from "./invalid-term.ts"
 import { mergeWords } from "./merge-words.ts"
 import type { OperatorName } from "./operator-prefix.ts"
@@ -6,26 +7,25 @@ import { readOperator } from "./read-operator.ts"
 import { isPlain, type Part, scan } from "./scan.ts"
 import { takesFollowingWords } from "./takes-following-words.ts"
 import type { Exact, Positive, Term } from "./term.ts"
-import { type TreatedAsWords, treatedAsWords, wordsIn } from "./treated-as-words.ts"
 
 /** A parsed query. */
 export interface ParsedQuery {
   /** In the order of the query. */
   readonly terms: ReadonlyArray<Term>
   /** The operators with a missing or invalid argument. Their text is plain words among the terms. */
-  readonly asWords: ReadonlyArray<TreatedAsWords>
+  readonly ignoredOperators: ReadonlyArray<IgnoredOperator>
 }
 
 /**
  * Parses any text as a query and never fails. Operator names match in any case, curly quotes like straight ones, and a minus
  * sign or en dash directly before something like `-`. An unknown `name:` is a plain word. An operator with a missing or invalid
- * argument counts as plain words, and `asWords` lists it. The length is not limited: only `query` has the limit.
+ * argument counts as plain words, and `ignoredOperators` lists it. The length is not limited: only `query` has the limit.
  */
 export function parse(text: string): ParsedQuery {
   const parts = scan(text)
   const isQuestion = question.test(text)
   const terms: Array<Term> = []
-  const asWords: Array<TreatedAsWords> = []
+  const ignoredOperators: Array<IgnoredOperator> = []
   for (let at = 0; at < parts.length; at++) {
     const part = parts[at]!
     const listed = partsOfList(parts, at, isQuestion)
@@ -35,10 +35,10 @@ export function parse(text: string): ParsedQuery {
     } catch (error) {
       if (!(error instanceof InvalidTerm) || part.name === undefined) throw error
       terms.push(...termsInstead(part, part.name))
-      asWords.push(treatedAsWords(part, part.name, error))
+      ignoredOperators.push(ignoredOperator(part, part.name, error))
     }
   }
-  return { terms: mergeWords(terms), asWords }
+  return { terms: mergeWords(terms), ignoredOperators }
 }
 
 /** The words and quotations that belong to `allinurl:` or `allintitle:` at this place. */

@@ -73,19 +73,19 @@ describe("treats as words", () => {
   ] as const)("%j", (text, written, position, terms) => {
     const read = parse(text)
     expect(read.terms).toStrictEqual(terms)
-    expect(read.asWords).toMatchObject([{ written, position }])
-    const { allowed, message, problem } = read.asWords[0]!
+    expect(read.ignoredOperators).toMatchObject([{ written, position }])
+    const { allowed, message, problem } = read.ignoredOperators[0]!
     expect(message).toBe(`${JSON.stringify(written)} was treated as ordinary words, not as an operator: ${problem}. Allowed: ${allowed}.`)
   })
 
   it("each operator with a missing or invalid argument, and shows the beginning of a long one", () => {
-    const { asWords } = parse(`site: larger:big related:${"x.".repeat(200)}`)
-    expect(asWords.map(({ operator }) => operator)).toEqual(["site", "larger", "related"])
-    expect(asWords[2]?.message.length).toBeLessThan(250)
+    const { ignoredOperators } = parse(`site: larger:big related:${"x.".repeat(200)}`)
+    expect(ignoredOperators.map(({ operator }) => operator)).toEqual(["site", "larger", "related"])
+    expect(ignoredOperators[2]?.message.length).toBeLessThan(250)
   })
 
   it("no complete operator, and no name that is not an operator", () => {
-    for (const text of ["port allintitle: a", "site:x allintitle: a b", "how to site:x", "allinurl: a", "foo: bar", `foo:"a b"`]) expect(parse(text).asWords).toEqual([])
+    for (const text of ["port allintitle: a", "site:x allintitle: a b", "how to site:x", "allinurl: a", "foo: bar", `foo:"a b"`]) expect(parse(text).ignoredOperators).toEqual([])
   })
 })
 

@@ -12,12 +12,12 @@ try {
 }
 
 // A whole query, typed or pasted, is read as terms.
-const { asWords, terms } = parse("api larger: Site:*.Effect.Website –“old news”")
+const { ignoredOperators, terms } = parse("api larger: Site:*.Effect.Website –“old news”")
 console.log(terms.map((term) => term.kind))
 // [ 'words', 'site', 'not' ]
 
 // An operator with a missing or invalid argument counts as words.
-console.log(asWords[0]?.message)
+console.log(ignoredOperators[0]?.message)
 // "larger:" was treated as ordinary words, not as an operator: its argument is missing. Allowed: two whole numbers above zero: 800x600.
 
 // Terms are values: select, add, print again.

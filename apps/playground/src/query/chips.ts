@@ -24,7 +24,7 @@ export interface Reading {
 
 export const readQuery = (query: string): Reading => ({
   chips: explainQuery(query).map(chipOf),
-  notes: parse(query).asWords.map(({ message }) => message)
+  notes: parse(query).ignoredOperators.map(({ message }) => message)
 })
 
 /** The query with a part more, or with one in place of that at an index. Throws `InvalidTerm` for what makes no term. */
@@ -49,7 +49,7 @@ const chipOf = ({ asks, term }: { readonly asks: string; readonly term: Term }):
 
 /** The term of the operator with this value. Throws `InvalidTerm` if the value is invalid or makes more than one term. */
 const read = (kind: Exclude<Positive["kind"], "words" | "exact">) => (value: string): Positive => {
-  const { asWords: [wrong], terms: [term, ...others] } = parse(`${kind}:${value}`)
+  const { ignoredOperators: [wrong], terms: [term, ...others] } = parse(`${kind}:${value}`)
   if (wrong !== undefined) throw new InvalidTerm(wrong.operator, value, wrong.problem, wrong.allowed)
   if (term === undefined || term.kind === "not" || others.length > 0) throw new InvalidTerm(kind, value, "it is more than one value", "one value; a quotation may have several words")
   return term

@@ -7,7 +7,7 @@ import { decodeText } from "../page/decode-text.ts"
 import { documentKind } from "../page/documents/document-kind.ts"
 import { type FetchedPage, PageFailed, PageFetcher } from "../page/page-fetcher.ts"
 import { takePage } from "../page/take-page.ts"
-import { classifyPage, isWorthless, type PageVerdict } from "../page/verdict/classify-page.ts"
+import { classifyPage, isUnbilled, type PageVerdict } from "../page/verdict/classify-page.ts"
 import { PageStore, type StoredPage } from "../store/page-store.ts"
 import { PageOutcome, type SkipReason } from "./crawl-event.ts"
 import { crawlableUrl, pageKey } from "./crawlable-url.ts"
@@ -61,7 +61,7 @@ const visit = Effect.fnUntraced(function*(place: Place, site: Site) {
     if (status === 404 || status === 410) yield* Effect.forEach([url, arrived], forget)
     const { body, contentType, headers } = fetched
     const verdict = classifyPage({ status, headers, contentType, rawHtml: decodeText(body, headers["content-type"]) })
-    const refused = isWorthless(verdict) ? `; ${inWords(verdict)}` : ""
+    const refused = isUnbilled(verdict) ? `; ${inWords(verdict)}` : ""
     return PageOutcome.PageFailed({ url, reason: "HttpStatus", message: `the server answered with status ${status}${refused}` })
   }
 
@@ -74,7 +74,7 @@ const visit = Effect.fnUntraced(function*(place: Place, site: Site) {
   const copy = first.needsScripts ? yield* shownCopy(taken, place, site) : undefined
   const page = copy?.page ?? taken
   const verdict = copy === undefined ? first : classifyPage(page)
-  if (isWorthless(verdict)) return unwanted(url, verdict)
+  if (isUnbilled(verdict)) return unwanted(url, verdict)
   const signals = signalsOf(page)
   const rules = indexingRules([fetched.headers["x-robots-tag"] ?? "", ...signals.robots])
   const alias = rules.index ? aliasOf(signals, [url, arrived], site) : undefined

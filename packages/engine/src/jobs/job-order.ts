@@ -2,7 +2,7 @@ import * as Effect from "effect/Effect"
 import * as Latch from "effect/Latch"
 
 /** The position of a delivery among those of its job. */
-export interface JobPlace {
+export interface DeliveryOrder {
   /** Waits until the job's first delivery was sent once. The last delivery waits until all others have ended. */
   readonly turn: Effect.Effect<void>
   /** The delivery was sent for the first time. */
@@ -13,7 +13,7 @@ export interface JobPlace {
 export const jobOrder = () => {
   const jobs = new Map<string, { deliveries: number; others: number; readonly begun: Latch.Latch; readonly noOthers: Latch.Latch }>()
 
-  return <A>(job: string, isLast: boolean, use: (place: JobPlace) => Effect.Effect<A>): Effect.Effect<A> =>
+  return <A>(job: string, isLast: boolean, use: (place: DeliveryOrder) => Effect.Effect<A>): Effect.Effect<A> =>
     Effect.suspend(() => {
       const isFirst = !jobs.has(job)
       const known = jobs.get(job) ?? { deliveries: 0, others: 0, begun: Latch.makeUnsafe(), noOthers: Latch.makeUnsafe(true) }

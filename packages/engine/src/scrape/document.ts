@@ -2,7 +2,7 @@ import { credits, type Document } from "@trawl/schema"
 import { randomUUID } from "node:crypto"
 import type { Scraping } from "./format.ts"
 import { pageCredits } from "./page-credits.ts"
-import { isWorthless } from "../page/verdict/classify-page.ts"
+import { isUnbilled } from "../page/verdict/classify-page.ts"
 import { verdictMetadata } from "./verdict-metadata.ts"
 import { asksForCheck } from "./policy/refuse-injection.ts"
 
@@ -27,7 +27,7 @@ export const toDocument = (
     ...proxyUsed === undefined ? {} : { proxyUsed },
     cacheState: cached ? "hit" : "miss",
     ...cached ? { cachedAt: new Date(page.fetchedAt).toISOString() } : {},
-    creditsUsed: isWorthless(verdict) ? credits.worthlessPage : pageCredits({ asked, made: fields, options, pages: page.pdf?.pages.length, checkedForInjection: asked.some(asksForCheck), redacted, zeroDataRetention }),
+    creditsUsed: isUnbilled(verdict) ? credits.unusablePage : pageCredits({ asked, made: fields, options, pages: page.pdf?.pages.length, checkedForInjection: asked.some(asksForCheck), redacted, zeroDataRetention }),
     ...verdictMetadata(verdict, options)
   }
 })

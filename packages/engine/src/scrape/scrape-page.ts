@@ -8,7 +8,7 @@ import type { TakenPage } from "../page/documents/take-document.ts"
 import { OutboundProxies, proxyFor, proxyName } from "../page/outbound/proxy-settings.ts"
 import { type FetchedPage, PageFetcher } from "../page/page-fetcher.ts"
 import { takePage } from "../page/take-page.ts"
-import { classifyPage, isWorthless, type PageVerdict } from "../page/verdict/classify-page.ts"
+import { classifyPage, isUnbilled, type PageVerdict } from "../page/verdict/classify-page.ts"
 import { keepTurn } from "../page/worker/document-reader.ts"
 import { currentReader } from "../service/cache-readers.ts"
 import { ZeroRetention } from "../service/retention.ts"
@@ -129,7 +129,7 @@ const kept = <Taken extends { readonly page: TakenPage; readonly isRead: boolean
 
 /** Raw bytes, challenges and incomplete pages are not cached for other requests. */
 const isKept = ({ isRead, page: { pdf }, verdict }: { readonly page: TakenPage; readonly isRead: boolean; readonly verdict: PageVerdict }): boolean =>
-  isRead && !isWorthless(verdict) && (pdf === undefined || isWhole(pdf))
+  isRead && !isUnbilled(verdict) && (pdf === undefined || isWhole(pdf))
 
 /** Only a page that is there replaces an earlier copy; one that is gone for good takes it along. */
 const keep = Effect.fnUntraced(function*(page: StoredPage, robotsHeader = "") {

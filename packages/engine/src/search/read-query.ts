@@ -17,8 +17,8 @@ export interface ReadQuery {
 
 /** Reads any query. Parts that cannot be answered are left out, and a warning says so. */
 export const readQuery = Effect.fnUntraced(function*(request: SearchRequest) {
-  const { asWords, terms: written } = parse(request.query)
-  const warnings = asWords.map(({ message }) => message)
+  const { ignoredOperators, terms: written } = parse(request.query)
+  const warnings = ignoredOperators.map(({ message }) => message)
   const terms: Array<Term> = []
   for (const term of written) {
     const problem = yield* problemOf(term)

@@ -1,6 +1,6 @@
 import type { CDPSession } from "playwright-core"
 import { setTimeout as pause } from "node:timers/promises"
-import { isolated, wentElsewhere } from "./isolated.ts"
+import { isolated, isNavigationError } from "./isolated.ts"
 
 /**
  * Waits until a page with scripts has text to see, or something that shows what is not its own, and no longer than `atMost`
@@ -13,7 +13,7 @@ export const awaitText = async (cdp: CDPSession, atMost: number): Promise<boolea
     try {
       return await isolated<boolean>(cdp, `(${waits})(${Math.max(0, deadline - performance.now())})`) || waited
     } catch (error) {
-      if (!wentElsewhere(error)) throw error
+      if (!isNavigationError(error)) throw error
       if (performance.now() >= deadline) return true
       await pause(50)
     }

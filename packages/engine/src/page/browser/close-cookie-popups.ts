@@ -1,7 +1,7 @@
 import { setTimeout } from "node:timers/promises"
 import type { CDPSession } from "playwright-core"
 import { longestName, longestPopup, popupName, popupText, selectorsFor } from "../cookie-popups.ts"
-import { isolated, wentElsewhere } from "./isolated.ts"
+import { isolated, isNavigationError } from "./isolated.ts"
 
 /**
  * Removes cookie popups, and the styles that block scrolling while a popup is open. Waits at most `patience` milliseconds: a page
@@ -11,7 +11,7 @@ export const closeCookiePopups = async (cdp: CDPSession, url: string, patience: 
   const known = { longestName, longestPopup, name: popupName.source, selectors: selectorsFor(url), text: popupText.source }
   const closing = isolated(cdp, `(${close})(${JSON.stringify(known)})`).catch((error: unknown) => {
     // a page that keeps reloading itself keeps its popups
-    if (!wentElsewhere(error)) throw error
+    if (!isNavigationError(error)) throw error
   })
   closing.catch(() => {}) // after the wait, whatever fails fails again for the next step
   await Promise.race([closing, setTimeout(patience, undefined, { ref: false })])

@@ -10,10 +10,10 @@ export const isolated = async <A>(cdp: CDPSession, expression: string): Promise<
       if (exceptionDetails !== undefined) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text)
       return result.value
     } catch (error) {
-      if (attempt === 3 || !wentElsewhere(error)) throw error
+      if (attempt === 3 || !isNavigationError(error)) throw error
     }
   }
 }
 
 /** Whether an evaluation failed because the page went elsewhere meanwhile; one that is closed goes nowhere. */
-export const wentElsewhere = (error: unknown): boolean => /context|navigat|frame|no longer runnable/i.test(String(error)) && !/has been closed/.test(String(error))
+export const isNavigationError = (error: unknown): boolean => /context|navigat|frame|no longer runnable/i.test(String(error)) && !/has been closed/.test(String(error))

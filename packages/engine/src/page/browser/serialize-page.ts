@@ -1,6 +1,6 @@
 import type { CDPSession } from "playwright-core"
 import { flattenedHtml } from "./flattened-html.ts"
-import { isolated, wentElsewhere } from "./isolated.ts"
+import { isolated, isNavigationError } from "./isolated.ts"
 
 export interface Serialized {
   /** As the browser understood it, whatever the server called it. */
@@ -22,7 +22,7 @@ export const serializePage = async (cdp: CDPSession, most: number): Promise<Seri
   try {
     return await read()
   } catch (error) {
-    if (!wentElsewhere(error)) throw error
+    if (!isNavigationError(error)) throw error
   }
   await cdp.send("Emulation.setScriptExecutionDisabled", { value: true })
   try {

@@ -1,21 +1,21 @@
-import type { Clues } from "./classify-page.ts"
+import type { ClassifierInput } from "./classify-page.ts"
 
 /** The challenge or refusal that came instead of the page; undefined if there is none. */
-export const blockedBy = (clues: Clues): string | undefined => {
-  const { headers, status } = clues
-  const told = toldByHeaders(headers)
+export const blockedBy = (input: ClassifierInput): string | undefined => {
+  const { headers, status } = input
+  const told = blockedByHeaders(headers)
   if (told !== undefined) return told
   if (status === 451) return "Unavailable for legal reasons"
-  if (clues.text.length <= longestInterstitial) {
-    const known = services.find(({ is }) => is(clues))
+  if (input.text.length <= longestInterstitial) {
+    const known = services.find(({ is }) => is(input))
     if (known !== undefined) return known.name
   }
   if (status === 429) return "Rate limit"
-  return saysSo(clues) ? "Refusal of automated visitors" : refusesCountry(clues) ? "Refusal of the visitor's country or network" : undefined
+  return saysSo(input) ? "Refusal of automated visitors" : refusesCountry(input) ? "Refusal of the visitor's country or network" : undefined
 }
 
 /** The service whose response header marks a challenge or refusal. */
-export const toldByHeaders = (headers: Clues["headers"]): string | undefined =>
+export const blockedByHeaders = (headers: ClassifierInput["headers"]): string | undefined =>
   toldBy.find(([name, says]) => says.test(headers[name] ?? ""))?.[2]
 
 /** Maximum length of the text of a challenge, in characters. */
@@ -30,7 +30,7 @@ const toldBy: ReadonlyArray<readonly [header: string, says: RegExp, reason: stri
 
 interface Service {
   readonly name: string
-  readonly is: (clues: Clues) => boolean
+  readonly is: (input: ClassifierInput) => boolean
 }
 
 /** Marks that each service puts into its challenges, and not into pages that it lets through. */
@@ -87,7 +87,7 @@ const hasId = (tags: string, id: string): boolean => tags.includes(`id="${id}`) 
  * A page that says that it refuses automated visitors. Articles about such pages use the same words, but are longer and have another
  * title. If the status is already a refusal, fewer words are required.
  */
-const saysSo = ({ headings, status, tags, text, title }: Clues): boolean => {
+const saysSo = ({ headings, status, tags, text, title }: ClassifierInput): boolean => {
   if (text.length > longestRefusal || status === 404 || status === 410) return false
   const named = title === "" || /^\S+$/.test(title) ? [title, ...headings] : [title]
   const isNamed = named.some((name) => refusalTitle.test(name))
@@ -118,5 +118,5 @@ const clearRefusal = new RegExp([
   "blocked (?:by|due to|because of) .{0,20}(?:security|firewall|bot|abuse)|(?:automated|bot) (?:traffic|access|requests?) (?:is|are|has|have)|checking your browser"
 ].join("|"), "u")
 
-const refusesCountry = ({ text }: Clues): boolean =>
+const refusesCountry = ({ text }: ClassifierInput): boolean =>
   text.length < 800 && (/(?:vpn|proxy|unblocking)(?: or (?:vpn|proxy|unblocking))?(?: service)? (?:was |has been )?detected/.test(text) || /(?:not available|unavailable|not accessible|blocked) (?:in|from|for) your (?:country|region|location)/.test(text))

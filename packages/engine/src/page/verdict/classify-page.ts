@@ -1,10 +1,10 @@
 import type { Verdict } from "@trawl/schema"
 import type { TakenPage } from "../documents/take-document.ts"
 import { isHtml } from "../reading.ts"
-import { blockedBy, toldByHeaders } from "./blocked-by.ts"
+import { blockedBy, blockedByHeaders } from "./blocked-by.ts"
 import { errorOn } from "./error-on.ts"
 import { loginOn } from "./login-on.ts"
-import { type PageMarks, pageMarks } from "./page-marks.ts"
+import { type PageFeatures, pageFeatures } from "./page-features.ts"
 import { parkedBy } from "./parked-by.ts"
 import { isEmptyWithoutScripts, isLoading } from "./still-loading.ts"
 
@@ -18,7 +18,7 @@ export interface PageVerdict {
 }
 
 /** Pages that are not billed, stored or indexed, because they are not the content of their URL. */
-export const isWorthless = (verdict: PageVerdict | undefined): boolean => verdict?.verdict === "blocked" || verdict?.verdict === "parked"
+export const isUnbilled = (verdict: PageVerdict | undefined): boolean => verdict?.verdict === "blocked" || verdict?.verdict === "parked"
 
 /** A page to classify. Only the status is required: a page from the cache has no headers, and raw bytes have no content. */
 export interface ClassifiedPage extends Partial<Pick<TakenPage, "contentType" | "rawHtml" | "shown">> {
@@ -29,7 +29,7 @@ export interface ClassifiedPage extends Partial<Pick<TakenPage, "contentType" | 
 }
 
 /** The input of the rules. */
-export interface Clues extends PageMarks {
+export interface ClassifierInput extends PageFeatures {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   /** The text of the main content in lower case, or all text if the page was not parsed. */
@@ -45,34 +45,34 @@ export const classifyPage = (page: ClassifiedPage): PageVerdict => {
   const { content, contentType = "text/html", headers = {}, rawHtml, shown = false, status } = page
   // for a page with this much text, only the rules about status and headers apply
   if (content !== undefined && content.text.length > enough && status < 400) {
-    const told = toldByHeaders(headers)
+    const told = blockedByHeaders(headers)
     return { ...told === undefined ? { verdict: "content" } : { verdict: "blocked", reason: told }, needsScripts: false }
   }
   const hasHtml = isHtml(contentType)
-  const marks = pageMarks(hasHtml ? rawHtml ?? "" : contentType === "text/plain" ? (rawHtml ?? "").slice(0, shortAnswer) : "")
-  const clues: Clues = { ...marks, status, headers, main: content?.text.toLowerCase() ?? marks.text, shown }
-  const needsScripts = hasHtml && rawHtml !== undefined && isEmptyWithoutScripts(clues, rawHtml.length)
-  const found = verdictOf(clues, hasHtml, needsScripts, rawHtml !== undefined)
+  const features = pageFeatures(hasHtml ? rawHtml ?? "" : contentType === "text/plain" ? (rawHtml ?? "").slice(0, shortAnswer) : "")
+  const input: ClassifierInput = { ...features, status, headers, main: content?.text.toLowerCase() ?? features.text, shown }
+  const needsScripts = hasHtml && rawHtml !== undefined && isEmptyWithoutScripts(input, rawHtml.length)
+  const found = verdictOf(input, hasHtml, needsScripts, rawHtml !== undefined)
   return { ...found ?? { verdict: "content" }, needsScripts }
 }
 
 const verdictOf = (
-  clues: Clues,
+  input: ClassifierInput,
   hasHtml: boolean,
   needsScripts: boolean,
   isRead: boolean
 ): Omit<PageVerdict, "needsScripts"> | undefined => {
-  const blocked = blockedBy(clues)
+  const blocked = blockedBy(input)
   if (blocked !== undefined) return { verdict: "blocked", reason: blocked }
-  const parked = hasHtml ? parkedBy(clues) : undefined
+  const parked = hasHtml ? parkedBy(input) : undefined
   if (parked !== undefined) return { verdict: "parked", reason: parked }
-  const login = loginOn(clues)
+  const login = loginOn(input)
   if (login !== undefined) return { verdict: "login", reason: login }
-  const error = errorOn(clues)
+  const error = errorOn(input)
   if (error !== undefined) return { verdict: "error", reason: error }
   if (needsScripts) return { verdict: "partial", reason: "Empty until scripts run" }
-  if (hasHtml && isLoading(clues)) return { verdict: "partial", reason: "Still loading" }
-  if (isRead && clues.main.trim() === "" && clues.text === "" && clues.media === "") return { verdict: "empty", reason: "No text" }
+  if (hasHtml && isLoading(input)) return { verdict: "partial", reason: "Still loading" }
+  if (isRead && input.main.trim() === "" && input.text === "" && input.media === "") return { verdict: "empty", reason: "No text" }
   return undefined
 }
 

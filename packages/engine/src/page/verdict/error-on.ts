@@ -1,8 +1,8 @@
-import type { Clues } from "./classify-page.ts"
+import type { ClassifierInput } from "./classify-page.ts"
 import { titleParts } from "./title-parts.ts"
 
 /** The error that the page reports, by its status or by its text; undefined if it reports none. */
-export const errorOn = ({ headings, main, status, text, title }: Clues): string | undefined => {
+export const errorOn = ({ headings, main, status, text, title }: ClassifierInput): string | undefined => {
   if (status >= 400) return `HTTP ${status}`
   const parts = titleParts(title)
   // if the title says more than the heading, the page is about errors

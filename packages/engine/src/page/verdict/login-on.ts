@@ -1,9 +1,9 @@
-import type { Clues } from "./classify-page.ts"
+import type { ClassifierInput } from "./classify-page.ts"
 import { titleParts } from "./title-parts.ts"
 
 /** How the page asks the visitor to log in before it shows content; undefined if it does not. */
-export const loginOn = (clues: Clues): string | undefined => {
-  const { fields, hasScripts, headers, headings, main, status, tags, text, title } = clues
+export const loginOn = (input: ClassifierInput): string | undefined => {
+  const { fields, hasScripts, headers, headings, main, status, tags, text, title } = input
   if (status === 401) return headers["www-authenticate"] === undefined ? "HTTP 401" : "HTTP authentication"
   if (status >= 400 && status !== 403) return undefined
   const isTitled = titleParts(title).some((part) => login.test(part))

@@ -1,7 +1,7 @@
-import type { Clues } from "./classify-page.ts"
+import type { ClassifierInput } from "./classify-page.ts"
 
 /** The service that has parked the domain, or the server with a default page; undefined if there is a site. */
-export const parkedBy = ({ headers, headings, scripts, status, tags, text, title }: Clues): string | undefined => {
+export const parkedBy = ({ headers, headings, scripts, status, tags, text, title }: ClassifierInput): string | undefined => {
   if (status >= 400 || text.length > longestParked) return undefined
   const brokers = services.find(([mark]) => tags.includes(mark))
   if (brokers !== undefined) return brokers[1]

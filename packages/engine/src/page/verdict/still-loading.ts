@@ -1,7 +1,7 @@
-import type { Clues } from "./classify-page.ts"
+import type { ClassifierInput } from "./classify-page.ts"
 
 /** Whether a page fetched over HTTP needs its scripts: it has almost no text, and scripts that may add it. */
-export const isEmptyWithoutScripts = ({ asksForScripts, hasEmptyMount, hasScripts, main, shown, status, text }: Clues, length: number): boolean => {
+export const isEmptyWithoutScripts = ({ asksForScripts, hasEmptyMount, hasScripts, main, shown, status, text }: ClassifierInput, length: number): boolean => {
   if (shown || status < 200 || status > 299 || !hasScripts || length > mostMarkup) return false
   if (text.length <= nextToNothing) return true
   if (main.length > littleText) return false
@@ -9,7 +9,7 @@ export const isEmptyWithoutScripts = ({ asksForScripts, hasEmptyMount, hasScript
 }
 
 /** Whether a page shows only that it is loading. */
-export const isLoading = ({ hasScripts, shown, tags, text }: Clues): boolean =>
+export const isLoading = ({ hasScripts, shown, tags, text }: ClassifierInput): boolean =>
   (text.length <= lessText && waiting.test(text) && (hasScripts || shown || standIn.test(tags))) ||
   (text.length <= nextToNothing && standIn.test(tags)) ||
   (text.length <= fewWords && hasScripts && loader.test(tags))

@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { ZeroRetention } from "../../service/retention.ts"
 import { CurrentTeam } from "../../service/team.ts"
-import { isWorthless } from "../../page/verdict/classify-page.ts"
+import { isUnbilled } from "../../page/verdict/classify-page.ts"
 import { ChangeHistory, type Snapshot } from "../../store/change-history.ts"
 import type { FormatAsked, Made, MakeFormat, Scraping } from "../format.ts"
 import type { Difference } from "./difference.ts"
@@ -17,7 +17,7 @@ export const makeChangeTracking: MakeFormat<"changeTracking"> = (asked, scraping
     const { content, options, page, url, verdict } = scraping
     const isGone = page.status === 404 || page.status === 410
     if (!isGone && (page.status < 200 || page.status >= 300)) return nothing(`the page answered ${page.status}, which says nothing of its content`)
-    if (isWorthless(verdict)) return nothing(`the page is ${verdict?.verdict}, so its content is unknown`)
+    if (isUnbilled(verdict)) return nothing(`the page is ${verdict?.verdict}, so its content is unknown`)
     const branch = { team: (yield* CurrentTeam).name, url, tag: asked.tag ?? null }
     const before = yield* history.value.latest(branch)
     const data = isGone ? undefined : yield* dataOf(asked, scraping)

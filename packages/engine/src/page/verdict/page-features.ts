@@ -1,5 +1,5 @@
 /** The parts of a page that the rules use to classify it. Everything is in lower case and bounded. */
-export interface PageMarks {
+export interface PageFeatures {
   readonly title: string
   /** Headings of the first level, or of the second where there are none. */
   readonly headings: ReadonlyArray<string>
@@ -22,7 +22,7 @@ export interface PageMarks {
 }
 
 /** Reads the marks of a page in one pass without building a tree. Of long markup it reads only the beginning. */
-export const pageMarks = (html: string): PageMarks => {
+export const pageFeatures = (html: string): PageFeatures => {
   const markup = html.slice(0, mostMarkup).toLowerCase()
   const text = gathered(mostText)
   const headings = { h1: gathered(mostHeadings), h2: gathered(mostHeadings) }

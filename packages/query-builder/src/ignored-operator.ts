@@ -5,7 +5,7 @@ import type { Part } from "./scan.ts"
 import { colons, dashes } from "./signs.ts"
 
 /** An operator with a missing or invalid argument, which therefore counts as plain words. */
-export interface TreatedAsWords {
+export interface IgnoredOperator {
   readonly operator: OperatorName
   /** The text in the query, without a negation before it: `site:`. */
   readonly written: string
@@ -17,7 +17,7 @@ export interface TreatedAsWords {
   readonly message: string
 }
 
-export const treatedAsWords = ({ position, text, written }: Part, operator: OperatorName, { allowed, problem }: InvalidTerm): TreatedAsWords => {
+export const ignoredOperator = ({ position, text, written }: Part, operator: OperatorName, { allowed, problem }: InvalidTerm): IgnoredOperator => {
   const why = text === "" ? "its argument is missing" : problem
   return Object.freeze({
     operator,

@@ -1,5 +1,4 @@
-import { fingerprint, isNearCopy, tokenHash } from "../../../packages/engine/src/text/fingerprint.ts"
-import { exactToken, tokenize } from "../../../packages/engine/src/text/tokenize.ts"
+import { exactToken, fingerprint, isNearCopy, tokenHash, tokenize } from "@trawl/full-text/text"
 
 /** Whether two texts say the same but for a few words: the engine shows one of such pages before the others. */
 export const saySame = (one: string, other: string): boolean => {

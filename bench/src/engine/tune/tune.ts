@@ -1,5 +1,5 @@
 import { writeFileSync } from "node:fs"
-import * as data from "../../../../packages/engine/src/find/ranking-weights.ts"
+import * as data from "../../../../packages/full-text/src/ranking/ranking-weights.ts"
 import { table } from "../../client/table.ts"
 import type { Places, RankTask } from "../children/rank.ts"
 import { runChild } from "../run-child.ts"

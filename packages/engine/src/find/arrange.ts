@@ -1,5 +1,5 @@
-import { isNearCopy } from "../text/fingerprint.ts"
-import { rankingWeights } from "./ranking-weights.ts"
+import { rankingWeights } from "@trawl/full-text/segment"
+import { isNearCopy } from "@trawl/full-text/text"
 
 /** A page found, with what its place among the others depends on. */
 export interface Candidate {

@@ -1,6 +1,5 @@
+import { exactToken, innerWords, isUnspaced, looseToken, tokenize } from "@trawl/full-text/text"
 import { distinctBy } from "./distinct-by.ts"
-import { innerWords, looseToken } from "../text/loose-token.ts"
-import { exactToken, isUnspaced, tokenize } from "../text/tokenize.ts"
 
 /** One word of a query as the index matches it. */
 export interface BareWord {

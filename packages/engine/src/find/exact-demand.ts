@@ -1,5 +1,4 @@
-import { foldedToken } from "../text/loose-token.ts"
-import { exactToken, tokenize } from "../text/tokenize.ts"
+import { exactToken, foldedToken, tokenize } from "@trawl/full-text/text"
 
 /** The parts of a page that exact matches tell apart. */
 export type ExactField = "title" | "url" | "summary" | "body"

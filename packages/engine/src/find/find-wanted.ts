@@ -1,7 +1,6 @@
+import { exactToken, looseToken, nextToken, tokenAt, tokenize } from "@trawl/full-text/text"
 import type { BareWord } from "./bare-words.ts"
-import { looseToken } from "../text/loose-token.ts"
 import type { SearchableText } from "./searchable-text.ts"
-import { exactToken, nextToken, tokenAt, tokenize } from "../text/tokenize.ts"
 
 /** What a text is searched for: words in any form, and exact phrases. */
 export interface Wanted {

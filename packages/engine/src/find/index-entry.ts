@@ -1,8 +1,6 @@
-import { fingerprint, tokenHash } from "../text/fingerprint.ts"
-import { innerWords, looseToken } from "../text/loose-token.ts"
+import { exactToken, fingerprint, innerWords, looseToken, tokenHash, tokenize } from "@trawl/full-text/text"
 import { ownCopy } from "../own-copy.ts"
 import type { PageTexts } from "./page-texts.ts"
-import { exactToken, tokenize } from "../text/tokenize.ts"
 
 /** What the FTS5 tables hold of a page: tokens, separated by spaces. */
 export interface IndexEntry {

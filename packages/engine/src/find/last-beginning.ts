@@ -1,5 +1,5 @@
+import { isUnspaced } from "@trawl/full-text/text"
 import type { BareWord } from "./bare-words.ts"
-import { isUnspaced } from "../text/tokenize.ts"
 
 /** The last of the words, when it may be the beginning of one: it is if no page has it as it is. */
 export const possibleBeginning = (words: ReadonlyArray<BareWord>): BareWord | undefined => {

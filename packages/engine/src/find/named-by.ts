@@ -1,5 +1,4 @@
-import { exactToken, tokenize } from "../text/tokenize.ts"
-import { looseToken } from "../text/loose-token.ts"
+import { exactToken, looseToken, tokenize } from "@trawl/full-text/text"
 import { type BareWord, isFunctionWord } from "./bare-words.ts"
 
 /** Says how far a title is just these words: 1 when it is, half as much when a part of it is, as in `zod: schemas` or `Tides | Almanac`, else 0. */

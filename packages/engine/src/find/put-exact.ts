@@ -1,7 +1,7 @@
+import { foldedText } from "@trawl/full-text/text"
 import { isAscii } from "../is-ascii.ts"
 import type { Sql } from "../store/open-database.ts"
 import type { ExactField } from "./exact-demand.ts"
-import { foldedText } from "./token-text.ts"
 
 /**
  * Puts exact tokens of texts, separated by spaces, into a table of exact matches. What is not spelled in plain letters alone is there a second

@@ -1,3 +1,4 @@
+import { exactText } from "@trawl/full-text/text"
 import type { Exact, Positive, Term } from "@trawl/query-builder"
 import * as Effect from "effect/Effect"
 import { type BareWord, bareWords, distinctWords } from "./bare-words.ts"
@@ -8,7 +9,6 @@ import { onAnyHost, onSite } from "./on-site.ts"
 import { siteOf } from "../address/page-address.ts"
 import { QueryRefused } from "./query-refused.ts"
 import type { IndexRequest } from "./search-index.ts"
-import { exactText } from "./token-text.ts"
 
 /** A query as any index runs it: words that rank and may be relaxed, and demands that every page found fulfils. */
 export interface SearchPlan {

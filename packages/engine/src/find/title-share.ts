@@ -1,5 +1,5 @@
+import { looseText } from "@trawl/full-text/text"
 import type { BareWord } from "./bare-words.ts"
-import { looseText } from "./token-text.ts"
 
 /** How many of the words a title has, from 0 to 1. */
 export const titleShare = (title: string, words: ReadonlyArray<BareWord>): number => {

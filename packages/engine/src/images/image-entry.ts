@@ -1,6 +1,6 @@
+import { exactText, looseText } from "@trawl/full-text/text"
 import { fileExtensions } from "../address/file-extensions.ts"
 import { readableAddress } from "../address/readable-address.ts"
-import { exactText, looseText } from "../find/token-text.ts"
 import type { StoredPage } from "../store/page-store.ts"
 import type { PageImage } from "./page-images.ts"
 

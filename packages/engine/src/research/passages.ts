@@ -1,7 +1,6 @@
+import { exactToken, looseToken, tokenize } from "@trawl/full-text/text"
 import type { PaperPassage } from "@trawl/schema"
 import { bareWords } from "../find/bare-words.ts"
-import { looseToken } from "../text/loose-token.ts"
-import { exactToken, tokenize } from "../text/tokenize.ts"
 
 /**
  * The passages of a text that say most about the first words of a query, at most `k`, best first; none that says nothing of

@@ -1,5 +1,5 @@
+import { exactText, looseText } from "@trawl/full-text/text"
 import { putExact } from "../find/put-exact.ts"
-import { exactText, looseText } from "../find/token-text.ts"
 import { number, type Row, text } from "../store/column.ts"
 import type { Sql } from "../store/open-database.ts"
 import type { LoadedPaper, PaperName } from "./loaded-paper.ts"

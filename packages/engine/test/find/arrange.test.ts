@@ -1,7 +1,7 @@
 import { assert, it } from "@effect/vitest"
+import { rankingWeights } from "@trawl/full-text/segment"
+import { isNearCopy } from "@trawl/full-text/text"
 import { arrange, type Candidate } from "../../src/find/arrange.ts"
-import { rankingWeights } from "../../src/find/ranking-weights.ts"
-import { isNearCopy } from "../../src/text/fingerprint.ts"
 import { type Random, randomFrom } from "./random.ts"
 
 interface Page extends Candidate {

@@ -1,12 +1,10 @@
 import { assert, describe, it } from "@effect/vitest"
+import { fieldWeights, openSegment, type Segment } from "@trawl/full-text/segment"
 import { parse } from "@trawl/query-builder"
 import * as Effect from "effect/Effect"
-import { fieldWeights } from "../../src/find/ranking-weights.ts"
 import { runQuery } from "../../src/find/run/run-query.ts"
 import { planSearch } from "../../src/find/search-plan.ts"
-import { buildSegment } from "../../src/segment/build-segment.ts"
-import { openSegment } from "../../src/segment/open-segment.ts"
-import type { Segment } from "../../src/segment/segment.ts"
+import { buildSegment } from "../../../full-text/src/segment/build-segment.ts"
 import { randomFrom } from "./random.ts"
 
 const common = "the of to and in is a for this that be with are as it on or by not can an which if from when you has was all one".split(" ")

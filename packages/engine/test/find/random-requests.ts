@@ -1,6 +1,6 @@
+import { tokenize } from "@trawl/full-text/text"
 import type { Positive, Term } from "@trawl/query-builder"
 import type { IndexRequest } from "../../src/find/search-index.ts"
-import { tokenize } from "../../src/text/tokenize.ts"
 import type { PageFacts } from "../store/a-page.ts"
 import type { Random } from "./random.ts"
 import { origins } from "./real-pages.ts"

@@ -1,6 +1,6 @@
+import { tokenize } from "@trawl/full-text/text"
 import { readdirSync, readFileSync, statSync } from "node:fs"
 import { join } from "node:path"
-import { tokenize } from "../../src/text/tokenize.ts"
 import { readSample } from "../page/sample.ts"
 import type { PageFacts } from "../store/a-page.ts"
 import type { Random } from "./random.ts"

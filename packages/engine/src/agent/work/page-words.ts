@@ -3,7 +3,7 @@ import { numberIn } from "../../scrape/facts/money.ts"
 import { textOf } from "../../page/html/text-of.ts"
 import { absoluteUrl } from "../../page/absolute-url.ts"
 import type { OpenedPage } from "../../page/opened-page.ts"
-import { isWithin, saysWhole, spacedWords } from "../../text/words-within.ts"
+import { isWithin, saysWhole, spacedWords } from "../ground/words-within.ts"
 import type { Finding, PageSaid } from "../ground/mind.ts"
 import { leafFindings } from "./leaf-findings.ts"
 

@@ -1,9 +1,9 @@
+import { oneSpelling } from "@trawl/full-text/text"
 import { type Allowance, inShares } from "../../scrape/extract/allowance.ts"
 import { plainSchema } from "../../scrape/extract/plain-schema.ts"
 import { wordsOf } from "../../scrape/formats/passages.ts"
 import type { AgentTask } from "../ground/agent-task.ts"
 import { type JsonSchema, withoutCitations } from "./citation-fields.ts"
-import { oneSpelling } from "../../text/spelling.ts"
 
 /** The words of a task, as searches compare them. */
 export interface TaskWords {

@@ -1,4 +1,4 @@
-import type { Segment } from "../../segment/segment.ts"
+import type { Segment } from "@trawl/full-text/segment"
 import { highestImpact } from "./term-walker.ts"
 import { ScoredWalker } from "./walker.ts"
 

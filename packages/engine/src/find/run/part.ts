@@ -1,4 +1,4 @@
-import type { Segment, Tag, Term } from "../../segment/segment.ts"
+import type { Segment, Tag, Term } from "@trawl/full-text/segment"
 
 /** A segment, and which of its documents still stand for their page. */
 export interface Part {

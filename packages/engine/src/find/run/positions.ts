@@ -1,4 +1,4 @@
-import { fieldLength, type WordCursor } from "../../segment/segment.ts"
+import { fieldLength, type WordCursor } from "@trawl/full-text/segment"
 
 /** A place in a sequence of tokens. */
 export interface Place {

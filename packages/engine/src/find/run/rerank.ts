@@ -1,6 +1,5 @@
-import { fieldLength, type WordCursor } from "../../segment/segment.ts"
+import { fieldLength, rankingWeights, type WordCursor } from "@trawl/full-text/segment"
 import type { BareWord } from "../bare-words.ts"
-import { rankingWeights } from "../ranking-weights.ts"
 import { closeness, isWordedAlike, type Occurrences } from "./closeness.ts"
 import { type Part, termOf } from "./part.ts"
 import type { Candidate } from "./top.ts"

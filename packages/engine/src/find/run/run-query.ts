@@ -1,6 +1,6 @@
+import { rankingWeights } from "@trawl/full-text/segment"
 import type { BareWord } from "../bare-words.ts"
 import { possibleBeginning, withBeginning } from "../last-beginning.ts"
-import { rankingWeights } from "../ranking-weights.ts"
 import type { Kinship } from "../related-to.ts"
 import type { SearchPlan } from "../search-plan.ts"
 import { tellingWords } from "../telling-words.ts"

@@ -1,4 +1,4 @@
-import type { Cursor, Tag, Term, WordCursor } from "../../segment/segment.ts"
+import type { Cursor, Tag, Term, WordCursor } from "@trawl/full-text/segment"
 import { followEachOther, type Place } from "./positions.ts"
 import { ScoredWalker, standsAt } from "./walker.ts"
 

@@ -1,4 +1,4 @@
-import type { Term, WordCursor } from "../../segment/segment.ts"
+import type { Term, WordCursor } from "@trawl/full-text/segment"
 import type { Batch } from "./batch.ts"
 import { ScoredWalker } from "./walker.ts"
 

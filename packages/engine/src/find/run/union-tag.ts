@@ -1,4 +1,4 @@
-import type { Cursor, Tag } from "../../segment/segment.ts"
+import type { Cursor, Tag } from "@trawl/full-text/segment"
 
 /** The documents that have any of the tags; undefined for no tags. */
 export const unionTag = (tags: ReadonlyArray<Tag>, size: number): Tag | undefined =>

@@ -1,4 +1,4 @@
-import type { Cursor, Tag } from "../../segment/segment.ts"
+import type { Cursor, Tag } from "@trawl/full-text/segment"
 import { type Batch, batchSize } from "./batch.ts"
 
 /** Goes through the documents of a segment that may be wanted. */

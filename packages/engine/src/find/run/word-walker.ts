@@ -1,4 +1,4 @@
-import { fields, type Segment } from "../../segment/segment.ts"
+import { fields, type Segment } from "@trawl/full-text/segment"
 import type { BareWord } from "../bare-words.ts"
 import { AnyWalker } from "./any-walker.ts"
 import { BeginningWalker, beginningOf } from "./beginning-walker.ts"

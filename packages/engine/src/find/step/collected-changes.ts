@@ -1,9 +1,7 @@
-import { SegmentBuilder } from "../../segment/build-segment.ts"
+import { fieldTags, fieldWeights, SegmentBuilder } from "@trawl/full-text/segment"
 import { number, type Row, text } from "../../store/column.ts"
 import type { Sql } from "../../store/open-database.ts"
 import { changesAfter, type PageChange, pageVersion } from "../../store/page-changes.ts"
-import { fieldTags } from "../page-tags.ts"
-import { fieldWeights } from "../ranking-weights.ts"
 import type { PathLengths } from "./path-lengths.ts"
 import { segmentDocument } from "./segment-document.ts"
 

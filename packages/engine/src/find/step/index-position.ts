@@ -1,5 +1,5 @@
+import { tagsRevision } from "@trawl/full-text/segment"
 import type { PageClock } from "../../store/page-changes.ts"
-import { tagsRevision } from "../page-tags.ts"
 
 /** How an index says which version of which database it is complete up to. */
 export const indexPosition = (database: string, version: number): string => `${database}:${version}:${tagsRevision}`

@@ -1,5 +1,4 @@
-import type { OpenSegment } from "../../segment/open-segment.ts"
-import type { Segment } from "../../segment/segment.ts"
+import type { OpenSegment, Segment } from "@trawl/full-text/segment"
 import type { Part } from "../run/part.ts"
 
 export interface LivingPart extends Part {

@@ -1,6 +1,5 @@
-import type { SegmentDocument } from "../../segment/segment.ts"
+import { pageTags, type SegmentDocument } from "@trawl/full-text/segment"
 import { number, type Row, text } from "../../store/column.ts"
-import { pageTags } from "../page-tags.ts"
 import { pageTexts } from "../page-texts.ts"
 
 /** What a segment holds of a page: a row of `page` joined with its copy and standing. */

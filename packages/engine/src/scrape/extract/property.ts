@@ -1,7 +1,6 @@
-import { looseToken } from "../../text/loose-token.ts"
+import { exactToken, looseToken, tokenize } from "@trawl/full-text/text"
 import { ownCopy } from "../../own-copy.ts"
 import { kindOf, spokenName } from "./kind-of-text.ts"
-import { exactToken, tokenize } from "../../text/tokenize.ts"
 
 /** A property that is looked for, as words. */
 export interface Property {

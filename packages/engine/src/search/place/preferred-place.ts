@@ -1,6 +1,6 @@
+import { looseText } from "@trawl/full-text/text"
 import type { SearchRequest } from "@trawl/schema"
 import { searchRequestDefaults } from "@trawl/types"
-import { looseText } from "../../find/token-text.ts"
 import { countryNames } from "./country-names.ts"
 import { countryOf } from "./country-of.ts"
 

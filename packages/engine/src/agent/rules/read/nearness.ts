@@ -1,6 +1,4 @@
-import { looseToken } from "../../../text/loose-token.ts"
-import { exactToken } from "../../../text/tokenize.ts"
-import { oneSpelling } from "../../../text/spelling.ts"
+import { exactToken, looseToken, oneSpelling } from "@trawl/full-text/text"
 import type { Statement } from "../../../scrape/extract/statements/page-statements.ts"
 import type { Wanted } from "./wanted.ts"
 

@@ -1,5 +1,4 @@
-import { looseToken } from "../../../text/loose-token.ts"
-import { oneSpelling } from "../../../text/spelling.ts"
+import { looseToken, oneSpelling } from "@trawl/full-text/text"
 
 /** What words of one family share, such as `built` and `builder`, or `high` and `height`. */
 export const rootOf = (low: string): string => {

@@ -1,6 +1,5 @@
-import { isUnspaced, tokenize } from "../../../text/tokenize.ts"
+import { isUnspaced, oneSpelling, tokenize } from "@trawl/full-text/text"
 import { wordsOf } from "../../formats/passages.ts"
-import { oneSpelling } from "../../../text/spelling.ts"
 
 /** The words of a text, and those inside names such as `maxRetries` and `MAX_RETRIES`. A page has its words again and again: each is looked at once. */
 export const wordsApart = (text: string): ReadonlySet<string> => {

@@ -1,5 +1,5 @@
-import { fieldTags } from "../../src/find/page-tags.ts"
-import { fieldWeights } from "../../src/find/ranking-weights.ts"
+import { fieldTags } from "../../src/document/page-tags.ts"
+import { fieldWeights } from "../../src/ranking/ranking-weights.ts"
 import { buildSegment } from "../../src/segment/build-segment.ts"
 import { mergeSegments, type SegmentPart } from "../../src/segment/merge-segments.ts"
 import { openSegment } from "../../src/segment/open-segment.ts"

@@ -1,6 +1,6 @@
 import { tokenHash } from "../text/fingerprint.ts"
 import { innerWords, looseToken, mayBeStemmed } from "../text/loose-token.ts"
-import { ownCopy } from "../own-copy.ts"
+import { ownCopy } from "../text/own-copy.ts"
 import { exactToken, isUnspaced } from "../text/tokenize.ts"
 import { grown } from "./grown.ts"
 import { Numbering } from "./numbering.ts"

@@ -1,6 +1,6 @@
 import { fingerprint, tokenHash } from "../../src/text/fingerprint.ts"
 import { innerWords, looseToken } from "../../src/text/loose-token.ts"
-import { fieldWeights } from "../../src/find/ranking-weights.ts"
+import { fieldWeights } from "../../src/ranking/ranking-weights.ts"
 import { exactToken, isUnspaced, tokenize } from "../../src/text/tokenize.ts"
 import { fields, fieldStart, type Segment, type SegmentDocument } from "../../src/segment/segment.ts"
 

@@ -1,5 +1,5 @@
-import { foldedToken, looseToken } from "../text/loose-token.ts"
-import { exactToken, tokenize } from "../text/tokenize.ts"
+import { foldedToken, looseToken } from "./loose-token.ts"
+import { exactToken, tokenize } from "./tokenize.ts"
 
 /** The tokens of a text as exact matches compare them, with spaces between them. */
 export const exactText = (text: string): string => tokenize(text).map(exactToken).join(" ")

@@ -1,5 +1,5 @@
 import { isAsciiWord } from "./ascii-word.ts"
-import { isAscii } from "../is-ascii.ts"
+import { isAscii } from "./is-ascii.ts"
 
 /**
  * A text as the tokens it is made of, in order: runs of letters and digits, and single characters of the scripts that

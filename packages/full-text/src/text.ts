@@ -1,0 +1,5 @@
+export { fingerprint, isNearCopy, tokenHash } from "./text/fingerprint.ts"
+export { foldedToken, innerWords, looseToken } from "./text/loose-token.ts"
+export { oneSpelling } from "./text/spelling.ts"
+export { exactText, foldedText, looseText } from "./text/token-text.ts"
+export { exactToken, isUnspaced, nextToken, tokenAt, tokenize } from "./text/tokenize.ts"

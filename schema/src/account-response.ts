@@ -8,6 +8,8 @@ const text = Schema.optionalKey(Schema.NullOr(Schema.String))
 const time = text.annotate({ description: "ISO 8601." })
 const number = Schema.optionalKey(Schema.NullOr(Schema.Finite))
 
+const maxConcurrency = Schema.Finite.annotate({ description: "The most pages at the same time: by the plan, or by the service's own limit." })
+
 const period = { billingPeriodStart: time, billingPeriodEnd: time }
 const pastPeriod = {
   startDate: time,
@@ -54,7 +56,7 @@ export const QueueStatusResponse = open({
   jobsInQueue: Schema.Finite,
   activeJobsInQueue: number,
   waitingJobsInQueue: number,
-  maxConcurrency: number,
+  maxConcurrency,
   mostRecentSuccess: time
 }).annotate({ ...source, identifier: "QueueStatusResponse" })
 export interface QueueStatusResponse extends Schema.Schema.Type<typeof QueueStatusResponse> {}
@@ -62,7 +64,7 @@ export interface QueueStatusResponse extends Schema.Schema.Type<typeof QueueStat
 export const ConcurrencyResponse = open({
   success: Schema.Boolean,
   concurrency: Schema.Finite.annotate({ description: "Number of browsers in use." }),
-  maxConcurrency: number
+  maxConcurrency
 }).annotate({ ...publicFact("A:routes/v2.ts"), identifier: "ConcurrencyResponse" })
 export interface ConcurrencyResponse extends Schema.Schema.Type<typeof ConcurrencyResponse> {}
 

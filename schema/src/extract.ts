@@ -40,7 +40,7 @@ export interface ExtractStatusResponse extends Schema.Schema.Type<typeof Extract
 
 const tables = ["common", "job"] as const
 const error = failuresOf(...tables)
-const deprecated = "`POST /v2/scrape` with a `json` format."
+const deprecated = { successor: "/v2/scrape", use: "`POST /v2/scrape` with a `json` format." }
 
 /** Extractions: the jobs from before the `json` format and the agent. */
 export const Extract = HttpApiGroup.make("extract").add(

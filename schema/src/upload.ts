@@ -6,6 +6,7 @@ import { limits } from "./limits.ts"
 import { openEnum } from "./open-enum.ts"
 import { open } from "./open.ts"
 import { clientFields } from "./protocol/client-fields.ts"
+import { warning } from "./protocol/warning.ts"
 import { publicFact } from "./provenance.ts"
 
 const source = publicFact("A:controllers/v2/parse-upload.ts")
@@ -40,7 +41,8 @@ export interface UploadTarget extends Schema.Schema.Type<typeof UploadTarget> {}
 
 export const UploadUrlResponse = open({
   success: Schema.Boolean,
-  data: UploadTarget
+  data: UploadTarget,
+  warning
 }).annotate({ ...source, identifier: "UploadUrlResponse" })
 export interface UploadUrlResponse extends Schema.Schema.Type<typeof UploadUrlResponse> {}
 

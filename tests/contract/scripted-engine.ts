@@ -3,6 +3,7 @@ import { routerConfig } from "../../packages/engine/src/router-config.ts"
 import { EngineSettings } from "../../packages/engine/src/settings.ts"
 import { ErrorShape } from "../../packages/engine/src/error-shape.ts"
 import { GateLive } from "../../packages/engine/src/gate.ts"
+import { IgnoredFields } from "../../packages/engine/src/known-fields.ts"
 import { RequestCheckLive } from "../../packages/engine/src/request-check.ts"
 import { Api } from "@trawl/schema"
 import * as Effect from "effect/Effect"
@@ -15,6 +16,8 @@ import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
 export interface Asked {
   readonly operation: string
   readonly payload: unknown
+  /** The warning about ignored fields of the request. */
+  readonly ignored: string | undefined
 }
 
 /** The engine's own way from bytes to a request and from an answer to bytes, with answers that a test gives. */
@@ -24,7 +27,8 @@ export const scriptedEngine = (answer: (asked: Asked) => Effect.Effect<unknown, 
       // every operation of every group is answered in one way, which no type of a single operation can say
       const handleAny = handlers.handle as (...handler: ReadonlyArray<unknown>) => void
       for (const operation of Object.keys(group.endpoints)) {
-        handleAny.call(handlers, operation, ({ payload }: Pick<Asked, "payload">) => answer({ operation, payload }))
+        handleAny.call(handlers, operation, ({ payload }: Pick<Asked, "payload">) =>
+          Effect.flatMap(IgnoredFields, (ignored) => answer({ operation, payload, ignored })))
       }
       return handlers as never
     }))

@@ -5,11 +5,13 @@ import * as Layer from "effect/Layer"
 import type * as Path from "effect/Path"
 import * as Redacted from "effect/Redacted"
 import { refuseHugeBodies } from "./body-size.ts"
-import { failure } from "./failure.ts"
+import { failure, problem } from "./failure.ts"
 import { withKnownFields } from "./known-fields.ts"
 import { admit } from "./service/admit.ts"
 import { measured } from "./service/measure.ts"
 import { keptKeys, teamOfKey } from "./service/keys.ts"
+import { namesOf } from "./service/operations.ts"
+import { sayDeprecated } from "./service/response-headers.ts"
 import { EngineSettings } from "./settings.ts"
 
 /** Admits a request if its key is known and allowed for the operation, and its body is not too large. */
@@ -24,11 +26,14 @@ export const GateLive = Layer.effect(
         const team = teamOfKey(keys, teams, Redacted.value(credential))
         const answer = team === undefined
           ? Effect.fail(failure("Unauthorized"))
-          : team.operations?.has(endpoint.identifier) === false
-          ? Effect.fail(failure("Forbidden"))
+          : team.operations !== undefined && !team.operations.has(endpoint.identifier)
+          ? Effect.fail(notAllowed(endpoint.identifier, team.operations))
           : Effect.andThen(refuseHugeBodies, withKnownFields(endpoint, strictRequests, files)(request)).pipe(admit(team, endpoint.identifier))
-        return measured(endpoint.identifier, team?.name)(answer)
+        return measured(endpoint.identifier, team?.name)(Effect.andThen(sayDeprecated(endpoint), answer))
       }
     })
   })
 )
+
+const notAllowed = (operation: string, allowed: ReadonlySet<string>) =>
+  failure("Forbidden", { details: [problem([], `This API key cannot call ${operation}. It is restricted to: ${namesOf(allowed).join(", ") || "no operations"}`)] })

@@ -2,9 +2,8 @@ import { Api, type Examined, examineRequest, type Failure, ParseOptions } from "
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import type * as FileSystem from "effect/FileSystem"
-import * as HttpBody from "effect/http/HttpBody"
 import * as HttpServerRequest from "effect/http/HttpServerRequest"
-import * as HttpServerResponse from "effect/http/HttpServerResponse"
+import type * as HttpServerResponse from "effect/http/HttpServerResponse"
 import * as Multipart from "effect/http/Multipart"
 import * as HttpApi from "effect/http-api/HttpApi"
 import type * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
@@ -15,12 +14,16 @@ import { isDeepStrictEqual } from "node:util"
 import { failure, problem } from "./failure.ts"
 import { mostDetails, type Problem, requestProblems } from "./request-problems.ts"
 
-/** The warning that names the ignored fields of a request. The status of a job repeats it. */
+/** The warning that names the ignored fields of a request. Each operation adds it to its response, and the status of a job repeats it. */
 export const IgnoredFields = Context.Reference<string | undefined>("@trawl/engine/IgnoredFields", { defaultValue: () => undefined })
 
+/** A response or document, with the ignored fields of the request in its `warning`. */
+export const withIgnored = <A extends object>(answer: A & { readonly warning?: string | null }): Effect.Effect<A & { readonly warning?: string | null }> =>
+  Effect.map(IgnoredFields, (ignored) => ignored === undefined ? answer : { ...answer, warning: answer.warning == null ? ignored : `${answer.warning} ${ignored}` })
+
 /**
- * Removes the fields that a service ignores from a request, and names them in the response. `strict` keeps them, so that the schema
- * refuses them. A list that is too long is refused before its items are examined.
+ * Removes the fields that a service ignores from a request; `IgnoredFields` names them. `strict` keeps them, so that the schema refuses
+ * them. A list that is too long is refused before its items are examined.
  */
 export const withKnownFields = (endpoint: HttpApiEndpoint.Top, strict: boolean, files: Context.Context<FileSystem.FileSystem | Path.Path>) =>
 <E, R>(answer: Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>) =>
@@ -36,7 +39,6 @@ export const withKnownFields = (endpoint: HttpApiEndpoint.Top, strict: boolean, 
     if (text === undefined) return yield* answer
     const warning = count === 0 ? undefined : warningOf(ignored.map((path) => [...body.path, ...path].join(".")), count)
     return yield* answer.pipe(
-      Effect.map((response) => warning === undefined || response.status !== 200 ? response : withWarning(endpoint.identifier, response, warning)),
       Effect.provideService(IgnoredFields, warning),
       Effect.provideService(HttpServerRequest.HttpServerRequest, body.replaced(text))
     )
@@ -113,17 +115,5 @@ const warningOf = (ignored: ReadonlyArray<string>, count: number): string => {
   const names = ignored.map((name) => name.length > longestName ? `${name.slice(0, longestName)}…` : name).join(", ")
   return `Ignored unknown fields of the request: ${names}${count > ignored.length ? ` and ${count - ignored.length} more` : ""}.`
 }
-
-/** Adds a warning to a response, in the field of its operation. For a scrape it is also in the document, because clients show only that. */
-const withWarning = (operation: string, response: HttpServerResponse.HttpServerResponse, warning: string): HttpServerResponse.HttpServerResponse => {
-  if (response.body._tag !== "Uint8Array") return response
-  const body = JSON.parse(new TextDecoder().decode(response.body.body))
-  const added = operation === "searchAndScrape"
-    ? { warnings: [...body.warnings ?? [], warning] }
-    : { ...operation === "scrape" || operation === "parse" ? { data: { ...body.data, ...joined(body.data, warning) } } : {}, ...joined(body, warning) }
-  return HttpServerResponse.setBody(response, HttpBody.jsonUnsafe({ ...body, ...added }))
-}
-
-const joined = (around: { readonly warning?: string | null }, warning: string) => ({ warning: around.warning == null ? warning : `${around.warning} ${warning}` })
 
 const longestName = 100

@@ -19,6 +19,7 @@ import { PlaygroundFiles } from "./playground/serve-playground.ts"
 import { RequestCheckLive } from "./request-check.ts"
 import { RefuseWhileDraining } from "./service/draining.ts"
 import { Monitoring } from "./service/monitoring.ts"
+import { RequestIds } from "./service/response-headers.ts"
 
 /** Every operation of the API, over the engine's ports, and what the engine says of itself. */
 export const routes = Layer.mergeAll(
@@ -29,6 +30,8 @@ export const routes = Layer.mergeAll(
   About,
   FilesRoute,
   PlaygroundFiles,
+  // the first middleware wraps all others
+  RequestIds,
   RefuseOtherNames,
   Monitoring,
   RefuseWhileDraining,

@@ -1,5 +1,8 @@
 import { assert, it } from "@effect/vitest"
+import { Api } from "@trawl/schema"
 import * as Effect from "effect/Effect"
+import type * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
+import { operationsNotOffered } from "../src/handlers/not-offered.ts"
 import { processorTime } from "./processor-time.ts"
 import { pageOf, serviceEngine, siteOf, until } from "./service/service-engine.ts"
 
@@ -26,6 +29,28 @@ it.live("ignores unknown fields of a search and a scrape, and names them", () =>
     assert.strictEqual(scraped.data.warning, ignored("formats.0.model"))
     const many = yield* post("/v2/scrape", { url, ...Object.fromEntries(Array.from({ length: 30 }, (_, index) => [`unknown-number-${index}`, 1])) })
     assert.match(many.warning ?? "", /unknown-number-19 and 10 more\.$/)
+  }))
+
+it.live("names ignored fields in the response of every operation that ignores any", () =>
+  Effect.gen(function*() {
+    const { post, url } = yield* engineWith()
+    const requests: Readonly<Record<string, readonly [path: string, body: object]>> = {
+      searchAndScrape: ["/v2/search", { query: "a" }],
+      scrape: ["/v2/scrape", { url }],
+      parse: ["/v2/parse", {}],
+      createUploadUrl: ["/v2/parse/upload-url", { filename: "a.html" }],
+      startBatchScrape: ["/v2/batch/scrape", { urls: [url] }],
+      startAgent: ["/v2/agent", { prompt: "What is it?", urls: [url] }]
+    }
+    const endpoints: ReadonlyArray<HttpApiEndpoint.Top> = Object.values(Api.groups).flatMap(({ endpoints }) => Object.values(endpoints))
+    const lenient = endpoints.filter(({ identifier, payload }) =>
+      !operationsNotOffered.includes(identifier) &&
+      [...payload.values()].some(({ schemas }) => schemas.some(({ ast }) => ast.annotations?.["x-unknown-fields"] === "ignored")))
+    assert.sameMembers(lenient.map(({ identifier }) => identifier), Object.keys(requests), "a request for every such operation")
+    for (const [operation, [path, body]] of Object.entries(requests)) {
+      // that of a parse needs a file, and is tested below
+      if (operation !== "parse") assert.deepInclude(yield* post(path, { ...body, colour: "red" }), { status: 200, warning: ignored("colour") }, operation)
+    }
   }))
 
 it.live("repeats the warning of a job's start in its status", () =>

@@ -3,15 +3,13 @@ import * as OpenApi from "effect/http-api/OpenApi"
 import type { ErrorTable } from "./error-tables.ts"
 
 /** What is said of an operation beside its shapes: an `HttpApi` endpoint is annotated with it, `.annotateMerge(operation({ … }))`. */
-export const operation = ({ identifier, name = identifier, summary, description, deprecated, timeout, ...facts }: {
+export const operation = ({ identifier, name = identifier, summary, description, timeout, ...facts }: {
   /** What the contract and its exchanges call it. */
   readonly identifier: string
   /** What users call it: in errors, spans, metrics and documentation, and in clients. As the contract does, where it is left out. */
   readonly name?: string
   readonly summary: string
   readonly description: string
-  /** What takes its place. */
-  readonly deprecated?: string
   /** Its unit is milliseconds unless it says otherwise. */
   readonly timeout?: Omit<TimeLimit, "unit"> & Partial<TimeLimit>
 } & Partial<Omit<OperationFacts, "name" | "timeout">>): Context.Context<OperationFactsKey> =>
@@ -19,8 +17,8 @@ export const operation = ({ identifier, name = identifier, summary, description,
     OpenApi.annotations({
       identifier,
       summary,
-      description: deprecated === undefined ? description : `${description} Deprecated: ${deprecated}`,
-      deprecated: deprecated !== undefined
+      description: facts.deprecated === undefined ? description : `${description} Deprecated: ${facts.deprecated.use}`,
+      deprecated: facts.deprecated !== undefined
     }),
     Context.make(OperationFactsKey, {
       name,
@@ -54,6 +52,8 @@ export interface OperationFacts {
   readonly errorTables: ReadonlyArray<ErrorTable>
   /** What it costs, in words; null when it costs nothing. */
   readonly billing: string | null
+  /** What replaces the operation if it is deprecated: a path, and a sentence that says how to use it. */
+  readonly deprecated?: { readonly successor: string; readonly use: string } | undefined
 }
 
 export interface TimeLimit {

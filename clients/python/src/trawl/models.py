@@ -1436,7 +1436,8 @@ class ConcurrencyResponse(TypedDict):
     success: bool
     concurrency: float
     """Number of browsers in use."""
-    maxConcurrency: NotRequired[float | None]
+    maxConcurrency: float
+    """The most pages at the same time: by the plan, or by the service's own limit."""
 
 
 class CrawlCompletedDelivery(TypedDict):
@@ -2837,7 +2838,8 @@ class QueueStatusResponse(TypedDict):
     jobsInQueue: float
     activeJobsInQueue: NotRequired[float | None]
     waitingJobsInQueue: NotRequired[float | None]
-    maxConcurrency: NotRequired[float | None]
+    maxConcurrency: float
+    """The most pages at the same time: by the plan, or by the service's own limit."""
     mostRecentSuccess: NotRequired[str | None]
     """ISO 8601."""
 
@@ -3368,3 +3370,5 @@ class UploadUrlRequest(TypedDict):
 class UploadUrlResponse(TypedDict):
     success: bool
     data: UploadTarget
+    warning: NotRequired[str | None]
+    """Names the unknown fields of the request that were ignored."""

@@ -250,9 +250,9 @@ SHAPES: Final[dict[str, Fields]] = {
         {
             "success": Shape("boolean"),
             "concurrency": Shape("number"),
-            "maxConcurrency": Shape("number", "null"),
+            "maxConcurrency": Shape("number"),
         },
-        frozenset({"success", "concurrency"}),
+        frozenset({"success", "concurrency", "maxConcurrency"}),
     ),
     "CrawlParams": Fields(
         {
@@ -926,10 +926,10 @@ SHAPES: Final[dict[str, Fields]] = {
             "jobsInQueue": Shape("number"),
             "activeJobsInQueue": Shape("number", "null"),
             "waitingJobsInQueue": Shape("number", "null"),
-            "maxConcurrency": Shape("number", "null"),
+            "maxConcurrency": Shape("number"),
             "mostRecentSuccess": Shape("string", "null"),
         },
-        frozenset({"success", "jobsInQueue"}),
+        frozenset({"success", "jobsInQueue", "maxConcurrency"}),
     ),
     "RunMonitorResponse": Fields(
         {
@@ -1192,6 +1192,7 @@ SHAPES: Final[dict[str, Fields]] = {
         {
             "success": Shape("boolean"),
             "data": Shape("object", of="UploadTarget"),
+            "warning": Shape("string", "null"),
         },
         frozenset({"success", "data"}),
     ),

@@ -13,7 +13,7 @@ import { timeInWords } from "./time-in-words.ts"
 export const explain = (error: unknown): string => {
   if (isFacts(error)) {
     const late = `${fact(error)}${tooLate(error)}`
-    return [`${error.operation}: ${late}.`, more(error.reason), tries(error), wait(error)].filter((part) => part !== "").join(" ")
+    return [`${error.operation}: ${late}.`, more(error.reason), tries(error), wait(error), named(error)].filter((part) => part !== "").join(" ")
   }
   const said = error instanceof Error ? error.message || error.name : String(error)
   return error instanceof BadEnd ? `${said.replace(/\.$/, "")}. The job is over, with the status ${error.answer.status}: waiting longer will not help, a new one may.` : said
@@ -91,5 +91,8 @@ const again = {
 
 const tries = ({ attempts, elapsed }: ErrorFacts): string =>
   attempts > 1 ? `Gave up after ${attempts} attempts in ${timeInWords(elapsed)}.` : ""
+
+/** What an operator finds a server failure by. */
+const named = ({ requestId, status = 0 }: ErrorFacts): string => requestId && status >= 500 ? `The request id is ${requestId}.` : ""
 
 const wait = ({ retryAfter }: ErrorFacts): string => retryAfter ? `Wait at least ${timeInWords(retryAfter)} before the next.` : ""

@@ -15,7 +15,7 @@ import { bookScans, checkStartUrls } from "../agent/run/start-urls.ts"
 import { traceAsItComes, traceSoFar } from "../agent/run/trace-answer.ts"
 import { linkBase } from "../artifacts/link-base.ts"
 import { checkWebhook } from "../jobs/check-webhook.ts"
-import { IgnoredFields } from "../known-fields.ts"
+import { IgnoredFields, withIgnored } from "../known-fields.ts"
 import { resultsLifetime } from "../service/lifetime.ts"
 import { CurrentTeam } from "../service/team.ts"
 import { notOffered } from "./not-offered.ts"
@@ -118,7 +118,7 @@ const startAgent = Effect.fnUntraced(function*(request: AgentRequest) {
     return yield* refuseThread(started)
   }
   const { id, thread, turn } = started.run
-  return { success: true, id, threadId: thread, threadTurn: turn }
+  return yield* withIgnored({ success: true, id, threadId: thread, threadTurn: turn })
 })
 
 /** What keeps runs is broken, such as by a full disk: another time it may not be. */

@@ -3,7 +3,7 @@ import { batchScrapeRequestDefaults } from "@trawl/types"
 import * as Effect from "effect/Effect"
 import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
 import * as Option from "effect/Option"
-import { IgnoredFields } from "../known-fields.ts"
+import { IgnoredFields, withIgnored } from "../known-fields.ts"
 import { linkBase } from "../artifacts/link-base.ts"
 import { breath } from "../find/breath.ts"
 import { inSlices } from "../find/in-slices.ts"
@@ -101,7 +101,7 @@ const appendToBatch = Effect.fnUntraced(function*(id: string, request: BatchScra
 })
 
 const accepted = Effect.fnUntraced(function*({ id }: Job, invalidURLs: ReadonlyArray<string> | undefined) {
-  return { success: true, id, url: `${yield* linkBase}/v2/batch/scrape/${id}`, ...invalidURLs === undefined ? {} : { invalidURLs } }
+  return yield* withIgnored({ success: true, id, url: `${yield* linkBase}/v2/batch/scrape/${id}`, ...invalidURLs === undefined ? {} : { invalidURLs } })
 })
 
 /** What of a request's URLs is to be read; fails where it is nothing, more than the team may have, or less than all of it when the request wants all. */

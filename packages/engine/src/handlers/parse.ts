@@ -8,6 +8,7 @@ import { readFile } from "node:fs/promises"
 import { linkBase } from "../artifacts/link-base.ts"
 import { failure, problem } from "../failure.ts"
 import { newId } from "../jobs/new-id.ts"
+import { withIgnored } from "../known-fields.ts"
 import { parseFile, type UploadedFile } from "../parse/parse-file.ts"
 import { Uploads } from "../parse/uploads.ts"
 import { charged } from "../scrape/page-charge.ts"
@@ -30,7 +31,7 @@ export const ParseLive = HttpApiBuilder.group(Api, "parse", (handlers) =>
     .handle("createUploadUrl", Effect.fnUntraced(function*({ payload: { contentType, filename } }) {
       const uploads = yield* uploadsHere
       const { expiresAt, id, ref } = yield* uploads.open(yield* owner, { filename, contentType })
-      return {
+      return yield* withIgnored({
         success: true,
         data: {
           uploadUrl: `${yield* linkBase}/v2/parse/upload/${id}?uploadRef=${encodeURIComponent(ref)}`,
@@ -40,7 +41,7 @@ export const ParseLive = HttpApiBuilder.group(Api, "parse", (handlers) =>
           expiresAt: new Date(expiresAt).toISOString(),
           maxSizeBytes: limits.uploadBytes
         }
-      }
+      })
     }))
     // raw: nothing of a file is read before its reference is found to be good
     .handleRaw("uploadFile", Effect.fnUntraced(function*({ params, query, request: { headers, stream } }) {
@@ -67,7 +68,9 @@ const parsed = (file: UploadedFile, { zeroDataRetention = false, ...options }: P
     const end = yield* charged(parseFile(file, options))
     const id = "document" in end ? end.document.metadata?.scrapeId : undefined
     yield* book({ id: id ?? (yield* newId), endpoint: "parse", target: file.name, credits: end.credits })
-    return "failed" in end ? yield* Effect.fail(end.failed) : { success: true, data: end.document }
+    if ("failed" in end) return yield* Effect.fail(end.failed)
+    // also in the document, because clients show only that
+    return yield* withIgnored({ success: true, data: yield* withIgnored(end.document) })
   }).pipe(withRetention(zeroDataRetention, ["zeroDataRetention"]))
 
 /** Uploads belong to the team that asked for them. */

@@ -6,6 +6,7 @@ import * as Option from "effect/Option"
 import { jobFailure } from "../jobs/job-failure.ts"
 import { keepScrape, KeptScrapes } from "../jobs/kept-scrapes.ts"
 import { newId } from "../jobs/new-id.ts"
+import { withIgnored } from "../known-fields.ts"
 import { charged } from "../scrape/page-charge.ts"
 import { scrapePage } from "../scrape/scrape-page.ts"
 import { refuseUnsupported } from "../scrape/unsupported.ts"
@@ -25,7 +26,8 @@ export const ScrapeLive = HttpApiBuilder.group(Api, "scrape", (handlers) =>
         yield* book({ id: id ?? (yield* newId), endpoint: "scrape", target: url, credits: end.credits })
         if ("failed" in end) return yield* Effect.fail(end.failed)
         yield* keepScrape(end.document)
-        return { success: true, data: end.document }
+        // also in the document, because clients show only that
+        return yield* withIgnored({ success: true, data: yield* withIgnored(end.document) })
       }).pipe(
         // lockdown is treated as zero data retention, and for everybody
         options.lockdown === true ? Effect.provideService(ZeroRetention, true) : (same) => same,

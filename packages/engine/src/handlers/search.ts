@@ -2,6 +2,7 @@ import { Api, type SearchRequest, type SearchResponse } from "@trawl/schema"
 import * as Effect from "effect/Effect"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
+import { IgnoredFields } from "../known-fields.ts"
 import { SearchProviders } from "../provide/search-provider.ts"
 import { answerSearch } from "../search/answer-search.ts"
 import { book } from "../service/ledger.ts"
@@ -13,7 +14,8 @@ export const SearchLive = HttpApiBuilder.group(
   (handlers) =>
     handlers.handle("searchAndScrape", ({ payload }) => Effect.gen(function*() {
       const providers = yield* SearchProviders
-      const answer = yield* answerSearch(payload)
+      const answer = yield* Effect.map(Effect.all([answerSearch(payload), IgnoredFields]), ([found, ignored]) =>
+        ignored === undefined ? found : { ...found, warnings: [...found.warnings ?? [], ignored] })
       yield* book({ id: answer.id, endpoint: "search", target: payload.query, credits: answer.creditsUsed })
       return providers.length > 0 || wantsPages(payload) ? answer : written(answer)
     }).pipe(

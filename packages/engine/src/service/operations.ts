@@ -16,6 +16,13 @@ const unknown = (name: string, place: string): never => {
   )
 }
 
+/** What a key can call, as its settings name it: features, and single operations of others. */
+export const namesOf = (allowed: ReadonlySet<string>): ReadonlyArray<string> =>
+  features.flatMap(({ endpoints, identifier }) => {
+    const operations = Object.values(endpoints).map((endpoint) => endpoint.identifier)
+    return operations.every((operation) => allowed.has(operation)) ? [identifier] : operations.filter((operation) => allowed.has(operation))
+  })
+
 interface Feature {
   readonly identifier: string
   readonly endpoints: Readonly<Record<string, { readonly identifier: string; readonly annotations: Context.Context<never> }>>

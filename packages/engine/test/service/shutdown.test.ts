@@ -71,6 +71,7 @@ it.live("writes the log as lines of JSON when asked to, without keys and address
     )
     const request = lines.map((line): { readonly message: unknown; readonly annotations: object } => JSON.parse(line)).find(({ message }) => String(message) === "request")
     assert.deepInclude(request?.annotations, { operation: "scrape", team: "default", status: "200" })
+    assert.match(String(Reflect.get(request?.annotations ?? {}, "requestId")), /^[\da-f-]{36}$/)
     assert.notMatch(lines.join(), /secret-path|engine-key/)
   }))
 

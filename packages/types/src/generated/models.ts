@@ -753,7 +753,8 @@ export type ConcurrencyResponse = {
     readonly success: boolean;
     /** Number of browsers in use. */
     readonly concurrency: number;
-    readonly maxConcurrency?: number | null;
+    /** The most pages at the same time: by the plan, or by the service's own limit. */
+    readonly maxConcurrency: number;
 };
 
 export type CrawlCompletedDelivery = {
@@ -2486,7 +2487,8 @@ export type QueueStatusResponse = {
     readonly jobsInQueue: number;
     readonly activeJobsInQueue?: number | null;
     readonly waitingJobsInQueue?: number | null;
-    readonly maxConcurrency?: number | null;
+    /** The most pages at the same time: by the plan, or by the service's own limit. */
+    readonly maxConcurrency: number;
     /** ISO 8601. */
     readonly mostRecentSuccess?: string | null;
 };
@@ -3406,6 +3408,8 @@ export type UploadUrlRequest = {
 export type UploadUrlResponse = {
     readonly success: boolean;
     readonly data: UploadTarget;
+    /** Names the unknown fields of the request that were ignored. */
+    readonly warning?: string | null;
 };
 
 export type ValuableSource = {

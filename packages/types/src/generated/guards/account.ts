@@ -77,7 +77,7 @@ const isQueueStatusResponse = (value: unknown): boolean =>
     fitsNumber(value["jobsInQueue"]) &&
     maybeNumberOrNull(value["activeJobsInQueue"]) &&
     maybeNumberOrNull(value["waitingJobsInQueue"]) &&
-    maybeNumberOrNull(value["maxConcurrency"]) &&
+    fitsNumber(value["maxConcurrency"]) &&
     maybeStringOrNull(value["mostRecentSuccess"])
 
 const isActivityResponse = (value: unknown): boolean =>
@@ -99,4 +99,4 @@ const isConcurrencyResponse = (value: unknown): boolean =>
   hasFields(value) &&
     fitsBoolean(value["success"]) &&
     fitsNumber(value["concurrency"]) &&
-    maybeNumberOrNull(value["maxConcurrency"])
+    fitsNumber(value["maxConcurrency"])

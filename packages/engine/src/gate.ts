@@ -11,7 +11,7 @@ import { admit } from "./service/admit.ts"
 import { measured } from "./service/measure.ts"
 import { keptKeys, teamOfKey } from "./service/keys.ts"
 import { namesOf } from "./service/operations.ts"
-import { sayDeprecated } from "./service/response-headers.ts"
+import { sayDeprecated } from "./response-headers.ts"
 import { EngineSettings } from "./settings.ts"
 
 /** Admits a request if its key is known and allowed for the operation, and its body is not too large. */

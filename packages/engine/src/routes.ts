@@ -19,7 +19,7 @@ import { PlaygroundFiles } from "./playground/serve-playground.ts"
 import { RequestCheckLive } from "./request-check.ts"
 import { RefuseWhileDraining } from "./service/draining.ts"
 import { Monitoring } from "./service/monitoring.ts"
-import { RequestIds } from "./service/response-headers.ts"
+import { RequestIds } from "./response-headers.ts"
 
 /** Every operation of the API, over the engine's ports, and what the engine says of itself. */
 export const routes = Layer.mergeAll(

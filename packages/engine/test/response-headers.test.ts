@@ -1,6 +1,6 @@
 import { assert, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
-import { serviceEngine } from "./service-engine.ts"
+import { serviceEngine } from "./service/service-engine.ts"
 
 it.live("sends another request id with every response, whatever it is", () =>
   Effect.gen(function*() {

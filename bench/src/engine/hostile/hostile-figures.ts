@@ -7,8 +7,9 @@ import { atMost, type Figure, limited } from "../figure.ts"
 /** The longest turn of the main thread, in milliseconds of processor time, for requests that once delayed all clients. The hostile tests have the same limit. */
 export async function* hostileFigures(): AsyncGenerator<Figure> {
   await using engine = await watchedEngine()
-  for (const { ask, listener, name } of stalls) {
+  for (const { ask, before, listener, name } of stalls) {
     await using page = await site(listener)
+    if (before !== undefined) await engine.ask("/v2/scrape", before(page.url))
     const { longestTurn } = await engine.watch(() => engine.ask("/v2/scrape", ask(page.url)))
     yield limited(name, longestTurn, limit, 0)
   }

@@ -1,5 +1,5 @@
 import * as Effect from "effect/Effect"
-import type { SelectorUnusable } from "../page/html/select.ts"
+import { type SelectorUnusable, slownessOf } from "../page/html/select.ts"
 import type { OpenedPage } from "../page/opened-page.ts"
 import type { PageFailed } from "../page/page-fetcher.ts"
 import { pageFault } from "../page/reading-fault.ts"
@@ -7,24 +7,52 @@ import { readerFor } from "../page/worker/reader-for.ts"
 import { pageWork, type WorkArgument, type WorkName, type WorkResult } from "./page-work.ts"
 
 /** Has something done on a page that formats are made of. */
-export type WorkOn = <Name extends WorkName>(name: Name, argument: WorkArgument<Name>) => Effect.Effect<WorkResult<Name>, PageFailed | SelectorUnusable>
+export type WorkOn = <Name extends WorkName>(
+  name: Name,
+  argument: WorkArgument<Name>
+) => Effect.Effect<WorkResult<Name>, PageFailed | SelectorUnusable>
 
-/** Work on one page: here, where all formats share one parse of it, or in a process apart when it is so large that everybody else would wait. */
+/** Work on one page: here, where all formats share one parse of it, or in a reader process if other clients would wait for it. */
 export const workOn = (opened: OpenedPage): WorkOn => {
   const { page } = opened
   return <Name extends WorkName>(name: Name, argument: WorkArgument<Name>) =>
     Effect.gen(function*() {
-      const reader = yield* readerFor(page.text, slow.get(name))
-      // the same table is at work there, and plain data comes back as it was
+      const reader = yield* readerFor(page.text, slownessOfWork(name, argument))
+      // the reader has the same table, and plain data comes back as it was
       if (reader !== undefined) return (yield* reader.work(page, name, argument)) as WorkResult<Name>
       // let others have their turn between two formats
       yield* Effect.yieldNow
-      const work = pageWork[name] as (opened: OpenedPage, argument: WorkArgument<Name>) => WorkResult<Name> | Promise<WorkResult<Name>>
-      return yield* Effect.tryPromise({ try: async () => work(opened, argument), catch: (error) => error }).pipe(
+      const work = pageWork[name] as (opened: OpenedPage, argument: WorkArgument<Name>) => unknown
+      const done = yield* Effect.tryPromise({ try: async () => work(opened, argument), catch: (error) => error }).pipe(
         Effect.catch(pageFault(page.url))
       )
+      return done as WorkResult<Name>
     })
 }
 
-/** How much longer some of it takes than to read the page. */
-const slow: ReadonlyMap<WorkName, number> = new Map([["injection", 2], ["value", 3.5]])
+const slownessOfWork = <Name extends WorkName>(name: Name, argument: WorkArgument<Name>): number => {
+  const slowness: ((argument: WorkArgument<Name>) => number) | undefined = slow[name]
+  return slowness?.(argument) ?? 1
+}
+
+/** How much longer some work takes than reading the page. It grows with what is looked for. */
+const slow: { readonly [Name in WorkName]?: (argument: WorkArgument<Name>) => number } = {
+  answer: ({ told }) => slownessOfText(told.text.length, longestCut),
+  attributes: (wanted) => 1 + slownessOf(wanted.map(({ selector }) => selector)),
+  difference: ({ before, now, wantsDiff }) =>
+    before === now ? 1 : slownessOfText(before.length + now.length, wantsDiff ? longestDiffed : longestCompared),
+  highlights: ({ told }) => slownessOfText(told.text.length, longestCut),
+  injection: () => 10,
+  summary: (told) => slownessOfText(told.text.length, longestCut),
+  value: ({ schema }) => 3.5 + JSON.stringify(schema).length / charactersPerReading
+}
+
+const slownessOfText = (characters: number, most: number): number => characters > most ? Infinity : 1
+
+/** Looking for the fields of so many characters of a schema takes about as long as reading the page. */
+const charactersPerReading = 150
+
+/** Characters that take about 50 ms at most: to cut into passages, to compare, and to compare line by line. */
+const longestCut = 50_000
+const longestCompared = 200_000
+const longestDiffed = 4_000

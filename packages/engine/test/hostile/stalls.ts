@@ -6,24 +6,65 @@ export interface StallCase {
   readonly name: string
   readonly listener: RequestListener
   readonly ask: (url: string) => object
+  /** What is asked before, unwatched. */
+  readonly before?: (url: string) => object
   /** 200 by default. */
   readonly status?: number
 }
 
 const scrape = (options: object) => (url: string) => ({ url, maxAge: 0, timeout: 60_000, ...options })
 
-const named = (count: number, name: (at: number) => string, value: object) => Object.fromEntries(Array.from({ length: count }, (_, at) => [name(at), value]))
-const bySchema = (name: string, schema: object, status?: number): StallCase =>
-  ({ name, listener: html("<title>Otters</title><h1>Otters</h1><p>Name: Otter"), ask: scrape({ formats: [{ type: "json", schema }] }), ...status === undefined ? {} : { status } })
+const times = <A>(count: number, make: (at: number) => A): Array<A> => Array.from({ length: count }, (_, at) => make(at))
+const named = (count: number, name: (at: number) => string, value: object) => Object.fromEntries(times(count, (at) => [name(at), value]))
+
+const page = (name: string, body: string, options: object): StallCase => ({ name, listener: html(body), ask: scrape(options) })
+const bySchema = (name: string, schema: object, status = 200): StallCase => ({
+  ...page(name, "<title>Otters</title><h1>Otters</h1><p>Name: Otter", { formats: [{ type: "json", schema }] }),
+  status
+})
+
+const initials = `<p>${"A. ".repeat(113_000)}`
+const labels = `<dl>${times(700, (at) => `<dt>label ${at}<dd>value ${at}`).join("")}</dl>`
+const fields = (count: number) => ({ type: "object", properties: named(count, (at) => `field ${at}`, { type: "string" }) })
+const selectors = times(1_000, (at) => `.a${at}`)
+const howMany = { formats: [{ type: "question", question: "How many otters are there?" }] }
+const onlyItself = (name: string) =>
+  ({ type: "object", unevaluatedProperties: false, properties: { [name]: { type: "string" } }, required: [name] })
+
+let requests = 0
+/** The same lines in another order at each request. */
+const shuffled = () => {
+  const step = requests++ % 2 === 0 ? 1 : 699
+  return times(700, (at) => `<p>Line ${(at * step) % 700} of ${requests}</p>`).join("")
+}
 
 export const stalls: ReadonlyArray<StallCase> = [
-  { name: "a page of 340 kB of initials with a summary", listener: html(`<p>${"A. ".repeat(113_000)}`), ask: scrape({ formats: ["summary"] }) },
-  { name: "a page of 340 kB of initials with highlights", listener: html(`<p>${"A. ".repeat(113_000)}`), ask: scrape({ formats: [{ type: "highlights", query: "A word" }] }) },
-  { name: "a page of digits with a question how many", listener: html(`<p>${"1".repeat(340_000)}`), ask: scrape({ formats: [{ type: "question", question: "How many otters are there?" }] }) },
-  { name: "a page of numbers with a question how many", listener: html(`<p>${"1 a ".repeat(80_000)}`), ask: scrape({ formats: [{ type: "question", question: "How many otters are there?" }] }) },
+  page("a page of 340 kB of initials with a summary", initials, { formats: ["summary"] }),
+  page("a page of 340 kB of initials with highlights", initials, { formats: [{ type: "highlights", query: "A word" }] }),
+  page("a page of digits with a question how many", `<p>${"1".repeat(340_000)}`, howMany),
+  page("a page of numbers with a question how many", `<p>${"1 a ".repeat(80_000)}`, howMany),
+  page("a page of 340 kB of Chinese with a summary", `<p>${"漢字".repeat(57_000)}`, { formats: ["summary"] }),
+  page("a page of 110 kB of lines that is checked for prompt injection", `<pre>${times(18_000, (at) => `a${at}`).join("\n")}`, {
+    formats: [{ type: "json", checkPromptInjection: true }]
+  }),
+  page("a page of 1,400 labels with 1,000 selectors twice", labels, {
+    excludeTags: selectors,
+    formats: ["markdown", { type: "attributes", selectors: selectors.map((selector) => ({ selector, attribute: "href" })) }]
+  }),
+  page("a page of 1,400 labels with a JSON schema of 1,000 fields", labels, { formats: [{ type: "json", schema: fields(1_000) }] }),
+  bySchema("a JSON schema of as many fields as it may have", fields(6_000)),
   bySchema("a JSON schema of 7,000 patterns of names", { patternProperties: named(7_000, (at) => `^p${at}$`, {}) }, 400),
-  bySchema("a JSON schema of as many patterns as it may have", { properties: named(500, (at) => `p${at}`, {}), additionalProperties: false, patternProperties: named(500, (at) => `^p${at}$`, {}) }),
-  bySchema("a JSON schema of as many alternatives as it may have", { oneOf: Array.from({ length: 500 }, (_, at) => ({ type: "object", unevaluatedProperties: false, properties: { [`a${at}`]: { type: "string" } }, required: [`a${at}`] })) }, 422),
-  bySchema("a JSON schema of as many fields as it may have", { type: "object", properties: named(6_000, (at) => `p${at}`, { type: "string" }) }),
-  bySchema("a JSON schema of a million names", { properties: named(500_000, (at) => `p${at}`, {}) }, 400)
+  bySchema("a JSON schema of as many patterns as it may have", {
+    properties: named(500, (at) => `p${at}`, {}),
+    additionalProperties: false,
+    patternProperties: named(500, (at) => `^p${at}$`, {})
+  }),
+  bySchema("a JSON schema of as many alternatives as it may have", { oneOf: times(500, (at) => onlyItself(`a${at}`)) }, 422),
+  bySchema("a JSON schema of a million names", { properties: named(500_000, (at) => `p${at}`, {}) }, 400),
+  {
+    name: "a page of 700 lines that change places",
+    listener: (request, response) => html(shuffled())(request, response),
+    before: scrape({ formats: ["markdown", "changeTracking"] }),
+    ask: scrape({ formats: ["markdown", { type: "changeTracking", modes: ["git-diff"] }] })
+  }
 ]

@@ -16,7 +16,7 @@ it.live("a fault in reading a page is one status and one text, whether it was re
       Effect.gen(function*() {
         // what no request can say
         const read = yield* Effect.flip(readPageApart(page, { includeTags: [5 as unknown as string] }))
-        const worked = yield* Effect.flip(workOn(new OpenedPage(page))("attributes", 5 as never))
+        const worked = yield* Effect.flip(workOn(new OpenedPage(page))("attributes", [{ selector: 5 }] as never))
         return [read, worked].map((failed) => {
           assert.strictEqual(failed._tag, "PageFailed")
           return failed._tag === "PageFailed" ? pageFailure(failed) : undefined

@@ -44,6 +44,16 @@ export const matcherOf = (selectors: ReadonlyArray<string>) => {
   }
 }
 
+/** How much longer the search for selectors may take than to read the page. */
+export const slownessOf = (selectors: ReadonlyArray<string>): number =>
+  selectors.length / selectorsPerReading + (selectors.some((selector) => relating.test(selector)) ? slownessOfRelations : 0)
+
+const selectorsPerReading = 10
+
+/** Combinators and pseudo-classes: a search for those may look at each pair of elements. */
+const relating = /[\s:>~+]/
+const slownessOfRelations = 5
+
 /** What is left for all selectors of one page. */
 interface Budget {
   steps: number

@@ -2,7 +2,10 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { DocumentReader } from "./document-reader.ts"
 
-/** Who works on a page of this text apart, because everybody else would wait for it; undefined for one that is worked on here. `slowness` is how much longer it takes than to read the page. */
+/**
+ * The reader for a page, if work on it would delay other clients; undefined if the engine does the work itself. `slowness` is how
+ * much longer the work takes than reading the page.
+ */
 export const readerFor = Effect.fnUntraced(function*(text: string, slowness = 1) {
   const reader = yield* Effect.serviceOption(DocumentReader)
   return Option.isSome(reader) && isLarge(text, reader.value.largePage / slowness) ? reader.value : undefined
@@ -10,7 +13,7 @@ export const readerFor = Effect.fnUntraced(function*(text: string, slowness = 1)
 
 /** What is shorter, and has fewer tags, takes a small part of a second, however hostile it is. */
 const isLarge = (text: string, characters: number): boolean => {
-  if (text.length >= characters) return true
+  if (Math.max(text.length, shortestPage) >= characters) return true
   const most = characters / charactersPerTag
   if (text.length < most * shortestTag) return false
   let tags = 0
@@ -21,3 +24,5 @@ const isLarge = (text: string, characters: number): boolean => {
 /** With fewer of them it is the tags that take the time. Pages have some 100. */
 const charactersPerTag = 50
 const shortestTag = 3
+/** Shorter pages count as this long: the work that they share, such as reading a schema, takes time too. */
+const shortestPage = 1_000

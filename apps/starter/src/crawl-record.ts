@@ -17,11 +17,11 @@ export interface CrawlRecord {
 /** The data directory takes no record of the crawl; `message` is one line that says what to do. */
 export class RecordUnwritable extends Data.TaggedError("RecordUnwritable")<{ readonly message: string; readonly cause: unknown }> {}
 
-/** The record of the last crawl, if it was a crawl of this very site. */
-export const lastCrawl = (directory: string, { site, contents }: Pick<CrawlRecord, "site" | "contents">): CrawlRecord | undefined => {
+/** The record of the last crawl, if it was a crawl of this site, with the contents that it had then. */
+export const lastCrawl = (directory: string, { site }: Pick<CrawlRecord, "site">): CrawlRecord | undefined => {
   try {
     const record = JSON.parse(readFileSync(recordPath(directory), "utf8"))
-    const isOurs = record.site === site && record.contents === contents && Number.isFinite(record.begun) && typeof record.finished === "boolean"
+    const isOurs = record.site === site && Number.isFinite(record.begun) && typeof record.finished === "boolean"
     return isOurs ? record : undefined
   } catch {
     return undefined // no record, or half a one: crawl

@@ -11,7 +11,9 @@ import type { Site } from "./open-site.ts"
 
 /** Crawls the site, unless its data directory holds a finished crawl of it; takes up one that was interrupted. */
 export const crawl = Effect.fnUntraced(function*(site: Site, directory: string, fresh: boolean) {
-  const last = fresh ? undefined : lastCrawl(directory, site)
+  const earlier = lastCrawl(directory, site)
+  const isSame = earlier?.contents === site.contents
+  const last = fresh || !isSame ? undefined : earlier
   const isEmpty = (yield* (yield* PageStore).count) === 0
   if (last?.finished === true && !isEmpty) return
   const now = yield* Clock.currentTimeMillis
@@ -19,7 +21,14 @@ export const crawl = Effect.fnUntraced(function*(site: Site, directory: string, 
   const record = { site: site.site, contents: site.contents, begun: isRecent ? last.begun : now, finished: false }
   yield* recordCrawl(directory, record)
   const pages = site.pageCount === undefined ? "" : `, ${yield* site.pageCount} pages`
-  yield* Console.log(`Crawling ${site.site}${pages}`)
+  const reason = earlier === undefined ? undefined : fresh
+    ? "--fresh was given"
+    : !isSame
+    ? "the installed packages, or the code that shows them, have changed"
+    : isEmpty
+    ? "the data directory has no pages"
+    : "the last crawl was interrupted"
+  yield* Console.log(`Crawling ${site.site}${pages}${reason === undefined ? "" : ` again: ${reason}`}`)
   yield* crawlAll(site, Math.max(now - record.begun, 0))
   yield* recordCrawl(directory, { ...record, finished: true })
 })

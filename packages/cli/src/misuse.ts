@@ -26,6 +26,10 @@ const line = (error: CliError.CliError): string => {
       const [, why] = /^Failed to parse .* file content: (?:SyntaxError: )?(.*)$/s.exec(error.expected) ?? []
       return why === undefined ? error.message : `The file for --${error.option} is not JSON: ${error.value} (${why})`
     }
+    case "UnknownSubcommand":
+      return error.parent?.at(-1) === "agent" && error.suggestions.length === 0
+        ? `trawl agent has no subcommand ${JSON.stringify(error.subcommand)}. To run an agent, write: trawl agent start ${JSON.stringify(error.subcommand)} --wait`
+        : error.message
     default:
       return error.message
   }

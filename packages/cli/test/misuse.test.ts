@@ -21,6 +21,14 @@ describe("a command line that is wrong", () => {
     assert.strictEqual(await said("explain", "-x"), "Unrecognized flag: -x. Words that start with a dash go behind `--`.")
   })
 
+  it("is told how to run an agent if the subcommand is missing", async () => {
+    assert.strictEqual(
+      await said("agent", "what is new?"),
+      "trawl agent has no subcommand \"what is new?\". To run an agent, write: trawl agent start \"what is new?\" --wait"
+    )
+    assert.include(await said("agent", "strat", "x"), "start")
+  })
+
   it("is told the flag that was probably meant", async () => {
     assert.strictEqual(await said("search", "x", "--jsn"), "Unrecognized flag: --jsn. Did you mean --json?")
   })

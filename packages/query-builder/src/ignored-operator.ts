@@ -17,8 +17,8 @@ export interface IgnoredOperator {
   readonly message: string
 }
 
-export const ignoredOperator = ({ position, text, written }: Part, operator: OperatorName, { allowed, problem }: InvalidTerm): IgnoredOperator => {
-  const why = text === "" ? "its argument is missing" : problem
+export const ignoredOperator = ({ position, text, unclosed, written }: Part, operator: OperatorName, { allowed, problem }: InvalidTerm): IgnoredOperator => {
+  const why = text !== "" ? problem : unclosed ? "its quotation has no closing quote" : "its argument is missing"
   return Object.freeze({
     operator,
     written,

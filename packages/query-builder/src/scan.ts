@@ -11,6 +11,8 @@ export interface Part {
   readonly quoted: boolean
   /** The word, the inside of the quotation, or the argument, which may be empty. */
   readonly text: string
+  /** Whether a quotation without an end follows. */
+  readonly unclosed: boolean
   /** The text of this part in the query, without the negation. */
   readonly written: string
   /** Where `written` starts in the query. */
@@ -32,20 +34,22 @@ const piece = new RegExp(
   "giu"
 )
 
-const readPiece = ({ 0: whole, groups = {}, index }: RegExpExecArray): ReadonlyArray<Part> => {
+const readPiece = ({ 0: whole, groups = {}, index, input }: RegExpExecArray): ReadonlyArray<Part> => {
   const { before = "", dash = "", inside } = groups
   const written = whole.slice(dash.length)
   const position = index + dash.length
   const negated = dash !== ""
-  if (inside === undefined) return [wordOrOperator(written, negated, position)]
+  if (inside === undefined) return [wordOrOperator(written, negated, position, isQuote.test(input.charAt(index + whole.length)))]
   const saysSomething = splitWords(inside).length > 0
   const name = readPrefix(before)?.name
-  if (name !== undefined) return [{ negated, name, quoted: saysSomething, text: saysSomething ? inside : "", written, position }]
-  const quotation = { negated: negated && before === "", name, quoted: true, text: inside, written: written.slice(before.length), position: position + before.length }
+  if (name !== undefined) return [{ negated, name, quoted: saysSomething, text: saysSomething ? inside : "", unclosed: false, written, position }]
+  const quotation = { negated: negated && before === "", name, quoted: true, text: inside, unclosed: false, written: written.slice(before.length), position: position + before.length }
   return [...before === "" ? [] : [wordOrOperator(before, negated, position)], ...saysSomething ? [quotation] : []]
 }
 
-const wordOrOperator = (written: string, negated: boolean, position: number): Part => {
+const isQuote = new RegExp(`[${quotes}]`, "u")
+
+const wordOrOperator = (written: string, negated: boolean, position: number, unclosed = false): Part => {
   const { argument: text, name } = readPrefix(written) ?? { argument: written, name: undefined }
-  return { negated, name, quoted: false, text, written, position }
+  return { negated, name, quoted: false, text, unclosed, written, position }
 }

@@ -84,6 +84,11 @@ describe("treats as words", () => {
     expect(ignoredOperators[2]?.message.length).toBeLessThan(250)
   })
 
+  it("an operator before a quotation without an end, and says so", () => {
+    expect(parse(`intitle:"unclosed phrase`).ignoredOperators.map(({ problem }) => problem)).toEqual(["its quotation has no closing quote"])
+    expect(parse(`intitle:""`).ignoredOperators.map(({ problem }) => problem)).toEqual(["its argument is missing"])
+  })
+
   it("no complete operator, and no name that is not an operator", () => {
     for (const text of ["port allintitle: a", "site:x allintitle: a b", "how to site:x", "allinurl: a", "foo: bar", `foo:"a b"`]) expect(parse(text).ignoredOperators).toEqual([])
   })

@@ -9,11 +9,13 @@ import { sourceNames } from "./source-names.ts"
 import { wantedTexts } from "./wanted-texts.ts"
 
 /** What a search found, a tab for each source that was asked. */
-export const SearchResults = ({ answer, client, milliseconds, request }: {
+export const SearchResults = ({ answer, client, milliseconds, request, shown }: {
   readonly client: Client
   readonly request: SearchRequest
   readonly answer: SearchResponse
   readonly milliseconds: number
+  /** Warnings that the page already shows elsewhere. */
+  readonly shown: ReadonlyArray<string>
 }) => {
   const { data: { images, news, research, web }, creditsUsed, warnings = [] } = answer
   const wanted = wantedTexts(request.query)
@@ -29,7 +31,7 @@ export const SearchResults = ({ answer, client, milliseconds, request }: {
       <p className="facts" role="status">
         {[plural(total, "result"), `${Math.round(milliseconds)} ms`, ...creditsUsed === undefined ? [] : [plural(creditsUsed, "credit")]].join(" · ")}
       </p>
-      {warnings.map((warning) => <p key={warning} className="notice">{warning}</p>)}
+      {warnings.filter((warning) => !shown.includes(warning)).map((warning) => <p key={warning} className="notice">{warning}</p>)}
       {/* made anew for each answer, so that a tab shows that has something */}
       <Tabs.Root key={answer.id} defaultValue={(lists.find(({ count }) => count) ?? lists[0])?.name}>
         {lists.length > 1 && (

@@ -9,6 +9,7 @@ import { useCall } from "../parts/use-call.ts"
 import { useRequest } from "../parts/use-request.ts"
 import { Waiting } from "../parts/waiting.tsx"
 import { withoutEmpty } from "../parts/without-empty.ts"
+import { readQuery } from "../query/chips.ts"
 import { QueryField } from "../query/query-field.tsx"
 import { KeyNeeded } from "../session/key-needed.tsx"
 import { useSession } from "../session/session.tsx"
@@ -48,7 +49,7 @@ export const SearchView = ({ link }: { readonly link: Link }) => {
           {state.status === "idle" && <Examples onQuery={(query) => ask(withoutEmpty(change({ query })))} />}
           {state.status === "waiting" && <Waiting what="Searching…" since={state.since} onStop={stop} />}
           {failure && <FailureBox failure={failure} onAgain={() => ask(request)} />}
-          {state.status === "done" && client && <SearchResults client={client} request={state.result.asked} answer={state.result.answer} milliseconds={state.milliseconds} />}
+          {state.status === "done" && client && <SearchResults client={client} request={state.result.asked} answer={state.result.answer} milliseconds={state.milliseconds} shown={readQuery(edited.query).notes} />}
         </section>
       </div>
       <aside className="work-side"><RequestCode baseUrl={baseUrl} call={{ operation: "search", request }} /></aside>

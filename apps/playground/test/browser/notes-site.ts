@@ -39,6 +39,7 @@ const pages: Readonly<Record<string, string>> = {
     <p>The tide comes in twice a day, and the harbour of the north dries at low water. See <a href="/gauges.html">how it is measured</a>.</p>`),
   "/news.html": page("New radar gauge at the north pier", `<p>A radar gauge replaced the float gauge at the north pier, and the tide is now read to three millimetres instead of ten.</p>`,
     `<meta property="article:published_time" content="2026-03-04T08:00:00Z"><meta property="og:type" content="article"><meta property="og:image" content="/tide.png">`),
+  "/login.html": page("Sign in", `<form><label>User <input name="user"></label><label>Password <input type="password"></label><button>Sign in</button></form>`),
   "/hostile.html": page("Hostile tide &lt;img src=x onerror=alert(1)&gt;", `<p>This page tries things: &lt;script&gt;window.owned = true&lt;/script&gt; and a <a href="javascript:window.owned=true">link of the tide</a>
     and <img src="http://tracker.invalid/seen.png" alt="a &quot;picture&quot;"> and [markdown](javascript:window.owned=true) with words enough to be the main content of a page.</p>`)
 }

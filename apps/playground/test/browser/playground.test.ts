@@ -113,6 +113,27 @@ describe.skipIf(noChromium)("the playground", { timeout: 60_000 }, () => {
     await page.getByText(`"site:" was treated as ordinary words`).waitFor()
   })
 
+  it("shows a warning about a query once", async () => {
+    await using opened = await at("#/search?query=tide%20site:")
+    const { page } = opened
+    await page.getByRole("button", { name: "Search" }).click()
+    await page.getByText(/^\d+ results? · /).waitFor()
+    const warning = page.getByText(`"site:" was treated as ordinary words`)
+    assert.strictEqual(await warning.count(), 1)
+    // the results are still those of the first query
+    await page.getByRole("searchbox", { name: "Query" }).fill("harbour")
+    assert.strictEqual(await page.getByRole("region", { name: "Results" }).getByText(`"site:" was treated as ordinary words`).count(), 1)
+  })
+
+  it("says the verdict of a page in words", async () => {
+    await using opened = await at(`#/scrape?url=${encodeURIComponent(`${notes.url}login.html`)}`)
+    const { page } = opened
+    await page.getByRole("button", { name: "Scrape" }).click()
+    await page.getByRole("tab", { name: "Metadata" }).click()
+    await page.getByText(/^A login page \(.+\)$/).waitFor()
+    assert.strictEqual(await page.locator("dd", { hasText: "{" }).count(), 0)
+  })
+
   it("shows the markdown of a page beside what is known of it, and opens pages of results", async () => {
     await using opened = await at("#/search?query=harbour")
     const { page, wrong } = opened

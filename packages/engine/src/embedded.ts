@@ -19,11 +19,13 @@ import * as DocumentReader from "./page/worker/document-reader.ts"
 import * as Uploads from "./parse/uploads.ts"
 import { keptPlayground, type PlaygroundSettings } from "./playground/playground-settings.ts"
 import * as Providers from "./provide/providers.ts"
+import * as ChangeHistory from "./records/change-history.ts"
+import * as Sqlite from "./records/sqlite.ts"
+import * as ThreatPolicies from "./records/threat-policies.ts"
 import * as SqlitePaperIndex from "./research/sqlite-paper-index.ts"
 import * as SqliteKnownPages from "./search/known/sqlite-known-pages.ts"
 import * as SchemaChecks from "./scrape/extract/schema-checks.ts"
 import { AuditLog } from "./scrape/policy/audited.ts"
-import * as ThreatPolicies from "./scrape/policy/threat/kept-policies.ts"
 import type { ThreatSettings } from "./scrape/policy/threat/threat-protection.ts"
 import * as Service from "./services.ts"
 import { type ApiKey, hashedKeys } from "./service/keys.ts"
@@ -31,7 +33,6 @@ import type { TeamSettings } from "./service/team.ts"
 import { telemetry } from "./service/telemetry.ts"
 import { EngineSettings } from "./settings.ts"
 import { Database } from "./store/database.ts"
-import * as SqliteChangeHistory from "./store/sqlite-change-history.ts"
 import * as SqlitePageStore from "./store/sqlite-page-store.ts"
 import { tellTakenUp } from "./tell-taken-up.ts"
 
@@ -97,7 +98,7 @@ export const embedded = ({ dataDirectory, apiKeys, languageModel, playground, pu
     ...outbound
   } = optional
   const proxies = readProxies(outbound)
-  return Layer.mergeAll(Service.records({ allowedAddresses }), SqlitePageStore.layer, KeptArtifacts.layer, SqliteChangeHistory.layer, indexes[index], SqliteImageIndex.layer, SqliteLinkGraph.layer, SqliteKnownPages.layer, SqlitePaperIndex.layer, browser === false ? Layer.empty : Layer.provide(Chromium.layer({ ...browser, adLists, allowedAddresses, proxies }), profiles), Providers.layer(providers), ThreatPolicies.layer(threatProtection)).pipe(
+  return Layer.mergeAll(Service.records({ allowedAddresses }), SqlitePageStore.layer, KeptArtifacts.layer, indexes[index], SqliteImageIndex.layer, SqliteLinkGraph.layer, SqliteKnownPages.layer, SqlitePaperIndex.layer, browser === false ? Layer.empty : Layer.provide(Chromium.layer({ ...browser, adLists, allowedAddresses, proxies }), profiles), Providers.layer(providers), Layer.provide(Layer.mergeAll(ChangeHistory.layer, ThreatPolicies.layer(threatProtection)), Sqlite.layer)).pipe(
     Layer.provide(Database.layer(dataDirectory)),
     Layer.merge(HttpFetcher.layer({ allowedAddresses, proxies })),
     Layer.merge(DocumentReader.layer()),

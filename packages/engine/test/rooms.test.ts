@@ -5,7 +5,7 @@ import { assert, describe, it } from "vitest"
 
 /** Each may know those behind it. Files beside the rooms put them together. */
 const rooms = [
-  "config", "handlers", "playground", "parse", "agent", "search", "jobs", "scrape", "artifacts", "crawl", "provide", "service",
+  "records", "config", "handlers", "playground", "parse", "agent", "search", "jobs", "scrape", "artifacts", "crawl", "provide", "service",
   "research", "images", "find", "store", "request", "address", "page"
 ]
 

@@ -11,12 +11,12 @@ export const PolicyLive = HttpApiBuilder.group(Api, "policy", (handlers) =>
   handlers
     .handle("getThreatProtection", Effect.fnUntraced(function*() {
       const { policyOf, settings } = yield* enabled
-      return answer(yield* policyOf((yield* CurrentTeam).name), settings)
+      return answer(yield* Effect.orDie(policyOf((yield* CurrentTeam).name)), settings)
     }))
     .handle("setThreatProtection", Effect.fnUntraced(function*({ payload }) {
       const { setPolicy, settings } = yield* enabled
       if (payload.mode === "off" && settings.enforced === true) return yield* Effect.fail(forbidden(["mode"], "Threat protection is enforced: off is not allowed"))
-      return answer(yield* setPolicy((yield* CurrentTeam).name, wholePolicy(payload)), settings)
+      return answer(yield* Effect.orDie(setPolicy((yield* CurrentTeam).name, wholePolicy(payload))), settings)
     })))
 
 const enabled = Effect.flatMap(Effect.serviceOption(ThreatProtection), (protection) =>

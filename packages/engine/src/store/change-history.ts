@@ -1,12 +1,13 @@
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
+import type { SqlError } from "effect/sql/SqlError"
 
 /** What pages were when they were last compared. Nothing in it expires. */
 export class ChangeHistory extends Context.Service<ChangeHistory, {
   /** The last snapshot of a page in a branch of its history. */
-  readonly latest: (of: TrackedPage) => Effect.Effect<Snapshot | undefined>
+  readonly latest: (of: TrackedPage) => Effect.Effect<Snapshot | undefined, SqlError>
   /** Adds a snapshot; one that says the same as the last is only dated again. */
-  readonly record: (of: TrackedPage, snapshot: Snapshot) => Effect.Effect<void>
+  readonly record: (of: TrackedPage, snapshot: Snapshot) => Effect.Effect<void, SqlError>
 }>()("@trawl/engine/store/ChangeHistory") {}
 
 /** One history: nobody's pages, and no tag's, are compared with those of another. */

@@ -1,7 +1,5 @@
-import type { SQLOutputValue } from "node:sqlite"
-
-/** A row as SQLite returns it; undefined when there is none. */
-export type Row = Readonly<Record<string, SQLOutputValue>>
+/** A row as a database returns it. */
+export type Row = Readonly<Record<string, unknown>>
 
 /** The value of a TEXT column; empty when it is NULL. */
 export const text = (row: Row, column: string): string => {
@@ -12,7 +10,8 @@ export const text = (row: Row, column: string): string => {
 /** The value of a numeric column; undefined when it is NULL. */
 export const optionalNumber = (row: Row, column: string): number | undefined => {
   const value = row[column]
-  return typeof value === "number" ? value : undefined
+  // PostgreSQL returns sums and 64-bit integers as these
+  return typeof value === "bigint" || typeof value === "string" ? Number(value) : typeof value === "number" ? value : undefined
 }
 
 /** The value of a numeric column that is never NULL. */

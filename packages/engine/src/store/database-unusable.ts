@@ -1,5 +1,6 @@
 import * as Cause from "effect/Cause"
 import * as Data from "effect/Data"
+import { isSqlError } from "effect/sql/SqlError"
 
 /** The data directory cannot be used; `message` is one line that says what to do. */
 export class DatabaseUnusable extends Data.TaggedError("DatabaseUnusable")<{
@@ -17,6 +18,7 @@ export type DatabaseProblem =
   | "NotADatabase"
   | "Corrupt"
   | "Newer"
+  | "Older"
   | "DiskFull"
   | "DiskFailed"
   | "Failed"
@@ -28,8 +30,11 @@ export const unusableBecause = (path: string, cause: unknown): DatabaseUnusable 
 }
 
 /** Whether the failure is a temporary failure of the database, such as a full disk. */
-export const mayBeWrittenLater = (cause: Cause.Cause<unknown>): boolean =>
-  cause.reasons.some((reason) => Cause.isDieReason(reason) && reason.defect instanceof DatabaseUnusable && passing.has(reason.defect.reason))
+export const mayBeWrittenLater = (cause: Cause.Cause<unknown>): boolean => cause.reasons.some((reason) => isTemporary(Cause.isDieReason(reason) ? reason.defect : Cause.isFailReason(reason) ? reason.error : undefined))
+
+const isTemporary = (error: unknown): boolean => error instanceof DatabaseUnusable ? isPassing(error) : isSqlError(error) && error.isRetryable
+
+export const isPassing = ({ reason }: DatabaseUnusable): boolean => passing.has(reason)
 
 const passing: ReadonlySet<DatabaseProblem> = new Set(["DiskFailed", "DiskFull", "InUse", "Unwritable"])
 
@@ -63,6 +68,8 @@ const explain = (path: string, reason: DatabaseProblem, cause: unknown): string 
       return `The database in ${path} is damaged: restore the directory from a backup, or delete it to start empty.`
     case "Newer":
       return `The database in ${path} was written by a newer version of Trawl: upgrade Trawl, or choose another data directory.`
+    case "Older":
+      return `The database in ${path} was written by an earlier build of Trawl, which this one cannot read: choose another data directory, or move this one away to start empty.`
     case "DiskFull":
       return `The disk of the data directory ${path} is full: free some space and try again.`
     case "DiskFailed":

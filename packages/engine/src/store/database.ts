@@ -2,7 +2,7 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { DatabaseUnusable, isSqliteError, unusableBecause } from "./database-unusable.ts"
-import { openDatabase, type Sql } from "./open-database.ts"
+import { openDatabase, type Session, type Sql } from "./open-database.ts"
 import { WrittenPages } from "./written-pages.ts"
 
 /** The engine's SQLite database. One process has it at a time; what it has committed survives `kill -9`. */
@@ -17,6 +17,12 @@ export class Database extends Context.Service<Database, {
   readonly takesWrites: Effect.Effect<boolean>
   /** What the page store has just written, for an index that follows it. */
   readonly written: WrittenPages
+  /** The connection, for the driver of records. */
+  readonly connection: Session & {
+    readonly sql: Sql
+    /** What a failure says about the data directory; readiness checks know of it. */
+    readonly failed: (cause: unknown) => DatabaseUnusable
+  }
 }>()("@trawl/engine/store/Database") {
   /** Opens the database in a data directory, which is created if need be; `:memory:` keeps it nowhere. */
   static readonly layer = (directory: string): Layer.Layer<Database, DatabaseUnusable> =>
@@ -25,17 +31,35 @@ export class Database extends Context.Service<Database, {
       Effect.acquireRelease(
         Effect.try({ try: () => openDatabase(directory), catch: (cause) => unusableBecause(directory, cause) }),
         ({ close }) => Effect.sync(close)
-      ).pipe(Effect.map(({ inTransaction, sql }) => {
+      ).pipe(Effect.map(({ inTransaction, session, sql }) => {
         let hasFailed = false
-        const write: Database["Service"]["write"] = (body) =>
-          Effect.tapDefect(attempt(directory, () => inTransaction(() => body(sql))), (defect) =>
-            Effect.sync(() => {
-              if (defect instanceof DatabaseUnusable) hasFailed = true
-            }))
+        const failed = (cause: unknown) => {
+          hasFailed = true
+          return unusableBecause(directory, cause)
+        }
+        const attempt = <A>(body: () => A): Effect.Effect<A> =>
+          Effect.sync(() => {
+            try {
+              return body()
+            } catch (cause) {
+              throw isSqliteError(cause) ? failed(cause) : cause
+            }
+          })
+        /** Does it at once when no transaction of records is open; within one as a part of it. */
+        const inTurn = <A>(alone: () => A, within: () => A): Effect.Effect<A> =>
+          Effect.withFiber(({ context }) =>
+            !session.isTransaction()
+              ? attempt(alone)
+              : Context.getOrUndefined(context, session.transaction) === undefined
+              ? session.turn.withPermits(1)(attempt(alone))
+              : attempt(within)
+          )
+        const write: Database["Service"]["write"] = (body) => inTurn(() => inTransaction(() => body(sql)), () => body(sql))
         return Database.of({
           directory: directory === ":memory:" ? undefined : directory,
           written: new WrittenPages(),
-          read: (body) => attempt(directory, () => body(sql)),
+          connection: { ...session, sql, failed },
+          read: (body) => inTurn(() => body(sql), () => body(sql)),
           write,
           takesWrites: Effect.suspend(() => write((sql) => sql("INSERT OR REPLACE INTO write_check (id, filler) VALUES (1, zeroblob(?))").run(hasFailed ? largeWrite : 1))).pipe(
             Effect.as(true),
@@ -49,12 +73,3 @@ export class Database extends Context.Service<Database, {
 
 /** In bytes. */
 const largeWrite = 1_048_576
-
-const attempt = <A>(directory: string, body: () => A): Effect.Effect<A> =>
-  Effect.sync(() => {
-    try {
-      return body()
-    } catch (cause) {
-      throw isSqliteError(cause) ? unusableBecause(directory, cause) : cause
-    }
-  })

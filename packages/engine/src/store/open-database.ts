@@ -1,11 +1,12 @@
 import { accessSync, chmodSync, closeSync, constants, openSync, statSync } from "node:fs"
 import { join, resolve } from "node:path"
+import * as Semaphore from "effect/Semaphore"
+import { TransactionConnection } from "effect/sql/SqlClient"
 import { DatabaseSync, type StatementSync } from "node:sqlite"
 import { unusable } from "./database-unusable.ts"
 import { lockDirectory } from "./directory-lock.ts"
 import { makeDirectory } from "./make-directory.ts"
-import { defineMigrationFunctions } from "./migration-functions.ts"
-import { migrations } from "./migrations.ts"
+import { firstVersion, migrations } from "./migrations.ts"
 
 /** The prepared statement of a text; prepared once. */
 export type Sql = (text: string) => StatementSync
@@ -13,7 +14,20 @@ export type Sql = (text: string) => StatementSync
 export interface OpenDatabase {
   readonly sql: Sql
   readonly inTransaction: <A>(body: () => A) => A
+  readonly session: Session
   readonly close: () => void
+}
+
+/**
+ * The connection, for the driver of records. Everything in the process shares one connection, so that nobody waits for a lock of SQLite
+ * while it blocks the process. A transaction of records may last over several turns of the event loop: others wait for `turn` meanwhile.
+ */
+export interface Session {
+  readonly isTransaction: () => boolean
+  /** Held by the transaction that is open. */
+  readonly turn: Semaphore.Semaphore
+  /** In the context of whatever belongs to the open transaction. */
+  readonly transaction: ReturnType<typeof TransactionConnection>
 }
 
 /** Its name in a data directory. */
@@ -69,6 +83,7 @@ const connect = (file: string, directory: string): OpenDatabase => {
   return {
     sql: rememberStatements(database),
     inTransaction,
+    session: { isTransaction: () => database.isTransaction, turn: Semaphore.makeUnsafe(1), transaction: TransactionConnection(--sessions) },
     close: () => {
       try {
         database.exec("PRAGMA wal_checkpoint(TRUNCATE)")
@@ -78,6 +93,9 @@ const connect = (file: string, directory: string): OpenDatabase => {
     }
   }
 }
+
+/** Clients that `effect/sql` numbers itself count up from 0. */
+let sessions = 0
 
 /** Milliseconds to wait for another program that has opened the same file. */
 const busyTimeout = 5_000
@@ -99,7 +117,8 @@ const checkOwner = (database: DatabaseSync, path: string): void => {
   const owner = pragma(database, "application_id")
   const version = pragma(database, "user_version")
   if (owner !== applicationId && (version !== 0 || pragma(database, "schema_version") !== 0)) throw unusable(path, "NotADatabase")
-  if (version > migrations.length) throw unusable(path, "Newer")
+  if (owner === applicationId && version > 0 && version < firstVersion) throw unusable(path, "Older")
+  if (version > firstVersion + migrations.length) throw unusable(path, "Newer")
 }
 
 /** Checks a small database whole and of a large one the table that all others hang on: starting must stay quick. */
@@ -112,11 +131,12 @@ const checkPages = (database: DatabaseSync, path: string): void => {
 const fewPages = 2_048
 
 const migrate = (database: DatabaseSync, inTransaction: OpenDatabase["inTransaction"]): void => {
-  defineMigrationFunctions(database)
-  for (let version = pragma(database, "user_version"); version < migrations.length; version++) {
+  const version = pragma(database, "user_version")
+  for (const [step, statements] of migrations.entries()) {
+    if (firstVersion + step < version) continue
     inTransaction(() => {
-      database.exec(migrations[version]!)
-      database.exec(`PRAGMA application_id = ${applicationId}; PRAGMA user_version = ${version + 1}`)
+      database.exec(statements)
+      database.exec(`PRAGMA application_id = ${applicationId}; PRAGMA user_version = ${firstVersion + step + 1}`)
     })
   }
 }

@@ -131,12 +131,26 @@ it.effect("says when a newer version wrote the database", () =>
     const directory = yield* temporaryDirectory
     yield* open(directory)
     const database = new DatabaseSync(join(directory, "trawl.db"))
-    database.exec("PRAGMA user_version = 99")
+    database.exec("PRAGMA user_version = 999")
     database.close()
     assert.deepEqual(yield* refusal(directory), {
       reason: "Newer",
       message: "The database in DIR was written by a newer version of Trawl: upgrade Trawl, or choose another data directory."
     })
+  }))
+
+it.effect("refuses the database of an earlier build, and leaves it as it is", () =>
+  Effect.gen(function*() {
+    const directory = yield* temporaryDirectory
+    const earlier = new DatabaseSync(join(directory, "trawl.db"))
+    earlier.exec("CREATE TABLE page (id INTEGER PRIMARY KEY); PRAGMA application_id = 0x5472776c; PRAGMA user_version = 18")
+    earlier.close()
+    const before = readFileSync(join(directory, "trawl.db"))
+    assert.deepEqual(yield* refusal(directory), {
+      reason: "Older",
+      message: "The database in DIR was written by an earlier build of Trawl, which this one cannot read: choose another data directory, or move this one away to start empty."
+    })
+    assert.deepEqual(readFileSync(join(directory, "trawl.db")), before)
   }))
 
 it.effect("a full disk is a defect that says so, and what was stored before stays", () =>

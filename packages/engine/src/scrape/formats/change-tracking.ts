@@ -19,11 +19,11 @@ export const makeChangeTracking: MakeFormat<"changeTracking"> = (asked, scraping
     if (!isGone && (page.status < 200 || page.status >= 300)) return nothing(`the page answered ${page.status}, which says nothing of its content`)
     if (isUnbilled(verdict)) return nothing(`the page is ${verdict?.verdict}, so its content is unknown`)
     const branch = { team: (yield* CurrentTeam).name, url, tag: asked.tag ?? null }
-    const before = yield* history.value.latest(branch)
+    const before = yield* Effect.orDie(history.value.latest(branch))
     const data = isGone ? undefined : yield* dataOf(asked, scraping)
     const now: Snapshot = { scrapedAt: page.fetchedAt, markdown: isGone ? "" : content.markdown, data }
     // such requests keep nothing, and the absence of a page that nobody knew is no snapshot of it
-    if (options.lockdown !== true && !(yield* ZeroRetention) && !(isGone && before === undefined)) yield* history.value.record(branch, now)
+    if (options.lockdown !== true && !(yield* ZeroRetention) && !(isGone && before === undefined)) yield* Effect.orDie(history.value.record(branch, now))
     const wantsDiff = (asked.modes ?? []).includes("git-diff")
     const difference = before === undefined ? undefined : yield* scraping.work("difference", { before: before.markdown, now: now.markdown, wantsDiff })
     return compared(asked, before, now, { isGone, ...difference })

@@ -15,7 +15,7 @@ export const policyOfRequest = Effect.fnUntraced(function*(override: Override, p
     return override === undefined ? undefined : yield* refuse(path, "Threat protection is not enabled on this engine")
   }
   const { policyOf, settings } = protection.value
-  const policy = inForce((yield* policyOf((yield* CurrentTeam).name))?.policy, settings)
+  const policy = inForce((yield* Effect.orDie(policyOf((yield* CurrentTeam).name)))?.policy, settings)
   if (override !== undefined) {
     if (settings.allowRequestOverrides === false || !policy.allowRequestOverrides) return yield* refuse(path, "The organization has disabled overrides of its threat protection")
     if (override.mode === "off" && settings.enforced === true) return yield* refuse([...path, "mode"], "Threat protection is enforced: off is not allowed")

@@ -1,13 +1,14 @@
 import type { ThreatProtectionPolicyRequest } from "@trawl/schema"
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
+import type { SqlError } from "effect/sql/SqlError"
 
 /** Which sites the requests of teams may read: what the engine was told, and the policies that teams set. */
 export class ThreatProtection extends Context.Service<ThreatProtection, {
   readonly settings: ThreatSettings
   /** What a team has set; undefined when it has set nothing. */
-  readonly policyOf: (team: string) => Effect.Effect<SetPolicy | undefined>
-  readonly setPolicy: (team: string, policy: TeamPolicy) => Effect.Effect<SetPolicy>
+  readonly policyOf: (team: string) => Effect.Effect<SetPolicy | undefined, SqlError>
+  readonly setPolicy: (team: string, policy: TeamPolicy) => Effect.Effect<SetPolicy, SqlError>
 }>()("@trawl/engine/scrape/ThreatProtection") {}
 
 export interface ThreatSettings {

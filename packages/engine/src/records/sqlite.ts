@@ -1,0 +1,87 @@
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Reactivity from "effect/reactivity/Reactivity"
+import * as SqlClient from "effect/sql/SqlClient"
+import type { Connection } from "effect/sql/SqlConnection"
+import { classifySqliteError, ConnectionError, SqlError, type SqlErrorReason, SqlSyntaxError } from "effect/sql/SqlError"
+import { makeCompilerSqlite } from "effect/sql/Statement"
+import * as Stream from "effect/Stream"
+import type { SQLInputValue } from "node:sqlite"
+import { Database } from "../store/database.ts"
+import { type DatabaseUnusable, isPassing, isSqliteError } from "../store/database-unusable.ts"
+import { prepare } from "./prepare.ts"
+
+/**
+ * Records in the SQLite database of the data directory, over the connection that the page store has. A statement runs within one turn of
+ * the event loop, so it needs no interruption; a transaction holds the connection until it ends.
+ */
+export const layer: Layer.Layer<SqlClient.SqlClient, DatabaseUnusable, Database> = Layer.effect(
+  SqlClient.SqlClient,
+  Effect.flatMap(Database, (database) => {
+    const { failed, isTransaction, sql, transaction, turn } = database.connection
+    const run = (text: string, params: ReadonlyArray<unknown>, arrays = false) =>
+      Effect.suspend(() => {
+        try {
+          const statement = sql(text)
+          // the compiler has turned all parameters into what SQLite takes
+          const given = params as ReadonlyArray<SQLInputValue>
+          if (statement.columns().length === 0) {
+            statement.run(...given)
+            return Effect.succeed([])
+          }
+          if (!arrays) return Effect.succeed(statement.all(...given))
+          statement.setReturnArrays(true)
+          const found = statement.all(...given)
+          statement.setReturnArrays(false)
+          return Effect.succeed(found)
+        } catch (cause) {
+          return Effect.fail(new SqlError({ reason: reasonOf(cause, failed) }))
+        }
+      })
+    const rows: Connection["execute"] = (text, params, transform) =>
+      transform === undefined ? run(text, params) : Effect.map(run(text, params), transform)
+    const values: Connection["executeValues"] = (text, params) => run(text, params, true) as unknown as ReturnType<Connection["executeValues"]>
+    const connection: Connection = {
+      execute: rows,
+      executeUnprepared: rows,
+      executeValues: values,
+      executeValuesUnprepared: values,
+      executeRaw: run,
+      executeStream: (text, params, transform) => Stream.fromIterableEffect(rows(text, params, transform))
+    }
+    const acquirers = SqlClient.makeSqliteAcquirers({ connection: Effect.succeed(connection), semaphore: turn, isTransaction })
+    return Effect.tap(
+      SqlClient.make({
+        ...acquirers,
+        compiler: makeCompilerSqlite(),
+        driver: "node-sqlite",
+        spanAttributes: [["db.system.name", "sqlite"]],
+        transactionService: transaction,
+        beginTransaction: "BEGIN IMMEDIATE",
+        prepareTransactionControls: true,
+        releaseSavepoint: (name) => `RELEASE SAVEPOINT ${name}`
+      }),
+      (client) => prepare(client, database.directory ?? ":memory:")
+    )
+  })
+).pipe(Layer.provide(Reactivity.layer))
+
+/** A failure that may pass, such as a full disk, is one of the connection: what failed can be tried again. */
+const reasonOf = (cause: unknown, failed: (cause: unknown) => DatabaseUnusable): SqlErrorReason => {
+  if (!isSqliteError(cause)) return classifySqliteError(cause)
+  // the primary code of a statement that SQLite cannot read
+  if (cause.errcode === 1) return new SqlSyntaxError({ cause, message: cause.message })
+  if ((cause.errcode & 0xff) === constraint) {
+    const errno = cause.errcode === primaryKey ? unique : cause.errcode
+    return classifySqliteError(Object.assign(cause, { errno }), { message: cause.message })
+  }
+  const unusable = failed(cause)
+  return isPassing(unusable)
+    ? new ConnectionError({ cause: unusable, message: unusable.message })
+    : classifySqliteError(unusable, { message: unusable.message })
+}
+
+// https://sqlite.org/rescode.html
+const constraint = 19
+const primaryKey = 1555
+const unique = 2067

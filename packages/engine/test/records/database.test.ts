@@ -1,0 +1,111 @@
+import { assert, it } from "@effect/vitest"
+import * as Deferred from "effect/Deferred"
+import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
+import * as Fiber from "effect/Fiber"
+import * as Layer from "effect/Layer"
+import { SqlClient } from "effect/sql/SqlClient"
+import { prepare } from "../../src/records/prepare.ts"
+import * as Sqlite from "../../src/records/sqlite.ts"
+import { Database } from "../../src/store/database.ts"
+import { onEachDriver } from "./drivers.ts"
+
+onEachDriver("the database of records", Layer.empty, (it) => {
+  it.effect("takes back a transaction that fails, and of one within another only the inner", () =>
+    Effect.gen(function*() {
+      yield* empty
+      const { withTransaction } = yield* SqlClient
+      yield* Effect.exit(withTransaction(Effect.andThen(put("a"), Effect.fail("no"))))
+      assert.deepStrictEqual(yield* teams, [])
+      yield* withTransaction(Effect.gen(function*() {
+        yield* put("a")
+        yield* Effect.exit(withTransaction(Effect.andThen(put("b"), Effect.fail("no"))))
+        yield* withTransaction(put("c"))
+      }))
+      assert.deepStrictEqual(yield* teams, ["a", "c"])
+    }))
+
+  it.effect("takes back a transaction that is interrupted, and serves others afterwards", () =>
+    Effect.gen(function*() {
+      yield* empty
+      const { withTransaction } = yield* SqlClient
+      const begun = yield* Deferred.make<void>()
+      const fiber = yield* Effect.forkChild(withTransaction(Effect.andThen(put("a"), Effect.andThen(Deferred.succeed(begun, undefined), Effect.never))))
+      yield* Deferred.await(begun)
+      yield* Fiber.interrupt(fiber)
+      yield* put("b")
+      assert.deepStrictEqual(yield* teams, ["b"])
+    }))
+
+  it.effect("lets a transaction that waits for another be interrupted", () =>
+    Effect.gen(function*() {
+      yield* empty
+      const { withTransaction } = yield* SqlClient
+      const begun = yield* Deferred.make<void>()
+      const first = yield* Effect.forkChild(withTransaction(Effect.andThen(put("a"), Effect.andThen(Deferred.succeed(begun, undefined), Effect.never))))
+      yield* Deferred.await(begun)
+      const second = yield* Effect.forkChild(withTransaction(put("a")))
+      yield* Effect.yieldNow
+      yield* Fiber.interrupt(second)
+      yield* Fiber.interrupt(first)
+      assert.deepStrictEqual(yield* teams, [])
+    }))
+
+  it.effect("says which constraint a row breaks", () =>
+    Effect.gen(function*() {
+      yield* empty
+      yield* put("a")
+      assert.strictEqual((yield* Effect.flip(put("a"))).reason._tag, "UniqueViolation")
+    }))
+
+  it.effect("is refused when a newer version wrote it", () =>
+    Effect.gen(function*() {
+      const sql = yield* SqlClient
+      yield* prepare(sql, "DATABASE")
+      yield* sql`INSERT INTO record_migration (migration_id, name) VALUES (99, 'later')`
+      const { message, reason } = yield* Effect.flip(prepare(sql, "DATABASE"))
+      assert.strictEqual(reason, "Newer")
+      assert.strictEqual(message, "The database in DATABASE was written by a newer version of Trawl: upgrade Trawl, or choose another data directory.")
+    }))
+})
+
+it.layer(Layer.provideMerge(Sqlite.layer, Database.layer(":memory:")))("SQLite's connection, which pages and records share", (it) => {
+  it.effect("keeps pages waiting while a transaction of records is open", () =>
+    Effect.gen(function*() {
+      const sql = yield* SqlClient
+      const { write } = yield* Database
+      const begun = yield* Deferred.make<void>()
+      const mayEnd = yield* Deferred.make<void>()
+      const transaction = yield* Effect.forkChild(sql.withTransaction(Effect.gen(function*() {
+        yield* sql`INSERT INTO threat_policy (team, policy, updated_at) VALUES ('a', '{}', 0)`
+        yield* Deferred.succeed(begun, undefined)
+        yield* Deferred.await(mayEnd)
+        return yield* Effect.fail("no")
+      })))
+      yield* Deferred.await(begun)
+      const waiting = yield* Effect.forkChild(size(write))
+      yield* Effect.yieldNow
+      assert.isUndefined(waiting.pollUnsafe())
+      yield* Deferred.succeed(mayEnd, undefined)
+      assert.isTrue(Exit.isFailure(yield* Fiber.await(transaction)))
+      assert.strictEqual(yield* Fiber.join(waiting), 0)
+    }))
+
+  it.effect("lets pages take part in a transaction of records", () =>
+    Effect.gen(function*() {
+      const sql = yield* SqlClient
+      const { read, write } = yield* Database
+      yield* Effect.exit(sql.withTransaction(Effect.gen(function*() {
+        yield* write((statement) => statement("INSERT INTO threat_policy (team, policy, updated_at) VALUES ('b', '{}', 0)").run())
+        assert.strictEqual(yield* size(read), 1)
+        return yield* Effect.fail("no")
+      })))
+      assert.strictEqual(yield* size(read), 0)
+    }))
+})
+
+const put = (team: string) => Effect.flatMap(SqlClient, (sql) => sql`INSERT INTO threat_policy ${sql.insert({ team, policy: "{}", updated_at: 0 })}`)
+const teams = Effect.flatMap(SqlClient, (sql) => Effect.map(sql<{ readonly team: string }>`SELECT team FROM threat_policy ORDER BY team`, (rows) => rows.map(({ team }) => team)))
+const empty = Effect.flatMap(SqlClient, (sql) => sql`DELETE FROM threat_policy`)
+
+const size = (write: Database["Service"]["write"]) => write((sql) => Number(sql("SELECT count(*) AS n FROM threat_policy").get()?.["n"]))

@@ -1,0 +1,28 @@
+import * as PgClient from "@effect/sql-pg/PgClient"
+import { layer as suite } from "@effect/vitest"
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import { SqlClient } from "effect/sql/SqlClient"
+import { randomUUID } from "node:crypto"
+import { prepare } from "../../src/records/prepare.ts"
+import * as Sqlite from "../../src/records/sqlite.ts"
+import { Database } from "../../src/store/database.ts"
+import { postgresServer } from "./postgres-server.ts"
+
+/** Each time a new database with the tables of records. */
+export const drivers = {
+  SQLite: Layer.provide(Sqlite.layer, Database.layer(":memory:")),
+  PostgreSQL: Layer.unwrap(Effect.gen(function*() {
+    const host = yield* Effect.promise(postgresServer)
+    const at = (database: string) => PgClient.layer({ host, database, username: "trawl", ssl: false })
+    const database = `t${randomUUID().replaceAll("-", "")}`
+    yield* Effect.provide(Effect.flatMap(SqlClient, (sql) => sql.unsafe(`CREATE DATABASE ${database}`)), at("postgres"))
+    return Layer.tap(at(database), (context) => prepare(Context.get(context, SqlClient), database))
+  }))
+}
+
+/** The same tests over each database. */
+export const onEachDriver = <A, E>(name: string, service: Layer.Layer<A, E, SqlClient>, tests: Parameters<ReturnType<typeof suite<A | SqlClient, E>>>[1]): void => {
+  for (const [driver, records] of Object.entries(drivers)) suite(Layer.provideMerge(service, Layer.orDie(records)), { timeout: "20 seconds" })(`${name} on ${driver}`, tests)
+}

@@ -1,0 +1,40 @@
+import { readdirSync, readFileSync } from "node:fs"
+import { dirname, join, relative, resolve } from "node:path"
+import { fileURLToPath } from "node:url"
+import { assert, it } from "vitest"
+
+const source = fileURLToPath(new URL("../../src/", import.meta.url))
+
+/** Where pages, papers and images are kept, and what joins the parts of an engine. */
+const ofTheCorpus = /^(?:store|find|images|research|search\/known)\/|^embedded\.ts$/u
+
+/** Keep records through the connection of the page store until they are moved to `records/`. This list only shrinks. */
+const notYetMoved = [
+  "agent/run/execution-store.ts",
+  "agent/run/run-store.ts",
+  "agent/run/sqlite-workflow-engine.ts",
+  "agent/run/trace-rows.ts",
+  "artifacts/kept-artifacts.ts",
+  "jobs/job-store.ts",
+  "jobs/kept-scrapes.ts",
+  "jobs/retained.ts",
+  "jobs/webhooks.ts",
+  "provide/answer-cache.ts",
+  "provide/credit-budget.ts",
+  "provide/providers.ts",
+  "provide/tables.ts",
+  "service/cache-readers.ts",
+  "service/health.ts",
+  "service/ledger.ts"
+]
+
+it("only records and the corpus import a database or its driver", () => {
+  const files = readdirSync(source, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".ts") && !name.startsWith("records/") && !ofTheCorpus.test(name))
+  const users = files.filter((file) =>
+    [...readFileSync(join(source, file), "utf8").matchAll(/(?:\bfrom |\bimport\()"([^"]+)"/gu)].some(([, imported = ""]) =>
+      imported.startsWith(".") ? connections.has(relative(source, resolve(source, dirname(file), imported))) : drivers.has(imported)))
+  assert.sameMembers(users, notYetMoved)
+})
+
+const drivers = new Set(["node:sqlite", "effect/sql", "effect/sql/SqlClient", "effect/sql/Statement", "@effect/sql-pg", "@effect/sql-pg/PgClient"])
+const connections = new Set(["store/database.ts", "store/open-database.ts", "store/open-for-reading.ts"])

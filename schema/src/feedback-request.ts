@@ -3,7 +3,7 @@ import * as Schema from "effect/Schema"
 import { alternatives } from "./alternatives.ts"
 import { anyCase } from "./any-case.ts"
 import { Integer } from "./integer.ts"
-import { atMostCharacters, atMostItems } from "./length-checks.ts"
+import { atMostCharacters, atMostItems, record } from "./length-checks.ts"
 import { lenient } from "./lenient.ts"
 import { limits } from "./limits.ts"
 import { notBlank } from "./not-blank.ts"
@@ -84,7 +84,7 @@ export const FeedbackRequest = lenient({
     Schema.Array(Integer.check(Schema.isGreaterThanOrEqualTo(1))).check(atMostItems(limits.feedbackPageNumbers))
   ),
   metadata: Schema.optionalKey(
-    Schema.Record(Schema.String, Schema.Unknown)
+    record(Schema.Unknown)
       .annotate({ description: `At most ${limits.feedbackMetadataBytes} bytes of JSON.` })
       .check(Schema.makeFilter(
         (metadata) => bytes(metadata) > limits.feedbackMetadataBytes ? `Expected at most ${limits.feedbackMetadataBytes} bytes of JSON` : undefined,

@@ -15,6 +15,12 @@ export const atMostItems = (limit: number, annotations: Schema.Annotations.Filte
 /** A list of a request whose length nothing else bounds. */
 export const list = <Item extends Schema.Top>(item: Item) => Schema.Array(item).check(atMostItems(limits.listItems))
 
+/** An object of a request whose names are free, such as `headers`. */
+export const record = <Value extends Schema.Top>(value: Value) => {
+  const most = limits.recordFields
+  return Schema.Record(Schema.String, value).check(Schema.isMaxProperties(most, { expected: `at most ${most} fields`, maxProperties: most }))
+}
+
 const characters = (minimum: number, maximum: number, expected: string, inJsonSchema: object) =>
   Schema.makeFilter((text: string) => isBetween(text, minimum, maximum), { expected, toJsonSchema: () => ({ ...inJsonSchema }) })
 

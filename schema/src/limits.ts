@@ -35,6 +35,7 @@ export const limits = {
   // Every operation
   requestBodyBytes: 10_000_000,
   listItems: 1_000,
+  recordFields: 1_000,
 
   // Scrape
   actions: 50,

@@ -4,7 +4,7 @@ import { CrawlRequest } from "./crawl-request.ts"
 import { defaulted } from "./defaulted.ts"
 import { HttpUrl } from "./http-url.ts"
 import { Integer } from "./integer.ts"
-import { atMostCharacters, atMostItems, list } from "./length-checks.ts"
+import { atMostCharacters, atMostItems, list, record } from "./length-checks.ts"
 import { lenient } from "./lenient.ts"
 import { limits } from "./limits.ts"
 import { oneDomainList } from "./one-domain-list.ts"
@@ -32,7 +32,7 @@ export const CrawlTarget = lenient({
   type: Schema.Literal("crawl"),
   url: HttpUrl,
   crawlOptions: Schema.optionalKey(
-    Schema.Record(Schema.String, Schema.Unknown).annotate({
+    record(Schema.Unknown).annotate({
       description: "Fields of a crawl request such as `limit`, `includePaths` and `excludePaths`."
     })
   ),

@@ -32,10 +32,21 @@ describe("a service", () => {
     assert.strictEqual(examineRequest(ScrapeRequest, request).known, request)
   })
 
-  it("finds the lists that are too long without looking at their items", () => {
-    const { known, longLists } = examineRequest(SearchRequest, { query: "a", includeDomains: Array.from({ length: 1001 }, () => 1), scrapeOptions: { formats: Array.from({ length: 90_000 }, () => ({ page: 1 })) } })
-    assert.deepStrictEqual(longLists, [{ path: ["includeDomains"], most: 1000, length: 1001 }, { path: ["scrapeOptions", "formats"], most: 1000, length: 90_000 }])
-    assert.deepStrictEqual(known, { query: "a", includeDomains: [], scrapeOptions: { formats: [] } })
+  it("finds lists and records that are too large without looking at their content", () => {
+    const { known, tooLarge } = examineRequest(SearchRequest, {
+      query: "a",
+      includeDomains: Array.from({ length: 1001 }, () => 1),
+      scrapeOptions: {
+        formats: Array.from({ length: 90_000 }, () => ({ page: 1 })),
+        headers: Object.fromEntries(Array.from({ length: 1001 }, (_, at) => [`x-${at}`, 1]))
+      }
+    })
+    assert.deepStrictEqual(tooLarge, [
+      { path: ["includeDomains"], unit: "items", most: 1000, size: 1001 },
+      { path: ["scrapeOptions", "formats"], unit: "items", most: 1000, size: 90_000 },
+      { path: ["scrapeOptions", "headers"], unit: "fields", most: 1000, size: 1001 }
+    ])
+    assert.deepStrictEqual(known, { query: "a", includeDomains: [], scrapeOptions: { formats: [], headers: {} } })
   })
 
   it("ignores nothing when it is strict", () => {

@@ -81,14 +81,14 @@ function judgeOf({ fitsDocument, name, of, schema }: Component) {
   const guard = Reflect.get(guards, `guard${name}`) as guards.Guard | undefined
   return (body: unknown) => {
     const began = performance.now()
-    const { known, longLists } = of === "request" ? examineRequest(schema, body) : { known: body, longLists: [] }
+    const { known, tooLarge } = of === "request" ? examineRequest(schema, body) : { known: body, tooLarge: [] }
     const decoded = decode(known, options)
     const took = performance.now() - began
     const documented = fitsDocument(body)
     counted.bodies++
     if (took > counted.slowest.milliseconds) counted.slowest = { component: name, milliseconds: took }
-    if (longLists.length > 0) {
-      if (documented) assert.fail("only the schema bounds the list")
+    if (tooLarge.length > 0) {
+      if (documented) assert.fail("only the schema bounds it")
     } else if (Result.isSuccess(decoded)) {
       counted.accepted++
       if (!documented) assert.fail(`only the document refuses: ${JSON.stringify(fitsDocument.errors?.slice(0, 3))}`)

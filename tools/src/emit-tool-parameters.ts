@@ -37,6 +37,7 @@ export type ToolParameter = {
   minLength?: number
   maxLength?: number
   maxItems?: number
+  maxProperties?: number
   format?: string
   default?: string | number | boolean | Array<string>
 }

@@ -31,7 +31,7 @@ export const guardShape = (schema: JsonSchema, components: Components): GuardSha
 // beside structure, refinements of a value: a client does not refuse an answer for them
 const known = new Set([
   "$ref", "type", "properties", "required", "additionalProperties", "items", "anyOf", "enum", "title", "description", "examples",
-  "default", "format", "pattern", "minLength", "maxLength", "minItems", "maxItems", "minimum", "maximum", "exclusiveMinimum"
+  "default", "format", "pattern", "minLength", "maxLength", "minItems", "maxItems", "maxProperties", "minimum", "maximum", "exclusiveMinimum"
 ])
 
 const reference = (schema: JsonSchema, ref: string, components: Components): GuardShape | undefined => {

@@ -23,7 +23,7 @@ export const withIgnored = <A extends object>(answer: A & { readonly warning?: s
 
 /**
  * Removes the fields that a service ignores from a request; `IgnoredFields` names them. `strict` keeps them, so that the schema refuses
- * them. A list that is too long is refused before its items are examined.
+ * them. What is too large is refused before its content is examined.
  */
 export const withKnownFields = (endpoint: HttpApiEndpoint.Top, strict: boolean, files: Context.Context<FileSystem.FileSystem | Path.Path>) =>
 <E, R>(answer: Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>) =>
@@ -33,8 +33,8 @@ export const withKnownFields = (endpoint: HttpApiEndpoint.Top, strict: boolean, 
     if (parameters.length > 0) return yield* Effect.fail<Failure>(failure("RequestRejected", { details: parameters }))
     const body = yield* Effect.provideContext(readBody(endpoint, request, strict), files)
     if (body === undefined) return yield* answer
-    const { count, ignored, known, longLists } = body.examined
-    if (longLists.length > 0) return yield* Effect.fail<Failure>(failure("RequestRejected", { details: problemsWith(body) }))
+    const { count, ignored, known, tooLarge } = body.examined
+    if (tooLarge.length > 0) return yield* Effect.fail<Failure>(failure("RequestRejected", { details: problemsWith(body) }))
     const text = known === body.sent ? undefined : textOf(known)
     if (text === undefined) return yield* answer
     const warning = count === 0 ? undefined : warningOf(ignored.map((path) => [...body.path, ...path].join(".")), count)
@@ -86,15 +86,16 @@ const bodyOf = (text: unknown, schema: Schema.Top, strict: boolean, path: Body["
   }
 }
 
-/** The problems of a request with overlong lists: the lists, and all other problems. */
-const problemsWith = ({ examined: { known, longLists }, path: at, schema }: Body): ReadonlyArray<Problem> => {
-  const lists = longLists.map(({ length, most, path }) => problem([...at, ...path], `Expected at most ${most} items, found a list of ${length}`))
+/** The problems of a request with lists or objects that are too large: those, and all others. */
+const problemsWith = ({ examined: { known, tooLarge }, path: at, schema }: Body): ReadonlyArray<Problem> => {
+  const large = tooLarge.map(({ most, path, size, unit }) =>
+    problem([...at, ...path], `Expected at most ${most} ${unit}, found ${unit === "items" ? `a list of ${size}` : size}`))
   const others = Result.match(Schema.decodeUnknownResult(Schema.make<Schema.ConstraintDecoder<unknown>>(schema.ast), parseOptions)(known), {
     onFailure: ({ issue }) => requestProblems(issue, mostDetails).map(({ message, path }) => problem([...at, ...path], message)),
     onSuccess: () => []
   })
-  const isOfLongList = ({ path }: Problem) => lists.some((list) => isDeepStrictEqual(list.path, path))
-  return [...lists, ...others.filter((one) => !isOfLongList(one))].slice(0, mostDetails)
+  const isKnown = ({ path }: Problem) => large.some((one) => isDeepStrictEqual(one.path, path))
+  return [...large, ...others.filter((one) => !isKnown(one))].slice(0, mostDetails)
 }
 
 const parseOptions = Context.getUnsafe(Api.annotations, HttpApi.PayloadParseOptions)

@@ -128,6 +128,20 @@ it.live("refuses overlong lists at once with their length, and lists all other p
     for (const field of ["includeTags", "excludeTags", "parsers"]) assert.match((yield* post("/v2/scrape", { url, [field]: Array.from({ length: 1_001 }, () => "a") })).problems?.[0] ?? "", /^\w+: Expected at most 1000 items, found a list of 1001$/)
   }))
 
+it.live("refuses objects with more than 1,000 free names at once", () =>
+  Effect.gen(function*() {
+    const { post, url } = yield* engineWith()
+    const headers = Object.fromEntries(Array.from({ length: 30_000 }, (_, at) => [`x-${at}`, 1]))
+    yield* post("/v2/scrape", { url, headers })
+    const before = processorTime()
+    const refused = yield* post("/v2/batch/scrape", { urls: [url], headers, webhook: { url, headers, metadata: headers } })
+    assert.isBelow(processorTime() - before, 250)
+    assert.deepStrictEqual<unknown>(
+      [refused.status, refused.problems],
+      [400, ["headers", "webhook.headers", "webhook.metadata"].map((field) => `${field}: Expected at most 1000 fields, found 30000`)]
+    )
+  }))
+
 it.live("examines requests with many unknown fields quickly", () =>
   Effect.gen(function*() {
     const { post, url } = yield* engineWith()

@@ -2,7 +2,7 @@ import * as Schema from "effect/Schema"
 import { credits } from "../credits.ts"
 import { defaulted } from "../defaulted.ts"
 import { Integer } from "../integer.ts"
-import { atMostItems, list } from "../length-checks.ts"
+import { atMostItems, list, record } from "../length-checks.ts"
 import { lenient } from "../lenient.ts"
 import { limits } from "../limits.ts"
 import { notBlank } from "../not-blank.ts"
@@ -46,7 +46,7 @@ const optionFields = {
     })
   ),
   headers: Schema.optionalKey(
-    Schema.Record(Schema.String, Schema.String).annotate({ description: "Sent with the request: cookies, user agent, etc." })
+    record(Schema.String).annotate({ description: "Sent with the request: cookies, user agent, etc." })
   ),
   waitFor: defaulted(
     milliseconds.annotate({ description: "Milliseconds to wait before content is fetched, in addition to the automatic wait." }),

@@ -7,14 +7,14 @@ type Path = ReadonlyArray<PropertyKey>
 
 /** The result of examining a request before its values are checked. */
 export interface Examined {
-  /** The request without ignored fields and without the items of overlong lists. Refused fields stay, so that the schema refuses them. */
+  /** The request without ignored fields and without the content of what is too large. Refused fields stay, so that the schema refuses them. */
   readonly known: unknown
   /** Paths of the first ignored fields, for the warning. */
   readonly ignored: ReadonlyArray<Path>
   /** The number of all ignored fields that need a warning. */
   readonly count: number
-  /** The lists with too many items. Their items are not examined. */
-  readonly longLists: ReadonlyArray<{ readonly path: Path; readonly most: number; readonly length: number }>
+  /** The lists with too many items, and the objects with too many fields where names are free. Their content is not examined. */
+  readonly tooLarge: ReadonlyArray<{ readonly path: Path; readonly unit: "items" | "fields"; readonly most: number; readonly size: number }>
 }
 
 /**
@@ -23,7 +23,7 @@ export interface Examined {
  */
 export const examineRequest = ({ ast }: Pick<Schema.Top, "ast">, request: unknown, { strict = false }: { readonly strict?: boolean } = {}): Examined => {
   const ignored: Array<Path> = []
-  const longLists: Array<Examined["longLists"][number]> = []
+  const tooLarge: Array<Examined["tooLarge"][number]> = []
   const compared = new Map<Shape, Map<string, boolean>>()
   let count = 0
 
@@ -33,12 +33,13 @@ export const examineRequest = ({ ast }: Pick<Schema.Top, "ast">, request: unknow
       return member === undefined ? value : read(member, value, path)
     }
     if (SchemaAST.isArrays(ast)) return Array.isArray(value) ? readList(ast, value, path) : value
-    return SchemaAST.isObjects(ast) && ast.propertySignatures.length > 0 && isStruct(value) ? readStruct(ast, value, path) : value
+    if (!SchemaAST.isObjects(ast) || !isStruct(value)) return value
+    return ast.propertySignatures.length > 0 ? readStruct(ast, value, path) : readRecord(ast, value, path)
   }
   const readList = (ast: SchemaAST.Arrays, list: ReadonlyArray<unknown>, path: Path): unknown => {
-    const most = mostItems(ast)
+    const most = mostOf(ast, "maxItems")
     if (list.length > most) {
-      longLists.push({ path, most, length: list.length })
+      tooLarge.push({ path, unit: "items", most, size: list.length })
       return []
     }
     const [item] = ast.rest
@@ -46,6 +47,13 @@ export const examineRequest = ({ ast }: Pick<Schema.Top, "ast">, request: unknow
     const current = strict ? list : currentItems(item, list)
     const known = current.map((value, index) => typeof value === "object" ? read(item, value, [...path, index]) : value)
     return known.length === list.length && known.every((value, index) => value === list[index]) ? list : known
+  }
+  const readRecord = (ast: SchemaAST.Objects, record: object, path: Path): unknown => {
+    const most = mostOf(ast, "maxProperties")
+    const size = most === Infinity ? 0 : Object.keys(record).length
+    if (size <= most) return record
+    tooLarge.push({ path, unit: "fields", most, size })
+    return {}
   }
   const readStruct = (ast: SchemaAST.Objects, struct: object, path: Path): unknown => {
     const shape = shapeOf(ast)
@@ -76,7 +84,7 @@ export const examineRequest = ({ ast }: Pick<Schema.Top, "ast">, request: unknow
     return isNear
   }
 
-  return { known: read(ast, request, []), ignored, count, longLists }
+  return { known: read(ast, request, []), ignored, count, tooLarge }
 }
 
 /** The known fields of a kind of object. */
@@ -129,8 +137,9 @@ const memberFor = ({ types }: SchemaAST.Union, value: unknown): SchemaAST.AST | 
 const hasLiteral = (ast: SchemaAST.AST | undefined, word: unknown): boolean =>
   ast !== undefined && (SchemaAST.isUnion(ast) ? ast.types.some((type) => hasLiteral(type, word)) : SchemaAST.isLiteral(ast) && ast.literal === word)
 
-const mostItems = ({ checks }: SchemaAST.Arrays): number =>
-  Math.min(...(checks ?? []).map(({ annotations }) => typeof annotations?.["maxItems"] === "number" ? annotations["maxItems"] : Infinity))
+/** The bound that a check of a schema states. */
+const mostOf = ({ checks }: SchemaAST.AST, bound: "maxItems" | "maxProperties"): number =>
+  Math.min(...(checks ?? []).map(({ annotations }) => typeof annotations?.[bound] === "number" ? annotations[bound] : Infinity))
 
 const isStruct = (value: unknown): value is object => typeof value === "object" && value !== null && !Array.isArray(value)
 

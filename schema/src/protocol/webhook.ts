@@ -4,7 +4,7 @@ import { anyCase } from "../any-case.ts"
 import { closed } from "../closed.ts"
 import { defaulted } from "../defaulted.ts"
 import { HttpUrl } from "../http-url.ts"
-import { list } from "../length-checks.ts"
+import { list, record } from "../length-checks.ts"
 import { assumed, publicFact } from "../provenance.ts"
 
 /** The header that proves a delivery; no webhook may bring one of its own. */
@@ -19,7 +19,7 @@ const receiver = <const Event extends string>(events: ReadonlyArray<Event>) =>
   closed({
     url: httpUrl,
     headers: defaulted(
-      Schema.Record(Schema.String, Schema.String)
+      record(Schema.String)
         .annotate({ description: `Sent with every delivery. \`${signatureHeader}\`, in any case, is the service's own.` })
         .check(Schema.makeFilter(
           (headers) => Object.keys(headers).filter((name) => name.toLowerCase() === signatureHeader)
@@ -29,7 +29,7 @@ const receiver = <const Event extends string>(events: ReadonlyArray<Event>) =>
       {}
     ),
     metadata: defaulted(
-      Schema.Record(Schema.String, Schema.String).annotate({ description: "Returned in every delivery." }),
+      record(Schema.String).annotate({ description: "Returned in every delivery." }),
       {}
     ),
     events: Schema.optionalKey(

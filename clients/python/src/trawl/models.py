@@ -293,9 +293,11 @@ class AgentWebhookReceiver(TypedDict):
     url: str
     """Where events are sent: an absolute http(s) URL. Matches `^[hH][tT][tT][pP][sS]?://[^/\\s]`."""
     headers: NotRequired[dict[str, str]]
-    """Sent with every delivery. `x-firecrawl-signature`, in any case, is the service's own. Default: `{}`."""
+    """Sent with every delivery. `x-firecrawl-signature`, in any case, is the service's own. Default: `{}`. At most 1000
+    fields.
+    """
     metadata: NotRequired[dict[str, str]]
-    """Returned in every delivery. Default: `{}`."""
+    """Returned in every delivery. Default: `{}`. At most 1000 fields."""
     events: NotRequired[list[Literal["started", "action", "completed", "failed", "cancelled"]]]
     """The events to send. All events are sent when absent. At most 1000 items."""
 
@@ -1285,9 +1287,11 @@ class JobWebhookReceiver(TypedDict):
     url: str
     """Where events are sent: an absolute http(s) URL. Matches `^[hH][tT][tT][pP][sS]?://[^/\\s]`."""
     headers: NotRequired[dict[str, str]]
-    """Sent with every delivery. `x-firecrawl-signature`, in any case, is the service's own. Default: `{}`."""
+    """Sent with every delivery. `x-firecrawl-signature`, in any case, is the service's own. Default: `{}`. At most 1000
+    fields.
+    """
     metadata: NotRequired[dict[str, str]]
-    """Returned in every delivery. Default: `{}`."""
+    """Returned in every delivery. Default: `{}`. At most 1000 fields."""
     events: NotRequired[list[Literal["started", "page", "completed", "failed"]]]
     """The events to send. All events are sent when absent. At most 1000 items."""
 
@@ -1320,7 +1324,7 @@ class BatchScrapeRequest(TypedDict):
     `SCRAPE_NO_CACHED_DATA` when there is none. 0 or more.
     """
     headers: NotRequired[dict[str, str]]
-    """Sent with the request: cookies, user agent, etc."""
+    """Sent with the request: cookies, user agent, etc. At most 1000 fields."""
     waitFor: NotRequired[int]
     """Milliseconds to wait before content is fetched, in addition to the automatic wait. Default: `0`. 0 or more."""
     mobile: NotRequired[bool]
@@ -1540,7 +1544,7 @@ class ScrapeOptions(TypedDict):
     `SCRAPE_NO_CACHED_DATA` when there is none. 0 or more.
     """
     headers: NotRequired[dict[str, str]]
-    """Sent with the request: cookies, user agent, etc."""
+    """Sent with the request: cookies, user agent, etc. At most 1000 fields."""
     waitFor: NotRequired[int]
     """Milliseconds to wait before content is fetched, in addition to the automatic wait. Default: `0`. 0 or more."""
     mobile: NotRequired[bool]
@@ -1665,7 +1669,7 @@ class CrawlTarget(TypedDict):
     url: str
     """Matches `^[hH][tT][tT][pP][sS]?://[^/\\s]`."""
     crawlOptions: NotRequired[dict[str, Any]]
-    """Fields of a crawl request such as `limit`, `includePaths` and `excludePaths`."""
+    """Fields of a crawl request such as `limit`, `includePaths` and `excludePaths`. At most 1000 fields."""
     scrapeOptions: NotRequired[ScrapeOptions]
 
 
@@ -1722,9 +1726,11 @@ class MonitorWebhookReceiver(TypedDict):
     url: str
     """Where events are sent: an absolute http(s) URL. Matches `^[hH][tT][tT][pP][sS]?://[^/\\s]`."""
     headers: NotRequired[dict[str, str]]
-    """Sent with every delivery. `x-firecrawl-signature`, in any case, is the service's own. Default: `{}`."""
+    """Sent with every delivery. `x-firecrawl-signature`, in any case, is the service's own. Default: `{}`. At most 1000
+    fields.
+    """
     metadata: NotRequired[dict[str, str]]
-    """Returned in every delivery. Default: `{}`."""
+    """Returned in every delivery. Default: `{}`. At most 1000 fields."""
     events: NotRequired[list[Literal["monitor.page", "monitor.check.completed"]]]
     """The events to send. All events are sent when absent. At most 1000 items."""
 
@@ -2082,7 +2088,7 @@ class FeedbackRequest(TypedDict):
     pageNumbers: NotRequired[list[int]]
     """At most 100 items; each 1 or more."""
     metadata: NotRequired[dict[str, Any]]
-    """At most 8192 bytes of JSON."""
+    """At most 8192 bytes of JSON. At most 1000 fields."""
     origin: NotRequired[str]
     """Name of the calling program."""
     integration: NotRequired[str | None]
@@ -2323,7 +2329,7 @@ class MapRequest(TypedDict):
     timeout: NotRequired[int]
     """Time limit in milliseconds. Default: `60000`. More than 0."""
     headers: NotRequired[dict[str, str]]
-    """Sent with the request: cookies, user agent, etc."""
+    """Sent with the request: cookies, user agent, etc. At most 1000 fields."""
     location: NotRequired[Location]
     threatProtection: NotRequired[ThreatProtectionOverride]
     auditMetadata: NotRequired[AuditMetadata]
@@ -2757,7 +2763,7 @@ class ParseOptions(TypedDict):
     excludeTags: NotRequired[list[str]]
     """At most 1000 items; each not blank."""
     headers: NotRequired[dict[str, str]]
-    """Sent with the request: cookies, user agent, etc."""
+    """Sent with the request: cookies, user agent, etc. At most 1000 fields."""
     parsers: NotRequired[list[Parser]]
     """With `pdf`, PDF files become markdown, 1 credit per page; with an empty array they are returned base64-encoded,
     flat 1 credit. Default: `[{"type":"pdf"}]`. At most 1000 items.
@@ -2800,7 +2806,7 @@ class ParseRequest(TypedDict):
     excludeTags: NotRequired[list[str]]
     """At most 1000 items; each not blank."""
     headers: NotRequired[dict[str, str]]
-    """Sent with the request: cookies, user agent, etc."""
+    """Sent with the request: cookies, user agent, etc. At most 1000 fields."""
     parsers: NotRequired[list[Parser]]
     """With `pdf`, PDF files become markdown, 1 credit per page; with an empty array they are returned base64-encoded,
     flat 1 credit. Default: `[{"type":"pdf"}]`. At most 1000 items.
@@ -2920,7 +2926,7 @@ class ScrapeRequest(TypedDict):
     `SCRAPE_NO_CACHED_DATA` when there is none. 0 or more.
     """
     headers: NotRequired[dict[str, str]]
-    """Sent with the request: cookies, user agent, etc."""
+    """Sent with the request: cookies, user agent, etc. At most 1000 fields."""
     waitFor: NotRequired[int]
     """Milliseconds to wait before content is fetched, in addition to the automatic wait. Default: `0`. 0 or more."""
     mobile: NotRequired[bool]
@@ -3071,7 +3077,7 @@ class SearchScrapeOptions(TypedDict):
     `SCRAPE_NO_CACHED_DATA` when there is none. 0 or more.
     """
     headers: NotRequired[dict[str, str]]
-    """Sent with the request: cookies, user agent, etc."""
+    """Sent with the request: cookies, user agent, etc. At most 1000 fields."""
     waitFor: NotRequired[int]
     """Milliseconds to wait before content is fetched, in addition to the automatic wait. Default: `0`. 0 or more."""
     mobile: NotRequired[bool]

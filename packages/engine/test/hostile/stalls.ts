@@ -61,6 +61,7 @@ export const stalls: ReadonlyArray<StallCase> = [
   }),
   bySchema("a JSON schema of as many alternatives as it may have", { oneOf: times(500, (at) => onlyItself(`a${at}`)) }, 422),
   bySchema("a JSON schema of a million names", { properties: named(500_000, (at) => `p${at}`, {}) }, 400),
+  { ...page("100,000 request headers", "<p>Otters", { headers: Object.fromEntries(times(100_000, (at) => [`x-${at}`, "a"])) }), status: 400 },
   {
     name: "a page of 700 lines that change places",
     listener: (request, response) => html(shuffled())(request, response),

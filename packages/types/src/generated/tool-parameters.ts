@@ -24,6 +24,7 @@ export type ToolParameter = {
   minLength?: number
   maxLength?: number
   maxItems?: number
+  maxProperties?: number
   format?: string
   default?: string | number | boolean | Array<string>
 }

@@ -26,6 +26,8 @@ export const ScrapeLive = HttpApiBuilder.group(Api, "scrape", (handlers) =>
         yield* book({ id: id ?? (yield* newId), endpoint: "scrape", target: url, credits: end.credits })
         if ("failed" in end) return yield* Effect.fail(end.failed)
         yield* keepScrape(end.document)
+        // the answer may be large, and is written at once
+        yield* Effect.yieldNow
         // also in the document, because clients show only that
         return yield* withIgnored({ success: true, data: yield* withIgnored(end.document) })
       }).pipe(

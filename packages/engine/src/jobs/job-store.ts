@@ -7,7 +7,7 @@ import { keepDoing } from "../keep-doing.ts"
 import { CurrentTeam } from "../service/team.ts"
 import { bytes, number, optionalNumber, type Row, text } from "../store/column.ts"
 import type { Database } from "../store/database.ts"
-import { unpack } from "../store/packed.ts"
+import { unpackInTurns } from "../store/packed.ts"
 import { packDocument, parseDocument, putScrape } from "./kept-scrapes.ts"
 import { resultsLifetime } from "../service/lifetime.ts"
 import { newId } from "./new-id.ts"
@@ -155,10 +155,11 @@ export const layer: Layer.Layer<JobStore, never, Retained> = Layer.effect(
       documents: Effect.fnUntraced(function*({ database, id }, skip, limit) {
         const found: Array<Document> = []
         for (let size = 0; found.length < limit;) {
-          const text = yield* database.read((sql) => {
+          const packed = yield* database.read((sql) => {
             const row = sql("SELECT document FROM job_page JOIN scrape_result ON scrape_result.id = scrape WHERE job_page.job = ? AND turn > ? ORDER BY turn LIMIT 1").get(id, skip + found.length)
-            return row && unpack(bytes(row, "document"))
+            return row && bytes(row, "document")
           })
+          const text = packed && (yield* unpackInTurns(packed))
           size += text?.length ?? 0
           if (text === undefined || (found.length > 0 && size > mostCharacters)) break
           found.push(parseDocument(text))

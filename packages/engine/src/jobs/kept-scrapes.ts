@@ -8,7 +8,7 @@ import { ZeroRetention } from "../service/retention.ts"
 import { CurrentTeam } from "../service/team.ts"
 import { bytes, text } from "../store/column.ts"
 import type { Sql } from "../store/open-database.ts"
-import { pack, unpack } from "../store/packed.ts"
+import { packInTurns, unpackInTurns } from "../store/packed.ts"
 import { resultsLifetime } from "../service/lifetime.ts"
 import { Retained } from "./retained.ts"
 
@@ -35,11 +35,8 @@ export const layer: Layer.Layer<KeptScrapes, never, Retained> = Layer.effect(
       get: Effect.fnUntraced(function*(id) {
         const now = yield* Clock.currentTimeMillis
         for (const database of yield* retained.all) {
-          const found = yield* database.read((sql) => {
-            const row = sql("SELECT team, document FROM scrape_result WHERE id = ? AND coalesce(expires_at, ?) >= ?").get(id, now, now)
-            return row && { team: text(row, "team"), document: parseDocument(unpack(bytes(row, "document"))) }
-          })
-          if (found !== undefined) return found
+          const row = yield* database.read((sql) => sql("SELECT team, document FROM scrape_result WHERE id = ? AND coalesce(expires_at, ?) >= ?").get(id, now, now))
+          if (row !== undefined) return { team: text(row, "team"), document: parseDocument(yield* unpackInTurns(bytes(row, "document"))) }
         }
         return undefined
       })
@@ -58,12 +55,9 @@ export const putScrape = (
   sql("INSERT OR REPLACE INTO scrape_result (id, team, job, expires_at, document) VALUES (?, ?, ?, ?, ?)").run(id, team, job, expiresAt, packed)
 }
 
-/** A stored document. It can be large, so reading it yields to other work. */
-export const packDocument = Effect.fnUntraced(function*(document: Document) {
-  const text = JSON.stringify(document)
-  yield* Effect.yieldNow
-  return pack(text)
-})
+/** A stored document. It can be large, so packing it yields to other work. */
+export const packDocument = (document: Document): Effect.Effect<Uint8Array<ArrayBuffer>> =>
+  Effect.andThen(Effect.yieldNow, Effect.suspend(() => packInTurns(JSON.stringify(document))))
 
 // only `packDocument` writes this text
 export const parseDocument = (text: string): Document => JSON.parse(text) as Document

@@ -67,12 +67,12 @@ export const extensionsColumn = (url: string, contentType: string): string => ["
 /** What was made of a page for one request is not kept with it. */
 const pdfKept = ({ pages, totalPages, unread }: NonNullable<StoredPage["pdf"]>) => ({ pages, totalPages, unread })
 
-/** The page of a row of `page` joined with its `page_copy`. */
-export const fromRow = (row: Row): StoredPage => {
+/** The page of a row of `page` joined with its `page_copy`. `restText` is its column `rest`, unpacked. */
+export const fromRow = (row: Row, restText = unpack(bytes(row, "rest"))): StoredPage => {
   const language = text(row, "language")
   const publishedAt = optionalNumber(row, "published_at")
   // only `toRows` writes this column
-  const { detectedLanguage, findable, pdf, rawHtml, shown, ...rest } = JSON.parse(unpack(bytes(row, "rest"))) as Rest
+  const { detectedLanguage, findable, pdf, rawHtml, shown, ...rest } = JSON.parse(restText) as Rest
   return {
     requestedUrl: text(row, "requested_url"),
     url: text(row, "url"),

@@ -1,11 +1,12 @@
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import { number, type Row, text } from "./column.ts"
+import { bytes, number, type Row, text } from "./column.ts"
 import { Database } from "./database.ts"
 import type { Sql } from "./open-database.ts"
 import { Versions } from "./page-changes.ts"
 import { addReader, isEverybodys } from "./page-readers.ts"
 import { fromRow, type PageRows, toRows, type Values } from "./page-rows.ts"
+import { unpackInTurns } from "./packed.ts"
 import { PageStore, type StoredPage } from "./page-store.ts"
 import { pageUrl } from "./page-url.ts"
 import { utf8Text } from "./utf8-text.ts"
@@ -22,17 +23,20 @@ export const layer: Layer.Layer<PageStore, never, Database> = Layer.effect(
     const write = (body: (sql: Sql) => ReturnType<typeof putSome>, many: boolean) =>
       Effect.flatMap(database.write(body), ({ hasMore, rows }) => Effect.as(database.written.tell(rows, many), hasMore))
     const putAll = Effect.fn("PageStore.putAll")(function*(pages: ReadonlyArray<StoredPage>) {
-      const left = pages.values()
+      const left = toPut(pages)
       while (yield* write((sql) => putSome(sql, left), true)) yield* Effect.yieldNow
     })
     return PageStore.of({
-      put: (page) => Effect.asVoid(write((sql) => putSome(sql, [page].values()), false)),
+      put: Effect.fnUntraced(function*(page) {
+        const rows = toRows(page)
+        yield* Effect.yieldNow
+        yield* write((sql) => putSome(sql, [{ page, rows }].values()), false)
+      }),
       putAll,
-      get: (url) =>
-        database.read((sql) => {
-          const row = sql(selectPage).get(pageUrl(url))
-          return row && fromRow(row)
-        }),
+      get: Effect.fnUntraced(function*(url) {
+        const row = yield* database.read((sql) => sql(selectPage).get(pageUrl(url)))
+        return row && fromRow(row, yield* unpackInTurns(bytes(row, "rest")))
+      }),
       remove: (url) => database.write((sql) => remove(sql, sql(selectByAddress).get(pageUrl(url)))),
       count: database.read((sql) => number(sql("SELECT count(*) AS pages FROM page").get() ?? {}, "pages")),
       urls: database.read((sql) => sql("SELECT url FROM page").all().map((row) => text(row, "url")))
@@ -40,8 +44,17 @@ export const layer: Layer.Layer<PageStore, never, Database> = Layer.effect(
   })
 )
 
+interface PageToPut {
+  readonly page: StoredPage
+  readonly rows: PageRows
+}
+
+function* toPut(pages: ReadonlyArray<StoredPage>): Generator<PageToPut> {
+  for (const page of pages) yield { page, rows: toRows(page) }
+}
+
 /** Puts pages for some milliseconds. A transaction of many pages costs less than many of few, but everything else waits for it. */
-const putSome = (sql: Sql, pages: Iterator<StoredPage>) => {
+const putSome = (sql: Sql, pages: Iterator<PageToPut>) => {
   const versions = new Versions(sql)
   const rows: Array<Row> = []
   const began = performance.now()
@@ -62,8 +75,7 @@ const longestAtOnce = 60
 const pagesAtOnce = 128
 
 /** Gives the row of a page that is new. */
-const putWithReader = (sql: Sql, page: StoredPage, versions: Versions): Row | undefined => {
-  const rows = toRows(page)
+const putWithReader = (sql: Sql, { page, rows }: PageToPut, versions: Versions): Row | undefined => {
   const reader = page.reader === undefined || isEverybodys(sql, rows.url) ? undefined : page.reader
   const row = put(sql, rows, versions)
   if (reader !== undefined) addReader(sql, rows.url, reader)

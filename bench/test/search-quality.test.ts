@@ -14,7 +14,7 @@ import { storedPage } from "../src/engine/stored-page.ts"
 const items = 150
 
 describe("search over the documents of an installation", { timeout: 120_000 }, () => {
-  const engine = ManagedRuntime.make(openEngine(":memory:", "default"))
+  const engine = ManagedRuntime.make(openEngine(":memory:"))
   const pages = [...installedPages(join(import.meta.dirname, "../.."))]
   let sample: Sample
 

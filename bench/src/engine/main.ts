@@ -15,7 +15,6 @@ import { measureDelays } from "./delays.ts"
 import { figuresOf } from "./measure/figures.ts"
 import { killOften } from "./measure/kill-often.ts"
 import { measure } from "./measure/measure.ts"
-import { indexNames } from "./open-engine.ts"
 import { printPageClasses } from "./page-classes/print-page-classes.ts"
 import { scrapeFigures } from "./scrape/scrape-figures.ts"
 import { tune } from "./tune/tune.ts"
@@ -26,7 +25,6 @@ const { positionals: [command = "measure"], values } = parseArgs({
     cache: { type: "string", default: cacheFolder() },
     pages: { type: "string" },
     sections: { type: "boolean", default: false },
-    index: { type: "string", multiple: true, default: [...indexNames] },
     kills: { type: "string", default: "50" },
     seconds: { type: "string", default: "10" },
     keep: { type: "boolean", default: false },
@@ -41,17 +39,12 @@ const { positionals: [command = "measure"], values } = parseArgs({
   }
 })
 
-const unknown = values.index.find((name) => indexNames.every((known) => known !== name))
-if (unknown !== undefined) {
-  console.error(`There is no index ${unknown}; there are ${indexNames.join(" and ")}.`)
-  process.exit(2)
-}
 if (command === "corpus") await buildCorpus(values.cache)
 else if (command === "measure") await measureAll()
 else if (command === "kill") await killAll()
 else if (command === "tune") {
   const { cache, fields, pages = "10000", rounds } = values
-  await tune({ cache, fields, index: "segments", pages: Number(pages), rounds: Number(rounds) })
+  await tune({ cache, fields, pages: Number(pages), rounds: Number(rounds) })
 }
 else if (command === "scrape") await measureScrapes()
 else if (command === "agent") await tell(agentFigures({ cache: values.cache, runs: Number(values.runs) }))
@@ -67,12 +60,10 @@ else {
 
 /** The kills alone: they need no corpus. */
 async function killAll() {
-  for (const index of values.index) {
-    const { acknowledged, kills, problems } = await killOften(join(values.cache, "libraries", `killed-${index}`), index, Number(values.kills))
-    console.log(`index ${index}: ${problems.length} problems after ${kills} times kill -9, ${acknowledged} pages acknowledged`)
-    for (const problem of problems) console.log(`  ${problem}`)
-    if (problems.length > 0) process.exitCode = 1
-  }
+  const { acknowledged, kills, problems } = await killOften(join(values.cache, "libraries", "killed"), Number(values.kills))
+  console.log(`${problems.length} problems after ${kills} times kill -9, ${acknowledged} pages acknowledged`)
+  for (const problem of problems) console.log(`  ${problem}`)
+  if (problems.length > 0) process.exitCode = 1
 }
 
 /** Reading pages, and what an engine that does takes. */
@@ -95,20 +86,15 @@ async function tell(all: AsyncIterable<Figure>) {
 async function measureAll() {
   const corpus = values.sections ? "sections" : "pages"
   const pages = Number(values.pages ?? Infinity)
-  const all = []
-  for (const index of values.index) {
-    const before = noise()
-    console.log(noiseInWords(before))
-    const options = { cache: values.cache, corpus, index, pages, kills: Number(values.kills), seconds: Number(values.seconds), keep: values.keep } as const
-    const measured = await measure(options)
-    const figures = figuresOf(measured, corpus)
-    all.push({ index, corpus, noise: noise(), figures, measured })
-    console.log(`\n${measured.loaded.pages} ${corpus}, index ${index}\n`)
-    console.log(table(figureHeadings, figures.map(figureRow)))
-    for (const problem of measured.killed?.problems.slice(0, 20) ?? []) console.log(`  ${problem}`)
-    console.log(`\n${noiseInWords(noise())}`)
-  }
-  const file = values.json ?? join(values.cache, `results-${corpus}-${all[0]?.measured.loaded.pages}.json`)
-  writeFileSync(file, `${JSON.stringify(all, undefined, 2)}\n`)
+  console.log(noiseInWords(noise()))
+  const options = { cache: values.cache, corpus, pages, kills: Number(values.kills), seconds: Number(values.seconds), keep: values.keep } as const
+  const measured = await measure(options)
+  const figures = figuresOf(measured, corpus)
+  console.log(`\n${measured.loaded.pages} ${corpus}\n`)
+  console.log(table(figureHeadings, figures.map(figureRow)))
+  for (const problem of measured.killed?.problems.slice(0, 20) ?? []) console.log(`  ${problem}`)
+  console.log(`\n${noiseInWords(noise())}`)
+  const file = values.json ?? join(values.cache, `results-${corpus}-${measured.loaded.pages}.json`)
+  writeFileSync(file, `${JSON.stringify({ corpus, noise: noise(), figures, measured }, undefined, 2)}\n`)
   console.log(`All figures are in ${file}.`)
 }

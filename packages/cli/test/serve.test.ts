@@ -160,7 +160,6 @@ describe("trawl serve", { timeout: 60_000 }, () => {
       languageModel: { apiKey: { env: "TRAWL_MODEL_KEY" }, url: "http://127.0.0.1:1/v1", model: "of-flag" },
       proxy: { env: "TRAWL_PROXY" },
       enhancedProxy: "socks5://redacted@proxy.example",
-      index: "segments",
       crawl: []
     })
   })

@@ -7,9 +7,8 @@ import * as EngineWorker from "./agent/work/worker-layer.ts"
 import { Worker } from "./agent/ground/worker.ts"
 import * as KeptArtifacts from "./artifacts/kept-artifacts.ts"
 import { PublicUrl, readPublicUrl } from "./artifacts/link-base.ts"
-import * as FtsIndex from "./find/fts-index.ts"
-import * as SqliteLinkGraph from "./find/links/sqlite-link-graph.ts"
-import * as SegmentIndex from "./find/segment-index.ts"
+import * as SqliteLinkGraph from "./links/sqlite-link-graph.ts"
+import * as SegmentIndex from "./corpus/segment-index.ts"
 import * as SqliteImageIndex from "./images/sqlite-image-index.ts"
 import * as Chromium from "./page/browser/chromium.ts"
 import * as Profiles from "./page/browser/profiles.ts"
@@ -47,8 +46,6 @@ export interface EmbeddedOptions extends ProxySettings {
   readonly allowedAddresses?: ReadonlyArray<string> | undefined
   /** What clients know the engine by, such as `https://search.example.com`, when a proxy stands before it: all links lead there. By default to where each request came. */
   readonly publicUrl?: string | undefined
-  /** What finds pages: segments of the engine's own, beside the database, or SQLite's FTS5, inside it. Both find the same; `segments` by default. */
-  readonly index?: keyof typeof indexes | undefined
   /** Shows pages as their scripts make them: a Chromium that is found on this machine, unless its path is given here; `false` for none. */
   readonly browser?: false | { readonly executable?: string | undefined; readonly pages?: number | undefined } | undefined
   /** Refuses requests with unknown fields. By default most unknown fields are ignored and named in a warning. */
@@ -75,7 +72,6 @@ export const embeddedDefaults = {
   allowedAddresses: [],
   auditLog: false,
   browser: {},
-  index: "segments",
   providers: [],
   proxyResolvesNames: false,
   strictRequests: false,
@@ -90,7 +86,6 @@ export const embedded = ({ dataDirectory, apiKeys, languageModel, playground, pu
     allowedAddresses = embeddedDefaults.allowedAddresses,
     auditLog = embeddedDefaults.auditLog,
     browser = embeddedDefaults.browser,
-    index = embeddedDefaults.index,
     providers = embeddedDefaults.providers,
     strictRequests = embeddedDefaults.strictRequests,
     teams = embeddedDefaults.teams,
@@ -98,7 +93,7 @@ export const embedded = ({ dataDirectory, apiKeys, languageModel, playground, pu
     ...outbound
   } = optional
   const proxies = readProxies(outbound)
-  return Layer.mergeAll(Service.records({ allowedAddresses }), SqlitePageStore.layer, KeptArtifacts.layer, indexes[index], SqliteImageIndex.layer, SqliteLinkGraph.layer, SqliteKnownPages.layer, SqlitePaperIndex.layer, browser === false ? Layer.empty : Layer.provide(Chromium.layer({ ...browser, adLists, allowedAddresses, proxies }), profiles), Providers.layer(providers), Layer.provide(Layer.mergeAll(ChangeHistory.layer, ThreatPolicies.layer(threatProtection)), Sqlite.layer)).pipe(
+  return Layer.mergeAll(Service.records({ allowedAddresses }), SqlitePageStore.layer, KeptArtifacts.layer, SegmentIndex.layer, SqliteImageIndex.layer, SqliteLinkGraph.layer, SqliteKnownPages.layer, SqlitePaperIndex.layer, browser === false ? Layer.empty : Layer.provide(Chromium.layer({ ...browser, adLists, allowedAddresses, proxies }), profiles), Providers.layer(providers), Layer.provide(Layer.mergeAll(ChangeHistory.layer, ThreatPolicies.layer(threatProtection)), Sqlite.layer)).pipe(
     Layer.provide(Database.layer(dataDirectory)),
     Layer.merge(HttpFetcher.layer({ allowedAddresses, proxies })),
     Layer.merge(DocumentReader.layer()),
@@ -118,5 +113,3 @@ export const embedded = ({ dataDirectory, apiKeys, languageModel, playground, pu
 }
 
 const profiles = Layer.unwrap(Effect.map(Database, ({ directory }) => Profiles.layer(directory)))
-
-const indexes = { segments: SegmentIndex.layer, fts5: FtsIndex.layer }

@@ -1,4 +1,11 @@
-import { serveSearches } from "./find/apart/serve-searches.ts"
+import { serveSearches } from "@trawl/full-text/effect"
+import * as Effect from "effect/Effect"
+import { pageTexts } from "./corpus/sqlite-texts.ts"
+import { breathingRead } from "./store/breathing-read.ts"
+import { openForReading } from "./store/open-for-reading.ts"
 
 // a thread that the engine starts when many search at once
-serveSearches()
+serveSearches((directory) => {
+  const { close, sql } = openForReading(String(directory))
+  return { texts: pageTexts(breathingRead({ read: (body) => Effect.sync(() => body(sql)) })), close }
+})

@@ -6,7 +6,7 @@ import { assert, describe, it } from "vitest"
 /** Each may know those behind it. Files beside the rooms put them together. */
 const rooms = [
   "records", "config", "handlers", "playground", "parse", "agent", "search", "jobs", "scrape", "artifacts", "crawl", "provide", "service",
-  "research", "images", "find", "store", "request", "address", "page"
+  "research", "images", "links", "fts5", "corpus", "store", "request", "page"
 ]
 
 /** Rooms with rooms of their own, for which the same holds. */

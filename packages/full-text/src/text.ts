@@ -1,3 +1,4 @@
+export { type BareWord, bareWords } from "./text/bare-words.ts"
 export { fingerprint, isNearCopy, tokenHash } from "./text/fingerprint.ts"
 export { foldedToken, innerWords, looseToken } from "./text/loose-token.ts"
 export { oneSpelling } from "./text/spelling.ts"

@@ -38,8 +38,8 @@ export interface Asked {
   readonly found: number
 }
 
-// Arguments: data directory, index, file of the questions.
-const [directory = "", index = "", file = ""] = process.argv.slice(2)
+// Arguments: data directory, file of the questions.
+const [directory = "", file = ""] = process.argv.slice(2)
 const questions: Questions = JSON.parse(readFileSync(file, "utf8"))
 
 const search = (terms: ReadonlyArray<Term>, { byDate }: { readonly byDate?: boolean | undefined } = {}) =>
@@ -87,5 +87,5 @@ const answers = await Effect.gen(function*() {
   const titles = yield* Effect.forEach(questions.titles, placeOf)
   const sentences = yield* Effect.forEach(questions.sentences, sentence)
   return { openSeconds, memory: { before, open, after }, kinds, sentences, titles } satisfies Answers
-}).pipe(Effect.provide(openEngine(directory, index)), Effect.runPromise)
+}).pipe(Effect.provide(openEngine(directory)), Effect.runPromise)
 console.log(JSON.stringify(answers))

@@ -11,8 +11,8 @@ export interface Checked {
   readonly pages: number
 }
 
-// Arguments: data directory, index, number of the last page that was acknowledged.
-const [directory = "", index = "", acknowledged = ""] = process.argv.slice(2)
+// Arguments: data directory, number of the last page that was acknowledged.
+const [directory = "", acknowledged = ""] = process.argv.slice(2)
 const last = Number(acknowledged)
 const searches = 200
 
@@ -41,5 +41,5 @@ const checked = await Effect.gen(function*() {
   const left = [...indexed].filter((url) => !stored.has(url)).length
   if (missing + left > 0 || all.length !== stored.size) problems.push(`the index has ${all.length} pages, the store ${stored.size}: ${missing} missing, ${left} too many`)
   return { problems, pages: stored.size }
-}).pipe(Effect.provide(openEngine(directory, index)), Effect.runPromise)
+}).pipe(Effect.provide(openEngine(directory)), Effect.runPromise)
 console.log(JSON.stringify(checked satisfies Checked))

@@ -26,8 +26,8 @@ export interface Loaded {
   readonly links: Refreshed & { readonly seconds: number; readonly cpuSeconds: number }
 }
 
-// Arguments: data directory, index, file of the corpus, how many pages.
-const [directory = "", index = "", file = "", most = ""] = process.argv.slice(2)
+// Arguments: data directory, file of the corpus, how many pages.
+const [directory = "", file = "", most = ""] = process.argv.slice(2)
 
 let characters = 0
 let began = 0
@@ -87,14 +87,14 @@ const turns = setInterval(() => {
   longestHold.cpu = Math.max(longestHold.cpu, now.cpu - lastTurn.cpu)
   lastTurn = now
 }, 1)
-await Effect.runPromise(load.pipe(Effect.provide(openEngine(directory, index))))
+await Effect.runPromise(load.pipe(Effect.provide(openEngine(directory))))
 const cpuSeconds = cpuSince(before)
 const wallSeconds = (performance.now() - began) / 1000
 clearInterval(turns)
 const memory = process.resourceUsage().maxRSS / 1024
 
 const beforeLinks = process.cpuUsage()
-const links = await Effect.runPromise(readLinks.pipe(Effect.provide(openEngine(directory, index))))
+const links = await Effect.runPromise(readLinks.pipe(Effect.provide(openEngine(directory))))
 console.log(JSON.stringify({
   pages: batches.pages,
   characters,

@@ -5,8 +5,8 @@ import process from "node:process"
 import { openEngine, putAll } from "../open-engine.ts"
 import { numberedPage } from "../numbered-page.ts"
 
-// Arguments: data directory, index, number of the first page. Writes the number of the last page that is durable.
-const [directory = "", index = "", first = "0"] = process.argv.slice(2)
+// Arguments: data directory, number of the first page. Writes the number of the last page that is durable.
+const [directory = "", first = "0"] = process.argv.slice(2)
 
 await Effect.gen(function*() {
   const { search } = yield* SearchIndex
@@ -18,4 +18,4 @@ await Effect.gen(function*() {
     // an index may follow the store, and merge, only when it is asked
     if (batch % 5 === 0) yield* search({ terms: [words("harbour")], limit: 1, highlights: false })
   }
-}).pipe(Effect.provide(openEngine(directory, index)), Effect.runPromise)
+}).pipe(Effect.provide(openEngine(directory)), Effect.runPromise)

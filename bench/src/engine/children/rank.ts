@@ -11,7 +11,6 @@ import { setWeights, type Weights } from "../tune/weights.ts"
 /** What to look for in which library, and several ways to weigh it. Field weights must be the same in all: they are in the index. */
 export interface RankTask {
   readonly directory: string
-  readonly index: string
   readonly sentences: ReadonlyArray<KnownItem>
   readonly titles: ReadonlyArray<KnownItem>
   readonly weights: ReadonlyArray<Weights>
@@ -24,7 +23,7 @@ export interface Places {
 }
 
 // Argument: file of the task.
-const { directory, index, sentences, titles, weights }: RankTask = JSON.parse(readFileSync(process.argv[2] ?? "", "utf8"))
+const { directory, sentences, titles, weights }: RankTask = JSON.parse(readFileSync(process.argv[2] ?? "", "utf8"))
 // the engine reads its weights when it indexes and when it searches
 setWeights(data, weights[0] ?? {})
 
@@ -40,5 +39,5 @@ const rank = (weights: Weights) =>
     Effect.all({ sentences: Effect.forEach(sentences, placeOf), titles: Effect.forEach(titles, placeOf) })
   )
 
-const places = await Effect.forEach(weights, rank).pipe(Effect.provide(openEngine(directory, index)), Effect.runPromise)
+const places = await Effect.forEach(weights, rank).pipe(Effect.provide(openEngine(directory)), Effect.runPromise)
 console.log(JSON.stringify(places satisfies ReadonlyArray<Places>))

@@ -5,14 +5,14 @@ import process from "node:process"
 import { openEngine } from "../open-engine.ts"
 import { tellCpu } from "./tell-cpu.ts"
 
-// Arguments: data directory, index. Writes its URL, then its seconds of CPU for every line it is sent; serves until its input ends.
-const [directory = "", index = ""] = process.argv.slice(2)
+// Argument: data directory. Writes its URL, then its seconds of CPU for every line it is sent; serves until its input ends.
+const [directory = ""] = process.argv.slice(2)
 
 await Effect.gen(function*() {
   const { url } = yield* EngineAddress
   console.log(url)
   yield* Effect.promise(tellCpu)
 }).pipe(
-  Effect.provide(listen({ port: 0 }).pipe(Layer.provide(openEngine(directory, index)))),
+  Effect.provide(listen({ port: 0 }).pipe(Layer.provide(openEngine(directory)))),
   Effect.runPromise
 )

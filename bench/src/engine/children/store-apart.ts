@@ -3,8 +3,7 @@ import { words } from "@trawl/query-builder"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import process from "node:process"
-import * as FtsIndex from "../../../../packages/engine/src/find/fts-index.ts"
-import * as SegmentIndex from "../../../../packages/engine/src/find/segment-index.ts"
+import * as SegmentIndex from "../../../../packages/engine/src/corpus/segment-index.ts"
 import { Database } from "../../../../packages/engine/src/store/database.ts"
 import * as SqlitePageStore from "../../../../packages/engine/src/store/sqlite-page-store.ts"
 import { Batches } from "../corpus/batches.ts"
@@ -20,10 +19,9 @@ export interface StoredApart {
   readonly indexedCpuSeconds: number
 }
 
-// Arguments: data directory, index, file of the corpus, how many pages.
-const [directory = "", index = "", file = "", most = ""] = process.argv.slice(2)
+// Arguments: data directory, file of the corpus, how many pages.
+const [directory = "", file = "", most = ""] = process.argv.slice(2)
 const database = Database.layer(directory)
-const layer = index === "fts5" ? FtsIndex.layer : SegmentIndex.layer
 
 const batches = new Batches(file, Number(most), storedPage)
 const storing = Effect.gen(function*() {
@@ -35,5 +33,5 @@ const beforeStoring = process.cpuUsage()
 await Effect.runPromise(storing.pipe(Effect.provide(Layer.provide(SqlitePageStore.layer, database))))
 const storedCpuSeconds = cpuSince(beforeStoring) - batches.reading
 const beforeIndexing = process.cpuUsage()
-await Effect.runPromise(ask.pipe(Effect.provide(Layer.provide(layer, database))))
+await Effect.runPromise(ask.pipe(Effect.provide(Layer.provide(SegmentIndex.layer, database))))
 console.log(JSON.stringify({ pages: batches.pages, storedCpuSeconds, indexedCpuSeconds: cpuSince(beforeIndexing) } satisfies StoredApart))

@@ -17,22 +17,22 @@ export interface Killed {
 }
 
 /** Kills a process that stores pages, at a moment of chance, again and again; then looks for what it had acknowledged. */
-export const killOften = async (directory: string, index: string, kills: number): Promise<Killed> => {
+export const killOften = async (directory: string, kills: number): Promise<Killed> => {
   rmSync(directory, { recursive: true, force: true })
   const random = chance(kills)
   const problems: Array<string> = []
   let last = -1
   for (let kill = 1; kill <= kills; kill++) {
-    last = await storeUntilKilled(directory, index, last, 50 + random() * 2_500)
-    const checked = await runChild<Checked>("check-numbered.ts", [directory, index, String(last)])
+    last = await storeUntilKilled(directory, last, 50 + random() * 2_500)
+    const checked = await runChild<Checked>("check-numbered.ts", [directory, String(last)])
     problems.push(...checked.problems.map((problem) => `kill ${kill}: ${problem}`))
   }
   rmSync(directory, { recursive: true, force: true })
   return { kills, acknowledged: last + 1, problems }
 }
 
-const storeUntilKilled = async (directory: string, index: string, last: number, milliseconds: number): Promise<number> => {
-  const child = spawn(process.execPath, ["--conditions=@trawl/source", join(import.meta.dirname, "../children/put-forever.ts"), directory, index, String(last + 1)], {
+const storeUntilKilled = async (directory: string, last: number, milliseconds: number): Promise<number> => {
+  const child = spawn(process.execPath, ["--conditions=@trawl/source", join(import.meta.dirname, "../children/put-forever.ts"), directory, String(last + 1)], {
     stdio: ["ignore", "pipe", "inherit"]
   })
   const gone = once(child, "exit")

@@ -17,7 +17,6 @@ export interface MeasureOptions {
   readonly cache: string
   readonly corpus: "pages" | "sections"
   readonly pages: number
-  readonly index: string
   readonly kills: number
   /** Of load over a port. */
   readonly seconds: number
@@ -51,29 +50,29 @@ interface Stored extends Loaded {
 }
 
 export const measure = async (options: MeasureOptions): Promise<Measured> => {
-  const { cache, corpus, index, kills, pages, seconds } = options
+  const { cache, corpus, kills, pages, seconds } = options
   const file = join(cache, `${corpus}.jsonl`)
   const size = Number.isFinite(pages) ? pages : "all"
-  const library = join(cache, "libraries", `${corpus}-${size}-${index}`)
+  const library = join(cache, "libraries", `${corpus}-${size}`)
   const loaded = await load(library, file, options)
-  say(`${loaded.pages} ${corpus} in the index ${index}; choosing queries`)
+  say(`${loaded.pages} ${corpus} in the index; choosing queries`)
   const questions = await questionsOf(file, pages)
   const asked = join(library, "..", `${corpus}-${size}-questions.json`)
   writeFileSync(asked, JSON.stringify(questions))
   say("asking")
-  const answers = await runChild<Answers>("ask.ts", [library, index, asked])
+  const answers = await runChild<Answers>("ask.ts", [library, asked])
   const queries = Object.entries(questions.kinds).flatMap(([, queries]) => queries.map(({ text }) => text))
   say("looking for the sentences in the corpus")
   const origins = await originsOf(readLines(file, pages), questions.sentences)
   say("serving")
-  const served = await serverLoad({ file: "serve.ts", args: [library, index] }, queries, seconds)
+  const served = await serverLoad({ file: "serve.ts", args: [library] }, queries, seconds)
   const bare = await serverLoad({ file: "serve-bare.ts", args: [String(Math.round(served.bytes))] }, queries, seconds)
   if (kills > 0) say(`killing ${kills} times`)
-  const killed = kills > 0 ? await killOften(join(cache, "libraries", `killed-${index}`), index, kills) : undefined
+  const killed = kills > 0 ? await killOften(join(cache, "libraries", "killed"), kills) : undefined
   return { loaded, answers, origins, served, bare, killed }
 }
 
-const load = async (library: string, file: string, { index, keep, pages }: MeasureOptions): Promise<Stored> => {
+const load = async (library: string, file: string, { keep, pages }: MeasureOptions): Promise<Stored> => {
   const note = `${library}.loaded.json`
   const known: Partial<Stored> = keep && existsSync(note) ? JSON.parse(readFileSync(note, "utf8")) : {}
   // a note of before there was this in it says too little
@@ -82,9 +81,9 @@ const load = async (library: string, file: string, { index, keep, pages }: Measu
   const before = await storeBare(library, file, pages)
   rmSync(library, { recursive: true, force: true })
   mkdirSync(library, { recursive: true })
-  const loaded = await runChild<Loaded>("load.ts", [library, index, file, String(pages)])
+  const loaded = await runChild<Loaded>("load.ts", [library, file, String(pages)])
   const after = await storeBare(library, file, pages)
-  const apart = await storeBeside<StoredApart>("store-apart.ts", `${library}-apart`, [index, file, String(pages)])
+  const apart = await storeBeside<StoredApart>("store-apart.ts", `${library}-apart`, [file, String(pages)])
   const barePages = before.pages + after.pages
   const bareSeconds = before.cpuSeconds + after.cpuSeconds
   const bareStored = before.storedCpuSeconds + after.storedCpuSeconds

@@ -1,6 +1,6 @@
-import { inSlices } from "../../../../packages/engine/src/find/in-slices.ts"
 import { cleanMarkdown } from "../../../../packages/engine/src/page/clean-markdown.ts"
 import { readPage } from "@trawl/engine"
+import { inSlices } from "@trawl/full-text/effect"
 import * as Effect from "effect/Effect"
 import { wordsOf } from "./extraction.ts"
 import type { LabelledPage } from "./labelled-pages.ts"

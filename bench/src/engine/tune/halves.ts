@@ -17,13 +17,13 @@ export interface Half {
 }
 
 /** The half to tune on, and the half that the tuning never sees. */
-export const halves = async (cache: string, pages: number, index: string): Promise<readonly [tuning: Half, heldOut: Half]> => [
-  await half(cache, pages, index, 0),
-  await half(cache, pages, index, 1)
+export const halves = async (cache: string, pages: number): Promise<readonly [tuning: Half, heldOut: Half]> => [
+  await half(cache, pages, 0),
+  await half(cache, pages, 1)
 ]
 
-const half = async (cache: string, pages: number, index: string, which: 0 | 1): Promise<Half> => {
-  const directory = join(cache, "libraries", `half-${which}-of-${pages}-${index}`)
+const half = async (cache: string, pages: number, which: 0 | 1): Promise<Half> => {
+  const directory = join(cache, "libraries", `half-${which}-of-${pages}`)
   const file = `${directory}.jsonl`
   mkdirSync(join(cache, "libraries"), { recursive: true })
   const own = filtered(readLines(join(cache, "pages.jsonl"), pages), ({ url }) => hosts.get(new URL(url).hostname) === which)
@@ -32,7 +32,7 @@ const half = async (cache: string, pages: number, index: string, which: 0 | 1): 
     for await (const page of own) if (!stream.write(`${JSON.stringify(page)}\n`)) await once(stream, "drain")
     stream.end()
     await once(stream, "finish")
-    await runChild<Loaded>("load.ts", [directory, index, file, "Infinity"])
+    await runChild<Loaded>("load.ts", [directory, file, "Infinity"])
   }
   const sample = await takeSample(readLines(file, Infinity), { seed: 11, size: 3_000 })
   return { directory, sentences: sentencesOf(sample, questions, 12), titles: titlesOf(sample, questions) }

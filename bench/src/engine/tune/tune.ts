@@ -9,7 +9,6 @@ import { isInIndex, isTunable, type Weights, weightsIn } from "./weights.ts"
 export interface TuneOptions {
   readonly cache: string
   readonly pages: number
-  readonly index: string
   /** How often each weight is tried at the most. */
   readonly rounds: number
   /** Tries field weights as well. */
@@ -21,13 +20,8 @@ export interface TuneOptions {
  * the tuning half further up is kept. Weights that are in the index are tried only when asked for, and once: for each try all pages
  * are indexed anew. Prints the weights, and what they are worth on both halves.
  */
-export const tune = async ({ cache, fields, index, pages, rounds }: TuneOptions): Promise<void> => {
-  const [tuning, heldOut] = await halves(cache, pages, index)
-  const rank = (half: Half, weights: ReadonlyArray<Weights>): Promise<ReadonlyArray<Places>> => {
-    const task = `${half.directory}.task.json`
-    writeFileSync(task, JSON.stringify({ ...half, index, weights } satisfies RankTask))
-    return runChild<ReadonlyArray<Places>>("rank.ts", [task])
-  }
+export const tune = async ({ cache, fields, pages, rounds }: TuneOptions): Promise<void> => {
+  const [tuning, heldOut] = await halves(cache, pages)
   const start = weightsIn({ fieldWeights: data.fieldWeights, rankingWeights: data.rankingWeights })
   let best = { weights: start, worth: 0 }
   const tryAll = async (all: ReadonlyArray<Weights>, what: string) => {
@@ -91,3 +85,9 @@ const row = (name: string, places: Places): ReadonlyArray<string> => [
 ]
 
 const share = (places: ReadonlyArray<number>, holds: (place: number) => boolean): number => places.filter(holds).length / places.length
+
+const rank = (half: Half, weights: ReadonlyArray<Weights>): Promise<ReadonlyArray<Places>> => {
+  const task = `${half.directory}.task.json`
+  writeFileSync(task, JSON.stringify({ ...half, weights } satisfies RankTask))
+  return runChild<ReadonlyArray<Places>>("rank.ts", [task])
+}

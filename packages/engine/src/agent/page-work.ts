@@ -1,4 +1,4 @@
-import { breath } from "../find/breath.ts"
+import { breath } from "@trawl/full-text/effect"
 import type { OpenedPage } from "../page/opened-page.ts"
 import type { AgentTask } from "./ground/agent-task.ts"
 import type { Finding, PageSaid } from "./ground/mind.ts"

@@ -1,5 +1,5 @@
+import { inSlices } from "@trawl/full-text/effect"
 import * as Effect from "effect/Effect"
-import { inSlices } from "../find/in-slices.ts"
 import { OpenedPage } from "../page/opened-page.ts"
 import { readerFor } from "../page/worker/reader-for.ts"
 import { CurrentTeam } from "../service/team.ts"

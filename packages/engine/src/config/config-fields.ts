@@ -39,7 +39,6 @@ export const configFields = (place: ConfigPlace) => ({
     ),
     allowedAddresses: Schema.Array(Schema.String),
     publicUrl: Schema.String,
-    index: Schema.Literals(["segments", "fts5"]),
     browser: orFalse(group({
       executable: Schema.optionalKey(path(place)),
       pages: Schema.optionalKey(count(1))

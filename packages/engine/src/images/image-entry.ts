@@ -1,6 +1,5 @@
+import { fileExtensions, readableAddress } from "@trawl/full-text/address"
 import { exactText, looseText } from "@trawl/full-text/text"
-import { fileExtensions } from "../address/file-extensions.ts"
-import { readableAddress } from "../address/readable-address.ts"
 import type { StoredPage } from "../store/page-store.ts"
 import type { PageImage } from "./page-images.ts"
 

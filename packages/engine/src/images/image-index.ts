@@ -1,8 +1,8 @@
+import type { QueryRefused } from "@trawl/full-text/effect"
 import type { Term } from "@trawl/query-builder"
 import type { ImageResult } from "@trawl/schema"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
-import type { QueryRefused } from "../find/query-refused.ts"
 import type { PixelSize } from "./pixel-size.ts"
 
 /** Finds the images of stored pages, as far as these have been read. Every operator of the query is enforced or refused, never ignored. */

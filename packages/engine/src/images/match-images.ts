@@ -1,10 +1,10 @@
+import type { SearchPlan } from "@trawl/full-text/effect"
 import * as Effect from "effect/Effect"
-import type { Read } from "../find/breathing-read.ts"
-import type { MatchExpression } from "../find/match-expression.ts"
-import { rowsHaving } from "../find/rows-having.ts"
-import type { SearchPlan } from "../find/search-plan.ts"
-import { allHold, type SqlCondition } from "../find/sql-condition.ts"
-import { stretchesTo } from "../find/stretches.ts"
+import type { Read } from "../store/breathing-read.ts"
+import type { MatchExpression } from "../fts5/match-expression.ts"
+import { rowsHaving } from "../fts5/rows-having.ts"
+import { allHold, type SqlCondition } from "../fts5/sql-condition.ts"
+import { stretchesTo } from "../fts5/id-ranges.ts"
 import { number, type Row, text } from "../store/column.ts"
 
 export interface ImageWish extends Pick<SearchPlan, "excluded" | "newestFirst" | "required"> {

@@ -1,5 +1,5 @@
 import type { Positive, Term } from "@trawl/query-builder"
-import type { SqlCondition } from "../find/sql-condition.ts"
+import type { SqlCondition } from "../fts5/sql-condition.ts"
 
 export type SizeTerm = Extract<Positive, { readonly kind: "imagesize" | "larger" }>
 

@@ -1,7 +1,6 @@
+import { fileExtensions, readableAddress } from "@trawl/full-text/address"
 import { exactText, foldedText } from "@trawl/full-text/text"
 import type { Exact, Positive, Term } from "@trawl/query-builder"
-import { fileExtensions } from "../address/file-extensions.ts"
-import { readableAddress } from "../address/readable-address.ts"
 import { isOnSite } from "./is-on-site.ts"
 
 /** What a result says of itself; all there is to check a query's operators on. */

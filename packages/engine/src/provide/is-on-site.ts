@@ -1,5 +1,5 @@
-import { onSite } from "../find/on-site.ts"
-import { addressOf } from "../address/page-address.ts"
+import { addressOf } from "@trawl/full-text/address"
+import { onSite } from "@trawl/full-text/effect"
 
 /** Whether a URL is of a host or its subdomains, read as the engine's own index reads it: `example.com`, `example.com/docs`. */
 export const isOnSite = (url: string, site: string): boolean => {

@@ -1,5 +1,5 @@
+import { hostKey } from "@trawl/full-text/address"
 import type { SearchRequest } from "@trawl/schema"
-import { hostKey } from "../address/page-address.ts"
 
 /** Whether a URL is on the domains that a request keeps to; one that is not told is on none. Of as many domains as there are. */
 export const onDomains = ({ excludeDomains = [], includeDomains = [] }: Pick<SearchRequest, "excludeDomains" | "includeDomains">) => {

@@ -1,4 +1,4 @@
-import type { TimeFilter } from "../find/time-filter.ts"
+import type { TimeFilter } from "../request/time-filter.ts"
 import { type Enforcement, enforcing } from "./enforce.ts"
 import type { SearxngResult } from "./searxng-page.ts"
 

@@ -1,5 +1,5 @@
+import { breath } from "@trawl/full-text/effect"
 import * as Effect from "effect/Effect"
-import { breath } from "../find/breath.ts"
 import { number, text } from "../store/column.ts"
 import type { Database } from "../store/database.ts"
 import { listOf } from "./paper-rows.ts"

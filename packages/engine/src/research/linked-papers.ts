@@ -1,5 +1,5 @@
 import * as Effect from "effect/Effect"
-import type { Read } from "../find/breathing-read.ts"
+import type { Read } from "../store/breathing-read.ts"
 import { number, text } from "../store/column.ts"
 import type { SimilarQuery } from "./paper-index.ts"
 

@@ -1,8 +1,8 @@
+import type { QueryRefused } from "@trawl/full-text/effect"
 import type { Term } from "@trawl/query-builder"
 import type { PaperMetadata, PaperPassage, PaperRecord } from "@trawl/schema"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
-import type { QueryRefused } from "../find/query-refused.ts"
 import type { LoadedPaper } from "./loaded-paper.ts"
 
 /** Research papers that were loaded from dumps. */

@@ -1,6 +1,5 @@
-import { exactToken, looseToken, tokenize } from "@trawl/full-text/text"
+import { bareWords, exactToken, looseToken, tokenize } from "@trawl/full-text/text"
 import type { PaperPassage } from "@trawl/schema"
-import { bareWords } from "../find/bare-words.ts"
 
 /**
  * The passages of a text that say most about the first words of a query, at most `k`, best first; none that says nothing of

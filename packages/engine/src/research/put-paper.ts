@@ -1,5 +1,5 @@
 import { exactText, looseText } from "@trawl/full-text/text"
-import { putExact } from "../find/put-exact.ts"
+import { putExact } from "../fts5/put-exact.ts"
 import { number, type Row, text } from "../store/column.ts"
 import type { Sql } from "../store/open-database.ts"
 import type { LoadedPaper, PaperName } from "./loaded-paper.ts"

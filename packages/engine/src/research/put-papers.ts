@@ -1,5 +1,5 @@
+import { breath } from "@trawl/full-text/effect"
 import * as Effect from "effect/Effect"
-import { breath } from "../find/breath.ts"
 import type { Database } from "../store/database.ts"
 import type { LoadedPaper } from "./loaded-paper.ts"
 import { putPaper } from "./put-paper.ts"

@@ -1,6 +1,6 @@
+import { inSlices } from "@trawl/full-text/effect"
 import type { Document, FormatType } from "@trawl/schema"
 import * as Effect from "effect/Effect"
-import { inSlices } from "../find/in-slices.ts"
 import { cleanMarkdown } from "../page/clean-markdown.ts"
 import type { FormatAsked, Made, MakeFormat, Scraping } from "./format.ts"
 import { makeAttributes } from "./formats/attributes.ts"

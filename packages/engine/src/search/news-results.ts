@@ -1,7 +1,7 @@
+import type { Hit } from "@trawl/full-text/effect"
 import type { NewsResult } from "@trawl/schema"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
-import type { Hit } from "../find/search-index.ts"
 import { askForImages } from "../images/size-condition.ts"
 import { KnownPages, type PageFacts } from "./known/known-pages.ts"
 import type { Part, Question } from "./own-results.ts"

@@ -1,7 +1,7 @@
 import type { Term } from "@trawl/query-builder"
 import type { SearchData, SearchRequest } from "@trawl/schema"
 import * as Effect from "effect/Effect"
-import type { TimeFilter } from "../find/time-filter.ts"
+import type { TimeFilter } from "../request/time-filter.ts"
 import type { Gap } from "./gap.ts"
 import { imageResults } from "./image-results.ts"
 import { KnownPages } from "./known/known-pages.ts"

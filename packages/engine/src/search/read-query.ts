@@ -1,8 +1,8 @@
+import { checkTerm } from "@trawl/full-text/effect"
+import { bareWords } from "@trawl/full-text/text"
 import { parse, print, type Term } from "@trawl/query-builder"
 import type { SearchRequest } from "@trawl/schema"
 import * as Effect from "effect/Effect"
-import { bareWords } from "../find/bare-words.ts"
-import { checkTerm } from "../find/search-plan.ts"
 import { askForImages, sizeTermOf } from "../images/size-condition.ts"
 import { requestedSources } from "../request/sources.ts"
 

@@ -2,7 +2,7 @@ import type { SearchRequest } from "@trawl/schema"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { failure, problem } from "../failure.ts"
-import { hasReversedRange, missingDay, parseTimeFilter, type TimeFilter } from "../find/time-filter.ts"
+import { hasReversedRange, missingDay, parseTimeFilter, type TimeFilter } from "../request/time-filter.ts"
 import { tbsOf } from "../provide/tbs-of.ts"
 import { requestedCategories, requestedSources, type SourceType } from "../request/sources.ts"
 

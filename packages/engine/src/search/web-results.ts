@@ -1,8 +1,7 @@
+import { type Hit, type IndexRequest, SearchIndex } from "@trawl/full-text/effect"
 import type { SearchRequest, WebResult } from "@trawl/schema"
 import { searchRequestDefaults } from "@trawl/types"
 import * as Effect from "effect/Effect"
-import { distinctBy } from "../find/distinct-by.ts"
-import { type Hit, type IndexRequest, SearchIndex } from "../find/search-index.ts"
 import { askForImages, sizeTermOf } from "../images/size-condition.ts"
 import type { Gap } from "./gap.ts"
 import { KnownPages } from "./known/known-pages.ts"
@@ -33,7 +32,8 @@ export const webResults = Effect.fnUntraced(function*(question: Question) {
     gaps.push(...stillUnread(unread, "Repositories and documentation among the addresses"))
     if (pages.size === 0 && unread === 0) gaps.push({ unless: "web", message: "This engine knows no repositories and no documentation." })
   }
-  const results = distinctBy(inTurn(lists), ({ url }) => url).slice(0, limit)
+  const known = new Set<string>()
+  const results = inTurn(lists).filter(({ url }) => known.size < known.add(url).size).slice(0, limit)
   return { results: numbered(results), gaps } satisfies Part<WebResult>
 })
 

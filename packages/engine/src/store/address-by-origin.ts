@@ -1,4 +1,4 @@
-import { addressOf, type PageAddress } from "../address/page-address.ts"
+import { addressOf, type PageAddress } from "@trawl/full-text/address"
 import { ownCopy } from "../own-copy.ts"
 
 /** What `addressOf` says of a URL as URLs write themselves, without fragment. What comes from the host is remembered. */

@@ -1,5 +1,5 @@
+import { fileExtensions } from "@trawl/full-text/address"
 import type { SQLOutputValue } from "node:sqlite"
-import { fileExtensions } from "../address/file-extensions.ts"
 import type { PageContent } from "../page/page-content.ts"
 import { addressByOrigin, siteByOrigin } from "./address-by-origin.ts"
 import { bytes, number, optionalNumber, type Row, text } from "./column.ts"

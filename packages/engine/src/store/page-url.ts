@@ -1,4 +1,4 @@
-import { plainPath } from "../address/plain-path.ts"
+import { plainPath } from "@trawl/full-text/address"
 
 /** The spelling a page is kept under: as URLs write themselves, without fragment. */
 export const pageUrl = (url: string): string => {

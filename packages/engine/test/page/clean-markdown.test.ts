@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
+import { inSlices } from "@trawl/full-text/effect"
 import * as Effect from "effect/Effect"
-import { inSlices } from "../../src/find/in-slices.ts"
 import { cleanMarkdown } from "../../src/page/clean-markdown.ts"
 
 const cleaned = (markdown: string): string => Effect.runSync(inSlices(cleanMarkdown(markdown)))

@@ -2,7 +2,7 @@ import { assert, it } from "@effect/vitest"
 import { parse } from "@trawl/query-builder"
 import * as fc from "fast-check"
 import { enforcing } from "../../src/provide/enforce.ts"
-import { fulfils } from "../find/brute-force.ts"
+import { fulfils } from "../corpus/brute-force.ts"
 import { aPage } from "../store/a-page.ts"
 
 const word = fc.constantFrom("tide", "tides", "moon", "Sea", "marée", "Maree", "検索", "x1")

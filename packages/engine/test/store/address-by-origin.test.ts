@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { addressOf } from "../../src/address/page-address.ts"
+import { addressOf } from "@trawl/full-text/address"
 import { addressByOrigin, siteByOrigin } from "../../src/store/address-by-origin.ts"
 import { pageUrl } from "../../src/store/page-url.ts"
 

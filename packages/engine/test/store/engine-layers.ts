@@ -1,11 +1,11 @@
 import * as Layer from "effect/Layer"
-import * as FtsIndex from "../../src/find/fts-index.ts"
-import * as SegmentIndex from "../../src/find/segment-index.ts"
+import * as SegmentIndex from "../../src/corpus/segment-index.ts"
 import { Database } from "../../src/store/database.ts"
 import * as SqlitePageStore from "../../src/store/sqlite-page-store.ts"
+import * as Fts5Index from "../corpus/oracle/fts5-index.ts"
 
-/** The kinds of index there are. */
-export const indexes = { fts5: FtsIndex.layer, segments: SegmentIndex.layer }
+/** The engine's index, and one on SQLite's FTS5 that finds the same pages. */
+export const indexes = { fts5: Fts5Index.layer, segments: SegmentIndex.layer }
 
 /** Page store and search index over one database; in memory unless a directory is given. */
 export const storeAndIndex = (directory = ":memory:", index: keyof typeof indexes = "segments") =>

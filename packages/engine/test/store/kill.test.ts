@@ -1,6 +1,6 @@
 import { assert, it } from "@effect/vitest"
+import { SearchIndex } from "@trawl/full-text/effect"
 import * as Effect from "effect/Effect"
-import { SearchIndex } from "../../src/find/search-index.ts"
 import { Database } from "../../src/store/database.ts"
 import { PageStore } from "../../src/store/page-store.ts"
 import { storeAndIndex } from "./engine-layers.ts"

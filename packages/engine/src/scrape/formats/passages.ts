@@ -1,4 +1,4 @@
-import { bareWords } from "../../find/bare-words.ts"
+import { bareWords } from "@trawl/full-text/text"
 import type { PageContent } from "../../page/page-content.ts"
 
 /** What passages are taken from. */

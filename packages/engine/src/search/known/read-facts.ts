@@ -1,6 +1,6 @@
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
-import { putExact } from "../../find/put-exact.ts"
+import { putExact } from "../../fts5/put-exact.ts"
 import { nap } from "../../nap.ts"
 import { imageEntry } from "../../images/image-entry.ts"
 import { pageImages } from "../../images/page-images.ts"

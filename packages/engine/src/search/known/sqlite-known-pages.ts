@@ -1,6 +1,6 @@
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import { breathingRead } from "../../find/breathing-read.ts"
+import { breathingRead } from "../../store/breathing-read.ts"
 import { number, optionalNumber, type Row, text } from "../../store/column.ts"
 import { Database } from "../../store/database.ts"
 import type { Sql } from "../../store/open-database.ts"

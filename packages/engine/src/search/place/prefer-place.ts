@@ -1,5 +1,5 @@
+import type { Hit } from "@trawl/full-text/effect"
 import { looseText } from "@trawl/full-text/text"
-import type { Hit } from "../../find/search-index.ts"
 import type { PageFacts } from "../known/known-pages.ts"
 import type { PreferredPlace } from "./preferred-place.ts"
 

@@ -1,4 +1,4 @@
-import { breath } from "../../../find/breath.ts"
+import { breath } from "@trawl/full-text/effect"
 import { coerce } from "../../../scrape/extract/coerce.ts"
 import { plainSchema } from "../../../scrape/extract/plain-schema.ts"
 import type { Finding } from "../../ground/mind.ts"

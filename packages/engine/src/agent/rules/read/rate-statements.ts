@@ -1,4 +1,4 @@
-import { breath } from "../../../find/breath.ts"
+import { breath } from "@trawl/full-text/effect"
 import { wordsOf } from "../../../scrape/formats/passages.ts"
 import { spokenOf } from "./entry.ts"
 import { hasName } from "./has-name.ts"

@@ -1,4 +1,4 @@
-import { breath } from "../../../find/breath.ts"
+import { breath } from "@trawl/full-text/effect"
 import { expectedIn } from "../../../scrape/formats/expected-answer.ts"
 import { wordsOf } from "../../../scrape/formats/passages.ts"
 import type { Finding } from "../../ground/mind.ts"

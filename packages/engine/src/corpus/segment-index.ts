@@ -1,0 +1,32 @@
+import { layer as segmentIndex, SearchIndex } from "@trawl/full-text/effect"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import { createRequire } from "node:module"
+import { join } from "node:path"
+import { fileURLToPath } from "node:url"
+import { type DatabaseUnusable, unusableBecause } from "../store/database-unusable.ts"
+import { Database } from "../store/database.ts"
+import * as SqliteFeed from "./sqlite-feed.ts"
+import * as SqliteTexts from "./sqlite-texts.ts"
+
+/** Searches the pages of the engine's database with segments that are kept in `trawl-index` in the data directory. */
+export const layer: Layer.Layer<SearchIndex, DatabaseUnusable, Database> = Layer.unwrap(Effect.map(Database, ({ directory }) =>
+  segmentIndex(directory === undefined ? {} : {
+    directory: join(directory, segmentFolder),
+    worker: searcher(directory),
+    explain: (cause) => unusableBecause(directory, cause).message
+  }).pipe(
+    Layer.provide([SqliteFeed.layer, SqliteTexts.layer]),
+    Layer.catchTag("IndexUnusable", ({ cause, directory }) => Layer.effect(SearchIndex, Effect.fail(unusableBecause(directory, cause))))
+  )))
+
+/** The thread that searches a data directory: beside this folder in the sources, an entry of the package when it is built. */
+export const searcher = (directory: string) => ({
+  entry: import.meta.url.endsWith(".ts")
+    ? fileURLToPath(new URL("../searcher.ts", import.meta.url))
+    : createRequire(import.meta.url).resolve("@trawl/engine/searcher"),
+  workerData: directory
+})
+
+// a data directory may be a folder of somebody's own, which has names of its own
+const segmentFolder = "trawl-index"

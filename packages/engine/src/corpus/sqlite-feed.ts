@@ -1,0 +1,52 @@
+import { type Changes, type PageChange, PageFeed } from "@trawl/full-text/effect"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import { breathingRead } from "../store/breathing-read.ts"
+import { number, type Row } from "../store/column.ts"
+import { DatabaseUnusable } from "../store/database-unusable.ts"
+import { Database } from "../store/database.ts"
+import type { Sql } from "../store/open-database.ts"
+import { changesAfter, forgetBefore, pageClock, pageVersion } from "../store/page-changes.ts"
+import { indexedPage } from "./indexed-page.ts"
+
+/** The pages of the engine's database, in the order in which they changed. */
+export const layer: Layer.Layer<PageFeed, never, Database> = Layer.effect(PageFeed, Effect.map(Database, (database) => pageFeed(database)))
+
+export const pageFeed = (database: Database["Service"]): PageFeed["Service"] => {
+  const read = breathingRead(database)
+  return PageFeed.of({
+    state: database.read((sql) => {
+      const { database: name, forgotten, version } = pageClock(sql)
+      return { name, version, forgotten }
+    }),
+    version: database.read(pageVersion),
+    changesAfter: (version) => read((sql) => someChanges(sql, version)),
+    follow: (follower) => database.written.follow((rows, many) => follower(changesOf(rows), many)),
+    keptUpTo: (version) =>
+      Effect.catchDefect(database.write((sql) => forgetBefore(sql, version)), (defect) =>
+        // the next time does as well
+        defect instanceof DatabaseUnusable ? Effect.logWarning(`Old removals could not be forgotten: ${defect.message}`) : Effect.die(defect))
+  })
+}
+
+function* changesOf(rows: ReadonlyArray<Row>): Generator<PageChange, void> {
+  for (const row of rows) yield { version: number(row, "version"), page: number(row, "id"), document: indexedPage(row) }
+}
+
+const someChanges = (sql: Sql, after: number): Changes => {
+  // whatever has taken the versions in between, nothing of it is missing when the changes have ended
+  const last = pageVersion(sql)
+  const found = changesAfter(sql, after, changesAtOnce)
+  const changes: Array<PageChange> = []
+  const end = performance.now() + longestRead
+  for (const { page, row, version } of found) {
+    const known = row()
+    changes.push({ version, page, document: known && indexedPage(known) })
+    if (performance.now() >= end) break
+  }
+  const isLast = changes.length === found.length && found.length < changesAtOnce
+  return { changes, version: isLast ? last : changes.at(-1)?.version ?? after, isLast }
+}
+
+const changesAtOnce = 128
+const longestRead = 5

@@ -1,0 +1,57 @@
+import type { ExactDemand } from "@trawl/full-text/effect"
+import type { BareWord } from "@trawl/full-text/text"
+
+/** An expression of FTS5's query language. */
+export type MatchExpression = string
+
+/** A demand over `page_exact`, or another table with its columns. */
+export interface ExactMatch {
+  readonly whole: MatchExpression
+  /** A part of it that is quick to match; the whole itself when that is quick. */
+  readonly beginning: MatchExpression
+}
+
+export const exactMatch = ({ fields, spelling, tokens }: ExactDemand): ExactMatch => {
+  // a text that is spelled in plain letters is not there a second time
+  const columns = spelling === "exact" ? fields : [...fields, ...fields.map((field) => `folded_${field}`)]
+  const inColumns = (tokens: ReadonlyArray<string>) => `({${columns.join(" ")}} : ${phrase(tokens)})`
+  return { whole: inColumns(tokens), beginning: inColumns(tokens.slice(0, longestBeginning)) }
+}
+
+/** All of the demands as one. */
+export const together = (demands: ReadonlyArray<ExactDemand>): ExactMatch => {
+  const matches = demands.map(exactMatch)
+  return {
+    whole: allOf(matches.map(({ whole }) => whole)),
+    beginning: allOf(matches.slice(0, 1).map(({ beginning }) => beginning))
+  }
+}
+
+const longestBeginning = 8
+
+/** Over `page_words`: all of the words, or any of them; words that stand together as in the query weigh more. */
+export const loosely = (words: ReadonlyArray<BareWord>, amount: "all" | "any"): MatchExpression => {
+  const together = words.length > 1 && words.length <= mostNear && !words.some(({ beginning }) => beginning) ? [near(words)] : []
+  const groups = words.map(({ apart, beginning, context, tokens }, at) =>
+    anyOf([
+      beginning === true ? `${phrase(tokens)} *` : phrase(tokens),
+      ...apart.length === 0 ? [] : [phrase(apart)],
+      ...context.length === 0 ? [] : [phrase(context)],
+      ...at === 0 ? together : []
+    ])
+  )
+  return amount === "all" ? allOf(groups) : anyOf(groups)
+}
+
+export const allOf = (expressions: ReadonlyArray<MatchExpression>): MatchExpression => `(${expressions.join(" AND ")})`
+
+export const anyOf = (expressions: ReadonlyArray<MatchExpression>): MatchExpression => `(${expressions.join(" OR ")})`
+
+// tokens hold nothing but letters, digits and marks, so they need no escape
+const phrase = (tokens: ReadonlyArray<string>): MatchExpression => `"${tokens.join(" ")}"`
+
+const near = (words: ReadonlyArray<BareWord>): MatchExpression =>
+  `NEAR(${words.map(({ tokens }) => phrase(tokens)).join(" ")}, ${nearTokens})`
+
+const nearTokens = 12
+const mostNear = 5

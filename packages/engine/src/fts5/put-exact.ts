@@ -1,0 +1,23 @@
+import type { ExactField } from "@trawl/full-text/effect"
+import { foldedText } from "@trawl/full-text/text"
+import { isAscii } from "../is-ascii.ts"
+import type { Sql } from "../store/open-database.ts"
+
+/**
+ * Puts exact tokens of texts, separated by spaces, into a table of exact matches. What is not spelled in plain letters alone is there a second
+ * time, as folded tokens: see `exactMatch`.
+ */
+export const putExact = (sql: Sql, table: "page_exact" | "image_exact" | "paper_exact", id: number | bigint, texts: Readonly<Record<ExactField, string>>): void => {
+  const { body, summary, title, url } = texts
+  const exact = [title, url, summary, body]
+  sql(`
+    INSERT INTO ${table} (rowid, title, url, summary, body, folded_title, folded_url, folded_summary, folded_body)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+  `).run(id, ...exact, ...exact.map(foldedWhereOther))
+}
+
+const foldedWhereOther = (exact: string): string => {
+  if (isAscii(exact)) return ""
+  const folded = foldedText(exact)
+  return folded === exact ? "" : folded
+}

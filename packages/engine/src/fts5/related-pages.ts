@@ -1,0 +1,39 @@
+import { kinship, leastSharedWords } from "@trawl/full-text/effect"
+import * as Effect from "effect/Effect"
+import { pageTexts } from "../corpus/sqlite-texts.ts"
+import type { Read } from "../store/breathing-read.ts"
+import { number } from "../store/column.ts"
+import type { Sql } from "../store/open-database.ts"
+import { isOneOf } from "./is-one-of.ts"
+import type { MatchExpression } from "./match-expression.ts"
+import { allHold, anyHolds } from "./sql-condition.ts"
+
+/** Pages that are related to a site, as a condition; counted with FTS5. */
+export const relatedPages = Effect.fnUntraced(function*(read: Read, site: string) {
+  const pages = yield* read((sql) => number(sql("SELECT count(*) AS pages FROM page WHERE findable = 1").get() ?? {}, "pages"))
+  const { sites, words } = yield* read((sql) => countsOf(sql, pages)).pipe(Effect.flatMap((counts) => kinship(pageTexts(read), site, counts)))
+  const sharing = yield* read((sql) => sharingWords(sql, words))
+  return allHold([
+    { sql: "page.site <> ?", values: [site] },
+    anyHolds([{ sql: "page.site IN (SELECT value FROM json_each(?))", values: [JSON.stringify(sites)] }, isOneOf(sharing)])
+  ])
+})
+
+const countsOf = (sql: Sql, pages: number) => ({
+  pages,
+  pagesHeaded: (word: string) =>
+    number(sql("SELECT count(*) AS pages FROM page_words WHERE page_words MATCH ?").get(headedWith(word)) ?? {}, "pages")
+})
+
+const sharingWords = (sql: Sql, words: ReadonlyArray<string>): ReadonlySet<number> => {
+  const shared = new Map<number, number>()
+  for (const word of words) {
+    for (const row of sql("SELECT rowid FROM page_words WHERE page_words MATCH ?").all(headedWith(word))) {
+      const page = number(row, "rowid")
+      shared.set(page, (shared.get(page) ?? 0) + 1)
+    }
+  }
+  return new Set([...shared].filter(([, words]) => words >= leastSharedWords).map(([page]) => page))
+}
+
+const headedWith = (word: string): MatchExpression => `{title headings} : "${word}"`

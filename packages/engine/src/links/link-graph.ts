@@ -1,0 +1,24 @@
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+
+/** What links between stored pages say of them. */
+export interface Links {
+  /**
+   * Works out anew how well linked each page is and what links call it, and has the search indexes take in where that has
+   * changed notably. Happens by itself after a crawl, and when enough pages have changed.
+   */
+  readonly refresh: Effect.Effect<Refreshed>
+}
+
+export interface Refreshed {
+  readonly pages: number
+  /** Links from one of these pages to another. */
+  readonly links: number
+  /** Pages of which links now say something notably different. */
+  readonly changed: number
+}
+
+/** The links of the engine's store; none by default. */
+export const LinkGraph = Context.Reference<Links>("@trawl/engine/links/LinkGraph", {
+  defaultValue: () => ({ refresh: Effect.succeed({ pages: 0, links: 0, changed: 0 }) })
+})

@@ -1,0 +1,86 @@
+import { inSlices } from "@trawl/full-text/effect"
+import { anchorTexts, linkWeights, pageRanks } from "@trawl/full-text/links"
+import * as Effect from "effect/Effect"
+import { breathingRead } from "../store/breathing-read.ts"
+import { number, text } from "../store/column.ts"
+import type { Database } from "../store/database.ts"
+import type { Sql } from "../store/open-database.ts"
+import { nextVersion, pageClock } from "../store/page-changes.ts"
+import type { Refreshed } from "./link-graph.ts"
+import { readGraph } from "./read-graph.ts"
+
+/**
+ * Works out what links say of each page and writes down what has changed notably. That follows from the links alone, so a
+ * second time changes nothing, and one that was cut short is made good by the next.
+ */
+export const refreshLinks = Effect.fn("LinkGraph.refresh")(function*(database: Database["Service"]) {
+  const read = breathingRead(database)
+  const { version } = yield* read(pageClock)
+  const graph = yield* readGraph(read)
+  const ranks = yield* inSlices(pageRanks(graph))
+  const anchorsOf = yield* inSlices(anchorTexts(graph))
+  const { ids } = graph
+  let changed = 0
+  for (let from = 0; from < ids.length; from += pagesAtOnce) {
+    const to = Math.min(from + pagesAtOnce, ids.length)
+    const known = yield* read((sql) => standings(sql, ids[from]!, ids[to - 1]!))
+    const notable: Array<Standing> = []
+    for (let page = from; page < to; page++) {
+      const id = ids[page]!
+      const standing = { id, quality: qualityOf(ranks[page]!), anchors: anchorsOf(page) }
+      if (isNotable(known.get(id) ?? none, standing)) notable.push(standing)
+    }
+    if (notable.length > 0) changed += yield* database.write((sql) => write(sql, notable, version))
+  }
+  yield* database.write((sql) => sql("UPDATE standing_clock SET version = ?").run(version + changed))
+  return { pages: ids.length, links: graph.targets.length, changed } satisfies Refreshed
+})
+
+interface Standing {
+  readonly id: number
+  /** From 0 to 255. */
+  readonly quality: number
+  /** A line each. */
+  readonly anchors: string
+}
+
+const none: Standing = { id: 0, quality: 0, anchors: "" }
+
+const pagesAtOnce = 500
+
+/** The same page with the same links has the same quality in a small library and in a large one. */
+const qualityOf = (rank: number): number =>
+  Math.min(Math.round(highest * Math.log(Math.max(rank, 1)) / Math.log(linkWeights.bestRank)), highest)
+
+const highest = 255
+
+const isNotable = (known: Standing, now: Standing): boolean =>
+  Math.abs(now.quality - known.quality) >= linkWeights.notableQuality || now.anchors !== known.anchors && isOtherwise(known.anchors, now.anchors)
+
+/** Whether more than a quarter of the texts are not those of before, whatever their order. */
+const isOtherwise = (before: string, after: string): boolean => {
+  const one = new Set(before.split("\n"))
+  const other = after.split("\n")
+  const shared = other.filter((text) => one.has(text)).length
+  return shared < 0.75 * (one.size + other.length - shared)
+}
+
+const standings = (sql: Sql, first: number, last: number): ReadonlyMap<number, Standing> =>
+  new Map(sql(selectStandings).all(first, last).map((row) => [
+    number(row, "page"),
+    { id: number(row, "page"), quality: number(row, "quality"), anchors: text(row, "anchors") }
+  ]))
+
+const write = (sql: Sql, standings: ReadonlyArray<Standing>, since: number): number => {
+  let written = 0
+  for (const { anchors, id, quality } of standings) {
+    // another page may have the id of one that has gone in the meantime
+    if (sql(selectStill).get(id, since, id) === undefined) continue
+    sql("INSERT OR REPLACE INTO standing VALUES (?, ?, ?, ?)").run(id, nextVersion(sql), quality, anchors)
+    written++
+  }
+  return written
+}
+
+const selectStandings = "SELECT page, quality, anchors FROM standing WHERE page BETWEEN ? AND ?"
+const selectStill = "SELECT 1 FROM page WHERE id = ? AND NOT EXISTS (SELECT 1 FROM page_gone WHERE version > ? AND page = ?)"

@@ -1,0 +1,40 @@
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Semaphore from "effect/Semaphore"
+import { keepDoing } from "../keep-doing.ts"
+import { number } from "../store/column.ts"
+import { Database } from "../store/database.ts"
+import type { Sql } from "../store/open-database.ts"
+import { pageClock } from "../store/page-changes.ts"
+import { LinkGraph } from "./link-graph.ts"
+import { refreshLinks } from "./refresh-links.ts"
+
+/** The links of the pages in the engine's database. */
+export const layer: Layer.Layer<never, never, Database> = Layer.effect(
+  LinkGraph,
+  Effect.gen(function*() {
+    const database = yield* Database
+    const refresh = Semaphore.makeUnsafe(1).withPermit(refreshLinks(database))
+    yield* Effect.forkScoped(keepDoing({ name: "Following the links of pages", work: refreshWhenDue(database, refresh), milliseconds: napMilliseconds }))
+    return { refresh }
+  })
+)
+
+/** Refreshes when a tenth of the pages have changed and it has become quiet, or when twice as many changed as there are. */
+const refreshWhenDue = (database: Database["Service"], refresh: Effect.Effect<unknown>) => {
+  let seen = -1
+  return Effect.gen(function*() {
+    const { changed, pages, version } = yield* database.read(changes)
+    const isQuiet = version === seen
+    seen = version
+    if (changed > pages / 10 && isQuiet || changed > pages * 2) yield* refresh
+  })
+}
+
+const napMilliseconds = 10_000
+
+const changes = (sql: Sql) => {
+  const { version } = pageClock(sql)
+  const row = sql("SELECT (SELECT version FROM standing_clock) AS seen, (SELECT count(*) FROM page) AS pages").get() ?? {}
+  return { version, changed: version - number(row, "seen"), pages: number(row, "pages") }
+}

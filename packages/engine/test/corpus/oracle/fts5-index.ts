@@ -1,0 +1,150 @@
+import { type IndexRequest, planSearch, SearchIndex, type SearchPlan } from "@trawl/full-text/effect"
+import type { BareWord } from "@trawl/full-text/text"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import { highestQuality } from "../../../../full-text/src/execute/part.ts"
+import { possibleBeginning, withBeginning } from "../../../../full-text/src/plan/last-beginning.ts"
+import { arrange, type Candidate } from "../../../../full-text/src/ranking/diversify.ts"
+import { namedBy } from "../../../../full-text/src/ranking/named-by.ts"
+import { rankingWeights } from "../../../../full-text/src/ranking/ranking-weights.ts"
+import { tellingWords } from "../../../../full-text/src/ranking/rare-terms.ts"
+import { hitsOf } from "../../../../full-text/src/results/page-hits.ts"
+import { RecentPages } from "../../../../full-text/src/results/recent-pages.ts"
+import { pageTexts } from "../../../src/corpus/sqlite-texts.ts"
+import { catchUp } from "../../../src/fts5/catch-up.ts"
+import { filterCondition } from "../../../src/fts5/filter-condition.ts"
+import { isOneOf } from "../../../src/fts5/is-one-of.ts"
+import { loosely, type MatchExpression } from "../../../src/fts5/match-expression.ts"
+import { relatedPages } from "../../../src/fts5/related-pages.ts"
+import { opposite, type SqlCondition } from "../../../src/fts5/sql-condition.ts"
+import { titleShare } from "../../../src/fts5/title-share.ts"
+import { breathingRead, type Read } from "../../../src/store/breathing-read.ts"
+import { bytes, number, type Row, text } from "../../../src/store/column.ts"
+import { Database } from "../../../src/store/database.ts"
+import type { Sql } from "../../../src/store/open-database.ts"
+import { type Match, matchPages } from "./match-pages.ts"
+import { pagesMatching } from "./pages-matching.ts"
+import { textDemands } from "./text-demands.ts"
+
+/**
+ * Searches the pages of the engine's database with SQLite's FTS5. Quotations compare exact
+ * tokens (letters and digits, case apart); operators and exclusions ignore diacritics, bare words English endings as well; a last one
+ * that no page has counts as the beginning of words. Pages that lack some of the words only fill up an answer shorter than its limit.
+ */
+export const layer: Layer.Layer<SearchIndex, never, Database> = Layer.effect(
+  SearchIndex,
+  Effect.map(Database, (database) => {
+    const read = breathingRead(database)
+    const recent = new RecentPages()
+    return SearchIndex.of({
+      search: Effect.fn("SearchIndex.search")(function*(request) {
+        const plan = yield* planSearch(request)
+        yield* catchUp(database)
+        return plan.asksSomething ? yield* find(read, recent, plan, request) : []
+      })
+    })
+  })
+)
+
+const find = Effect.fnUntraced(function*(read: Read, recent: RecentPages, given: SearchPlan, request: IndexRequest) {
+  const last = possibleBeginning(given.words)
+  const plan = last !== undefined && (yield* countPages(read, last)) === 0 ? { ...given, words: withBeginning(given.words) } : given
+  const { newestFirst } = plan
+  const demands = yield* textDemands(read, plan)
+  const { among, without } = plan
+  const conditions = [
+    ...yield* conditionsOf(read, plan),
+    ...demands.conditions,
+    ...among === undefined ? [] : [isOneOf(among)],
+    ...without === undefined ? [] : [opposite(isOneOf(without))]
+  ]
+  const matching = (words: MatchExpression | undefined, limit: number, further: ReadonlyArray<SqlCondition> = []) =>
+    read((sql) => matchPages(sql, { ...demands, words, conditions: [...conditions, ...further], newestFirst, limit }))
+
+  const first = plan.words.slice(0, mostWordsRanked)
+  const all = first.length === 0 ? undefined : loosely(first, "all")
+  const full = yield* matching(all, request.limit + spare, yield* havingWords(read, plan.words.slice(mostWordsRanked)))
+  const telling = plan.words.length > 1 && full.length < (newestFirst ? 1 : request.limit) ? yield* tellingOf(read, plan.words) : []
+  const partial = telling.length === 0 ? [] : yield* matching(loosely(telling, "any"), request.limit + spare + full.length)
+  const found = yield* read((sql) => pagesOf(sql, plan, full, partial))
+  const ordered = newestFirst ? found.slice(0, request.limit) : arrange(found, request.limit)
+  return yield* hitsOf(pageTexts(read), plan, ordered.map(({ id, score }) => ({ page: id, score })), { highlights: request.highlights, recent })
+})
+
+const tellingOf = Effect.fnUntraced(function*(read: Read, words: ReadonlyArray<BareWord>) {
+  const pages = yield* read((sql) => number(sql("SELECT count(*) AS pages FROM page WHERE findable = 1").get() ?? {}, "pages"))
+  return tellingWords(words, yield* Effect.forEach(words, (word) => countPages(read, word)), pages)
+})
+
+const countPages = (read: Read, word: BareWord) =>
+  read((sql) => number(sql(countMatches).get(loosely([{ ...word, context: [] }], "all")) ?? {}, "pages"))
+
+const countMatches = "SELECT count(*) AS pages FROM page_words WHERE page_words MATCH ?"
+
+// more than asked for, so that copies and crowding hosts have something to give way to
+const spare = 20
+
+// the time to rank a page grows with the square of the words
+const mostWordsRanked = 8
+
+/** Pages that have all of the words, as a condition; none for no words. */
+const havingWords = Effect.fnUntraced(function*(read: Read, words: ReadonlyArray<BareWord>) {
+  let having: ReadonlySet<number> | undefined
+  for (const word of words) having = yield* pagesMatching(read, "page_words", loosely([{ ...word, context: [] }], "all"), having)
+  return having === undefined ? [] : [isOneOf(having)]
+})
+
+const conditionsOf = (read: Read, { filters }: SearchPlan) =>
+  Effect.forEach(filters, ({ filter, negated }) =>
+    Effect.map(
+      filter.kind === "related" ? relatedPages(read, filter.site) : Effect.succeed(filterCondition(filter)),
+      (condition) => negated ? opposite(condition) : condition
+    ))
+
+interface FoundPage extends Match, Candidate {
+  readonly row: Row
+}
+
+/** The pages that match in full or in part; one that has gone in the meantime is left out. */
+const pagesOf = (
+  sql: Sql,
+  { words }: SearchPlan,
+  full: ReadonlyArray<Match>,
+  partial: ReadonlyArray<Match>
+): ReadonlyArray<FoundPage> => {
+  const fullIds = new Set(full.map(({ id }) => id))
+  const matches = [...full, ...partial.filter(({ id }) => !fullIds.has(id))]
+  const rows = pageRows(sql, matches.map(({ id }) => id))
+  const named = namedBy(words)
+  return matches.flatMap((match) => {
+    const row = rows.get(match.id)
+    return row === undefined ? [] : [{
+      ...match,
+      row,
+      full: fullIds.has(match.id),
+      score: match.score * (1 + titleWorth * titleShare(text(row, "title"), words) + rankingWeights.named * named(text(row, "title")) +
+        rankingWeights.quality * number(row, "quality") / highestQuality),
+      host: hostOf(row),
+      fingerprint: () => fingerprintOf(row)
+    }]
+  })
+}
+
+// bm25 lets many mentions outweigh a title; a title says what the page is about
+const titleWorth = 0.5
+
+const pageRows = (sql: Sql, pages: ReadonlyArray<number>): ReadonlyMap<number, Row> =>
+  new Map(sql(selectPages).all(JSON.stringify(pages)).map((row) => [number(row, "id"), row]))
+
+const selectPages = `
+  SELECT id, host, port, fingerprint, title, standing.quality
+  FROM page LEFT JOIN standing ON standing.page = id
+  WHERE id IN (SELECT value FROM json_each(?))
+`
+
+const hostOf = (row: Row): string => `${text(row, "host")}:${number(row, "port")}`
+
+const fingerprintOf = (row: Row): Uint32Array | undefined => {
+  const stored = bytes(row, "fingerprint")
+  return stored.byteLength === 0 ? undefined : new Uint32Array(stored.slice().buffer)
+}

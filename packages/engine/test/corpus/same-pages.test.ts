@@ -1,0 +1,66 @@
+import { assert, it } from "@effect/vitest"
+import { SearchIndex } from "@trawl/full-text/effect"
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import { randomFrom } from "../../../full-text/test/random.ts"
+import { Database } from "../../src/store/database.ts"
+import { PageStore } from "../../src/store/page-store.ts"
+import * as SqlitePageStore from "../../src/store/sqlite-page-store.ts"
+import { aPage, type PageFacts } from "../store/a-page.ts"
+import { indexes } from "../store/engine-layers.ts"
+import { fulfils } from "./brute-force.ts"
+import { randomRequest } from "./random-requests.ts"
+import { realPages } from "./real-pages.ts"
+
+// more, or others, by the environment: a long search for differences is not for every day
+const rounds = Number(process.env["SAME_PAGES_ROUNDS"] ?? 1)
+const seed = Number(process.env["SAME_PAGES_SEED"] ?? 1)
+const searches = 400
+
+const both = Effect.gen(function*() {
+  const fts = Context.get(yield* Layer.build(indexes.fts5), SearchIndex)
+  const segments = Context.get(yield* Layer.build(indexes.segments), SearchIndex)
+  return { fts, segments }
+})
+
+it.live("segments, FTS5 and a scan find the same pages, whatever was put, changed and removed before", () =>
+  Effect.gen(function*() {
+    for (let round = 0; round < rounds; round++) {
+      yield* compare(seed + round).pipe(Effect.provide(SqlitePageStore.layer.pipe(Layer.provideMerge(Database.layer(":memory:")))), Effect.scoped)
+    }
+  }), 60_000 + rounds * 30_000)
+
+const compare = Effect.fnUntraced(function*(seed: number) {
+  const random = randomFrom(seed)
+  const store = yield* PageStore
+  const { fts, segments } = yield* both
+  const pages = new Map<string, PageFacts>()
+  const put = (page: PageFacts) => {
+    pages.set(new URL(page.url).href, page)
+    return store.put(aPage(page))
+  }
+  const all = realPages(random, 170)
+  for (const [at, page] of all.entries()) {
+    yield* put(page)
+    if (at % 40 === 0) yield* segments.search({ terms: [], limit: 1, highlights: false })
+    if (at % 9 === 8) {
+      const url = random.of([...pages.keys()])
+      pages.delete(url)
+      yield* store.remove(url)
+    }
+    if (at % 7 === 6) yield* put({ ...random.of(all), url: random.of([...pages.keys()]) })
+  }
+  const known = [...pages.values()]
+  const scanned = known.map(aPage)
+  for (let search = 0; search < searches; search++) {
+    const request = randomRequest(known, random)
+    const text = `seed ${seed}: ${JSON.stringify(request)}`
+    const byFts = (yield* fts.search(request)).map(({ url }) => url).toSorted()
+    const bySegments = (yield* segments.search(request)).map(({ url }) => url).toSorted()
+    assert.deepStrictEqual(bySegments, byFts, text)
+    if (request.among !== undefined || request.without !== undefined || request.terms.some((term) => term.kind === "words" || term.kind === "related" || term.kind === "not" && term.term.kind === "related")) continue
+    const byScan = scanned.filter((page) => fulfils(page, request)).map(({ url }) => new URL(url).href)
+    assert.deepStrictEqual(bySegments, byScan.toSorted(), text)
+  }
+})

@@ -1,0 +1,58 @@
+import { assert, it } from "@effect/vitest"
+import { SearchIndex } from "@trawl/full-text/effect"
+import { nextToken, tokenAt, tokenize } from "@trawl/full-text/text"
+import { parse } from "@trawl/query-builder"
+import * as Effect from "effect/Effect"
+import { countInitials } from "../../../full-text/src/results/initials.ts"
+import { SearchableText } from "../../../full-text/src/results/searchable-text.ts"
+import { PageStore } from "../../src/store/page-store.ts"
+import { aPage } from "../store/a-page.ts"
+import { storeAndIndex } from "../store/engine-layers.ts"
+
+const everyUnit = Array.from({ length: 0x10000 }, (_, unit) => String.fromCharCode(unit))
+const texts = [
+  "Plain words, and Capitals 12",
+  "“Café” — naïve Ångström… ΣΊΣΥΦΟΣ ὈΔΥΣΣΕΎΣ",
+  "İstanbul ISTANBUL ıspanak",
+  "e\u0301 und n\u0303o \ud801\udc00 \ud800",
+  "日本語 検索 retryPolicy²",
+  "Ǆ ǅ ʰa aª 1½ x_y"
+]
+
+it("a text is spelled as Unicode spells it, each character in its place", () => {
+  for (const text of [...texts, ...everyUnit.filter((unit) => unit.normalize("NFC") === unit)]) {
+    const lower = text.normalize("NFC").replaceAll("İ", "I").toLowerCase()
+    const searchable = new SearchableText(text)
+    assert.strictEqual(searchable.lower, lower)
+    assert.strictEqual(searchable.withoutAccents, lower.replace(/[à-ɏḁ-ỹ]/g, (letter) => letter.normalize("NFD").charAt(0)))
+  }
+})
+
+it("initials are letters and digits that follow neither", () => {
+  for (const text of [...texts, ...everyUnit.map((unit) => `a ${unit}b ${unit}`)]) {
+    const { other, small } = countInitials(text)
+    assert.strictEqual(small, text.match(/(?<![\p{L}\p{N}])\p{Ll}/gu)?.length ?? 0, text)
+    assert.strictEqual(other, text.match(/(?<![\p{L}\p{N}])[\p{Lu}\p{N}]/gu)?.length ?? 0, text)
+  }
+})
+
+it("tokens are found one after the other where the text has them", () => {
+  for (const text of texts.map((text) => text.normalize("NFC"))) {
+    const found: Array<string> = []
+    for (let at = nextToken(text, 0); at < text.length; at = nextToken(text, at + found.at(-1)!.length)) found.push(tokenAt(text, at) ?? assert.fail(text))
+    assert.deepStrictEqual(found, [...tokenize(text)])
+  }
+})
+
+it.effect("a page that was shown and has changed since is shown as it is now", () =>
+  Effect.gen(function*() {
+    const store = yield* PageStore
+    const { search } = yield* SearchIndex
+    for (const word of ["first", "first", "first", "second"]) {
+      yield* store.put(aPage({ url: "https://changing.example/", text: `The ${word} harbour of all.` }))
+      for (let time = 0; time < 3; time++) {
+        const [hit] = yield* search({ terms: parse("harbour").terms, limit: 10, highlights: true })
+        assert.strictEqual(hit?.description, `The ${word} harbour of all.`)
+      }
+    }
+  }).pipe(Effect.provide(storeAndIndex())))

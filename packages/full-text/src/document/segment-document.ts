@@ -1,0 +1,17 @@
+import type { SegmentDocument } from "../segment/segment.ts"
+import { fieldTexts } from "./field-texts.ts"
+import type { IndexedPage } from "./indexed-page.ts"
+import { pageTags } from "./page-tags.ts"
+
+/** What a segment holds of a page. */
+export const segmentDocument = (page: number, document: IndexedPage): SegmentDocument => {
+  const { address, dated, extensions, language, quality } = document
+  return {
+    page,
+    dated,
+    quality,
+    host: `${address.host}:${address.port}`,
+    tags: pageTags({ ...address, extensions, language }),
+    texts: fieldTexts(document)
+  }
+}

@@ -1,0 +1,132 @@
+import type { Batch } from "./batch.ts"
+import { BestFirst } from "./best-first.ts"
+import type { PartDemands } from "./filters.ts"
+import type { Order } from "./order.ts"
+import type { Part } from "./part.ts"
+import { type ScoredWalker, standsAt, type Walker } from "./posting-iterator.ts"
+import type { Top } from "./top.ts"
+
+/** What must be looked at closely in a document: it takes positions to tell. */
+export interface CloserLook {
+  /** Each of these must go there; for a document with some of the words any of the scored ones will do. */
+  readonly words: ReadonlyArray<ScoredWalker>
+  readonly demands: PartDemands
+  readonly needsAll: boolean
+}
+
+/** Documents of a part that may be among the best: those that might be the best are looked at first, and most of the others never. */
+export class Candidates {
+  private readonly waiting = new BestFirst()
+  private readonly part: Part
+  private readonly at: number
+  private readonly look: CloserLook
+  private readonly order: Order
+  private readonly top: Top
+  private readonly isSure: boolean
+
+  constructor(parts: ReadonlyArray<Part>, at: number, look: CloserLook, order: Order, top: Top) {
+    this.part = parts[at]!
+    this.at = at
+    this.look = look
+    this.order = order
+    this.top = top
+    const { demands: { exclusions, walkers }, words } = look
+    this.isSure = [...walkers, ...words].every(({ isSure }) => isSure) && exclusions.every((walkers) => walkers.every(({ isSure }) => isSure))
+  }
+
+  /** The score that a document must have more than. */
+  get needed(): number {
+    return this.order.scoreNeeded(this.part, this.top.threshold)
+  }
+
+  /** Whether a document with this key may be among the best. */
+  private mayBe(key: number): boolean {
+    const { order, top } = this
+    return key > top.threshold || order.breaksTies && key === top.threshold
+  }
+
+  /** Takes over a batch; its documents are all right as far as can be told without their positions. */
+  *add({ count, documents, scores }: Batch): Generator<void, void> {
+    const { at: part, isSure, order, part: { segment: { pages } }, top, waiting } = this
+    const { breaksTies } = order
+    let { threshold } = top
+    for (let at = 0; at < count; at++) {
+      const document = documents[at]!
+      const score = scores[at]!
+      const key = order.key(this.part, document, score)
+      if (key < threshold || key === threshold && !breaksTies) continue
+      if (isSure) {
+        top.offer(part, document, pages[document]!, score, key)
+        threshold = top.threshold
+      } else waiting.add(document, key)
+    }
+    // not all at the end: the sooner good ones are known, the more need no look at all
+    if (waiting.count >= mostWaiting) yield* this.settle()
+  }
+
+  /** Looks at those that are left. */
+  *settle(): Generator<void, void> {
+    const { waiting } = this
+    for (let most = fewestAtOnce; waiting.count > 0; most = Math.min(most * 2, mostAtOnce)) {
+      const documents = waiting.take(most, (key) => this.mayBe(key))
+      if (documents.length === 0) break
+      yield* this.lookAt(documents)
+    }
+    waiting.count = 0
+  }
+
+  private *lookAt(documents: Uint32Array): Generator<void, void> {
+    const { at: part, look, order, top } = this
+    const words = look.words.map((word) => word.again())
+    const walkers = look.demands.walkers.map((walker) => walker.again())
+    const exclusions = look.demands.exclusions.map((walkers) => walkers.map((walker) => walker.again()))
+    const workOfOne = words.length + walkers.length + exclusions.length
+    for (let at = 0, work = 0; at < documents.length; at++, work += workOfOne) {
+      if (work > workAtOnce) {
+        yield
+        work = 0
+      }
+      const document = documents[at]!
+      let score = 0
+      let had = 0
+      for (const word of words) {
+        if (standsAt(word, document) && word.confirm()) {
+          score += word.score()
+          had++
+        } else if (look.needsAll) break
+      }
+      if (had < (look.needsAll ? words.length : 1)) continue
+      const key = order.key(this.part, document, score)
+      if (!this.mayBe(key) || !goAllTo(walkers, document) || exclusions.some((walkers) => goAllTo(walkers, document))) continue
+      top.offer(part, document, this.part.segment.pages[document]!, score, key)
+    }
+    yield
+  }
+}
+
+/** Leaves in a batch what is accepted and surely not excluded. */
+export const sift = (batch: Batch, { accepts, exclusions }: PartDemands): void => {
+  const { documents, scores } = batch
+  const sure = exclusions.filter((walkers) => walkers.every(({ isSure }) => isSure))
+  if (accepts === undefined && sure.length === 0) return
+  let kept = 0
+  for (let at = 0; at < batch.count; at++) {
+    const document = documents[at]!
+    if (accepts?.(document) === false || sure.some((walkers) => goAllTo(walkers, document))) continue
+    documents[kept] = document
+    scores[kept++] = scores[at]!
+  }
+  batch.count = kept
+}
+
+const goAllTo = (walkers: ReadonlyArray<Walker>, document: number): boolean => {
+  for (const walker of walkers) if (!standsAt(walker, document) || !walker.confirm()) return false
+  return true
+}
+
+const mostWaiting = 4096
+const fewestAtOnce = 32
+const mostAtOnce = 1024
+
+/** How often positions are looked at, at the most, before others have their turn. */
+const workAtOnce = 32

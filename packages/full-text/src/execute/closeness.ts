@@ -1,0 +1,95 @@
+import type { BareWord } from "../text/bare-words.ts"
+
+/** Where a word stands in a document. */
+export interface Occurrences {
+  /** Ascending; only the first `count` of them are meant. */
+  positions: Uint32Array
+  count: number
+}
+
+/**
+ * How far the words stand in a document as they stand in the query, from 0 to 1: half of it for the shortest stretch
+ * that holds them all, half for the neighbours that are as far from each other as in the query. Of 0 or 1 words: 0.
+ */
+export const closeness = (given: ReadonlyArray<Occurrences>, words: ReadonlyArray<BareWord>): number => {
+  if (words.length < 2) return 0
+  let count = 0
+  for (let word = 0; word < given.length; word++) if (given[word]!.count > 0) present[count++] = word
+  if (count < 2) return 0
+  const asked = words[present[count - 1]!]!.at - words[present[0]!]!.at + 1
+  const share = (count - 1) / (words.length - 1)
+  return share * (Math.min(asked / shortestStretch(given, count), 1) + neighbours(given, words, count)) / 2
+}
+
+/** Whether a document has all of the words, a few at least, just as they stand in the query: it has the sentence that somebody remembers. */
+export const isWordedAlike = (given: ReadonlyArray<Occurrences>, words: ReadonlyArray<BareWord>): boolean => {
+  if (words.length < fewestOfSentence || words.at(-1)!.at - words[0]!.at + 1 < shortestSentence) return false
+  let starts: ReadonlyArray<number> | undefined
+  for (const [word, { at }] of words.entries()) {
+    const { count, positions } = given[word]!
+    if (count === 0) return false
+    starts = starts === undefined ? Array.from(positions.subarray(0, count), (position) => position - at) : starts.filter(follows(positions, count, at))
+    if (starts.length === 0) return false
+  }
+  return true
+}
+
+const fewestOfSentence = 3
+// function words between them included, which nobody looks up
+const shortestSentence = 4
+
+/** Whether a position is one of these, so far after a start. The starts ascend. */
+const follows = (positions: Uint32Array, count: number, after: number) => {
+  let next = 0
+  return (start: number): boolean => {
+    while (next < count && positions[next]! < start + after) next++
+    return next < count && positions[next] === start + after
+  }
+}
+
+// which words a document has, and how far each has been looked at; no search gives way in between
+const present: Array<number> = []
+const next: Array<number> = []
+
+const shortestStretch = (given: ReadonlyArray<Occurrences>, count: number): number => {
+  for (let at = 0; at < count; at++) next[at] = 0
+  let shortest = Infinity
+  while (true) {
+    let first = 0
+    let lowest = Infinity
+    let highest = 0
+    for (let at = 0; at < count; at++) {
+      const position = given[present[at]!]!.positions[next[at]!]!
+      if (position < lowest) {
+        lowest = position
+        first = at
+      }
+      if (position > highest) highest = position
+    }
+    shortest = Math.min(shortest, highest - lowest + 1)
+    if (++next[first]! === Math.min(given[present[first]!]!.count, mostPositions)) return shortest
+  }
+}
+
+// a word that stands everywhere stands near everything
+const mostPositions = 200
+
+const neighbours = (given: ReadonlyArray<Occurrences>, words: ReadonlyArray<BareWord>, count: number): number => {
+  let kept = 0
+  for (let at = 1; at < count; at++) {
+    const [one, other] = [present[at - 1]!, present[at]!]
+    if (meet(given[one]!, given[other]!, words[other]!.at - words[one]!.at)) kept++
+  }
+  return kept / (count - 1)
+}
+
+const meet = (one: Occurrences, other: Occurrences, apart: number): boolean => {
+  for (let i = 0, j = 0; i < one.count && j < other.count;) {
+    const wanted = one.positions[i]! + apart
+    const position = other.positions[j]!
+    if (position === wanted) return true
+    if (position < wanted) j++
+    else i++
+  }
+  return false
+}

@@ -1,0 +1,48 @@
+import type { BareWord } from "../text/bare-words.ts"
+import { type Part, termOf } from "./part.ts"
+import { wordWalker } from "./word-iterator.ts"
+
+/** How many pages have a word: exactly, but about for words written apart that very many pages may have. */
+export function* countPages(parts: ReadonlyArray<Part>, word: BareWord): Generator<void, number> {
+  let sum = 0
+  for (const part of parts) {
+    const key = `${word.tokens.join(" ")}|${word.apart.join(" ")}|${word.beginning === true}`
+    const known = part.counts.get(key)
+    const count = known ?? (yield* countIn(part, word, Infinity))
+    if (known === undefined) {
+      if (part.counts.size >= mostCounts) part.counts.clear()
+      part.counts.set(key, count)
+    }
+    sum += count
+  }
+  return sum
+}
+
+const mostCounts = 20_000
+
+/** Whether any page has a word. */
+export function* hasPages(parts: ReadonlyArray<Part>, word: BareWord): Generator<void, boolean> {
+  for (const part of parts) if (surelyHas(part, word) || (yield* countIn(part, word, 1)) > 0) return true
+  return false
+}
+
+/** A look at the dictionary tells where nothing has gone. */
+const surelyHas = ({ gone, segment }: Part, { beginning, tokens }: BareWord): boolean =>
+  gone === undefined && beginning !== true && (termOf(segment, tokens.join(" "))?.highest ?? 0) > 0
+
+function* countIn({ gone, segment }: Part, word: BareWord, most: number): Generator<void, number> {
+  const walker = wordWalker(segment, word, 1)
+  if (walker === undefined) return 0
+  const { size } = segment
+  const stepsAtOnce = walker.isSure ? 1024 : 32
+  let count = 0
+  for (let { document } = walker, steps = 1; document < size && count < most; document = walker.advance(document + 1), steps++) {
+    if (gone?.[document] !== 1 && walker.confirm()) count++
+    if (steps % stepsAtOnce === 0) yield
+    // those that follow are taken to be like those before
+    if (!walker.isSure && steps === mostLooks && most === Infinity) return Math.round(count * size / (document + 1))
+  }
+  return count
+}
+
+const mostLooks = 1_000

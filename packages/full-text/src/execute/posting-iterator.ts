@@ -1,0 +1,155 @@
+import type { Cursor, Tag } from "../segment/segment.ts"
+import { type Batch, batchSize } from "./batch.ts"
+
+/** Goes through the documents of a segment that may be wanted. */
+export abstract class Walker implements Cursor {
+  /** At most about so many documents. */
+  abstract readonly cost: number
+  document = 0
+  abstract advance(to: number): number
+  /** The same from the beginning. */
+  abstract again(): Walker
+
+  /** False when only `confirm` can tell whether a document is wanted. */
+  get isSure(): boolean {
+    return true
+  }
+
+  /** Whether the current document is wanted indeed. */
+  confirm(): boolean {
+    return true
+  }
+
+  /** Begins a batch with the documents from the current one to `last`, as many as there is room for, and goes on behind them. */
+  begin(batch: Batch, last: number): void {
+    let count = 0
+    let { document } = this
+    for (; document <= last && count < batchSize; document = this.advance(document + 1)) {
+      batch.documents[count] = document
+      batch.scores[count++] = 0
+    }
+    batch.count = count
+  }
+
+  /** Leaves in a batch the documents that it goes to. */
+  keep(batch: Batch): void {
+    const { count, documents, scores } = batch
+    let kept = 0
+    for (let at = 0; at < count; at++) {
+      const document = documents[at]!
+      if (!standsAt(this, document)) continue
+      documents[kept] = document
+      scores[kept++] = scores[at]!
+    }
+    batch.count = kept
+  }
+}
+
+/** A walker through documents that have a word: how much the word says about each. */
+export abstract class ScoredWalker extends Walker {
+  /** No document scores higher. */
+  abstract readonly most: number
+  /** The last document that the last answer of `highest` speaks of. */
+  blockEnd = -1
+  /** Without moving: no document from `from` on to `blockEnd` scores higher. */
+  abstract highest(from: number): number
+  /** Of the current document; once it is confirmed, no less and no more. */
+  abstract score(): number
+  abstract override again(): ScoredWalker
+
+  override begin(batch: Batch, last: number): void {
+    const least = batch.needed - batch.left
+    let count = 0
+    let { document } = this
+    for (; document <= last && count < batchSize; document = this.advance(document + 1)) {
+      const score = this.score()
+      if (score <= least) continue
+      batch.documents[count] = document
+      batch.scores[count++] = score
+    }
+    batch.count = count
+  }
+
+  override keep(batch: Batch): void {
+    const { count, documents, scores } = batch
+    const least = batch.needed - batch.left
+    let kept = 0
+    for (let at = 0; at < count; at++) {
+      const document = documents[at]!
+      if (!standsAt(this, document)) continue
+      const score = scores[at]! + this.score()
+      if (score <= least) continue
+      documents[kept] = document
+      scores[kept++] = score
+    }
+    batch.count = kept
+  }
+}
+
+/** Whether a walker goes to a document; it is moved there, or beyond. */
+export const standsAt = (walker: Cursor, document: number): boolean =>
+  (walker.document < document ? walker.advance(document) : walker.document) === document
+
+export class TagWalker extends Walker {
+  readonly cost: number
+  private readonly tag: Tag
+  private readonly cursor: Cursor
+
+  constructor(tag: Tag) {
+    super()
+    this.tag = tag
+    this.cost = tag.documents
+    this.cursor = tag.cursor()
+    this.document = this.cursor.document
+  }
+
+  advance(to: number): number {
+    return this.document = this.cursor.advance(to)
+  }
+
+  again(): Walker {
+    return new TagWalker(this.tag)
+  }
+}
+
+/** Through the documents that are marked with something other than 0. */
+export class MarkedWalker extends Walker {
+  readonly cost: number
+  private readonly marks: Uint8Array
+
+  constructor(marks: Uint8Array, cost: number) {
+    super()
+    this.marks = marks
+    this.cost = cost
+    this.advance(0)
+  }
+
+  advance(to: number): number {
+    const { marks } = this
+    let at = to
+    while (at < marks.length && marks[at] === 0) at++
+    return this.document = Math.min(at, marks.length)
+  }
+
+  again(): Walker {
+    return new MarkedWalker(this.marks, this.cost)
+  }
+}
+
+/** Through all documents. */
+export class EveryWalker extends Walker {
+  readonly cost: number
+
+  constructor(size: number) {
+    super()
+    this.cost = size
+  }
+
+  advance(to: number): number {
+    return this.document = Math.min(to, this.cost)
+  }
+
+  again(): Walker {
+    return new EveryWalker(this.cost)
+  }
+}

@@ -1,0 +1,80 @@
+import type { Segment } from "../segment/segment.ts"
+import { ScoredWalker } from "./posting-iterator.ts"
+import { highestImpact } from "./term-iterator.ts"
+
+/** Through the documents that have a word which begins so, by the one that says most. */
+export class BeginningWalker extends ScoredWalker {
+  readonly cost: number
+  readonly most: number
+  private readonly impacts: Uint8Array
+  private readonly rarity: number
+
+  constructor({ cost, highest, impacts }: Beginning, rarity: number) {
+    super()
+    this.impacts = impacts
+    this.rarity = rarity
+    this.cost = cost
+    this.most = highest * rarity / highestImpact
+    this.blockEnd = impacts.length - 1
+    this.beginning = { cost, highest, impacts }
+    this.advance(0)
+  }
+
+  private readonly beginning: Beginning
+
+  advance(to: number): number {
+    const { impacts } = this
+    let at = to
+    while (at < impacts.length && impacts[at] === 0) at++
+    return this.document = Math.min(at, impacts.length)
+  }
+
+  score(): number {
+    return this.impacts[this.document]! * this.rarity / highestImpact
+  }
+
+  highest(): number {
+    return this.most
+  }
+
+  again(): ScoredWalker {
+    return new BeginningWalker(this.beginning, this.rarity)
+  }
+}
+
+interface Beginning {
+  readonly impacts: Uint8Array
+  readonly cost: number
+  readonly highest: number
+}
+
+/** The documents of all words that begin so; undefined when there are none. The last one is remembered: it is asked for twice. */
+export const beginningOf = (segment: Segment, prefix: string): Beginning | undefined => {
+  const known = last.get(segment)
+  if (known?.prefix === prefix) return known.beginning
+  const beginning = readBeginning(segment, prefix)
+  last.set(segment, { prefix, beginning })
+  return beginning
+}
+
+const last = new WeakMap<Segment, { readonly prefix: string; readonly beginning: Beginning | undefined }>()
+
+const readBeginning = (segment: Segment, prefix: string): Beginning | undefined => {
+  const impacts = new Uint8Array(segment.size)
+  let cost = 0
+  let highest = 0
+  for (const token of segment.beginningWith(prefix, mostBeginnings)) {
+    const cursor = segment.term(token)?.cursor()
+    if (cursor === undefined || token.includes(" ")) continue
+    for (let { document } = cursor; document < segment.size; document = cursor.advance(document + 1)) {
+      const impact = cursor.impact()
+      if (impact <= impacts[document]!) continue
+      if (impacts[document] === 0) cost++
+      impacts[document] = impact
+      highest = Math.max(highest, impact)
+    }
+  }
+  return cost === 0 ? undefined : { impacts, cost, highest }
+}
+
+const mostBeginnings = 100_000

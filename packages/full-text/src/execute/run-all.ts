@@ -1,0 +1,59 @@
+import type { Batch } from "./batch.ts"
+import { Candidates, sift } from "./candidates.ts"
+import type { PartDemands } from "./filters.ts"
+import type { Order } from "./order.ts"
+import type { Part } from "./part.ts"
+import { EveryWalker, ScoredWalker, type Walker } from "./posting-iterator.ts"
+import type { Top } from "./top.ts"
+
+/** Offers all documents of a part that have all of the words and fulfil the demands, but those that cannot be among the best. */
+export function* runAll(parts: ReadonlyArray<Part>, at: number, words: ReadonlyArray<ScoredWalker>, demands: PartDemands, order: Order, top: Top, batch: Batch): Generator<void, void> {
+  const { size } = parts[at]!.segment
+  const candidates = new Candidates(parts, at, { words, demands, needsAll: true }, order, top)
+  const walkers: ReadonlyArray<Walker> = [...words, ...demands.walkers].sort((one, other) => one.cost - other.cost)
+  const [lead = new EveryWalker(size), ...others] = walkers
+  // where documents are far apart, a word's blocks end too soon to be passed over
+  const dense = new Set(words.filter(({ cost }) => cost <= lead.cost * density))
+  const highest = new Map<Walker, number>(words.map((word) => [word, word.most]))
+  for (let { document } = lead, work = 0; document < size; document = lead.document) {
+    if (work > workAtOnce) {
+      yield
+      work = 0
+    }
+    work += passing
+    batch.needed = candidates.needed
+    let last = size - 1
+    if (batch.needed !== -Infinity && words.length > 0) {
+      for (const word of dense) {
+        highest.set(word, word.highest(document))
+        last = Math.min(last, word.blockEnd)
+      }
+    }
+    batch.left = 0
+    for (const word of words) batch.left += highest.get(word)!
+    if (words.length > 0 && batch.left <= batch.needed) {
+      lead.advance(last + 1)
+      continue
+    }
+    batch.left -= highest.get(lead) ?? 0
+    lead.begin(batch, last)
+    work += batch.count
+    for (const other of others) {
+      if (batch.count === 0) break
+      batch.left -= highest.get(other) ?? 0
+      work += batch.count
+      other.keep(batch)
+    }
+    work += batch.count * demands.exclusions.length
+    if (batch.count === 0) continue
+    sift(batch, demands)
+    yield* candidates.add(batch)
+  }
+  yield* candidates.settle()
+}
+
+const density = 8
+
+/** How often walkers are moved, about, before others have their turn; and what passing over blocks counts for. */
+const workAtOnce = 2048
+const passing = 16

@@ -1,0 +1,129 @@
+import { possibleBeginning, withBeginning } from "../plan/last-beginning.ts"
+import type { SearchPlan } from "../plan/search-plan.ts"
+import type { Kinship } from "../ranking/kinship.ts"
+import { rankingWeights } from "../ranking/ranking-weights.ts"
+import { tellingWords } from "../ranking/rare-terms.ts"
+import type { BareWord } from "../text/bare-words.ts"
+import { Batch } from "./batch.ts"
+import { countPages, hasPages } from "./count-pages.ts"
+import { exactWalker } from "./exact-iterator.ts"
+import { demandsOn } from "./filters.ts"
+import type { Order } from "./order.ts"
+import { bestQuality, highestQuality, type Part, termOf } from "./part.ts"
+import { type DateRange, rerank } from "./rerank.ts"
+import { runAll } from "./run-all.ts"
+import { runAny } from "./run-any.ts"
+import { type Candidate, Top } from "./top.ts"
+import { wordWalker } from "./word-iterator.ts"
+
+/** What a query runs on. */
+export interface Corpus {
+  readonly parts: ReadonlyArray<Part>
+  /** How many pages there are. */
+  readonly pages: number
+  /** How long a page's path is: pages that no words rank are ordered by it. */
+  readonly pathLength: (page: number) => number
+}
+
+export interface Asked {
+  /** The plan that was run: its last word may have turned out to be a beginning. */
+  readonly plan: SearchPlan
+  /** Pages with all of the words, best first. */
+  readonly full: ReadonlyArray<Candidate>
+  /** Pages with some of the words, where there were too few others. */
+  readonly partial: ReadonlyArray<Candidate>
+}
+
+/** Runs a plan; gives way every few dozen documents. `enough` full matches make partial ones needless, `most` of each are wanted. */
+export function* runQuery(
+  corpus: Corpus,
+  given: SearchPlan,
+  kinships: ReadonlyMap<string, Kinship>,
+  dated: DateRange | undefined,
+  { enough, most }: { readonly enough: number; readonly most: number }
+): Generator<void, Asked> {
+  const { parts, pages } = corpus
+  const last = possibleBeginning(given.words)
+  const plan = last === undefined || (yield* hasPages(parts, last)) ? given : { ...given, words: withBeginning(given.words) }
+  const rarities = new Map<BareWord, number>()
+  for (const word of plan.words) rarities.set(word, rarity(pages, word.beginning === true ? yield* countPages(parts, word) : documentsWith(parts, word.tokens.join(" "))))
+  const order = orderOf(plan, corpus)
+  const looksClosely = plan.words.length > 0 && !plan.newestFirst
+  const wanted = looksClosely && plan.words.length > 1 ? Math.max(most, rankingWeights.closely) : most
+
+  const known = new Map<string, number>()
+  const rarityOf = (loose: string): number => {
+    const before = known.get(loose) ?? rarity(pages, documentsWith(parts, loose))
+    known.set(loose, before)
+    return before
+  }
+  const all = new Top(wanted)
+  const batch = new Batch()
+  for (let part = 0; part < parts.length; part++) {
+    const { segment } = parts[part]!
+    const words = plan.words.map((word) => wordWalker(segment, word, rarities.get(word)!))
+    const exact = plan.required.map((demand) => exactWalker(segment, demand, plan.words.length > 0 ? undefined : rarityOf))
+    if (words.includes(undefined) || exact.includes(undefined)) continue
+    const quoted = exact.filter((walker) => walker !== undefined)
+    // quotations rank only where there is nothing else to rank by
+    const ranking = plan.words.length > 0 ? words.filter((word) => word !== undefined) : quoted
+    const demands = demandsOn(parts[part]!, plan, kinships, plan.words.length > 0 ? quoted : [])
+    if (demands !== undefined) yield* runAll(parts, part, ranking, demands, order, all, batch)
+  }
+  const full = all.ordered
+  const some = plan.words.length > 1 && full.length < (plan.newestFirst ? 1 : enough)
+    ? yield* runTelling(corpus, plan, kinships, order, wanted, rarities, new Set(full.map(({ page }) => page)))
+    : []
+  return looksClosely
+    ? {
+      plan,
+      full: (yield* rerank(parts, full, plan.words, dated)).slice(0, most),
+      partial: (yield* rerank(parts, some, plan.words, dated)).slice(0, most)
+    }
+    : { plan, full, partial: some }
+}
+
+function* runTelling(
+  { pages, parts }: Corpus,
+  plan: SearchPlan,
+  kinships: ReadonlyMap<string, Kinship>,
+  order: Order,
+  wanted: number,
+  rarities: ReadonlyMap<BareWord, number>,
+  known: ReadonlySet<number>
+): Generator<void, ReadonlyArray<Candidate>> {
+  const counts: Array<number> = []
+  for (const word of plan.words) counts.push(yield* countPages(parts, word))
+  const telling = tellingWords(plan.words, counts, pages)
+  const top = new Top(wanted)
+  const batch = new Batch()
+  for (let part = 0; part < parts.length; part++) {
+    const { segment } = parts[part]!
+    const words = telling.flatMap((word) => wordWalker(segment, word, rarities.get(word)!) ?? [])
+    const exact = plan.required.map((demand) => exactWalker(segment, demand))
+    if (words.length === 0 || exact.includes(undefined)) continue
+    const demands = demandsOn(parts[part]!, plan, kinships, exact.filter((walker) => walker !== undefined))
+    if (demands !== undefined) yield* runAny(parts, part, words, demands, order, top, batch, (page) => known.has(page))
+  }
+  return top.ordered
+}
+
+const orderOf = ({ newestFirst, required, words }: SearchPlan, { pathLength }: Corpus): Order => {
+  const fixed = { breaksTies: true, scoreNeeded: () => -Infinity }
+  if (newestFirst) return { key: ({ segment }, document) => segment.dated[document]!, ...fixed }
+  if (words.length + required.length === 0) return { key: ({ segment }, document) => -pathLength(segment.pages[document]!), ...fixed }
+  return {
+    key: ({ segment }, document, score) => score * (1 + rankingWeights.quality * segment.quality[document]! / highestQuality),
+    breaksTies: false,
+    // a little less, for the sums of a document come out a little different in another order
+    scoreNeeded: ({ segment }, key) => key / (1 + rankingWeights.quality * bestQuality(segment)) * (1 - 1e-9)
+  }
+}
+
+const documentsWith = (parts: ReadonlyArray<Part>, token: string): number =>
+  parts.reduce((sum, { segment }) => sum + (termOf(segment, token)?.documents ?? 0), 0)
+
+const rarity = (pages: number, having: number): number => {
+  const some = Math.min(having, pages)
+  return Math.log(1 + (pages - some + 0.5) / (some + 0.5))
+}

@@ -1,0 +1,76 @@
+import type { Term, WordCursor } from "../segment/segment.ts"
+import type { Batch } from "./batch.ts"
+import { ScoredWalker } from "./posting-iterator.ts"
+
+/** Through the documents that have a word as it is. */
+export class TermWalker extends ScoredWalker {
+  readonly cost: number
+  readonly most: number
+  private readonly term: Term
+  private readonly rarity: number
+  private readonly scale: number
+  private readonly cursor: WordCursor
+
+  constructor(term: Term, rarity: number) {
+    super()
+    this.term = term
+    this.rarity = rarity
+    this.cost = term.documents
+    this.scale = rarity / highestImpact
+    this.most = term.highest * this.scale
+    this.cursor = term.cursor()
+    this.document = this.cursor.document
+  }
+
+  advance(to: number): number {
+    return this.document = this.cursor.advance(to)
+  }
+
+  /** None for a word that only the URL has: that is for exact matches. */
+  score(): number {
+    return this.cursor.impact() * this.scale
+  }
+
+  override confirm(): boolean {
+    return this.cursor.impact() > 0
+  }
+
+  highest(from: number): number {
+    const highest = this.cursor.blockHighest(from) * this.scale
+    this.blockEnd = this.cursor.blockEnd
+    return highest
+  }
+
+  again(): ScoredWalker {
+    return new TermWalker(this.term, this.rarity)
+  }
+
+  // most of the time of most searches is spent in these two
+
+  override begin(batch: Batch, last: number): void {
+    const { cursor, scale } = this
+    batch.count = cursor.collect(last, Math.max(batch.needed - batch.left, 0), scale, batch.documents, batch.scores)
+    this.document = cursor.document
+  }
+
+  override keep(batch: Batch): void {
+    const { cursor, scale } = this
+    const { count, documents, scores } = batch
+    const least = batch.needed - batch.left
+    let kept = 0
+    for (let at = 0; at < count; at++) {
+      const document = documents[at]!
+      if ((cursor.document < document ? cursor.advance(document) : cursor.document) !== document) continue
+      const own = cursor.impact() * scale
+      const score = scores[at]! + own
+      if (own === 0 || score <= least) continue
+      documents[kept] = document
+      scores[kept++] = score
+    }
+    this.document = cursor.document
+    batch.count = kept
+  }
+}
+
+/** What the highest impact is written as. */
+export const highestImpact = 255

@@ -1,0 +1,41 @@
+import { fields, type Segment } from "../segment/segment.ts"
+import type { BareWord } from "../text/bare-words.ts"
+import { AnyWalker } from "./any-iterator.ts"
+import { termOf } from "./part.ts"
+import { fieldBit } from "./positions.ts"
+import type { ScoredWalker } from "./posting-iterator.ts"
+import { beginningOf, BeginningWalker } from "./prefix-iterator.ts"
+import { SequenceWalker } from "./sequence-iterator.ts"
+import { highestImpact, TermWalker } from "./term-iterator.ts"
+
+/**
+ * Through the documents that have a bare word in any of the ways it counts; undefined when none has. What a word says
+ * about a document is its impact there times the word's `rarity`.
+ */
+export const wordWalker = (segment: Segment, word: BareWord, rarity: number): ScoredWalker | undefined => {
+  if (word.beginning === true) {
+    const beginning = beginningOf(segment, word.tokens[0] ?? "")
+    return beginning && new BeginningWalker(beginning, rarity)
+  }
+  const term = termOf(segment, word.tokens.join(" "))
+  const whole = term === undefined || term.highest === 0 ? undefined : new TermWalker(term, rarity)
+  const apart = word.apart.length === 0 ? undefined : looseSequence(segment, word.apart, rarity)
+  return whole === undefined || apart === undefined ? whole ?? apart : new AnyWalker([whole, apart], segment.size)
+}
+
+/** Through the documents where loose tokens follow each other in a field that bare words look into. */
+const looseSequence = (segment: Segment, tokens: ReadonlyArray<string>, rarity: number): ScoredWalker | undefined => {
+  const terms = tokens.map((token) => termOf(segment, token))
+  return terms.every((term) => term !== undefined && term.highest > 0)
+    ? new SequenceWalker({
+      size: segment.size,
+      tokens: terms.flatMap((term) => term === undefined ? [] : [{ term, forms: undefined, scale: rarity / highestImpact }]),
+      fields: lookedInto,
+      tags: [],
+      isTold: false,
+      scoring: "least"
+    })
+    : undefined
+}
+
+const lookedInto = fields.reduce((bits, field, number) => field === "url" ? bits : bits | fieldBit(number), 0)

@@ -1,0 +1,49 @@
+import * as Context from "effect/Context"
+import type * as Effect from "effect/Effect"
+import type { IndexedPage } from "../document/indexed-page.ts"
+
+/** The pages that an index follows: every change has a version, higher than that of the change before it. */
+export class PageFeed extends Context.Service<PageFeed, {
+  readonly state: Effect.Effect<FeedState>
+  /** The version of the last change. Every search asks for it. */
+  readonly version: Effect.Effect<number>
+  /** The first changes after a version, as many as take some milliseconds to read. If a page changed several times, the last change suffices. */
+  readonly changesAfter: (version: number) => Effect.Effect<Changes>
+  /** Passes pages on as soon as they are stored, while their texts are still in memory. It may pass on some of them, or none. */
+  readonly follow: (follower: Follower) => void
+  /** Notes that the index has kept what changed up to a version. The feed may forget removals that are much older. */
+  readonly keptUpTo: (version: number) => Effect.Effect<void>
+}>()("@trawl/full-text/PageFeed") {}
+
+export interface FeedState {
+  /** Tells feeds apart: an index that has followed another feed starts anew. */
+  readonly name: string
+  /** The version of the last change. */
+  readonly version: number
+  /** Removals up to this version are forgotten: an index that is further behind starts anew. */
+  readonly forgotten: number
+}
+
+/** A page that was added, changed or removed. */
+export interface PageChange {
+  readonly version: number
+  /** The number of the page; a page that comes after its removal may have it again. */
+  readonly page: number
+  /** Undefined when searches must not find it any more. */
+  readonly document: IndexedPage | undefined
+}
+
+export interface Changes {
+  /** By ascending version. */
+  readonly changes: ReadonlyArray<PageChange>
+  /** After these changes, nothing up to this version is missing. */
+  readonly version: number
+  /** Whether there are no further changes. */
+  readonly isLast: boolean
+}
+
+/**
+ * Takes in changes. A writer that stores `many` pages waits for it, so that the index does not fall far behind. It never fails: what it
+ * leaves out, the index reads by `changesAfter`.
+ */
+export type Follower = (changes: Iterator<PageChange>, many: boolean) => Effect.Effect<void>

@@ -1,0 +1,5 @@
+export { anchorTexts } from "./links/anchor-texts.ts"
+export type { Graph } from "./links/graph.ts"
+export { GrowingNumbers } from "./links/growing-numbers.ts"
+export { linkWeights } from "./links/link-weights.ts"
+export { pageRanks } from "./links/page-ranks.ts"

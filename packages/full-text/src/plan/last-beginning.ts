@@ -1,0 +1,15 @@
+import type { BareWord } from "../text/bare-words.ts"
+import { isUnspaced } from "../text/tokenize.ts"
+
+/** The last of the words, when it may be the beginning of one: it is if no page has it as it is. */
+export const possibleBeginning = (words: ReadonlyArray<BareWord>): BareWord | undefined => {
+  const last = words.at(-1)
+  const [token = "", ...more] = last?.tokens ?? []
+  return more.length === 0 && token.length >= shortest && !isUnspaced(token) ? last : undefined
+}
+
+/** The words with the last one as a beginning. */
+export const withBeginning = (words: ReadonlyArray<BareWord>): ReadonlyArray<BareWord> =>
+  words.map((word, at) => at < words.length - 1 ? word : { ...word, apart: [], context: [], beginning: true })
+
+const shortest = 2

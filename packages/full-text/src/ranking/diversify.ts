@@ -1,0 +1,84 @@
+import { isNearCopy } from "../text/fingerprint.ts"
+import { rankingWeights } from "./ranking-weights.ts"
+
+/** A page found, with what its place among the others depends on. */
+export interface Candidate {
+  /** Higher is better; not negative. */
+  readonly score: number
+  /** Whether the page has every word of the query. */
+  readonly full: boolean
+  /** Host and port. */
+  readonly host: string
+  /** Asked only of those that come near the first: to read it takes longer than to compare it. */
+  readonly fingerprint: () => Uint32Array | undefined
+}
+
+/**
+ * The candidates that are shown, at most `limit`, in their order: full matches before partial ones, copies behind what
+ * is new, and hosts that were just shown a little behind others.
+ */
+export const arrange = <A extends Candidate>(candidates: ReadonlyArray<A>, limit: number): ReadonlyArray<A> => {
+  const discounted = new Discounted(candidates)
+  const full = spreadHosts(discounted, discounted.full, limit)
+  const partial = spreadHosts(discounted, discounted.partial, limit - full.length)
+  let lowest = Infinity
+  return [...full, ...partial].map((candidate) => ({ ...candidate, score: lowest = Math.min(lowest, candidate.score) }))
+}
+
+/** The candidates, best first, of which copies say less; as many of them as somebody needs. */
+class Discounted<A extends Candidate> {
+  readonly full = new Set<A>()
+  readonly partial = new Set<A>()
+  private readonly ordered: ReadonlyArray<A>
+  private readonly seen: Array<Uint32Array> = []
+  private taken = 0
+
+  constructor(candidates: ReadonlyArray<A>) {
+    this.ordered = candidates.toSorted((one, other) => other.score - one.score)
+  }
+
+  /** No candidate that is still to be taken scores more; undefined when there is none. */
+  get highest(): number | undefined {
+    return this.ordered[this.taken]?.score
+  }
+
+  take(): A {
+    const given = this.ordered[this.taken++]!
+    const candidate = this.isCopy(given) ? { ...given, score: given.score * rankingWeights.copy } : given
+    const { full, partial } = this
+    ;(candidate.full ? full : partial).add(candidate)
+    return candidate
+  }
+
+  private isCopy(candidate: A): boolean {
+    const fingerprint = candidate.fingerprint()
+    if (fingerprint === undefined) return false
+    if (this.seen.some((other) => isNearCopy(fingerprint, other))) return true
+    this.seen.push(fingerprint)
+    return false
+  }
+}
+
+const spreadHosts = <A extends Candidate>(discounted: Discounted<A>, waiting: Set<A>, limit: number): ReadonlyArray<A> => {
+  const shown = new Map<string, number>()
+  const worth = ({ host, score }: A) => score * Math.max(rankingWeights.sameHost ** (shown.get(host) ?? 0), rankingWeights.sameHostAtLeast)
+  const best = (): A | undefined => {
+    let best: A | undefined
+    for (const candidate of waiting) if (best === undefined || worth(candidate) > worth(best)) best = candidate
+    return best
+  }
+  const ordered: Array<A> = []
+  while (ordered.length < limit) {
+    let next = best()
+    // what is worth no more than this one comes after it
+    for (let { highest } = discounted; highest !== undefined && (next === undefined || highest > worth(next)); { highest } = discounted) {
+      const taken = discounted.take()
+      if (waiting.has(taken) && (next === undefined || worth(taken) > worth(next))) next = taken
+    }
+    if (next === undefined) break
+    ordered.push({ ...next, score: worth(next) })
+    waiting.delete(next)
+    shown.set(next.host, (shown.get(next.host) ?? 0) + 1)
+  }
+  return ordered
+}

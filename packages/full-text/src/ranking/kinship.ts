@@ -1,0 +1,46 @@
+import * as Effect from "effect/Effect"
+import type { PageTexts } from "../feed/page-texts.ts"
+import { bareWords } from "../text/bare-words.ts"
+
+/** What pages have in common that are related to a site. */
+export interface Kinship {
+  /** Whose pages they are never. */
+  readonly site: string
+  /** Either they are of one of these sites: it links to that site or is linked by it, or pages that link to one tend to link to the other. */
+  readonly sites: ReadonlyArray<string>
+  /** Or several of these words, which tell the site from the rest, stand in their title and headings: each one's tokens. */
+  readonly words: ReadonlyArray<string>
+}
+
+/** How many of these words must stand in a page's title and headings. */
+export const leastSharedWords = 3
+
+/** What an index knows of the words in titles and headings. */
+export interface HeadingCounts {
+  /** All pages. */
+  readonly pages: number
+  /** Those with the word (its tokens, with spaces between) in title or headings. */
+  readonly pagesHeaded: (word: string) => number
+}
+
+export const kinship = Effect.fnUntraced(function*(texts: PageTexts["Service"], site: string, counts: HeadingCounts): Effect.fn.Return<Kinship> {
+  const sites = yield* texts.linkedSites(site)
+  const frequent = frequentWords(yield* texts.headings(site, mostPagesRead))
+  const weighed = yield* Effect.forEach(frequent, ([word, here]) =>
+    Effect.sync(() => ({ word, weight: here * Math.log(counts.pages / Math.max(counts.pagesHeaded(word), 1)) })))
+  const words = weighed.filter(({ weight }) => weight > 0).sort((one, other) => other.weight - one.weight)
+  return { site, sites, words: words.slice(0, mostHeadWords).map(({ word }) => word) }
+})
+
+const mostHeadWords = 10
+const mostPagesRead = 200
+const mostWordsWeighed = 40
+
+/** The words that head most of the pages, and how many each. */
+const frequentWords = (headings: ReadonlyArray<string>): ReadonlyArray<readonly [word: string, pages: number]> => {
+  const pages = new Map<string, number>()
+  for (const text of headings) {
+    for (const word of new Set(bareWords(text).map(({ tokens }) => tokens.join(" ")))) pages.set(word, (pages.get(word) ?? 0) + 1)
+  }
+  return [...pages].sort(([, one], [, other]) => other - one).slice(0, mostWordsWeighed)
+}

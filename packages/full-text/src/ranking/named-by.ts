@@ -1,0 +1,41 @@
+import { type BareWord, isFunctionWord } from "../text/bare-words.ts"
+import { looseToken } from "../text/loose-token.ts"
+import { exactToken, tokenize } from "../text/tokenize.ts"
+
+/** Says how far a title is just these words: 1 when it is, half as much when a part of it is, as in `zod: schemas` or `Tides | Almanac`, else 0. */
+export const namedBy = (words: ReadonlyArray<BareWord>): (title: string) => number => {
+  const name = tokensOf(words)
+  if (name.length === 0 || name.length > longestName) return () => 0
+  return (title) => {
+    if (saysJust(title, name)) return 1
+    const parts = title.split(separator)
+    return parts.length > 1 && parts.some((part) => saysJust(part, name)) ? 0.5 : 0
+  }
+}
+
+/** The tokens of words in their order, each once: in scripts without spaces, words overlap. */
+const tokensOf = (words: ReadonlyArray<BareWord>): ReadonlyArray<string> => {
+  const name: Array<string> = []
+  let [last, end] = [-1, 0]
+  for (const { at, tokens } of words) {
+    // behind an operator, places begin anew
+    if (at <= last) end = 0
+    name.push(...tokens.slice(Math.max(0, end - at)))
+    last = at
+    end = at + tokens.length
+  }
+  return name
+}
+
+const saysJust = (text: string, name: ReadonlyArray<string>): boolean => {
+  let next = 0
+  for (const token of tokenize(text)) {
+    const exact = exactToken(token)
+    if (next < name.length && looseToken(exact) === name[next]) next++
+    else if (!isFunctionWord(exact)) return false
+  }
+  return next === name.length
+}
+
+const separator = /:\s+|(?<!\s)\s+[-–—|·•»]\s+/u
+const longestName = 12

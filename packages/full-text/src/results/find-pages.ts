@@ -1,0 +1,95 @@
+import * as Effect from "effect/Effect"
+import type { Part } from "../execute/part.ts"
+import { type Corpus, runQuery } from "../execute/run-query.ts"
+import type { Candidate as Found } from "../execute/top.ts"
+import type { PageTexts } from "../feed/page-texts.ts"
+import type { SearchPlan } from "../plan/search-plan.ts"
+import { arrange } from "../ranking/diversify.ts"
+import { type Kinship, kinship } from "../ranking/kinship.ts"
+import { namedBy } from "../ranking/named-by.ts"
+import { rankingWeights } from "../ranking/ranking-weights.ts"
+import type { IndexRequest } from "../search-index.ts"
+import type { OpenSegment } from "../segment/open-segment.ts"
+import type { Segment } from "../segment/segment.ts"
+import { inSlices } from "../yield/in-slices.ts"
+import { hitsOf } from "./page-hits.ts"
+import type { RecentPages } from "./recent-pages.ts"
+
+/** Where pages are found: segments, and what has the texts of the pages. */
+export interface Library {
+  readonly texts: PageTexts["Service"]
+  readonly recent: RecentPages
+  readonly corpus: Corpus & { readonly parts: ReadonlyArray<OpenPart> }
+}
+
+export interface OpenPart extends Part {
+  readonly segment: OpenSegment
+}
+
+/** What a search asks for besides its plan. */
+export type Wanted = Pick<IndexRequest, "dated" | "highlights" | "limit">
+
+/** The pages that a plan finds, as a search gives them back. */
+export const findPages = Effect.fnUntraced(function*({ corpus, recent, texts }: Library, given: SearchPlan, { dated, highlights, limit }: Wanted) {
+  const { pages, parts } = corpus
+  const related = relatedSites(given)
+  const kinships = related.length === 0 ? noKinships : new Map(yield* Effect.forEach(related, (site) =>
+    Effect.map(kinship(texts, site, headingCounts(parts, pages)), (kinship) => [site, kinship] as const)))
+  const most = limit + spare
+  const { full, partial, plan } = yield* inSlices(runQuery(corpus, given, kinships, dated, { enough: limit, most }))
+  const isRanked = plan.words.length + plan.required.length > 0
+  if (plan.newestFirst) return yield* hitsOf(texts, plan, [...full, ...partial].slice(0, limit), { highlights, recent })
+  const named = namedBy(plan.words)
+  const titles = plan.words.length === 0 ? noTitles : yield* texts.titles(full.map(({ page }) => page))
+  const candidate = (full: boolean) => ({ document, page, part, score }: Found) => {
+    const { segment } = parts[part]!
+    return {
+      page,
+      score: isRanked ? score * (1 + rankingWeights.named * named(titles.get(page) ?? "")) : 0,
+      full,
+      host: segment.hostNames[segment.hosts[document]!]!,
+      fingerprint: () => fingerprintOf(segment, document)
+    }
+  }
+  const ordered = arrange([...full.map(candidate(true)), ...partial.map(candidate(false))], limit)
+  return yield* hitsOf(texts, plan, ordered, { highlights, recent })
+})
+
+/** A document's fingerprint, remembered: reading one takes longer than comparing it with all others. */
+const fingerprintOf = (segment: Segment, document: number): Uint32Array | undefined => {
+  let known = fingerprints.get(segment)
+  if (known === undefined) fingerprints.set(segment, known = new Map())
+  const before = known.get(document)
+  if (before !== undefined || known.has(document)) return before
+  if (known.size >= mostFingerprints) known.clear()
+  const fingerprint = segment.fingerprint(document)
+  known.set(document, fingerprint)
+  return fingerprint
+}
+
+const fingerprints = new WeakMap<Segment, Map<number, Uint32Array | undefined>>()
+const mostFingerprints = 10_000
+
+// more than asked for, so that copies and crowding hosts have something to give way to
+const spare = 20
+
+const noTitles: ReadonlyMap<number, string> = new Map()
+
+const noKinships: ReadonlyMap<string, Kinship> = new Map()
+
+const relatedSites = ({ filters }: SearchPlan): ReadonlyArray<string> =>
+  [...new Set(filters.flatMap(({ filter }) => filter.kind === "related" ? [filter.site] : []))]
+
+const headingCounts = (parts: ReadonlyArray<Part>, pages: number) => ({
+  pages,
+  pagesHeaded: (word: string) => parts.reduce((sum, part) => sum + headedIn(part, `head:${word}`), 0)
+})
+
+const headedIn = ({ gone, segment }: Part, name: string): number => {
+  const tag = segment.tag(name)
+  if (tag === undefined || gone === undefined) return tag?.documents ?? 0
+  let count = 0
+  const cursor = tag.cursor()
+  for (let { document } = cursor; document < segment.size; document = cursor.advance(document + 1)) if (gone[document] === 0) count++
+  return count
+}

@@ -1,0 +1,97 @@
+import type { BareWord } from "../text/bare-words.ts"
+import { looseToken } from "../text/loose-token.ts"
+import { exactToken, nextToken, tokenAt, tokenize } from "../text/tokenize.ts"
+import type { SearchableText } from "./searchable-text.ts"
+
+/** What a text is searched for: words in any form, and exact phrases. */
+export interface Wanted {
+  readonly words: ReadonlyArray<BareWord>
+  readonly phrases: ReadonlyArray<string>
+}
+
+/** Where a text has something that is wanted. */
+export interface Finding {
+  readonly start: number
+  readonly end: number
+  /** Which of the wanted things it is. */
+  readonly wanted: number
+  /** More for a phrase, and for what is rare in the text. */
+  readonly worth: number
+}
+
+/**
+ * What a text has of what is wanted, by position; only the first of very many, and what
+ * bounded work finds: a text of nothing but beginnings of what is wanted is not read to its end.
+ */
+export const findWanted = (searchable: SearchableText, { phrases, words }: Wanted): ReadonlyArray<Finding> => {
+  const { text } = searchable
+  const effort = mostComparisons / (phrases.length + words.length)
+  const found = [
+    ...phrases.map((phrase) => {
+      const tokens = tokenize(phrase).map(exactToken)
+      return { places: findAll(text, searchable.lower, tokens, exactToken, effort), worth: phraseWorth }
+    }),
+    ...words.map(({ apart, beginning, tokens }) => {
+      const fits = beginning === true ? (token: string) => looseForm(token).slice(0, tokens[0]?.length) : looseForm
+      const writtenSo = (tokens: ReadonlyArray<string>) => findAll(text, searchable.withoutAccents, tokens, fits, effort)
+      return { places: [...writtenSo(tokens), ...writtenSo(apart)], worth: 1 }
+    })
+  ]
+  return found
+    .flatMap(({ places, worth }, wanted) => places.map((place) => ({ ...place, wanted, worth: worth + 1 / places.length })))
+    .sort((one, other) => one.start - other.start)
+}
+
+type Place = Pick<Finding, "start" | "end">
+
+const phraseWorth = 3
+const mostPlaces = 80
+const mostComparisons = 40_000
+
+const looseForm = (token: string): string => {
+  // a text has its words again and again
+  if (token !== lastToken) {
+    lastToken = token
+    lastForm = looseToken(exactToken(token))
+  }
+  return lastForm
+}
+
+let lastToken = ""
+let lastForm = ""
+
+/** Where the tokens follow each other in the text; `plain` is the text as `form` spells it, character by character. */
+const findAll = (
+  text: string,
+  plain: string,
+  tokens: ReadonlyArray<string>,
+  form: (token: string) => string,
+  effort: number
+): ReadonlyArray<Place> => {
+  const [first] = tokens
+  if (first === undefined) return []
+  // a word without its endings begins all its forms, but for the y that becomes ie
+  const probe = first.replace(/(?<=.)y$/u, "")
+  const places: Array<Place> = []
+  let left = effort
+  for (let start = plain.indexOf(probe); start !== -1 && places.length < mostPlaces && left > 0; start = plain.indexOf(probe, start + 1)) {
+    const { end, fitting } = sequenceAt(text, start, tokens, form)
+    if (fitting === tokens.length) places.push({ start, end })
+    left -= fitting + 1
+  }
+  return places
+}
+
+/** How many of the tokens stand at a position, and where they end. */
+const sequenceAt = (text: string, start: number, tokens: ReadonlyArray<string>, form: (token: string) => string) => {
+  let end = start
+  let fitting = 0
+  for (const wanted of tokens) {
+    const at = fitting === 0 ? start : nextToken(text, end)
+    const token = tokenAt(text, at)
+    if (token === undefined || form(token) !== wanted) break
+    end = at + token.length
+    fitting++
+  }
+  return { end, fitting }
+}

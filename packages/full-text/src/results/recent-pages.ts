@@ -1,0 +1,78 @@
+import * as Effect from "effect/Effect"
+import type { PageResult, PageText, PageTexts } from "../feed/page-texts.ts"
+import { earlyCharacters } from "./highlight.ts"
+import { SearchableText } from "./searchable-text.ts"
+
+/** What a search shows of a page, and looks for passages in. */
+export interface RecentPage extends PageResult {
+  readonly beginning: SearchableText
+  /** Whether that is all of its text. */
+  readonly isWhole: boolean
+}
+
+/**
+ * The pages that several searches showed, so that they are not read anew each time. What only one showed is not kept: most pages are
+ * such, and to keep each of them for a while costs more than to read it.
+ */
+export class RecentPages {
+  private readonly pages = new Map<number, RecentPage>()
+  private readonly shown = new Set<number>()
+  private version = -1
+  private size = 0
+
+  /** The pages of these numbers, as they are now; without those that are gone. */
+  readonly read = Effect.fnUntraced(function*(this: RecentPages, texts: PageTexts["Service"], ids: ReadonlyArray<number>) {
+    const version = yield* texts.version
+    if (version !== this.version) this.forget()
+    this.version = version
+    const found = new Map<number, RecentPage>()
+    for (const id of ids) {
+      const page = this.pages.get(id)
+      if (page !== undefined) found.set(id, page)
+    }
+    const unknown = ids.filter((id) => !found.has(id))
+    // what changes while they are read has a version of its own
+    if (unknown.length > 0) for (const [id, page] of yield* texts.beginnings(unknown, earlyCharacters)) found.set(id, recentPage(page))
+    if (version === this.version) for (const [id, page] of found) this.keep(id, page)
+    return found
+  }.bind(this))
+
+  /** As the one that was shown last. */
+  private keep(id: number, page: RecentPage): void {
+    if (!this.pages.delete(id)) {
+      if (!this.shown.delete(id)) return this.noteShown(id)
+      this.size += sizeOf(page)
+    }
+    this.pages.set(id, page)
+    for (const [oldest, gone] of this.pages) {
+      if (this.size <= mostCharacters) break
+      this.pages.delete(oldest)
+      this.size -= sizeOf(gone)
+    }
+  }
+
+  private noteShown(id: number): void {
+    if (this.shown.size >= mostShown) this.shown.clear()
+    this.shown.add(id)
+  }
+
+  private forget(): void {
+    this.pages.clear()
+    this.size = 0
+  }
+}
+
+// most passages stand near the beginning
+const recentPage = ({ description, text, title, url }: PageText): RecentPage => ({
+  url,
+  title,
+  description,
+  beginning: new SearchableText(text),
+  isWhole: text.length < earlyCharacters
+})
+
+const sizeOf = ({ beginning, description, title }: RecentPage): number => beginning.length + description.length + title.length + overhead
+
+const overhead = 500
+const mostCharacters = 2 ** 23
+const mostShown = 10_000

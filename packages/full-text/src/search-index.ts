@@ -1,0 +1,36 @@
+import type { Term } from "@trawl/query-builder"
+import * as Context from "effect/Context"
+import type * as Effect from "effect/Effect"
+import type { QueryRefused } from "./plan/query-refused.ts"
+
+/** Finds stored pages. Every operator of the query is enforced or refused, never ignored. */
+export class SearchIndex extends Context.Service<SearchIndex, {
+  readonly search: (request: IndexRequest) => Effect.Effect<ReadonlyArray<Hit>, QueryRefused>
+}>()("@trawl/full-text/SearchIndex") {}
+
+export interface IndexRequest {
+  readonly terms: ReadonlyArray<Term>
+  /** At most this many hits, best first. */
+  readonly limit: number
+  readonly includeDomains?: ReadonlyArray<string> | undefined
+  readonly excludeDomains?: ReadonlyArray<string> | undefined
+  /** Only pages dated (published, else fetched) inside the range; milliseconds since the epoch, both ends included. */
+  readonly dated?: { readonly from?: number | undefined; readonly to?: number | undefined } | undefined
+  readonly sortByDate?: boolean | undefined
+  /** Any of these file extensions (lower case). */
+  readonly extensions?: ReadonlyArray<string> | undefined
+  /** Only these pages, by their ids. */
+  readonly among?: ReadonlySet<number> | undefined
+  /** None of these pages, by their ids. */
+  readonly without?: ReadonlySet<number> | undefined
+  /** Query-relevant passage as `description` when true; the page's own description otherwise. */
+  readonly highlights: boolean
+}
+
+export interface Hit {
+  readonly url: string
+  readonly title: string
+  readonly description: string
+  /** Higher is better; comparable within one answer only. */
+  readonly score: number
+}

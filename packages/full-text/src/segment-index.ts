@@ -1,0 +1,88 @@
+import * as Data from "effect/Data"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import { availableParallelism } from "node:os"
+import { PageFeed } from "./feed/page-feed.ts"
+import { PageTexts } from "./feed/page-texts.ts"
+import { planSearch, type SearchPlan } from "./plan/search-plan.ts"
+import { fieldWeights } from "./ranking/ranking-weights.ts"
+import { RecentPages } from "./results/recent-pages.ts"
+import { type IndexRequest, SearchIndex } from "./search-index.ts"
+import { SegmentDamaged } from "./segment/segment-damaged.ts"
+import { openSegmentDirectory } from "./segment/segment-directory.ts"
+import { IndexSync } from "./sync/index-sync.ts"
+import { keepUp } from "./sync/keep-up.ts"
+import type { WorkerOptions } from "./workers/search-worker.ts"
+import { searchThreads } from "./workers/worker-pool.ts"
+
+export interface SegmentIndexOptions {
+  /** Keeps the segments; created if need be. Without it, they stay in memory. */
+  readonly directory?: string | undefined
+  /** Lets worker threads search as well when many searches run at once. */
+  readonly worker?: WorkerOptions | undefined
+  /** Says in one line why the directory cannot be written, for the log. */
+  readonly explain?: ((cause: unknown) => string) | undefined
+}
+
+/** The directory of an index cannot be used: the file system refused `cause`. */
+export class IndexUnusable extends Data.TaggedError("IndexUnusable")<{ readonly directory: string; readonly cause: unknown }> {
+  override get message(): string {
+    return `The index in ${this.directory} cannot be opened: ${this.cause instanceof Error ? this.cause.message : String(this.cause)}`
+  }
+}
+
+/**
+ * Searches the pages of a feed with segments. What the feed has and the segments have not is taken in before a search, and from time
+ * to time. A search sees every change that was stored before it began.
+ */
+export const layer = ({ directory, explain, worker }: SegmentIndexOptions): Layer.Layer<SearchIndex, IndexUnusable, PageFeed | PageTexts> =>
+  Layer.effect(
+    SearchIndex,
+    Effect.gen(function*() {
+      const texts = yield* PageTexts
+      const recent = new RecentPages()
+      const segments = yield* openSync(directory, explain)
+      const threads = yield* searchThreads(worker, Math.min(availableParallelism() - 1, mostThreads))
+      const search = Effect.fnUntraced(function*(plan: SearchPlan, request: IndexRequest) {
+        yield* segments.catchUp
+        if (plan.words.length + plan.required.length === 0 && !plan.newestFirst) yield* segments.pathLengths.learn(texts)
+        return yield* segments.reading(Effect.suspend(() => {
+          const { living: { pages, parts }, pathLengths } = segments
+          return threads.find({ texts, recent, corpus: { parts, pages, pathLength: pathLengths.of } }, plan, {
+            dated: request.dated,
+            highlights: request.highlights,
+            limit: request.limit
+          })
+        }))
+      })
+      const undamaged = <A>(search: Effect.Effect<A>) =>
+        Effect.catchDefect(search, (defect) => defect instanceof SegmentDamaged ? Effect.andThen(segments.discard, search) : Effect.die(defect))
+      yield* Effect.forkScoped(keepUp(undamaged(segments.keepUp)))
+      return SearchIndex.of({
+        search: (request) =>
+          planSearch(request).pipe(
+            Effect.flatMap((plan) => plan.asksSomething ? undamaged(search(plan, request)) : Effect.succeed([])),
+            // the line that asks is always the same
+            Effect.withSpan("SearchIndex.search", undefined, { captureStackTrace: false })
+          )
+      })
+    })
+  )
+
+const openSync = (path: string | undefined, explain: SegmentIndexOptions["explain"]) =>
+  Effect.acquireRelease(
+    Effect.gen(function*() {
+      const feed = yield* PageFeed
+      const directory = path === undefined ? undefined : yield* Effect.try({
+        try: () => openSegmentDirectory(path, fieldWeights),
+        catch: (cause) => new IndexUnusable({ directory: path, cause })
+      })
+      const segments = new IndexSync(feed, directory, yield* Effect.scope, explain)
+      yield* segments.open
+      feed.follow(segments.follow)
+      return segments
+    }),
+    ({ close }) => close
+  )
+
+const mostThreads = 3

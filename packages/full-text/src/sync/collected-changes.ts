@@ -1,0 +1,61 @@
+import type { IndexedPage } from "../document/indexed-page.ts"
+import { fieldTags } from "../document/page-tags.ts"
+import { segmentDocument } from "../document/segment-document.ts"
+import type { PageChange } from "../feed/page-feed.ts"
+import { fieldWeights } from "../ranking/ranking-weights.ts"
+import { SegmentBuilder } from "../segment/build-segment.ts"
+import type { PathLengths } from "./path-lengths.ts"
+
+/** Changes of the pages, and the documents they make. */
+export class CollectedChanges {
+  readonly builder = new SegmentBuilder(fieldWeights, fieldTags)
+  /** Documents whose page has changed again since, or gone. */
+  readonly replaced = new Set<number>()
+  /** The version that they come after. */
+  readonly after: number
+  /** The version up to which nothing is missing. */
+  version: number
+  private readonly pathLengths: PathLengths
+  // a page that has gone may have given its number to another
+  private readonly documentOf = new Map<number, number | undefined>()
+
+  constructor(after: number, pathLengths: PathLengths) {
+    this.after = after
+    this.version = after
+    this.pathLengths = pathLengths
+  }
+
+  /** The pages that have changed or gone. */
+  pages(): Iterable<number> {
+    return this.documentOf.keys()
+  }
+
+  /** Takes a change when nothing comes before it that is not taken yet. */
+  takeNext(change: PageChange): boolean {
+    if (change.version !== this.version + 1 || !this.hasRoom) return false
+    this.take(change)
+    return true
+  }
+
+  take({ document, page, version }: PageChange): void {
+    const known = this.documentOf.get(page)
+    if (known !== undefined) this.replaced.add(known)
+    this.version = version
+    this.documentOf.set(page, document && this.add(page, document))
+  }
+
+  get hasRoom(): boolean {
+    return this.builder.size < mostPages && this.builder.length < mostWords
+  }
+
+  private add(page: number, document: IndexedPage): number {
+    const number = this.builder.size
+    this.builder.add(segmentDocument(page, document))
+    this.pathLengths.set(page, document.address.path.length)
+    return number
+  }
+}
+
+const mostPages = 8_192
+/** Each takes 4 bytes until the segment is written, and 10 more while it is. */
+const mostWords = 4_000_000

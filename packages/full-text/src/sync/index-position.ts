@@ -1,0 +1,12 @@
+import { tagsRevision } from "../document/page-tags.ts"
+import type { FeedState } from "../feed/page-feed.ts"
+
+/** How an index says which version of which feed it is complete up to. */
+export const indexPosition = (feed: string, version: number): string => `${feed}:${version}:${tagsRevision}`
+
+/** The version of a position; undefined when it is of another feed, or the feed has gone back, or forgotten what came next. */
+export const versionOf = (position: string | undefined, { forgotten, name, version }: FeedState): number | undefined => {
+  const [of, at, revision] = position?.split(":") ?? []
+  const seen = Number(at)
+  return of === name && revision === String(tagsRevision) && Number.isSafeInteger(seen) && seen <= version && seen >= forgotten ? seen : undefined
+}

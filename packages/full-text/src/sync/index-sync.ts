@@ -1,0 +1,261 @@
+import * as Effect from "effect/Effect"
+import type * as Scope from "effect/Scope"
+import * as Semaphore from "effect/Semaphore"
+import type { Follower, PageFeed } from "../feed/page-feed.ts"
+import { mergeSegments } from "../segment/merge-segments.ts"
+import { openSegment } from "../segment/open-segment.ts"
+import { SegmentDamaged } from "../segment/segment-damaged.ts"
+import type { SegmentDirectory } from "../segment/segment-directory.ts"
+import { clearAway } from "../segment/workbench.ts"
+import { inSlices } from "../yield/in-slices.ts"
+import { breath } from "../yield/yield-budget.ts"
+import { CollectedChanges } from "./collected-changes.ts"
+import { FeedFollower, type FollowingIndex } from "./feed-follower.ts"
+import { indexPosition, versionOf } from "./index-position.ts"
+import { type LivingPart, LivingParts } from "./live-segments.ts"
+import { fileMerge, isInMemory, type MergePlan, restMerge, smallMerge } from "./merge-plan.ts"
+import { PathLengths } from "./path-lengths.ts"
+
+/**
+ * Keeps segments in step with a feed of pages. Those in files are complete up to a version of it; what came later is in
+ * memory, and read from the feed again by the next process. Where no files can be written, all of it stays in memory.
+ */
+export class IndexSync implements FollowingIndex {
+  readonly living = new LivingParts()
+  readonly pathLengths = new PathLengths()
+  private readonly feed: PageFeed["Service"]
+  private readonly explain: (cause: unknown) => string
+  private readonly directory: SegmentDirectory | undefined
+  private readonly scope: Scope.Scope
+  private readonly taking = Semaphore.makeUnsafe(1)
+  private readonly merging = Semaphore.makeUnsafe(1)
+  /** Whether changes are being taken in. */
+  isTaking = false
+  private feedName = ""
+  /** The version up to which nothing is missing. */
+  position = 0
+  private readonly follower: FeedFollower
+  private readers = 0
+  private lastSearched = -Infinity
+  /** The version when `keepUp` looked last, and how often it has waited since it did something. */
+  private lastSeen = 0
+  private waited = 0
+  /** How often it has found nothing to do in a row. */
+  private rested = 0
+  /** Until then nobody tries to write files. */
+  private filesRest = 0
+
+  /** `explain` says in one line why the directory cannot be written. */
+  constructor(feed: PageFeed["Service"], directory: SegmentDirectory | undefined, scope: Scope.Scope, explain: (cause: unknown) => string = String) {
+    this.feed = feed
+    this.directory = directory
+    this.scope = scope
+    this.explain = explain
+    this.follower = new FeedFollower(feed, this)
+  }
+
+  /** Takes over what is in files. */
+  readonly open = Effect.suspend(() =>
+    Effect.map(this.feed.state, (state) => {
+      const { directory } = this
+      const version = versionOf(directory?.position, state)
+      this.feedName = state.name
+      if (directory === undefined) return
+      if (version === undefined) return directory.discard()
+      for (const { deleted, segment } of directory.parts) this.living.restore(segment, deleted)
+      this.position = version
+    }).pipe(Effect.andThen(this.skipNothing))
+  )
+
+  /** Where there is no change to be taken in, the versions of none are missing. */
+  private readonly skipNothing = Effect.suspend(() =>
+    Effect.map(this.feed.changesAfter(this.position), ({ changes, version }) => {
+      if (changes.length === 0) this.position = version
+    })
+  )
+
+  /** Runs a search on the segments as they are; their files stay open until it has ended. */
+  readonly reading = <A, E, R>(search: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
+    Effect.acquireUseRelease(
+      Effect.sync(() => {
+        this.readers++
+        this.lastSearched = performance.now()
+      }),
+      () => search,
+      () =>
+        Effect.sync(() => {
+          this.readers--
+          this.closeReplaced()
+        })
+    )
+
+  /** Takes in what has changed, some milliseconds at a time. */
+  readonly catchUp: Effect.Effect<void> = Effect.suspend(() =>
+    Effect.flatMap(this.feed.version, (version) =>
+      version === this.position ? Effect.void : this.taking.withPermit(Effect.suspend(() => {
+        this.isTaking = true
+        return Effect.ensuring(this.takeChanges(), Effect.sync(() => this.isTaking = false))
+      })))
+  )
+
+  readonly follow: Follower = (changes, many) => this.follower.follow(changes, many)
+
+  /** The same as `catchUp`, when nobody waits: while more and more comes, not before it is worth a segment, or has waited for some time. */
+  readonly keepUp: Effect.Effect<void> = Effect.suspend(() =>
+    Effect.flatMap(this.feed.version, (version) => {
+      const waits = version !== this.lastSeen && version - this.position < fewestChanges && ++this.waited < longestWait
+      this.lastSeen = version
+      this.rested = version === this.position ? this.rested + 1 : 0
+      if (this.rested === restsUntilCleared) {
+        clearAway()
+        return this.settle
+      }
+      // what was left unmerged while changes came, or by the process before
+      if (this.rested >= restsUntilMerged) return this.startMerging
+      if (waits) return Effect.void
+      this.waited = 0
+      return this.catchUp
+    })
+  )
+
+  /** Writes what is in memory only where that is much to be taken in again, as after a process that was killed. */
+  private readonly settle = this.taking.withPermit(Effect.suspend(() => {
+    const parts = this.living.parts.filter(isInMemory)
+    const documents = parts.reduce((sum, { segment }) => sum + segment.size, 0)
+    return this.directory === undefined || documents < fewestSettled || performance.now() < this.filesRest ? Effect.void : this.merge({ parts, into: "file" })
+  }))
+
+  /** Starts anew, from the feed: for files that turn out to be damaged. */
+  readonly discard = this.taking.withPermit(this.merging.withPermit(Effect.sync(() => {
+    this.living.clear()
+    this.directory?.discard()
+    this.position = 0
+  })))
+
+  /** Writes what is in memory only. */
+  readonly close = Effect.suspend(() => {
+    const { directory } = this
+    if (directory === undefined) return Effect.void
+    const inMemory = this.living.parts.filter(isInMemory)
+    return (inMemory.length === 0 ? this.writing(this.publish) : this.merge({ parts: inMemory, into: "file" })).pipe(
+      Effect.ensuring(Effect.sync(() => directory.close()))
+    )
+  })
+
+  private readonly takeChanges = Effect.fnUntraced(function*(this: IndexSync) {
+    while (true) {
+      const version = yield* this.feed.version
+      if (version === this.position) return
+      const changes = yield* this.collect()
+      const segment = changes.builder.size === 0 ? undefined : openSegment(yield* inSlices(changes.builder.finish()))
+      this.living.remove(changes.pages())
+      if (segment !== undefined) this.living.add(segment, changes.replaced, changes.after + 1)
+      this.position = changes.version
+      for (let plan = this.smallMerge(); plan !== undefined; plan = this.smallMerge()) yield* this.merge(plan)
+      yield* this.startMerging
+    }
+  }.bind(this))
+
+  /** Reads as many changes as one segment should hold. */
+  private readonly collect = Effect.fnUntraced(function*(this: IndexSync) {
+    const collected = this.follower.handOver(this.position) ?? new CollectedChanges(this.position, this.pathLengths)
+    for (let isLast = false; !isLast && collected.hasRoom;) {
+      const found = yield* this.feed.changesAfter(collected.version)
+      for (const change of found.changes) {
+        if (!collected.hasRoom) return collected
+        collected.take(change)
+        if (breath.isDue()) yield* breath.taken
+      }
+      collected.version = found.version
+      isLast = found.isLast
+    }
+    return collected
+  }.bind(this))
+
+  private smallMerge(): MergePlan | undefined {
+    return smallMerge(this.living.parts, this.directory !== undefined && performance.now() >= this.filesRest)
+  }
+
+  private fileMerge(): MergePlan | undefined {
+    const { filesRest, lastSearched, living: { parts }, rested } = this
+    const now = performance.now()
+    if (now < filesRest) return undefined
+    const isQuiet = rested >= restsUntilMerged && now >= lastSearched + quietMilliseconds
+    return (isQuiet ? restMerge(parts) : undefined) ?? fileMerge(parts)
+  }
+
+  private readonly startMerging = Effect.suspend(() => this.fileMerge() === undefined ? Effect.void : Effect.forkIn(this.mergeFiles, this.scope))
+
+  /** Merges files as long as there are some to be merged, while everything else goes on. */
+  private readonly mergeFiles: Effect.Effect<unknown> = Effect.suspend(() =>
+    this.merging.withPermitsIfAvailable(1)(Effect.gen({ self: this }, function*() {
+      for (let plan = this.fileMerge(); plan !== undefined; plan = this.fileMerge()) yield* this.merge(plan)
+    }))
+  ).pipe(Effect.catchDefect((defect) => {
+    if (defect instanceof SegmentDamaged) return this.discard
+    this.filesRest = performance.now() + restMilliseconds
+    return Effect.logError("Merging the index's files failed, and will be tried again", defect)
+  }))
+
+  private readonly merge = ({ into, parts }: MergePlan): Effect.Effect<void> =>
+    into === "memory" || this.directory === undefined ? this.mergeInMemory(parts) : this.writing(this.mergeIntoFile(parts, this.directory))
+
+  private readonly mergeInMemory = Effect.fnUntraced(function*(this: IndexSync, parts: MergePlan["parts"]) {
+    const segment = openSegment(yield* inSlices(mergeSegments(parts.map(toSource))))
+    this.living.replace(parts, segment, Math.min(...parts.map(({ since }) => since)))
+  }.bind(this))
+
+  private readonly mergeIntoFile = Effect.fnUntraced(function*(this: IndexSync, parts: MergePlan["parts"], directory: SegmentDirectory) {
+    const segment = yield* inSlices(directory.store(parts.map(toSource)))
+    // to open a large file takes as long as to find its pages in those before
+    yield* breath.taken
+    this.living.replace(parts, segment, Infinity)
+    yield* this.publish
+  }.bind(this))
+
+  /** Where files cannot be written, pages are found all the same: that is told, and tried again after some time. */
+  private readonly writing = (work: Effect.Effect<void>): Effect.Effect<void> =>
+    Effect.catchDefect(work, (defect) => {
+      if (!isUnwritable(defect)) return Effect.die(defect)
+      this.filesRest = performance.now() + restMilliseconds
+      return Effect.logError(`The index stays in memory: ${this.explain(defect)}`)
+    })
+
+  /** Makes the files in use those that the next process takes over. */
+  private readonly publish: Effect.Effect<void> = Effect.suspend(() => {
+    const { directory, living } = this
+    if (directory === undefined) return Effect.void
+    const files = living.parts.filter((part) => !isInMemory(part))
+    const complete = Math.min(this.position, ...living.parts.map(({ since }) => since - 1))
+    directory.replace(
+      files.map(toSource),
+      indexPosition(this.feedName, complete)
+    )
+    this.closeReplaced()
+    return this.feed.keptUpTo(complete)
+  })
+
+  private closeReplaced(): void {
+    if (this.readers === 0) this.directory?.closeReplaced()
+  }
+}
+
+const toSource = (part: LivingPart) => ({ segment: part.segment, deleted: deletedOf(part) })
+
+const deletedOf = ({ gone }: LivingPart): ReadonlySet<number> => {
+  const deleted = new Set<number>()
+  for (let document = gone?.indexOf(1) ?? -1; document !== -1; document = gone!.indexOf(1, document + 1)) deleted.add(document)
+  return deleted
+}
+
+/** Whether the file system failed; anything else is a bug. */
+const isUnwritable = (defect: unknown): boolean => defect instanceof Error && "syscall" in defect
+
+const restMilliseconds = 60_000
+const fewestChanges = 4_000
+const longestWait = 20
+const restsUntilMerged = 4
+const quietMilliseconds = 2_000
+const restsUntilCleared = 20
+// some tenths of a second to take in
+const fewestSettled = 100

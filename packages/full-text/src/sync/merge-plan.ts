@@ -1,0 +1,68 @@
+import type { LivingPart } from "./live-segments.ts"
+
+/** Parts that are better one part, and whether that belongs into a file; undefined when all are well as they are. */
+export interface MergePlan {
+  readonly parts: ReadonlyArray<LivingPart>
+  readonly into: "memory" | "file"
+}
+
+/**
+ * What small parts are merged to: eight of about one size, so that each document is written again only each time the
+ * index has grown eightfold. `files` says whether there are such: a part that is large already goes into one as it is.
+ */
+export const smallMerge = (parts: ReadonlyArray<LivingPart>, files: boolean): MergePlan | undefined => {
+  const inMemory = parts.filter(isInMemory)
+  const large = inMemory.find(({ segment }) => segment.size >= fewestAlone || segment.bytes >= fewestBytesAlone)
+  if (files && large !== undefined) return { parts: [large], into: "file" }
+  const documents = inMemory.reduce((sum, { segment }) => sum + segment.size, 0)
+  if (files && documents >= fewestInFile) return { parts: inMemory, into: "file" }
+  const same = ofOneTier(inMemory)
+  return same && { parts: same, into: "memory" }
+}
+
+/** What files are merged to; also one that has lost much. */
+export const fileMerge = (parts: ReadonlyArray<LivingPart>): MergePlan | undefined => {
+  const inFiles = parts.filter((part) => !isInMemory(part))
+  const same = ofOneTier(inFiles) ?? inFiles.filter(({ missing, segment }) => missing > segment.size * largestLoss).slice(0, 1)
+  return same.length === 0 ? undefined : { parts: same, into: "file" }
+}
+
+/**
+ * What files are merged to when there is nothing else to do: until each has more than all smaller ones together, which takes few files,
+ * and writes a document again only each time the index has about doubled.
+ */
+export const restMerge = (parts: ReadonlyArray<LivingPart>): MergePlan | undefined => {
+  const files = parts.filter((part) => !isInMemory(part))
+  const largestFirst = files.toSorted((one, other) => documentsOf(other) - documentsOf(one))
+  let smaller = 0
+  let merged = 0
+  for (let count = 1; count <= files.length; count++) {
+    const documents = documentsOf(largestFirst[files.length - count]!)
+    if (smaller > 0 && documents <= smaller) merged = count
+    smaller += documents
+  }
+  if (merged === 0) return undefined
+  const small = new Set(largestFirst.slice(files.length - merged))
+  return { parts: files.filter((part) => small.has(part)), into: "file" }
+}
+
+export const isInMemory = ({ since }: LivingPart): boolean => since !== Infinity
+
+const documentsOf = ({ missing, segment }: LivingPart): number => segment.size - missing
+
+const ofOneTier = (parts: ReadonlyArray<LivingPart>): ReadonlyArray<LivingPart> | undefined => {
+  const tiers = new Map<number, Array<LivingPart>>()
+  for (const part of parts) {
+    const tier = Math.floor(Math.log(documentsOf(part) + 1) / Math.log(partsPerTier))
+    const same = tiers.get(tier)
+    if (same === undefined) tiers.set(tier, [part])
+    else same.push(part)
+  }
+  return [...tiers.values()].find(({ length }) => length >= partsPerTier)
+}
+
+const partsPerTier = 8
+const fewestInFile = 4_000
+const fewestAlone = 1_500
+const fewestBytesAlone = 2 ** 22
+const largestLoss = 0.3

@@ -1,0 +1,165 @@
+import * as Data from "effect/Data"
+import * as Effect from "effect/Effect"
+import { Worker } from "node:worker_threads"
+import type { SearchPlan } from "../plan/search-plan.ts"
+import type { Library, OpenPart, Wanted } from "../results/find-pages.ts"
+import type { Hit } from "../search-index.ts"
+import type { OpenSegment } from "../segment/open-segment.ts"
+import type { FromThread, ToThread } from "./worker-message.ts"
+
+/** A thread did not search: whoever asked it can search here. Without a cause when it was ended, or the search given up. */
+export class CouldNotSearch extends Data.TaggedError("CouldNotSearch")<{ readonly cause: unknown }> {}
+
+/** How a thread is started. */
+export interface WorkerOptions {
+  /** A module that calls `serveSearches`. */
+  readonly entry: string
+  /** What it opens the texts of pages with. */
+  readonly workerData: unknown
+}
+
+/** A thread that searches what this one would search, with a connection to the database and caches of its own. */
+export class SearchThread {
+  private readonly worker: Worker
+  private readonly waiting = new Map<number, (found: Effect.Effect<ReadonlyArray<Hit>, CouldNotSearch>) => void>()
+  private isReady = false
+  private isOver = false
+  private isGone = false
+  /** Why it has ended, when nobody ended it. */
+  mistake: unknown
+  private lastNumber = 0
+  private readonly restMilliseconds: number
+  private rest: NodeJS.Timeout | undefined
+  // what it was told
+  private told: ReadonlyArray<OpenPart> = []
+  private parts = new Map<OpenPart, number>()
+  private segments = new Map<OpenSegment, number>()
+
+  /** It ends by itself when nobody has searched for so long. */
+  constructor({ entry, workerData }: WorkerOptions, restMilliseconds = 60_000) {
+    this.restMilliseconds = restMilliseconds
+    this.worker = new Worker(entry, {
+      workerData,
+      // what this thread resolves packages by, the other must
+      execArgv: process.execArgv.filter((argument) => argument.startsWith("--conditions=")),
+      // nothing of it concerns a search
+      env: {},
+      stdin: false
+    })
+    this.worker.unref()
+    this.worker.on("message", (message: FromThread) => {
+      switch (message.tells) {
+        case "ready":
+          this.isReady = true
+          if (this.waiting.size === 0) this.takeRest()
+          return
+        case "found":
+          return this.settle(message.search, Effect.succeed(message.hits))
+        case "failed":
+          return this.settle(message.search, Effect.fail(new CouldNotSearch({ cause: message.why })))
+        case "cancelled":
+          return this.settle(message.search, Effect.fail(new CouldNotSearch({ cause: undefined })))
+      }
+    })
+    this.worker.on("error", (mistake) => this.fail(mistake))
+    this.worker.on("exit", (code) => {
+      this.isGone = true
+      this.fail(new Error(`It has ended by itself, with the code ${code}.`))
+    })
+  }
+
+  /** Whether it can be asked: it takes a moment to start. */
+  get canSearch(): boolean {
+    return this.isReady && !this.isOver
+  }
+
+  /** Whether it takes no more searches. */
+  get hasEnded(): boolean {
+    return this.isOver
+  }
+
+  /** Whether nothing of it is left. */
+  get hasGone(): boolean {
+    return this.isGone
+  }
+
+  /** How many searches it has underway. */
+  get searches(): number {
+    return this.waiting.size
+  }
+
+  /** What it finds. Who stops waiting waits until it reads nothing any more. */
+  find(corpus: Library["corpus"], plan: SearchPlan, wanted: Wanted): Effect.Effect<ReadonlyArray<Hit>, CouldNotSearch> {
+    return Effect.callback((resume) => {
+      if (this.isOver) return resume(Effect.fail(new CouldNotSearch({ cause: this.mistake })))
+      const search = ++this.lastNumber
+      try {
+        if (corpus.parts !== this.told) this.tellParts(corpus.parts)
+        this.tell({ tells: "search", search, pages: corpus.pages, plan, wanted })
+      } catch (cause) {
+        return resume(Effect.fail(new CouldNotSearch({ cause })))
+      }
+      if (this.waiting.size === 0) this.worker.ref()
+      clearTimeout(this.rest)
+      this.waiting.set(search, resume)
+      return Effect.callback((done) => {
+        if (!this.waiting.has(search)) return done(Effect.void)
+        this.waiting.set(search, () => done(Effect.void))
+        this.tell({ tells: "cancel", search })
+      })
+    })
+  }
+
+  /** Ends it; done when nothing of it is left. */
+  readonly end: Effect.Effect<void> = Effect.callback((resume) => {
+    clearTimeout(this.rest)
+    if (this.isGone) return resume(Effect.void)
+    this.worker.once("exit", () => resume(Effect.void))
+    this.worker.ref()
+    this.tellEnd()
+  })
+
+  /** What has nothing to do keeps nobody from ending, and its memory not for long. */
+  private takeRest(): void {
+    this.worker.unref()
+    if (!this.isOver) this.rest = setTimeout(() => this.tellEnd(), this.restMilliseconds).unref()
+  }
+
+  private tellEnd(): void {
+    this.tell({ tells: "end" })
+    this.isOver = true
+  }
+
+  private fail(mistake: unknown): void {
+    if (!this.isOver) this.mistake = mistake
+    this.isOver = true
+    for (const search of this.waiting.keys()) this.settle(search, Effect.fail(new CouldNotSearch({ cause: this.mistake })))
+  }
+
+  private tellParts(parts: ReadonlyArray<OpenPart>): void {
+    const { parts: knownParts, segments: knownSegments } = this
+    const segmentNumbers = new Map(parts.map(({ segment }) => [segment, knownSegments.get(segment) ?? ++this.lastNumber]))
+    const partNumbers = new Map(parts.map((part) => [part, knownParts.get(part) ?? ++this.lastNumber]))
+    this.tell({
+      tells: "parts",
+      parts: Array.from(partNumbers, ([part, number]) =>
+        ({ number, segment: segmentNumbers.get(part.segment)!, gone: knownParts.has(part) ? undefined : part.gone, missing: part.missing })),
+      segments: Array.from(segmentNumbers).flatMap(([segment, number]) =>
+        knownSegments.has(segment) ? [] : [{ number, from: segment.file?.descriptor ?? segment.source.read(0, segment.bytes) }])
+    })
+    this.told = parts
+    this.parts = partNumbers
+    this.segments = segmentNumbers
+  }
+
+  private tell(message: ToThread): void {
+    if (!this.isOver) this.worker.postMessage(message, [])
+  }
+
+  private settle(search: number, found: Effect.Effect<ReadonlyArray<Hit>, CouldNotSearch>): void {
+    const settled = this.waiting.get(search)
+    this.waiting.delete(search)
+    if (this.waiting.size === 0) this.takeRest()
+    settled?.(found)
+  }
+}

@@ -1,0 +1,25 @@
+import { assert, it } from "@effect/vitest"
+import type { LivingPart } from "../../src/sync/live-segments.ts"
+import { restMerge } from "../../src/sync/merge-plan.ts"
+
+/** A part of so many documents, of which some have gone; in a file, unless it holds what came since a version. */
+const part = (size: number, { missing = 0, since = Infinity } = {}) => ({ missing, segment: { size }, since }) as LivingPart
+
+const sizes = (...parts: ReadonlyArray<LivingPart>) => restMerge(parts)?.parts.map(({ segment }) => segment.size)
+
+it("files are merged at rest until each has more than all smaller ones together", () => {
+  assert.isUndefined(sizes())
+  assert.isUndefined(sizes(part(40)))
+  assert.isUndefined(sizes(part(40), part(20), part(10)))
+  assert.deepStrictEqual(sizes(part(40), part(10), part(10)), [10, 10])
+  assert.deepStrictEqual(sizes(part(10), part(40), part(20), part(10)), [10, 40, 20, 10])
+})
+
+it("what is gone counts for nothing, and what is in memory stays there", () => {
+  assert.deepStrictEqual(sizes(part(40, { missing: 30 }), part(10)), [40, 10])
+  assert.isUndefined(sizes(part(40), part(30, { since: 7 }), part(20, { since: 3 })))
+})
+
+it("a file that has lost everything is not merged for ever", () => {
+  assert.isUndefined(sizes(part(10, { missing: 10 })))
+})

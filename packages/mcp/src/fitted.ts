@@ -11,7 +11,7 @@ export interface Fitted {
  * direction of text. All long texts are cut to the same length; if that is not enough, long lists are cut as well.
  */
 export const fitted = (parts: ReadonlyArray<unknown>, maxCharacters: number): Fitted => {
-  const clean = parts.map((part) => shortened(part, Infinity, Infinity))
+  const clean = parts.map(cleaned)
   const whole = clean.map(written)
   if (sizeOf(whole) <= maxCharacters) return { texts: whole }
   const allItems = Math.max(1, longestList(clean))
@@ -22,7 +22,8 @@ export const fitted = (parts: ReadonlyArray<unknown>, maxCharacters: number): Fi
     if (sizeOf(textsCutAfter(shortestText)) > maxCharacters) continue
     let most = maxCharacters
     while (sizeOf(textsCutAfter(most)) > maxCharacters) most = Math.max(shortestText, Math.floor(most * 0.8))
-    return { texts: textsCutAfter(most), cut: `texts after ${most} characters${items < allItems ? `, lists after ${items} items` : ""}` }
+    const cuts = [...most < maxCharacters ? [`texts after ${most} characters`] : [], ...items < allItems ? [`lists after ${items} items`] : []]
+    return { texts: textsCutAfter(most), cut: cuts.join(", ") || `texts after ${most} characters` }
   }
   // very many fields, or lists within lists: the rest is cut as text and is no longer valid JSON
   let left = maxCharacters
@@ -42,13 +43,23 @@ const written = (part: unknown): string => typeof part === "string" ? part : JSO
 const sizeOf = (texts: ReadonlyArray<string>): number => texts.reduce((sum, { length }) => sum + length, 0)
 
 const longestList = (value: unknown): number =>
-  typeof value !== "object" || value === null ? 0 : Math.max(Array.isArray(value) ? value.length : 0, ...Object.values(value).map(longestList))
+  typeof value !== "object" || value === null ? 0 : Object.values(value).reduce<number>(
+    (longest, inner) => Math.max(longest, longestList(inner)),
+    Array.isArray(value) ? value.length : 0
+  )
+
+const cleaned = (value: unknown): unknown => {
+  if (typeof value === "string") return printable(value)
+  if (typeof value !== "object" || value === null) return value
+  if (Array.isArray(value)) return value.map(cleaned)
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [printable(name), cleaned(inner)]))
+}
 
 const shortened = (value: unknown, most: number, items: number): unknown => {
-  if (typeof value === "string") return marked(printable(value), most)
+  if (typeof value === "string") return marked(value, most)
   if (typeof value !== "object" || value === null) return value
   if (Array.isArray(value)) return value.slice(0, items).map((item) => shortened(item, most, items))
-  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [printable(name), shortened(inner, most, items)]))
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, shortened(inner, most, items)]))
 }
 
 // a URL is useless when it is cut

@@ -55,6 +55,9 @@ const failed = (...texts: ReadonlyArray<string>) => result(texts.map(printable),
 
 const told = (tool: string, error: ToolFailure, most: number): ReadonlyArray<string> => {
   if (error instanceof ApiError) {
+    if (error.is("TransportFailed") && error.reason.kind === "too-large") {
+      return [`${tool}: the result is too large to be read, so nothing of it is shown. Request fewer formats, fewer pages or fewer results.`]
+    }
     return [error.is("TimedOut") ? new NoAnswer(tool, error.reason.milliseconds, adviceFor[tool] ?? "Try once more.").message : explain(error)]
   }
   const partial = error instanceof RunFailed ? error.answer.partial : undefined

@@ -26,7 +26,19 @@ describe("a result that has to fit", () => {
     const links = Array.from({ length: 10_000 }, (_, index) => `https://example.com/a/rather/long/address/${index}`)
     const { cut, texts: [text = ""] } = fitted([{ links }], 10_000)
     assert.deepStrictEqual(JSON.parse(text).links, links.slice(0, JSON.parse(text).links.length))
-    assert.match(cut ?? "", /, lists after \d+ items$/)
+    assert.match(cut ?? "", /^lists after \d+ items$/)
+  })
+
+  it("cuts very long lists, objects and texts", () => {
+    const count = 150_000
+    const texts = Array.from({ length: count }, (_, index) => `text ${index}`)
+    for (const value of [texts, Object.fromEntries(texts.map((text) => [text, text])), "word\u202e ".repeat(count)]) {
+      const before = process.cpuUsage()
+      const { cut, texts } = fitted([value], 50_000)
+      assert.isAtMost(texts.join("").length, 50_000)
+      assert.isDefined(cut)
+      assert.isBelow(process.cpuUsage(before).user / 1000, 5000)
+    }
   })
 
   it("is never longer than the limit, whatever it contains", () => {

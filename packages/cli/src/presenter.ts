@@ -4,6 +4,7 @@ import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
 import process from "node:process"
 import { misuse } from "./misuse.ts"
+import { printable } from "./printable.ts"
 import { wrapped } from "./wrapped.ts"
 
 /** What a user asked for goes to standard output; what is wrong goes to standard error, in a few lines and not a page. */
@@ -13,7 +14,7 @@ export const presenter: CliOutput.Presenter = {
     if (event._tag !== "InvalidInvocation") return CliOutput.defaultPresenter.present(event)
     return Console.error(wrapped(
       [
-        ...misuse(event.errors, event.commandPath.at(-1) ?? ""),
+        ...misuse(event.errors, event.commandPath.at(-1) ?? "").map(printable),
         `Usage: ${event.helpDoc.usage}`,
         `\`${event.commandPath.join(" ")} --help\` says more.`
       ].join("\n"),

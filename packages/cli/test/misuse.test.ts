@@ -29,6 +29,11 @@ describe("a command line that is wrong", () => {
     assert.include(await said("agent", "strat", "x"), "start")
   })
 
+  it("is repeated without characters that control a terminal or change the direction of text", async () => {
+    assert.strictEqual(await said("scrape", "https://example.com", "--schema", "/a\u202eb\u001b[2Jc"), "The file for --schema does not exist: /ab[2Jc")
+    assert.strictEqual(await said("search", "x", "--\u202eother"), "Unrecognized flag: --other.")
+  })
+
   it("is told the flag that was probably meant", async () => {
     assert.strictEqual(await said("search", "x", "--jsn"), "Unrecognized flag: --jsn. Did you mean --json?")
   })

@@ -29,10 +29,10 @@ describe("a result that has to fit", () => {
     assert.match(cut ?? "", /^lists after \d+ items$/)
   })
 
-  it("cuts very long lists, objects and texts", () => {
+  it("cuts very long lists and texts", () => {
     const count = 150_000
     const texts = Array.from({ length: count }, (_, index) => `text ${index}`)
-    for (const value of [texts, Object.fromEntries(texts.map((text) => [text, text])), "word\u202e ".repeat(count)]) {
+    for (const value of [texts, "word\u202e ".repeat(count)]) {
       const before = process.cpuUsage()
       const { cut, texts } = fitted([value], 50_000)
       assert.isAtMost(texts.join("").length, 50_000)

@@ -1,13 +1,16 @@
 import { readPublicUrl } from "../artifacts/link-base.ts"
 import { addressGuard } from "../page/address-guard.ts"
+import { isExecutable } from "../page/browser/find-chromium.ts"
 import { readProxies } from "../page/outbound/proxy-settings.ts"
 import type { ServeOptions } from "../serve.ts"
 import { keptKeys } from "../service/keys.ts"
 
 /** Throws a `RangeError` that names an invalid setting. Checks what can be checked before an engine starts. */
-export const checkSettings = ({ allowedAddresses = [], apiKeys, publicUrl, ...rest }: ServeOptions): void => {
+export const checkSettings = ({ allowedAddresses = [], apiKeys, browser, publicUrl, ...rest }: ServeOptions): void => {
   keptKeys(apiKeys)
   addressGuard(allowedAddresses)
   readProxies(rest)
+  const chromium = browser === false ? undefined : browser?.executable
+  if (chromium !== undefined && !isExecutable(chromium)) throw new RangeError(`browser.executable: ${JSON.stringify(chromium)} is not a program that can be run`)
   if (publicUrl !== undefined) readPublicUrl(publicUrl)
 }

@@ -20,7 +20,7 @@ export type EngineConfig = Schema.Schema.Type<ReturnType<typeof configSchema>>
 /** Reads a settings file in JSON. Fails with `ConfigInvalid`. */
 export const readConfig = async (file: string, environment: ConfigPlace["environment"] = process.env): Promise<EngineConfig> => {
   const text = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
-    const why = error.code === "ENOENT" ? "there is no such file" : error.code ?? error.message
+    const why = error.code === "ENOENT" ? "there is no such file" : error.code === "EISDIR" ? "it is a folder" : error.code ?? error.message
     throw new ConfigInvalid({ message: `The settings in ${file} cannot be read: ${why}.` })
   })
   const exit = SchemaParser.decodeUnknownExit(configSchema({ folder: dirname(resolve(file)), environment }))(parsed(text, file), {

@@ -108,6 +108,14 @@ describe("a settings file", () => {
   it("is refused if it does not exist", async () => {
     const message = await readConfig(join(folder, "none.json")).then(String, ({ message }: Error) => message)
     assert.strictEqual(message, `The settings in ${join(folder, "none.json")} cannot be read: there is no such file.`)
+    assert.strictEqual(await readConfig(folder).then(String, ({ message }: Error) => message), `The settings in ${folder} cannot be read: it is a folder.`)
+  })
+
+  it("is refused if its Chromium is not a program", () => {
+    assert.throws(
+      () => checkSettings({ dataDirectory: ":memory:", apiKeys: ["a"], browser: { executable: folder } }),
+      `browser.executable: ${JSON.stringify(folder)} is not a program that can be run`
+    )
   })
 
   it("accepts the examples in the documentation", async () => {

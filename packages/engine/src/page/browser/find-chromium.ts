@@ -42,7 +42,7 @@ const find = (names: ReadonlyArray<string>): FoundChromium | undefined => {
 
 const applications = ["/usr/bin", "/usr/lib/chromium", "/opt/google/chrome", "/Applications/Google Chrome.app/Contents/MacOS", "/Applications/Chromium.app/Contents/MacOS"]
 
-const isExecutable = (path: string): boolean => {
+export const isExecutable = (path: string): boolean => {
   try {
     accessSync(path, constants.X_OK)
     return statSync(path).isFile()

@@ -8,7 +8,7 @@ const text = Schema.optionalKey(Schema.NullOr(Schema.String))
 const time = text.annotate({ description: "ISO 8601." })
 const number = Schema.optionalKey(Schema.NullOr(Schema.Finite))
 
-const maxConcurrency = Schema.Finite.annotate({ description: "The most pages at the same time: by the plan, or by the service's own limit." })
+const maxConcurrency = Schema.Finite.annotate({ description: "The maximum number of pages at the same time, set by the plan or by the service." })
 
 const period = { billingPeriodStart: time, billingPeriodEnd: time }
 const pastPeriod = {

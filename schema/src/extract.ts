@@ -19,7 +19,7 @@ export const ExtractResponse = open({
   id: Schema.String.annotate({ description: "Identifier of the extraction." }),
   invalidURLs: Schema.optionalKey(Schema.NullOr(Schema.Array(Schema.String))),
   warnings,
-  replacement: Schema.optionalKey(Schema.NullOr(Schema.String).annotate({ description: "The operation that takes its place." })),
+  replacement: Schema.optionalKey(Schema.NullOr(Schema.String).annotate({ description: "The operation that replaces it." })),
   warning
 }).annotate({ ...publicFact("A:controllers/v2/extract.ts"), identifier: "ExtractResponse" })
 export interface ExtractResponse extends Schema.Schema.Type<typeof ExtractResponse> {}

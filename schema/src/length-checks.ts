@@ -12,10 +12,10 @@ export const betweenCharacters = (minimum: number, maximum: number) =>
 export const atMostItems = (limit: number, annotations: Schema.Annotations.Filter = {}) =>
   Schema.isMaxLength(limit, { expected: `at most ${limit} items`, maxItems: limit, ...annotations })
 
-/** A list of a request whose length nothing else bounds. */
+/** A list in a request without a limit of its own. */
 export const list = <Item extends Schema.Top>(item: Item) => Schema.Array(item).check(atMostItems(limits.listItems))
 
-/** An object of a request whose names are free, such as `headers`. */
+/** An object in a request with free field names, such as `headers`. */
 export const record = <Value extends Schema.Top>(value: Value) => {
   const most = limits.recordFields
   return Schema.Record(Schema.String, value).check(Schema.isMaxProperties(most, { expected: `at most ${most} fields`, maxProperties: most }))

@@ -36,7 +36,7 @@ const sourceNames = ["web", "images", "news"] as const
 export const SourceName = Schema.Literals(sourceNames)
   .annotate({ message: `Expected ${alternatives(sourceNames)}`, ...publicFact("A:controllers/v2/types.ts"), identifier: "SourceName" })
 
-/** What public clients send with a search or one of its sources; Trawl does not have them. */
+/** Fields that public clients send in a search or one of its sources, and that Trawl does not have. */
 const sentWithSources = { filter: "A:controllers/v2/types.ts", lang: "A:controllers/v2/types.ts" }
 
 export const WebSource = lenient({
@@ -51,7 +51,7 @@ export const NewsSource = lenient({ type: Schema.Literal("news") }).annotate({ i
 /** Bare names are accepted because existing clients send them. */
 export const Source = Schema.Union([SourceName, WebSource, ImagesSource, NewsSource]).annotate({
   message: `Expected ${alternatives(sourceNames)} or an object with one of these as type`,
-  // the official MCP server asks for this catalogue of the hosted service in every search: K:firecrawl-mcp@3.26.0
+  // the official MCP server sends this source of the hosted service in every search: K:firecrawl-mcp@3.26.0
   replaced: (source: unknown) => typeof source === "string" && source === "alexandria" ? undefined : source,
   identifier: "Source"
 })

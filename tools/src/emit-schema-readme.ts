@@ -31,10 +31,10 @@ const howItIsWritten = `## How it is written
 
 - **Requests are lenient**: a service ignores unknown fields of \`lenient({ … }, sent)\` and names them in a warning, except those in
   \`sent\`, which public clients are known to send; each has its source. \`closed({ … })\` refuses unknown fields: use it where the
-  specification says "no other properties" and where an ignored field would leave something unprotected. The schema itself refuses
-  unknown fields of both; \`examineRequest\` takes out what a service ignores before that.
-- **Every message says what is allowed**; the path names the field. A caller reads them, so tests fix their words.
-- **Every list of a request is bounded**: \`list(item)\`, or \`atMostItems(limit)\`.
+  specification says "no other properties" and where an ignored field could weaken protection. The schema itself refuses
+  unknown fields of both; \`examineRequest\` first removes the fields that a service ignores.
+- **Every message says what is allowed**; the path names the field. Users read them, so tests check their exact text.
+- **Every list in a request has a limit**: \`list(item)\`, or \`atMostItems(limit)\`.
 - **Responses are open**: \`open({ … })\` lets unknown fields through, \`openEnum([ … ])\` unknown values. They require only what is
   always there.
 - **A default is an annotation**, \`defaulted(schema, value)\`. Nothing is added to what a client sends; the engine fills it in.

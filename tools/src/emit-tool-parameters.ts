@@ -98,8 +98,8 @@ function* allNames(schema: JsonSchema | undefined, schemas: Schemas): Generator<
 }
 
 /**
- * Without references and extensions, and without patterns: models fill in forms by descriptions, and each character is read on every call.
- * Objects that a service takes with unknown fields are closed: a model that makes fields up learns so.
+ * Removes references, extensions and patterns: models read the descriptions, and every character costs tokens on each call.
+ * Closes lenient objects, so that a model does not invent fields.
  */
 const plain = (schema: unknown, schemas: Schemas): unknown =>
   JSON.parse(JSON.stringify(schema).replaceAll(`"x-unknown-fields":"ignored"`, `"additionalProperties":false`), (key, value) => {

@@ -3,7 +3,7 @@ export interface Exchange {
   /** Below `schema/exchanges/`: `<feature>/<operation>-<status>-<case>.json`. */
   readonly file: string
   readonly name: string
-  /** Where a case comes from that the specification does not settle. */
+  /** The source of a case that the specification does not define. */
   readonly source?: string
   readonly operation: string
   /** The clock time at which the call begins. */
@@ -26,7 +26,7 @@ export interface ExchangeRequest {
   readonly parts?: ReadonlyArray<ExchangePart>
   /** The exact text of a body that is no JSON, or none that a client sends. */
   readonly text?: string
-  /** What a service reads of it, where it ignores fields. */
+  /** The request without the fields that a service ignores. */
   readonly known?: unknown
 }
 

@@ -129,7 +129,7 @@ export const AttributesFormat = lenient({
   }).annotate({ identifier: "AttributeSelector" }))
 }).annotate({ ...publicFact("A:controllers/v2/types.ts"), identifier: "AttributesFormat" })
 
-/** The deprecated format `query` is a question, or highlights in its mode `directQuote`. Source: A:controllers/v2/types.ts. */
+/** Reads the deprecated format `query` as a question, or as highlights in its mode `directQuote`. Source: A:controllers/v2/types.ts. */
 export function replacedFormat(format: unknown): unknown {
   if (typeof format !== "object" || format === null || !("type" in format) || format.type !== "query" || !("prompt" in format)) return format
   return "mode" in format && format.mode === "directQuote"

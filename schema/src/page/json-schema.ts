@@ -2,13 +2,13 @@ import * as Schema from "effect/Schema"
 import { limits } from "../limits.ts"
 import { saidInWords } from "../said-in-words.ts"
 
-/** How much a JSON Schema may hold, each in the words of its message. */
+/** The limits of a JSON Schema, with the wording of each message. */
 const bounds = [
   { counted: "levels", most: limits.jsonSchemaLevels, name: "levels" },
-  { counted: "values", most: limits.jsonSchemaValues, name: "values, which are objects, lists, texts, numbers and the like" },
-  { counted: "characters", most: limits.jsonSchemaCharacters, name: "characters in its names and texts" },
-  { counted: "branches", most: limits.jsonSchemaBranches, name: "branches, which are the members of allOf, anyOf and oneOf" },
-  { counted: "patterns", most: limits.jsonSchemaPatterns, name: "patterns, which are the values of pattern and the names of patternProperties" }
+  { counted: "values", most: limits.jsonSchemaValues, name: "values (objects, arrays, strings, numbers, booleans and nulls)" },
+  { counted: "characters", most: limits.jsonSchemaCharacters, name: "characters in its names and strings" },
+  { counted: "branches", most: limits.jsonSchemaBranches, name: "branches (members of allOf, anyOf and oneOf)" },
+  { counted: "patterns", most: limits.jsonSchemaPatterns, name: "patterns (values of pattern and names of patternProperties)" }
 ] as const
 
 /** A JSON Schema, passed on as it is. Each property of an object takes two levels. */
@@ -17,7 +17,7 @@ export const JsonSchema = Schema.Record(Schema.String, Schema.Unknown)
   .check(Schema.makeFilter(tooMuchIn, saidInWords(...bounds.map(({ most, name }) => `At most ${most} ${name}.`))))
   .annotate({ identifier: "JsonSchema" })
 
-/** Which bound a schema breaks; looks at no more of it than the bounds allow. */
+/** The first limit that a schema exceeds. It stops reading the schema there. */
 function tooMuchIn(schema: Readonly<Record<string, unknown>>): string | undefined {
   const found = { branches: 0, characters: 0, levels: 0, patterns: 0, values: 1 }
   const waiting: Array<readonly [name: string, value: unknown, level: number]> = [["", schema, 1]]

@@ -100,7 +100,7 @@ const optionFields = {
   trawl: Schema.optionalKey(TrawlOptions)
 }
 
-/** Fields that public clients send with options of a scrape; Trawl does not have them. */
+/** Fields that public clients send in scrape options and that Trawl does not have. */
 export const sentScrapeOptions = {
   fastMode: "K:v2/types.ts",
   useMock: "K:v2/types.ts",
@@ -124,7 +124,7 @@ export const SearchScrapeOptions = lenient({
   ),
   ...optionFields,
   zeroDataRetention: Schema.optionalKey(Schema.Boolean.annotate({
-    description: "Keeps nothing of the search and its pages. It must be enabled for the team.",
+    description: "Nothing of the search and its pages is stored. Must be enabled for the team.",
     ...publicFact("D:features/search")
   }))
 }, sentScrapeOptions).annotate({ identifier: "SearchScrapeOptions" })

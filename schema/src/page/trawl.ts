@@ -5,7 +5,7 @@ import { open } from "../open.ts"
 import { openEnum } from "../open-enum.ts"
 import { trawlSpecific } from "../provenance.ts"
 
-/** The classes of pages, as `metadata.trawl.verdict` names them. */
+/** The values of `metadata.trawl.verdict`. */
 export const verdicts = ["content", "blocked", "login", "error", "parked", "partial", "empty"] as const
 export type Verdict = (typeof verdicts)[number]
 

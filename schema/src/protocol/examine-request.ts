@@ -7,18 +7,18 @@ type Path = ReadonlyArray<PropertyKey>
 
 /** The result of examining a request before its values are checked. */
 export interface Examined {
-  /** The request without ignored fields and without the content of what is too large. Refused fields stay, so that the schema refuses them. */
+  /** The request without ignored fields and without the content of lists and objects that are too large. Refused fields stay, so that the schema refuses them. */
   readonly known: unknown
   /** Paths of the first ignored fields, for the warning. */
   readonly ignored: ReadonlyArray<Path>
   /** The number of all ignored fields that need a warning. */
   readonly count: number
-  /** The lists with too many items, and the objects with too many fields where names are free. Their content is not examined. */
+  /** The lists with too many items, and the objects with free field names and too many fields. Their content is not examined. */
   readonly tooLarge: ReadonlyArray<{ readonly path: Path; readonly unit: "items" | "fields"; readonly most: number; readonly size: number }>
 }
 
 /**
- * Finds the fields that a service ignores or refuses whatever their values are, in time linear in the size of the request.
+ * Finds the fields that a service ignores or refuses regardless of their values, in time linear in the size of the request.
  * A `strict` service ignores no field.
  */
 export const examineRequest = ({ ast }: Pick<Schema.Top, "ast">, request: unknown, { strict = false }: { readonly strict?: boolean } = {}): Examined => {
@@ -125,7 +125,7 @@ const currentItems = ({ annotations = {} }: SchemaAST.AST, list: ReadonlyArray<u
   return replaced === undefined ? list : list.map(replaced).filter((item) => item !== undefined)
 }
 
-/** The part of a union that a value is meant to be: of objects told apart by their `type` the one with this word, else the first of its kind. */
+/** The member of a union that a value belongs to: the object with the same `type`, or the only object, or the list. */
 const memberFor = ({ types }: SchemaAST.Union, value: unknown): SchemaAST.AST | undefined => {
   if (Array.isArray(value)) return types.find(SchemaAST.isArrays)
   if (!isStruct(value)) return undefined
@@ -137,7 +137,7 @@ const memberFor = ({ types }: SchemaAST.Union, value: unknown): SchemaAST.AST | 
 const hasLiteral = (ast: SchemaAST.AST | undefined, word: unknown): boolean =>
   ast !== undefined && (SchemaAST.isUnion(ast) ? ast.types.some((type) => hasLiteral(type, word)) : SchemaAST.isLiteral(ast) && ast.literal === word)
 
-/** The bound that a check of a schema states. */
+/** The limit in a check of a schema. */
 const mostOf = ({ checks }: SchemaAST.AST, bound: "maxItems" | "maxProperties"): number =>
   Math.min(...(checks ?? []).map(({ annotations }) => typeof annotations?.[bound] === "number" ? annotations[bound] : Infinity))
 

@@ -52,7 +52,7 @@ export interface OperationFacts {
   readonly errorTables: ReadonlyArray<ErrorTable>
   /** What it costs, in words; null when it costs nothing. */
   readonly billing: string | null
-  /** What replaces the operation if it is deprecated: a path, and a sentence that says how to use it. */
+  /** The replacement of a deprecated operation: its path, and a sentence that says how to use it. */
   readonly deprecated?: { readonly successor: string; readonly use: string } | undefined
 }
 

@@ -2,13 +2,13 @@
 export const responseHeaders = {
   "Retry-After": {
     on: "retryable failures",
-    description: "The least wait before another attempt: seconds, or an HTTP date. Sent when the service knows it.",
+    description: "The minimum wait before the next attempt, in seconds or as an HTTP date. Sent if the service knows it.",
     provenance: "specified",
     source: null
   },
   "X-Request-Id": {
     on: "every response",
-    description: "The service's name for the request, to quote when asking about it. Not every service sends it.",
+    description: "The service's ID of the request. Quote it when you report a problem. Not every service sends it.",
     provenance: "public",
     source: "K:v2/types.ts"
   },
@@ -20,19 +20,19 @@ export const responseHeaders = {
   },
   Sunset: {
     on: "deprecated operations",
-    description: "When the operation ends: an HTTP date. Absent when no date is set.",
+    description: "The date on which the operation is removed, as an HTTP date. Absent if no date is set.",
     provenance: "public",
     source: "A:lib/deprecations.ts"
   },
   Link: {
     on: "deprecated operations",
-    description: "Where to read about the deprecation (`rel=\"deprecation\"`) and what replaces the operation (`rel=\"successor-version\"`).",
+    description: "The documentation of the deprecation (`rel=\"deprecation\"`) and the operation that replaces it (`rel=\"successor-version\"`).",
     provenance: "public",
     source: "A:lib/deprecations.ts"
   },
   Warning: {
     on: "deprecated operations",
-    description: "The deprecation in words: `299 - \"…\"`.",
+    description: "A message about the deprecation: `299 - \"…\"`.",
     provenance: "public",
     source: "A:lib/deprecations.ts"
   }

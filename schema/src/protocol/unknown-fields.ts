@@ -3,12 +3,12 @@ import { editDistance } from "./edit-distance.ts"
 
 /** How a service handles request fields that its schema does not have. */
 export const unknownFields = {
-  rule: "A service ignores unknown fields of the objects that are marked `x-unknown-fields: ignored`, and refuses those of all other objects with 400.",
-  warning: "The answer names ignored fields in `warning`, that of a search in `warnings`. The status of a job repeats the warning of its start.",
-  sentRule: "Fields in `x-sent-fields`, and those in `sent` in every such object, are ignored without a warning: public clients send them. `*` stands for any characters.",
-  nearMiss: "A field is refused with 400 where it differs from a known field of its object by case, `_` or `-`, or by one character, or two where the known name has 8 or more. "
-    + "Names of fewer than 4 characters are compared without case only, and in names of fewer than 6 a replaced character counts as two.",
-  /** Properties of every JavaScript object, which are dangerous in programs that merge objects. */
+  rule: "A service ignores unknown fields in objects that are marked `x-unknown-fields: ignored`, and returns 400 for unknown fields in all other objects.",
+  warning: "The response names ignored fields in `warning`, or in `warnings` for a search. The status of a job repeats the warning from its start.",
+  sentRule: "Fields that public clients send are ignored without a warning: those in `x-sent-fields` of an object, and those in `sent` for all these objects. `*` stands for any characters.",
+  nearMiss: "An unknown field returns 400 if it differs from a known field of its object only in case, `_` or `-`, or in one character, or in two if the known name has 8 or more. "
+    + "For known names of fewer than 4 characters only case, `_` and `-` are ignored. For known names of fewer than 6, a replaced character counts as two.",
+  /** Properties of every JavaScript object. They are dangerous in programs that merge objects. */
   refused: ["prototype", ...Object.getOwnPropertyNames(Object.prototype)].toSorted(),
   /** Fields that public clients send in every object, with the source. */
   sent: {

@@ -1,7 +1,7 @@
 import * as Schema from "effect/Schema"
 import { assumed } from "../provenance.ts"
 
-/** The `warning` of a response that has none in public sources. */
+/** The field `warning` of responses for which public sources have none. */
 export const warning = Schema.optionalKey(
   Schema.NullOr(Schema.String).annotate({
     description: "Names the unknown fields of the request that were ignored.",

@@ -13,7 +13,7 @@ export const indexPage = (document: OpenApiDocument, { operations, responseHeade
     [
       "- Paths are relative to the base URL: a hosted service, a self-hosted one or the engine on this machine. The examples take it from `TRAWL_BASE_URL`.",
       "- The header `Authorization: Bearer <API key>` comes with every call. The examples take the key from `TRAWL_API_KEY`.",
-      "- Bodies are JSON. [Unknown fields](#unknown-fields) of most requests are ignored; an answer may have more fields than are listed, and other values than those of a list that ends in \"other text\".",
+      "- Bodies are JSON. [Unknown fields](#unknown-fields) of most requests are ignored. A response may have unlisted fields. Where a list of values ends in \"other text\", it may also have other values.",
       "- Times are milliseconds where nothing else is said, and characters are Unicode code points."
     ].join("\n"),
     ...tags.flatMap(({ description = "", name }) => {
@@ -24,16 +24,16 @@ export const indexPage = (document: OpenApiDocument, { operations, responseHeade
       return rows.length === 0 ? [] : [`## ${name}`, description, table(["Operation", "Request", "Costs"], rows)]
     }),
     "## Response headers",
-    "Clients rely on these headers. Other headers may come as well.",
+    "Clients rely on these headers. A response may have other headers as well.",
     table(["Header", "On", "Meaning"], Object.entries(responseHeaders).map(([name, { description, on }]) => [code(name), on, description])),
     "## Unknown fields",
     [
-      "A service accepts requests of clients that are newer than it is:",
+      "A service accepts requests from newer clients:",
       "",
-      "- Unknown fields are ignored and named in the `warning` of the answer (`warnings` in a search). The status of a job repeats it.",
+      "- Unknown fields are ignored and named in the `warning` of the response (`warnings` in a search). The status of a job repeats it.",
       "- Fields that public clients are known to send are ignored without a warning: `x-sent-fields` in `openapi.json` lists them with their sources.",
-      "- A field that resembles a known one, such as `limt`, is refused with 400 and the suggestion.",
-      "- Objects whose unknown fields change what is protected are closed: parser items, the action `wait`, `redactPII`, `auditMetadata`, `threatProtection`, `profile` and webhooks. So are query strings.",
+      "- A misspelt known field, such as `limt`, returns 400 with a suggestion.",
+      "- Objects in which an ignored field could weaken protection are closed and refuse unknown fields: parser items, the action `wait`, `redactPII`, `auditMetadata`, `threatProtection`, `profile` and webhooks. So are query strings.",
       `- ${["__proto__", "constructor", "prototype"].map(code).join(", ")} and other properties of every JavaScript object are refused everywhere.`,
       "- Types and values of known fields are always checked.",
       "",

@@ -36,7 +36,7 @@ class ApiError(Exception):
     """Validation errors of single fields and the like, as sent."""
 
     retry_after: float | None = None
-    """The least wait before another attempt, seconds, where the service asked for one."""
+    """The minimum wait before the next attempt in seconds, if the service sent one."""
 
     operation: str = ""
     """The operation's identifier."""

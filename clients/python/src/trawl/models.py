@@ -1441,7 +1441,7 @@ class ConcurrencyResponse(TypedDict):
     concurrency: float
     """Number of browsers in use."""
     maxConcurrency: float
-    """The most pages at the same time: by the plan, or by the service's own limit."""
+    """The maximum number of pages at the same time, set by the plan or by the service."""
 
 
 class CrawlCompletedDelivery(TypedDict):
@@ -2011,7 +2011,7 @@ class ExtractResponse(TypedDict):
     warnings: NotRequired[list[str]]
     """Notes that the operation is deprecated."""
     replacement: NotRequired[str | None]
-    """The operation that takes its place."""
+    """The operation that replaces it."""
     warning: NotRequired[str | None]
     """Names the unknown fields of the request that were ignored."""
 
@@ -2845,7 +2845,7 @@ class QueueStatusResponse(TypedDict):
     activeJobsInQueue: NotRequired[float | None]
     waitingJobsInQueue: NotRequired[float | None]
     maxConcurrency: float
-    """The most pages at the same time: by the plan, or by the service's own limit."""
+    """The maximum number of pages at the same time, set by the plan or by the service."""
     mostRecentSuccess: NotRequired[str | None]
     """ISO 8601."""
 
@@ -3114,7 +3114,7 @@ class SearchScrapeOptions(TypedDict):
     auditMetadata: NotRequired[AuditMetadata]
     trawl: NotRequired[TrawlOptions]
     zeroDataRetention: NotRequired[bool]
-    """Keeps nothing of the search and its pages. It must be enabled for the team."""
+    """Nothing of the search and its pages is stored. Must be enabled for the team."""
 
 
 class SearchRequest(TypedDict):

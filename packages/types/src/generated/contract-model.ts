@@ -29,7 +29,7 @@ export interface ResponseHeader {
   readonly source: string | null
 }
 
-/** What a service does with fields of a request that its schema does not have. Which objects are lenient, and what else is sent to them, is in `openapi.json`. */
+/** How a service handles request fields that its schema does not have. `openapi.json` marks the lenient objects and lists the extra fields that clients send. */
 export interface UnknownFields {
   readonly rule: string
   readonly warning: string

@@ -753,7 +753,7 @@ export type ConcurrencyResponse = {
     readonly success: boolean;
     /** Number of browsers in use. */
     readonly concurrency: number;
-    /** The most pages at the same time: by the plan, or by the service's own limit. */
+    /** The maximum number of pages at the same time, set by the plan or by the service. */
     readonly maxConcurrency: number;
 };
 
@@ -1249,7 +1249,7 @@ export type ExtractResponse = {
     readonly invalidURLs?: readonly string[] | null;
     /** Notes that the operation is deprecated. */
     readonly warnings?: readonly string[];
-    /** The operation that takes its place. */
+    /** The operation that replaces it. */
     readonly replacement?: string | null;
     /** Names the unknown fields of the request that were ignored. */
     readonly warning?: string | null;
@@ -2487,7 +2487,7 @@ export type QueueStatusResponse = {
     readonly jobsInQueue: number;
     readonly activeJobsInQueue?: number | null;
     readonly waitingJobsInQueue?: number | null;
-    /** The most pages at the same time: by the plan, or by the service's own limit. */
+    /** The maximum number of pages at the same time, set by the plan or by the service. */
     readonly maxConcurrency: number;
     /** ISO 8601. */
     readonly mostRecentSuccess?: string | null;
@@ -3025,7 +3025,7 @@ export type SearchScrapeOptions = {
     readonly threatProtection?: ThreatProtectionOverride;
     readonly auditMetadata?: AuditMetadata;
     readonly trawl?: TrawlOptions;
-    /** Keeps nothing of the search and its pages. It must be enabled for the team. */
+    /** Nothing of the search and its pages is stored. Must be enabled for the team. */
     readonly zeroDataRetention?: boolean;
 };
 

@@ -2284,17 +2284,17 @@ export interface components {
     parameters: never;
     requestBodies: never;
     headers: {
-        /** @description The least wait before another attempt: seconds, or an HTTP date. Sent when the service knows it. */
+        /** @description The minimum wait before the next attempt, in seconds or as an HTTP date. Sent if the service knows it. */
         readonly "Retry-After": string;
-        /** @description The service's name for the request, to quote when asking about it. Not every service sends it. */
+        /** @description The service's ID of the request. Quote it when you report a problem. Not every service sends it. */
         readonly "X-Request-Id": string;
         /** @description `true`: the operation is deprecated. */
         readonly Deprecation: string;
-        /** @description When the operation ends: an HTTP date. Absent when no date is set. */
+        /** @description The date on which the operation is removed, as an HTTP date. Absent if no date is set. */
         readonly Sunset: string;
-        /** @description Where to read about the deprecation (`rel="deprecation"`) and what replaces the operation (`rel="successor-version"`). */
+        /** @description The documentation of the deprecation (`rel="deprecation"`) and the operation that replaces it (`rel="successor-version"`). */
         readonly Link: string;
-        /** @description The deprecation in words: `299 - "…"`. */
+        /** @description A message about the deprecation: `299 - "…"`. */
         readonly Warning: string;
     };
     pathItems: never;

@@ -136,6 +136,10 @@ describe("floors", () => {
     assert.strictEqual(named, withoutEffect.map((entry) => `\`${entry}\``).join(", "))
   })
 
+  it("texts, addresses and links of the full-text index know no Effect", () => {
+    assert.deepStrictEqual(entriesWithoutEffect("packages/full-text"), ["./address", "./links", "./text"])
+  })
+
   it.each(Object.keys(mayImport).filter((folder) => existsSync(join(root, folder, "src/pure.ts"))))("the pure part of %s knows no Effect", (folder) => {
     assert.include(entriesWithoutEffect(folder), "./pure")
   })

@@ -35,7 +35,7 @@ export class IndexUnusable extends Data.TaggedError("IndexUnusable")<{ readonly 
  * Searches the pages of a feed with segments. What the feed has and the segments have not is taken in before a search, and from time
  * to time. A search sees every change that was stored before it began.
  */
-export const layer = ({ directory, explain, worker }: SegmentIndexOptions): Layer.Layer<SearchIndex, IndexUnusable, PageFeed | PageTexts> =>
+export const segmentIndex = ({ directory, explain, worker }: SegmentIndexOptions): Layer.Layer<SearchIndex, IndexUnusable, PageFeed | PageTexts> =>
   Layer.effect(
     SearchIndex,
     Effect.gen(function*() {

@@ -1,4 +1,4 @@
-import { layer as segmentIndex, SearchIndex } from "@trawl/full-text/effect"
+import { SearchIndex, segmentIndex } from "@trawl/full-text/effect"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { createRequire } from "node:module"

@@ -7,7 +7,7 @@ export const shownHeaders = (
   conceal: Conceal
 ): Readonly<Record<string, ReadonlyArray<string>>> =>
   Object.fromEntries([...headers].map(([name, value]) => [
-    `http.${side}.header.${name.toLowerCase()}`,
+    `http.${side}.header.${conceal(name.toLowerCase())}`,
     [harmless.test(name) ? conceal(value) : "REDACTED"]
   ]))
 

@@ -59,7 +59,7 @@ describe("the debug log", () => {
     const { entries, listen } = logging()
     const apiKey = "log-secret"
     const { layer } = Testing.script([
-      { status: 402, body: { success: false, error: "answered words" }, headers: { "x-request-id": apiKey, "x-account": "acme" } },
+      { status: 402, body: { success: false, error: "answered words" }, headers: { "x-request-id": apiKey, [`x-${apiKey}`]: "1", "x-account": "acme" } },
       { body: found }
     ], { apiKey, observe })
     return Effect.gen(function*() {

@@ -315,6 +315,14 @@ describe("the secrets of a recording", () => {
     assert.notMatch(text, /90071992547409/)
   })
 
+  it("are taken out of an answer that is nested very deeply", async () => {
+    const body = `{"success":true,"deep":${"[".repeat(100_000)}"${apiKey}"${"]".repeat(100_000)}}`
+    const transport = record({ send: () => Promise.resolve({ status: 200, headers: new Map(), body }) })
+    await transport.send(request(), limits)
+    assert.notInclude(JSON.stringify(transport.recording()), apiKey)
+    assert.include(JSON.stringify(transport.recording()), "<key>")
+  })
+
   it("are found whatever the key, in base64 whatever is around it", async () => {
     const key = fc.stringMatching(/^[\w.~+/-]{6,60}={0,2}$/)
     const around = fc.string({ maxLength: 7 })

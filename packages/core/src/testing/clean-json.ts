@@ -1,3 +1,5 @@
+import { parse } from "../machine/decode.ts"
+
 export interface Cleaning {
   readonly text: (text: string) => string
   /** Fields whose values are replaced. */
@@ -9,7 +11,8 @@ export interface Cleaning {
 
 /** Cleans names, values and fields of JSON and of each event of a stream, or else the text as a whole. */
 export const cleaned = (text: string, cleaning: Cleaning): string => {
-  const json = parsed(text)
+  // what is nested too deeply for the code below is cleaned as text
+  const json = parse(text)
   if (json === undefined) return cleaning.text(text.replace(event, (_, field: string, data: string) => field + cleaned(data, cleaning)))
   const clean = JSON.stringify(value(json, cleaning))
   // what has nothing to clean stays exactly as it is, but for what parsing loses, such as a key that is there twice
@@ -17,14 +20,6 @@ export const cleaned = (text: string, cleaning: Cleaning): string => {
 }
 
 const event = /^(data: ?)(\{.*\})/gm
-
-const parsed = (text: string): unknown => {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
 
 const value = (json: unknown, cleaning: Cleaning, within?: string): unknown => {
   if (typeof json === "string") return cleaning.text(json)

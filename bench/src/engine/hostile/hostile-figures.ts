@@ -1,17 +1,23 @@
 import { parseRobots } from "../../../../packages/engine/src/crawl/robots.ts"
 import { stalls } from "../../../../packages/engine/test/hostile/stalls.ts"
-import { mostOfATurn, site, watchedEngine } from "../../../../packages/engine/test/hostile/watched-engine.ts"
+import { storms } from "../../../../packages/engine/test/hostile/storms.ts"
+import { html, mostOfATurn, site, watchedEngine } from "../../../../packages/engine/test/hostile/watched-engine.ts"
 import { processorTime } from "../../../../packages/engine/test/processor-time.ts"
 import { atMost, type Figure, limited } from "../figure.ts"
 
 /** The longest turn of the main thread, in milliseconds of processor time, for requests that once delayed all clients. The hostile tests have the same limit. */
 export async function* hostileFigures(): AsyncGenerator<Figure> {
-  await using engine = await watchedEngine()
+  await using engine = await watchedEngine({ browser: {} })
   for (const { ask, before, listener, name } of stalls) {
     await using page = await site(listener)
     if (before !== undefined) await engine.ask("/v2/scrape", before(page.url))
     const { longestTurn } = await engine.watch(() => engine.ask("/v2/scrape", ask(page.url)))
     yield limited(name, longestTurn, limit, 0)
+  }
+  for (const { body, name } of storms) {
+    await using page = await site(html(body))
+    const { answer, longestTurn } = await engine.watch(() => engine.ask("/v2/scrape", { url: page.url, maxAge: 0, waitFor: 1_000 }))
+    yield limited(`a page in the browser that ${name} (${answer.status} after ${Math.round(answer.milliseconds)} ms)`, longestTurn, limit, 0)
   }
   const began = processorTime()
   parseRobots("https://site.test/robots.txt", `User-agent: *\n${Array.from({ length: 9_000 }, (_, at) => `Disallow: /*a*a*a*a*a*${at}`).join("\n")}`)

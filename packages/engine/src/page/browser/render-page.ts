@@ -34,7 +34,7 @@ export const renderPage = async (url: string, options: RenderOptions, setting: S
   const cdp = await context.newCDPSession(page)
   const { actions = [] } = options
   const windows = await watchWindows(context, page, cdp, actions.length > 0)
-  watchStorms(context, page, setting.onStorm)
+  await watchStorms(context, page, cdp, setting.onStorm)
   await preparePage(page, cdp, setting, options)
   const quiet = watchQuiet(page)
   let shown: Response | undefined

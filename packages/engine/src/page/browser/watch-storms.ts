@@ -1,7 +1,7 @@
-import type { BrowserContext, Page } from "playwright-core"
+import type { BrowserContext, CDPSession, Page } from "playwright-core"
 
 /** Fails a page that repeats an action too often, because each one costs the browser and the engine time. */
-export const watchStorms = (context: BrowserContext, page: Page, fail: (message: string) => void): void => {
+export const watchStorms = async (context: BrowserContext, page: Page, cdp: CDPSession, fail: (message: string) => void): Promise<void> => {
   const counts = new Map<string, number>()
   const count = (what: keyof typeof most) => () => {
     const times = (counts.get(what) ?? 0) + 1
@@ -19,11 +19,28 @@ export const watchStorms = (context: BrowserContext, page: Page, fail: (message:
     dialog.dismiss().catch(() => undefined) // the page may be gone
   })
   context.on("page", count("opens windows"))
+  await watchAddress(context, cdp, count("changes its address"))
+}
+
+/** While a script runs, its page reports nothing. The browser process still reports the URL of the page. */
+const watchAddress = async (context: BrowserContext, cdp: CDPSession, onChange: () => void): Promise<void> => {
+  const browser = await context.browser()?.newBrowserCDPSession()
+  if (browser === undefined) return
+  context.on("close", () => void browser.detach().catch(() => undefined)) // it may have ended with the browser
+  const { targetInfo: { targetId } } = await cdp.send("Target.getTargetInfo")
+  let url = ""
+  browser.on("Target.targetInfoChanged", ({ targetInfo }) => {
+    if (targetInfo.targetId !== targetId || targetInfo.url === url) return
+    url = targetInfo.url
+    onChange()
+  })
+  await browser.send("Target.setDiscoverTargets", { discover: true, filter: [{ type: "page" }] })
 }
 
 /** Far more than ordinary pages do. */
 const most = {
   "navigates": 500,
+  "changes its address": 500,
   "adds frames": 1_000,
   "loads something": 10_000,
   "leads to another page": 50,

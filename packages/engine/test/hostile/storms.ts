@@ -1,0 +1,33 @@
+/** A page that repeats an action without end. */
+export interface StormCase {
+  /** Continues the sentence "a page that …". */
+  readonly name: string
+  readonly body: string
+  readonly says: RegExp
+}
+
+/** Repeats an action, and yields to other work in between. */
+const often = (action: string, times: number) =>
+  `<p>Otters<script>setInterval(() => { for (let at = 0; at < ${times}; at++) ${action} }, 1)</script>`
+
+/** Repeats an action in a loop that never ends. */
+const always = (action: string) => `<p>Otters<script>for (;;) ${action}</script>`
+
+const push = "history.pushState(null, '', '?' + Math.random())"
+const changeHash = "location.hash = Math.random()"
+const open = "window.open('about:blank')"
+const navigates = /(?:navigates|changes its address) more than 500 times/
+const leadsElsewhere = /leads to another page more than 50 times/
+const opensWindows = /opens windows more than 50 times/
+
+export const storms: ReadonlyArray<StormCase> = [
+  { name: "changes its history without end", body: often(push, 100), says: navigates },
+  { name: "changes its history in an endless loop", body: always(push), says: navigates },
+  { name: "changes its hash without end", body: often(changeHash, 100), says: navigates },
+  { name: "changes its hash in an endless loop", body: always(changeHash), says: navigates },
+  { name: "leads to itself without end", body: "<p>Otters<script>location = '?' + Math.random()</script>", says: leadsElsewhere },
+  { name: "leads to itself in an endless loop", body: always("location.replace('?' + Math.random())"), says: leadsElsewhere },
+  { name: "opens windows without end", body: often(open, 20), says: opensWindows },
+  { name: "opens windows in an endless loop", body: always(open), says: opensWindows },
+  { name: "opens dialogs without end", body: often("alert(1)", 20), says: /opens dialogs more than 100 times/ }
+]

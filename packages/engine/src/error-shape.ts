@@ -10,6 +10,7 @@ import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import type * as Types from "effect/Types"
 import { failure, problem } from "./failure.ts"
 import { isDraining, unavailable } from "./service/draining.ts"
+import { mayBeWrittenLater } from "./store/database-unusable.ts"
 
 /** Gives every answer the API itself did not write (unknown path, wrong content type, too large, defect) the API's error shape. */
 export const ErrorShape = HttpRouter.middleware(
@@ -29,6 +30,7 @@ export const ErrorShape = HttpRouter.middleware(
           if (response.status === 413) return Effect.succeed(answer(failure("PayloadTooLarge")))
           if (response.status === 400) return Effect.succeed(answer(failure("RequestRejected")))
           if (response.status < 500) return Effect.succeed(response)
+          if (mayBeWrittenLater(cause)) return Effect.as(Effect.logError("A request failed because the engine cannot write to its disk", cause), unwritable)
           return Effect.flatMap(isDraining, (ending) =>
             // what took longer than the engine waits
             ending && Cause.hasInterruptsOnly(cause) ? Effect.succeed(unavailable) : Effect.as(
@@ -57,3 +59,10 @@ const answer = ({ status, error, details, code }: Failure) =>
     { success: false, error, ...details === undefined ? {} : { details }, ...code === undefined ? {} : { code } },
     { status }
   )
+
+/** Until the disk has room again. */
+const unwritable = HttpServerResponse.setHeader(
+  answer(failure("Unavailable", { details: [problem([], "The engine cannot write to its disk now, so it accepts no new work. Try again later.")] })),
+  "retry-after",
+  "30"
+)

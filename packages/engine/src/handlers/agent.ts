@@ -18,6 +18,7 @@ import { checkWebhook } from "../jobs/check-webhook.ts"
 import { IgnoredFields, withIgnored } from "../known-fields.ts"
 import { resultsLifetime } from "../service/lifetime.ts"
 import { CurrentTeam } from "../service/team.ts"
+import { mayBeWrittenLater } from "../store/database-unusable.ts"
 import { notOffered } from "./not-offered.ts"
 
 export const AgentLive = HttpApiBuilder.group(Api, "agent", (handlers) =>
@@ -121,9 +122,9 @@ const startAgent = Effect.fnUntraced(function*(request: AgentRequest) {
   return yield* withIgnored({ success: true, id, threadId: thread, threadTurn: turn })
 })
 
-/** What keeps runs is broken, such as by a full disk: another time it may not be. */
+/** The database failed. A full disk gets the 503 of all operations. */
 const notAccepted = (cause: Cause.Cause<never>) =>
-  Cause.hasInterruptsOnly(cause)
+  Cause.hasInterruptsOnly(cause) || mayBeWrittenLater(cause)
     ? Effect.failCause(cause)
     : Effect.andThen(Effect.logError("A run could not be started", cause), Effect.fail<Failure>(agentFailure("AgentNotAccepted")))
 

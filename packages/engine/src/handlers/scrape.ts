@@ -1,4 +1,4 @@
-import { Api, type Failure } from "@trawl/schema"
+import { Api, type Document, type Failure } from "@trawl/schema"
 import { scrapeRequestDefaults } from "@trawl/types"
 import * as Effect from "effect/Effect"
 import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
@@ -13,6 +13,7 @@ import { refuseUnsupported } from "../scrape/unsupported.ts"
 import { book } from "../service/ledger.ts"
 import { withRetention, ZeroRetention } from "../service/retention.ts"
 import { CurrentTeam } from "../service/team.ts"
+import { unlessUnwritable } from "../store/database-unusable.ts"
 import { notOffered } from "./not-offered.ts"
 
 export const ScrapeLive = HttpApiBuilder.group(Api, "scrape", (handlers) =>
@@ -25,11 +26,11 @@ export const ScrapeLive = HttpApiBuilder.group(Api, "scrape", (handlers) =>
         const id = "document" in end ? end.document.metadata?.scrapeId : undefined
         yield* book({ id: id ?? (yield* newId), endpoint: "scrape", target: url, credits: end.credits })
         if ("failed" in end) return yield* Effect.fail(end.failed)
-        yield* keepScrape(end.document)
+        const isKept = yield* Effect.as(keepScrape(end.document), true).pipe(unlessUnwritable("The document of a scrape", false))
         // the answer may be large, and is written at once
         yield* Effect.yieldNow
         // also in the document, because clients show only that
-        return yield* withIgnored({ success: true, data: yield* withIgnored(end.document) })
+        return yield* withIgnored({ success: true, data: yield* withIgnored(isKept ? end.document : withWarning(end.document, notKept)) })
       }).pipe(
         // lockdown is treated as zero data retention, and for everybody
         options.lockdown === true ? Effect.provideService(ZeroRetention, true) : (same) => same,
@@ -45,6 +46,11 @@ export const ScrapeLive = HttpApiBuilder.group(Api, "scrape", (handlers) =>
       if (found.team !== team.name) return yield* Effect.fail(jobFailure("JobForbidden"))
       return { success: true, data: found.document }
     })))
+
+const withWarning = (document: Document, warning: string): Document =>
+  ({ ...document, warning: document.warning == null ? warning : `${document.warning} ${warning}` })
+
+const notKept = "The engine cannot write to its disk, so GET /v2/scrape/{id} will not find this result."
 
 /** The text is the one of this operation. */
 const notFound: Failure = { ...jobFailure("JobNotFound"), error: "Job not found." }

@@ -6,5 +6,5 @@ import { failure, problem } from "../failure.ts"
 export const inTime = (timeout: number) => <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E | Failure, R> =>
   Effect.timeoutOrElse(effect, {
     duration: timeout,
-    orElse: () => Effect.fail<Failure>(failure("RequestTimedOut", { code: "SCRAPE_TIMEOUT", details: [problem(["timeout"], `It was not done within ${timeout} ms`)] }))
+    orElse: () => Effect.fail<Failure>(failure("RequestTimedOut", { code: "SCRAPE_TIMEOUT", details: [problem(["timeout"], `The page was not ready within the timeout of ${timeout} ms`)] }))
   })

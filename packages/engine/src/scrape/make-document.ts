@@ -6,6 +6,7 @@ import { documentKind } from "../page/documents/document-kind.ts"
 import type { TakenPage } from "../page/documents/take-document.ts"
 import type { SelectorUnusable } from "../page/html/select.ts"
 import { OpenedPage } from "../page/opened-page.ts"
+import { OutboundProxies } from "../page/outbound/proxy-settings.ts"
 import type { PageVerdict } from "../page/verdict/classify-page.ts"
 import { readPageApart } from "../page/worker/read-page-apart.ts"
 import { ZeroRetention } from "../service/retention.ts"
@@ -45,7 +46,8 @@ export interface Found {
 /** The document of a page: read with the options of the request, with everything that was asked for. */
 export const makeDocument = Effect.fnUntraced(
   function*({ body, cached, forbids, mayVisit = () => Effect.void, notShown, page: found, proxyUsed, rendered, url, verdict, warnings: ofPage = [] }: Found, options: SearchScrapeOptions, formats: ReadonlyArray<Format>) {
-    const warnings = [...verdictWarning(verdict), ...ofPage]
+    const { enhanced } = yield* OutboundProxies
+    const warnings = [...verdictWarning(verdict, enhanced !== undefined && options.proxy !== "enhanced"), ...ofPage]
     const opened = found.opened ?? new OpenedPage({ text: found.rawHtml, url: found.url, contentType: found.contentType })
     const { content, page, redacted, warnings: ofRedaction } = yield* redactPage(found, yield* contentOf(found, opened, options), options)
     const pdf = page.pdf === undefined ? undefined : { read: page.pdf, options: pdfParser(options.parsers) ?? {} }

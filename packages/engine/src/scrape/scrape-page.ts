@@ -13,6 +13,7 @@ import { keepTurn } from "../page/worker/document-reader.ts"
 import { currentReader } from "../service/cache-readers.ts"
 import { ZeroRetention } from "../service/retention.ts"
 import { CurrentTeam } from "../service/team.ts"
+import { unlessUnwritable } from "../store/database-unusable.ts"
 import { PageStore, type StoredPage } from "../store/page-store.ts"
 import { bytesAlone, unread } from "./bytes-alone.ts"
 import { cachedPage, isKeptFor } from "./cached-page.ts"
@@ -124,7 +125,7 @@ const unreadOf = ({ contentType, headers, status }: FetchedPage) => ({ contentTy
 const kept = <Taken extends { readonly page: TakenPage; readonly isRead: boolean; readonly verdict: PageVerdict; readonly headers: Readonly<Record<string, string>> }>(taken: Taken, options: SearchScrapeOptions, types: ReadonlySet<FormatType>) =>
   Effect.flatMap(OutboundProxies, (proxies) =>
     isKeptFor(options, types, proxies) && isKept(taken)
-      ? Effect.as(keep(taken.page, taken.headers["x-robots-tag"]), taken)
+      ? Effect.as(unlessUnwritable("A page", undefined)(keep(taken.page, taken.headers["x-robots-tag"])), taken)
       : Effect.succeed(taken))
 
 /** Raw bytes, challenges and incomplete pages are not cached for other requests. */

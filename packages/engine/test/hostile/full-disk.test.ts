@@ -9,6 +9,7 @@ import { inMemory } from "../../src/index.ts"
 import { BatchScrapes } from "../../src/jobs/batch-scrapes.ts"
 import { JobStore } from "../../src/jobs/job-store.ts"
 import { PageFetcher } from "../../src/page/page-fetcher.ts"
+import { hashedKeys } from "../../src/service/keys.ts"
 import * as Service from "../../src/services.ts"
 import { EngineSettings } from "../../src/settings.ts"
 import { useTool } from "../agent/run/agent-engine.ts"
@@ -27,7 +28,7 @@ const parts = (fetched: (url: string) => Effect.Effect<void>) => {
   return Service.records({}).pipe(
     Layer.provideMerge(storeAndIndex()),
     Layer.merge(fetcher),
-    Layer.merge(Layer.succeed(EngineSettings, { apiKeys: [] }))
+    Layer.merge(Layer.succeed(EngineSettings, { apiKeys: hashedKeys(["key"]) }))
   )
 }
 
@@ -100,6 +101,34 @@ it.effect("the engine is live but not ready while writes fail, and ready again w
     assert.strictEqual(yield* status("ready"), 200)
     yield* put
   }).pipe(Effect.provide(parts(() => Effect.void))))
+
+it.effect("a scrape still answers on a full disk, and says that it is not kept; runs and batches are refused until there is room", () =>
+  Effect.gen(function*() {
+    const answer = yield* inMemory
+    const ask = (path: string, body?: object) =>
+      Effect.promise(async () => {
+        const response = await answer(new Request(`${base}${path}`, {
+          method: body === undefined ? "GET" : "POST",
+          headers: { authorization: "Bearer key", "content-type": "application/json" },
+          ...body === undefined ? {} : { body: JSON.stringify(body) }
+        }))
+        return { status: response.status, retryAfter: response.headers.get("retry-after"), body: await response.json() }
+      })
+    yield* fillDisk
+    const { body: { data }, status } = yield* ask("/v2/scrape", { url: "https://example.com/1" })
+    assert.deepStrictEqual([status, data.warning], [200, "The engine cannot write to its disk, so GET /v2/scrape/{id} will not find this result."])
+    assert.include(data.markdown, words.slice(0, 100))
+    const urls = Array.from({ length: 5_000 }, (_, at) => `https://example.com/${at}`)
+    for (const refused of [yield* ask("/v2/agent", { prompt: words.slice(0, 9_000) }), yield* ask("/v2/batch/scrape", { urls })]) {
+      assert.deepStrictEqual([refused.status, refused.retryAfter, refused.body.error], [503, "30", "Service Unavailable"])
+      assert.match(refused.body.details[0].message, /cannot write to its disk now/)
+    }
+    yield* makeRoom
+    assert.deepStrictEqual([(yield* ask("/v2/agent", { prompt: "What?" })).status, (yield* ask("/v2/scrape", { url: "https://example.com/1" })).body.data.warning], [200, undefined])
+  }).pipe(Effect.provide(Layer.provideMerge(
+    Layer.provide(Service.agents, Layer.succeed(Worker, { work: () => Effect.succeed({ _tag: "Succeeded" as const, data: null }) })),
+    Layer.provideMerge(Service.work, parts(() => Effect.void))
+  ))))
 
 /** Waits for work that does not depend on the test clock. */
 const turn = Effect.promise(() => new Promise((resolve) => setTimeout(resolve, 2)))

@@ -26,6 +26,7 @@ const behindProxies = Effect.fnUntraced(function*(answers: { readonly basic?: Re
     title: data?.metadata?.title,
     proxyUsed: data?.metadata?.proxyUsed,
     cacheState: data?.metadata?.cacheState,
+    warning: data?.warning ?? "",
     failed: JSON.stringify(failed)
   }))
   return { basic, enhanced, scrape, ask, parts }
@@ -54,6 +55,16 @@ describe("the option proxy", () => {
       const { scrape } = yield* behindProxies({ basic: refusing(status) })
       assert.deepInclude(yield* scrape({}), { status: 200, title: "Enhanced", proxyUsed: "stealth" })
       assert.deepInclude(yield* scrape({ proxy: "basic", maxAge: 0 }), { status: 200, title: "Blocked", proxyUsed: "basic" })
+    }))
+
+  it.live("is suggested for a blocked page only if the engine has an enhanced proxy that was not used", () =>
+    Effect.gen(function*() {
+      const advice = "Try another URL of the site, or try again later."
+      const { scrape } = yield* behindProxies({ basic: refusing(429), enhanced: refusing(429) })
+      assert.include((yield* scrape({ proxy: "basic" })).warning, "Try proxy: \"enhanced\", another URL of the site, or later.")
+      assert.include((yield* scrape({ proxy: "enhanced", maxAge: 0 })).warning, advice)
+      const without = yield* behindProxies({ basic: refusing(429) }, { enhancedProxy: undefined })
+      assert.include((yield* without.scrape({})).warning, advice)
     }))
 
   it.live("tries the enhanced proxy if the basic one fails, and returns the blocked page if the enhanced one fails", () =>

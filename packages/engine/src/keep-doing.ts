@@ -7,7 +7,7 @@ import { nap } from "./nap.ts"
 export interface Chore {
   /** What it is for, as the subject of a sentence. */
   readonly name: string
-  readonly work: Effect.Effect<unknown>
+  readonly work: Effect.Effect<unknown, unknown>
   /** How long it rests. */
   readonly milliseconds: number
 }
@@ -20,7 +20,7 @@ export const keepDoing = Effect.fnUntraced(function*(
   for (let failures = 0;;) {
     yield* rest(Math.min(milliseconds * 2 ** failures, Math.max(milliseconds, longestRest)))
     const exit = yield* Effect.exit(work)
-    const failed = Exit.isFailure(exit) && Cause.hasDies(exit.cause)
+    const failed = Exit.isFailure(exit) && !Cause.hasInterruptsOnly(exit.cause)
     if (failed) yield* Effect.logError(`${name} failed, and will be tried again`, exit.cause)
     failures = failed ? failures + 1 : 0
   }

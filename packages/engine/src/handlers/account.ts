@@ -14,7 +14,7 @@ export const AccountLive = HttpApiBuilder.group(Api, "account", (handlers) =>
   handlers
     .handle("getCreditUsage", Effect.fnUntraced(function*() {
       const { ledger } = yield* here
-      const balance = yield* ledger.balance(yield* CurrentTeam)
+      const balance = yield* Effect.orDie(ledger.balance(yield* CurrentTeam))
       return {
         success: true,
         data: balance === undefined
@@ -24,7 +24,7 @@ export const AccountLive = HttpApiBuilder.group(Api, "account", (handlers) =>
     }))
     .handle("getCreditUsageHistory", Effect.fnUntraced(function*({ query: { byApiKey = false } }) {
       const { ledger } = yield* here
-      const months = yield* ledger.months((yield* CurrentTeam).name, byApiKey)
+      const months = yield* Effect.orDie(ledger.months((yield* CurrentTeam).name, byApiKey))
       return {
         success: true,
         periods: months.map(({ begins, credits, ends, key }) => ({ startDate: begins, endDate: ends, ...key === undefined ? {} : { apiKey: key }, creditsUsed: credits }))
@@ -33,14 +33,14 @@ export const AccountLive = HttpApiBuilder.group(Api, "account", (handlers) =>
     // only extractions use tokens, and extraction is not implemented
     .handle("getTokenUsage", Effect.fnUntraced(function*() {
       const { ledger } = yield* here
-      const balance = yield* ledger.balance(yield* CurrentTeam)
+      const balance = yield* Effect.orDie(ledger.balance(yield* CurrentTeam))
       return { success: true, data: { remainingTokens: 0, planTokens: 0, billingPeriodStart: balance?.begins ?? null, billingPeriodEnd: balance?.ends ?? null } }
     }))
     .handle("getTokenUsageHistory", () => Effect.as(here, { success: true, periods: [] }))
     .handle("getQueueStatus", Effect.fnUntraced(function*() {
       const { jobs, traffic } = yield* here
       const { name, plan } = yield* CurrentTeam
-      const { latest, pages } = yield* jobs.queueOf(name)
+      const { latest, pages } = yield* Effect.orDie(jobs.queueOf(name))
       // a page that is being read still waits to be kept
       const active = Math.min(yield* traffic.pagesOf(name), pages)
       return {
@@ -57,7 +57,7 @@ export const AccountLive = HttpApiBuilder.group(Api, "account", (handlers) =>
       const before = cursor === undefined ? undefined : readCursor(cursor)
       if (cursor !== undefined && before === undefined) return yield* Effect.fail(cursorInvalid)
       const most = Math.min(limit, limits.activityListMaximum)
-      const found = yield* ledger.activity((yield* CurrentTeam).name, { endpoint, before, limit: most + 1 })
+      const found = yield* Effect.orDie(ledger.activity((yield* CurrentTeam).name, { endpoint, before, limit: most + 1 }))
       const data = found.slice(0, most)
       const hasMore = found.length > most
       const last = data.at(-1)

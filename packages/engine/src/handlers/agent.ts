@@ -27,7 +27,7 @@ export const AgentLive = HttpApiBuilder.group(Api, "agent", (handlers) =>
     .handle("listAgents", Effect.fnUntraced(function*({ query: { before } }) {
       const { store } = yield* here
       const { name } = yield* CurrentTeam
-      const found = yield* store.list(name, before === undefined ? undefined : Number(before), runsAtOnce + 1)
+      const found = yield* Effect.orDie(store.list(name, before === undefined ? undefined : Number(before), runsAtOnce + 1))
       const runs = found.slice(0, runsAtOnce)
       const last = runs.at(-1)
       return {
@@ -38,7 +38,7 @@ export const AgentLive = HttpApiBuilder.group(Api, "agent", (handlers) =>
     }))
     .handle("getAgentThread", Effect.fnUntraced(function*({ params: { threadId }, query: { includeData = false } }) {
       const { store } = yield* here
-      const runs = yield* store.thread((yield* CurrentTeam).name, threadId)
+      const runs = yield* Effect.orDie(store.thread((yield* CurrentTeam).name, threadId))
       const [first] = runs
       const last = runs.at(-1)
       if (first === undefined || last === undefined) return yield* Effect.fail(agentFailure("ThreadNotFound"))
@@ -67,7 +67,7 @@ export const AgentLive = HttpApiBuilder.group(Api, "agent", (handlers) =>
         ...warning === undefined ? {} : { warning }
       }
       if (endedAt === undefined) return { ...about, status: "processing" } satisfies AgentStatusResponse
-      const { data, error, message, suggestions } = yield* (yield* here).store.resultOf(run)
+      const { data, error, message, suggestions } = yield* Effect.orDie((yield* here).store.resultOf(run))
       const answer: AgentStatusResponse = outcome === "succeeded"
         ? {
           ...about,
@@ -82,7 +82,7 @@ export const AgentLive = HttpApiBuilder.group(Api, "agent", (handlers) =>
     }))
     .handle("cancelAgent", Effect.fnUntraced(function*({ params: { jobId } }) {
       const { runs } = yield* here
-      const answer = yield* runs.cancel(yield* ownRun(jobId))
+      const answer = yield* Effect.orDie(runs.cancel(yield* ownRun(jobId)))
       if (answer === "requested") return { success: true }
       return yield* Effect.fail(agentFailure(answer === "ended" ? "AgentFinished" : "AgentAlreadyCancelled"))
     }))
@@ -92,7 +92,7 @@ export const AgentLive = HttpApiBuilder.group(Api, "agent", (handlers) =>
       if (run.engine !== engineNow) return yield* Effect.fail(agentFailure("TraceUnavailable"))
       const { headers } = yield* HttpServerRequest.HttpServerRequest
       return headers["accept"]?.includes("text/event-stream") === true
-        ? yield* traceAsItComes(store, run, placeAfter(headers["last-event-id"]))
+        ? yield* Effect.orDie(traceAsItComes(store, run, placeAfter(headers["last-event-id"])))
         // with or without `liveView`: nobody can watch a browser of this engine
         : traceSoFar(store, run)
     }))
@@ -100,7 +100,7 @@ export const AgentLive = HttpApiBuilder.group(Api, "agent", (handlers) =>
       const { store } = yield* here
       const run = yield* ownRun(jobId)
       if (run.engine !== engineNow) return yield* Effect.fail(agentFailure("SnapshotsUnavailable"))
-      const snapshot = yield* store.snapshot(run, snapshotId)
+      const snapshot = yield* Effect.orDie(store.snapshot(run, snapshotId))
       return snapshot === undefined ? yield* Effect.fail(agentFailure("SnapshotNotFound")) : { success: true, id: run.id, snapshotId, snapshot }
     })))
 
@@ -110,10 +110,10 @@ const startAgent = Effect.fnUntraced(function*(request: AgentRequest) {
   yield* checkWebhook(request.webhook)
   yield* checkSchema(request.schema)
   // before anything is done that costs
-  const hindrance = request.threadId === undefined ? undefined : yield* store.hindrance(request.threadId)
+  const hindrance = request.threadId === undefined ? undefined : yield* Effect.orDie(store.hindrance(request.threadId))
   if (hindrance !== undefined) return yield* refuseThread(hindrance)
   const spent = yield* checkStartUrls(request)
-  const started = yield* Effect.catchCause(runs.start({ ...request, base: yield* linkBase, warning: yield* IgnoredFields }, spent), notAccepted)
+  const started = yield* Effect.catchCause(Effect.orDie(runs.start({ ...request, base: yield* linkBase, warning: yield* IgnoredFields }, spent)), notAccepted)
   if (started._tag !== "Started") {
     yield* bookScans(request, spent)
     return yield* refuseThread(started)
@@ -138,7 +138,7 @@ const here = Effect.gen(function*() {
 /** A run of the team that asks: whether others have one of this id is nobody's business. */
 const ownRun = Effect.fnUntraced(function*(id: string) {
   const { store } = yield* here
-  const run = yield* store.get(id)
+  const run = yield* Effect.orDie(store.get(id))
   return run !== undefined && run.team === (yield* CurrentTeam).name ? run : yield* Effect.fail(agentFailure("AgentNotFound"))
 })
 
@@ -169,7 +169,7 @@ const asked = ({ effort, prompt, schema, urls }: AgentRequest) => ({
 
 const turnOf = Effect.fnUntraced(function*(run: AgentRun, includeData: boolean) {
   const { createdAt, credits: used, endedAt, id, outcome, request, turn } = run
-  const { data, message, suggestions } = endedAt === undefined ? {} : yield* (yield* here).store.resultOf(run)
+  const { data, message, suggestions } = endedAt === undefined ? {} : yield* Effect.orDie((yield* here).store.resultOf(run))
   const answer: AgentThreadRun = {
     id,
     turn,

@@ -38,8 +38,8 @@ export const BatchScrapeLive = HttpApiBuilder.group(Api, "batch-scrape", (handle
     .handle("getBatchScrapeStatus", Effect.fnUntraced(function*({ params: { jobId }, query: { limit = documentsAtOnce, skip = 0 } }) {
       const { store } = yield* here
       const job = yield* ownJob(jobId)
-      const { done, total } = yield* store.counts(job)
-      const data = yield* store.documents(job, skip, limit)
+      const { done, total } = yield* Effect.orDie(store.counts(job))
+      const data = yield* Effect.orDie(store.documents(job, skip, limit))
       const hasMore = skip + data.length < job.read || job.status === "scraping"
       const { createdAt, credits, endedAt, request, status } = job
       const base = yield* linkBase
@@ -60,12 +60,12 @@ export const BatchScrapeLive = HttpApiBuilder.group(Api, "batch-scrape", (handle
     }))
     .handle("cancelBatchScrape", Effect.fnUntraced(function*({ params: { jobId } }) {
       const { batches } = yield* here
-      const isCancelled = yield* batches.cancel(yield* ownJob(jobId))
+      const isCancelled = yield* Effect.orDie(batches.cancel(yield* ownJob(jobId)))
       return isCancelled ? { status: "cancelled" as const } : yield* Effect.fail(jobFailure("JobFinished"))
     }))
     .handle("getBatchScrapeErrors", Effect.fnUntraced(function*({ params: { jobId } }) {
       const { store } = yield* here
-      return { errors: yield* store.failures(yield* ownJob(jobId)), robotsBlocked: [] }
+      return { errors: yield* Effect.orDie(store.failures(yield* ownJob(jobId))), robotsBlocked: [] }
     })))
 
 const startBatch = Effect.fnUntraced(function*(payload: BatchScrapeRequest) {
@@ -75,7 +75,7 @@ const startBatch = Effect.fnUntraced(function*(payload: BatchScrapeRequest) {
   if (refused !== undefined) return yield* Effect.fail(refused)
   yield* checkWebhook(request.webhook)
   const { invalidURLs, pages } = yield* admitted(urls, ignoreInvalidURLs, request)
-  const job = yield* batches.start(pages, { ...request, base: yield* linkBase, warning: yield* IgnoredFields, zeroDataRetention: yield* ZeroRetention })
+  const job = yield* Effect.orDie(batches.start(pages, { ...request, base: yield* linkBase, warning: yield* IgnoredFields, zeroDataRetention: yield* ZeroRetention }))
   return yield* accepted(job, invalidURLs)
 })
 
@@ -94,7 +94,7 @@ const appendToBatch = Effect.fnUntraced(function*(id: string, request: BatchScra
   }
   return yield* Effect.gen(function*() {
     const { invalidURLs, pages } = yield* admitted(request.urls, request.ignoreInvalidURLs, job.request)
-    if (!(yield* batches.append(job, pages))) return yield* Effect.andThen(bookScans(pages), Effect.fail(ended))
+    if (!(yield* Effect.orDie(batches.append(job, pages)))) return yield* Effect.andThen(bookScans(pages), Effect.fail(ended))
     return yield* accepted(job, invalidURLs)
   }).pipe(Effect.provideService(ZeroRetention, job.request.zeroDataRetention === true))
 })
@@ -161,7 +161,7 @@ const here = Effect.gen(function*() {
 /** A job of the team that asks: whether others have one of this id is nobody's business. */
 const ownJob = Effect.fnUntraced(function*(id: string) {
   const { store } = yield* here
-  const job: Job | undefined = yield* store.get(id)
+  const job: Job | undefined = yield* Effect.orDie(store.get(id))
   return job !== undefined && job.team === (yield* CurrentTeam).name ? job : yield* Effect.fail(jobFailure("JobNotFound"))
 })
 
@@ -170,7 +170,7 @@ const requireRoom = Effect.fnUntraced(function*(pages: number) {
   const { store } = yield* here
   const { name, plan } = yield* CurrentTeam
   if (plan === undefined) return
-  const waiting = (yield* store.queueOf(name)).pages
+  const waiting = (yield* Effect.orDie(store.queueOf(name))).pages
   if (waiting + pages > plans[plan].queuedJobs) {
     const limited = failure("ConcurrencyLimited", { retryAfter: "60" })
     return yield* Effect.fail<Failure>({ ...limited, error: `${limited.error}: ${waiting} pages wait, the plan lets ${plans[plan].queuedJobs} wait` })

@@ -41,7 +41,7 @@ export const ScrapeLive = HttpApiBuilder.group(Api, "scrape", (handlers) =>
       if (Option.isNone(kept)) return yield* notOffered()
       const team = yield* CurrentTeam
       if (team.zeroDataRetention === "forced") return yield* Effect.fail(forced)
-      const found = yield* kept.value.get(jobId)
+      const found = yield* Effect.orDie(kept.value.get(jobId))
       if (found === undefined) return yield* Effect.fail(notFound)
       if (found.team !== team.name) return yield* Effect.fail(jobFailure("JobForbidden"))
       return { success: true, data: found.document }

@@ -5,6 +5,7 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as FiberMap from "effect/FiberMap"
 import * as Layer from "effect/Layer"
+import type { SqlError } from "effect/sql/SqlError"
 import { LinkBase } from "../artifacts/link-base.ts"
 import { explained, failure } from "../failure.ts"
 import { insist } from "../insist.ts"
@@ -14,7 +15,6 @@ import { charged } from "../scrape/page-charge.ts"
 import { KnownRisks } from "../scrape/policy/threat/judge-url.ts"
 import { scrapePage } from "../scrape/scrape-page.ts"
 import { settingsOf } from "../service/keys.ts"
-import { Ledger } from "../service/ledger.ts"
 import { pagesAtOnce } from "../service/plans.ts"
 import { ZeroRetention } from "../service/retention.ts"
 import { CurrentTeam } from "../service/team.ts"
@@ -27,11 +27,11 @@ import { Webhooks } from "./webhooks.ts"
 
 /** Batches of pages that are read while nobody waits. */
 export class BatchScrapes extends Context.Service<BatchScrapes, {
-  readonly start: (pages: Pages, request: JobRequest) => Effect.Effect<Job>
+  readonly start: (pages: Pages, request: JobRequest) => Effect.Effect<Job, SqlError>
   /** False when the batch has ended. */
-  readonly append: (job: Job, pages: Pages) => Effect.Effect<boolean>
+  readonly append: (job: Job, pages: Pages) => Effect.Effect<boolean, SqlError>
   /** False when the batch has ended. */
-  readonly cancel: (job: Job) => Effect.Effect<boolean>
+  readonly cancel: (job: Job) => Effect.Effect<boolean, SqlError>
 }>()("@trawl/engine/jobs/BatchScrapes") {}
 
 /** Pages to read, and what was found out about them beforehand. */
@@ -44,12 +44,11 @@ export interface Pages {
 }
 
 /** Reads what earlier processes of this engine left unread, too. */
-export const layer: Layer.Layer<BatchScrapes, never, EngineSettings | JobStore | Ledger | PageFetcher | PageStore | Traffic | Webhooks> = Layer.effect(
+export const layer: Layer.Layer<BatchScrapes, never, EngineSettings | JobStore | PageFetcher | PageStore | Traffic | Webhooks> = Layer.effect(
   BatchScrapes,
   Effect.gen(function*() {
     const { teams = {} } = yield* EngineSettings
     const jobs = yield* JobStore
-    const { book } = yield* Ledger
     const traffic = yield* Traffic
     const { tell } = yield* Webhooks
     const parts = yield* Effect.context<PageFetcher | PageStore>()
@@ -65,7 +64,6 @@ export const layer: Layer.Layer<BatchScrapes, never, EngineSettings | JobStore |
     const readPage = Effect.fnUntraced(function*(job: Job, page: JobPage) {
       const { base: _, formats = scrapeRequestDefaults.formats, maxConcurrency: __, webhook, warning: ___, zeroDataRetention: ____, ...options } = job.request
       const event = { id: job.id, type: "batch_scrape.page" }
-      const charge = (credits: number) => book({ id: job.id, endpoint: "batch_scrape", target: page.url, credits })
       const read = yield* scrapePage(page.url, options satisfies SearchScrapeOptions, formats).pipe(
         Effect.catchCause((cause) => Effect.flatMap(reasonOf(cause), Effect.fail)),
         charged,
@@ -73,13 +71,13 @@ export const layer: Layer.Layer<BatchScrapes, never, EngineSettings | JobStore |
       )
       if ("failed" in read) {
         const error = explained(read.failed)
-        yield* kept(jobs.pageFailed(job, page, { ...read.failed, error }, read.credits), charge(read.credits))
+        yield* jobs.pageFailed(job, page, { ...read.failed, error }, read.credits)
         return yield* tell(webhook, { ...event, success: false, error, data: [{ metadata: { sourceURL: page.url, error } }] })
       }
       const { document } = read
       // work on a large document takes long: yield to other work between the steps
       yield* Effect.yieldNow
-      yield* kept(jobs.pageRead(job, page, document, read.credits), charge(read.credits))
+      yield* jobs.pageRead(job, page, document, read.credits)
       yield* tell(webhook, { ...event, success: true, data: [document] })
     })
 
@@ -115,13 +113,12 @@ export const layer: Layer.Layer<BatchScrapes, never, EngineSettings | JobStore |
         )
     )
     const launch = (job: Job) => FiberMap.run(running, job.id, Effect.ensuring(insist(`Reading the batch ${job.id}`, run(job)), Effect.sync(() => risksOf.delete(job.id))))
-    yield* Effect.flatMap(jobs.unfinished, Effect.forEach(launch))
+    yield* Effect.flatMap(Effect.orDie(jobs.unfinished), Effect.forEach(launch))
 
     return BatchScrapes.of({
       start: Effect.fnUntraced(function*({ credits, risks, urls }, request) {
         const job = yield* jobs.start(urls, request, credits)
         remember(job.id, risks)
-        yield* book({ id: job.id, endpoint: "batch_scrape", target: urls[0] ?? "", credits })
         yield* tell(request.webhook, { id: job.id, type: "batch_scrape.started", success: true, data: [] })
         yield* launch(job)
         return job
@@ -130,16 +127,12 @@ export const layer: Layer.Layer<BatchScrapes, never, EngineSettings | JobStore |
         const isOpen = yield* jobs.append(job, urls, credits)
         if (!isOpen) return false
         if (FiberMap.hasUnsafe(running, job.id)) remember(job.id, risks)
-        yield* book({ id: job.id, endpoint: "batch_scrape", target: urls[0] ?? "", credits })
         return true
       }),
       cancel: (job) => Effect.tap(jobs.cancel(job), () => FiberMap.remove(running, job.id))
     })
   })
 )
-
-/** A page that is kept is charged for, and only such a one: nothing comes between. */
-const kept = (keep: Effect.Effect<void>, charge: Effect.Effect<void>): Effect.Effect<void> => Effect.uninterruptible(Effect.andThen(keep, charge))
 
 const reasonOf = (cause: Cause.Cause<Failure>): Effect.Effect<Failure> => {
   const [failed] = cause.reasons.filter(Cause.isFailReason)

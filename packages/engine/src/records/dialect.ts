@@ -1,4 +1,5 @@
 import type { SqlClient } from "effect/sql/SqlClient"
+import type { Fragment } from "effect/sql/Statement"
 
 /** What SQLite and PostgreSQL name differently. Everything else about records is written once. */
 export interface Dialect {
@@ -33,3 +34,10 @@ const postgres: Dialect = {
   table: "",
   keyedTable: ""
 }
+
+/** The elements of a JSON array of texts, in their order, as rows with a column `value`. */
+export const elementsOf = (sql: SqlClient, json: string): Fragment =>
+  sql.onDialectOrElse({ pg: () => sql`json_array_elements_text(${json}::json)`, orElse: () => sql`json_each(${json})` })
+
+/** Keeps the rows of a query from other transactions until this one ends. SQLite has one writer at a time anyway. */
+export const forUpdate = (sql: SqlClient): Fragment => sql.onDialectOrElse({ pg: () => sql.literal("FOR UPDATE"), orElse: () => sql.literal("") })

@@ -5,7 +5,148 @@ export type Migration = readonly [name: string, statements: (dialect: Dialect) =
 
 /** The tables of records, for SQLite and PostgreSQL. */
 export const migrations: ReadonlyArray<Migration> = [
-  ["records", ({ bytes, counter, table, time }) => [
+  ["records", ({ bytes, counter, integer, keyedTable, table, time }) => [
+    // jobs that read many pages, what they still have to read, and results of scrapes and jobs
+    `CREATE TABLE job (
+      id TEXT PRIMARY KEY,
+      team TEXT NOT NULL,
+      key TEXT NOT NULL,
+      status TEXT NOT NULL,
+      created_at ${time} NOT NULL,
+      ended_at ${time},
+      credits ${integer} NOT NULL DEFAULT 0,
+      read ${integer} NOT NULL DEFAULT 0,
+      request TEXT NOT NULL
+    ) ${table}`,
+    "CREATE INDEX job_team ON job (team, status)",
+    "CREATE INDEX job_ended ON job (ended_at)",
+    `CREATE TABLE job_page (
+      id ${counter},
+      job TEXT NOT NULL REFERENCES job ON DELETE CASCADE,
+      url TEXT NOT NULL,
+      state TEXT NOT NULL,
+      turn ${integer},
+      scrape TEXT,
+      ended_at ${time},
+      code TEXT,
+      error TEXT
+    ) ${table}`,
+    "CREATE INDEX job_page_state ON job_page (job, state, id)",
+    "CREATE INDEX job_page_turn ON job_page (job, turn) WHERE turn IS NOT NULL",
+    `CREATE TABLE scrape_result (
+      id TEXT PRIMARY KEY,
+      team TEXT NOT NULL,
+      job TEXT REFERENCES job ON DELETE CASCADE,
+      expires_at ${time},
+      document ${bytes} NOT NULL
+    ) ${table}`,
+    "CREATE INDEX scrape_result_expires ON scrape_result (expires_at)",
+    "CREATE INDEX scrape_result_job ON scrape_result (job)",
+
+    // what was done in the last day, and what was charged in each month
+    `CREATE TABLE activity (
+      id TEXT PRIMARY KEY,
+      team TEXT NOT NULL,
+      endpoint TEXT NOT NULL,
+      target TEXT,
+      created_at ${time} NOT NULL
+    ) ${table}`,
+    "CREATE INDEX activity_team ON activity (team, created_at, id)",
+    "CREATE INDEX activity_created ON activity (created_at)",
+    `CREATE TABLE credits_used (
+      team TEXT NOT NULL,
+      month TEXT NOT NULL,
+      key TEXT NOT NULL,
+      credits ${integer} NOT NULL,
+      PRIMARY KEY (team, month, key)
+    ) ${keyedTable}`,
+
+    // runs of agents: what was asked and what came of it, the trace, snapshots of results in the making, what each part cost, how often a step was begun
+    `CREATE TABLE agent_run (
+      id TEXT PRIMARY KEY,
+      team TEXT NOT NULL,
+      key TEXT NOT NULL,
+      thread TEXT NOT NULL,
+      turn ${integer} NOT NULL,
+      engine TEXT NOT NULL,
+      created_at ${time} NOT NULL,
+      cancelled_at ${time},
+      ended_at ${time},
+      outcome TEXT,
+      credits ${integer} NOT NULL DEFAULT 0,
+      starts ${integer} NOT NULL DEFAULT 0,
+      settings TEXT NOT NULL,
+      request TEXT NOT NULL,
+      result ${bytes}
+    ) ${table}`,
+    "CREATE INDEX agent_run_team ON agent_run (team, created_at)",
+    "CREATE INDEX agent_run_created ON agent_run (created_at)",
+    "CREATE UNIQUE INDEX agent_run_thread ON agent_run (thread, turn)",
+    "CREATE INDEX agent_run_unfinished ON agent_run (created_at) WHERE ended_at IS NULL",
+    `CREATE TABLE agent_event (
+      id ${counter},
+      run TEXT NOT NULL REFERENCES agent_run ON DELETE CASCADE,
+      producer TEXT NOT NULL,
+      sequence ${integer} NOT NULL,
+      type TEXT NOT NULL,
+      subject TEXT,
+      at ${time} NOT NULL,
+      event TEXT NOT NULL,
+      UNIQUE (run, producer, sequence)
+    ) ${table}`,
+    "CREATE INDEX agent_event_run ON agent_event (run, id)",
+    `CREATE TABLE agent_snapshot (
+      run TEXT NOT NULL REFERENCES agent_run ON DELETE CASCADE,
+      id TEXT NOT NULL,
+      content ${bytes} NOT NULL,
+      PRIMARY KEY (run, id)
+    ) ${table}`,
+    `CREATE TABLE agent_charge (
+      run TEXT NOT NULL REFERENCES agent_run ON DELETE CASCADE,
+      part TEXT NOT NULL,
+      credits ${integer} NOT NULL,
+      PRIMARY KEY (run, part)
+    ) ${keyedTable}`,
+
+    // durable workflows: what was begun, in which order, the results of its steps until it has ended, and what it waits for
+    `CREATE TABLE workflow_execution (
+      place ${counter},
+      id TEXT NOT NULL UNIQUE,
+      workflow TEXT NOT NULL,
+      payload TEXT NOT NULL,
+      parent TEXT,
+      interrupted ${integer} NOT NULL DEFAULT 0,
+      ended_at ${time},
+      result ${bytes}
+    ) ${table}`,
+    "CREATE INDEX workflow_execution_unfinished ON workflow_execution (workflow) WHERE ended_at IS NULL",
+    "CREATE INDEX workflow_execution_ended ON workflow_execution (ended_at) WHERE ended_at IS NOT NULL",
+    `CREATE TABLE workflow_step (
+      execution TEXT NOT NULL REFERENCES workflow_execution (id) ON DELETE CASCADE,
+      name TEXT NOT NULL,
+      attempt ${integer} NOT NULL,
+      exit ${bytes} NOT NULL,
+      PRIMARY KEY (execution, name, attempt)
+    ) ${table}`,
+    `CREATE TABLE workflow_deferred (
+      execution TEXT NOT NULL,
+      name TEXT NOT NULL,
+      exit ${bytes} NOT NULL,
+      PRIMARY KEY (execution, name)
+    ) ${keyedTable}`,
+    `CREATE TABLE workflow_clock (
+      execution TEXT NOT NULL REFERENCES workflow_execution (id) ON DELETE CASCADE,
+      name TEXT NOT NULL,
+      due_at ${time} NOT NULL,
+      PRIMARY KEY (execution, name)
+    ) ${keyedTable}`,
+    `CREATE TABLE agent_try (
+      run TEXT NOT NULL REFERENCES agent_run ON DELETE CASCADE,
+      step TEXT NOT NULL,
+      tries ${integer} NOT NULL,
+      PRIMARY KEY (run, step)
+    ) ${keyedTable}`,
+
     // what pages were when their changes were asked for, by team, URL and tag
     `CREATE TABLE snapshot (
       id ${counter},

@@ -25,6 +25,6 @@ export const admit = (team: Team, operation: string) => <A, E, R>(request: Effec
 export const requireCredits = (team: Team, needed: number): Effect.Effect<void, Failure> =>
   Effect.gen(function*() {
     const ledger = yield* Effect.serviceOption(Ledger)
-    const balance = Option.isSome(ledger) ? yield* ledger.value.balance(team) : undefined
+    const balance = Option.isSome(ledger) ? yield* Effect.orDie(ledger.value.balance(team)) : undefined
     if (balance !== undefined && balance.left < needed) return yield* Effect.fail<Failure>(failure("CreditsExhausted"))
   })

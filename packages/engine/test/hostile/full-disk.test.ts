@@ -133,7 +133,7 @@ it.effect("a scrape still answers on a full disk, and says that it is not kept; 
 /** Waits for work that does not depend on the test clock. */
 const turn = Effect.promise(() => new Promise((resolve) => setTimeout(resolve, 2)))
 
-const untilTrue = <R>(ask: Effect.Effect<boolean, never, R>) =>
+const untilTrue = <E, R>(ask: Effect.Effect<boolean, E, R>) =>
   Effect.gen(function*() {
     for (let attempt = 0; !(yield* ask); attempt++) {
       if (attempt > 2_000) throw new Error("It never came")

@@ -10,8 +10,11 @@ import * as Sqlite from "../../src/records/sqlite.ts"
 import { Database } from "../../src/store/database.ts"
 import { postgresServer } from "./postgres-server.ts"
 
+/** Records in SQLite, with its database. */
+export const sqliteRecords = (directory = ":memory:") => Layer.provideMerge(Sqlite.layer, Database.layer(directory))
+
 /** Each time a new database with the tables of records. */
-export const drivers = {
+const drivers = {
   SQLite: Layer.provide(Sqlite.layer, Database.layer(":memory:")),
   PostgreSQL: Layer.unwrap(Effect.gen(function*() {
     const host = yield* Effect.promise(postgresServer)

@@ -71,7 +71,7 @@ it.effect("goes on with a batch whose pages could not be kept, charges each once
 /** Waits for what no test clock moves. */
 const turn = (isDone: () => boolean) => untilTrue(Effect.sync(isDone))
 
-const untilTrue = <R>(ask: Effect.Effect<boolean, never, R>) =>
+const untilTrue = <E, R>(ask: Effect.Effect<boolean, E, R>) =>
   Effect.gen(function*() {
     for (let attempt = 0; !(yield* ask); attempt++) {
       if (attempt > 1_000) throw new Error("It never came")

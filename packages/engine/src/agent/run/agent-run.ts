@@ -1,5 +1,4 @@
 import type { AgentRequest, traceEventKinds } from "@trawl/schema"
-import { number, optionalNumber, type Row, text } from "../../store/column.ts"
 import type { Suggestion } from "../ground/worker.ts"
 
 /** A run of an agent, without what came of it. */
@@ -47,31 +46,3 @@ export type RunOutcome = (typeof traceEventKinds)["run.finished"]["Type"]["outco
 
 /** The name that the API has for the engine of today's runs. */
 export const engineNow = "spark-2"
-
-// only the run store writes these columns
-export const runOf = (row: Row): AgentRun => {
-  let request: RunRequest | undefined
-  return {
-    id: text(row, "id"),
-    team: text(row, "team"),
-    key: text(row, "key"),
-    thread: text(row, "thread"),
-    turn: number(row, "turn"),
-    engine: text(row, "engine"),
-    createdAt: number(row, "created_at"),
-    cancelledAt: optionalNumber(row, "cancelled_at"),
-    endedAt: optionalNumber(row, "ended_at"),
-    outcome: row["outcome"] === null ? undefined : text(row, "outcome") as RunOutcome,
-    credits: number(row, "credits"),
-    settings: JSON.parse(text(row, "settings")) as RunSettings,
-    get request() {
-      return request ??= JSON.parse(text(row, "request")) as RunRequest
-    }
-  }
-}
-
-// what a request does not say is left out
-const settings = "json_patch('{}', json_object('effort', request ->> 'effort', 'mode', request ->> 'mode', 'model', request ->> 'model', 'maxCredits', request ->> 'maxCredits', 'warning', request ->> 'warning'))"
-
-/** All of a run but its result, which may be long. */
-export const runColumns = `id, team, key, thread, turn, engine, created_at, cancelled_at, ended_at, outcome, credits, ${settings} AS settings, request`

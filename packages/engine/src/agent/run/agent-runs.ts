@@ -10,6 +10,7 @@ import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
 import * as Scope from "effect/Scope"
 import * as Semaphore from "effect/Semaphore"
+import type { SqlError } from "effect/sql/SqlError"
 import * as Activity from "effect/workflow/Activity"
 import * as Workflow from "effect/workflow/Workflow"
 import { WorkflowEngine, WorkflowInstance } from "effect/workflow/WorkflowEngine"
@@ -37,8 +38,8 @@ import { taskOf } from "./task-of.ts"
 /** Runs of agents, which work while nobody waits. */
 export class AgentRuns extends Context.Service<AgentRuns, {
   /** Starts a run of the current team; `spent` credits were used before it could begin. */
-  readonly start: (request: RunRequest, spent: number) => Effect.Effect<StartedRun>
-  readonly cancel: (run: AgentRun) => Effect.Effect<"requested" | "requested before" | "ended">
+  readonly start: (request: RunRequest, spent: number) => Effect.Effect<StartedRun, SqlError>
+  readonly cancel: (run: AgentRun) => Effect.Effect<"requested" | "requested before" | "ended", SqlError>
 }>()("@trawl/engine/agent/AgentRuns") {}
 
 const Run = Workflow.make("AgentRun", { payload: { id: Schema.String }, idempotencyKey: ({ id }) => id })
@@ -91,15 +92,15 @@ export const layer: Layer.Layer<AgentRuns, never, EngineSettings | RunStore | Tr
       }
       offices.set(run.id, office)
       // it may have been cancelled while the office was opened
-      if ((yield* store.get(run.id))?.cancelledAt !== undefined) return cancelled
+      if ((yield* persist(run, store.get(run.id)))?.cancelledAt !== undefined) return cancelled
       if (office.credits >= mostCreditsOf(run)) return creditLimitReached(mostCreditsOf(run))
       yield* persist(run, store.closeSessions(run))
       const orchestrating = Effect.gen(function*() {
-        const task = taskOf(run.request, yield* store.earlier(run))
+        const task = taskOf(run.request, yield* persist(run, store.earlier(run)))
         const { desk } = yield* openDesk(office, { id: stableId(run.id, "orchestrator"), role: "orchestrator", name: "Orchestrator" })
         return yield* worker.work(task, desk)
       })
-      const working = Effect.flatMap(insist(`Beginning the run ${run.id}`, store.countStart(run)), (starts) =>
+      const working = Effect.flatMap(Effect.orDie(insist(`Beginning the run ${run.id}`, store.countStart(run))), (starts) =>
         starts > mostStarts
           ? Effect.die(new GivenUp(begunTooOften(mostStarts)))
           // an engine that is told to end is ended by no run
@@ -116,7 +117,7 @@ export const layer: Layer.Layer<AgentRuns, never, EngineSettings | RunStore | Tr
 
     const toldEnd = Effect.fnUntraced(function*(run: AgentRun) {
       if (run.request.webhook === undefined) return
-      const { data, error } = yield* store.resultOf(run)
+      const { data, error } = yield* persist(run, store.resultOf(run))
       if (run.outcome === "succeeded") return yield* told(run, "completed", { success: true, data: [{ creditsUsed: run.credits, data: data ?? null }] })
       const unbilled = [{ creditsUsed: costs.failedAgentRun }]
       yield* run.outcome === "cancelled" ? told(run, "cancelled", { success: false, data: unbilled }) : told(run, "failed", { success: false, data: unbilled, error })
@@ -130,16 +131,16 @@ export const layer: Layer.Layer<AgentRuns, never, EngineSettings | RunStore | Tr
     yield* Effect.addFinalizer(() => Effect.forEach(offices.values(), (office) => closeOffice(office, "engine ends"), { discard: true }))
 
     yield* engine.register(Run, Effect.fnUntraced(function*({ id }) {
-      const run = yield* insist(`Reading the run ${id}`, store.get(id))
+      const run = yield* Effect.orDie(insist(`Reading the run ${id}`, store.get(id)))
       // its time was over while the engine was not there
       if (run === undefined) return
       yield* Effect.gen(function*() {
         yield* told(run, "started", { success: true, data: [] })
         if (run.endedAt === undefined) {
           const end = run.cancelledAt !== undefined ? cancelled : yield* work(run)
-          yield* insist(`Ending the run ${id}`, store.end(run, end))
+          yield* Effect.orDie(insist(`Ending the run ${id}`, store.end(run, end)))
         }
-        const ended = yield* insist(`Reading the run ${id}`, store.get(id))
+        const ended = yield* Effect.orDie(insist(`Reading the run ${id}`, store.get(id)))
         if (ended !== undefined) yield* toldEnd(ended)
       }).pipe(Effect.provideService(CurrentTeam, teamOf(run)))
     })).pipe(Effect.provideService(Scope.Scope, running))
@@ -148,7 +149,7 @@ export const layer: Layer.Layer<AgentRuns, never, EngineSettings | RunStore | Tr
       yield* engine.execute(Run, { executionId: yield* Run.executionId({ id }), payload: { id }, discard: true })
     })
     // those that were kept, but whose work was never begun
-    for (const id of yield* store.unfinished) yield* execute(id)
+    for (const id of yield* Effect.orDie(store.unfinished)) yield* execute(id)
     return AgentRuns.of({
       start: (request, spent) =>
         // a run that is kept is worked at, whether or not whoever asked for it still listens

@@ -19,7 +19,7 @@ import type { RunStore } from "./run-store.ts"
 import { shortened } from "./shortened.ts"
 import { stableId } from "./stable-id.ts"
 import type { InTurn } from "../../take-turns.ts"
-import type { EventFields, NewEvent, Producer, PutEvent } from "./trace-rows.ts"
+import type { EventFields, NewEvent, Producer, PutEvent } from "./trace-events.ts"
 
 /** What all desks of a run share. */
 export interface Office {
@@ -113,7 +113,7 @@ export const openDesk = Effect.fnUntraced(function*(office: Office, producer: Pr
         if (office.names.has(name)) return yield* misused(`for two subagents named ${JSON.stringify(name)}`)
         office.names.add(name)
         const subagent: Producer = { id: stableId(run.id, "subagent", name), role: "subagent", name, parentId: producer.id }
-        const before = yield* store.lastOf(run, subagent.id)
+        const before = yield* persist(run, store.lastOf(run, subagent.id))
         // nobody waited for it before the restart, and nobody will
         if (before?.type === "agent.finished" && before.event.includes(`"${leftBehind.code}"`)) return yield* Effect.never
         const opened = yield* openDesk(office, subagent)
@@ -152,7 +152,7 @@ const watchedBy = ({ run, store }: Office, { id: parentId }: Producer) => <A, E,
   Effect.gen(function*() {
     const sessionId = yield* newId
     const producer: Producer = { id: sessionId, role: "browser", name: "Browser", parentId }
-    const { at } = yield* store.emit(run, { producer, sequence: 1, type: "browser.session.started", fields: { sessionId } })
+    const { at } = yield* Effect.orDie(store.emit(run, { producer, sequence: 1, type: "browser.session.started", fields: { sessionId } }))
     const finished = Effect.flatMap(Clock.currentTimeMillis, (now) =>
       store.emit(run, { producer, sequence: 2, type: "browser.session.finished", fields: { sessionId, durationMs: Math.max(0, now - at) } }))
     // what cannot be said now is said when the run ends

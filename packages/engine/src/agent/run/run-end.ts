@@ -1,7 +1,7 @@
 import { traceErrorCodes, type traceEventKinds } from "@trawl/schema"
 import type { RunOutcome, RunResult } from "./agent-run.ts"
-import type { EventFields, NewEvent, OpenPart } from "./trace-rows.ts"
-import { system } from "./trace-rows.ts"
+import type { EventFields, NewEvent, OpenPart } from "./trace-events.ts"
+import { system } from "./trace-events.ts"
 
 /** How a run ends. */
 export interface RunEnd extends RunResult {

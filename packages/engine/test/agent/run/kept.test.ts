@@ -3,10 +3,12 @@ import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
 import * as Layer from "effect/Layer"
 import * as TestClock from "effect/testing/TestClock"
-import * as RunStoreLayer from "../../../src/agent/run/run-store.ts"
 import { RunStore } from "../../../src/agent/run/run-store.ts"
+import * as LedgerRecords from "../../../src/records/ledger.ts"
+import * as RunRecords from "../../../src/records/run-store.ts"
 import { number } from "../../../src/store/column.ts"
 import { Database } from "../../../src/store/database.ts"
+import { sqliteRecords } from "../../records/drivers.ts"
 
 const request = { prompt: "What?", base: "http://engine.internal" }
 
@@ -39,7 +41,7 @@ it.effect("keeps runs, traces and snapshots for 24 hours after they began, and t
     yield* TestClock.adjust("24 hours")
     assert.deepStrictEqual(yield* rows, [0, 0, 0, 0])
     assert.deepStrictEqual(yield* store.start({ ...request, threadId: run.thread }), { _tag: "ThreadNotFound" })
-  }).pipe(Effect.provide(Layer.provideMerge(RunStoreLayer.layer, Database.layer(":memory:")))))
+  }).pipe(Effect.provide(runRecords)))
 
 it.effect("forgets many old runs some at a time, so that others have their turns between", () =>
   Effect.gen(function*() {
@@ -57,7 +59,7 @@ it.effect("forgets many old runs some at a time, so that others have their turns
     yield* Fiber.interrupt(looking)
     assert.strictEqual(yield* left, 0)
     assert.include(seen, 30)
-  }).pipe(Effect.provide(Layer.provideMerge(RunStoreLayer.layer, Database.layer(":memory:")))))
+  }).pipe(Effect.provide(runRecords)))
 
 it.effect("leaves out no run that began in the same millisecond as the last of a part of the list", () =>
   Effect.gen(function*() {
@@ -70,4 +72,7 @@ it.effect("leaves out no run that began in the same millisecond as the last of a
     const first = yield* store.list("default", undefined, 2)
     const rest = yield* store.list("default", first.at(-1)?.createdAt, 10)
     assert.deepStrictEqual([...first, ...rest].map(({ id }) => id), ids)
-  }).pipe(Effect.provide(Layer.provideMerge(RunStoreLayer.layer, Database.layer(":memory:")))))
+  }).pipe(Effect.provide(runRecords)))
+
+/** Each time a new database. */
+const runRecords = RunRecords.layer.pipe(Layer.provide(LedgerRecords.layer), Layer.provideMerge(sqliteRecords()))

@@ -5,11 +5,12 @@ import * as Layer from "effect/Layer"
 import * as Stream from "effect/Stream"
 import * as TestClock from "effect/testing/TestClock"
 import type { Desk } from "../../../src/agent/ground/desk.ts"
-import * as RunStoreLayer from "../../../src/agent/run/run-store.ts"
 import { RunStore } from "../../../src/agent/run/run-store.ts"
+import * as LedgerRecords from "../../../src/records/ledger.ts"
+import * as RunRecords from "../../../src/records/run-store.ts"
 import { traceAsItComes } from "../../../src/agent/run/trace-answer.ts"
-import { Database } from "../../../src/store/database.ts"
 import { embedded, EngineAddress, listen } from "../../../src/index.ts"
+import { sqliteRecords } from "../../records/drivers.ts"
 import { until } from "../../service/service-engine.ts"
 import type { AgentAnswer, AnyEvent } from "./agent-engine.ts"
 import { useTool } from "./agent-engine.ts"
@@ -127,4 +128,7 @@ it.effect("says something after 15 seconds of silence, and each event at once", 
     yield* Fiber.join(listening)
     assert.include(said[5], "run.finished")
     assert.strictEqual(said.length, 6)
-  }).pipe(Effect.provide(Layer.provideMerge(RunStoreLayer.layer, Database.layer(":memory:")))))
+  }).pipe(Effect.provide(runRecords)))
+
+/** Each time a new database. */
+const runRecords = RunRecords.layer.pipe(Layer.provide(LedgerRecords.layer), Layer.provideMerge(sqliteRecords()))

@@ -9,16 +9,18 @@ import * as Activity from "effect/workflow/Activity"
 import * as DurableClock from "effect/workflow/DurableClock"
 import * as DurableDeferred from "effect/workflow/DurableDeferred"
 import * as Workflow from "effect/workflow/Workflow"
-import * as SqliteWorkflowEngine from "../../../src/agent/run/sqlite-workflow-engine.ts"
+import * as KeptWorkflowEngine from "../../../src/agent/run/kept-workflow-engine.ts"
+import * as ExecutionRecords from "../../../src/records/execution-store.ts"
 import { number } from "../../../src/store/column.ts"
 import { Database } from "../../../src/store/database.ts"
+import { sqliteRecords } from "../../records/drivers.ts"
 import { temporaryDirectory } from "../../store/temporary-directory.ts"
 
 const payload = { id: Schema.String }
 const idempotencyKey = ({ id }: { readonly id: string }) => id
 const id = { id: "one" }
 
-const engineIn = (directory = ":memory:") => Layer.provideMerge(SqliteWorkflowEngine.layer, Database.layer(directory))
+const engineIn = (directory = ":memory:") => KeptWorkflowEngine.layer.pipe(Layer.provide(ExecutionRecords.layer), Layer.provideMerge(sqliteRecords(directory)))
 
 /** Lets everything happen that needs no time. */
 const settle = Effect.forEach(Array.from({ length: 20 }), () => Effect.promise(() => new Promise((resolve) => setImmediate(resolve))), { discard: true })

@@ -11,14 +11,14 @@ import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import * as Scope from "effect/Scope"
+import type { SqlError } from "effect/sql/SqlError"
 import * as Workflow from "effect/workflow/Workflow"
 import { type Encoded, makeDeferredState, makeUnsafe, WorkflowEngine, WorkflowInstance } from "effect/workflow/WorkflowEngine"
 import { resultsLifetime } from "../../service/lifetime.ts"
 import { insist } from "../../insist.ts"
 import { keepDoing } from "../../keep-doing.ts"
-import { Database } from "../../store/database.ts"
 import { mayBeWrittenLater } from "../../store/database-unusable.ts"
-import { executionStore, type KeptExecution, type KeptExit } from "./execution-store.ts"
+import { ExecutionStore, type KeptExecution, type KeptExit } from "./execution-store.ts"
 
 /**
  * Durable workflows in the engine's database. `effect/cluster`'s engine in one process (`SingleRunner`) does the same: measured beside this
@@ -29,16 +29,14 @@ import { executionStore, type KeptExecution, type KeptExit } from "./execution-s
  * What a step came to is kept when it has ended, in one transaction; after a restart, executions
  * go on as soon as their workflow is registered. Of waiting and interruption it makes what the engine in memory of `effect/workflow` makes.
  */
-export const layer: Layer.Layer<WorkflowEngine, never, Database> = Layer.effect(
+export const layer: Layer.Layer<WorkflowEngine, never, ExecutionStore> = Layer.effect(
   WorkflowEngine,
   Effect.gen(function*() {
     const scope = yield* Effect.scope
     // an execution knows nothing of who happened to wake it
-    const context = yield* Effect.context<Database | Scope.Scope>()
-    const alone: (given: Context.Context<never>) => Context.Context<Database | Scope.Scope> = () => context
-    const database = yield* Database
-    // no client waits for these writes, so they can wait until the disk has room
-    const store = executionStore({ ...database, write: (body) => insist("Writing a workflow", database.write(body), mayBeWrittenLater) })
+    const context = yield* Effect.context<Scope.Scope>()
+    const alone: (given: Context.Context<never>) => Context.Context<Scope.Scope> = () => context
+    const store = yield* ExecutionStore
     const deferredState = makeDeferredState()
     const clocks = yield* FiberMap.make<string>()
     const workflows = new Map<string, Registered>()
@@ -91,7 +89,7 @@ export const layer: Layer.Layer<WorkflowEngine, never, Database> = Layer.effect(
     })
 
     const end = Effect.fnUntraced(function*({ done, id, parent, registered: { workflow } }: Execution, result: Workflow.Complete<unknown, unknown>) {
-      yield* store.end(id, yield* Effect.orDie(Schema.encodeUnknownEffect(resultCodec(workflow))(result)))
+      yield* written(store.end(id, yield* Effect.orDie(Schema.encodeUnknownEffect(resultCodec(workflow))(result))))
       executions.delete(id)
       yield* Deferred.succeed(done, undefined)
       if (parent !== undefined) yield* Effect.forkIn(resume(parent, "automatic"), scope)
@@ -123,7 +121,7 @@ export const layer: Layer.Layer<WorkflowEngine, never, Database> = Layer.effect(
         ))
 
     const deferredDone: Encoded["deferredDone"] = Effect.fnUntraced(function*({ deferredName, executionId, exit }) {
-      if (!(yield* store.keepDeferred(executionId, deferredName, yield* keptExit(exit)))) return
+      if (!(yield* written(store.keepDeferred(executionId, deferredName, yield* keptExit(exit))))) return
       const wake = Effect.andThen(deferredState.deferredDone(executionId, deferredName), resume(executionId, "automatic"))
       const instance = yield* Effect.serviceOption(WorkflowInstance)
       // a workflow does not wait for its own end
@@ -131,7 +129,7 @@ export const layer: Layer.Layer<WorkflowEngine, never, Database> = Layer.effect(
     })
 
     const interrupt = (how: "safely" | "unsafely") => Effect.fnUntraced(function*(_: Workflow.Any, id: string) {
-      yield* store.interrupt(id, how)
+      yield* written(store.interrupt(id, how))
       const execution = executions.get(id)
       if (execution === undefined) return
       execution.interrupted = how === "unsafely" ? how : execution.interrupted === "no" ? how : execution.interrupted
@@ -143,10 +141,10 @@ export const layer: Layer.Layer<WorkflowEngine, never, Database> = Layer.effect(
       register: Effect.fnUntraced(function*(workflow, execute) {
         const registered: Registered = { workflow, execute, scope: yield* Effect.scope }
         workflows.set(workflow._tag, registered)
-        for (const kept of yield* store.unfinished(workflow._tag)) {
+        for (const kept of yield* Effect.orDie(store.unfinished(workflow._tag))) {
           open(registered, kept, yield* Effect.orDie(Schema.decodeUnknownEffect(payloadCodec(workflow))(kept.payload)))
         }
-        for (const { dueAt, execution, name } of yield* store.clocks(workflow._tag)) yield* ring(workflow._tag, execution, name, dueAt)
+        for (const { dueAt, execution, name } of yield* Effect.orDie(store.clocks(workflow._tag))) yield* ring(workflow._tag, execution, name, dueAt)
         const waiting = [...executions.values()].filter((execution) => execution.registered === registered)
         yield* Effect.forEach(waiting, ({ id }) => resume(id, "asked"), { discard: true })
       }),
@@ -155,8 +153,8 @@ export const layer: Layer.Layer<WorkflowEngine, never, Database> = Layer.effect(
         if (registered === undefined) return yield* Effect.die(new Error(`The workflow ${workflow._tag} is not registered`))
         if (!executions.has(id)) {
           const awaitedBy = detached === true ? undefined : parent?.executionId
-          yield* store.begin(id, workflow._tag, yield* Effect.orDie(Schema.encodeUnknownEffect(payloadCodec(workflow))(payload)), awaitedBy)
-          const kept = yield* store.get(id)
+          yield* written(store.begin(id, workflow._tag, yield* Effect.orDie(Schema.encodeUnknownEffect(payloadCodec(workflow))(payload)), awaitedBy))
+          const kept = yield* Effect.orDie(store.get(id))
           if (kept === undefined) return yield* Effect.die(new Error(`The execution ${id} was forgotten while it began`))
           if (kept.result === undefined) {
             open(registered, kept, payload)
@@ -165,7 +163,7 @@ export const layer: Layer.Layer<WorkflowEngine, never, Database> = Layer.effect(
         }
         const execution = executions.get(id)
         // it may have ended at once
-        if (discard || execution?.fiber === undefined) return (discard ? undefined : yield* readResult(workflow, (yield* store.get(id))?.result)) as never
+        if (discard || execution?.fiber === undefined) return (discard ? undefined : yield* readResult(workflow, (yield* Effect.orDie(store.get(id)))?.result)) as never
         const { fiber, instance } = execution
         const exit = yield* Fiber.await(fiber)
         if (Exit.isFailure(exit) && Cause.hasInterruptsOnly(exit.cause) && instance.suspended) return new Workflow.Suspended({}) as never
@@ -178,7 +176,7 @@ export const layer: Layer.Layer<WorkflowEngine, never, Database> = Layer.effect(
       poll: Effect.fnUntraced(function*(workflow, id) {
         const exit = executions.get(id)?.fiber?.pollUnsafe()
         if (exit !== undefined) return Option.some(yield* exit)
-        const kept = yield* store.get(id)
+        const kept = yield* Effect.orDie(store.get(id))
         return kept?.result === undefined ? Option.none() : Option.some(yield* readResult(workflow, kept.result))
       }),
       interrupt: interrupt("safely"),
@@ -187,7 +185,7 @@ export const layer: Layer.Layer<WorkflowEngine, never, Database> = Layer.effect(
       activityExecute: Effect.fnUntraced(function*(activity, attempt) {
         const instance = yield* WorkflowInstance
         const { executionId: id } = instance
-        const kept = yield* store.step(id, activity.name, attempt)
+        const kept = yield* Effect.orDie(store.step(id, activity.name, attempt))
         if (kept !== undefined) return new Workflow.Complete({ exit: exitOf(kept) })
         // an interruption that waits only lets what was done be undone
         if (executions.get(id)?.interrupted !== "no" && !instance.interrupted) return new Workflow.Suspended({})
@@ -196,24 +194,27 @@ export const layer: Layer.Layer<WorkflowEngine, never, Database> = Layer.effect(
         const result = yield* activity.executeEncoded.pipe(Workflow.intoResult, Effect.provideService(WorkflowInstance, own))
         // what nobody has foreseen, such as a full disk, may go well another time
         if (result._tag === "Complete" && !(Exit.isFailure(result.exit) && Cause.hasDies(result.exit.cause))) {
-          yield* store.keepStep(id, activity.name, attempt, yield* keptExit(result.exit))
+          yield* written(store.keepStep(id, activity.name, attempt, yield* keptExit(result.exit)))
         }
         return result
       }),
       deferredResult: Effect.fnUntraced(function*(deferred) {
         const { executionId } = yield* WorkflowInstance
-        return Option.map(Option.fromUndefinedOr(yield* store.deferred(executionId, deferred.name)), exitOf)
+        return Option.map(Option.fromUndefinedOr(yield* Effect.orDie(store.deferred(executionId, deferred.name))), exitOf)
       }),
       deferredDone,
       scheduleClock: Effect.fnUntraced(function*(workflow, { clock, executionId }) {
         const now = yield* Clock.currentTimeMillis
         const { name } = clock.deferred
-        yield* ring(workflow._tag, executionId, name, yield* store.setClock(executionId, name, now + Duration.toMillis(clock.duration)))
+        yield* ring(workflow._tag, executionId, name, yield* written(store.setClock(executionId, name, now + Duration.toMillis(clock.duration))))
       })
     })
     return engine
   })
 )
+
+// no client waits for these writes, so they can wait until the disk has room
+const written = <A>(write: Effect.Effect<A, SqlError>) => Effect.orDie(insist("Writing a workflow", write, mayBeWrittenLater))
 
 interface Registered {
   readonly workflow: Workflow.Any

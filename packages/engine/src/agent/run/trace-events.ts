@@ -1,0 +1,37 @@
+import type { TraceEventType, traceEventKinds } from "@trawl/schema"
+
+/** Who an event is from. */
+export type Producer = (typeof traceEventKinds)["run.started"]["Type"]["agent"]
+
+/** The engine, as the producer of what is said of a run as a whole. */
+export const system: Producer = { id: "system", role: "system", name: "System" }
+
+/** What an event of a kind says beside what all say. */
+export type EventFields<Type extends TraceEventType> =
+  & Omit<(typeof traceEventKinds)[Type]["Type"], keyof (typeof traceEventKinds)["run.started"]["Type"]>
+  // its form is not published
+  & (Type extends "assistant.message" ? { readonly message: string } : unknown)
+
+export interface NewEvent<Type extends TraceEventType = TraceEventType> {
+  readonly producer: Producer
+  /** Its place among the events of its producer, from 1; the next one by default. */
+  readonly sequence?: number | undefined
+  readonly type: Type
+  readonly fields: EventFields<Type>
+}
+
+export interface PutEvent {
+  readonly isNew: boolean
+  readonly isOther: boolean
+  readonly at: number
+}
+
+/** Something that has begun and not ended. */
+export interface OpenPart {
+  readonly type: "agent.started" | "tool_call.started" | "browser.session.started"
+  readonly producer: Producer
+  readonly subject: string
+  /** Of a call. */
+  readonly toolName: string
+  readonly since: number
+}

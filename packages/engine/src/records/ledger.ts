@@ -1,0 +1,121 @@
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Schedule from "effect/Schedule"
+import * as Scope from "effect/Scope"
+import * as Semaphore from "effect/Semaphore"
+import { SqlClient } from "effect/sql/SqlClient"
+import { keepDoing } from "../keep-doing.ts"
+import { type Entry, Ledger } from "../service/ledger.ts"
+import { resultsLifetime } from "../service/lifetime.ts"
+import { countCredits } from "../service/measure.ts"
+import { plans } from "../service/plans.ts"
+import { ZeroRetention } from "../service/retention.ts"
+import { CurrentTeam } from "../service/team.ts"
+import { number, type Row, text } from "../store/column.ts"
+
+export const layer: Layer.Layer<Ledger, never, SqlClient> = Layer.effect(
+  Ledger,
+  Effect.gen(function*() {
+    const sql = yield* SqlClient
+    const forgetOld = Effect.flatMap(Clock.currentTimeMillis, (now) => sql`DELETE FROM activity WHERE created_at < ${now - resultsLifetime}`)
+    yield* Effect.forkScoped(keepDoing({ name: "Forgetting what teams did", work: forgetOld, milliseconds: 3_600_000 }, Effect.sleep))
+
+    const put = Effect.fnUntraced(function*({ at, credits, endpoint, id, key, target, team }: Entry) {
+      yield* sql`INSERT INTO activity ${sql.insert({ id, team, endpoint, target: target?.slice(0, longestTarget) ?? null, created_at: at })} ON CONFLICT (id) DO NOTHING`
+      if (credits === 0) return
+      yield* sql`
+        INSERT INTO credits_used ${sql.insert({ team, month: monthOf(at), key, credits })}
+        ON CONFLICT (team, month, key) DO UPDATE SET credits = credits_used.credits + excluded.credits
+      `
+    })
+
+    // a transaction for each would cost a tenth of a search
+    const scope = yield* Scope.Scope
+    const waiting: Array<Entry> = []
+    let isDue = false
+    // whoever adds up meanwhile would count what is being written twice, or not at all
+    const inTurn = Semaphore.makeUnsafe(1).withPermits(1)
+    /** Writes what waits, all of it or nothing; what could not be written waits on. */
+    const settle = inTurn(Effect.uninterruptible(Effect.suspend(() => {
+      if (waiting.length === 0) return Effect.void
+      const entries = waiting.splice(0)
+      return Effect.onError(sql.withTransaction(Effect.forEach(entries, put, { discard: true })), () => Effect.sync(() => waiting.unshift(...entries)))
+    })))
+    /** Who asks meanwhile is answered with what is written. */
+    const settleIfPossible = Effect.ignoreCause(settle) // `settleSoon` says why not
+    const settleSoon = settle.pipe(
+      Effect.tapError((error) => Effect.logError(`What ${waiting.length} answers cost could not be written down, and will be tried again`, error)),
+      Effect.retry(rests),
+      Effect.delay(settlesAfter),
+      // others may have come meanwhile
+      Effect.repeat({ while: () => waiting.length > 0 }),
+      Effect.ensuring(Effect.sync(() => isDue = false))
+    )
+    yield* Effect.addFinalizer(() => Effect.catchCause(settle, (cause) => Effect.logError(`What ${waiting.length} answers cost is lost`, cause)))
+
+    return Ledger.of({
+      book: Effect.fnUntraced(function*({ credits, endpoint, id, target }) {
+        const { key, name } = yield* CurrentTeam
+        const now = yield* Clock.currentTimeMillis
+        // that something was done is no data of it
+        const shown = (yield* ZeroRetention) ? null : target
+        yield* countCredits(endpoint, credits)
+        waiting.push({ id, team: name, key, endpoint, target: shown, at: now, credits })
+        if (isDue) return
+        isDue = true
+        yield* Effect.forkIn(settleSoon, scope)
+      }),
+      charge: (entry) => Effect.andThen(put(entry), sql.afterCommit(countCredits(entry.endpoint, entry.credits))),
+      balance: Effect.fnUntraced(function*({ credits, name, plan }) {
+        const granted = credits ?? (plan && plans[plan].creditsPerMonth)
+        if (granted === undefined) return undefined
+        const month = monthOf(yield* Clock.currentTimeMillis)
+        const used = yield* inTurn(Effect.map(
+          sql<Row>`SELECT sum(credits) AS used FROM credits_used WHERE team = ${name} AND month = ${month}`,
+          ([row = {}]) => waiting.reduce((sum, entry) => entry.team === name && monthOf(entry.at) === month ? sum + entry.credits : sum, number(row, "used"))
+        ))
+        return { granted, left: Math.max(granted - used, 0), ...bounds(month) }
+      }),
+      months: (team, byKey) =>
+        Effect.andThen(settleIfPossible, Effect.map(
+          byKey
+            ? sql<Row>`SELECT month, key, credits FROM credits_used WHERE team = ${team} ORDER BY month, key`
+            : sql<Row>`SELECT month, sum(credits) AS credits FROM credits_used WHERE team = ${team} GROUP BY month ORDER BY month`,
+          (rows) => rows.map((row) => ({ ...bounds(text(row, "month")), key: byKey ? text(row, "key") : undefined, credits: number(row, "credits") }))
+        )),
+      activity: Effect.fnUntraced(function*(team, { before, endpoint, limit }) {
+        yield* settleIfPossible
+        const since = (yield* Clock.currentTimeMillis) - resultsLifetime
+        const rows = yield* sql<Row>`
+          SELECT * FROM activity WHERE ${sql.and([
+            sql`team = ${team} AND created_at >= ${since}`,
+            ...endpoint === undefined ? [] : [sql`endpoint = ${endpoint}`],
+            ...before === undefined ? [] : [sql`(created_at, id) < (${before.at}, ${before.id})`]
+          ])} ORDER BY created_at DESC, id DESC LIMIT ${limit}
+        `
+        return rows.map((row) => ({
+          id: text(row, "id"),
+          endpoint: text(row, "endpoint"),
+          api_version: "v2",
+          created_at: new Date(number(row, "created_at")).toISOString(),
+          target: row["target"] === null ? null : text(row, "target")
+        }))
+      })
+    })
+  })
+)
+
+/** Milliseconds. What is booked later than this before `kill -9` may be lost. */
+const settlesAfter = 100
+const rests = Schedule.min([Schedule.exponential("1 second", 10), Schedule.spaced("1 minute")])
+
+const longestTarget = 2_048
+
+/** Months are those of UTC. */
+const monthOf = (now: number): string => new Date(now).toISOString().slice(0, 7)
+
+const bounds = (month: string) => {
+  const begins = new Date(`${month}-01T00:00:00.000Z`)
+  return { begins: begins.toISOString(), ends: new Date(Date.UTC(begins.getUTCFullYear(), begins.getUTCMonth() + 1, 1)).toISOString() }
+}

@@ -1,0 +1,248 @@
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import * as Latch from "effect/Latch"
+import * as Layer from "effect/Layer"
+import { SqlClient } from "effect/sql/SqlClient"
+import type { SqlError } from "effect/sql/SqlError"
+import type { EarlierTurn } from "../agent/ground/agent-task.ts"
+import { type AgentRun, engineNow, type RunOutcome, type RunRequest, type RunResult, type RunSettings } from "../agent/run/agent-run.ts"
+import { cancelled, endOfPart, lastEvent } from "../agent/run/run-end.ts"
+import { type Hindrance, type KeptEvent, RunStore, type StartedRun } from "../agent/run/run-store.ts"
+import { type PutEvent, system } from "../agent/run/trace-events.ts"
+import { newId } from "../jobs/new-id.ts"
+import { keepDoing } from "../keep-doing.ts"
+import { Ledger } from "../service/ledger.ts"
+import { resultsLifetime } from "../service/lifetime.ts"
+import { CurrentTeam } from "../service/team.ts"
+import { bytes, number, optionalNumber, type Row, text } from "../store/column.ts"
+import { pack, unpack } from "../store/packed.ts"
+import { forUpdate } from "./dialect.ts"
+import { openParts, putEvent } from "./trace-events.ts"
+
+export const layer: Layer.Layer<RunStore, never, Ledger | SqlClient> = Layer.effect(
+  RunStore,
+  Effect.gen(function*() {
+    const ledger = yield* Ledger
+    const sql = yield* SqlClient
+    const forgetOld = Effect.gen(function*() {
+      const now = yield* Clock.currentTimeMillis
+      // a run that goes on needs the turns before it, but no run goes on for two days; events, snapshots and charges go with their runs
+      const forgetSome = Effect.map(
+        sql`
+          DELETE FROM agent_run WHERE id IN (
+            SELECT id FROM agent_run WHERE created_at < ${now - resultsLifetime} AND (created_at < ${now - 2 * resultsLifetime} OR NOT EXISTS (
+              SELECT 1 FROM agent_run AS other WHERE other.thread = agent_run.thread AND other.ended_at IS NULL
+            )) LIMIT ${forgottenAtOnce}
+          ) RETURNING id
+        `,
+        (forgotten) => forgotten.length
+      )
+      // everything else has its turn between
+      while ((yield* forgetSome) === forgottenAtOnce) yield* Effect.yieldNow
+    })
+    yield* Effect.forkScoped(keepDoing({ name: "Forgetting old runs of agents", work: forgetOld, milliseconds: 600_000 }, Effect.sleep))
+
+    const watchers = new Map<string, Set<Latch.Latch>>()
+    const wake = (run: string) => Effect.sync(() => watchers.get(run)?.forEach((latch) => latch.openUnsafe()))
+    const since = Effect.map(Clock.currentTimeMillis, (now) => now - resultsLifetime)
+    const columns = sql.literal("id, team, key, thread, turn, engine, created_at, cancelled_at, ended_at, outcome, credits, settings, request")
+    /** Writes to a run that has not ended, at a time; `otherwise` for one that has. */
+    const change = <A>({ id }: AgentRun, otherwise: A, body: (now: number, row: Row) => Effect.Effect<A, SqlError>): Effect.Effect<A, SqlError> =>
+      Effect.gen(function*() {
+        const now = yield* Clock.currentTimeMillis
+        const [row] = yield* sql<Row>`SELECT cancelled_at, credits FROM agent_run WHERE id = ${id} AND ended_at IS NULL ${forUpdate(sql)}`
+        return row === undefined ? otherwise : yield* body(now, row)
+      }).pipe(sql.withTransaction, Effect.tap(() => wake(id)))
+    const lastTurn = (team: string, thread: string, now: number) =>
+      Effect.map(
+        sql<Row>`SELECT id, turn, ended_at FROM agent_run WHERE thread = ${thread} AND team = ${team} AND created_at >= ${now - resultsLifetime} ORDER BY turn DESC LIMIT 1`,
+        ([row]) => row
+      )
+
+    return RunStore.of({
+      start: Effect.fnUntraced(function*(request, spent = 0) {
+        const id = yield* newId
+        const { key, name: team } = yield* CurrentTeam
+        const now = yield* Clock.currentTimeMillis
+        const thread = request.threadId ?? (yield* newId)
+        const { effort, maxCredits, mode, model, warning } = request
+        const settings = JSON.stringify({ effort, mode, model, maxCredits, warning })
+        return yield* Effect.gen(function*(): Effect.fn.Return<StartedRun, SqlError> {
+          const last = yield* lastTurn(team, thread, now)
+          const hindrance = request.threadId === undefined ? undefined : hindranceBy(last)
+          if (hindrance !== undefined) return hindrance
+          const [newest = {}] = yield* sql<Row>`SELECT max(created_at) AS at FROM agent_run WHERE team = ${team}`
+          // no two at the same time: the list goes on after a time
+          const createdAt = Math.max(now, number(newest, "at") + 1)
+          const turn = last === undefined ? 1 : number(last, "turn") + 1
+          const row = { id, team, key, thread, turn, engine: engineNow, created_at: createdAt, credits: spent, settings, request: JSON.stringify(request) }
+          yield* sql`INSERT INTO agent_run ${sql.insert(row)}`
+          yield* putEvent(sql, id, { producer: system, type: "run.started", fields: {} }, now)
+          yield* ledger.charge({ id, team, key, endpoint: "agent", target: request.urls?.[0] ?? request.prompt, at: now, credits: 0 })
+          return { _tag: "Started", run: { ...runOf({ ...row, cancelled_at: null, ended_at: null, outcome: null }), request } }
+        }).pipe(
+          sql.withTransaction,
+          // another process has begun the thread's next turn meanwhile
+          Effect.retry({ times: 3, while: ({ reason }) => reason._tag === "UniqueViolation" })
+        )
+      }),
+      hindrance: Effect.fnUntraced(function*(thread) {
+        const { name } = yield* CurrentTeam
+        return hindranceBy(yield* lastTurn(name, thread, yield* Clock.currentTimeMillis))
+      }),
+      get: Effect.fnUntraced(function*(id) {
+        const [row] = yield* sql<Row>`SELECT ${columns} FROM agent_run WHERE id = ${id} AND created_at >= ${yield* since}`
+        return row && runOf(row)
+      }),
+      progress: Effect.fnUntraced(function*({ id }) {
+        const [row] = yield* sql<Row>`SELECT ended_at, credits FROM agent_run WHERE id = ${id} AND created_at >= ${yield* since}`
+        return row && { endedAt: optionalNumber(row, "ended_at"), credits: number(row, "credits") }
+      }),
+      resultOf: ({ id }) =>
+        Effect.map(sql<Row>`SELECT result FROM agent_run WHERE id = ${id} AND result IS NOT NULL`, ([row]) =>
+          // only `end` writes this column
+          row === undefined ? {} : JSON.parse(unpack(bytes(row, "result"))) as RunResult),
+      list: Effect.fnUntraced(function*(team, before, limit) {
+        const rows = yield* sql<Row>`
+          SELECT ${columns} FROM agent_run WHERE ${sql.and([
+            sql`team = ${team} AND created_at >= ${yield* since}`,
+            ...before === undefined ? [] : [sql`created_at < ${before}`]
+          ])} ORDER BY created_at DESC LIMIT ${limit}
+        `
+        return rows.map(runOf)
+      }),
+      thread: Effect.fnUntraced(function*(team, thread) {
+        const rows = yield* sql<Row>`SELECT ${columns} FROM agent_run WHERE thread = ${thread} AND team = ${team} AND created_at >= ${yield* since} ORDER BY turn`
+        return rows.map(runOf)
+      }),
+      earlier: ({ thread, turn }) =>
+        Effect.map(
+          sql<Row>`SELECT request, result FROM agent_run WHERE thread = ${thread} AND turn < ${turn} AND outcome = 'succeeded' ORDER BY turn`,
+          (rows) =>
+            rows.map((row): EarlierTurn => {
+              const { prompt } = JSON.parse(text(row, "request")) as RunRequest
+              const { data, message } = JSON.parse(unpack(bytes(row, "result"))) as RunResult
+              return { prompt, answer: message ?? JSON.stringify(data ?? null) }
+            })
+        ),
+      unfinished: Effect.map(sql<Row>`SELECT id FROM agent_run WHERE ended_at IS NULL ORDER BY created_at`, (rows) => rows.map((row) => text(row, "id"))),
+      countStart: ({ id }) => Effect.map(sql<Row>`UPDATE agent_run SET starts = starts + 1 WHERE id = ${id} RETURNING starts`, ([row = {}]) => number(row, "starts")),
+      uncountStart: ({ id }) => Effect.asVoid(sql`UPDATE agent_run SET starts = starts - 1 WHERE id = ${id}`),
+      tries: ({ id }, step) => Effect.map(sql<Row>`SELECT tries FROM agent_try WHERE run = ${id} AND step = ${step}`, ([row = {}]) => number(row, "tries")),
+      countTry: ({ id }, step) =>
+        Effect.map(
+          sql<Row>`
+            INSERT INTO agent_try ${sql.insert({ run: id, step, tries: 1 })}
+            ON CONFLICT (run, step) DO UPDATE SET tries = agent_try.tries + 1 RETURNING tries
+          `,
+          ([row = {}]) => number(row, "tries")
+        ),
+      uncountTry: ({ id }, step) => Effect.asVoid(sql`UPDATE agent_try SET tries = tries - 1 WHERE run = ${id} AND step = ${step}`),
+      requestCancel: (run) =>
+        change(run, "ended", Effect.fnUntraced(function*(now, row) {
+          if (row["cancelled_at"] !== null) return "requested before"
+          yield* sql`UPDATE agent_run SET cancelled_at = ${now} WHERE id = ${run.id}`
+          yield* putEvent(sql, run.id, { producer: system, type: "run.cancel_requested", fields: { reason: "user" } }, now)
+          return "requested"
+        })),
+      emit: (run, event) => change(run, notPut(run), (now) => putEvent(sql, run.id, event, now)),
+      emitAll: (run, events) => change(run, undefined, (now) => Effect.forEach(events, (event) => putEvent(sql, run.id, event, now), { discard: true })),
+      closeSessions: (run) =>
+        change(run, undefined, Effect.fnUntraced(function*(now) {
+          const sessions = (yield* openParts(sql, run.id)).filter(({ type }) => type === "browser.session.started")
+          yield* Effect.forEach(sessions, (session) => putEvent(sql, run.id, endOfPart(session, cancelled, now), now), { discard: true })
+        })),
+      show: (run, event, { content, id }) =>
+        change(run, notPut(run), Effect.fnUntraced(function*(now) {
+          const put = yield* putEvent(sql, run.id, event, now)
+          if (put.isNew) yield* sql`INSERT INTO agent_snapshot ${sql.insert({ run: run.id, id, content: pack(content) })}`
+          return put
+        })),
+      lastOf: ({ id }, producer) =>
+        Effect.map(sql<Row>`SELECT type, event FROM agent_event WHERE run = ${id} AND producer = ${producer} ORDER BY sequence DESC LIMIT 1`, ([row]) =>
+          row && { type: text(row, "type"), event: text(row, "event") }),
+      charge: (run, part, credits) =>
+        change(run, run.credits, Effect.fnUntraced(function*(_, row) {
+          const charged = yield* sql`INSERT INTO agent_charge ${sql.insert({ run: run.id, part, credits })} ON CONFLICT (run, part) DO NOTHING RETURNING part`
+          if (charged.length === 0) return number(row, "credits")
+          yield* sql`UPDATE agent_run SET credits = credits + ${credits} WHERE id = ${run.id}`
+          return number(row, "credits") + credits
+        })),
+      end: (run, asDone) =>
+        change(run, undefined, Effect.fnUntraced(function*(now, row) {
+          // whoever cancelled it was told that it is
+          const end = row["cancelled_at"] === null ? asDone : cancelled
+          const { outcome, retryable: _, ...result } = end
+          for (const part of yield* openParts(sql, run.id)) yield* putEvent(sql, run.id, endOfPart(part, end, now), now)
+          yield* putEvent(sql, run.id, lastEvent(end), now)
+          yield* sql`DELETE FROM agent_try WHERE run = ${run.id}`
+          yield* sql`UPDATE agent_run SET ${sql.update({ ended_at: now, outcome, result: pack(JSON.stringify(result)) })} WHERE id = ${run.id}`
+          if (outcome !== "succeeded") return
+          yield* ledger.charge({ id: run.id, team: run.team, key: run.key, endpoint: "agent", target: run.request.prompt, at: now, credits: number(row, "credits") })
+        })),
+      events: ({ id: run }, after) =>
+        Effect.map(
+          sql<Row>`
+            SELECT id, event FROM (
+              SELECT id, event, sum(length(event)) OVER (ORDER BY id) - length(event) AS before
+              FROM (SELECT id, event FROM agent_event WHERE run = ${run} AND id > ${after} ORDER BY id LIMIT 200) AS next
+            ) AS sized WHERE before <= ${mostCharacters} ORDER BY id
+          `,
+          (rows) => rows.map(eventOf)
+        ),
+      eventAt: ({ id: run }, place) =>
+        Effect.map(sql<Row>`SELECT id, event FROM agent_event WHERE run = ${run} ORDER BY id LIMIT 1 OFFSET ${place - 1}`, ([row]) => row && eventOf(row)),
+      snapshot: ({ id: run }, id) =>
+        Effect.map(sql<Row>`SELECT content FROM agent_snapshot WHERE run = ${run} AND id = ${id}`, ([row]) => row && unpack(bytes(row, "content"))),
+      watch: ({ id }) =>
+        Effect.acquireRelease(
+          Effect.sync(() => {
+            const latch = Latch.makeUnsafe()
+            watchers.set(id, (watchers.get(id) ?? new Set()).add(latch))
+            return latch
+          }),
+          (latch) =>
+            Effect.sync(() => {
+              const others = watchers.get(id)
+              others?.delete(latch)
+              if (others?.size === 0) watchers.delete(id)
+            })
+        )
+    })
+  })
+)
+
+/** Of a run that has ended. */
+const notPut = ({ createdAt }: AgentRun): PutEvent => ({ isNew: false, isOther: false, at: createdAt })
+
+const hindranceBy = (last: Row | undefined): Hindrance | undefined =>
+  last === undefined ? { _tag: "ThreadNotFound" } : last["ended_at"] === null ? { _tag: "ThreadBusy", by: text(last, "id") } : undefined
+
+const eventOf = (row: Row): KeptEvent => ({ id: number(row, "id"), event: text(row, "event") })
+
+// only this file writes these columns
+const runOf = (row: Row): AgentRun => {
+  let request: RunRequest | undefined
+  return {
+    id: text(row, "id"),
+    team: text(row, "team"),
+    key: text(row, "key"),
+    thread: text(row, "thread"),
+    turn: number(row, "turn"),
+    engine: text(row, "engine"),
+    createdAt: number(row, "created_at"),
+    cancelledAt: optionalNumber(row, "cancelled_at"),
+    endedAt: optionalNumber(row, "ended_at"),
+    outcome: row["outcome"] === null ? undefined : text(row, "outcome") as RunOutcome,
+    credits: number(row, "credits"),
+    settings: JSON.parse(text(row, "settings")) as RunSettings,
+    get request() {
+      return request ??= JSON.parse(text(row, "request")) as RunRequest
+    }
+  }
+}
+
+/** Of the events that are read at once, without the last. */
+const mostCharacters = 65_536
+
+const forgottenAtOnce = 20

@@ -1,0 +1,63 @@
+import type { TraceEventType } from "@trawl/schema"
+import * as Effect from "effect/Effect"
+import type { SqlClient } from "effect/sql/SqlClient"
+import type { SqlError } from "effect/sql/SqlError"
+import { randomUUID } from "node:crypto"
+import type { NewEvent, OpenPart, Producer, PutEvent } from "../agent/run/trace-events.ts"
+import { number, type Row, text } from "../store/column.ts"
+
+/** Adds an event to a trace, or leaves the one that its producer has said at this place before. Gives when it was said first; `isOther`: the one before was of another kind, or of something else. */
+export const putEvent = Effect.fnUntraced(function*<Type extends TraceEventType>(
+  sql: SqlClient,
+  run: string,
+  { fields, producer, sequence: given, type }: NewEvent<Type>,
+  now: number
+): Effect.fn.Return<PutEvent, SqlError> {
+  const sequence = given ?? (yield* nextSequence(sql, run, producer.id))
+  const event = {
+    schemaVersion: 1,
+    eventId: randomUUID(),
+    runId: run,
+    occurredAt: new Date(now).toISOString(),
+    producerSequence: sequence,
+    agent: producer,
+    type,
+    ...fields
+  }
+  const subject = subjectOf(type, producer, fields)
+  const added = yield* sql`
+    INSERT INTO agent_event ${sql.insert({ run, producer: producer.id, sequence, type, subject, at: now, event: JSON.stringify(event) })}
+    ON CONFLICT (run, producer, sequence) DO NOTHING RETURNING id
+  `
+  if (added.length === 1) return { isNew: true, isOther: false, at: now }
+  const [kept = {}] = yield* sql<Row>`SELECT at, type, subject FROM agent_event WHERE run = ${run} AND producer = ${producer.id} AND sequence = ${sequence}`
+  return { isNew: false, isOther: kept["type"] !== type || kept["subject"] !== subject, at: number(kept, "at") }
+})
+
+const nextSequence = (sql: SqlClient, run: string, producer: string): Effect.Effect<number, SqlError> =>
+  Effect.map(
+    sql<Row>`SELECT max(sequence) AS last FROM agent_event WHERE run = ${run} AND producer = ${producer}`,
+    ([row = {}]) => number(row, "last") + 1
+  )
+
+/** What it is that begins and ends: an agent, a call of a tool or a session of the browser. */
+const subjectOf = (type: TraceEventType, producer: Producer, fields: object): string | null => {
+  if (type === "agent.started" || type === "agent.finished") return producer.id
+  const id: unknown = Reflect.get(fields, "toolCallId") ?? Reflect.get(fields, "sessionId")
+  return typeof id === "string" ? id : null
+}
+
+/** What has begun and not ended in a run; the last to begin comes first, so that whatever is part of another thing ends before it. */
+export const openParts = Effect.fnUntraced(function*(sql: SqlClient, run: string): Effect.fn.Return<ReadonlyArray<OpenPart>, SqlError> {
+  const open = new Map<string, number>()
+  for (const row of yield* sql<Row>`SELECT id, type, subject FROM agent_event WHERE run = ${run} AND subject IS NOT NULL ORDER BY id`) {
+    if (text(row, "type").endsWith(".started")) open.set(text(row, "subject"), number(row, "id"))
+    else open.delete(text(row, "subject"))
+  }
+  return yield* Effect.forEach([...open].toReversed(), ([subject, id]) =>
+    Effect.map(sql<Row>`SELECT type, at, event FROM agent_event WHERE id = ${id}`, ([row = {}]) => {
+      // only `putEvent` writes these columns
+      const { agent, toolName = "" } = JSON.parse(text(row, "event")) as { readonly agent: Producer; readonly toolName?: string }
+      return { type: text(row, "type") as OpenPart["type"], producer: agent, subject, toolName, since: number(row, "at") }
+    }))
+})

@@ -1,0 +1,51 @@
+import { assert } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import { SqlClient } from "effect/sql/SqlClient"
+import * as TestClock from "effect/testing/TestClock"
+import * as LedgerRecords from "../../src/records/ledger.ts"
+import { type Entry, Ledger } from "../../src/service/ledger.ts"
+import { CurrentTeam } from "../../src/service/team.ts"
+import { onEachDriver } from "./drivers.ts"
+
+onEachDriver("the ledger", LedgerRecords.layer, (it) => {
+  it.effect("adds up what a team was charged, by month and key, whether written down yet or not", () =>
+    Effect.gen(function*() {
+      yield* TestClock.setTime(Date.UTC(1970, 0, 31, 23, 59))
+      const { balance, book, months } = yield* Ledger
+      const bookAs = (key: string, id: string, credits: number) =>
+        Effect.provideService(book({ id, endpoint: "scrape", target: "https://example.com/", credits }), CurrentTeam, { name: "sums", key })
+      yield* bookAs("one", "1", 1)
+      yield* bookAs("two", "2", 2)
+      assert.strictEqual((yield* balance({ name: "sums", key: "one", credits: 10 }))?.left, 7)
+      assert.deepStrictEqual((yield* months("sums", true)).map(({ credits, key }) => [key, credits]), [["one", 1], ["two", 2]])
+      assert.strictEqual((yield* balance({ name: "sums", key: "one", credits: 10 }))?.left, 7)
+      yield* TestClock.adjust("1 minute")
+      yield* bookAs("one", "3", 4)
+      assert.deepStrictEqual((yield* months("sums", false)).map(({ begins, credits }) => [begins.slice(0, 7), credits]), [["1970-01", 3], ["1970-02", 4]])
+      assert.strictEqual((yield* balance({ name: "sums", key: "one", credits: 10 }))?.left, 6)
+      assert.isUndefined(yield* balance({ name: "sums", key: "one" }))
+    }))
+
+  it.effect("lists what a team did, page by page, those of one endpoint alone when asked, and of a job once", () =>
+    Effect.gen(function*() {
+      const { activity, charge } = yield* Ledger
+      const { withTransaction } = yield* SqlClient
+      const entry: Entry = { id: "a", team: "lists", key: "k", endpoint: "scrape", target: "https://example.com/", at: 5_000, credits: 1 }
+      const entries = [entry, { ...entry, id: "b", at: 6_000, endpoint: "search" as const, target: null }, { ...entry, id: "c", at: 6_000 }, { ...entry, id: "c", at: 7_000 }]
+      yield* withTransaction(Effect.forEach(entries, charge))
+      yield* TestClock.setTime(10_000)
+      const first = yield* activity("lists", { limit: 2 })
+      assert.deepStrictEqual(first.map(({ id, target }) => [id, target]), [["c", "https://example.com/"], ["b", null]])
+      assert.deepStrictEqual((yield* activity("lists", { limit: 2, before: { at: 6_000, id: "b" } })).map(({ id }) => id), ["a"])
+      assert.deepStrictEqual((yield* activity("lists", { limit: 2, endpoint: "search" })).map(({ id }) => id), ["b"])
+    }))
+
+  it.effect("charges with the transaction of the caller, or not at all", () =>
+    Effect.gen(function*() {
+      const { charge, months } = yield* Ledger
+      const { withTransaction } = yield* SqlClient
+      const entry: Entry = { id: "gone", team: "atomic", key: "k", endpoint: "scrape", target: null, at: 0, credits: 5 }
+      yield* Effect.exit(withTransaction(Effect.andThen(charge(entry), Effect.fail("no"))))
+      assert.deepStrictEqual(yield* months("atomic", true), [])
+    }))
+})

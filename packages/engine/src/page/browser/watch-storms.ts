@@ -29,10 +29,13 @@ const watchAddress = async (context: BrowserContext, cdp: CDPSession, onChange: 
   context.on("close", () => void browser.detach().catch(() => undefined)) // it may have ended with the browser
   const { targetInfo: { targetId } } = await cdp.send("Target.getTargetInfo")
   let url = ""
+  let changes = 0
   browser.on("Target.targetInfoChanged", ({ targetInfo }) => {
     if (targetInfo.targetId !== targetId || targetInfo.url === url) return
     url = targetInfo.url
     onChange()
+    // the page fails, and its further changes would only cost time
+    if (++changes > most["changes its address"]) void browser.detach().catch(() => undefined)
   })
   await browser.send("Target.setDiscoverTargets", { discover: true, filter: [{ type: "page" }] })
 }

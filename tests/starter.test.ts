@@ -170,7 +170,7 @@ describe("the starter", () => {
     }).catch(() => undefined)
     await isAsked
     engine.child.kill("SIGINT")
-    await engine.says("Waiting 3 seconds at most for 1 request; Ctrl-C again ends at once.")
+    await engine.says("Waiting at most 3 seconds for 1 request. Press Ctrl-C again to stop at once.")
     // later than what comes twice of one Ctrl-C
     await new Promise((resolve) => setTimeout(resolve, 400))
     engine.child.kill("SIGINT")

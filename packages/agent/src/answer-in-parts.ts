@@ -3,11 +3,11 @@ import type { AgentTraceResponse, TraceEvent } from "@trawl/types"
 import { traceOperation } from "./operation.ts"
 import { tooLarge } from "./trace-reader.ts"
 
-/** The most characters of an event, and the most texts, lists and objects in a long one: its parsing must not block the event loop. */
+/** Limits for one event: its characters, and the strings, lists and objects in a long one. Parsing it must not block the event loop. */
 const longestEvent = 1_048_576
 const mostValues = 10_000
 
-/** A trace whose text is too long to be parsed at once: event by event, giving way now and then. Throws where it is not one. */
+/** Parses a long trace event by event, and yields in between. Throws if the text is not a trace. */
 export function* answerInParts(text: string): Program<never, AgentTraceResponse> {
   const events: Array<TraceEvent> = []
   let depth = 0
@@ -46,7 +46,7 @@ export function* answerInParts(text: string): Program<never, AgentTraceResponse>
         if (length > longestEvent || (length > 131_072 && values - valuesBefore > mostValues)) throw tooLarge(path, `at most ${longestEvent} characters with ${mostValues} values`)
         const event = parse(text.slice(begins, index + 1))
         if (!traceOperation.guard({ success: true, events: [event] })) throw tooLarge(path, "an event")
-        events.push(event as TraceEvent) // which the guard has checked
+        events.push(event as TraceEvent) // the guard has checked it
       } else if (inEvents && depth === 1) {
         inEvents = false
         listEnds = index
@@ -55,11 +55,11 @@ export function* answerInParts(text: string): Program<never, AgentTraceResponse>
   }
   const rest = text.slice(0, listBegins) + text.slice(listEnds)
   const answer = rest.length > longestEvent ? undefined : parse(rest)
-  if (!traceOperation.guard(answer)) throw tooLarge("", `a trace whose fields beside its events have at most ${longestEvent} characters`)
+  if (!traceOperation.guard(answer)) throw tooLarge("", `a trace with at most ${longestEvent} characters outside its events`)
   return { ...answer as AgentTraceResponse, events }
 }
 
-/** Behind the quotation mark that ends a text. */
+/** The position after the quote that ends a string. */
 const endOfText = (text: string, begin: number): number => {
   for (let end = begin;;) {
     end = text.indexOf("\"", end + 1)

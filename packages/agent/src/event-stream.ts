@@ -37,6 +37,6 @@ export const feed = (stream: EventStream, piece: string): ReadonlyArray<string> 
 const blankLine = /(?:\r\n|\n|\r(?!\n|$)){2}/
 const lineBreak = /\r\n?|\n/
 // a comment, and a name that is not known, mean nothing
-// what a header can carry: another ID is ignored, as the standard ignores one with U+0000
+// characters that are valid in a header; other IDs are ignored, as the standard ignores an ID with U+0000
 const sendable = /^[\t -~\x80-\xff]{0,1000}$/
 const field = /^\uFEFF?(data|id|retry)(?:: ?(.*))?$/s

@@ -13,7 +13,7 @@ export interface FollowOptions extends TraceTaskOptions {
   readonly from?: Iterable<string> | undefined
 }
 
-/** So many events are given at once. */
+/** Maximum number of events in one part. */
 const mostGiven = 500
 
 /** The longest that a service may ask to leave between two streams, milliseconds. */
@@ -32,7 +32,7 @@ export function* follow<Emitted>(id: string, options: FollowOptions, receive: Re
   let inVain = 0
   let quietPolls = 0
   let failures = -1 // before the first answer
-  // so many at once that the event loop is not blocked
+  // few enough at once that the event loop is not blocked
   const giving: Receive<Emitted> = function*(fresh, answer) {
     for (let given = 0; given === 0 || given < fresh.length; given += mostGiven) {
       if (given > 0) yield* pause(0)

@@ -13,10 +13,10 @@ export const mostInVain = 20
 /** Milliseconds without a sign of life after which a stream is given up; services send one every 15 or 30 seconds. */
 const silence = 45_000
 
-/** The most characters of one message: a longer one may never end, and what it says comes with the polls. */
+/** Maximum length of a message in characters. A longer one may never end, and polls return its event as well. */
 const longestMessage = 131_072
 
-/** So many characters are read at once. */
+/** How many characters are read at once. */
 const mostAtOnce = 65_536
 
 /** Reads a stream until the run is over, or the stream: it ended, was lost, fell silent, or makes no sense. Says how much was in vain. */
@@ -43,7 +43,7 @@ export function* listen<Emitted>(
       // an event that is pushed by itself says nothing of credits
       const last = answers.findLast(({ creditsUsed }) => creditsUsed !== undefined) ?? answers.at(-1)
       if (last) yield* receive(fresh, last)
-      // what is there already comes without a turn of the event loop
+      // a part that has already arrived is read without a turn of the event loop
       if ((unbroken += piece.length) > mostAtOnce) {
         unbroken = 0
         yield* pause(0)
@@ -68,7 +68,7 @@ function* nextPiece(source: Source): Program<never, string | undefined> {
 
 /** A message as the answer of a poll: it may be such an answer, or one event. One that is neither is passed over, for polls bring all. */
 const answerOf = (data: string): ReadonlyArray<AgentTraceResponse> => {
-  // undefined where it is no JSON: a message to somebody else
+  // undefined if it is not JSON: the message is for another reader
   const said = data.length > longestMessage ? undefined : parse(data)
   const answer = Object(said).events ? said : { success: true, events: [said] }
   return traceOperation.guard(answer) ? [answer as AgentTraceResponse] : []

@@ -32,7 +32,7 @@ export const traceOperation: Operation<types.AgentTraceResponse> = {
   contract: types.getAgentTrace,
   guard: types.guardAgentTraceResponse,
   route,
-  // more than this could take too long at once
+  // a longer response could block the event loop
   limit: 131_072
 }
 

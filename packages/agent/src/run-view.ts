@@ -1,7 +1,7 @@
 import { type ActiveBrowserSession, type TraceEvent, traceRules } from "@trawl/types"
 import { artifactOf, later } from "./trace-reader.ts"
 
-/** A run as its events so far show it. It never changes; each of its records is made when it is first read. */
+/** The state of a run after its events so far. It is immutable; each record is computed when it is first read. */
 export interface RunView extends Facts {
   /** The start of each agent or, with its `outcome`, the end; by the agent's ID. */
   readonly agents: Events
@@ -9,11 +9,11 @@ export interface RunView extends Facts {
   readonly inFlight: Events
   /** The last change of each artifact, by `artifactId`. */
   readonly artifacts: Events
-  /** Tool calls and browser sessions that have ended: a start that comes late opens none again. Copies of a view leave it out, for it only grows. */
+  /** Tool calls and browser sessions that have ended, so that a late start does not open them again. Copies of a view leave it out, because it only grows. */
   readonly ended?: Readonly<Record<string, true>>
 }
 
-/** All of it but the records. */
+/** All fields except the records. */
 interface Facts {
   /** How the run ended, once it has: `succeeded`, `failed`, `cancelled`, `refused`, `credit_limit_reached`. */
   readonly outcome?: string | undefined
@@ -40,20 +40,20 @@ export const newView: RunView = { cancelRequested: false, agents: {}, inFlight: 
 /** The view with one more event, in whatever order they come. One of another kind only counts. */
 export const foldTrace = (view: RunView, event: TraceEvent): RunView => {
   const [run, moment] = runs.get(view) ?? []
-  // the newest view of a run goes on with it; any other is copied
+  // the newest view of a run shares its state; an older view is copied
   const own = run && run.now === moment ? run : newRun(view)
   addEvent(own, event)
   return viewOf(own)
 }
 
-/** A run that events are added to, each for the cost of what it changes. Views of it stay as they were: they undo what was changed since. */
+/** A run to which events are added; each costs only what it changes. Its views stay the same: they undo later changes. */
 export interface Run {
   facts: Facts
   readonly records: Readonly<Record<(typeof names)[number], Map<string, unknown>>>
   now: Moment
 }
 
-/** A state of the records: what to put back to return to it from the next one. */
+/** A state of the records: the values to restore to return to it from the next state. */
 interface Moment {
   change?: readonly [map: Map<string, unknown>, id: string, before: unknown]
   next?: Moment
@@ -69,10 +69,10 @@ export const newRun = (view: RunView = newView): Run => ({
   now: {}
 })
 
-/** The run as it is now, with more fields. */
+/** The current run with more fields. */
 export const viewOf = <More extends object>(run: Run, more?: More): RunView & More => {
   const { facts, now, records } = run
-  // the getters below make it whole
+  // the getters below add the records
   const view = { ...facts, ...more } as RunView & More
   for (const name of names) {
     let record: object | undefined
@@ -92,7 +92,7 @@ const recordAt = (map: Map<string, unknown>, moment: Moment): object => {
   return Object.fromEntries(then)
 }
 
-/** undefined takes it out. */
+/** Sets a value; undefined removes it. */
 const set = (map: Map<string, unknown>, id: string, value: unknown): unknown => value === undefined ? map.delete(id) : map.set(id, value)
 
 export const addEvent = (run: Run, event: TraceEvent): void => {

@@ -39,7 +39,7 @@ export interface TraceTaskOptions {
   readonly liveView?: boolean | undefined
 }
 
-/** All events of a run until now. An answer of more than 128 Ki characters is given as its text. */
+/** All events of a run so far. A response of more than 128 Ki characters is returned as text. */
 export const traceTask = (id: string, { liveView }: TraceTaskOptions = {}): Task<AgentTraceResponse | string> =>
   task<AgentTraceResponse | string, unknown>(traceOperation, { parameters: { jobId: id, liveView: liveView || undefined } })
 

@@ -9,7 +9,7 @@ export interface TraceReader {
   size: number
 }
 
-/** The most events of a run, and the most characters of all of them: what follows a run keeps no more. */
+/** Limits for a followed run: its events, and the characters of all events. */
 const mostEvents = 100_000
 const mostCharacters = 67_108_864
 
@@ -25,7 +25,7 @@ export const readEvents = (reader: TraceReader, events: ReadonlyArray<TraceEvent
   }
 }
 
-/** The same, which gives way now and then. Fails with `ResponseMalformed` for a trace that is too large to be kept. */
+/** The same, but yields in between. Fails with `ResponseMalformed` for a trace that is too large to keep. */
 export function* readingEvents(reader: TraceReader, events: ReadonlyArray<TraceEvent>): Program<never, ReadonlyArray<TraceEvent>> {
   const fresh: Array<Timed> = []
   let work = 0
@@ -34,7 +34,7 @@ export function* readingEvents(reader: TraceReader, events: ReadonlyArray<TraceE
     if (reader.seen.size < reader.seen.add(event.eventId).size) {
       const { length } = JSON.stringify(event)
       reader.size += length
-      if (reader.seen.size > mostEvents || reader.size > mostCharacters) throw tooLarge("events", `at most ${mostEvents} events of ${mostCharacters} characters in all`)
+      if (reader.seen.size > mostEvents || reader.size > mostCharacters) throw tooLarge("events", `at most ${mostEvents} events with ${mostCharacters} characters in total`)
       fresh.push([timeOf(event), event])
       work += length
     }
@@ -46,7 +46,7 @@ export function* readingEvents(reader: TraceReader, events: ReadonlyArray<TraceE
   return yield* inOrder(fresh)
 }
 
-/** An answer that is larger than can be handled. */
+/** The error for a response that is too large. */
 export const tooLarge = (path: string, expected: string): Error => withoutCall(traceRules.operation, malformed({ path, expected }))
 
 /** The later of two events: by the sequence of their agent, or else by time. Undecided, it is the one that came last. */
@@ -89,7 +89,7 @@ function* inOrder(fresh: ReadonlyArray<Timed>): Program<never, ReadonlyArray<Tra
   })
 }
 
-/** A stable sort that gives way where there is much to compare. */
+/** A stable sort that yields in between if there are many items. */
 function* sorted(items: ReadonlyArray<Timed>, compare: (a: Timed, b: Timed) => number): Program<never, ReadonlyArray<Timed>> {
   if (items.length < 5000) return items.toSorted(compare)
   const half = items.length >> 1

@@ -54,7 +54,7 @@ describe("trawl serve", { timeout: 60_000 }, () => {
     child.kill("SIGINT")
     const { code, said } = await ended
     assert.strictEqual(code, 130)
-    assert.match(said, /^Crawling http:\S+\nCrawled 1 page in \S+ s\n(There is no playground .+\n)?Up at .+ with the key trawl-local\. Ctrl-C ends it\.\n$/)
+    assert.match(said, /^Crawling http:\S+\nCrawled 1 page in \S+ s\n(There is no playground, .+\n)?Up at .+ with the key trawl-local\. Press Ctrl-C to stop\.\n$/)
   })
 
   it("fetches no page again at its next start that it fetched within a day, unless it is asked to", async () => {
@@ -112,7 +112,7 @@ describe("trawl serve", { timeout: 60_000 }, () => {
     }).catch(() => undefined)
     await isAsked
     child.kill("SIGINT")
-    await says("Waiting 3 seconds at most for 1 request; Ctrl-C again ends at once.")
+    await says("Waiting at most 3 seconds for 1 request. Press Ctrl-C again to stop at once.")
     // later than what comes twice of one Ctrl-C
     await new Promise((resolve) => setTimeout(resolve, 400))
     const second = performance.now()
@@ -203,7 +203,7 @@ describe("trawl serve", { timeout: 60_000 }, () => {
     const { code, said } = await ended
     assert.strictEqual(code, 130)
     assert.include(said, `${join(folder, "papers.jsonl")}: 1 paper added, 0 updated, 0 records skipped.`)
-    assert.include(said, "with the key in your settings. Ctrl-C ends it.")
+    assert.include(said, "with the key in your settings. Press Ctrl-C to stop.")
   })
 
   it.each([

@@ -19,7 +19,7 @@ export const refuseHugeBodies = Effect.gen(function*() {
   }
 })
 
-/** Room for the URLs of the largest batch and its options. */
+/** Enough for the URLs of the largest batch and its options. */
 const mostValues = limits.batchUrls + 10_000
 
 /** Counts the separators and brackets of JSON without parsing it. The parser refuses invalid JSON later. */
@@ -34,7 +34,7 @@ const hasManyValues = (text: string): boolean => {
   return count > mostValues
 }
 
-/** The place of the quote that closes a string. */
+/** The position of the quote that closes a string. */
 const endOfString = (text: string, begin: number): number => {
   for (let end = text.indexOf("\"", begin + 1); end !== -1; end = text.indexOf("\"", end + 1)) {
     let backslashes = 0

@@ -23,7 +23,7 @@ export const withIgnored = <A extends object>(answer: A & { readonly warning?: s
 
 /**
  * Removes the fields that a service ignores from a request; `IgnoredFields` names them. `strict` keeps them, so that the schema refuses
- * them. What is too large is refused before its content is examined.
+ * them. Lists and objects that are too large are refused before their content is examined.
  */
 export const withKnownFields = (endpoint: HttpApiEndpoint.Top, strict: boolean, files: Context.Context<FileSystem.FileSystem | Path.Path>) =>
 <E, R>(answer: Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>) =>
@@ -44,7 +44,7 @@ export const withKnownFields = (endpoint: HttpApiEndpoint.Top, strict: boolean, 
     )
   })
 
-/** The problems of query parameters where an operation has none. */
+/** The problems of a request with query parameters for an operation that has none. */
 const parametersOf = (url: string): ReadonlyArray<Problem> =>
   url.includes("?")
     ? [...new URLSearchParams(url.slice(url.indexOf("?"))).keys()].slice(0, mostDetails)
@@ -86,7 +86,7 @@ const bodyOf = (text: unknown, schema: Schema.Top, strict: boolean, path: Body["
   }
 }
 
-/** The problems of a request with lists or objects that are too large: those, and all others. */
+/** All problems of a request with lists or objects that are too large. */
 const problemsWith = ({ examined: { known, tooLarge }, path: at, schema }: Body): ReadonlyArray<Problem> => {
   const large = tooLarge.map(({ most, path, size, unit }) =>
     problem([...at, ...path], `Expected at most ${most} ${unit}, found ${unit === "items" ? `a list of ${size}` : size}`))
@@ -100,7 +100,7 @@ const problemsWith = ({ examined: { known, tooLarge }, path: at, schema }: Body)
 
 const parseOptions = Context.getUnsafe(Api.annotations, HttpApi.PayloadParseOptions)
 
-/** Nothing for what is nested too deeply to be written: the schema then refuses what would have been ignored. */
+/** Undefined for a value that is nested too deeply to be serialised. The schema then refuses the unknown fields. */
 const textOf = (known: unknown): string | undefined => {
   try {
     return JSON.stringify(known)

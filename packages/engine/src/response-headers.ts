@@ -15,7 +15,7 @@ export const RequestIds = HttpRouter.middleware(
   { global: true }
 )
 
-/** Adds the headers of deprecated operations to the response, whatever it is. */
+/** Adds the headers of deprecated operations to every response. */
 export const sayDeprecated = ({ annotations }: HttpApiEndpoint.Top) => {
   const deprecated = Context.getOrUndefined(annotations, OperationFactsKey)?.deprecated
   return deprecated === undefined ? Effect.void : withHeaders({

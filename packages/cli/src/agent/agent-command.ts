@@ -9,7 +9,7 @@ import { watchCommand } from "./watch-command.ts"
 /** `trawl agent start|status|wait|watch|cancel|list`. */
 export const agentCommand = Command.make("agent").pipe(
   Command.withDescription(
-    "Starts agent runs, and follows, awaits and cancels them. The flags of a run, such as --url and --strict-urls, are in `trawl agent start --help`"
+    "Starts, follows, awaits and cancels agent runs. `trawl agent start --help` lists the flags of a run, such as --url and --strict-urls"
   ),
   Command.withExamples([{ command: "trawl agent start \"compare the prices of …\" --wait", description: "Run an agent and print the data" }]),
   Command.withShortDescription("Run an agent"),

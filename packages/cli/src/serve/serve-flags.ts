@@ -15,7 +15,7 @@ const list = (name: string, description: string) => Flag.String(name).pipe(Flag.
 
 /** The common engine settings. A file for `--config` can have all of them. */
 export const serveFlags = {
-  config: text("config", "JSON file with any settings of the engine. Flags override it"),
+  config: text("config", "JSON file with engine settings. Flags override it"),
   printConfig: Flag.Boolean("print-config").pipe(
     Flag.withDescription("Print the settings in effect (from flags, file, environment and defaults) without secrets, and exit"),
     Flag.withDefault(false)
@@ -25,7 +25,7 @@ export const serveFlags = {
     Flag.filter(isPort, (port) => `Expected a port from 0 to ${highestPort}, got ${port}`),
     Flag.optional
   ),
-  host: text("host", "Address the engine listens on, 127.0.0.1 by default. Any address that other machines can reach needs your own API key"),
+  host: text("host", "Address the engine listens on, 127.0.0.1 by default. If other machines can reach it, set your own API key"),
   data: text("data", `Folder for pages, runs and the index, ${defaultFolder} by default; created if it does not exist`),
   crawl: Flag.String("crawl").pipe(
     Flag.withDescription(`URL of a site to crawl first, so that searches find its pages; may be given several times. Pages fetched within ${freshFor} are not fetched again`),
@@ -40,8 +40,8 @@ export const serveFlags = {
   fresh: Flag.Boolean("fresh").pipe(Flag.withDescription("Fetch every page of crawls again"), Flag.withDefault(false)),
   papers: list("papers", "File of research papers to load first"),
   allow: list("allow", "host:port of a private address that the engine may contact"),
-  publicUrl: text("public-url", "URL of the engine for clients, if it runs behind a proxy; TRAWL_PUBLIC_URL by default. It needs your own API key"),
-  proxy: text("proxy", "Proxy for fetching pages, as an http://, https:// or socks5:// URL; TRAWL_PROXY by default, which hides a password from other users"),
+  publicUrl: text("public-url", "URL of the engine for clients, if it runs behind a proxy; TRAWL_PUBLIC_URL by default. Set your own API key as well"),
+  proxy: text("proxy", "Proxy for fetching pages, as an http://, https:// or socks5:// URL; TRAWL_PROXY by default. Set a URL with a password there, because other users can see flags"),
   enhancedProxy: text("enhanced-proxy", "Second proxy, for pages that block the first one and for requests that ask for it; TRAWL_ENHANCED_PROXY by default"),
   proxyResolvesNames: Flag.Boolean("proxy-resolves-names").pipe(
     Flag.withDescription("Let the proxies look up host names. The engine then cannot check the addresses"),

@@ -3,7 +3,7 @@
  */
 export const everyForm = (secret: string): RegExp => new RegExp(escapedForm(secret), "gi")
 
-/** The same, and the secret in hex and in Base64, anywhere in a longer text. */
+/** The forms above, and the secret in hex and in Base64 anywhere in a longer text. */
 export const everyEncodedForm = (secret: string): RegExp =>
   new RegExp([
     escapedForm(secret),

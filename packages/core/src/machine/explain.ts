@@ -92,7 +92,7 @@ const again = {
 const tries = ({ attempts, elapsed }: ErrorFacts): string =>
   attempts > 1 ? `Gave up after ${attempts} attempts in ${timeInWords(elapsed)}.` : ""
 
-/** What an operator finds a server failure by. */
-const named = ({ requestId, status = 0 }: ErrorFacts): string => requestId && status >= 500 ? `The request id is ${requestId}.` : ""
+/** The request ID, with which an operator can find a server failure in the log. */
+const named = ({ requestId, status = 0 }: ErrorFacts): string => requestId && status >= 500 ? `The request ID is ${requestId}.` : ""
 
 const wait = ({ retryAfter }: ErrorFacts): string => retryAfter ? `Wait at least ${timeInWords(retryAfter)} before the next.` : ""

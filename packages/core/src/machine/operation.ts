@@ -21,7 +21,7 @@ interface Described<out Answer, Body> {
   readonly route?: Route
   /** Says what is wrong with a body that the service would refuse anyway. A method, so that all operations are of one type. */
   check?(body: Body): RequestInvalid | undefined
-  /** A success whose body has more characters than this is returned as text, for the caller to read in parts. */
+  /** A successful response with a longer body, in characters, is returned as text, so that the caller can read it in parts. */
   readonly limit?: number
   /** Never there: it only names the type that `guard` stands for. */
   readonly answer?: Answer

@@ -91,7 +91,7 @@ describe("ApiError", () => {
       explain(error({ _tag: "TransportFailed", retryable: "no", kind: "blocked", detail: "PROXY_407" })),
       "search: no complete answer (blocked: PROXY_407). The proxy wants a user name and a password, or others than it was given: they belong in its URL."
     )
-    assert.include(explain(error(refused("ServerFailed"), { status: 500, requestId: "r-1" })), " The request id is r-1.")
+    assert.include(explain(error(refused("ServerFailed"), { status: 500, requestId: "r-1" })), " The request ID is r-1.")
     assert.include(explain(error({ _tag: "TransportFailed", retryable: "yes", kind: "refused", detail: "PROXY_502" })), "The proxy does not let the request through")
     assert.strictEqual(
       explain(error({ _tag: "ResponseMalformed", retryable: "no", path: "data.web[0].title", expected: "string", start: "{" }, { status: 200 })),

@@ -17,7 +17,7 @@ import { type ConfigPlace, count, duration, type FieldsOf, group, keyOrHash, pat
 
 /**
  * Every setting of an engine as a field of the file of `trawl serve --config`. To add a setting, add it to `EmbeddedOptions` or
- * `ListenOptions`, and here: without it this file does not compile.
+ * `ListenOptions`, and here: otherwise this file does not compile.
  */
 export const configFields = (place: ConfigPlace) => ({
   ...{

@@ -6,14 +6,14 @@ import * as SchemaGetter from "effect/SchemaGetter"
 import { resolve } from "node:path"
 import { proxyProblem } from "../page/outbound/proxy-settings.ts"
 
-/** The folder of the file, and the environment that its references read. */
+/** The folder of the file, and the environment variables that its references read. */
 export interface ConfigPlace {
   /** Paths in the file are relative to this folder. */
   readonly folder: string
   readonly environment: Readonly<Record<string, string | undefined>>
 }
 
-/** A field of the file for each setting, except those that only a program can set. A missing one does not compile. */
+/** A field of the file for each setting, except those that only a program can set. It does not compile if one is missing. */
 export type FieldsOf<Settings, OfPrograms extends keyof Settings = never> = {
   readonly [Name in Exclude<keyof Settings, OfPrograms>]-?: Schema.Top
 }
@@ -78,8 +78,8 @@ export const count = (least: number) =>
   Schema.Int.check(Schema.isGreaterThanOrEqualTo(least, { message: `Expected a whole number from ${least}` }))
 
 const hasCredentials =
-  `A URL with credentials is not written in this file: write {"env": "NAME"} and set the environment variable NAME to it`
-const fromEnvironment = `Secrets are not written in this file: write {"env": "NAME"}, and set the environment variable NAME`
+  `Do not write a URL with credentials in this file. Write {"env": "NAME"} and set the environment variable NAME to the URL`
+const fromEnvironment = `Do not write secrets in this file. Write {"env": "NAME"} and set the environment variable NAME`
 
 const variable = ({ environment }: ConfigPlace) =>
   Schema.String.check(Schema.makeFilter((name) =>

@@ -20,7 +20,7 @@ export const layer: Layer.Layer<SearchIndex, DatabaseUnusable, Database> = Layer
     Layer.catchTag("IndexUnusable", ({ cause, directory }) => Layer.effect(SearchIndex, Effect.fail(unusableBecause(directory, cause))))
   )))
 
-/** The thread that searches a data directory: beside this folder in the sources, an entry of the package when it is built. */
+/** The module of the search worker: beside this folder in the sources, an entry of the built package. */
 export const searcher = (directory: string) => ({
   entry: import.meta.url.endsWith(".ts")
     ? fileURLToPath(new URL("../searcher.ts", import.meta.url))
@@ -28,5 +28,5 @@ export const searcher = (directory: string) => ({
   workerData: directory
 })
 
-// a data directory may be a folder of somebody's own, which has names of its own
+// a data directory may be an existing folder that has other files
 const segmentFolder = "trawl-index"

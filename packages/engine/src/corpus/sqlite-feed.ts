@@ -24,8 +24,8 @@ export const pageFeed = (database: Database["Service"]): PageFeed["Service"] => 
     follow: (follower) => database.written.follow((rows, many) => follower(changesOf(rows), many)),
     keptUpTo: (version) =>
       Effect.catchDefect(database.write((sql) => forgetBefore(sql, version)), (defect) =>
-        // the next time does as well
-        defect instanceof DatabaseUnusable ? Effect.logWarning(`Old removals could not be forgotten: ${defect.message}`) : Effect.die(defect))
+        // the next attempt can delete them
+        defect instanceof DatabaseUnusable ? Effect.logWarning(`Records of old removals could not be deleted: ${defect.message}`) : Effect.die(defect))
   })
 }
 
@@ -34,7 +34,7 @@ function* changesOf(rows: ReadonlyArray<Row>): Generator<PageChange, void> {
 }
 
 const someChanges = (sql: Sql, after: number): Changes => {
-  // whatever has taken the versions in between, nothing of it is missing when the changes have ended
+  // other changes may have the versions in between; all of them are read by the end
   const last = pageVersion(sql)
   const found = changesAfter(sql, after, changesAtOnce)
   const changes: Array<PageChange> = []

@@ -52,7 +52,7 @@ const selectLinked = `
   SELECT page_link.site FROM page AS source JOIN page_link ON page_link.page = source.id WHERE source.site = ?
 `
 
-// the cosine of the two sets of linking pages; a site that everybody links to is related to nobody
+// the cosine of the two sets of linking pages; a site with links from everywhere is related to no site
 const selectLinkedTogether = `
   SELECT other.site FROM page_link AS this JOIN page_link AS other ON other.page = this.page
   WHERE this.site = ?

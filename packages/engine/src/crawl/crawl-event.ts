@@ -27,7 +27,7 @@ export type PageOutcome = Data.TaggedEnum<{
 
 export const PageOutcome = Data.taggedEnum<PageOutcome>()
 
-/** Blocked: a challenge or refusal came instead of the page. Parked: the domain has no site. */
+/** Blocked: the site returned a challenge or refusal instead of the page. Parked: the domain has no site. */
 export type FailReason = PageFailure | "HttpStatus" | "Blocked" | "Parked"
 
 export type SkipReason =

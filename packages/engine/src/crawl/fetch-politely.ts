@@ -6,7 +6,7 @@ import type { Pace } from "./pace.ts"
 
 export interface PoliteFetch {
   readonly page: FetchedPage
-  /** When the request that brought it began, by `elapsed`. */
+  /** The start of the request that returned it, by `elapsed`. */
   readonly startedAt: number
 }
 

@@ -2,12 +2,12 @@
 export interface RobotsRules {
   /** Whether a path, with its query, may be crawled: the longest rule that matches decides, `Allow` before `Disallow`. */
   readonly allows: (path: string) => boolean
-  /** Seconds, as they are written. */
+  /** In seconds, as written in the file. */
   readonly crawlDelay: string | undefined
   readonly sitemaps: ReadonlyArray<string>
 }
 
-/** Reads the groups of a crawler, or of `*` where it has none. Each step takes linear time, whatever the file contains. */
+/** Reads the groups of a crawler, or of `*` if it has none. Each step takes linear time for any file. */
 export const robotsRules = (text: string, crawler: string): RobotsRules => {
   const [own, others] = [newGroup(), newGroup()]
   const sitemaps: Array<string> = []
@@ -50,7 +50,7 @@ export const robotsRules = (text: string, crawler: string): RobotsRules => {
 /** Maximum number of rules with `*` in a group; the first ones count. Rules without `*` are not limited. */
 const mostWildcardRules = 5_000
 
-/** Of paths, with their queries. Longer ones are not crawled. */
+/** Maximum length of a path with its query. Longer ones are not crawled. */
 const longestPath = 2_000
 
 interface Group {
@@ -62,11 +62,11 @@ interface Group {
 
 interface Rule {
   readonly allows: boolean
-  /** Of its pattern. */
+  /** The length of the pattern. */
   readonly length: number
-  /** What the path begins with. */
+  /** The beginning of the path. */
   readonly beginning: string
-  /** What follows each `*`, in this order. */
+  /** The text after each `*`, in order. */
   readonly parts: ReadonlyArray<Part>
   /** The pattern ends with `$`. */
   readonly isWhole: boolean
@@ -74,7 +74,7 @@ interface Rule {
 
 interface Part {
   readonly text: string
-  /** For each beginning of the text the length of the longest shorter one that it ends with: Knuth, Morris and Pratt. */
+  /** For each prefix of the text, the length of its longest proper prefix that is also a suffix: the Knuth-Morris-Pratt table. */
   readonly borders: Uint32Array
 }
 
@@ -99,7 +99,7 @@ const matches = ({ beginning, isWhole, parts }: Rule, path: string): boolean => 
   return !isWhole || end === path.length
 }
 
-/** Where the first occurrence of a part from a place on ends; -1 without one. Unlike `indexOf`, it never reads a character of the path twice. */
+/** The end of the first occurrence of a part from a position on; -1 if there is none. Unlike `indexOf`, it never reads a character of the path twice. */
 const endOf = ({ borders, text }: Part, path: string, from: number): number => {
   if (text === "") return from
   let matched = 0

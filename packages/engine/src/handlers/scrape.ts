@@ -27,7 +27,7 @@ export const ScrapeLive = HttpApiBuilder.group(Api, "scrape", (handlers) =>
         yield* book({ id: id ?? (yield* newId), endpoint: "scrape", target: url, credits: end.credits })
         if ("failed" in end) return yield* Effect.fail(end.failed)
         const isKept = yield* Effect.as(keepScrape(end.document), true).pipe(unlessUnwritable("The document of a scrape", false))
-        // the answer may be large, and is written at once
+        // the response may be large and is serialised in one step
         yield* Effect.yieldNow
         // also in the document, because clients show only that
         return yield* withIgnored({ success: true, data: yield* withIgnored(isKept ? end.document : withWarning(end.document, notKept)) })

@@ -14,7 +14,7 @@ export interface Refreshed {
   readonly pages: number
   /** Links from one of these pages to another. */
   readonly links: number
-  /** Pages of which links now say something notably different. */
+  /** Pages whose quality or anchor texts have changed notably. */
   readonly changed: number
 }
 

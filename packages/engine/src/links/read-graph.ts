@@ -14,7 +14,7 @@ export const readGraph = Effect.fnUntraced(function*(read: Read) {
   const targets = new GrowingNumbers()
   const said = new GrowingNumbers()
   const texts = new Map([["", 0]])
-  // by which page a page was last linked to
+  // the page that last linked to each page
   const linkedBy = new Int32Array(size).fill(-1)
   let next = 0
   yield* eachSlice(read, selectLinks, (row) => {
@@ -51,7 +51,7 @@ export const readGraph = Effect.fnUntraced(function*(read: Read) {
   return graph
 })
 
-/** Further ones would take more memory than they tell. */
+/** More would cost memory and add little. */
 const mostTexts = 2_000_000
 
 const readPages = Effect.fnUntraced(function*(read: Read) {
@@ -75,7 +75,7 @@ const readAddresses = Effect.fnUntraced(function*(read: Read, numberOf: (id: num
   yield* eachSlice(read, selectAddresses, (row) => {
     const page = numberOf(number(row, "page"))
     const hash = addressHash(text(row, "url"))
-    // of several pages under one address, the one that was known first
+    // of several pages with the same address, the one that was stored first
     if (page !== undefined && !(pages.get(hash)! <= page)) pages.set(hash, page)
   })
   return pages

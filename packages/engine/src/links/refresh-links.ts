@@ -10,8 +10,8 @@ import type { Refreshed } from "./link-graph.ts"
 import { readGraph } from "./read-graph.ts"
 
 /**
- * Works out what links say of each page and writes down what has changed notably. That follows from the links alone, so a
- * second time changes nothing, and one that was cut short is made good by the next.
+ * Computes the quality and anchor texts of each page from its links, and stores notable changes. The result depends only on the links, so a
+ * second run changes nothing, and a run that was interrupted is completed by the next one.
  */
 export const refreshLinks = Effect.fn("LinkGraph.refresh")(function*(database: Database["Service"]) {
   const read = breathingRead(database)
@@ -40,7 +40,7 @@ interface Standing {
   readonly id: number
   /** From 0 to 255. */
   readonly quality: number
-  /** A line each. */
+  /** One per line. */
   readonly anchors: string
 }
 
@@ -57,7 +57,7 @@ const highest = 255
 const isNotable = (known: Standing, now: Standing): boolean =>
   Math.abs(now.quality - known.quality) >= linkWeights.notableQuality || now.anchors !== known.anchors && isOtherwise(known.anchors, now.anchors)
 
-/** Whether more than a quarter of the texts are not those of before, whatever their order. */
+/** Whether more than a quarter of the texts are new, in any order. */
 const isOtherwise = (before: string, after: string): boolean => {
   const one = new Set(before.split("\n"))
   const other = after.split("\n")
@@ -74,7 +74,7 @@ const standings = (sql: Sql, first: number, last: number): ReadonlyMap<number, S
 const write = (sql: Sql, standings: ReadonlyArray<Standing>, since: number): number => {
   let written = 0
   for (const { anchors, id, quality } of standings) {
-    // another page may have the id of one that has gone in the meantime
+    // another page may have the id of a page that was removed in the meantime
     if (sql(selectStill).get(id, since, id) === undefined) continue
     sql("INSERT OR REPLACE INTO standing VALUES (?, ?, ?, ?)").run(id, nextVersion(sql), quality, anchors)
     written++

@@ -20,7 +20,7 @@ export const layer: Layer.Layer<never, never, Database> = Layer.effect(
   })
 )
 
-/** Refreshes when a tenth of the pages have changed and it has become quiet, or when twice as many changed as there are. */
+/** Refreshes when a tenth of the pages have changed and no page changes any more, or when there were twice as many changes as pages. */
 const refreshWhenDue = (database: Database["Service"], refresh: Effect.Effect<unknown>) => {
   let seen = -1
   return Effect.gen(function*() {

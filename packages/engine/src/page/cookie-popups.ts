@@ -41,7 +41,7 @@ export const removeCookiePopups = (body: HtmlElement, url: string): void => {
   for (const element of popups) if (!kept.has(element) && !content.has(element.localName)) element.remove()
 }
 
-/** The elements that hold a `main`, `article` or `h1`, each looked at once: popups may be nested. */
+/** The elements that contain a `main`, `article` or `h1`. Each is visited once, because popups may be nested. */
 const holdingContent = (body: HtmlElement): ReadonlySet<HtmlElement> => {
   const holding = new Set<HtmlElement>()
   for (const element of body.querySelectorAll("main,article,h1")) {
@@ -54,7 +54,7 @@ const mostCandidates = 500
 
 const unrelated: ReadonlySet<string> = new Set(["alt", "d", "height", "href", "loading", "rel", "src", "srcset", "style", "target", "type", "width"])
 
-/** The selectors of popups for all pages, and of those for this page. */
+/** The selectors of popups for all pages and for this page. */
 export const selectorsFor = (url: string): ReadonlyArray<string> => {
   rules ??= readRules()
   const ofSite = rules.onSites.filter(({ pattern }) => pattern.test(url)).flatMap(({ selectors }) => selectors)

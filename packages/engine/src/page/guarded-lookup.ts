@@ -26,7 +26,7 @@ export type Resolve = (
 
 export const platformResolve: Resolve = (...asked) => resolveHost(...asked)
 
-/** Looks up those addresses of a name that the guard allows, for one connection to it. Fails with `ConnectionRefusedByGuard` when there are none. */
+/** Looks up the addresses of a name that the guard allows, for one connection. Fails with `ConnectionRefusedByGuard` if there are none. */
 export const guardedLookup = (guard: AddressGuard, host: string, port: number, resolve: Resolve = platformResolve): LookupFunction => (name, options, done) =>
   resolve(name, { ...options, all: true }, (error, found) => {
     if (error !== null) return done(error, "")

@@ -90,7 +90,7 @@ const shows = (term: Positive, about: "image" | "page"): Check | undefined => {
 /** Letters and digits, compared without case, one after another, as the engine's own index does. */
 const hasPhrase = (text: string, phrase: string): boolean => holds(exactText(text), exactText(phrase))
 
-/** The same in any spelling, `cafe` for `café`, unless it is quoted. */
+/** The text in any spelling (`cafe` also finds `café`), unless it is quoted. */
 const hasWords = (text: string, words: string | Exact): boolean =>
   typeof words === "string" ? holds(foldedText(exactText(text)), foldedText(exactText(words))) : hasPhrase(text, words.text)
 

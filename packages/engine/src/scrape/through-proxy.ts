@@ -10,8 +10,8 @@ interface Brought {
 }
 
 /**
- * Fetches a page through the requested proxy, and returns which one it used. `auto` retries a page through the enhanced proxy if it is
- * refused or not reached.
+ * Fetches a page through the requested proxy, and returns which one it used. `auto` retries a page through the enhanced proxy if the site
+ * refuses it or cannot be reached.
  */
 export const throughProxy = Effect.fnUntraced(function*<A extends Brought, E, R>(
   asked: SearchScrapeOptions["proxy"],
@@ -35,7 +35,7 @@ export const proxyKind = ({ proxy }: Pick<SearchScrapeOptions, "proxy">): ProxyK
 const isUnreached = (failed: unknown): boolean =>
   failed instanceof PageFailed && (failed.reason === "ProxyFailed" || failed.reason === "ConnectionFailed")
 
-/** Whether the site may answer differently to another address. Status 429 has the verdict `blocked`. */
+/** Whether the site may respond differently to another IP address. Status 429 has the verdict `blocked`. */
 const isRefused = ({ page, verdict }: Brought): boolean => verdict.verdict === "blocked" || refusals.has(page.status)
 
 const refusals: ReadonlySet<number> = new Set([401, 403, 503])

@@ -8,7 +8,7 @@ export const verdictMetadata = (found: PageVerdict | undefined, { trawl }: Pick<
   return { trawl: { verdict, ...reason === undefined ? {} : { verdictReason: reason } } }
 }
 
-/** The warning for a blocked or parked page: what to try. `hasAnotherProxy` if the request did not use the enhanced proxy of the engine. */
+/** The warning for a blocked or parked page. It says what to try. `hasAnotherProxy`: the engine has an enhanced proxy that the request did not use. */
 export const verdictWarning = (found: PageVerdict | undefined, hasAnotherProxy: boolean): ReadonlyArray<string> => {
   const advice = found === undefined ? undefined : adviceFor(found.verdict, hasAnotherProxy)
   return advice === undefined ? [] : [`The page is ${found?.verdict} (${found?.reason}). ${advice} It costs no credits.`]
@@ -17,5 +17,5 @@ export const verdictWarning = (found: PageVerdict | undefined, hasAnotherProxy: 
 const adviceFor = (verdict: PageVerdict["verdict"], hasAnotherProxy: boolean): string | undefined => {
   if (verdict === "parked") return "Check the domain's spelling, or search for the site's new address."
   if (verdict !== "blocked") return undefined
-  return hasAnotherProxy ? "Try proxy: \"enhanced\", another URL of the site, or later." : "Try another URL of the site, or try again later."
+  return hasAnotherProxy ? "Set proxy to \"enhanced\", try another URL of the site, or try again later." : "Try another URL of the site, or try again later."
 }

@@ -18,7 +18,7 @@ export const workOn = (opened: OpenedPage): WorkOn => {
   return <Name extends WorkName>(name: Name, argument: WorkArgument<Name>) =>
     Effect.gen(function*() {
       const reader = yield* readerFor(page.text, slownessOfWork(name, argument))
-      // the reader has the same table, and plain data comes back as it was
+      // the reader has the same table, and plain data is not changed by the transfer
       if (reader !== undefined) return (yield* reader.work(page, name, argument)) as WorkResult<Name>
       // let others have their turn between two formats
       yield* Effect.yieldNow
@@ -35,7 +35,7 @@ const slownessOfWork = <Name extends WorkName>(name: Name, argument: WorkArgumen
   return slowness?.(argument) ?? 1
 }
 
-/** How much longer some work takes than reading the page. It grows with what is looked for. */
+/** How many times longer than reading the page the work takes. */
 const slow: { readonly [Name in WorkName]?: (argument: WorkArgument<Name>) => number } = {
   answer: ({ told }) => slownessOfText(told.text.length, longestCut),
   attributes: (wanted) => 1 + slownessOf(wanted.map(({ selector }) => selector)),
@@ -49,10 +49,10 @@ const slow: { readonly [Name in WorkName]?: (argument: WorkArgument<Name>) => nu
 
 const slownessOfText = (characters: number, most: number): number => characters > most ? Infinity : 1
 
-/** Looking for the fields of so many characters of a schema takes about as long as reading the page. */
+/** The number of characters of a schema whose fields take about as long to find as reading the page takes. */
 const charactersPerReading = 150
 
-/** Characters that take about 50 ms at most: to cut into passages, to compare, and to compare line by line. */
+/** The number of characters that take at most about 50 ms: to split into passages, to compare, and to compare by line. */
 const longestCut = 50_000
 const longestCompared = 200_000
 const longestDiffed = 4_000

@@ -9,9 +9,9 @@ import { requestedSources } from "../request/sources.ts"
 /** A query in the form in which the engine answers it. */
 export interface ReadQuery {
   readonly terms: ReadonlyArray<Term>
-  /** Which parts of the query were ignored or changed, one sentence each. */
+  /** The parts of the query that were ignored or changed, one sentence each. */
   readonly warnings: ReadonlyArray<string>
-  /** False if no source can have a result. Then no provider is asked or paid. */
+  /** False if no source can have a result. The engine then calls and pays no provider. */
   readonly asksSomething: boolean
 }
 

@@ -16,7 +16,7 @@ const unknown = (name: string, place: string): never => {
   )
 }
 
-/** What a key can call, as its settings name it: features, and single operations of others. */
+/** The operations that a key can call, as names for its settings: whole features, and single operations of other features. */
 export const namesOf = (allowed: ReadonlySet<string>): ReadonlyArray<string> =>
   features.flatMap(({ endpoints, identifier }) => {
     const operations = Object.values(endpoints).map((endpoint) => endpoint.identifier)

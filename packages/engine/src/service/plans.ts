@@ -9,7 +9,7 @@ export const plans = {
 
 export type PlanName = keyof typeof plans
 
-/** How many pages a job or a search reads at once, whatever the plan allows. */
+/** How many pages a job or a search reads at once, regardless of the plan. */
 export const pagesAtOnce = 8
 
 /** The `maxConcurrency` of a team: the limit of its plan, or the engine's own limit. */

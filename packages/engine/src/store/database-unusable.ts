@@ -75,11 +75,11 @@ const explain = (path: string, reason: DatabaseProblem, cause: unknown): string 
     case "Newer":
       return `The database in ${path} was written by a newer version of Trawl: upgrade Trawl, or choose another data directory.`
     case "Older":
-      return `The database in ${path} was written by an earlier build of Trawl, which this one cannot read: choose another data directory, or move this one away to start empty.`
+      return `The database in ${path} was written by an earlier build of Trawl, and this build cannot read it. Choose another data directory, or move this one to start with an empty one.`
     case "DiskFull":
       return `The disk of the data directory ${path} is full: free some space and try again.`
     case "DiskFailed":
-      return `The disk of the data directory ${path} cannot be read or written: check that it is there and has room.`
+      return `The disk of the data directory ${path} cannot be read or written. Check that it exists and has free space.`
     case "Failed":
       return `The database in ${path} failed: ${cause instanceof Error ? cause.message : String(cause)}.`
   }

@@ -97,7 +97,7 @@ describe.each(kinds)("%s", (_, protocol, open) => {
       assert.strictEqual(yield* says({ enhancedProxy: `${protocol}://${wants.host}` }, "enhanced"), "The proxy of the setting enhancedProxy (--enhanced-proxy) asks for credentials")
       assert.match(yield* says({ proxy: `${credentials}${refuses.host}` }), /could not connect to 93\.184\.216\.34:80: (?:it answered 403|connection not allowed by ruleset)$/)
       assert.match(yield* says({ proxy: `${credentials}127.0.0.1:1` }), /cannot be reached: ECONNREFUSED$/)
-      assert.match(yield* says({ proxy: `${credentials}${silent}` }), /(?:broke off the connection|cannot be reached: ECONNRESET)$/)
+      assert.match(yield* says({ proxy: `${credentials}${silent}` }), /(?:closed the connection|cannot be reached: ECONNRESET)$/)
       assert.match(yield* says({ proxy: `${credentials}${other}` }), /(?:cannot be reached: (?:HPE_\w+|ERR_SSL_\w+|EPROTO)|does not speak SOCKS5)$/)
     })))
 

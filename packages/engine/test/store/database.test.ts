@@ -148,7 +148,7 @@ it.effect("refuses the database of an earlier build, and leaves it as it is", ()
     const before = readFileSync(join(directory, "trawl.db"))
     assert.deepEqual(yield* refusal(directory), {
       reason: "Older",
-      message: "The database in DIR was written by an earlier build of Trawl, which this one cannot read: choose another data directory, or move this one away to start empty."
+      message: "The database in DIR was written by an earlier build of Trawl, and this build cannot read it. Choose another data directory, or move this one to start with an empty one."
     })
     assert.deepEqual(readFileSync(join(directory, "trawl.db")), before)
   }))

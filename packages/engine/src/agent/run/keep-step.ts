@@ -55,7 +55,7 @@ const tried = <A, R>(office: Office, place: string, inTurn: InTurn, work: Effect
       ? Effect.die(new GivenUp(stuck(mostTries)))
       : Effect.onInterrupt(work, () => office.over === "engine ends" ? Effect.ignoreCause(store.uncountTry(run, place), { log: true }) : Effect.void))
   const alone = Effect.flatMap(store.tries(run, place), (times) => times < fewestSuspicious ? inTurn(trying) : suspected(inTurn(trying)))
-  // a failed write is repeated and does not count as a try; a shutdown of the engine does
+  // a failed write is repeated and does not count as an attempt; a shutdown of the engine does
   return persist(run, alone)
 }
 

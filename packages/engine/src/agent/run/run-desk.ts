@@ -155,7 +155,7 @@ const watchedBy = ({ run, store }: Office, { id: parentId }: Producer) => <A, E,
     const { at } = yield* Effect.orDie(store.emit(run, { producer, sequence: 1, type: "browser.session.started", fields: { sessionId } }))
     const finished = Effect.flatMap(Clock.currentTimeMillis, (now) =>
       store.emit(run, { producer, sequence: 2, type: "browser.session.finished", fields: { sessionId, durationMs: Math.max(0, now - at) } }))
-    // what cannot be said now is said when the run ends
+    // messages that cannot be written now are written when the run ends
     return yield* Effect.ensuring(session, Effect.ignoreCause(finished, { log: true }))
   })
 

@@ -19,8 +19,8 @@ export interface Assembled {
 
 /**
  * Makes one whole of what pages say: of a single value what most and surest findings agree on, earlier sources a little before later ones; of lists
- * those of the best page, with what pages add that share something with it. `given` are pages whose lists all count; other pages only fill in fields
- * that the `named` ones say nothing of.
+ * those of the best page, and of pages whose lists share an item with it. The lists of all `given` pages count; other pages only fill in fields
+ * that the `named` pages lack.
  */
 export const assemble = (schema: JsonSchema, all: ReadonlyArray<SourcedFinding>, given: ReadonlyArray<string> = [], named: ReadonlyArray<string> = []): Assembled => {
   const findings = withPrecedence(all, named)

@@ -14,7 +14,7 @@ export interface EngineTools {
   readonly page: (url: string, task: AgentTask) => Effect.Effect<Taken>
 }
 
-/** A page or the reason why there is none, and its cost. `instead` says what was returned in place of its content. */
+/** A page, or the reason why there is none, and its cost. `instead` describes what the site returned instead of the content. */
 export type Taken = { readonly page: PageRead; readonly status: number; readonly instead?: string | undefined; readonly credits: number } | { readonly failed: Failure; readonly credits: number }
 
 /** A page that a search found. */
@@ -55,13 +55,13 @@ const optionsOf = ({ auditMetadata, threatProtection }: AgentTask): SearchScrape
   ...threatProtection === undefined ? {} : { threatProtection }
 })
 
-/** Challenges, logins and error pages are not read: they have none of the content of their URL. */
+/** Challenges, login pages and error pages are not read, because they do not have the content of their URL. */
 const insteadOf = ({ metadata: { trawl: { verdict = "content", verdictReason } = {} } = {} }: Document): string | undefined =>
-  ["blocked", "error", "login", "parked"].includes(verdict) ? `the page is ${verdict === "error" ? "an error page" : verdict === "login" ? "a login" : verdict} (${verdictReason})` : undefined
+  ["blocked", "error", "login", "parked"].includes(verdict) ? `the page is ${verdict === "error" ? "an error page" : verdict === "login" ? "a login page" : verdict} (${verdictReason})` : undefined
 
 const pageOf = (url: string, { html, markdown, metadata = {}, rawHtml }: Document): PageRead => ({
   url: metadata.url ?? url,
-  // without the name of the site, or every page would seem to be about the site
+  // without the name of the site: otherwise every page would seem to be about the site
   title: pageName(metadata, headingOf(markdown ?? ""), metadata.url ?? url),
   markdown: markdown ?? "",
   html: html ?? "",
@@ -69,5 +69,5 @@ const pageOf = (url: string, { html, markdown, metadata = {}, rawHtml }: Documen
   metadata
 })
 
-/** The text of the first heading of the first level, but for links in it. */
+/** The text of the first `h1`, without the links in it. */
 const headingOf = (markdown: string): string => (/^# +(.+)$/mu.exec(markdown)?.[1] ?? "").replace(/[\\`*_]/gu, "").trim()

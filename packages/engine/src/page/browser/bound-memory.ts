@@ -19,7 +19,7 @@ export const boundMemory = (browser: number, most: number): () => void => {
   }
   let isLooking = false
   const timer = setInterval(() => {
-    // the system may take seconds to answer for a process that is very busy
+    // for a busy process, the system may take seconds to return the figure
     if (isLooking) return
     isLooking = true
     void look().finally(() => {

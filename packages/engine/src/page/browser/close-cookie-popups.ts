@@ -13,7 +13,7 @@ export const closeCookiePopups = async (cdp: CDPSession, url: string, patience: 
     // a page that keeps reloading itself keeps its popups
     if (!isNavigationError(error)) throw error
   })
-  closing.catch(() => {}) // after the wait, whatever fails fails again for the next step
+  closing.catch(() => {}) // a failure after the wait fails the next step as well
   await Promise.race([closing, setTimeout(patience, undefined, { ref: false })])
 }
 

@@ -20,7 +20,7 @@ export interface Setting extends Preparation {
   readonly proxy: GuardingProxy
   /** When all has to be over, by `performance.now()`. */
   readonly deadline: number
-  /** The page repeats an action without end. */
+  /** The page exceeds the limit for an action. */
   readonly onStorm: (message: string) => void
   /** Something is going to be done to the page. */
   readonly onActing: () => void

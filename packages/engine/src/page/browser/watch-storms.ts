@@ -10,8 +10,8 @@ export const watchStorms = async (context: BrowserContext, page: Page, cdp: CDPS
   }
   page.on("framenavigated", count("navigates"))
   page.on("frameattached", count("adds frames"))
-  page.on("request", count("loads something"))
-  page.on("request", (request) => request.isNavigationRequest() && request.frame() === page.mainFrame() && count("leads to another page")())
+  page.on("request", count("sends requests"))
+  page.on("request", (request) => request.isNavigationRequest() && request.frame() === page.mainFrame() && count("goes to another page")())
   page.on("websocket", count("opens sockets"))
   page.on("worker", count("starts workers"))
   page.on("dialog", (dialog) => {
@@ -40,13 +40,13 @@ const watchAddress = async (context: BrowserContext, cdp: CDPSession, onChange: 
   await browser.send("Target.setDiscoverTargets", { discover: true, filter: [{ type: "page" }] })
 }
 
-/** Far more than ordinary pages do. */
+/** The limits are far above what ordinary pages do. */
 const most = {
   "navigates": 500,
   "changes its address": 500,
   "adds frames": 1_000,
-  "loads something": 10_000,
-  "leads to another page": 50,
+  "sends requests": 10_000,
+  "goes to another page": 50,
   "opens sockets": 200,
   "starts workers": 200,
   "opens dialogs": 100,

@@ -32,8 +32,8 @@ export const selectEvery = (root: HtmlElement, selectors: ReadonlyArray<string>)
 }
 
 /**
- * Compiles selectors once, for elements of many pages: the function that it returns takes those elements of a page that one
- * of the selectors matches. It throws `SelectorUnusable` where that would take unreasonably long.
+ * Compiles selectors once, for many pages. The function that it returns selects the elements of a page that match one
+ * of the selectors. It throws `SelectorUnusable` if that would take too long.
  */
 export const matcherOf = (selectors: ReadonlyArray<string>) => {
   const budget = { steps: maxSteps }
@@ -44,13 +44,13 @@ export const matcherOf = (selectors: ReadonlyArray<string>) => {
   }
 }
 
-/** How much longer the search for selectors may take than to read the page. */
+/** How many times longer than reading the page the search for selectors may take. */
 export const slownessOf = (selectors: ReadonlyArray<string>): number =>
   selectors.length / selectorsPerReading + (selectors.some((selector) => relating.test(selector)) ? slownessOfRelations : 0)
 
 const selectorsPerReading = 10
 
-/** Combinators and pseudo-classes: a search for those may look at each pair of elements. */
+/** Combinators and pseudo-classes: matching them may visit each pair of elements. */
 const relating = /[\s:>~+]/
 const slownessOfRelations = 5
 

@@ -46,7 +46,7 @@ export const connectThrough = (
       (socket) => end(() => resolve(socket)),
       (error: unknown) => {
         attempt.abandon()
-        const why = `cannot be reached: ${codeOf(error) ?? "the connection broke off"}`
+        const why = `cannot be reached: ${codeOf(error) ?? "the connection was closed"}`
         end(() => reject(error instanceof ProxyFailed ? error : new ProxyFailed(proxy, why)))
       }
     )
@@ -57,7 +57,7 @@ interface Attempt {
   readonly abandon: () => void
 }
 
-/** `CONNECT host:port`, also for pages without TLS: only through a tunnel does the page get the `Host` that its URL names. */
+/** `CONNECT host:port`, also for pages without TLS: only through a tunnel does the page get the `Host` of its URL. */
 const overHttp = (proxy: OutboundProxy, host: string, port: number): Attempt => {
   const target = `${isIP(host) === 6 ? `[${host}]` : host}:${port}`
   const asked = (proxy.protocol === "https:" ? httpsRequest : httpRequest)({
@@ -66,7 +66,7 @@ const overHttp = (proxy: OutboundProxy, host: string, port: number): Attempt => 
     method: "CONNECT",
     path: target,
     headers: { host: target, ...proxy.credentials && { "proxy-authorization": basic(Redacted.value(proxy.credentials)) } },
-    // of the proxy: node:https would take the one of the header `host`
+    // the name of the proxy: node:https would use the header `host`
     servername: isIP(proxy.hostname) === 0 ? proxy.hostname : "",
     agent: false
   })
@@ -77,11 +77,11 @@ const overHttp = (proxy: OutboundProxy, host: string, port: number): Attempt => 
         return reject(refusal(proxy, statusCode, target))
       }
       if (head.length > 0) tunnel.unshift(head)
-      // a request of node:http is over a socket
+      // node:http always uses a socket
       resolve(tunnel as Socket)
     })
     asked.once("error", reject)
-    asked.once("close", () => reject(new ProxyFailed(proxy, "broke off the connection")))
+    asked.once("close", () => reject(new ProxyFailed(proxy, "closed the connection")))
   })
   asked.end()
   return { socket, abandon: () => void asked.destroy() }
@@ -100,10 +100,10 @@ const overSocks = (proxy: OutboundProxy, host: string, port: number): Attempt =>
   const socket = new Promise<Socket>((resolve, reject) => {
     const client = new Socks5Client(tunnel, proxy.credentials && Redacted.value(proxy.credentials))
     client.on("error", (error) => reject(socksFailure(proxy, error, `${host}:${port}`)))
-    client.on("close", () => reject(new ProxyFailed(proxy, "broke off the connection")))
+    client.on("close", () => reject(new ProxyFailed(proxy, "closed the connection")))
     client.on("authenticated", () => client.connect(host, port))
     client.on("connected", () => {
-      // as node:http leaves the socket of a tunnel: it flows again as soon as somebody listens
+      // node:http leaves the socket of a tunnel paused; it resumes when a listener is added
       Reflect.set(tunnel.pause(), "readableFlowing", null)
       resolve(tunnel)
     })

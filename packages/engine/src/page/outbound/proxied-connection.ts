@@ -13,8 +13,8 @@ export interface ProxiedConnection {
 }
 
 /**
- * A connection through a proxy to an address that the guard allows: the proxy gets the address that was checked. Where the settings
- * leave names to the proxy, it gets the name, and only addresses and names of this machine are checked.
+ * A connection through a proxy to an address that the guard allows: the proxy gets the address that was checked. If
+ * `proxyResolvesNames` is set, it gets the name, and only addresses and names of this machine are checked.
  */
 export const proxiedConnection = async (
   proxy: OutboundProxy,

@@ -54,7 +54,7 @@ export const readProxies = ({ enhancedProxy, proxy, proxyResolvesNames = false }
   enhanced: read("enhancedProxy", enhancedProxy, proxyResolvesNames)
 })
 
-/** What is wrong with the URL of a proxy; undefined when it can be used. */
+/** The problem with the URL of a proxy; undefined if it is valid. */
 export const proxyProblem = (text: string): string | undefined => {
   const url = URL.parse(text)
   if (url === null || !Object.hasOwn(ports, url.protocol) || url.hostname === "") return notAProxy
@@ -64,7 +64,7 @@ export const proxyProblem = (text: string): string | undefined => {
   return [username, password].every((part) => part !== "" && Buffer.byteLength(part) <= 255) ? undefined : longCredentials
 }
 
-/** What `metadata.proxyUsed` calls a proxy. The hosted service calls the enhanced one by its old name. */
+/** The name of a proxy in `metadata.proxyUsed`. The hosted service uses the old name of the enhanced one. */
 export const proxyName = (proxy: OutboundProxy | undefined): "basic" | "stealth" | undefined =>
   proxy === undefined ? undefined : proxy.setting === "proxy" ? "basic" : "stealth"
 
@@ -94,7 +94,7 @@ const ports: Readonly<Record<string, number>> = { "http:": 80, "https:": 443, "s
 const credentialsOf = (url: URL): { readonly username: string; readonly password: string } | undefined =>
   url.username === "" && url.password === "" ? undefined : { username: decoded(url.username), password: decoded(url.password) }
 
-/** A % that begins no encoding stands for itself. */
+/** A % that does not begin an encoding is kept. */
 const decoded = (text: string): string => {
   try {
     return decodeURIComponent(text)

@@ -1,6 +1,6 @@
 import type { ClassifierInput } from "./classify-page.ts"
 
-/** The challenge or refusal that came instead of the page; undefined if there is none. */
+/** The challenge or refusal that the site returned instead of the page; undefined if there is none. */
 export const blockedBy = (input: ClassifierInput): string | undefined => {
   const { headers, status } = input
   const told = blockedByHeaders(headers)
@@ -33,7 +33,7 @@ interface Service {
   readonly is: (input: ClassifierInput) => boolean
 }
 
-/** Marks that each service puts into its challenges, and not into pages that it lets through. */
+/** Features that occur in the challenges of each service and not in pages that it allows. */
 const services: ReadonlyArray<Service> = [
   {
     name: "Cloudflare challenge",

@@ -1,13 +1,13 @@
 /** The parts of a page that the rules use to classify it. Everything is in lower case and bounded. */
 export interface PageFeatures {
   readonly title: string
-  /** Headings of the first level, or of the second where there are none. */
+  /** Headings of the first level, or of the second if there are none. */
   readonly headings: ReadonlyArray<string>
   /** The text a reader sees, without the title. */
   readonly text: string
   /** Tags with their attributes. */
   readonly tags: string
-  /** Tags of input fields alone. */
+  /** Only the tags of input fields. */
   readonly fields: string
   /** Tags of images, videos, frames and other visible elements without text. */
   readonly media: string
@@ -21,7 +21,7 @@ export interface PageFeatures {
   readonly hasEmptyMount: boolean
 }
 
-/** Reads the marks of a page in one pass without building a tree. Of long markup it reads only the beginning. */
+/** Reads the features of a page in one pass without building a tree. It reads only the beginning of long markup. */
 export const pageFeatures = (html: string): PageFeatures => {
   const markup = html.slice(0, mostMarkup).toLowerCase()
   const text = gathered(mostText)

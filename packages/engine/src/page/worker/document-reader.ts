@@ -68,7 +68,7 @@ export const layer = ({ largePage = 350_000, mostMemory = 1_500_000_000, readers
         idle.push({ reader, timer, page })
       }
 
-      /** A page keeps its turn and its process until it is done, so that no page is left half read. It releases both while it waits for something else. */
+      /** A page keeps its turn and its process until it is finished, so that no page is left partly read. It releases both while it waits for other work. */
       const openTurn = (team: string, lane: string): Turn => {
         const oneByOne = Semaphore.makeUnsafe(1)
         let hasBegun = false

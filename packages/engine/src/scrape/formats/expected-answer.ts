@@ -11,7 +11,7 @@ export const expectedIn = (question: string): ExpectedAnswer => {
   const kind = kinds.find(({ asked }) => asked.test(question))
   const noun = /\bhow many\s+([\p{L}\d-]+)/iu.exec(question)?.[1]?.replace(/(?<=.{3})(?:ies|es|s)$/i, "")
   if (noun !== undefined) {
-    // the number, of which the last digit will do, stands before what is counted
+    // the number stands before the counted thing; its last digit is enough
     const near = new RegExp(`(?:\\d[.,]*|\\b${counted})\\s+(?:[\\p{L}-]+\\s+){0,2}${noun}`, "iu")
     return { fits: (passage) => near.test(passage) ? 1 : passage.includes("\t") && /\d/.test(passage) ? 0.8 : /\d/.test(passage) ? 0.2 : 0, isNeeded: true }
   }

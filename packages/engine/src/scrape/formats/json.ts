@@ -45,7 +45,7 @@ const refuseFaulty = Effect.fnUntraced(function*(schema: unknown, scraping: Scra
 const held = Effect.fnUntraced(function*(json: unknown, schema: unknown) {
   if (schema === undefined) return json
   const { problems, value } = yield* conformingTo(schema, json)
-  return problems.length === 0 ? value : yield* new PageModelFailed({ message: "What the language model read does not conform to the schema." })
+  return problems.length === 0 ? value : yield* new PageModelFailed({ message: "The answer of the language model does not match the schema." })
 })
 
 const made = (json: unknown, said: ReadonlyArray<string | undefined>): Made => {

@@ -88,7 +88,7 @@ export const sentencesOf = (line: string, segmenter: Intl.Segmenter): ReadonlyAr
     begin = end
   }
   for (const { index, segment } of segmenter.segment(line)) {
-    // only the last word counts: a sentence may go on for many segments
+    // only the last word counts: a sentence may have many segments
     if (!abbreviated.test(segment.trimEnd().slice(-longestAbbreviation))) endAt(index + segment.length)
   }
   endAt(line.length)

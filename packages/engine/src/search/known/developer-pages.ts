@@ -1,7 +1,7 @@
 import { isDocumentation } from "./documentation-sites.ts"
 import { isOnHost } from "./on-host.ts"
 
-/** What makes a page one for developers: its address, the program that wrote it, what it calls itself, and of a change, that it was merged. */
+/** The features of a page for developers: its address, the program that wrote it, its schema.org type and, for a change, that it was merged. */
 export const isForDeveloper = (url: string, { generator, html, text }: { readonly generator: string; readonly html: string; readonly text: string }): boolean => {
   const address = URL.parse(url)
   if (address === null) return false

@@ -35,7 +35,7 @@ describe("formats that a language model makes", () => {
       assert.deepStrictEqual([nulls.fields.json, nulls.warning], [{ metres: 13.6, note: null }, "The page does not give: note."])
       const wrong = yield* by({ type: "json", schema, prompt: "In metres" }, { json: () => Effect.succeed({ metres: "a lot" }) })
       assert.deepStrictEqual(wrong.fields.json, { metres: 13.6, note: null })
-      assert.include(wrong.warning, "What the language model read does not conform to the schema. The prompt was not used.")
+      assert.include(wrong.warning, "The answer of the language model does not match the schema. The prompt was not used.")
     }))
 
   it.effect("are null when it finds that the page does not answer", () =>

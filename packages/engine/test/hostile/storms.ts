@@ -17,7 +17,7 @@ const push = "history.pushState(null, '', '?' + Math.random())"
 const changeHash = "location.hash = Math.random()"
 const open = "window.open('about:blank')"
 const navigates = /(?:navigates|changes its address) more than 500 times/
-const leadsElsewhere = /leads to another page more than 50 times/
+const leadsElsewhere = /goes to another page more than 50 times/
 const opensWindows = /opens windows more than 50 times/
 
 export const storms: ReadonlyArray<StormCase> = [

@@ -61,7 +61,7 @@ describe("the option proxy", () => {
     Effect.gen(function*() {
       const advice = "Try another URL of the site, or try again later."
       const { scrape } = yield* behindProxies({ basic: refusing(429), enhanced: refusing(429) })
-      assert.include((yield* scrape({ proxy: "basic" })).warning, "Try proxy: \"enhanced\", another URL of the site, or later.")
+      assert.include((yield* scrape({ proxy: "basic" })).warning, "Set proxy to \"enhanced\", try another URL of the site, or try again later.")
       assert.include((yield* scrape({ proxy: "enhanced", maxAge: 0 })).warning, advice)
       const without = yield* behindProxies({ basic: refusing(429) }, { enhancedProxy: undefined })
       assert.include((yield* without.scrape({})).warning, advice)

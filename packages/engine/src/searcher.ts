@@ -1,11 +1,11 @@
 import { serveSearches } from "@trawl/full-text/effect"
 import * as Effect from "effect/Effect"
 import { pageTexts } from "./corpus/sqlite-texts.ts"
-import { breathingRead } from "./store/breathing-read.ts"
 import { openForReading } from "./store/open-for-reading.ts"
+import { yieldingRead } from "./store/yielding-read.ts"
 
 // a thread that the engine starts when many search at once
 serveSearches((directory) => {
   const { close, sql } = openForReading(String(directory))
-  return { texts: pageTexts(breathingRead({ read: (body) => Effect.sync(() => body(sql)) })), close }
+  return { texts: pageTexts(yieldingRead({ read: (body) => Effect.sync(() => body(sql)) })), close }
 })

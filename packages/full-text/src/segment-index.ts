@@ -13,7 +13,7 @@ import { openSegmentDirectory } from "./segment/segment-directory.ts"
 import { IndexSync } from "./sync/index-sync.ts"
 import { keepUp } from "./sync/keep-up.ts"
 import type { WorkerOptions } from "./workers/search-worker.ts"
-import { searchThreads } from "./workers/worker-pool.ts"
+import { workerPool } from "./workers/worker-pool.ts"
 
 export interface SegmentIndexOptions {
   /** Keeps the segments; created if need be. Without it, they stay in memory. */
@@ -42,7 +42,7 @@ export const segmentIndex = ({ directory, explain, worker }: SegmentIndexOptions
       const texts = yield* PageTexts
       const recent = new RecentPages()
       const segments = yield* openSync(directory, explain)
-      const threads = yield* searchThreads(worker, Math.min(availableParallelism() - 1, mostThreads))
+      const threads = yield* workerPool(worker, Math.min(availableParallelism() - 1, mostThreads))
       const search = Effect.fnUntraced(function*(plan: SearchPlan, request: IndexRequest) {
         yield* segments.catchUp
         if (plan.words.length + plan.required.length === 0 && !plan.newestFirst) yield* segments.pathLengths.learn(texts)

@@ -1,4 +1,4 @@
-import { breath } from "@trawl/full-text/effect"
+import { yieldBudget } from "@trawl/full-text/effect"
 import type { OpenedPage } from "../page/opened-page.ts"
 import type { AgentTask } from "./ground/agent-task.ts"
 import type { Finding, PageSaid } from "./ground/mind.ts"
@@ -20,7 +20,7 @@ export const agentWork = {
     yield
     const kept: Array<PlainFinding> = []
     for (const finding of plainFindings(findings)) {
-      if (breath.isDue()) yield
+      if (yieldBudget.isSpent()) yield
       if (words.stands(finding)) kept.push(finding)
     }
     yield

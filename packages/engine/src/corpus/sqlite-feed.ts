@@ -1,19 +1,19 @@
 import { type Changes, type PageChange, PageFeed } from "@trawl/full-text/effect"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import { breathingRead } from "../store/breathing-read.ts"
 import { number, type Row } from "../store/column.ts"
 import { DatabaseUnusable } from "../store/database-unusable.ts"
 import { Database } from "../store/database.ts"
 import type { Sql } from "../store/open-database.ts"
 import { changesAfter, forgetBefore, pageClock, pageVersion } from "../store/page-changes.ts"
+import { yieldingRead } from "../store/yielding-read.ts"
 import { indexedPage } from "./indexed-page.ts"
 
 /** The pages of the engine's database, in the order in which they changed. */
 export const layer: Layer.Layer<PageFeed, never, Database> = Layer.effect(PageFeed, Effect.map(Database, (database) => pageFeed(database)))
 
 export const pageFeed = (database: Database["Service"]): PageFeed["Service"] => {
-  const read = breathingRead(database)
+  const read = yieldingRead(database)
   return PageFeed.of({
     state: database.read((sql) => {
       const { database: name, forgotten, version } = pageClock(sql)

@@ -1,14 +1,14 @@
 import { type PageResult, PageTexts } from "@trawl/full-text/effect"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import { breathingRead, type Read } from "../store/breathing-read.ts"
 import { number, type Row, text } from "../store/column.ts"
 import { Database } from "../store/database.ts"
 import { pageVersion } from "../store/page-changes.ts"
 import { headingsOf } from "../store/page-rows.ts"
+import { type Read, yieldingRead } from "../store/yielding-read.ts"
 
 /** The texts of the pages in the engine's database. */
-export const layer: Layer.Layer<PageTexts, never, Database> = Layer.effect(PageTexts, Effect.map(Database, (database) => pageTexts(breathingRead(database))))
+export const layer: Layer.Layer<PageTexts, never, Database> = Layer.effect(PageTexts, Effect.map(Database, (database) => pageTexts(yieldingRead(database))))
 
 export const pageTexts = (read: Read): PageTexts["Service"] => {
   const byPage = <A>(select: string, pages: ReadonlyArray<number>, toValue: (row: Row) => A): Effect.Effect<ReadonlyMap<number, A>> =>

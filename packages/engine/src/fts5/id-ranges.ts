@@ -1,8 +1,8 @@
 /** Ids from one to another, both included. */
-export type Stretch = readonly [from: number, to: number]
+export type IdRange = readonly [from: number, to: number]
 
 /** All ids up to the last, one stretch after the other: a statement for each of them leaves everything else its turn between them. */
-export const stretchesTo = (last: number): ReadonlyArray<Stretch> => {
+export const idRangesTo = (last: number): ReadonlyArray<IdRange> => {
   const length = Math.max(fewest, Math.ceil(last / most))
   return Array.from({ length: Math.ceil(last / length) }, (_, at) => [at * length + 1, (at + 1) * length])
 }

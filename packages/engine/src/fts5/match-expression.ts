@@ -1,4 +1,4 @@
-import type { ExactDemand } from "@trawl/full-text/effect"
+import type { PhraseFilter } from "@trawl/full-text/effect"
 import type { BareWord } from "@trawl/full-text/text"
 
 /** An expression of FTS5's query language. */
@@ -11,7 +11,7 @@ export interface ExactMatch {
   readonly beginning: MatchExpression
 }
 
-export const exactMatch = ({ fields, spelling, tokens }: ExactDemand): ExactMatch => {
+export const exactMatch = ({ fields, spelling, tokens }: PhraseFilter): ExactMatch => {
   // a text that is spelled in plain letters is not there a second time
   const columns = spelling === "exact" ? fields : [...fields, ...fields.map((field) => `folded_${field}`)]
   const inColumns = (tokens: ReadonlyArray<string>) => `({${columns.join(" ")}} : ${phrase(tokens)})`
@@ -19,7 +19,7 @@ export const exactMatch = ({ fields, spelling, tokens }: ExactDemand): ExactMatc
 }
 
 /** All of the demands as one. */
-export const together = (demands: ReadonlyArray<ExactDemand>): ExactMatch => {
+export const together = (demands: ReadonlyArray<PhraseFilter>): ExactMatch => {
   const matches = demands.map(exactMatch)
   return {
     whole: allOf(matches.map(({ whole }) => whole)),

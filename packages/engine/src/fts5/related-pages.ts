@@ -1,9 +1,9 @@
-import { kinship, leastSharedWords } from "@trawl/full-text/effect"
+import { leastSharedWords, relationsOf } from "@trawl/full-text/effect"
 import * as Effect from "effect/Effect"
 import { pageTexts } from "../corpus/sqlite-texts.ts"
-import type { Read } from "../store/breathing-read.ts"
 import { number } from "../store/column.ts"
 import type { Sql } from "../store/open-database.ts"
+import type { Read } from "../store/yielding-read.ts"
 import { isOneOf } from "./is-one-of.ts"
 import type { MatchExpression } from "./match-expression.ts"
 import { allHold, anyHolds } from "./sql-condition.ts"
@@ -11,7 +11,7 @@ import { allHold, anyHolds } from "./sql-condition.ts"
 /** Pages that are related to a site, as a condition; counted with FTS5. */
 export const relatedPages = Effect.fnUntraced(function*(read: Read, site: string) {
   const pages = yield* read((sql) => number(sql("SELECT count(*) AS pages FROM page WHERE findable = 1").get() ?? {}, "pages"))
-  const { sites, words } = yield* read((sql) => countsOf(sql, pages)).pipe(Effect.flatMap((counts) => kinship(pageTexts(read), site, counts)))
+  const { sites, words } = yield* read((sql) => countsOf(sql, pages)).pipe(Effect.flatMap((counts) => relationsOf(pageTexts(read), site, counts)))
   const sharing = yield* read((sql) => sharingWords(sql, words))
   return allHold([
     { sql: "page.site <> ?", values: [site] },

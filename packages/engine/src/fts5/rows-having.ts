@@ -1,8 +1,8 @@
 import type { SearchPlan } from "@trawl/full-text/effect"
 import * as Effect from "effect/Effect"
-import type { Read } from "../store/breathing-read.ts"
 import { number } from "../store/column.ts"
-import type { Stretch } from "./id-ranges.ts"
+import type { Read } from "../store/yielding-read.ts"
+import type { IdRange } from "./id-ranges.ts"
 import { isOneOf } from "./is-one-of.ts"
 import { allOf, anyOf, exactMatch, type MatchExpression, together } from "./match-expression.ts"
 import { opposite, type SqlCondition } from "./sql-condition.ts"
@@ -29,7 +29,7 @@ export const rowsHaving = Effect.fnUntraced(function*(
   }
   const unwanted = new Set<number>()
   for (const group of inGroups(excluded.map((demands) => together(demands).whole))) for (const id of yield* rowsOf(anyOf(group))) unwanted.add(id)
-  return (stretch: Stretch): ReadonlyArray<SqlCondition> => [
+  return (stretch: IdRange): ReadonlyArray<SqlCondition> => [
     ...having === undefined ? [] : [isOneOf(within(having, stretch), column)],
     ...unwanted.size === 0 ? [] : [opposite(isOneOf(within(unwanted, stretch), column))]
   ]
@@ -40,4 +40,4 @@ const inGroups = (expressions: ReadonlyArray<MatchExpression>): ReadonlyArray<Re
 
 const atOnce = 4
 
-const within = (ids: ReadonlySet<number>, [from, to]: Stretch): ReadonlyArray<number> => [...ids].filter((id) => id >= from && id <= to)
+const within = (ids: ReadonlySet<number>, [from, to]: IdRange): ReadonlyArray<number> => [...ids].filter((id) => id >= from && id <= to)

@@ -1,4 +1,4 @@
-import { breath, inSlices } from "@trawl/full-text/effect"
+import { inSlices, yieldBudget } from "@trawl/full-text/effect"
 import { Api, type BatchScrapeRequest, credits, type Failure, type PageJobStatus } from "@trawl/schema"
 import { batchScrapeRequestDefaults } from "@trawl/types"
 import * as Effect from "effect/Effect"
@@ -142,7 +142,7 @@ const refusedHosts = function*(urls: ReadonlyArray<string>, guard: AddressGuard)
   const refused = new Map<string, string>()
   const known = new Map<string, string | undefined>()
   for (const url of urls) {
-    if (breath.isDue()) yield
+    if (yieldBudget.isSpent()) yield
     const { origin } = new URL(url)
     if (!known.has(origin)) known.set(origin, refusedHost(url, guard))
     const why = known.get(origin)
@@ -184,7 +184,7 @@ const iso = (time: number): string => new Date(time).toISOString()
 const validOf = function*(urls: ReadonlyArray<string>): Generator<void, ReadonlyArray<string>> {
   const valid: Array<string> = []
   for (const url of urls) {
-    if (breath.isDue()) yield
+    if (yieldBudget.isSpent()) yield
     if (isValid(url)) valid.push(url)
   }
   return valid

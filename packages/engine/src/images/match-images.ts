@@ -1,11 +1,11 @@
 import type { SearchPlan } from "@trawl/full-text/effect"
 import * as Effect from "effect/Effect"
-import type { Read } from "../store/breathing-read.ts"
+import { idRangesTo } from "../fts5/id-ranges.ts"
 import type { MatchExpression } from "../fts5/match-expression.ts"
 import { rowsHaving } from "../fts5/rows-having.ts"
 import { allHold, type SqlCondition } from "../fts5/sql-condition.ts"
-import { stretchesTo } from "../fts5/id-ranges.ts"
 import { number, type Row, text } from "../store/column.ts"
+import type { Read } from "../store/yielding-read.ts"
 
 export interface ImageWish extends Pick<SearchPlan, "excluded" | "newestFirst" | "required"> {
   /** Over `image_words`; undefined when the query has no bare words. */
@@ -21,7 +21,7 @@ export const matchImages = Effect.fnUntraced(function*(read: Read, { conditions,
   const last = yield* read((sql) => number(sql("SELECT coalesce(max(id), 0) AS id FROM image").get() ?? {}, "id"))
   const textsOf = yield* rowsHaving(read, "image_exact", "sized.id", { excluded, required })
   const best = new Map<string, Row>()
-  for (const [from, to] of stretchesTo(last)) {
+  for (const [from, to] of idRangesTo(last)) {
     const condition = allHold([...textsOf([from, to]), ...safe ? [notAdult] : [], ...conditions])
     // without `MATERIALIZED`, the ranking would be asked for where it cannot be answered
     const rows = yield* read((sql) => sql(`

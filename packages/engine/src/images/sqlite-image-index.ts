@@ -3,7 +3,6 @@ import type { ImageResult } from "@trawl/schema"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import { breathingRead, type Read } from "../store/breathing-read.ts"
 import { catchUp } from "../fts5/catch-up.ts"
 import { filterCondition } from "../fts5/filter-condition.ts"
 import { loosely, type MatchExpression } from "../fts5/match-expression.ts"
@@ -11,6 +10,7 @@ import { relatedPages } from "../fts5/related-pages.ts"
 import { opposite, type SqlCondition } from "../fts5/sql-condition.ts"
 import { number, optionalNumber, type Row, text } from "../store/column.ts"
 import { Database } from "../store/database.ts"
+import { type Read, yieldingRead } from "../store/yielding-read.ts"
 import { ImageIndex, type ImageRequest } from "./image-index.ts"
 import { matchImages } from "./match-images.ts"
 import { sizeCondition, sizeTermOf } from "./size-condition.ts"
@@ -20,7 +20,7 @@ export const layer: Layer.Layer<never, never, Database> = Layer.effect(
   ImageIndex,
   Effect.map(Database, (database) => ({
     search: Effect.fn("ImageIndex.search")(function*(request: ImageRequest) {
-      const read = breathingRead(database)
+      const read = yieldingRead(database)
       const plan = yield* planSearch({ ...request, terms: request.terms.filter((term) => sizeTermOf(term) === undefined), highlights: false })
       const sized = request.terms.some((term) => sizeTermOf(term) !== undefined)
       // relations are counted with the pages' own FTS5 tables

@@ -1,8 +1,8 @@
 import { type Graph, GrowingNumbers } from "@trawl/full-text/links"
 import * as Effect from "effect/Effect"
-import type { Read } from "../store/breathing-read.ts"
 import { number, type Row, text } from "../store/column.ts"
 import { addressHash, fromLinkRow } from "../store/link-rows.ts"
+import type { Read } from "../store/yielding-read.ts"
 
 /** Reads the graph of the stored pages, some milliseconds at a time. A page links to another once, and not to itself. */
 export const readGraph = Effect.fnUntraced(function*(read: Read) {

@@ -1,11 +1,11 @@
 import { inSlices } from "@trawl/full-text/effect"
 import { anchorTexts, linkWeights, pageRanks } from "@trawl/full-text/links"
 import * as Effect from "effect/Effect"
-import { breathingRead } from "../store/breathing-read.ts"
 import { number, text } from "../store/column.ts"
 import type { Database } from "../store/database.ts"
 import type { Sql } from "../store/open-database.ts"
 import { nextVersion, pageClock } from "../store/page-changes.ts"
+import { yieldingRead } from "../store/yielding-read.ts"
 import type { Refreshed } from "./link-graph.ts"
 import { readGraph } from "./read-graph.ts"
 
@@ -14,7 +14,7 @@ import { readGraph } from "./read-graph.ts"
  * second run changes nothing, and a run that was interrupted is completed by the next one.
  */
 export const refreshLinks = Effect.fn("LinkGraph.refresh")(function*(database: Database["Service"]) {
-  const read = breathingRead(database)
+  const read = yieldingRead(database)
   const { version } = yield* read(pageClock)
   const graph = yield* readGraph(read)
   const ranks = yield* inSlices(pageRanks(graph))

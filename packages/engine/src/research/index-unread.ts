@@ -1,4 +1,4 @@
-import { breath } from "@trawl/full-text/effect"
+import { yieldBudget } from "@trawl/full-text/effect"
 import * as Effect from "effect/Effect"
 import { number, text } from "../store/column.ts"
 import type { Database } from "../store/database.ts"
@@ -8,11 +8,11 @@ import { indexPaper } from "./put-paper.ts"
 /** Indexes the papers that an upgrade of the database has left without, as many at a time as take a few milliseconds. */
 export const indexUnread = Effect.fnUntraced(function*(database: Database["Service"]) {
   while ((yield* database.read((sql) => sql("SELECT 1 FROM paper_unread LIMIT 1").get())) !== undefined) {
-    yield* breath.taken
+    yield* yieldBudget.renew
     yield* database.write((sql) => {
       for (const row of sql("SELECT * FROM paper WHERE id IN (SELECT paper FROM paper_unread LIMIT ?)").all(atOnce)) {
         indexPaper(sql, number(row, "id"), { title: text(row, "title"), abstract: text(row, "abstract"), body: text(row, "body"), authors: listOf(row, "authors") })
-        if (breath.isDue()) break
+        if (yieldBudget.isSpent()) break
       }
     })
   }

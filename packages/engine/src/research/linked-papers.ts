@@ -1,6 +1,6 @@
 import * as Effect from "effect/Effect"
-import type { Read } from "../store/breathing-read.ts"
 import { number, text } from "../store/column.ts"
+import type { Read } from "../store/yielding-read.ts"
 import type { SimilarQuery } from "./paper-index.ts"
 
 /** A paper that citations link to some of the seeds. */

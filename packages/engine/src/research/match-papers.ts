@@ -1,12 +1,12 @@
 import { hostKey } from "@trawl/full-text/address"
 import type { Filter, SearchPlan } from "@trawl/full-text/effect"
 import * as Effect from "effect/Effect"
-import type { Read } from "../store/breathing-read.ts"
+import { type IdRange, idRangesTo } from "../fts5/id-ranges.ts"
 import { loosely, type MatchExpression } from "../fts5/match-expression.ts"
 import { rowsHaving } from "../fts5/rows-having.ts"
 import { allHold, anyHolds, opposite, type SqlCondition } from "../fts5/sql-condition.ts"
-import { type Stretch, stretchesTo } from "../fts5/id-ranges.ts"
 import { number, text } from "../store/column.ts"
+import type { Read } from "../store/yielding-read.ts"
 import { namespaces } from "./loaded-paper.ts"
 import { hostsOf } from "./paper-name.ts"
 
@@ -17,7 +17,7 @@ export interface MatchedPaper {
 }
 
 /** A condition on the rows of `paper` of a stretch. */
-export type PaperCondition = (stretch: Stretch) => SqlCondition
+export type PaperCondition = (stretch: IdRange) => SqlCondition
 
 /** The papers that fulfil a plan and further conditions: those that have all of the words first. */
 export const matchPapers = Effect.fnUntraced(function*(read: Read, plan: SearchPlan, further: ReadonlyArray<PaperCondition>, limit: number) {
@@ -52,7 +52,7 @@ const match = Effect.fnUntraced(function*(
   const byDay = newestFirst || words === undefined
   const last = yield* read((sql) => number(sql("SELECT coalesce(max(id), 0) AS id FROM paper").get() ?? {}, "id"))
   let best: ReadonlyArray<MatchedPaper & { readonly day: string }> = []
-  for (const stretch of stretchesTo(last)) {
+  for (const stretch of idRangesTo(last)) {
     const condition = allHold(conditions.map((condition) => condition(stretch)))
     const rows = yield* read((sql) => sql(`
       SELECT paper.id, ${words === undefined ? "0" : "bm25(paper_words, 4, 1, 2, 0.5)"} AS score, ${newest} AS day

@@ -1,4 +1,4 @@
-import { breath } from "@trawl/full-text/effect"
+import { yieldBudget } from "@trawl/full-text/effect"
 import * as Effect from "effect/Effect"
 import type { Database } from "../store/database.ts"
 import type { LoadedPaper } from "./loaded-paper.ts"
@@ -10,12 +10,12 @@ export const putPapers = Effect.fn("PaperIndex.put")(function*(database: Databas
   let next = rest.next()
   let added = 0
   while (next.done !== true) {
-    yield* breath.taken
+    yield* yieldBudget.renew
     added += yield* database.write((sql) => {
       let here = 0
       for (; next.done !== true; next = rest.next()) {
         if (putPaper(sql, next.value)) here++
-        if (breath.isDue()) {
+        if (yieldBudget.isSpent()) {
           next = rest.next()
           break
         }

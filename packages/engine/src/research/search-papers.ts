@@ -2,10 +2,10 @@ import { planSearch } from "@trawl/full-text/effect"
 import { looseText } from "@trawl/full-text/text"
 import { limits } from "@trawl/schema"
 import * as Effect from "effect/Effect"
-import { breathingRead } from "../store/breathing-read.ts"
 import type { Database } from "../store/database.ts"
-import { datedBetween, inTable, matchPapers, type PaperCondition } from "./match-papers.ts"
+import { yieldingRead } from "../store/yielding-read.ts"
 import { indexUnread } from "./index-unread.ts"
+import { datedBetween, inTable, matchPapers, type PaperCondition } from "./match-papers.ts"
 import type { PapersQuery, PapersRequest } from "./paper-index.ts"
 import { toRecord } from "./paper-rows.ts"
 
@@ -25,7 +25,7 @@ export const findPapers = Effect.fn("PaperIndex.find")((database: Database["Serv
 const match = Effect.fnUntraced(function*(database: Database["Service"], request: PapersRequest, further: ReadonlyArray<PaperCondition>) {
   const plan = yield* planSearch({ ...request, highlights: false })
   if (plan.required.length + plan.excluded.length > 0) yield* indexUnread(database)
-  const read = breathingRead(database)
+  const read = yieldingRead(database)
   const matched = yield* matchPapers(read, plan, further, request.limit)
   const records = yield* Effect.forEach(matched, ({ id, score }) =>
     read((sql) => {

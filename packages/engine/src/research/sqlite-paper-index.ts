@@ -2,9 +2,9 @@ import { inSlices } from "@trawl/full-text/effect"
 import { limits } from "@trawl/schema"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import { breathingRead } from "../store/breathing-read.ts"
 import { text } from "../store/column.ts"
 import { Database } from "../store/database.ts"
+import { yieldingRead } from "../store/yielding-read.ts"
 import { dumpState, rememberDump } from "./known-dumps.ts"
 import { PaperIndex, type PassagesQuery } from "./paper-index.ts"
 import { paperNamed, toMetadata } from "./paper-rows.ts"
@@ -29,7 +29,7 @@ export const layer: Layer.Layer<never, never, Database> = Layer.effect(
       if (known === undefined || query === undefined) return known && { paper: known.paper }
       return { paper: known.paper, passages: yield* inSlices(passagesAbout(known.whole, query, k)) }
     }),
-    similar: (name, query) => similarPapers(breathingRead(database), name, query),
+    similar: (name, query) => similarPapers(yieldingRead(database), name, query),
     put: (papers) => putPapers(database, papers),
     dumpState: (file) => database.write((sql) => dumpState(sql, file)),
     rememberDump: (file, state) => database.write((sql) => rememberDump(sql, file, state)),

@@ -1,6 +1,6 @@
 import * as Effect from "effect/Effect"
 import type { PageResult, PageTexts } from "../feed/page-texts.ts"
-import { breath } from "../yield/yield-budget.ts"
+import { yieldBudget } from "../yield/yield-budget.ts"
 import type { Row, Sql } from "./document-database.ts"
 import { versionOf } from "./document-feed.ts"
 
@@ -30,7 +30,7 @@ export const documentTexts = (sql: Sql): PageTexts["Service"] => {
 
 // SQLite answers on the thread that asks: a search of many reads must not hold up everything else for the sum of them
 const read = <A>(body: () => A): Effect.Effect<A> =>
-  Effect.suspend(() => breath.isDue() ? Effect.andThen(breath.taken, Effect.sync(body)) : Effect.sync(body))
+  Effect.suspend(() => yieldBudget.isSpent() ? Effect.andThen(yieldBudget.renew, Effect.sync(body)) : Effect.sync(body))
 
 const toResult = (row: Row): PageResult => ({ url: String(row["url"]), title: String(row["title"]), description: String(row["description"]) })
 

@@ -1,21 +1,21 @@
-import { ScoredWalker } from "./posting-iterator.ts"
+import { ScoredIterator } from "./posting-iterator.ts"
 
-/** Through the documents of any of the walkers, by the best of them. */
-export class AnyWalker extends ScoredWalker {
+/** Through the documents of any of the iterators, by the best of them. */
+export class AnyIterator extends ScoredIterator {
   readonly cost: number
   readonly most: number
-  private readonly walkers: ReadonlyArray<ScoredWalker>
+  private readonly iterators: ReadonlyArray<ScoredIterator>
   private readonly size: number
   /** What the document says that was confirmed last, and which one that is. */
   private confirmed = 0
   private confirmedDocument = -1
 
-  constructor(walkers: ReadonlyArray<ScoredWalker>, size: number) {
+  constructor(iterators: ReadonlyArray<ScoredIterator>, size: number) {
     super()
-    this.walkers = walkers
+    this.iterators = iterators
     this.size = size
-    this.cost = walkers.reduce((sum, { cost }) => sum + cost, 0)
-    this.most = Math.max(...walkers.map(({ most }) => most))
+    this.cost = iterators.reduce((sum, { cost }) => sum + cost, 0)
+    this.most = Math.max(...iterators.map(({ most }) => most))
     this.advance(0)
   }
 
@@ -25,18 +25,18 @@ export class AnyWalker extends ScoredWalker {
 
   advance(to: number): number {
     let first = this.size
-    for (const walker of this.walkers) first = Math.min(first, walker.document < to ? walker.advance(to) : walker.document)
+    for (const iterator of this.iterators) first = Math.min(first, iterator.document < to ? iterator.advance(to) : iterator.document)
     return this.document = first
   }
 
   override confirm(): boolean {
     const { document } = this
     let best = 0
-    for (const walker of this.walkers) {
-      if (walker.document !== document) continue
-      const score = walker.score()
+    for (const iterator of this.iterators) {
+      if (iterator.document !== document) continue
+      const score = iterator.score()
       // what says no more need not be looked at
-      if (score > best && walker.confirm()) best = score
+      if (score > best && iterator.confirm()) best = score
     }
     this.confirmed = best
     this.confirmedDocument = document
@@ -47,21 +47,21 @@ export class AnyWalker extends ScoredWalker {
     const { document } = this
     if (this.confirmedDocument === document) return this.confirmed
     let highest = 0
-    for (const walker of this.walkers) if (walker.document === document) highest = Math.max(highest, walker.score())
+    for (const iterator of this.iterators) if (iterator.document === document) highest = Math.max(highest, iterator.score())
     return highest
   }
 
   highest(from: number): number {
     let highest = 0
     this.blockEnd = this.size - 1
-    for (const walker of this.walkers) {
-      highest = Math.max(highest, walker.highest(from))
-      this.blockEnd = Math.min(this.blockEnd, walker.blockEnd)
+    for (const iterator of this.iterators) {
+      highest = Math.max(highest, iterator.highest(from))
+      this.blockEnd = Math.min(this.blockEnd, iterator.blockEnd)
     }
     return highest
   }
 
-  again(): ScoredWalker {
-    return new AnyWalker(this.walkers.map((walker) => walker.again()), this.size)
+  again(): ScoredIterator {
+    return new AnyIterator(this.iterators.map((iterator) => iterator.again()), this.size)
   }
 }

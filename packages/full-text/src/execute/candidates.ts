@@ -1,37 +1,37 @@
 import type { Batch } from "./batch.ts"
 import { BestFirst } from "./best-first.ts"
-import type { PartDemands } from "./filters.ts"
 import type { Order } from "./order.ts"
-import type { Part } from "./part.ts"
-import { type ScoredWalker, standsAt, type Walker } from "./posting-iterator.ts"
+import { type PostingIterator, type ScoredIterator, standsAt } from "./posting-iterator.ts"
+import type { SegmentFilters } from "./segment-filters.ts"
+import type { SegmentView } from "./segment-view.ts"
 import type { Top } from "./top.ts"
 
 /** What must be looked at closely in a document: it takes positions to tell. */
 export interface CloserLook {
   /** Each of these must go there; for a document with some of the words any of the scored ones will do. */
-  readonly words: ReadonlyArray<ScoredWalker>
-  readonly demands: PartDemands
+  readonly words: ReadonlyArray<ScoredIterator>
+  readonly filters: SegmentFilters
   readonly needsAll: boolean
 }
 
 /** Documents of a part that may be among the best: those that might be the best are looked at first, and most of the others never. */
 export class Candidates {
   private readonly waiting = new BestFirst()
-  private readonly part: Part
+  private readonly part: SegmentView
   private readonly at: number
   private readonly look: CloserLook
   private readonly order: Order
   private readonly top: Top
   private readonly isSure: boolean
 
-  constructor(parts: ReadonlyArray<Part>, at: number, look: CloserLook, order: Order, top: Top) {
+  constructor(parts: ReadonlyArray<SegmentView>, at: number, look: CloserLook, order: Order, top: Top) {
     this.part = parts[at]!
     this.at = at
     this.look = look
     this.order = order
     this.top = top
-    const { demands: { exclusions, walkers }, words } = look
-    this.isSure = [...walkers, ...words].every(({ isSure }) => isSure) && exclusions.every((walkers) => walkers.every(({ isSure }) => isSure))
+    const { filters: { exclusions, iterators }, words } = look
+    this.isSure = [...iterators, ...words].every(({ isSure }) => isSure) && exclusions.every((iterators) => iterators.every(({ isSure }) => isSure))
   }
 
   /** The score that a document must have more than. */
@@ -78,9 +78,9 @@ export class Candidates {
   private *lookAt(documents: Uint32Array): Generator<void, void> {
     const { at: part, look, order, top } = this
     const words = look.words.map((word) => word.again())
-    const walkers = look.demands.walkers.map((walker) => walker.again())
-    const exclusions = look.demands.exclusions.map((walkers) => walkers.map((walker) => walker.again()))
-    const workOfOne = words.length + walkers.length + exclusions.length
+    const iterators = look.filters.iterators.map((iterator) => iterator.again())
+    const exclusions = look.filters.exclusions.map((iterators) => iterators.map((iterator) => iterator.again()))
+    const workOfOne = words.length + iterators.length + exclusions.length
     for (let at = 0, work = 0; at < documents.length; at++, work += workOfOne) {
       if (work > workAtOnce) {
         yield
@@ -97,7 +97,7 @@ export class Candidates {
       }
       if (had < (look.needsAll ? words.length : 1)) continue
       const key = order.key(this.part, document, score)
-      if (!this.mayBe(key) || !goAllTo(walkers, document) || exclusions.some((walkers) => goAllTo(walkers, document))) continue
+      if (!this.mayBe(key) || !goAllTo(iterators, document) || exclusions.some((iterators) => goAllTo(iterators, document))) continue
       top.offer(part, document, this.part.segment.pages[document]!, score, key)
     }
     yield
@@ -105,22 +105,22 @@ export class Candidates {
 }
 
 /** Leaves in a batch what is accepted and surely not excluded. */
-export const sift = (batch: Batch, { accepts, exclusions }: PartDemands): void => {
+export const sift = (batch: Batch, { accepts, exclusions }: SegmentFilters): void => {
   const { documents, scores } = batch
-  const sure = exclusions.filter((walkers) => walkers.every(({ isSure }) => isSure))
+  const sure = exclusions.filter((iterators) => iterators.every(({ isSure }) => isSure))
   if (accepts === undefined && sure.length === 0) return
   let kept = 0
   for (let at = 0; at < batch.count; at++) {
     const document = documents[at]!
-    if (accepts?.(document) === false || sure.some((walkers) => goAllTo(walkers, document))) continue
+    if (accepts?.(document) === false || sure.some((iterators) => goAllTo(iterators, document))) continue
     documents[kept] = document
     scores[kept++] = scores[at]!
   }
   batch.count = kept
 }
 
-const goAllTo = (walkers: ReadonlyArray<Walker>, document: number): boolean => {
-  for (const walker of walkers) if (!standsAt(walker, document) || !walker.confirm()) return false
+const goAllTo = (iterators: ReadonlyArray<PostingIterator>, document: number): boolean => {
+  for (const iterator of iterators) if (!standsAt(iterator, document) || !iterator.confirm()) return false
   return true
 }
 

@@ -1,9 +1,9 @@
 import type { BareWord } from "../text/bare-words.ts"
-import { type Part, termOf } from "./part.ts"
-import { wordWalker } from "./word-iterator.ts"
+import { type SegmentView, termOf } from "./segment-view.ts"
+import { wordIterator } from "./word-iterator.ts"
 
 /** How many pages have a word: exactly, but about for words written apart that very many pages may have. */
-export function* countPages(parts: ReadonlyArray<Part>, word: BareWord): Generator<void, number> {
+export function* countPages(parts: ReadonlyArray<SegmentView>, word: BareWord): Generator<void, number> {
   let sum = 0
   for (const part of parts) {
     const key = `${word.tokens.join(" ")}|${word.apart.join(" ")}|${word.beginning === true}`
@@ -21,26 +21,26 @@ export function* countPages(parts: ReadonlyArray<Part>, word: BareWord): Generat
 const mostCounts = 20_000
 
 /** Whether any page has a word. */
-export function* hasPages(parts: ReadonlyArray<Part>, word: BareWord): Generator<void, boolean> {
+export function* hasPages(parts: ReadonlyArray<SegmentView>, word: BareWord): Generator<void, boolean> {
   for (const part of parts) if (surelyHas(part, word) || (yield* countIn(part, word, 1)) > 0) return true
   return false
 }
 
 /** A look at the dictionary tells where nothing has gone. */
-const surelyHas = ({ gone, segment }: Part, { beginning, tokens }: BareWord): boolean =>
+const surelyHas = ({ gone, segment }: SegmentView, { beginning, tokens }: BareWord): boolean =>
   gone === undefined && beginning !== true && (termOf(segment, tokens.join(" "))?.highest ?? 0) > 0
 
-function* countIn({ gone, segment }: Part, word: BareWord, most: number): Generator<void, number> {
-  const walker = wordWalker(segment, word, 1)
-  if (walker === undefined) return 0
+function* countIn({ gone, segment }: SegmentView, word: BareWord, most: number): Generator<void, number> {
+  const iterator = wordIterator(segment, word, 1)
+  if (iterator === undefined) return 0
   const { size } = segment
-  const stepsAtOnce = walker.isSure ? 1024 : 32
+  const stepsAtOnce = iterator.isSure ? 1024 : 32
   let count = 0
-  for (let { document } = walker, steps = 1; document < size && count < most; document = walker.advance(document + 1), steps++) {
-    if (gone?.[document] !== 1 && walker.confirm()) count++
+  for (let { document } = iterator, steps = 1; document < size && count < most; document = iterator.advance(document + 1), steps++) {
+    if (gone?.[document] !== 1 && iterator.confirm()) count++
     if (steps % stepsAtOnce === 0) yield
     // those that follow are taken to be like those before
-    if (!walker.isSure && steps === mostLooks && most === Infinity) return Math.round(count * size / (document + 1))
+    if (!iterator.isSure && steps === mostLooks && most === Infinity) return Math.round(count * size / (document + 1))
   }
   return count
 }

@@ -1,10 +1,10 @@
-import type { Part } from "./part.ts"
+import type { SegmentView } from "./segment-view.ts"
 
 /** What candidates are ordered by; a rise of the score never lowers it. */
 export interface Order {
-  readonly key: (part: Part, document: number, score: number) => number
+  readonly key: (part: SegmentView, document: number, score: number) => number
   /** Whether documents of the same key are told apart, by score and page; else the first are as good as the others. */
   readonly breaksTies: boolean
   /** No document of the part with this score or less has a higher key than this one; negative infinity when the score says nothing about it. */
-  readonly scoreNeeded: (part: Part, key: number) => number
+  readonly scoreNeeded: (part: SegmentView, key: number) => number
 }

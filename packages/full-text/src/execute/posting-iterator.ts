@@ -2,13 +2,13 @@ import type { Cursor, Tag } from "../segment/segment.ts"
 import { type Batch, batchSize } from "./batch.ts"
 
 /** Goes through the documents of a segment that may be wanted. */
-export abstract class Walker implements Cursor {
+export abstract class PostingIterator implements Cursor {
   /** At most about so many documents. */
   abstract readonly cost: number
   document = 0
   abstract advance(to: number): number
   /** The same from the beginning. */
-  abstract again(): Walker
+  abstract again(): PostingIterator
 
   /** False when only `confirm` can tell whether a document is wanted. */
   get isSure(): boolean {
@@ -45,8 +45,8 @@ export abstract class Walker implements Cursor {
   }
 }
 
-/** A walker through documents that have a word: how much the word says about each. */
-export abstract class ScoredWalker extends Walker {
+/** An iterator through documents that have a word: how much the word says about each. */
+export abstract class ScoredIterator extends PostingIterator {
   /** No document scores higher. */
   abstract readonly most: number
   /** The last document that the last answer of `highest` speaks of. */
@@ -55,7 +55,7 @@ export abstract class ScoredWalker extends Walker {
   abstract highest(from: number): number
   /** Of the current document; once it is confirmed, no less and no more. */
   abstract score(): number
-  abstract override again(): ScoredWalker
+  abstract override again(): ScoredIterator
 
   override begin(batch: Batch, last: number): void {
     const least = batch.needed - batch.left
@@ -86,11 +86,11 @@ export abstract class ScoredWalker extends Walker {
   }
 }
 
-/** Whether a walker goes to a document; it is moved there, or beyond. */
-export const standsAt = (walker: Cursor, document: number): boolean =>
-  (walker.document < document ? walker.advance(document) : walker.document) === document
+/** Whether an iterator goes to a document; it is moved there, or beyond. */
+export const standsAt = (iterator: Cursor, document: number): boolean =>
+  (iterator.document < document ? iterator.advance(document) : iterator.document) === document
 
-export class TagWalker extends Walker {
+export class TagIterator extends PostingIterator {
   readonly cost: number
   private readonly tag: Tag
   private readonly cursor: Cursor
@@ -107,13 +107,13 @@ export class TagWalker extends Walker {
     return this.document = this.cursor.advance(to)
   }
 
-  again(): Walker {
-    return new TagWalker(this.tag)
+  again(): PostingIterator {
+    return new TagIterator(this.tag)
   }
 }
 
 /** Through the documents that are marked with something other than 0. */
-export class MarkedWalker extends Walker {
+export class MarkedIterator extends PostingIterator {
   readonly cost: number
   private readonly marks: Uint8Array
 
@@ -131,13 +131,13 @@ export class MarkedWalker extends Walker {
     return this.document = Math.min(at, marks.length)
   }
 
-  again(): Walker {
-    return new MarkedWalker(this.marks, this.cost)
+  again(): PostingIterator {
+    return new MarkedIterator(this.marks, this.cost)
   }
 }
 
 /** Through all documents. */
-export class EveryWalker extends Walker {
+export class AllIterator extends PostingIterator {
   readonly cost: number
 
   constructor(size: number) {
@@ -149,7 +149,7 @@ export class EveryWalker extends Walker {
     return this.document = Math.min(to, this.cost)
   }
 
-  again(): Walker {
-    return new EveryWalker(this.cost)
+  again(): PostingIterator {
+    return new AllIterator(this.cost)
   }
 }

@@ -1,9 +1,9 @@
 import type { Segment } from "../segment/segment.ts"
-import { ScoredWalker } from "./posting-iterator.ts"
+import { ScoredIterator } from "./posting-iterator.ts"
 import { highestImpact } from "./term-iterator.ts"
 
 /** Through the documents that have a word which begins so, by the one that says most. */
-export class BeginningWalker extends ScoredWalker {
+export class PrefixIterator extends ScoredIterator {
   readonly cost: number
   readonly most: number
   private readonly impacts: Uint8Array
@@ -37,8 +37,8 @@ export class BeginningWalker extends ScoredWalker {
     return this.most
   }
 
-  again(): ScoredWalker {
-    return new BeginningWalker(this.beginning, this.rarity)
+  again(): ScoredIterator {
+    return new PrefixIterator(this.beginning, this.rarity)
   }
 }
 

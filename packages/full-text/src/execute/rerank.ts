@@ -1,8 +1,8 @@
 import { rankingWeights } from "../ranking/ranking-weights.ts"
 import { fieldLength, type WordCursor } from "../segment/segment.ts"
 import type { BareWord } from "../text/bare-words.ts"
-import { closeness, isWordedAlike, type Occurrences } from "./closeness.ts"
-import { type Part, termOf } from "./part.ts"
+import { hasSentence, type Occurrences, proximity } from "./proximity.ts"
+import { type SegmentView, termOf } from "./segment-view.ts"
 import type { Candidate } from "./top.ts"
 
 /** The dates a search asks for: milliseconds since the epoch. */
@@ -13,7 +13,7 @@ export interface DateRange {
 
 /** The candidates with the scores that a closer look gives them. */
 export function* rerank(
-  parts: ReadonlyArray<Part>,
+  parts: ReadonlyArray<SegmentView>,
   candidates: ReadonlyArray<Candidate>,
   words: ReadonlyArray<BareWord>,
   dated: DateRange | undefined
@@ -32,8 +32,8 @@ export function* rerank(
       readPositions(cursors[word], document, had[word]!)
       if (had[word]!.count > 0 && had[word]!.positions[0]! < fieldLength) titled++
     }
-    const rise = rankingWeights.title * titled / Math.max(words.length, 1) + rankingWeights.closeness * closeness(had, words) +
-      (isWordedAlike(had, words) ? rankingWeights.wording : 0) +
+    const rise = rankingWeights.title * titled / Math.max(words.length, 1) + rankingWeights.closeness * proximity(had, words) +
+      (hasSentence(had, words) ? rankingWeights.wording : 0) +
       rankingWeights.freshness * freshness(segment.dated[document]!, dated)
     const score = key * (1 + rise)
     closer.push({ part, document, page, score, key: score })

@@ -1,9 +1,9 @@
 import type { Term, WordCursor } from "../segment/segment.ts"
 import type { Batch } from "./batch.ts"
-import { ScoredWalker } from "./posting-iterator.ts"
+import { ScoredIterator } from "./posting-iterator.ts"
 
 /** Through the documents that have a word as it is. */
-export class TermWalker extends ScoredWalker {
+export class TermIterator extends ScoredIterator {
   readonly cost: number
   readonly most: number
   private readonly term: Term
@@ -41,8 +41,8 @@ export class TermWalker extends ScoredWalker {
     return highest
   }
 
-  again(): ScoredWalker {
-    return new TermWalker(this.term, this.rarity)
+  again(): ScoredIterator {
+    return new TermIterator(this.term, this.rarity)
   }
 
   // most of the time of most searches is spent in these two

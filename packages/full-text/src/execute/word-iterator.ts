@@ -1,33 +1,33 @@
 import { fields, type Segment } from "../segment/segment.ts"
 import type { BareWord } from "../text/bare-words.ts"
-import { AnyWalker } from "./any-iterator.ts"
-import { termOf } from "./part.ts"
+import { AnyIterator } from "./any-iterator.ts"
+import { PhraseIterator } from "./phrase-iterator.ts"
 import { fieldBit } from "./positions.ts"
-import type { ScoredWalker } from "./posting-iterator.ts"
-import { beginningOf, BeginningWalker } from "./prefix-iterator.ts"
-import { SequenceWalker } from "./sequence-iterator.ts"
-import { highestImpact, TermWalker } from "./term-iterator.ts"
+import type { ScoredIterator } from "./posting-iterator.ts"
+import { beginningOf, PrefixIterator } from "./prefix-iterator.ts"
+import { termOf } from "./segment-view.ts"
+import { highestImpact, TermIterator } from "./term-iterator.ts"
 
 /**
  * Through the documents that have a bare word in any of the ways it counts; undefined when none has. What a word says
  * about a document is its impact there times the word's `rarity`.
  */
-export const wordWalker = (segment: Segment, word: BareWord, rarity: number): ScoredWalker | undefined => {
+export const wordIterator = (segment: Segment, word: BareWord, rarity: number): ScoredIterator | undefined => {
   if (word.beginning === true) {
     const beginning = beginningOf(segment, word.tokens[0] ?? "")
-    return beginning && new BeginningWalker(beginning, rarity)
+    return beginning && new PrefixIterator(beginning, rarity)
   }
   const term = termOf(segment, word.tokens.join(" "))
-  const whole = term === undefined || term.highest === 0 ? undefined : new TermWalker(term, rarity)
+  const whole = term === undefined || term.highest === 0 ? undefined : new TermIterator(term, rarity)
   const apart = word.apart.length === 0 ? undefined : looseSequence(segment, word.apart, rarity)
-  return whole === undefined || apart === undefined ? whole ?? apart : new AnyWalker([whole, apart], segment.size)
+  return whole === undefined || apart === undefined ? whole ?? apart : new AnyIterator([whole, apart], segment.size)
 }
 
 /** Through the documents where loose tokens follow each other in a field that bare words look into. */
-const looseSequence = (segment: Segment, tokens: ReadonlyArray<string>, rarity: number): ScoredWalker | undefined => {
+const looseSequence = (segment: Segment, tokens: ReadonlyArray<string>, rarity: number): ScoredIterator | undefined => {
   const terms = tokens.map((token) => termOf(segment, token))
   return terms.every((term) => term !== undefined && term.highest > 0)
-    ? new SequenceWalker({
+    ? new PhraseIterator({
       size: segment.size,
       tokens: terms.flatMap((term) => term === undefined ? [] : [{ term, forms: undefined, scale: rarity / highestImpact }]),
       fields: lookedInto,

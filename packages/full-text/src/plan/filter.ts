@@ -21,7 +21,7 @@ export interface SiteFilter {
 }
 
 /** A filter that every page found fulfils, or does not. */
-export interface FilterDemand {
+export interface FilterClause {
   readonly filter: Filter
   readonly negated: boolean
 }

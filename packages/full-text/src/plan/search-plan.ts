@@ -5,18 +5,18 @@ import type { IndexRequest } from "../search-index.ts"
 import { type BareWord, bareWords, distinctWords } from "../text/bare-words.ts"
 import { distinctBy } from "../text/distinct-by.ts"
 import { exactText } from "../text/token-text.ts"
-import { contentFields, demandKey, type ExactDemand, exactDemand, type ExactField } from "./exact-match.ts"
-import type { Filter, FilterDemand } from "./filter.ts"
+import type { Filter, FilterClause } from "./filter.ts"
 import { onAnyHost, onSite } from "./on-site.ts"
+import { contentFields, type ExactField, type PhraseFilter, phraseFilter, phraseFilterKey } from "./phrase-filter.ts"
 import { QueryRefused } from "./query-refused.ts"
 
-/** A query as any index runs it: words that rank and may be relaxed, and demands that every page found fulfils. */
+/** A query as any index runs it: words that rank and may be relaxed, and clauses that every page found fulfils. */
 export interface SearchPlan {
   readonly words: ReadonlyArray<BareWord>
-  readonly required: ReadonlyArray<ExactDemand>
-  /** A page that fulfils all demands of one of these is not found. */
-  readonly excluded: ReadonlyArray<ReadonlyArray<ExactDemand>>
-  readonly filters: ReadonlyArray<FilterDemand>
+  readonly required: ReadonlyArray<PhraseFilter>
+  /** A page that fulfils all clauses of one of these is not found. */
+  readonly excluded: ReadonlyArray<ReadonlyArray<PhraseFilter>>
+  readonly filters: ReadonlyArray<FilterClause>
   /** The text of the exact phrases that every page found contains. */
   readonly phrases: ReadonlyArray<string>
   readonly newestFirst: boolean
@@ -35,26 +35,26 @@ export const planSearch = (request: IndexRequest): Effect.Effect<SearchPlan, Que
     : Effect.map(
       Effect.forEach(
         distinctBy(request.terms.filter((term) => term.kind !== "words"), (term) => JSON.stringify(term)),
-        (term) => Effect.map(demandOf(term), (demand) => ({ ...demand, negated: term.kind === "not" }))
+        (term) => Effect.map(clauseOf(term), (clause) => ({ ...clause, negated: term.kind === "not" }))
       ),
-      (demands) => planOf(request, demands)
+      (clauses) => planOf(request, clauses)
     )
 
 /** Refuses a term that `planSearch` would refuse in a query. */
-export const checkTerm = (term: Term): Effect.Effect<void, QueryRefused> => term.kind === "words" ? Effect.void : Effect.asVoid(demandOf(term))
+export const checkTerm = (term: Term): Effect.Effect<void, QueryRefused> => term.kind === "words" ? Effect.void : Effect.asVoid(clauseOf(term))
 
-const planOf = (request: IndexRequest, demands: ReadonlyArray<Demand & { readonly negated: boolean }>): SearchPlan => {
+const planOf = (request: IndexRequest, clauses: ReadonlyArray<Clause & { readonly negated: boolean }>): SearchPlan => {
   const { dated = {}, excludeDomains = [], extensions = [], includeDomains = [], terms } = request
   const words = withFewApart(distinctWords(terms.flatMap((term) => term.kind === "words" ? bareWords(term.text) : [])))
   return {
     words,
-    required: distinctBy(demands.flatMap(({ negated, texts = [] }) => negated ? [] : texts), demandKey),
+    required: distinctBy(clauses.flatMap(({ negated, texts = [] }) => negated ? [] : texts), phraseFilterKey),
     excluded: distinctBy(
-      demands.flatMap(({ negated, texts }) => texts !== undefined && negated ? [texts] : []),
-      (texts) => texts.map(demandKey).join(" + ")
+      clauses.flatMap(({ negated, texts }) => texts !== undefined && negated ? [texts] : []),
+      (texts) => texts.map(phraseFilterKey).join(" + ")
     ),
     filters: [
-      ...demands.flatMap(({ filter, negated }) => filter === undefined ? [] : [{ filter, negated }]),
+      ...clauses.flatMap(({ filter, negated }) => filter === undefined ? [] : [{ filter, negated }]),
       ...includeDomains.length === 0 ? [] : [{ filter: onAnyHost(includeDomains), negated: false }],
       ...excludeDomains.length === 0 ? [] : [{ filter: onAnyHost(excludeDomains), negated: true }],
       ...extensions.length === 0 ? [] : [{ filter: { kind: "extensions", extensions } as const, negated: false }],
@@ -66,7 +66,7 @@ const planOf = (request: IndexRequest, demands: ReadonlyArray<Demand & { readonl
     newestFirst: request.sortByDate === true,
     among: request.among,
     without: request.without?.size === 0 ? undefined : request.without,
-    asksSomething: words.length > 0 || demands.length > 0 || terms.length === 0
+    asksSomething: words.length > 0 || clauses.length > 0 || terms.length === 0
   }
 }
 
@@ -78,16 +78,16 @@ const withFewApart = (words: ReadonlyArray<BareWord>): ReadonlyArray<BareWord> =
 
 const mostApart = 8
 
-/** Either that a page's text fulfils all of some demands, or that the page fulfils a filter. */
-interface Demand {
-  readonly texts?: ReadonlyArray<ExactDemand>
+/** Either that a page's text fulfils all of some clauses, or that the page fulfils a filter. */
+interface Clause {
+  readonly texts?: ReadonlyArray<PhraseFilter>
   readonly filter?: Filter
 }
 
-const demandOf = (term: Term): Effect.Effect<Demand, QueryRefused> =>
-  Effect.mapError(positiveDemand(term.kind === "not" ? term.term : term), (refusal) => new QueryRefused({ term, ...refusal }))
+const clauseOf = (term: Term): Effect.Effect<Clause, QueryRefused> =>
+  Effect.mapError(positiveClause(term.kind === "not" ? term.term : term), (refusal) => new QueryRefused({ term, ...refusal }))
 
-const positiveDemand = (term: Positive): Effect.Effect<Demand, Pick<QueryRefused, "message" | "problem">> => {
+const positiveClause = (term: Positive): Effect.Effect<Clause, Pick<QueryRefused, "message" | "problem">> => {
   switch (term.kind) {
     case "words":
       return texts("-", contentFields, [term.text])
@@ -130,10 +130,10 @@ const texts = (operator: string, fields: ReadonlyArray<ExactField>, given: Reado
   Effect.map(
     Effect.forEach(given, (wanted) => {
       const [text, spelling] = typeof wanted === "string" ? [wanted, "any"] as const : [wanted.text, "exact"] as const
-      const demand = exactDemand(fields, text, spelling)
-      return demand === undefined ? refuse(operator, text, "it needs at least one letter or digit") : Effect.succeed(demand)
+      const clause = phraseFilter(fields, text, spelling)
+      return clause === undefined ? refuse(operator, text, "it needs at least one letter or digit") : Effect.succeed(clause)
     }),
-    (texts): Demand => ({ texts })
+    (texts): Clause => ({ texts })
   )
 
 const refuse = (operator: string, given: string, problem: string) =>

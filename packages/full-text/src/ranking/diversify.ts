@@ -17,7 +17,7 @@ export interface Candidate {
  * The candidates that are shown, at most `limit`, in their order: full matches before partial ones, copies behind what
  * is new, and hosts that were just shown a little behind others.
  */
-export const arrange = <A extends Candidate>(candidates: ReadonlyArray<A>, limit: number): ReadonlyArray<A> => {
+export const diversify = <A extends Candidate>(candidates: ReadonlyArray<A>, limit: number): ReadonlyArray<A> => {
   const discounted = new Discounted(candidates)
   const full = spreadHosts(discounted, discounted.full, limit)
   const partial = spreadHosts(discounted, discounted.partial, limit - full.length)

@@ -1,13 +1,13 @@
 import * as Effect from "effect/Effect"
-import type { Part } from "../execute/part.ts"
-import { type Corpus, runQuery } from "../execute/run-query.ts"
+import { type Corpus, executeQuery } from "../execute/execute-query.ts"
+import type { SegmentView } from "../execute/segment-view.ts"
 import type { Candidate as Found } from "../execute/top.ts"
 import type { PageTexts } from "../feed/page-texts.ts"
 import type { SearchPlan } from "../plan/search-plan.ts"
-import { arrange } from "../ranking/diversify.ts"
-import { type Kinship, kinship } from "../ranking/kinship.ts"
+import { diversify } from "../ranking/diversify.ts"
 import { namedBy } from "../ranking/named-by.ts"
 import { rankingWeights } from "../ranking/ranking-weights.ts"
+import { relationsOf, type SiteRelations } from "../ranking/site-relations.ts"
 import type { IndexRequest } from "../search-index.ts"
 import type { OpenSegment } from "../segment/open-segment.ts"
 import type { Segment } from "../segment/segment.ts"
@@ -19,10 +19,10 @@ import type { RecentPages } from "./recent-pages.ts"
 export interface Library {
   readonly texts: PageTexts["Service"]
   readonly recent: RecentPages
-  readonly corpus: Corpus & { readonly parts: ReadonlyArray<OpenPart> }
+  readonly corpus: Corpus & { readonly parts: ReadonlyArray<OpenSegmentView> }
 }
 
-export interface OpenPart extends Part {
+export interface OpenSegmentView extends SegmentView {
   readonly segment: OpenSegment
 }
 
@@ -33,10 +33,10 @@ export type Wanted = Pick<IndexRequest, "dated" | "highlights" | "limit">
 export const findPages = Effect.fnUntraced(function*({ corpus, recent, texts }: Library, given: SearchPlan, { dated, highlights, limit }: Wanted) {
   const { pages, parts } = corpus
   const related = relatedSites(given)
-  const kinships = related.length === 0 ? noKinships : new Map(yield* Effect.forEach(related, (site) =>
-    Effect.map(kinship(texts, site, headingCounts(parts, pages)), (kinship) => [site, kinship] as const)))
+  const relations = related.length === 0 ? noRelations : new Map(yield* Effect.forEach(related, (site) =>
+    Effect.map(relationsOf(texts, site, headingCounts(parts, pages)), (relations) => [site, relations] as const)))
   const most = limit + spare
-  const { full, partial, plan } = yield* inSlices(runQuery(corpus, given, kinships, dated, { enough: limit, most }))
+  const { full, partial, plan } = yield* inSlices(executeQuery(corpus, given, relations, dated, { enough: limit, most }))
   const isRanked = plan.words.length + plan.required.length > 0
   if (plan.newestFirst) return yield* hitsOf(texts, plan, [...full, ...partial].slice(0, limit), { highlights, recent })
   const named = namedBy(plan.words)
@@ -51,7 +51,7 @@ export const findPages = Effect.fnUntraced(function*({ corpus, recent, texts }: 
       fingerprint: () => fingerprintOf(segment, document)
     }
   }
-  const ordered = arrange([...full.map(candidate(true)), ...partial.map(candidate(false))], limit)
+  const ordered = diversify([...full.map(candidate(true)), ...partial.map(candidate(false))], limit)
   return yield* hitsOf(texts, plan, ordered, { highlights, recent })
 })
 
@@ -75,17 +75,17 @@ const spare = 20
 
 const noTitles: ReadonlyMap<number, string> = new Map()
 
-const noKinships: ReadonlyMap<string, Kinship> = new Map()
+const noRelations: ReadonlyMap<string, SiteRelations> = new Map()
 
 const relatedSites = ({ filters }: SearchPlan): ReadonlyArray<string> =>
   [...new Set(filters.flatMap(({ filter }) => filter.kind === "related" ? [filter.site] : []))]
 
-const headingCounts = (parts: ReadonlyArray<Part>, pages: number) => ({
+const headingCounts = (parts: ReadonlyArray<SegmentView>, pages: number) => ({
   pages,
   pagesHeaded: (word: string) => parts.reduce((sum, part) => sum + headedIn(part, `head:${word}`), 0)
 })
 
-const headedIn = ({ gone, segment }: Part, name: string): number => {
+const headedIn = ({ gone, segment }: SegmentView, name: string): number => {
   const tag = segment.tag(name)
   if (tag === undefined || gone === undefined) return tag?.documents ?? 0
   let count = 0

@@ -1,4 +1,4 @@
-import { type Finding, findWanted, type Wanted } from "./find-wanted.ts"
+import { type Finding, findMatches, type Wanted } from "./find-matches.ts"
 import { countInitials } from "./initials.ts"
 import { SearchableText } from "./searchable-text.ts"
 
@@ -20,7 +20,7 @@ export const highlightIn = (beginning: SearchableText, given: Wanted, title = ""
   const wanted = { phrases: given.phrases.slice(0, mostPhrases), words: given.words.slice(0, mostWords) }
   const { text } = beginning
   const titled = repeatedTitle(text, title)
-  const found = findWanted(beginning, wanted)
+  const found = findMatches(beginning, wanted)
   const findings = titled === 0 ? found : found.filter(({ start }) => start >= titled)
   const [best] = densest(findings)
     .map((core) => ({ ...core, worth: core.worth * (1 + sentenceLikeness(text, core)) }))

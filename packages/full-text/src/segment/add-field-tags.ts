@@ -1,7 +1,7 @@
-import type { Lexicon } from "./lexicon.ts"
 import type { Occurrences } from "./occurrences.ts"
 import type { Field } from "./segment.ts"
 import type { TagPostings } from "./tag-postings.ts"
+import type { TokenInterner } from "./token-interner.ts"
 
 /** Tags that a document has by the tokens of a field, besides those it is given. */
 export interface FieldTag {
@@ -13,15 +13,15 @@ export interface FieldTag {
 }
 
 /** Adds them to the document whose words were added last. */
-export const addFieldTags = ({ beginning, field, tokens }: FieldTag, words: Occurrences, lexicon: Lexicon, tags: TagPostings, document: number): void => {
+export const addFieldTags = ({ beginning, field, tokens }: FieldTag, words: Occurrences, interner: TokenInterner, tags: TagPostings, document: number): void => {
   const { read: { list, unspaced } } = words
-  const begun = lexicon.tagsBeginning(beginning)
-  const spellings = tokens === "exact" ? lexicon.forms : lexicon.words
+  const begun = interner.tagsBeginning(beginning)
+  const spellings = tokens === "exact" ? interner.forms : interner.words
   const end = words.fieldEnd(document, field)
   for (let at = words.fieldBegin(document, field); at < end; at++) {
     const reading = list[at]!
     tags.addNamed(begun.of(spellings[reading]!), document)
-    if (tokens === "exact" || !unspaced || at + 1 === end || lexicon.unspaced[reading] === 0 || lexicon.unspaced[list[at + 1]!] === 0) continue
-    tags.addNamed(begun.of(lexicon.words[lexicon.pair(reading, list[at + 1]!)]!), document)
+    if (tokens === "exact" || !unspaced || at + 1 === end || interner.unspaced[reading] === 0 || interner.unspaced[list[at + 1]!] === 0) continue
+    tags.addNamed(begun.of(interner.words[interner.pair(reading, list[at + 1]!)]!), document)
   }
 }

@@ -1,13 +1,13 @@
 import { addFieldTags, type FieldTag } from "./add-field-tags.ts"
+import { type PooledBuilder, returnBuilder, takeBuilder } from "./builder-pool.ts"
 import { Columns } from "./columns.ts"
 import { DictionaryWriter } from "./dictionary-writer.ts"
 import { type FieldWeights, weightsKey } from "./field-weights.ts"
 import { GrowingBytes } from "./growing-bytes.ts"
-import type { SegmentDocument } from "./segment.ts"
 import { SegmentOutput } from "./segment-output.ts"
+import type { SegmentDocument } from "./segment.ts"
 import { TermWriter } from "./term-writer.ts"
 import { TimeSlice } from "./time-slice.ts"
-import { giveBack, takeWorkbench, type Workbench } from "./workbench.ts"
 
 /** A segment of these documents, as bytes, without giving way to anything else. */
 export const buildSegment = (documents: Iterable<SegmentDocument>, weights: FieldWeights, fieldTags: ReadonlyArray<FieldTag> = []): Uint8Array => {
@@ -24,7 +24,7 @@ export const buildSegment = (documents: Iterable<SegmentDocument>, weights: Fiel
 export class SegmentBuilder {
   private readonly weights: FieldWeights
   private readonly fieldTags: ReadonlyArray<FieldTag>
-  private taken: Workbench | undefined
+  private taken: PooledBuilder | undefined
   private readonly columns = new Columns()
   private readonly fingerprints = new GrowingBytes(1 << 12)
 
@@ -44,31 +44,31 @@ export class SegmentBuilder {
   }
 
   /** Taken with the first document: whoever turns out to have none leaves it to the next. */
-  private get workbench(): Workbench {
-    return this.taken ??= takeWorkbench()
+  private get builder(): PooledBuilder {
+    return this.taken ??= takeBuilder()
   }
 
   add(document: SegmentDocument): void {
-    const { columns, fieldTags, fingerprints, weights, workbench: { lexicon, tags, words } } = this
+    const { columns, fieldTags, fingerprints, weights, builder: { interner, tags, words } } = this
     const fingerprint = words.add(document, weights)
     for (const tag of document.tags) tags.add(tag, columns.size)
-    for (const fieldTag of fieldTags) addFieldTags(fieldTag, words, lexicon, tags, columns.size)
+    for (const fieldTag of fieldTags) addFieldTags(fieldTag, words, interner, tags, columns.size)
     columns.add(document.page, document.dated, document.quality, document.host, fingerprint?.length ?? 0)
     if (fingerprint !== undefined) fingerprints.append(new Uint8Array(fingerprint.buffer), 0, fingerprint.byteLength)
   }
 
   /** The segment as bytes; once. It stops every few milliseconds so that whoever drives it can do something else. */
   *finish(): Generator<void, Uint8Array> {
-    const { columns, fingerprints, weights, workbench } = this
+    const { columns, fingerprints, weights, builder } = this
     const slice = new TimeSlice()
-    const output = new SegmentOutput(undefined, workbench.output)
+    const output = new SegmentOutput(undefined, builder.output)
     const dictionary = new DictionaryWriter()
     const writer = new TermWriter(output, dictionary)
-    yield* workbench.tags.write(writer, slice)
-    yield* workbench.writer.write(weights.saturation, writer, slice)
+    yield* builder.tags.write(writer, slice)
+    yield* builder.writer.write(weights.saturation, writer, slice)
     const written = yield* output.section(fingerprints.taken(), slice)
     const bytes = output.finish(yield* columns.contents(output, dictionary, written, weightsKey(weights), slice))
-    giveBack(workbench)
+    returnBuilder(builder)
     return bytes
   }
 }

@@ -2,9 +2,9 @@ import { Sample } from "../text/fingerprint.ts"
 import { type FieldWeights, mentionWorth } from "./field-weights.ts"
 import { grown } from "./grown.ts"
 import { mostForms } from "./layout.ts"
-import type { Lexicon } from "./lexicon.ts"
 import { Readings, readText } from "./read-text.ts"
 import { type Field, fieldLength, fields, type SegmentDocument } from "./segment.ts"
+import type { TokenInterner } from "./token-interner.ts"
 
 /**
  * The words of a segment's documents as they come. The occurrences of a document are one after another: those of each field as
@@ -22,26 +22,26 @@ export class Occurrences {
   worth = new Float64Array(64 * fields.length)
   documents = 0
 
-  /** The readings that there are, in the order they come; of each the lexicon says how often and where. */
+  /** The readings that there are, in the order they come; of each the interner says how often and where. */
   met = new Uint32Array(1024)
   differentReadings = 0
 
-  /** By word, in the order they come: the lexicon's number for it, and how many forms it has. */
+  /** By word, in the order they come: the interner's number for it, and how many forms it has. */
   words = new Uint32Array(1024)
   formCounts = new Uint32Array(1024)
 
-  /** By form, in the order they come: its word, and the lexicon's number for it. */
+  /** By form, in the order they come: its word, and the interner's number for it. */
   formWords = new Uint32Array(1024)
   formNames = new Uint32Array(1024)
   private formNumbers = new Uint16Array(1024)
 
-  private readonly lexicon: Lexicon
+  private readonly interner: TokenInterner
   private positionCount = 0
   private readonly lengths = new Uint32Array(fields.length)
   private readonly sample = new Sample()
 
-  constructor(lexicon: Lexicon) {
-    this.lexicon = lexicon
+  constructor(interner: TokenInterner) {
+    this.interner = interner
   }
 
   /** How many there are. */
@@ -51,7 +51,7 @@ export class Occurrences {
 
   /** Ready for another segment. */
   restart(): void {
-    const { segmentForms, segmentWords } = this.lexicon
+    const { segmentForms, segmentWords } = this.interner
     this.read.length = this.documents = this.differentReadings = this.positionCount = 0
     this.formCounts.fill(0, 0, segmentWords.count)
     segmentWords.restart()
@@ -60,7 +60,7 @@ export class Occurrences {
 
   /** Adds a document and gives the fingerprint of its body. */
   add({ texts }: SegmentDocument, weights: FieldWeights): Uint32Array | undefined {
-    const { documents: document, lengths, lexicon, read } = this
+    const { documents: document, lengths, interner, read } = this
     this.makeRoom(document)
     const { ends } = this
     const { names } = read
@@ -72,7 +72,7 @@ export class Occurrences {
       if (field === innerField) continue
       const namesBefore = names.length
       const text = texts[fields[field] as Exclude<typeof fields[number], "inner">]
-      if (text !== undefined && text !== "") readText(text, lexicon, read)
+      if (text !== undefined && text !== "") readText(text, interner, read)
       if (read.length - start > fieldLength) read.length = start + fieldLength
       if (field === urlField) names.length = namesBefore
       lengths[field] = read.length - start
@@ -88,7 +88,7 @@ export class Occurrences {
     this.count(first, read.length)
     this.documents++
     mentionWorth(weights, lengths, this.worth, document * fields.length)
-    return this.sample.of(lexicon.hashes, read.list, bodyEnd - lengths[fields.length - 1]!, bodyEnd)
+    return this.sample.of(interner.hashes, read.list, bodyEnd - lengths[fields.length - 1]!, bodyEnd)
   }
 
   /** Where the occurrences of a document's field begin. */
@@ -103,7 +103,7 @@ export class Occurrences {
 
   /** The words inside names; between those of one and those of the next there is a gap in their positions. */
   private addInner(): void {
-    const { lexicon: { inner }, read } = this
+    const { interner: { inner }, read } = this
     let position = innerField * fieldLength
     for (const name of read.names) {
       for (const reading of inner.get(name)!) this.addPlaced(reading, position++)
@@ -112,7 +112,7 @@ export class Occurrences {
   }
 
   private addPairs(document: number): void {
-    const { ends, lexicon, read } = this
+    const { ends, interner, read } = this
     for (let field = 0, part = document * parts; field < fields.length; field++) {
       if (field === innerField) continue
       // where the part before ends, of this document or of the one before
@@ -121,7 +121,7 @@ export class Occurrences {
       for (let at = start; at + 1 < end; at++) {
         const reading = read.list[at]!
         const next = read.list[at + 1]!
-        if (lexicon.unspaced[reading] === 1 && lexicon.unspaced[next] === 1) this.addPlaced(lexicon.pair(reading, next), field * fieldLength + at - start)
+        if (interner.unspaced[reading] === 1 && interner.unspaced[next] === 1) this.addPlaced(interner.pair(reading, next), field * fieldLength + at - start)
       }
     }
   }
@@ -135,7 +135,7 @@ export class Occurrences {
   }
 
   private count(start: number, end: number): void {
-    const { lexicon: { counts }, read: { list } } = this
+    const { interner: { counts }, read: { list } } = this
     for (let at = start; at < end; at++) {
       const reading = list[at]!
       if (counts[reading]!++ === 0) this.meet(reading)
@@ -144,7 +144,7 @@ export class Occurrences {
 
   /** Takes in a reading that the segment has not had before. */
   private meet(reading: number): void {
-    const { formPlaces, forms, places, segmentForms, segmentWords, words } = this.lexicon
+    const { formPlaces, forms, places, segmentForms, segmentWords, words } = this.interner
     const number = this.differentReadings++
     if (number === this.met.length) this.met = grown(this.met, number + 1)
     this.met[number] = reading

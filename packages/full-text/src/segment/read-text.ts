@@ -1,7 +1,7 @@
 import { tokenize } from "../text/tokenize.ts"
 import { grown } from "./grown.ts"
-import { type Lexicon, longestAscii } from "./lexicon.ts"
 import { bytesOfToken, longestShort } from "./short-tokens.ts"
+import { longestAscii, type TokenInterner } from "./token-interner.ts"
 
 /** The readings of texts, one after another. */
 export class Readings {
@@ -17,16 +17,16 @@ export class Readings {
     this.list = grown(this.list, this.length + more)
   }
 
-  add(reading: number, lexicon: Lexicon): void {
+  add(reading: number, interner: TokenInterner): void {
     this.makeRoom(1)
-    if (lexicon.unspaced[reading] === 1) this.unspaced = true
-    if (lexicon.inner.has(reading)) this.names.push(reading)
+    if (interner.unspaced[reading] === 1) this.unspaced = true
+    if (interner.inner.has(reading)) this.names.push(reading)
     this.list[this.length++] = reading
   }
 }
 
 /** Adds the readings of a text's tokens, as text/tokenize.ts divides it. */
-export const readText = (text: string, lexicon: Lexicon, into: Readings): void => {
+export const readText = (text: string, interner: TokenInterner, into: Readings): void => {
   const { length: before, names, names: { length: namesBefore } } = into
   if (text.length * 2 + bytesOfToken > room.bytes.length) room = roomFor(text.length)
   const { bytes, units, view } = room
@@ -35,7 +35,7 @@ export const readText = (text: string, lexicon: Lexicon, into: Readings): void =
   units[length] = 0
   // between two tokens there is a sign
   into.makeRoom((length + 1) / 2)
-  const { short } = lexicon
+  const { short } = interner
   let { list } = into
   let to = before
   let at = 0
@@ -49,17 +49,17 @@ export const readText = (text: string, lexicon: Lexicon, into: Readings): void =
     while (kind === letterOrDigit) kind = kinds[units[++at]!]
     if (kind === sign && at - start <= longestAscii) {
       let found = at - start <= longestShort ? short.find(view, start, at - start) : -1
-      if (found === -1) found = lexicon.asciiReading(units, view, start, at)
+      if (found === -1) found = interner.asciiReading(units, view, start, at)
       if ((found & 1) === 1) names.push(found >>> 1)
       list[to++] = found >>> 1
       continue
     }
     into.length = to
-    at = readPiece(text, start, at, lexicon, into)
+    at = readPiece(text, start, at, interner, into)
     if (at === -1) {
       into.length = before
       names.length = namesBefore
-      for (const token of tokenize(text)) into.add(lexicon.reading(token), lexicon)
+      for (const token of tokenize(text)) into.add(interner.reading(token), interner)
       return
     }
     into.makeRoom((length - at + 1) / 2)
@@ -74,11 +74,11 @@ export const readText = (text: string, lexicon: Lexicon, into: Readings): void =
  * Adds the readings of a piece up to the next sign, with more in it than letters and digits of ASCII, or long ones; gives where it ends. -1 when only
  * the whole text says how it is divided. No token and no composed character goes beyond a sign, so what lies between two can be read by itself.
  */
-const readPiece = (text: string, start: number, from: number, lexicon: Lexicon, into: Readings): number => {
+const readPiece = (text: string, start: number, from: number, interner: TokenInterner, into: Readings): number => {
   const { units } = room
   let at = from
   while (kinds[units[at]!] !== sign) if (units[at++] === letterApostrophe) return -1
-  for (const reading of lexicon.chunk(text.slice(start, at), tokenize)) into.add(reading, lexicon)
+  for (const reading of interner.chunk(text.slice(start, at), tokenize)) into.add(reading, interner)
   return at
 }
 

@@ -1,17 +1,17 @@
 import { grown } from "./grown.ts"
-import type { Lexicon } from "./lexicon.ts"
 import { sortWords } from "./sort-words.ts"
 import type { TermWriter } from "./term-writer.ts"
 import type { TimeSlice } from "./time-slice.ts"
+import type { TokenInterner } from "./token-interner.ts"
 
 /** Collects the documents of each tag. */
 export class TagPostings {
-  private readonly lexicon: Lexicon
+  private readonly interner: TokenInterner
   // by posting
   private tags = new Uint32Array(1024)
   private documents = new Uint32Array(1024)
   private length = 0
-  // by tag, in the order they come: the lexicon's number for it, how many documents it has, and the last of them
+  // by tag, in the order they come: the interner's number for it, how many documents it has, and the last of them
   private names = new Uint32Array(1024)
   private counts = new Uint32Array(1024)
   private lasts = new Uint32Array(1024)
@@ -20,25 +20,25 @@ export class TagPostings {
   private ends = new Uint32Array(1024)
   private sorted = new Uint32Array(1024)
 
-  constructor(lexicon: Lexicon) {
-    this.lexicon = lexicon
+  constructor(interner: TokenInterner) {
+    this.interner = interner
   }
 
   /** Ready for another segment. */
   restart(): void {
-    const { segmentTags } = this.lexicon
+    const { segmentTags } = this.interner
     this.length = 0
     this.counts.fill(0, 0, segmentTags.count)
     segmentTags.restart()
   }
 
   add(tag: string, document: number): void {
-    this.addNamed(this.lexicon.tag(tag), document)
+    this.addNamed(this.interner.tag(tag), document)
   }
 
-  /** Adds a tag by the lexicon's number for it. */
+  /** Adds a tag by the interner's number for it. */
   addNamed(name: number, document: number): void {
-    const tag = this.lexicon.segmentTags.of(name)
+    const tag = this.interner.segmentTags.of(name)
     if (tag >= this.names.length) {
       this.names = grown(this.names, tag + 1)
       this.counts = grown(this.counts, tag + 1)
@@ -59,8 +59,8 @@ export class TagPostings {
 
   /** Writes them in the order of their bytes; stops when the slice is over. */
   *write(writer: TermWriter, slice: TimeSlice): Generator<void, void> {
-    const { lexicon: { segmentTags, spellings: { bytes, starts } }, names } = this
-    const order = yield* sortWords(this.lexicon.spellings, names.subarray(0, segmentTags.count), slice)
+    const { interner: { segmentTags, spellings: { bytes, starts } }, names } = this
+    const order = yield* sortWords(this.interner.spellings, names.subarray(0, segmentTags.count), slice)
     this.sort(order)
     const { ends, sorted } = this
     if (slice.over(this.length * 2)) {

@@ -3,17 +3,17 @@ import { impactOf } from "./field-weights.ts"
 import { writeForms } from "./forms.ts"
 import { grown } from "./grown.ts"
 import { mostForms } from "./layout.ts"
-import type { Lexicon } from "./lexicon.ts"
 import { bodyPart, innerField, innerPart, type Occurrences, pairPart, parts } from "./occurrences.ts"
 import { writePositions } from "./positions.ts"
 import { fieldLength, fields } from "./segment.ts"
 import { sortWords } from "./sort-words.ts"
 import type { TermWriter } from "./term-writer.ts"
 import type { TimeSlice } from "./time-slice.ts"
+import type { TokenInterner } from "./token-interner.ts"
 
 /** Writes the words of the documents of segments, one segment after another. */
 export class WordWriter {
-  private readonly lexicon: Lexicon
+  private readonly interner: TokenInterner
   private readonly occurrences: Occurrences
   /** The occurrences of each word one after another, each as its position and document. */
   private entries = new Uint32Array(1 << 15)
@@ -22,16 +22,16 @@ export class WordWriter {
   /** By word: where they end. */
   private ends = new Uint32Array(1024)
 
-  constructor(lexicon: Lexicon, occurrences: Occurrences) {
-    this.lexicon = lexicon
+  constructor(interner: TokenInterner, occurrences: Occurrences) {
+    this.interner = interner
     this.occurrences = occurrences
   }
 
   /** Writes them in the order of their bytes; stops every few milliseconds. */
   *write(saturation: number, writer: TermWriter, slice: TimeSlice): Generator<void, void> {
-    const { lexicon, occurrences } = this
-    const count = lexicon.segmentWords.count
-    const order = yield* sortWords(lexicon.spellings, occurrences.words.subarray(0, count), slice)
+    const { interner, occurrences } = this
+    const count = interner.segmentWords.count
+    const order = yield* sortWords(interner.spellings, occurrences.words.subarray(0, count), slice)
     this.begin(order)
     const { documents } = occurrences
     for (let document = 0; document < documents; document++) {
@@ -40,7 +40,7 @@ export class WordWriter {
         slice.begin()
       }
     }
-    const spelled = formsByWord(occurrences, lexicon, count)
+    const spelled = formsByWord(occurrences, interner, count)
     for (let at = 0, start = 0; at < order.length; at++) {
       const end = this.ends[order[at]!]!
       this.writeWord(order[at]!, start, end, saturation, spelled, writer)
@@ -54,7 +54,7 @@ export class WordWriter {
 
   /** Looks where the occurrences of each word are to begin. */
   private begin(order: Uint32Array): void {
-    const { lexicon: { counts, places }, occurrences: { differentReadings, length, met } } = this
+    const { interner: { counts, places }, occurrences: { differentReadings, length, met } } = this
     this.entries = grown(this.entries, length * 2)
     this.forms = grown(this.forms, length)
     this.forms.fill(0, 0, length)
@@ -98,7 +98,7 @@ export class WordWriter {
   }
 
   private sortField(start: number, end: number, from: number, document: number): void {
-    const { ends, entries, forms, lexicon: { formPlaces, places }, occurrences: { read: { list } } } = this
+    const { ends, entries, forms, interner: { formPlaces, places }, occurrences: { read: { list } } } = this
     let position = from
     for (let at = start; at < end; at++) {
       const reading = list[at]!
@@ -117,7 +117,7 @@ export class WordWriter {
   }
 
   private writeWord(word: number, start: number, end: number, saturation: number, spelled: (word: number) => WordForms, writer: TermWriter): void {
-    const { entries, forms, lexicon: { spellings: { bytes, starts } }, occurrences: { formCounts, words, worth } } = this
+    const { entries, forms, interner: { spellings: { bytes, starts } }, occurrences: { formCounts, words, worth } } = this
     const formCount = Math.min(formCounts[word]!, mostForms)
     const last = end * 2
     for (let at = start * 2; at < last;) {
@@ -140,10 +140,10 @@ export class WordWriter {
 const fieldShift = Math.log2(fieldLength)
 
 /** What gives the forms of a word. */
-const formsByWord = ({ formCounts, formNames, formWords, words: wordNames }: Occurrences, lexicon: Lexicon, words: number): (word: number) => WordForms => {
+const formsByWord = ({ formCounts, formNames, formWords, words: wordNames }: Occurrences, interner: TokenInterner, words: number): (word: number) => WordForms => {
   const ends = new Uint32Array(words)
   for (let word = 0, end = 0; word < words; word++) ends[word] = end += formCounts[word]!
-  const names = new Uint32Array(lexicon.segmentForms.count)
+  const names = new Uint32Array(interner.segmentForms.count)
   // from the last to the first, so that the first of a word ends up first
   const next = ends.slice()
   for (let form = names.length - 1; form >= 0; form--) names[--next[formWords[form]!]!] = formNames[form]!
@@ -152,7 +152,7 @@ const formsByWord = ({ formCounts, formNames, formWords, words: wordNames }: Occ
     const start = ends[word]! - formCounts[word]!
     if (length === 1 && names[start] === wordNames[word]) return undefined
     const spelled: Array<Uint8Array> = []
-    for (let at = start; at < start + length; at++) spelled.push(lexicon.spellings.view(names[at]!))
+    for (let at = start; at < start + length; at++) spelled.push(interner.spellings.view(names[at]!))
     return spelled
   }
 }

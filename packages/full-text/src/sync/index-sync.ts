@@ -2,17 +2,17 @@ import * as Effect from "effect/Effect"
 import type * as Scope from "effect/Scope"
 import * as Semaphore from "effect/Semaphore"
 import type { Follower, PageFeed } from "../feed/page-feed.ts"
+import { clearBuilderPool } from "../segment/builder-pool.ts"
 import { mergeSegments } from "../segment/merge-segments.ts"
 import { openSegment } from "../segment/open-segment.ts"
 import { SegmentDamaged } from "../segment/segment-damaged.ts"
 import type { SegmentDirectory } from "../segment/segment-directory.ts"
-import { clearAway } from "../segment/workbench.ts"
 import { inSlices } from "../yield/in-slices.ts"
-import { breath } from "../yield/yield-budget.ts"
+import { yieldBudget } from "../yield/yield-budget.ts"
 import { CollectedChanges } from "./collected-changes.ts"
 import { FeedFollower, type FollowingIndex } from "./feed-follower.ts"
 import { indexPosition, versionOf } from "./index-position.ts"
-import { type LivingPart, LivingParts } from "./live-segments.ts"
+import { type LiveSegment, LiveSegments } from "./live-segments.ts"
 import { fileMerge, isInMemory, type MergePlan, restMerge, smallMerge } from "./merge-plan.ts"
 import { PathLengths } from "./path-lengths.ts"
 
@@ -21,7 +21,7 @@ import { PathLengths } from "./path-lengths.ts"
  * memory, and read from the feed again by the next process. Where no files can be written, all of it stays in memory.
  */
 export class IndexSync implements FollowingIndex {
-  readonly living = new LivingParts()
+  readonly living = new LiveSegments()
   readonly pathLengths = new PathLengths()
   private readonly feed: PageFeed["Service"]
   private readonly explain: (cause: unknown) => string
@@ -107,7 +107,7 @@ export class IndexSync implements FollowingIndex {
       this.lastSeen = version
       this.rested = version === this.position ? this.rested + 1 : 0
       if (this.rested === restsUntilCleared) {
-        clearAway()
+        clearBuilderPool()
         return this.settle
       }
       // what was left unmerged while changes came, or by the process before
@@ -164,7 +164,7 @@ export class IndexSync implements FollowingIndex {
       for (const change of found.changes) {
         if (!collected.hasRoom) return collected
         collected.take(change)
-        if (breath.isDue()) yield* breath.taken
+        if (yieldBudget.isSpent()) yield* yieldBudget.renew
       }
       collected.version = found.version
       isLast = found.isLast
@@ -208,7 +208,7 @@ export class IndexSync implements FollowingIndex {
   private readonly mergeIntoFile = Effect.fnUntraced(function*(this: IndexSync, parts: MergePlan["parts"], directory: SegmentDirectory) {
     const segment = yield* inSlices(directory.store(parts.map(toSource)))
     // to open a large file takes as long as to find its pages in those before
-    yield* breath.taken
+    yield* yieldBudget.renew
     this.living.replace(parts, segment, Infinity)
     yield* this.publish
   }.bind(this))
@@ -240,9 +240,9 @@ export class IndexSync implements FollowingIndex {
   }
 }
 
-const toSource = (part: LivingPart) => ({ segment: part.segment, deleted: deletedOf(part) })
+const toSource = (part: LiveSegment) => ({ segment: part.segment, deleted: deletedOf(part) })
 
-const deletedOf = ({ gone }: LivingPart): ReadonlySet<number> => {
+const deletedOf = ({ gone }: LiveSegment): ReadonlySet<number> => {
   const deleted = new Set<number>()
   for (let document = gone?.indexOf(1) ?? -1; document !== -1; document = gone!.indexOf(1, document + 1)) deleted.add(document)
   return deleted

@@ -1,8 +1,8 @@
-import type { Part } from "../execute/part.ts"
+import type { SegmentView } from "../execute/segment-view.ts"
 import type { OpenSegment } from "../segment/open-segment.ts"
 import type { Segment } from "../segment/segment.ts"
 
-export interface LivingPart extends Part {
+export interface LiveSegment extends SegmentView {
   readonly segment: OpenSegment
   /** Parts come and go, numbers stay theirs. */
   readonly number: number
@@ -14,8 +14,8 @@ export interface LivingPart extends Part {
  * The segments in use, and which document stands for which page. A part is never changed: whoever searches keeps those
  * it began with.
  */
-export class LivingParts {
-  parts: ReadonlyArray<LivingPart> = []
+export class LiveSegments {
+  parts: ReadonlyArray<LiveSegment> = []
   /** How many pages there are. */
   pages = 0
   private next = 1
@@ -73,7 +73,7 @@ export class LivingParts {
    * Puts a segment in the place of parts that it was made from, in their order and without what had gone by then: the
    * parts are given as they were. What has changed since is gone in it too.
    */
-  replace(sources: ReadonlyArray<LivingPart>, segment: OpenSegment, since: number): void {
+  replace(sources: ReadonlyArray<LiveSegment>, segment: OpenSegment, since: number): void {
     const number = this.next++
     const gone = new Uint8Array(segment.size)
     let missing = 0

@@ -1,8 +1,8 @@
-import type { LivingPart } from "./live-segments.ts"
+import type { LiveSegment } from "./live-segments.ts"
 
 /** Parts that are better one part, and whether that belongs into a file; undefined when all are well as they are. */
 export interface MergePlan {
-  readonly parts: ReadonlyArray<LivingPart>
+  readonly parts: ReadonlyArray<LiveSegment>
   readonly into: "memory" | "file"
 }
 
@@ -10,7 +10,7 @@ export interface MergePlan {
  * What small parts are merged to: eight of about one size, so that each document is written again only each time the
  * index has grown eightfold. `files` says whether there are such: a part that is large already goes into one as it is.
  */
-export const smallMerge = (parts: ReadonlyArray<LivingPart>, files: boolean): MergePlan | undefined => {
+export const smallMerge = (parts: ReadonlyArray<LiveSegment>, files: boolean): MergePlan | undefined => {
   const inMemory = parts.filter(isInMemory)
   const large = inMemory.find(({ segment }) => segment.size >= fewestAlone || segment.bytes >= fewestBytesAlone)
   if (files && large !== undefined) return { parts: [large], into: "file" }
@@ -21,7 +21,7 @@ export const smallMerge = (parts: ReadonlyArray<LivingPart>, files: boolean): Me
 }
 
 /** What files are merged to; also one that has lost much. */
-export const fileMerge = (parts: ReadonlyArray<LivingPart>): MergePlan | undefined => {
+export const fileMerge = (parts: ReadonlyArray<LiveSegment>): MergePlan | undefined => {
   const inFiles = parts.filter((part) => !isInMemory(part))
   const same = ofOneTier(inFiles) ?? inFiles.filter(({ missing, segment }) => missing > segment.size * largestLoss).slice(0, 1)
   return same.length === 0 ? undefined : { parts: same, into: "file" }
@@ -31,7 +31,7 @@ export const fileMerge = (parts: ReadonlyArray<LivingPart>): MergePlan | undefin
  * What files are merged to when there is nothing else to do: until each has more than all smaller ones together, which takes few files,
  * and writes a document again only each time the index has about doubled.
  */
-export const restMerge = (parts: ReadonlyArray<LivingPart>): MergePlan | undefined => {
+export const restMerge = (parts: ReadonlyArray<LiveSegment>): MergePlan | undefined => {
   const files = parts.filter((part) => !isInMemory(part))
   const largestFirst = files.toSorted((one, other) => documentsOf(other) - documentsOf(one))
   let smaller = 0
@@ -46,12 +46,12 @@ export const restMerge = (parts: ReadonlyArray<LivingPart>): MergePlan | undefin
   return { parts: files.filter((part) => small.has(part)), into: "file" }
 }
 
-export const isInMemory = ({ since }: LivingPart): boolean => since !== Infinity
+export const isInMemory = ({ since }: LiveSegment): boolean => since !== Infinity
 
-const documentsOf = ({ missing, segment }: LivingPart): number => segment.size - missing
+const documentsOf = ({ missing, segment }: LiveSegment): number => segment.size - missing
 
-const ofOneTier = (parts: ReadonlyArray<LivingPart>): ReadonlyArray<LivingPart> | undefined => {
-  const tiers = new Map<number, Array<LivingPart>>()
+const ofOneTier = (parts: ReadonlyArray<LiveSegment>): ReadonlyArray<LiveSegment> | undefined => {
+  const tiers = new Map<number, Array<LiveSegment>>()
   for (const part of parts) {
     const tier = Math.floor(Math.log(documentsOf(part) + 1) / Math.log(partsPerTier))
     const same = tiers.get(tier)

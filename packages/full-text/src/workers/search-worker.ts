@@ -2,13 +2,13 @@ import * as Data from "effect/Data"
 import * as Effect from "effect/Effect"
 import { Worker } from "node:worker_threads"
 import type { SearchPlan } from "../plan/search-plan.ts"
-import type { Library, OpenPart, Wanted } from "../results/find-pages.ts"
+import type { Library, OpenSegmentView, Wanted } from "../results/find-pages.ts"
 import type { Hit } from "../search-index.ts"
 import type { OpenSegment } from "../segment/open-segment.ts"
-import type { FromThread, ToThread } from "./worker-message.ts"
+import type { FromWorker, ToWorker } from "./worker-message.ts"
 
 /** A thread did not search: whoever asked it can search here. Without a cause when it was ended, or the search given up. */
-export class CouldNotSearch extends Data.TaggedError("CouldNotSearch")<{ readonly cause: unknown }> {}
+export class WorkerCouldNotSearch extends Data.TaggedError("WorkerCouldNotSearch")<{ readonly cause: unknown }> {}
 
 /** How a thread is started. */
 export interface WorkerOptions {
@@ -19,9 +19,9 @@ export interface WorkerOptions {
 }
 
 /** A thread that searches what this one would search, with a connection to the database and caches of its own. */
-export class SearchThread {
+export class SearchWorker {
   private readonly worker: Worker
-  private readonly waiting = new Map<number, (found: Effect.Effect<ReadonlyArray<Hit>, CouldNotSearch>) => void>()
+  private readonly waiting = new Map<number, (found: Effect.Effect<ReadonlyArray<Hit>, WorkerCouldNotSearch>) => void>()
   private isReady = false
   private isOver = false
   private isGone = false
@@ -31,8 +31,8 @@ export class SearchThread {
   private readonly restMilliseconds: number
   private rest: NodeJS.Timeout | undefined
   // what it was told
-  private told: ReadonlyArray<OpenPart> = []
-  private parts = new Map<OpenPart, number>()
+  private told: ReadonlyArray<OpenSegmentView> = []
+  private parts = new Map<OpenSegmentView, number>()
   private segments = new Map<OpenSegment, number>()
 
   /** It ends by itself when nobody has searched for so long. */
@@ -47,7 +47,7 @@ export class SearchThread {
       stdin: false
     })
     this.worker.unref()
-    this.worker.on("message", (message: FromThread) => {
+    this.worker.on("message", (message: FromWorker) => {
       switch (message.tells) {
         case "ready":
           this.isReady = true
@@ -56,9 +56,9 @@ export class SearchThread {
         case "found":
           return this.settle(message.search, Effect.succeed(message.hits))
         case "failed":
-          return this.settle(message.search, Effect.fail(new CouldNotSearch({ cause: message.why })))
+          return this.settle(message.search, Effect.fail(new WorkerCouldNotSearch({ cause: message.why })))
         case "cancelled":
-          return this.settle(message.search, Effect.fail(new CouldNotSearch({ cause: undefined })))
+          return this.settle(message.search, Effect.fail(new WorkerCouldNotSearch({ cause: undefined })))
       }
     })
     this.worker.on("error", (mistake) => this.fail(mistake))
@@ -89,15 +89,15 @@ export class SearchThread {
   }
 
   /** What it finds. Who stops waiting waits until it reads nothing any more. */
-  find(corpus: Library["corpus"], plan: SearchPlan, wanted: Wanted): Effect.Effect<ReadonlyArray<Hit>, CouldNotSearch> {
+  find(corpus: Library["corpus"], plan: SearchPlan, wanted: Wanted): Effect.Effect<ReadonlyArray<Hit>, WorkerCouldNotSearch> {
     return Effect.callback((resume) => {
-      if (this.isOver) return resume(Effect.fail(new CouldNotSearch({ cause: this.mistake })))
+      if (this.isOver) return resume(Effect.fail(new WorkerCouldNotSearch({ cause: this.mistake })))
       const search = ++this.lastNumber
       try {
         if (corpus.parts !== this.told) this.tellParts(corpus.parts)
         this.tell({ tells: "search", search, pages: corpus.pages, plan, wanted })
       } catch (cause) {
-        return resume(Effect.fail(new CouldNotSearch({ cause })))
+        return resume(Effect.fail(new WorkerCouldNotSearch({ cause })))
       }
       if (this.waiting.size === 0) this.worker.ref()
       clearTimeout(this.rest)
@@ -133,10 +133,10 @@ export class SearchThread {
   private fail(mistake: unknown): void {
     if (!this.isOver) this.mistake = mistake
     this.isOver = true
-    for (const search of this.waiting.keys()) this.settle(search, Effect.fail(new CouldNotSearch({ cause: this.mistake })))
+    for (const search of this.waiting.keys()) this.settle(search, Effect.fail(new WorkerCouldNotSearch({ cause: this.mistake })))
   }
 
-  private tellParts(parts: ReadonlyArray<OpenPart>): void {
+  private tellParts(parts: ReadonlyArray<OpenSegmentView>): void {
     const { parts: knownParts, segments: knownSegments } = this
     const segmentNumbers = new Map(parts.map(({ segment }) => [segment, knownSegments.get(segment) ?? ++this.lastNumber]))
     const partNumbers = new Map(parts.map((part) => [part, knownParts.get(part) ?? ++this.lastNumber]))
@@ -152,11 +152,11 @@ export class SearchThread {
     this.segments = segmentNumbers
   }
 
-  private tell(message: ToThread): void {
+  private tell(message: ToWorker): void {
     if (!this.isOver) this.worker.postMessage(message, [])
   }
 
-  private settle(search: number, found: Effect.Effect<ReadonlyArray<Hit>, CouldNotSearch>): void {
+  private settle(search: number, found: Effect.Effect<ReadonlyArray<Hit>, WorkerCouldNotSearch>): void {
     const settled = this.waiting.get(search)
     this.waiting.delete(search)
     if (this.waiting.size === 0) this.takeRest()

@@ -4,12 +4,12 @@ import * as Exit from "effect/Exit"
 import * as Fiber from "effect/Fiber"
 import { type MessagePort, parentPort, workerData } from "node:worker_threads"
 import type { PageTexts } from "../feed/page-texts.ts"
-import { findPages, type OpenPart } from "../results/find-pages.ts"
+import { findPages, type OpenSegmentView } from "../results/find-pages.ts"
 import { RecentPages } from "../results/recent-pages.ts"
 import type { Hit } from "../search-index.ts"
 import { PageCache } from "../segment/byte-source.ts"
 import { type OpenSegment, openSegment } from "../segment/open-segment.ts"
-import type { FromThread, ToThread } from "./worker-message.ts"
+import type { FromWorker, ToWorker } from "./worker-message.ts"
 
 /** The texts of pages, read by a thread of its own. */
 export interface OpenTexts {
@@ -26,8 +26,8 @@ export const serveSearches = (openTexts: (workerData: unknown) => OpenTexts): vo
   const cache = new PageCache(cacheBytes)
   const running = new Map<number, Fiber.Fiber<ReadonlyArray<Hit>>>()
   let segments = new Map<number, OpenSegment | Unopened>()
-  let parts = new Map<number, OpenPart | Unopened>()
-  const tell = (message: FromThread) => port.postMessage(message)
+  let parts = new Map<number, OpenSegmentView | Unopened>()
+  const tell = (message: FromWorker) => port.postMessage(message)
 
   const open = (from: Uint8Array | number): OpenSegment | Unopened => {
     try {
@@ -37,7 +37,7 @@ export const serveSearches = (openTexts: (workerData: unknown) => OpenTexts): vo
     }
   }
 
-  const take = (told: Extract<ToThread, { readonly tells: "parts" }>): void => {
+  const take = (told: Extract<ToWorker, { readonly tells: "parts" }>): void => {
     const known = new Map([...segments, ...told.segments.map(({ from, number }) => [number, open(from)] as const)])
     segments = new Map(told.parts.map(({ segment }) => [segment, known.get(segment)!]))
     const before = parts
@@ -47,8 +47,8 @@ export const serveSearches = (openTexts: (workerData: unknown) => OpenTexts): vo
     }))
   }
 
-  const search = ({ pages, plan, search, wanted }: Extract<ToThread, { readonly tells: "search" }>): void => {
-    const all: Array<OpenPart> = []
+  const search = ({ pages, plan, search, wanted }: Extract<ToWorker, { readonly tells: "search" }>): void => {
+    const all: Array<OpenSegmentView> = []
     for (const part of parts.values()) {
       if ("why" in part) return tell({ tells: "failed", search, why: part.why })
       all.push(part)
@@ -63,7 +63,7 @@ export const serveSearches = (openTexts: (workerData: unknown) => OpenTexts): vo
     })
   }
 
-  port.on("message", (told: ToThread) => {
+  port.on("message", (told: ToWorker) => {
     switch (told.tells) {
       case "parts":
         return take(told)

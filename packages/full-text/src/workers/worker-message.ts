@@ -3,7 +3,7 @@ import type { Wanted } from "../results/find-pages.ts"
 import type { Hit } from "../search-index.ts"
 
 /** What the engine tells a thread that searches. */
-export type ToThread =
+export type ToWorker =
   | { readonly tells: "parts"; readonly parts: ReadonlyArray<ToldPart>; readonly segments: ReadonlyArray<ToldSegment> }
   /** In the parts that were told last. */
   | { readonly tells: "search"; readonly search: number; readonly pages: number; readonly plan: SearchPlan; readonly wanted: Wanted }
@@ -28,7 +28,7 @@ interface ToldSegment {
 }
 
 /** What a thread tells the engine. */
-export type FromThread =
+export type FromWorker =
   | { readonly tells: "ready" }
   | { readonly tells: "found"; readonly search: number; readonly hits: ReadonlyArray<Hit> }
   | { readonly tells: "failed"; readonly search: number; readonly why: string }

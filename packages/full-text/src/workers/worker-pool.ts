@@ -1,12 +1,12 @@
 import * as Effect from "effect/Effect"
 import type * as Scope from "effect/Scope"
 import type { SearchPlan } from "../plan/search-plan.ts"
-import { findPages, type Library, type OpenPart, type Wanted } from "../results/find-pages.ts"
+import { findPages, type Library, type OpenSegmentView, type Wanted } from "../results/find-pages.ts"
 import type { Hit } from "../search-index.ts"
-import { SearchThread, type WorkerOptions } from "./search-worker.ts"
+import { SearchWorker, type WorkerOptions } from "./search-worker.ts"
 
 /** Searches here while few do at once, and by turns in threads when many do: one processor alone would keep them waiting. */
-export interface SearchThreads {
+export interface WorkerPool {
   readonly find: (library: Library, plan: SearchPlan, wanted: Wanted) => Effect.Effect<ReadonlyArray<Hit>>
 }
 
@@ -14,17 +14,17 @@ export interface SearchThreads {
  * At most so many threads, for a library of so many pages at least; they are started when they are needed and end with the scope. None without
  * `options`.
  */
-export const searchThreads = (options: WorkerOptions | undefined, most: number, fewestPages = worthwhilePages): Effect.Effect<SearchThreads, never, Scope.Scope> =>
+export const workerPool = (options: WorkerOptions | undefined, most: number, fewestPages = worthwhilePages): Effect.Effect<WorkerPool, never, Scope.Scope> =>
   Effect.acquireRelease(
     Effect.sync(() => new Threads(options, most, fewestPages)),
     (threads) => threads.end
   )
 
-class Threads implements SearchThreads {
+class Threads implements WorkerPool {
   private readonly options: WorkerOptions | undefined
   private readonly most: number
   private readonly fewestPages: number
-  private threads: ReadonlyArray<SearchThread> = []
+  private threads: ReadonlyArray<SearchWorker> = []
   /** How many searches are underway here. */
   private here = 0
   /** Whether none can be started, for a reason that stays. */
@@ -38,7 +38,7 @@ class Threads implements SearchThreads {
     this.isAlone = options === undefined || most < 1
   }
 
-  readonly find: SearchThreads["find"] = (library, plan, wanted) =>
+  readonly find: WorkerPool["find"] = (library, plan, wanted) =>
     Effect.suspend(() => {
       const here = this.findHere(library, plan, wanted)
       if (this.here === 0 || this.isAlone || library.corpus.pages < this.fewestPages || !canGo(library.corpus.parts, plan)) return here
@@ -59,8 +59,8 @@ class Threads implements SearchThreads {
     )
   }
 
-  private leastBusy(): SearchThread | undefined {
-    let least: SearchThread | undefined
+  private leastBusy(): SearchWorker | undefined {
+    let least: SearchWorker | undefined
     for (const thread of this.threads) if (thread.canSearch && (least === undefined || thread.searches < least.searches)) least = thread
     return least
   }
@@ -74,7 +74,7 @@ class Threads implements SearchThreads {
   private readonly startAnother = Effect.suspend(() => {
     const failed = this.threads.find(({ mistake }) => mistake !== undefined)
     if (failed !== undefined) return this.goOnAlone(threadFailed, failed.mistake)
-    this.threads = [...this.threads.filter(({ hasGone }) => !hasGone), new SearchThread(this.options!)]
+    this.threads = [...this.threads.filter(({ hasGone }) => !hasGone), new SearchWorker(this.options!)]
     return Effect.void
   }).pipe(Effect.catchDefect((mistake) => this.goOnAlone("A thread to search in could not be started", mistake)))
 
@@ -94,7 +94,7 @@ class Threads implements SearchThreads {
 }
 
 /** Sets of pages may be as large as the library, lengths of paths are known here only, and each thread gets a copy of what is in no file. */
-const canGo = (parts: ReadonlyArray<OpenPart>, { among, newestFirst, required, without, words }: SearchPlan): boolean =>
+const canGo = (parts: ReadonlyArray<OpenSegmentView>, { among, newestFirst, required, without, words }: SearchPlan): boolean =>
   among === undefined && without === undefined && (newestFirst || words.length + required.length > 0)
   && parts.reduce((bytes, { segment }) => segment.file === undefined ? bytes + segment.bytes : bytes, 0) <= mostCopied
 

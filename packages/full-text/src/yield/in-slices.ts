@@ -1,5 +1,5 @@
 import * as Effect from "effect/Effect"
-import { breath } from "./yield-budget.ts"
+import { yieldBudget } from "./yield-budget.ts"
 
 /** Runs work that gives way, so that everything else that waits has its turn every few milliseconds. */
 export const inSlices = <A>(work: Generator<void, A>): Effect.Effect<A> =>
@@ -9,6 +9,6 @@ export const inSlices = <A>(work: Generator<void, A>): Effect.Effect<A> =>
 const goOn = <A>(work: Generator<void, A>): Effect.Effect<A> =>
   Effect.suspend(() => {
     let step = work.next()
-    while (step.done !== true && !breath.isDue()) step = work.next()
-    return step.done === true ? Effect.succeed(step.value) : Effect.andThen(breath.taken, goOn(work))
+    while (step.done !== true && !yieldBudget.isSpent()) step = work.next()
+    return step.done === true ? Effect.succeed(step.value) : Effect.andThen(yieldBudget.renew, goOn(work))
   })

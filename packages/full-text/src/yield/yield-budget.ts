@@ -1,11 +1,11 @@
 import * as Effect from "effect/Effect"
 
-/** When whoever searches gives way: every few milliseconds of all searches together, and not at each of their steps. */
-export const breath = {
-  isDue: (): boolean => performance.now() >= next,
-  /** Everything else that waits has its turn. */
-  taken: Effect.andThen(Effect.yieldNow, Effect.sync(() => void (next = performance.now() + milliseconds)))
+/** How long all searches together may hold the thread before everything else has a turn: a few milliseconds. */
+export const yieldBudget = {
+  isSpent: (): boolean => performance.now() >= end,
+  /** Gives everything else that waits a turn. */
+  renew: Effect.andThen(Effect.yieldNow, Effect.sync(() => void (end = performance.now() + milliseconds)))
 }
 
 const milliseconds = 4
-let next = 0
+let end = 0

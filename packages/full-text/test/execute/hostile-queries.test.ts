@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { parse } from "@trawl/query-builder"
 import * as Effect from "effect/Effect"
-import { runQuery } from "../../src/execute/run-query.ts"
+import { executeQuery } from "../../src/execute/execute-query.ts"
 import { planSearch } from "../../src/plan/search-plan.ts"
 import { fieldWeights } from "../../src/ranking/ranking-weights.ts"
 import { buildSegment } from "../../src/segment/build-segment.ts"
@@ -67,7 +67,7 @@ const workOf = (query: string) => {
   const now = { moves: 0, looks: 0 }
   const plan = Effect.runSync(planSearch({ terms: parse(query).terms, limit: 10, highlights: false }))
   const parts = [{ segment: counting(segment, now), gone: undefined, missing: 0, counts: new Map<string, number>() }]
-  const run = runQuery({ parts, pages: segment.size, pathLength: (page) => page % 50 }, plan, new Map(), undefined, { enough: 10, most: 30 })
+  const run = executeQuery({ parts, pages: segment.size, pathLength: (page) => page % 50 }, plan, new Map(), undefined, { enough: 10, most: 30 })
   const work: Array<typeof now> = []
   for (let done = false; !done;) {
     done = run.next().done === true

@@ -1,5 +1,5 @@
 import { assert, it } from "@effect/vitest"
-import { arrange, type Candidate } from "../../src/ranking/diversify.ts"
+import { type Candidate, diversify } from "../../src/ranking/diversify.ts"
 import { rankingWeights } from "../../src/ranking/ranking-weights.ts"
 import { isNearCopy } from "../../src/text/fingerprint.ts"
 import { type Random, randomFrom } from "../random.ts"
@@ -13,7 +13,7 @@ it("shows what it would show if it looked at all candidates", () => {
   for (let round = 0; round < 400; round++) {
     const pages = Array.from({ length: random.below(60) }, (_, name) => somePage(name, random))
     const limit = random.below(14)
-    assert.deepStrictEqual(shown(arrange(pages, limit)), shown(lookingAtAll(pages, limit)))
+    assert.deepStrictEqual(shown(diversify(pages, limit)), shown(lookingAtAll(pages, limit)))
   }
 })
 
@@ -29,7 +29,7 @@ it("reads the fingerprints only of those that come near the first", () => {
       return undefined
     }
   }))
-  assert.strictEqual(arrange(pages, 10).length, 10)
+  assert.strictEqual(diversify(pages, 10).length, 10)
   assert.isBelow(read, 15)
 })
 

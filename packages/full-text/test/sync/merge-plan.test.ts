@@ -1,11 +1,11 @@
 import { assert, it } from "@effect/vitest"
-import type { LivingPart } from "../../src/sync/live-segments.ts"
+import type { LiveSegment } from "../../src/sync/live-segments.ts"
 import { restMerge } from "../../src/sync/merge-plan.ts"
 
 /** A part of so many documents, of which some have gone; in a file, unless it holds what came since a version. */
-const part = (size: number, { missing = 0, since = Infinity } = {}) => ({ missing, segment: { size }, since }) as LivingPart
+const part = (size: number, { missing = 0, since = Infinity } = {}) => ({ missing, segment: { size }, since }) as LiveSegment
 
-const sizes = (...parts: ReadonlyArray<LivingPart>) => restMerge(parts)?.parts.map(({ segment }) => segment.size)
+const sizes = (...parts: ReadonlyArray<LiveSegment>) => restMerge(parts)?.parts.map(({ segment }) => segment.size)
 
 it("files are merged at rest until each has more than all smaller ones together", () => {
   assert.isUndefined(sizes())

@@ -1,11 +1,11 @@
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import { breathingRead } from "../../store/breathing-read.ts"
 import { number, optionalNumber, type Row, text } from "../../store/column.ts"
 import { Database } from "../../store/database.ts"
 import type { Sql } from "../../store/open-database.ts"
 import { pageClock } from "../../store/page-changes.ts"
 import { fromRow } from "../../store/page-rows.ts"
+import { yieldingRead } from "../../store/yielding-read.ts"
 import { KnownPages, type PageFacts } from "./known-pages.ts"
 import { pictureOf } from "./page-picture.ts"
 import { readingFacts } from "./read-facts.ts"
@@ -15,7 +15,7 @@ export const layer: Layer.Layer<never, never, Database> = Layer.effect(
   KnownPages,
   Effect.gen(function*() {
     const database = yield* Database
-    const read = breathingRead(database)
+    const read = yieldingRead(database)
     const setOf = (select: string) => {
       let known: { readonly at: string; readonly pages: ReadonlySet<number> } | undefined
       return database.read((sql) => {

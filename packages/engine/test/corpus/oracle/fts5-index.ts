@@ -2,12 +2,12 @@ import { type IndexRequest, planSearch, SearchIndex, type SearchPlan } from "@tr
 import type { BareWord } from "@trawl/full-text/text"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import { highestQuality } from "../../../../full-text/src/execute/part.ts"
+import { highestQuality } from "../../../../full-text/src/execute/segment-view.ts"
 import { possibleBeginning, withBeginning } from "../../../../full-text/src/plan/last-beginning.ts"
-import { arrange, type Candidate } from "../../../../full-text/src/ranking/diversify.ts"
+import { type Candidate, diversify } from "../../../../full-text/src/ranking/diversify.ts"
 import { namedBy } from "../../../../full-text/src/ranking/named-by.ts"
 import { rankingWeights } from "../../../../full-text/src/ranking/ranking-weights.ts"
-import { tellingWords } from "../../../../full-text/src/ranking/rare-terms.ts"
+import { rareTerms } from "../../../../full-text/src/ranking/rare-terms.ts"
 import { hitsOf } from "../../../../full-text/src/results/page-hits.ts"
 import { RecentPages } from "../../../../full-text/src/results/recent-pages.ts"
 import { pageTexts } from "../../../src/corpus/sqlite-texts.ts"
@@ -18,13 +18,13 @@ import { loosely, type MatchExpression } from "../../../src/fts5/match-expressio
 import { relatedPages } from "../../../src/fts5/related-pages.ts"
 import { opposite, type SqlCondition } from "../../../src/fts5/sql-condition.ts"
 import { titleShare } from "../../../src/fts5/title-share.ts"
-import { breathingRead, type Read } from "../../../src/store/breathing-read.ts"
 import { bytes, number, type Row, text } from "../../../src/store/column.ts"
 import { Database } from "../../../src/store/database.ts"
 import type { Sql } from "../../../src/store/open-database.ts"
+import { type Read, yieldingRead } from "../../../src/store/yielding-read.ts"
 import { type Match, matchPages } from "./match-pages.ts"
 import { pagesMatching } from "./pages-matching.ts"
-import { textDemands } from "./text-demands.ts"
+import { textFilters } from "./text-filters.ts"
 
 /**
  * Searches the pages of the engine's database with SQLite's FTS5. Quotations compare exact
@@ -34,7 +34,7 @@ import { textDemands } from "./text-demands.ts"
 export const layer: Layer.Layer<SearchIndex, never, Database> = Layer.effect(
   SearchIndex,
   Effect.map(Database, (database) => {
-    const read = breathingRead(database)
+    const read = yieldingRead(database)
     const recent = new RecentPages()
     return SearchIndex.of({
       search: Effect.fn("SearchIndex.search")(function*(request) {
@@ -50,7 +50,7 @@ const find = Effect.fnUntraced(function*(read: Read, recent: RecentPages, given:
   const last = possibleBeginning(given.words)
   const plan = last !== undefined && (yield* countPages(read, last)) === 0 ? { ...given, words: withBeginning(given.words) } : given
   const { newestFirst } = plan
-  const demands = yield* textDemands(read, plan)
+  const demands = yield* textFilters(read, plan)
   const { among, without } = plan
   const conditions = [
     ...yield* conditionsOf(read, plan),
@@ -64,16 +64,16 @@ const find = Effect.fnUntraced(function*(read: Read, recent: RecentPages, given:
   const first = plan.words.slice(0, mostWordsRanked)
   const all = first.length === 0 ? undefined : loosely(first, "all")
   const full = yield* matching(all, request.limit + spare, yield* havingWords(read, plan.words.slice(mostWordsRanked)))
-  const telling = plan.words.length > 1 && full.length < (newestFirst ? 1 : request.limit) ? yield* tellingOf(read, plan.words) : []
+  const telling = plan.words.length > 1 && full.length < (newestFirst ? 1 : request.limit) ? yield* rareTermsOf(read, plan.words) : []
   const partial = telling.length === 0 ? [] : yield* matching(loosely(telling, "any"), request.limit + spare + full.length)
   const found = yield* read((sql) => pagesOf(sql, plan, full, partial))
-  const ordered = newestFirst ? found.slice(0, request.limit) : arrange(found, request.limit)
+  const ordered = newestFirst ? found.slice(0, request.limit) : diversify(found, request.limit)
   return yield* hitsOf(pageTexts(read), plan, ordered.map(({ id, score }) => ({ page: id, score })), { highlights: request.highlights, recent })
 })
 
-const tellingOf = Effect.fnUntraced(function*(read: Read, words: ReadonlyArray<BareWord>) {
+const rareTermsOf = Effect.fnUntraced(function*(read: Read, words: ReadonlyArray<BareWord>) {
   const pages = yield* read((sql) => number(sql("SELECT count(*) AS pages FROM page WHERE findable = 1").get() ?? {}, "pages"))
-  return tellingWords(words, yield* Effect.forEach(words, (word) => countPages(read, word)), pages)
+  return rareTerms(words, yield* Effect.forEach(words, (word) => countPages(read, word)), pages)
 })
 
 const countPages = (read: Read, word: BareWord) =>

@@ -1,7 +1,7 @@
 import * as Effect from "effect/Effect"
 import type { MatchExpression } from "../../../src/fts5/match-expression.ts"
-import type { Read } from "../../../src/store/breathing-read.ts"
 import { number } from "../../../src/store/column.ts"
+import type { Read } from "../../../src/store/yielding-read.ts"
 
 /**
  * The ids of the pages that a text index matches, some pages after the other: long phrases of common words take long to

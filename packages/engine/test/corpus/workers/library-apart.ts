@@ -2,15 +2,15 @@ import { type Hit, type IndexRequest, SearchIndex } from "@trawl/full-text/effec
 import * as Effect from "effect/Effect"
 import { join } from "node:path"
 import { fieldWeights } from "../../../../full-text/src/ranking/ranking-weights.ts"
-import type { OpenPart } from "../../../../full-text/src/results/find-pages.ts"
+import type { OpenSegmentView } from "../../../../full-text/src/results/find-pages.ts"
 import { RecentPages } from "../../../../full-text/src/results/recent-pages.ts"
 import type { OpenSegment } from "../../../../full-text/src/segment/open-segment.ts"
 import { openSegmentDirectory } from "../../../../full-text/src/segment/segment-directory.ts"
 import { randomFrom } from "../../../../full-text/test/random.ts"
 import { pageTexts } from "../../../src/corpus/sqlite-texts.ts"
-import { breathingRead } from "../../../src/store/breathing-read.ts"
 import { Database } from "../../../src/store/database.ts"
 import { PageStore } from "../../../src/store/page-store.ts"
+import { yieldingRead } from "../../../src/store/yielding-read.ts"
 import { aPage } from "../../store/a-page.ts"
 import { storeAndIndex } from "../../store/engine-layers.ts"
 import { temporaryDirectory } from "../../store/temporary-directory.ts"
@@ -40,13 +40,13 @@ const open = Effect.fnUntraced(function*(directory: string) {
     Effect.sync(() => openSegmentDirectory(join(directory, "trawl-index"), fieldWeights)),
     ({ close }) => Effect.sync(close)
   )
-  return { directory, texts: pageTexts(breathingRead(yield* Database)), recent: new RecentPages(), files: files.parts.map(({ segment }) => part(segment)) }
+  return { directory, texts: pageTexts(yieldingRead(yield* Database)), recent: new RecentPages(), files: files.parts.map(({ segment }) => part(segment)) }
 })
 
-export const part = (segment: OpenSegment, gone?: Uint8Array): OpenPart =>
+export const part = (segment: OpenSegment, gone?: Uint8Array): OpenSegmentView =>
   ({ segment, gone, missing: gone?.filter((one) => one === 1).length ?? 0, counts: new Map<string, number>() })
 
-export const corpus = (parts: ReadonlyArray<OpenPart>) => ({ parts, pages: pages.length, pathLength: () => 0 })
+export const corpus = (parts: ReadonlyArray<OpenSegmentView>) => ({ parts, pages: pages.length, pathLength: () => 0 })
 
 export const wanted = ({ dated, highlights, limit }: IndexRequest) => ({ dated, highlights, limit })
 

@@ -2,10 +2,10 @@ import { assert, it } from "@effect/vitest"
 import { type IndexRequest, planSearch, SearchIndex } from "@trawl/full-text/effect"
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
-import { findPages, type OpenPart } from "../../../../full-text/src/results/find-pages.ts"
+import { findPages, type OpenSegmentView } from "../../../../full-text/src/results/find-pages.ts"
 import { readRange } from "../../../../full-text/src/segment/byte-source.ts"
 import { openSegment } from "../../../../full-text/src/segment/open-segment.ts"
-import { SearchThread } from "../../../../full-text/src/workers/search-worker.ts"
+import { SearchWorker } from "../../../../full-text/src/workers/search-worker.ts"
 import { searcher } from "../../../src/corpus/segment-index.ts"
 import { PageStore } from "../../../src/store/page-store.ts"
 import { aPage } from "../../store/a-page.ts"
@@ -19,19 +19,19 @@ const withThread = <A, E, R>(test: (given: Effect.Success<ReturnType<typeof star
   inLibrary((library) => Effect.flatMap(start(library), test))
 
 const start = Effect.fnUntraced(function*({ directory, files, recent, texts }: Parameters<Parameters<typeof inLibrary>[0]>[0]) {
-  const thread = yield* Effect.acquireRelease(Effect.sync(() => new SearchThread(searcher(directory))), ({ end }) => end)
+  const thread = yield* Effect.acquireRelease(Effect.sync(() => new SearchWorker(searcher(directory))), ({ end }) => end)
   return {
     directory,
     files,
-    here: (parts: ReadonlyArray<OpenPart>, request: IndexRequest) =>
+    here: (parts: ReadonlyArray<OpenSegmentView>, request: IndexRequest) =>
       Effect.flatMap(planSearch(request), (plan) => findPages({ texts, recent, corpus: corpus(parts) }, plan, wanted(request))),
-    apart: (parts: ReadonlyArray<OpenPart>, request: IndexRequest) =>
+    apart: (parts: ReadonlyArray<OpenSegmentView>, request: IndexRequest) =>
       Effect.flatMap(planSearch(request), (plan) => thread.find(corpus(parts), plan, wanted(request))),
     thread
   }
 })
 
-const untilGone = (thread: SearchThread) => Effect.whileLoop({ while: () => !thread.hasGone, body: () => Effect.sleep(1), step: () => undefined })
+const untilGone = (thread: SearchWorker) => Effect.whileLoop({ while: () => !thread.hasGone, body: () => Effect.sleep(1), step: () => undefined })
 
 it.live("a thread finds what is found here: in files, in memory, and without pages that have gone", () =>
   withThread(({ apart, files, here }) =>
@@ -59,7 +59,7 @@ it.live("whoever waits no more has stopped the thread's search when it goes on, 
 it.live("a thread ends when nobody searches for a while", () =>
   inLibrary(({ directory, files }) =>
     Effect.gen(function*() {
-      const thread = new SearchThread(searcher(directory), 1)
+      const thread = new SearchWorker(searcher(directory), 1)
       const plan = yield* planSearch(words("page"))
       assert.isNotEmpty(yield* thread.find(corpus(files), plan, wanted(words("page"))))
       yield* untilGone(thread)
@@ -73,7 +73,7 @@ it.live("a thread ends when nobody searches for a while", () =>
 it.live("a thread that nobody ever asks ends, too", () =>
   inLibrary(({ directory }) =>
     Effect.gen(function*() {
-      const thread = new SearchThread(searcher(directory), 1)
+      const thread = new SearchWorker(searcher(directory), 1)
       yield* untilGone(thread)
       assert.isUndefined(thread.mistake)
     })), 60_000)
@@ -81,7 +81,7 @@ it.live("a thread that nobody ever asks ends, too", () =>
 it.live("a thread's end is waited for, also when it has begun to end by itself", () =>
   inLibrary(({ directory }) =>
     Effect.gen(function*() {
-      const thread = new SearchThread(searcher(directory), 1)
+      const thread = new SearchWorker(searcher(directory), 1)
       yield* Effect.whileLoop({ while: () => !thread.hasEnded, body: () => Effect.sleep(1), step: () => undefined })
       yield* thread.end
       assert.isTrue(thread.hasGone)

@@ -7,9 +7,9 @@ import * as Fiber from "effect/Fiber"
 import * as Logger from "effect/Logger"
 import process from "node:process"
 import type { Worker } from "node:worker_threads"
-import { findPages, type OpenPart } from "../../../../full-text/src/results/find-pages.ts"
-import type { FromThread } from "../../../../full-text/src/workers/worker-message.ts"
-import { searchThreads } from "../../../../full-text/src/workers/worker-pool.ts"
+import { findPages, type OpenSegmentView } from "../../../../full-text/src/results/find-pages.ts"
+import type { FromWorker } from "../../../../full-text/src/workers/worker-message.ts"
+import { workerPool } from "../../../../full-text/src/workers/worker-pool.ts"
 import { searcher } from "../../../src/corpus/segment-index.ts"
 import { corpus, inLibrary, part, shown, wanted, words } from "./library-apart.ts"
 
@@ -24,9 +24,9 @@ const open = Effect.fnUntraced(function*({ directory, files, recent, texts }: Pa
   const note = (worker: Worker) => workers.push(worker)
   yield* Effect.acquireRelease(Effect.sync(() => process.on("worker", note)), () => Effect.sync(() => process.off("worker", note)))
   const logged: Array<string> = []
-  const threads = yield* searchThreads(searcher(directory), 1, 1)
+  const threads = yield* workerPool(searcher(directory), 1, 1)
   const plan = yield* planSearch(request)
-  const find = (titles: PageTexts["Service"]["titles"], parts: ReadonlyArray<OpenPart> = files) =>
+  const find = (titles: PageTexts["Service"]["titles"], parts: ReadonlyArray<OpenSegmentView> = files) =>
     Effect.provide(threads.find({ texts: { ...texts, titles }, recent, corpus: corpus(parts) }, plan, wanted(request)), Logger.layer([Logger.make(({ message }) => void logged.push(String(message)))]))
   const never = yield* Deferred.make<never>()
   for (let at = 0; at < 4; at++) yield* Effect.forkScoped(find(() => Deferred.await(never)))
@@ -37,7 +37,7 @@ const open = Effect.fnUntraced(function*({ directory, files, recent, texts }: Pa
     here: findPages({ texts, recent, corpus: corpus(files) }, plan, wanted(request)),
     logged,
     /** Fails when it is not done in a thread. */
-    apart: (parts?: ReadonlyArray<OpenPart>) => Effect.exit(find(() => Effect.die("searched here"), parts)),
+    apart: (parts?: ReadonlyArray<OpenSegmentView>) => Effect.exit(find(() => Effect.die("searched here"), parts)),
     workers
   }
 })
@@ -108,7 +108,7 @@ it.live("searches of which nobody waits for the answer end in the thread before 
     Effect.gen(function*() {
       yield* untilApart(apart)
       const said: Array<string> = []
-      workers[0]!.prependListener("message", ({ tells }: FromThread) => said.push(tells))
+      workers[0]!.prependListener("message", ({ tells }: FromWorker) => said.push(tells))
       const searches = yield* Effect.forEach([1, 2, 3, 4, 5, 6, 7], () => Effect.forkChild(find))
       yield* Effect.yieldNow
       yield* Fiber.interruptAll(searches)

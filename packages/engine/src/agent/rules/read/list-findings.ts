@@ -1,4 +1,4 @@
-import { breath } from "@trawl/full-text/effect"
+import { yieldBudget } from "@trawl/full-text/effect"
 import { coerce } from "../../../scrape/extract/coerce.ts"
 import { plainSchema } from "../../../scrape/extract/plain-schema.ts"
 import type { Finding } from "../../ground/mind.ts"
@@ -23,7 +23,7 @@ export function* listFindings(field: Wanted, under: ReadonlyArray<Structured>, s
   const of = (part: unknown) => plainSchema(part, schema)
   const least = isGiven ? leastOfGivenLists : leastCoverage(about)
   for (const [number, listing] of listings.entries()) {
-    if (breath.isDue()) yield
+    if (yieldBudget.isSpent()) yield
     const covered = coverageOf(weights, listing, topic)
     if (covered < least) continue
     const values = wantsThings ? thingsOfList(listing, { item, named: field.named }, of, page.url) : valuesOfList(listing, field, item, page.url)

@@ -1,4 +1,4 @@
-import { breath } from "@trawl/full-text/effect"
+import { yieldBudget } from "@trawl/full-text/effect"
 import { wordsOf } from "../../../scrape/formats/passages.ts"
 import { spokenOf } from "./entry.ts"
 import { hasName } from "./has-name.ts"
@@ -68,7 +68,7 @@ export function* rateStatements(
   const nameWeight = ofName === undefined ? 0 : Math.max(...words.map(({ weight }) => weight))
   const rated: Array<Rated> = []
   for (const [at, statement] of statements.entries()) {
-    if (at % 200 === 0 && breath.isDue()) yield
+    if (at % 200 === 0 && yieldBudget.isSpent()) yield
     let covered = 0
     let ofField = 0
     let own = 0

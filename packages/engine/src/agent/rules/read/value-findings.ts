@@ -1,4 +1,4 @@
-import { breath } from "@trawl/full-text/effect"
+import { yieldBudget } from "@trawl/full-text/effect"
 import { expectedIn } from "../../../scrape/formats/expected-answer.ts"
 import { wordsOf } from "../../../scrape/formats/passages.ts"
 import type { Finding } from "../../ground/mind.ts"
@@ -30,7 +30,7 @@ export function* valueFindings(field: Wanted, rated: ReadonlyArray<Rated>, relev
   const found: Array<Finding> = [...isDefault ? [] : numbersBeside(field, relevance, about)]
   let looked = 0
   for (const one of rated) {
-    if (breath.isDue()) yield
+    if (yieldBudget.isSpent()) yield
     if (looked >= mostStatements) break
     const covered = coverage(one, about)
     if (covered < leastCoverage(about) || !isOfKindAlone(field) && one.field < leastOfField) continue

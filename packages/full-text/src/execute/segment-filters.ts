@@ -1,35 +1,35 @@
 import { siteTag } from "../document/page-tags.ts"
 import type { Filter, SiteFilter } from "../plan/filter.ts"
 import type { SearchPlan } from "../plan/search-plan.ts"
-import { type Kinship, leastSharedWords } from "../ranking/kinship.ts"
+import { leastSharedWords, type SiteRelations } from "../ranking/site-relations.ts"
 import type { Segment } from "../segment/segment.ts"
-import { exactWalker } from "./exact-iterator.ts"
-import { type Part, tagOf } from "./part.ts"
-import { MarkedWalker, TagWalker, type Walker } from "./posting-iterator.ts"
+import { phraseFilterIterator } from "./phrase-filter-iterator.ts"
+import { MarkedIterator, type PostingIterator, TagIterator } from "./posting-iterator.ts"
+import { type SegmentView, tagOf } from "./segment-view.ts"
 
 /** What the documents of a part must fulfil, besides the words that rank them. */
-export interface PartDemands {
+export interface SegmentFilters {
   /** All of these go there. */
-  readonly walkers: ReadonlyArray<Walker>
+  readonly iterators: ReadonlyArray<PostingIterator>
   /** All of any of these go there: then it is not wanted. */
-  readonly exclusions: ReadonlyArray<ReadonlyArray<Walker>>
+  readonly exclusions: ReadonlyArray<ReadonlyArray<PostingIterator>>
   /** What is left to ask of a document; undefined when nothing is. */
   readonly accepts: ((document: number) => boolean) | undefined
 }
 
-/** The demands of a plan on one part, the walkers of its required texts given; undefined when no document fulfils them. */
-export const demandsOn = (
-  { gone, segment }: Part,
+/** The filters of a plan on one part, the iterators of its required texts given; undefined when no document fulfils them. */
+export const filtersOn = (
+  { gone, segment }: SegmentView,
   plan: SearchPlan,
-  kinships: ReadonlyMap<string, Kinship>,
-  required: ReadonlyArray<Walker>
-): PartDemands | undefined => {
-  const walkers = [...required]
-  const exclusions: Array<ReadonlyArray<Walker>> = []
+  relations: ReadonlyMap<string, SiteRelations>,
+  required: ReadonlyArray<PostingIterator>
+): SegmentFilters | undefined => {
+  const iterators = [...required]
+  const exclusions: Array<ReadonlyArray<PostingIterator>> = []
   let [from, to] = [-Infinity, Infinity]
   for (const texts of plan.excluded) {
-    const excluding = texts.map((demand) => exactWalker(segment, demand))
-    if (!excluding.includes(undefined)) exclusions.push(excluding.filter((walker) => walker !== undefined))
+    const excluding = texts.map((filter) => phraseFilterIterator(segment, filter))
+    if (!excluding.includes(undefined)) exclusions.push(excluding.filter((iterator) => iterator !== undefined))
   }
   for (const { filter, negated } of plan.filters) {
     if (filter.kind === "dated") {
@@ -37,16 +37,16 @@ export const demandsOn = (
       to = Math.min(to, filter.to)
       continue
     }
-    const filtering = filterWalkers(segment, filter, kinships)
+    const filtering = filterIterators(segment, filter, relations)
     if (negated) {
       if (filtering !== undefined) exclusions.push(filtering)
     } else if (filtering === undefined) return undefined
-    else walkers.push(...filtering)
+    else iterators.push(...filtering)
   }
   const { dated } = segment
   const { among, without } = plan
   return {
-    walkers: walkers.sort((one, other) => one.cost - other.cost),
+    iterators: iterators.sort((one, other) => one.cost - other.cost),
     exclusions,
     accepts: gone === undefined && among === undefined && without === undefined && from === -Infinity && to === Infinity
       ? undefined
@@ -56,12 +56,12 @@ export const demandsOn = (
   }
 }
 
-/** Walkers that all go where a filter is fulfilled; undefined when it is nowhere. */
-const filterWalkers = (
+/** Iterators that all go where a filter is fulfilled; undefined when it is nowhere. */
+const filterIterators = (
   segment: Segment,
   filter: Exclude<Filter, { readonly kind: "dated" }>,
-  kinships: ReadonlyMap<string, Kinship>
-): ReadonlyArray<Walker> | undefined => {
+  relations: ReadonlyMap<string, SiteRelations>
+): ReadonlyArray<PostingIterator> | undefined => {
   switch (filter.kind) {
     case "site":
       return allTags(segment, siteTags(filter))
@@ -70,8 +70,8 @@ const filterWalkers = (
     case "extensions":
       return anyTag(segment, filter.extensions.map((extension) => `ext:${extension}`))
     case "related": {
-      const kinship = kinships.get(filter.site)
-      return kinship === undefined ? undefined : [relatedWalker(segment, kinship)]
+      const related = relations.get(filter.site)
+      return related === undefined ? undefined : [relatedIterator(segment, related)]
     }
   }
 }
@@ -82,23 +82,23 @@ const siteTags = ({ host, path, port }: SiteFilter): ReadonlyArray<string> => [
   ...path === "" ? [] : [`path:${path}`]
 ]
 
-const allTags = (segment: Segment, tags: ReadonlyArray<string>): ReadonlyArray<Walker> | undefined => {
+const allTags = (segment: Segment, tags: ReadonlyArray<string>): ReadonlyArray<PostingIterator> | undefined => {
   const found = tags.map((tag) => tagOf(segment, tag))
-  return found.includes(undefined) ? undefined : found.flatMap((tag) => tag === undefined ? [] : [new TagWalker(tag)])
+  return found.includes(undefined) ? undefined : found.flatMap((tag) => tag === undefined ? [] : [new TagIterator(tag)])
 }
 
-const anyTag = (segment: Segment, tags: ReadonlyArray<string>): ReadonlyArray<Walker> | undefined => {
+const anyTag = (segment: Segment, tags: ReadonlyArray<string>): ReadonlyArray<PostingIterator> | undefined => {
   const found = tags.flatMap((tag) => tagOf(segment, tag) ?? [])
-  if (found.length < 2) return found[0] && [new TagWalker(found[0])]
+  if (found.length < 2) return found[0] && [new TagIterator(found[0])]
   const marks = new Uint8Array(segment.size)
   for (const tag of found) {
     const cursor = tag.cursor()
     for (let { document } = cursor; document < segment.size; document = cursor.advance(document + 1)) marks[document] = 1
   }
-  return [new MarkedWalker(marks, found.reduce((sum, { documents }) => sum + documents, 0))]
+  return [new MarkedIterator(marks, found.reduce((sum, { documents }) => sum + documents, 0))]
 }
 
-const relatedWalker = (segment: Segment, { site, sites, words }: Kinship): Walker => {
+const relatedIterator = (segment: Segment, { site, sites, words }: SiteRelations): PostingIterator => {
   const marks = new Uint8Array(segment.size)
   const count = (tag: string, by: number) => {
     const cursor = tagOf(segment, tag)?.cursor()
@@ -119,5 +119,5 @@ const relatedWalker = (segment: Segment, { site, sites, words }: Kinship): Walke
     marks[document] = related ? 1 : 0
     if (related) cost++
   }
-  return new MarkedWalker(marks, cost)
+  return new MarkedIterator(marks, cost)
 }

@@ -1,6 +1,6 @@
 import type { Cursor, Tag, Term, WordCursor } from "../segment/segment.ts"
 import { followEachOther, type Place } from "./positions.ts"
-import { ScoredWalker, standsAt } from "./posting-iterator.ts"
+import { ScoredIterator, standsAt } from "./posting-iterator.ts"
 
 /** Tokens that follow each other. */
 export interface Sequence {
@@ -26,7 +26,7 @@ export interface SequenceToken {
 }
 
 /** Through the documents in which tokens follow each other. */
-export class SequenceWalker extends ScoredWalker {
+export class PhraseIterator extends ScoredIterator {
   readonly cost: number
   readonly most: number
   private readonly sequence: Sequence
@@ -106,8 +106,8 @@ export class SequenceWalker extends ScoredWalker {
     return highest
   }
 
-  again(): ScoredWalker {
-    return new SequenceWalker(this.sequence)
+  again(): ScoredIterator {
+    return new PhraseIterator(this.sequence)
   }
 }
 

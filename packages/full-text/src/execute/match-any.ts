@@ -1,20 +1,20 @@
 import { type Batch, batchSize } from "./batch.ts"
 import { Candidates, sift } from "./candidates.ts"
-import type { PartDemands } from "./filters.ts"
 import type { Order } from "./order.ts"
-import type { Part } from "./part.ts"
-import type { ScoredWalker } from "./posting-iterator.ts"
+import type { ScoredIterator } from "./posting-iterator.ts"
+import type { SegmentFilters } from "./segment-filters.ts"
+import type { SegmentView } from "./segment-view.ts"
 import type { Top } from "./top.ts"
 
 /**
- * Offers all documents of a part that have any of the words and fulfil the demands, but those that cannot be among the
+ * Offers all documents of a part that have any of the words and fulfil the filters, but those that cannot be among the
  * best: words whose scores together do not lift a document over the worst of them are only looked up, not gone through.
  */
-export function* runAny(
-  parts: ReadonlyArray<Part>,
+export function* matchAny(
+  parts: ReadonlyArray<SegmentView>,
   at: number,
-  given: ReadonlyArray<ScoredWalker>,
-  demands: PartDemands,
+  given: ReadonlyArray<ScoredIterator>,
+  filters: SegmentFilters,
   order: Order,
   top: Top,
   batch: Batch,
@@ -23,7 +23,7 @@ export function* runAny(
   const { pages, size } = parts[at]!.segment
   const words = [...given].sort((one, other) => one.most - other.most)
   const sums = words.map((_, last) => words.slice(0, last + 1).reduce((sum, { most }) => sum + most, 0))
-  const candidates = new Candidates(parts, at, { words, demands, needsAll: false }, order, top)
+  const candidates = new Candidates(parts, at, { words, filters, needsAll: false }, order, top)
   const scores = new Float64Array(window)
   let first = 0
   for (let from = 0; from < size;) {
@@ -33,7 +33,7 @@ export function* runAny(
     if (first === words.length) break
     let document = size
     for (let word = first; word < words.length; word++) document = Math.min(document, movedTo(words[word]!, from))
-    for (const walker of demands.walkers) document = Math.max(document, movedTo(walker, document))
+    for (const iterator of filters.iterators) document = Math.max(document, movedTo(iterator, document))
     if (document >= size) break
     from = document
     const last = Math.min(from + window, size) - 1
@@ -48,15 +48,15 @@ export function* runAny(
         batch.documents[batch.count] = from + place
         batch.scores[batch.count++] = score
       }
-      for (const walker of demands.walkers) {
+      for (const iterator of filters.iterators) {
         batch.left = rest
-        walker.keep(batch)
+        iterator.keep(batch)
       }
       for (let word = first - 1; word >= 0 && batch.count > 0; word--) {
         batch.left = word === 0 ? 0 : sums[word - 1]!
         lookUp(words[word]!, batch)
       }
-      sift(batch, demands)
+      sift(batch, filters)
       yield* candidates.add(batch)
     }
     from = last + 1
@@ -67,15 +67,15 @@ export function* runAny(
 /** How many documents are scored together. */
 const window = 1024
 
-const movedTo = (walker: { readonly document: number; readonly advance: (to: number) => number }, document: number): number =>
-  walker.document < document ? walker.advance(document) : walker.document
+const movedTo = (iterator: { readonly document: number; readonly advance: (to: number) => number }, document: number): number =>
+  iterator.document < document ? iterator.advance(document) : iterator.document
 
-const addScores = (word: ScoredWalker, scores: Float64Array, from: number, last: number): void => {
+const addScores = (word: ScoredIterator, scores: Float64Array, from: number, last: number): void => {
   for (let document = movedTo(word, from); document <= last; document = word.advance(document + 1)) scores[document - from]! += word.score()
 }
 
 /** Adds what a word says about the documents of a batch, and leaves those that may still be among the best. */
-const lookUp = (word: ScoredWalker, batch: Batch): void => {
+const lookUp = (word: ScoredIterator, batch: Batch): void => {
   const { count, documents, scores } = batch
   const least = batch.needed - batch.left
   let kept = 0

@@ -1,4 +1,4 @@
-import { breath } from "@trawl/full-text/effect"
+import { yieldBudget } from "@trawl/full-text/effect"
 import * as Effect from "effect/Effect"
 import type { Database } from "./database.ts"
 
@@ -6,5 +6,5 @@ import type { Database } from "./database.ts"
 export type Read = Database["Service"]["read"]
 
 /** SQLite answers on the thread that asks: a search of many reads must not stop the whole engine for the sum of them. */
-export const breathingRead = ({ read }: Pick<Database["Service"], "read">): Read => (body) =>
-  Effect.suspend(() => breath.isDue() ? Effect.andThen(breath.taken, read(body)) : read(body))
+export const yieldingRead = ({ read }: Pick<Database["Service"], "read">): Read => (body) =>
+  Effect.suspend(() => yieldBudget.isSpent() ? Effect.andThen(yieldBudget.renew, read(body)) : read(body))

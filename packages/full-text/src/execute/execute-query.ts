@@ -1,24 +1,24 @@
 import { possibleBeginning, withBeginning } from "../plan/last-beginning.ts"
 import type { SearchPlan } from "../plan/search-plan.ts"
-import type { Kinship } from "../ranking/kinship.ts"
 import { rankingWeights } from "../ranking/ranking-weights.ts"
-import { tellingWords } from "../ranking/rare-terms.ts"
+import { rareTerms } from "../ranking/rare-terms.ts"
+import type { SiteRelations } from "../ranking/site-relations.ts"
 import type { BareWord } from "../text/bare-words.ts"
 import { Batch } from "./batch.ts"
 import { countPages, hasPages } from "./count-pages.ts"
-import { exactWalker } from "./exact-iterator.ts"
-import { demandsOn } from "./filters.ts"
+import { matchAll } from "./match-all.ts"
+import { matchAny } from "./match-any.ts"
 import type { Order } from "./order.ts"
-import { bestQuality, highestQuality, type Part, termOf } from "./part.ts"
+import { phraseFilterIterator } from "./phrase-filter-iterator.ts"
 import { type DateRange, rerank } from "./rerank.ts"
-import { runAll } from "./run-all.ts"
-import { runAny } from "./run-any.ts"
+import { filtersOn } from "./segment-filters.ts"
+import { bestQuality, highestQuality, type SegmentView, termOf } from "./segment-view.ts"
 import { type Candidate, Top } from "./top.ts"
-import { wordWalker } from "./word-iterator.ts"
+import { wordIterator } from "./word-iterator.ts"
 
 /** What a query runs on. */
 export interface Corpus {
-  readonly parts: ReadonlyArray<Part>
+  readonly parts: ReadonlyArray<SegmentView>
   /** How many pages there are. */
   readonly pages: number
   /** How long a page's path is: pages that no words rank are ordered by it. */
@@ -35,10 +35,10 @@ export interface Asked {
 }
 
 /** Runs a plan; gives way every few dozen documents. `enough` full matches make partial ones needless, `most` of each are wanted. */
-export function* runQuery(
+export function* executeQuery(
   corpus: Corpus,
   given: SearchPlan,
-  kinships: ReadonlyMap<string, Kinship>,
+  relations: ReadonlyMap<string, SiteRelations>,
   dated: DateRange | undefined,
   { enough, most }: { readonly enough: number; readonly most: number }
 ): Generator<void, Asked> {
@@ -61,18 +61,18 @@ export function* runQuery(
   const batch = new Batch()
   for (let part = 0; part < parts.length; part++) {
     const { segment } = parts[part]!
-    const words = plan.words.map((word) => wordWalker(segment, word, rarities.get(word)!))
-    const exact = plan.required.map((demand) => exactWalker(segment, demand, plan.words.length > 0 ? undefined : rarityOf))
+    const words = plan.words.map((word) => wordIterator(segment, word, rarities.get(word)!))
+    const exact = plan.required.map((filter) => phraseFilterIterator(segment, filter, plan.words.length > 0 ? undefined : rarityOf))
     if (words.includes(undefined) || exact.includes(undefined)) continue
-    const quoted = exact.filter((walker) => walker !== undefined)
+    const quoted = exact.filter((iterator) => iterator !== undefined)
     // quotations rank only where there is nothing else to rank by
     const ranking = plan.words.length > 0 ? words.filter((word) => word !== undefined) : quoted
-    const demands = demandsOn(parts[part]!, plan, kinships, plan.words.length > 0 ? quoted : [])
-    if (demands !== undefined) yield* runAll(parts, part, ranking, demands, order, all, batch)
+    const filters = filtersOn(parts[part]!, plan, relations, plan.words.length > 0 ? quoted : [])
+    if (filters !== undefined) yield* matchAll(parts, part, ranking, filters, order, all, batch)
   }
   const full = all.ordered
   const some = plan.words.length > 1 && full.length < (plan.newestFirst ? 1 : enough)
-    ? yield* runTelling(corpus, plan, kinships, order, wanted, rarities, new Set(full.map(({ page }) => page)))
+    ? yield* matchRareTerms(corpus, plan, relations, order, wanted, rarities, new Set(full.map(({ page }) => page)))
     : []
   return looksClosely
     ? {
@@ -83,10 +83,10 @@ export function* runQuery(
     : { plan, full, partial: some }
 }
 
-function* runTelling(
+function* matchRareTerms(
   { pages, parts }: Corpus,
   plan: SearchPlan,
-  kinships: ReadonlyMap<string, Kinship>,
+  relations: ReadonlyMap<string, SiteRelations>,
   order: Order,
   wanted: number,
   rarities: ReadonlyMap<BareWord, number>,
@@ -94,16 +94,16 @@ function* runTelling(
 ): Generator<void, ReadonlyArray<Candidate>> {
   const counts: Array<number> = []
   for (const word of plan.words) counts.push(yield* countPages(parts, word))
-  const telling = tellingWords(plan.words, counts, pages)
+  const rare = rareTerms(plan.words, counts, pages)
   const top = new Top(wanted)
   const batch = new Batch()
   for (let part = 0; part < parts.length; part++) {
     const { segment } = parts[part]!
-    const words = telling.flatMap((word) => wordWalker(segment, word, rarities.get(word)!) ?? [])
-    const exact = plan.required.map((demand) => exactWalker(segment, demand))
+    const words = rare.flatMap((word) => wordIterator(segment, word, rarities.get(word)!) ?? [])
+    const exact = plan.required.map((filter) => phraseFilterIterator(segment, filter))
     if (words.length === 0 || exact.includes(undefined)) continue
-    const demands = demandsOn(parts[part]!, plan, kinships, exact.filter((walker) => walker !== undefined))
-    if (demands !== undefined) yield* runAny(parts, part, words, demands, order, top, batch, (page) => known.has(page))
+    const filters = filtersOn(parts[part]!, plan, relations, exact.filter((iterator) => iterator !== undefined))
+    if (filters !== undefined) yield* matchAny(parts, part, words, filters, order, top, batch, (page) => known.has(page))
   }
   return top.ordered
 }
@@ -120,7 +120,7 @@ const orderOf = ({ newestFirst, required, words }: SearchPlan, { pathLength }: C
   }
 }
 
-const documentsWith = (parts: ReadonlyArray<Part>, token: string): number =>
+const documentsWith = (parts: ReadonlyArray<SegmentView>, token: string): number =>
   parts.reduce((sum, { segment }) => sum + (termOf(segment, token)?.documents ?? 0), 0)
 
 const rarity = (pages: number, having: number): number => {

@@ -3,7 +3,7 @@ import { innerWords, looseToken, mayBeStemmed } from "../text/loose-token.ts"
 import { ownCopy } from "../text/own-copy.ts"
 import { exactToken, isUnspaced } from "../text/tokenize.ts"
 import { grown } from "./grown.ts"
-import { Numbering } from "./numbering.ts"
+import { IdAllocator } from "./id-allocator.ts"
 import { longestShort, ShortTokens } from "./short-tokens.ts"
 import { Spellings } from "./spellings.ts"
 import { WrittenTokens } from "./written-tokens.ts"
@@ -12,7 +12,7 @@ import { WrittenTokens } from "./written-tokens.ts"
  * What written tokens mean, each worked out once: texts repeat their words. A reading is the number of a written token;
  * its word is the number of the loose token's spelling, its form that of the exact one's.
  */
-export class Lexicon {
+export class TokenInterner {
   /** By reading. */
   words = new Uint32Array(1024)
   forms = new Uint32Array(1024)
@@ -22,15 +22,15 @@ export class Lexicon {
   /** Of those that are names: the words inside. */
   readonly inner = new Map<number, ReadonlyArray<number>>()
 
-  // here because they are as large as the lexicon: making them anew for each segment would cost more than a small one
+  // here because they are as large as the interner: making them anew for each segment would cost more than a small one
   /** By reading: how often it occurs in the segment. */
   counts = new Uint32Array(1024)
   /** By reading: its word's number in the segment, doubled, and one more where its form is not the word's first; and the form's within the word. */
   places = new Uint32Array(1024)
   formPlaces = new Uint16Array(1024)
-  readonly segmentWords = new Numbering()
-  readonly segmentForms = new Numbering()
-  readonly segmentTags = new Numbering()
+  readonly segmentWords = new IdAllocator()
+  readonly segmentForms = new IdAllocator()
+  readonly segmentTags = new IdAllocator()
 
   /** Of words, forms and tags. */
   readonly spellings = new Spellings()
@@ -201,13 +201,13 @@ export class Lexicon {
 
 /** Tags that begin alike, by the number of the word or form that they go on with. */
 export class BegunTags {
-  private readonly lexicon: Lexicon
+  private readonly interner: TokenInterner
   private readonly beginning: string
   // each plus one
   private numbers = new Uint32Array(1024)
 
-  constructor(lexicon: Lexicon, beginning: string) {
-    this.lexicon = lexicon
+  constructor(interner: TokenInterner, beginning: string) {
+    this.interner = interner
     this.beginning = beginning
   }
 
@@ -216,8 +216,8 @@ export class BegunTags {
     if (spelling >= this.numbers.length) this.numbers = grown(this.numbers, spelling + 1)
     const known = this.numbers[spelling]!
     if (known !== 0) return known - 1
-    const { beginning, lexicon } = this
-    const tag = lexicon.tag(beginning + lexicon.spellings.text(spelling))
+    const { beginning, interner } = this
+    const tag = interner.tag(beginning + interner.spellings.text(spelling))
     this.numbers[spelling] = tag + 1
     return tag
   }

@@ -1,7 +1,7 @@
 import type { Segment, Tag, Term } from "../segment/segment.ts"
 
 /** A segment, and which of its documents still stand for their page. */
-export interface Part {
+export interface SegmentView {
   readonly segment: Segment
   /** 1 for a document whose page has changed or gone since; undefined when there is none. */
   readonly gone: Uint8Array | undefined

@@ -3,11 +3,11 @@ import * as Effect from "effect/Effect"
 import { isOneOf } from "../../../src/fts5/is-one-of.ts"
 import { type ExactMatch, exactMatch, type MatchExpression, together } from "../../../src/fts5/match-expression.ts"
 import { opposite, type SqlCondition } from "../../../src/fts5/sql-condition.ts"
-import type { Read } from "../../../src/store/breathing-read.ts"
+import type { Read } from "../../../src/store/yielding-read.ts"
 import { pagesMatching } from "./pages-matching.ts"
 
 /** What the text of a page must and must not have, as one statement can find out in little time. */
-export interface TextDemands {
+export interface TextFilters {
   /** Over `page_exact`: every one of these. */
   readonly required: ReadonlyArray<MatchExpression>
   /** Over `page_exact`: none of these. */
@@ -17,10 +17,10 @@ export interface TextDemands {
 }
 
 /** Looks up beforehand what would make one statement long: long phrases, and phrases in great number. */
-export const textDemands = Effect.fnUntraced(function*(
+export const textFilters = Effect.fnUntraced(function*(
   read: Read,
   plan: Pick<SearchPlan, "excluded" | "required">
-): Effect.fn.Return<TextDemands> {
+): Effect.fn.Return<TextFilters> {
   const required = plan.required.map(exactMatch)
   const excluded = plan.excluded.map(together)
   const quick = ({ beginning, whole }: ExactMatch, at: number) => at < mostAtOnce && beginning === whole

@@ -23,7 +23,7 @@ export interface Finding {
  * What a text has of what is wanted, by position; only the first of very many, and what
  * bounded work finds: a text of nothing but beginnings of what is wanted is not read to its end.
  */
-export const findWanted = (searchable: SearchableText, { phrases, words }: Wanted): ReadonlyArray<Finding> => {
+export const findMatches = (searchable: SearchableText, { phrases, words }: Wanted): ReadonlyArray<Finding> => {
   const { text } = searchable
   const effort = mostComparisons / (phrases.length + words.length)
   const found = [

@@ -1,7 +1,7 @@
 import { grown } from "./grown.ts"
 
 /** Numbers keys in the order they come, again and again from 0, without clearing what it knows of each key. */
-export class Numbering {
+export class IdAllocator {
   count = 0
   private numbers = new Uint32Array(1 << 12)
   private base = 1

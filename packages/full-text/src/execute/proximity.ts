@@ -11,7 +11,7 @@ export interface Occurrences {
  * How far the words stand in a document as they stand in the query, from 0 to 1: half of it for the shortest stretch
  * that holds them all, half for the neighbours that are as far from each other as in the query. Of 0 or 1 words: 0.
  */
-export const closeness = (given: ReadonlyArray<Occurrences>, words: ReadonlyArray<BareWord>): number => {
+export const proximity = (given: ReadonlyArray<Occurrences>, words: ReadonlyArray<BareWord>): number => {
   if (words.length < 2) return 0
   let count = 0
   for (let word = 0; word < given.length; word++) if (given[word]!.count > 0) present[count++] = word
@@ -22,7 +22,7 @@ export const closeness = (given: ReadonlyArray<Occurrences>, words: ReadonlyArra
 }
 
 /** Whether a document has all of the words, a few at least, just as they stand in the query: it has the sentence that somebody remembers. */
-export const isWordedAlike = (given: ReadonlyArray<Occurrences>, words: ReadonlyArray<BareWord>): boolean => {
+export const hasSentence = (given: ReadonlyArray<Occurrences>, words: ReadonlyArray<BareWord>): boolean => {
   if (words.length < fewestOfSentence || words.at(-1)!.at - words[0]!.at + 1 < shortestSentence) return false
   let starts: ReadonlyArray<number> | undefined
   for (const [word, { at }] of words.entries()) {

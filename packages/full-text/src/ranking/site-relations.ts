@@ -3,7 +3,7 @@ import type { PageTexts } from "../feed/page-texts.ts"
 import { bareWords } from "../text/bare-words.ts"
 
 /** What pages have in common that are related to a site. */
-export interface Kinship {
+export interface SiteRelations {
   /** Whose pages they are never. */
   readonly site: string
   /** Either they are of one of these sites: it links to that site or is linked by it, or pages that link to one tend to link to the other. */
@@ -23,7 +23,7 @@ export interface HeadingCounts {
   readonly pagesHeaded: (word: string) => number
 }
 
-export const kinship = Effect.fnUntraced(function*(texts: PageTexts["Service"], site: string, counts: HeadingCounts): Effect.fn.Return<Kinship> {
+export const relationsOf = Effect.fnUntraced(function*(texts: PageTexts["Service"], site: string, counts: HeadingCounts): Effect.fn.Return<SiteRelations> {
   const sites = yield* texts.linkedSites(site)
   const frequent = frequentWords(yield* texts.headings(site, mostPagesRead))
   const weighed = yield* Effect.forEach(frequent, ([word, here]) =>

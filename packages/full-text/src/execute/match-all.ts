@@ -1,20 +1,20 @@
 import type { Batch } from "./batch.ts"
 import { Candidates, sift } from "./candidates.ts"
-import type { PartDemands } from "./filters.ts"
 import type { Order } from "./order.ts"
-import type { Part } from "./part.ts"
-import { EveryWalker, ScoredWalker, type Walker } from "./posting-iterator.ts"
+import { AllIterator, type PostingIterator, ScoredIterator } from "./posting-iterator.ts"
+import type { SegmentFilters } from "./segment-filters.ts"
+import type { SegmentView } from "./segment-view.ts"
 import type { Top } from "./top.ts"
 
-/** Offers all documents of a part that have all of the words and fulfil the demands, but those that cannot be among the best. */
-export function* runAll(parts: ReadonlyArray<Part>, at: number, words: ReadonlyArray<ScoredWalker>, demands: PartDemands, order: Order, top: Top, batch: Batch): Generator<void, void> {
+/** Offers all documents of a part that have all of the words and fulfil the filters, but those that cannot be among the best. */
+export function* matchAll(parts: ReadonlyArray<SegmentView>, at: number, words: ReadonlyArray<ScoredIterator>, filters: SegmentFilters, order: Order, top: Top, batch: Batch): Generator<void, void> {
   const { size } = parts[at]!.segment
-  const candidates = new Candidates(parts, at, { words, demands, needsAll: true }, order, top)
-  const walkers: ReadonlyArray<Walker> = [...words, ...demands.walkers].sort((one, other) => one.cost - other.cost)
-  const [lead = new EveryWalker(size), ...others] = walkers
+  const candidates = new Candidates(parts, at, { words, filters, needsAll: true }, order, top)
+  const iterators: ReadonlyArray<PostingIterator> = [...words, ...filters.iterators].sort((one, other) => one.cost - other.cost)
+  const [lead = new AllIterator(size), ...others] = iterators
   // where documents are far apart, a word's blocks end too soon to be passed over
   const dense = new Set(words.filter(({ cost }) => cost <= lead.cost * density))
-  const highest = new Map<Walker, number>(words.map((word) => [word, word.most]))
+  const highest = new Map<PostingIterator, number>(words.map((word) => [word, word.most]))
   for (let { document } = lead, work = 0; document < size; document = lead.document) {
     if (work > workAtOnce) {
       yield
@@ -44,9 +44,9 @@ export function* runAll(parts: ReadonlyArray<Part>, at: number, words: ReadonlyA
       work += batch.count
       other.keep(batch)
     }
-    work += batch.count * demands.exclusions.length
+    work += batch.count * filters.exclusions.length
     if (batch.count === 0) continue
-    sift(batch, demands)
+    sift(batch, filters)
     yield* candidates.add(batch)
   }
   yield* candidates.settle()
@@ -54,6 +54,6 @@ export function* runAll(parts: ReadonlyArray<Part>, at: number, words: ReadonlyA
 
 const density = 8
 
-/** How often walkers are moved, about, before others have their turn; and what passing over blocks counts for. */
+/** How often iterators are moved, about, before others have their turn; and what passing over blocks counts for. */
 const workAtOnce = 2048
 const passing = 16

@@ -8,7 +8,7 @@ export type ExactField = "title" | "url" | "summary" | "body"
 export const contentFields: ReadonlyArray<ExactField> = ["title", "summary", "body"]
 
 /** That tokens follow each other in one of these fields. */
-export interface ExactDemand {
+export interface PhraseFilter {
   readonly fields: ReadonlyArray<ExactField>
   readonly tokens: ReadonlyArray<string>
   /** Exact tokens; or folded ones, which count however they are spelled: see `foldedToken`. */
@@ -16,10 +16,10 @@ export interface ExactDemand {
 }
 
 /** Undefined when the text has no letter or digit. */
-export const exactDemand = (fields: ReadonlyArray<ExactField>, text: string, spelling: ExactDemand["spelling"]): ExactDemand | undefined => {
+export const phraseFilter = (fields: ReadonlyArray<ExactField>, text: string, spelling: PhraseFilter["spelling"]): PhraseFilter | undefined => {
   const exact = tokenize(text).map(exactToken)
   return exact.length === 0 ? undefined : { fields, tokens: spelling === "exact" ? exact : exact.map(foldedToken), spelling }
 }
 
 /** What tells demands apart. */
-export const demandKey = ({ fields, spelling, tokens }: ExactDemand): string => `${spelling} ${fields.join()}:${tokens.join(" ")}`
+export const phraseFilterKey = ({ fields, spelling, tokens }: PhraseFilter): string => `${spelling} ${fields.join()}:${tokens.join(" ")}`

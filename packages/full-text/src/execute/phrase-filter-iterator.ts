@@ -1,36 +1,36 @@
 import { exactTag } from "../document/page-tags.ts"
-import type { ExactDemand } from "../plan/exact-match.ts"
+import type { PhraseFilter } from "../plan/phrase-filter.ts"
 import { fields, type Segment, type Tag, type Term } from "../segment/segment.ts"
 import { foldedToken, looseToken } from "../text/loose-token.ts"
-import { tagOf, termOf } from "./part.ts"
+import { PhraseIterator } from "./phrase-iterator.ts"
 import { fieldBit } from "./positions.ts"
-import type { ScoredWalker } from "./posting-iterator.ts"
-import { SequenceWalker } from "./sequence-iterator.ts"
+import type { ScoredIterator } from "./posting-iterator.ts"
+import { tagOf, termOf } from "./segment-view.ts"
 import { highestImpact } from "./term-iterator.ts"
 import { unionTag } from "./union-tag.ts"
 
-/** Through the documents that fulfil a demand, scored by its words' rarities; undefined when none does. */
-export const exactWalker = (
+/** Through the documents that fulfil a filter, scored by its words' rarities; undefined when none does. */
+export const phraseFilterIterator = (
   segment: Segment,
-  demand: ExactDemand,
+  filter: PhraseFilter,
   rarityOf: (loose: string) => number = () => 0
-): ScoredWalker | undefined => {
-  const [only, ...others] = demand.fields
+): ScoredIterator | undefined => {
+  const [only, ...others] = filter.fields
   const shortField = others.length === 0 && (only === "title" || only === "url") ? only : undefined
   const words: Array<Word> = []
-  for (const token of demand.tokens) {
-    const word = wordOf(segment, token, demand.spelling)
+  for (const token of filter.tokens) {
+    const word = wordOf(segment, token, filter.spelling)
     if (word === undefined) return undefined
     words.push(word)
   }
-  const tags = shortField === undefined ? [] : tagsOf(segment, shortField, new Map(demand.tokens.map((token, at) => [token, words[at]!])).values())
+  const tags = shortField === undefined ? [] : tagsOf(segment, shortField, new Map(filter.tokens.map((token, at) => [token, words[at]!])).values())
   if (tags === undefined) return undefined
-  return new SequenceWalker({
+  return new PhraseIterator({
     size: segment.size,
     tokens: words.map(({ forms, loose, term }) => ({ term, forms, scale: rarityOf(loose) / highestImpact })),
-    fields: demand.fields.reduce((bits, field) => bits | fieldBit(fields.indexOf(field)), 0),
+    fields: filter.fields.reduce((bits, field) => bits | fieldBit(fields.indexOf(field)), 0),
     tags,
-    isTold: shortField !== undefined && demand.tokens.length === 1,
+    isTold: shortField !== undefined && filter.tokens.length === 1,
     scoring: "sum"
   })
 }
@@ -56,7 +56,7 @@ interface Word {
 }
 
 /** Undefined where no document of the segment has it. */
-const wordOf = (segment: Segment, token: string, spelling: ExactDemand["spelling"]): Word | undefined => {
+const wordOf = (segment: Segment, token: string, spelling: PhraseFilter["spelling"]): Word | undefined => {
   const loose = looseToken(token)
   const term = termOf(segment, loose)
   if (term === undefined) return undefined

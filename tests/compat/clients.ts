@@ -29,10 +29,10 @@ export const officialClient = async (apiUrl: string, apiKey: string): Promise<Cl
 /** The program that a package of an official client installs. */
 export const program = (name: string): string => join(folder, "node_modules", name, "dist/index.js")
 
-/** Checks a value against a type that the JavaScript client declares, and lists what does not fit. */
+/** Checks a value against a type that the JavaScript client declares, and lists the differences. */
 export type Misfits = (type: string, value: unknown) => ReadonlyArray<string>
 
-/** Reads the types that the JavaScript client promises, `names` being expressions over its exports. */
+/** Reads the types that the JavaScript client declares. `names` are expressions over its exports. */
 export const promisedTypes = async (names: Readonly<Record<string, string>>): Promise<Misfits> => {
   const cache = join(folder, "node_modules/.cache")
   mkdirSync(cache, { recursive: true })
@@ -51,7 +51,7 @@ export const promisedTypes = async (names: Readonly<Record<string, string>>): Pr
   return (type, value) => {
     const validate = ajv.getSchema(`promised#/definitions/${type}`)
     if (validate === undefined) return [`no type ${type}`]
-    // what an answer carries: undefined fields are absent
+    // as in a response: undefined fields are absent
     return validate(JSON.parse(JSON.stringify(value))) === true
       ? []
       : (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`)

@@ -25,13 +25,13 @@ const inResearch = (methods: object) => Object.keys(methods).map((name) => `rese
 
 describe("the official JavaScript client", () => {
   for (const [name, { call }] of Object.entries(working)) {
-    it(`gets what it promises from ${name}`, async () => {
+    it(`returns its declared type from ${name}`, async () => {
       assert.deepStrictEqual(misfits(name, await call(app, engine.site)), [])
     })
   }
 
   for (const [name, { call }] of Object.entries(workingResearch)) {
-    it(`gets what it promises from research.${name}`, async () => {
+    it(`returns its declared type from research.${name}`, async () => {
       assert.deepStrictEqual(misfits(name, await call(app["research"] as never, engine.site)), [])
     })
   }
@@ -47,7 +47,7 @@ describe("the official JavaScript client", () => {
     assert.include([404, 501], status)
   })
 
-  it("works as the guide's table says, method by method", () => {
+  it("works for the methods that the guide lists as working", () => {
     const guide = readFileSync(join(import.meta.dirname, "../../docs/guides/migrating.md"), "utf8")
     const rows = [...guide.matchAll(/^\| (`[^|]*`) \| (yes|not yet|no)\b/gmu)]
     const said = new Map(rows.flatMap(([, names = "", works]) => [...names.matchAll(/`([\w.]+)`/gu)].map(([, name]) => [name, works])))

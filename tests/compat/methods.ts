@@ -2,7 +2,7 @@ import type { Client } from "./clients.ts"
 
 /** One method of the JavaScript client, called as its users call it. */
 export interface Method {
-  /** What its declaration promises, as a type over the client's exports. */
+  /** Its declared return type, as a type over the client's exports. */
   readonly promises: string
   readonly call: (app: Client, site: string) => Promise<unknown>
 }

@@ -13,7 +13,7 @@ const calls = (count: number): ReadonlyArray<TraceEvent> =>
     Array.from({ length: count }, (_, index) => event("a", half * count + index + 1, type, { toolCallId: `t${index}`, toolName: "search" })))
 const agents = (count: number): ReadonlyArray<TraceEvent> => Array.from({ length: count }, (_, index) => event(`agent${index}`, 1, "agent.started"))
 
-/** Processor time in milliseconds: in all, and the most between two moments at which a program lets others work. */
+/** Processor time in milliseconds: in total, and the maximum between two points at which a program yields. */
 const timed = <Emitted>(program: Program<Emitted>, answers: ReadonlyArray<Answer>) => {
   let longest = 0
   let since = process.cpuUsage()
@@ -36,7 +36,7 @@ const timed = <Emitted>(program: Program<Emitted>, answers: ReadonlyArray<Answer
 }
 
 describe("following a run, whatever the service sends", () => {
-  it("folds events that come one by one in a time that grows with their number, and every update stays as it was", () => {
+  it("folds single events in time proportional to their number, and never changes an earlier update", () => {
     const { emitted, whole } = timed(updatesProgram(id), [stream(...calls(5000).map((one) => pushed(one)), pushed(last)), poll(), poll()])
     assert.lengthOf(emitted, 10_001)
     // with a copy of the state for each event it takes 14 s
@@ -58,11 +58,11 @@ describe("following a run, whatever the service sends", () => {
     const trace = timed(traceProgram(id), [poll(...events, last), poll(), poll()])
     assert.deepStrictEqual(trace.emitted.map(({ eventId }) => eventId), [...expected, last.eventId])
     assert.deepStrictEqual(updates.emitted.flatMap(({ news }) => news.map(({ eventId }) => eventId)), [...expected, last.eventId])
-    // 50 ms where nothing else runs
+    // 50 ms on an idle machine
     for (const { longest } of [updates, trace]) assert.isBelow(longest, 150)
   })
 
-  it("takes a large answer apart as JSON.parse does", () => {
+  it("parses a large response like JSON.parse", () => {
     const values = fc.dictionary(fc.string(), fc.jsonValue({ maxDepth: 3 }), { maxKeys: 4 })
     fc.assert(fc.property(fc.array(values, { maxLength: 8 }), values, fc.boolean(), (events, more, isPretty) => {
       const answer = { ...more, success: true, events: events.map((one, index) => ({ ...one, eventId: String(index), type: "x" })), creditsUsed: 7 }
@@ -73,7 +73,7 @@ describe("following a run, whatever the service sends", () => {
     }), { numRuns: 300 })
   })
 
-  it("gets an event that is too long for a stream from the polls, and fails with one that cannot be handled", () => {
+  it("reads an event that is too long for a stream from the polls, and fails if it is too large for those as well", () => {
     const long = event("a", 2, "progress.reported", { text: "x".repeat(500_000) })
     const { emitted } = play(traceProgram(id), [stream(pushed(long)), stream(pushed(long)), poll(long, last), poll(), poll()])
     assert.deepStrictEqual(emitted.map(({ eventId }) => eventId), ["a2", last.eventId])
@@ -86,21 +86,21 @@ describe("following a run, whatever the service sends", () => {
     assert.deepInclude({ ...(thrown as ApiError).reason }, { _tag: "ResponseMalformed", path: "events[0]" })
   })
 
-  it("keeps at most 100,000 events of a run in mind, and fails with a run that has more", () => {
+  it("keeps at most 100,000 events of a run, and fails if a run has more", () => {
     let next = 0
     const { emitted, thrown } = play(traceProgram(id), () => poll(...Array.from({ length: 30_000 }, () => ({ eventId: `e${next++}`, type: "x" }))))
     assert.deepInclude({ ...(thrown as ApiError).reason }, { _tag: "ResponseMalformed", path: "events" })
     assert.lengthOf(emitted, 90_000)
   })
 
-  it("has the last event of a stream that ends without a blank line from what comes after it", () => {
+  it("reads the last event from the next response if the stream ends without a blank line", () => {
     const cut = stream(pushed(event("a", 1)) + pushed(last).slice(0, -1))
     const { asked, emitted } = play(traceProgram(id), [cut, cut, cut, poll(event("a", 1), last), poll(), poll()])
     assert.deepStrictEqual(emitted.map(({ eventId }) => eventId), ["a1", last.eventId])
     assert.lengthOf(asked.filter((one) => "call" in one), 6)
   })
 
-  it("shows a view of a run that went on as it was, also in copies", () => {
+  it("keeps an earlier view of a run unchanged, also in copies", () => {
     const { emitted } = play(updatesProgram(id), [stream(...calls(3).map((one) => pushed(one)), pushed(last)), poll(), poll()])
     const [first, second] = emitted as ReadonlyArray<RunView>
     assert.sameMembers(Object.keys({ ...newView, ...second }.inFlight), ["t0", "t1"])

@@ -22,7 +22,7 @@ export async function* hostileFigures(): AsyncGenerator<Figure> {
   const began = processorTime()
   parseRobots("https://site.test/robots.txt", `User-agent: *\n${Array.from({ length: 9_000 }, (_, at) => `Disallow: /*a*a*a*a*a*${at}`).join("\n")}`)
     .allows(`https://site.test/${"a".repeat(1_900)}`)
-  yield limited("a robots.txt of 9,000 rules with wildcards, read and asked once", processorTime() - began, limit, 0)
+  yield limited("parsing a robots.txt of 9,000 rules with wildcards and matching one URL", processorTime() - began, limit, 0)
 }
 
 const limit = atMost(mostOfATurn)

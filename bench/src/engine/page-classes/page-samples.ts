@@ -9,7 +9,7 @@ import { classifyPage } from "../../../../packages/engine/src/page/verdict/class
 export interface PageSample {
   readonly id: string
   readonly label: Verdict
-  /** `hand-made`, or the public repository and path of the page that it was condensed from. */
+  /** `hand-made`, or the public repository and path of the page that it was shortened from. */
   readonly source: string
   readonly status: number
   readonly headers?: Readonly<Record<string, string>>

@@ -32,7 +32,7 @@ const parts = (fetched: (url: string) => Effect.Effect<void>) => {
   )
 }
 
-it.effect("a run continues when the disk has room again, pays each step once and keeps its trace complete", () => {
+it.effect("a run continues when the disk has space again, is billed once per step and has a complete trace", () => {
   let isFull = false
   let steps = 0
   const work: Worker["Service"]["work"] = (_, desk) =>
@@ -72,7 +72,7 @@ it.effect("a run continues when the disk has room again, pays each step once and
   }).pipe(Effect.provide(Layer.provideMerge(Layer.provide(Service.agents, Layer.succeed(Worker, { work })), parts(() => Effect.void))))
 })
 
-it.effect("a batch continues when the disk has room again, and none of its pages fails", () => {
+it.effect("a batch continues when the disk has space again, and none of its pages fails", () => {
   const asked: Array<string> = []
   return Effect.gen(function*() {
     const { start } = yield* BatchScrapes
@@ -88,7 +88,7 @@ it.effect("a batch continues when the disk has room again, and none of its pages
   }).pipe(Effect.provide(Layer.provideMerge(Service.work, parts((url) => Effect.sync(() => asked.push(url))))))
 })
 
-it.effect("the engine is live but not ready while writes fail, and ready again when the disk has room", () =>
+it.effect("the engine is live but not ready while writes fail, and ready again when the disk has space", () =>
   Effect.gen(function*() {
     const answer = yield* inMemory
     const { put } = yield* Effect.flatMap(JobStore, ({ start }) => Effect.succeed({ put: start(Array.from({ length: 5_000 }, (_, at) => `https://example.com/${at}`), { base }, 0) }))

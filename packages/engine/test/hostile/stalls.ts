@@ -1,12 +1,12 @@
 import type { RequestListener } from "node:http"
 import { html } from "./watched-engine.ts"
 
-/** A request that once kept all other clients waiting. */
+/** A request that once delayed all other clients. */
 export interface StallCase {
   readonly name: string
   readonly listener: RequestListener
   readonly ask: (url: string) => object
-  /** What is asked before, unwatched. */
+  /** A request before it, which is not measured. */
   readonly before?: (url: string) => object
   /** 200 by default. */
   readonly status?: number
@@ -63,7 +63,7 @@ export const stalls: ReadonlyArray<StallCase> = [
   bySchema("a JSON schema of a million names", { properties: named(500_000, (at) => `p${at}`, {}) }, 400),
   { ...page("100,000 request headers", "<p>Otters", { headers: Object.fromEntries(times(100_000, (at) => [`x-${at}`, "a"])) }), status: 400 },
   {
-    name: "a page of 700 lines that change places",
+    name: "a page of 700 lines that change their order",
     listener: (request, response) => html(shuffled())(request, response),
     before: scrape({ formats: ["markdown", "changeTracking"] }),
     ask: scrape({ formats: ["markdown", { type: "changeTracking", modes: ["git-diff"] }] })

@@ -1,7 +1,7 @@
 import { all, fields, list, oneOf, says, text, whole } from "../../question.ts"
 import { absent, date, name, number, optional, type ProsePage, yes } from "../prose-page.ts"
 
-/** Looked at while the rules are made. */
+/** The pages that may be read while the rules are written. */
 export const developmentPages: ReadonlyArray<ProsePage> = [
   {
     id: 1, path: "/places/mount-everest", title: "Mount Everest",

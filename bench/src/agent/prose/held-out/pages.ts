@@ -1,7 +1,7 @@
 import { all, fields, list, oneOf, says, text, whole } from "../../question.ts"
 import { absent, date, name, number, optional, type ProsePage, yes } from "../prose-page.ts"
 
-/** Not looked at while the rules are made: these tell how good the rules are. */
+/** The pages that are not read while the rules are written. They measure the rules. */
 export const heldOutPages: ReadonlyArray<ProsePage> = [
   {
     id: 2, path: "/structures/eiffel-tower", title: "Eiffel Tower",

@@ -18,7 +18,9 @@ import * as DocumentReader from "./page/worker/document-reader.ts"
 import * as Uploads from "./parse/uploads.ts"
 import { keptPlayground, type PlaygroundSettings } from "./playground/playground-settings.ts"
 import * as Providers from "./provide/providers.ts"
+import * as AnswerCache from "./records/answer-cache.ts"
 import * as ChangeHistory from "./records/change-history.ts"
+import * as CreditBudgets from "./records/credit-budgets.ts"
 import * as Sqlite from "./records/sqlite.ts"
 import * as ThreatPolicies from "./records/threat-policies.ts"
 import * as SqlitePaperIndex from "./research/sqlite-paper-index.ts"
@@ -93,7 +95,7 @@ export const embedded = ({ dataDirectory, apiKeys, languageModel, playground, pu
     ...outbound
   } = optional
   const proxies = readProxies(outbound)
-  return Layer.mergeAll(Service.records({ allowedAddresses }), SqlitePageStore.layer, KeptArtifacts.layer, SegmentIndex.layer, SqliteImageIndex.layer, SqliteLinkGraph.layer, SqliteKnownPages.layer, SqlitePaperIndex.layer, browser === false ? Layer.empty : Layer.provide(Chromium.layer({ ...browser, adLists, allowedAddresses, proxies }), profiles), Providers.layer(providers), Layer.provide(Layer.mergeAll(ChangeHistory.layer, ThreatPolicies.layer(threatProtection)), Sqlite.layer)).pipe(
+  return Layer.mergeAll(Service.records({ allowedAddresses }), SqlitePageStore.layer, KeptArtifacts.layer, SegmentIndex.layer, SqliteImageIndex.layer, SqliteLinkGraph.layer, SqliteKnownPages.layer, SqlitePaperIndex.layer, browser === false ? Layer.empty : Layer.provide(Chromium.layer({ ...browser, adLists, allowedAddresses, proxies }), profiles), Layer.provide(Layer.mergeAll(ChangeHistory.layer, ThreatPolicies.layer(threatProtection), Layer.provide(Providers.layer(providers), [AnswerCache.layer(), CreditBudgets.layer])), Sqlite.layer)).pipe(
     Layer.provide(Database.layer(dataDirectory)),
     Layer.merge(HttpFetcher.layer({ allowedAddresses, proxies })),
     Layer.merge(DocumentReader.layer()),

@@ -3,6 +3,7 @@ import * as AgentRuns from "./agent/run/agent-runs.ts"
 import * as KeptWorkflowEngine from "./agent/run/kept-workflow-engine.ts"
 import * as BatchScrapes from "./jobs/batch-scrapes.ts"
 import * as Webhooks from "./jobs/webhooks.ts"
+import * as Deliveries from "./records/deliveries.ts"
 import * as ExecutionStore from "./records/execution-store.ts"
 import * as JobStore from "./records/job-store.ts"
 import * as KeptScrapes from "./records/kept-scrapes.ts"
@@ -17,14 +18,19 @@ import * as Traffic from "./service/traffic.ts"
 /** What keeps results and counts credits, in the engine's database. */
 export const records = (options: Webhooks.WebhookOptions) =>
   Layer.mergeAll(
-    Layer.mergeAll(JobStore.layer, KeptScrapes.layer, RunStore.layer, Layer.provide(KeptWorkflowEngine.layer, ExecutionStore.layer)).pipe(
+    Layer.mergeAll(
+      JobStore.layer,
+      KeptScrapes.layer,
+      RunStore.layer,
+      Layer.provide(KeptWorkflowEngine.layer, ExecutionStore.layer),
+      Layer.provide(Webhooks.layer(options), Deliveries.layer)
+    ).pipe(
       Layer.provide(Retained.layer),
       Layer.provideMerge(Ledger.layer),
       Layer.provide(Sqlite.layer)
     ),
     CacheReaders.layer,
     Health.layer,
-    Webhooks.layer(options),
     Traffic.layer
   )
 

@@ -5,15 +5,14 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
 import * as Scope from "effect/Scope"
+import type { SqlError } from "effect/sql/SqlError"
 import { createHmac } from "node:crypto"
 import { request } from "../page/undici.ts"
 import { addressGuard } from "../page/address-guard.ts"
 import { guardedAgent } from "../page/guarded-agent.ts"
 import { ZeroRetention } from "../service/retention.ts"
 import { CurrentTeam } from "../service/team.ts"
-import { number, text } from "../store/column.ts"
-import { Database } from "../store/database.ts"
-import type { Sql } from "../store/open-database.ts"
+import { Deliveries, type KeptDelivery, type Message } from "./deliveries.ts"
 import { jobOrder } from "./job-order.ts"
 import { newId } from "./new-id.ts"
 import { type Attempt, makeReceivers } from "./receivers.ts"
@@ -40,33 +39,20 @@ export interface WebhookOptions {
   readonly allowedAddresses?: ReadonlyArray<string> | undefined
 }
 
-interface Message {
-  readonly url: string
-  readonly headers: Readonly<Record<string, string>>
-  readonly body: string
-}
-
 /** A queued delivery, and when it is sent next. */
-interface Delivery {
-  readonly id: string
-  readonly team: string
-  readonly job: string
+interface Delivery extends Omit<KeptDelivery, "dueAt" | "url"> {
   /** Of the receiver. */
   readonly origin: string
-  /** The last event of its job. */
-  readonly isLast: boolean
-  /** Number of attempts so far. */
-  readonly attempt: number
   /** Milliseconds until it is sent. */
   readonly wait: number
 }
 
-/** Deliveries that wait are in the engine's database, but for those of which nothing may stay on disk. */
-export const layer = ({ allowedAddresses = [] }: WebhookOptions = {}): Layer.Layer<Webhooks, never, Database> =>
+/** Deliveries that wait outlive the process, but for those of which nothing may stay on disk. */
+export const layer = ({ allowedAddresses = [] }: WebhookOptions = {}): Layer.Layer<Webhooks, never, Deliveries> =>
   Layer.effect(
     Webhooks,
     Effect.gen(function*() {
-      const database = yield* Database
+      const deliveries = yield* Deliveries
       const scope = yield* Scope.Scope
       const receiving = makeReceivers()
       const inOrder = jobOrder()
@@ -85,16 +71,10 @@ export const layer = ({ allowedAddresses = [] }: WebhookOptions = {}): Layer.Lay
           Effect.timeoutOrElse({ duration: webhookRules.timeoutSeconds * 1000, orElse: () => Effect.succeed<Attempt>("silent") }),
           Effect.orElseSucceed((): Attempt => "silent")
         )
-      /** What cannot be written, such as on a full disk, ends no delivery: after a restart it may come once more, with the same identifier. */
-      const written = (body: (sql: Sql) => unknown): Effect.Effect<boolean> =>
-        database.write(body).pipe(
-          Effect.as(true),
-          Effect.catchCause((cause) => Effect.as(Effect.logError("What became of a delivery could not be written down", cause), false))
-        )
       /** Sends a message until it is taken or has been sent often enough. What it says is at hand only while it is sent: many may wait. */
       const deliver = ({ attempt: first, id, isLast, job, origin, team, wait }: Delivery, held: Message | undefined) =>
         inOrder(job, isLast, (place) => receiving(team, origin, (receiver) => Effect.gen(function*() {
-          const send = Effect.flatMap(held === undefined ? messageOf(id) : Effect.succeed(held), post).pipe(
+          const send = Effect.flatMap(held === undefined ? Effect.orDie(deliveries.messageOf(id)) : Effect.succeed(held), (message) => message === undefined ? Effect.succeed<Attempt>("taken") : post(message)).pipe(
             Effect.tap((came) => Effect.annotateCurrentSpan("trawl.taken", came === "taken")),
             Effect.withSpan("Webhooks.send", {}, { captureStackTrace: false })
           )
@@ -108,27 +88,17 @@ export const layer = ({ allowedAddresses = [] }: WebhookOptions = {}): Layer.Lay
             if (next === undefined) break
             pause = next
             const dueAt = (yield* Clock.currentTimeMillis) + pause
-            if (held === undefined) yield* written((sql) => sql("UPDATE delivery SET attempt = ?, due_at = ? WHERE id = ?").run(attempt + 1, dueAt, id))
+            if (held === undefined) yield* written(deliveries.retryAt(id, attempt + 1, dueAt))
           }
-          if (held === undefined) yield* written((sql) => sql("DELETE FROM delivery WHERE id = ?").run(id))
+          if (held === undefined) yield* written(deliveries.remove(id))
         })))
-      const messageOf = (id: string) =>
-        database.read((sql): Message => {
-          const row = sql("SELECT url, headers, body FROM delivery WHERE id = ?").get(id) ?? {}
-          // only `tell` writes this column
-          return { url: text(row, "url"), headers: JSON.parse(text(row, "headers")) as Message["headers"], body: text(row, "body") }
-        })
       const now = yield* Clock.currentTimeMillis
-      const waiting = yield* database.read((sql) => sql("SELECT id, team, job, is_last, url, attempt, due_at FROM delivery ORDER BY rowid").all().map((row): Delivery => ({
-        id: text(row, "id"),
-        team: text(row, "team"),
-        job: text(row, "job"),
-        isLast: number(row, "is_last") === 1,
-        origin: new URL(text(row, "url")).origin,
-        attempt: number(row, "attempt"),
+      const waiting = (yield* Effect.orDie(deliveries.waiting)).map(({ dueAt, url, ...delivery }): Delivery => ({
+        ...delivery,
+        origin: new URL(url).origin,
         // the clock may have been set back since then
-        wait: Math.min(number(row, "due_at") - now, pauseAfter(number(row, "attempt") - 1) ?? 0)
-      })))
+        wait: Math.min(dueAt - now, pauseAfter(delivery.attempt - 1) ?? 0)
+      }))
       yield* Effect.forEach(waiting, (delivery) => Effect.forkIn(deliver(delivery, undefined), scope))
 
       return Webhooks.of({
@@ -149,13 +119,19 @@ export const layer = ({ allowedAddresses = [] }: WebhookOptions = {}): Layer.Lay
           const now = yield* Clock.currentTimeMillis
           const isLast = isEnd(type)
           yield* Effect.yieldNow
-          const isKept = !(yield* ZeroRetention) && (yield* written((sql) =>
-            sql("INSERT OR REPLACE INTO delivery (id, team, job, is_last, url, headers, body, attempt, due_at) VALUES (?, ?, ?, ?, ?, ?, ?, 0, ?)")
-              .run(id, team, job, Number(isLast), url, JSON.stringify(message.headers), body, now)))
-          yield* Effect.forkIn(deliver({ id, team, job, origin: new URL(url).origin, isLast, attempt: 0, wait: 0 }, isKept ? undefined : message), scope)
+          const delivery = { id, team, job, isLast, attempt: 0 }
+          const isKept = !(yield* ZeroRetention) && (yield* written(deliveries.keep({ ...delivery, dueAt: now, url }, message)))
+          yield* Effect.forkIn(deliver({ ...delivery, origin: new URL(url).origin, wait: 0 }, isKept ? undefined : message), scope)
         }, Effect.uninterruptible) // an event is delivered even if the engine shuts down meanwhile
       })
     })
+  )
+
+/** What cannot be written, such as on a full disk, ends no delivery: after a restart it may come once more, with the same identifier. */
+const written = (write: Effect.Effect<void, SqlError>): Effect.Effect<boolean> =>
+  write.pipe(
+    Effect.as(true),
+    Effect.catchCause((cause) => Effect.as(Effect.logError("What became of a delivery could not be written down", cause), false))
   )
 
 /** Milliseconds until a failed delivery is retried, by the number of earlier attempts. */

@@ -2,14 +2,12 @@ import * as Data from "effect/Data"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
-import { Database } from "../store/database.ts"
-import { answerCache } from "./answer-cache.ts"
-import { creditBudget } from "./credit-budget.ts"
+import { AnswerCache } from "./answer-cache.ts"
+import { CreditBudgets } from "./credit-budget.ts"
 import { Exchanges } from "./exchange.ts"
 import { type SearchProvider, SearchProviders } from "./search-provider.ts"
 import { searxng, type SearxngSettings } from "./searxng.ts"
 import { sharing } from "./once-at-a-time.ts"
-import { makeTables } from "./tables.ts"
 import { upstream, type UpstreamSettings } from "./upstream.ts"
 
 /** Who is asked beside the engine's own index. */
@@ -19,16 +17,15 @@ export type ProviderSettings = SearchProvider | SearxngSettings | UpstreamSettin
 export class ProviderSettingsInvalid extends Data.TaggedError("ProviderSettingsInvalid")<{ readonly message: string }> {}
 
 /** The providers of an engine, from their settings. */
-export const layer = (settings: ReadonlyArray<ProviderSettings>): Layer.Layer<never, ProviderSettingsInvalid, Database> =>
+export const layer = (settings: ReadonlyArray<ProviderSettings>): Layer.Layer<never, ProviderSettingsInvalid, AnswerCache | CreditBudgets> =>
   Layer.effect(SearchProviders, Effect.forEach(settings, provider)).pipe(Layer.provide(Exchanges.layer))
 
 const provider = Effect.fnUntraced(function*(settings: ProviderSettings) {
   if (!("kind" in settings)) return settings
   const base = yield* readUrl(settings)
   const exchanges = yield* Exchanges
-  const database = yield* Database
-  yield* makeTables(database)
-  const cache = answerCache(database)
+  const budgets = yield* CreditBudgets
+  const cache = yield* AnswerCache
   if (settings.kind === "searxng") return searxng(settings, base, { exchanges, cache })
   const { apiKey, dailyCredits, record, replay } = settings
   if (replay === undefined && !/^[!-~]+$/u.test(Redacted.isRedacted(apiKey) ? Redacted.value(apiKey) : apiKey)) {
@@ -39,7 +36,7 @@ const provider = Effect.fnUntraced(function*(settings: ProviderSettings) {
   return upstream(settings, base, {
     exchanges,
     // what is replayed costs nothing
-    budget: creditBudget(database, replay === undefined ? settings.name ?? base.host : "replayed", replay === undefined ? dailyCredits : undefined),
+    budget: budgets.of(replay === undefined ? settings.name ?? base.host : "replayed", replay === undefined ? dailyCredits : undefined),
     cache,
     shared: sharing(yield* Effect.scope)
   })

@@ -8,7 +8,7 @@ import { readSearxngPage } from "./searxng-page.ts"
 
 export interface SearxngParts {
   readonly exchanges: Exchanges["Service"]
-  readonly cache: AnswerCache
+  readonly cache: AnswerCache["Service"]
 }
 
 /** Brings pages of results from an instance, or from what it answered not long ago. */
@@ -18,7 +18,7 @@ export const pagesOf = (base: URL, { cache, exchanges }: SearxngParts, keepAnswe
     url.pathname = `${base.pathname.replace(/\/$/u, "")}/search`
     url.search = new URLSearchParams(parameters).toString()
     const identity = createHash("sha256").update(url.href).digest("hex")
-    const kept = keepAnswers > 0 ? yield* cache.get(identity, keepAnswers) : undefined
+    const kept = keepAnswers > 0 ? yield* Effect.orDie(cache.get(identity, keepAnswers)) : undefined
     if (kept !== undefined) return yield* readSearxngPage({ status: 200, headers: {}, text: kept })
     const response = yield* Effect.mapError(
       exchanges.send({ method: "GET", url, headers: {}, milliseconds }),

@@ -41,7 +41,7 @@ export interface UpstreamSettings {
 
 export interface UpstreamParts {
   readonly exchanges: Exchanges["Service"]
-  readonly cache: AnswerCache
+  readonly cache: AnswerCache["Service"]
   readonly budget: CreditBudget
   readonly shared: Shared<ExchangeResponse, ProviderFailed>
 }
@@ -67,7 +67,7 @@ export const upstream = (settings: UpstreamSettings, base: URL, { budget, cache,
   const send: Send = replay !== undefined ? replaying(replay) : record === undefined ? overHttp : recording(record, conceal, overHttp)
 
   const pay = Effect.fnUntraced(function*(identity: string, request: SearchRequest) {
-    const reserved = yield* budget.reserve(mostCredits(request))
+    const reserved = yield* Effect.orDie(budget.reserve(mostCredits(request)))
     if (reserved === undefined) return yield* usedUp(settings, name, `the daily budget of ${settings.dailyCredits} credits is used up until 00:00 UTC`)
     const settle = (credits: number) => notWorthFailing("Credits could not be counted", reserved.settle(credits))
     const response = yield* send({
@@ -99,7 +99,7 @@ export const upstream = (settings: UpstreamSettings, base: URL, { budget, cache,
     search: Effect.fnUntraced(function*({ request: asked }: ProviderRequest) {
       const { scrapeOptions: _ours, timeout: _own, ...request } = asked
       const identity = createHash("sha256").update(`${url.href}\n${canonical(request)}`).digest("hex")
-      const kept = keepAnswers > 0 ? yield* cache.get(identity, keepAnswers) : undefined
+      const kept = keepAnswers > 0 ? yield* Effect.orDie(cache.get(identity, keepAnswers)) : undefined
       const { data, warnings } = yield* kept !== undefined
         ? readAnswer({ text: kept })
         : Effect.flatMap(shared(identity, pay(identity, request)), readAnswer)

@@ -6,6 +6,7 @@ export interface Dialect {
   /** A column that counts up by itself, as the primary key. */
   readonly counter: string
   readonly integer: string
+  readonly real: string
   /** Milliseconds since the epoch. */
   readonly time: string
   readonly bytes: string
@@ -20,6 +21,7 @@ export const dialectOf = (sql: SqlClient): Dialect => sql.onDialectOrElse({ pg: 
 const sqlite: Dialect = {
   counter: "INTEGER PRIMARY KEY AUTOINCREMENT",
   integer: "INTEGER",
+  real: "REAL",
   time: "REAL",
   bytes: "BLOB",
   table: "STRICT",
@@ -29,6 +31,7 @@ const sqlite: Dialect = {
 const postgres: Dialect = {
   counter: "BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY",
   integer: "BIGINT",
+  real: "DOUBLE PRECISION",
   time: "DOUBLE PRECISION",
   bytes: "BYTEA",
   table: "",

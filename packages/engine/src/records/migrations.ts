@@ -5,7 +5,7 @@ export type Migration = readonly [name: string, statements: (dialect: Dialect) =
 
 /** The tables of records, for SQLite and PostgreSQL. */
 export const migrations: ReadonlyArray<Migration> = [
-  ["records", ({ bytes, counter, integer, keyedTable, table, time }) => [
+  ["records", ({ bytes, counter, integer, keyedTable, real, table, time }) => [
     // jobs that read many pages, what they still have to read, and results of scrapes and jobs
     `CREATE TABLE job (
       id TEXT PRIMARY KEY,
@@ -159,6 +159,38 @@ export const migrations: ReadonlyArray<Migration> = [
       json ${bytes}
     ) ${table}`,
     "CREATE INDEX snapshot_page ON snapshot (team, url, tag, id)",
+
+    // deliveries that webhooks have not taken yet, in their order
+    `CREATE TABLE delivery (
+      place ${counter},
+      id TEXT NOT NULL UNIQUE,
+      team TEXT NOT NULL,
+      job TEXT NOT NULL,
+      is_last ${integer} NOT NULL,
+      url TEXT NOT NULL,
+      headers TEXT NOT NULL,
+      body TEXT NOT NULL,
+      attempt ${integer} NOT NULL,
+      due_at ${time} NOT NULL
+    ) ${table}`,
+
+    // what was spent with providers of search results, and their answers
+    `CREATE TABLE provider_spending (
+      provider TEXT NOT NULL,
+      day TEXT NOT NULL,
+      credits ${real} NOT NULL,
+      PRIMARY KEY (provider, day)
+    ) ${keyedTable}`,
+    `CREATE TABLE provider_answer (
+      identity TEXT PRIMARY KEY,
+      kept_at ${time} NOT NULL,
+      useless_at ${time} NOT NULL,
+      bytes ${integer} NOT NULL,
+      answer ${bytes} NOT NULL
+    ) ${table}`,
+    // without the answers themselves
+    "CREATE INDEX provider_answer_sizes ON provider_answer (kept_at, identity, bytes)",
+    "CREATE INDEX provider_answer_useless ON provider_answer (useless_at)",
 
     // which sites teams let their requests read
     `CREATE TABLE threat_policy (

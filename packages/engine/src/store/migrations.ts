@@ -164,20 +164,6 @@ export const migrations: ReadonlyArray<string> = [
   );
   CREATE TABLE paper_unread (paper INTEGER PRIMARY KEY REFERENCES paper ON DELETE CASCADE) STRICT;
   CREATE TABLE write_check (id INTEGER PRIMARY KEY, filler BLOB NOT NULL) STRICT;
-  `,
-  // Records that are still kept through `Database`. Those of other services are in `records/migrations.ts`.
-  `
-  CREATE TABLE delivery (
-    id TEXT PRIMARY KEY,
-    url TEXT NOT NULL,
-    headers TEXT NOT NULL,
-    body TEXT NOT NULL,
-    attempt INTEGER NOT NULL,
-    due_at REAL NOT NULL,
-    team TEXT NOT NULL,
-    job TEXT NOT NULL,
-    is_last INTEGER NOT NULL
-  ) STRICT;
   `
 ]
 

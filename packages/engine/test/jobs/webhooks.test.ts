@@ -5,7 +5,9 @@ import * as TestClock from "effect/testing/TestClock"
 import * as WebhooksLayer from "../../src/jobs/webhooks.ts"
 import { CurrentTeam } from "../../src/service/team.ts"
 import { number } from "../../src/store/column.ts"
+import * as DeliveryRecords from "../../src/records/deliveries.ts"
 import { Database } from "../../src/store/database.ts"
+import { sqliteRecords } from "../records/drivers.ts"
 import { siteOf } from "../service/service-engine.ts"
 import { temporaryDirectory } from "../store/temporary-directory.ts"
 
@@ -143,7 +145,7 @@ it.effect("retries after at most the delay, even if the clock is set back by hou
   }))
 
 const webhooksHere = Effect.fnUntraced(function*(allowedAddresses: ReadonlyArray<string> = ["127.0.0.1"], directory = ":memory:") {
-  const context = yield* Layer.build(Layer.provideMerge(WebhooksLayer.layer({ allowedAddresses }), Database.layer(directory)))
+  const context = yield* Layer.build(WebhooksLayer.layer({ allowedAddresses }).pipe(Layer.provide(DeliveryRecords.layer), Layer.provideMerge(sqliteRecords(directory))))
   return yield* Effect.gen(function*() {
     const { tell } = yield* WebhooksLayer.Webhooks
     const { read } = yield* Database

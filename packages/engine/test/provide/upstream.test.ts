@@ -128,7 +128,7 @@ describe("answers that were paid for", () => {
       yield* ask({}, 0)
       assert.lengthOf(received, 3)
       const database = new DatabaseSync(join(directory, "trawl.db"))
-      database.exec("UPDATE provider_kept SET kept_at = kept_at - 60000")
+      database.exec("UPDATE provider_answer SET kept_at = kept_at - 60000")
       database.close()
       yield* ask({}, 90_000)
       assert.lengthOf(received, 3)

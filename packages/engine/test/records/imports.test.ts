@@ -11,11 +11,6 @@ const ofTheCorpus = /^(?:store|corpus|fts5|links|images|research|search\/known)\
 /** Keep records through the connection of the page store until they are moved to `records/`. This list only shrinks. */
 const notYetMoved = [
   "artifacts/kept-artifacts.ts",
-  "jobs/webhooks.ts",
-  "provide/answer-cache.ts",
-  "provide/credit-budget.ts",
-  "provide/providers.ts",
-  "provide/tables.ts",
   "service/cache-readers.ts",
   "service/health.ts"
 ]

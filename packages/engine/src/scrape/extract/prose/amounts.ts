@@ -49,7 +49,7 @@ const read = new WeakMap<ReadonlyArray<Token>, ReadonlyArray<Amount>>()
 export const unitNamed = (words: ReadonlyArray<Token>): { readonly unit: Unit; readonly words: ReadonlyArray<Token> } | undefined => {
   for (let at = 1; at < words.length; at++) {
     const unit = unitAt(words, at, true)
-    if (unit !== undefined && (words[at - 1]?.low === "in" || unit.to === words.length && words[at - 1]?.low !== "the" && smallNumbers.get(words[at - 1]?.low ?? "") === undefined)) return { unit: unit.unit, words: words.slice(at, unit.to) }
+    if (unit !== undefined && words[at - 1]?.low !== "per" && (words[at - 1]?.low === "in" || unit.to === words.length && words[at - 1]?.low !== "the" && smallNumbers.get(words[at - 1]?.low ?? "") === undefined)) return { unit: unit.unit, words: words.slice(at, unit.to) }
   }
   return undefined
 }
@@ -93,6 +93,7 @@ const numberAt = (tokens: ReadonlyArray<Token>, at: number): { readonly value: n
 const boundAt = (tokens: ReadonlyArray<Token>, at: number): Amount["bound"] => {
   const before = [at - 2, at - 1, at].map((place) => tokens[place]?.low ?? "").join(" ")
   if (/(?:\bup to|\bat most|\bas (?:much|many|long|high|far) as|\bno (?:more|longer|faster|higher) than|(?:^| )maximum of|\bfaster than|\blonger than)$/u.test(before)) return "most"
+  if (/(?:more|longer|greater|larger|higher) than$/u.test(before) && tokens.slice(Math.max(0, at - 9), at - 1).some(({ low }) => /^(?:not|cannot|never)$|n['’]t$/u.test(low))) return "most"
   return /(?:\bat least|\b(?:more|less|fewer|better|greater) than|\bover|\bunder|\bnearly|\balmost|\bbelow|\babove|\bbeyond|\bbefore|\bafter|\bno (?:less|fewer) than|minimum of)$/u.test(before) ? "least" : undefined
 }
 

@@ -1,21 +1,27 @@
 import type { Token } from "./tokens.ts"
 import { isIrregularForm } from "./word-roots.ts"
 
-/** A part of a sentence with a verb of its own: places of tokens, the last one outside. */
-export interface Clause {
+/** A range of tokens; `to` is exclusive. */
+export interface Span {
   readonly from: number
   readonly to: number
 }
 
 /** The clauses of a sentence: parted by strong signs, by `but`, and by `and` or a comma before another verb. */
-export const clausesOf = (tokens: ReadonlyArray<Token>): ReadonlyArray<Clause> => {
+export const clausesOf = (tokens: ReadonlyArray<Token>): ReadonlyArray<Span> => {
   const starts = [0]
   for (let at = 1; at < tokens.length; at++) {
     const { low } = tokens[at] ?? { low: "" }
-    if (low === ";" || low === ":" || low === "—" || low === "–" && tokens[at - 1]?.kind !== "number" || joining.has(low) || low === "and" && isVerbAhead(tokens, at + 1, tokens[at - 1]?.low === ",")) starts.push(at + 1)
+    if (low === ";" || low === ":" || low === "—" || low === "–" && tokens[at - 1]?.kind !== "number" || joining.has(low) || isFullStop(tokens, at) || low === "and" && isVerbAhead(tokens, at + 1, tokens[at - 1]?.low === ",")) starts.push(at + 1)
     else if (low === "," && isClauseAhead(tokens, at + 1)) starts.push(at + 1)
   }
   return starts.map((from, at) => ({ from, to: starts[at + 1] === undefined ? tokens.length : (starts[at + 1] ?? 0) - 1 })).filter(({ from, to }) => to > from)
+}
+
+/** A sentence that begins with a name in small letters is not parted from the one before it. */
+const isFullStop = (tokens: ReadonlyArray<Token>, at: number): boolean => {
+  const [before, stop, next] = [tokens[at - 1], tokens[at], tokens[at + 1]]
+  return stop?.text === "." && before !== undefined && next !== undefined && next.at > stop.end && (before.text.length > 3 || before.kind === "number")
 }
 
 const joining: ReadonlySet<string> = new Set(["but", "whereas", "while", "although", "though", "because"])
@@ -58,7 +64,7 @@ const set = (words: string): ReadonlySet<string> => new Set(words.split(" "))
 
 export const auxiliaries = set("is are was were be been being has have had having does do did can could may might must shall should will would isn't aren't wasn't weren't don't doesn't didn't cannot can't won't")
 const plainVerbs = set("pay pays cost costs takes needs lies lasts weighs makes holds seats covers measures contains serves works begins opens closes starts ends employs")
-export const prepositions = set("of in on at by for from to into onto with without within about over under after before since until through during between among across against around near behind beside beyond off per via as than towards toward upon along above below inside outside")
+export const prepositions = set("of in on at by for from to into onto with without within about over under after before since until through during between among across against around near behind beside beyond off per via as than towards toward upon along above below inside outside like unlike")
 export const determiners = set("the a an its his her their this that these those each every some any no both all another our my your")
 export const pronouns = set("it he she they this these we you i there")
 export const relatives = set("who which that whose whom where when")

@@ -1,3 +1,4 @@
+import { rootOf } from "./word-roots.ts"
 import { tokensOf, type Token } from "./tokens.ts"
 import { isNumberWord, type Unit, unitNamed } from "./amounts.ts"
 import type { PlainSchema } from "../plain-schema.ts"
@@ -8,7 +9,7 @@ import { kinds } from "./page-prose.ts"
 /** A field in the form in which sentences are searched for it. */
 export interface FieldSought {
   readonly schema: PlainSchema
-  readonly kind: "amount" | "count" | "number" | "year" | "date" | "boolean" | "option" | "text" | "list"
+  readonly kind: "amount" | "count" | "number" | "year" | "date" | "boolean" | "option" | "licence" | "text" | "list"
   /** Roots that a clause must have, in one of several ways of saying what is sought. */
   readonly ways: ReadonlyArray<Way>
   readonly unit: Unit | undefined
@@ -36,10 +37,10 @@ export const fieldSought = (name: string, schema: PlainSchema, question?: string
   const both = [...named, ...described]
   const unit = unitNamed(described) ?? unitNamed(named) ?? unitNamed(asked)
   const units = new Set(unit?.words.map(({ low }) => low))
-  const plainKind = kindOf(schema, both, unit !== undefined)
+  const plainKind = isLicence(named) ? "licence" : kindOf(schema, both, unit !== undefined)
   const isText = plainKind === "text" || plainKind === "list"
   const types = new Set([...typesIn(named, described), ...asked.length === 0 ? [] : typeAsked(asked)])
-  const ways = [asked, described, named].map((words) => wayOf(words, types, isText, units)).filter(({ roots }) => roots.length > 0)
+  const ways = plainKind === "licence" ? [{ roots: [rootOf("licence")], role: "name" as const, preposition: undefined }] : [asked, described, named].map((words) => wayOf(words, types, isText, units)).filter(({ roots }) => roots.length > 0)
   // `number of days` counts what is a unit elsewhere
   const isOfUnit = ways.length === 0 && plainKind === "amount"
   if (isOfUnit) ways.push({ roots: [...new Set(unit?.words.map(({ root }) => root))], role: "name", preposition: undefined })
@@ -56,6 +57,8 @@ export const fieldSought = (name: string, schema: PlainSchema, question?: string
     bound: /\b(?:at most|maximum|up to|no more than|may)\b/iu.test(question ?? "") ? "most" : both.some(({ root }) => root === "maximum") ? "most" : both.some(({ root }) => root === "minimum") ? "least" : undefined
   }
 }
+
+const isLicence = (named: ReadonlyArray<Token>): boolean => /^licen[cs]e$/u.test(named.at(-1)?.low ?? "")
 
 const kindOf = (schema: PlainSchema, words: ReadonlyArray<Token>, hasUnit: boolean): FieldSought["kind"] => {
   const { format, options, types } = schema

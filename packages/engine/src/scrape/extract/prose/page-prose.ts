@@ -1,12 +1,11 @@
+import type { Topic } from "./attribution.ts"
 import type { Statement } from "../statements/page-statements.ts"
-import { adverbs, auxiliaries, type Clause, clausesOf, determiners, isVerb, prepositions, pronouns, relatives } from "./clauses.ts"
+import { adverbs, auxiliaries, clausesOf, determiners, isVerb, prepositions, pronouns, relatives, type Span } from "./clauses.ts"
 import { longestSentence, type Token, tokensOf } from "./tokens.ts"
 
 /** The sentences of a page with what they speak of, as fields are looked for in them. */
-export interface PageProse {
+export interface PageProse extends Topic {
   readonly sentences: ReadonlyArray<Sentence>
-  /** Roots of the words that name what the page is about, or say what kind of thing it is. */
-  readonly topic: ReadonlySet<string>
   /** Roots of its name. */
   readonly names: ReadonlySet<string>
 }
@@ -14,47 +13,50 @@ export interface PageProse {
 export interface Sentence {
   readonly text: string
   readonly tokens: ReadonlyArray<Token>
-  readonly clauses: ReadonlyArray<SaidClause>
+  readonly clauses: ReadonlyArray<Clause>
   /** Roots of the headings and terms above it. */
   readonly above: ReadonlySet<string>
 }
 
-export interface SaidClause extends Clause {
-  readonly subject: Clause
+/** A part of a sentence with a verb of its own. */
+export interface Clause extends Span {
+  readonly subject: Span
   /** The clause speaks of what the page is about, and of no part of it. */
   readonly isOfPage: boolean
 }
 
-export const noProse: PageProse = { sentences: [], topic: new Set(), names: new Set() }
+export const noProse: PageProse = { sentences: [], topic: new Set(), names: new Set(), hasLowName: false }
 
-export const pageProse = (statements: ReadonlyArray<Statement>, title: string): PageProse => {
-  const topic = new Set([...contentRoots(tokensOf(title)), ...statements.filter(({ text, under }) => under === text).slice(0, 1).flatMap(({ text }) => contentRoots(tokensOf(text)))])
+/** The sentences of a page. With a `subject`, they are read as statements about that, not about what the title names. */
+export const pageProse = (statements: ReadonlyArray<Statement>, title: string, subject?: ReadonlySet<string>): PageProse => {
+  const topic = subject !== undefined ? new Set(subject) : new Set([...contentRoots(tokensOf(title)), ...statements.filter(({ text, under }) => under === text).slice(0, 1).flatMap(({ text }) => contentRoots(tokensOf(text)))])
   const sentences: Array<Sentence> = []
   let last = true
   let room = mostText
   const headings = new Set(statements.map(({ under }) => under))
+  const isNamed = subject !== undefined || statements.some(({ kind, text }) => kind === "sentence" && text.length <= longestSentence && !headings.has(text) && tokensOf(text).some(({ root }) => topic.has(root)))
   for (const { headings: above, kind, opens, term, text } of statements) {
-    if (kind === "code" || text.length > longestSentence || headings.has(text)) continue
+    if (kind === "code" || text.includes("?") || text.length > longestSentence || headings.has(text)) continue
     room -= text.length
     if (room < 0 || sentences.length >= mostSentences) break
     const tokens = tokensOf(text)
     if (opens) last = true
-    let before: SaidClause | undefined
-    const clauses = clausesOf(tokens).map((clause): SaidClause => {
+    let before: Clause | undefined
+    const clauses = clausesOf(tokens).map((clause): Clause => {
       // text after a colon is about the text before it
       const own = tokens[clause.from - 1]?.low === ":" ? undefined : subjectOf(tokens, clause)
       // a clause without a subject goes on with the one before it
-      before = own === undefined ? { ...clause, subject: before?.subject ?? { from: clause.from, to: clause.from }, isOfPage: before?.isOfPage ?? last } : { ...clause, subject: own, isOfPage: sentences.length === 0 && own.from === 0 || isOfTopic(tokens, own, topic, last) }
+      before = own === undefined ? { ...clause, subject: before?.subject ?? { from: clause.from, to: clause.from }, isOfPage: before?.isOfPage ?? last } : { ...clause, subject: own, isOfPage: isOfTopic(tokens, own, topic, last) || sentences.length === 0 && own.from === 0 && isFirstSubject(tokens.slice(own.from, own.to), topic, isNamed) }
       return before
     })
     const [first] = clauses
     if (first !== undefined) {
-      if (sentences.length === 0) for (const root of predicateOf(tokens, first)) topic.add(root)
+      if (sentences.length === 0 && first.isOfPage) for (const root of predicateOf(tokens, first)) topic.add(root)
       last = isPossessive(tokens[first.subject.from]) ? last : first.isOfPage
     }
     sentences.push({ text, tokens, clauses, above: new Set(contentRoots(tokensOf(`${above} ${term}`.slice(0, 300)))) })
   }
-  return { sentences, topic, names: new Set(contentRoots(tokensOf(/^[^|–—:,(]*/u.exec(title)?.[0] ?? ""))) }
+  return { sentences, topic, names: new Set(contentRoots(tokensOf(/^[^|–—:,(]*/u.exec(title)?.[0] ?? ""))), hasLowName: /^\p{Ll}/u.test(title) }
 }
 
 const mostSentences = 1_500
@@ -64,7 +66,7 @@ export const contentRoots = (tokens: ReadonlyArray<Token>): ReadonlyArray<string
   tokens.filter(({ kind, low }) => kind !== "sign" && !prepositions.has(low) && !determiners.has(low) && !auxiliaries.has(low) && !pronouns.has(low) && !relatives.has(low) && low !== "and" && low !== "or" && low !== "'s").map(({ root }) => root)
 
 /** Where a clause names its subject: after an introductory phrase, and before the verb. */
-const subjectOf = (tokens: ReadonlyArray<Token>, { from, to }: Clause): Clause | undefined => {
+const subjectOf = (tokens: ReadonlyArray<Token>, { from, to }: Span): Span | undefined => {
   let start = from
   const isLed = (at: number) => prepositions.has(tokens[at]?.low ?? "") || adverbs.has(tokens[at]?.low ?? "") && prepositions.has(tokens[at + 1]?.low ?? "")
   if (isLed(start)) {
@@ -83,7 +85,7 @@ const subjectOf = (tokens: ReadonlyArray<Token>, { from, to }: Clause): Clause |
 
 const longestSubject = 12
 
-const isOfTopic = (tokens: ReadonlyArray<Token>, { from, to }: Clause, topic: ReadonlySet<string>, last: boolean): boolean => {
+const isOfTopic = (tokens: ReadonlyArray<Token>, { from, to }: Span, topic: ReadonlySet<string>, last: boolean): boolean => {
   const first = tokens[from]
   if (first === undefined) return last
   if (pronouns.has(first.low) && !isPossessive(first)) return /^(?:you|we|i|there)$/u.test(first.low) || last
@@ -95,19 +97,31 @@ const isOfTopic = (tokens: ReadonlyArray<Token>, { from, to }: Clause, topic: Re
   // another of its kind
   if (head.some(({ isCapital, root, text }, at) => isCapital && text.length > 2 && (at > 0 || from > 0) && !topic.has(root))) return false
   // `the play`, `the species`
-  if (head.length === 2 && first.low === "the" && kinds.has(head[1]?.low ?? "")) return true
+  if (head.length === 2 && first.low === "the" && kinds.has(head[1]?.low ?? "")) {
+    return !part.slice(head.length).some(({ root }) => topic.has(root)) && (topic.has(head[1]?.root ?? "") || !adaptations.has(head[1]?.low ?? "") || ![...topic].some((root) => kindRoots.has(root)))
+  }
   return contentRoots(head).some((root) => topic.has(root)) && !head.some(({ low }) => low === "'s")
 }
 
 /** Words that speak of what a page is about by what kind of thing it is. */
 export const kinds: ReadonlySet<string> = new Set("species animal bird plant company firm organisation organization city town village building structure work book novel play film movie album song painting portrait game event race match project software program language library package tool machine device vehicle ship aircraft mission country island region river lake mountain bridge canal tower museum festival product recipe dish device protocol standard planet element metal".split(" "))
 
+/** On the page of a novel, `the film` is another work. */
+const adaptations: ReadonlySet<string> = new Set(["film", "movie", "play", "game", "album", "song"])
+
 export const kindRoots: ReadonlySet<string> = new Set([...kinds].flatMap((word) => tokensOf(word).map(({ root }) => root)))
+
+/** Whether the subject of the first sentence is the topic under another name: `Augusta Ada King` on the page of Ada Lovelace. */
+const isFirstSubject = (subject: ReadonlyArray<Token>, topic: ReadonlySet<string>, isNamed: boolean): boolean => {
+  const end = subject.findIndex(({ low }) => prepositions.has(low))
+  const head = end === -1 ? subject : subject.slice(0, end)
+  return head.some(({ root }) => topic.has(root)) && !head.some(({ low }) => low === "'s") || !isNamed && end === -1 && !subject.some(({ low }) => /\p{L}[-./]\p{L}/u.test(low))
+}
 
 const isPossessive = (token: Token | undefined): boolean => token !== undefined && /^(?:its|his|her|their)$/u.test(token.low)
 
 /** What the first sentence says the subject to be: of `… is a suspension bridge that …` the two nouns. */
-const predicateOf = (tokens: ReadonlyArray<Token>, { subject, to }: SaidClause): ReadonlyArray<string> => {
+const predicateOf = (tokens: ReadonlyArray<Token>, { subject, to }: Clause): ReadonlyArray<string> => {
   const at = tokens.findIndex(({ low }, place) => place >= subject.to - 1 && place < to && /^(?:is|was|are|were)$/u.test(low))
   if (at === -1 || !determiners.has(tokens[at + 1]?.low ?? "")) return []
   const end = tokens.findIndex(({ kind, low }, place) => place > at + 1 && (kind === "sign" && low !== "-" || prepositions.has(low) || relatives.has(low) || low.endsWith("ed")))

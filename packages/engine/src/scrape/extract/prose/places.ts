@@ -1,12 +1,13 @@
-import { auxiliaries, isVerb } from "./clauses.ts"
+import { auxiliaries, isVerb, prepositions, type Span } from "./clauses.ts"
+import { isOfAnother, isOtherName } from "./attribution.ts"
 import type { FieldSought, Way } from "./field-sought.ts"
-import { kindRoots, type PageProse, type SaidClause, type Sentence } from "./page-prose.ts"
+import { kindRoots, type PageProse, type Clause, type Sentence } from "./page-prose.ts"
 import { measured } from "./read-amounts.ts"
 import type { Token } from "./tokens.ts"
 
 /** A clause that says what a field asks for, and where in it the words for that stand. */
 export interface Place {
-  readonly clause: SaidClause
+  readonly clause: Clause
   readonly tokens: ReadonlyArray<Token>
   readonly text: string
   readonly way: Way
@@ -36,7 +37,9 @@ export const placesOf = (field: FieldSought, prose: PageProse, sentence: Sentenc
     if (field.kind !== "boolean" && !isFact(tokens, { ...clause, to: Math.min(clause.to, Math.max(...own.map((one) => one.at)) + 4) }, field)) return []
     const at = own.filter(({ token }) => telling.length === 0 || telling.includes(token.root)).map((one) => one.at)
     const isOwn = isAboutField(field, way, tokens, clause, prose) || isText(field) && way.role !== "place" && refersToTopic(tokens.slice(Math.max(...at) + 1, clause.to), prose.topic)
-    if (!isOwn && telling.length < 2) return []
+    if (!isOwn && (telling.length < 2 || !isText(field) && field.kind !== "date" && field.kind !== "year" && isOtherName(tokens.slice(clause.subject.from, clause.subject.to), prose))) return []
+    const about = { ...prose, topic: new Set([...prose.topic, ...way.roots]) }
+    if (isOfAnother(tokens, clause, at, about, way.preposition === "of")) return []
     return [{ clause, tokens, text, way, at, isVerbal: at.some((place) => isVerb(tokens, place) && !auxiliaries.has(tokens[place]?.low ?? "")), bonus: (1 - 0.04 * rank) * (elsewhere.length > 0 ? 0.85 : 1) * (isOwn ? 1 : 0.95) }]
   }))
 
@@ -47,8 +50,15 @@ const wantedOf = (field: FieldSought, { roots }: Way): ReadonlyArray<string> => 
 }
 
 /** Whether the subject of a clause is what the page is about, or what the field names. */
-const isAboutField = (field: FieldSought, { roots }: Way, tokens: ReadonlyArray<Token>, { isOfPage, subject }: SaidClause, { topic }: PageProse): boolean =>
-  isOfPage || tokens.slice(subject.from, subject.to).some(({ kind, low, root }) => kind === "word" && (roots.includes(root) && !topic.has(root) || field.types.has(low)))
+const isAboutField = (field: FieldSought, { roots }: Way, tokens: ReadonlyArray<Token>, { isOfPage, subject }: Clause, { topic }: PageProse): boolean =>
+  isOfPage || headOf(tokens, subject).some(({ kind, low, root }) => kind === "word" && (roots.includes(root) && !topic.has(root) || field.types.has(low)))
+
+/** The words of a subject before its first preposition. */
+const headOf = (tokens: ReadonlyArray<Token>, { from, to }: Span): ReadonlyArray<Token> => {
+  const subject = tokens.slice(from, to)
+  const end = subject.findIndex(({ low }) => prepositions.has(low) && low !== "of")
+  return end === -1 ? subject : subject.slice(0, end)
+}
 
 const isText = ({ kind }: FieldSought): boolean => kind === "text" || kind === "list"
 
@@ -56,13 +66,15 @@ const isText = ({ kind }: FieldSought): boolean => kind === "text" || kind === "
 const refersToTopic = (tokens: ReadonlyArray<Token>, topic: ReadonlySet<string>): boolean => tokens.some(({ low, root }) => /^(?:it|its|him|his|her|them|their)$/u.test(low) || topic.has(root))
 
 /** Whether the clause states a present fact: nothing denied, supposed or past. */
-const isFact = (tokens: ReadonlyArray<Token>, { from, to }: SaidClause, { bound, ways }: FieldSought): boolean => {
+const isFact = (tokens: ReadonlyArray<Token>, { from, to }: Clause, { bound, kind, ways }: FieldSought): boolean => {
   const words = tokens.slice(from, to)
   const isAsked = (root: string) => ways.some(({ roots }) => roots.includes(root))
+  if (kind !== "year" && kind !== "date" && /\b(?:used to|(?:until|till) \d{4}|no longer|before (?:version )?\d)/u.test([...from <= 4 ? tokens.slice(0, from) : [], ...words].map(({ low }) => low).join(" "))) return false
+  if ((kind === "count" || kind === "number" || kind === "amount") && from <= 4 && tokens[0]?.low === "in" && tokens[1]?.kind === "number" && words.some(({ low }) => /^(?:had|was|were)$/u.test(low)) && !isAsked(tokens[1].root)) return false
   return !words.some(({ low, root }, at) => !isAsked(root) && (unreal.has(low) || (denying.has(low) || /n['’]t$/u.test(low)) && bound === undefined && words[at + 1]?.low !== "only" || past.has(low)))
 }
 
 const set = (words: string): ReadonlySet<string> => new Set(words.split(" "))
-const unreal = set("if would could might perhaps allegedly supposedly rumoured rumored proposed planned expected unless hypothetical fictional unlike instead")
+const unreal = set("if would could might perhaps allegedly supposedly rumoured rumored proposed planned expected unless hypothetical fictional instead")
 export const denying = set("not no never neither nor without cannot none hardly lacks lack")
 const past = set("formerly former previously previous originally erstwhile ex")

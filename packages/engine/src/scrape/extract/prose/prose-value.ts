@@ -1,5 +1,6 @@
 import { booleanRead, optionOf, optionRead } from "./read-choices.ts"
 import { datesRead, numbersRead } from "./read-amounts.ts"
+import { licenceRead } from "./licences.ts"
 import type { FieldSought } from "./field-sought.ts"
 import type { PageProse } from "./page-prose.ts"
 import { type Place, placesOf } from "./places.ts"
@@ -48,6 +49,8 @@ export const valuesAt = (field: FieldSought, place: Place, prose: PageProse): Re
       return datesRead(field, place)
     case "boolean":
       return booleanRead(place)
+    case "licence":
+      return licenceRead(place)
     case "option":
       return optionRead(field, place)
     default:

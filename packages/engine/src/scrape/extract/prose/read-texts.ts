@@ -1,16 +1,17 @@
 import { adverbs, auxiliaries, determiners, endsPhrase, isVerb, prepositions } from "./clauses.ts"
-import type { FieldSought } from "./field-sought.ts"
+import type { FieldSought, Way } from "./field-sought.ts"
 import { contentRoots, type PageProse } from "./page-prose.ts"
 import { listAt, type Phrase, phraseAt, phraseBefore } from "./phrases.ts"
 import type { Place } from "./places.ts"
 import type { ProseValue } from "./prose-value.ts"
 import { tokensOf } from "./tokens.ts"
+import { rootOf } from "./word-roots.ts"
 
 /** Names and other texts that a clause gives for a field, by how they stand to its words; and lists of them. */
 export const textsRead = (field: FieldSought, whole: Place, prose: PageProse): ReadonlyArray<ProseValue> => {
   // what another clause says is no part of a list
   const place = { ...whole, tokens: whole.tokens.slice(0, whole.clause.to) }
-  const { bonus, text, way } = place
+  const { bonus, text, tokens, way } = place
   const said = [
     ...way.role === "agent" ? [...byAgent(place), ...asAgent(place, prose)] : [],
     ...way.role === "place" ? atPlace(field, place) : [],
@@ -22,6 +23,9 @@ export const textsRead = (field: FieldSought, whole: Place, prose: PageProse): R
     const values = phrases.map((phrase) => phrase.text).filter((value) => !isSaidAlready(value, field, prose))
     if (values.length === 0 || values.length < phrases.length) return []
     if (field.kind === "list") return values.length < 2 ? [] : [{ value: [...new Set(values)], quote: text, sure: bonus * sure }]
+    const [first, last] = [tokens[phrases[0]?.from ?? -1], tokens[(phrases.at(-1)?.to ?? 0) - 1]]
+    // colours of one thing are one answer
+    if (values.length > 1 && isPlainlyNamed(way) && first !== undefined && last !== undefined) return [{ value: text.slice(first.at, last.end), quote: text, sure: bonus * sure }]
     const [only] = values
     return values.length > 1 || only === undefined || !isOfKind(only, field) ? [] : [{ value: only, quote: text, sure: bonus * sure }]
   })
@@ -38,6 +42,9 @@ const named = (phrases: ReadonlyArray<Phrase>, sure: number): ReadonlyArray<Said
 const byAgent = ({ at, clause, text, tokens, way }: Place): ReadonlyArray<Said> => at.flatMap((verb) => {
   if (!isParticiple(tokens[verb]?.low ?? "", tokens, verb)) {
     // `a tragedy by William Shakespeare`
+    const before = tokens[verb - 1]
+    // `reviewed by` is not `written by`
+    if (tokens[verb]?.low === "by" && before?.low.endsWith("ed") === true && !way.roots.includes(before.root)) return []
     const by = tokens[verb]?.low === "by" ? verb : tokens.findIndex(({ low }, place) => low === "by" && place > clause.subject.to && place < clause.to)
     return by > 0 && way.roots.some((root) => makers.has(root)) && !tokens.slice(clause.subject.to, by).some((_, place) => isVerb(tokens, clause.subject.to + place) && !auxiliaries.has(tokens[clause.subject.to + place]?.low ?? ""))
       ? named(listAt(tokens, by + 1, text), 0.85) : []
@@ -190,11 +197,13 @@ const behindCopula = (field: FieldSought, copula: number, { text, tokens, way }:
   else if (isVerb(tokens, at)) return []
   const isConsisting = /^(?:of|consists?|comprises?|includes?)$/u.test(tokens[copula]?.low ?? "") || tokens.slice(copula, at).some(({ low }) => low === "of")
   const opening = tokens[at]?.low ?? ""
+  const number = tokens[at]
+  if (number?.kind === "number" && way.roots.some((root) => root === rootOf("version"))) return [{ phrases: [{ text: number.text, from: at, to: at + 1, isName: true }], sure: 0.9 }]
   const phrases = listAt(tokens, at, text)
   if (phrases.length === 0) return []
   if (phrases.every(({ isName }) => isName)) return [{ phrases, sure: 0.92 }]
   // lower-case words may only describe the subject
-  const isPlain = isCalled || isConsisting || way.roots.some((root) => plainlyNamed.has(root)) || field.kind === "list" && phrases.length > 1
+  const isPlain = isCalled || isConsisting || isPlainlyNamed(way) || field.kind === "list" && phrases.length > 1
   return isPlain && !/^(?:the|an?)$/u.test(opening) ? [{ phrases, sure: 0.8 }] : []
 }
 
@@ -205,6 +214,7 @@ const plainly: ReadonlySet<string> = new Set(["name", "names", "number"])
 const isCopula = (low: string | undefined): boolean => low !== undefined && /^(?:is|are|was|were|has|have|remains?|=|:|consists?|comprises?|includes?)$/u.test(low)
 const callings: ReadonlySet<string> = new Set(["called", "named", "known", "nicknamed", "titled", "dubbed"])
 const identified: ReadonlySet<string> = new Set(["identified", "listed", "considered", "classified", "regarded", "given", "written", "spoken"])
+const isPlainlyNamed = ({ roots }: Way): boolean => roots.some((root) => plainlyNamed.has(root))
 const plainlyNamed: ReadonlySet<string> = new Set("colour diet genre material occupation profession ingredients fuel flavour dish pattern shape cuisine symptom habitat".split(" ").flatMap((word) => tokensOf(word).map(({ root }) => root)))
 
 const asksForName = ({ schema: { description }, types }: FieldSought): boolean => types.has("name") || types.has("names") || /\b(?:called|name)\b/iu.test(description)

@@ -8,14 +8,15 @@ import { contentRoots } from "../../../scrape/extract/prose/page-prose.ts"
 import { tokensOf } from "../../../scrape/extract/prose/tokens.ts"
 import { withoutOrders } from "../../work/task-words.ts"
 import { hasName } from "./has-name.ts"
-import { licensingWords } from "./licensing-words.ts"
 import { ownDefaults } from "./own-default.ts"
+import { isOfOtherThing, isSaidOfOther } from "./is-of-other-thing.ts"
 import { leastCoverage, type PageAsked } from "./page-asked.ts"
 import type { Statement } from "../../../scrape/extract/statements/page-statements.ts"
 import { partsOf } from "./prompt-parts.ts"
+import { proseFindings } from "./prose-findings.ts"
 import { rateStatements } from "./rate-statements.ts"
 import { type Subject, subjectOf } from "./subject.ts"
-import { licences } from "./texts-in.ts"
+import { wantedBy } from "./wanted.ts"
 
 /** Without a schema: what the page says that suits the prompt most, and what suits each of the things that it asks about. */
 export function* answerPassages(page: PageAsked): Generator<void, ReadonlyArray<Finding>> {
@@ -50,10 +51,10 @@ function* passagesFor(page: PageAsked, { asked, subject, text }: PassageAsked): 
   const headings = new Set(statements.map(({ under }) => under))
   const wantsDefault = /\bdefaults?\b/iu.test(text)
   const saysAsked = askedWordsIn(text, page.page)
-  if (wantsLicence) return licenceOf(page, asked)
+  if (wantsLicence) return licenceOf({ ...page, task: { ...page.task, prompt: text } })
   return rated.flatMap(({ covered, statement }): ReadonlyArray<Finding> => {
     const { kind, opens, text: said } = statement
-    if (kind === "code" && !wantsCode.test(text) || headings.has(said) || !subject.isOf(statement)) return []
+    if (kind === "code" && !wantsCode.test(text) || headings.has(said) || !subject.isOf(statement) || isOfOtherThing(statement, page) || isSaidOfOther(statement, page)) return []
     const fits = expected.fits(said, text)
     if (!saysAsked(statement) || wantsDefault && !/\bdefault/iu.test(`${said} ${statement.term} ${statement.preceding}`)) return []
     if (covered < leastCoverage(page) || expected.isNeeded && fits === 0 || said.length < shortestPassage) return []
@@ -81,13 +82,9 @@ const apart = (text: string): string => text.replace(/(?<=[\p{L}\p{N}])[./_:#]+(
 /** Of so many words one may be said otherwise. */
 const fewMissing = 5
 
-/** A licence is seldom more than its name, under a heading that says what it is; of the page's whole. */
-const licenceOf = ({ said: { statements }, topic }: PageAsked, asked: ReadonlySet<string>): ReadonlyArray<Finding> => {
-  const of = [...asked].filter((word) => !/^licen[cs]/u.test(word) && !licensingWords.has(word))
-  if (of.filter((word) => topic.title.has(word) || topic.url.has(word)).length < Math.max(1, of.length / 2)) return []
-  return statements.filter(({ kind, text, under }) => kind !== "code" && text.match(licences) !== null && /\blicen[cs]/iu.test(`${under} ${text}`))
-    .slice(0, mostPassages).map(({ text }) => ({ path: ["answer"], value: text, quote: text, score: sureLicence }))
-}
+/** What the page states as the licence, in the words of the page. */
+const licenceOf = (page: PageAsked): ReadonlyArray<Finding> =>
+  wantedBy({ type: "object", properties: { licence: { type: "string" } } }).flatMap((field) => proseFindings(field, [field], page)).map(({ quote }) => ({ path: ["answer"], value: quote, quote, score: sureLicence }))
 
 /** Whether it stands in the entry or under the heading of an identifier, of which the page may say the end alone. */
 const namesItself = ({ entry, term, under }: Statement, identifiers: ReadonlyArray<string>): boolean =>

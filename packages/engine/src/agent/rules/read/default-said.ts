@@ -9,6 +9,7 @@ export const wantsDefault = ({ name, schema: { description } }: Wanted, { prompt
 export const defaultsSaid = ({ marked, term, text: said }: Pick<Statement, "marked" | "term" | "text">): ReadonlyArray<string> => {
   if (!/default/iu.test(said)) return []
   const text = said.replace(/\s+/gu, " ")
+  if (denied.test(text)) return []
   const named = [...text.matchAll(isDefault)].flatMap(([, list, one, other, third]) => list ?? one ?? other ?? third ?? []).filter((one) => !deeds.test(one))
   if (named.length > 0) return [...named, ...[...text.matchAll(isOther)].flatMap(([, value]) => value ?? [])]
   // one of several is marked as it
@@ -17,6 +18,9 @@ export const defaultsSaid = ({ marked, term, text: said }: Pick<Statement, "mark
   const before = /["'“‘`]?([\w./+-]{1,40})["'”’`]?\s{0,20}(?:[([]\s{0,20}(?:the\s+)?default\b|,?\s{1,20}(?:which\s{1,20})?is the default\b)/iu.exec(text)?.[1]
   return [...lead === undefined ? [] : [lead], ...term !== "" && text.startsWith(term) ? [term] : [], ...before === undefined ? [] : [before], ...marked.slice(0, 1)].slice(0, 1)
 }
+
+/** `the default was 5 before version 3`, `the default is not 5` */
+const denied = /\bdefaults?\b[^.;]{0,60}\b(?:(?:was|were)(?! (?:changed|increased|raised|lowered|reduced|set))|is not|isn't|used to be)\b|\b(?:before|until|prior to) (?:version )?v?\d[^.;]{0,60}\bdefault/iu
 
 const isDefault = /\bdefaults?\b(?:\s+(?:value|setting|behaviou?r|encoding|format|mode|limit|size|port))?(?:\s+(?:for|of)\s{1,20}[^,.;:]{1,40}?)?\s{0,20}(?:is|to|are|=|:|of|being)\s*(?:set\s+to\s+|the\s+|an?\s+|to\s+)?(?:(\[[^[\]]{0,300}\])|["'“‘`]?((?:[^"'”’`,;()]|,(?=\d{3}(?!\d))){1,60}?)["'”’`]?(?=,(?!\d{3}(?!\d))|[;()]|\.(?:\s|$)|\s+(?:and|or|if|when|unless|which|but|in|for|on|as|since|because)\b|$))|\b(?:is|are|to|of|value|=)\s+["'“‘`]?([\w.+/-]{1,40})["'”’`]?\s+by default\b|\bby default,?\s+(?:it\s+|this\s+)?(?:is|are|uses?|=)?\s*(?:set\s+to\s+)?["'“‘`]?((?:[^"'”’`,;.()]|[,.](?=\d)){1,60}?)["'”’`]?(?=,(?!\d)|[;()]|\.(?:\s|$)|\s+(?:and|or|if|when|unless|which|but|in|for|on|as|since|because)\b|$)/giu
 

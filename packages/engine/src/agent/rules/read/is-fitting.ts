@@ -1,4 +1,5 @@
-import { isPerson, licences } from "./texts-in.ts"
+import { licences } from "../../../scrape/extract/prose/licences.ts"
+import { isPerson } from "./texts-in.ts"
 import { isYear, kindOf } from "../../../scrape/extract/kind-of-text.ts"
 import type { Wanted } from "./wanted.ts"
 

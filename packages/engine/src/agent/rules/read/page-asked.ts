@@ -10,6 +10,7 @@ import { type PromptRead, readPrompt } from "../plan/read-prompt.ts"
 import { type PageTopic, type Rated, rarityOn } from "./rate-statements.ts"
 import type { PageStatements } from "../../../scrape/extract/statements/page-statements.ts"
 import { statementsOf } from "../../../scrape/extract/statements/statements.ts"
+import { type PageProse, pageProse } from "../../../scrape/extract/prose/page-prose.ts"
 import { type Subject, subjectOf } from "./subject.ts"
 import { wantedBy } from "./wanted.ts"
 
@@ -19,8 +20,11 @@ export interface PageAsked {
   readonly page: PageSaid
   readonly opened: OpenedPage
   readonly said: PageStatements
+  readonly prose: PageProse
   readonly prompt: PromptRead
   readonly asked: ReadonlySet<string>
+  /** The words of the schema's fields. */
+  readonly fields: ReadonlySet<string>
   readonly topic: PageTopic
   readonly subject: Subject
   readonly rarity: (word: string) => number
@@ -30,6 +34,7 @@ export interface PageAsked {
 
 export const pageAsked = (whole: AgentTask, page: PageSaid, opened: OpenedPage): PageAsked => {
   const task = { ...whole, prompt: promptFor(whole, page) }
+  const { asked, fields } = taskWords(task)
   const { language, sourceURL } = page.metadata
   const said = statementsOf(page.html, typeof language === "string" ? language : undefined)
   const addresses = [page.url, sourceURL].flatMap((address) => typeof address === "string" ? [keyOf(address)] : [])
@@ -39,8 +44,10 @@ export const pageAsked = (whole: AgentTask, page: PageSaid, opened: OpenedPage):
     page,
     opened,
     said,
+    prose: pageProse(said.statements, page.title),
     prompt: readPrompt(task.prompt),
-    asked: taskWords(task).asked,
+    asked,
+    fields,
     topic: { title: wordsOf(page.title), url: wordsOf((URL.parse(page.url)?.pathname ?? "").replace(/[-_./]/gu, " ")) },
     rarity: rarityOn(said.statements),
     isGiven,

@@ -1,30 +1,44 @@
 import { fieldSought, isAskingWord } from "../../../scrape/extract/prose/field-sought.ts"
-import { contentRoots, type PageProse, type Sentence } from "../../../scrape/extract/prose/page-prose.ts"
+import { licencesLabelled } from "../../../scrape/extract/prose/licences.ts"
+import { contentRoots, pageProse, type Sentence } from "../../../scrape/extract/prose/page-prose.ts"
 import { proseValue } from "../../../scrape/extract/prose/prose-value.ts"
+import { rootOf } from "../../../scrape/extract/prose/word-roots.ts"
 import { tokensOf } from "../../../scrape/extract/prose/tokens.ts"
-import { withoutOrders } from "../../work/task-words.ts"
-import { longestAsked } from "../../ground/longest-asked.ts"
 import type { Finding } from "../../ground/mind.ts"
+import { isOfOtherThing } from "./is-of-other-thing.ts"
 import type { PageAsked } from "./page-asked.ts"
+import { plainPrompt } from "./plain-prompt.ts"
 import type { Wanted } from "./wanted.ts"
 
 /** What a sentence of the page states for a field of what the prompt is about. */
-export const proseFindings = (field: Wanted, wanted: ReadonlyArray<Wanted>, prose: PageProse, { isGiven, task }: PageAsked): ReadonlyArray<Finding> => {
-  const prompt = withoutOrders(task.prompt.slice(0, longestAsked).replace(/\bhttps?:\/\/\S+/giu, " "))
+export const proseFindings = (field: Wanted, wanted: ReadonlyArray<Wanted>, about: PageAsked): ReadonlyArray<Finding> => {
+  const { isGiven, page, prose: plain, said: { statements }, task } = about
+  const prompt = plainPrompt(task.prompt)
   const sought = fieldSought(field.path.at(-1) ?? field.name, field.schema, wanted.length === 1 && prompt.length <= longestQuestion ? prompt : undefined)
   const ofFields = new Set(wanted.flatMap(({ name, schema: { description } }) => contentRoots(tokensOf(`${name.replace(/(\p{Ll}|\d)(\p{Lu})/gu, "$1 $2")} ${description}`.toLowerCase()))))
   // what is asked about, the page or the sentence has to name
-  const subject = tokensOf(prompt).filter(({ isCapital, kind, low, root }, at) => (kind === "number" || isCapital && at > 0 || !isAskingWord(low)) && !ofFields.has(root))
+  const subject = tokensOf(prompt).filter(({ isCapital, kind, low, root }, at) => (kind === "number" || isCapital && at > 0 || !isAskingWord(low)) && !ofFields.has(root) && !(sought.kind === "licence" && licensing.has(root)))
   const names = new Set(contentRoots(subject))
-  const said = new Set(prose.sentences.flatMap(({ tokens }) => tokens.map(({ root }) => root)))
+  const path = (URL.parse(page.url)?.pathname ?? "").toLowerCase()
+  const isInPath = (root: string): boolean => root.length > 3 && path.includes(root)
+  const ofPage = { ...plain, topic: new Set([...plain.topic, ...[...names].filter(isInPath)]) }
+  const said = new Set(ofPage.sentences.flatMap(({ tokens }) => tokens.map(({ root }) => root)))
   const capitals = new Set(contentRoots(subject.filter(({ isCapital }) => isCapital)))
-  const isAsked = ({ above, tokens }: Sentence): boolean => {
-    const isNear = (root: string) => prose.topic.has(root) || above.has(root) || tokens.some((token) => token.root === root)
+  // a page about something else may state values of what is asked about, by its name or under its name
+  const called = capitals.size > 0 ? capitals : names.size === 1 ? names : new Set<string>()
+  const isOfTopic = called.size === 0 || isGiven && ![...called].some((root) => said.has(root)) || [...called].some((name) => name.split(/[./:]/u).some((part) => ofPage.topic.has(rootOf(part)) || ofPage.topic.has(part)))
+  const prose = isOfTopic ? ofPage : pageProse(statements, page.title, called)
+  const isAsked = ({ above, clauses, tokens }: Sentence): boolean => {
+    if (!isOfTopic && !clauses.some(({ isOfPage }) => isOfPage)) return false
+    const isNear = (root: string) => ofPage.topic.has(root) || above.has(root) || tokens.some((token) => token.root === root)
     // of several names one may be said elsewhere on the page
     const near = [...names].filter(isNear)
-    return isGiven || [...names].every((root) => near.includes(root) || capitals.has(root) && said.has(root) && near.some((one) => capitals.has(one) && prose.topic.has(one)))
+    return isGiven || [...names].every((root) => near.includes(root) || !isOfTopic && called.has(root) || capitals.has(root) && said.has(root) && near.some((one) => capitals.has(one) && ofPage.topic.has(one)))
   }
-  const found = proseValue(sought, { ...prose, sentences: prose.sentences.filter(isAsked) })
+  const isUnder = ({ above }: Sentence): boolean => !isOfTopic && [...called].every((root) => above.has(root))
+  const labelled = sought.kind === "licence" && isOfTopic ? licencesLabelled(statements.filter((statement) => !isOfOtherThing(statement, about)))[0] : undefined
+  const found = labelled ?? proseValue(sought, { ...ofPage, sentences: ofPage.sentences.filter(isUnder) }) ??
+    proseValue(sought, { ...prose, sentences: prose.sentences.filter((sentence) => isAsked(sentence) && !isUnder(sentence)) })
   if (found === undefined) return []
   const { quote, sure, value } = found
   return typeof value === "object"
@@ -32,4 +46,7 @@ export const proseFindings = (field: Wanted, wanted: ReadonlyArray<Wanted>, pros
     : [{ path: field.path, value, quote, score: sure }]
 }
 
+/** Words of questions about licences that do not name what they ask about. */
+export const licensingWords = "npm package library project software code published released distributed available used licence licensed terms kind open"
+const licensing: ReadonlySet<string> = new Set(contentRoots(tokensOf(licensingWords)))
 const longestQuestion = 200

@@ -3,19 +3,19 @@ import { plainSchema } from "../../../scrape/extract/plain-schema.ts"
 import type { AgentTask } from "../../ground/agent-task.ts"
 import type { Finding, PageSaid } from "../../ground/mind.ts"
 import { type JsonSchema, withoutCitations } from "../../work/citation-fields.ts"
+import { tellingWordsOf } from "../../work/task-words.ts"
 import { answerPassages } from "./answer-passages.ts"
 import { entryAsked, entryFindings } from "./entry-asked.ts"
 import { isFitting } from "./is-fitting.ts"
+import { isOfOtherThing } from "./is-of-other-thing.ts"
 import { identifiersFor } from "./identifiers-for.ts"
 import { kindOf, wantsWhole } from "../../../scrape/extract/kind-of-text.ts"
-import { licensingWords } from "./licensing-words.ts"
 import { listFindings } from "./list-findings.ts"
 import { coverage, type PageAsked, pageAsked } from "./page-asked.ts"
 import { wantsDefault } from "./default-said.ts"
 import { defaultOf, isEntryOf, ownDefaults } from "./own-default.ts"
 import { pageLines } from "./page-lines.ts"
-import { pageProse } from "../../../scrape/extract/prose/page-prose.ts"
-import { proseFindings } from "./prose-findings.ts"
+import { licensingWords, proseFindings } from "./prose-findings.ts"
 import { rateStatements } from "./rate-statements.ts"
 import { relevanceOf } from "./relevance.ts"
 import { coverageElsewhere, structuredFindings } from "./structured-findings.ts"
@@ -45,10 +45,9 @@ function* bySchema(schema: JsonSchema, about: PageAsked): Generator<void, Readon
   // what a heading or the head of a column says is what others stand under
   const titles = new Set(statements.flatMap(({ column, under }) => [plain(column), plain(under)]).filter((title) => title !== ""))
   const findings: Array<Finding> = []
-  const prose = pageProse(statements, page.title)
   for (const field of wanted) {
     yield
-    const stated = wantsDefault(field, { prompt: task.prompt, words: asked }) ? [] : proseFindings(field, wanted, prose, about)
+    const stated = wantsDefault(field, { prompt: task.prompt, words: asked }) ? [] : proseFindings(field, wanted, about)
     if (stated.length > 0) {
       findings.push(...stated)
       continue
@@ -62,7 +61,7 @@ function* bySchema(schema: JsonSchema, about: PageAsked): Generator<void, Readon
     const words = isKind ? field.described : new Set([...field.named, ...field.described])
     const entry = entryAsked(field, about)
     const ofDefault = wantsDefault(field, { prompt: task.prompt, words: asked }) ? defaultOf(field, task.prompt, statements) : []
-    const rated = yield* rateStatements(statements, { asked: isKind ? minus(asked, field.named) : kindOf(field) === "licence" ? minus(asked, licensingWords) : isSingle(wanted) ? asked : without(asked, wanted, field), field: words, names: ofDefault.length > 0 ? ofDefault : identifiersFor(field, about.prompt), rarity: about.rarity, topic, isInEntry: entry !== undefined && standsAnywhere(field) ? entry.has : undefined })
+    const rated = yield* rateStatements(statements, { asked: isKind ? minus(asked, field.named) : kindOf(field) === "licence" ? minus(asked, tellingWordsOf(licensingWords)) : isSingle(wanted) ? asked : without(asked, wanted, field), field: words, names: ofDefault.length > 0 ? ofDefault : identifiersFor(field, about.prompt), rarity: about.rarity, topic, isInEntry: entry !== undefined && standsAnywhere(field) ? entry.has : undefined })
     const byPlace = new Map(rated.map((one) => [one.at, one]))
     for (const { path, quote, value } of under) {
       const place = places.get(quote)
@@ -72,6 +71,7 @@ function* bySchema(schema: JsonSchema, about: PageAsked): Generator<void, Readon
       // what the page says of itself, it does not say of one of its entries
       if (entry !== undefined && (wantsWhole(field) || isOfPage(value, page)) && (statement === undefined || !entry.has(statement))) continue
       if (!isGiven && standsAnywhere(field) && (statement === undefined || statement.kind === "code" || !isAskedThere(statement, field, about))) continue
+      if (statement !== undefined && isOfOtherThing(statement, about)) continue
       if (!about.subject.isOf(statement ?? { text: quote, term: "", headings: "" })) continue
       if (ofDefault.length > 0 && (statement === undefined || !isEntryOf(statement, ofDefault) || !ownDefaults(statement).some((said) => said.startsWith(String(value))))) continue
       const covered = place === undefined ? coverageElsewhere : coverage(byPlace.get(place), about)

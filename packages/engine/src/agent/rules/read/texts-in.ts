@@ -2,6 +2,7 @@ import { exactToken, looseToken, oneSpelling, tokenize } from "@trawl/full-text/
 import { coerce, dateIn } from "../../../scrape/extract/coerce.ts"
 import type { PlainSchema } from "../../../scrape/extract/plain-schema.ts"
 import { matchOf, wordsOfName } from "../../../scrape/extract/property.ts"
+import { licences } from "../../../scrape/extract/prose/licences.ts"
 import { defaultsSaid, wantsDefault } from "./default-said.ts"
 import { isBehindOther } from "./entry.ts"
 import { kindOf } from "../../../scrape/extract/kind-of-text.ts"
@@ -25,6 +26,7 @@ export const textsIn = (statement: Statement, wanted: Wanted, schema: PlainSchem
   switch (schema.format) {
     case "date":
     case "date-time":
+      if (kind !== "cell" && asked.isHeading !== true) return []
       return optional(dateIn(text) === undefined ? undefined : coerce(text, schema, base), 0.9)
     case "email":
       return matches(email, 0.95)
@@ -36,9 +38,8 @@ export const textsIn = (statement: Statement, wanted: Wanted, schema: PlainSchem
   const isNew = (value: string): boolean => [...tokensOf(value)].some((word) => !asked.words.has(word) && !wanted.named.has(word))
   const news = (values: ReadonlyArray<Value>) => values.filter(({ value }) => typeof value !== "string" || isNew(value))
   const what = kindOf(wanted)
-  // what a sentence states of something is read by its grammar
-  const isSentence = kind === "sentence" && !wantsDefault(wanted, asked)
-  if (isSentence && (what === "year" || what === "date" || what === "person" || what === "any")) return []
+  // what a sentence states is read by its grammar
+  if ((kind === "sentence" || kind === "line") && !wantsDefault(wanted, asked) && what !== "prose" && what !== "error code" && asked.isHeading !== true && !(what === "version" && isSince(wanted))) return []
   const byDefault = wantsDefault(wanted, asked) ? defaultsSaid(statement).flatMap((value) => at(value, value.split(" ").length > 3 ? 0.5 : 0.95)) : []
   const { ofDefault } = asked
   if (ofDefault !== undefined && what !== "prose") return ownDefaults(statement).filter((value) => !isBehindOther(text, text.indexOf(value), ofDefault)).flatMap((value) => at(value, value.split(" ").length > 5 ? 0.5 : 0.95))
@@ -46,7 +47,7 @@ export const textsIn = (statement: Statement, wanted: Wanted, schema: PlainSchem
   switch (what) {
     case "version":
       // of several that an entry names, the one from which on there is what it describes
-      if (/\b(?:since|added|introduced)\b/iu.test(`${wanted.name} ${schema.description}`)) return matches(sinceVersion, 0.95)
+      if (isSince(wanted)) return matches(sinceVersion, 0.95)
       return [...matches(/(?<![\w.])v?(\d+(?:\.\d+)+(?:[-+][\w.]+)?)(?!\w)/gu, 0.9), ...matches(/\bversions?\s+(\d+)\b/giu, 0.8)]
     case "year":
       return matches(/(?<![\w.-])((?:1[5-9]|20)\d{2})(?![\w-]|-(?!\d{2}(?:-\d{2})?(?![\w-])))/gu, 0.9)
@@ -59,7 +60,7 @@ export const textsIn = (statement: Statement, wanted: Wanted, schema: PlainSchem
     case "person":
       return [...cell, ...news(matches(/(?:\b(?:by|author|maintainer|creator|founder|with)\b[:\s]+(?:the\s+)?)(\p{Lu}[\p{L}'’.-]+(?:\s+(?:(?:van|von|de|der|da|la)\s+)*\p{Lu}[\p{L}'’.-]*){0,3})/gu, 0.9)), ...news(matches(/(?<![.!?]\s)(?<!^)(\p{Lu}[\p{L}'’-]{1,40}(?:\s+\p{Lu}[\p{L}'’.-]*){1,3})/gu, 0.6))].filter(({ value }) => isPerson(value, asked.words))
     case "licence":
-      return kind === "code" ? [] : matches(licences, kind === "cell" || text.length < 40 ? 0.95 : 0.85)
+      return kind === "cell" ? matches(licences, 0.95) : []
     case "error code":
       return kind === "code" ? [] : errorCodes(statement, wanted, asked).flatMap((value) => at(value, kind === "cell" || marked.includes(value) ? 0.9 : 0.75))
     case "prose":
@@ -112,15 +113,14 @@ const isErrorAsked = (code: string, { words }: Asked, { described, named }: Want
   return parts.length > 0 && parts.filter((word) => words.has(word) || described.has(word) || named.has(word)).length > parts.length / 2
 }
 
-/** Licences by their names. */
-export const licences = /(?<![\w-])((?:The\s+)?(?:MIT|ISC|0?BSD(?:[- ]\d-Clause)?|Apache(?:[- ](?:License,?\s+)?(?:Version\s+)?2\.0)?|[AL]?GPL(?:[- ]?v?\d(?:\.\d)?(?:-only|-or-later|\+)?)?|MPL(?:[- ]2\.0)?|CC0(?:-1\.0)?|CC[- ]BY(?:-SA)?(?:-\d\.\d)?|Unlicense|BlueOak-1\.0\.0|WTFPL|Zlib|Artistic-2\.0|EPL-2\.0|[Pp]ublic [Dd]omain)(?:\s+[Ll]icen[cs]e)?)(?![\w-])/gu
-
 /** How likely a cell is what a field asks for, by what its column is called. */
 const cellFits = ({ column, isTerm }: Statement, { property }: Wanted): number =>
   column === "" ? (isTerm ? 0.7 : 0.85) : matchOf(wordsOfName(column), property) >= 0.5 ? 0.95 : isTerm ? 0.6 : 0.5
 
 const prose = ({ isTerm, kind, opens, term, text }: Statement): ReadonlyArray<Value> =>
   isTerm || kind === "code" || text.length < 12 ? [] : [{ value: text, sure: kind === "cell" || term !== "" ? 0.9 : kind === "sentence" ? (opens ? 0.9 : 0.8) : 0.5 }]
+
+const isSince = ({ name, schema: { description } }: Wanted): boolean => /\b(?:since|added|introduced)\b/iu.test(`${name} ${description}`)
 
 const sinceVersion = /\b(?:since|added|introduced|new|available|new feature|appeared|first)\b[^.;]{0,30}?(?<![\w.])v?(\d+(?:\.\d+)+(?:[-+][\w.]+)?)(?!\w)/giu
 const email = /(?<![\w.+-])([\w.+-]+@[\w-]+(?:\.[\w-]+)+)/gu

@@ -10,6 +10,7 @@ import { isEntryNamed } from "./entry.ts"
 import type { EntryAsked } from "./entry-asked.ts"
 import { hasName } from "./has-name.ts"
 import { identifiersFor } from "./identifiers-for.ts"
+import { isOfOtherThing } from "./is-of-other-thing.ts"
 import { isFitting } from "./is-fitting.ts"
 import { isYear, kindOf, speaksOfWhole, spokenName, wantsWhole } from "../../../scrape/extract/kind-of-text.ts"
 import { defaultOf, isEntryOf } from "./own-default.ts"
@@ -36,6 +37,7 @@ export function* valueFindings(field: Wanted, rated: ReadonlyArray<Rated>, relev
     if (covered < leastCoverage(about) || !isOfKindAlone(field) && one.field < leastOfField) continue
     const { statement } = one
     if (!about.subject.isOf(statement) || headings.has(statement.text) && !isDatedHeading(statement, field, about) || ofDefault.length > 0 && !isEntryOf(statement, ofDefault)) continue
+    if (isOfOtherThing(statement, about)) continue
     looked++
     const { heading, termWords, words } = statement
     if (entry !== undefined && wantsWhole(field) && !entry.has(statement)) continue
@@ -46,7 +48,7 @@ export function* valueFindings(field: Wanted, rated: ReadonlyArray<Rated>, relev
     const isEntry = ofDefault.some((name) => isEntryNamed(statement, name))
     const isCalled = kindOf(field) === "prose" || isOfKindAlone(field) || [...field.named].some((word) => words.has(word) || termWords.has(word) || heading.has(word))
     const fits = (isCalled && (phrase === undefined || isPhrased(statement, phrase, page.title)) ? 1 : notCalled) * (0.92 + 0.08 * Math.min(1, expected.fits(one.statement.text, task.prompt)))
-    for (const { sure, value } of valuesIn(one.statement, field, field.schema, { prompt: task.prompt, words: asked, ofDefault: ofDefault.length > 0 ? ofDefault : undefined }, page.url)) {
+    for (const { sure, value } of valuesIn(one.statement, field, field.schema, { prompt: task.prompt, words: asked, isHeading: headings.has(statement.text), ofDefault: ofDefault.length > 0 ? ofDefault : undefined }, page.url)) {
       if (!isFitting(value, field, asked, about.isGiven)) continue
       found.push({ path: field.path, value, quote: one.statement.text, score: Math.min(0.98, Math.min(1, covered ** 1.3 * 1.15) * sure * fits * (0.6 + 0.4 * relevance) * (speaksOf(one.statement, names) ? 1 : ofAnother) * (isUnder || isEntry ? 1 : inPassing) * (isEntry ? ofEntry : 1)) })
     }

@@ -20,6 +20,9 @@ export const valuesIn = (statement: Statement, wanted: Wanted, schema: PlainSche
   // a sentence without end is none
   if (statement.text.length > longestStatement) return []
   if (!unitsOf(wanted).every((unit) => unit.test(statement.text) || unit.test(`${statement.column} ${statement.term}`))) return []
+  // what a sentence states is read by its grammar
+  const isRead = (statement.kind === "sentence" || statement.kind === "line") && !wantsDefault(wanted, asked)
+  if (isRead && (options !== undefined || types.includes("boolean"))) return []
   if (options !== undefined) return optional(coerce(statement.text, schema, base), 0.85)
   const found = (types.length === 0 ? ["string"] : types).flatMap((type): ReadonlyArray<Value> => {
     switch (type) {
@@ -54,6 +57,7 @@ const numbers = (said: Statement, field: Wanted, whole: boolean, asked: Asked): 
     if (whole && !Number.isSafeInteger(number)) return []
     const written = said.text.slice(at, end)
     if (own !== undefined && written !== own) return []
+    if (said.kind !== "cell" && asked.isHeading !== true && !asksForDefault && own === undefined && ![change?.from, change?.to].includes(written)) return []
     if (/^\s?(?:%|percent\b|per cent\b)/iu.test(said.text.slice(end)) && !/%|\bper ?cent|\b(?:share|ratio|quota|similarity|rate)\b/iu.test(`${field.name} ${field.schema.description} ${asked.prompt}`)) return []
     if (year && (isWord || !/^\d{4}$/u.test(written) || number < 1500 || number > 2100)) return []
     if (asked.ofDefault !== undefined && (!defaultTexts.some((text) => text.startsWith(written)) || isBehindOther(said.text, at, asked.ofDefault))) return []

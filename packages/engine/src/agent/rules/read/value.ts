@@ -10,6 +10,8 @@ export interface Asked {
   readonly prompt: string
   readonly words: ReadonlySet<string>
   /** Nothing but what the statement says to be the default of these. */
+  /** The statement is a heading. */
+  readonly isHeading?: boolean
   readonly ofDefault?: ReadonlyArray<string> | undefined
 }
 

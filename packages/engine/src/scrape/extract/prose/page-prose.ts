@@ -31,7 +31,7 @@ export const noProse: PageProse = { sentences: [], topic: new Set(), names: new 
 export const pageProse = (statements: ReadonlyArray<Statement>, title: string, subject?: ReadonlySet<string>): PageProse => {
   const topic = subject !== undefined ? new Set(subject) : new Set([...contentRoots(tokensOf(title)), ...statements.filter(({ text, under }) => under === text).slice(0, 1).flatMap(({ text }) => contentRoots(tokensOf(text)))])
   const sentences: Array<Sentence> = []
-  let last = true
+  let last = subject === undefined
   let room = mostText
   const headings = new Set(statements.map(({ under }) => under))
   const isNamed = subject !== undefined || statements.some(({ kind, text }) => kind === "sentence" && text.length <= longestSentence && !headings.has(text) && tokensOf(text).some(({ root }) => topic.has(root)))
@@ -40,7 +40,7 @@ export const pageProse = (statements: ReadonlyArray<Statement>, title: string, s
     room -= text.length
     if (room < 0 || sentences.length >= mostSentences) break
     const tokens = tokensOf(text)
-    if (opens) last = true
+    if (opens) last = subject === undefined
     let before: Clause | undefined
     const clauses = clausesOf(tokens).map((clause): Clause => {
       // text after a colon is about the text before it
@@ -77,7 +77,7 @@ const subjectOf = (tokens: ReadonlyArray<Token>, { from, to }: Span): Span | und
     start = isOpen && comma - start < 12 && comma < to && !isDate ? comma + 1 : behind !== -1 && behind < to ? behind : start
   }
   while (start < to && adverbs.has(tokens[start]?.low ?? "")) start++
-  if (start >= to || isVerb(tokens, start)) return undefined
+  if (start >= to || isVerb(tokens, start) || /ed$/u.test(tokens[start]?.low ?? "") && prepositions.has(tokens[start + 1]?.low ?? "")) return undefined
   let end = start
   while (end < to && end - start < longestSubject && !isVerb(tokens, end) && tokens[end]?.low !== "," && tokens[end]?.kind !== "number" && !relatives.has(tokens[end]?.low ?? "")) end++
   return { from: start, to: Math.max(end, start + 1) }

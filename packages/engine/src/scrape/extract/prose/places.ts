@@ -22,7 +22,7 @@ export interface Place {
 export const placesOf = (field: FieldSought, prose: PageProse, sentence: Sentence): ReadonlyArray<Place> =>
   field.ways.flatMap((way, rank) => sentence.clauses.flatMap((clause): ReadonlyArray<Place> => {
     const { above, text, tokens } = sentence
-    const roots = wantedOf(field, way)
+    const roots = wantedOf(field, way, new Set([...prose.topic, ...above]))
     const own = tokens.map((token, at) => ({ token, at })).filter(({ at, token }) => at >= clause.from && at < clause.to && token.kind !== "sign" && roots.includes(token.root))
     const inClause = new Set(own.map(({ token }) => token.root))
     // the kind of thing that the page is about may be called by its name alone
@@ -34,7 +34,7 @@ export const placesOf = (field: FieldSought, prose: PageProse, sentence: Sentenc
     const telling = [...inClause].filter((root) => !prose.topic.has(root))
     const isSaid = way.role === "agent" && own.some(({ at }) => isVerb(tokens, at) && !auxiliaries.has(tokens[at]?.low ?? "")) || way.preposition === "of"
     if (telling.length === 0 && !isSaid && field.kind !== "date" && field.kind !== "year" && (field.kind !== "boolean" || inClause.size < 2)) return []
-    if (field.kind !== "boolean" && !isFact(tokens, { ...clause, to: Math.min(clause.to, Math.max(...own.map((one) => one.at)) + 4) }, field)) return []
+    if (field.kind !== "boolean" && !isFact(tokens, { ...clause, to: Math.min(clause.to, Math.max(...own.map((one) => one.at)) + 4) }, field) || isPast(tokens, clause, field)) return []
     const at = own.filter(({ token }) => telling.length === 0 || telling.includes(token.root)).map((one) => one.at)
     const isOwn = isAboutField(field, way, tokens, clause, prose) || isText(field) && way.role !== "place" && refersToTopic(tokens.slice(Math.max(...at) + 1, clause.to), prose.topic)
     if (!isOwn && (telling.length < 2 || !isText(field) && field.kind !== "date" && field.kind !== "year" && isOtherName(tokens.slice(clause.subject.from, clause.subject.to), prose))) return []
@@ -44,9 +44,9 @@ export const placesOf = (field: FieldSought, prose: PageProse, sentence: Sentenc
   }))
 
 /** The roots that a clause must contain. A unit replaces a word such as `length`, and `up to` replaces `maximum`. */
-const wantedOf = (field: FieldSought, { roots }: Way): ReadonlyArray<string> => {
+const wantedOf = (field: FieldSought, { roots }: Way, known: ReadonlySet<string>): ReadonlyArray<string> => {
   const left = roots.filter((root) => root !== "maximum" && root !== "minimum" && !(field.kind === "amount" && measured.has(root)))
-  return left.length > 0 ? left : roots.filter((root) => root !== "maximum" && root !== "minimum")
+  return left.some((root) => !known.has(root)) ? left : roots.filter((root) => root !== "maximum" && root !== "minimum")
 }
 
 /** Whether the subject of a clause is what the page is about, or what the field names. */
@@ -66,12 +66,19 @@ const isText = ({ kind }: FieldSought): boolean => kind === "text" || kind === "
 const refersToTopic = (tokens: ReadonlyArray<Token>, topic: ReadonlySet<string>): boolean => tokens.some(({ low, root }) => /^(?:it|its|him|his|her|them|their)$/u.test(low) || topic.has(root))
 
 /** Whether the clause states a present fact: nothing denied, supposed or past. */
-const isFact = (tokens: ReadonlyArray<Token>, { from, to }: Clause, { bound, kind, ways }: FieldSought): boolean => {
+const isFact = (tokens: ReadonlyArray<Token>, { from, to }: Clause, { bound, ways }: FieldSought): boolean => {
   const words = tokens.slice(from, to)
   const isAsked = (root: string) => ways.some(({ roots }) => roots.includes(root))
-  if (kind !== "year" && kind !== "date" && /\b(?:used to|(?:until|till) \d{4}|no longer|before (?:version )?\d)/u.test([...from <= 4 ? tokens.slice(0, from) : [], ...words].map(({ low }) => low).join(" "))) return false
-  if ((kind === "count" || kind === "number" || kind === "amount") && from <= 4 && tokens[0]?.low === "in" && tokens[1]?.kind === "number" && words.some(({ low }) => /^(?:had|was|were)$/u.test(low)) && !isAsked(tokens[1].root)) return false
   return !words.some(({ low, root }, at) => !isAsked(root) && (unreal.has(low) || (denying.has(low) || /n['’]t$/u.test(low)) && bound === undefined && words[at + 1]?.low !== "only" || past.has(low)))
+}
+
+/** Whether the clause gives the end of the time in which it was so. */
+const isPast = (tokens: ReadonlyArray<Token>, { from, to }: Span, { kind, ways }: FieldSought): boolean => {
+  if (kind === "year" || kind === "date") return false
+  const words = tokens.slice(from <= 4 ? 0 : from, to)
+  if (/\b(?:used to|(?:until|till) \d{4}|no longer|before (?:version )?\d)/u.test(words.map(({ low }) => low).join(" "))) return true
+  const [first, year] = words
+  return (kind === "count" || kind === "number" || kind === "amount") && first?.low === "in" && year?.kind === "number" && words.some(({ low }) => /^(?:had|was|were)$/u.test(low)) && !ways.some(({ roots }) => roots.includes(year.root))
 }
 
 const set = (words: string): ReadonlySet<string> => new Set(words.split(" "))

@@ -132,7 +132,7 @@ const asName = (field: FieldSought, { at, clause, text, tokens, way }: Place, { 
   const own = behind
   while (behind < clause.to && behind - last < 9 && tokens[behind]?.low !== "," && !isVerb(tokens, behind) && tokens[behind]?.kind !== "number") behind++
   const isOfSubject = first <= clause.subject.to && first >= clause.subject.from
-  if (isLabel && isOfSubject && isCopula(tokens[behind]?.low) && (behind === own || prepositions.has(tokens[last + 1]?.low ?? "") || isSecond(tokens, last, behind))) {
+  if (isLabel && isOfSubject && isCopula(tokens[behind]?.low) && !(field.kind === "list" && /^ha(?:s|ve)$/u.test(tokens[behind]?.low ?? "")) && (behind === own || prepositions.has(tokens[last + 1]?.low ?? "") || isSecond(tokens, last, behind))) {
     found.push(...behindCopula(field, behind, { text, tokens, way }))
   }
   // `the mountain is called Chomolungma`
@@ -140,7 +140,7 @@ const asName = (field: FieldSought, { at, clause, text, tokens, way }: Place, { 
   if (at.some((place) => place < called) && (asksForName(field) || isOfSubject)) found.push(...named(listAt(tokens, called + (tokens[called + 1]?.low === "as" ? 2 : 1), text), 0.9))
   // directly after the words: `symbol Au`
   const next = tokens[last + 1]
-  if (isLabel && next !== undefined && (next.isCapital || /^["“]$/u.test(next.text)) && tokens[last]?.isCapital === false && at.length >= way.roots.filter((root) => !topic.has(root)).length) {
+  if (isLabel && tokens[last]?.low !== "by" && next !== undefined && (next.isCapital || /^["“]$/u.test(next.text)) && tokens[last]?.isCapital === false && at.length >= way.roots.filter((root) => !topic.has(root)).length) {
     const phrase = phraseAt(tokens, last + 1, text)
     if (phrase !== undefined) found.push({ phrases: [phrase], sure: 0.82 })
   }

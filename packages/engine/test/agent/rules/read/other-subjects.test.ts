@@ -36,11 +36,10 @@ describe.each(Object.entries(cases))("%s", (_, table) => {
     if (one.isJson !== false) expect.soft(extracted(one), "json by schema").toBe(answer)
     const said = concluded(one, { isInWords: true })
     const saidOfGiven = concluded(one, { isInWords: true, isGiven: true })
+    if (one.isInWords === false) return
     if (answer === undefined) {
       expect.soft(said, "an agent without a schema").toBeUndefined()
       expect.soft(saidOfGiven, "an agent without a schema, with the URL").toBeUndefined()
-    } else if (one.isInWords !== false) {
-      expect.soft(said, "an agent without a schema").toContain(one.words ?? String(answer))
-    }
+    } else expect.soft(said, "an agent without a schema").toContain(one.words ?? String(answer))
   })
 })

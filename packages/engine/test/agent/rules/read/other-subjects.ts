@@ -12,6 +12,7 @@ export interface Case {
   readonly words?: string
   /** The field is about something else than the page: `json` has no prompt that says so. */
   readonly isJson?: boolean
+  /** False where a sentence that denies a value, or states it of the past, is a fair answer in words. */
   readonly isInWords?: boolean
 }
 
@@ -37,12 +38,12 @@ export const cases: Readonly<Record<string, ReadonlyArray<Case>>> = {
     licence("<h1>zogger</h1><p>A logger.</p><p>License: BSD-3-Clause</p><h2>Related</h2><ul><li>pino (MIT License)</li><li>bunyan (MIT License)</li></ul>", "BSD-3-Clause"),
     licence("<h1>zogger</h1><p>A logger.</p><h2>Related packages</h2><ul><li>pino (MIT License)</li><li>bunyan (MIT License)</li></ul>"),
     licence("<h1>zogger</h1><p>A logger.</p><h2>Dependencies</h2><table><tr><th>Package</th><th>License</th></tr><tr><td>pino</td><td>MIT</td></tr></table>"),
-    licence("<h1>Loggers compared</h1><table><tr><th>Package</th><th>License</th></tr><tr><td>pino</td><td>MIT</td></tr><tr><td>zogger</td><td>Apache-2.0</td></tr></table>", "Apache-2.0", { title: "Loggers compared", isJson: false }),
+    licence("<h1>Loggers compared</h1><table><tr><th>Package</th><th>License</th></tr><tr><td>pino</td><td>MIT</td></tr><tr><td>zogger</td><td>Apache-2.0</td></tr></table>", "Apache-2.0", { title: "Loggers compared", isJson: false, isInWords: false }),
     licence("<h1>zogger</h1><p>A logger.</p><aside><h2>Popular packages</h2><p>pino: released under the MIT License.</p></aside>"),
-    licence("zogger was formerly released under the MIT License."),
-    licence("Until 2019, zogger was released under the MIT License."),
-    licence("zogger is not released under the MIT License."),
-    licence("zogger is no longer released under the MIT License."),
+    licence("zogger was formerly released under the MIT License.", undefined, { isInWords: false }),
+    licence("Until 2019, zogger was released under the MIT License.", undefined, { isInWords: false }),
+    licence("zogger is not released under the MIT License.", undefined, { isInWords: false }),
+    licence("zogger is no longer released under the MIT License.", undefined, { isInWords: false }),
     licence("zogger is a fork of pino, which is released under the MIT License."),
     licence("zogger is a fork of pino, released under the MIT License by its authors."),
     licence("Is zogger released under the MIT License?"),
@@ -66,11 +67,11 @@ export const cases: Readonly<Record<string, ReadonlyArray<Case>>> = {
     released("Zog is inspired by Zig, which was released in 2009."),
     released("Zig was released in 2009. Zog was released in 2014.", 2014),
     released("Zog is a rewrite of a library that was released in 2009."),
-    released("Zog was not released in 2009."),
+    released("Zog was not released in 2009.", undefined, { isInWords: false }),
     released("The company behind Zog released its first product in 2009."),
     released("Unlike Zig, released in 2009, Zog has no garbage collector."),
-    released("Zog would have been released in 2009 without the delay."),
-    released("Zog was planned to be released in 2009."),
+    released("Zog would have been released in 2009 without the delay.", undefined, { isInWords: false }),
+    released("Zog was planned to be released in 2009.", undefined, { isInWords: false }),
     released("<h1>Zog</h1><p>Zog is a language.</p><h2>Similar languages</h2><table><tr><th>Name</th><th>Released</th></tr><tr><td>Zig</td><td>2009</td></tr></table>"),
     released("<h1>Zog</h1><p>Zog is a language.</p><h2>See also</h2><ul><li>Zig (released in 2009)</li></ul>"),
     released("Was Zog released in 2009?"),
@@ -79,12 +80,12 @@ export const cases: Readonly<Record<string, ReadonlyArray<Case>>> = {
   prices: [
     price("The Aurora desk lamp is out of stock. The Borealis desk lamp costs 49 euros."),
     price("Unlike the Borealis desk lamp, which costs 49 euros, the Aurora desk lamp has a dimmer."),
-    price("The Aurora desk lamp formerly cost 49 euros."),
-    price("The Aurora desk lamp used to cost 49 euros."),
-    price("The Aurora desk lamp costs 49 dollars."),
+    price("The Aurora desk lamp formerly cost 49 euros.", undefined, { isInWords: false }),
+    price("The Aurora desk lamp used to cost 49 euros.", undefined, { isInWords: false }),
+    price("The Aurora desk lamp costs 49 dollars.", undefined, { isInWords: false }),
     price("The Aurora desk lamp has a dimmer. Shipping costs 5 euros."),
     price("The shade of the Aurora desk lamp costs 12 euros."),
-    price("The Aurora desk lamp does not cost 49 euros."),
+    price("The Aurora desk lamp does not cost 49 euros.", undefined, { isInWords: false }),
     price("<h1>Aurora desk lamp</h1><p>A lamp.</p><h2>You may also like</h2><ul><li>Borealis desk lamp: 49 euros</li></ul>"),
     price("<h1>Aurora desk lamp</h1><p>A lamp.</p><h2>Accessories</h2><table><tr><th>Name</th><th>Price (EUR)</th></tr><tr><td>Bulb</td><td>6</td></tr></table>"),
     price("The Aurora desk lamp costs 79 euros. The Borealis desk lamp costs 49 euros.", 79)
@@ -94,8 +95,8 @@ export const cases: Readonly<Record<string, ReadonlyArray<Case>>> = {
     author("The Salt Road is a novel inspired by a poem that Jane Miller wrote."),
     author("The Salt Road is a novel. Its sequel, The Iron Road, was written by Jane Miller."),
     author("Unlike The Iron Road, which Jane Miller wrote, The Salt Road is short."),
-    author("The Salt Road was not written by Jane Miller."),
-    author("The Salt Road was allegedly written by Jane Miller."),
+    author("The Salt Road was not written by Jane Miller.", undefined, { isInWords: false }),
+    author("The Salt Road was allegedly written by Jane Miller.", undefined, { isInWords: false }),
     author("The Salt Road is a novel. The film of the same name was written by Jane Miller."),
     author("<h1>The Salt Road</h1><p>A novel.</p><h2>Similar books</h2><ul><li>The Iron Road, written by Jane Miller</li></ul>"),
     author("<h1>The Salt Road</h1><p>A novel.</p><h2>Reviews</h2><p>Reviewed by Jane Miller.</p>"),
@@ -107,9 +108,9 @@ export const cases: Readonly<Record<string, ReadonlyArray<Case>>> = {
     capitalOf("Lyon")("Lyon is a city in France. Its capital, Paris, is far away.", undefined, { isInWords: false }),
     capitalOf("Guinea")("Guinea is a country. The capital of neighbouring Mali is Bamako."),
     capitalOf("Guinea")("Guinea borders Mali, the capital of which is Bamako."),
-    capitalOf("Nigeria")("The former capital of Nigeria is Lagos."),
-    capitalOf("Nigeria")("Nigeria is a country. Its capital was Lagos until 1991."),
-    capitalOf("Nigeria")("Nigeria is a country. Its capital is not Lagos."),
+    capitalOf("Nigeria")("The former capital of Nigeria is Lagos.", undefined, { isInWords: false }),
+    capitalOf("Nigeria")("Nigeria is a country. Its capital was Lagos until 1991.", undefined, { isInWords: false }),
+    capitalOf("Nigeria")("Nigeria is a country. Its capital is not Lagos.", undefined, { isInWords: false }),
     capitalOf("Nigeria")("Nigeria is a country. Its capital is Abuja.", "Abuja"),
     capitalOf("France")("The capital of France is Paris. The capital of Spain is Madrid.", "Paris"),
     capitalOf("Austria")("Unlike Hungary, whose capital is Budapest, Austria has no coast or navy."),
@@ -118,21 +119,21 @@ export const cases: Readonly<Record<string, ReadonlyArray<Case>>> = {
   populations: [
     population("Lyon is a city. Paris has a population of 2,100,000."),
     population("Lyon is smaller than Paris, which has a population of 2,100,000."),
-    population("Lyon formerly had a population of 120,000."),
-    population("In 1801, Lyon had a population of 120,000."),
+    population("Lyon formerly had a population of 120,000.", undefined, { isInWords: false }),
+    population("In 1801, Lyon had a population of 120,000.", undefined, { isInWords: false }),
     population("The province of Lyon's neighbour has a population of 120,000."),
-    population("Lyon does not have a population of 120,000."),
+    population("Lyon does not have a population of 120,000.", undefined, { isInWords: false }),
     population("<h1>Lyon</h1><p>A city.</p><h2>Twin towns</h2><table><tr><th>Town</th><th>Population</th></tr><tr><td>Turin</td><td>840000</td></tr></table>"),
     population("Lyon has a population of 520,000. Paris has a population of 2,100,000.", 520000, { words: "520,000" })
   ],
   defaults: [
-    default_("The default value of --depth is 5. The option --width has no default."),
-    default_("Unlike --depth, which defaults to 5, the option --width must be given."),
+    default_("The default value of --depth is 5. The option --width has no default.", undefined, { isInWords: false }),
+    default_("Unlike --depth, which defaults to 5, the option --width must be given.", undefined, { isInWords: false }),
     default_("<h1>zogger options</h1><table><tr><th>Option</th><th>Default</th></tr><tr><td>--depth</td><td>5</td></tr><tr><td>--width</td><td></td></tr></table>"),
     default_("<h1>zogger options</h1><dl><dt>--width</dt><dd>How wide a line is.</dd><dt>--depth</dt><dd>How deep it goes. The default is 5.</dd></dl>"),
     default_("<h1>zogger options</h1><dl><dt>--max-width</dt><dd>The default is 5.</dd></dl>"),
-    default_("Before version 3, the default value of --width was 5."),
-    default_("The default value of --width is not 5."),
+    default_("Before version 3, the default value of --width was 5.", undefined, { isInWords: false }),
+    default_("The default value of --width is not 5.", undefined, { isInWords: false }),
     default_("<h1>zogger options</h1><table><tr><th>Option</th><th>Default</th></tr><tr><td>--depth</td><td>5</td></tr><tr><td>--width</td><td>80</td></tr></table>", "80")
   ],
   versions: [
@@ -145,11 +146,11 @@ export const cases: Readonly<Record<string, ReadonlyArray<Case>>> = {
   ],
   "rate limits": [
     limit("The search endpoint allows 60 requests per minute. The export endpoint is limited as well."),
-    limit("The export endpoint allows 60 requests per hour."),
-    limit("Unlike the search endpoint, which allows 60 requests per minute, the export endpoint has no limit."),
-    limit("The export endpoint formerly allowed 60 requests per minute."),
+    limit("The export endpoint allows 60 requests per hour.", undefined, { isInWords: false }),
+    limit("Unlike the search endpoint, which allows 60 requests per minute, the export endpoint has no limit.", undefined, { isInWords: false }),
+    limit("The export endpoint formerly allowed 60 requests per minute.", undefined, { isInWords: false }),
     limit("<h1>Rate limits of the Harbor API</h1><table><tr><th>Endpoint</th><th>Requests per minute</th></tr><tr><td>search</td><td>60</td></tr></table>"),
-    limit("<h1>Rate limits of the Harbor API</h1><p>Limits by endpoint.</p><table><tr><th>Endpoint</th><th>Requests per minute</th></tr><tr><td>search</td><td>60</td></tr><tr><td>export</td><td>10</td></tr></table>", 10, { isJson: false, words: "10" }),
+    limit("<h1>Rate limits of the Harbor API</h1><p>Limits by endpoint.</p><table><tr><th>Endpoint</th><th>Requests per minute</th></tr><tr><td>search</td><td>60</td></tr><tr><td>export</td><td>10</td></tr></table>", 10, { isJson: false, isInWords: false }),
     limit("The search endpoint allows 60 requests per minute. The export endpoint allows 10 requests per minute.", 10)
   ],
   flags: [

@@ -1,0 +1,66 @@
+import { isOfAnother, type Topic } from "../../../scrape/extract/prose/attribution.ts"
+import { determiners, prepositions, pronouns, type Span } from "../../../scrape/extract/prose/clauses.ts"
+import { isAskingWord } from "../../../scrape/extract/prose/field-sought.ts"
+import { contentRoots } from "../../../scrape/extract/prose/page-prose.ts"
+import { type Token, tokensOf } from "../../../scrape/extract/prose/tokens.ts"
+import type { Statement } from "../../../scrape/extract/statements/page-statements.ts"
+import type { PageAsked } from "./page-asked.ts"
+import { plainPrompt } from "./plain-prompt.ts"
+import { tellingWordsOf } from "../../work/task-words.ts"
+
+/** Whether a statement is in a section about other things, such as related packages, or in the row of a table that names another thing. */
+export const isOfOtherThing = (statement: Statement, { asked, fields, prose: { topic }, said: { statements }, task }: Pick<PageAsked, "asked" | "fields" | "prose" | "said" | "task">): boolean => {
+  const { column, headings, isTerm, kind, term, text, under } = statement
+  const prompt = contentRoots(tokensOf(task.prompt.slice(0, longestPrompt)))
+  const subject = prompt.filter((root) => topic.has(root))
+  const isSubject = (words: string) => {
+    const said = contentRoots(tokensOf(words))
+    return subject.length > 0 ? subject.every((root) => said.includes(root)) : prompt.some((root) => said.includes(root))
+  }
+  if ([under, headings].some((heading) => ofOthers.test(heading) && !contentRoots(tokensOf(heading)).some((root) => prompt.includes(root))) && !isSubject(`${term} ${text}`)) return true
+  // `License` in a first column is a label, `pino` another thing
+  if (kind !== "cell" || column === "" || term === "" || isTerm || isSubject(term) || [...tellingWordsOf(term)].some((word) => asked.has(word) || fields.has(word))) return false
+  const isOfTable = (one: Statement) => one.kind === "cell" && one.under === under
+  const key = statements.find((one) => isOfTable(one) && one.isTerm && one.text === term)?.column ?? ""
+  return contentRoots(tokensOf(key)).some((root) => prompt.includes(root)) || statements.some((one) => isOfTable(one) && one.column === column && one.term !== term)
+}
+
+const ofOthers = /^(?:related|see also|similar|alternatives?|dependenc(?:y|ies)|dependents|you (?:may|might) also|customers also|recommended|recommendations|popular|neighbou?rs|twin towns|sister cities|accessories|more from|further reading|compared? (?:with|to)|other (?:packages|projects|products|books|cities|countries|languages))\b/iu
+const longestPrompt = 1_000
+
+/** Whether a sentence says what is asked of another thing than the one that the page or the prompt names. */
+export const isSaidOfOther = ({ text }: Statement, { prompt, prose, task }: Pick<PageAsked, "prompt" | "prose" | "task">): boolean => {
+  if (text.includes("?")) return true
+  const sentence = prose.sentences.find((one) => one.text === text)
+  if (sentence === undefined) return false
+  const asked = tokensOf(plainPrompt(task.prompt)).filter(({ kind, low }) => kind !== "sign" && !isAskingWord(low))
+  const names = new Set(contentRoots([...prompt.names, ...prompt.quoted].flatMap((name) => tokensOf(name))))
+  const roots = new Set(contentRoots(asked).filter((root) => !prose.topic.has(root) && !names.has(root)))
+  const own = { topic: new Set([...prose.topic, ...names, ...roots]), hasLowName: prose.hasLowName }
+  const { tokens } = sentence
+  const saying = sentence.clauses.map((clause) => ({ clause, at: tokens.flatMap(({ root }, at) => at >= clause.from && at < clause.to && roots.has(root) ? [at] : []) })).filter(({ at }) => at.length > 0)
+  return saying.length > 0 && saying.every(({ at, clause }) => isOfAnother(tokens, clause, at, own) || isOtherSubject(tokens, clause.subject, own, names) || isOtherOfKind(tokens, clause.subject, asked))
+}
+
+/** Of `the export endpoint` and `the search endpoint` the one that is not asked about. */
+const isOtherOfKind = (tokens: ReadonlyArray<Token>, { from, to }: Span, asked: ReadonlyArray<Token>): boolean =>
+  tokens.slice(from + 1, to).some(({ root }, step) => {
+    const own = asked.findIndex((token) => token.root === root)
+    const [wanted, modifier] = [asked[own - 1], tokens[from + step]]
+    return wanted !== undefined && modifier?.kind === "word" && wanted.end + 1 === asked[own]?.at && !determiners.has(modifier.low) && !tokens.some((token) => token.root === wanted.root) && !asked.some((token) => token.root === modifier.root)
+  })
+
+/** A name that is not asked about (`Borealis`), or a part of what is (`its sequel`). */
+const isOtherSubject = (tokens: ReadonlyArray<Token>, { from, to }: Span, own: Topic, names: ReadonlySet<string>): boolean => {
+  const subject = tokens.slice(from, to)
+  const end = subject.findIndex(({ low }) => prepositions.has(low))
+  const head = end === -1 ? subject : subject.slice(0, end)
+  const [first] = head
+  if (first === undefined || head.some(({ root }) => names.has(root))) return false
+  if (head.some(({ isCapital, root, text }, at) => isCapital && text.length > 1 && from + at > 0 && !own.topic.has(root) && !determiners.has(text.toLowerCase()) && !pronouns.has(text.toLowerCase()))) return true
+  if (head.some(({ root }) => own.topic.has(root))) return false
+  if (/^(?:its|his|her|their)$/u.test(first.low)) return true
+  if (end !== -1 && subject.slice(end).some(({ root }) => names.has(root))) return true
+  const next = tokens[from + 1]?.low ?? ""
+  return head.length === 1 && first.kind === "word" && !pronouns.has(first.low) && !determiners.has(first.low) && (first.isCapital || own.hasLowName) && /^(?:is|was|has|had|\p{L}{2,}s)$/u.test(next)
+}

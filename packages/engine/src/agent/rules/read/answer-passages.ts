@@ -69,10 +69,12 @@ function* passagesFor(page: PageAsked, { asked, subject, text }: PassageAsked): 
 const askedWordsIn = (text: string, { title }: PageAsked["page"]): (statement: Statement) => boolean => {
   const asked = new Set(contentRoots(tokensOf(apart(withoutOrders(text))).filter(({ kind, low }) => kind !== "sign" && !isAskingWord(low))))
   const above = contentRoots(tokensOf(apart(title)))
+  // who asks how to limit something wants a statement about limiting
+  const [deed] = tokensOf(/\bhow (?:can|do|does|should|to)\s+(?:(?:i|you|we|one)\s+)?(\p{L}+)/iu.exec(text)?.[1] ?? "")
   return ({ headings, preceding, term, text: said }) => {
     const words = new Set([...above, ...contentRoots([said, term, headings, preceding].flatMap((part) => tokensOf(apart(part))))])
     const missing = [...asked].filter((root) => !words.has(root)).length
-    return missing <= Math.floor(asked.size / fewMissing)
+    return (deed === undefined || !asked.has(deed.root) || words.has(deed.root)) && missing <= Math.floor(asked.size / fewMissing)
   }
 }
 

@@ -1,5 +1,5 @@
 import { isOfAnother, type Topic } from "../../../scrape/extract/prose/attribution.ts"
-import { determiners, prepositions, pronouns, type Span } from "../../../scrape/extract/prose/clauses.ts"
+import { auxiliaries, determiners, prepositions, pronouns, type Span } from "../../../scrape/extract/prose/clauses.ts"
 import { isAskingWord } from "../../../scrape/extract/prose/field-sought.ts"
 import { contentRoots } from "../../../scrape/extract/prose/page-prose.ts"
 import { type Token, tokensOf } from "../../../scrape/extract/prose/tokens.ts"
@@ -39,8 +39,22 @@ export const isSaidOfOther = ({ text }: Statement, { prompt, prose, task }: Pick
   const own = { topic: new Set([...prose.topic, ...names, ...roots]), hasLowName: prose.hasLowName }
   const { tokens } = sentence
   const saying = sentence.clauses.map((clause) => ({ clause, at: tokens.flatMap(({ root }, at) => at >= clause.from && at < clause.to && roots.has(root) ? [at] : []) })).filter(({ at }) => at.length > 0)
+  if (!asksForPast.test(task.prompt) && saying.some(({ clause }) => isPast(tokens, clause))) return true
   return saying.length > 0 && saying.every(({ at, clause }) => isOfAnother(tokens, clause, at, own) || isOtherSubject(tokens, clause.subject, own, names) || isOtherOfKind(tokens, clause.subject, asked))
 }
+
+const asksForPast = /\b(?:was|were|did|when|had|who|year|formerly|previous(?:ly)?|old|history|changed?|before|first|original(?:ly)?|used to)\b/iu
+
+/** Whether a clause says how something was, not how it is: `the default was 5`, `has been 5`, `formerly`. */
+const isPast = (tokens: ReadonlyArray<Token>, { from, to }: Span): boolean =>
+  tokens.slice(from, to).some(({ low }, step) => {
+    if (/^(?:formerly|previously|erstwhile|former)$/u.test(low)) return true
+    const next = tokens[from + step + 1]
+    if (low === "used") return next?.low === "to" && !auxiliaries.has(tokens[from + step - 1]?.low ?? "")
+    if (low === "until" || low === "till") return next?.kind === "number"
+    // `was released` may hold still
+    return /^(?:was|were|been)$/u.test(low) && (next?.kind === "number" || next?.isCapital === true) && tokens[from + step + 1]?.low !== low
+  })
 
 /** Of `the export endpoint` and `the search endpoint` the one that is not asked about. */
 const isOtherOfKind = (tokens: ReadonlyArray<Token>, { from, to }: Span, asked: ReadonlyArray<Token>): boolean =>

@@ -29,7 +29,7 @@ export const proseFindings = (field: Wanted, wanted: ReadonlyArray<Wanted>, abou
   const isOfTopic = called.size === 0 || isGiven && ![...called].some((root) => said.has(root)) || [...called].some((name) => name.split(/[./:]/u).some((part) => ofPage.topic.has(rootOf(part)) || ofPage.topic.has(part)))
   const prose = isOfTopic ? ofPage : pageProse(statements, page.title, called)
   const isAsked = ({ above, clauses, tokens }: Sentence): boolean => {
-    if (!isOfTopic && !clauses.some(({ isOfPage }) => isOfPage)) return false
+    if (!isOfTopic && !clauses.some(({ isOfPage }) => isOfPage) && ![...called].every((root) => tokens.some((token) => token.root === root))) return false
     const isNear = (root: string) => ofPage.topic.has(root) || above.has(root) || tokens.some((token) => token.root === root)
     // of several names one may be said elsewhere on the page
     const near = [...names].filter(isNear)

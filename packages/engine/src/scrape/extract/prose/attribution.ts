@@ -1,4 +1,4 @@
-import { adverbs, auxiliaries, determiners, isVerb, prepositions, relatives, type Span } from "./clauses.ts"
+import { adverbs, auxiliaries, determiners, isVerb, prepositions, pronouns, relatives, type Span } from "./clauses.ts"
 import type { Token } from "./tokens.ts"
 
 /** What a page or a question is about. */
@@ -13,7 +13,7 @@ export interface Topic {
  * Whether words of a clause are about another thing than the topic: they stand in a relative clause about it (`pino, which is released …`),
  * or it follows or precedes them (`the capital of France`, `France's capital`).
  */
-export const isOfAnother = (tokens: ReadonlyArray<Token>, { from, to }: Span, at: ReadonlyArray<number>, about: Topic, wantsComplement = false): boolean => {
+export const isOfAnother = (tokens: ReadonlyArray<Token>, { from, to }: Span, at: ReadonlyArray<number>, about: Topic, isPredicate = false): boolean => {
   const first = Math.min(...at)
   const last = Math.max(...at)
   const links = at.map((place) => linkBefore(tokens, from, place))
@@ -22,9 +22,17 @@ export const isOfAnother = (tokens: ReadonlyArray<Token>, { from, to }: Span, at
   return at.some((place) => {
     if (tokens[place - 1]?.low === "'s" && isOtherName(tokens.slice(Math.max(from, place - 4), place - 1), about)) return true
     const preposition = tokens[place + 1]?.low
-    return !wantsComplement && (preposition === "of" || preposition === "for") && isOtherName(complementAt(tokens, place + 2, to), about)
+    return !isPredicate && (preposition === "of" || preposition === "for") && isOtherName(complementAt(tokens, place + 2, to), about)
   })
 }
+
+/** Whether a participle describes the topic: `the Difference Engine, a machine designed by …` */
+export const describesTopic = (tokens: ReadonlyArray<Token>, { from }: Span, at: ReadonlyArray<number>, { topic }: Topic): boolean => at.some((place) => {
+  if (!isVerb(tokens, place) || tokens[place - 1]?.kind === "sign" && tokens[place - 1]?.low !== "," || auxiliaries.has(tokens[place - 1]?.low ?? "")) return false
+  let start = place
+  while (start > from && !prepositions.has(tokens[start - 1]?.low ?? "") && !isVerb(tokens, start - 1)) start--
+  return start > from && place - start < 9 && tokens.slice(start, place).some(({ root }) => topic.has(root))
+})
 
 /** The relative pronoun, bracket or participle behind a comma that begins a description with the words at `end` in it. */
 const linkBefore = (tokens: ReadonlyArray<Token>, from: number, end: number): number | undefined => {
@@ -32,7 +40,7 @@ const linkBefore = (tokens: ReadonlyArray<Token>, from: number, end: number): nu
     const token = tokens[at]
     if (token === undefined) continue
     if (token.text === ")" && at < end) return undefined
-    if (token.text === "(" || relatives.has(token.low) && token.low !== "when" && !(token.low === "that" && isVerb(tokens, at - 1))) return at
+    if (token.text === "(" || relatives.has(token.low) && !/^whe(?:n|re)$/u.test(token.low) && !pronouns.has(tokens[at + 1]?.low ?? "") && !(token.low === "that" && isVerb(tokens, at - 1))) return at
     if (tokens[at - 1]?.low === "," && isVerb(tokens, at) && !auxiliaries.has(token.low) && !token.low.endsWith("s")) return at
     // behind the comma that ends a description, the sentence goes on
     if (token.low === "," && at < end && isVerb(tokens, at + 1) && tokens.slice(from, at).some(({ low }) => low === ",")) return undefined

@@ -30,11 +30,12 @@ export const noProse: PageProse = { sentences: [], topic: new Set(), names: new 
 /** The sentences of a page. With a `subject`, they are read as statements about that, not about what the title names. */
 export const pageProse = (statements: ReadonlyArray<Statement>, title: string, subject?: ReadonlySet<string>): PageProse => {
   const topic = subject !== undefined ? new Set(subject) : new Set([...contentRoots(tokensOf(title)), ...statements.filter(({ text, under }) => under === text).slice(0, 1).flatMap(({ text }) => contentRoots(tokensOf(text)))])
+  const hasLowName = /^\p{Ll}/u.test(title)
   const sentences: Array<Sentence> = []
   let last = subject === undefined
   let room = mostText
   const headings = new Set(statements.map(({ under }) => under))
-  const isNamed = subject !== undefined || statements.some(({ kind, text }) => kind === "sentence" && text.length <= longestSentence && !headings.has(text) && tokensOf(text).some(({ root }) => topic.has(root)))
+  const isNamed = subject !== undefined || statements.some(({ kind, text }) => kind === "sentence" && text.length <= longestSentence && !headings.has(text) && tokensOf(text.slice(0, longestOpening)).slice(0, 4).some(({ root }) => topic.has(root)))
   for (const { headings: above, kind, opens, term, text } of statements) {
     if (kind === "code" || text.includes("?") || text.length > longestSentence || headings.has(text)) continue
     room -= text.length
@@ -46,19 +47,21 @@ export const pageProse = (statements: ReadonlyArray<Statement>, title: string, s
       // text after a colon is about the text before it
       const own = tokens[clause.from - 1]?.low === ":" ? undefined : subjectOf(tokens, clause)
       // a clause without a subject goes on with the one before it
-      before = own === undefined ? { ...clause, subject: before?.subject ?? { from: clause.from, to: clause.from }, isOfPage: before?.isOfPage ?? last } : { ...clause, subject: own, isOfPage: isOfTopic(tokens, own, topic, last) || sentences.length === 0 && own.from === 0 && isFirstSubject(tokens.slice(own.from, own.to), topic, isNamed) }
+      before = own === undefined ? { ...clause, subject: before?.subject ?? { from: clause.from, to: clause.from }, isOfPage: before?.isOfPage ?? last } : { ...clause, subject: own, isOfPage: isOfTopic(tokens, own, topic, last) || sentences.length === 0 && own.from === 0 && isFirstSubject(tokens.slice(own.from, own.to), topic, isNamed || hasLowName && own.to - own.from === 1) }
       return before
     })
     const [first] = clauses
     if (first !== undefined) {
       if (sentences.length === 0 && first.isOfPage) for (const root of predicateOf(tokens, first)) topic.add(root)
-      last = isPossessive(tokens[first.subject.from]) ? last : first.isOfPage
+      // a line without a verb, such as a copyright notice, changes no subject
+      last = isPossessive(tokens[first.subject.from]) || !tokens.some((_, at) => isVerb(tokens, at)) ? last : first.isOfPage
     }
     sentences.push({ text, tokens, clauses, above: new Set(contentRoots(tokensOf(`${above} ${term}`.slice(0, 300)))) })
   }
-  return { sentences, topic, names: new Set(contentRoots(tokensOf(/^[^|–—:,(]*/u.exec(title)?.[0] ?? ""))), hasLowName: /^\p{Ll}/u.test(title) }
+  return { sentences, topic, names: new Set(contentRoots(tokensOf(/^[^|–—:,(]*/u.exec(title)?.[0] ?? ""))), hasLowName }
 }
 
+const longestOpening = 80
 const mostSentences = 1_500
 const mostText = 200_000
 

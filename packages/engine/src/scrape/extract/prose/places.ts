@@ -1,5 +1,5 @@
 import { auxiliaries, isVerb, prepositions, type Span } from "./clauses.ts"
-import { isOfAnother, isOtherName } from "./attribution.ts"
+import { describesTopic, isOfAnother, isOtherName } from "./attribution.ts"
 import type { FieldSought, Way } from "./field-sought.ts"
 import { kindRoots, type PageProse, type Clause, type Sentence } from "./page-prose.ts"
 import { measured } from "./read-amounts.ts"
@@ -36,10 +36,13 @@ export const placesOf = (field: FieldSought, prose: PageProse, sentence: Sentenc
     if (telling.length === 0 && !isSaid && field.kind !== "date" && field.kind !== "year" && (field.kind !== "boolean" || inClause.size < 2)) return []
     if (field.kind !== "boolean" && !isFact(tokens, { ...clause, to: Math.min(clause.to, Math.max(...own.map((one) => one.at)) + 4) }, field) || isPast(tokens, clause, field)) return []
     const at = own.filter(({ token }) => telling.length === 0 || telling.includes(token.root)).map((one) => one.at)
-    const isOwn = isAboutField(field, way, tokens, clause, prose) || isText(field) && way.role !== "place" && refersToTopic(tokens.slice(Math.max(...at) + 1, clause.to), prose.topic)
+    const isOwn = isAboutField(field, way, tokens, clause, prose) || isText(field) && way.role !== "place" && refersToTopic(tokens.slice(Math.max(...at) + 1, clause.to), prose.topic) ||
+      isText(field) && describesTopic(tokens, clause, at, prose)
     if (!isOwn && (telling.length < 2 || !isText(field) && field.kind !== "date" && field.kind !== "year" && isOtherName(tokens.slice(clause.subject.from, clause.subject.to), prose))) return []
     const about = { ...prose, topic: new Set([...prose.topic, ...way.roots]) }
-    if (isOfAnother(tokens, clause, at, about, way.preposition === "of")) return []
+    // `is a member of the Royal Society`: what follows is no other subject
+    const isPredicate = way.preposition === "of" || clause.isOfPage && at.every((place) => place >= clause.subject.to)
+    if (isOfAnother(tokens, clause, at, about, isPredicate)) return []
     return [{ clause, tokens, text, way, at, isVerbal: at.some((place) => isVerb(tokens, place) && !auxiliaries.has(tokens[place]?.low ?? "")), bonus: (1 - 0.04 * rank) * (elsewhere.length > 0 ? 0.85 : 1) * (isOwn ? 1 : 0.95) }]
   }))
 
@@ -76,7 +79,7 @@ const isFact = (tokens: ReadonlyArray<Token>, { from, to }: Clause, { bound, way
 const isPast = (tokens: ReadonlyArray<Token>, { from, to }: Span, { kind, ways }: FieldSought): boolean => {
   if (kind === "year" || kind === "date") return false
   const words = tokens.slice(from <= 4 ? 0 : from, to)
-  if (/\b(?:used to|(?:until|till) \d{4}|no longer|before (?:version )?\d)/u.test(words.map(({ low }) => low).join(" "))) return true
+  if (/\b(?:(?<!\b(?:is|are|was|were|be|been|being) )used to|(?:until|till) \d{4}|no longer|before (?:version )?\d)/u.test(words.map(({ low }) => low).join(" "))) return true
   const [first, year] = words
   return (kind === "count" || kind === "number" || kind === "amount") && first?.low === "in" && year?.kind === "number" && words.some(({ low }) => /^(?:had|was|were)$/u.test(low)) && !ways.some(({ roots }) => roots.includes(year.root))
 }

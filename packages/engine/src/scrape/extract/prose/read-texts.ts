@@ -25,7 +25,7 @@ export const textsRead = (field: FieldSought, whole: Place, prose: PageProse): R
     if (field.kind === "list") return values.length < 2 ? [] : [{ value: [...new Set(values)], quote: text, sure: bonus * sure }]
     const [first, last] = [tokens[phrases[0]?.from ?? -1], tokens[(phrases.at(-1)?.to ?? 0) - 1]]
     // colours of one thing are one answer
-    if (values.length > 1 && isPlainlyNamed(way) && first !== undefined && last !== undefined) return [{ value: text.slice(first.at, last.end), quote: text, sure: bonus * sure }]
+    if (values.length > 1 && way.roots.includes(rootOf("colour")) && first !== undefined && last !== undefined) return [{ value: text.slice(first.at, last.end), quote: text, sure: bonus * sure }]
     const [only] = values
     return values.length > 1 || only === undefined || !isOfKind(only, field) ? [] : [{ value: only, quote: text, sure: bonus * sure }]
   })

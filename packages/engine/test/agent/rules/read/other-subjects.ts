@@ -12,7 +12,7 @@ export interface Case {
   readonly words?: string
   /** The field is about something else than the page: `json` has no prompt that says so. */
   readonly isJson?: boolean
-  /** False where a sentence that denies a value, or states it of the past, is a fair answer in words. */
+  /** False where a sentence that denies a value, or gives it in another unit, is a fair answer in words. */
   readonly isInWords?: boolean
 }
 
@@ -40,8 +40,8 @@ export const cases: Readonly<Record<string, ReadonlyArray<Case>>> = {
     licence("<h1>zogger</h1><p>A logger.</p><h2>Dependencies</h2><table><tr><th>Package</th><th>License</th></tr><tr><td>pino</td><td>MIT</td></tr></table>"),
     licence("<h1>Loggers compared</h1><table><tr><th>Package</th><th>License</th></tr><tr><td>pino</td><td>MIT</td></tr><tr><td>zogger</td><td>Apache-2.0</td></tr></table>", "Apache-2.0", { title: "Loggers compared", isJson: false, isInWords: false }),
     licence("<h1>zogger</h1><p>A logger.</p><aside><h2>Popular packages</h2><p>pino: released under the MIT License.</p></aside>"),
-    licence("zogger was formerly released under the MIT License.", undefined, { isInWords: false }),
-    licence("Until 2019, zogger was released under the MIT License.", undefined, { isInWords: false }),
+    licence("zogger was formerly released under the MIT License."),
+    licence("Until 2019, zogger was released under the MIT License."),
     licence("zogger is not released under the MIT License.", undefined, { isInWords: false }),
     licence("zogger is no longer released under the MIT License.", undefined, { isInWords: false }),
     licence("zogger is a fork of pino, which is released under the MIT License."),
@@ -80,8 +80,8 @@ export const cases: Readonly<Record<string, ReadonlyArray<Case>>> = {
   prices: [
     price("The Aurora desk lamp is out of stock. The Borealis desk lamp costs 49 euros."),
     price("Unlike the Borealis desk lamp, which costs 49 euros, the Aurora desk lamp has a dimmer."),
-    price("The Aurora desk lamp formerly cost 49 euros.", undefined, { isInWords: false }),
-    price("The Aurora desk lamp used to cost 49 euros.", undefined, { isInWords: false }),
+    price("The Aurora desk lamp formerly cost 49 euros."),
+    price("The Aurora desk lamp used to cost 49 euros."),
     price("The Aurora desk lamp costs 49 dollars.", undefined, { isInWords: false }),
     price("The Aurora desk lamp has a dimmer. Shipping costs 5 euros."),
     price("The shade of the Aurora desk lamp costs 12 euros."),
@@ -108,8 +108,8 @@ export const cases: Readonly<Record<string, ReadonlyArray<Case>>> = {
     capitalOf("Lyon")("Lyon is a city in France. Its capital, Paris, is far away.", undefined, { isInWords: false }),
     capitalOf("Guinea")("Guinea is a country. The capital of neighbouring Mali is Bamako."),
     capitalOf("Guinea")("Guinea borders Mali, the capital of which is Bamako."),
-    capitalOf("Nigeria")("The former capital of Nigeria is Lagos.", undefined, { isInWords: false }),
-    capitalOf("Nigeria")("Nigeria is a country. Its capital was Lagos until 1991.", undefined, { isInWords: false }),
+    capitalOf("Nigeria")("The former capital of Nigeria is Lagos."),
+    capitalOf("Nigeria")("Nigeria is a country. Its capital was Lagos until 1991."),
     capitalOf("Nigeria")("Nigeria is a country. Its capital is not Lagos.", undefined, { isInWords: false }),
     capitalOf("Nigeria")("Nigeria is a country. Its capital is Abuja.", "Abuja"),
     capitalOf("France")("The capital of France is Paris. The capital of Spain is Madrid.", "Paris"),
@@ -119,7 +119,7 @@ export const cases: Readonly<Record<string, ReadonlyArray<Case>>> = {
   populations: [
     population("Lyon is a city. Paris has a population of 2,100,000."),
     population("Lyon is smaller than Paris, which has a population of 2,100,000."),
-    population("Lyon formerly had a population of 120,000.", undefined, { isInWords: false }),
+    population("Lyon formerly had a population of 120,000."),
     population("In 1801, Lyon had a population of 120,000.", undefined, { isInWords: false }),
     population("The province of Lyon's neighbour has a population of 120,000."),
     population("Lyon does not have a population of 120,000.", undefined, { isInWords: false }),
@@ -148,7 +148,7 @@ export const cases: Readonly<Record<string, ReadonlyArray<Case>>> = {
     limit("The search endpoint allows 60 requests per minute. The export endpoint is limited as well."),
     limit("The export endpoint allows 60 requests per hour.", undefined, { isInWords: false }),
     limit("Unlike the search endpoint, which allows 60 requests per minute, the export endpoint has no limit.", undefined, { isInWords: false }),
-    limit("The export endpoint formerly allowed 60 requests per minute.", undefined, { isInWords: false }),
+    limit("The export endpoint formerly allowed 60 requests per minute."),
     limit("<h1>Rate limits of the Harbor API</h1><table><tr><th>Endpoint</th><th>Requests per minute</th></tr><tr><td>search</td><td>60</td></tr></table>"),
     limit("<h1>Rate limits of the Harbor API</h1><p>Limits by endpoint.</p><table><tr><th>Endpoint</th><th>Requests per minute</th></tr><tr><td>search</td><td>60</td></tr><tr><td>export</td><td>10</td></tr></table>", 10, { isJson: false, isInWords: false }),
     limit("The search endpoint allows 60 requests per minute. The export endpoint allows 10 requests per minute.", 10)

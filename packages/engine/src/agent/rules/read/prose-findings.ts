@@ -1,6 +1,6 @@
 import { fieldSought, isAskingWord } from "../../../scrape/extract/prose/field-sought.ts"
 import { licencesLabelled } from "../../../scrape/extract/prose/licences.ts"
-import { contentRoots, pageProse, type Sentence } from "../../../scrape/extract/prose/page-prose.ts"
+import { contentRoots, type PageProse, pageProse, type Sentence } from "../../../scrape/extract/prose/page-prose.ts"
 import { proseValue } from "../../../scrape/extract/prose/prose-value.ts"
 import { rootOf } from "../../../scrape/extract/prose/word-roots.ts"
 import { tokensOf } from "../../../scrape/extract/prose/tokens.ts"
@@ -27,7 +27,7 @@ export const proseFindings = (field: Wanted, wanted: ReadonlyArray<Wanted>, abou
   // a page about something else may state values of what is asked about, by its name or under its name
   const called = capitals.size > 0 ? capitals : names.size === 1 ? names : new Set<string>()
   const isOfTopic = called.size === 0 || isGiven && ![...called].some((root) => said.has(root)) || [...called].some((name) => name.split(/[./:]/u).some((part) => ofPage.topic.has(rootOf(part)) || ofPage.topic.has(part)))
-  const prose = isOfTopic ? ofPage : pageProse(statements, page.title, called)
+  const prose = isOfTopic ? ofPage : proseAbout(called, about)
   const isAsked = ({ above, clauses, tokens }: Sentence): boolean => {
     if (!isOfTopic && !clauses.some(({ isOfPage }) => isOfPage) && ![...called].every((root) => tokens.some((token) => token.root === root))) return false
     const isNear = (root: string) => ofPage.topic.has(root) || above.has(root) || tokens.some((token) => token.root === root)
@@ -36,7 +36,7 @@ export const proseFindings = (field: Wanted, wanted: ReadonlyArray<Wanted>, abou
     return isGiven || [...names].every((root) => near.includes(root) || !isOfTopic && called.has(root) || capitals.has(root) && said.has(root) && near.some((one) => capitals.has(one) && ofPage.topic.has(one)))
   }
   const isUnder = ({ above }: Sentence): boolean => !isOfTopic && [...called].every((root) => above.has(root))
-  const labelled = sought.kind === "licence" && isOfTopic ? licencesLabelled(statements.filter((statement) => !isOfOtherThing(statement, about)))[0] : undefined
+  const labelled = sought.kind === "licence" && isOfTopic ? licencesLabelled(statements, (statement) => isOfOtherThing(statement, about))[0] : undefined
   const found = labelled ?? proseValue(sought, { ...ofPage, sentences: ofPage.sentences.filter(isUnder) }) ??
     proseValue(sought, { ...prose, sentences: prose.sentences.filter((sentence) => isAsked(sentence) && !isUnder(sentence)) })
   if (found === undefined) return []
@@ -45,6 +45,18 @@ export const proseFindings = (field: Wanted, wanted: ReadonlyArray<Wanted>, abou
     ? value.map((one, at) => ({ path: [...field.path, "*"], value: one, quote, item: `prose/${at}`, score: sure }))
     : [{ path: field.path, value, quote, score: sure }]
 }
+
+/** The sentences of a page, read as statements about another subject; all fields of a task ask for the same. */
+const proseAbout = (names: ReadonlySet<string>, { page, said: { statements } }: PageAsked): PageProse => {
+  const known = readFor.get(statements) ?? new Map<string, PageProse>()
+  readFor.set(statements, known)
+  const key = [...names].join(" ")
+  const prose = known.get(key) ?? pageProse(statements, page.title, names)
+  known.set(key, prose)
+  return prose
+}
+
+const readFor = new WeakMap<object, Map<string, PageProse>>()
 
 /** Words of questions about licences that do not name what they ask about. */
 export const licensingWords = "npm package library project software code published released distributed available used licence licensed terms kind open"

@@ -15,13 +15,14 @@ export const licenceRead = ({ bonus, clause, text, tokens }: Place): ReadonlyArr
 }
 
 /** What a line labels as a licence (`License: MIT`), or says under a heading that is called so. */
-export const licencesLabelled = (statements: ReadonlyArray<Statement>): ReadonlyArray<ProseValue> =>
-  statements.flatMap(({ kind, text, under }) => {
+export const licencesLabelled = (statements: ReadonlyArray<Statement>, isOfOther: (statement: Statement) => boolean): ReadonlyArray<ProseValue> =>
+  statements.flatMap((statement) => {
+    const { kind, text, under } = statement
     if (kind === "code" || text.length > longestLabelled || text.includes("?")) return []
     const [, said = ""] = /^licen[cs]e\s*(?:[:–—-]|\bis\b)\s*(.*)$/iu.exec(text) ?? (/^licen[cs](?:e|ing)$/iu.test(under.trim()) ? ["", text] : [])
     const named = said.match(licences) ?? []
     const [only] = named
-    return only === undefined || named.length > 1 || said.replace(only, "").replace(/[\s.]|licensed|under|the|license|©.*$/giu, "") !== "" ? [] : [{ value: only, quote: text, sure: 0.95 }]
+    return only === undefined || named.length > 1 || isOfOther(statement) || said.replace(only, "").replace(/[\s.]|licensed|under|the|license|©.*$/giu, "") !== "" ? [] : [{ value: only, quote: text, sure: 0.95 }]
   })
 
 const longestLabelled = 80

@@ -80,7 +80,7 @@ const subjectOf = (tokens: ReadonlyArray<Token>, { from, to }: Span): Span | und
     start = isOpen && comma - start < 12 && comma < to && !isDate ? comma + 1 : behind !== -1 && behind < to ? behind : start
   }
   while (start < to && adverbs.has(tokens[start]?.low ?? "")) start++
-  if (start >= to || isVerb(tokens, start) || /ed$/u.test(tokens[start]?.low ?? "") && prepositions.has(tokens[start + 1]?.low ?? "")) return undefined
+  if (start >= to || isVerb(tokens, start) || tokens[start]?.low.endsWith("ed") === true && prepositions.has(tokens[start + 1]?.low ?? "")) return undefined
   let end = start
   while (end < to && end - start < longestSubject && !isVerb(tokens, end) && tokens[end]?.low !== "," && tokens[end]?.kind !== "number" && !relatives.has(tokens[end]?.low ?? "")) end++
   return { from: start, to: Math.max(end, start + 1) }

@@ -25,7 +25,7 @@ const released = asked({ title: "Zog", prompt: "In which year was Zog released?"
 const price = asked({ title: "Aurora desk lamp", prompt: "How much does the Aurora desk lamp cost in euros?", field: "price_eur", description: "price of the Aurora desk lamp in euros", type: "number" })
 const author = asked({ title: "The Salt Road", prompt: "Who wrote The Salt Road?", field: "author", description: "author of The Salt Road" })
 const population = asked({ title: "Lyon", prompt: "What is the population of Lyon?", field: "population", description: "population of Lyon", type: "integer" })
-const default_ = asked({ title: "zogger options", prompt: "What is the default value of the option --width of zogger?", field: "width_default", description: "default value of the option --width", isJson: false })
+const defaultOf = asked({ title: "zogger options", prompt: "What is the default value of the option --width of zogger?", field: "width_default", description: "default value of the option --width", isJson: false })
 const version = asked({ title: "zogger", prompt: "What is the latest version of zogger?", field: "latest_version", description: "latest version of zogger" })
 const limit = asked({ title: "Rate limits of the Harbor API", prompt: "How many requests per minute does the export endpoint of the Harbor API allow?", field: "export_requests_per_minute", description: "requests per minute that the export endpoint allows", type: "integer" })
 
@@ -127,14 +127,14 @@ export const cases: Readonly<Record<string, ReadonlyArray<Case>>> = {
     population("Lyon has a population of 520,000. Paris has a population of 2,100,000.", 520000, { words: "520,000" })
   ],
   defaults: [
-    default_("The default value of --depth is 5. The option --width has no default.", undefined, { isInWords: false }),
-    default_("Unlike --depth, which defaults to 5, the option --width must be given.", undefined, { isInWords: false }),
-    default_("<h1>zogger options</h1><table><tr><th>Option</th><th>Default</th></tr><tr><td>--depth</td><td>5</td></tr><tr><td>--width</td><td></td></tr></table>"),
-    default_("<h1>zogger options</h1><dl><dt>--width</dt><dd>How wide a line is.</dd><dt>--depth</dt><dd>How deep it goes. The default is 5.</dd></dl>"),
-    default_("<h1>zogger options</h1><dl><dt>--max-width</dt><dd>The default is 5.</dd></dl>"),
-    default_("Before version 3, the default value of --width was 5.", undefined, { isInWords: false }),
-    default_("The default value of --width is not 5.", undefined, { isInWords: false }),
-    default_("<h1>zogger options</h1><table><tr><th>Option</th><th>Default</th></tr><tr><td>--depth</td><td>5</td></tr><tr><td>--width</td><td>80</td></tr></table>", "80")
+    defaultOf("The default value of --depth is 5. The option --width has no default.", undefined, { isInWords: false }),
+    defaultOf("Unlike --depth, which defaults to 5, the option --width must be given.", undefined, { isInWords: false }),
+    defaultOf("<h1>zogger options</h1><table><tr><th>Option</th><th>Default</th></tr><tr><td>--depth</td><td>5</td></tr><tr><td>--width</td><td></td></tr></table>"),
+    defaultOf("<h1>zogger options</h1><dl><dt>--width</dt><dd>How wide a line is.</dd><dt>--depth</dt><dd>How deep it goes. The default is 5.</dd></dl>"),
+    defaultOf("<h1>zogger options</h1><dl><dt>--max-width</dt><dd>The default is 5.</dd></dl>"),
+    defaultOf("Before version 3, the default value of --width was 5.", undefined, { isInWords: false }),
+    defaultOf("The default value of --width is not 5.", undefined, { isInWords: false }),
+    defaultOf("<h1>zogger options</h1><table><tr><th>Option</th><th>Default</th></tr><tr><td>--depth</td><td>5</td></tr><tr><td>--width</td><td>80</td></tr></table>", "80")
   ],
   versions: [
     version("zogger requires version 18.2.0 of Node.js."),

@@ -39,7 +39,7 @@ export const textsIn = (statement: Statement, wanted: Wanted, schema: PlainSchem
   const news = (values: ReadonlyArray<Value>) => values.filter(({ value }) => typeof value !== "string" || isNew(value))
   const what = kindOf(wanted)
   // what a sentence states is read by its grammar
-  if ((kind === "sentence" || kind === "line") && !wantsDefault(wanted, asked) && what !== "prose" && what !== "error code" && asked.isHeading !== true && !(what === "version" && isSince(wanted))) return []
+  if (kind !== "cell" && !wantsDefault(wanted, asked) && what !== "prose" && what !== "error code" && asked.isHeading !== true && !(what === "version" && isSince(wanted))) return []
   const byDefault = wantsDefault(wanted, asked) ? defaultsSaid(statement).flatMap((value) => at(value, value.split(" ").length > 3 ? 0.5 : 0.95)) : []
   const { ofDefault } = asked
   if (ofDefault !== undefined && what !== "prose") return ownDefaults(statement).filter((value) => !isBehindOther(text, text.indexOf(value), ofDefault)).flatMap((value) => at(value, value.split(" ").length > 5 ? 0.5 : 0.95))
@@ -58,27 +58,15 @@ export const textsIn = (statement: Statement, wanted: Wanted, schema: PlainSchem
     case "url":
       return [...matches(address, 0.85), ...links.flatMap(({ text: said, url }) => at(said, 0.75).map(({ sure }) => ({ value: url, sure })))]
     case "person":
-      return [...cell, ...news(matches(/(?:\b(?:by|author|maintainer|creator|founder|with)\b[:\s]+(?:the\s+)?)(\p{Lu}[\p{L}'’.-]+(?:\s+(?:(?:van|von|de|der|da|la)\s+)*\p{Lu}[\p{L}'’.-]*){0,3})/gu, 0.9)), ...news(matches(/(?<![.!?]\s)(?<!^)(\p{Lu}[\p{L}'’-]{1,40}(?:\s+\p{Lu}[\p{L}'’.-]*){1,3})/gu, 0.6))].filter(({ value }) => isPerson(value, asked.words))
+      return news(cell).filter(({ value }) => isPerson(value, asked.words))
     case "licence":
       return kind === "cell" ? matches(licences, 0.95) : []
     case "error code":
       return kind === "code" ? [] : errorCodes(statement, wanted, asked).flatMap((value) => at(value, kind === "cell" || marked.includes(value) ? 0.9 : 0.75))
     case "prose":
       return prose(statement)
-    case "default":
-      return news([...cell, ...byDefault, ...marked.flatMap((value) => at(value, /\bdefault/iu.test(text) ? 0.6 : 0.4))])
-    case "code":
-      return news([...cell, ...byDefault, ...quoted(text).flatMap((value) => at(value, 0.7)), ...marked.flatMap((value) => at(value, 0.85)), ...kind === "code" ? at(text, 0.6) : [], ...copular(statement, wanted).flatMap((value) => at(value, 0.6)), ...identifiers(text).flatMap((value) => at(value, 0.55))])
     default:
-      return news([
-        ...cell,
-        ...byDefault,
-        ...copular(statement, wanted).flatMap((value) => at(value, 0.8)),
-        ...marked.flatMap((value) => at(value, 0.55)),
-        ...quoted(text).flatMap((value) => at(value, 0.55)),
-        ...matches(/(?<![.!?]\s)(?<!^)(\p{Lu}[\p{L}\d'’-]+(?:\s+\p{Lu}[\p{L}\d'’.-]*){0,3})/gu, 0.45),
-        ...kind === "code" || text.length > longestCell ? [] : [{ value: text, sure: 0.35 }]
-      ])
+      return news([...cell, ...byDefault, ...marked.flatMap((value) => at(value, what === "code" ? 0.85 : what === "default" && /\bdefault/iu.test(text) ? 0.6 : 0.4))])
   }
 }
 
@@ -127,21 +115,3 @@ const email = /(?<![\w.+-])([\w.+-]+@[\w-]+(?:\.[\w-]+)+)/gu
 const address = /(https?:\/\/[^\s<>"'`)\]]+[^\s<>"'`)\].,;:!?])/gu
 const longestCell = 300
 const longestPart = 60
-
-const quoted = (text: string): ReadonlyArray<string> => [...text.matchAll(/["“]([^"“”]{1,80})["”]|(?<=^|[\s(])['‘`]([^'’`]{1,60})['’`]/gu)].map(([, one, other]) => one ?? other ?? "")
-
-const identifiers = (text: string): ReadonlyArray<string> =>
-  [...text.matchAll(/(?<![\w/.])(?:--?[a-z][\w-]*|[~.]?\/[\w./-]+\w|\w+(?:[._]\w+)+(?:\(\))?|[A-Z][A-Z\d]*_[A-Z\d_]+|\w+\(\))/gu)].map(([found]) => found)
-
-/** What stands behind the name of the field and a word such as `is` or a colon. */
-const copular = ({ text: said }: Statement, { described, named }: Pick<Wanted, "named" | "described">): ReadonlyArray<string> => {
-  const found: Array<string> = []
-  const text = said.replace(/\s+/gu, " ")
-  for (const match of text.matchAll(/(?:\b(?:is|are|was|were|means|equals|called|named|known as|stands for|uses?)\b|[:=])\s+(?:the\s+|an?\s+)?/giu)) {
-    const before = tokensOf(text.slice(Math.max(0, match.index - 60), match.index))
-    if (!before.slice(-6).some((word) => named.has(word) || described.has(word))) continue
-    const rest = /^["'“‘`]?(.{1,120}?)["'”’`]?(?=[;()]|,\s|\.(?:\s|$)|\s+(?:and|but|which|who|that|when|unless|if)\s|$)/u.exec(text.slice(match.index + match[0].length))?.[1]
-    if (rest !== undefined && rest.trim() !== "") found.push(rest)
-  }
-  return found
-}

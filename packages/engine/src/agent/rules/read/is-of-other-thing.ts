@@ -1,4 +1,4 @@
-import { isOfAnother, type Topic } from "../../../scrape/extract/prose/attribution.ts"
+import { isHeadingOfOthers, isOfAnother, type Topic } from "../../../scrape/extract/prose/attribution.ts"
 import { auxiliaries, determiners, prepositions, pronouns, type Span } from "../../../scrape/extract/prose/clauses.ts"
 import { isAskingWord } from "../../../scrape/extract/prose/field-sought.ts"
 import { contentRoots } from "../../../scrape/extract/prose/page-prose.ts"
@@ -17,7 +17,7 @@ export const isOfOtherThing = (statement: Statement, { asked, fields, prose: { t
     const said = contentRoots(tokensOf(words))
     return subject.length > 0 ? subject.every((root) => said.includes(root)) : prompt.some((root) => said.includes(root))
   }
-  if ([under, headings].some((heading) => ofOthers.test(heading) && !contentRoots(tokensOf(heading)).some((root) => prompt.includes(root))) && !isSubject(`${term} ${text}`)) return true
+  if ([under, headings].some((heading) => isHeadingOfOthers(heading) && !contentRoots(tokensOf(heading)).some((root) => prompt.includes(root))) && !isSubject(`${term} ${text}`)) return true
   // `License` in a first column is a label, `pino` another thing
   if (kind !== "cell" || column === "" || term === "" || isTerm || isSubject(term) || [...tellingWordsOf(term)].some((word) => asked.has(word) || fields.has(word))) return false
   const isOfTable = (one: Statement) => one.kind === "cell" && one.under === under
@@ -25,7 +25,6 @@ export const isOfOtherThing = (statement: Statement, { asked, fields, prose: { t
   return contentRoots(tokensOf(key)).some((root) => prompt.includes(root)) || statements.some((one) => isOfTable(one) && one.column === column && one.term !== term)
 }
 
-const ofOthers = /^(?:related|see also|similar|alternatives?|dependenc(?:y|ies)|dependents|you (?:may|might) also|customers also|recommended|recommendations|popular|neighbou?rs|twin towns|sister cities|accessories|more from|further reading|compared? (?:with|to)|other (?:packages|projects|products|books|cities|countries|languages))\b/iu
 const longestPrompt = 1_000
 
 /** Whether a sentence says what is asked of another thing than the one that the page or the prompt names. */
@@ -35,12 +34,14 @@ export const isSaidOfOther = ({ text }: Statement, { prompt, prose, task }: Pick
   if (sentence === undefined) return false
   const asked = tokensOf(plainPrompt(task.prompt)).filter(({ kind, low }) => kind !== "sign" && !isAskingWord(low))
   const names = new Set(contentRoots([...prompt.names, ...prompt.quoted].flatMap((name) => tokensOf(name))))
-  const roots = new Set(contentRoots(asked).filter((root) => !prose.topic.has(root) && !names.has(root)))
+  const all = tokensOf(plainPrompt(task.prompt)).filter(({ kind }) => kind !== "sign")
+  const telling = (tokens: ReadonlyArray<Token>) => contentRoots(tokens).filter((root) => !prose.topic.has(root) && !names.has(root))
+  const roots = new Set(telling(asked).length > 0 ? telling(asked) : telling(all))
   const own = { topic: new Set([...prose.topic, ...names, ...roots]), hasLowName: prose.hasLowName }
   const { tokens } = sentence
   const saying = sentence.clauses.map((clause) => ({ clause, at: tokens.flatMap(({ root }, at) => at >= clause.from && at < clause.to && roots.has(root) ? [at] : []) })).filter(({ at }) => at.length > 0)
   if (!asksForPast.test(task.prompt) && saying.some(({ clause }) => isPast(tokens, clause))) return true
-  return saying.length > 0 && saying.every(({ at, clause }) => isOfAnother(tokens, clause, at, own) || isOtherSubject(tokens, clause.subject, own, names) || isOtherOfKind(tokens, clause.subject, asked))
+  return saying.length > 0 && saying.every(({ at, clause }) => isOfAnother(tokens, clause, at, own) || isOtherSubject(tokens, clause.subject, own, names) || isOtherOfKind(tokens, clause.subject, all))
 }
 
 const asksForPast = /\b(?:was|were|did|when|had|who|year|formerly|previous(?:ly)?|old|history|changed?|before|first|original(?:ly)?|used to)\b/iu
@@ -70,7 +71,7 @@ const isOtherSubject = (tokens: ReadonlyArray<Token>, { from, to }: Span, own: T
   const end = subject.findIndex(({ low }) => prepositions.has(low))
   const head = end === -1 ? subject : subject.slice(0, end)
   const [first] = head
-  if (first === undefined || head.some(({ root }) => names.has(root))) return false
+  if (first === undefined || names.size > 0 && [...names].every((name) => head.some(({ root }) => root === name))) return false
   if (head.some(({ isCapital, root, text }, at) => isCapital && text.length > 1 && from + at > 0 && !own.topic.has(root) && !determiners.has(text.toLowerCase()) && !pronouns.has(text.toLowerCase()))) return true
   if (head.some(({ root }) => own.topic.has(root))) return false
   if (/^(?:its|his|her|their)$/u.test(first.low)) return true

@@ -58,7 +58,7 @@ const isAnother = (tokens: ReadonlyArray<Token>, from: number, link: number, { h
   if (noun.length === 0) return false
   if (/^(?:un)?like$/u.test(tokens[tokens[start - 1]?.low === "the" ? start - 2 : start - 1]?.low ?? "")) return true
   // of `zogger uses pino, whose …` the last word
-  if (noun.some(({ root }) => topic.has(root))) return noun.length > 2 && !topic.has(noun.at(-1)?.root ?? "")
+  if (noun.some(({ root }) => topic.has(root))) return noun.length > 2 && !topic.has(noun.at(-1)?.root ?? "") || noun.some(({ isCapital, low, root }) => isCapital && !determiners.has(low) && !topic.has(root))
   // `two moons, Phobos and Deimos, which …`
   if (tokens[start - 1]?.low === "," && tokens.slice(Math.max(from, start - 4), start).some(({ root }) => topic.has(root))) return false
   let before = start - 1
@@ -77,6 +77,11 @@ const complementAt = (tokens: ReadonlyArray<Token>, start: number, to: number): 
   while (end < to && end - start < 6 && tokens[end]?.kind !== "sign" && !isVerb(tokens, end) && !prepositions.has(tokens[end]?.low ?? "")) end++
   return tokens.slice(start, end)
 }
+
+/** Whether a section is about other things than its page: `Related packages`, `Credits`. */
+export const isHeadingOfOthers = (heading: string): boolean => ofOthers.test(heading)
+
+const ofOthers = /^(?:related|see also|similar|alternatives?|dependenc(?:y|ies)|dependents|credits|acknowledge?ments|thanks|attributions?|third[- ]party|inspiration|predecessors?|successors?|competitors?|you (?:may|might) also|customers also|recommended|recommendations|popular|neighbou?rs|twin towns|sister cities|accessories|more from|further reading|compared? (?:with|to)|other (?:packages|projects|products|books|cities|countries|languages))\b/iu
 
 /** Whether words name something that is not the topic. */
 export const isOtherName = (words: ReadonlyArray<Token>, { hasLowName, topic }: Topic): boolean => {

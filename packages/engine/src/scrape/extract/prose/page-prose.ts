@@ -1,4 +1,4 @@
-import type { Topic } from "./attribution.ts"
+import { isHeadingOfOthers, type Topic } from "./attribution.ts"
 import type { Statement } from "../statements/page-statements.ts"
 import { adverbs, auxiliaries, clausesOf, determiners, isVerb, prepositions, pronouns, relatives, type Span } from "./clauses.ts"
 import { longestSentence, type Token, tokensOf } from "./tokens.ts"
@@ -36,8 +36,8 @@ export const pageProse = (statements: ReadonlyArray<Statement>, title: string, s
   let room = mostText
   const headings = new Set(statements.map(({ under }) => under))
   const isNamed = subject !== undefined || statements.some(({ kind, text }) => kind === "sentence" && text.length <= longestSentence && !headings.has(text) && tokensOf(text.slice(0, longestOpening)).slice(0, 4).some(({ root }) => topic.has(root)))
-  for (const { headings: above, kind, opens, term, text } of statements) {
-    if (kind === "code" || text.includes("?") || text.length > longestSentence || headings.has(text)) continue
+  for (const { headings: above, kind, opens, term, text, under } of statements) {
+    if (kind === "code" || text.includes("?") || subject === undefined && isHeadingOfOthers(under) || text.length > longestSentence || headings.has(text)) continue
     room -= text.length
     if (room < 0 || sentences.length >= mostSentences) break
     const tokens = tokensOf(text)
@@ -47,7 +47,7 @@ export const pageProse = (statements: ReadonlyArray<Statement>, title: string, s
       // text after a colon is about the text before it
       const own = tokens[clause.from - 1]?.low === ":" ? undefined : subjectOf(tokens, clause)
       // a clause without a subject goes on with the one before it
-      before = own === undefined ? { ...clause, subject: before?.subject ?? { from: clause.from, to: clause.from }, isOfPage: before?.isOfPage ?? last } : { ...clause, subject: own, isOfPage: isOfTopic(tokens, own, topic, last) || sentences.length === 0 && own.from === 0 && isFirstSubject(tokens.slice(own.from, own.to), topic, isNamed || hasLowName && own.to - own.from === 1) }
+      before = own === undefined ? { ...clause, subject: before?.subject ?? { from: clause.from, to: clause.from }, isOfPage: before?.isOfPage ?? last } : { ...clause, subject: own, isOfPage: isOfTopic(tokens, own, topic, last) || sentences.length === 0 && own.from === 0 && tokens[clause.to]?.low !== ":" && tokens.some((_, at) => isVerb(tokens, at)) && isFirstSubject(tokens.slice(own.from, own.to), topic, isNamed || hasLowName && own.to - own.from === 1) }
       return before
     })
     const [first] = clauses
@@ -99,6 +99,7 @@ const isOfTopic = (tokens: ReadonlyArray<Token>, { from, to }: Span, topic: Read
   const head = of === -1 ? part : part.slice(0, of)
   // another of its kind
   if (head.some(({ isCapital, root, text }, at) => isCapital && text.length > 2 && (at > 0 || from > 0) && !topic.has(root))) return false
+  if (head.some(({ low }) => contrasting.has(low))) return false
   // `the play`, `the species`
   if (head.length === 2 && first.low === "the" && kinds.has(head[1]?.low ?? "")) {
     return !part.slice(head.length).some(({ root }) => topic.has(root)) && (topic.has(head[1]?.root ?? "") || !adaptations.has(head[1]?.low ?? "") || ![...topic].some((root) => kindRoots.has(root)))
@@ -109,6 +110,8 @@ const isOfTopic = (tokens: ReadonlyArray<Token>, { from, to }: Span, topic: Read
 /** Words that speak of what a page is about by what kind of thing it is. */
 export const kinds: ReadonlySet<string> = new Set("species animal bird plant company firm organisation organization city town village building structure work book novel play film movie album song painting portrait game event race match project software program language library package tool machine device vehicle ship aircraft mission country island region river lake mountain bridge canal tower museum festival product recipe dish device protocol standard planet element metal".split(" "))
 
+/** On the page of a bridge, `the old bridge` is another one. */
+const contrasting: ReadonlySet<string> = new Set("old older former previous earlier neighbouring neighboring nearby other another next second third".split(" "))
 /** On the page of a novel, `the film` is another work. */
 const adaptations: ReadonlySet<string> = new Set(["film", "movie", "play", "game", "album", "song"])
 

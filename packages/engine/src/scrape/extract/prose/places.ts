@@ -38,7 +38,7 @@ export const placesOf = (field: FieldSought, prose: PageProse, sentence: Sentenc
     const at = own.filter(({ token }) => telling.length === 0 || telling.includes(token.root)).map((one) => one.at)
     const isOwn = isAboutField(field, way, tokens, clause, prose) || isText(field) && way.role !== "place" && refersToTopic(tokens.slice(Math.max(...at) + 1, clause.to), prose.topic) ||
       isText(field) && describesTopic(tokens, clause, at, prose)
-    if (!isOwn && (telling.length < 2 || !isText(field) && field.kind !== "date" && field.kind !== "year" && isOtherName(tokens.slice(clause.subject.from, clause.subject.to), prose))) return []
+    if (!isOwn && (telling.length < 2 || !isText(field) && field.kind !== "date" && field.kind !== "year" && (isOtherName(tokens.slice(clause.subject.from, clause.subject.to), prose) || /^(?:its|his|her|their)$/u.test(tokens[clause.subject.from]?.low ?? "")))) return []
     const about = { ...prose, topic: new Set([...prose.topic, ...way.roots]) }
     // `is a member of the Royal Society`: what follows is no other subject
     const isPredicate = way.preposition === "of" || clause.isOfPage && at.every((place) => place >= clause.subject.to)

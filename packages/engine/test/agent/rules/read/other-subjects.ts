@@ -57,12 +57,17 @@ export const cases: Readonly<Record<string, ReadonlyArray<Case>>> = {
     licence("The plugin for Vim is released under the MIT License."),
     licence("Code under the MIT License can be used together with zogger."),
     licence("zogger uses pino, whose licence is MIT."),
+    licence("zogger bundles code from pino (MIT) and bunyan (Apache-2.0)."),
+    licence("<h1>zogger</h1><p>A logger.</p><h2>Credits</h2><p>Based on pino, copyright 2016, MIT License.</p>"),
+    licence("<h1>zogger</h1><p>A logger.</p><h2>License</h2><p>MIT</p>", "MIT"),
     licence("Like pino, zogger is released under the ISC License.", "ISC License"),
     licence("zogger is released under the ISC License, whereas pino is released under the MIT License.", "ISC License"),
     licence("zogger is a logger for servers. It is released under the ISC License.", "ISC License"),
     licence("zogger is a logger. The library is available under the MIT License.", "MIT License")
   ],
   years: [
+    released("Zog is a language by Ann Lee. It was influenced by Zig (2009) and Rust, released in 2015."),
+    released("Zog, the successor of Zig, which appeared in 2009, was released in 2016.", 2016),
     released("Zog is a programming language. Its predecessor Zig was released in 2009."),
     released("Zog is inspired by Zig, which was released in 2009."),
     released("Zig was released in 2009. Zog was released in 2014.", 2014),
@@ -152,6 +157,13 @@ export const cases: Readonly<Record<string, ReadonlyArray<Case>>> = {
     limit("<h1>Rate limits of the Harbor API</h1><table><tr><th>Endpoint</th><th>Requests per minute</th></tr><tr><td>search</td><td>60</td></tr></table>"),
     limit("<h1>Rate limits of the Harbor API</h1><p>Limits by endpoint.</p><table><tr><th>Endpoint</th><th>Requests per minute</th></tr><tr><td>search</td><td>60</td></tr><tr><td>export</td><td>10</td></tr></table>", 10, { isJson: false, isInWords: false }),
     limit("The search endpoint allows 60 requests per minute. The export endpoint allows 10 requests per minute.", 10)
+  ],
+  others: [
+    asked({ title: "Rona Bridge", prompt: "In which year did Rona Bridge open?", field: "opening_year", type: "integer" })("Rona Bridge is a bridge. The old bridge opened in 1850."),
+    asked({ title: "Ben Sorr", prompt: "How high is Ben Sorr in metres?", field: "height_metres", type: "integer" })("Ben Sorr is a mountain. The neighbouring Ben Tal is 1,204 metres high."),
+    asked({ title: "Mira Foods", prompt: "How many people does Mira Foods employ?", field: "employees", type: "integer" })("Mira Foods is a company in Orla. Its largest competitor, Vell Foods, employs 4,000 people."),
+    asked({ title: "Mira Foods", prompt: "Who founded Mira Foods?", field: "founder" })("Mira Foods was sold to Vell Foods, which was founded by Carl Dunn."),
+    asked({ title: "Kesh", prompt: "Who is the president of Kesh?", field: "president" })("Kesh is a country. The president of neighbouring Dorn is Ilya Marsh.")
   ],
   flags: [
     asked({ title: "France", prompt: "What are the colours of the flag of France?", field: "flag_color" })("France is a country. The colour of its flag is blue, white and red.", "blue, white and red")

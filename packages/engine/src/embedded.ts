@@ -95,7 +95,7 @@ export const embedded = ({ dataDirectory, apiKeys, languageModel, playground, pu
     ...outbound
   } = optional
   const proxies = readProxies(outbound)
-  return Layer.mergeAll(Service.records({ allowedAddresses }), SqlitePageStore.layer, KeptArtifacts.layer, SegmentIndex.layer, SqliteImageIndex.layer, SqliteLinkGraph.layer, SqliteKnownPages.layer, SqlitePaperIndex.layer, browser === false ? Layer.empty : Layer.provide(Chromium.layer({ ...browser, adLists, allowedAddresses, proxies }), profiles), Layer.provide(Layer.mergeAll(ChangeHistory.layer, ThreatPolicies.layer(threatProtection), Layer.provide(Providers.layer(providers), [AnswerCache.layer(), CreditBudgets.layer])), Sqlite.layer)).pipe(
+  return Layer.mergeAll(Service.records({ allowedAddresses }), SqlitePageStore.layer, KeptArtifacts.layer, SegmentIndex.layer, Layer.provide(SqliteImageIndex.layer, SegmentIndex.layer), SqliteLinkGraph.layer, SqliteKnownPages.layer, SqlitePaperIndex.layer, browser === false ? Layer.empty : Layer.provide(Chromium.layer({ ...browser, adLists, allowedAddresses, proxies }), profiles), Layer.provide(Layer.mergeAll(ChangeHistory.layer, ThreatPolicies.layer(threatProtection), Layer.provide(Providers.layer(providers), [AnswerCache.layer(), CreditBudgets.layer])), Sqlite.layer)).pipe(
     Layer.provide(Database.layer(dataDirectory)),
     Layer.merge(HttpFetcher.layer({ allowedAddresses, proxies })),
     Layer.merge(DocumentReader.layer()),

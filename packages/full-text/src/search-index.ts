@@ -6,6 +6,8 @@ import type { QueryRefused } from "./plan/query-refused.ts"
 /** Finds stored pages. Every operator of the query is enforced or refused, never ignored. */
 export class SearchIndex extends Context.Service<SearchIndex, {
   readonly search: (request: IndexRequest) => Effect.Effect<ReadonlyArray<Hit>, QueryRefused>
+  /** The numbers of all pages that fulfil the terms, in no order: to combine with what else is known of pages. */
+  readonly pages: (terms: ReadonlyArray<Term>) => Effect.Effect<ReadonlySet<number>, QueryRefused>
 }>()("@trawl/full-text/SearchIndex") {}
 
 export interface IndexRequest {

@@ -6,6 +6,7 @@ import { PageFeed } from "./feed/page-feed.ts"
 import { PageTexts } from "./feed/page-texts.ts"
 import { planSearch, type SearchPlan } from "./plan/search-plan.ts"
 import { fieldWeights } from "./ranking/ranking-weights.ts"
+import { numbersOfPages } from "./results/find-pages.ts"
 import { RecentPages } from "./results/recent-pages.ts"
 import { type IndexRequest, SearchIndex } from "./search-index.ts"
 import { SegmentDamaged } from "./segment/segment-damaged.ts"
@@ -59,6 +60,15 @@ export const segmentIndex = ({ directory, explain, worker }: SegmentIndexOptions
         Effect.catchDefect(search, (defect) => defect instanceof SegmentDamaged ? Effect.andThen(segments.discard, search) : Effect.die(defect))
       yield* Effect.forkScoped(keepUp(undamaged(segments.keepUp)))
       return SearchIndex.of({
+        pages: (terms) =>
+          Effect.flatMap(planSearch({ terms, limit: Infinity, highlights: false }), (plan) =>
+            undamaged(Effect.andThen(
+              segments.catchUp,
+              segments.reading(Effect.suspend(() => {
+                const { living: { pages, parts } } = segments
+                return numbersOfPages({ texts, corpus: { parts, pages, pathLength: () => 0 } }, plan)
+              }))
+            ))),
         search: (request) =>
           planSearch(request).pipe(
             Effect.flatMap((plan) => plan.asksSomething ? undamaged(search(plan, request)) : Effect.succeed([])),

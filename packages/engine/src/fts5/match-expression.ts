@@ -4,7 +4,7 @@ import type { BareWord } from "@trawl/full-text/text"
 /** An expression of FTS5's query language. */
 export type MatchExpression = string
 
-/** A demand over `page_exact`, or another table with its columns. */
+/** A phrase over a table of exact tokens, such as `image_exact`. */
 export interface ExactMatch {
   readonly whole: MatchExpression
   /** A part of it that is quick to match; the whole itself when that is quick. */
@@ -29,7 +29,7 @@ export const together = (demands: ReadonlyArray<PhraseFilter>): ExactMatch => {
 
 const longestBeginning = 8
 
-/** Over `page_words`: all of the words, or any of them; words that stand together as in the query weigh more. */
+/** Over a table of loose tokens, such as `image_words`: all of the words, or any of them; words that stand together as in the query weigh more. */
 export const loosely = (words: ReadonlyArray<BareWord>, amount: "all" | "any"): MatchExpression => {
   const together = words.length > 1 && words.length <= mostNear && !words.some(({ beginning }) => beginning) ? [near(words)] : []
   const groups = words.map(({ apart, beginning, context, tokens }, at) =>

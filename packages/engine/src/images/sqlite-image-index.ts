@@ -1,12 +1,11 @@
-import { planSearch, type SearchPlan } from "@trawl/full-text/effect"
+import { planSearch, SearchIndex, type SearchPlan } from "@trawl/full-text/effect"
 import type { ImageResult } from "@trawl/schema"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import { catchUp } from "../fts5/catch-up.ts"
 import { filterCondition } from "../fts5/filter-condition.ts"
+import { isOneOf } from "../fts5/is-one-of.ts"
 import { loosely, type MatchExpression } from "../fts5/match-expression.ts"
-import { relatedPages } from "../fts5/related-pages.ts"
 import { opposite, type SqlCondition } from "../fts5/sql-condition.ts"
 import { number, optionalNumber, type Row, text } from "../store/column.ts"
 import { Database } from "../store/database.ts"
@@ -16,16 +15,14 @@ import { matchImages } from "./match-images.ts"
 import { sizeCondition, sizeTermOf } from "./size-condition.ts"
 
 /** Searches the images of the pages in the engine's database, by what surrounds them, with SQLite's FTS5. */
-export const layer: Layer.Layer<never, never, Database> = Layer.effect(
+export const layer: Layer.Layer<never, never, Database | SearchIndex> = Layer.effect(
   ImageIndex,
-  Effect.map(Database, (database) => ({
+  Effect.map(Effect.all([Database, SearchIndex]), ([database, index]) => ({
     search: Effect.fn("ImageIndex.search")(function*(request: ImageRequest) {
       const read = yieldingRead(database)
       const plan = yield* planSearch({ ...request, terms: request.terms.filter((term) => sizeTermOf(term) === undefined), highlights: false })
       const sized = request.terms.some((term) => sizeTermOf(term) !== undefined)
-      // relations are counted with the pages' own FTS5 tables
-      if (plan.filters.some(({ filter }) => filter.kind === "related")) yield* catchUp(database)
-      const rows = plan.asksSomething || sized ? yield* find(read, plan, request) : []
+      const rows = plan.asksSomething || sized ? yield* find(read, index, plan, request) : []
       const any = yield* database.read((sql) => sql("SELECT 1 FROM image LIMIT 1").get() !== undefined)
       return { images: rows.map(toResult), any }
     }),
@@ -46,8 +43,8 @@ export const layer: Layer.Layer<never, never, Database> = Layer.effect(
 const day = 86_400_000
 const measuredFor = 30 * day
 
-const find = Effect.fnUntraced(function*(read: Read, plan: SearchPlan, request: ImageRequest) {
-  const conditions = [...yield* conditionsOf(read, plan), ...request.terms.flatMap((term) => sizeCondition(term) ?? [])]
+const find = Effect.fnUntraced(function*(read: Read, index: SearchIndex["Service"], plan: SearchPlan, request: ImageRequest) {
+  const conditions = [...yield* conditionsOf(index, plan), ...request.terms.flatMap((term) => sizeCondition(term) ?? [])]
   const { excluded, newestFirst, required } = plan
   const matching = (words: MatchExpression | undefined) =>
     matchImages(read, { words, required, excluded, conditions, newestFirst, limit: request.limit, safe: request.safe === true })
@@ -62,11 +59,11 @@ const find = Effect.fnUntraced(function*(read: Read, plan: SearchPlan, request: 
 // the time to rank grows with the square of the words
 const mostWords = 16
 
-const conditionsOf = (read: Read, { filters }: SearchPlan) =>
+const conditionsOf = (index: SearchIndex["Service"], { filters }: SearchPlan) =>
   Effect.forEach(filters, ({ filter, negated }) =>
     Effect.map(
       filter.kind === "related"
-        ? relatedPages(read, filter.site)
+        ? Effect.map(Effect.orDie(index.pages([{ kind: "related", domain: filter.site }])), (pages) => isOneOf(pages))
         // the file type of an image, not of its page
         : Effect.succeed(filter.kind === "extensions" ? ofFileType(filter.extensions) : filterCondition(filter)),
       (condition) => negated ? opposite(condition) : condition

@@ -16,7 +16,6 @@ export const migrations: ReadonlyArray<string> = [
     extensions TEXT NOT NULL,
     dated REAL NOT NULL,
     findable INTEGER NOT NULL,
-    fingerprint BLOB,
     title TEXT NOT NULL,
     published_at REAL,
     description TEXT NOT NULL,
@@ -49,10 +48,9 @@ export const migrations: ReadonlyArray<string> = [
   CREATE TABLE page_clock (
     version INTEGER NOT NULL,
     forgotten INTEGER NOT NULL,
-    fts INTEGER NOT NULL,
     database TEXT NOT NULL
   ) STRICT;
-  INSERT INTO page_clock VALUES (1, 0, 0, hex(randomblob(8)));
+  INSERT INTO page_clock VALUES (1, 0, hex(randomblob(8)));
   CREATE INDEX page_version ON page (version);
   CREATE TABLE page_gone (
     version INTEGER PRIMARY KEY,
@@ -62,10 +60,6 @@ export const migrations: ReadonlyArray<string> = [
     UPDATE page_clock SET version = version + 1;
     INSERT INTO page_gone SELECT version, OLD.id FROM page_clock;
   END;
-  CREATE VIRTUAL TABLE page_words USING fts5(
-    title, headings, address, summary, body, anchors, inner,
-    content = '', contentless_delete = 1, tokenize = 'ascii'
-  );
   CREATE TABLE page_fact (
     page INTEGER PRIMARY KEY REFERENCES page ON DELETE CASCADE,
     adult INTEGER NOT NULL,
@@ -150,10 +144,6 @@ export const migrations: ReadonlyArray<string> = [
   ) STRICT, WITHOUT ROWID;
   CREATE VIEW known_address AS
     SELECT url, id AS page FROM page UNION ALL SELECT url, page FROM page_address;
-  CREATE VIRTUAL TABLE page_exact USING fts5(
-    title, url, summary, body, folded_title, folded_url, folded_summary, folded_body,
-    content = '', contentless_delete = 1, tokenize = 'ascii'
-  );
   CREATE VIRTUAL TABLE image_exact USING fts5(
     title, url, summary, body, folded_title, folded_url, folded_summary, folded_body,
     content = '', contentless_delete = 1, tokenize = 'ascii'

@@ -1,6 +1,5 @@
 import { number, type Row, text } from "./column.ts"
 import type { Sql } from "./open-database.ts"
-import type { WrittenPages } from "./written-pages.ts"
 
 /** A page that was put, one of which links say something else, or one that has gone or shall not be found any more. */
 export interface PageChange {
@@ -12,12 +11,12 @@ export interface PageChange {
   readonly row: () => Row | undefined
 }
 
-/** The changes after a version, in their order; of several of one page the last, at least. What was just written is taken from there. */
-export const changesAfter = (sql: Sql, after: number, most: number, written?: WrittenPages): ReadonlyArray<PageChange> =>
+/** The changes after a version, in their order; of several of one page the last, at least. */
+export const changesAfter = (sql: Sql, after: number, most: number): ReadonlyArray<PageChange> =>
   sql(selectChanges).all(after, after, after, most).map((change) => {
     const version = number(change, "version")
     const page = number(change, "page")
-    const row = () => number(change, "findable") === 0 ? undefined : written?.take(page, version) ?? sql(selectPage).get(page)
+    const row = () => number(change, "findable") === 0 ? undefined : sql(selectPage).get(page)
     return { version, page, row }
   })
 
@@ -52,15 +51,13 @@ export interface PageClock {
   readonly version: number
   /** Pages that have gone before this version are no longer known: an index that has seen less begins anew. */
   readonly forgotten: number
-  /** The version up to which the FTS5 tables have seen everything. */
-  readonly fts: number
   /** Tells databases apart. */
   readonly database: string
 }
 
 export const pageClock = (sql: Sql): PageClock => {
   const row = sql("SELECT * FROM page_clock").get() ?? {}
-  return { version: number(row, "version"), forgotten: number(row, "forgotten"), fts: number(row, "fts"), database: text(row, "database") }
+  return { version: number(row, "version"), forgotten: number(row, "forgotten"), database: text(row, "database") }
 }
 
 /** The version of the last change alone: every search asks for it. */

@@ -52,3 +52,19 @@ it.live("the best of very many come first, each once, wherever they stand among 
     assert.deepStrictEqual(yield* search("moss"), ["/0.png", "/2500.png", "/500.png"])
     assert.deepStrictEqual(yield* search("z"), ["/2.png", "/3.png", "/4.png"])
   }).pipe(Effect.provide(layer())))
+
+it.live("related: finds the images of pages that are related to a site, and its negation all others", () =>
+  Effect.gen(function*() {
+    const store = yield* PageStore
+    yield* store.putAll([
+      htmlPage("https://coffee.example/", "<title>Coffee</title><a href=https://beans.example/>beans</a><img src=/cup.png alt=cup>"),
+      htmlPage("https://beans.example/", "<title>Beans</title><img src=/sack.png alt=sack>"),
+      htmlPage("https://tea.example/", "<title>Tea</title><img src=/pot.png alt=pot>")
+    ])
+    yield* (yield* KnownPages).read(10_000)
+    const images = yield* ImageIndex
+    const found = (query: string) =>
+      Effect.map(images.search({ terms: parse(query).terms, limit: 10 }), ({ images }) => images.map(({ title }) => title).toSorted())
+    assert.deepStrictEqual(yield* found("related:coffee.example"), ["sack"])
+    assert.deepStrictEqual(yield* found("-related:coffee.example"), ["cup", "pot"])
+  }).pipe(Effect.provide(layer())))

@@ -31,10 +31,8 @@ export type Wanted = Pick<IndexRequest, "dated" | "highlights" | "limit">
 
 /** The pages that a plan finds, as a search gives them back. */
 export const findPages = Effect.fnUntraced(function*({ corpus, recent, texts }: Library, given: SearchPlan, { dated, highlights, limit }: Wanted) {
-  const { pages, parts } = corpus
-  const related = relatedSites(given)
-  const relations = related.length === 0 ? noRelations : new Map(yield* Effect.forEach(related, (site) =>
-    Effect.map(relationsOf(texts, site, headingCounts(parts, pages)), (relations) => [site, relations] as const)))
+  const { parts } = corpus
+  const relations = yield* relationsIn(texts, corpus, given)
   const most = limit + spare
   const { full, partial, plan } = yield* inSlices(executeQuery(corpus, given, relations, dated, { enough: limit, most }))
   const isRanked = plan.words.length + plan.required.length > 0
@@ -53,6 +51,13 @@ export const findPages = Effect.fnUntraced(function*({ corpus, recent, texts }: 
   }
   const ordered = diversify([...full.map(candidate(true)), ...partial.map(candidate(false))], limit)
   return yield* hitsOf(texts, plan, ordered, { highlights, recent })
+})
+
+/** The numbers of all pages that a plan finds. */
+export const numbersOfPages = Effect.fnUntraced(function*({ corpus, texts }: Omit<Library, "recent">, plan: SearchPlan) {
+  const relations = yield* relationsIn(texts, corpus, plan)
+  const { full } = yield* inSlices(executeQuery(corpus, { ...plan, newestFirst: true }, relations, undefined, { enough: 0, most: Infinity }))
+  return new Set(full.map(({ page }) => page))
 })
 
 /** A document's fingerprint, remembered: reading one takes longer than comparing it with all others. */
@@ -75,10 +80,15 @@ const spare = 20
 
 const noTitles: ReadonlyMap<number, string> = new Map()
 
-const noRelations: ReadonlyMap<string, SiteRelations> = new Map()
-
-const relatedSites = ({ filters }: SearchPlan): ReadonlyArray<string> =>
-  [...new Set(filters.flatMap(({ filter }) => filter.kind === "related" ? [filter.site] : []))]
+/** What the sites that a plan asks for relations of have in common with others. */
+const relationsIn = Effect.fnUntraced(function*(texts: PageTexts["Service"], { pages, parts }: Corpus, { filters }: SearchPlan) {
+  const relations = new Map<string, SiteRelations>()
+  for (const { filter } of filters) {
+    if (filter.kind !== "related" || relations.has(filter.site)) continue
+    relations.set(filter.site, yield* relationsOf(texts, filter.site, headingCounts(parts, pages)))
+  }
+  return relations
+})
 
 const headingCounts = (parts: ReadonlyArray<SegmentView>, pages: number) => ({
   pages,

@@ -11,19 +11,19 @@ import { rareTerms } from "../../../../full-text/src/ranking/rare-terms.ts"
 import { hitsOf } from "../../../../full-text/src/results/page-hits.ts"
 import { RecentPages } from "../../../../full-text/src/results/recent-pages.ts"
 import { pageTexts } from "../../../src/corpus/sqlite-texts.ts"
-import { catchUp } from "../../../src/fts5/catch-up.ts"
 import { filterCondition } from "../../../src/fts5/filter-condition.ts"
 import { isOneOf } from "../../../src/fts5/is-one-of.ts"
 import { loosely, type MatchExpression } from "../../../src/fts5/match-expression.ts"
-import { relatedPages } from "../../../src/fts5/related-pages.ts"
 import { opposite, type SqlCondition } from "../../../src/fts5/sql-condition.ts"
 import { titleShare } from "../../../src/fts5/title-share.ts"
 import { bytes, number, type Row, text } from "../../../src/store/column.ts"
 import { Database } from "../../../src/store/database.ts"
 import type { Sql } from "../../../src/store/open-database.ts"
 import { type Read, yieldingRead } from "../../../src/store/yielding-read.ts"
+import { catchUp, makeTables } from "./catch-up.ts"
 import { type Match, matchPages } from "./match-pages.ts"
 import { pagesMatching } from "./pages-matching.ts"
+import { relatedPages } from "./related-pages.ts"
 import { textFilters } from "./text-filters.ts"
 
 /**
@@ -33,10 +33,13 @@ import { textFilters } from "./text-filters.ts"
  */
 export const layer: Layer.Layer<SearchIndex, never, Database> = Layer.effect(
   SearchIndex,
-  Effect.map(Database, (database) => {
+  Effect.gen(function*() {
+    const database = yield* Database
     const read = yieldingRead(database)
     const recent = new RecentPages()
+    yield* database.write(makeTables)
     return SearchIndex.of({
+      pages: () => Effect.die("the oracle only searches"),
       search: Effect.fn("SearchIndex.search")(function*(request) {
         const plan = yield* planSearch(request)
         yield* catchUp(database)
@@ -138,7 +141,7 @@ const pageRows = (sql: Sql, pages: ReadonlyArray<number>): ReadonlyMap<number, R
 
 const selectPages = `
   SELECT id, host, port, fingerprint, title, standing.quality
-  FROM page LEFT JOIN standing ON standing.page = id
+  FROM page LEFT JOIN page_fingerprint ON page_fingerprint.page = id LEFT JOIN standing ON standing.page = id
   WHERE id IN (SELECT value FROM json_each(?))
 `
 

@@ -1,12 +1,12 @@
-import { leastSharedWords, relationsOf } from "@trawl/full-text/effect"
 import * as Effect from "effect/Effect"
-import { pageTexts } from "../corpus/sqlite-texts.ts"
-import { number } from "../store/column.ts"
-import type { Sql } from "../store/open-database.ts"
-import type { Read } from "../store/yielding-read.ts"
-import { isOneOf } from "./is-one-of.ts"
-import type { MatchExpression } from "./match-expression.ts"
-import { allHold, anyHolds } from "./sql-condition.ts"
+import { leastSharedWords, relationsOf } from "../../../../full-text/src/ranking/site-relations.ts"
+import { pageTexts } from "../../../src/corpus/sqlite-texts.ts"
+import { isOneOf } from "../../../src/fts5/is-one-of.ts"
+import type { MatchExpression } from "../../../src/fts5/match-expression.ts"
+import { allHold, anyHolds } from "../../../src/fts5/sql-condition.ts"
+import { number } from "../../../src/store/column.ts"
+import type { Sql } from "../../../src/store/open-database.ts"
+import type { Read } from "../../../src/store/yielding-read.ts"
 
 /** Pages that are related to a site, as a condition; counted with FTS5. */
 export const relatedPages = Effect.fnUntraced(function*(read: Read, site: string) {

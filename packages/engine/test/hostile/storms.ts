@@ -16,15 +16,15 @@ const always = (action: string) => `<p>Otters<script>for (;;) ${action}</script>
 const push = "history.pushState(null, '', '?' + Math.random())"
 const changeHash = "location.hash = Math.random()"
 const open = "window.open('about:blank')"
-const navigates = /(?:navigates|changes its address) more than 500 times/
+const changesAddress = /changes its address more than 150 times/
 const leadsElsewhere = /goes to another page more than 50 times/
 const opensWindows = /opens windows more than 50 times/
 
 export const storms: ReadonlyArray<StormCase> = [
-  { name: "changes its history without end", body: often(push, 100), says: navigates },
-  { name: "changes its history in an endless loop", body: always(push), says: navigates },
-  { name: "changes its hash without end", body: often(changeHash, 100), says: navigates },
-  { name: "changes its hash in an endless loop", body: always(changeHash), says: navigates },
+  { name: "changes its history without end", body: often(push, 100), says: changesAddress },
+  { name: "changes its history in an endless loop", body: always(push), says: changesAddress },
+  { name: "changes its hash without end", body: often(changeHash, 100), says: changesAddress },
+  { name: "changes its hash in an endless loop", body: always(changeHash), says: changesAddress },
   { name: "leads to itself without end", body: "<p>Otters<script>location = '?' + Math.random()</script>", says: leadsElsewhere },
   { name: "leads to itself in an endless loop", body: always("location.replace('?' + Math.random())"), says: leadsElsewhere },
   { name: "opens windows without end", body: often(open, 20), says: opensWindows },

@@ -11,7 +11,10 @@ export const chromiumSwitches = (userData: string, sandboxed: boolean): Readonly
   "--no-startup-window"
 ]
 
-/** Playwright starts a Chromium with these, and relies on them. */
+/**
+ * Playwright starts a Chromium with these, and relies on them. One is left out: `--disable-ipc-flooding-protection` lets a page change
+ * its URL without limit, which keeps the browser process, and with it all other pages, busy for many seconds.
+ */
 const expected = [
   "--headless",
   "--hide-scrollbars",
@@ -32,7 +35,6 @@ const expected = [
   "--disable-field-trial-config",
   "--disable-hang-monitor",
   "--disable-infobars",
-  "--disable-ipc-flooding-protection",
   "--disable-popup-blocking",
   "--disable-prompt-on-repost",
   "--disable-renderer-backgrounding",

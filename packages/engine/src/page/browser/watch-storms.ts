@@ -40,10 +40,13 @@ const watchAddress = async (context: BrowserContext, cdp: CDPSession, onChange: 
   await browser.send("Target.setDiscoverTargets", { discover: true, filter: [{ type: "page" }] })
 }
 
-/** The limits are far above what ordinary pages do. */
+/**
+ * The limits are far above what ordinary pages do. That for URL changes is below the 200 in 10 seconds after which Chromium ignores
+ * further ones.
+ */
 const most = {
   "navigates": 500,
-  "changes its address": 500,
+  "changes its address": 150,
   "adds frames": 1_000,
   "sends requests": 10_000,
   "goes to another page": 50,

@@ -49,7 +49,7 @@ const keepsItsPromise = ({ ask = {}, from, gives }: HostileCase) =>
     const scrape = yield* Engine
     const url = typeof from === "string" ? from : yield* open(from)
     // ports come again
-    const asked = { timeout: 10_000, maxAge: 0, ...ask }
+    const asked = { timeout: 30_000, maxAge: 0, ...ask }
     const began = performance.now()
     const { body: answer, status } = yield* scrape({ url, ...asked })
     assert.isBelow(performance.now() - began, asked.timeout + 5_000, "in time")

@@ -37,7 +37,7 @@ describe.skipIf(noChromium || process.platform === "win32")("when the browser ha
       if (request.url === (options.actions === undefined ? "/first" : "/done")) begin()
       response.setHeader("content-type", "text/html").end("<p>Tide")
     })
-    const browser = yield* browserFor({ allowedAddresses: ["127.0.0.1"], patience: 1_500 })
+    const browser = yield* browserFor({ allowedAddresses: ["127.0.0.1"], patience: 3_000 })
     const first = yield* Effect.forkChild(Effect.result(browser.render(`${origin}/first`, options)), { startImmediately: true })
     yield* Effect.promise(() => hasBegun)
     for (const pid of childChromiums()) if (!before.includes(pid)) process.kill(pid, "SIGSTOP")

@@ -81,7 +81,7 @@ describe.skipIf(noChromium)("on a page a browser", () => {
     [{ type: "pdf", scale: 9 }, "Invalid", /scale/]
   ] as const)("says which action it could not perform: %j", ([action, reason, message]) =>
     Effect.gen(function*() {
-      const failed = yield* Effect.flip(shown(form, { actions: [{ type: "wait", milliseconds: 1 }, action], timeout: 6_000 }))
+      const failed = yield* Effect.flip(shown(form, { actions: [{ type: "wait", milliseconds: 1 }, action], timeout: 10_000 }))
       assert.deepInclude(failed, { _tag: "ActionFailed", index: 1, action: action.type, reason })
       assert.match(failed.message, message)
     }).pipe(Effect.scoped))

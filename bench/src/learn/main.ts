@@ -1,19 +1,19 @@
 import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { gunzipSync } from "node:zlib"
-import { boilerplateOf } from "../../../packages/engine/src/page/boilerplate.ts"
-import { parseHtml } from "../../../packages/engine/src/page/html/parse-html.ts"
-import { blocksOf, type Container } from "../../../packages/engine/src/page/main/blocks.ts"
-import { featureCount, featuresOf, tokensOf } from "../../../packages/engine/src/page/main/features.ts"
-import { removePermalinks } from "../../../packages/engine/src/page/permalinks.ts"
-import { removeUnseen } from "../../../packages/engine/src/page/visible.ts"
+import { boilerplateOf } from "../../../packages/reader/src/main/boilerplate.ts"
+import { parseHtml } from "../../../packages/reader/src/html/parse-html.ts"
+import { blocksOf, type Container } from "../../../packages/reader/src/main/blocks.ts"
+import { featureCount, featuresOf, tokensOf } from "../../../packages/reader/src/main/features.ts"
+import { removePermalinks } from "../../../packages/reader/src/clean/permalinks.ts"
+import { removeUnseen } from "../../../packages/reader/src/clean/visible.ts"
 import { alignment } from "./alignment.ts"
 import { boost } from "./boost.ts"
 import { printModel } from "./print-model.ts"
 
 /**
  * Learns from the pages of odd number in a folder (laid out as `extract.ts` says) what main content looks like, and prints
- * the module that the engine judges with: `packages/engine/src/page/main/model.ts`. Takes some minutes.
+ * the module that the reader judges with: `packages/reader/src/main/model.ts`. Takes some minutes.
  */
 const folder = process.argv[2]
 if (folder === undefined) {

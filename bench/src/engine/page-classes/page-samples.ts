@@ -3,7 +3,7 @@ import { readPage } from "@trawl/engine"
 import * as Effect from "effect/Effect"
 import { createHash } from "node:crypto"
 import { readFileSync } from "node:fs"
-import { classifyPage } from "../../../../packages/engine/src/page/verdict/classify-page.ts"
+import { classifyPage } from "../../../../packages/reader/src/verdict/classify-page.ts"
 
 /** A labelled page of `bench/data/page-classes/pages.json`. */
 export interface PageSample {

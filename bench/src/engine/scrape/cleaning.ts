@@ -1,4 +1,4 @@
-import { cleanMarkdown } from "../../../../packages/engine/src/page/clean-markdown.ts"
+import { cleanMarkdown } from "../../../../packages/reader/src/markdown/clean-markdown.ts"
 import { readPage } from "@trawl/engine"
 import { inSlices } from "@trawl/full-text/effect"
 import * as Effect from "effect/Effect"

@@ -1,5 +1,5 @@
 import { yieldBudget } from "@trawl/full-text/effect"
-import type { OpenedPage } from "../page/opened-page.ts"
+import type { OpenedPage } from "@trawl/reader/page"
 import type { AgentTask } from "./ground/agent-task.ts"
 import type { Finding, PageSaid } from "./ground/mind.ts"
 import { findInPage } from "./rules/read/read-page.ts"

@@ -1,6 +1,6 @@
 import { inSlices } from "@trawl/full-text/effect"
+import { OpenedPage } from "@trawl/reader/page"
 import * as Effect from "effect/Effect"
-import { OpenedPage } from "../page/opened-page.ts"
 import { readerFor } from "../page/worker/reader-for.ts"
 import { CurrentTeam } from "../service/team.ts"
 import { MindFailed, type PageRead } from "./ground/mind.ts"

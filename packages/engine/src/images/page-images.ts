@@ -1,4 +1,4 @@
-import { widestOf } from "../page/srcset.ts"
+import { widestOf } from "@trawl/reader/html"
 import { scanMarkup } from "./scan-markup.ts"
 
 /** An image that a page shows. */

@@ -1,5 +1,5 @@
+import { SelectorUnusable } from "@trawl/reader/html"
 import * as Effect from "effect/Effect"
-import { SelectorUnusable } from "./html/select.ts"
 import { PageFailed } from "./page-fetcher.ts"
 
 /** What an error that nobody expected says, thrown while a page or a file was read: of that, which is so every time, or of the machine, where it may pass. */

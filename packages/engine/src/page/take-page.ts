@@ -1,12 +1,8 @@
+import { documentKind, type DocumentRequest } from "@trawl/reader/documents"
+import { decodeText, detectLanguage, OpenedPage, readingOf } from "@trawl/reader/page"
 import * as Effect from "effect/Effect"
-import { decodeText } from "./decode-text.ts"
-import { detectLanguage } from "./detect-language.ts"
-import { documentKind } from "./documents/document-kind.ts"
-import type { DocumentRequest } from "./documents/document-read.ts"
-import { readFetchedDocument, type TakenPage } from "./documents/take-document.ts"
-import { OpenedPage } from "./opened-page.ts"
+import { readFetchedDocument, type TakenPage } from "./take-document.ts"
 import type { FetchedPage } from "./page-fetcher.ts"
-import { readingOf } from "./reading.ts"
 import { readPageApart } from "./worker/read-page-apart.ts"
 
 /**

@@ -1,5 +1,5 @@
-import { documentKind, kindOfName, typeOfKind } from "../page/documents/document-kind.ts"
-import { isHtml } from "../page/reading.ts"
+import { documentKind, kindOfName, typeOfKind } from "@trawl/reader/documents"
+import { isHtml } from "@trawl/reader/page"
 
 /** The media type that a file is read as, by the extension of its name, else by the type it was sent with; undefined for kinds that are not parsed. */
 export const fileType = (name: string, sent = ""): string | undefined => {

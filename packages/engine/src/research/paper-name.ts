@@ -1,4 +1,4 @@
-import { percentDecoded } from "../percent-decoded.ts"
+import { percentDecoded } from "@trawl/reader/page"
 import { type Namespace, namespaces, type PaperName } from "./loaded-paper.ts"
 
 /** A name as people write it (`doi:…`, `arxiv:…`, `PMC123`, an address of an arXiv or DOI page, a bare arXiv id or DOI); undefined for what is none. */

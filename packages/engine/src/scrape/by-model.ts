@@ -1,6 +1,6 @@
+import type { PageContent } from "@trawl/reader/page"
 import { limits } from "@trawl/schema"
 import * as Effect from "effect/Effect"
-import type { PageContent } from "../page/page-content.ts"
 import type { Scraping } from "./format.ts"
 import { PageModel, PageModelFailed, type PageToRead } from "./page-model.ts"
 

@@ -1,4 +1,4 @@
-import type { PageContent } from "../page/page-content.ts"
+import type { PageContent } from "@trawl/reader/page"
 import type { FetchedPage } from "../page/page-fetcher.ts"
 import type { StoredPage } from "../store/page-store.ts"
 

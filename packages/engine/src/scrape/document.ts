@@ -1,8 +1,8 @@
+import { isUnbilled } from "@trawl/reader/verdict"
 import { credits, type Document } from "@trawl/schema"
 import { randomUUID } from "node:crypto"
 import type { Scraping } from "./format.ts"
 import { pageCredits } from "./page-credits.ts"
-import { isUnbilled } from "../page/verdict/classify-page.ts"
 import { verdictMetadata } from "./verdict-metadata.ts"
 import { asksForCheck } from "./policy/refuse-injection.ts"
 

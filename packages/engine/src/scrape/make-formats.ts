@@ -1,7 +1,7 @@
 import { inSlices } from "@trawl/full-text/effect"
+import { cleanMarkdown } from "@trawl/reader/page"
 import type { Document, FormatType } from "@trawl/schema"
 import * as Effect from "effect/Effect"
-import { cleanMarkdown } from "../page/clean-markdown.ts"
 import type { FormatAsked, Made, MakeFormat, Scraping } from "./format.ts"
 import { makeAttributes } from "./formats/attributes.ts"
 import { makeBranding } from "./formats/branding.ts"

@@ -1,4 +1,4 @@
-import type { PageContent } from "../page/page-content.ts"
+import type { PageContent } from "@trawl/reader/page"
 
 /** What a page says of itself as a whole: its content without its texts and links. */
 export type PageFacts = Pick<PageContent, "description" | "images" | "language" | "metadata" | "publishedAt" | "title">

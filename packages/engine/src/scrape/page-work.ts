@@ -1,4 +1,4 @@
-import type { OpenedPage } from "../page/opened-page.ts"
+import type { OpenedPage } from "@trawl/reader/page"
 import { brandingOf } from "./branding/branding-of.ts"
 import { stylesIn } from "./branding/styles-in.ts"
 import { valueOn } from "./extract/value-on.ts"

@@ -1,6 +1,5 @@
+import { joinedPages, type PdfRead, placedPages } from "@trawl/reader/documents"
 import type { Document, PdfBlockPage } from "@trawl/schema"
-import type { PdfRead } from "../page/documents/document-read.ts"
-import { joinedPages, placedPages } from "../page/documents/joined-pages.ts"
 import type { PdfOptions } from "./pdf-parser.ts"
 
 /** What the options of the PDF parser add to the document. */

@@ -1,5 +1,5 @@
+import type { PdfRead } from "@trawl/reader/documents"
 import type { Parser } from "@trawl/schema"
-import type { PdfRead } from "../page/documents/document-read.ts"
 
 /** How a request wants PDF files: undefined for their bytes alone. */
 export const pdfParser = (parsers: ReadonlyArray<Parser> = ["pdf"]): PdfOptions | undefined => {

@@ -1,5 +1,5 @@
+import type { ReadOptions } from "@trawl/reader/page"
 import type { SearchScrapeOptions } from "@trawl/schema"
-import type { ReadOptions } from "../page/page-content.ts"
 
 /** What of the options changes how a page is read. */
 export const readOptions = ({ blockAds, excludeTags, includeTags, onlyMainContent, removeBase64Images }: SearchScrapeOptions): ReadOptions =>

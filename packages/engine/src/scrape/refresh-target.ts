@@ -1,5 +1,5 @@
+import { decodeText } from "@trawl/reader/page"
 import { pageSignals } from "../crawl/page-signals.ts"
-import { decodeText } from "../page/decode-text.ts"
 import type { FetchedPage } from "../page/page-fetcher.ts"
 
 /** Where a page sends its reader at once by `<meta http-equiv="refresh">`; readers with scripts ignore what is in `<noscript>`. */

@@ -1,8 +1,8 @@
+import type { PageVerdict } from "@trawl/reader/verdict"
 import type { SearchScrapeOptions } from "@trawl/schema"
 import * as Effect from "effect/Effect"
 import { OutboundProxies, type ProxyKind } from "../page/outbound/proxy-settings.ts"
 import { PageFailed } from "../page/page-fetcher.ts"
-import type { PageVerdict } from "../page/verdict/classify-page.ts"
 
 interface Brought {
   readonly page: { readonly status: number }

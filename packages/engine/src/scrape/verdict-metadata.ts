@@ -1,5 +1,5 @@
+import type { PageVerdict } from "@trawl/reader/verdict"
 import type { Metadata, SearchScrapeOptions } from "@trawl/schema"
-import type { PageVerdict } from "../page/verdict/classify-page.ts"
 
 /** The verdict in the metadata of a document: if it was requested, or if it is not `content`. */
 export const verdictMetadata = (found: PageVerdict | undefined, { trawl }: Pick<SearchScrapeOptions, "trawl">): Pick<Metadata, "trawl"> => {

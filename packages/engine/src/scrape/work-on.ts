@@ -1,6 +1,6 @@
+import { type SelectorUnusable, slownessOf } from "@trawl/reader/html"
+import type { OpenedPage } from "@trawl/reader/page"
 import * as Effect from "effect/Effect"
-import { type SelectorUnusable, slownessOf } from "../page/html/select.ts"
-import type { OpenedPage } from "../page/opened-page.ts"
 import type { PageFailed } from "../page/page-fetcher.ts"
 import { pageFault } from "../page/reading-fault.ts"
 import { readerFor } from "../page/worker/reader-for.ts"

@@ -1,4 +1,4 @@
-import type { PageContent } from "../page/page-content.ts"
+import type { PageContent } from "@trawl/reader/page"
 import { bytes, type Row, text } from "./column.ts"
 
 /** The links of a page by which it speaks for others, as one row: a row for each would cost more than the page itself. */

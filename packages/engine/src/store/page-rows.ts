@@ -1,6 +1,6 @@
 import { fileExtensions } from "@trawl/full-text/address"
+import type { PageContent } from "@trawl/reader/page"
 import type { SQLOutputValue } from "node:sqlite"
-import type { PageContent } from "../page/page-content.ts"
 import { addressByOrigin, siteByOrigin } from "./address-by-origin.ts"
 import { bytes, number, optionalNumber, type Row, text } from "./column.ts"
 import { type LinkRow, toLinkRow } from "./link-rows.ts"

@@ -1,7 +1,7 @@
+import type { PdfRead } from "@trawl/reader/documents"
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
-import type { PdfRead } from "../page/documents/document-read.ts"
-import type { TakenPage } from "../page/documents/take-document.ts"
+import type { TakenPage } from "../page/take-document.ts"
 
 /** Keeps fetched pages, newest copy per URL. What it has acknowledged survives `kill -9`. */
 export class PageStore extends Context.Service<PageStore, {

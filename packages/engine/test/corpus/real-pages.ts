@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, statSync } from "node:fs"
 import { join } from "node:path"
 import type { Random } from "../../../full-text/test/random.ts"
 import { respelled } from "../../../full-text/test/respelled.ts"
-import { readSample } from "../page/sample.ts"
+import { readSample } from "../../../reader/test/read/sample.ts"
 import type { PageFacts } from "../store/a-page.ts"
 
 /** Pages of real text: samples of the web, and sections of what the packages installed here say about themselves. */

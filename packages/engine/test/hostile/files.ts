@@ -1,7 +1,7 @@
 import { assert } from "@effect/vitest"
-import { docx, epub, xlsx } from "../page/documents/office-files.ts"
-import { pdfFile } from "../page/documents/pdf-file.ts"
-import { zipFile } from "../page/documents/zip-file.ts"
+import { docx, epub, xlsx } from "../../../reader/test/documents/office-files.ts"
+import { pdfFile } from "../../../reader/test/documents/pdf-file.ts"
+import { zipFile } from "../../../reader/test/documents/zip-file.ts"
 import { body, type HostileCase } from "./hostile-case.ts"
 
 const word = "application/vnd.openxmlformats-officedocument.wordprocessingml.document"

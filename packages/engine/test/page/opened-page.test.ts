@@ -1,6 +1,6 @@
 import { assert, it } from "@effect/vitest"
-import { OpenedPage } from "../../src/page/opened-page.ts"
-import { printHtml } from "../../src/page/html/print-html.ts"
+import { OpenedPage } from "@trawl/reader/page"
+import { printHtml } from "../../../reader/src/html/print-html.ts"
 import { pageWork } from "../../src/scrape/page-work.ts"
 import { shoe } from "../scrape/formats/pages.ts"
 

@@ -1,7 +1,7 @@
 import { assert, it } from "@effect/vitest"
+import { OpenedPage } from "@trawl/reader/page"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import { OpenedPage } from "../../src/page/opened-page.ts"
 import { readPageApart } from "../../src/page/worker/read-page-apart.ts"
 import * as DocumentReader from "../../src/page/worker/document-reader.ts"
 import { readingFault } from "../../src/page/reading-fault.ts"

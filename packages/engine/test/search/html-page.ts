@@ -1,4 +1,4 @@
-import { readHtml } from "../../src/page/read-html.ts"
+import { readHtml } from "../../../reader/src/read/read-html.ts"
 import type { StoredPage } from "../../src/index.ts"
 
 /** A page of this markup as the engine stores it. */

@@ -1,10 +1,10 @@
+import { pageName } from "@trawl/reader/page"
 import { type Document, type Failure, limits, type SearchScrapeOptions } from "@trawl/schema"
 import * as Effect from "effect/Effect"
 import { keepScrape } from "../../jobs/kept-scrapes.ts"
 import { answerSearch } from "../../search/answer-search.ts"
 import { charged } from "../../scrape/page-charge.ts"
 import { scrapePage } from "../../scrape/scrape-page.ts"
-import { pageName } from "../../page/page-name.ts"
 import type { AgentTask } from "../ground/agent-task.ts"
 import type { PageRead } from "../ground/mind.ts"
 

@@ -1,5 +1,4 @@
-import { parseHtml } from "../../page/html/parse-html.ts"
-import { textOf } from "../../page/html/text-of.ts"
+import { parseHtml, textOf } from "@trawl/reader/html"
 import { wordsOf } from "../../scrape/formats/passages.ts"
 import type { AgentTask } from "../ground/agent-task.ts"
 import type { PageSaid } from "../ground/mind.ts"

@@ -1,6 +1,6 @@
+import { longestName, longestPopup, popupName, popupText, selectorsFor } from "@trawl/reader/page"
 import { setTimeout } from "node:timers/promises"
 import type { CDPSession } from "playwright-core"
-import { longestName, longestPopup, popupName, popupText, selectorsFor } from "../cookie-popups.ts"
 import { isolated, isNavigationError } from "./isolated.ts"
 
 /**

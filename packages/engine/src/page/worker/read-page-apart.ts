@@ -1,9 +1,7 @@
+import { slownessOf } from "@trawl/reader/html"
+import { type OpenedPage, type PageContent, type PageText, readingOf, type ReadOptions } from "@trawl/reader/page"
 import * as Effect from "effect/Effect"
-import { slownessOf } from "../html/select.ts"
-import type { OpenedPage } from "../opened-page.ts"
-import type { PageContent, ReadOptions } from "../page-content.ts"
-import { type PageText, readPage } from "../read-page.ts"
-import { readingOf } from "../reading.ts"
+import { readPage } from "../read-page.ts"
 import { readerFor } from "./reader-for.ts"
 
 /** Reads a page: here, or in a reader process if other clients would wait for it. A page that is already open is not parsed again. */

@@ -2,8 +2,8 @@ import { type ChildProcess, fork } from "node:child_process"
 import { readFile } from "node:fs/promises"
 import { createRequire } from "node:module"
 import { fileURLToPath } from "node:url"
-import type { ReaderAnswer, ReaderJob } from "../documents/document-read.ts"
 import { readingFault } from "../reading-fault.ts"
+import type { ReaderAnswer, ReaderJob } from "./reader-job.ts"
 
 /** A process that reads files and works on pages, one at a time. */
 export interface ReaderProcess {

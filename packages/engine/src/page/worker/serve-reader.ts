@@ -1,12 +1,8 @@
-import { DocumentFailed } from "../documents/document-failed.ts"
-import type { PageJob, ReaderAnswer, ReaderJob } from "../documents/document-read.ts"
-import { readDocument } from "../documents/read-document.ts"
-import { SelectorUnusable } from "../html/select.ts"
-import { OpenedPage } from "../opened-page.ts"
-import type { ReadOptions } from "../page-content.ts"
-import { readAs } from "../read-page.ts"
+import { DocumentFailed, readDocument } from "@trawl/reader/documents"
+import { SelectorUnusable } from "@trawl/reader/html"
+import { OpenedPage, readAs, readingOf, type ReadOptions } from "@trawl/reader/page"
 import { readingFault } from "../reading-fault.ts"
-import { readingOf } from "../reading.ts"
+import type { PageJob, ReaderAnswer, ReaderJob } from "./reader-job.ts"
 
 /** What can be done on a page, by name; arguments are those that the engine was compiled to send. */
 export type Works = Readonly<Record<string, (opened: OpenedPage, argument: never) => unknown>>

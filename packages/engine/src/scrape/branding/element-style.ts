@@ -1,4 +1,4 @@
-import type { HtmlElement } from "../../page/html/html-node.ts"
+import type { HtmlElement } from "@trawl/reader/html"
 import type { Compound, ParsedStyles, StyleRule } from "./style-rules.ts"
 
 /** What an element looks like by the page's style sheets. */

@@ -1,4 +1,4 @@
-import type { HtmlElement } from "../../page/html/html-node.ts"
+import type { HtmlElement } from "@trawl/reader/html"
 import { isA, type Item, itemsOf, textOfItem } from "../facts/item.ts"
 
 export interface Logo {

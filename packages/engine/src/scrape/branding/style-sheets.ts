@@ -1,6 +1,6 @@
+import { decodeText } from "@trawl/reader/page"
 import type { SearchScrapeOptions } from "@trawl/schema"
 import * as Effect from "effect/Effect"
-import { decodeText } from "../../page/decode-text.ts"
 import { PageFetcher } from "../../page/page-fetcher.ts"
 import type { Forbids } from "../format.ts"
 import { skipsTls } from "../skips-tls.ts"

@@ -1,5 +1,5 @@
+import type { OpenedPage } from "@trawl/reader/page"
 import { scanMarkup } from "../../images/scan-markup.ts"
-import type { OpenedPage } from "../../page/opened-page.ts"
 
 /** The CSS of a page in its order, as it is in the page or as it links to it. */
 export interface PageStyles {

@@ -1,6 +1,4 @@
-import type { HtmlElement } from "../../page/html/html-node.ts"
-import { headings } from "../../page/html/tags.ts"
-import { textOf } from "../../page/html/text-of.ts"
+import { headings, type HtmlElement, textOf } from "@trawl/reader/html"
 import { type Item, itemsOf, listOf, typesOf } from "../facts/item.ts"
 import { repeatedIn } from "../facts/repeated.ts"
 import { tablesIn } from "../facts/tables.ts"

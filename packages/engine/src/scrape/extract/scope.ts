@@ -1,7 +1,4 @@
-import type { HtmlElement } from "../../page/html/html-node.ts"
-import { headings } from "../../page/html/tags.ts"
-import { textOf } from "../../page/html/text-of.ts"
-import { findElement } from "../../page/html/walk.ts"
+import { findElement, headings, type HtmlElement, textOf } from "@trawl/reader/html"
 import { isItem, type Item, listOf } from "../facts/item.ts"
 import { labelledIn } from "../facts/labelled.ts"
 import { moneyIn } from "../facts/money.ts"

@@ -1,4 +1,4 @@
-import type { OpenedPage } from "../../page/opened-page.ts"
+import type { OpenedPage } from "@trawl/reader/page"
 import { structuredItems } from "../facts/structured-items.ts"
 import type { PageFacts } from "../page-facts.ts"
 import { extractValue } from "./extract-value.ts"

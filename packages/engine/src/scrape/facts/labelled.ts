@@ -1,7 +1,4 @@
-import { type HtmlElement, nextNode } from "../../page/html/html-node.ts"
-import { headings } from "../../page/html/tags.ts"
-import { textOf } from "../../page/html/text-of.ts"
-import { weighNow } from "../../page/html/weigh.ts"
+import { headings, type HtmlElement, nextNode, textOf, weighNow } from "@trawl/reader/html"
 
 /** What a page says under a name, one or many values. */
 export interface Labelled {

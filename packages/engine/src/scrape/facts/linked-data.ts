@@ -1,4 +1,4 @@
-import { type HtmlPage, parseHtml } from "../../page/html/parse-html.ts"
+import { type HtmlPage, parseHtml } from "@trawl/reader/html"
 import { isItem, type Item, listOf, withParts } from "./item.ts"
 
 /** The things in the page's JSON-LD, references among them followed; what is not JSON even when mended is left out. */

@@ -1,8 +1,5 @@
-import { absoluteUrl } from "../../page/absolute-url.ts"
-import type { HtmlElement, HtmlNode } from "../../page/html/html-node.ts"
-import type { HtmlPage, Stood } from "../../page/html/parse-html.ts"
-import { textOf } from "../../page/html/text-of.ts"
-import { walk } from "../../page/html/walk.ts"
+import { type HtmlElement, type HtmlNode, type HtmlPage, type Stood, textOf, walk } from "@trawl/reader/html"
+import { absoluteUrl } from "@trawl/reader/page"
 import { type Item, localName } from "./item.ts"
 
 /** The things that the page's microdata and RDFa Lite describe, those that are no part of others. */

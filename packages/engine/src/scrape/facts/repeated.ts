@@ -1,5 +1,4 @@
-import { type HtmlElement, nextNode } from "../../page/html/html-node.ts"
-import { weighNow } from "../../page/html/weigh.ts"
+import { type HtmlElement, nextNode, weighNow } from "@trawl/reader/html"
 
 /** Groups of sibling elements of one shape, such as the entries of a listing, the ones with most text first. */
 export const repeatedIn = (root: HtmlElement): ReadonlyArray<ReadonlyArray<HtmlElement>> => {

@@ -1,5 +1,5 @@
-import type { HtmlPage } from "../../page/html/parse-html.ts"
-import type { OpenedPage } from "../../page/opened-page.ts"
+import type { HtmlPage } from "@trawl/reader/html"
+import type { OpenedPage } from "@trawl/reader/page"
 import { type Item, withParts } from "./item.ts"
 import { linkedData } from "./linked-data.ts"
 import { markedUpItems } from "./marked-up-items.ts"

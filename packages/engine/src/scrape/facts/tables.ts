@@ -1,5 +1,4 @@
-import type { HtmlElement } from "../../page/html/html-node.ts"
-import { textOf } from "../../page/html/text-of.ts"
+import { type HtmlElement, textOf } from "@trawl/reader/html"
 
 /** A table with names for its columns. */
 export interface Table {

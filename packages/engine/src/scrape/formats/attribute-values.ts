@@ -1,5 +1,5 @@
-import type { OpenedPage } from "../../page/opened-page.ts"
-import { selectEvery } from "../../page/html/select.ts"
+import { selectEvery } from "@trawl/reader/html"
+import type { OpenedPage } from "@trawl/reader/page"
 
 export interface WantedAttribute {
   readonly selector: string

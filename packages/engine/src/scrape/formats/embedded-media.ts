@@ -1,5 +1,5 @@
+import type { OpenedPage } from "@trawl/reader/page"
 import { scanMarkup } from "../../images/scan-markup.ts"
-import type { OpenedPage } from "../../page/opened-page.ts"
 import { linkedItems } from "../facts/linked-data.ts"
 import { textsOf, typesOf } from "../facts/item.ts"
 

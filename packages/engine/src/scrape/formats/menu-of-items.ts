@@ -1,5 +1,5 @@
+import { absoluteUrl } from "@trawl/reader/page"
 import type { Menu } from "@trawl/schema"
-import { absoluteUrl } from "../../page/absolute-url.ts"
 import { isA, type Item, itemsOf, localName, textOfItem, textsOf } from "../facts/item.ts"
 import { moneyIn, numberIn } from "../facts/money.ts"
 

@@ -1,5 +1,5 @@
+import type { OpenedPage } from "@trawl/reader/page"
 import type { Menu } from "@trawl/schema"
-import type { OpenedPage } from "../../page/opened-page.ts"
 import { isA } from "../facts/item.ts"
 import { allItems } from "../facts/structured-items.ts"
 import type { PageFacts } from "../page-facts.ts"

@@ -1,5 +1,5 @@
 import { bareWords } from "@trawl/full-text/text"
-import type { PageContent } from "../../page/page-content.ts"
+import type { PageContent } from "@trawl/reader/page"
 
 /** What passages are taken from. */
 export type Told = Pick<PageContent, "description" | "headings" | "language" | "text" | "title">

@@ -1,5 +1,5 @@
+import type { OpenedPage } from "@trawl/reader/page"
 import type { Product } from "@trawl/schema"
-import type { OpenedPage } from "../../page/opened-page.ts"
 import { allItems } from "../facts/structured-items.ts"
 import type { PageFacts } from "../page-facts.ts"
 import { productOf } from "./product-of-item.ts"

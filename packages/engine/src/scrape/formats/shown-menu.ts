@@ -1,11 +1,5 @@
+import { headings, type HtmlElement, type HtmlPage, nextNode, removeUnseen, removeWhere, textOf, weigh } from "@trawl/reader/html"
 import type { Menu } from "@trawl/schema"
-import { type HtmlElement, nextNode } from "../../page/html/html-node.ts"
-import type { HtmlPage } from "../../page/html/parse-html.ts"
-import { headings } from "../../page/html/tags.ts"
-import { textOf } from "../../page/html/text-of.ts"
-import { removeWhere } from "../../page/html/walk.ts"
-import { weigh } from "../../page/html/weigh.ts"
-import { removeUnseen } from "../../page/visible.ts"
 import { type Money, moneyIn } from "../facts/money.ts"
 
 type Section = Menu["sections"][number]

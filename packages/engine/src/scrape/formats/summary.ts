@@ -1,5 +1,5 @@
+import type { PageContent } from "@trawl/reader/page"
 import * as Effect from "effect/Effect"
-import type { PageContent } from "../../page/page-content.ts"
 import { byModel } from "../by-model.ts"
 import type { MakeFormat, Scraping } from "../format.ts"
 import { toldBy } from "./passages.ts"

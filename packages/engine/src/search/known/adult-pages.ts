@@ -1,4 +1,4 @@
-import type { PageMetadata } from "../../page/page-metadata.ts"
+import type { PageMetadata } from "@trawl/reader/page"
 
 /** Whether a page says of itself that it is for adults only: by a rating that search engines know, or by the RTA label. */
 export const isForAdults = (metadata: PageMetadata): boolean =>

@@ -1,4 +1,4 @@
-import type { PageMetadata } from "../../page/page-metadata.ts"
+import type { PageMetadata } from "@trawl/reader/page"
 
 /** The picture that a page shows of itself elsewhere. */
 export const pictureOf = (metadata: PageMetadata): string | undefined =>

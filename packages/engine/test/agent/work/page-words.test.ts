@@ -1,6 +1,6 @@
 import { assert, it } from "@effect/vitest"
+import { OpenedPage } from "@trawl/reader/page"
 import { isSaid, pageWords } from "../../../src/agent/work/page-words.ts"
-import { OpenedPage } from "../../../src/page/opened-page.ts"
 
 const url = "https://kettle.dev/k2"
 const html = `<html><head><title>Kettle K2</title><meta name="description" content="A kettle of copper"></head><body>

@@ -4,8 +4,8 @@ import * as Stream from "effect/Stream"
 import { crawlSite } from "../../../src/index.ts"
 import { engineForFiles } from "./engine-for-files.ts"
 import { fileSite } from "./file-site.ts"
-import { handbook } from "./handbook.ts"
-import { docx } from "./office-files.ts"
+import { handbook } from "../../../../reader/test/documents/handbook.ts"
+import { docx } from "../../../../reader/test/documents/office-files.ts"
 
 it.live("a crawl keeps PDF and office files, and a search finds them by what they say and as PDF files", () =>
   Effect.scoped(Effect.gen(function*() {

@@ -8,7 +8,7 @@ import * as DocumentReader from "../../../src/page/worker/document-reader.ts"
 import { processorTime } from "../../processor-time.ts"
 import { engineForFiles } from "./engine-for-files.ts"
 import { fileSite } from "./file-site.ts"
-import { handbook } from "./handbook.ts"
+import { handbook } from "../../../../reader/test/documents/handbook.ts"
 
 const long = handbook(6_000)
 const short = handbook(1)

@@ -2,8 +2,8 @@ import { assert, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import { engineForFiles } from "./engine-for-files.ts"
 import { fileSite } from "./file-site.ts"
-import { csv, docx, epub, odp, ods, odt, pptx, rtf, xlsx } from "./office-files.ts"
-import { zipFile } from "./zip-file.ts"
+import { csv, docx, epub, odp, ods, odt, pptx, rtf, xlsx } from "../../../../reader/test/documents/office-files.ts"
+import { zipFile } from "../../../../reader/test/documents/zip-file.ts"
 
 const openXml = "application/vnd.openxmlformats-officedocument"
 

@@ -2,8 +2,8 @@ import { assert, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as TestClock from "effect/testing/TestClock"
 import { engineForFiles } from "./engine-for-files.ts"
-import { handbook } from "./handbook.ts"
-import { docx, xlsx } from "./office-files.ts"
+import { handbook } from "../../../../reader/test/documents/handbook.ts"
+import { docx, xlsx } from "../../../../reader/test/documents/office-files.ts"
 
 const form = (bytes: Uint8Array | string, name: string, options?: unknown, type = "") => {
   const data = new FormData()

@@ -1,11 +1,11 @@
 import { assert, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
-import { openPdfium } from "../../../src/page/documents/pdf/pdfium.ts"
-import { textLayer } from "../../../src/page/documents/pdf/text-layer.ts"
+import { openPdfium } from "../../../../reader/src/documents/pdf/pdfium.ts"
+import { textLayer } from "../../../../reader/src/documents/pdf/text-layer.ts"
 import { engineForFiles } from "./engine-for-files.ts"
 import { fileSite } from "./file-site.ts"
-import { handbook, handbookPage } from "./handbook.ts"
-import { pdfFile } from "./pdf-file.ts"
+import { handbook, handbookPage } from "../../../../reader/test/documents/handbook.ts"
+import { pdfFile } from "../../../../reader/test/documents/pdf-file.ts"
 
 const type = "application/pdf"
 

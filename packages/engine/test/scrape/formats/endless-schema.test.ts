@@ -1,5 +1,5 @@
 import { assert, it } from "@effect/vitest"
-import { OpenedPage } from "../../../src/page/opened-page.ts"
+import { OpenedPage } from "@trawl/reader/page"
 import { extractValue } from "../../../src/scrape/extract/extract-value.ts"
 import { pageSources } from "../../../src/scrape/extract/page-scope.ts"
 

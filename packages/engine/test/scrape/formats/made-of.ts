@@ -1,6 +1,6 @@
+import { OpenedPage } from "@trawl/reader/page"
 import type { Document, Format, SearchScrapeOptions } from "@trawl/schema"
 import * as Effect from "effect/Effect"
-import { OpenedPage } from "../../../src/page/opened-page.ts"
 import { PageFailed, PageFetcher } from "../../../src/page/page-fetcher.ts"
 import type { Made } from "../../../src/scrape/format.ts"
 import { makeFormats } from "../../../src/scrape/make-formats.ts"

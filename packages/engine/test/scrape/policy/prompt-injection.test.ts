@@ -1,7 +1,7 @@
 import { assert, it } from "@effect/vitest"
+import { OpenedPage } from "@trawl/reader/page"
 import * as Effect from "effect/Effect"
 import { serveSite } from "../../crawl/web-site.ts"
-import { OpenedPage } from "../../../src/page/opened-page.ts"
 import { injectionIn } from "../../../src/scrape/policy/injection/injection-in.ts"
 import { scrapingEngine } from "../scraping-engine.ts"
 

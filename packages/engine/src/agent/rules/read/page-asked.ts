@@ -1,4 +1,4 @@
-import type { OpenedPage } from "../../../page/opened-page.ts"
+import type { OpenedPage } from "@trawl/reader/page"
 import { wordsOf } from "../../../scrape/formats/passages.ts"
 import type { AgentTask } from "../../ground/agent-task.ts"
 import type { PageSaid } from "../../ground/mind.ts"

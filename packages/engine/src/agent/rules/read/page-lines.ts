@@ -1,5 +1,5 @@
-import { textOf } from "../../../page/html/text-of.ts"
-import type { OpenedPage } from "../../../page/opened-page.ts"
+import { textOf } from "@trawl/reader/html"
+import type { OpenedPage } from "@trawl/reader/page"
 import { isSaid } from "../../work/page-words.ts"
 import type { PageSaid } from "../../ground/mind.ts"
 

@@ -1,4 +1,4 @@
-import type { OpenedPage } from "../../../page/opened-page.ts"
+import type { OpenedPage } from "@trawl/reader/page"
 import { plainSchema } from "../../../scrape/extract/plain-schema.ts"
 import type { AgentTask } from "../../ground/agent-task.ts"
 import type { Finding, PageSaid } from "../../ground/mind.ts"

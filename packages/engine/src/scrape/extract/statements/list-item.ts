@@ -1,5 +1,4 @@
-import { type HtmlElement, type HtmlNode } from "../../../page/html/html-node.ts"
-import { textOf } from "../../../page/html/text-of.ts"
+import { type HtmlElement, type HtmlNode, textOf } from "@trawl/reader/html"
 
 /** What is set off from the text around it. */
 export const markedTags: ReadonlySet<string> = new Set(["code", "tt", "kbd", "samp", "var", "b", "strong", "em", "dfn", "i"])

@@ -1,7 +1,4 @@
-import { type HtmlElement, type HtmlNode } from "../../../page/html/html-node.ts"
-import { parseHtml } from "../../../page/html/parse-html.ts"
-import { blocks, headings as headingTags } from "../../../page/html/tags.ts"
-import { textOf } from "../../../page/html/text-of.ts"
+import { blocks, headings as headingTags, type HtmlElement, type HtmlNode, parseHtml, textOf } from "@trawl/reader/html"
 import { segmenterFor, sentencesOf } from "../../formats/passages.ts"
 import { divided, line, linkIn, markedTags, ownLine } from "./list-item.ts"
 import { type Listing, type ListItem, longestPreceding, type PageStatements, type Statement } from "./page-statements.ts"

@@ -1,4 +1,4 @@
-import type { OpenedPage } from "../../../page/opened-page.ts"
+import type { OpenedPage } from "@trawl/reader/page"
 import { disguisedIn, withoutInvisible } from "./disguised.ts"
 import { orderIn } from "./orders.ts"
 import { type PageParts, partsOf } from "./page-parts.ts"

@@ -1,7 +1,4 @@
-import { type HtmlElement } from "../../../page/html/html-node.ts"
-import type { HtmlPage } from "../../../page/html/parse-html.ts"
-import { blocks } from "../../../page/html/tags.ts"
-import { walk } from "../../../page/html/walk.ts"
+import { blocks, type HtmlElement, type HtmlPage, walk } from "@trawl/reader/html"
 
 /** The texts of a page by who reads them. */
 export interface PageParts {

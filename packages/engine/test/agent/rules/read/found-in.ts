@@ -1,9 +1,8 @@
+import { parseHtml, textOf } from "@trawl/reader/html"
+import { OpenedPage } from "@trawl/reader/page"
 import type { AgentTask } from "../../../../src/agent/ground/agent-task.ts"
 import type { Finding } from "../../../../src/agent/ground/mind.ts"
 import { findInPage } from "../../../../src/agent/rules/read/read-page.ts"
-import { parseHtml } from "../../../../src/page/html/parse-html.ts"
-import { textOf } from "../../../../src/page/html/text-of.ts"
-import { OpenedPage } from "../../../../src/page/opened-page.ts"
 
 export interface SmallPage {
   readonly title: string

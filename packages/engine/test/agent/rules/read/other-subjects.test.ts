@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
+import { OpenedPage } from "@trawl/reader/page"
 import { concludeTask } from "../../../../src/agent/rules/conclude-task.ts"
-import { OpenedPage } from "../../../../src/page/opened-page.ts"
 import { valueOn } from "../../../../src/scrape/extract/value-on.ts"
 import { findingsIn } from "./found-in.ts"
 import { type Case, cases } from "./other-subjects.ts"

@@ -1,0 +1,23 @@
+import type { DocumentProblem, DocumentRequest } from "@trawl/reader/documents"
+import type { PageText } from "@trawl/reader/page"
+
+/** What the reader says to the engine: it lives in another process. */
+export type ReaderAnswer =
+  | { readonly done: unknown }
+  | { readonly failed: { readonly problem: DocumentProblem; readonly message: string; readonly cause?: string | undefined } }
+  | { readonly unusable: { readonly selector: string; readonly problem: string } }
+
+/** A file to read, or something to do on a page. */
+export type ReaderJob = FileJob | PageJob
+
+export interface FileJob {
+  readonly request: DocumentRequest
+  readonly bytes: Uint8Array
+}
+
+export interface PageJob {
+  readonly work: string
+  readonly argument: unknown
+  /** Undefined for the page of the job before. */
+  readonly page: PageText | undefined
+}

@@ -1,0 +1,38 @@
+import type { HtmlElement } from "../html/html-node.ts"
+import { percentDecoded } from "../decode/percent-decoded.ts"
+import { noteLabel } from "../clean/note-marks.ts"
+import type { Blocks } from "./blocks.ts"
+
+/** Keeps the footnotes to which kept text refers, unless they are a bibliography: mostly links to elsewhere. */
+export const keepNotes = ({ blocks, containers }: Blocks, kept: Uint8Array, isRuledOut: (index: number) => boolean): void => {
+  const referred = new Set<string>()
+  for (let i = 0; i < blocks.length; i++) {
+    const block = blocks[i]
+    if (block === undefined || kept[i] !== 1 || block.linked === 0) continue
+    for (const { parentNode } of block.nodes) {
+      const link = parentNode?.localName === "a" ? parentNode : parentNode?.parentNode
+      const id = link?.localName === "a" ? idOf(link) : undefined
+      if (id !== undefined) referred.add(id)
+    }
+  }
+  if (referred.size === 0) return
+  const notes = containers.filter(({ element, end, first }) => end > first && end - first <= mostBlocks && referred.has(element.id))
+  let letters = 0
+  let linked = 0
+  for (const note of notes) {
+    letters += note.letters
+    linked += note.linked
+  }
+  if (linked > letters * mostLinked) return
+  for (const { end, first } of notes) for (let i = first; i < end; i++) if (!isRuledOut(i)) kept[i] = 1
+}
+
+/** Of a note a few paragraphs long. */
+const mostBlocks = 10
+const mostLinked = 0.25
+
+/** Of the note to which a link within the page refers. */
+const idOf = (link: HtmlElement): string | undefined => {
+  const href = link.getAttribute("href") ?? ""
+  return href[0] === "#" && noteLabel(link) !== undefined ? percentDecoded(href.slice(1)) : undefined
+}

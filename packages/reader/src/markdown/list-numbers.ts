@@ -1,0 +1,44 @@
+import { HtmlElement } from "../html/html-node.ts"
+
+/** Parts the numbered lists in an element wherever their numbers do not follow one another, for markdown numbers lists from their first item on. In place. */
+export const partNumbered = (root: HtmlElement): void => {
+  for (const list of root.getElementsByTagName("ol")) {
+    const numbers = numbersOf(list)
+    if (numbers.some((number) => number < 0 || number > largest)) continue
+    let part = list
+    let last: number | undefined
+    let at = 0
+    for (const child of list.childNodes) {
+      if (child.nodeType === 1 && child.localName === "li") {
+        const number = numbers[at++] ?? 0
+        if (last === undefined) list.setAttribute("start", String(number))
+        else if (number !== last + 1) part = partAfter(part, number)
+        last = number
+      }
+      if (part !== list) part.appendChild(child)
+    }
+  }
+}
+
+const partAfter = (list: HtmlElement, start: number): HtmlElement => {
+  const part = new HtmlElement("ol")
+  part.setAttribute("start", String(start))
+  list.parentNode?.insertBefore(part, list.nextSibling)
+  return part
+}
+
+const numbersOf = (list: HtmlElement): ReadonlyArray<number> => {
+  const items = list.children.filter(({ localName }) => localName === "li")
+  const isReversed = list.hasAttribute("reversed")
+  let next = integer(list.getAttribute("start")) ?? (isReversed ? items.length : 1)
+  return items.map((item) => {
+    const number = integer(item.getAttribute("value")) ?? next
+    next = number + (isReversed ? -1 : 1)
+    return number
+  })
+}
+
+const integer = (text: string | null): number | undefined => /^\s*-?\d{1,10}\s*$/.test(text ?? "") ? Number(text) : undefined
+
+/** Markdown has numbers of at most nine digits, and none below zero. */
+const largest = 999_999_999

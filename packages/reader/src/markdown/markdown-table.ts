@@ -1,0 +1,46 @@
+import { HtmlElement } from "../html/html-node.ts"
+
+/** Gives every cell of a table the place it has on the page: markdown has no cells over several rows or columns. In place. */
+export const straightenTable = (table: HtmlElement): void => {
+  /** Of each column, how many rows below are taken by a cell above. */
+  const taken: Array<number> = []
+  let left = mostCells
+  for (const row of table.getElementsByTagName("tr")) {
+    let column = 0
+    for (const cell of row.children) {
+      if (cell.localName !== "td" && cell.localName !== "th") continue
+      while ((taken[column] ?? 0) > 0 && left-- > 0) {
+        row.insertBefore(new HtmlElement("td"), cell)
+        taken[column] = (taken[column] ?? 1) - 1
+        column++
+      }
+      const rows = spanOf(cell, "rowspan", mostRows)
+      const columns = spanOf(cell, "colspan", mostColumns)
+      cell.removeAttribute("rowspan")
+      cell.removeAttribute("colspan")
+      const next = cell.nextSibling
+      for (let i = 0; i < columns; i++) {
+        if (rows > 1 && column < mostColumns) taken[column] = rows - 1
+        column++
+        if (i > 0 && left-- > 0) row.insertBefore(new HtmlElement("td"), next)
+      }
+    }
+    for (; column < taken.length; column++) {
+      if ((taken[column] ?? 0) === 0) continue
+      taken[column] = (taken[column] ?? 1) - 1
+      if (left-- > 0) row.appendChild(new HtmlElement("td"))
+    }
+  }
+}
+
+const spanOf = (cell: HtmlElement, name: string, most: number): number => {
+  const written = cell.getAttribute(name)
+  if (written === null || !/^\s*\d{1,6}\s*$/.test(written)) return 1
+  const span = Number(written)
+  return span > most ? 1 : Math.max(1, span)
+}
+
+// beyond, the numbers are hardly meant
+const mostRows = 500
+const mostColumns = 200
+const mostCells = 20_000

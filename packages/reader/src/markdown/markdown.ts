@@ -1,0 +1,48 @@
+import { readFileSync } from "node:fs"
+import { createRequire } from "node:module"
+import type { HtmlElement } from "../html/html-node.ts"
+import { printHtml } from "../html/print-html.ts"
+import { prepareForMarkdown, removedImage } from "./markdown-tree.ts"
+import { markFootnotes, markFormulas, Verbatim } from "./markdown-verbatim.ts"
+import { markTasks } from "./task-boxes.ts"
+
+/** The content of an element as markdown. Changes the element. */
+export const markdownOf = (root: HtmlElement, removeBase64Images: boolean): string => {
+  const verbatim = new Verbatim()
+  markFootnotes(root, verbatim)
+  markFormulas(root, verbatim)
+  markTasks(root, verbatim)
+  prepareForMarkdown(root, removeBase64Images)
+  return verbatim.restore(toMarkdown(printHtml(root))).replaceAll(`](${removedImage}`, `](<${removedImage}>`).replace(gapAfterCode, "$1\n\n").trim()
+}
+
+/** The converter leaves many lines behind code in lists. */
+const gapAfterCode = /(\n {2,}`{3,})\n{3,}/g
+
+type Convert = (html: string) => string
+
+let converter: Convert | undefined
+
+const toMarkdown: Convert = (html) => {
+  converter ??= native() ?? portable()
+  return converter(html)
+}
+
+const require = createRequire(import.meta.url)
+
+/** mdream's native build for this machine; undefined where there is none. */
+export const native = (): Convert | undefined => {
+  try {
+    const { htmlToMarkdown }: typeof import("mdream") = require("mdream")
+    return (html) => htmlToMarkdown(html)
+  } catch {
+    return undefined // the portable build says the same, slower
+  }
+}
+
+/** mdream's WebAssembly build, which every machine runs. */
+export const portable = (): Convert => {
+  const { htmlToMarkdownResult, initSync }: typeof import("mdream/wasm") = require("mdream/wasm")
+  initSync({ module: readFileSync(require.resolve("mdream/wasm/mdream_edge_bg.wasm")) })
+  return (html) => htmlToMarkdownResult(html, undefined).markdown ?? ""
+}

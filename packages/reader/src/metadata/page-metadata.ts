@@ -1,0 +1,104 @@
+import { absoluteUrl } from "../links/absolute-url.ts"
+import type { HtmlElement } from "../html/html-node.ts"
+import type { HtmlPage } from "../html/parse-html.ts"
+
+/** What a page says about itself, under the names of the API's metadata object. */
+export type PageMetadata = Readonly<Record<string, string | ReadonlyArray<string>>>
+
+/** Reads `title`, `meta` and `link` of a page. A tag without a name of its own in the API keeps its name as key. */
+export const metadataOf = (page: HtmlPage, base: string): PageMetadata => {
+  const values = new Map<string, Array<string>>()
+  const add = (key: string, value: string | null | undefined) => {
+    const text = value?.slice(0, longest).replace(/\s+/g, " ").trim() ?? ""
+    if (text === "" || responseKeys.has(key)) return
+    const known = values.get(key)
+    if (known === undefined) {
+      if (values.size < mostKeys) values.set(key, [text])
+    } else if (known.length < mostValues && !known.includes(text)) known.push(text)
+  }
+
+  add("title", titleOf(page))
+  add("language", languageOf(page))
+  for (const meta of page.head.getElementsByTagName("meta")) {
+    const name = (meta.getAttribute("name") ?? meta.getAttribute("property") ?? meta.getAttribute("itemprop") ?? "").trim()
+    if (name === "" || name.length > longestName || name.toLowerCase() === "language") continue
+    const key = keys.get(name.toLowerCase()) ?? name
+    const content = meta.getAttribute("content")
+    add(key, content !== null && urls.has(key) ? absoluteUrl(content, base) : content)
+  }
+  const icon = page.head.getElementsByTagName("link").find((link) => relationsOf(link).includes("icon"))?.getAttribute("href")
+  if (icon) add("favicon", absoluteUrl(icon, base))
+
+  return Object.fromEntries([...values].map(([key, all]) => [key, lists.has(key) || all.length > 1 && !single.has(key) ? all : all[0] ?? ""]))
+}
+
+/** The text of the page's own `title`. */
+export const titleOf = ({ head }: HtmlPage): string =>
+  head.getElementsByTagName("title")[0]?.textContent.slice(0, longest).replace(/\s+/g, " ").trim() ?? ""
+
+/** The page's language as it declares it, if that is a language tag. */
+export const languageOf = ({ head, root }: HtmlPage): string | undefined => {
+  const declared = [root.getAttribute("lang"), root.getAttribute("xml:lang")]
+  for (const meta of head.getElementsByTagName("meta")) {
+    if (meta.getAttribute("http-equiv")?.toLowerCase() === "content-language") declared.push(meta.getAttribute("content"))
+    if (meta.getAttribute("property")?.toLowerCase() === "og:locale") declared.push(meta.getAttribute("content"))
+  }
+  return declared
+    .map((tag) => tag?.split(",", 1)[0]?.trim().replace(/_/g, "-") ?? "")
+    .find((tag) => /^[a-z]{2,3}(?:-[a-z\d]{1,8}){0,4}$/i.test(tag))
+}
+
+const relationsOf = (link: HtmlElement): ReadonlyArray<string> => (link.getAttribute("rel") ?? "").toLowerCase().split(/\s+/)
+
+const longest = 10_000
+const longestName = 200
+const mostKeys = 200
+const mostValues = 100
+
+const keys: ReadonlyMap<string, string> = new Map([
+  ["description", "description"],
+  ["keywords", "keywords"],
+  ["robots", "robots"],
+  ["og:title", "ogTitle"],
+  ["og:description", "ogDescription"],
+  ["og:url", "ogUrl"],
+  ["og:image", "ogImage"],
+  ["og:audio", "ogAudio"],
+  ["og:determiner", "ogDeterminer"],
+  ["og:locale", "ogLocale"],
+  ["og:locale:alternate", "ogLocaleAlternate"],
+  ["og:site_name", "ogSiteName"],
+  ["og:video", "ogVideo"],
+  ["article:section", "articleSection"],
+  ["article:tag", "articleTag"],
+  ["article:published_time", "publishedTime"],
+  ["article:modified_time", "modifiedTime"],
+  ["dcterms.keywords", "dcTermsKeywords"],
+  ["dc.description", "dcDescription"],
+  ["dc.subject", "dcSubject"],
+  ["dcterms.subject", "dcTermsSubject"],
+  ["dcterms.audience", "dcTermsAudience"],
+  ["dc.type", "dcType"],
+  ["dcterms.type", "dcTermsType"],
+  ["dc.date", "dcDate"],
+  ["dc.date.created", "dcDateCreated"],
+  ["dcterms.created", "dcTermsCreated"]
+])
+
+/** Always arrays. */
+const lists: ReadonlySet<string> = new Set(["ogLocaleAlternate"])
+
+/** Of these the first counts. */
+const single: ReadonlySet<string> = new Set([
+  "title", "description", "language", "robots", "favicon", "ogTitle", "ogDescription", "ogUrl", "ogImage", "ogAudio",
+  "ogDeterminer", "ogLocale", "ogSiteName", "ogVideo", "publishedTime", "modifiedTime"
+])
+
+const urls: ReadonlySet<string> = new Set(["ogAudio", "ogImage", "ogUrl", "ogVideo", "twitter:image"])
+
+/** What the engine says about its answer; a page must not say it. */
+const responseKeys: ReadonlySet<string> = new Set([
+  "sourceURL", "url", "statusCode", "contentType", "timezone", "error", "numPages", "totalPages", "sourceFile", "scrapeId",
+  "proxyUsed", "cacheState", "cachedAt", "creditsUsed", "concurrencyLimited", "concurrencyQueueDurationMs",
+  "postprocessorsUsed", "indexId", "trawl"
+])

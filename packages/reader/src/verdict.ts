@@ -1,0 +1,1 @@
+export { classifyPage, isUnbilled, type PageVerdict } from "./verdict/classify-page.ts"

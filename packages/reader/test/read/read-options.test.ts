@@ -1,0 +1,72 @@
+import { assert, describe, it } from "@effect/vitest"
+import { SelectorUnusable } from "../../src/html/select.ts"
+import { readBody, readSample } from "./sample.ts"
+
+describe("includeTags", () => {
+  it("keeps only what they name, in the order of the page", () => {
+    const { html, markdown } = readSample("article", { includeTags: ["figure", "h2"] })
+    assert.strictEqual(
+      markdown,
+      "![Mudflat at low water](https://shore.example/tides/img/mudflat.jpg)\n\n*The flats in the early morning.*\n\n## Flood and ebb\n\n## What settles, and where"
+    )
+    assert.match(html, /^<figure>.*<\/figure><h2>Flood and ebb<\/h2><h2>/s)
+  })
+
+  it("are tag names or CSS selectors, and reach what is left out otherwise", () => {
+    assert.strictEqual(readSample("article", { includeTags: [".site-header nav > ul > li:first-child"] }).text, "Coasts")
+    assert.strictEqual(readSample("article", { includeTags: ["aside"] }).headings[0], "Most read")
+    assert.include(readSample("article", { includeTags: ["body"] }).text, "Most read")
+  })
+
+  it("do not show anything twice", () =>
+    assert.strictEqual(readBody("<div><p>once</p></div>", { includeTags: ["p", "div", "div p"] }).text, "once"))
+
+  it("name what frames hold by the frame, as do those to leave out", () => {
+    const shown = "<p>Outer</p><iframe src=/inner></iframe><div data-frame=https://example.com/inner><p>Inner</p></div>"
+    assert.strictEqual(readBody(shown, { includeTags: ["iframe"] }).markdown, "Inner")
+    assert.strictEqual(readBody(shown, { excludeTags: ["IFRAME"] }).markdown, "Outer")
+  })
+
+  it("leave nothing when they match nothing", () => {
+    const { links, text } = readSample("article", { includeTags: [".missing"] })
+    assert.deepStrictEqual([text, links.length], ["", 0])
+  })
+
+  it("that are blank count as none", () => assert.include(readSample("article", { includeTags: [" "] }).text, "Twice a day"))
+})
+
+describe("excludeTags", () => {
+  it("removes what they name, links and images too", () => {
+    const { images, links, markdown } = readSample("article", { excludeTags: ["figure", "nav", "#content h2"] })
+    assert.notInclude(markdown, "Mudflat")
+    assert.notInclude(markdown, "Flood and ebb")
+    assert.include(markdown, "The flood is short")
+    assert.deepStrictEqual(images, [])
+    assert.notInclude(links, "https://shore.example/coasts")
+  })
+
+  it("applies to what includeTags keep", () =>
+    assert.strictEqual(readBody("<div>a <b>b</b> <i>c</i></div>", { includeTags: ["div"], excludeTags: ["b"] }).text, "a c"))
+})
+
+describe("a selector that cannot be used", () => {
+  it.each(["p[", "::before", "p:unknown", "x".repeat(1001)])("is named: %.20s", (selector) =>
+    assert.throws(() => readSample("article", { excludeTags: [selector] }), SelectorUnusable))
+
+  it("is also one that would search for minutes", () => {
+    const deep = "<div>".repeat(250) + "<i>x</i>".repeat(2000)
+    assert.throws(() => readBody(deep, { excludeTags: [`[missing] ${"div ".repeat(9)} i`] }), SelectorUnusable)
+  })
+})
+
+describe("base64 images", () => {
+  const body = "<p>See <img src=\"data:image/png;base64,AAAA\" alt=\"a [red] dot\"> here</p>"
+
+  it("give way to a placeholder in markdown, with their alt text", () =>
+    assert.strictEqual(readBody(body).markdown, "See ![a \\[red\\] dot](<Base64-Image-Removed>) here"))
+
+  it("stay in HTML", () => assert.include(readBody(body).html, "data:image/png;base64,AAAA"))
+
+  it("stay in markdown on request", () =>
+    assert.include(readBody(body, { onlyMainContent: false, removeBase64Images: false }).markdown, "(data:image/png;base64,AAAA)"))
+})

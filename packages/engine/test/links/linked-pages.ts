@@ -1,10 +1,10 @@
 import { SearchIndex } from "@trawl/full-text/effect"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import { bare } from "../../../full-text/test/search/search-pages.ts"
 import { LinkGraph } from "../../src/links/link-graph.ts"
 import * as SqliteLinkGraph from "../../src/links/sqlite-link-graph.ts"
 import { PageStore } from "../../src/store/page-store.ts"
-import { bare } from "../corpus/search-pages.ts"
 import { aPage, type PageFacts } from "../store/a-page.ts"
 import { type indexes, storeAndIndex } from "../store/engine-layers.ts"
 

@@ -1,9 +1,8 @@
 import { assert, it } from "@effect/vitest"
 import { parse } from "@trawl/query-builder"
 import * as fc from "fast-check"
+import { fulfils } from "../../../full-text/test/search/brute-force.ts"
 import { enforcing } from "../../src/provide/enforce.ts"
-import { fulfils } from "../corpus/brute-force.ts"
-import { aPage } from "../store/a-page.ts"
 
 const word = fc.constantFrom("tide", "tides", "moon", "Sea", "marée", "Maree", "検索", "x1")
 const text = fc.array(word, { maxLength: 8 }).map((words) => words.join(" "))
@@ -23,7 +22,7 @@ it("lets no result pass whose page does not fulfil the query, whatever the resul
   fc.assert(
     fc.property(host, path, text, text, fc.nat(), fc.nat(), query, (host, path, title, body, from, to, query) => {
       const url = `https://${host}/${path}`
-      const page = aPage({ url, title, text: body, contentType: "application/x-none" })
+      const page = { url, title, text: body, contentType: "application/x-none" }
       const words = body.split(" ")
       const [start, end] = [from % (words.length + 1), to % (words.length + 1)].sort((one, other) => one - other) as [number, number]
       const shown = `${words.slice(start, end).join(" ")} ... ${words.slice(0, start).join(" ")}`

@@ -1,9 +1,9 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import { bare, searchPages } from "../../../engine/test/corpus/search-pages.ts"
 import { highlight } from "../../src/results/highlight.ts"
 import { bareWords } from "../../src/text/bare-words.ts"
+import { bare, searchPages } from "../search/search-pages.ts"
 
 const passage = (text: string, query: string, ...phrases: ReadonlyArray<string>) => highlight(text, { words: bareWords(query), phrases })
 

@@ -2,7 +2,7 @@ import { assert, it } from "@effect/vitest"
 import { bareWords } from "@trawl/full-text/text"
 import { parse } from "@trawl/query-builder"
 import * as Effect from "effect/Effect"
-import { namedBy } from "../../../full-text/src/ranking/named-by.ts"
+import { namedBy } from "../../src/ranking/named-by.ts"
 import { bare, searchPages, urlsFound } from "./search-pages.ts"
 
 const filler = "It is a value that describes when something happens again and what is done in between. ".repeat(6)

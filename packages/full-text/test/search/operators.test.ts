@@ -3,9 +3,8 @@ import type { Positive, Term } from "@trawl/query-builder"
 import * as Arbitrary from "effect/Arbitrary"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import { aPage, type PageFacts } from "../store/a-page.ts"
 import { fulfils, hasWordsAsWritten } from "./brute-force.ts"
-import { urlsFound } from "./search-pages.ts"
+import { type PageFacts, urlsFound } from "./search-pages.ts"
 
 const oneOf = <const A extends ReadonlyArray<string>>(values: A) => Arbitrary.schema(Schema.Literals(values))
 
@@ -41,7 +40,6 @@ const pages: Arbitrary.Arbitrary<ReadonlyArray<PageFacts>> = Arbitrary.array(
     title: prose,
     description: prose,
     text: prose,
-    status: Arbitrary.schema(Schema.Literals([200, 200, 200, 404])),
     contentType: oneOf(["text/html", "application/pdf"]),
     fetchedAt: day,
     publishedAt: oneOfTwo(day, Arbitrary.Constant(undefined))
@@ -84,7 +82,7 @@ const filters = Arbitrary.all({
   sortByDate: Arbitrary.schema(Schema.Boolean)
 })
 
-const stored = (pages: ReadonlyArray<PageFacts>) => [...new Map(pages.map((page) => [page.url, aPage(page)])).values()]
+const stored = (pages: ReadonlyArray<PageFacts>) => [...new Map(pages.map((page) => [page.url, page])).values()]
 
 it.effect.prop(
   "operators, exclusions and filters find exactly the pages a scan finds",

@@ -1,13 +1,12 @@
 import type { IndexRequest } from "@trawl/full-text/effect"
 import type { Exact, Positive, Term } from "@trawl/query-builder"
-import type { StoredPage } from "../../src/store/page-store.ts"
+import type { PageFacts } from "./search-pages.ts"
 
 /** What the documentation of the operators says, page by page, without an index. */
-export const fulfils = (page: StoredPage, request: Omit<IndexRequest, "limit" | "highlights">): boolean => {
+export const fulfils = (page: PageFacts, request: Omit<IndexRequest, "limit" | "highlights">): boolean => {
   const { dated, excludeDomains = [], extensions = [], includeDomains = [], terms } = request
-  const date = page.content.publishedAt ?? page.fetchedAt
-  return page.status === 200 &&
-    terms.every((term) => term.kind === "words" || holds(page, term)) &&
+  const date = page.publishedAt ?? page.fetchedAt ?? Date.UTC(2026, 0, 1)
+  return terms.every((term) => term.kind === "words" || holds(page, term)) &&
     (includeDomains.length === 0 || includeDomains.some((domain) => onHost(page, domain))) &&
     !excludeDomains.some((domain) => onHost(page, domain)) &&
     (extensions.length === 0 || extensions.some((extension) => hasExtension(page, extension))) &&
@@ -15,21 +14,21 @@ export const fulfils = (page: StoredPage, request: Omit<IndexRequest, "limit" | 
 }
 
 /** Whether every bare word stands in the page's text as it is written. */
-export const hasWordsAsWritten = (page: StoredPage, terms: ReadonlyArray<Term>): boolean =>
+export const hasWordsAsWritten = (page: PageFacts, terms: ReadonlyArray<Term>): boolean =>
   terms.every((term) => term.kind !== "words" || term.text.split(" ").every((word) => contentHas(page, word)))
 
-const holds = (page: StoredPage, term: Term): boolean => term.kind === "not" ? !matches(page, term.term) : matches(page, term)
+const holds = (page: PageFacts, term: Term): boolean => term.kind === "not" ? !matches(page, term.term) : matches(page, term)
 
-const matches = (page: StoredPage, term: Positive): boolean => {
+const matches = (page: PageFacts, term: Positive): boolean => {
   switch (term.kind) {
     case "words":
       return contentHas(page, term.text, inPlainLetters)
     case "exact":
       return contentHas(page, term.text)
     case "intitle":
-      return hasWord(page.content.title, term.word)
+      return hasWord(page.title, term.word)
     case "allintitle":
-      return term.words.every((word) => hasWord(page.content.title, word))
+      return term.words.every((word) => hasWord(page.title, word))
     case "inurl":
       return hasWord(decodeURI(page.url), term.word)
     case "allinurl":
@@ -47,23 +46,23 @@ const matches = (page: StoredPage, term: Positive): boolean => {
   }
 }
 
-const contentHas = ({ content }: StoredPage, text: string, spell = spelled): boolean =>
-  [content.title, content.description, content.text].some((field) => hasPhrase(field, text, spell))
+const contentHas = ({ description, text: body, title }: PageFacts, text: string, spell = spelled): boolean =>
+  [title, description, body].some((field) => hasPhrase(field, text, spell))
 
-const hasWord = (text: string, word: string | Exact): boolean =>
+const hasWord = (text: string | undefined, word: string | Exact): boolean =>
   typeof word === "string" ? hasPhrase(text, word, inPlainLetters) : hasPhrase(text, word.text)
 
-const onHost = (page: StoredPage, domain: string): boolean => {
+const onHost = (page: PageFacts, domain: string): boolean => {
   const { host, hostname } = new URL(page.url)
   const where = domain.includes(":") ? host : hostname
   return where === domain || where.endsWith(`.${domain}`)
 }
 
-const hasExtension = (page: StoredPage, extension: string): boolean =>
+const hasExtension = (page: PageFacts, extension: string): boolean =>
   new URL(page.url).pathname.toLowerCase().endsWith(`.${extension}`) || extension === "pdf" && page.contentType === "application/pdf"
 
 /** Letters and digits, compared without case, one after another; what stands between them does not count. */
-const hasPhrase = (text: string, phrase: string, spell = spelled): boolean => ` ${spell(text)} `.includes(` ${spell(phrase)} `)
+const hasPhrase = (text = "", phrase: string, spell = spelled): boolean => ` ${spell(text)} `.includes(` ${spell(phrase)} `)
 
 /** What operators compare outside quotes: words without diacritics, as they are written with the plainest letters. */
 const inPlainLetters = (text: string): string =>

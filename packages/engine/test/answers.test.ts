@@ -56,7 +56,7 @@ const withIndex = <A, E>(search: SearchIndex["Service"]["search"], use: (ask: As
   }).pipe(
     Effect.scoped,
     Effect.provide(Layer.mergeAll(
-      Layer.succeed(SearchIndex, { search, pages: () => Effect.succeed(new Set()) }),
+      Layer.succeed(SearchIndex, { search, pages: () => Effect.succeed(new Set()), statistics: () => Effect.succeed({ pages: 0, documents: new Map() }) }),
       Layer.succeed(EngineSettings, { apiKeys: ["good", ""].map((key) => Redacted.make(key)) }),
       Layer.provide(SqlitePageStore.layer, Database.layer(":memory:")),
       HttpFetcher.layer()

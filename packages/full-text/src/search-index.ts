@@ -1,11 +1,14 @@
 import type { Term } from "@trawl/query-builder"
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
+import type { CorpusStatistics } from "./execute/corpus-statistics.ts"
 import type { QueryRefused } from "./plan/query-refused.ts"
 
 /** Finds stored pages. Every operator of the query is enforced or refused, never ignored. */
 export class SearchIndex extends Context.Service<SearchIndex, {
   readonly search: (request: IndexRequest) => Effect.Effect<ReadonlyArray<Hit>, QueryRefused>
+  /** The statistics that this index has for the terms: see `IndexRequest.statistics`. */
+  readonly statistics: (terms: ReadonlyArray<Term>) => Effect.Effect<CorpusStatistics, QueryRefused>
   /** The numbers of all pages that fulfil the terms, in no order: to combine with what else is known of pages. */
   readonly pages: (terms: ReadonlyArray<Term>) => Effect.Effect<ReadonlySet<number>, QueryRefused>
 }>()("@trawl/full-text/SearchIndex") {}
@@ -25,6 +28,8 @@ export interface IndexRequest {
   readonly among?: ReadonlySet<number> | undefined
   /** None of these pages, by their ids. */
   readonly without?: ReadonlySet<number> | undefined
+  /** Those of the whole corpus, when this index has only a part of it: then scores are comparable with those of the other parts. */
+  readonly statistics?: CorpusStatistics | undefined
   /** Query-relevant passage as `description` when true; the page's own description otherwise. */
   readonly highlights: boolean
 }
@@ -33,6 +38,6 @@ export interface Hit {
   readonly url: string
   readonly title: string
   readonly description: string
-  /** Higher is better; comparable within one answer only. */
+  /** Higher is better; comparable within one answer, and with answers by the same statistics. */
   readonly score: number
 }

@@ -2,6 +2,7 @@ import * as Data from "effect/Data"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { availableParallelism } from "node:os"
+import { statisticsOf } from "./execute/corpus-statistics.ts"
 import { PageFeed } from "./feed/page-feed.ts"
 import { PageTexts } from "./feed/page-texts.ts"
 import { planSearch, type SearchPlan } from "./plan/search-plan.ts"
@@ -52,7 +53,8 @@ export const segmentIndex = ({ directory, explain, worker }: SegmentIndexOptions
           return threads.find({ texts, recent, corpus: { parts, pages, pathLength: pathLengths.of } }, plan, {
             dated: request.dated,
             highlights: request.highlights,
-            limit: request.limit
+            limit: request.limit,
+            statistics: request.statistics
           })
         }))
       })
@@ -60,6 +62,12 @@ export const segmentIndex = ({ directory, explain, worker }: SegmentIndexOptions
         Effect.catchDefect(search, (defect) => defect instanceof SegmentDamaged ? Effect.andThen(segments.discard, search) : Effect.die(defect))
       yield* Effect.forkScoped(keepUp(undamaged(segments.keepUp)))
       return SearchIndex.of({
+        statistics: (terms) =>
+          Effect.flatMap(planSearch({ terms, limit: 1, highlights: false }), (plan) =>
+            undamaged(Effect.andThen(
+              segments.catchUp,
+              segments.reading(Effect.sync(() => statisticsOf(segments.living.parts, segments.living.pages, plan)))
+            ))),
         pages: (terms) =>
           Effect.flatMap(planSearch({ terms, limit: Infinity, highlights: false }), (plan) =>
             undamaged(Effect.andThen(

@@ -79,7 +79,7 @@ const pageOf = (url: string) => ({ url, title: "Reef", description: "", score: 1
 const indexed = (slow = false) =>
   Layer.mergeAll(
     Layer.succeed(SearchIndex, {
-      pages: () => Effect.succeed(new Set()),
+      pages: () => Effect.succeed(new Set()), statistics: () => Effect.succeed({ pages: 0, documents: new Map() }),
       search: ({ limit }) => slow && limit > 2 ? Effect.never : Effect.succeed(Array.from({ length: 40 }, (_, at) => pageOf(`${at < 30 ? "ftp" : "https"}://a.example/${at}`)).slice(0, limit))
     }),
     Layer.succeed(PageFetcher, { fetch: () => Effect.never }),

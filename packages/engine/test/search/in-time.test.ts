@@ -16,7 +16,7 @@ const engine = (
   fetch: PageFetcher["Service"]["fetch"] = () => Effect.never
 ) =>
   Layer.mergeAll(
-    Layer.succeed(SearchIndex, { search, pages: () => Effect.succeed(new Set()) }),
+    Layer.succeed(SearchIndex, { search, pages: () => Effect.succeed(new Set()), statistics: () => Effect.succeed({ pages: 0, documents: new Map() }) }),
     Layer.succeed(SearchProviders, providers),
     Layer.succeed(PageFetcher, { fetch }),
     Layer.provide(SqlitePageStore.layer, Database.layer(":memory:"))

@@ -100,7 +100,7 @@ it.effect("asks once in a search for what pages are, and never for longer than t
     }
     assert.lengthOf(asked, 2)
   }).pipe(Effect.provide(Layer.mergeAll(
-    Layer.succeed(SearchIndex, { search: () => Effect.succeed([]), pages: () => Effect.succeed(new Set()) }),
+    Layer.succeed(SearchIndex, { search: () => Effect.succeed([]), pages: () => Effect.succeed(new Set()), statistics: () => Effect.succeed({ pages: 0, documents: new Map() }) }),
     Layer.succeed(PageFetcher, { fetch: () => Effect.never }),
     Layer.provide(SqlitePageStore.layer, Database.layer(":memory:"))
   ))))

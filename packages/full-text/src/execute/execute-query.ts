@@ -5,6 +5,7 @@ import { rareTerms } from "../ranking/rare-terms.ts"
 import type { SiteRelations } from "../ranking/site-relations.ts"
 import type { BareWord } from "../text/bare-words.ts"
 import { Batch } from "./batch.ts"
+import { type CorpusStatistics, documentsWith } from "./corpus-statistics.ts"
 import { countPages, hasPages } from "./count-pages.ts"
 import { matchAll } from "./match-all.ts"
 import { matchAny } from "./match-any.ts"
@@ -12,7 +13,7 @@ import type { Order } from "./order.ts"
 import { phraseFilterIterator } from "./phrase-filter-iterator.ts"
 import { type DateRange, rerank } from "./rerank.ts"
 import { filtersOn } from "./segment-filters.ts"
-import { bestQuality, highestQuality, type SegmentView, termOf } from "./segment-view.ts"
+import { bestQuality, highestQuality, type SegmentView } from "./segment-view.ts"
 import { type Candidate, Top } from "./top.ts"
 import { wordIterator } from "./word-iterator.ts"
 
@@ -40,20 +41,23 @@ export function* executeQuery(
   given: SearchPlan,
   relations: ReadonlyMap<string, SiteRelations>,
   dated: DateRange | undefined,
-  { enough, most }: { readonly enough: number; readonly most: number }
+  { enough, most, statistics }: { readonly enough: number; readonly most: number; readonly statistics?: CorpusStatistics | undefined }
 ): Generator<void, Asked> {
-  const { parts, pages } = corpus
+  const { parts } = corpus
+  const pages = statistics?.pages ?? corpus.pages
+  const documents = (token: string): number => statistics?.documents.get(token) ?? documentsWith(parts, token)
   const last = possibleBeginning(given.words)
-  const plan = last === undefined || (yield* hasPages(parts, last)) ? given : { ...given, words: withBeginning(given.words) }
+  const isKnown = last === undefined || statistics !== undefined && documents(last.tokens.join(" ")) > 0 || (yield* hasPages(parts, last))
+  const plan = isKnown ? given : { ...given, words: withBeginning(given.words) }
   const rarities = new Map<BareWord, number>()
-  for (const word of plan.words) rarities.set(word, rarity(pages, word.beginning === true ? yield* countPages(parts, word) : documentsWith(parts, word.tokens.join(" "))))
+  for (const word of plan.words) rarities.set(word, rarity(pages, word.beginning === true ? yield* countPages(parts, word) : documents(word.tokens.join(" "))))
   const order = orderOf(plan, corpus)
   const looksClosely = plan.words.length > 0 && !plan.newestFirst
   const wanted = looksClosely && plan.words.length > 1 ? Math.max(most, rankingWeights.closely) : most
 
   const known = new Map<string, number>()
   const rarityOf = (loose: string): number => {
-    const before = known.get(loose) ?? rarity(pages, documentsWith(parts, loose))
+    const before = known.get(loose) ?? rarity(pages, documents(loose))
     known.set(loose, before)
     return before
   }
@@ -119,9 +123,6 @@ const orderOf = ({ newestFirst, required, words }: SearchPlan, { pathLength }: C
     scoreNeeded: ({ segment }, key) => key / (1 + rankingWeights.quality * bestQuality(segment)) * (1 - 1e-9)
   }
 }
-
-const documentsWith = (parts: ReadonlyArray<SegmentView>, token: string): number =>
-  parts.reduce((sum, { segment }) => sum + (termOf(segment, token)?.documents ?? 0), 0)
 
 const rarity = (pages: number, having: number): number => {
   const some = Math.min(having, pages)

@@ -27,14 +27,14 @@ export interface OpenSegmentView extends SegmentView {
 }
 
 /** What a search asks for besides its plan. */
-export type Wanted = Pick<IndexRequest, "dated" | "highlights" | "limit">
+export type Wanted = Pick<IndexRequest, "dated" | "highlights" | "limit" | "statistics">
 
 /** The pages that a plan finds, as a search gives them back. */
-export const findPages = Effect.fnUntraced(function*({ corpus, recent, texts }: Library, given: SearchPlan, { dated, highlights, limit }: Wanted) {
+export const findPages = Effect.fnUntraced(function*({ corpus, recent, texts }: Library, given: SearchPlan, { dated, highlights, limit, statistics }: Wanted) {
   const { parts } = corpus
   const relations = yield* relationsIn(texts, corpus, given)
   const most = limit + spare
-  const { full, partial, plan } = yield* inSlices(executeQuery(corpus, given, relations, dated, { enough: limit, most }))
+  const { full, partial, plan } = yield* inSlices(executeQuery(corpus, given, relations, dated, { enough: limit, most, statistics }))
   const isRanked = plan.words.length + plan.required.length > 0
   if (plan.newestFirst) return yield* hitsOf(texts, plan, [...full, ...partial].slice(0, limit), { highlights, recent })
   const named = namedBy(plan.words)

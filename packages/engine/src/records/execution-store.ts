@@ -33,7 +33,7 @@ export const layer: Layer.Layer<ExecutionStore, never, SqlClient> = Layer.effect
         ),
       keepStep: (execution, name, attempt, exit) =>
         Effect.asVoid(sql`
-          INSERT INTO workflow_step ${sql.insert({ execution, name, attempt, exit: pack(JSON.stringify(exit)) })}
+          INSERT INTO workflow_step (execution, name, attempt, exit) VALUES (${execution}, ${name}, ${attempt}, ${pack(JSON.stringify(exit))})
           ON CONFLICT (execution, name, attempt) DO UPDATE SET exit = excluded.exit
         `),
 

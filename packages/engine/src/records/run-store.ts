@@ -17,7 +17,7 @@ import { CurrentTeam } from "../service/team.ts"
 import { bytes, number, optionalNumber, type Row, text } from "../store/column.ts"
 import { pack, unpack } from "../store/packed.ts"
 import { forUpdate } from "./dialect.ts"
-import { openParts, putEvent } from "./trace-events.ts"
+import { emitEvent, openParts, putEvent } from "./trace-events.ts"
 
 export const layer: Layer.Layer<RunStore, never, Ledger | SqlClient> = Layer.effect(
   RunStore,
@@ -132,7 +132,7 @@ export const layer: Layer.Layer<RunStore, never, Ledger | SqlClient> = Layer.eff
       countTry: ({ id }, step) =>
         Effect.map(
           sql<Row>`
-            INSERT INTO agent_try ${sql.insert({ run: id, step, tries: 1 })}
+            INSERT INTO agent_try (run, step, tries) VALUES (${id}, ${step}, 1)
             ON CONFLICT (run, step) DO UPDATE SET tries = agent_try.tries + 1 RETURNING tries
           `,
           ([row = {}]) => number(row, "tries")
@@ -145,7 +145,12 @@ export const layer: Layer.Layer<RunStore, never, Ledger | SqlClient> = Layer.eff
           yield* putEvent(sql, run.id, { producer: system, type: "run.cancel_requested", fields: { reason: "user" } }, now)
           return "requested"
         })),
-      emit: (run, event) => change(run, notPut(run), (now) => putEvent(sql, run.id, event, now)),
+      emit: (run, { sequence, ...event }) =>
+        sequence === undefined ? change(run, notPut(run), (now) => putEvent(sql, run.id, event, now)) : Effect.gen(function*() {
+          const put = yield* emitEvent(sql, run.id, { ...event, sequence }, yield* Clock.currentTimeMillis)
+          yield* wake(run.id)
+          return put ?? notPut(run)
+        }),
       emitAll: (run, events) => change(run, undefined, (now) => Effect.forEach(events, (event) => putEvent(sql, run.id, event, now), { discard: true })),
       closeSessions: (run) =>
         change(run, undefined, Effect.fnUntraced(function*(now) {
@@ -162,12 +167,17 @@ export const layer: Layer.Layer<RunStore, never, Ledger | SqlClient> = Layer.eff
         Effect.map(sql<Row>`SELECT type, event FROM agent_event WHERE run = ${id} AND producer = ${producer} ORDER BY sequence DESC LIMIT 1`, ([row]) =>
           row && { type: text(row, "type"), event: text(row, "event") }),
       charge: (run, part, credits) =>
-        change(run, run.credits, Effect.fnUntraced(function*(_, row) {
-          const charged = yield* sql`INSERT INTO agent_charge ${sql.insert({ run: run.id, part, credits })} ON CONFLICT (run, part) DO NOTHING RETURNING part`
-          if (charged.length === 0) return number(row, "credits")
-          yield* sql`UPDATE agent_run SET credits = credits + ${credits} WHERE id = ${run.id}`
-          return number(row, "credits") + credits
-        })),
+        Effect.gen(function*() {
+          const charged = yield* sql`
+            INSERT INTO agent_charge (run, part, credits)
+            SELECT id, ${part}, ${credits} FROM agent_run WHERE id = ${run.id} AND ended_at IS NULL ${forUpdate(sql)}
+            ON CONFLICT (run, part) DO NOTHING RETURNING part
+          `
+          const [row] = charged.length === 0
+            ? yield* sql<Row>`SELECT credits FROM agent_run WHERE id = ${run.id} AND ended_at IS NULL`
+            : yield* sql<Row>`UPDATE agent_run SET credits = credits + ${credits} WHERE id = ${run.id} RETURNING credits`
+          return row === undefined ? run.credits : number(row, "credits")
+        }).pipe(sql.withTransaction, Effect.tap(() => wake(run.id))),
       end: (run, asDone) =>
         change(run, undefined, Effect.fnUntraced(function*(now, row) {
           // whoever cancelled it was told that it is

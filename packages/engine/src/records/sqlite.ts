@@ -6,10 +6,11 @@ import type { Connection } from "effect/sql/SqlConnection"
 import { classifySqliteError, ConnectionError, SqlError, type SqlErrorReason, SqlSyntaxError } from "effect/sql/SqlError"
 import { makeCompilerSqlite } from "effect/sql/Statement"
 import * as Stream from "effect/Stream"
-import type { SQLInputValue } from "node:sqlite"
+import type { SQLInputValue, StatementSync } from "node:sqlite"
 import { Database } from "../store/database.ts"
 import { type DatabaseUnusable, isPassing, isSqliteError } from "../store/database-unusable.ts"
 import { prepare } from "./prepare.ts"
+import { transactions } from "./sqlite-transactions.ts"
 
 /**
  * Records in the SQLite database of the data directory, over the connection that the page store has. A statement runs within one turn of
@@ -25,7 +26,7 @@ export const layer: Layer.Layer<SqlClient.SqlClient, DatabaseUnusable, Database>
           const statement = sql(text)
           // the compiler has turned all parameters into what SQLite takes
           const given = params as ReadonlyArray<SQLInputValue>
-          if (statement.columns().length === 0) {
+          if (!givesRows(statement)) {
             statement.run(...given)
             return Effect.succeed([])
           }
@@ -50,21 +51,30 @@ export const layer: Layer.Layer<SqlClient.SqlClient, DatabaseUnusable, Database>
       executeStream: (text, params, transform) => Stream.fromIterableEffect(rows(text, params, transform))
     }
     const acquirers = SqlClient.makeSqliteAcquirers({ connection: Effect.succeed(connection), semaphore: turn, isTransaction })
-    return Effect.tap(
+    return Effect.map(
       SqlClient.make({
         ...acquirers,
+        // a statement runs in one turn, so it needs to wait for open transactions alone
+        borrower: (use) => Effect.suspend(() => isTransaction() ? acquirers.borrower(use) : use(connection)),
         compiler: makeCompilerSqlite(),
         driver: "node-sqlite",
         spanAttributes: [["db.system.name", "sqlite"]],
-        transactionService: transaction,
-        beginTransaction: "BEGIN IMMEDIATE",
-        prepareTransactionControls: true,
-        releaseSavepoint: (name) => `RELEASE SAVEPOINT ${name}`
+        transactionService: transaction
       }),
-      (client) => prepare(client, database.directory ?? ":memory:")
-    )
+      (client) => Object.assign(client, transactions(connection, database.connection))
+    ).pipe(Effect.tap((client) => prepare(client, database.directory ?? ":memory:")))
   })
 ).pipe(Layer.provide(Reactivity.layer))
+
+// what SQLite is asked each time it makes objects for
+const columns = new WeakMap<StatementSync, boolean>()
+const givesRows = (statement: StatementSync): boolean => {
+  const known = columns.get(statement)
+  if (known !== undefined) return known
+  const gives = statement.columns().length > 0
+  columns.set(statement, gives)
+  return gives
+}
 
 /** A failure that may pass, such as a full disk, is one of the connection: what failed can be tried again. */
 const reasonOf = (cause: unknown, failed: (cause: unknown) => DatabaseUnusable): SqlErrorReason => {

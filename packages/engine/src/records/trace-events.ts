@@ -5,6 +5,7 @@ import type { SqlError } from "effect/sql/SqlError"
 import { randomUUID } from "node:crypto"
 import type { NewEvent, OpenPart, Producer, PutEvent } from "../agent/run/trace-events.ts"
 import { number, type Row, text } from "../store/column.ts"
+import { forUpdate } from "./dialect.ts"
 
 /** Adds an event to a trace, or leaves the one that its producer has said at this place before. Gives when it was said first; `isOther`: the one before was of another kind, or of something else. */
 export const putEvent = Effect.fnUntraced(function*<Type extends TraceEventType>(
@@ -13,8 +14,35 @@ export const putEvent = Effect.fnUntraced(function*<Type extends TraceEventType>
   { fields, producer, sequence: given, type }: NewEvent<Type>,
   now: number
 ): Effect.fn.Return<PutEvent, SqlError> {
-  const sequence = given ?? (yield* nextSequence(sql, run, producer.id))
-  const event = {
+  const row = rowOf(run, producer, given ?? (yield* nextSequence(sql, run, producer.id)), type, fields, now)
+  const added = yield* sql`INSERT INTO agent_event ${sql.insert(row)} ON CONFLICT (run, producer, sequence) DO NOTHING RETURNING id`
+  return added.length === 1 ? { isNew: true, isOther: false, at: now } : (yield* before(sql, row)) ?? { isNew: false, isOther: false, at: now }
+})
+
+/** The same outside a transaction, in one statement, for an event that has its place; undefined for a run that has ended. */
+export const emitEvent = Effect.fnUntraced(function*<Type extends TraceEventType>(
+  sql: SqlClient,
+  run: string,
+  { fields, producer, sequence, type }: NewEvent<Type> & { readonly sequence: number },
+  now: number
+): Effect.fn.Return<PutEvent | undefined, SqlError> {
+  const row = rowOf(run, producer, sequence, type, fields, now)
+  const added = yield* sql`
+    INSERT INTO agent_event (run, producer, sequence, type, subject, at, event)
+    SELECT id, ${row.producer}, ${sequence}, ${type}, ${row.subject}, ${now}, ${row.event} FROM agent_run WHERE id = ${run} AND ended_at IS NULL ${forUpdate(sql)}
+    ON CONFLICT (run, producer, sequence) DO NOTHING RETURNING id
+  `
+  return added.length === 1 ? { isNew: true, isOther: false, at: now } : yield* before(sql, row)
+})
+
+const rowOf = (run: string, producer: Producer, sequence: number, type: TraceEventType, fields: object, now: number) => ({
+  run,
+  producer: producer.id,
+  sequence,
+  type,
+  subject: subjectOf(type, producer, fields),
+  at: now,
+  event: JSON.stringify({
     schemaVersion: 1,
     eventId: randomUUID(),
     runId: run,
@@ -23,16 +51,18 @@ export const putEvent = Effect.fnUntraced(function*<Type extends TraceEventType>
     agent: producer,
     type,
     ...fields
-  }
-  const subject = subjectOf(type, producer, fields)
-  const added = yield* sql`
-    INSERT INTO agent_event ${sql.insert({ run, producer: producer.id, sequence, type, subject, at: now, event: JSON.stringify(event) })}
-    ON CONFLICT (run, producer, sequence) DO NOTHING RETURNING id
-  `
-  if (added.length === 1) return { isNew: true, isOther: false, at: now }
-  const [kept = {}] = yield* sql<Row>`SELECT at, type, subject FROM agent_event WHERE run = ${run} AND producer = ${producer.id} AND sequence = ${sequence}`
-  return { isNew: false, isOther: kept["type"] !== type || kept["subject"] !== subject, at: number(kept, "at") }
+  })
 })
+
+/** What was said before at the place of an event, in a run that has not ended. */
+const before = (sql: SqlClient, { producer, run, sequence, subject, type }: ReturnType<typeof rowOf>): Effect.Effect<PutEvent | undefined, SqlError> =>
+  Effect.map(
+    sql<Row>`
+      SELECT at, type, subject FROM agent_event JOIN agent_run ON agent_run.id = run
+      WHERE run = ${run} AND producer = ${producer} AND sequence = ${sequence} AND ended_at IS NULL
+    `,
+    ([kept]) => kept && { isNew: false, isOther: kept["type"] !== type || kept["subject"] !== subject, at: number(kept, "at") }
+  )
 
 const nextSequence = (sql: SqlClient, run: string, producer: string): Effect.Effect<number, SqlError> =>
   Effect.map(

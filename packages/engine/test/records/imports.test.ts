@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs"
+import { existsSync, readdirSync, readFileSync } from "node:fs"
 import { dirname, join, relative, resolve } from "node:path"
 import { fileURLToPath } from "node:url"
 import { assert, it } from "vitest"
@@ -25,3 +25,22 @@ it("only records and the corpus import a database or its driver", () => {
 
 const drivers = new Set(["node:sqlite", "effect/sql", "effect/sql/SqlClient", "effect/sql/Statement", "@effect/sql-pg", "@effect/sql-pg/PgClient"])
 const connections = new Set(["store/database.ts", "store/open-database.ts", "store/open-for-reading.ts"])
+
+it("each record service is tested on both databases", () => {
+  const services = readdirSync(join(source, "records")).filter((file) => {
+    const code = readFileSync(join(source, "records", file), "utf8")
+    return code.includes("export const layer") && !["retained.ts", "sqlite.ts"].includes(file)
+  })
+  const tests = readdirSync(here).filter((file) => file.endsWith(".test.ts")).map((file) => readFileSync(join(here, file), "utf8")).filter((code) => code.includes("onEachDriver("))
+  assert.deepStrictEqual(services.filter((file) => !tests.some((code) => code.includes(`/records/${file}"`))), [])
+})
+
+it("the guide names files that exist", () => {
+  const guide = readFileSync(join(root, "docs/guides/add-a-record-service.md"), "utf8")
+  const files = [...guide.matchAll(/`(packages\/[\w/-]+(?:\.[\w]+)+)`/gu)].map(([, file = ""]) => file)
+  assert.isAbove(files.length, 5)
+  assert.deepStrictEqual(files.filter((file) => !existsSync(join(root, file))), [])
+})
+
+const here = fileURLToPath(new URL(".", import.meta.url))
+const root = fileURLToPath(new URL("../../../../", import.meta.url))

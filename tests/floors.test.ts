@@ -11,6 +11,7 @@ const mayImport: Readonly<Record<string, ReadonlyArray<string>>> = {
   "packages/types": [],
   "packages/query-builder": ["@trawl/types"],
   "packages/reader": [],
+  "packages/fetcher": [],
   "packages/full-text": ["@trawl/query-builder"],
   "packages/core": ["@trawl/types", "@trawl/schema"],
   "packages/search": ["@trawl/core", "@trawl/types"],
@@ -28,7 +29,7 @@ const mayImport: Readonly<Record<string, ReadonlyArray<string>>> = {
   "packages/parse": ["@trawl/core", "@trawl/types"],
   "packages/research": ["@trawl/core", "@trawl/types"],
   "packages/support": ["@trawl/core", "@trawl/types"],
-  "packages/engine": ["@trawl/schema", "@trawl/types", "@trawl/query-builder", "@trawl/full-text", "@trawl/reader"],
+  "packages/engine": ["@trawl/schema", "@trawl/types", "@trawl/query-builder", "@trawl/fetcher", "@trawl/full-text", "@trawl/reader"],
   "packages/sdk": [
     "@trawl/core",
     "@trawl/types",
@@ -73,6 +74,7 @@ const mayDependOn: Readonly<Record<string, ReadonlyArray<string> | "anything">> 
     "mdream",
     "tesseract.js"
   ],
+  "packages/fetcher": ["effect", "ipaddr.js", "tldts", "undici"],
   "packages/full-text": ["effect", "tldts"],
   "packages/core": ["effect"],
   "packages/search": ["effect"],

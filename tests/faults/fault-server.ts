@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from "node:http"
 import { createServer as createSecureServer } from "node:https"
 import type { AddressInfo, Socket } from "node:net"
-import { selfSigned } from "../../packages/engine/test/page/self-signed.ts"
+import { selfSigned } from "../../packages/fetcher/test/outbound/self-signed.ts"
 
 export interface FaultServer extends AsyncDisposable {
   readonly url: string

@@ -13,7 +13,7 @@ import * as SqliteImageIndex from "./images/sqlite-image-index.ts"
 import * as Chromium from "./page/browser/chromium.ts"
 import * as Profiles from "./page/browser/profiles.ts"
 import * as HttpFetcher from "./page/http-fetcher.ts"
-import { OutboundProxies, type ProxySettings, readProxies } from "./page/outbound/proxy-settings.ts"
+import { OutboundProxies, type ProxySettings, readProxies } from "@trawl/fetcher/effect"
 import * as DocumentReader from "./page/worker/document-reader.ts"
 import * as Uploads from "./parse/uploads.ts"
 import { keptPlayground, type PlaygroundSettings } from "./playground/playground-settings.ts"
@@ -94,7 +94,7 @@ export const embedded = ({ dataDirectory, apiKeys, languageModel, playground, pu
     threatProtection = embeddedDefaults.threatProtection,
     ...outbound
   } = optional
-  const proxies = readProxies(outbound)
+  const proxies = readProxies(outbound, { proxy: "proxy (--proxy)", enhancedProxy: "enhancedProxy (--enhanced-proxy)" })
   return Layer.mergeAll(Service.records({ allowedAddresses }), SqlitePageStore.layer, KeptArtifacts.layer, SegmentIndex.layer, Layer.provide(SqliteImageIndex.layer, SegmentIndex.layer), SqliteLinkGraph.layer, SqliteKnownPages.layer, SqlitePaperIndex.layer, browser === false ? Layer.empty : Layer.provide(Chromium.layer({ ...browser, adLists, allowedAddresses, proxies }), profiles), Layer.provide(Layer.mergeAll(ChangeHistory.layer, ThreatPolicies.layer(threatProtection), Layer.provide(Providers.layer(providers), [AnswerCache.layer(), CreditBudgets.layer])), Sqlite.layer)).pipe(
     Layer.provide(Database.layer(dataDirectory)),
     Layer.merge(HttpFetcher.layer({ allowedAddresses, proxies })),

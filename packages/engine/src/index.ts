@@ -15,7 +15,7 @@ export { EngineAddress, listen, type ListenOptions, PortUnavailable } from "./li
 export { ActionFailed, Browser, ProfileBusy, ProfileUnusable, type Rendered, type RenderOptions } from "./page/browser/browser.ts"
 export { AdListUnusable } from "./page/browser/read-ad-lists.ts"
 export type { PageContent, ReadOptions } from "@trawl/reader/page"
-export { PageFailed, PageFetcher } from "./page/page-fetcher.ts"
+export { PageFailed, PageFetcher } from "@trawl/fetcher/effect"
 export type { PageText } from "@trawl/reader/page"
 export { readPage } from "./page/read-page.ts"
 export type { PlaygroundSettings } from "./playground/playground-settings.ts"

@@ -1,4 +1,4 @@
-import { parseRobots } from "../../../../packages/engine/src/crawl/robots.ts"
+import { parseRobots } from "@trawl/fetcher/robots"
 import { stalls } from "../../../../packages/engine/test/hostile/stalls.ts"
 import { storms } from "../../../../packages/engine/test/hostile/storms.ts"
 import { html, mostOfATurn, site, watchedEngine } from "../../../../packages/engine/test/hostile/watched-engine.ts"
@@ -20,7 +20,7 @@ export async function* hostileFigures(): AsyncGenerator<Figure> {
     yield limited(`a page in the browser that ${name} (${answer.status} after ${Math.round(answer.milliseconds)} ms)`, longestTurn, limit, 0)
   }
   const began = processorTime()
-  parseRobots("https://site.test/robots.txt", `User-agent: *\n${Array.from({ length: 9_000 }, (_, at) => `Disallow: /*a*a*a*a*a*${at}`).join("\n")}`)
+  parseRobots("https://site.test/robots.txt", `User-agent: *\n${Array.from({ length: 9_000 }, (_, at) => `Disallow: /*a*a*a*a*a*${at}`).join("\n")}`, "trawl")
     .allows(`https://site.test/${"a".repeat(1_900)}`)
   yield limited("parsing a robots.txt of 9,000 rules with wildcards and matching one URL", processorTime() - began, limit, 0)
 }

@@ -1,7 +1,7 @@
 import { readPublicUrl } from "../artifacts/link-base.ts"
-import { addressGuard } from "../page/address-guard.ts"
+import { addressGuard } from "@trawl/fetcher/connections"
 import { isExecutable } from "../page/browser/find-chromium.ts"
-import { readProxies } from "../page/outbound/proxy-settings.ts"
+import { readProxies } from "@trawl/fetcher/effect"
 import type { ServeOptions } from "../serve.ts"
 import { keptKeys } from "../service/keys.ts"
 

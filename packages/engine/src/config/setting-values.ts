@@ -4,7 +4,7 @@ import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
 import * as SchemaGetter from "effect/SchemaGetter"
 import { resolve } from "node:path"
-import { proxyProblem } from "../page/outbound/proxy-settings.ts"
+import { proxyProblem } from "@trawl/fetcher/effect"
 
 /** The folder of the file, and the environment variables that its references read. */
 export interface ConfigPlace {

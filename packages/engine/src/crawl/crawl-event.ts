@@ -1,5 +1,5 @@
 import * as Data from "effect/Data"
-import type { PageFailure } from "../page/page-fetcher.ts"
+import type { PageFailure } from "@trawl/fetcher/effect"
 
 /** What a crawl tells while it runs: one event for every page it dealt with, and `Finished` as the last. */
 export type CrawlEvent = (PageOutcome & Progress) | Finished

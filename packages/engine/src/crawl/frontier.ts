@@ -1,4 +1,4 @@
-import { pageKey } from "./crawlable-url.ts"
+import { pageKey } from "@trawl/fetcher/url"
 
 /** A page to visit. */
 export interface Place {

@@ -1,4 +1,4 @@
-import { PageFailed } from "../page/page-fetcher.ts"
+import { PageFailed } from "@trawl/fetcher/effect"
 import { CrawlImpossible } from "./crawl-impossible.ts"
 
 /** What to do about a crawl that the guard of addresses refused, where a command has `--allow`; undefined for other failures. */

@@ -1,4 +1,4 @@
-import { crawlerName } from "./robots.ts"
+import { crawlerName } from "./crawler-name.ts"
 
 /** What a page permits beyond robots.txt. */
 export interface IndexingRules {

@@ -4,7 +4,7 @@ import * as Option from "effect/Option"
 import { Browser } from "../page/browser/browser.ts"
 import { takePage } from "../page/take-page.ts"
 import { PageStore, type StoredPage } from "../store/page-store.ts"
-import { crawlableUrl, pageKey } from "./crawlable-url.ts"
+import { crawlableUrl, pageKey } from "@trawl/fetcher/url"
 import type { Place } from "./frontier.ts"
 import type { Site } from "./site.ts"
 

@@ -1,11 +1,12 @@
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
-import { getDomain } from "tldts"
 import type { CrawlSettings } from "./crawl-options.ts"
-import { hostOf } from "./crawlable-url.ts"
+import { hostOf } from "@trawl/fetcher/url"
 import { Frontier } from "./frontier.ts"
-import { makePace, type Pace } from "./pace.ts"
-import { readRobots, type Robots } from "./robots.ts"
+import { makePace, type Pace, readRobots } from "@trawl/fetcher/effect"
+import type { Robots } from "@trawl/fetcher/robots"
+import { CrawlImpossible } from "./crawl-impossible.ts"
+import { crawlerName } from "./crawler-name.ts"
 
 /** One host under crawl: its rules, its pace and what is known of its pages. */
 export interface Site {
@@ -19,7 +20,13 @@ export interface Site {
 
 /** Makes the acquaintance of a host: reads its robots.txt. */
 export const openSite = Effect.fnUntraced(function*(start: string, settings: CrawlSettings) {
-  const robots = yield* readRobots(start, settings.timeout)
+  const robots = yield* readRobots(start, crawlerName, settings.timeout).pipe(
+    Effect.mapError((failed) =>
+      failed._tag === "PageFailed"
+        ? new CrawlImpossible({ url: start, reason: failed.reason, message: failed.message, cause: failed })
+        : new CrawlImpossible({ url: start, reason: failed._tag, message: failed.message })
+    )
+  )
   const { maxDepth, maxPages, maxQueries } = settings
   const host = hostOf(start)
   return {
@@ -33,15 +40,9 @@ export const openSite = Effect.fnUntraced(function*(start: string, settings: Cra
   } satisfies Site
 })
 
-/** Whether two URLs belong to one owner, as `example.com` and `www.example.com` do. */
-export const isSameOwner = (one: string, other: string): boolean => {
-  const domain = getDomain(one, { allowPrivateDomains: true })
-  return domain !== null && domain === getDomain(other, { allowPrivateDomains: true })
-}
-
 const delayFor = (start: string, robots: Robots, { delay }: CrawlSettings) => {
   const own = delay ?? (isThisMachine(new URL(start).hostname) ? Duration.zero : Duration.millis(250))
-  const asked = Duration.min(robots.crawlDelay ?? Duration.zero, Duration.seconds(30))
+  const asked = Duration.seconds(Math.min(robots.crawlDelay ?? 0, 30))
   return Duration.max(own, asked)
 }
 

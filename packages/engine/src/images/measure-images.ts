@@ -1,5 +1,5 @@
 import * as Effect from "effect/Effect"
-import type { FetchedPage, PageFailed } from "../page/page-fetcher.ts"
+import type { FetchedPage, PageFailed } from "@trawl/fetcher/effect"
 import type { StoredPage } from "../store/page-store.ts"
 import { ImageIndex } from "./image-index.ts"
 import { pageImages } from "./page-images.ts"

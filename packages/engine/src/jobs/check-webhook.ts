@@ -1,8 +1,8 @@
 import type { AgentWebhook, Failure, JobWebhook } from "@trawl/schema"
 import * as Effect from "effect/Effect"
 import { failure, problem } from "../failure.ts"
-import { addressGuard } from "../page/address-guard.ts"
-import { refusal, refusedHost } from "../page/refused-host.ts"
+import { addressGuard, refusedHost } from "@trawl/fetcher/connections"
+import { refusal } from "../page/refusal.ts"
 import { headerExpected, isHeader } from "../request/http-header.ts"
 import { EngineSettings } from "../settings.ts"
 

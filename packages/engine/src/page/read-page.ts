@@ -1,7 +1,7 @@
 import type { HtmlPage, SelectorUnusable } from "@trawl/reader/html"
 import { type PageContent, type PageText, readAs, readingOf, type ReadOptions } from "@trawl/reader/page"
 import * as Effect from "effect/Effect"
-import { PageFailed } from "./page-fetcher.ts"
+import { PageFailed } from "@trawl/fetcher/effect"
 import { pageFault } from "./reading-fault.ts"
 
 /**

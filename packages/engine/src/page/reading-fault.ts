@@ -1,6 +1,6 @@
 import { SelectorUnusable } from "@trawl/reader/html"
 import * as Effect from "effect/Effect"
-import { PageFailed } from "./page-fetcher.ts"
+import { PageFailed } from "@trawl/fetcher/effect"
 
 /** What an error that nobody expected says, thrown while a page or a file was read: of that, which is so every time, or of the machine, where it may pass. */
 export const readingFault = (error: unknown): { readonly problem: "Damaged" | "ReaderFailed"; readonly message: string } =>

@@ -2,7 +2,7 @@ import type { DocumentRequest, PdfRead } from "@trawl/reader/documents"
 import type { OpenedPage, PageContent } from "@trawl/reader/page"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import { type FetchedPage, PageFailed } from "./page-fetcher.ts"
+import { type FetchedPage, PageFailed } from "@trawl/fetcher/effect"
 import { DocumentReader } from "./worker/document-reader.ts"
 
 /** A page that was just read. */

@@ -2,7 +2,7 @@ import { documentKind, type DocumentRequest } from "@trawl/reader/documents"
 import { decodeText, detectLanguage, OpenedPage, readingOf } from "@trawl/reader/page"
 import * as Effect from "effect/Effect"
 import { readFetchedDocument, type TakenPage } from "./take-document.ts"
-import type { FetchedPage } from "./page-fetcher.ts"
+import type { FetchedPage } from "@trawl/fetcher/effect"
 import { readPageApart } from "./worker/read-page-apart.ts"
 
 /**

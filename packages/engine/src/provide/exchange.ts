@@ -2,10 +2,8 @@ import * as Data from "effect/Data"
 import * as Effect from "effect/Effect"
 import * as Context from "effect/Context"
 import * as Layer from "effect/Layer"
-import { Agent, errors, request } from "../page/undici.ts"
+import { Agent, decodedBody, errors, isWornOut, request } from "@trawl/fetcher/connections"
 import { ownName } from "../own-name.ts"
-import { decodedBody } from "../page/decoded-body.ts"
-import { isWornOut } from "../page/worn-out.ts"
 import { isRecord } from "./is-record.ts"
 
 /** One HTTP exchange with a service that whoever runs the engine has named: follows no redirect, reads no endless body. */

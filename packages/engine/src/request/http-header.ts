@@ -1,5 +1,5 @@
 import { validateHeaderName, validateHeaderValue } from "node:http"
-import { hopByHop } from "../page/hop-by-hop.ts"
+import { hopByHop } from "@trawl/fetcher/connections"
 
 /** Whether a request can carry this header, as one that its sender may choose. */
 export const isHeader = (name: string, value: string): boolean => {

@@ -1,5 +1,5 @@
 import type { PageContent } from "@trawl/reader/page"
-import type { FetchedPage } from "../page/page-fetcher.ts"
+import type { FetchedPage } from "@trawl/fetcher/effect"
 import type { StoredPage } from "../store/page-store.ts"
 
 /** A page of which only the bytes are known. */

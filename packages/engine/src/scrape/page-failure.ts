@@ -1,6 +1,6 @@
 import type { Code, CommonReason, Failure } from "@trawl/schema"
 import { failure, problem } from "../failure.ts"
-import type { PageFailed, PageFailure } from "../page/page-fetcher.ts"
+import type { PageFailed, PageFailure } from "@trawl/fetcher/effect"
 
 /** The response a page that could not be had becomes; `field` of the request named it. Only what may pass by itself is a row that clients retry. */
 export const pageFailure = (failed: PageFailed, field = "url"): Failure => {

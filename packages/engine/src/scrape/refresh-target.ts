@@ -1,6 +1,6 @@
 import { decodeText } from "@trawl/reader/page"
 import { pageSignals } from "../crawl/page-signals.ts"
-import type { FetchedPage } from "../page/page-fetcher.ts"
+import type { FetchedPage } from "@trawl/fetcher/effect"
 
 /** Where a page sends its reader at once by `<meta http-equiv="refresh">`; readers with scripts ignore what is in `<noscript>`. */
 export const refreshTarget = ({ body, contentType, headers, url }: FetchedPage): string | undefined => {

@@ -1,8 +1,7 @@
 import type { PageVerdict } from "@trawl/reader/verdict"
 import type { SearchScrapeOptions } from "@trawl/schema"
 import * as Effect from "effect/Effect"
-import { OutboundProxies, type ProxyKind } from "../page/outbound/proxy-settings.ts"
-import { PageFailed } from "../page/page-fetcher.ts"
+import { OutboundProxies, PageFailed, type ProxyKind } from "@trawl/fetcher/effect"
 
 interface Brought {
   readonly page: { readonly status: number }

@@ -1,7 +1,7 @@
 import { type SelectorUnusable, slownessOf } from "@trawl/reader/html"
 import type { OpenedPage } from "@trawl/reader/page"
 import * as Effect from "effect/Effect"
-import type { PageFailed } from "../page/page-fetcher.ts"
+import type { PageFailed } from "@trawl/fetcher/effect"
 import { pageFault } from "../page/reading-fault.ts"
 import { readerFor } from "../page/worker/reader-for.ts"
 import { pageWork, type WorkArgument, type WorkName, type WorkResult } from "./page-work.ts"

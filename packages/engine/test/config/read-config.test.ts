@@ -28,7 +28,7 @@ describe("a settings file", () => {
 
   it("has a field for every engine setting that is not a function", () => {
     const fields = new Set(Object.keys(configFields({ folder: "", environment: {} })))
-    const interfaces = [["embedded.ts", "EmbeddedOptions"], ["listen.ts", "ListenOptions"], ["page/outbound/proxy-settings.ts", "ProxySettings"]] as const
+    const interfaces = [["embedded.ts", "EmbeddedOptions"], ["listen.ts", "ListenOptions"], ["../../fetcher/src/outbound/proxy-settings.ts", "ProxySettings"]] as const
     const settings = interfaces.flatMap(([file, name]) => {
       const [, body = ""] = new RegExp(`export interface ${name}[^{]*{\n(.*?)\n}`, "s").exec(readFileSync(join(source, file), "utf8")) ?? []
       return [...body.matchAll(/^ {2}readonly (\w+)\??:/gm)].map(([, setting = ""]) => setting)

@@ -1,7 +1,7 @@
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import { PageFailed, PageFetcher, type PageFailure } from "../../src/page/page-fetcher.ts"
+import { PageFailed, type PageFailure, PageFetcher } from "@trawl/fetcher/effect"
 
 export interface MemoryAnswer {
   readonly status?: number

@@ -5,7 +5,7 @@ import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
 import * as Stream from "effect/Stream"
 import * as TestClock from "effect/testing/TestClock"
-import { makePace } from "../../src/crawl/pace.ts"
+import { makePace } from "@trawl/fetcher/effect"
 import * as Uploads from "../../src/parse/uploads.ts"
 import { pageOf, serviceEngine, siteOf, until } from "../service/service-engine.ts"
 

@@ -3,7 +3,7 @@ import { createServer, type RequestListener } from "node:http"
 import { createSecureServer } from "node:http2"
 import { createServer as createTlsServer } from "node:https"
 import { createServer as createSocketServer, type Server, type Socket } from "node:net"
-import { selfSigned } from "../page/self-signed.ts"
+import { selfSigned } from "../../../fetcher/test/outbound/self-signed.ts"
 
 /** A page that means harm, or is out of order, and what the engine promises of it. */
 export interface HostileCase {

@@ -5,8 +5,8 @@ import { createServer, type RequestListener } from "node:http"
 import { createServer as createTlsServer } from "node:https"
 import { crawlSite } from "../../src/index.ts"
 import { noChromium } from "../page/browser/shown-by.ts"
-import { httpProxy, listening, socksProxy } from "../page/proxy-servers.ts"
-import { selfSigned } from "../page/self-signed.ts"
+import { httpProxy, listening, socksProxy } from "../../../fetcher/test/outbound/proxy-servers.ts"
+import { selfSigned } from "../../../fetcher/test/outbound/self-signed.ts"
 import { serviceEngine } from "../service/service-engine.ts"
 
 // a public address that no test connects to

@@ -2,7 +2,7 @@ import { assert, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import { createServer } from "node:https"
 import type { AddressInfo } from "node:net"
-import { selfSigned } from "../page/self-signed.ts"
+import { selfSigned } from "../../../fetcher/test/outbound/self-signed.ts"
 import { scrapingEngine } from "./scraping-engine.ts"
 
 const files: Readonly<Record<string, readonly [type: string, body: string]>> = {

@@ -1,5 +1,5 @@
 import * as Effect from "effect/Effect"
-import { PageFailed } from "../page-fetcher.ts"
+import { PageFailed } from "@trawl/fetcher/effect"
 import { ActionFailed } from "./browser.ts"
 
 /** What became of a page that could not be shown. What an error of the browser says may name files of this machine: the log has it, an answer has not. */

@@ -2,8 +2,7 @@ import type { Action, Format, SearchScrapeOptions } from "@trawl/schema"
 import * as Context from "effect/Context"
 import * as Data from "effect/Data"
 import type * as Effect from "effect/Effect"
-import type { ProxyKind } from "../outbound/proxy-settings.ts"
-import type { FetchedPage, PageFailed } from "../page-fetcher.ts"
+import type { FetchedPage, PageFailed, ProxyKind } from "@trawl/fetcher/effect"
 
 /** Shows pages as a browser does: with their scripts, and with what is done to them. Refuses addresses the engine may not contact, whatever part of a page asks for them. */
 export class Browser extends Context.Service<Browser, {

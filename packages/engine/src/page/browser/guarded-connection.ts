@@ -1,8 +1,6 @@
 import { connect, isIP, type Socket } from "node:net"
-import type { AddressGuard } from "../address-guard.ts"
-import { ConnectionRefusedByGuard, guardedLookup } from "../guarded-lookup.ts"
-import { proxiedConnection } from "../outbound/proxied-connection.ts"
-import type { OutboundProxy } from "../outbound/proxy-settings.ts"
+import { type AddressGuard, ConnectionRefusedByGuard, guardedLookup, proxiedConnection } from "@trawl/fetcher/connections"
+import type { OutboundProxy } from "@trawl/fetcher/effect"
 
 /**
  * A connection to an address that the guard allows, checked as it is made, directly or through a proxy. Fails with the socket's error,

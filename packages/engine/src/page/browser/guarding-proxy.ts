@@ -1,9 +1,8 @@
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from "node:http"
 import { type AddressInfo, Socket } from "node:net"
 import type { Duplex } from "node:stream"
-import type { AddressGuard } from "../address-guard.ts"
-import { hopByHop } from "../hop-by-hop.ts"
-import type { OutboundProxy } from "../outbound/proxy-settings.ts"
+import { type AddressGuard, hopByHop } from "@trawl/fetcher/connections"
+import type { OutboundProxy } from "@trawl/fetcher/effect"
 import { guardedConnection } from "./guarded-connection.ts"
 
 /** The only way from one page of the browser to the network. */

@@ -1,7 +1,8 @@
+import { refusal } from "../refusal.ts"
 import { contentTypeOf, isHtml } from "@trawl/reader/page"
 import type { Response } from "playwright-core"
-import { fetchFailure } from "../fetch-failure.ts"
-import { PageFailed, type PageFailure } from "../page-fetcher.ts"
+import { fetchFailure } from "@trawl/fetcher/connections"
+import { PageFailed, type PageFailure } from "@trawl/fetcher/effect"
 import { awaitText } from "./await-text.ts"
 import type { Rendered, RenderOptions } from "./browser.ts"
 import { closeCookiePopups } from "./close-cookie-popups.ts"
@@ -107,7 +108,7 @@ const failure = (url: string, error: unknown, proxy: GuardingProxy): unknown => 
   const known = proxy.failureOf(url)
   const host = URL.parse(url)?.host ?? url
   if (known instanceof HostForbidden) return new PageFailed({ url, reason: "AddressRefused", message: known.message })
-  if (known !== undefined) return fetchFailure(url, known)
+  if (known !== undefined) return fetchFailure(url, known, refusal)
   const words = String(error)
   const code = /net::(ERR_\w+)/.exec(words)?.[1] ?? ""
   if (/Timeout [\d.]+ms exceeded/.test(words)) return new PageFailed({ url, reason: "TimedOut", message: "The page did not arrive in time", cause: error })

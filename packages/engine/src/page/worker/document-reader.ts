@@ -9,7 +9,7 @@ import * as Option from "effect/Option"
 import * as Semaphore from "effect/Semaphore"
 import { availableParallelism } from "node:os"
 import { makeTurns } from "../../take-turns.ts"
-import { PageFailed, type PageFailure } from "../page-fetcher.ts"
+import { PageFailed, type PageFailure } from "@trawl/fetcher/effect"
 import type { ReaderJob } from "./reader-job.ts"
 import { type ReaderProcess, startReader } from "./reader-process.ts"
 

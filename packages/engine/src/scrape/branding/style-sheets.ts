@@ -1,7 +1,7 @@
 import { decodeText } from "@trawl/reader/page"
 import type { SearchScrapeOptions } from "@trawl/schema"
 import * as Effect from "effect/Effect"
-import { PageFetcher } from "../../page/page-fetcher.ts"
+import { PageFetcher } from "@trawl/fetcher/effect"
 import type { Forbids } from "../format.ts"
 import { skipsTls } from "../skips-tls.ts"
 import { proxyKind } from "../through-proxy.ts"

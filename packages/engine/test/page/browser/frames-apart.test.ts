@@ -9,7 +9,7 @@ import type { RenderOptions } from "../../../src/page/browser/browser.ts"
 import type { ChromiumOptions } from "../../../src/page/browser/chromium.ts"
 import { findChromium } from "../../../src/page/browser/find-chromium.ts"
 import { temporaryDirectory } from "../../store/temporary-directory.ts"
-import { selfSigned } from "../self-signed.ts"
+import { selfSigned } from "../../../../fetcher/test/outbound/self-signed.ts"
 import { browserFor, noChromium, siteOf } from "./shown-by.ts"
 
 /** Milliseconds that a test may take on a machine that has much else to do. */

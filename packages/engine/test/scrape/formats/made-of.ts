@@ -1,7 +1,7 @@
 import { OpenedPage } from "@trawl/reader/page"
 import type { Document, Format, SearchScrapeOptions } from "@trawl/schema"
 import * as Effect from "effect/Effect"
-import { PageFailed, PageFetcher } from "../../../src/page/page-fetcher.ts"
+import { PageFailed, PageFetcher } from "@trawl/fetcher/effect"
 import type { Made } from "../../../src/scrape/format.ts"
 import { makeFormats } from "../../../src/scrape/make-formats.ts"
 import { requestedFormats, requestedPlaces, requestedTypes } from "../../../src/scrape/requested-formats.ts"

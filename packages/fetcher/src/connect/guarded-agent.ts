@@ -1,10 +1,10 @@
 import { isIP, Socket } from "node:net"
 import type { buildConnector as Connector, Dispatcher } from "undici"
-import type { AddressGuard } from "./address-guard.ts"
-import { ConnectionRefusedByGuard, guardedLookup, type Resolve } from "./guarded-lookup.ts"
-import { proxiedConnection } from "./outbound/proxied-connection.ts"
-import type { OutboundProxy } from "./outbound/proxy-settings.ts"
-import { Agent, buildConnector } from "./undici.ts"
+import type { AddressGuard } from "../address/address-guard.ts"
+import { ConnectionRefusedByGuard, guardedLookup, type Resolve } from "../address/guarded-lookup.ts"
+import { proxiedConnection } from "../outbound/proxied-connection.ts"
+import type { OutboundProxy } from "../outbound/proxy-settings.ts"
+import { Agent, buildConnector } from "../undici.ts"
 
 export interface GuardedAgent {
   /**

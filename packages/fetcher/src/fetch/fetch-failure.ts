@@ -1,12 +1,16 @@
 import { PageFailed, type PageFailure } from "./page-fetcher.ts"
-import { refusal } from "./refused-host.ts"
+
+/** Explains why a host may not be contacted. */
+export type ExplainRefusal = (url: string, why: string) => string
 
 /** What an error of the platform says about the page. */
-export const fetchFailure = (url: string, cause: unknown): PageFailed => {
+export const fetchFailure = (url: string, cause: unknown, refusal: ExplainRefusal = addressRefused): PageFailed => {
   const { code, message } = facts(cause)
   const reason = reasonOf(code)
-  return new PageFailed({ url, reason, message: explain(url, reason, code, message), cause })
+  return new PageFailed({ url, reason, message: reason === "AddressRefused" ? refusal(url, message) : explain(url, reason, code, message), cause })
 }
+
+const addressRefused: ExplainRefusal = (url, why) => `${new URL(url).host} may not be contacted: ${why}; allow it with allowedAddresses`
 
 const reasonOf = (code: string): PageFailure => {
   if (Object.hasOwn(reasons, code)) return reasons[code] ?? "ConnectionFailed"
@@ -38,8 +42,6 @@ const reasons: Readonly<Record<string, PageFailure>> = {
 const explain = (url: string, reason: PageFailure, code: string, message: string): string => {
   const host = URL.parse(url)?.host ?? url
   switch (reason) {
-    case "AddressRefused":
-      return refusal(url, message)
     case "ProxyFailed":
       return message
     case "HostNotFound":

@@ -1,6 +1,6 @@
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
-import { elapsed } from "../elapsed.ts"
+import { elapsed } from "./elapsed.ts"
 
 /** Spaces the requests to one host. */
 export interface Pace {

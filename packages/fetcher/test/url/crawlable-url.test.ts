@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as Schema from "effect/Schema"
-import { crawlableUrl, hostOf, pageKey } from "../../src/crawl/crawlable-url.ts"
+import { crawlableUrl, hostOf, pageKey } from "../../src/url/crawlable-url.ts"
 
 const spelled = (link: string) => crawlableUrl(link, "http://site.test/docs/guide")
 

@@ -5,10 +5,10 @@ import { createServer } from "node:http"
 import { createServer as createTlsServer } from "node:https"
 import { createServer as createSocketServer } from "node:net"
 import { getCACertificates, setDefaultCACertificates, type TLSSocket } from "node:tls"
-import * as HttpFetcher from "../../src/page/http-fetcher.ts"
-import { connectThrough } from "../../src/page/outbound/connect-through.ts"
-import { type ProxySettings, readProxies } from "../../src/page/outbound/proxy-settings.ts"
-import { type FetchOptions, PageFetcher } from "../../src/page/page-fetcher.ts"
+import * as HttpFetcher from "../../src/fetch/http-fetcher.ts"
+import { connectThrough } from "../../src/outbound/connect-through.ts"
+import { type ProxySettings, readProxies } from "../../src/outbound/proxy-settings.ts"
+import { type FetchOptions, PageFetcher } from "../../src/fetch/page-fetcher.ts"
 import { httpProxy, httpsProxy, listening, socksProxy } from "./proxy-servers.ts"
 import { selfSigned } from "./self-signed.ts"
 
@@ -93,8 +93,8 @@ describe.each(kinds)("%s", (_, protocol, open) => {
       const { host: silent } = yield* listening(createSocketServer((socket) => void socket.destroy()))
       const { host: other } = yield* listening(createSocketServer((socket) => void socket.end("220 mail.example ESMTP\r\n")))
       const credentials = `${protocol}://secret-user:secret-password@`
-      assert.strictEqual(yield* says({ proxy: `${credentials}${wants.host}` }), "The proxy of the setting proxy (--proxy) refuses its credentials")
-      assert.strictEqual(yield* says({ enhancedProxy: `${protocol}://${wants.host}` }, "enhanced"), "The proxy of the setting enhancedProxy (--enhanced-proxy) asks for credentials")
+      assert.strictEqual(yield* says({ proxy: `${credentials}${wants.host}` }), "The proxy of the setting proxy refuses its credentials")
+      assert.strictEqual(yield* says({ enhancedProxy: `${protocol}://${wants.host}` }, "enhanced"), "The proxy of the setting enhancedProxy asks for credentials")
       assert.match(yield* says({ proxy: `${credentials}${refuses.host}` }), /could not connect to 93\.184\.216\.34:80: (?:it answered 403|connection not allowed by ruleset)$/)
       assert.match(yield* says({ proxy: `${credentials}127.0.0.1:1` }), /cannot be reached: ECONNREFUSED$/)
       assert.match(yield* says({ proxy: `${credentials}${silent}` }), /(?:closed the connection|cannot be reached: ECONNRESET)$/)

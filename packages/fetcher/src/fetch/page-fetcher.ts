@@ -2,12 +2,12 @@ import * as Context from "effect/Context"
 import * as Data from "effect/Data"
 import type * as Duration from "effect/Duration"
 import type * as Effect from "effect/Effect"
-import type { ProxyKind } from "./outbound/proxy-settings.ts"
+import type { ProxyKind } from "../outbound/proxy-settings.ts"
 
-/** Brings one page over HTTP: follows redirects itself and refuses addresses the engine may not contact, at every hop. */
+/** Brings one page over HTTP: follows redirects itself and refuses addresses that are not allowed, at every hop. */
 export class PageFetcher extends Context.Service<PageFetcher, {
   readonly fetch: <E = never>(url: string, options?: FetchOptions<E>) => Effect.Effect<FetchedPage, PageFailed | E>
-}>()("@trawl/engine/page/PageFetcher") {}
+}>()("@trawl/fetcher/PageFetcher") {}
 
 export interface FetchOptions<E = never> {
   /** Extra request headers, such as cookies or a user agent. */
@@ -37,7 +37,7 @@ export interface FetchedPage {
   readonly status: number
   /** Lower-case names. */
   readonly headers: Readonly<Record<string, string>>
-  /** Media type without parameters, lower case; guessed from the bytes when the server sends none. */
+  /** Media type without parameters, lower case; of the bytes, if the server sends none and the fetcher can tell. */
   readonly contentType: string
   /** After content decoding. */
   readonly body: Uint8Array

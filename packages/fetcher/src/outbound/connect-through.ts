@@ -11,13 +11,11 @@ export class ProxyFailed extends Error {
   /** The proxy answers, but could not connect to this address. */
   readonly isUnconnected: boolean
 
-  constructor({ setting }: OutboundProxy, why: string, isUnconnected = false) {
-    super(`The proxy of the setting ${setting} (${flags[setting]}) ${why}`)
+  constructor({ label }: OutboundProxy, why: string, isUnconnected = false) {
+    super(`The proxy of the setting ${label} ${why}`)
     this.isUnconnected = isUnconnected
   }
 }
-
-const flags: Readonly<Record<OutboundProxy["setting"], string>> = { proxy: "--proxy", enhancedProxy: "--enhanced-proxy" }
 
 /** Connects to an address or host name through a proxy. Fails with `ProxyFailed`, and then leaves no socket open. */
 export const connectThrough = (

@@ -2,9 +2,9 @@ import type * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import { promisify } from "node:util"
 import { gunzip } from "node:zlib"
-import { crawlableUrl } from "./crawlable-url.ts"
-import { fetchPolitely } from "./fetch-politely.ts"
-import type { Pace } from "./pace.ts"
+import { crawlableUrl } from "../url/crawlable-url.ts"
+import { fetchPolitely } from "../host/fetch-politely.ts"
+import type { Pace } from "../host/pace.ts"
 
 export interface SitemapOptions {
   readonly pace: Pace
@@ -18,7 +18,7 @@ export interface SitemapOptions {
  * The page URLs that sitemaps list: XML or plain text, gzipped or not, index files one level deep, ten files in all.
  * A sitemap is an offer, so one that cannot be had or read counts as empty.
  */
-export const sitemapUrls = Effect.fn("Crawl.sitemapUrls")(
+export const sitemapUrls = Effect.fn("Fetcher.sitemapUrls")(
   function*(sitemaps: ReadonlyArray<string>, options: SitemapOptions) {
     const pages = new Set<string>()
     const files = sitemaps.slice(0, mostFiles)

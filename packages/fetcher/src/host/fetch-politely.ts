@@ -1,7 +1,7 @@
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
-import { elapsed } from "../elapsed.ts"
-import { type FetchedPage, PageFetcher } from "../page/page-fetcher.ts"
+import { elapsed } from "./elapsed.ts"
+import { type FetchedPage, PageFetcher } from "../fetch/page-fetcher.ts"
 import type { Pace } from "./pace.ts"
 
 export interface PoliteFetch {

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { cookieJar } from "../../src/page/cookie-jar.ts"
+import { cookieJar } from "../../src/fetch/cookie-jar.ts"
 
 const sent = (headers: ReadonlyArray<string>, to = "https://www.harbour.example/tides/today", from = "https://www.harbour.example/tides/now") => {
   const jar = cookieJar()

@@ -1,7 +1,7 @@
 import * as Context from "effect/Context"
 import * as Redacted from "effect/Redacted"
 
-/** Proxies between the engine and pages. */
+/** Proxies between the fetcher and pages. */
 export interface ProxySettings {
   /**
    * URL of the proxy for pages and robots.txt: `http://`, `https://` or `socks5://`, with `user:password@` if it needs them.
@@ -11,7 +11,7 @@ export interface ProxySettings {
   /** URL of the proxy for `proxy: "enhanced"`, and for the second attempt of `proxy: "auto"`. */
   readonly enhancedProxy?: string | Redacted.Redacted | undefined
   /**
-   * Sends host names to proxies instead of checked addresses. The engine then cannot check the addresses: use this only with proxies
+   * Sends host names to proxies instead of checked addresses. The fetcher then cannot check the addresses: use this only with proxies
    * that refuse private addresses themselves. `false` by default.
    */
   readonly proxyResolvesNames?: boolean | undefined
@@ -21,6 +21,8 @@ export interface ProxySettings {
 export interface OutboundProxy {
   /** The setting that it comes from. */
   readonly setting: "proxy" | "enhancedProxy"
+  /** What messages call the setting. */
+  readonly label: string
   readonly protocol: "http:" | "https:" | "socks5:"
   readonly hostname: string
   readonly port: number
@@ -33,8 +35,8 @@ export interface OutboundProxies {
   readonly enhanced: OutboundProxy | undefined
 }
 
-/** The proxies of the engine. */
-export const OutboundProxies = Context.Reference<OutboundProxies>("@trawl/engine/page/OutboundProxies", { defaultValue: () => noProxies })
+/** The proxies that are in use. */
+export const OutboundProxies = Context.Reference<OutboundProxies>("@trawl/fetcher/OutboundProxies", { defaultValue: () => noProxies })
 
 export const noProxies: OutboundProxies = { basic: undefined, enhanced: undefined }
 
@@ -48,10 +50,13 @@ const longCredentials = "Expected a user name and a password of at most 255 byte
 export const proxyFor = ({ basic, enhanced }: OutboundProxies, kind: ProxyKind = "basic"): OutboundProxy | undefined =>
   kind === "enhanced" ? enhanced ?? basic : basic
 
-/** The proxies of an engine. Throws a `RangeError` that names the setting, and shows no credentials. */
-export const readProxies = ({ enhancedProxy, proxy, proxyResolvesNames = false }: ProxySettings): OutboundProxies => ({
-  basic: read("proxy", proxy, proxyResolvesNames),
-  enhanced: read("enhancedProxy", enhancedProxy, proxyResolvesNames)
+/** Reads the settings of proxies. Throws a `RangeError` that names the setting, and shows no credentials. `labels` are what messages call the settings. */
+export const readProxies = (
+  { enhancedProxy, proxy, proxyResolvesNames = false }: ProxySettings,
+  labels: Readonly<Record<OutboundProxy["setting"], string>> = { proxy: "proxy", enhancedProxy: "enhancedProxy" }
+): OutboundProxies => ({
+  basic: read("proxy", proxy, proxyResolvesNames, labels.proxy),
+  enhanced: read("enhancedProxy", enhancedProxy, proxyResolvesNames, labels.enhancedProxy)
 })
 
 /** The problem with the URL of a proxy; undefined if it is valid. */
@@ -71,7 +76,8 @@ export const proxyName = (proxy: OutboundProxy | undefined): "basic" | "stealth"
 const read = (
   setting: OutboundProxy["setting"],
   given: ProxySettings["proxy"],
-  resolvesNames: boolean
+  resolvesNames: boolean,
+  label: string
 ): OutboundProxy | undefined => {
   if (given === undefined) return undefined
   const text = Redacted.isRedacted(given) ? Redacted.value(given) : given
@@ -81,6 +87,7 @@ const read = (
   const credentials = credentialsOf(url)
   return {
     setting,
+    label,
     protocol: url.protocol as OutboundProxy["protocol"],
     hostname: url.hostname.replace(/^\[|\]$/g, ""),
     port: Number(url.port || ports[url.protocol]),

@@ -1,3 +1,5 @@
+import { getDomain } from "tldts"
+
 /**
  * The one spelling under which the crawler fetches a link: absolute, no fragment, no empty query, upper-case escapes.
  * `undefined` where there is nothing to fetch: other schemes, URLs with credentials, URLs over 2000 characters.
@@ -16,5 +18,11 @@ export const pageKey = (url: string): string => url.replace(/^https?:/, "")
 
 /** Host and port, the bounds of a crawl; `http` and `https` on their default ports are the same host. */
 export const hostOf = (url: string): string => new URL(url).host
+
+/** Whether two URLs belong to one owner, as `example.com` and `www.example.com` do. */
+export const isSameOwner = (one: string, other: string): boolean => {
+  const domain = getDomain(one, { allowPrivateDomains: true })
+  return domain !== null && domain === getDomain(other, { allowPrivateDomains: true })
+}
 
 const longest = 2000

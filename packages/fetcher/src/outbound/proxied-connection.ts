@@ -1,6 +1,6 @@
 import { isIP, type Socket } from "node:net"
-import type { AddressGuard } from "../address-guard.ts"
-import { ConnectionRefusedByGuard, guardedLookup, type Resolve } from "../guarded-lookup.ts"
+import type { AddressGuard } from "../address/address-guard.ts"
+import { ConnectionRefusedByGuard, guardedLookup, type Resolve } from "../address/guarded-lookup.ts"
 import { connectThrough, ProxyFailed } from "./connect-through.ts"
 import type { OutboundProxy } from "./proxy-settings.ts"
 

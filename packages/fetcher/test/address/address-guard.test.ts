@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { addressGuard, isPublic } from "../../src/page/address-guard.ts"
+import { addressGuard, isPublic } from "../../src/address/address-guard.ts"
 
 describe("a public address", () => {
   it.each(["93.184.216.34", "8.8.8.8", "2606:2800:220:1:248:1893:25c8:1946", "::ffff:8.8.8.8"])("is %s", (address) =>

@@ -1,0 +1,7 @@
+export { type FetchedPage, type FetchOptions, PageFailed, type PageFailure, PageFetcher } from "./fetch/page-fetcher.ts"
+export { type HttpFetcherOptions, layer } from "./fetch/http-fetcher.ts"
+export { fetchPolitely } from "./host/fetch-politely.ts"
+export { makePace, type Pace } from "./host/pace.ts"
+export { noProxies, OutboundProxies, type OutboundProxy, proxyFor, type ProxyKind, proxyName, proxyProblem, type ProxySettings, readProxies } from "./outbound/proxy-settings.ts"
+export { readRobots, RobotsUnreachable } from "./robots/read-robots.ts"
+export { sitemapUrls } from "./sitemap/sitemap.ts"

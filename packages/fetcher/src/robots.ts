@@ -1,0 +1,1 @@
+export { parseRobots, type Robots } from "./robots/robots.ts"

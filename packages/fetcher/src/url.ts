@@ -1,0 +1,1 @@
+export { crawlableUrl, hostOf, isSameOwner, pageKey } from "./url/crawlable-url.ts"

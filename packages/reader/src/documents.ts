@@ -1,5 +1,5 @@
-export { DocumentFailed, type DocumentProblem } from "./documents/document-failed.ts"
 export { documentKind, kindOfName, typeOfKind } from "./documents/document-kind.ts"
 export type { DocumentRead, DocumentRequest, PdfBlockPage, PdfRead } from "./documents/document-read.ts"
 export { joinedPages, placedPages } from "./documents/joined-pages.ts"
 export { readDocument } from "./documents/read-document.ts"
+export { ReadFailed } from "./read/read-failed.ts"

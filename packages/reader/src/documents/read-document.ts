@@ -4,7 +4,7 @@ import { joinedPages } from "./joined-pages.ts"
 import { readOffice } from "./office/read-office.ts"
 import { readPdf } from "./pdf/read-pdf.ts"
 
-/** Reads a file. Throws `DocumentFailed`, or whatever a parser throws; a parser may also end the process it runs in. */
+/** Reads a file. Throws `ReadFailed`, or whatever a parser throws; a parser may also end the process it runs in. */
 export const readDocument = async (bytes: Uint8Array, request: DocumentRequest): Promise<DocumentRead> => {
   if (request.kind !== "pdf") {
     const { markdown, properties } = await readOffice(bytes, request.kind)

@@ -1,4 +1,5 @@
-import type { DocumentProblem, DocumentRead, DocumentRequest } from "@trawl/reader/documents"
+import type { ReadProblem } from "@trawl/reader"
+import type { DocumentRead, DocumentRequest } from "@trawl/reader/documents"
 import { SelectorUnusable } from "@trawl/reader/html"
 import type { PageText } from "@trawl/reader/page"
 import * as Context from "effect/Context"
@@ -176,11 +177,12 @@ const idleTime = Duration.toMillis("20 seconds")
 /** Milliseconds for which a turn is kept without work, such as while a language model or another site responds. */
 const longestPause = 500
 
-const reasons: Record<DocumentProblem, PageFailure> = {
+const reasons: Record<ReadProblem | "ReaderFailed", PageFailure> = {
   Encrypted: "ContentUnsupported",
+  PackageMissing: "ContentUnsupported",
+  Unsupported: "ContentUnsupported",
   Damaged: "ContentDamaged",
   ReaderFailed: "ReaderFailed",
-  ReaderMissing: "ContentUnsupported",
   Scanned: "OcrRequired",
   TooLarge: "TooLarge"
 }

@@ -1,4 +1,4 @@
-import { DocumentFailed, readDocument } from "@trawl/reader/documents"
+import { readDocument, ReadFailed } from "@trawl/reader/documents"
 import { SelectorUnusable } from "@trawl/reader/html"
 import { OpenedPage, readAs, readingOf, type ReadOptions } from "@trawl/reader/page"
 import { readingFault } from "../reading-fault.ts"
@@ -40,6 +40,6 @@ const content = (opened: OpenedPage, options: ReadOptions) => {
 const problemOf = (error: unknown): ReaderAnswer =>
   error instanceof SelectorUnusable
     ? { unusable: { selector: error.selector, problem: error.problem } }
-    : error instanceof DocumentFailed
+    : error instanceof ReadFailed
     ? { failed: { problem: error.problem, message: error.message } }
     : { failed: { ...readingFault(error), cause: String(error instanceof Error ? error.stack ?? error : error) } }

@@ -1,4 +1,4 @@
-import { DocumentFailed, type DocumentProblem } from "../document-failed.ts"
+import { ReadFailed, type ReadProblem } from "../../read/read-failed.ts"
 import type { Properties } from "../document-content.ts"
 import type { DocumentKind } from "../document-kind.ts"
 import { headTables } from "./head-tables.ts"
@@ -11,7 +11,7 @@ export const readOffice = async (bytes: Uint8Array, kind: Exclude<DocumentKind, 
   const zip = readZip(bytes)
   const markdown = resolveAnchors(headTables(await convert(bytes, kind)))
   const cells = cellsIn(markdown)
-  if (cells > mostCells) throw new DocumentFailed("TooLarge", `The ${kind} file has tables of about ${cells} cells; at most ${mostCells} are read`)
+  if (cells > mostCells) throw new ReadFailed("TooLarge", `The ${kind} file has tables of about ${cells} cells; at most ${mostCells} are read`)
   if (zip === undefined) return { markdown, properties: {} }
   return {
     // a workbook of one sheet is written without its name
@@ -31,21 +31,21 @@ const cellsIn = (markdown: string): number => {
 
 const convert = async (bytes: Uint8Array, kind: Exclude<DocumentKind, "pdf">): Promise<string> => {
   const library = await import("@firecrawl/anydoc").catch(() => {
-    throw new DocumentFailed("ReaderMissing", `This machine cannot read ${kind} files: the native part of @firecrawl/anydoc is missing`)
+    throw new ReadFailed("PackageMissing", `Reading ${kind} files needs a package: install @firecrawl/anydoc`, ["@firecrawl/anydoc"])
   })
   // a file is what its bytes say, whatever its name says; tables as text say nothing
   const format = library.formatFromBytes(bytes) ?? library.formatFromExtension(kind)
-  if (String(format) === "pdf") throw new DocumentFailed("Damaged", `The file is a PDF, not ${kind}`)
+  if (String(format) === "pdf") throw new ReadFailed("Damaged", `The file is a PDF, not ${kind}`)
   try {
     return (await library.toMarkdownBytes(kind === "csv" ? utf8(bytes) : bytes, format)).trim()
   } catch (error) {
     const code = typeof error === "object" && error !== null ? Reflect.get(error, "code") : undefined
     const [problem, what] = problems[String(code)] ?? ["Damaged", "cannot be read"]
-    throw new DocumentFailed(problem, `The ${kind} file ${what}: ${error instanceof Error ? error.message : String(error)}`)
+    throw new ReadFailed(problem, `The ${kind} file ${what}: ${error instanceof Error ? error.message : String(error)}`)
   }
 }
 
-const problems: Readonly<Partial<Record<string, readonly [DocumentProblem, string]>>> = {
+const problems: Readonly<Partial<Record<string, readonly [ReadProblem, string]>>> = {
   encrypted: ["Encrypted", "is encrypted"],
   resourceLimit: ["TooLarge", "unpacks to too much"],
   malformed: ["Damaged", "is damaged"],

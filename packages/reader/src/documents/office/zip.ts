@@ -1,5 +1,5 @@
 import { inflateRawSync } from "node:zlib"
-import { DocumentFailed } from "../document-failed.ts"
+import { ReadFailed } from "../../read/read-failed.ts"
 
 /** The files packed in another, by name. */
 export interface Zip {
@@ -16,7 +16,7 @@ export const readZip = (bytes: Uint8Array): Zip | undefined => {
   if (bytes[0] !== 0x50 || bytes[1] !== 0x4b) return undefined
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const end = endRecord(view)
-  if (end === -1) throw new DocumentFailed("Damaged", "The file is cut off: the directory of its parts is missing")
+  if (end === -1) throw new ReadFailed("Damaged", "The file is cut off: the directory of its parts is missing")
   const entries = new Map<string, Entry>()
   let at = view.getUint32(end + 16, true)
   let unpacked = 0
@@ -28,7 +28,7 @@ export const readZip = (bytes: Uint8Array): Zip | undefined => {
     at += 46 + nameLength + extraLength + commentLength
   }
   if (unpacked > mostUnpacked || unpacked > Math.max(smallUnpacked, bytes.length * largestRatio)) {
-    throw new DocumentFailed("TooLarge", `The file of ${bytes.length} bytes says that it unpacks to ${unpacked}; allowed are ${mostUnpacked} bytes and ${largestRatio} times its size`)
+    throw new ReadFailed("TooLarge", `The file of ${bytes.length} bytes says that it unpacks to ${unpacked}; allowed are ${mostUnpacked} bytes and ${largestRatio} times its size`)
   }
   return { names: [...entries.keys()], text: (name) => textOf(bytes, view, entries.get(name)) }
 }

@@ -1,4 +1,4 @@
-import { DocumentFailed } from "../document-failed.ts"
+import { ReadFailed } from "../../read/read-failed.ts"
 
 /** What of `@firecrawl/pdf-inspector` is used here; everything that reads text from PDF files passes through this. */
 export interface Inspector {
@@ -76,8 +76,8 @@ const said = <A>(run: () => A): A => {
     return run()
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error)
-    if (/encrypt|password/i.test(message)) throw new DocumentFailed("Encrypted", "The PDF is encrypted; only files that open without a password can be read")
-    if (/no (?:readable )?pages/i.test(message)) throw new DocumentFailed("Damaged", "The PDF has no pages that can be read")
-    throw new DocumentFailed("Damaged", `The PDF cannot be read: ${message.replace(/^\w+: /, "")}`)
+    if (/encrypt|password/i.test(message)) throw new ReadFailed("Encrypted", "The PDF is encrypted; only files that open without a password can be read")
+    if (/no (?:readable )?pages/i.test(message)) throw new ReadFailed("Damaged", "The PDF has no pages that can be read")
+    throw new ReadFailed("Damaged", `The PDF cannot be read: ${message.replace(/^\w+: /, "")}`)
   }
 }

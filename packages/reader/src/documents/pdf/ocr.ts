@@ -61,16 +61,34 @@ const webAssembly = async (): Promise<Ocr | undefined> => {
   try {
     const { createWorker, OEM } = await import("tesseract.js")
     const words = dirname(createRequire(import.meta.url).resolve("@tesseract.js-data/eng/package.json"))
-    const worker = await createWorker("eng", OEM.LSTM_ONLY, { langPath: join(words, "4.0.0_best_int"), cacheMethod: "none", gzip: true })
+    let worker: ReturnType<typeof createWorker> | undefined
+    let reading = 0
+    let ending: NodeJS.Timeout | undefined
     return {
       read: async (picture) => {
-        const { data } = await worker.recognize(portableGreyMap(picture), {}, { text: false, tsv: true })
-        return paragraphsOf(data.tsv ?? "", picture)
+        clearTimeout(ending)
+        reading++
+        worker ??= createWorker("eng", OEM.LSTM_ONLY, { langPath: join(words, "4.0.0_best_int"), cacheMethod: "none", gzip: true })
+        try {
+          const { data } = await (await worker).recognize(portableGreyMap(picture), {}, { text: false, tsv: true })
+          return paragraphsOf(data.tsv ?? "", picture)
+        } finally {
+          // it is a thread, which keeps a program from ending
+          if (--reading === 0) {
+            ending = setTimeout(() => {
+              void worker?.then((worker) => worker.terminate(), () => undefined)
+              worker = undefined
+            }, idleTime)
+          }
+        }
       }
     }
   } catch {
     return undefined // not installed
   }
 }
+
+/** Milliseconds for which a worker waits for the next page. */
+const idleTime = 2_000
 
 const portableGreyMap = ({ grey, height, width }: Picture): Buffer => Buffer.concat([Buffer.from(`P5\n${width} ${height}\n255\n`), grey])

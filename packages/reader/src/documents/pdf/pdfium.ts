@@ -1,4 +1,4 @@
-import { DocumentFailed } from "../document-failed.ts"
+import { ReadFailed } from "../../read/read-failed.ts"
 
 /** A PDF file in PDFium, which draws pages; it is WebAssembly and runs wherever the engine does. */
 export interface OpenPdf {
@@ -20,17 +20,20 @@ export interface Picture {
   readonly grey: Uint8Array
 }
 
-export const openPdfium = async (bytes: Uint8Array): Promise<OpenPdf> => {
+/** Without the inspector, which is the better reader of text, either package will do. */
+export const openPdfium = async (bytes: Uint8Array, hasInspector = true): Promise<OpenPdf> => {
   const { PDFiumLibrary } = await import("@hyzyla/pdfium").catch(() => {
-    throw new DocumentFailed("ReaderMissing", "This machine cannot draw pages of PDF files: install the package @hyzyla/pdfium")
+    const purpose = hasInspector ? "Drawing pages of PDF files" : "Reading PDF files"
+    const packages = [...hasInspector ? [] : ["@firecrawl/pdf-inspector"], "@hyzyla/pdfium"]
+    throw new ReadFailed("PackageMissing", `${purpose} needs a package: install ${packages.join(" or ")}`, packages)
   })
   const library = await PDFiumLibrary.init()
   const document = await library.loadDocument(bytes).catch((error: unknown) => {
     library.destroy()
     const message = error instanceof Error ? error.message : String(error)
     throw /password/i.test(message)
-      ? new DocumentFailed("Encrypted", "The PDF is encrypted; only files that open without a password can be read")
-      : new DocumentFailed("Damaged", `The PDF cannot be read: ${message}`)
+      ? new ReadFailed("Encrypted", "The PDF is encrypted; only files that open without a password can be read")
+      : new ReadFailed("Damaged", `The PDF cannot be read: ${message}`)
   })
   const page = (number: number) => document.getPage(number - 1)
   const size = (number: number) => {

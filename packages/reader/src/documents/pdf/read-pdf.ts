@@ -1,4 +1,4 @@
-import { DocumentFailed } from "../document-failed.ts"
+import { ReadFailed } from "../../read/read-failed.ts"
 import type { Properties } from "../document-content.ts"
 import type { DocumentRequest, PdfPage, PdfRead } from "../document-read.ts"
 import { blocksOfPages } from "./blocks-of-pages.ts"
@@ -18,13 +18,14 @@ export const readPdf = async (
   bytes: Uint8Array,
   { blocks = false, maxPages, mode = "auto" }: DocumentRequest
 ): Promise<PdfRead & { readonly properties: Properties }> => {
-  const { inspected, inspector, markdown: found } = inspect(bytes, await loadInspector(), mode !== "ocr" && maxPages === undefined)
+  const installed = await loadInspector()
+  const { inspected, inspector, markdown: found } = inspect(bytes, installed, mode !== "ocr" && maxPages === undefined)
   // opened only when needed: most files never are
   let opened: ReturnType<typeof openPdfium> | undefined
-  const pdfium = () => opened ??= openPdfium(bytes)
+  const pdfium = () => opened ??= openPdfium(bytes, installed !== undefined)
   try {
     const totalPages = inspected?.pageCount ?? (await pdfium()).pageCount
-    if (totalPages === 0) throw new DocumentFailed("Damaged", "The PDF has no pages")
+    if (totalPages === 0) throw new ReadFailed("Damaged", "The PDF has no pages")
     const numbers = Array.from({ length: Math.min(totalPages, maxPages ?? totalPages) }, (_, index) => index + 1)
 
     const written = mode === "ocr" ? new Map<number, string>() : await textLayer(bytes, numbers, inspector, pdfium, found)
@@ -67,7 +68,7 @@ const inspect = (bytes: Uint8Array, inspector: Inspector | undefined, whole: boo
     const markdown = inspector.markdown(bytes, undefined)
     return { inspector, inspected: { ...information, pageCount: markdown.size }, markdown }
   } catch (error) {
-    if (error instanceof DocumentFailed && error.problem === "Damaged") return {}
+    if (error instanceof ReadFailed && error.problem === "Damaged") return {}
     throw error
   }
 }
@@ -86,5 +87,7 @@ const blank = (numbers: ReadonlyArray<number>, written: ReadonlyMap<number, stri
 
 const scanned = (mode: "fast" | "auto" | "ocr", pages: number) =>
   mode === "fast"
-    ? new DocumentFailed("Scanned", `The PDF is scanned: ${pages === 1 ? "its page has" : `none of its ${pages} pages has`} text; ask for mode "auto" or "ocr"`)
-    : new DocumentFailed("Scanned", "The PDF is scanned, and OCR is missing on this machine: install the packages tesseract.js and @tesseract.js-data/eng")
+    ? new ReadFailed("Scanned", `The PDF is scanned: ${pages === 1 ? "its page has" : `none of its ${pages} pages has`} text; ask for mode "auto" or "ocr"`)
+    : new ReadFailed("Scanned", `The PDF is scanned, and OCR is missing on this machine: install the packages ${ocrPackages.join(" and ")}`, ocrPackages)
+
+const ocrPackages = ["tesseract.js", "@tesseract.js-data/eng"]

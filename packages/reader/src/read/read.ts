@@ -1,0 +1,62 @@
+import * as Effect from "effect/Effect"
+import { decodeText } from "../decode/decode-text.ts"
+import { readingOf } from "../decode/reading.ts"
+import { type DocumentKind, documentKind } from "../documents/document-kind.ts"
+import type { PdfRead } from "../documents/document-read.ts"
+import { readDocument } from "../documents/read-document.ts"
+import { SelectorUnusable } from "../html/select.ts"
+import { detectLanguage } from "../metadata/detect-language.ts"
+import type { PageContent } from "./page-content.ts"
+import { readAs } from "./read-as.ts"
+import { ReadFailed } from "./read-failed.ts"
+import { type CheckedSource, checkSource, InputInvalid, invalid, type Options, type Source } from "./source.ts"
+
+/** A page or file that was read. */
+export interface Document extends PageContent {
+  readonly url: string
+  /** Media type without parameters, lower case. */
+  readonly contentType: string
+  /** BCP 47 tag as the page declares it, else the language that its text seems to be in. */
+  readonly language?: string | undefined
+  /** Of a PDF file: its pages, and what is known of them. */
+  readonly pdf?: PdfRead | undefined
+}
+
+/**
+ * Reads a page or file: HTML, feeds, plain text, markdown, JSON, XML and source code, and with the optional packages PDF and Office files.
+ * Work on it is not interrupted: read large files of strangers in a process of their own.
+ */
+export const read = Effect.fn("Reader.read")(function*(source: Source, options: Options = {}) {
+  const checked = yield* Effect.try({ try: () => checkSource(source, options), catch: (error) => error as InputInvalid })
+  const { body, contentType, url } = checked
+  const kind = documentKind(contentType, url, typeof body === "string" ? undefined : body)
+  const { content, pdf } = yield* Effect.tryPromise({
+    try: async () => kind === undefined ? { content: readText(checked, options), pdf: undefined } : await readFile(checked, kind, options),
+    catch: (error) => failure(error, options)
+  })
+  const isProse = kind !== undefined || readingOf(contentType, url)?.as !== "code"
+  const language = content.language ?? (isProse ? yield* detectLanguage(content.text) : undefined)
+  return { ...content, url, contentType, ...language === undefined ? {} : { language }, ...pdf === undefined ? {} : { pdf } } satisfies Document as Document
+})
+
+const readText = ({ body, contentType, header, url }: CheckedSource, options: Options): PageContent => {
+  const reading = readingOf(contentType, url)
+  if (reading === undefined) throw new ReadFailed("Unsupported", `Content of the type ${contentType} cannot be read. Allowed: ${readable}.`)
+  return readAs(reading, { text: typeof body === "string" ? body : decodeText(body, header), url, contentType }, options)
+}
+
+const readable = "HTML, feeds, plain text, markdown, JSON, XML, source code, PDF, Word, OpenDocument, RTF, Excel, PowerPoint, EPUB and CSV"
+
+const readFile = async ({ body, url }: CheckedSource, kind: DocumentKind, { pdf = {} }: Options) => {
+  if (typeof body === "string" && kind !== "csv" && kind !== "rtf") throw invalid("body", body, `a Uint8Array or an ArrayBuffer for ${kind} files`)
+  const { content, pdf: found } = await readDocument(typeof body === "string" ? new TextEncoder().encode(body) : body, { kind, name: url, ...pdf })
+  return { content, pdf: found }
+}
+
+/** What a parser throws that nobody expected is a fault of the content. */
+const failure = (error: unknown, { includeTags = [] }: Options): ReadFailed | InputInvalid => {
+  if (error instanceof ReadFailed || error instanceof InputInvalid) return error
+  if (!(error instanceof SelectorUnusable)) return new ReadFailed("Damaged", `The content cannot be read: ${String(error instanceof Error ? error.message : error).slice(0, 300)}`)
+  const field = includeTags.some((selector) => selector.trim() === error.selector) ? "includeTags" : "excludeTags"
+  return new InputInvalid({ field, message: `The selector ${JSON.stringify(error.selector.slice(0, 100))} ${error.problem}.` })
+}

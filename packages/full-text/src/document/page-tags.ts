@@ -1,4 +1,4 @@
-import type { FieldTag } from "../segment/add-field-tags.ts"
+import type { FieldTag } from "../segment/write/add-field-tags.ts"
 
 /** What filters compare, as the tags of a document; those of its texts come by `fieldTags`. */
 export const pageTags = (page: {

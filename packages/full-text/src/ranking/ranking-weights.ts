@@ -1,4 +1,4 @@
-import type { FieldWeights } from "../segment/field-weights.ts"
+import type { FieldWeights } from "../segment/format/field-weights.ts"
 
 /**
  * How much a word counts by where it stands.

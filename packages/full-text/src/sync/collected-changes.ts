@@ -3,7 +3,7 @@ import { fieldTags } from "../document/page-tags.ts"
 import { segmentDocument } from "../document/segment-document.ts"
 import type { PageChange } from "../feed/page-feed.ts"
 import { fieldWeights } from "../ranking/ranking-weights.ts"
-import { SegmentBuilder } from "../segment/build-segment.ts"
+import { SegmentBuilder } from "../segment/write/build-segment.ts"
 import type { PathLengths } from "./path-lengths.ts"
 
 /** Changes of the pages, and the documents they make. */

@@ -1,5 +1,5 @@
 import type { SegmentView } from "../execute/segment-view.ts"
-import type { OpenSegment } from "../segment/open-segment.ts"
+import type { OpenSegment } from "../segment/read/open-segment.ts"
 import type { Segment } from "../segment/segment.ts"
 
 export interface LiveSegment extends SegmentView {

@@ -1,4 +1,3 @@
-import { isAsciiWord } from "./ascii-word.ts"
 import { isAscii } from "./is-ascii.ts"
 
 /**
@@ -41,6 +40,11 @@ export const nextToken = (text: string, at: number): number => {
   gapHere.lastIndex = at
   return at + (gapHere.exec(text)?.[0].length ?? 0)
 }
+
+/** Whether a UTF-16 code unit is an ASCII letter or digit. */
+const isAsciiWord = (unit: number): boolean => asciiWords[unit] === 1
+
+const asciiWords = Uint8Array.from({ length: 128 }, (_, unit) => Number(/[a-z\d]/iu.test(String.fromCharCode(unit))))
 
 // no query is longer, so cutting here keeps exact matches exact
 const longestToken = 500

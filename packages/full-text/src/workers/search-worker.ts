@@ -4,7 +4,7 @@ import { Worker } from "node:worker_threads"
 import type { SearchPlan } from "../plan/search-plan.ts"
 import type { Library, OpenSegmentView, Wanted } from "../results/find-pages.ts"
 import type { Hit } from "../search-index.ts"
-import type { OpenSegment } from "../segment/open-segment.ts"
+import type { OpenSegment } from "../segment/read/open-segment.ts"
 import type { FromWorker, ToWorker } from "./worker-message.ts"
 
 /** A thread did not search: whoever asked it can search here. Without a cause when it was ended, or the search given up. */

@@ -7,8 +7,8 @@ import type { PageTexts } from "../feed/page-texts.ts"
 import { findPages, type OpenSegmentView } from "../results/find-pages.ts"
 import { RecentPages } from "../results/recent-pages.ts"
 import type { Hit } from "../search-index.ts"
-import { PageCache } from "../segment/byte-source.ts"
-import { type OpenSegment, openSegment } from "../segment/open-segment.ts"
+import { PageCache } from "../segment/read/byte-source.ts"
+import { type OpenSegment, openSegment } from "../segment/read/open-segment.ts"
 import type { FromWorker, ToWorker } from "./worker-message.ts"
 
 /** The texts of pages, read by a thread of its own. */

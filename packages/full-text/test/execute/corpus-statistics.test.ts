@@ -5,8 +5,8 @@ import { type CorpusStatistics, statisticsOf } from "../../src/execute/corpus-st
 import { executeQuery } from "../../src/execute/execute-query.ts"
 import { planSearch } from "../../src/plan/search-plan.ts"
 import { fieldWeights } from "../../src/ranking/ranking-weights.ts"
-import { buildSegment } from "../../src/segment/build-segment.ts"
-import { openSegment } from "../../src/segment/open-segment.ts"
+import { openSegment } from "../../src/segment/read/open-segment.ts"
+import { buildSegment } from "../../src/segment/write/build-segment.ts"
 import { drive } from "../segment/drive.ts"
 
 const words = ["tide", "moon", "harbour", "tides", "retry"]

@@ -4,9 +4,9 @@ import * as Effect from "effect/Effect"
 import { executeQuery } from "../../src/execute/execute-query.ts"
 import { planSearch } from "../../src/plan/search-plan.ts"
 import { fieldWeights } from "../../src/ranking/ranking-weights.ts"
-import { buildSegment } from "../../src/segment/build-segment.ts"
-import { openSegment } from "../../src/segment/open-segment.ts"
+import { openSegment } from "../../src/segment/read/open-segment.ts"
 import type { Segment } from "../../src/segment/segment.ts"
+import { buildSegment } from "../../src/segment/write/build-segment.ts"
 import { randomFrom } from "../random.ts"
 
 const common = "the of to and in is a for this that be with are as it on or by not can an which if from when you has was all one".split(" ")

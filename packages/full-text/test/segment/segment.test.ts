@@ -1,10 +1,10 @@
-import { isDeepStrictEqual } from "node:util"
 import { describe, it } from "@effect/vitest"
 import * as fc from "fast-check"
+import { isDeepStrictEqual } from "node:util"
 import { fieldTags } from "../../src/document/page-tags.ts"
 import { fieldWeights } from "../../src/ranking/ranking-weights.ts"
-import { buildSegment } from "../../src/segment/build-segment.ts"
-import { openSegment } from "../../src/segment/open-segment.ts"
+import { openSegment } from "../../src/segment/read/open-segment.ts"
+import { buildSegment } from "../../src/segment/write/build-segment.ts"
 import { naiveIndex, saidBy } from "./naive-index.ts"
 import { someDocuments } from "./some-documents.ts"
 

@@ -1,0 +1,108 @@
+import { readSync } from "node:fs"
+import { crc32 } from "node:zlib"
+import { pageBytes } from "../format/layout.ts"
+import { SegmentDamaged } from "../format/segment-damaged.ts"
+
+/** Where the bytes of a segment come from. */
+export interface ByteSource {
+  readonly length: number
+  /** What it gives may be a view of something shared: only to be read, and only until something else is read. */
+  readonly read: (offset: number, length: number) => Uint8Array
+}
+
+export const memorySource = (bytes: Uint8Array): ByteSource => ({
+  length: bytes.length,
+  read: (offset, length) => {
+    if (offset + length > bytes.length) throw new SegmentDamaged("A part of a segment lies beyond its end.")
+    return bytes.subarray(offset, offset + length)
+  }
+})
+
+/** Bytes of a file as they are. */
+export const readRange = (file: number, offset: number, length: number): Uint8Array => {
+  const bytes = new Uint8Array(length)
+  readInto(bytes, file, offset)
+  return bytes
+}
+
+const readInto = (bytes: Uint8Array, file: number, offset: number): void => {
+  for (let at = 0; at < bytes.length;) {
+    const read = readSync(file, bytes, at, bytes.length - at, offset + at)
+    if (read === 0) throw new SegmentDamaged("A segment's file is shorter than it was written.")
+    at += read
+  }
+}
+
+/**
+ * The checked pages of files that were read last. They are read into memory that stays: an array for each would be
+ * garbage soon, and to collect so much of it would hold up a search in every few.
+ */
+export class PageCache {
+  /** Where a page is. */
+  private readonly places = new Map<number, number>()
+  /** By place: its bytes, and which page they are. */
+  private readonly bytes: Array<Uint8Array> = []
+  private readonly keys: Array<number> = []
+  private next = 0
+  private readonly most: number
+  private files = 0
+
+  constructor(bytes: number) {
+    this.most = Math.max(1, Math.floor(bytes / pageBytes))
+  }
+
+  /** A file's bytes up to a length, each page compared with its checksum before anything of it is given. */
+  source(file: number, length: number, checksums: Uint32Array): ByteSource {
+    const base = this.files++ * mostPages
+    const page = (number: number): Uint8Array => {
+      const known = this.places.get(base + number)
+      if (known !== undefined) return this.bytes[known]!
+      const start = number * pageBytes
+      const place = this.freePlace()
+      const bytes = this.bytes[place]!
+      const read = length - start < pageBytes ? bytes.subarray(0, length - start) : bytes
+      readInto(read, file, start)
+      if (crc32(read) !== checksums[number]) throw new SegmentDamaged("A part of a segment's file is not what was written.")
+      this.places.set(base + number, place)
+      this.keys[place] = base + number
+      return bytes
+    }
+    return {
+      length,
+      read: (offset, wanted) => {
+        if (offset + wanted > length) throw new SegmentDamaged("A part of a segment lies beyond its end.")
+        if (wanted === 0) return nothing
+        const first = Math.floor(offset / pageBytes)
+        const start = offset - first * pageBytes
+        if (start + wanted <= pageBytes) return page(first).subarray(start, start + wanted)
+        const bytes = new Uint8Array(wanted)
+        for (let number = first, to = -start; to < wanted; number++, to += pageBytes) {
+          bytes.set(page(number).subarray(Math.max(0, -to), wanted - to), Math.max(0, to))
+        }
+        return bytes
+      }
+    }
+  }
+
+  /** In the order they came in: about as good as the order they were used, and nothing to do for a hit. */
+  private freePlace(): number {
+    const place = this.next
+    this.next = place + 1 === this.most ? 0 : place + 1
+    if (place === this.bytes.length) this.makeRoom()
+    const before = this.keys[place]
+    if (before !== undefined) this.places.delete(before)
+    this.keys[place] = none
+    return place
+  }
+
+  private makeRoom(): void {
+    const count = Math.min(pagesAtOnce, this.most - this.bytes.length)
+    const bytes = new Uint8Array(count * pageBytes)
+    for (let at = 0; at < count; at++) this.bytes.push(bytes.subarray(at * pageBytes, (at + 1) * pageBytes))
+  }
+}
+
+const pagesAtOnce = 64
+const none = -1
+const nothing = new Uint8Array()
+const mostPages = 2 ** 26

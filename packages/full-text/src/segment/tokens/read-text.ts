@@ -1,0 +1,110 @@
+import { tokenize } from "../../text/tokenize.ts"
+import { grown } from "../format/grown.ts"
+import { bytesOfToken, longestShort } from "./short-tokens.ts"
+import { longestAscii, type TokenInterner } from "./token-interner.ts"
+
+/** The readings of texts, one after another. */
+export class Readings {
+  list = new Uint32Array(1 << 14)
+  length = 0
+  /** Those that are names, in their order. */
+  readonly names: Array<number> = []
+  /** Whether some are of a script without spaces. */
+  unspaced = false
+
+  /** Makes sure that so many can be added. */
+  makeRoom(more: number): void {
+    this.list = grown(this.list, this.length + more)
+  }
+
+  add(reading: number, interner: TokenInterner): void {
+    this.makeRoom(1)
+    if (interner.unspaced[reading] === 1) this.unspaced = true
+    if (interner.inner.has(reading)) this.names.push(reading)
+    this.list[this.length++] = reading
+  }
+}
+
+/** Adds the readings of a text's tokens, as text/tokenize.ts divides it. */
+export const readText = (text: string, interner: TokenInterner, into: Readings): void => {
+  const { length: before, names, names: { length: namesBefore } } = into
+  if (text.length * 2 + bytesOfToken > room.bytes.length) room = roomFor(text.length)
+  const { bytes, units, view } = room
+  const length = bytes.write(text, "utf16le") >>> 1
+  // an end that is no letter, so that no step has to look for the end
+  units[length] = 0
+  // between two tokens there is a sign
+  into.makeRoom((length + 1) / 2)
+  const { short } = interner
+  let { list } = into
+  let to = before
+  let at = 0
+  while (at < length) {
+    const start = at
+    let kind = kinds[units[at]!]
+    if (kind === sign) {
+      at++
+      continue
+    }
+    while (kind === letterOrDigit) kind = kinds[units[++at]!]
+    if (kind === sign && at - start <= longestAscii) {
+      let found = at - start <= longestShort ? short.find(view, start, at - start) : -1
+      if (found === -1) found = interner.asciiReading(units, view, start, at)
+      if ((found & 1) === 1) names.push(found >>> 1)
+      list[to++] = found >>> 1
+      continue
+    }
+    into.length = to
+    at = readPiece(text, start, at, interner, into)
+    if (at === -1) {
+      into.length = before
+      names.length = namesBefore
+      for (const token of tokenize(text)) into.add(interner.reading(token), interner)
+      return
+    }
+    into.makeRoom((length - at + 1) / 2)
+    list = into.list
+    to = into.length
+  }
+  into.length = to
+  if (room.bytes.length > mostRoom) room = roomFor(usualLength)
+}
+
+/**
+ * Adds the readings of a piece up to the next sign, with more in it than letters and digits of ASCII, or long ones; gives where it ends. -1 when only
+ * the whole text says how it is divided. No token and no composed character goes beyond a sign, so what lies between two can be read by itself.
+ */
+const readPiece = (text: string, start: number, from: number, interner: TokenInterner, into: Readings): number => {
+  const { units } = room
+  let at = from
+  while (kinds[units[at]!] !== sign) if (units[at++] === letterApostrophe) return -1
+  for (const reading of interner.chunk(text.slice(start, at), tokenize)) into.add(reading, interner)
+  return at
+}
+
+/** Room for a text in UTF-16, and for what is read behind its end. */
+const roomFor = (length: number) => {
+  const units = new Uint16Array(length * 2 + bytesOfToken)
+  return { units, bytes: Buffer.from(units.buffer), view: new DataView(units.buffer) }
+}
+
+const usualLength = 1 << 15
+/** In bytes: what a text of unusual length has needed is not kept. */
+const mostRoom = 1 << 22
+
+let room = roomFor(usualLength)
+
+const sign = 0
+const letterOrDigit = 1
+const beyondAscii = 2
+
+// dashes, quotation marks, arrows and their like: they stand in most texts, alone or beside words, and compose with nothing
+const isPlainSign = (unit: number): boolean =>
+  (unit >= 0x2010 && unit <= 0x2027 || unit >= 0x2030 && unit <= 0x205e || unit >= 0xa0 && unit <= 0xbf || unit >= 0x2190 && unit <= 0x21ff)
+  && !/[\p{L}\p{N}\p{M}\u00ad]/u.test(String.fromCharCode(unit))
+
+const kinds = Uint8Array.from({ length: 1 << 16 }, (_, unit) =>
+  unit > 127 ? isPlainSign(unit) ? sign : beyondAscii : /[a-z\d]/iu.test(String.fromCharCode(unit)) ? letterOrDigit : sign)
+
+// Unicode counts it to Thai as well, so whether it divides a word depends on the rest of the text
+const letterApostrophe = 0x2bc

@@ -1,0 +1,91 @@
+import { fdatasyncSync, writeSync } from "node:fs"
+import { crc32 } from "node:zlib"
+import { GrowingBytes } from "../format/growing-bytes.ts"
+import { type Contents, pageBytes, type Range, trailerBytes, trailerMark } from "../format/layout.ts"
+import type { TimeSlice } from "../format/time-slice.ts"
+
+/** Where a segment is written to: memory, or a file of which only the last part is kept in memory. */
+export class SegmentOutput {
+  private readonly file: number | undefined
+  private readonly pending: GrowingBytes
+  private readonly checksums: Array<number> = []
+  /** Up to where the checksums of what is pending have been taken. */
+  private checked = 0
+  private flushed = 0
+  private unsynced = 0
+
+  constructor(file?: number, pending = new GrowingBytes(file === undefined ? 1 << 16 : mostPending * 2)) {
+    this.file = file
+    this.pending = pending
+  }
+
+  get length(): number {
+    return this.flushed + this.pending.length
+  }
+
+  append(bytes: Uint8Array, start = 0, end = bytes.length): void {
+    this.pending.append(bytes, start, end)
+    if (this.pending.length - this.checked < mostPending) return
+    this.check(this.pending.length - this.pending.length % pageBytes)
+    if (this.file !== undefined) this.flush(this.file, this.checked)
+  }
+
+  /** Appends numbers as they lie in memory, a little at a time. */
+  *section(numbers: ArrayBufferView, slice: TimeSlice): Generator<void, Range> {
+    const offset = this.length
+    const bytes = new Uint8Array(numbers.buffer, numbers.byteOffset, numbers.byteLength)
+    for (let at = 0; at < bytes.length; at += mostPending) {
+      this.append(bytes, at, Math.min(bytes.length, at + mostPending))
+      if (slice.over(workOfPending)) {
+        yield
+        slice.begin()
+      }
+    }
+    return [offset, bytes.length]
+  }
+
+  /** Writes the tail. Gives all bytes, or none when they went into the file, which is then durable. */
+  finish(contents: Contents): Uint8Array {
+    this.check(this.pending.length)
+    const json = Buffer.from(JSON.stringify(contents), "utf8")
+    const tail = Buffer.concat([json, new Uint8Array(Uint32Array.from(this.checksums).buffer)])
+    const trailer = Buffer.alloc(trailerBytes)
+    trailer.writeUInt32LE(json.length, 0)
+    trailer.writeUInt32LE(this.checksums.length, 4)
+    trailer.writeUInt32LE(crc32(tail), 8)
+    trailer.write(trailerMark, 12, "latin1")
+    this.pending.append(tail, 0, tail.length)
+    this.pending.append(trailer, 0, trailerBytes)
+    if (this.file === undefined) return this.pending.bytes.slice(0, this.pending.length)
+    this.flush(this.file, this.pending.length)
+    fdatasyncSync(this.file)
+    return new Uint8Array()
+  }
+
+  /** Takes the checksums of what has come since: while it goes, because all of them at the end would hold up everything else. */
+  private check(end: number): void {
+    const { bytes } = this.pending
+    for (; this.checked < end; this.checked = Math.min(end, this.checked + pageBytes)) {
+      this.checksums.push(crc32(bytes.subarray(this.checked, Math.min(end, this.checked + pageBytes))))
+    }
+  }
+
+  private flush(file: number, end: number): void {
+    const { bytes, length } = this.pending
+    for (let at = 0; at < end;) at += writeSync(file, bytes, at, end - at)
+    bytes.copyWithin(0, end, length)
+    this.pending.length = length - end
+    this.checked = 0
+    this.flushed += end
+    this.unsynced += end
+    // a little at a time: one call for a large file would hold up everything else
+    if (this.unsynced >= mostUnsynced) {
+      fdatasyncSync(file)
+      this.unsynced = 0
+    }
+  }
+}
+
+const mostPending = 1 << 18
+const workOfPending = 10_000
+const mostUnsynced = 1 << 23

@@ -1,29 +1,43 @@
 import * as Effect from "effect/Effect"
 import * as Migrator from "effect/sql/Migrator"
 import { SqlClient } from "effect/sql/SqlClient"
-import type { SqlError } from "effect/sql/SqlError"
+import { isSqlError, type SqlError } from "effect/sql/SqlError"
 import { DatabaseUnusable, unusable } from "../store/database-unusable.ts"
 import { dialectOf } from "./dialect.ts"
 import { migrations } from "./migrations.ts"
 
-/** Makes the tables of records, or brings them up to date. Changes nothing in a database of a newer version. */
+/** Makes the tables of records, or brings them up to date. Changes nothing in a database of a newer version or with tables of another program. */
 export const prepare = (sql: SqlClient, name: string): Effect.Effect<void, DatabaseUnusable> =>
   Effect.gen(function*() {
-    if ((yield* versionOf(sql)) > migrations.length) return yield* Effect.fail(unusable(name, "Newer"))
-    yield* run
+    // of processes that start at the same time, one makes the tables
+    yield* sql.onDialectOrElse({ pg: () => sql`SELECT pg_advisory_xact_lock(${lock})`, orElse: () => Effect.void })
+    const version = yield* versionOf(sql)
+    if (version > migrations.length) return yield* Effect.fail(unusable(name, "Newer"))
+    yield* run.pipe(Effect.mapError((error) => version === 0 && isTaken(error) ? unusable(name, "Taken", error) : error))
   }).pipe(
+    sql.withTransaction,
     Effect.provideService(SqlClient, sql),
     Effect.mapError((error) => error instanceof DatabaseUnusable ? error : error.cause instanceof DatabaseUnusable ? error.cause : unusable(name, "Failed", error))
   )
 
+/** Whether another program has a table of this name. */
+const isTaken = (error: Migrator.MigrationError | SqlError): boolean => isSqlError(error.cause) && error.cause.reason._tag === "SqlSyntaxError"
+
+/** Any number that no other program is likely to choose: "Trwl" in ASCII. */
+const lock = 0x5472776c
+
 const table = "record_migration"
 
 /** 0 where no records are kept yet. */
-const versionOf = (sql: SqlClient): Effect.Effect<number, SqlError> =>
-  sql<{ readonly version: number | null }>`SELECT max(migration_id) AS version FROM ${sql(table)}`.pipe(
-    Effect.map(([row]) => row?.version ?? 0),
-    Effect.catchIf(({ reason }) => reason._tag === "SqlSyntaxError", () => Effect.succeed(0))
-  )
+const versionOf = Effect.fnUntraced(function*(sql: SqlClient): Effect.fn.Return<number, SqlError> {
+  const [known] = yield* sql.onDialectOrElse({
+    pg: () => sql`SELECT 1 AS known WHERE to_regclass(${table}) IS NOT NULL`,
+    orElse: () => sql`SELECT 1 AS known FROM sqlite_master WHERE name = ${table}`
+  })
+  if (known === undefined) return 0
+  const [row] = yield* sql<{ readonly version: number | null }>`SELECT max(migration_id) AS version FROM ${sql(table)}`
+  return row?.version ?? 0
+})
 
 const run = Migrator.make({})({
   table,

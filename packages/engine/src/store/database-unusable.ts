@@ -20,6 +20,7 @@ export type DatabaseProblem =
   | "Corrupt"
   | "Newer"
   | "Older"
+  | "Taken"
   | "DiskFull"
   | "DiskFailed"
   | "Failed"
@@ -76,6 +77,8 @@ const explain = (path: string, reason: DatabaseProblem, cause: unknown): string 
       return `The database in ${path} was written by a newer version of Trawl: upgrade Trawl, or choose another data directory.`
     case "Older":
       return `The database in ${path} was written by an earlier build of Trawl, and this build cannot read it. Choose another data directory, or move this one to start with an empty one.`
+    case "Taken":
+      return `The database ${path} has tables of another program: choose an empty database.`
     case "DiskFull":
       return `The disk of the data directory ${path} is full: free some space and try again.`
     case "DiskFailed":

@@ -8,7 +8,7 @@ import { SqlClient } from "effect/sql/SqlClient"
 import { prepare } from "../../src/records/prepare.ts"
 import * as Sqlite from "../../src/records/sqlite.ts"
 import { Database } from "../../src/store/database.ts"
-import { onEachDriver } from "./drivers.ts"
+import { emptyPostgres, onEachDriver } from "./drivers.ts"
 
 onEachDriver("the database of records", Layer.empty, (it) => {
   it.effect("takes back a transaction that fails, and of one within another only the inner", () =>
@@ -68,6 +68,21 @@ onEachDriver("the database of records", Layer.empty, (it) => {
       assert.strictEqual(message, "The database in DATABASE was written by a newer version of Trawl: upgrade Trawl, or choose another data directory.")
     }))
 })
+
+it.live("a PostgreSQL database is prepared once by processes that start together, and not at all when it has tables of another program", () =>
+  Effect.gen(function*() {
+    const processes = yield* emptyPostgres
+    const ready = yield* Effect.forEach([processes, processes, processes], (client) => Effect.exit(Effect.provide(Effect.flatMap(SqlClient, (sql) => prepare(sql, "DATABASE")), Layer.fresh(client))), { concurrency: "unbounded" })
+    assert.isTrue(ready.every(Exit.isSuccess))
+    const other = yield* emptyPostgres
+    yield* Effect.gen(function*() {
+      const sql = yield* SqlClient
+      yield* sql`CREATE TABLE job (name TEXT)`
+      const { message, reason } = yield* Effect.flip(prepare(sql, "DATABASE"))
+      assert.deepStrictEqual([reason, message], ["Taken", "The database DATABASE has tables of another program: choose an empty database."])
+      assert.deepStrictEqual(yield* sql`SELECT tablename FROM pg_tables WHERE schemaname = 'public'`, [{ tablename: "job" }])
+    }).pipe(Effect.provide(other))
+  }), 30_000)
 
 it.layer(Layer.provideMerge(Sqlite.layer, Database.layer(":memory:")))("SQLite's connection, which pages and records share", (it) => {
   it.effect("keeps pages waiting while a transaction of records is open", () =>

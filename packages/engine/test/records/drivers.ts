@@ -13,16 +13,19 @@ import { postgresServer } from "./postgres-server.ts"
 /** Records in SQLite, with its database. */
 export const sqliteRecords = (directory = ":memory:") => Layer.provideMerge(Sqlite.layer, Database.layer(directory))
 
+/** Each time the client of a new database on PostgreSQL, without any table. */
+export const emptyPostgres = Effect.gen(function*() {
+  const host = yield* Effect.promise(postgresServer)
+  const at = (database: string) => PgClient.layer({ host, database, username: "trawl", ssl: false })
+  const database = `t${randomUUID().replaceAll("-", "")}`
+  yield* Effect.provide(Effect.flatMap(SqlClient, (sql) => sql.unsafe(`CREATE DATABASE ${database}`)), at("postgres"))
+  return at(database)
+})
+
 /** Each time a new database with the tables of records. */
 const drivers = {
   SQLite: Layer.provide(Sqlite.layer, Database.layer(":memory:")),
-  PostgreSQL: Layer.unwrap(Effect.gen(function*() {
-    const host = yield* Effect.promise(postgresServer)
-    const at = (database: string) => PgClient.layer({ host, database, username: "trawl", ssl: false })
-    const database = `t${randomUUID().replaceAll("-", "")}`
-    yield* Effect.provide(Effect.flatMap(SqlClient, (sql) => sql.unsafe(`CREATE DATABASE ${database}`)), at("postgres"))
-    return Layer.tap(at(database), (context) => prepare(Context.get(context, SqlClient), database))
-  }))
+  PostgreSQL: Layer.unwrap(Effect.map(emptyPostgres, (database) => Layer.tap(database, (context) => prepare(Context.get(context, SqlClient), "the database"))))
 }
 
 /** The same tests over each database. */

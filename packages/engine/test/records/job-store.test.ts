@@ -1,4 +1,4 @@
-import { assert } from "@effect/vitest"
+import { assert, it } from "@effect/vitest"
 import type { Document } from "@trawl/schema"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -10,8 +10,10 @@ import * as JobRecords from "../../src/records/job-store.ts"
 import * as KeptScrapeRecords from "../../src/records/kept-scrapes.ts"
 import * as LedgerRecords from "../../src/records/ledger.ts"
 import * as Retained from "../../src/records/retained.ts"
+import * as Sqlite from "../../src/records/sqlite.ts"
 import { Ledger } from "../../src/service/ledger.ts"
 import { CurrentTeam } from "../../src/service/team.ts"
+import { Database } from "../../src/store/database.ts"
 import { onEachDriver } from "./drivers.ts"
 
 const layer = Layer.mergeAll(JobRecords.layer, KeptScrapeRecords.layer).pipe(Layer.provide(Retained.layer), Layer.provideMerge(LedgerRecords.layer))
@@ -106,3 +108,51 @@ const pagesOf = Effect.fnUntraced(function*(id: string) {
 })
 
 const documentOf = (markdown: string): Document => ({ markdown })
+
+it.effect("a page of a job is kept whole or not at all, whichever statement the database refuses", () =>
+  Effect.gen(function*() {
+    const { database, fault } = faulty()
+    yield* as("faults", Effect.gen(function*() {
+      const jobs = yield* JobStore
+      const { balance } = yield* Ledger
+      const job = yield* jobs.start(["https://a.test/1"], { base: "http://engine" }, 0)
+      const [page] = yield* pagesOf(job.id)
+      let refused = 0
+      for (let statement = 1;; statement++) {
+        fault.at = statement
+        const exit = yield* Effect.exit(jobs.pageRead(job, page!, documentOf("text"), 1))
+        fault.at = 0
+        const { read } = (yield* jobs.get(job.id))!
+        const used = 10 - (yield* balance({ name: "faults", key: "k", credits: 10 }))!.left
+        const { done } = yield* jobs.counts(job)
+        if (exit._tag === "Success") {
+          assert.deepStrictEqual([read, used, done], [1, 1, 1])
+          break
+        }
+        refused++
+        assert.deepStrictEqual([read, used, done], [0, 0, 0], `statement ${statement}`)
+      }
+      // begin, the page, the document, the job, the turn, the activity, the credits, commit
+      assert.isAtLeast(refused, 8)
+    })).pipe(Effect.provide(layer.pipe(Layer.provide(Sqlite.layer), Layer.provide(database))))
+  }))
+
+/** A database that refuses the statement at a place, counted from now. */
+const faulty = () => {
+  const fault = { at: 0 }
+  const database = Layer.effect(
+    Database,
+    Effect.map(Database, (database) =>
+      Database.of({
+        ...database,
+        connection: {
+          ...database.connection,
+          sql: (text) => {
+            if (fault.at > 0 && --fault.at === 0) throw Object.assign(new Error("disk I/O error"), { errcode: 10 })
+            return database.connection.sql(text)
+          }
+        }
+      }))
+  ).pipe(Layer.provide(Database.layer(":memory:")))
+  return { database, fault }
+}

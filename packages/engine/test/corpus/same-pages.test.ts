@@ -5,18 +5,25 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { randomFrom } from "../../../full-text/test/random.ts"
 import { fulfils } from "../../../full-text/test/search/brute-force.ts"
+import { randomRequest } from "../../../full-text/test/search/random-requests.ts"
+import { realPages } from "../../../full-text/test/search/real-pages.ts"
+import { isFound } from "../../../full-text/test/search/search-pages.ts"
+import { readSample } from "../../../reader/test/read/sample.ts"
 import { Database } from "../../src/store/database.ts"
 import { PageStore } from "../../src/store/page-store.ts"
 import * as SqlitePageStore from "../../src/store/sqlite-page-store.ts"
 import { aPage, type PageFacts } from "../store/a-page.ts"
 import { indexes } from "../store/engine-layers.ts"
-import { randomRequest } from "./random-requests.ts"
-import { realPages } from "./real-pages.ts"
 
 // more, or others, by the environment: a long search for differences is not for every day
 const rounds = Number(process.env["SAME_PAGES_ROUNDS"] ?? 1)
 const seed = Number(process.env["SAME_PAGES_SEED"] ?? 1)
 const searches = 400
+
+const samples = (["article", "docs", "forum", "listing"] as const).map((name): PageFacts => {
+  const { description, headings, text, title } = readSample(name)
+  return { url: `https://samples.example/${name}.html`, title, description, headings, text }
+})
 
 const both = Effect.gen(function*() {
   const fts = Context.get(yield* Layer.build(indexes.fts5), SearchIndex)
@@ -40,7 +47,7 @@ const compare = Effect.fnUntraced(function*(seed: number) {
     pages.set(new URL(page.url).href, page)
     return store.put(aPage(page))
   }
-  const all = realPages(random, 170)
+  const all = realPages(random, 170, samples)
   for (const [at, page] of all.entries()) {
     yield* put(page)
     if (at % 40 === 0) yield* segments.search({ terms: [], limit: 1, highlights: false })
@@ -59,7 +66,7 @@ const compare = Effect.fnUntraced(function*(seed: number) {
     const bySegments = (yield* segments.search(request)).map(({ url }) => url).toSorted()
     assert.deepStrictEqual(bySegments, byFts, text)
     if (request.among !== undefined || request.without !== undefined || request.terms.some((term) => term.kind === "words" || term.kind === "related" || term.kind === "not" && term.term.kind === "related")) continue
-    const byScan = known.filter((page) => (page.status ?? 200) === 200 && fulfils(page, request)).map(({ url }) => new URL(url).href)
+    const byScan = known.filter((page) => isFound(page) && fulfils(page, request)).map(({ url }) => new URL(url).href)
     assert.deepStrictEqual(bySegments, byScan.toSorted(), text)
   }
 })

@@ -1,13 +1,12 @@
 import { tokenize } from "@trawl/full-text/text"
 import { readdirSync, readFileSync, statSync } from "node:fs"
 import { join } from "node:path"
-import type { Random } from "../../../full-text/test/random.ts"
-import { respelled } from "../../../full-text/test/respelled.ts"
-import { readSample } from "../../../reader/test/read/sample.ts"
-import type { PageFacts } from "../store/a-page.ts"
+import type { Random } from "../random.ts"
+import { respelled } from "../respelled.ts"
+import type { PageFacts } from "./search-pages.ts"
 
-/** Pages of real text: samples of the web, and sections of what the packages installed here say about themselves. */
-export const realPages = (random: Random, most: number): ReadonlyArray<PageFacts> => {
+/** Pages of real text: the given ones, and sections of what the packages installed here say about themselves. */
+export const realPages = (random: Random, most: number, samples: ReadonlyArray<PageFacts> = []): ReadonlyArray<PageFacts> => {
   const sections = readmes().flatMap((file) => sectionsOf(readFileSync(file, "utf8").slice(0, 30_000)))
   const chosen = Array.from({ length: most - samples.length }, () => random.of(sections))
   return [
@@ -33,11 +32,6 @@ export const origins = [
 ]
 const paths = ["", "docs/", "docs/guide/", "docs-old/", "a/b/c/", "caf%C3%A9/", "retryPolicy/"]
 const endings = ["", "/", ".html", ".PDF", ".v1.2"]
-
-const samples: ReadonlyArray<PageFacts> = (["article", "docs", "forum", "listing"] as const).map((name) => {
-  const { description, headings, text, title } = readSample(name)
-  return { url: `https://samples.example/${name}.html`, title, description, headings, text }
-})
 
 const readmes = (): ReadonlyArray<string> => {
   const store = join(import.meta.dirname, "../../../../node_modules/.pnpm")

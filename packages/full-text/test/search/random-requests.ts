@@ -1,10 +1,10 @@
 import type { IndexRequest } from "@trawl/full-text/effect"
 import { tokenize } from "@trawl/full-text/text"
 import type { Positive, Term } from "@trawl/query-builder"
-import type { Random } from "../../../full-text/test/random.ts"
-import { respelled } from "../../../full-text/test/respelled.ts"
-import type { PageFacts } from "../store/a-page.ts"
+import type { Random } from "../random.ts"
+import { respelled } from "../respelled.ts"
 import { origins } from "./real-pages.ts"
+import type { PageFacts } from "./search-pages.ts"
 
 /** A search somebody might make who knows these pages: words and phrases are theirs, more often than not. */
 export const randomRequest = (pages: ReadonlyArray<PageFacts>, random: Random): IndexRequest => {

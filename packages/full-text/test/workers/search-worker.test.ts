@@ -1,18 +1,14 @@
 import { assert, it } from "@effect/vitest"
-import { type IndexRequest, planSearch, SearchIndex } from "@trawl/full-text/effect"
+import { FullTextIndex, type IndexRequest, planSearch } from "@trawl/full-text/effect"
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
-import { findPages, type OpenSegmentView } from "../../../../full-text/src/results/find-pages.ts"
-import { readRange } from "../../../../full-text/src/segment/read/byte-source.ts"
-import { openSegment } from "../../../../full-text/src/segment/read/open-segment.ts"
-import { SearchWorker } from "../../../../full-text/src/workers/search-worker.ts"
-import { searcher } from "../../../src/corpus/segment-index.ts"
-import { PageStore } from "../../../src/store/page-store.ts"
-import { aPage } from "../../store/a-page.ts"
-import { storeAndIndex } from "../../store/engine-layers.ts"
-import { temporaryDirectory } from "../../store/temporary-directory.ts"
-import { randomRequest } from "../random-requests.ts"
-import { corpus, inLibrary, pages, part, random, shown, wanted, words } from "./library-apart.ts"
+import { findPages, type OpenSegmentView } from "../../src/results/find-pages.ts"
+import { readRange } from "../../src/segment/read/byte-source.ts"
+import { openSegment } from "../../src/segment/read/open-segment.ts"
+import { SearchWorker } from "../../src/workers/search-worker.ts"
+import { randomRequest } from "../search/random-requests.ts"
+import { toDocument } from "../search/search-pages.ts"
+import { corpus, inLibrary, pages, part, random, searcher, shown, temporaryDirectory, wanted, words } from "./library-apart.ts"
 
 /** Runs a test on a library and a thread that searches it. */
 const withThread = <A, E, R>(test: (given: Effect.Success<ReturnType<typeof start>>) => Effect.Effect<A, E, R>) =>
@@ -110,13 +106,13 @@ it.live("a thread says that it could not search what it cannot open or read, and
 
 it.live("many who search at once find what one after the other does, while pages come and go", () =>
   Effect.gen(function*() {
-    const store = yield* PageStore
-    const index = yield* SearchIndex
+    const index = yield* FullTextIndex
     for (let round = 0; round < 12; round++) {
-      yield* store.putAll(pages.slice(round * 10, round * 10 + 10).map(aPage))
-      if (round % 4 === 3) yield* store.remove(pages[round]!.url)
+      yield* index.put(pages.slice(round * 10, round * 10 + 10).map(toDocument))
+      if (round % 4 === 3) yield* index.remove(pages[round]!.url)
       const requests = Array.from({ length: 50 }, () => randomRequest(pages, random))
-      const found = yield* Effect.forEach(requests, (request) => index.search(request), { concurrency: "unbounded" })
-      for (const [at, request] of requests.entries()) assert.deepStrictEqual(shown(found[at]), shown(yield* index.search(request)), JSON.stringify(request.terms))
+        .map(({ dated, excludeDomains, extensions, includeDomains, limit, sortByDate, terms }) => [terms, { dated, excludeDomains, extensions, includeDomains, limit, sortByDate }] as const)
+      const found = yield* Effect.forEach(requests, (request) => index.search(...request), { concurrency: "unbounded" })
+      for (const [at, request] of requests.entries()) assert.deepStrictEqual(shown(found[at]), shown(yield* index.search(...request)), JSON.stringify(request))
     }
-  }).pipe((test) => Effect.flatMap(temporaryDirectory, (directory) => Effect.provide(test, storeAndIndex(directory)))), 60_000)
+  }).pipe((test) => Effect.flatMap(temporaryDirectory, (directory) => Effect.provide(test, FullTextIndex.layer(directory))), Effect.scoped), 60_000)

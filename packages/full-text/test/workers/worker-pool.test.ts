@@ -7,11 +7,10 @@ import * as Fiber from "effect/Fiber"
 import * as Logger from "effect/Logger"
 import process from "node:process"
 import type { Worker } from "node:worker_threads"
-import { findPages, type OpenSegmentView } from "../../../../full-text/src/results/find-pages.ts"
-import type { FromWorker } from "../../../../full-text/src/workers/worker-message.ts"
-import { workerPool } from "../../../../full-text/src/workers/worker-pool.ts"
-import { searcher } from "../../../src/corpus/segment-index.ts"
-import { corpus, inLibrary, part, shown, wanted, words } from "./library-apart.ts"
+import { findPages, type OpenSegmentView } from "../../src/results/find-pages.ts"
+import type { FromWorker } from "../../src/workers/worker-message.ts"
+import { workerPool } from "../../src/workers/worker-pool.ts"
+import { corpus, inLibrary, part, searcher, shown, wanted, words } from "./library-apart.ts"
 
 const request = words("the page")
 

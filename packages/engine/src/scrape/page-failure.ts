@@ -17,6 +17,7 @@ const answers: Record<PageFailure, { readonly reason: CommonReason; readonly cod
   TlsFailed: { reason: "BadGateway", code: "SCRAPE_SSL_ERROR" },
   TimedOut: { reason: "RequestTimedOut", code: "SCRAPE_TIMEOUT" },
   TooLarge: { reason: "ExtractionFailed", code: "SCRAPE_UNSUPPORTED_FILE_ERROR" },
+  Unstable: { reason: "ExtractionFailed", code: "SCRAPE_ALL_ENGINES_FAILED" },
   TooManyRedirects: { reason: "BadGateway", code: "SCRAPE_SITE_ERROR" },
   ResponseMalformed: { reason: "BadGateway", code: "SCRAPE_SITE_ERROR" },
   ContentUnsupported: { reason: "ExtractionFailed", code: "SCRAPE_UNSUPPORTED_FILE_ERROR" },

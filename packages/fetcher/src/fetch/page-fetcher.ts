@@ -62,6 +62,8 @@ export type PageFailure =
   | "TlsFailed"
   | "TimedOut"
   | "TooLarge"
+  /** It navigates, opens windows or changes its address without end. */
+  | "Unstable"
   | "TooManyRedirects"
   | "ResponseMalformed"
   | "ContentUnsupported"

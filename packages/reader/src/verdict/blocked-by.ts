@@ -87,21 +87,26 @@ const hasId = (tags: string, id: string): boolean => tags.includes(`id="${id}`) 
  * A page that says that it refuses automated visitors. Articles about such pages use the same words, but are longer and have another
  * title. If the status is already a refusal, fewer words are required.
  */
-const saysSo = ({ headings, status, tags, text, title }: ClassifierInput): boolean => {
+const saysSo = ({ fields, headings, status, tags, text, title }: ClassifierInput): boolean => {
   if (text.length > longestRefusal || status === 404 || status === 410) return false
   const named = title === "" || /^\S+$/.test(title) ? [title, ...headings] : [title]
   const isNamed = named.some((name) => refusalTitle.test(name))
   const hasCaptcha = /g-recaptcha|h-captcha|cf-turnstile|hcaptcha\.com|challenges\.cloudflare\.com|captcha/.test(tags)
   const saysWhy = refusalWords.test(text)
   if (isNamed && (hasCaptcha || saysWhy)) return true
+  // a captcha and nothing else: the captcha of a contact or login form stands beside fields to fill in
+  if (hasCaptcha && text.length < onlyCaptcha && asksForProof.test(text) && !/type\s*=\s*["']?(?:text|email|password|tel)/.test(fields)) return true
   return status >= 400 && status !== 401 && (clearRefusal.test(text) || (hasCaptcha && saysWhy))
 }
 
 const longestRefusal = 1_500
+const onlyCaptcha = 300
+
+const asksForProof = /(?:complete|pass|solve) (?:the |this |a )?(?:security check|captcha|challenge|verification)|(?:verify|verifying|confirm|prove) (?:that )?you(?:'re| are) (?:a )?human|not a (?:ro)?bot/
 
 const refusalTitle = new RegExp([
   "^(?:are you (?:a )?(?:robot|human)|robot (?:check|or human)|bot (?:check|verification)|human verification|captcha",
-  "(?:please )?verify (?:that )?you are (?:a )?human|(?:browser|security|site) (?:check|verification)|checking your browser|one more step",
+  "(?:please )?verify (?:that )?you are (?:a )?human|(?:browser|security|site) (?:check|verification)|checking your browser|one more step|just a moment|attention",
   "access (?:to this page (?:has been|is) )?(?:denied|blocked|restricted)|(?:you (?:have been|are) |request |page )?blocked|you've been blocked",
   "zugriff verweigert|sicherheitsprüfung|accès refusé|accès bloqué|acceso denegado|accesso negato|вы не робот|доступ (?:запрещен|ограничен)|访问被拒绝|安全验证)[.?!… ]*$"
 ].join("|"), "u")

@@ -4,7 +4,7 @@ import { errorOn } from "./error-on.ts"
 import { loginOn } from "./login-on.ts"
 import { type PageFeatures, pageFeatures } from "./page-features.ts"
 import { parkedBy } from "./parked-by.ts"
-import { isEmptyWithoutScripts, isLoading } from "./still-loading.ts"
+import { isEmptyAfterScripts, isEmptyWithoutScripts, isLoading } from "./still-loading.ts"
 
 /** The class of a page. */
 export type Verdict = "content" | "blocked" | "login" | "error" | "parked" | "partial" | "empty"
@@ -78,6 +78,7 @@ const verdictOf = (
   const error = errorOn(input)
   if (error !== undefined) return { verdict: "error", reason: error }
   if (needsScripts) return { verdict: "partial", reason: "Empty until scripts run" }
+  if (hasHtml && isEmptyAfterScripts(input)) return { verdict: "partial", reason: "Empty after scripts ran" }
   if (hasHtml && isLoading(input)) return { verdict: "partial", reason: "Still loading" }
   if (isRead && input.main.trim() === "" && input.text === "" && input.media === "") return { verdict: "empty", reason: "No text" }
   return undefined

@@ -8,6 +8,10 @@ export const isEmptyWithoutScripts = ({ asksForScripts, hasEmptyMount, hasScript
   return main.trim() === "" || (text.length <= littleText && hasEmptyMount) || (text.length <= lessText && asksForScripts)
 }
 
+/** Whether the scripts of a page ran in a browser and added nothing. */
+export const isEmptyAfterScripts = ({ asksForScripts, hasEmptyMount, hasScripts, media, shown, text }: ClassifierInput): boolean =>
+  shown && hasScripts && (asksForScripts || hasEmptyMount) && media === "" && text.length <= nextToNothing
+
 /** Whether a page shows only that it is loading. */
 export const isLoading = ({ hasScripts, shown, tags, text }: ClassifierInput): boolean =>
   (text.length <= lessText && waiting.test(text) && (hasScripts || shown || standIn.test(tags))) ||
@@ -23,6 +27,6 @@ const nextToNothing = 20
 const waiting = /(?:^|[\s.…])(?:loading|please wait|one moment|wird geladen|bitte warten|chargement|cargando|caricamento|laden|загрузка|加载中|読み込み中)(?:$|[\s.…!])/u
 
 /** Placeholders for content. */
-const standIn = /aria-busy=["']?true|["' -](?:skeleton|spinner|shimmer|progressbar)["' -]/
+const standIn = /aria-busy=["']?true|["' =-](?:skeleton|spinner|shimmer|progressbar)["' >-]/
 
 const loader = /(?:class|id)=["'][^"'>]{0,80}\b(?:loading|loader|preloader|splash)/

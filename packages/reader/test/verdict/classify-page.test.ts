@@ -5,6 +5,8 @@ import { processorTime } from "../processor-time.ts"
 const challenge = "<title>Just a moment...</title><script>window._cf_chl_opt={}</script><form id=\"challenge-form\"></form>"
 const verdictOf = (rawHtml: string, status = 200, headers = {}) => classifyPage({ status, headers, rawHtml }).verdict
 
+const shownVerdictOf = (rawHtml: string) => classifyPage({ status: 200, rawHtml, shown: true, content: { text: "You need to enable JavaScript to run this app." } }).verdict
+
 describe("the verdict of a page", () => {
   it("depends on status and headers alone if the page was not parsed", () => {
     assert.deepStrictEqual(classifyPage({ status: 200 }), { verdict: "content", needsScripts: false })
@@ -23,6 +25,22 @@ describe("the verdict of a page", () => {
     const page = `<main><h1>Tides</h1><p>${"High at noon, low in the evening. ".repeat(500)}</p></main>`
     assert.strictEqual(verdictOf(page, 404), "error")
     assert.strictEqual(verdictOf(page), "content")
+  })
+
+  it("is blocked for a page with a captcha and nothing else, not for a form or an article with one", () => {
+    const widget = "<div class=\"cf-turnstile\"></div><script src=\"https://challenges.cloudflare.com/turnstile/v0/api.js\"></script>"
+    assert.strictEqual(verdictOf(`<title>Attention</title><p>Please complete the security check</p>${widget}`), "blocked")
+    assert.strictEqual(verdictOf(`<title>Tides of Ribe</title><p>Prove you are human</p>${widget}`), "blocked")
+    assert.strictEqual(verdictOf("<title>Just a moment...</title><p>Verifying you are human. This may take a few seconds.</p>"), "blocked")
+    assert.strictEqual(verdictOf(`<title>Contact</title><p>Write to us. Confirm that you are human.</p><form><input type="email"></form>${widget}`), "content")
+    assert.strictEqual(verdictOf("<title>Just a moment...</title><p>A story of two minutes at noon, by the sea.</p>"), "content")
+  })
+
+  it("is partial for a page that is still empty after its scripts ran, and for a spinner without scripts", () => {
+    const app = "<noscript>You need to enable JavaScript to run this app.</noscript><div id=\"root\"></div><script src=\"/app.js\"></script>"
+    assert.strictEqual(shownVerdictOf(app), "partial")
+    assert.strictEqual(shownVerdictOf(app.replace("root\">", "root\"><canvas></canvas>")), "content")
+    assert.strictEqual(verdictOf("<div class=spinner></div><p>Loading...</p>"), "partial")
   })
 
   it("takes linear time, even for hostile pages", () => {

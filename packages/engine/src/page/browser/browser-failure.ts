@@ -5,7 +5,7 @@ import { ActionFailed } from "./browser.ts"
 /** What became of a page that could not be shown. What an error of the browser says may name files of this machine: the log has it, an answer has not. */
 export const browserFailure = (url: string) => (error: unknown): Effect.Effect<never, PageFailed | ActionFailed> => {
   if (error instanceof PageFailed || error instanceof ActionFailed) return Effect.fail(error)
-  if (leadsElsewhere.test(String(error))) return Effect.fail(new PageFailed({ url, reason: "TooLarge", message: "The page keeps navigating to other addresses, so it cannot be read", cause: error }))
+  if (leadsElsewhere.test(String(error))) return Effect.fail(new PageFailed({ url, reason: "Unstable", message: "The page keeps navigating to other addresses, so it cannot be read", cause: error }))
   const words = String(error instanceof Error ? error.message : error)
   const why = known.find(({ says }) => says.test(words))?.why
   const failed = new PageFailed({ url, reason: "BrowserFailed", message: `The browser could not show the page: ${why ?? "the engine's log says why"}`, cause: error })

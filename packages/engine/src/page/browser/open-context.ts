@@ -1,6 +1,6 @@
 import * as Effect from "effect/Effect"
 import type { AddressGuard } from "@trawl/fetcher/connections"
-import { type OutboundProxies, PageFailed, proxyFor } from "@trawl/fetcher/effect"
+import { type OutboundProxies, PageFailed, type PageFailure, proxyFor } from "@trawl/fetcher/effect"
 import { isAdHost } from "./ad-hosts.ts"
 import type { AdLists } from "./ad-lists.ts"
 import { awaitAnswer } from "./await-answer.ts"
@@ -33,8 +33,8 @@ export const openContext = Effect.fnUntraced(function*(
   const passed = passedRequests()
   let pageNow = () => url
   const isAd = (asked: URL) => isAdHost(asked.hostname) || (!passed.has(asked) && adLists?.blocks({ url: asked.href, type: "Other", headers: {} }, pageNow()) === true)
-  const fail = (message: string) => tellTooMany?.(new PageFailed({ url, reason: "TooLarge", message }))
-  const onTooMany = () => fail(`The page is too large: it loads more than ${most.received} bytes`)
+  const fail = (reason: PageFailure, message: string) => tellTooMany?.(new PageFailed({ url, reason, message }))
+  const onTooMany = () => fail("TooLarge", `The page is too large: it loads more than ${most.received} bytes`)
 
   const proxy: GuardingProxy = yield* opened(
     () => openProxy(guard, { isBlocked: blockAds ? isAd : () => false, forbids: options.forbids, through: proxyFor(proxies, options.proxy), mostBytes: most.received, onTooMany }),
@@ -79,7 +79,7 @@ export const openContext = Effect.fnUntraced(function*(
     languages,
     userAgent,
     onTooMany,
-    onStorm: fail,
+    onStorm: (message: string) => fail("Unstable", message),
     passed,
     /** Fails when the page asks for more than it may. */
     tooMany

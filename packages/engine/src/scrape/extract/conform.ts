@@ -1,7 +1,8 @@
 import type { Ajv as AjvType, ErrorObject, ValidateFunction } from "ajv"
 import { createContext, Script } from "node:vm"
-import { isItem } from "../facts/item.ts"
+import { isItem, listOf } from "../facts/item.ts"
 import { problem } from "../../failure.ts"
+import { resolve } from "./plain-schema.ts"
 import { schemaProblems, stepsOf } from "./schema-problems.ts"
 
 export type Problems = ReadonlyArray<ReturnType<typeof problem>>
@@ -26,6 +27,7 @@ export const conformanceTo = async (schema: unknown): Promise<Conformance | Prob
   try {
     const read = withoutUnknownRequired(schema)
     if (checker.validateSchema(read) !== true) return schemaProblems(read, checker.errors ?? [])
+    if (neverEnds(read)) return [problem([], "The JSON Schema refers to itself without end: a `$ref` leads back to its own place, and no property or item lies between")]
     const validate = reader().compile(read)
     const conformance = { problemsOf: (value: unknown) => attempt(validate, value) }
     const [oldest] = remembered.keys()
@@ -107,6 +109,34 @@ const withoutUnknownRequired = (part: unknown): Readonly<Record<string, unknown>
     return [name, name === "items" && isItem(value) ? withoutUnknownRequired(value) : value]
   }))
 }
+
+/** Whether checking some value would never end: a reference leads back to a schema that the same value is being checked against. */
+const neverEnds = (root: unknown): boolean => {
+  const checked = new Set<unknown>()
+  const parts: Array<unknown> = [root]
+  while (parts.length > 0) {
+    const part = parts.pop()
+    if (typeof part !== "object" || part === null) continue
+    if (refersToItself(part, root, new Set(), checked)) return true
+    for (const one of Object.values(part)) parts.push(one)
+  }
+  return false
+}
+
+const refersToItself = (part: unknown, root: unknown, open: Set<unknown>, checked: Set<unknown>): boolean => {
+  if (!isItem(part) || checked.has(part)) return false
+  if (open.has(part)) return true
+  open.add(part)
+  const { $ref: reference } = part
+  const found = (typeof reference === "string" && refersToItself(resolve(reference, root), root, open, checked)) ||
+    sameValue.some((keyword) => listOf(part[keyword]).some((one) => refersToItself(one, root, open, checked)))
+  open.delete(part)
+  checked.add(part)
+  return found
+}
+
+/** Keywords whose schemas check the same value, not a part of it. */
+const sameValue = ["allOf", "anyOf", "oneOf", "not", "if", "then", "else"]
 
 const told = (errors: ReadonlyArray<ErrorObject>): Problems =>
   errors.slice(0, mostProblems).map(({ instancePath, message = "does not conform", params }) =>

@@ -82,7 +82,7 @@ const merged = (parts: ReadonlyArray<unknown>): unknown => {
 }
 
 /** The part of the schema that a local reference names. */
-const resolve = (reference: string, root: unknown): unknown => {
+export const resolve = (reference: string, root: unknown): unknown => {
   if (!reference.startsWith("#")) return {}
   return reference.slice(1).split("/").filter((step) => step !== "").reduce<unknown>((at, step) => {
     const name = decodeURIComponent(step).replaceAll("~1", "/").replaceAll("~0", "~")

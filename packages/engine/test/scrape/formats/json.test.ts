@@ -206,6 +206,18 @@ describe("json by a schema", () => {
       assert.deepStrictEqual(conformance.problemsOf(["aa"]), [])
     }))
 
+  it.effect("answers 422 for a schema that refers to itself without end, and reads by one that recurs in its parts", () =>
+    Effect.gen(function*() {
+      const message = "The JSON Schema refers to itself without end: a `$ref` leads back to its own place, and no property or item lies between"
+      const looping = [
+        { $ref: "#" },
+        object({ name: { $ref: "#/properties/name" } }),
+        { anyOf: [{ type: "null" }, { $ref: "#/$defs/a" }], $defs: { a: { allOf: [{ $ref: "#" }] } } }
+      ]
+      for (const schema of looping) assert.deepStrictEqual(yield* detailsOf(schema), [{ path: ["formats", 0, "schema"], message }])
+      assert.isDefined(yield* json(company, object({ name: { type: "string" }, parent: { $ref: "#" } })))
+    }))
+
   it.effect("answers 422 for a schema that is nested without end", () =>
     Effect.gen(function*() {
       const deep: unknown = JSON.parse(`${"{\"items\":".repeat(20_000)}{}${"}".repeat(20_000)}`)

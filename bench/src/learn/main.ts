@@ -5,8 +5,8 @@ import { boilerplateOf } from "../../../packages/reader/src/main/boilerplate.ts"
 import { parseHtml } from "../../../packages/reader/src/html/parse-html.ts"
 import { blocksOf, type Container } from "../../../packages/reader/src/main/blocks.ts"
 import { featureCount, featuresOf, tokensOf } from "../../../packages/reader/src/main/features.ts"
-import { removePermalinks } from "../../../packages/reader/src/clean/permalinks.ts"
-import { removeUnseen } from "../../../packages/reader/src/clean/visible.ts"
+import { removePermalinks } from "../../../packages/reader/src/clean/remove-permalinks.ts"
+import { removeHidden } from "../../../packages/reader/src/clean/remove-hidden.ts"
 import { alignment } from "./alignment.ts"
 import { boost } from "./boost.ts"
 import { printModel } from "./print-model.ts"
@@ -27,7 +27,7 @@ const pages = readdirSync(join(folder, "html")).filter((file) => Number.parseInt
     readonly ground_truth: { readonly main_content: string | null }
   }
   const page = parseHtml(gunzipSync(readFileSync(join(folder, "html", file))).toString("utf8"))
-  removeUnseen(page.body)
+  removeHidden(page.body)
   removePermalinks(page.body)
   const boilerplate = boilerplateOf(page.body)
   const parts = blocksOf(page.body)

@@ -2,4 +2,4 @@ export { documentKind, kindOfName, typeOfKind } from "./documents/document-kind.
 export type { DocumentRead, DocumentRequest, PdfBlockPage, PdfRead } from "./documents/document-read.ts"
 export { joinedPages, placedPages } from "./documents/joined-pages.ts"
 export { readDocument } from "./documents/read-document.ts"
-export { ReadFailed } from "./read/read-failed.ts"
+export { ReadFailed } from "./content/read-failed.ts"

@@ -1,6 +1,6 @@
 export type { PdfBlock, PdfBlockPage, PdfPage, PdfRead } from "./documents/document-read.ts"
 export { SelectorUnusable } from "./html/select.ts"
-export type { PageContent } from "./read/page-content.ts"
+export type { PageContent } from "./content/page-content.ts"
 export { type Document, read } from "./read/read.ts"
-export { ReadFailed, type ReadProblem } from "./read/read-failed.ts"
+export { ReadFailed, type ReadProblem } from "./content/read-failed.ts"
 export { InputInvalid, type Options, type Source } from "./read/source.ts"

@@ -1,4 +1,4 @@
-export { removeUnseen } from "./clean/visible.ts"
+export { removeHidden } from "./clean/remove-hidden.ts"
 export { HtmlElement, type HtmlNode, nextNode } from "./html/html-node.ts"
 export { type HtmlPage, parseHtml, type Stood } from "./html/parse-html.ts"
 export { selectEvery, SelectorUnusable, slownessOf } from "./html/select.ts"

@@ -1,5 +1,5 @@
 import type { HtmlPage, SelectorUnusable } from "@trawl/reader/html"
-import { type PageContent, type PageText, readAs, readingOf, type ReadOptions } from "@trawl/reader/page"
+import { type PageContent, type PageText, readText, textFormatOf, type ReadOptions } from "@trawl/reader/page"
 import * as Effect from "effect/Effect"
 import { PageFailed } from "@trawl/fetcher/effect"
 import { pageFault } from "./reading-fault.ts"
@@ -15,12 +15,12 @@ export const readPage = (
   parsed?: () => HtmlPage
 ): Effect.Effect<PageContent, PageFailed | SelectorUnusable> => {
   const { contentType, url } = page
-  const reading = readingOf(contentType, url)
+  const reading = textFormatOf(contentType, url)
   if (reading === undefined) {
     const message = `The page is ${contentType}; HTML, PDF, Word, OpenDocument, RTF, Excel, PowerPoint, EPUB, CSV, plain text, markdown, JSON, XML and source code can be read`
     return Effect.fail(new PageFailed({ url, reason: "ContentUnsupported", message }))
   }
-  return Effect.try({ try: () => readAs(reading, page, options, parsed), catch: (error) => error }).pipe(
+  return Effect.try({ try: () => readText(reading, page, options, parsed), catch: (error) => error }).pipe(
     Effect.catch(pageFault(url))
   )
 }

@@ -1,5 +1,5 @@
 import { documentKind, type DocumentRequest } from "@trawl/reader/documents"
-import { decodeText, detectLanguage, OpenedPage, readingOf } from "@trawl/reader/page"
+import { decodeText, detectLanguage, OpenedPage, textFormatOf } from "@trawl/reader/page"
 import * as Effect from "effect/Effect"
 import { readFetchedDocument, type TakenPage } from "./take-document.ts"
 import type { FetchedPage } from "@trawl/fetcher/effect"
@@ -15,7 +15,7 @@ export const takePage = Effect.fn("Engine.takePage")(function*(fetched: FetchedP
   const { content, opened, pdf, rawHtml } = kind === undefined
     ? yield* readFetchedText(fetched, keepsParsed)
     : { ...yield* readFetchedDocument(fetched, { kind, name: url, ...documents }), opened: undefined }
-  const isProse = kind !== undefined || readingOf(contentType, url)?.as !== "code"
+  const isProse = kind !== undefined || textFormatOf(contentType, url)?.as !== "code"
   const detected = content.language === undefined && isProse ? yield* detectLanguage(content.text) : undefined
   return {
     requestedUrl,

@@ -11,7 +11,7 @@ import { serveSite } from "../crawl/web-site.ts"
 import { article, listing, shoe } from "./formats/pages.ts"
 import { scrapingEngine } from "./scraping-engine.ts"
 
-const samples = join(import.meta.dirname, "../page/samples")
+const samples = join(import.meta.dirname, "../../../reader/test/read/samples")
 const pages: Readonly<Record<string, string>> = {
   article,
   listing,

@@ -1,4 +1,4 @@
-import type { PageContent } from "../read/page-content.ts"
+import type { PageContent } from "../content/page-content.ts"
 import type { DocumentKind } from "./document-kind.ts"
 
 /** How a file is to be read. The fields but `kind` and `name` are those of the PDF parser. */

@@ -1,4 +1,4 @@
-import { ownCopy } from "../decode/own-copy.ts"
+import { ownCopy } from "../text/own-copy.ts"
 
 /**
  * A small DOM: linked nodes without events, namespaces or live collections.

@@ -1,4 +1,4 @@
-import { percentDecoded } from "../decode/percent-decoded.ts"
+import { percentDecoded } from "../text/percent-decoded.ts"
 
 /** What a file is called by its URL, or by the name it was uploaded with. */
 export const fileName = (name: string): string => {

@@ -1,4 +1,4 @@
-import { ownCopy } from "../decode/own-copy.ts"
+import { ownCopy } from "../text/own-copy.ts"
 import type { HtmlElement } from "../html/html-node.ts"
 import type { HtmlPage } from "../html/parse-html.ts"
 import { type Block, type Blocks, type Container, type Group, isProse, kindCount } from "./blocks.ts"

@@ -1,5 +1,5 @@
 import type { HtmlElement } from "../html/html-node.ts"
-import { percentDecoded } from "../decode/percent-decoded.ts"
+import { percentDecoded } from "../text/percent-decoded.ts"
 import { noteLabel } from "../clean/note-marks.ts"
 import type { Blocks } from "./blocks.ts"
 

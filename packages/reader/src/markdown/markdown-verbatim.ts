@@ -1,5 +1,5 @@
 import { HtmlElement, HtmlText } from "../html/html-node.ts"
-import { percentDecoded } from "../decode/percent-decoded.ts"
+import { percentDecoded } from "../text/percent-decoded.ts"
 import { noteLabel } from "../clean/note-marks.ts"
 
 /** Markdown that is to appear as it is, kept out of the way of escaping until all else is written. */

@@ -96,7 +96,7 @@ const single: ReadonlySet<string> = new Set([
 
 const urls: ReadonlySet<string> = new Set(["ogAudio", "ogImage", "ogUrl", "ogVideo", "twitter:image"])
 
-/** What the engine says about its answer; a page must not say it. */
+/** What the API says about its answer; a page must not say it. */
 const responseKeys: ReadonlySet<string> = new Set([
   "sourceURL", "url", "statusCode", "contentType", "timezone", "error", "numPages", "totalPages", "sourceFile", "scrapeId",
   "proxyUsed", "cacheState", "cachedAt", "creditsUsed", "concurrencyLimited", "concurrencyQueueDurationMs",

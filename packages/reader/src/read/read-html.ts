@@ -10,14 +10,14 @@ import { mainContent } from "../main/main-content.ts"
 import { markdownOf } from "../markdown/markdown.ts"
 import { rewriteMath } from "../clean/math.ts"
 import { isNoteMark } from "../clean/note-marks.ts"
-import type { PageContent, ReadOptions } from "./page-content.ts"
+import type { PageContent, ReadOptions } from "../content/page-content.ts"
 import { languageOf, metadataOf, titleOf } from "../metadata/page-metadata.ts"
 import { linksIn } from "../links/page-links.ts"
 import { pageName } from "../metadata/page-name.ts"
 import { baseOf, imagesIn, resolveFragments, resolveUrls } from "../links/page-urls.ts"
-import { removePermalinks } from "../clean/permalinks.ts"
+import { removePermalinks } from "../clean/remove-permalinks.ts"
 import { publishedAt } from "../metadata/published-at.ts"
-import { removeUnseen } from "../clean/visible.ts"
+import { removeHidden } from "../clean/remove-hidden.ts"
 
 /**
  * Reads an HTML page. Links and images are those of the whole page, or of the elements that `includeTags` and
@@ -38,7 +38,7 @@ export const readHtml = (html: string | HtmlPage, url: string, options: ReadOpti
   resolveUrls(page.body, base)
   const { links, linkTexts } = linksIn(page.body, url)
   const images = imagesIn(page.body)
-  removeUnseen(page.body)
+  removeHidden(page.body)
   removePermalinks(page.body)
   const title = titleOf(page) || pageName(metadata, firstHeading(page.body), url)
 

@@ -1,49 +1,16 @@
-import { firstSentences } from "../metadata/description.ts"
-import { fileName } from "../links/file-name.ts"
-import { escapeText } from "../html/print-html.ts"
-import type { PageContent } from "./page-content.ts"
-import { mostTexts } from "../links/page-links.ts"
-import type { Reading } from "../decode/reading.ts"
+import { feedAsHtml, isFeed } from "../content/feed.ts"
+import type { HtmlPage } from "../html/parse-html.ts"
+import type { PageContent, ReadOptions } from "../content/page-content.ts"
+import type { PageText } from "../content/page-text.ts"
+import { readHtml } from "./read-html.ts"
+import { readMarkdown } from "./read-markdown.ts"
+import { readPlainText } from "./read-plain-text.ts"
+import { isXhtml, type TextFormat } from "../decode/text-format.ts"
 
-/** Reads a page that is plain text or code. Code is put into a code block. */
-export const readText = (text: string, url: string, reading: Reading): PageContent => {
-  const title = fileName(url)
-  const links = plainLinks(text)
-  return {
-    title,
-    description: firstSentences(text),
-    headings: [],
-    text: text.trim(),
-    html: `<pre>${text.startsWith("\n") ? "\n" : ""}${escapeText(text)}</pre>`,
-    markdown: reading.as === "code" ? fenced(text, reading.language) : text.trim(),
-    links,
-    linkTexts: links.slice(0, mostTexts).map(() => ""),
-    images: [],
-    metadata: { title }
-  }
-}
-
-const plainLinks = (text: string): ReadonlyArray<string> => {
-  const found = new Set<string>()
-  for (const [link] of text.matchAll(/\bhttps?:\/\/[^\s<>"'`\\^{}|[\]]{1,2000}/g)) {
-    const url = URL.parse(withoutPunctuation(link))
-    if (url !== null) found.add(url.href)
-    if (found.size >= mostLinks) break
-  }
-  return [...found]
-}
-
-const mostLinks = 10_000
-
-/** Without what ends the sentence around a link; a closing parenthesis is the link's own if it opened one. */
-const withoutPunctuation = (link: string): string => {
-  let url = link
-  while (/[.,;:!?*_]$/.test(url) || (url.endsWith(")") && url.split(")").length > url.split("(").length)) url = url.slice(0, -1)
-  return url
-}
-
-const fenced = (text: string, language: string): string => {
-  const longest = (text.match(/`{3,}/g) ?? []).reduce((longest, run) => Math.max(longest, run.length), 2)
-  const fence = "`".repeat(longest + 1)
-  return `${fence}${language}\n${text.trimEnd()}\n${fence}`
+/** Reads text in this format; a feed is read as a page of its entries. Throws `SelectorUnusable`. */
+export const readText = (format: TextFormat, page: PageText, options: ReadOptions, parsed?: () => HtmlPage): PageContent => {
+  const { contentType, text, url } = page
+  if (isFeed(page)) return readHtml(parsed?.() ?? feedAsHtml(page), url, { ...options, onlyMainContent: false })
+  if (format.as === "html" || (contentType.endsWith("xml") && isXhtml(text))) return readHtml(parsed?.() ?? text, url, options)
+  return format.as === "markdown" ? readMarkdown(text, url, options) : readPlainText(text, url, format)
 }

@@ -1,14 +1,14 @@
 import * as Effect from "effect/Effect"
 import { decodeText } from "../decode/decode-text.ts"
-import { readingOf } from "../decode/reading.ts"
+import { textFormatOf } from "../decode/text-format.ts"
 import { type DocumentKind, documentKind } from "../documents/document-kind.ts"
 import type { PdfRead } from "../documents/document-read.ts"
 import { readDocument } from "../documents/read-document.ts"
 import { SelectorUnusable } from "../html/select.ts"
 import { detectLanguage } from "../metadata/detect-language.ts"
-import type { PageContent } from "./page-content.ts"
-import { readAs } from "./read-as.ts"
-import { ReadFailed } from "./read-failed.ts"
+import type { PageContent } from "../content/page-content.ts"
+import { readText } from "./read-text.ts"
+import { ReadFailed } from "../content/read-failed.ts"
 import { type CheckedSource, checkSource, InputInvalid, invalid, type Options, type Source } from "./source.ts"
 
 /** A page or file that was read. */
@@ -31,18 +31,18 @@ export const read = Effect.fn("Reader.read")(function*(source: Source, options: 
   const { body, contentType, url } = checked
   const kind = documentKind(contentType, url, typeof body === "string" ? undefined : body)
   const { content, pdf } = yield* Effect.tryPromise({
-    try: async () => kind === undefined ? { content: readText(checked, options), pdf: undefined } : await readFile(checked, kind, options),
+    try: async () => kind === undefined ? { content: readTextSource(checked, options), pdf: undefined } : await readFile(checked, kind, options),
     catch: (error) => failure(error, options)
   })
-  const isProse = kind !== undefined || readingOf(contentType, url)?.as !== "code"
+  const isProse = kind !== undefined || textFormatOf(contentType, url)?.as !== "code"
   const language = content.language ?? (isProse ? yield* detectLanguage(content.text) : undefined)
   return { ...content, url, contentType, ...language === undefined ? {} : { language }, ...pdf === undefined ? {} : { pdf } } satisfies Document as Document
 })
 
-const readText = ({ body, contentType, header, url }: CheckedSource, options: Options): PageContent => {
-  const reading = readingOf(contentType, url)
-  if (reading === undefined) throw new ReadFailed("Unsupported", `Content of the type ${contentType} cannot be read. Allowed: ${readable}.`)
-  return readAs(reading, { text: typeof body === "string" ? body : decodeText(body, header), url, contentType }, options)
+const readTextSource = ({ body, contentType, header, url }: CheckedSource, options: Options): PageContent => {
+  const format = textFormatOf(contentType, url)
+  if (format === undefined) throw new ReadFailed("Unsupported", `Content of the type ${contentType} cannot be read. Allowed: ${readable}.`)
+  return readText(format, { text: typeof body === "string" ? body : decodeText(body, header), url, contentType }, options)
 }
 
 const readable = "HTML, feeds, plain text, markdown, JSON, XML, source code, PDF, Word, OpenDocument, RTF, Excel, PowerPoint, EPUB and CSV"

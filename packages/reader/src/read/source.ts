@@ -1,7 +1,7 @@
 import * as Data from "effect/Data"
 import { contentTypeOf } from "../decode/content-type.ts"
 import type { DocumentRequest } from "../documents/document-read.ts"
-import type { ReadOptions } from "./page-content.ts"
+import type { ReadOptions } from "../content/page-content.ts"
 
 /** What is to be read. */
 export interface Source {

@@ -1,4 +1,4 @@
-import { isHtml } from "../decode/reading.ts"
+import { isHtml } from "../decode/text-format.ts"
 import { blockedBy, blockedByHeaders } from "./blocked-by.ts"
 import { errorOn } from "./error-on.ts"
 import { loginOn } from "./login-on.ts"

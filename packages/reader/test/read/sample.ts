@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
-import type { ReadOptions } from "../../src/read/page-content.ts"
+import type { ReadOptions } from "../../src/content/page-content.ts"
 import { readHtml } from "../../src/read/read-html.ts"
 
 /** A small page in the manner of real ones, read as if it had been found at its URL. */

@@ -1,5 +1,5 @@
 import { slownessOf } from "@trawl/reader/html"
-import { type OpenedPage, type PageContent, type PageText, readingOf, type ReadOptions } from "@trawl/reader/page"
+import { type OpenedPage, type PageContent, type PageText, textFormatOf, type ReadOptions } from "@trawl/reader/page"
 import * as Effect from "effect/Effect"
 import { readPage } from "../read-page.ts"
 import { readerFor } from "./reader-for.ts"
@@ -7,7 +7,7 @@ import { readerFor } from "./reader-for.ts"
 /** Reads a page: here, or in a reader process if other clients would wait for it. A page that is already open is not parsed again. */
 export const readPageApart = Effect.fnUntraced(function*(page: PageText, options: ReadOptions = {}, opened?: OpenedPage) {
   const slowness = 1 + slownessOf([...options.includeTags ?? [], ...options.excludeTags ?? []])
-  const reader = readingOf(page.contentType, page.url) === undefined ? undefined : yield* readerFor(page.text, slowness)
+  const reader = textFormatOf(page.contentType, page.url) === undefined ? undefined : yield* readerFor(page.text, slowness)
   if (reader === undefined) return yield* readPage(page, options, opened && (() => opened.copy()))
   // `serveReader` knows how to
   return (yield* reader.work(page, "content", options)) as PageContent

@@ -1,6 +1,6 @@
 import { readDocument, ReadFailed } from "@trawl/reader/documents"
 import { SelectorUnusable } from "@trawl/reader/html"
-import { OpenedPage, readAs, readingOf, type ReadOptions } from "@trawl/reader/page"
+import { OpenedPage, readText, textFormatOf, type ReadOptions } from "@trawl/reader/page"
 import { readingFault } from "../reading-fault.ts"
 import type { PageJob, ReaderAnswer, ReaderJob } from "./reader-job.ts"
 
@@ -31,10 +31,10 @@ export const serveReader = (works: Works): void => {
 
 const content = (opened: OpenedPage, options: ReadOptions) => {
   const { contentType, url } = opened.page
-  const reading = readingOf(contentType, url)
+  const reading = textFormatOf(contentType, url)
   if (reading === undefined) throw new Error(`a page that is ${contentType} has no text`)
   // a copy, for more may be asked of the page
-  return readAs(reading, opened.page, options, () => opened.copy())
+  return readText(reading, opened.page, options, () => opened.copy())
 }
 
 const problemOf = (error: unknown): ReaderAnswer =>

@@ -1,4 +1,4 @@
-import { boilerplateOf, removeUnseen, removeWhere } from "@trawl/reader/html"
+import { boilerplateOf, removeHidden, removeWhere } from "@trawl/reader/html"
 import { type OpenedPage, pageName, resolveUrls } from "@trawl/reader/page"
 import { type Item, textsOf, typesOf } from "../facts/item.ts"
 import { allItems } from "../facts/structured-items.ts"
@@ -28,7 +28,7 @@ export const pageSources = (opened: OpenedPage, facts: PageFacts): PageSources =
   const items = allItems(opened)
   const whole = opened.copy()
   resolveUrls(whole.body, base)
-  removeUnseen(whole.body)
+  removeHidden(whole.body)
   const main = whole.body.clone()
   const boilerplate = boilerplateOf(main)
   removeWhere(main, (element) => boilerplate.has(element))

@@ -1,4 +1,4 @@
-import { boilerplateOf, findElement, type HtmlElement, type HtmlPage, removeUnseen, removeWhere, textOf } from "@trawl/reader/html"
+import { boilerplateOf, findElement, type HtmlElement, type HtmlPage, removeHidden, removeWhere, textOf } from "@trawl/reader/html"
 import type { Product } from "@trawl/schema"
 import { moneyIn, numberIn } from "../facts/money.ts"
 import type { PageFacts } from "../page-facts.ts"
@@ -9,7 +9,7 @@ export const productInMeta = (page: HtmlPage, { description, metadata, title }: 
   const meta = (...names: ReadonlyArray<string>) => names.flatMap((name) => metadata[name] ?? []).find((value) => value !== "")
   const said = meta("product:price:amount", "og:price:amount", "product:sale_price:amount")
   const isProduct = said !== undefined || /^(?:og:)?product/i.test(meta("og:type", "ogType") ?? "")
-  removeUnseen(page.body)
+  removeHidden(page.body)
   const boilerplate = boilerplateOf(page.body)
   const canBuy = findElement(page.body, (element) => buying.test(`${element.localName === "button" || element.localName === "a" || element.localName === "input" ? `${element.textContent.trim().slice(0, 60)} ${element.getAttribute("value") ?? ""}` : ""}`)) !== undefined
   removeWhere(page.body, (element) => boilerplate.has(element))

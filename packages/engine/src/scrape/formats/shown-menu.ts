@@ -1,4 +1,4 @@
-import { headings, type HtmlElement, type HtmlPage, nextNode, removeUnseen, removeWhere, textOf, weigh } from "@trawl/reader/html"
+import { headings, type HtmlElement, type HtmlPage, nextNode, removeHidden, removeWhere, textOf, weigh } from "@trawl/reader/html"
 import type { Menu } from "@trawl/schema"
 import { type Money, moneyIn } from "../facts/money.ts"
 
@@ -7,7 +7,7 @@ type Dish = Section["items"][number]
 
 /** The dishes with prices that a page shows, under their headings. Changes the page. */
 export const shownSections = ({ body }: HtmlPage, sourceUrl: string): ReadonlyArray<Section> => {
-  removeUnseen(body)
+  removeHidden(body)
   // not by class: `menu` is a name of navigation there
   removeWhere(body, ({ localName }) => localName === "nav" || localName === "footer" || localName === "form" || localName === "aside")
   const weights = weigh(body)

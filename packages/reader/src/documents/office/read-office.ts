@@ -1,4 +1,4 @@
-import { ReadFailed, type ReadProblem } from "../../read/read-failed.ts"
+import { ReadFailed, type ReadProblem } from "../../content/read-failed.ts"
 import type { Properties } from "../document-content.ts"
 import type { DocumentKind } from "../document-kind.ts"
 import { headTables } from "./head-tables.ts"

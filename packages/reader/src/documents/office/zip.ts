@@ -1,5 +1,5 @@
 import { inflateRawSync } from "node:zlib"
-import { ReadFailed } from "../../read/read-failed.ts"
+import { ReadFailed } from "../../content/read-failed.ts"
 
 /** The files packed in another, by name. */
 export interface Zip {

@@ -1,4 +1,4 @@
-import { ReadFailed } from "../../read/read-failed.ts"
+import { ReadFailed } from "../../content/read-failed.ts"
 
 /** What of `@firecrawl/pdf-inspector` is used here; everything that reads text from PDF files passes through this. */
 export interface Inspector {

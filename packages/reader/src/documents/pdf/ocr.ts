@@ -45,7 +45,7 @@ const hasEnglish = async (): Promise<boolean> => {
 const readByProgram = (picture: Picture): Promise<OcrPage> =>
   new Promise((resolve, reject) => {
     const program = spawn("tesseract", ["stdin", "stdout", "-l", "eng", "--dpi", "200", "tsv"], {
-      // the engine gives a reader one processor
+      // one processor for one file
       env: { ...process.env, OMP_THREAD_LIMIT: "1" },
       stdio: ["pipe", "pipe", "ignore"]
     })

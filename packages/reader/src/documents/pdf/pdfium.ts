@@ -1,6 +1,6 @@
-import { ReadFailed } from "../../read/read-failed.ts"
+import { ReadFailed } from "../../content/read-failed.ts"
 
-/** A PDF file in PDFium, which draws pages; it is WebAssembly and runs wherever the engine does. */
+/** A PDF file in PDFium, which draws pages; it is WebAssembly and runs on every machine. */
 export interface OpenPdf {
   readonly pageCount: number
   /** Plain text in paragraphs. */

@@ -1,5 +1,4 @@
 import { byPage, type Inspector, type TextItem } from "./inspector.ts"
-import { linesOf } from "./lines-of.ts"
 import type { OpenPdf } from "./pdfium.ts"
 
 /** Markdown of pages by number, empty for pages without text; `found` is what the inspector has said of them already. */
@@ -31,4 +30,25 @@ const isLanguage = (text: string): boolean => {
   const words = signs.match(/[\p{L}\p{N}]/gu)?.length ?? 0
   const damaged = signs.match(/[\uFFFD\u{E000}-\u{F8FF}\p{Cc}]/gu)?.length ?? 0
   return words > signs.length / 2 && damaged < signs.length / 20
+}
+
+/** The lines that pieces of text form, top down and left to right. */
+const linesOf = (items: ReadonlyArray<TextItem>): ReadonlyArray<string> => {
+  const lines: Array<{ readonly y: number; readonly size: number; readonly items: Array<TextItem> }> = []
+  for (const item of items.toSorted((one, other) => other.y - one.y || one.x - other.x)) {
+    const line = lines.at(-1)
+    if (line !== undefined && line.y - item.y < Math.max(line.size, item.fontSize) / 2) line.items.push(item)
+    else lines.push({ y: item.y, size: item.fontSize, items: [item] })
+  }
+  return lines.map(({ items }) => inOrder(items.toSorted((one, other) => one.x - other.x))).filter((line) => line !== "")
+}
+
+const inOrder = (items: ReadonlyArray<TextItem>): string => {
+  let line = ""
+  let end = Number.NEGATIVE_INFINITY
+  for (const { fontSize, text, width, x } of items) {
+    line += x - end > fontSize / 8 ? ` ${text}` : text
+    end = x + width
+  }
+  return line.replace(/\s+/g, " ").trim()
 }

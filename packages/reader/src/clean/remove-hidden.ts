@@ -8,7 +8,7 @@ import { weighNow } from "../html/weigh.ts"
  * streams into hidden elements, pages hidden until they are styled, and pages whose content is only in `noscript`. Help that
  * a style sheet hides until a key is pressed goes however short the page is.
  */
-export const removeUnseen = (body: HtmlElement): void => {
+export const removeHidden = (body: HtmlElement): void => {
   const candidates: Array<HtmlElement> = []
   const opened = new Set<string>()
   for (let node = nextNode(body, body); node !== null; node = nextNode(node, body)) {

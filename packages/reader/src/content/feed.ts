@@ -5,7 +5,7 @@ import { parseHtml } from "../html/parse-html.ts"
 import { escapeAttribute, escapeText, printHtml } from "../html/print-html.ts"
 import { textOf } from "../html/text-of.ts"
 import { resolveUrls } from "../links/page-urls.ts"
-import type { PageText } from "../read/read-as.ts"
+import type { PageText } from "./page-text.ts"
 
 /** Whether a page is a feed: RSS or Atom. */
 export const isFeed = ({ contentType, text }: Pick<PageText, "contentType" | "text">): boolean => contentType.endsWith("xml") && opening.test(text.slice(0, 20_000))

@@ -1,4 +1,4 @@
-import { percentDecoded } from "../decode/percent-decoded.ts"
+import { percentDecoded } from "../text/percent-decoded.ts"
 import type { HtmlElement } from "../html/html-node.ts"
 import { headings } from "../html/tags.ts"
 import { removeWhere, unwrap } from "../html/walk.ts"

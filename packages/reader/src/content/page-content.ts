@@ -1,4 +1,4 @@
-/** What the engine reads out of one HTML (or text) page. Every URL in it is absolute. */
+/** What is read out of a page or file. Every URL in it is absolute. */
 export interface PageContent {
   /** The text of the page's `title` element, or another name of the page if it has none. */
   readonly title: string
@@ -19,17 +19,22 @@ export interface PageContent {
   readonly linkTexts?: ReadonlyArray<string | null> | undefined
   /** Distinct image URLs, in order. */
   readonly images: ReadonlyArray<string>
-  /** Meta tags as the specification's metadata object names them (reference/api-facts 4.6), without the response group. */
+  /** What `meta` elements, or the properties of a file, say. */
   readonly metadata: Readonly<Record<string, string | ReadonlyArray<string>>>
   /** From the page's own metadata, milliseconds since the epoch. */
   readonly publishedAt?: number | undefined
 }
 
-/** The ScrapeOptions that change what is read; defaults are the specification's. */
+/** What is read of a page. */
 export interface ReadOptions {
+  /** Removes cookie popups; true by default. */
   readonly blockAds?: boolean | undefined
+  /** Leaves out navigation, footers and the like; true by default. */
   readonly onlyMainContent?: boolean | undefined
+  /** Only the elements with these tag names and CSS selectors. */
   readonly includeTags?: ReadonlyArray<string> | undefined
+  /** No elements with these tag names and CSS selectors. */
   readonly excludeTags?: ReadonlyArray<string> | undefined
+  /** Leaves out images that are written into the page; true by default. */
   readonly removeBase64Images?: boolean | undefined
 }

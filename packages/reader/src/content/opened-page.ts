@@ -1,7 +1,7 @@
 import { feedAsHtml, isFeed } from "./feed.ts"
 import { type HtmlPage, parseHtml } from "../html/parse-html.ts"
 import { baseOf } from "../links/page-urls.ts"
-import type { PageText } from "../read/read-as.ts"
+import type { PageText } from "./page-text.ts"
 
 /** A page for all that is read of it: its markup is parsed once, when it is first needed. */
 export class OpenedPage {

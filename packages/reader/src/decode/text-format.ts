@@ -1,11 +1,11 @@
-/** How the text of a page is to be read. */
-export type Reading =
+/** The format of a text. */
+export type TextFormat =
   | { readonly as: "html" | "markdown" | "text" }
   /** `language` as written after the fence of a code block; may be empty. */
   | { readonly as: "code"; readonly language: string }
 
 /** How text of a media type is read; undefined for what is not text. */
-export const readingOf = (contentType: string, url: string): Reading | undefined => {
+export const textFormatOf = (contentType: string, url: string): TextFormat | undefined => {
   if (isHtml(contentType)) return { as: "html" }
   if (contentType === "text/markdown" || contentType === "text/x-markdown") return { as: "markdown" }
   if (contentType === "text/plain") return /\.(?:md|mdx|markdown)$/i.test(pathOf(url)) ? { as: "markdown" } : { as: "text" }
@@ -21,7 +21,7 @@ export const readingOf = (contentType: string, url: string): Reading | undefined
 /** Whether the media type is that of an HTML page. */
 export const isHtml = (contentType: string): boolean => contentType === "text/html" || contentType === "application/xhtml+xml"
 
-/** Whether XML is a page in XML's clothes. */
+/** Whether XML is an XHTML page. */
 export const isXhtml = (xml: string): boolean => /^\s*(?:<\?xml[^>]{0,200}>\s*)?(?:<!doctype\s+html\b|<html[\s>])/i.test(xml.slice(0, 2000))
 
 const pathOf = (url: string): string => URL.parse(url)?.pathname ?? ""

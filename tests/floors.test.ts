@@ -153,6 +153,10 @@ describe("floors", () => {
     assert.strictEqual(named, withoutEffect.map((entry) => `\`${entry}\``).join(", "))
   })
 
+  it("robots.txt, sitemaps and URLs of the fetcher know no Effect", () => {
+    assert.deepStrictEqual(entriesWithoutEffect("packages/fetcher"), ["./robots", "./sitemap", "./url"])
+  })
+
   it("texts, addresses and links of the full-text index know no Effect", () => {
     assert.deepStrictEqual(entriesWithoutEffect("packages/full-text"), ["./address", "./links", "./text"])
   })

@@ -1,7 +1,7 @@
 import * as Data from "effect/Data"
 import type * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
-import { type PageFailed, PageFetcher } from "../fetch/page-fetcher.ts"
+import { PageFailed, PageFetcher } from "../fetch/page-fetcher.ts"
 import { parseRobots, type Robots } from "./robots.ts"
 
 /** The host may not be crawled now, because its robots.txt cannot be read. */
@@ -13,7 +13,8 @@ export class RobotsUnreachable extends Data.TaggedError("RobotsUnreachable")<{ r
  */
 export const readRobots = Effect.fn("Fetcher.readRobots")(
   function*(site: string, crawler: string, timeout: Duration.Duration): Effect.fn.Return<Robots, PageFailed | RobotsUnreachable, PageFetcher> {
-    const url = new URL("/robots.txt", site).href
+    const url = URL.parse("/robots.txt", site)?.href
+    if (url === undefined) return yield* new PageFailed({ url: site, reason: "UrlInvalid", message: `${JSON.stringify(site.slice(0, 200))} is not an absolute URL` })
     const fetcher = yield* PageFetcher
     const fetched = yield* fetcher.fetch(url, { timeout }).pipe(
       Effect.catchIf((failed) => failed.reason === "TooManyRedirects", () => Effect.void),

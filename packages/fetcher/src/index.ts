@@ -1,0 +1,5 @@
+export { type FetchedPage, PageFailed, type PageFailure } from "./fetch/page-fetcher.ts"
+export { type Fetcher, fetchPage, openFetcher, type Page } from "./fetcher/open-fetcher.ts"
+export { type FetcherOptions, OptionInvalid, type PageOptions } from "./fetcher/options.ts"
+export { RobotsUnreachable } from "./robots/read-robots.ts"
+export type { Robots } from "./robots/robots.ts"

@@ -1,0 +1,1 @@
+export { parseSitemap, type Sitemap } from "./sitemap/parse-sitemap.ts"

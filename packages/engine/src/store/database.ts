@@ -11,7 +11,7 @@ export class Database extends Context.Service<Database, {
   readonly directory: string | undefined
   /** Reads. A failing database is a defect, a `DatabaseUnusable` that says what to do. */
   readonly read: <A>(body: (sql: Sql) => A) => Effect.Effect<A>
-  /** Writes in one transaction: all of it or nothing. Not nested. */
+  /** Writes in one transaction: all of it or nothing. Within a transaction of records it is a part of that. Not nested otherwise. */
   readonly write: <A>(body: (sql: Sql) => A) => Effect.Effect<A>
   /** Tries a write, and returns whether it succeeds. After a failed write it tries a large one, because a full disk may have room for a few bytes. */
   readonly takesWrites: Effect.Effect<boolean>

@@ -21,10 +21,9 @@ import { mayBeWrittenLater } from "../../store/database-unusable.ts"
 import { ExecutionStore, type KeptExecution, type KeptExit } from "./execution-store.ts"
 
 /**
- * Durable workflows in the engine's database. `effect/cluster`'s engine in one process (`SingleRunner`) does the same: measured beside this
- * one, 500 workflows of five steps took it 14.9 s instead of 2.1 s, its modules 0.8 s more to load at each start; and its transactions, which
- * go on over turns of the event loop, cannot share a connection with everyone else's. On PostgreSQL, for engines of several processes, it is
- * the one to put in the place of this layer.
+ * Durable workflows over `ExecutionStore`. The engine of `effect/cluster` in one process (`SingleRunner`) does the same: measured beside this
+ * one, 500 workflows of five steps took it 14.9 s instead of 2.1 s, and its modules 0.8 s more to load at each start. For engines of several
+ * processes, on PostgreSQL, it is the one to put in the place of this layer.
  *
  * What a step came to is kept when it has ended, in one transaction; after a restart, executions
  * go on as soon as their workflow is registered. Of waiting and interruption it makes what the engine in memory of `effect/workflow` makes.

@@ -1,6 +1,7 @@
 export { type BareWord, bareWords } from "./text/bare-words.ts"
 export { fingerprint, isNearCopy, tokenHash } from "./text/fingerprint.ts"
 export { foldedToken, innerWords, looseToken } from "./text/loose-token.ts"
+export { normalized } from "./text/normalized.ts"
 export { oneSpelling } from "./text/spelling.ts"
 export { exactText, foldedText, looseText } from "./text/token-text.ts"
 export { exactToken, isUnspaced, nextToken, tokenAt, tokenize } from "./text/tokenize.ts"

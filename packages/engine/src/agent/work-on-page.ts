@@ -2,6 +2,7 @@ import { inSlices } from "@trawl/full-text/effect"
 import { OpenedPage } from "@trawl/reader/page"
 import * as Effect from "effect/Effect"
 import { readerFor } from "../page/worker/reader-for.ts"
+import { slownessOfSchema } from "../scrape/work-on.ts"
 import { CurrentTeam } from "../service/team.ts"
 import { MindFailed, type PageRead } from "./ground/mind.ts"
 import { type AgentWork, agentWork, type AgentWorkResult } from "./page-work.ts"
@@ -14,7 +15,7 @@ export const workOnPage = <Name extends keyof AgentWork>(
 ): Effect.Effect<AgentWorkResult<Name>, MindFailed> =>
   Effect.gen(function*() {
     const text = { text: rawHtml.slice(0, longest), url: page.url, contentType: "text/html" }
-    const reader = yield* readerFor(text.text, slowness)
+    const reader = yield* readerFor(text.text, slowness + slownessOfSchema(argument.task.schema ?? {}))
     // the same table is at work there, and plain data comes back as it was
     if (reader !== undefined) return (yield* reader.keepTurn((yield* CurrentTeam).name, reader.work(text, name, { ...argument, page }))) as AgentWorkResult<Name>
     yield* Effect.yieldNow

@@ -39,20 +39,25 @@ const slownessOfWork = <Name extends WorkName>(name: Name, argument: WorkArgumen
 const slow: { readonly [Name in WorkName]?: (argument: WorkArgument<Name>) => number } = {
   answer: ({ told }) => slownessOfText(told.text.length, longestCut),
   attributes: (wanted) => 1 + slownessOf(wanted.map(({ selector }) => selector)),
+  branding: ({ css }) => 2 * slownessOfText(css.reduce((sum, { length }) => sum + length, 0), longestStyles),
   difference: ({ before, now, wantsDiff }) =>
     before === now ? 1 : slownessOfText(before.length + now.length, wantsDiff ? longestDiffed : longestCompared),
   highlights: ({ told }) => slownessOfText(told.text.length, longestCut),
   injection: () => 10,
   summary: (told) => slownessOfText(told.text.length, longestCut),
-  value: ({ schema }) => 3.5 + JSON.stringify(schema).length / charactersPerReading
+  value: ({ schema }) => 3.5 + slownessOfSchema(schema)
 }
+
+/** The time to find the fields of a schema, as a multiple of the time to read the page. */
+export const slownessOfSchema = (schema: unknown): number => JSON.stringify(schema).length / charactersPerReading
 
 const slownessOfText = (characters: number, most: number): number => characters > most ? Infinity : 1
 
 /** The number of characters of a schema whose fields take about as long to find as reading the page takes. */
 const charactersPerReading = 150
 
-/** The number of characters that take at most about 50 ms: to split into passages, to compare, and to compare by line. */
+/** The number of characters that take at most about 50 ms: to split into passages, to compare, to compare by line, and to parse as CSS. */
 const longestCut = 50_000
 const longestCompared = 200_000
 const longestDiffed = 4_000
+const longestStyles = 100_000

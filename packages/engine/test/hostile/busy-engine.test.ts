@@ -34,6 +34,23 @@ describe("no client is delayed while", () => {
     }
   }, 60_000)
 
+  it("an agent looks for 6,000 fields on a short page", async () => {
+    await using page = await site(html("<title>Otters</title><p>Otters weigh 12 kg."))
+    const properties = Object.fromEntries(Array.from({ length: 6_000 }, (_, at) => [`label ${at}`, { type: "string" }]))
+    const watched = await engine.watch(async () => {
+      const { body, status } = await engine.ask("/v2/agent", { prompt: "otters", urls: [page.url], schema: { type: "object", properties } })
+      assert.strictEqual(status, 200, JSON.stringify(body).slice(0, 1_000))
+      const url = `/v2/agent/${(body as { readonly id: string }).id}`
+      for (let at = 0; at < 20; at++) {
+        const answer = await engine.ask(url)
+        if ((answer.body as { readonly status: string }).status !== "processing") return
+        await new Promise((resolve) => setTimeout(resolve, 200))
+      }
+      await fetch(new URL(url, engine.url), { method: "DELETE", headers: { authorization: "Bearer engine-key" } })
+    })
+    delaysNobody(watched)
+  }, 60_000)
+
   it("batches of 500 and of 100,000 pages start, and their status is read", async () => {
     await using pages = await site(html("<p>A few words of a page."))
     const watched = await engine.watch(async () => {

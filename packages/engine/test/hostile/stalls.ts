@@ -23,6 +23,8 @@ const bySchema = (name: string, schema: object, status = 200): StallCase => ({
   status
 })
 
+const sent = (contentType: string, body: string): RequestListener => (_, response) => response.setHeader("content-type", contentType).end(body)
+
 const initials = `<p>${"A. ".repeat(113_000)}`
 const labels = `<dl>${times(700, (at) => `<dt>label ${at}<dd>value ${at}`).join("")}</dl>`
 const fields = (count: number) => ({ type: "object", properties: named(count, (at) => `field ${at}`, { type: "string" }) })
@@ -44,6 +46,7 @@ export const stalls: ReadonlyArray<StallCase> = [
   page("a page of digits with a question how many", `<p>${"1".repeat(340_000)}`, howMany),
   page("a page of numbers with a question how many", `<p>${"1 a ".repeat(80_000)}`, howMany),
   page("a page of 340 kB of Chinese with a summary", `<p>${"漢字".repeat(57_000)}`, { formats: ["summary"] }),
+  page("a page of 320,000 combining marks in the wrong order", `<p>a${"\u0301\u0316".repeat(160_000)}`, { formats: ["markdown"] }),
   page("a page of 110 kB of lines that is checked for prompt injection", `<pre>${times(18_000, (at) => `a${at}`).join("\n")}`, {
     formats: [{ type: "json", checkPromptInjection: true }]
   }),
@@ -52,6 +55,12 @@ export const stalls: ReadonlyArray<StallCase> = [
     formats: ["markdown", { type: "attributes", selectors: selectors.map((selector) => ({ selector, attribute: "href" })) }]
   }),
   page("a page of 1,400 labels with a JSON schema of 1,000 fields", labels, { formats: [{ type: "json", schema: fields(1_000) }] }),
+  { ...page("300 kB of Markdown links", "", {}), listener: sent("text/markdown", "[a](b) *c* `d`\n".repeat(20_000)) },
+  {
+    ...page("style sheets of 2 MB each with `branding`", "", { formats: ["branding"] }),
+    listener: (request, response) =>
+      request.url === "/" ? html("<link rel=stylesheet href=/a.css><link rel=stylesheet href=/b.css><p>Otters")(request, response) : sent("text/css", "a{b:c}".repeat(330_000))(request, response)
+  },
   bySchema("a JSON schema of as many fields as it may have", fields(6_000)),
   bySchema("a JSON schema of 7,000 patterns of names", { patternProperties: named(7_000, (at) => `^p${at}$`, {}) }, 400),
   bySchema("a JSON schema of as many patterns as it may have", {

@@ -1,3 +1,4 @@
+import { normalized } from "../text/normalized.ts"
 import { type Finding, findMatches, type Wanted } from "./find-matches.ts"
 import { countInitials } from "./initials.ts"
 import { SearchableText } from "./searchable-text.ts"
@@ -37,7 +38,7 @@ const repeatedTitle = (text: string, title: string): number => {
   return line !== "" && oneLine(title).includes(oneLine(words)) ? line.length : 0
 }
 
-const oneLine = (text: string): string => text.normalize("NFC").replace(/\s+/gu, " ").trim()
+const oneLine = (text: string): string => normalized(text, "NFC").replace(/\s+/gu, " ").trim()
 
 // what a page is about stands near its beginning, and a manual can be a megabyte long
 export const earlyCharacters = 20_000

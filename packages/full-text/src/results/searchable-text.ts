@@ -1,3 +1,4 @@
+import { normalized } from "../text/normalized.ts"
 import { isPunctuation } from "./initials.ts"
 import { lowerCase, plainText } from "./plain-text.ts"
 
@@ -37,7 +38,7 @@ export class SearchableText {
   private compose(): string {
     const reach = reachOf(this.written)
     this.isAscii = reach === "ascii"
-    return reach === "far" ? this.written.normalize("NFC") : this.written
+    return reach === "far" ? normalized(this.written, "NFC") : this.written
   }
 }
 

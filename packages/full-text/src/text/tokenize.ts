@@ -1,4 +1,5 @@
 import { isAscii } from "./is-ascii.ts"
+import { normalized } from "./normalized.ts"
 
 /**
  * A text as the tokens it is made of, in order: runs of letters and digits, and single characters of the scripts that
@@ -6,7 +7,7 @@ import { isAscii } from "./is-ascii.ts"
  */
 export const tokenize = (text: string): ReadonlyArray<string> => {
   if (isAscii(text)) return text.match(asciiRun) ?? []
-  const runs = text.normalize("NFC").match(run) ?? []
+  const runs = normalized(text, "NFC").match(run) ?? []
   if (!farCharacter.test(text)) return runs
   return runs.flatMap((token) => isUnspaced(token) ? token.match(unspacedOrRun) ?? [] : [token])
 }

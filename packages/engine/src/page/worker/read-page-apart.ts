@@ -6,9 +6,13 @@ import { readerFor } from "./reader-for.ts"
 
 /** Reads a page: here, or in a reader process if other clients would wait for it. A page that is already open is not parsed again. */
 export const readPageApart = Effect.fnUntraced(function*(page: PageText, options: ReadOptions = {}, opened?: OpenedPage) {
-  const slowness = 1 + slownessOf([...options.includeTags ?? [], ...options.excludeTags ?? []])
-  const reader = textFormatOf(page.contentType, page.url) === undefined ? undefined : yield* readerFor(page.text, slowness)
+  const format = textFormatOf(page.contentType, page.url)
+  const slowness = (format?.as === "markdown" ? slownessOfMarkdown : 1) + slownessOf([...options.includeTags ?? [], ...options.excludeTags ?? []])
+  const reader = format === undefined ? undefined : yield* readerFor(page.text, slowness)
   if (reader === undefined) return yield* readPage(page, options, opened && (() => opened.copy()))
   // `serveReader` knows how to
   return (yield* reader.work(page, "content", options)) as PageContent
 })
+
+/** Markdown has no tags to count, and three of its characters can be an element. */
+const slownessOfMarkdown = 8

@@ -1,3 +1,4 @@
+import { normalized } from "@trawl/full-text/text"
 import { countryNames } from "./country-names.ts"
 
 /** The country of a name, in English or in the country's own language, or of a code. */
@@ -17,7 +18,7 @@ const readCountries = (): ReadonlyMap<string, string> => {
   return names
 }
 
-const plain = (name: string): string => name.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase()
+const plain = (name: string): string => normalized(name, "NFKD").replace(/\p{M}/gu, "").toLowerCase()
 
 const alsoCalled: ReadonlyArray<readonly [name: string, code: string]> = [
   ["uk", "GB"], ["great britain", "GB"], ["england", "GB"], ["scotland", "GB"], ["wales", "GB"], ["usa", "US"], ["united states of america", "US"],

@@ -1,3 +1,5 @@
+import { normalized } from "@trawl/full-text/text"
+
 /** Texts that stand in another so that nobody sees them: in tag characters, variation selectors and Base64. */
 export const disguisedIn = (text: string): ReadonlyArray<string> => [
   ...decoded(text, tagCharacters, (run) => [...run].map((letter) => String.fromCharCode(letter.codePointAt(0)! - 0xe0000)).join("")),
@@ -6,7 +8,7 @@ export const disguisedIn = (text: string): ReadonlyArray<string> => [
 ]
 
 /** Without what has no width: it may stand inside words. */
-export const withoutInvisible = (text: string): string => text.replace(invisible, "").normalize("NFKC")
+export const withoutInvisible = (text: string): string => normalized(text.replace(invisible, ""), "NFKC")
 
 const invisible = /\p{Default_Ignorable_Code_Point}/gu
 

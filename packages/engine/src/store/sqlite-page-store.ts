@@ -29,7 +29,7 @@ export const layer: Layer.Layer<PageStore, never, Database> = Layer.effect(
     return PageStore.of({
       put: Effect.fnUntraced(function*(page) {
         const rows = toRows(page)
-        yield* Effect.yieldNow
+        if (page.content.text.length > largeText) yield* Effect.yieldNow
         yield* write((sql) => putSome(sql, [{ page, rows }].values()), false)
       }),
       putAll,
@@ -70,6 +70,8 @@ const putSome = (sql: Sql, pages: Iterator<PageToPut>) => {
   return { rows, hasMore: false }
 }
 
+/** Characters that take a few milliseconds to pack. */
+const largeText = 100_000
 const millisecondsAtOnce = 20
 const longestAtOnce = 60
 const pagesAtOnce = 128

@@ -2,7 +2,7 @@ import { crawlSite, embedded, inMemory, PageStore } from "@trawl/engine"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Stream from "effect/Stream"
-import { existsSync, mkdirSync, writeFileSync } from "node:fs"
+import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { serveLibrary } from "../../../apps/starter/src/library/serve-library.ts"
 import { table } from "../client/table.ts"
@@ -12,9 +12,12 @@ import { serveDebian, unpackedPackages } from "./debian-site.ts"
 import { inventedIn } from "./invented.ts"
 import { askSchemas } from "./prose/ask-schemas.ts"
 import { questionsOf } from "./prose/prose-page.ts"
-import { prosePages, serveProse } from "./prose/serve-prose.ts"
+import { firstFreshPages } from "./prose/first-fresh.ts"
+import { freshQuestionsOf } from "./prose/fresh-page.ts"
+import { freshPages, prosePages, serveFresh, serveProse } from "./prose/serve-prose.ts"
 import type { Question, Site } from "./question.ts"
 import { debianQuestions } from "./questions/debian.ts"
+import { firstFreshQuestions } from "./questions/first-fresh.ts"
 import { libraryQuestions } from "./questions/library.ts"
 import { type Answered, type Verdict, verdictOf } from "./score.ts"
 
@@ -32,16 +35,26 @@ export const askQuestions = ({ cache, only, verbose }: QuestionOptions): Promise
     const library = yield* serveLibrary({ port: ports.library })
     const debian = yield* serveDebian(unpackedPackages(cache), ports.debian)
     const prose = yield* serveProse(ports.prose)
-    const sites = { library: library.url, debian: debian.url, prose: prose.url }
+    const fresh = yield* serveFresh(ports.fresh)
+    const sites = { library: library.url, debian: debian.url, prose: prose.url, fresh: fresh.url }
     const dataDirectory = join(cache, "agent", "library")
     mkdirSync(dataDirectory, { recursive: true })
-    const parts = yield* Layer.build(embedded({
+    const engine = Layer.build(embedded({
       dataDirectory, apiKeys: [apiKey], allowedAddresses: Object.values(sites).map((url) => new URL(url).host), browser: false
     }))
+    const parts = yield* engine.pipe(Effect.catch((error) => {
+      // an earlier build of the engine crawled these pages
+      console.error(`${dataDirectory} cannot be opened and is crawled again: ${error.message}`)
+      rmSync(dataDirectory, { recursive: true })
+      mkdirSync(dataDirectory)
+      return engine
+    }))
     return yield* Effect.gen(function*() {
-      const crawled = join(dataDirectory, "crawled-with-prose")
-      if (!existsSync(crawled)) {
-        for (const url of Object.values(sites)) yield* Stream.runDrain(crawlSite(url, { maxPages: 3_000, maxDepth: 10 }))
+      for (const [name, url] of Object.entries(sites)) {
+        const pages = name === "fresh" ? `-${freshPages.length}` : name === "prose" ? `-${prosePages.length}` : ""
+        const crawled = join(dataDirectory, `crawled-${name}${pages}`)
+        if (existsSync(crawled)) continue
+        yield* Stream.runDrain(crawlSite(url, { maxPages: 3_000, maxDepth: 10 }))
         writeFileSync(crawled, "")
       }
       const answer = yield* inMemory
@@ -53,7 +66,8 @@ export const askQuestions = ({ cache, only, verbose }: QuestionOptions): Promise
         }))
         return await response.json() as Readonly<Record<string, unknown>>
       })
-      const questions = [...debianQuestions, ...libraryQuestions, ...questionsOf(prosePages)].filter(({ id }) => only === undefined || only.includes(id))
+      const questions = [...debianQuestions, ...libraryQuestions, ...questionsOf(prosePages), ...firstFreshQuestions, ...freshQuestionsOf(firstFreshPages, 1201)]
+        .filter(({ id }) => only === undefined || only.includes(id))
       console.log(`${questions.length} questions over ${yield* (yield* PageStore).count} pages`)
       const results = yield* Effect.forEach(questions, (question) => askOne(ask, question, sites, verbose), { concurrency: 2 })
       report(results)
@@ -62,7 +76,7 @@ export const askQuestions = ({ cache, only, verbose }: QuestionOptions): Promise
   }).pipe(Effect.scoped, Effect.runPromise)
 
 // pages are known by their addresses: these stay
-const ports = { library: 3913, debian: 3914, prose: 3915 }
+const ports = { library: 3913, debian: 3914, prose: 3915, fresh: 3916 }
 const apiKey = "bench"
 
 interface Result {
@@ -103,7 +117,12 @@ const inWords = (data: unknown) => {
 }
 
 const report = (results: ReadonlyArray<Result>): void => {
-  const halves = [["odd: looked at", (id: number) => id % 2 === 1], ["even: held out", (id: number) => id % 2 === 0], ["all", () => true]] as const
+  const halves = [
+    ["odd: looked at", (id: number) => id % 2 === 1 && id < 1000],
+    ["even: held out", (id: number) => id % 2 === 0],
+    ["fresh, first", (id: number) => id > 1000 && id < 2000],
+    ["fresh, second", (id: number) => id > 2000]
+  ] as const
   const kinds = [...new Set(results.map(({ question }) => question.kind)), undefined]
   const rows = halves.flatMap(([half, isIn]) => kinds.map((kind) => {
     const some = results.filter(({ question }) => isIn(question.id) && (kind === undefined || question.kind === kind))

@@ -1,6 +1,9 @@
 /** A question with a known answer. */
 export interface Question {
-  /** Those of odd number were looked at while the rules were made; the others were not, and tell how good they are. */
+  /**
+   * Those of odd number were looked at while the rules were made; the others were not, and tell how good they are.
+   * From 1001 on all are odd: fresh questions for development, counted by themselves.
+   */
   readonly id: number
   /** What it tries. */
   readonly kind: "fact" | "fields" | "list" | "given" | "words" | "unanswerable"
@@ -15,7 +18,7 @@ export interface Question {
   readonly answer: Readonly<Record<string, Accepted>> | "not found"
 }
 
-export type Site = "debian" | "library" | "prose"
+export type Site = "debian" | "library" | "prose" | "fresh"
 
 /** A value, one of several, a text that says something, or a list of at least those. */
 export type Accepted = string | number | boolean | OneOf | Saying | Listing

@@ -14,11 +14,13 @@ import { askSchemas } from "./prose/ask-schemas.ts"
 import { questionsOf } from "./prose/prose-page.ts"
 import { firstFreshPages } from "./prose/first-fresh.ts"
 import { freshQuestionsOf } from "./prose/fresh-page.ts"
+import { secondFreshPages } from "./prose/second-fresh.ts"
 import { freshPages, prosePages, serveFresh, serveProse } from "./prose/serve-prose.ts"
 import type { Question, Site } from "./question.ts"
 import { debianQuestions } from "./questions/debian.ts"
 import { firstFreshQuestions } from "./questions/first-fresh.ts"
 import { libraryQuestions } from "./questions/library.ts"
+import { secondFreshQuestions } from "./questions/second-fresh.ts"
 import { type Answered, type Verdict, verdictOf } from "./score.ts"
 
 export interface QuestionOptions {
@@ -66,7 +68,7 @@ export const askQuestions = ({ cache, only, verbose }: QuestionOptions): Promise
         }))
         return await response.json() as Readonly<Record<string, unknown>>
       })
-      const questions = [...debianQuestions, ...libraryQuestions, ...questionsOf(prosePages), ...firstFreshQuestions, ...freshQuestionsOf(firstFreshPages, 1201)]
+      const questions = [...debianQuestions, ...libraryQuestions, ...questionsOf(prosePages), ...firstFreshQuestions, ...freshQuestionsOf(firstFreshPages, 1201), ...secondFreshQuestions, ...freshQuestionsOf(secondFreshPages, 2201)]
         .filter(({ id }) => only === undefined || only.includes(id))
       console.log(`${questions.length} questions over ${yield* (yield* PageStore).count} pages`)
       const results = yield* Effect.forEach(questions, (question) => askOne(ask, question, sites, verbose), { concurrency: 2 })

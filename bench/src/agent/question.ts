@@ -48,3 +48,4 @@ export const fields = (properties: Readonly<Record<string, unknown>>): Readonly<
 export const text = (description: string) => ({ type: "string", description })
 export const whole = (description: string) => ({ type: "integer", description })
 export const list = (items: unknown, description: string) => ({ type: "array", items, description })
+export const yesOrNo = (description: string) => ({ type: "boolean", description })

@@ -4,10 +4,11 @@ import { firstFreshPages } from "./first-fresh.ts"
 import { freshHtml } from "./fresh-page.ts"
 import { heldOutPages } from "./held-out/pages.ts"
 import { htmlOf } from "./prose-page.ts"
+import { secondFreshPages } from "./second-fresh.ts"
 
 export const prosePages = [...developmentPages, ...heldOutPages]
 
-export const freshPages = [...firstFreshPages]
+export const freshPages = [...firstFreshPages, ...secondFreshPages]
 
 /** Serves the pages of prose on this machine until the scope closes. Its first page links to all of them. */
 export const serveProse = (port: number) => servePages(port, prosePages.map((page) => ({ ...page, body: htmlOf(page) })))

@@ -35,7 +35,7 @@ const library: ReadonlyArray<Draft> = [
 const debian: ReadonlyArray<Draft> = [
   { kind: "fact", prompt: "How many concurrent clients does git daemon allow by default?", schema: fields({ connections: whole("maximum number of concurrent clients by default") }), answer: { connections: 32 } },
   { kind: "fact", prompt: "What is the default compression level of git archive for zip?", schema: fields({ level: whole("default compression level") }), answer: { level: 6 } },
-  { kind: "fact", prompt: "Default value of gc.auto (number of loose objects)", schema: fields({ value: whole("default value of gc.auto") }), answer: { value: 6700 } },
+  { kind: "fact", prompt: "Default value of gc.auto (number of loose objects)", schema: fields({ gcAuto: whole("default value of gc.auto") }), answer: { gcAuto: 6700 } },
   { kind: "fact", prompt: "git reflog expire: after how many days do entries expire by default?", schema: fields({ days: whole("days after which entries expire by default") }), answer: { days: 90 } },
   { kind: "fact", prompt: "What is the default window of git pack-objects?", schema: fields({ window: whole("default value for --window") }), answer: { window: 10 } },
   { kind: "fact", prompt: "git imap-send: which port is the default for imaps:// hosts?", schema: fields({ port: whole("default port for imaps hosts") }), answer: { port: 993 } },
@@ -43,7 +43,7 @@ const debian: ReadonlyArray<Draft> = [
   { kind: "fact", prompt: "What is the default umask of tar archive entries of git archive?", schema: fields({ umask: text("default umask of tar archive entries") }), answer: { umask: "0002" } },
   { kind: "fact", prompt: "Which hash does the .sha3sum command of the SQLite command-line shell use by default?", schema: fields({ hash: text("default hash") }), answer: { hash: "SHA3-256" } },
   { kind: "fact", prompt: "How many labels may be given to git merge-file with -L?", schema: fields({ labels: whole("how many times the option -L may be given") }), answer: { labels: 3 } },
-  { kind: "fact", prompt: "What is the default of SQLITE_MAX_FUNCTION_ARG?", schema: fields({ value: whole("default value of SQLITE_MAX_FUNCTION_ARG") }), answer: { value: 127 } },
+  { kind: "fact", prompt: "What is the default of SQLITE_MAX_FUNCTION_ARG?", schema: fields({ limit: whole("default value of SQLITE_MAX_FUNCTION_ARG") }), answer: { limit: 127 } },
   { kind: "fact", prompt: "Which encoding does gitweb fall back to by default?", schema: fields({ encoding: text("default fallback encoding") }), answer: { encoding: "latin1" } },
   { kind: "fact", prompt: "Since which version does SQLite support window functions?", schema: fields({ version: text("version that added window functions") }), answer: { version: "3.25.0" } },
   { kind: "list", prompt: "The subcommands of the main command loop of git clean's interactive mode", schema: fields({ subcommands: list({ type: "string" }, "subcommands") }), answer: { subcommands: all(["clean", "filter by pattern", "select by numbers", "ask each", "quit", "help"]) } },

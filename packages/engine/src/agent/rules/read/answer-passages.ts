@@ -3,7 +3,10 @@ import type { Finding } from "../../ground/mind.ts"
 import { isIdentifier, readPrompt } from "../plan/read-prompt.ts"
 import { answerList } from "./answer-list.ts"
 import { defaultPassages, defaultsAsked, withPreceding } from "./default-passages.ts"
-import { asPattern } from "./as-pattern.ts"
+import { isAskingWord } from "../../../scrape/extract/prose/field-sought.ts"
+import { contentRoots } from "../../../scrape/extract/prose/page-prose.ts"
+import { tokensOf } from "../../../scrape/extract/prose/tokens.ts"
+import { withoutOrders } from "../../work/task-words.ts"
 import { hasName } from "./has-name.ts"
 import { ownDefaults } from "./own-default.ts"
 import { isOfOtherThing, isSaidOfOther } from "./is-of-other-thing.ts"
@@ -12,7 +15,6 @@ import type { Statement } from "../../../scrape/extract/statements/page-statemen
 import { partsOf } from "./prompt-parts.ts"
 import { proseFindings } from "./prose-findings.ts"
 import { rateStatements } from "./rate-statements.ts"
-import { saysAskedOn } from "./says-asked.ts"
 import { type Subject, subjectOf } from "./subject.ts"
 import { wantedBy } from "./wanted.ts"
 
@@ -48,8 +50,7 @@ function* passagesFor(page: PageAsked, { asked, subject, text }: PassageAsked): 
   const asksForDefault = defaultsAsked(page).length > 0
   const headings = new Set(statements.map(({ under }) => under))
   const wantsDefault = /\bdefaults?\b/iu.test(text)
-  const saysAsked = saysAskedOn(text, page.page, fewMissing)
-  const defined = definedIn(text)
+  const saysAsked = askedWordsIn(text, page.page)
   if (wantsLicence) return licenceOf({ ...page, task: { ...page.task, prompt: text } })
   return rated.flatMap(({ covered, statement }): ReadonlyArray<Finding> => {
     const { kind, opens, text: said } = statement
@@ -60,20 +61,26 @@ function* passagesFor(page: PageAsked, { asked, subject, text }: PassageAsked): 
     const shape = kind === "sentence" || kind === "cell" ? 1 : kind === "code" ? 0.6 : 0.75
     const own = identifiers.length === 0 ? 1 : namesItself(statement, identifiers) ? 1.25 : 0.8
     const told = leansOnName.test(said) ? withPreceding(statement) : said
-    // it points to a reason without saying it
-    if (isPointer.test(told)) return []
-    return [{ path: ["answer"], value: told, quote: told, score: Math.min(1, (defined?.test(said) === true ? Math.max(covered, sureDefinition) : covered) * shape * own * (opens ? 1.05 : 1) * (defined === undefined ? 1 : defined.test(said) ? 1.4 : notDefining) * (said.length < fewLetters ? 0.75 : 1) * (0.75 + 0.25 * Math.min(1, fits)) * (said.endsWith("?") ? 0.4 : 1) * (dependent.test(said) ? ofAnother : 1) * (asksForDefault && ownDefaults(statement).length === 0 ? withoutDefault : 1)) }]
+    return [{ path: ["answer"], value: told, quote: told, score: Math.min(1, covered * shape * own * (opens ? 1.05 : 1) * (said.length < fewLetters ? 0.75 : 1) * (0.75 + 0.25 * Math.min(1, fits)) * (said.endsWith("?") ? 0.4 : 1) * (dependent.test(said) ? ofAnother : 1) * (asksForDefault && ownDefaults(statement).length === 0 ? withoutDefault : 1)) }]
   }).sort((one, other) => other.score - one.score).slice(0, mostPassages)
 }
 
-/** Of `What is a window function in SQLite?`, what begins a sentence that says it. */
-const definedIn = (text: string): RegExp | undefined => {
-  const name = /^\s{0,20}what (?:is|are) (?:an?|the)?\s?([\p{L}\p{N}][\p{L}\p{N} _.-]{1,60}?)(?: (?:in|of|for) [^?]{1,60})?\?\s{0,20}$/iu.exec(text)?.[1]
-  return name === undefined || name.split(" ").length > 3 || /\bdefault/iu.test(name) ? undefined : new RegExp(`^(?:an?|the)?\\s?${asPattern(name)}(?: \\([^)]{1,40}\\))? (?:is|are|means) `, "iu")
+/** Whether a statement and what it stands under have every word that says what is asked, in any of its forms. */
+const askedWordsIn = (text: string, { title }: PageAsked["page"]): (statement: Statement) => boolean => {
+  const asked = new Set(contentRoots(tokensOf(apart(withoutOrders(text))).filter(({ kind, low }) => kind !== "sign" && !isAskingWord(low))))
+  const above = contentRoots(tokensOf(apart(title)))
+  // who asks how to limit something wants a statement about limiting
+  const [deed] = tokensOf(/\bhow (?:can|do|does|should|to)\s+(?:(?:i|you|we|one)\s+)?(\p{L}+)/iu.exec(text)?.[1] ?? "")
+  return ({ headings, preceding, term, text: said }) => {
+    const words = new Set([...above, ...contentRoots([said, term, headings, preceding].flatMap((part) => tokensOf(apart(part))))])
+    const missing = [...asked].filter((root) => !words.has(root)).length
+    return (deed === undefined || !asked.has(deed.root) || words.has(deed.root)) && missing <= Math.floor(asked.size / fewMissing)
+  }
 }
-/** Who asks what something is wants a sentence that says it. */
-const notDefining = 0.7
-const sureDefinition = 0.7
+
+/** The parts of names such as `Schedule.jittered` and `effect/Schedule` as words. */
+const apart = (text: string): string => text.replace(/(?<=[\p{L}\p{N}])[./_:#]+(?=[\p{L}\p{N}])/gu, " ")
+
 /** Of so many words one may be said otherwise. */
 const fewMissing = 5
 
@@ -89,9 +96,8 @@ const wantsCode = /\b(?:examples?|code|commands?|snippets?|syntax|import|how (?:
 /** A sentence that leans on the one before it is hard to understand alone. */
 const dependent = /^(?:it|this|that|these|those|they|its|their|such|also|but|and|or|so|then|however|therefore|thus|instead|otherwise|moreover|furthermore|while|although|though|unlike|since|for example|e\.g\.|see|note)\b/iu
 const ofAnother = 0.9
-const isPointer = /^[^\p{L}]*(?:this|that) is why\b/iu
-/** Of what, or why, its paragraph says before it. */
-const leansOnName = /^[^\p{L}]*(?:(?:the\s+|its\s+)?defaults?\b|(?:this|that) is why\b)/iu
+/** Of what, its paragraph says before it. */
+const leansOnName = /^[^\p{L}]*(?:the\s+|its\s+)?defaults?\b/iu
 /** Who asks for a default wants what says one. */
 const withoutDefault = 0.55
 const mostPassages = 5

@@ -6,7 +6,6 @@ import { type Token, tokensOf } from "../../../scrape/extract/prose/tokens.ts"
 import type { Statement } from "../../../scrape/extract/statements/page-statements.ts"
 import type { PageAsked } from "./page-asked.ts"
 import { plainPrompt } from "./plain-prompt.ts"
-import { apart } from "./says-asked.ts"
 import { tellingWordsOf } from "../../work/task-words.ts"
 
 /** Whether a statement is in a section about other things, such as related packages, or in the row of a table that names another thing. */
@@ -20,7 +19,7 @@ export const isOfOtherThing = (statement: Statement, { asked, fields, prose: { t
   }
   if ([under, headings].some((heading) => isHeadingOfOthers(heading) && !contentRoots(tokensOf(heading)).some((root) => prompt.includes(root))) && !isSubject(`${term} ${text}`)) return true
   // `License` in a first column is a label, `pino` another thing
-  if (kind !== "cell" || column === "" || term === "" || isTerm || isSubject(term) || [...tellingWordsOf(`${term} | ${apart(term)}`)].some((word) => asked.has(word) || fields.has(word))) return false
+  if (kind !== "cell" || column === "" || term === "" || isTerm || isSubject(term) || [...tellingWordsOf(term)].some((word) => asked.has(word) || fields.has(word))) return false
   const isOfTable = (one: Statement) => one.kind === "cell" && one.under === under
   const key = statements.find((one) => isOfTable(one) && one.isTerm && one.text === term)?.column ?? ""
   return contentRoots(tokensOf(key)).some((root) => prompt.includes(root)) || statements.some((one) => isOfTable(one) && one.column === column && one.term !== term)

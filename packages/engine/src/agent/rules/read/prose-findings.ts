@@ -7,7 +7,6 @@ import { tokensOf } from "../../../scrape/extract/prose/tokens.ts"
 import type { Finding } from "../../ground/mind.ts"
 import { isOfOtherThing } from "./is-of-other-thing.ts"
 import type { PageAsked } from "./page-asked.ts"
-import { labelledValue } from "./labelled-value.ts"
 import { plainPrompt } from "./plain-prompt.ts"
 import type { Wanted } from "./wanted.ts"
 
@@ -20,7 +19,6 @@ export const proseFindings = (field: Wanted, wanted: ReadonlyArray<Wanted>, abou
   // what is asked about, the page or the sentence has to name
   const subject = tokensOf(prompt).filter(({ isCapital, kind, low, root }, at) => (kind === "number" || isCapital && at > 0 || !isAskingWord(low)) && !ofFields.has(root) && !(sought.kind === "licence" && licensing.has(root)))
   const names = new Set(contentRoots(subject))
-  const every = [...new Set(contentRoots(tokensOf(prompt).filter(({ kind, low }) => kind !== "sign" && !isAskingWord(low))))]
   const path = (URL.parse(page.url)?.pathname ?? "").toLowerCase()
   const isInPath = (root: string): boolean => root.length > 3 && path.includes(root)
   const ofPage = { ...plain, topic: new Set([...plain.topic, ...[...names].filter(isInPath)]) }
@@ -33,14 +31,12 @@ export const proseFindings = (field: Wanted, wanted: ReadonlyArray<Wanted>, abou
   const isAsked = ({ above, clauses, tokens }: Sentence): boolean => {
     if (!isOfTopic && !clauses.some(({ isOfPage }) => isOfPage) && ![...called].every((root) => tokens.some((token) => token.root === root))) return false
     const isNear = (root: string) => ofPage.topic.has(root) || above.has(root) || tokens.some((token) => token.root === root)
-    // the words of the field may be said otherwise, but not most of what is asked
-    if (!isGiven && wanted.length === 1 && every.filter((root) => !isNear(root)).length > Math.max(1, Math.floor(every.length / 3))) return false
     // of several names one may be said elsewhere on the page
     const near = [...names].filter(isNear)
     return isGiven || [...names].every((root) => near.includes(root) || !isOfTopic && called.has(root) || capitals.has(root) && said.has(root) && near.some((one) => capitals.has(one) && ofPage.topic.has(one)))
   }
   const isUnder = ({ above }: Sentence): boolean => !isOfTopic && [...called].every((root) => above.has(root))
-  const labelled = sought.kind === "licence" && isOfTopic ? licencesLabelled(statements, (statement) => isOfOtherThing(statement, about))[0] : isOfTopic ? labelledValue(field, statements, (statement) => isOfOtherThing(statement, about)) : undefined
+  const labelled = sought.kind === "licence" && isOfTopic ? licencesLabelled(statements, (statement) => isOfOtherThing(statement, about))[0] : undefined
   const found = labelled ?? proseValue(sought, { ...ofPage, sentences: ofPage.sentences.filter(isUnder) }) ??
     proseValue(sought, { ...prose, sentences: prose.sentences.filter((sentence) => isAsked(sentence) && !isUnder(sentence)) })
   if (found === undefined) return []

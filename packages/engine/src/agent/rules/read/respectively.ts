@@ -1,15 +1,7 @@
-import { asPattern } from "./as-pattern.ts"
 import { wordsOf } from "../../../scrape/formats/passages.ts"
 
 /** What a text says of a thing that it enumerates with others, each with its own: `copper and tin melt at 1085 and 232 degrees respectively`. */
 export const saidRespectively = (text: string, names: ReadonlyArray<string>): string | undefined => {
-  const each = eachIn(text)
-  if (each.length > 1) {
-    const said = each.filter(({ of }) => names.some((name) => tellingOf(of).some((word) => new RegExp(`\\b${asPattern(word)}\\b`, "iu").test(name))))
-    const exact = said.filter(({ of }) => names.some((name) => tellingOf(of).every((word) => new RegExp(`\\b${asPattern(word)}\\b`, "iu").test(name))))
-    const [only, other] = exact.length > 0 ? exact : said
-    return only === undefined || other !== undefined ? undefined : only.value
-  }
   const end = /\brespectively\b/iu.exec(text)?.index
   if (end === undefined) return undefined
   const lists = enumerationsIn(text.slice(0, end))
@@ -22,12 +14,6 @@ export const saidRespectively = (text: string, names: ReadonlyArray<string>): st
   }
   return undefined
 }
-
-/** `143 for imap hosts and 993 for imaps hosts` */
-const eachIn = (text: string): ReadonlyArray<{ readonly value: string; readonly of: string }> =>
-  [...text.slice(0, longest).matchAll(/(?<![\w.])(\d[\d.,_]{0,20}) (?:for|in|on|with) ([^\s,;.]{1,40}(?: [^\s,;.]{1,40}){0,2}?)(?=,? (?:and|or) \d|[,;.]|\s\p{L}+[.]?$|$)/gu)].map(([, value = "", of = ""]) => ({ value, of }))
-
-const tellingOf = (of: string): ReadonlyArray<string> => of.match(/[\p{L}\p{N}]{2,}/gu) ?? []
 
 /** Short parts with commas or `and` between them. */
 const enumerationsIn = (text: string): ReadonlyArray<ReadonlyArray<string>> =>

@@ -110,7 +110,7 @@ const prose = ({ isTerm, kind, opens, term, text }: Statement): ReadonlyArray<Va
 
 const isSince = ({ name, schema: { description } }: Wanted): boolean => /\b(?:since|added|introduced)\b/iu.test(`${name} ${description}`)
 
-const sinceVersion = /\b(?:since|added|introduced|new|available|new feature|appeared|first)\b[^.;]{0,50}?(?<![\w.])v?(\d+(?:\.\d+)+(?:[-+][\w.]+)?)(?!\w)/giu
+const sinceVersion = /\b(?:since|added|introduced|new|available|new feature|appeared|first)\b[^.;]{0,30}?(?<![\w.])v?(\d+(?:\.\d+)+(?:[-+][\w.]+)?)(?!\w)/giu
 const email = /(?<![\w.+-])([\w.+-]+@[\w-]+(?:\.[\w-]+)+)/gu
 const address = /(https?:\/\/[^\s<>"'`)\]]+[^\s<>"'`)\].,;:!?])/gu
 const longestCell = 300

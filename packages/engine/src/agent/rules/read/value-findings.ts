@@ -1,5 +1,4 @@
 import { yieldBudget } from "@trawl/full-text/effect"
-import { coerce } from "../../../scrape/extract/coerce.ts"
 import { expectedIn } from "../../../scrape/formats/expected-answer.ts"
 import { wordsOf } from "../../../scrape/formats/passages.ts"
 import type { Finding } from "../../ground/mind.ts"
@@ -17,8 +16,6 @@ import { isYear, kindOf, speaksOfWhole, spokenName, wantsWhole } from "../../../
 import { defaultOf, isEntryOf } from "./own-default.ts"
 import { coverage, leastCoverage, leastOfField, mostStatements, type PageAsked } from "./page-asked.ts"
 import { type Rated, speaksOf } from "./rate-statements.ts"
-import { saysAskedOn } from "./says-asked.ts"
-import { signatureDefault } from "./signature-default.ts"
 import { valuesIn } from "./value-in.ts"
 import type { Wanted } from "./wanted.ts"
 
@@ -31,8 +28,7 @@ export function* valueFindings(field: Wanted, rated: ReadonlyArray<Rated>, relev
   const isDefault = wantsDefault(field, { prompt: task.prompt, words: asked })
   const ofDefault = isDefault ? defaultOf(field, task.prompt, about.said.statements) : []
   const headings = new Set(about.said.statements.map(({ under }) => under))
-  const found: Array<Finding> = [...isDefault ? defaultsInSignatures(field, about) : numbersBeside(field, relevance, about)]
-  const saysAsked = (isDefault || standsAnywhere(field)) && !about.isGiven ? saysAskedOn(task.prompt, page, isDefault ? fewMissing : fewMissing - 1) : () => true
+  const found: Array<Finding> = [...isDefault ? [] : numbersBeside(field, relevance, about)]
   let looked = 0
   for (const one of rated) {
     if (yieldBudget.isSpent()) yield
@@ -41,7 +37,7 @@ export function* valueFindings(field: Wanted, rated: ReadonlyArray<Rated>, relev
     if (covered < leastCoverage(about) || !isOfKindAlone(field) && one.field < leastOfField) continue
     const { statement } = one
     if (!about.subject.isOf(statement) || headings.has(statement.text) && !isDatedHeading(statement, field, about) || ofDefault.length > 0 && !isEntryOf(statement, ofDefault)) continue
-    if (isOfOtherThing(statement, about) || !saysAsked(statement)) continue
+    if (isOfOtherThing(statement, about)) continue
     looked++
     const { heading, termWords, words } = statement
     if (entry !== undefined && wantsWhole(field) && !entry.has(statement)) continue
@@ -53,8 +49,7 @@ export function* valueFindings(field: Wanted, rated: ReadonlyArray<Rated>, relev
     const isCalled = kindOf(field) === "prose" || isOfKindAlone(field) || [...field.named].some((word) => words.has(word) || termWords.has(word) || heading.has(word))
     const fits = (isCalled && (phrase === undefined || isPhrased(statement, phrase, page.title)) ? 1 : notCalled) * (0.92 + 0.08 * Math.min(1, expected.fits(one.statement.text, task.prompt)))
     for (const { sure, value } of valuesIn(one.statement, field, field.schema, { prompt: task.prompt, words: asked, isHeading: headings.has(statement.text), ofDefault: ofDefault.length > 0 ? ofDefault : undefined }, page.url)) {
-      // the name of an option is not its value
-      if (!isFitting(value, field, asked, about.isGiven) || isDefault && ofDefault.includes(String(value))) continue
+      if (!isFitting(value, field, asked, about.isGiven)) continue
       found.push({ path: field.path, value, quote: one.statement.text, score: Math.min(0.98, Math.min(1, covered ** 1.3 * 1.15) * sure * fits * (0.6 + 0.4 * relevance) * (speaksOf(one.statement, names) ? 1 : ofAnother) * (isUnder || isEntry ? 1 : inPassing) * (isEntry ? ofEntry : 1)) })
     }
   }
@@ -86,22 +81,6 @@ const numbersBeside = (field: Wanted, relevance: number, { prompt, said: { state
 }
 
 const sureBeside = 0.85
-
-/** The default that the signature of a function gives a parameter of the field's name. */
-const defaultsInSignatures = (field: Wanted, { isGiven, page, prompt, said: { statements }, task }: PageAsked): ReadonlyArray<Finding> => {
-  const name = field.path.at(-1) ?? field.name
-  return statements.flatMap((statement): ReadonlyArray<Finding> => {
-    const called = /(?<![\w$])([\w$]{1,80})\(/u.exec(statement.text.slice(0, 400))?.[1] ?? ""
-    if (called === "" || !hasName(task.prompt, called) && !(isGiven && prompt.names.filter(isIdentifier).length === 0)) return []
-    const said = signatureDefault(statement, name)
-    const value = said === undefined ? undefined : coerce(said, field.schema, page.url)
-    return value === undefined || typeof value === "object" ? [] : [{ path: field.path, value, quote: statement.text, score: sureOfSignature }]
-  }).slice(0, 2)
-}
-
-const sureOfSignature = 0.9
-/** Of so many words one may be said otherwise. */
-const fewMissing = 4
 
 /** Whether its name says no more than which kind of value it is, which shows by itself. */
 export const isOfKindAlone = (field: Wanted): boolean => standsAnywhere(field) && [...field.named].every((word) => kindWords.has(word))

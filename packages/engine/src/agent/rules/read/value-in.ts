@@ -60,7 +60,7 @@ const numbers = (said: Statement, field: Wanted, whole: boolean, asked: Asked): 
     if (said.kind !== "cell" && asked.isHeading !== true && !asksForDefault && own === undefined && ![change?.from, change?.to].includes(written)) return []
     if (/^\s?(?:%|percent\b|per cent\b)/iu.test(said.text.slice(end)) && !/%|\bper ?cent|\b(?:share|ratio|quota|similarity|rate)\b/iu.test(`${field.name} ${field.schema.description} ${asked.prompt}`)) return []
     if (year && (isWord || !/^\d{4}$/u.test(written) || number < 1500 || number > 2100)) return []
-    if (asked.ofDefault !== undefined && (written !== own && !defaultTexts.some((text) => text.startsWith(written)) || isBehindOther(said.text, at, asked.ofDefault))) return []
+    if (asked.ofDefault !== undefined && (!defaultTexts.some((text) => text.startsWith(written)) || isBehindOther(said.text, at, asked.ofDefault))) return []
     // what the question names is what it is about
     const known = new RegExp(`(?<![\\w.])${asPattern(written)}(?![\\w.])`, "u").test(asked.prompt) ? 0.35 : 1
     const alone = said.kind === "cell" && said.text.length <= 20 || said.text.length <= 12 ? 1 : 0.85

@@ -35,7 +35,13 @@ export function pnpm(args, options) {
 /** The Node of the lockfile, or this one where it is new enough and the registry has none for the platform. */
 export function nodePath() {
   const platform = process.platform === "win32" ? "win" : process.platform
-  const locked = join(root, "node_modules", `node-${platform}-${process.arch}`, "bin", platform === "win" ? "node.exe" : "node")
+  const locked = join(
+    root,
+    "node_modules",
+    `node-${platform}-${process.arch}`,
+    "bin",
+    platform === "win" ? "node.exe" : "node"
+  )
   // where the system cannot run it (musl, for one), this Node has to do
   if (existsSync(locked) && spawnSync(locked, ["--version"]).status === 0) return locked
   const [major = 0, minor = 0] = process.versions.node.split(".").map(Number)

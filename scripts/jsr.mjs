@@ -16,5 +16,14 @@ for (const entry of readdirSync(join(folder, "dist"), { recursive: true })) {
   writeFileSync(`${file}.map`, JSON.stringify({ ...map, mappings: `;${map.mappings}` })) // of the line before, nothing
 }
 
-const entries = Object.entries(exports).flatMap(([entry, target]) => typeof target === "string" ? [] : [[entry, target.default]])
-writeFileSync(join(folder, "jsr.json"), JSON.stringify({ name, version, license, exports: Object.fromEntries(entries), publish: { exclude: ["!dist"] } }, null, 2))
+const entries = Object.entries(exports).flatMap(([entry, target]) =>
+  typeof target === "string" ? [] : [[entry, target.default]]
+)
+writeFileSync(
+  join(folder, "jsr.json"),
+  JSON.stringify(
+    { name, version, license, exports: Object.fromEntries(entries), publish: { exclude: ["!dist"] } },
+    null,
+    2
+  )
+)

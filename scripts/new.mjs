@@ -12,5 +12,9 @@ const { status } = spawnSync(nodePath(), [
 if (status !== 0) process.exit(status ?? 1)
 
 // links the new package to those that it uses, and enters it into the lockfile
-const linked = pnpm(["install", "--no-frozen-lockfile", "--prefer-offline", "--reporter=append-only"], { encoding: "utf8" })
-if (linked.status !== 0) fail(`${linked.stdout}${linked.stderr}\nThe new package could not be linked: run \`pnpm install\`.`)
+const linked = pnpm(["install", "--no-frozen-lockfile", "--prefer-offline", "--reporter=append-only"], {
+  encoding: "utf8"
+})
+if (linked.status !== 0) {
+  fail(`${linked.stdout}${linked.stderr}\nThe new package could not be linked: run \`pnpm install\`.`)
+}

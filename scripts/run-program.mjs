@@ -19,7 +19,11 @@ export function runProgram(path, cwd = process.cwd(), { sparesMemory = false, st
     cwd,
     stdio: ["inherit", "inherit", "inherit", ...staysUp ? ["ipc"] : []],
     // compiled code is kept, so that the next start is faster
-    env: { NODE_COMPILE_CACHE: join(root, "node_modules", ".cache", "node"), ...sparesMemory ? sparingEnvironment : {}, ...process.env }
+    env: {
+      NODE_COMPILE_CACHE: join(root, "node_modules", ".cache", "node"),
+      ...sparesMemory ? sparingEnvironment : {},
+      ...process.env
+    }
   })
   // the program ends itself on a signal; this process waits for it
   for (const signal of ["SIGTERM", "SIGHUP"]) process.on(signal, () => program.kill(signal))

@@ -7,7 +7,15 @@ const tasks = given.filter((name) => !name.startsWith("--"))
 const options = given.filter((name) => name.startsWith("--"))
 install()
 nodePath() // says now if there is no Node to run the tasks with
-const { status } = pnpm(["exec", "turbo", "run", "--concurrency=2", "--continue", ...tasks, ...options.length > 0 ? ["--", ...options] : []], {
+const { status } = pnpm([
+  "exec",
+  "turbo",
+  "run",
+  "--concurrency=2",
+  "--continue",
+  ...tasks,
+  ...options.length > 0 ? ["--", ...options] : []
+], {
   stdio: "inherit",
   env: { ...process.env, TURBO_TELEMETRY_DISABLED: "1" }
 })

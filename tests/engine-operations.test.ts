@@ -17,18 +17,32 @@ describe("the documentation says which operations the engine answers", () => {
   it("in docs/engine.md, each, and in README.md the features that it has", async () => {
     const answered = await operationsAnswered()
     const features = new Map<string, Array<string>>()
-    for (const { feature, name } of Object.values(contract.operations)) features.set(feature, [...features.get(feature) ?? [], name])
-    const rows = Array.from(features, ([feature, names]) =>
-      `| ${feature} | ${links(names.filter((name) => answered.has(name)))} | ${links(names.filter((name) => !answered.has(name)))} |`
+    for (const { feature, name } of Object.values(contract.operations)) {
+      features.set(feature, [...features.get(feature) ?? [], name])
+    }
+    const rows = Array.from(
+      features,
+      ([feature, names]) =>
+        `| ${feature} | ${links(names.filter((name) => answered.has(name)))} | ${
+          links(names.filter((name) => !answered.has(name)))
+        } |`
     )
-    assert.include(readFileSync(join(root, "docs/engine.md"), "utf8"), `| Feature | Answered | 501 |\n|---|---|---|\n${rows.join("\n")}\n\n`)
-    const readme = /The engine answers every operation of (.+?); /s.exec(readFileSync(join(root, "README.md"), "utf8"))?.[1] ?? ""
+    assert.include(
+      readFileSync(join(root, "docs/engine.md"), "utf8"),
+      `| Feature | Answered | 501 |\n|---|---|---|\n${rows.join("\n")}\n\n`
+    )
+    const readme =
+      /The engine answers every operation of (.+?); /s.exec(readFileSync(join(root, "README.md"), "utf8"))?.[1] ?? ""
     const whole = Array.from(features).filter(([, names]) => names.every((name) => answered.has(name)))
-    assert.deepStrictEqual([...readme.matchAll(/`([\w-]+)`/g)].map(([, feature]) => feature).toSorted(), whole.map(([feature]) => feature).toSorted())
+    assert.deepStrictEqual(
+      [...readme.matchAll(/`([\w-]+)`/g)].map(([, feature]) => feature).toSorted(),
+      whole.map(([feature]) => feature).toSorted()
+    )
   })
 })
 
-const links = (names: ReadonlyArray<string>): string => names.map((name) => `[\`${name}\`](reference/${name}.md)`).join(", ") || "–"
+const links = (names: ReadonlyArray<string>): string =>
+  names.map((name) => `[\`${name}\`](reference/${name}.md)`).join(", ") || "–"
 
 /** Those that do not end with 501 when they are asked correctly. */
 const operationsAnswered = (): Promise<ReadonlySet<string>> =>
@@ -46,20 +60,35 @@ const apiKey = "a-key-of-the-test"
 
 /** One for each operation, of the exchanges that go well. */
 const correctRequests = (): ReadonlyMap<string, Request> => {
-  const correct = readExchanges().filter(({ expect, response }) => response?.status === 200 && ("value" in expect || expect.text !== undefined))
-  return new Map(Object.values(contract.operations).map(({ id, name }) => {
-    const exchange = correct.find(({ operation }) => operation === id)
-    if (exchange === undefined) throw new Error(`no exchange for ${id}`)
-    return [name, requestOf(exchange.request)]
-  }))
+  const correct = readExchanges().filter(({ expect, response }) =>
+    response?.status === 200 && ("value" in expect || expect.text !== undefined)
+  )
+  return new Map(
+    Object.values(contract.operations).map(({ id, name }) => {
+      const exchange = correct.find(({ operation }) => operation === id)
+      if (exchange === undefined) throw new Error(`no exchange for ${id}`)
+      return [name, requestOf(exchange.request)]
+    })
+  )
 }
 
-const requestOf = ({ body, headers: { "content-type": type, ...headers }, method, parts, path, text }: ExchangeRequest): Request => {
+const requestOf = (
+  { body, headers: { "content-type": type, ...headers }, method, parts, path, text }: ExchangeRequest
+): Request => {
   const form = new FormData()
-  for (const part of parts ?? []) form.append(part.name, part.filename === undefined ? part.text : new File([part.text], part.filename, { type: part.contentType ?? "" }))
+  for (const part of parts ?? []) {
+    form.append(
+      part.name,
+      part.filename === undefined ? part.text : new File([part.text], part.filename, { type: part.contentType ?? "" })
+    )
+  }
   return new Request(`http://engine.internal${path}`, {
     method,
-    headers: { ...headers, authorization: `Bearer ${apiKey}`, ...parts === undefined && type !== undefined && { "content-type": type } },
+    headers: {
+      ...headers,
+      authorization: `Bearer ${apiKey}`,
+      ...parts === undefined && type !== undefined && { "content-type": type }
+    },
     body: parts === undefined ? text ?? (body === null ? null : JSON.stringify(body)) : form
   })
 }

@@ -29,7 +29,14 @@ const mayImport: Readonly<Record<string, ReadonlyArray<string>>> = {
   "packages/parse": ["@trawl/core", "@trawl/types"],
   "packages/research": ["@trawl/core", "@trawl/types"],
   "packages/support": ["@trawl/core", "@trawl/types"],
-  "packages/engine": ["@trawl/schema", "@trawl/types", "@trawl/query-builder", "@trawl/fetcher", "@trawl/full-text", "@trawl/reader"],
+  "packages/engine": [
+    "@trawl/schema",
+    "@trawl/types",
+    "@trawl/query-builder",
+    "@trawl/fetcher",
+    "@trawl/full-text",
+    "@trawl/reader"
+  ],
   "packages/sdk": [
     "@trawl/core",
     "@trawl/types",
@@ -50,8 +57,23 @@ const mayImport: Readonly<Record<string, ReadonlyArray<string>>> = {
     "@trawl/research",
     "@trawl/support"
   ],
-  "packages/cli": ["@trawl/core", "@trawl/types", "@trawl/query-builder", "@trawl/search", "@trawl/scrape", "@trawl/agent", "@trawl/engine"],
-  "packages/mcp": ["@trawl/core", "@trawl/types", "@trawl/query-builder", "@trawl/search", "@trawl/scrape", "@trawl/agent"]
+  "packages/cli": [
+    "@trawl/core",
+    "@trawl/types",
+    "@trawl/query-builder",
+    "@trawl/search",
+    "@trawl/scrape",
+    "@trawl/agent",
+    "@trawl/engine"
+  ],
+  "packages/mcp": [
+    "@trawl/core",
+    "@trawl/types",
+    "@trawl/query-builder",
+    "@trawl/search",
+    "@trawl/scrape",
+    "@trawl/agent"
+  ]
 }
 
 /** Runtime dependencies that are not ours. */
@@ -108,7 +130,9 @@ describe("floors", () => {
     const manifest = JSON.parse(readFileSync(join(root, folder, "package.json"), "utf8"))
     const depends = Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies })
     // what these import is inside what is published of them
-    const carried = ["packages/sdk", "packages/cli", "packages/mcp"].includes(folder) ? Object.keys(manifest.devDependencies) : []
+    const carried = ["packages/sdk", "packages/cli", "packages/mcp"].includes(folder)
+      ? Object.keys(manifest.devDependencies)
+      : []
 
     it(`${folder} imports only from floors below it`, () => {
       const imported = sources(join(root, folder, "src")).flatMap(importsOf)
@@ -130,16 +154,24 @@ describe("floors", () => {
 
   it("no script of a package reaches up, but for the page that the engine's tarball carries", () => {
     const reaching = Object.keys(mayImport).flatMap((folder) => {
-      const { scripts = {} } = JSON.parse(readFileSync(join(root, folder, "package.json"), "utf8")) as { scripts?: Record<string, string> }
-      return Object.entries(scripts).flatMap(([name, script]) => /\b(?:apps|tests|bench)\//.test(script) ? [`${folder}: ${name}`] : [])
+      const { scripts = {} } = JSON.parse(readFileSync(join(root, folder, "package.json"), "utf8")) as {
+        scripts?: Record<string, string>
+      }
+      return Object.entries(scripts).flatMap(([name, script]) =>
+        /\b(?:apps|tests|bench)\//.test(script) ? [`${folder}: ${name}`] : []
+      )
     })
     assert.deepStrictEqual(reaching, ["packages/engine: prepack"])
   })
 
   it("core knows the schemas in `validate.ts` alone, and can be installed without them", () => {
-    const knowing = sources(join(root, "packages/core/src")).flatMap(importsOf).filter(({ name }) => name === "@trawl/schema")
+    const knowing = sources(join(root, "packages/core/src")).flatMap(importsOf).filter(({ name }) =>
+      name === "@trawl/schema"
+    )
     assert.deepStrictEqual([...new Set(knowing.map(({ file }) => file))], ["packages/core/src/validate.ts"])
-    const { dependencies, peerDependenciesMeta } = JSON.parse(readFileSync(join(root, "packages/core/package.json"), "utf8"))
+    const { dependencies, peerDependenciesMeta } = JSON.parse(
+      readFileSync(join(root, "packages/core/package.json"), "utf8")
+    )
     assert.notProperty(dependencies, "@trawl/schema")
     assert.deepStrictEqual(peerDependenciesMeta, { "@trawl/schema": { optional: true } })
   })
@@ -149,7 +181,8 @@ describe("floors", () => {
     const taken = sources(join(root, "packages/sdk/src")).flatMap(importsOf)
       .flatMap(({ name }) => name.startsWith("@trawl/core") ? [name.replace("@trawl/core", ".")] : [])
     assert.deepStrictEqual(taken.filter((entry) => !withoutEffect.includes(entry)), [])
-    const named = /^\| `packages\/sdk` \| .*?\((.+?)\)/m.exec(readFileSync(join(root, "docs/architecture.md"), "utf8"))?.[1]
+    const named = /^\| `packages\/sdk` \| .*?\((.+?)\)/m.exec(readFileSync(join(root, "docs/architecture.md"), "utf8"))
+      ?.[1]
     assert.strictEqual(named, withoutEffect.map((entry) => `\`${entry}\``).join(", "))
   })
 
@@ -161,9 +194,12 @@ describe("floors", () => {
     assert.deepStrictEqual(entriesWithoutEffect("packages/full-text"), ["./address", "./links", "./text"])
   })
 
-  it.each(Object.keys(mayImport).filter((folder) => existsSync(join(root, folder, "src/pure.ts"))))("the pure part of %s knows no Effect", (folder) => {
-    assert.include(entriesWithoutEffect(folder), "./pure")
-  })
+  it.each(Object.keys(mayImport).filter((folder) => existsSync(join(root, folder, "src/pure.ts"))))(
+    "the pure part of %s knows no Effect",
+    (folder) => {
+      assert.include(entriesWithoutEffect(folder), "./pure")
+    }
+  )
 })
 
 function sources(folder: string): ReadonlyArray<string> {
@@ -174,7 +210,9 @@ function sources(folder: string): ReadonlyArray<string> {
 
 /** The entries of a package from which no import leads to Effect, by name. */
 function entriesWithoutEffect(folder: string): ReadonlyArray<string> {
-  const { exports } = JSON.parse(readFileSync(join(root, folder, "package.json"), "utf8")) as { exports: Record<string, string | Record<string, string>> }
+  const { exports } = JSON.parse(readFileSync(join(root, folder, "package.json"), "utf8")) as {
+    exports: Record<string, string | Record<string, string>>
+  }
   return Object.entries(exports).flatMap(([entry, target]) => {
     if (typeof target === "string") return []
     const names = reached(join(root, folder, target["@trawl/source"] ?? "")).flatMap(importsOf).map(({ name }) => name)
@@ -186,7 +224,9 @@ function entriesWithoutEffect(folder: string): ReadonlyArray<string> {
 function reached(file: string, found = new Set<string>()): ReadonlyArray<string> {
   if (found.has(file)) return []
   found.add(file)
-  for (const [, name = ""] of codeOf(file).matchAll(/^(?:import|export)\b[^"';]*?from "(\.[^"]*)"/gm)) reached(join(dirname(file), name), found)
+  for (const [, name = ""] of codeOf(file).matchAll(/^(?:import|export)\b[^"';]*?from "(\.[^"]*)"/gm)) {
+    reached(join(dirname(file), name), found)
+  }
   return [...found]
 }
 

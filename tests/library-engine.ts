@@ -19,8 +19,20 @@ export const libraryEngine = async (paths: ReadonlyArray<string>): Promise<Libra
   const scope = Scope.makeUnsafe()
   const { library, url } = await Effect.gen(function*() {
     const library = yield* serveLibrary()
-    const engine = yield* Layer.build(Layer.provideMerge(listen({ port: 0 }), embedded({ dataDirectory: ":memory:", apiKeys: ["engine-key"], allowedAddresses: [new URL(library.url).host], browser: false })))
-    for (const path of paths) yield* Effect.provideContext(Stream.runDrain(crawlSite(library.url + path, { maxDepth: 0 })), engine)
+    const engine = yield* Layer.build(
+      Layer.provideMerge(
+        listen({ port: 0 }),
+        embedded({
+          dataDirectory: ":memory:",
+          apiKeys: ["engine-key"],
+          allowedAddresses: [new URL(library.url).host],
+          browser: false
+        })
+      )
+    )
+    for (const path of paths) {
+      yield* Effect.provideContext(Stream.runDrain(crawlSite(library.url + path, { maxDepth: 0 })), engine)
+    }
     return { library: new URL(library.url).host, url: Context.get(engine, EngineAddress).url }
   }).pipe(Scope.provide(scope), Effect.runPromise)
   return {

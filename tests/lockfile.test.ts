@@ -19,7 +19,9 @@ it("the lockfile fits the manifests, so that a fresh clone can be installed", as
 describe("npm start in a clone whose lockfile does not fit", () => {
   const clone = mkdtempSync(join(tmpdir(), "trawl-clone-"))
   beforeAll(() => {
-    const manifests = globSync(["package.json", "{schema,tools,tests,bench,packages/*,apps/*}/package.json"], { cwd: root })
+    const manifests = globSync(["package.json", "{schema,tools,tests,bench,packages/*,apps/*}/package.json"], {
+      cwd: root
+    })
     for (const file of [...manifests, "pnpm-lock.yaml", "pnpm-workspace.yaml", ".pnpmfile.mjs", "scripts"]) {
       cpSync(join(root, file), join(clone, file), { recursive: true })
     }
@@ -27,13 +29,27 @@ describe("npm start in a clone whose lockfile does not fit", () => {
   afterAll(() => rmSync(clone, { recursive: true, force: true }))
 
   it.each([
-    ["another version in the catalog", "pnpm-workspace.yaml", "  effect: ", "  effect: 0", /ERR_PNPM_LOCKFILE_CONFIG_MISMATCH[^]+"catalogs"/],
-    ["a dependency that was added", "packages/cli/package.json", "\"vitest\":", "\"left-pad\": \"1.0.0\", \"vitest\":", /ERR_PNPM_OUTDATED_LOCKFILE[^]+left-pad/]
+    [
+      "another version in the catalog",
+      "pnpm-workspace.yaml",
+      "  effect: ",
+      "  effect: 0",
+      /ERR_PNPM_LOCKFILE_CONFIG_MISMATCH[^]+"catalogs"/
+    ],
+    [
+      "a dependency that was added",
+      "packages/cli/package.json",
+      "\"vitest\":",
+      "\"left-pad\": \"1.0.0\", \"vitest\":",
+      /ERR_PNPM_OUTDATED_LOCKFILE[^]+left-pad/
+    ]
   ])("gives pnpm's reason for %s, and does not blame the registry", async (_, file, found, changed, reason) => {
     const before = readFileSync(join(clone, file), "utf8")
     assert.include(before, found)
     writeFileSync(join(clone, file), before.replace(found, changed))
-    const ended = await promisify(execFile)(process.execPath, ["scripts/start.mjs"], { cwd: clone }).catch((error) => error)
+    const ended = await promisify(execFile)(process.execPath, ["scripts/start.mjs"], { cwd: clone }).catch((error) =>
+      error
+    )
     writeFileSync(join(clone, file), before)
 
     assert.strictEqual(ended.code, 1)

@@ -33,11 +33,25 @@ describe("the tools for language models serve", () => {
           usage,
           warnings: []
         },
-        { content: [{ type: "text", text: "A library." }], finishReason: { unified: "stop", raw: undefined }, usage, warnings: [] }
+        {
+          content: [{ type: "text", text: "A library." }],
+          finishReason: { unified: "stop", raw: undefined },
+          usage,
+          warnings: []
+        }
       ]
     })
-    const search = tool({ description, inputSchema: jsonSchema(parameters), execute: (args, { abortSignal }) => execute(args, { signal: abortSignal }) })
-    const result = await generateText({ model, prompt: "What is Effect?", tools: { [name]: search }, stopWhen: isStepCount(3) })
+    const search = tool({
+      description,
+      inputSchema: jsonSchema(parameters),
+      execute: (args, { abortSignal }) => execute(args, { signal: abortSignal })
+    })
+    const result = await generateText({
+      model,
+      prompt: "What is Effect?",
+      tools: { [name]: search },
+      stopWhen: isStepCount(3)
+    })
     assert.strictEqual(result.text, "A library.")
     assert.deepStrictEqual(asked(service), [{ query: "effect" }])
     const [first, second] = model.doGenerateCalls
@@ -48,8 +62,16 @@ describe("the tools for language models serve", () => {
   it("LangChain", async () => {
     const { service, trawl } = client()
     const { description, execute, name, parameters } = tools(trawl).search_web
-    const search = new DynamicStructuredTool({ name, description, schema: parameters, func: (args, _, config) => execute(args, { signal: config?.signal }) })
-    const call = new AIMessage({ content: "", tool_calls: [{ type: "tool_call", id: "1", name, args: { query: "effect" } }] }).tool_calls?.[0]
+    const search = new DynamicStructuredTool({
+      name,
+      description,
+      schema: parameters,
+      func: (args, _, config) => execute(args, { signal: config?.signal })
+    })
+    const call = new AIMessage({
+      content: "",
+      tool_calls: [{ type: "tool_call", id: "1", name, args: { query: "effect" } }]
+    }).tool_calls?.[0]
     assert.isDefined(call)
     const message: unknown = await search.invoke({ ...call, type: "tool_call" })
     assert.instanceOf(message, ToolMessage)
@@ -64,11 +86,23 @@ describe("the tools for language models serve", () => {
       assert.match(name, /^[a-zA-Z0-9_-]{1,64}$/)
       // at the top an object, without `anyOf`, `not` and the like
       assert.strictEqual(parameters.type, "object")
-      assert.deepStrictEqual(Object.keys(parameters).toSorted(), ["additionalProperties", "properties", "required", "type"])
+      assert.deepStrictEqual(Object.keys(parameters).toSorted(), [
+        "additionalProperties",
+        "properties",
+        "required",
+        "type"
+      ])
       new Ajv2020({ strict: true, strictTypes: false }).compile(parameters)
     }
-    const call = { id: "1", type: "function", function: { name: "search_web", arguments: "{\"query\":\"effect\",\"limit\":null}" } }
-    assert.strictEqual(await functions.find(({ name }) => name === call.function.name)?.execute(call.function.arguments), text)
+    const call = {
+      id: "1",
+      type: "function",
+      function: { name: "search_web", arguments: "{\"query\":\"effect\",\"limit\":null}" }
+    }
+    assert.strictEqual(
+      await functions.find(({ name }) => name === call.function.name)?.execute(call.function.arguments),
+      text
+    )
     assert.deepStrictEqual(asked(service), [{ query: "effect" }])
   })
 })

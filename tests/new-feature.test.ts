@@ -64,7 +64,11 @@ describe("npm run new probe-list", { timeout: 180_000 }, () => {
     const generated = await tool("generate.ts")
     assert.strictEqual(generated.status, 0, generated.output)
     // as tests/snippets.test.ts would find it
-    edit("packages/probe-list/README.md", (page) => /^```ts\n(.*?)^```/ms.exec(page)?.[1] ?? "no snippet", "tests/probe-list-readme.ts")
+    edit(
+      "packages/probe-list/README.md",
+      (page) => /^```ts\n(.*?)^```/ms.exec(page)?.[1] ?? "no snippet",
+      "tests/probe-list-readme.ts"
+    )
     const [complaint = "", ...others] = await typeErrors()
     assert.match(complaint, /^packages\/engine\/src\/handlers\/probe-list\.ts.*Endpoint not handled: probeList/)
     assert.deepStrictEqual(others, [])
@@ -77,7 +81,13 @@ describe("npm run new probe-list", { timeout: 180_000 }, () => {
     assert.strictEqual(lint.status, 0, lint.output)
     const drift = await tool("generate.ts", "--check")
     assert.strictEqual(drift.status, 0, drift.output)
-    const files = ["packages/probe-list", "schema/test/exchanges.test.ts", "tests/floors.test.ts", "tests/contract/client-kit.test.ts", "tests/contract/features.test.ts"]
+    const files = [
+      "packages/probe-list",
+      "schema/test/exchanges.test.ts",
+      "tests/floors.test.ts",
+      "tests/contract/client-kit.test.ts",
+      "tests/contract/features.test.ts"
+    ]
     const tests = await run("vitest", "run", ...files)
     assert.strictEqual(tests.status, 0, tests.output)
     assert.include(tests.output, "packages/probe-list/test/probe-list.test.ts")
@@ -92,5 +102,8 @@ interface Ended {
 
 const withHandler = (stub: string): string =>
   `import * as Effect from "effect/Effect"\n${
-    stub.replace("(handlers) => handlers", "(handlers) =>\n  handlers.handle(\"probeList\", ({ payload }) => Effect.succeed({ success: true, answer: payload.text }))")
+    stub.replace(
+      "(handlers) => handlers",
+      "(handlers) =>\n  handlers.handle(\"probeList\", ({ payload }) => Effect.succeed({ success: true, answer: payload.text }))"
+    )
   }`

@@ -24,10 +24,20 @@ describe("the program of the guide to observability", () => {
     await using service = await serve((_, __, response) => {
       const [status, answer] = ++asked === 1
         ? [503, { success: false, error: "Busy" }]
-        : [200, { success: true, creditsUsed: 2, data: { web: [{ title: "Effect", description: "", url: "https://effect.website/" }] } }]
-      response.writeHead(status, { "content-type": "application/json", "x-request-id": `request-${asked}` }).end(JSON.stringify(answer))
+        : [200, {
+          success: true,
+          creditsUsed: 2,
+          data: { web: [{ title: "Effect", description: "", url: "https://effect.website/" }] }
+        }]
+      response.writeHead(status, { "content-type": "application/json", "x-request-id": `request-${asked}` }).end(
+        JSON.stringify(answer)
+      )
     })
-    output = await run({ TRAWL_API_KEY: apiKey, TRAWL_BASE_URL: service.url, OTEL_EXPORTER_OTLP_ENDPOINT: collector.url })
+    output = await run({
+      TRAWL_API_KEY: apiKey,
+      TRAWL_BASE_URL: service.url,
+      OTEL_EXPORTER_OTLP_ENDPOINT: collector.url
+    })
   }, 60_000)
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -35,13 +45,18 @@ describe("the program of the guide to observability", () => {
 
   it("sends a span of the operation inside its own, and under it one for each attempt", () => {
     const spans: ReadonlyArray<Span> = all("/v1/traces", "resourceSpans", "scopeSpans", "spans")
-    const named = (name: string) => spans.filter((span) => span.name === name).toSorted((a, b) => a.startTimeUnixNano < b.startTimeUnixNano ? -1 : 1)
+    const named = (name: string) =>
+      spans.filter((span) => span.name === name).toSorted((a, b) => a.startTimeUnixNano < b.startTimeUnixNano ? -1 : 1)
     const [root] = named("titles")
     const [operation] = named("search")
     const attempts = named("POST /v2/search")
     assert.strictEqual(operation?.parentSpanId, root?.spanId)
     assert.deepStrictEqual(attempts.map(({ parentSpanId }) => parentSpanId), [operation?.spanId, operation?.spanId])
-    assert.deepInclude(attributes(operation), { "trawl.attempts": 2, "trawl.request_id": "request-2", "trawl.credits_used": 2 })
+    assert.deepInclude(attributes(operation), {
+      "trawl.attempts": 2,
+      "trawl.request_id": "request-2",
+      "trawl.credits_used": 2
+    })
     assert.deepInclude(attributes(attempts[0]), { "http.response.status_code": 503, "error.type": "503" })
     assert.deepInclude(attributes(attempts[1]), { "http.response.status_code": 200, "http.request.resend_count": 1 })
     // OTLP: 1 is ok, 2 an error; 3 is the kind of a client
@@ -54,11 +69,21 @@ describe("the program of the guide to observability", () => {
     const metrics: ReadonlyArray<MetricData> = all("/v1/metrics", "resourceMetrics", "scopeMetrics", "metrics")
     const points = (name: string) =>
       metrics.filter((metric) => metric.name === name).flatMap(({ histogram, sum, unit }) =>
-        (histogram ?? sum)?.dataPoints.map((point) => ({ ...attributes(point), unit, count: Number(point.count ?? point.asDouble ?? point.asInt) })) ?? [])
-    assert.deepStrictEqual(points("http.client.request.duration").map((point) => [point.unit, point.count, Reflect.get(point, "http.response.status_code")]), [
-      ["s", 1, "503"],
-      ["s", 1, "200"]
-    ])
+        (histogram ?? sum)?.dataPoints.map((point) => ({
+          ...attributes(point),
+          unit,
+          count: Number(point.count ?? point.asDouble ?? point.asInt)
+        })) ?? []
+      )
+    assert.deepStrictEqual(
+      points("http.client.request.duration").map((
+        point
+      ) => [point.unit, point.count, Reflect.get(point, "http.response.status_code")]),
+      [
+        ["s", 1, "503"],
+        ["s", 1, "200"]
+      ]
+    )
     assert.deepStrictEqual(points("http.client.response.body.size").map(({ unit }) => unit), ["By", "By"])
     assert.deepStrictEqual(points("trawl.client.attempts").map(({ count }) => count), [1, 1])
     assert.deepStrictEqual(points("trawl.client.wait.duration").map(({ count }) => count), [1])
@@ -75,7 +100,11 @@ describe("the program of the guide to observability", () => {
       "search: POST /v2/search, attempt 2: 200 after … ms"
     ])
     const spans: ReadonlyArray<Span> = all("/v1/traces", "resourceSpans", "scopeSpans", "spans")
-    assert.deepStrictEqual(logs.map(({ spanId }) => spans.find((span) => span.spanId === spanId)?.name), ["POST /v2/search", "search", "POST /v2/search"])
+    assert.deepStrictEqual(logs.map(({ spanId }) => spans.find((span) => span.spanId === spanId)?.name), [
+      "POST /v2/search",
+      "search",
+      "POST /v2/search"
+    ])
   })
 
   it("sends neither the key nor what was asked", () => {
@@ -107,7 +136,10 @@ describe("who does not ask for them", () => {
   it("bundles no metrics and no debug log", async () => {
     for (const program of [connected, layered]) {
       const files = await bundled(program)
-      assert.deepStrictEqual(files.filter((file) => /\/(metrics|debug-log|body-size|shown-headers|Metric)\.[jt]s$/.test(file)), [])
+      assert.deepStrictEqual(
+        files.filter((file) => /\/(metrics|debug-log|body-size|shown-headers|Metric)\.[jt]s$/.test(file)),
+        []
+      )
     }
   })
 
@@ -150,8 +182,10 @@ interface LogRecord extends Attributed {
   readonly spanId?: string
 }
 
-const attributes = (of: Attributed | undefined) => Object.fromEntries((of?.attributes ?? []).map(({ key, value }) => [key, plain(value)]))
-const plain = (value: Readonly<Record<string, unknown>>) => "intValue" in value ? Number(value["intValue"]) : Object.values(value)[0]
+const attributes = (of: Attributed | undefined) =>
+  Object.fromEntries((of?.attributes ?? []).map(({ key, value }) => [key, plain(value)]))
+const plain = (value: Readonly<Record<string, unknown>>) =>
+  "intValue" in value ? Number(value["intValue"]) : Object.values(value)[0]
 
 /** The files of which something is in the bundle of a program. */
 const bundled = async (contents: string): Promise<ReadonlyArray<string>> => {
@@ -165,7 +199,9 @@ const bundled = async (contents: string): Promise<ReadonlyArray<string>> => {
     treeShaking: true,
     write: false
   })
-  return Object.entries(metafile.outputs["bundle.js"]?.inputs ?? {}).filter(([, { bytesInOutput }]) => bytesInOutput > 0).map(([file]) => file)
+  return Object.entries(metafile.outputs["bundle.js"]?.inputs ?? {}).filter(([, { bytesInOutput }]) =>
+    bytesInOutput > 0
+  ).map(([file]) => file)
 }
 
 /** Runs the first block of code of the guide, as it stands there. */
@@ -174,9 +210,14 @@ const run = async (env: Record<string, string>): Promise<string> => {
   mkdirSync(folder, { recursive: true })
   const file = join(folder, "guide.ts")
   writeFileSync(file, code)
-  const child = spawn(process.execPath, ["--conditions=@trawl/source", file], { env: { ...process.env, NO_COLOR: "1", ...env }, stdio: ["ignore", "pipe", "inherit"] })
+  const child = spawn(process.execPath, ["--conditions=@trawl/source", file], {
+    env: { ...process.env, NO_COLOR: "1", ...env },
+    stdio: ["ignore", "pipe", "inherit"]
+  })
   let output = ""
-  child.stdout.on("data", (chunk) => { output += chunk })
+  child.stdout.on("data", (chunk) => {
+    output += chunk
+  })
   await once(child, "close")
   return output
 }
@@ -184,7 +225,9 @@ const run = async (env: Record<string, string>): Promise<string> => {
 const serve = async (answer: (request: IncomingMessage, body: string, response: ServerResponse) => void) => {
   const server = createServer((request, response) => {
     let body = ""
-    request.on("data", (chunk) => { body += chunk })
+    request.on("data", (chunk) => {
+      body += chunk
+    })
     request.on("end", () => answer(request, body, response))
   })
   await once(server.listen(0, "127.0.0.1"), "listening")

@@ -11,7 +11,9 @@ const compared = { type: "changeTracking", modes: ["json"] } as const
 const question = { type: "question", question: "Who?" } as const
 
 /** A page that is there and yields all that is asked of it. */
-it.each<[credits: number, formats: Formats, options: Pick<PricedOptions, "lockdown" | "redactPII" | "zeroDataRetention">]>([
+it.each<
+  [credits: number, formats: Formats, options: Pick<PricedOptions, "lockdown" | "redactPII" | "zeroDataRetention">]
+>([
   [1, ["markdown"], {}],
   [5, [json], {}],
   [5, [json, compared], {}],
@@ -33,8 +35,16 @@ it.each<[credits: number, formats: Formats, options: Pick<PricedOptions, "lockdo
   const made = { answer: "a", changeTracking: { changeStatus: "new" }, json: {} } as const
   assert.deepStrictEqual(
     {
-      estimated: creditEstimate(estimated({ ...options, formats: formats as PricedOptions["formats"], parsers: [] })).usual,
-      billed: billed({ asked, checkedForInjection: asked.some(asksForCheck), made, options, redacted: options.redactPII === true, zeroDataRetention: options.zeroDataRetention })
+      estimated:
+        creditEstimate(estimated({ ...options, formats: formats as PricedOptions["formats"], parsers: [] })).usual,
+      billed: billed({
+        asked,
+        checkedForInjection: asked.some(asksForCheck),
+        made,
+        options,
+        redacted: options.redactPII === true,
+        zeroDataRetention: options.zeroDataRetention
+      })
     },
     { estimated: credits, billed: credits }
   )

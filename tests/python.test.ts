@@ -12,10 +12,15 @@ import { serveSmallSite } from "./small-site.ts"
 
 const root = join(import.meta.dirname, "..")
 const client = join(root, "clients/python")
-const version = spawnSync("python3", ["-c", "import sys; print(*sys.version_info[:2])"], { encoding: "utf8" }).stdout ?? ""
+const version = spawnSync("python3", ["-c", "import sys; print(*sys.version_info[:2])"], { encoding: "utf8" }).stdout ??
+  ""
 const [major = 0, minor = 0] = version.trim().split(" ").map(Number)
 const present = major === 3 && minor >= 11
-if (!present) console.warn(`The Python client is not tested: python3 >= 3.11 is not on this machine${version && `, only ${major}.${minor}`}.`)
+if (!present) {
+  console.warn(
+    `The Python client is not tested: python3 >= 3.11 is not on this machine${version && `, only ${major}.${minor}`}.`
+  )
+}
 
 /** What a script prints; rejects with that and what it complains of when it fails. */
 const python = async (args: ReadonlyArray<string>, env: NodeJS.ProcessEnv = {}): Promise<string> => {
@@ -33,8 +38,14 @@ describe.skipIf(!present)("the Python client", () => {
   it("passes every exchange of the kit that a client can run", async () => {
     const summary = await python([join("tests", "python", "run_kit.py")])
     const [, run] = /^(\d+) exchanges run: /m.exec(summary) ?? []
-    const passedOver = [...summary.matchAll(/^(\d+) not run, (.+):$/gm)].map(([, count, reason = ""]) => ({ count: Number(count), reason }))
-    assert.strictEqual(passedOver.reduce((sum, { count }) => sum + count, Number(run)), globSync("schema/exchanges/*/*.json", { cwd: root }).length)
+    const passedOver = [...summary.matchAll(/^(\d+) not run, (.+):$/gm)].map(([, count, reason = ""]) => ({
+      count: Number(count),
+      reason
+    }))
+    assert.strictEqual(
+      passedOver.reduce((sum, { count }) => sum + count, Number(run)),
+      globSync("schema/exchanges/*/*.json", { cwd: root }).length
+    )
     assert.sameMembers(passedOver.map(({ reason }) => reason), [
       "the query string has a parameter that the method does not take",
       "the options are a text that no client writes",
@@ -66,7 +77,9 @@ describe.skipIf(!present)("the Python client", () => {
     })
 
     it("searches, scrapes, and knows a refusal by its class", async () => {
-      const got = JSON.parse(await python([join("tests", "python", "live.py"), "word7only", `${site.url}page-2.html`], environment))
+      const got = JSON.parse(
+        await python([join("tests", "python", "live.py"), "word7only", `${site.url}page-2.html`], environment)
+      )
       assert.deepStrictEqual(got.titles, ["Note 7 on river stones"])
       assert.include(got.markdown, "# Note 2")
       assert.deepStrictEqual(got.rejected, ["RequestRejected", 400, ["limit"]])
@@ -74,7 +87,9 @@ describe.skipIf(!present)("the Python client", () => {
     })
 
     it("runs the first example of its README, and can read the others", async () => {
-      const examples = [...readFileSync(join(client, "README.md"), "utf8").matchAll(/^```python\n(.*?)^```/gms)].map(([, code = ""]) => code)
+      const examples = [...readFileSync(join(client, "README.md"), "utf8").matchAll(/^```python\n(.*?)^```/gms)].map((
+        [, code = ""]
+      ) => code)
       assert.isAbove(examples.length, 1)
       const [first = "", ...others] = examples
       await python(["-c", first.replace("structured concurrency", "granite")], environment)

@@ -21,7 +21,8 @@ const programs: ReadonlyArray<Budget> = [
     name: "the Effect entry",
     must: 18_000,
     present: 18_020,
-    code: `import { connect } from "@trawl/core"; import { search } from "@trawl/search"; export const found = connect({ apiKey })(search({ query }))`
+    code:
+      `import { connect } from "@trawl/core"; import { search } from "@trawl/search"; export const found = connect({ apiKey })(search({ query }))`
   }
 ]
 
@@ -32,7 +33,13 @@ const programs: ReadonlyArray<Budget> = [
 const further: ReadonlyArray<Further> = [
   { name: "scrape", must: 500, present: 1_230, code: `export const page = scrape(client, { url })` },
   { name: "the status of a run", must: 500, present: 700, code: `export const run = status(client, id)` },
-  { name: "the end of a run after it", must: 500, present: 75, before: `export const run = status(client, id), runs = list(client)\n`, code: `export const ended = cancel(client, id)` },
+  {
+    name: "the end of a run after it",
+    must: 500,
+    present: 75,
+    before: `export const run = status(client, id), runs = list(client)\n`,
+    code: `export const ended = cancel(client, id)`
+  },
   { name: "all of agent", must: 500, present: 6_130, code: `export const run = agent.status(client, id)` }
 ]
 
@@ -54,15 +61,21 @@ describe("bytes of one search call, minified and compressed", { timeout: 60_000 
     assert.isAtMost(await bytesOf(code), present * 1.02, `must ${must}; look at what the call newly imports`)
   })
 
-  it.each(further)("$name adds: must $must, now at most $present and 2 %", async ({ before = "", code, must, present }) => {
-    const [without, together] = await Promise.all([bytesOf(promises + before), bytesOf(promises + before + code)])
-    assert.isAtMost(together - without, present * 1.02, `must ${must}`)
-  })
+  it.each(further)(
+    "$name adds: must $must, now at most $present and 2 %",
+    async ({ before = "", code, must, present }) => {
+      const [without, together] = await Promise.all([bytesOf(promises + before), bytesOf(promises + before + code)])
+      assert.isAtMost(together - without, present * 1.02, `must ${must}`)
+    }
+  )
 })
 
 const bytesOf = async (code: string): Promise<number> => {
   const { outputFiles } = await build({
-    stdin: { contents: `const apiKey = "key", query = "effect", url = "https://example.com/", id = "run"\n${code}`, resolveDir: import.meta.dirname },
+    stdin: {
+      contents: `const apiKey = "key", query = "effect", url = "https://example.com/", id = "run"\n${code}`,
+      resolveDir: import.meta.dirname
+    },
     bundle: true,
     conditions: ["@trawl/source"],
     format: "esm",

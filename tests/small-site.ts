@@ -19,8 +19,13 @@ export const serveSmallSite = async (
     const other = others[path]
     if (other !== undefined) return other(response)
     const number = /^\/page-(\d+)\.html$/.exec(path)?.[1]
-    if (path !== "/" && !(Number(number) < count)) return void response.writeHead(404, html).end(page("Missing", "Nothing here."))
-    setTimeout(() => response.writeHead(200, html).end(number === undefined ? index(count) : article(Number(number), count)), delay)
+    if (path !== "/" && !(Number(number) < count)) {
+      return void response.writeHead(404, html).end(page("Missing", "Nothing here."))
+    }
+    setTimeout(
+      () => response.writeHead(200, html).end(number === undefined ? index(count) : article(Number(number), count)),
+      delay
+    )
   })
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
   // listening on a port, so the address is no pipe
@@ -53,14 +58,20 @@ const index = (count: number) =>
   page(
     "Field notes",
     `<p>An index of notes about rivers and stones.</p><ul>${
-      Array.from({ length: count }, (_, number) => `<li><a href="/page-${number}.html">Note ${number}</a></li>`).join("")
+      Array.from({ length: count }, (_, number) => `<li><a href="/page-${number}.html">Note ${number}</a></li>`).join(
+        ""
+      )
     }</ul>`
   )
 
 const article = (number: number, count: number) =>
   page(
     `Note ${number} on river stones`,
-    `<p>The river moved stone number ${number} during the spring flood, and the measured drift was ${number * 3} metres.</p>
-    <p>Granite and limestone behave differently: granite rolls, limestone breaks. See <a href="/page-${(number + 1) % count}.html">the next note</a>.</p>
+    `<p>The river moved stone number ${number} during the spring flood, and the measured drift was ${
+      number * 3
+    } metres.</p>
+    <p>Granite and limestone behave differently: granite rolls, limestone breaks. See <a href="/page-${
+      (number + 1) % count
+    }.html">the next note</a>.</p>
     <p>Word${number}only stands on this page. <img src="/stone-${number}.png" alt="A stone"></p>`
   )

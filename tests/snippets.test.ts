@@ -11,7 +11,9 @@ const folder = join(import.meta.dirname, ".snippets")
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 it("every TypeScript snippet of the documentation compiles", async () => {
-  const pages = globSync(["README.md", "docs/**/*.md", "schema/README.md", "{packages,apps}/*/README.md"], { cwd: root })
+  const pages = globSync(["README.md", "docs/**/*.md", "schema/README.md", "{packages,apps}/*/README.md"], {
+    cwd: root
+  })
     .filter((page) => page !== "docs/style.md") // shows fragments on purpose
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder)

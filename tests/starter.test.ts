@@ -108,7 +108,10 @@ describe("the starter", () => {
 
     const printed: Array<string> = []
     for (const [, code = ""] of blocks) {
-      writeFileSync(attempt, code.replaceAll("http://127.0.0.1:3002", address).replaceAll("retry schedule", "river stones"))
+      writeFileSync(
+        attempt,
+        code.replaceAll("http://127.0.0.1:3002", address).replaceAll("retry schedule", "river stones")
+      )
       printed.push((await promisify(exec)(`node --conditions=@trawl/source ${attempt}`)).stdout)
     }
 
@@ -117,13 +120,19 @@ describe("the starter", () => {
     assert.strictEqual(printed[2], "0\n")
   }, 60_000)
 
-  it("shows the playground to browsers, which works with the key that everybody knows and asks for one that was given", async () => {
-    await using site = await serveSmallSite()
-    await using other = await serveSmallSite()
+  it(
+    "shows the playground to browsers, which works with the key that everybody knows and asks for one that was given",
+    async () => {
+      await using site = await serveSmallSite()
+      await using other = await serveSmallSite()
 
-    assert.deepStrictEqual(await keyToldBy(startWith({ TRAWL_API_KEY: "" }, site.url, "--port", "0")), { apiKey: "trawl-local" })
-    assert.deepStrictEqual(await keyToldBy(startWith({ TRAWL_API_KEY: "given-key" }, other.url, "--port", "0")), {})
-  }, 60_000)
+      assert.deepStrictEqual(await keyToldBy(startWith({ TRAWL_API_KEY: "" }, site.url, "--port", "0")), {
+        apiKey: "trawl-local"
+      })
+      assert.deepStrictEqual(await keyToldBy(startWith({ TRAWL_API_KEY: "given-key" }, other.url, "--port", "0")), {})
+    },
+    60_000
+  )
 
   it("says in one line that a second engine wants the same data", async () => {
     await using site = await serveSmallSite()
@@ -165,7 +174,10 @@ describe("the starter", () => {
     const address = /Up at (\S+)/.exec(await engine.says("Ctrl-C"))?.[1] ?? ""
     const scrape = fetch(`${address}/v2/scrape`, {
       method: "POST",
-      headers: { authorization: `Bearer ${process.env["TRAWL_API_KEY"] || "trawl-local"}`, "content-type": "application/json" },
+      headers: {
+        authorization: `Bearer ${process.env["TRAWL_API_KEY"] || "trawl-local"}`,
+        "content-type": "application/json"
+      },
       body: JSON.stringify({ url: `${site.url}slow` })
     }).catch(() => undefined)
     await isAsked
@@ -181,25 +193,34 @@ describe("the starter", () => {
     assert.notInclude(output, "unexpectedly")
   }, 60_000)
 
-  it.skipIf(process.platform === "win32")("ends when what started it is killed, and says when it was killed itself", async () => {
-    await using site = await serveSmallSite()
-    const launch = () => watch(spawn(process.execPath, [join(root, "scripts/start.mjs"), site.url, "--port", "0", "--data", data], { env: { ...process.env, NO_COLOR: "1" } }))
-    const first = launch()
-    const address = /Up at (\S+)/.exec(await first.says("Ctrl-C"))?.[1] ?? ""
-    const gone = once(first.child.stdout, "close") // the engine held it as well
-    first.child.kill("SIGKILL")
-    await gone
-    assert.isTrue(await fetch(address).then(() => false, () => true))
+  it.skipIf(process.platform === "win32")(
+    "ends when what started it is killed, and says when it was killed itself",
+    async () => {
+      await using site = await serveSmallSite()
+      const launch = () =>
+        watch(
+          spawn(process.execPath, [join(root, "scripts/start.mjs"), site.url, "--port", "0", "--data", data], {
+            env: { ...process.env, NO_COLOR: "1" }
+          })
+        )
+      const first = launch()
+      const address = /Up at (\S+)/.exec(await first.says("Ctrl-C"))?.[1] ?? ""
+      const gone = once(first.child.stdout, "close") // the engine held it as well
+      first.child.kill("SIGKILL")
+      await gone
+      assert.isTrue(await fetch(address).then(() => false, () => true))
 
-    const second = launch()
-    await second.says("Ctrl-C")
-    const engine = (await promisify(exec)(`pgrep -P ${second.child.pid}`)).stdout.trim()
-    process.kill(Number(engine), "SIGKILL")
-    const { code, output } = await second.exit
+      const second = launch()
+      await second.says("Ctrl-C")
+      const engine = (await promisify(exec)(`pgrep -P ${second.child.pid}`)).stdout.trim()
+      process.kill(Number(engine), "SIGKILL")
+      const { code, output } = await second.exit
 
-    assert.strictEqual(code, 1)
-    assert.match(output, /\nThe program was killed \(SIGKILL\), .+\n$/)
-  }, 60_000)
+      assert.strictEqual(code, 1)
+      assert.match(output, /\nThe program was killed \(SIGKILL\), .+\n$/)
+    },
+    60_000
+  )
 
   it("says on Ctrl-C that the next start takes the crawl up", async () => {
     await using site = await serveSmallSite({ count: 250, delay: 20 })
@@ -261,7 +282,9 @@ describe("the starter", () => {
 
   it("prints nothing of a page that steers the terminal", async () => {
     const steering = "&#27;]0;owned&#7;&#27;[2J&#155;31m"
-    await using site = await serveSmallSite({ others: { "/": (response) => answer(response, home(`${steering}Heading`, "a")) } })
+    await using site = await serveSmallSite({
+      others: { "/": (response) => answer(response, home(`${steering}Heading`, "a")) }
+    })
 
     const { code, output } = await start(site.url, "--once", "words").exit
 
@@ -271,14 +294,21 @@ describe("the starter", () => {
   }, 60_000)
 
   it("contacts another private address only when it is allowed", async () => {
-    await using inner = await serveSmallSite({ others: { "/robots.txt": (response) => void response.writeHead(404).end() } })
+    await using inner = await serveSmallSite({
+      others: { "/robots.txt": (response) => void response.writeHead(404).end() }
+    })
     await using site = await serveSmallSite({
-      others: { "/robots.txt": (response) => void response.writeHead(302, { location: `${inner.url}robots.txt` }).end() }
+      others: {
+        "/robots.txt": (response) => void response.writeHead(302, { location: `${inner.url}robots.txt` }).end()
+      }
     })
 
     const refused = await start(site.url, "--once", "granite").exit
     assert.strictEqual(refused.code, 1)
-    assert.include(refused.output, `${site.url} leads to an address that is not public. If you trust it, allow it: --allow ${inner.host}\n`)
+    assert.include(
+      refused.output,
+      `${site.url} leads to an address that is not public. If you trust it, allow it: --allow ${inner.host}\n`
+    )
     const allowed = await start(site.url, "--once", "granite", "--allow", inner.host).exit
     assert.strictEqual(allowed.code, 0, allowed.output)
   }, 60_000)
@@ -295,14 +325,46 @@ describe("the starter", () => {
   })
 
   it.each([
-    ["a port out of range", ["http://127.0.0.1/", "--port", "99999"], {}, /^99999 is not a port: allowed are whole numbers from 0 to 65535\.\n$/],
-    ["a library port out of range", ["--library-port", "99999"], {}, /^port: 99999 is not a port; allowed are whole numbers from 0 to 65535\n$/],
-    ["a malformed key", ["http://127.0.0.1/"], { TRAWL_API_KEY: "two words" }, /^settings: `apiKey` is malformed: .+ TRAWL_API_KEY\n$/],
+    [
+      "a port out of range",
+      ["http://127.0.0.1/", "--port", "99999"],
+      {},
+      /^99999 is not a port: allowed are whole numbers from 0 to 65535\.\n$/
+    ],
+    [
+      "a library port out of range",
+      ["--library-port", "99999"],
+      {},
+      /^port: 99999 is not a port; allowed are whole numbers from 0 to 65535\n$/
+    ],
+    [
+      "a malformed key",
+      ["http://127.0.0.1/"],
+      { TRAWL_API_KEY: "two words" },
+      /^settings: `apiKey` is malformed: .+ TRAWL_API_KEY\n$/
+    ],
     ["what is no site", ["nonsense"], {}, /^"nonsense" is not the URL of a site, such as https:\/\/example\.com\n$/],
-    ["a Chromium that is not there", ["--chromium", "/nope"], {}, /^--chromium "\/nope" is not a program that can be run\n$/],
-    ["a public URL that is none", ["--public-url", "search.example.com"], {}, /^--public-url is not where clients could reach the engine, .+\n$/],
-    ["a public URL without a key of one's own", ["--public-url", "https://search.example.com"], { TRAWL_API_KEY: "" }, /^Others reach the engine at https:\/\/search\.example\.com: give it a key that only they know, in TRAWL_API_KEY\.\n$/],
-    ["a public URL with the key that everybody knows", ["--public-url", "https://search.example.com"], { TRAWL_API_KEY: "trawl-local" }, /^Others reach the engine at .+, in TRAWL_API_KEY\.\n$/],
+    [
+      "a Chromium that is not there",
+      ["--chromium", "/nope"],
+      {},
+      /^--chromium "\/nope" is not a program that can be run\n$/
+    ],
+    [
+      "a public URL that is none",
+      ["--public-url", "search.example.com"],
+      {},
+      /^--public-url is not where clients could reach the engine, .+\n$/
+    ],
+    [
+      "a public URL without a key of one's own",
+      ["--public-url", "https://search.example.com"],
+      { TRAWL_API_KEY: "" },
+      /^Others reach the engine at https:\/\/search\.example\.com: give it a key that only they know, in TRAWL_API_KEY\.\n$/
+    ],
+    ["a public URL with the key that everybody knows", ["--public-url", "https://search.example.com"], {
+      TRAWL_API_KEY: "trawl-local"
+    }, /^Others reach the engine at .+, in TRAWL_API_KEY\.\n$/],
     ["an unknown flag", ["--frob"], {}, /^.*--frob.*--help says more\)\n$/],
     ["an address that cannot be allowed", ["--allow", "wiki"], {}, /^--allow "wiki" is not host:port, .+\n$/]
   ])("says in one line what is wrong with %s", async (_, args, env: Record<string, string>, message) => {
@@ -318,7 +380,19 @@ describe("the starter", () => {
     const limited = `ulimit -f 1600; exec "$@"`
 
     const { code, output } = await watch(
-      spawn("sh", ["-c", limited, "sh", process.execPath, "--conditions=@trawl/source", starter, "--data", data, site.url, "--once", "x"])
+      spawn("sh", [
+        "-c",
+        limited,
+        "sh",
+        process.execPath,
+        "--conditions=@trawl/source",
+        starter,
+        "--data",
+        data,
+        site.url,
+        "--once",
+        "x"
+      ])
     ).exit
 
     assert.strictEqual(code, 1)
@@ -333,7 +407,8 @@ describe("the starter", () => {
   }, 60_000)
 })
 
-const answer = (response: ServerResponse, body: string) => void response.writeHead(200, { "content-type": "text/html; charset=utf-8" }).end(body)
+const answer = (response: ServerResponse, body: string) =>
+  void response.writeHead(200, { "content-type": "text/html; charset=utf-8" }).end(body)
 
 const home = (title: string, ...links: ReadonlyArray<string>) =>
   `<!doctype html><title>${title}</title><main><h1>${title}</h1><p>These are words about ${title}, enough of them to be read.</p>${
@@ -344,6 +419,10 @@ const home = (title: string, ...links: ReadonlyArray<string>) =>
 const keyToldBy = async (engine: { readonly says: (text: string) => Promise<string> }) => {
   const output = await engine.says("Ctrl-C")
   const address = /^The playground is at (\S+): open it in a browser\.$/m.exec(output)?.[1] ?? ""
-  assert.include(await fetch(address, { headers: { accept: "text/html" } }).then((response) => response.text()), "Trawl playground")
-  return fetch(`${address}/playground.json`, { headers: { "sec-fetch-site": "same-origin", referer: `${address}/` } }).then((response) => response.json())
+  assert.include(
+    await fetch(address, { headers: { accept: "text/html" } }).then((response) => response.text()),
+    "Trawl playground"
+  )
+  return fetch(`${address}/playground.json`, { headers: { "sec-fetch-site": "same-origin", referer: `${address}/` } })
+    .then((response) => response.json())
 }

@@ -18,8 +18,14 @@ describe("the guide to testing", { timeout: 60_000 }, () => {
     mkdirSync(folder)
     const blocks = readFileSync(join(root, "docs/guides/testing.md"), "utf8").matchAll(/^```ts\n(.*?)^```/gms)
     for (const [index, [, code = ""]] of [...blocks].entries()) {
-      const runner = /from "(?:@effect\/)?vitest"/.test(code) ? "vitest" : code.includes("recorded/effect.jsonl") ? "recorded" : "node"
-      if (code.includes("test(") || code.includes("it.effect(")) writeFileSync(join(folder, `${runner}-${index}.ts`), code)
+      const runner = /from "(?:@effect\/)?vitest"/.test(code)
+        ? "vitest"
+        : code.includes("recorded/effect.jsonl")
+        ? "recorded"
+        : "node"
+      if (code.includes("test(") || code.includes("it.effect(")) {
+        writeFileSync(join(folder, `${runner}-${index}.ts`), code)
+      }
     }
     const conditions = ["@trawl/source", "import", "module", "default"]
     const config = { resolve: { conditions }, ssr: { resolve: { conditions } }, test: { include: ["vitest-*.ts"] } }
@@ -29,7 +35,17 @@ describe("the guide to testing", { timeout: 60_000 }, () => {
 
   it("has examples that pass under vitest", async () => {
     const results = join(folder, "results.json")
-    await run("vitest", ["run", "--root", folder, "--config", join(folder, "vitest.config.mjs"), "--reporter", "json", "--outputFile", results])
+    await run("vitest", [
+      "run",
+      "--root",
+      folder,
+      "--config",
+      join(folder, "vitest.config.mjs"),
+      "--reporter",
+      "json",
+      "--outputFile",
+      results
+    ])
     assert.deepInclude(JSON.parse(readFileSync(results, "utf8")), { numPassedTests: 4, numTotalTests: 4 })
   })
 
@@ -42,12 +58,17 @@ describe("the guide to testing", { timeout: 60_000 }, () => {
     const server = createServer((request, response) => {
       asked++
       response.setHeader("content-type", "application/json")
-      const data = { web: [{ title: String(request.headers.authorization), description: "", url: "https://effect.website/" }] }
+      const data = {
+        web: [{ title: String(request.headers.authorization), description: "", url: "https://effect.website/" }]
+      }
       request.resume().on("end", () => response.end(JSON.stringify({ success: true, data })))
     }).listen(0, "127.0.0.1")
     await once(server, "listening")
     const { port } = server.address() as AddressInfo // of a server that listens
-    assert.include(await nodeTest("recorded-*.ts", { TRAWL_API_KEY: apiKey, TRAWL_BASE_URL: `http://127.0.0.1:${port}` }), "# pass 1\n")
+    assert.include(
+      await nodeTest("recorded-*.ts", { TRAWL_API_KEY: apiKey, TRAWL_BASE_URL: `http://127.0.0.1:${port}` }),
+      "# pass 1\n"
+    )
     await new Promise((resolve) => server.close(resolve))
     assert.isTrue(existsSync(join(folder, "recorded/effect.jsonl")))
     assert.notInclude(readFileSync(join(folder, "recorded/effect.jsonl"), "utf8"), apiKey)

@@ -16,10 +16,18 @@ export interface OnTerminal {
 /** How a program of ours is started as a process of its own, against a service with this key. */
 export const programOf = (main: string, apiKey: string) => ({
   plain: (url: string, args: ReadonlyArray<string>, environment: Record<string, string> = {}) =>
-    watched(process.execPath, ["--conditions=@trawl/source", main, ...args], { TRAWL_BASE_URL: url, TRAWL_API_KEY: apiKey, ...environment }),
+    watched(process.execPath, ["--conditions=@trawl/source", main, ...args], {
+      TRAWL_BASE_URL: url,
+      TRAWL_API_KEY: apiKey,
+      ...environment
+    }),
   /** The same on a terminal: `script` of util-linux gives it one. */
   onTerminal: (url: string, { args, columns, rows }: OnTerminal, environment: Record<string, string> = {}) =>
-    watched("/usr/bin/script", ["-qfec", `stty cols ${columns} rows ${rows}; exec ${process.execPath} --conditions=@trawl/source ${main} ${args}`, "/dev/null"], {
+    watched("/usr/bin/script", [
+      "-qfec",
+      `stty cols ${columns} rows ${rows}; exec ${process.execPath} --conditions=@trawl/source ${main} ${args}`,
+      "/dev/null"
+    ], {
       TRAWL_BASE_URL: url,
       TRAWL_API_KEY: apiKey,
       TERM: "xterm-256color",
@@ -29,7 +37,10 @@ export const programOf = (main: string, apiKey: string) => ({
 })
 
 const watched = (program: string, args: ReadonlyArray<string>, environment: Record<string, string>) => {
-  const child = spawn(program, args, { env: { PATH: process.env["PATH"], NODE_COMPILE_CACHE: compiled, ...environment }, stdio: ["ignore", "pipe", "pipe"] })
+  const child = spawn(program, args, {
+    env: { PATH: process.env["PATH"], NODE_COMPILE_CACHE: compiled, ...environment },
+    stdio: ["ignore", "pipe", "pipe"]
+  })
   const said = { stdout: "", stderr: "" }
   const waiting: Array<() => void> = []
   for (const name of ["stdout", "stderr"] as const) {

@@ -8,7 +8,9 @@ const packed: Plugin = {
   name: "packed",
   writeBundle: ({ dir = "" }, bundle) => {
     for (const name of Object.keys(bundle)) {
-      if (/\.(?:js|css|svg)$/.test(name)) writeFileSync(join(dir, `${name}.gz`), gzipSync(readFileSync(join(dir, name)), { level: 9 }))
+      if (/\.(?:js|css|svg)$/.test(name)) {
+        writeFileSync(join(dir, `${name}.gz`), gzipSync(readFileSync(join(dir, name)), { level: 9 }))
+      }
     }
   }
 }

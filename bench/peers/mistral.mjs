@@ -5,7 +5,10 @@ import { chatComplete } from "@mistralai/mistralai/funcs/chatComplete.js"
 export const open = ({ apiKey, baseUrl, timeout }) => {
   const client = new MistralCore({ apiKey, serverURL: baseUrl, ...timeout && { timeoutMs: timeout } })
   return async () => {
-    const answer = await chatComplete(client, { model: "mistral-small-latest", messages: [{ role: "user", content: "typed errors" }] })
+    const answer = await chatComplete(client, {
+      model: "mistral-small-latest",
+      messages: [{ role: "user", content: "typed errors" }]
+    })
     if (!answer.ok) throw answer.error
     return answer.value.choices
   }

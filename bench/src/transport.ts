@@ -16,7 +16,12 @@ if (process.argv[2] === "server") serve()
 else await compare(Number(process.argv[2] ?? 40))
 
 function serve(): void {
-  const page = { url: "https://example.com/", title: "A page", description: "d".repeat(120), markdown: "Water rises – twice each day.\n".repeat(25) }
+  const page = {
+    url: "https://example.com/",
+    title: "A page",
+    description: "d".repeat(120),
+    markdown: "Water rises – twice each day.\n".repeat(25)
+  }
   const body = Buffer.from(JSON.stringify({ success: true, data: { web: Array.from({ length: 20 }, () => page) } }))
   const headers = { "content-type": "application/json; charset=utf-8", "content-length": body.length }
   const server = createServer((request, response) => {
@@ -56,7 +61,9 @@ async function compare(rounds: number): Promise<void> {
     const medians = costs.map(median)
     for (const [index, [name]] of subjects.entries()) {
       const own = medians[index] ?? NaN
-      console.log(`${atOnce} in flight, ${name}: ${own.toFixed(0)} µs, ÷ fetch ${(own / (medians[0] ?? NaN)).toFixed(2)}`)
+      console.log(
+        `${atOnce} in flight, ${name}: ${own.toFixed(0)} µs, ÷ fetch ${(own / (medians[0] ?? NaN)).toFixed(2)}`
+      )
     }
   }
   server.disconnect()

@@ -14,10 +14,16 @@ describe("a figure", () => {
 
   it("that misses its must is judged by what the must comes to where a bare building block is slower, too", () => {
     const slower = { name: "bare PDFium", value: 221, reference: 663 }
-    expect(limited("pages", 120, atLeast(300), 0, slower)).toMatchObject({ must: "≥ 300", beside: "bare PDFium 221, once 663", mustHere: "≥ 100", verdict: "ok here" })
+    expect(limited("pages", 120, atLeast(300), 0, slower)).toMatchObject({
+      must: "≥ 300",
+      beside: "bare PDFium 221, once 663",
+      mustHere: "≥ 100",
+      verdict: "ok here"
+    })
     expect(verdict("pages", 99, atLeast(300), 0, slower)).toBe("miss")
     expect(verdict("pages", 300, atLeast(300), 0, slower)).toBe("ok")
-    expect(limited("CPU s", 0.3, atMost(0.2), 2, { name: "bare Playwright", value: 0.33, reference: 0.11 })).toMatchObject({ mustHere: "≤ 0.6", verdict: "ok here" })
+    expect(limited("CPU s", 0.3, atMost(0.2), 2, { name: "bare Playwright", value: 0.33, reference: 0.11 }))
+      .toMatchObject({ mustHere: "≤ 0.6", verdict: "ok here" })
   })
 
   it("that reaches its must is judged by nothing else, however quick the machine", () => {

@@ -5,7 +5,14 @@ import { originsOf } from "../src/engine/origins.ts"
 
 const footer = "This manual comes without any warranty of any kind."
 const own = (number: number) => `Harbour ${number} has lanterns that guide every ship to page ${number}.`
-const page = (number: number, text: string): CorpusPage => ({ url: `https://example.com/${number}`, title: "", description: "", headings: [], text, links: [] })
+const page = (number: number, text: string): CorpusPage => ({
+  url: `https://example.com/${number}`,
+  title: "",
+  description: "",
+  headings: [],
+  text,
+  links: []
+})
 const asked = (words: string) => ({ url: "https://example.com/0", words })
 
 it("a sentence that one page has leads to that page", async () => {

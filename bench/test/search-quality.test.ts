@@ -37,7 +37,18 @@ describe("search over the documents of an installation", { timeout: 120_000 }, (
     assert.isAtLeast(await shareWithin(1, titlesOf(sample, items)), 0.7)
   })
 
-  it.each(["1 term", "2 terms", "2 common terms", "phrase of 3", "term + site", "intitle", "inurl", "by date", "filetype", "allintitle"])(
+  it.each([
+    "1 term",
+    "2 terms",
+    "2 common terms",
+    "phrase of 3",
+    "term + site",
+    "intitle",
+    "inurl",
+    "by date",
+    "filetype",
+    "allintitle"
+  ])(
     "a query of the kind %s finds the page that its words are from",
     async (kind) => {
       for (const { from, text } of queriesOf(sample, 10, 3)[kind] ?? assert.fail(`there is no kind ${kind}`)) {
@@ -47,11 +58,15 @@ describe("search over the documents of an installation", { timeout: 120_000 }, (
   )
 
   it("a negated word leaves out the page that has it", async () => {
-    for (const { from, text } of queriesOf(sample, 10, 3)["negation"] ?? []) assert.notInclude(await allUrls(parse(text).terms), from, text)
+    for (const { from, text } of queriesOf(sample, 10, 3)["negation"] ?? []) {
+      assert.notInclude(await allUrls(parse(text).terms), from, text)
+    }
   })
 
   const search = (terms: ReadonlyArray<Term>, limit: number, sortByDate = false) =>
-    engine.runPromise(Effect.flatMap(SearchIndex, (index) => index.search({ terms, limit, sortByDate, highlights: false })))
+    engine.runPromise(
+      Effect.flatMap(SearchIndex, (index) => index.search({ terms, limit, sortByDate, highlights: false }))
+    )
 
   // by date, so that nothing is cut short
   const allUrls = async (terms: ReadonlyArray<Term>) => (await search(terms, pages.length, true)).map(({ url }) => url)

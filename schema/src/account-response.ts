@@ -8,7 +8,9 @@ const text = Schema.optionalKey(Schema.NullOr(Schema.String))
 const time = text.annotate({ description: "ISO 8601." })
 const number = Schema.optionalKey(Schema.NullOr(Schema.Finite))
 
-const maxConcurrency = Schema.Finite.annotate({ description: "The maximum number of pages at the same time, set by the plan or by the service." })
+const maxConcurrency = Schema.Finite.annotate({
+  description: "The maximum number of pages at the same time, set by the plan or by the service."
+})
 
 const period = { billingPeriodStart: time, billingPeriodEnd: time }
 const pastPeriod = {
@@ -29,7 +31,9 @@ export interface CreditUsageResponse extends Schema.Schema.Type<typeof CreditUsa
 
 export const CreditUsageHistory = open({
   success: Schema.Boolean,
-  periods: Schema.Array(open({ ...pastPeriod, creditsUsed: number.annotate({ description: "Credits used in the period." }) })).annotate({
+  periods: Schema.Array(
+    open({ ...pastPeriod, creditsUsed: number.annotate({ description: "Credits used in the period." }) })
+  ).annotate({
     description: "The billing periods, the oldest first."
   })
 }).annotate({ ...source, identifier: "CreditUsageHistory" })

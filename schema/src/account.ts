@@ -20,7 +20,10 @@ import { failuresOf } from "./protocol/error-body.ts"
 import { operation } from "./protocol/operation.ts"
 
 const history = {
-  byApiKey: defaulted(Schema.Boolean.annotate({ description: "Returns one period per API key instead of one period for all keys." }), false)
+  byApiKey: defaulted(
+    Schema.Boolean.annotate({ description: "Returns one period per API key instead of one period for all keys." }),
+    false
+  )
 }
 
 const tables = ["common", "account"] as const
@@ -88,10 +91,16 @@ const queueStatus = HttpApiEndpoint.get("getQueueStatus", "/v2/team/queue-status
 const activity = HttpApiEndpoint.get("getActivity", "/v2/team/activity", {
   query: {
     endpoint: Schema.optionalKey(
-      Schema.Literals(activityEndpoints).annotate({ description: "Returns only jobs of this endpoint.", message: `Expected ${alternatives(activityEndpoints)}` })
+      Schema.Literals(activityEndpoints).annotate({
+        description: "Returns only jobs of this endpoint.",
+        message: `Expected ${alternatives(activityEndpoints)}`
+      })
     ),
     limit: defaulted(
-      Integer.annotate({ description: `The most jobs to return, ${limits.activityListMaximum} at most. A higher number counts as ${limits.activityListMaximum}.` })
+      Integer.annotate({
+        description:
+          `The most jobs to return, ${limits.activityListMaximum} at most. A higher number counts as ${limits.activityListMaximum}.`
+      })
         .check(Schema.isGreaterThan(0)),
       limits.activityListDefault
     ),

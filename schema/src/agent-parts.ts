@@ -15,7 +15,10 @@ export const modes = ["extract", "chat"] as const
 export const mode = openEnum(modes).annotate(jsClient)
 export const model = openEnum(models).annotate(statusController)
 export const effort = openEnum(efforts).annotate(jsClient)
-export const threadTurn = Integer.annotate({ description: "Position of the run in its thread, counted from 1.", ...jsClient })
+export const threadTurn = Integer.annotate({
+  description: "Position of the run in its thread, counted from 1.",
+  ...jsClient
+})
 
 /** Ends when `status` is no longer `processing`. */
 export const AgentState = openEnum(["processing", "completed", "failed"]).annotate({

@@ -28,18 +28,23 @@ export const AgentRequest = lenient({
   ),
   schema: Schema.optionalKey(
     JsonSchema.annotate({
-      description: "The JSON Schema that `data` follows. A field named `<field>_citation` receives the source of `<field>`.",
+      description:
+        "The JSON Schema that `data` follows. A field named `<field>_citation` receives the source of `<field>`.",
       ...serverTypes,
       identifier: "AgentJsonSchema"
     })
   ),
   maxCredits: defaulted(
-    Integer.annotate({ description: "The most credits the run may use. A run that reaches this limit fails and is not billed." })
+    Integer.annotate({
+      description: "The most credits the run may use. A run that reaches this limit fails and is not billed."
+    })
       .check(Schema.isGreaterThan(0))
       .annotate(serverTypes),
     limits.agentMaxCreditsDefault
   ),
-  strictConstrainToURLs: Schema.optionalKey(Schema.Boolean.annotate({ description: "Visits only the pages in `urls`.", ...serverTypes })),
+  strictConstrainToURLs: Schema.optionalKey(
+    Schema.Boolean.annotate({ description: "Visits only the pages in `urls`.", ...serverTypes })
+  ),
   model: defaulted(
     Schema.Literals(models).annotate({
       description: "The model of the run. Every name runs on the second-generation engine `spark-2`.",

@@ -10,7 +10,12 @@ const jsClient = publicFact("K:v2/types.ts")
 export const StartAgentResponse = open({
   success: Schema.Boolean,
   id: Schema.String.annotate({ description: "Identifier of the run." }),
-  threadId: Schema.optionalKey(Schema.String.annotate({ description: "Identifier of the thread. Send it with the next run to continue the conversation.", ...jsClient })),
+  threadId: Schema.optionalKey(
+    Schema.String.annotate({
+      description: "Identifier of the thread. Send it with the next run to continue the conversation.",
+      ...jsClient
+    })
+  ),
   threadTurn: Schema.optionalKey(threadTurn),
   warning
 }).annotate({ identifier: "StartAgentResponse" })
@@ -20,12 +25,21 @@ export const AgentStatusResponse = open({
   success: Schema.Boolean,
   status: AgentState,
   data: Schema.optionalKey(
-    Schema.Unknown.annotate({ description: "The result, in the form of `schema`. Present when the run is completed; null in `chat` mode." })
+    Schema.Unknown.annotate({
+      description: "The result, in the form of `schema`. Present when the run is completed; null in `chat` mode."
+    })
   ),
-  error: Schema.optionalKey(Schema.NullOr(Schema.String).annotate({ description: "Why the run failed.", ...statusController })),
-  creditsUsed: Schema.optionalKey(Schema.Finite.annotate({ description: "Credits the run used: 0 when it failed. Absent until the run ends." })),
+  error: Schema.optionalKey(
+    Schema.NullOr(Schema.String).annotate({ description: "Why the run failed.", ...statusController })
+  ),
+  creditsUsed: Schema.optionalKey(
+    Schema.Finite.annotate({ description: "Credits the run used: 0 when it failed. Absent until the run ends." })
+  ),
   expiresAt: Schema.optionalKey(
-    Schema.String.annotate({ description: "The result is kept until this time, 24 hours after the start (ISO 8601).", ...statusController })
+    Schema.String.annotate({
+      description: "The result is kept until this time, 24 hours after the start (ISO 8601).",
+      ...statusController
+    })
   ),
   model: Schema.optionalKey(model),
   effort: Schema.optionalKey(effort),
@@ -62,6 +76,8 @@ export const AgentSnapshotResponse = open({
   success: Schema.Boolean,
   id: Schema.optionalKey(Schema.String),
   snapshotId: Schema.optionalKey(Schema.String),
-  snapshot: Schema.String.annotate({ description: "The whole artifact as text. It is JSON text when the artifact's kind is `json`." })
+  snapshot: Schema.String.annotate({
+    description: "The whole artifact as text. It is JSON text when the artifact's kind is `json`."
+  })
 }).annotate({ ...publicFact("A:controllers/v2/agent-snapshot.ts"), identifier: "AgentSnapshotResponse" })
 export interface AgentSnapshotResponse extends Schema.Schema.Type<typeof AgentSnapshotResponse> {}

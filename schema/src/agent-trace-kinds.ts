@@ -1,5 +1,15 @@
 import * as Schema from "effect/Schema"
-import { agentOutcomes, agentRoles, artifactChanges, artifactKinds, errorCodes, errorSources, phases, runOutcomes, type eventTypes } from "./agent-trace-values.ts"
+import {
+  agentOutcomes,
+  agentRoles,
+  artifactChanges,
+  artifactKinds,
+  errorCodes,
+  errorSources,
+  type eventTypes,
+  phases,
+  runOutcomes
+} from "./agent-trace-values.ts"
 import type { TraceEvent } from "./agent-trace.ts"
 import { Integer } from "./integer.ts"
 
@@ -61,7 +71,11 @@ export const traceEventKinds = {
     toolName: Schema.String,
     parameters: Schema.Unknown
   }),
-  "tool_call.finished": kind("tool_call.finished", { toolCallId: Schema.String, toolName: Schema.String, result: Schema.Unknown }),
+  "tool_call.finished": kind("tool_call.finished", {
+    toolCallId: Schema.String,
+    toolName: Schema.String,
+    result: Schema.Unknown
+  }),
   "artifact.updated": kind("artifact.updated", {
     artifact: Schema.optionalKey(Schema.Struct({
       kind: Schema.Literals(artifactKinds),
@@ -76,7 +90,9 @@ export const traceEventKinds = {
     snapshotId: Schema.optionalKey(Schema.String)
   }).check(Schema.makeFilter(
     ({ artifact, snapshotId }) =>
-      artifact === undefined && snapshotId === undefined ? { path: ["artifact"], issue: "Expected artifact or snapshotId" } : undefined
+      artifact === undefined && snapshotId === undefined
+        ? { path: ["artifact"], issue: "Expected artifact or snapshotId" }
+        : undefined
   )),
   "error.occurred": kind("error.occurred", { error, retryable: Schema.optionalKey(Schema.Boolean) }),
   "assistant.message": kind("assistant.message", {}) // more of it is not published

@@ -1,5 +1,14 @@
 import * as Schema from "effect/Schema"
-import { agentRoles, artifactChanges, artifactKinds, errorCodes, errorSources, eventTypes, phases, runOutcomes } from "./agent-trace-values.ts"
+import {
+  agentRoles,
+  artifactChanges,
+  artifactKinds,
+  errorCodes,
+  errorSources,
+  eventTypes,
+  phases,
+  runOutcomes
+} from "./agent-trace-values.ts"
 import { Integer } from "./integer.ts"
 import { openEnum } from "./open-enum.ts"
 import { open } from "./open.ts"
@@ -47,33 +56,63 @@ export const TraceEvent = open({
   eventId: Schema.String.annotate(jsClient),
   schemaVersion: Schema.optionalKey(Integer.annotate(jsClient)),
   runId: Schema.optionalKey(Schema.String.annotate(jsClient)),
-  occurredAt: Schema.optionalKey(Schema.String.annotate({ description: "ISO 8601. Gives a rough order of events of different agents.", ...jsClient })),
-  producerSequence: Schema.optionalKey(Integer.annotate({ description: "Gives the order of the events of one agent.", ...jsClient })),
+  occurredAt: Schema.optionalKey(
+    Schema.String.annotate({ description: "ISO 8601. Gives a rough order of events of different agents.", ...jsClient })
+  ),
+  producerSequence: Schema.optionalKey(
+    Integer.annotate({ description: "Gives the order of the events of one agent.", ...jsClient })
+  ),
   agent: Schema.optionalKey(TraceAgent),
   outcome: Schema.optionalKey(
     openEnum(runOutcomes)
       .annotate({ description: "How the run or agent ended. In `run.finished` and `agent.finished`." })
   ),
   error: Schema.optionalKey(Schema.NullOr(TraceError)),
-  retryable: Schema.optionalKey(Schema.Boolean.annotate({ description: "Whether to try again, when `error` has no `retryable`." })),
-  reason: Schema.optionalKey(Schema.String.annotate({ description: "Who asked for the end of the run. In `run.cancel_requested`.", ...jsClient })),
-  durationMs: Schema.optionalKey(Schema.Finite.annotate({ description: "Duration in milliseconds. In `agent.finished` and `browser.session.finished`.", ...jsClient })),
-  sessionId: Schema.optionalKey(Schema.String.annotate({ description: "Identifier of the browser session. In `browser.session.*`.", ...jsClient })),
+  retryable: Schema.optionalKey(
+    Schema.Boolean.annotate({ description: "Whether to try again, when `error` has no `retryable`." })
+  ),
+  reason: Schema.optionalKey(
+    Schema.String.annotate({ description: "Who asked for the end of the run. In `run.cancel_requested`.", ...jsClient })
+  ),
+  durationMs: Schema.optionalKey(
+    Schema.Finite.annotate({
+      description: "Duration in milliseconds. In `agent.finished` and `browser.session.finished`.",
+      ...jsClient
+    })
+  ),
+  sessionId: Schema.optionalKey(
+    Schema.String.annotate({ description: "Identifier of the browser session. In `browser.session.*`.", ...jsClient })
+  ),
   phase: Schema.optionalKey(
     openEnum(phases)
       .annotate({ description: "What the run is doing. In `progress.reported`.", ...jsClient })
   ),
   message: Schema.optionalKey(
-    Schema.Unknown.annotate({ description: "A text in `progress.reported`. Its form in `assistant.message` is not published.", ...jsClient })
+    Schema.Unknown.annotate({
+      description: "A text in `progress.reported`. Its form in `assistant.message` is not published.",
+      ...jsClient
+    })
   ),
-  text: Schema.optionalKey(Schema.String.annotate({ description: "What the agent thinks. In `reasoning.summary`.", ...jsClient })),
-  toolCallId: Schema.optionalKey(Schema.String.annotate({ description: "The tool call that the event is about. In `tool_call.*`.", ...jsClient })),
-  toolName: Schema.optionalKey(Schema.String.annotate({ description: "The tool call that the event is about. In `tool_call.*`.", ...jsClient })),
-  parameters: Schema.optionalKey(Schema.Unknown.annotate({ description: "The input of the tool. In `tool_call.started`.", ...jsClient })),
-  result: Schema.optionalKey(Schema.Unknown.annotate({ description: "The output of the tool. In `tool_call.finished`.", ...jsClient })),
+  text: Schema.optionalKey(
+    Schema.String.annotate({ description: "What the agent thinks. In `reasoning.summary`.", ...jsClient })
+  ),
+  toolCallId: Schema.optionalKey(
+    Schema.String.annotate({ description: "The tool call that the event is about. In `tool_call.*`.", ...jsClient })
+  ),
+  toolName: Schema.optionalKey(
+    Schema.String.annotate({ description: "The tool call that the event is about. In `tool_call.*`.", ...jsClient })
+  ),
+  parameters: Schema.optionalKey(
+    Schema.Unknown.annotate({ description: "The input of the tool. In `tool_call.started`.", ...jsClient })
+  ),
+  result: Schema.optionalKey(
+    Schema.Unknown.annotate({ description: "The output of the tool. In `tool_call.finished`.", ...jsClient })
+  ),
   artifact: Schema.optionalKey(TraceArtifact),
   snapshotId: Schema.optionalKey(
-    Schema.String.annotate({ description: "The new snapshot, when `artifact` has no `snapshotId`. In `artifact.updated`." })
+    Schema.String.annotate({
+      description: "The new snapshot, when `artifact` has no `snapshotId`. In `artifact.updated`."
+    })
   )
 }).annotate({ identifier: "TraceEvent" })
 export interface TraceEvent extends Schema.Schema.Type<typeof TraceEvent> {}
@@ -89,10 +128,18 @@ export interface ActiveBrowserSession extends Schema.Schema.Type<typeof ActiveBr
 export const AgentTraceResponse = open({
   success: Schema.Boolean,
   id: Schema.optionalKey(Schema.String),
-  events: Schema.Array(TraceEvent).annotate({ description: "All events so far. Events of different agents are in no particular order. More events may arrive shortly after `run.finished`." }),
-  creditsUsed: Schema.optionalKey(Schema.Finite.annotate({ description: "Credits used so far; never more than `maxCredits`." })),
+  events: Schema.Array(TraceEvent).annotate({
+    description:
+      "All events so far. Events of different agents are in no particular order. More events may arrive shortly after `run.finished`."
+  }),
+  creditsUsed: Schema.optionalKey(
+    Schema.Finite.annotate({ description: "Credits used so far; never more than `maxCredits`." })
+  ),
   activeBrowserSessions: Schema.optionalKey(
-    Schema.Array(ActiveBrowserSession).annotate({ description: "Where the run's browsers can be watched; present only with `liveView`, where the service lets browsers be watched." })
+    Schema.Array(ActiveBrowserSession).annotate({
+      description:
+        "Where the run's browsers can be watched; present only with `liveView`, where the service lets browsers be watched."
+    })
   )
 }).annotate({ ...publicFact("A:controllers/v2/agent-trace.ts"), identifier: "AgentTraceResponse" })
 export interface AgentTraceResponse extends Schema.Schema.Type<typeof AgentTraceResponse> {}

@@ -4,7 +4,12 @@ import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as OpenApi from "effect/http-api/OpenApi"
 import { AgentListResponse } from "./agent-list.ts"
 import { AgentRequest } from "./agent-request.ts"
-import { AgentSnapshotResponse, AgentStatusResponse, CancelAgentResponse, StartAgentResponse } from "./agent-response.ts"
+import {
+  AgentSnapshotResponse,
+  AgentStatusResponse,
+  CancelAgentResponse,
+  StartAgentResponse
+} from "./agent-response.ts"
 import { AgentThreadResponse } from "./agent-thread.ts"
 import { AgentTraceResponse } from "./agent-trace.ts"
 import { failuresOf } from "./protocol/error-body.ts"
@@ -55,7 +60,10 @@ const thread = HttpApiEndpoint.get("getAgentThread", "/v2/agent/threads/:threadI
   params: { threadId: ThreadId },
   query: {
     includeData: Schema.optionalKey(
-      Schema.Boolean.annotate({ description: "Returns the `data` of each run as well.", ...publicFact("K:v2/types.ts") })
+      Schema.Boolean.annotate({
+        description: "Returns the `data` of each run as well.",
+        ...publicFact("K:v2/types.ts")
+      })
     )
   },
   success: AgentThreadResponse,
@@ -77,7 +85,8 @@ const status = HttpApiEndpoint.get("getAgentStatus", "/v2/agent/:jobId", {
 }).annotateMerge(operation({
   identifier: "getAgentStatus",
   summary: "Read the status of an agent run",
-  description: "Returns `data` when the run is completed. A cancelled run and a run that reached `maxCredits` are `failed`.",
+  description:
+    "Returns `data` when the run is completed. A cancelled run and a run that reached `maxCredits` are `failed`.",
   errorTables: ["common", "agent"]
 }))
 
@@ -89,7 +98,8 @@ const cancel = HttpApiEndpoint.delete("cancelAgent", "/v2/agent/:jobId", {
 }).annotateMerge(operation({
   identifier: "cancelAgent",
   summary: "Cancel an agent run",
-  description: "Asks the run to end and answers at once. The run then becomes `failed`. Work in progress may still use credits.",
+  description:
+    "Asks the run to end and answers at once. The run then becomes `failed`. Work in progress may still use credits.",
   provenance: "public",
   source: "A:controllers/v2/agent-cancel.ts",
   errorTables: ["common", "agent"]
@@ -111,7 +121,8 @@ const trace = HttpApiEndpoint.get("getAgentTrace", "/v2/agent/:jobId/trace", {
 }).annotateMerge(operation({
   identifier: "getAgentTrace",
   summary: "Read the trace of an agent run",
-  description: "Returns all events so far: clients ask again until the run is finished, and a short time after it. A service may stream them to clients that accept `text/event-stream`.",
+  description:
+    "Returns all events so far: clients ask again until the run is finished, and a short time after it. A service may stream them to clients that accept `text/event-stream`.",
   provenance: "public",
   source: "A:controllers/v2/agent-trace.ts",
   errorTables: ["common", "agent"]

@@ -25,11 +25,16 @@ export const BatchScrapeRequest = lenient({
   ...scrapeOptionFields,
   webhook: Schema.optionalKey(JobWebhook),
   appendToId: Schema.optionalKey(
-    Schema.String.annotate({ description: "Identifier of a batch that is still in progress; the URLs are added to it." })
+    Schema.String.annotate({
+      description: "Identifier of a batch that is still in progress; the URLs are added to it."
+    })
       .check(Schema.isUUID(undefined, { expected: "a UUID" }))
   ),
   ignoreInvalidURLs: defaulted(
-    Schema.Boolean.annotate({ description: "`true` lists URLs that cannot be scraped in `invalidURLs`. `false` refuses the whole batch when one URL cannot be scraped." }),
+    Schema.Boolean.annotate({
+      description:
+        "`true` lists URLs that cannot be scraped in `invalidURLs`. `false` refuses the whole batch when one URL cannot be scraped."
+    }),
     true
   ),
   maxConcurrency,
@@ -43,7 +48,9 @@ export const BatchScrapeResponse = open({
   id: Schema.String.annotate({ description: "Identifier of the batch." }),
   url: Schema.String.annotate({ description: "Absolute URL of its status." }),
   invalidURLs: Schema.optionalKey(
-    Schema.NullOr(Schema.Array(Schema.String)).annotate({ description: "URLs that are not scraped. Present with `ignoreInvalidURLs`." })
+    Schema.NullOr(Schema.Array(Schema.String)).annotate({
+      description: "URLs that are not scraped. Present with `ignoreInvalidURLs`."
+    })
   ),
   warning
 }).annotate({ ...publicFact("A:controllers/v2/batch-scrape.ts"), identifier: "BatchScrapeResponse" })
@@ -61,7 +68,8 @@ export const BatchScrape = HttpApiGroup.make("batch-scrape").add(
   }).annotateMerge(operation({
     identifier: "startBatchScrape",
     summary: "Start a batch scrape",
-    description: "Scrapes many pages with the same options. The answer names the job; its status holds the content of all pages.",
+    description:
+      "Scrapes many pages with the same options. The answer names the job; its status holds the content of all pages.",
     provenance: "public",
     source: "A:controllers/v2/batch-scrape.ts",
     startsJob: true,

@@ -1,7 +1,9 @@
 import * as Schema from "effect/Schema"
 
 /** An object of a request: it has these fields and no others, and says so to whoever sends another. */
-export const closed = <const Fields extends Readonly<Record<string, Schema.Top>>>(fields: Fields): Schema.Struct<Fields> =>
+export const closed = <const Fields extends Readonly<Record<string, Schema.Top>>>(
+  fields: Fields
+): Schema.Struct<Fields> =>
   Schema.Struct(withRequired(fields)).annotate({
     message: "Expected an object",
     messageUnexpectedKey: `Unknown field. Allowed: ${Object.keys(fields).join(", ")}`

@@ -15,14 +15,20 @@ import { assumed, publicFact } from "./provenance.ts"
 const url = HttpUrl.annotate({ description: "The start page, an absolute http(s) URL." })
 
 const prompt = Schema.String
-  .annotate({ description: "Describes in words what to crawl. A model turns it into options and sets only those that are not sent." })
+  .annotate({
+    description:
+      "Describes in words what to crawl. A model turns it into options and sets only those that are not sent."
+  })
   .check(atMostCharacters(limits.crawlPromptLength))
 
 export const CrawlRequest = lenient({
   url,
   prompt: Schema.optionalKey(prompt),
   ...crawlScopeFields,
-  ignoreQueryParameters: defaulted(Schema.Boolean.annotate({ description: "Visits each path once and ignores the query string." }), false),
+  ignoreQueryParameters: defaulted(
+    Schema.Boolean.annotate({ description: "Visits each path once and ignores the query string." }),
+    false
+  ),
   limit: defaulted(
     Integer.annotate({ description: "The most pages to read. Lowered when the team has fewer credits left." }).check(
       Schema.isGreaterThanOrEqualTo(limits.crawlLimitMinimum, assumed("A crawl has its start page."))
@@ -30,7 +36,10 @@ export const CrawlRequest = lenient({
     limits.crawlLimitDefault
   ),
   robotsUserAgent: Schema.optionalKey(
-    Schema.String.annotate({ description: "The user agent whose rules in robots.txt apply. Must be enabled for the team; otherwise the request fails with 403." })
+    Schema.String.annotate({
+      description:
+        "The user agent whose rules in robots.txt apply. Must be enabled for the team; otherwise the request fails with 403."
+    })
   ),
   delay: Schema.optionalKey(
     Schema.Finite.annotate({ description: "Seconds to wait between pages. Pages are then read one at a time." }).check(

@@ -12,8 +12,12 @@ export const CrawlResponse = open({
   success: Schema.Boolean,
   id: Schema.String.annotate({ description: "Identifier of the crawl." }),
   url: Schema.String.annotate({ description: "Absolute URL of its status." }),
-  promptGeneratedOptions: Schema.optionalKey(record.annotate({ description: "The options that were made from `prompt`." })),
-  finalCrawlerOptions: Schema.optionalKey(record.annotate({ description: "The options of the crawl after `prompt` was applied." })),
+  promptGeneratedOptions: Schema.optionalKey(
+    record.annotate({ description: "The options that were made from `prompt`." })
+  ),
+  finalCrawlerOptions: Schema.optionalKey(
+    record.annotate({ description: "The options of the crawl after `prompt` was applied." })
+  ),
   warning
 }).annotate({ ...publicFact("A:controllers/v2/crawl.ts"), identifier: "CrawlResponse" })
 export interface CrawlResponse extends Schema.Schema.Type<typeof CrawlResponse> {}

@@ -23,29 +23,51 @@ export const SitemapUse = Schema.Literals(sitemapUses).annotate({
 /** Which pages of a site are looked at. */
 export const crawlScopeFields = {
   includePaths: defaulted(
-    list(Pattern).annotate({ description: "Regular expressions. A page is visited only if one of them matches its path." }),
+    list(Pattern).annotate({
+      description: "Regular expressions. A page is visited only if one of them matches its path."
+    }),
     []
   ),
   excludePaths: defaulted(
-    list(Pattern).annotate({ description: "Regular expressions. A page is not visited if one of them matches its path." }),
+    list(Pattern).annotate({
+      description: "Regular expressions. A page is not visited if one of them matches its path."
+    }),
     []
   ),
-  regexOnFullURL: defaulted(Schema.Boolean.annotate({ description: "Compares the regular expressions with the whole URL instead of the path." }), false),
+  regexOnFullURL: defaulted(
+    Schema.Boolean.annotate({
+      description: "Compares the regular expressions with the whole URL instead of the path."
+    }),
+    false
+  ),
   maxDiscoveryDepth: Schema.optionalKey(
-    Integer.annotate({ description: "The most links to follow from the start page. The start page and the pages of the sitemap have depth 0." }).check(
+    Integer.annotate({
+      description:
+        "The most links to follow from the start page. The start page and the pages of the sitemap have depth 0."
+    }).check(
       Schema.isGreaterThanOrEqualTo(0, assumed("A depth counts links."))
     )
   ),
   sitemap: defaulted(SitemapUse, "include"),
   deduplicateSimilarURLs: defaulted(
-    Schema.Boolean.annotate({ description: "Treats URLs that differ only in `www`, protocol or index file as one page." }),
+    Schema.Boolean.annotate({
+      description: "Treats URLs that differ only in `www`, protocol or index file as one page."
+    }),
     true
   ),
   crawlEntireDomain: defaulted(
-    Schema.Boolean.annotate({ description: "Follows links to any page of the domain, not only to pages below the start page." }),
+    Schema.Boolean.annotate({
+      description: "Follows links to any page of the domain, not only to pages below the start page."
+    }),
     false
   ),
-  allowExternalLinks: defaulted(Schema.Boolean.annotate({ description: "Follows links to other sites, but no further links from there." }), false),
+  allowExternalLinks: defaulted(
+    Schema.Boolean.annotate({ description: "Follows links to other sites, but no further links from there." }),
+    false
+  ),
   allowSubdomains: defaulted(Schema.Boolean, false),
-  ignoreRobotsTxt: defaulted(Schema.Boolean.annotate({ description: "Must be enabled for the team; otherwise the request fails with 403." }), false)
+  ignoreRobotsTxt: defaulted(
+    Schema.Boolean.annotate({ description: "Must be enabled for the team; otherwise the request fails with 403." }),
+    false
+  )
 }

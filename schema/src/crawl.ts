@@ -30,7 +30,8 @@ const start = HttpApiEndpoint.post("startCrawl", "/v2/crawl", {
 }).annotateMerge(operation({
   identifier: "startCrawl",
   summary: "Start a crawl",
-  description: "Walks a whole site from one page on. The answer names the job; its status holds the content of all pages.",
+  description:
+    "Walks a whole site from one page on. The answer names the job; its status holds the content of all pages.",
   provenance: "public",
   source: "A:controllers/v2/crawl.ts",
   startsJob: true,

@@ -35,7 +35,10 @@ const filters = {
   ),
   types: Schema.optionalKey(
     Schema.Array(Schema.Literals(kinds).annotate({ message: `Expected ${alternatives(kinds)}` }))
-      .annotate({ description: "The kinds of results. All kinds when absent. Every other filter must apply to at least one of them." })
+      .annotate({
+        description:
+          "The kinds of results. All kinds when absent. Every other filter must apply to at least one of them."
+      })
   ),
   repos: Schema.optionalKey(
     Schema.Array(
@@ -51,10 +54,19 @@ const filters = {
   license: Schema.optionalKey(text.annotate({ description: "SPDX identifier." })),
   min_stars: Schema.optionalKey(stars.annotate({ description: "The fewest stars a repository may have." })),
   max_stars: Schema.optionalKey(stars.annotate({ description: "The most stars a repository may have." })),
-  archived: Schema.optionalKey(Schema.Boolean.annotate({ description: "`true` returns only archived repositories; `false` only repositories that are not archived." })),
-  fork: Schema.optionalKey(Schema.Boolean.annotate({ description: "`true` returns only forks; `false` only repositories that are not forks." })),
+  archived: Schema.optionalKey(
+    Schema.Boolean.annotate({
+      description: "`true` returns only archived repositories; `false` only repositories that are not archived."
+    })
+  ),
+  fork: Schema.optionalKey(
+    Schema.Boolean.annotate({ description: "`true` returns only forks; `false` only repositories that are not forks." })
+  ),
   skills: Schema.optionalKey(
-    Schema.Literal("only").annotate({ description: "Returns only packaged agent skills.", message: "Expected \"only\"" })
+    Schema.Literal("only").annotate({
+      description: "Returns only packaged agent skills.",
+      message: "Expected \"only\""
+    })
   )
 }
 

@@ -65,7 +65,11 @@ export const DeveloperSearchResponse = open({
   results: Schema.Array(DeveloperResult),
   coverage: Schema.optionalKey(DeveloperCoverage),
   reranked: Schema.optionalKey(Schema.Boolean.annotate(researchProxy)),
-  repos: Schema.optionalKey(Schema.Array(DeveloperRepo).annotate({ description: "Present only when the request has `repos`." })),
-  sources: Schema.optionalKey(Schema.Array(DeveloperSource).annotate({ description: "Present only when the request has `sources`." }))
+  repos: Schema.optionalKey(
+    Schema.Array(DeveloperRepo).annotate({ description: "Present only when the request has `repos`." })
+  ),
+  sources: Schema.optionalKey(
+    Schema.Array(DeveloperSource).annotate({ description: "Present only when the request has `sources`." })
+  )
 }).annotate({ ...jsClient, identifier: "DeveloperSearchResponse" })
 export interface DeveloperSearchResponse extends Schema.Schema.Type<typeof DeveloperSearchResponse> {}

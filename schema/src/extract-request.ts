@@ -6,7 +6,7 @@ import { atMostCharacters, atMostItems } from "./length-checks.ts"
 import { lenient } from "./lenient.ts"
 import { limits } from "./limits.ts"
 import { JsonSchema } from "./page/json-schema.ts"
-import { ScrapeOptions, scrapeOptionFields } from "./page/scrape-options.ts"
+import { scrapeOptionFields, ScrapeOptions } from "./page/scrape-options.ts"
 import { clientFields } from "./protocol/client-fields.ts"
 import { JobWebhook } from "./protocol/webhook.ts"
 import { assumed, publicFact } from "./provenance.ts"
@@ -24,11 +24,16 @@ export const ExtractRequest = lenient({
   systemPrompt: Schema.optionalKey(prompt),
   schema: Schema.optionalKey(JsonSchema),
   limit: Schema.optionalKey(
-    Integer.annotate({ description: "The most pages to read." }).check(Schema.isGreaterThan(0, assumed("Without a page nothing can be extracted.")))
+    Integer.annotate({ description: "The most pages to read." }).check(
+      Schema.isGreaterThan(0, assumed("Without a page nothing can be extracted."))
+    )
   ),
   ignoreSitemap: defaulted(Schema.Boolean, false),
   includeSubdomains: defaulted(Schema.Boolean, true),
-  allowExternalLinks: defaulted(Schema.Boolean.annotate({ description: "Always `true` with `enableWebSearch`." }), false),
+  allowExternalLinks: defaulted(
+    Schema.Boolean.annotate({ description: "Always `true` with `enableWebSearch`." }),
+    false
+  ),
   enableWebSearch: defaulted(Schema.Boolean, false),
   showSources: defaulted(Schema.Boolean.annotate({ description: "Adds `sources` to the status." }), false),
   scrapeOptions: Schema.optionalKey(ScrapeOptions),
@@ -50,7 +55,8 @@ export const ExtractRequest = lenient({
   description: "At least one of `urls` and `prompt`.",
   ...publicFact("A:controllers/v2/types.ts")
 }).check(Schema.makeFilter(
-  ({ urls, prompt }) => urls === undefined && prompt === undefined ? { path: ["urls"], issue: "Expected urls or a prompt" } : undefined,
+  ({ urls, prompt }) =>
+    urls === undefined && prompt === undefined ? { path: ["urls"], issue: "Expected urls or a prompt" } : undefined,
   { toJsonSchema: () => ({ anyOf: [{ required: ["urls"] }, { required: ["prompt"] }] }) }
 )).annotate({ identifier: "ExtractRequest" })
 export interface ExtractRequest extends Schema.Schema.Type<typeof ExtractRequest> {}

@@ -12,14 +12,18 @@ import { operation } from "./protocol/operation.ts"
 import { warning } from "./protocol/warning.ts"
 import { publicFact } from "./provenance.ts"
 
-const warnings = Schema.optionalKey(Schema.Array(Schema.String).annotate({ description: "Notes that the operation is deprecated." }))
+const warnings = Schema.optionalKey(
+  Schema.Array(Schema.String).annotate({ description: "Notes that the operation is deprecated." })
+)
 
 export const ExtractResponse = open({
   success: Schema.Boolean,
   id: Schema.String.annotate({ description: "Identifier of the extraction." }),
   invalidURLs: Schema.optionalKey(Schema.NullOr(Schema.Array(Schema.String))),
   warnings,
-  replacement: Schema.optionalKey(Schema.NullOr(Schema.String).annotate({ description: "The operation that replaces it." })),
+  replacement: Schema.optionalKey(
+    Schema.NullOr(Schema.String).annotate({ description: "The operation that replaces it." })
+  ),
   warning
 }).annotate({ ...publicFact("A:controllers/v2/extract.ts"), identifier: "ExtractResponse" })
 export interface ExtractResponse extends Schema.Schema.Type<typeof ExtractResponse> {}
@@ -27,7 +31,11 @@ export interface ExtractResponse extends Schema.Schema.Type<typeof ExtractRespon
 export const ExtractStatusResponse = open({
   success: Schema.Boolean.annotate({ description: "`false` when the extraction failed." }),
   status: openEnum(["processing", "completed", "failed", "cancelled"]),
-  data: Schema.optionalKey(Schema.Unknown.annotate({ description: "The result, in the form of `schema`. An empty array until there is a result." })),
+  data: Schema.optionalKey(
+    Schema.Unknown.annotate({
+      description: "The result, in the form of `schema`. An empty array until there is a result."
+    })
+  ),
   error: Schema.optionalKey(Schema.NullOr(Schema.String)),
   expiresAt: Schema.optionalKey(Schema.String),
   tokensUsed: Schema.optionalKey(Schema.NullOr(Integer)),

@@ -46,13 +46,21 @@ const codes = Schema.optionalKey(
 /** What a rating must come with. */
 const needed = {
   good: { fields: ["valuableSources"], issue: "A good rating needs valuableSources" },
-  partial: { fields: ["valuableSources", "missingContent"], issue: "A partial rating needs valuableSources or missingContent" },
-  bad: { fields: ["missingContent", "querySuggestions"], issue: "A bad rating needs missingContent or querySuggestions" }
+  partial: {
+    fields: ["valuableSources", "missingContent"],
+    issue: "A partial rating needs valuableSources or missingContent"
+  },
+  bad: {
+    fields: ["missingContent", "querySuggestions"],
+    issue: "A bad rating needs missingContent or querySuggestions"
+  }
 } as const
 
 export const SearchFeedbackRequest = lenient({
   ...fields,
-  missingContent: Schema.optionalKey(Schema.Array(MissingContent).check(atMostItems(limits.searchFeedbackMissingContent))),
+  missingContent: Schema.optionalKey(
+    Schema.Array(MissingContent).check(atMostItems(limits.searchFeedbackMissingContent))
+  ),
   ...clientFields
 }).annotate({
   description:
@@ -87,18 +95,23 @@ export const FeedbackRequest = lenient({
     record(Schema.Unknown)
       .annotate({ description: `At most ${limits.feedbackMetadataBytes} bytes of JSON.` })
       .check(Schema.makeFilter(
-        (metadata) => bytes(metadata) > limits.feedbackMetadataBytes ? `Expected at most ${limits.feedbackMetadataBytes} bytes of JSON` : undefined,
+        (metadata) =>
+          bytes(metadata) > limits.feedbackMetadataBytes
+            ? `Expected at most ${limits.feedbackMetadataBytes} bytes of JSON`
+            : undefined,
         saidInWords(`At most ${limits.feedbackMetadataBytes} bytes of JSON.`)
       ))
   ),
   ...clientFields
-}).annotate({ description: `Needs at least one of ${signals.join(", ")}, and not empty.`, ...serverTypes }).check(Schema.makeFilter(
-  (request) =>
-    signals.some((field) => saysSomething(request[field]))
-      ? undefined
-      : { path: ["note"], issue: `Feedback needs at least one of ${signals.join(", ")}` },
-  { toJsonSchema: () => ({ anyOf: signals.map(saidIn) }) }
-)).annotate({ identifier: "FeedbackRequest" })
+}).annotate({ description: `Needs at least one of ${signals.join(", ")}, and not empty.`, ...serverTypes }).check(
+  Schema.makeFilter(
+    (request) =>
+      signals.some((field) => saysSomething(request[field]))
+        ? undefined
+        : { path: ["note"], issue: `Feedback needs at least one of ${signals.join(", ")}` },
+    { toJsonSchema: () => ({ anyOf: signals.map(saidIn) }) }
+  )
+).annotate({ identifier: "FeedbackRequest" })
 export interface FeedbackRequest extends Schema.Schema.Type<typeof FeedbackRequest> {}
 
 const saysSomething = (value: string | ReadonlyArray<unknown> | undefined): boolean =>
@@ -113,7 +126,9 @@ const bytes = (value: unknown): number =>
 
 function oneNeeds(rating: (typeof ratings)[number]) {
   const [first, ...others] = needed[rating].fields.map(saidIn)
-  return { allOf: [{ properties: { rating: { const: rating } } }, others.length === 0 ? first : { anyOf: [first, ...others] }] }
+  return {
+    allOf: [{ properties: { rating: { const: rating } } }, others.length === 0 ? first : { anyOf: [first, ...others] }]
+  }
 }
 
 /** The field is there and says something: a list has an item, a text is not blank. */

@@ -18,7 +18,8 @@ const onSearch = HttpApiEndpoint.post("sendSearchFeedback", "/v2/search/:jobId/f
 }).annotateMerge(operation({
   identifier: "sendSearchFeedback",
   summary: "Rate a search",
-  description: `Says how good the results of a search were, within ${limits.feedbackWindowSeconds} seconds after it, and gives back a credit.`,
+  description:
+    `Says how good the results of a search were, within ${limits.feedbackWindowSeconds} seconds after it, and gives back a credit.`,
   provenance: "public",
   source: "A:controllers/v2/types.ts",
   errorTables: ["common", "job"],
@@ -33,7 +34,8 @@ const onAny = HttpApiEndpoint.post("sendFeedback", "/v2/feedback", {
 }).annotateMerge(operation({
   identifier: "sendFeedback",
   summary: "Rate a job",
-  description: `Says how good the result of a search, scrape, parse or map was, within ${limits.feedbackWindowSeconds} seconds after it, and gives back credits.`,
+  description:
+    `Says how good the result of a search, scrape, parse or map was, within ${limits.feedbackWindowSeconds} seconds after it, and gives back credits.`,
   provenance: "public",
   source: "A:controllers/v2/types.ts",
   errorTables: ["common", "job"],

@@ -1,13 +1,21 @@
 import * as Schema from "effect/Schema"
 import { portable } from "./portable.ts"
 
-const rule = "International names as they are written: labels of letters with their combining marks, digits, `_` and inner `-`, 63 characters each."
+const rule =
+  "International names as they are written: labels of letters with their combining marks, digits, `_` and inner `-`, 63 characters each."
 
 /** A check for hostnames as browsers and resolvers take them; with `wildcard`, `*` may stand anywhere in them. `@trawl/query-builder` has the same rule. */
-export const isHostname = ({ expected, wildcard = false }: { readonly expected: string; readonly wildcard?: boolean }) =>
+export const isHostname = (
+  { expected, wildcard = false }: { readonly expected: string; readonly wildcard?: boolean }
+) =>
   Schema.isPattern(hostname(wildcard ? "*" : ""), {
     expected,
-    ...portable(rule, { pattern: wildcard ? inAscii("\\x29\\x2b-\\x2f", "\\x29\\x2b\\x2c\\x2e\\x2f") : inAscii("\\x2f", "\\x2c\\x2e\\x2f"), maxLength: 253 })
+    ...portable(rule, {
+      pattern: wildcard
+        ? inAscii("\\x29\\x2b-\\x2f", "\\x29\\x2b\\x2c\\x2e\\x2f")
+        : inAscii("\\x2f", "\\x2c\\x2e\\x2f"),
+      maxLength: 253
+    })
   })
 
 function hostname(wildcard: string): RegExp {

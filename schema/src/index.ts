@@ -1,7 +1,12 @@
 export { AgentListItem, AgentListResponse } from "./agent-list.ts"
 export { AgentState, AgentSuggestion } from "./agent-parts.ts"
 export { AgentRequest } from "./agent-request.ts"
-export { AgentSnapshotResponse, AgentStatusResponse, CancelAgentResponse, StartAgentResponse } from "./agent-response.ts"
+export {
+  AgentSnapshotResponse,
+  AgentStatusResponse,
+  CancelAgentResponse,
+  StartAgentResponse
+} from "./agent-response.ts"
 export { AgentThread, AgentThreadResponse, AgentThreadRun } from "./agent-thread.ts"
 export {
   decodeTraceEvent,
@@ -11,7 +16,14 @@ export {
   type UnknownTraceEvent
 } from "./agent-trace-kinds.ts"
 export { traceErrorCodes, traceRules } from "./agent-trace-rules.ts"
-export { ActiveBrowserSession, AgentTraceResponse, TraceAgent, TraceArtifact, TraceError, TraceEvent } from "./agent-trace.ts"
+export {
+  ActiveBrowserSession,
+  AgentTraceResponse,
+  TraceAgent,
+  TraceArtifact,
+  TraceError,
+  TraceEvent
+} from "./agent-trace.ts"
 export { Api } from "./api.ts"
 export { credits } from "./credits.ts"
 export { DeveloperSearchRequest } from "./developer-search-request.ts"
@@ -36,12 +48,7 @@ export { TrawlMetadata, TrawlOptions, type Verdict, verdicts } from "./page/traw
 export { Authorization } from "./protocol/authorization.ts"
 export { classification } from "./protocol/classification.ts"
 export { ErrorBody, type Failure, failures, failuresOf } from "./protocol/error-body.ts"
-export {
-  agentErrors,
-  type CatalogRow,
-  commonErrors,
-  type CommonReason
-} from "./protocol/error-catalog.ts"
+export { agentErrors, type CatalogRow, commonErrors, type CommonReason } from "./protocol/error-catalog.ts"
 export { type Code, type ErrorTable, errorTables } from "./protocol/error-tables.ts"
 export { type Examined, examineRequest } from "./protocol/examine-request.ts"
 export { operation, type OperationFacts, OperationFactsKey } from "./protocol/operation.ts"

@@ -24,7 +24,10 @@ export const InteractSessionRequest = lenient({
     ),
     limits.sessionIdleSecondsDefault
   ),
-  streamWebView: defaulted(Schema.Boolean.annotate({ description: "Returns URLs with which people can watch and use the browser." }), true),
+  streamWebView: defaulted(
+    Schema.Boolean.annotate({ description: "Returns URLs with which people can watch and use the browser." }),
+    true
+  ),
   recordSession: defaulted(Schema.Boolean.annotate({ description: "Records the session for a replay." }), true),
   profile: Schema.optionalKey(Profile),
   ...clientFields
@@ -41,7 +44,8 @@ const code = Schema.String.check(
 const executionFields = {
   language: defaulted(
     Schema.Literals(languages).annotate({
-      description: "`node` returns the value of its last expression in `result`; `python` and `bash` write to `stdout`.",
+      description:
+        "`node` returns the value of its last expression in `result`; `python` and `bash` write to `stdout`.",
       message: `Expected ${alternatives(languages)}`
     }),
     "node"
@@ -73,7 +77,8 @@ export const ScrapeInteractRequest = lenient({
   existingSessionId: Schema.optionalKey(Schema.String.annotate({ description: "Continues this session." })),
   ...clientFields
 }).annotate({ description: "Needs `code`, `prompt` or both." }).check(Schema.makeFilter(
-  ({ code, prompt }) => code === undefined && prompt === undefined ? { path: [], issue: "Code or prompt is required" } : undefined,
+  ({ code, prompt }) =>
+    code === undefined && prompt === undefined ? { path: [], issue: "Code or prompt is required" } : undefined,
   { toJsonSchema: () => ({ anyOf: [{ required: ["code"] }, { required: ["prompt"] }] }) }
 )).annotate({ ...publicFact("A:controllers/v2/scrape-browser.ts"), identifier: "ScrapeInteractRequest" })
 export interface ScrapeInteractRequest extends Schema.Schema.Type<typeof ScrapeInteractRequest> {}

@@ -45,11 +45,15 @@ export interface InteractSessionList extends Schema.Schema.Type<typeof InteractS
 
 const outcome = {
   stdout: text,
-  result: Schema.optionalKey(Schema.Unknown.annotate({ description: "With `node`, the value of the last expression, as text; otherwise null." })),
+  result: Schema.optionalKey(
+    Schema.Unknown.annotate({ description: "With `node`, the value of the last expression, as text; otherwise null." })
+  ),
   stderr: text,
   exitCode: Schema.optionalKey(Schema.NullOr(Integer)),
   killed: flag.annotate({ description: "`true` when the code was stopped by its timeout." }),
-  error: text.annotate({ description: "The error that the code raised. The operation itself succeeds when the code fails." })
+  error: text.annotate({
+    description: "The error that the code raised. The operation itself succeeds when the code fails."
+  })
 }
 
 export const InteractCodeResponse = open({
@@ -78,7 +82,11 @@ export interface InteractStopped extends Schema.Schema.Type<typeof InteractStopp
 
 export const InteractReplay = open({
   success: flag
-}).annotate({ description: "Information about the recording. Its fields are not public.", ...source, identifier: "InteractReplay" })
+}).annotate({
+  description: "Information about the recording. Its fields are not public.",
+  ...source,
+  identifier: "InteractReplay"
+})
 export interface InteractReplay extends Schema.Schema.Type<typeof InteractReplay> {}
 
 export const InteractReplayPage = Schema.String

@@ -20,7 +20,9 @@ import { failuresOf } from "./protocol/error-body.ts"
 import { JobId } from "./protocol/job-id.ts"
 import { operation } from "./protocol/operation.ts"
 
-const session = { sessionId: Schema.String.annotate({ description: "The `id` of the answer that opened the session." }) }
+const session = {
+  sessionId: Schema.String.annotate({ description: "The `id` of the answer that opened the session." })
+}
 
 const tables = ["common", "session"] as const
 const error = failuresOf(...tables)
@@ -28,7 +30,11 @@ const facts = { provenance: "public", source: "A:controllers/v2/browser.ts", err
 
 const scrapeTables = ["common", "session", "job"] as const
 const scrapeError = failuresOf(...scrapeTables)
-const scrapeFacts = { provenance: "public", source: "A:controllers/v2/scrape-browser.ts", errorTables: scrapeTables } as const
+const scrapeFacts = {
+  provenance: "public",
+  source: "A:controllers/v2/scrape-browser.ts",
+  errorTables: scrapeTables
+} as const
 
 const billing =
   `${credits.interactPerMinute} credits per minute of the session, ${credits.interactPerMinuteWithPrompt} where a prompt was used; one minute at least.`
@@ -49,7 +55,14 @@ const create = HttpApiEndpoint.post("createInteractSession", "/v2/interact", {
 
 /** `GET /v2/interact`: the sessions of the team. */
 const list = HttpApiEndpoint.get("listInteractSessions", "/v2/interact", {
-  query: { status: Schema.optionalKey(Schema.Literals(sessionStatuses).annotate({ description: "Returns only sessions with this status.", message: `Expected ${alternatives(sessionStatuses)}` })) },
+  query: {
+    status: Schema.optionalKey(
+      Schema.Literals(sessionStatuses).annotate({
+        description: "Returns only sessions with this status.",
+        message: `Expected ${alternatives(sessionStatuses)}`
+      })
+    )
+  },
   success: InteractSessionList,
   error
 }).annotateMerge(operation({
@@ -68,7 +81,8 @@ const execute = HttpApiEndpoint.post("executeInteractCode", "/v2/interact/:sessi
 }).annotateMerge(operation({
   identifier: "executeInteractCode",
   summary: "Run code in a browser session",
-  description: "Runs JavaScript, Python or shell commands beside the browser. Code that fails is a success that carries `error`.",
+  description:
+    "Runs JavaScript, Python or shell commands beside the browser. Code that fails is a success that carries `error`.",
   ...facts,
   timeout: { field: "timeout", default: limits.interactTimeoutSecondsDefault, unit: "seconds" },
   startsJob: true
@@ -145,4 +159,6 @@ const stopScrape = HttpApiEndpoint.delete("stopScrapeInteract", "/v2/scrape/:job
 /** Browser sessions. */
 export const Interact = HttpApiGroup.make("interact")
   .add(create, list, execute, close, replay, replayPage, continueScrape, stopScrape)
-  .annotateMerge(OpenApi.annotations({ title: "Interact", description: "Browser sessions that code or a prompt can use." }))
+  .annotateMerge(
+    OpenApi.annotations({ title: "Interact", description: "Browser sessions that code or a prompt can use." })
+  )

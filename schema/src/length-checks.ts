@@ -2,9 +2,11 @@ import * as Schema from "effect/Schema"
 import { limits } from "./limits.ts"
 
 /** Characters are Unicode code points, as JSON Schema counts them. */
-export const atMostCharacters = (limit: number) => characters(0, limit, `at most ${limit} characters`, { maxLength: limit })
+export const atMostCharacters = (limit: number) =>
+  characters(0, limit, `at most ${limit} characters`, { maxLength: limit })
 
-export const atLeastCharacters = (limit: number) => characters(limit, Infinity, `at least ${limit} characters`, { minLength: limit })
+export const atLeastCharacters = (limit: number) =>
+  characters(limit, Infinity, `at least ${limit} characters`, { minLength: limit })
 
 export const betweenCharacters = (minimum: number, maximum: number) =>
   characters(minimum, maximum, `${minimum} to ${maximum} characters`, { minLength: minimum, maxLength: maximum })
@@ -18,11 +20,16 @@ export const list = <Item extends Schema.Top>(item: Item) => Schema.Array(item).
 /** An object in a request with free field names, such as `headers`. */
 export const record = <Value extends Schema.Top>(value: Value) => {
   const most = limits.recordFields
-  return Schema.Record(Schema.String, value).check(Schema.isMaxProperties(most, { expected: `at most ${most} fields`, maxProperties: most }))
+  return Schema.Record(Schema.String, value).check(
+    Schema.isMaxProperties(most, { expected: `at most ${most} fields`, maxProperties: most })
+  )
 }
 
 const characters = (minimum: number, maximum: number, expected: string, inJsonSchema: object) =>
-  Schema.makeFilter((text: string) => isBetween(text, minimum, maximum), { expected, toJsonSchema: () => ({ ...inJsonSchema }) })
+  Schema.makeFilter((text: string) => isBetween(text, minimum, maximum), {
+    expected,
+    toJsonSchema: () => ({ ...inJsonSchema })
+  })
 
 /** A code point has one or two units, so most texts need no counting. */
 function isBetween(text: string, minimum: number, maximum: number): boolean {

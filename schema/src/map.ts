@@ -21,13 +21,22 @@ export const MapRequest = lenient({
   search: Schema.optionalKey(Schema.String.annotate({ description: "URLs that match these words come first." })),
   ...crawlScopeFields,
   includeSubdomains: defaulted(Schema.Boolean, true),
-  ignoreQueryParameters: defaulted(Schema.Boolean.annotate({ description: "Lists each path once and ignores the query string." }), true),
-  ignoreCache: defaulted(Schema.Boolean.annotate({ description: "Reads sitemaps again. Otherwise a copy of up to 7 days is used." }), false),
+  ignoreQueryParameters: defaulted(
+    Schema.Boolean.annotate({ description: "Lists each path once and ignores the query string." }),
+    true
+  ),
+  ignoreCache: defaulted(
+    Schema.Boolean.annotate({ description: "Reads sitemaps again. Otherwise a copy of up to 7 days is used." }),
+    false
+  ),
   filterByPath: defaulted(
     Schema.Boolean.annotate({ description: "If `url` has a path, lists only URLs below it." }),
     true
   ),
-  useIndex: defaulted(Schema.Boolean.annotate({ description: "Also lists pages that the service already knows." }), true),
+  useIndex: defaulted(
+    Schema.Boolean.annotate({ description: "Also lists pages that the service already knows." }),
+    true
+  ),
   limit: defaulted(
     Integer.annotate({ description: "The most URLs to return." }).check(
       Schema.isBetween({ minimum: limits.mapLimitMinimum, maximum: limits.mapLimitMaximum })
@@ -52,7 +61,6 @@ export const MapRequest = lenient({
   identifier: "MapRequest"
 })
 export interface MapRequest extends Schema.Schema.Type<typeof MapRequest> {}
-
 
 export const MapLink = open({
   url: Schema.String,

@@ -14,7 +14,15 @@ const count = Schema.optionalKey(Schema.NullOr(Integer))
 const flag = Schema.optionalKey(Schema.NullOr(Schema.Boolean))
 
 /** The states of a check. */
-export const checkStatuses = ["queued", "running", "completed", "failed", "partial", "skipped_overlap", "skipped_no_credits"] as const
+export const checkStatuses = [
+  "queued",
+  "running",
+  "completed",
+  "failed",
+  "partial",
+  "skipped_overlap",
+  "skipped_no_credits"
+] as const
 
 /** What a check may find of a page. */
 export const pageStatuses = ["same", "new", "changed", "removed", "error"] as const
@@ -79,7 +87,9 @@ export interface MonitorCheck extends Schema.Schema.Type<typeof MonitorCheck> {}
 export const ChangeJudgment = open({
   meaningful: Schema.optionalKey(Schema.NullOr(Schema.Boolean)),
   confidence: Schema.optionalKey(
-    Schema.NullOr(openEnum(["high", "medium", "low"])).annotate({ description: "How sure the model is of `meaningful`." })
+    Schema.NullOr(openEnum(["high", "medium", "low"])).annotate({
+      description: "How sure the model is of `meaningful`."
+    })
   ),
   reason: text,
   meaningfulChanges: Schema.optionalKey(Schema.NullOr(Schema.Array(open({
@@ -143,6 +153,9 @@ export interface MonitorCheckListResponse extends Schema.Schema.Type<typeof Moni
 export const MonitorCheckResponse = open({
   success: Schema.Boolean,
   next,
-  data: open({ ...checkFields, pages: Schema.Array(MonitorPage), next }).annotate({ ...publicFact("OA"), identifier: "MonitorCheckDetail" })
+  data: open({ ...checkFields, pages: Schema.Array(MonitorPage), next }).annotate({
+    ...publicFact("OA"),
+    identifier: "MonitorCheckDetail"
+  })
 }).annotate({ ...source, identifier: "MonitorCheckResponse" })
 export interface MonitorCheckResponse extends Schema.Schema.Type<typeof MonitorCheckResponse> {}

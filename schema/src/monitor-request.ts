@@ -20,7 +20,10 @@ export const EmailNotification = lenient({
   recipients: defaulted(
     Schema.Array(
       Schema.String.check(Schema.isPattern(/^[^\s@]+@[^\s@]+$/u, { expected: "an email address" }))
-    ).annotate({ description: "Email addresses. When empty, the members of the team are told. Other people must confirm their address first." })
+    ).annotate({
+      description:
+        "Email addresses. When empty, the members of the team are told. Other people must confirm their address first."
+    })
       .check(atMostItems(limits.monitorEmailRecipients)),
     []
   ),
@@ -65,7 +68,8 @@ const retentionDays = Integer.check(
   Schema.isBetween({ minimum: limits.monitorRetentionDaysMinimum, maximum: limits.monitorRetentionDaysMaximum })
 )
 const goal = Schema.NullOr(Schema.String.check(atMostCharacters(limits.monitorGoalLength))).annotate({
-  description: `What a change must mean to be told. A model judges it, ${credits.judgedChange} credit per changed page or result.`
+  description:
+    `What a change must mean to be told. A model judges it, ${credits.judgedChange} credit per changed page or result.`
 })
 const judgeEnabled = Schema.Boolean.annotate({ description: "`true` by default when there is a `goal`." })
 
@@ -116,14 +120,17 @@ export const UpdateMonitorRequest = lenient({
   ...updatable,
   ...clientFields
 }).annotate({ description: "Needs at least one field that is the monitor's own." }).check(Schema.makeFilter(
-  (update) => Object.keys(updatable).some((field) => field in update) ? undefined : { path: [], issue: textOf("UpdateEmpty") },
+  (update) =>
+    Object.keys(updatable).some((field) => field in update) ? undefined : { path: [], issue: textOf("UpdateEmpty") },
   { toJsonSchema: () => ({ anyOf: Object.keys(updatable).map((field) => ({ required: [field] })) }) }
 )).annotate({ ...source, identifier: "UpdateMonitorRequest" })
 export interface UpdateMonitorRequest extends Schema.Schema.Type<typeof UpdateMonitorRequest> {}
 
 /** The token of a link in an email. */
 export const MonitorEmailToken = lenient({
-  token: Schema.String.annotate({ description: "The token in the link of the email. A query string after it is ignored." }).check(
+  token: Schema.String.annotate({
+    description: "The token in the link of the email. A query string after it is ignored."
+  }).check(
     atLeastCharacters(limits.emailTokenLengthMinimum),
     atMostCharacters(limits.emailTokenLengthMaximum)
   ),

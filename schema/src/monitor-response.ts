@@ -61,7 +61,9 @@ export const Monitor = open({
     Schema.NullOr(Schema.Array(EmailSubscription)).annotate({ description: "Absent in lists of monitors." })
   ),
   retentionDays: count,
-  estimatedCreditsPerMonth: count.annotate({ description: "The most credits the monitor is expected to use in a month." }),
+  estimatedCreditsPerMonth: count.annotate({
+    description: "The most credits the monitor is expected to use in a month."
+  }),
   lastCheckSummary: Schema.optionalKey(Schema.NullOr(MonitorSummary)),
   goal: text,
   judgeEnabled: Schema.optionalKey(Schema.NullOr(Schema.Boolean)),

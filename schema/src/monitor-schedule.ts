@@ -13,7 +13,10 @@ import { saidInWords } from "./said-in-words.ts"
 export const MonitorSchedule = lenient({
   cron: Schema.optionalKey(
     Schema.String
-      .annotate({ description: "Minute, hour, day, month, weekday (0 and 7 are Sunday): numbers, `*`, ranges, lists, steps. No names." })
+      .annotate({
+        description:
+          "Minute, hour, day, month, weekday (0 and 7 are Sunday): numbers, `*`, ranges, lists, steps. No names."
+      })
       .check(
         atMostCharacters(limits.monitorScheduleLength),
         Schema.isPattern(cronPattern(), { expected: "five numeric cron fields such as */30 * * * *" })
@@ -37,7 +40,8 @@ export const MonitorSchedule = lenient({
     Schema.String.annotate({ description: "IANA name of the time zone." }).check(
       atMostCharacters(limits.timezoneLength),
       Schema.makeFilter(
-        (name) => Option.isSome(DateTime.zoneMakeNamed(name)) ? undefined : "Expected an IANA time zone such as Europe/London",
+        (name) =>
+          Option.isSome(DateTime.zoneMakeNamed(name)) ? undefined : "Expected an IANA time zone such as Europe/London",
         saidInWords("A name of the IANA time zone database.")
       )
     ),
@@ -74,7 +78,11 @@ function textPattern() {
   const maybe = (part: string) => `(?:${gap}${part})?`
   const minute = ":?[0-5]?[0-9]"
   const clock = "(?:[01]?[0-9]|2[0-3])(?::[0-5][0-9])?(?:\\s*[aApP]\\.?[mM])?"
-  const minutes = between(anyCase("every"), "(?:5|6|10|12|15|20|30|60)", `(?:${anyCase("minute")}|${anyCase("min")})[sS]?`)
+  const minutes = between(
+    anyCase("every"),
+    "(?:5|6|10|12|15|20|30|60)",
+    `(?:${anyCase("minute")}|${anyCase("min")})[sS]?`
+  )
   const starting = `${anyCase("start")}(?:${anyCase("ing")})?`
   const hourly = `(?:${anyCase("hourly")}|${between(anyCase("every"), anyCase("hour"))})`
   const hours = between(anyCase("every"), "(?:1|2|3|4|6|8|12|24)", `(?:${anyCase("hour")}|${anyCase("hr")})[sS]?`)

@@ -12,7 +12,8 @@ import { publicFact } from "./provenance.ts"
 import { Hostname } from "./search-request.ts"
 
 const id = Schema.optionalKey(
-  Schema.String.annotate({ description: "A UUID that stays the same when the monitor changes. Generated when absent." }).check(Schema.isUUID())
+  Schema.String.annotate({ description: "A UUID that stays the same when the monitor changes. Generated when absent." })
+    .check(Schema.isUUID())
 )
 const { scrapeOptions } = CrawlRequest.fields
 const atLeastOne = Schema.isMinLength(1, { expected: "at least one item" })

@@ -7,20 +7,35 @@ import { credits } from "./credits.ts"
 import { defaulted } from "./defaulted.ts"
 import { Integer } from "./integer.ts"
 import { limits } from "./limits.ts"
-import { checkStatuses, MonitorCheckListResponse, MonitorCheckResponse, pageStatuses, RunMonitorResponse } from "./monitor-check.ts"
+import {
+  checkStatuses,
+  MonitorCheckListResponse,
+  MonitorCheckResponse,
+  pageStatuses,
+  RunMonitorResponse
+} from "./monitor-check.ts"
 import { CreateMonitorRequest, MonitorEmailToken, UpdateMonitorRequest } from "./monitor-request.ts"
-import { DeleteMonitorResponse, MonitorEmailResponse, MonitorListResponse, MonitorResponse } from "./monitor-response.ts"
+import {
+  DeleteMonitorResponse,
+  MonitorEmailResponse,
+  MonitorListResponse,
+  MonitorResponse
+} from "./monitor-response.ts"
 import { failuresOf } from "./protocol/error-body.ts"
 import { operation } from "./protocol/operation.ts"
 import { publicFact } from "./provenance.ts"
 
-const uuid = Schema.String.annotate({ description: "A UUID." }).check(Schema.isUUID(undefined, publicFact("A:controllers/v2/monitor.ts")))
+const uuid = Schema.String.annotate({ description: "A UUID." }).check(
+  Schema.isUUID(undefined, publicFact("A:controllers/v2/monitor.ts"))
+)
 
 export const MonitorId = uuid.annotate({ identifier: "MonitorId" })
 export const CheckId = uuid.annotate({ identifier: "CheckId" })
 
 const limit = defaulted(
-  Integer.annotate({ description: "The most items to return." }).check(Schema.isBetween({ minimum: limits.monitorListMinimum, maximum: limits.monitorListMaximum })),
+  Integer.annotate({ description: "The most items to return." }).check(
+    Schema.isBetween({ minimum: limits.monitorListMinimum, maximum: limits.monitorListMaximum })
+  ),
   limits.monitorListDefault
 )
 const from = defaulted(
@@ -28,7 +43,12 @@ const from = defaulted(
   0
 )
 const statusIn = <const Status extends string>(statuses: ReadonlyArray<Status>) =>
-  Schema.optionalKey(Schema.Literals(statuses).annotate({ description: "Returns only those with this status.", message: `Expected ${alternatives(statuses)}` }))
+  Schema.optionalKey(
+    Schema.Literals(statuses).annotate({
+      description: "Returns only those with this status.",
+      message: `Expected ${alternatives(statuses)}`
+    })
+  )
 
 const tables = ["common", "monitor"] as const
 const error = failuresOf(...tables)

@@ -8,7 +8,10 @@ export const oneDomainList = Schema.makeFilter(
       : undefined,
   {
     toJsonSchema: () => ({
-      not: { required: ["includeDomains", "excludeDomains"], properties: { includeDomains: { minItems: 1 }, excludeDomains: { minItems: 1 } } }
+      not: {
+        required: ["includeDomains", "excludeDomains"],
+        properties: { includeDomains: { minItems: 1 }, excludeDomains: { minItems: 1 } }
+      }
     })
   }
 )

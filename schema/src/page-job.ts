@@ -19,7 +19,9 @@ export const pageQuery = {
   limit: Schema.optionalKey(
     Integer.annotate({ description: "The most documents to return. Fewer are returned when they are large." }).check(
       Schema.isBetween({ minimum: limits.jobPageMinimum, maximum: limits.jobPageMaximum }, {
-        message: `${textOf("PaginationInvalid")}: limit must be between ${limits.jobPageMinimum} and ${limits.jobPageMaximum}`
+        message: `${
+          textOf("PaginationInvalid")
+        }: limit must be between ${limits.jobPageMinimum} and ${limits.jobPageMaximum}`
       })
     )
   )
@@ -33,13 +35,20 @@ export const PageJobStatus = open({
   total: Integer.annotate({ description: "Number of pages known so far." }),
   data: Schema.Array(Document).annotate({ description: "At least one document, at most 100 documents or 10 MiB." }),
   creditsUsed: Schema.optionalKey(Integer.annotate({ description: "Credits used so far; -1 when unknown." })),
-  expiresAt: Schema.optionalKey(Schema.String.annotate({ description: "The results are kept until this time, for 24 hours (ISO 8601)." })),
+  expiresAt: Schema.optionalKey(
+    Schema.String.annotate({ description: "The results are kept until this time, for 24 hours (ISO 8601)." })
+  ),
   createdAt: text,
-  completedAt: Schema.optionalKey(Schema.NullOr(Schema.String).annotate({ description: "Set when the job has ended." })),
-  duration: Schema.optionalKey(Schema.NullOr(Schema.Finite).annotate({ description: "Duration of the job in seconds." })),
+  completedAt: Schema.optionalKey(
+    Schema.NullOr(Schema.String).annotate({ description: "Set when the job has ended." })
+  ),
+  duration: Schema.optionalKey(
+    Schema.NullOr(Schema.Finite).annotate({ description: "Duration of the job in seconds." })
+  ),
   next: Schema.optionalKey(
     Schema.NullOr(Schema.String).annotate({
-      description: "Absolute URL of the next page of documents. Present while there are more documents or the job is in progress."
+      description:
+        "Absolute URL of the next page of documents. Present while there are more documents or the job is in progress."
     })
   ),
   warning: Schema.optionalKey(Schema.NullOr(Schema.String)),
@@ -70,6 +79,9 @@ export interface PageJobErrors extends Schema.Schema.Type<typeof PageJobErrors> 
 
 /** How many pages of a job are read at once. */
 export const maxConcurrency = Schema.optionalKey(
-  Integer.annotate({ description: "The most pages that are read at the same time. The team's limit applies when this is absent or higher." })
+  Integer.annotate({
+    description:
+      "The most pages that are read at the same time. The team's limit applies when this is absent or higher."
+  })
     .check(Schema.isGreaterThan(0))
 )

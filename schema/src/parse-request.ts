@@ -65,7 +65,12 @@ const optionFields = {
   ),
   zeroDataRetention: Schema.optionalKey(Schema.Boolean),
   // of what only a live page can do, no more than that it is not wanted
-  actions: Schema.optionalKey(Schema.Array(Action).annotate({ description: "None: a file is not a live page." }).check(atMostItems(limits.actions), Schema.isMaxLength(0, { message: `Expected none: ${notLive}` }))),
+  actions: Schema.optionalKey(
+    Schema.Array(Action).annotate({ description: "None: a file is not a live page." }).check(
+      atMostItems(limits.actions),
+      Schema.isMaxLength(0, { message: `Expected none: ${notLive}` })
+    )
+  ),
   waitFor: Schema.optionalKey(Schema.Literal(0).annotate({ message: `Expected 0: ${notLive}` })),
   mobile: Schema.optionalKey(Schema.Literal(false).annotate({ message: `Expected false: ${notLive}` })),
   ...clientFields
@@ -91,8 +96,12 @@ export const ParseUpload = lenient({
 export interface ParseUpload extends Schema.Schema.Type<typeof ParseUpload> {}
 
 /** A file that was uploaded before with what to make of it. */
-export const ParseRequest = lenient({
-  uploadRef: Schema.String.annotate({ description: "The `uploadRef` that `createUploadUrl` returned." }),
-  ...optionFields
-}, {}, ofLivePages).annotate({ ...source, identifier: "ParseRequest" })
+export const ParseRequest = lenient(
+  {
+    uploadRef: Schema.String.annotate({ description: "The `uploadRef` that `createUploadUrl` returned." }),
+    ...optionFields
+  },
+  {},
+  ofLivePages
+).annotate({ ...source, identifier: "ParseRequest" })
 export interface ParseRequest extends Schema.Schema.Type<typeof ParseRequest> {}

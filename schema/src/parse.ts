@@ -29,7 +29,8 @@ export const Parse = HttpApiGroup.make("parse").add(
     source: "A:controllers/v2/parse.ts",
     timeout: { field: "timeout", default: limits.parseTimeoutDefault },
     errorTables: parseTables,
-    billing: `${credits.page} credit, ${credits.pdfPage} more for every further page of a PDF, plus what the formats cost.`
+    billing:
+      `${credits.page} credit, ${credits.pdfPage} more for every further page of a PDF, plus what the formats cost.`
   })),
   HttpApiEndpoint.post("createUploadUrl", "/v2/parse/upload-url", {
     payload: UploadUrlRequest,
@@ -38,7 +39,8 @@ export const Parse = HttpApiGroup.make("parse").add(
   }).annotateMerge(operation({
     identifier: "createUploadUrl",
     summary: "Ask where to upload a file",
-    description: "For files that are too large for the request itself. At most ten uploads of the last 24 hours may be unparsed.",
+    description:
+      "For files that are too large for the request itself. At most ten uploads of the last 24 hours may be unparsed.",
     provenance: "public",
     source: "A:controllers/v2/parse-upload.ts",
     errorTables: uploadTables
@@ -52,7 +54,8 @@ export const Parse = HttpApiGroup.make("parse").add(
   }).annotateMerge(operation({
     identifier: "uploadFile",
     summary: "Upload a file",
-    description: "Receives the bytes of a file when `createUploadUrl` returned a URL of this operation. Services that store files elsewhere do not have it.",
+    description:
+      "Receives the bytes of a file when `createUploadUrl` returned a URL of this operation. Services that store files elsewhere do not have it.",
     provenance: "public",
     source: "A:controllers/v2/parse-upload.ts",
     errorTables: uploadTables

@@ -42,7 +42,9 @@ export const ThreatProtectionPolicy = open({
   failurePolicy: Schema.optionalKey(Schema.NullOr(openEnum(failurePolicies))),
   allowRequestOverrides: Schema.optionalKey(Schema.NullOr(Schema.Boolean)),
   configured: Schema.optionalKey(
-    Schema.NullOr(Schema.Boolean).annotate({ description: "`false` when no policy was set and these are the defaults." })
+    Schema.NullOr(Schema.Boolean).annotate({
+      description: "`false` when no policy was set and these are the defaults."
+    })
   ),
   updatedAt: Schema.optionalKey(Schema.NullOr(Schema.String).annotate({ description: "ISO 8601." }))
 }).annotate({ ...publicFact("OA"), identifier: "ThreatProtectionPolicy" })

@@ -11,7 +11,11 @@ export const queryOperators = {
   inurl: { prefix: "inurl:", argument: "word", effect: "Only results with a word in the URL." },
   allinurl: { prefix: "allinurl:", argument: "words", effect: "Only results with several words in the URL." },
   intitle: { prefix: "intitle:", argument: "word", effect: "Only results with a word in the page title." },
-  allintitle: { prefix: "allintitle:", argument: "words", effect: "Only results with several words in the page title." },
+  allintitle: {
+    prefix: "allintitle:",
+    argument: "words",
+    effect: "Only results with several words in the page title."
+  },
   related: { prefix: "related:", argument: "domain", effect: "Only results related to a domain." },
   imagesize: {
     prefix: "imagesize:",

@@ -15,7 +15,9 @@ const between = (minimum: number, maximum: number) => Integer.check(Schema.isBet
 
 const several = (description: string, limit: number, end = "; all must match.") =>
   Schema.optionalKey(
-    Schema.Array(Schema.String).annotate({ description: `${description} Repeat the parameter for several, or write commas between them${end}` })
+    Schema.Array(Schema.String).annotate({
+      description: `${description} Repeat the parameter for several, or write commas between them${end}`
+    })
       .check(atMostItems(limit, assumed("Public sources name no limit; each item is a search of its own.")))
   )
 
@@ -26,7 +28,8 @@ const day = Schema.String.check(Schema.isPattern(/^[0-9]{4}-(?:0[1-9]|1[0-2])-(?
 /** The path segment that names a paper. */
 export const PaperId = Schema.String
   .annotate({
-    description: "`paperId`, or an identifier of a source such as `doi:…`, `pmid:…`, `pmcid:…`, `arxiv:…`, or an arXiv ID or URL; percent-encoded.",
+    description:
+      "`paperId`, or an identifier of a source such as `doi:…`, `pmid:…`, `pmcid:…`, `arxiv:…`, or an arXiv ID or URL; percent-encoded.",
     ...researchProxy
   })
   .check(Schema.isMinLength(1))
@@ -45,15 +48,20 @@ export interface SearchPapersQuery extends Schema.Schema.Type<typeof SearchPaper
 
 export const InspectPaperQuery = closed({
   query: Schema.optionalKey(
-    Schema.String.annotate({ description: "Returns passages of the paper's text that answer this as well." }).check(notBlank("a query"))
+    Schema.String.annotate({ description: "Returns passages of the paper's text that answer this as well." }).check(
+      notBlank("a query")
+    )
   ),
   k: defaulted(
-    between(1, limits.passagesOfPaperMaximum).annotate({ description: "Number of passages; only together with `query`." }),
+    between(1, limits.passagesOfPaperMaximum).annotate({
+      description: "Number of passages; only together with `query`."
+    }),
     limits.passagesOfPaperDefault
   ),
   ...clientQuery
 }).annotate(researchProxy).check(Schema.makeFilter(
-  ({ k, query }) => k !== undefined && query === undefined ? { path: ["k"], issue: "k is only valid together with query" } : undefined,
+  ({ k, query }) =>
+    k !== undefined && query === undefined ? { path: ["k"], issue: "k is only valid together with query" } : undefined,
   { toJsonSchema: () => ({ dependentRequired: { k: ["query"] } }) }
 ))
 export interface InspectPaperQuery extends Schema.Schema.Type<typeof InspectPaperQuery> {}
@@ -61,16 +69,20 @@ export interface InspectPaperQuery extends Schema.Schema.Type<typeof InspectPape
 const modes = ["similar", "citers", "references"] as const
 
 export const FindSimilarPapersQuery = closed({
-  intent: Schema.String.annotate({ description: "Describes in words what to look for. Papers are ranked by it." }).check(notBlank("an intent")),
+  intent: Schema.String.annotate({ description: "Describes in words what to look for. Papers are ranked by it." })
+    .check(notBlank("an intent")),
   mode: defaulted(
     Schema.Literals(modes).annotate({
-      description: "`similar`: papers like this one; `citers`: papers that cite it; `references`: papers that it cites.",
+      description:
+        "`similar`: papers like this one; `citers`: papers that cite it; `references`: papers that it cites.",
       message: `Expected ${alternatives(modes)}`
     }),
     "similar"
   ),
   k: defaulted(between(1, limits.papersMaximum).annotate({ description: "Number of papers." }), limits.papersDefault),
-  rerank: Schema.optionalKey(Schema.Boolean.annotate({ description: "Ranks the papers a second time, by their texts." })),
+  rerank: Schema.optionalKey(
+    Schema.Boolean.annotate({ description: "Ranks the papers a second time, by their texts." })
+  ),
   anchor: several("Further papers to start from, as `paperId`.", limits.papersAnchors, "."),
   ...clientQuery
 }).annotate(researchProxy)

@@ -15,13 +15,19 @@ export interface SearchPapersResponse extends Schema.Schema.Type<typeof SearchPa
 /** What is known of a paper. */
 export const PaperMetadata = open({
   paperId: Schema.String,
-  ids: Schema.optionalKey(Schema.Unknown.annotate({ description: "Lists of identifiers by namespace, such as `doi` or `pmid`." })),
+  ids: Schema.optionalKey(
+    Schema.Unknown.annotate({ description: "Lists of identifiers by namespace, such as `doi` or `pmid`." })
+  ),
   title: Schema.optionalKey(Schema.NullOr(Schema.String)),
   abstract: Schema.optionalKey(Schema.NullOr(Schema.String)),
   authors: Schema.optionalKey(Schema.NullOr(Schema.String).annotate({ description: "Names, joined by commas." })),
   categories: Schema.optionalKey(Schema.NullOr(Schema.Array(Schema.String))),
-  createdDate: Schema.optionalKey(Schema.NullOr(Schema.String).annotate({ description: "The day the paper was created. The format varies." })),
-  updateDate: Schema.optionalKey(Schema.NullOr(Schema.String).annotate({ description: "The day the paper was created. The format varies." }))
+  createdDate: Schema.optionalKey(
+    Schema.NullOr(Schema.String).annotate({ description: "The day the paper was created. The format varies." })
+  ),
+  updateDate: Schema.optionalKey(
+    Schema.NullOr(Schema.String).annotate({ description: "The day the paper was created. The format varies." })
+  )
 }).annotate({ ...jsClient, identifier: "PaperMetadata" })
 export interface PaperMetadata extends Schema.Schema.Type<typeof PaperMetadata> {}
 
@@ -46,7 +52,9 @@ export const FindSimilarPapersResponse = open({
   success: Schema.Boolean,
   results: Schema.Array(PaperRecord).annotate({ description: "The papers, each with `signals`." }),
   poolSize: Schema.optionalKey(Integer.annotate({ description: "Number of papers that were considered." })),
-  truncated: Schema.optionalKey(Schema.Boolean.annotate({ description: "`true` when more than `k` papers were found." })),
+  truncated: Schema.optionalKey(
+    Schema.Boolean.annotate({ description: "`true` when more than `k` papers were found." })
+  ),
   note: Schema.optionalKey(Schema.NullOr(Schema.String).annotate({ description: "Why there are no results." }))
 }).annotate({ ...jsClient, identifier: "FindSimilarPapersResponse" })
 export interface FindSimilarPapersResponse extends Schema.Schema.Type<typeof FindSimilarPapersResponse> {}

@@ -51,4 +51,6 @@ const similar = HttpApiEndpoint.get("findSimilarPapers", "/v2/search/research/pa
 /** Papers instead of pages. */
 export const Research = HttpApiGroup.make("research")
   .add(search, inspect, similar)
-  .annotateMerge(OpenApi.annotations({ title: "Research", description: "An index of research papers. Free of charge." }))
+  .annotateMerge(
+    OpenApi.annotations({ title: "Research", description: "An index of research papers. Free of charge." })
+  )

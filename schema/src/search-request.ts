@@ -34,7 +34,11 @@ export const Hostname = Schema.String
 
 const sourceNames = ["web", "images", "news"] as const
 export const SourceName = Schema.Literals(sourceNames)
-  .annotate({ message: `Expected ${alternatives(sourceNames)}`, ...publicFact("A:controllers/v2/types.ts"), identifier: "SourceName" })
+  .annotate({
+    message: `Expected ${alternatives(sourceNames)}`,
+    ...publicFact("A:controllers/v2/types.ts"),
+    identifier: "SourceName"
+  })
 
 /** Fields that public clients send in a search or one of its sources, and that Trawl does not have. */
 const sentWithSources = { filter: "A:controllers/v2/types.ts", lang: "A:controllers/v2/types.ts" }
@@ -72,10 +76,16 @@ export type Category = Schema.Schema.Type<typeof Category>
 
 export const SearchRequest = lenient({
   query: Schema.String
-    .annotate({ description: "May contain query operators. Characters are Unicode code points. An operator with a missing or invalid argument counts as words, and `warnings` says so. " +
-        "`filetype:` matches the extension of the URL's path; a page served as `application/pdf` also matches `filetype:pdf`." })
+    .annotate({
+      description:
+        "May contain query operators. Characters are Unicode code points. An operator with a missing or invalid argument counts as words, and `warnings` says so. " +
+        "`filetype:` matches the extension of the URL's path; a page served as `application/pdf` also matches `filetype:pdf`."
+    })
     .check(
-      Schema.isMinLength(1, { expected: "a query that is not empty", ...assumed("An empty query has nothing to search for.") }),
+      Schema.isMinLength(1, {
+        expected: "a query that is not empty",
+        ...assumed("An empty query has nothing to search for.")
+      }),
       atMostCharacters(limits.queryLength)
     ),
   limit: defaulted(
@@ -115,12 +125,15 @@ export const SearchRequest = lenient({
     false
   ),
   highlights: defaulted(
-    Schema.Boolean.annotate({ description: "Query-relevant highlights; `false` returns provider descriptions or snippets without them." }),
+    Schema.Boolean.annotate({
+      description: "Query-relevant highlights; `false` returns provider descriptions or snippets without them."
+    }),
     true
   ),
   enterprise: Schema.optionalKey(
     list(Schema.Literals(["zdr", "anon"])).annotate({
-      description: `\`zdr\`: end-to-end zero data retention, ${credits.zdrPerTenResults} credits per 10 results; \`anon\`: anonymized, ${credits.anonPerTenResults} per 10.`
+      description:
+        `\`zdr\`: end-to-end zero data retention, ${credits.zdrPerTenResults} credits per 10 results; \`anon\`: anonymized, ${credits.anonPerTenResults} per 10.`
     })
   ),
   scrapeOptions: defaulted(SearchScrapeOptions, {}),

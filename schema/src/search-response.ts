@@ -45,10 +45,16 @@ export interface NewsResult extends Schema.Schema.Type<typeof NewsResult> {}
 
 /** Why a paper is similar to another. */
 export const PaperSignals = open({
-  structural: Schema.optionalKey(Schema.Finite.annotate({ description: "How strongly the paper is linked in the graph of citations." })),
-  semantic: Schema.optionalKey(Schema.Finite.annotate({ description: "How close the paper is to `intent`; 0 if there is no such value." })),
+  structural: Schema.optionalKey(
+    Schema.Finite.annotate({ description: "How strongly the paper is linked in the graph of citations." })
+  ),
+  semantic: Schema.optionalKey(
+    Schema.Finite.annotate({ description: "How close the paper is to `intent`; 0 if there is no such value." })
+  ),
   articleRank: Schema.optionalKey(Schema.Finite),
-  seedOverlap: Schema.optionalKey(Integer.annotate({ description: "Number of the given papers that this paper is linked to." }))
+  seedOverlap: Schema.optionalKey(
+    Integer.annotate({ description: "Number of the given papers that this paper is linked to." })
+  )
 }).annotate({ ...publicFact("K:v2/types.ts"), ...looselyGuarded, identifier: "PaperSignals" })
 export interface PaperSignals extends Schema.Schema.Type<typeof PaperSignals> {}
 

@@ -21,6 +21,7 @@ export const Search = HttpApiGroup.make("search").add(
     description: "Web search that can also return the full content of each result page in the requested formats.",
     cacheable: true,
     timeout: { field: "timeout", default: limits.searchTimeoutDefault },
-    billing: `${credits.searchPerTenResults} credits per 10 results, ${credits.anonPerTenResults} with \`anon\`, ${credits.zdrPerTenResults} with \`zdr\`; ${credits.threatScan} per URL that a threat scan looks at; what each scraped page costs is added.`
+    billing:
+      `${credits.searchPerTenResults} credits per 10 results, ${credits.anonPerTenResults} with \`anon\`, ${credits.zdrPerTenResults} with \`zdr\`; ${credits.threatScan} per URL that a threat scan looks at; what each scraped page costs is added.`
   }))
 ).annotateMerge(OpenApi.annotations({ title: "Search", description: "Web search with optional content." }))

@@ -23,7 +23,9 @@ export interface SupportRequest extends Schema.Schema.Type<typeof SupportRequest
 
 export const SupportResponse = open({
   answer: Schema.String,
-  confidence: Schema.optionalKey(Schema.NullOr(openEnum(["high", "medium", "low"])).annotate({ description: "How sure the answer is." })),
+  confidence: Schema.optionalKey(
+    Schema.NullOr(openEnum(["high", "medium", "low"])).annotate({ description: "How sure the answer is." })
+  ),
   fixParameters: record.annotate({ description: "Parameters that may help." }),
   validation: record.annotate({ description: "The result of trying `fixParameters`." }),
   feedback: record.annotate({ description: "The information that is missing for an answer." }),

@@ -12,14 +12,17 @@ import { publicFact } from "./provenance.ts"
 const source = publicFact("A:controllers/v2/parse-upload.ts")
 
 export const UploadUrlRequest = lenient({
-  filename: Schema.String.annotate({ description: "The name of the file. Its extension tells the type of the file." }).check(
-    betweenCharacters(limits.uploadFilenameLengthMinimum, limits.uploadFilenameLengthMaximum)
-  ),
+  filename: Schema.String.annotate({ description: "The name of the file. Its extension tells the type of the file." })
+    .check(
+      betweenCharacters(limits.uploadFilenameLengthMinimum, limits.uploadFilenameLengthMaximum)
+    ),
   contentType: Schema.optionalKey(Schema.String.check(
     betweenCharacters(limits.uploadContentTypeLengthMinimum, limits.uploadContentTypeLengthMaximum)
   )),
   declaredSizeBytes: Schema.optionalKey(
-    Integer.annotate({ description: "Size of the file in bytes." }).check(Schema.isBetween({ minimum: 1, maximum: limits.uploadBytes }))
+    Integer.annotate({ description: "Size of the file in bytes." }).check(
+      Schema.isBetween({ minimum: 1, maximum: limits.uploadBytes })
+    )
   ),
   ...clientFields
 }).annotate({ ...source, identifier: "UploadUrlRequest" })

@@ -8,16 +8,24 @@ import { publicFact } from "./provenance.ts"
 const record = Schema.Record(Schema.String, Schema.Unknown)
 
 /** What every delivery carries; `type` says which event it tells of, `data` what came with it. */
-export const delivery = <const Type extends string, Item extends Schema.Top>(type: Type, item: Item, identifier: string) =>
+export const delivery = <const Type extends string, Item extends Schema.Top>(
+  type: Type,
+  item: Item,
+  identifier: string
+) =>
   open({
     success: Schema.Boolean,
     type: Schema.Literal(type),
     id: Schema.String.annotate({ description: "Identifier of the job. For a monitor, of the check." }),
-    webhookId: Schema.String.annotate({ description: "Identifier of the delivery. It stays the same when the delivery is sent again." }),
+    webhookId: Schema.String.annotate({
+      description: "Identifier of the delivery. It stays the same when the delivery is sent again."
+    }),
     data: Schema.Array(item),
     error: Schema.optionalKey(Schema.NullOr(Schema.String)),
     metadata: Schema.optionalKey(
-      Schema.Record(Schema.String, Schema.String).annotate({ description: "The `metadata` of the webhook's configuration." })
+      Schema.Record(Schema.String, Schema.String).annotate({
+        description: "The `metadata` of the webhook's configuration."
+      })
     )
   }).annotate({ ...publicFact("OW"), identifier })
 

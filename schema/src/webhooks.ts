@@ -107,17 +107,28 @@ export const webhooks = {
   "agent.completed": {
     schema: delivery("agent.completed", AgentResultData, "AgentCompletedDelivery"),
     description: "An agent run has its data.",
-    example: told("agent.completed", "0193a5d2-9033-7a10-8c2d-1f2e3d4c5b6d", [{ creditsUsed: 15, data: { title: "Guide" } }])
+    example: told("agent.completed", "0193a5d2-9033-7a10-8c2d-1f2e3d4c5b6d", [{
+      creditsUsed: 15,
+      data: { title: "Guide" }
+    }])
   },
   "agent.failed": {
     schema: delivery("agent.failed", AgentEndData, "AgentFailedDelivery"),
     description: "An agent run failed.",
-    example: failed("agent.failed", "0193a5d2-9034-7a10-8c2d-1f2e3d4c5b6e", [{ creditsUsed: 0 }], "Max credits exceeded")
+    example: failed(
+      "agent.failed",
+      "0193a5d2-9034-7a10-8c2d-1f2e3d4c5b6e",
+      [{ creditsUsed: 0 }],
+      "Max credits exceeded"
+    )
   },
   "agent.cancelled": {
     schema: delivery("agent.cancelled", AgentEndData, "AgentCancelledDelivery"),
     description: "An agent run was cancelled.",
-    example: { ...told("agent.cancelled", "0193a5d2-9035-7a10-8c2d-1f2e3d4c5b6f", [{ creditsUsed: 0 }]), success: false }
+    example: {
+      ...told("agent.cancelled", "0193a5d2-9035-7a10-8c2d-1f2e3d4c5b6f", [{ creditsUsed: 0 }]),
+      success: false
+    }
   },
   "monitor.page": {
     schema: delivery("monitor.page", MonitorPageData, "MonitorPageDelivery"),
@@ -157,7 +168,8 @@ export const webhooks = {
 export const webhookRules = {
   signatureHeader,
   algorithm: "HMAC-SHA256",
-  signature: "`sha256=` and the lower-case hexadecimal HMAC-SHA256 of the raw body with the account's webhook secret; absent without a secret",
+  signature:
+    "`sha256=` and the lower-case hexadecimal HMAC-SHA256 of the raw body with the account's webhook secret; absent without a secret",
   timeoutSeconds: 10,
   retryMinutes: [1, 5, 15],
   events: Object.keys(webhooks)
@@ -167,6 +179,11 @@ function told<const Type extends string, const Item>(type: Type, webhookId: stri
   return { success: true, type, id: job, webhookId, data, metadata }
 }
 
-function failed<const Type extends string, const Item>(type: Type, webhookId: string, data: ReadonlyArray<Item>, error: string) {
+function failed<const Type extends string, const Item>(
+  type: Type,
+  webhookId: string,
+  data: ReadonlyArray<Item>,
+  error: string
+) {
   return { ...told(type, webhookId, data), success: false, error }
 }

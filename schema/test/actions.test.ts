@@ -97,7 +97,10 @@ describe("fields of an action", () => {
   ]
   it.each(cases)("%s %j", (type, fields, expected) => assert.deepStrictEqual(problems({ type, ...fields }), expected))
 
-  it.each(["A0", "A1", "A2", "A3", "A4", "A5", "A6", "Letter", "Legal", "Tabloid", "Ledger"])("pdf format %s", (format) => {
-    assert.deepStrictEqual(problems({ type: "pdf", format }), [])
-  })
+  it.each(["A0", "A1", "A2", "A3", "A4", "A5", "A6", "Letter", "Legal", "Tabloid", "Ledger"])(
+    "pdf format %s",
+    (format) => {
+      assert.deepStrictEqual(problems({ type: "pdf", format }), [])
+    }
+  )
 })

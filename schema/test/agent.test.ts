@@ -15,20 +15,23 @@ describe("an agent request", () => {
   it("needs no more than a prompt", () => assert.deepStrictEqual(problems({ prompt: "Find the opening hours." }), []))
 
   it("may say everything there is to say", () => {
-    assert.deepStrictEqual(problems({
-      prompt: "Find the opening hours.",
-      urls: ["https://example.com/"],
-      schema: { type: "object", "x-order": 1 },
-      maxCredits: 1,
-      strictConstrainToURLs: true,
-      model: "spark-1-mini",
-      effort: "high",
-      mode: "chat",
-      threadId: thread,
-      webhook: { url: "https://example.com/hook", events: ["started", "action", "completed", "failed", "cancelled"] },
-      threatProtection: { mode: "normal" },
-      auditMetadata: { username: "ada" }
-    }), [])
+    assert.deepStrictEqual(
+      problems({
+        prompt: "Find the opening hours.",
+        urls: ["https://example.com/"],
+        schema: { type: "object", "x-order": 1 },
+        maxCredits: 1,
+        strictConstrainToURLs: true,
+        model: "spark-1-mini",
+        effort: "high",
+        mode: "chat",
+        threadId: thread,
+        webhook: { url: "https://example.com/hook", events: ["started", "action", "completed", "failed", "cancelled"] },
+        threatProtection: { mode: "normal" },
+        auditMetadata: { username: "ada" }
+      }),
+      []
+    )
   })
 
   const refused: ReadonlyArray<readonly [body: object, problem: string]> = [
@@ -38,17 +41,22 @@ describe("an agent request", () => {
     [{ prompt: "a", maxCredits: 0 }, "maxCredits: Expected a value greater than 0"],
     [{ prompt: "a", maxCredits: 1.5 }, "maxCredits: Expected an integer"],
     [{ prompt: "a", schema: [] }, "schema: Expected an object: a JSON Schema"],
-    [{ prompt: "a", model: "spark-3" }, 'model: Expected "spark-2" | "spark-1-pro" | "spark-1-mini"'],
-    [{ prompt: "a", effort: "most" }, 'effort: Expected "low" | "medium" | "high"'],
-    [{ prompt: "a", mode: "talk" }, 'mode: Expected "extract" | "chat"'],
+    [{ prompt: "a", model: "spark-3" }, "model: Expected \"spark-2\" | \"spark-1-pro\" | \"spark-1-mini\""],
+    [{ prompt: "a", effort: "most" }, "effort: Expected \"low\" | \"medium\" | \"high\""],
+    [{ prompt: "a", mode: "talk" }, "mode: Expected \"extract\" | \"chat\""],
     [{ prompt: "a", threadId: "1" }, "threadId: Expected a UUID"],
-    [{ prompt: "a", webhook: { url: "https://example.com/", events: ["page"] } },
-      'webhook.events.0: Expected "started" | "action" | "completed" | "failed" | "cancelled"']
+    [
+      { prompt: "a", webhook: { url: "https://example.com/", events: ["page"] } },
+      "webhook.events.0: Expected \"started\" | \"action\" | \"completed\" | \"failed\" | \"cancelled\""
+    ]
   ]
   it.each(refused)("is refused: %j", (body, problem) => assert.deepStrictEqual(problems(body), [problem]))
 
   it("takes nothing of third parties", () => {
-    assert.match(problems({ prompt: "a", exchange: { enabled: true } }).join(), /^exchange: Unknown field\. Allowed: prompt, /)
+    assert.match(
+      problems({ prompt: "a", exchange: { enabled: true } }).join(),
+      /^exchange: Unknown field\. Allowed: prompt, /
+    )
   })
 })
 
@@ -57,7 +65,10 @@ describe("a snapshot ID", () => {
 
   it.each(["a", "snap_01", "A-9_z", "a".repeat(128)])("may be %s", (id) => assert.deepStrictEqual(problems(id), []))
 
-  it.each(["", "snap.01", "../1", "a b", "a".repeat(129)])("is not %j", (id) => assert.deepStrictEqual(problems(id), [": Invalid snapshot ID"]))
+  it.each(["", "snap.01", "../1", "a b", "a".repeat(129)])(
+    "is not %j",
+    (id) => assert.deepStrictEqual(problems(id), [": Invalid snapshot ID"])
+  )
 })
 
 describe("the list of runs", () => {
@@ -65,12 +76,22 @@ describe("the list of runs", () => {
 
   it("goes on before a time", () => assert.deepStrictEqual(problems({ before: "1795170600000" }), []))
 
-  it.each(["yesterday", "-1", "1.5"])("does not go on before %s", (before) => assert.match(problems({ before }).join(), /^before: /))
+  it.each(["yesterday", "-1", "1.5"])(
+    "does not go on before %s",
+    (before) => assert.match(problems({ before }).join(), /^before: /)
+  )
 })
 
 describe("the status of a run", () => {
   it("keeps what it does not know", () => {
-    const body = { success: true, status: "paused", data: null, model: "spark-3", stopReason: "user", region: { id: 1 } }
+    const body = {
+      success: true,
+      status: "paused",
+      data: null,
+      model: "spark-3",
+      stopReason: "user",
+      region: { id: 1 }
+    }
     assert.deepStrictEqual(Schema.decodeUnknownSync(AgentStatusResponse)(body), body)
   })
 })

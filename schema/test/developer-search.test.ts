@@ -15,7 +15,15 @@ describe("a developer search", () => {
 
   it("takes the same in a query string", () => {
     assert.deepStrictEqual(
-      problemsInQuery({ query: "retry", k: "3", types: ["doc", "issue"], min_stars: "10", archived: "false", skills: "only", topic: "http" }),
+      problemsInQuery({
+        query: "retry",
+        k: "3",
+        types: ["doc", "issue"],
+        min_stars: "10",
+        archived: "false",
+        skills: "only",
+        topic: "http"
+      }),
       []
     )
   })
@@ -25,9 +33,12 @@ describe("a developer search", () => {
     [{ passages: 6 }, "passages: Expected a value between 1 and 5"],
     [{ repos: ["effect"] }, "repos.0: Expected owner/name of a repository"],
     [{ sources: [""] }, "sources.0: Expected at least one character"],
-    [{ types: ["wiki"] }, 'types.0: Expected "doc" | "issue" | "pull_request" | "readme"'],
+    [{ types: ["wiki"] }, "types.0: Expected \"doc\" | \"issue\" | \"pull_request\" | \"readme\""],
     [{ min_stars: -1 }, "min_stars: Expected a value greater than or equal to 0"],
-    [{ skills: "none" }, 'skills: Expected "only"']
+    [{ skills: "none" }, "skills: Expected \"only\""]
   ]
-  it.each(refused)("is refused: %j", (more, problem) => assert.deepStrictEqual(problems({ query: "retry", ...more }), [problem]))
+  it.each(refused)(
+    "is refused: %j",
+    (more, problem) => assert.deepStrictEqual(problems({ query: "retry", ...more }), [problem])
+  )
 })

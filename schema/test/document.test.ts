@@ -14,8 +14,17 @@ describe("a document", () => {
   it("keeps what is not known yet of its parts", () => {
     const document = {
       changeTracking: { changeStatus: "moved", similarity: 0.5 },
-      branding: { colors: { primary: "#111111", muted: "#999999" }, spacing: { padding: { card: 8, section: "2rem" } }, mood: "calm" },
-      product: { title: "a", url: "b", variants: [{ availability: { inStock: true, stock: 3 }, weight: 1 }], rating: 5 },
+      branding: {
+        colors: { primary: "#111111", muted: "#999999" },
+        spacing: { padding: { card: 8, section: "2rem" } },
+        mood: "calm"
+      },
+      product: {
+        title: "a",
+        url: "b",
+        variants: [{ availability: { inStock: true, stock: 3 }, weight: 1 }],
+        rating: 5
+      },
       menu: { isMenu: true, sections: [{ name: "a", items: [{ name: "b", spicy: true }] }], hours: [] },
       blocks: [{ pageNumber: 1, items: [{ type: "margin_note", angle: 1 }], rotation: 90 }],
       metadata: { proxyUsed: "satellite", dcDate: "2026-11-20", "twitter:card": ["summary"] }
@@ -29,7 +38,13 @@ const ofDiff = (diff: unknown) => problems({ changeTracking: { changeStatus: "ch
 describe("change tracking", () => {
   it("may show the difference as lines, as text alone, or not at all", () => {
     const change = { type: "add", add: true, ln: 2, content: "+two" }
-    assert.deepStrictEqual(ofDiff({ text: "@@", json: { files: [{ from: null, to: "current", chunks: [{ content: "@@", changes: [change] }] }] } }), [])
+    assert.deepStrictEqual(
+      ofDiff({
+        text: "@@",
+        json: { files: [{ from: null, to: "current", chunks: [{ content: "@@", changes: [change] }] }] }
+      }),
+      []
+    )
     assert.deepStrictEqual(ofDiff("@@ -1 +1 @@"), [])
     assert.deepStrictEqual(ofDiff(null), [])
   })
@@ -37,6 +52,9 @@ describe("change tracking", () => {
 
 it("branding measures with units or without", () => {
   for (const value of ["1.5", 1.5, null]) {
-    assert.deepStrictEqual(problems({ branding: { typography: { lineHeights: { body: value }, fontSizes: { h1: value } } } }), [])
+    assert.deepStrictEqual(
+      problems({ branding: { typography: { lineHeights: { body: value }, fontSizes: { h1: value } } } }),
+      []
+    )
   }
 })

@@ -6,7 +6,10 @@ import { problemsOf } from "./problems-of.ts"
 const problems = (fields: object) => problemsOf(SearchRequest)({ query: "effect", ...fields })
 
 describe.each(["includeDomains", "excludeDomains"])("%s", (list) => {
-  it.each([...hostnames, "EXAMPLE.com"])("takes %s", (hostname) => assert.deepStrictEqual(problems({ [list]: [hostname] }), []))
+  it.each([...hostnames, "EXAMPLE.com"])(
+    "takes %s",
+    (hostname) => assert.deepStrictEqual(problems({ [list]: [hostname] }), [])
+  )
 
   it.each(noHostnames)("refuses %j", (hostname) => {
     assert.deepStrictEqual(problems({ [list]: ["example.org", hostname] }), [

@@ -113,7 +113,9 @@ describe("retry rules", () => {
   })
 
   it("the statuses are those whose rows are retryable", () => {
-    const retryable = [...commonErrors, ...agentErrors].filter((row) => row.retryable === "yes").map(({ status }) => status)
+    const retryable = [...commonErrors, ...agentErrors].filter((row) => row.retryable === "yes").map(({ status }) =>
+      status
+    )
     assert.sameMembers([...retryRules.statuses], [...new Set(retryable)])
   })
 

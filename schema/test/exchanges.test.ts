@@ -61,7 +61,11 @@ const Exchange = Schema.Union([
   Schema.Struct({
     ...common,
     response: Response,
-    expect: Schema.Union([Schema.Struct({ value: Schema.Json }), Schema.Struct({ text: Schema.String }), Schema.Struct(failure)])
+    expect: Schema.Union([
+      Schema.Struct({ value: Schema.Json }),
+      Schema.Struct({ text: Schema.String }),
+      Schema.Struct(failure)
+    ])
   }),
   Schema.Struct({
     ...common,
@@ -117,7 +121,9 @@ describe("every exchange", () => {
 
 describe("every operation", () => {
   it.each([...operations.keys()])("%s has its least answer, and one of tomorrow where it is JSON", (operation) => {
-    const files = singles.filter((exchange) => exchange.operation === operation && "reason" in exchange.expect === false).map(({ file }) => file)
+    const files = singles.filter((exchange) =>
+      exchange.operation === operation && "reason" in exchange.expect === false
+    ).map(({ file }) => file)
     assert.isTrue(files.some((file) => file.endsWith("-200-minimal.json")), "minimal")
     const answersJson = answers.some((exchange) => exchange.operation === operation)
     if (answersJson) assert.isTrue(files.some((file) => file.includes("-200-forward-compatible")), "forward-compatible")
@@ -138,16 +144,23 @@ describe("every success", () => {
   })
 
   it("carries at its most every field that the response schema names", () => {
-    const { web = [], images = [], news = [] } = answerOf("search/searchAndScrape-200-maximal.json", SearchResponse).data
+    const { web = [], images = [], news = [] } =
+      answerOf("search/searchAndScrape-200-maximal.json", SearchResponse).data
     assert.sameMembers(missing(WebResult.schema.fields, web[0]), ["position", ...scrapeOnly])
     assert.deepStrictEqual(missing(ImageResult.schema.fields, images[0]), [])
     assert.sameMembers(missing(NewsResult.schema.fields, news[0]), scrapeOnly)
-    assert.deepStrictEqual(missing(Document.schema.fields, answerOf("scrape/scrape-200-maximal.json", ScrapeResponse).data), [])
+    assert.deepStrictEqual(
+      missing(Document.schema.fields, answerOf("scrape/scrape-200-maximal.json", ScrapeResponse).data),
+      []
+    )
   })
 
   it("is asked for at its most with every field that the request schema names", () => {
     const unasked = ["origin", "integration"]
-    assert.deepStrictEqual(missing(SearchRequest.fields, requestOf("search/searchAndScrape-200-maximal.json")), ["excludeDomains", ...unasked])
+    assert.deepStrictEqual(missing(SearchRequest.fields, requestOf("search/searchAndScrape-200-maximal.json")), [
+      "excludeDomains",
+      ...unasked
+    ])
     assert.deepStrictEqual(missing(ScrapeRequest.fields, requestOf("scrape/scrape-200-maximal.json")), [
       "minAge",
       "trawl",
@@ -159,22 +172,34 @@ describe("every success", () => {
 
 describe("every failure", () => {
   it.each(rows)("$status $error has an exchange with this text or code", ({ reason, status, error, code, pattern }) => {
-    const found = failures.filter(({ expect, response }) => expect.reason === reason && (response.status === status || response.status === 200))
+    const found = failures.filter(({ expect, response }) =>
+      expect.reason === reason && (response.status === status || response.status === 200)
+    )
     const words = new RegExp(pattern ?? "(?!)")
-    assert.isNotEmpty(found.filter(({ expect }) =>
-      expect.error === error || words.test(expect.error ?? "") || (code !== undefined && expect.code === code)
-    ))
+    assert.isNotEmpty(
+      found.filter(({ expect }) =>
+        expect.error === error || words.test(expect.error ?? "") || (code !== undefined && expect.code === code)
+      )
+    )
   })
 
   it("is a row of its operation, or none at all, and says what its body says", () => {
     for (const { file, operation, response, expect } of failures) {
       const { errorTables: names = [] } = operations.get(operation) ?? {}
       const row = names.flatMap((name) => tables[name] ?? []).find(({ reason }) => reason === expect.reason)
-      assert.isTrue(row !== undefined || [classification.otherwise.reason, classification.malformed.reason].includes(expect.reason as never), file)
+      assert.isTrue(
+        row !== undefined ||
+          [classification.otherwise.reason, classification.malformed.reason].includes(expect.reason as never),
+        file
+      )
       assert.strictEqual(expect.retryable, row?.retryable ?? "no", file)
       if (response.status !== 200) assert.strictEqual(response.status, row?.status ?? response.status, file)
       const { error, code, details } = said(response.body)
-      assert.deepStrictEqual({ error: expect.error, code: expect.code, details: expect.details }, { error, code, details }, file)
+      assert.deepStrictEqual({ error: expect.error, code: expect.code, details: expect.details }, {
+        error,
+        code,
+        details
+      }, file)
     }
   })
 
@@ -197,16 +222,22 @@ describe("every failure", () => {
 
 it("every limit of the specification's table has an exchange at it and beyond it", () => {
   const expected = [
-    ...[`200-query-of-${limits.queryLength}-characters`, `400-query-of-${limits.queryLength + 1}-characters`].map(search),
+    ...[`200-query-of-${limits.queryLength}-characters`, `400-query-of-${limits.queryLength + 1}-characters`].map(
+      search
+    ),
     ...["200-limit-1", "400-limit-0", "200-limit-100", "400-limit-101", "200-timeout"].map(search),
     ...["200-timeout-1000", "400-timeout-999", "200-timeout-300000", "400-timeout-300001"].map(scrape),
-    ...["200-max-age-0", "200-max-pages-1", "400-max-pages-0", "200-max-pages-10000", "400-max-pages-10001"].map(scrape),
+    ...["200-max-age-0", "200-max-pages-1", "400-max-pages-0", "200-max-pages-10000", "400-max-pages-10001"].map(
+      scrape
+    ),
     ...["200-profile-name-of-1-character", "400-profile-name-empty"].map(scrape),
     ...["200-profile-name-of-128-characters", "400-profile-name-of-129-characters"].map(scrape),
     ...["200-question-of-10000-characters", "400-question-of-10001-characters"].map(scrape),
     ...["200-highlights-query-of-10000-characters", "400-highlights-query-of-10001-characters"].map(scrape),
     ...["200-audit-username-of-1024-characters", "400-audit-username-of-1025-characters"].map(scrape),
-    ...["blacklist", "whitelist", "blocked-tlds"].flatMap((list) => [`200-${list}-of-1000`, `400-${list}-of-1001`]).map(search),
+    ...["blacklist", "whitelist", "blocked-tlds"].flatMap((list) => [`200-${list}-of-1000`, `400-${list}-of-1001`]).map(
+      search
+    ),
     ...["200-risk-score-threshold-0", "400-risk-score-threshold-below-0"].map(scrape),
     ...["200-risk-score-threshold-100", "400-risk-score-threshold-101"].map(scrape)
   ]
@@ -218,7 +249,17 @@ const search = (name: string) => `search/searchAndScrape-${name}.json`
 const scrape = (name: string) => `scrape/scrape-${name}.json`
 
 /** Fields of a document that the specification does not list for search results. */
-const scrapeOnly: Array<string> = ["rawBase64", "images", "json", "changeTracking", "branding", "product", "menu", "attributes", "warning"]
+const scrapeOnly: Array<string> = [
+  "rawBase64",
+  "images",
+  "json",
+  "changeTracking",
+  "branding",
+  "product",
+  "menu",
+  "attributes",
+  "warning"
+]
 
 interface KnownOperation {
   readonly method: string

@@ -35,13 +35,18 @@ describe("formats", () => {
   })
 
   it("may be mixed, and may be none", () => {
-    assert.deepStrictEqual(problems("markdown", { type: "summary" }, "links", { type: "question", question: "Who?" }), [])
+    assert.deepStrictEqual(
+      problems("markdown", { type: "summary" }, "links", { type: "question", question: "Who?" }),
+      []
+    )
     assert.deepStrictEqual(problems(), [])
   })
 
   it("allow changeTracking without markdown, and rawBase64 only by itself", () => {
     assert.deepStrictEqual(problems("html", { type: "changeTracking", modes: ["json"] }), [])
-    assert.deepStrictEqual(problems("markdown", "rawBase64"), ["formats.1: The format rawBase64 must be the only format"])
+    assert.deepStrictEqual(problems("markdown", "rawBase64"), [
+      "formats.1: The format rawBase64 must be the only format"
+    ])
     assert.deepStrictEqual(problems("rawBase64", { type: "rawBase64" }), [])
   })
 
@@ -69,9 +74,17 @@ describe("formats", () => {
   it("cover the table of the specification, each with the field of the document that answers it", () => {
     assert.deepStrictEqual(
       Object.entries(formatFields).map(([type, { field }]) => [type, field]),
-      [...names.map((name) => [name, name]), ["question", "answer"], ["highlights", "highlights"], ["attributes", "attributes"]]
+      [...names.map((name) => [name, name]), ["question", "answer"], ["highlights", "highlights"], [
+        "attributes",
+        "attributes"
+      ]]
     )
-    assert.sameMembers(objects.map(({ fields }) => fields.type.literal), [...names, "question", "highlights", "attributes"])
+    assert.sameMembers(objects.map(({ fields }) => fields.type.literal), [
+      ...names,
+      "question",
+      "highlights",
+      "attributes"
+    ])
   })
 
   it("document their defaults", () => {
@@ -115,9 +128,15 @@ describe("fields of a format", () => {
     ["attributes", { selectors: [{ selector: "a.buy", attribute: "data-id" }] }, []],
     ["attributes", { selectors: [{ selector: "a.buy" }] }, ["formats.0.selectors.0.attribute: Required"]]
   ]
-  it.each(cases)("%s %j", (type, fields, expected) => assert.deepStrictEqual(problems({ type, ...fields }, "markdown"), expected))
+  it.each(cases)(
+    "%s %j",
+    (type, fields, expected) => assert.deepStrictEqual(problems({ type, ...fields }, "markdown"), expected)
+  )
 
-  const texts: ReadonlyArray<readonly [type: string, field: string]> = [["question", "question"], ["highlights", "query"]]
+  const texts: ReadonlyArray<readonly [type: string, field: string]> = [["question", "question"], [
+    "highlights",
+    "query"
+  ]]
   it.each(texts)("%s takes a %s of at most 10000 characters", (type, name) => {
     assert.deepStrictEqual(problems({ type, [name]: "a".repeat(10_000) }), [])
     assert.deepStrictEqual(problems({ type, [name]: "a".repeat(10_001) }), [

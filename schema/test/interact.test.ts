@@ -10,7 +10,10 @@ describe("a session", () => {
     [{}, []],
     [{ ttl: 30, activityTtl: 10 }, []],
     [{ ttl: 3_600, activityTtl: 3_600 }, []],
-    [{ ttl: 29, activityTtl: 9 }, ["ttl: Expected a value between 30 and 3600", "activityTtl: Expected a value between 10 and 3600"]],
+    [{ ttl: 29, activityTtl: 9 }, [
+      "ttl: Expected a value between 30 and 3600",
+      "activityTtl: Expected a value between 10 and 3600"
+    ]],
     [{ ttl: 3_601 }, ["ttl: Expected a value between 30 and 3600"]],
     [{ profile: { name: "shop" } }, []],
     [{ profile: {} }, ["profile.name: Required"]]

@@ -6,7 +6,11 @@ import { MonitorSchedule } from "../src/monitor-schedule.ts"
 import { MonitorTarget } from "../src/monitor-target.ts"
 import { problemsOf } from "./problems-of.ts"
 
-const monitor = { name: "Prices", schedule: { text: "daily" }, targets: [{ type: "scrape", urls: ["https://example.com/"] }] }
+const monitor = {
+  name: "Prices",
+  schedule: { text: "daily" },
+  targets: [{ type: "scrape", urls: ["https://example.com/"] }]
+}
 
 describe("a schedule", () => {
   const problems = problemsOf(MonitorSchedule)
@@ -17,7 +21,17 @@ describe("a schedule", () => {
     assert.deepStrictEqual(problems({ cron }), [])
   })
 
-  it.each(["0 0 * * MON", "@daily", "* * * *", "0 * * * * *", "60 * * * *", "0 24 * * *", "0 0 0 * *", "0 0 * 13 *", "0 0 * * 8"])(
+  it.each([
+    "0 0 * * MON",
+    "@daily",
+    "* * * *",
+    "0 * * * * *",
+    "60 * * * *",
+    "0 24 * * *",
+    "0 0 0 * *",
+    "0 0 * 13 *",
+    "0 0 * * 8"
+  ])(
     "refuses the cron %s",
     (cron) => assert.deepStrictEqual(problems({ cron }), noCron)
   )
@@ -38,7 +52,15 @@ describe("a schedule", () => {
     "every week"
   ])("takes the text %s", (text) => assert.deepStrictEqual(problems({ text }), []))
 
-  it.each(["every 7 minutes", "every 2 minutes", "every 5 hours", "daily at 25:00", "monthly", "every day at noon", ""])(
+  it.each([
+    "every 7 minutes",
+    "every 2 minutes",
+    "every 5 hours",
+    "daily at 25:00",
+    "monthly",
+    "every day at noon",
+    ""
+  ])(
     "refuses the text %j",
     (text) => assert.deepStrictEqual(problems({ text }), noText)
   )
@@ -88,7 +110,11 @@ describe("a new monitor", () => {
 
   it("needs a name, a schedule and targets, and nothing else", () => {
     assert.deepStrictEqual(problems({}), [])
-    assert.deepStrictEqual(problemsOf(CreateMonitorRequest)({}), ["name: Required", "schedule: Required", "targets: Required"])
+    assert.deepStrictEqual(problemsOf(CreateMonitorRequest)({}), [
+      "name: Required",
+      "schedule: Required",
+      "targets: Required"
+    ])
   })
 
   it("that searches needs a goal, unless nothing is judged", () => {
@@ -133,7 +159,8 @@ describe("an update", () => {
 
   it("changes something", () => assert.deepStrictEqual(problems({}), [": Update body cannot be empty"]))
 
-  it("cannot delete", () => assert.deepStrictEqual(problems({ status: "deleted" }), ["status: Expected \"active\" | \"paused\""]))
+  it("cannot delete", () =>
+    assert.deepStrictEqual(problems({ status: "deleted" }), ["status: Expected \"active\" | \"paused\""]))
 })
 
 it("a token of an email has 16 to 64 characters", () => {
@@ -146,7 +173,10 @@ describe("an answer", () => {
 
   it("may hold a monitor of a state and target that is not known yet", () => {
     assert.deepStrictEqual(
-      problemsOf(MonitorResponse)({ success: true, data: { ...stored, status: "archived", targets: [{ type: "feed", feed: 1 }] } }),
+      problemsOf(MonitorResponse)({
+        success: true,
+        data: { ...stored, status: "archived", targets: [{ type: "feed", feed: 1 }] }
+      }),
       []
     )
   })

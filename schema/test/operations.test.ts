@@ -36,7 +36,10 @@ describe("every endpoint", () => {
   })
 
   it.each(endpoints)("$name fails with the statuses of its tables and no others", ({ statuses, tables }) => {
-    assert.deepStrictEqual(ascending(statuses), ascending(tables.flatMap((table) => errorTables[table].map(({ status }) => status))))
+    assert.deepStrictEqual(
+      ascending(statuses),
+      ascending(tables.flatMap((table) => errorTables[table].map(({ status }) => status)))
+    )
   })
 })
 

@@ -13,18 +13,27 @@ describe("options of a parse", () => {
     assert.deepStrictEqual({ formats, timeout }, { formats: ["markdown"], timeout: 30_000 })
   })
 
-  it.each(["markdown", "json", { type: "json", prompt: "The title." }, { type: "question", question: "Why?" }])("make %j of a file", (format) => {
-    assert.deepStrictEqual(problems({ formats: [format] }), [])
-  })
+  it.each(["markdown", "json", { type: "json", prompt: "The title." }, { type: "question", question: "Why?" }])(
+    "make %j of a file",
+    (format) => {
+      assert.deepStrictEqual(problems({ formats: [format] }), [])
+    }
+  )
 
-  it.each(["screenshot", "branding", "changeTracking", "rawBase64", "audio", { type: "screenshot" }])("do not make %j, which needs a page", (format) => {
-    assert.lengthOf(problems({ formats: [format] }), 1)
-  })
+  it.each(["screenshot", "branding", "changeTracking", "rawBase64", "audio", { type: "screenshot" }])(
+    "do not make %j, which needs a page",
+    (format) => {
+      assert.lengthOf(problems({ formats: [format] }), 1)
+    }
+  )
 
-  it("may say that there is no live page", () => assert.deepStrictEqual(problems({ actions: [], waitFor: 0, mobile: false }), []))
+  it("may say that there is no live page", () =>
+    assert.deepStrictEqual(problems({ actions: [], waitFor: 0, mobile: false }), []))
 
   it("need no live page", () => {
-    assert.deepStrictEqual(problems({ actions: [{ type: "wait", milliseconds: 1 }] }), ["actions: Expected none: a file is not a live page"])
+    assert.deepStrictEqual(problems({ actions: [{ type: "wait", milliseconds: 1 }] }), [
+      "actions: Expected none: a file is not a live page"
+    ])
     assert.deepStrictEqual(problems({ waitFor: 1 }), ["waitFor: Expected 0: a file is not a live page"])
     assert.deepStrictEqual(problems({ mobile: true }), ["mobile: Expected false: a file is not a live page"])
     assert.match(problems({ location: { country: "DE" } })[0] ?? "", /^location: Unknown field/)
@@ -37,7 +46,8 @@ describe("options of a parse", () => {
 
 describe("a form with a file", () => {
   const problems = problemsOf(ParseUpload)
-  const options = (text: string) => problems({ file: [], options: text }).filter((problem) => problem.startsWith("options"))
+  const options = (text: string) =>
+    problems({ file: [], options: text }).filter((problem) => problem.startsWith("options"))
 
   it("needs the file", () => assert.deepStrictEqual(problems({ options: "{}" }), ["file: Required"]))
 

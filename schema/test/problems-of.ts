@@ -8,7 +8,8 @@ export const problemsOf = (schema: Schema.ConstraintDecoder<unknown>) => {
   return (body: unknown): ReadonlyArray<string> =>
     Result.match(decode(body, { onExcessProperty: "error", errors: "all" }), {
       onSuccess: () => [],
-      onFailure: ({ issue }) => format(issue).issues.map(({ path, message }) => `${(path ?? []).map(String).join(".")}: ${message}`)
+      onFailure: ({ issue }) =>
+        format(issue).issues.map(({ path, message }) => `${(path ?? []).map(String).join(".")}: ${message}`)
     })
 }
 

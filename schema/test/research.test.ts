@@ -9,7 +9,11 @@ describe("a query string", () => {
   const read = Schema.decodeUnknownSync(queryOf(searchPapers))
 
   it("holds numbers, and a list as a parameter that is repeated", () => {
-    assert.deepStrictEqual(read({ query: "crispr", k: "5", authors: ["Doe, J.", "Roe"] }), { query: "crispr", k: 5, authors: ["Doe, J.", "Roe"] })
+    assert.deepStrictEqual(read({ query: "crispr", k: "5", authors: ["Doe, J.", "Roe"] }), {
+      query: "crispr",
+      k: 5,
+      authors: ["Doe, J.", "Roe"]
+    })
     assert.deepStrictEqual(read({ query: "crispr", authors: "Doe, J." }), { query: "crispr", authors: ["Doe, J."] })
   })
 })
@@ -24,7 +28,10 @@ describe("a search for papers", () => {
     [{ query: "a", authors: Array.from({ length: 21 }, () => "Doe") }, "authors: Expected at most 20 items"],
     [{ query: "a", categories: Array.from({ length: 21 }, () => "cs.LG") }, "categories: Expected at most 20 items"],
     [{ query: "a", from: "2026-13-01" }, "from: Expected a day, YYYY-MM-DD"],
-    [{ query: "a", limit: "5" }, "limit: Unknown field. Allowed: query, k, authors, categories, from, to, origin, integration"]
+    [
+      { query: "a", limit: "5" },
+      "limit: Unknown field. Allowed: query, k, authors, categories, from, to, origin, integration"
+    ]
   ]
   it.each(refused)("is refused: %j", (query, problem) => assert.deepStrictEqual(problems(query), [problem]))
 })
@@ -48,6 +55,8 @@ describe("a search for similar papers", () => {
 
   it("starts from a few papers", () => {
     assert.deepStrictEqual(problems({ intent: "same method", anchor: Array.from({ length: 20 }, () => "1") }), [])
-    assert.deepStrictEqual(problems({ intent: "same method", anchor: Array.from({ length: 21 }, () => "1") }), ["anchor: Expected at most 20 items"])
+    assert.deepStrictEqual(problems({ intent: "same method", anchor: Array.from({ length: 21 }, () => "1") }), [
+      "anchor: Expected at most 20 items"
+    ])
   })
 })

@@ -29,12 +29,17 @@ describe("a search response", () => {
   })
 
   it("lets a category pass that is not known yet", () => {
-    assert.deepStrictEqual(decode(searched({ web: [{ ...page, category: "developer" }] })).data.web?.[0]?.category, "developer")
+    assert.deepStrictEqual(
+      decode(searched({ web: [{ ...page, category: "developer" }] })).data.web?.[0]?.category,
+      "developer"
+    )
   })
 
   it.each(["markdown", "html", "rawHtml", "screenshot", "audio", "video"])("holds %s as a string or null", (field) => {
     assert.deepStrictEqual(problems(searched({ web: [{ ...page, [field]: "a" }], news: [{ [field]: null }] })), [])
-    assert.deepStrictEqual(problems(searched({ web: [{ ...page, [field]: 1 }] })), [`data.web.0.${field}: Expected string | null`])
+    assert.deepStrictEqual(problems(searched({ web: [{ ...page, [field]: 1 }] })), [
+      `data.web.0.${field}: Expected string | null`
+    ])
   })
 
   const misfits: ReadonlyArray<readonly [body: unknown, problem: string]> = [
@@ -45,7 +50,10 @@ describe("a search response", () => {
     [searched({ web: [page, { ...page, url: 1 }] }), "data.web.1.url: Expected string"],
     [searched({ web: [{ url: page.url, description: "" }] }), "data.web.0.title: Missing key"],
     [searched({ web: [{ ...page, links: ["a", 1] }] }), "data.web.0.links.1: Expected string"],
-    [searched({ web: [{ ...page, metadata: { statusCode: "200" } }] }), "data.web.0.metadata.statusCode: Expected number"],
+    [
+      searched({ web: [{ ...page, metadata: { statusCode: "200" } }] }),
+      "data.web.0.metadata.statusCode: Expected number"
+    ],
     [searched({ images: [{ imageWidth: 1.5 }] }), "data.images.0.imageWidth: Expected an integer"],
     [searched({ news: [{ position: "1" }] }), "data.news.0.position: Expected number"],
     [searched({ research: [{}] }), "data.research.0.paperId: Missing key"],
@@ -109,13 +117,23 @@ describe("a failure", () => {
       body: { success: false, error: "x", code: "C" },
       headers: { "retry-after": "7" }
     })
-    assert.deepStrictEqual<unknown>(written({ status: 400, error: "x" }), { body: { success: false, error: "x" }, headers: {} })
+    assert.deepStrictEqual<unknown>(written({ status: 400, error: "x" }), {
+      body: { success: false, error: "x" },
+      headers: {}
+    })
   })
 
   it("is read with success or without", () => {
     const read = Schema.decodeUnknownSync(badRequest ?? Schema.Never)
     const headers = { "retry-after": "7" }
-    assert.deepStrictEqual<unknown>(read({ body: { success: false, error: "x" }, headers: {} }), { status: 400, error: "x" })
-    assert.deepStrictEqual<unknown>(read({ body: { error: "x" }, headers }), { status: 400, error: "x", retryAfter: "7" })
+    assert.deepStrictEqual<unknown>(read({ body: { success: false, error: "x" }, headers: {} }), {
+      status: 400,
+      error: "x"
+    })
+    assert.deepStrictEqual<unknown>(read({ body: { error: "x" }, headers }), {
+      status: 400,
+      error: "x",
+      retryAfter: "7"
+    })
   })
 })

@@ -133,8 +133,11 @@ describe("scrape options", () => {
       ["name", "a".repeat(128), []],
       ["name", "a".repeat(129), ["profile.name: Expected at most 128 characters"]]
     ]
-    it.each(cases)("%s %j", (field, value, expected) =>
-      assert.deepStrictEqual(problems({ profile: value === undefined ? {} : { [field]: value } }), expected))
+    it.each(cases)(
+      "%s %j",
+      (field, value, expected) =>
+        assert.deepStrictEqual(problems({ profile: value === undefined ? {} : { [field]: value } }), expected)
+    )
 
     it("has nothing but name and saveChanges", () => {
       assert.deepStrictEqual(problems({ profile: { name: "mine", ttl: 1 } }), [

@@ -9,8 +9,7 @@ const search = (fields: object) => problems({ query: "effect", ...fields })
 
 const sources = "\"web\" | \"images\" | \"news\""
 const categories = "\"developer\" | \"research\" | \"pdf\""
-const timeFilter =
-  "Expected qdr:h|d|w|m|y, cdr:1,cd_min:MM/DD/YYYY,cd_max:MM/DD/YYYY or sbd:1, combined with commas"
+const timeFilter = "Expected qdr:h|d|w|m|y, cdr:1,cd_min:MM/DD/YYYY,cd_max:MM/DD/YYYY or sbd:1, combined with commas"
 
 describe("a search request", () => {
   it("needs a query and nothing else", () => {
@@ -23,7 +22,9 @@ describe("a search request", () => {
       problems({
         query: "schema \"tagged error\" site:effect.website -filetype:pdf",
         limit: 20,
-        sources: [{ type: "web", tbs: "sbd:1,qdr:w", location: "Berlin,Germany" }, { type: "images" }, { type: "news" }],
+        sources: [{ type: "web", tbs: "sbd:1,qdr:w", location: "Berlin,Germany" }, { type: "images" }, {
+          type: "news"
+        }],
         categories: [{ type: "developer" }, "pdf"],
         includeDomains: ["effect.website"],
         tbs: "qdr:m",
@@ -74,13 +75,16 @@ describe("a search request", () => {
   })
 
   it("reports every problem at once", () => {
-    assert.deepStrictEqual(problems({ limit: 0, safe: "yes", tbs: "qdr:z", scrapeOptions: { timeout: 1 } }).map(field), [
-      "query",
-      "limit",
-      "tbs",
-      "safe",
-      "scrapeOptions.timeout"
-    ])
+    assert.deepStrictEqual(
+      problems({ limit: 0, safe: "yes", tbs: "qdr:z", scrapeOptions: { timeout: 1 } }).map(field),
+      [
+        "query",
+        "limit",
+        "tbs",
+        "safe",
+        "scrapeOptions.timeout"
+      ]
+    )
   })
 
   describe("query", () => {

@@ -8,7 +8,12 @@ const url = "https://docs.example.com/"
 
 describe("a service", () => {
   it("ignores unknown fields, at the top and inside objects and lists, and knows where they were", () => {
-    const request = { url, page: 2, formats: ["links", { type: "json", model: "x" }], location: { country: "DE", city: "Berlin" } }
+    const request = {
+      url,
+      page: 2,
+      formats: ["links", { type: "json", model: "x" }],
+      location: { country: "DE", city: "Berlin" }
+    }
     const { count, ignored, known } = examineRequest(ScrapeRequest, request)
     assert.deepStrictEqual(known, { url, formats: ["links", { type: "json" }], location: { country: "DE" } })
     assert.deepStrictEqual(ignored, [["page"], ["formats", 1, "model"], ["location", "city"]])
@@ -16,7 +21,14 @@ describe("a service", () => {
   })
 
   it("ignores what public clients send without a word, in every object", () => {
-    const request = { url, fastMode: false, toolDetail: "full", __agentInterop: {}, __experimental_omce: true, location: { origin: "mcp" } }
+    const request = {
+      url,
+      fastMode: false,
+      toolDetail: "full",
+      __agentInterop: {},
+      __experimental_omce: true,
+      location: { origin: "mcp" }
+    }
     assert.deepInclude(examineRequest(ScrapeRequest, request), { known: { url, location: {} }, ignored: [], count: 0 })
   })
 
@@ -26,7 +38,8 @@ describe("a service", () => {
   })
 
   it("leaves the unknown fields of closed objects, near misses and dangerous names for the schema to refuse", () => {
-    const text = `{"url":"${url}","formts":[],"parsers":[{"type":"pdf","page":1}],"redactPII":{"x":1},"profile":{"name":"a","x":1},` +
+    const text =
+      `{"url":"${url}","formts":[],"parsers":[{"type":"pdf","page":1}],"redactPII":{"x":1},"profile":{"name":"a","x":1},` +
       `"threatProtection":{"x":1},"actions":[{"type":"wait","milliseconds":1,"x":1}],"auditMetadata":{"username":"a","x":1},"location":{"__proto__":{}},"toString":1}`
     const request: unknown = JSON.parse(text)
     assert.strictEqual(examineRequest(ScrapeRequest, request).known, request)
@@ -67,5 +80,8 @@ describe("a near miss", () => {
     ["onlyMainContnet", "onlyMainContent"]
   ])("of a known field: %s of %s", (name, expected) => assert.strictEqual(nearMiss(name, known), expected))
 
-  it.each(["page", "code", "uri", "model_name", "onlyContent", "limit".repeat(20)])("is not %s", (name) => assert.isUndefined(nearMiss(name, known)))
+  it.each(["page", "code", "uri", "model_name", "onlyContent", "limit".repeat(20)])(
+    "is not %s",
+    (name) => assert.isUndefined(nearMiss(name, known))
+  )
 })

@@ -45,7 +45,9 @@ describe("a webhook", () => {
   })
 
   it("has no other fields", () => {
-    assert.deepStrictEqual(object({ secret: "a" }), ["webhook.secret: Unknown field. Allowed: url, headers, metadata, events"])
+    assert.deepStrictEqual(object({ secret: "a" }), [
+      "webhook.secret: Unknown field. Allowed: url, headers, metadata, events"
+    ])
   })
 })
 
@@ -57,7 +59,11 @@ describe("a delivery", () => {
 
   it("may have fields that are not known yet", () => {
     const { schema, example } = webhooks["monitor.page"]
-    const later = { ...example, attempt: 2, data: example.data.map((page) => ({ ...page, status: "moved", screenshot: null })) }
+    const later = {
+      ...example,
+      attempt: 2,
+      data: example.data.map((page) => ({ ...page, status: "moved", screenshot: null }))
+    }
     assert.deepStrictEqual<unknown>(Schema.decodeUnknownSync(schema)(later), later)
   })
 

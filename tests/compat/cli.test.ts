@@ -42,14 +42,44 @@ const commands: ReadonlyArray<readonly [command: ReadonlyArray<string>, prints: 
   [["--status"], /Authenticated/],
   [["credit-usage"], /Remaining Credits/],
   [["scrape", "SITEpage-1.html"], /The river moved stone number 1/],
-  [["scrape", "SITEpage-1.html", "--format", "markdown,links,images,summary", "--only-main-content", "--wait-for", "1"], /"links":\[/],
-  [["scrape", "SITEpage-1.html", "--country", "DE", "--languages", "de", "--max-age", "0", "--redact-pii"], /stone number 1/],
-  [["scrape", "SITEpage-1.html", "--format", "json", "--schema", "{\"type\":\"object\",\"properties\":{\"title\":{\"type\":\"string\"}}}"], /title/],
+  [
+    [
+      "scrape",
+      "SITEpage-1.html",
+      "--format",
+      "markdown,links,images,summary",
+      "--only-main-content",
+      "--wait-for",
+      "1"
+    ],
+    /"links":\[/
+  ],
+  [
+    ["scrape", "SITEpage-1.html", "--country", "DE", "--languages", "de", "--max-age", "0", "--redact-pii"],
+    /stone number 1/
+  ],
+  [[
+    "scrape",
+    "SITEpage-1.html",
+    "--format",
+    "json",
+    "--schema",
+    "{\"type\":\"object\",\"properties\":{\"title\":{\"type\":\"string\"}}}"
+  ], /title/],
   [["scrape", "SITEpage-1.html", "--query", "Which stone did the river move?"], /stone number 1/],
   [["search", "river stones", "--json"], /"web":\[\{/],
   [["search", "river", "--sources", "web,news", "--scrape", "--scrape-formats", "markdown", "--json"], /"markdown":/],
   [["parse", "notes.html"], /Granite rolls/],
-  [["agent", "How many metres did stone number 3 drift?", "--urls", "SITEpage-3.html", "--wait", "--json", "--poll-interval", "1"], /"status":"completed"/],
+  [[
+    "agent",
+    "How many metres did stone number 3 drift?",
+    "--urls",
+    "SITEpage-3.html",
+    "--wait",
+    "--json",
+    "--poll-interval",
+    "1"
+  ], /"status":"completed"/],
   [["research", "search-papers", "attention"], /Attention Is All You Need/],
   [["research", "inspect-paper", "arxiv:1706.03762"], /Ashish Vaswani/],
   [["research", "related-papers", "arxiv:1706.03762", "--intent", "language models"], /results|arxiv/],

@@ -21,7 +21,7 @@ export type Client = Readonly<Record<string, (...args: ReadonlyArray<unknown>) =
 export const officialClient = async (apiUrl: string, apiKey: string): Promise<Client> => {
   const entry = createRequire(join(folder, "package.json")).resolve("firecrawl")
   const { Firecrawl } = await import(pathToFileURL(entry).href) as {
-    readonly Firecrawl: new (options: { readonly apiUrl: string; readonly apiKey: string }) => Client
+    readonly Firecrawl: new(options: { readonly apiUrl: string; readonly apiKey: string }) => Client
   }
   return new Firecrawl({ apiUrl, apiKey })
 }
@@ -38,12 +38,22 @@ export const promisedTypes = async (names: Readonly<Record<string, string>>): Pr
   mkdirSync(cache, { recursive: true })
   const path = join(cache, "promised.ts")
   const types = Object.entries(names).map(([name, type]) => `export type ${name} = ${type}`)
-  writeFileSync(path, [`import type * as firecrawl from "firecrawl"`, "type Client = firecrawl.Firecrawl", ...types].join("\n"))
+  writeFileSync(
+    path,
+    [`import type * as firecrawl from "firecrawl"`, "type Client = firecrawl.Firecrawl", ...types].join("\n")
+  )
   const generator = createRequire(join(folder, "package.json")).resolve("ts-json-schema-generator")
   const { createGenerator } = await import(pathToFileURL(generator).href) as {
     readonly createGenerator: (config: object) => { readonly createSchema: (type: string) => object }
   }
-  const schema = createGenerator({ path, type: "*", skipTypeCheck: true, additionalProperties: true, functions: "hide", encodeRefs: false })
+  const schema = createGenerator({
+    path,
+    type: "*",
+    skipTypeCheck: true,
+    additionalProperties: true,
+    functions: "hide",
+    encodeRefs: false
+  })
     .createSchema("*")
   const { Ajv } = await import("ajv")
   const ajv = new Ajv({ strict: false, allErrors: true })

@@ -41,19 +41,29 @@ describe("the official JavaScript client", () => {
     assert.include([404, 501], status)
   })
 
-  it.each(Object.entries(unansweredResearch))("fails with 501 in research.%s, which the engine does not answer", async (name, args) => {
-    const research = app["research"] as unknown as Client
-    const status = await research[name]?.(...args).then(() => 200, (error: { readonly status?: number }) => error.status)
-    assert.include([404, 501], status)
-  })
+  it.each(Object.entries(unansweredResearch))(
+    "fails with 501 in research.%s, which the engine does not answer",
+    async (name, args) => {
+      const research = app["research"] as unknown as Client
+      const status = await research[name]?.(...args).then(
+        () => 200,
+        (error: { readonly status?: number }) => error.status
+      )
+      assert.include([404, 501], status)
+    }
+  )
 
   it("works for the methods that the guide lists as working", () => {
     const guide = readFileSync(join(import.meta.dirname, "../../docs/guides/migrating.md"), "utf8")
     const rows = [...guide.matchAll(/^\| (`[^|]*`) \| (yes|not yet|no)\b/gmu)]
-    const said = new Map(rows.flatMap(([, names = "", works]) => [...names.matchAll(/`([\w.]+)`/gu)].map(([, name]) => [name, works])))
+    const said = new Map(
+      rows.flatMap(([, names = "", works]) => [...names.matchAll(/`([\w.]+)`/gu)].map(([, name]) => [name, works]))
+    )
     const isSaid = (name: string, works: string) => assert.strictEqual(said.get(name), works, name)
     for (const name of [...Object.keys(working), ...inResearch(workingResearch)]) isSaid(name, "yes")
-    for (const name of [...Object.keys(unanswered), ...inResearch(unansweredResearch), "watcher"]) isSaid(name, "not yet")
+    for (const name of [...Object.keys(unanswered), ...inResearch(unansweredResearch), "watcher"]) {
+      isSaid(name, "not yet")
+    }
   })
 
   it("has no method without a test", () => {

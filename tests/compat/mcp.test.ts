@@ -46,7 +46,11 @@ beforeAll(async () => {
     const message = JSON.parse(line) as Message
     if (message.id !== undefined) waiting.get(message.id)?.(message)
   })
-  await ask("initialize", { protocolVersion: "2025-06-18", capabilities: {}, clientInfo: { name: "compat", version: "1.0.0" } })
+  await ask("initialize", {
+    protocolVersion: "2025-06-18",
+    capabilities: {},
+    clientInfo: { name: "compat", version: "1.0.0" }
+  })
   server.stdin?.write(`${JSON.stringify({ jsonrpc: "2.0", method: "notifications/initialized" })}\n`)
 }, 120_000)
 
@@ -63,12 +67,23 @@ const textOf = ({ error, result }: Message): string =>
 const tools: Readonly<Record<string, ReadonlyArray<readonly [args: object, says: RegExp]>>> = {
   firecrawl_scrape: [
     [{ url: "SITEpage-1.html", formats: ["markdown"] }, /stone number 1/],
-    [{ url: "SITEpage-1.html", formats: ["query"], queryOptions: { prompt: "Which stone did the river move?" } }, /stone number 1/],
-    [{ url: "SITEpage-1.html", formats: ["json"], jsonOptions: { prompt: "The title", schema: { type: "object", properties: { title: { type: "string" } } } } }, /title/]
+    [
+      { url: "SITEpage-1.html", formats: ["query"], queryOptions: { prompt: "Which stone did the river move?" } },
+      /stone number 1/
+    ],
+    [{
+      url: "SITEpage-1.html",
+      formats: ["json"],
+      jsonOptions: { prompt: "The title", schema: { type: "object", properties: { title: { type: "string" } } } }
+    }, /title/]
   ],
   firecrawl_search: [
     [{ query: "river stones", limit: 2 }, /Note \d on river stones/],
-    [{ query: "river stones", sources: [{ type: "web" }], scrapeOptions: { formats: ["markdown"], onlyMainContent: true } }, /markdown/]
+    [{
+      query: "river stones",
+      sources: [{ type: "web" }],
+      scrapeOptions: { formats: ["markdown"], onlyMainContent: true }
+    }, /markdown/]
   ],
   firecrawl_parse: [[{ filePath: "FOLDER/notes.html" }, /Granite rolls/]],
   firecrawl_agent: [[{ prompt: "How many metres did stone number 3 drift?", urls: ["SITEpage-3.html"] }, /"id"/]],
@@ -76,15 +91,33 @@ const tools: Readonly<Record<string, ReadonlyArray<readonly [args: object, says:
   firecrawl_research_search_papers: [[{ query: "attention" }, /Attention Is All You Need/]],
   firecrawl_research_inspect_paper: [[{ paperId: "arxiv:1706.03762" }, /Ashish Vaswani/]],
   firecrawl_research_related_papers: [[{ seed_ids: ["arxiv:1706.03762"], intent: "language models" }, /results|arxiv/]],
-  firecrawl_research_read_paper: [[{ paperId: "arxiv:1706.03762", question: "What is the Transformer?" }, /passages|network architecture/]]
+  firecrawl_research_read_paper: [[
+    { paperId: "arxiv:1706.03762", question: "What is the Transformer?" },
+    /passages|network architecture/
+  ]]
 }
 
 /** Tools of operations that the engine does not answer, or of other services than this API. */
 const others: ReadonlyArray<string> = [
-  "firecrawl_map", "firecrawl_crawl", "firecrawl_check_crawl_status", "firecrawl_extract", "firecrawl_interact", "firecrawl_interact_stop",
-  "firecrawl_feedback", "firecrawl_search_feedback", "firecrawl_developer_search", "firecrawl_research_search_github", "firecrawl_find_tools",
-  "firecrawl_monitor_create", "firecrawl_monitor_list", "firecrawl_monitor_get", "firecrawl_monitor_update", "firecrawl_monitor_delete",
-  "firecrawl_monitor_run", "firecrawl_monitor_checks", "firecrawl_monitor_check"
+  "firecrawl_map",
+  "firecrawl_crawl",
+  "firecrawl_check_crawl_status",
+  "firecrawl_extract",
+  "firecrawl_interact",
+  "firecrawl_interact_stop",
+  "firecrawl_feedback",
+  "firecrawl_search_feedback",
+  "firecrawl_developer_search",
+  "firecrawl_research_search_github",
+  "firecrawl_find_tools",
+  "firecrawl_monitor_create",
+  "firecrawl_monitor_list",
+  "firecrawl_monitor_get",
+  "firecrawl_monitor_update",
+  "firecrawl_monitor_delete",
+  "firecrawl_monitor_run",
+  "firecrawl_monitor_checks",
+  "firecrawl_monitor_check"
 ]
 
 describe("the official MCP server", () => {
@@ -100,9 +133,17 @@ describe("the official MCP server", () => {
   }
 
   it("answers firecrawl_agent_status", async () => {
-    const started = textOf(await ask("tools/call", { name: "firecrawl_agent", arguments: { prompt: "How many metres did stone number 3 drift?", urls: [`${engine.site}page-3.html`] } }))
+    const started = textOf(
+      await ask("tools/call", {
+        name: "firecrawl_agent",
+        arguments: { prompt: "How many metres did stone number 3 drift?", urls: [`${engine.site}page-3.html`] }
+      })
+    )
     const { id } = JSON.parse(started) as { readonly id: string }
-    assert.match(textOf(await ask("tools/call", { name: "firecrawl_agent_status", arguments: { id } })), /"status": "(?:processing|completed)"/)
+    assert.match(
+      textOf(await ask("tools/call", { name: "firecrawl_agent_status", arguments: { id } })),
+      /"status": "(?:processing|completed)"/
+    )
   })
 
   it("has no tool without a test", async () => {

@@ -50,7 +50,17 @@ const finishedBatch = async (app: Client, site: string): Promise<string> => {
 const html = Buffer.from("<title>Notes</title><h1>Notes</h1><p>Granite rolls, limestone breaks.</p>")
 
 const formats = [
-  "markdown", "html", "rawHtml", "links", "images", "summary", "screenshot", "changeTracking", "branding", "product", "menu",
+  "markdown",
+  "html",
+  "rawHtml",
+  "links",
+  "images",
+  "summary",
+  "screenshot",
+  "changeTracking",
+  "branding",
+  "product",
+  "menu",
   { type: "json", prompt: "The title", schema: { type: "object", properties: { title: { type: "string" } } } },
   { type: "question", question: "Which stone did the river move?" },
   { type: "highlights", query: "granite and limestone" }
@@ -60,9 +70,18 @@ const formats = [
 export const working: Readonly<Record<string, Method>> = {
   search: {
     promises: "firecrawl.SearchData",
-    call: (app) => call(app, "search", "river stones", { limit: 3, sources: ["web", "images", "news"], includeDomains: [], scrapeOptions: { formats: ["markdown"] } })
+    call: (app) =>
+      call(app, "search", "river stones", {
+        limit: 3,
+        sources: ["web", "images", "news"],
+        includeDomains: [],
+        scrapeOptions: { formats: ["markdown"] }
+      })
   },
-  scrape: { promises: "firecrawl.Document", call: (app, site) => call(app, "scrape", page(site), { formats, timeout: 60_000 }) },
+  scrape: {
+    promises: "firecrawl.Document",
+    call: (app, site) => call(app, "scrape", page(site), { formats, timeout: 60_000 })
+  },
   scrapeUrl: { promises: "firecrawl.Document", call: (app, site) => call(app, "scrapeUrl", page(site)) },
   parse: {
     promises: "firecrawl.Document",
@@ -70,9 +89,13 @@ export const working: Readonly<Record<string, Method>> = {
   },
   startBatchScrape: {
     promises: result("startBatchScrape"),
-    call: (app, site) => call(app, "startBatchScrape", pages(site), { options: { formats: ["markdown"] }, ignoreInvalidURLs: true })
+    call: (app, site) =>
+      call(app, "startBatchScrape", pages(site), { options: { formats: ["markdown"] }, ignoreInvalidURLs: true })
   },
-  asyncBatchScrapeUrls: { promises: result("asyncBatchScrapeUrls"), call: (app, site) => call(app, "asyncBatchScrapeUrls", pages(site)) },
+  asyncBatchScrapeUrls: {
+    promises: result("asyncBatchScrapeUrls"),
+    call: (app, site) => call(app, "asyncBatchScrapeUrls", pages(site))
+  },
   getBatchScrapeStatus: {
     promises: result("getBatchScrapeStatus"),
     call: async (app, site) => call(app, "getBatchScrapeStatus", await finishedBatch(app, site), { autoPaginate: true })
@@ -91,45 +114,80 @@ export const working: Readonly<Record<string, Method>> = {
   },
   cancelBatchScrape: {
     promises: "true",
-    call: async (app, site) => call(app, "cancelBatchScrape", (await call<Started>(app, "startBatchScrape", [`${site}slow`])).id)
+    call: async (app, site) =>
+      call(app, "cancelBatchScrape", (await call<Started>(app, "startBatchScrape", [`${site}slow`])).id)
   },
-  batchScrape: { promises: result("batchScrape"), call: (app, site) => call(app, "batchScrape", pages(site), { pollInterval: 1, timeout: 30 }) },
-  batchScrapeUrls: { promises: result("batchScrapeUrls"), call: (app, site) => call(app, "batchScrapeUrls", pages(site), { pollInterval: 1 }) },
+  batchScrape: {
+    promises: result("batchScrape"),
+    call: (app, site) => call(app, "batchScrape", pages(site), { pollInterval: 1, timeout: 30 })
+  },
+  batchScrapeUrls: {
+    promises: result("batchScrapeUrls"),
+    call: (app, site) => call(app, "batchScrapeUrls", pages(site), { pollInterval: 1 })
+  },
   startAgent: { promises: result("startAgent"), call: (app) => call(app, "startAgent", question) },
-  getAgentStatus: { promises: result("getAgentStatus"), call: async (app, site) => call(app, "getAgentStatus", await finishedAgent(app, site)) },
-  agent: { promises: result("agent"), call: (app, site) => call(app, "agent", { ...question, urls: [`${site}page-3.html`], pollInterval: 1, timeout: 30 }) },
+  getAgentStatus: {
+    promises: result("getAgentStatus"),
+    call: async (app, site) => call(app, "getAgentStatus", await finishedAgent(app, site))
+  },
+  agent: {
+    promises: result("agent"),
+    call: (app, site) => call(app, "agent", { ...question, urls: [`${site}page-3.html`], pollInterval: 1, timeout: 30 })
+  },
   cancelAgent: {
     promises: "true",
-    call: async (app, site) => call(app, "cancelAgent", (await call<Started>(app, "startAgent", { ...question, urls: [`${site}slow`] })).id)
+    call: async (app, site) =>
+      call(app, "cancelAgent", (await call<Started>(app, "startAgent", { ...question, urls: [`${site}slow`] })).id)
   },
   listAgents: { promises: result("listAgents"), call: (app) => call(app, "listAgents") },
-  getAgentTrace: { promises: result("getAgentTrace"), call: async (app, site) => call(app, "getAgentTrace", await finishedAgent(app, site)) },
+  getAgentTrace: {
+    promises: result("getAgentTrace"),
+    call: async (app, site) => call(app, "getAgentTrace", await finishedAgent(app, site))
+  },
   getAgentSnapshot: {
     promises: result("getAgentSnapshot"),
     call: async (app, site) => {
       const id = await finishedAgent(app, site)
       const { events } = await call<{ readonly events: ReadonlyArray<TraceEvent> }>(app, "getAgentTrace", id)
-      return call(app, "getAgentSnapshot", id, events.findLast(({ artifact }) => artifact !== undefined)?.artifact?.snapshotId)
+      return call(
+        app,
+        "getAgentSnapshot",
+        id,
+        events.findLast(({ artifact }) => artifact !== undefined)?.artifact?.snapshotId
+      )
     }
   },
   getAgentThread: {
     promises: result("getAgentThread"),
     call: async (app, site) => {
-      const { threadId } = await call<{ readonly threadId?: string }>(app, "getAgentStatus", await finishedAgent(app, site))
+      const { threadId } = await call<{ readonly threadId?: string }>(
+        app,
+        "getAgentStatus",
+        await finishedAgent(app, site)
+      )
       return call(app, "getAgentThread", threadId)
     }
   },
   getConcurrency: { promises: result("getConcurrency"), call: (app) => call(app, "getConcurrency") },
   getCreditUsage: { promises: result("getCreditUsage"), call: (app) => call(app, "getCreditUsage") },
-  getCreditUsageHistorical: { promises: result("getCreditUsageHistorical"), call: (app) => call(app, "getCreditUsageHistorical", true) },
+  getCreditUsageHistorical: {
+    promises: result("getCreditUsageHistorical"),
+    call: (app) => call(app, "getCreditUsageHistorical", true)
+  },
   getTokenUsage: { promises: result("getTokenUsage"), call: (app) => call(app, "getTokenUsage") },
-  getTokenUsageHistorical: { promises: result("getTokenUsageHistorical"), call: (app) => call(app, "getTokenUsageHistorical") },
+  getTokenUsageHistorical: {
+    promises: result("getTokenUsageHistorical"),
+    call: (app) => call(app, "getTokenUsageHistorical")
+  },
   getQueueStatus: { promises: result("getQueueStatus"), call: (app) => call(app, "getQueueStatus") }
 }
 
 /** The methods of `app.research`. */
 export const workingResearch: Readonly<Record<string, Method>> = {
-  searchPapers: { promises: "firecrawl.SearchPapersResponse", call: (app) => call(app, "searchPapers", "attention", { k: 2 }) },
+  searchPapers: {
+    promises: "firecrawl.SearchPapersResponse",
+    call: (app) => call(app, "searchPapers", "attention", { k: 2 })
+  },
   getPaper: { promises: "firecrawl.PaperMetadataResponse", call: (app) => call(app, "getPaper", "arxiv:1706.03762") },
   similarPapers: {
     promises: "firecrawl.SimilarPapersResponse",
@@ -158,12 +216,24 @@ export const unanswered: Readonly<Record<string, ReadonlyArray<unknown>>> = {
   getActiveCrawls: [],
   crawlParamsPreview: ["https://example.com", "only the blog"],
   developerSearch: ["effect schema"],
-  feedback: [{ endpoint: "scrape", jobId: "019a0000-0000-7000-8000-000000000000", rating: "good", note: "Complete and fast." }],
-  searchFeedback: ["019a0000-0000-7000-8000-000000000000", { rating: "good", valuableSources: [{ url: "https://example.com" }] }],
+  feedback: [{
+    endpoint: "scrape",
+    jobId: "019a0000-0000-7000-8000-000000000000",
+    rating: "good",
+    note: "Complete and fast."
+  }],
+  searchFeedback: ["019a0000-0000-7000-8000-000000000000", {
+    rating: "good",
+    valuableSources: [{ url: "https://example.com" }]
+  }],
   startExtract: [{ urls: ["https://example.com"], prompt: "The title" }],
   extract: [{ urls: ["https://example.com"], prompt: "The title" }],
   getExtractStatus: ["019a0000-0000-7000-8000-000000000000"],
-  createMonitor: [{ name: "Example", schedule: { cron: "0 9 * * *", timezone: "UTC" }, targets: [{ type: "scrape", urls: ["https://example.com"] }] }],
+  createMonitor: [{
+    name: "Example",
+    schedule: { cron: "0 9 * * *", timezone: "UTC" },
+    targets: [{ type: "scrape", urls: ["https://example.com"] }]
+  }],
   listMonitors: [],
   getMonitor: ["019a0000-0000-7000-8000-000000000000"],
   updateMonitor: ["019a0000-0000-7000-8000-000000000000", { name: "Other" }],

@@ -26,7 +26,8 @@ const withDefaults = {
 
 const { maxAge: _maxAge, storeInCache: _storeInCache, ...ofUploads } = withDefaults
 
-const pageTitle = ({ data }: { readonly data: { readonly metadata: { readonly title: string } } }) => data.metadata.title
+const pageTitle = ({ data }: { readonly data: { readonly metadata: { readonly title: string } } }) =>
+  data.metadata.title
 const started = ({ id, success }: { readonly id: string; readonly success: boolean }) => [success, typeof id]
 
 /** Read from the source of the client, version 4.47.1 (`firecrawl/firecrawl`, `apps/python-sdk`). */
@@ -98,7 +99,12 @@ export const pythonRequests: ReadonlyArray<PythonRequest> = [
     body: {
       urls: ["SITEpage-3.html"],
       prompt: "How many metres did stone number 3 drift?",
-      schema: { title: "Drift", type: "object", properties: { drift: { title: "Drift", type: "integer" } }, required: ["drift"] },
+      schema: {
+        title: "Drift",
+        type: "object",
+        properties: { drift: { title: "Drift", type: "integer" } },
+        required: ["drift"]
+      },
       integration: "compat",
       maxCredits: 100,
       strictConstrainToURLs: true,

@@ -16,7 +16,11 @@ const send = ({ body, file, path }: PythonRequest) => {
   const text = JSON.stringify(body).replaceAll("SITE", engine.site)
   const headers = { authorization: `Bearer ${apiKey}` }
   if (file === undefined) {
-    return fetch(engine.url + path, { method: "POST", headers: { ...headers, "content-type": "application/json" }, body: text })
+    return fetch(engine.url + path, {
+      method: "POST",
+      headers: { ...headers, "content-type": "application/json" },
+      body: text
+    })
   }
   const form = new FormData()
   form.append("options", text)

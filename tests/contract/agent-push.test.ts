@@ -18,11 +18,19 @@ const event = (sequence: number, type = "progress.reported", message = "") => ({
   agent: { id: "agent_main", role: "orchestrator", name: "Orchestrator" }
 })
 const pushed = (one: ReturnType<typeof event>) => `id: ${one.eventId}\r\ndata: ${JSON.stringify(one)}\r\n\r\n`
-const all = [event(1, "run.started"), event(2, "progress.reported", "Zürich 🚋"), event(3), event(4, "run.finished"), event(5)]
+const all = [
+  event(1, "run.started"),
+  event(2, "progress.reported", "Zürich 🚋"),
+  event(3),
+  event(4, "run.finished"),
+  event(5)
+]
 
 const transports = { fetch: fetchTransport, node: nodeTransport() }
 const doors = ["Effect", "promises"] as const
-const cases = Object.entries(transports).flatMap(([name, transport]) => doors.map((door) => ({ name, transport, door })))
+const cases = Object.entries(transports).flatMap(([name, transport]) =>
+  doors.map((door) => ({ name, transport, door }))
+)
 
 describe("a trace over HTTP", () => {
   afterAll(() => transports.node.close())
@@ -50,30 +58,45 @@ describe("a trace over HTTP", () => {
     return { asked, open: () => open, baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
   }
 
-  it.each(cases)("comes by push, goes on where a connection was cut, and has what came late ($name, $door)", async ({ door, transport }) => {
-    const { asked, baseUrl, open } = await serve(
-      (response) => {
-        begin(response)
-        const bytes = Buffer.from(`: hello\n\n${pushed(all[0]!)}${pushed(all[1]!)}${pushed(all[2]!)}`)
-        const inside = bytes.indexOf("🚋") + 2
-        response.write(bytes.subarray(0, inside))
-        // the rest of the letter, and the beginning of an event that never ends
-        setTimeout(() => response.write(bytes.subarray(inside, -20), () => response.destroy()), 20)
-      },
-      (response) => begin(response).end(pushed(all[1]!) + pushed(all[2]!) + pushed(all[3]!)),
-      (response) => json(response, all)
-    )
-    assert.deepStrictEqual(await follow(door, { apiKey: "push-key", baseUrl, transport }), ["e1", "e2", "e3", "e4", "e5"])
-    assert.deepStrictEqual(asked.map(({ lastEventId }) => lastEventId), [undefined, "e2", undefined, undefined, undefined])
-    assert.deepStrictEqual(asked.map(({ accept }) => accept), [
-      "application/json, text/event-stream",
-      "application/json, text/event-stream",
-      "application/json",
-      "application/json",
-      "application/json"
-    ])
-    assert.strictEqual(open(), 0)
-  })
+  it.each(cases)(
+    "comes by push, goes on where a connection was cut, and has what came late ($name, $door)",
+    async ({ door, transport }) => {
+      const { asked, baseUrl, open } = await serve(
+        (response) => {
+          begin(response)
+          const bytes = Buffer.from(`: hello\n\n${pushed(all[0]!)}${pushed(all[1]!)}${pushed(all[2]!)}`)
+          const inside = bytes.indexOf("🚋") + 2
+          response.write(bytes.subarray(0, inside))
+          // the rest of the letter, and the beginning of an event that never ends
+          setTimeout(() => response.write(bytes.subarray(inside, -20), () => response.destroy()), 20)
+        },
+        (response) => begin(response).end(pushed(all[1]!) + pushed(all[2]!) + pushed(all[3]!)),
+        (response) => json(response, all)
+      )
+      assert.deepStrictEqual(await follow(door, { apiKey: "push-key", baseUrl, transport }), [
+        "e1",
+        "e2",
+        "e3",
+        "e4",
+        "e5"
+      ])
+      assert.deepStrictEqual(asked.map(({ lastEventId }) => lastEventId), [
+        undefined,
+        "e2",
+        undefined,
+        undefined,
+        undefined
+      ])
+      assert.deepStrictEqual(asked.map(({ accept }) => accept), [
+        "application/json, text/event-stream",
+        "application/json, text/event-stream",
+        "application/json",
+        "application/json",
+        "application/json"
+      ])
+      assert.strictEqual(open(), 0)
+    }
+  )
 
   it.each(cases)("ends its connection as soon as nobody listens ($name, $door)", async ({ door, transport }) => {
     const { baseUrl, open } = await serve((response) => begin(response).write(pushed(all[0]!)))
@@ -83,14 +106,32 @@ describe("a trace over HTTP", () => {
   })
 
   it.each(cases)("comes by polls from a service that cannot push ($name, $door)", async ({ door, transport }) => {
-    const { asked, baseUrl } = await serve((response) => json(response, all.slice(0, 2)), (response) => json(response, all))
-    assert.deepStrictEqual(await follow(door, { apiKey: "push-key", baseUrl, transport }), ["e1", "e2", "e3", "e4", "e5"])
+    const { asked, baseUrl } = await serve(
+      (response) => json(response, all.slice(0, 2)),
+      (response) => json(response, all)
+    )
+    assert.deepStrictEqual(await follow(door, { apiKey: "push-key", baseUrl, transport }), [
+      "e1",
+      "e2",
+      "e3",
+      "e4",
+      "e5"
+    ])
     assert.lengthOf(asked, 4)
   })
 
   it.each(cases)("comes by polls where a stream is refused ($name, $door)", async ({ door, transport }) => {
-    const { asked, baseUrl } = await serve((response) => response.writeHead(406).end(), (response) => json(response, all))
-    assert.deepStrictEqual(await follow(door, { apiKey: "push-key", baseUrl, transport }), ["e1", "e2", "e3", "e4", "e5"])
+    const { asked, baseUrl } = await serve(
+      (response) => response.writeHead(406).end(),
+      (response) => json(response, all)
+    )
+    assert.deepStrictEqual(await follow(door, { apiKey: "push-key", baseUrl, transport }), [
+      "e1",
+      "e2",
+      "e3",
+      "e4",
+      "e5"
+    ])
     assert.lengthOf(asked, 4)
   })
 })
@@ -109,7 +150,8 @@ const follow = async (door: string, settings: Parameters<typeof connect>[0], mos
   return ids
 }
 
-const begin = (response: ServerResponse) => response.writeHead(200, { "content-type": "text/event-stream; charset=utf-8", "cache-control": "no-store" })
+const begin = (response: ServerResponse) =>
+  response.writeHead(200, { "content-type": "text/event-stream; charset=utf-8", "cache-control": "no-store" })
 
 const json = (response: ServerResponse, events: ReadonlyArray<object>) =>
   response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify({ success: true, id, events }))

@@ -13,18 +13,31 @@ type Work = NonNullable<NonNullable<Parameters<typeof embedded>[0]["worker"]>>["
 /** An engine at a port, whose runs do this. */
 const engineWith = (work: Work) =>
   Effect.flatMap(
-    Layer.build(Layer.provideMerge(listen({ port: 0, shutdownTimeout: "1 second" }), embedded({ dataDirectory: ":memory:", apiKeys: ["a-key"], browser: false, worker: { work } }))),
-    (context) => Effect.provideContext(Effect.map(EngineAddress, ({ url }) => ({ apiKey: "a-key", baseUrl: url })), context)
+    Layer.build(
+      Layer.provideMerge(
+        listen({ port: 0, shutdownTimeout: "1 second" }),
+        embedded({ dataDirectory: ":memory:", apiKeys: ["a-key"], browser: false, worker: { work } })
+      )
+    ),
+    (context) =>
+      Effect.provideContext(Effect.map(EngineAddress, ({ url }) => ({ apiKey: "a-key", baseUrl: url })), context)
   )
 
 const busy: Work = (_, desk) =>
   Effect.gen(function*() {
-    yield* Effect.forEach(["A", "B"], (name) => desk.delegate(name, (own) =>
-      Effect.forEach([1, 2, 3], (number) =>
-        own.use(
-          { toolName: "scrape", parameters: { number }, result: Schema.Finite, shown: (result) => result },
-          Effect.delay(Effect.succeed({ result: number, credits: 1 }), 10)
-        ))), { concurrency: "unbounded" })
+    yield* Effect.forEach(["A", "B"], (name) =>
+      desk.delegate(name, (own) =>
+        Effect.forEach([1, 2, 3], (number) =>
+          own.use(
+            {
+              toolName: "scrape",
+              parameters: { number },
+              result: Schema.Finite,
+              shown: (result) =>
+                result
+            },
+            Effect.delay(Effect.succeed({ result: number, credits: 1 }), 10)
+          ))), { concurrency: "unbounded" })
     yield* desk.show({ artifactId: "answer", kind: "json", change: "init", content: "{\"sum\":12}" })
     return { _tag: "Succeeded", data: { sum: 12 } }
   })
@@ -39,7 +52,9 @@ describe("our client follows a run of our engine", () => {
       const { id } = yield* Effect.promise(() => run(Agent.start({ prompt: "Add." })))
       const streamed = yield* Effect.promise(() => run(Stream.runCollect(Agent.trace(id, { interval: 20 }))))
       const { events: polled } = yield* Effect.promise(async () => {
-        const answer = await fetch(`${settings.baseUrl}/v2/agent/${id}/trace`, { headers: { authorization: `Bearer ${settings.apiKey}` } })
+        const answer = await fetch(`${settings.baseUrl}/v2/agent/${id}/trace`, {
+          headers: { authorization: `Bearer ${settings.apiKey}` }
+        })
         return await answer.json() as { readonly events: ReadonlyArray<{ readonly eventId: string }> }
       })
       assert.sameMembers(streamed.map(({ eventId }) => eventId), polled.map(({ eventId }) => eventId))
@@ -71,7 +86,10 @@ describe("our client follows a run of our engine", () => {
       yield* Effect.promise(async () => {
         const { id } = await sdk.agent.start(client, { prompt: "Wait." })
         await sdk.agent.cancel(client, id)
-        const failed = await sdk.agent.wait(client, id, { interval: 20 }).then(() => undefined, (error: unknown) => error)
+        const failed = await sdk.agent.wait(client, id, { interval: 20 }).then(
+          () => undefined,
+          (error: unknown) => error
+        )
         assert.instanceOf(failed, sdk.RunFailed)
       })
     }).pipe(Effect.scoped, Effect.runPromise))

@@ -3,27 +3,70 @@ import { gzipSync } from "node:zlib"
 import { assert, it } from "vitest"
 
 const answers = ["StartAgent", "AgentList", "AgentStatus", "CancelAgent", "AgentTrace", "AgentSnapshot", "AgentThread"]
-const operations = ["startAgent", "listAgents", "getAgentStatus", "cancelAgent", "getAgentTrace", "getAgentSnapshot", "getAgentThread"]
+const operations = [
+  "startAgent",
+  "listAgents",
+  "getAgentStatus",
+  "cancelAgent",
+  "getAgentTrace",
+  "getAgentSnapshot",
+  "getAgentThread"
+]
 const contract = ["traceRules", ...operations, ...answers.map((name) => `guard${name}Response`)]
-const machine = ["callRules", "checkNames", "checkOwn", "task", "route", "perform", "pause", "read", "emit", "longestTimer", "repeatStart", "AnswerMisfit", "ApiError", "withoutCall", "requestInvalid", "checkJsonSchema", "withJsonSchema"]
+const machine = [
+  "callRules",
+  "checkNames",
+  "checkOwn",
+  "task",
+  "route",
+  "perform",
+  "pause",
+  "read",
+  "emit",
+  "longestTimer",
+  "repeatStart",
+  "AnswerMisfit",
+  "ApiError",
+  "withoutCall",
+  "requestInvalid",
+  "checkJsonSchema",
+  "withJsonSchema"
+]
 const tasks = ["startTask", "statusTask", "cancelTask", "listTask", "snapshotTask", "threadTask"]
-const programs = ["waitProgram", "traceProgram", "updatesProgram", "artifactsProgram", "releaseProgram", "RunFailed", "foldTrace", "newView"]
+const programs = [
+  "waitProgram",
+  "traceProgram",
+  "updatesProgram",
+  "artifactsProgram",
+  "releaseProgram",
+  "RunFailed",
+  "foldTrace",
+  "newView"
+]
 
 it("everything about runs, including the refusal of unknown options and of a missing prompt, is at most 4 kB above its contract, its guards, what every call needs and what all programs check", async () => {
   const needed = { "@trawl/types": contract, "@trawl/core/machine": machine }
-  const [without, whole] = await Promise.all([bundle(needed), bundle({ ...needed, "@trawl/agent/pure": [...tasks, ...programs] })])
+  const [without, whole] = await Promise.all([
+    bundle(needed),
+    bundle({ ...needed, "@trawl/agent/pure": [...tasks, ...programs] })
+  ])
   assert.isBelow(zipped(whole) - zipped(without), 4000)
 })
 
 it("who starts runs and asks for their status does not load what follows them", async () => {
   const text = await bundle({ "@trawl/agent/pure": ["startTask", "statusTask"] })
-  for (const part of ["text/event-stream", "progress.reported", "RunFailed", "getAgentTrace"]) assert.notInclude(text, part)
+  for (const part of ["text/event-stream", "progress.reported", "RunFailed", "getAgentTrace"]) {
+    assert.notInclude(text, part)
+  }
 })
 
 const bundle = async (names: Readonly<Record<string, ReadonlyArray<string>>>): Promise<string> => {
   const imports = Object.entries(names).map(([from, some]) => `import { ${some.join(", ")} } from "${from}"`)
   const { outputFiles } = await build({
-    stdin: { contents: `${imports.join("\n")}\nglobalThis.used = [${Object.values(names).flat().join(", ")}]`, resolveDir: import.meta.dirname },
+    stdin: {
+      contents: `${imports.join("\n")}\nglobalThis.used = [${Object.values(names).flat().join(", ")}]`,
+      resolveDir: import.meta.dirname
+    },
     bundle: true,
     conditions: ["@trawl/source"],
     format: "esm",

@@ -1,6 +1,6 @@
 import * as Agent from "@trawl/agent"
 import { ApiError, call, connect, Host, neverRetry, type Transport } from "@trawl/core"
-import { type Host as PlainHost, type Task, type RetryPolicy } from "@trawl/core/machine"
+import { type Host as PlainHost, type RetryPolicy, type Task } from "@trawl/core/machine"
 import * as sdk from "@trawl/sdk"
 import type { TraceEvent } from "@trawl/types"
 import * as Effect from "effect/Effect"
@@ -27,15 +27,20 @@ export interface ClientDoor {
 
 export const clientDoors: Readonly<Record<"Effect" | "promises", ClientDoor>> = {
   Effect: {
-    perform: ({ host, ...options }, task) => ended(connect(options)(Effect.provideService(call(task), Host, () => host))),
+    perform: ({ host, ...options }, task) =>
+      ended(connect(options)(Effect.provideService(call(task), Host, () => host))),
     trace: ({ host, ...options }, id) =>
-      connect({ retry: neverRetry, ...options })(Effect.provideService(Stream.runCollect(Agent.trace(id, { interval: 0 })), Host, () => host))
+      connect({ retry: neverRetry, ...options })(
+        Effect.provideService(Stream.runCollect(Agent.trace(id, { interval: 0 })), Host, () => host)
+      )
   },
   promises: {
     perform: (options, task) => ended(sdk.perform(at(options), task)),
     trace: async (options, id) => {
       const events: Array<TraceEvent> = []
-      for await (const event of sdk.agent.trace(at({ retry: neverRetry, ...options }), id, { interval: 0 })) events.push(event)
+      for await (const event of sdk.agent.trace(at({ retry: neverRetry, ...options }), id, { interval: 0 })) {
+        events.push(event)
+      }
       return events
     }
   }

@@ -13,7 +13,9 @@ import { virtualHost } from "./virtual-host.ts"
 const apiKey = "kit-key"
 const noon = Date.parse("2026-11-20T12:00:00Z")
 // a text that no client sends is for services
-const ours = readExchanges().filter(({ request }) => request.text === undefined || request.headers["content-type"] === "application/octet-stream")
+const ours = readExchanges().filter(({ request }) =>
+  request.text === undefined || request.headers["content-type"] === "application/octet-stream"
+)
 
 describe.each(["Effect", "promises"] as const)("the client for %s", (name) => {
   const door = clientDoors[name]
@@ -26,7 +28,11 @@ describe.each(["Effect", "promises"] as const)("the client for %s", (name) => {
       request.on("data", (chunk) => chunks.push(chunk)).on("end", () => {
         const { headers, method = "", url = "" } = request
         const body = Buffer.concat(chunks)
-        arrived = new Request(`http://kit${url}`, { method, headers: headers as Record<string, string>, ...body.length > 0 && { body } })
+        arrived = new Request(`http://kit${url}`, {
+          method,
+          headers: headers as Record<string, string>,
+          ...body.length > 0 && { body }
+        })
         response.writeHead(answer.status, answer.headers).end(answer.body)
       })
     })
@@ -60,7 +66,9 @@ describe.each(["Effect", "promises"] as const)("the client for %s", (name) => {
           asked.push({ at: host.now(), body })
           if (response === undefined) throw new Error("one attempt too many")
           if (!("lost" in response)) return asHttp(response)
-          throw Object.assign(new Error(response.lost), { code: response.lost === "reset" ? "ECONNRESET" : "ECONNREFUSED" })
+          throw Object.assign(new Error(response.lost), {
+            code: response.lost === "reset" ? "ECONNRESET" : "ECONNREFUSED"
+          })
         }
       }
       const options = { apiKey, baseUrl: "http://kit.internal", transport, deadline: 172_800_000, host }
@@ -88,7 +96,10 @@ describe.each(["Effect", "promises"] as const)("the client for %s", (name) => {
         }
       }
       const id = request.path.split("/")[3] ?? ""
-      const events = await door.trace({ apiKey, baseUrl: "http://kit.internal", transport, host: virtualHost(noon) }, id)
+      const events = await door.trace(
+        { apiKey, baseUrl: "http://kit.internal", transport, host: virtualHost(noon) },
+        id
+      )
       assert.deepStrictEqual(events.map(({ eventId }) => eventId), expect.events)
       assert.strictEqual(count, polls.length)
     })
@@ -97,7 +108,10 @@ describe.each(["Effect", "promises"] as const)("the client for %s", (name) => {
 
 const asHttp = ({ body, headers, status }: ExchangeResponse) => ({ status, headers: new Headers(headers), body })
 
-async function compareRequest(arrived: Request | undefined, { body, headers, method, parts, path, text }: ExchangeRequest) {
+async function compareRequest(
+  arrived: Request | undefined,
+  { body, headers, method, parts, path, text }: ExchangeRequest
+) {
   if (arrived === undefined) throw new Error("nothing was sent")
   assert.strictEqual(arrived.method, method)
   assert.strictEqual(decoded(arrived.url.slice("http://kit".length)), decoded(path))
@@ -135,13 +149,19 @@ function compareResult(result: Ended, { text, ...expected }: Omit<Expected, "eve
     assert.include(words === undefined ? textsOf(reason) : [words], String(facts["error"]))
   } else assert.deepEqual({ words, code, details }, { words: undefined, code: undefined, details: undefined })
   if (retryAfter !== undefined) {
-    assert.strictEqual(error.retryAfter, "at" in retryAfter ? Date.parse(retryAfter.at) - now : retryAfter.seconds * 1000)
+    assert.strictEqual(
+      error.retryAfter,
+      "at" in retryAfter ? Date.parse(retryAfter.at) - now : retryAfter.seconds * 1000
+    )
   } else if (retryable !== "yes") assert.isUndefined(error.retryAfter)
 }
 
 // where a body says no `error`, our client says the row's
 function textsOf(reason: string | undefined): ReadonlyArray<string> {
-  return [...contract.errors.filter((row) => row.reason === reason).map(({ error }) => error), "Failed without saying why"]
+  return [
+    ...contract.errors.filter((row) => row.reason === reason).map(({ error }) => error),
+    "Failed without saying why"
+  ]
 }
 
 /** Its query string is wrong: a client drops what the operation does not have, and refuses what is missing. */

@@ -18,7 +18,9 @@ export const damages = (value: object): ReadonlyArray<Damaged> =>
 const others = [undefined, null, 7, 0.5, "text", true, ["text"], [7], {}, { field: 7 }]
 
 const partsOf = (value: unknown, path: ReadonlyArray<string> = []): ReadonlyArray<ReadonlyArray<string>> => {
-  const inner = typeof value === "object" && value !== null ? Object.entries(value).flatMap(([name, part]) => partsOf(part, [...path, name])) : []
+  const inner = typeof value === "object" && value !== null
+    ? Object.entries(value).flatMap(([name, part]) => partsOf(part, [...path, name]))
+    : []
   return path.length === 0 ? inner : [path, ...inner]
 }
 

@@ -54,5 +54,4 @@ interface Site {
   readonly host: string
 }
 
-const parts = ({ host }: Site) =>
-  embedded({ dataDirectory: ":memory:", apiKeys: [apiKey], allowedAddresses: [host] })
+const parts = ({ host }: Site) => embedded({ dataDirectory: ":memory:", apiKeys: [apiKey], allowedAddresses: [host] })

@@ -8,7 +8,10 @@ import { type Asked, scriptedEngine } from "./scripted-engine.ts"
 const origin = "http://engine.internal"
 
 describe("the engine reads the request of every exchange and writes its answer", () => {
-  let current: Omit<Exchange["expect"], "retryAfter"> & { readonly status: number; readonly retryAfter?: string | undefined } = { status: 200 }
+  let current: Omit<Exchange["expect"], "retryAfter"> & {
+    readonly status: number
+    readonly retryAfter?: string | undefined
+  } = { status: 200 }
   const asked: Array<Asked> = []
   const engine = scriptedEngine((arrived) => {
     asked.push(arrived)
@@ -66,10 +69,13 @@ function requestOf({ body, headers, method, parts, path, text }: ExchangeRequest
 }
 
 /** The exchanges that a service can take part in: whose answer is one that the specification lets it write. */
-function asService(exchange: Exchange): ReadonlyArray<Exchange & { readonly response: ExchangeResponse; readonly refused: boolean }> {
+function asService(
+  exchange: Exchange
+): ReadonlyArray<Exchange & { readonly response: ExchangeResponse; readonly refused: boolean }> {
   const { expect, operation, request, response } = exchange
   if (response === undefined) return []
-  const refused = response.status === 400 && (request.text !== undefined && expect.reason !== undefined || Array.isArray(expect.details))
+  const refused = response.status === 400 &&
+    (request.text !== undefined && expect.reason !== undefined || Array.isArray(expect.details))
   const own = refused || "value" in expect || expect.text !== undefined || isWritten(operation, response)
   return own ? [{ ...exchange, response, refused }] : []
 }

@@ -1,4 +1,4 @@
-import { exact, not, query, site as onSite, inTitle, inUrl } from "@trawl/query-builder"
+import { exact, inTitle, inUrl, not, query, site as onSite } from "@trawl/query-builder"
 import { scrape } from "@trawl/scrape"
 import { search } from "@trawl/search"
 import { afterAll, assert, beforeAll, describe, it } from "vitest"
@@ -23,7 +23,8 @@ describe.each([["over a port", overPort], ["in memory", withoutPort]] as const)(
           response.writeHead(200, { "content-type": "text/html", "x-robots-tag": "noindex" })
             .end("<title>Hidden</title><p>wordhiddenonly</p>"),
         "/moved.html": (response) => response.writeHead(301, { location: "/page-2.html" }).end(),
-        "/later.html": (response) => response.writeHead(200, { "content-type": "text/html" }).end("<title>Later</title><p>wordlateronly</p>"),
+        "/later.html": (response) =>
+          response.writeHead(200, { "content-type": "text/html" }).end("<title>Later</title><p>wordlateronly</p>"),
         "/missing.html": (response) => response.writeHead(404, { "content-type": "text/html" }).end("<h1>Gone</h1>")
       }
     })
@@ -147,8 +148,14 @@ describe.each([["over a port", overPort], ["in memory", withoutPort]] as const)(
     })
 
     it("tells the URL that was asked for, on a hit too", async () => {
-      assert.deepInclude((await scraped("moved.html")).data.metadata, { sourceURL: `${site.url}moved.html`, url: `${site.url}page-2.html` })
-      assert.deepInclude((await scraped("page-2.html")).data.metadata, { sourceURL: `${site.url}page-2.html`, cacheState: "hit" })
+      assert.deepInclude((await scraped("moved.html")).data.metadata, {
+        sourceURL: `${site.url}moved.html`,
+        url: `${site.url}page-2.html`
+      })
+      assert.deepInclude((await scraped("page-2.html")).data.metadata, {
+        sourceURL: `${site.url}page-2.html`,
+        cacheState: "hit"
+      })
     })
 
     it("stores nothing when told so, nor what was asked with headers of its own", async () => {
@@ -162,7 +169,10 @@ describe.each([["over a port", overPort], ["in memory", withoutPort]] as const)(
       const asked = site.requests
       assert.strictEqual((await scraped("page-4.html", { minAge: 1 })).data.metadata.cacheState, "hit")
       assert.strictEqual((await scraped("page-4.html", { minAge: 86_400_000 })).code, "SCRAPE_NO_CACHED_DATA")
-      assert.deepInclude((await scraped("page-4.html", { lockdown: true })).data.metadata, { cacheState: "hit", creditsUsed: 5 })
+      assert.deepInclude((await scraped("page-4.html", { lockdown: true })).data.metadata, {
+        cacheState: "hit",
+        creditsUsed: 5
+      })
       assert.strictEqual(site.requests, asked)
     })
   })
@@ -185,7 +195,9 @@ describe.each([["over a port", overPort], ["in memory", withoutPort]] as const)(
     })
 
     it("names a format that a page does not give", async () => {
-      const { data: document } = await door.run(scrape({ url: `${site.url}page-2.html`, formats: ["markdown", "audio"] }))
+      const { data: document } = await door.run(
+        scrape({ url: `${site.url}page-2.html`, formats: ["markdown", "audio"] })
+      )
       assert.isNull(document.audio)
       assert.match(String(document.warning), /audio/)
     })
@@ -217,9 +229,16 @@ describe.each([["over a port", overPort], ["in memory", withoutPort]] as const)(
       ["/v2/scrape", { url: "https://example.com", formats: ["bad"] }, "formats"],
       ["/v2/scrape", { url: "https://example.com", timeout: 999 }, "timeout"],
       ["/v2/scrape", { url: "SITE", excludeTags: ["a[["] }, "excludeTags"],
-      ["/v2/scrape", { url: "https://example.com", actions: [{ type: "wait", milliseconds: 1, selector: "a" }] }, "actions"]
+      [
+        "/v2/scrape",
+        { url: "https://example.com", actions: [{ type: "wait", milliseconds: 1, selector: "a" }] },
+        "actions"
+      ]
     ])("400 for %s %j names %s", async (path, request, field) => {
-      const { status, body } = await post(path, "url" in request && request.url === "SITE" ? { ...request, url: site.url } : request)
+      const { status, body } = await post(
+        path,
+        "url" in request && request.url === "SITE" ? { ...request, url: site.url } : request
+      )
       assert.strictEqual(status, 400)
       assert.strictEqual(body.success, false)
       assert.strictEqual(body.error, "Bad Request")
@@ -236,7 +255,12 @@ describe.each([["over a port", overPort], ["in memory", withoutPort]] as const)(
     )
 
     it("400 for malformed JSON and for another content type", async () => {
-      for (const [body, type] of [["{\"query\":", "application/json"], ["query=x", "application/x-www-form-urlencoded"], ["[]", "application/json"]] as const) {
+      for (
+        const [body, type] of [["{\"query\":", "application/json"], ["query=x", "application/x-www-form-urlencoded"], [
+          "[]",
+          "application/json"
+        ]] as const
+      ) {
         const answer = await post("/v2/search", body, { "content-type": type })
         assert.strictEqual(answer.status, 400)
         assert.deepInclude(answer.body, { success: false, error: "Bad Request" })
@@ -273,7 +297,11 @@ describe.each([["over a port", overPort], ["in memory", withoutPort]] as const)(
 
     it("501 for operations that it does not have, once their request is right", async () => {
       assert.deepInclude(await post("/v2/map", { url: site.url }), { status: 501 })
-      assert.deepInclude((await post("/v2/map", { url: site.url })).body, { success: false, error: "This operation is not offered here", code: "NOT_IMPLEMENTED" })
+      assert.deepInclude((await post("/v2/map", { url: site.url })).body, {
+        success: false,
+        error: "This operation is not offered here",
+        code: "NOT_IMPLEMENTED"
+      })
       assert.deepInclude(await post("/v2/map", { url: site.url, limit: 0 }), { status: 400 })
       assert.deepInclude(await post("/v2/map", { url: site.url }, { authorization: "Bearer other" }), { status: 401 })
     })

@@ -24,7 +24,11 @@ describe("an estimate holds for what the exchanges bill", () => {
       return [{ file, credits, estimate: () => estimateScrape(body as ScrapeOptions) }]
     }
     if (operation === "searchAndScrape") {
-      return [{ file, credits: (expect.value as SearchResponse).creditsUsed, estimate: () => estimateSearch(body as SearchOptions) }]
+      return [{
+        file,
+        credits: (expect.value as SearchResponse).creditsUsed,
+        estimate: () => estimateSearch(body as SearchOptions)
+      }]
     }
     return []
   }).filter(({ credits }) => typeof credits === "number")
@@ -55,7 +59,11 @@ describe("an estimate holds for what the engine bills", () => {
     { query: "granite", limit: 4, scrapeOptions: { formats: ["markdown", "links"] } },
     { query: "granite", limit: 12, scrapeOptions: { formats: [] } },
     { query: "granite", limit: 12, scrapeOptions: { formats: ["markdown"], parsers: [] } },
-    { query: "granite", limit: 3, scrapeOptions: { formats: ["markdown", "json", { type: "question", question: "Who?" }] } },
+    {
+      query: "granite",
+      limit: 3,
+      scrapeOptions: { formats: ["markdown", "json", { type: "question", question: "Who?" }] }
+    },
     { query: "granite", limit: 3, scrapeOptions: { formats: ["markdown"], lockdown: true } }
   ])("of the search %j", async (options) => {
     const { creditsUsed } = await door.run(search(options))

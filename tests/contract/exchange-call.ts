@@ -8,14 +8,19 @@ import type { Exchange, ExchangeRequest } from "../../tools/src/exchange.ts"
 /** The call of an exchange, made of the generated contract alone. */
 export const taskOf = ({ operation, request }: Pick<Exchange, "operation" | "request">): Task<unknown> => {
   const generated: Contract = Reflect.get(types, operation)
-  return task(operationOf(operation, generated), { parameters: parametersOf(generated, request), ...contentOf(request) })
+  return task(operationOf(operation, generated), {
+    parameters: parametersOf(generated, request),
+    ...contentOf(request)
+  })
 }
 
 const responses: Readonly<Record<string, { readonly response: string | null }>> = contract.operations
 
 const operationOf = (id: string, generated: Contract): Operation => {
   const component = responses[id]?.response
-  const guard: Guard = component === null || component === undefined ? () => undefined : Reflect.get(types, `guard${component}`)
+  const guard: Guard = component === null || component === undefined
+    ? () => undefined
+    : Reflect.get(types, `guard${component}`)
   return { contract: generated, guard, route, mayRepeat: repeatStart }
 }
 
@@ -27,8 +32,14 @@ const parametersOf = (generated: Contract, { headers, path }: ExchangeRequest): 
     segment.startsWith("{") ? [[segment.slice(1, -1), decodeURIComponent(values[index] ?? "")] as const] : []
   )
   const asked = new URLSearchParams(query)
-  const sent = (generated.parameters ?? []).flatMap(({ in: place, name }) => place === "header" && headers[name] !== undefined ? [[name, headers[name]] as const] : [])
-  return Object.fromEntries([...named, ...sent, ...[...asked.keys()].map((name) => [name, asked.getAll(name)] as const)])
+  const sent = (generated.parameters ?? []).flatMap(({ in: place, name }) =>
+    place === "header" && headers[name] !== undefined ? [[name, headers[name]] as const] : []
+  )
+  return Object.fromEntries([
+    ...named,
+    ...sent,
+    ...[...asked.keys()].map((name) => [name, asked.getAll(name)] as const)
+  ])
 }
 
 const contentOf = ({ body, headers, parts, text }: ExchangeRequest): Pick<Request, "body" | "content"> => {

@@ -12,21 +12,35 @@ import { features, type Given } from "./features.ts"
 const followed = ["getAgentTrace"]
 
 it("every operation of the contract is offered to users, for Effect and for promises", () => {
-  assert.deepStrictEqual([...Object.keys(features), ...followed].toSorted(), Object.keys(contract.operations).toSorted())
+  assert.deepStrictEqual(
+    [...Object.keys(features), ...followed].toSorted(),
+    Object.keys(contract.operations).toSorted()
+  )
 })
 
 describe.each(["Effect", "promises"] as const)("the functions for %s", (door) => {
   it.each(successes())("send and give $file", async (exchange) => {
     const [effect, promise] = features[exchange.operation] ?? assert.fail(exchange.operation)
     const asked: Array<HttpRequest> = []
-    const options = { apiKey: "kit-key", baseUrl: "http://kit.internal", transport: answering(exchange.response, asked) }
+    const options = {
+      apiKey: "kit-key",
+      baseUrl: "http://kit.internal",
+      transport: answering(exchange.response, asked)
+    }
     const given = givenOf(exchange)
-    const result = door === "Effect" ? await connect(options)(effect(given)) : await promise(sdk.connect(options), given)
+    const result = door === "Effect"
+      ? await connect(options)(effect(given))
+      : await promise(sdk.connect(options), given)
 
     const [request] = asked
     assert.lengthOf(asked, 1)
-    assert.strictEqual(`${request?.method} ${decoded(request?.url ?? "")}`, `${exchange.request.method} http://kit.internal${decoded(exchange.request.path)}`)
-    if (exchange.request.body !== undefined) assert.deepStrictEqual(JSON.parse(String(request?.body ?? "null")), exchange.request.body)
+    assert.strictEqual(
+      `${request?.method} ${decoded(request?.url ?? "")}`,
+      `${exchange.request.method} http://kit.internal${decoded(exchange.request.path)}`
+    )
+    if (exchange.request.body !== undefined) {
+      assert.deepStrictEqual(JSON.parse(String(request?.body ?? "null")), exchange.request.body)
+    }
     if (exchange.request.parts !== undefined) assert.deepStrictEqual(await partsOf(request), exchange.request.parts)
     const { text, value } = exchange.expect
     // what was asked for and did not come is null, or an empty list
@@ -40,9 +54,13 @@ describe.each(["Effect", "promises"] as const)("starts of a job, by the function
 
   it.each(starts)("are sent again after a 503: %s", async (operation) => {
     const [effect, promise] = features[operation] ?? assert.fail(operation)
-    const exchange = successes().find((exchange) => exchange.operation === operation) ?? assert.fail(`no exchange of ${operation}`)
+    const exchange = successes().find((exchange) => exchange.operation === operation) ??
+      assert.fail(`no exchange of ${operation}`)
     const asked: Array<HttpRequest> = []
-    const [busy, good] = [answering({ status: 503, headers: {}, body: "{}" }, asked), answering(exchange.response, asked)]
+    const [busy, good] = [
+      answering({ status: 503, headers: {}, body: "{}" }, asked),
+      answering(exchange.response, asked)
+    ]
     const transport: Transport = { send: (...sent) => (asked.length === 0 ? busy : good).send(...sent) }
     const options = { apiKey: "kit-key", baseUrl: "http://kit.internal", transport, retry: () => 0 }
     const given = givenOf(exchange)
@@ -65,7 +83,9 @@ const givenOf = (exchange: Exchange): Given => {
   const { uploadRef, ...options } = { ...body as { readonly uploadRef?: string } }
   const file = parts?.find(({ filename }) => filename !== undefined)
   const said = parts?.find(({ name }) => name === "options")?.text
-  const inQuery = Object.entries(parameters).flatMap(([name, value]) => Array.isArray(value) ? [[name, value.length === 1 ? value[0] : value]] : [])
+  const inQuery = Object.entries(parameters).flatMap(([name, value]) =>
+    Array.isArray(value) ? [[name, value.length === 1 ? value[0] : value]] : []
+  )
   const given = {
     body: file !== undefined ? JSON.parse(said ?? "{}") : uploadRef !== undefined ? options : body,
     of: (name: string) => name === "uploadRef" ? uploadRef ?? parameters[name] : parameters[name],
@@ -76,20 +96,31 @@ const givenOf = (exchange: Exchange): Given => {
 }
 
 const partsOf = async (request: HttpRequest | undefined): Promise<ReadonlyArray<unknown>> => {
-  const form = await new Response(request?.body ?? null, { headers: { "content-type": request?.headers["content-type"] ?? "" } }).formData()
-  return Promise.all([...form].map(async ([name, value]) =>
-    typeof value === "string" ? { name, text: value } : { name, filename: value.name, contentType: value.type, text: await value.text() }
-  ))
+  const form = await new Response(request?.body ?? null, {
+    headers: { "content-type": request?.headers["content-type"] ?? "" }
+  }).formData()
+  return Promise.all(
+    [...form].map(async ([name, value]) =>
+      typeof value === "string"
+        ? { name, text: value }
+        : { name, filename: value.name, contentType: value.type, text: await value.text() }
+    )
+  )
 }
 
 // a space may be written in two ways, and parameters stand in any order
 const decoded = (url: string): string => {
   const [path = "", query = ""] = url.split("?")
-  return `${decodeURIComponent(path)} ${[...new URLSearchParams(query)].map((pair) => pair.join("=")).toSorted().join("&")}`
+  return `${decodeURIComponent(path)} ${
+    [...new URLSearchParams(query)].map((pair) => pair.join("=")).toSorted().join("&")
+  }`
 }
 
 const filled = (value: unknown): unknown =>
-  JSON.parse(JSON.stringify(value, (_, part: unknown) => part === null || (Array.isArray(part) && part.length === 0) ? undefined : part))
+  JSON.parse(
+    JSON.stringify(value, (_, part: unknown) =>
+      part === null || (Array.isArray(part) && part.length === 0) ? undefined : part)
+  )
 
 function successes() {
   return readExchanges().flatMap(({ response, ...exchange }) => {
@@ -97,6 +128,8 @@ function successes() {
     const isSuccess = text !== undefined || value !== undefined
     // a JSON text that no client writes is for services
     const isOurs = request.text === undefined || request.headers["content-type"] === "application/octet-stream"
-    return response !== undefined && isSuccess && isOurs && !followed.includes(operation) ? [{ ...exchange, response }] : []
+    return response !== undefined && isSuccess && isOurs && !followed.includes(operation)
+      ? [{ ...exchange, response }]
+      : []
   })
 }

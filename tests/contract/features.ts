@@ -69,11 +69,20 @@ export const features: Readonly<Record<string, Feature>> = {
     ({ of, query }) => BatchScrape.status(of("jobId"), query),
     (client, { of, query }) => sdk.batchScrape.status(client, of("jobId"), query)
   ],
-  cancelBatchScrape: [({ of }) => BatchScrape.cancel(of("jobId")), (client, { of }) => sdk.batchScrape.cancel(client, of("jobId"))],
-  getBatchScrapeErrors: [({ of }) => BatchScrape.errors(of("jobId")), (client, { of }) => sdk.batchScrape.errors(client, of("jobId"))],
+  cancelBatchScrape: [
+    ({ of }) => BatchScrape.cancel(of("jobId")),
+    (client, { of }) => sdk.batchScrape.cancel(client, of("jobId"))
+  ],
+  getBatchScrapeErrors: [
+    ({ of }) => BatchScrape.errors(of("jobId")),
+    (client, { of }) => sdk.batchScrape.errors(client, of("jobId"))
+  ],
 
   startExtract: [({ body }) => Extract.start(body), (client, { body }) => sdk.extract.start(client, body)],
-  getExtractStatus: [({ of }) => Extract.status(of("jobId")), (client, { of }) => sdk.extract.status(client, of("jobId"))],
+  getExtractStatus: [
+    ({ of }) => Extract.status(of("jobId")),
+    (client, { of }) => sdk.extract.status(client, of("jobId"))
+  ],
 
   map: [({ body }) => map(body), (client, { body }) => sdk.map(client, body)],
 
@@ -88,7 +97,10 @@ export const features: Readonly<Record<string, Feature>> = {
     (client, { file, of }) => sdk.uploadFile(client, of("uploadId"), of("uploadRef"), file)
   ],
 
-  searchPapers: [({ query }) => Research.searchPapers(query), (client, { query }) => sdk.research.searchPapers(client, query)],
+  searchPapers: [
+    ({ query }) => Research.searchPapers(query),
+    (client, { query }) => sdk.research.searchPapers(client, query)
+  ],
   inspectPaper: [
     ({ of, query }) => Research.inspectPaper(of("paperId"), query),
     (client, { of, query }) => sdk.research.inspectPaper(client, of("paperId"), query)
@@ -99,7 +111,10 @@ export const features: Readonly<Record<string, Feature>> = {
   ],
 
   searchDeveloper: [({ body }) => searchDeveloper(body), (client, { body }) => sdk.searchDeveloper(client, body)],
-  searchDeveloperByQuery: [({ query }) => searchDeveloperByQuery(query), (client, { query }) => sdk.searchDeveloperByQuery(client, query)],
+  searchDeveloperByQuery: [
+    ({ query }) => searchDeveloperByQuery(query),
+    (client, { query }) => sdk.searchDeveloperByQuery(client, query)
+  ],
 
   createMonitor: [({ body }) => Monitor.create(body), (client, { body }) => sdk.monitor.create(client, body)],
   listMonitors: [({ query }) => Monitor.list(query), (client, { query }) => sdk.monitor.list(client, query)],
@@ -108,7 +123,10 @@ export const features: Readonly<Record<string, Feature>> = {
     ({ body, of }) => Monitor.update(of("monitorId"), body),
     (client, { body, of }) => sdk.monitor.update(client, of("monitorId"), body)
   ],
-  deleteMonitor: [({ of }) => Monitor.remove(of("monitorId")), (client, { of }) => sdk.monitor.remove(client, of("monitorId"))],
+  deleteMonitor: [
+    ({ of }) => Monitor.remove(of("monitorId")),
+    (client, { of }) => sdk.monitor.remove(client, of("monitorId"))
+  ],
   runMonitor: [({ of }) => Monitor.run(of("monitorId")), (client, { of }) => sdk.monitor.run(client, of("monitorId"))],
   listMonitorChecks: [
     ({ of, query }) => Monitor.listChecks(of("monitorId"), query),
@@ -118,8 +136,14 @@ export const features: Readonly<Record<string, Feature>> = {
     ({ of, query }) => Monitor.check(of("monitorId"), of("checkId"), query),
     (client, { of, query }) => sdk.monitor.check(client, of("monitorId"), of("checkId"), query)
   ],
-  confirmMonitorEmail: [({ body }) => Monitor.confirmEmail(body), (client, { body }) => sdk.monitor.confirmEmail(client, body)],
-  unsubscribeMonitorEmail: [({ body }) => Monitor.unsubscribeEmail(body), (client, { body }) => sdk.monitor.unsubscribeEmail(client, body)],
+  confirmMonitorEmail: [
+    ({ body }) => Monitor.confirmEmail(body),
+    (client, { body }) => sdk.monitor.confirmEmail(client, body)
+  ],
+  unsubscribeMonitorEmail: [
+    ({ body }) => Monitor.unsubscribeEmail(body),
+    (client, { body }) => sdk.monitor.unsubscribeEmail(client, body)
+  ],
 
   createInteractSession: [({ body }) => Interact.start(body), (client, { body }) => sdk.interact.start(client, body)],
   listInteractSessions: [({ query }) => Interact.list(query), (client, { query }) => sdk.interact.list(client, query)],
@@ -127,8 +151,14 @@ export const features: Readonly<Record<string, Feature>> = {
     ({ body, of }) => Interact.execute(of("sessionId"), body),
     (client, { body, of }) => sdk.interact.execute(client, of("sessionId"), body)
   ],
-  deleteInteractSession: [({ of }) => Interact.stop(of("sessionId")), (client, { of }) => sdk.interact.stop(client, of("sessionId"))],
-  getInteractReplay: [({ of }) => Interact.replay(of("sessionId")), (client, { of }) => sdk.interact.replay(client, of("sessionId"))],
+  deleteInteractSession: [
+    ({ of }) => Interact.stop(of("sessionId")),
+    (client, { of }) => sdk.interact.stop(client, of("sessionId"))
+  ],
+  getInteractReplay: [
+    ({ of }) => Interact.replay(of("sessionId")),
+    (client, { of }) => sdk.interact.replay(client, of("sessionId"))
+  ],
   getInteractReplayPage: [
     ({ of }) => Interact.replayPage(of("sessionId"), of("pageId")),
     (client, { of }) => sdk.interact.replayPage(client, of("sessionId"), of("pageId"))
@@ -137,17 +167,32 @@ export const features: Readonly<Record<string, Feature>> = {
     ({ body, of }) => Interact.continueScrape(of("jobId"), body),
     (client, { body, of }) => sdk.interact.continueScrape(client, of("jobId"), body)
   ],
-  stopScrapeInteract: [({ of }) => Interact.stopScrape(of("jobId")), (client, { of }) => sdk.interact.stopScrape(client, of("jobId"))],
+  stopScrapeInteract: [
+    ({ of }) => Interact.stopScrape(of("jobId")),
+    (client, { of }) => sdk.interact.stopScrape(client, of("jobId"))
+  ],
 
   getCreditUsage: [() => Account.creditUsage(), (client) => sdk.account.creditUsage(client)],
-  getCreditUsageHistory: [({ query }) => Account.creditUsageHistory(query), (client, { query }) => sdk.account.creditUsageHistory(client, query)],
+  getCreditUsageHistory: [
+    ({ query }) => Account.creditUsageHistory(query),
+    (client, { query }) => sdk.account.creditUsageHistory(client, query)
+  ],
   getTokenUsage: [() => Account.tokenUsage(), (client) => sdk.account.tokenUsage(client)],
-  getTokenUsageHistory: [({ query }) => Account.tokenUsageHistory(query), (client, { query }) => sdk.account.tokenUsageHistory(client, query)],
+  getTokenUsageHistory: [
+    ({ query }) => Account.tokenUsageHistory(query),
+    (client, { query }) => sdk.account.tokenUsageHistory(client, query)
+  ],
   getQueueStatus: [() => Account.queueStatus(), (client) => sdk.account.queueStatus(client)],
-  getActivity: [({ query }) => Account.listActivity(query), (client, { query }) => sdk.account.listActivity(client, query)],
+  getActivity: [
+    ({ query }) => Account.listActivity(query),
+    (client, { query }) => sdk.account.listActivity(client, query)
+  ],
   getConcurrency: [() => Account.concurrency(), (client) => sdk.account.concurrency(client)],
   getThreatProtection: [() => Account.threatProtection(), (client) => sdk.account.threatProtection(client)],
-  setThreatProtection: [({ body }) => Account.setThreatProtection(body), (client, { body }) => sdk.account.setThreatProtection(client, body)],
+  setThreatProtection: [
+    ({ body }) => Account.setThreatProtection(body),
+    (client, { body }) => sdk.account.setThreatProtection(client, body)
+  ],
 
   sendFeedback: [({ body }) => sendFeedback(body), (client, { body }) => sdk.sendFeedback(client, body)],
   sendSearchFeedback: [
@@ -155,5 +200,8 @@ export const features: Readonly<Record<string, Feature>> = {
     (client, { body, of }) => sdk.sendSearchFeedback(client, of("jobId"), body)
   ],
   askSupport: [({ body }) => Support.ask(body), (client, { body }) => sdk.support.ask(client, body)],
-  searchSupportDocs: [({ body }) => Support.searchDocs(body), (client, { body }) => sdk.support.searchDocs(client, body)]
+  searchSupportDocs: [
+    ({ body }) => Support.searchDocs(body),
+    (client, { body }) => sdk.support.searchDocs(client, body)
+  ]
 }

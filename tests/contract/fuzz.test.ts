@@ -29,7 +29,19 @@ const written = Map.groupBy(
   ([name]) => String(name)
 )
 
-const texts = [...new Set([...textsIn([...written.values()]), "", "x", "𝕏", "Europe/London", "every 5 minutes", "*/30 * * * *", "a.example", "2026-11-20"])]
+const texts = [
+  ...new Set([
+    ...textsIn([...written.values()]),
+    "",
+    "x",
+    "𝕏",
+    "Europe/London",
+    "every 5 minutes",
+    "*/30 * * * *",
+    "a.example",
+    "2026-11-20"
+  ])
+]
 const fitting = fittingValue(document.components.schemas, texts)
 const rules = rulesInWords(document)
 const all = components()
@@ -42,7 +54,11 @@ describe(`the same of ${bodiesInAll} bodies, FUZZ_SEED=${seed}`, () => {
 
   afterAll(() => console.log(`FUZZ_SEED=${seed}`, counted))
 
-  it.each(all.map((component, index) => [component.name, component, Math.ceil((bodiesInAll * (weights[index] ?? 0)) / weight)] as const))(
+  it.each(
+    all.map((component, index) =>
+      [component.name, component, Math.ceil((bodiesInAll * (weights[index] ?? 0)) / weight)] as const
+    )
+  )(
     "say the schema and the document of %s",
     (name, component, bodies) => {
       const judge = judgeOf(component)
@@ -95,7 +111,9 @@ function judgeOf({ fitsDocument, name, of, schema }: Component) {
       if (!sameJson(decoded.success, known)) assert.fail("it came out changed")
     } else if (documented) {
       const broken = rulesThatRefuse(decoded.failure.issue)
-      if (broken === undefined || !broken.every((rule) => rules.has(rule))) assert.fail(`only the schema refuses: ${words(decoded.failure.issue)}`)
+      if (broken === undefined || !broken.every((rule) => rules.has(rule))) {
+        assert.fail(`only the schema refuses: ${words(decoded.failure.issue)}`)
+      }
       counted.byRuleInWords++
     }
     if (guard !== undefined && documented) assert.isTrue(guard(body))
@@ -114,7 +132,8 @@ function contractOf(operation: string) {
 }
 
 function parsed(answer: object | undefined): unknown {
-  return answer !== undefined && "status" in answer && "body" in answer && typeof answer.status === "number" && answer.status < 300
+  return answer !== undefined && "status" in answer && "body" in answer && typeof answer.status === "number" &&
+      answer.status < 300
     ? parsedText(String(answer.body))
     : undefined
 }
@@ -141,7 +160,9 @@ function textsIn(part: unknown): ReadonlyArray<string> {
 }
 
 function prototypeShapes(): ReadonlyArray<ReadonlyArray<string>> {
-  return [Object.prototype, Array.prototype, Function.prototype, String.prototype].map((prototype) => Object.getOwnPropertyNames(prototype))
+  return [Object.prototype, Array.prototype, Function.prototype, String.prototype].map((prototype) =>
+    Object.getOwnPropertyNames(prototype)
+  )
 }
 
 function hash(text: string): number {

@@ -28,14 +28,19 @@ export const scriptedEngine = (answer: (asked: Asked) => Effect.Effect<unknown, 
       const handleAny = handlers.handle as (...handler: ReadonlyArray<unknown>) => void
       for (const operation of Object.keys(group.endpoints)) {
         handleAny.call(handlers, operation, ({ payload }: Pick<Asked, "payload">) =>
-          Effect.flatMap(IgnoredFields, (ignored) => answer({ operation, payload, ignored })))
+          Effect.flatMap(IgnoredFields, (ignored) =>
+            answer({ operation, payload, ignored })))
       }
       return handlers as never
-    }))
+    })
+  )
   const routes = Layer.mergeAll(
     HttpApiBuilder.layer(Api).pipe(Layer.provide(groups as never), Layer.provide([GateLive, RequestCheckLive])),
     ErrorShape
   ) as Layer.Layer<never, never, HttpRouter.HttpRouter | EngineSettings>
   const settings = Layer.succeed(EngineSettings, { apiKeys: [Redacted.make("kit-key")] })
-  return HttpRouter.toWebHandler(Layer.provide(routes, [settings, NodeHttpServer.layerHttpServices]), { disableLogger: true, routerConfig })
+  return HttpRouter.toWebHandler(Layer.provide(routes, [settings, NodeHttpServer.layerHttpServices]), {
+    disableLogger: true,
+    routerConfig
+  })
 }

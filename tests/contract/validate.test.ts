@@ -8,7 +8,8 @@ import { readExchanges } from "../../tools/src/read-exchanges.ts"
 import { damages } from "./damages.ts"
 
 const ajv = new Ajv2020({ strict: false, validateFormats: false }).addSchema(document, "openapi.json")
-const operations: Readonly<Record<string, { readonly response: string | null; readonly answer: string }>> = contract.operations
+const operations: Readonly<Record<string, { readonly response: string | null; readonly answer: string }>> =
+  contract.operations
 const answers = readExchanges().flatMap(({ expect, file, operation }) =>
   typeof expect.value === "object" && expect.value !== null ? [{ file, operation, answer: expect.value }] : []
 )
@@ -25,20 +26,28 @@ describe("the full check of answers", () => {
     assert.isTrue(fullGuard(operation)?.(answer))
   })
 
-  it.each(answers.filter(({ file }) => file.endsWith("-200-maximal.json")))("names what was damaged of $file", ({ answer, operation }) => {
-    const guard = fullGuard(operation) ?? assert.fail(operation)
-    const fits = ajv.compile({ $ref: `openapi.json#/components/schemas/${operations[operation]?.response}` })
-    let refused = 0
-    for (const { path, value } of damages(answer)) {
-      const misfit = misfitOf(guard, value)
-      assert.strictEqual(misfit === undefined, fits(value), `${path} of ${JSON.stringify(value)}: ${JSON.stringify(misfit)}`)
-      if (misfit === undefined) continue
-      refused++
-      assert.isTrue(isAround(misfit.path, path) || isAround(path, misfit.path), `${misfit.path} is not ${path}`)
-      assert.match(misfit.expected, /^\S.*\S$/)
+  it.each(answers.filter(({ file }) => file.endsWith("-200-maximal.json")))(
+    "names what was damaged of $file",
+    ({ answer, operation }) => {
+      const guard = fullGuard(operation) ?? assert.fail(operation)
+      const fits = ajv.compile({ $ref: `openapi.json#/components/schemas/${operations[operation]?.response}` })
+      let refused = 0
+      for (const { path, value } of damages(answer)) {
+        const misfit = misfitOf(guard, value)
+        assert.strictEqual(
+          misfit === undefined,
+          fits(value),
+          `${path} of ${JSON.stringify(value)}: ${JSON.stringify(misfit)}`
+        )
+        if (misfit === undefined) continue
+        refused++
+        assert.isTrue(isAround(misfit.path, path) || isAround(path, misfit.path), `${misfit.path} is not ${path}`)
+        assert.match(misfit.expected, /^\S.*\S$/)
+      }
+      assert.isAbove(refused, 3)
     }
-    assert.isAbove(refused, 3)
-  })
+  )
 })
 
-const isAround = (outer: string, inner: string) => outer === inner || outer === "" || /^[.[]/.test(inner.slice(outer.length)) && inner.startsWith(outer)
+const isAround = (outer: string, inner: string) =>
+  outer === inner || outer === "" || /^[.[]/.test(inner.slice(outer.length)) && inner.startsWith(outer)

@@ -32,7 +32,10 @@ describe("the client reads every event of the contract", () => {
         if (path === "type" && typeof value["type"] === "string") continue // an event of another name
         if (JSON.stringify(value).includes(":0.5")) continue // a guard takes any number for an integer
         const expected = fits(value)
-        const accepted = await read(value).then(() => true, (error) => error.reason._tag === "DeliveryMalformed" ? false : assert.fail(error))
+        const accepted = await read(value).then(
+          () => true,
+          (error) => error.reason._tag === "DeliveryMalformed" ? false : assert.fail(error)
+        )
         assert.strictEqual(accepted, expected, `${path}: ${JSON.stringify(value)}`)
       }
     })
@@ -50,6 +53,9 @@ it("the client reads events with nothing but WebCrypto and text codecs", async (
     write: false
   })
   const context = createContext({ crypto, TextEncoder, TextDecoder, given: signed(webhooks["crawl.page"].example) })
-  const found: unknown = await runInContext(`${outputFiles[0]?.text}; webhooks.verifyWebhook(given).then(JSON.stringify)`, context)
+  const found: unknown = await runInContext(
+    `${outputFiles[0]?.text}; webhooks.verifyWebhook(given).then(JSON.stringify)`,
+    context
+  )
   assert.strictEqual(found, JSON.stringify(webhooks["crawl.page"].example))
 })

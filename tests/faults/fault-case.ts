@@ -49,7 +49,11 @@ export const allWaits = [1500, 2500, 4500, 8500]
 
 export const succeeds = (...waits: ReadonlyArray<number>): Expected => ({ waits })
 
-export const fails = (reason: Reason["_tag"], more: Omit<Partial<Expected>, "reason"> = {}): Expected => ({ waits: [], reason, ...more })
+export const fails = (reason: Reason["_tag"], more: Omit<Partial<Expected>, "reason"> = {}): Expected => ({
+  waits: [],
+  reason,
+  ...more
+})
 
 /** Five attempts, and then this. */
 export const givesUp = (reason: Reason["_tag"], more: Omit<Partial<Expected>, "reason" | "waits"> = {}): Expected =>
@@ -57,7 +61,11 @@ export const givesUp = (reason: Reason["_tag"], more: Omit<Partial<Expected>, "r
 
 /** What the case promises of this operation. */
 export const expectedOf = ({ expect, row, start }: FaultCase, { contract, isKeyed, name }: OperationKind): Expected => {
-  const own = row !== undefined && hasRow(contract, row.reason) ? row.expect : contract.startsJob && !isKeyed ? start ?? expect : expect
+  const own = row !== undefined && hasRow(contract, row.reason)
+    ? row.expect
+    : contract.startsJob && !isKeyed
+    ? start ?? expect
+    : expect
   return name === "agent trace" ? traced(own) : own
 }
 
@@ -69,5 +77,7 @@ const traced = (expected: Expected): Expected => {
   const { reason, says, waits } = expected
   if (says?.["limit"] === "deadline") return expected // which is the end of the trace too
   if (reason === undefined) return { ...expected, waits: [...waits, 2000, 2000] }
-  return /^(TimedOut|ResponseMalformed|Unrecognized)$/.test(reason) ? { ...expected, waits: [...waits, 0, ...waits], attempts: waits.length + 1 } : expected
+  return /^(TimedOut|ResponseMalformed|Unrecognized)$/.test(reason)
+    ? { ...expected, waits: [...waits, 0, ...waits], attempts: waits.length + 1 }
+    : expected
 }

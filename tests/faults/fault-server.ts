@@ -12,7 +12,10 @@ export interface FaultServer extends AsyncDisposable {
 }
 
 /** A real server on this machine that does with each request what a case says. */
-export const faultServer = async (listener: (attempt: number, ...exchange: Parameters<RequestListener>) => void, { mute = false, secure = false } = {}): Promise<FaultServer> => {
+export const faultServer = async (
+  listener: (attempt: number, ...exchange: Parameters<RequestListener>) => void,
+  { mute = false, secure = false } = {}
+): Promise<FaultServer> => {
   const open = new Set<Socket>()
   const owing = new Set<Socket>()
   const left = (all: boolean) => [...open].filter((socket) => all || owing.has(socket)).length
@@ -37,7 +40,10 @@ export const faultServer = async (listener: (attempt: number, ...exchange: Param
       changed()
     })
   })
-  server.on("clientError", (_, socket) => mute ? socket.destroy() : socket.end("HTTP/1.1 400 Bad Request\r\nconnection: close\r\n\r\n"))
+  server.on(
+    "clientError",
+    (_, socket) => mute ? socket.destroy() : socket.end("HTTP/1.1 400 Bad Request\r\nconnection: close\r\n\r\n")
+  )
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
   // a TCP server listens on a port
   const { port } = server.address() as AddressInfo

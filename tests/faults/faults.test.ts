@@ -12,7 +12,9 @@ const concurrency = 48
 
 describe("under faults", { timeout: 120_000 }, () => {
   const turns: Array<() => Promise<void>> = []
-  const cases = Object.entries(groups).flatMap(([group, faults]) => faults.map((fault, index) => ({ fault, group, ...inTurn(fault, index) })))
+  const cases = Object.entries(groups).flatMap(([group, faults]) =>
+    faults.map((fault, index) => ({ fault, group, ...inTurn(fault, index) }))
+  )
   const { stackTraceLimit } = Error
   let timers = 0
   let elsewhere: FaultServer
@@ -22,7 +24,9 @@ describe("under faults", { timeout: 120_000 }, () => {
     elsewhere = await faultServer((_, __, response) => response.end())
     timers = pending()
     process.on("warning", record)
-    for (const method of ["debug", "error", "info", "log", "trace", "warn"] as const) vi.spyOn(console, method).mockImplementation(record)
+    for (const method of ["debug", "error", "info", "log", "trace", "warn"] as const) {
+      vi.spyOn(console, method).mockImplementation(record)
+    }
     const waiting = turns[Symbol.iterator]()
     const work = async () => {
       for (const turn of waiting) await turn()
@@ -38,7 +42,9 @@ describe("under faults", { timeout: 120_000 }, () => {
 
   for (const { fault, runs } of cases) {
     it(fault.name, async () => {
-      const problems = (await Promise.all(runs)).flatMap(({ door, operation, problems }) => problems.map((problem) => `${door}: ${operation} ${problem}`))
+      const problems = (await Promise.all(runs)).flatMap(({ door, operation, problems }) =>
+        problems.map((problem) => `${door}: ${operation} ${problem}`)
+      )
       assert.deepEqual(problems, [])
     })
   }
@@ -64,24 +70,29 @@ describe("under faults", { timeout: 120_000 }, () => {
       })
       return { fault, group, kept }
     }))
-    await expect(table(doors.map(({ name }) => name), operations, outcomes)).toMatchFileSnapshot("../../docs/reliability.md")
+    await expect(table(doors.map(({ name }) => name), operations, outcomes)).toMatchFileSnapshot(
+      "../../docs/reliability.md"
+    )
   })
 
   function inTurn(fault: FaultCase, index: number) {
     const { only = () => true, over } = fault
     const open = doors.filter((door) => over === undefined || over === door.over)
     const runs = open.flatMap((door, place) =>
-      operations.filter(only).filter((operation, turn) => !operation.inTurn || (index + turn) % open.length === place).map((operation) => {
-        const { promise, resolve } = Promise.withResolvers<{ readonly door: string; readonly operation: string; readonly problems: ReadonlyArray<string> }>()
-        turns.push(async () => {
-          const problems = await Promise.race([
-            runCase(fault, operation, door, elsewhere.url).catch((broken: unknown) => [String(broken)]),
-            new Promise<ReadonlyArray<string>>((resolve) => setTimeout(resolve, 30_000, ["hangs"]).unref())
-          ])
-          resolve({ door: door.name, operation: operation.name, problems })
+      operations.filter(only).filter((operation, turn) => !operation.inTurn || (index + turn) % open.length === place)
+        .map((operation) => {
+          const { promise, resolve } = Promise.withResolvers<
+            { readonly door: string; readonly operation: string; readonly problems: ReadonlyArray<string> }
+          >()
+          turns.push(async () => {
+            const problems = await Promise.race([
+              runCase(fault, operation, door, elsewhere.url).catch((broken: unknown) => [String(broken)]),
+              new Promise<ReadonlyArray<string>>((resolve) => setTimeout(resolve, 30_000, ["hangs"]).unref())
+            ])
+            resolve({ door: door.name, operation: operation.name, problems })
+          })
+          return promise
         })
-        return promise
-      })
     )
     return { runs }
   }

@@ -29,7 +29,10 @@ export interface OperationKind {
 const id = "0193a5d2-7c1e-7b7a-9f0a-3d5c2f1e8b46"
 const run = { id, createdAt: "2026-11-20T12:00:00Z", status: "completed" }
 
-const found = { success: true, data: { web: [{ url: "https://effect.website", title: "Effect", description: "TypeScript" }] } }
+const found = {
+  success: true,
+  data: { web: [{ url: "https://effect.website", title: "Effect", description: "TypeScript" }] }
+}
 const page = { success: true, data: { markdown: "# Effect", metadata: { sourceURL: "https://effect.website" } } }
 const crawling = { success: true, id, url: `https://api.example.com/v2/crawl/${id}` }
 const mapped = { success: true, links: [{ url: "https://effect.website/docs" }] }

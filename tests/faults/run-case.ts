@@ -11,7 +11,12 @@ import { socketClock } from "./socket-clock.ts"
 export const noon = Date.parse("2026-11-20T12:00:00Z")
 
 /** Makes the call of a case and says everything that is not as promised. */
-export const runCase = async (fault: FaultCase, operation: OperationKind, door: Door, elsewhere: string): Promise<ReadonlyArray<string>> => {
+export const runCase = async (
+  fault: FaultCase,
+  operation: OperationKind,
+  door: Door,
+  elsewhere: string
+): Promise<ReadonlyArray<string>> => {
   const clock = socketClock(noon)
   const controller = new AbortController()
   const server = await faultServer((attempt, _, response) =>
@@ -49,13 +54,17 @@ export const runCase = async (fault: FaultCase, operation: OperationKind, door: 
   say(!isDeepStrictEqual(waits, promised), `waited ${waits.join(", ")}, not ${promised.join(", ")}`)
   say(server.arrivals() > sends.length, `${server.arrivals()} requests came of ${sends.length} attempts`)
   say(clock.timers() > 0, `${clock.timers()} timers outlive the call`)
-  for (const face of leaks("error" in outcome ? outcome.error : undefined)) problems.push(`the key is in the error: ${face}`)
+  for (const face of leaks("error" in outcome ? outcome.error : undefined)) {
+    problems.push(`the key is in the error: ${face}`)
+  }
   for (const face of leaks(told)) problems.push(`the key is in a span or a log: ${face}`)
 
   await server.quiet(false).catch(({ message }: Error) => problems.push(message))
   say(sends.some(({ ended }) => ended === undefined), "a request outlives its call")
   await transport.close?.()
-  if (door.over === "node") await server.quiet(true).catch(({ message }: Error) => problems.push(`after \`close\`, ${message}`))
+  if (door.over === "node") {
+    await server.quiet(true).catch(({ message }: Error) => problems.push(`after \`close\`, ${message}`))
+  }
   await server[Symbol.asyncDispose]()
   return problems
 }
@@ -70,7 +79,9 @@ function* compare(expected: Expected, outcome: Outcome, { contract, result }: Op
   }
   const { error } = outcome
   if (!(error instanceof ApiError)) return yield `failed with ${String(error)}`
-  if (error.reason._tag !== expected.reason) return yield `failed: ${error.message}, not ${expected.reason ?? "a success"}`
+  if (error.reason._tag !== expected.reason) {
+    return yield `failed: ${error.message}, not ${expected.reason ?? "a success"}`
+  }
   const { body, says = {}, status } = expected
   if (!contains(error.reason, says)) yield `says ${JSON.stringify(error.reason)}, not ${JSON.stringify(says)}`
   if (status !== undefined && error.status !== status) yield `has status ${error.status}, not ${status}`
@@ -90,5 +101,6 @@ const contains = (value: unknown, part: unknown): boolean =>
   part instanceof RegExp
     ? typeof value === "string" && part.test(value)
     : typeof part === "object" && part !== null
-    ? typeof value === "object" && value !== null && Object.entries(part).every(([name, field]) => contains(Reflect.get(value, name), field))
+    ? typeof value === "object" && value !== null &&
+      Object.entries(part).every(([name, field]) => contains(Reflect.get(value, name), field))
     : value === part

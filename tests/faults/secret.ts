@@ -15,7 +15,13 @@ export const repeated = {
   inUrlTwice: encodeURIComponent(encodeURIComponent(apiKey)),
   inUrlInPart: each((character, index) => index % 3 === 0 ? `%${hex(character)}` : character),
   inUrlWhole: each((character) => `%${hex(character).toUpperCase()}`),
-  inHtml: each((character, index) => /\w/.test(character) ? character : index % 2 === 0 ? `&#x${hex(character).toUpperCase()};` : `&#${character.charCodeAt(0)};`),
+  inHtml: each((character, index) =>
+    /\w/.test(character)
+      ? character
+      : index % 2 === 0
+      ? `&#x${hex(character).toUpperCase()};`
+      : `&#${character.charCodeAt(0)};`
+  ),
   inHtmlTwice: apiKey.replaceAll("/", "&amp;#x2F;"),
   inJson: apiKey.replaceAll("/", "\\/"),
   escaped: each((character) => `\\u00${hex(character)}`),
@@ -33,7 +39,8 @@ export const leaks = (value: unknown): ReadonlyArray<string> =>
   Object.entries(facesOf(value)).filter(([, face]) => holdsKey(decoded(face))).map(([name]) => name)
 
 /** As it is, in hex, or in Base64 at any place of a longer text. */
-const holdsKey = (text: string): boolean => text.includes(apiKey) || text.toLowerCase().includes(repeated.inHex) || inBase64.some((part) => text.includes(part))
+const holdsKey = (text: string): boolean =>
+  text.includes(apiKey) || text.toLowerCase().includes(repeated.inHex) || inBase64.some((part) => text.includes(part))
 
 const inBase64 = [btoa(apiKey).slice(0, 20), btoa(` ${apiKey}`).slice(4, 24), btoa(`  ${apiKey}`).slice(4, 24)]
 
@@ -49,8 +56,11 @@ const facesOf = (value: unknown): Readonly<Record<string, string>> => ({
 
 /** Without the notations of JSON, of URLs and of HTML, however often one is within another. */
 const decoded = (text: string): string => {
-  const plain = text.replace(/\\+u00([\da-f]{2})|%([\da-f]{2})|&(?:amp;)*#(?:x([\da-f]+)|(\d+));/gi, (_, json?: string, url?: string, html?: string, decimal?: string) =>
-    String.fromCharCode(decimal === undefined ? parseInt(json ?? url ?? html ?? "", 16) : Number(decimal)))
+  const plain = text.replace(
+    /\\+u00([\da-f]{2})|%([\da-f]{2})|&(?:amp;)*#(?:x([\da-f]+)|(\d+));/gi,
+    (_, json?: string, url?: string, html?: string, decimal?: string) =>
+      String.fromCharCode(decimal === undefined ? parseInt(json ?? url ?? html ?? "", 16) : Number(decimal))
+  )
     .replace(/\\+\//g, "/")
   return plain === text ? text : decoded(plain)
 }
@@ -61,5 +71,8 @@ const everything = (value: unknown, seen: Set<unknown> = new Set()): string => {
   if (seen.has(value)) return ""
   seen.add(value)
   const items = value instanceof Map || value instanceof Set ? [...value] : []
-  return [...Reflect.ownKeys(value).map((key) => `${String(key)}: ${everything(Reflect.get(value, key), seen)}`), ...items.map((item) => everything(item, seen))].join("\n")
+  return [
+    ...Reflect.ownKeys(value).map((key) => `${String(key)}: ${everything(Reflect.get(value, key), seen)}`),
+    ...items.map((item) => everything(item, seen))
+  ].join("\n")
 }

@@ -76,13 +76,17 @@ export const socketClock = (start: number): SocketClock => {
       return await journey()
     } finally {
       underWay--
-      if (underWay === 0) for (const resolve of awaiting.splice(0)) resolve()
+      if (underWay === 0) { for (const resolve of awaiting.splice(0)) resolve() }
       plan()
     }
   }
 
   return {
-    host: { now: () => offset + passed, random: () => 0.5, timer: (milliseconds, ring) => add(milliseconds, ring, true) },
+    host: {
+      now: () => offset + passed,
+      random: () => 0.5,
+      timer: (milliseconds, ring) => add(milliseconds, ring, true)
+    },
     watch: (transport) => ({
       ...transport,
       send: async (request, limits) => {
@@ -92,7 +96,9 @@ export const socketClock = (start: number): SocketClock => {
           send.ended = passed
         })
         const { source } = answer
-        return source === undefined ? answer : { ...answer, source: { ...source, read: () => travel(source.read), close: source.close } }
+        return source === undefined
+          ? answer
+          : { ...answer, source: { ...source, read: () => travel(source.read), close: source.close } }
       }
     }),
     sends,

@@ -9,12 +9,18 @@ export interface Outcome {
 }
 
 /** The page that says what happens under each fault. */
-export const table = (doors: ReadonlyArray<string>, operations: ReadonlyArray<OperationKind>, outcomes: ReadonlyArray<Outcome>): string => {
+export const table = (
+  doors: ReadonlyArray<string>,
+  operations: ReadonlyArray<OperationKind>,
+  outcomes: ReadonlyArray<Outcome>
+): string => {
   const groups = [...new Set(outcomes.map(({ group }) => group))]
   return `# Reliability
 
 What each client does when the service, the network or the clock fails. Written by \`vitest run tests/faults --update\`: a real server on
-this machine does with each request what the case says. These go through it by each door: ${operations.filter(({ inTurn }) => !inTurn).map(({ name }) => name).join(", ")};
+this machine does with each request what the case says. These go through it by each door: ${
+    operations.filter(({ inTurn }) => !inTurn).map(({ name }) => name).join(", ")
+  };
 and these by one door each, in turn: ${operations.filter(({ inTurn }) => inTurn).map(({ name }) => name).join(", ")}.
 The waits are read from the clock of the call, which here adds half a second of jitter to each backoff; each attempt may take 20 seconds.
 
@@ -29,7 +35,11 @@ arrived, unless it has an idempotency key.
 
 ${outcomes.length} cases, ${doors.length} doors: with Effect and with promises, over \`fetch\` and over the transport of \`@trawl/core/node\`. A dash: the transport has no such fault.
 
-${groups.map((group) => `## ${group}\n\n${rows(doors, outcomes.filter((outcome) => outcome.group === group))}`).join("\n\n")}
+${
+    groups.map((group) => `## ${group}\n\n${rows(doors, outcomes.filter((outcome) => outcome.group === group))}`).join(
+      "\n\n"
+    )
+  }
 
 ## Runs of agents, when their engine is killed
 
@@ -60,8 +70,11 @@ const rows = (doors: ReadonlyArray<string>, outcomes: ReadonlyArray<Outcome>): s
         ...row ? [{ who: "where the operation knows the row: ", expected: row.expect }] : [],
         ...start ? [{ who: "job start: ", expected: start }] : []
       ]
-      const column = (say: (expected: Expected) => string) => variants.map(({ expected, who }) => who + say(expected)).filter(isNew).join("; ")
-      return `| ${fault.name} | ${column(outcome)} | ${column(attempts)} | ${column(waits)} | ${kept.map(mark).join(" | ")} |`
+      const column = (say: (expected: Expected) => string) =>
+        variants.map(({ expected, who }) => who + say(expected)).filter(isNew).join("; ")
+      return `| ${fault.name} | ${column(outcome)} | ${column(attempts)} | ${column(waits)} | ${
+        kept.map(mark).join(" | ")
+      } |`
     })
   ].join("\n")
 
@@ -73,9 +86,11 @@ const outcome = ({ reason, says = {} }: Expected): string => {
 
 const attempts = ({ waits }: Expected): string => String(waits.length + 1)
 
-const waits = ({ waits }: Expected): string => waits.length === 0 ? "none" : waits === allWaits ? "1.5, 2.5, 4.5, 8.5" : waits.map((wait) => wait / 1000).join(", ")
+const waits = ({ waits }: Expected): string =>
+  waits.length === 0 ? "none" : waits === allWaits ? "1.5, 2.5, 4.5, 8.5" : waits.map((wait) => wait / 1000).join(", ")
 
 /** Not the same again for who has nothing of his own. */
-const isNew = (text: string, index: number, [first = ""]: ReadonlyArray<string>): boolean => index === 0 || !text.endsWith(`: ${first}`)
+const isNew = (text: string, index: number, [first = ""]: ReadonlyArray<string>): boolean =>
+  index === 0 || !text.endsWith(`: ${first}`)
 
 const mark = (kept: boolean | undefined): string => kept === undefined ? "–" : kept ? "✓" : "✗"

@@ -10,7 +10,10 @@ import { formats, silent } from "./vendors.ts"
 
 const url = "https://shop.example/"
 const page = (json: unknown) => ({ success: true, data: { json } })
-const found = (...extracted: ReadonlyArray<unknown>) => ({ success: true, data: { web: extracted.map((json) => ({ title: "Shop", description: "", url, json })) } })
+const found = (...extracted: ReadonlyArray<unknown>) => ({
+  success: true,
+  data: { web: extracted.map((json) => ({ title: "Shop", description: "", url, json })) }
+})
 
 describe.each(Object.entries(formats))("a schema of %s", (_, format) => {
   it.effect("is sent as its JSON Schema, by a scrape and by a search", () => {
@@ -23,7 +26,11 @@ describe.each(Object.entries(formats))("a schema of %s", (_, format) => {
       const { schema: { $schema: _, ...schema }, ...rest } = scraped.formats[1]
       assert.deepStrictEqual(rest, { type: "json" })
       const { properties: { price, tags }, required } = schema
-      assert.deepStrictEqual({ price, tags, required }, { price: { type: "number" }, tags: { type: "array", items: { type: "string" } }, required: ["price"] })
+      assert.deepStrictEqual({ price, tags, required }, {
+        price: { type: "number" },
+        tags: { type: "array", items: { type: "string" } },
+        required: ["price"]
+      })
       const accepts = new Ajv({ strict: true }).compile(schema)
       assert.isTrue(accepts({ price: 1, tags: ["new"] }))
       assert.isFalse(accepts({ price: "1" }))
@@ -31,7 +38,9 @@ describe.each(Object.entries(formats))("a schema of %s", (_, format) => {
   })
 
   it.effect("types and checks what was extracted", () => {
-    const { layer } = Testing.script([{ body: page({ price: 12.5, tags: ["new"] }) }, { body: page(null) }, { body: page({ price: "12" }) }])
+    const { layer } = Testing.script([{ body: page({ price: 12.5, tags: ["new"] }) }, { body: page(null) }, {
+      body: page({ price: "12" })
+    }])
     return Effect.gen(function*() {
       const { data: { json } } = yield* scrape({ url, formats: [format] })
       expectTypeOf(json?.price).toEqualTypeOf<number | undefined>()
@@ -51,7 +60,12 @@ describe.each(Object.entries(formats))("a schema of %s", (_, format) => {
       const { data } = yield* search({ query: "shop", scrapeOptions: { formats: [format] } })
       expectTypeOf(data.web[0]?.json?.price).toEqualTypeOf<number | undefined>()
       assert.deepStrictEqual<unknown>(data.web.map(({ json }) => json), [{ price: 1 }, null, null, null])
-      assert.deepStrictEqual(data.web.map(({ jsonMisfit }) => jsonMisfit?.path), [undefined, "data.web[1].json.price", undefined, "data.web[3].json.tags[0]"])
+      assert.deepStrictEqual(data.web.map(({ jsonMisfit }) => jsonMisfit?.path), [
+        undefined,
+        "data.web[1].json.price",
+        undefined,
+        "data.web[3].json.tags[0]"
+      ])
       assert.deepStrictEqual(data.web[1]?.jsonMisfit?.value, { price: "2" })
       assert.match(data.web[1]?.jsonMisfit?.expected ?? "", /number/i)
     }).pipe(Effect.provide(layer))
@@ -63,8 +77,15 @@ describe("a schema that gives no JSON Schema", () => {
     const { asked, layer } = Testing.script([])
     return Effect.gen(function*() {
       const scraping = scrape({ url, formats: ["markdown", { type: "json", schema }] } as unknown as ScrapeOptions) // JavaScript has no types
-      const searching = search({ query: "q", scrapeOptions: { formats: [{ type: "json", schema }] } } as unknown as SearchOptions)
-      for (const [error, field] of [[yield* Effect.flip(scraping), "formats[1]"], [yield* Effect.flip(searching), "scrapeOptions.formats[0]"]] as const) {
+      const searching = search(
+        { query: "q", scrapeOptions: { formats: [{ type: "json", schema }] } } as unknown as SearchOptions
+      )
+      for (
+        const [error, field] of [[yield* Effect.flip(scraping), "formats[1]"], [
+          yield* Effect.flip(searching),
+          "scrapeOptions.formats[0]"
+        ]] as const
+      ) {
         assert.isTrue(error.is("RequestInvalid"))
         assert.include(error.message, `\`${field}.schema\` must be or give a JSON Schema: `)
       }
@@ -75,7 +96,9 @@ describe("a schema that gives no JSON Schema", () => {
   it.effect("says why, as the vendor does", () => {
     const { layer } = Testing.script([])
     return Effect.gen(function*() {
-      const dates = yield* Effect.flip(scrape({ url, formats: [{ type: "json", schema: silent["zod 4, not of JSON"] }] }))
+      const dates = yield* Effect.flip(
+        scrape({ url, formats: [{ type: "json", schema: silent["zod 4, not of JSON"] }] })
+      )
       assert.include(dates.message, "give a JSON Schema: Date cannot be represented in JSON Schema")
       const old = yield* Effect.flip(scrape({ url, formats: [{ type: "json", schema: silent["zod 3"] }] }))
       assert.include(old.message, "give a JSON Schema: add `toJsonSchema`")
@@ -86,7 +109,9 @@ describe("a schema that gives no JSON Schema", () => {
     const { asked, layer } = Testing.script([])
     return Effect.gen(function*() {
       const toJsonSchema: (schema: never) => object = zodToJsonSchema // made for Zod 3
-      const error = yield* Effect.flip(scrape({ url, formats: [{ type: "json", schema: z.object({ price: z.number() }), toJsonSchema }] }))
+      const error = yield* Effect.flip(
+        scrape({ url, formats: [{ type: "json", schema: z.object({ price: z.number() }), toJsonSchema }] })
+      )
       assert.isTrue(error.is("RequestInvalid"))
       assert.lengthOf(asked, 0)
     }).pipe(Effect.provide(layer))
@@ -95,7 +120,9 @@ describe("a schema that gives no JSON Schema", () => {
 
 describe("a schema of the user's own", () => {
   it.effect("may check by and by, and transform", () => {
-    const schema = z.object({ price: z.string().transform(Number).refine(async (price) => price > 0, "must be positive") })
+    const schema = z.object({
+      price: z.string().transform(Number).refine(async (price) => price > 0, "must be positive")
+    })
     const { asked, layer } = Testing.script([{ body: page({ price: "12" }) }, { body: page({ price: "-1" }) }])
     return Effect.gen(function*() {
       const { data } = yield* scrape({ url, formats: [{ type: "json", schema }] })
@@ -121,7 +148,10 @@ describe("a schema of the user's own", () => {
     let conversions = 0
     const { "~standard": standard } = z.object({ price: z.number() })
     const schema = {
-      "~standard": { ...standard, jsonSchema: { ...standard.jsonSchema, input: () => ({ type: "object", conversion: ++conversions }) } }
+      "~standard": {
+        ...standard,
+        jsonSchema: { ...standard.jsonSchema, input: () => ({ type: "object", conversion: ++conversions }) }
+      }
     }
     const options = { url, formats: [{ type: "json", schema, prompt: "the price" }] } as const
     const before = JSON.stringify(options)

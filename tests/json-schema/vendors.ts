@@ -35,7 +35,9 @@ export const silent = {
   "zod 4, any value": z.unknown(),
   "zod 4, not of JSON": z.object({ at: z.date() }),
   "effect, without the standard": effectSchema,
-  "a class of another vendor": new (class Struct { type = "object" })(),
+  "a class of another vendor": new (class Struct {
+    type = "object"
+  })(),
   null: null,
   text: "{}"
 }

@@ -13,7 +13,9 @@ it("a release puts what changed into the package, and the contract where it must
   using tree = copyTree()
   // what says that all is installed
   mkdirSync(join(tree.root, "node_modules/.pnpm"))
-  for (const file of [".modules.yaml", ".pnpm/lock.yaml"]) cpSync(join(root, "node_modules", file), join(tree.root, "node_modules", file))
+  for (const file of [".modules.yaml", ".pnpm/lock.yaml"]) {
+    cpSync(join(root, "node_modules", file), join(tree.root, "node_modules", file))
+  }
 
   await run(process.execPath, [join(tree.root, "scripts/versions.mjs")], { cwd: tree.root })
 

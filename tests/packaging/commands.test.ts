@@ -52,10 +52,15 @@ describe("a packed program", { timeout: 60_000 }, () => {
       await once(server, "exit")
       assert.strictEqual(JSON.parse(String(answer)).result.serverInfo.name, "trawl")
     })
-    it.runIf(offered || node === process.execPath)(`says how to install the engine where there is none in ${version}`, async () => {
-      const failed: unknown = await run(node, [binOf("cli"), "serve"], { cwd: folder, env: {} }).catch((ended: unknown) => ended)
-      assert.deepInclude(failed, { code: 1, stdout: "" })
-      assert.match((failed as { readonly stderr: string }).stderr, /`npm install @trawl\/engine`/)
-    })
+    it.runIf(offered || node === process.execPath)(
+      `says how to install the engine where there is none in ${version}`,
+      async () => {
+        const failed: unknown = await run(node, [binOf("cli"), "serve"], { cwd: folder, env: {} }).catch((
+          ended: unknown
+        ) => ended)
+        assert.deepInclude(failed, { code: 1, stdout: "" })
+        assert.match((failed as { readonly stderr: string }).stderr, /`npm install @trawl\/engine`/)
+      }
+    )
   }
 })

@@ -17,7 +17,10 @@ it.runIf(offered)("the client for promises can be published at JSR as it is buil
   const folder = project.packages[0]?.folder ?? ""
   await run(process.execPath, [join(root, "scripts/jsr.mjs"), folder])
   const env = { ...process.env, DENO_DIR: join(project.folder, ".deno"), DENO_NO_UPDATE_CHECK: "1", NO_COLOR: "1" }
-  const { stderr } = await run(deno, ["publish", "--dry-run", "--allow-dirty", "--config", join(folder, "jsr.json")], { cwd: folder, env })
+  const { stderr } = await run(deno, ["publish", "--dry-run", "--allow-dirty", "--config", join(folder, "jsr.json")], {
+    cwd: folder,
+    env
+  })
   assert.include(stderr, "Checking for slow types")
   assert.include(stderr, "Success Dry run complete")
   assert.include(stderr, "dist/index.js")

@@ -1,5 +1,14 @@
 import { execFile } from "node:child_process"
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync
+} from "node:fs"
 import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
 import process from "node:process"
@@ -53,7 +62,10 @@ export const install = async (names: ReadonlyArray<string>): Promise<Project> =>
   const wanted = ours(names)
   await pnpm(root, ...wanted.map((name) => `--filter=${name}`), "pack", "--pack-destination", tarballs)
   const packages = await Promise.all(wanted.map(async (name): Promise<Packed> => {
-    const tarball = join(tarballs, `${name.slice(1).replace("/", "-")}-${manifestOf(libraries.get(name) ?? root).version}.tgz`)
+    const tarball = join(
+      tarballs,
+      `${name.slice(1).replace("/", "-")}-${manifestOf(libraries.get(name) ?? root).version}.tgz`
+    )
     const home = join(folder, "node_modules", name)
     mkdirSync(home, { recursive: true })
     await promisify(execFile)("tar", ["-xzf", tarball, "-C", home, "--strip-components=1"])
@@ -71,7 +83,10 @@ export const install = async (names: ReadonlyArray<string>): Promise<Project> =>
 }
 
 export const pnpm = (cwd: string, ...args: ReadonlyArray<string>) =>
-  promisify(execFile)("npx", ["--yes", "--prefer-offline", manifestOf(root).packageManager ?? "", ...args], { cwd, shell: process.platform === "win32" })
+  promisify(execFile)("npx", ["--yes", "--prefer-offline", manifestOf(root).packageManager ?? "", ...args], {
+    cwd,
+    shell: process.platform === "win32"
+  })
 
 const ours = (names: ReadonlyArray<string>, found = new Set<string>()): ReadonlyArray<string> => {
   for (const name of names) {

@@ -34,9 +34,14 @@ describe("as they are published", { timeout: 60_000 }, () => {
     })
 
     it("has types that are right for who imports it, by attw", async () => {
-      const { problems } = { problems: [], ...await checkPackage(createPackageFromTarballData(readFileSync(packed(name).tarball))) }
+      const { problems } = {
+        problems: [],
+        ...await checkPackage(createPackageFromTarballData(readFileSync(packed(name).tarball)))
+      }
       // modules only: what asks for CommonJS, or looks into no `exports`, is not served
-      const served = problems.filter((problem) => !("resolutionKind" in problem) || /^(node16-esm|bundler)$/.test(problem.resolutionKind))
+      const served = problems.filter((problem) =>
+        !("resolutionKind" in problem) || /^(node16-esm|bundler)$/.test(problem.resolutionKind)
+      )
       assert.deepStrictEqual(served.filter(({ kind }) => kind !== "CJSResolvesToESM"), [])
     })
 
@@ -60,16 +65,27 @@ describe("as they are published", { timeout: 60_000 }, () => {
   it("the client for promises needs no other package and takes at most 0.5 MB", async (context) => {
     const { folder, manifest } = packed("@trawl/sdk")
     assert.deepStrictEqual({ ...manifest.dependencies, ...manifest.peerDependencies }, {})
-    const bytes = globSync("**/*", { cwd: folder }).map((file) => statSync(join(folder, file))).filter((entry) => entry.isFile())
+    const bytes = globSync("**/*", { cwd: folder }).map((file) => statSync(join(folder, file))).filter((entry) =>
+      entry.isFile()
+    )
       .reduce((sum, { size }) => sum + size, 0)
     await context.annotate(`${(bytes / 1e6).toFixed(3)} MB; aim 0.2`)
     assert.isAtMost(bytes, 500_000)
   })
 
   it.each([
-    ["promise function", `import { connect, search } from "@trawl/sdk"; export const found = search(connect({ apiKey: "k" }), { query: "q" })`],
-    ["promise client", `import { createClient } from "@trawl/sdk"; export const found = createClient({ apiKey: "k" }).search({ query: "q" })`],
-    ["Effect entry", `import { connect } from "@trawl/core"; import { search } from "@trawl/search"; export const found = connect({ apiKey: "k" })(search({ query: "q" }))`]
+    [
+      "promise function",
+      `import { connect, search } from "@trawl/sdk"; export const found = search(connect({ apiKey: "k" }), { query: "q" })`
+    ],
+    [
+      "promise client",
+      `import { createClient } from "@trawl/sdk"; export const found = createClient({ apiKey: "k" }).search({ query: "q" })`
+    ],
+    [
+      "Effect entry",
+      `import { connect } from "@trawl/core"; import { search } from "@trawl/search"; export const found = connect({ apiKey: "k" })(search({ query: "q" }))`
+    ]
   ])("a bundle leaves out of what is published as much as of the sources: %s", async (_, contents) => {
     const [source, published] = await Promise.all([
       gzipped(contents, import.meta.dirname, ["@trawl/source"]),
@@ -79,7 +95,10 @@ describe("as they are published", { timeout: 60_000 }, () => {
   })
 
   describe("types of one search", () => {
-    const compilers = [["5.9.3", typescript5], ["7.0.2", join(import.meta.dirname, "../../node_modules/typescript/lib/tsc.js")]] as const
+    const compilers = [["5.9.3", typescript5], [
+      "7.0.2",
+      join(import.meta.dirname, "../../node_modules/typescript/lib/tsc.js")
+    ]] as const
     const programs = {
       promise: `import { connect, search } from "@trawl/sdk"
 const found = await search(connect(), { query: "q", sources: ["web", "news"], scrapeOptions: { formats: ["markdown"] } })
@@ -137,19 +156,27 @@ const check = async (folder: string, compiler: string, code: string, skipLibChec
   mkdirSync(place, { recursive: true })
   const file = `call.${extension}`
   writeFileSync(join(place, file), code)
-  writeFileSync(join(place, "tsconfig.json"), JSON.stringify({
-    compilerOptions: {
-      target: "es2022",
-      lib: ["es2023", "dom", "dom.iterable", "esnext.disposable"],
-      module: extension === "cts" ? "nodenext" : "preserve",
-      strict: true,
-      noEmit: true,
-      skipLibCheck,
-      types: []
-    },
-    files: [file]
-  }))
-  const { stdout: output } = await promisify(execFile)(process.execPath, [compiler, "-p", place, "--extendedDiagnostics"])
+  writeFileSync(
+    join(place, "tsconfig.json"),
+    JSON.stringify({
+      compilerOptions: {
+        target: "es2022",
+        lib: ["es2023", "dom", "dom.iterable", "esnext.disposable"],
+        module: extension === "cts" ? "nodenext" : "preserve",
+        strict: true,
+        noEmit: true,
+        skipLibCheck,
+        types: []
+      },
+      files: [file]
+    })
+  )
+  const { stdout: output } = await promisify(execFile)(process.execPath, [
+    compiler,
+    "-p",
+    place,
+    "--extendedDiagnostics"
+  ])
     .catch((ended: { readonly stdout: string }) => ended)
   return { instantiations: Number(/^Instantiations:\s+(\d+)/m.exec(output)?.[1]), output }
 }

@@ -24,7 +24,10 @@ describe("a packed package searches", { timeout: 60_000 }, () => {
     for (const door of doors) {
       copyFileSync(join(import.meta.dirname, "programs", `${door}.mjs`), join(project.folder, `${door}.mjs`))
       copyFileSync(join(import.meta.dirname, "programs", `${door}.cjs`), join(project.folder, `${door}-main.cjs`))
-      writeFileSync(join(project.folder, `${door}-main.mjs`), `import { searched } from "./${door}.mjs"\nconsole.log(await searched(process.argv.at(-1)))\n`)
+      writeFileSync(
+        join(project.folder, `${door}-main.mjs`),
+        `import { searched } from "./${door}.mjs"\nconsole.log(await searched(process.argv.at(-1)))\n`
+      )
     }
     server = await serveSearches()
   }, 300_000)
@@ -50,15 +53,29 @@ describe("a packed package searches", { timeout: 60_000 }, () => {
 
     it.runIf(offered)("in Bun", () => runs(bun, "--no-install", `${door}-main.mjs`))
 
-    it.runIf(offered)("in Deno", () =>
-      runs(deno, "run", "--allow-env", "--allow-net", "--allow-read", "--cached-only", "--no-prompt", "--node-modules-dir=manual", `${door}-main.mjs`))
+    it.runIf(offered)(
+      "in Deno",
+      () =>
+        runs(
+          deno,
+          "run",
+          "--allow-env",
+          "--allow-net",
+          "--allow-read",
+          "--cached-only",
+          "--no-prompt",
+          "--node-modules-dir=manual",
+          `${door}-main.mjs`
+        )
+    )
 
     it.runIf(offered)("in workerd", async () => {
       const worker = join(project.folder, `${door}-worker`)
       mkdirSync(worker)
       await build({
         stdin: {
-          contents: `import { searched } from "./${door}.mjs"\nexport default { test: async (_, { url }) => console.log(await searched(url)) }`,
+          contents:
+            `import { searched } from "./${door}.mjs"\nexport default { test: async (_, { url }) => console.log(await searched(url)) }`,
           resolveDir: project.folder
         },
         bundle: true,
@@ -72,29 +89,35 @@ describe("a packed package searches", { timeout: 60_000 }, () => {
       assert.include(stdout + stderr, markdown)
     })
 
-    it.runIf(chromium !== undefined)("in headless Chromium, as modules without a bundler (skipped where there is none; CHROME_PATH names one)", async () => {
-      const result = Promise.withResolvers<string>()
-      await using site = await serveSearches((request, response) => serveProject(project.folder, door, result.resolve, request, response))
-      const child = spawn(chromium ?? "", [
-        "--headless=new",
-        "--no-sandbox",
-        "--disable-gpu",
-        "--disable-background-networking",
-        `--user-data-dir=${join(project.folder, `.chromium-${door}`)}`,
-        `${site.url}/page.html`
-      ], { stdio: "ignore" })
-      const exited = once(child, "exit").then(([code]) => `Chromium ended with ${code}`)
-      try {
-        assert.strictEqual(await Promise.race([result.promise, exited]), markdown)
-      } finally {
-        child.kill("SIGKILL")
-        await exited
+    it.runIf(chromium !== undefined)(
+      "in headless Chromium, as modules without a bundler (skipped where there is none; CHROME_PATH names one)",
+      async () => {
+        const result = Promise.withResolvers<string>()
+        await using site = await serveSearches((request, response) =>
+          serveProject(project.folder, door, result.resolve, request, response)
+        )
+        const child = spawn(chromium ?? "", [
+          "--headless=new",
+          "--no-sandbox",
+          "--disable-gpu",
+          "--disable-background-networking",
+          `--user-data-dir=${join(project.folder, `.chromium-${door}`)}`,
+          `${site.url}/page.html`
+        ], { stdio: "ignore" })
+        const exited = once(child, "exit").then(([code]) => `Chromium ended with ${code}`)
+        try {
+          assert.strictEqual(await Promise.race([result.promise, exited]), markdown)
+        } finally {
+          child.kill("SIGKILL")
+          await exited
+        }
       }
-    })
+    )
   })
 })
 
-const workerConfig = (url: string): string => `using Workerd = import "/workerd/workerd.capnp";
+const workerConfig = (url: string): string =>
+  `using Workerd = import "/workerd/workerd.capnp";
 const config :Workerd.Config = (services = [
   (name = "main", worker = .worker),
   (name = "internet", network = (allow = ["local", "private", "public"]))
@@ -107,16 +130,25 @@ const worker :Workerd.Worker = (
 `
 
 /** The page, the modules of the project, and a place to tell what was found. */
-const serveProject = (folder: string, door: string, tell: (found: string) => void, request: IncomingMessage, response: ServerResponse): void => {
+const serveProject = (
+  folder: string,
+  door: string,
+  tell: (found: string) => void,
+  request: IncomingMessage,
+  response: ServerResponse
+): void => {
   const { pathname } = new URL(request.url ?? "/", "http://page")
   if (pathname === "/found") return void request.setEncoding("utf8").on("data", tell).on("end", () => response.end())
-  if (pathname === "/page.html") return void response.writeHead(200, { "content-type": "text/html" }).end(page(folder, door))
+  if (pathname === "/page.html") {
+    return void response.writeHead(200, { "content-type": "text/html" }).end(page(folder, door))
+  }
   const file = join(folder, normalize(pathname))
   if (!statSync(file, { throwIfNoEntry: false })?.isFile()) return void response.writeHead(404).end()
   response.writeHead(200, { "content-type": "text/javascript" }).end(readFileSync(file))
 }
 
-const page = (folder: string, door: string): string => `<!doctype html>
+const page = (folder: string, door: string): string =>
+  `<!doctype html>
 <script type="importmap">${JSON.stringify({ imports: importMap(folder) })}</script>
 <script type="module">
   const tell = (text) => fetch("/found", { method: "POST", body: text })
@@ -126,9 +158,13 @@ const page = (folder: string, door: string): string => `<!doctype html>
 const importMap = (folder: string): Record<string, string> => {
   const modules = join(folder, "node_modules")
   const ours = readdirSync(join(modules, "@trawl")).flatMap((name) => {
-    const { exports } = JSON.parse(readFileSync(join(modules, "@trawl", name, "package.json"), "utf8")) as { exports: Record<string, string | { default: string }> }
+    const { exports } = JSON.parse(readFileSync(join(modules, "@trawl", name, "package.json"), "utf8")) as {
+      exports: Record<string, string | { default: string }>
+    }
     return Object.entries(exports).flatMap(([entry, target]) =>
-      typeof target === "string" ? [] : [[`@trawl/${name}${entry.slice(1)}`, `/node_modules/@trawl/${name}${target.default.slice(1)}`]]
+      typeof target === "string"
+        ? []
+        : [[`@trawl/${name}${entry.slice(1)}`, `/node_modules/@trawl/${name}${target.default.slice(1)}`]]
     )
   })
   const effect = readdirSync(join(realpathSync(join(modules, "effect")), "dist")).filter((name) => name.endsWith(".js"))

@@ -10,7 +10,9 @@ export interface SearchServer extends AsyncDisposable {
 export const markdown = "# Found by a packed package"
 
 /** Answers searches, to pages of any origin as well; `others` gets what is none. */
-export const serveSearches = async (others: RequestListener = (_, response) => void response.writeHead(404).end()): Promise<SearchServer> => {
+export const serveSearches = async (
+  others: RequestListener = (_, response) => void response.writeHead(404).end()
+): Promise<SearchServer> => {
   const server = createServer((request, response) => {
     const headers = {
       "access-control-allow-headers": "*, authorization",
@@ -19,9 +21,14 @@ export const serveSearches = async (others: RequestListener = (_, response) => v
     }
     if (request.method === "OPTIONS") return void response.writeHead(204, headers).end()
     if (request.url !== "/v2/search") return others(request, response)
-    if (request.headers.authorization !== "Bearer packed-key") return void response.writeHead(401, headers).end(`{"error":"Unauthorized"}`)
+    if (request.headers.authorization !== "Bearer packed-key") {
+      return void response.writeHead(401, headers).end(`{"error":"Unauthorized"}`)
+    }
     const web = [{ url: "https://example.com/", title: "Example", description: "", position: 1, markdown }]
-    request.resume().on("end", () => response.writeHead(200, headers).end(JSON.stringify({ success: true, data: { web }, creditsUsed: 1 })))
+    request.resume().on(
+      "end",
+      () => response.writeHead(200, headers).end(JSON.stringify({ success: true, data: { web }, creditsUsed: 1 }))
+    )
   })
   await once(server.listen(0, "127.0.0.1"), "listening")
   return {

@@ -17,17 +17,34 @@ describe("the packed engine beside the packed command", { timeout: 60_000 }, () 
     const { version } = JSON.parse(readFileSync(join(root, "packages/cli/package.json"), "utf8"))
     const home = join(project.folder, "node_modules/@trawl/cli")
     mkdirSync(home, { recursive: true })
-    await promisify(execFile)("tar", ["-xzf", join(project.folder, `trawl-cli-${version}.tgz`), "-C", home, "--strip-components=1"])
+    await promisify(execFile)("tar", [
+      "-xzf",
+      join(project.folder, `trawl-cli-${version}.tgz`),
+      "-C",
+      home,
+      "--strip-components=1"
+    ])
   }, 300_000)
   afterAll(() => project?.[Symbol.dispose]())
 
   it("is served by `trawl serve`, with the playground, whose files are small", async (context) => {
-    const engine = spawn(process.execPath, [join(project.folder, "node_modules/@trawl/cli/bin/trawl.js"), "serve", "--port", "0", "--no-browser"], { cwd: project.folder, env: {} })
+    const engine = spawn(process.execPath, [
+      join(project.folder, "node_modules/@trawl/cli/bin/trawl.js"),
+      "serve",
+      "--port",
+      "0",
+      "--no-browser"
+    ], { cwd: project.folder, env: {} })
     onTestFinished(() => void engine.kill("SIGKILL"))
     let said = ""
     for (const stream of [engine.stdout, engine.stderr]) stream.on("data", (piece) => said += piece)
     const ended = once(engine, "exit")
-    while (!said.includes("Up at ")) await Promise.race([once(engine.stdout, "data"), ended.then(() => assert.fail(said))])
+    while (!said.includes("Up at ")) {
+      await Promise.race([
+        once(engine.stdout, "data"),
+        ended.then(() => assert.fail(said))
+      ])
+    }
     const url = /Up at (\S+):/.exec(said)?.[1] ?? ""
 
     const page = await fetch(url, { headers: { accept: "text/html" } }).then((response) => response.text())
@@ -40,15 +57,27 @@ describe("the packed engine beside the packed command", { timeout: 60_000 }, () 
       assert.strictEqual(await answer.text(), gunzipSync(readFileSync(`${whole}.gz`)).toString())
     }
     const own = { referer: `${url}/`, "sec-fetch-site": "same-origin" }
-    assert.deepStrictEqual(await fetch(`${url}/playground.json`, { headers: own }).then((response) => response.json()), { apiKey: "trawl-local" })
-    assert.strictEqual((await fetch(`${url}/v2/agent`, { headers: { authorization: "Bearer trawl-local" } })).status, 200)
+    assert.deepStrictEqual(
+      await fetch(`${url}/playground.json`, { headers: own }).then((response) => response.json()),
+      { apiKey: "trawl-local" }
+    )
+    assert.strictEqual(
+      (await fetch(`${url}/v2/agent`, { headers: { authorization: "Bearer trawl-local" } })).status,
+      200
+    )
 
     engine.kill("SIGINT")
     assert.deepStrictEqual(await ended, [130, null])
     const folder = join(project.folder, "node_modules/@trawl/engine")
-    const sizeOf = (pattern: string) => globSync(pattern, { cwd: folder }).map((file) => statSync(join(folder, file))).filter((file) => file.isFile()).reduce((sum, { size }) => sum + size, 0)
+    const sizeOf = (pattern: string) =>
+      globSync(pattern, { cwd: folder }).map((file) => statSync(join(folder, file))).filter((file) => file.isFile())
+        .reduce((sum, { size }) => sum + size, 0)
     const tarball = statSync(project.packages.find(({ name }) => name === "@trawl/engine")?.tarball ?? "").size
-    await context.annotate(`the engine's tarball ${(tarball / 1e6).toFixed(2)} MB, the playground in it ${(sizeOf("playground/**") / 1e6).toFixed(2)} MB`)
+    await context.annotate(
+      `the engine's tarball ${(tarball / 1e6).toFixed(2)} MB, the playground in it ${
+        (sizeOf("playground/**") / 1e6).toFixed(2)
+      } MB`
+    )
     assert.isAtMost(sizeOf("playground/**"), 250_000)
     assert.isAtMost(tarball, 2_000_000)
   })

@@ -2,7 +2,10 @@ import { type AST, RegExpParser } from "@eslint-community/regexpp"
 
 /** Texts that make a regular expression backtrack as much as possible: a prefix, many repetitions, and a character that does not match. */
 export const attacksOn = ({ flags, source }: RegExp): ReadonlyArray<(length: number) => string> => {
-  const pattern = new RegExpParser({ ecmaVersion: 2025 }).parsePattern(source, 0, source.length, { unicode: flags.includes("u"), unicodeSets: flags.includes("v") })
+  const pattern = new RegExpParser({ ecmaVersion: 2025 }).parsePattern(source, 0, source.length, {
+    unicode: flags.includes("u"),
+    unicodeSets: flags.includes("v")
+  })
   const pieces = new Set<string>()
   const prefixes = new Set([""])
   const characters = new Set<string>()
@@ -12,7 +15,7 @@ export const attacksOn = ({ flags, source }: RegExp): ReadonlyArray<(length: num
       case "Group":
       case "CapturingGroup":
       case "Assertion":
-        if ("alternatives" in node) for (const alternative of node.alternatives) visit(alternative, before)
+        if ("alternatives" in node) { for (const alternative of node.alternatives) visit(alternative, before) }
         return
       case "Alternative": {
         let prefix = before
@@ -37,7 +40,11 @@ export const attacksOn = ({ flags, source }: RegExp): ReadonlyArray<(length: num
   }
   visit(pattern, "")
   const repeated = [...new Set([...pieces, ...characters])].filter((piece) => piece !== "")
-  return repeated.flatMap((piece) => [...prefixes].slice(0, 8).map((prefix) => (length: number) => prefix + piece.repeat(Math.ceil(length / piece.length)) + "\u0001"))
+  return repeated.flatMap((piece) =>
+    [...prefixes].slice(0, 8).map((prefix) => (length: number) =>
+      prefix + piece.repeat(Math.ceil(length / piece.length)) + "\u0001"
+    )
+  )
 }
 
 const fewTimes = 20
@@ -64,7 +71,8 @@ const known = new Map<string, ReadonlyArray<string>>()
 
 const membersOf = (raw: string, flags: string): ReadonlyArray<string> => {
   const key = `${raw} ${flags}`
-  const members = known.get(key) ?? candidates.filter((one) => new RegExp(`^(?:${raw})$`, flags.replace(/[gy]/g, "")).test(one)).slice(0, 12)
+  const members = known.get(key) ??
+    candidates.filter((one) => new RegExp(`^(?:${raw})$`, flags.replace(/[gy]/g, "")).test(one)).slice(0, 12)
   known.set(key, members)
   return members
 }

@@ -14,7 +14,13 @@ globalThis.RegExp = new Proxy(RegExp, {
   construct: (target, parameters, made) => {
     const pattern: RegExp = Reflect.construct(target, parameters, made)
     const caller = new Error().stack?.split("\n").find((line) => folders.some((folder) => line.includes(`/${folder}/`)))
-    if (caller !== undefined) patterns.push({ place: caller.slice(caller.indexOf(root) + root.length + 1), source: pattern.source, flags: pattern.flags })
+    if (caller !== undefined) {
+      patterns.push({
+        place: caller.slice(caller.indexOf(root) + root.length + 1),
+        source: pattern.source,
+        flags: pattern.flags
+      })
+    }
     return pattern
   }
 })
@@ -31,7 +37,11 @@ function collectLiterals(file: string, text: string): void {
     if (typeof node !== "object" || node === null) continue
     if ("regex" in node && "start" in node) {
       const { pattern, flags } = node.regex as { readonly pattern: string; readonly flags: string }
-      patterns.push({ place: `${file}:${text.slice(0, Number(node.start)).split("\n").length}`, source: pattern, flags })
+      patterns.push({
+        place: `${file}:${text.slice(0, Number(node.start)).split("\n").length}`,
+        source: pattern,
+        flags
+      })
     }
     waiting.push(...Object.values(node))
   }

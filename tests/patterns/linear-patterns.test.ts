@@ -36,7 +36,13 @@ interface Pattern {
 const patterns = (): ReadonlyArray<Pattern> => {
   const root = fileURLToPath(new URL("../..", import.meta.url)).replace(/\/$/, "")
   const script = fileURLToPath(new URL("collect-patterns.ts", import.meta.url))
-  const found: ReadonlyArray<Pattern> = JSON.parse(execFileSync(process.execPath, ["--conditions=@trawl/source", script, root], { encoding: "utf8", maxBuffer: 2 ** 26, stdio: ["ignore", "pipe", "inherit"] }))
+  const found: ReadonlyArray<Pattern> = JSON.parse(
+    execFileSync(process.execPath, ["--conditions=@trawl/source", script, root], {
+      encoding: "utf8",
+      maxBuffer: 2 ** 26,
+      stdio: ["ignore", "pipe", "inherit"]
+    })
+  )
   return [...new Map(found.map((one) => [`/${one.source}/${one.flags}`, one])).values()]
 }
 

@@ -10,7 +10,9 @@ export const addExamples = (document: OpenApiDocument, exchanges: ReadonlyArray<
       const { name, request, response } = exchange
       const taken = operation.requestBody?.content ?? {}
       const { "application/json": json, ...others } = operation.responses[response.status]?.content ?? {}
-      if (request.body !== undefined && request.body !== null) show(taken["application/json"], shown, name, request.body)
+      if (request.body !== undefined && request.body !== null) {
+        show(taken["application/json"], shown, name, request.body)
+      }
       if (request.parts !== undefined) show(taken["multipart/form-data"], shown, name, fieldsOf(request.parts))
       if (request.text !== undefined) show(taken["application/octet-stream"], shown, name, request.text)
       if (json !== undefined) show(json, shown, name, JSON.parse(response.body))

@@ -24,16 +24,25 @@ export const addWebhooks = (document: OpenApiDocument): void => {
         }],
         requestBody: {
           required: true,
-          content: { "application/json": { schema: pointed(delivery.schema), examples: { delivery: { value: example } } } }
+          content: {
+            "application/json": { schema: pointed(delivery.schema), examples: { delivery: { value: example } } }
+          }
         },
         responses: {
-          "2XX": { description: `Received. Answered within ${webhookRules.timeoutSeconds} s, or it is sent again after ${webhookRules.retryMinutes.join(", ")} minutes.` },
+          "2XX": {
+            description: `Received. Answered within ${webhookRules.timeoutSeconds} s, or it is sent again after ${
+              webhookRules.retryMinutes.join(", ")
+            } minutes.`
+          },
           "4XX": { description: "Not received: it is sent again." }
         }
       }
     }
   }
-  document.tags = [...document.tags ?? [], { name: "webhooks", description: "What the service sends to a webhook of a job or a monitor." }]
+  document.tags = [...document.tags ?? [], {
+    name: "webhooks",
+    description: "What the service sends to a webhook of a job or a monitor."
+  }]
 }
 
 interface Webhook {

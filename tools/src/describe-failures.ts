@@ -8,7 +8,11 @@ import { rowProvenance } from "./row-provenance.ts"
 export type Failures = Record<string, OpenApiResponse>
 
 /** Describes the failure statuses of an operation by the rows that it may raise, each description once in `failures`. */
-export function describeFailures(operation: OpenApiOperation, tables: ReadonlyArray<ErrorTable>, failures: Failures): void {
+export function describeFailures(
+  operation: OpenApiOperation,
+  tables: ReadonlyArray<ErrorTable>,
+  failures: Failures
+): void {
   for (const [status, response] of Object.entries(operation.responses)) {
     if (Number(status) < 400) continue
     const raised = tables.map((table) => ({ table, rows: rowsOf(table, Number(status), operation.operationId) }))
@@ -25,7 +29,9 @@ export function describeFailures(operation: OpenApiOperation, tables: ReadonlyAr
 /** The rows of a table that an operation may raise with a status; of any operation when none is given. */
 const rowsOf = (table: ErrorTable, status: number, operation?: string): ReadonlyArray<CatalogRow> => {
   const rows: ReadonlyArray<CatalogRow> = errorTables[table]
-  return rows.filter((row) => row.status === status && (operation === undefined || (row.only?.includes(operation) ?? true)))
+  return rows.filter((row) =>
+    row.status === status && (operation === undefined || (row.only?.includes(operation) ?? true))
+  )
 }
 
 /** What a table adds to the name of a failure: nothing, itself, or the reasons that it is narrowed to. */
@@ -54,7 +60,9 @@ function describedFailure(response: OpenApiResponse, rows: ReadonlyArray<Catalog
           success: false,
           error: row.error,
           ...row.code === undefined ? {} : { code: row.code },
-          ...row.reason === "RequestRejected" ? { details: [{ path: ["limit"], message: "Expected a value between 1 and 100, found 0" }] } : {}
+          ...row.reason === "RequestRejected"
+            ? { details: [{ path: ["limit"], message: "Expected a value between 1 and 100, found 0" }] }
+            : {}
         }
       }
     ]))

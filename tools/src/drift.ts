@@ -5,9 +5,9 @@ import type { GeneratedFile } from "./emitter.ts"
 
 /** Paths below `root` that are missing, or hold another text than they should. */
 export const differing = async (files: ReadonlyArray<GeneratedFile>, root: URL): Promise<ReadonlyArray<string>> => {
-  const same = await Promise.all(files.map(async ({ path, text }) =>
-    await readFile(new URL(path, root), "utf8").catch(() => undefined) === text
-  ))
+  const same = await Promise.all(
+    files.map(async ({ path, text }) => await readFile(new URL(path, root), "utf8").catch(() => undefined) === text)
+  )
   return files.filter((_, index) => !same[index]).map((file) => file.path)
 }
 

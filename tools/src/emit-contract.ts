@@ -11,7 +11,13 @@ export const emitContract: Emitter = {
     generated("contract-model", notice + await readFile(new URL("contract-model.ts", import.meta.url), "utf8")),
     ...operations(contract),
     generated("errors", errors(contract)),
-    generated("retry", twin(["RetryRules"], inParts("retryRules", "retry", { ...contract.retry }, Object.keys(contract.retry), "RetryRules"))),
+    generated(
+      "retry",
+      twin(
+        ["RetryRules"],
+        inParts("retryRules", "retry", { ...contract.retry }, Object.keys(contract.retry), "RetryRules")
+      )
+    ),
     generated("trace", trace(contract)),
     generated("webhooks", twin(["WebhookRules"], constant("webhookRules", contract.webhooks, "WebhookRules"))),
     generated(
@@ -36,10 +42,14 @@ const generated = (name: string, text: string) => ({ path: `packages/types/src/g
 
 /** Most formats fill the field of their own name: programs load the others. */
 function formats({ formats }: Contract): string {
-  const others = Object.fromEntries(Object.entries(formats).flatMap(([name, { field }]) => field === name ? [] : [[name, field]]))
+  const others = Object.fromEntries(
+    Object.entries(formats).flatMap(([name, { field }]) => field === name ? [] : [[name, field]])
+  )
   return [
     twin(["FormatField"], constant("formats", formats, "Readonly<Record<string, FormatField>>")),
-    `/** The fields of the formats that do not fill the field of their own name. */\nexport const renamedFormats: Readonly<Record<string, string>> = ${JSON.stringify(others, null, 2)}\n`
+    `/** The fields of the formats that do not fill the field of their own name. */\nexport const renamedFormats: Readonly<Record<string, string>> = ${
+      JSON.stringify(others, null, 2)
+    }\n`
   ].join("\n")
 }
 
@@ -50,10 +60,17 @@ function formats({ formats }: Contract): string {
 function operations(contract: Contract) {
   const features = Object.entries(Object.groupBy(Object.values(contract.operations), ({ feature }) => feature))
   return [
-    generated("operations", `${notice}${features.map(([feature]) => `export * from "./operations/${feature}.ts"\n`).join("")}\n${renamed(contract)}`),
+    generated(
+      "operations",
+      `${notice}${features.map(([feature]) => `export * from "./operations/${feature}.ts"\n`).join("")}\n${
+        renamed(contract)
+      }`
+    ),
     ...features.map(([feature, all = []]) => {
       const tables = [...new Set(all.flatMap(({ errorTables }) => errorTables))].map(tableName)
-      const imports = `import type { Operation } from "../contract-model.ts"\nimport { ${tables.join(", ")} } from "../errors.ts"\n`
+      const imports = `import type { Operation } from "../contract-model.ts"\nimport { ${
+        tables.join(", ")
+      } } from "../errors.ts"\n`
       return generated(`operations/${feature}`, [notice + imports, ...all.map(operation)].join("\n"))
     })
   ]
@@ -61,16 +78,24 @@ function operations(contract: Contract) {
 
 /** Most operations have the name that users call them by for their identifier, too: programs load the others. */
 const renamed = ({ operations }: Contract): string => {
-  const others = Object.fromEntries(Object.values(operations).flatMap(({ id, name }) => id === name ? [] : [[name, id]]))
-  return `/** The identifiers of the operations that do not have their name for it. */\nexport const renamedOperations: Readonly<Record<string, string>> = ${JSON.stringify(others, null, 2)}\n`
+  const others = Object.fromEntries(
+    Object.values(operations).flatMap(({ id, name }) => id === name ? [] : [[name, id]])
+  )
+  return `/** The identifiers of the operations that do not have their name for it. */\nexport const renamedOperations: Readonly<Record<string, string>> = ${
+    JSON.stringify(others, null, 2)
+  }\n`
 }
 
-const operation = ({ answer, body, cacheable, envelope, errorTables, id, method, name, parameters, path, startsJob, summary, timeout }: ContractOperation) => {
+const operation = (
+  { answer, body, cacheable, envelope, errorTables, id, method, name, parameters, path, startsJob, summary, timeout }:
+    ContractOperation
+) => {
   const facts = {
     name,
     method,
     path,
-    ...parameters.length > 0 && { parameters: parameters.map(({ required, ...parameter }) => ({ ...parameter, ...required && { required } })) },
+    ...parameters.length > 0 &&
+      { parameters: parameters.map(({ required, ...parameter }) => ({ ...parameter, ...required && { required } })) },
     ...body.length > 0 && { body: true },
     ...answer !== "json" && { answer },
     ...startsJob && { startsJob },
@@ -79,7 +104,9 @@ const operation = ({ answer, body, cacheable, envelope, errorTables, id, method,
     ...envelope && { envelope }
   }
   const tables = errorTables.map(tableName).join(", ")
-  return `/** \`${method} ${path}\`: ${summary} */\nexport const ${id} = ${JSON.stringify(facts, null, 2).slice(0, -2)},\n  "errorTables": [${tables}]\n} as const satisfies Operation\n`
+  return `/** \`${method} ${path}\`: ${summary} */\nexport const ${id} = ${
+    JSON.stringify(facts, null, 2).slice(0, -2)
+  },\n  "errorTables": [${tables}]\n} as const satisfies Operation\n`
 }
 
 /** `errorCauses` is apart: programs load it only to explain. */
@@ -92,8 +119,12 @@ const errors = ({ errors }: Contract): string => {
     ...Object.entries(Object.groupBy(errors, ({ table }) => table)).map(([table, rows = []]) =>
       `export const ${tableName(table)}: ErrorTable = ${JSON.stringify(rows.map(row), null, 2)}\n`
     ),
-    `/** The name of a row of any table. */\nexport type RowName =\n${names.map((name) => `  | "${name}"`).join("\n")}\n`,
-    `/** What brings a failure about, by the name of its row. */\nexport const errorCauses: Readonly<Record<RowName, string>> = ${JSON.stringify(causes, null, 2)}\n`
+    `/** The name of a row of any table. */\nexport type RowName =\n${
+      names.map((name) => `  | "${name}"`).join("\n")
+    }\n`,
+    `/** What brings a failure about, by the name of its row. */\nexport const errorCauses: Readonly<Record<RowName, string>> = ${
+      JSON.stringify(causes, null, 2)
+    }\n`
   ].join("\n")
 }
 
@@ -103,7 +134,9 @@ const row = ({ code, error, pattern, reason, retryable, standsForStatus, status 
   const named = code?.replace(capitals(reason), "*") ?? ""
   const parts = [reason, `${status}${flags}`, named, ...text === code ? [] : [text]]
   if (code?.includes("*")) throw new Error(`the code of ${reason} holds what stands for its name`)
-  if (parts.some((part) => part.includes("~"))) throw new Error(`${reason} cannot be told from its neighbours in a line`)
+  if (parts.some((part) => part.includes("~"))) {
+    throw new Error(`${reason} cannot be told from its neighbours in a line`)
+  }
   return parts.join("~")
 }
 
@@ -113,21 +146,29 @@ const capitals = (name: string): string => name.replace(/\B[A-Z]/g, "_$&").toUpp
 /** A pattern that finds from the beginning, and the text of its row in any case. */
 const beginning = (pattern: string, error: string): string => {
   const anchored = pattern.startsWith("^") ? pattern : `^[^]*${pattern}`
-  return new RegExp(pattern).test(error) ? anchored : `^(${error.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}$|${anchored.slice(1)})`
+  return new RegExp(pattern).test(error)
+    ? anchored
+    : `^(${error.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}$|${anchored.slice(1)})`
 }
 
 /** The lines leave out the text where a pattern is: then it must not be needed, and no row be found by the pattern of another. */
 const checkPatterns = (errors: ReadonlyArray<ContractErrorRow>): void => {
   for (const { error, reason } of errors) {
-    const other = errors.find((row) => row.reason !== reason && row.pattern !== null && new RegExp(row.pattern).test(error))
+    const other = errors.find((row) =>
+      row.reason !== reason && row.pattern !== null && new RegExp(row.pattern).test(error)
+    )
     if (other) throw new Error(`the text of ${reason} is also that of ${other.reason}`)
   }
-  const needed = errors.find(({ code, error, pattern, standsForStatus }) => pattern !== null && (code || standsForStatus) && pattern !== `^${error}`)
+  const needed = errors.find(({ code, error, pattern, standsForStatus }) =>
+    pattern !== null && (code || standsForStatus) && pattern !== `^${error}`
+  )
   if (needed) throw new Error(`${needed.reason} needs its text beside its pattern`)
 }
 
 /** The rules without their words, and what error codes mean apart: few programs load them. */
-function trace({ trace: { errorCodes, deduplicateBy, events, intervalSeconds, operation, tailPolls, terminal } }: Contract): string {
+function trace(
+  { trace: { errorCodes, deduplicateBy, events, intervalSeconds, operation, tailPolls, terminal } }: Contract
+): string {
   const rules = { operation, events, intervalSeconds, terminal, tailPolls, deduplicateBy }
   return twin(
     ["TraceRules"],
@@ -146,11 +187,20 @@ const constant = (name: string, value: unknown, type: string) =>
   `export const ${name} = ${JSON.stringify(value, null, 2)} as const satisfies ${type}\n`
 
 /** An object whose named fields are constants of their own as well: who uses one of them loads one. */
-const inParts = (name: string, prefix: string, fields: Readonly<Record<string, unknown>>, apart: ReadonlyArray<string>, type: string) => {
+const inParts = (
+  name: string,
+  prefix: string,
+  fields: Readonly<Record<string, unknown>>,
+  apart: ReadonlyArray<string>,
+  type: string
+) => {
   const partOf = (field: string) => `${prefix}${capitalized(field)}`
   const parts = apart.map((field) => `export const ${partOf(field)} = ${JSON.stringify(fields[field])} as const\n`)
   const lines = Object.entries(fields).map(([field, value]) =>
-    `  ${JSON.stringify(field)}: ${apart.includes(field) ? partOf(field) : JSON.stringify(value, null, 2).replaceAll("\n", "\n  ")}`)
+    `  ${JSON.stringify(field)}: ${
+      apart.includes(field) ? partOf(field) : JSON.stringify(value, null, 2).replaceAll("\n", "\n  ")
+    }`
+  )
   return `${parts.join("")}export const ${name} = {\n${lines.join(",\n")}\n} as const satisfies ${type}\n`
 }
 
@@ -161,7 +211,8 @@ const defaults = (component: string, fields: Readonly<Record<string, unknown>>) 
   return inParts(`${name}Defaults`, `${name}Default`, fields, lists, `Partial<${component}>`)
 }
 
-const twin = (types: ReadonlyArray<string>, ...constants: ReadonlyArray<string>) => typed("./contract-model.ts", types, constants)
+const twin = (types: ReadonlyArray<string>, ...constants: ReadonlyArray<string>) =>
+  typed("./contract-model.ts", types, constants)
 
 const typed = (module: string, types: ReadonlyArray<string>, constants: ReadonlyArray<string>) =>
   [notice + `import type { ${types.join(", ")} } from "${module}"\n`, ...constants].join("\n")

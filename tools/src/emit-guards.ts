@@ -16,16 +16,26 @@ export const emitGuards: Emitter = {
       for (const [status, { content }] of Object.entries(responses)) {
         const schema = content?.["application/json"]?.schema
         if (!status.startsWith("2") || schema === undefined) continue
-        if (schema.$ref === undefined) throw new Error(`the answer ${status} of ${operationId} needs a name: a component`)
+        if (schema.$ref === undefined) {
+          throw new Error(`the answer ${status} of ${operationId} needs a name: a component`)
+        }
         const component = componentName(schema.$ref)
         const { operations = [], feature } = guards.get(component) ?? {}
         const own = contract.operations[operationId]?.feature ?? "other"
-        guards.set(component, { component, operations: [...operations, operationId], feature: feature ?? own, checks: functions.component(component) })
+        guards.set(component, {
+          component,
+          operations: [...operations, operationId],
+          feature: feature ?? own,
+          checks: functions.component(component)
+        })
       }
     }
     return [
       ...files([...guards.values()], functions.code()),
-      { path: "packages/types/src/generated/misfit.ts", text: notice + await readFile(new URL("misfit.ts", import.meta.url), "utf8") }
+      {
+        path: "packages/types/src/generated/misfit.ts",
+        text: notice + await readFile(new URL("misfit.ts", import.meta.url), "utf8")
+      }
     ]
   }
 }
@@ -53,20 +63,32 @@ const files = (guards: ReadonlyArray<Guarded>, code: ReadonlyMap<string, string>
     return others.length === 0 ? only : "common"
   }
   const file = (home: string, exported: ReadonlyArray<string>) => {
-    const own = [...code].filter(([name]) => homeOf(name) === home).map(([, text]) => home === "common" ? `export ${text}` : text)
+    const own = [...code].filter(([name]) => homeOf(name) === home).map(([, text]) =>
+      home === "common" ? `export ${text}` : text
+    )
     const text = [...exported, ...own].join("\n")
-    const shared = [...new Set(namesIn(text))].filter((name) => home !== "common" && (basics.has(name) || (code.has(name) && homeOf(name) === "common")))
+    const shared = [...new Set(namesIn(text))].filter((name) =>
+      home !== "common" && (basics.has(name) || (code.has(name) && homeOf(name) === "common"))
+    )
     const imports = shared.length === 0 ? "" : `import { ${shared.toSorted().join(", ")} } from "./common.ts"\n\n`
-    return { path: `packages/types/src/generated/guards/${home}.ts`, text: notice + (home === "common" ? head : "") + imports + text }
+    return {
+      path: `packages/types/src/generated/guards/${home}.ts`,
+      text: notice + (home === "common" ? head : "") + imports + text
+    }
   }
   const barrel = features.toSorted().map((feature) => `export * from "./guards/${feature}.ts"\n`).join("")
   return [
     { path: "packages/types/src/generated/guards.ts", text: notice + barrel },
     file("common", []),
     ...features.map((feature) =>
-      file(feature, guards.filter((guard) => guard.feature === feature).map(({ checks, component, operations }) =>
-        `/** A success body of ${operations.map((id) => `\`${id}\``).join(", ")}. */\nexport { ${checks} as guard${component} }\n`
-      ))
+      file(
+        feature,
+        guards.filter((guard) => guard.feature === feature).map(({ checks, component, operations }) =>
+          `/** A success body of ${
+            operations.map((id) => `\`${id}\``).join(", ")
+          }. */\nexport { ${checks} as guard${component} }\n`
+        )
+      )
     )
   ]
 }

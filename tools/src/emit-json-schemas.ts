@@ -23,12 +23,15 @@ const jsonSchema = (name: string, components: Components) => ({
   $comment: generatedNotice,
   $ref: `#/$defs/${name}`,
   $defs: Object.fromEntries(
-    [...new Set([name, ...reached(components[name], components)])].toSorted().map((part) => [part, standalone(components[part])])
+    [...new Set([name, ...reached(components[name], components)])].toSorted().map((
+      part
+    ) => [part, standalone(components[part])])
   )
 })
 
 /** Refers to `$defs`, and leaves out what strict validators refuse: extensions, which `openapi.json` has. */
 const standalone = (schema: unknown): unknown =>
-  JSON.parse(JSON.stringify(schema), (key, value) =>
-    key.startsWith("x-") ? undefined : key === "$ref" ? `#/$defs/${componentName(value)}` : value
+  JSON.parse(
+    JSON.stringify(schema),
+    (key, value) => key.startsWith("x-") ? undefined : key === "$ref" ? `#/$defs/${componentName(value)}` : value
   )

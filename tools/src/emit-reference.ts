@@ -16,7 +16,9 @@ export const emitReference: Emitter = {
     const parts = partsOf(
       document,
       new Map([
-        ...described.map(({ documented }) => [documented.operationId, shownBy(documented, document.components.schemas)] as const),
+        ...described.map(({ documented }) =>
+          [documented.operationId, shownBy(documented, document.components.schemas)] as const
+        ),
         [webhooksPageName, shownByWebhooks(document)]
       ])
     )

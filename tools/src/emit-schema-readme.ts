@@ -8,7 +8,8 @@ export const emitSchemaReadme: Emitter = {
   emit: async ({ schemaFiles }) => [{ path: "schema/README.md", text: readme(schemaFiles) }]
 }
 
-const readme = (files: ReadonlyArray<SchemaFile>): string => page(introduction, howItIsWritten, provenance, addingAFeature, ...whatIsWhere(files))
+const readme = (files: ReadonlyArray<SchemaFile>): string =>
+  page(introduction, howItIsWritten, provenance, addingAFeature, ...whatIsWhere(files))
 
 const introduction = `# @trawl/schema
 

@@ -7,7 +7,11 @@ export const emitToolParameters: Emitter = {
   owns: ["packages/types/src/generated"],
   emit: async ({ document: { components: { schemas } } }) => [{
     path: "packages/types/src/generated/tool-parameters.ts",
-    text: [notice + types, ...Object.entries(toolFields).map(([name, fields]) => constant(name, parameters(name, fields, schemas))), forPrograms].join("\n")
+    text: [
+      notice + types,
+      ...Object.entries(toolFields).map(([name, fields]) => constant(name, parameters(name, fields, schemas))),
+      forPrograms
+    ].join("\n")
   }]
 }
 
@@ -51,36 +55,50 @@ const decided = (component: string): ReadonlyArray<string> => {
 
 const forPrograms = [
   "/** What no language model decides of a request, wherever in it, by component: tools leave it out. */",
-  `export const programFields: { readonly [component: string]: ReadonlyArray<string> } = ${JSON.stringify(Object.fromEntries(Object.keys(programFieldsOf).map((name) => [name, decided(name)])), null, 2)}\n`
+  `export const programFields: { readonly [component: string]: ReadonlyArray<string> } = ${
+    JSON.stringify(Object.fromEntries(Object.keys(programFieldsOf).map((name) => [name, decided(name)])), null, 2)
+  }\n`
 ].join("\n")
 
 type Schemas = Readonly<Record<string, JsonSchema>>
 
 const constant = (component: string, schema: unknown): string => {
   const name = component[0]?.toLowerCase() + component.slice(1)
-  return `/** Of \`${component}\`, what a language model may say. */\nexport const ${name}Parameters: ToolParameters = ${JSON.stringify(schema, null, 2)}\n`
+  return `/** Of \`${component}\`, what a language model may say. */\nexport const ${name}Parameters: ToolParameters = ${
+    JSON.stringify(schema, null, 2)
+  }\n`
 }
 
 const parameters = (component: string, fields: Readonly<Record<string, ToolField>>, schemas: Schemas) => {
   const { properties = {}, required = [] } = schemas[component] ?? {}
   return {
     type: "object",
-    properties: Object.fromEntries(Object.entries(fields).map(([name, field]) => {
-      if (decided(component).includes(name)) throw new Error(`${name} of ${component} is nothing that a model decides`)
-      const schema = properties[name]
-      if (!schema) throw new Error(`${component} has no field ${name}`)
-      return [name, field === true ? plain(schema, schemas) : listOf(field, resolved(schema, schemas), schemas)]
-    })),
+    properties: Object.fromEntries(
+      Object.entries(fields).map(([name, field]) => {
+        if (decided(component).includes(name)) {
+          throw new Error(`${name} of ${component} is nothing that a model decides`)
+        }
+        const schema = properties[name]
+        if (!schema) throw new Error(`${component} has no field ${name}`)
+        return [name, field === true ? plain(schema, schemas) : listOf(field, resolved(schema, schemas), schemas)]
+      })
+    ),
     required: required.filter((name) => name in fields),
     additionalProperties: false
   }
 }
 
 /** Fewer kinds of items than the field takes. A default of names stays; another may be of the kinds that are left out. */
-const listOf = (items: Exclude<ToolField, true>, { default: usual, items: all, ...schema }: JsonSchema, schemas: Schemas): unknown => {
+const listOf = (
+  items: Exclude<ToolField, true>,
+  { default: usual, items: all, ...schema }: JsonSchema,
+  schemas: Schemas
+): unknown => {
   const known = JSON.stringify([...allNames(all, schemas)])
   const choices = items.map((item) => {
-    const [[name, values]] = typeof item === "string" ? [[item, undefined] as const] : Object.entries(item) as [[string, ReadonlyArray<string>]]
+    const [[name, values]] = typeof item === "string"
+      ? [[item, undefined] as const]
+      : Object.entries(item) as [[string, ReadonlyArray<string>]]
     const component = schemas[name]
     if (!component || !known.includes(`"${name}"`)) throw new Error(`${name} is none of ${known}`)
     const missing = values?.filter((value) => !component.enum?.includes(value)) ?? []
@@ -88,7 +106,11 @@ const listOf = (items: Exclude<ToolField, true>, { default: usual, items: all, .
     return plain(values ? { ...component, enum: values } : component, schemas)
   })
   const isNames = Array.isArray(usual) && usual.length > 0 && usual.every((value) => typeof value === "string")
-  return { ...plain(schema, schemas) as object, ...isNames && { default: usual }, items: choices.length === 1 ? choices[0] : { anyOf: choices } }
+  return {
+    ...plain(schema, schemas) as object,
+    ...isNames && { default: usual },
+    items: choices.length === 1 ? choices[0] : { anyOf: choices }
+  }
 }
 
 /** The components that a schema offers to choose from. */
@@ -102,7 +124,12 @@ function* allNames(schema: JsonSchema | undefined, schemas: Schemas): Generator<
  * Closes lenient objects, so that a model does not invent fields.
  */
 const plain = (schema: unknown, schemas: Schemas): unknown =>
-  JSON.parse(JSON.stringify(schema).replaceAll(`"x-unknown-fields":"ignored"`, `"additionalProperties":false`), (key, value) => {
-    if (key.startsWith("x-") || key === "pattern" || key === "examples") return undefined
-    return value !== null && typeof value === "object" && "$ref" in value ? plain(resolved(value, schemas), schemas) : value
-  })
+  JSON.parse(
+    JSON.stringify(schema).replaceAll(`"x-unknown-fields":"ignored"`, `"additionalProperties":false`),
+    (key, value) => {
+      if (key.startsWith("x-") || key === "pattern" || key === "examples") return undefined
+      return value !== null && typeof value === "object" && "$ref" in value
+        ? plain(resolved(value, schemas), schemas)
+        : value
+    }
+  )

@@ -60,7 +60,11 @@ export interface Expected {
 }
 
 /** The successful exchange of an operation that shows this case, such as `minimal`. */
-export const successful = (exchanges: ReadonlyArray<Exchange>, operation: string, shown: string): Exchange | undefined =>
+export const successful = (
+  exchanges: ReadonlyArray<Exchange>,
+  operation: string,
+  shown: string
+): Exchange | undefined =>
   exchanges.find(({ file, response }) =>
     response !== undefined && response.status < 300 && file.endsWith(`/${operation}-${response.status}-${shown}.json`)
   )

@@ -4,7 +4,9 @@ import type { JsonSchema } from "./openapi-document.ts"
 type Annotations = Readonly<Record<string, unknown>>
 
 /** What is said of each field of every named struct, by the struct's name. */
-export function fieldAnnotations(schemas: ReadonlyArray<Schema.Top>): ReadonlyMap<string, Readonly<Record<string, Annotations>>> {
+export function fieldAnnotations(
+  schemas: ReadonlyArray<Schema.Top>
+): ReadonlyMap<string, Readonly<Record<string, Annotations>>> {
   const found = new Map<string, Readonly<Record<string, Annotations>>>()
   const visited = new Set<unknown>()
   const visit = (schema: unknown, around?: unknown): void => {
@@ -14,7 +16,10 @@ export function fieldAnnotations(schemas: ReadonlyArray<Schema.Top>): ReadonlyMa
     if ("fields" in schema) {
       const fields = Object.entries(Object(schema.fields) as Record<string, Schema.Top>)
       if (typeof name === "string" && !found.has(name)) {
-        found.set(name, Object.fromEntries(fields.map(([field, part]) => [field, Schema.resolveAnnotations(part) ?? {}])))
+        found.set(
+          name,
+          Object.fromEntries(fields.map(([field, part]) => [field, Schema.resolveAnnotations(part) ?? {}]))
+        )
       }
       for (const [, part] of fields) visit(part)
     }
@@ -27,7 +32,10 @@ export function fieldAnnotations(schemas: ReadonlyArray<Schema.Top>): ReadonlyMa
 }
 
 /** Effect writes no default beside a `$ref`, and nothing at all of a value that can be anything: both are added. */
-export function addFieldAnnotations({ properties = {} }: JsonSchema, fields: Readonly<Record<string, Annotations>> = {}): void {
+export function addFieldAnnotations(
+  { properties = {} }: JsonSchema,
+  fields: Readonly<Record<string, Annotations>> = {}
+): void {
   for (const [field, part] of Object.entries(properties)) {
     const { default: value, description, ...others } = fields[field] ?? {}
     if (part.$ref !== undefined && value !== undefined) part.default = value

@@ -11,7 +11,9 @@ const stale = [...changed, ...left]
 
 if (process.argv.includes("--check")) {
   if (stale.length > 0) {
-    console.error(`These files are not what schema/ says. Run \`npm run generate\` and commit:\n  ${stale.join("\n  ")}`)
+    console.error(
+      `These files are not what schema/ says. Run \`npm run generate\` and commit:\n  ${stale.join("\n  ")}`
+    )
     process.exitCode = 1
   }
 } else {

@@ -15,7 +15,17 @@ import { readEndpoints } from "./read-endpoints.ts"
 import { readExchanges } from "./read-exchanges.ts"
 import { readSchemaFiles } from "./read-schema-files.ts"
 
-const emitters: ReadonlyArray<Emitter> = [emitOpenApi, emitTypes, emitContract, emitGuards, emitJsonSchemas, emitToolParameters, emitReference, emitSchemaReadme, emitPython]
+const emitters: ReadonlyArray<Emitter> = [
+  emitOpenApi,
+  emitTypes,
+  emitContract,
+  emitGuards,
+  emitJsonSchemas,
+  emitToolParameters,
+  emitReference,
+  emitSchemaReadme,
+  emitPython
+]
 
 /** Everything that is generated, from what `schema/` says now. */
 export const generatedFiles = async (): Promise<ReadonlyArray<GeneratedFile>> => {

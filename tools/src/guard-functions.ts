@@ -41,7 +41,9 @@ export const guardFunctions = (components: Components): GuardFunctions => {
         // schema/src/loosely-guarded.ts
         const unseen = guard === "specified" && schema["x-provenance"] !== undefined
         const shape = unseen ? undefined : guardShape(schema, components)
-        return shape === undefined ? [] : [fieldCheck(shape, required.includes(field), place + capitalized(field), `value[${JSON.stringify(field)}]`)]
+        return shape === undefined
+          ? []
+          : [fieldCheck(shape, required.includes(field), place + capitalized(field), `value[${JSON.stringify(field)}]`)]
       })
       return predicate(name, ["hasFields(value)", ...checks].join(" &&\n    "))
     })
@@ -71,14 +73,19 @@ export const guardFunctions = (components: Components): GuardFunctions => {
       const list = inItem && `everyItem(value, ${inItem})`
       const fields = inValue ? `everyField(value, ${inValue})` : inObject && `${inObject}(value)`
       const inside = list && fields ? `(Array.isArray(value) ? ${list} : ${fields})` : list ?? fields ?? []
-      return predicate(name, [...required ? [] : ["value === undefined"], ...nullFirst(plain).map(fitsOf)].concat(inside).join(" || "))
+      return predicate(
+        name,
+        [...required ? [] : ["value === undefined"], ...nullFirst(plain).map(fitsOf)].concat(inside).join(" || ")
+      )
     })
   }
 
   const itemFunction = (schema: JsonSchema, place: string): string => {
     const shape = guardShape(schema, components)
     if (shape === undefined) throw new Error("a list of anything is a plain one")
-    return shape.object === schema && shape.expected.length === 1 ? objectOf(schema, place) : fieldFunction(shape, true, place)
+    return shape.object === schema && shape.expected.length === 1
+      ? objectOf(schema, place)
+      : fieldFunction(shape, true, place)
   }
 
   return { component, code: () => written }
@@ -87,7 +94,8 @@ export const guardFunctions = (components: Components): GuardFunctions => {
 const predicate = (name: string, body: string): string => `const ${name} = (value: unknown): boolean =>\n  ${body}\n`
 
 /** Beside `undefined`, both are one comparison once minified. */
-const nullFirst = (kinds: ReadonlyArray<string>) => kinds.toSorted((one, other) => Number(other === "null") - Number(one === "null"))
+const nullFirst = (kinds: ReadonlyArray<string>) =>
+  kinds.toSorted((one, other) => Number(other === "null") - Number(one === "null"))
 
 const fitsOf = (kind: string): string => {
   if (kind === "null") return "value === null"

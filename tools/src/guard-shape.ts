@@ -30,8 +30,28 @@ export const guardShape = (schema: JsonSchema, components: Components): GuardSha
 
 // beside structure, refinements of a value: a client does not refuse an answer for them
 const known = new Set([
-  "$ref", "type", "properties", "required", "additionalProperties", "items", "anyOf", "enum", "title", "description", "examples",
-  "default", "format", "pattern", "minLength", "maxLength", "minItems", "maxItems", "maxProperties", "minimum", "maximum", "exclusiveMinimum"
+  "$ref",
+  "type",
+  "properties",
+  "required",
+  "additionalProperties",
+  "items",
+  "anyOf",
+  "enum",
+  "title",
+  "description",
+  "examples",
+  "default",
+  "format",
+  "pattern",
+  "minLength",
+  "maxLength",
+  "minItems",
+  "maxItems",
+  "maxProperties",
+  "minimum",
+  "maximum",
+  "exclusiveMinimum"
 ])
 
 const reference = (schema: JsonSchema, ref: string, components: Components): GuardShape | undefined => {
@@ -61,8 +81,17 @@ const union = (members: ReadonlyArray<GuardShape | undefined>, schema: JsonSchem
   const objects = shapes.flatMap(({ object }) => object ?? [])
   const lists = shapes.flatMap(({ items }) => items ?? [])
   const records = shapes.flatMap(({ values }) => values ?? [])
-  if (objects.length + records.length + Number(plain.includes("object")) > 1 || lists.length + Number(plain.includes("array")) > 1) {
+  if (
+    objects.length + records.length + Number(plain.includes("object")) > 1 ||
+    lists.length + Number(plain.includes("array")) > 1
+  ) {
     throw new Error(`a guard cannot tell two kinds of objects or lists apart: ${JSON.stringify(schema)}`)
   }
-  return { expected, plain, ...(objects[0] && { object: objects[0] }), ...(lists[0] && { items: lists[0] }), ...(records[0] && { values: records[0] }) }
+  return {
+    expected,
+    plain,
+    ...(objects[0] && { object: objects[0] }),
+    ...(lists[0] && { items: lists[0] }),
+    ...(records[0] && { values: records[0] })
+  }
 }

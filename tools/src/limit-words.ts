@@ -9,16 +9,18 @@ export const limitWords = (schema: JsonSchema, schemas: Readonly<Record<string, 
     return isSaidInPlace(part) ? limitWords(part, schemas) : ""
   }
   const each = schema.items === undefined ? "" : limitWords(schema.items, schemas)
-  return [...new Set([
-    range(schema.minimum, schema.maximum, ""),
-    schema.exclusiveMinimum === undefined ? "" : `more than ${schema.exclusiveMinimum}`,
-    range(schema.minLength, schema.maxLength, "character"),
-    range(schema.minItems, schema.maxItems, "item"),
-    range(schema.minProperties, schema.maxProperties, "field"),
-    schema.pattern === undefined || schema.format !== undefined ? "" : patternWords(schema.pattern),
-    each === "" ? "" : `each ${each}`,
-    ...(schema.anyOf ?? []).map((member) => limitWords(member, schemas))
-  ])].filter((words) => words !== "").join("; ")
+  return [
+    ...new Set([
+      range(schema.minimum, schema.maximum, ""),
+      schema.exclusiveMinimum === undefined ? "" : `more than ${schema.exclusiveMinimum}`,
+      range(schema.minLength, schema.maxLength, "character"),
+      range(schema.minItems, schema.maxItems, "item"),
+      range(schema.minProperties, schema.maxProperties, "field"),
+      schema.pattern === undefined || schema.format !== undefined ? "" : patternWords(schema.pattern),
+      each === "" ? "" : `each ${each}`,
+      ...(schema.anyOf ?? []).map((member) => limitWords(member, schemas))
+    ])
+  ].filter((words) => words !== "").join("; ")
 }
 
 function range(least: unknown, most: unknown, unit: string): string {

@@ -23,7 +23,14 @@ export const misfitOf = (guard: Guard, value: unknown): Misfit | undefined => {
 }
 
 /** One of each kind that JSON has. */
-const samples: Readonly<Record<string, unknown>> = { string: "", number: 0, boolean: true, object: {}, array: [], null: null }
+const samples: Readonly<Record<string, unknown>> = {
+  string: "",
+  number: 0,
+  boolean: true,
+  object: {},
+  array: [],
+  null: null
+}
 
 /** What the guard reads last before it says no, with another value in one place; undefined when it says yes. */
 const lastRead = (guard: Guard, value: unknown, place?: string, sample?: unknown): string | undefined => {

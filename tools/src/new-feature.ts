@@ -11,7 +11,9 @@ const root = fileURLToPath(new URL("../../", import.meta.url))
 
 try {
   const { positionals, values } = parseArgs({ allowPositionals: true, strict: false })
-  if (Object.keys(values).length > 0) throw new Refused("It takes a name and no options: npm run new <feature>, such as npm run new glossary.")
+  if (Object.keys(values).length > 0) {
+    throw new Refused("It takes a name and no options: npm run new <feature>, such as npm run new glossary.")
+  }
   const names = featureNames(positionals)
   refuseTaken(names, root)
   console.log(write(names, root).map((line) => `  ${line}`).join("\n"))

@@ -25,7 +25,9 @@ export const readContract = (document: OpenApiDocument, endpoints: ReadonlyMap<s
   return {
     version: "2",
     operations,
-    errors: tableNames.flatMap((table) => errorTables[table].map((row) => errorRow(table, row, Object.values(operations)))),
+    errors: tableNames.flatMap((table) =>
+      errorTables[table].map((row) => errorRow(table, row, Object.values(operations)))
+    ),
     classification,
     retry: retryRules,
     unknownFields,
@@ -43,7 +45,11 @@ export const readContract = (document: OpenApiDocument, endpoints: ReadonlyMap<s
 // the keys of an object literal: contract.test.ts, "holds every row"
 const tableNames = Object.keys(errorTables) as ReadonlyArray<ErrorTable>
 
-const errorRow = (table: ErrorTable, row: CatalogRow, operations: ReadonlyArray<ContractOperation>): ContractErrorRow => ({
+const errorRow = (
+  table: ErrorTable,
+  row: CatalogRow,
+  operations: ReadonlyArray<ContractOperation>
+): ContractErrorRow => ({
   reason: row.reason,
   table,
   status: row.status,
@@ -54,7 +60,9 @@ const errorRow = (table: ErrorTable, row: CatalogRow, operations: ReadonlyArray<
   pattern: row.pattern ?? null,
   standsForStatus: row.standsForStatus ?? false,
   comesWith: row.comesWith ?? [],
-  operations: operations.filter((operation) => operation.errorTables.includes(table) && (row.only?.includes(operation.id) ?? true)).map(({ id }) => id),
+  operations: operations.filter((operation) =>
+    operation.errorTables.includes(table) && (row.only?.includes(operation.id) ?? true)
+  ).map(({ id }) => id),
   headers: row.retryable === "yes" ? [retryRules.header] : [],
   source: null,
   assumed: null,
@@ -63,7 +71,9 @@ const errorRow = (table: ErrorTable, row: CatalogRow, operations: ReadonlyArray<
 
 function defaults({ components }: OpenApiDocument): Contract["defaults"] {
   const found = Object.entries(components.schemas).map(([name, { properties = {} }]) => {
-    const fields = Object.entries(properties).flatMap(([field, schema]) => "default" in schema ? [[field, schema.default] as const] : [])
+    const fields = Object.entries(properties).flatMap(([field, schema]) =>
+      "default" in schema ? [[field, schema.default] as const] : []
+    )
     return [name, Object.fromEntries(fields)] as const
   })
   return Object.fromEntries(found.filter(([, fields]) => Object.keys(fields).length > 0))

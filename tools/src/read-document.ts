@@ -19,7 +19,10 @@ export const readDocument = (endpoints: ReadonlyMap<string, Endpoint> = readEndp
   const { nearMiss, rule, sentRule, warning } = unknownFields
   document.info["x-rules"] = [rule, nearMiss, sentRule, warning]
   addWebhooks(document)
-  const answered = reached([operationsOf(document).map(({ responses }) => responses), document.webhooks], document.components.schemas)
+  const answered = reached(
+    [operationsOf(document).map(({ responses }) => responses), document.webhooks],
+    document.components.schemas
+  )
   const said = fieldAnnotations([
     ErrorBody,
     ...[...endpoints.values()].flatMap(({ answers, payloads }) => [...payloads, ...answers]),

@@ -19,7 +19,9 @@ export const readSchemaFiles = (): ReadonlyArray<SchemaFile> =>
     return {
       path,
       about: aboutOf(path, exported, text),
-      names: [...new Set([...text.matchAll(/^export (?:const|class|function) (\w+)/gm)].flatMap(([, name]) => name ?? []))],
+      names: [
+        ...new Set([...text.matchAll(/^export (?:const|class|function) (\w+)/gm)].flatMap(([, name]) => name ?? []))
+      ],
       specified: count("specified"),
       public: count("public"),
       assumed: count("assumed"),
@@ -47,12 +49,14 @@ const modules = await Promise.all(
 )
 
 /** Which file a named schema belongs to: others that use it do not count its parts again. */
-const owners = new Map(modules.flatMap(({ exported, path }) =>
-  Object.values(exported).filter(Schema.isSchema).flatMap((schema) => {
-    const name = Schema.resolveAnnotations(schema)?.identifier
-    return typeof name === "string" ? [[name, path] as const] : []
-  })
-))
+const owners = new Map(
+  modules.flatMap(({ exported, path }) =>
+    Object.values(exported).filter(Schema.isSchema).flatMap((schema) => {
+      const name = Schema.resolveAnnotations(schema)?.identifier
+      return typeof name === "string" ? [[name, path] as const] : []
+    })
+  )
+)
 
 /** Where each part comes from that a file says: fields of objects, checks, other named schemas, operations, rows of errors. */
 const partsOf = (exported: Exported, path: string): ReadonlyArray<Provenance> => {
@@ -73,7 +77,9 @@ function schemaParts(schema: Schema.Top, path: string, seen: Set<string>): Reado
       if (seen.has(name) || (owners.get(name) ?? path) !== path) return []
       seen.add(name)
       const named = definitions[name] as JsonSchema
-      return named.properties === undefined ? [provenanceOf(named, "specified"), ...inside(named, "specified")] : inside(named, "specified")
+      return named.properties === undefined
+        ? [provenanceOf(named, "specified"), ...inside(named, "specified")]
+        : inside(named, "specified")
     }
     return inside(part, around)
   }
@@ -91,9 +97,9 @@ function schemaParts(schema: Schema.Top, path: string, seen: Set<string>): Reado
 }
 
 const operationParts = ({ endpoints }: { readonly endpoints: unknown }): ReadonlyArray<Provenance> =>
-  Object.values(endpoints as Readonly<Record<string, { readonly annotations: Context.Context<never> }>>).flatMap(({ annotations }) =>
-    Context.getOrUndefined(annotations, OperationFactsKey)?.provenance ?? []
-  )
+  Object.values(endpoints as Readonly<Record<string, { readonly annotations: Context.Context<never> }>>).flatMap((
+    { annotations }
+  ) => Context.getOrUndefined(annotations, OperationFactsKey)?.provenance ?? [])
 
 function rowPart(row: unknown): ReadonlyArray<Provenance> {
   if (typeof row !== "object" || row === null || !("reason" in row)) return []
@@ -116,14 +122,19 @@ function aboutOf(path: string, exported: Exported, text: string): string | null 
   const said = [...text.matchAll(/(?:\/\*\*((?:(?!\*\/)[^])*)\*\/\n)?^export (?:const|class|function) (\w+)/gm)]
     .map(([, comment, name = ""]) => ({ comment, name, value: exported[name] }))
   const [first] = said
-  const main = said.find(({ value }) => HttpApiGroup.isHttpApiGroup(value)) ?? said.find(({ name }) => isNamed(name, path)) ??
-    (said.length === 1 || Array.isArray(first?.value) || typeof first?.value === "function" && !Schema.isSchema(first.value) ? first : undefined)
+  const main = said.find(({ value }) => HttpApiGroup.isHttpApiGroup(value)) ??
+    said.find(({ name }) => isNamed(name, path)) ??
+    (said.length === 1 || Array.isArray(first?.value) ||
+        typeof first?.value === "function" && !Schema.isSchema(first.value)
+      ? first
+      : undefined)
   const comment = ofFile ?? main?.comment
   return comment === undefined ? null : firstSentence(comment)
 }
 
 const isNamed = (name: string, path: string): boolean =>
-  name.toLowerCase().replace(/s$/, "") === path.slice(path.lastIndexOf("/") + 1, -".ts".length).replaceAll("-", "").replace(/s$/, "")
+  name.toLowerCase().replace(/s$/, "") ===
+    path.slice(path.lastIndexOf("/") + 1, -".ts".length).replaceAll("-", "").replace(/s$/, "")
 
 const firstSentence = (comment: string): string =>
   /^.+?[.](?= [A-Z`]|$)|^.+$/.exec(comment.replaceAll(/(?:^|\n)\s*\*?/g, " ").replaceAll(/\s+/g, " ").trim())?.[0] ?? ""

@@ -7,10 +7,15 @@ export function tidy(schema: JsonSchema, open: boolean): void {
   if (schema.items !== undefined) tidy(schema.items, open)
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum
-  if ((open || schema["x-unknown-fields"] === "ignored") && schema.additionalProperties === false) delete schema.additionalProperties
+  if ((open || schema["x-unknown-fields"] === "ignored") && schema.additionalProperties === false) {
+    delete schema.additionalProperties
+  }
   if (schema.allOf !== undefined) mergeParts(schema, schema.allOf)
   const [value, nothing] = schema.anyOf ?? []
-  if (schema.anyOf?.length === 2 && typeof value?.type === "string" && value.enum === undefined && nothing?.type === "null") {
+  if (
+    schema.anyOf?.length === 2 && typeof value?.type === "string" && value.enum === undefined &&
+    nothing?.type === "null"
+  ) {
     delete schema.anyOf
     Object.assign(schema, value, { type: [value.type, "null"] })
   }
@@ -25,7 +30,10 @@ function mergeParts(schema: JsonSchema, parts: ReadonlyArray<JsonSchema>): void 
   const apart = parts.filter((part) => {
     const { additionalProperties, type, ...others } = part
     // a struct with further fields: openness needs no words in JSON Schema
-    if (type === "object" && schema.type === type && typeof additionalProperties === "object" && Object.keys(others).length === 0) return false
+    if (
+      type === "object" && schema.type === type && typeof additionalProperties === "object" &&
+      Object.keys(others).length === 0
+    ) return false
     if (part["x-provenance"] === "assumed") {
       schema["x-assumed"] = [...asList(schema["x-assumed"]), part["x-source"]]
       delete part["x-provenance"]

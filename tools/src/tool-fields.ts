@@ -54,7 +54,18 @@ export const programFields: ReadonlyArray<string> = [
 /** What a program settles besides, by component. One that is not here is no tool's. */
 export const programFieldsOf: Readonly<Record<string, ReadonlyArray<string>>> = {
   // to treat a page with more care than this, there is a scrape
-  SearchRequest: ["actions", "blockAds", "headers", "ignoreInvalidURLs", "minAge", "mobile", "parsers", "proxy", "removeBase64Images", "waitFor"],
+  SearchRequest: [
+    "actions",
+    "blockAds",
+    "headers",
+    "ignoreInvalidURLs",
+    "minAge",
+    "mobile",
+    "parsers",
+    "proxy",
+    "removeBase64Images",
+    "waitFor"
+  ],
   // reading is all that it does: a page must not lead a model to act on it
   ScrapeRequest: ["actions", "headers"],
   AgentRequest: []

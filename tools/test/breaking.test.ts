@@ -34,13 +34,17 @@ const there = <A>(value: A | undefined): A => {
   return value
 }
 
-const breaking: ReadonlyArray<readonly [what: string, change: (altered: Altered) => void, sentences: ReadonlyArray<string>]> = [
+const breaking: ReadonlyArray<
+  readonly [what: string, change: (altered: Altered) => void, sentences: ReadonlyArray<string>]
+> = [
   ["an operation that is removed", ({ document }) => delete document.paths["/v2/map"], ["map (POST /v2/map) is gone"]],
   ["an operation that moves", ({ document }) => {
     document.paths["/v2/site-map"] = there(document.paths["/v2/map"])
     delete document.paths["/v2/map"]
   }, ["map is POST /v2/site-map now, was POST /v2/map"]],
-  ["an operation of another name", ({ operation }) => void (operation("/v2/map", "post").operationId = "mapSite"), ["map is named mapSite now"]],
+  ["an operation of another name", ({ operation }) => void (operation("/v2/map", "post").operationId = "mapSite"), [
+    "map is named mapSite now"
+  ]],
   ["a field of a request that becomes required", ({ schema }) => {
     schema("SearchRequest").required = ["query", "limit"]
   }, ["SearchRequest.limit is required now"]],
@@ -48,12 +52,15 @@ const breaking: ReadonlyArray<readonly [what: string, change: (altered: Altered)
     schema("SearchRequest").properties["region"] = { type: "string" }
     schema("SearchRequest").required = ["query", "region"]
   }, ["SearchRequest.region is required now"]],
-  ["a field that is no longer taken", ({ schema }) => delete schema("ScrapeRequest").properties["mobile"], ["ScrapeRequest.mobile is no longer taken"]],
+  ["a field that is no longer taken", ({ schema }) => delete schema("ScrapeRequest").properties["mobile"], [
+    "ScrapeRequest.mobile is no longer taken"
+  ]],
   ["a value that is no longer taken", ({ field }) => {
     field("ScrapeRequest", "proxy").enum = ["basic", "auto"]
   }, ["ScrapeRequest.proxy no longer takes \"enhanced\""]],
   ["a kind of object that is no longer taken", ({ schema }) => {
-    schema("Action").anyOf = schema("Action").anyOf?.filter(({ $ref }) => $ref?.endsWith("/ClickAction") === false) ?? []
+    schema("Action").anyOf = schema("Action").anyOf?.filter(({ $ref }) => $ref?.endsWith("/ClickAction") === false) ??
+      []
   }, ["Action no longer takes ClickAction"]],
   ["null that is no longer taken", ({ field }) => {
     field("ScrapeRequest", "integration").type = "string"
@@ -80,15 +87,24 @@ const breaking: ReadonlyArray<readonly [what: string, change: (altered: Altered)
     field("SearchRequest", "limit").default = 5
   }, ["SearchRequest.limit is 5 by default now, was 10"]],
   ["a parameter that is removed", ({ operation }) => {
-    operation("/v2/crawl/{jobId}", "get").parameters = operation("/v2/crawl/{jobId}", "get").parameters?.filter(({ name }) => name !== "skip") ?? []
+    operation("/v2/crawl/{jobId}", "get").parameters =
+      operation("/v2/crawl/{jobId}", "get").parameters?.filter(({ name }) => name !== "skip") ?? []
   }, ["getCrawlStatus: the query parameter skip is gone"]],
   ["a parameter that becomes required", ({ operation }) => {
-    for (const parameter of operation("/v2/crawl/{jobId}", "get").parameters ?? []) parameter.required = parameter.name !== "skip"
+    for (const parameter of operation("/v2/crawl/{jobId}", "get").parameters ?? []) {
+      parameter.required = parameter.name !== "skip"
+    }
   }, ["getCrawlStatus: the query parameter limit is required now"]],
-  ["a form of body that is no longer taken", ({ operation }) => delete operation("/v2/parse", "post").requestBody?.content["multipart/form-data"], [
-    "parse no longer takes multipart/form-data"
+  [
+    "a form of body that is no longer taken",
+    ({ operation }) => delete operation("/v2/parse", "post").requestBody?.content["multipart/form-data"],
+    [
+      "parse no longer takes multipart/form-data"
+    ]
+  ],
+  ["a field of an answer that is removed", ({ schema }) => delete schema("Document").properties["markdown"], [
+    "Document.markdown is no longer given"
   ]],
-  ["a field of an answer that is removed", ({ schema }) => delete schema("Document").properties["markdown"], ["Document.markdown is no longer given"]],
   ["a field of an answer that is of another type", ({ field }) => {
     field("SearchResponse", "creditsUsed").type = "string"
   }, ["SearchResponse.creditsUsed may now be string"]],
@@ -98,9 +114,15 @@ const breaking: ReadonlyArray<readonly [what: string, change: (altered: Altered)
   ["a field of an answer that may be missing", ({ schema }) => {
     schema("SearchResponse").required = ["success"]
   }, ["SearchResponse.data may now be missing"]],
-  ["a field of what every failure answers", ({ schema }) => delete schema("ErrorBody").properties["error"], ["ErrorBody.error is no longer given"]],
-  ["a success status that is removed", ({ operation }) => delete operation("/v2/map", "post").responses[200], ["map no longer answers 200"]],
-  ["a webhook that is removed", ({ document }) => delete document.webhooks?.["crawl.page"], ["the webhook crawl.page is gone"]],
+  ["a field of what every failure answers", ({ schema }) => delete schema("ErrorBody").properties["error"], [
+    "ErrorBody.error is no longer given"
+  ]],
+  ["a success status that is removed", ({ operation }) => delete operation("/v2/map", "post").responses[200], [
+    "map no longer answers 200"
+  ]],
+  ["a webhook that is removed", ({ document }) => delete document.webhooks?.["crawl.page"], [
+    "the webhook crawl.page is gone"
+  ]],
   ["a field of a delivery that is removed", ({ schema }) => delete schema("CrawlPageDelivery").properties["metadata"], [
     "CrawlPageDelivery.metadata is no longer given"
   ]],
@@ -120,12 +142,24 @@ const breaking: ReadonlyArray<readonly [what: string, change: (altered: Altered)
 
 const harmless: ReadonlyArray<readonly [what: string, change: (altered: Altered) => void]> = [
   ["nothing", () => {}],
-  ["an operation that is new", ({ document }) => void (document.paths["/v2/new"] = { get: { operationId: "news", responses: {} } })],
-  ["an optional field of a request", ({ schema }) => void (schema("SearchRequest").properties["region"] = { type: "string" })],
+  [
+    "an operation that is new",
+    ({ document }) => void (document.paths["/v2/new"] = { get: { operationId: "news", responses: {} } })
+  ],
+  [
+    "an optional field of a request",
+    ({ schema }) => void (schema("SearchRequest").properties["region"] = { type: "string" })
+  ],
   ["a field that is no longer required", ({ schema }) => void (schema("ScrapeRequest").required = [])],
-  ["a value that is taken too", ({ field }) => void (field("ScrapeRequest", "proxy").enum = ["basic", "enhanced", "auto", "other"])],
+  [
+    "a value that is taken too",
+    ({ field }) => void (field("ScrapeRequest", "proxy").enum = ["basic", "enhanced", "auto", "other"])
+  ],
   ["a kind of object that is taken too", ({ schema }) => {
-    schema("Action").anyOf = [...schema("Action").anyOf ?? [], { type: "object", properties: { type: { type: "string", enum: ["hover"] } } }]
+    schema("Action").anyOf = [...schema("Action").anyOf ?? [], {
+      type: "object",
+      properties: { type: { type: "string", enum: ["hover"] } }
+    }]
   }],
   ["a wider limit", ({ field }) => void (field("SearchRequest", "query").maxLength = 1_000)],
   ["a default where none was", ({ field }) => void (field("SearchRequest", "safe").default = false)],
@@ -158,19 +192,29 @@ it("several breaking changes are all told, each once", () => {
 })
 
 /** What breaks when the rows of a reason are changed so. */
-const changedRows = (reason: string, change: (row: Contract["errors"][number]) => Contract["errors"]): ReadonlyArray<string> =>
+const changedRows = (
+  reason: string,
+  change: (row: Contract["errors"][number]) => Contract["errors"]
+): ReadonlyArray<string> =>
   breakingReasons(contract, { errors: contract.errors.flatMap((row) => row.reason === reason ? change(row) : [row]) })
 
 describe("who tells failures apart by their reason", () => {
   it("is broken where a reason is gone or is repeated otherwise", () => {
     assert.deepStrictEqual(changedRows("RateLimited", () => []), ["the reason RateLimited is gone"])
-    assert.deepStrictEqual(changedRows("RateLimited", (row) => [{ ...row, reason: "TooMany" }]), ["the reason RateLimited is gone"])
-    assert.deepStrictEqual(changedRows("RateLimited", (row) => [{ ...row, retryable: "no" }]), ["the reason RateLimited is retryable: no now, was yes"])
+    assert.deepStrictEqual(changedRows("RateLimited", (row) => [{ ...row, reason: "TooMany" }]), [
+      "the reason RateLimited is gone"
+    ])
+    assert.deepStrictEqual(changedRows("RateLimited", (row) => [{ ...row, retryable: "no" }]), [
+      "the reason RateLimited is retryable: no now, was yes"
+    ])
   })
 
   it("is not where a reason is new, or says other words", () => {
     assert.deepStrictEqual(changedRows("RateLimited", (row) => [row, { ...row, reason: "FarTooMany" }]), [])
-    assert.deepStrictEqual(changedRows("RateLimited", (row) => [{ ...row, error: "Too many", cause: "Other words.", table: "other" }]), [])
+    assert.deepStrictEqual(
+      changedRows("RateLimited", (row) => [{ ...row, error: "Too many", cause: "Other words.", table: "other" }]),
+      []
+    )
   })
 })
 

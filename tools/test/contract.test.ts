@@ -1,4 +1,13 @@
-import { agentErrors, type CatalogRow, commonErrors, errorTables, Format, limits, queryOperators, retryRules } from "@trawl/schema"
+import {
+  agentErrors,
+  type CatalogRow,
+  commonErrors,
+  errorTables,
+  Format,
+  limits,
+  queryOperators,
+  retryRules
+} from "@trawl/schema"
 import { assert, describe, it } from "vitest"
 import { readSource } from "../src/generated-files.ts"
 
@@ -7,7 +16,11 @@ const { contract, document } = readSource()
 describe("the contract", () => {
   it("holds every operation of the document, and only those", () => {
     const documented = Object.entries(document.paths).flatMap(([path, methods]) =>
-      Object.entries(methods).map(([method, { operationId }]) => ({ id: operationId, method: method.toUpperCase(), path }))
+      Object.entries(methods).map(([method, { operationId }]) => ({
+        id: operationId,
+        method: method.toUpperCase(),
+        path
+      }))
     )
     assert.deepStrictEqual(
       Object.values(contract.operations).map(({ id, method, path }) => ({ id, method, path })),
@@ -18,33 +31,65 @@ describe("the contract", () => {
 
   it("says of search and scrape what the specification says", () => {
     const timeout = { field: "timeout", default: 60_000, unit: "milliseconds" } as const
-    const shape = { method: "POST", parameters: [], body: ["json"], answer: "json", startsJob: false, cacheable: true, timeout, envelope: true } as const
+    const shape = {
+      method: "POST",
+      parameters: [],
+      body: ["json"],
+      answer: "json",
+      startsJob: false,
+      cacheable: true,
+      timeout,
+      envelope: true
+    } as const
     const { searchAndScrape, scrape } = contract.operations
-    assert.deepInclude(searchAndScrape, { id: "searchAndScrape", name: "search", feature: "search", path: "/v2/search", errorTables: ["common", "every"], ...shape })
-    assert.deepInclude(scrape, { id: "scrape", feature: "scrape", path: "/v2/scrape", errorTables: ["common", "page", "every"], ...shape })
-    assert.deepInclude(searchAndScrape, { request: "SearchRequest", response: "SearchResponse", provenance: "specified" })
+    assert.deepInclude(searchAndScrape, {
+      id: "searchAndScrape",
+      name: "search",
+      feature: "search",
+      path: "/v2/search",
+      errorTables: ["common", "every"],
+      ...shape
+    })
+    assert.deepInclude(scrape, {
+      id: "scrape",
+      feature: "scrape",
+      path: "/v2/scrape",
+      errorTables: ["common", "page", "every"],
+      ...shape
+    })
+    assert.deepInclude(searchAndScrape, {
+      request: "SearchRequest",
+      response: "SearchResponse",
+      provenance: "specified"
+    })
   })
 
   it("lets answers be kept of searches, pages and papers, and of no status, list or usage that somebody waits to see changed", () => {
-    assert.deepStrictEqual(Object.values(contract.operations).filter(({ cacheable }) => cacheable).map(({ id }) => id), [
-      "searchAndScrape",
-      "searchDeveloper",
-      "searchDeveloperByQuery",
-      "searchPapers",
-      "inspectPaper",
-      "findSimilarPapers",
-      "scrape",
-      "previewCrawlParams",
-      "map",
-      "searchSupportDocs",
-      "getAgentSnapshot"
-    ])
+    assert.deepStrictEqual(
+      Object.values(contract.operations).filter(({ cacheable }) => cacheable).map(({ id }) => id),
+      [
+        "searchAndScrape",
+        "searchDeveloper",
+        "searchDeveloperByQuery",
+        "searchPapers",
+        "inspectPaper",
+        "findSimilarPapers",
+        "scrape",
+        "previewCrawlParams",
+        "map",
+        "searchSupportDocs",
+        "getAgentSnapshot"
+      ]
+    )
   })
 
   it("has one name for users for each operation", () => {
     const all = Object.values(contract.operations)
     assert.lengthOf(new Set(all.map(({ name }) => name)), all.length)
-    assert.deepStrictEqual(all.filter(({ id, name }) => id !== name).map(({ id, name }) => [id, name]), [["searchAndScrape", "search"]])
+    assert.deepStrictEqual(all.filter(({ id, name }) => id !== name).map(({ id, name }) => [id, name]), [[
+      "searchAndScrape",
+      "search"
+    ]])
   })
 
   it("names every placeholder of a path as a required parameter", () => {
@@ -58,7 +103,9 @@ describe("the contract", () => {
     const catalog: ReadonlyArray<CatalogRow> = Object.values(errorTables).flat()
     assert.deepStrictEqual(contract.errors.map(({ reason }) => reason), catalog.map(({ reason }) => reason))
     assert.deepStrictEqual(
-      contract.errors.slice(0, commonErrors.length + agentErrors.length).map(({ table, provenance }) => [table, provenance]),
+      contract.errors.slice(0, commonErrors.length + agentErrors.length).map((
+        { table, provenance }
+      ) => [table, provenance]),
       [...commonErrors.map(() => ["common", "specified"]), ...agentErrors.map(() => ["agent", "specified"])]
     )
     assert.deepStrictEqual(JSON.parse(JSON.stringify(contract.errors)), contract.errors)
@@ -85,7 +132,8 @@ describe("the contract", () => {
   })
 
   it("holds the default of every field that has one", () => {
-    const { ScrapeRequest: scraped = {}, SearchRequest: searched = {}, SearchScrapeOptions: results = {} } = contract.defaults
+    const { ScrapeRequest: scraped = {}, SearchRequest: searched = {}, SearchScrapeOptions: results = {} } =
+      contract.defaults
     assert.deepInclude(searched, { limit: 10, sources: [{ type: "web" }], timeout: 60_000, highlights: true })
     assert.deepInclude(scraped, { formats: ["markdown"], onlyMainContent: true, maxAge: 172_800_000, proxy: "auto" })
     assert.notProperty(results, "formats")

@@ -23,7 +23,10 @@ const shown = (...exchanges: ReadonlyArray<Exchange>) => {
         post: {
           operationId: "scrape",
           requestBody: { content: { "application/json": { schema: {} } } },
-          responses: { 200: { content: { "application/json": { schema: {} } } }, 400: { $ref: "#/components/responses/Failure400" } }
+          responses: {
+            200: { content: { "application/json": { schema: {} } } },
+            400: { $ref: "#/components/responses/Failure400" }
+          }
         }
       }
     },
@@ -53,13 +56,18 @@ describe("examples", () => {
   })
 
   it("are left out where they are too long to read", () => {
-    const { request, response } = shown(exchange("scrape-200-maximal", { answer: JSON.stringify({ markdown: "x".repeat(8_000) }) }))
+    const { request, response } = shown(
+      exchange("scrape-200-maximal", { answer: JSON.stringify({ markdown: "x".repeat(8_000) }) })
+    )
     assert.property(request, "maximal")
     assert.isUndefined(response)
   })
 
   it("are taken from successes only", () => {
-    assert.deepStrictEqual(shown(exchange("scrape-400-minimal", { status: 400 })), { request: undefined, response: undefined })
+    assert.deepStrictEqual(shown(exchange("scrape-400-minimal", { status: 400 })), {
+      request: undefined,
+      response: undefined
+    })
   })
 
   it("belong to one operation each", () => {
@@ -72,7 +80,9 @@ describe("examples", () => {
       if (taken !== undefined && minimal.request.body !== undefined) {
         assert.deepStrictEqual(taken.examples?.["minimal"]?.value, minimal.request.body, operationId)
       }
-      if (given !== undefined) assert.deepStrictEqual(given.examples?.["minimal"]?.value, JSON.parse(minimal.response.body), operationId)
+      if (given !== undefined) {
+        assert.deepStrictEqual(given.examples?.["minimal"]?.value, JSON.parse(minimal.response.body), operationId)
+      }
     }
   })
 })

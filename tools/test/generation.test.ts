@@ -58,7 +58,9 @@ describe("the check for drift", () => {
   })
 
   it("finds a file that was changed by hand or whose source has changed", async () => {
-    const changed = written.map((file) => file.path === "src/generated/a.ts" ? { ...file, text: "export const a = 2\n" } : file)
+    const changed = written.map((file) =>
+      file.path === "src/generated/a.ts" ? { ...file, text: "export const a = 2\n" } : file
+    )
     assert.deepStrictEqual(await differing(changed, target()), ["src/generated/a.ts"])
   })
 

@@ -13,7 +13,10 @@ const documentOf = (schemas: Record<string, JsonSchema>, schema: JsonSchema, sta
   info: {},
   paths: {
     "/v2/start": {
-      post: { operationId: "start", responses: { [status]: { description: "", content: { "application/json": { schema } } } } }
+      post: {
+        operationId: "start",
+        responses: { [status]: { description: "", content: { "application/json": { schema } } } }
+      }
     }
   },
   components: { schemas }
@@ -22,14 +25,19 @@ const documentOf = (schemas: Record<string, JsonSchema>, schema: JsonSchema, sta
 /** The code of all guards in one file. */
 const codeFor = async (document: OpenApiDocument): Promise<string> => {
   const files = await emitGuards.emit({ document, contract, exchanges: [], schemaFiles: [] })
-  const texts = files.flatMap(({ path, text }) => path.includes("/guards/") ? [text.replaceAll(/^import .*$/gm, "")] : [])
+  const texts = files.flatMap(({ path, text }) =>
+    path.includes("/guards/") ? [text.replaceAll(/^import .*$/gm, "")] : []
+  )
   return texts.join("\n")
 }
 
 const answer = { $ref: "#/components/schemas/Answer" }
 
 /** What the generated guard says of a value in this field. */
-const guardOf = async (field: JsonSchema, schemas: Record<string, JsonSchema> = {}): Promise<(value: unknown) => Misfit | undefined> => {
+const guardOf = async (
+  field: JsonSchema,
+  schemas: Record<string, JsonSchema> = {}
+): Promise<(value: unknown) => Misfit | undefined> => {
   const code = await codeFor(documentOf({ ...schemas, Answer: { type: "object", properties: { field } } }, answer))
   const { guardAnswer }: { readonly guardAnswer: Guard } = await import(
     `data:text/javascript,${encodeURIComponent(stripTypeScriptTypes(code))}`
@@ -79,7 +87,10 @@ describe("a generated guard", () => {
   })
 
   it("knows a component that holds itself", async () => {
-    const Tree: JsonSchema = { type: "object", properties: { child: { anyOf: [{ $ref: "#/components/schemas/Tree" }, { type: "null" }] } } }
+    const Tree: JsonSchema = {
+      type: "object",
+      properties: { child: { anyOf: [{ $ref: "#/components/schemas/Tree" }, { type: "null" }] } }
+    }
     const guard = await guardOf({ $ref: "#/components/schemas/Tree" }, { Tree })
     assert.isUndefined(guard({ child: { child: null } }))
     assert.deepStrictEqual(guard({ child: { child: 1 } }), misfit("field.child.child", "object or null"))

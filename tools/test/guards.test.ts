@@ -12,12 +12,13 @@ const operations = { searchAndScrape: guardSearchResponse, scrape: guardScrapeRe
 
 const { contract } = readSource()
 const folder = join(import.meta.dirname, "../../schema/exchanges")
-const answers = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".json")).flatMap((file) => {
-  const { operation, expect } = JSON.parse(readFileSync(join(folder, file), "utf8"))
-  const guard: Guard = Reflect.get(types, `guard${contract.operations[operation]?.response}`)
-  const schema: Schema.ConstraintDecoder<unknown> = Reflect.get(wire, contract.operations[operation]?.response ?? "")
-  return "value" in expect ? [{ file, value: expect.value, guard, fits: Schema.is(schema) }] : []
-})
+const answers = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".json"))
+  .flatMap((file) => {
+    const { operation, expect } = JSON.parse(readFileSync(join(folder, file), "utf8"))
+    const guard: Guard = Reflect.get(types, `guard${contract.operations[operation]?.response}`)
+    const schema: Schema.ConstraintDecoder<unknown> = Reflect.get(wire, contract.operations[operation]?.response ?? "")
+    return "value" in expect ? [{ file, value: expect.value, guard, fits: Schema.is(schema) }] : []
+  })
 
 const page = { title: "", description: "", url: "" }
 const body = (data: unknown, rest: object = {}) => ({ success: true, data, ...rest })
@@ -27,7 +28,9 @@ describe("guards", () => {
     assert.isTrue(guard(value))
   })
 
-  const misfits: ReadonlyArray<readonly [operation: keyof typeof operations, body: unknown, path: string, expected: string]> = [
+  const misfits: ReadonlyArray<
+    readonly [operation: keyof typeof operations, body: unknown, path: string, expected: string]
+  > = [
     ["searchAndScrape", null, "", "object"],
     ["searchAndScrape", [], "", "object"],
     ["searchAndScrape", "text", "", "object"],
@@ -44,7 +47,12 @@ describe("guards", () => {
     ["searchAndScrape", body({ web: [{ url: "" }] }), "data.web[0].title", "string"],
     ["searchAndScrape", body({ web: [{ ...page, markdown: {} }] }), "data.web[0].markdown", "string or null"],
     ["searchAndScrape", body({ web: [{ ...page, links: ["", 1] }] }), "data.web[0].links[1]", "string"],
-    ["searchAndScrape", body({ web: [{ ...page, metadata: { statusCode: "" } }] }), "data.web[0].metadata.statusCode", "number"],
+    [
+      "searchAndScrape",
+      body({ web: [{ ...page, metadata: { statusCode: "" } }] }),
+      "data.web[0].metadata.statusCode",
+      "number"
+    ],
     ["searchAndScrape", body({ images: [{}, "url"] }), "data.images[1]", "object"],
     ["searchAndScrape", body({ news: [{}, {}, { date: 1 }] }), "data.news[2].date", "string"],
     ["searchAndScrape", body({ research: [{}] }), "data.research[0].paperId", "string"],
@@ -79,7 +87,13 @@ describe("guards", () => {
 /** Every place of every answer, with another kind of value in it. */
 const mutants = answers.filter(({ file }) => file.includes("maximal")).flatMap(({ value, guard, fits }) =>
   placesIn(value).flatMap((place) =>
-    [null, true, 1.5, "text", [], [null], {}].map((other) => ({ place, other, guard, fits, mutant: replaced(value, place, other) }))
+    [null, true, 1.5, "text", [], [null], {}].map((other) => ({
+      place,
+      other,
+      guard,
+      fits,
+      mutant: replaced(value, place, other)
+    }))
   )
 )
 
@@ -97,7 +111,9 @@ describe("guards and schemas agree", () => {
     const looser = mutants.filter(({ guard, fits, mutant }) => !fits(mutant) && guard(mutant) === true)
     // schema/src/loosely-guarded.ts
     const loose = new Set<string | number>(["branding", "product", "menu", "signals", "trawl", ...publicMetadata])
-    const unforeseen = looser.filter(({ other, place }) => other !== 1.5 && !ofImage(place) && !place.some((step) => loose.has(step)))
+    const unforeseen = looser.filter(({ other, place }) =>
+      other !== 1.5 && !ofImage(place) && !place.some((step) => loose.has(step))
+    )
     assert.deepStrictEqual(unforeseen.map(({ place, other }) => `${written(place)} = ${JSON.stringify(other)}`), [])
   })
 })
@@ -134,4 +150,5 @@ function deepFreeze<A extends object>(value: A): A {
   return Object.freeze(value)
 }
 
-const ofImage = (place: ReadonlyArray<string | number>): boolean => place[0] === "data" && place[1] === "images" && place[3] !== undefined
+const ofImage = (place: ReadonlyArray<string | number>): boolean =>
+  place[0] === "data" && place[1] === "images" && place[3] !== undefined

@@ -9,7 +9,13 @@ const schema = (name: string) => JSON.parse(files.find(({ path }) => path.endsWi
 
 // a rule across fields names fields, and needs no types, that the schema around it defines
 const options = { strict: true, strictRequired: false, strictTypes: false, allErrors: true } as const
-const formats = { uri: URL.canParse, uuid: /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i, regex: true, binary: true, "date-time": true } as const
+const formats = {
+  uri: URL.canParse,
+  uuid: /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i,
+  regex: true,
+  binary: true,
+  "date-time": true
+} as const
 
 const compile = (name: string) => new Ajv2020({ ...options, formats }).compile(schema(name))
 
@@ -56,9 +62,20 @@ describe("the JSON Schemas", () => {
 describe("the JSON Schemas accept", () => {
   const accepted: ReadonlyArray<readonly [string, unknown]> = [
     ["SearchRequest", { query: "effect" }],
-    ["SearchRequest", { query: "effect", limit: 100, sources: ["news", { type: "web", tbs: "sbd:1,qdr:w" }], scrapeOptions: { formats: ["markdown"] } }],
+    ["SearchRequest", {
+      query: "effect",
+      limit: 100,
+      sources: ["news", { type: "web", tbs: "sbd:1,qdr:w" }],
+      scrapeOptions: { formats: ["markdown"] }
+    }],
     ["ScrapeRequest", { url: "https://example.com", actions: [{ type: "wait", milliseconds: 500 }] }],
-    ["SearchResponse", { success: true, data: { web: [] }, id: "0193a5d2-7c1e-7b7a-9f0a-3d5c2f1e8b46", creditsUsed: 0, news: "of tomorrow" }],
+    ["SearchResponse", {
+      success: true,
+      data: { web: [] },
+      id: "0193a5d2-7c1e-7b7a-9f0a-3d5c2f1e8b46",
+      creditsUsed: 0,
+      news: "of tomorrow"
+    }],
     ["ErrorBody", { success: false, error: "Rate limit exceeded" }]
   ]
   it.each(accepted)("%s %j", (name, body) => assert.deepStrictEqual(misfits(name, body), []))
@@ -72,7 +89,11 @@ describe("the JSON Schemas refuse", () => {
     ["SearchRequest", { query: "effect", threatProtection: { level: 1 } }, "/threatProtection"],
     ["SearchRequest", { query: "effect", includeDomains: ["example.com"], excludeDomains: ["example.org"] }, ""],
     ["SearchRequest", { query: "effect", scrapeOptions: { timeout: 999 } }, "/scrapeOptions/timeout"],
-    ["ScrapeRequest", { url: "https://example.com", actions: [{ type: "wait", milliseconds: 500, selector: "#main" }] }, "/actions/0"],
+    [
+      "ScrapeRequest",
+      { url: "https://example.com", actions: [{ type: "wait", milliseconds: 500, selector: "#main" }] },
+      "/actions/0"
+    ],
     ["SearchResponse", { success: true }, ""],
     ["Document", { links: "https://example.com" }, "/links"]
   ]

@@ -9,7 +9,9 @@ const operations = operationsOf(document)
 /** The document as its readers get it. */
 const published = JSON.parse(JSON.stringify(document))
 const schema = (name: string) => published.components.schemas[name]
-const publishedOperations = Object.values<Record<string, Record<string, unknown>>>(published.paths).flatMap(Object.values)
+const publishedOperations = Object.values<Record<string, Record<string, unknown>>>(published.paths).flatMap(
+  Object.values
+)
 
 describe("the OpenAPI document", () => {
   it("is version 3.1 of version 2, with the base address as a variable", () => {
@@ -28,7 +30,11 @@ describe("the OpenAPI document", () => {
 
   it("refers to nothing that is not there, and holds nothing that nobody refers to", () => {
     const named = [...new Set(refsOf(document))]
-    assert.sameMembers(named, [...Object.keys(schemas), ...Object.keys(document.components.responses ?? {}), ...Object.keys(document.components.headers ?? {})])
+    assert.sameMembers(named, [
+      ...Object.keys(schemas),
+      ...Object.keys(document.components.responses ?? {}),
+      ...Object.keys(document.components.headers ?? {})
+    ])
   })
 
   it("describes every operation", () => {
@@ -67,16 +73,26 @@ describe.each(operations)("operation $operationId", ({ deprecated = false, opera
   })
 
   it("promises Retry-After exactly where another attempt may be worth it", () => {
-    const promising = statuses.filter((status) => resolveResponse(responses[status]).headers?.["Retry-After"] !== undefined)
+    const promising = statuses.filter((status) =>
+      resolveResponse(responses[status]).headers?.["Retry-After"] !== undefined
+    )
     const worth = rows.filter(({ retryable }) => retryable === "yes").map(({ status }) => String(status))
     assert.sameMembers(promising, [...new Set(worth)])
   })
 
-  it.skipIf(requestBody?.content["application/json"] === undefined)("says of every object of its request whether unknown fields are refused or ignored", () => {
-    const reachable = objectsOf(requestBody?.content["application/json"]?.schema)
-    assert.isNotEmpty(reachable)
-    assert.deepStrictEqual(reachable.filter((object) => (object.additionalProperties !== false) !== (object["x-unknown-fields"] === "ignored")), [])
-  })
+  it.skipIf(requestBody?.content["application/json"] === undefined)(
+    "says of every object of its request whether unknown fields are refused or ignored",
+    () => {
+      const reachable = objectsOf(requestBody?.content["application/json"]?.schema)
+      assert.isNotEmpty(reachable)
+      assert.deepStrictEqual(
+        reachable.filter((object) =>
+          (object.additionalProperties !== false) !== (object["x-unknown-fields"] === "ignored")
+        ),
+        []
+      )
+    }
+  )
 
   it.skipIf(responses["200"]?.content?.["application/json"] === undefined)("has an open answer", () => {
     const reachable = objectsOf(responses["200"]?.content?.["application/json"]?.schema)
@@ -111,13 +127,29 @@ describe("the search request", () => {
   })
 
   it("describes its fields", () => {
-    for (const name of ["query", "limit", "sources", "tbs", "location", "country", "safe", "timeout", "highlights", "enterprise"]) {
+    for (
+      const name of [
+        "query",
+        "limit",
+        "sources",
+        "tbs",
+        "location",
+        "country",
+        "safe",
+        "timeout",
+        "highlights",
+        "enterprise"
+      ]
+    ) {
       assert.match(properties[name].description ?? "", /\w/, name)
     }
   })
 
   it("shows that includeDomains and excludeDomains exclude each other, unless one is empty", () => {
-    assert.deepStrictEqual(not, { required: ["includeDomains", "excludeDomains"], properties: { includeDomains: { minItems: 1 }, excludeDomains: { minItems: 1 } } })
+    assert.deepStrictEqual(not, {
+      required: ["includeDomains", "excludeDomains"],
+      properties: { includeDomains: { minItems: 1 }, excludeDomains: { minItems: 1 } }
+    })
   })
 })
 
@@ -163,5 +195,8 @@ function objectsOf(schema: JsonSchema | undefined, seen = new Set<JsonSchema>())
     ...found.items === undefined ? [] : [found.items]
   ]
   // a fragment without a type is part of a cross-field rule
-  return [...found.properties === undefined || found.type === undefined ? [] : [found], ...parts.flatMap((part) => objectsOf(part, seen))]
+  return [
+    ...found.properties === undefined || found.type === undefined ? [] : [found],
+    ...parts.flatMap((part) => objectsOf(part, seen))
+  ]
 }

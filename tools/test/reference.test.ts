@@ -17,7 +17,9 @@ describe("the reference", () => {
   it("has a page per operation, one of shared parts, one of webhooks and an index", () => {
     assert.sameMembers(
       files.map(({ path }) => path),
-      [...Object.values(contract.operations).map(({ name }) => name), "README", "parts", "webhooks"].map((name) => `docs/reference/${name}.md`)
+      [...Object.values(contract.operations).map(({ name }) => name), "README", "parts", "webhooks"].map((name) =>
+        `docs/reference/${name}.md`
+      )
     )
   })
 
@@ -56,10 +58,16 @@ describe("the reference", () => {
     for (const { id, name } of Object.values(contract.operations)) {
       const rows = contract.errors.filter(({ operations }) => operations.includes(id))
       for (const { cause, code, error, retryable } of rows) {
-        const row = page(name).split("\n").find((line) => line.includes(`| ${cause} |`) && line.includes(`\`${code ?? error}\``))
+        const row = page(name).split("\n").find((line) =>
+          line.includes(`| ${cause} |`) && line.includes(`\`${code ?? error}\``)
+        )
         assert.match(row ?? "", new RegExp(`\\| ${retryable} \\|$`), `${id}: ${error}`)
       }
-      assert.lengthOf(page(name).split("\n").filter((line) => /^\| \d{3} \|.*\| (yes|no|sometimes) \|$/.test(line)), rows.length, id)
+      assert.lengthOf(
+        page(name).split("\n").filter((line) => /^\| \d{3} \|.*\| (yes|no|sometimes) \|$/.test(line)),
+        rows.length,
+        id
+      )
     }
   })
 })
@@ -118,16 +126,30 @@ describe("a command line", () => {
   })
 
   it("sends headers of the operation's own", () => {
-    assert.include(curl({ ...request, headers: { authorization: "Bearer kit-key", "x-idempotency-key": "1" } }), "-H 'x-idempotency-key: 1'")
+    assert.include(
+      curl({ ...request, headers: { authorization: "Bearer kit-key", "x-idempotency-key": "1" } }),
+      "-H 'x-idempotency-key: 1'"
+    )
     assert.notInclude(curl({ ...request, headers: { authorization: "Bearer kit-key" } }), "kit-key")
   })
 
   it("sends parts as a form, and bytes as they are", () => {
     assert.include(
-      curl({ ...request, parts: [{ name: "options", text: "{}" }, { name: "file", filename: "a.pdf", contentType: "application/pdf", text: "" }] }),
+      curl({
+        ...request,
+        parts: [{ name: "options", text: "{}" }, {
+          name: "file",
+          filename: "a.pdf",
+          contentType: "application/pdf",
+          text: ""
+        }]
+      }),
       "-F 'options={}' \\\n  -F 'file=@a.pdf;type=application/pdf'"
     )
-    assert.include(curl({ ...request, headers: { "content-type": "application/pdf" }, text: "%PDF" }), "--data-binary @file")
+    assert.include(
+      curl({ ...request, headers: { "content-type": "application/pdf" }, text: "%PDF" }),
+      "--data-binary @file"
+    )
   })
 })
 
@@ -135,9 +157,21 @@ describe("types and limits in words", () => {
   const around = { schemas: document.components.schemas, link: (name: string) => `#${name}` }
   const words: ReadonlyArray<readonly [JsonSchema, string, string]> = [
     [{ type: ["string", "null"], maxLength: 10 }, "string or null", "at most 10 characters"],
-    [{ type: ["array", "null"], items: { type: "string", minLength: 1 }, maxItems: 5 }, "list of string, or null", "at most 5 items; each 1 character or more"],
-    [{ anyOf: [{ type: "string", enum: ["a", "b"] }, { type: "string" }, { type: "null" }] }, "`\"a\"`, `\"b\"`, other text or null", ""],
-    [{ type: "object", additionalProperties: { type: "number" }, minProperties: 1 }, "object of number", "1 field or more"],
+    [
+      { type: ["array", "null"], items: { type: "string", minLength: 1 }, maxItems: 5 },
+      "list of string, or null",
+      "at most 5 items; each 1 character or more"
+    ],
+    [
+      { anyOf: [{ type: "string", enum: ["a", "b"] }, { type: "string" }, { type: "null" }] },
+      "`\"a\"`, `\"b\"`, other text or null",
+      ""
+    ],
+    [
+      { type: "object", additionalProperties: { type: "number" }, minProperties: 1 },
+      "object of number",
+      "1 field or more"
+    ],
     [{ type: "string", format: "uuid", pattern: "^[0-9a-f-]+$" }, "UUID", ""],
     [{ type: "integer", exclusiveMinimum: 0 }, "integer", "more than 0"],
     [{ type: "integer", minimum: 3, maximum: 3 }, "integer", "3"],

@@ -11,7 +11,9 @@ const text = (await emitToolParameters.emit(readSource()))[0]?.text ?? ""
 
 describe("the parameters of tools", () => {
   it("are valid JSON Schemas that need no other", () => {
-    for (const schema of Object.values(schemas)) new Ajv2020({ strict: true, strictTypes: false, formats: { uuid: true } }).compile(schema)
+    for (const schema of Object.values(schemas)) {
+      new Ajv2020({ strict: true, strictTypes: false, formats: { uuid: true } }).compile(schema)
+    }
     assert.notMatch(text, /"\$ref"|"pattern"|"x-/)
   })
 

@@ -36,7 +36,9 @@ const main = async (): Promise<number> => {
 
 /** Where the service is: what the environment says, or else the engine of this machine. */
 const place = async (signal: AbortSignal): Promise<Partial<LocalEngine> & AsyncDisposable> =>
-  process.env["TRAWL_BASE_URL"] ? { [Symbol.asyncDispose]: async () => {} } : localEngine({ signal, say: (line) => process.stderr.write(`${line}\n`) })
+  process.env["TRAWL_BASE_URL"]
+    ? { [Symbol.asyncDispose]: async () => {} }
+    : localEngine({ signal, say: (line) => process.stderr.write(`${line}\n`) })
 
 const show = async (
   wanted: Exclude<Wanted, { readonly _tag: "Help" }>,
@@ -45,13 +47,19 @@ const show = async (
   leaveWith: (said: () => string | undefined) => void
 ): Promise<number> => {
   await using transport = nodeTransport()
-  await using trawl = createClient({ apiKey, baseUrl, transport: watchedTransport(transport, (link) => run.hear(link)) })
+  await using trawl = createClient({
+    apiKey,
+    baseUrl,
+    transport: watchedTransport(transport, (link) => run.hear(link))
+  })
   const isLive = process.stdout.isTTY && process.stderr.isTTY && process.env["TERM"] !== "dumb"
   const view = isLive ? liveView(process.stderr) : lineView(process.stderr)
   const run = watchRun({ trawl, wanted, view, cancelled })
   const resume = () => {
     const { id, outcome } = run.current()
-    return id === undefined || outcome !== undefined ? undefined : `Run ${id} may still be at work: npm run agent-watch -- --resume ${id}`
+    return id === undefined || outcome !== undefined
+      ? undefined
+      : `Run ${id} may still be at work: npm run agent-watch -- --resume ${id}`
   }
   leaveWith(() => {
     view.close()

@@ -48,7 +48,11 @@ const parsed = (args: ReadonlyArray<string>) => {
     })
   } catch (error) {
     // the first sentence says it; the others are about words that begin with a dash
-    throw new Misuse(`${String(error instanceof Error ? error.message : error).split(/\.?\s*(?:\n|\. )/)[0]}. --help names every option.`)
+    throw new Misuse(
+      `${
+        String(error instanceof Error ? error.message : error).split(/\.?\s*(?:\n|\. )/)[0]
+      }. --help names every option.`
+    )
   }
 }
 
@@ -62,24 +66,38 @@ const withJoinedCredits = (args: ReadonlyArray<string>): Array<string> => {
 }
 
 const checkPrompt = (prompt: string): string => {
-  if (prompt === "") throw new Misuse("Say what to find: npm run agent-watch -- \"the licence of each of these projects\" (--help says more)")
+  if (prompt === "") {
+    throw new Misuse(
+      "Say what to find: npm run agent-watch -- \"the licence of each of these projects\" (--help says more)"
+    )
+  }
   const { length } = [...prompt]
-  if (length > limits.agentPromptLength) throw new Misuse(`The prompt has ${length} characters; a run takes at most ${limits.agentPromptLength}.`)
+  if (length > limits.agentPromptLength) {
+    throw new Misuse(`The prompt has ${length} characters; a run takes at most ${limits.agentPromptLength}.`)
+  }
   return prompt
 }
 
 const checkUrl = (url: string): string => {
-  if (!/^https?:$/.test(URL.parse(url)?.protocol ?? "")) throw new Misuse(`--url ${JSON.stringify(url)} is not an absolute URL, such as https://example.com/prices`)
+  if (!/^https?:$/.test(URL.parse(url)?.protocol ?? "")) {
+    throw new Misuse(`--url ${JSON.stringify(url)} is not an absolute URL, such as https://example.com/prices`)
+  }
   return url
 }
 
 const credits = (text: string): number => {
   const number = Number(text)
-  if (!/^\d+$/.test(text) || number < 1 || !Number.isSafeInteger(number)) throw new Misuse(`--max-credits ${JSON.stringify(text)} is not a number of credits: give a whole number from 1 on.`)
+  if (!/^\d+$/.test(text) || number < 1 || !Number.isSafeInteger(number)) {
+    throw new Misuse(`--max-credits ${JSON.stringify(text)} is not a number of credits: give a whole number from 1 on.`)
+  }
   return number
 }
 
 const runId = (text: string): string => {
-  if (!/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text)) throw new Misuse(`--resume ${JSON.stringify(text)} is not the identifier of a run, such as 0193a5d2-7c1e-7b7a-9f0a-3d5c2f1e8b46`)
+  if (!/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text)) {
+    throw new Misuse(
+      `--resume ${JSON.stringify(text)} is not the identifier of a run, such as 0193a5d2-7c1e-7b7a-9f0a-3d5c2f1e8b46`
+    )
+  }
   return text
 }

@@ -4,7 +4,9 @@ import { Misuse } from "./misuse.ts"
 /** The JSON Schema in a file. Whether it is one, the service says. */
 export const readSchema = (file: string): Readonly<Record<string, unknown>> => {
   const schema = parse(file, read(file))
-  if (typeof schema !== "object" || schema === null || Array.isArray(schema)) throw new Misuse(`--schema ${file}: a JSON Schema is an object, such as {"type": "object", "properties": {…}}`)
+  if (typeof schema !== "object" || schema === null || Array.isArray(schema)) {
+    throw new Misuse(`--schema ${file}: a JSON Schema is an object, such as {"type": "object", "properties": {…}}`)
+  }
   return { ...schema }
 }
 
@@ -12,7 +14,9 @@ const read = (file: string): string => {
   try {
     return readFileSync(file, "utf8")
   } catch (error) {
-    throw new Misuse(`--schema ${file} cannot be read: ${error instanceof Error ? error.message.replace(/, .*/, "") : String(error)}`)
+    throw new Misuse(
+      `--schema ${file} cannot be read: ${error instanceof Error ? error.message.replace(/, .*/, "") : String(error)}`
+    )
   }
 }
 
@@ -20,6 +24,8 @@ const parse = (file: string, text: string): unknown => {
   try {
     return JSON.parse(text.replace(/^\uFEFF/, ""))
   } catch (error) {
-    throw new Misuse(`--schema ${file} is not JSON: ${error instanceof Error ? error.message.replaceAll(/\s+/g, " ") : String(error)}`)
+    throw new Misuse(
+      `--schema ${file} is not JSON: ${error instanceof Error ? error.message.replaceAll(/\s+/g, " ") : String(error)}`
+    )
   }
 }

@@ -31,8 +31,12 @@ export const report = ({ answer, picture }: WatchedRun): Report => {
   ].filter((fact) => fact !== "")
   return {
     exitCode: completed ? 0 : wasCancelled ? 130 : 1,
-    summary: `Run ${id} ${completed ? "completed" : wasCancelled ? "was cancelled" : `failed${why}`}${facts.length === 0 ? "" : ` (${facts.join(", ")})`}`,
-    result: completed ? resultOf(answer.data ?? answer.message) : resultOf(answer.partial ?? undefined) ?? (wasCancelled ? artifact?.content : undefined)
+    summary: `Run ${id} ${completed ? "completed" : wasCancelled ? "was cancelled" : `failed${why}`}${
+      facts.length === 0 ? "" : ` (${facts.join(", ")})`
+    }`,
+    result: completed
+      ? resultOf(answer.data ?? answer.message)
+      : resultOf(answer.partial ?? undefined) ?? (wasCancelled ? artifact?.content : undefined)
   }
 }
 

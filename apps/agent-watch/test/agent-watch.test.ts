@@ -20,7 +20,17 @@ describe("agent-watch, piped", { timeout: 120_000 }, () => {
       { type: "agent.started", agent: { id: "agent_1", role: "subagent", name: "Reader 1", parentId: "agent_main" } },
       { type: "tool_call.started", ...search },
       { type: "tool_call.finished", ...search, result: {} },
-      { type: "artifact.updated", artifact: { artifactId: "prices", kind: "json", snapshotId: "s1", change: "update", changedFields: ["basic"], itemCount: 1 } },
+      {
+        type: "artifact.updated",
+        artifact: {
+          artifactId: "prices",
+          kind: "json",
+          snapshotId: "s1",
+          change: "update",
+          changedFields: ["basic"],
+          itemCount: 1
+        }
+      },
       { type: "reasoning.summary", text: "The page has a table." }
     )
     run.end({ status: "completed", data: { basic: 7 }, creditsUsed: 12 })
@@ -58,7 +68,9 @@ describe("agent-watch, piped", { timeout: 120_000 }, () => {
     await using run = await scriptedRun()
     run.override = (request, response) => {
       if (!request.includes("trace")) return false
-      response.writeHead(400, { "content-type": "application/json" }).end(JSON.stringify({ success: false, error: "Trace is only available for Spark 2 extracts" }))
+      response.writeHead(400, { "content-type": "application/json" }).end(
+        JSON.stringify({ success: false, error: "Trace is only available for Spark 2 extracts" })
+      )
       return true
     }
     run.end({ status: "completed", data: "done" })
@@ -69,7 +81,10 @@ describe("agent-watch, piped", { timeout: 120_000 }, () => {
   it("ends with 1, and says why, when the run fails", async () => {
     await using run = await scriptedRun()
     run.end({ status: "failed", error: "The agent declined the task.", creditsUsed: 0 })
-    run.happen({ type: "run.started" }, finished("refused", { error: { code: "refused", message: "The agent declined the task." } }))
+    run.happen(
+      { type: "run.started" },
+      finished("refused", { error: { code: "refused", message: "The agent declined the task." } })
+    )
     const { code, stderr, stdout } = await agentWatch(run.url, ["x"]).ended
     assert.deepStrictEqual([code, stdout], [1, ""])
     assert.include(stderr, `Run ${id} failed: The agent declined the task. (`)
@@ -77,7 +92,13 @@ describe("agent-watch, piped", { timeout: 120_000 }, () => {
 
   it("prints what a run found that came to its credit limit, and that what it used is not billed", async () => {
     await using run = await scriptedRun({ push: false, credits: 9 })
-    run.end({ status: "failed", error: "Credit limit reached", stopReason: "credit_limit_reached", partial: { basic: 7 }, creditsUsed: 0 })
+    run.end({
+      status: "failed",
+      error: "Credit limit reached",
+      stopReason: "credit_limit_reached",
+      partial: { basic: 7 },
+      creditsUsed: 0
+    })
     run.happen({ type: "run.started" }, finished("credit_limit_reached"))
     const { code, stderr, stdout } = await agentWatch(run.url, ["x", "--max-credits", "12"]).ended
     assert.strictEqual(code, 1)
@@ -106,7 +127,9 @@ describe("agent-watch, piped", { timeout: 120_000 }, () => {
     const answer = Promise.withResolvers<void>()
     run.override = (request, response) => {
       if (request !== "POST /v2/agent") return false
-      void answer.promise.then(() => response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify({ success: true, id })))
+      void answer.promise.then(() =>
+        response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify({ success: true, id }))
+      )
       return true
     }
     const watch = agentWatch(run.url, ["x"])
@@ -126,7 +149,9 @@ describe("agent-watch, piped", { timeout: 120_000 }, () => {
       if (!request.startsWith("DELETE")) return false
       run.end({ status: "completed", data: { a: 1 } })
       run.happen(finished("succeeded"))
-      response.writeHead(409, { "content-type": "application/json" }).end(JSON.stringify({ success: false, error: "Agent already finished" }))
+      response.writeHead(409, { "content-type": "application/json" }).end(
+        JSON.stringify({ success: false, error: "Agent already finished" })
+      )
       return true
     }
     const watch = agentWatch(run.url, ["x"])
@@ -183,17 +208,20 @@ describe("agent-watch, piped", { timeout: 120_000 }, () => {
     assert.include(stderr, "the service answers again")
   }, 30_000)
 
-  it.each([["SIGHUP", 129], ["SIGTERM", 143]] as const)("leaves the run alone on %s, and says how to come back", async (signal, exitCode) => {
-    await using run = await scriptedRun()
-    const watch = agentWatch(run.url, ["x"])
-    run.happen({ type: "run.started" })
-    await watch.says(/run 0193/)
-    watch.child.kill(signal)
-    const { code, stderr } = await watch.ended
-    assert.strictEqual(code, exitCode)
-    assert.match(stderr, new RegExp(`\nRun ${id} may still be at work: npm run agent-watch -- --resume ${id}\n$`))
-    assert.notInclude(run.asked, "DELETE /v2/agent/:id")
-  })
+  it.each([["SIGHUP", 129], ["SIGTERM", 143]] as const)(
+    "leaves the run alone on %s, and says how to come back",
+    async (signal, exitCode) => {
+      await using run = await scriptedRun()
+      const watch = agentWatch(run.url, ["x"])
+      run.happen({ type: "run.started" })
+      await watch.says(/run 0193/)
+      watch.child.kill(signal)
+      const { code, stderr } = await watch.ended
+      assert.strictEqual(code, exitCode)
+      assert.match(stderr, new RegExp(`\nRun ${id} may still be at work: npm run agent-watch -- --resume ${id}\n$`))
+      assert.notInclude(run.asked, "DELETE /v2/agent/:id")
+    }
+  )
 })
 
 describe("agent-watch says in one line what is wrong", () => {
@@ -207,19 +235,50 @@ describe("agent-watch says in one line what is wrong", () => {
 
   it.each([
     ["no prompt", [], /^Say what to find: npm run agent-watch -- ".+\n$/],
-    ["a prompt that is too long", ["x".repeat(10_001)], /^The prompt has 10001 characters; a run takes at most 10000\.\n$/],
+    [
+      "a prompt that is too long",
+      ["x".repeat(10_001)],
+      /^The prompt has 10001 characters; a run takes at most 10000\.\n$/
+    ],
     ["an unknown option", ["x", "--frob"], /^Unknown option '--frob'\. --help names every option\.\n$/],
-    ["an option without its value", ["x", "--url"], /^Option '--url <value>' argument missing\. --help names every option\.\n$/],
+    [
+      "an option without its value",
+      ["x", "--url"],
+      /^Option '--url <value>' argument missing\. --help names every option\.\n$/
+    ],
     ["what is no URL", ["x", "--url", "example.com"], /^--url "example\.com" is not an absolute URL, .+\n$/],
-    ["credits that are none", ["x", "--max-credits", "-5"], /^--max-credits "-5" is not a number of credits: give a whole number from 1 on\.\n$/],
-    ["credits that are no number", ["x", "--max-credits", "many"], /^--max-credits "many" is not a number of credits: .+\n$/],
-    ["a schema that is not there", ["x", "--schema", "/nowhere.json"], /^--schema \/nowhere\.json cannot be read: ENOENT: no such file or directory\n$/],
-    ["a schema that is no JSON", ["x", "--schema", "FOLDER/broken.json"], /^--schema .+broken\.json is not JSON: .+\n$/],
-    ["a schema that is no object", ["x", "--schema", "FOLDER/list.json"], /^--schema .+list\.json: a JSON Schema is an object, .+\n$/],
+    [
+      "credits that are none",
+      ["x", "--max-credits", "-5"],
+      /^--max-credits "-5" is not a number of credits: give a whole number from 1 on\.\n$/
+    ],
+    [
+      "credits that are no number",
+      ["x", "--max-credits", "many"],
+      /^--max-credits "many" is not a number of credits: .+\n$/
+    ],
+    [
+      "a schema that is not there",
+      ["x", "--schema", "/nowhere.json"],
+      /^--schema \/nowhere\.json cannot be read: ENOENT: no such file or directory\n$/
+    ],
+    [
+      "a schema that is no JSON",
+      ["x", "--schema", "FOLDER/broken.json"],
+      /^--schema .+broken\.json is not JSON: .+\n$/
+    ],
+    [
+      "a schema that is no object",
+      ["x", "--schema", "FOLDER/list.json"],
+      /^--schema .+list\.json: a JSON Schema is an object, .+\n$/
+    ],
     ["what is no identifier", ["--resume", "run-1"], /^--resume "run-1" is not the identifier of a run, .+\n$/],
     ["a run with a prompt", ["x", "--resume", id], /^--resume follows a run that exists: .+\n$/]
   ])("%s", async (_, args, message) => {
-    const { code, stderr, stdout } = await agentWatch("http://127.0.0.1:9", args.map((arg) => arg.replace("FOLDER", folder))).ended
+    const { code, stderr, stdout } = await agentWatch(
+      "http://127.0.0.1:9",
+      args.map((arg) => arg.replace("FOLDER", folder))
+    ).ended
     assert.deepStrictEqual([code, stdout], [2, ""])
     assert.match(stderr, message)
   })
@@ -242,7 +301,9 @@ describe("agent-watch says in one line what is wrong", () => {
     await using run = await scriptedRun()
     run.override = (request, response) => {
       if (request !== "POST /v2/agent") return false
-      response.writeHead(400, { "content-type": "application/json" }).end(JSON.stringify({ success: false, error: "Invalid JSON schema: strict mode: unknown keyword: good-key" }))
+      response.writeHead(400, { "content-type": "application/json" }).end(
+        JSON.stringify({ success: false, error: "Invalid JSON schema: strict mode: unknown keyword: good-key" })
+      )
       return true
     }
     const { code, stderr } = await agentWatch(run.url, ["x"]).ended

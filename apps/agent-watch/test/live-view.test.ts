@@ -21,49 +21,67 @@ const opened = "\u001b[?1049h"
 const closed = "\u001b[?1049l"
 
 describe.skipIf(!hasTerminals)("agent-watch on a terminal", { timeout: 120_000 }, () => {
-  it.each([[80, 24], [40, 16], [20, 6], [10, 3]])("draws in place, no line wider than %d columns", async (columns, rows) => {
-    await using run = await scriptedRun()
-    const watch = onTerminal(run.url, { args: "'Find the prices 价格' --max-credits 50", columns, rows })
-    await run.asks("GET /v2/agent/:id/trace")
-    run.snapshots.set("s1", JSON.stringify({ plan: "basic", price: 5 })).set("s2", JSON.stringify({ plan: "basic", price: 7, seats: 3 }))
-    const artifact = { artifactId: "prices", kind: "json", change: "update" }
-    run.happen(
-      { type: "run.started" },
-      { type: "progress.reported", phase: "working", message: "Reading 价格 on three pages of the shop" },
-      { type: "tool_call.started", toolCallId: "t1", toolName: "scrape", parameters: { url: `https://example.com/${"long/".repeat(20)}` } },
-      { type: "artifact.updated", artifact: { ...artifact, snapshotId: "s1" } }
-    )
-    await run.asks("GET /v2/agent/:id/snapshots/s1")
-    run.happen({ type: "artifact.updated", artifact: { ...artifact, snapshotId: "s2" } })
-    await run.asks("GET /v2/agent/:id/snapshots/s2")
-    if (rows > 20) await watch.says(/~ {3}"price": 7/)
-    run.end({ status: "completed", data: { price: 7 }, creditsUsed: 3 })
-    run.happen({ type: "run.finished", outcome: "succeeded" })
-    const { code, stdout } = await watch.ended
+  it.each([[80, 24], [40, 16], [20, 6], [10, 3]])(
+    "draws in place, no line wider than %d columns",
+    async (columns, rows) => {
+      await using run = await scriptedRun()
+      const watch = onTerminal(run.url, { args: "'Find the prices 价格' --max-credits 50", columns, rows })
+      await run.asks("GET /v2/agent/:id/trace")
+      run.snapshots.set("s1", JSON.stringify({ plan: "basic", price: 5 })).set(
+        "s2",
+        JSON.stringify({ plan: "basic", price: 7, seats: 3 })
+      )
+      const artifact = { artifactId: "prices", kind: "json", change: "update" }
+      run.happen(
+        { type: "run.started" },
+        { type: "progress.reported", phase: "working", message: "Reading 价格 on three pages of the shop" },
+        {
+          type: "tool_call.started",
+          toolCallId: "t1",
+          toolName: "scrape",
+          parameters: { url: `https://example.com/${"long/".repeat(20)}` }
+        },
+        { type: "artifact.updated", artifact: { ...artifact, snapshotId: "s1" } }
+      )
+      await run.asks("GET /v2/agent/:id/snapshots/s1")
+      run.happen({ type: "artifact.updated", artifact: { ...artifact, snapshotId: "s2" } })
+      await run.asks("GET /v2/agent/:id/snapshots/s2")
+      if (rows > 20) await watch.says(/~ {3}"price": 7/)
+      run.end({ status: "completed", data: { price: 7 }, creditsUsed: 3 })
+      run.happen({ type: "run.finished", outcome: "succeeded" })
+      const { code, stdout } = await watch.ended
 
-    assert.strictEqual(code, 0)
-    const [before = "", rest = ""] = stdout.split(opened)
-    const [drawn = "", after = ""] = rest.split(closed)
-    assert.strictEqual(before, "")
-    assert.match(after, new RegExp(`Run ${id} completed`))
-    assert.include(after, "\"price\": 7")
-    const frames = drawn.split("\u001b[H").slice(1)
-    for (const frame of frames) {
-      const lines = stripVTControlCharacters(frame).split(/\r*\n/)
-      assert.isAtMost(lines.length, rows)
-      for (const line of lines) assert.isBelow(line.replaceAll(/\p{Script=Han}/gu, "xx").length, columns, line)
+      assert.strictEqual(code, 0)
+      const [before = "", rest = ""] = stdout.split(opened)
+      const [drawn = "", after = ""] = rest.split(closed)
+      assert.strictEqual(before, "")
+      assert.match(after, new RegExp(`Run ${id} completed`))
+      assert.include(after, "\"price\": 7")
+      const frames = drawn.split("\u001b[H").slice(1)
+      for (const frame of frames) {
+        const lines = stripVTControlCharacters(frame).split(/\r*\n/)
+        assert.isAtMost(lines.length, rows)
+        for (const line of lines) assert.isBelow(line.replaceAll(/\p{Script=Han}/gu, "xx").length, columns, line)
+      }
+      if (rows < 20) return
+      const said = frames.map((frame) => stripVTControlCharacters(frame).replaceAll(/\r*\n/g, "\n")).join("")
+      assert.include(said, "working    Reading 价格 on three pages of the shop")
+      assert.match(said, /tools {6}scrape example\.com\/long\/.+….+\/long\/ +\d/)
+      assert.match(
+        said,
+        /prices · json · 5 lines · 2 changed\n {2}\{\n {4}"plan": "basic",\n~ {3}"price": 7,\n\+ {3}"seats": 3\n {2}\}/
+      )
     }
-    if (rows < 20) return
-    const said = frames.map((frame) => stripVTControlCharacters(frame).replaceAll(/\r*\n/g, "\n")).join("")
-    assert.include(said, "working    Reading 价格 on three pages of the shop")
-    assert.match(said, /tools {6}scrape example\.com\/long\/.+….+\/long\/ +\d/)
-    assert.match(said, /prices · json · 5 lines · 2 changed\n {2}\{\n {4}"plan": "basic",\n~ {3}"price": 7,\n\+ {3}"seats": 3\n {2}\}/)
-  })
+  )
 
   it("draws as on 80 columns and 24 rows where the terminal says no size", async () => {
     await using run = await scriptedRun()
     const watch = onTerminal(run.url, { args: "'Find the prices'", columns: 0, rows: 0 })
-    run.happen({ type: "run.started" }, { type: "progress.reported", phase: "working", message: "Reading three pages of the shop" })
+    run.happen({ type: "run.started" }, {
+      type: "progress.reported",
+      phase: "working",
+      message: "Reading three pages of the shop"
+    })
     await watch.says(/working .+Reading three pages of the shop/)
     run.end({ status: "completed", data: 1 })
     run.happen({ type: "run.finished", outcome: "succeeded" })
@@ -75,14 +93,20 @@ describe.skipIf(!hasTerminals)("agent-watch on a terminal", { timeout: 120_000 }
     const watch = onTerminal(run.url, { args: "x", columns: 80, rows: 24 })
     run.happen(
       { type: "run.started" },
-      ...["reader-1", "reader-2", "reader-3", "reader-4"].map((name) => ({ type: "agent.started", agent: subagent(name) })),
+      ...["reader-1", "reader-2", "reader-3", "reader-4"].map((name) => ({
+        type: "agent.started",
+        agent: subagent(name)
+      })),
       { type: "agent.finished", agent: subagent("reader-1"), outcome: "succeeded" },
       { type: "agent.finished", agent: subagent("reader-2"), outcome: "failed" },
       { type: "agent.finished", agent: subagent("reader-3"), outcome: "cancelled" }
     )
     await watch.says(/reader-4; 1 done, 1 failed, 1 cancelled/)
     run.end({ status: "failed", error: "Agent run was cancelled." })
-    run.happen({ type: "agent.finished", agent: subagent("reader-4"), outcome: "cancelled" }, { type: "run.finished", outcome: "cancelled" })
+    run.happen({ type: "agent.finished", agent: subagent("reader-4"), outcome: "cancelled" }, {
+      type: "run.finished",
+      outcome: "cancelled"
+    })
     await watch.ended
   })
 
@@ -90,7 +114,10 @@ describe.skipIf(!hasTerminals)("agent-watch on a terminal", { timeout: 120_000 }
     const drawn = await Promise.all([{}, { NO_COLOR: "1" }].map(async (environment) => {
       await using run = await scriptedRun()
       run.end({ status: "completed", data: 1 })
-      run.happen({ type: "run.started" }, { type: "progress.reported", phase: "working", message: "Reading" }, { type: "run.finished", outcome: "succeeded" })
+      run.happen({ type: "run.started" }, { type: "progress.reported", phase: "working", message: "Reading" }, {
+        type: "run.finished",
+        outcome: "succeeded"
+      })
       return (await onTerminal(run.url, { args: "x", columns: 80, rows: 24 }, environment).ended).stdout
     }))
     assert.include(drawn[0], "\u001b[1m")
@@ -112,33 +139,53 @@ describe.skipIf(!hasTerminals)("agent-watch on a terminal", { timeout: 120_000 }
 
 describe("the preview of an artifact", () => {
   it("marks what is new, what has changed and what is gone, where it has", () => {
-    assert.deepStrictEqual(marked({ a: 1, b: { c: 2, d: [1, 2] }, e: {} }, { a: 1, b: { c: 3, d: [1] }, e: { x: 1 } }), [
-      " {",
-      "   \"a\": 1,",
-      "   \"b\": {",
-      "~    \"c\": 2,",
-      "     \"d\": [",
-      "       1,",
-      "+      2",
-      "     ]",
-      "   },",
-      "   \"e\": {",
-      "-    \"x\": 1",
-      "   }",
-      " }"
-    ])
+    assert.deepStrictEqual(
+      marked({ a: 1, b: { c: 2, d: [1, 2] }, e: {} }, { a: 1, b: { c: 3, d: [1] }, e: { x: 1 } }),
+      [
+        " {",
+        "   \"a\": 1,",
+        "   \"b\": {",
+        "~    \"c\": 2,",
+        "     \"d\": [",
+        "       1,",
+        "+      2",
+        "     ]",
+        "   },",
+        "   \"e\": {",
+        "-    \"x\": 1",
+        "   }",
+        " }"
+      ]
+    )
     assert.isEmpty(marked({ a: 1 }).filter((line) => !line.startsWith(" ")))
   })
 
   it("shows text as it is, and what is no JSON as text", () => {
-    assert.deepStrictEqual(preview("# A\n  b\u001b[2J\n", "# A", "markdown"), [{ text: "# A", mark: " " }, { text: "  b[2J", mark: "+" }])
+    assert.deepStrictEqual(preview("# A\n  b\u001b[2J\n", "# A", "markdown"), [{ text: "# A", mark: " " }, {
+      text: "  b[2J",
+      mark: "+"
+    }])
     assert.deepStrictEqual(preview("{\"a\":", undefined, "json"), [{ text: "{\"a\":", mark: " " }])
-    assert.deepStrictEqual(preview("[\"a\u009b2J\u202eb\"]", "{\"a\":", "json").map(({ mark, text }) => mark + text), ["~[", "~  \"a2Jb\"", "~]"])
+    assert.deepStrictEqual(preview("[\"a\u009b2J\u202eb\"]", "{\"a\":", "json").map(({ mark, text }) => mark + text), [
+      "~[",
+      "~  \"a2Jb\"",
+      "~]"
+    ])
   })
 
   it("shows the part that has changed where it has not room for all", () => {
-    const lines = Array.from({ length: 100 }, (_, index) => ({ text: String(index), mark: index === 50 ? "~" as const : " " as const }))
-    assert.deepStrictEqual(windowOf(lines, 6).map(({ text }) => text), ["… 49 lines above", "49", "50", "51", "52", "… 47 lines below"])
+    const lines = Array.from(
+      { length: 100 },
+      (_, index) => ({ text: String(index), mark: index === 50 ? "~" as const : " " as const })
+    )
+    assert.deepStrictEqual(windowOf(lines, 6).map(({ text }) => text), [
+      "… 49 lines above",
+      "49",
+      "50",
+      "51",
+      "52",
+      "… 47 lines below"
+    ])
     assert.deepStrictEqual(windowOf(lines.slice(0, 5), 6).length, 5)
   })
 })

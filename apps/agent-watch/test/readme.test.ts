@@ -7,12 +7,18 @@ import { agentWatch } from "./program.ts"
 const readme = readFileSync(join(import.meta.dirname, "../README.md"), "utf8")
 
 /** What its search finds in the whole of the installed documentation. */
-const pages = ["/effect/Schedule/destructors-delays-timeouts-sequencing.html", "/effect/guide/schedule/schedules.html", "/effect/persistence/CircuitBreaker.html"]
+const pages = [
+  "/effect/Schedule/destructors-delays-timeouts-sequencing.html",
+  "/effect/guide/schedule/schedules.html",
+  "/effect/persistence/CircuitBreaker.html"
+]
 
 it("answers the first command of README.md as that says", async () => {
   const [, question = "", maxCredits = ""] = /^npm run agent-watch -- "(.+)" --max-credits (\d+)$/m.exec(readme) ?? []
   await using engine = await libraryEngine(pages)
-  const { code, stderr, stdout } = await agentWatch(engine.url, [question, "--max-credits", maxCredits], { TRAWL_API_KEY: "engine-key" }).ended
+  const { code, stderr, stdout } = await agentWatch(engine.url, [question, "--max-credits", maxCredits], {
+    TRAWL_API_KEY: "engine-key"
+  }).ended
   assert.strictEqual(code, 0, stderr)
   const [view = "", lines = ""] = [...readme.matchAll(/^```text\n(.+?)^```/gms)].map(([, text]) => text)
   const [, result = ""] = /^```json\n(.+?)^```/ms.exec(readme) ?? []
@@ -26,4 +32,9 @@ it("answers the first command of README.md as that says", async () => {
 
 /** Its lines without what no two runs have in common. */
 const withoutTimes = (text: string): ReadonlyArray<string> =>
-  text.trimEnd().split("\n").map((line) => line.trim().replaceAll(/\d+(?:\.\d+)? s\b|\d+:\d\d\b/g, "_ s").replaceAll(/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g, "_"))
+  text.trimEnd().split("\n").map((line) =>
+    line.trim().replaceAll(/\d+(?:\.\d+)? s\b|\d+:\d\d\b/g, "_ s").replaceAll(
+      /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g,
+      "_"
+    )
+  )

@@ -21,7 +21,10 @@ describe("agent-watch with the real engine", { timeout: 120_000 }, () => {
     engine = await crawledEngine()
     folder = mkdtempSync(join(tmpdir(), "agent-watch-"))
     schema = join(folder, "schema.json")
-    writeFileSync(schema, JSON.stringify({ type: "object", properties: { title: { type: "string" }, title_citation: { type: "string" } } }))
+    writeFileSync(
+      schema,
+      JSON.stringify({ type: "object", properties: { title: { type: "string" }, title_citation: { type: "string" } } })
+    )
   })
   const running: Array<ChildProcess> = []
   afterAll(async () => {
@@ -32,7 +35,15 @@ describe("agent-watch with the real engine", { timeout: 120_000 }, () => {
 
   it("shows a run to its end, with the credits it takes, and prints data that stands on a page", async () => {
     const page = `${engine.site}page-1.html`
-    const { code, stderr, stdout } = await agentWatch(engine.url, ["What is the title of this page?", "--url", page, "--schema", schema, "--max-credits", "40"], key).ended
+    const { code, stderr, stdout } = await agentWatch(engine.url, [
+      "What is the title of this page?",
+      "--url",
+      page,
+      "--schema",
+      schema,
+      "--max-credits",
+      "40"
+    ], key).ended
     assert.strictEqual(code, 0, stderr)
     assert.deepStrictEqual(JSON.parse(stdout), { title: "Note 1 on river stones", title_citation: page })
     assert.match(stderr, /scrape 127\.0\.0\.1:\d+\/page-1\.html/)
@@ -42,7 +53,11 @@ describe("agent-watch with the real engine", { timeout: 120_000 }, () => {
   })
 
   it("shows a run again that has ended, with all that it did", async () => {
-    const first = await agentWatch(engine.url, ["How far did stone number 2 drift?", "--url", `${engine.site}page-2.html`], key).ended
+    const first = await agentWatch(engine.url, [
+      "How far did stone number 2 drift?",
+      "--url",
+      `${engine.site}page-2.html`
+    ], key).ended
     const id = /run ([\da-f-]{36})/.exec(first.stderr)?.[1] ?? ""
     const again = await agentWatch(engine.url, ["--resume", id], key).ended
     assert.deepStrictEqual([again.code, again.stdout], [first.code, first.stdout])
@@ -74,10 +89,23 @@ describe("agent-watch with the real engine", { timeout: 120_000 }, () => {
   })
 
   it("goes on with a run whose engine is killed with -9 and started again", async () => {
-    await using site = await serveSmallSite({ others: { "/slow": (response) => void response.end("<title>Slow</title><h1>Slow</h1><p>The slow page has words at last.</p>") } })
+    await using site = await serveSmallSite({
+      others: {
+        "/slow": (response) =>
+          void response.end("<title>Slow</title><h1>Slow</h1><p>The slow page has words at last.</p>")
+      }
+    })
     const port = await freePort()
     const start = async () => {
-      const started = spawn(process.execPath, ["--conditions=@trawl/source", starter, site.url, "--port", String(port), "--data", join(folder, "data")], { stdio: ["ignore", "pipe", "inherit"] })
+      const started = spawn(process.execPath, [
+        "--conditions=@trawl/source",
+        starter,
+        site.url,
+        "--port",
+        String(port),
+        "--data",
+        join(folder, "data")
+      ], { stdio: ["ignore", "pipe", "inherit"] })
       running.push(started)
       let output = ""
       for await (const chunk of started.stdout) {
@@ -88,7 +116,13 @@ describe("agent-watch with the real engine", { timeout: 120_000 }, () => {
     }
     const first = await start()
     site.stalls = true
-    const watch = agentWatch(`http://127.0.0.1:${port}`, ["What is the title?", "--url", `${site.url}slow`, "--schema", schema], { TRAWL_API_KEY: "trawl-local" })
+    const watch = agentWatch(`http://127.0.0.1:${port}`, [
+      "What is the title?",
+      "--url",
+      `${site.url}slow`,
+      "--schema",
+      schema
+    ], { TRAWL_API_KEY: "trawl-local" })
     await watch.says(/scrape 127\.0\.0\.1:\d+\/slow/)
     first.kill("SIGKILL")
     await watch.says(/network: the service cannot be reached/)

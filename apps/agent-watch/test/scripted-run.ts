@@ -42,18 +42,33 @@ export const scriptedRun = async ({ push = true, credits = 0 } = {}): Promise<Sc
       return void request.socket.destroy()
     }
     if (run.override?.(line, response)) return
-    const json = (body: object, code = 200) => response.writeHead(code, { "content-type": "application/json" }).end(JSON.stringify(body))
+    const json = (body: object, code = 200) =>
+      response.writeHead(code, { "content-type": "application/json" }).end(JSON.stringify(body))
     if (line === "POST /v2/agent") return json({ success: true, id })
-    if (line === "GET /v2/agent") return json({ success: true, agents: [{ id, createdAt: "2026-11-21T12:00:00.000Z", status: "processing", options: { prompt: "Find the prices" } }] })
+    if (line === "GET /v2/agent") {
+      return json({
+        success: true,
+        agents: [{
+          id,
+          createdAt: "2026-11-21T12:00:00.000Z",
+          status: "processing",
+          options: { prompt: "Find the prices" }
+        }]
+      })
+    }
     if (!line.includes(":id")) return json({ success: false, error: "Agent job not found" }, 404)
     if (line === "DELETE /v2/agent/:id") return json({ success: true })
     if (line === "GET /v2/agent/:id") return json(status)
     const snapshot = /snapshots\/(.+)$/.exec(path)?.[1]
     if (snapshot !== undefined) {
       const held = snapshots.get(snapshot)
-      return held === undefined ? json({ success: false, error: "Agent snapshot not found" }, 404) : json({ success: true, id, snapshotId: snapshot, snapshot: held })
+      return held === undefined
+        ? json({ success: false, error: "Agent snapshot not found" }, 404)
+        : json({ success: true, id, snapshotId: snapshot, snapshot: held })
     }
-    if (!push || !request.headers.accept?.includes("text/event-stream")) return json({ success: true, id, events, creditsUsed: credits })
+    if (!push || !request.headers.accept?.includes("text/event-stream")) {
+      return json({ success: true, id, events, creditsUsed: credits })
+    }
     response.writeHead(200, { "content-type": "text/event-stream" }).write(": hello\n\n")
     const after = events.findIndex(({ eventId }) => eventId === request.headers["last-event-id"])
     for (const event of events.slice(after + 1)) response.write(message(event))
@@ -64,10 +79,19 @@ export const scriptedRun = async ({ push = true, credits = 0 } = {}): Promise<Sc
   const run: ScriptedRun = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     asked,
-    asks: (request) => asked.includes(request) ? Promise.resolve() : new Promise((resolve) => waiting.push({ request, resolve })),
+    asks: (request) =>
+      asked.includes(request) ? Promise.resolve() : new Promise((resolve) => waiting.push({ request, resolve })),
     happen: (...more) => {
       for (const event of more) {
-        const whole = { schemaVersion: 1, eventId: `e${events.length}`, runId: id, occurredAt: new Date(Date.parse("2026-11-21T12:00:00Z") + events.length * 1_500).toISOString(), producerSequence: events.length, agent: { id: "agent_main", role: "orchestrator", name: "Orchestrator" }, ...event }
+        const whole = {
+          schemaVersion: 1,
+          eventId: `e${events.length}`,
+          runId: id,
+          occurredAt: new Date(Date.parse("2026-11-21T12:00:00Z") + events.length * 1_500).toISOString(),
+          producerSequence: events.length,
+          agent: { id: "agent_main", role: "orchestrator", name: "Orchestrator" },
+          ...event
+        }
         events.push(whole)
         for (const listener of listeners) listener.write(message(whole))
       }

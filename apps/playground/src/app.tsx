@@ -9,7 +9,9 @@ import { KeyButton } from "./session/key-button.tsx"
 // loaded when they are first opened
 const ScrapeView = lazy(() => import("./scrape/scrape-view.tsx").then((module) => ({ default: module.ScrapeView })))
 const AgentView = lazy(() => import("./agent/agent-view.tsx").then((module) => ({ default: module.AgentView })))
-const ReferenceView = lazy(() => import("./reference/reference-view.tsx").then((module) => ({ default: module.ReferenceView })))
+const ReferenceView = lazy(() =>
+  import("./reference/reference-view.tsx").then((module) => ({ default: module.ReferenceView }))
+)
 
 /** The page: a tab for each view, which stay as they are left. */
 export const App = () => {
@@ -22,7 +24,9 @@ export const App = () => {
   return (
     <Tabs.Root className="app" value={link.view} onValueChange={(view: View) => openView(view)}>
       <header className="top">
-        <p className="brand"><Net />Trawl<span className="brand-what">playground</span></p>
+        <p className="brand">
+          <Net />Trawl<span className="brand-what">playground</span>
+        </p>
         <Tabs.List className="tabs main-tabs" aria-label="Views">
           {views.map((view) => <Tabs.Tab key={view} value={view} className="tab">{names[view]}</Tabs.Tab>)}
         </Tabs.List>
@@ -31,7 +35,9 @@ export const App = () => {
       <main>
         {views.map((view) => (
           <Tabs.Panel key={view} value={view} keepMounted tabIndex={-1}>
-            <Suspense fallback={<p className="muted" role="status">Loading…</p>}>{(view === link.view || opened.has(view)) && shown(view, link)}</Suspense>
+            <Suspense fallback={<p className="muted" role="status">Loading…</p>}>
+              {(view === link.view || opened.has(view)) && shown(view, link)}
+            </Suspense>
           </Tabs.Panel>
         ))}
       </main>
@@ -40,14 +46,23 @@ export const App = () => {
 }
 
 const views = ["search", "scrape", "agent", "reference"] as const satisfies ReadonlyArray<View>
-const names: { readonly [V in View]: string } = { search: "Search", scrape: "Scrape", agent: "Agent", reference: "API reference" }
+const names: { readonly [V in View]: string } = {
+  search: "Search",
+  scrape: "Scrape",
+  agent: "Agent",
+  reference: "API reference"
+}
 
 const shown = (view: View, link: Link) => {
   switch (view) {
-    case "search": return <SearchView link={link} />
-    case "scrape": return <ScrapeView link={link} />
-    case "agent": return <AgentView link={link} />
-    case "reference": return <ReferenceView link={link.view === "reference" ? link as Link<"reference"> : undefined} />
+    case "search":
+      return <SearchView link={link} />
+    case "scrape":
+      return <ScrapeView link={link} />
+    case "agent":
+      return <AgentView link={link} />
+    case "reference":
+      return <ReferenceView link={link.view === "reference" ? link as Link<"reference"> : undefined} />
   }
 }
 

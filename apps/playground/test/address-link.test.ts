@@ -12,8 +12,21 @@ const requests: { readonly [V in View]: Requests[V] } = {
     safe: true,
     scrapeOptions: { formats: ["markdown", { type: "json", schema: { type: "object" } }] }
   },
-  scrape: { url: "https://example.com/a?b=c#d", formats: ["markdown", { type: "screenshot", fullPage: true }], onlyMainContent: false, waitFor: 0, location: { country: "PT" } },
-  agent: { prompt: "line\nline", urls: ["https://example.com/"], schema: { type: "object", properties: {} }, maxCredits: 50, effort: "low", run: "0199-id" },
+  scrape: {
+    url: "https://example.com/a?b=c#d",
+    formats: ["markdown", { type: "screenshot", fullPage: true }],
+    onlyMainContent: false,
+    waitFor: 0,
+    location: { country: "PT" }
+  },
+  agent: {
+    prompt: "line\nline",
+    urls: ["https://example.com/"],
+    schema: { type: "object", properties: {} },
+    maxCredits: 50,
+    effort: "low",
+    run: "0199-id"
+  },
   reference: { operation: "startAgent" }
 }
 
@@ -23,13 +36,19 @@ describe("a link", () => {
   })
 
   it("is read by its hand-written form", () => {
-    assert.deepStrictEqual(readLink("#/search?query=retry+schedule&limit=3&sources=web&sources=news"), { view: "search", request: { query: "retry schedule", limit: 3, sources: ["web", "news"] } })
+    assert.deepStrictEqual(readLink("#/search?query=retry+schedule&limit=3&sources=web&sources=news"), {
+      view: "search",
+      request: { query: "retry schedule", limit: 3, sources: ["web", "news"] }
+    })
     assert.deepStrictEqual(readLink(""), { view: "search", request: {} })
     assert.deepStrictEqual(readLink("#/nowhere?query=x"), { view: "search", request: { query: "x" } })
   })
 
   it("that makes no sense is read as far as it does", () => {
-    assert.deepStrictEqual(readLink("#/search?limit=many&safe=perhaps&sources={&query=x&apiKey=secret"), { view: "search", request: { query: "x", sources: [] } })
+    assert.deepStrictEqual(readLink("#/search?limit=many&safe=perhaps&sources={&query=x&apiKey=secret"), {
+      view: "search",
+      request: { query: "x", sources: [] }
+    })
     assert.deepStrictEqual(readLink("#/agent?schema=[1]&maxCredits=-1&effort=huge").request, {})
     assert.deepStrictEqual(readLink("#/constructor").view, "search")
   })

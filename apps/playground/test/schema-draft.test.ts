@@ -8,10 +8,13 @@ const fields: SchemaDraft["fields"] = [
 ]
 
 describe("a schema in a form", () => {
-  it.each([[false, false], [true, false], [false, true], [true, true]])("comes back as it went, a list: %s, cited: %s", (isList, isCited) => {
-    const draft = { fields, isList, isCited }
-    assert.deepStrictEqual(draftOf(schemaOf(draft)), draft)
-  })
+  it.each([[false, false], [true, false], [false, true], [true, true]])(
+    "comes back as it went, a list: %s, cited: %s",
+    (isList, isCited) => {
+      const draft = { fields, isList, isCited }
+      assert.deepStrictEqual(draftOf(schemaOf(draft)), draft)
+    }
+  )
 
   it("asks for the source of each field where that is wanted", () => {
     const { properties } = schemaOf({ fields: fields.slice(1, 2), isList: false, isCited: true })
@@ -19,7 +22,12 @@ describe("a schema in a form", () => {
   })
 
   it("is none where it says more than a form shows", () => {
-    for (const schema of [{ type: "object", required: ["a"], properties: { a: { type: "string" } } }, { type: "string" }, { type: "object", properties: { a: { type: "object", properties: {} } } }, null]) {
+    for (
+      const schema of [{ type: "object", required: ["a"], properties: { a: { type: "string" } } }, { type: "string" }, {
+        type: "object",
+        properties: { a: { type: "object", properties: {} } }
+      }, null]
+    ) {
       assert.isUndefined(draftOf(schema))
     }
   })

@@ -8,7 +8,10 @@ describe("data is a table", () => {
     assert.deepStrictEqual(tableOf({ items: rows, count: 2 }), { columns: ["a", "b", "c"], rows })
   })
 
-  it.each([[null], ["text"], [[]], [{ items: [] }], [[1, 2]], [[{ a: { b: 1 } }]], [{ one: [{ a: 1 }], two: [{ a: 1 }] }]])("and else it is none: %j", (data) => {
+  it.each([[null], ["text"], [[]], [{ items: [] }], [[1, 2]], [[{ a: { b: 1 } }]], [{
+    one: [{ a: 1 }],
+    two: [{ a: 1 }]
+  }]])("and else it is none: %j", (data) => {
     assert.isUndefined(tableOf(data))
   })
 })

@@ -23,67 +23,149 @@ import { type Bill, research } from "./research.ts"
 class OptionsInvalid extends Data.TaggedError("OptionsInvalid")<{ readonly message: string }> {}
 
 /** `research-brief <question> --out brief.md`. */
-export const briefCommand = Command.make("research-brief", {
-  words: Argument.String("question").pipe(
-    Argument.withDescription("What to find out"),
-    Argument.variadic({ min: 1 })
-  ),
-  out: Flag.String("out").pipe(Flag.withDescription("The file of the brief; answers are kept beside it"), Flag.withDefault("brief.md")),
-  aspects: Flag.String("aspect").pipe(Flag.withDescription("A section of the brief, in place of the phrases of the question; may be given several times"), Flag.atLeast(0)),
-  site: Flag.String("site").pipe(Flag.withDescription("Only pages of this website"), Flag.optional),
-  not: Flag.String("not").pipe(Flag.withDescription("No pages with this; may be given several times"), Flag.atLeast(0)),
-  pages: count("pages", "Pages to read at most", 8, 50),
-  concurrency: count("concurrency", "Requests at once", 3, 20),
-  perMinute: count("per-minute", "Requests a minute", 120, 6000),
-  maxCredits: Flag.Int("max-credits").pipe(Flag.withDescription("Does not begin what could cost more"), Flag.filter((number) => number >= 1, (number) => `Expected a whole number from 1 on, got ${number}`), Flag.optional),
-  fresh: Flag.Boolean("fresh").pipe(Flag.withDescription("Asks anew, whatever was answered before"), Flag.withDefault(false)),
-  dryRun: Flag.Boolean("dry-run").pipe(Flag.withDescription("Sends nothing: prints the searches and what all would cost"), Flag.withDefault(false))
-}, Effect.fnUntraced(function*({ aspects, concurrency, dryRun, fresh, maxCredits, not, out: file, pages, perMinute, site, words }) {
-  const question = words.join(" ").trim()
-  const planned = yield* Effect.try({
-    try: () => plan({ question, aspects, not, site: Option.getOrUndefined(site) }),
-    catch: (error) => {
-      if (error instanceof InvalidTerm) return error
-      throw error
-    }
-  })
-  const cost = estimate(planned.searches, pages)
-  const price = `${planned.searches.length} searches and at most ${pages} pages: about ${cost.usual} credits, never more than ${cost.maximum}`
-  if (dryRun) return yield* Console.log([...planned.searches.map(({ query }) => query), price].join("\n"))
-  if (Option.isSome(maxCredits) && cost.maximum > maxCredits.value) {
-    return yield* new OptionsInvalid({ message: `This could cost ${cost.maximum} credits, more than --max-credits ${maxCredits.value} allows: ask for fewer --pages. Nothing was sent.` })
-  }
-  const out = resolve(file)
-  if (statSync(out, { throwIfNoEntry: false })?.isDirectory() === true) return yield* new OptionsInvalid({ message: `--out ${file} is a folder: name a file. Nothing was sent.` })
-  if (statSync(dirname(out), { throwIfNoEntry: false })?.isDirectory() !== true) return yield* new OptionsInvalid({ message: `--out ${file}: there is no folder ${dirname(out)}. Nothing was sent.` })
-  const bill: Bill = { saved: 0, underway: 0 }
-  const progress = yield* Effect.acquireRelease(Effect.sync(display), ({ close }) => Effect.sync(close))
-  const journal = yield* openJournal({ path: `${out}.journal`, fresh })
-  yield* tellWaiting(() => bill.underway > 0 && progress.say(`Waiting ${grace} at most for what is under way, since it may be paid for; Ctrl-C again ends at once.`))
-  progress.say(`${price}.`)
-  if (journal.unreadable > 0) progress.say(`${journal.unreadable} ${journal.unreadable === 1 ? "line" : "lines"} of ${journal.path} could not be read: what they answered is asked again.`)
-  // not how many: a search that had to be made wider has two, and counts as one
-  if (journal.isResumed) progress.say(`Answers from before are in ${journal.path}: what they say is not asked again.`)
-  if (journal.underway > 0) progress.say(`${journal.underway} ${journal.underway === 1 ? "request was" : "requests were"} under way when that ended: asked again, and counted twice if the service had counted ${journal.underway === 1 ? "it" : "them"} already.`)
-  const { passages, sources } = yield* research({ question, plan: planned, pages, concurrency, out, progress, bill }).pipe(
-    Effect.provideService(Journal, journal),
-    Effect.provide(connected({ perMinute, concurrency, say: progress.say })),
-    // whoever found nothing would find nothing again
-    Effect.tapErrorTag("NothingFound", () => Effect.sync(() => progress.say(`${capital(spent(journal, bill))}.`))),
-    Effect.onError((cause) =>
-      Cause.findErrorOption(cause).pipe(Option.exists((error) => error._tag === "NothingFound"))
-        ? Effect.void
-        : Effect.sync(() => progress.say(`Ended early after ${spent(journal, bill)}. What was answered is in ${journal.path}: the same command goes on from there.`))
+export const briefCommand = Command.make(
+  "research-brief",
+  {
+    words: Argument.String("question").pipe(
+      Argument.withDescription("What to find out"),
+      Argument.variadic({ min: 1 })
+    ),
+    out: Flag.String("out").pipe(
+      Flag.withDescription("The file of the brief; answers are kept beside it"),
+      Flag.withDefault("brief.md")
+    ),
+    aspects: Flag.String("aspect").pipe(
+      Flag.withDescription(
+        "A section of the brief, in place of the phrases of the question; may be given several times"
+      ),
+      Flag.atLeast(0)
+    ),
+    site: Flag.String("site").pipe(Flag.withDescription("Only pages of this website"), Flag.optional),
+    not: Flag.String("not").pipe(
+      Flag.withDescription("No pages with this; may be given several times"),
+      Flag.atLeast(0)
+    ),
+    pages: count("pages", "Pages to read at most", 8, 50),
+    concurrency: count("concurrency", "Requests at once", 3, 20),
+    perMinute: count("per-minute", "Requests a minute", 120, 6000),
+    maxCredits: Flag.Int("max-credits").pipe(
+      Flag.withDescription("Does not begin what could cost more"),
+      Flag.filter((number) => number >= 1, (number) => `Expected a whole number from 1 on, got ${number}`),
+      Flag.optional
+    ),
+    fresh: Flag.Boolean("fresh").pipe(
+      Flag.withDescription("Asks anew, whatever was answered before"),
+      Flag.withDefault(false)
+    ),
+    dryRun: Flag.Boolean("dry-run").pipe(
+      Flag.withDescription("Sends nothing: prints the searches and what all would cost"),
+      Flag.withDefault(false)
     )
+  },
+  Effect.fnUntraced(
+    function*({ aspects, concurrency, dryRun, fresh, maxCredits, not, out: file, pages, perMinute, site, words }) {
+      const question = words.join(" ").trim()
+      const planned = yield* Effect.try({
+        try: () => plan({ question, aspects, not, site: Option.getOrUndefined(site) }),
+        catch: (error) => {
+          if (error instanceof InvalidTerm) return error
+          throw error
+        }
+      })
+      const cost = estimate(planned.searches, pages)
+      const price =
+        `${planned.searches.length} searches and at most ${pages} pages: about ${cost.usual} credits, never more than ${cost.maximum}`
+      if (dryRun) return yield* Console.log([...planned.searches.map(({ query }) => query), price].join("\n"))
+      if (Option.isSome(maxCredits) && cost.maximum > maxCredits.value) {
+        return yield* new OptionsInvalid({
+          message:
+            `This could cost ${cost.maximum} credits, more than --max-credits ${maxCredits.value} allows: ask for fewer --pages. Nothing was sent.`
+        })
+      }
+      const out = resolve(file)
+      if (statSync(out, { throwIfNoEntry: false })?.isDirectory() === true) {
+        return yield* new OptionsInvalid({ message: `--out ${file} is a folder: name a file. Nothing was sent.` })
+      }
+      if (statSync(dirname(out), { throwIfNoEntry: false })?.isDirectory() !== true) {
+        return yield* new OptionsInvalid({
+          message: `--out ${file}: there is no folder ${dirname(out)}. Nothing was sent.`
+        })
+      }
+      const bill: Bill = { saved: 0, underway: 0 }
+      const progress = yield* Effect.acquireRelease(Effect.sync(display), ({ close }) => Effect.sync(close))
+      const journal = yield* openJournal({ path: `${out}.journal`, fresh })
+      yield* tellWaiting(() =>
+        bill.underway > 0 &&
+        progress.say(
+          `Waiting ${grace} at most for what is under way, since it may be paid for; Ctrl-C again ends at once.`
+        )
+      )
+      progress.say(`${price}.`)
+      if (journal.unreadable > 0) {
+        progress.say(
+          `${journal.unreadable} ${
+            journal.unreadable === 1 ? "line" : "lines"
+          } of ${journal.path} could not be read: what they answered is asked again.`
+        )
+      }
+      // not how many: a search that had to be made wider has two, and counts as one
+      if (journal.isResumed) {
+        progress.say(
+          `Answers from before are in ${journal.path}: what they say is not asked again.`
+        )
+      }
+      if (journal.underway > 0) {
+        progress.say(
+          `${journal.underway} ${
+            journal.underway === 1 ? "request was" : "requests were"
+          } under way when that ended: asked again, and counted twice if the service had counted ${
+            journal.underway === 1 ? "it" : "them"
+          } already.`
+        )
+      }
+      const { passages, sources } = yield* research({
+        question,
+        plan: planned,
+        pages,
+        concurrency,
+        out,
+        progress,
+        bill
+      }).pipe(
+        Effect.provideService(Journal, journal),
+        Effect.provide(connected({ perMinute, concurrency, say: progress.say })),
+        // whoever found nothing would find nothing again
+        Effect.tapErrorTag("NothingFound", () => Effect.sync(() => progress.say(`${capital(spent(journal, bill))}.`))),
+        Effect.onError((cause) =>
+          Cause.findErrorOption(cause).pipe(Option.exists((error) => error._tag === "NothingFound"))
+            ? Effect.void
+            : Effect.sync(() =>
+              progress.say(
+                `Ended early after ${
+                  spent(journal, bill)
+                }. What was answered is in ${journal.path}: the same command goes on from there.`
+              )
+            )
+        )
+      )
+      progress.close()
+      yield* Console.log(`${out}: ${passages} passages of ${sources} pages. ${capital(spent(journal, bill))}.`)
+    },
+    Effect.scoped
   )
-  progress.close()
-  yield* Console.log(`${out}: ${passages} passages of ${sources} pages. ${capital(spent(journal, bill))}.`)
-}, Effect.scoped)).pipe(Command.withDescription("Answers a question with passages of the pages that know, each with its source, in one markdown file"))
+).pipe(
+  Command.withDescription(
+    "Answers a question with passages of the pages that know, each with its source, in one markdown file"
+  )
+)
 
 function count(name: string, description: string, usual: number, most: number) {
   return Flag.Int(name).pipe(
     Flag.withDescription(`${description}; ${usual} otherwise`),
-    Flag.filter((number) => number >= 1 && number <= most, (number) => `Expected a number from 1 to ${most}, got ${number}`),
+    Flag.filter(
+      (number) => number >= 1 && number <= most,
+      (number) => `Expected a number from 1 to ${most}, got ${number}`
+    ),
     Flag.withDefault(usual)
   )
 }
@@ -95,7 +177,11 @@ const tellWaiting = (tell: () => unknown) =>
     () => Effect.sync(() => process.off("SIGINT", tell))
   )
 
-const display = () => process.stderr.isTTY && process.stdout.isTTY && process.env["TERM"] !== "dumb" ? bars(process.stderr) : lines(process.stderr)
+const display = () =>
+  process.stderr.isTTY && process.stdout.isTTY && process.env["TERM"] !== "dumb"
+    ? bars(process.stderr)
+    : lines(process.stderr)
 
-const spent = (journal: Journal["Service"], { saved }: Bill): string => `${journal.spent()} credits spent${saved === 0 ? "" : `, ${saved} saved by resuming`}`
+const spent = (journal: Journal["Service"], { saved }: Bill): string =>
+  `${journal.spent()} credits spent${saved === 0 ? "" : `, ${saved} saved by resuming`}`
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

@@ -13,7 +13,9 @@ export interface ConnectedOptions {
 }
 
 /** The service that the environment names, or else the engine of this machine, asked no faster than this. */
-export const connected = ({ concurrency, perMinute, say }: ConnectedOptions): Layer.Layer<Settings, ApiError | EngineUnavailable> => {
+export const connected = (
+  { concurrency, perMinute, say }: ConnectedOptions
+): Layer.Layer<Settings, ApiError | EngineUnavailable> => {
   const gate = rateLimit({ perMinute, concurrency })
   const settings = process.env["TRAWL_BASE_URL"]
     ? layerConfig({ gate })

@@ -30,7 +30,14 @@ for (const stream of [process.stdout, process.stderr]) {
 }
 Command.run(briefCommand, { version: "0.1.0" }).pipe(
   Effect.catchTag(["InvalidTerm", "OptionsInvalid"], report(2)),
-  Effect.catchTag(["ApiError", "BriefUnsound", "EngineUnavailable", "FileUnwritable", "JournalUnusable", "NothingFound"], report(1)),
+  Effect.catchTag([
+    "ApiError",
+    "BriefUnsound",
+    "EngineUnavailable",
+    "FileUnwritable",
+    "JournalUnusable",
+    "NothingFound"
+  ], report(1)),
   // the presenter has said what is wrong
   Effect.catchIf(CliError.isCliError, () => Effect.sync(() => void (process.exitCode = 2))),
   Effect.provide([

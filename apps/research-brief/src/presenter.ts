@@ -6,6 +6,8 @@ import * as Console from "effect/Console"
 export const presenter: CliOutput.Presenter = {
   present: (event) =>
     event._tag === "InvalidInvocation"
-      ? Console.error(printableLine(`${event.errors.map(({ message }) => message.replaceAll(/\s+/g, " ")).join("; ")} (npm run research-brief -- --help says more)`))
+      ? Console.error(printableLine(`${
+        event.errors.map(({ message }) => message.replaceAll(/\s+/g, " ")).join("; ")
+      } (npm run research-brief -- --help says more)`))
       : CliOutput.defaultPresenter.present(event)
 }

@@ -40,54 +40,68 @@ export interface Bill {
 export class NothingFound extends Data.TaggedError("NothingFound")<{ readonly message: string }> {}
 
 /** Searches, reads the best pages, and writes the brief. Gives what it says of it. */
-export const research = Effect.fn("research")(function*({ bill, concurrency, out, pages: most, plan, progress, question }: ResearchOptions) {
-  const { spent } = yield* Journal
-  const lists = yield* each(plan.searches, { name: "searches", label: ({ query }) => query }, searchWider)
-  const found = rankPages(lists.map(({ answer }) => answer.data.web), most)
-  if (found.length === 0) return yield* new NothingFound({ message: `Nothing was found for ${JSON.stringify(question)}: other words may help, or --aspect.` })
-  const read = yield* each(found, { name: "pages", label: ({ url }) => url }, ({ url }) => scrapeOnce(url))
-  const pages = read.flatMap(pageOf)
-  const sections = choose(plan.aspects, pages)
-  const { markdown, sources } = writeBrief({ question, sections, pagesRead: pages.length })
-  if (sources.length === 0) return yield* new NothingFound({ message: `None of the ${pages.length} pages that were read says anything of ${JSON.stringify(question)}.` })
-  const passages = yield* checkBrief(markdown, sources)
-  yield* writeFile(out, markdown)
-  return { passages, sources: sources.length }
+export const research = Effect.fn("research")(
+  function*({ bill, concurrency, out, pages: most, plan, progress, question }: ResearchOptions) {
+    const { spent } = yield* Journal
+    const lists = yield* each(plan.searches, { name: "searches", label: ({ query }) => query }, searchWider)
+    const found = rankPages(lists.map(({ answer }) => answer.data.web), most)
+    if (found.length === 0) {
+      return yield* new NothingFound({
+        message: `Nothing was found for ${JSON.stringify(question)}: other words may help, or --aspect.`
+      })
+    }
+    const read = yield* each(found, { name: "pages", label: ({ url }) => url }, ({ url }) => scrapeOnce(url))
+    const pages = read.flatMap(pageOf)
+    const sections = choose(plan.aspects, pages)
+    const { markdown, sources } = writeBrief({ question, sections, pagesRead: pages.length })
+    if (sources.length === 0) {
+      return yield* new NothingFound({
+        message: `None of the ${pages.length} pages that were read says anything of ${JSON.stringify(question)}.`
+      })
+    }
+    const passages = yield* checkBrief(markdown, sources)
+    yield* writeFile(out, markdown)
+    return { passages, sources: sources.length }
 
-  /** Asks for each, so many at once, and passes over what cannot be had. The answers come in the order of the questions. */
-  function each<Item, Answer, R>(
-    items: ReadonlyArray<Item>,
-    { label, name }: { readonly name: string; readonly label: (item: Item) => string },
-    ask: (item: Item) => Effect.Effect<Paid<Answer>, ApiError | JournalUnusable, R>
-  ) {
-    let done = 0
-    const show = (now: string) => progress.show({ name, done, total: items.length, now: printableLine(now) }, spent())
-    show("")
-    return Effect.map(
-      Effect.forEach(items, (item) =>
-        Effect.suspend(() => {
-          bill.underway++
-          return ask(item)
-        }).pipe(
-          Effect.ensuring(Effect.sync(() => bill.underway--)),
-          Effect.tap(({ saved }) => Effect.sync(() => {
-            bill.saved += saved
-          })),
-          Effect.map((paid) => [{ ...paid, item }]),
-          Effect.catchTag("ApiError", (error) => {
-            if (stops(error)) return Effect.fail(error)
-            progress.say(printableLine(`Left out: ${label(item)}: ${explain(error)}`))
-            return Effect.succeed([])
-          }),
-          Effect.tap(() => Effect.sync(() => {
-            done++
-            show(label(item))
-          }))
-        ), { concurrency }),
-      (answers) => answers.flat()
-    )
+    /** Asks for each, so many at once, and passes over what cannot be had. The answers come in the order of the questions. */
+    function each<Item, Answer, R>(
+      items: ReadonlyArray<Item>,
+      { label, name }: { readonly name: string; readonly label: (item: Item) => string },
+      ask: (item: Item) => Effect.Effect<Paid<Answer>, ApiError | JournalUnusable, R>
+    ) {
+      let done = 0
+      const show = (now: string) => progress.show({ name, done, total: items.length, now: printableLine(now) }, spent())
+      show("")
+      return Effect.map(
+        Effect.forEach(items, (item) =>
+          Effect.suspend(() => {
+            bill.underway++
+            return ask(item)
+          }).pipe(
+            Effect.ensuring(Effect.sync(() => bill.underway--)),
+            Effect.tap(({ saved }) =>
+              Effect.sync(() => {
+                bill.saved += saved
+              })
+            ),
+            Effect.map((paid) => [{ ...paid, item }]),
+            Effect.catchTag("ApiError", (error) => {
+              if (stops(error)) return Effect.fail(error)
+              progress.say(printableLine(`Left out: ${label(item)}: ${explain(error)}`))
+              return Effect.succeed([])
+            }),
+            Effect.tap(() =>
+              Effect.sync(() => {
+                done++
+                show(label(item))
+              })
+            )
+          ), { concurrency }),
+        (answers) => answers.flat()
+      )
+    }
   }
-})
+)
 
 /** What the wider query finds where the first finds nothing. */
 const searchWider = Effect.fnUntraced(function*({ query, wider }: PlannedSearch) {
@@ -100,7 +114,12 @@ const searchWider = Effect.fnUntraced(function*({ query, wider }: PlannedSearch)
 /** A page as far as it can be cited: one that answered with an error says nothing. */
 const pageOf = ({ answer: { data: { markdown, metadata = {} } }, at, item }: Read): ReadonlyArray<Page> => {
   if (typeof markdown !== "string" || (metadata.statusCode ?? 200) >= 400) return []
-  return [{ url: metadata.url ?? item.url, title: metadata.title?.trim() || item.title || item.url, markdown, retrieved: at }]
+  return [{
+    url: metadata.url ?? item.url,
+    title: metadata.title?.trim() || item.title || item.url,
+    markdown,
+    retrieved: at
+  }]
 }
 
 interface Read {

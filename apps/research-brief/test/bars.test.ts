@@ -6,7 +6,9 @@ import { afterAll, assert, beforeAll, describe, it } from "vitest"
 import { onTerminal } from "./program.ts"
 import { type ResearchEngine, researchEngine } from "./research-engine.ts"
 
-describe.skipIf(!existsSync("/usr/bin/script") || process.platform !== "linux")("research-brief on a terminal", { timeout: 120_000 }, () => {
+describe.skipIf(!existsSync("/usr/bin/script") || process.platform !== "linux")("research-brief on a terminal", {
+  timeout: 120_000
+}, () => {
   let folder: string
   let engine: ResearchEngine
   beforeAll(async () => {
@@ -18,7 +20,11 @@ describe.skipIf(!existsSync("/usr/bin/script") || process.platform !== "linux")(
     rmSync(folder, { recursive: true })
   })
   const run = (columns: number, environment = {}) =>
-    onTerminal(engine.url, { args: `'When does a spring tide occur?' --per-minute 6000 --out ${join(folder, `${columns}.md`)}`, columns, rows: 20 }, environment).ended
+    onTerminal(engine.url, {
+      args: `'When does a spring tide occur?' --per-minute 6000 --out ${join(folder, `${columns}.md`)}`,
+      columns,
+      rows: 20
+    }, environment).ended
 
   it.each([80, 40, 16])("draws bars in place, none wider than %d columns", async (columns) => {
     const { code, stdout } = await run(columns)

@@ -11,7 +11,8 @@ const texts = (markdown: string) => passages(markdown).map(({ text }) => text)
 
 describe("passages of a page", () => {
   it("are whole sentences, cut outside of code, links and abbreviations", () => {
-    const first = "A schedule with `jittered. It` adds chance, e.g. between 80 and 120 percent of [the delay. See](https://example.com/a.b) the guide."
+    const first =
+      "A schedule with `jittered. It` adds chance, e.g. between 80 and 120 percent of [the delay. See](https://example.com/a.b) the guide."
     const second = "The next sentence begins here, and it is long enough to stand alone."
     assert.deepStrictEqual(texts(`${first} ${second}`), [first, second])
   })
@@ -39,25 +40,41 @@ describe("passages of a page", () => {
   })
 
   it("stand on the page word for word, however it wraps its lines", () => {
-    const page = "> Quoted words go over several lines here,\n> and so would not be found again as one.\n\nA plain paragraph goes over\nseveral lines as well, and that is fine for everybody."
-    assert.deepStrictEqual(texts(page), ["A plain paragraph goes over several lines as well, and that is fine for everybody."])
+    const page =
+      "> Quoted words go over several lines here,\n> and so would not be found again as one.\n\nA plain paragraph goes over\nseveral lines as well, and that is fine for everybody."
+    assert.deepStrictEqual(texts(page), [
+      "A plain paragraph goes over several lines as well, and that is fine for everybody."
+    ])
     for (const text of texts(page)) assert.include(collapsed(page), text)
   })
 })
 
 describe("a plan", () => {
   it("asks for what a question is about, and for each of its phrases with an operator", () => {
-    assert.deepStrictEqual(keyPhrases("How does a retry schedule add jitter, and what is \"exponential backoff\" in Node.js?"), ["retry schedule", "jitter", "exponential backoff", "Node.js"])
-    assert.deepStrictEqual(plan({ question: "How does a retry schedule add jitter?", aspects: [], site: "effect.website", not: ["draft", "release notes"] }).searches.map(({ query }) => query), [
-      "retry schedule jitter site:effect.website -draft -\"release notes\" -filetype:pdf",
-      "\"retry schedule\" jitter site:effect.website -draft -\"release notes\" -filetype:pdf",
-      "intitle:jitter retry schedule site:effect.website -draft -\"release notes\" -filetype:pdf"
-    ])
+    assert.deepStrictEqual(
+      keyPhrases("How does a retry schedule add jitter, and what is \"exponential backoff\" in Node.js?"),
+      ["retry schedule", "jitter", "exponential backoff", "Node.js"]
+    )
+    assert.deepStrictEqual(
+      plan({
+        question: "How does a retry schedule add jitter?",
+        aspects: [],
+        site: "effect.website",
+        not: ["draft", "release notes"]
+      }).searches.map(({ query }) => query),
+      [
+        "retry schedule jitter site:effect.website -draft -\"release notes\" -filetype:pdf",
+        "\"retry schedule\" jitter site:effect.website -draft -\"release notes\" -filetype:pdf",
+        "intitle:jitter retry schedule site:effect.website -draft -\"release notes\" -filetype:pdf"
+      ]
+    )
   })
 
   it("has room for a question of any length", () => {
     const question = Array.from({ length: 300 }, (_, index) => `word${index}`).join(" ")
-    for (const { query } of plan({ question, aspects: [], site: undefined, not: [] }).searches) assert.isAtMost(query.length, 500)
+    for (const { query } of plan({ question, aspects: [], site: undefined, not: [] }).searches) {
+      assert.isAtMost(query.length, 500)
+    }
   })
 })
 
@@ -65,23 +82,39 @@ describe("the pages to read", () => {
   it("are the first of every search, then those of many; each page once, whatever its address", () => {
     const ranked = rankPages([
       [hit("https://a.example/"), hit("https://b.example/x?utm_source=y"), hit("https://c.example/")],
-      [hit("https://d.example/"), hit("https://www.b.example/x#part"), hit("https://mirror.example/", "https://c.example/")]
+      [
+        hit("https://d.example/"),
+        hit("https://www.b.example/x#part"),
+        hit("https://mirror.example/", "https://c.example/")
+      ]
     ], 3)
-    assert.deepStrictEqual(ranked.map(({ url }) => url), ["https://a.example/", "https://d.example/", "https://b.example/x?utm_source=y"])
-    assert.strictEqual(addressOf("https://www.example.com/docs/index.html?b=1&a=2#top"), addressOf("http://example.com/docs?a=2&b=1"))
+    assert.deepStrictEqual(ranked.map(({ url }) => url), [
+      "https://a.example/",
+      "https://d.example/",
+      "https://b.example/x?utm_source=y"
+    ])
+    assert.strictEqual(
+      addressOf("https://www.example.com/docs/index.html?b=1&a=2#top"),
+      addressOf("http://example.com/docs?a=2&b=1")
+    )
   })
 })
 
 describe("the passages of an aspect", () => {
   it("say something of it, and nothing stands twice", () => {
     const said = "A jittered schedule spreads retries over time, so that clients do not come at once."
-    const pages = [page("a", `${said}\n\nGarden furniture should be covered before the first frost of the winter.`), page("b", said)]
+    const pages = [
+      page("a", `${said}\n\nGarden furniture should be covered before the first frost of the winter.`),
+      page("b", said)
+    ]
     const [section] = choose([{ title: "In short", words: ["jitter", "schedules"] }], pages)
     assert.deepStrictEqual(section?.statements.map(({ page: { url }, text }) => [url, text]), [["a", said]])
   })
 
   it("are none where no page says anything of it", () => {
-    const [section] = choose([{ title: "x", words: ["zebrafish"] }], [page("a", "A sentence about something else entirely, and another.")])
+    const [section] = choose([{ title: "x", words: ["zebrafish"] }], [
+      page("a", "A sentence about something else entirely, and another.")
+    ])
     assert.deepStrictEqual(section?.statements, [])
   })
 })

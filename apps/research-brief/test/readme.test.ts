@@ -25,7 +25,8 @@ it("writes the brief of README.md, and says what that says", async () => {
   const out = join(folder, "brief.md")
   const [, question = ""] = /^npm run research-brief -- "(.+)" --out brief\.md$/m.exec(readme) ?? []
   await using engine = await libraryEngine(pages)
-  const brief = () => researchBrief(engine.url, [question, "--out", out, "--per-minute", "6000"], { TRAWL_API_KEY: "engine-key" }).ended
+  const brief = () =>
+    researchBrief(engine.url, [question, "--out", out, "--per-minute", "6000"], { TRAWL_API_KEY: "engine-key" }).ended
   const { code, stderr, stdout } = await brief()
   assert.strictEqual(code, 0, stderr)
   const written = linesOf(engine.asUsual(readFileSync(out, "utf8")))
@@ -40,4 +41,8 @@ it("writes the brief of README.md, and says what that says", async () => {
 /** Its lines without what no two briefs have in common: times, folders, and which of two requests is answered first. */
 const linesOf = (text: string): ReadonlyArray<string> =>
   text.trimEnd().split("\n").map((line) =>
-    line.replace(/retrieved .+ UTC/, "retrieved _").replace(/^\S+brief\.md:/, "brief.md:").replace(/^(searches|pages) \d+(?=\/\d+ )/, "$1 _").replace(/ {2}\(\d+ credits so far\)$/, ""))
+    line.replace(/retrieved .+ UTC/, "retrieved _").replace(/^\S+brief\.md:/, "brief.md:").replace(
+      /^(searches|pages) \d+(?=\/\d+ )/,
+      "$1 _"
+    ).replace(/ {2}\(\d+ credits so far\)$/, "")
+  )

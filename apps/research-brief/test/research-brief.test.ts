@@ -25,7 +25,8 @@ describe("research-brief", { timeout: 120_000 }, () => {
   })
   afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-  const brief = (...args: ReadonlyArray<string>) => researchBrief(engine.url, [question, "--out", out, ...args.includes("--per-minute") ? [] : soon, ...args])
+  const brief = (...args: ReadonlyArray<string>) =>
+    researchBrief(engine.url, [question, "--out", out, ...args.includes("--per-minute") ? [] : soon, ...args])
   /** One that is told to end while it waits for answers that never come. */
   const stopped = async () => {
     const asked = Promise.withResolvers<void>()
@@ -39,7 +40,8 @@ describe("research-brief", { timeout: 120_000 }, () => {
     return program
   }
   const journal = () => existsSync(`${out}.journal`) ? readFileSync(`${out}.journal`, "utf8") : ""
-  const answered = () => journal().split("\n").filter((line) => line.startsWith("{\"type\":\"answered\"")).map((line) => JSON.parse(line))
+  const answered = () =>
+    journal().split("\n").filter((line) => line.startsWith("{\"type\":\"answered\"")).map((line) => JSON.parse(line))
 
   it("writes passages of the best pages, each word for word with a number that leads to its source", async () => {
     const { code, stderr, stdout } = await brief().ended
@@ -48,11 +50,21 @@ describe("research-brief", { timeout: 120_000 }, () => {
     const [said = "", sources = ""] = markdown.split("\n## Sources\n")
     const statements = [...said.matchAll(/^- (.+) \[(\d+)\]$/gm)]
     assert.isAbove(statements.length, 2)
-    const pages = new Map(answered().filter(({ request }) => "url" in request).map(({ answer }) => [answer.data.metadata.url, answer.data.markdown.replaceAll(/\s+/g, " ")]))
+    const pages = new Map(
+      answered().filter(({ request }) => "url" in request).map((
+        { answer }
+      ) => [answer.data.metadata.url, answer.data.markdown.replaceAll(/\s+/g, " ")])
+    )
     for (const [, text = "", number = ""] of statements) {
       const url = new RegExp(`^\\[${number}\\]: <(.+)>$`, "m").exec(sources)?.[1] ?? ""
       assert.include(pages.get(url), text)
-      assert.match(sources, new RegExp(`^${number}\\. \\[.+\\]\\(<${url}>\\), retrieved \\d{4}-\\d\\d-\\d\\d at \\d\\d:\\d\\d UTC: ${url}$`, "m"))
+      assert.match(
+        sources,
+        new RegExp(
+          `^${number}\\. \\[.+\\]\\(<${url}>\\), retrieved \\d{4}-\\d\\d-\\d\\d at \\d\\d:\\d\\d UTC: ${url}$`,
+          "m"
+        )
+      )
     }
     assert.include(said, "A spring tide occurs when the sun and the moon pull along one line")
     assert.strictEqual(credits(stdout), await engine.spent())
@@ -69,7 +81,10 @@ describe("research-brief", { timeout: 120_000 }, () => {
     assert.include(stderr, `about ${usual} credits`)
     assert.isAtMost(credits(stdout), Number(most))
     const { code, stderr: refused } = await brief("--max-credits", "3").ended
-    assert.deepStrictEqual([code, refused], [2, `This could cost ${most} credits, more than --max-credits 3 allows: ask for fewer --pages. Nothing was sent.\n`])
+    assert.deepStrictEqual([code, refused], [
+      2,
+      `This could cost ${most} credits, more than --max-credits 3 allows: ask for fewer --pages. Nothing was sent.\n`
+    ])
   })
 
   it("pays nothing when it is done again, and writes the same", async () => {
@@ -110,15 +125,27 @@ describe("research-brief", { timeout: 120_000 }, () => {
     const { code, stderr, stdout } = await brief().ended
 
     assert.strictEqual(code, 0, stderr)
-    assert.strictEqual(new Set(answered().map(({ key }) => key)).size, answered().length, "no request is answered twice")
+    assert.strictEqual(
+      new Set(answered().map(({ key }) => key)).size,
+      answered().length,
+      "no request is answered twice"
+    )
     assert.strictEqual(credits(stdout), price - kept.reduce((sum, { credits }) => sum + credits, 0))
     assert.match(stdout, /saved by resuming/)
-    assert.match(stderr, /1 request was under way when that ended: asked again, and counted twice if the service had counted it already\./)
+    assert.match(
+      stderr,
+      /1 request was under way when that ended: asked again, and counted twice if the service had counted it already\./
+    )
     // the three that were under way when it was killed, and nothing else
-    const lost = engine.asked.filter(({ body }, index) => engine.asked.findIndex((other, at) => at > index && other.body === body) !== -1)
+    const lost = engine.asked.filter(({ body }, index) =>
+      engine.asked.findIndex((other, at) => at > index && other.body === body) !== -1
+    )
     assert.isAtMost(await engine.spent() - before, price + 3 * 2)
     assert.isAtLeast(lost.length, 3)
-    assert.strictEqual(readFileSync(out, "utf8").replaceAll(/retrieved .+ UTC/g, ""), readFileSync(join(folder, "whole.md"), "utf8").replaceAll(/retrieved .+ UTC/g, ""))
+    assert.strictEqual(
+      readFileSync(out, "utf8").replaceAll(/retrieved .+ UTC/g, ""),
+      readFileSync(join(folder, "whole.md"), "utf8").replaceAll(/retrieved .+ UTC/g, "")
+    )
   })
 
   it("waits on Ctrl-C for what may be paid for, asks for nothing else, and pays for nothing twice when it goes on", async () => {
@@ -136,7 +163,10 @@ describe("research-brief", { timeout: 120_000 }, () => {
     interrupted.resolve()
     const { code, stderr } = await stopped.ended
     assert.strictEqual(code, 130)
-    assert.match(stderr, /Ended early after \d+ credits spent\. What was answered is in .+brief\.md\.journal: the same command goes on from there\.\n$/)
+    assert.match(
+      stderr,
+      /Ended early after \d+ credits spent\. What was answered is in .+brief\.md\.journal: the same command goes on from there\.\n$/
+    )
     assert.strictEqual(credits(stderr), await engine.spent())
     assert.isFalse(existsSync(out))
     assert.lengthOf(answered(), 4)
@@ -168,18 +198,28 @@ describe("research-brief", { timeout: 120_000 }, () => {
     const lines = journal().trimEnd().split("\n")
     const spent = await engine.spent()
     const last = answered().at(-1)
-    writeFileSync(`${out}.journal`, ["not JSON", ...lines.slice(0, -1)].join("\n") + "\n" + (lines.at(-1) ?? "").slice(0, 40))
+    writeFileSync(
+      `${out}.journal`,
+      ["not JSON", ...lines.slice(0, -1)].join("\n") + "\n" + (lines.at(-1) ?? "").slice(0, 40)
+    )
     const { code, stderr } = await brief().ended
     assert.strictEqual(code, 0, stderr)
     assert.include(stderr, "2 lines of")
     assert.strictEqual(await engine.spent() - spent, last.credits)
-    assert.lengthOf(journal().trimEnd().split("\n").filter((line) => !isJson(line)), 1, "the torn line is gone, the next begins as one of its own")
+    assert.lengthOf(
+      journal().trimEnd().split("\n").filter((line) => !isJson(line)),
+      1,
+      "the torn line is gone, the next begins as one of its own"
+    )
   })
 
   it("asks again for an answer that is none", async () => {
     await brief().ended
     const [first] = answered()
-    writeFileSync(`${out}.journal`, `${JSON.stringify({ ...first, answer: { success: true, data: { web: [{ url: 7 }] } } })}\n`)
+    writeFileSync(
+      `${out}.journal`,
+      `${JSON.stringify({ ...first, answer: { success: true, data: { web: [{ url: 7 }] } } })}\n`
+    )
     const { code } = await brief().ended
     assert.strictEqual(code, 0)
     assert.isAbove(answered().length, 2)
@@ -196,7 +236,10 @@ describe("research-brief", { timeout: 120_000 }, () => {
     await asked.promise
     const { code, stderr } = await brief().ended
     assert.strictEqual(code, 1)
-    assert.match(stderr, new RegExp(`^Process ${first.child.pid} writes the same brief: wait for it, or choose another --out\\..+\n$`))
+    assert.match(
+      stderr,
+      new RegExp(`^Process ${first.child.pid} writes the same brief: wait for it, or choose another --out\\..+\n$`)
+    )
     go.resolve()
     assert.strictEqual((await first.ended).code, 0)
   })
@@ -236,8 +279,12 @@ describe("research-brief", { timeout: 120_000 }, () => {
   })
 
   it("names the folder that is not there, without asking anything", async () => {
-    const { code, stderr } = await researchBrief(engine.url, [question, "--out", join(folder, "nowhere/brief.md")]).ended
-    assert.deepStrictEqual([code, stderr], [2, `--out ${join(folder, "nowhere/brief.md")}: there is no folder ${join(folder, "nowhere")}. Nothing was sent.\n`])
+    const { code, stderr } = await researchBrief(engine.url, [question, "--out", join(folder, "nowhere/brief.md")])
+      .ended
+    assert.deepStrictEqual([code, stderr], [
+      2,
+      `--out ${join(folder, "nowhere/brief.md")}: there is no folder ${join(folder, "nowhere")}. Nothing was sent.\n`
+    ])
     assert.lengthOf(engine.asked, 0)
   })
 

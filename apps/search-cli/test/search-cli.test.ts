@@ -7,13 +7,25 @@ import { promisify } from "node:util"
 import { assert, it } from "vitest"
 
 it("searches as `trawl search` does", async () => {
-  const answer = { success: true, data: { web: [{ title: "Schedule", description: "Jitter.", url: "https://docs.example.com/" }] }, creditsUsed: 2 }
-  const server = createServer((_, response) => response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(answer)))
+  const answer = {
+    success: true,
+    data: { web: [{ title: "Schedule", description: "Jitter.", url: "https://docs.example.com/" }] },
+    creditsUsed: 2
+  }
+  const server = createServer((_, response) =>
+    response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(answer))
+  )
   await once(server.listen(0, "127.0.0.1"), "listening")
   const { stdout } = await promisify(execFile)(
     process.execPath,
     ["--conditions=@trawl/source", join(import.meta.dirname, "../src/main.ts"), "retry", "--limit", "3"],
-    { env: { PATH: process.env["PATH"], TRAWL_API_KEY: "good-key", TRAWL_BASE_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}` } }
+    {
+      env: {
+        PATH: process.env["PATH"],
+        TRAWL_API_KEY: "good-key",
+        TRAWL_BASE_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+      }
+    }
   )
   server.close()
   assert.strictEqual(stdout, "retry 1 result, 2 credits\n\n1. Schedule\n   https://docs.example.com/\n   Jitter.\n")

@@ -8,13 +8,20 @@ export class AlreadyUp extends Data.TaggedError("AlreadyUp")<{ readonly message:
 export const failIfUp = (port: number): Effect.Effect<void, AlreadyUp> =>
   Effect.flatMap(isTrawl(port), (isUp) =>
     isUp
-      ? Effect.fail(new AlreadyUp({ message: `Trawl is already up at http://127.0.0.1:${port}: use that one, or end it with Ctrl-C in its terminal. A second one needs --port and --data of its own.` }))
+      ? Effect.fail(
+        new AlreadyUp({
+          message:
+            `Trawl is already up at http://127.0.0.1:${port}: use that one, or end it with Ctrl-C in its terminal. A second one needs --port and --data of its own.`
+        })
+      )
       : Effect.void)
 
 const isTrawl = (port: number): Effect.Effect<boolean> =>
   Effect.promise(() =>
     fetch(`http://127.0.0.1:${port}/`, { signal: AbortSignal.timeout(1_000) })
       .then((response): Promise<unknown> => response.json())
-      .then((about) => typeof about === "object" && about !== null && String(Reflect.get(about, "message")).startsWith("Trawl"))
+      .then((about) =>
+        typeof about === "object" && about !== null && String(Reflect.get(about, "message")).startsWith("Trawl")
+      )
       .catch(() => false)
   )

@@ -6,7 +6,11 @@ export class ChromiumInvalid extends Data.TaggedError("ChromiumInvalid")<{ reado
 
 /** The engine looks for its browser when a page needs it; what was named is looked for at the start. */
 export const checkChromium = (path: string | undefined): Effect.Effect<void, ChromiumInvalid> =>
-  path === undefined || isProgram(path) ? Effect.void : Effect.fail(new ChromiumInvalid({ message: `--chromium ${JSON.stringify(path)} is not a program that can be run` }))
+  path === undefined || isProgram(path)
+    ? Effect.void
+    : Effect.fail(
+      new ChromiumInvalid({ message: `--chromium ${JSON.stringify(path)} is not a program that can be run` })
+    )
 
 const isProgram = (path: string): boolean => {
   try {

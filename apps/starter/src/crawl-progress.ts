@@ -22,7 +22,9 @@ export const crawlProgress = (output: NodeJS.WriteStream) => {
     const line = crawlLines.progress(event)
     if (output.isTTY) {
       clear()
-      output.write(`${line} ${styleText("dim", shorten(printable(event.url), (output.columns ?? 80) - line.length - 2))}`)
+      output.write(
+        `${line} ${styleText("dim", shorten(printable(event.url), (output.columns ?? 80) - line.length - 2))}`
+      )
     } else if (done % 100 === 0) output.write(`${line}\n`)
   }
   /** The crawl was ended before its time. */
@@ -33,4 +35,5 @@ export const crawlProgress = (output: NodeJS.WriteStream) => {
   return { show, stop }
 }
 
-const shorten = (text: string, width: number): string => text.length <= width ? text : `${text.slice(0, Math.max(width - 1, 0))}…`
+const shorten = (text: string, width: number): string =>
+  text.length <= width ? text : `${text.slice(0, Math.max(width - 1, 0))}…`

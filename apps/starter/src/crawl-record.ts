@@ -15,7 +15,9 @@ export interface CrawlRecord {
 }
 
 /** The data directory takes no record of the crawl; `message` is one line that says what to do. */
-export class RecordUnwritable extends Data.TaggedError("RecordUnwritable")<{ readonly message: string; readonly cause: unknown }> {}
+export class RecordUnwritable
+  extends Data.TaggedError("RecordUnwritable")<{ readonly message: string; readonly cause: unknown }>
+{}
 
 /** The record of the last crawl, if it was a crawl of this site, with the contents that it had then. */
 export const lastCrawl = (directory: string, { site }: Pick<CrawlRecord, "site">): CrawlRecord | undefined => {
@@ -33,7 +35,9 @@ export const recordCrawl = (directory: string, record: CrawlRecord): Effect.Effe
     try: () => writeFileSync(recordPath(directory), JSON.stringify(record)),
     catch: (cause) =>
       new RecordUnwritable({
-        message: `${recordPath(directory)} cannot be written (${cause instanceof Error ? cause.message : String(cause)}): free some space or choose another data directory.`,
+        message: `${recordPath(directory)} cannot be written (${
+          cause instanceof Error ? cause.message : String(cause)
+        }): free some space or choose another data directory.`,
         cause
       })
   })

@@ -32,7 +32,9 @@ export class EngineUnavailable extends Error {
 }
 
 /** The engine that answers on this machine; else one started as `npm start` does, which ends with this value and with this process. */
-export const localEngine = async ({ args = [], port = defaultPort, say, signal }: LocalEngineOptions): Promise<LocalEngine> => {
+export const localEngine = async (
+  { args = [], port = defaultPort, say, signal }: LocalEngineOptions
+): Promise<LocalEngine> => {
   const usual = `http://127.0.0.1:${port}`
   if (port !== 0 && await isUp(usual, signal)) return { baseUrl: usual, apiKey, [Symbol.asyncDispose]: async () => {} }
   say(`No engine answers${port === 0 ? "" : ` at ${usual}`}: starting one, which ends with this command.`)
@@ -61,8 +63,18 @@ const progress = /^(?:Crawl|Stopped)/
 const start = (args: ReadonlyArray<string>) =>
   spawn(
     process.execPath,
-    ["--conditions=@trawl/source", "--disable-warning=ExperimentalWarning", join(import.meta.dirname, "main.ts"), ...args],
-    { detached: process.platform !== "win32", windowsHide: true, stdio: ["ignore", "pipe", "pipe", "ipc"], env: { ...process.env, NO_COLOR: "1" } }
+    [
+      "--conditions=@trawl/source",
+      "--disable-warning=ExperimentalWarning",
+      join(import.meta.dirname, "main.ts"),
+      ...args
+    ],
+    {
+      detached: process.platform !== "win32",
+      windowsHide: true,
+      stdio: ["ignore", "pipe", "pipe", "ipc"],
+      env: { ...process.env, NO_COLOR: "1" }
+    }
   )
 
 /** Passes its progress on until it says that it is up, or why it is not. */
@@ -76,7 +88,8 @@ const report = (engine: ReturnType<typeof start>, say: LocalEngineOptions["say"]
     engine.once("close", () => resolve({ problem }))
   })
 
-const eachLine = (output: Readable | null, hear: (line: string) => void) => output && createInterface({ input: output }).on("line", hear)
+const eachLine = (output: Readable | null, hear: (line: string) => void) =>
+  output && createInterface({ input: output }).on("line", hear)
 
 const ended = async (engine: ReturnType<typeof start>): Promise<void> => {
   if (engine.pid === undefined || engine.exitCode !== null || engine.signalCode !== null) return
@@ -91,7 +104,10 @@ const ended = async (engine: ReturnType<typeof start>): Promise<void> => {
 const isUp = async (baseUrl: string, signal: AbortSignal | undefined): Promise<boolean> => {
   for (let waited = 0;; waited += 200) {
     signal?.throwIfAborted()
-    const [status, text] = await fetch(baseUrl, { headers: { accept: "application/json" }, signal: AbortSignal.timeout(1_000) })
+    const [status, text] = await fetch(baseUrl, {
+      headers: { accept: "application/json" },
+      signal: AbortSignal.timeout(1_000)
+    })
       .then(async (answer) => [answer.status, await answer.text()] as const)
       .catch(() => [0, ""] as const)
     if (status !== 503 || waited >= patience) return text.includes("Trawl")

@@ -15,86 +15,100 @@ import { defaultLibraryPort } from "./open-library.ts"
 import { presenter } from "./presenter.ts"
 import { start } from "./start.ts"
 
-const command = Command.make("start", {
-  site: Argument.String("site").pipe(
-    Argument.withDescription("URL of a site to crawl instead of the installed documentation"),
-    Argument.optional
-  ),
-  once: Flag.String("once").pipe(
-    Flag.withDescription("Search this, print the results and exit"),
-    Flag.optional
-  ),
-  data: Flag.String("data").pipe(
-    Flag.withDescription("Directory that keeps the pages and the index; .trawl in the repository by default"),
-    Flag.optional
-  ),
-  port: Flag.Int("port").pipe(
-    Flag.withDescription("Port of the engine; 0 takes any free one"),
-    Flag.withDefault(defaultPort)
-  ),
-  libraryPort: Flag.Int("library-port").pipe(
-    Flag.withDescription(`Port of the website of the installed documentation; 0 takes any free one, and crawls at every start. By default ${defaultLibraryPort}, or the next that is free`),
-    Flag.optional
-  ),
-  allow: Flag.String("allow").pipe(
-    Flag.withDescription("host:port of a private address that the engine may contact; may be given several times"),
-    Flag.atLeast(0)
-  ),
-  publicUrl: Flag.String("public-url").pipe(
-    Flag.withDescription("Where clients reach the engine when a proxy stands before it; by default that of TRAWL_PUBLIC_URL, or as each request says. It needs a key of yours"),
-    Flag.optional
-  ),
-  searxng: Flag.String("searxng").pipe(
-    Flag.withDescription("URL of a SearXNG instance to ask as well; may be given several times"),
-    Flag.atLeast(0)
-  ),
-  upstream: Flag.String("upstream").pipe(
-    Flag.withDescription("URL of a service that speaks this API to ask as well, with the key in TRAWL_UPSTREAM_KEY"),
-    Flag.optional
-  ),
-  upstreamCredits: Flag.Int("upstream-credits").pipe(
-    Flag.withDescription("The most credits to spend there on a day; no limit by default"),
-    Flag.optional
-  ),
-  modelUrl: Flag.String("model-url").pipe(
-    Flag.withDescription("URL of an endpoint of OpenAI's chat completions, such as http://127.0.0.1:11434/v1, whose model agents think with; its key, if any, in TRAWL_MODEL_KEY"),
-    Flag.optional
-  ),
-  model: Flag.String("model").pipe(
-    Flag.withDescription("Name of the model there"),
-    Flag.optional
-  ),
-  papers: Flag.String("papers").pipe(
-    Flag.withDescription("File of research papers to load: JSON Lines, Crossref's JSON or arXiv's XML; may be given several times"),
-    Flag.atLeast(0)
-  ),
-  browser: Flag.Boolean("browser").pipe(
-    Flag.withDescription("Show pages that need it in a Chromium of this machine; --no-browser for none"),
-    Flag.withDefault(true)
-  ),
-  chromium: Flag.String("chromium").pipe(
-    Flag.withDescription("Path of a Chromium; by default that of TRAWL_CHROMIUM, or one that is found"),
-    Flag.optional
-  ),
-  adLists: Flag.String("ad-list").pipe(
-    Flag.withDescription("File of rules against advertising and cookie boxes, as uBlock Origin has them; may be given several times"),
-    Flag.atLeast(0)
-  ),
-  fresh: Flag.Boolean("fresh").pipe(Flag.withDescription("Crawl again"), Flag.withDefault(false))
-}, ({ site, once, data, chromium, libraryPort, model, modelUrl, publicUrl, upstream, upstreamCredits, ...settings }) =>
-  start({
-    site: Option.getOrUndefined(site),
-    once: Option.getOrUndefined(once),
-    data: Option.getOrUndefined(data),
-    chromium: Option.getOrUndefined(chromium),
-    libraryPort: Option.getOrUndefined(libraryPort),
-    model: Option.getOrUndefined(model),
-    modelUrl: Option.getOrUndefined(modelUrl),
-    publicUrl: Option.getOrUndefined(publicUrl),
-    upstream: Option.getOrUndefined(upstream),
-    upstreamCredits: Option.getOrUndefined(upstreamCredits),
-    ...settings
-  })).pipe(Command.withDescription("Runs the engine on a crawled library and searches it"))
+const command = Command.make(
+  "start",
+  {
+    site: Argument.String("site").pipe(
+      Argument.withDescription("URL of a site to crawl instead of the installed documentation"),
+      Argument.optional
+    ),
+    once: Flag.String("once").pipe(
+      Flag.withDescription("Search this, print the results and exit"),
+      Flag.optional
+    ),
+    data: Flag.String("data").pipe(
+      Flag.withDescription("Directory that keeps the pages and the index; .trawl in the repository by default"),
+      Flag.optional
+    ),
+    port: Flag.Int("port").pipe(
+      Flag.withDescription("Port of the engine; 0 takes any free one"),
+      Flag.withDefault(defaultPort)
+    ),
+    libraryPort: Flag.Int("library-port").pipe(
+      Flag.withDescription(
+        `Port of the website of the installed documentation; 0 takes any free one, and crawls at every start. By default ${defaultLibraryPort}, or the next that is free`
+      ),
+      Flag.optional
+    ),
+    allow: Flag.String("allow").pipe(
+      Flag.withDescription("host:port of a private address that the engine may contact; may be given several times"),
+      Flag.atLeast(0)
+    ),
+    publicUrl: Flag.String("public-url").pipe(
+      Flag.withDescription(
+        "Where clients reach the engine when a proxy stands before it; by default that of TRAWL_PUBLIC_URL, or as each request says. It needs a key of yours"
+      ),
+      Flag.optional
+    ),
+    searxng: Flag.String("searxng").pipe(
+      Flag.withDescription("URL of a SearXNG instance to ask as well; may be given several times"),
+      Flag.atLeast(0)
+    ),
+    upstream: Flag.String("upstream").pipe(
+      Flag.withDescription("URL of a service that speaks this API to ask as well, with the key in TRAWL_UPSTREAM_KEY"),
+      Flag.optional
+    ),
+    upstreamCredits: Flag.Int("upstream-credits").pipe(
+      Flag.withDescription("The most credits to spend there on a day; no limit by default"),
+      Flag.optional
+    ),
+    modelUrl: Flag.String("model-url").pipe(
+      Flag.withDescription(
+        "URL of an endpoint of OpenAI's chat completions, such as http://127.0.0.1:11434/v1, whose model agents think with; its key, if any, in TRAWL_MODEL_KEY"
+      ),
+      Flag.optional
+    ),
+    model: Flag.String("model").pipe(
+      Flag.withDescription("Name of the model there"),
+      Flag.optional
+    ),
+    papers: Flag.String("papers").pipe(
+      Flag.withDescription(
+        "File of research papers to load: JSON Lines, Crossref's JSON or arXiv's XML; may be given several times"
+      ),
+      Flag.atLeast(0)
+    ),
+    browser: Flag.Boolean("browser").pipe(
+      Flag.withDescription("Show pages that need it in a Chromium of this machine; --no-browser for none"),
+      Flag.withDefault(true)
+    ),
+    chromium: Flag.String("chromium").pipe(
+      Flag.withDescription("Path of a Chromium; by default that of TRAWL_CHROMIUM, or one that is found"),
+      Flag.optional
+    ),
+    adLists: Flag.String("ad-list").pipe(
+      Flag.withDescription(
+        "File of rules against advertising and cookie boxes, as uBlock Origin has them; may be given several times"
+      ),
+      Flag.atLeast(0)
+    ),
+    fresh: Flag.Boolean("fresh").pipe(Flag.withDescription("Crawl again"), Flag.withDefault(false))
+  },
+  ({ site, once, data, chromium, libraryPort, model, modelUrl, publicUrl, upstream, upstreamCredits, ...settings }) =>
+    start({
+      site: Option.getOrUndefined(site),
+      once: Option.getOrUndefined(once),
+      data: Option.getOrUndefined(data),
+      chromium: Option.getOrUndefined(chromium),
+      libraryPort: Option.getOrUndefined(libraryPort),
+      model: Option.getOrUndefined(model),
+      modelUrl: Option.getOrUndefined(modelUrl),
+      publicUrl: Option.getOrUndefined(publicUrl),
+      upstream: Option.getOrUndefined(upstream),
+      upstreamCredits: Option.getOrUndefined(upstreamCredits),
+      ...settings
+    })
+).pipe(Command.withDescription("Runs the engine on a crawled library and searches it"))
 
 /** Every failure of ours says in one line what is wrong and what to do. */
 const report = ({ message }: Error) =>
@@ -109,7 +123,24 @@ endAtOnce()
 endWithParent()
 Command.run(command, { version: "0.1.0" }).pipe(
   Effect.catchTag(
-    ["AllowInvalid", "SiteInvalid", "AdListUnusable", "ChromiumInvalid", "PublicUrlInvalid", "AlreadyUp", "ProviderSettingsInvalid", "LanguageModelSettingsInvalid", "DumpUnreadable", "DatabaseUnusable", "PortUnavailable", "LibraryUnavailable", "CrawlImpossible", "RecordUnwritable", "ApiError", "NothingFound"],
+    [
+      "AllowInvalid",
+      "SiteInvalid",
+      "AdListUnusable",
+      "ChromiumInvalid",
+      "PublicUrlInvalid",
+      "AlreadyUp",
+      "ProviderSettingsInvalid",
+      "LanguageModelSettingsInvalid",
+      "DumpUnreadable",
+      "DatabaseUnusable",
+      "PortUnavailable",
+      "LibraryUnavailable",
+      "CrawlImpossible",
+      "RecordUnwritable",
+      "ApiError",
+      "NothingFound"
+    ],
     report
   ),
   // a database that fails while it is in use, such as on a full disk

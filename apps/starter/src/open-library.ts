@@ -17,9 +17,17 @@ export const defaultLibraryPort = 3003
  * Serves the installed documentation where it was asked to be. Where nobody asked, that is on its usual port, or on the next one that is free:
  * the same one at each start, so that pages keep their addresses.
  */
-export const openLibrary = (asked: number | undefined, enginePort: number): Effect.Effect<OpenedLibrary, AlreadyUp | LibraryUnavailable, Scope.Scope> =>
-  asked === undefined ? nearUsualPort(enginePort) : Effect.catchTag(at(asked), "LibraryUnavailable", (error) =>
-    Effect.flatMap(isTaken(error) ? told(error, `choose another by --library-port`) : Effect.succeed(error), Effect.fail))
+export const openLibrary = (
+  asked: number | undefined,
+  enginePort: number
+): Effect.Effect<OpenedLibrary, AlreadyUp | LibraryUnavailable, Scope.Scope> =>
+  asked === undefined ?
+    nearUsualPort(enginePort) :
+    Effect.catchTag(at(asked), "LibraryUnavailable", (error) =>
+      Effect.flatMap(
+        isTaken(error) ? told(error, `choose another by --library-port`) : Effect.succeed(error),
+        Effect.fail
+      ))
 
 const at = (port: number) => Effect.map(serveLibrary({ port }), (served): OpenedLibrary => ({ ...served, port }))
 
@@ -27,16 +35,26 @@ const nearUsualPort = Effect.fnUntraced(function*(enginePort: number) {
   let taken: LibraryUnavailable | undefined
   for (let port = defaultLibraryPort; port < defaultLibraryPort + mostPorts; port++) {
     if (port === enginePort) continue
-    const opened = yield* Effect.catchTag(at(port), "LibraryUnavailable", (error) => isTaken(error) ? Effect.succeed(error) : Effect.fail(error))
+    const opened = yield* Effect.catchTag(
+      at(port),
+      "LibraryUnavailable",
+      (error) => isTaken(error) ? Effect.succeed(error) : Effect.fail(error)
+    )
     if (!(opened instanceof LibraryUnavailable)) {
-      if (taken !== undefined) yield* Console.error(printable((yield* told(taken, `the installed documentation is at ${opened.url} this time`)).message))
+      if (taken !== undefined) {
+        yield* Console.error(
+          printable((yield* told(taken, `the installed documentation is at ${opened.url} this time`)).message)
+        )
+      }
       return opened
     }
     // then there is no use in another port
     if (taken === undefined) yield* failIfUp(enginePort)
     taken ??= opened
   }
-  return yield* (taken === undefined ? Effect.die(new Error("No port was tried")) : Effect.flatMap(told(taken, `so are the ${mostPorts - 1} after it: choose one by --library-port`), Effect.fail))
+  return yield* (taken === undefined
+    ? Effect.die(new Error("No port was tried"))
+    : Effect.flatMap(told(taken, `so are the ${mostPorts - 1} after it: choose one by --library-port`), Effect.fail))
 })
 
 const mostPorts = 10
@@ -44,4 +62,8 @@ const mostPorts = 10
 const isTaken = ({ reason }: LibraryUnavailable): boolean => reason === "PortTaken"
 
 const told = ({ port }: LibraryUnavailable, then: string): Effect.Effect<LibraryUnavailable> =>
-  Effect.map(Effect.promise(() => holderOfPort(port)), (holder) => new LibraryUnavailable({ reason: "PortTaken", port, message: `Port ${port} is taken by ${holder}: ${then}.` }))
+  Effect.map(
+    Effect.promise(() => holderOfPort(port)),
+    (holder) =>
+      new LibraryUnavailable({ reason: "PortTaken", port, message: `Port ${port} is taken by ${holder}: ${then}.` })
+  )

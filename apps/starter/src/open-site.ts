@@ -38,12 +38,16 @@ export class SiteInvalid extends Data.TaggedError("SiteInvalid")<{ readonly mess
 export const openSite = Effect.fnUntraced(function*({ site, libraryPort, allow, port: enginePort }: OpenSiteOptions) {
   const wrong = allow.find((entry) => !isHostAndPort(entry))
   if (wrong !== undefined) {
-    return yield* new AllowInvalid({ message: `--allow ${JSON.stringify(wrong)} is not host:port, such as wiki.internal:8080 or [fd00::1]:80` })
+    return yield* new AllowInvalid({
+      message: `--allow ${JSON.stringify(wrong)} is not host:port, such as wiki.internal:8080 or [fd00::1]:80`
+    })
   }
   if (site !== undefined) {
     const url = URL.parse(site)
     if (url?.protocol !== "http:" && url?.protocol !== "https:") {
-      return yield* new SiteInvalid({ message: `${JSON.stringify(site)} is not the URL of a site, such as https://example.com` })
+      return yield* new SiteInvalid({
+        message: `${JSON.stringify(site)} is not the URL of a site, such as https://example.com`
+      })
     }
     const name = url.host.replaceAll(/[^\w.-]/g, "-")
     return { site, name, allowedAddresses: isFixed(url) ? [hostAndPort(url), ...allow] : allow } satisfies Site

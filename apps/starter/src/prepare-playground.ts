@@ -14,4 +14,5 @@ export const preparePlayground: Effect.Effect<boolean> = Effect.tryPromise(() =>
   Effect.catch(({ cause }) => Effect.as(Console.error(printable(firstLine(cause))), false))
 )
 
-const firstLine = (cause: unknown): string => (cause instanceof Error ? cause.message : String(cause)).replaceAll(/\s+/g, " ").slice(0, 300)
+const firstLine = (cause: unknown): string =>
+  (cause instanceof Error ? cause.message : String(cause)).replaceAll(/\s+/g, " ").slice(0, 300)

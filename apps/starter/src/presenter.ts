@@ -6,6 +6,8 @@ import * as Console from "effect/Console"
 export const presenter: CliOutput.Presenter = {
   present: (event) =>
     event._tag === "InvalidInvocation"
-      ? Console.error(printable(`${event.errors.map(({ message }) => message.replaceAll(/\s+/g, " ")).join("; ")} (npm start -- --help says more)`))
+      ? Console.error(printable(`${
+        event.errors.map(({ message }) => message.replaceAll(/\s+/g, " ")).join("; ")
+      } (npm start -- --help says more)`))
       : CliOutput.defaultPresenter.present(event)
 }

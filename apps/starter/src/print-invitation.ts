@@ -15,7 +15,12 @@ ${styleText("dim", "# curl")}
 curl -s ${baseUrl}/v2/search -H "Authorization: Bearer ${apiKey}" -H 'Content-Type: application/json' \\
   -d '${JSON.stringify({ query, limit: 3 })}'
 
-${styleText("dim", "// TypeScript: save it here as try.ts, then node_modules/.bin/node --conditions=@trawl/source try.ts")}
+${
+    styleText(
+      "dim",
+      "// TypeScript: save it here as try.ts, then node_modules/.bin/node --conditions=@trawl/source try.ts"
+    )
+  }
 import { connect } from "@trawl/core"
 import { search } from "@trawl/search"
 const run = connect({ baseUrl: "${baseUrl}"${isNamed ? "" : `, apiKey: "${apiKey}"`} })

@@ -10,7 +10,9 @@ export const printResults = (
 ): string =>
   [
     "",
-    `${styleText("bold", `“${printable(query)}”`)} ${styleText("dim", `${results.length} results in ${milliseconds.toFixed(0)} ms`)}`,
+    `${styleText("bold", `“${printable(query)}”`)} ${
+      styleText("dim", `${results.length} results in ${milliseconds.toFixed(0)} ms`)
+    }`,
     ...results.flatMap((result, index) => ["", ...printResult(result, index + 1, wordsOf(query))]),
     ""
   ].join("\n")
@@ -18,7 +20,9 @@ export const printResults = (
 const printResult = (result: WebResult, position: number, words: RegExp): ReadonlyArray<string> => [
   `${position}. ${styleText("bold", printable(result.title))}`,
   `   ${styleText("cyan", printable(result.url))}`,
-  ...wrap(printable(result.description), "   ").map((line) => line.replace(words, (word) => styleText(["bold", "yellow"], word))),
+  ...wrap(printable(result.description), "   ").map((line) =>
+    line.replace(words, (word) => styleText(["bold", "yellow"], word))
+  ),
   ...firstLines(result).flatMap((line) => wrap(line, styleText("dim", "   │ ")).slice(0, 2))
 ]
 

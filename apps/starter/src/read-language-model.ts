@@ -9,10 +9,18 @@ export interface LanguageModelOptions {
 }
 
 /** The language model that agents think with; none unless both options say which. */
-export const readLanguageModel = ({ model, modelUrl: url }: LanguageModelOptions): Effect.Effect<LanguageModelSettings | undefined, LanguageModelSettingsInvalid> => {
+export const readLanguageModel = (
+  { model, modelUrl: url }: LanguageModelOptions
+): Effect.Effect<LanguageModelSettings | undefined, LanguageModelSettingsInvalid> => {
   if (url === undefined && model === undefined) return Effect.succeed(undefined)
   if (url === undefined || model === undefined) {
-    return Effect.fail(new LanguageModelSettingsInvalid({ message: `${url === undefined ? "--model needs --model-url" : "--model-url needs --model"}: an endpoint and the name of a model there.` }))
+    return Effect.fail(
+      new LanguageModelSettingsInvalid({
+        message: `${
+          url === undefined ? "--model needs --model-url" : "--model-url needs --model"
+        }: an endpoint and the name of a model there.`
+      })
+    )
   }
   const apiKey = process.env["TRAWL_MODEL_KEY"] ?? ""
   return Effect.succeed({ url, model, ...apiKey === "" ? {} : { apiKey } })

@@ -15,10 +15,19 @@ export const readProviders = ({ searxng, upstream, upstreamCredits: dailyCredits
   if (upstream === undefined) {
     return dailyCredits === undefined
       ? Effect.succeed(instances)
-      : Effect.fail(new ProviderSettingsInvalid({ message: "--upstream-credits needs --upstream: it limits what is spent there." }))
+      : Effect.fail(
+        new ProviderSettingsInvalid({ message: "--upstream-credits needs --upstream: it limits what is spent there." })
+      )
   }
   const apiKey = process.env["TRAWL_UPSTREAM_KEY"] ?? ""
   return apiKey === ""
-    ? Effect.fail(new ProviderSettingsInvalid({ message: "--upstream needs the key of the service in TRAWL_UPSTREAM_KEY." }))
-    : Effect.succeed<ReadonlyArray<ProviderSettings>>([...instances, { kind: "upstream", url: upstream, apiKey, dailyCredits }])
+    ? Effect.fail(
+      new ProviderSettingsInvalid({ message: "--upstream needs the key of the service in TRAWL_UPSTREAM_KEY." })
+    )
+    : Effect.succeed<ReadonlyArray<ProviderSettings>>([...instances, {
+      kind: "upstream",
+      url: upstream,
+      apiKey,
+      dailyCredits
+    }])
 }

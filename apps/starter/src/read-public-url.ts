@@ -12,8 +12,15 @@ export const readPublicUrl = Effect.fnUntraced(function*(option: string | undefi
   if (given === "") return undefined
   const publicUrl = yield* Effect.try({
     try: () => read(given),
-    catch: () => new PublicUrlInvalid({ message: `${option === undefined ? "TRAWL_PUBLIC_URL" : "--public-url"} is not where clients could reach the engine, such as https://search.example.com` })
+    catch: () =>
+      new PublicUrlInvalid({
+        message: `${
+          option === undefined ? "TRAWL_PUBLIC_URL" : "--public-url"
+        } is not where clients could reach the engine, such as https://search.example.com`
+      })
   })
-  if (knownKey !== undefined) return yield* new PublicUrlInvalid({ message: `${needsOwnKey({ publicUrl })}, in TRAWL_API_KEY.` })
+  if (knownKey !== undefined) {
+    return yield* new PublicUrlInvalid({ message: `${needsOwnKey({ publicUrl })}, in TRAWL_API_KEY.` })
+  }
   return publicUrl
 })

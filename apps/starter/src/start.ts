@@ -47,7 +47,17 @@ export const start = Effect.fn("start")(function*(options: StartOptions) {
   const directory = join(options.data ?? join(import.meta.dirname, "../../../.trawl"), site.name)
   const engine = Layer.provideMerge(
     listen({ host: "127.0.0.1", port: options.once === undefined ? options.port : 0, ...endingWithin() }),
-    embedded({ dataDirectory: directory, apiKeys: [apiKey], allowedAddresses: site.allowedAddresses, adLists: options.adLists, browser: options.browser && { executable: options.chromium }, languageModel, providers, publicUrl, playground })
+    embedded({
+      dataDirectory: directory,
+      apiKeys: [apiKey],
+      allowedAddresses: site.allowedAddresses,
+      adLists: options.adLists,
+      browser: options.browser && { executable: options.chromium },
+      languageModel,
+      providers,
+      publicUrl,
+      playground
+    })
   )
   yield* Effect.gen(function*() {
     const { url: baseUrl } = yield* EngineAddress
@@ -57,12 +67,20 @@ export const start = Effect.fn("start")(function*(options: StartOptions) {
     if (options.once !== undefined) return yield* showSearch(baseUrl, options.once)
     const query = yield* firstQuery(site)
     // the pages are there, whatever became of this query
-    yield* Effect.catchTag(showSearch(baseUrl, query), ["ApiError", "NothingFound"], ({ message }) => Console.error(printable(message)))
+    yield* Effect.catchTag(
+      showSearch(baseUrl, query),
+      ["ApiError", "NothingFound"],
+      ({ message }) => Console.error(printable(message))
+    )
     yield* Console.log(
-      `Up at ${styleText("cyan", baseUrl)} with ${yield* (yield* PageStore).count} pages, those of ${site.pageCount === undefined ? site.site : "the installed documentation"} among them, ` +
+      `Up at ${styleText("cyan", baseUrl)} with ${yield* (yield* PageStore).count} pages, those of ${
+        site.pageCount === undefined ? site.site : "the installed documentation"
+      } among them, ` +
         `${(performance.now() / 1000).toFixed(1)} s after the start.`
     )
-    if (yield* Fiber.join(building)) yield* Console.log(`The playground is at ${styleText("cyan", publicUrl ?? baseUrl)}: open it in a browser.`)
+    if (yield* Fiber.join(building)) {
+      yield* Console.log(`The playground is at ${styleText("cyan", publicUrl ?? baseUrl)}: open it in a browser.`)
+    }
     yield* Console.log(printInvitation(baseUrl, shownKey, query))
     process.send?.({ baseUrl }) // to a program that started it for itself: local-engine.ts
     return yield* Effect.never
@@ -76,6 +94,8 @@ export const start = Effect.fn("start")(function*(options: StartOptions) {
 const tellPapers = Effect.fnUntraced(function*(file: string) {
   const { added, problems, skipped, unchanged, updated } = yield* loadPapers(file)
   if (unchanged === true) return yield* Console.log(printable(`${file}: loaded before, and unchanged since.`))
-  yield* Console.log(printable(`${file}: ${added} papers added, ${updated} brought up to date, ${skipped} records skipped.`))
+  yield* Console.log(
+    printable(`${file}: ${added} papers added, ${updated} brought up to date, ${skipped} records skipped.`)
+  )
   yield* Effect.forEach(problems, (problem) => Console.log(printable(`  ${problem}`)))
 })

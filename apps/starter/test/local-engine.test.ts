@@ -20,7 +20,10 @@ describe("an engine for a sample app", { timeout: 120_000 }, () => {
     const said: Array<string> = []
     const engine = await localEngine({ port: 0, args: [site.url, "--data", data], say: (line) => said.push(line) })
     assert.isTrue(await answers(engine.baseUrl))
-    assert.match(said.join("\n"), /^No engine answers: starting one, which ends with this command\.\nCrawling http.+\nCrawled 13 pages/)
+    assert.match(
+      said.join("\n"),
+      /^No engine answers: starting one, which ends with this command\.\nCrawling http.+\nCrawled 13 pages/
+    )
 
     const other = await localEngine({ port: Number(new URL(engine.baseUrl).port), say: (line) => said.push(line) })
     assert.strictEqual(other.baseUrl, engine.baseUrl)
@@ -33,7 +36,13 @@ describe("an engine for a sample app", { timeout: 120_000 }, () => {
 
   it("ends when who asked for it is killed", async () => {
     await using site = await serveSmallSite()
-    const program = spawn(process.execPath, ["--conditions=@trawl/source", join(import.meta.dirname, "hold-local-engine.ts"), site.url, "--data", data], { stdio: ["ignore", "pipe", "inherit"] })
+    const program = spawn(process.execPath, [
+      "--conditions=@trawl/source",
+      join(import.meta.dirname, "hold-local-engine.ts"),
+      site.url,
+      "--data",
+      data
+    ], { stdio: ["ignore", "pipe", "inherit"] })
     const [line] = await once(program.stdout, "data")
     const baseUrl = String(line).trim()
     assert.isTrue(await answers(baseUrl))
@@ -42,7 +51,9 @@ describe("an engine for a sample app", { timeout: 120_000 }, () => {
   })
 
   it("is not there, and says why in one line, when it cannot start", async () => {
-    const failed = await localEngine({ port: 0, args: ["nonsense", "--data", data], say: () => {} }).catch((error: unknown) => error)
+    const failed = await localEngine({ port: 0, args: ["nonsense", "--data", data], say: () => {} }).catch((
+      error: unknown
+    ) => error)
     assert.instanceOf(failed, EngineUnavailable)
     assert.strictEqual(failed.message, "\"nonsense\" is not the URL of a site, such as https://example.com")
   })

@@ -25,14 +25,22 @@ const check = <E>(name: string, body: () => Effect.Effect<void, E, Scope.Scope>)
 
 const errors = Effect.map(TestConsole.errorLines, (lines) => lines.join("\n"))
 
-check("serves the documentation on the next port that is free when another program has its usual one, and says who", () =>
-  Effect.gen(function*() {
-    yield* taken(defaultLibraryPort)
-    const { port, url } = yield* openLibrary(undefined, 0)
-    assert.isAbove(port, defaultLibraryPort)
-    assert.strictEqual(url, `http://127.0.0.1:${port}`)
-    assert.strictEqual(yield* errors, `Port ${defaultLibraryPort} is taken by ${yield* Effect.promise(() => holderOfPort(defaultLibraryPort))}: the installed documentation is at ${url} this time.`)
-  }))
+check(
+  "serves the documentation on the next port that is free when another program has its usual one, and says who",
+  () =>
+    Effect.gen(function*() {
+      yield* taken(defaultLibraryPort)
+      const { port, url } = yield* openLibrary(undefined, 0)
+      assert.isAbove(port, defaultLibraryPort)
+      assert.strictEqual(url, `http://127.0.0.1:${port}`)
+      assert.strictEqual(
+        yield* errors,
+        `Port ${defaultLibraryPort} is taken by ${yield* Effect.promise(() =>
+          holderOfPort(defaultLibraryPort)
+        )}: the installed documentation is at ${url} this time.`
+      )
+    })
+)
 
 check("leaves the engine its port", () =>
   Effect.gen(function*() {
@@ -40,17 +48,23 @@ check("leaves the engine its port", () =>
     assert.notStrictEqual((yield* openLibrary(undefined, defaultLibraryPort + 1)).port, defaultLibraryPort + 1)
   }))
 
-check("says that Trawl is already up only where it has the port of the engine that is to start", () =>
-  Effect.gen(function*() {
-    yield* taken(defaultLibraryPort)
-    const port = yield* taken(0, JSON.stringify({ message: "Trawl: the web search-and-scrape API, version 2" }))
-    const failed = yield* Effect.flip(openLibrary(undefined, port))
-    assert.match(failed.message, new RegExp(`^Trawl is already up at http://127\\.0\\.0\\.1:${port}: use that one`))
-  }))
+check(
+  "says that Trawl is already up only where it has the port of the engine that is to start",
+  () =>
+    Effect.gen(function*() {
+      yield* taken(defaultLibraryPort)
+      const port = yield* taken(0, JSON.stringify({ message: "Trawl: the web search-and-scrape API, version 2" }))
+      const failed = yield* Effect.flip(openLibrary(undefined, port))
+      assert.match(failed.message, new RegExp(`^Trawl is already up at http://127\\.0\\.0\\.1:${port}: use that one`))
+    })
+)
 
 check("says of a port that was asked for who has it", () =>
   Effect.gen(function*() {
     const port = yield* taken(0)
     const holder = process.platform === "linux" ? `\\S+ \\(process ${process.pid}\\)` : "another program"
-    assert.match((yield* Effect.flip(openLibrary(port, 0))).message, new RegExp(`^Port ${port} is taken by ${holder}: choose another by --library-port\\.$`))
+    assert.match(
+      (yield* Effect.flip(openLibrary(port, 0))).message,
+      new RegExp(`^Port ${port} is taken by ${holder}: choose another by --library-port\\.$`)
+    )
   }))

@@ -4,12 +4,18 @@ import { readLanguageModel } from "../src/read-language-model.ts"
 
 it("takes a language model by its endpoint and its name, and none without", async () => {
   expect(await Effect.runPromise(readLanguageModel({ model: undefined, modelUrl: undefined }))).toBeUndefined()
-  expect(await Effect.runPromise(readLanguageModel({ model: "small", modelUrl: "http://127.0.0.1:11434/v1" }))).toMatchObject({ model: "small", url: "http://127.0.0.1:11434/v1" })
+  expect(await Effect.runPromise(readLanguageModel({ model: "small", modelUrl: "http://127.0.0.1:11434/v1" })))
+    .toMatchObject({ model: "small", url: "http://127.0.0.1:11434/v1" })
 })
 
 it("refuses half of a language model", async () => {
-  expect(await message({ model: "small", modelUrl: undefined })).toBe("--model needs --model-url: an endpoint and the name of a model there.")
-  expect(await message({ model: undefined, modelUrl: "http://127.0.0.1:11434/v1" })).toBe("--model-url needs --model: an endpoint and the name of a model there.")
+  expect(await message({ model: "small", modelUrl: undefined })).toBe(
+    "--model needs --model-url: an endpoint and the name of a model there."
+  )
+  expect(await message({ model: undefined, modelUrl: "http://127.0.0.1:11434/v1" })).toBe(
+    "--model-url needs --model: an endpoint and the name of a model there."
+  )
 })
 
-const message = async (options: Parameters<typeof readLanguageModel>[0]) => (await Effect.runPromise(Effect.flip(readLanguageModel(options)))).message
+const message = async (options: Parameters<typeof readLanguageModel>[0]) =>
+  (await Effect.runPromise(Effect.flip(readLanguageModel(options)))).message

@@ -3,6 +3,8 @@ import { expect, it } from "vitest"
 import { readProviders } from "../src/read-providers.ts"
 
 it("refuses a limit of credits that nothing would keep", async () => {
-  const refused = await Effect.runPromise(Effect.flip(readProviders({ searxng: [], upstream: undefined, upstreamCredits: 5 })))
+  const refused = await Effect.runPromise(
+    Effect.flip(readProviders({ searxng: [], upstream: undefined, upstreamCredits: 5 }))
+  )
   expect(refused.message).toBe("--upstream-credits needs --upstream: it limits what is spent there.")
 })

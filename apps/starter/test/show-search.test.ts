@@ -10,7 +10,9 @@ import { showSearch } from "../src/show-search.ts"
 const printed = async (web: ReadonlyArray<object>, warnings: ReadonlyArray<string>) => {
   const server = createServer((request, response) => {
     request.resume()
-    response.setHeader("content-type", "application/json").end(JSON.stringify({ success: true, data: { web }, warnings }))
+    response.setHeader("content-type", "application/json").end(
+      JSON.stringify({ success: true, data: { web }, warnings })
+    )
   })
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening))
   // a server on a port has an address with one
@@ -29,7 +31,11 @@ const printed = async (web: ReadonlyArray<object>, warnings: ReadonlyArray<strin
 }
 
 it("shows what an answer lacks beside its results, and no control characters of it", async () => {
-  const { errors, lines } = await printed([{ url: "https://a.example/", title: "Tides", description: "All about tides." }], ["far is \u001b[31mmissing."])
+  const { errors, lines } = await printed([{
+    url: "https://a.example/",
+    title: "Tides",
+    description: "All about tides."
+  }], ["far is \u001b[31mmissing."])
   expect(errors).toEqual(["far is [31mmissing."])
   expect(lines.join()).toContain("https://a.example/")
 })

@@ -12,7 +12,11 @@ export const askAgent = Effect.fnUntraced(function*(ask: Ask, request: object) {
   for (;;) {
     const { creditsUsed, data, error, status } = yield* ask("GET", `/v2/agent/${id}`)
     if (status !== "processing") {
-      const answered: Answered = { data: status === "completed" ? data : undefined, error: typeof error === "string" ? error : undefined, creditsUsed: Number(creditsUsed ?? 0) }
+      const answered: Answered = {
+        data: status === "completed" ? data : undefined,
+        error: typeof error === "string" ? error : undefined,
+        creditsUsed: Number(creditsUsed ?? 0)
+      }
       return { ...answered, milliseconds: performance.now() - began }
     }
     yield* Effect.sleep("50 millis")

@@ -42,7 +42,10 @@ export const askQuestions = ({ cache, only, verbose }: QuestionOptions): Promise
     const dataDirectory = join(cache, "agent", "library")
     mkdirSync(dataDirectory, { recursive: true })
     const engine = Layer.build(embedded({
-      dataDirectory, apiKeys: [apiKey], allowedAddresses: Object.values(sites).map((url) => new URL(url).host), browser: false
+      dataDirectory,
+      apiKeys: [apiKey],
+      allowedAddresses: Object.values(sites).map((url) => new URL(url).host),
+      browser: false
     }))
     const parts = yield* engine.pipe(Effect.catch((error) => {
       // an earlier build of the engine crawled these pages
@@ -60,18 +63,31 @@ export const askQuestions = ({ cache, only, verbose }: QuestionOptions): Promise
         writeFileSync(crawled, "")
       }
       const answer = yield* inMemory
-      const ask: Ask = (method, path, body) => Effect.promise(async () => {
-        const response = await answer(new Request(`http://engine.internal${path}`, {
-          method,
-          headers: { authorization: `Bearer ${apiKey}`, "content-type": "application/json" },
-          body: body === undefined ? null : JSON.stringify(body)
-        }))
-        return await response.json() as Readonly<Record<string, unknown>>
-      })
-      const questions = [...debianQuestions, ...libraryQuestions, ...questionsOf(prosePages), ...firstFreshQuestions, ...freshQuestionsOf(firstFreshPages, 1201), ...secondFreshQuestions, ...freshQuestionsOf(secondFreshPages, 2201)]
+      const ask: Ask = (method, path, body) =>
+        Effect.promise(async () => {
+          const response = await answer(
+            new Request(`http://engine.internal${path}`, {
+              method,
+              headers: { authorization: `Bearer ${apiKey}`, "content-type": "application/json" },
+              body: body === undefined ? null : JSON.stringify(body)
+            })
+          )
+          return await response.json() as Readonly<Record<string, unknown>>
+        })
+      const questions = [
+        ...debianQuestions,
+        ...libraryQuestions,
+        ...questionsOf(prosePages),
+        ...firstFreshQuestions,
+        ...freshQuestionsOf(firstFreshPages, 1201),
+        ...secondFreshQuestions,
+        ...freshQuestionsOf(secondFreshPages, 2201)
+      ]
         .filter(({ id }) => only === undefined || only.includes(id))
       console.log(`${questions.length} questions over ${yield* (yield* PageStore).count} pages`)
-      const results = yield* Effect.forEach(questions, (question) => askOne(ask, question, sites, verbose), { concurrency: 2 })
+      const results = yield* Effect.forEach(questions, (question) => askOne(ask, question, sites, verbose), {
+        concurrency: 2
+      })
       report(results)
       yield* askSchemas(ask, sites.prose, only, verbose)
     }).pipe(Effect.provideContext(parts))
@@ -89,33 +105,48 @@ interface Result {
   readonly invented: number
 }
 
-const askOne = Effect.fnUntraced(function*(ask: Ask, question: Question, sites: Readonly<Record<Site, string>>, verbose: boolean) {
-  const { pages, prompt, schema, strict } = question
-  const answered = yield* askAgent(ask, {
-    prompt,
-    ...schema === undefined ? {} : { schema: withCitations(schema) },
-    ...pages === undefined ? {} : { urls: pages.map((path) => `${sites[question.site]}${path}`) },
-    ...strict === true ? { strictConstrainToURLs: true } : {}
-  })
-  const { data, told } = schema === undefined ? inWords(answered.data) : withoutCitations(answered.data)
-  const invented = yield* Effect.promise(() => inventedIn(told))
-  const verdict = verdictOf(question, { ...answered, data })
-  // whoever makes rules sees the answers of one half alone
-  if (verbose && question.id % 2 === 1) {
-    console.log(`${question.id} ${verdict}: ${prompt}\n   ${JSON.stringify(data ?? answered.error).slice(0, 600)}`)
-    for (const { citation, value } of invented) console.log(`   INVENTED ${JSON.stringify(value)} ${citation ?? "without a citation"}`)
-    if (verdict !== "right") console.log(`   ${[...new Set(told.map(({ citation }) => citation))].slice(0, 4).join(" ")}`)
+const askOne = Effect.fnUntraced(
+  function*(ask: Ask, question: Question, sites: Readonly<Record<Site, string>>, verbose: boolean) {
+    const { pages, prompt, schema, strict } = question
+    const answered = yield* askAgent(ask, {
+      prompt,
+      ...schema === undefined ? {} : { schema: withCitations(schema) },
+      ...pages === undefined ? {} : { urls: pages.map((path) => `${sites[question.site]}${path}`) },
+      ...strict === true ? { strictConstrainToURLs: true } : {}
+    })
+    const { data, told } = schema === undefined ? inWords(answered.data) : withoutCitations(answered.data)
+    const invented = yield* Effect.promise(() => inventedIn(told))
+    const verdict = verdictOf(question, { ...answered, data })
+    // whoever makes rules sees the answers of one half alone
+    if (verbose && question.id % 2 === 1) {
+      console.log(`${question.id} ${verdict}: ${prompt}\n   ${JSON.stringify(data ?? answered.error).slice(0, 600)}`)
+      for (const { citation, value } of invented) {
+        console.log(`   INVENTED ${JSON.stringify(value)} ${citation ?? "without a citation"}`)
+      }
+      if (verdict !== "right") {
+        console.log(`   ${[...new Set(told.map(({ citation }) => citation))].slice(0, 4).join(" ")}`)
+      }
+    }
+    return { question, answered, verdict, values: told.length, invented: invented.length } satisfies Result
   }
-  return { question, answered, verdict, values: told.length, invented: invented.length } satisfies Result
-})
+)
 
 /** Without a schema, the answer and its first source. */
 const inWords = (data: unknown) => {
   if (typeof data !== "object" || data === null) return { data: undefined, told: [] }
-  const { answer, sources } = data as { readonly answer?: string; readonly sources?: ReadonlyArray<{ readonly url: string; readonly quote: string }> }
+  const { answer, sources } = data as {
+    readonly answer?: string
+    readonly sources?: ReadonlyArray<{ readonly url: string; readonly quote: string }>
+  }
   // of several things asked about, each paragraph has a source of its own; of a list all things have one
-  const paragraphs = (answer ?? "").split(/\n\n|\n(?=- )/u).map((line) => line.replace(/^- /u, "")).map((value) => ({ value, citation: sources?.find(({ quote }) => quote === value)?.url ?? sources?.[0]?.url }))
-  return { data: { answer }, told: [...paragraphs, ...(sources ?? []).map(({ quote, url }) => ({ value: quote, citation: url }))] }
+  const paragraphs = (answer ?? "").split(/\n\n|\n(?=- )/u).map((line) => line.replace(/^- /u, "")).map((value) => ({
+    value,
+    citation: sources?.find(({ quote }) => quote === value)?.url ?? sources?.[0]?.url
+  }))
+  return {
+    data: { answer },
+    told: [...paragraphs, ...(sources ?? []).map(({ quote, url }) => ({ value: quote, citation: url }))]
+  }
 }
 
 const report = (results: ReadonlyArray<Result>): void => {
@@ -126,14 +157,48 @@ const report = (results: ReadonlyArray<Result>): void => {
     ["fresh, second", (id: number) => id > 2000]
   ] as const
   const kinds = [...new Set(results.map(({ question }) => question.kind)), undefined]
-  const rows = halves.flatMap(([half, isIn]) => kinds.map((kind) => {
-    const some = results.filter(({ question }) => isIn(question.id) && (kind === undefined || question.kind === kind))
-    const count = (verdict: Verdict) => String(some.filter((one) => one.verdict === verdict).length)
-    const share = some.length === 0 ? "" : `${(100 * some.filter(({ verdict }) => verdict === "right").length / some.length).toFixed(0)} %`
-    return [half, kind ?? "all kinds", String(some.length), count("right"), share, count("partly"), count("wrong"), count("not found"), String(sum(some, ({ values }) => values)), String(sum(some, ({ invented }) => invented)),
-      some.length === 0 ? "" : (sum(some, ({ answered }) => answered.creditsUsed) / some.length).toFixed(1), some.length === 0 ? "" : String(Math.round(sum(some, ({ answered }) => answered.milliseconds) / some.length))]
-  }))
-  console.log(`\n${table(["half", "kind", "asked", "right", "", "partly", "wrong", "not found", "values", "invented", "credits each", "ms each"], rows)}`)
+  const rows = halves.flatMap(([half, isIn]) =>
+    kinds.map((kind) => {
+      const some = results.filter(({ question }) => isIn(question.id) && (kind === undefined || question.kind === kind))
+      const count = (verdict: Verdict) => String(some.filter((one) => one.verdict === verdict).length)
+      const share = some.length === 0
+        ? ""
+        : `${(100 * some.filter(({ verdict }) => verdict === "right").length / some.length).toFixed(0)} %`
+      return [
+        half,
+        kind ?? "all kinds",
+        String(some.length),
+        count("right"),
+        share,
+        count("partly"),
+        count("wrong"),
+        count("not found"),
+        String(sum(some, ({ values }) => values)),
+        String(sum(some, ({ invented }) => invented)),
+        some.length === 0 ? "" : (sum(some, ({ answered }) => answered.creditsUsed) / some.length).toFixed(1),
+        some.length === 0 ? "" : String(Math.round(sum(some, ({ answered }) => answered.milliseconds) / some.length))
+      ]
+    })
+  )
+  console.log(
+    `\n${
+      table([
+        "half",
+        "kind",
+        "asked",
+        "right",
+        "",
+        "partly",
+        "wrong",
+        "not found",
+        "values",
+        "invented",
+        "credits each",
+        "ms each"
+      ], rows)
+    }`
+  )
 }
 
-const sum = <A>(values: ReadonlyArray<A>, of: (value: A) => number): number => values.reduce((total, value) => total + of(value), 0)
+const sum = <A>(values: ReadonlyArray<A>, of: (value: A) => number): number =>
+  values.reduce((total, value) => total + of(value), 0)

@@ -5,12 +5,16 @@ export const withCitations = (schema: JsonSchema): JsonSchema => {
   const { properties = {}, ...rest } = schema as { readonly properties?: Readonly<Record<string, JsonSchema>> }
   return {
     ...rest,
-    properties: Object.fromEntries(Object.entries(properties).flatMap(([name, part]): ReadonlyArray<readonly [string, unknown]> => {
-      const items = part["items"] as JsonSchema | undefined
-      if (items === undefined) return [[name, part], [`${name}_citation`, source]]
-      const cited = items["properties"] === undefined ? { type: "object", properties: { value: items, value_citation: source } } : withCitations(items)
-      return [[name, { ...part, items: cited }]]
-    }))
+    properties: Object.fromEntries(
+      Object.entries(properties).flatMap(([name, part]): ReadonlyArray<readonly [string, unknown]> => {
+        const items = part["items"] as JsonSchema | undefined
+        if (items === undefined) return [[name, part], [`${name}_citation`, source]]
+        const cited = items["properties"] === undefined
+          ? { type: "object", properties: { value: items, value_citation: source } }
+          : withCitations(items)
+        return [[name, { ...part, items: cited }]]
+      })
+    )
   }
 }
 

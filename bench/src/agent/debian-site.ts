@@ -34,7 +34,12 @@ export const serveDebian = (folders: ReadonlyMap<string, string>, port: number) 
   const files = new Map<string, string>([...folders].flatMap(([name, folder]) => {
     const found = htmlFiles(folder)
     const top = commonFolder(found)
-    return found.map((file) => [`/${name}/${relative(top, file).split("/").map(encodeURIComponent).join("/").replace(/\.gz$/u, "")}`, file] as const)
+    return found.map((file) =>
+      [
+        `/${name}/${relative(top, file).split("/").map(encodeURIComponent).join("/").replace(/\.gz$/u, "")}`,
+        file
+      ] as const
+    )
   }))
   const links = [...files.keys()].map((path) => `<li><a href="${path}">${path}</a></li>`).join("\n")
   const first = `<!doctype html><title>Debian documentation</title><ul>${links}</ul>`
@@ -43,16 +48,28 @@ export const serveDebian = (folders: ReadonlyMap<string, string>, port: number) 
     const file = files.get(path)
     response.writeHead(path === "/" || file !== undefined ? 200 : 404, { "content-type": "text/html" })
     const bytes = file === undefined ? undefined : readFileSync(file)
-    response.end(bytes === undefined ? path === "/" ? first : "<h1>Not found</h1>" : file?.endsWith(".gz") === true ? gunzipSync(bytes) : bytes)
+    response.end(
+      bytes === undefined
+        ? path === "/" ? first : "<h1>Not found</h1>"
+        : file?.endsWith(".gz") === true
+        ? gunzipSync(bytes)
+        : bytes
+    )
   })
 }
 
 // links are not followed: packages have theirs lead to the same pages
 const htmlFiles = (folder: string): ReadonlyArray<string> =>
-  readdirSync(folder, { withFileTypes: true }).toSorted((one, other) => one.name < other.name ? -1 : 1).flatMap((entry) => {
-    const path = join(folder, entry.name)
-    return entry.isDirectory() ? htmlFiles(path) : entry.isFile() && /\.html(?:\.gz)?$/u.test(entry.name) ? [path] : []
-  })
+  readdirSync(folder, { withFileTypes: true }).toSorted((one, other) => one.name < other.name ? -1 : 1).flatMap(
+    (entry) => {
+      const path = join(folder, entry.name)
+      return entry.isDirectory()
+        ? htmlFiles(path)
+        : entry.isFile() && /\.html(?:\.gz)?$/u.test(entry.name)
+        ? [path]
+        : []
+    }
+  )
 
 const commonFolder = (files: ReadonlyArray<string>): string => {
   let common = files[0] ?? "/"

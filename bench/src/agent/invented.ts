@@ -9,7 +9,12 @@ export const inventedIn = async (told: ReadonlyArray<Told>): Promise<ReadonlyArr
     pages.set(url, known)
     return known
   }
-  const verdicts = await Promise.all(told.map(async (one) => ({ one, stands: one.citation !== undefined && stands(one.value, await pageOf(one.citation)) })))
+  const verdicts = await Promise.all(
+    told.map(async (one) => ({
+      one,
+      stands: one.citation !== undefined && stands(one.value, await pageOf(one.citation))
+    }))
+  )
   return verdicts.filter(({ stands }) => !stands).map(({ one }) => one)
 }
 
@@ -22,10 +27,17 @@ const stands = (value: unknown, html: string): boolean => {
     case "boolean":
       return true
     case "number":
-      return new RegExp(`(?<!\\d|\\d[.,])${String(value).replace(".", "\\.")}(?!\\d|[.,]\\d*[1-9])`, "u").test(text.replace(/(?<=\d)[,_\s](?=\d{3}(?!\d))/gu, "").replace(/(?<![\w.])\d+e\d{1,2}(?!\w)/gu, (written) => String(Number(written)))) || names[value] !== undefined && new RegExp(`\\b${names[value]}\\b`, "iu").test(text)
+      return new RegExp(`(?<!\\d|\\d[.,])${String(value).replace(".", "\\.")}(?!\\d|[.,]\\d*[1-9])`, "u").test(
+        text.replace(/(?<=\d)[,_\s](?=\d{3}(?!\d))/gu, "").replace(
+          /(?<![\w.])\d+e\d{1,2}(?!\w)/gu,
+          (written) => String(Number(written))
+        )
+      ) || names[value] !== undefined && new RegExp(`\\b${names[value]}\\b`, "iu").test(text)
     case "string": {
       const wanted = squeezed(value)
-      return wanted === "" ? text.includes(value.trim()) : [text, textOf(html, ""), html].some((one) => isWhole(wanted, one))
+      return wanted === ""
+        ? text.includes(value.trim())
+        : [text, textOf(html, ""), html].some((one) => isWhole(wanted, one))
     }
     default:
       return false
@@ -61,7 +73,8 @@ const isWhole = (wanted: string, text: string): boolean => {
   for (let at = all.indexOf(wanted); at !== -1; at = all.indexOf(wanted, at + 1)) {
     const [start, end] = [edges.get(at), edges.get(at + wanted.length)]
     if (start === undefined || end === undefined) continue
-    const isPart = /\d[.,]\d$/u.test(text.slice(Math.max(0, start - 2), start + 1)) || /\d[.,]$/u.test(text.slice(start, end)) && /\d/u.test(text.charAt(end))
+    const isPart = /\d[.,]\d$/u.test(text.slice(Math.max(0, start - 2), start + 1)) ||
+      /\d[.,]$/u.test(text.slice(start, end)) && /\d/u.test(text.charAt(end))
     if (!isPart) return true
   }
   return false

@@ -43,8 +43,11 @@ export const says = (pattern: RegExp): Saying => ({ says: pattern })
 export const all = (list: Listing["all"], more = 0): Listing => ({ all: list, more })
 
 /** Short forms for schemas whose fields are all required. */
-export const fields = (properties: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> =>
-  ({ type: "object", properties, required: Object.keys(properties) })
+export const fields = (properties: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> => ({
+  type: "object",
+  properties,
+  required: Object.keys(properties)
+})
 export const text = (description: string) => ({ type: "string", description })
 export const whole = (description: string) => ({ type: "integer", description })
 export const list = (items: unknown, description: string) => ({ type: "array", items, description })

@@ -15,24 +15,39 @@ export const verdictOf = ({ answer }: Question, { data }: Answered): Verdict => 
   if (isEmpty(data)) return "not found"
   const told = typeof data === "object" && data !== null ? data as Readonly<Record<string, unknown>> : { answer: data }
   const right = Object.entries(answer).filter(([name, accepted]) => isAccepted(told[name], accepted)).length
-  return right === Object.keys(answer).length ? "right" : right > 0 ? "partly" : Object.keys(answer).every((name) => isEmpty(told[name])) ? "not found" : "wrong"
+  return right === Object.keys(answer).length
+    ? "right"
+    : right > 0
+    ? "partly"
+    : Object.keys(answer).every((name) => isEmpty(told[name]))
+    ? "not found"
+    : "wrong"
 }
 
 export const isEmpty = (value: unknown): boolean =>
-  value === undefined || value === null || (Array.isArray(value) ? value.length === 0 : typeof value === "object" && Object.values(value).every(isEmpty))
+  value === undefined || value === null ||
+  (Array.isArray(value) ? value.length === 0 : typeof value === "object" && Object.values(value).every(isEmpty))
 
 export const isAccepted = (value: unknown, accepted: Accepted): boolean => {
   if (typeof accepted !== "object") return isSame(value, accepted)
   if ("oneOf" in accepted) return accepted.oneOf.some((one) => isSame(value, one))
   if ("says" in accepted) return typeof value === "string" && accepted.says.test(value)
   if (!Array.isArray(value) || value.length > accepted.all.length + (accepted.more ?? 0)) return false
-  return accepted.all.every((one) => value.some((item) =>
-    typeof one !== "object" ? isSame(item, one) : typeof item === "object" && item !== null && Object.entries(one).every(([name, said]) =>
-      said instanceof RegExp ? said.test(String(Reflect.get(item, name))) : isSame(Reflect.get(item, name), said))))
+  return accepted.all.every((one) =>
+    value.some((item) =>
+      typeof one !== "object" ?
+        isSame(item, one) :
+        typeof item === "object" && item !== null &&
+        Object.entries(one).every(([name, said]) =>
+          said instanceof RegExp ? said.test(String(Reflect.get(item, name))) : isSame(Reflect.get(item, name), said)
+        )
+    )
+  )
 }
 
 /** Case, spaces and signs around a value do not make another. */
 const isSame = (value: unknown, accepted: unknown): boolean =>
   typeof value === "string" && typeof accepted === "string" ? plain(value) === plain(accepted) : value === accepted
 
-const plain = (text: string): string => text.toLowerCase().replace(/\s+/gu, " ").trim().replace(/^["'“‘`(]+|["'”’`).,;:]+$/gu, "")
+const plain = (text: string): string =>
+  text.toLowerCase().replace(/\s+/gu, " ").trim().replace(/^["'“‘`(]+|["'”’`).,;:]+$/gu, "")

@@ -13,11 +13,19 @@ const positions = Array.from({ length: 10 }, (_, index) => index + 1)
 const page = (position: number) => ({
   url: `https://docs.example/handbook/errors/chapter-${position}?from=search`,
   title: `Chapter ${position}: errors that say what happened, and what to do next`,
-  description: `How a failure is named, carried and shown in part ${position} of the handbook, with “tagged” unions – and examples.`
+  description:
+    `How a failure is named, carried and shown in part ${position} of the handbook, with “tagged” unions – and examples.`
 })
 
 /** So many that every shape has the same size. */
-const sentences: Readonly<Record<Shape, number>> = { trawl: 6, exa: 8, perplexity: 9, parallel: 9, mistral: 12, stripe: 9 }
+const sentences: Readonly<Record<Shape, number>> = {
+  trawl: 6,
+  exa: 8,
+  perplexity: 9,
+  parallel: 9,
+  mistral: 12,
+  stripe: 9
+}
 
 const markdown = (position: number, sentences: number) =>
   [
@@ -28,7 +36,8 @@ const markdown = (position: number, sentences: number) =>
     "- [Retrying what passes](https://docs.example/handbook/retry) waits longer each time.\n",
     "- [Giving up](https://docs.example/handbook/limits) says how long it has waited.\n\n",
     "| Status | Meaning | Again? |\n| --- | --- | --- |\n| 429 | too many requests | yes, after `Retry-After` |\n\n",
-    "What the reader sees is the last link of the chain: the cause stays with the error, so nothing is lost on the way. ".repeat(sentences)
+    "What the reader sees is the last link of the chain: the cause stays with the error, so nothing is lost on the way. "
+      .repeat(sentences)
   ].join("")
 
 const bodies: Readonly<Record<Shape, (sentences: number) => unknown>> = {
@@ -42,7 +51,13 @@ const bodies: Readonly<Record<Shape, (sentences: number) => unknown>> = {
         ...page(position),
         position,
         markdown: markdown(position, sentences),
-        metadata: { ...page(position), language: "en", sourceURL: page(position).url, statusCode: 200, cacheState: "hit" }
+        metadata: {
+          ...page(position),
+          language: "en",
+          sourceURL: page(position).url,
+          statusCode: 200,
+          cacheState: "hit"
+        }
       }))
     }
   }),
@@ -71,7 +86,11 @@ const bodies: Readonly<Record<Shape, (sentences: number) => unknown>> = {
   parallel: (sentences) => ({
     search_id: "search_0198c2f26c6e7d319a0e2f1f6a5f0b11",
     session_id: "session_0198c2f26c6e7d319a0e2f1f6a5f0b11",
-    results: positions.map((position) => ({ ...page(position), publish_date: "2026-03-01", excerpts: [markdown(position, sentences)] })),
+    results: positions.map((position) => ({
+      ...page(position),
+      publish_date: "2026-03-01",
+      excerpts: [markdown(position, sentences)]
+    })),
     usage: [{ name: "sku_search", count: 1 }],
     warnings: null
   }),
@@ -81,7 +100,11 @@ const bodies: Readonly<Record<Shape, (sentences: number) => unknown>> = {
     model: "mistral-small-latest",
     created: 1_772_323_200,
     usage: { prompt_tokens: 12, completion_tokens: 4000, total_tokens: 4012 },
-    choices: [{ index: 0, finish_reason: "stop", message: { role: "assistant", content: positions.map((position) => markdown(position, sentences)).join("\n") } }]
+    choices: [{
+      index: 0,
+      finish_reason: "stop",
+      message: { role: "assistant", content: positions.map((position) => markdown(position, sentences)).join("\n") }
+    }]
   }),
   stripe: (sentences) => ({
     object: "search_result",

@@ -21,7 +21,10 @@ export async function available(): Promise<Available> {
 
 function unresolved({ folder, imports }: Subject): Promise<ReadonlyArray<string>> {
   if (imports.length === 0) return Promise.resolve([])
-  return child(folder, ["--input-type=module", "--eval", `
+  return child(folder, [
+    "--input-type=module",
+    "--eval",
+    `
     import { existsSync } from "node:fs"
     const there = (name) => {
       try {
@@ -32,5 +35,6 @@ function unresolved({ folder, imports }: Subject): Promise<ReadonlyArray<string>
       }
     }
     console.log(JSON.stringify(${JSON.stringify(imports)}.filter((name) => !there(name))))
-  `])
+  `
+  ])
 }

@@ -13,18 +13,62 @@ export interface Bar {
   readonly yardstick?: { readonly subject: string; readonly reference: number }
 }
 
-const size = (figure: string, subject: string, must: number, aim: number, column = "gzip"): Bar =>
-  ({ figure, measurement: "size", column, subject, must, aim, digits: 2 })
+const size = (figure: string, subject: string, must: number, aim: number, column = "gzip"): Bar => ({
+  figure,
+  measurement: "size",
+  column,
+  subject,
+  must,
+  aim,
+  digits: 2
+})
 
-const overhead = (figure: string, subject: string, one: readonly [number, number], many: readonly [number, number]): ReadonlyArray<Bar> => [
-  { figure: `CPU of a call ÷ fetch, in sequence: ${figure}`, measurement: "overhead", column: "one", subject, must: one[0], aim: one[1], digits: 2 },
-  { figure: `CPU of a call ÷ fetch, 50 in flight: ${figure}`, measurement: "overhead", column: "many", subject, must: many[0], aim: many[1], digits: 2 }
+const overhead = (
+  figure: string,
+  subject: string,
+  one: readonly [number, number],
+  many: readonly [number, number]
+): ReadonlyArray<Bar> => [
+  {
+    figure: `CPU of a call ÷ fetch, in sequence: ${figure}`,
+    measurement: "overhead",
+    column: "one",
+    subject,
+    must: one[0],
+    aim: one[1],
+    digits: 2
+  },
+  {
+    figure: `CPU of a call ÷ fetch, 50 in flight: ${figure}`,
+    measurement: "overhead",
+    column: "many",
+    subject,
+    must: many[0],
+    aim: many[1],
+    digits: 2
+  }
 ]
 
 const types = (column: string, version: string): ReadonlyArray<Bar> =>
   ["promise function", "Effect"].flatMap((subject) => [
-    { figure: `instantiations of a typed search, TypeScript ${version}: ${subject}`, measurement: "types", column, subject, must: 1000, aim: 500, digits: 0 },
-    { figure: `type errors without skipLibCheck, ${version}: ${subject}`, measurement: "types", column: `${column}Errors`, subject, must: 0, aim: 0, digits: 0 }
+    {
+      figure: `instantiations of a typed search, TypeScript ${version}: ${subject}`,
+      measurement: "types",
+      column,
+      subject,
+      must: 1000,
+      aim: 500,
+      digits: 0
+    },
+    {
+      figure: `type errors without skipLibCheck, ${version}: ${subject}`,
+      measurement: "types",
+      column: `${column}Errors`,
+      subject,
+      must: 0,
+      aim: 0,
+      digits: 0
+    }
   ])
 
 export const bars: ReadonlyArray<Bar> = [
@@ -36,12 +80,38 @@ export const bars: ReadonlyArray<Bar> = [
   size("the first operation of a feature, of 14, gzip kB: promise function", "promise function", 0.5, 0.2, "first"),
   size("the first operation of a feature, of 14, gzip kB: Effect", "Effect", 0.5, 0.2, "first"),
   // processor time, which other programs change less; on a machine with nothing else to do, it is as long as the other
-  { figure: "cold import, CPU ms: @trawl/sdk", measurement: "import", column: "cpu", subject: "promise function", must: 4, aim: 1.5, digits: 1, yardstick: { subject: "perplexity (Stainless)", reference: 12.8 } },
-  { figure: "cold import, CPU ms: @trawl/search on Effect", measurement: "import", column: "cpu", subject: "Effect", must: 25, aim: 7, digits: 1, yardstick: { subject: "effect/Effect alone", reference: 73.2 } },
+  {
+    figure: "cold import, CPU ms: @trawl/sdk",
+    measurement: "import",
+    column: "cpu",
+    subject: "promise function",
+    must: 4,
+    aim: 1.5,
+    digits: 1,
+    yardstick: { subject: "perplexity (Stainless)", reference: 12.8 }
+  },
+  {
+    figure: "cold import, CPU ms: @trawl/search on Effect",
+    measurement: "import",
+    column: "cpu",
+    subject: "Effect",
+    must: 25,
+    aim: 7,
+    digits: 1,
+    yardstick: { subject: "effect/Effect alone", reference: 73.2 }
+  },
   ...overhead("promise on fetch", "promise function", [1.05, 1], [1.05, 1]),
   ...overhead("promise on the Node transport", "promise on Node transport", [0.55, 0.45], [0.75, 0.6]),
   ...overhead("Effect on the Node transport", "Effect on Node transport", [1, 0.8], [1.2, 0.9]),
-  { figure: "guard on a 20 kB answer, µs", measurement: "guard", column: "guard", subject: "toolkit", must: 1, aim: 0.5, digits: 2 },
+  {
+    figure: "guard on a 20 kB answer, µs",
+    measurement: "guard",
+    column: "guard",
+    subject: "toolkit",
+    must: 1,
+    aim: 0.5,
+    digits: 2
+  },
   ...["promise function", "Effect"].map((subject): Bar => ({
     figure: `memory over 10,000 calls, growth in bytes a call: ${subject}`,
     measurement: "memory",
@@ -53,8 +123,24 @@ export const bars: ReadonlyArray<Bar> = [
   })),
   ...types("old", "5.9"),
   ...types("new", "7.0"),
-  { figure: "runtime dependencies of @trawl/sdk", measurement: "install", column: "dependencies", subject: "promise function", must: 0, aim: 0, digits: 0 },
-  { figure: "installed size of @trawl/sdk, MB", measurement: "install", column: "megabytes", subject: "promise function", must: 0.5, aim: 0.2, digits: 2 },
+  {
+    figure: "runtime dependencies of @trawl/sdk",
+    measurement: "install",
+    column: "dependencies",
+    subject: "promise function",
+    must: 0,
+    aim: 0,
+    digits: 0
+  },
+  {
+    figure: "installed size of @trawl/sdk, MB",
+    measurement: "install",
+    column: "megabytes",
+    subject: "promise function",
+    must: 0.5,
+    aim: 0.2,
+    digits: 2
+  },
   ...["promise function", "promise on Node transport", "Effect"].map((subject): Bar => ({
     figure: `rules kept under faults, of 26: ${subject}`,
     measurement: "faults",
@@ -65,5 +151,14 @@ export const bars: ReadonlyArray<Bar> = [
     digits: 0,
     atLeast: true
   })),
-  { figure: "features of 79", measurement: "features", column: "yes", subject: "toolkit", must: 70, aim: 75, digits: 0, atLeast: true }
+  {
+    figure: "features of 79",
+    measurement: "features",
+    column: "yes",
+    subject: "toolkit",
+    must: 70,
+    aim: 75,
+    digits: 0,
+    atLeast: true
+  }
 ]

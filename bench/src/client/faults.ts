@@ -17,9 +17,13 @@ export const faults: Measurement = {
   ],
   run: async (pace) => {
     const { notes, subjects: all } = await available()
-    const subjects = all.filter(({ kind, name }) => kind === "peer" && pace === "full" || kind === "ours" || name === "bare fetch")
+    const subjects = all.filter(({ kind, name }) =>
+      kind === "peer" && pace === "full" || kind === "ours" || name === "bare fetch"
+    )
     const outcomes = new Map(subjects.map((subject) => [subject, new Map<ScenarioName, Outcome>()]))
-    const cases = Object.keys(scenarios).flatMap((name) => subjects.map((subject) => ({ name: name as ScenarioName, subject })))
+    const cases = Object.keys(scenarios).flatMap((name) =>
+      subjects.map((subject) => ({ name: name as ScenarioName, subject }))
+    )
     const next = async (): Promise<void> => {
       for (let one = cases.shift(); one !== undefined; one = cases.shift()) {
         outcomes.get(one.subject)?.set(one.name, await runCase(one.subject, { name: one.name, ...scenarios[one.name] }))
@@ -27,7 +31,9 @@ export const faults: Measurement = {
     }
     await Promise.all(Array.from({ length: availableParallelism() * 5 }, next)) // most of the time they wait
     return {
-      rows: Object.fromEntries(subjects.map((subject) => [subject.name, score(subject, outcomes.get(subject) ?? new Map())])),
+      rows: Object.fromEntries(
+        subjects.map((subject) => [subject.name, score(subject, outcomes.get(subject) ?? new Map())])
+      ),
       notes: [
         ...notes,
         "One call in a fresh process for each of 23 scenarios, with each subject's defaults. Errors carry the body of this API, which peers of other APIs cannot read as theirs.",
@@ -48,5 +54,9 @@ function score(subject: Subject, outcomes: ReadonlyMap<ScenarioName, Outcome>): 
     { rule: quiet, kept: all.every(({ printed }) => printed === "") }
   ]
   const broken = verdicts.filter(({ kept }) => !kept).map(({ rule }) => rule)
-  return { kept: verdicts.length - broken.length, broken: subject.kind === "ours" ? broken.join("; ") : "", all: broken.join("; ") }
+  return {
+    kept: verdicts.length - broken.length,
+    broken: subject.kind === "ours" ? broken.join("; ") : "",
+    all: broken.join("; ")
+  }
 }

@@ -14,7 +14,9 @@ export const featureCount: Measurement = {
     { name: "no", title: "no", digits: 0 }
   ],
   run: () => {
-    const unproved = features.filter(({ has, proof }) => has === "yes" && (proof === undefined || !existsSync(join(root, proof))))
+    const unproved = features.filter(({ has, proof }) =>
+      has === "yes" && (proof === undefined || !existsSync(join(root, proof)))
+    )
     const proved = features.filter((feature) => !unproved.includes(feature))
     const having = (has: Feature["has"]) => proved.filter((feature) => feature.has === has)
     const [no, partly, yes] = [having("no"), having("partly"), having("yes")]

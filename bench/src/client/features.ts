@@ -26,8 +26,18 @@ export const features: ReadonlyArray<Feature> = [
   { group: "retry and time", name: "retries 429 and 5xx by default", has: "yes", proof: faults },
   { group: "retry and time", name: "retries lost connections", has: "yes", proof: faults },
   { group: "retry and time", name: "retries a body cut short", has: "yes", proof: faults },
-  { group: "retry and time", name: "Retry-After in seconds and as a date", has: "yes", proof: `${machine}/retry-after.test.ts` },
-  { group: "retry and time", name: "a long Retry-After fails fast and typed", has: "yes", proof: `${machine}/next.test.ts` },
+  {
+    group: "retry and time",
+    name: "Retry-After in seconds and as a date",
+    has: "yes",
+    proof: `${machine}/retry-after.test.ts`
+  },
+  {
+    group: "retry and time",
+    name: "a long Retry-After fails fast and typed",
+    has: "yes",
+    proof: `${machine}/next.test.ts`
+  },
   { group: "retry and time", name: "jitter", has: "yes", proof: `${machine}/retry-policy.test.ts` },
   { group: "retry and time", name: "retry budget", has: "yes", proof: "packages/core/test/gates/retry-budget.test.ts" },
   { group: "retry and time", name: "does not retry 402 and other 4xx", has: "yes", proof: faults },
@@ -35,46 +45,161 @@ export const features: ReadonlyArray<Feature> = [
   { group: "retry and time", name: "that limit covers the body", has: "yes", proof: faults },
   { group: "retry and time", name: "one deadline over all attempts", has: "yes", proof: `${machine}/next.test.ts` },
   { group: "retry and time", name: "AbortSignal", has: "yes", proof: "packages/core/test/connect.test.ts" },
-  { group: "retry and time", name: "an abort ends the wait between attempts at once", has: "yes", proof: "packages/core/test/connect.test.ts" },
+  {
+    group: "retry and time",
+    name: "an abort ends the wait between attempts at once",
+    has: "yes",
+    proof: "packages/core/test/connect.test.ts"
+  },
   { group: "retry and time", name: "idempotency key", has: "yes", proof: "tests/faults/cases/lost.ts" },
-  { group: "retry and time", name: "client-side rate limiter", has: "yes", proof: "packages/core/test/gates/rate-limit.test.ts" },
-  { group: "retry and time", name: "concurrency limiter", has: "yes", proof: "packages/core/test/gates/rate-limit.test.ts" },
+  {
+    group: "retry and time",
+    name: "client-side rate limiter",
+    has: "yes",
+    proof: "packages/core/test/gates/rate-limit.test.ts"
+  },
+  {
+    group: "retry and time",
+    name: "concurrency limiter",
+    has: "yes",
+    proof: "packages/core/test/gates/rate-limit.test.ts"
+  },
   { group: "retry and time", name: "request dedupe, response cache", has: "yes", proof: "packages/core/src/cache" },
 
-  { group: "transport and hooks", name: "middleware or hooks", has: "yes", proof: "packages/core/test/observer.test.ts" },
-  { group: "transport and hooks", name: "custom fetch or transport", has: "yes", proof: "packages/core/test/layer.test.ts" },
-  { group: "transport and hooks", name: "proxy", has: "yes", proof: "packages/core/test/transports/node-transport.test.ts" },
+  {
+    group: "transport and hooks",
+    name: "middleware or hooks",
+    has: "yes",
+    proof: "packages/core/test/observer.test.ts"
+  },
+  {
+    group: "transport and hooks",
+    name: "custom fetch or transport",
+    has: "yes",
+    proof: "packages/core/test/layer.test.ts"
+  },
+  {
+    group: "transport and hooks",
+    name: "proxy",
+    has: "yes",
+    proof: "packages/core/test/transports/node-transport.test.ts"
+  },
   { group: "transport and hooks", name: "raw response", has: "yes", proof: "packages/core/test/with-options.test.ts" },
-  { group: "transport and hooks", name: "debug log with levels", has: "yes", proof: "packages/core/test/debug-log.test.ts" },
-  { group: "transport and hooks", name: "the log hides secrets", has: "yes", proof: "packages/core/test/debug-log.test.ts" },
+  {
+    group: "transport and hooks",
+    name: "debug log with levels",
+    has: "yes",
+    proof: "packages/core/test/debug-log.test.ts"
+  },
+  {
+    group: "transport and hooks",
+    name: "the log hides secrets",
+    has: "yes",
+    proof: "packages/core/test/debug-log.test.ts"
+  },
   { group: "transport and hooks", name: "OpenTelemetry spans", has: "yes", proof: "packages/core/test/spans.test.ts" },
   { group: "transport and hooks", name: "metrics", has: "yes", proof: "packages/core/test/metrics.test.ts" },
   { group: "transport and hooks", name: "prints nothing unasked", has: "yes", proof: faults },
-  { group: "transport and hooks", name: "sends no tracking by default", has: "yes", proof: `${machine}/encode.test.ts` },
+  {
+    group: "transport and hooks",
+    name: "sends no tracking by default",
+    has: "yes",
+    proof: `${machine}/encode.test.ts`
+  },
 
-  { group: "requests and results", name: "input checked before it is sent", has: "yes", proof: "packages/search/test/search.test.ts" },
-  { group: "requests and results", name: "sends every field of its API", has: "yes", proof: "tests/contract/client-kit.test.ts" },
-  { group: "requests and results", name: "leaves the caller's object alone", has: "yes", proof: `${machine}/encode.test.ts` },
-  { group: "requests and results", name: "returns every field of the answer", has: "yes", proof: "tests/contract/client-kit.test.ts" },
-  { group: "requests and results", name: "unknown enum value tolerated", has: "yes", proof: "tests/contract/client-kit.test.ts" },
-  { group: "requests and results", name: "result type follows the formats asked for", has: "yes", proof: "packages/search/test/narrow.test.ts" },
+  {
+    group: "requests and results",
+    name: "input checked before it is sent",
+    has: "yes",
+    proof: "packages/search/test/search.test.ts"
+  },
+  {
+    group: "requests and results",
+    name: "sends every field of its API",
+    has: "yes",
+    proof: "tests/contract/client-kit.test.ts"
+  },
+  {
+    group: "requests and results",
+    name: "leaves the caller's object alone",
+    has: "yes",
+    proof: `${machine}/encode.test.ts`
+  },
+  {
+    group: "requests and results",
+    name: "returns every field of the answer",
+    has: "yes",
+    proof: "tests/contract/client-kit.test.ts"
+  },
+  {
+    group: "requests and results",
+    name: "unknown enum value tolerated",
+    has: "yes",
+    proof: "tests/contract/client-kit.test.ts"
+  },
+  {
+    group: "requests and results",
+    name: "result type follows the formats asked for",
+    has: "yes",
+    proof: "packages/search/test/narrow.test.ts"
+  },
   { group: "requests and results", name: "JSON extraction from Zod 3", has: "yes", proof: "tests/json-schema" },
   { group: "requests and results", name: "JSON extraction from Zod 4", has: "yes", proof: "tests/json-schema" },
-  { group: "requests and results", name: "JSON extraction from any Standard Schema", has: "yes", proof: "tests/json-schema" },
+  {
+    group: "requests and results",
+    name: "JSON extraction from any Standard Schema",
+    has: "yes",
+    proof: "tests/json-schema"
+  },
   { group: "requests and results", name: "extracted value validated", has: "yes", proof: "tests/json-schema" },
-  { group: "requests and results", name: "answer validated at run time", has: "yes", proof: "packages/core/test/validate.test.ts" },
+  {
+    group: "requests and results",
+    name: "answer validated at run time",
+    has: "yes",
+    proof: "packages/core/test/validate.test.ts"
+  },
   { group: "requests and results", name: "pages followed by themselves", has: "yes", proof: "packages/crawl/test" },
   { group: "requests and results", name: "waits for long jobs", has: "yes", proof: "packages/agent/test/wait.test.ts" },
   { group: "requests and results", name: "streaming", has: "yes", proof: "packages/agent/test/trace.test.ts" },
-  { group: "requests and results", name: "a stream reconnects and resumes", has: "yes", proof: "packages/agent/test/trace.test.ts" },
+  {
+    group: "requests and results",
+    name: "a stream reconnects and resumes",
+    has: "yes",
+    proof: "packages/agent/test/trace.test.ts"
+  },
   { group: "requests and results", name: "batch helpers", has: "yes", proof: "packages/sdk/test/programs.test.ts" },
-  { group: "requests and results", name: "webhook verification", has: "yes", proof: "packages/core/test/webhooks/verify-webhook.test.ts" },
-  { group: "requests and results", name: "builder for query operators", has: "yes", proof: "packages/query-builder/test/query.test.ts" },
-  { group: "requests and results", name: "cost before the call and after it", has: "yes", proof: "tests/contract/estimate-credits.test.ts" },
+  {
+    group: "requests and results",
+    name: "webhook verification",
+    has: "yes",
+    proof: "packages/core/test/webhooks/verify-webhook.test.ts"
+  },
+  {
+    group: "requests and results",
+    name: "builder for query operators",
+    has: "yes",
+    proof: "packages/query-builder/test/query.test.ts"
+  },
+  {
+    group: "requests and results",
+    name: "cost before the call and after it",
+    has: "yes",
+    proof: "tests/contract/estimate-credits.test.ts"
+  },
   { group: "requests and results", name: "dry run", has: "yes", proof: "packages/sdk/test/programs.test.ts" },
-  { group: "requests and results", name: "local engine without the service", has: "yes", proof: "tests/contract/engine.test.ts" },
+  {
+    group: "requests and results",
+    name: "local engine without the service",
+    has: "yes",
+    proof: "tests/contract/engine.test.ts"
+  },
 
-  { group: "package", name: "runs in a browser or edge worker as it is", has: "yes", proof: "tests/packaging/runtimes.test.ts" },
+  {
+    group: "package",
+    name: "runs in a browser or edge worker as it is",
+    has: "yes",
+    proof: "tests/packaging/runtimes.test.ts"
+  },
   { group: "package", name: "Deno and Bun named", has: "yes", proof: "packages/sdk/README.md" },
   { group: "package", name: "one call costs less than the whole", has: "yes", proof: "bench/src/client/size.ts" },
   { group: "package", name: "subpath exports", has: "yes", proof: "packages/core/package.json" },
@@ -86,7 +211,12 @@ export const features: ReadonlyArray<Feature> = [
   { group: "package", name: "provenance asked for in package.json", has: "yes", proof: "packages/sdk/package.json" },
   { group: "package", name: "changelog in the package", has: "yes", proof: "tests/packaging/changelog.test.ts" },
   { group: "package", name: "migration guide", has: "yes", proof: "docs/guides/migrating.md" },
-  { group: "package", name: "files for agents (AGENTS.md, skills, llms.txt)", has: "yes", proof: "packages/sdk/AGENTS.md" },
+  {
+    group: "package",
+    name: "files for agents (AGENTS.md, skills, llms.txt)",
+    has: "yes",
+    proof: "packages/sdk/AGENTS.md"
+  },
 
   { group: "around it", name: "command line", has: "yes", proof: "packages/cli" },
   { group: "around it", name: "MCP server", has: "yes", proof: "packages/mcp" },

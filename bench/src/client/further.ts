@@ -14,15 +14,50 @@ export const features: ReadonlyArray<Feature> = [
   { name: "map", entry: "/all", operations: ["map"] },
   { name: "parse", entry: "/all", operations: ["parse", "parseUpload", "createUploadUrl", "uploadFile"] },
   { name: "extract", entry: "/extract", operations: ["start", "status"] },
-  { name: "monitor", entry: "/monitor", operations: ["create", "list", "get", "update", "remove", "run", "listChecks", "check", "confirmEmail", "unsubscribeEmail"] },
-  { name: "interact", entry: "/interact", operations: ["start", "list", "execute", "stop", "replay", "replayPage", "continueScrape", "stopScrape"] },
+  {
+    name: "monitor",
+    entry: "/monitor",
+    operations: [
+      "create",
+      "list",
+      "get",
+      "update",
+      "remove",
+      "run",
+      "listChecks",
+      "check",
+      "confirmEmail",
+      "unsubscribeEmail"
+    ]
+  },
+  {
+    name: "interact",
+    entry: "/interact",
+    operations: ["start", "list", "execute", "stop", "replay", "replayPage", "continueScrape", "stopScrape"]
+  },
   { name: "research", entry: "/research", operations: ["searchPapers", "inspectPaper", "similarPapers"] },
   { name: "developer-search", entry: "/all", operations: ["searchDeveloper", "searchDeveloperByQuery"] },
-  { name: "account", entry: "/account", operations: ["creditUsage", "creditUsageHistory", "tokenUsage", "tokenUsageHistory", "queueStatus", "concurrency", "listActivity", "threatProtection", "setThreatProtection"] },
+  {
+    name: "account",
+    entry: "/account",
+    operations: [
+      "creditUsage",
+      "creditUsageHistory",
+      "tokenUsage",
+      "tokenUsageHistory",
+      "queueStatus",
+      "concurrency",
+      "listActivity",
+      "threatProtection",
+      "setThreatProtection"
+    ]
+  },
   { name: "feedback", entry: "/all", operations: ["sendFeedback", "sendSearchFeedback"] },
   { name: "support", entry: "/support", operations: ["ask", "searchDocs"] }
 ]
 
 /** A line that exports some operations of a feature from where this kind of program imports them. */
 export const exported = ({ entry, name, operations }: Feature, kind: "promises" | "Effect", most = Infinity): string =>
-  `export { ${operations.slice(0, most).map((operation) => `${operation} as ${name.replaceAll("-", "_")}_${operation}`).join(", ")} } from "${kind === "Effect" ? `@trawl/${name}` : `@trawl/sdk${entry}`}"\n`
+  `export { ${
+    operations.slice(0, most).map((operation) => `${operation} as ${name.replaceAll("-", "_")}_${operation}`).join(", ")
+  } } from "${kind === "Effect" ? `@trawl/${name}` : `@trawl/sdk${entry}`}"\n`

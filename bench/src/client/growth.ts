@@ -12,10 +12,15 @@ export interface Growth {
 }
 
 /** `sizeWith`: the bundle of the call with these further exports. */
-export async function growth(kind: "promises" | "Effect", sizeWith: (more: string) => Promise<number>): Promise<Growth> {
+export async function growth(
+  kind: "promises" | "Effect",
+  sizeWith: (more: string) => Promise<number>
+): Promise<Growth> {
   const alone = await sizeWith("")
   const firsts: Array<{ readonly feature: string; readonly size: number }> = []
-  for (const feature of features) firsts.push({ feature: feature.name, size: await sizeWith(exported(feature, kind, 1)) - alone })
+  for (const feature of features) {
+    firsts.push({ feature: feature.name, size: await sizeWith(exported(feature, kind, 1)) - alone })
+  }
   const operations = features.reduce((sum, feature) => sum + feature.operations.length, 0)
   const all = await sizeWith(features.map((feature) => exported(feature, kind)).join(""))
   return {

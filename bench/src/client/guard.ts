@@ -20,6 +20,8 @@ export const guard: Measurement = {
         pace === "full" ? "25" : "7"
       ])
     },
-    notes: ["`guardSearchResponse` of `@trawl/types`, as published; median of batches, each over 64 answers parsed anew."]
+    notes: [
+      "`guardSearchResponse` of `@trawl/types`, as published; median of batches, each over 64 answers parsed anew."
+    ]
   })
 }

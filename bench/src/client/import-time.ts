@@ -39,10 +39,15 @@ export const importTime: Measurement = {
       for (let index = 0; index < loaded.length; index++) {
         const subject = loaded[(index + round) % loaded.length] as Loaded
         const { cpu, memory, wall } = await load(subject.folder, subject.imports)
-        loads.get(subject.name)?.push({ cpu: cpu - nothing.cpu, memory: memory - nothing.memory, wall: wall - nothing.wall })
+        loads.get(subject.name)?.push({
+          cpu: cpu - nothing.cpu,
+          memory: memory - nothing.memory,
+          wall: wall - nothing.wall
+        })
       }
     }
-    const beyond = loads.get("Effect")?.map(({ cpu }, round) => cpu - (loads.get("effect/Effect alone")?.[round]?.cpu ?? NaN)) ?? []
+    const beyond =
+      loads.get("Effect")?.map(({ cpu }, round) => cpu - (loads.get("effect/Effect alone")?.[round]?.cpu ?? NaN)) ?? []
     return {
       rows: Object.fromEntries(loaded.map(({ name }) => {
         const some = loads.get(name) ?? []
@@ -56,7 +61,9 @@ export const importTime: Measurement = {
       notes: [
         ...notes,
         `Median of ${rounds} fresh processes, subjects taking turns.`,
-        `Effect comes file by file, for it is a peer and in nobody's bundle: \`@trawl/search\` and \`@trawl/core\` take ${median(beyond).toFixed(0)} ms of CPU more than \`effect/Effect\` alone, most of it for \`effect/Stream\`, which \`searchMany\` and \`iterate\` give.`
+        `Effect comes file by file, for it is a peer and in nobody's bundle: \`@trawl/search\` and \`@trawl/core\` take ${
+          median(beyond).toFixed(0)
+        } ms of CPU more than \`effect/Effect\` alone, most of it for \`effect/Stream\`, which \`searchMany\` and \`iterate\` give.`
       ]
     }
   }
@@ -65,12 +72,16 @@ export const importTime: Measurement = {
 const middle = (loads: ReadonlyArray<Load>, of: keyof Load) => median(loads.map((load) => load[of]))
 
 function load(folder: string, imports: ReadonlyArray<string>): Promise<Load> {
-  return child(folder, ["--input-type=module", "--eval", `
+  return child(folder, [
+    "--input-type=module",
+    "--eval",
+    `
     const memory = process.memoryUsage.rss(), cpu = process.cpuUsage(), began = performance.now()
     await Promise.all([${imports.map((name) => `import(${JSON.stringify(name)})`).join(", ")}])
     const wall = performance.now() - began
     const { system, user } = process.cpuUsage(cpu)
     console.log(JSON.stringify({ wall, cpu: (system + user) / 1000, memory: (process.memoryUsage.rss() - memory) / 1e6 }))
     process.exit()
-  `])
+  `
+  ])
 }

@@ -17,7 +17,9 @@ export const install: Measurement = {
   run: async () => {
     const { notes, subjects } = await available()
     return {
-      rows: Object.fromEntries(subjects.filter(({ packages }) => packages.length > 0).map((subject) => [subject.name, measure(subject)])),
+      rows: Object.fromEntries(
+        subjects.filter(({ packages }) => packages.length > 0).map((subject) => [subject.name, measure(subject)])
+      ),
       notes: [...notes, "Sizes of the unpacked files; optional dependencies and optional peers are not counted."]
     }
   }
@@ -34,7 +36,8 @@ function measure({ folder, packages }: Subject) {
   }
 }
 
-const bytes = (folders: ReadonlyMap<string, string>) => [...folders.values()].reduce((sum, folder) => sum + sizeOf(folder), 0)
+const bytes = (folders: ReadonlyMap<string, string>) =>
+  [...folders.values()].reduce((sum, folder) => sum + sizeOf(folder), 0)
 
 /** Real folders of packages and of all that they need, by name. */
 function closure(folder: string, packages: ReadonlyArray<string>, peers: boolean): ReadonlyMap<string, string> {
@@ -43,8 +46,12 @@ function closure(folder: string, packages: ReadonlyArray<string>, peers: boolean
     const real = locate(name, from)
     if (real === undefined || found.has(name)) return
     found.set(name, real)
-    const { dependencies, peerDependencies, peerDependenciesMeta } = JSON.parse(readFileSync(join(real, "package.json"), "utf8")) as Manifest
-    const wanted = Object.keys(peerDependencies ?? {}).filter((peer) => peers && peerDependenciesMeta?.[peer]?.optional !== true)
+    const { dependencies, peerDependencies, peerDependenciesMeta } = JSON.parse(
+      readFileSync(join(real, "package.json"), "utf8")
+    ) as Manifest
+    const wanted = Object.keys(peerDependencies ?? {}).filter((peer) =>
+      peers && peerDependenciesMeta?.[peer]?.optional !== true
+    )
     for (const needed of [...Object.keys(dependencies ?? {}), ...wanted]) add(needed, real)
   }
   for (const name of packages) add(name, folder)
@@ -59,7 +66,7 @@ interface Manifest {
 
 /** As Node looks for packages: upwards from where they are named. */
 function locate(name: string, from: string): string | undefined {
-  for (let folder = from; ; folder = dirname(folder)) {
+  for (let folder = from;; folder = dirname(folder)) {
     try {
       return realpathSync(join(folder, "node_modules", name))
     } catch {

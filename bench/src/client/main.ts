@@ -15,7 +15,9 @@ const { positionals, values: { quick, write } } = parseArgs({
 })
 const unknown = positionals.filter((name) => measurements.every((measurement) => measurement.name !== name))
 if (unknown.length > 0) {
-  console.error(`There is no measurement ${unknown.join(", ")}; there are ${measurements.map(({ name }) => name).join(", ")}.`)
+  console.error(
+    `There is no measurement ${unknown.join(", ")}; there are ${measurements.map(({ name }) => name).join(", ")}.`
+  )
   process.exit(2)
 }
 const chosen = measurements.filter(({ name }) => positionals.length === 0 || positionals.includes(name))
@@ -42,7 +44,15 @@ for (const { columns, name, run, title } of chosen) {
 
 const found = results()
 if (write) writeDocument(found)
-const now = Object.fromEntries(Object.entries(found).filter(([name]) => chosen.some((one) => one.name === name && !failed.includes(name))).map(([name, { findings }]) => [name, findings]))
-console.log(`\nOurs as published: packed, installed in a project of its own, without the workspace.\nAt the end: ${noiseInWords(noise())}\n`)
+const now = Object.fromEntries(
+  Object.entries(found).filter(([name]) => chosen.some((one) => one.name === name && !failed.includes(name))).map((
+    [name, { findings }]
+  ) => [name, findings])
+)
+console.log(
+  `\nOurs as published: packed, installed in a project of its own, without the workspace.\nAt the end: ${
+    noiseInWords(noise())
+  }\n`
+)
 console.log(table(verdictHeadings, verdicts(now)))
 process.exit(failed.length > 0 ? 1 : 0)

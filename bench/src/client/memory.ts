@@ -21,16 +21,30 @@ export const memory: Measurement = {
     await withAnswers(async (address) => {
       for (const { file, folder, name, shape } of subjects) {
         const script = join(root, "bench/src/client/memory-child.ts")
-        const heap = await child<ReadonlyArray<number>>(folder, ["--expose-gc", script, file, address(shape), String(calls)])
+        const heap = await child<ReadonlyArray<number>>(folder, [
+          "--expose-gc",
+          script,
+          file,
+          address(shape),
+          String(calls)
+        ])
         rows[name] = { slope: slope(heap.slice(10)) / (calls / 20), heap: (heap.at(-1) ?? 0) / 1e6 }
       }
     })
-    return { rows, notes: [...notes, `Slope of the heap over the second half of ${calls} calls, ten points, after two garbage collections each.`] }
+    return {
+      rows,
+      notes: [
+        ...notes,
+        `Slope of the heap over the second half of ${calls} calls, ten points, after two garbage collections each.`
+      ]
+    }
   }
 }
 
 /** Theil–Sen: the median slope of all pairs, which one odd point does not move. */
 function slope(values: ReadonlyArray<number>): number {
-  const slopes = values.flatMap((value, index) => values.slice(index + 1).map((later, gap) => (later - value) / (gap + 1))).toSorted((a, b) => a - b)
+  const slopes = values.flatMap((value, index) =>
+    values.slice(index + 1).map((later, gap) => (later - value) / (gap + 1))
+  ).toSorted((a, b) => a - b)
   return slopes[slopes.length >> 1] ?? NaN
 }

@@ -12,7 +12,9 @@ export interface Noise {
 /** What the figures were taken on, and how much else it was doing. */
 export function noise(): Noise {
   return {
-    machine: `${availableParallelism()} × ${cpus()[0]?.model.trim() ?? "unknown"}, ${process.platform}, Node ${process.version}`,
+    machine: `${availableParallelism()} × ${
+      cpus()[0]?.model.trim() ?? "unknown"
+    }, ${process.platform}, Node ${process.version}`,
     load: loadavg(),
     jitter: jitter()
   }
@@ -20,8 +22,14 @@ export function noise(): Noise {
 
 export function noiseInWords({ jitter, load, machine }: Noise): string {
   const busy = (load[0] ?? 0) / availableParallelism()
-  const quiet = jitter < 0.03 && busy < 0.5 ? "quiet" : jitter < 0.1 && busy < 1 ? "fairly quiet" : "noisy, compare no times of different runs"
-  return `${machine}; load ${load.map((value) => value.toFixed(1)).join(", ")}; the same work differs by ${(jitter * 100).toFixed(1)} %: ${quiet}`
+  const quiet = jitter < 0.03 && busy < 0.5
+    ? "quiet"
+    : jitter < 0.1 && busy < 1
+    ? "fairly quiet"
+    : "noisy, compare no times of different runs"
+  return `${machine}; load ${load.map((value) => value.toFixed(1)).join(", ")}; the same work differs by ${
+    (jitter * 100).toFixed(1)
+  } %: ${quiet}`
 }
 
 function jitter(): number {

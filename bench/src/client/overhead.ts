@@ -35,7 +35,9 @@ export const overhead: Measurement = {
     const { notes, subjects } = await available()
     const yardstick = subjects.find(({ name }) => name === "bare fetch") as Subject
     const [rounds, calls, blocks] = pace === "full" ? [3, 800, 40] : [2, 200, 8]
-    const taken = new Map(subjects.map(({ name }) => [name, { costs: new Array<Costs>(), ratios: new Array<Ratios>() }]))
+    const taken = new Map(
+      subjects.map(({ name }) => [name, { costs: new Array<Costs>(), ratios: new Array<Ratios>() }])
+    )
     await withAnswers(async (address) => {
       const at = ({ file, shape }: Subject) => [file, address(shape)]
       for (let round = 0; round < rounds; round++) {
@@ -44,7 +46,15 @@ export const overhead: Measurement = {
           const { costs, ratios } = taken.get(subject.name) ?? { costs: [], ratios: [] }
           if (subject.kind === "peer" && round >= 1) continue // they need to be known less exactly
           costs.push(await child<Costs>(subject.folder, [measured("overhead"), ...at(subject), String(calls)]))
-          ratios.push(await child<Ratios>(subject.folder, [measured("pairs"), ...at(subject), ...at(yardstick), String(blocks), String(callsOfBlock)]))
+          ratios.push(
+            await child<Ratios>(subject.folder, [
+              measured("pairs"),
+              ...at(subject),
+              ...at(yardstick),
+              String(blocks),
+              String(callsOfBlock)
+            ])
+          )
         }
       }
     })
@@ -65,8 +75,14 @@ export const overhead: Measurement = {
       notes: [
         ...notes,
         `Ratios are taken within one process, in which the subject and bare fetch take turns, ${callsOfBlock} calls each: the median of ${blocks} pairs each way, and of ${rounds} such processes (peers: of one). ± is how far that median may be off, by how the pairs scatter.`,
-        `Bare fetch against itself, which differs by nothing: ${itself.map(({ many, one }) => `${one.middle.toFixed(2)} and ${many.middle.toFixed(2)}`).join("; ")}.`,
-        `First calls (of ${calls / 2}, while code that is new to the process is compiled) and times are of processes of their own, the others after ${calls * 2.5} calls to warm up; the server is in another.`
+        `Bare fetch against itself, which differs by nothing: ${
+          itself.map(({ many, one }) => `${one.middle.toFixed(2)} and ${many.middle.toFixed(2)}`).join("; ")
+        }.`,
+        `First calls (of ${
+          calls / 2
+        }, while code that is new to the process is compiled) and times are of processes of their own, the others after ${
+          calls * 2.5
+        } calls to warm up; the server is in another.`
       ]
     }
   }

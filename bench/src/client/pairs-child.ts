@@ -7,10 +7,13 @@ import type { Open } from "./subject.ts"
 // subject costs in parts of what bare `fetch` costs. Both take turns in short blocks of one process, for processes differ by more than
 // a client adds: in how they were compiled, where their memory lies, and on which core they run.
 const [subject = "", ofSubject = "", fetching = "", ofFetching = "", blocks = "", calls = ""] = process.argv.slice(2)
-const open = async (file: string, baseUrl: string) => (await import(file) as { readonly open: Open }).open({ apiKey: "benchmark-key", baseUrl })
+const open = async (file: string, baseUrl: string) =>
+  (await import(file) as { readonly open: Open }).open({ apiKey: "benchmark-key", baseUrl })
 const call = await open(subject, ofSubject)
 const fetched = await open(fetching, ofFetching)
-if (!Array.isArray(await call()) || !Array.isArray(await fetched())) throw new Error("A call did not give the list of results")
+if (!Array.isArray(await call()) || !Array.isArray(await fetched())) {
+  throw new Error("A call did not give the list of results")
+}
 console.log(JSON.stringify({ one: await ratio(1), many: await ratio(50) }))
 process.exit() // connections that are kept would keep the process
 

@@ -7,15 +7,30 @@ const jobs: ReadonlyArray<readonly [job: string, files: RegExp]> = [
   ["Effect itself", /effect\/dist/],
   ["the answer is what it says, and where not", /guards\/|misfit\.ts|decode\.ts/],
   ["which failure it is", /generated\/errors\.ts|classify\.ts|loss\.ts|shown\.ts|retry-after\.ts|generated\/retry\.ts/],
-  ["what it says of it", /message\.ts|api-error\.ts|failure\.ts|field-problems\.ts|shortened\.ts|time-in-words\.ts|reason\.ts|malformed\.ts|machine\/task\.ts/],
+  [
+    "what it says of it",
+    /message\.ts|api-error\.ts|failure\.ts|field-problems\.ts|shortened\.ts|time-in-words\.ts|reason\.ts|malformed\.ts|machine\/task\.ts/
+  ],
   ["the key stays out of all that is shown", /conceal\.ts|every-form\.ts/],
-  ["attempts, waits, deadlines, queues", /next\.ts|retry-policy\.ts|time-limit\.ts|act\.ts|gate\.ts|platform\.ts|host\.ts/],
-  ["settings and options are what they must be", /check-settings|check-rules|check-names|call-rules|rule\.ts|connection\.ts|environment\.ts|open\.ts/],
-  ["the request is what the service takes", /search\/src\/check\.ts|check-shape\.ts|encode\.ts|authorize\.ts|operations\/|search\/src\/(operation|task)\.ts|limits\.ts/],
+  [
+    "attempts, waits, deadlines, queues",
+    /next\.ts|retry-policy\.ts|time-limit\.ts|act\.ts|gate\.ts|platform\.ts|host\.ts/
+  ],
+  [
+    "settings and options are what they must be",
+    /check-settings|check-rules|check-names|call-rules|rule\.ts|connection\.ts|environment\.ts|open\.ts/
+  ],
+  [
+    "the request is what the service takes",
+    /search\/src\/check\.ts|check-shape\.ts|encode\.ts|authorize\.ts|operations\/|search\/src\/(operation|task)\.ts|limits\.ts/
+  ],
   ["Standard Schemas, sent and held", /json-schema|fit-results/],
   ["results in the shape that was asked for", /narrow\.ts|content\.ts|formats\.ts|defaults\.ts|named-items/],
   ["sends and reads under limits", /transport\.ts|read-body\.ts|exchange\.ts/],
-  ["other operations and their programs", /packages\/(agent|scrape)\/|generated\/|page|program|patience|listed|release|wait-until|multipart|sdk\/src\/(agent|scrape|many|run-program|methods|bound|create-client)/],
+  [
+    "other operations and their programs",
+    /packages\/(agent|scrape)\/|generated\/|page|program|patience|listed|release|wait-until|multipart|sdk\/src\/(agent|scrape|many|run-program|methods|bound|create-client)/
+  ],
   ["drives a call, by promises or Effect", /./]
 ]
 

@@ -4,7 +4,9 @@ import { join } from "node:path"
 import process from "node:process"
 import { root } from "./folders.ts"
 
-const { packageManager } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { readonly packageManager: string }
+const { packageManager } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as {
+  readonly packageManager: string
+}
 
 /** Runs the pnpm that the repository pins. */
 export function pnpm(folder: string, args: ReadonlyArray<string>): void {

@@ -1,6 +1,16 @@
 import { transformSync } from "esbuild"
 import { spawnSync } from "node:child_process"
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync
+} from "node:fs"
 import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
 import { bench, published, root } from "./folders.ts"
@@ -19,7 +29,9 @@ interface Manifest {
  */
 export function publish(): void {
   const folders = new Map(
-    readdirSync(join(root, "packages")).map((name) => join(root, "packages", name)).filter((folder) => existsSync(join(folder, "package.json")))
+    readdirSync(join(root, "packages")).map((name) => join(root, "packages", name)).filter((folder) =>
+      existsSync(join(folder, "package.json"))
+    )
       .map((folder) => [manifest(folder).name, folder] as const)
   )
   rmSync(published, { recursive: true, force: true })
@@ -45,7 +57,10 @@ export function publish(): void {
 function addNothing(): void {
   const folder = join(published, "node_modules/nothing")
   mkdirSync(folder)
-  writeFileSync(join(folder, "package.json"), JSON.stringify({ name: "nothing", type: "module", exports: { ".": { default: "./index.js" } } }))
+  writeFileSync(
+    join(folder, "package.json"),
+    JSON.stringify({ name: "nothing", type: "module", exports: { ".": { default: "./index.js" } } })
+  )
   writeFileSync(join(folder, "index.js"), "export {}\n")
 }
 
@@ -62,7 +77,13 @@ function unpack(folder: string, target: string): void {
   const place = mkdtempSync(join(tmpdir(), "trawl-bench-"))
   pnpm(folder, ["pack", "--pack-destination", place])
   mkdirSync(target, { recursive: true })
-  const { status } = spawnSync("tar", ["-xzf", join(place, readdirSync(place)[0] ?? ""), "-C", target, "--strip-components=1"])
+  const { status } = spawnSync("tar", [
+    "-xzf",
+    join(place, readdirSync(place)[0] ?? ""),
+    "-C",
+    target,
+    "--strip-components=1"
+  ])
   rmSync(place, { recursive: true })
   if (status !== 0) throw new Error(`What was packed from ${folder} could not be unpacked`)
 }
@@ -72,7 +93,11 @@ function copySubjects(): void {
   const from = join(bench, "src/client/subjects")
   mkdirSync(join(published, "subjects"))
   for (const file of readdirSync(from).filter((name) => name.endsWith(".ts"))) {
-    const { code } = transformSync(readFileSync(join(from, file), "utf8"), { loader: "ts", format: "esm", target: "es2022" })
+    const { code } = transformSync(readFileSync(join(from, file), "utf8"), {
+      loader: "ts",
+      format: "esm",
+      target: "es2022"
+    })
     writeFileSync(join(published, "subjects", file.replace(".ts", ".mjs")), code)
   }
 }

@@ -28,16 +28,32 @@ export const size: Measurement = {
     for (const subject of subjects) {
       const { grown, row } = await measure(subject)
       rows[subject.name] = row
-      if (grown) said.push(`${subject.name}: ${grown.operations} further operations, on average of all when a program has all; the first of a feature, which brings its failures and guards along, on average of ${features.length}, at most ${grown.most.size.toFixed(2)} (${grown.most.feature}).`)
+      if (grown) {
+        said.push(
+          `${subject.name}: ${grown.operations} further operations, on average of all when a program has all; the first of a feature, which brings its failures and guards along, on average of ${features.length}, at most ${
+            grown.most.size.toFixed(2)
+          } (${grown.most.feature}).`
+        )
+      }
     }
-    for (const [name, file] of [["promise function", "promise-function"], ["promise client", "promise-client"], ["Effect", "effect"]] as const) {
+    for (
+      const [name, file] of [["promise function", "promise-function"], ["promise client", "promise-client"], [
+        "Effect",
+        "effect"
+      ]] as const
+    ) {
       said.push(`What fills ${name}, kB: ${await parts(file, Number(rows[name]?.["gzip"]))}.`)
     }
-    return { rows, notes: [...notes, "What a browser bundle lacks (Node's modules, optional peers) is not counted.", ...said] }
+    return {
+      rows,
+      notes: [...notes, "What a browser bundle lacks (Node's modules, optional peers) is not counted.", ...said]
+    }
   }
 }
 
-async function measure(subject: Subject): Promise<{ readonly row: Findings["rows"][string]; readonly grown: Growth | undefined }> {
+async function measure(
+  subject: Subject
+): Promise<{ readonly row: Findings["rows"][string]; readonly grown: Growth | undefined }> {
   const call = `export { open } from ${JSON.stringify(subject.file)}\n`
   const { code, missing } = await bundle(subject, call)
   const { further } = subject
@@ -84,7 +100,11 @@ async function rolledUp({ folder }: Subject, contents: string): Promise<Uint8Arr
     input: entry,
     logLevel: "silent",
     platform: "browser",
-    plugins: [{ name: "one-call", resolveId: (id) => id === entry ? id : null, load: (id) => id === entry ? contents : null }]
+    plugins: [{
+      name: "one-call",
+      resolveId: (id) => id === entry ? id : null,
+      load: (id) => id === entry ? contents : null
+    }]
   })
   const { output } = await bundled.generate({ format: "esm", minify: true })
   return Buffer.concat(output.map((part) => Buffer.from(part.type === "chunk" ? part.code : part.source)))

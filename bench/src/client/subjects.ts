@@ -9,7 +9,11 @@ export const subjects: ReadonlyArray<Subject> = [
   ours("promise client", "promise-client", ["@trawl/sdk"], ["@trawl/sdk"]),
   ours("promise on Node transport", "promise-node", ["@trawl/sdk", "@trawl/sdk/node"], ["@trawl/sdk"]),
   ours("Effect", "effect", ["@trawl/core", "@trawl/search"], ["@trawl/core", "@trawl/search", "effect"], "Effect"),
-  ours("Effect on Node transport", "effect-node", ["@trawl/core", "@trawl/search", "@trawl/core/node"], ["@trawl/core", "@trawl/search", "effect"]),
+  ours("Effect on Node transport", "effect-node", ["@trawl/core", "@trawl/search", "@trawl/core/node"], [
+    "@trawl/core",
+    "@trawl/search",
+    "effect"
+  ]),
   { ...ours("bare fetch", "fetch", [], []), kind: "baseline" },
   { ...ours("node:http keep-alive", "node-http", ["node:http"], []), kind: "baseline" },
   { ...peer("undici pool", "undici", "undici-pool"), kind: "baseline" },
@@ -27,7 +31,13 @@ export const subjects: ReadonlyArray<Subject> = [
   peer("ky", "ky", "ky")
 ]
 
-function ours(name: string, id: string, imports: ReadonlyArray<string>, packages: ReadonlyArray<string>, further?: Subject["further"]): Subject {
+function ours(
+  name: string,
+  id: string,
+  imports: ReadonlyArray<string>,
+  packages: ReadonlyArray<string>,
+  further?: Subject["further"]
+): Subject {
   return {
     name,
     kind: "ours",

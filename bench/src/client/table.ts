@@ -2,8 +2,11 @@ import type { Column, Findings, Value } from "./measurement.ts"
 
 /** Rows under their headings, as text that lines up. */
 export function table(headings: ReadonlyArray<string>, rows: ReadonlyArray<ReadonlyArray<string>>): string {
-  const widths = headings.map((heading, column) => Math.max(heading.length, ...rows.map((row) => row[column]?.length ?? 0)))
-  const line = (cells: ReadonlyArray<string>) => cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join("  ").trimEnd()
+  const widths = headings.map((heading, column) =>
+    Math.max(heading.length, ...rows.map((row) => row[column]?.length ?? 0))
+  )
+  const line = (cells: ReadonlyArray<string>) =>
+    cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join("  ").trimEnd()
   return [line(headings), line(widths.map((width) => "-".repeat(width))), ...rows.map(line)].join("\n")
 }
 
@@ -12,13 +15,19 @@ export function markdownTable(headings: ReadonlyArray<string>, rows: ReadonlyArr
   return [markdownLine(headings), markdownLine(headings.map(() => "---")), ...rows.map(markdownLine)].join("\n")
 }
 
-const markdownLine = (cells: ReadonlyArray<string>) => `| ${cells.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |`
+const markdownLine = (cells: ReadonlyArray<string>) =>
+  `| ${cells.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |`
 
 /** Headings and rows of what a measurement found. */
-export function cells(columns: ReadonlyArray<Column>, { rows }: Findings): readonly [ReadonlyArray<string>, ReadonlyArray<ReadonlyArray<string>>] {
+export function cells(
+  columns: ReadonlyArray<Column>,
+  { rows }: Findings
+): readonly [ReadonlyArray<string>, ReadonlyArray<ReadonlyArray<string>>] {
   return [
     ["", ...columns.map(({ title }) => title)],
-    Object.entries(rows).map(([name, values]) => [name, ...columns.map(({ digits, name }) => shown(values[name], digits))])
+    Object.entries(rows).map((
+      [name, values]
+    ) => [name, ...columns.map(({ digits, name }) => shown(values[name], digits))])
   ]
 }
 

@@ -22,7 +22,9 @@ export const typeCost: Measurement = {
   run: async () => {
     const { notes, subjects } = await available()
     const rows: Record<string, Findings["rows"][string]> = {}
-    for (const subject of subjects) if (subject.typed !== undefined) rows[subject.name] = await measure(subject, subject.typed)
+    for (const subject of subjects) {
+      if (subject.typed !== undefined) rows[subject.name] = await measure(subject, subject.typed)
+    }
     return {
       rows,
       notes: [
@@ -34,36 +36,45 @@ export const typeCost: Measurement = {
 }
 
 async function measure({ folder, kind, name }: Subject, typed: string): Promise<Findings["rows"][string]> {
-  const [old, next] = await Promise.all(Object.entries(versions).map(async ([version, compiler]) => {
-    const place = join(folder, ".types", version)
-    mkdirSync(place, { recursive: true })
-    copyFileSync(typed, join(place, "call.ts"))
-    const lenient = await check(place, compiler, true)
-    if (lenient.errors > 0) throw new Error(`The typed call of ${name} does not compile:\n${lenient.output}`)
-    const strict = kind === "peer" && version === "5.9.3" ? undefined : await check(place, compiler, false) // it takes many seconds
-    return { instantiations: lenient.instantiations, errors: strict?.errors }
-  }))
+  const [old, next] = await Promise.all(
+    Object.entries(versions).map(async ([version, compiler]) => {
+      const place = join(folder, ".types", version)
+      mkdirSync(place, { recursive: true })
+      copyFileSync(typed, join(place, "call.ts"))
+      const lenient = await check(place, compiler, true)
+      if (lenient.errors > 0) throw new Error(`The typed call of ${name} does not compile:\n${lenient.output}`)
+      const strict = kind === "peer" && version === "5.9.3" ? undefined : await check(place, compiler, false) // it takes many seconds
+      return { instantiations: lenient.instantiations, errors: strict?.errors }
+    })
+  )
   rmSync(join(folder, ".types"), { recursive: true })
   return { old: old?.instantiations, new: next?.instantiations, oldErrors: old?.errors, newErrors: next?.errors }
 }
 
 async function check(place: string, compiler: string, skipLibCheck: boolean) {
-  writeFileSync(join(place, "tsconfig.json"), JSON.stringify({
-    compilerOptions: {
-      target: "es2022",
-      lib: ["es2023", "dom", "dom.iterable", "esnext.disposable"],
-      module: "preserve",
-      strict: true,
-      noEmit: true,
-      skipLibCheck,
-      types: [],
-      paths: { "@trawl/types": [join(published, "node_modules/@trawl/types/dist/index.d.ts")] } // a peer takes its types from ours
-    },
-    files: ["call.ts"]
-  }))
+  writeFileSync(
+    join(place, "tsconfig.json"),
+    JSON.stringify({
+      compilerOptions: {
+        target: "es2022",
+        lib: ["es2023", "dom", "dom.iterable", "esnext.disposable"],
+        module: "preserve",
+        strict: true,
+        noEmit: true,
+        skipLibCheck,
+        types: [],
+        paths: { "@trawl/types": [join(published, "node_modules/@trawl/types/dist/index.d.ts")] } // a peer takes its types from ours
+      },
+      files: ["call.ts"]
+    })
+  )
   const output = await new Promise<string>((resolve) => {
     // it ends with a failure where there are type errors, which are counted
-    execFile(process.execPath, [join(peers, "node_modules", compiler), "-p", place, "--extendedDiagnostics"], (_, printed) => resolve(printed))
+    execFile(
+      process.execPath,
+      [join(peers, "node_modules", compiler), "-p", place, "--extendedDiagnostics"],
+      (_, printed) => resolve(printed)
+    )
   })
   return {
     instantiations: Number(/^Instantiations:\s+(\d+)/m.exec(output)?.[1]),

@@ -3,7 +3,17 @@ import type { Findings, Value } from "./measurement.ts"
 import { subjects } from "./subjects.ts"
 import { shown } from "./table.ts"
 
-export const verdictHeadings = ["figure", "ours", "must", "aim", "verdict", "beside it", "must here", "bare fetch", "best peer"] as const
+export const verdictHeadings = [
+  "figure",
+  "ours",
+  "must",
+  "aim",
+  "verdict",
+  "beside it",
+  "must here",
+  "bare fetch",
+  "best peer"
+] as const
 
 /** For each bar whose measurement was made: how far we are from it, and how far the best peer is. */
 export function verdicts(found: Readonly<Record<string, Findings>>): ReadonlyArray<ReadonlyArray<string>> {
@@ -41,7 +51,9 @@ function mustHere(rows: Findings["rows"], { column, must, yardstick }: Bar): num
 
 function besideIt(rows: Findings["rows"], { column, digits, yardstick }: Bar): string {
   const now = rows[yardstick?.subject ?? ""]?.[column]
-  return yardstick && typeof now === "number" ? `${yardstick.subject} ${shown(now, digits)}, there ${yardstick.reference}` : ""
+  return yardstick && typeof now === "number"
+    ? `${yardstick.subject} ${shown(now, digits)}, there ${yardstick.reference}`
+    : ""
 }
 
 function bestPeer(rows: Findings["rows"], { atLeast, column, digits }: Bar): string {

@@ -11,7 +11,9 @@ export async function withAnswers<A>(use: (address: (shape: Shape) => string) =>
     env: plainEnvironment()
   })
   try {
-    const ports = JSON.parse(await new Promise<string>((resolve) => server.stdout.once("data", (line) => resolve(String(line))))) as Record<Shape, number>
+    const ports = JSON.parse(
+      await new Promise<string>((resolve) => server.stdout.once("data", (line) => resolve(String(line))))
+    ) as Record<Shape, number>
     return await use((shape) => `http://127.0.0.1:${ports[shape]}`)
   } finally {
     server.stdin.end()

@@ -5,6 +5,10 @@ import process from "node:process"
 /** Where the system keeps what can be had again. */
 export const cacheFolder = (): string => {
   const { LOCALAPPDATA, XDG_CACHE_HOME } = process.env
-  const folder = process.platform === "win32" ? LOCALAPPDATA : process.platform === "darwin" ? join(homedir(), "Library/Caches") : XDG_CACHE_HOME
+  const folder = process.platform === "win32"
+    ? LOCALAPPDATA
+    : process.platform === "darwin"
+    ? join(homedir(), "Library/Caches")
+    : XDG_CACHE_HOME
   return join(folder || join(homedir(), ".cache"), "trawl-bench")
 }

@@ -9,4 +9,5 @@ export const chance = (seed: number): () => number => {
   }
 }
 
-export const oneOf = <A>(values: ReadonlyArray<A>, random: () => number): A | undefined => values[Math.floor(random() * values.length)]
+export const oneOf = <A>(values: ReadonlyArray<A>, random: () => number): A | undefined =>
+  values[Math.floor(random() * values.length)]

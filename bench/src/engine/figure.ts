@@ -31,7 +31,13 @@ export interface Yardstick {
 export const atLeast = (must?: number, aim?: number): Limits => ({ sign: "≥", must, aim })
 export const atMost = (must?: number, aim?: number): Limits => ({ sign: "≤", must, aim })
 
-export const limited = (name: string, value: number, { aim, must, sign }: Limits, digits = 2, yardstick?: Yardstick): Figure => {
+export const limited = (
+  name: string,
+  value: number,
+  { aim, must, sign }: Limits,
+  digits = 2,
+  yardstick?: Yardstick
+): Figure => {
   const reaches = (limit: number | undefined) => limit !== undefined && (sign === "≥" ? value >= limit : value <= limit)
   const here = must === undefined || yardstick === undefined ? undefined : must * yardstick.value / yardstick.reference
   const limit = (of: number | undefined) => of === undefined ? "" : `${sign} ${of}`
@@ -49,7 +55,9 @@ export const limited = (name: string, value: number, { aim, must, sign }: Limits
 export const plain = (name: string, value: string): Figure => ({ name, value, must: "", aim: "", verdict: "" })
 
 export const figureHeadings = ["figure", "measured", "must", "aim", "beside it", "must here", "verdict"] as const
-export const figureRow = ({ aim, beside = "", must, mustHere = "", name, value, verdict }: Figure): ReadonlyArray<string> => [name, value, must, aim, beside, mustHere, verdict]
+export const figureRow = (
+  { aim, beside = "", must, mustHere = "", name, value, verdict }: Figure
+): ReadonlyArray<string> => [name, value, must, aim, beside, mustHere, verdict]
 
 /** Three digits that count. */
 const short = (value: number): string => String(Number(value.toPrecision(3)))

@@ -45,22 +45,27 @@ else if (command === "kill") await killAll()
 else if (command === "tune") {
   const { cache, fields, pages = "10000", rounds } = values
   await tune({ cache, fields, pages: Number(pages), rounds: Number(rounds) })
-}
-else if (command === "scrape") await measureScrapes()
+} else if (command === "scrape") await measureScrapes()
 else if (command === "agent") await tell(agentFigures({ cache: values.cache, runs: Number(values.runs) }))
 else if (command === "browser") await tell(browserFigures(Number(values.pages ?? 30), Number(values.rounds)))
 else if (command === "page-classes") printPageClasses(values.verbose)
 else if (command === "hostile") await tell(hostileFigures())
-else if (command === "questions") await askQuestions({ cache: values.cache, only: values.only?.map(Number), verbose: values.verbose })
-else if (command === "delays") await measureDelays()
+else if (command === "questions") {
+  await askQuestions({ cache: values.cache, only: values.only?.map(Number), verbose: values.verbose })
+} else if (command === "delays") await measureDelays()
 else {
-  console.error(`There is no command ${command}; there are corpus, measure, kill, tune, scrape, browser, hostile, agent, page-classes, questions and delays.`)
+  console.error(
+    `There is no command ${command}; there are corpus, measure, kill, tune, scrape, browser, hostile, agent, page-classes, questions and delays.`
+  )
   process.exit(2)
 }
 
 /** The kills alone: they need no corpus. */
 async function killAll() {
-  const { acknowledged, kills, problems } = await killOften(join(values.cache, "libraries", "killed"), Number(values.kills))
+  const { acknowledged, kills, problems } = await killOften(
+    join(values.cache, "libraries", "killed"),
+    Number(values.kills)
+  )
   console.log(`${problems.length} problems after ${kills} times kill -9, ${acknowledged} pages acknowledged`)
   for (const problem of problems) console.log(`  ${problem}`)
   if (problems.length > 0) process.exitCode = 1
@@ -87,7 +92,14 @@ async function measureAll() {
   const corpus = values.sections ? "sections" : "pages"
   const pages = Number(values.pages ?? Infinity)
   console.log(noiseInWords(noise()))
-  const options = { cache: values.cache, corpus, pages, kills: Number(values.kills), seconds: Number(values.seconds), keep: values.keep } as const
+  const options = {
+    cache: values.cache,
+    corpus,
+    pages,
+    kills: Number(values.kills),
+    seconds: Number(values.seconds),
+    keep: values.keep
+  } as const
   const measured = await measure(options)
   const figures = figuresOf(measured, corpus)
   console.log(`\n${measured.loaded.pages} ${corpus}\n`)

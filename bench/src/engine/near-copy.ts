@@ -7,4 +7,5 @@ export const saySame = (one: string, other: string): boolean => {
   return first !== undefined && second !== undefined && isNearCopy(first, second)
 }
 
-const sampleOf = (text: string): Uint32Array | undefined => fingerprint(tokenize(text).map((token) => tokenHash(exactToken(token))))
+const sampleOf = (text: string): Uint32Array | undefined =>
+  fingerprint(tokenize(text).map((token) => tokenHash(exactToken(token))))

@@ -23,5 +23,8 @@ export const numberedPage = (number: number): StoredPage => {
   })
 }
 
-const vocabulary = Array.from({ length: 5_000 }, (_, at) => `${oneOf(["harbour", "lantern", "meadow", "copper"], chance(at))}${at % 1_250}`)
+const vocabulary = Array.from(
+  { length: 5_000 },
+  (_, at) => `${oneOf(["harbour", "lantern", "meadow", "copper"], chance(at))}${at % 1_250}`
+)
   .concat("harbour", "lantern", "meadow")

@@ -11,18 +11,26 @@ export interface Query {
 }
 
 /** Queries of every kind, with words as pages have them: each has an answer, the page itself but for `negation` and `prefix`. */
-export const queriesOf = (sample: Sample, each: number, seed: number): Readonly<Record<string, ReadonlyArray<Query>>> => {
+export const queriesOf = (
+  sample: Sample,
+  each: number,
+  seed: number
+): Readonly<Record<string, ReadonlyArray<Query>>> => {
   const random = chance(seed)
   const common = commonWords(sample.pages)
-  return Object.fromEntries(Object.entries(kinds).map(([kind, make]) => {
-    const queries: Array<Query> = []
-    for (let tries = 0; queries.length < each && tries < each * 100; tries++) {
-      const page = oneOf(sample.pages, random)
-      const text = page && make({ page, random, common, words: wordsOf(page.text) })
-      if (text !== undefined) queries.push({ text, from: page?.url ?? "", ...kind === byDate ? { byDate: true } : {} })
-    }
-    return [kind, queries]
-  }))
+  return Object.fromEntries(
+    Object.entries(kinds).map(([kind, make]) => {
+      const queries: Array<Query> = []
+      for (let tries = 0; queries.length < each && tries < each * 100; tries++) {
+        const page = oneOf(sample.pages, random)
+        const text = page && make({ page, random, common, words: wordsOf(page.text) })
+        if (text !== undefined) {
+          queries.push({ text, from: page?.url ?? "", ...kind === byDate ? { byDate: true } : {} })
+        }
+      }
+      return [kind, queries]
+    })
+  )
 }
 
 interface Given {

@@ -3,4 +3,9 @@ import { child } from "../client/child.ts"
 
 /** Runs a file of `children` in a process of its own and gives back what it prints as JSON. */
 export const runChild = <A>(name: string, args: ReadonlyArray<string>): Promise<A> =>
-  child<A>(import.meta.dirname, ["--conditions=@trawl/source", "--expose-gc", join(import.meta.dirname, "children", name), ...args])
+  child<A>(import.meta.dirname, [
+    "--conditions=@trawl/source",
+    "--expose-gc",
+    join(import.meta.dirname, "children", name),
+    ...args
+  ])

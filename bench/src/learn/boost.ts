@@ -33,7 +33,10 @@ export interface Options {
 const bins = 48
 
 /** Gradient boosting of regression trees on the logistic loss, over histograms. */
-export const boost = ({ n, w, width, x, y }: Examples, { columns, depth, masked, lambda, leastWeight, rate, trees }: Options): Trees => {
+export const boost = (
+  { n, w, width, x, y }: Examples,
+  { columns, depth, masked, lambda, leastWeight, rate, trees }: Options
+): Trees => {
   const cuts: Array<Float32Array> = []
   const binned = new Uint8Array(n * width)
   for (let f = 0; f < width; f++) {
@@ -64,7 +67,10 @@ export const boost = ({ n, w, width, x, y }: Examples, { columns, depth, masked,
     }
   }
   let sw = 0, sy = 0
-  for (let i = 0; i < n; i++) { sw += w[i]!; sy += w[i]! * y[i]! }
+  for (let i = 0; i < n; i++) {
+    sw += w[i]!
+    sy += w[i]! * y[i]!
+  }
   const base = Math.log(sy / (sw - sy))
   const forest: Trees = { base, feature: [], value: [], right: [], roots: [] }
   const score = new Float32Array(n).fill(base)
@@ -78,40 +84,56 @@ export const boost = ({ n, w, width, x, y }: Examples, { columns, depth, masked,
       g[i] = w[i]! * (p - y[i]!)
       h[i] = w[i]! * Math.max(1e-3, p * (1 - p))
     }
-    const chosen = Array.from({ length: width }, (_, f) => f).filter((f) => cuts[f]!.length > 0 && !masked.includes(f) && random() < columns)
+    const chosen = Array.from({ length: width }, (_, f) => f).filter((f) =>
+      cuts[f]!.length > 0 && !masked.includes(f) && random() < columns
+    )
     const grow = (rows: Int32Array, level: number) => {
       let gs = 0, hs = 0
-      for (const i of rows) { gs += g[i]!; hs += h[i]! }
+      for (const i of rows) {
+        gs += g[i]!
+        hs += h[i]!
+      }
       let best = 1e-4, bf = -1, bc = 0
       if (level < depth && rows.length > 20) {
         for (const f of chosen) {
           const size = cuts[f]!.length + 1
-          G.fill(0, 0, size); H.fill(0, 0, size)
+          G.fill(0, 0, size)
+          H.fill(0, 0, size)
           const offset = f * n
           for (let r = 0; r < rows.length; r++) {
             const i = rows[r]!
             const b = binned[offset + i]!
-            G[b]! += g[i]!; H[b]! += h[i]!
+            G[b]! += g[i]!
+            H[b]! += h[i]!
           }
           let gl = 0, hl = 0
           for (let b = 0; b < size - 1; b++) {
-            gl += G[b]!; hl += H[b]!
+            gl += G[b]!
+            hl += H[b]!
             const hr = hs - hl
             if (hl < leastWeight || hr < leastWeight) continue
             const gr = gs - gl
             const gain = gl * gl / (hl + lambda) + gr * gr / (hr + lambda) - gs * gs / (hs + lambda)
-            if (gain > best) { best = gain; bf = f; bc = b }
+            if (gain > best) {
+              best = gain
+              bf = f
+              bc = b
+            }
           }
         }
       }
       const at = forest.feature.length
       if (bf === -1) {
         const value = -rate * gs / (hs + lambda)
-        forest.feature.push(-1); forest.value.push(value); forest.right.push(0)
+        forest.feature.push(-1)
+        forest.value.push(value)
+        forest.right.push(0)
         for (const i of rows) score[i]! += value
         return
       }
-      forest.feature.push(bf); forest.value.push(cuts[bf]![bc]!); forest.right.push(0)
+      forest.feature.push(bf)
+      forest.value.push(cuts[bf]![bc]!)
+      forest.right.push(0)
       const offset = bf * n
       grow(rows.filter((i) => binned[offset + i]! <= bc), level + 1)
       forest.right[at] = forest.feature.length

@@ -37,7 +37,11 @@ const pages = readdirSync(join(folder, "html")).filter((file) => Number.parseInt
   let at = 0
   const blocks = texts.map((words, index) => {
     const hits = matched.subarray(at, at += words.length).reduce((sum, hit) => sum + hit, 0)
-    return { words: words.length, share: words.length === 0 ? 0 : hits / words.length, names: namesAround(parts.blocks[index]?.container) }
+    return {
+      words: words.length,
+      share: words.length === 0 ? 0 : hits / words.length,
+      names: namesAround(parts.blocks[index]?.container)
+    }
   })
   const all = blocks.reduce((sum, { words }) => sum + words, 0)
   const content = blocks.reduce((sum, { share, words }) => sum + share * words, 0)
@@ -50,9 +54,17 @@ const pages = readdirSync(join(folder, "html")).filter((file) => Number.parseInt
       names.set(name, entry)
     }
   }
-  const shares = new Map([...names].filter(([, { words }]) => words > 0).map(([name, sum]) => [name, sum.content / sum.words]))
+  const shares = new Map(
+    [...names].filter(([, { words }]) => words > 0).map(([name, sum]) => [name, sum.content / sum.words])
+  )
   return {
-    page, boilerplate, parts, blocks, shares, url: label.url || "https://unknown.example/", share: content / Math.max(1, all),
+    page,
+    boilerplate,
+    parts,
+    blocks,
+    shares,
+    url: label.url || "https://unknown.example/",
+    share: content / Math.max(1, all),
     // so that every page counts about the same, as it does in the mean
     scale: Math.max(wanted.length, all * 0.15, 50)
   }
@@ -71,10 +83,20 @@ for (const { share: expected, shares } of pages) {
     sums.set(name, { pages: sum.pages + 1, share: sum.share + share, expected: sum.expected + expected })
   }
 }
-const weights = new Map([...sums].filter(([, { pages: count }]) => count >= 4).map(([name, sum]) => [name, weightOf(sum)] as const).filter(([, weight]) => weight !== 0))
+const weights = new Map(
+  [...sums].filter(([, { pages: count }]) => count >= 4).map(([name, sum]) => [name, weightOf(sum)] as const).filter((
+    [, weight]
+  ) => weight !== 0)
+)
 
 const count = pages.reduce((sum, { blocks }) => sum + blocks.length, 0)
-const examples = { x: new Float32Array(count * featureCount), y: new Float32Array(count), w: new Float32Array(count), n: count, width: featureCount }
+const examples = {
+  x: new Float32Array(count * featureCount),
+  y: new Float32Array(count),
+  w: new Float32Array(count),
+  n: count,
+  width: featureCount
+}
 let row = 0
 for (const { blocks, boilerplate, page, parts, scale, share: expected, shares, url } of pages) {
   // what a page itself says about a name is left out, or all would rely on it
@@ -82,7 +104,9 @@ for (const { blocks, boilerplate, page, parts, scale, share: expected, shares, u
     const sum = sums.get(name)
     const own = shares.get(name)
     if (sum === undefined || !weights.has(name)) return 0
-    return own === undefined ? weightOf(sum) : weightOf({ pages: sum.pages - 1, share: sum.share - own, expected: sum.expected - expected })
+    return own === undefined
+      ? weightOf(sum)
+      : weightOf({ pages: sum.pages - 1, share: sum.share - own, expected: sum.expected - expected })
   }
   examples.x.set(featuresOf(page, url, parts, boilerplate, weight), row * featureCount)
   for (const { share, words } of blocks) {
@@ -92,7 +116,20 @@ for (const { blocks, boilerplate, page, parts, scale, share: expected, shares, u
   }
 }
 
-console.log(printModel(weights, boost(examples, { trees: 80, depth: 4, rate: 0.12, lambda: 0.3, leastWeight: 0.15, columns: 0.4, masked: fingerprints() })))
+console.log(
+  printModel(
+    weights,
+    boost(examples, {
+      trees: 80,
+      depth: 4,
+      rate: 0.12,
+      lambda: 0.3,
+      leastWeight: 0.15,
+      columns: 0.4,
+      masked: fingerprints()
+    })
+  )
+)
 
 /** Numbers by which single pages could be told, and so learned by heart. */
 function fingerprints(): ReadonlyArray<number> {

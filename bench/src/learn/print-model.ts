@@ -26,7 +26,9 @@ ${texts.map((text, index) => `  "${text}${index < texts.length - 1 ? ";\" +" : "
 const nodesOf = (trees: Trees, at: number): ReadonlyArray<string> => {
   const feature = trees.feature[at] ?? -1
   const value = short(trees.value[at] ?? 0)
-  return feature < 0 ? [value] : [`${feature}<${value}`, ...nodesOf(trees, at + 1), ...nodesOf(trees, trees.right[at] ?? 0)]
+  return feature < 0
+    ? [value]
+    : [`${feature}<${value}`, ...nodesOf(trees, at + 1), ...nodesOf(trees, trees.right[at] ?? 0)]
 }
 
 const short = (value: number): string => String(Number(value.toPrecision(4))).replace(/^(-?)0\./, "$1.")

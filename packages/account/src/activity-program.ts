@@ -7,7 +7,10 @@ import type { ActivityOptions } from "./options.ts"
 export const activityProgram = (options?: ActivityOptions): Program<Activity> =>
   listed(
     (cursor: string | undefined) =>
-      task(listActivityOperation, { parameters: { ...options, ...cursor !== undefined && { cursor } } }, ({ cursor: next, data }: ActivityResponse) =>
-        ({ items: data, next: next || undefined })),
+      task(
+        listActivityOperation,
+        { parameters: { ...options, ...cursor !== undefined && { cursor } } },
+        ({ cursor: next, data }: ActivityResponse) => ({ items: data, next: next || undefined })
+      ),
     ({ id }) => id
   )

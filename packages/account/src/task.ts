@@ -26,13 +26,15 @@ import type { ActivityOptions, HistoryOptions, ThreatProtectionOptions } from ".
 export const creditUsageTask = (): Task<CreditUsageResponse> => task(creditUsageOperation, {})
 
 /** The credits that were used, period by period; with `byApiKey`, for each key. */
-export const creditUsageHistoryTask = (options?: HistoryOptions): Task<CreditUsageHistory> => task(creditUsageHistoryOperation, { parameters: { ...options } })
+export const creditUsageHistoryTask = (options?: HistoryOptions): Task<CreditUsageHistory> =>
+  task(creditUsageHistoryOperation, { parameters: { ...options } })
 
 /** The tokens that are left in the billing period; only extractions count in tokens. */
 export const tokenUsageTask = (): Task<TokenUsageResponse> => task(tokenUsageOperation, {})
 
 /** The tokens that were used, period by period; with `byApiKey`, for each key. */
-export const tokenUsageHistoryTask = (options?: HistoryOptions): Task<TokenUsageHistory> => task(tokenUsageHistoryOperation, { parameters: { ...options } })
+export const tokenUsageHistoryTask = (options?: HistoryOptions): Task<TokenUsageHistory> =>
+  task(tokenUsageHistoryOperation, { parameters: { ...options } })
 
 /** How many jobs run and wait. */
 export const queueStatusTask = (): Task<QueueStatusResponse> => task(queueStatusOperation, {})
@@ -41,7 +43,8 @@ export const queueStatusTask = (): Task<QueueStatusResponse> => task(queueStatus
 export const concurrencyTask = (): Task<ConcurrencyResponse> => task(concurrencyOperation, {})
 
 /** A part of the jobs of the last 24 hours, the newest first; `cursor` leads to the next part. */
-export const listActivityTask = (options?: ActivityOptions): Task<ActivityResponse> => task(listActivityOperation, { parameters: { ...options } })
+export const listActivityTask = (options?: ActivityOptions): Task<ActivityResponse> =>
+  task(listActivityOperation, { parameters: { ...options } })
 
 /** Which sites the requests of the team may read. */
 export const threatProtectionTask = (): Task<ThreatProtectionResponse> => task(threatProtectionOperation, {})

@@ -4,8 +4,9 @@ import * as Testing from "@trawl/core/testing"
 import * as Effect from "effect/Effect"
 import * as Stream from "effect/Stream"
 
-const part = (ids: ReadonlyArray<string>, cursor: string | null) =>
-  ({ body: { success: true, data: ids.map((id) => ({ id, endpoint: "scrape" })), cursor } })
+const part = (ids: ReadonlyArray<string>, cursor: string | null) => ({
+  body: { success: true, data: ids.map((id) => ({ id, endpoint: "scrape" })), cursor }
+})
 
 describe("the account", () => {
   it.effect("says which credits are left, and which were used for each key", () => {
@@ -27,7 +28,10 @@ describe("the account", () => {
     return Effect.gen(function*() {
       const jobs = yield* Stream.runCollect(Account.activity({ endpoint: "scrape" }))
       assert.deepStrictEqual(jobs.map(({ id }) => id), ["a", "b", "c"])
-      assert.deepStrictEqual(asked.map(({ url }) => url.split("?")[1]), ["endpoint=scrape", "endpoint=scrape&cursor=two"])
+      assert.deepStrictEqual(asked.map(({ url }) => url.split("?")[1]), [
+        "endpoint=scrape",
+        "endpoint=scrape&cursor=two"
+      ])
     }).pipe(Effect.provide(layer))
   })
 

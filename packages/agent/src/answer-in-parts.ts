@@ -43,7 +43,9 @@ export function* answerInParts(text: string): Program<never, AgentTraceResponse>
       if (inEvents && depth === 2) {
         const path = `events[${events.length}]`
         const { length } = text.slice(begins, index + 1)
-        if (length > longestEvent || (length > 131_072 && values - valuesBefore > mostValues)) throw tooLarge(path, `at most ${longestEvent} characters with ${mostValues} values`)
+        if (length > longestEvent || (length > 131_072 && values - valuesBefore > mostValues)) {
+          throw tooLarge(path, `at most ${longestEvent} characters with ${mostValues} values`)
+        }
         const event = parse(text.slice(begins, index + 1))
         if (!traceOperation.guard({ success: true, events: [event] })) throw tooLarge(path, "an event")
         events.push(event as TraceEvent) // the guard has checked it
@@ -55,7 +57,9 @@ export function* answerInParts(text: string): Program<never, AgentTraceResponse>
   }
   const rest = text.slice(0, listBegins) + text.slice(listEnds)
   const answer = rest.length > longestEvent ? undefined : parse(rest)
-  if (!traceOperation.guard(answer)) throw tooLarge("", `a trace with at most ${longestEvent} characters outside its events`)
+  if (!traceOperation.guard(answer)) {
+    throw tooLarge("", `a trace with at most ${longestEvent} characters outside its events`)
+  }
   return { ...answer as AgentTraceResponse, events }
 }
 

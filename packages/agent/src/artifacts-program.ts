@@ -21,7 +21,9 @@ export function* artifactsProgram(id: string, options: FollowOptions = {}): Prog
   yield* follow<ArtifactVersion>(id, options, function*(fresh) {
     for (const event of fresh) {
       const artifactId = artifactOf(event)
-      if (artifactId !== undefined && event.type === "artifact.updated") latest.set(artifactId, later(latest.get(artifactId), event))
+      if (artifactId !== undefined && event.type === "artifact.updated") {
+        latest.set(artifactId, later(latest.get(artifactId), event))
+      }
     }
     const news = new Set(fresh)
     for (const [artifactId, event] of latest) {

@@ -1,4 +1,14 @@
-import { ApiError, checkInterval, checkOwn, endure, pause, perform, type Program, rest, type Source } from "@trawl/core/machine"
+import {
+  ApiError,
+  checkInterval,
+  checkOwn,
+  endure,
+  pause,
+  perform,
+  type Program,
+  rest,
+  type Source
+} from "@trawl/core/machine"
 import { type AgentTraceResponse, traceRules } from "@trawl/types"
 import { answerInParts } from "./answer-in-parts.ts"
 import { type EventStream, newStream } from "./event-stream.ts"
@@ -75,4 +85,6 @@ const isSource = (answer: AgentTraceResponse | Source | string): answer is Sourc
 /** The service, or something on the way, may refuse or spoil a stream and still answer a poll. */
 const isForPush = (thrown: unknown): boolean =>
   thrown instanceof ApiError &&
-  (thrown.is("TimedOut") ? thrown.reason.limit === "attempt" : thrown.is("ResponseMalformed") || thrown.is("Unrecognized"))
+  (thrown.is("TimedOut")
+    ? thrown.reason.limit === "attempt"
+    : thrown.is("ResponseMalformed") || thrown.is("Unrecognized"))

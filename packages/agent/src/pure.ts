@@ -14,8 +14,18 @@ export type { AgentOptions } from "./options.ts"
 export { releaseProgram } from "./release-program.ts"
 export { RunFailed } from "./run-failed.ts"
 export { foldTrace, newView, type RunView } from "./run-view.ts"
-export { cancelTask, listTask, pushTask, snapshotTask, startTask, statusTask, threadTask, traceTask, type TraceTaskOptions } from "./task.ts"
+export {
+  cancelTask,
+  listTask,
+  pushTask,
+  snapshotTask,
+  startTask,
+  statusTask,
+  threadTask,
+  traceTask,
+  type TraceTaskOptions
+} from "./task.ts"
 export { traceProgram } from "./trace-program.ts"
 export { newReader, readEvents, type TraceReader } from "./trace-reader.ts"
-export { type RunUpdate, updatesProgram, type UpdatesOptions } from "./updates-program.ts"
+export { type RunUpdate, type UpdatesOptions, updatesProgram } from "./updates-program.ts"
 export { type WaitOptions, waitProgram } from "./wait-program.ts"

@@ -76,7 +76,10 @@ export const viewOf = <More extends object>(run: Run, more?: More): RunView & Mo
   const view = { ...facts, ...more } as RunView & More
   for (const name of names) {
     let record: object | undefined
-    Object.defineProperty(view, name, { enumerable: name !== "ended", get: () => record ??= recordAt(records[name], now) })
+    Object.defineProperty(view, name, {
+      enumerable: name !== "ended",
+      get: () => record ??= recordAt(records[name], now)
+    })
   }
   runs.set(view, [run, now])
   return view
@@ -93,7 +96,8 @@ const recordAt = (map: Map<string, unknown>, moment: Moment): object => {
 }
 
 /** Sets a value; undefined removes it. */
-const set = (map: Map<string, unknown>, id: string, value: unknown): unknown => value === undefined ? map.delete(id) : map.set(id, value)
+const set = (map: Map<string, unknown>, id: string, value: unknown): unknown =>
+  value === undefined ? map.delete(id) : map.set(id, value)
 
 export const addEvent = (run: Run, event: TraceEvent): void => {
   run.facts = { ...run.facts, ...changes(run, event), events: run.facts.events + 1 }

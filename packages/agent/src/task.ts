@@ -25,10 +25,12 @@ export const startTask = <const Options extends AgentOptions>(
 ): Task<StartAgentResponse> => task(startOperation, { body: withJsonSchema<AgentOptions>(options) })
 
 /** Where a run stands: `processing`, `completed` with its `data`, or `failed` with an `error`. */
-export const statusTask = (id: string): Task<AgentStatusResponse> => task(statusOperation, { parameters: { jobId: id } })
+export const statusTask = (id: string): Task<AgentStatusResponse> =>
+  task(statusOperation, { parameters: { jobId: id } })
 
 /** Asks a run to stop. It fails with `AgentFinished` when it has ended, with `AgentAlreadyCancelled` when it was asked before. */
-export const cancelTask = (id: string): Task<CancelAgentResponse> => task(cancelOperation, { parameters: { jobId: id } })
+export const cancelTask = (id: string): Task<CancelAgentResponse> =>
+  task(cancelOperation, { parameters: { jobId: id } })
 
 /** The runs of the team, the newest first, 20 at a time; `before`: started before this time, Unix milliseconds. */
 export const listTask = (options?: { readonly before?: number | undefined }): Task<AgentListResponse> =>
@@ -41,13 +43,22 @@ export interface TraceTaskOptions {
 
 /** All events of a run so far. A response of more than 128 Ki characters is returned as text. */
 export const traceTask = (id: string, { liveView }: TraceTaskOptions = {}): Task<AgentTraceResponse | string> =>
-  task<AgentTraceResponse | string, unknown>(traceOperation, { parameters: { jobId: id, liveView: liveView || undefined } })
+  task<AgentTraceResponse | string, unknown>(traceOperation, {
+    parameters: { jobId: id, liveView: liveView || undefined }
+  })
 
 /** The same; or, where the service can, its events as they happen, from `lastEventId` on. */
-export const pushTask = (id: string, lastEventId: string, options?: TraceTaskOptions): Task<AgentTraceResponse | Source | string> =>
+export const pushTask = (
+  id: string,
+  lastEventId: string,
+  options?: TraceTaskOptions
+): Task<AgentTraceResponse | Source | string> =>
   task<AgentTraceResponse | Source | string, unknown>(traceOperation, {
     ...traceTask(id, options).request,
-    headers: { accept: "application/json, text/event-stream", ...lastEventId !== "" && { "last-event-id": lastEventId } }
+    headers: {
+      accept: "application/json, text/event-stream",
+      ...lastEventId !== "" && { "last-event-id": lastEventId }
+    }
   })
 
 /** The artifact as it was at a snapshot; its text is JSON when the artifact's kind is `json`. */

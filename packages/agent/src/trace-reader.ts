@@ -26,7 +26,10 @@ export const readEvents = (reader: TraceReader, events: ReadonlyArray<TraceEvent
 }
 
 /** The same, but yields in between. Fails with `ResponseMalformed` for a trace that is too large to keep. */
-export function* readingEvents(reader: TraceReader, events: ReadonlyArray<TraceEvent>): Program<never, ReadonlyArray<TraceEvent>> {
+export function* readingEvents(
+  reader: TraceReader,
+  events: ReadonlyArray<TraceEvent>
+): Program<never, ReadonlyArray<TraceEvent>> {
   const fresh: Array<Timed> = []
   let work = 0
   for (const event of events) {
@@ -34,7 +37,9 @@ export function* readingEvents(reader: TraceReader, events: ReadonlyArray<TraceE
     if (reader.seen.size < reader.seen.add(event.eventId).size) {
       const { length } = JSON.stringify(event)
       reader.size += length
-      if (reader.seen.size > mostEvents || reader.size > mostCharacters) throw tooLarge("events", `at most ${mostEvents} events with ${mostCharacters} characters in total`)
+      if (reader.seen.size > mostEvents || reader.size > mostCharacters) {
+        throw tooLarge("events", `at most ${mostEvents} events with ${mostCharacters} characters in total`)
+      }
       fresh.push([timeOf(event), event])
       work += length
     }
@@ -47,7 +52,8 @@ export function* readingEvents(reader: TraceReader, events: ReadonlyArray<TraceE
 }
 
 /** The error for a response that is too large. */
-export const tooLarge = (path: string, expected: string): Error => withoutCall(traceRules.operation, malformed({ path, expected }))
+export const tooLarge = (path: string, expected: string): Error =>
+  withoutCall(traceRules.operation, malformed({ path, expected }))
 
 /** The later of two events: by the sequence of their agent, or else by time. Undecided, it is the one that came last. */
 export const later = (known: TraceEvent | undefined, event: TraceEvent): TraceEvent => {
@@ -60,7 +66,8 @@ export const later = (known: TraceEvent | undefined, event: TraceEvent): TraceEv
 /** What tells an artifact from others: its snapshot, where nothing else is known. */
 export const artifactOf = (event: TraceEvent): string | undefined => event.artifact?.artifactId ?? snapshotOf(event)
 
-export const snapshotOf = ({ artifact, snapshotId }: TraceEvent): string | undefined => artifact?.snapshotId ?? snapshotId
+export const snapshotOf = ({ artifact, snapshotId }: TraceEvent): string | undefined =>
+  artifact?.snapshotId ?? snapshotId
 
 type Timed = readonly [time: number, event: TraceEvent]
 
@@ -90,7 +97,10 @@ function* inOrder(fresh: ReadonlyArray<Timed>): Program<never, ReadonlyArray<Tra
 }
 
 /** A stable sort that yields in between if there are many items. */
-function* sorted(items: ReadonlyArray<Timed>, compare: (a: Timed, b: Timed) => number): Program<never, ReadonlyArray<Timed>> {
+function* sorted(
+  items: ReadonlyArray<Timed>,
+  compare: (a: Timed, b: Timed) => number
+): Program<never, ReadonlyArray<Timed>> {
   if (items.length < 5000) return items.toSorted(compare)
   const half = items.length >> 1
   const left = yield* sorted(items.slice(0, half), compare)

@@ -5,7 +5,7 @@ import type * as Stream from "effect/Stream"
 import { artifactsProgram, type ArtifactVersion } from "./artifacts-program.ts"
 import type { FollowOptions } from "./follow.ts"
 import { traceProgram } from "./trace-program.ts"
-import { type RunUpdate, updatesProgram, type UpdatesOptions } from "./updates-program.ts"
+import { type RunUpdate, type UpdatesOptions, updatesProgram } from "./updates-program.ts"
 
 export interface TraceOptions extends Omit<FollowOptions, "interval"> {
   /** How long to wait before the service is asked again. Default: 2 seconds. */
@@ -20,8 +20,13 @@ export const trace: (id: string, options?: TraceOptions) => Stream.Stream<TraceE
   /* @__PURE__ */ streaming((id: string, options?: TraceOptions) => traceProgram(id, inMilliseconds(options)))
 
 /** A run as it stands (its status, progress, tool calls in flight, artifacts, credits) with the events that are `news`, each time that something has changed. */
-export const updates: (id: string, options?: Omit<TraceOptions, "from">) => Stream.Stream<RunUpdate, ApiError, Settings> =
-  /* @__PURE__ */ streaming((id: string, options?: Omit<TraceOptions, "from">) => updatesProgram(id, inMilliseconds(options)))
+export const updates: (
+  id: string,
+  options?: Omit<TraceOptions, "from">
+) => Stream.Stream<RunUpdate, ApiError, Settings> = /* @__PURE__ */ streaming((
+  id: string,
+  options?: Omit<TraceOptions, "from">
+) => updatesProgram(id, inMilliseconds(options)))
 
 /** Each artifact that has changed, with its snapshot fetched: parsed where it is JSON. */
 export const artifacts: (id: string, options?: TraceOptions) => Stream.Stream<ArtifactVersion, ApiError, Settings> =

@@ -10,17 +10,26 @@ const all = (...pieces: ReadonlyArray<string>) => {
 
 describe("an event stream", () => {
   it("gives the data of each message that is complete", () => {
-    assert.deepStrictEqual(all("data: one\n\ndata:two\ndata\ndata:  three\n\ndata: not yet\n").messages, ["one", "two\n\n three"])
+    assert.deepStrictEqual(all("data: one\n\ndata:two\ndata\ndata:  three\n\ndata: not yet\n").messages, [
+      "one",
+      "two\n\n three"
+    ])
   })
 
   it("knows where to go on, and how long to wait before", () => {
-    assert.deepStrictEqual(all("id: 7\nretry: 1500\ndata: x\n\nid: 8\n\nid: 9\ndata: cut"), { messages: ["x"], lastEventId: "8", retry: 1500 })
+    assert.deepStrictEqual(all("id: 7\nretry: 1500\ndata: x\n\nid: 8\n\nid: 9\ndata: cut"), {
+      messages: ["x"],
+      lastEventId: "8",
+      retry: 1500
+    })
     assert.strictEqual(all("retry: soon\n\n").retry, 0)
     assert.strictEqual(all("id: 7\n\n", "id\n\n").lastEventId, "")
   })
 
   it("ignores an ID that no header can carry", () => {
-    for (const id of ["\u0000", "a\u0000b", "漢字", "\u007f", "x".repeat(1001)]) assert.strictEqual(all(`id: 7\n\nid: ${id}\ndata: x\n\n`).lastEventId, "7")
+    for (const id of ["\u0000", "a\u0000b", "漢字", "\u007f", "x".repeat(1001)]) {
+      assert.strictEqual(all(`id: 7\n\nid: ${id}\ndata: x\n\n`).lastEventId, "7")
+    }
     assert.strictEqual(all("id: é\n\n").lastEventId, "é")
   })
 
@@ -36,7 +45,10 @@ describe("an event stream", () => {
   it("looks through a long message once, in however many pieces it comes", () => {
     const began = performance.now()
     const long = "x".repeat(1000)
-    assert.strictEqual(all("data: ", ...Array.from({ length: 10_000 }, () => long), "\n", "\n").messages[0]?.length, 10_000_000)
+    assert.strictEqual(
+      all("data: ", ...Array.from({ length: 10_000 }, () => long), "\n", "\n").messages[0]?.length,
+      10_000_000
+    )
     // looked through with each piece, it would take minutes
     assert.isBelow(performance.now() - began, 5000)
   })
@@ -46,11 +58,16 @@ describe("an event stream", () => {
       fc.constantFrom("data: x", "data:", "data", "id: 1", "id: 2", "retry: 5", ": comment", "event: e", "", "", ""),
       fc.string().map((text) => `data: ${text.replaceAll(/[\r\n]/g, "")}`)
     )
-    const stream = fc.array(fc.tuple(line, fc.constantFrom("\n", "\r\n", "\r")), { maxLength: 30 }).map((lines) => `${lines.flat().join("")}\n\n`)
-    fc.assert(fc.property(stream, fc.array(fc.nat(400), { maxLength: 12 }), (text, cuts) => {
-      const places = [0, ...cuts.filter((cut) => cut < text.length).sort((a, b) => a - b), text.length]
-      const pieces = places.slice(1).map((end, index) => text.slice(places[index], end))
-      assert.deepStrictEqual(all(...pieces), all(text))
-    }), { numRuns: 500 })
+    const stream = fc.array(fc.tuple(line, fc.constantFrom("\n", "\r\n", "\r")), { maxLength: 30 }).map((lines) =>
+      `${lines.flat().join("")}\n\n`
+    )
+    fc.assert(
+      fc.property(stream, fc.array(fc.nat(400), { maxLength: 12 }), (text, cuts) => {
+        const places = [0, ...cuts.filter((cut) => cut < text.length).sort((a, b) => a - b), text.length]
+        const pieces = places.slice(1).map((end, index) => text.slice(places[index], end))
+        assert.deepStrictEqual(all(...pieces), all(text))
+      }),
+      { numRuns: 500 }
+    )
   })
 })

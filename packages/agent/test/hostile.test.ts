@@ -10,8 +10,13 @@ import { type Answer, play } from "./play.ts"
 const last = event("a", 1_000_000, "run.finished", { outcome: "succeeded" })
 const calls = (count: number): ReadonlyArray<TraceEvent> =>
   ["tool_call.started", "tool_call.finished"].flatMap((type, half) =>
-    Array.from({ length: count }, (_, index) => event("a", half * count + index + 1, type, { toolCallId: `t${index}`, toolName: "search" })))
-const agents = (count: number): ReadonlyArray<TraceEvent> => Array.from({ length: count }, (_, index) => event(`agent${index}`, 1, "agent.started"))
+    Array.from(
+      { length: count },
+      (_, index) => event("a", half * count + index + 1, type, { toolCallId: `t${index}`, toolName: "search" })
+    )
+  )
+const agents = (count: number): ReadonlyArray<TraceEvent> =>
+  Array.from({ length: count }, (_, index) => event(`agent${index}`, 1, "agent.started"))
 
 /** Processor time in milliseconds: in total, and the maximum between two points at which a program yields. */
 const timed = <Emitted>(program: Program<Emitted>, answers: ReadonlyArray<Answer>) => {
@@ -37,7 +42,11 @@ const timed = <Emitted>(program: Program<Emitted>, answers: ReadonlyArray<Answer
 
 describe("following a run, whatever the service sends", () => {
   it("folds single events in time proportional to their number, and never changes an earlier update", () => {
-    const { emitted, whole } = timed(updatesProgram(id), [stream(...calls(5000).map((one) => pushed(one)), pushed(last)), poll(), poll()])
+    const { emitted, whole } = timed(updatesProgram(id), [
+      stream(...calls(5000).map((one) => pushed(one)), pushed(last)),
+      poll(),
+      poll()
+    ])
     assert.lengthOf(emitted, 10_001)
     // with a copy of the state for each event it takes 14 s
     assert.isBelow(whole, 4000)
@@ -53,29 +62,58 @@ describe("following a run, whatever the service sends", () => {
     ["30,000 events backwards", calls(15_000).toReversed()],
     ["tool calls whose texts look like JSON", calls(3000).map((one) => ({ ...one, text: "\"}],{[\\\"".repeat(20) }))]
   ])("does not block the event loop for %s at once", (_, events) => {
-    const expected = events.toSorted((a, b) => String(a.occurredAt).localeCompare(String(b.occurredAt))).map(({ eventId }) => eventId)
+    const expected = events.toSorted((a, b) => String(a.occurredAt).localeCompare(String(b.occurredAt))).map((
+      { eventId }
+    ) => eventId)
     const updates = timed(updatesProgram(id), [poll(...events, last), poll(), poll()])
     const trace = timed(traceProgram(id), [poll(...events, last), poll(), poll()])
     assert.deepStrictEqual(trace.emitted.map(({ eventId }) => eventId), [...expected, last.eventId])
-    assert.deepStrictEqual(updates.emitted.flatMap(({ news }) => news.map(({ eventId }) => eventId)), [...expected, last.eventId])
+    assert.deepStrictEqual(updates.emitted.flatMap(({ news }) => news.map(({ eventId }) => eventId)), [
+      ...expected,
+      last.eventId
+    ])
     // 50 ms on an idle machine
     for (const { longest } of [updates, trace]) assert.isBelow(longest, 150)
   })
 
   it("parses a large response like JSON.parse", () => {
     const values = fc.dictionary(fc.string(), fc.jsonValue({ maxDepth: 3 }), { maxKeys: 4 })
-    fc.assert(fc.property(fc.array(values, { maxLength: 8 }), values, fc.boolean(), (events, more, isPretty) => {
-      const answer = { ...more, success: true, events: events.map((one, index) => ({ ...one, eventId: String(index), type: "x" })), creditsUsed: 7 }
-      for (const name of ["activeBrowserSessions", "__proto__"]) Reflect.deleteProperty(answer, name)
-      const plain = { ...answer, events: answer.events.map(({ eventId, type }, index) => ({ text: JSON.stringify(events[index]), eventId, type })) }
-      const text = JSON.stringify(plain, null, isPretty ? 2 : 0)
-      assert.deepStrictEqual<unknown>(play(answerInParts(text) as Program<never, unknown>, []).result, JSON.parse(text))
-    }), { numRuns: 300 })
+    fc.assert(
+      fc.property(fc.array(values, { maxLength: 8 }), values, fc.boolean(), (events, more, isPretty) => {
+        const answer = {
+          ...more,
+          success: true,
+          events: events.map((one, index) => ({ ...one, eventId: String(index), type: "x" })),
+          creditsUsed: 7
+        }
+        for (const name of ["activeBrowserSessions", "__proto__"]) Reflect.deleteProperty(answer, name)
+        const plain = {
+          ...answer,
+          events: answer.events.map(({ eventId, type }, index) => ({
+            text: JSON.stringify(events[index]),
+            eventId,
+            type
+          }))
+        }
+        const text = JSON.stringify(plain, null, isPretty ? 2 : 0)
+        assert.deepStrictEqual<unknown>(
+          play(answerInParts(text) as Program<never, unknown>, []).result,
+          JSON.parse(text)
+        )
+      }),
+      { numRuns: 300 }
+    )
   })
 
   it("reads an event that is too long for a stream from the polls, and fails if it is too large for those as well", () => {
     const long = event("a", 2, "progress.reported", { text: "x".repeat(500_000) })
-    const { emitted } = play(traceProgram(id), [stream(pushed(long)), stream(pushed(long)), poll(long, last), poll(), poll()])
+    const { emitted } = play(traceProgram(id), [
+      stream(pushed(long)),
+      stream(pushed(long)),
+      poll(long, last),
+      poll(),
+      poll()
+    ])
     assert.deepStrictEqual(emitted.map(({ eventId }) => eventId), ["a2", last.eventId])
     for (const result of ["x".repeat(2_000_000), Array.from({ length: 50_000 }, () => ({}))]) {
       const { thrown } = play(traceProgram(id), [poll(event("a", 1), event("a", 2, "tool_call.finished", { result }))])
@@ -88,7 +126,10 @@ describe("following a run, whatever the service sends", () => {
 
   it("keeps at most 100,000 events of a run, and fails if a run has more", () => {
     let next = 0
-    const { emitted, thrown } = play(traceProgram(id), () => poll(...Array.from({ length: 30_000 }, () => ({ eventId: `e${next++}`, type: "x" }))))
+    const { emitted, thrown } = play(
+      traceProgram(id),
+      () => poll(...Array.from({ length: 30_000 }, () => ({ eventId: `e${next++}`, type: "x" })))
+    )
     assert.deepInclude({ ...(thrown as ApiError).reason }, { _tag: "ResponseMalformed", path: "events" })
     assert.lengthOf(emitted, 90_000)
   })
@@ -101,7 +142,11 @@ describe("following a run, whatever the service sends", () => {
   })
 
   it("keeps an earlier view of a run unchanged, also in copies", () => {
-    const { emitted } = play(updatesProgram(id), [stream(...calls(3).map((one) => pushed(one)), pushed(last)), poll(), poll()])
+    const { emitted } = play(updatesProgram(id), [
+      stream(...calls(3).map((one) => pushed(one)), pushed(last)),
+      poll(),
+      poll()
+    ])
     const [first, second] = emitted as ReadonlyArray<RunView>
     assert.sameMembers(Object.keys({ ...newView, ...second }.inFlight), ["t0", "t1"])
     assert.deepStrictEqual(Object.keys(first?.inFlight ?? {}), ["t0"])

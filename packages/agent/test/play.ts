@@ -1,4 +1,12 @@
-import { type ApiError, type Directive, type Program, type Reason, type Source, type Task, withoutCall } from "@trawl/core/machine"
+import {
+  type ApiError,
+  type Directive,
+  type Program,
+  type Reason,
+  type Source,
+  type Task,
+  withoutCall
+} from "@trawl/core/machine"
 
 /** What a program asked for: a call, with what it would have pushed; or a pause. */
 export type Asked =
@@ -8,7 +16,9 @@ export type Asked =
 export type Call = Extract<Asked, { readonly call: string }>
 
 /** An answer to one call: a body, a stream in these pieces (an `Error` is its loss), or a failure. */
-export type Answer = { readonly body: unknown } | { readonly pieces: ReadonlyArray<string | Error | undefined> } | { readonly failure: ApiError }
+export type Answer = { readonly body: unknown } | { readonly pieces: ReadonlyArray<string | Error | undefined> } | {
+  readonly failure: ApiError
+}
 
 export interface Played<Emitted, Result> {
   readonly asked: ReadonlyArray<Asked>
@@ -33,13 +43,20 @@ export const play = <Emitted, Result>(
   let thrown: unknown
   const perform = ({ request: { headers, parameters }, shape, operation }: Task<unknown>): unknown => {
     const path = operation.contract.path.replace(/\{(\w+)\}/g, (_, name: string) => String(parameters?.[name]))
-    const call = { call: `${operation.contract.method} ${path}`, accept: headers?.["accept"], lastEventId: headers?.["last-event-id"] }
+    const call = {
+      call: `${operation.contract.method} ${path}`,
+      accept: headers?.["accept"],
+      lastEventId: headers?.["last-event-id"]
+    }
     asked.push(call)
     const answer = typeof answers === "function" ? answers(call) : left.shift()
     if (answer === undefined) throw new Error(`no answer to ${path}`)
     if ("failure" in answer) throw answer.failure
     if ("body" in answer) return shape(bodyFor(operation, answer.body) as never)
-    const source: Source = { read: () => Promise.reject(new Error("the driver reads")), close: () => Object.assign(streams.get(source) ?? {}, { closed: true }) }
+    const source: Source = {
+      read: () => Promise.reject(new Error("the driver reads")),
+      close: () => Object.assign(streams.get(source) ?? {}, { closed: true })
+    }
     streams.set(source, { pieces: [...answer.pieces], closed: false })
     return source
   }
@@ -85,6 +102,15 @@ const bodyFor = ({ limit = Infinity }: Task<unknown>["operation"], body: unknown
 
 /** A call that failed for this reason, after all its attempts. */
 export const failed = (tag: Reason["_tag"], retryable: "yes" | "no", retryAfter?: number): Answer => {
-  const reason = { _tag: tag, retryable, error: tag, code: undefined, details: undefined, cause: "", limit: "attempt", milliseconds: 1 } as Reason
+  const reason = {
+    _tag: tag,
+    retryable,
+    error: tag,
+    code: undefined,
+    details: undefined,
+    cause: "",
+    limit: "attempt",
+    milliseconds: 1
+  } as Reason
   return { failure: Object.assign(withoutCall("getAgentTrace", reason), { retryAfter }) }
 }

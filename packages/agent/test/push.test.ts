@@ -25,7 +25,9 @@ describe("a trace that the service pushes", () => {
     const { layer, requests, tell } = service()
     return Effect.gen(function*() {
       const seen: Array<string> = []
-      const fiber = yield* Effect.forkChild(Stream.runForEach(Agent.trace(id), ({ eventId }) => Effect.sync(() => seen.push(eventId))))
+      const fiber = yield* Effect.forkChild(
+        Stream.runForEach(Agent.trace(id), ({ eventId }) => Effect.sync(() => seen.push(eventId)))
+      )
       yield* TestClock.adjust("44 seconds")
       yield* tell(pushed(one))
       yield* TestClock.adjust("44 seconds")
@@ -36,7 +38,12 @@ describe("a trace that the service pushes", () => {
       yield* TestClock.adjust("4 seconds")
       yield* Fiber.join(fiber)
       assert.deepStrictEqual(seen, ["a1", "a2", "a9"])
-      assert.deepStrictEqual(requests.map(({ headers }) => headers["accept"]?.includes("event-stream")), [true, true, false, false])
+      assert.deepStrictEqual(requests.map(({ headers }) => headers["accept"]?.includes("event-stream")), [
+        true,
+        true,
+        false,
+        false
+      ])
     }).pipe(Effect.provide(layer))
   })
 
@@ -124,10 +131,12 @@ describe("a stream that was opened a moment ago", () => {
       for (const transport of [fetchTransport, nodeTransport()]) {
         for (const turns of [0, 1, 2, 5, 20]) {
           const begun = server.next()
-          const fiber = yield* Effect.forkChild(Stream.runDrain(Agent.trace(id)).pipe(
-            Effect.provideService(Transport, transport),
-            Effect.provide(layer({ apiKey: "test-key", baseUrl: server.url }))
-          ))
+          const fiber = yield* Effect.forkChild(
+            Stream.runDrain(Agent.trace(id)).pipe(
+              Effect.provideService(Transport, transport),
+              Effect.provide(layer({ apiKey: "test-key", baseUrl: server.url }))
+            )
+          )
           const { closed } = yield* Effect.promise(() => begun)
           yield* passed(turns)
           yield* Fiber.interrupt(fiber)

@@ -5,9 +5,12 @@ import { assert, describe, it } from "vitest"
 import { event } from "./events.ts"
 
 const view = (...events: ReadonlyArray<TraceEvent>) => events.reduce(foldTrace, newView)
-const call = (agent: string, sequence: number, toolCallId: string, toolName = "search") => event(agent, sequence, "tool_call.started", { toolCallId, toolName })
-const called = (agent: string, sequence: number, toolCallId: string) => event(agent, sequence, "tool_call.finished", { toolCallId, result: {} })
-const artifact = (sequence: number, artifactId: string, snapshotId: string) => event("a", sequence, "artifact.updated", { artifact: { artifactId, snapshotId, kind: "json" } })
+const call = (agent: string, sequence: number, toolCallId: string, toolName = "search") =>
+  event(agent, sequence, "tool_call.started", { toolCallId, toolName })
+const called = (agent: string, sequence: number, toolCallId: string) =>
+  event(agent, sequence, "tool_call.finished", { toolCallId, result: {} })
+const artifact = (sequence: number, artifactId: string, snapshotId: string) =>
+  event("a", sequence, "artifact.updated", { artifact: { artifactId, snapshotId, kind: "json" } })
 
 const whole: ReadonlyArray<TraceEvent> = [
   event("a", 1, "run.started"),
@@ -29,19 +32,40 @@ const whole: ReadonlyArray<TraceEvent> = [
 
 describe("the view of a run", () => {
   it("shows what is going on", () => {
-    const { agents, artifacts, cancelRequested, events, failure, inFlight, outcome, progress, reasoning } = view(...whole)
-    assert.deepStrictEqual([progress?.phase, progress?.message, reasoning?.text], ["working", "Reading", "Two sources agree"])
-    assert.deepStrictEqual(Object.entries(inFlight).map(([id, { toolName }]) => [id, toolName]), [["t2", "search"], ["s1", undefined]])
+    const { agents, artifacts, cancelRequested, events, failure, inFlight, outcome, progress, reasoning } = view(
+      ...whole
+    )
+    assert.deepStrictEqual([progress?.phase, progress?.message, reasoning?.text], [
+      "working",
+      "Reading",
+      "Two sources agree"
+    ])
+    assert.deepStrictEqual(Object.entries(inFlight).map(([id, { toolName }]) => [id, toolName]), [["t2", "search"], [
+      "s1",
+      undefined
+    ]])
     assert.deepStrictEqual(Object.values(artifacts).map((one) => one.artifact?.snapshotId), ["snap-2"])
-    assert.deepStrictEqual(Object.values(agents).map(({ agent, outcome }) => [agent?.name, outcome]), [["a", undefined], ["b", "failed"]])
+    assert.deepStrictEqual(Object.values(agents).map(({ agent, outcome }) => [agent?.name, outcome]), [
+      ["a", undefined],
+      ["b", "failed"]
+    ])
     assert.strictEqual(failure?.error?.message, "a page failed")
     assert.deepStrictEqual([outcome, cancelRequested, events], [undefined, false, 15])
   })
 
   it("has nothing in flight once the run is over, and says how it ended", () => {
     const cancelled = { code: "cancelled", message: "Cancelled by the user" }
-    const end = view(...whole, event("a", 11, "run.cancel_requested"), event("a", 12, "run.finished", { outcome: "cancelled", error: cancelled }))
-    assert.deepStrictEqual([end.outcome, end.cancelRequested, end.inFlight, end.failure?.error], ["cancelled", true, {}, cancelled])
+    const end = view(
+      ...whole,
+      event("a", 11, "run.cancel_requested"),
+      event("a", 12, "run.finished", { outcome: "cancelled", error: cancelled })
+    )
+    assert.deepStrictEqual([end.outcome, end.cancelRequested, end.inFlight, end.failure?.error], [
+      "cancelled",
+      true,
+      {},
+      cancelled
+    ])
     assert.strictEqual(view(event("a", 1, "run.finished", { outcome: undefined })).outcome, "finished")
   })
 
@@ -49,21 +73,34 @@ describe("the view of a run", () => {
     const all = [...whole, event("a", 12, "run.finished", { outcome: "failed", error: { code: "internal" } })]
     for (const events of [whole, all]) {
       const expected = view(...events)
-      fc.assert(fc.property(fc.shuffledSubarray([...events], { minLength: events.length }), (mixed) => {
-        mixed.reduce((before, one) => {
-          const kept = structuredClone(before)
-          const after = foldTrace(before, one)
-          assert.deepStrictEqual(before, kept)
-          return after
-        }, newView)
-        assert.deepStrictEqual(view(...mixed), expected)
-      }), { numRuns: 60 })
+      fc.assert(
+        fc.property(fc.shuffledSubarray([...events], { minLength: events.length }), (mixed) => {
+          mixed.reduce((before, one) => {
+            const kept = structuredClone(before)
+            const after = foldTrace(before, one)
+            assert.deepStrictEqual(before, kept)
+            return after
+          }, newView)
+          assert.deepStrictEqual(view(...mixed), expected)
+        }),
+        { numRuns: 60 }
+      )
     }
   })
 
   it("takes any text as an ID, and events that lack what theirs have", () => {
-    assert.deepStrictEqual(Object.keys(view(call("a", 1, "constructor"), artifact(2, "toString", "s")).inFlight), ["constructor"])
-    const bare = ["agent.started", "agent.finished", "tool_call.started", "tool_call.finished", "browser.session.finished", "artifact.updated", "error.occurred"]
+    assert.deepStrictEqual(Object.keys(view(call("a", 1, "constructor"), artifact(2, "toString", "s")).inFlight), [
+      "constructor"
+    ])
+    const bare = [
+      "agent.started",
+      "agent.finished",
+      "tool_call.started",
+      "tool_call.finished",
+      "browser.session.finished",
+      "artifact.updated",
+      "error.occurred"
+    ]
     const { events, ...rest } = view(...bare.map((type, index) => ({ eventId: String(index), type })))
     assert.strictEqual(events, 7)
     assert.strictEqual(rest.failure?.type, "error.occurred")

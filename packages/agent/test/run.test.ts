@@ -16,19 +16,29 @@ describe("runs", () => {
   })
 
   it.effect("are asked for by their paths and parameters", () => {
-    const answer = { body: { success: true, agents: [], snapshot: "{}", thread: { id, createdAt: "", updatedAt: "", status: "idle", runs: [] } } }
+    const answer = {
+      body: {
+        success: true,
+        agents: [],
+        snapshot: "{}",
+        thread: { id, createdAt: "", updatedAt: "", status: "idle", runs: [] }
+      }
+    }
     const { asked, layer } = Testing.script([answer, answer, answer, answer])
     return Effect.gen(function*() {
       yield* Agent.cancel(id)
       yield* Agent.list({ before: 1_795_176_000_000 })
       yield* Agent.snapshot(id, "snap-1")
       yield* Agent.thread(id, { includeData: true })
-      assert.deepStrictEqual(asked.map(({ method, url }) => `${method} ${url.slice("https://api.example.com".length)}`), [
-        `DELETE /v2/agent/${id}`,
-        "GET /v2/agent?before=1795176000000",
-        `GET /v2/agent/${id}/snapshots/snap-1`,
-        `GET /v2/agent/threads/${id}?includeData=true`
-      ])
+      assert.deepStrictEqual(
+        asked.map(({ method, url }) => `${method} ${url.slice("https://api.example.com".length)}`),
+        [
+          `DELETE /v2/agent/${id}`,
+          "GET /v2/agent?before=1795176000000",
+          `GET /v2/agent/${id}/snapshots/snap-1`,
+          `GET /v2/agent/threads/${id}?includeData=true`
+        ]
+      )
     }).pipe(Effect.provide(layer))
   })
 
@@ -50,4 +60,6 @@ describe("runs", () => {
   })
 })
 
-const schema = (jsonSchema?: object) => ({ "~standard": { version: 1, vendor: "example", validate: (value: unknown) => ({ value }), jsonSchema } })
+const schema = (jsonSchema?: object) => ({
+  "~standard": { version: 1, vendor: "example", validate: (value: unknown) => ({ value }), jsonSchema }
+})

@@ -17,27 +17,52 @@ const calls = (asked: ReadonlyArray<Asked>) => asked.flatMap((one) => "call" in 
 
 describe("a trace that is polled", () => {
   it("gives each event once, and ends two quiet polls after the run", () => {
-    const { asked, emitted, thrown } = play(traceProgram(id), [poll(one), poll(two, one), poll(last, two, one), poll(last), poll()])
+    const { asked, emitted, thrown } = play(traceProgram(id), [
+      poll(one),
+      poll(two, one),
+      poll(last, two, one),
+      poll(last),
+      poll()
+    ])
     assert.isUndefined(thrown)
     assert.deepStrictEqual(ids(emitted), ["a1", "a2", "a9"])
     assert.deepStrictEqual(pauses(asked), [2000, 2000, 2000, 2000])
   })
 
   it("asks as often as told, but never in a rush because a timer is too long", () => {
-    assert.deepStrictEqual(pauses(play(traceProgram(id, { interval: 50 }), [poll(last), poll(), poll()]).asked), [50, 50])
-    assert.deepStrictEqual(pauses(play(traceProgram(id, { interval: Infinity }), [poll(last), poll(), poll()]).asked), [2 ** 31 - 1, 2 ** 31 - 1])
+    assert.deepStrictEqual(pauses(play(traceProgram(id, { interval: 50 }), [poll(last), poll(), poll()]).asked), [
+      50,
+      50
+    ])
+    assert.deepStrictEqual(pauses(play(traceProgram(id, { interval: Infinity }), [poll(last), poll(), poll()]).asked), [
+      2 ** 31 - 1,
+      2 ** 31 - 1
+    ])
   })
 
   it("goes on after the events that were handled, whatever their order was", () => {
     const { emitted } = play(traceProgram(id, { from: ["a3", "a1"] }), [poll(one, two, three, last), poll(), poll()])
     assert.deepStrictEqual(ids(emitted), ["a2", "a9"])
-    const { emitted: none, thrown } = play(traceProgram(id, { from: ["a1", "a9"] }), [poll(one, last), poll(one, last), poll(one, last)])
+    const { emitted: none, thrown } = play(traceProgram(id, { from: ["a1", "a9"] }), [
+      poll(one, last),
+      poll(one, last),
+      poll(one, last)
+    ])
     assert.deepStrictEqual([ids(none), thrown], [[], undefined])
   })
 
   it("outlasts failures that pass, and waits longer from one to the next", () => {
     const passing = failed("BadGateway", "yes")
-    const { asked, emitted, thrown } = play(traceProgram(id), [poll(one), passing, passing, passing, poll(one, two, last), poll(), failed("Unavailable", "yes", 60_000), poll()])
+    const { asked, emitted, thrown } = play(traceProgram(id), [
+      poll(one),
+      passing,
+      passing,
+      passing,
+      poll(one, two, last),
+      poll(),
+      failed("Unavailable", "yes", 60_000),
+      poll()
+    ])
     assert.isUndefined(thrown)
     assert.deepStrictEqual(ids(emitted), ["a1", "a2", "a9"])
     assert.deepStrictEqual(pauses(asked), [2000, 2000, 4000, 8000, 2000, 2000, 60_000])
@@ -48,7 +73,11 @@ describe("a trace that is polled", () => {
     const { asked, thrown } = play(traceProgram(id), [poll(one), ...Array.from({ length: 11 }, () => passing)])
     assert.nestedPropertyVal(thrown, "reason._tag", "BadGateway")
     assert.lengthOf(calls(asked), 11)
-    assert.nestedPropertyVal(play(traceProgram(id), [poll(one), failed("RateLimited", "yes", 1e12)]).thrown, "reason._tag", "RateLimited")
+    assert.nestedPropertyVal(
+      play(traceProgram(id), [poll(one), failed("RateLimited", "yes", 1e12)]).thrown,
+      "reason._tag",
+      "RateLimited"
+    )
   })
 
   it("counts failures in a row only", () => {
@@ -58,7 +87,11 @@ describe("a trace that is polled", () => {
   })
 
   it("fails with a failure that does not pass, and with any before the first answer", () => {
-    assert.nestedPropertyVal(play(traceProgram(id), [poll(one), failed("AgentNotFound", "no")]).thrown, "reason._tag", "AgentNotFound")
+    assert.nestedPropertyVal(
+      play(traceProgram(id), [poll(one), failed("AgentNotFound", "no")]).thrown,
+      "reason._tag",
+      "AgentNotFound"
+    )
     assert.nestedPropertyVal(play(traceProgram(id), [failed("BadGateway", "yes")]).thrown, "reason._tag", "BadGateway")
   })
 
@@ -71,9 +104,19 @@ describe("a trace that is polled", () => {
 describe("a trace that is pushed", () => {
   it("gives what comes, in however many pieces, and asks for late events at the end", () => {
     const text = `: hello\n\n${pushed(one)}${pushed(two)}`
-    const { asked, emitted, open } = play(traceProgram(id), [stream(text.slice(0, 30), text.slice(30, 99), text.slice(99), pushed(last)), poll(one, two, last, three), poll(), poll()])
+    const { asked, emitted, open } = play(traceProgram(id), [
+      stream(text.slice(0, 30), text.slice(30, 99), text.slice(99), pushed(last)),
+      poll(one, two, last, three),
+      poll(),
+      poll()
+    ])
     assert.deepStrictEqual(ids(emitted), ["a1", "a2", "a9", "a3"])
-    assert.deepStrictEqual(calls(asked).map(({ accept }) => accept), ["application/json, text/event-stream", undefined, undefined, undefined])
+    assert.deepStrictEqual(calls(asked).map(({ accept }) => accept), [
+      "application/json, text/event-stream",
+      undefined,
+      undefined,
+      undefined
+    ])
     assert.strictEqual(open, 0)
   })
 
@@ -86,7 +129,13 @@ describe("a trace that is pushed", () => {
       poll()
     ])
     assert.deepStrictEqual(ids(emitted), ["a1", "a2", "a9"])
-    assert.deepStrictEqual(calls(asked).map(({ lastEventId }) => lastEventId), [undefined, "a1", "a2", undefined, undefined])
+    assert.deepStrictEqual(calls(asked).map(({ lastEventId }) => lastEventId), [
+      undefined,
+      "a1",
+      "a2",
+      undefined,
+      undefined
+    ])
     assert.deepStrictEqual(pauses(asked).slice(0, 2), [5000, 5000])
     assert.strictEqual(open, 0)
   })
@@ -109,14 +158,25 @@ describe("a trace that is pushed", () => {
   })
 
   it("polls where streams bring nothing", () => {
-    const { asked, emitted } = play(traceProgram(id), [stream(), stream(": ping\n\n", lost), poll(one, last), poll(), poll()])
+    const { asked, emitted } = play(traceProgram(id), [
+      stream(),
+      stream(": ping\n\n", lost),
+      poll(one, last),
+      poll(),
+      poll()
+    ])
     assert.deepStrictEqual(ids(emitted), ["a1", "a9"])
     assert.deepStrictEqual(calls(asked).map(({ accept }) => accept !== undefined), [true, true, false, false, false])
   })
 
   it("polls where a stream speaks of something else for ever", () => {
     const ping = "event: ping\ndata: {}\n\n"
-    const { emitted, open } = play(traceProgram(id), [stream(...Array.from({ length: 1000 }, () => ping)), poll(one, last), poll(), poll()])
+    const { emitted, open } = play(traceProgram(id), [
+      stream(...Array.from({ length: 1000 }, () => ping)),
+      poll(one, last),
+      poll(),
+      poll()
+    ])
     assert.deepStrictEqual(ids(emitted), ["a1", "a9"])
     assert.strictEqual(open, 0)
   })
@@ -139,7 +199,11 @@ describe("a trace that is pushed", () => {
 
   it("takes answers of polls as messages, and passes over what is no event", () => {
     const answer = `data: ${JSON.stringify({ success: true, events: [two, one] })}\n\n`
-    const { emitted } = play(traceProgram(id), [stream(`data: {"type":"x"}\n\ndata: [DONE]\n\ndata: null\n\n${answer}`, pushed(last)), poll(), poll()])
+    const { emitted } = play(traceProgram(id), [
+      stream(`data: {"type":"x"}\n\ndata: [DONE]\n\ndata: null\n\n${answer}`, pushed(last)),
+      poll(),
+      poll()
+    ])
     assert.deepStrictEqual(ids(emitted), ["a1", "a2", "a9"])
   })
 
@@ -155,53 +219,66 @@ describe("whatever the service and the network do", () => {
     order: fc.array(fc.constantFrom(...agents), { minLength: 1, maxLength: 20 }),
     finishedAt: fc.nat(),
     steps: fc.array(
-      fc.record({ grow: fc.nat(5), seed: fc.nat(), kind: fc.constantFrom("poll", "poll", "stream", "lost", "failure", "shrunk") }),
+      fc.record({
+        grow: fc.nat(5),
+        seed: fc.nat(),
+        kind: fc.constantFrom("poll", "poll", "stream", "lost", "failure", "shrunk")
+      }),
       { maxLength: 20 }
     ),
     handled: fc.nat(20)
   })
 
   it("each event comes once, those of one agent in its order, and none that was handled before", () => {
-    fc.assert(fc.property(plan, ({ finishedAt, handled, order, steps }) => {
-      const counts: Record<string, number> = {}
-      const all = order.map((agent, index) => {
-        const sequence = counts[agent] = (counts[agent] ?? 0) + 1
-        return event(agent, sequence, index === finishedAt % order.length ? "run.finished" : "progress.reported")
-      })
-      const from = ids(all.slice(0, handled))
-      let step = 0
-      let told = 0
-      let polled = 0
-      const serve = ({ accept, lastEventId }: Call): Answer => {
-        const { grow, kind, seed } = steps[step++] ?? { grow: 20, seed: 0, kind: "poll" }
-        if (kind !== "failure") told = Math.min(all.length, told + grow)
-        const visible = shuffled(all.slice(kind === "shrunk" ? polled : 0, told), seed)
-        if (kind === "failure" && step > 1) return failed("BadGateway", "yes")
-        if (accept === undefined || kind === "poll" || kind === "failure" || kind === "shrunk") {
-          polled = told
-          return poll(...visible, ...visible.slice(0, seed % 3))
+    fc.assert(
+      fc.property(plan, ({ finishedAt, handled, order, steps }) => {
+        const counts: Record<string, number> = {}
+        const all = order.map((agent, index) => {
+          const sequence = counts[agent] = (counts[agent] ?? 0) + 1
+          return event(agent, sequence, index === finishedAt % order.length ? "run.finished" : "progress.reported")
+        })
+        const from = ids(all.slice(0, handled))
+        let step = 0
+        let told = 0
+        let polled = 0
+        const serve = ({ accept, lastEventId }: Call): Answer => {
+          const { grow, kind, seed } = steps[step++] ?? { grow: 20, seed: 0, kind: "poll" }
+          if (kind !== "failure") told = Math.min(all.length, told + grow)
+          const visible = shuffled(all.slice(kind === "shrunk" ? polled : 0, told), seed)
+          if (kind === "failure" && step > 1) return failed("BadGateway", "yes")
+          if (accept === undefined || kind === "poll" || kind === "failure" || kind === "shrunk") {
+            polled = told
+            return poll(...visible, ...visible.slice(0, seed % 3))
+          }
+          // a stream tells in order, some of it again, and may break off anywhere
+          const text = all.slice(Math.max(0, ids(all).indexOf(lastEventId ?? "") + 1 - seed % 3), told).map((event) =>
+            pushed(event)
+          ).join("")
+          const cut = kind === "lost" ? seed % (text.length + 1) : text.length
+          return stream(text.slice(0, cut / 3), text.slice(cut / 3, cut), kind === "lost" ? lost : undefined)
         }
-        // a stream tells in order, some of it again, and may break off anywhere
-        const text = all.slice(Math.max(0, ids(all).indexOf(lastEventId ?? "") + 1 - seed % 3), told).map((event) => pushed(event)).join("")
-        const cut = kind === "lost" ? seed % (text.length + 1) : text.length
-        return stream(text.slice(0, cut / 3), text.slice(cut / 3, cut), kind === "lost" ? lost : undefined)
-      }
-      const { emitted, open, thrown } = play(traceProgram(id, { from }), serve)
-      assert.isUndefined(thrown)
-      assert.strictEqual(open, 0)
-      const expected = ids(all).filter((eventId) => !from.includes(eventId))
-      // what comes more than two polls after the end is nobody's duty
-      const given = ids(emitted)
-      assert.strictEqual(new Set(given).size, given.length)
-      if (told === all.length && steps.every(({ grow }) => grow > 0)) assert.sameMembers(given, expected)
-      else assert.includeMembers(expected, given)
-      for (const agent of agents) {
-        const sequences = emitted.filter((event) => event.agent?.id === agent).map(({ producerSequence }) => producerSequence ?? 0)
-        assert.deepStrictEqual(sequences, sequences.toSorted((x, y) => x - y))
-      }
-    }), { numRuns: 1000 })
+        const { emitted, open, thrown } = play(traceProgram(id, { from }), serve)
+        assert.isUndefined(thrown)
+        assert.strictEqual(open, 0)
+        const expected = ids(all).filter((eventId) => !from.includes(eventId))
+        // what comes more than two polls after the end is nobody's duty
+        const given = ids(emitted)
+        assert.strictEqual(new Set(given).size, given.length)
+        if (told === all.length && steps.every(({ grow }) => grow > 0)) assert.sameMembers(given, expected)
+        else assert.includeMembers(expected, given)
+        for (const agent of agents) {
+          const sequences = emitted.filter((event) => event.agent?.id === agent).map(({ producerSequence }) =>
+            producerSequence ?? 0
+          )
+          assert.deepStrictEqual(sequences, sequences.toSorted((x, y) => x - y))
+        }
+      }),
+      { numRuns: 1000 }
+    )
   })
 })
 
 const shuffled = <A>(values: ReadonlyArray<A>, seed: number): ReadonlyArray<A> =>
-  values.map((value, index) => ({ value, key: (index * 7919 + seed * 104_729) % 101 })).toSorted((a, b) => a.key - b.key).map(({ value }) => value)
+  values.map((value, index) => ({ value, key: (index * 7919 + seed * 104_729) % 101 })).toSorted((a, b) =>
+    a.key - b.key
+  ).map(({ value }) => value)

@@ -22,7 +22,13 @@ const finished = event("3", "run.finished", 3)
 
 describe("trace", () => {
   it.effect("gives each event once, and ends when nothing comes after the run any more", () => {
-    const { asked, layer } = Testing.script([poll(started), poll(finished, started), poll(finished, started, late), poll(late), poll(late)])
+    const { asked, layer } = Testing.script([
+      poll(started),
+      poll(finished, started),
+      poll(finished, started, late),
+      poll(late),
+      poll(late)
+    ])
     return Effect.gen(function*() {
       const fiber = yield* Effect.forkChild(Stream.runCollect(Agent.trace(id)))
       yield* TestClock.adjust("8 seconds")
@@ -53,7 +59,9 @@ describe("trace", () => {
     const { layer } = Testing.script([poll(started, finished), poll(started, late, finished), poll(), poll()])
     return Effect.gen(function*() {
       const before = yield* Stream.runCollect(Stream.take(Agent.trace(id), 1))
-      const fiber = yield* Effect.forkChild(Stream.runCollect(Agent.trace(id, { from: before.map(({ eventId }) => eventId) })))
+      const fiber = yield* Effect.forkChild(
+        Stream.runCollect(Agent.trace(id, { from: before.map(({ eventId }) => eventId) }))
+      )
       yield* TestClock.adjust("4 seconds")
       assert.deepStrictEqual((yield* Fiber.join(fiber)).map(({ eventId }) => eventId), ["2", "3"])
     }).pipe(Effect.provide(layer))
@@ -73,7 +81,11 @@ describe("trace", () => {
 describe("updates and artifacts", () => {
   it.effect("come as streams of their own", () => {
     const changed = { ...late, artifact: { artifactId: "table", snapshotId: "snap-1", kind: "json" } }
-    const { layer } = Testing.script([poll(started, changed), { body: { success: true, snapshot: "[1]" } }, poll(started, changed)])
+    const { layer } = Testing.script([
+      poll(started, changed),
+      { body: { success: true, snapshot: "[1]" } },
+      poll(started, changed)
+    ])
     return Effect.gen(function*() {
       const versions = yield* Stream.runCollect(Stream.take(Agent.artifacts(id), 1))
       assert.deepStrictEqual(versions.map(({ value }) => value), [[1]])

@@ -3,15 +3,25 @@ import { assert, describe, it } from "vitest"
 import { event, id, poll, pushed, stream } from "./events.ts"
 import { failed, play } from "./play.ts"
 
-const answer = (creditsUsed: number, ...events: ReadonlyArray<object>) => ({ body: { success: true, id, events, creditsUsed } })
+const answer = (creditsUsed: number, ...events: ReadonlyArray<object>) => ({
+  body: { success: true, id, events, creditsUsed }
+})
 const started = event("a", 1, "run.started")
 const last = event("a", 9, "run.finished", { outcome: "succeeded" })
-const changed = (sequence: number, artifactId: string, kind: string) => event("a", sequence, "artifact.updated", { artifact: { artifactId, snapshotId: `snap-${sequence}`, kind } })
+const changed = (sequence: number, artifactId: string, kind: string) =>
+  event("a", sequence, "artifact.updated", { artifact: { artifactId, snapshotId: `snap-${sequence}`, kind } })
 const snapshot = (text: string) => ({ body: { success: true, id, snapshot: text } })
 
 describe("updates of a run", () => {
   it("come when something has changed, credits too, and not otherwise", () => {
-    const { emitted } = play(updatesProgram(id), [answer(0, started), answer(0, started), answer(3, started), answer(3, started, last), answer(4), answer(4)])
+    const { emitted } = play(updatesProgram(id), [
+      answer(0, started),
+      answer(0, started),
+      answer(3, started),
+      answer(3, started, last),
+      answer(4),
+      answer(4)
+    ])
     assert.deepStrictEqual(emitted.map(({ credits, events, outcome }) => [events, credits, outcome]), [
       [1, 0, undefined],
       [1, 3, undefined],
@@ -21,17 +31,35 @@ describe("updates of a run", () => {
   })
 
   it("tell what is new beside how the run stands", () => {
-    const { emitted } = play(updatesProgram(id), [answer(0, started), answer(3, started), answer(3, started, last), answer(3), answer(3)])
-    assert.deepStrictEqual(emitted.map(({ news }) => news.map(({ type }) => type)), [["run.started"], [], ["run.finished"]])
+    const { emitted } = play(updatesProgram(id), [
+      answer(0, started),
+      answer(3, started),
+      answer(3, started, last),
+      answer(3),
+      answer(3)
+    ])
+    assert.deepStrictEqual(emitted.map(({ news }) => news.map(({ type }) => type)), [["run.started"], [], [
+      "run.finished"
+    ]])
   })
 
   it("come from pushed events too, which say no credits", () => {
     const { emitted } = play(updatesProgram(id), [stream(pushed(started), pushed(last)), answer(5), answer(5)])
-    assert.deepStrictEqual(emitted.map(({ credits, events }) => [events, credits]), [[1, undefined], [2, undefined], [2, 5]])
+    assert.deepStrictEqual(emitted.map(({ credits, events }) => [events, credits]), [[1, undefined], [2, undefined], [
+      2,
+      5
+    ]])
   })
 
   it("tell the credits that were pushed between events", () => {
-    const { emitted } = play(updatesProgram(id), [stream(pushed(started) + `data: ${JSON.stringify({ success: true, id, creditsUsed: 7, events: [] })}\n\n` + pushed(last)), answer(8), answer(8)])
+    const { emitted } = play(updatesProgram(id), [
+      stream(
+        pushed(started) + `data: ${JSON.stringify({ success: true, id, creditsUsed: 7, events: [] })}\n\n` +
+          pushed(last)
+      ),
+      answer(8),
+      answer(8)
+    ])
     assert.deepStrictEqual(emitted.map(({ credits, events }) => [events, credits]), [[2, 7], [2, 8]])
   })
 
@@ -48,14 +76,26 @@ describe("updates of a run", () => {
   })
 
   it("show no such place where the service says nothing of it", () => {
-    const { emitted } = play(updatesProgram(id, { liveView: true }), [answer(0, started), answer(0, started, last), answer(0), answer(0)])
+    const { emitted } = play(updatesProgram(id, { liveView: true }), [
+      answer(0, started),
+      answer(0, started, last),
+      answer(0),
+      answer(0)
+    ])
     assert.deepStrictEqual(emitted.map(({ live }) => live), [undefined, undefined])
   })
 })
 
 describe("artifacts of a run", () => {
   it("come with their snapshot fetched, as JSON where they are", () => {
-    const { asked, emitted } = play(artifactsProgram(id), [poll(changed(2, "table", "json"), changed(3, "note", "markdown")), snapshot("{\"rows\":[1]}"), snapshot("# A"), poll(last), poll(), poll()])
+    const { asked, emitted } = play(artifactsProgram(id), [
+      poll(changed(2, "table", "json"), changed(3, "note", "markdown")),
+      snapshot("{\"rows\":[1]}"),
+      snapshot("# A"),
+      poll(last),
+      poll(),
+      poll()
+    ])
     assert.deepStrictEqual(emitted.map(({ artifactId, snapshotId, value }) => [artifactId, snapshotId, value]), [
       ["table", "snap-2", { rows: [1] }],
       ["note", "snap-3", "# A"]
@@ -78,19 +118,39 @@ describe("artifacts of a run", () => {
 
   it("outlast a snapshot that fails for a while, and take one whose event names nothing else", () => {
     const bare = event("a", 2, "artifact.updated", { snapshotId: "snap-2" })
-    const { emitted } = play(artifactsProgram(id), [poll(bare), failed("BadGateway", "yes"), snapshot("text"), poll(last), poll(), poll()])
+    const { emitted } = play(artifactsProgram(id), [
+      poll(bare),
+      failed("BadGateway", "yes"),
+      snapshot("text"),
+      poll(last),
+      poll(),
+      poll()
+    ])
     assert.deepStrictEqual(emitted.map(({ artifactId, value }) => [artifactId, value]), [["snap-2", "text"]])
   })
 
   it("fail where a snapshot says it is JSON and is not", () => {
-    assert.propertyVal(play(artifactsProgram(id), [poll(changed(2, "table", "json")), snapshot("{")]).thrown, "path", "snapshot")
+    assert.propertyVal(
+      play(artifactsProgram(id), [poll(changed(2, "table", "json")), snapshot("{")]).thrown,
+      "path",
+      "snapshot"
+    )
   })
 })
 
 describe("letting go of a run", () => {
   it("cancels it, and is content where it has ended or was asked to stop before", () => {
-    assert.deepStrictEqual(play(releaseProgram(id), [{ body: { success: true } }]).asked.map((one) => "call" in one && one.call), [`DELETE /v2/agent/${id}`])
-    for (const tag of ["AgentFinished", "AgentAlreadyCancelled"] as const) assert.isUndefined(play(releaseProgram(id), [failed(tag, "no")]).thrown)
-    assert.nestedPropertyVal(play(releaseProgram(id), [failed("AgentNotFound", "no")]).thrown, "reason._tag", "AgentNotFound")
+    assert.deepStrictEqual(
+      play(releaseProgram(id), [{ body: { success: true } }]).asked.map((one) => "call" in one && one.call),
+      [`DELETE /v2/agent/${id}`]
+    )
+    for (const tag of ["AgentFinished", "AgentAlreadyCancelled"] as const) {
+      assert.isUndefined(play(releaseProgram(id), [failed(tag, "no")]).thrown)
+    }
+    assert.nestedPropertyVal(
+      play(releaseProgram(id), [failed("AgentNotFound", "no")]).thrown,
+      "reason._tag",
+      "AgentNotFound"
+    )
   })
 })

@@ -9,14 +9,28 @@ const done = status("completed", { data: 7 })
 describe("waiting for a run", () => {
   it("tells every answer, and gives the last", () => {
     const told: Array<string> = []
-    const { asked, result } = play(waitProgram(id, { onProgress: (answer) => told.push(answer.status) }), [status("processing"), status("processing"), done])
+    const { asked, result } = play(waitProgram(id, { onProgress: (answer) => told.push(answer.status) }), [
+      status("processing"),
+      status("processing"),
+      done
+    ])
     assert.deepStrictEqual(result, done.body)
     assert.deepStrictEqual(told, ["processing", "processing", "completed"])
-    assert.deepStrictEqual(asked.map((one) => "pause" in one ? one.pause : one.call), [`GET /v2/agent/${id}`, 2000, `GET /v2/agent/${id}`, 2000, `GET /v2/agent/${id}`])
+    assert.deepStrictEqual(asked.map((one) => "pause" in one ? one.pause : one.call), [
+      `GET /v2/agent/${id}`,
+      2000,
+      `GET /v2/agent/${id}`,
+      2000,
+      `GET /v2/agent/${id}`
+    ])
   })
 
   it("asks when the interval says, and ends when it has no more to say", () => {
-    const { asked, result } = play(waitProgram(id, { interval: (asked) => asked < 3 ? asked * 100 : undefined }), [status("processing"), status("processing"), status("processing")])
+    const { asked, result } = play(waitProgram(id, { interval: (asked) => asked < 3 ? asked * 100 : undefined }), [
+      status("processing"),
+      status("processing"),
+      status("processing")
+    ])
     assert.strictEqual(result?.status, "processing")
     assert.deepStrictEqual(asked.flatMap((one) => "pause" in one ? [one.pause] : []), [100, 200])
   })
@@ -35,6 +49,10 @@ describe("waiting for a run", () => {
     const passing = failed("BadGateway", "yes")
     assert.deepStrictEqual(play(waitProgram(id), [status("processing"), passing, passing, done]).result, done.body)
     assert.nestedPropertyVal(play(waitProgram(id), [passing, done]).thrown, "reason._tag", "BadGateway")
-    assert.nestedPropertyVal(play(waitProgram(id), [status("processing"), failed("AgentNotFound", "no")]).thrown, "reason._tag", "AgentNotFound")
+    assert.nestedPropertyVal(
+      play(waitProgram(id), [status("processing"), failed("AgentNotFound", "no")]).thrown,
+      "reason._tag",
+      "AgentNotFound"
+    )
   })
 })

@@ -13,7 +13,11 @@ const body = (status: string, rest: object = {}) => ({ body: { success: true, st
 
 describe("wait", () => {
   it.effect("asks every two seconds until the run has ended", () => {
-    const { asked, layer } = Testing.script([body("processing"), body("processing"), body("completed", { data: { year: 1675 } })])
+    const { asked, layer } = Testing.script([
+      body("processing"),
+      body("processing"),
+      body("completed", { data: { year: 1675 } })
+    ])
     return Effect.gen(function*() {
       const fiber = yield* Effect.forkChild(Agent.wait(id))
       yield* TestClock.adjust("3999 millis")
@@ -28,9 +32,15 @@ describe("wait", () => {
     const { asked, layer } = Testing.script([])
     return Effect.gen(function*() {
       const misspelt = yield* Effect.flip(Agent.wait(id, { dedline: "1 second" } as object))
-      assert.strictEqual(misspelt.message, "run: `dedline` is no option; there are schedule, deadline, onProgress; nothing was sent")
+      assert.strictEqual(
+        misspelt.message,
+        "run: `dedline` is no option; there are schedule, deadline, onProgress; nothing was sent"
+      )
       const misplaced = yield* Effect.flip(Stream.runDrain(Agent.trace(id, { deadline: 5 } as object)))
-      assert.include(misplaced.message, "run: `deadline` goes into the last argument, or `withOptions`: here it is no option; there are interval, from, liveView")
+      assert.include(
+        misplaced.message,
+        "run: `deadline` goes into the last argument, or `withOptions`: here it is no option; there are interval, from, liveView"
+      )
       assert.strictEqual(asked.length, 0)
     }).pipe(Effect.provide(layer))
   })
@@ -48,7 +58,9 @@ describe("wait", () => {
   it.effect("asks as its schedule says, and gives the run as it stands when that ends first", () => {
     const { asked, layer } = Testing.script([body("processing"), body("processing"), body("processing")])
     return Effect.gen(function*() {
-      const fiber = yield* Effect.forkChild(Agent.wait(id, Schedule.exponential("1 second").pipe(Schedule.upTo({ times: 2 }))))
+      const fiber = yield* Effect.forkChild(
+        Agent.wait(id, Schedule.exponential("1 second").pipe(Schedule.upTo({ times: 2 })))
+      )
       yield* TestClock.adjust("2999 millis")
       assert.strictEqual(asked.length, 2)
       yield* TestClock.adjust("1 millis")
@@ -57,9 +69,15 @@ describe("wait", () => {
   })
 
   it.effect("lets a schedule decide by the answer, and tells each", () => {
-    const { layer } = Testing.script([body("processing", { partial: 1 }), body("processing", { partial: 2 }), body("completed")])
+    const { layer } = Testing.script([
+      body("processing", { partial: 1 }),
+      body("processing", { partial: 2 }),
+      body("completed")
+    ])
     const told: Array<unknown> = []
-    const schedule = Schedule.identity<AgentStatusResponse>().pipe(Schedule.while(({ input }) => Effect.succeed(input.partial !== 2)))
+    const schedule = Schedule.identity<AgentStatusResponse>().pipe(
+      Schedule.while(({ input }) => Effect.succeed(input.partial !== 2))
+    )
     return Effect.gen(function*() {
       const { partial } = yield* Agent.wait(id, { schedule, onProgress: (answer) => told.push(answer.partial) })
       assert.strictEqual(partial, 2)

@@ -2,7 +2,10 @@ import { checkObject, checkPageOptions, type RequestInvalid, requestInvalid } fr
 import type { BatchScrapeOptions } from "./options.ts"
 
 /** The rules of the specification that a batch can break without the service being asked. */
-export const check = (options: BatchScrapeOptions): RequestInvalid | undefined => checkObject("options", options) ?? checkFields(options)
+export const check = (options: BatchScrapeOptions): RequestInvalid | undefined =>
+  checkObject("options", options) ?? checkFields(options)
 
 const checkFields = (options: BatchScrapeOptions): RequestInvalid | undefined =>
-  Array.isArray(options.urls) && options.urls.length > 0 ? checkPageOptions("", options) : requestInvalid("urls", "must list at least one URL")
+  Array.isArray(options.urls) && options.urls.length > 0
+    ? checkPageOptions("", options)
+    : requestInvalid("urls", "must list at least one URL")

@@ -1,4 +1,12 @@
-import { type Only, type PageJob, pageJobTask, type StatusOptions, type Task, task, withJsonSchemas } from "@trawl/core/machine"
+import {
+  type Only,
+  type PageJob,
+  pageJobTask,
+  type StatusOptions,
+  type Task,
+  task,
+  withJsonSchemas
+} from "@trawl/core/machine"
 import type { BatchScrapeResponse, PageJobCancelled, PageJobErrors } from "@trawl/types"
 import { cancelOperation, errorsOperation, startOperation, statusOperation } from "./operation.ts"
 import type { BatchScrapeOptions } from "./options.ts"
@@ -9,8 +17,10 @@ export const startTask = <const Options extends BatchScrapeOptions>(
 ): Task<BatchScrapeResponse> => task(startOperation, { body: withJsonSchemas<BatchScrapeOptions>(options) })
 
 /** How far a batch is, and a part of its pages, in the type of `scrapeOptions` where they are given. `pages` gives all. */
-export const statusTask = <const Options extends StatusOptions = {}>(id: string, options?: Options): Task<PageJob<Options>> =>
-  pageJobTask<Options>(statusOperation, id, options ?? {})
+export const statusTask = <const Options extends StatusOptions = {}>(
+  id: string,
+  options?: Options
+): Task<PageJob<Options>> => pageJobTask<Options>(statusOperation, id, options ?? {})
 
 /** Ends a batch. The pages that it has can still be read. */
 export const cancelTask = (id: string): Task<PageJobCancelled> => task(cancelOperation, { parameters: { jobId: id } })

@@ -8,4 +8,5 @@ import { waitProgram } from "./programs.ts"
 export const wait = (
   id: string,
   options: WaitOptions<PageJobProgress> | Schedule<unknown, PageJobProgress> = {}
-): Effect<PageJobProgress, ApiError | JobFailed, Settings> => waiting<PageJobProgress, JobFailed>(options, (plain) => waitProgram(id, plain))
+): Effect<PageJobProgress, ApiError | JobFailed, Settings> =>
+  waiting<PageJobProgress, JobFailed>(options, (plain) => waitProgram(id, plain))

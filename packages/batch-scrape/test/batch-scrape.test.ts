@@ -7,7 +7,9 @@ import * as Stream from "effect/Stream"
 const id = "123e4567-e89b-12d3-a456-426614174000"
 const urls = ["https://effect.website/", "https://effect.website/docs"]
 const started = { body: { success: true, id, url: `https://api.example.com/v2/batch/scrape/${id}`, invalidURLs: [] } }
-const done = { body: { success: true, status: "completed", completed: 2, total: 2, data: [{ links: [] }, { links: null }] } }
+const done = {
+  body: { success: true, status: "completed", completed: 2, total: 2, data: [{ links: [] }, { links: null }] }
+}
 
 describe("a batch", () => {
   it.effect("is started, read page by page in the type of what was asked for, and cancelled with its scope", () => {
@@ -21,11 +23,14 @@ describe("a batch", () => {
     })
     return Effect.gen(function*() {
       yield* Effect.scoped(read)
-      assert.deepStrictEqual(asked.map(({ method, url }) => `${method} ${url.slice("https://api.example.com".length)}`), [
-        "POST /v2/batch/scrape",
-        `GET /v2/batch/scrape/${id}?skip=0`,
-        `DELETE /v2/batch/scrape/${id}`
-      ])
+      assert.deepStrictEqual(
+        asked.map(({ method, url }) => `${method} ${url.slice("https://api.example.com".length)}`),
+        [
+          "POST /v2/batch/scrape",
+          `GET /v2/batch/scrape/${id}?skip=0`,
+          `DELETE /v2/batch/scrape/${id}`
+        ]
+      )
       assert.strictEqual(asked[0]?.body, JSON.stringify(options))
     }).pipe(Effect.provide(layer))
   })

@@ -7,7 +7,11 @@ import type * as Effect from "effect/Effect"
 export const announcedWaits = (say: (line: string) => Effect.Effect<void>): Observer => ({
   ...unobserved,
   waiting: ({ attempts }, milliseconds, reason) =>
-    say(`${whatHappened(reason)} Trying again in ${(milliseconds / 1000).toFixed(1)} s (${attempts + 1} of ${retryRules.attempts}).`)
+    say(
+      `${whatHappened(reason)} Trying again in ${(milliseconds / 1000).toFixed(1)} s (${
+        attempts + 1
+      } of ${retryRules.attempts}).`
+    )
 })
 
 const whatHappened = (reason: Parameters<NonNullable<Observer["waiting"]>>[2]): string => {
@@ -17,6 +21,8 @@ const whatHappened = (reason: Parameters<NonNullable<Observer["waiting"]>>[2]): 
     case "TimedOut":
       return "The service has not answered in time."
     default:
-      return "error" in reason ? `The service answered: ${reason.error.replace(/\.?$/, ".")}` : "The service gave no answer."
+      return "error" in reason
+        ? `The service answered: ${reason.error.replace(/\.?$/, ".")}`
+        : "The service gave no answer."
   }
 }

@@ -1,4 +1,16 @@
-import { exact, filetype, InvalidTerm, inTitle, inUrl, not, parse, query, related, site, type Term } from "@trawl/query-builder"
+import {
+  exact,
+  filetype,
+  inTitle,
+  inUrl,
+  InvalidTerm,
+  not,
+  parse,
+  query,
+  related,
+  site,
+  type Term
+} from "@trawl/query-builder"
 import * as Effect from "effect/Effect"
 
 /** What the flags add to the words of a query, by the names of the operators. */

@@ -37,7 +37,9 @@ export const variable = Effect.fnUntraced(function*(name: string) {
 export const connectionFlags = [baseUrlFlag, apiKeyFlag] as const
 
 /** Gives a command the service, over connections that end with it; each wait for a retry is announced on standard error. */
-export const connected = <A, E, R>(command: Effect.Effect<A, E, R>): Effect.Effect<A, E | ApiError, Exclude<R, Settings> | ConnectionFlag> =>
+export const connected = <A, E, R>(
+  command: Effect.Effect<A, E, R>
+): Effect.Effect<A, E | ApiError, Exclude<R, Settings> | ConnectionFlag> =>
   Effect.scoped(Effect.gen(function*() {
     const baseUrl = yield* baseUrlFlag
     const apiKey = yield* apiKeyFlag

@@ -30,8 +30,14 @@ const costs = (credits: CreditEstimate | Pick<CreditEstimate, "maximum">): strin
   if (!("parts" in credits)) return `Credits: at most ${credits.maximum}`
   const { maximum, minimum, parts, usual } = credits
   return [
-    `Credits: ${minimum === maximum ? usual : `${usual} usually, ${minimum} at least, ${maximum === Infinity ? "no limit" : `${maximum} at most`}`}`,
-    ...parts.map(({ credits, times, what }) => `  ${what}: ${credits} each, ${times.usual === times.maximum ? "" : `${times.usual} usually, `}` +
-      `${times.maximum === Infinity ? "as many as there are" : `${times.maximum} at most`}`)
+    `Credits: ${
+      minimum === maximum
+        ? usual
+        : `${usual} usually, ${minimum} at least, ${maximum === Infinity ? "no limit" : `${maximum} at most`}`
+    }`,
+    ...parts.map(({ credits, times, what }) =>
+      `  ${what}: ${credits} each, ${times.usual === times.maximum ? "" : `${times.usual} usually, `}` +
+      `${times.maximum === Infinity ? "as many as there are" : `${times.maximum} at most`}`
+    )
   ].join("\n")
 }

@@ -22,10 +22,15 @@ export const explainCommand = Command.make("explain", {
     for (const { message } of parse(text).ignoredOperators) yield* Console.error(printable(message))
     if (json) return yield* Console.log(asJson(parts, 2))
     const width = Math.max(0, ...parts.map(({ written }) => written.length))
-    const lines = parts.map(({ asks, written }) => `${styleText("bold", printable(written).padEnd(width))}  ${printable(asks)}`)
+    const lines = parts.map(({ asks, written }) =>
+      `${styleText("bold", printable(written).padEnd(width))}  ${printable(asks)}`
+    )
     yield* Console.log(lines.length === 0 ? "The query is empty." : lines.join("\n"))
   })).pipe(
     Command.withDescription("Says what each part of a query asks for, without asking the service"),
     Command.withShortDescription("Say what a query asks for"),
-    Command.withExamples([{ command: "trawl explain 'retry site:effect.website -draft'", description: "Each part in words" }])
+    Command.withExamples([{
+      command: "trawl explain 'retry site:effect.website -draft'",
+      description: "Each part in words"
+    }])
   )

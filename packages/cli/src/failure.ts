@@ -5,7 +5,15 @@ import * as CliError from "effect/cli/CliError"
 import { NotServed, ServeSettingsInvalid } from "./serve/find-engine.ts"
 
 /** Why a command failed, as far as a user can do something about it. */
-export type Failure = ApiError | CliError.CliError | InvalidTerm | NotServed | PageFailed | RunFailed | ServeSettingsInvalid | Unfinished
+export type Failure =
+  | ApiError
+  | CliError.CliError
+  | InvalidTerm
+  | NotServed
+  | PageFailed
+  | RunFailed
+  | ServeSettingsInvalid
+  | Unfinished
 
 /** A run that was watched or waited for has not succeeded; the message says how it ended. */
 export class Unfinished extends Error {
@@ -20,15 +28,21 @@ export class PageFailed extends Error {
 }
 
 export const isFailure = (error: unknown): error is Failure =>
-  error instanceof ApiError || error instanceof InvalidTerm || error instanceof RunFailed || error instanceof Unfinished ||
-  error instanceof NotServed || error instanceof ServeSettingsInvalid || error instanceof PageFailed || CliError.isCliError(error)
+  error instanceof ApiError || error instanceof InvalidTerm || error instanceof RunFailed ||
+  error instanceof Unfinished ||
+  error instanceof NotServed || error instanceof ServeSettingsInvalid || error instanceof PageFailed ||
+  CliError.isCliError(error)
 
 /** What went wrong and what to do about it, in one line. */
 export const sentence = (error: Failure): string => {
   if (!(error instanceof ApiError)) return error.message
   // a setting has another name here than in code
   return error.is("SettingsInvalid") && error.reason.variable !== undefined
-    ? `The ${named[error.reason.variable]} is ${error.reason.problem}: give ${error.reason.expected}, in ${error.reason.variable} or as \`${flags[error.reason.variable]}\`.`
+    ? `The ${
+      named[error.reason.variable]
+    } is ${error.reason.problem}: give ${error.reason.expected}, in ${error.reason.variable} or as \`${
+      flags[error.reason.variable]
+    }\`.`
     : explain(error)
 }
 

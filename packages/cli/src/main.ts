@@ -15,7 +15,10 @@ export const main = (args: ReadonlyArray<string> = process.argv.slice(2)): void 
       process.exitCode = code
     }),
     // logs go to standard error: standard output is for what was asked for
-    Effect.provide([Logger.layer([Logger.withConsoleError(Logger.map(Logger.formatLogFmt, printable))]), NodeServices.layer]),
+    Effect.provide([
+      Logger.layer([Logger.withConsoleError(Logger.map(Logger.formatLogFmt, printable))]),
+      NodeServices.layer
+    ]),
     NodeRuntime.runMain
   )
 }

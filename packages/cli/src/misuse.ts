@@ -4,10 +4,12 @@ import type * as CliError from "effect/cli/CliError"
 export const misuse = (errors: ReadonlyArray<CliError.CliError>, command: string): ReadonlyArray<string> => {
   // each letter of a word such as -draft is a flag of its own, so they are one mistake
   const letters = new Set(errors.flatMap((error) => isLetter(error) ? [error.option] : []))
-  return [...new Set([
-    ...letters.size > 0 ? [unknownLetters([...letters], command)] : [],
-    ...errors.flatMap((error) => isLetter(error) ? [] : [line(error)])
-  ])]
+  return [
+    ...new Set([
+      ...letters.size > 0 ? [unknownLetters([...letters], command)] : [],
+      ...errors.flatMap((error) => isLetter(error) ? [] : [line(error)])
+    ])
+  ]
 }
 
 const isLetter = (error: CliError.CliError): error is CliError.UnrecognizedOption =>
@@ -15,20 +17,28 @@ const isLetter = (error: CliError.CliError): error is CliError.UnrecognizedOptio
 
 const unknownLetters = (letters: ReadonlyArray<string>, command: string): string =>
   `Unrecognized flag${letters.length > 1 ? "s" : ""}: ${letters.join(", ")}. ` +
-  (command === "search" ? "To exclude a word, write `--not word`, or `-- -word` behind all flags." : "Words that start with a dash go behind `--`.")
+  (command === "search"
+    ? "To exclude a word, write `--not word`, or `-- -word` behind all flags."
+    : "Words that start with a dash go behind `--`.")
 
 const line = (error: CliError.CliError): string => {
   switch (error._tag) {
     case "UnrecognizedOption":
-      return `Unrecognized flag: ${error.option}.${error.suggestions.length > 0 ? ` Did you mean ${error.suggestions.join(" or ")}?` : ""}`
+      return `Unrecognized flag: ${error.option}.${
+        error.suggestions.length > 0 ? ` Did you mean ${error.suggestions.join(" or ")}?` : ""
+      }`
     case "InvalidValue": {
-      if (error.expected.startsWith("File does not exist")) return `The file for --${error.option} does not exist: ${error.value}`
+      if (error.expected.startsWith("File does not exist")) {
+        return `The file for --${error.option} does not exist: ${error.value}`
+      }
       const [, why] = /^Failed to parse .* file content: (?:SyntaxError: )?(.*)$/s.exec(error.expected) ?? []
       return why === undefined ? error.message : `The file for --${error.option} is not JSON: ${error.value} (${why})`
     }
     case "UnknownSubcommand":
       return error.parent?.at(-1) === "agent" && error.suggestions.length === 0
-        ? `trawl agent has no subcommand ${JSON.stringify(error.subcommand)}. To run an agent, write: trawl agent start ${JSON.stringify(error.subcommand)} --wait`
+        ? `trawl agent has no subcommand ${
+          JSON.stringify(error.subcommand)
+        }. To run an agent, write: trawl agent start ${JSON.stringify(error.subcommand)} --wait`
         : error.message
     default:
       return error.message

@@ -26,9 +26,13 @@ export const presenter: CliOutput.Presenter = {
 type HelpDoc = Parameters<CliOutput.Formatter["formatHelpDoc"]>[0]
 
 const help = (doc: HelpDoc) =>
-  Effect.flatMap(TerminalCapabilities, ({ canColor }) =>
-    Console.log(wrapped(CliOutput.defaultFormatter({ colors: canColor }).formatHelpDoc(doc), process.stdout.columns)))
+  Effect.flatMap(
+    TerminalCapabilities,
+    ({ canColor }) =>
+      Console.log(wrapped(CliOutput.defaultFormatter({ colors: canColor }).formatHelpDoc(doc), process.stdout.columns))
+  )
 
-const usage = (doc: HelpDoc) => Effect.suspend(() => Console.error(wrapped(plain.formatHelpDoc(doc), process.stderr.columns)))
+const usage = (doc: HelpDoc) =>
+  Effect.suspend(() => Console.error(wrapped(plain.formatHelpDoc(doc), process.stderr.columns)))
 
 const plain = CliOutput.defaultFormatter({ colors: false })

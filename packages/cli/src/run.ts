@@ -20,7 +20,9 @@ export const run = (args: ReadonlyArray<string>): Effect.Effect<number, unknown,
     Effect.catch((error) => {
       if (!isFailure(error)) return Effect.fail(error)
       // the presenter has said already what is wrong with the command line
-      const said = CliError.isCliError(error) ? Effect.void : Console.error(wrapped(printable(sentence(error)), process.stderr.columns))
+      const said = CliError.isCliError(error)
+        ? Effect.void
+        : Console.error(wrapped(printable(sentence(error)), process.stderr.columns))
       return Effect.as(said, exitCode(error))
     }),
     Effect.provide([

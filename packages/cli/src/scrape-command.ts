@@ -44,9 +44,13 @@ export const scrapeCommand = Command.make("scrape", {
       ...Option.isSome(flags.waitFor) && { waitFor: flags.waitFor.value },
       ...Option.isSome(flags.timeout) && { timeout: flags.timeout.value }
     }
-    if (flags.dryRun) return yield* Console.log(yield* dryRun(scrape(options), () => estimateCredits(options), flags.json))
+    if (flags.dryRun) {
+      return yield* Console.log(yield* dryRun(scrape(options), () => estimateCredits(options), flags.json))
+    }
     const [{ data }, answer] = yield* asItCame(scrape(options))
-    const asked = formats.length === 0 ? scrapeRequestDefaults.formats.map(String) : formats.map((format) => typeof format === "string" ? format : format.type)
+    const asked = formats.length === 0
+      ? scrapeRequestDefaults.formats.map(String)
+      : formats.map((format) => typeof format === "string" ? format : format.type)
     const missing = asked.filter((format) => !Reflect.get(data, fieldOf(format)))
     for (const line of [data.warning, missing.length > 0 ? `The page gave no ${missing.join(", ")}.` : undefined]) {
       if (typeof line === "string") yield* Console.error(printable(line))
@@ -56,12 +60,17 @@ export const scrapeCommand = Command.make("scrape", {
     const wrong = wrongWith(data)
     if (wrong !== undefined) return yield* Effect.fail(new PageFailed(`${data.metadata?.url ?? flags.url} ${wrong}`))
   }).pipe(connected)).pipe(
-    Command.withDescription("Fetches one page and prints its content, markdown unless a format is given. Ends with 3 when the page answered with an error, such as 404"),
+    Command.withDescription(
+      "Fetches one page and prints its content, markdown unless a format is given. Ends with 3 when the page answered with an error, such as 404"
+    ),
     Command.withShortDescription("Take the content of a page"),
     Command.withExamples([
       { command: "trawl scrape https://example.com > example.md", description: "The page as markdown" },
       { command: "trawl scrape https://example.com --format links", description: "The links on it, one a line" },
-      { command: "trawl scrape https://example.com --schema price.schema.json", description: "Data in the form of a JSON Schema" }
+      {
+        command: "trawl scrape https://example.com --schema price.schema.json",
+        description: "Data in the form of a JSON Schema"
+      }
     ])
   )
 

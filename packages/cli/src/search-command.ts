@@ -57,7 +57,9 @@ export const searchCommand = Command.make("search", {
   ...pageFlags,
   limit: Flag.Int("limit").pipe(
     Flag.withAlias("n"),
-    Flag.withDescription(`How many results of each source, ${limits.searchLimitMinimum} to ${limits.searchLimitMaximum}; ${usual} otherwise`),
+    Flag.withDescription(
+      `How many results of each source, ${limits.searchLimitMinimum} to ${limits.searchLimitMaximum}; ${usual} otherwise`
+    ),
     Flag.withDefault(usual)
   ),
   json,
@@ -76,7 +78,9 @@ export const searchCommand = Command.make("search", {
       ...Option.isSome(flags.country) && { country: flags.country.value },
       ...formats.length > 0 && { scrapeOptions: { formats } }
     }
-    if (flags.dryRun) return yield* Console.log(yield* dryRun(search(options), () => estimateCredits(options), flags.json))
+    if (flags.dryRun) {
+      return yield* Console.log(yield* dryRun(search(options), () => estimateCredits(options), flags.json))
+    }
     const [found, answer] = yield* asItCame(search(options))
     for (const line of warnings(found)) yield* Console.error(printable(line))
     yield* Console.log(flags.json ? asJson(answer, 2) : showResults(query, found))
@@ -85,7 +89,13 @@ export const searchCommand = Command.make("search", {
     Command.withShortDescription("Search the web"),
     Command.withExamples([
       { command: "trawl search retry schedule --limit 3", description: "Titles, URLs and passages" },
-      { command: "trawl search retry --site effect.website --format markdown", description: "With the content of each page" },
-      { command: "trawl search retry --exact \"exponential backoff\" --not draft --json", description: "The answer as it came" }
+      {
+        command: "trawl search retry --site effect.website --format markdown",
+        description: "With the content of each page"
+      },
+      {
+        command: "trawl search retry --exact \"exponential backoff\" --not draft --json",
+        description: "The answer as it came"
+      }
     ])
   )

@@ -8,10 +8,13 @@ export const showContent = (page: Partial<Document>, asked: ReadonlyArray<string
   asked.map((format) => text(Reflect.get(page, fieldOf(format)))).filter((text) => text !== "")
 
 /** The field of a page that a format fills. */
-export const fieldOf = (format: string): string => (formats as Readonly<Record<string, { readonly field: string }>>)[format]?.field ?? format
+export const fieldOf = (format: string): string =>
+  (formats as Readonly<Record<string, { readonly field: string }>>)[format]?.field ?? format
 
 const text = (content: unknown): string => {
   if (content === null || content === undefined) return ""
   if (typeof content === "string") return printable(content)
-  return Array.isArray(content) && content.every((line) => typeof line === "string") ? printable(content.join("\n")) : asJson(content, 2)
+  return Array.isArray(content) && content.every((line) => typeof line === "string")
+    ? printable(content.join("\n"))
+    : asJson(content, 2)
 }

@@ -21,7 +21,9 @@ interface Lists {
 /** An answer as a person reads it in a terminal. */
 export const showResults = (query: string, { creditsUsed, data }: Answer): string => {
   const results = names.flatMap((name) => data[name]?.map((result) => [name, result] as const) ?? [])
-  const found = `${count(results.length, "result")}${creditsUsed === undefined ? "" : `, ${count(creditsUsed, "credit")}`}`
+  const found = `${count(results.length, "result")}${
+    creditsUsed === undefined ? "" : `, ${count(creditsUsed, "credit")}`
+  }`
   return [
     `${styleText("bold", printable(query))} ${styleText("dim", found)}`,
     ...results.length === 0 ? ["", "Nothing found: try fewer or other words, or fewer conditions."] : [],
@@ -29,16 +31,25 @@ export const showResults = (query: string, { creditsUsed, data }: Answer): strin
   ].join("\n")
 }
 
-const kinds = { web: "Web", images: "Image", news: "News", research: "Paper" } as const satisfies Record<keyof Lists, string>
+const kinds = { web: "Web", images: "Image", news: "News", research: "Paper" } as const satisfies Record<
+  keyof Lists,
+  string
+>
 const names = Object.keys(kinds) as ReadonlyArray<keyof Lists>
 
 const showResult = (kind: string, result: Shown, index: number): string => {
   const { abstract, date, description, imageUrl, metadata, paperId, snippet, title, url } = result
   return [
     "",
-    `${index + 1}. ${kind}${styleText("bold", printable(title ?? url ?? paperId ?? "untitled"))}${date === undefined ? "" : `, ${printable(date)}`}`,
-    ...[imageUrl, url, paperId].flatMap((address) => typeof address === "string" ? [`   ${styleText("cyan", printable(address))}`] : []),
-    ...[description ?? snippet ?? abstract].flatMap((passage) => typeof passage === "string" ? [wrapped(`   ${printable(passage)}`, process.stdout.columns)] : []),
+    `${index + 1}. ${kind}${styleText("bold", printable(title ?? url ?? paperId ?? "untitled"))}${
+      date === undefined ? "" : `, ${printable(date)}`
+    }`,
+    ...[imageUrl, url, paperId].flatMap((address) =>
+      typeof address === "string" ? [`   ${styleText("cyan", printable(address))}`] : []
+    ),
+    ...[description ?? snippet ?? abstract].flatMap((passage) =>
+      typeof passage === "string" ? [wrapped(`   ${printable(passage)}`, process.stdout.columns)] : []
+    ),
     ...typeof metadata?.error === "string" ? [styleText("yellow", `   ${printable(metadata.error)}`)] : [],
     ...showContent(result, Object.keys(formats)).flatMap((content) => ["", content])
   ].join("\n")

@@ -8,7 +8,9 @@ import { serveCommand } from "./serve/serve-command.ts"
 
 /** The command `trawl` with all that it can do. */
 export const trawl = Command.make("trawl").pipe(
-  Command.withDescription("Searches, scrapes and runs agents with any service that speaks the API, such as an engine of your own"),
+  Command.withDescription(
+    "Searches, scrapes and runs agents with any service that speaks the API, such as an engine of your own"
+  ),
   Command.withSubcommands([searchCommand, scrapeCommand, agentCommand, explainCommand, serveCommand]),
   Command.withGlobalFlags(connectionFlags)
 )

@@ -7,7 +7,10 @@ export const warnings = ({ data, warning }: Answer): ReadonlyArray<string> => {
   said.delete("")
   return [
     ...typeof warning === "string" ? [warning] : [],
-    ...Array.from(said, ([text, about]) => `${about.length === 1 ? about[0]?.url ?? "A result" : `${about.length} results`}: ${text}`)
+    ...Array.from(
+      said,
+      ([text, about]) => `${about.length === 1 ? about[0]?.url ?? "A result" : `${about.length} results`}: ${text}`
+    )
   ]
 }
 

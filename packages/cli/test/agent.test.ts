@@ -20,15 +20,38 @@ describe("trawl agent", () => {
             success: true,
             id,
             events: [
-              { eventId: "1", type: "progress.reported", occurredAt: "2026-11-21T12:00:00.000Z", producerSequence: 1, phase: "planning", message: "Reading\n\u001b[2Jthe page" },
-              { eventId: "2", type: "run.finished", occurredAt: "2026-11-21T12:00:01.000Z", producerSequence: 2, outcome }
+              {
+                eventId: "1",
+                type: "progress.reported",
+                occurredAt: "2026-11-21T12:00:00.000Z",
+                producerSequence: 1,
+                phase: "planning",
+                message: "Reading\n\u001b[2Jthe page"
+              },
+              {
+                eventId: "2",
+                type: "run.finished",
+                occurredAt: "2026-11-21T12:00:01.000Z",
+                producerSequence: 2,
+                outcome
+              }
             ]
           }
         }
       }
       return path.startsWith(`/v2/agent/${id}`)
         ? { body: run }
-        : { body: { success: true, agents: [{ id, createdAt: "2026-11-21T12:00:00.000Z", status: "completed", options: { prompt: "Find\nthe price" } }] } }
+        : {
+          body: {
+            success: true,
+            agents: [{
+              id,
+              createdAt: "2026-11-21T12:00:00.000Z",
+              status: "completed",
+              options: { prompt: "Find\nthe price" }
+            }]
+          }
+        }
     })
   })
   afterAll(() => service[Symbol.asyncDispose]())
@@ -37,21 +60,39 @@ describe("trawl agent", () => {
     outcome = "succeeded"
   })
 
-  const agent = (...args: ReadonlyArray<string>) => trawl({ TRAWL_BASE_URL: service.url, TRAWL_API_KEY: "good-key" }, "agent", ...args)
+  const agent = (...args: ReadonlyArray<string>) =>
+    trawl({ TRAWL_BASE_URL: service.url, TRAWL_API_KEY: "good-key" }, "agent", ...args)
 
   it("starts a run and prints its identifier alone", async () => {
-    assert.deepStrictEqual(await agent("start", "Find", "the price", "--url", "https://example.com/", "--max-credits", "50"), { code: 0, stdout: `${id}\n`, stderr: "" })
-    assert.deepStrictEqual(service.asked.at(-1)?.body, { prompt: "Find the price", urls: ["https://example.com/"], maxCredits: 50 })
+    assert.deepStrictEqual(
+      await agent("start", "Find", "the price", "--url", "https://example.com/", "--max-credits", "50"),
+      { code: 0, stdout: `${id}\n`, stderr: "" }
+    )
+    assert.deepStrictEqual(service.asked.at(-1)?.body, {
+      prompt: "Find the price",
+      urls: ["https://example.com/"],
+      maxCredits: 50
+    })
   })
 
   it("restricts a run to the given pages with --strict-urls", async () => {
-    assert.strictEqual((await agent("start", "Find the price", "--url", "https://example.com/", "--strict-urls")).code, 0)
-    assert.deepStrictEqual(service.asked.at(-1)?.body, { prompt: "Find the price", urls: ["https://example.com/"], strictConstrainToURLs: true })
+    assert.strictEqual(
+      (await agent("start", "Find the price", "--url", "https://example.com/", "--strict-urls")).code,
+      0
+    )
+    assert.deepStrictEqual(service.asked.at(-1)?.body, {
+      prompt: "Find the price",
+      urls: ["https://example.com/"],
+      strictConstrainToURLs: true
+    })
   })
 
   it("says with --dry-run what a run may cost at most", async () => {
     const before = service.asked.length
-    assert.match((await agent("start", "Find the price", "--dry-run")).stdout, /POST .+\/v2\/agent\n[^]+Credits: at most 2500/)
+    assert.match(
+      (await agent("start", "Find the price", "--dry-run")).stdout,
+      /POST .+\/v2\/agent\n[^]+Credits: at most 2500/
+    )
     assert.lengthOf(service.asked, before)
   })
 
@@ -93,7 +134,10 @@ describe("trawl agent", () => {
       stdout: "12:00:00  progress.reported  planning  Reading [2Jthe page\n12:00:01  run.finished  succeeded\n",
       stderr: ""
     })
-    assert.deepStrictEqual(asJson.stdout.trim().split("\n").map((line) => JSON.parse(line).type), ["progress.reported", "run.finished"])
+    assert.deepStrictEqual(asJson.stdout.trim().split("\n").map((line) => JSON.parse(line).type), [
+      "progress.reported",
+      "run.finished"
+    ])
     outcome = "refused"
     assert.deepInclude(await agent("watch", id), { code: 1, stderr: `Run ${id}: refused\n` })
   })
@@ -104,7 +148,10 @@ describe("trawl agent", () => {
   })
 
   it("lists runs, a line for each", async () => {
-    assert.strictEqual((await agent("list", "--before", "2026-11-22T00:00:00Z")).stdout, `${id}  completed   2026-11-21T12:00:00.000Z  Find the price\n`)
+    assert.strictEqual(
+      (await agent("list", "--before", "2026-11-22T00:00:00Z")).stdout,
+      `${id}  completed   2026-11-21T12:00:00.000Z  Find the price\n`
+    )
     assert.match(service.asked.at(-1)?.path ?? "", /before=1795305600000/)
   })
 })

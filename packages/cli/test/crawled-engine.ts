@@ -12,7 +12,9 @@ export const crawledEngine = async () => {
   const site = await serveSmallSite({ count: 3 })
   const scope = Scope.makeUnsafe()
   const url = await Effect.gen(function*() {
-    const parts = yield* Layer.build(embedded({ dataDirectory: ":memory:", apiKeys: ["engine-key"], allowedAddresses: [site.host] }))
+    const parts = yield* Layer.build(
+      embedded({ dataDirectory: ":memory:", apiKeys: ["engine-key"], allowedAddresses: [site.host] })
+    )
     const address = yield* Layer.build(Layer.provide(listen({ port: 0 }), Layer.succeedContext(parts)))
     yield* Effect.provideContext(Stream.runDrain(crawlSite(site.url)), parts)
     return Context.get(address, EngineAddress).url

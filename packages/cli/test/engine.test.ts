@@ -9,7 +9,8 @@ describe("trawl against the engine", () => {
   })
   afterAll(() => engine[Symbol.asyncDispose]())
 
-  const ask = (...args: ReadonlyArray<string>) => trawl({ TRAWL_BASE_URL: engine.url, TRAWL_API_KEY: "engine-key" }, ...args)
+  const ask = (...args: ReadonlyArray<string>) =>
+    trawl({ TRAWL_BASE_URL: engine.url, TRAWL_API_KEY: "engine-key" }, ...args)
 
   it("finds a page by its words and shows its content", async () => {
     const { code, stdout } = await ask("search", "granite", "limestone", "--exact", "stone number 2", "-f", "markdown")
@@ -31,7 +32,14 @@ describe("trawl against the engine", () => {
   })
 
   it("waits for what an agent finds on a page", async () => {
-    const { code, stdout } = await ask("agent", "start", "By how many metres did stone number 2 drift?", "--url", `${engine.site}page-2.html`, "--wait")
+    const { code, stdout } = await ask(
+      "agent",
+      "start",
+      "By how many metres did stone number 2 drift?",
+      "--url",
+      `${engine.site}page-2.html`,
+      "--wait"
+    )
     assert.strictEqual(code, 0)
     assert.include(stdout, "the measured drift was 6 metres")
   })

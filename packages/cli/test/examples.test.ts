@@ -32,7 +32,12 @@ describe("the examples that users read", () => {
   })
 
   it.each(["search", "scrape", "agent start", "explain"])("of `trawl %s --help` all run", async (command) => {
-    const lines = commands((await trawl({}, ...command.split(" "), "--help")).stdout.replace("price.schema.json", join(folder, "price.schema.json")))
+    const lines = commands(
+      (await trawl({}, ...command.split(" "), "--help")).stdout.replace(
+        "price.schema.json",
+        join(folder, "price.schema.json")
+      )
+    )
     assert.isAbove(lines.length, 0)
     for (const args of lines) assert.deepInclude(await trawl(environment(), ...args), { code: 0 }, args.join(" "))
   })
@@ -41,5 +46,7 @@ describe("the examples that users read", () => {
 /** The arguments of each line that begins with `trawl`, up to what the shell does with the output. */
 const commands = (text: string): ReadonlyArray<ReadonlyArray<string>> =>
   [...text.matchAll(/^ *trawl ((?:search|scrape|agent|explain) [^|>$\n]+)/gm)].flatMap(([, line = ""]) =>
-    line.endsWith("watch ") || line.includes("[flags]") ? [] : [(line.match(/"[^"]*"|'[^']*'|\S+/g) ?? []).map((word) => word.replace(/^(["'])(.*)\1$/, "$2"))]
+    line.endsWith("watch ") || line.includes("[flags]")
+      ? []
+      : [(line.match(/"[^"]*"|'[^']*'|\S+/g) ?? []).map((word) => word.replace(/^(["'])(.*)\1$/, "$2"))]
   )

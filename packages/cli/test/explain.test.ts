@@ -14,14 +14,19 @@ describe("trawl explain", () => {
 
   it("says it as JSON", async () => {
     const { stdout } = await trawl({}, "explain", "filetype:pdf", "--json")
-    assert.deepStrictEqual(JSON.parse(stdout), [{ term: { kind: "filetype", extension: "pdf" }, written: "filetype:pdf", asks: "only files that end in .pdf" }])
+    assert.deepStrictEqual(JSON.parse(stdout), [{
+      term: { kind: "filetype", extension: "pdf" },
+      written: "filetype:pdf",
+      asks: "only files that end in .pdf"
+    }])
   })
 
   it("explains an invalid operator as words, and says why on standard error", async () => {
     assert.deepStrictEqual(await trawl({}, "explain", "retry larger:big"), {
       code: 0,
       stdout: "retry larger big  looks for results about \"retry larger big\"\n",
-      stderr: "\"larger:big\" was treated as ordinary words, not as an operator: it is not a size in pixels. Allowed: two whole numbers above zero: 800x600.\n"
+      stderr:
+        "\"larger:big\" was treated as ordinary words, not as an operator: it is not a size in pixels. Allowed: two whole numbers above zero: 800x600.\n"
     })
   })
 })

@@ -10,15 +10,25 @@ const said = async (...args: ReadonlyArray<string>) => {
 
 describe("a command line that is wrong", () => {
   it("is told in one line that a file does not exist, or is not JSON", async () => {
-    assert.strictEqual(await said("scrape", "https://example.com", "--schema", "/nope.json"), "The file for --schema does not exist: /nope.json")
-    assert.match(await said("scrape", "https://example.com", "--schema", import.meta.filename), /^The file for --schema is not JSON: .+misuse\.test\.ts \(.+\)$/)
+    assert.strictEqual(
+      await said("scrape", "https://example.com", "--schema", "/nope.json"),
+      "The file for --schema does not exist: /nope.json"
+    )
+    assert.match(
+      await said("scrape", "https://example.com", "--schema", import.meta.filename),
+      /^The file for --schema is not JSON: .+misuse\.test\.ts \(.+\)$/
+    )
   })
 
   it("is told once how to leave out a word that was read as flags", async () => {
-    const hint = "Unrecognized flags: -r, -e, -t, -y. To exclude a word, write `--not word`, or `-- -word` behind all flags."
+    const hint =
+      "Unrecognized flags: -r, -e, -t, -y. To exclude a word, write `--not word`, or `-- -word` behind all flags."
     assert.strictEqual(await said("search", "-retry"), hint)
     assert.strictEqual(await said("search", "x", "-retry"), hint)
-    assert.strictEqual(await said("explain", "-x"), "Unrecognized flag: -x. Words that start with a dash go behind `--`.")
+    assert.strictEqual(
+      await said("explain", "-x"),
+      "Unrecognized flag: -x. Words that start with a dash go behind `--`."
+    )
   })
 
   it("is told how to run an agent if the subcommand is missing", async () => {
@@ -30,7 +40,10 @@ describe("a command line that is wrong", () => {
   })
 
   it("is repeated without characters that control a terminal or change the direction of text", async () => {
-    assert.strictEqual(await said("scrape", "https://example.com", "--schema", "/a\u202eb\u001b[2Jc"), "The file for --schema does not exist: /ab[2Jc")
+    assert.strictEqual(
+      await said("scrape", "https://example.com", "--schema", "/a\u202eb\u001b[2Jc"),
+      "The file for --schema does not exist: /ab[2Jc"
+    )
     assert.strictEqual(await said("search", "x", "--\u202eother"), "Unrecognized flag: --other.")
   })
 

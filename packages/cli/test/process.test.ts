@@ -10,14 +10,23 @@ import { serve } from "./service.ts"
 
 const bin = join(import.meta.dirname, "../bin/trawl.js")
 const command = [process.execPath, "--conditions=@trawl/source", bin]
-const environment = (more: Record<string, string> = {}) => ({ PATH: process.env["PATH"], TERM: "xterm", TRAWL_API_KEY: "good-key", ...more })
+const environment = (more: Record<string, string> = {}) => ({
+  PATH: process.env["PATH"],
+  TERM: "xterm",
+  TRAWL_API_KEY: "good-key",
+  ...more
+})
 
 describe("the process of trawl", () => {
   it("ends well when whoever reads its output has read enough", async () => {
     await using service = await serve(() => ({ body: { success: true, data: { markdown: "line\n".repeat(200_000) } } }))
     const { stderr, stdout } = await promisify(execFile)(
       "bash",
-      ["--norc", "-c", `set -o pipefail; ${command.join(" ")} scrape https://example.com | head -1; echo "code \${PIPESTATUS[0]}"`],
+      [
+        "--norc",
+        "-c",
+        `set -o pipefail; ${command.join(" ")} scrape https://example.com | head -1; echo "code \${PIPESTATUS[0]}"`
+      ],
       { env: environment({ TRAWL_BASE_URL: service.url }) }
     )
     assert.deepStrictEqual({ stderr, stdout }, { stderr: "", stdout: "line\ncode 0\n" })
@@ -26,7 +35,11 @@ describe("the process of trawl", () => {
   it("prints a large answer whole into a pipe", async () => {
     const markdown = "word ".repeat(400_000)
     await using service = await serve(() => ({ body: { success: true, data: { markdown } } }))
-    const { stdout } = await promisify(execFile)(command[0] ?? "", [...command.slice(1), "scrape", "https://example.com"], {
+    const { stdout } = await promisify(execFile)(command[0] ?? "", [
+      ...command.slice(1),
+      "scrape",
+      "https://example.com"
+    ], {
       env: environment({ TRAWL_BASE_URL: service.url }),
       maxBuffer: 8_000_000
     })
@@ -36,7 +49,9 @@ describe("the process of trawl", () => {
   it("ends at once with Ctrl-C, and its request with it", async () => {
     const asked = Promise.withResolvers<void>()
     await using service = await serve(() => void asked.resolve())
-    const child = spawn(command[0] ?? "", [...command.slice(1), "search", "x"], { env: environment({ TRAWL_BASE_URL: service.url }) })
+    const child = spawn(command[0] ?? "", [...command.slice(1), "search", "x"], {
+      env: environment({ TRAWL_BASE_URL: service.url })
+    })
     let stderr = ""
     child.stderr.on("data", (chunk) => stderr += chunk)
     await asked.promise
@@ -53,7 +68,9 @@ describe("the process of trawl", () => {
       if (method === "GET") asked.resolve()
       return { body: method === "POST" ? { success: true, id } : { success: true, status: "processing" } }
     })
-    const child = spawn(command[0] ?? "", [...command.slice(1), "agent", "start", "x", "--wait"], { env: environment({ TRAWL_BASE_URL: service.url }) })
+    const child = spawn(command[0] ?? "", [...command.slice(1), "agent", "start", "x", "--wait"], {
+      env: environment({ TRAWL_BASE_URL: service.url })
+    })
     await asked.promise
     child.kill("SIGINT")
     const [code] = await once(child, "exit")
@@ -66,7 +83,9 @@ describe("the process of trawl", () => {
     await once(closed, "listening")
     const { port } = closed.address() as AddressInfo
     closed.close()
-    const child = spawn(command[0] ?? "", [...command.slice(1), "search", "x"], { env: environment({ TRAWL_BASE_URL: `http://127.0.0.1:${port}` }) })
+    const child = spawn(command[0] ?? "", [...command.slice(1), "search", "x"], {
+      env: environment({ TRAWL_BASE_URL: `http://127.0.0.1:${port}` })
+    })
     const [line] = await once(child.stderr, "data")
     child.kill("SIGINT")
     await once(child, "exit")
@@ -74,19 +93,25 @@ describe("the process of trawl", () => {
   })
 
   // `script` of util-linux gives a command a terminal of its own
-  it.skipIf(!existsSync("/usr/bin/script") || process.platform !== "linux")("shows colours on a terminal only, and none with NO_COLOR", async () => {
-    const [terminal, plain, piped] = await Promise.all([
-      explain(onTerminal),
-      explain(onTerminal, { NO_COLOR: "1" }),
-      explain((line) => ["bash", "--norc", "-c", line])
-    ])
-    assert.include(terminal, "\u001b[1mretry")
-    assert.notInclude(plain, "\u001b[1m")
-    assert.notInclude(piped, "\u001b")
-  })
+  it.skipIf(!existsSync("/usr/bin/script") || process.platform !== "linux")(
+    "shows colours on a terminal only, and none with NO_COLOR",
+    async () => {
+      const [terminal, plain, piped] = await Promise.all([
+        explain(onTerminal),
+        explain(onTerminal, { NO_COLOR: "1" }),
+        explain((line) => ["bash", "--norc", "-c", line])
+      ])
+      assert.include(terminal, "\u001b[1mretry")
+      assert.notInclude(plain, "\u001b[1m")
+      assert.notInclude(piped, "\u001b")
+    }
+  )
 })
 
-const explain = async (wrap: (line: string) => readonly [program: string, ...args: ReadonlyArray<string>], more = {}) => {
+const explain = async (
+  wrap: (line: string) => readonly [program: string, ...args: ReadonlyArray<string>],
+  more = {}
+) => {
   const [program, ...args] = wrap(`${command.join(" ")} explain retry`)
   return (await promisify(execFile)(program, args, { env: environment(more) })).stdout
 }

@@ -18,14 +18,24 @@ describe("trawl scrape", () => {
   let service: Service
   beforeAll(async () => {
     service = await serve(({ body }) => {
-      const { formats = ["markdown"], url: page } = body as { readonly formats?: ReadonlyArray<string | object>; readonly url: string }
+      const { formats = ["markdown"], url: page } = body as {
+        readonly formats?: ReadonlyArray<string | object>
+        readonly url: string
+      }
       const failed = failures[page.slice(url.length)]
-      if (failed !== undefined) return { body: { success: true, data: { markdown: "# Not here", metadata: { url: page, ...failed } } } }
+      if (failed !== undefined) {
+        return { body: { success: true, data: { markdown: "# Not here", metadata: { url: page, ...failed } } } }
+      }
       return {
         body: {
           success: true,
           data: formats.includes("links")
-            ? { markdown: null, links: [`${url}a`, `${url}b`], metadata: { statusCode: 200 }, warning: "Only part of the page was read." }
+            ? {
+              markdown: null,
+              links: [`${url}a`, `${url}b`],
+              metadata: { statusCode: 200 },
+              warning: "Only part of the page was read."
+            }
             : { markdown: "# Docs", json: { price: 7 }, metadata: { statusCode: 200 } }
         }
       }
@@ -36,7 +46,8 @@ describe("trawl scrape", () => {
     await service[Symbol.asyncDispose]()
   })
 
-  const scrape = (...args: ReadonlyArray<string>) => trawl({ TRAWL_BASE_URL: service.url, TRAWL_API_KEY: "good-key" }, "scrape", ...args)
+  const scrape = (...args: ReadonlyArray<string>) =>
+    trawl({ TRAWL_BASE_URL: service.url, TRAWL_API_KEY: "good-key" }, "scrape", ...args)
 
   it("prints the markdown of a page and nothing else", async () => {
     assert.deepStrictEqual(await scrape(url), { code: 0, stdout: "# Docs\n", stderr: "" })
@@ -72,7 +83,10 @@ describe("trawl scrape", () => {
   it("sends its options, and prints the answer as it came", async () => {
     const { stdout } = await scrape(url, "--whole-page", "--wait-for", "500", "--timeout", "9000", "--json")
     assert.deepStrictEqual(service.asked.at(-1)?.body, { url, onlyMainContent: false, waitFor: 500, timeout: 9000 })
-    assert.deepStrictEqual(JSON.parse(stdout), { success: true, data: { markdown: "# Docs", json: { price: 7 }, metadata: { statusCode: 200 } } })
+    assert.deepStrictEqual(JSON.parse(stdout), {
+      success: true,
+      data: { markdown: "# Docs", json: { price: 7 }, metadata: { statusCode: 200 } }
+    })
   })
 
   it("says with --dry-run what it would cost", async () => {

@@ -35,8 +35,18 @@ const warned = {
   success: true,
   data: {
     web: [
-      { title: "One", description: "Words.", url: "https://docs.example.com/1", warning: "No answers to questions here." },
-      { title: "Two", description: "Words.", url: "https://docs.example.com/2", warning: "No answers to questions here." },
+      {
+        title: "One",
+        description: "Words.",
+        url: "https://docs.example.com/1",
+        warning: "No answers to questions here."
+      },
+      {
+        title: "Two",
+        description: "Words.",
+        url: "https://docs.example.com/2",
+        warning: "No answers to questions here."
+      },
       { title: "Three", description: "Words.", url: "https://docs.example.com/3", warning: "Cut short." }
     ]
   },
@@ -48,13 +58,34 @@ describe("trawl search", () => {
   beforeAll(async () => {
     service = await serve(({ authorization, body }) => {
       const { query } = body as { readonly query: string }
-      if (authorization !== "Bearer good-key") return { status: 401, body: { success: false, error: `${query === "steering" ? steering : ""}Unauthorized: Invalid token` } }
+      if (authorization !== "Bearer good-key") {
+        return {
+          status: 401,
+          body: { success: false, error: `${query === "steering" ? steering : ""}Unauthorized: Invalid token` }
+        }
+      }
       if (query === "steering") return { body: hostile }
       if (query === "nothing") return { body: { success: true, data: {}, creditsUsed: 2 } }
-      if (query === "news") return { body: { success: true, data: { news: [{ title: "Today", date: "1 hour ago", snippet: "It happened.", url: "https://news.example.com/" }], images: [{ title: "A stone", imageUrl: "https://example.com/stone.png" }] } } }
+      if (query === "news") {
+        return {
+          body: {
+            success: true,
+            data: {
+              news: [{ title: "Today", date: "1 hour ago", snippet: "It happened.", url: "https://news.example.com/" }],
+              images: [{ title: "A stone", imageUrl: "https://example.com/stone.png" }]
+            }
+          }
+        }
+      }
       if (query === "warned") return { body: warned }
       if (query === "down") return { status: 503, body: { success: false, error: "Service unavailable" } }
-      if (query === "busy") return { status: 429, headers: { "retry-after": "100000" }, body: { success: false, error: "Rate limit exceeded" } }
+      if (query === "busy") {
+        return {
+          status: 429,
+          headers: { "retry-after": "100000" },
+          body: { success: false, error: "Rate limit exceeded" }
+        }
+      }
       return { body: found }
     })
   })
@@ -66,19 +97,54 @@ describe("trawl search", () => {
   it("prints results readably, with the content asked for", async () => {
     assert.deepStrictEqual(await search(["retry", "--format", "markdown"]), {
       code: 0,
-      stdout: "retry 1 result, 2 credits\n\n1. Schedule\n   https://docs.example.com/schedule\n   Jitter spreads retries.\n\n# Schedule\n\nRetry with jitter.\n",
+      stdout:
+        "retry 1 result, 2 credits\n\n1. Schedule\n   https://docs.example.com/schedule\n   Jitter spreads retries.\n\n# Schedule\n\nRetry with jitter.\n",
       stderr: ""
     })
   })
 
   it("sends its flags as operators and options", async () => {
     await search([
-      "retry", "policy", "--exact", "exact words", "--site", "docs.example.com", "--filetype", "html", "--in-title", "guide", "--in-url", "v4",
-      "--related", "example.com", "--not", "draft", "--not", "site:old.example.com", "--source", "web", "--source", "news", "--category", "developer",
-      "--time", "qdr:w", "--country", "DE", "--limit", "3", "-f", "markdown", "-f", "links", "--question", "Why?"
+      "retry",
+      "policy",
+      "--exact",
+      "exact words",
+      "--site",
+      "docs.example.com",
+      "--filetype",
+      "html",
+      "--in-title",
+      "guide",
+      "--in-url",
+      "v4",
+      "--related",
+      "example.com",
+      "--not",
+      "draft",
+      "--not",
+      "site:old.example.com",
+      "--source",
+      "web",
+      "--source",
+      "news",
+      "--category",
+      "developer",
+      "--time",
+      "qdr:w",
+      "--country",
+      "DE",
+      "--limit",
+      "3",
+      "-f",
+      "markdown",
+      "-f",
+      "links",
+      "--question",
+      "Why?"
     ])
     assert.deepStrictEqual(service.asked.at(-1)?.body, {
-      query: "retry policy \"exact words\" site:docs.example.com filetype:html intitle:guide inurl:v4 related:example.com -draft -site:old.example.com",
+      query:
+        "retry policy \"exact words\" site:docs.example.com filetype:html intitle:guide inurl:v4 related:example.com -draft -site:old.example.com",
       limit: 3,
       sources: ["web", "news"],
       categories: ["developer"],
@@ -111,14 +177,17 @@ describe("trawl search", () => {
     assert.include(stdout, "2. News: Today, 1 hour ago\n   https://news.example.com/\n   It happened.\n")
   })
 
-  it.each([["--question", "Why?"], ["--json"]])("says on standard error what the service warns of, once each, with %s", async (...flags) => {
-    const { stderr, stdout } = await search(["warned", ...flags])
-    assert.strictEqual(
-      stderr,
-      "News are not searched.\n2 results: No answers to questions here.\nhttps://docs.example.com/3: Cut short.\n"
-    )
-    assert.strictEqual(stdout.includes("News"), flags.includes("--json"))
-  })
+  it.each([["--question", "Why?"], ["--json"]])(
+    "says on standard error what the service warns of, once each, with %s",
+    async (...flags) => {
+      const { stderr, stdout } = await search(["warned", ...flags])
+      assert.strictEqual(
+        stderr,
+        "News are not searched.\n2 results: No answers to questions here.\nhttps://docs.example.com/3: Cut short.\n"
+      )
+      assert.strictEqual(stdout.includes("News"), flags.includes("--json"))
+    }
+  )
 
   it("announces the waits that it makes, and none that would end too late", async () => {
     const { stderr } = await search(["down"])
@@ -162,7 +231,11 @@ describe("trawl search", () => {
     assert.include(stdout, "Credits: 24 usually, 0 at least")
     assert.notInclude(stdout, "good-key")
     const { credits, request } = JSON.parse((await search(["retry", "--dry-run", "--json"])).stdout)
-    assert.deepStrictEqual(request, { method: "POST", url: `${service.url}/v2/search`, body: { query: "retry", limit: 5 } })
+    assert.deepStrictEqual(request, {
+      method: "POST",
+      url: `${service.url}/v2/search`,
+      body: { query: "retry", limit: 5 }
+    })
     assert.deepInclude(credits, { minimum: 0, usual: 2, maximum: 2 })
     assert.lengthOf(service.asked, before)
   })
@@ -187,7 +260,13 @@ describe("trawl search", () => {
     ["a wrong key", 1, ["x"], { TRAWL_API_KEY: "bad-key" }, /Unauthorized/],
     ["a limit that lasts longer than it waits", 1, ["busy"], {}, /Rate limit exceeded.+Wait at least 100000 s/],
     ["a missing key", 2, ["x"], { TRAWL_API_KEY: "" }, /API key is missing.+TRAWL_API_KEY.+--api-key/],
-    ["a malformed base URL", 2, ["x"], { TRAWL_BASE_URL: "nowhere" }, /base URL is malformed.+TRAWL_BASE_URL.+--base-url/],
+    [
+      "a malformed base URL",
+      2,
+      ["x"],
+      { TRAWL_BASE_URL: "nowhere" },
+      /base URL is malformed.+TRAWL_BASE_URL.+--base-url/
+    ],
     ["a limit out of range", 2, ["x", "--limit", "0"], {}, /limit.+1 to 100/],
     ["a flag with an incomplete operator", 2, ["x", "--not", "site:"], {}, /site.+hostname/],
     ["a flag that does not exist", 2, ["x", "--sitee", "y"], {}, /--sitee[^]+Usage: trawl search.+\n.+--help/],

@@ -20,7 +20,15 @@ describe("trawl serve", { timeout: 60_000 }, () => {
   afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
   const serving = (environment: Readonly<Record<string, string>>, ...args: ReadonlyArray<string>) => {
-    const child = spawn(process.execPath, ["--conditions=@trawl/source", bin, "serve", "--data", join(folder, "data"), "--no-browser", ...args], {
+    const child = spawn(process.execPath, [
+      "--conditions=@trawl/source",
+      bin,
+      "serve",
+      "--data",
+      join(folder, "data"),
+      "--no-browser",
+      ...args
+    ], {
       cwd: folder,
       env: { PATH: process.env["PATH"], ...environment }
     })
@@ -30,7 +38,11 @@ describe("trawl serve", { timeout: 60_000 }, () => {
     const ended = once(child, "exit").then(([code]) => ({ code, said }))
     const says = async (text: string) => {
       while (!said.includes(text)) {
-        await Promise.race([once(child.stdout, "data"), once(child.stderr, "data"), ended.then(() => assert.fail(said))])
+        await Promise.race([
+          once(child.stdout, "data"),
+          once(child.stderr, "data"),
+          ended.then(() => assert.fail(said))
+        ])
       }
     }
     const up = async () => {
@@ -49,12 +61,17 @@ describe("trawl serve", { timeout: 60_000 }, () => {
       headers: { authorization: "Bearer trawl-local", "content-type": "application/json" },
       body: JSON.stringify({ query: "otters" })
     })
-    const { data } = await asked.json() as { readonly data: { readonly web: ReadonlyArray<{ readonly title: string }> } }
+    const { data } = await asked.json() as {
+      readonly data: { readonly web: ReadonlyArray<{ readonly title: string }> }
+    }
     assert.deepStrictEqual(data.web.map(({ title }) => title), ["Otters"])
     child.kill("SIGINT")
     const { code, said } = await ended
     assert.strictEqual(code, 130)
-    assert.match(said, /^Crawling http:\S+\nCrawled 1 page in \S+ s\n(There is no playground, .+\n)?Up at .+ with the key trawl-local\. Press Ctrl-C to stop\.\n$/)
+    assert.match(
+      said,
+      /^Crawling http:\S+\nCrawled 1 page in \S+ s\n(There is no playground, .+\n)?Up at .+ with the key trawl-local\. Press Ctrl-C to stop\.\n$/
+    )
   })
 
   it("fetches no page again at its next start that it fetched within a day, unless it is asked to", async () => {
@@ -76,19 +93,25 @@ describe("trawl serve", { timeout: 60_000 }, () => {
     assert.lengthOf(fetched, 2)
   })
 
-  it.each([["--port", "99999"], ["--crawl", "nowhere"], ["--max-pages", "0"]])("is told a wrong command line by %s %s", async (flag, value) => {
-    const { code, said } = await serving({}, flag, value).ended
-    assert.strictEqual(code, 2)
-    assert.match(said, new RegExp(`${flag}[^]*Expected [^]*${value}`))
-    assert.notInclude(said, "Crawling")
-  })
+  it.each([["--port", "99999"], ["--crawl", "nowhere"], ["--max-pages", "0"]])(
+    "is told a wrong command line by %s %s",
+    async (flag, value) => {
+      const { code, said } = await serving({}, flag, value).ended
+      assert.strictEqual(code, 2)
+      assert.match(said, new RegExp(`${flag}[^]*Expected [^]*${value}`))
+      assert.notInclude(said, "Crawling")
+    }
+  )
 
   it("takes a key of one's own, which it prints nowhere", async () => {
     const { child, ended, up } = serving({ TRAWL_API_KEY: "own-key" }, "--port", "0")
     const url = await up()
-    const statusFor = (key: string) => fetch(`${url}/v2/agent`, { headers: { authorization: `Bearer ${key}` } }).then(({ status }) => status)
+    const statusFor = (key: string) =>
+      fetch(`${url}/v2/agent`, { headers: { authorization: `Bearer ${key}` } }).then(({ status }) => status)
     assert.deepStrictEqual([await statusFor("own-key"), await statusFor("trawl-local")], [200, 401])
-    const asked = await fetch(`${url}/playground.json`, { headers: { referer: `${url}/`, "sec-fetch-site": "same-origin" } })
+    const asked = await fetch(`${url}/playground.json`, {
+      headers: { referer: `${url}/`, "sec-fetch-site": "same-origin" }
+    })
     assert.deepStrictEqual(await asked.json(), {})
     child.kill("SIGINT")
     assert.notInclude((await ended).said, "own-key")
@@ -96,7 +119,10 @@ describe("trawl serve", { timeout: 60_000 }, () => {
 
   it("listens on this machine under each of its names with the key that everybody knows", async () => {
     const { child, ended, up } = serving({}, "--port", "0", "--host", "localhost")
-    assert.strictEqual((await fetch(`${await up()}/v2/agent`, { headers: { authorization: "Bearer trawl-local" } })).status, 200)
+    assert.strictEqual(
+      (await fetch(`${await up()}/v2/agent`, { headers: { authorization: "Bearer trawl-local" } })).status,
+      200
+    )
     child.kill("SIGINT")
     assert.strictEqual((await ended).code, 130)
   })
@@ -131,8 +157,16 @@ describe("trawl serve", { timeout: 60_000 }, () => {
 
   it.each([
     ["others would reach it with a key that everybody knows", ["--host", "0.0.0.0"], needsKey("0\\.0\\.0\\.0")],
-    ["others would reach it so by a proxy", ["--public-url", "https://search.example.com"], needsKey("https://search\\.example\\.com")],
-    ["a key that everybody knows is no better when it is given", ["--host", "::", "--api-key", "trawl-local"], needsKey("::")]
+    [
+      "others would reach it so by a proxy",
+      ["--public-url", "https://search.example.com"],
+      needsKey("https://search\\.example\\.com")
+    ],
+    [
+      "a key that everybody knows is no better when it is given",
+      ["--host", "::", "--api-key", "trawl-local"],
+      needsKey("::")
+    ]
   ])("says in one line that %s, and ends with 1", async (_, args, message) => {
     const { code, said } = await serving({}, ...args).ended
     assert.strictEqual(code, 1)
@@ -141,15 +175,35 @@ describe("trawl serve", { timeout: 60_000 }, () => {
 
   it("prefers flags to the file and the file to the environment, and prints the settings without secrets", async () => {
     const file = join(folder, "trawl.json")
-    writeFileSync(file, JSON.stringify({
-      host: "localhost",
-      port: 4001,
-      publicUrl: "https://file.example",
-      apiKeys: [{ key: { env: "ACME_KEY" }, team: "acme" }],
-      languageModel: { url: "http://127.0.0.1:1/v1", model: "of-file" }
-    }))
-    const environment = { ACME_KEY: "s3cret", TRAWL_API_KEY: "s3cret", TRAWL_MODEL_KEY: "s3cret", TRAWL_PUBLIC_URL: "https://environment.example", TRAWL_PROXY: "http://user:s3cret@proxy.example" }
-    const { code, said } = await serving(environment, "--config", file, "--port", "4002", "--model", "of-flag", "--enhanced-proxy", "socks5://user:s3cret@proxy.example", "--print-config").ended
+    writeFileSync(
+      file,
+      JSON.stringify({
+        host: "localhost",
+        port: 4001,
+        publicUrl: "https://file.example",
+        apiKeys: [{ key: { env: "ACME_KEY" }, team: "acme" }],
+        languageModel: { url: "http://127.0.0.1:1/v1", model: "of-file" }
+      })
+    )
+    const environment = {
+      ACME_KEY: "s3cret",
+      TRAWL_API_KEY: "s3cret",
+      TRAWL_MODEL_KEY: "s3cret",
+      TRAWL_PUBLIC_URL: "https://environment.example",
+      TRAWL_PROXY: "http://user:s3cret@proxy.example"
+    }
+    const { code, said } = await serving(
+      environment,
+      "--config",
+      file,
+      "--port",
+      "4002",
+      "--model",
+      "of-flag",
+      "--enhanced-proxy",
+      "socks5://user:s3cret@proxy.example",
+      "--print-config"
+    ).ended
     assert.strictEqual(code, 0)
     assert.notInclude(said, "s3cret")
     assert.deepInclude(JSON.parse(said), {
@@ -180,20 +234,27 @@ describe("trawl serve", { timeout: 60_000 }, () => {
     onTestFinished(() => void proxy.close())
     await once(proxy, "listening")
     const file = join(folder, "trawl.json")
-    writeFileSync(file, JSON.stringify({
-      port: 0,
-      apiKeys: [{ key: { env: "SEARCH_KEY" }, operations: ["search"] }],
-      proxy: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
-      crawl: [{ url: "http://93.184.216.34/", maxPages: 1 }],
-      papers: ["papers.jsonl"],
-      shutdownTimeout: "1 second"
-    }))
+    writeFileSync(
+      file,
+      JSON.stringify({
+        port: 0,
+        apiKeys: [{ key: { env: "SEARCH_KEY" }, operations: ["search"] }],
+        proxy: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
+        crawl: [{ url: "http://93.184.216.34/", maxPages: 1 }],
+        papers: ["papers.jsonl"],
+        shutdownTimeout: "1 second"
+      })
+    )
     writeFileSync(join(folder, "papers.jsonl"), `{"title":"Moss","doi":"10.1000/moss"}`)
     const { child, ended, up } = serving({ SEARCH_KEY: "own-key", TRAWL_API_KEY: "other-key" }, "--config", file)
     const url = await up()
     assert.include(asked, "93.184.216.34:80")
     const statusOf = (path: string, key: string, body: object) =>
-      fetch(url + path, { method: "POST", headers: { authorization: `Bearer ${key}`, "content-type": "application/json" }, body: JSON.stringify(body) }).then(({ status }) => status)
+      fetch(url + path, {
+        method: "POST",
+        headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
+        body: JSON.stringify(body)
+      }).then(({ status }) => status)
     assert.deepStrictEqual([
       await statusOf("/v2/search", "own-key", { query: "otters" }),
       await statusOf("/v2/scrape", "own-key", { url: "http://93.184.216.34/" }),
@@ -220,17 +281,28 @@ describe("trawl serve", { timeout: 60_000 }, () => {
   it("says so where the engine is of another version", async () => {
     const engine = join(folder, "node_modules/@trawl/engine")
     mkdirSync(engine, { recursive: true })
-    writeFileSync(join(engine, "package.json"), JSON.stringify({ type: "module", exports: { "./serve": "./serve.js" } }))
+    writeFileSync(
+      join(engine, "package.json"),
+      JSON.stringify({ type: "module", exports: { "./serve": "./serve.js" } })
+    )
     writeFileSync(join(engine, "serve.js"), "export const serve = () => {}")
-    const { message } = await Effect.runPromise(Effect.flip(findEngine(folder, pathToFileURL(join(folder, "cli.js")).href)))
-    assert.match(message, /^The engine in .+serve\.js is of a version that this command does not know: `npm install .+`\.$/)
+    const { message } = await Effect.runPromise(
+      Effect.flip(findEngine(folder, pathToFileURL(join(folder, "cli.js")).href))
+    )
+    assert.match(
+      message,
+      /^The engine in .+serve\.js is of a version that this command does not know: `npm install .+`\.$/
+    )
   })
 })
 
 const otters: RequestListener = ({ url }, response) =>
-  void (url === "/" ? response.setHeader("content-type", "text/html").end("<title>Otters</title><p>Otters sleep holding hands.</p>") : response.writeHead(404).end())
+  void (url === "/"
+    ? response.setHeader("content-type", "text/html").end("<title>Otters</title><p>Otters sleep holding hands.</p>")
+    : response.writeHead(404).end())
 
-const needsKey = (where: string) => new RegExp(`^Others reach the engine at ${where}: give it a key that only they know, in TRAWL_API_KEY\\.\n$`)
+const needsKey = (where: string) =>
+  new RegExp(`^Others reach the engine at ${where}: give it a key that only they know, in TRAWL_API_KEY\\.\n$`)
 
 /** A site, by its host and port. */
 const siteOf = async (answer: RequestListener): Promise<string> => {

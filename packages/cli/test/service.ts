@@ -16,15 +16,24 @@ export interface Service extends AsyncDisposable {
 
 /** A service on this machine that answers with JSON as a test says; undefined leaves the question without an answer. */
 export const serve = async (
-  answer: (asked: Asked) => { readonly status?: number; readonly headers?: Record<string, string>; readonly body: unknown } | undefined
+  answer: (
+    asked: Asked
+  ) => { readonly status?: number; readonly headers?: Record<string, string>; readonly body: unknown } | undefined
 ): Promise<Service> => {
   const asked: Array<Asked> = []
   const server = createServer(async (request: IncomingMessage, response: ServerResponse) => {
     const text = (await request.toArray()).join("")
-    const question = { method: request.method ?? "", path: request.url ?? "", authorization: request.headers.authorization, body: text && JSON.parse(text) }
+    const question = {
+      method: request.method ?? "",
+      path: request.url ?? "",
+      authorization: request.headers.authorization,
+      body: text && JSON.parse(text)
+    }
     asked.push(question)
     const { body, headers, status = 200 } = answer(question) ?? { body: undefined }
-    if (body !== undefined) response.writeHead(status, { "content-type": "application/json", ...headers }).end(JSON.stringify(body))
+    if (body !== undefined) {
+      response.writeHead(status, { "content-type": "application/json", ...headers }).end(JSON.stringify(body))
+    }
   })
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
   return {

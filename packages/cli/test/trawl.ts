@@ -19,10 +19,15 @@ export const trawl = (environment: Readonly<Record<string, string>>, ...args: Re
     const code = yield* run(args)
     return { code, stdout: text(yield* TestConsole.logLines), stderr: text(yield* TestConsole.errorLines) }
   }).pipe(
-    Effect.provide([TestConsole.layer, NodeServices.layer, ConfigProvider.layer(ConfigProvider.fromUnknown(environment))]),
+    Effect.provide([
+      TestConsole.layer,
+      NodeServices.layer,
+      ConfigProvider.layer(ConfigProvider.fromUnknown(environment))
+    ]),
     Effect.provideService(Clock.Clock, hurriedClock),
     Effect.runPromise
   )
 
 // colours are what tests with a terminal of their own look at
-const text = (lines: ReadonlyArray<unknown>): string => lines.map((line) => `${stripVTControlCharacters(String(line))}\n`).join("")
+const text = (lines: ReadonlyArray<unknown>): string =>
+  lines.map((line) => `${stripVTControlCharacters(String(line))}\n`).join("")

@@ -7,11 +7,17 @@ describe("wrapped", () => {
   })
 
   it("keeps the second column", () => {
-    assert.strictEqual(wrapped("  --limit  How many results of each", 24), "  --limit  How many\n           results of\n           each")
+    assert.strictEqual(
+      wrapped("  --limit  How many results of each", 24),
+      "  --limit  How many\n           results of\n           each"
+    )
   })
 
   it("counts no colours, and breaks no word", () => {
-    assert.strictEqual(wrapped("\u001b[1mone\u001b[22m https://example.com/long two", 10), "\u001b[1mone\u001b[22m\nhttps://example.com/long\ntwo")
+    assert.strictEqual(
+      wrapped("\u001b[1mone\u001b[22m https://example.com/long two", 10),
+      "\u001b[1mone\u001b[22m\nhttps://example.com/long\ntwo"
+    )
   })
 
   it("leaves text alone where there is no terminal, or one that does not know its size", () => {

@@ -42,7 +42,9 @@ export const call = <Result>(task: Task<Result>): Effect.Effect<Result, ApiError
         })
       }
       const then = Effect.flatMap(acted, (outcome) => after(state, outcome))
-      return step.type === "wait" && observer.waiting ? Effect.flatMap(observer.waiting(state, step.milliseconds, step.reason), () => then) : then
+      return step.type === "wait" && observer.waiting
+        ? Effect.flatMap(observer.waiting(state, step.milliseconds, step.reason), () => then)
+        : then
     }
 
     /**
@@ -72,4 +74,4 @@ export const call = <Result>(task: Task<Result>): Effect.Effect<Result, ApiError
 export const calling = <Args extends ReadonlyArray<unknown>, Result>(
   taskOf: (...args: Args) => Task<Result>
 ): (...args: Args) => Effect.Effect<Result, ApiError, Settings> =>
-  (...args) => Effect.suspend(() => call(taskOf(...args)))
+(...args) => Effect.suspend(() => call(taskOf(...args)))

@@ -28,7 +28,9 @@ const report = (state: State, exit: Exit.Exit<Outcome>, milliseconds: number): E
   const became = Exit.isSuccess(exit) ? outcomeAttributes(state, exit.value) : { "error.type": "aborted" }
   const response = Exit.isSuccess(exit) && exit.value.type === "answered" ? exit.value.response : undefined
   const said = became["http.response.status_code"] ?? became["error.type"]
-  return Effect.logDebug(`${contract.name}: ${contract.method} ${contract.path}, attempt ${attempts}: ${said} after ${milliseconds} ms`).pipe(
+  return Effect.logDebug(
+    `${contract.name}: ${contract.method} ${contract.path}, attempt ${attempts}: ${said} after ${milliseconds} ms`
+  ).pipe(
     Effect.annotateLogs({
       ...requestAttributes(state),
       "url.full": shownUrl(state),

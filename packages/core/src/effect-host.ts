@@ -21,7 +21,9 @@ export const effectHost: Host = (services) => {
 }
 
 /** `Random.Random` by its key: its own module brings UUIDs and secure random numbers along, which take longer to load than all that is used. */
-const CurrentRandom = Context.Reference<Pick<Random, "nextDoubleUnsafe">>("effect/Random", { defaultValue: () => ({ nextDoubleUnsafe: platform.random }) })
+const CurrentRandom = Context.Reference<Pick<Random, "nextDoubleUnsafe">>("effect/Random", {
+  defaultValue: () => ({ nextDoubleUnsafe: platform.random })
+})
 
 /** Follows the platform's timers, which cost less than a fiber that sleeps. */
 const liveClock = /* @__PURE__ */ Context.get(Context.empty(), Clock.Clock)

@@ -20,17 +20,27 @@ import { Transport } from "./transport.ts"
  * retries. Redirects that the platform would follow by itself are not followed.
  */
 export const makeHttpClientTransport: Effect.Effect<Exchange, never, HttpClient> = Effect.contextWith(
-  (context: Context.Context<HttpClient>) => Effect.succeed({ send: (request, limits) => send(context, request, limits) })
+  (context: Context.Context<HttpClient>) =>
+    Effect.succeed({ send: (request, limits) => send(context, request, limits) })
 )
 
 /** All calls under it travel through the `HttpClient` of the context. */
-export const httpClientTransport: Layer.Layer<never, never, HttpClient> = Layer.effect(Transport, makeHttpClientTransport)
+export const httpClientTransport: Layer.Layer<never, never, HttpClient> = Layer.effect(
+  Transport,
+  makeHttpClientTransport
+)
 
-const send = async (context: Context.Context<HttpClient>, request: HttpRequest, limits: TransportLimits): Promise<HttpResponse> => {
+const send = async (
+  context: Context.Context<HttpClient>,
+  request: HttpRequest,
+  limits: TransportLimits
+): Promise<HttpResponse> => {
   const { maxResponseBytes, signal } = limits
   signal.throwIfAborted()
   const services = servicesOf(context)
-  const exit = await Effect.runPromiseExitWith(services)(Context.get(services, HttpClient).execute(encode(request)), { signal })
+  const exit = await Effect.runPromiseExitWith(services)(Context.get(services, HttpClient).execute(encode(request)), {
+    signal
+  })
   if (Exit.isFailure(exit)) throw plain(Cause.squash(exit.cause), signal)
   const { headers, status, stream } = exit.value
   const answer = { status, headers: new Map(Object.entries(headers)) }
@@ -52,7 +62,8 @@ const encode = ({ body, headers, method, url }: HttpRequest): HttpClientRequest.
   // the port has strings for what the contract names
   return HttpClientRequest.make(method as HttpMethod)(url, {
     headers,
-    ...body !== undefined && { body: typeof body === "string" ? HttpBody.text(body, type) : HttpBody.uint8Array(body, type) }
+    ...body !== undefined &&
+      { body: typeof body === "string" ? HttpBody.text(body, type) : HttpBody.uint8Array(body, type) }
   })
 }
 

@@ -24,7 +24,8 @@ export async function* iterate<A, E>(
   const { signal, timeout } = options ?? {}
   const host = Context.get(services, Host)(services)
   const over = Effect.callback<never, ApiError>((resume) =>
-    Effect.sync(whenOver(host, { signal, timeout }, (error) => resume(Effect.fail(error)))))
+    Effect.sync(whenOver(host, { signal, timeout }, (error) => resume(Effect.fail(error))))
+  )
   const ending = signal || timeout !== undefined ? Stream.interruptWhen(stream, over) : stream
   const deadline = timeout === undefined ? undefined : deadlineOf(timeout, host.now())
   yield* Stream.toAsyncIterableWith(ending, Context.add(services, Deadline, deadline))

@@ -35,5 +35,7 @@ export const services = (options: LayerOptions): Effect.Effect<Context.Context<S
   }, { observe: "map()" })
   if ("_tag" in settings) return Effect.fail(withoutCall("settings", settings))
   const plain = Context.make(Settings, settings)
-  return Effect.succeed(Context.add(Context.add(plain, Host, effectHost), Observer, observers(options.observe ?? [spans])))
+  return Effect.succeed(
+    Context.add(Context.add(plain, Host, effectHost), Observer, observers(options.observe ?? [spans]))
+  )
 }

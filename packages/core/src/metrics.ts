@@ -14,10 +14,14 @@ export const metrics: Observer = {
     timed(self, (record, seconds, exit) => {
       const attributes = { "trawl.operation": contract.name }
       const failure = Exit.findErrorOption(exit)
-      record(callDuration, seconds, Exit.isSuccess(exit) ? attributes : {
-        ...attributes,
-        "error.type": failure._tag === "Some" ? failure.value.reason._tag : "aborted"
-      })
+      record(
+        callDuration,
+        seconds,
+        Exit.isSuccess(exit) ? attributes : {
+          ...attributes,
+          "error.type": failure._tag === "Some" ? failure.value.reason._tag : "aborted"
+        }
+      )
       const credits = Exit.isSuccess(exit) ? creditsUsed(exit.value) : undefined
       // a status that is asked for again and again tells each time what the job has cost so far
       if (credits !== undefined && contract.method !== "GET") record(creditsCounter, credits, attributes)
@@ -50,11 +54,36 @@ const bytes = [256, 1024, 4096, 16_384, 65_536, 262_144, 1_048_576, 4_194_304, 1
 const histogram = (name: string, description: string, unit: string, boundaries: ReadonlyArray<number>) =>
   Metric.histogram(name, { description, attributes: { unit }, boundaries })
 
-const requestDuration = /* @__PURE__ */ histogram("http.client.request.duration", "Duration of HTTP client requests.", "seconds", seconds)
-const requestBodySize = /* @__PURE__ */ histogram("http.client.request.body.size", "Size of HTTP client request bodies.", "bytes", bytes)
-const responseBodySize = /* @__PURE__ */ histogram("http.client.response.body.size", "Size of HTTP client response bodies.", "bytes", bytes)
-const callDuration = /* @__PURE__ */ histogram("trawl.client.call.duration", "Duration of calls with all their attempts and waits.", "seconds", longer)
-const waitDuration = /* @__PURE__ */ histogram("trawl.client.wait.duration", "Waits between the attempts of a call.", "seconds", longer)
+const requestDuration = /* @__PURE__ */ histogram(
+  "http.client.request.duration",
+  "Duration of HTTP client requests.",
+  "seconds",
+  seconds
+)
+const requestBodySize = /* @__PURE__ */ histogram(
+  "http.client.request.body.size",
+  "Size of HTTP client request bodies.",
+  "bytes",
+  bytes
+)
+const responseBodySize = /* @__PURE__ */ histogram(
+  "http.client.response.body.size",
+  "Size of HTTP client response bodies.",
+  "bytes",
+  bytes
+)
+const callDuration = /* @__PURE__ */ histogram(
+  "trawl.client.call.duration",
+  "Duration of calls with all their attempts and waits.",
+  "seconds",
+  longer
+)
+const waitDuration = /* @__PURE__ */ histogram(
+  "trawl.client.wait.duration",
+  "Waits between the attempts of a call.",
+  "seconds",
+  longer
+)
 const attempts = Metric.counter("trawl.client.attempts", {
   description: "Requests sent.",
   incremental: true
@@ -79,4 +108,7 @@ const timed = <A, E, R>(
   })
 
 const recordIn = ({ context }: Fiber.Fiber<unknown, unknown>): Recorder => (metric, value, attributes) =>
-  Metric.withAttributes(metric, Object.entries(attributes).map(([name, value]) => [name, String(value)])).updateUnsafe(value, context)
+  Metric.withAttributes(metric, Object.entries(attributes).map(([name, value]) => [name, String(value)])).updateUnsafe(
+    value,
+    context
+  )

@@ -47,7 +47,12 @@ export const nodeTransport = (options: NodeTransportOptions = {}): NodeTransport
       if (!open) throw closed()
       const url = new URL(request.url)
       let pool = pools.get(url.origin)
-      if (pool === undefined) pools.set(url.origin, pool = new Pool(url, way, { idleTimeout: Math.min(idleTimeout, longestTimer), maxSockets }))
+      if (pool === undefined) {
+        pools.set(
+          url.origin,
+          pool = new Pool(url, way, { idleTimeout: Math.min(idleTimeout, longestTimer), maxSockets })
+        )
+      }
       return new Exchange(pool.head, url, request, limits).begin(pool)
     },
     close,

@@ -7,7 +7,10 @@ import type { SendOutcome as Outcome } from "./machine/act.ts"
 
 /** Sees every call, every attempt and every wait, and may put anything around the first two. */
 export interface Observer {
-  readonly call: <Answer, R>(state: State, self: Effect.Effect<Answer, ApiError, R>) => Effect.Effect<Answer, ApiError, R>
+  readonly call: <Answer, R>(
+    state: State,
+    self: Effect.Effect<Answer, ApiError, R>
+  ) => Effect.Effect<Answer, ApiError, R>
   readonly attempt: (state: State, self: Effect.Effect<Outcome>) => Effect.Effect<Outcome>
   /** Runs before the wait that this reason causes. */
   readonly waiting?: ((state: State, milliseconds: number, reason: Reason) => Effect.Effect<void>) | undefined

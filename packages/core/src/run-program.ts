@@ -15,25 +15,25 @@ import { wait } from "./wait.ts"
 export const running = <Args extends ReadonlyArray<unknown>, A, Thrown = ApiError>(
   programOf: (...args: Args) => Program<unknown, A>
 ): (...args: Args) => Effect.Effect<A, Thrown, Settings> =>
-  (...args) =>
-    Effect.suspend(() => {
-      const program = programOf(...args)
-      return Effect.ensuring(finish<A, Thrown>(program), close(program))
-    })
+(...args) =>
+  Effect.suspend(() => {
+    const program = programOf(...args)
+    return Effect.ensuring(finish<A, Thrown>(program), close(program))
+  })
 
 /** An operation for users, of a program: all that it emits. */
 export const streaming = <Args extends ReadonlyArray<unknown>, Emitted, Thrown = ApiError>(
   programOf: (...args: Args) => Program<Emitted, unknown>
 ): (...args: Args) => Stream.Stream<Emitted, Thrown, Settings> =>
-  (...args) =>
-    Stream.suspend(() => {
-      const program = programOf(...args)
-      const held = holding()
-      const pull = Effect.flatMap(advance<Emitted, unknown, Thrown>(program), (turn) =>
-        turn.done === true ? Cause.done() : Effect.succeed([turn.value] as const))
-      const pulled = Effect.updateService(pull, Transport, held.by)
-      return Stream.ensuring(Stream.fromPull(Effect.succeed(pulled)), Effect.andThen(close(program), held.close))
-    })
+(...args) =>
+  Stream.suspend(() => {
+    const program = programOf(...args)
+    const held = holding()
+    const pull = Effect.flatMap(advance<Emitted, unknown, Thrown>(program), (turn) =>
+      turn.done === true ? Cause.done() : Effect.succeed([turn.value] as const))
+    const pulled = Effect.updateService(pull, Transport, held.by)
+    return Stream.ensuring(Stream.fromPull(Effect.succeed(pulled)), Effect.andThen(close(program), held.close))
+  })
 
 /**
  * Holds the stream that a program has open, from the moment the transport gives it: an interruption may come before the program
@@ -59,12 +59,14 @@ const holding = () => {
   }
 }
 
-const finish = Effect.fnUntraced(function*<A, Thrown>(program: Program<unknown, A>): Effect.fn.Return<A, Thrown, Settings> {
-  for (;;) {
-    const turn = yield* advance<unknown, A, Thrown>(program)
-    if (turn.done === true) return turn.value
+const finish = Effect.fnUntraced(
+  function*<A, Thrown>(program: Program<unknown, A>): Effect.fn.Return<A, Thrown, Settings> {
+    for (;;) {
+      const turn = yield* advance<unknown, A, Thrown>(program)
+      if (turn.done === true) return turn.value
+    }
   }
-})
+)
 
 /** Carries the program on to what it emits next, or to its end. */
 const advance = Effect.fnUntraced(function*<Emitted, A, Thrown>(
@@ -81,22 +83,24 @@ const advance = Effect.fnUntraced(function*<Emitted, A, Thrown>(
   }
 })
 
-const obey = Effect.fnUntraced(function*(directive: Exclude<Directive<unknown>, { type: "emit" }>): Effect.fn.Return<unknown, unknown, Settings> {
-  switch (directive.type) {
-    case "perform":
-      return yield* call(directive.task)
-    case "pause":
-      return yield* wait((yield* Host)(yield* Effect.context()), directive.milliseconds)
-    case "read": {
-      const { milliseconds, source } = directive
-      const silence = wait((yield* Host)(yield* Effect.context()), milliseconds)
-      return yield* Effect.raceFirst(
-        Effect.tryPromise({ try: () => source.read(), catch: (lost) => lost }),
-        Effect.map(silence, () => void source.close())
-      )
+const obey = Effect.fnUntraced(
+  function*(directive: Exclude<Directive<unknown>, { type: "emit" }>): Effect.fn.Return<unknown, unknown, Settings> {
+    switch (directive.type) {
+      case "perform":
+        return yield* call(directive.task)
+      case "pause":
+        return yield* wait((yield* Host)(yield* Effect.context()), directive.milliseconds)
+      case "read": {
+        const { milliseconds, source } = directive
+        const silence = wait((yield* Host)(yield* Effect.context()), milliseconds)
+        return yield* Effect.raceFirst(
+          Effect.tryPromise({ try: () => source.read(), catch: (lost) => lost }),
+          Effect.map(silence, () => void source.close())
+        )
+      }
     }
   }
-})
+)
 
 /** What a program throws on purpose has a tag; anything else is a defect. */
 const step = <Emitted, A, Thrown>(
@@ -106,7 +110,9 @@ const step = <Emitted, A, Thrown>(
     try {
       return Effect.succeed(turn())
     } catch (thrown) {
-      return typeof thrown === "object" && thrown !== null && "_tag" in thrown ? Effect.fail(thrown as Thrown) : Effect.die(thrown)
+      return typeof thrown === "object" && thrown !== null && "_tag" in thrown
+        ? Effect.fail(thrown as Thrown)
+        : Effect.die(thrown)
     }
   })
 

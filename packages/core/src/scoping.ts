@@ -16,9 +16,14 @@ export const scoping = <Args extends ReadonlyArray<unknown>, Started extends { r
   startTask: (...args: Args) => Task<Started>,
   releaseProgram: (id: string) => Program<never>
 ): (...args: Args) => Effect.Effect<Started, ApiError, Settings | Scope.Scope> =>
-  (...args) =>
-    Effect.acquireRelease(Effect.suspend(() => call(startTask(...args))), ({ id }) => abandon(id, releaseProgram), { interruptible: true })
+(...args) =>
+  Effect.acquireRelease(Effect.suspend(() => call(startTask(...args))), ({ id }) => abandon(id, releaseProgram), {
+    interruptible: true
+  })
 
 /** Under a time limit of its own, for the one of the caller may be over. */
 const abandon = (id: string, releaseProgram: (id: string) => Program<never>): Effect.Effect<void, never, Settings> =>
-  Effect.ignore(Effect.provideService(running(releaseProgram)(id), Deadline, undefined), { log: "Warn", message: `${id} could not be cancelled` })
+  Effect.ignore(Effect.provideService(running(releaseProgram)(id), Deadline, undefined), {
+    log: "Warn",
+    message: `${id} could not be cancelled`
+  })

@@ -19,7 +19,9 @@ export const shaped = <Result>(
     const result = shape(answer as never) // the answer of the operation that the task was made with
     const { then } = Object(result) as Partial<PromiseLike<Result>>
     if (typeof then !== "function") return Effect.succeed(result as Result)
-    return Effect.callback((resume) => void then.call(result, (value: Result) => resume(Effect.succeed(value)), (thrown) => resume(refuse(thrown))))
+    return Effect.callback((resume) =>
+      void then.call(result, (value: Result) => resume(Effect.succeed(value)), (thrown) => resume(refuse(thrown)))
+    )
   } catch (thrown) {
     return refuse(thrown)
   }

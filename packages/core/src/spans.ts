@@ -30,20 +30,25 @@ export const spans: Observer = {
     traced(self, (fiber) => {
       const request = requestAttributes(state)
       const name = `${request["http.request.method"]} ${request["url.template"]}`
-      return Effect.useSpan(name, { kind: "client", attributes: { ...request, "url.full": shownUrl(state) } }, (span) => {
-        const call = operationOf(Option.getOrUndefined(span.parent))
-        fill(call, { "trawl.attempts": state.attempts })
-        fill(span, { "http.request.resend_count": state.attempts > 1 ? state.attempts - 1 : undefined })
-        return Effect.tap(under(self, span), (outcome) => Effect.sync(() => {
-          const id = requestId(state, outcome)
-          fill(call, { "trawl.request_id": id })
-          const became = outcomeAttributes(state, outcome)
-          fill(span, { ...became, "http.response.header.x-request-id": id === undefined ? id : [id] })
-          const name = became["error.type"]
-          // the message of a failed span says nothing that its attributes say
-          if (name !== undefined) span.end(now(fiber), Exit.fail({ name, message: "" }))
-        }))
-      })
+      return Effect.useSpan(
+        name,
+        { kind: "client", attributes: { ...request, "url.full": shownUrl(state) } },
+        (span) => {
+          const call = operationOf(Option.getOrUndefined(span.parent))
+          fill(call, { "trawl.attempts": state.attempts })
+          fill(span, { "http.request.resend_count": state.attempts > 1 ? state.attempts - 1 : undefined })
+          return Effect.tap(under(self, span), (outcome) =>
+            Effect.sync(() => {
+              const id = requestId(state, outcome)
+              fill(call, { "trawl.request_id": id })
+              const became = outcomeAttributes(state, outcome)
+              fill(span, { ...became, "http.response.header.x-request-id": id === undefined ? id : [id] })
+              const name = became["error.type"]
+              // the message of a failed span says nothing that its attributes say
+              if (name !== undefined) span.end(now(fiber), Exit.fail({ name, message: "" }))
+            }))
+        }
+      )
     }),
   waiting: (_, milliseconds, { _tag }) =>
     traced(Effect.void, (fiber) => {
@@ -59,7 +64,9 @@ const traced = <A, E, R>(
   withSpan: (fiber: Fiber.Fiber<unknown, unknown>) => Effect.Effect<A, E, R>
 ): Effect.Effect<A, E, R> =>
   Effect.withFiber((fiber) =>
-    fiber.getRef(Tracer.Tracer) === Tracer.nativeTracer || !fiber.getRef(References.TracerEnabled) ? self : withSpan(fiber)
+    fiber.getRef(Tracer.Tracer) === Tracer.nativeTracer || !fiber.getRef(References.TracerEnabled)
+      ? self
+      : withSpan(fiber)
   )
 
 const under = <A, E, R>(self: Effect.Effect<A, E, R>, span: Tracer.Span) =>

@@ -14,10 +14,16 @@ export interface PagesOptions extends Omit<Plain, "interval"> {
 }
 
 /** All pages of a job, of the program that gives them. */
-export const streamingPages = (pagesProgram: <const Options extends Plain = {}>(id: string, options?: Options) => Program<JobPage<Options>>) =>
-  <const Options extends PagesOptions = {}>(id: string, options?: Options): Stream.Stream<JobPage<Options>, ApiError | JobFailed, Settings> => {
+export const streamingPages =
+  (pagesProgram: <const Options extends Plain = {}>(id: string, options?: Options) => Program<JobPage<Options>>) =>
+  <const Options extends PagesOptions = {}>(
+    id: string,
+    options?: Options
+  ): Stream.Stream<JobPage<Options>, ApiError | JobFailed, Settings> => {
     const { interval, ...rest }: PagesOptions = options ?? {}
     const plain = interval === undefined ? rest : { ...rest, interval: milliseconds(interval) }
     // the type of a page is that of `scrapeOptions`, which stay as they are
-    return streaming<[], JobPage<Options>, ApiError | JobFailed>(() => pagesProgram(id, plain) as Program<JobPage<Options>>)()
+    return streaming<[], JobPage<Options>, ApiError | JobFailed>(() =>
+      pagesProgram(id, plain) as Program<JobPage<Options>>
+    )()
   }

@@ -10,7 +10,7 @@ import type { HttpRequest, Transport as Exchange } from "./machine/exchange.ts"
 import { type Host, platform } from "./machine/platform.ts"
 import type { Settings } from "./settings.ts"
 import { checkAnswers } from "./testing/check-step.ts"
-import { type Scripted as Plain, type ScriptedAnswer as PlainAnswer, scripted } from "./testing/scripted.ts"
+import { type Scripted as Plain, scripted, type ScriptedAnswer as PlainAnswer } from "./testing/scripted.ts"
 import { Transport } from "./transport.ts"
 
 export * from "./testing/pure.ts"
@@ -45,7 +45,10 @@ export const script = (answers: ReadonlyArray<Scripted>, options: LayerOptions =
  * The settings of a test, and this transport, which is closed with the scope: `layer(replayer(file))`. A function gets the clock of
  * the test: `layer((host) => withFaults(transport, { rules, host }))`. The key and the base URL are made up unless they are given.
  */
-export const layer = (transport: Exchange | ((host: Host) => Exchange), options: LayerOptions = {}): Layer.Layer<Settings, ApiError> =>
+export const layer = (
+  transport: Exchange | ((host: Host) => Exchange),
+  options: LayerOptions = {}
+): Layer.Layer<Settings, ApiError> =>
   Layer.effectContext(Effect.gen(function*() {
     const provided = yield* services({ apiKey: "test-key", baseUrl: "https://api.example.com", ...options })
     const context = yield* Effect.context<Scope.Scope>()

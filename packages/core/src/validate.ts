@@ -22,18 +22,24 @@ import type { Observer } from "./observer.ts"
  */
 export const validated = <Answer, Body>(operation: Operation<Answer, Body>): Operation<Answer, Body> => {
   const inFull = fullGuard(idOf(operation))
-  return inFull === undefined ? operation : { ...operation, guard: (value) => misfitOf(operation.guard, value) ?? inFull(value) }
+  return inFull === undefined
+    ? operation
+    : { ...operation, guard: (value) => misfitOf(operation.guard, value) ?? inFull(value) }
 }
 
 /** The same of a task, for any driver. */
-export const validatedTask = <Result>(task: Task<Result>): Task<Result> => ({ ...task, operation: validated(task.operation) })
+export const validatedTask = <Result>(task: Task<Result>): Task<Result> => ({
+  ...task,
+  operation: validated(task.operation)
+})
 
 /** The same of all calls under a layer, whatever the operation: `layer({ observe: [spans, validating] })`. */
 export const validating: Observer = {
   call: (_, self) =>
     Effect.suspend(() => {
       const seen: Seen = { last: undefined }
-      return Effect.tap(Effect.provideService(self, Seen, seen), () => seen.last === undefined ? Effect.void : check(...seen.last))
+      return Effect.tap(Effect.provideService(self, Seen, seen), () =>
+        seen.last === undefined ? Effect.void : check(...seen.last))
     }),
   attempt: (state, self) =>
     Effect.tap(self, (outcome) =>
@@ -88,7 +94,9 @@ const guardOf = (schema: Schema.Top): Guard => {
 const misfit = (issue: SchemaIssue.Issue): Misfit => {
   const problems = format(issue).issues.map(({ message, path }) => ({ path: written(path ?? []), message }))
   const path = problems[0]?.path ?? ""
-  const expected = problems.flatMap((problem) => problem.path === path ? problem.message.replace(/^Expected /, "").split(" | ") : [])
+  const expected = problems.flatMap((problem) =>
+    problem.path === path ? problem.message.replace(/^Expected /, "").split(" | ") : []
+  )
   return { path, expected: [...new Set(expected)].join(" or ") }
 }
 

@@ -26,7 +26,10 @@ export const waiting = Effect.fnUntraced(function*<Answer, Thrown>(
   programOf: (options: Plain<Answer>) => Program<never, Answer>
 ): Effect.fn.Return<Answer, ApiError | Thrown, Settings> {
   const given: WaitOptions<Answer> = Schedule.isSchedule(options) ? { schedule: options } : options
-  yield* Effect.try({ try: () => checkOwn(given, ["schedule", "deadline", "onProgress"]), catch: (thrown) => thrown as ApiError })
+  yield* Effect.try({
+    try: () => checkOwn(given, ["schedule", "deadline", "onProgress"]),
+    catch: (thrown) => thrown as ApiError
+  })
   const { deadline, schedule, ...rest } = given
   const interval = schedule === undefined ? undefined : yield* delays(schedule)
   const waited = running<[], Answer, ApiError | Thrown>(() => programOf({ ...rest, interval }))()
@@ -34,13 +37,15 @@ export const waiting = Effect.fnUntraced(function*<Answer, Thrown>(
 })
 
 /** A schedule as a function: the next delay in milliseconds; undefined at its end. */
-const delays = Effect.fnUntraced(function*<Answer>(schedule: Asking<Answer>): Effect.fn.Return<(asked: number, answer: Answer) => number | undefined> {
-  const services = yield* Effect.context<never>()
-  const clock = yield* Clock.Clock
-  const step = yield* Schedule.toStep(schedule)
-  return (_, answer) =>
-    Effect.runSyncWith(services)(Pull.catchDone(
-      Effect.map(step(clock.currentTimeMillisUnsafe(), answer), ([, delay]) => Duration.toMillis(delay)),
-      () => Effect.undefined
-    ))
-})
+const delays = Effect.fnUntraced(
+  function*<Answer>(schedule: Asking<Answer>): Effect.fn.Return<(asked: number, answer: Answer) => number | undefined> {
+    const services = yield* Effect.context<never>()
+    const clock = yield* Clock.Clock
+    const step = yield* Schedule.toStep(schedule)
+    return (_, answer) =>
+      Effect.runSyncWith(services)(Pull.catchDone(
+        Effect.map(step(clock.currentTimeMillisUnsafe(), answer), ([, delay]) => Duration.toMillis(delay)),
+        () => Effect.undefined
+      ))
+  }
+)

@@ -6,7 +6,11 @@ import { timedOut } from "./machine/time-limit.ts"
 import type { RunOptions } from "./run.ts"
 
 /** Tells, once, that the signal or the time ends a run, perhaps before it returns. The returned function forgets both. */
-export const whenOver = ({ timer }: Host, { signal, timeout }: RunOptions, tell: (error: ApiError) => void): () => void => {
+export const whenOver = (
+  { timer }: Host,
+  { signal, timeout }: RunOptions,
+  tell: (error: ApiError) => void
+): () => void => {
   const end = (reason: Reason, options?: ErrorOptions) => {
     leave()
     tell(withoutCall("run", reason, options))

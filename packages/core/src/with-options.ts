@@ -35,7 +35,9 @@ export const withOptions: {
 )
 
 /** The same options; a duration that is none becomes NaN, which the check refuses. */
-export const inMilliseconds = <Options extends Pick<CallOptions, "attemptTimeout" | "deadline">>({ attemptTimeout, deadline, ...rest }: Options) => ({
+export const inMilliseconds = <Options extends Pick<CallOptions, "attemptTimeout" | "deadline">>(
+  { attemptTimeout, deadline, ...rest }: Options
+) => ({
   ...rest,
   attemptTimeout: attemptTimeout === undefined ? undefined : milliseconds(attemptTimeout),
   deadline: deadline === undefined ? undefined : milliseconds(deadline)

@@ -20,7 +20,10 @@ export const withLastResponse = <A, E, R>(
     return Effect.map(eachResponse(self, (response) => last = response), (result) => [result, last])
   })
 
-const eachResponse = <A, E, R>(self: Effect.Effect<A, E, R>, seen: (response: HttpResponse) => void): Effect.Effect<A, E, R> =>
+const eachResponse = <A, E, R>(
+  self: Effect.Effect<A, E, R>,
+  seen: (response: HttpResponse) => void
+): Effect.Effect<A, E, R> =>
   Effect.flatMap(Observer, (outer) => {
     const inner: Observer = {
       ...unobserved,

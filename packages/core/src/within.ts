@@ -19,7 +19,11 @@ export const within: {
     time: Duration.Input
   ): Effect.fn.Return<A, E | ApiError, R> {
     const limit = milliseconds(time)
-    if (!(limit >= 0)) return yield* Effect.fail(withoutCall("run", requestInvalid("time", "must be a duration, such as `\"5 seconds\"`")))
+    if (!(limit >= 0)) {
+      return yield* Effect.fail(
+        withoutCall("run", requestInvalid("time", "must be a duration, such as `\"5 seconds\"`"))
+      )
+    }
     const now = (yield* Clock.Clock).currentTimeMillisUnsafe()
     const deadline = sooner(yield* Deadline, deadlineOf(limit, now))
     return yield* Effect.timeoutOrElse(Effect.provideService(self, Deadline, deadline), {

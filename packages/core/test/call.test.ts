@@ -90,7 +90,12 @@ describe("call", () => {
       assert.isUndefined(fiber.pollUnsafe())
       yield* TestClock.adjust(1)
       const error = yield* Fiber.join(fiber)
-      assert.deepStrictEqual(error.reason, { _tag: "TimedOut", retryable: "no", limit: "deadline", milliseconds: 10_000 })
+      assert.deepStrictEqual(error.reason, {
+        _tag: "TimedOut",
+        retryable: "no",
+        limit: "deadline",
+        milliseconds: 10_000
+      })
       assert.deepInclude({ ...error }, { attempts: 2, elapsed: 10_000 })
     }).pipe(Effect.provide(layer))
   })
@@ -107,7 +112,10 @@ describe("call", () => {
   it.effect("lets errors be caught by tag and by reason", () => {
     const { layer } = Testing.script([{ status: 401 }, { status: 404 }])
     return Effect.gen(function*() {
-      assert.strictEqual(yield* search.pipe(Effect.catchReason("ApiError", "Unauthorized", () => Effect.succeed("no key"))), "no key")
+      assert.strictEqual(
+        yield* search.pipe(Effect.catchReason("ApiError", "Unauthorized", () => Effect.succeed("no key"))),
+        "no key"
+      )
       assert.strictEqual(yield* search.pipe(Effect.catchTag("ApiError", (error) => Effect.succeed(error.status))), 404)
     }).pipe(Effect.provide(layer))
   })

@@ -60,9 +60,18 @@ describe("connect", () => {
     for (const transport of [() => {}, {}, null, "node"]) {
       const error = thrown({ ...settings, transport: transport as never })
       assert.instanceOf(error, ApiError)
-      assert.strictEqual(error.message, `settings: \`transport\` is malformed: give something with \`send()\`, not ${transport === null ? "null" : typeof transport}`)
+      assert.strictEqual(
+        error.message,
+        `settings: \`transport\` is malformed: give something with \`send()\`, not ${
+          transport === null ? "null" : typeof transport
+        }`
+      )
     }
-    assert.throws(() => connect({ ...settings, fetch: 5 as never }), ApiError, "settings: `fetch` is malformed: give a value of type function, not 5")
+    assert.throws(
+      () => connect({ ...settings, fetch: 5 as never }),
+      ApiError,
+      "settings: `fetch` is malformed: give a value of type function, not 5"
+    )
   })
 
   it("passes on errors that are not its own", async () => {
@@ -72,7 +81,11 @@ describe("connect", () => {
     assert.strictEqual(await run(Effect.fail(own)).catch((error: unknown) => error), own)
     assert.strictEqual(await run(Effect.die(own)).catch((error: unknown) => error), own)
     const both = Cause.fromReasons([Cause.makeDieReason(new Error("a bug")), Cause.makeFailReason(own)])
-    assert.strictEqual(await run(Effect.failCause(both)).catch((error: unknown) => error), own, "what failed comes before what broke")
+    assert.strictEqual(
+      await run(Effect.failCause(both)).catch((error: unknown) => error),
+      own,
+      "what failed comes before what broke"
+    )
   })
 
   it("reads the environment for what it is not given", async () => {
@@ -105,14 +118,29 @@ describe("connect", () => {
     vi.stubEnv("TRAWL_BASE_URL", "")
     const cases: ReadonlyArray<readonly [ConnectOptions | undefined, RegExp]> = [
       [undefined, /^settings: `apiKey` is missing: give the key of the service.* or in TRAWL_API_KEY$/],
-      [{ apiKey: "test-key" }, /^settings: `baseUrl` is missing: give an absolute http\(s\) URL.* or in TRAWL_BASE_URL$/],
+      [
+        { apiKey: "test-key" },
+        /^settings: `baseUrl` is missing: give an absolute http\(s\) URL.* or in TRAWL_BASE_URL$/
+      ],
       [{ ...settings, apiKey: "secret\n" }, /^settings: `apiKey` is malformed/],
       [{ ...settings, baseUrl: "https://user:secret@api.example.com" }, /^settings: `baseUrl` is malformed/],
-      [{ ...settings, baseUrl: "https://api.example.com/v2/" }, /^settings: `baseUrl` is malformed: give .* without .* and \/v2, as/],
+      [
+        { ...settings, baseUrl: "https://api.example.com/v2/" },
+        /^settings: `baseUrl` is malformed: give .* without .* and \/v2, as/
+      ],
       [{ ...settings, deadline: 0 }, /^settings: `deadline` is malformed: give 1 to 2147483647 milliseconds, not 0$/],
-      [{ ...settings, maxResponseBytes: 0.2 }, /^settings: `maxResponseBytes` is malformed: give 1 to 2147483647 bytes, not 0.2$/],
-      [{ ...settings, deadline: "a secret" as never }, /^settings: `deadline` is malformed: give 1 to 2147483647 milliseconds, not string$/],
-      [{ ...settings, headers: { cookie: "secret\n" } }, /^settings: `headers.cookie` is malformed: give what HTTP can carry$/]
+      [
+        { ...settings, maxResponseBytes: 0.2 },
+        /^settings: `maxResponseBytes` is malformed: give 1 to 2147483647 bytes, not 0.2$/
+      ],
+      [
+        { ...settings, deadline: "a secret" as never },
+        /^settings: `deadline` is malformed: give 1 to 2147483647 milliseconds, not string$/
+      ],
+      [
+        { ...settings, headers: { cookie: "secret\n" } },
+        /^settings: `headers.cookie` is malformed: give what HTTP can carry$/
+      ]
     ]
     for (const [options, message] of cases) {
       const error = thrown(options)
@@ -136,7 +164,14 @@ describe("a run", () => {
 
   it("refuses what is no effect, and says what it is", async () => {
     const run = connect(settings)
-    for (const [wrong, kind] of [[{ query: "effect" }, "object"], [() => search, "function"], [undefined, "undefined"], [null, "null"]] as const) {
+    for (
+      const [wrong, kind] of [
+        [{ query: "effect" }, "object"],
+        [() => search, "function"],
+        [undefined, "undefined"],
+        [null, "null"]
+      ] as const
+    ) {
       const error = await rejection(run(wrong as never))
       assert.strictEqual(error.message, `run: \`effect\` must be an effect, not ${kind}; nothing was sent`)
     }
@@ -149,7 +184,10 @@ describe("a run", () => {
     const running = rejection(connect({ ...settings, transport })(search, { signal: controller.signal }))
     controller.abort(reason)
     const error = await running
-    assert.strictEqual(error.message, "run: ended by the caller (TimeoutError: The operation was aborted due to timeout)")
+    assert.strictEqual(
+      error.message,
+      "run: ended by the caller (TimeoutError: The operation was aborted due to timeout)"
+    )
     assert.strictEqual(error.cause, reason)
   })
 
@@ -227,13 +265,18 @@ describe("a run", () => {
   it("refuses a time that means nothing, what is no signal, and an option that there is not", async () => {
     const { asked, transport } = Testing.script([])
     const wrong: ReadonlyArray<readonly [object, string]> = [
-      ...[0, 0.2, -1, Number.NaN, Number.POSITIVE_INFINITY, "10", null].map((timeout) => [{ timeout }, "timeout"] as const),
+      ...[0, 0.2, -1, Number.NaN, Number.POSITIVE_INFINITY, "10", null].map((timeout) =>
+        [{ timeout }, "timeout"] as const
+      ),
       [{ signal: new AbortController() }, "signal"],
       [{ deadline: 1000 }, "deadline"]
     ]
     for (const [options, field] of wrong) {
       const error = await rejection(connect({ ...settings, transport })(search, options))
-      assert.deepInclude({ ...error.reason }, field === "deadline" ? { _tag: "RequestInvalid", field } : { _tag: "SettingsInvalid", setting: field })
+      assert.deepInclude(
+        { ...error.reason },
+        field === "deadline" ? { _tag: "RequestInvalid", field } : { _tag: "SettingsInvalid", setting: field }
+      )
     }
     assert.strictEqual(asked.length, 0)
   })

@@ -59,7 +59,11 @@ describe("the debug log", () => {
     const { entries, listen } = logging()
     const apiKey = "log-secret"
     const { layer } = Testing.script([
-      { status: 402, body: { success: false, error: "answered words" }, headers: { "x-request-id": apiKey, [`x-${apiKey}`]: "1", "x-account": "acme" } },
+      {
+        status: 402,
+        body: { success: false, error: "answered words" },
+        headers: { "x-request-id": apiKey, [`x-${apiKey}`]: "1", "x-account": "acme" }
+      },
       { body: found }
     ], { apiKey, observe })
     return Effect.gen(function*() {
@@ -79,7 +83,9 @@ describe("the debug log", () => {
       const fiber = yield* Effect.forkChild(search, { startImmediately: true })
       yield* TestClock.adjust("1 second")
       yield* Fiber.interrupt(fiber)
-      assert.deepStrictEqual(entries.map(({ message }) => message), ["search: POST /v2/search, attempt 1: aborted after 1000 ms"])
+      assert.deepStrictEqual(entries.map(({ message }) => message), [
+        "search: POST /v2/search, attempt 1: aborted after 1000 ms"
+      ])
     }).pipe(listen, Effect.provide(layer))
   })
 
@@ -89,7 +95,11 @@ describe("the debug log", () => {
     return Effect.gen(function*() {
       yield* search
       assert.deepStrictEqual(entries.map(({ span }) => span), ["POST /v2/search"])
-    }).pipe(Effect.withTracer(Tracer.make({ span: (options) => new Tracer.NativeSpan(options) })), listen, Effect.provide(layer))
+    }).pipe(
+      Effect.withTracer(Tracer.make({ span: (options) => new Tracer.NativeSpan(options) })),
+      listen,
+      Effect.provide(layer)
+    )
   })
 
   it.effect("is silent unless the program logs at that level", () => {
@@ -118,7 +128,14 @@ const papers: Operation = {
 }
 
 const logging = () => {
-  const entries: Array<{ readonly message: unknown; readonly level: string; readonly annotations: unknown; readonly span: string | undefined }> = []
+  const entries: Array<
+    {
+      readonly message: unknown
+      readonly level: string
+      readonly annotations: unknown
+      readonly span: string | undefined
+    }
+  > = []
   const logger = Logger.make<unknown, void>(({ fiber, logLevel, message }) => {
     const span = fiber.cache.span
     entries.push({

@@ -48,11 +48,18 @@ describe("iterate", () => {
     const timed: Run = (effect, options) => run(Effect.provideService(effect, Host, () => clock), options)
     const begun = clock.now()
     try {
-      for await (const _ of iterate(timed, Stream.concat(Stream.make(1), Stream.never), { signal, timeout: 3_600_000 })) assert.strictEqual(_, 1)
+      for await (
+        const _ of iterate(timed, Stream.concat(Stream.make(1), Stream.never), { signal, timeout: 3_600_000 })
+      ) assert.strictEqual(_, 1)
       assert.fail("expected an error")
     } catch (error) {
       assert.instanceOf(error, ApiError)
-      assert.deepStrictEqual(error.reason, { _tag: "TimedOut", retryable: "no", limit: "deadline", milliseconds: 3_600_000 })
+      assert.deepStrictEqual(error.reason, {
+        _tag: "TimedOut",
+        retryable: "no",
+        limit: "deadline",
+        milliseconds: 3_600_000
+      })
     }
     assert.isAtLeast(clock.now() - begun, 3_600_000)
     assert.lengthOf(getEventListeners(signal, "abort"), 0)
@@ -60,13 +67,21 @@ describe("iterate", () => {
 
   it("refuses a time that means nothing, and an option that there is not, before anything is asked", async () => {
     const { asked, run } = connected([])
-    for (const [field, options] of [["timeout", { timeout: 0 }], ["timeout", { timeout: NaN }], ["timeot", { timeot: 5 } as object]] as const) {
+    for (
+      const [field, options] of [["timeout", { timeout: 0 }], ["timeout", { timeout: NaN }], [
+        "timeot",
+        { timeot: 5 } as object
+      ]] as const
+    ) {
       try {
         for await (const _ of iterate(run, searches, options)) assert.fail("expected an error")
         assert.fail("expected an error")
       } catch (error) {
         assert.instanceOf(error, ApiError)
-        assert.deepInclude({ ...error.reason }, field === "timeout" ? { _tag: "SettingsInvalid", setting: field } : { _tag: "RequestInvalid", field })
+        assert.deepInclude(
+          { ...error.reason },
+          field === "timeout" ? { _tag: "SettingsInvalid", setting: field } : { _tag: "RequestInvalid", field }
+        )
       }
     }
     assert.lengthOf(asked, 0)

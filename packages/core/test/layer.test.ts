@@ -23,13 +23,17 @@ const authorization = (settings: Layer.Layer<Settings, ApiError>) => {
   )
 }
 
-const environment = (env: Record<string, string>) => Effect.provideService(ConfigProvider.ConfigProvider, ConfigProvider.fromEnv({ env }))
+const environment = (env: Record<string, string>) =>
+  Effect.provideService(ConfigProvider.ConfigProvider, ConfigProvider.fromEnv({ env }))
 
 describe("layer", () => {
   it.effect("takes a redacted key and durations", () =>
     Effect.gen(function*() {
       const times = { ...values, attemptTimeout: "10 seconds", deadline: Duration.minutes(1) } as const
-      assert.deepStrictEqual(yield* authorization(layer(times)), ["https://api.example.com/v2/search", "Bearer redacted-key"])
+      assert.deepStrictEqual(yield* authorization(layer(times)), [
+        "https://api.example.com/v2/search",
+        "Bearer redacted-key"
+      ])
       const settings = yield* Settings.pipe(Effect.provide(layer(times)))
       assert.deepInclude(settings, { attemptTimeout: 10_000, deadline: 60_000 })
     }))
@@ -37,7 +41,10 @@ describe("layer", () => {
   it.effect("holds the key where nobody can read it", () =>
     Effect.gen(function*() {
       const settings = yield* Settings
-      assert.notInclude(inspect(settings, { depth: Infinity, showHidden: true }) + JSON.stringify(settings), "redacted-key")
+      assert.notInclude(
+        inspect(settings, { depth: Infinity, showHidden: true }) + JSON.stringify(settings),
+        "redacted-key"
+      )
     }).pipe(Effect.provide(layer(values))))
 
   it.effect("fails with the setting that is wrong", () =>
@@ -58,25 +65,43 @@ describe("layer", () => {
 describe("layerConfig", () => {
   it.effect("reads the current ConfigProvider", () =>
     Effect.gen(function*() {
-      assert.deepStrictEqual(yield* authorization(layerConfig()), ["http://127.0.0.1:3002/v2/search", "Bearer config-key"])
+      assert.deepStrictEqual(yield* authorization(layerConfig()), [
+        "http://127.0.0.1:3002/v2/search",
+        "Bearer config-key"
+      ])
     }).pipe(environment({ TRAWL_API_KEY: "config-key", TRAWL_BASE_URL: "http://127.0.0.1:3002/" })))
 
   it.effect("reads the environment when there is no other", () => {
     vi.stubEnv("TRAWL_API_KEY", "environment-key")
     vi.stubEnv("TRAWL_BASE_URL", "http://127.0.0.1:3002")
     return Effect.gen(function*() {
-      assert.deepStrictEqual(yield* authorization(layerConfig()), ["http://127.0.0.1:3002/v2/search", "Bearer environment-key"])
+      assert.deepStrictEqual(yield* authorization(layerConfig()), [
+        "http://127.0.0.1:3002/v2/search",
+        "Bearer environment-key"
+      ])
     }).pipe(Effect.ensuring(Effect.sync(() => vi.unstubAllEnvs())))
   })
 
   it.effect("reads a ConfigProvider that is provided as a layer", () =>
     Effect.gen(function*() {
-      assert.deepStrictEqual(yield* authorization(layerConfig()), ["http://127.0.0.1:3002/v2/search", "Bearer layer-key"])
-    }).pipe(Effect.provide(ConfigProvider.layer(ConfigProvider.fromUnknown({ TRAWL_API_KEY: "layer-key", TRAWL_BASE_URL: "http://127.0.0.1:3002" })))))
+      assert.deepStrictEqual(yield* authorization(layerConfig()), [
+        "http://127.0.0.1:3002/v2/search",
+        "Bearer layer-key"
+      ])
+    }).pipe(
+      Effect.provide(
+        ConfigProvider.layer(
+          ConfigProvider.fromUnknown({ TRAWL_API_KEY: "layer-key", TRAWL_BASE_URL: "http://127.0.0.1:3002" })
+        )
+      )
+    ))
 
   it.effect("prefers what it is given", () =>
     Effect.gen(function*() {
-      assert.deepStrictEqual(yield* authorization(layerConfig({ apiKey: "given-key" })), ["http://127.0.0.1:3002/v2/search", "Bearer given-key"])
+      assert.deepStrictEqual(yield* authorization(layerConfig({ apiKey: "given-key" })), [
+        "http://127.0.0.1:3002/v2/search",
+        "Bearer given-key"
+      ])
     }).pipe(environment({ TRAWL_API_KEY: "config-key", TRAWL_BASE_URL: "http://127.0.0.1:3002" })))
 
   const broken = Effect.provideService(
@@ -94,12 +119,20 @@ describe("layerConfig", () => {
 
   it.effect("does not ask for what it is given", () =>
     Effect.gen(function*() {
-      assert.deepStrictEqual(yield* authorization(layerConfig(values)), ["https://api.example.com/v2/search", "Bearer redacted-key"])
+      assert.deepStrictEqual(yield* authorization(layerConfig(values)), [
+        "https://api.example.com/v2/search",
+        "Bearer redacted-key"
+      ])
     }).pipe(broken))
 
   it.effect("says which variable is missing", () =>
     Effect.gen(function*() {
       const error = yield* Effect.flip(Settings.pipe(Effect.provide(layerConfig())))
-      assert.deepInclude(error.reason, { _tag: "SettingsInvalid", setting: "baseUrl", variable: "TRAWL_BASE_URL", problem: "missing" })
+      assert.deepInclude(error.reason, {
+        _tag: "SettingsInvalid",
+        setting: "baseUrl",
+        variable: "TRAWL_BASE_URL",
+        problem: "missing"
+      })
     }).pipe(environment({ TRAWL_API_KEY: "config-key" })))
 })

@@ -16,7 +16,9 @@ describe("many", () => {
     ["requests", null, {}],
     ["requests", { query: "effect" }, {}]
   ])("refuses what means nothing: %s", async (field, requests, options) => {
-    const error: unknown = await run(Stream.runDrain(many(requests as never, Effect.succeed, options as object))).catch((error: unknown) => error)
+    const error: unknown = await run(Stream.runDrain(many(requests as never, Effect.succeed, options as object))).catch(
+      (error: unknown) => error
+    )
     assert.instanceOf(error, ApiError)
     assert.deepInclude({ ...error.reason }, { _tag: "RequestInvalid", field })
   })

@@ -27,7 +27,13 @@ describe("metrics", () => {
       yield* Fiber.join(fiber)
       const seen = yield* snapshot
       assert.deepStrictEqual(seen["trawl.client.call.duration"], [{ ...operation, unit: "seconds", count: 1, sum: 12 }])
-      assert.deepStrictEqual(seen["trawl.client.wait.duration"], [{ ...operation, "error.type": "RateLimited", unit: "seconds", count: 1, sum: 7 }])
+      assert.deepStrictEqual(seen["trawl.client.wait.duration"], [{
+        ...operation,
+        "error.type": "RateLimited",
+        unit: "seconds",
+        count: 1,
+        sum: 7
+      }])
       assert.deepStrictEqual(seen["trawl.client.credits"], [{ ...operation, count: 2 }])
       assert.deepStrictEqual(seen["trawl.client.attempts"], [
         { ...operation, ...refused, count: 1 },
@@ -44,7 +50,11 @@ describe("metrics", () => {
   })
 
   it.effect("name what a call and its attempts failed of", () => {
-    const { layer } = Testing.script([{ lost: "dns" }, { silent: true }], { observe, attemptTimeout: "1 second", retry: ({ attempts }) => attempts === 1 ? 0 : undefined })
+    const { layer } = Testing.script([{ lost: "dns" }, { silent: true }], {
+      observe,
+      attemptTimeout: "1 second",
+      retry: ({ attempts }) => attempts === 1 ? 0 : undefined
+    })
     return Effect.gen(function*() {
       const fiber = yield* Effect.forkChild(Effect.flip(search))
       yield* TestClock.adjust("2 seconds")
@@ -90,7 +100,12 @@ describe("metrics", () => {
     const { layer } = Testing.script([{ body: found }], { observe })
     return Effect.gen(function*() {
       yield* search
-      assert.deepStrictEqual((yield* snapshot)["trawl.client.attempts"], [{ ...operation, ...answered, team: "blue", count: 1 }])
+      assert.deepStrictEqual((yield* snapshot)["trawl.client.attempts"], [{
+        ...operation,
+        ...answered,
+        team: "blue",
+        count: 1
+      }])
     }).pipe(Effect.provideService(Metric.CurrentMetricAttributes, { team: "blue" }), Effect.provide(layer), fresh)
   })
 })

@@ -21,7 +21,10 @@ describe("observers", () => {
 
   it.effect("hear of waits where they listen", () => {
     const seen: Array<string> = []
-    const several = observers([noting("a", seen), unobserved, { ...noting("b", seen), waiting: () => Effect.sync(() => seen.push("waiting b")) }])
+    const several = observers([noting("a", seen), unobserved, {
+      ...noting("b", seen),
+      waiting: () => Effect.sync(() => seen.push("waiting b"))
+    }])
     return Effect.andThen(
       several.waiting?.({} as never, 1000, { _tag: "Aborted", retryable: "no" }) ?? Effect.void,
       Effect.sync(() => assert.deepStrictEqual(seen, ["waiting b"]))

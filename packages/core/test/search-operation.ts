@@ -9,7 +9,17 @@ export const searchOperation: Operation<SearchResponse> = { contract: searchAndS
 export const startOperation: Operation<SearchResponse> = {
   ...searchOperation,
   mayRepeat: repeatStart,
-  contract: { ...searchAndScrape, name: "startAgent", path: "/v2/agent", startsJob: true, envelope: false, errorTables: [commonErrors, agentErrors] }
+  contract: {
+    ...searchAndScrape,
+    name: "startAgent",
+    path: "/v2/agent",
+    startsJob: true,
+    envelope: false,
+    errorTables: [commonErrors, agentErrors]
+  }
 }
 
-export const found = { success: true, data: { web: [{ title: "Effect", description: "A library", url: "https://effect.website/" }] } }
+export const found = {
+  success: true,
+  data: { web: [{ title: "Effect", description: "A library", url: "https://effect.website/" }] }
+}

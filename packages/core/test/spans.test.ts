@@ -41,7 +41,12 @@ describe("spans", () => {
       const fiber = yield* Effect.forkChild(search)
       yield* TestClock.adjust("10 seconds")
       yield* Fiber.join(fiber)
-      assert.deepStrictEqual(spans.map((span) => span.name), ["search", "POST /v2/search", "POST /v2/search", "POST /v2/search"])
+      assert.deepStrictEqual(spans.map((span) => span.name), [
+        "search",
+        "POST /v2/search",
+        "POST /v2/search",
+        "POST /v2/search"
+      ])
       const [operation, ...attempts] = spans
       for (const attempt of attempts) assert.strictEqual(Option.getOrUndefined(attempt.parent), operation)
       assert.deepStrictEqual(attributesOf(operation), {
@@ -51,9 +56,19 @@ describe("spans", () => {
         "trawl.credits_used": 2
       })
       assert.deepStrictEqual(attempts.map(attributesOf), [
-        { ...request, "http.response.status_code": 503, "error.type": "503", "http.response.header.x-request-id": ["first"] },
+        {
+          ...request,
+          "http.response.status_code": 503,
+          "error.type": "503",
+          "http.response.header.x-request-id": ["first"]
+        },
         { ...request, "http.request.resend_count": 1, "error.type": "reset" },
-        { ...request, "http.request.resend_count": 2, "http.response.status_code": 200, "http.response.header.x-request-id": ["third"] }
+        {
+          ...request,
+          "http.request.resend_count": 2,
+          "http.response.status_code": 200,
+          "http.response.header.x-request-id": ["third"]
+        }
       ])
       assert.deepStrictEqual(attempts.map(({ kind }) => kind), ["client", "client", "client"])
       assert.deepStrictEqual(spans.map(failed), [false, true, true, false])
@@ -116,20 +131,28 @@ describe("spans", () => {
   it.effect("hold no key, even where a caller or the service repeats it", () => {
     const { spans, tracer } = recording()
     const apiKey = "span-secret"
-    const { layer } = Testing.script([{ status: 402, headers: { "x-request-id": apiKey }, body: { success: false, error: apiKey } }], {
+    const { layer } = Testing.script([{
+      status: 402,
+      headers: { "x-request-id": apiKey },
+      body: { success: false, error: apiKey }
+    }], {
       apiKey,
       baseUrl: `https://api.example.com/${apiKey}`
     })
     return Effect.gen(function*() {
       yield* Effect.flip(search)
-      const seen = spans.map(({ attributes, events, name, status }) => [name, [...attributes], events, status._tag === "Ended" && status.exit])
+      const seen = spans.map((
+        { attributes, events, name, status }
+      ) => [name, [...attributes], events, status._tag === "Ended" && status.exit])
       assert.notInclude(JSON.stringify(seen), apiKey)
     }).pipe(tracer, Effect.provide(layer))
   })
 
   it.effect("note on the operation how long it waits, and why", () => {
     const { spans, tracer } = recording()
-    const { layer } = Testing.script([{ status: 429, headers: { "retry-after": "7" } }, { body: found }], { retry: ({ retryAfter }) => retryAfter })
+    const { layer } = Testing.script([{ status: 429, headers: { "retry-after": "7" } }, { body: found }], {
+      retry: ({ retryAfter }) => retryAfter
+    })
     return Effect.gen(function*() {
       const fiber = yield* Effect.forkChild(search)
       yield* TestClock.adjust("7 seconds")
@@ -146,7 +169,9 @@ describe("spans", () => {
       call: (_, self) => Effect.andThen(note, self),
       attempt: (_, self) => Effect.andThen(note, self)
     }
-    const note = Effect.withFiber(({ context }) => Effect.sync(() => parents.push(Context.getOrUndefined(context, Tracer.ParentSpan))))
+    const note = Effect.withFiber(({ context }) =>
+      Effect.sync(() => parents.push(Context.getOrUndefined(context, Tracer.ParentSpan)))
+    )
     const { layer } = Testing.script([{ body: found }, { body: found }], { observe: [observer, probe] })
     return Effect.gen(function*() {
       yield* search

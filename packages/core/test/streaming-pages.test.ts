@@ -7,7 +7,9 @@ import * as Effect from "effect/Effect"
 import * as Stream from "effect/Stream"
 
 const operation: PageJobOperation = { contract: getCrawlStatus, guard: () => true }
-const pages = streamingPages(<const Options extends PagesOptions = {}>(id: string, options?: Options) => jobPages<Options>(operation, id, options ?? {}))
+const pages = streamingPages(<const Options extends PagesOptions = {}>(id: string, options?: Options) =>
+  jobPages<Options>(operation, id, options ?? {})
+)
 
 describe("the pages of a job", () => {
   it.effect("are not asked for at an interval that is no time", () => {

@@ -1,7 +1,7 @@
 import { call, connect, Host } from "@trawl/core"
 import { fetchTransport } from "@trawl/core/fetch"
 import { task } from "@trawl/core/machine"
-import { scripted, type ScriptedTransport, testClock, type TestClock } from "@trawl/core/testing/pure"
+import { scripted, type ScriptedTransport, type TestClock, testClock } from "@trawl/core/testing/pure"
 import * as Effect from "effect/Effect"
 import { once } from "node:events"
 import { createServer } from "node:http"
@@ -10,20 +10,28 @@ import { afterEach, assert, describe, it, vi } from "vitest"
 import { found, searchOperation } from "./search-operation.ts"
 
 const settings = { apiKey: "test-key", baseUrl: "https://api.example.com" }
-const search = (host: TestClock) => call(task(searchOperation, { body: { query: "effect" } })).pipe(Effect.provideService(Host, () => host))
+const search = (host: TestClock) =>
+  call(task(searchOperation, { body: { query: "effect" } })).pipe(Effect.provideService(Host, () => host))
 
 describe("a clock that moves by itself", () => {
   it("takes no real time for the waits of five attempts", async () => {
     const host = testClock()
     const begun = performance.now()
-    const error = await connect({ ...settings, transport: scripted(() => ({ status: 503 })) })(search(host)).catch((cause: unknown) => cause)
+    const error = await connect({ ...settings, transport: scripted(() => ({ status: 503 })) })(search(host)).catch((
+      cause: unknown
+    ) => cause)
     assert.deepInclude(error, { attempts: 5, elapsed: 15_000 })
     assert.isBelow(performance.now() - begun, 1000)
   })
 
   it("lets a silent service run into the limit of the attempt, and the attempts into the deadline", async () => {
     const host = testClock()
-    const run = connect({ ...settings, transport: scripted(() => ({ silent: true })), attemptTimeout: 20_000, deadline: 60_000 })
+    const run = connect({
+      ...settings,
+      transport: scripted(() => ({ silent: true })),
+      attemptTimeout: 20_000,
+      deadline: 60_000
+    })
     const error = await run(search(host)).catch((cause: unknown) => cause)
     assert.deepInclude(error, { elapsed: 60_000, attempts: 3 })
     assert.deepStrictEqual(host.pending(), [])

@@ -13,7 +13,9 @@ const service = () => scripted(() => ({ body: "0123456789" }))
 const meet = async (fault: Fault) => {
   const inner = service()
   const host = testClock({ start: 0 })
-  const response = await withFaults(inner, { rules: [{ fault }], host }).send(request("a"), limits()).catch((error: NodeJS.ErrnoException) => error.code)
+  const response = await withFaults(inner, { rules: [{ fault }], host }).send(request("a"), limits()).catch((
+    error: NodeJS.ErrnoException
+  ) => error.code)
   return { response, arrived: inner.asked.length, at: host.now() }
 }
 
@@ -53,7 +55,10 @@ describe("faults", () => {
 
   it("are silent until the caller gives up", async () => {
     const controller = new AbortController()
-    const sent = withFaults(service(), { rules: [{ fault: { silent: true } }] }).send(request("a"), { ...limits(), signal: controller.signal })
+    const sent = withFaults(service(), { rules: [{ fault: { silent: true } }] }).send(request("a"), {
+      ...limits(),
+      signal: controller.signal
+    })
     controller.abort(new Error("enough"))
     assert.strictEqual(await sent.catch((error: Error) => error.message), "enough")
   })

@@ -10,10 +10,19 @@ const transport = Testing.scripted([])
 const file = "/nowhere/recording.jsonl"
 
 const mistakes: Readonly<Record<string, readonly [field: string, made: () => unknown]>> = {
-  "a fault that is misspelt": ["rules[0].fault.dleay", () => unseen(Testing.withFaults)(transport, { rules: [{ fault: { dleay: 3 } }] })],
+  "a fault that is misspelt": [
+    "rules[0].fault.dleay",
+    () => unseen(Testing.withFaults)(transport, { rules: [{ fault: { dleay: 3 } }] })
+  ],
   "a fault that is none": ["rules[0].fault", () => unseen(Testing.withFaults)(transport, { rules: [{ fault: {} }] })],
-  "a loss that there is not": ["rules[0].fault.lose", () => unseen(Testing.withFaults)(transport, { rules: [{ fault: { lose: "dsn" } }] })],
-  "a condition that is misspelt": ["rules[0].chanse", () => unseen(Testing.withFaults)(transport, { rules: [{ fault: { reset: true }, chanse: 1 }] })],
+  "a loss that there is not": [
+    "rules[0].fault.lose",
+    () => unseen(Testing.withFaults)(transport, { rules: [{ fault: { lose: "dsn" } }] })
+  ],
+  "a condition that is misspelt": [
+    "rules[0].chanse",
+    () => unseen(Testing.withFaults)(transport, { rules: [{ fault: { reset: true }, chanse: 1 }] })
+  ],
   "a plan without rules": ["rules", () => unseen(Testing.withFaults)(transport, {})],
   "faults of no transport": ["transport", () => unseen(Testing.withFaults)("x", { rules: [] })],
   "an answer that is misspelt": ["answers[0].staus", () => unseen(Testing.scripted)([{ staus: 500 }])],
@@ -25,18 +34,24 @@ const mistakes: Readonly<Record<string, readonly [field: string, made: () => unk
   "a recorder without a file": ["file", () => unseen(recorder)(transport, {})],
   "a recorder with an option that there is not": ["fiel", () => unseen(recorder)(transport, { file, fiel: file })],
   "a recording with an option that there is not": ["redcat", () => unseen(Testing.record)(transport, { redcat: [] })],
-  "a replay with an option that there is not": ["repeat", () => unseen(Testing.replay)({ version: 1, exchanges: [] }, { repeat: true })]
+  "a replay with an option that there is not": [
+    "repeat",
+    () => unseen(Testing.replay)({ version: 1, exchanges: [] }, { repeat: true })
+  ]
 }
 
 describe("a mistake of a test", () => {
-  it.each(Object.entries(mistakes))("is refused when the transport is made, with the name of the field: %s", (_, [field, made]) => {
-    let error: unknown
-    try {
-      made()
-    } catch (thrown) {
-      error = thrown
+  it.each(Object.entries(mistakes))(
+    "is refused when the transport is made, with the name of the field: %s",
+    (_, [field, made]) => {
+      let error: unknown
+      try {
+        made()
+      } catch (thrown) {
+        error = thrown
+      }
+      assert.instanceOf(error, ApiError)
+      assert.deepInclude({ ...error.reason }, { _tag: "RequestInvalid", field })
     }
-    assert.instanceOf(error, ApiError)
-    assert.deepInclude({ ...error.reason }, { _tag: "RequestInvalid", field })
-  })
+  )
 })

@@ -1,7 +1,16 @@
 import { ApiError, call, connect } from "@trawl/core"
 import { fetchTransport } from "@trawl/core/fetch"
 import { type HttpRequest, multipart, task, type Transport } from "@trawl/core/machine"
-import { notRecorded, parseRecording, record, type RecordedExchange, type Recording, RecordingUnreadable, replay, scripted } from "@trawl/core/testing/pure"
+import {
+  notRecorded,
+  parseRecording,
+  record,
+  type RecordedExchange,
+  type Recording,
+  RecordingUnreadable,
+  replay,
+  scripted
+} from "@trawl/core/testing/pure"
 import { recorder, replayer } from "@trawl/core/testing/files"
 import * as fc from "fast-check"
 import { once } from "node:events"
@@ -37,9 +46,13 @@ const recordingTo = (file: string) => recorder(scripted(() => ({ body: found }))
 // of the characters that a key may have, those that are encoded somewhere
 const apiKey = "kit-Key_7+/secret~x=="
 const search = (query: string) => call(task(searchOperation, { body: { query } }))
-const running = (transport: Transport, baseUrl = "https://api.example.com", key = apiKey) => connect({ apiKey: key, baseUrl, transport })
+const running = (transport: Transport, baseUrl = "https://api.example.com", key = apiKey) =>
+  connect({ apiKey: key, baseUrl, transport })
 const failure = (promise: Promise<unknown>): Promise<ApiError> =>
-  promise.then(() => assert.fail("expected a rejection"), (error: unknown) => error instanceof ApiError ? error : assert.fail(String(error)))
+  promise.then(
+    () => assert.fail("expected a rejection"),
+    (error: unknown) => error instanceof ApiError ? error : assert.fail(String(error))
+  )
 
 const request = (changes: Partial<HttpRequest> = {}): HttpRequest => ({
   method: "POST",
@@ -56,7 +69,12 @@ const exchange = (body: unknown, answer: unknown = found): RecordedExchange => (
 
 /** A page that is asked for with these credentials. */
 const pageWith = (cookie: string, key: string) =>
-  request({ body: JSON.stringify({ url: "https://effect.website/", scrapeOptions: { headers: { Cookie: cookie, Authorization: `Bearer ${key}`, "x-tab": "1" } } }) })
+  request({
+    body: JSON.stringify({
+      url: "https://effect.website/",
+      scrapeOptions: { headers: { Cookie: cookie, Authorization: `Bearer ${key}`, "x-tab": "1" } }
+    })
+  })
 
 describe("a recording of a real service", () => {
   it("is replayed without the service and without the key, attempt by attempt", async () => {
@@ -64,7 +82,12 @@ describe("a recording of a real service", () => {
     let asked = 0
     const { baseUrl, close } = await serve((_, response) => {
       if (++asked === 1) return void response.writeHead(503, { "retry-after": "0" }).end("<html>busy</html>")
-      response.writeHead(200, { "content-type": "application/json", "content-encoding": "gzip", "set-cookie": "session=12345678", "x-request-id": "r-2" })
+      response.writeHead(200, {
+        "content-type": "application/json",
+        "content-encoding": "gzip",
+        "set-cookie": "session=12345678",
+        "x-request-id": "r-2"
+      })
         .end(gzipSync(JSON.stringify(found)))
     })
     const transport = recorder(fetchTransport, { file })
@@ -88,7 +111,12 @@ describe("a recording of a real service", () => {
     assert.deepInclude(headers, { "x-request-id": "r-2", "set-cookie": "<redacted>" })
 
     const replayed = replayer(pathToFileURL(file))
-    const answer = await connect({ apiKey: "another-key", baseUrl: "https://other.example.com", transport: replayed, retry: () => 0 })(search("effect"))
+    const answer = await connect({
+      apiKey: "another-key",
+      baseUrl: "https://other.example.com",
+      transport: replayed,
+      retry: () => 0
+    })(search("effect"))
     assert.deepStrictEqual([answer, replayed.unused(), asked], [found, [], 2])
   })
 
@@ -107,18 +135,28 @@ describe("a recording of a real service", () => {
     await all(recorder(fetchTransport, { file }), queries)
     close()
     const { exchanges } = read(file)
-    assert.sameDeepMembers(exchanges.map((item) => "body" in item.request && item.request.body), queries.map((query) => ({ query })))
+    assert.sameDeepMembers(
+      exchanges.map((item) => "body" in item.request && item.request.body),
+      queries.map((query) => ({ query }))
+    )
     const answers = await all(replayer(file), queries.toReversed())
     assert.deepStrictEqual(answers.map(({ id }) => id), queries.toReversed())
   })
 
   it("has no credentials of the pages that were asked for, wherever they appear, and is replayed with others", async () => {
-    const echo = { ...found, warning: "the page got session=4711 and a-page-key", page: { headers: { "Set-Cookie": "b=2" } } }
+    const echo = {
+      ...found,
+      warning: "the page got session=4711 and a-page-key",
+      page: { headers: { "Set-Cookie": "b=2" } }
+    }
     const recording = record(scripted([{ body: echo }]))
     await recording.send(pageWith("session=4711", "a-page-key"), limits)
     const [exchange] = recording.recording().exchanges
     assert.deepInclude(exchange?.request, {
-      body: { url: "https://effect.website/", scrapeOptions: { headers: { Cookie: "<redacted>", Authorization: "<redacted>", "x-tab": "1" } } }
+      body: {
+        url: "https://effect.website/",
+        scrapeOptions: { headers: { Cookie: "<redacted>", Authorization: "<redacted>", "x-tab": "1" } }
+      }
     })
     assert.deepInclude(exchange?.response, {
       json: { ...found, warning: "the page got <key> and <key>", page: { headers: { "Set-Cookie": "<redacted>" } } }
@@ -144,7 +182,10 @@ describe("a recording of a real service", () => {
       setTimeout(() => response.end(), 40)
     })
     const recording = record(fetchTransport)
-    const asked = request({ url: `${baseUrl}/v2/agent`, headers: { ...request().headers, accept: "text/event-stream" } })
+    const asked = request({
+      url: `${baseUrl}/v2/agent`,
+      headers: { ...request().headers, accept: "text/event-stream" }
+    })
     const all = async (transport: Transport) => {
       const { source } = await transport.send(asked, limits)
       const pieces: Array<string> = []
@@ -153,7 +194,10 @@ describe("a recording of a real service", () => {
     }
     assert.include((await all(recording)).join(""), apiKey)
     close()
-    assert.deepStrictEqual(await all(replay(recording.recording())), ["id: 1\ndata: {\"a\":1}\n\n", "data: {\"b\":\"<key>\"}\n\n"])
+    assert.deepStrictEqual(await all(replay(recording.recording())), [
+      "id: 1\ndata: {\"a\":1}\n\n",
+      "data: {\"b\":\"<key>\"}\n\n"
+    ])
   })
 
   it("has losses and broken streams, and none of what the caller gave up", async () => {
@@ -162,20 +206,28 @@ describe("a recording of a real service", () => {
     const pieces = ["data: 1\n\nda", "ta: 2\n\n"]
     const transport = record({
       send: async ({ method }, { signal }) => {
-        if (method === "GET") return new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason)))
+        if (method === "GET") {
+          return new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason)))
+        }
         if (method === "POST") throw Object.assign(new Error(`gone, ${apiKey}`), { code: "ECONNRESET" })
         const waiting = [...pieces]
-        const read = async () => waiting.shift() ?? assert.fail(Object.assign(new Error("gone"), { code: "ECONNRESET" }).message)
+        const read = async () =>
+          waiting.shift() ?? assert.fail(Object.assign(new Error("gone"), { code: "ECONNRESET" }).message)
         return { ...broken, source: { read, close: () => {} } }
       }
     })
     const controller = new AbortController()
-    const given = transport.send({ ...events, method: "GET" }, { ...limits, signal: controller.signal }).catch(() => "given up")
+    const given = transport.send({ ...events, method: "GET" }, { ...limits, signal: controller.signal }).catch(() =>
+      "given up"
+    )
     controller.abort()
     assert.strictEqual(await given, "given up")
     assert.strictEqual(await transport.send(request(), limits).catch(() => "lost"), "lost")
     const { source } = await transport.send({ ...events, method: "PUT" }, limits)
-    assert.deepStrictEqual([await source?.read(), await source?.read(), await source?.read().catch(() => "lost")], [...pieces, "lost"])
+    assert.deepStrictEqual([await source?.read(), await source?.read(), await source?.read().catch(() => "lost")], [
+      ...pieces,
+      "lost"
+    ])
 
     const recording = transport.recording()
     assert.deepStrictEqual(recording.exchanges.map(({ response }) => response), [
@@ -183,7 +235,10 @@ describe("a recording of a real service", () => {
       { status: 200, headers: { "content-type": "text/event-stream" }, body: "data: 1\n\ndata: 2\n\n", lost: "other" }
     ])
     const replayed = replay(recording)
-    assert.strictEqual(await replayed.send(request(), limits).catch((error: NodeJS.ErrnoException) => error.code), "ECONNRESET")
+    assert.strictEqual(
+      await replayed.send(request(), limits).catch((error: NodeJS.ErrnoException) => error.code),
+      "ECONNRESET"
+    )
     const again = (await replayed.send({ ...events, method: "PUT" }, limits)).source
     assert.deepStrictEqual([await again?.read(), await again?.read()], ["data: 1\n\n", "data: 2\n\n"])
     assert.strictEqual(await again?.read().catch(() => "lost"), "lost")
@@ -195,7 +250,9 @@ describe("the file of a recording", () => {
     const file = newFile()
     const ends: Array<() => void> = []
     const send: Transport["send"] = ({ body }) =>
-      new Promise((resolve) => ends.push(() => resolve({ status: 200, headers: new Map(), body: `{"ä":${String(body)}}` })))
+      new Promise((resolve) =>
+        ends.push(() => resolve({ status: 200, headers: new Map(), body: `{"ä":${String(body)}}` }))
+      )
     const transport = recorder({ send }, { file })
     const sent = [0, 1, 2, 3].map((place) => transport.send(request({ body: String(place) }), limits))
     const ended: Array<number> = []
@@ -204,7 +261,10 @@ describe("the file of a recording", () => {
       await sent[place]
       ended.push(place)
       assert.deepStrictEqual(bodies(file), ended)
-      assert.strictEqual(readFileSync(file, "utf8"), read(file).exchanges.map((item) => `${JSON.stringify(item)}\n`).join(""))
+      assert.strictEqual(
+        readFileSync(file, "utf8"),
+        read(file).exchanges.map((item) => `${JSON.stringify(item)}\n`).join("")
+      )
     }
   })
 
@@ -231,7 +291,9 @@ describe("the file of a recording", () => {
 
   it("is read up to the last line that is whole, when its writer was ended", async () => {
     const file = newFile()
-    for (let index = 0, transport = recordingTo(file); index < 3; index++) await transport.send(request({ body: String(index) }), limits)
+    for (let index = 0, transport = recordingTo(file); index < 3; index++) {
+      await transport.send(request({ body: String(index) }), limits)
+    }
     const text = readFileSync(file, "utf8")
     writeFileSync(file, text.slice(0, -20))
     assert.strictEqual((await replayer(file).send(request({ body: "1" }), limits)).status, 200)
@@ -285,7 +347,11 @@ describe("the secrets of a recording", () => {
       assert.include(text, "<key>")
     })
   }
-  const leaks = [apiKey, encodeURIComponent(apiKey), ...[0, 1, 2].map((before) => Buffer.from("x".repeat(before) + apiKey).toString("base64").slice(4, -4))]
+  const leaks = [
+    apiKey,
+    encodeURIComponent(apiKey),
+    ...[0, 1, 2].map((before) => Buffer.from("x".repeat(before) + apiKey).toString("base64").slice(4, -4))
+  ]
 
   it("are texts of several lines too, percent-encoded", async () => {
     const transport = record(scripted([{ body: "one%0Atwo%0athree" }]), { redact: ["one\ntwo\nthree"] })
@@ -296,7 +362,13 @@ describe("the secrets of a recording", () => {
   it("are also what the user names, in requests, answers and their headers, and the replay still finds the exchange", async () => {
     const redactions = { redact: ["Ünion/Σ", /\b[\w.]+@[\w.]+\b/], redactHeaders: ["X-Trace"], redactFields: ["phone"] }
     const secret = { query: "Ünion/Σ", by: "one@example.com", phone: 123, list: [{ phone: { home: 1 }, keep: 2 }] }
-    const transport = record(scripted([{ headers: { "x-trace": "t-1" }, body: { ...secret, text: "mail one@example.com or %C3%9Cnion%2F%CE%A3" } }]), redactions)
+    const transport = record(
+      scripted([{
+        headers: { "x-trace": "t-1" },
+        body: { ...secret, text: "mail one@example.com or %C3%9Cnion%2F%CE%A3" }
+      }]),
+      redactions
+    )
     const sent = request({ body: JSON.stringify(secret) })
     await transport.send(sent, limits)
     const text = JSON.stringify(transport.recording())
@@ -308,7 +380,9 @@ describe("the secrets of a recording", () => {
 
   it("are found where parsing would lose them: in a key that is there twice, in a number", async () => {
     const digits = "9007199254740993123"
-    const transport = record(scripted([{ body: `{"a":"${apiKey}","a":1}` }, { body: `{"a":${digits}}` }]), { redact: [digits] })
+    const transport = record(scripted([{ body: `{"a":"${apiKey}","a":1}` }, { body: `{"a":${digits}}` }]), {
+      redact: [digits]
+    })
     for (let count = 0; count < 2; count++) await transport.send(request(), limits)
     const text = JSON.stringify(transport.recording())
     assert.notInclude(text, apiKey)
@@ -326,19 +400,35 @@ describe("the secrets of a recording", () => {
   it("are found whatever the key, in base64 whatever is around it", async () => {
     const key = fc.stringMatching(/^[\w.~+/-]{6,60}={0,2}$/)
     const around = fc.string({ maxLength: 7 })
-    await fc.assert(fc.asyncProperty(key, around, around, fc.constantFrom("base64", "base64url", "hex"), async (secret, before, after, encoding) => {
-      const form = Buffer.from(before + secret + after).toString(encoding)
-      const transport = record(scripted([{ body: { form, plain: `${before}${secret}`, url: encodeURIComponent(secret) } }]))
-      await transport.send(request({ headers: { authorization: `Bearer ${secret}` } }), limits)
-      const said = JSON.stringify(transport.recording().exchanges[0]?.response)
-      assert.notInclude(said, secret)
-      assert.include(said, "\"url\":\"<key>\"")
-      assert.match(said, /"form":"[^"]{0,24}<key>[^"]{0,24}","plain":".*<key>.*","url"/)
-    }))
+    await fc.assert(
+      fc.asyncProperty(
+        key,
+        around,
+        around,
+        fc.constantFrom("base64", "base64url", "hex"),
+        async (secret, before, after, encoding) => {
+          const form = Buffer.from(before + secret + after).toString(encoding)
+          const transport = record(
+            scripted([{ body: { form, plain: `${before}${secret}`, url: encodeURIComponent(secret) } }])
+          )
+          await transport.send(request({ headers: { authorization: `Bearer ${secret}` } }), limits)
+          const said = JSON.stringify(transport.recording().exchanges[0]?.response)
+          assert.notInclude(said, secret)
+          assert.include(said, "\"url\":\"<key>\"")
+          assert.match(said, /"form":"[^"]{0,24}<key>[^"]{0,24}","plain":".*<key>.*","url"/)
+        }
+      )
+    )
   })
 
   it("are looked for in little time, whatever the text", async () => {
-    const bodies = ["\\".repeat(300_000), "%".repeat(300_000), "%25".repeat(100_000), "&#".repeat(100_000), apiKey.slice(0, -1).repeat(20_000)]
+    const bodies = [
+      "\\".repeat(300_000),
+      "%".repeat(300_000),
+      "%25".repeat(100_000),
+      "&#".repeat(100_000),
+      apiKey.slice(0, -1).repeat(20_000)
+    ]
     const transport = record(scripted(bodies.map((body) => ({ body }))))
     for (const _ of bodies) await transport.send(request(), limits)
     assert.lengthOf(transport.recording().exchanges, bodies.length)
@@ -346,7 +436,14 @@ describe("the secrets of a recording", () => {
   })
 
   it("leave everything else exactly as it was", async () => {
-    const bodies = ["{ \"spaced\" : 1.0 }", "{\"a\":12345678901234567890}", "not json \\u0041", "{\"__proto__\":{\"x\":1}}", "", "\uFEFFbom"]
+    const bodies = [
+      "{ \"spaced\" : 1.0 }",
+      "{\"a\":12345678901234567890}",
+      "not json \\u0041",
+      "{\"__proto__\":{\"x\":1}}",
+      "",
+      "\uFEFFbom"
+    ]
     const transport = record(scripted(bodies.map((body) => ({ body }))))
     for (const _ of bodies) await transport.send(request(), limits)
     const replayed = replay(JSON.parse(JSON.stringify(transport.recording())))
@@ -358,7 +455,10 @@ describe("a replay", () => {
   it("finds a request in whatever order its keys and parameters are", async () => {
     const transport = record(scripted([{ body: found }]))
     await transport.send(request(), limits)
-    const other = request({ url: "http://localhost/v2/search?a=1&b=2", body: "{ \"limit\": 5, \"query\": \"effect\" }" })
+    const other = request({
+      url: "http://localhost/v2/search?a=1&b=2",
+      body: "{ \"limit\": 5, \"query\": \"effect\" }"
+    })
     assert.strictEqual((await replay(transport.recording()).send(other, limits)).body, JSON.stringify(found))
   })
 
@@ -380,11 +480,17 @@ describe("a replay", () => {
   })
 
   it("fails once, and names the nearest, for a request that is not recorded", async () => {
-    const replayed = replay({ version: 1, exchanges: [exchange({ query: "typed errors", limit: 5 }), exchange({ query: "effect" })] })
+    const replayed = replay({
+      version: 1,
+      exchanges: [exchange({ query: "typed errors", limit: 5 }), exchange({ query: "effect" })]
+    })
     const error = await failure(running(replayed)(search("effects")))
     assert.isTrue(error.is("Unrecognized"))
     assert.strictEqual(error.attempts, 1)
-    assert.include(error.message, "POST /v2/search is not recorded; the nearest is exchange 1, POST /v2/search: body.query was \"effect\", now \"effects\"")
+    assert.include(
+      error.message,
+      "POST /v2/search is not recorded; the nearest is exchange 1, POST /v2/search: body.query was \"effect\", now \"effects\""
+    )
     assert.deepStrictEqual(notRecorded(error), {
       asked: { method: "POST", path: "/v2/search" },
       nearest: { method: "POST", path: "/v2/search", index: 1 },
@@ -396,13 +502,18 @@ describe("a replay", () => {
   })
 
   it("says when a request comes more often than it was recorded, or goes on with the last answer", async () => {
-    const recording = { version: 1, exchanges: [exchange({ query: "effect" }), exchange({ query: "effect" }, { ...found, id: "last" })] }
+    const recording = {
+      version: 1,
+      exchanges: [exchange({ query: "effect" }), exchange({ query: "effect" }, { ...found, id: "last" })]
+    }
     const strict = running(replay(recording))
     await strict(search("effect"))
     await strict(search("effect"))
     assert.include((await failure(strict(search("effect")))).message, "POST /v2/search is not recorded so often")
     const polled = running(replay(recording, { repeatLast: true }))
-    const ids = [await polled(search("effect")), await polled(search("effect")), await polled(search("effect"))].map(({ id }) => id)
+    const ids = [await polled(search("effect")), await polled(search("effect")), await polled(search("effect"))].map((
+      { id }
+    ) => id)
     assert.deepStrictEqual(ids, [undefined, "last", "last"])
   })
 
@@ -414,7 +525,10 @@ describe("a replay", () => {
   it("finds a request that was recorded with another key in it", async () => {
     const recording = record(scripted([{ body: found }]))
     await running(recording)(search(`find ${apiKey}`))
-    assert.deepStrictEqual(await running(replay(recording.recording()), undefined, "other-key")(search("find other-key")), found)
+    assert.deepStrictEqual(
+      await running(replay(recording.recording()), undefined, "other-key")(search("find other-key")),
+      found
+    )
   })
 
   it("never shows the key in what it complains about", async () => {
@@ -439,9 +553,21 @@ describe("a file that is no recording", () => {
     ["is no list", "exchanges", "{\"version\":1,\"exchanges\":{}}"],
     ["is not known", "exchanges[0].respond", changed((text) => text.replace("\"response\"", "\"respond\""))],
     ["is no status", "exchanges[0].response.status", changed((text) => text.replace("200", "\"200\""))],
-    ["must have one of body, json", "exchanges[0].response", changed((text) => text.replace("\"json\"", "\"body\":\"\",\"json\""))],
-    ["holds a credential", "exchanges[0].request.headers.authorization", changed((text) => text.replace("{}", "{\"authorization\":\"Bearer secret\"}"))],
-    ["is no way to lose a connection", "exchanges[0].response.lost", changed((text) => text.replace(/"response":.*/, "\"response\":{\"lost\":\"toString\"}}]}"))],
+    [
+      "must have one of body, json",
+      "exchanges[0].response",
+      changed((text) => text.replace("\"json\"", "\"body\":\"\",\"json\""))
+    ],
+    [
+      "holds a credential",
+      "exchanges[0].request.headers.authorization",
+      changed((text) => text.replace("{}", "{\"authorization\":\"Bearer secret\"}"))
+    ],
+    [
+      "is no way to lose a connection",
+      "exchanges[0].response.lost",
+      changed((text) => text.replace(/"response":.*/, "\"response\":{\"lost\":\"toString\"}}]}"))
+    ],
     ["does not begin with /", "exchanges[0].request.path", changed((text) => text.replace("/v2", "v2"))]
   ]
   for (const [problem, path, text] of cases) {
@@ -462,7 +588,11 @@ describe("a file that is no recording", () => {
   }
 
   it("is refused when it is not there", () => {
-    assert.throws(() => replayer(join(folder, "missing.json")), RecordingUnreadable, "missing.json cannot be replayed: is not there: record it first, with `recorder(transport, { file })`")
+    assert.throws(
+      () => replayer(join(folder, "missing.json")),
+      RecordingUnreadable,
+      "missing.json cannot be replayed: is not there: record it first, with `recorder(transport, { file })`"
+    )
   })
 
   it("is told before anything is sent where it cannot be written", () => {
@@ -474,7 +604,8 @@ describe("a file that is no recording", () => {
 describe("the entries", () => {
   it("load Node for files alone", () => {
     const source = join(import.meta.dirname, "../src/testing")
-    const knowing = (name: string) => readdirSync(source).filter((file) => readFileSync(join(source, file), "utf8").includes(`from "${name}`))
+    const knowing = (name: string) =>
+      readdirSync(source).filter((file) => readFileSync(join(source, file), "utf8").includes(`from "${name}`))
     assert.deepStrictEqual(knowing("node:"), ["recording-file.ts"])
     assert.deepStrictEqual(knowing("./recording-file.ts"), ["files.ts"])
     assert.deepStrictEqual([...knowing("./files.ts"), ...knowing("effect/")], [])
@@ -494,6 +625,11 @@ const serve = async (answer: (message: IncomingMessage, response: ServerResponse
 }
 
 const form = (file: string | Uint8Array) => {
-  const { bytes, type } = multipart([{ name: "options", data: "{\"a\":1}" }, { name: "file", data: file, filename: "notes.html", contentType: "text/html" }])
+  const { bytes, type } = multipart([{ name: "options", data: "{\"a\":1}" }, {
+    name: "file",
+    data: file,
+    filename: "notes.html",
+    contentType: "text/html"
+  }])
   return request({ body: bytes, headers: { ...request().headers, "content-type": type } })
 }

@@ -2,7 +2,12 @@ import type { HttpRequest, HttpResponse } from "@trawl/core/machine"
 import { scripted, testClock } from "@trawl/core/testing/pure"
 import { assert, describe, it } from "vitest"
 
-const request: HttpRequest = { method: "GET", url: "https://api.example.com/v2/agent/a", headers: { accept: "text/event-stream, application/json" }, body: undefined }
+const request: HttpRequest = {
+  method: "GET",
+  url: "https://api.example.com/v2/agent/a",
+  headers: { accept: "text/event-stream, application/json" },
+  body: undefined
+}
 const limits = () => ({ signal: new AbortController().signal, maxResponseBytes: 1000 })
 
 describe("a scripted service", () => {

@@ -58,7 +58,9 @@ describe("a layer", () => {
   })
 
   it.effect("hands over the clock of the test", () => {
-    const slow = Testing.layer((host) => Testing.withFaults(Testing.scripted([{ body: found }]), { host, rules: [{ fault: { delay: 3000 } }] }))
+    const slow = Testing.layer((host) =>
+      Testing.withFaults(Testing.scripted([{ body: found }]), { host, rules: [{ fault: { delay: 3000 } }] })
+    )
     return Effect.gen(function*() {
       const fiber = yield* Effect.forkChild(search)
       yield* TestClock.adjust(2999)
@@ -72,7 +74,10 @@ describe("a layer", () => {
     const recording = Testing.record(Testing.scripted([{ status: 503 }, { body: found }]))
     return Effect.gen(function*() {
       assert.deepEqual(yield* busyThenFound(Testing.layer(recording)), found)
-      assert.deepEqual(yield* busyThenFound(Testing.layer(() => Testing.replay(recording.recording()), { apiKey: "other" })), found)
+      assert.deepEqual(
+        yield* busyThenFound(Testing.layer(() => Testing.replay(recording.recording()), { apiKey: "other" })),
+        found
+      )
       assert.notInclude(JSON.stringify(recording.recording()), "test-key")
     })
   })

@@ -3,18 +3,23 @@ import { call, connect, Observer, type Operation } from "@trawl/core"
 import { task } from "@trawl/core/machine"
 import * as Testing from "@trawl/core/testing"
 import { validated, validatedTask, validating } from "@trawl/core/validate"
-import { scrape as contract, guardScrapeResponse, misfitOf, type ScrapeResponse } from "@trawl/types"
+import { guardScrapeResponse, misfitOf, scrape as contract, type ScrapeResponse } from "@trawl/types"
 import * as Effect from "effect/Effect"
 import { inspect } from "node:util"
 
 const operation: Operation<ScrapeResponse> = { contract, guard: guardScrapeResponse }
 const request = { body: { url: "https://example.com/" } }
-const good = { success: true, data: { markdown: "# Hi", branding: { colors: { primary: "#fff" }, news: 1 }, later: [{}] }, later: null }
+const good = {
+  success: true,
+  data: { markdown: "# Hi", branding: { colors: { primary: "#fff" }, news: 1 }, later: [{}] },
+  later: null
+}
 /** The generated guard does not look into `branding`, the full check does. */
 const bad = { ...good, data: { ...good.data, branding: { colors: { primary: 7 } } } }
 const malformed = { _tag: "ResponseMalformed", path: "data.branding.colors.primary", expected: "string or null" }
 
-const answered = (body: unknown) => Testing.script([{ status: 503 }, { body, headers: { "x-request-id": "r-1" } }], { retry: () => 0 }).layer
+const answered = (body: unknown) =>
+  Testing.script([{ status: 503 }, { body, headers: { "x-request-id": "r-1" } }], { retry: () => 0 }).layer
 
 describe("validated", () => {
   it.effect("lets pass what fits, untouched, with fields that came later", () =>
@@ -38,7 +43,9 @@ describe("validated", () => {
         Effect.provide(answered({ success: true, data: { metadata: { title: "T", sourceURL: 1 } } }))
       )
       const { path, expected } = { path: "", expected: "", ...error.reason }
-      assert.deepStrictEqual([{ path, expected }], [misfitOf(guardScrapeResponse, { success: true, data: { metadata: { title: "T", sourceURL: 1 } } })])
+      assert.deepStrictEqual([{ path, expected }], [
+        misfitOf(guardScrapeResponse, { success: true, data: { metadata: { title: "T", sourceURL: 1 } } })
+      ])
     }))
 
   it("leaves an operation as it is that the contract does not know", () => {
@@ -84,9 +91,11 @@ describe("validating", () => {
 
   it.effect("stays out of the way of failures", () =>
     Effect.gen(function*() {
-      const { layer } = Testing.script([{ status: 402, body: { success: false, error: "Payment Required: Insufficient credits" } }])
+      const { layer } = Testing.script([{
+        status: 402,
+        body: { success: false, error: "Payment Required: Insufficient credits" }
+      }])
       const error = yield* Effect.flip(watched).pipe(Effect.provide(layer))
       assert.strictEqual(error.reason._tag, "CreditsExhausted")
     }))
 })
-

@@ -14,7 +14,10 @@ describe("withOptions", () => {
   it.effect("changes the policy and adds headers for the calls in it, and for no others", () => {
     const { asked, layer } = Testing.script([{ status: 503 }, { body: found }])
     return Effect.gen(function*() {
-      const options = { retry: neverRetry, headers: { "X-Team": "blue", "x-b3-traceid": "1", authorization: "Bearer other" } }
+      const options = {
+        retry: neverRetry,
+        headers: { "X-Team": "blue", "x-b3-traceid": "1", authorization: "Bearer other" }
+      }
       const error = yield* Effect.flip(search.pipe(withOptions(options)))
       assert.isTrue(error.is("Unavailable"))
       yield* search
@@ -27,9 +30,15 @@ describe("withOptions", () => {
     const { layer } = Testing.script([{ silent: true }, { silent: true }])
     return Effect.gen(function*() {
       for (const deadline of ["5 seconds", 5000] as const) {
-        const fiber = yield* Effect.forkChild(Effect.flip(search.pipe(withOptions({ deadline, attemptTimeout: Duration.minutes(1) }))))
+        const fiber = yield* Effect.forkChild(
+          Effect.flip(search.pipe(withOptions({ deadline, attemptTimeout: Duration.minutes(1) })))
+        )
         yield* TestClock.adjust("5 seconds")
-        assert.deepInclude({ ...(yield* Fiber.join(fiber)).reason }, { _tag: "TimedOut", limit: "deadline", milliseconds: 5000 })
+        assert.deepInclude({ ...(yield* Fiber.join(fiber)).reason }, {
+          _tag: "TimedOut",
+          limit: "deadline",
+          milliseconds: 5000
+        })
       }
     }).pipe(Effect.provide(layer))
   })
@@ -45,14 +54,26 @@ describe("withOptions", () => {
     const { layer } = Testing.script([])
     return Effect.gen(function*() {
       const error = yield* Effect.flip(search.pipe(withOptions({ deadlin: 5 } as object)))
-      assert.strictEqual(error.message, "settings: `deadlin` is no option; there are attemptTimeout, deadline, maxResponseBytes, gate, headers, resendJobs, retry; nothing was sent")
+      assert.strictEqual(
+        error.message,
+        "settings: `deadlin` is no option; there are attemptTimeout, deadline, maxResponseBytes, gate, headers, resendJobs, retry; nothing was sent"
+      )
     }).pipe(Effect.provide(layer))
   })
 
   it.effect("refuses an option that means nothing, and a header that HTTP cannot carry, without showing it", () => {
     const { asked, layer } = Testing.script([])
     return Effect.gen(function*() {
-      for (const options of [{ deadline: -1 }, { deadline: "soon" as never }, { attemptTimeout: "0 seconds" as const }, { maxResponseBytes: NaN }, { headers: { "two words": "x" } }, { headers: { "x-a": "secret\nx" } }]) {
+      for (
+        const options of [
+          { deadline: -1 },
+          { deadline: "soon" as never },
+          { attemptTimeout: "0 seconds" as const },
+          { maxResponseBytes: NaN },
+          { headers: { "two words": "x" } },
+          { headers: { "x-a": "secret\nx" } }
+        ]
+      ) {
         const error = yield* Effect.flip(search.pipe(withOptions(options)))
         assert.isTrue(error.is("SettingsInvalid"))
         assert.match(error.message, /^settings: /)
@@ -65,13 +86,19 @@ describe("withOptions", () => {
 
 describe("withResponses", () => {
   it.effect("gives every answer as it came", () => {
-    const { layer } = Testing.script([{ status: 503, headers: { "x-request-id": "one" } }, { body: found, headers: { "x-request-id": "two" } }])
+    const { layer } = Testing.script([{ status: 503, headers: { "x-request-id": "one" } }, {
+      body: found,
+      headers: { "x-request-id": "two" }
+    }])
     return Effect.gen(function*() {
       const fiber = yield* Effect.forkChild(withResponses(search))
       yield* TestClock.adjust("10 seconds")
       const [result, responses] = yield* Fiber.join(fiber)
       assert.deepStrictEqual<unknown>(result, found)
-      assert.deepStrictEqual(responses.map(({ headers, status }) => [status, headers.get("x-request-id")]), [[503, "one"], [200, "two"]])
+      assert.deepStrictEqual(responses.map(({ headers, status }) => [status, headers.get("x-request-id")]), [[
+        503,
+        "one"
+      ], [200, "two"]])
       assert.deepStrictEqual(JSON.parse(responses[1]?.body ?? ""), found)
     }).pipe(Effect.provide(layer))
   })

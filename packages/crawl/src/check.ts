@@ -3,4 +3,5 @@ import type { CrawlOptions } from "./options.ts"
 
 /** The rules of the specification that a crawl can break without the service being asked. */
 export const check = (options: CrawlOptions): RequestInvalid | undefined =>
-  checkObject("options", options) ?? checkWebAddress("url", options.url) ?? checkPageOptions("scrapeOptions.", options.scrapeOptions)
+  checkObject("options", options) ?? checkWebAddress("url", options.url) ??
+    checkPageOptions("scrapeOptions.", options.scrapeOptions)

@@ -5,8 +5,8 @@ import {
   type PagesOptions,
   type Program,
   release,
-  type WaitOptions,
-  waitForPages
+  waitForPages,
+  type WaitOptions
 } from "@trawl/core/machine"
 import { statusOperation } from "./operation.ts"
 import { cancelTask } from "./task.ts"
@@ -15,8 +15,10 @@ import { cancelTask } from "./task.ts"
  * All pages of a crawl, also while it runs, each once, in the type of `scrapeOptions` where they are given. Failures that pass are
  * outlasted. After the pages of one that failed or was cancelled comes a `JobFailed`.
  */
-export const pagesProgram = <const Options extends PagesOptions = {}>(id: string, options?: Options): Program<JobPage<Options>> =>
-  jobPages<Options>(statusOperation, id, options ?? {})
+export const pagesProgram = <const Options extends PagesOptions = {}>(
+  id: string,
+  options?: Options
+): Program<JobPage<Options>> => jobPages<Options>(statusOperation, id, options ?? {})
 
 /** Waits for a crawl to end, and gives its last status without its pages; one that failed or was cancelled is a `JobFailed`. */
 export const waitProgram = (id: string, options?: WaitOptions<PageJobProgress>): Program<never, PageJobProgress> =>

@@ -12,8 +12,9 @@ const id = "123e4567-e89b-12d3-a456-426614174000"
 const url = "https://effect.website/"
 const started = { body: { success: true, id, url: `https://api.example.com/v2/crawl/${id}` } }
 const page = (name: string) => ({ markdown: name, metadata: { scrapeId: name } })
-const status = (state: string, names: ReadonlyArray<string>, more: object = {}) =>
-  ({ body: { success: true, status: state, completed: names.length, total: 2, data: names.map(page), ...more } })
+const status = (state: string, names: ReadonlyArray<string>, more: object = {}) => ({
+  body: { success: true, status: state, completed: names.length, total: 2, data: names.map(page), ...more }
+})
 const next = (skip: number) => ({ next: `https://api.example.com/v2/crawl/${id}?skip=${skip}` })
 
 describe("a crawl", () => {
@@ -39,7 +40,11 @@ describe("a crawl", () => {
       const fiber = yield* Effect.forkChild(Crawl.start({ url }, { idempotencyKey }))
       yield* TestClock.adjust("2 seconds")
       yield* Fiber.join(fiber)
-      assert.deepStrictEqual(asked.map(({ headers }) => headers["x-idempotency-key"]), [undefined, idempotencyKey, idempotencyKey])
+      assert.deepStrictEqual(asked.map(({ headers }) => headers["x-idempotency-key"]), [
+        undefined,
+        idempotencyKey,
+        idempotencyKey
+      ])
     }).pipe(Effect.provide(layer))
   })
 
@@ -75,11 +80,21 @@ describe("a crawl", () => {
   })
 
   it.effect("is waited for until it has ended, or until the deadline", () => {
-    const { layer } = Testing.script([status("scraping", ["a"]), status("completed", ["a"]), status("scraping", ["a"]), status("scraping", ["a"])])
+    const { layer } = Testing.script([
+      status("scraping", ["a"]),
+      status("completed", ["a"]),
+      status("scraping", ["a"]),
+      status("scraping", ["a"])
+    ])
     return Effect.gen(function*() {
       const waited = yield* Effect.forkChild(Crawl.wait(id))
       yield* TestClock.adjust("2 seconds")
-      assert.deepStrictEqual<unknown>(yield* Fiber.join(waited), { success: true, status: "completed", completed: 1, total: 2 })
+      assert.deepStrictEqual<unknown>(yield* Fiber.join(waited), {
+        success: true,
+        status: "completed",
+        completed: 1,
+        total: 2
+      })
       const late = yield* Effect.forkChild(Effect.flip(Crawl.wait(id, { deadline: "3 seconds" })))
       yield* TestClock.adjust("4 seconds")
       const error = yield* Fiber.join(late)
@@ -88,7 +103,10 @@ describe("a crawl", () => {
   })
 
   it.effect("is cancelled with its scope, unless it has ended", () => {
-    const { asked, layer } = Testing.script([started, { status: 409, body: { success: false, error: "Crawl is already completed" } }])
+    const { asked, layer } = Testing.script([started, {
+      status: 409,
+      body: { success: false, error: "Crawl is already completed" }
+    }])
     return Effect.gen(function*() {
       yield* Effect.scoped(Crawl.scoped({ url }))
       assert.deepStrictEqual(asked.map(({ method }) => method), ["POST", "DELETE"])

@@ -49,7 +49,10 @@ export interface EmbeddedOptions extends ProxySettings {
   /** What clients know the engine by, such as `https://search.example.com`, when a proxy stands before it: all links lead there. By default to where each request came. */
   readonly publicUrl?: string | undefined
   /** Shows pages as their scripts make them: a Chromium that is found on this machine, unless its path is given here; `false` for none. */
-  readonly browser?: false | { readonly executable?: string | undefined; readonly pages?: number | undefined } | undefined
+  readonly browser?:
+    | false
+    | { readonly executable?: string | undefined; readonly pages?: number | undefined }
+    | undefined
   /** Refuses requests with unknown fields. By default most unknown fields are ignored and named in a warning. */
   readonly strictRequests?: boolean | undefined
   /** Files of rules against advertising and cookie boxes, in the syntax of uBlock Origin and Adblock Plus, for `blockAds`. */
@@ -82,7 +85,9 @@ export const embeddedDefaults = {
 } satisfies Partial<EmbeddedOptions>
 
 /** All parts of an engine in one process with one data directory: nothing else to install or run. */
-export const embedded = ({ dataDirectory, apiKeys, languageModel, playground, publicUrl, worker, ...optional }: EmbeddedOptions) => {
+export const embedded = (
+  { dataDirectory, apiKeys, languageModel, playground, publicUrl, worker, ...optional }: EmbeddedOptions
+) => {
   const {
     adLists = embeddedDefaults.adLists,
     allowedAddresses = embeddedDefaults.allowedAddresses,
@@ -95,7 +100,27 @@ export const embedded = ({ dataDirectory, apiKeys, languageModel, playground, pu
     ...outbound
   } = optional
   const proxies = readProxies(outbound, { proxy: "proxy (--proxy)", enhancedProxy: "enhancedProxy (--enhanced-proxy)" })
-  return Layer.mergeAll(Service.records({ allowedAddresses }), SqlitePageStore.layer, KeptArtifacts.layer, SegmentIndex.layer, Layer.provide(SqliteImageIndex.layer, SegmentIndex.layer), SqliteLinkGraph.layer, SqliteKnownPages.layer, SqlitePaperIndex.layer, browser === false ? Layer.empty : Layer.provide(Chromium.layer({ ...browser, adLists, allowedAddresses, proxies }), profiles), Layer.provide(Layer.mergeAll(ChangeHistory.layer, ThreatPolicies.layer(threatProtection), Layer.provide(Providers.layer(providers), [AnswerCache.layer(), CreditBudgets.layer])), Sqlite.layer)).pipe(
+  return Layer.mergeAll(
+    Service.records({ allowedAddresses }),
+    SqlitePageStore.layer,
+    KeptArtifacts.layer,
+    SegmentIndex.layer,
+    Layer.provide(SqliteImageIndex.layer, SegmentIndex.layer),
+    SqliteLinkGraph.layer,
+    SqliteKnownPages.layer,
+    SqlitePaperIndex.layer,
+    browser === false
+      ? Layer.empty
+      : Layer.provide(Chromium.layer({ ...browser, adLists, allowedAddresses, proxies }), profiles),
+    Layer.provide(
+      Layer.mergeAll(
+        ChangeHistory.layer,
+        ThreatPolicies.layer(threatProtection),
+        Layer.provide(Providers.layer(providers), [AnswerCache.layer(), CreditBudgets.layer])
+      ),
+      Sqlite.layer
+    )
+  ).pipe(
     Layer.provide(Database.layer(dataDirectory)),
     Layer.merge(HttpFetcher.layer({ allowedAddresses, proxies })),
     Layer.merge(DocumentReader.layer()),
@@ -105,10 +130,22 @@ export const embedded = ({ dataDirectory, apiKeys, languageModel, playground, pu
     Layer.merge(Layer.succeed(OutboundProxies, proxies)),
     Layer.merge(Thinking.layer(languageModel, ruleMind)),
     Layer.merge(Layer.succeed(PublicUrl, publicUrl === undefined ? undefined : readPublicUrl(publicUrl))),
-    Layer.merge(Layer.succeed(EngineSettings, { apiKeys: hashedKeys(apiKeys), strictRequests, teams, allowedAddresses, playground: playground && keptPlayground(playground, { publicUrl }) })),
+    Layer.merge(
+      Layer.succeed(EngineSettings, {
+        apiKeys: hashedKeys(apiKeys),
+        strictRequests,
+        teams,
+        allowedAddresses,
+        playground: playground && keptPlayground(playground, { publicUrl })
+      })
+    ),
     (parts) => Layer.provideMerge(tellTakenUp, parts),
     (parts) => Layer.provideMerge(Service.work, parts),
-    (parts) => Layer.provideMerge(Layer.provide(Service.agents, worker === undefined ? EngineWorker.layer : Layer.succeed(Worker, worker)), parts),
+    (parts) =>
+      Layer.provideMerge(
+        Layer.provide(Service.agents, worker === undefined ? EngineWorker.layer : Layer.succeed(Worker, worker)),
+        parts
+      ),
     // what nobody waits for is told of, too
     (parts) => Layer.provideMerge(parts, telemetry)
   )

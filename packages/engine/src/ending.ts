@@ -6,7 +6,13 @@ export const endingWithin = (shutdownTimeout: Duration.Input = "3 seconds") => {
   return {
     shutdownTimeout,
     onEnding: (underway: number): void => {
-      if (underway > 0) console.error(`Waiting at most ${seconds} ${seconds === 1 ? "second" : "seconds"} for ${underway} ${underway === 1 ? "request" : "requests"}. Press Ctrl-C again to stop at once.`)
+      if (underway > 0) {
+        console.error(
+          `Waiting at most ${seconds} ${seconds === 1 ? "second" : "seconds"} for ${underway} ${
+            underway === 1 ? "request" : "requests"
+          }. Press Ctrl-C again to stop at once.`
+        )
+      }
     }
   }
 }

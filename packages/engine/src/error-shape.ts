@@ -14,13 +14,22 @@ import { mayBeWrittenLater } from "./store/database-unusable.ts"
 
 /** Gives every answer the API itself did not write (unknown path, wrong content type, too large, defect) the API's error shape. */
 export const ErrorShape = HttpRouter.middleware(
-  (request): Effect.Effect<HttpServerResponse.HttpServerResponse, Types.unhandled, HttpServerRequest.HttpServerRequest> =>
+  (
+    request
+  ): Effect.Effect<HttpServerResponse.HttpServerResponse, Types.unhandled, HttpServerRequest.HttpServerRequest> =>
     HttpServerRequest.HttpServerRequest.pipe(
       Effect.flatMap(({ headers, url }) =>
         Effect.map(
-          Effect.provideService(request, HttpIncomingMessage.MaxBodySize, url.includes("/v2/parse") && headers["content-type"]?.includes("json") !== true ? largestUpload : largestBody),
+          Effect.provideService(
+            request,
+            HttpIncomingMessage.MaxBodySize,
+            url.includes("/v2/parse") && headers["content-type"]?.includes("json") !== true
+              ? largestUpload
+              : largestBody
+          ),
           (response) => response.status === 415 ? answer(unsupported(url)) : response
-        )),
+        )
+      ),
       Effect.catchCause((cause) => {
         const error = Cause.squash(cause)
         if (HttpServerError.isHttpServerError(error) && error.reason._tag === "RouteNotFound") {
@@ -30,7 +39,12 @@ export const ErrorShape = HttpRouter.middleware(
           if (response.status === 413) return Effect.succeed(answer(failure("PayloadTooLarge")))
           if (response.status === 400) return Effect.succeed(answer(failure("RequestRejected")))
           if (response.status < 500) return Effect.succeed(response)
-          if (mayBeWrittenLater(cause)) return Effect.as(Effect.logError("A request failed because the engine cannot write to its disk", cause), unwritable)
+          if (mayBeWrittenLater(cause)) {
+            return Effect.as(
+              Effect.logError("A request failed because the engine cannot write to its disk", cause),
+              unwritable
+            )
+          }
           return Effect.flatMap(isDraining, (ending) =>
             // what took longer than the engine waits
             ending && Cause.hasInterruptsOnly(cause) ? Effect.succeed(unavailable) : Effect.as(
@@ -47,12 +61,17 @@ const largestBody = ByteSize.bytes(limits.requestBodyBytes)
 /** With the options and the seams of a form. */
 const largestUpload = ByteSize.bytes(limits.uploadBytes + 100_000)
 
-const unsupported = (url: string): Failure => failure("RequestRejected", { details: [problem([], `Expected Content-Type: ${contentTypeOf(URL.parse(url, "http://engine")?.pathname ?? "")}`)] })
+const unsupported = (url: string): Failure =>
+  failure("RequestRejected", {
+    details: [problem([], `Expected Content-Type: ${contentTypeOf(URL.parse(url, "http://engine")?.pathname ?? "")}`)]
+  })
 
 const contentTypeOf = (path: string): string =>
   path === "/v2/parse"
     ? "multipart/form-data with the file as its part `file`, or application/json with the `uploadRef` of an uploaded file"
-    : path.startsWith("/v2/parse/upload/") ? "application/octet-stream" : "application/json"
+    : path.startsWith("/v2/parse/upload/")
+    ? "application/octet-stream"
+    : "application/json"
 
 const answer = ({ status, error, details, code }: Failure) =>
   HttpServerResponse.jsonUnsafe(
@@ -62,7 +81,11 @@ const answer = ({ status, error, details, code }: Failure) =>
 
 /** Until the disk has room again. */
 const unwritable = HttpServerResponse.setHeader(
-  answer(failure("Unavailable", { details: [problem([], "The engine cannot write to its disk now, so it accepts no new work. Try again later.")] })),
+  answer(
+    failure("Unavailable", {
+      details: [problem([], "The engine cannot write to its disk now, so it accepts no new work. Try again later.")]
+    })
+  ),
   "retry-after",
   "30"
 )

@@ -19,7 +19,11 @@ export const problem = (path: ReadonlyArray<PropertyKey>, message: string) => ({
  */
 export const explained = ({ details, error, status }: Failure): string =>
   Array.isArray(details) && details.length > 0
-    ? `${error}: ${details.map(({ message, path }: ReturnType<typeof problem>) => status === rows.get("ExtractionFailed")?.status && path.length > 0 ? `${path.join(".")}: ${message}` : message).join("; ")}`
+    ? `${error}: ${
+      details.map(({ message, path }: ReturnType<typeof problem>) =>
+        status === rows.get("ExtractionFailed")?.status && path.length > 0 ? `${path.join(".")}: ${message}` : message
+      ).join("; ")
+    }`
     : error
 
 const known = [...errorTables.common, ...errorTables.every]

@@ -17,23 +17,35 @@ import { EngineSettings } from "./settings.ts"
 /** Admits a request if its key is known and allowed for the operation, and its body is not too large. */
 export const GateLive = Layer.effect(
   Authorization,
-  Effect.map(Effect.all([EngineSettings, Effect.context<FileSystem.FileSystem | Path.Path>()]), ([{ apiKeys, strictRequests = false, teams = {} }, files]) => {
-    const keys = keptKeys(apiKeys)
-    return Authorization.of({
-      bearer: (request, { credential, endpoint }) => {
-        // who uploads has a signed reference, which may be given to others
-        if (endpoint.identifier === "uploadFile") return measured(endpoint.identifier, undefined)(request)
-        const team = teamOfKey(keys, teams, Redacted.value(credential))
-        const answer = team === undefined
-          ? Effect.fail(failure("Unauthorized"))
-          : team.operations !== undefined && !team.operations.has(endpoint.identifier)
-          ? Effect.fail(notAllowed(endpoint.identifier, team.operations))
-          : Effect.andThen(refuseHugeBodies, withKnownFields(endpoint, strictRequests, files)(request)).pipe(admit(team, endpoint.identifier))
-        return measured(endpoint.identifier, team?.name)(Effect.andThen(sayDeprecated(endpoint), answer))
-      }
-    })
-  })
+  Effect.map(
+    Effect.all([EngineSettings, Effect.context<FileSystem.FileSystem | Path.Path>()]),
+    ([{ apiKeys, strictRequests = false, teams = {} }, files]) => {
+      const keys = keptKeys(apiKeys)
+      return Authorization.of({
+        bearer: (request, { credential, endpoint }) => {
+          // who uploads has a signed reference, which may be given to others
+          if (endpoint.identifier === "uploadFile") return measured(endpoint.identifier, undefined)(request)
+          const team = teamOfKey(keys, teams, Redacted.value(credential))
+          const answer = team === undefined
+            ? Effect.fail(failure("Unauthorized"))
+            : team.operations !== undefined && !team.operations.has(endpoint.identifier)
+            ? Effect.fail(notAllowed(endpoint.identifier, team.operations))
+            : Effect.andThen(refuseHugeBodies, withKnownFields(endpoint, strictRequests, files)(request)).pipe(
+              admit(team, endpoint.identifier)
+            )
+          return measured(endpoint.identifier, team?.name)(Effect.andThen(sayDeprecated(endpoint), answer))
+        }
+      })
+    }
+  )
 )
 
 const notAllowed = (operation: string, allowed: ReadonlySet<string>) =>
-  failure("Forbidden", { details: [problem([], `This API key cannot call ${operation}. It is restricted to: ${namesOf(allowed).join(", ") || "no operations"}`)] })
+  failure("Forbidden", {
+    details: [
+      problem(
+        [],
+        `This API key cannot call ${operation}. It is restricted to: ${namesOf(allowed).join(", ") || "no operations"}`
+      )
+    ]
+  })

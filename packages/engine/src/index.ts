@@ -12,7 +12,14 @@ export { embedded, type EmbeddedOptions } from "./embedded.ts"
 export { LinkGraph, type Links, type Refreshed } from "./links/link-graph.ts"
 export { inMemory } from "./in-memory.ts"
 export { EngineAddress, listen, type ListenOptions, PortUnavailable } from "./listen.ts"
-export { ActionFailed, Browser, ProfileBusy, ProfileUnusable, type Rendered, type RenderOptions } from "./page/browser/browser.ts"
+export {
+  ActionFailed,
+  Browser,
+  ProfileBusy,
+  ProfileUnusable,
+  type Rendered,
+  type RenderOptions
+} from "./page/browser/browser.ts"
 export { AdListUnusable } from "./page/browser/read-ad-lists.ts"
 export type { PageContent, ReadOptions } from "@trawl/reader/page"
 export { PageFailed, PageFetcher } from "@trawl/fetcher/effect"
@@ -21,12 +28,23 @@ export { readPage } from "./page/read-page.ts"
 export type { PlaygroundSettings } from "./playground/playground-settings.ts"
 export { defaultPort } from "./port.ts"
 export { type ProviderSettings, ProviderSettingsInvalid } from "./provide/providers.ts"
-export { type ProviderAnswer, ProviderFailed, type ProviderRequest, type SearchProvider, SearchProviders } from "./provide/search-provider.ts"
+export {
+  type ProviderAnswer,
+  ProviderFailed,
+  type ProviderRequest,
+  type SearchProvider,
+  SearchProviders
+} from "./provide/search-provider.ts"
 export type { SearxngSettings } from "./provide/searxng.ts"
 export type { UpstreamSettings } from "./provide/upstream.ts"
 export { DumpUnreadable, loadPapers, type PapersLoaded } from "./research/dump/load-papers.ts"
 export { routes } from "./routes.ts"
-export { type SetPolicy, type TeamPolicy, ThreatProtection, type ThreatSettings } from "./scrape/policy/threat/threat-protection.ts"
+export {
+  type SetPolicy,
+  type TeamPolicy,
+  ThreatProtection,
+  type ThreatSettings
+} from "./scrape/policy/threat/threat-protection.ts"
 export type { ApiKey, KeySettings } from "./service/keys.ts"
 export type { PlanName } from "./service/plans.ts"
 export type { TeamSettings } from "./service/team.ts"

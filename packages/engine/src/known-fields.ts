@@ -15,34 +15,49 @@ import { failure, problem } from "./failure.ts"
 import { mostDetails, type Problem, requestProblems } from "./request-problems.ts"
 
 /** The warning that names the ignored fields of a request. Each operation adds it to its response, and the status of a job repeats it. */
-export const IgnoredFields = Context.Reference<string | undefined>("@trawl/engine/IgnoredFields", { defaultValue: () => undefined })
+export const IgnoredFields = Context.Reference<string | undefined>("@trawl/engine/IgnoredFields", {
+  defaultValue: () => undefined
+})
 
 /** A response or document, with the ignored fields of the request in its `warning`. */
-export const withIgnored = <A extends object>(answer: A & { readonly warning?: string | null }): Effect.Effect<A & { readonly warning?: string | null }> =>
-  Effect.map(IgnoredFields, (ignored) => ignored === undefined ? answer : { ...answer, warning: answer.warning == null ? ignored : `${answer.warning} ${ignored}` })
+export const withIgnored = <A extends object>(
+  answer: A & { readonly warning?: string | null }
+): Effect.Effect<A & { readonly warning?: string | null }> =>
+  Effect.map(
+    IgnoredFields,
+    (ignored) =>
+      ignored === undefined
+        ? answer
+        : { ...answer, warning: answer.warning == null ? ignored : `${answer.warning} ${ignored}` }
+  )
 
 /**
  * Removes the fields that a service ignores from a request; `IgnoredFields` names them. `strict` keeps them, so that the schema refuses
  * them. Lists and objects that are too large are refused before their content is examined.
  */
-export const withKnownFields = (endpoint: HttpApiEndpoint.Top, strict: boolean, files: Context.Context<FileSystem.FileSystem | Path.Path>) =>
-<E, R>(answer: Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>) =>
-  Effect.gen(function*() {
-    const request = yield* HttpServerRequest.HttpServerRequest
-    const parameters = endpoint.query === undefined ? parametersOf(request.url) : []
-    if (parameters.length > 0) return yield* Effect.fail<Failure>(failure("RequestRejected", { details: parameters }))
-    const body = yield* Effect.provideContext(readBody(endpoint, request, strict), files)
-    if (body === undefined) return yield* answer
-    const { count, ignored, known, tooLarge } = body.examined
-    if (tooLarge.length > 0) return yield* Effect.fail<Failure>(failure("RequestRejected", { details: problemsWith(body) }))
-    const text = known === body.sent ? undefined : textOf(known)
-    if (text === undefined) return yield* answer
-    const warning = count === 0 ? undefined : warningOf(ignored.map((path) => [...body.path, ...path].join(".")), count)
-    return yield* answer.pipe(
-      Effect.provideService(IgnoredFields, warning),
-      Effect.provideService(HttpServerRequest.HttpServerRequest, body.replaced(text))
-    )
-  })
+export const withKnownFields =
+  (endpoint: HttpApiEndpoint.Top, strict: boolean, files: Context.Context<FileSystem.FileSystem | Path.Path>) =>
+  <E, R>(answer: Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>) =>
+    Effect.gen(function*() {
+      const request = yield* HttpServerRequest.HttpServerRequest
+      const parameters = endpoint.query === undefined ? parametersOf(request.url) : []
+      if (parameters.length > 0) return yield* Effect.fail<Failure>(failure("RequestRejected", { details: parameters }))
+      const body = yield* Effect.provideContext(readBody(endpoint, request, strict), files)
+      if (body === undefined) return yield* answer
+      const { count, ignored, known, tooLarge } = body.examined
+      if (tooLarge.length > 0) {
+        return yield* Effect.fail<Failure>(failure("RequestRejected", { details: problemsWith(body) }))
+      }
+      const text = known === body.sent ? undefined : textOf(known)
+      if (text === undefined) return yield* answer
+      const warning = count === 0
+        ? undefined
+        : warningOf(ignored.map((path) => [...body.path, ...path].join(".")), count)
+      return yield* answer.pipe(
+        Effect.provideService(IgnoredFields, warning),
+        Effect.provideService(HttpServerRequest.HttpServerRequest, body.replaced(text))
+      )
+    })
 
 /** The problems of a request with query parameters for an operation that has none. */
 const parametersOf = (url: string): ReadonlyArray<Problem> =>
@@ -62,21 +77,39 @@ interface Body {
 }
 
 /** The JSON of a request; undefined if it is invalid, which the decoder reports later. */
-const readBody = Effect.fnUntraced(function*({ payload }: HttpApiEndpoint.Top, request: HttpServerRequest.HttpServerRequest, strict: boolean) {
-  const type = (request.headers["content-type"] ?? json).split(";", 1)[0]?.trim().toLowerCase() ?? ""
-  const { encoding, schemas: [schema] = [] } = payload.get(type) ?? {}
-  if (encoding?._tag === "Multipart") {
-    const parts = yield* Effect.orDie(Effect.provideContext(request.multipart, Multipart.limitsServices(encoding.limits ?? {})))
-    return bodyOf(parts["options"], ParseOptions, strict, ["options"], (options) => changed(request, { multipart: Effect.succeed({ ...parts, options }) }))
+const readBody = Effect.fnUntraced(
+  function*({ payload }: HttpApiEndpoint.Top, request: HttpServerRequest.HttpServerRequest, strict: boolean) {
+    const type = (request.headers["content-type"] ?? json).split(";", 1)[0]?.trim().toLowerCase() ?? ""
+    const { encoding, schemas: [schema] = [] } = payload.get(type) ?? {}
+    if (encoding?._tag === "Multipart") {
+      const parts = yield* Effect.orDie(
+        Effect.provideContext(request.multipart, Multipart.limitsServices(encoding.limits ?? {}))
+      )
+      return bodyOf(
+        parts["options"],
+        ParseOptions,
+        strict,
+        ["options"],
+        (options) => changed(request, { multipart: Effect.succeed({ ...parts, options }) })
+      )
+    }
+    if (type !== json || schema === undefined) {
+      return undefined
+    }
+    const text = yield* Effect.orElseSucceed(request.text, () => "")
+    return bodyOf(text, schema, strict, [], (known) => changed(request, { text: Effect.succeed(known) }))
   }
-  if (type !== json || schema === undefined) return undefined
-  const text = yield* Effect.orElseSucceed(request.text, () => "")
-  return bodyOf(text, schema, strict, [], (known) => changed(request, { text: Effect.succeed(known) }))
-})
+)
 
 const json = "application/json"
 
-const bodyOf = (text: unknown, schema: Schema.Top, strict: boolean, path: Body["path"], replaced: Body["replaced"]): Body | undefined => {
+const bodyOf = (
+  text: unknown,
+  schema: Schema.Top,
+  strict: boolean,
+  path: Body["path"],
+  replaced: Body["replaced"]
+): Body | undefined => {
   if (typeof text !== "string") return undefined
   try {
     const sent: unknown = JSON.parse(text)
@@ -89,11 +122,19 @@ const bodyOf = (text: unknown, schema: Schema.Top, strict: boolean, path: Body["
 /** All problems of a request with lists or objects that are too large. */
 const problemsWith = ({ examined: { known, tooLarge }, path: at, schema }: Body): ReadonlyArray<Problem> => {
   const large = tooLarge.map(({ most, path, size, unit }) =>
-    problem([...at, ...path], `Expected at most ${most} ${unit}, found ${unit === "items" ? `a list of ${size}` : size}`))
-  const others = Result.match(Schema.decodeUnknownResult(Schema.make<Schema.ConstraintDecoder<unknown>>(schema.ast), parseOptions)(known), {
-    onFailure: ({ issue }) => requestProblems(issue, mostDetails).map(({ message, path }) => problem([...at, ...path], message)),
-    onSuccess: () => []
-  })
+    problem(
+      [...at, ...path],
+      `Expected at most ${most} ${unit}, found ${unit === "items" ? `a list of ${size}` : size}`
+    )
+  )
+  const others = Result.match(
+    Schema.decodeUnknownResult(Schema.make<Schema.ConstraintDecoder<unknown>>(schema.ast), parseOptions)(known),
+    {
+      onFailure: ({ issue }) =>
+        requestProblems(issue, mostDetails).map(({ message, path }) => problem([...at, ...path], message)),
+      onSuccess: () => []
+    }
+  )
   const isKnown = ({ path }: Problem) => large.some((one) => isDeepStrictEqual(one.path, path))
   return [...large, ...others.filter((one) => !isKnown(one))].slice(0, mostDetails)
 }
@@ -109,12 +150,16 @@ const textOf = (known: unknown): string | undefined => {
   }
 }
 
-const changed = (request: HttpServerRequest.HttpServerRequest, parts: Partial<HttpServerRequest.HttpServerRequest>): HttpServerRequest.HttpServerRequest =>
-  Object.create(request, Object.getOwnPropertyDescriptors(parts))
+const changed = (
+  request: HttpServerRequest.HttpServerRequest,
+  parts: Partial<HttpServerRequest.HttpServerRequest>
+): HttpServerRequest.HttpServerRequest => Object.create(request, Object.getOwnPropertyDescriptors(parts))
 
 const warningOf = (ignored: ReadonlyArray<string>, count: number): string => {
   const names = ignored.map((name) => name.length > longestName ? `${name.slice(0, longestName)}…` : name).join(", ")
-  return `Ignored unknown fields of the request: ${names}${count > ignored.length ? ` and ${count - ignored.length} more` : ""}.`
+  return `Ignored unknown fields of the request: ${names}${
+    count > ignored.length ? ` and ${count - ignored.length} more` : ""
+  }.`
 }
 
 const longestName = 100

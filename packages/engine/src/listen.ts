@@ -69,7 +69,13 @@ export const listenDefaults = {
   shutdownTimeout: "10 seconds"
 } satisfies ListenOptions
 
-const serve = (host: string, port: number, patience: Patience, shutdownTimeout: Duration.Input, onEnding: (underway: number) => void) =>
+const serve = (
+  host: string,
+  port: number,
+  patience: Patience,
+  shutdownTimeout: Duration.Input,
+  onEnding: (underway: number) => void
+) =>
   HttpRouter.serve(routes, { disableListenLog: true, disableLogger: true, routerConfig }).pipe(
     (server) => Layer.provideMerge(Draining.beginsAtTheEnd(onEnding), server),
     Layer.provide(Draining.layer),

@@ -28,13 +28,18 @@ export const RequestCheckLive = HttpApiMiddleware.layerSchemaErrorTransform(Requ
 
 /** Whether a field of a request to parse is an option that pages have and files do not. */
 const isOfLivePage = (path: Problem["path"]): boolean =>
-  path.some((key) => key === "actions" || key === "waitFor" || key === "location" || key === "mobile" || key === "proxy" || key === "formats")
+  path.some((key) =>
+    key === "actions" || key === "waitFor" || key === "location" || key === "mobile" || key === "proxy" ||
+    key === "formats"
+  )
 
 /** A problem whose message is the text of a row of the operation's tables is that row. */
 const rowOf = (endpoint: HttpApiEndpoint.Top, message: Problem["message"]) => {
   const facts = Context.getOrUndefined(endpoint.annotations, OperationFactsKey)
   const rows = (facts?.errorTables ?? []).flatMap((table: ErrorTable): ReadonlyArray<CatalogRow> => errorTables[table])
-  return rows.some((row) => row.status === 400 && isSaidBy(row, message)) ? [{ status: 400 as const, error: message }] : []
+  return rows.some((row) => row.status === 400 && isSaidBy(row, message))
+    ? [{ status: 400 as const, error: message }]
+    : []
 }
 
 const isSaidBy = ({ error, pattern }: CatalogRow, message: string): boolean =>

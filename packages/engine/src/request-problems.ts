@@ -30,7 +30,8 @@ interface Root {
 }
 
 function* collect(issue: SchemaIssue.Issue, path: Path, outer: Root): Generator<Problem> {
-  const isRead = issue.input !== undefined && typeof issue.input !== "string" && typeof valueAt(outer, path) === "string"
+  const isRead = issue.input !== undefined && typeof issue.input !== "string" &&
+    typeof valueAt(outer, path) === "string"
   const root = isRead ? { value: issue.input, at: path.length } : outer
   switch (issue._tag) {
     case "Pointer":
@@ -41,7 +42,11 @@ function* collect(issue: SchemaIssue.Issue, path: Path, outer: Root): Generator<
       return yield* collectAll(issue.issues, path, root)
     case "AnyOf":
       if (issue.issues.length > 0) return yield* collectAll(issue.issues, path, root)
-      return yield* describe(issue, isStruct(valueAt(root, path)) && differByType(issue.ast) ? [...path, "type"] : path, root)
+      return yield* describe(
+        issue,
+        isStruct(valueAt(root, path)) && differByType(issue.ast) ? [...path, "type"] : path,
+        root
+      )
     case "UnexpectedKey":
       return yield* [problem(path, unknownField(issue.ast, String(path.at(-1))))]
     default:
@@ -64,13 +69,19 @@ const describe = (issue: SchemaIssue.Issue, at: Path, root: Root): ReadonlyArray
   format(issue).issues.map(({ message, path = [] }) => {
     const whole = [...at, ...path.map((part) => typeof part === "object" ? part.key : part)]
     // the formatter's own words for the input show it in full
-    const expected = message.replace(/, got [\s\S]*$/, "").replace(/^Expected [A-Z]\w+$/, (named) => whole.length === 0 ? "Expected an object" : named)
+    const expected = message.replace(/, got [\s\S]*$/, "").replace(
+      /^Expected [A-Z]\w+$/,
+      (named) => whole.length === 0 ? "Expected an object" : named
+    )
     const says = expected.startsWith("Expected ") && root.value !== undefined
     return problem(whole, says ? `${expected}, found ${found(whole, valueAt(root, whole))}` : expected)
   })
 
 const valueAt = ({ at, value: root }: Root, path: Path): unknown =>
-  path.slice(at).reduce((value: unknown, key) => isObject(value) && Object.hasOwn(value, key) ? Reflect.get(value, key) : undefined, root)
+  path.slice(at).reduce(
+    (value: unknown, key) => isObject(value) && Object.hasOwn(value, key) ? Reflect.get(value, key) : undefined,
+    root
+  )
 
 const isObject = (value: unknown): value is object => typeof value === "object" && value !== null
 
@@ -88,7 +99,9 @@ const found = (path: Path, value: unknown): string => {
   const hidden = path.some((part) => mayBePrivate.has(part))
   if (typeof value !== "string") return hidden && value !== null ? `a ${typeof value}` : String(value)
   const text = JSON.stringify(value)
-  return hidden || text.length > longestShown || userInfo.test(value) ? `a text of ${[...value].length} characters` : text
+  return hidden || text.length > longestShown || userInfo.test(value)
+    ? `a text of ${[...value].length} characters`
+    : text
 }
 
 /** A URL with a password in it. */
@@ -97,4 +110,13 @@ const userInfo = /\/\/[^/]*@/
 const longestShown = 60
 
 // what people put passwords, keys and names into
-const mayBePrivate: ReadonlySet<PropertyKey> = new Set(["headers", "text", "script", "code", "token", "metadata", "username", "profile"])
+const mayBePrivate: ReadonlySet<PropertyKey> = new Set([
+  "headers",
+  "text",
+  "script",
+  "code",
+  "token",
+  "metadata",
+  "username",
+  "profile"
+])

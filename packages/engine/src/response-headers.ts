@@ -10,8 +10,11 @@ import { newId } from "./jobs/new-id.ts"
 /** Gives every request an id: in the header `X-Request-Id` of its response, and in the log lines about it. */
 export const RequestIds = HttpRouter.middleware(
   (request) =>
-    Effect.flatMap(newId, (requestId) =>
-      Effect.andThen(withHeaders({ "x-request-id": requestId }), request).pipe(Effect.annotateLogs({ requestId }))),
+    Effect.flatMap(
+      newId,
+      (requestId) =>
+        Effect.andThen(withHeaders({ "x-request-id": requestId }), request).pipe(Effect.annotateLogs({ requestId }))
+    ),
   { global: true }
 )
 

@@ -24,7 +24,17 @@ import { RequestIds } from "./response-headers.ts"
 /** Every operation of the API, over the engine's ports, and what the engine says of itself. */
 export const routes = Layer.mergeAll(
   HttpApiBuilder.layer(Api).pipe(
-    Layer.provide([SearchLive, ScrapeLive, ParseLive, PolicyLive, ResearchLive, BatchScrapeLive, AgentLive, AccountLive, NotOfferedLive]),
+    Layer.provide([
+      SearchLive,
+      ScrapeLive,
+      ParseLive,
+      PolicyLive,
+      ResearchLive,
+      BatchScrapeLive,
+      AgentLive,
+      AccountLive,
+      NotOfferedLive
+    ]),
     Layer.provide([GateLive, RequestCheckLive])
   ),
   About,

@@ -70,7 +70,10 @@ export const serve = async ({ dataDirectory, apiKeys, ...options }: ServeOptions
           ),
           signal === undefined ? {} : { signal }
         ),
-      loadPapers: (file) => Effect.runPromise(loadPapers(file).pipe(Effect.provideContext(parts), untilClosed(scope, "the papers were loaded"))),
+      loadPapers: (file) =>
+        Effect.runPromise(
+          loadPapers(file).pipe(Effect.provideContext(parts), untilClosed(scope, "the papers were loaded"))
+        ),
       close,
       [Symbol.asyncDispose]: close
     }
@@ -81,9 +84,12 @@ export const serve = async ({ dataDirectory, apiKeys, ...options }: ServeOptions
 }
 
 /** Does it no longer than the scope is open: that waits for its end when it closes. */
-const untilClosed = (scope: Scope.Scope, what: string) => <A, E>(work: Effect.Effect<A, E>): Effect.Effect<A, E | EngineClosed> =>
-  Effect.gen(function*() {
-    const fiber = yield* Effect.forkIn(work, scope)
-    const exit = yield* Effect.onInterrupt(Fiber.await(fiber), () => Fiber.interrupt(fiber))
-    return yield* Exit.hasInterrupts(exit) ? new EngineClosed({ message: `The engine was closed before ${what}.` }) : exit
-  })
+const untilClosed =
+  (scope: Scope.Scope, what: string) => <A, E>(work: Effect.Effect<A, E>): Effect.Effect<A, E | EngineClosed> =>
+    Effect.gen(function*() {
+      const fiber = yield* Effect.forkIn(work, scope)
+      const exit = yield* Effect.onInterrupt(Fiber.await(fiber), () => Fiber.interrupt(fiber))
+      return yield* Exit.hasInterrupts(exit)
+        ? new EngineClosed({ message: `The engine was closed before ${what}.` })
+        : exit
+    })

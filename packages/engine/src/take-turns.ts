@@ -54,7 +54,8 @@ export const takeTurns = (atOnce: number): (group: string, member: string) => In
   const turns = makeTurns(atOnce)
   return (group, member) => (step) =>
     Effect.uninterruptibleMask((restore) =>
-      Effect.flatMap(turns.take(restore, group, member), (end) => Effect.ensuring(restore(step), Effect.sync(end))))
+      Effect.flatMap(turns.take(restore, group, member), (end) => Effect.ensuring(restore(step), Effect.sync(end)))
+    )
 }
 
 type Go = () => void

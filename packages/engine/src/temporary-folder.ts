@@ -6,7 +6,8 @@ import { join } from "node:path"
 import process from "node:process"
 
 /** Makes a folder whose name says which process has use for it. */
-export const temporaryFolder = (parent: string, prefix: string): string => mkdtempSync(join(parent, `${prefix}${here()}-${process.pid}-`))
+export const temporaryFolder = (parent: string, prefix: string): string =>
+  mkdtempSync(join(parent, `${prefix}${here()}-${process.pid}-`))
 
 /** Removes folders of that prefix which processes have left that are gone, and what cannot be told to be in use and has not changed for a day. */
 export const removeAbandoned = async (parent: string, prefix: string): Promise<void> => {
@@ -15,7 +16,9 @@ export const removeAbandoned = async (parent: string, prefix: string): Promise<v
     const path = join(parent, name)
     const [place, pid, random] = name.slice(prefix.length).split("-")
     const isGone = random !== undefined && place === here() ? !isRunning(Number(pid)) : await isOld(path)
-    if (isGone && await isOwn(path)) await rm(path, { recursive: true, force: true, maxRetries: 3 }).catch(() => undefined) // the next start tries it again
+    if (isGone && await isOwn(path)) {
+      await rm(path, { recursive: true, force: true, maxRetries: 3 }).catch(() => undefined) // the next start tries it again
+    }
   }
 }
 
@@ -49,7 +52,9 @@ const isOwn = async (path: string): Promise<boolean> => {
 
 const isOld = async (folder: string): Promise<boolean> => {
   const inside = await readdir(folder).catch(() => [])
-  const found = await Promise.all([folder, ...inside.map((name) => join(folder, name))].map((path) => lstat(path).catch(() => undefined)))
+  const found = await Promise.all(
+    [folder, ...inside.map((name) => join(folder, name))].map((path) => lstat(path).catch(() => undefined))
+  )
   // files have the time of the system's clock
   return found.every((one) => one === undefined || one.mtimeMs < Date.now() - 86_400_000)
 }

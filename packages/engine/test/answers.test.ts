@@ -46,7 +46,10 @@ const withIndex = <A, E>(search: SearchIndex["Service"]["search"], use: (ask: As
         const response = await answer(
           new Request("http://engine.internal/v2/search", {
             method: "POST",
-            headers: { "content-type": "application/json", ...given.length === 0 || given[0] !== undefined ? { authorization } : {} },
+            headers: {
+              "content-type": "application/json",
+              ...given.length === 0 || given[0] !== undefined ? { authorization } : {}
+            },
             body: JSON.stringify(body)
           })
         )
@@ -56,7 +59,11 @@ const withIndex = <A, E>(search: SearchIndex["Service"]["search"], use: (ask: As
   }).pipe(
     Effect.scoped,
     Effect.provide(Layer.mergeAll(
-      Layer.succeed(SearchIndex, { search, pages: () => Effect.succeed(new Set()), statistics: () => Effect.succeed({ pages: 0, documents: new Map() }) }),
+      Layer.succeed(SearchIndex, {
+        search,
+        pages: () => Effect.succeed(new Set()),
+        statistics: () => Effect.succeed({ pages: 0, documents: new Map() })
+      }),
       Layer.succeed(EngineSettings, { apiKeys: ["good", ""].map((key) => Redacted.make(key)) }),
       Layer.provide(SqlitePageStore.layer, Database.layer(":memory:")),
       HttpFetcher.layer()

@@ -42,7 +42,11 @@ describe("a wrong body", () => {
       sources: ["web", { type: "video" }, {}],
       country: 49,
       safe: "yes",
-      scrapeOptions: { formats: [{ type: "json", prompt: [] }], actions: [{ type: "wait" }, { type: "hop" }], timeout: 999 }
+      scrapeOptions: {
+        formats: [{ type: "json", prompt: [] }],
+        actions: [{ type: "wait" }, { type: "hop" }],
+        timeout: 999
+      }
     })
     assert.strictEqual(status, 400)
     assert.sameMembers(problems, [
@@ -69,12 +73,18 @@ describe("a wrong body", () => {
     })
     assert.strictEqual(body.error, "Bad Request")
     assert.notMatch(JSON.stringify(body), /hunter2|12345678/)
-    assert.notInclude(JSON.stringify((await post("/v2/scrape", { url: "https://someone:hunter2@exa mple.com" })).body), "hunter2")
+    assert.notInclude(
+      JSON.stringify((await post("/v2/scrape", { url: "https://someone:hunter2@exa mple.com" })).body),
+      "hunter2"
+    )
     assert.notInclude(JSON.stringify((await ask("GET", "/v2/monitor?token=hunter2")).body), "hunter2")
   })
 
   it("may name a number that is too large for one", async () => {
-    assert.include((await post("/v2/search", "{\"query\":\"x\",\"timeout\":1e999}")).problems, "timeout: Expected a finite number, found Infinity")
+    assert.include(
+      (await post("/v2/search", "{\"query\":\"x\",\"timeout\":1e999}")).problems,
+      "timeout: Expected a finite number, found Infinity"
+    )
     assert.strictEqual((await post("/v2/search", "{\"query\":\"x\",\"timeout\":1e300}")).status, 200)
   })
 
@@ -87,33 +97,56 @@ describe("a wrong body", () => {
   })
 
   it("names no more problems than a person mends at once, however long its lists are", async () => {
-    const { problems, status } = await post("/v2/search", { query: "x", includeDomains: Array.from({ length: 1_000 }, () => 1) })
+    const { problems, status } = await post("/v2/search", {
+      query: "x",
+      includeDomains: Array.from({ length: 1_000 }, () => 1)
+    })
     assert.strictEqual(status, 400)
     assert.lengthOf(problems, 100)
   })
 
   it("is refused at once when it has more values than anybody needs", async () => {
     const list = Array.from({ length: 1_000_000 }, () => "nope")
-    for (const body of [{ query: "x", sources: list }, { query: "x", includeDomains: list }, { query: "x", scrapeOptions: { actions: list } }]) {
-      assert.deepStrictEqual((await post("/v2/search", body)).problems, [": Expected at most 110000 values in a body, found more"])
+    for (
+      const body of [{ query: "x", sources: list }, { query: "x", includeDomains: list }, {
+        query: "x",
+        scrapeOptions: { actions: list }
+      }]
+    ) {
+      assert.deepStrictEqual((await post("/v2/search", body)).problems, [
+        ": Expected at most 110000 values in a body, found more"
+      ])
     }
-    assert.strictEqual((await post("/v2/search", { query: "x", scrapeOptions: { includeTags: [",".repeat(200_000)] } })).status, 200)
+    assert.strictEqual(
+      (await post("/v2/search", { query: "x", scrapeOptions: { includeTags: [",".repeat(200_000)] } })).status,
+      200
+    )
   })
 
   it("may hold __proto__ and constructor, which are fields like others and unknown", async () => {
-    const { problems } = await post("/v2/search", "{\"query\":\"x\",\"__proto__\":{\"polluted\":true},\"constructor\":{}}")
-    assert.lengthOf(problems.filter((line) => /^(__proto__|constructor): Unknown field\. Allowed: query, /.test(line)), 2)
+    const { problems } = await post(
+      "/v2/search",
+      "{\"query\":\"x\",\"__proto__\":{\"polluted\":true},\"constructor\":{}}"
+    )
+    assert.lengthOf(
+      problems.filter((line) => /^(__proto__|constructor): Unknown field\. Allowed: query, /.test(line)),
+      2
+    )
     assert.isFalse("polluted" in {})
   })
 
   it("may be nested ten thousand times", async () => {
     const deep = `${"[".repeat(10_000)}${"]".repeat(10_000)}`
-    assert.deepStrictEqual((await post("/v2/search", `{"query":${deep}}`)).problems, ["query: Expected string, found a list of 1"])
+    assert.deepStrictEqual((await post("/v2/search", `{"query":${deep}}`)).problems, [
+      "query: Expected string, found a list of 1"
+    ])
     assert.strictEqual((await post("/v2/scrape", `{"url":"https://example.com","formats":[${deep}]}`)).status, 400)
   })
 
   it("is told that it is to be an object, not what the object is called inside", async () => {
-    for (const [text, found] of [["[]", ", found a list of 0"], ["5", ", found 5"], ["null", ", found null"]] as const) {
+    for (
+      const [text, found] of [["[]", ", found a list of 0"], ["5", ", found 5"], ["null", ", found null"]] as const
+    ) {
       assert.deepStrictEqual((await post("/v2/scrape", text)).problems, [`: Expected an object${found}`], text)
     }
   })

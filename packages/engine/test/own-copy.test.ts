@@ -4,7 +4,17 @@ import { runInNewContext } from "node:vm"
 import { ownCopy } from "../src/own-copy.ts"
 
 it("is the same text", () => {
-  for (const text of ["", "short", "a name of some length", "Straßenverkehrsamt", "漢字とひらがなとカタカナの文", "😀".repeat(20), "half of a pair \ud83d"]) {
+  for (
+    const text of [
+      "",
+      "short",
+      "a name of some length",
+      "Straßenverkehrsamt",
+      "漢字とひらがなとカタカナの文",
+      "😀".repeat(20),
+      "half of a pair \ud83d"
+    ]
+  ) {
     assert.strictEqual(ownCopy(text), text)
   }
 })

@@ -34,13 +34,21 @@ const search = async (query: string) => {
   )
   const text = await response.text()
   const body: Answer = JSON.parse(text)
-  return { status: response.status, text, urls: body.data?.web.map(({ url }) => url), warnings: body.warnings ?? [], problem: body.details?.[0] }
+  return {
+    status: response.status,
+    text,
+    urls: body.data?.web.map(({ url }) => url),
+    warnings: body.warnings ?? [],
+    problem: body.details?.[0]
+  }
 }
 
 interface Answer {
   readonly data?: { readonly web: ReadonlyArray<{ readonly url: string }> }
   readonly warnings?: ReadonlyArray<string>
-  readonly details?: ReadonlyArray<{ readonly path: ReadonlyArray<string>; readonly message: string; readonly position?: number }>
+  readonly details?: ReadonlyArray<
+    { readonly path: ReadonlyArray<string>; readonly message: string; readonly position?: number }
+  >
 }
 
 const a = "https://a.example/tides.html"
@@ -62,7 +70,10 @@ describe("a defined answer has", () => {
     ["text from right to left", "\u202eשלום\u202c", [b]],
     ["Arabic in quotes", "\"مرحبا بالعالم\"", [b]],
     ["text without spaces", "検索", [b]],
-    ["what an index would take for its own language", "tides) OR (NEAR(x y) AND title:* ^tides; DROP TABLE page --", [a, b]],
+    ["what an index would take for its own language", "tides) OR (NEAR(x y) AND title:* ^tides; DROP TABLE page --", [
+      a,
+      b
+    ]],
     ["an operator that is none", "tides nosuch:thing", [a, b]]
   ]
   it.each(answered)("%s", async (_, query, expected) => {
@@ -72,39 +83,50 @@ describe("a defined answer has", () => {
   })
 
   it("a query of 500 characters, and of as many operators as fit in it", async () => {
-    for (const query of ["tides ".repeat(83), "-a ".repeat(166), "\"a\"".repeat(166), "site:a ".repeat(71), "🌊".repeat(500), "a".repeat(500)]) {
+    for (
+      const query of [
+        "tides ".repeat(83),
+        "-a ".repeat(166),
+        "\"a\"".repeat(166),
+        "site:a ".repeat(71),
+        "🌊".repeat(500),
+        "a".repeat(500)
+      ]
+    ) {
       assert.strictEqual((await search(query.trim())).status, 200, query)
     }
   })
 })
 
-const ignored = (written: string) => new RegExp(`^"${written}" was treated as ordinary words, not as an operator: .+ Allowed: `)
+const ignored = (written: string) =>
+  new RegExp(`^"${written}" was treated as ordinary words, not as an operator: .+ Allowed: `)
 
 describe("a response with a warning has", () => {
   const operatorsOnly = /^The query contains only operators or negations\. /
   const noLetters = /^The query contains no letters or digits to search for\.$/
-  const warned: ReadonlyArray<readonly [query: string, urls: ReadonlyArray<string>, warnings: ReadonlyArray<RegExp>]> = [
-    ["tides site:", [a, b], [ignored("site:")]],
-    ["tides filetype: larger:big", [a, b], [ignored("filetype:"), ignored("larger:big")]],
-    ["what does intitle: do with tides", [a, b], [ignored("intitle:")]],
-    ["what does allintitle: do with tides", [a, b], [ignored("allintitle:")]],
-    ["tides site:https://a.example", [a, b], [ignored("site:https://a\\.example")]],
-    ["site:", [], [ignored("site:")]],
-    ["-filetype:", [a, b], [ignored("filetype:"), operatorsOnly]],
-    ["-moon", [b], [operatorsOnly]],
-    ["site:a.example", [a], [operatorsOnly]],
-    ["intitle:tides", [a], [operatorsOnly]],
-    ["tides intitle:&", [a, b], [/^"intitle:&" was ignored: it needs at least one letter or digit\.$/]],
-    ["tides -\"=>\"", [a, b], [/^"-\\"=>\\"" was ignored: it needs at least one letter or digit\.$/]],
-    ["tides site:999.0.0.1", [a, b], [/^"site:999\.0\.0\.1" was ignored: it needs a host/]],
-    ["inurl:--", [], [/^"inurl:--" was ignored/, noLetters]],
-    ["\"\"\"", [], [noLetters]],
-    [" ", [], [noLetters]],
-    ["\u0000\u200b", [], [noLetters]],
-    ["?!. () -- ++ ^*", [], [noLetters]],
-    ["tides imagesize:800x600", [], [/^imagesize: and larger: find only images/]],
-    ["tides -larger:8x6", [a, b], [/^-imagesize: and -larger: were ignored/]]
-  ]
+  const warned: ReadonlyArray<readonly [query: string, urls: ReadonlyArray<string>, warnings: ReadonlyArray<RegExp>]> =
+    [
+      ["tides site:", [a, b], [ignored("site:")]],
+      ["tides filetype: larger:big", [a, b], [ignored("filetype:"), ignored("larger:big")]],
+      ["what does intitle: do with tides", [a, b], [ignored("intitle:")]],
+      ["what does allintitle: do with tides", [a, b], [ignored("allintitle:")]],
+      ["tides site:https://a.example", [a, b], [ignored("site:https://a\\.example")]],
+      ["site:", [], [ignored("site:")]],
+      ["-filetype:", [a, b], [ignored("filetype:"), operatorsOnly]],
+      ["-moon", [b], [operatorsOnly]],
+      ["site:a.example", [a], [operatorsOnly]],
+      ["intitle:tides", [a], [operatorsOnly]],
+      ["tides intitle:&", [a, b], [/^"intitle:&" was ignored: it needs at least one letter or digit\.$/]],
+      ["tides -\"=>\"", [a, b], [/^"-\\"=>\\"" was ignored: it needs at least one letter or digit\.$/]],
+      ["tides site:999.0.0.1", [a, b], [/^"site:999\.0\.0\.1" was ignored: it needs a host/]],
+      ["inurl:--", [], [/^"inurl:--" was ignored/, noLetters]],
+      ["\"\"\"", [], [noLetters]],
+      [" ", [], [noLetters]],
+      ["\u0000\u200b", [], [noLetters]],
+      ["?!. () -- ++ ^*", [], [noLetters]],
+      ["tides imagesize:800x600", [], [/^imagesize: and larger: find only images/]],
+      ["tides -larger:8x6", [a, b], [/^-imagesize: and -larger: were ignored/]]
+    ]
   it.each(warned)("%s", async (query, urls, expected) => {
     const { status, text, urls: found, warnings } = await search(query)
     assert.strictEqual(status, 200, text)
@@ -142,8 +164,47 @@ describe("a 400 has", () => {
 })
 
 it("answers any query that is not empty, without database errors", async () => {
-  const word = fc.constantFrom("tides", "sea", "-", "--", "\"", "“", "site:", "filetype:", "inurl:", "allinurl:", "intitle:", "allintitle:", "related:", "imagesize:",
-    "larger:", "a.example", "800x600", "🌊", "\ud800", "\udc00", "\u202e", "\u0000", "شلום", "検索", "*", "(", ")", "NEAR", "AND", "OR", "^", "'", ";", "%", "é", "：", ".", "/", ":")
+  const word = fc.constantFrom(
+    "tides",
+    "sea",
+    "-",
+    "--",
+    "\"",
+    "“",
+    "site:",
+    "filetype:",
+    "inurl:",
+    "allinurl:",
+    "intitle:",
+    "allintitle:",
+    "related:",
+    "imagesize:",
+    "larger:",
+    "a.example",
+    "800x600",
+    "🌊",
+    "\ud800",
+    "\udc00",
+    "\u202e",
+    "\u0000",
+    "شلום",
+    "検索",
+    "*",
+    "(",
+    ")",
+    "NEAR",
+    "AND",
+    "OR",
+    "^",
+    "'",
+    ";",
+    "%",
+    "é",
+    "：",
+    ".",
+    "/",
+    ":"
+  )
   const query = fc.oneof(
     fc.array(fc.tuple(word, fc.constantFrom("", " ")), { maxLength: 60 }).map((parts) => parts.flat().join("")),
     fc.string({ unit: "binary", maxLength: 120 }),
@@ -153,7 +214,10 @@ it("answers any query that is not empty, without database errors", async () => {
     fc.asyncProperty(query, async (query) => {
       const { status, text } = await search(query)
       assert.strictEqual(status, query === "" || [...query].length > 500 ? 400 : 200, text)
-      assert.notMatch(text.replace(JSON.stringify(query).slice(1, -1), ""), /sqlite|fts5|syntax error|no such|malformed MATCH|page_exact/i)
+      assert.notMatch(
+        text.replace(JSON.stringify(query).slice(1, -1), ""),
+        /sqlite|fts5|syntax error|no such|malformed MATCH|page_exact/i
+      )
     }),
     { numRuns: 400 }
   )

@@ -24,8 +24,17 @@ it.live("sends another request id with every response, whatever it is", () =>
 it.live("says in headers that an operation is deprecated and what replaces it", () =>
   Effect.gen(function*() {
     const { ask } = yield* serviceEngine()
-    const { headers, status } = yield* ask("POST", "/v2/extract", { body: { urls: ["https://example.com"], prompt: "Its title" } })
-    assert.deepStrictEqual([status, headers.get("deprecation"), headers.get("link")], [501, "true", `</v2/scrape>; rel="successor-version"`])
-    assert.strictEqual(headers.get("warning"), "299 - \"This operation is deprecated. Use `POST /v2/scrape` with a `json` format.\"")
+    const { headers, status } = yield* ask("POST", "/v2/extract", {
+      body: { urls: ["https://example.com"], prompt: "Its title" }
+    })
+    assert.deepStrictEqual([status, headers.get("deprecation"), headers.get("link")], [
+      501,
+      "true",
+      `</v2/scrape>; rel="successor-version"`
+    ])
+    assert.strictEqual(
+      headers.get("warning"),
+      "299 - \"This operation is deprecated. Use `POST /v2/scrape` with a `json` format.\""
+    )
     assert.isNull((yield* ask("POST", "/v2/search", { body: { query: "words" } })).headers.get("deprecation"))
   }))

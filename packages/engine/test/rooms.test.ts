@@ -5,8 +5,27 @@ import { assert, describe, it } from "vitest"
 
 /** Each may know those behind it. Files beside the rooms put them together. */
 const rooms = [
-  "records", "config", "handlers", "playground", "parse", "agent", "search", "jobs", "scrape", "artifacts", "crawl", "provide", "service",
-  "research", "images", "links", "fts5", "corpus", "store", "request", "page"
+  "records",
+  "config",
+  "handlers",
+  "playground",
+  "parse",
+  "agent",
+  "search",
+  "jobs",
+  "scrape",
+  "artifacts",
+  "crawl",
+  "provide",
+  "service",
+  "research",
+  "images",
+  "links",
+  "fts5",
+  "corpus",
+  "store",
+  "request",
+  "page"
 ]
 
 /** Rooms with rooms of their own, for which the same holds. */
@@ -26,7 +45,11 @@ describe.each(houses)("the engine's rooms: $house", ({ house, rooms }) => {
     const wrong: Array<string> = []
     for (const file of files) {
       const at = rooms.indexOf(roomOf(file))
-      for (const [, imported = ""] of readFileSync(join(inside, file), "utf8").matchAll(/(?:\bfrom |\bimport\()"(\.[^"]+)"/gu)) {
+      for (
+        const [, imported = ""] of readFileSync(join(inside, file), "utf8").matchAll(
+          /(?:\bfrom |\bimport\()"(\.[^"]+)"/gu
+        )
+      ) {
         const target = relative(inside, resolve(inside, dirname(file), imported))
         const other = rooms.indexOf(roomOf(target))
         if (other !== -1 && other < at) wrong.push(`${file} imports ${target}`)

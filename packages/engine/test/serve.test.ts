@@ -21,8 +21,11 @@ const halfASite = async () => {
   const site = createServer(({ url }, response) => {
     asked++
     if (url === "/robots.txt" || url === "/sitemap.xml") response.writeHead(404).end()
-    else if (url === "/") response.setHeader("content-type", "text/html").end(`<title>Home</title><p>Otters sleep holding hands.</p><a href="/more">More</a>`)
-    else held()
+    else if (url === "/") {
+      response.setHeader("content-type", "text/html").end(
+        `<title>Home</title><p>Otters sleep holding hands.</p><a href="/more">More</a>`
+      )
+    } else held()
   }).listen(0, "127.0.0.1")
   onTestFinished(() => {
     site.closeAllConnections()
@@ -38,13 +41,19 @@ describe("serve", () => {
     const { asked, host, isHeld, url } = await halfASite()
     const engine = await serve({ ...quiet, allowedAddresses: [host] })
     const events: Array<string> = []
-    const crawl = engine.crawl(url, {}, { event: ({ _tag }) => void events.push(_tag) }).then(() => "ended", ({ message }) => message)
+    const crawl = engine.crawl(url, {}, { event: ({ _tag }) => void events.push(_tag) }).then(
+      () => "ended",
+      ({ message }) => message
+    )
     await isHeld
     await engine.close()
     assert.strictEqual(await Promise.race([crawl, "still crawls"]), "The engine was closed before the crawl had ended.")
     assert.deepStrictEqual(events, ["PageStored"])
     const before = asked()
-    assert.strictEqual(await engine.crawl(url).catch(({ message }) => message), "The engine was closed before the crawl had ended.")
+    assert.strictEqual(
+      await engine.crawl(url).catch(({ message }) => message),
+      "The engine was closed before the crawl had ended."
+    )
     assert.strictEqual(asked(), before)
   })
 
@@ -63,7 +72,10 @@ describe("serve", () => {
     const { host, url } = await halfASite()
     await using engine = await serve(quiet)
     const failure = await engine.crawl(url).catch((error) => error)
-    assert.strictEqual(howToAllow(failure), `${url} leads to an address that is not public. If you trust it, allow it: --allow ${host}`)
+    assert.strictEqual(
+      howToAllow(failure),
+      `${url} leads to an address that is not public. If you trust it, allow it: --allow ${host}`
+    )
     assert.isUndefined(howToAllow(await engine.crawl(url, { maxPages: 0 }).catch((error) => error)))
   })
 
@@ -77,10 +89,19 @@ describe("serve", () => {
     assert.isFalse(await hasPlayground(undefined))
   })
 
-  it.each([{ host: "0.0.0.0" }, { publicUrl: "https://search.example.com" }])("does not tell its key where others reach it: %j", async (reach) => {
-    const failure = await serve({ ...quiet, ...reach, playground: { apiKey: "engine-key" } }).then((engine) => engine.close(), (error) => error)
-    assert.match(String(failure), /^RangeError: Others reach the engine at \S+: give it a key that only they know, and that `playground\.apiKey` does not tell\.$/)
-  })
+  it.each([{ host: "0.0.0.0" }, { publicUrl: "https://search.example.com" }])(
+    "does not tell its key where others reach it: %j",
+    async (reach) => {
+      const failure = await serve({ ...quiet, ...reach, playground: { apiKey: "engine-key" } }).then(
+        (engine) => engine.close(),
+        (error) => error
+      )
+      assert.match(
+        String(failure),
+        /^RangeError: Others reach the engine at \S+: give it a key that only they know, and that `playground\.apiKey` does not tell\.$/
+      )
+    }
+  )
 })
 
 it.each([
@@ -93,13 +114,28 @@ it.each([
   [{ host: "127.0.0.1.example" }, "127.0.0.1.example"],
   [{ host: "localhost", publicUrl: "https://search.example.com" }, "https://search.example.com"]
 ])("knows who reaches an engine at %j", (reach, others) => {
-  assert.strictEqual(needsOwnKey(reach), others && `Others reach the engine at ${others}: give it a key that only they know`)
+  assert.strictEqual(
+    needsOwnKey(reach),
+    others && `Others reach the engine at ${others}: give it a key that only they know`
+  )
 })
 
 it.each<[string, CrawlEvent, ReadonlyArray<string>]>([
-  ["one page", { _tag: "Finished", stored: 1, kept: 0, skipped: 0, failed: 0, millis: 1234 }, ["Crawled 1 page in 1.2 s"]],
-  ["other pages", { _tag: "Finished", stored: 2, kept: 0, skipped: 3, failed: 1, millis: 60_000 }, ["Crawled 2 pages in 60.0 s, 3 skipped, 1 failed"]],
-  ["a failure", { _tag: "PageFailed", url: "http://a/", reason: "TimedOut", message: "too slow", depth: 0, done: 100, queued: 1 }, ["Failed: http://a/ too slow", "Crawling 100/101"]],
+  ["one page", { _tag: "Finished", stored: 1, kept: 0, skipped: 0, failed: 0, millis: 1234 }, [
+    "Crawled 1 page in 1.2 s"
+  ]],
+  ["other pages", { _tag: "Finished", stored: 2, kept: 0, skipped: 3, failed: 1, millis: 60_000 }, [
+    "Crawled 2 pages in 60.0 s, 3 skipped, 1 failed"
+  ]],
+  ["a failure", {
+    _tag: "PageFailed",
+    url: "http://a/",
+    reason: "TimedOut",
+    message: "too slow",
+    depth: 0,
+    done: 100,
+    queued: 1
+  }, ["Failed: http://a/ too slow", "Crawling 100/101"]],
   ["a page among others", { _tag: "PageKept", url: "http://a/", title: "A", depth: 0, done: 99, queued: 1 }, []]
 ])("tells of a crawl in lines: %s", (_, event, lines) => {
   assert.deepStrictEqual(linesOf(event), lines)

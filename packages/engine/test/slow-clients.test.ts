@@ -28,17 +28,20 @@ const until = (port: number, send: string, drip = "") =>
     })
   })
 
-const post = "POST /v2/scrape HTTP/1.1\r\nHost: engine\r\nAuthorization: Bearer engine-key\r\nContent-Type: application/json\r\n"
+const post =
+  "POST /v2/scrape HTTP/1.1\r\nHost: engine\r\nAuthorization: Bearer engine-key\r\nContent-Type: application/json\r\n"
 
 describe("a client", () => {
-  it.live.each([
-    ["that says nothing", "", "", /^$|408/],
-    ["whose headers drip", "GET /v2/scrape HTTP/1.1\r\nX: ", "x", /408/],
-    ["whose body drips", `${post}Content-Length: 1000\r\n\r\n{`, " ", /408/],
-    ["whose body does not come", `${post}Content-Length: 1000\r\n\r\n`, "", /408/],
-    ["whose headers are too large", `GET / HTTP/1.1\r\nHost: engine\r\nX: ${"x".repeat(20_000)}\r\n\r\n`, "", /431/],
-    ["that does not speak HTTP", "\x16\x03\x01 hello\r\n\r\n", "", /400/]
-  ] as const)("%s holds no connection", ([, send, drip, says]) =>
+  it.live.each(
+    [
+      ["that says nothing", "", "", /^$|408/],
+      ["whose headers drip", "GET /v2/scrape HTTP/1.1\r\nX: ", "x", /408/],
+      ["whose body drips", `${post}Content-Length: 1000\r\n\r\n{`, " ", /408/],
+      ["whose body does not come", `${post}Content-Length: 1000\r\n\r\n`, "", /408/],
+      ["whose headers are too large", `GET / HTTP/1.1\r\nHost: engine\r\nX: ${"x".repeat(20_000)}\r\n\r\n`, "", /431/],
+      ["that does not speak HTTP", "\x16\x03\x01 hello\r\n\r\n", "", /400/]
+    ] as const
+  )("%s holds no connection", ([, send, drip, says]) =>
     Effect.gen(function*() {
       const port = yield* engine
       assert.match(yield* until(port, send, drip), says)

@@ -16,7 +16,8 @@ it.live("folders of processes that are gone are removed, and none that may be in
     renameSync(left, gone)
     writeFileSync(join(gone, "file"), "words")
     // of another machine, or an older engine
-    const [young = "", old = "", another = ""] = ["tide-00000000-1-abcdef", "tide-abcdef", "wind-00000000-1-abcdef"].map((name) => join(directory, name))
+    const [young = "", old = "", another = ""] = ["tide-00000000-1-abcdef", "tide-abcdef", "wind-00000000-1-abcdef"]
+      .map((name) => join(directory, name))
     const longAgo = new Date(Date.now() - 90_000_000)
     for (const folder of [young, old, another]) {
       mkdirSync(folder)
@@ -25,5 +26,11 @@ it.live("folders of processes that are gone are removed, and none that may be in
       utimesSync(folder, longAgo, longAgo)
     }
     yield* Effect.promise(() => removeAbandoned(directory, "tide-"))
-    assert.deepStrictEqual([inUse, gone, young, old, another].map((path) => existsSync(path)), [true, false, true, false, true])
+    assert.deepStrictEqual([inUse, gone, young, old, another].map((path) => existsSync(path)), [
+      true,
+      false,
+      true,
+      false,
+      true
+    ])
   }).pipe(Effect.scoped))

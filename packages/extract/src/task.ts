@@ -8,11 +8,13 @@ import type { ExtractOptions } from "./options.ts"
  *
  * @deprecated `scrape` with a `json` format, and agent runs, take its place.
  */
-export const startTask = (options: ExtractOptions): Task<ExtractResponse> => task(startOperation, { body: withJsonSchema(options) })
+export const startTask = (options: ExtractOptions): Task<ExtractResponse> =>
+  task(startOperation, { body: withJsonSchema(options) })
 
 /**
  * Where an extraction stands: `processing`, or `completed` with its `data`.
  *
  * @deprecated `scrape` with a `json` format, and agent runs, take its place.
  */
-export const statusTask = (id: string): Task<ExtractStatusResponse> => task(statusOperation, { parameters: { jobId: id } })
+export const statusTask = (id: string): Task<ExtractStatusResponse> =>
+  task(statusOperation, { parameters: { jobId: id } })

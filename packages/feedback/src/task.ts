@@ -4,7 +4,8 @@ import { sendFeedbackOperation, sendSearchFeedbackOperation } from "./operation.
 import type { FeedbackOptions, SearchFeedbackOptions } from "./options.ts"
 
 /** Says how good the result of a search, scrape, parse or map was, within two minutes after it. Gives back credits. */
-export const sendFeedbackTask = (options: FeedbackOptions): Task<FeedbackResponse> => task(sendFeedbackOperation, { body: options })
+export const sendFeedbackTask = (options: FeedbackOptions): Task<FeedbackResponse> =>
+  task(sendFeedbackOperation, { body: options })
 
 /** Says how good the results of a search were, by the `id` of its answer, within two minutes after it. Gives back a credit. */
 export const sendSearchFeedbackTask = (id: string, options: SearchFeedbackOptions): Task<FeedbackResponse> =>

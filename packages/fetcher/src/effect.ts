@@ -2,6 +2,16 @@ export { type FetchedPage, type FetchOptions, PageFailed, type PageFailure, Page
 export { type HttpFetcherOptions, layer } from "./fetch/http-fetcher.ts"
 export { fetchPolitely } from "./host/fetch-politely.ts"
 export { makePace, type Pace } from "./host/pace.ts"
-export { noProxies, OutboundProxies, type OutboundProxy, proxyFor, type ProxyKind, proxyName, proxyProblem, type ProxySettings, readProxies } from "./outbound/proxy-settings.ts"
+export {
+  noProxies,
+  OutboundProxies,
+  type OutboundProxy,
+  proxyFor,
+  type ProxyKind,
+  proxyName,
+  proxyProblem,
+  type ProxySettings,
+  readProxies
+} from "./outbound/proxy-settings.ts"
 export { readRobots, RobotsUnreachable } from "./robots/read-robots.ts"
 export { sitemapUrls } from "./sitemap/sitemap-urls.ts"

@@ -16,7 +16,14 @@ export const buildConnector: typeof Undici.buildConnector = part("core/connect")
 export const errors: typeof Undici.errors = part("core/errors")
 
 /** A SOCKS5 handshake over a connected socket. undici exports it only through its own agent, which would look up names itself. */
-export const Socks5Client = part<{ readonly Socks5Client: new (socket: Socket, credentials?: { readonly username: string; readonly password: string }) => Socks5Handshake }>("core/socks5-client").Socks5Client
+export const Socks5Client = part<
+  {
+    readonly Socks5Client: new(
+      socket: Socket,
+      credentials?: { readonly username: string; readonly password: string }
+    ) => Socks5Handshake
+  }
+>("core/socks5-client").Socks5Client
 
 interface Socks5Handshake extends EventEmitter {
   readonly handshake: () => void
@@ -24,9 +31,21 @@ interface Socks5Handshake extends EventEmitter {
 }
 
 /** One request by an agent. */
-export const request = (url: string | URL, { dispatcher, ...options }: { readonly dispatcher: Undici.Dispatcher } & Omit<Undici.Dispatcher.RequestOptions, "origin" | "path">): Promise<Undici.Dispatcher.ResponseData> => {
+export const request = (
+  url: string | URL,
+  { dispatcher, ...options }:
+    & { readonly dispatcher: Undici.Dispatcher }
+    & Omit<Undici.Dispatcher.RequestOptions, "origin" | "path">
+): Promise<Undici.Dispatcher.ResponseData> => {
   const { origin, pathname, search } = new URL(url)
   return begin.call(dispatcher, { ...options, origin, path: `${pathname}${search}` })
 }
 
-const { request: begin } = part<{ readonly request: (this: Undici.Dispatcher, options: Undici.Dispatcher.RequestOptions) => Promise<Undici.Dispatcher.ResponseData> }>("api/index")
+const { request: begin } = part<
+  {
+    readonly request: (
+      this: Undici.Dispatcher,
+      options: Undici.Dispatcher.RequestOptions
+    ) => Promise<Undici.Dispatcher.ResponseData>
+  }
+>("api/index")

@@ -16,8 +16,14 @@ it("every folder is in the list", () => {
 
 it("a folder imports nothing from a folder that uses it", () => {
   const wrong = files.flatMap((file) =>
-    Array.from(readFileSync(join(source, file), "utf8").matchAll(/(?:\bfrom |\bimport\()"(\.[^"]+)"/gu), ([, imported = ""]) => relative(source, resolve(source, dirname(file), imported)))
-      .filter((target) => folders.includes(folderOf(target)) && folders.indexOf(folderOf(target)) < folders.indexOf(folderOf(file)))
-      .map((target) => `${file} imports ${target}`))
+    Array.from(
+      readFileSync(join(source, file), "utf8").matchAll(/(?:\bfrom |\bimport\()"(\.[^"]+)"/gu),
+      ([, imported = ""]) => relative(source, resolve(source, dirname(file), imported))
+    )
+      .filter((target) =>
+        folders.includes(folderOf(target)) && folders.indexOf(folderOf(target)) < folders.indexOf(folderOf(file))
+      )
+      .map((target) => `${file} imports ${target}`)
+  )
   assert.deepStrictEqual(wrong, [])
 })

@@ -27,9 +27,13 @@ export interface SegmentIndexOptions {
 }
 
 /** The directory of an index cannot be used: the file system refused `cause`. */
-export class IndexUnusable extends Data.TaggedError("IndexUnusable")<{ readonly directory: string; readonly cause: unknown }> {
+export class IndexUnusable
+  extends Data.TaggedError("IndexUnusable")<{ readonly directory: string; readonly cause: unknown }>
+{
   override get message(): string {
-    return `The index in ${this.directory} cannot be opened: ${this.cause instanceof Error ? this.cause.message : String(this.cause)}`
+    return `The index in ${this.directory} cannot be opened: ${
+      this.cause instanceof Error ? this.cause.message : String(this.cause)
+    }`
   }
 }
 
@@ -37,7 +41,9 @@ export class IndexUnusable extends Data.TaggedError("IndexUnusable")<{ readonly 
  * Searches the pages of a feed with segments. What the feed has and the segments have not is taken in before a search, and from time
  * to time. A search sees every change that was stored before it began.
  */
-export const segmentIndex = ({ directory, explain, worker }: SegmentIndexOptions): Layer.Layer<SearchIndex, IndexUnusable, PageFeed | PageTexts> =>
+export const segmentIndex = (
+  { directory, explain, worker }: SegmentIndexOptions
+): Layer.Layer<SearchIndex, IndexUnusable, PageFeed | PageTexts> =>
   Layer.effect(
     SearchIndex,
     Effect.gen(function*() {
@@ -47,7 +53,9 @@ export const segmentIndex = ({ directory, explain, worker }: SegmentIndexOptions
       const threads = yield* workerPool(worker, Math.min(availableParallelism() - 1, mostThreads))
       const search = Effect.fnUntraced(function*(plan: SearchPlan, request: IndexRequest) {
         yield* segments.catchUp
-        if (plan.words.length + plan.required.length === 0 && !plan.newestFirst) yield* segments.pathLengths.learn(texts)
+        if (plan.words.length + plan.required.length === 0 && !plan.newestFirst) {
+          yield* segments.pathLengths.learn(texts)
+        }
         return yield* segments.reading(Effect.suspend(() => {
           const { living: { pages, parts }, pathLengths } = segments
           return threads.find({ texts, recent, corpus: { parts, pages, pathLength: pathLengths.of } }, plan, {
@@ -59,7 +67,10 @@ export const segmentIndex = ({ directory, explain, worker }: SegmentIndexOptions
         }))
       })
       const undamaged = <A>(search: Effect.Effect<A>) =>
-        Effect.catchDefect(search, (defect) => defect instanceof SegmentDamaged ? Effect.andThen(segments.discard, search) : Effect.die(defect))
+        Effect.catchDefect(
+          search,
+          (defect) => defect instanceof SegmentDamaged ? Effect.andThen(segments.discard, search) : Effect.die(defect)
+        )
       yield* Effect.forkScoped(keepUp(undamaged(segments.keepUp)))
       return SearchIndex.of({
         statistics: (terms) =>

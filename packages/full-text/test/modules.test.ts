@@ -7,7 +7,22 @@ import { assert, describe, it } from "vitest"
 const modules = [
   {
     inside: ".",
-    folders: ["documents", "workers", "sync", "results", "execute", "plan", "ranking", "feed", "document", "links", "segment", "address", "text", "yield"]
+    folders: [
+      "documents",
+      "workers",
+      "sync",
+      "results",
+      "execute",
+      "plan",
+      "ranking",
+      "feed",
+      "document",
+      "links",
+      "segment",
+      "address",
+      "text",
+      "yield"
+    ]
   },
   { inside: "segment", folders: ["files", "merge", "read", "write", "tokens", "format"] }
 ]
@@ -31,8 +46,11 @@ describe.each(modules)("the folders in $inside", ({ folders, inside }) => {
     const wrong = files.flatMap((file) =>
       importsOf(join(home, file)).filter((imported) => imported.startsWith("."))
         .map((imported) => relative(home, resolve(home, dirname(file), imported)))
-        .filter((target) => folders.includes(folderOf(target)) && folders.indexOf(folderOf(target)) < folders.indexOf(folderOf(file)))
-        .map((target) => `${file} imports ${target}`))
+        .filter((target) =>
+          folders.includes(folderOf(target)) && folders.indexOf(folderOf(target)) < folders.indexOf(folderOf(file))
+        )
+        .map((target) => `${file} imports ${target}`)
+    )
     assert.deepStrictEqual(wrong, [])
   })
 })

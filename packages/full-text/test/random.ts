@@ -8,7 +8,11 @@ export const randomFrom = (seed: number) => {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
   }
   const below = (end: number) => Math.floor(next() * end)
-  return { below, chance: (share: number) => next() < share, of: <A>(values: ReadonlyArray<A>): A => values[below(values.length)]! }
+  return {
+    below,
+    chance: (share: number) => next() < share,
+    of: <A>(values: ReadonlyArray<A>): A => values[below(values.length)]!
+  }
 }
 
 export type Random = ReturnType<typeof randomFrom>

@@ -12,7 +12,9 @@ it("the first program of the README prints what the README says", async () => {
   const folder = mkdtempSync(join(import.meta.dirname, ".readme-"))
   try {
     writeFileSync(join(folder, "program.ts"), program)
-    const { stdout } = await promisify(execFile)(process.execPath, ["--conditions=@trawl/source", "program.ts"], { cwd: folder })
+    const { stdout } = await promisify(execFile)(process.execPath, ["--conditions=@trawl/source", "program.ts"], {
+      cwd: folder
+    })
     assert.deepStrictEqual(stdout.trim().split("\n"), [...program.matchAll(/^\/\/ (.*)$/gm)].map(([, line]) => line))
   } finally {
     rmSync(folder, { recursive: true })

@@ -1,4 +1,9 @@
-import type { InteractCodeRequest, InteractSessionRequest, ListInteractSessionsQuery, ScrapeInteractRequest } from "@trawl/types"
+import type {
+  InteractCodeRequest,
+  InteractSessionRequest,
+  ListInteractSessionsQuery,
+  ScrapeInteractRequest
+} from "@trawl/types"
 
 /** How a browser is opened: the request of the specification, field by field. The object is sent as it is. */
 export interface SessionOptions extends InteractSessionRequest {}

@@ -10,4 +10,13 @@ export {
 } from "./operation.ts"
 export type { CodeOptions, ScrapeInteractOptions, SessionListOptions, SessionOptions } from "./options.ts"
 export { releaseProgram } from "./release-program.ts"
-export { continueScrapeTask, executeTask, listTask, replayPageTask, replayTask, startTask, stopScrapeTask, stopTask } from "./task.ts"
+export {
+  continueScrapeTask,
+  executeTask,
+  listTask,
+  replayPageTask,
+  replayTask,
+  startTask,
+  stopScrapeTask,
+  stopTask
+} from "./task.ts"

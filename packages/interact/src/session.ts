@@ -1,5 +1,14 @@
 import { calling } from "@trawl/core"
-import { continueScrapeTask, executeTask, listTask, replayPageTask, replayTask, startTask, stopScrapeTask, stopTask } from "./task.ts"
+import {
+  continueScrapeTask,
+  executeTask,
+  listTask,
+  replayPageTask,
+  replayTask,
+  startTask,
+  stopScrapeTask,
+  stopTask
+} from "./task.ts"
 
 /** Opens a browser; the answer holds its `id`. After a lost connection it is not opened again by itself. */
 export const start = /* @__PURE__ */ calling(startTask)

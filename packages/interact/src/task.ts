@@ -20,10 +20,12 @@ import {
 import type { CodeOptions, ScrapeInteractOptions, SessionListOptions, SessionOptions } from "./options.ts"
 
 /** Opens a browser; the answer holds its `id`. After a lost connection it is not opened again by itself. */
-export const startTask = (options: SessionOptions = {}): Task<InteractSessionResponse> => task(startOperation, { body: options })
+export const startTask = (options: SessionOptions = {}): Task<InteractSessionResponse> =>
+  task(startOperation, { body: options })
 
 /** The browsers of the team; `status`: only those that are `active` or `destroyed`. */
-export const listTask = (options?: SessionListOptions): Task<InteractSessionList> => task(listOperation, { parameters: { ...options } })
+export const listTask = (options?: SessionListOptions): Task<InteractSessionList> =>
+  task(listOperation, { parameters: { ...options } })
 
 /** Runs code beside a browser. Code that fails is an answer with `error`. */
 export const executeTask = (id: string, options: CodeOptions): Task<InteractCodeResponse> =>
@@ -44,4 +46,5 @@ export const continueScrapeTask = (scrapeId: string, options: ScrapeInteractOpti
   task(continueScrapeOperation, { body: options, parameters: { jobId: scrapeId } })
 
 /** Closes the browser of a scrape. */
-export const stopScrapeTask = (scrapeId: string): Task<InteractStopped> => task(stopScrapeOperation, { parameters: { jobId: scrapeId } })
+export const stopScrapeTask = (scrapeId: string): Task<InteractStopped> =>
+  task(stopScrapeOperation, { parameters: { jobId: scrapeId } })

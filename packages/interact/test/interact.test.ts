@@ -8,22 +8,30 @@ const opened = { body: { success: true, id, liveViewUrl: null } }
 
 describe("a browser", () => {
   it.effect("runs code, and is closed with its scope", () => {
-    const { asked, layer } = Testing.script([opened, { body: { success: true, result: "2" } }, { body: { success: true, creditsBilled: 2 } }])
+    const { asked, layer } = Testing.script([opened, { body: { success: true, result: "2" } }, {
+      body: { success: true, creditsBilled: 2 }
+    }])
     return Effect.gen(function*() {
       yield* Effect.scoped(Effect.gen(function*() {
         const browser = yield* Interact.scoped({ ttl: 60 })
         assert.strictEqual((yield* Interact.execute(browser.id, { code: "1 + 1" })).result, "2")
       }))
-      assert.deepStrictEqual(asked.map(({ method, url }) => `${method} ${url.slice("https://api.example.com".length)}`), [
-        "POST /v2/interact",
-        `POST /v2/interact/${id}/execute`,
-        `DELETE /v2/interact/${id}`
-      ])
+      assert.deepStrictEqual(
+        asked.map(({ method, url }) => `${method} ${url.slice("https://api.example.com".length)}`),
+        [
+          "POST /v2/interact",
+          `POST /v2/interact/${id}/execute`,
+          `DELETE /v2/interact/${id}`
+        ]
+      )
     }).pipe(Effect.provide(layer))
   })
 
   it.effect("may be closed already when its scope ends", () => {
-    const { layer } = Testing.script([opened, { status: 410, body: { success: false, error: "Browser session has been destroyed." } }])
+    const { layer } = Testing.script([opened, {
+      status: 410,
+      body: { success: false, error: "Browser session has been destroyed." }
+    }])
     return Effect.scoped(Interact.scoped()).pipe(Effect.provide(layer))
   })
 
@@ -38,7 +46,10 @@ describe("a browser", () => {
   it.effect("of a scrape says in its answer that the code failed", () => {
     const { layer } = Testing.script([{ body: { success: false, error: "ReferenceError" } }])
     return Effect.gen(function*() {
-      assert.strictEqual((yield* Interact.continueScrape("123e4567-e89b-12d3-a456-426614174000", { code: "x" })).error, "ReferenceError")
+      assert.strictEqual(
+        (yield* Interact.continueScrape("123e4567-e89b-12d3-a456-426614174000", { code: "x" })).error,
+        "ReferenceError"
+      )
     }).pipe(Effect.provide(layer))
   })
 

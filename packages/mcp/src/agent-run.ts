@@ -15,15 +15,20 @@ import { toolSchema } from "./tool-schema.ts"
 export const agentRun: ServerTool = {
   name: "agent_run",
   title: "Run a web agent",
-  description: "Leaves research on the web to an agent that searches and reads many pages, waits for its end and gives its data. Takes minutes and costs credits: " +
+  description:
+    "Leaves research on the web to an agent that searches and reads many pages, waits for its end and gives its data. Takes minutes and costs credits: " +
     "limit them with maxCredits. Cancelling the call cancels the run. For one page or one search use scrape or search.",
   parameters: toolSchema(request),
   readOnly: false,
   call: (options: AgentOptions, { ask, progress }: Means) =>
-    ask(Effect.uninterruptibleMask((restore) =>
-      Effect.flatMap(restore(start(options)), ({ id }) =>
-        restore(followed(id, progress)).pipe(Effect.onExit((exit) => isOver(exit) ? Effect.void : Effect.ignore(cancel(id)))))
-    ))
+    ask(
+      Effect.uninterruptibleMask((restore) =>
+        Effect.flatMap(restore(start(options)), ({ id }) =>
+          restore(followed(id, progress)).pipe(Effect.onExit((exit) =>
+            isOver(exit) ? Effect.void : Effect.ignore(cancel(id))
+          )))
+      )
+    )
 }
 
 const followed = (id: string, progress: Progress) =>
@@ -44,13 +49,22 @@ const followed = (id: string, progress: Progress) =>
     })
     const { creditsUsed, data, message, threadId } = yield* Effect.raceFirst(ended, silence).pipe(
       Effect.catch((error) =>
-        error instanceof ApiError && /^(TimedOut|TransportFailed)$/.test(error.reason._tag) ? noAnswer(id, error.elapsed) : Effect.fail(error))
+        error instanceof ApiError && /^(TimedOut|TransportFailed)$/.test(error.reason._tag)
+          ? noAnswer(id, error.elapsed)
+          : Effect.fail(error)
+      )
     )
     return [{ id, data, message, threadId, creditsUsed }]
   }))
 
 const noAnswer = (id: string, milliseconds: number) =>
-  Effect.fail(new NoAnswer(`Run ${id}`, milliseconds, "The run may still be in progress. Call agent_status with this id in a minute, and do not start the run again before that."))
+  Effect.fail(
+    new NoAnswer(
+      `Run ${id}`,
+      milliseconds,
+      "The run may still be in progress. Call agent_status with this id in a minute, and do not start the run again before that."
+    )
+  )
 
 /** Whether the run has ended, or the service does not answer, so that a request to cancel would fail as well. */
 const isOver = (exit: Exit.Exit<unknown, ApiError | NoAnswer | RunFailed>): boolean =>
@@ -68,5 +82,7 @@ const reporting = (id: string, progress: Progress) =>
 
 const doing = ({ inFlight, progress }: Stream.Success<ReturnType<typeof updates>>): string => {
   const tools = Object.values(inFlight).flatMap(({ toolName }) => toolName ?? [])
-  return [progress?.phase ?? "working", progress?.message, ...tools].filter((part) => typeof part === "string").join(": ")
+  return [progress?.phase ?? "working", progress?.message, ...tools].filter((part) => typeof part === "string").join(
+    ": "
+  )
 }

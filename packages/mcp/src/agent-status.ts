@@ -5,7 +5,8 @@ import type { Means, ServerTool } from "./server-tool.ts"
 export const agentStatus: ServerTool = {
   name: "agent_status",
   title: "Look at an agent run",
-  description: "Says where a run stands that agent_run or another program has started, and gives its data once it is completed.",
+  description:
+    "Says where a run stands that agent_run or another program has started, and gives its data once it is completed.",
   parameters: {
     type: "object",
     properties: { id: { type: "string", description: "Identifier of the run." } },

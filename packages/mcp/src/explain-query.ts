@@ -6,7 +6,8 @@ import type { ServerTool } from "./server-tool.ts"
 export const explainQuery: ServerTool = {
   name: "explain_query",
   title: "Explain a query",
-  description: "Explains what each part of a search query asks for, and which operators are incomplete or invalid. Sends nothing and costs nothing.",
+  description:
+    "Explains what each part of a search query asks for, and which operators are incomplete or invalid. Sends nothing and costs nothing.",
   parameters: {
     type: "object",
     properties: { query: request.$defs.SearchRequest.properties.query },
@@ -18,7 +19,10 @@ export const explainQuery: ServerTool = {
   call: ({ query }: { readonly query: string }) =>
     Effect.sync(() => {
       const text = String(query)
-      const lines = [...explain(text).map(({ asks, written }) => `${written}: ${asks}`), ...parse(text).ignoredOperators.map(({ message }) => message)]
+      const lines = [
+        ...explain(text).map(({ asks, written }) => `${written}: ${asks}`),
+        ...parse(text).ignoredOperators.map(({ message }) => message)
+      ]
       return [lines.join("\n") || "The query is empty."]
     })
 }

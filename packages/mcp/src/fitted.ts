@@ -22,7 +22,10 @@ export const fitted = (parts: ReadonlyArray<unknown>, maxCharacters: number): Fi
     if (sizeOf(textsCutAfter(shortestText)) > maxCharacters) continue
     let most = maxCharacters
     while (sizeOf(textsCutAfter(most)) > maxCharacters) most = Math.max(shortestText, Math.floor(most * 0.8))
-    const cuts = [...most < maxCharacters ? [`texts after ${most} characters`] : [], ...items < allItems ? [`lists after ${items} items`] : []]
+    const cuts = [
+      ...most < maxCharacters ? [`texts after ${most} characters`] : [],
+      ...items < allItems ? [`lists after ${items} items`] : []
+    ]
     return { texts: textsCutAfter(most), cut: cuts.join(", ") || `texts after ${most} characters` }
   }
   // very many fields, or lists within lists: the rest is cut as text and is no longer valid JSON
@@ -64,7 +67,9 @@ const shortened = (value: unknown, most: number, items: number): unknown => {
 
 // a URL is useless when it is cut
 const marked = (text: string, most: number): string =>
-  text.length <= most || (text.length < 2000 && /^https?:\/\/\S+$/.test(text)) ? text : `${cutText(text, most)}… [${text.length - most} more characters]`
+  text.length <= most || (text.length < 2000 && /^https?:\/\/\S+$/.test(text))
+    ? text
+    : `${cutText(text, most)}… [${text.length - most} more characters]`
 
 /** Does not cut the last character in half. */
 const cutText = (text: string, most: number): string => text.slice(0, most).replace(/[\ud800-\udbff]$/, "")

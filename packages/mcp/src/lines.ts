@@ -7,7 +7,9 @@ export const longestLine = 4_000_000
 export const lines = <E, R>(text: Stream.Stream<string, E, R>): Stream.Stream<string | undefined, E, R> =>
   Stream.mapAccum(Stream.concat(text, Stream.make("\n")), () => "" as string | undefined, (rest, piece) => {
     const [first = "", ...others] = piece.split("\n")
-    const all = [rest === undefined ? undefined : rest + first, ...others].map((line) => line === undefined || line.length > longestLine ? undefined : line)
+    const all = [rest === undefined ? undefined : rest + first, ...others].map((line) =>
+      line === undefined || line.length > longestLine ? undefined : line
+    )
     const last = all.pop()
     return [last, all] as const
   })

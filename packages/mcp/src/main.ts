@@ -14,7 +14,10 @@ import { server } from "./server.ts"
 export const main = (): void =>
   Effect.raceFirst(Layer.launch(server), clientGone).pipe(
     // logs go to standard error: standard output belongs to the protocol
-    Effect.provide([Logger.layer([Logger.withConsoleError(Logger.formatLogFmt)]), Layer.provide(messageLines, NodeStdio.layer)]),
+    Effect.provide([
+      Logger.layer([Logger.withConsoleError(Logger.formatLogFmt)]),
+      Layer.provide(messageLines, NodeStdio.layer)
+    ]),
     NodeRuntime.runMain({ teardown })
   )
 

@@ -10,7 +10,13 @@ export const maxCharacters = {
     ...schema,
     properties: {
       ...schema.properties,
-      maxCharacters: { type: "integer", minimum: least, maximum: most, default: usual, description: "Maximum length of the result in characters. The end of the result says what was cut." }
+      maxCharacters: {
+        type: "integer",
+        minimum: least,
+        maximum: most,
+        default: usual,
+        description: "Maximum length of the result in characters. The end of the result says what was cut."
+      }
     }
   }),
   /** Separates this parameter from the others, which are the request. */
@@ -18,6 +24,10 @@ export const maxCharacters = {
     const { maxCharacters: asked = usual, ...request } = Object(given) as { readonly maxCharacters?: unknown }
     return Number.isInteger(asked) && asked as number >= least && asked as number <= most
       ? { most: asked as number, request }
-      : { most: usual, request, wrong: `\`maxCharacters\` must be an integer from ${least} to ${most}; nothing was sent.` }
+      : {
+        most: usual,
+        request,
+        wrong: `\`maxCharacters\` must be an integer from ${least} to ${most}; nothing was sent.`
+      }
   }
 }

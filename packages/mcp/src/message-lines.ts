@@ -54,16 +54,26 @@ const follow = (session: Session, answer: unknown): void => {
 const rejectionOf = (line: string | undefined, { inFlight, takesBatches }: Session): object | undefined => {
   if (line === undefined) return rejected(null, `the message is longer than ${longestLine} characters`)
   const message = parse(line)
-  if (message === undefined) return { jsonrpc: "2.0", id: null, error: { code: -32700, message: "Parse error: the line is not JSON, or is nested too deeply" } }
+  if (message === undefined) {
+    return {
+      jsonrpc: "2.0",
+      id: null,
+      error: { code: -32700, message: "Parse error: the line is not JSON, or is nested too deeply" }
+    }
+  }
   const items = Array.isArray(message) ? message : [message]
-  if (Array.isArray(message) && (!takesBatches || items.length === 0)) return rejected(null, takesBatches ? "the batch is empty" : "batches are not supported")
+  if (Array.isArray(message) && (!takesBatches || items.length === 0)) {
+    return rejected(null, takesBatches ? "the batch is empty" : "batches are not supported")
+  }
   const ids = items.filter(isRequest).flatMap(idsOf)
   const repeated = new Set(ids).size < ids.length || ids.some((id) => inFlight.has(id))
   if (!repeated && items.every((item) => wrongWith(item) === undefined)) {
     for (const id of ids) inFlight.add(id)
     return
   }
-  const others = repeated ? "the `id` belongs to another unfinished request" : "another message of the batch is invalid, so none was handled"
+  const others = repeated
+    ? "the `id` belongs to another unfinished request"
+    : "another message of the batch is invalid, so none was handled"
   const errors = items.map((item) => rejected(idsOf(item)[0] ?? null, wrongWith(item) ?? others))
   return Array.isArray(message) ? errors : errors[0]
 }
@@ -86,4 +96,8 @@ const idsOf = (message: unknown): ReadonlyArray<Id> => {
   return typeof id === "string" || Number.isSafeInteger(id) ? [id as Id] : []
 }
 
-const rejected = (id: Id | null, why: string): object => ({ jsonrpc: "2.0", id, error: { code: -32600, message: `Invalid Request: ${why}` } })
+const rejected = (id: Id | null, why: string): object => ({
+  jsonrpc: "2.0",
+  id,
+  error: { code: -32600, message: `Invalid Request: ${why}` }
+})

@@ -6,7 +6,9 @@ export const patience = 30_000
 
 /** Limits a call to 30 seconds, or to 5 seconds more than the `timeout` of its request if that is longer. */
 export const patiently = (timeout: unknown) =>
-  withOptions({ deadline: typeof timeout === "number" ? Math.min(Math.max(patience, timeout + 5000), longestTimer) : patience })
+  withOptions({
+    deadline: typeof timeout === "number" ? Math.min(Math.max(patience, timeout + 5000), longestTimer) : patience
+  })
 
 /** The service does not answer. The message says what a model can do. */
 export class NoAnswer extends Error {
@@ -14,14 +16,19 @@ export class NoAnswer extends Error {
   override readonly name = "NoAnswer"
 
   constructor(what: string, milliseconds: number, advice: string) {
-    super(`${what}: the service did not answer within ${Math.round(milliseconds / 1000)} s, so this call was stopped. The service may be down or overloaded. ${advice} ` +
-      "If that fails too, tell the user that the service does not answer.")
+    super(
+      `${what}: the service did not answer within ${
+        Math.round(milliseconds / 1000)
+      } s, so this call was stopped. The service may be down or overloaded. ${advice} ` +
+        "If that fails too, tell the user that the service does not answer."
+    )
   }
 }
 
 /** What to do after a tool has received no response. */
 export const adviceFor: Readonly<Record<string, string>> = {
-  search: "Try once more. A search with `scrapeOptions` may need a longer `timeout` (milliseconds, such as 120000) or a smaller `limit`.",
+  search:
+    "Try once more. A search with `scrapeOptions` may need a longer `timeout` (milliseconds, such as 120000) or a smaller `limit`.",
   scrape: "Try once more. A slow page may need a longer `timeout` (milliseconds, such as 120000).",
   agent_run: "A run may have started and may cost credits. Ask the user before you start another.",
   agent_status: "Try again in a minute."

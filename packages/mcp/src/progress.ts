@@ -7,14 +7,16 @@ import * as Effect from "effect/Effect"
 export type Progress = (progress: number, message: string) => Effect.Effect<void>
 
 /** The way to the client of the current request. */
-export const currentProgress: Effect.Effect<Progress, never, McpSchema.McpRequestContext | McpServer.McpServer> = Effect.gen(function*() {
-  const context = yield* McpSchema.McpRequestContext
-  const { notifications } = yield* McpServer.McpServer
-  const progressToken = context.requestMetadata?.["progressToken"]
-  if (typeof progressToken !== "string" && typeof progressToken !== "number") return () => Effect.void
-  return (progress: number, message: string) =>
-    notifications["notifications/progress"]({ progressToken, progress, message: printable(message).slice(0, 500) }).pipe(
-      Effect.provideService(McpSchema.McpRequestContext, context),
-      Effect.ignore // a client that is gone needs no progress
-    )
-})
+export const currentProgress: Effect.Effect<Progress, never, McpSchema.McpRequestContext | McpServer.McpServer> = Effect
+  .gen(function*() {
+    const context = yield* McpSchema.McpRequestContext
+    const { notifications } = yield* McpServer.McpServer
+    const progressToken = context.requestMetadata?.["progressToken"]
+    if (typeof progressToken !== "string" && typeof progressToken !== "number") return () => Effect.void
+    return (progress: number, message: string) =>
+      notifications["notifications/progress"]({ progressToken, progress, message: printable(message).slice(0, 500) })
+        .pipe(
+          Effect.provideService(McpSchema.McpRequestContext, context),
+          Effect.ignore // a client that is gone needs no progress
+        )
+  })

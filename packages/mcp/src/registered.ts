@@ -42,7 +42,8 @@ export const registered = Effect.fnUntraced(function*(tool: ServerTool, ask: Ask
         // what does not fit otherwise is found by the client's checks, or by the service
         return yield* Effect.match(tool.call(request as never, { ask, progress }), {
           onFailure: (error) => failed(...told(tool.name, error, most)),
-          onSuccess: (parts) => result(tool.closedWorld ? parts.map((part) => printable(String(part))) : untrusted(parts, most))
+          onSuccess: (parts) =>
+            result(tool.closedWorld ? parts.map((part) => printable(String(part))) : untrusted(parts, most))
         })
       }).pipe(Effect.provideService(McpServer.McpServer, mcp))
   })
@@ -56,10 +57,18 @@ const failed = (...texts: ReadonlyArray<string>) => result(texts.map(printable),
 const told = (tool: string, error: ToolFailure, most: number): ReadonlyArray<string> => {
   if (error instanceof ApiError) {
     if (error.is("TransportFailed") && error.reason.kind === "too-large") {
-      return [`${tool}: the result is too large to be read, so nothing of it is shown. Request fewer formats, fewer pages or fewer results.`]
+      return [
+        `${tool}: the result is too large to be read, so nothing of it is shown. Request fewer formats, fewer pages or fewer results.`
+      ]
     }
-    return [error.is("TimedOut") ? new NoAnswer(tool, error.reason.milliseconds, adviceFor[tool] ?? "Try once more.").message : explain(error)]
+    return [
+      error.is("TimedOut")
+        ? new NoAnswer(tool, error.reason.milliseconds, adviceFor[tool] ?? "Try once more.").message
+        : explain(error)
+    ]
   }
   const partial = error instanceof RunFailed ? error.answer.partial : undefined
-  return partial === undefined || partial === null ? [error.message] : [`${error.message}\nPartial result:`, ...untrusted([partial], most)]
+  return partial === undefined || partial === null
+    ? [error.message]
+    : [`${error.message}\nPartial result:`, ...untrusted([partial], most)]
 }

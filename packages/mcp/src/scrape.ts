@@ -7,13 +7,17 @@ import { toolSchema } from "./tool-schema.ts"
 export const scrape: ServerTool = {
   name: "scrape",
   title: "Read a page",
-  description: "Fetches one page by its URL: as markdown, or in the formats asked for, which can extract data by a JSON Schema or answer a question about the page.",
+  description:
+    "Fetches one page by its URL: as markdown, or in the formats asked for, which can extract data by a JSON Schema or answer a question about the page.",
   parameters: toolSchema(request),
   readOnly: true,
   call: (options: ScrapeOptions, { ask }: Means) =>
-    Effect.map(ask(scraping(options), options.timeout), ({ data: { markdown, ...rest } }: { readonly data: { readonly markdown?: string | null } }) => [
-      // markdown reads better as it is than inside JSON
-      ...typeof markdown === "string" ? [markdown] : [],
-      rest
-    ])
+    Effect.map(
+      ask(scraping(options), options.timeout),
+      ({ data: { markdown, ...rest } }: { readonly data: { readonly markdown?: string | null } }) => [
+        // markdown reads better as it is than inside JSON
+        ...typeof markdown === "string" ? [markdown] : [],
+        rest
+      ]
+    )
 }

@@ -7,10 +7,14 @@ import { toolSchema } from "./tool-schema.ts"
 export const search: ServerTool = {
   name: "search",
   title: "Search the web",
-  description: "Searches the web, news or images. The query takes operators: \"exact text\", -word, site:, filetype:, inurl:, intitle:, related:; " +
+  description:
+    "Searches the web, news or images. The query takes operators: \"exact text\", -word, site:, filetype:, inurl:, intitle:, related:; " +
     "explain_query says what they mean. Results hold URL, title and a passage; for the pages themselves give scrapeOptions.formats, such as [\"markdown\"], and a small limit.",
   parameters: toolSchema(request),
   readOnly: true,
   call: (options: SearchOptions, { ask }: Means) =>
-    Effect.map(ask(searching(options), options.timeout), ({ creditsUsed, data, warning }) => [{ ...data, warning, creditsUsed }])
+    Effect.map(
+      ask(searching(options), options.timeout),
+      ({ creditsUsed, data, warning }) => [{ ...data, warning, creditsUsed }]
+    )
 }

@@ -20,7 +20,8 @@ const tools = Layer.effectDiscard(Effect.gen(function*() {
 export const server = McpServer.layerStdio({
   name: "trawl",
   version,
-  instructions: "Search the web with `search`, read one page with `scrape`. Leave research that takes many pages to `agent_run`.",
+  instructions:
+    "Search the web with `search`, read one page with `scrape`. Leave research that takes many pages to `agent_run`.",
   protocols: [McpProtocol.v2025_11_25, McpProtocol.v2025_06_18, McpProtocol.v2025_03_26, McpProtocol.v2024_11_05],
   registrations: tools
 })

@@ -21,5 +21,6 @@ export const service: Effect.Effect<Ask, never, Scope.Scope> = Effect.gen(functi
   )
   // models call many tools at once
   const gate = rateLimit()
-  return (tool, timeout) => tool.pipe(patiently(timeout), Effect.provideService(Transport, transport), Effect.provide(layerConfig({ gate })))
+  return (tool, timeout) =>
+    tool.pipe(patiently(timeout), Effect.provideService(Transport, transport), Effect.provide(layerConfig({ gate })))
 })

@@ -39,7 +39,8 @@ export const toolSchema = (document: { readonly $ref: string; readonly $defs: ob
 }
 
 /** The first field that a tool does not have, as a path; undefined when it has them all. */
-export const unknownField = (schema: ToolSchema, given: unknown): string | undefined => misfit(schema, given, schema.$defs ?? {})
+export const unknownField = (schema: ToolSchema, given: unknown): string | undefined =>
+  misfit(schema, given, schema.$defs ?? {})
 
 const misfit = (node: Node | undefined, given: unknown, defs: Readonly<Record<string, Node>>): string | undefined => {
   const { properties } = node?.$ref === undefined ? node ?? {} : defs[nameOf(node.$ref)] ?? {}
@@ -52,7 +53,10 @@ const misfit = (node: Node | undefined, given: unknown, defs: Readonly<Record<st
 }
 
 const without = (names: ReadonlySet<string>, defs: object): unknown =>
-  JSON.parse(JSON.stringify(defs), (key, value) =>
-    key === "properties" ? Object.fromEntries(Object.entries(value).filter(([name]) => !names.has(name))) : value)
+  JSON.parse(
+    JSON.stringify(defs),
+    (key, value) =>
+      key === "properties" ? Object.fromEntries(Object.entries(value).filter(([name]) => !names.has(name))) : value
+  )
 
 const nameOf = ($ref: string): string => $ref.slice("#/$defs/".length)

@@ -42,11 +42,23 @@ describe("a result that has to fit", () => {
   })
 
   it("is never longer than the limit, whatever it contains", () => {
-    fc.assert(fc.property(fc.array(fc.oneof(fc.string({ maxLength: 3000 }), fc.jsonValue({ maxDepth: 6 })), { maxLength: 5 }), fc.integer({ min: 1, max: 5000 }), (parts, most) => {
-      const { cut, texts } = fitted(parts, most)
-      const { length } = texts.join("")
-      assert.isAtMost(length, most)
-      if (cut === undefined) assert.deepStrictEqual(texts.map((text, index) => typeof parts[index] === "string" ? text : JSON.parse(text)).length, parts.length)
-    }), { numRuns: 300 })
+    fc.assert(
+      fc.property(
+        fc.array(fc.oneof(fc.string({ maxLength: 3000 }), fc.jsonValue({ maxDepth: 6 })), { maxLength: 5 }),
+        fc.integer({ min: 1, max: 5000 }),
+        (parts, most) => {
+          const { cut, texts } = fitted(parts, most)
+          const { length } = texts.join("")
+          assert.isAtMost(length, most)
+          if (cut === undefined) {
+            assert.deepStrictEqual(
+              texts.map((text, index) => typeof parts[index] === "string" ? text : JSON.parse(text)).length,
+              parts.length
+            )
+          }
+        }
+      ),
+      { numRuns: 300 }
+    )
   })
 })

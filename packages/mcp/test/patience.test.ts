@@ -14,7 +14,11 @@ const id = "0193a5d2-7c1e-7b7a-9f0a-3d5c2f1e8b46"
 
 /** A service that uses this transport. */
 const asking = (send: Transport["send"]): Ask => (tool, timeout) =>
-  tool.pipe(patiently(timeout), Effect.provideService(Transport, { send }), Effect.provide(layer({ apiKey: "test-key", baseUrl: "http://127.0.0.1:1" })))
+  tool.pipe(
+    patiently(timeout),
+    Effect.provideService(Transport, { send }),
+    Effect.provide(layer({ apiKey: "test-key", baseUrl: "http://127.0.0.1:1" }))
+  )
 
 const call = ({ call }: ServerTool, given: object, send: Transport["send"]) =>
   Effect.result(call(given as never, { ask: asking(send), progress: () => Effect.void }))
@@ -24,7 +28,10 @@ const silent: Transport["send"] = () => new Promise(() => {})
 describe("a service that does not answer", () => {
   it.effect("fails a call after 30 seconds, or 5 seconds after the `timeout` of the request", () =>
     Effect.gen(function*() {
-      const cases = [[search, { query: "x" }, 30], [scrape, { url: "https://example.com" }, 30], [scrape, { url: "https://example.com", timeout: 60_000 }, 65]] as const
+      const cases = [[search, { query: "x" }, 30], [scrape, { url: "https://example.com" }, 30], [scrape, {
+        url: "https://example.com",
+        timeout: 60_000
+      }, 65]] as const
       for (const [tool, given, seconds] of cases) {
         const fiber = yield* Effect.forkChild(call(tool, given, silent))
         yield* TestClock.adjust(`${seconds - 1} seconds`)
@@ -34,23 +41,31 @@ describe("a service that does not answer", () => {
       }
     }))
 
-  it.effect.each([0, 1])("fails a call in the middle of a run with the run's id, and does not cancel the run: after %s answers", (answers) =>
-    Effect.gen(function*() {
-      const asked: Array<string> = []
-      const send: Transport["send"] = async ({ method, url }) => {
-        asked.push(`${method} ${new URL(url).pathname}`)
-        if (method === "POST") return answer({ id })
-        if (asked.filter((one) => one === `GET /v2/agent/${id}`).length <= answers) return answer({ status: "processing" })
-        throw Object.assign(new Error("refused"), { code: "ECONNREFUSED", syscall: "connect" })
-      }
-      const fiber = yield* Effect.forkChild(call(agentRun, { prompt: "x" }, send))
-      let seconds = 0
-      for (; fiber.pollUnsafe() === undefined && seconds < 60; seconds++) yield* TestClock.adjust("1 second")
-      assert.isAtMost(seconds, 40)
-      const result = yield* Fiber.join(fiber)
-      assert.match(String(result._tag === "Failure" && result.failure.message), new RegExp(`^Run ${id}: the service did not answer within .+agent_status`))
-      assert.isEmpty(asked.filter((one) => one.startsWith("DELETE")))
-    }))
+  it.effect.each([0, 1])(
+    "fails a call in the middle of a run with the run's id, and does not cancel the run: after %s answers",
+    (answers) =>
+      Effect.gen(function*() {
+        const asked: Array<string> = []
+        const send: Transport["send"] = async ({ method, url }) => {
+          asked.push(`${method} ${new URL(url).pathname}`)
+          if (method === "POST") return answer({ id })
+          if (asked.filter((one) => one === `GET /v2/agent/${id}`).length <= answers) {
+            return answer({ status: "processing" })
+          }
+          throw Object.assign(new Error("refused"), { code: "ECONNREFUSED", syscall: "connect" })
+        }
+        const fiber = yield* Effect.forkChild(call(agentRun, { prompt: "x" }, send))
+        let seconds = 0
+        for (; fiber.pollUnsafe() === undefined && seconds < 60; seconds++) yield* TestClock.adjust("1 second")
+        assert.isAtMost(seconds, 40)
+        const result = yield* Fiber.join(fiber)
+        assert.match(
+          String(result._tag === "Failure" && result.failure.message),
+          new RegExp(`^Run ${id}: the service did not answer within .+agent_status`)
+        )
+        assert.isEmpty(asked.filter((one) => one.startsWith("DELETE")))
+      })
+  )
 })
 
 const answer = (body: object) => ({ status: 200, headers: new Map(), body: JSON.stringify({ success: true, ...body }) })

@@ -19,11 +19,15 @@ it("the configuration in the README starts this package, with settings that it r
   await client.end()
 })
 
-it.skipIf(process.platform === "win32")("the one for a clone starts it from source, and nothing but messages is printed", async () => {
-  const { args, command, env } = configurations[1]
-  assert.include(args, "/path/to/trawl")
-  const inClone = args.map((arg: string) => arg === "/path/to/trawl" ? join(folder, "../..") : arg)
-  const client = await stdioClient(env, undefined, [command, ...inClone])
-  assert.strictEqual(client.initialized.serverInfo.name, "trawl")
-  assert.deepInclude(await client.end(), { code: 0 })
-}, 30_000)
+it.skipIf(process.platform === "win32")(
+  "the one for a clone starts it from source, and nothing but messages is printed",
+  async () => {
+    const { args, command, env } = configurations[1]
+    assert.include(args, "/path/to/trawl")
+    const inClone = args.map((arg: string) => arg === "/path/to/trawl" ? join(folder, "../..") : arg)
+    const client = await stdioClient(env, undefined, [command, ...inClone])
+    assert.strictEqual(client.initialized.serverInfo.name, "trawl")
+    assert.deepInclude(await client.end(), { code: 0 })
+  },
+  30_000
+)

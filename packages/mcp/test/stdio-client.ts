@@ -26,7 +26,11 @@ type Command = readonly [program: string, ...args: ReadonlyArray<string>]
 export const stdioClient = async (
   environment: Readonly<Record<string, string>>,
   protocolVersion = "2025-11-25",
-  [program, ...args]: Command = [process.execPath, "--conditions=@trawl/source", join(import.meta.dirname, "../bin/trawl-mcp.js")]
+  [program, ...args]: Command = [
+    process.execPath,
+    "--conditions=@trawl/source",
+    join(import.meta.dirname, "../bin/trawl-mcp.js")
+  ]
 ) => {
   const server = spawn(program, args, { env: { PATH: process.env["PATH"], ...environment } })
   const exited = once(server, "exit")
@@ -49,7 +53,11 @@ export const stdioClient = async (
       send({ id, method, params })
     })
   }
-  const { result: initialized } = await request("initialize", { protocolVersion, capabilities: {}, clientInfo: { name: "test", version: "1.0.0" } })
+  const { result: initialized } = await request("initialize", {
+    protocolVersion,
+    capabilities: {},
+    clientInfo: { name: "test", version: "1.0.0" }
+  })
   send({ method: "notifications/initialized" })
   return {
     initialized,
@@ -61,7 +69,11 @@ export const stdioClient = async (
     /** What the last request can be cancelled with. */
     cancelLast: () => send({ method: "notifications/cancelled", params: { requestId: last } }),
     call: async (name: string, given: object, progressToken?: string): Promise<Called> => {
-      const { error, result } = await request("tools/call", { name, arguments: given, ...progressToken !== undefined && { _meta: { progressToken } } })
+      const { error, result } = await request("tools/call", {
+        name,
+        arguments: given,
+        ...progressToken !== undefined && { _meta: { progressToken } }
+      })
       if (error !== undefined) throw new Error(error.message)
       const all: ReadonlyArray<string> = result.content.map(({ text }: { readonly text: string }) => text)
       const marks = all.filter((text) => /^<\/?untrusted-content [\da-f]+>/m.test(text))

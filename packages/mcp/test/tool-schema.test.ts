@@ -21,7 +21,10 @@ describe("the parameters of a tool", () => {
 
   it("are of requests alone of which it is known what is left to programs", () => {
     assert.throws(() => toolSchema(map), "MapRequest")
-    assert.throws(() => toolSchema({ $ref: "#/$defs/every", $defs: { every: { properties: { webhook: {} } } } }), "every")
+    assert.throws(
+      () => toolSchema({ $ref: "#/$defs/every", $defs: { every: { properties: { webhook: {} } } } }),
+      "every"
+    )
   })
 
   it("hold all that the tools of the promise client have", () => {

@@ -4,7 +4,8 @@ import { checkOperation, listChecksOperation, listOperation } from "./operation.
 import type { CheckOptions, ChecksOptions, ListOptions } from "./options.ts"
 
 /** All monitors of the team, each once, part after part. `limit` is the size of a part. */
-export const monitorsProgram = (options?: ListOptions): Program<Monitor> => byOffset<Monitor>(listOperation, { ...options })
+export const monitorsProgram = (options?: ListOptions): Program<Monitor> =>
+  byOffset<Monitor>(listOperation, { ...options })
 
 /** All checks of a monitor, the newest first, each once, part after part. `limit` is the size of a part. */
 export const checksProgram = (monitorId: string, options?: ChecksOptions): Program<MonitorCheck> =>
@@ -14,11 +15,15 @@ export const checksProgram = (monitorId: string, options?: ChecksOptions): Progr
 export const pagesProgram = (monitorId: string, checkId: string, options?: CheckOptions): Program<MonitorPage> =>
   listed<MonitorPage, number>(
     (skip = options?.skip ?? 0) =>
-      task(checkOperation, { parameters: { ...options, monitorId, checkId, skip } }, ({ data, next }: MonitorCheckResponse) => {
-        const after = skipOf(next ?? data.next)
-        // a link that leads nowhere new is the last
-        return { items: data.pages, next: after !== undefined && after > skip ? after : undefined }
-      }),
+      task(
+        checkOperation,
+        { parameters: { ...options, monitorId, checkId, skip } },
+        ({ data, next }: MonitorCheckResponse) => {
+          const after = skipOf(next ?? data.next)
+          // a link that leads nowhere new is the last
+          return { items: data.pages, next: after !== undefined && after > skip ? after : undefined }
+        }
+      ),
     ({ id, targetId, url }) => id ?? `${targetId} ${url}`
   )
 
@@ -29,7 +34,10 @@ const byOffset = <Item extends { readonly id: string }>(
 ): Program<Item> =>
   listed<Item, number>(
     (offset = parameters.offset ?? 0) =>
-      task(operation, { parameters: { ...parameters, offset } }, ({ data }) =>
-        ({ items: data, next: data.length > 0 ? offset + data.length : undefined })),
+      task(
+        operation,
+        { parameters: { ...parameters, offset } },
+        ({ data }) => ({ items: data, next: data.length > 0 ? offset + data.length : undefined })
+      ),
     ({ id }) => id
   )

@@ -7,4 +7,5 @@ export const waitProgram = (
   monitorId: string,
   checkId: string,
   options?: WaitOptions<MonitorCheckResponse>
-): Program<never, MonitorCheckResponse> => waitUntil(checkTask(monitorId, checkId), ({ data }) => !/^(queued|running)$/.test(data.status), options)
+): Program<never, MonitorCheckResponse> =>
+  waitUntil(checkTask(monitorId, checkId), ({ data }) => !/^(queued|running)$/.test(data.status), options)

@@ -9,4 +9,5 @@ export const wait = (
   monitorId: string,
   checkId: string,
   options: WaitOptions<MonitorCheckResponse> | Schedule<unknown, MonitorCheckResponse> = {}
-): Effect<MonitorCheckResponse, ApiError, Settings> => waiting<MonitorCheckResponse, never>(options, (plain) => waitProgram(monitorId, checkId, plain))
+): Effect<MonitorCheckResponse, ApiError, Settings> =>
+  waiting<MonitorCheckResponse, never>(options, (plain) => waitProgram(monitorId, checkId, plain))

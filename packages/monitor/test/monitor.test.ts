@@ -10,11 +10,14 @@ import * as TestClock from "effect/testing/TestClock"
 const monitorId = "0193a5d2-1111-7bbb-8ccc-0123456789ab"
 const checkId = "0193a5d2-2222-7bbb-8ccc-0123456789ab"
 const check = (status: string, more: object = {}) => ({ id: checkId, monitorId, status, ...more })
-const detail = (status: string, pages: ReadonlyArray<object>, next?: string) =>
-  ({ body: { success: true, ...next !== undefined && { next }, data: check(status, { pages }) } })
+const detail = (status: string, pages: ReadonlyArray<object>, next?: string) => ({
+  body: { success: true, ...next !== undefined && { next }, data: check(status, { pages }) }
+})
 const page = (name: string) => ({ id: name, url: `https://effect.website/${name}`, status: "same" })
 
-const list = (...ids: ReadonlyArray<string>) => ({ body: { success: true, data: ids.map((id) => ({ ...check("completed"), id })) } })
+const list = (...ids: ReadonlyArray<string>) => ({
+  body: { success: true, data: ids.map((id) => ({ ...check("completed"), id })) }
+})
 
 describe("monitors", () => {
   it.effect("are all listed, part after part, each once", () => {
@@ -22,20 +25,30 @@ describe("monitors", () => {
     return Effect.gen(function*() {
       const checks = yield* Stream.runCollect(Monitor.checks(monitorId, { limit: 2, status: "completed" }))
       assert.deepStrictEqual(checks.map(({ id }) => id), ["a", "b", "c"])
-      assert.deepStrictEqual(asked.map(({ url }) => url.split("?")[1]), [0, 2, 4].map((offset) => `limit=2&offset=${offset}&status=completed`))
+      assert.deepStrictEqual(
+        asked.map(({ url }) => url.split("?")[1]),
+        [0, 2, 4].map((offset) => `limit=2&offset=${offset}&status=completed`)
+      )
     }).pipe(Effect.provide(layer))
   })
 
   it.effect("give all pages of a check by its links", () => {
     const { asked, layer } = Testing.script([
-      detail("completed", [page("a"), page("b")], `https://elsewhere.example/v2/monitor/${monitorId}/checks/${checkId}?limit=2&skip=2`),
+      detail(
+        "completed",
+        [page("a"), page("b")],
+        `https://elsewhere.example/v2/monitor/${monitorId}/checks/${checkId}?limit=2&skip=2`
+      ),
       detail("completed", [page("c")])
     ])
     return Effect.gen(function*() {
       const pages = yield* Stream.runCollect(Monitor.pages(monitorId, checkId))
       expectTypeOf(pages).toEqualTypeOf<Array<MonitorPage>>()
       assert.deepStrictEqual(pages.map(({ id }) => id), ["a", "b", "c"])
-      assert.deepStrictEqual(asked.map(({ url }) => url), [0, 2].map((skip) => `https://api.example.com/v2/monitor/${monitorId}/checks/${checkId}?skip=${skip}`))
+      assert.deepStrictEqual(
+        asked.map(({ url }) => url),
+        [0, 2].map((skip) => `https://api.example.com/v2/monitor/${monitorId}/checks/${checkId}?skip=${skip}`)
+      )
     }).pipe(Effect.provide(layer))
   })
 

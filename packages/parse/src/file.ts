@@ -28,10 +28,14 @@ interface NamedContent extends Content {
 
 /** The bytes of a file. A file that cannot be read, or is larger than the service takes, is an `ApiError`. */
 export const readFile = async (file: FileInput): Promise<ReadFile> => {
-  if (Object(file) !== file) throw withoutCall("parse", requestInvalid("file", "must be a file, or its content with a name"))
+  if (Object(file) !== file) {
+    throw withoutCall("parse", requestInvalid("file", "must be a file, or its content with a name"))
+  }
   const { contentType, data, filename }: Unnamed = "name" in file ? { filename: file.name, data: file } : file
   const bytes = await bytesOf(data)
-  if (bytes.length > uploadBytes) throw withoutCall("parse", requestInvalid("file", `must have at most ${uploadBytes} bytes`))
+  if (bytes.length > uploadBytes) {
+    throw withoutCall("parse", requestInvalid("file", `must have at most ${uploadBytes} bytes`))
+  }
   return { filename, data: bytes, contentType: contentType ?? typeOf(data) }
 }
 
@@ -47,4 +51,5 @@ const bytesOf = async (data: Unnamed["data"]): Promise<Uint8Array> => {
   }
 }
 
-const typeOf = (data: object | string): string | undefined => typeof data === "object" && "type" in data && String(data.type) || undefined
+const typeOf = (data: object | string): string | undefined =>
+  typeof data === "object" && "type" in data && String(data.type) || undefined

@@ -3,7 +3,8 @@ import type { ScrapeResponse } from "@trawl/types"
 import type { ParseOptions, ParseResults } from "./options.ts"
 
 /** The answer in the shape of what was asked for, with `json` as its Standard Schema makes it. */
-export const resultsOf = <const Options extends ParseOptions>(options: ParseOptions) =>
+export const resultsOf =
+  <const Options extends ParseOptions>(options: ParseOptions) =>
   (response: ScrapeResponse): ParseResults<Options> | Promise<ParseResults<Options>> => {
     // test/parse.test.ts holds the type and what is done here together
     const results = { ...response, data: pageOf(options, response.data) } as ParseResults<Options>

@@ -14,7 +14,11 @@ export const parseTask = <const Options extends ParseOptions>(
   const body = withJsonSchemas<ParseOptions>(options)
   const said = Object.keys(body ?? {}).length === 0 ? [] : [{ name: "options", data: asJson(body) ?? "" }]
   // the body is what the check and the time limit read; the form is what is sent
-  return task(parseOperation, { body, content: multipart([{ name: "file", ...file }, ...said]) }, resultsOf<Options>(options))
+  return task(
+    parseOperation,
+    { body, content: multipart([{ name: "file", ...file }, ...said]) },
+    resultsOf<Options>(options)
+  )
 }
 
 /** The content of a file that was uploaded before, by its `uploadRef`. */
@@ -23,11 +27,23 @@ export const parseUploadTask = <const Options extends ParseOptions = {}>(
   options?: Options & Only<Options, ParseOptions>
 ): Task<ParseResults<Options>> =>
   // the body of an upload has its reference beside the options: parse.test.ts, "parses what was uploaded before"
-  task(parseOperation, { body: { uploadRef, ...options && withJsonSchemas<ParseOptions>(options) } as ParseOptions }, resultsOf<Options>(options ?? {}))
+  task(
+    parseOperation,
+    { body: { uploadRef, ...options && withJsonSchemas<ParseOptions>(options) } as ParseOptions },
+    resultsOf<Options>(options ?? {})
+  )
 
 /** Asks where to upload a file that is too large for the request itself. */
-export const createUploadUrlTask = (options: UploadOptions): Task<UploadUrlResponse> => task(createUploadUrlOperation, { body: options })
+export const createUploadUrlTask = (options: UploadOptions): Task<UploadUrlResponse> =>
+  task(createUploadUrlOperation, { body: options })
 
 /** Uploads a file where `createUploadUrl` named a URL of this service: the ID is its last segment. */
-export const uploadFileTask = (uploadId: string, uploadRef: string, bytes: Content["bytes"]): Task<UploadFileResponse> =>
-  task(uploadFileOperation, { parameters: { uploadId, uploadRef }, content: { type: "application/octet-stream", bytes } })
+export const uploadFileTask = (
+  uploadId: string,
+  uploadRef: string,
+  bytes: Content["bytes"]
+): Task<UploadFileResponse> =>
+  task(uploadFileOperation, {
+    parameters: { uploadId, uploadRef },
+    content: { type: "application/octet-stream", bytes }
+  })

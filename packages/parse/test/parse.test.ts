@@ -10,9 +10,13 @@ const html = "<h1>Nötes</h1>"
 const bytes = new TextEncoder().encode(html)
 
 const partsOf = async ({ body, headers }: Testing.Script["asked"][number]) => {
-  const form = await new Response(body ?? null, { headers: { "content-type": headers["content-type"] ?? "" } }).formData()
-  return Promise.all([...form].map(async ([name, value]) =>
-    typeof value === "string" ? [name, value] : [name, value.name, value.type, await value.text()]))
+  const form = await new Response(body ?? null, { headers: { "content-type": headers["content-type"] ?? "" } })
+    .formData()
+  return Promise.all(
+    [...form].map(async ([name, value]) =>
+      typeof value === "string" ? [name, value] : [name, value.name, value.type, await value.text()]
+    )
+  )
 }
 
 describe("parse", () => {
@@ -30,14 +34,24 @@ describe("parse", () => {
         yield* Effect.provide(parse(file), layer)
         const [request] = asked
         assert.strictEqual(request?.url, "https://api.example.com/v2/parse")
-        if (request) assert.deepStrictEqual(yield* Effect.promise(() => partsOf(request)), [["file", "notes.html", "text/html", html]])
+        if (request) {
+          assert.deepStrictEqual(yield* Effect.promise(() => partsOf(request)), [[
+            "file",
+            "notes.html",
+            "text/html",
+            html
+          ]])
+        }
       }
     }))
 
   it.effect("gives the page in the type of what was asked for", () => {
     const { asked, layer } = Testing.script([{ body: parsed }])
     return Effect.gen(function*() {
-      const { data } = yield* parse({ filename: "notes.html", data: html }, { formats: ["markdown", "links"], timeout: 9000 })
+      const { data } = yield* parse({ filename: "notes.html", data: html }, {
+        formats: ["markdown", "links"],
+        timeout: 9000
+      })
       expectTypeOf(data.links).toEqualTypeOf<ReadonlyArray<string> | null>()
       assert.deepStrictEqual<unknown>(data, { ...parsed.data, links: null })
       const [request] = asked
@@ -49,11 +63,14 @@ describe("parse", () => {
   it.effect("gives data as its Standard Schema makes it, and fails where it does not accept it", () => {
     const schema: StandardSchema<{ readonly year: number }> = {
       "~standard": {
-        validate: (value) => typeof value === "string" ? { value: { year: Number(value) } } : { issues: [{ message: "no year" }] },
+        validate: (value) =>
+          typeof value === "string" ? { value: { year: Number(value) } } : { issues: [{ message: "no year" }] },
         jsonSchema: { input: () => ({ type: "string" }) }
       }
     }
-    const { layer } = Testing.script([{ body: { success: true, data: { json: "1675" } } }, { body: { success: true, data: { json: 7 } } }])
+    const { layer } = Testing.script([{ body: { success: true, data: { json: "1675" } } }, {
+      body: { success: true, data: { json: 7 } }
+    }])
     const year = parse({ filename: "a.pdf", data: bytes }, { formats: [{ type: "json", schema }] })
     return Effect.gen(function*() {
       const { data } = yield* year
@@ -75,7 +92,9 @@ describe("parse", () => {
         const nothing = yield* Effect.flip(parse(none as unknown as FileInput)) // JavaScript has no types
         assert.include(nothing.message, "`file` must be a file")
       }
-      const gone = yield* Effect.flip(parse({ name: "a.pdf", type: "", arrayBuffer: () => Promise.reject(new Error("gone")) }))
+      const gone = yield* Effect.flip(
+        parse({ name: "a.pdf", type: "", arrayBuffer: () => Promise.reject(new Error("gone")) })
+      )
       assert.isTrue(gone.is("RequestInvalid"))
       assert.lengthOf(asked, 0)
     }).pipe(Effect.provide(layer))

@@ -19,12 +19,17 @@ const takesFollowing = (term: Term): boolean => takesFollowingWords((term.kind =
 const check = (term: Positive): Positive => {
   const argument = printArgument(term)
   switch (term.kind) {
-    case "words": return words(argument)
-    case "exact": return exact(argument)
+    case "words":
+      return words(argument)
+    case "exact":
+      return exact(argument)
     case "inurl":
-    case "intitle": return readOperator(term.kind, argument, [term.word])
+    case "intitle":
+      return readOperator(term.kind, argument, [term.word])
     case "allinurl":
-    case "allintitle": return wordList(term.kind, term.words)
-    default: return readOperator(term.kind, argument, [])
+    case "allintitle":
+      return wordList(term.kind, term.words)
+    default:
+      return readOperator(term.kind, argument, [])
   }
 }

@@ -48,12 +48,16 @@ const descriptions: { readonly [Kind in Positive["kind"]]: (argument: string) =>
 const quoted = (term: Positive): string => {
   switch (term.kind) {
     case "words":
-    case "exact": return `"${term.text}"`
+    case "exact":
+      return `"${term.text}"`
     case "inurl":
-    case "intitle": return inQuotes(term.word)
+    case "intitle":
+      return inQuotes(term.word)
     case "allinurl":
-    case "allintitle": return listed(term.words.map(inQuotes))
-    default: return printArgument(term)
+    case "allintitle":
+      return listed(term.words.map(inQuotes))
+    default:
+      return printArgument(term)
   }
 }
 

@@ -17,7 +17,11 @@ export interface IgnoredOperator {
   readonly message: string
 }
 
-export const ignoredOperator = ({ position, text, unclosed, written }: Part, operator: OperatorName, { allowed, problem }: InvalidTerm): IgnoredOperator => {
+export const ignoredOperator = (
+  { position, text, unclosed, written }: Part,
+  operator: OperatorName,
+  { allowed, problem }: InvalidTerm
+): IgnoredOperator => {
   const why = text !== "" ? problem : unclosed ? "its quotation has no closing quote" : "its argument is missing"
   return Object.freeze({
     operator,
@@ -31,7 +35,8 @@ export const ignoredOperator = ({ position, text, unclosed, written }: Part, ope
 
 /** The plain words of a text that may look like operators and negations. */
 export const wordsIn = (text: string): string =>
-  splitWords(text.replace(everyColon, " ")).map((word) => word.replace(leadingDashes, "")).filter((word) => word !== "").join(" ")
+  splitWords(text.replace(everyColon, " ")).map((word) => word.replace(leadingDashes, "")).filter((word) => word !== "")
+    .join(" ")
 
 const everyColon = new RegExp(`[${colons}]`, "gu")
 const leadingDashes = new RegExp(`^[${dashes}]+`, "u")

@@ -3,7 +3,20 @@ import { InvalidTerm } from "./invalid-term.ts"
 import { hasQuote, plainWord, splitWords, startsWithDash } from "./plain-word.ts"
 import { quotes, separators } from "./signs.ts"
 import type {
-  AllInTitle, AllInUrl, Exact, Filetype, ImageSize, InTitle, InUrl, Larger, Not, Positive, Related, Site, Term, Words
+  AllInTitle,
+  AllInUrl,
+  Exact,
+  Filetype,
+  ImageSize,
+  InTitle,
+  InUrl,
+  Larger,
+  Not,
+  Positive,
+  Related,
+  Site,
+  Term,
+  Words
 } from "./term.ts"
 
 /**
@@ -20,7 +33,9 @@ export function words(text: string): Words {
 export function exact(text: string): Exact {
   const joined = splitWords(text).join(" ")
   if (joined === "") throw new InvalidTerm("exact", text, ...noWord)
-  if (hasQuote(joined)) throw new InvalidTerm("exact", text, "a double quote would end it", "text without double quotes")
+  if (hasQuote(joined)) {
+    throw new InvalidTerm("exact", text, "a double quote would end it", "text without double quotes")
+  }
   return Object.freeze({ kind: "exact", text: joined })
 }
 
@@ -32,7 +47,12 @@ export function site(host: string): Site {
   const [, name = "", port = "", path = ""] = placeOnTheWeb.exec(host) ?? []
   const hostname = name.toLowerCase()
   if (!isHostname(hostname) || Number(port.slice(1)) > highestPort) {
-    throw new InvalidTerm("site", host, "it is not a host", "a hostname, optionally with a port and a path: example.com/docs, localhost:3000")
+    throw new InvalidTerm(
+      "site",
+      host,
+      "it is not a host",
+      "a hostname, optionally with a port and a path: example.com/docs, localhost:3000"
+    )
   }
   return Object.freeze({ kind: "site", host: hostname + port + (path === "/" ? "" : path) })
 }
@@ -41,7 +61,12 @@ export function site(host: string): Site {
 export function filetype(ext: string): Filetype {
   const extension = ext.replace(/^\./u, "").toLowerCase()
   if (!/^[a-z0-9][a-z0-9_+-]*$/u.test(extension)) {
-    throw new InvalidTerm("filetype", ext, "it is not a file extension", "what follows the last dot of a file name: pdf")
+    throw new InvalidTerm(
+      "filetype",
+      ext,
+      "it is not a file extension",
+      "what follows the last dot of a file name: pdf"
+    )
   }
   return Object.freeze({ kind: "filetype", extension })
 }

@@ -52,7 +52,8 @@ const partsOfList = (parts: ReadonlyArray<Part>, at: number, isQuestion: boolean
   return parts.slice(at + 1, end)
 }
 
-const question = /^\s*(?:who|whose|what|when|where|which|why|how|is|are|do|does|did|can|could|should|will|would)\s|[?？]\s*$/iu
+const question =
+  /^\s*(?:who|whose|what|when|where|which|why|how|is|are|do|does|did|can|could|should|will|would)\s|[?？]\s*$/iu
 
 const readTerm = (part: Part, listed: ReadonlyArray<Part>): Term => {
   const positive = readPositive(part, listed)

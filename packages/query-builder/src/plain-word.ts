@@ -12,11 +12,15 @@ export const plainWord = (term: InvalidTerm["term"], word: string): string => {
     throw new InvalidTerm(term, word, problem, allowed)
   }
   if (word === "") refuse("a word is missing directly after it", "one plain word, or a quotation")
-  if (separator.test(word)) refuse("it is more than one word", "one word, or exact(…) for a phrase; allInUrl(…) and allInTitle(…) take several")
+  if (separator.test(word)) {
+    refuse("it is more than one word", "one word, or exact(…) for a phrase; allInUrl(…) and allInTitle(…) take several")
+  }
   if (startsNegation(word)) refuse("it reads as a negation", "plain words; not(…) negates, exact(…) takes any text")
   if (hasQuote(word)) refuse("it reads as a quotation", "plain words; exact(…) quotes")
   const name = readPrefix(word)?.name
-  if (name !== undefined) refuse(`it reads as the operator ${name}:`, `plain words; ${constructorNames[name]}(…) for the operator`)
+  if (name !== undefined) {
+    refuse(`it reads as the operator ${name}:`, `plain words; ${constructorNames[name]}(…) for the operator`)
+  }
   return word
 }
 

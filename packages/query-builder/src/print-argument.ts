@@ -5,17 +5,25 @@ import type { Exact, Positive } from "./term.ts"
 export const printArgument = (term: Positive): string => {
   switch (term.kind) {
     case "words":
-    case "exact": return term.text
-    case "site": return term.host
-    case "filetype": return term.extension
+    case "exact":
+      return term.text
+    case "site":
+      return term.host
+    case "filetype":
+      return term.extension
     case "inurl":
-    case "intitle": return printWord(term.word)
+    case "intitle":
+      return printWord(term.word)
     case "allinurl":
-    case "allintitle": return term.words.map(printWord).join(" ")
-    case "related": return term.domain
+    case "allintitle":
+      return term.words.map(printWord).join(" ")
+    case "related":
+      return term.domain
     case "imagesize":
-    case "larger": return `${term.width}x${term.height}`
-    default: return refuse(term)
+    case "larger":
+      return `${term.width}x${term.height}`
+    default:
+      return refuse(term)
   }
 }
 

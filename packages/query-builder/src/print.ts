@@ -9,7 +9,9 @@ import type { Positive, Term } from "./term.ts"
  * Throws `InvalidTerm` for a term made by hand that its constructor would refuse. Does not limit the length.
  */
 export function print(terms: ReadonlyArray<Term>): string {
-  return canonical(terms).map((term) => term.kind === "not" ? operators.not.prefix + printPositive(term.term) : printPositive(term)).join(" ")
+  return canonical(terms).map((term) =>
+    term.kind === "not" ? operators.not.prefix + printPositive(term.term) : printPositive(term)
+  ).join(" ")
 }
 
 const printPositive = (term: Positive): string => {

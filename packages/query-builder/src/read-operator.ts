@@ -9,14 +9,21 @@ import type { Exact, Positive } from "./term.ts"
 export const readOperator = (name: OperatorName, argument: string, words: ReadonlyArray<string | Exact>): Positive => {
   const [word = ""] = words
   switch (name) {
-    case "site": return site(argument)
-    case "filetype": return filetype(argument)
-    case "inurl": return inUrl(word)
-    case "intitle": return inTitle(word)
+    case "site":
+      return site(argument)
+    case "filetype":
+      return filetype(argument)
+    case "inurl":
+      return inUrl(word)
+    case "intitle":
+      return inTitle(word)
     case "allinurl":
-    case "allintitle": return wordList(name, words)
-    case "related": return related(argument)
+    case "allintitle":
+      return wordList(name, words)
+    case "related":
+      return related(argument)
     case "imagesize":
-    case "larger": return dimensions(name, argument)
+    case "larger":
+      return dimensions(name, argument)
   }
 }

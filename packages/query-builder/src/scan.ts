@@ -39,11 +39,31 @@ const readPiece = ({ 0: whole, groups = {}, index, input }: RegExpExecArray): Re
   const written = whole.slice(dash.length)
   const position = index + dash.length
   const negated = dash !== ""
-  if (inside === undefined) return [wordOrOperator(written, negated, position, isQuote.test(input.charAt(index + whole.length)))]
+  if (inside === undefined) {
+    return [wordOrOperator(written, negated, position, isQuote.test(input.charAt(index + whole.length)))]
+  }
   const saysSomething = splitWords(inside).length > 0
   const name = readPrefix(before)?.name
-  if (name !== undefined) return [{ negated, name, quoted: saysSomething, text: saysSomething ? inside : "", unclosed: false, written, position }]
-  const quotation = { negated: negated && before === "", name, quoted: true, text: inside, unclosed: false, written: written.slice(before.length), position: position + before.length }
+  if (name !== undefined) {
+    return [{
+      negated,
+      name,
+      quoted: saysSomething,
+      text: saysSomething ? inside : "",
+      unclosed: false,
+      written,
+      position
+    }]
+  }
+  const quotation = {
+    negated: negated && before === "",
+    name,
+    quoted: true,
+    text: inside,
+    unclosed: false,
+    written: written.slice(before.length),
+    position: position + before.length
+  }
   return [...before === "" ? [] : [wordOrOperator(before, negated, position)], ...saysSomething ? [quotation] : []]
 }
 

@@ -1,7 +1,23 @@
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import {
-  allInTitle, allInUrl, exact, filetype, imageSize, InvalidTerm, inTitle, inUrl, larger, not, parse, print, printArgument, query, related, site, words
+  allInTitle,
+  allInUrl,
+  exact,
+  filetype,
+  imageSize,
+  inTitle,
+  inUrl,
+  InvalidTerm,
+  larger,
+  not,
+  parse,
+  print,
+  printArgument,
+  query,
+  related,
+  site,
+  words
 } from "../src/index.ts"
 import type { Positive, Term } from "../src/index.ts"
 
@@ -9,7 +25,10 @@ describe("any terms", () => {
   it("are read back as they were written", () => {
     fc.assert(fc.property(termLists, (terms) => {
       const read = parse(print(terms)).terms
-      expect(others(read)).toEqual([...others(terms).filter((term) => !takesWords(term)), ...others(terms).filter(takesWords)])
+      expect(others(read)).toEqual([
+        ...others(terms).filter((term) => !takesWords(term)),
+        ...others(terms).filter(takesWords)
+      ])
       expect(plainText(read)).toBe(plainText(terms))
     }))
   })
@@ -46,34 +65,51 @@ describe("any terms", () => {
 
 describe("any text", () => {
   it("is parsed, with the position of each operator that counts as words", () => {
-    fc.assert(fc.property(texts, (text) => {
-      for (const { operator, position, written } of parse(text).ignoredOperators) {
-        expect(text.startsWith(written, position)).toBe(true)
-        expect(written.toLowerCase().startsWith(operator)).toBe(true)
-      }
-    }), { numRuns: 2_000 })
+    fc.assert(
+      fc.property(texts, (text) => {
+        for (const { operator, position, written } of parse(text).ignoredOperators) {
+          expect(text.startsWith(written, position)).toBe(true)
+          expect(written.toLowerCase().startsWith(operator)).toBe(true)
+        }
+      }),
+      { numRuns: 2_000 }
+    )
   })
 
   it("has one canonical form", () => {
-    fc.assert(fc.property(texts, (text) => {
-      const printed = print(parse(text).terms)
-      expect(parse(printed).ignoredOperators).toEqual([])
-      expect(print(parse(printed).terms)).toBe(printed)
-    }), { numRuns: 1_000 })
+    fc.assert(
+      fc.property(texts, (text) => {
+        const printed = print(parse(text).terms)
+        expect(parse(printed).ignoredOperators).toEqual([])
+        expect(print(parse(printed).terms)).toBe(printed)
+      }),
+      { numRuns: 1_000 }
+    )
   })
 
   it("stays words as a string part, or is refused", () => {
-    fc.assert(fc.property(texts, (text) => {
-      const written = outcome(() => query(text))
-      if (written === "words" || written === "query") return
-      expect(parse(written).terms).toEqual([words(text)])
-    }), { numRuns: 2_000 })
+    fc.assert(
+      fc.property(texts, (text) => {
+        const written = outcome(() => query(text))
+        if (written === "words" || written === "query") return
+        expect(parse(written).terms).toEqual([words(text)])
+      }),
+      { numRuns: 2_000 }
+    )
   })
 
-  it.each([
-    ["exact", exact], ["site", site], ["filetype", filetype], ["inurl", inUrl], ["intitle", inTitle], ["related", related],
-    ["allinurl", allInUrl], ["allintitle", allInTitle]
-  ] as const)("stays inside %s, or is refused", (kind, make) => {
+  it.each(
+    [
+      ["exact", exact],
+      ["site", site],
+      ["filetype", filetype],
+      ["inurl", inUrl],
+      ["intitle", inTitle],
+      ["related", related],
+      ["allinurl", allInUrl],
+      ["allintitle", allInTitle]
+    ] as const
+  )("stays inside %s, or is refused", (kind, make) => {
     fc.assert(fc.property(texts, (text) => {
       let term: Term
       try {
@@ -131,20 +167,57 @@ const termLists = fc.array(terms, { maxLength: 8 })
 
 /** Texts dense in the signs of the grammar, and texts of anything. */
 const texts = fc.oneof(
-  fc.array(fc.oneof(
-    fc.constantFrom(
-      `"`, "“", "”", "-", "–", "−", ":", "：", " ", "\u3000", "\n", "\u200e", "x", "×", ".", "*.", "/", "800x600", "0x5", "example.com", ":3000", "pdf", "two words",
-      "site:", "Site:", "filetype:", "inurl:", "allinurl:", "intitle:", "ALLINTITLE:", "related:", "imagesize:", "larger:", "foo:", "http://"
+  fc.array(
+    fc.oneof(
+      fc.constantFrom(
+        `"`,
+        "“",
+        "”",
+        "-",
+        "–",
+        "−",
+        ":",
+        "：",
+        " ",
+        "\u3000",
+        "\n",
+        "\u200e",
+        "x",
+        "×",
+        ".",
+        "*.",
+        "/",
+        "800x600",
+        "0x5",
+        "example.com",
+        ":3000",
+        "pdf",
+        "two words",
+        "site:",
+        "Site:",
+        "filetype:",
+        "inurl:",
+        "allinurl:",
+        "intitle:",
+        "ALLINTITLE:",
+        "related:",
+        "imagesize:",
+        "larger:",
+        "foo:",
+        "http://"
+      ),
+      word
     ),
-    word
-  ), { maxLength: 12 }).map((pieces) => pieces.join("")),
+    { maxLength: 12 }
+  ).map((pieces) => pieces.join("")),
   fc.string({ unit: "binary", maxLength: 40 }),
   fc.string({ unit: "grapheme-composite", maxLength: 40 })
 )
 
 const others = (list: ReadonlyArray<Term>): ReadonlyArray<Term> => list.filter((term) => term.kind !== "words")
 
-const plainText = (list: ReadonlyArray<Term>): string => list.flatMap((term) => term.kind === "words" ? [term.text] : []).join(" ")
+const plainText = (list: ReadonlyArray<Term>): string =>
+  list.flatMap((term) => term.kind === "words" ? [term.text] : []).join(" ")
 
 const takesWords = (term: Term): boolean => {
   const { kind } = term.kind === "not" ? term.term : term

@@ -1,6 +1,21 @@
 import { describe, expect, it } from "vitest"
 import {
-  allInTitle, allInUrl, exact, filetype, imageSize, InvalidTerm, inTitle, inUrl, larger, not, parse, print, query, related, site, words
+  allInTitle,
+  allInUrl,
+  exact,
+  filetype,
+  imageSize,
+  inTitle,
+  inUrl,
+  InvalidTerm,
+  larger,
+  not,
+  parse,
+  print,
+  query,
+  related,
+  site,
+  words
 } from "../src/index.ts"
 import type { Positive } from "../src/index.ts"
 import { refusal } from "./refusal.ts"
@@ -47,17 +62,29 @@ it("writes all operators in one query", () => {
   const text = query(...operators.map(([, term]) => term))
   expect(text).toBe(
     `effect "tagged error" site:effect.website/docs filetype:pdf inurl:guide intitle:guide ` +
-    `related:effect.website imagesize:800x600 larger:1024x768 allinurl:api guide allintitle:api guide`
+      `related:effect.website imagesize:800x600 larger:1024x768 allinurl:api guide allintitle:api guide`
   )
   expect(new Set(parse(text).terms)).toEqual(new Set(operators.map(([, term]) => term)))
 })
 
 describe("words", () => {
   it.each([
-    ["site:x", "site(…)"], ["Site:x", "site(…)"], ["site：x", "site(…)"], ["filetype:", "filetype(…)"], ["inurl:a", "inUrl(…)"],
-    ["allinurl:a", "allInUrl(…)"], ["intitle:a", "inTitle(…)"], ["allintitle:a", "allInTitle(…)"], ["related:a", "related(…)"],
-    ["imagesize:1x1", "imageSize(…)"], ["larger:1x1", "larger(…)"], ["-draft", "not(…)"], ["–draft", "not(…)"], ["−draft", "not(…)"],
-    [`"draft`, "exact(…)"], ["5”", "exact(…)"]
+    ["site:x", "site(…)"],
+    ["Site:x", "site(…)"],
+    ["site：x", "site(…)"],
+    ["filetype:", "filetype(…)"],
+    ["inurl:a", "inUrl(…)"],
+    ["allinurl:a", "allInUrl(…)"],
+    ["intitle:a", "inTitle(…)"],
+    ["allintitle:a", "allInTitle(…)"],
+    ["related:a", "related(…)"],
+    ["imagesize:1x1", "imageSize(…)"],
+    ["larger:1x1", "larger(…)"],
+    ["-draft", "not(…)"],
+    ["–draft", "not(…)"],
+    ["−draft", "not(…)"],
+    [`"draft`, "exact(…)"],
+    ["5”", "exact(…)"]
   ])("refuses %s and names %s", (text, constructor) => {
     const refused = refusal(() => words(`effect ${text}`))
     expect(refused).toMatchObject({ term: "words", input: text })
@@ -65,7 +92,18 @@ describe("words", () => {
     expect(refused.message).toContain(constructor)
   })
 
-  it.each(["foo:bar", "http://effect.website", "12:30", "state-of-the-art", "1990 – 2000", "c++", "website:x", "don’t", "a — b", "constructor:x"])(
+  it.each([
+    "foo:bar",
+    "http://effect.website",
+    "12:30",
+    "state-of-the-art",
+    "1990 – 2000",
+    "c++",
+    "website:x",
+    "don’t",
+    "a — b",
+    "constructor:x"
+  ])(
     "takes %s as it is",
     (text) => expect(words(text).text).toBe(text)
   )
@@ -106,31 +144,75 @@ describe("exact", () => {
 
 describe("site", () => {
   it.each([
-    ["Effect.Website", "effect.website"], [".gov", "gov"], ["*.example.com", "example.com"], ["example.com.", "example.com"],
-    ["example.com/", "example.com"], ["Example.com/Docs/", "example.com/Docs/"], ["127.0.0.1", "127.0.0.1"], ["localhost", "localhost"],
-    ["BÜCHER.example", "bücher.example"], ["例え.jp/道", "例え.jp/道"], ["a_b.example.com", "a_b.example.com"],
-    ["LocalHost:3000", "localhost:3000"], ["127.0.0.1:4103/Docs", "127.0.0.1:4103/Docs"], ["*.example.com.:65535/", "example.com:65535"]
+    ["Effect.Website", "effect.website"],
+    [".gov", "gov"],
+    ["*.example.com", "example.com"],
+    ["example.com.", "example.com"],
+    ["example.com/", "example.com"],
+    ["Example.com/Docs/", "example.com/Docs/"],
+    ["127.0.0.1", "127.0.0.1"],
+    ["localhost", "localhost"],
+    ["BÜCHER.example", "bücher.example"],
+    ["例え.jp/道", "例え.jp/道"],
+    ["a_b.example.com", "a_b.example.com"],
+    ["LocalHost:3000", "localhost:3000"],
+    ["127.0.0.1:4103/Docs", "127.0.0.1:4103/Docs"],
+    ["*.example.com.:65535/", "example.com:65535"]
   ])("reads %s as %s", (host, canonical) => expect(site(host).host).toBe(canonical))
 
   it.each([
-    "", ".", "*.", "*", "http://example.com", "//example.com", "example.com:", "example.com:0", "example.com:080", "example.com:65536", "example.com:port", "a:1:2", ":80", "a..b", "-a.com", "a-.com", "user@example.com",
-    "example.com?q=1", "example.com/a?b", "example.com/a#b", "example.com/a b", `example.com/"`, "example.com/“", "exam ple.com",
-    "a,b", "[::1]", "x".repeat(64), "x.".repeat(127) + "x"
+    "",
+    ".",
+    "*.",
+    "*",
+    "http://example.com",
+    "//example.com",
+    "example.com:",
+    "example.com:0",
+    "example.com:080",
+    "example.com:65536",
+    "example.com:port",
+    "a:1:2",
+    ":80",
+    "a..b",
+    "-a.com",
+    "a-.com",
+    "user@example.com",
+    "example.com?q=1",
+    "example.com/a?b",
+    "example.com/a#b",
+    "example.com/a b",
+    `example.com/"`,
+    "example.com/“",
+    "exam ple.com",
+    "a,b",
+    "[::1]",
+    "x".repeat(64),
+    "x.".repeat(127) + "x"
   ])("refuses %j", (host) => expect(refusal(() => site(host))).toMatchObject({ term: "site", input: host }))
 })
 
 describe("filetype", () => {
-  it.each([["pdf", "pdf"], [".PDF", "pdf"], ["7z", "7z"], ["c++", "c++"]])("reads %s as %s", (ext, extension) =>
-    expect(filetype(ext).extension).toBe(extension))
+  it.each([["pdf", "pdf"], [".PDF", "pdf"], ["7z", "7z"], ["c++", "c++"]])(
+    "reads %s as %s",
+    (ext, extension) => expect(filetype(ext).extension).toBe(extension)
+  )
 
-  it.each(["", ".", "..pdf", "tar.gz", "*.pdf", "-pdf", "p df", "pdf,"])("refuses %j", (ext) =>
-    expect(refusal(() => filetype(ext))).toMatchObject({ term: "filetype", input: ext }))
+  it.each(["", ".", "..pdf", "tar.gz", "*.pdf", "-pdf", "p df", "pdf,"])(
+    "refuses %j",
+    (ext) => expect(refusal(() => filetype(ext))).toMatchObject({ term: "filetype", input: ext })
+  )
 })
 
-describe.each([["inurl", inUrl], ["intitle", inTitle], ["allinurl", allInUrl], ["allintitle", allInTitle]] as const)("%s", (term, make) => {
-  it.each(["", " ", "two words", "a ", "-a", `a"b`, "site:x"])("refuses %j as a word", (word) =>
-    expect(refusal(() => make(word))).toMatchObject({ term, input: word }))
-})
+describe.each([["inurl", inUrl], ["intitle", inTitle], ["allinurl", allInUrl], ["allintitle", allInTitle]] as const)(
+  "%s",
+  (term, make) => {
+    it.each(["", " ", "two words", "a ", "-a", `a"b`, "site:x"])(
+      "refuses %j as a word",
+      (word) => expect(refusal(() => make(word))).toMatchObject({ term, input: word })
+    )
+  }
+)
 
 it("refuses allInUrl and allInTitle without words", () => {
   expect(refusal(() => allInUrl())).toMatchObject({ term: "allinurl" })
@@ -140,17 +222,22 @@ it("refuses allInUrl and allInTitle without words", () => {
 describe("related", () => {
   it("is lower case", () => expect(related("Effect.Website").domain).toBe("effect.website"))
 
-  it.each(["", "http://x.com", "x.com/a", "x.com:80", "*.x.com"])("refuses %j", (domain) =>
-    expect(refusal(() => related(domain))).toMatchObject({ term: "related", input: domain }))
+  it.each(["", "http://x.com", "x.com/a", "x.com:80", "*.x.com"])(
+    "refuses %j",
+    (domain) => expect(refusal(() => related(domain))).toMatchObject({ term: "related", input: domain })
+  )
 })
 
 describe.each([["imagesize", imageSize], ["larger", larger]] as const)("%s", (term, make) => {
-  it.each([[0, 5], [5, 0], [-1, 5], [1.5, 2], [Number.NaN, 1], [Number.POSITIVE_INFINITY, 1], [2 ** 53, 1]])("refuses %d by %d pixels", (width, height) =>
-    expect(refusal(() => make(width, height))).toMatchObject({ term, input: `${width}x${height}` }))
+  it.each([[0, 5], [5, 0], [-1, 5], [1.5, 2], [Number.NaN, 1], [Number.POSITIVE_INFINITY, 1], [2 ** 53, 1]])(
+    "refuses %d by %d pixels",
+    (width, height) => expect(refusal(() => make(width, height))).toMatchObject({ term, input: `${width}x${height}` })
+  )
 })
 
 describe("not", () => {
-  it("takes a string as one word", () => expect(not("draft")).toStrictEqual({ kind: "not", term: { kind: "words", text: "draft" } }))
+  it("takes a string as one word", () =>
+    expect(not("draft")).toStrictEqual({ kind: "not", term: { kind: "words", text: "draft" } }))
 
   it("refuses two words, since a dash reaches only the first", () => {
     for (const negate of [() => not("two words"), () => not(words("two words"))]) {

@@ -1,5 +1,19 @@
 import { describe, expect, it } from "vitest"
-import { allInTitle, allInUrl, exact, filetype, imageSize, inTitle, inUrl, larger, not, parse, print, site, words } from "../src/index.ts"
+import {
+  allInTitle,
+  allInUrl,
+  exact,
+  filetype,
+  imageSize,
+  inTitle,
+  inUrl,
+  larger,
+  not,
+  parse,
+  print,
+  site,
+  words
+} from "../src/index.ts"
 import type { Term } from "../src/index.ts"
 
 const readings: ReadonlyArray<readonly [string, ReadonlyArray<Term>]> = [
@@ -10,7 +24,9 @@ const readings: ReadonlyArray<readonly [string, ReadonlyArray<Term>]> = [
   ["site:127.0.0.1:4103 -site:LOCALHOST:3000/a", [site("127.0.0.1:4103"), not(site("localhost:3000/a"))]],
   ["site:*.Example.com/Docs site:.gov", [site("example.com/Docs"), site("gov")]],
   ["foo:bar http://x 12:30 site :x", [words("foo:bar http://x 12:30 site :x")]],
-  ["__proto__:x constructor:x toString:x ſite:x exact:x not:x", [words("__proto__:x constructor:x toString:x ſite:x exact:x not:x")]],
+  ["__proto__:x constructor:x toString:x ſite:x exact:x not:x", [
+    words("__proto__:x constructor:x toString:x ſite:x exact:x not:x")
+  ]],
   ["state-of-the-art a- a-b", [words("state-of-the-art a- a-b")]],
   ["a -b c", [words("a"), not("b"), words("c")]],
   [`-"two words" -site:x.com -filetype:pdf`, [not(exact("two words")), not(site("x.com")), not(filetype("pdf"))]],
@@ -47,35 +63,39 @@ const readings: ReadonlyArray<readonly [string, ReadonlyArray<Term>]> = [
 it.each(readings)("reads %j", (text, terms) => expect(parse(text).terms).toStrictEqual(terms))
 
 describe("treats as words", () => {
-  it.each([
-    ["walrus site:", "site:", 7, [words("walrus site")]],
-    ["what does intitle: do", "intitle:", 10, [words("what does intitle do")]],
-    ["what does allintitle: do", "allintitle:", 10, [words("what does allintitle do")]],
-    ["is allinurl: useful?", "allinurl:", 3, [words("is allinurl useful?")]],
-    ["site: x", "site:", 0, [words("site x")]],
-    ["a site:http://x", "site:http://x", 2, [words("a site http //x")]],
-    [`site:"two words"`, `site:"two words"`, 0, [words("site"), exact("two words")]],
-    [`-site:"two words"`, `site:"two words"`, 1, [not(exact("site two words"))]],
-    ["-site:", "site:", 1, [not("site")]],
-    ["-site:x:80:90", "site:x:80:90", 1, [not(exact("site x 80 90"))]],
-    ["related:x:80", "related:x:80", 0, [words("related x 80")]],
-    ["FileType:", "FileType:", 0, [words("filetype")]],
-    ["filetype:tar.gz", "filetype:tar.gz", 0, [words("filetype tar.gz")]],
-    ["inurl:", "inurl:", 0, [words("inurl")]],
-    [`intitle:"" a`, `intitle:""`, 0, [words("intitle a")]],
-    ["inurl:-a", "inurl:-a", 0, [words("inurl a")]],
-    ["allinurl:", "allinurl:", 0, [words("allinurl")]],
-    ["allinurl: -a", "allinurl:", 0, [words("allinurl"), not("a")]],
-    [`allinurl:site:x y "z"`, "allinurl:site:x", 0, [words("allinurl site x y"), exact("z")]],
-    ["imagesize:800", "imagesize:800", 0, [words("imagesize 800")]],
-    ["a larger:0x5", "larger:0x5", 2, [words("a larger 0x5")]],
-    ["larger:99999999999999999999x1", "larger:99999999999999999999x1", 0, [words("larger 99999999999999999999x1")]]
-  ] as const)("%j", (text, written, position, terms) => {
+  it.each(
+    [
+      ["walrus site:", "site:", 7, [words("walrus site")]],
+      ["what does intitle: do", "intitle:", 10, [words("what does intitle do")]],
+      ["what does allintitle: do", "allintitle:", 10, [words("what does allintitle do")]],
+      ["is allinurl: useful?", "allinurl:", 3, [words("is allinurl useful?")]],
+      ["site: x", "site:", 0, [words("site x")]],
+      ["a site:http://x", "site:http://x", 2, [words("a site http //x")]],
+      [`site:"two words"`, `site:"two words"`, 0, [words("site"), exact("two words")]],
+      [`-site:"two words"`, `site:"two words"`, 1, [not(exact("site two words"))]],
+      ["-site:", "site:", 1, [not("site")]],
+      ["-site:x:80:90", "site:x:80:90", 1, [not(exact("site x 80 90"))]],
+      ["related:x:80", "related:x:80", 0, [words("related x 80")]],
+      ["FileType:", "FileType:", 0, [words("filetype")]],
+      ["filetype:tar.gz", "filetype:tar.gz", 0, [words("filetype tar.gz")]],
+      ["inurl:", "inurl:", 0, [words("inurl")]],
+      [`intitle:"" a`, `intitle:""`, 0, [words("intitle a")]],
+      ["inurl:-a", "inurl:-a", 0, [words("inurl a")]],
+      ["allinurl:", "allinurl:", 0, [words("allinurl")]],
+      ["allinurl: -a", "allinurl:", 0, [words("allinurl"), not("a")]],
+      [`allinurl:site:x y "z"`, "allinurl:site:x", 0, [words("allinurl site x y"), exact("z")]],
+      ["imagesize:800", "imagesize:800", 0, [words("imagesize 800")]],
+      ["a larger:0x5", "larger:0x5", 2, [words("a larger 0x5")]],
+      ["larger:99999999999999999999x1", "larger:99999999999999999999x1", 0, [words("larger 99999999999999999999x1")]]
+    ] as const
+  )("%j", (text, written, position, terms) => {
     const read = parse(text)
     expect(read.terms).toStrictEqual(terms)
     expect(read.ignoredOperators).toMatchObject([{ written, position }])
     const { allowed, message, problem } = read.ignoredOperators[0]!
-    expect(message).toBe(`${JSON.stringify(written)} was treated as ordinary words, not as an operator: ${problem}. Allowed: ${allowed}.`)
+    expect(message).toBe(
+      `${JSON.stringify(written)} was treated as ordinary words, not as an operator: ${problem}. Allowed: ${allowed}.`
+    )
   })
 
   it("each operator with a missing or invalid argument, and shows the beginning of a long one", () => {
@@ -85,12 +105,23 @@ describe("treats as words", () => {
   })
 
   it("an operator before a quotation without an end, and says so", () => {
-    expect(parse(`intitle:"unclosed phrase`).ignoredOperators.map(({ problem }) => problem)).toEqual(["its quotation has no closing quote"])
+    expect(parse(`intitle:"unclosed phrase`).ignoredOperators.map(({ problem }) => problem)).toEqual([
+      "its quotation has no closing quote"
+    ])
     expect(parse(`intitle:""`).ignoredOperators.map(({ problem }) => problem)).toEqual(["its argument is missing"])
   })
 
   it("no complete operator, and no name that is not an operator", () => {
-    for (const text of ["port allintitle: a", "site:x allintitle: a b", "how to site:x", "allinurl: a", "foo: bar", `foo:"a b"`]) expect(parse(text).ignoredOperators).toEqual([])
+    for (
+      const text of [
+        "port allintitle: a",
+        "site:x allintitle: a b",
+        "how to site:x",
+        "allinurl: a",
+        "foo: bar",
+        `foo:"a b"`
+      ]
+    ) expect(parse(text).ignoredOperators).toEqual([])
   })
 })
 

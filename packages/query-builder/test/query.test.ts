@@ -1,5 +1,17 @@
 import { describe, expect, it } from "vitest"
-import { allInTitle, allInUrl, exact, filetype, InvalidTerm, not, parse, print, query, site, words } from "../src/index.ts"
+import {
+  allInTitle,
+  allInUrl,
+  exact,
+  filetype,
+  InvalidTerm,
+  not,
+  parse,
+  print,
+  query,
+  site,
+  words
+} from "../src/index.ts"
 import type { Term } from "../src/index.ts"
 import { refusal } from "./refusal.ts"
 
@@ -13,8 +25,17 @@ it("joins neighbouring words", () => {
 })
 
 it("keeps words apart from an operator before them", () => {
-  expect(parse(query(allInUrl("a", "b"), "c", exact("d"), "e")).terms).toEqual([words("c"), exact("d"), words("e"), allInUrl("a", "b")])
-  expect(parse(query(not(allInTitle("a")), allInUrl("b"), "c")).terms).toEqual([words("c"), not(allInTitle("a")), allInUrl("b")])
+  expect(parse(query(allInUrl("a", "b"), "c", exact("d"), "e")).terms).toEqual([
+    words("c"),
+    exact("d"),
+    words("e"),
+    allInUrl("a", "b")
+  ])
+  expect(parse(query(not(allInTitle("a")), allInUrl("b"), "c")).terms).toEqual([
+    words("c"),
+    not(allInTitle("a")),
+    allInUrl("b")
+  ])
 })
 
 it("never turns a string into an operator", () => {
@@ -46,7 +67,9 @@ it("leaves the length to the caller of print", () => {
 
 describe("terms made by hand", () => {
   it("are written in canonical form", () => {
-    expect(print([{ kind: "site", host: "*.Example.com" }, { kind: "words", text: "a\n b" }])).toBe("site:example.com a b")
+    expect(print([{ kind: "site", host: "*.Example.com" }, { kind: "words", text: "a\n b" }])).toBe(
+      "site:example.com a b"
+    )
   })
 
   it.each<Term>([
@@ -62,7 +85,10 @@ describe("terms made by hand", () => {
 
   it("are refused when they are no terms", () => {
     // @ts-expect-error: the types refuse it as well
-    expect(refusal(() => print([{ kind: "inbody", word: "x" }]))).toMatchObject({ term: "query", input: `{"kind":"inbody","word":"x"}` })
+    expect(refusal(() => print([{ kind: "inbody", word: "x" }]))).toMatchObject({
+      term: "query",
+      input: `{"kind":"inbody","word":"x"}`
+    })
     // @ts-expect-error: the types refuse it as well
     expect(refusal(() => print([{ kind: "not", term: not("x") }]))).toBeInstanceOf(InvalidTerm)
   })

@@ -13,4 +13,5 @@ export { InputInvalid, type Options, type Source } from "./read/source.ts"
  * Reads a page or file: HTML, feeds, plain text, markdown, JSON, XML and source code, and with the optional packages PDF and Office files.
  * Rejects with an error with a `_tag`: `InputInvalid`, `ReadFailed` or `SelectorUnusable`.
  */
-export const read = (source: Source, options?: Options): Promise<Document> => Effect.runPromise(readEffect(source, options))
+export const read = (source: Source, options?: Options): Promise<Document> =>
+  Effect.runPromise(readEffect(source, options))

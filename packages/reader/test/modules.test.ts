@@ -4,13 +4,29 @@ import { fileURLToPath } from "node:url"
 import { assert, it } from "vitest"
 
 /** Each folder may import from those behind it. The files beside the folders are the entries of the package. */
-const folders = ["verdict", "read", "documents", "main", "markdown", "metadata", "clean", "content", "decode", "links", "html", "text"]
+const folders = [
+  "verdict",
+  "read",
+  "documents",
+  "main",
+  "markdown",
+  "metadata",
+  "clean",
+  "content",
+  "decode",
+  "links",
+  "html",
+  "text"
+]
 
 const source = fileURLToPath(new URL("../src/", import.meta.url))
 const files = readdirSync(source, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".ts"))
 const folderOf = (file: string): string => file.split(sep)[0]!
 const importsOf = (file: string): ReadonlyArray<string> =>
-  Array.from(readFileSync(join(source, file), "utf8").matchAll(/(?:\bfrom |\bimport\()"([^"]+)"/gu), ([, imported = ""]) => imported)
+  Array.from(
+    readFileSync(join(source, file), "utf8").matchAll(/(?:\bfrom |\bimport\()"([^"]+)"/gu),
+    ([, imported = ""]) => imported
+  )
 
 it("every folder is in the list", () => {
   assert.sameMembers([...new Set(files.filter((file) => file.includes(sep)).map(folderOf))], folders)
@@ -18,14 +34,23 @@ it("every folder is in the list", () => {
 
 it("a folder imports nothing from a folder that uses it", () => {
   const wrong = files.flatMap((file) =>
-    importsOf(file).filter((imported) => imported.startsWith(".")).map((imported) => relative(source, resolve(source, dirname(file), imported)))
-      .filter((target) => folders.includes(folderOf(target)) && folders.indexOf(folderOf(target)) < folders.indexOf(folderOf(file)))
-      .map((target) => `${file} imports ${target}`))
+    importsOf(file).filter((imported) => imported.startsWith(".")).map((imported) =>
+      relative(source, resolve(source, dirname(file), imported))
+    )
+      .filter((target) =>
+        folders.includes(folderOf(target)) && folders.indexOf(folderOf(target)) < folders.indexOf(folderOf(file))
+      )
+      .map((target) => `${file} imports ${target}`)
+  )
   assert.deepStrictEqual(wrong, [])
 })
 
 it("only the documents import the optional packages", () => {
-  const { peerDependenciesMeta } = JSON.parse(readFileSync(join(source, "../package.json"), "utf8")) as { readonly peerDependenciesMeta: object }
-  const optional = files.filter((file) => importsOf(file).some((imported) => Object.hasOwn(peerDependenciesMeta, imported)))
+  const { peerDependenciesMeta } = JSON.parse(readFileSync(join(source, "../package.json"), "utf8")) as {
+    readonly peerDependenciesMeta: object
+  }
+  const optional = files.filter((file) =>
+    importsOf(file).some((imported) => Object.hasOwn(peerDependenciesMeta, imported))
+  )
   assert.deepStrictEqual([...new Set(optional.map(folderOf))], ["documents"])
 })

@@ -7,7 +7,9 @@ import * as Effect from "effect/Effect"
 describe("research", () => {
   it.effect("finds papers and those like one", () => {
     const results = [{ paperId: "arxiv:2601.00001", title: "Scopes of threads" }]
-    const { asked, layer } = Testing.script([{ body: { success: true, results } }, { body: { success: true, results } }])
+    const { asked, layer } = Testing.script([{ body: { success: true, results } }, {
+      body: { success: true, results }
+    }])
     return Effect.gen(function*() {
       const found = yield* Research.searchPapers({ query: "structured concurrency", authors: ["Smith", "Jones"], k: 5 })
       expectTypeOf(found.results).toEqualTypeOf<ReadonlyArray<PaperRecord>>()

@@ -1,12 +1,26 @@
-import { checkObject, checkPageOptions, checkWebAddress, kindOf, type RequestInvalid, requestInvalid } from "@trawl/core/machine"
+import {
+  checkObject,
+  checkPageOptions,
+  checkWebAddress,
+  kindOf,
+  type RequestInvalid,
+  requestInvalid
+} from "@trawl/core/machine"
 import * as limits from "@trawl/types/limits"
 import type { ScrapeOptions } from "./options.ts"
 
 /** The rules of the specification that a scrape can break without the service being asked. */
 export const check = (options: ScrapeOptions): RequestInvalid | undefined =>
-  checkObject("options", options) ?? checkWebAddress("url", options.url) ?? checkTimeout(options) ?? checkPageOptions("", options)
+  checkObject("options", options) ?? checkWebAddress("url", options.url) ?? checkTimeout(options) ??
+    checkPageOptions("", options)
 
 const checkTimeout = ({ timeout }: ScrapeOptions): RequestInvalid | undefined =>
-  timeout === undefined || (typeof timeout === "number" && timeout >= limits.scrapeTimeoutMinimum && timeout <= limits.scrapeTimeoutMaximum)
+  timeout === undefined ||
+    (typeof timeout === "number" && timeout >= limits.scrapeTimeoutMinimum && timeout <= limits.scrapeTimeoutMaximum)
     ? undefined
-    : requestInvalid("timeout", `must be from ${limits.scrapeTimeoutMinimum} to ${limits.scrapeTimeoutMaximum} milliseconds, not ${kindOf(timeout)}`)
+    : requestInvalid(
+      "timeout",
+      `must be from ${limits.scrapeTimeoutMinimum} to ${limits.scrapeTimeoutMaximum} milliseconds, not ${
+        kindOf(timeout)
+      }`
+    )

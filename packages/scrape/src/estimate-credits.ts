@@ -1,4 +1,4 @@
-import { creditEstimate, type CreditEstimate, pageCredits, withJsonSchemas, withoutCall } from "@trawl/core/machine"
+import { type CreditEstimate, creditEstimate, pageCredits, withJsonSchemas, withoutCall } from "@trawl/core/machine"
 import { check } from "./check.ts"
 import type { ScrapeOptions } from "./options.ts"
 

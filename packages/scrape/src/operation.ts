@@ -7,4 +7,8 @@ import type { ScrapeOptions } from "./options.ts"
 export const scrapeOperation: Operation<ScrapeResponse, ScrapeOptions> = { contract, guard: guardScrapeResponse, check }
 
 /** `GET /v2/scrape/{jobId}` as a value. */
-export const scrapeStatusOperation: Operation<ScrapeResponse> = { contract: getScrapeStatus, guard: guardScrapeResponse, route }
+export const scrapeStatusOperation: Operation<ScrapeResponse> = {
+  contract: getScrapeStatus,
+  guard: guardScrapeResponse,
+  route
+}

@@ -24,4 +24,5 @@ export const scrapeTask = <const Options extends ScrapeOptions>(
   })
 
 /** The page of a scrape that has ended, by its `metadata.scrapeId`, with what was asked for then. */
-export const scrapeStatusTask = (id: string): Task<ScrapeResponse> => task(scrapeStatusOperation, { parameters: { jobId: id } })
+export const scrapeStatusTask = (id: string): Task<ScrapeResponse> =>
+  task(scrapeStatusOperation, { parameters: { jobId: id } })

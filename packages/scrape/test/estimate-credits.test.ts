@@ -13,11 +13,22 @@ const bounds = (options: Omit<ScrapeOptions, "url"> = {}) => {
 describe("estimateCredits", () => {
   it("is one credit for a page, whatever plain formats it is wanted in", () => {
     assert.deepStrictEqual(bounds(), [1, 1, 1])
-    assert.deepStrictEqual(bounds({ formats: ["markdown", "html", "links", { type: "screenshot", fullPage: true }, "branding"], proxy: "enhanced", maxAge: 0 }), [1, 1, 1])
+    assert.deepStrictEqual(
+      bounds({
+        formats: ["markdown", "html", "links", { type: "screenshot", fullPage: true }, "branding"],
+        proxy: "enhanced",
+        maxAge: 0
+      }),
+      [1, 1, 1]
+    )
   })
 
   it("refuses what a scrape would refuse, and names it", () => {
-    assert.throws(() => estimateCredits({ url: "nowhere" }), ApiError, "estimateCredits: `url` must be an absolute http(s) URL")
+    assert.throws(
+      () => estimateCredits({ url: "nowhere" }),
+      ApiError,
+      "estimateCredits: `url` must be an absolute http(s) URL"
+    )
     assert.throws(() => bounds({ timeout: Number.NaN }), ApiError, "not NaN")
   })
 
@@ -29,7 +40,11 @@ describe("estimateCredits", () => {
       credits: 1,
       times: { minimum: 0, usual: 0, maximum: Infinity }
     })
-    for (const parsers of [["pdf"], [{ type: "pdf" }], scrapeRequestDefaults.parsers] satisfies ReadonlyArray<ScrapeOptions["parsers"]>) {
+    for (
+      const parsers of [["pdf"], [{ type: "pdf" }], scrapeRequestDefaults.parsers] satisfies ReadonlyArray<
+        ScrapeOptions["parsers"]
+      >
+    ) {
       assert.deepStrictEqual(bounds({ parsers }), [1, 1, Infinity])
     }
     assert.deepStrictEqual(bounds({ parsers: [{ type: "pdf", maxPages: 20 }] }), [1, 1, 20])
@@ -45,7 +60,10 @@ describe("estimateCredits", () => {
   })
 
   it("adds four for each format that takes a model or a medium", () => {
-    assert.deepStrictEqual(bounds({ formats: [{ type: "question", question: "Who?" }, { type: "highlights", query: "who" }] }), [1, 9, 9])
+    assert.deepStrictEqual(
+      bounds({ formats: [{ type: "question", question: "Who?" }, { type: "highlights", query: "who" }] }),
+      [1, 9, 9]
+    )
     assert.deepStrictEqual(bounds({ formats: ["audio", "video", "markdown"] }), [1, 9, 9])
   })
 

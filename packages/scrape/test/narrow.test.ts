@@ -17,7 +17,10 @@ describe("a scraped page", () => {
   })
 
   it("has each field that was asked for, null where the page did not yield it", () => {
-    const { data } = narrow({ url, formats: ["html", { type: "screenshot", fullPage: true }, { type: "highlights", query: "tags" }] }, page({ html: "<p>" }))
+    const { data } = narrow({
+      url,
+      formats: ["html", { type: "screenshot", fullPage: true }, { type: "highlights", query: "tags" }]
+    }, page({ html: "<p>" }))
     assert.deepStrictEqual(data, { html: "<p>", screenshot: null, highlights: null })
     expectTypeOf(data.html).toEqualTypeOf<string | null>()
     expectTypeOf(data.screenshot).toEqualTypeOf<string | null>()
@@ -43,13 +46,25 @@ describe("a scraped page", () => {
 
   it("has a list for each action that yields something, empty where the service left it out", () => {
     const { data } = narrow(
-      { url, actions: [{ type: "click", selector: "a" }, { type: "screenshot" }, { type: "executeJavascript", script: "1" }] },
+      {
+        url,
+        actions: [{ type: "click", selector: "a" }, { type: "screenshot" }, { type: "executeJavascript", script: "1" }]
+      },
       page({ markdown: "x", actions: { screenshots: ["https://cdn.example/1.png"], scrapes: [] } })
     )
     expectTypeOf(data.actions).branded.toEqualTypeOf<
-      Readonly<{ screenshots: ReadonlyArray<string>; javascriptReturns: ReadonlyArray<Readonly<{ type: string; value: unknown }>> }>
+      Readonly<
+        {
+          screenshots: ReadonlyArray<string>
+          javascriptReturns: ReadonlyArray<Readonly<{ type: string; value: unknown }>>
+        }
+      >
     >()
-    assert.deepStrictEqual<unknown>(data.actions, { screenshots: ["https://cdn.example/1.png"], javascriptReturns: [], scrapes: [] })
+    assert.deepStrictEqual<unknown>(data.actions, {
+      screenshots: ["https://cdn.example/1.png"],
+      javascriptReturns: [],
+      scrapes: []
+    })
     // @ts-expect-error no pdf was asked for
     assert.isUndefined(data.actions.pdfs)
     const others = narrow({ url, actions: [{ type: "scrape" }, { type: "pdf" }] }, page({ actions: null })).data
@@ -59,7 +74,12 @@ describe("a scraped page", () => {
   })
 
   it("has no actions when none yields something", () => {
-    for (const { data } of [narrow({ url }, page({})), narrow({ url, actions: [{ type: "wait", milliseconds: 5 }] }, page({}))]) {
+    for (
+      const { data } of [
+        narrow({ url }, page({})),
+        narrow({ url, actions: [{ type: "wait", milliseconds: 5 }] }, page({}))
+      ]
+    ) {
       assert.deepStrictEqual<unknown>(data, { markdown: null })
       // @ts-expect-error nothing was asked for that actions yield
       assert.isUndefined(data.actions)

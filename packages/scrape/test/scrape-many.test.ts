@@ -10,12 +10,22 @@ const page = (markdown: string): Testing.Scripted => ({ body: { success: true, d
 
 describe("scrapeMany", () => {
   it.effect("gives each page as it comes, and each failure in its place", () => {
-    const { asked, layer } = Testing.script([page("a"), { status: 403, body: { success: false, error: "Forbidden" } }, page("c")])
+    const { asked, layer } = Testing.script([
+      page("a"),
+      { status: 403, body: { success: false, error: "Forbidden" } },
+      page("c")
+    ])
     return Effect.gen(function*() {
       const urls = ["https://a.example/", "https://b.example/", "no address", "https://c.example/"] as const
       const ended = yield* Stream.runCollect(scrapeMany(urls.map((url) => ({ url })), { concurrency: 1 }))
       assert.deepStrictEqual(
-        ended.map(({ index, request, result }) => [index, request.url, result._tag === "Success" ? result.success.data.markdown : result.failure.is("RequestInvalid")]),
+        ended.map((
+          { index, request, result }
+        ) => [
+          index,
+          request.url,
+          result._tag === "Success" ? result.success.data.markdown : result.failure.is("RequestInvalid")
+        ]),
         [[0, urls[0], "a"], [1, urls[1], false], [2, urls[2], true], [3, urls[3], "c"]]
       )
       assert.lengthOf(asked, 3)
@@ -27,7 +37,9 @@ describe("scrapeMany", () => {
     expectTypeOf<Stream.Error<typeof many>>().toEqualTypeOf<never>()
     expectTypeOf<Stream.Services<typeof many>>().toEqualTypeOf<Settings>()
     type Links = { readonly url: "https://b.example/"; readonly formats: readonly ["links"] }
-    expectTypeOf<Extract<Stream.Success<typeof many>, { request: Links }>["result"]>().toEqualTypeOf<Result<ScrapeResults<Links>, ApiError>>()
+    expectTypeOf<Extract<Stream.Success<typeof many>, { request: Links }>["result"]>().toEqualTypeOf<
+      Result<ScrapeResults<Links>, ApiError>
+    >()
     assert.lengthOf([
       // @ts-expect-error misspelt
       scrapeMany([{ url: "https://a.example/", format: ["html"] }])

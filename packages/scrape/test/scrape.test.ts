@@ -42,15 +42,31 @@ describe("scrape", () => {
 
   it.effect("refuses what is no absolute http(s) URL", () =>
     Effect.gen(function*() {
-      for (const wrong of ["", "effect.website", "/docs", "ftp://effect.website", "https://", "https:// x", "javascript:alert(1)"]) {
-        assert.include((yield* failure({ url: wrong })).message, "`url` must be an absolute http(s) URL; nothing was sent")
+      for (
+        const wrong of [
+          "",
+          "effect.website",
+          "/docs",
+          "ftp://effect.website",
+          "https://",
+          "https:// x",
+          "javascript:alert(1)"
+        ]
+      ) {
+        assert.include(
+          (yield* failure({ url: wrong })).message,
+          "`url` must be an absolute http(s) URL; nothing was sent"
+        )
       }
     }))
 
   it.effect("refuses a timeout out of range", () =>
     Effect.gen(function*() {
       for (const timeout of [999, 300_001, Number.NaN]) {
-        assert.include((yield* failure({ url, timeout })).message, `\`timeout\` must be from 1000 to 300000 milliseconds, not ${timeout}`)
+        assert.include(
+          (yield* failure({ url, timeout })).message,
+          `\`timeout\` must be from 1000 to 300000 milliseconds, not ${timeout}`
+        )
       }
     }))
 
@@ -81,25 +97,69 @@ describe("scrape", () => {
     const options = {
       url,
       formats: [
-        "markdown", "summary", "html", "rawHtml", "links", "images", "branding", "product", "menu", "audio", "video",
+        "markdown",
+        "summary",
+        "html",
+        "rawHtml",
+        "links",
+        "images",
+        "branding",
+        "product",
+        "menu",
+        "audio",
+        "video",
         { type: "screenshot", fullPage: true, quality: 80, viewport: { width: 800, height: 600 } },
         { type: "json", schema: { type: "object" }, prompt: "the price", checkPromptInjection: true },
-        { type: "changeTracking", modes: ["git-diff", "json"], schema: { type: "object" }, prompt: "prices", tag: "daily" },
+        {
+          type: "changeTracking",
+          modes: ["git-diff", "json"],
+          schema: { type: "object" },
+          prompt: "prices",
+          tag: "daily"
+        },
         { type: "question", question: "What is it?" },
         { type: "highlights", query: "price" }
       ],
-      onlyMainContent: true, onlyCleanContent: false, includeTags: ["main"], excludeTags: ["nav"], maxAge: 1, minAge: 1,
-      headers: { cookie: "a=b" }, waitFor: 1, mobile: true, skipTlsVerification: false, timeout: 2000,
+      onlyMainContent: true,
+      onlyCleanContent: false,
+      includeTags: ["main"],
+      excludeTags: ["nav"],
+      maxAge: 1,
+      minAge: 1,
+      headers: { cookie: "a=b" },
+      waitFor: 1,
+      mobile: true,
+      skipTlsVerification: false,
+      timeout: 2000,
       parsers: [{ type: "pdf", mode: "ocr", maxPages: 2, pages: true, blocks: true, pageMarkers: true }],
       actions: [
-        { type: "wait", milliseconds: 5 }, { type: "wait", selector: "main" }, { type: "screenshot", fullPage: true },
-        { type: "click", selector: "a", all: true }, { type: "write", text: "x" }, { type: "press", key: "Enter" },
-        { type: "scroll", direction: "up", selector: "main" }, { type: "scrape" }, { type: "executeJavascript", script: "1" },
+        { type: "wait", milliseconds: 5 },
+        { type: "wait", selector: "main" },
+        { type: "screenshot", fullPage: true },
+        { type: "click", selector: "a", all: true },
+        { type: "write", text: "x" },
+        { type: "press", key: "Enter" },
+        { type: "scroll", direction: "up", selector: "main" },
+        { type: "scrape" },
+        { type: "executeJavascript", script: "1" },
         { type: "pdf", format: "A4", landscape: true, scale: 0.5 }
       ],
-      location: { country: "DE", languages: ["de-DE"] }, removeBase64Images: true, blockAds: true, proxy: "enhanced", storeInCache: true,
-      lockdown: false, redactPII: { mode: "fast", entities: ["EMAIL"], replaceStyle: "mask" }, profile: { name: "shop", saveChanges: false },
-      threatProtection: { mode: "normal", riskScoreThreshold: 50, blacklist: ["bad.example"], whitelist: [], blockedTlds: ["zip"], failurePolicy: "open" },
+      location: { country: "DE", languages: ["de-DE"] },
+      removeBase64Images: true,
+      blockAds: true,
+      proxy: "enhanced",
+      storeInCache: true,
+      lockdown: false,
+      redactPII: { mode: "fast", entities: ["EMAIL"], replaceStyle: "mask" },
+      profile: { name: "shop", saveChanges: false },
+      threatProtection: {
+        mode: "normal",
+        riskScoreThreshold: 50,
+        blacklist: ["bad.example"],
+        whitelist: [],
+        blockedTlds: ["zip"],
+        failurePolicy: "open"
+      },
       auditMetadata: { username: "crawler" }
     } as const satisfies ScrapeOptions
     const { asked, layer } = Testing.script([{ body: scraped }])
@@ -108,7 +168,9 @@ describe("scrape", () => {
       assert.strictEqual(asked[0]?.body, JSON.stringify(options))
       expectTypeOf(data.answer).toEqualTypeOf<string | null>()
       expectTypeOf(data.changeTracking?.diff).not.toBeAny()
-      expectTypeOf<keyof typeof data.actions>().toEqualTypeOf<"screenshots" | "scrapes" | "javascriptReturns" | "pdfs">()
+      expectTypeOf<keyof typeof data.actions>().toEqualTypeOf<
+        "screenshots" | "scrapes" | "javascriptReturns" | "pdfs"
+      >()
     }).pipe(Effect.provide(layer))
   })
 
@@ -125,7 +187,10 @@ describe("scrape", () => {
 
   it.effect("tells a cache miss from other absences", () =>
     Effect.gen(function*() {
-      const miss = yield* failure({ url, lockdown: true }, [{ status: 404, body: { success: false, error: "SCRAPE_LOCKDOWN_CACHE_MISS" } }])
+      const miss = yield* failure({ url, lockdown: true }, [{
+        status: 404,
+        body: { success: false, error: "SCRAPE_LOCKDOWN_CACHE_MISS" }
+      }])
       assert.isTrue(miss.is("LockdownCacheMiss"))
     }))
 })

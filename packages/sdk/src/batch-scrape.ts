@@ -1,4 +1,12 @@
-import { cancelTask, errorsTask, pagesProgram, releaseProgram, startTask, statusTask, waitProgram } from "@trawl/batch-scrape/pure"
+import {
+  cancelTask,
+  errorsTask,
+  pagesProgram,
+  releaseProgram,
+  startTask,
+  statusTask,
+  waitProgram
+} from "@trawl/batch-scrape/pure"
 import { iterated, promised, promisedResult, promisedScope } from "./promised.ts"
 
 /** Starts a batch; the answer holds its `id`. After a lost connection it is not started again by itself. */

@@ -4,4 +4,5 @@ import type { Client } from "./connect.ts"
 export const bound = <Args extends ReadonlyArray<unknown>, Result>(
   client: Client,
   operation: (client: Client, ...args: Args) => Result
-): (...args: Args) => Result => (...args) => operation(client, ...args)
+): (...args: Args) => Result =>
+(...args) => operation(client, ...args)

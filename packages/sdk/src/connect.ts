@@ -1,4 +1,4 @@
-import { fetchTransport, type Fetch, fetchWith } from "@trawl/core/fetch"
+import { type Fetch, fetchTransport, fetchWith } from "@trawl/core/fetch"
 import {
   type CheckedSettings,
   type Host,

@@ -1,4 +1,10 @@
-import { authorize, type CreditEstimate as Estimate, type HttpRequest, requestInvalid, withoutCall } from "@trawl/core/machine"
+import {
+  authorize,
+  type CreditEstimate as Estimate,
+  type HttpRequest,
+  requestInvalid,
+  withoutCall
+} from "@trawl/core/machine"
 import { estimateCredits as scrapeCredits } from "@trawl/scrape/pure"
 import { estimateCredits as searchCredits } from "@trawl/search/pure"
 import { scrape, searchAndScrape } from "@trawl/types"
@@ -20,7 +26,9 @@ export interface DryRun {
  */
 export const dryRun = async <Given extends Client>(client: Given, call: (dry: Given) => unknown): Promise<DryRun> => {
   // one that takes no client would use another, and really send
-  if (typeof call !== "function" || call.length === 0) throw refused("must take the client that it is given: `dryRun(client, (dry) => search(dry, …))`")
+  if (typeof call !== "function" || call.length === 0) {
+    throw refused("must take the client that it is given: `dryRun(client, (dry) => search(dry, …))`")
+  }
   const sent: Array<HttpRequest> = []
   const running: Client["running"] = { ends: new Set(), closed: false }
   const close = closing(running)
@@ -31,9 +39,19 @@ export const dryRun = async <Given extends Client>(client: Given, call: (dry: Gi
       return new Promise<never>(() => {})
     }
   }
-  const settings = { ...client.settings, authorize: (request: HttpRequest) => authorize(request, "<key>"), gate: undefined }
+  const settings = {
+    ...client.settings,
+    authorize: (request: HttpRequest) => authorize(request, "<key>"),
+    gate: undefined
+  }
   // nothing of `client` itself, whose methods would send
-  const plain: Client = { settings, means: { ...client.means, transport }, running, close, [Symbol.asyncDispose]: close }
+  const plain: Client = {
+    settings,
+    means: { ...client.means, transport },
+    running,
+    close,
+    [Symbol.asyncDispose]: close
+  }
   const dry = "search" in client ? { ...plain, ...methods(plain) } : plain
   const [outcome] = await Promise.allSettled([without(client, () => call(dry as Given))])
   const [request, ...others] = sent

@@ -7,6 +7,15 @@ export { perform, type RunOptions } from "./perform.ts"
 export { scrape, type ScrapeEnded, scrapeMany, scrapeStatus } from "./scrape.ts"
 export { search, type SearchEnded, searchMany } from "./search.ts"
 export { type AgentOptions, RunFailed, type RunUpdate, type RunView } from "@trawl/agent/pure"
-export { ApiError, explain, JobFailed, neverRetry, type Reason, type RetryPolicy, specifiedRetry, type Transport } from "@trawl/core/machine"
+export {
+  ApiError,
+  explain,
+  JobFailed,
+  neverRetry,
+  type Reason,
+  type RetryPolicy,
+  specifiedRetry,
+  type Transport
+} from "@trawl/core/machine"
 export { estimateCredits as estimateScrapeCredits, type ScrapeOptions, type ScrapeResults } from "@trawl/scrape/pure"
 export { estimateCredits as estimateSearchCredits, type SearchOptions, type SearchResults } from "@trawl/search/pure"

@@ -1,8 +1,8 @@
 import {
-  releaseProgram,
   continueScrapeTask,
   executeTask,
   listTask,
+  releaseProgram,
   replayPageTask,
   replayTask,
   startTask,

@@ -1,4 +1,11 @@
-import { type ApiError, checkRequests, concurrencyOf, type Ended, type ManyOptions as Usual, type Task } from "@trawl/core/machine"
+import {
+  type ApiError,
+  checkRequests,
+  concurrencyOf,
+  type Ended,
+  type ManyOptions as Usual,
+  type Task
+} from "@trawl/core/machine"
 import type { Client } from "./connect.ts"
 import { settingsOf } from "./open.ts"
 import { perform, type RunOptions } from "./perform.ts"
@@ -8,7 +15,10 @@ import { aborted } from "./settled.ts"
 export interface ManyOptions extends RunOptions, Usual {}
 
 /** How a call ended, as `Promise.allSettled` says it. */
-export type Settled<Result> = PromiseFulfilledResult<Result> | { readonly status: "rejected"; readonly reason: ApiError }
+export type Settled<Result> = PromiseFulfilledResult<Result> | {
+  readonly status: "rejected"
+  readonly reason: ApiError
+}
 
 /**
  * Carries out many tasks and gives each as it ends. Leaving the loop ends those in flight. So do the signal and the end of the
@@ -55,7 +65,11 @@ export async function* many<Request, Result>(
   }
 }
 
-const ended = async <Request, Result>(index: number, request: Request, call: Promise<Result>): Promise<Ended<Request, Settled<Result>>> => {
+const ended = async <Request, Result>(
+  index: number,
+  request: Request,
+  call: Promise<Result>
+): Promise<Ended<Request, Settled<Result>>> => {
   const [result] = await Promise.allSettled([call])
   return { index, request, result }
 }

@@ -11,7 +11,11 @@ export const open = (client: Client): Client => {
 
 /** The settings of one call. Throws an `ApiError` for an option that means nothing. `besides`: the options that whoever asks takes for itself. */
 export const settingsOf = (client: Client, call: RunOptions | undefined, besides?: Rules): CheckedSettings => {
-  const settings = adjust(open(client).settings, call, { ...besides, onResponse: "function", signal: signalRule(call?.signal) })
+  const settings = adjust(open(client).settings, call, {
+    ...besides,
+    onResponse: "function",
+    signal: signalRule(call?.signal)
+  })
   if ("_tag" in settings) throw withoutCall("settings", settings)
   return settings
 }

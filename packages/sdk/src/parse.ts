@@ -22,7 +22,11 @@ export const parse = async <const Options extends ParseOptions = {}>(
   call?: RunOptions
 ): Promise<ParseResults<Options>> => {
   settingsOf(client, call)
-  return perform(client, parseTask<Options>(await readFile(file), (options ?? {}) as Options & Only<Options, ParseOptions>), call)
+  return perform(
+    client,
+    parseTask<Options>(await readFile(file), (options ?? {}) as Options & Only<Options, ParseOptions>),
+    call
+  )
 }
 
 /** The content of a file that was uploaded before, by its `uploadRef`. */

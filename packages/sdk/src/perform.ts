@@ -59,7 +59,9 @@ export const perform = async <Result>(
         return stop
       })
       // whoever watches a paid answer does not cost it
-      if (outcome.type === "answered" && onResponse) void Promise.resolve(outcome.response).then(onResponse).catch(console.error)
+      if (outcome.type === "answered" && onResponse) {
+        void Promise.resolve(outcome.response).then(onResponse).catch(console.error)
+      }
       ;[state, step] = next(state, { ...outcome, ...moment() })
       const refusal = action.type === "send" ? leave?.(outcomeOf(step)) : undefined
       // what failed says more than what broke while that was told

@@ -8,21 +8,21 @@ export const promised = <Args extends ReadonlyArray<unknown>, Result>(
   taskOf: (...args: Args) => Task<Result>,
   parameters: number
 ): (client: Client, ...args: [...Args, call?: RunOptions]) => Promise<Result> =>
-  async (client, ...args) => perform(client, taskOf(...own<Args>(args, parameters)), callOf(args, parameters))
+async (client, ...args) => perform(client, taskOf(...own<Args>(args, parameters)), callOf(args, parameters))
 
 /** The same of a program: its result. */
 export const promisedResult = <Args extends ReadonlyArray<unknown>, Result>(
   programOf: (...args: Args) => Program<unknown, Result>,
   parameters: number
 ): (client: Client, ...args: [...Args, call?: RunOptions]) => Promise<Result> =>
-  (client, ...args) => finished(client, programOf(...own<Args>(args, parameters)), callOf(args, parameters))
+(client, ...args) => finished(client, programOf(...own<Args>(args, parameters)), callOf(args, parameters))
 
 /** The same of a program: what it emits, as it comes. Leaving the loop ends it. */
 export const iterated = <Args extends ReadonlyArray<unknown>, Emitted>(
   programOf: (...args: Args) => Program<Emitted, unknown>,
   parameters: number
 ): (client: Client, ...args: [...Args, call?: RunOptions]) => AsyncGenerator<Emitted, void, undefined> =>
-  (client, ...args) => emitted(client, programOf(...own<Args>(args, parameters)), callOf(args, parameters))
+(client, ...args) => emitted(client, programOf(...own<Args>(args, parameters)), callOf(args, parameters))
 
 /** An operation for users, of a start and of its release: what it starts ends with the block of `await using`. */
 export const promisedScope = <Args extends ReadonlyArray<unknown>, Started extends { readonly id: string }>(
@@ -30,13 +30,14 @@ export const promisedScope = <Args extends ReadonlyArray<unknown>, Started exten
   parameters: number,
   releaseProgram: (id: string) => Program<never>
 ): (client: Client, ...args: [...Args, call?: RunOptions]) => Promise<Started & AsyncDisposable> =>
-  async (client, ...args) => {
-    const started = await perform(client, startTask(...own<Args>(args, parameters)), callOf(args, parameters))
-    return { ...started, [Symbol.asyncDispose]: () => finished(client, releaseProgram(started.id)) }
-  }
+async (client, ...args) => {
+  const started = await perform(client, startTask(...own<Args>(args, parameters)), callOf(args, parameters))
+  return { ...started, [Symbol.asyncDispose]: () => finished(client, releaseProgram(started.id)) }
+}
 
 // the types above say that these come first, and the options of the call after them; null, which they forbid, is what is left out
 const own = <Args extends ReadonlyArray<unknown>>(args: ReadonlyArray<unknown>, parameters: number): Args =>
   args.slice(0, parameters).map((arg) => arg ?? undefined) as ReadonlyArray<unknown> as Args
 
-const callOf = (args: ReadonlyArray<unknown>, parameters: number): RunOptions | undefined => args[parameters] as RunOptions | undefined
+const callOf = (args: ReadonlyArray<unknown>, parameters: number): RunOptions | undefined =>
+  args[parameters] as RunOptions | undefined

@@ -5,7 +5,11 @@ import { open, settingsOf } from "./open.ts"
 import { aborted, settled } from "./settled.ts"
 
 /** Carries the program out and gives its result. The `deadline` is one for all of it. */
-export const finished = async <Result>(client: Client, program: Program<unknown, Result>, call?: RunOptions): Promise<Result> => {
+export const finished = async <Result>(
+  client: Client,
+  program: Program<unknown, Result>,
+  call?: RunOptions
+): Promise<Result> => {
   const carryOut = conductor(client, call)
   try {
     for (;;) {
@@ -68,7 +72,9 @@ const conductor = (client: Client, call: RunOptions | undefined) => {
     const { milliseconds } = order
     const left = within ? within.endsAt - host.now() : Infinity
     // a pause that would outlast the deadline is not begun
-    if (within && left <= (order.type === "pause" ? milliseconds : 0)) throw withoutCall("run", timedOut("deadline", within.allowed))
+    if (within && left <= (order.type === "pause" ? milliseconds : 0)) {
+      throw withoutCall("run", timedOut("deadline", within.allowed))
+    }
     const outcome = await settled<Told>(running, signal, (tell) => {
       const end = (told?: Omit<Told, "type">) => {
         cancel()

@@ -25,4 +25,6 @@ export const scrapeMany: <const Options extends ScrapeOptions>(
   many(client, requests, scrapeTask<ScrapeOptions>, options) as never // each end has the type of its own request
 
 /** One of many scrapes, when it has ended. */
-export type ScrapeEnded<Options extends ScrapeOptions> = Options extends unknown ? Ended<Options, Settled<ScrapeResults<Options>>> : never
+export type ScrapeEnded<Options extends ScrapeOptions> = Options extends unknown
+  ? Ended<Options, Settled<ScrapeResults<Options>>>
+  : never

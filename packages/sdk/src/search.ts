@@ -23,4 +23,6 @@ export const searchMany: <const Options extends SearchOptions>(
   many(client, requests, searchTask<SearchOptions>, options) as never // each end has the type of its own request
 
 /** One of many searches, when it has ended. */
-export type SearchEnded<Options extends SearchOptions> = Options extends unknown ? Ended<Options, Settled<SearchResults<Options>>> : never
+export type SearchEnded<Options extends SearchOptions> = Options extends unknown
+  ? Ended<Options, Settled<SearchResults<Options>>>
+  : never

@@ -7,14 +7,24 @@ import { found } from "./scripted.ts"
 const client = (answers: Parameters<typeof scripted>[0]) => {
   const host = testClock({ start: 0 })
   const service = scripted(answers, { host })
-  return { host, service, trawl: connect({ apiKey: "test-key", baseUrl: "https://api.example.com", transport: cached(service, { host }), host }) }
+  return {
+    host,
+    service,
+    trawl: connect({
+      apiKey: "test-key",
+      baseUrl: "https://api.example.com",
+      transport: cached(service, { host }),
+      host
+    })
+  }
 }
 
 describe("a client with a cache", () => {
   it("asks once for what many ask at once and again", async () => {
     const { service, trawl } = client([{ body: found, after: 100 }])
     const marks: Array<unknown> = []
-    const ask = () => search(trawl, { query: "effect" }, { onResponse: ({ headers }) => marks.push(headers.get("x-trawl-cache")) })
+    const ask = () =>
+      search(trawl, { query: "effect" }, { onResponse: ({ headers }) => marks.push(headers.get("x-trawl-cache")) })
     const [one, two] = await Promise.all([ask(), ask()])
     assert.deepStrictEqual([two, await ask()], [one, one])
     assert.deepStrictEqual(marks, [undefined, "shared", "hit"])

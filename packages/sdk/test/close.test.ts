@@ -40,7 +40,11 @@ describe("a client that is closed", () => {
   it("is closed at the end of its block, its methods too, and may be closed again", async () => {
     let kept
     {
-      await using trawl = createClient({ apiKey: "test-key", baseUrl: "https://api.example.com", transport: { send: () => assert.fail("sent") } })
+      await using trawl = createClient({
+        apiKey: "test-key",
+        baseUrl: "https://api.example.com",
+        transport: { send: () => assert.fail("sent") }
+      })
       kept = trawl
     }
     await kept.close()
@@ -53,7 +57,9 @@ describe("a client that is closed", () => {
       if (milliseconds === 1234) queueMicrotask(() => void client.close())
       return host.timer(milliseconds, ring)
     }
-    const error = await failed(agent.wait({ ...client, means: { ...client.means, host: { ...host, timer } } }, id, { interval: 1234 }))
+    const error = await failed(
+      agent.wait({ ...client, means: { ...client.means, host: { ...host, timer } } }, id, { interval: 1234 })
+    )
     assert.isTrue(error.is("Aborted"))
     assert.lengthOf(asked, 1)
   })
@@ -85,7 +91,9 @@ describe("a client that is closed", () => {
   })
 
   it("leaves a transport open that it was given, for other clients may share it", async () => {
-    const server = createServer((_, response) => void response.setHeader("content-type", "application/json").end(JSON.stringify(found))).listen(0, "127.0.0.1")
+    const server = createServer((_, response) =>
+      void response.setHeader("content-type", "application/json").end(JSON.stringify(found))
+    ).listen(0, "127.0.0.1")
     await once(server, "listening")
     const { port } = server.address() as AddressInfo
     await using transport = nodeTransport()

@@ -4,16 +4,24 @@ import { scripted } from "./scripted.ts"
 
 const id = "123e4567-e89b-12d3-a456-426614174000"
 const page = (name: string) => ({ markdown: name, metadata: { scrapeId: name } })
-const status = (state: string, names: ReadonlyArray<string>, more: object = {}) =>
-  ({ body: { success: true, status: state, completed: names.length, total: 2, data: names.map(page), ...more } })
+const status = (state: string, names: ReadonlyArray<string>, more: object = {}) => ({
+  body: { success: true, status: state, completed: names.length, total: 2, data: names.map(page), ...more }
+})
 
-const list = (...ids: ReadonlyArray<string>) => ({ body: { success: true, data: ids.map((id) => ({ id, monitorId: id, status: "completed" })) } })
+const list = (...ids: ReadonlyArray<string>) => ({
+  body: { success: true, data: ids.map((id) => ({ id, monitorId: id, status: "completed" })) }
+})
 
 describe("a crawl", () => {
   it("gives its pages as they come, typed, and ends with the loop", async () => {
-    const { asked, client } = scripted([status("scraping", ["a"], { next: "https://api.example.com/v2/crawl/1?skip=1" }), status("completed", ["b"])])
+    const { asked, client } = scripted([
+      status("scraping", ["a"], { next: "https://api.example.com/v2/crawl/1?skip=1" }),
+      status("completed", ["b"])
+    ])
     const came: Array<string | null> = []
-    for await (const { html, markdown } of crawl.pages(client, id, { scrapeOptions: { formats: ["markdown", "html"] } })) {
+    for await (
+      const { html, markdown } of crawl.pages(client, id, { scrapeOptions: { formats: ["markdown", "html"] } })
+    ) {
       expectTypeOf(html).toEqualTypeOf<string | null>()
       came.push(markdown)
     }
@@ -31,14 +39,18 @@ describe("a crawl", () => {
   it("takes the options of the call after its own", async () => {
     const { asked, client } = scripted(["silent"])
     const signal = AbortSignal.abort()
-    const error: unknown = await crawl.start(client, { url: "https://effect.website/" }, {}, { signal }).catch((error: unknown) => error)
+    const error: unknown = await crawl.start(client, { url: "https://effect.website/" }, {}, { signal }).catch((
+      error: unknown
+    ) => error)
     assert.instanceOf(error, ApiError)
     assert.isTrue(error.is("Aborted"))
     assert.lengthOf(asked, 0)
   })
 
   it("is cancelled at the end of its block", async () => {
-    const { asked, client } = scripted([{ body: { success: true, id, url: "https://api.example.com" } }, { body: { status: "cancelled" } }])
+    const { asked, client } = scripted([{ body: { success: true, id, url: "https://api.example.com" } }, {
+      body: { status: "cancelled" }
+    }])
     {
       await using job = await crawl.scoped(client, { url: "https://effect.website/" })
       assert.strictEqual(job.id, id)
@@ -53,7 +65,10 @@ it("a browser is closed at the end of its block", async () => {
     await using browser = await interact.scoped(client)
     assert.strictEqual(browser.id, id)
   }
-  assert.deepStrictEqual(asked.map(({ method, url }) => `${method} ${new URL(url).pathname}`), ["POST /v2/interact", `DELETE /v2/interact/${id}`])
+  assert.deepStrictEqual(asked.map(({ method, url }) => `${method} ${new URL(url).pathname}`), [
+    "POST /v2/interact",
+    `DELETE /v2/interact/${id}`
+  ])
 })
 
 it("the checks of a monitor are all listed", async () => {

@@ -9,7 +9,8 @@ const circular: { self?: unknown } = {}
 circular.self = circular
 
 /** As JavaScript calls it, which no compiler sees. */
-const unseen = <Result>(operation: (...args: never) => Result) => operation as (...args: ReadonlyArray<unknown>) => Result
+const unseen = <Result>(operation: (...args: never) => Result) =>
+  operation as (...args: ReadonlyArray<unknown>) => Result
 
 const thrower = (): never => {
   throw new TypeError("no token")
@@ -23,7 +24,10 @@ const mistakes: Readonly<Record<string, readonly [field: string, (client: Client
   "a request that is text": ["options", (client) => unseen(search)(client, "effect")],
   "a BigInt in the request": ["body", (client) => unseen(search)(client, { query: "effect", timeout: 5n })],
   "a circle in the request": ["body", (client) => unseen(search)(client, { query: "effect", location: circular })],
-  "an option of the call that there is not": ["deadlin", (client) => unseen(search)(client, { query: "effect" }, { deadlin: 5 })],
+  "an option of the call that there is not": [
+    "deadlin",
+    (client) => unseen(search)(client, { query: "effect" }, { deadlin: 5 })
+  ],
   "no id": ["jobId", (client) => unseen(agent.status)(client)],
   "an object in the place of an id": ["jobId", (client) => unseen(agent.status)(client, { id })],
   "a number in the place of an id": ["jobId", (client) => unseen(agent.wait)(client, 5)],
@@ -31,35 +35,85 @@ const mistakes: Readonly<Record<string, readonly [field: string, (client: Client
   "a run with a blank prompt": ["prompt", (client) => agent.start(client, { prompt: " " })],
   "a run that is text": ["prompt", (client) => unseen(agent.start)(client, "x")],
   "a file that is none": ["file", (client) => unseen(parse)(client, "text")],
-  "an option of a program that there is not": ["deadlin", (client) => unseen(agent.wait)(client, id, {}, { deadlin: 5 })],
+  "an option of a program that there is not": [
+    "deadlin",
+    (client) => unseen(agent.wait)(client, id, {}, { deadlin: 5 })
+  ],
   "an interval that is text": ["interval", (client) => unseen(agent.wait)(client, id, { interval: "2 seconds" })],
   "an interval that is no number": ["interval", (client) => agent.wait(client, id, { interval: Number.NaN })],
-  "an option of waiting that there is not": ["intervall", (client) => unseen(agent.wait)(client, id, { intervall: 100 })],
-  "an option of the call among those of waiting": ["deadline", (client) => unseen(agent.wait)(client, id, { interval: 100, deadline: 500 })],
-  "a signal among the options of a trace": ["signal", (client) => unseen(agent.trace)(client, id, { signal: AbortSignal.abort() }).next()],
-  "an option of updates that there is not": ["intervall", (client) => unseen(agent.updates)(client, id, { intervall: 100 }).next()],
-  "an option of artifacts that there is not": ["form", (client) => unseen(agent.artifacts)(client, id, { form: [] }).next()],
-  "an option of waiting for a crawl that there is not": ["deadline", (client) => unseen(crawl.wait)(client, id, { deadline: 5 })],
-  "an option of waiting for a batch that there is not": ["progress", (client) => unseen(batchScrape.wait)(client, id, { progress: 5 })],
-  "an option of waiting for an extraction that there is not": ["intervall", (client) => unseen(extract.wait)(client, id, { intervall: 5 })],
-  "an option of the pages of a crawl that there is not": ["onPage", (client) => unseen(crawl.pages)(client, id, { onPage: () => {} }).next()],
-  "an option of an iterator that there is not": ["timeout", (client) => unseen(agent.trace)(client, id, {}, { timeout: 5 }).next()],
+  "an option of waiting that there is not": [
+    "intervall",
+    (client) => unseen(agent.wait)(client, id, { intervall: 100 })
+  ],
+  "an option of the call among those of waiting": [
+    "deadline",
+    (client) => unseen(agent.wait)(client, id, { interval: 100, deadline: 500 })
+  ],
+  "a signal among the options of a trace": [
+    "signal",
+    (client) => unseen(agent.trace)(client, id, { signal: AbortSignal.abort() }).next()
+  ],
+  "an option of updates that there is not": [
+    "intervall",
+    (client) => unseen(agent.updates)(client, id, { intervall: 100 }).next()
+  ],
+  "an option of artifacts that there is not": [
+    "form",
+    (client) => unseen(agent.artifacts)(client, id, { form: [] }).next()
+  ],
+  "an option of waiting for a crawl that there is not": [
+    "deadline",
+    (client) => unseen(crawl.wait)(client, id, { deadline: 5 })
+  ],
+  "an option of waiting for a batch that there is not": [
+    "progress",
+    (client) => unseen(batchScrape.wait)(client, id, { progress: 5 })
+  ],
+  "an option of waiting for an extraction that there is not": [
+    "intervall",
+    (client) => unseen(extract.wait)(client, id, { intervall: 5 })
+  ],
+  "an option of the pages of a crawl that there is not": [
+    "onPage",
+    (client) => unseen(crawl.pages)(client, id, { onPage: () => {} }).next()
+  ],
+  "an option of an iterator that there is not": [
+    "timeout",
+    (client) => unseen(agent.trace)(client, id, {}, { timeout: 5 }).next()
+  ],
   "no requests": ["requests", (client) => unseen(searchMany)(client).next()],
   "requests that are no list": ["requests", (client) => unseen(searchMany)(client, { query: "effect" }).next()],
   "none at once": ["concurrency", (client) => searchMany(client, [{ query: "effect" }], { concurrency: 0 }).next()],
-  "NaN at once": ["concurrency", (client) => searchMany(client, [{ query: "effect" }], { concurrency: Number.NaN }).next()],
-  "a part of one at once": ["concurrency", (client) => searchMany(client, [{ query: "effect" }], { concurrency: 1.5 }).next()],
-  "an option of many that there is not": ["concurency", (client) => unseen(searchMany)(client, [{ query: "effect" }], { concurency: 2 }).next()],
+  "NaN at once": [
+    "concurrency",
+    (client) => searchMany(client, [{ query: "effect" }], { concurrency: Number.NaN }).next()
+  ],
+  "a part of one at once": [
+    "concurrency",
+    (client) => searchMany(client, [{ query: "effect" }], { concurrency: 1.5 }).next()
+  ],
+  "an option of many that there is not": [
+    "concurency",
+    (client) => unseen(searchMany)(client, [{ query: "effect" }], { concurency: 2 }).next()
+  ],
   "an option of a list that there is not": ["befor", (client) => unseen(agent.list)(client, { befor: 5 })],
   "an option of a status that there is not": ["limt", (client) => unseen(crawl.status)(client, id, { limt: 5 })],
-  "the client itself in a dry run": ["client", (client) => dryRun(client, (_dry) => search(client, { query: "effect" }))],
+  "the client itself in a dry run": [
+    "client",
+    (client) => dryRun(client, (_dry) => search(client, { query: "effect" }))
+  ],
   "a dry run of nothing": ["call", (client) => dryRun(client, () => undefined)],
-  "a dry run with another client": ["call", (client) => dryRun(client, () => search(client, { query: "effect" }).catch(() => undefined))]
+  "a dry run with another client": [
+    "call",
+    (client) => dryRun(client, () => search(client, { query: "effect" }).catch(() => undefined))
+  ]
 }
 
 describe("a mistake of the caller", () => {
   it.each(Object.entries(mistakes))("is an ApiError that names the field: %s", async (_, [field, call]) => {
-    const { client } = scripted([{ body: { success: true, status: "processing", expiresAt: "2026-11-22T00:00:00Z", creditsUsed: 1 } }])
+    const { client } = scripted([{
+      body: { success: true, status: "processing", expiresAt: "2026-11-22T00:00:00Z", creditsUsed: 1 }
+    }])
     const error: unknown = await call(client).catch((error: unknown) => error)
     assert.instanceOf(error, ApiError)
     assert.deepInclude({ ...error.reason }, { _tag: "RequestInvalid", field })
@@ -69,24 +123,44 @@ describe("a mistake of the caller", () => {
     const { client } = scripted([{ body: { success: true, data: {} } }, { body: { success: true, data: {} } }])
     const ends = []
     for await (const { index, result } of unseen(searchMany)(client, [{ query: "a" }, null, { query: "b" }])) {
-      ends.push([index, result.status === "fulfilled" || (result.reason instanceof ApiError && result.reason.is("RequestInvalid"))])
+      ends.push([
+        index,
+        result.status === "fulfilled" || (result.reason instanceof ApiError && result.reason.is("RequestInvalid"))
+      ])
     }
     assert.deepStrictEqual(ends.toSorted(), [[0, true], [1, true], [2, true]])
   })
 
   it("in the settings is refused, and what is allowed is said", () => {
     const settings = { apiKey: "test-key", baseUrl: "https://api.example.com" }
-    assert.throws(() => connect({ ...settings, baseURL: "x" } as object), ApiError, "settings: `baseURL` is no option; there are apiKey, baseUrl, fetch, host, transport, ")
-    assert.throws(() => connect({ ...settings, baseUrl: `${settings.baseUrl}/v2` }), ApiError, "settings: `baseUrl` is malformed")
+    assert.throws(
+      () => connect({ ...settings, baseURL: "x" } as object),
+      ApiError,
+      "settings: `baseURL` is no option; there are apiKey, baseUrl, fetch, host, transport, "
+    )
+    assert.throws(
+      () => connect({ ...settings, baseUrl: `${settings.baseUrl}/v2` }),
+      ApiError,
+      "settings: `baseUrl` is malformed"
+    )
     assert.throws(() => unseen(connect)("test-key"), ApiError)
-    assert.throws(() => unseen(connect)({ ...settings, transport: () => {} }), ApiError, "settings: `transport` is malformed: give something with `send()`, not function")
+    assert.throws(
+      () => unseen(connect)({ ...settings, transport: () => {} }),
+      ApiError,
+      "settings: `transport` is malformed: give something with `send()`, not function"
+    )
   })
 
   it("in a gate or a policy of his own is an error that names it and says what it threw", async () => {
     const { asked, client } = scripted([{ status: 503 }])
-    const refused: unknown = await search(client, { query: "effect" }, { gate: { enter: thrower } }).catch((error: unknown) => error)
+    const refused: unknown = await search(client, { query: "effect" }, { gate: { enter: thrower } }).catch((
+      error: unknown
+    ) => error)
     assert.instanceOf(refused, ApiError)
-    assert.strictEqual(refused.message, "search: `gate` is malformed: give one that does not throw (TypeError: no token)")
+    assert.strictEqual(
+      refused.message,
+      "search: `gate` is malformed: give one that does not throw (TypeError: no token)"
+    )
     assert.propertyVal(refused.cause, "message", "no token")
     assert.lengthOf(asked, 0)
     const gate: Gate = {
@@ -95,12 +169,19 @@ describe("a mistake of the caller", () => {
         return thrower
       }
     }
-    const forgotten: unknown = await search(scripted([{ body: { success: true, data: {} } }]).client, { query: "effect" }, { gate }).catch((error: unknown) => error)
+    const forgotten: unknown = await search(scripted([{ body: { success: true, data: {} } }]).client, {
+      query: "effect"
+    }, { gate }).catch((error: unknown) => error)
     assert.instanceOf(forgotten, ApiError)
     assert.strictEqual(forgotten.message, refused.message)
-    const unsure: unknown = await search(client, { query: "effect" }, { retry: thrower }).catch((error: unknown) => error)
+    const unsure: unknown = await search(client, { query: "effect" }, { retry: thrower }).catch((error: unknown) =>
+      error
+    )
     assert.instanceOf(unsure, ApiError)
-    assert.strictEqual(unsure.message, "search: `retry()` is malformed: give milliseconds or undefined (TypeError: no token)")
+    assert.strictEqual(
+      unsure.message,
+      "search: `retry()` is malformed: give milliseconds or undefined (TypeError: no token)"
+    )
     assert.strictEqual(unsure.status, 503)
     assert.strictEqual(client.running.ends.size, 0)
   })
@@ -109,7 +190,9 @@ describe("a mistake of the caller", () => {
 describe("an option in a wrong place", () => {
   it("is refused with where it goes, and what is allowed where it is", async () => {
     const { asked, client } = scripted([])
-    const error: unknown = await unseen(agent.wait)(client, id, { interval: 100, deadline: 500 }).catch((error: unknown) => error)
+    const error: unknown = await unseen(agent.wait)(client, id, { interval: 100, deadline: 500 }).catch((
+      error: unknown
+    ) => error)
     assert.instanceOf(error, ApiError)
     assert.strictEqual(
       error.message,
@@ -123,7 +206,13 @@ describe("an interval that is no time", () => {
   it.each([Number.NaN, -5, "2 seconds", null])("is refused before anything is sent: %s", async (wrong) => {
     const interval = wrong as number
     const { asked, client } = scripted([])
-    for (const begin of [() => agent.wait(client, id, { interval }), () => agent.trace(client, id, { interval }).next(), () => crawl.pages(client, id, { interval }).next()]) {
+    for (
+      const begin of [
+        () => agent.wait(client, id, { interval }),
+        () => agent.trace(client, id, { interval }).next(),
+        () => crawl.pages(client, id, { interval }).next()
+      ]
+    ) {
       const error: unknown = await begin().catch((error: unknown) => error)
       assert.instanceOf(error, ApiError)
       assert.strictEqual(error.message, "run: `interval` must be 0 or more milliseconds; nothing was sent")
@@ -144,7 +233,12 @@ describe("an option of a call that means nothing", () => {
   ])("is a setting that is malformed, of one call and of many: %s", async (setting, value, expected) => {
     const { asked, client } = scripted([])
     const call = { [setting]: value }
-    for (const begin of [() => search(client, { query: "effect" }, call), () => searchMany(client, [{ query: "effect" }], call).next()]) {
+    for (
+      const begin of [
+        () => search(client, { query: "effect" }, call),
+        () => searchMany(client, [{ query: "effect" }], call).next()
+      ]
+    ) {
       const error: unknown = await begin().catch((error: unknown) => error)
       assert.instanceOf(error, ApiError)
       assert.strictEqual(error.message, `settings: \`${setting}\` is malformed: give ${expected}`)
@@ -155,7 +249,9 @@ describe("an option of a call that means nothing", () => {
 
 describe("null", () => {
   it("is what is left out, where something may be", async () => {
-    const { asked, client } = scripted([{ body: { success: true, id, url: "https://api.example.com/v2/crawl/1" } }, { body: { success: true, runs: [], agents: [] } }])
+    const { asked, client } = scripted([{ body: { success: true, id, url: "https://api.example.com/v2/crawl/1" } }, {
+      body: { success: true, runs: [], agents: [] }
+    }])
     await unseen(crawl.start)(client, { url: "https://effect.website/" }, null, null)
     await unseen(agent.list)(client, null, null).catch((error: unknown) => assert.instanceOf(error, ApiError))
     assert.lengthOf(asked, 2)

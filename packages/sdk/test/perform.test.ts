@@ -23,7 +23,9 @@ describe("a call", () => {
   })
 
   it("waits and tries again as the specification says", async () => {
-    const { asked, client, host } = scripted([{ status: 429, headers: { "retry-after": "7" } }, "reset", { body: found }])
+    const { asked, client, host } = scripted([{ status: 429, headers: { "retry-after": "7" } }, "reset", {
+      body: found
+    }])
     await search(client, { query: "effect" })
     assert.lengthOf(asked, 3)
     assert.strictEqual(host.now(), 7000 + 2500)
@@ -34,17 +36,23 @@ describe("a call", () => {
     // @ts-expect-error no such field: "Did you mean to write 'sources'?"
     void search(client, { query: "effect", sorces: ["web"] }).catch(() => {})
     // @ts-expect-error no such field of pages: "Did you mean to write 'formats'?"
-    void search(client, { query: "effect", scrapeOptions: { formats: ["html"], formatss: ["markdown"] } }).catch(() => {})
+    void search(client, { query: "effect", scrapeOptions: { formats: ["html"], formatss: ["markdown"] } }).catch(
+      () => {}
+    )
     // @ts-expect-error formats are of pages
     void search(client, { query: "effect", formats: ["markdown"] }).catch(() => {})
     // it names a field that only the type of the options as they should be does not have
     expectTypeOf<OnlySearchOptions<{ query: string; limitt: number }>>().toEqualTypeOf<SearchOptions>()
-    expectTypeOf<OnlySearchOptions<{ query: string; limit: number }>>().toEqualTypeOf<{ query: string; limit: number }>()
+    expectTypeOf<OnlySearchOptions<{ query: string; limit: number }>>().toEqualTypeOf<
+      { query: string; limit: number }
+    >()
   })
 
   it("takes other settings for one call", async () => {
     const { asked, client } = scripted([{ status: 503 }])
-    const error = await failed(search(client, { query: "effect" }, { retry: neverRetry, headers: { "X-Team": "blue" } }))
+    const error = await failed(
+      search(client, { query: "effect" }, { retry: neverRetry, headers: { "X-Team": "blue" } })
+    )
     assert.isTrue(error.is("Unavailable"))
     assert.strictEqual(asked[0]?.headers["x-team"], "blue")
   })
@@ -59,18 +67,24 @@ describe("a call", () => {
   it("shows every answer as it came", async () => {
     const { client } = scripted([{ status: 503 }, { body: found, headers: { "x-request-id": "two" } }])
     const seen: Array<unknown> = []
-    await search(client, { query: "effect" }, { onResponse: ({ headers, status }) => seen.push([status, headers.get("x-request-id") ?? null]) })
+    await search(client, { query: "effect" }, {
+      onResponse: ({ headers, status }) => seen.push([status, headers.get("x-request-id") ?? null])
+    })
     assert.deepStrictEqual(seen, [[503, null], [200, "two"]])
   })
 
   it("keeps its answer when who sees it fails, at once or later, and reports that", async () => {
     const reported = vi.spyOn(console, "error").mockReturnValue()
-    const failures = [() => { throw new Error("at once") }, () => Promise.reject(new Error("later"))]
+    const failures = [() => {
+      throw new Error("at once")
+    }, () => Promise.reject(new Error("later"))]
     for (const onResponse of failures) {
       const { client } = scripted([{ body: found }])
       assert.strictEqual((await search(client, { query: "effect" }, { onResponse })).id, "1")
     }
-    await vi.waitFor(() => assert.deepStrictEqual(reported.mock.calls.map(([error]) => error.message), ["at once", "later"]))
+    await vi.waitFor(() =>
+      assert.deepStrictEqual(reported.mock.calls.map(([error]) => error.message), ["at once", "later"])
+    )
     reported.mockRestore()
   })
 
@@ -112,7 +126,9 @@ describe("a call", () => {
     const removed = vi.spyOn(signal, "removeEventListener")
     await search(client, { query: "effect" }, { signal })
     assert.strictEqual(added.mock.calls.length, removed.mock.calls.length)
-    for (const [index, [, listener]] of added.mock.calls.entries()) assert.strictEqual(removed.mock.calls[index]?.[1], listener)
+    for (const [index, [, listener]] of added.mock.calls.entries()) {
+      assert.strictEqual(removed.mock.calls[index]?.[1], listener)
+    }
   })
 
   it("gives its place at a gate back, however it ends", async () => {

@@ -3,13 +3,20 @@ import { assert, describe, expectTypeOf, it } from "vitest"
 import { found, page, scripted } from "./scripted.ts"
 
 const id = "123e4567-e89b-12d3-a456-426614174000"
-const status = (state: string, more: object = {}) => ({ body: { success: true, status: state, expiresAt: "2026-11-22T00:00:00Z", creditsUsed: 1, ...more } })
+const status = (state: string, more: object = {}) => ({
+  body: { success: true, status: state, expiresAt: "2026-11-22T00:00:00Z", creditsUsed: 1, ...more }
+})
 
 const event = (eventId: string) => ({ eventId, type: "run.started", occurredAt: "2026-11-21T00:00:00Z" })
 
 describe("a run", () => {
   it("is waited for, and tells how it goes", async () => {
-    const { asked, client, host } = scripted([status("processing"), "reset", status("processing"), status("completed", { data: { answer: 42 } })])
+    const { asked, client, host } = scripted([
+      status("processing"),
+      "reset",
+      status("processing"),
+      status("completed", { data: { answer: 42 } })
+    ])
     const seen: Array<string> = []
     const { data } = await agent.wait(client, id, { interval: 1000, onProgress: ({ status }) => seen.push(status) })
     assert.deepStrictEqual(data, { answer: 42 })
@@ -20,7 +27,9 @@ describe("a run", () => {
 
   it("is waited for no longer than the deadline says, all polls and pauses together", async () => {
     const { asked, client, host } = scripted(Array.from({ length: 9 }, () => status("processing")))
-    const error: unknown = await agent.wait(client, id, { interval: 1000 }, { deadline: 3500 }).catch((error: unknown) => error)
+    const error: unknown = await agent.wait(client, id, { interval: 1000 }, { deadline: 3500 }).catch((
+      error: unknown
+    ) => error)
     assert.instanceOf(error, ApiError)
     assert.deepInclude({ ...error.reason }, { _tag: "TimedOut", limit: "deadline", milliseconds: 3500 })
     assert.lengthOf(asked, 4)
@@ -63,7 +72,9 @@ describe("a run", () => {
   it("ends with the signal, a pause between two polls too", async () => {
     const { client } = scripted([status("processing")])
     const controller = new AbortController()
-    const waiting = agent.wait(client, id, { onProgress: () => controller.abort(new Error("enough")) }, { signal: controller.signal })
+    const waiting = agent.wait(client, id, { onProgress: () => controller.abort(new Error("enough")) }, {
+      signal: controller.signal
+    })
     const error: unknown = await waiting.catch((error: unknown) => error)
     assert.instanceOf(error, ApiError)
     assert.isTrue(error.is("Aborted"))
@@ -74,13 +85,22 @@ describe("many searches", () => {
   it("end as they end, and one failure costs the others nothing", async () => {
     const { client } = scripted([{ body: found }, { status: 401 }, { body: found }])
     const ends = []
-    for await (const end of searchMany(client, [{ query: "a" }, { query: "b" }, { query: "c", sources: ["news"] }], { concurrency: 2 })) ends.push(end)
-    assert.deepStrictEqual(ends.map(({ index, result }) => [index, result.status]).toSorted(), [[0, "fulfilled"], [1, "rejected"], [2, "fulfilled"]])
+    for await (
+      const end of searchMany(client, [{ query: "a" }, { query: "b" }, { query: "c", sources: ["news"] }], {
+        concurrency: 2
+      })
+    ) ends.push(end)
+    assert.deepStrictEqual(ends.map(({ index, result }) => [index, result.status]).toSorted(), [[0, "fulfilled"], [
+      1,
+      "rejected"
+    ], [2, "fulfilled"]])
   })
 
   it("end when the loop is left: what is in flight, and what was not begun", async () => {
     const { aborted, asked, client } = scripted([{ body: found }, "silent", "silent", "silent"])
-    for await (const _ of searchMany(client, Array.from({ length: 9 }, () => ({ query: "x" })), { concurrency: 3 })) break
+    for await (const _ of searchMany(client, Array.from({ length: 9 }, () => ({ query: "x" })), { concurrency: 3 })) {
+      break
+    }
     assert.isAtMost(asked.length, 4)
     assert.lengthOf(aborted, asked.length - 1)
   })
@@ -102,7 +122,9 @@ describe("many searches of a caller who gives up", () => {
     const enough = new Error("enough")
     queueMicrotask(() => queueMicrotask(() => controller.abort(enough)))
     try {
-      for await (const { result } of searchMany(client, requests(), { concurrency: 2, signal: controller.signal })) ends.push(result.status)
+      for await (const { result } of searchMany(client, requests(), { concurrency: 2, signal: controller.signal })) {
+        ends.push(result.status)
+      }
       assert.fail("ended as if all were done")
     } catch (error) {
       assert.instanceOf(error, ApiError)
@@ -120,7 +142,12 @@ describe("many searches of which the last were under way", () => {
     const { client } = scripted([{ body: found }, "silent"])
     const controller = new AbortController()
     const ends = []
-    for await (const { result } of searchMany(client, [{ query: "a" }, { query: "b" }], { concurrency: 2, signal: controller.signal })) {
+    for await (
+      const { result } of searchMany(client, [{ query: "a" }, { query: "b" }], {
+        concurrency: 2,
+        signal: controller.signal
+      })
+    ) {
       ends.push(result.status)
       controller.abort()
     }
@@ -133,15 +160,22 @@ describe("dryRun", () => {
 
   it("refuses a call that takes no client before it could really send", async () => {
     const { asked, client } = scripted([{ body: found }])
-    const error: unknown = await dryRun(client, () => search(client, { query: "paid" })).catch((error: unknown) => error)
+    const error: unknown = await dryRun(client, () => search(client, { query: "paid" })).catch((error: unknown) =>
+      error
+    )
     assert.instanceOf(error, ApiError)
-    assert.strictEqual(error.message, "dryRun: `call` must take the client that it is given: `dryRun(client, (dry) => search(dry, …))`; nothing was sent")
+    assert.strictEqual(
+      error.message,
+      "dryRun: `call` must take the client that it is given: `dryRun(client, (dry) => search(dry, …))`; nothing was sent"
+    )
     assert.lengthOf(asked, 0)
   })
 
   it("refuses the client itself while it goes on, and no longer", async () => {
     const { asked, client } = scripted([{ body: found }])
-    const error: unknown = await dryRun(client, (_dry) => search(client, { query: "paid" })).catch((error: unknown) => error)
+    const error: unknown = await dryRun(client, (_dry) => search(client, { query: "paid" })).catch((error: unknown) =>
+      error
+    )
     assert.instanceOf(error, ApiError)
     assert.strictEqual(
       error.message,
@@ -180,7 +214,10 @@ describe("dryRun", () => {
     const client = createClient({ ...settings, transport: { send: () => assert.fail("it was sent") } })
     const { request } = await dryRun(client, (dry) => dry.search({ query: "effect" }))
     assert.strictEqual(request.url, "https://api.example.com/v2/search")
-    assert.strictEqual((await dryRun(client, (dry) => dry.agent.status("7"))).request.url, "https://api.example.com/v2/agent/7")
+    assert.strictEqual(
+      (await dryRun(client, (dry) => dry.agent.status("7"))).request.url,
+      "https://api.example.com/v2/agent/7"
+    )
   })
 
   it("says that it is for one call", async () => {
@@ -215,13 +252,18 @@ describe("dryRun", () => {
         cancel()
       }
     }
-    await dryRun({ ...client, means: { ...client.means, host: { ...host, timer } } }, (dry) => search(dry, { query: "effect" }))
+    await dryRun(
+      { ...client, means: { ...client.means, host: { ...host, timer } } },
+      (dry) => search(dry, { query: "effect" })
+    )
     assert.strictEqual(running, 0)
   })
 
   it("tells a request that would not be sent", async () => {
     const { client } = scripted([])
-    const error: unknown = await dryRun(client, (dry) => scrape(dry, { url: "no address" })).catch((error: unknown) => error)
+    const error: unknown = await dryRun(client, (dry) => scrape(dry, { url: "no address" })).catch((error: unknown) =>
+      error
+    )
     assert.instanceOf(error, ApiError)
     assert.isTrue(error.is("RequestInvalid"))
   })

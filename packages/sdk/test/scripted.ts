@@ -1,4 +1,4 @@
-import { connect, type ClientOptions, type Client } from "@trawl/sdk"
+import { type Client, type ClientOptions, connect } from "@trawl/sdk"
 import type { HttpRequest, HttpResponse, Transport } from "@trawl/core/machine"
 import { virtualHost } from "../../../tests/contract/virtual-host.ts"
 
@@ -31,8 +31,11 @@ export const scripted = (answers: ReadonlyArray<Answer | "silent" | "reset">, op
   return { asked, aborted, client, host }
 }
 
-const asHttp = ({ body = "", headers = {}, status = 200 }: Answer): HttpResponse =>
-  ({ status, headers: new Map(Object.entries(headers)), body: typeof body === "string" ? body : JSON.stringify(body) })
+const asHttp = ({ body = "", headers = {}, status = 200 }: Answer): HttpResponse => ({
+  status,
+  headers: new Map(Object.entries(headers)),
+  body: typeof body === "string" ? body : JSON.stringify(body)
+})
 
 export const page = { title: "Effect", description: "A library", url: "https://effect.website/" }
 export const found = { success: true, data: { web: [page] }, id: "1", creditsUsed: 2 }

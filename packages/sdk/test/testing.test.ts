@@ -9,7 +9,10 @@ describe("a client on the clock of a test", () => {
   it("waits for retries without real time", async () => {
     const host = testClock({ start: 0 })
     const transport = scripted([{ status: 429, headers: { "retry-after": "3600" } }, { body: found }])
-    assert.deepEqual((await search(connect({ ...settings, transport, host, deadline: 7_200_000 }), { query: "effect" })).data, found.data)
+    assert.deepEqual(
+      (await search(connect({ ...settings, transport, host, deadline: 7_200_000 }), { query: "effect" })).data,
+      found.data
+    )
     assert.strictEqual(host.now(), 3_600_000)
   })
 
@@ -42,14 +45,21 @@ describe("a client on the clock of a test", () => {
   })
 })
 
-const status = (state: string) => ({ body: { success: true, status: state, data: { a: 1 }, expiresAt: "2026-11-21T00:00:00Z", creditsUsed: 3 } })
+const status = (state: string) => ({
+  body: { success: true, status: state, data: { a: 1 }, expiresAt: "2026-11-21T00:00:00Z", creditsUsed: 3 }
+})
 
 const manySearches = async () => {
   const host = testClock({ start: 0 })
-  const rules = [{ fault: { status: 503 }, chance: 0.2 }, { fault: { lose: "reset" as const }, chance: 0.2 }, { fault: { delay: 500 }, chance: 0.5 }]
+  const rules = [{ fault: { status: 503 }, chance: 0.2 }, { fault: { lose: "reset" as const }, chance: 0.2 }, {
+    fault: { delay: 500 },
+    chance: 0.5
+  }]
   const transport = withFaults(scripted(() => ({ body: found })), { host, rules, seed: 3 })
   const ends: Array<string> = []
   const requests = Array.from({ length: 40 }, (_, index) => ({ query: `query ${index}` }))
-  for await (const { index, result } of searchMany(connect({ ...settings, transport, host }), requests)) ends.push(`${index} ${result.status}`)
+  for await (const { index, result } of searchMany(connect({ ...settings, transport, host }), requests)) {
+    ends.push(`${index} ${result.status}`)
+  }
   return { ends, injected: transport.injected.map(({ fault }) => fault), took: host.now() }
 }

@@ -1,4 +1,11 @@
-import { creditEstimate, type CreditEstimate, type CreditPart, nameOf, pageCredits, withoutCall } from "@trawl/core/machine"
+import {
+  type CreditEstimate,
+  creditEstimate,
+  type CreditPart,
+  nameOf,
+  pageCredits,
+  withoutCall
+} from "@trawl/core/machine"
 import { searchRequestDefaults } from "@trawl/types"
 import * as credits from "@trawl/types/credits"
 import { check } from "./check.ts"
@@ -12,7 +19,11 @@ import { sent } from "./task.ts"
 export const estimateCredits = (options: SearchOptions): CreditEstimate => {
   const wrong = check(sent(options))
   if (wrong) throw withoutCall("estimateCredits", wrong)
-  const { limit = searchRequestDefaults.limit, scrapeOptions: { formats = [], ...scrapeOptions } = {}, threatProtection } = options
+  const {
+    limit = searchRequestDefaults.limit,
+    scrapeOptions: { formats = [], ...scrapeOptions } = {},
+    threatProtection
+  } = options
   const lists = listsOf(options)
   const results = lists.size * limit
   const pages = formats.length === 0 ? 0 : limit * ["web", "news"].filter((list) => lists.has(list)).length
@@ -36,7 +47,9 @@ const rateOf = ({ enterprise = [] }: SearchOptions): number => {
 }
 
 /** So often at most, and not at all when nothing is found. */
-const upTo = (count: number, { times, ...part }: CreditPart): CreditPart =>
-  ({ ...part, times: { minimum: 0, usual: count * times.usual, maximum: count * times.maximum } })
+const upTo = (count: number, { times, ...part }: CreditPart): CreditPart => ({
+  ...part,
+  times: { minimum: 0, usual: count * times.usual, maximum: count * times.maximum }
+})
 
 const once = { minimum: 1, usual: 1, maximum: 1 }

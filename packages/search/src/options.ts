@@ -12,7 +12,8 @@ export interface PageOptions extends Retyped<SearchScrapeOptions, { readonly for
  * what they should have been: then the compiler names the field, and the one that may be meant.
  */
 export type OnlySearchOptions<Options> =
-  [Beyond<Options, SearchOptions> | Beyond<At<Options, "scrapeOptions">, PageOptions>] extends [never] ? Options : SearchOptions
+  [Beyond<Options, SearchOptions> | Beyond<At<Options, "scrapeOptions">, PageOptions>] extends [never] ? Options
+    : SearchOptions
 
 /** The fields that are not allowed, of each member of a union. */
 type Beyond<Given, Allowed> = Given extends object ? Exclude<keyof Given, keyof Allowed> : never

@@ -1,5 +1,12 @@
 import type { At, Certain, ContentOf, JsonMisfit, NameOf, OrElse, Picked, Possible } from "@trawl/core/machine"
-import type { ImageResult, NewsResult, PaperRecord, searchRequestDefaultSources, SearchResponse, WebResult } from "@trawl/types"
+import type {
+  ImageResult,
+  NewsResult,
+  PaperRecord,
+  searchRequestDefaultSources,
+  SearchResponse,
+  WebResult
+} from "@trawl/types"
 import type { SearchOptions } from "./options.ts"
 
 /** What a search found, no less and no more than what was asked for. */
@@ -28,10 +35,14 @@ interface Lists<Formats> {
 
 /** A web result without the content of its page. */
 export interface WebHit
-  extends Pick<WebResult, "title" | "description" | "url" | "category" | "position" | "metadata" | "warning">, Fitted {}
+  extends Pick<WebResult, "title" | "description" | "url" | "category" | "position" | "metadata" | "warning">, Fitted
+{}
 /** A news result without the content of its page. */
 export interface NewsHit
-  extends Pick<NewsResult, "title" | "snippet" | "url" | "date" | "imageUrl" | "position" | "metadata" | "warning">, Fitted {}
+  extends
+    Pick<NewsResult, "title" | "snippet" | "url" | "date" | "imageUrl" | "position" | "metadata" | "warning">,
+    Fitted
+{}
 
 interface Fitted {
   /** Why `json` is null, where the page yielded some that its Standard Schema does not accept. */

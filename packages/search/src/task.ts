@@ -11,7 +11,12 @@ import type { SearchResults } from "./results.ts"
  */
 export const searchTask = <const Options extends SearchOptions>(
   options: OnlySearchOptions<Options>
-): Task<SearchResults<Options>> => task(searchOperation, { body: sent(options) }, (response) => fitResults(options, narrow(options as Options, response)))
+): Task<SearchResults<Options>> =>
+  task(
+    searchOperation,
+    { body: sent(options) },
+    (response) => fitResults(options, narrow(options as Options, response))
+  )
 
 /** The options as they are sent. */
 export const sent = (options: SearchOptions): SearchOptions =>

@@ -18,9 +18,15 @@ describe("estimateCredits", () => {
 
   it("refuses what a search would refuse, and names it; a format that is not known costs a page and no more", () => {
     for (const limit of [Number.NaN, -1, 0, 1000, "10" as never]) {
-      assert.throws(() => bounds({ limit }), ApiError, /^estimateCredits: `limit` must be an integer from 1 to 100, not /)
+      assert.throws(
+        () => bounds({ limit }),
+        ApiError,
+        /^estimateCredits: `limit` must be an integer from 1 to 100, not /
+      )
     }
-    for (const nothing of [undefined, null, "effect"]) assert.throws(() => estimateCredits(nothing as never), ApiError, "`options` must be an object")
+    for (const nothing of [undefined, null, "effect"]) {
+      assert.throws(() => estimateCredits(nothing as never), ApiError, "`options` must be an object")
+    }
     const [, usual] = bounds({ limit: 1, scrapeOptions: { formats: ["of-tomorrow" as never] } })
     assert.strictEqual(usual, 3)
   })
@@ -43,7 +49,10 @@ describe("estimateCredits", () => {
     assert.deepStrictEqual(bounds({ scrapeOptions, sources: ["images"] }), [0, 2, 2])
     assert.deepStrictEqual(bounds({ scrapeOptions, sources: ["web", "images", "news"], limit: 3 }), [0, 8, 8])
     assert.deepStrictEqual(bounds({ scrapeOptions: { ...scrapeOptions, formats: ["json"] } }), [0, 52, 52])
-    assert.deepStrictEqual(bounds({ scrapeOptions: { formats: ["markdown"], parsers: [{ type: "pdf", maxPages: 2 }] } }), [0, 12, 22])
+    assert.deepStrictEqual(
+      bounds({ scrapeOptions: { formats: ["markdown"], parsers: [{ type: "pdf", maxPages: 2 }] } }),
+      [0, 12, 22]
+    )
     assert.deepStrictEqual(bounds({ scrapeOptions: { formats: ["markdown"] } }), [0, 12, Infinity])
   })
 
@@ -61,7 +70,11 @@ describe("estimateCredits", () => {
   })
 
   it("names each part with its price", () => {
-    const { parts } = estimateCredits({ query: "effect", limit: 3, scrapeOptions: { formats: ["markdown"], parsers: [] } })
+    const { parts } = estimateCredits({
+      query: "effect",
+      limit: 3,
+      scrapeOptions: { formats: ["markdown"], parsers: [] }
+    })
     assert.deepStrictEqual(parts, [
       { what: "ten results", credits: 2, times: { minimum: 0, usual: 1, maximum: 1 } },
       { what: "page", credits: 1, times: { minimum: 0, usual: 3, maximum: 3 } }

@@ -29,7 +29,12 @@ describe("the results of a search", () => {
   it("have each content field that was asked for, null where the page did not yield it", () => {
     const found = results({
       query: "effect",
-      scrapeOptions: { formats: ["markdown", { type: "links" }, { type: "question", question: "Why?" }, { type: "json", schema: { type: "object" } }] }
+      scrapeOptions: {
+        formats: ["markdown", { type: "links" }, { type: "question", question: "Why?" }, {
+          type: "json",
+          schema: { type: "object" }
+        }]
+      }
     })
     const [first] = found.data.web
     assert.deepStrictEqual(first, { ...page, markdown: null, links: null, answer: null, json: null })

@@ -8,8 +8,10 @@ import type { Result } from "effect/Result"
 import * as Stream from "effect/Stream"
 import { TestClock } from "effect/testing"
 
-const found = (title: string, after: number): Testing.Scripted =>
-  ({ body: { success: true, data: { web: [{ title, description: "", url: "https://effect.website/" }] } }, after })
+const found = (title: string, after: number): Testing.Scripted => ({
+  body: { success: true, data: { web: [{ title, description: "", url: "https://effect.website/" }] } },
+  after
+})
 const endless = function*() {
   for (let index = 0;; index++) yield { query: `q${index}` }
 }
@@ -22,7 +24,10 @@ describe("searchMany", () => {
       const ended: Array<string> = []
       const fiber = yield* Effect.forkChild(Stream.runForEach(
         searchMany(searches, { concurrency: 2 }),
-        ({ index, request, result }) => Effect.sync(() => ended.push(`${index} ${request.query} ${result._tag === "Success" && result.success.data.web[0]?.title}`))
+        ({ index, request, result }) =>
+          Effect.sync(() =>
+            ended.push(`${index} ${request.query} ${result._tag === "Success" && result.success.data.web[0]?.title}`)
+          )
       ))
       const after = Effect.fnUntraced(function*(milliseconds: number) {
         yield* TestClock.adjust(milliseconds)
@@ -39,11 +44,18 @@ describe("searchMany", () => {
   })
 
   it.effect("loses nothing by a failure", () => {
-    const { layer } = Testing.script([found("a", 0), { status: 402, body: { success: false, error: "Payment required" } }, found("d", 0)])
+    const { layer } = Testing.script([found("a", 0), {
+      status: 402,
+      body: { success: false, error: "Payment required" }
+    }, found("d", 0)])
     return Effect.gen(function*() {
-      const ended = yield* Stream.runCollect(searchMany([{ query: "a" }, { query: "b" }, { query: "" }, { query: "d" }], { concurrency: 1 }))
+      const ended = yield* Stream.runCollect(
+        searchMany([{ query: "a" }, { query: "b" }, { query: "" }, { query: "d" }], { concurrency: 1 })
+      )
       assert.deepStrictEqual(
-        ended.map(({ index, result }) => [index, result._tag === "Success" ? result.success.data.web[0]?.title : result.failure.reason._tag]),
+        ended.map((
+          { index, result }
+        ) => [index, result._tag === "Success" ? result.success.data.web[0]?.title : result.failure.reason._tag]),
         [[0, "a"], [1, "CreditsExhausted"], [2, "RequestInvalid"], [3, "d"]]
       )
     }).pipe(Effect.provide(layer))
@@ -73,15 +85,25 @@ describe("searchMany", () => {
   })
 
   it("gives each end in the type of what its own request asked for", () => {
-    const many = searchMany([{ query: "a", sources: ["news"] }, { query: "b", scrapeOptions: { formats: ["markdown"] } }])
+    const many = searchMany([{ query: "a", sources: ["news"] }, {
+      query: "b",
+      scrapeOptions: { formats: ["markdown"] }
+    }])
     expectTypeOf<Stream.Error<typeof many>>().toEqualTypeOf<never>()
     expectTypeOf<Stream.Services<typeof many>>().toEqualTypeOf<Settings>()
     type News = { readonly query: "a"; readonly sources: readonly ["news"] }
     type Ended = Stream.Success<typeof many>
     expectTypeOf<Extract<Ended, { request: News }>["result"]>().toEqualTypeOf<Result<SearchResults<News>, ApiError>>()
     expectTypeOf<Ended["index"]>().toEqualTypeOf<number>()
-    const mapped = searchMany(searches.map(({ query }) => ({ query, scrapeOptions: { formats: ["markdown"] } }) as const))
-    expectTypeOf<Extract<Stream.Success<typeof mapped>["result"], { _tag: "Success" }>["success"]["data"]["web"][number]["markdown"]>().toEqualTypeOf<string | null>()
+    const mapped = searchMany(
+      searches.map(({ query }) => ({ query, scrapeOptions: { formats: ["markdown"] } }) as const)
+    )
+    expectTypeOf<
+      Extract<
+        Stream.Success<typeof mapped>["result"],
+        { _tag: "Success" }
+      >["success"]["data"]["web"][number]["markdown"]
+    >().toEqualTypeOf<string | null>()
     assert.lengthOf([
       // @ts-expect-error misspelt
       searchMany([{ query: "a", limti: 5 }])

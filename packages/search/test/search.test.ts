@@ -27,7 +27,9 @@ describe("search", () => {
       categories: ["pdf", { type: "developer" }],
       safe: true,
       tbs: "sbd:1,qdr:w",
-      scrapeOptions: { formats: ["markdown", { type: "json", schema: { type: "object", properties: { name: { type: "string" } } } }] }
+      scrapeOptions: {
+        formats: ["markdown", { type: "json", schema: { type: "object", properties: { name: { type: "string" } } } }]
+      }
     } as const
     const { asked, layer } = Testing.script([{ body: found }])
     return Effect.gen(function*() {
@@ -61,7 +63,14 @@ describe("search", () => {
   })
 
   it.effect("leaves nothing of the answer out: identifier, credits, warnings, papers", () => {
-    const paper = { paperId: "p1", primaryId: "doi:10.1000/1", ids: { doi: "10.1000/1" }, title: "Folding", abstract: "…", score: 0.9 }
+    const paper = {
+      paperId: "p1",
+      primaryId: "doi:10.1000/1",
+      ids: { doi: "10.1000/1" },
+      title: "Folding",
+      abstract: "…",
+      score: 0.9
+    }
     const body = { ...found, data: { web: [], research: [paper] }, warning: "slow", warnings: ["research changes"] }
     const { layer } = Testing.script([{ body }])
     return Effect.gen(function*() {
@@ -106,7 +115,10 @@ describe("search", () => {
   it.effect("refuses a limit out of range", () =>
     Effect.gen(function*() {
       for (const limit of [0, 101, 1.5, Number.NaN]) {
-        assert.include(yield* refused({ query: "q", limit }), `\`limit\` must be an integer from 1 to 100, not ${limit}`)
+        assert.include(
+          yield* refused({ query: "q", limit }),
+          `\`limit\` must be an integer from 1 to 100, not ${limit}`
+        )
       }
     }))
 

@@ -7,4 +7,5 @@ import type { SupportDocsOptions, SupportOptions } from "./options.ts"
 export const askTask = (options: SupportOptions): Task<SupportResponse> => task(askOperation, { body: options })
 
 /** Answers a question from the documentation of the service, and names the pages. */
-export const searchDocsTask = (options: SupportDocsOptions): Task<SupportDocsResponse> => task(searchDocsOperation, { body: options })
+export const searchDocsTask = (options: SupportDocsOptions): Task<SupportDocsResponse> =>
+  task(searchDocsOperation, { body: options })

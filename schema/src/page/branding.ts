@@ -65,7 +65,9 @@ export const Branding = open({
   layout: group({ grid: group({ columns: measure, maxWidth: measure }), headerHeight: measure, footerHeight: measure }),
   tone: group({ voice: text, emojiUsage: text }),
   personality: group({
-    tone: Schema.optionalKey(Schema.NullOr(openEnum(["professional", "playful", "modern", "traditional", "minimalist", "bold"]))),
+    tone: Schema.optionalKey(
+      Schema.NullOr(openEnum(["professional", "playful", "modern", "traditional", "minimalist", "bold"]))
+    ),
     energy: Schema.optionalKey(Schema.NullOr(openEnum(["low", "medium", "high"]))),
     targetAudience: text
   })

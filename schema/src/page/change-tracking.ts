@@ -18,7 +18,8 @@ export const LineChange = open({
   ln2: line,
   content: text
 }).annotate({
-  description: "`ln` is the line of what was added or deleted; `ln1` and `ln2` are the lines of what stayed, before and now.",
+  description:
+    "`ln` is the line of what was added or deleted; `ln1` and `ln2` are the lines of what stayed, before and now.",
   ...changeTrackingPage,
   identifier: "LineChange"
 })

@@ -58,7 +58,9 @@ export const PdfPage = open({
 export const ActionResults = open({
   screenshots: Schema.optionalKey(Schema.Array(Schema.String)),
   scrapes: Schema.optionalKey(Schema.Array(open({ url: Schema.String, html: Schema.String })).annotate(serverTypes)),
-  javascriptReturns: Schema.optionalKey(Schema.Array(open({ type: Schema.String, value: Schema.Unknown })).annotate(serverTypes)),
+  javascriptReturns: Schema.optionalKey(
+    Schema.Array(open({ type: Schema.String, value: Schema.Unknown })).annotate(serverTypes)
+  ),
   pdfs: Schema.optionalKey(Schema.Array(Schema.String))
 }).annotate({ identifier: "ActionResults" })
 

@@ -59,7 +59,10 @@ export const FormatName = Schema.Literals(formatNames).annotate({
 const plain = <const Type extends string>(type: Type) => lenient({ type: Schema.Literal(type) })
 
 export const MarkdownFormat = plain("markdown").annotate({ identifier: "MarkdownFormat" })
-export const SummaryFormat = plain("summary").annotate({ description: "Condensed content.", identifier: "SummaryFormat" })
+export const SummaryFormat = plain("summary").annotate({
+  description: "Condensed content.",
+  identifier: "SummaryFormat"
+})
 export const HtmlFormat = plain("html").annotate({ identifier: "HtmlFormat" })
 export const RawHtmlFormat = plain("rawHtml").annotate({ identifier: "RawHtmlFormat" })
 export const RawBase64Format = plain("rawBase64").annotate({ identifier: "RawBase64Format" })
@@ -88,7 +91,8 @@ export const JsonFormat = lenient({
   prompt: Schema.optionalKey(Schema.String),
   checkPromptInjection: defaulted(
     Schema.Boolean.annotate({
-      description: `Scans the page before extraction: 403 \`SCRAPE_PROMPT_INJECTION_DETECTED\` on detection; ${credits.promptInjectionCheck} credits when it runs.`
+      description:
+        `Scans the page before extraction: 403 \`SCRAPE_PROMPT_INJECTION_DETECTED\` on detection; ${credits.promptInjectionCheck} credits when it runs.`
     }),
     false
   )
@@ -123,15 +127,20 @@ export const HighlightsFormat = lenient({
 /** What elements of the page have in their attributes. */
 export const AttributesFormat = lenient({
   type: Schema.Literal("attributes"),
-  selectors: list(lenient({
-    selector: Schema.String.annotate({ description: "A CSS selector." }),
-    attribute: Schema.String.annotate({ description: "Name of an attribute, such as `data-id`." })
-  }).annotate({ identifier: "AttributeSelector" }))
+  selectors: list(
+    lenient({
+      selector: Schema.String.annotate({ description: "A CSS selector." }),
+      attribute: Schema.String.annotate({ description: "Name of an attribute, such as `data-id`." })
+    }).annotate({ identifier: "AttributeSelector" })
+  )
 }).annotate({ ...publicFact("A:controllers/v2/types.ts"), identifier: "AttributesFormat" })
 
 /** Reads the deprecated format `query` as a question, or as highlights in its mode `directQuote`. Source: A:controllers/v2/types.ts. */
 export function replacedFormat(format: unknown): unknown {
-  if (typeof format !== "object" || format === null || !("type" in format) || format.type !== "query" || !("prompt" in format)) return format
+  if (
+    typeof format !== "object" || format === null || !("type" in format) || format.type !== "query" ||
+    !("prompt" in format)
+  ) return format
   return "mode" in format && format.mode === "directQuote"
     ? { type: "highlights", query: format.prompt }
     : { type: "question", question: format.prompt }
@@ -173,7 +182,9 @@ const bytesAlone = "The format rawBase64 must be the only format"
 export const Formats = list(Format).check(Schema.makeFilter(
   (formats: ReadonlyArray<Format>) => {
     const types = formats.map((format) => typeof format === "string" ? format : format.type)
-    return types.includes("rawBase64") && types.some((type) => type !== "rawBase64") ? { path: [types.indexOf("rawBase64")], issue: bytesAlone } : undefined
+    return types.includes("rawBase64") && types.some((type) => type !== "rawBase64")
+      ? { path: [types.indexOf("rawBase64")], issue: bytesAlone }
+      : undefined
   },
   { ...saidInWords(`${bytesAlone}.`), ...publicFact("A:controllers/v2/types.ts") }
 ))

@@ -5,10 +5,18 @@ import { saidInWords } from "../said-in-words.ts"
 /** The limits of a JSON Schema, with the wording of each message. */
 const bounds = [
   { counted: "levels", most: limits.jsonSchemaLevels, name: "levels" },
-  { counted: "values", most: limits.jsonSchemaValues, name: "values (objects, arrays, strings, numbers, booleans and nulls)" },
+  {
+    counted: "values",
+    most: limits.jsonSchemaValues,
+    name: "values (objects, arrays, strings, numbers, booleans and nulls)"
+  },
   { counted: "characters", most: limits.jsonSchemaCharacters, name: "characters in its names and strings" },
   { counted: "branches", most: limits.jsonSchemaBranches, name: "branches (members of allOf, anyOf and oneOf)" },
-  { counted: "patterns", most: limits.jsonSchemaPatterns, name: "patterns (values of pattern and names of patternProperties)" }
+  {
+    counted: "patterns",
+    most: limits.jsonSchemaPatterns,
+    name: "patterns (values of pattern and names of patternProperties)"
+  }
 ] as const
 
 /** A JSON Schema, passed on as it is. Each property of an object takes two levels. */
@@ -26,7 +34,11 @@ function tooMuchIn(schema: Readonly<Record<string, unknown>>): string | undefine
     found.characters += name.length + (typeof value === "string" ? value.length : 0)
     if (name === "pattern" && typeof value === "string") found.patterns++
     const isList = Array.isArray(value)
-    const inner: ReadonlyArray<readonly [string, unknown]> = isList ? value.map((one) => ["", one]) : isObject(value) ? Object.entries(value) : []
+    const inner: ReadonlyArray<readonly [string, unknown]> = isList
+      ? value.map((one) => ["", one])
+      : isObject(value)
+      ? Object.entries(value)
+      : []
     if (isList || isObject(value)) found.levels = Math.max(found.levels, level)
     if (isList && branching.has(name)) found.branches += inner.length
     if (!isList && name === "patternProperties") found.patterns += inner.length

@@ -13,7 +13,9 @@ export const MenuItem = open({
   images: Schema.optionalKey(Schema.NullOr(Schema.Array(PageImage))),
   price: Schema.optionalKey(Schema.NullOr(Price)),
   availability: Schema.optionalKey(Schema.NullOr(Availability)),
-  dietary: Schema.optionalKey(Schema.NullOr(Schema.Array(Schema.String)).annotate({ description: "Diets the item suits, such as `vegetarian`." })),
+  dietary: Schema.optionalKey(
+    Schema.NullOr(Schema.Array(Schema.String)).annotate({ description: "Diets the item suits, such as `vegetarian`." })
+  ),
   calories: Schema.optionalKey(Schema.NullOr(Schema.Finite)),
   optionGroups: Schema.optionalKey(Schema.NullOr(Schema.Array(Schema.Record(Schema.String, Schema.Unknown)))),
   identifiers: Schema.optionalKey(Schema.NullOr(open({ merchantItemId: text }))),
@@ -31,7 +33,9 @@ export const MenuSection = open({
 /** What a restaurant or shop serves. A page without a menu has a `warning` in its place. */
 export const Menu = open({
   isMenu: Schema.Boolean,
-  confidence: Schema.optionalKey(Schema.NullOr(Schema.Finite).annotate({ description: "How sure the reading is, from 0 to 1." })),
+  confidence: Schema.optionalKey(
+    Schema.NullOr(Schema.Finite).annotate({ description: "How sure the reading is, from 0 to 1." })
+  ),
   merchant: Schema.optionalKey(Schema.NullOr(open({
     name: text,
     type: text,

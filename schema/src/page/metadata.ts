@@ -9,7 +9,9 @@ import { TrawlMetadata } from "./trawl.ts"
 const text = Schema.optionalKey(Schema.String)
 const publicText = Schema.optionalKey(Schema.NullOr(Schema.String).annotate(publicFact("A:controllers/v2/types.ts")))
 const publicTexts = Schema.optionalKey(
-  Schema.Union([Schema.String, Schema.Array(Schema.String), Schema.Null]).annotate(publicFact("A:controllers/v2/types.ts"))
+  Schema.Union([Schema.String, Schema.Array(Schema.String), Schema.Null]).annotate(
+    publicFact("A:controllers/v2/types.ts")
+  )
 )
 
 /** What is known of a page besides its content. Any other meta tag of the page appears under its own name. */
@@ -23,7 +25,9 @@ export const Metadata = open({
   statusCode: Schema.optionalKey(Integer),
   numPages: Schema.optionalKey(Integer.annotate({ description: "PDF: pages parsed, capped by `maxPages`." })),
   totalPages: Schema.optionalKey(
-    Integer.annotate({ description: "PDF: true page count; greater than `numPages` when truncated; absent when unknown." })
+    Integer.annotate({
+      description: "PDF: true page count; greater than `numPages` when truncated; absent when unknown."
+    })
   ),
   error: Schema.optionalKey(Schema.NullOr(Schema.String)),
   language: publicTexts,
@@ -57,7 +61,10 @@ export const Metadata = open({
   contentType: publicText,
   timezone: publicText,
   sourceFile: Schema.optionalKey(
-    Schema.NullOr(Schema.String).annotate({ description: "Name of the uploaded file.", ...publicFact("D:features/parse") })
+    Schema.NullOr(Schema.String).annotate({
+      description: "Name of the uploaded file.",
+      ...publicFact("D:features/parse")
+    })
   ),
   scrapeId: publicText,
   proxyUsed: publicText,
@@ -66,7 +73,10 @@ export const Metadata = open({
   ),
   cachedAt: publicText,
   creditsUsed: Schema.optionalKey(
-    Integer.annotate({ description: "Credits the scrape of the page used.", ...publicFact("A:controllers/v2/types.ts") })
+    Integer.annotate({
+      description: "Credits the scrape of the page used.",
+      ...publicFact("A:controllers/v2/types.ts")
+    })
   ),
   concurrencyLimited: Schema.optionalKey(
     Schema.NullOr(Schema.Boolean).annotate({

@@ -34,8 +34,9 @@ export const PdfParser = closed({
 }).annotate({ identifier: "PdfParser" })
 
 /** The bare string `pdf` is accepted because existing clients send it; it means all defaults. */
-export const Parser = Schema.Union([Schema.Literal("pdf").annotate(publicFact("A:controllers/v2/types.ts")), PdfParser]).annotate({
-  message: "Expected \"pdf\" or an object with type \"pdf\"",
-  identifier: "Parser"
-})
+export const Parser = Schema.Union([Schema.Literal("pdf").annotate(publicFact("A:controllers/v2/types.ts")), PdfParser])
+  .annotate({
+    message: "Expected \"pdf\" or an object with type \"pdf\"",
+    identifier: "Parser"
+  })
 export type Parser = Schema.Schema.Type<typeof Parser>

@@ -27,7 +27,8 @@ export const PdfBlock = open({
   label: text.annotate({ description: "The name that the layout model gave the block." }),
   bbox: Schema.optionalKey(
     Schema.NullOr(Schema.Array(Schema.Finite)).annotate({
-      description: "`[x0, y0, x1, y1]`, each 0 to 1 of the page's width or height; null when the page has no known size."
+      description:
+        "`[x0, y0, x1, y1]`, each 0 to 1 of the page's width or height; null when the page has no known size."
     })
   ),
   content: text.annotate({ description: "The block's part of the document's markdown." }),
@@ -37,7 +38,10 @@ export const PdfBlock = open({
     })
   ),
   readingOrder: Schema.optionalKey(Schema.NullOr(Integer)),
-  source: text.annotate({ description: "The method that read the block, such as `native_text`, `layout_ocr`, `tsr`, `formula_model` or `full_page`." }),
+  source: text.annotate({
+    description:
+      "The method that read the block, such as `native_text`, `layout_ocr`, `tsr`, `formula_model` or `full_page`."
+  }),
   confidence: Schema.optionalKey(
     Schema.NullOr(open({ layout: number, ocr: number })).annotate({
       description: "How sure the step was, from 0 to 1; null when the step did not run."

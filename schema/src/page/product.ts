@@ -27,7 +27,9 @@ export const ProductVariant = open({
   sku: text,
   title: text,
   values: Schema.optionalKey(
-    Schema.NullOr(Schema.Record(Schema.String, Schema.Unknown)).annotate({ description: "Value by option, such as `color`." })
+    Schema.NullOr(Schema.Record(Schema.String, Schema.Unknown)).annotate({
+      description: "Value by option, such as `color`."
+    })
   ),
   price: Schema.optionalKey(Schema.NullOr(Price)),
   sale: Schema.optionalKey(

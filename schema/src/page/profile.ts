@@ -12,7 +12,8 @@ export const Profile = closed({
   ),
   saveChanges: defaulted(
     Schema.Boolean.annotate({
-      description: "Saves the state when the interact session stops; one saving session at a time. `false` loads without writing."
+      description:
+        "Saves the state when the interact session stops; one saving session at a time. `false` loads without writing."
     }),
     true
   )

@@ -12,7 +12,8 @@ export const PiiEntity = Schema.Literals(entities)
 export const RedactPiiOptions = closed({
   mode: defaulted(
     Schema.Literals(["accurate", "aggressive", "fast"]).annotate({
-      description: "`accurate`: model only, precise; `aggressive`: more recall by heuristics; `fast`: heuristics without a model."
+      description:
+        "`accurate`: model only, precise; `aggressive`: more recall by heuristics; `fast`: heuristics without a model."
     }),
     "accurate"
   ),

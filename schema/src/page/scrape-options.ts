@@ -30,26 +30,33 @@ const optionFields = {
   ),
   onlyCleanContent: defaulted(
     Schema.Boolean.annotate({
-      description: "Beta: a model-based pass over the markdown that removes residual boilerplate. Not on zero-data-retention requests."
+      description:
+        "Beta: a model-based pass over the markdown that removes residual boilerplate. Not on zero-data-retention requests."
     }),
     false
   ),
   includeTags: Schema.optionalKey(list(tag)),
   excludeTags: Schema.optionalKey(list(tag)),
   maxAge: defaulted(
-    milliseconds.annotate({ description: "A cached copy that is younger than this many milliseconds is returned. The default with `lockdown` is 2 years." }),
+    milliseconds.annotate({
+      description:
+        "A cached copy that is younger than this many milliseconds is returned. The default with `lockdown` is 2 years."
+    }),
     limits.maxAgeDefault
   ),
   minAge: Schema.optionalKey(
     milliseconds.annotate({
-      description: "Uses only the cache. Cached data must be at least this many milliseconds old; 1 accepts any. Fails with 404 `SCRAPE_NO_CACHED_DATA` when there is none."
+      description:
+        "Uses only the cache. Cached data must be at least this many milliseconds old; 1 accepts any. Fails with 404 `SCRAPE_NO_CACHED_DATA` when there is none."
     })
   ),
   headers: Schema.optionalKey(
     record(Schema.String).annotate({ description: "Sent with the request: cookies, user agent, etc." })
   ),
   waitFor: defaulted(
-    milliseconds.annotate({ description: "Milliseconds to wait before content is fetched, in addition to the automatic wait." }),
+    milliseconds.annotate({
+      description: "Milliseconds to wait before content is fetched, in addition to the automatic wait."
+    }),
     0
   ),
   mobile: defaulted(Schema.Boolean.annotate({ description: "Emulates a mobile device." }), false),
@@ -62,12 +69,16 @@ const optionFields = {
   ),
   parsers: defaulted(
     list(Parser).annotate({
-      description: `With \`pdf\`, PDF files become markdown, ${credits.pdfPage} credit per page; with an empty array they are returned base64-encoded, flat ${credits.pdfUnparsed} credit.`
+      description:
+        `With \`pdf\`, PDF files become markdown, ${credits.pdfPage} credit per page; with an empty array they are returned base64-encoded, flat ${credits.pdfUnparsed} credit.`
     }),
     [{ type: "pdf" }]
   ),
   actions: Schema.optionalKey(
-    Schema.Array(Action).annotate({ description: `Performed on the page before content is captured. Their waits, and \`waitFor\`, take at most ${limits.waitsMilliseconds} ms in all.` })
+    Schema.Array(Action).annotate({
+      description:
+        `Performed on the page before content is captured. Their waits, and \`waitFor\`, take at most ${limits.waitsMilliseconds} ms in all.`
+    })
       .check(atMostItems(limits.actions, publicFact("A:controllers/v2/types.ts")))
   ),
   location: Schema.optionalKey(Location),
@@ -83,7 +94,9 @@ const optionFields = {
     "auto"
   ),
   storeInCache: defaulted(
-    Schema.Boolean.annotate({ description: "Forced to `false` by sensitive parameters such as `actions` and `headers`." }),
+    Schema.Boolean.annotate({
+      description: "Forced to `false` by sensitive parameters such as `actions` and `headers`."
+    }),
     true
   ),
   lockdown: defaulted(

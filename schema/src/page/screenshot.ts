@@ -9,8 +9,12 @@ const source = publicFact("A:controllers/v2/types.ts")
 
 /** Browser viewport in pixels. */
 export const Viewport = lenient({
-  width: Integer.check(Schema.isBetween({ minimum: limits.viewportMinimum, maximum: limits.viewportWidthMaximum }, source)),
-  height: Integer.check(Schema.isBetween({ minimum: limits.viewportMinimum, maximum: limits.viewportHeightMaximum }, source))
+  width: Integer.check(
+    Schema.isBetween({ minimum: limits.viewportMinimum, maximum: limits.viewportWidthMaximum }, source)
+  ),
+  height: Integer.check(
+    Schema.isBetween({ minimum: limits.viewportMinimum, maximum: limits.viewportHeightMaximum }, source)
+  )
 }).annotate({ identifier: "Viewport" })
 
 /** What the screenshot format and the screenshot action share. */

@@ -8,7 +8,9 @@ import { limits } from "../limits.ts"
 import { portable } from "../portable.ts"
 
 /** A plain domain or a wildcard glob; no protocol, path or port. */
-const DomainPattern = Schema.String.annotate({ description: "A plain domain or a wildcard glob; no protocol, path or port." })
+const DomainPattern = Schema.String.annotate({
+  description: "A plain domain or a wildcard glob; no protocol, path or port."
+})
   .check(isHostname({ expected: "a domain or wildcard glob without protocol, port and path", wildcard: true }))
 
 const domains = Schema.Array(DomainPattern).check(atMostItems(limits.threatListItems))
@@ -36,7 +38,8 @@ export const ThreatProtectionOverride = closed({
         .check(Schema.isPattern(/^[\p{Ll}\p{Lo}\p{N}](?:[\p{Ll}\p{Lo}\p{M}\p{N}.-]*[\p{Ll}\p{Lo}\p{M}\p{N}])?$/u, {
           expected: "a top-level domain in lower case, without leading dot",
           ...portable("Lower-case letters of any alphabet, digits and inner `.` and `-`.", {
-            pattern: "^[^\\x00-\\x2f\\x3a-\\x60\\x7b-\\x7f](?:[^\\x00-\\x2c\\x2f\\x3a-\\x60\\x7b-\\x7f]*[^\\x00-\\x2f\\x3a-\\x60\\x7b-\\x7f])?$"
+            pattern:
+              "^[^\\x00-\\x2f\\x3a-\\x60\\x7b-\\x7f](?:[^\\x00-\\x2c\\x2f\\x3a-\\x60\\x7b-\\x7f]*[^\\x00-\\x2f\\x3a-\\x60\\x7b-\\x7f])?$"
           })
         }))
     ).check(atMostItems(limits.threatListItems))

@@ -6,7 +6,8 @@ export const editDistance = (one: string, other: string, replacing = 1): number 
     const current = [row]
     for (let column = 1; column <= other.length; column++) {
       const isSame = one[row - 1] === other[column - 1]
-      const isSwapped = row > 1 && column > 1 && one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1]
+      const isSwapped = row > 1 && column > 1 && one[row - 1] === other[column - 2] &&
+        one[row - 2] === other[column - 1]
       current.push(Math.min(
         (last[column] ?? 0) + 1,
         (current[column - 1] ?? 0) + 1,

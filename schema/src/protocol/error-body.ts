@@ -24,7 +24,9 @@ export interface Failure<Status extends number = CommonStatus> {
 }
 
 /** The responses of all failure statuses that these tables and that of every operation know, as an `HttpApi` endpoint's `error`. */
-export const failuresOf = <const Table extends ErrorTable>(...tables: ReadonlyArray<Table>): ReadonlyArray<FailureSchema<StatusOf<Table | "every">>> => {
+export const failuresOf = <const Table extends ErrorTable>(
+  ...tables: ReadonlyArray<Table>
+): ReadonlyArray<FailureSchema<StatusOf<Table | "every">>> => {
   const statuses = [...tables.flatMap(statusesOf), ...statusesOf("every")]
   return [...new Set(statuses)].sort((a, b) => a - b).map((status) => {
     const known = made.get(status) ?? failureOf(status)
@@ -34,7 +36,8 @@ export const failuresOf = <const Table extends ErrorTable>(...tables: ReadonlyAr
   })
 }
 
-const statusesOf = <const Table extends ErrorTable>(table: Table) => errorTables[table].map((row): StatusOf<Table> => row.status)
+const statusesOf = <const Table extends ErrorTable>(table: Table) =>
+  errorTables[table].map((row): StatusOf<Table> => row.status)
 
 /** One schema per status: middleware and endpoints that name the same failure name it once. */
 const made = new Map<number, FailureSchema<number>>()

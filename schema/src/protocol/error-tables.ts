@@ -38,7 +38,9 @@ type CodesOf<Row> =
   | (Row extends { readonly comesWith: ReadonlyArray<infer Other extends string> } ? Other : never)
 
 /** A row that only its code tells has that code as its text, as the specification's own rows do. */
-function complete<const Row extends { readonly reason: string; readonly code?: string; readonly error?: string }>(row: Row): Row & { readonly error: string } {
+function complete<const Row extends { readonly reason: string; readonly code?: string; readonly error?: string }>(
+  row: Row
+): Row & { readonly error: string } {
   const error = row.error ?? row.code
   if (error === undefined) throw new Error(`${row.reason} needs an error or a code`)
   return { ...row, error }

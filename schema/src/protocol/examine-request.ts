@@ -14,14 +14,20 @@ export interface Examined {
   /** The number of all ignored fields that need a warning. */
   readonly count: number
   /** The lists with too many items, and the objects with free field names and too many fields. Their content is not examined. */
-  readonly tooLarge: ReadonlyArray<{ readonly path: Path; readonly unit: "items" | "fields"; readonly most: number; readonly size: number }>
+  readonly tooLarge: ReadonlyArray<
+    { readonly path: Path; readonly unit: "items" | "fields"; readonly most: number; readonly size: number }
+  >
 }
 
 /**
  * Finds the fields that a service ignores or refuses regardless of their values, in time linear in the size of the request.
  * A `strict` service ignores no field.
  */
-export const examineRequest = ({ ast }: Pick<Schema.Top, "ast">, request: unknown, { strict = false }: { readonly strict?: boolean } = {}): Examined => {
+export const examineRequest = (
+  { ast }: Pick<Schema.Top, "ast">,
+  request: unknown,
+  { strict = false }: { readonly strict?: boolean } = {}
+): Examined => {
   const ignored: Array<Path> = []
   const tooLarge: Array<Examined["tooLarge"][number]> = []
   const compared = new Map<Shape, Map<string, boolean>>()
@@ -115,7 +121,8 @@ const newShape = ({ annotations = {}, propertySignatures }: SchemaAST.Objects): 
   }
 }
 
-const isSent = ({ sent, sentPrefixes }: Shape, name: string): boolean => sent.has(name) || sentPrefixes.some((prefix) => name.startsWith(prefix))
+const isSent = ({ sent, sentPrefixes }: Shape, name: string): boolean =>
+  sent.has(name) || sentPrefixes.some((prefix) => name.startsWith(prefix))
 
 const refused: ReadonlySet<string> = new Set(unknownFields.refused)
 
@@ -131,17 +138,25 @@ const memberFor = ({ types }: SchemaAST.Union, value: unknown): SchemaAST.AST | 
   if (!isStruct(value)) return undefined
   const objects = types.filter(SchemaAST.isObjects)
   const word: unknown = Reflect.get(value, "type")
-  return objects.length === 1 ? objects[0] : objects.find((member) => hasLiteral(shapeOf(member).fields.get("type"), word))
+  return objects.length === 1
+    ? objects[0]
+    : objects.find((member) => hasLiteral(shapeOf(member).fields.get("type"), word))
 }
 
 const hasLiteral = (ast: SchemaAST.AST | undefined, word: unknown): boolean =>
-  ast !== undefined && (SchemaAST.isUnion(ast) ? ast.types.some((type) => hasLiteral(type, word)) : SchemaAST.isLiteral(ast) && ast.literal === word)
+  ast !== undefined &&
+  (SchemaAST.isUnion(ast)
+    ? ast.types.some((type) => hasLiteral(type, word))
+    : SchemaAST.isLiteral(ast) && ast.literal === word)
 
 /** The limit in a check of a schema. */
 const mostOf = ({ checks }: SchemaAST.AST, bound: "maxItems" | "maxProperties"): number =>
-  Math.min(...(checks ?? []).map(({ annotations }) => typeof annotations?.[bound] === "number" ? annotations[bound] : Infinity))
+  Math.min(
+    ...(checks ?? []).map(({ annotations }) => typeof annotations?.[bound] === "number" ? annotations[bound] : Infinity)
+  )
 
-const isStruct = (value: unknown): value is object => typeof value === "object" && value !== null && !Array.isArray(value)
+const isStruct = (value: unknown): value is object =>
+  typeof value === "object" && value !== null && !Array.isArray(value)
 
 /** Maximum number of fields of one object that are compared for near misses. */
 const mostCompared = 200

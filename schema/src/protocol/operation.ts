@@ -64,4 +64,6 @@ export interface TimeLimit {
 }
 
 /** The annotation that holds an endpoint's facts. */
-export class OperationFactsKey extends Context.Service<OperationFactsKey, OperationFacts>()("@trawl/schema/OperationFacts") {}
+export class OperationFactsKey
+  extends Context.Service<OperationFactsKey, OperationFacts>()("@trawl/schema/OperationFacts")
+{}

@@ -2,7 +2,8 @@
 export const responseHeaders = {
   "Retry-After": {
     on: "retryable failures",
-    description: "The minimum wait before the next attempt, in seconds or as an HTTP date. Sent if the service knows it.",
+    description:
+      "The minimum wait before the next attempt, in seconds or as an HTTP date. Sent if the service knows it.",
     provenance: "specified",
     source: null
   },
@@ -26,7 +27,8 @@ export const responseHeaders = {
   },
   Link: {
     on: "deprecated operations",
-    description: "The documentation of the deprecation (`rel=\"deprecation\"`) and the operation that replaces it (`rel=\"successor-version\"`).",
+    description:
+      "The documentation of the deprecation (`rel=\"deprecation\"`) and the operation that replaces it (`rel=\"successor-version\"`).",
     provenance: "public",
     source: "A:lib/deprecations.ts"
   },

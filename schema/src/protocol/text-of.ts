@@ -5,4 +5,6 @@ export const textOf = (reason: Reason): string => texts.get(reason) as string //
 
 type Reason = (typeof errorTables)[ErrorTable][number]["reason"]
 
-const texts = new Map<Reason, string>(Object.values(errorTables).flatMap((rows) => rows.map((row) => [row.reason, row.error] as const)))
+const texts = new Map<Reason, string>(
+  Object.values(errorTables).flatMap((rows) => rows.map((row) => [row.reason, row.error] as const))
+)

@@ -3,10 +3,14 @@ import { editDistance } from "./edit-distance.ts"
 
 /** How a service handles request fields that its schema does not have. */
 export const unknownFields = {
-  rule: "A service ignores unknown fields in objects that are marked `x-unknown-fields: ignored`, and returns 400 for unknown fields in all other objects.",
-  warning: "The response names ignored fields in `warning`, or in `warnings` for a search. The status of a job repeats the warning from its start.",
-  sentRule: "Fields that public clients send are ignored without a warning: those in `x-sent-fields` of an object, and those in `sent` for all these objects. `*` stands for any characters.",
-  nearMiss: "An unknown field returns 400 if it differs from a known field of its object only in case, `_` or `-`, or in one character, or in two if the known name has 8 or more. "
+  rule:
+    "A service ignores unknown fields in objects that are marked `x-unknown-fields: ignored`, and returns 400 for unknown fields in all other objects.",
+  warning:
+    "The response names ignored fields in `warning`, or in `warnings` for a search. The status of a job repeats the warning from its start.",
+  sentRule:
+    "Fields that public clients send are ignored without a warning: those in `x-sent-fields` of an object, and those in `sent` for all these objects. `*` stands for any characters.",
+  nearMiss:
+    "An unknown field returns 400 if it differs from a known field of its object only in case, `_` or `-`, or in one character, or in two if the known name has 8 or more. "
     + "For known names of fewer than 4 characters only case, `_` and `-` are ignored. For known names of fewer than 6, a replaced character counts as two.",
   /** Properties of every JavaScript object. They are dangerous in programs that merge objects. */
   refused: ["prototype", ...Object.getOwnPropertyNames(Object.prototype)].toSorted(),
@@ -23,7 +27,9 @@ export const unknownFields = {
 
 /** The known field that an unknown one probably means: see `unknownFields.nearMiss`. */
 export const nearMiss = (name: string, known: ReadonlyArray<string>): string | undefined =>
-  name.length > longestCompared ? undefined : known.find((field) => letters(field) === letters(name)) ?? known.find((field) => isNear(name, field))
+  name.length > longestCompared
+    ? undefined
+    : known.find((field) => letters(field) === letters(name)) ?? known.find((field) => isNear(name, field))
 
 const letters = (name: string): string => name.toLowerCase().replaceAll(/[_-]/g, "")
 

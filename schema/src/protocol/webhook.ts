@@ -20,10 +20,13 @@ const receiver = <const Event extends string>(events: ReadonlyArray<Event>) =>
     url: httpUrl,
     headers: defaulted(
       record(Schema.String)
-        .annotate({ description: `Sent with every delivery. \`${signatureHeader}\`, in any case, is the service's own.` })
+        .annotate({
+          description: `Sent with every delivery. \`${signatureHeader}\`, in any case, is the service's own.`
+        })
         .check(Schema.makeFilter(
-          (headers) => Object.keys(headers).filter((name) => name.toLowerCase() === signatureHeader)
-            .map((name) => ({ path: [name], issue: "This header is the service's own" })),
+          (headers) =>
+            Object.keys(headers).filter((name) => name.toLowerCase() === signatureHeader)
+              .map((name) => ({ path: [name], issue: "This header is the service's own" })),
           { toJsonSchema: () => ({ propertyNames: { not: { pattern: `^${anyCase(signatureHeader)}$` } } }) }
         )),
       {}
@@ -50,7 +53,10 @@ export type JobWebhook = Schema.Schema.Type<typeof JobWebhook>
 /** Where deliveries of an agent run go. */
 export const AgentWebhook = Schema.Union([
   httpUrl,
-  receiver(["started", "action", "completed", "failed", "cancelled"]).annotate({ ...source(), identifier: "AgentWebhookReceiver" })
+  receiver(["started", "action", "completed", "failed", "cancelled"]).annotate({
+    ...source(),
+    identifier: "AgentWebhookReceiver"
+  })
 ]).annotate({ ...source(), message: expected, identifier: "AgentWebhook" })
 export type AgentWebhook = Schema.Schema.Type<typeof AgentWebhook>
 

@@ -30,7 +30,7 @@ export const components = (): ReadonlyArray<Component> => {
     onGroup: () => {},
     onEndpoint: ({ endpoint }) => {
       for (const [type, { schemas }] of endpoint.payload) {
-        if (type === "application/json") for (const { ast } of schemas) collect(ast, requests)
+        if (type === "application/json") { for (const { ast } of schemas) collect(ast, requests) }
       }
       if (endpoint.params !== undefined) collect(endpoint.params.ast, requests)
       for (const { ast } of endpoint.success) collect(ast, responses)

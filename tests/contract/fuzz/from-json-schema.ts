@@ -53,13 +53,17 @@ export const fittingValue = (components: Readonly<Record<string, JsonSchema>>, t
       case "integer":
         return integer(schema, random)
       case "number":
-        return random.chance(0.5) ? integer(schema, random) : (schema.exclusiveMinimum ?? schema.minimum ?? 0) + random.below(100) / 100
+        return random.chance(0.5)
+          ? integer(schema, random)
+          : (schema.exclusiveMinimum ?? schema.minimum ?? 0) + random.below(100) / 100
       case "boolean":
         return random.chance(0.5)
       case "null":
         return null
       default:
-        return schema.properties === undefined ? random.pick([null, "text", 1, [], { any: "thing" }]) : object(schema, random, depth)
+        return schema.properties === undefined
+          ? random.pick([null, "text", 1, [], { any: "thing" }])
+          : object(schema, random, depth)
     }
   }
 
@@ -92,18 +96,28 @@ export const fittingValue = (components: Readonly<Record<string, JsonSchema>>, t
       if (required.includes(name) || random.chance(share)) setField(fields, name, make(part, random, depth + 1))
     }
     const [forbidden, ...others] = not?.required ?? []
-    if (forbidden !== undefined && others.every((name) => name in fields) && random.chance(0.9)) delete fields[forbidden]
+    if (forbidden !== undefined && others.every((name) => name in fields) && random.chance(0.9)) {
+      delete fields[forbidden]
+    }
     for (const [name, needed] of Object.entries(dependentRequired)) {
       if (name in fields && !needed.every((other) => other in fields) && random.chance(0.9)) delete fields[name]
     }
     if (additionalProperties !== false && random.chance(0.3)) {
       const part = typeof additionalProperties === "object" ? additionalProperties : {}
-      setField(fields, random.pick(["more", "X-Firecrawl-Signature", "__proto__", "constructor", "ünknown"]), make(part, random, depth + 1))
+      setField(
+        fields,
+        random.pick(["more", "X-Firecrawl-Signature", "__proto__", "constructor", "ünknown"]),
+        make(part, random, depth + 1)
+      )
     }
     return fields
   }
 
-  const list = ({ items = {}, maxItems = Infinity, minItems = 0 }: JsonSchema, random: Random, depth: number): ReadonlyArray<unknown> => {
+  const list = (
+    { items = {}, maxItems = Infinity, minItems = 0 }: JsonSchema,
+    random: Random,
+    depth: number
+  ): ReadonlyArray<unknown> => {
     const length = maxItems <= 100 && random.chance(0.15)
       ? maxItems + random.pick([0, 1])
       : random.chance(0.03)
@@ -116,14 +130,21 @@ export const fittingValue = (components: Readonly<Record<string, JsonSchema>>, t
     const least = minimum ?? (exclusiveMinimum === undefined ? 0 : exclusiveMinimum + 1)
     const most = maximum ?? least + 1000
     if (random.chance(0.04)) return random.pick([least - 1, most + 1])
-    return random.pick([least, most, least + random.below(most - least + 1), least + random.below(Math.min(most - least, 9) + 1)])
+    return random.pick([
+      least,
+      most,
+      least + random.below(most - least + 1),
+      least + random.below(Math.min(most - least, 9) + 1)
+    ])
   }
 
   const text = ({ format, maxLength, minLength = 0, pattern }: JsonSchema, random: Random): string => {
     if (pattern !== undefined) return random.pick(random.chance(0.1) ? texts : textsOf(pattern))
     if (format === "regex") return random.pick(["^/blog", "[a-z]+", ".*", "\\d{2}"])
     if (maxLength !== undefined && random.chance(maxLength > 2000 ? 0.04 : 0.1)) {
-      return random.pick(["x", "𝕏"]).repeat(random.pick([minLength, maxLength, maxLength, maxLength + 1, Math.max(0, minLength - 1)]))
+      return random.pick(["x", "𝕏"]).repeat(
+        random.pick([minLength, maxLength, maxLength, maxLength + 1, Math.max(0, minLength - 1)])
+      )
     }
     if (minLength > 0 && random.chance(0.03)) return "x".repeat(minLength - 1)
     const some = random.pick(texts)
@@ -134,7 +155,9 @@ export const fittingValue = (components: Readonly<Record<string, JsonSchema>>, t
     const known = matching.get(pattern)
     if (known !== undefined) return known
     const expression = new RegExp(pattern, "u")
-    const found = [...texts.filter((some) => expression.test(some)).slice(0, 20), ...generatedFor(pattern)].filter((some) => expression.test(some))
+    const found = [...texts.filter((some) => expression.test(some)).slice(0, 20), ...generatedFor(pattern)].filter((
+      some
+    ) => expression.test(some))
     const all = found.length === 0 ? texts : found
     matching.set(pattern, all)
     return all
@@ -160,8 +183,11 @@ const merged = (a: JsonSchema, b: JsonSchema): JsonSchema => ({
   ...a.required !== undefined && b.required !== undefined && { required: [...a.required, ...b.required] },
   ...a.properties !== undefined && b.properties !== undefined && {
     properties: Object.fromEntries(
-      Object.keys({ ...a.properties, ...b.properties }).map((name) => [name, { ...a.properties?.[name], ...b.properties?.[name] }])
+      Object.keys({ ...a.properties, ...b.properties }).map((
+        name
+      ) => [name, { ...a.properties?.[name], ...b.properties?.[name] }])
     )
   },
-  ...a.anyOf !== undefined && b.anyOf !== undefined && { allOf: [{ anyOf: a.anyOf }, { anyOf: b.anyOf }], anyOf: undefined }
+  ...a.anyOf !== undefined && b.anyOf !== undefined &&
+    { allOf: [{ anyOf: a.anyOf }, { anyOf: b.anyOf }], anyOf: undefined }
 } as JsonSchema)

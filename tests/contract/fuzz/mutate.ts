@@ -11,8 +11,11 @@ export const mutate = (value: unknown, random: Random, depth = 0): unknown => {
 
 /** The JSON text of a value, with some fields named twice; the last one counts. */
 export const withDuplicateKeys = (text: string, random: Random): string =>
-  text.replaceAll(/\{("(?:[^"\\]|\\.)*"):/g, (start, key: string) =>
-    random.chance(0.3) ? `{${key}:${random.pick(["null", "1", "\"x\"", "[]", "{}"])},${key}:` : start)
+  text.replaceAll(
+    /\{("(?:[^"\\]|\\.)*"):/g,
+    (start, key: string) =>
+      random.chance(0.3) ? `{${key}:${random.pick(["null", "1", "\"x\"", "[]", "{}"])},${key}:` : start
+  )
 
 const deepest = 12
 
@@ -79,7 +82,12 @@ function mutateLeaf(value: unknown, random: Random): unknown {
   if (typeof value === "string" && random.chance(0.6)) {
     const at = random.below(value.length + 1)
     return random.pick([
-      value.slice(0, at), `${value.slice(0, at)}${random.pick(signs)}${value.slice(at)}`, `${value}${value}`, value.toUpperCase(), ` ${value}`, `${value}\n`
+      value.slice(0, at),
+      `${value.slice(0, at)}${random.pick(signs)}${value.slice(at)}`,
+      `${value}${value}`,
+      value.toUpperCase(),
+      ` ${value}`,
+      `${value}\n`
     ])
   }
   return strangeValue(random)
@@ -87,4 +95,5 @@ function mutateLeaf(value: unknown, random: Random): unknown {
 
 const signs = ["\ud800", "𝕏", "\u0000", "\n", "é", "ß", "İ", "-", ".", "/", ":", "*", "1", "a", "Z"]
 
-const isFields = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null && !Array.isArray(value)
+const isFields = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value)

@@ -15,15 +15,71 @@ export const setField = (fields: object, key: string, value: unknown): void => {
 
 const levels = 10_000
 
-const keys = ["__proto__", "constructor", "prototype", "toString", "hasOwnProperty", "length", "0", "", "type", "\ud800", "$ref"]
+const keys = [
+  "__proto__",
+  "constructor",
+  "prototype",
+  "toString",
+  "hasOwnProperty",
+  "length",
+  "0",
+  "",
+  "type",
+  "\ud800",
+  "$ref"
+]
 
 const texts = [
-  "", " ", "\t\n\u00a0\u3000\ufeff", "\u0000", "\ud800", "\udc00x", "x\ud83d", "𝕏", "a\u0301", "\u202eabc", "__proto__", "null", "true", "0", "NaN", "{}", "%00", "(", "[", "a{99999999999}",
-  "http:", "HTTP://EXAMPLE.COM", "http://exa mple.com", "http://example.com\n", "x".repeat(501), "𝕏".repeat(500), "𝕏".repeat(501)
+  "",
+  " ",
+  "\t\n\u00a0\u3000\ufeff",
+  "\u0000",
+  "\ud800",
+  "\udc00x",
+  "x\ud83d",
+  "𝕏",
+  "a\u0301",
+  "\u202eabc",
+  "__proto__",
+  "null",
+  "true",
+  "0",
+  "NaN",
+  "{}",
+  "%00",
+  "(",
+  "[",
+  "a{99999999999}",
+  "http:",
+  "HTTP://EXAMPLE.COM",
+  "http://exa mple.com",
+  "http://example.com\n",
+  "x".repeat(501),
+  "𝕏".repeat(500),
+  "𝕏".repeat(501)
 ]
 
 const numbers = [
-  0, -0, 1, -1, 0.5, 99.5, 1e-7, 100, 101, 2 ** 31 - 1, 2 ** 31, 2 ** 32, 2 ** 53 - 1, 2 ** 53, -(2 ** 53), 1e21, 1e300, -1e300, Number.MAX_VALUE, Number.MIN_VALUE
+  0,
+  -0,
+  1,
+  -1,
+  0.5,
+  99.5,
+  1e-7,
+  100,
+  101,
+  2 ** 31 - 1,
+  2 ** 31,
+  2 ** 32,
+  2 ** 53 - 1,
+  2 ** 53,
+  -(2 ** 53),
+  1e21,
+  1e300,
+  -1e300,
+  Number.MAX_VALUE,
+  Number.MIN_VALUE
 ]
 
 const strange: ReadonlyArray<(random: Random) => unknown> = [
@@ -41,7 +97,10 @@ const strange: ReadonlyArray<(random: Random) => unknown> = [
   (random) => withField(random),
   ({ chance, pick }) => chance(0.03) ? pick(nested()) : null,
   ({ chance, pick }) => chance(0.03) ? Array.from({ length: 20_000 }, () => pick(numbers)) : [0],
-  ({ chance }) => chance(0.03) ? Object.fromEntries(Array.from({ length: 5000 }, (_, index) => [`field${index}`, index])) : { field: 0 }
+  ({ chance }) =>
+    chance(0.03)
+      ? Object.fromEntries(Array.from({ length: 5000 }, (_, index) => [`field${index}`, index]))
+      : { field: 0 }
 ]
 
 function withField(random: Random): object {

@@ -15,10 +15,18 @@ const large = fails("TransportFailed", { says: { kind: "too-large" } })
 /** A success that is none is never returned as a value, and never asked for again. */
 export const bodies: ReadonlyArray<FaultCase> = [
   { name: "200 with an empty body", does: body(""), expect: { ...noJson, says: { start: "" } } },
-  { name: "204", does: ({ response }) => response.writeHead(204).end(), expect: fails("ResponseMalformed", { status: 204 }) },
+  {
+    name: "204",
+    does: ({ response }) => response.writeHead(204).end(),
+    expect: fails("ResponseMalformed", { status: 204 })
+  },
   { name: "200 with HTML", does: html(200), expect: { ...noJson, says: { start: /^<html>Sign in, <key> <key>/ } } },
   { name: "JSON cut short", does: body((operation) => said(operation).slice(0, -3)), expect: noJson },
-  { name: "JSON cut short that repeats the key", does: body(`{"success":true,"key":"${inEveryForm}","again":"${repeated.inUrl}`), expect: noJson },
+  {
+    name: "JSON cut short that repeats the key",
+    does: body(`{"success":true,"key":"${inEveryForm}","again":"${repeated.inUrl}`),
+    expect: noJson
+  },
   {
     name: "JSON that is nested two million levels deep",
     does: body(`{"success":true,"data":${"[".repeat(2_000_000)}${"]".repeat(2_000_000)}}`),
@@ -27,28 +35,59 @@ export const bodies: ReadonlyArray<FaultCase> = [
     options: { maxResponseBytes: 5_000_000 }
   },
   { name: "JSON, and more behind it", does: body((operation) => `${said(operation)}{"success":true}`), expect: noJson },
-  { name: "a length that is too short", does: bytes(({ operation }) => `HTTP/1.1 200 OK\r\ncontent-length: 10\r\n\r\n${said(operation)}`, "stay"), expect: noJson },
+  {
+    name: "a length that is too short",
+    does: bytes(({ operation }) => `HTTP/1.1 200 OK\r\ncontent-length: 10\r\n\r\n${said(operation)}`, "stay"),
+    expect: noJson
+  },
   { name: "`null`", does: body("null"), expect: noObject },
   { name: "a list", does: body("[]"), expect: noObject },
   { name: "a text", does: body("\"Sign in\""), expect: noObject },
-  { name: "`success` of another type", does: body("{\"success\":\"yes\"}"), expect: fails("ResponseMalformed", { says: { path: "success", expected: "true" } }) },
+  {
+    name: "`success` of another type",
+    does: body("{\"success\":\"yes\"}"),
+    expect: fails("ResponseMalformed", { says: { path: "success", expected: "true" } })
+  },
   {
     name: "an answer without what it is about",
     does: body(`{"success":true,"key":"${repeated.escaped}"}`),
     expect: fails("ResponseMalformed", { status: 200 }),
     only: ({ name }) => name !== "agent cancel" // which is about nothing more
   },
-  { name: "an answer with fields that nobody knows", does: body((operation) => JSON.stringify({ ...operation.answer, news: [1] })), expect: succeeds() },
+  {
+    name: "an answer with fields that nobody knows",
+    does: body((operation) => JSON.stringify({ ...operation.answer, news: [1] })),
+    expect: succeeds()
+  },
   { name: "JSON that says it is HTML", does: body(said, { "content-type": "text/html" }), expect: succeeds() },
-  { name: "JSON that does not say what it is", does: bytes(({ operation }) => `HTTP/1.1 200 OK\r\n\r\n${said(operation)}`), expect: succeeds() },
+  {
+    name: "JSON that does not say what it is",
+    does: bytes(({ operation }) => `HTTP/1.1 200 OK\r\n\r\n${said(operation)}`),
+    expect: succeeds()
+  },
   { name: "JSON after a byte order mark", does: body((operation) => `\ufeff${said(operation)}`), expect: succeeds() },
-  { name: "invalid UTF-8 within a text", does: body((operation) => invalid(said(operation).replace("{", "{\"news\":\"?\","))), expect: succeeds() },
+  {
+    name: "invalid UTF-8 within a text",
+    does: body((operation) => invalid(said(operation).replace("{", "{\"news\":\"?\","))),
+    expect: succeeds()
+  },
   { name: "invalid UTF-8 outside any text", does: body((operation) => invalid(`?${said(operation)}`)), expect: noJson },
   { name: "gzip", does: body((operation) => gzipSync(said(operation)), gzipped), expect: succeeds() },
   { name: "a gzip bomb: 20 MB in 20 kB", does: body(() => bomb, gzipped), expect: large },
-  { name: "gzip that is none, for ever", does: body(said, gzipped), expect: givesUp("TransportFailed", unclear), start: fails("TransportFailed", unclear) },
+  {
+    name: "gzip that is none, for ever",
+    does: body(said, gzipped),
+    expect: givesUp("TransportFailed", unclear),
+    start: fails("TransportFailed", unclear)
+  },
   { name: "gzip cut short, with the right length", does: cutGzip, expect: noJson, over: "fetch" }, // which hands on what it has
-  { name: "gzip cut short, with the right length, for ever", does: cutGzip, expect: givesUp("TransportFailed", unclear), start: fails("TransportFailed", unclear), over: "node" },
+  {
+    name: "gzip cut short, with the right length, for ever",
+    does: cutGzip,
+    expect: givesUp("TransportFailed", unclear),
+    start: fails("TransportFailed", unclear),
+    over: "node"
+  },
   { name: "a coding that nobody knows", does: body(said, { "content-encoding": "unheard-of" }), expect: succeeds() }
 ]
 

@@ -10,7 +10,11 @@ const set = (milliseconds: number): Behaviour => ({ clock }) => clock.set(millis
 export const ended: ReadonlyArray<FaultCase> = [
   { name: "an abort before the headers", does: abort, expect: fails("Aborted") },
   { name: "an abort in the body", does: all(begin(200, {}, "{\"success\":"), soon), expect: fails("Aborted") },
-  { name: "an abort in the body of a failure", does: all(begin(503, {}, "{\"success\":"), soon), expect: fails("Aborted") },
+  {
+    name: "an abort in the body of a failure",
+    does: all(begin(503, {}, "{\"success\":"), soon),
+    expect: fails("Aborted")
+  },
   {
     name: "an abort in the wait between two attempts",
     does: (asked) => {
@@ -51,8 +55,18 @@ export const ended: ReadonlyArray<FaultCase> = [
     options: { deadline: 5000 },
     expect: fails("RateLimited", { status: 429, retryAfter: 5000 })
   },
-  { name: "no retries allowed", does: failing(503), options: { retry: () => undefined }, expect: fails("Unavailable", { status: 503 }) },
-  { name: "a policy of the user: three attempts, 0.1 s apart", does: failing(503), options: { retry: ({ attempts }) => attempts < 3 ? 100 : undefined }, expect: fails("Unavailable", { waits: [100, 100], status: 503 }) },
+  {
+    name: "no retries allowed",
+    does: failing(503),
+    options: { retry: () => undefined },
+    expect: fails("Unavailable", { status: 503 })
+  },
+  {
+    name: "a policy of the user: three attempts, 0.1 s apart",
+    does: failing(503),
+    options: { retry: ({ attempts }) => attempts < 3 ? 100 : undefined },
+    expect: fails("Unavailable", { waits: [100, 100], status: 503 })
+  },
   {
     name: "the clock is set an hour ahead between two attempts: the deadline is over",
     does: turns(all(set(hour), failing(503)), ok),
@@ -63,7 +77,20 @@ export const ended: ReadonlyArray<FaultCase> = [
     does: after(10_000, all(set(hour), ok)),
     expect: succeeds()
   },
-  { name: "the clock is set an hour back, and 503 twice", does: turns(all(set(-hour), failing(503)), failing(503), ok), expect: succeeds(1500, 2500) },
-  { name: "the clock is set an hour back, and 503 for ever", does: turns(all(set(-hour), failing(503)), failing(503)), expect: givesUp("Unavailable", { status: 503 }) },
-  { name: "the clock is set an hour back, and no answer", does: all(set(-hour), stall), expect: givesUp("TimedOut", { says: { limit: "attempt" } }), start: fails("TimedOut", { says: { limit: "attempt" } }) }
+  {
+    name: "the clock is set an hour back, and 503 twice",
+    does: turns(all(set(-hour), failing(503)), failing(503), ok),
+    expect: succeeds(1500, 2500)
+  },
+  {
+    name: "the clock is set an hour back, and 503 for ever",
+    does: turns(all(set(-hour), failing(503)), failing(503)),
+    expect: givesUp("Unavailable", { status: 503 })
+  },
+  {
+    name: "the clock is set an hour back, and no answer",
+    does: all(set(-hour), stall),
+    expect: givesUp("TimedOut", { says: { limit: "attempt" } }),
+    start: fails("TimedOut", { says: { limit: "attempt" } })
+  }
 ]

@@ -1,6 +1,6 @@
 import type { HttpRequest } from "@trawl/core/machine"
 import { all, begin, type Behaviour, bytes, ok, pour, reset, turns } from "../behaviour.ts"
-import { type Expected, type FaultCase, fails, givesUp, succeeds } from "../fault-case.ts"
+import { type Expected, fails, type FaultCase, givesUp, succeeds } from "../fault-case.ts"
 import { apiKey, repeated } from "../secret.ts"
 
 const noHandshake = { does: ok, baseUrl: (server: string) => server.replace("http:", "https:"), mute: true }
@@ -17,8 +17,18 @@ export const lost: ReadonlyArray<FaultCase> = [
   ...cut("reset in the body", bytes(`${head}{"success":`, "reset")),
   ...cut("closed before the stated length", bytes(`${head}{"success":`)),
   ...cut("closed before the last chunk", bytes(`${chunked}b\r\n{"success":\r\n`)),
-  { name: "closed within the headers, for ever", does: bytes("HTTP/1.1 200 OK\r\ncontent-le"), expect: givesUp("TransportFailed"), start: fails("TransportFailed") },
-  { name: "an answer that is not HTTP, for ever", does: bytes("SSH-2.0-OpenSSH_9.6\r\n\r\n"), expect: givesUp("TransportFailed", unclear), start: fails("TransportFailed", unclear) },
+  {
+    name: "closed within the headers, for ever",
+    does: bytes("HTTP/1.1 200 OK\r\ncontent-le"),
+    expect: givesUp("TransportFailed"),
+    start: fails("TransportFailed")
+  },
+  {
+    name: "an answer that is not HTTP, for ever",
+    does: bytes("SSH-2.0-OpenSSH_9.6\r\n\r\n"),
+    expect: givesUp("TransportFailed", unclear),
+    start: fails("TransportFailed", unclear)
+  },
   {
     name: "headers that are none and repeat the key, for ever",
     does: bytes(`HTTP/1.1 200 OK\r\nx-key: ${apiKey}\r\n: ${apiKey} ${repeated.inUrl}\r\n\r\n`),
@@ -32,13 +42,25 @@ export const lost: ReadonlyArray<FaultCase> = [
     expect: givesUp("TransportFailed", unclear),
     start: fails("TransportFailed", unclear)
   },
-  { name: "a malformed chunk, for ever", does: bytes(`${chunked}zz\r\n{"success":\r\n`), expect: givesUp("TransportFailed", unclear), start: fails("TransportFailed", unclear) },
+  {
+    name: "a malformed chunk, for ever",
+    does: bytes(`${chunked}zz\r\n{"success":\r\n`),
+    expect: givesUp("TransportFailed", unclear),
+    start: fails("TransportFailed", unclear)
+  },
   {
     name: "headers without end",
-    does: all(bytes("HTTP/1.1 200 OK\r\n", "stay"), ({ response: { socket } }) => socket && pour("x-long: and on\r\n".repeat(200), socket)),
+    does: all(
+      bytes("HTTP/1.1 200 OK\r\n", "stay"),
+      ({ response: { socket } }) => socket && pour("x-long: and on\r\n".repeat(200), socket)
+    ),
     expect: fails("TransportFailed", { says: { kind: "too-large" } })
   },
-  { name: "a body without end", does: all(begin(200, {}, ""), ({ response }) => pour(" ".repeat(16_384), response)), expect: fails("TransportFailed", { says: { kind: "too-large" } }) },
+  {
+    name: "a body without end",
+    does: all(begin(200, {}, ""), ({ response }) => pour(" ".repeat(16_384), response)),
+    expect: fails("TransportFailed", { says: { kind: "too-large" } })
+  },
   {
     name: "a body that says it is too large",
     does: bytes(head.replace("1000", "200001")),
@@ -47,16 +69,38 @@ export const lost: ReadonlyArray<FaultCase> = [
   },
   unreached("nothing listens", "refused", () => "http://127.0.0.1:2"),
   unreached("the host name does not resolve", "dns", () => `http://${"a".repeat(64)}.invalid`),
-  { name: "a port that `fetch` refuses", does: ok, expect: fails("TransportFailed", { says: { kind: "blocked" } }), baseUrl: () => "http://127.0.0.1:6000", over: "fetch" },
-  { name: "TLS: a certificate that nobody vouches for", does: ok, secure: true, expect: fails("TransportFailed", { says: { kind: "tls" } }) },
+  {
+    name: "a port that `fetch` refuses",
+    does: ok,
+    expect: fails("TransportFailed", { says: { kind: "blocked" } }),
+    baseUrl: () => "http://127.0.0.1:6000",
+    over: "fetch"
+  },
+  {
+    name: "TLS: a certificate that nobody vouches for",
+    does: ok,
+    secure: true,
+    expect: fails("TransportFailed", { says: { kind: "tls" } })
+  },
   {
     name: "TLS: a service that does not speak it",
     does: ok,
     baseUrl: (server) => server.replace("http:", "https:"),
     expect: fails("TransportFailed", { says: { kind: "tls" } })
   },
-  { name: "TLS: closed within the handshake, for ever", ...noHandshake, over: "fetch", expect: givesUp("TransportFailed", broken), start: fails("TransportFailed", broken) },
-  { name: "TLS: closed within the handshake, for ever", ...noHandshake, over: "node", expect: givesUp("TransportFailed", { says: { kind: "refused" } }) },
+  {
+    name: "TLS: closed within the handshake, for ever",
+    ...noHandshake,
+    over: "fetch",
+    expect: givesUp("TransportFailed", broken),
+    start: fails("TransportFailed", broken)
+  },
+  {
+    name: "TLS: closed within the handshake, for ever",
+    ...noHandshake,
+    over: "node",
+    expect: givesUp("TransportFailed", { says: { kind: "refused" } })
+  },
   {
     name: "no TLS: a service that speaks nothing else, for ever",
     does: ok,

@@ -11,13 +11,29 @@ export const redirects: ReadonlyArray<FaultCase> = [
   })),
   {
     name: "307 to another host, with the key in the address",
-    does: ({ elsewhere, response }) => response.writeHead(307, { location: `${elsewhere}/${apiKey}?key=${repeated.inUrl}&again=${repeated.inUrl.toLowerCase()}&again=${repeated.inUrlTwice}&again=${repeated.inUrlInPart}&again=${repeated.inUrlWhole}` }).end(),
+    does: ({ elsewhere, response }) =>
+      response.writeHead(307, {
+        location:
+          `${elsewhere}/${apiKey}?key=${repeated.inUrl}&again=${repeated.inUrl.toLowerCase()}&again=${repeated.inUrlTwice}&again=${repeated.inUrlInPart}&again=${repeated.inUrlWhole}`
+      }).end(),
     expect: fails("Redirected", { status: 307, says: { location: /\/<key>\?key=<key>(&again=<key>){4}$/ } })
   },
   { name: "302 to itself: a loop", does: loop, expect: fails("Redirected", { status: 302 }) },
-  { name: "302 without an address", does: ({ response }) => response.writeHead(302).end(), expect: fails("Redirected", { status: 302, says: { location: undefined } }) },
-  { name: "304, though nothing was kept", does: ({ response }) => response.writeHead(304).end(), expect: fails("Redirected", { status: 304 }) },
-  { name: "503, then a loop", does: turns(failing(503), loop), expect: fails("Redirected", { status: 302, waits: [1500] }) }
+  {
+    name: "302 without an address",
+    does: ({ response }) => response.writeHead(302).end(),
+    expect: fails("Redirected", { status: 302, says: { location: undefined } })
+  },
+  {
+    name: "304, though nothing was kept",
+    does: ({ response }) => response.writeHead(304).end(),
+    expect: fails("Redirected", { status: 304 })
+  },
+  {
+    name: "503, then a loop",
+    does: turns(failing(503), loop),
+    expect: fails("Redirected", { status: 302, waits: [1500] })
+  }
 ]
 
 function loop({ here, response }: Parameters<Behaviour>[0]): void {

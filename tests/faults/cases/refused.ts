@@ -27,9 +27,17 @@ export const refused: ReadonlyArray<FaultCase> = [
   row(413, "PayloadTooLarge", { error: "Payload Too Large" }),
   row(422, "ExtractionFailed", { error: "Unprocessable Entity" }),
   row(501, "NotOffered", { error: "This operation is not offered here", code: "NOT_IMPLEMENTED" }),
-  { name: "418, which no row describes", does: failing(418, { error: "teapot" }), expect: fails("Unrecognized", { status: 418, says: { error: "teapot" } }) },
+  {
+    name: "418, which no row describes",
+    does: failing(418, { error: "teapot" }),
+    expect: fails("Unrecognized", { status: 418, says: { error: "teapot" } })
+  },
   { name: "404 of a proxy, in HTML", does: html(404), expect: fails("NotFound", { status: 404 }) },
-  { name: "200 with `success: false`", does: failing(200, { error: "boom", code: "BOOM" }), expect: fails("Unrecognized", { status: 200, says: { error: "boom", code: "BOOM" } }) },
+  {
+    name: "200 with `success: false`",
+    does: failing(200, { error: "boom", code: "BOOM" }),
+    expect: fails("Unrecognized", { status: 200, says: { error: "boom", code: "BOOM" } })
+  },
   {
     name: "200 with `success: false` and the code of a row",
     does: failing(200, { error: "no", code: "SCRAPE_NO_CACHED_DATA" }),
@@ -37,11 +45,22 @@ export const refused: ReadonlyArray<FaultCase> = [
   },
   {
     name: "401 whose body is cut",
-    does: all(begin(401, { "content-length": "1000" }, "{\"success\":"), ({ response }) => void setTimeout(() => response.socket?.destroy(), 20)),
+    does: all(
+      begin(401, { "content-length": "1000" }, "{\"success\":"),
+      ({ response }) => void setTimeout(() => response.socket?.destroy(), 20)
+    ),
     expect: fails("Unauthorized", { status: 401, body: "{\"success\":" })
   },
-  { name: "401 whose body stalls", does: begin(401, { "content-length": "1000" }, "{\"success\":"), expect: fails("Unauthorized", { status: 401, body: "{\"success\":" }) },
-  { name: "402 whose body never ends", does: all(begin(402, {}, ""), ({ response }) => pour("x".repeat(16_384), response)), expect: fails("CreditsExhausted", { status: 402, body: "x".repeat(1000) }) },
+  {
+    name: "401 whose body stalls",
+    does: begin(401, { "content-length": "1000" }, "{\"success\":"),
+    expect: fails("Unauthorized", { status: 401, body: "{\"success\":" })
+  },
+  {
+    name: "402 whose body never ends",
+    does: all(begin(402, {}, ""), ({ response }) => pour("x".repeat(16_384), response)),
+    expect: fails("CreditsExhausted", { status: 402, body: "x".repeat(1000) })
+  },
   { name: "500 that another row says is final", ...final() }
 ]
 
@@ -53,7 +72,12 @@ interface Body {
 }
 
 /** A row of the tables; operations that do not have it say `otherwise`. */
-function row(status: number, reason: string, body: Body, otherwise?: "RequestRejected" | "Forbidden" | "NotFound" | "Conflict"): FaultCase {
+function row(
+  status: number,
+  reason: string,
+  body: Body,
+  otherwise?: "RequestRejected" | "Forbidden" | "NotFound" | "Conflict"
+): FaultCase {
   const says = { error: body.error, retryable: status === 422 ? "sometimes" : "no" }
   const own = fails(reason as "NotFound", { status, says })
   const shown = body.code === undefined ? `: ${body.error}` : ` with \`${body.code}\``
@@ -69,5 +93,9 @@ function final(): Omit<FaultCase, "name"> {
   const known = operations.some(({ contract }) => hasRow(contract, "FileUnsupported"))
   const does = failing(500, { error: "a film", code: "SCRAPE_UNSUPPORTED_FILE_ERROR" })
   const expect = givesUp("ServerFailed", { status: 500 })
-  return { does, expect, ...known && { row: { reason: "FileUnsupported", expect: fails("FileUnsupported", { status: 500 }) } } }
+  return {
+    does,
+    expect,
+    ...known && { row: { reason: "FileUnsupported", expect: fails("FileUnsupported", { status: 500 }) } }
+  }
 }

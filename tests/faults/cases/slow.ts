@@ -1,20 +1,49 @@
 import { after, begin, type Behaviour, failing, ok, stall, turns } from "../behaviour.ts"
-import { type FaultCase, fails, givesUp, succeeds } from "../fault-case.ts"
+import { fails, type FaultCase, givesUp, succeeds } from "../fault-case.ts"
 
 const timedOut = { says: { limit: "attempt", milliseconds: 20_000 } }
 
 /** Each attempt may take 20 seconds here. */
 export const slow: ReadonlyArray<FaultCase> = [
   { name: "the answer comes after 19 s", does: after(19_000, ok), expect: succeeds() },
-  { name: "no answer, for ever", does: stall, expect: givesUp("TimedOut", timedOut), start: fails("TimedOut", timedOut) },
+  {
+    name: "no answer, for ever",
+    does: stall,
+    expect: givesUp("TimedOut", timedOut),
+    start: fails("TimedOut", timedOut)
+  },
   { name: "no answer, once", does: turns(stall, ok), expect: succeeds(1500), start: fails("TimedOut", timedOut) },
   { name: "a failure comes after 19 s, once", does: turns(after(19_000, failing(503)), ok), expect: succeeds(1500) },
-  { name: "headers without a body, for ever", does: half(""), expect: givesUp("TimedOut", timedOut), start: fails("TimedOut", timedOut) },
-  { name: "half a body, for ever", does: half("{\"success\":"), expect: givesUp("TimedOut", timedOut), start: fails("TimedOut", timedOut) },
-  { name: "half a body, once", does: turns(half("{\"success\":"), ok), expect: succeeds(1500), start: fails("TimedOut", timedOut) },
-  { name: "a byte every three seconds, for ever", does: drip, expect: givesUp("TimedOut", timedOut), start: fails("TimedOut", timedOut) },
+  {
+    name: "headers without a body, for ever",
+    does: half(""),
+    expect: givesUp("TimedOut", timedOut),
+    start: fails("TimedOut", timedOut)
+  },
+  {
+    name: "half a body, for ever",
+    does: half("{\"success\":"),
+    expect: givesUp("TimedOut", timedOut),
+    start: fails("TimedOut", timedOut)
+  },
+  {
+    name: "half a body, once",
+    does: turns(half("{\"success\":"), ok),
+    expect: succeeds(1500),
+    start: fails("TimedOut", timedOut)
+  },
+  {
+    name: "a byte every three seconds, for ever",
+    does: drip,
+    expect: givesUp("TimedOut", timedOut),
+    start: fails("TimedOut", timedOut)
+  },
   { name: "the second half of the body comes after 19 s", does: halves, expect: succeeds() },
-  { name: "early hints, then the answer", does: (asked) => asked.response.writeEarlyHints({ link: "</a>; rel=preload" }, () => ok(asked)), expect: succeeds() }
+  {
+    name: "early hints, then the answer",
+    does: (asked) => asked.response.writeEarlyHints({ link: "</a>; rel=preload" }, () => ok(asked)),
+    expect: succeeds()
+  }
 ]
 
 function half(text: string): Behaviour {

@@ -1,10 +1,18 @@
 import { type Behaviour, failing, ok, turns } from "../behaviour.ts"
-import { type FaultCase, fails, succeeds } from "../fault-case.ts"
+import { fails, type FaultCase, succeeds } from "../fault-case.ts"
 
 /** What happens to a connection that is kept open between two attempts. */
 export const whileIdle: ReadonlyArray<FaultCase> = [
-  { name: "a kept connection is closed while idle", does: turns(thenIdle((socket) => socket.end()), ok), expect: succeeds(1500) },
-  { name: "a kept connection is reset while idle", does: turns(thenIdle((socket) => socket.resetAndDestroy()), ok), expect: succeeds(1500) },
+  {
+    name: "a kept connection is closed while idle",
+    does: turns(thenIdle((socket) => socket.end()), ok),
+    expect: succeeds(1500)
+  },
+  {
+    name: "a kept connection is reset while idle",
+    does: turns(thenIdle((socket) => socket.resetAndDestroy()), ok),
+    expect: succeeds(1500)
+  },
   {
     name: "a kept connection is closed as the next request arrives",
     does: turns(failing(503), ({ response }) => response.socket?.destroy(), ok),
@@ -13,7 +21,10 @@ export const whileIdle: ReadonlyArray<FaultCase> = [
   },
   {
     name: "an answer comes that nobody asked for",
-    does: turns(thenIdle((socket) => socket.write("HTTP/1.1 200 OK\r\ncontent-length: 16\r\n\r\n{\"success\":true}")), ok),
+    does: turns(
+      thenIdle((socket) => socket.write("HTTP/1.1 200 OK\r\ncontent-length: 16\r\n\r\n{\"success\":true}")),
+      ok
+    ),
     expect: succeeds(1500)
   },
   {
@@ -24,7 +35,9 @@ export const whileIdle: ReadonlyArray<FaultCase> = [
 ]
 
 /** A 503; and when it is on its way, something happens to the connection. No time passes until it is gone. */
-function thenIdle(happens: (socket: NonNullable<Parameters<Behaviour>[0]["response"]["socket"]>) => unknown): Behaviour {
+function thenIdle(
+  happens: (socket: NonNullable<Parameters<Behaviour>[0]["response"]["socket"]>) => unknown
+): Behaviour {
   return (asked) => {
     const { clock, response: { socket } } = asked
     if (socket === null) return

@@ -15,5 +15,7 @@ type Errors = Pick<Contract, "errors">
 /** The rows of one reason may differ: all that they say counts. */
 const retryableByReason = ({ errors }: Errors): ReadonlyMap<string, string> =>
   new Map(
-    [...Map.groupBy(errors, ({ reason }) => reason)].map(([reason, rows]) => [reason, [...new Set(rows.map(({ retryable }) => retryable))].toSorted().join(" or ")])
+    [...Map.groupBy(errors, ({ reason }) => reason)].map((
+      [reason, rows]
+    ) => [reason, [...new Set(rows.map(({ retryable }) => retryable))].toSorted().join(" or ")])
   )

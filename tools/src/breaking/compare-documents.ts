@@ -12,14 +12,28 @@ export const breakingChanges = (before: OpenApiDocument, after: OpenApiDocument)
   const operation = ({ id, method, operation: old, path }: Listed): ReadonlyArray<string> => {
     const same = now.find((other) => other.id === id)
     const atSamePlace = now.find((other) => other.path === path && other.method === method)
-    if (same === undefined) return [atSamePlace === undefined ? `${id} (${method} ${path}) is gone` : `${id} is named ${atSamePlace.id} now`]
-    const moved = same.path === path && same.method === method ? [] : [`${id} is ${same.method} ${same.path} now, was ${method} ${path}`]
-    return [...moved, ...parameters(id, old, same.operation), ...body(id, old, same.operation), ...answers(id, old, same.operation), ...security(id, old, same.operation)]
+    if (same === undefined) {
+      return [atSamePlace === undefined ? `${id} (${method} ${path}) is gone` : `${id} is named ${atSamePlace.id} now`]
+    }
+    const moved = same.path === path && same.method === method
+      ? []
+      : [`${id} is ${same.method} ${same.path} now, was ${method} ${path}`]
+    return [
+      ...moved,
+      ...parameters(id, old, same.operation),
+      ...body(id, old, same.operation),
+      ...answers(id, old, same.operation),
+      ...security(id, old, same.operation)
+    ]
   }
 
   const parameters = (id: string, old: OpenApiOperation, now: OpenApiOperation): ReadonlyArray<string> => {
-    const was = new Map((old.parameters ?? []).map((parameter) => [`${parameter.in} parameter ${parameter.name}`, parameter] as const))
-    const is = new Map((now.parameters ?? []).map((parameter) => [`${parameter.in} parameter ${parameter.name}`, parameter] as const))
+    const was = new Map(
+      (old.parameters ?? []).map((parameter) => [`${parameter.in} parameter ${parameter.name}`, parameter] as const)
+    )
+    const is = new Map(
+      (now.parameters ?? []).map((parameter) => [`${parameter.in} parameter ${parameter.name}`, parameter] as const)
+    )
     return [
       ...[...was.keys()].filter((name) => !is.has(name)).map((name) => `${id}: the ${name} is gone`),
       ...[...is].filter(([name, { required }]) => required === true && was.get(name)?.required !== true)
@@ -32,28 +46,46 @@ export const breakingChanges = (before: OpenApiDocument, after: OpenApiDocument)
     ]
   }
 
-  const body = (id: string, { requestBody: old }: OpenApiOperation, { requestBody: now }: OpenApiOperation): ReadonlyArray<string> => [
+  const body = (
+    id: string,
+    { requestBody: old }: OpenApiOperation,
+    { requestBody: now }: OpenApiOperation
+  ): ReadonlyArray<string> => [
     ...now?.required === true && old?.required !== true ? [`${id} needs a body now`] : [],
-    ...contents(old?.content, now?.content, (type, was, is) =>
-      is === undefined ? [`${id} no longer takes ${type}`] : compare("taken", { schema: was, where: `${id}: the body` }, { schema: is, where: `${id}: the body` })
+    ...contents(
+      old?.content,
+      now?.content,
+      (type, was, is) =>
+        is === undefined
+          ? [`${id} no longer takes ${type}`]
+          : compare("taken", { schema: was, where: `${id}: the body` }, { schema: is, where: `${id}: the body` })
     )
   ]
 
-  const answers = (id: string, { responses: old }: OpenApiOperation, { responses: now }: OpenApiOperation): ReadonlyArray<string> =>
+  const answers = (
+    id: string,
+    { responses: old }: OpenApiOperation,
+    { responses: now }: OpenApiOperation
+  ): ReadonlyArray<string> =>
     Object.entries(old).flatMap(([status, was]) => {
       if (!status.startsWith("2")) return []
       const is = now[status]
       if (is === undefined) return [`${id} no longer answers ${status}`]
       return contents(was.content, is.content, (type, given, schema) =>
-        schema === undefined ? [`${id} no longer answers ${type}`] : compare("given", { schema: given, where: `${id}: the answer` }, { schema, where: `${id}: the answer` })
-      )
+        schema === undefined
+          ? [`${id} no longer answers ${type}`]
+          : compare("given", { schema: given, where: `${id}: the answer` }, { schema, where: `${id}: the answer` }))
     })
 
   const deliveries = Object.entries(before.webhooks ?? {}).flatMap(([type, old]) => {
     const now = after.webhooks?.[type]
     if (now === undefined) return [`the webhook ${type} is gone`]
     const where = `the webhook ${type}`
-    return contents(contentOf(old), contentOf(now), (_, was, is = {}) => compare("given", { schema: was, where }, { schema: is, where }))
+    return contents(
+      contentOf(old),
+      contentOf(now),
+      (_, was, is = {}) => compare("given", { schema: was, where }, { schema: is, where })
+    )
   })
 
   return [
@@ -79,7 +111,12 @@ interface Listed {
 
 const listed = ({ paths }: OpenApiDocument): ReadonlyArray<Listed> =>
   Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => ({ id: operation.operationId, method: method.toUpperCase(), path, operation }))
+    Object.entries(methods).map(([method, operation]) => ({
+      id: operation.operationId,
+      method: method.toUpperCase(),
+      path,
+      operation
+    }))
   )
 
 type Content = Readonly<Record<string, OpenApiContent>>
@@ -88,7 +125,8 @@ const contents = (
   old: Content = {},
   now: Content = {},
   compare: (type: string, was: JsonSchema, is: JsonSchema | undefined) => ReadonlyArray<string>
-): ReadonlyArray<string> => Object.entries(old).flatMap(([type, { schema }]) => compare(type, schema, now[type]?.schema))
+): ReadonlyArray<string> =>
+  Object.entries(old).flatMap(([type, { schema }]) => compare(type, schema, now[type]?.schema))
 
 /** Of a webhook, whose only operation is a `POST`. */
 const contentOf = ({ post }: Readonly<Record<string, unknown>>): Content =>

@@ -35,10 +35,12 @@ export const schemaComparison = (before: Schemas, after: Schemas) => {
     return [
       ...lost.map((kind) => `${where} no longer takes ${kind}`),
       ...[...was.types].flatMap(([type, schema]) => tightened(where, schema, is.types.get(type))),
-      ...was.lists.slice(0, 1).flatMap((list) => is.lists.slice(0, 1).flatMap((other) => [
-        ...tightened(where, list.schema, other.schema),
-        ...compare("taken", items(list), items(other))
-      ])),
+      ...was.lists.slice(0, 1).flatMap((list) =>
+        is.lists.slice(0, 1).flatMap((other) => [
+          ...tightened(where, list.schema, other.schema),
+          ...compare("taken", items(list), items(other))
+        ])
+      ),
       ...was.objects.flatMap((object) => {
         const like = counterpart(object, is.objects)
         if (like !== undefined) return takenObject(object, like)
@@ -55,13 +57,17 @@ export const schemaComparison = (before: Schemas, after: Schemas) => {
     if (is.any) return [`${where} may now be any JSON`]
     const news = [
       ...[...is.values].filter((value) => !was.values.has(value) && !was.types.has(typeOf(value))),
-      ...[...is.types.keys()].filter((type) => !was.types.has(type) && !(type === "integer" && was.types.has("number"))),
+      ...[...is.types.keys()].filter((type) =>
+        !was.types.has(type) && !(type === "integer" && was.types.has("number"))
+      ),
       ...is.lists.length > 0 && was.lists.length === 0 ? ["a list"] : [],
       ...is.objects.length > 0 && was.objects.length === 0 ? ["an object"] : []
     ]
     return [
       ...news.map((kind) => `${where} may now be ${kind}`),
-      ...is.lists.slice(0, 1).flatMap((list) => was.lists.slice(0, 1).flatMap((other) => compare("given", items(other), items(list)))),
+      ...is.lists.slice(0, 1).flatMap((list) =>
+        was.lists.slice(0, 1).flatMap((other) => compare("given", items(other), items(list)))
+      ),
       ...is.objects.flatMap((object) => {
         const like = counterpart(object, was.objects)
         if (like !== undefined) return givenObject(like, object)
@@ -75,10 +81,14 @@ export const schemaComparison = (before: Schemas, after: Schemas) => {
     const { properties: fields = {}, required = [] } = old.schema
     const { additionalProperties: others, properties: present = {}, required: needed = [] } = now.schema
     return [
-      ...Object.keys(fields).filter((field) => present[field] === undefined && (others === false || now.schema["x-unknown-fields"] === "ignored"))
+      ...Object.keys(fields).filter((field) =>
+        present[field] === undefined && (others === false || now.schema["x-unknown-fields"] === "ignored")
+      )
         .map((field) => `${where}.${field} is no longer taken`),
       ...needed.filter((field) => !required.includes(field)).map((field) => `${where}.${field} is required now`),
-      ...others === false && old.schema.additionalProperties !== false ? [`${where} no longer takes further fields`] : [],
+      ...others === false && old.schema.additionalProperties !== false
+        ? [`${where} no longer takes further fields`]
+        : [],
       ...rulesOf(now.schema).filter((rule) => !rulesOf(old.schema).includes(rule))
         .map((rule) => `${where} has a new rule: ${rule}`),
       ...tightened(where, old.schema, now.schema),
@@ -95,8 +105,12 @@ export const schemaComparison = (before: Schemas, after: Schemas) => {
     const { properties: fields = {}, required = [] } = old.schema
     const { properties: present = {}, required: sure = [] } = now.schema
     return [
-      ...Object.keys(fields).filter((field) => present[field] === undefined).map((field) => `${where}.${field} is no longer given`),
-      ...required.filter((field) => present[field] !== undefined && !sure.includes(field)).map((field) => `${where}.${field} may now be missing`),
+      ...Object.keys(fields).filter((field) => present[field] === undefined).map((field) =>
+        `${where}.${field} is no longer given`
+      ),
+      ...required.filter((field) => present[field] !== undefined && !sure.includes(field)).map((field) =>
+        `${where}.${field} may now be missing`
+      ),
       ...shared(fields, present).flatMap(([field, was, is]) =>
         compare("given", { schema: was, where: `${where}.${field}` }, { schema: is, where: `${where}.${field}` })
       ),
@@ -121,7 +135,9 @@ const items = ({ schema, where }: Place): Place => ({ schema: schema.items ?? {}
 const counterpart = (object: Place, others: ReadonlyArray<Place>): Place | undefined =>
   others.find(({ where }) => where === object.where && others.filter((other) => other.where === where).length === 1) ??
     others.find(({ schema }) => tagOf(schema) !== undefined && tagOf(schema) === tagOf(object.schema)) ??
-    (others.length === 1 && (tagOf(object.schema) === undefined || tagOf(others[0]?.schema ?? {}) === undefined) ? others[0] : undefined)
+    (others.length === 1 && (tagOf(object.schema) === undefined || tagOf(others[0]?.schema ?? {}) === undefined)
+      ? others[0]
+      : undefined)
 
 const tagOf = ({ properties = {} }: JsonSchema): string | undefined => {
   const tag = Object.entries(properties).find(([, { enum: values }]) => values?.length === 1)

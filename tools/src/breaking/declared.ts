@@ -1,5 +1,8 @@
 /** The changesets that declare a major change of a package, by the names of their files. */
-export const declaringMajor = (packageName: string, changesets: Readonly<Record<string, string>>): ReadonlyArray<string> =>
+export const declaringMajor = (
+  packageName: string,
+  changesets: Readonly<Record<string, string>>
+): ReadonlyArray<string> =>
   Object.keys(changesets).filter((file) =>
     file.endsWith(".md") && frontMatter(changesets[file]).some((line) => {
       const [, name, bump] = /^["']?([^"':]+)["']?\s*:\s*["']?(\w+)["']?\s*$/.exec(line) ?? []
@@ -7,4 +10,5 @@ export const declaringMajor = (packageName: string, changesets: Readonly<Record<
     })
   )
 
-const frontMatter = (text = ""): ReadonlyArray<string> => /^---\r?\n(.*?)^---\s*$/ms.exec(text)?.[1]?.split(/\r?\n/) ?? []
+const frontMatter = (text = ""): ReadonlyArray<string> =>
+  /^---\r?\n(.*?)^---\s*$/ms.exec(text)?.[1]?.split(/\r?\n/) ?? []

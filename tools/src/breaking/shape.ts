@@ -21,7 +21,13 @@ export interface Shape {
 }
 
 export const shapeOf = (place: Place, schemas: Schemas): Shape => {
-  const found = { any: false, values: new Set<string>(), types: new Map<string, JsonSchema>(), lists: [] as Array<Place>, objects: [] as Array<Place> }
+  const found = {
+    any: false,
+    values: new Set<string>(),
+    types: new Map<string, JsonSchema>(),
+    lists: [] as Array<Place>,
+    objects: [] as Array<Place>
+  }
   const visit = ({ schema, where }: Place): void => {
     if (schema.$ref !== undefined) {
       const name = componentName(schema.$ref)
@@ -45,7 +51,10 @@ export const shapeOf = (place: Place, schemas: Schemas): Shape => {
 
 /** The JSON Schema fragments that say something across fields. */
 export const rulesOf = (schema: JsonSchema): ReadonlyArray<string> => {
-  const { anyOf = [], "if": condition, not, oneOf = [], then, "x-rules": inWords = [] } = schema as JsonSchema & { readonly if?: unknown; readonly then?: unknown }
+  const { anyOf = [], "if": condition, not, oneOf = [], then, "x-rules": inWords = [] } = schema as JsonSchema & {
+    readonly if?: unknown
+    readonly then?: unknown
+  }
   return [
     ...not === undefined ? [] : [{ not }],
     ...condition === undefined ? [] : [{ if: condition, then }],
@@ -57,5 +66,6 @@ export const rulesOf = (schema: JsonSchema): ReadonlyArray<string> => {
 /** The kinds of value that a union names; fragments without a type of their own are rules, not kinds. */
 const membersOf = ({ anyOf = [], oneOf = [] }: JsonSchema): ReadonlyArray<JsonSchema> =>
   [...anyOf, ...oneOf].filter((member) =>
-    member.$ref !== undefined || member.type !== undefined || member.enum !== undefined || "const" in member || member.anyOf !== undefined
+    member.$ref !== undefined || member.type !== undefined || member.enum !== undefined || "const" in member ||
+    member.anyOf !== undefined
   )

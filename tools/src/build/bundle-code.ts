@@ -13,7 +13,9 @@ import { thinMaps } from "./thin-maps.ts"
  */
 export const bundleCode = async (target: PackageFolder): Promise<void> => {
   await using bundle = await rolldown({
-    input: Object.fromEntries(target.entries.map(({ built, source }) => [built, join(target.folder, "src", `${source}.ts`)])),
+    input: Object.fromEntries(
+      target.entries.map(({ built, source }) => [built, join(target.folder, "src", `${source}.ts`)])
+    ),
     cwd: target.folder,
     platform: "neutral",
     checks: { pluginTimings: false },
@@ -29,7 +31,11 @@ export const bundleCode = async (target: PackageFolder): Promise<void> => {
     chunkFileNames: "chunks/[name].js",
     codeSplitting: sharedChunks,
     comments: { annotation: true, jsdoc: false, legal: true },
-    minify: { compress: { keepNames: { class: true, function: false } }, mangle: { toplevel: true, keepNames: { class: true, function: false } }, codegen: true },
+    minify: {
+      compress: { keepNames: { class: true, function: false } },
+      mangle: { toplevel: true, keepNames: { class: true, function: false } },
+      codegen: true
+    },
     sourcemap: true,
     sourcemapExcludeSources: true
   })

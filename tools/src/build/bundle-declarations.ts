@@ -19,7 +19,12 @@ export const bundleDeclarations = async (target: PackageFolder): Promise<void> =
       platform: "neutral",
       checks: { pluginTimings: false },
       external: isExternal(target),
-      plugins: [declarationsOf(target.folder), withoutRuntime, withTabs, dts({ dtsInput: true, emitDtsOnly: true, generator: "oxc", tsconfig: false })]
+      plugins: [
+        declarationsOf(target.folder),
+        withoutRuntime,
+        withTabs,
+        dts({ dtsInput: true, emitDtsOnly: true, generator: "oxc", tsconfig: false })
+      ]
     })
     await bundle.write({
       dir: join(target.folder, "dist"),
@@ -35,7 +40,10 @@ export const bundleDeclarations = async (target: PackageFolder): Promise<void> =
 
 const emit = async (folder: string, outDir: string): Promise<void> => {
   const options = ["--emitDeclarationOnly", "--outDir", outDir, "--pretty", "false"]
-  await promisify(execFile)("tsc", ["-p", join(folder, "tsconfig.build.json"), ...options], { cwd: folder, shell: process.platform === "win32" })
+  await promisify(execFile)("tsc", ["-p", join(folder, "tsconfig.build.json"), ...options], {
+    cwd: folder,
+    shell: process.platform === "win32"
+  })
     .catch(({ stderr, stdout }: { readonly stderr: string; readonly stdout: string }) => {
       throw new Error(`tsc:\n${stdout}${stderr}`)
     })
@@ -54,7 +62,9 @@ const withTabs: Plugin = {
   name: "with-tabs",
   generateBundle: (_, bundle) => {
     for (const file of Object.values(bundle)) {
-      if (file.type === "chunk") file.code = file.code.replace(/^(?: {2})+/gm, (spaces) => "\t".repeat(spaces.length / 2))
+      if (file.type === "chunk") {
+        file.code = file.code.replace(/^(?: {2})+/gm, (spaces) => "\t".repeat(spaces.length / 2))
+      }
     }
   }
 }

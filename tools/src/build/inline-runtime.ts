@@ -11,19 +11,23 @@ export const inlineRuntime: Plugin = {
     const runtime = chunks.find(({ moduleIds }) => moduleIds.length === 1 && moduleIds[0] === "\0rolldown/runtime.js")
     if (runtime === undefined) return
     for (const chunk of chunks) if (chunk !== runtime) chunk.code = inlined(chunk, runtime)
-    for (const name of Object.keys(bundle)) if (name === runtime.fileName || name === `${runtime.fileName}.map`) delete bundle[name]
+    for (const name of Object.keys(bundle)) {
+      if (name === runtime.fileName || name === `${runtime.fileName}.map`) delete bundle[name]
+    }
   }
 }
 
 const inlined = ({ code, fileName }: OutputChunk, runtime: OutputChunk): string => {
   const name = runtime.fileName.replace(/^.*\//, "")
-  const [statement, helper, local] = new RegExp(`import\\{(\\w+) as (\\w+)\\}from"[./]*(?:chunks/)?${name.replaceAll(".", "\\.")}";`).exec(code) ?? []
+  const [statement, helper, local] =
+    new RegExp(`import\\{(\\w+) as (\\w+)\\}from"[./]*(?:chunks/)?${name.replaceAll(".", "\\.")}";`).exec(code) ?? []
   if (statement === undefined) {
     if (code.includes(name)) throw new Error(`${fileName} imports more of the bundler's runtime than is known here`)
     return code
   }
   const [, body, own] = /^([^]*?)export\{(\w+)\};?/.exec(runtime.code) ?? []
   if (body === undefined || own !== helper) throw new Error(`the bundler's runtime has another shape: ${runtime.code}`)
-  const [, program = "", link = ""] = /^([^]*?)\s*(\/\/# sourceMappingURL=.*\s*)?$/.exec(code.replace(statement, " ".repeat(statement.length))) ?? []
+  const [, program = "", link = ""] =
+    /^([^]*?)\s*(\/\/# sourceMappingURL=.*\s*)?$/.exec(code.replace(statement, " ".repeat(statement.length))) ?? []
   return `${program}\nfunction ${local}(...given){${body}return ${own}(...given)}\n${link}`
 }

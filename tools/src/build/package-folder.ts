@@ -13,7 +13,9 @@ export interface PackageFolder {
 export const readPackageFolder = (folder: string): PackageFolder => {
   const manifest = readManifest(folder)
   const entries = Object.values(manifest.exports).flatMap((target) =>
-    typeof target === "string" ? [] : [{ source: inside("src", target["@trawl/source"]), built: inside("dist", target.default) }]
+    typeof target === "string"
+      ? []
+      : [{ source: inside("src", target["@trawl/source"]), built: inside("dist", target.default) }]
   )
   return { folder, entries, needs: Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies }) }
 }
@@ -23,12 +25,15 @@ export const isExternal = ({ needs }: PackageFolder) => (id: string): boolean =>
   id.startsWith("node:") || needs.some((name) => id === name || id.startsWith(`${name}/`))
 
 export interface Manifest {
-  readonly exports: Readonly<Record<string, string | { readonly "@trawl/source": string; readonly types: string; readonly default: string }>>
+  readonly exports: Readonly<
+    Record<string, string | { readonly "@trawl/source": string; readonly types: string; readonly default: string }>
+  >
   readonly dependencies?: Readonly<Record<string, string>>
   readonly peerDependencies?: Readonly<Record<string, string>>
 }
 
-export const readManifest = (folder: string): Manifest => JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as Manifest
+export const readManifest = (folder: string): Manifest =>
+  JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as Manifest
 
 const inside = (folder: string, path: string): string => {
   const below = new RegExp(`^\\./${folder}/(.+)\\.[jt]s$`).exec(path)?.[1]

@@ -12,7 +12,11 @@ export const pureCalls: Plugin = {
     handler(code) {
       const places = this.parse(code, { lang: "ts" }).body.flatMap((statement) => calls(valuesOf(statement)))
       const parts = [...new Set(places)].toSorted((a, b) => a - b)
-      return { code: parts.map((place, index) => code.slice(parts[index - 1] ?? 0, place)).join(mark) + (parts.length > 0 ? mark : "") + code.slice(parts.at(-1) ?? 0), map: null }
+      return {
+        code: parts.map((place, index) => code.slice(parts[index - 1] ?? 0, place)).join(mark) +
+          (parts.length > 0 ? mark : "") + code.slice(parts.at(-1) ?? 0),
+        map: null
+      }
     }
   }
 }
@@ -23,7 +27,11 @@ const mark = "/* @__PURE__ */ "
 const valuesOf = (statement: unknown): unknown => {
   if (!isNode(statement)) return undefined
   if (statement.type === "ExportNamedDeclaration") return valuesOf(statement.declaration)
-  return statement.type === "VariableDeclaration" ? statement.declarations : statement.type === "ClassDeclaration" ? statement.superClass : undefined
+  return statement.type === "VariableDeclaration"
+    ? statement.declarations
+    : statement.type === "ClassDeclaration"
+    ? statement.superClass
+    : undefined
 }
 
 const calls = (value: unknown): ReadonlyArray<number> => {

@@ -15,7 +15,11 @@ export const sharedChunks: NonNullable<OutputOptions["codeSplitting"]> = {
     {
       debugName: "without Effect",
       name: (id, modules) =>
-        leads(id, importsOf(modules), isEffect) ? null : leads(ownerOf(id), importersOf(modules), isMain) ? "main" : "more",
+        leads(id, importsOf(modules), isEffect)
+          ? null
+          : leads(ownerOf(id), importersOf(modules), isMain)
+          ? "main"
+          : "more",
       minShareCount: 2,
       priority: 2
     },
@@ -26,12 +30,18 @@ export const sharedChunks: NonNullable<OutputOptions["codeSplitting"]> = {
 /** What an entry needs goes into a file of its own, the first of all. */
 function neededBy(entry: string, name: string) {
   const isEntry = (id: string): boolean => id === join(process.cwd(), entry)
-  return { debugName: `of a ${name}`, name: (id: string, modules: ChunkingContext) => leads(id, importersOf(modules), isEntry) ? name : null, minShareCount: 2, priority: 3 }
+  return {
+    debugName: `of a ${name}`,
+    name: (id: string, modules: ChunkingContext) => leads(id, importersOf(modules), isEntry) ? name : null,
+    minShareCount: 2,
+    priority: 3
+  }
 }
 
 const isEffect = (id: string): boolean => /^effect(\/|$)/.test(id)
 /** Of the package that is built, in whose folder this runs; the others have an index too. */
-const isMain = (id: string): boolean => id === join(process.cwd(), "src/index.ts") || /\/trawl-declarations-\w+\/index\.d\.ts$/.test(id)
+const isMain = (id: string): boolean =>
+  id === join(process.cwd(), "src/index.ts") || /\/trawl-declarations-\w+\/index\.d\.ts$/.test(id)
 
 /** Everything leads to the list of all generated files. The part of a feature goes where the feature's own operations go. */
 const ownerOf = (id: string): string => {
@@ -43,7 +53,12 @@ const importsOf = (modules: ChunkingContext) => (id: string) => modules.getModul
 const importersOf = (modules: ChunkingContext) => (id: string) => modules.getModuleInfo(id)?.importers ?? []
 
 /** Whether steps lead from the module to one that is sought. */
-const leads = (from: string, next: (id: string) => ReadonlyArray<string>, sought: (id: string) => boolean, seen = new Set<string>()): boolean => {
+const leads = (
+  from: string,
+  next: (id: string) => ReadonlyArray<string>,
+  sought: (id: string) => boolean,
+  seen = new Set<string>()
+): boolean => {
   if (sought(from)) return true
   if (seen.has(from)) return false
   seen.add(from)

@@ -11,11 +11,16 @@ export const additions: ReadonlyArray<Addition> = [
   {
     path: "schema/src/api.ts",
     add: (text, names) =>
-      before(importing(text, fill(`import { __Component__ } from "./__feature__.ts"\n`, names)), /^ {2}\.middleware\(/m, fill("  .add(__Component__)\n", names))
+      before(
+        importing(text, fill(`import { __Component__ } from "./__feature__.ts"\n`, names)),
+        /^ {2}\.middleware\(/m,
+        fill("  .add(__Component__)\n", names)
+      )
   },
   {
     path: "schema/src/index.ts",
-    add: (text, names) => text + fill(`export { __Component__Request, __Component__Response } from "./__feature__.ts"\n`, names)
+    add: (text, names) =>
+      text + fill(`export { __Component__Request, __Component__Response } from "./__feature__.ts"\n`, names)
   },
   {
     path: "packages/engine/src/routes.ts",
@@ -29,10 +34,17 @@ export const additions: ReadonlyArray<Addition> = [
   {
     path: "tests/floors.test.ts",
     add: (text, names) => {
-      const [imports, depends] = ["[\"@trawl/core\", \"@trawl/types\"]", "[\"effect\"]"].map((list) => `  "packages/${names.feature}": ${list},\n`)
+      const [imports, depends] = ["[\"@trawl/core\", \"@trawl/types\"]", "[\"effect\"]"].map((list) =>
+        `  "packages/${names.feature}": ${list},\n`
+      )
       const [first = "", second = ""] = text.split(/(?=^const mayDependOn)/m)
-      const carried = first.replace(/(?<="packages\/sdk": \[[^\]]*)(?=\n {2}\])/, fill(`,\n    "@trawl/__feature__"`, names))
-      return carried === first ? text : before(carried, engineLine, imports ?? "") + before(second, engineLine, depends ?? "")
+      const carried = first.replace(
+        /(?<="packages\/sdk": \[[^\]]*)(?=\n {2}\])/,
+        fill(`,\n    "@trawl/__feature__"`, names)
+      )
+      return carried === first
+        ? text
+        : before(carried, engineLine, imports ?? "") + before(second, engineLine, depends ?? "")
     }
   },
   {
@@ -40,10 +52,16 @@ export const additions: ReadonlyArray<Addition> = [
     add: (text, names) =>
       importing(text, fill(`import { __operation__ } from "@trawl/__feature__"\n`, names)).replace(
         /(?<=\])(?=\n\}\n$)/,
-        fill(",\n\n  __operation__: [({ body }) => __operation__(body), (client, { body }) => sdk.__operation__(client, body)]", names)
+        fill(
+          ",\n\n  __operation__: [({ body }) => __operation__(body), (client, { body }) => sdk.__operation__(client, body)]",
+          names
+        )
       )
   },
-  { path: "packages/sdk/src/all.ts", add: (text, names) => importing(text, fill(`export { __operation__ } from "./__feature__.ts"\n`, names)) },
+  {
+    path: "packages/sdk/src/all.ts",
+    add: (text, names) => importing(text, fill(`export { __operation__ } from "./__feature__.ts"\n`, names))
+  },
   { path: "packages/sdk/package.json", add: (text, { feature }) => depending(text, `@trawl/${feature}`) },
   // so that scripts in the repository, and the snippets of READMEs, can import it
   { path: "package.json", add: (text, { feature }) => depending(text, `@trawl/${feature}`) }
@@ -68,7 +86,9 @@ const kindOf = (line: string): string => line.replace(/^(\w+) .* from "(\.?).*/s
 const moduleOf = (line: string): string => line.slice(line.indexOf("\""))
 
 function depending(manifest: string, name: string): string {
-  const all = Object.entries({ ...JSON.parse(manifest).devDependencies, [name]: "workspace:*" }).toSorted(([a], [b]) => a < b ? -1 : 1)
+  const all = Object.entries({ ...JSON.parse(manifest).devDependencies, [name]: "workspace:*" }).toSorted(([a], [b]) =>
+    a < b ? -1 : 1
+  )
   const written = JSON.stringify(Object.fromEntries(all), null, 2).replaceAll("\n", "\n  ")
   return manifest.replace(/^ {2}"devDependencies": \{.*?\}/ms, () => `  "devDependencies": ${written}`)
 }

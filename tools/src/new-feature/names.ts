@@ -14,9 +14,13 @@ export interface FeatureNames {
 /** The names of the feature that was asked for. */
 export const featureNames = (args: ReadonlyArray<string>): FeatureNames => {
   const [feature = "", ...others] = args
-  if (feature === "" || others.length > 0) throw new Refused("Name one feature: npm run new <feature>, such as `npm run new word-list`.")
+  if (feature === "" || others.length > 0) {
+    throw new Refused("Name one feature: npm run new <feature>, such as `npm run new word-list`.")
+  }
   if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(feature)) {
-    throw new Refused(`\`${feature}\` is no name for a feature: use lower-case words of letters and digits with \`-\` between them, such as \`word-list\`.`)
+    throw new Refused(
+      `\`${feature}\` is no name for a feature: use lower-case words of letters and digits with \`-\` between them, such as \`word-list\`.`
+    )
   }
   const operation = feature.replaceAll(/-(.)/g, (_, letter: string) => letter.toUpperCase())
   return { feature, operation, Component: capitalized(operation) }
@@ -24,4 +28,7 @@ export const featureNames = (args: ReadonlyArray<string>): FeatureNames => {
 
 /** A template, or its path, with the names in their places. */
 export const fill = (template: string, { Component, feature, operation }: FeatureNames): string =>
-  template.replaceAll("__feature__", feature).replaceAll("__operation__", operation).replaceAll("__Component__", Component)
+  template.replaceAll("__feature__", feature).replaceAll("__operation__", operation).replaceAll(
+    "__Component__",
+    Component
+  )

@@ -7,10 +7,19 @@ import { Refused } from "./refused.ts"
 /** Refuses a feature whose names mean something already. */
 export const refuseTaken = ({ Component, feature, operation }: FeatureNames, root: string): void => {
   const text = (path: string) => readFileSync(join(root, path), "utf8")
-  const there = [`schema/src/${feature}.ts`, `schema/exchanges/${feature}`, `packages/${feature}`, `packages/sdk/src/${feature}.ts`].filter((path) => existsSync(join(root, path)))
+  const there = [
+    `schema/src/${feature}.ts`,
+    `schema/exchanges/${feature}`,
+    `packages/${feature}`,
+    `packages/sdk/src/${feature}.ts`
+  ].filter((path) => existsSync(join(root, path)))
   if (there.length > 0) throw new Refused(`There is a feature \`${feature}\` already: ${there.join(", ")}.`)
-  if (reserved.has(operation)) throw new Refused(`\`${operation}\` is a word that TypeScript or Python keeps for itself.`)
-  if (ours.has(feature)) throw new Refused(`The files of every feature use the name \`${operation}\` or \`${Component}\` themselves.`)
+  if (reserved.has(operation)) {
+    throw new Refused(`\`${operation}\` is a word that TypeScript or Python keeps for itself.`)
+  }
+  if (ours.has(feature)) {
+    throw new Refused(`The files of every feature use the name \`${operation}\` or \`${Component}\` themselves.`)
+  }
   const inUse = [
     ["schema/src/api.ts", Component],
     ["packages/engine/src/routes.ts", `${Component}Live`],
@@ -34,4 +43,17 @@ const reserved = new Set([
 ])
 
 // what the templates import or call their files
-const ours = new Set(["call", "check", "index", "http-api-endpoint", "http-api-group", "open-api", "operation", "options", "pure", "schema", "task", "types"])
+const ours = new Set([
+  "call",
+  "check",
+  "index",
+  "http-api-endpoint",
+  "http-api-group",
+  "open-api",
+  "operation",
+  "options",
+  "pure",
+  "schema",
+  "task",
+  "types"
+])

@@ -13,7 +13,11 @@ export const write = (names: FeatureNames, root: string): ReadonlyArray<string> 
   const changed = additions.map(({ add, path }) => {
     const before = readFileSync(join(root, path), "utf8")
     const after = add(before, names)
-    if (after === before) throw new Refused(`${path} has no longer the list that every feature is in: mend tools/src/new-feature/additions.ts.`)
+    if (after === before) {
+      throw new Refused(
+        `${path} has no longer the list that every feature is in: mend tools/src/new-feature/additions.ts.`
+      )
+    }
     return { path, text: after }
   })
   for (const { path, text } of [...created, ...changed]) {

@@ -30,7 +30,10 @@ export const parametersOf = (
     return {
       wire: name,
       name: argument,
-      type: qualified(laidOut(required ? type : unionOf([type, "None"]), 8, argument.length + 18), reached(schema, schemas)),
+      type: qualified(
+        laidOut(required ? type : unionOf([type, "None"]), 8, argument.length + 18),
+        reached(schema, schemas)
+      ),
       required,
       keyword: place !== "path",
       words: describeField({ ...resolved(schema, schemas), ...description === undefined ? {} : { description } })

@@ -30,4 +30,3 @@ const words = [
   "Every method may raise the failures of the common table, such as `Unauthorized` or `RateLimited`, and `ConnectionLost`, " +
   "`TimedOut`, `RequestInvalid`, `ResponseMalformed` and `Unrecognized`: all are subclasses of `ApiError`."
 ]
-

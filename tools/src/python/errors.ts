@@ -10,29 +10,44 @@ export const errors = ({ errors: rows }: Contract): string => {
   const code = classes.map((name) => reasonClass(name, rows.filter(({ reason }) => reason === name)))
   return [
     `${notice}"""Why a call failed: one class for every reason of the specification's tables, and the client's own findings."""\n`,
-    `from collections.abc import Mapping\nfrom typing import Final\n\nfrom .api_error import (\n${listed(ownErrors, 4)})\n`,
-    `__all__ = [\n${listed(["REASONS", ...[...ownErrors, ...classes].toSorted()].map((name) => JSON.stringify(name)), 4)}]\n\n`,
+    `from collections.abc import Mapping\nfrom typing import Final\n\nfrom .api_error import (\n${
+      listed(ownErrors, 4)
+    })\n`,
+    `__all__ = [\n${
+      listed(["REASONS", ...[...ownErrors, ...classes].toSorted()].map((name) => JSON.stringify(name)), 4)
+    }]\n\n`,
     code.join("\n\n"),
-    `\nREASONS: Final[Mapping[str, type[ApiError]]] = {\n${classes.map((name) => `    "${name}": ${name},\n`).join("")}}`,
+    `\nREASONS: Final[Mapping[str, type[ApiError]]] = {\n${
+      classes.map((name) => `    "${name}": ${name},\n`).join("")
+    }}`,
     `"""The class of each row, by the row's reason."""\n`
   ].join("\n")
 }
 
 /** What `api_error.py` holds. */
-export const ownErrors: ReadonlyArray<string> =
-  ["ApiError", "ConnectionLost", "RequestInvalid", "ResponseMalformed", "SettingsInvalid", "TimedOut", "Unrecognized"]
+export const ownErrors: ReadonlyArray<string> = [
+  "ApiError",
+  "ConnectionLost",
+  "RequestInvalid",
+  "ResponseMalformed",
+  "SettingsInvalid",
+  "TimedOut",
+  "Unrecognized"
+]
 
 /** The reasons of all tables, each once. */
-export const reasons = ({ errors: rows }: Pick<Contract, "errors">): ReadonlyArray<string> => [...new Set(rows.map(({ reason }) => reason))]
+export const reasons = (
+  { errors: rows }: Pick<Contract, "errors">
+): ReadonlyArray<string> => [...new Set(rows.map(({ reason }) => reason))]
 
 const reasonClass = (name: string, rows: ReadonlyArray<ContractErrorRow>): string => {
   const [row] = rows
   const statuses = [...new Set(rows.map(({ status }) => status))].join(", ")
   const words = [
     [...new Set(rows.map(({ cause }) => cause))].join(" "),
-    `${statuses} ${JSON.stringify(row?.error)}${row?.code === null || row?.code === row?.error ? "" : `, code \`${row?.code}\``}. ${
-      advice[row?.retryable ?? "no"]
-    }`
+    `${statuses} ${JSON.stringify(row?.error)}${
+      row?.code === null || row?.code === row?.error ? "" : `, code \`${row?.code}\``
+    }. ${advice[row?.retryable ?? "no"]}`
   ]
   return `class ${name}(ApiError):\n${docstring(words, 4)}\n\n    reason = ${JSON.stringify(name)}\n`
 }
@@ -49,7 +64,9 @@ export const errorRows = ({ errors: rows }: Contract): string => {
   return [
     `${notice}"""The tables of failures, row by row."""\n`,
     "from typing import Final\n\nfrom .operation import Row\n",
-    ...tables.map(([table, of = []]) => `${constantCase(table)}: Final[tuple[Row, ...]] = (\n${of.map(row).join("")})\n`)
+    ...tables.map(([table, of = []]) =>
+      `${constantCase(table)}: Final[tuple[Row, ...]] = (\n${of.map(row).join("")})\n`
+    )
   ].join("\n")
 }
 
@@ -74,4 +91,5 @@ export const pythonPattern = (pattern: string): string => {
   return pattern.replaceAll(/\\.|\[(?:\\.|[^\]\\])*\]|\$/gs, (part) => part === "$" ? "\\Z" : part)
 }
 
-const listed = (names: ReadonlyArray<string>, depth: number): string => names.map((name) => `${" ".repeat(depth)}${name},\n`).join("")
+const listed = (names: ReadonlyArray<string>, depth: number): string =>
+  names.map((name) => `${" ".repeat(depth)}${name},\n`).join("")

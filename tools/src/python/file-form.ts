@@ -1,4 +1,10 @@
-import { componentName, type JsonSchema, type OpenApiDocument, type OpenApiOperation, resolved } from "../openapi-document.ts"
+import {
+  componentName,
+  type JsonSchema,
+  type OpenApiDocument,
+  type OpenApiOperation,
+  resolved
+} from "../openapi-document.ts"
 import type { Argument } from "./argument.ts"
 import { parameterName } from "./names.ts"
 
@@ -13,13 +19,18 @@ export interface FileForm {
 }
 
 /** Read off the two bodies of the operation; throws where they are not such a form. */
-export const fileForm = (operation: OpenApiOperation | undefined, { components: { schemas } }: OpenApiDocument): FileForm => {
+export const fileForm = (
+  operation: OpenApiOperation | undefined,
+  { components: { schemas } }: OpenApiDocument
+): FileForm => {
   const named = (schema: JsonSchema = {}): JsonSchema => resolved(schema, schemas)
   const parts = Object.entries(named(operation?.requestBody?.content["multipart/form-data"]?.schema).properties ?? {})
   const file = parts.find(([, schema]) => named(schema).format === "binary")?.[0]
   const [optionsField, encoded] = parts.find(([, schema]) => contentSchema(named(schema)) !== undefined) ?? []
   const options = componentName(contentSchema(named(encoded))?.$ref ?? "")
-  const { required = [], properties: optional = {} } = named(operation?.requestBody?.content["application/json"]?.schema)
+  const { required = [], properties: optional = {} } = named(
+    operation?.requestBody?.content["application/json"]?.schema
+  )
   const [reference] = required.filter((name) => name in optional && !(name in (schemas[options]?.properties ?? {})))
   if (file === undefined || optionsField === undefined || options === "" || reference === undefined) {
     throw new Error(`${operation?.operationId} is no form with a file and options, or a reference to a file`)
@@ -31,7 +42,12 @@ export const fileForm = (operation: OpenApiOperation | undefined, { components: 
     options,
     reference,
     args: [
-      argument(parameterName(file), "bytes", false, `The bytes of the file, unless \`${parameterName(reference)}\` names one.`),
+      argument(
+        parameterName(file),
+        "bytes",
+        false,
+        `The bytes of the file, unless \`${parameterName(reference)}\` names one.`
+      ),
       argument("filename", "str", true, "Required with a file: its extension tells its type."),
       argument("content_type", "str", true, "Default: what the extension stands for."),
       argument(parameterName(reference), "str", true, `In place of a file. ${words}`.trim())
@@ -42,5 +58,11 @@ export const fileForm = (operation: OpenApiOperation | undefined, { components: 
 const contentSchema = (schema: JsonSchema): JsonSchema | undefined =>
   "contentSchema" in schema ? schema.contentSchema as JsonSchema : undefined
 
-const argument = (name: string, type: string, keyword: boolean, words: string): Argument =>
-  ({ wire: null, name, type: `${type} | None`, required: false, keyword, words })
+const argument = (name: string, type: string, keyword: boolean, words: string): Argument => ({
+  wire: null,
+  name,
+  type: `${type} | None`,
+  required: false,
+  keyword,
+  words
+})

@@ -3,7 +3,10 @@ import { componentName, type OpenApiDocument } from "../openapi-document.ts"
 import { docstring } from "./text.ts"
 
 /** The generator that polls a trace, in a list; of all other operations there is none. */
-export const followTrace = ({ id, response }: ContractOperation, { components }: OpenApiDocument): ReadonlyArray<string> => {
+export const followTrace = (
+  { id, response }: ContractOperation,
+  { components }: OpenApiDocument
+): ReadonlyArray<string> => {
   const event = components.schemas[response ?? ""]?.properties?.["events"]?.items?.$ref
   if (id !== "getAgentTrace") return []
   if (event === undefined) throw new Error(`the answer of ${id} has no list of events`)

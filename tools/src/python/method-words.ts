@@ -35,15 +35,21 @@ const fieldsOf = (component: string | null, { components }: OpenApiDocument): st
 }
 
 const argumentsOf = (args: ReadonlyArray<Argument>): string => {
-  const lines = args.filter(({ words: said }) => said !== "").map(({ name, words: said }) => `    ${name}: ${sentence(said)}`)
+  const lines = args.filter(({ words: said }) => said !== "").map(({ name, words: said }) =>
+    `    ${name}: ${sentence(said)}`
+  )
   return lines.length === 0 ? "" : ["Args:", ...lines].join("\n")
 }
 
 /** What it may raise beside the failures of the table that all operations have. */
 const raised = ({ errorTables, id }: ContractOperation, { errors, operations }: Contract): string => {
-  const everywhere = errorTables.filter((table) => Object.values(operations).every((operation) => operation.errorTables.includes(table)))
+  const everywhere = errorTables.filter((table) =>
+    Object.values(operations).every((operation) => operation.errorTables.includes(table))
+  )
   const own = errorTables.filter((table) => !everywhere.includes(table))
-  const names = new Set(errors.filter((row) => own.includes(row.table) && row.operations.includes(id)).map(({ reason }) => `\`${reason}\``))
+  const names = new Set(
+    errors.filter((row) => own.includes(row.table) && row.operations.includes(id)).map(({ reason }) => `\`${reason}\``)
+  )
   return names.size === 0 ? "" : `Raises, besides the common failures: ${[...names].join(", ")}.`
 }
 

@@ -49,7 +49,9 @@ const definition = (name: string, answer: string, parameters: ReadonlyArray<stri
 }
 
 const call = ({ body, name, request }: ContractOperation, args: ReadonlyArray<Argument>): string => {
-  const pairs = args.flatMap(({ name: argument, wire }) => wire === null ? [] : [`${JSON.stringify(wire)}: ${argument}`])
+  const pairs = args.flatMap(({ name: argument, wire }) =>
+    wire === null ? [] : [`${JSON.stringify(wire)}: ${argument}`]
+  )
   return calling("_call", [
     `operations.${constantCase(name)}`,
     ...pairs.length > 0 ? [`parameters={${pairs.join(", ")}}`] : [],

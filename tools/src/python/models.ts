@@ -23,7 +23,8 @@ export const models = (components: Components): string => {
   return `${notice}${head}\nfrom typing import ${imported.join(", ")}\n\n\n${body}`
 }
 
-const head = `"""What travels, as types. Fields have the names they have on the wire; times are milliseconds if no unit is said."""\n`
+const head =
+  `"""What travels, as types. Fields have the names they have on the wire; times are milliseconds if no unit is said."""\n`
 
 /** Writes a definition, given the names that stand above it. */
 type Definition = (written: ReadonlySet<string>) => string
@@ -44,7 +45,10 @@ const define = (components: Components) => {
       words: describeField(part)
     }))
     fields.forEach(({ type }) => use(type))
-    definitions.set(name, (written) => typedDict(name, schema.description ?? "", fields, unwritten(components, written)))
+    definitions.set(
+      name,
+      (written) => typedDict(name, schema.description ?? "", fields, unwritten(components, written))
+    )
     order.push(name)
     return name
   }
@@ -78,7 +82,12 @@ interface Field {
   readonly words: string
 }
 
-const typedDict = (name: string, description: string, fields: ReadonlyArray<Field>, isUnwritten: IsUnwritten): string => {
+const typedDict = (
+  name: string,
+  description: string,
+  fields: ReadonlyArray<Field>,
+  isUnwritten: IsUnwritten
+): string => {
   const types = new Map(fields.map((field) => [field.name, fieldType(field, isUnwritten)]))
   if (fields.every((field) => isIdentifier(field.name))) {
     const words = description === "" ? [] : [docstring([description], 4)]

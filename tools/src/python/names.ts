@@ -7,8 +7,7 @@ export const snakeCase = (name: string): string =>
 
 export const constantCase = (name: string): string => snakeCase(name).toUpperCase()
 
-export const pascalCase = (name: string): string =>
-  name.split(/[^A-Za-z0-9]+/).map(capitalized).join("")
+export const pascalCase = (name: string): string => name.split(/[^A-Za-z0-9]+/).map(capitalized).join("")
 
 /** Can it be an attribute or a keyword argument as it is? */
 export const isIdentifier = (name: string): boolean => /^[A-Za-z_]\w*$/.test(name) && !pythonKeywords.has(name)

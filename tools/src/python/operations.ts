@@ -5,7 +5,11 @@ import { notice, width } from "./text.ts"
 /** `operations.py`: what a call of each operation needs to know. */
 export const operations = (contract: Contract): string => {
   const all = Object.values(contract.operations)
-  const imported = ["Operation", ...all.some(({ parameters }) => parameters.length > 0) ? ["Parameter"] : [], "TimeLimit"]
+  const imported = [
+    "Operation",
+    ...all.some(({ parameters }) => parameters.length > 0) ? ["Parameter"] : [],
+    "TimeLimit"
+  ]
   return [
     notice + `"""What a call of each operation needs to know."""\n`,
     `from . import error_rows, models\nfrom .operation import ${imported.join(", ")}\n`,
@@ -28,7 +32,12 @@ const operation = (operation: ContractOperation): string => {
     ["answer", JSON.stringify(answer)],
     ["response", answer === "text" || response === null ? "None" : JSON.stringify(response)],
     ["starts_job", python(startsJob)],
-    ["timeout", timeout === null ? "None" : `TimeLimit(${JSON.stringify(timeout.field)}, ${timeout.default}, ${JSON.stringify(timeout.unit)})`],
+    [
+      "timeout",
+      timeout === null
+        ? "None"
+        : `TimeLimit(${JSON.stringify(timeout.field)}, ${timeout.default}, ${JSON.stringify(timeout.unit)})`
+    ],
     ["envelope", python(envelope)],
     ["tables", tuple(errorTables.map((table) => `error_rows.${constantCase(table)}`), "tables")]
   ]
@@ -41,7 +50,9 @@ const parameter = ({ in: place, name, required }: ContractOperation["parameters"
 
 const tuple = (items: ReadonlyArray<string>, field: string): string => {
   const line = items.length === 1 ? `(${items[0]},)` : `(${items.join(", ")})`
-  return field.length + line.length + 6 <= width ? line : `(\n${items.map((item) => `        ${item},\n`).join("")}    )`
+  return field.length + line.length + 6 <= width
+    ? line
+    : `(\n${items.map((item) => `        ${item},\n`).join("")}    )`
 }
 
 const python = (value: boolean): string => value ? "True" : "False"

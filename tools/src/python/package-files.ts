@@ -17,7 +17,11 @@ export const packageInit = (contract: Contract): string => {
     `from .errors import (\n${errors.map((name) => `    ${name},\n`).join("")})`,
     "from .rules import VERSION as __version__",
     "from .transport import HttpTransport, Lost, OutOfTime, Request, Response, Transport\n",
-    `__all__ = [\n${[...[...own, ...errors].toSorted(), "__version__", "models"].map((name) => `    ${JSON.stringify(name)},\n`).join("")}]\n`
+    `__all__ = [\n${
+      [...[...own, ...errors].toSorted(), "__version__", "models"].map((name) => `    ${JSON.stringify(name)},\n`).join(
+        ""
+      )
+    }]\n`
   ].join("\n")
 }
 

@@ -38,7 +38,9 @@ export const shapes = (operations: ReadonlyArray<ContractOperation>, components:
     `${notice}"""What answers must hold, as far as the client checks it."""\n`,
     "from typing import Final\n\nfrom .check import Fields, Shape\n",
     `SHAPES: Final[dict[str, Fields]] = {\n${
-      [...written].toSorted(([a], [b]) => a < b ? -1 : 1).map(([name, code]) => `    ${JSON.stringify(name)}: ${code},\n`).join("")
+      [...written].toSorted(([a], [b]) => a < b ? -1 : 1).map(([name, code]) =>
+        `    ${JSON.stringify(name)}: ${code},\n`
+      ).join("")
     }}\n"""By the name of the component, or of the place of an object that has none."""\n`
   ].join("\n")
 }
@@ -48,7 +50,10 @@ const laidOut = (args: ReadonlyArray<string>, field: string): string => {
   return field.length + line.length + 17 <= width ? line : `Shape(\n                ${args.join(", ")}\n            )`
 }
 
-const fields = (known: ReadonlyArray<{ readonly field: string; readonly code: string }>, required: ReadonlyArray<string>): string => {
+const fields = (
+  known: ReadonlyArray<{ readonly field: string; readonly code: string }>,
+  required: ReadonlyArray<string>
+): string => {
   if (known.length === 0) return "Fields({})"
   const lines = known.map(({ code, field }) => `            ${JSON.stringify(field)}: ${code},\n`).join("")
   return `Fields(\n        {\n${lines}        },\n${required.length === 0 ? "" : `        ${names(required)},\n`}    )`
@@ -58,5 +63,7 @@ const names = (required: ReadonlyArray<string>): string => {
   const texts = required.map((field) => JSON.stringify(field))
   const line = `frozenset({${texts.join(", ")}})`
   if (line.length + 9 < width) return line
-  return `frozenset(\n            {\n${texts.map((text) => `                ${text},\n`).join("")}            }\n        )`
+  return `frozenset(\n            {\n${
+    texts.map((text) => `                ${text},\n`).join("")
+  }            }\n        )`
 }

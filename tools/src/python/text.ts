@@ -12,7 +12,9 @@ export const indented = (text: string, depth: number): string =>
 export const literal = (text: string, depth: number, before = depth): string => {
   const whole = JSON.stringify(text)
   if (before + whole.length < width) return whole
-  const lines = wrapped(text, width - depth - 12).map((line, index, all) => JSON.stringify(index < all.length - 1 ? `${line} ` : line))
+  const lines = wrapped(text, width - depth - 12).map((line, index, all) =>
+    JSON.stringify(index < all.length - 1 ? `${line} ` : line)
+  )
   return `(\n${lines.map((line) => `${" ".repeat(depth + 4)}${line}\n`).join("")}${" ".repeat(depth)})`
 }
 
@@ -23,14 +25,20 @@ export const docstring = (paragraphs: ReadonlyArray<string>, depth: number): str
     ...paragraph.split("\n").flatMap((line) => paragraphLines(line, depth))
   ])
   const text = lines.join("\n").replaceAll("\\", "\\\\").replaceAll("\"\"\"", "\\\"\\\"\\\"")
-  const closed = lines.length > 1 || depth + text.length + 6 > width ? `${text}\n` : text.endsWith("\"") ? `${text} ` : text
+  const closed = lines.length > 1 || depth + text.length + 6 > width
+    ? `${text}\n`
+    : text.endsWith("\"")
+    ? `${text} `
+    : text
   return indented(`"""${closed}"""`, depth)
 }
 
 const paragraphLines = (line: string, depth: number): ReadonlyArray<string> => {
   const margin = /^ */.exec(line)?.[0] ?? ""
   const hanging = margin === "" ? "" : `${margin}    `
-  return wrapped(line.trimStart(), width - depth - hanging.length - 3).map((part, index) => (index === 0 ? margin : hanging) + part)
+  return wrapped(line.trimStart(), width - depth - hanging.length - 3).map((part, index) =>
+    (index === 0 ? margin : hanging) + part
+  )
 }
 
 const wrapped = (text: string, limit: number): ReadonlyArray<string> => {

@@ -18,7 +18,9 @@ export const typeOf = (schema: JsonSchema, place: string, nameObject: NameObject
   if (schema.enum !== undefined) return literals(schema.enum)
   const members = schema.anyOf ?? (schema.type === undefined ? schema.oneOf : undefined)
   if (members !== undefined) return unionOf(members.map((member) => typeOf(member, place, nameObject)))
-  if (typeof schema.type === "object") return unionOf(schema.type.map((type) => typeOf({ ...schema, type }, place, nameObject)))
+  if (typeof schema.type === "object") {
+    return unionOf(schema.type.map((type) => typeOf({ ...schema, type }, place, nameObject)))
+  }
   switch (schema.type) {
     case "string":
       return schema.format === "binary" ? "bytes" : "str"
@@ -80,14 +82,20 @@ export const laidOut = (type: TypeExpression, depth: number, before: number): st
 
 const inside = ({ of }: { readonly of: ReadonlyArray<TypeExpression> }, depth: number): string => {
   const [only] = of
-  if (of.length > 1 || only === undefined) return of.map((part) => `${" ".repeat(depth)}${laidOut(part, depth, depth + 1)},`).join("\n")
-  return typeof only === "object" && "union" in only ? stacked(only, depth) : " ".repeat(depth) + laidOut(only, depth, depth)
+  if (of.length > 1 || only === undefined) {
+    return of.map((part) => `${" ".repeat(depth)}${laidOut(part, depth, depth + 1)},`).join("\n")
+  }
+  return typeof only === "object" && "union" in only
+    ? stacked(only, depth)
+    : " ".repeat(depth) + laidOut(only, depth, depth)
 }
 
 const stacked = (type: { readonly union: ReadonlyArray<TypeExpression> }, depth: number): string => {
   const line = printed(type)
   if (depth + line.length <= width) return " ".repeat(depth) + line
-  return type.union.map((part, index) => " ".repeat(depth) + (index === 0 ? "" : "| ") + laidOut(part, depth, depth + 2)).join("\n")
+  return type.union.map((part, index) =>
+    " ".repeat(depth) + (index === 0 ? "" : "| ") + laidOut(part, depth, depth + 2)
+  ).join("\n")
 }
 
 /** The names in a type, other than Python's own. */

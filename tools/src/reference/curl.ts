@@ -2,9 +2,13 @@ import type { Exchange } from "../exchange.ts"
 
 /** The request as a command line; base URL and key come from the environment. */
 export const curl = ({ body, headers, method, parts = [], path, text }: Exchange["request"]): string => {
-  const json = body === undefined || body === null ? [] : ["-H \"Content-Type: application/json\"", `-d ${quoted(readable(body))}`]
+  const json = body === undefined || body === null
+    ? []
+    : ["-H \"Content-Type: application/json\"", `-d ${quoted(readable(body))}`]
   const form = parts.map(({ contentType, filename, name, text }) =>
-    filename === undefined ? `-F ${quoted(`${name}=${text}`)}` : `-F ${quoted(`${name}=@${filename}${contentType === undefined ? "" : `;type=${contentType}`}`)}`
+    filename === undefined
+      ? `-F ${quoted(`${name}=${text}`)}`
+      : `-F ${quoted(`${name}=@${filename}${contentType === undefined ? "" : `;type=${contentType}`}`)}`
   )
   const bytes = text === undefined ? [] : [`-H "Content-Type: ${headers["content-type"]}"`, "--data-binary @file"]
   const own = Object.entries(headers).filter(([name]) => name !== "authorization" && name !== "content-type")

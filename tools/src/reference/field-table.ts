@@ -12,12 +12,22 @@ export const fieldTable = (schema: JsonSchema, around: Surroundings): string =>
   )
 
 /** The cells after the name: type, required, default, limits, description. */
-export const cells = (field: JsonSchema, required: boolean, owner: JsonSchema, around: Surroundings): ReadonlyArray<string> => [
+export const cells = (
+  field: JsonSchema,
+  required: boolean,
+  owner: JsonSchema,
+  around: Surroundings
+): ReadonlyArray<string> => [
   typeWords(field, around),
   required ? "yes" : "",
   field.default === undefined ? "" : code(JSON.stringify(field.default)),
   limitWords(field, around.schemas),
-  [descriptionOf(field, around), examples(field), sameProvenance(field, owner) ? "" : provenanceWords(field), assumedRules(field)]
+  [
+    descriptionOf(field, around),
+    examples(field),
+    sameProvenance(field, owner) ? "" : provenanceWords(field),
+    assumedRules(field)
+  ]
     .filter((words) => words !== "").join(" ")
 ]
 

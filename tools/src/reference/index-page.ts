@@ -4,7 +4,10 @@ import { anchor, code, page, table } from "./markdown.ts"
 import { partSection } from "./parts.ts"
 
 /** Every operation by feature, and what holds for all of them. */
-export const indexPage = (document: OpenApiDocument, { operations, responseHeaders, retry, unknownFields }: Contract): string => {
+export const indexPage = (
+  document: OpenApiDocument,
+  { operations, responseHeaders, retry, unknownFields }: Contract
+): string => {
   const { components: { schemas }, tags = [] } = document
   return page(
     "# Reference",
@@ -25,7 +28,10 @@ export const indexPage = (document: OpenApiDocument, { operations, responseHeade
     }),
     "## Response headers",
     "Clients rely on these headers. A response may have other headers as well.",
-    table(["Header", "On", "Meaning"], Object.entries(responseHeaders).map(([name, { description, on }]) => [code(name), on, description])),
+    table(
+      ["Header", "On", "Meaning"],
+      Object.entries(responseHeaders).map(([name, { description, on }]) => [code(name), on, description])
+    ),
     "## Unknown fields",
     [
       "A service accepts requests from newer clients:",
@@ -34,10 +40,14 @@ export const indexPage = (document: OpenApiDocument, { operations, responseHeade
       "- Fields that public clients are known to send are ignored without a warning: `x-sent-fields` in `openapi.json` lists them with their sources.",
       "- A misspelt known field, such as `limt`, returns 400 with a suggestion.",
       "- Objects in which an ignored field could weaken protection are closed and refuse unknown fields: parser items, the action `wait`, `redactPII`, `auditMetadata`, `threatProtection`, `profile` and webhooks. So are query strings.",
-      `- ${["__proto__", "constructor", "prototype"].map(code).join(", ")} and other properties of every JavaScript object are refused everywhere.`,
+      `- ${
+        ["__proto__", "constructor", "prototype"].map(code).join(", ")
+      } and other properties of every JavaScript object are refused everywhere.`,
       "- Types and values of known fields are always checked.",
       "",
-      `An engine of Trawl with ${code("strictRequests")} refuses every unknown field. ${code("unknownFields")} in ${code("contract.json")} has these rules as data. ${unknownFields.nearMiss}`
+      `An engine of Trawl with ${code("strictRequests")} refuses every unknown field. ${code("unknownFields")} in ${
+        code("contract.json")
+      } has these rules as data. ${unknownFields.nearMiss}`
     ].join("\n"),
     "## Failures",
     [
@@ -47,7 +57,9 @@ export const indexPage = (document: OpenApiDocument, { operations, responseHeade
     ].join("\n"),
     [
       `Rows marked *yes* are worth another attempt: ${retry.attempts} attempts in all. Before the k-th retry (k = 0, 1, 2, …):`,
-      `min(${retry.base}^k, ${retry.capSeconds}) seconds, plus jitter below ${retry.jitterSeconds} second. Where the response has ${code(retry.header)},`,
+      `min(${retry.base}^k, ${retry.capSeconds}) seconds, plus jitter below ${retry.jitterSeconds} second. Where the response has ${
+        code(retry.header)
+      },`,
       "its wait is the least. *sometimes* is for you to judge; *no* stays no."
     ].join("\n"),
     partSection("ErrorBody", { schemas, link: anchor })

@@ -11,7 +11,8 @@ export const page = (...blocks: ReadonlyArray<string>): string =>
 export const table = (head: ReadonlyArray<string>, rows: ReadonlyArray<ReadonlyArray<string>>): string => {
   if (rows.length === 0) return ""
   const kept = head.map((_, column) => column === 0 || rows.some((row) => row[column] !== ""))
-  const line = (cells: ReadonlyArray<string>) => `| ${cells.filter((_, column) => kept[column]).map(cell).join(" | ")} |`
+  const line = (cells: ReadonlyArray<string>) =>
+    `| ${cells.filter((_, column) => kept[column]).map(cell).join(" | ")} |`
   return [line(head), line(head.map(() => "---")), ...rows.map(line)].join("\n")
 }
 
@@ -22,7 +23,8 @@ export const code = (text: string): string => text.includes("`") ? `\`\` ${text}
 export const fenced = (language: string, text: string): string => `\`\`\`${language}\n${text.trimEnd()}\n\`\`\``
 
 /** Where a heading of one word can be linked to. */
-export const anchor = (heading: string): string => `#${heading.toLowerCase().replaceAll(/[^\w -]/g, "").replaceAll(" ", "-")}`
+export const anchor = (heading: string): string =>
+  `#${heading.toLowerCase().replaceAll(/[^\w -]/g, "").replaceAll(" ", "-")}`
 
 /** "a, b or c" */
 export const alternatives = (words: ReadonlyArray<string>): string =>

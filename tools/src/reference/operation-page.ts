@@ -11,7 +11,7 @@ import {
 import { curl } from "./curl.ts"
 import { cells, fieldTable } from "./field-table.ts"
 import { anchor, code, fenced, page, table } from "./markdown.ts"
-import { partSection, type Parts } from "./parts.ts"
+import { type Parts, partSection } from "./parts.ts"
 import { provenanceWords } from "./provenance-words.ts"
 import { type Surroundings, typeWords } from "./type-words.ts"
 
@@ -30,7 +30,9 @@ export const operationPage = (described: Described, parts: Parts): string => {
   const sections = parts.on(facts.id)
   return page(
     `# ${facts.summary}`,
-    `${code(`${facts.method} ${facts.path}`)} · operation ${code(facts.name)}${facts.name === facts.id ? "" : `, in the contract ${code(facts.id)}`} · [${documented.tags?.[0]}](README.md${anchor(documented.tags?.[0] ?? "")})`,
+    `${code(`${facts.method} ${facts.path}`)} · operation ${code(facts.name)}${
+      facts.name === facts.id ? "" : `, in the contract ${code(facts.id)}`
+    } · [${documented.tags?.[0]}](README.md${anchor(documented.tags?.[0] ?? "")})`,
     facts.description,
     table(["", ""], aboutRows(facts)),
     ...parameterTables(documented.parameters ?? [], around),
@@ -43,8 +45,14 @@ export const operationPage = (described: Described, parts: Parts): string => {
 }
 
 /** The schemas whose fields the page of an operation shows itself. */
-export const shownBy = ({ requestBody, responses }: OpenApiOperation, schemas: Surroundings["schemas"]): ReadonlyArray<JsonSchema> =>
-  [...Object.values(requestBody?.content ?? {}), ...answers(responses).flatMap(([, { content = {} }]) => Object.values(content))]
+export const shownBy = (
+  { requestBody, responses }: OpenApiOperation,
+  schemas: Surroundings["schemas"]
+): ReadonlyArray<JsonSchema> =>
+  [
+    ...Object.values(requestBody?.content ?? {}),
+    ...answers(responses).flatMap(([, { content = {} }]) => Object.values(content))
+  ]
     .map(({ schema }) => resolved(schema, schemas))
 
 const origin = {
@@ -76,19 +84,25 @@ const parameterTables = (parameters: ReadonlyArray<OpenApiParameter>, around: Su
 function bodies(content: Readonly<Record<string, OpenApiContent>>, around: Surroundings): ReadonlyArray<string> {
   const forms = Object.entries(content)
   if (forms.length === 0) return []
-  return ["## Body", ...forms.flatMap(([type, { schema }]) => [
-    forms.length === 1 ? `${code(type)}${named(schema)}` : `### ${type}\n\n${named(schema).replace(/^, /, "")}`,
-    ...shape(schema, around, othersOf(resolved(schema, around.schemas)))
-  ])]
+  return [
+    "## Body",
+    ...forms.flatMap(([type, { schema }]) => [
+      forms.length === 1 ? `${code(type)}${named(schema)}` : `### ${type}\n\n${named(schema).replace(/^, /, "")}`,
+      ...shape(schema, around, othersOf(resolved(schema, around.schemas)))
+    ])
+  ]
 }
 
 function answer({ responses }: OpenApiOperation, around: Surroundings): ReadonlyArray<string> {
-  return ["## Answer", ...answers(responses).flatMap(([status, { content = {} }]) =>
-    Object.entries(content).flatMap(([type, { schema }]) => [
-      `Status ${status}, ${code(type)}${named(schema)}`,
-      ...shape(schema, around, "Further fields may come.")
-    ])
-  )]
+  return [
+    "## Answer",
+    ...answers(responses).flatMap(([status, { content = {} }]) =>
+      Object.entries(content).flatMap(([type, { schema }]) => [
+        `Status ${status}, ${code(type)}${named(schema)}`,
+        ...shape(schema, around, "Further fields may come.")
+      ])
+    )
+  ]
 }
 
 const othersOf = ({ "x-unknown-fields": unknown }: JsonSchema): string =>
@@ -99,7 +113,9 @@ function shape(schema: JsonSchema, around: Surroundings, others: string): Readon
   const shown = resolved(schema, around.schemas)
   const { description = "", properties } = shown
   const about = [description, provenanceWords(shown)]
-  if (properties === undefined) return [[`${typeWords(shown, around)}.`, ...about].filter((words) => words !== "").join(" ")]
+  if (properties === undefined) {
+    return [[`${typeWords(shown, around)}.`, ...about].filter((words) => words !== "").join(" ")]
+  }
   return [
     [...about, others].filter((words) => words !== "").join(" "),
     fieldTable(shown, around)
@@ -115,7 +131,9 @@ function example({ exchanges, facts }: Described): ReadonlyArray<string> {
   return [
     "## Example",
     fenced("sh", curl(request)),
-    ...answer === "" ? [] : [facts.answer === "json" ? fenced("json", JSON.stringify(JSON.parse(answer), null, 2)) : fenced("text", answer)]
+    ...answer === ""
+      ? []
+      : [facts.answer === "json" ? fenced("json", JSON.stringify(JSON.parse(answer), null, 2)) : fenced("text", answer)]
   ]
 }
 

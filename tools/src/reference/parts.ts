@@ -15,7 +15,10 @@ export interface Parts {
 export const sharedPage = "parts"
 
 /** `pages`: what each page shows itself, by its name. */
-export const partsOf = ({ components: { schemas } }: OpenApiDocument, pages: ReadonlyMap<string, ReadonlyArray<JsonSchema>>): Parts => {
+export const partsOf = (
+  { components: { schemas } }: OpenApiDocument,
+  pages: ReadonlyMap<string, ReadonlyArray<JsonSchema>>
+): Parts => {
   const needed = new Map([...pages].map(([name, shown]) => [name, met(shown, schemas)] as const))
   const counts = new Map<string, number>()
   for (const part of [...needed.values()].flat()) counts.set(part, (counts.get(part) ?? 0) + 1)
@@ -36,7 +39,9 @@ export const partSection = (name: string, around: Surroundings): string => {
   return [
     `### ${name}`,
     [description, provenanceWords(schema)].filter((words) => words !== "").join(" "),
-    schema.properties === undefined ? `One of\n\n${list(anyOf.map((member) => typeWords(member, around)))}` : fieldTable(schema, around)
+    schema.properties === undefined
+      ? `One of\n\n${list(anyOf.map((member) => typeWords(member, around)))}`
+      : fieldTable(schema, around)
   ].filter((block) => block !== "").join("\n\n")
 }
 

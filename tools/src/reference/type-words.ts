@@ -18,7 +18,9 @@ export const typeWords = (schema: JsonSchema, around: Surroundings): string => {
 
 /** Components that are said where they are used; all others have a section of their own. */
 export const isSaidInPlace = ({ anyOf = [], properties }: JsonSchema): boolean =>
-  properties === undefined ? anyOf.length <= 3 : Object.keys(properties).length === 1 && onlyValue(properties) !== undefined
+  properties === undefined
+    ? anyOf.length <= 3
+    : Object.keys(properties).length === 1 && onlyValue(properties) !== undefined
 
 /** Fragments that only express a rule across fields are no shapes. */
 const isShape = ({ $ref, anyOf, const: value, enum: values, type }: JsonSchema) =>
@@ -45,7 +47,9 @@ function componentChoices(name: string, around: Surroundings): ReadonlyArray<str
 /** Text beside listed values is other text. */
 function memberChoices(members: ReadonlyArray<JsonSchema>, around: Surroundings): ReadonlyArray<string> {
   const listed = members.some(({ enum: values }) => values !== undefined)
-  return members.flatMap((member) => listed && member.type === "string" && member.enum === undefined ? ["other text"] : choices(member, around))
+  return members.flatMap((member) =>
+    listed && member.type === "string" && member.enum === undefined ? ["other text"] : choices(member, around)
+  )
 }
 
 /** The only value of an object such as `{"type":"markdown"}`. */

@@ -9,21 +9,32 @@ import {
   resolved
 } from "../openapi-document.ts"
 import { code, fenced, list, page, table } from "./markdown.ts"
-import { partSection, type Parts } from "./parts.ts"
+import { type Parts, partSection } from "./parts.ts"
 
 export const webhooksPageName = "webhooks"
 
 /** What the service sends to a webhook, and how a receiver knows that it was the service. */
-export const webhooksPage = (document: OpenApiDocument, { operations, webhooks: rules }: Contract, parts: Parts): string => {
+export const webhooksPage = (
+  document: OpenApiDocument,
+  { operations, webhooks: rules }: Contract,
+  parts: Parts
+): string => {
   const around = parts.around(webhooksPageName)
   const deliveries = Object.entries(document.webhooks ?? {}).map(([type, { post }]) => ({ type, ...post as Delivery }))
   return page(
     "# Webhooks",
-    `Where a request has a field ${code("webhook")}, the service tells a receiver of yours how its job goes: a ${code("POST")} of JSON per event.`,
+    `Where a request has a field ${code("webhook")}, the service tells a receiver of yours how its job goes: a ${
+      code("POST")
+    } of JSON per event.`,
     list(notifying(document).map(({ operationId, summary }) => `[${summary}](${operations[operationId]?.name}.md)`)),
     table(["", ""], [
       ["Proof", `Header ${code(rules.signatureHeader)}: ${rules.signature}.`],
-      ["Answer", `Any 2xx within ${rules.timeoutSeconds} seconds; else the delivery is sent again after ${rules.retryMinutes.join(", ")} minutes, with the same ${code("webhookId")}.`]
+      [
+        "Answer",
+        `Any 2xx within ${rules.timeoutSeconds} seconds; else the delivery is sent again after ${
+          rules.retryMinutes.join(", ")
+        } minutes, with the same ${code("webhookId")}.`
+      ]
     ]),
     "## Events",
     table(

@@ -26,7 +26,9 @@ export const lineView = (output: { readonly write: (text: string) => unknown }):
         }
       }
       if (cancelling !== undefined && cancelling !== last?.cancelling) print(now, cancellations[cancelling])
-      if (trouble?.what !== last?.trouble?.what) print(now, trouble === undefined ? "the service answers again" : `network: ${trouble.what}; trying again`)
+      if (trouble?.what !== last?.trouble?.what) {
+        print(now, trouble === undefined ? "the service answers again" : `network: ${trouble.what}; trying again`)
+      }
       last = picture
     },
     say: (line) => void output.write(`${line}\n`),

@@ -11,7 +11,9 @@ export const eventTeller = (): (event: TraceEvent) => string | undefined => {
     const start = id === undefined ? undefined : begun.get(id)
     if (id !== undefined && event.type.endsWith(".started")) begun.set(id, event)
     const text = told(event, start)
-    return text === undefined ? undefined : `${printableLine(event.agent?.name ?? "")}${event.agent?.name === undefined ? "" : ": "}${text}`
+    return text === undefined
+      ? undefined
+      : `${printableLine(event.agent?.name ?? "")}${event.agent?.name === undefined ? "" : ": "}${text}`
   }
 }
 
@@ -23,7 +25,9 @@ const told = (event: TraceEvent, start: TraceEvent | undefined): string | undefi
     case "agent.started":
       return agent?.parentId === undefined || agent.parentId === null ? undefined : "begins"
     case "agent.finished":
-      return `${printableLine(outcome ?? "done")}${durationMs === undefined ? "" : ` after ${duration(durationMs)}`}${because}`
+      return `${printableLine(outcome ?? "done")}${
+        durationMs === undefined ? "" : ` after ${duration(durationMs)}`
+      }${because}`
     case "progress.reported":
       return `${printableLine(phase ?? "")}${typeof message === "string" ? `: ${printableLine(message)}` : ""}`
     case "reasoning.summary":
@@ -37,7 +41,9 @@ const told = (event: TraceEvent, start: TraceEvent | undefined): string | undefi
     case "artifact.updated": {
       const { artifactId = "artifact", changedFields, itemCount } = artifact ?? {}
       const items = typeof itemCount === "number" ? ` (${itemCount} ${itemCount === 1 ? "item" : "items"})` : ""
-      return `${printableLine(artifactId)} changed${changedFields && changedFields.length > 0 ? `: ${printableLine(changedFields.join(", "))}` : ""}${items}`
+      return `${printableLine(artifactId)} changed${
+        changedFields && changedFields.length > 0 ? `: ${printableLine(changedFields.join(", "))}` : ""
+      }${items}`
     }
     case "error.occurred":
       return `error${because}`

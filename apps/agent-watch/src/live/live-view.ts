@@ -18,7 +18,12 @@ export const liveView = (terminal: WriteStream): View => {
   const draw = () => {
     if (picture === undefined || !isOpen) return
     // a terminal without a size says 0
-    const lines = render(picture, { columns: terminal.columns || 80, rows: terminal.rows || 24, now: Date.now(), paint })
+    const lines = render(picture, {
+      columns: terminal.columns || 80,
+      rows: terminal.rows || 24,
+      now: Date.now(),
+      paint
+    })
     terminal.write(`${atOnce.begin}\x1b[H${lines.map((line) => `${line}\x1b[K`).join("\r\n")}\x1b[J${atOnce.end}`)
   }
   const open = () => {

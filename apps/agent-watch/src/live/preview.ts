@@ -8,15 +8,25 @@ export interface PreviewLine {
 }
 
 /** An artifact as indented lines, compared with the version before, if there was one. */
-export const preview = (content: string, before: string | undefined, kind: string | undefined): ReadonlyArray<PreviewLine> => {
+export const preview = (
+  content: string,
+  before: string | undefined,
+  kind: string | undefined
+): ReadonlyArray<PreviewLine> => {
   if (kind === "json") {
     const value = parsed(content)
     if (value !== absent) {
-      return jsonChanges(before === undefined ? value : parsed(before), value).map(({ change, text }) => ({ text: indented(text), mark: change === undefined ? " " : marks[change] }))
+      return jsonChanges(before === undefined ? value : parsed(before), value).map(({ change, text }) => ({
+        text: indented(text),
+        mark: change === undefined ? " " : marks[change]
+      }))
     }
   }
   const known = before === undefined ? undefined : new Set(before.split("\n"))
-  return content.trimEnd().split("\n").map((line) => ({ text: indented(line), mark: known === undefined || known.has(line) ? " " : "+" }))
+  return content.trimEnd().split("\n").map((line) => ({
+    text: indented(line),
+    mark: known === undefined || known.has(line) ? " " : "+"
+  }))
 }
 
 const marks = { added: "+", changed: "~", removed: "-" } as const
@@ -32,4 +42,5 @@ const parsed = (text: string): unknown => {
   }
 }
 
-const indented = (line: string): string => `${/^[ \t]*/.exec(line)?.[0].replaceAll("\t", "  ") ?? ""}${printableLine(line)}`
+const indented = (line: string): string =>
+  `${/^[ \t]*/.exec(line)?.[0].replaceAll("\t", "  ") ?? ""}${printableLine(line)}`

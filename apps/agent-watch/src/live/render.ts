@@ -22,7 +22,9 @@ export type Paint = (style: "bold" | "dim" | "red" | "green" | "yellow" | "cyan"
 export const render = (picture: Picture, frame: Frame): ReadonlyArray<string> => {
   const width = Math.max(frame.columns - 1, 1)
   // too narrow for labels: then without colours, so that each line can be cut
-  if (frame.columns < narrowest) return render(picture, { ...frame, columns: narrowest, paint: (_, text) => text }).map((line) => fit(line, width))
+  if (frame.columns < narrowest) {
+    return render(picture, { ...frame, columns: narrowest, paint: (_, text) => text }).map((line) => fit(line, width))
+  }
   const parts = [heading, prompt, phase, credits, agents, tools, thinking, trouble]
     .map((part) => part(picture, { ...frame, width }))
   const rows = Math.max(frame.rows - 1, 1)
@@ -44,7 +46,10 @@ interface Place extends Frame {
   readonly width: number
 }
 
-const heading = ({ began, ended, ahead, id, isResumed, run }: Picture, { now, paint, width }: Place): ReadonlyArray<string> => {
+const heading = (
+  { began, ended, ahead, id, isResumed, run }: Picture,
+  { now, paint, width }: Place
+): ReadonlyArray<string> => {
   const time = duration((ended ?? now + ahead) - began)
   const name = id === undefined ? isResumed ? "Looking for the run" : "Starting a run" : `Run ${id}`
   const state = run?.outcome === undefined ? "" : ` ${printableLine(run.outcome)}`
@@ -57,15 +62,25 @@ const prompt = ({ prompt }: Picture, { paint, width }: Place): ReadonlyArray<str
 
 const phase = ({ id, run }: Picture, place: Place): ReadonlyArray<string> => {
   const { message, phase = "" } = run?.progress ?? {}
-  const said = typeof message === "string" ? printableLine(message) : id === undefined ? "" : "waiting for the first report"
+  const said = typeof message === "string"
+    ? printableLine(message)
+    : id === undefined
+    ? ""
+    : "waiting for the first report"
   return labelled(printableLine(phase) || "run", said === "" ? [] : wrap(said, place.width - indent, 2), place, "cyan")
 }
 
 const credits = ({ maxCredits, run }: Picture, place: Place): ReadonlyArray<string> => {
   const used = run?.credits
-  const text = used === undefined ? maxCredits === undefined ? "" : `at most ${maxCredits}` : maxCredits === undefined ? `${used}` : `${used} of ${maxCredits}`
+  const text = used === undefined
+    ? maxCredits === undefined ? "" : `at most ${maxCredits}`
+    : maxCredits === undefined
+    ? `${used}`
+    : `${used} of ${maxCredits}`
   const room = Math.min(place.width - indent - text.length - 1, 24)
-  const bar = used === undefined || maxCredits === undefined || room < 6 ? "" : ` ${place.paint("dim", progressBar(used / maxCredits, room))}`
+  const bar = used === undefined || maxCredits === undefined || room < 6
+    ? ""
+    : ` ${place.paint("dim", progressBar(used / maxCredits, room))}`
   return text === "" ? [] : labelled("credits", [text + bar], place)
 }
 
@@ -78,10 +93,22 @@ const agents = ({ run }: Picture, place: Place): ReadonlyArray<string> => {
   const all = Object.values(run?.agents ?? {})
   const working = all.filter(({ outcome }) => outcome === undefined)
   const counts = { done: 0, failed: 0, cancelled: 0 }
-  for (const { outcome } of all) if (outcome !== undefined) counts[outcome === "succeeded" ? "done" : outcome === "cancelled" ? outcome : "failed"]++
+  for (const { outcome } of all) {
+    if (outcome !== undefined) {
+      counts[
+        outcome === "succeeded"
+          ? "done"
+          : outcome === "cancelled"
+          ? outcome
+          : "failed"
+      ]++
+    }
+  }
   const ended = Object.entries(counts).flatMap(([how, count]) => count === 0 ? [] : [`${count} ${how}`]).join(", ")
   const names = run?.outcome === undefined ? working.map(nameOf) : []
-  const shown = names.length > mostAgents ? [...names.slice(0, mostAgents - 1), `${names.length - mostAgents + 1} more`] : names
+  const shown = names.length > mostAgents
+    ? [...names.slice(0, mostAgents - 1), `${names.length - mostAgents + 1} more`]
+    : names
   const text = [shown.join(", "), ended].filter((part) => part !== "").join("; ")
   return text === "" ? [] : labelled("agents", wrap(text, place.width - indent, 2), place)
 }
@@ -95,7 +122,10 @@ const tools = ({ ahead, run }: Picture, place: Place): ReadonlyArray<string> => 
   const shown = inFlight.length > most ? inFlight.slice(0, most - 1) : inFlight
   const lines = shown.map((event) => {
     const time = duration(place.now + ahead - Date.parse(event.occurredAt ?? ""))
-    const text = fitEnds(`${printableLine(event.toolName ?? "browser")} ${toolInput(event)}`, place.width - indent - time.length - 1)
+    const text = fitEnds(
+      `${printableLine(event.toolName ?? "browser")} ${toolInput(event)}`,
+      place.width - indent - time.length - 1
+    )
     return text + " ".repeat(Math.max(place.width - indent - widthOf(text) - time.length, 1)) + place.paint("dim", time)
   })
   const left = inFlight.length - shown.length
@@ -112,7 +142,14 @@ const trouble = ({ run, trouble }: Picture, place: Place): ReadonlyArray<string>
   const failure = printableLine(message ?? code ?? "")
   return [
     ...failure === "" ? [] : labelled("error", wrap(failure, place.width - indent, 2), place, "red"),
-    ...trouble === undefined ? [] : labelled("network", wrap(`${trouble.what}; trying again since ${duration(place.now - trouble.since)}`, place.width - indent, 2), place, "yellow")
+    ...trouble === undefined
+      ? []
+      : labelled(
+        "network",
+        wrap(`${trouble.what}; trying again since ${duration(place.now - trouble.since)}`, place.width - indent, 2),
+        place,
+        "yellow"
+      )
   ]
 }
 
@@ -123,24 +160,51 @@ const artifact = ({ artifact, run }: Picture, { paint, width }: Place, rows: num
   const others = Object.keys(run?.artifacts ?? {}).length - 1
   const lines = preview(content, before, kind)
   const changed = lines.filter(({ mark }) => mark !== " ").length
-  const title = [printableLine(artifactId), kind ?? "", `${lines.filter(({ mark }) => mark !== "-").length} lines`, changed > 0 ? `${changed} changed` : "", others > 0 ? `${others} more` : ""]
+  const title = [
+    printableLine(artifactId),
+    kind ?? "",
+    `${lines.filter(({ mark }) => mark !== "-").length} lines`,
+    changed > 0 ? `${changed} changed` : "",
+    others > 0 ? `${others} more` : ""
+  ]
   return [
     "",
     paint("bold", fit(title.filter((part) => part !== "").join(" · "), width)),
     ...windowOf(lines, room).map(({ mark, text }) => {
       const line = fit(`${mark} ${text}`, width)
-      return mark === "+" ? paint("green", line) : mark === "~" ? paint("yellow", line) : mark === "-" ? paint("red", line) : line
+      return mark === "+"
+        ? paint("green", line)
+        : mark === "~"
+        ? paint("yellow", line)
+        : mark === "-"
+        ? paint("red", line)
+        : line
     })
   ]
 }
 
 const footer = ({ cancelling, run }: Picture): string =>
-  run?.outcome !== undefined ? "Reading the result" :
-    cancelling === undefined ? "Ctrl-C cancels the run" :
-    `${{ asked: "Cancelling the run", confirmed: "The run was asked to stop, and ends", refused: "The run cannot be cancelled" }[cancelling]}; Ctrl-C leaves at once`
+  run?.outcome !== undefined ?
+    "Reading the result" :
+    cancelling === undefined ?
+    "Ctrl-C cancels the run" :
+    `${
+      {
+        asked: "Cancelling the run",
+        confirmed: "The run was asked to stop, and ends",
+        refused: "The run cannot be cancelled"
+      }[cancelling]
+    }; Ctrl-C leaves at once`
 
 /** Columns left of what labels stand for. */
 const indent = 11
 
-const labelled = (label: string, lines: ReadonlyArray<string>, { paint }: Place, style: "dim" | "cyan" | "red" | "yellow" = "dim"): ReadonlyArray<string> =>
-  lines.map((line, index) => index === 0 ? paint(style, fit(label, indent - 1).padEnd(indent)) + line : " ".repeat(indent) + line)
+const labelled = (
+  label: string,
+  lines: ReadonlyArray<string>,
+  { paint }: Place,
+  style: "dim" | "cyan" | "red" | "yellow" = "dim"
+): ReadonlyArray<string> =>
+  lines.map((line, index) =>
+    index === 0 ? paint(style, fit(label, indent - 1).padEnd(indent)) + line : " ".repeat(indent) + line
+  )

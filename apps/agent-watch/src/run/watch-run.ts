@@ -23,7 +23,12 @@ export interface WatchedRun {
 
 /** Starts a run or takes it up, and shows it until it has ended. */
 export const watchRun = ({ cancelled, trawl, view, wanted }: WatchOptions) => {
-  let picture: Picture = { began: Date.now(), ahead: 0, isResumed: wanted._tag === "Resume", ...wanted._tag === "Start" && { prompt: wanted.options.prompt, maxCredits: wanted.options.maxCredits } }
+  let picture: Picture = {
+    began: Date.now(),
+    ahead: 0,
+    isResumed: wanted._tag === "Resume",
+    ...wanted._tag === "Start" && { prompt: wanted.options.prompt, maxCredits: wanted.options.maxCredits }
+  }
   const show = (change: Partial<Picture>) => {
     picture = { ...picture, ...change }
     view.show(picture)
@@ -63,9 +68,17 @@ export const watchRun = ({ cancelled, trawl, view, wanted }: WatchOptions) => {
   /** Hears how the service is reached. */
   const hear = ({ problem, time }: Link) => {
     if (time !== undefined) picture = { ...picture, ahead: Math.abs(time - Date.now()) < 2_000 ? 0 : time - Date.now() }
-    if (problem !== picture.trouble?.what) show({ trouble: problem === undefined ? undefined : { what: problem, since: picture.trouble?.since ?? Date.now() } })
+    if (problem !== picture.trouble?.what) {
+      show({
+        trouble: problem === undefined ? undefined : { what: problem, since: picture.trouble?.since ?? Date.now() }
+      })
+    }
   }
-  return { watch, hear, current: () => ({ id: wanted._tag === "Resume" ? wanted.id : picture.id, outcome: picture.run?.outcome }) }
+  return {
+    watch,
+    hear,
+    current: () => ({ id: wanted._tag === "Resume" ? wanted.id : picture.id, outcome: picture.run?.outcome })
+  }
 }
 
 /** The run as it stands, again and again; nothing where the service keeps no trace of it. */

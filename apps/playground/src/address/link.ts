@@ -13,7 +13,7 @@ export const printLink = <V extends View>(view: V, request: Partial<Requests[V]>
   for (const [name, kind] of Object.entries(requestFields[view])) {
     const value: unknown = Reflect.get(request, name)
     // a request holds under each name what its kind prints
-    if (value !== undefined) for (const text of kind.print(value as never)) parameters.append(name, text)
+    if (value !== undefined) { for (const text of kind.print(value as never)) parameters.append(name, text) }
   }
   const query = parameters.toString()
   return `#/${view}${query === "" ? "" : `?${query}`}`
@@ -24,10 +24,12 @@ export const readLink = (fragment: string): Link => {
   const [, name = "", query = ""] = /^#?\/?([\w-]*)\??(.*)$/s.exec(fragment) ?? []
   const view = isView(name) ? name : "search"
   const parameters = new URLSearchParams(query)
-  const request = Object.fromEntries(Object.entries(requestFields[view]).flatMap(([field, kind]) => {
-    const value = parameters.has(field) ? kind.read(parameters.getAll(field)) : undefined
-    return value === undefined ? [] : [[field, value]]
-  }))
+  const request = Object.fromEntries(
+    Object.entries(requestFields[view]).flatMap(([field, kind]) => {
+      const value = parameters.has(field) ? kind.read(parameters.getAll(field)) : undefined
+      return value === undefined ? [] : [[field, value]]
+    })
+  )
   // each field was read as what its kind says it is
   return { view, request } as Link
 }

@@ -15,23 +15,33 @@ interface KindOf<Value> extends FieldKind {
 
 const text = kind<string>((value) => [value], ([first = ""]) => first)
 
-const number = kind<number>((value) => [String(value)], ([first = ""]) => /^\d{1,15}$/.test(first) ? Number(first) : undefined)
+const number = kind<number>(
+  (value) => [String(value)],
+  ([first = ""]) => /^\d{1,15}$/.test(first) ? Number(first) : undefined
+)
 
-const flag = kind<boolean>((value) => [String(value)], ([first]) => first === "true" ? true : first === "false" ? false : undefined)
+const flag = kind<boolean>(
+  (value) => [String(value)],
+  ([first]) => first === "true" ? true : first === "false" ? false : undefined
+)
 
 const texts = kind<ReadonlyArray<string>>((value) => value, (given) => given)
 
 /** Names of things, and things with settings of their own. */
 const named = kind<ReadonlyArray<string | object>>(
   (value) => value.map((item) => typeof item === "string" ? item : JSON.stringify(item)),
-  (given) => given.flatMap((item): ReadonlyArray<string | object> => {
-    if (!item.startsWith("{")) return [item]
-    const read = objectIn(item)
-    return read !== undefined && typeof Reflect.get(read, "type") === "string" ? [read] : []
-  })
+  (given) =>
+    given.flatMap((item): ReadonlyArray<string | object> => {
+      if (!item.startsWith("{")) return [item]
+      const read = objectIn(item)
+      return read !== undefined && typeof Reflect.get(read, "type") === "string" ? [read] : []
+    })
 )
 
-const effort = kind<NonNullable<AgentRequest["effort"]>>((value) => [value], ([first]) => isEffort(first) ? first : undefined)
+const effort = kind<NonNullable<AgentRequest["effort"]>>(
+  (value) => [value],
+  ([first]) => isEffort(first) ? first : undefined
+)
 
 const record = kind<object>((value) => [JSON.stringify(value)], ([first = ""]) => objectIn(first))
 
@@ -69,11 +79,22 @@ export const requestFields: Readonly<Record<View, Readonly<Record<string, FieldK
     blockAds: flag,
     location: record
   },
-  agent: { run: text, prompt: text, urls: texts, schema: record, maxCredits: number, effort, strictConstrainToURLs: flag },
+  agent: {
+    run: text,
+    prompt: text,
+    urls: texts,
+    schema: record,
+    maxCredits: number,
+    effort,
+    strictConstrainToURLs: flag
+  },
   reference: { operation: text }
 }
 
-function kind<Value>(print: (value: Value) => ReadonlyArray<string>, read: (texts: ReadonlyArray<string>) => Value | undefined): KindOf<Value> {
+function kind<Value>(
+  print: (value: Value) => ReadonlyArray<string>,
+  read: (texts: ReadonlyArray<string>) => Value | undefined
+): KindOf<Value> {
   return { print, read }
 }
 

@@ -67,18 +67,63 @@ export const AgentView = ({ link }: { readonly link: Link }) => {
     <div className="work">
       <h1 className="unseen">Agent</h1>
       <details className="asked" open={isFormOpen} onToggle={({ currentTarget }) => setIsFormOpen(currentTarget.open)}>
-        <summary ref={head} className="card" hidden={run === undefined}><span className="asked-prompt">{edited.prompt === "" ? "A run whose prompt is not known here" : edited.prompt}</span><span className="muted">{isFormOpen ? "Hide" : "Show"} the request</span></summary>
+        <summary ref={head} className="card" hidden={run === undefined}>
+          <span className="asked-prompt">
+            {edited.prompt === "" ? "A run whose prompt is not known here" : edited.prompt}
+          </span>
+          <span className="muted">{isFormOpen ? "Hide" : "Show"} the request</span>
+        </summary>
         <div className="work-main">
           <form className="card form" onSubmit={start} onKeyDown={submitByKeys} noValidate>
             <Field label="Prompt" problem={problemOf(failure, "prompt")}>
-              {(described) => <textarea {...described} rows={3} placeholder="What to find out, in words" value={edited.prompt} onChange={({ target }) => change({ prompt: target.value })} />}
+              {(described) => (
+                <textarea
+                  {...described}
+                  rows={3}
+                  placeholder="What to find out, in words"
+                  value={edited.prompt}
+                  onChange={({ target }) => change({ prompt: target.value })}
+                />
+              )}
             </Field>
-            <LinesField label="Start from" hint="URLs, one on each line; without any, the agent searches" lines={edited.urls ?? []} problem={problemOf(failure, "urls")} onChange={(urls) => change({ urls: linesOf(urls) })} />
-            <SchemaEditor key={run ?? "new"} unfinished={schema} legend="Data to find" schema={edited.schema as JsonObject | undefined} problem={problemOf(failure, "schema")} onChange={(schema) => change({ schema })} />
+            <LinesField
+              label="Start from"
+              hint="URLs, one on each line; without any, the agent searches"
+              lines={edited.urls ?? []}
+              problem={problemOf(failure, "urls")}
+              onChange={(urls) => change({ urls: linesOf(urls) })}
+            />
+            <SchemaEditor
+              key={run ?? "new"}
+              unfinished={schema}
+              legend="Data to find"
+              schema={edited.schema as JsonObject | undefined}
+              problem={problemOf(failure, "schema")}
+              onChange={(schema) => change({ schema })}
+            />
             <div className="options">
-              <div className="narrow"><NumberField label="Most credits" value={edited.maxCredits} problem={problemOf(failure, "maxCredits")} onChange={(maxCredits) => change({ maxCredits })} /></div>
-              <div className="narrow"><SelectField label="Effort" value={edited.effort ?? ""} options={[["", "As the engine sees fit"], ...Object.entries(effortNames)]} problem={problemOf(failure, "effort")} onChange={(effort) => change({ effort: isEffort(effort) ? effort : undefined })} /></div>
-              <Flag label="Only the pages above" checked={edited.strictConstrainToURLs === true} onChange={(only) => change({ strictConstrainToURLs: only || undefined })} />
+              <div className="narrow">
+                <NumberField
+                  label="Most credits"
+                  value={edited.maxCredits}
+                  problem={problemOf(failure, "maxCredits")}
+                  onChange={(maxCredits) => change({ maxCredits })}
+                />
+              </div>
+              <div className="narrow">
+                <SelectField
+                  label="Effort"
+                  value={edited.effort ?? ""}
+                  options={[["", "As the engine sees fit"], ...Object.entries(effortNames)]}
+                  problem={problemOf(failure, "effort")}
+                  onChange={(effort) => change({ effort: isEffort(effort) ? effort : undefined })}
+                />
+              </div>
+              <Flag
+                label="Only the pages above"
+                checked={edited.strictConstrainToURLs === true}
+                onChange={(only) => change({ strictConstrainToURLs: only || undefined })}
+              />
               <button type="submit" className="button primary push">Start run</button>
             </div>
           </form>
@@ -86,19 +131,37 @@ export const AgentView = ({ link }: { readonly link: Link }) => {
         </div>
       </details>
       <section aria-label="The run" className="results">
-        {state.status === "idle" && run === undefined && (<>
-          <div className="empty">
-            <h2>A question whose answer is on several pages</h2>
-            <p>The agent plans, searches, reads and puts together what your schema asks for. Its work shows here as it happens, with every version of the result.</p>
-            <p>Agents of the engine work by rules unless a language model is configured.</p>
-          </div>
-          {client && <RecentRuns client={client} />}
-        </>)}
+        {state.status === "idle" && run === undefined && (
+          <>
+            <div className="empty">
+              <h2>A question whose answer is on several pages</h2>
+              <p>
+                The agent plans, searches, reads and puts together what your schema asks for. Its work shows here as it
+                happens, with every version of the result.
+              </p>
+              <p>Agents of the engine work by rules unless a language model is configured.</p>
+            </div>
+            {client && <RecentRuns client={client} />}
+          </>
+        )}
         {state.status === "waiting" && <Waiting what="Starting…" since={state.since} onStop={stop} />}
         {failure && <FailureBox failure={failure} onAgain={() => start()} />}
-        {run !== undefined && client && <RunPanel key={run} client={client} id={run} mostCredits={mostCredits} hasSchema={edited.schema !== undefined} onLeave={leave} />}
+        {run !== undefined && client && (
+          <RunPanel
+            key={run}
+            client={client}
+            id={run}
+            mostCredits={mostCredits}
+            hasSchema={edited.schema !== undefined}
+            onLeave={leave}
+          />
+        )}
       </section>
-      {isFormOpen && <aside className="work-side"><RequestCode baseUrl={baseUrl} call={{ operation: "agent", request }} /></aside>}
+      {isFormOpen && (
+        <aside className="work-side">
+          <RequestCode baseUrl={baseUrl} call={{ operation: "agent", request }} />
+        </aside>
+      )}
     </div>
   )
 }

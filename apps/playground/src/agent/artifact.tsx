@@ -32,25 +32,67 @@ export const Artifact = ({ chosen, client, events, id, isOpen, isOver, onChoose,
     <section className="card artifact" aria-label="Versions of the result">
       <div className="card-head">
         <h2>{isOver ? "How the result grew" : "Result as it grows"}</h2>
-        {version && <span className="muted" role="status">{isOpen ? `Version ${index + 1} of ${versions.length}` : plural(versions.length, "version")}</span>}
-        {version && isOver && <button type="button" className="button quiet small" aria-expanded={isOpen} onClick={() => onOpen(!isOpen)}>{isOpen ? "Hide" : "Show"}<span className="unseen"> versions</span></button>}
+        {version && (
+          <span className="muted" role="status">
+            {isOpen ? `Version ${index + 1} of ${versions.length}` : plural(versions.length, "version")}
+          </span>
+        )}
+        {version && isOver && (
+          <button
+            type="button"
+            className="button quiet small"
+            aria-expanded={isOpen}
+            onClick={() => onOpen(!isOpen)}
+          >
+            {isOpen ? "Hide" : "Show"}
+            <span className="unseen">versions</span>
+          </button>
+        )}
       </div>
       {version === undefined
-        ? <p className="card-note muted">{isOver ? "Nothing was found." : "Nothing found yet. Each version shows here."}</p>
+        ? (
+          <p className="card-note muted">
+            {isOver ? "Nothing was found." : "Nothing found yet. Each version shows here."}
+          </p>
+        )
         : isOpen && (
           <>
             {versions.length > 1 && (
               <div className="stepper">
-                <button type="button" className="button small" disabled={index === 0} onClick={() => go(index - 1)}>Previous</button>
-                <Slider.Root className="slider" min={1} max={versions.length} value={index + 1} onValueChange={(value) => go(Number(value) - 1)} aria-label="Version">
+                <button type="button" className="button small" disabled={index === 0} onClick={() => go(index - 1)}>
+                  Previous
+                </button>
+                <Slider.Root
+                  className="slider"
+                  min={1}
+                  max={versions.length}
+                  value={index + 1}
+                  onValueChange={(value) => go(Number(value) - 1)}
+                  aria-label="Version"
+                >
                   <Slider.Control className="slider-control">
-                    <Slider.Track className="slider-track"><Slider.Indicator className="slider-indicator" /><Slider.Thumb className="slider-thumb" aria-label="Version" /></Slider.Track>
+                    <Slider.Track className="slider-track">
+                      <Slider.Indicator className="slider-indicator" />
+                      <Slider.Thumb className="slider-thumb" aria-label="Version" />
+                    </Slider.Track>
                   </Slider.Control>
                 </Slider.Root>
-                <button type="button" className="button small" disabled={index === versions.length - 1} onClick={() => go(index + 1)}>Next</button>
+                <button
+                  type="button"
+                  className="button small"
+                  disabled={index === versions.length - 1}
+                  onClick={() => go(index + 1)}
+                >
+                  Next
+                </button>
               </div>
             )}
-            <VersionText snapshot={snapshots.get(version.snapshotId)} before={before && snapshots.get(before.snapshotId)} isJson={version.isJson} hasBefore={before !== undefined} />
+            <VersionText
+              snapshot={snapshots.get(version.snapshotId)}
+              before={before && snapshots.get(before.snapshotId)}
+              isJson={version.isJson}
+              hasBefore={before !== undefined}
+            />
           </>
         )}
     </section>
@@ -59,7 +101,14 @@ export const Artifact = ({ chosen, client, events, id, isOpen, isOver, onChoose,
 
 type Snapshot = ReturnType<typeof useSnapshots> extends ReadonlyMap<string, infer Value> ? Value : never
 
-const VersionText = ({ before, hasBefore, isJson, snapshot }: { readonly snapshot: Snapshot | undefined; readonly before: Snapshot | undefined; readonly isJson: boolean; readonly hasBefore: boolean }) => {
+const VersionText = (
+  { before, hasBefore, isJson, snapshot }: {
+    readonly snapshot: Snapshot | undefined
+    readonly before: Snapshot | undefined
+    readonly isJson: boolean
+    readonly hasBefore: boolean
+  }
+) => {
   const lines = useMemo(() => {
     if (!isJson || snapshot?.text === undefined || hasBefore && before?.text === undefined) return undefined
     const value = parsed(snapshot.text)
@@ -67,12 +116,24 @@ const VersionText = ({ before, hasBefore, isJson, snapshot }: { readonly snapsho
   }, [snapshot?.text, before?.text, isJson, hasBefore])
   if (snapshot?.error !== undefined) return <FailureBox failure={failureOf(snapshot.error)} />
   if (snapshot?.text === undefined) return <p className="card-note muted" role="status">Loading this version…</p>
-  if (!isJson) return <div className="prose"><Markdown text={snapshot.text} /></div>
+  if (!isJson) {
+    return (
+      <div className="prose">
+        <Markdown text={snapshot.text} />
+      </div>
+    )
+  }
   if (lines === undefined) return <p className="card-note muted" role="status">Loading the version before…</p>
   const changes = hasBefore ? countChanges(lines) : 0
   return (
     <>
-      <p className="card-note muted">{!hasBefore ? "The first version" : changes === 0 ? "The same as the version before" : `${plural(changes, "line")} changed since the version before`}</p>
+      <p className="card-note muted">
+        {!hasBefore
+          ? "The first version"
+          : changes === 0
+          ? "The same as the version before"
+          : `${plural(changes, "line")} changed since the version before`}
+      </p>
       <pre className="code changes" tabIndex={0} role="region" aria-label="This version">
         {lines.map(({ change, text }, index) => change === undefined ? <span key={index}>{text}{"\n"}</span> : <ins key={index} data-change={change}><span className="unseen">{change}: </span>{text}{"\n"}</ins>)}
       </pre>

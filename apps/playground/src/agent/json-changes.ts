@@ -5,12 +5,20 @@ export interface ChangedLine {
 }
 
 /** A value as lines of JSON in which what a version before had otherwise stands out. */
-export const jsonChanges = (before: unknown, after: unknown): ReadonlyArray<ChangedLine> => between(before, after, "", "", "")
+export const jsonChanges = (before: unknown, after: unknown): ReadonlyArray<ChangedLine> =>
+  between(before, after, "", "", "")
 
 /** How many places are new, other or gone. */
-export const countChanges = (lines: ReadonlyArray<ChangedLine>): number => lines.filter(({ change, text }) => change !== undefined && !/^\s*[\]}],?$/.test(text)).length
+export const countChanges = (lines: ReadonlyArray<ChangedLine>): number =>
+  lines.filter(({ change, text }) => change !== undefined && !/^\s*[\]}],?$/.test(text)).length
 
-const between = (before: unknown, after: unknown, indent: string, label: string, comma: string): ReadonlyArray<ChangedLine> => {
+const between = (
+  before: unknown,
+  after: unknown,
+  indent: string,
+  label: string,
+  comma: string
+): ReadonlyArray<ChangedLine> => {
   if (!isComposite(before) || !isComposite(after) || Array.isArray(before) !== Array.isArray(after)) {
     return lines(after, indent, label, comma, JSON.stringify(before) === JSON.stringify(after) ? undefined : "changed")
   }
@@ -29,7 +37,17 @@ const between = (before: unknown, after: unknown, indent: string, label: string,
 }
 
 /** All lines of a value, with one mark. */
-const lines = (value: unknown, indent: string, label: string, comma: string, change?: ChangedLine["change"] | undefined): ReadonlyArray<ChangedLine> =>
-  `${label}${JSON.stringify(value, undefined, 2) ?? "null"}${comma}`.split("\n").map((text) => ({ text: indent + text, ...change && { change } }))
+const lines = (
+  value: unknown,
+  indent: string,
+  label: string,
+  comma: string,
+  change?: ChangedLine["change"] | undefined
+): ReadonlyArray<ChangedLine> =>
+  `${label}${JSON.stringify(value, undefined, 2) ?? "null"}${comma}`.split("\n").map((text) => ({
+    text: indent + text,
+    ...change && { change }
+  }))
 
-const isComposite = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === "object" && value !== null
+const isComposite = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null

@@ -15,11 +15,17 @@ export const LinesField = ({ hint, label, lines, onChange, problem }: {
   return (
     <Field label={label} hint={hint} problem={problem}>
       {(described) => (
-        <textarea {...described} rows={2} spellCheck={false} className="code-input" value={text}
+        <textarea
+          {...described}
+          rows={2}
+          spellCheck={false}
+          className="code-input"
+          value={text}
           onChange={({ target }) => {
             setWritten(target.value)
             onChange(target.value)
-          }} />
+          }}
+        />
       )}
     </Field>
   )

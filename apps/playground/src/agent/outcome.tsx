@@ -8,24 +8,50 @@ import { DataView } from "./data-view.tsx"
 import { endingOf } from "./ending.ts"
 
 /** How a run ended: with its data, or why without. `outcome`: as its trace has it. The data and the words say the same: who gave a schema wants data. */
-export const Outcome = ({ answer, hasSchema, outcome }: { readonly answer: AgentStatusResponse; readonly hasSchema: boolean; readonly outcome: string | undefined }) => {
+export const Outcome = (
+  { answer, hasSchema, outcome }: {
+    readonly answer: AgentStatusResponse
+    readonly hasSchema: boolean
+    readonly outcome: string | undefined
+  }
+) => {
   const { creditsUsed, data, error, message, partial, status } = answer
   if (status !== "completed") {
     const isCancelled = endingOf(status, outcome) === "cancelled"
     return (
       <div className={isCancelled ? "notice" : "notice failure"} role={isCancelled ? "status" : "alert"}>
-        <p className={isCancelled ? undefined : "notice-title"}>{isCancelled ? "This run was cancelled." : error ?? `The run is ${status}.`}</p>
-        {partial !== undefined && partial !== null && <details className="content"><summary>What it had found</summary><Code label="What it had found" text={jsonText(partial)} /></details>}
+        <p className={isCancelled ? undefined : "notice-title"}>
+          {isCancelled ? "This run was cancelled." : error ?? `The run is ${status}.`}
+        </p>
+        {partial !== undefined && partial !== null && (
+          <details className="content">
+            <summary>What it had found</summary>
+            <Code label="What it had found" text={jsonText(partial)} />
+          </details>
+        )}
       </div>
     )
   }
   const hasData = data !== undefined && data !== null
-  const words = message && <div className="prose said"><Markdown text={message} /></div>
+  const words = message && (
+    <div className="prose said">
+      <Markdown text={message} />
+    </div>
+  )
   return (
     <section className="card" aria-label="Result">
-      <div className="card-head"><h2>Result</h2><span className="muted">{creditsUsed !== undefined && plural(creditsUsed, "credit")}</span>{hasData && <CopyButton text={jsonText(data)} label="Copy data" />}</div>
+      <div className="card-head">
+        <h2>Result</h2>
+        <span className="muted">{creditsUsed !== undefined && plural(creditsUsed, "credit")}</span>
+        {hasData && <CopyButton text={jsonText(data)} label="Copy data" />}
+      </div>
       {words && !(hasSchema && hasData) ? words : hasData && <DataView data={data} />}
-      {words && hasData && <details className="told-again"><summary>{hasSchema ? "In words" : "As data"}</summary>{hasSchema ? words : <DataView data={data} />}</details>}
+      {words && hasData && (
+        <details className="told-again">
+          <summary>{hasSchema ? "In words" : "As data"}</summary>
+          {hasSchema ? words : <DataView data={data} />}
+        </details>
+      )}
     </section>
   )
 }

@@ -20,7 +20,9 @@ export const RecentRuns = ({ client }: { readonly client: Client }) => {
         // the list calls a cancelled run failed, its thread does not
         if (status !== "failed" || options?.threadId === undefined) continue
         const { thread } = await agent.thread(client, options.threadId, {}, { signal })
-        if (thread.runs.some((run) => run.id === id && run.status === "cancelled")) setCancelled((known) => new Set(known).add(id))
+        if (thread.runs.some((run) => run.id === id && run.status === "cancelled")) {
+          setCancelled((known) => new Set(known).add(id))
+        }
       }
     }
     load().catch(() => undefined) // a run that is started says what is wrong
@@ -29,13 +31,21 @@ export const RecentRuns = ({ client }: { readonly client: Client }) => {
   if (runs.length === 0) return null
   return (
     <section className="card" aria-label="Recent runs">
-      <div className="card-head"><h2>Recent runs</h2></div>
+      <div className="card-head">
+        <h2>Recent runs</h2>
+      </div>
       <ul className="recent-runs">
         {runs.map(({ createdAt, id, options = {}, status }) => (
           <li key={id}>
-            <a href={printLink("agent", { run: id, ...askedAgain(options), ...knownLimit(id) })}>{options.prompt ?? id}</a>
-            <span className="run-state" data-state={cancelled.has(id) ? "cancelled" : status}>{cancelled.has(id) ? "cancelled" : status}</span>
-            <time dateTime={createdAt} className="muted">{new Date(createdAt).toLocaleString("en", { dateStyle: "medium", timeStyle: "short" })}</time>
+            <a href={printLink("agent", { run: id, ...askedAgain(options), ...knownLimit(id) })}>
+              {options.prompt ?? id}
+            </a>
+            <span className="run-state" data-state={cancelled.has(id) ? "cancelled" : status}>
+              {cancelled.has(id) ? "cancelled" : status}
+            </span>
+            <time dateTime={createdAt} className="muted">
+              {new Date(createdAt).toLocaleString("en", { dateStyle: "medium", timeStyle: "short" })}
+            </time>
           </li>
         ))}
       </ul>

@@ -7,11 +7,16 @@ export interface RunCredits {
   readonly isFree: boolean
 }
 
-export const runCredits = (traced: number | undefined, ended: Pick<AgentStatusResponse, "creditsUsed" | "status"> | undefined): RunCredits => {
+export const runCredits = (
+  traced: number | undefined,
+  ended: Pick<AgentStatusResponse, "creditsUsed" | "status"> | undefined
+): RunCredits => {
   const billed = ended?.creditsUsed ?? undefined
   if (ended === undefined || ended.status === "completed") return { used: billed ?? traced ?? 0, isFree: false }
   return { used: traced ?? billed ?? 0, isFree: billed === 0 && (traced ?? 0) > 0 }
 }
 
 export const creditsInWords = ({ isFree, used }: RunCredits, most: number | undefined): string =>
-  `${most === undefined ? plural(used, "credit") : `${used} of ${plural(most, "credit")}`}${isFree ? ", not billed" : ""}`
+  `${most === undefined ? plural(used, "credit") : `${used} of ${plural(most, "credit")}`}${
+    isFree ? ", not billed" : ""
+  }`

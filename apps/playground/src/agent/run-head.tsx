@@ -18,7 +18,9 @@ export const RunHead = ({ id, isCancelling, isMissing, mostCredits, onCancel, on
   const isOver = ended !== undefined || view.outcome !== undefined || run.error !== undefined
   const phase = view.progress?.phase
   const ending = ended && endingOf(ended.status, view.outcome)
-  const state = isMissing ? "not found" : ending ?? view.outcome ?? (view.cancelRequested || isCancelling ? "cancelling" : phase ?? "starting")
+  const state = isMissing
+    ? "not found"
+    : ending ?? view.outcome ?? (view.cancelRequested || isCancelling ? "cancelling" : phase ?? "starting")
   const inFlight = Object.values(view.inFlight)
   return (
     <div className="card run-head">
@@ -27,9 +29,20 @@ export const RunHead = ({ id, isCancelling, isMissing, mostCredits, onCancel, on
           {!isOver && <span className="spinner" aria-hidden="true" />}
           {state.replaceAll("_", " ")}
         </p>
-        {!isMissing && <ol className="phases" aria-label="Phases">
-          {phases.map((name) => <li key={name} aria-current={!isOver && name === phase ? "step" : undefined} data-done={ended?.status === "completed" || phases.indexOf(name) < phases.indexOf(phase ?? "") || undefined}>{name}</li>)}
-        </ol>}
+        {!isMissing && (
+          <ol className="phases" aria-label="Phases">
+            {phases.map((name) => (
+              <li
+                key={name}
+                aria-current={!isOver && name === phase ? "step" : undefined}
+                data-done={ended?.status === "completed" || phases.indexOf(name) < phases.indexOf(phase ?? "") ||
+                  undefined}
+              >
+                {name}
+              </li>
+            ))}
+          </ol>
+        )}
         {!isMissing && (
           <p className="credits">
             {mostCredits === undefined
@@ -43,13 +56,29 @@ export const RunHead = ({ id, isCancelling, isMissing, mostCredits, onCancel, on
           </p>
         )}
         {isOver && <button type="button" className="button quiet small" onClick={onLeave}>Other runs</button>}
-        {!isOver && <button type="button" className="button small" disabled={isCancelling} onClick={onCancel}>{isCancelling ? "Cancelling…" : "Cancel run"}</button>}
+        {!isOver && (
+          <button type="button" className="button small" disabled={isCancelling} onClick={onCancel}>
+            {isCancelling ? "Cancelling…" : "Cancel run"}
+          </button>
+        )}
       </div>
-      {!isMissing && <p className="run-now">
-        {inFlight.length > 0
-          ? inFlight.slice(0, 6).map(({ eventId, parameters, toolName }) => <span key={eventId} className="tag">{toolName ?? "browser"} {shortOf(parameters)}</span>)
-          : <span className="muted">{isOver ? `Run ${id}` : typeof view.progress?.message === "string" ? view.progress.message : `Run ${id}`}</span>}
-      </p>}
+      {!isMissing && (
+        <p className="run-now">
+          {inFlight.length > 0
+            ? inFlight.slice(0, 6).map(({ eventId, parameters, toolName }) => (
+              <span key={eventId} className="tag">{toolName ?? "browser"} {shortOf(parameters)}</span>
+            ))
+            : (
+              <span className="muted">
+                {isOver
+                  ? `Run ${id}`
+                  : typeof view.progress?.message === "string"
+                  ? view.progress.message
+                  : `Run ${id}`}
+              </span>
+            )}
+        </p>
+      )}
     </div>
   )
 }

@@ -10,7 +10,15 @@ import { timelineOf } from "./timeline.ts"
 import { useRun } from "./use-run.ts"
 
 /** One run: where it stands, what it did, what it made of it, and how it ended. */
-export const RunPanel = ({ client, hasSchema, id, mostCredits, onLeave }: { readonly client: Client; readonly id: string; readonly mostCredits: number | undefined; readonly hasSchema: boolean; readonly onLeave: () => void }) => {
+export const RunPanel = (
+  { client, hasSchema, id, mostCredits, onLeave }: {
+    readonly client: Client
+    readonly id: string
+    readonly mostCredits: number | undefined
+    readonly hasSchema: boolean
+    readonly onLeave: () => void
+  }
+) => {
   const run = useRun(client, id)
   const isMissing = isNoRun(run.error)
   const isOver = run.ended !== undefined || run.error !== undefined
@@ -33,15 +41,40 @@ export const RunPanel = ({ client, hasSchema, id, mostCredits, onLeave }: { read
   }
   return (
     <>
-      <RunHead id={id} run={run} mostCredits={mostCredits} isMissing={isMissing} isCancelling={cancelling === "asked"} onCancel={cancel} onLeave={onLeave} />
+      <RunHead
+        id={id}
+        run={run}
+        mostCredits={mostCredits}
+        isMissing={isMissing}
+        isCancelling={cancelling === "asked"}
+        onCancel={cancel}
+        onLeave={onLeave}
+      />
       {typeof cancelling === "object" && <FailureBox failure={failureOf(cancelling.error)} onAgain={cancel} />}
-      {isMissing && <p className="notice" role="alert">This engine knows no run <code>{id}</code> of this key.</p>}
+      {isMissing && (
+        <p className="notice" role="alert">
+          This engine knows no run <code>{id}</code> of this key.
+        </p>
+      )}
       {run.error !== undefined && !isMissing && <FailureBox failure={failureOf(run.error)} />}
       {!isMissing && (
         <div className="beside run">
-          {run.ended && <div className="run-side"><Outcome answer={run.ended} outcome={run.view.outcome} hasSchema={hasSchema} /></div>}
+          {run.ended && (
+            <div className="run-side">
+              <Outcome answer={run.ended} outcome={run.view.outcome} hasSchema={hasSchema} />
+            </div>
+          )}
           <Timeline steps={steps} chosen={chosen} onSnapshot={choose} isOver={isOver} />
-          <Artifact client={client} id={id} events={run.events} chosen={chosen} isOver={isOver} isOpen={areVersionsOpen ?? run.ended?.status !== "completed"} onOpen={setAreVersionsOpen} onChoose={setChosen} />
+          <Artifact
+            client={client}
+            id={id}
+            events={run.events}
+            chosen={chosen}
+            isOver={isOver}
+            isOpen={areVersionsOpen ?? run.ended?.status !== "completed"}
+            onOpen={setAreVersionsOpen}
+            onChoose={setChosen}
+          />
         </div>
       )}
     </>

@@ -3,7 +3,17 @@ import type { TraceEvent } from "@trawl/types"
 /** A step of a run as the timeline shows it. A tool call is one, with its start and its end. */
 export interface Step {
   readonly key: string
-  readonly kind: "run" | "agent" | "tool" | "browser" | "progress" | "thought" | "artifact" | "error" | "message" | "other"
+  readonly kind:
+    | "run"
+    | "agent"
+    | "tool"
+    | "browser"
+    | "progress"
+    | "thought"
+    | "artifact"
+    | "error"
+    | "message"
+    | "other"
   readonly title: string
   readonly text: string
   /** What it was given and gave, for whoever wants to look. */
@@ -52,15 +62,35 @@ const said = (event: TraceEvent, end: TraceEvent | undefined): Said => {
   const { artifact, error, message, outcome, parameters, phase, reason, sessionId, text, toolName, type } = event
   const plain: Said = { kind: "other", title: type, text: "", details: {}, isBad: false }
   switch (type) {
-    case "run.started": return { ...plain, kind: "run", title: "Run started" }
-    case "run.cancel_requested": return { ...plain, kind: "run", title: "Cancel requested", text: reason ?? "" }
-    case "run.finished": return { ...plain, kind: "run", title: `Run ${worded(outcome ?? "finished")}`, text: error?.message ?? "", isBad: isBad(outcome) }
-    case "agent.started": return { ...plain, kind: "agent", title: "Agent started" }
-    case "agent.finished": return { ...plain, kind: "agent", title: `Agent ${worded(outcome ?? "finished")}`, text: error?.message ?? "", isBad: isBad(outcome) }
+    case "run.started":
+      return { ...plain, kind: "run", title: "Run started" }
+    case "run.cancel_requested":
+      return { ...plain, kind: "run", title: "Cancel requested", text: reason ?? "" }
+    case "run.finished":
+      return {
+        ...plain,
+        kind: "run",
+        title: `Run ${worded(outcome ?? "finished")}`,
+        text: error?.message ?? "",
+        isBad: isBad(outcome)
+      }
+    case "agent.started":
+      return { ...plain, kind: "agent", title: "Agent started" }
+    case "agent.finished":
+      return {
+        ...plain,
+        kind: "agent",
+        title: `Agent ${worded(outcome ?? "finished")}`,
+        text: error?.message ?? "",
+        isBad: isBad(outcome)
+      }
     case "browser.session.started":
-    case "browser.session.finished": return { ...plain, kind: "browser", title: "Browser session", text: sessionId ?? "" }
-    case "progress.reported": return { ...plain, kind: "progress", title: capitalized(phase ?? "progress"), text: textOf(message) }
-    case "reasoning.summary": return { ...plain, kind: "thought", title: "Reasoning", text: text ?? "" }
+    case "browser.session.finished":
+      return { ...plain, kind: "browser", title: "Browser session", text: sessionId ?? "" }
+    case "progress.reported":
+      return { ...plain, kind: "progress", title: capitalized(phase ?? "progress"), text: textOf(message) }
+    case "reasoning.summary":
+      return { ...plain, kind: "thought", title: "Reasoning", text: text ?? "" }
     case "tool_call.started":
     case "tool_call.finished": {
       const result = end?.result ?? event.result
@@ -80,13 +110,18 @@ const said = (event: TraceEvent, end: TraceEvent | undefined): Said => {
         ...plain,
         kind: "artifact",
         title: artifact?.change === "init" ? "Result begun" : "Result grew",
-        text: [fields, artifact?.itemCount ? `${artifact.itemCount} items` : undefined].filter((part) => part !== undefined && part !== "").join(" · "),
+        text: [fields, artifact?.itemCount ? `${artifact.itemCount} items` : undefined].filter((part) =>
+          part !== undefined && part !== ""
+        ).join(" · "),
         snapshotId: artifact?.snapshotId ?? event.snapshotId
       }
     }
-    case "error.occurred": return { ...plain, kind: "error", title: "Error", text: error?.message ?? error?.code ?? "", isBad: true }
-    case "assistant.message": return { ...plain, kind: "message", title: "Message", text: textOf(message) }
-    default: return plain
+    case "error.occurred":
+      return { ...plain, kind: "error", title: "Error", text: error?.message ?? error?.code ?? "", isBad: true }
+    case "assistant.message":
+      return { ...plain, kind: "message", title: "Message", text: textOf(message) }
+    default:
+      return plain
   }
 }
 
@@ -101,17 +136,21 @@ const timeOf = (event: TraceEvent | undefined): number | undefined => {
 const difference = (later: number | undefined, earlier: number | undefined): number | undefined =>
   later === undefined || earlier === undefined ? undefined : Math.max(0, later - earlier)
 
-const isBad = (outcome: string | undefined): boolean => outcome !== undefined && outcome !== "succeeded" && outcome !== "cancelled"
+const isBad = (outcome: string | undefined): boolean =>
+  outcome !== undefined && outcome !== "succeeded" && outcome !== "cancelled"
 
 const worded = (name: string): string => name.replaceAll("_", " ")
 
 const capitalized = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`
 
-const textOf = (message: unknown): string => typeof message === "string" ? message : message === undefined || message === null ? "" : JSON.stringify(message)
+const textOf = (message: unknown): string =>
+  typeof message === "string" ? message : message === undefined || message === null ? "" : JSON.stringify(message)
 
 /** What a tool was asked, in short: its query or address, or else all of it. */
 const firstText = (parameters: unknown): string => {
   if (typeof parameters !== "object" || parameters === null) return textOf(parameters)
   const named: unknown = Reflect.get(parameters, "query") ?? Reflect.get(parameters, "url")
-  return typeof named === "string" ? named : Object.values(parameters).find((value) => typeof value === "string") ?? JSON.stringify(parameters)
+  return typeof named === "string"
+    ? named
+    : Object.values(parameters).find((value) => typeof value === "string") ?? JSON.stringify(parameters)
 }

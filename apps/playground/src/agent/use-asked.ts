@@ -10,7 +10,10 @@ export const useAsked = (client: Client | undefined, id: string | undefined): As
     if (client === undefined || id === undefined) return
     const end = new AbortController()
     // the run itself says what is wrong with it
-    askedOf(client, id, end.signal).then((asked) => end.signal.aborted || asked && setKnown({ id, asked }), () => undefined)
+    askedOf(client, id, end.signal).then(
+      (asked) => end.signal.aborted || asked && setKnown({ id, asked }),
+      () => undefined
+    )
     return () => end.abort()
   }, [client, id])
   return known?.id === id ? known?.asked : undefined
@@ -31,7 +34,14 @@ const askedOf = async (client: Client, id: string, signal: AbortSignal): Promise
 }
 
 /** What was asked, for the form. */
-export const askedAgain = ({ effort, prompt, schema, urls }: { readonly effort?: string; readonly prompt?: string; readonly schema?: unknown; readonly urls?: ReadonlyArray<string> | null }): Asked => ({
+export const askedAgain = (
+  { effort, prompt, schema, urls }: {
+    readonly effort?: string
+    readonly prompt?: string
+    readonly schema?: unknown
+    readonly urls?: ReadonlyArray<string> | null
+  }
+): Asked => ({
   prompt: prompt ?? "",
   ...isEffort(effort) ? { effort } : {},
   ...urls ? { urls } : {},

@@ -8,7 +8,11 @@ export interface Snapshot {
 }
 
 /** The snapshots that are looked at, each fetched once. */
-export const useSnapshots = (client: Client, id: string, wanted: ReadonlyArray<string | undefined>): ReadonlyMap<string, Snapshot> => {
+export const useSnapshots = (
+  client: Client,
+  id: string,
+  wanted: ReadonlyArray<string | undefined>
+): ReadonlyMap<string, Snapshot> => {
   const [known, setKnown] = useState<ReadonlyMap<string, Snapshot>>(new Map())
   const asked = useRef(new Set<string>())
   const gone = useRef(new AbortController())
@@ -23,11 +27,15 @@ export const useSnapshots = (client: Client, id: string, wanted: ReadonlyArray<s
     for (const snapshotId of names) {
       if (asked.current.has(snapshotId)) continue
       asked.current.add(snapshotId)
-      const keep = (snapshot: Snapshot) => signal.aborted || setKnown((known) => new Map(known).set(snapshotId, snapshot))
-      agent.snapshot(client, id, snapshotId, { signal }).then(({ snapshot }) => keep({ text: snapshot }), (error: unknown) => {
-        asked.current.delete(snapshotId) // the next look asks again
-        keep({ error })
-      })
+      const keep = (snapshot: Snapshot) =>
+        signal.aborted || setKnown((known) => new Map(known).set(snapshotId, snapshot))
+      agent.snapshot(client, id, snapshotId, { signal }).then(
+        ({ snapshot }) => keep({ text: snapshot }),
+        (error: unknown) => {
+          asked.current.delete(snapshotId) // the next look asks again
+          keep({ error })
+        }
+      )
     }
   }, [names.join(" ")])
   return known

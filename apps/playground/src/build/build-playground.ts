@@ -42,7 +42,9 @@ const builtFrom = (): string | undefined => {
 
 /** Names what the page is built of: files by place, size and time, for to read them all would take as long as to build. */
 const fingerprint = async (): Promise<string> => {
-  const folders = await Promise.all(sources.map((folder) => readdir(join(root, folder), { recursive: true, withFileTypes: true })))
+  const folders = await Promise.all(
+    sources.map((folder) => readdir(join(root, folder), { recursive: true, withFileTypes: true }))
+  )
   const files = [
     ...folders.flat().filter((entry) => entry.isFile()).map(({ name, parentPath }) => join(parentPath, name)),
     ...["index.html", "vite.config.ts", "package.json"].map((name) => join(home, name)),
@@ -56,7 +58,10 @@ const fingerprint = async (): Promise<string> => {
   return hash.digest("hex")
 }
 
-const sources = ["apps/playground/src", ...["agent", "core", "query-builder", "scrape", "sdk", "search", "types"].map((name) => `packages/${name}/src`)]
+const sources = [
+  "apps/playground/src",
+  ...["agent", "core", "query-builder", "scrape", "sdk", "search", "types"].map((name) => `packages/${name}/src`)
+]
 
 /** In a process of its own, for it keeps a processor busy. */
 const viteBuild = (directory: string, output: "inherit" | "ignore"): Promise<void> =>
@@ -71,5 +76,6 @@ const viteBuild = (directory: string, output: "inherit" | "ignore"): Promise<voi
     let said = ""
     child.stderr?.on("data", (piece) => void (said += piece))
     child.on("error", reject)
-    child.on("exit", (code) => code === 0 ? resolve() : reject(new Error(`The playground could not be built. ${said.trim()}`)))
+    child.on("exit", (code) =>
+      code === 0 ? resolve() : reject(new Error(`The playground could not be built. ${said.trim()}`)))
   })

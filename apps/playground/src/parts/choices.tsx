@@ -11,7 +11,11 @@ export const Choices = <Name extends string>({ chosen, legend, names, onChange, 
     <div className="choices-row">
       {names.map(([name, shown]) => (
         <label key={name} className="choice">
-          <input type="checkbox" checked={chosen.includes(name)} onChange={({ target }) => onChange(name, target.checked)} />
+          <input
+            type="checkbox"
+            checked={chosen.includes(name)}
+            onChange={({ target }) => onChange(name, target.checked)}
+          />
           <span>{shown}</span>
         </label>
       ))}

@@ -22,4 +22,5 @@ const pieces = (text: string): ReadonlyArray<readonly [Kind, string]> => {
 }
 
 const mostColoured = 60_000
-const token = /(?<comment>(?<=^|\s)\/\/ .*)|(?<name>"(?:[^"\\\n]|\\.)*"(?=:)|(?<=[{,]\s*)[A-Za-z_$][\w$]*(?=:))|(?<string>"(?:[^"\\\n]|\\.)*")|(?<keyword>\b(?:import|from|await|using|const|for|of|true|false|null|curl)\b)|(?<number>(?<![\w.])-?\d+(?:\.\d+)?(?![\w.]))/gm
+const token =
+  /(?<comment>(?<=^|\s)\/\/ .*)|(?<name>"(?:[^"\\\n]|\\.)*"(?=:)|(?<=[{,]\s*)[A-Za-z_$][\w$]*(?=:))|(?<string>"(?:[^"\\\n]|\\.)*")|(?<keyword>\b(?:import|from|await|using|const|for|of|true|false|null|curl)\b)|(?<number>(?<![\w.])-?\d+(?:\.\d+)?(?![\w.]))/gm

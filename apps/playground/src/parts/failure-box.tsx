@@ -13,12 +13,28 @@ export const FailureBox = ({ failure, onAgain }: { readonly failure: Failure; re
       {problems.length > 0 && (
         <ul>
           {problems.map(({ field, message }, index) => (
-            <li key={index}>{field !== "" && <><code>{field}</code>{" "}</>}{message}</li>
+            <li key={index}>
+              {field !== "" && (
+                <>
+                  <code>{field}</code>
+                  {" "}
+                </>
+              )}
+              {message}
+            </li>
           ))}
         </ul>
       )}
-      {failure.advice !== "" && <p><Words text={failure.advice} /></p>}
-      {onAgain && failure.isFinal !== true && <p><button type="button" className="button small" onClick={onAgain}>Try again</button></p>}
+      {failure.advice !== "" && (
+        <p>
+          <Words text={failure.advice} />
+        </p>
+      )}
+      {onAgain && failure.isFinal !== true && (
+        <p>
+          <button type="button" className="button small" onClick={onAgain}>Try again</button>
+        </p>
+      )}
     </div>
   )
 }

@@ -23,10 +23,21 @@ export const failureOf = (error: unknown): Failure => {
     const { reason, status } = error
     if (error.is("RequestInvalid")) {
       const { field, rule } = error.reason
-      return { title: "The request was not sent", marks: [], problems: [{ field, message: rule }], advice: "", isFinal: true }
+      return {
+        title: "The request was not sent",
+        marks: [],
+        problems: [{ field, message: rule }],
+        advice: "",
+        isFinal: true
+      }
     }
     if (error.is("TransportFailed")) {
-      return { title: "The engine does not answer", marks: [error.reason.detail], problems: [], advice: "Is it still running? Start it again with npm start, then try again." }
+      return {
+        title: "The engine does not answer",
+        marks: [error.reason.detail],
+        problems: [],
+        advice: "Is it still running? Start it again with npm start, then try again."
+      }
     }
     const text = "error" in reason ? reason.error : undefined
     const code = "code" in reason && typeof reason.code === "string" ? reason.code : undefined
@@ -38,14 +49,18 @@ export const failureOf = (error: unknown): Failure => {
       isFinal: "retryable" in reason && reason.retryable === "no"
     }
   }
-  if (error instanceof RunFailed || error instanceof JobFailed) return { title: error.message, marks: [], problems: [], advice: "" }
+  if (error instanceof RunFailed || error instanceof JobFailed) {
+    return { title: error.message, marks: [], problems: [], advice: "" }
+  }
   return { title: error instanceof Error ? error.message : String(error), marks: [], problems: [], advice: "" }
 }
 
 /** What is wrong with a field of the request, or with a part of it. */
 export const problemOf = (failure: Failure | undefined, field: string): string | undefined =>
   failure?.problems.filter(({ field: at }) => at === field || at.startsWith(`${field}.`) || at.startsWith(`${field}[`))
-    .map(({ field: at, message }) => at === field ? message : `${at.slice(field.length).replace(/^\./, "")}: ${message}`).join(" ") || undefined
+    .map(({ field: at, message }) =>
+      at === field ? message : `${at.slice(field.length).replace(/^\./, "")}: ${message}`
+    ).join(" ") || undefined
 
 /** What to do, which follows in the explanation after what the title says already. */
 const adviceOf = (error: ApiError): string => {
@@ -53,16 +68,20 @@ const adviceOf = (error: ApiError): string => {
   const text = explain(error)
   // what the service said may be several sentences
   const status = text.indexOf(`(${error.status}). `)
-  const rest = (status === -1 ? text.slice(text.search(/(?<=\.) (?=[A-Z])|$/)) : text.slice(text.indexOf(". ", status) + 2)).trim().split(/(?<=\.) (?=[A-Z])/)
+  const rest =
+    (status === -1 ? text.slice(text.search(/(?<=\.) (?=[A-Z])|$/)) : text.slice(text.indexOf(". ", status) + 2)).trim()
+      .split(/(?<=\.) (?=[A-Z])/)
   return rest.filter((sentence) => !sentence.includes(": Expected")).join(" ")
 }
 
 const problemsOf = (details: unknown): ReadonlyArray<Problem> =>
-  !Array.isArray(details) ? [] : details.flatMap((entry: Partial<Entry> | null) =>
-    typeof entry?.message === "string" && Array.isArray(entry.path)
-      ? [{ field: entry.path.join(".").replace(/\.(\d+)\b/g, "[$1]"), message: entry.message }]
-      : []
-  )
+  !Array.isArray(details) ?
+    [] :
+    details.flatMap((entry: Partial<Entry> | null) =>
+      typeof entry?.message === "string" && Array.isArray(entry.path)
+        ? [{ field: entry.path.join(".").replace(/\.(\d+)\b/g, "[$1]"), message: entry.message }]
+        : []
+    )
 
 interface Entry {
   readonly path: ReadonlyArray<string | number>

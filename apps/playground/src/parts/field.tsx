@@ -14,13 +14,21 @@ interface Described {
 }
 
 /** A control with its label, a hint, and what is wrong with what it holds. */
-export const Field = ({ children, hint, label, problem }: FieldOptions & { readonly children: (described: Described) => ReactNode }) => {
+export const Field = (
+  { children, hint, label, problem }: FieldOptions & { readonly children: (described: Described) => ReactNode }
+) => {
   const id = useId()
-  const describedBy = [hint !== undefined && `${id}-hint`, problem !== undefined && `${id}-problem`].filter((part) => part !== false).join(" ")
+  const describedBy = [hint !== undefined && `${id}-hint`, problem !== undefined && `${id}-problem`].filter((part) =>
+    part !== false
+  ).join(" ")
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
-      {children({ id, "aria-describedby": describedBy === "" ? undefined : describedBy, "aria-invalid": problem === undefined ? undefined : true })}
+      {children({
+        id,
+        "aria-describedby": describedBy === "" ? undefined : describedBy,
+        "aria-invalid": problem === undefined ? undefined : true
+      })}
       {hint !== undefined && <p className="hint" id={`${id}-hint`}>{hint}</p>}
       {problem !== undefined && <p className="problem" id={`${id}-problem`}>{problem}</p>}
     </div>
@@ -29,16 +37,44 @@ export const Field = ({ children, hint, label, problem }: FieldOptions & { reado
 
 type Given = Omit<InputHTMLAttributes<HTMLInputElement>, "onChange" | "value">
 
-export const TextField = ({ hint, label, onChange, problem, value, ...rest }: FieldOptions & Given & { readonly value: string | undefined; readonly onChange: (value: string | undefined) => void }) => (
+export const TextField = (
+  { hint, label, onChange, problem, value, ...rest }: FieldOptions & Given & {
+    readonly value: string | undefined
+    readonly onChange: (value: string | undefined) => void
+  }
+) => (
   <Field label={label} hint={hint} problem={problem}>
-    {(described) => <input type="text" {...rest} {...described} value={value ?? ""} onChange={({ target }) => onChange(target.value === "" ? undefined : target.value)} />}
+    {(described) => (
+      <input
+        type="text"
+        {...rest}
+        {...described}
+        value={value ?? ""}
+        onChange={({ target }) => onChange(target.value === "" ? undefined : target.value)}
+      />
+    )}
   </Field>
 )
 
 /** Whole numbers. What the API allows is the API's to say: a wrong one is sent, and refused with the reason. */
-export const NumberField = ({ hint, label, onChange, problem, value, ...rest }: FieldOptions & Given & { readonly value: number | undefined; readonly onChange: (value: number | undefined) => void }) => (
+export const NumberField = (
+  { hint, label, onChange, problem, value, ...rest }: FieldOptions & Given & {
+    readonly value: number | undefined
+    readonly onChange: (value: number | undefined) => void
+  }
+) => (
   <Field label={label} hint={hint} problem={problem}>
-    {(described) => <input type="number" inputMode="numeric" step={1} {...rest} {...described} value={value ?? ""} onChange={({ target }) => onChange(target.value === "" ? undefined : Number(target.value))} />}
+    {(described) => (
+      <input
+        type="number"
+        inputMode="numeric"
+        step={1}
+        {...rest}
+        {...described}
+        value={value ?? ""}
+        onChange={({ target }) => onChange(target.value === "" ? undefined : Number(target.value))}
+      />
+    )}
   </Field>
 )
 
@@ -56,7 +92,13 @@ export const SelectField = ({ hint, label, onChange, options, problem, value }: 
   </Field>
 )
 
-export const Flag = ({ checked, label, onChange }: { readonly label: string; readonly checked: boolean; readonly onChange: (checked: boolean) => void }) => (
+export const Flag = (
+  { checked, label, onChange }: {
+    readonly label: string
+    readonly checked: boolean
+    readonly onChange: (checked: boolean) => void
+  }
+) => (
   <label className="flag">
     <input type="checkbox" checked={checked} onChange={({ target }) => onChange(target.checked)} />
     {label}

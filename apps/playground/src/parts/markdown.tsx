@@ -5,5 +5,7 @@ const MarkdownPage = lazy(() => import("./markdown-page.tsx").then((module) => (
 
 /** Markdown as a page. */
 export const Markdown = ({ text }: { readonly text: string }) => (
-  <Suspense fallback={<p className="muted" role="status">Loading…</p>}><MarkdownPage text={text} /></Suspense>
+  <Suspense fallback={<p className="muted" role="status">Loading…</p>}>
+    <MarkdownPage text={text} />
+  </Suspense>
 )

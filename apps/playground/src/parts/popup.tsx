@@ -17,7 +17,8 @@ export const Popup = ({ children, label, trigger }: {
   useLayoutEffect(() => {
     if (!isOpen || popup.current === null || button.current === null) return
     place(popup.current, button.current.getBoundingClientRect())
-    const first = popup.current.querySelector<HTMLElement>("[data-first]") ?? popup.current.querySelector<HTMLElement>("input, select, button")
+    const first = popup.current.querySelector<HTMLElement>("[data-first]") ??
+      popup.current.querySelector<HTMLElement>("input, select, button")
     first?.focus()
   }, [isOpen])
   return (
@@ -25,7 +26,15 @@ export const Popup = ({ children, label, trigger }: {
       <button type="button" aria-haspopup="dialog" {...trigger} ref={button} popoverTarget={id} />
       {/* outside of the form that the button may stand in */}
       {createPortal(
-        <div ref={popup} id={id} popover="auto" role="dialog" aria-label={label} className="popup" onToggle={({ newState }) => setIsOpen(newState === "open")}>
+        <div
+          ref={popup}
+          id={id}
+          popover="auto"
+          role="dialog"
+          aria-label={label}
+          className="popup"
+          onToggle={({ newState }) => setIsOpen(newState === "open")}
+        >
           {isOpen && children(() => popup.current?.hidePopover())}
         </div>,
         document.body
@@ -40,7 +49,9 @@ const place = (popup: HTMLElement, { bottom, left, top }: DOMRect): void => {
   const { offsetHeight, offsetWidth } = popup
   const below = bottom + gap
   popup.style.left = `${Math.max(margin, Math.min(left, clientWidth - offsetWidth - margin))}px`
-  popup.style.top = `${below + offsetHeight <= clientHeight - margin ? below : Math.max(margin, top - gap - offsetHeight)}px`
+  popup.style.top = `${
+    below + offsetHeight <= clientHeight - margin ? below : Math.max(margin, top - gap - offsetHeight)
+  }px`
 }
 
 const gap = 6

@@ -19,7 +19,11 @@ export const RequestCode = ({ baseUrl, call }: { readonly call: Call; readonly b
           </Tabs.List>
           <CopyButton text={programs.find(([name]) => name === shown)?.[1] ?? ""} />
         </div>
-        {programs.map(([name, text]) => <Tabs.Panel key={name} value={name} tabIndex={-1}><Code label={name} text={text} /></Tabs.Panel>)}
+        {programs.map(([name, text]) => (
+          <Tabs.Panel key={name} value={name} tabIndex={-1}>
+            <Code label={name} text={text} />
+          </Tabs.Panel>
+        ))}
       </Tabs.Root>
     </section>
   )

@@ -6,15 +6,22 @@ export interface DataTable {
 
 /** The table that data is; undefined for data that is none. */
 export const tableOf = (data: unknown): DataTable | undefined => {
-  const lists = Array.isArray(data) ? [data] : isRecord(data) ? Object.values(data).filter((value) => Array.isArray(value)) : []
+  const lists = Array.isArray(data)
+    ? [data]
+    : isRecord(data)
+    ? Object.values(data).filter((value) => Array.isArray(value))
+    : []
   const [rows = []] = lists
-  if (lists.length !== 1 || rows.length === 0 || !rows.every((row) => isRecord(row) && Object.values(row).every(isPlain))) return undefined
+  if (
+    lists.length !== 1 || rows.length === 0 || !rows.every((row) => isRecord(row) && Object.values(row).every(isPlain))
+  ) return undefined
   const columns = [...new Set(rows.flatMap((row: object) => Object.keys(row)))]
   return columns.length <= mostColumns ? { columns, rows } : undefined
 }
 
 const mostColumns = 8
 
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === "object" && value !== null && !Array.isArray(value)
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null && !Array.isArray(value)
 
 const isPlain = (value: unknown): boolean => typeof value !== "object" || value === null

@@ -4,7 +4,12 @@ import type { Requests, View } from "../address/requests.ts"
 import { keepLink } from "../address/use-link.ts"
 
 /** The request of a view: as its link says it, and then as it is edited, which the address follows. */
-export const useRequest = <V extends View>(view: V, link: Link, initial: Requests[V], initialOfRun: Requests[V] = initial) => {
+export const useRequest = <V extends View>(
+  view: V,
+  link: Link,
+  initial: Requests[V],
+  initialOfRun: Requests[V] = initial
+) => {
   const started = (linked: Requests[V]): Requests[V] => ({ ..."run" in linked ? initialOfRun : initial, ...linked })
   const [request, setRequest] = useState<Requests[V]>(() => started(fromLink(view, link) ?? initial))
   useEffect(() => {

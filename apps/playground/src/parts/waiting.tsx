@@ -1,7 +1,9 @@
 import { useEffect, useState } from "react"
 
 /** Says that something is under way, since when, and offers to stop it. */
-export const Waiting = ({ onStop, since, what }: { readonly what: string; readonly since: number; readonly onStop: () => void }) => {
+export const Waiting = (
+  { onStop, since, what }: { readonly what: string; readonly since: number; readonly onStop: () => void }
+) => {
   const [now, setNow] = useState(since)
   useEffect(() => {
     const timer = setInterval(() => setNow(performance.now()), 500)
@@ -10,10 +12,17 @@ export const Waiting = ({ onStop, since, what }: { readonly what: string; readon
   const seconds = Math.floor((now - since) / 1000)
   return (
     <div className="waiting">
-      <p role="status"><span className="spinner" aria-hidden="true" />{what}</p>
+      <p role="status">
+        <span className="spinner" aria-hidden="true" />
+        {what}
+      </p>
       <span className="muted" aria-hidden="true">{seconds >= 1 && `${seconds} s`}</span>
       <button type="button" className="button quiet small" onClick={onStop}>Stop</button>
-      <div className="bones" aria-hidden="true"><i /><i /><i /></div>
+      <div className="bones" aria-hidden="true">
+        <i />
+        <i />
+        <i />
+      </div>
     </div>
   )
 }

@@ -7,7 +7,9 @@ import type { Draft } from "./chips.ts"
 import { operatorNames } from "./operator-names.ts"
 
 /** A button that opens a small form for one part of a query. `onDraft` throws `InvalidTerm` for what makes no part, and the form says why. */
-export const ChipPopup = ({ draft, onDraft, submit, trigger }: FormOptions & { readonly trigger: ComponentProps<typeof Popup>["trigger"] }) => (
+export const ChipPopup = (
+  { draft, onDraft, submit, trigger }: FormOptions & { readonly trigger: ComponentProps<typeof Popup>["trigger"] }
+) => (
   <Popup label={`${submit} a part of the query`} trigger={trigger}>
     {(close) => <ChipForm draft={draft} submit={submit} onDraft={onDraft} onClose={close} />}
   </Popup>
@@ -45,8 +47,23 @@ const ChipForm = ({ draft, onClose, onDraft, submit }: FormOptions & { readonly 
         finish()
       }}
     >
-      <SelectField label="Operator" value={edited.kind} options={kinds} onChange={(kind) => edit({ kind: kind as Positive["kind"] })} hint={effectOf(edited.kind)} />
-      <TextField label="Value" data-first={draft.value !== "" || undefined} value={edited.value} placeholder={operatorNames[edited.kind].example} autoComplete="off" spellCheck={false} problem={problem} onChange={(value = "") => edit({ value })} />
+      <SelectField
+        label="Operator"
+        value={edited.kind}
+        options={kinds}
+        onChange={(kind) => edit({ kind: kind as Positive["kind"] })}
+        hint={effectOf(edited.kind)}
+      />
+      <TextField
+        label="Value"
+        data-first={draft.value !== "" || undefined}
+        value={edited.value}
+        placeholder={operatorNames[edited.kind].example}
+        autoComplete="off"
+        spellCheck={false}
+        problem={problem}
+        onChange={(value = "") => edit({ value })}
+      />
       <Flag label="Exclude what this finds" checked={edited.excluded} onChange={(excluded) => edit({ excluded })} />
       <div className="actions">
         <button type="submit" className="button primary small">{submit}</button>
@@ -58,6 +75,7 @@ const ChipForm = ({ draft, onClose, onDraft, submit }: FormOptions & { readonly 
 
 const kinds = Object.entries(operatorNames).map(([kind, { name }]) => [kind, name] as const)
 
-const effectOf = (kind: Positive["kind"]): string => kind === "words" ? "Pages about these words." : operators[kind].effect
+const effectOf = (kind: Positive["kind"]): string =>
+  kind === "words" ? "Pages about these words." : operators[kind].effect
 
 const capitalized = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`

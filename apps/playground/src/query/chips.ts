@@ -1,5 +1,17 @@
 import {
-  exact, explainQuery, filetype, InvalidTerm, not, parse, type Positive, print, printArgument, related, site, type Term, words
+  exact,
+  explainQuery,
+  filetype,
+  InvalidTerm,
+  not,
+  parse,
+  type Positive,
+  print,
+  printArgument,
+  related,
+  site,
+  type Term,
+  words
 } from "@trawl/query-builder"
 
 /** One part of a query, as it is shown and edited. */
@@ -34,7 +46,8 @@ export const withDraft = (query: string, draft: Draft, index?: number): string =
   return print(index === undefined ? [...terms, term] : terms.map((other, at) => at === index ? term : other))
 }
 
-export const withoutChip = (query: string, index: number): string => print(parse(query).terms.filter((_, at) => at !== index))
+export const withoutChip = (query: string, index: number): string =>
+  print(parse(query).terms.filter((_, at) => at !== index))
 
 /** The term that a draft says. Throws `InvalidTerm`. */
 export const termOf = ({ excluded, kind, value }: Draft): Term => {
@@ -51,7 +64,9 @@ const chipOf = ({ asks, term }: { readonly asks: string; readonly term: Term }):
 const read = (kind: Exclude<Positive["kind"], "words" | "exact">) => (value: string): Positive => {
   const { ignoredOperators: [wrong], terms: [term, ...others] } = parse(`${kind}:${value}`)
   if (wrong !== undefined) throw new InvalidTerm(wrong.operator, value, wrong.problem, wrong.allowed)
-  if (term === undefined || term.kind === "not" || others.length > 0) throw new InvalidTerm(kind, value, "it is more than one value", "one value; a quotation may have several words")
+  if (term === undefined || term.kind === "not" || others.length > 0) {
+    throw new InvalidTerm(kind, value, "it is more than one value", "one value; a quotation may have several words")
+  }
   return term
 }
 

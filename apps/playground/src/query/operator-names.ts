@@ -1,7 +1,9 @@
 import type { Positive } from "@trawl/query-builder"
 
 /** What the parts of a query are called on the page, in the order in which they are offered, with an example of each. */
-export const operatorNames: { readonly [Kind in Positive["kind"]]: { readonly name: string; readonly example: string } } = {
+export const operatorNames: {
+  readonly [Kind in Positive["kind"]]: { readonly name: string; readonly example: string }
+} = {
   words: { name: "Words", example: "retry schedule" },
   exact: { name: "Exact phrase", example: "exponential backoff" },
   site: { name: "Site", example: "example.com/docs" },

@@ -5,7 +5,14 @@ import { ChipPopup } from "./chip-popup.tsx"
 import { operatorNames } from "./operator-names.ts"
 
 /** The query as text and as the parts that the engine reads in it: whichever is changed, the other follows. */
-export const QueryField = ({ field, onChange, problem, query }: { readonly field: RefObject<HTMLInputElement | null>; readonly query: string; readonly onChange: (query: string) => void; readonly problem: string | undefined }) => {
+export const QueryField = (
+  { field, onChange, problem, query }: {
+    readonly field: RefObject<HTMLInputElement | null>
+    readonly query: string
+    readonly onChange: (query: string) => void
+    readonly problem: string | undefined
+  }
+) => {
   const id = useId()
   const { chips, notes } = readQuery(query)
   const length = [...query].length
@@ -31,7 +38,9 @@ export const QueryField = ({ field, onChange, problem, query }: { readonly field
       <div id={`${id}-parts`}>
         {problem !== undefined && <p className="problem">{problem}</p>}
         {notes.map((note) => <p key={note} className="hint">{note}</p>)}
-        {length > limits.queryLength && <p className="problem">{length} characters; the API takes {limits.queryLength}.</p>}
+        {length > limits.queryLength && (
+          <p className="problem">{length} characters; the API takes {limits.queryLength}.</p>
+        )}
       </div>
       <div className="chips">
         <ul className="chip-list" aria-label="Parts of the query">
@@ -44,20 +53,28 @@ export const QueryField = ({ field, onChange, problem, query }: { readonly field
                   title: chip.asks,
                   children: (
                     <>
-                      <span className="chip-kind">{labelOf(chip)}</span>
-                      {" "}<span className="chip-value">{chip.value}</span>
+                      <span className="chip-kind">{labelOf(chip)}</span>{" "}
+                      <span className="chip-value">{chip.value}</span>
                       <span className="unseen">, edit: {chip.asks}</span>
                     </>
                   )
                 }}
                 submit="Change"
-                onDraft={(draft) => onChange(withDraft(query, draft, index))}
+                onDraft={(draft) =>
+                  onChange(withDraft(query, draft, index))}
               />
-              <button type="button" className="chip-remove" aria-label={`Remove: ${chip.asks}`} onClick={() => {
-                onChange(withoutChip(query, index))
-                field.current?.focus() // this button is about to go
-              }}>
-                <svg viewBox="0 0 12 12" aria-hidden="true"><path d="M3 3l6 6M9 3l-6 6" /></svg>
+              <button
+                type="button"
+                className="chip-remove"
+                aria-label={`Remove: ${chip.asks}`}
+                onClick={() => {
+                  onChange(withoutChip(query, index))
+                  field.current?.focus() // this button is about to go
+                }}
+              >
+                <svg viewBox="0 0 12 12" aria-hidden="true">
+                  <path d="M3 3l6 6M9 3l-6 6" />
+                </svg>
               </button>
             </li>
           ))}
@@ -69,7 +86,12 @@ export const QueryField = ({ field, onChange, problem, query }: { readonly field
           onDraft={(draft) => onChange(withDraft(query, draft))}
         />
       </div>
-      {chips.length > 0 && <p className="hint reading"><span className="unseen">The query </span>{sentence(chips.map(({ asks }) => asks))}</p>}
+      {chips.length > 0 && (
+        <p className="hint reading">
+          <span className="unseen">The query</span>
+          {sentence(chips.map(({ asks }) => asks))}
+        </p>
+      )}
     </div>
   )
 }

@@ -3,7 +3,10 @@ export interface OpenApi {
   readonly info: { readonly title: string; readonly version: string }
   readonly tags?: ReadonlyArray<{ readonly name: string; readonly description?: string }>
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
-  readonly components?: { readonly schemas?: Readonly<Record<string, Schema>>; readonly responses?: Readonly<Record<string, Response>> }
+  readonly components?: {
+    readonly schemas?: Readonly<Record<string, Schema>>
+    readonly responses?: Readonly<Record<string, Response>>
+  }
 }
 
 export interface Content {
@@ -66,8 +69,18 @@ export const responseOf = ({ components }: OpenApi, response: Response): Respons
   components?.responses?.[response.$ref?.replace("#/components/responses/", "") ?? ""] ?? response
 
 /** The operations by tag, in the order of the document. */
-export const groupsOf = ({ paths, tags = [] }: OpenApi): ReadonlyArray<{ readonly tag: string; readonly description: string; readonly endpoints: ReadonlyArray<Endpoint> }> => {
-  const endpoints = Object.entries(paths).flatMap(([path, methods]) => Object.entries(methods).map(([method, operation]): Endpoint => ({ ...operation, method: method.toUpperCase(), path })))
+export const groupsOf = (
+  { paths, tags = [] }: OpenApi
+): ReadonlyArray<
+  { readonly tag: string; readonly description: string; readonly endpoints: ReadonlyArray<Endpoint> }
+> => {
+  const endpoints = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]): Endpoint => ({
+      ...operation,
+      method: method.toUpperCase(),
+      path
+    }))
+  )
   const names = new Set([...tags.map(({ name }) => name), ...endpoints.flatMap(({ tags = ["Other"] }) => tags)])
   return [...names].map((tag) => ({
     tag,

@@ -1,7 +1,10 @@
 import type { OpenApi, Schema } from "./openapi.ts"
 
 /** The schema that a reference leads to, and its name. */
-export const resolved = (document: OpenApi, schema: Schema): { readonly schema: Schema; readonly name: string | undefined } => {
+export const resolved = (
+  document: OpenApi,
+  schema: Schema
+): { readonly schema: Schema; readonly name: string | undefined } => {
   const name = schema.$ref?.replace("#/components/schemas/", "")
   const target = name === undefined ? undefined : document.components?.schemas?.[name]
   // what stands beside a reference says more than what it leads to
@@ -25,11 +28,12 @@ export const typeWords = (document: OpenApi, given: Schema): string => {
 }
 
 /** What a value must be, beside its type. */
-export const ruleWords = (schema: Schema): ReadonlyArray<string> =>
-  [
-    ...Object.entries(bounds).flatMap(([keyword, words]) => schema[keyword] === undefined ? [] : [words.replace("#", String(schema[keyword]))]),
-    ...Array.isArray(schema["x-rules"]) ? schema["x-rules"].map(String) : []
-  ]
+export const ruleWords = (schema: Schema): ReadonlyArray<string> => [
+  ...Object.entries(bounds).flatMap(([keyword, words]) =>
+    schema[keyword] === undefined ? [] : [words.replace("#", String(schema[keyword]))]
+  ),
+  ...Array.isArray(schema["x-rules"]) ? schema["x-rules"].map(String) : []
+]
 
 /** The fields of a schema, of its items or of what it is any of: with the schema that has them. */
 export const fieldsOf = (document: OpenApi, given: Schema): Schema | undefined => {
@@ -58,7 +62,8 @@ const bounds = {
   format: "format #"
 } as const
 
-const withoutReference = (schema: Schema): Schema => Object.fromEntries(Object.entries(schema).filter(([keyword]) => keyword !== "$ref"))
+const withoutReference = (schema: Schema): Schema =>
+  Object.fromEntries(Object.entries(schema).filter(([keyword]) => keyword !== "$ref"))
 
 const shortList = (words: ReadonlyArray<string>): string => {
   const each = [...new Set(words)]

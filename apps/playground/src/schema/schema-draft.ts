@@ -15,13 +15,19 @@ export interface FieldDraft {
 
 export type FieldType = "string" | "number" | "integer" | "boolean" | "strings"
 
-export const fieldTypes = [["string", "Text"], ["number", "Number"], ["integer", "Whole number"], ["boolean", "Yes or no"], ["strings", "Several texts"]] as const
+export const fieldTypes = [["string", "Text"], ["number", "Number"], ["integer", "Whole number"], [
+  "boolean",
+  "Yes or no"
+], ["strings", "Several texts"]] as const
 
 /** The schema of a draft; fields without a name are left out. */
 export const schemaOf = ({ fields, isCited, isList }: SchemaDraft): Record<string, unknown> => {
   const named = fields.filter(({ name }) => name !== "")
   const properties = Object.fromEntries(named.flatMap(({ description, name, type }) => [
-    [name, { ...type === "strings" ? { type: "array", items: { type: "string" } } : { type }, ...description === "" ? {} : { description } }],
+    [name, {
+      ...type === "strings" ? { type: "array", items: { type: "string" } } : { type },
+      ...description === "" ? {} : { description }
+    }],
     ...isCited ? [[`${name}${citation}`, { type: "string" }]] : []
   ]))
   const object = { type: "object", properties }
@@ -29,10 +35,19 @@ export const schemaOf = ({ fields, isCited, isList }: SchemaDraft): Record<strin
 }
 
 /** The first field of which a part is written that its schema would not say: it has no name, or that of another. */
-export const unfinishedField = ({ fields }: SchemaDraft): { readonly at: number; readonly problem: string } | undefined => {
-  const at = fields.findIndex(({ description, name }, index) => name === "" ? description !== "" : fields.findIndex((other) => other.name === name) < index)
+export const unfinishedField = (
+  { fields }: SchemaDraft
+): { readonly at: number; readonly problem: string } | undefined => {
+  const at = fields.findIndex(({ description, name }, index) =>
+    name === "" ? description !== "" : fields.findIndex((other) => other.name === name) < index
+  )
   if (at === -1) return undefined
-  return { at, problem: fields[at]?.name === "" ? `Field ${at + 1} has a description and no name: name it, or remove it.` : `Field ${at + 1} has the name of another: give it its own, or remove it.` }
+  return {
+    at,
+    problem: fields[at]?.name === ""
+      ? `Field ${at + 1} has a description and no name: name it, or remove it.`
+      : `Field ${at + 1} has the name of another: give it its own, or remove it.`
+  }
 }
 
 /** The draft that says this very schema; undefined for a schema that says more than a form shows. */
@@ -45,7 +60,11 @@ export const draftOf = (schema: unknown): SchemaDraft | undefined => {
   const isCited = names.some((name) => name.endsWith(citation))
   const fields = names.filter((name) => !isCited || !name.endsWith(citation)).map((name): FieldDraft => {
     const { description, type } = recordAt(properties, name) ?? {}
-    return { name, type: type === "array" ? "strings" : typeOf(type), description: typeof description === "string" ? description : "" }
+    return {
+      name,
+      type: type === "array" ? "strings" : typeOf(type),
+      description: typeof description === "string" ? description : ""
+    }
   })
   const draft = { fields, isList, isCited }
   return JSON.stringify(schemaOf(draft)) === JSON.stringify(schema) ? draft : undefined
@@ -56,6 +75,10 @@ const citation = "_citation"
 const typeOf = (type: unknown): FieldType => fieldTypes.find(([name]) => name === type)?.[0] ?? "string"
 
 const recordAt = (value: unknown, name: string): Record<string, unknown> | undefined => {
-  const found: unknown = typeof value === "object" && value !== null && Object.hasOwn(value, name) ? Reflect.get(value, name) : undefined
-  return typeof found === "object" && found !== null && !Array.isArray(found) ? found as Record<string, unknown> : undefined
+  const found: unknown = typeof value === "object" && value !== null && Object.hasOwn(value, name)
+    ? Reflect.get(value, name)
+    : undefined
+  return typeof found === "object" && found !== null && !Array.isArray(found)
+    ? found as Record<string, unknown>
+    : undefined
 }

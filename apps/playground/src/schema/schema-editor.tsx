@@ -66,35 +66,75 @@ export const SchemaEditor = ({ legend, onChange, problem, schema, unfinished }: 
           <Tabs.Tab value="JSON" className="tab">JSON Schema</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="Fields" tabIndex={draft === undefined ? 0 : -1}>
-          {draft === undefined ? <p className="hint">This schema says more than a form shows: it is under JSON Schema.</p> : <Fields draft={draft} lacking={wasShown ? lacking : undefined} onChange={edit} />}
+          {draft === undefined
+            ? <p className="hint">This schema says more than a form shows: it is under JSON Schema.</p>
+            : <Fields draft={draft} lacking={wasShown ? lacking : undefined} onChange={edit} />}
         </Tabs.Panel>
-        <Tabs.Panel value="JSON" tabIndex={-1}><SchemaText text={isText && text !== undefined ? text : schema === undefined ? "" : jsonText(schema)} problem={textProblem} onChange={editText} /></Tabs.Panel>
+        <Tabs.Panel value="JSON" tabIndex={-1}>
+          <SchemaText
+            text={isText && text !== undefined ? text : schema === undefined ? "" : jsonText(schema)}
+            problem={textProblem}
+            onChange={editText}
+          />
+        </Tabs.Panel>
       </Tabs.Root>
       {problem !== undefined && <p className="problem">{problem}</p>}
     </fieldset>
   )
 }
 
-const Fields = ({ draft, lacking, onChange }: { readonly draft: SchemaDraft; readonly lacking: ReturnType<typeof unfinishedField>; readonly onChange: (draft: SchemaDraft) => void }) => {
+const Fields = (
+  { draft, lacking, onChange }: {
+    readonly draft: SchemaDraft
+    readonly lacking: ReturnType<typeof unfinishedField>
+    readonly onChange: (draft: SchemaDraft) => void
+  }
+) => {
   const { fields, isCited, isList } = draft
   const id = useId()
-  const set = (at: number, change: Partial<FieldDraft>) => onChange({ ...draft, fields: fields.map((field, index) => index === at ? { ...field, ...change } : field) })
+  const set = (at: number, change: Partial<FieldDraft>) =>
+    onChange({ ...draft, fields: fields.map((field, index) => index === at ? { ...field, ...change } : field) })
   return (
     <>
       {fields.length > 0 && (
         <ol className="schema-fields">
           {fields.map(({ description, name, type }, index) => (
             <li key={index}>
-              <input type="text" aria-label={`Name of field ${index + 1}`} placeholder="name" value={name} autoComplete="off" spellCheck={false}
-                aria-invalid={lacking?.at === index || undefined} aria-describedby={lacking?.at === index ? id : undefined}
-                onChange={({ target }) => set(index, { name: target.value.replace(/\s/g, "_") })} />
-              <select aria-label={`Type of field ${index + 1}`} value={type} onChange={({ target }) => set(index, { type: target.value as FieldDraft["type"] })}>
+              <input
+                type="text"
+                aria-label={`Name of field ${index + 1}`}
+                placeholder="name"
+                value={name}
+                autoComplete="off"
+                spellCheck={false}
+                aria-invalid={lacking?.at === index || undefined}
+                aria-describedby={lacking?.at === index ? id : undefined}
+                onChange={({ target }) => set(index, { name: target.value.replace(/\s/g, "_") })}
+              />
+              <select
+                aria-label={`Type of field ${index + 1}`}
+                value={type}
+                onChange={({ target }) => set(index, { type: target.value as FieldDraft["type"] })}
+              >
                 {fieldTypes.map(([value, shown]) => <option key={value} value={value}>{shown}</option>)}
               </select>
-              <input type="text" aria-label={`Description of field ${index + 1}`} placeholder="what it says" value={description} className="schema-description"
-                onChange={({ target }) => set(index, { description: target.value })} />
-              <button type="button" className="icon-button" aria-label={`Remove field ${index + 1}`} onClick={() => onChange({ ...draft, fields: fields.filter((_, at) => at !== index) })}>
-                <svg viewBox="0 0 12 12" aria-hidden="true"><path d="M3 3l6 6M9 3l-6 6" /></svg>
+              <input
+                type="text"
+                aria-label={`Description of field ${index + 1}`}
+                placeholder="what it says"
+                value={description}
+                className="schema-description"
+                onChange={({ target }) => set(index, { description: target.value })}
+              />
+              <button
+                type="button"
+                className="icon-button"
+                aria-label={`Remove field ${index + 1}`}
+                onClick={() => onChange({ ...draft, fields: fields.filter((_, at) => at !== index) })}
+              >
+                <svg viewBox="0 0 12 12" aria-hidden="true">
+                  <path d="M3 3l6 6M9 3l-6 6" />
+                </svg>
               </button>
             </li>
           ))}
@@ -102,9 +142,27 @@ const Fields = ({ draft, lacking, onChange }: { readonly draft: SchemaDraft; rea
       )}
       {lacking !== undefined && <p className="problem" id={id}>{lacking.problem}</p>}
       <div className="flags">
-        <button type="button" className="button small" onClick={() => onChange({ ...draft, fields: [...fields, { name: "", type: "string", description: "" }] })}>+ Add field</button>
-        {fields.length > 0 && <Flag label="A list of these" checked={isList} onChange={(isList) => onChange({ ...draft, isList })} />}
-        {fields.length > 0 && <Flag label="Cite the source of each value" checked={isCited} onChange={(isCited) => onChange({ ...draft, isCited })} />}
+        <button
+          type="button"
+          className="button small"
+          onClick={() => onChange({ ...draft, fields: [...fields, { name: "", type: "string", description: "" }] })}
+        >
+          + Add field
+        </button>
+        {fields.length > 0 && (
+          <Flag
+            label="A list of these"
+            checked={isList}
+            onChange={(isList) => onChange({ ...draft, isList })}
+          />
+        )}
+        {fields.length > 0 && (
+          <Flag
+            label="Cite the source of each value"
+            checked={isCited}
+            onChange={(isCited) => onChange({ ...draft, isCited })}
+          />
+        )}
       </div>
     </>
   )
@@ -112,6 +170,7 @@ const Fields = ({ draft, lacking, onChange }: { readonly draft: SchemaDraft; rea
 
 const noFields: SchemaDraft = { fields: [], isList: false, isCited: false }
 
-const schemaOrNone = (draft: SchemaDraft): JsonObject | undefined => draft.fields.some(({ name }) => name !== "") ? schemaOf(draft) : undefined
+const schemaOrNone = (draft: SchemaDraft): JsonObject | undefined =>
+  draft.fields.some(({ name }) => name !== "") ? schemaOf(draft) : undefined
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)

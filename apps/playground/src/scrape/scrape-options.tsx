@@ -21,26 +21,94 @@ export const ScrapeOptions = ({ failure, onChange, request, unfinishedSchema }: 
     onChange({ formats: isChosen ? [...others, name] : others })
   }
   const setSchema = (schema: JsonObject | undefined) =>
-    onChange({ formats: formats.map((format): Format => nameOf(format) === "json" ? schema === undefined ? "json" : { type: "json", schema } : format) })
+    onChange({
+      formats: formats.map((format): Format =>
+        nameOf(format) === "json" ? schema === undefined ? "json" : { type: "json", schema } : format
+      )
+    })
   const more = moreFields.filter((name) => request[name] !== undefined).length
   return (
     <>
-      <Choices legend="Formats" names={formatNames} chosen={formats.map(nameOf)} problem={problemOf(failure, "formats")} onChange={toggle} />
-      {json !== undefined && <SchemaEditor unfinished={unfinishedSchema} legend="Data to extract" problem={undefined} schema={typeof json === "object" && json.type === "json" ? json.schema as JsonObject | undefined : undefined} onChange={setSchema} />}
+      <Choices
+        legend="Formats"
+        names={formatNames}
+        chosen={formats.map(nameOf)}
+        problem={problemOf(failure, "formats")}
+        onChange={toggle}
+      />
+      {json !== undefined && (
+        <SchemaEditor
+          unfinished={unfinishedSchema}
+          legend="Data to extract"
+          problem={undefined}
+          schema={typeof json === "object" && json.type === "json" ? json.schema as JsonObject | undefined : undefined}
+          onChange={setSchema}
+        />
+      )}
       <details className="more">
         <summary>More options{more > 0 && <span className="count">{more}</span>}</summary>
         <div className="flags">
-          <Flag label="Main content only" checked={request.onlyMainContent !== false} onChange={(only) => onChange({ onlyMainContent: only ? undefined : false })} />
-          <Flag label="As a mobile device" checked={request.mobile === true} onChange={(mobile) => onChange({ mobile: mobile || undefined })} />
-          <Flag label="Block ads" checked={request.blockAds !== false} onChange={(block) => onChange({ blockAds: block ? undefined : false })} />
+          <Flag
+            label="Main content only"
+            checked={request.onlyMainContent !== false}
+            onChange={(only) => onChange({ onlyMainContent: only ? undefined : false })}
+          />
+          <Flag
+            label="As a mobile device"
+            checked={request.mobile === true}
+            onChange={(mobile) => onChange({ mobile: mobile || undefined })}
+          />
+          <Flag
+            label="Block ads"
+            checked={request.blockAds !== false}
+            onChange={(block) => onChange({ blockAds: block ? undefined : false })}
+          />
         </div>
         <div className="grid">
-          <TextField label="Only these elements" hint="CSS selectors" value={request.includeTags?.join(" ")} problem={problemOf(failure, "includeTags")} onChange={(text) => onChange({ includeTags: namesOf(text) })} />
-          <TextField label="None of these elements" hint="CSS selectors" value={request.excludeTags?.join(" ")} problem={problemOf(failure, "excludeTags")} onChange={(text) => onChange({ excludeTags: namesOf(text) })} />
-          <NumberField label="Wait for" hint="milliseconds, in a browser" value={request.waitFor} problem={problemOf(failure, "waitFor")} onChange={(waitFor) => onChange({ waitFor })} />
-          <NumberField label="Newer than" hint="milliseconds; 0 fetches anew" value={request.maxAge} problem={problemOf(failure, "maxAge")} onChange={(maxAge) => onChange({ maxAge })} />
-          <NumberField label="Time limit" hint="milliseconds" value={request.timeout} problem={problemOf(failure, "timeout")} onChange={(timeout) => onChange({ timeout })} />
-          <TextField label="Country" placeholder="US" maxLength={2} value={request.location?.country} problem={problemOf(failure, "location")} onChange={(country) => onChange({ location: country === undefined ? undefined : { country: country.toUpperCase() } })} />
+          <TextField
+            label="Only these elements"
+            hint="CSS selectors"
+            value={request.includeTags?.join(" ")}
+            problem={problemOf(failure, "includeTags")}
+            onChange={(text) => onChange({ includeTags: namesOf(text) })}
+          />
+          <TextField
+            label="None of these elements"
+            hint="CSS selectors"
+            value={request.excludeTags?.join(" ")}
+            problem={problemOf(failure, "excludeTags")}
+            onChange={(text) => onChange({ excludeTags: namesOf(text) })}
+          />
+          <NumberField
+            label="Wait for"
+            hint="milliseconds, in a browser"
+            value={request.waitFor}
+            problem={problemOf(failure, "waitFor")}
+            onChange={(waitFor) => onChange({ waitFor })}
+          />
+          <NumberField
+            label="Newer than"
+            hint="milliseconds; 0 fetches anew"
+            value={request.maxAge}
+            problem={problemOf(failure, "maxAge")}
+            onChange={(maxAge) => onChange({ maxAge })}
+          />
+          <NumberField
+            label="Time limit"
+            hint="milliseconds"
+            value={request.timeout}
+            problem={problemOf(failure, "timeout")}
+            onChange={(timeout) => onChange({ timeout })}
+          />
+          <TextField
+            label="Country"
+            placeholder="US"
+            maxLength={2}
+            value={request.location?.country}
+            problem={problemOf(failure, "location")}
+            onChange={(country) =>
+              onChange({ location: country === undefined ? undefined : { country: country.toUpperCase() } })}
+          />
         </div>
       </details>
     </>
@@ -61,4 +129,14 @@ const formatNames = [
   ["product", "Product"],
   ["branding", "Branding"]
 ] as const satisfies ReadonlyArray<readonly [FormatName, string]>
-const moreFields = ["onlyMainContent", "mobile", "blockAds", "includeTags", "excludeTags", "waitFor", "maxAge", "timeout", "location"] as const
+const moreFields = [
+  "onlyMainContent",
+  "mobile",
+  "blockAds",
+  "includeTags",
+  "excludeTags",
+  "waitFor",
+  "maxAge",
+  "timeout",
+  "location"
+] as const

@@ -46,8 +46,17 @@ export const ScrapeView = ({ link }: { readonly link: Link }) => {
         <h1 className="unseen">Scrape</h1>
         <form className="card form" onSubmit={submit} onKeyDown={submitByKeys} noValidate>
           <div className="url-line">
-            <TextField label="URL" type="url" inputMode="url" placeholder="https://example.com/page" autoComplete="off" spellCheck={false}
-              value={edited.url} problem={problemOf(failure, "url")} onChange={(url = "") => change({ url })} />
+            <TextField
+              label="URL"
+              type="url"
+              inputMode="url"
+              placeholder="https://example.com/page"
+              autoComplete="off"
+              spellCheck={false}
+              value={edited.url}
+              problem={problemOf(failure, "url")}
+              onChange={(url = "") => change({ url })}
+            />
             <button type="submit" className="button primary">Scrape</button>
           </div>
           <ScrapeOptions request={edited} failure={failure} unfinishedSchema={schema} onChange={change} />
@@ -59,14 +68,25 @@ export const ScrapeView = ({ link }: { readonly link: Link }) => {
         {state.status === "idle" && (
           <div className="empty">
             <h3>One page, as you need it</h3>
-            <p>Markdown for a model, the links, a picture of it, or data by a schema of yours. The markdown and what else is known of the page stand side by side here.</p>
+            <p>
+              Markdown for a model, the links, a picture of it, or data by a schema of yours. The markdown and what else
+              is known of the page stand side by side here.
+            </p>
           </div>
         )}
         {state.status === "waiting" && <Waiting what="Scraping…" since={state.since} onStop={stop} />}
         {failure && <FailureBox failure={failure} onAgain={ask} />}
-        {state.status === "done" && <ScrapedPage document={state.result.document} answer={state.result.answer} milliseconds={state.milliseconds} />}
+        {state.status === "done" && (
+          <ScrapedPage
+            document={state.result.document}
+            answer={state.result.answer}
+            milliseconds={state.milliseconds}
+          />
+        )}
       </section>
-      <aside className="work-side"><RequestCode baseUrl={baseUrl} call={{ operation: "scrape", request }} /></aside>
+      <aside className="work-side">
+        <RequestCode baseUrl={baseUrl} call={{ operation: "scrape", request }} />
+      </aside>
     </div>
   )
 }

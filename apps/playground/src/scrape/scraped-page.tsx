@@ -10,7 +10,13 @@ import { plural } from "../parts/plural.ts"
 import { PageFacts } from "./page-facts.tsx"
 
 /** A scraped page: its markdown on the left, and on the right what else is known of it. */
-export const ScrapedPage = ({ answer, document, milliseconds }: { readonly document: Document; readonly answer: object; readonly milliseconds: number }) => {
+export const ScrapedPage = (
+  { answer, document, milliseconds }: {
+    readonly document: Document
+    readonly answer: object
+    readonly milliseconds: number
+  }
+) => {
   const { markdown, warning } = document
   const sides = sidesOf(document, answer)
   return (
@@ -29,9 +35,13 @@ export const ScrapedPage = ({ answer, document, milliseconds }: { readonly docum
                 <CopyButton text={markdown} label="Copy markdown" />
               </div>
               <Tabs.Panel value="Rendered" className="reader-body">
-                {markdown.trim() === "" ? <p className="muted">No text was found on this page.</p> : <Markdown text={markdown} />}
+                {markdown.trim() === ""
+                  ? <p className="muted">No text was found on this page.</p>
+                  : <Markdown text={markdown} />}
               </Tabs.Panel>
-              <Tabs.Panel value="Markdown" tabIndex={-1}><Code label="Markdown" text={markdown} /></Tabs.Panel>
+              <Tabs.Panel value="Markdown" tabIndex={-1}>
+                <Code label="Markdown" text={markdown} />
+              </Tabs.Panel>
             </Tabs.Root>
           </section>
         )}
@@ -39,7 +49,12 @@ export const ScrapedPage = ({ answer, document, milliseconds }: { readonly docum
           <Tabs.Root defaultValue={sides[0]?.name}>
             <div className="card-head">
               <Tabs.List className="tabs small" aria-label="About the page">
-                {sides.map(({ count, name }) => <Tabs.Tab key={name} value={name} className="tab">{name}{count !== undefined && <span className="count">{count}</span>}</Tabs.Tab>)}
+                {sides.map(({ count, name }) => (
+                  <Tabs.Tab key={name} value={name} className="tab">
+                    {name}
+                    {count !== undefined && <span className="count">{count}</span>}
+                  </Tabs.Tab>
+                ))}
               </Tabs.List>
             </div>
             {sides.map(({ content, name }) => <Tabs.Panel key={name} value={name}>{content()}</Tabs.Panel>)}
@@ -69,7 +84,18 @@ interface Side {
 const sidesOf = (document: Document, answer: object): ReadonlyArray<Side> => {
   const { branding, html, images, json, links, metadata = {}, product, rawHtml, screenshot, summary } = document
   return [
-    ...typeof screenshot === "string" ? [{ name: "Screenshot", content: () => <div className="shot"><a href={screenshot} target="_blank" rel="noreferrer"><img src={screenshot} alt={`Screenshot of ${metadata.title ?? metadata.url ?? "the page"}`} /></a></div> }] : [],
+    ...typeof screenshot === "string"
+      ? [{
+        name: "Screenshot",
+        content: () => (
+          <div className="shot">
+            <a href={screenshot} target="_blank" rel="noreferrer">
+              <img src={screenshot} alt={`Screenshot of ${metadata.title ?? metadata.url ?? "the page"}`} />
+            </a>
+          </div>
+        )
+      }]
+      : [],
     ...json === undefined || json === null ? [] : [data("Data", json)],
     ...typeof summary === "string" ? [{ name: "Summary", content: () => <p className="prose">{summary}</p> }] : [],
     ...product ? [data("Product", product)] : [],
@@ -83,12 +109,28 @@ const sidesOf = (document: Document, answer: object): ReadonlyArray<Side> => {
   ]
 }
 
-const code = (name: string, text: string): Side => ({ name, content: () => <div className="with-copy"><CopyButton text={text} label={`Copy ${name}`} /><Code label={name} text={text} /></div> })
+const code = (name: string, text: string): Side => ({
+  name,
+  content: () => (
+    <div className="with-copy">
+      <CopyButton text={text} label={`Copy ${name}`} />
+      <Code label={name} text={text} />
+    </div>
+  )
+})
 
 const data = (name: string, value: unknown): Side => code(name, jsonText(value))
 
 const addresses = (name: string, list: ReadonlyArray<string>): Side => ({
   name,
   count: list.length,
-  content: () => <ul className="link-list">{list.map((url, index) => <li key={index}><OuterLink url={url}>{url}</OuterLink></li>)}</ul>
+  content: () => (
+    <ul className="link-list">
+      {list.map((url, index) => (
+        <li key={index}>
+          <OuterLink url={url}>{url}</OuterLink>
+        </li>
+      ))}
+    </ul>
+  )
 })

@@ -18,4 +18,9 @@ export const Examples = ({ onQuery }: { readonly onQuery: (query: string) => voi
   </div>
 )
 
-const queries = ["retry schedule jitter", `"exponential backoff" -draft`, "stream intitle:guide", "inurl:schedule -filetype:pdf"]
+const queries = [
+  "retry schedule jitter",
+  `"exponential backoff" -draft`,
+  "stream intitle:guide",
+  "inurl:schedule -filetype:pdf"
+]

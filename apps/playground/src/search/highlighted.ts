@@ -1,5 +1,8 @@
 /** A text in pieces: those that the words and phrases of a query find, and what is between them. */
-export const highlighted = (text: string, wanted: ReadonlyArray<string>): ReadonlyArray<{ readonly text: string; readonly isFound: boolean }> => {
+export const highlighted = (
+  text: string,
+  wanted: ReadonlyArray<string>
+): ReadonlyArray<{ readonly text: string; readonly isFound: boolean }> => {
   const parts = wanted.filter((part) => part !== "").toSorted((one, other) => other.length - one.length).map(escaped)
   if (parts.length === 0) return [{ text, isFound: false }]
   // what follows a word in a longer word belongs to it

@@ -23,13 +23,29 @@ export interface FoundPage {
 }
 
 /** Pages that a search found: title, address, the passage that matters, and what was scraped of them. */
-export const PageList = ({ client, pages, wanted }: { readonly client: Client; readonly pages: ReadonlyArray<FoundPage>; readonly wanted: ReadonlyArray<string> }) => (
+export const PageList = (
+  { client, pages, wanted }: {
+    readonly client: Client
+    readonly pages: ReadonlyArray<FoundPage>
+    readonly wanted: ReadonlyArray<string>
+  }
+) => (
   <ol className="pages">
-    {pages.map((page, index) => <li key={`${index} ${page.url}`}><Page client={client} page={page} wanted={wanted} /></li>)}
+    {pages.map((page, index) => (
+      <li key={`${index} ${page.url}`}>
+        <Page client={client} page={page} wanted={wanted} />
+      </li>
+    ))}
   </ol>
 )
 
-const Page = ({ client, page, wanted }: { readonly client: Client; readonly page: FoundPage; readonly wanted: ReadonlyArray<string> }) => {
+const Page = (
+  { client, page, wanted }: {
+    readonly client: Client
+    readonly page: FoundPage
+    readonly wanted: ReadonlyArray<string>
+  }
+) => {
   const { category, date, imageUrl, links, markdown, metadata, passage = "", summary, title = "", url = "" } = page
   return (
     <article className="page">
@@ -38,26 +54,49 @@ const Page = ({ client, page, wanted }: { readonly client: Client; readonly page
         {date && <time dateTime={date}>{dateOf(date)}</time>}
         {category && <span className="tag">{category}</span>}
       </p>
-      <h2 className="page-title"><OuterLink url={url}>{title === "" ? url : title}</OuterLink></h2>
-      <p className="passage"><Highlighted text={passage} wanted={wanted} /></p>
+      <h2 className="page-title">
+        <OuterLink url={url}>{title === "" ? url : title}</OuterLink>
+      </h2>
+      <p className="passage">
+        <Highlighted text={passage} wanted={wanted} />
+      </p>
       {metadata?.error && <p className="problem">Not scraped: {metadata.error}</p>}
       {summary && <p className="summary">{summary}</p>}
       <div className="page-more">
         {imageUrl && <PagePicture client={client} url={imageUrl} title={title} />}
         {markdown && <Content markdown={markdown} title={title} />}
-        {links && links.length > 0 && <details className="content"><summary>{plural(links.length, "link")}</summary><ul className="link-list">{links.map((link, index) => <li key={index}><OuterLink url={link}>{link}</OuterLink></li>)}</ul></details>}
-        {url !== "" && <a className="button quiet small" href={printLink("scrape", { url, formats: ["markdown", "links"] })}>Scrape<span className="unseen"> {title}</span></a>}
+        {links && links.length > 0 && (
+          <details className="content">
+            <summary>{plural(links.length, "link")}</summary>
+            <ul className="link-list">
+              {links.map((link, index) => (
+                <li key={index}>
+                  <OuterLink url={link}>{link}</OuterLink>
+                </li>
+              ))}
+            </ul>
+          </details>
+        )}
+        {url !== "" && (
+          <a className="button quiet small" href={printLink("scrape", { url, formats: ["markdown", "links"] })}>
+            Scrape<span className="unseen">{title}</span>
+          </a>
+        )}
       </div>
     </article>
   )
 }
 
 /** Fetched by the engine when it is first opened: it costs a credit. */
-const PagePicture = ({ client, title, url }: { readonly client: Client; readonly url: string; readonly title: string }) => {
+const PagePicture = (
+  { client, title, url }: { readonly client: Client; readonly url: string; readonly title: string }
+) => {
   const [wasOpened, setWasOpened] = useState(false)
   return (
     <details className="content" onToggle={({ currentTarget }) => setWasOpened(wasOpened || currentTarget.open)}>
-      <summary>Picture<span className="unseen"> of {title}</span> <span className="muted">1 credit</span></summary>
+      <summary>
+        Picture<span className="unseen">of {title}</span> <span className="muted">1 credit</span>
+      </summary>
       {wasOpened && <Picture client={client} url={url} alt={`Picture of ${title}`} />}
     </details>
   )
@@ -68,8 +107,16 @@ const Content = ({ markdown, title }: { readonly markdown: string; readonly titl
   const [isOpen, setIsOpen] = useState(false)
   return (
     <details className="content" onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
-      <summary>Markdown<span className="unseen"> of {title}</span> <span className="muted">{plural(wordsIn(markdown), "word")}</span></summary>
-      {isOpen && <div className="with-copy content-body"><CopyButton text={markdown} label="Copy markdown" /><Markdown text={markdown} /></div>}
+      <summary>
+        Markdown<span className="unseen">of {title}</span>{" "}
+        <span className="muted">{plural(wordsIn(markdown), "word")}</span>
+      </summary>
+      {isOpen && (
+        <div className="with-copy content-body">
+          <CopyButton text={markdown} label="Copy markdown" />
+          <Markdown text={markdown} />
+        </div>
+      )}
     </details>
   )
 }
@@ -78,5 +125,7 @@ const wordsIn = (text: string): number => text.match(/[\p{L}\p{N}]+/gu)?.length 
 
 const dateOf = (text: string): string => {
   const date = new Date(text)
-  return Number.isNaN(date.getTime()) ? text : date.toLocaleDateString("en", { year: "numeric", month: "short", day: "numeric", timeZone: "UTC" })
+  return Number.isNaN(date.getTime())
+    ? text
+    : date.toLocaleDateString("en", { year: "numeric", month: "short", day: "numeric", timeZone: "UTC" })
 }

@@ -6,7 +6,9 @@ import { pictureAddress } from "./image-bytes.ts"
  * A picture of another site, fetched by the engine: this page asks nobody else for anything, so that no site learns that its picture was
  * shown, and no page under this address reaches what the engine would refuse.
  */
-export const Picture = ({ alt, client, url }: { readonly client: Client; readonly url: string; readonly alt: string }) => {
+export const Picture = (
+  { alt, client, url }: { readonly client: Client; readonly url: string; readonly alt: string }
+) => {
   const [address, setAddress] = useState<string | "failed">()
   useEffect(() => {
     const end = new AbortController()
@@ -16,7 +18,17 @@ export const Picture = ({ alt, client, url }: { readonly client: Client; readonl
     )
     return () => end.abort()
   }, [client, url])
-  if (address === undefined) return <span className="picture-frame waiting-frame" role="status"><span className="unseen">Loading the picture</span></span>
+  if (address === undefined) {
+    return (
+      <span className="picture-frame waiting-frame" role="status">
+        <span className="unseen">Loading the picture</span>
+      </span>
+    )
+  }
   if (address === "failed") return <span className="picture-frame">no picture</span>
-  return <span className="picture-frame"><img src={address} alt={alt} onError={() => setAddress("failed")} /></span>
+  return (
+    <span className="picture-frame">
+      <img src={address} alt={alt} onError={() => setAddress("failed")} />
+    </span>
+  )
 }

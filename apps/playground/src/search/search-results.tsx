@@ -20,23 +20,46 @@ export const SearchResults = ({ answer, client, milliseconds, request, shown }: 
   const { data: { images, news, research, web }, creditsUsed, warnings = [] } = answer
   const wanted = wantedTexts(request.query)
   const lists = [
-    { name: sourceNames.web, count: web?.length, list: web && <PageList client={client} wanted={wanted} pages={web.map((page) => ({ ...page, passage: page.description }))} /> },
+    {
+      name: sourceNames.web,
+      count: web?.length,
+      list: web && (
+        <PageList client={client} wanted={wanted} pages={web.map((page) => ({ ...page, passage: page.description }))} />
+      )
+    },
     { name: sourceNames.images, count: images?.length, list: images && <ImageList client={client} images={images} /> },
-    { name: sourceNames.news, count: news?.length, list: news && <PageList client={client} wanted={wanted} pages={news.map((page) => ({ ...page, passage: page.snippet }))} /> },
+    {
+      name: sourceNames.news,
+      count: news?.length,
+      list: news && (
+        <PageList client={client} wanted={wanted} pages={news.map((page) => ({ ...page, passage: page.snippet }))} />
+      )
+    },
     { name: "Papers", count: research?.length, list: research && <PaperList wanted={wanted} papers={research} /> }
   ].filter(({ count }) => count !== undefined)
   const total = lists.reduce((sum, { count = 0 }) => sum + count, 0)
   return (
     <>
       <p className="facts" role="status">
-        {[plural(total, "result"), `${Math.round(milliseconds)} ms`, ...creditsUsed === undefined ? [] : [plural(creditsUsed, "credit")]].join(" · ")}
+        {[
+          plural(total, "result"),
+          `${Math.round(milliseconds)} ms`,
+          ...creditsUsed === undefined ? [] : [plural(creditsUsed, "credit")]
+        ].join(" · ")}
       </p>
-      {warnings.filter((warning) => !shown.includes(warning)).map((warning) => <p key={warning} className="notice">{warning}</p>)}
+      {warnings.filter((warning) => !shown.includes(warning)).map((warning) => (
+        <p key={warning} className="notice">{warning}</p>
+      ))}
       {/* made anew for each answer, so that a tab shows that has something */}
       <Tabs.Root key={answer.id} defaultValue={(lists.find(({ count }) => count) ?? lists[0])?.name}>
         {lists.length > 1 && (
           <Tabs.List className="tabs" aria-label="Sources">
-            {lists.map(({ count, name }) => <Tabs.Tab key={name} value={name} className="tab">{name}<span className="count">{count}</span></Tabs.Tab>)}
+            {lists.map(({ count, name }) => (
+              <Tabs.Tab key={name} value={name} className="tab">
+                {name}
+                <span className="count">{count}</span>
+              </Tabs.Tab>
+            ))}
           </Tabs.List>
         )}
         {lists.map(({ count, list, name }) => (

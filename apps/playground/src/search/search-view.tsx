@@ -1,5 +1,5 @@
 import { search } from "@trawl/sdk"
-import { searchRequestDefaults, type SearchRequest, type SearchResponse } from "@trawl/types"
+import { type SearchRequest, searchRequestDefaults, type SearchResponse } from "@trawl/types"
 import { type FormEvent, useMemo, useRef } from "react"
 import type { Link } from "../address/link.ts"
 import { failureOf, problemOf } from "../parts/failure-of.ts"
@@ -20,7 +20,9 @@ import { SearchResults } from "./search-results.tsx"
 export const SearchView = ({ link }: { readonly link: Link }) => {
   const { baseUrl, client, source } = useSession()
   const [edited, edit] = useRequest("search", link, initial)
-  const { forgetFailure, run, state, stop } = useCall<{ readonly asked: SearchRequest; readonly answer: SearchResponse }>()
+  const { forgetFailure, run, state, stop } = useCall<
+    { readonly asked: SearchRequest; readonly answer: SearchResponse }
+  >()
   const request = useMemo(() => withoutEmpty(edited), [edited])
   const query = useRef<HTMLInputElement>(null)
   const change = (changes: Parameters<typeof edit>[0]) => {
@@ -41,7 +43,12 @@ export const SearchView = ({ link }: { readonly link: Link }) => {
       <div className="work-main">
         <h1 className="unseen">Search</h1>
         <form className="card form" onSubmit={submit} noValidate>
-          <QueryField field={query} query={edited.query} problem={problemOf(failure, "query")} onChange={(query) => change({ query })} />
+          <QueryField
+            field={query}
+            query={edited.query}
+            problem={problemOf(failure, "query")}
+            onChange={(query) => change({ query })}
+          />
           <SearchOptions request={edited} failure={failure} onChange={change} />
         </form>
         {source === "none" && <KeyNeeded />}
@@ -49,10 +56,20 @@ export const SearchView = ({ link }: { readonly link: Link }) => {
           {state.status === "idle" && <Examples onQuery={(query) => ask(withoutEmpty(change({ query })))} />}
           {state.status === "waiting" && <Waiting what="Searching…" since={state.since} onStop={stop} />}
           {failure && <FailureBox failure={failure} onAgain={() => ask(request)} />}
-          {state.status === "done" && client && <SearchResults client={client} request={state.result.asked} answer={state.result.answer} milliseconds={state.milliseconds} shown={readQuery(edited.query).notes} />}
+          {state.status === "done" && client && (
+            <SearchResults
+              client={client}
+              request={state.result.asked}
+              answer={state.result.answer}
+              milliseconds={state.milliseconds}
+              shown={readQuery(edited.query).notes}
+            />
+          )}
         </section>
       </div>
-      <aside className="work-side"><RequestCode baseUrl={baseUrl} call={{ operation: "search", request }} /></aside>
+      <aside className="work-side">
+        <RequestCode baseUrl={baseUrl} call={{ operation: "search", request }} />
+      </aside>
     </div>
   )
 }

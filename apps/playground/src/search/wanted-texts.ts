@@ -4,11 +4,16 @@ import { type Exact, parse } from "@trawl/query-builder"
 export const wantedTexts = (query: string): ReadonlyArray<string> =>
   parse(query).terms.flatMap((term) => {
     switch (term.kind) {
-      case "words": return term.text.split(" ").filter((word) => /[\p{L}\p{N}]{2}/u.test(word))
-      case "exact": return [term.text]
-      case "intitle": return [textOf(term.word)]
-      case "allintitle": return term.words.map(textOf)
-      default: return []
+      case "words":
+        return term.text.split(" ").filter((word) => /[\p{L}\p{N}]{2}/u.test(word))
+      case "exact":
+        return [term.text]
+      case "intitle":
+        return [textOf(term.word)]
+      case "allintitle":
+        return term.words.map(textOf)
+      default:
+        return []
     }
   })
 

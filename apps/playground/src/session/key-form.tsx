@@ -20,7 +20,15 @@ export const KeyForm = ({ onDone, submit }: { readonly submit: string; readonly 
         onDone?.()
       }}
     >
-      <TextField label="API key" type="password" autoComplete="off" spellCheck={false} value={key} problem={problem} onChange={(key = "") => setKey(key)} />
+      <TextField
+        label="API key"
+        type="password"
+        autoComplete="off"
+        spellCheck={false}
+        value={key}
+        problem={problem}
+        onChange={(key = "") => setKey(key)}
+      />
       <button type="submit" className="button primary">{submit}</button>
     </form>
   )

@@ -2,7 +2,8 @@ import * as fc from "fast-check"
 import { assert, describe, it } from "vitest"
 import { countChanges, jsonChanges } from "../../src/agent/json-changes.ts"
 
-const marked = (before: unknown, after: unknown) => jsonChanges(before, after).flatMap(({ change, text }) => change === undefined ? [] : [`${change} ${text.trim()}`])
+const marked = (before: unknown, after: unknown) =>
+  jsonChanges(before, after).flatMap(({ change, text }) => change === undefined ? [] : [`${change} ${text.trim()}`])
 
 describe("what changed between two versions", () => {
   it("is added, changed or removed, in its place", () => {
@@ -26,10 +27,14 @@ describe("what changed between two versions", () => {
 
   it("leaves the new version to read, without what was removed", () => {
     fc.assert(fc.property(fc.jsonValue(), fc.jsonValue(), (before, after) => {
-      const lines = jsonChanges(JSON.parse(JSON.stringify(before)), JSON.parse(JSON.stringify(after))).filter(({ change }) => change !== "removed")
+      const lines = jsonChanges(JSON.parse(JSON.stringify(before)), JSON.parse(JSON.stringify(after))).filter((
+        { change }
+      ) => change !== "removed")
       const text = lines.map(({ text }) => text).join("\n").replaceAll(/,(\s*[\]}])/g, "$1")
       // a comma in a string before a bracket is not tried
-      if (!/,\s*[\]}]/.test(JSON.stringify(after))) assert.deepStrictEqual(JSON.parse(text), JSON.parse(JSON.stringify(after)))
+      if (!/,\s*[\]}]/.test(JSON.stringify(after))) {
+        assert.deepStrictEqual(JSON.parse(text), JSON.parse(JSON.stringify(after)))
+      }
     }))
   })
 })

@@ -8,11 +8,42 @@ const at = (second: number) => new Date(Date.UTC(2026, 0, 1, 0, 0, second)).toIS
 const events: ReadonlyArray<TraceEvent> = [
   { type: "run.started", eventId: "1", occurredAt: at(0) },
   { type: "progress.reported", eventId: "2", occurredAt: at(1), phase: "planning", message: "Two questions" },
-  { type: "agent.started", eventId: "3", occurredAt: at(1), agent: { id: "a", role: "subagent", name: "reader", parentId: "o" } },
-  { type: "tool_call.started", eventId: "4", occurredAt: at(2), toolCallId: "t1", toolName: "search", parameters: { limit: 3, query: "tides" } },
-  { type: "tool_call.started", eventId: "5", occurredAt: at(3), toolCallId: "t2", toolName: "scrape", parameters: { url: "https://example.com/" } },
-  { type: "tool_call.finished", eventId: "6", occurredAt: at(5), toolCallId: "t1", toolName: "search", result: { count: 3 } },
-  { type: "artifact.updated", eventId: "7", occurredAt: at(6), artifact: { artifactId: "x", snapshotId: "s1", kind: "json", change: "init", changedFields: ["a", "b"] } },
+  {
+    type: "agent.started",
+    eventId: "3",
+    occurredAt: at(1),
+    agent: { id: "a", role: "subagent", name: "reader", parentId: "o" }
+  },
+  {
+    type: "tool_call.started",
+    eventId: "4",
+    occurredAt: at(2),
+    toolCallId: "t1",
+    toolName: "search",
+    parameters: { limit: 3, query: "tides" }
+  },
+  {
+    type: "tool_call.started",
+    eventId: "5",
+    occurredAt: at(3),
+    toolCallId: "t2",
+    toolName: "scrape",
+    parameters: { url: "https://example.com/" }
+  },
+  {
+    type: "tool_call.finished",
+    eventId: "6",
+    occurredAt: at(5),
+    toolCallId: "t1",
+    toolName: "search",
+    result: { count: 3 }
+  },
+  {
+    type: "artifact.updated",
+    eventId: "7",
+    occurredAt: at(6),
+    artifact: { artifactId: "x", snapshotId: "s1", kind: "json", change: "init", changedFields: ["a", "b"] }
+  },
   { type: "from.the.future", eventId: "8", occurredAt: at(7) }
 ]
 
@@ -27,7 +58,12 @@ describe("the timeline of a run", () => {
   })
 
   it("leaves nothing under way when the run is over", () => {
-    const over = timelineOf([...events, { type: "run.finished", eventId: "9", outcome: "credit_limit_reached", error: { code: "credit_limit_reached", message: "No credits left" } }])
+    const over = timelineOf([...events, {
+      type: "run.finished",
+      eventId: "9",
+      outcome: "credit_limit_reached",
+      error: { code: "credit_limit_reached", message: "No credits left" }
+    }])
     assert.isFalse(over.some(({ isOpen }) => isOpen))
     assert.deepInclude(over.at(-1), { title: "Run credit limit reached", text: "No credits left", isBad: true })
   })
@@ -42,7 +78,13 @@ describe("the timeline of a run", () => {
 
   it("is made of an end without its start, and of nothing", () => {
     assert.deepStrictEqual(timelineOf([]), [])
-    const [alone] = timelineOf([{ type: "tool_call.finished", eventId: "1", toolCallId: "t", toolName: "scrape", error: { code: "internal", message: "refused" } }])
+    const [alone] = timelineOf([{
+      type: "tool_call.finished",
+      eventId: "1",
+      toolCallId: "t",
+      toolName: "scrape",
+      error: { code: "internal", message: "refused" }
+    }])
     assert.deepInclude(alone, { title: "scrape", text: "refused", isBad: true, isOpen: false, at: undefined })
   })
 })
@@ -51,13 +93,26 @@ describe("the versions of a result", () => {
   it("are none more for what a run shows unchanged in the end", () => {
     assert.lengthOf(versionsOf([fields("1", "init", ["kind"]), fields("2", "update", [])]), 1)
     assert.lengthOf(versionsOf([fields("1", "init", ["kind"]), fields("2", "update", ["error"])]), 2)
-    assert.lengthOf(versionsOf([fields("1", "init", []), fields("2", "update", [])]), 2, "a list, of which that is not said")
+    assert.lengthOf(
+      versionsOf([fields("1", "init", []), fields("2", "update", [])]),
+      2,
+      "a list, of which that is not said"
+    )
   })
 
   it("are in order, each once, and each has the one of its artifact before it", () => {
-    const versions = versionsOf([updated("1", "a"), updated("2", "b"), updated("2", "b"), updated("3", "a"), { type: "artifact.updated", eventId: "4", snapshotId: "4" }])
+    const versions = versionsOf([updated("1", "a"), updated("2", "b"), updated("2", "b"), updated("3", "a"), {
+      type: "artifact.updated",
+      eventId: "4",
+      snapshotId: "4"
+    }])
     assert.deepStrictEqual(versions.map(({ snapshotId }) => snapshotId), ["1", "2", "3", "4"])
-    assert.deepStrictEqual(versions.map((version) => versionBefore(versions, version)?.snapshotId), [undefined, undefined, "1", undefined])
+    assert.deepStrictEqual(versions.map((version) => versionBefore(versions, version)?.snapshotId), [
+      undefined,
+      undefined,
+      "1",
+      undefined
+    ])
   })
 })
 
@@ -66,5 +121,9 @@ function updated(snapshotId: string, artifactId: string): TraceEvent {
 }
 
 function fields(snapshotId: string, change: "init" | "update", changedFields: ReadonlyArray<string>): TraceEvent {
-  return { type: "artifact.updated", eventId: snapshotId, artifact: { artifactId: "a", snapshotId, kind: "json", change, changedFields } }
+  return {
+    type: "artifact.updated",
+    eventId: snapshotId,
+    artifact: { artifactId: "a", snapshotId, kind: "json", change, changedFields }
+  }
 }

@@ -10,5 +10,10 @@ export const noChromium = !isFound(found)
 
 export const launch = (args: ReadonlyArray<string> = []) => {
   if (!isFound(found)) throw new Error("This machine has no Chromium")
-  return chromium.launch({ executablePath: found.path, env: { ...process.env, ...found.env }, chromiumSandbox: false, args: [...args] })
+  return chromium.launch({
+    executablePath: found.path,
+    env: { ...process.env, ...found.env },
+    chromiumSandbox: false,
+    args: [...args]
+  })
 }

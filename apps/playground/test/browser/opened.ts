@@ -15,18 +15,26 @@ export interface Opened extends AsyncDisposable {
 
 /** Opens an address of an engine in a browser that begins with nothing. */
 export const open = async (browser: Browser, url: string, options: BrowserContextOptions = {}): Promise<Opened> => {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, reducedMotion: "reduce", ...options })
+  const context = await browser.newContext({
+    viewport: { width: 1280, height: 900 },
+    reducedMotion: "reduce",
+    ...options
+  })
   context.setDefaultTimeout(20_000)
   await context.addInitScript({ path: axePath })
   const page = await context.newPage()
   const wrong: Array<string> = []
   const { origin } = new URL(url)
   page.on("request", (request) => {
-    if (!request.url().startsWith(`${origin}/`) && !request.url().startsWith("data:")) wrong.push(`asked for ${request.url()}`)
+    if (!request.url().startsWith(`${origin}/`) && !request.url().startsWith("data:")) {
+      wrong.push(`asked for ${request.url()}`)
+    }
   })
   page.on("pageerror", (error) => void wrong.push(error.message))
   page.on("console", (message) => {
-    if (/Content Security Policy|TrustedHTML|Warning:|validateDOMNesting/.test(message.text())) wrong.push(message.text())
+    if (/Content Security Policy|TrustedHTML|Warning:|validateDOMNesting/.test(message.text())) {
+      wrong.push(message.text())
+    }
   })
   await page.goto(url)
   return {
@@ -34,10 +42,14 @@ export const open = async (browser: Browser, url: string, options: BrowserContex
     wrong,
     violations: async (which) => {
       const { violations } = await page.evaluate<AxeResults, RunOptions>(async (rules) => {
-        const { axe } = globalThis as unknown as { readonly axe: { readonly run: (context: Document, options: RunOptions) => Promise<AxeResults> } }
+        const { axe } = globalThis as unknown as {
+          readonly axe: { readonly run: (context: Document, options: RunOptions) => Promise<AxeResults> }
+        }
         return axe.run(document, { resultTypes: ["violations"], ...rules })
       }, which === undefined ? {} : { runOnly: ["color-contrast", "link-in-text-block"] })
-      return violations.flatMap(({ help, id, nodes }) => nodes.map(({ html }) => `${id}: ${help}: ${html.slice(0, 200)}`))
+      return violations.flatMap(({ help, id, nodes }) =>
+        nodes.map(({ html }) => `${id}: ${help}: ${html.slice(0, 200)}`)
+      )
     },
     overflow: () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
     [Symbol.asyncDispose]: () => context.close()

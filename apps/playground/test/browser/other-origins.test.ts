@@ -10,7 +10,9 @@ import { apiKey, servePlayground } from "./served.ts"
 // names of somebody else's that lead to this machine
 const rebound = ["--host-resolver-rules=MAP *.example 127.0.0.1"]
 
-describe.skipIf(noChromium)("an engine whose key everybody knows, in a browser that visits other people's pages", { timeout: 60_000 }, () => {
+describe.skipIf(noChromium)("an engine whose key everybody knows, in a browser that visits other people's pages", {
+  timeout: 60_000
+}, () => {
   let browser: Browser
   let engine: Awaited<ReturnType<typeof servePlayground>>
   let host: string
@@ -31,12 +33,23 @@ describe.skipIf(noChromium)("an engine whose key everybody knows, in a browser t
     await page.goto(pageUrl)
     return await page.evaluate(async ({ apiKey, engineUrl }) => {
       const answer = (path: string, init?: RequestInit) =>
-        fetch(engineUrl + path, init).then(async (response) => `${response.status} ${(await response.text()).slice(0, 40)}`, () => "nothing")
+        fetch(engineUrl + path, init).then(
+          async (response) => `${response.status} ${(await response.text()).slice(0, 40)}`,
+          () => "nothing"
+        )
       const authorization = `Bearer ${apiKey}`
       return [
         await answer("/playground.json", { referrerPolicy: "unsafe-url" }),
-        await answer("/v2/agent", { method: "POST", headers: { authorization, "content-type": "application/json" }, body: JSON.stringify({ prompt: "What?" }) }),
-        await answer("/v2/agent", { method: "POST", headers: { "content-type": "text/plain" }, body: JSON.stringify({ prompt: "What?" }) }),
+        await answer("/v2/agent", {
+          method: "POST",
+          headers: { authorization, "content-type": "application/json" },
+          body: JSON.stringify({ prompt: "What?" })
+        }),
+        await answer("/v2/agent", {
+          method: "POST",
+          headers: { "content-type": "text/plain" },
+          body: JSON.stringify({ prompt: "What?" })
+        }),
         await answer("/v2/agent", { headers: { authorization } })
       ]
     }, { apiKey, engineUrl })
@@ -55,7 +68,10 @@ describe.skipIf(noChromium)("an engine whose key everybody knows, in a browser t
 
   it("neither tells its key nor does anything for a page whose name leads to a proxy that calls the engine by its own", async () => {
     await using proxy = await serve((incoming, outgoing) => {
-      const passed = request(engine.url + incoming.url, { method: incoming.method, headers: { ...incoming.headers, host } }, (answer) => {
+      const passed = request(engine.url + incoming.url, {
+        method: incoming.method,
+        headers: { ...incoming.headers, host }
+      }, (answer) => {
         outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
         answer.pipe(outgoing)
       })
@@ -67,8 +83,19 @@ describe.skipIf(noChromium)("an engine whose key everybody knows, in a browser t
   })
 
   it("can be asked by no page of another origin of this machine, nor shown in its frame", async () => {
-    await using other = await serve((_, response) => response.setHeader("content-type", "text/html").end(`<!doctype html><title>Other</title><iframe src="${engine.url}"></iframe>`))
-    for (const name of ["127.0.0.1", "localhost", "rebound.example"]) assert.deepStrictEqual(await tried(`http://${name}:${other.port}/`, engine.url), ["nothing", "nothing", "nothing", "nothing"])
+    await using other = await serve((_, response) =>
+      response.setHeader("content-type", "text/html").end(
+        `<!doctype html><title>Other</title><iframe src="${engine.url}"></iframe>`
+      )
+    )
+    for (const name of ["127.0.0.1", "localhost", "rebound.example"]) {
+      assert.deepStrictEqual(await tried(`http://${name}:${other.port}/`, engine.url), [
+        "nothing",
+        "nothing",
+        "nothing",
+        "nothing"
+      ])
+    }
     await using page = await browser.newPage()
     await page.goto(`http://127.0.0.1:${other.port}/`)
     assert.notInclude(page.frames().map((frame) => frame.url()), `${engine.url}/`)

@@ -28,8 +28,17 @@ describe.skipIf(noChromium)("the playground", { timeout: 60_000 }, () => {
     await using opened = await at()
     const { page, wrong } = opened
     await page.getByRole("searchbox", { name: "Query" }).fill(`tide -draft site:127.0.0.1`)
-    assert.deepStrictEqual(await page.locator(".chip-kind, .chip-value").allInnerTexts(), ["Words", "tide", "Without", "draft", "Site", "127.0.0.1"])
-    await page.getByText("Looks for results about \"tide\"; leaves out results about \"draft\"; only results from 127.0.0.1 and its subdomains.").waitFor()
+    assert.deepStrictEqual(await page.locator(".chip-kind, .chip-value").allInnerTexts(), [
+      "Words",
+      "tide",
+      "Without",
+      "draft",
+      "Site",
+      "127.0.0.1"
+    ])
+    await page.getByText(
+      "Looks for results about \"tide\"; leaves out results about \"draft\"; only results from 127.0.0.1 and its subdomains."
+    ).waitFor()
     for (const name of ["Images", "News", "Markdown"]) await page.getByLabel(name, { exact: true }).check()
     await page.getByRole("button", { name: "Search" }).click()
 
@@ -55,7 +64,10 @@ describe.skipIf(noChromium)("the playground", { timeout: 60_000 }, () => {
     const press = async (...keys: ReadonlyArray<string>) => {
       for (const key of keys) await page.keyboard.press(key)
     }
-    const focused = () => page.evaluate(() => document.activeElement?.getAttribute("aria-label") ?? document.activeElement?.textContent ?? "")
+    const focused = () =>
+      page.evaluate(() =>
+        document.activeElement?.getAttribute("aria-label") ?? document.activeElement?.textContent ?? ""
+      )
     await page.getByRole("searchbox", { name: "Query" }).focus()
     await page.keyboard.type("tide")
     await press("Tab", "Tab") // the button, the first part
@@ -105,7 +117,10 @@ describe.skipIf(noChromium)("the playground", { timeout: 60_000 }, () => {
     await alert.waitFor({ state: "detached" })
     await page.getByRole("button", { name: "Search" }).click()
     await alert.getByText("Bad Request").waitFor()
-    assert.match(await alert.innerText(), /^Bad Request\s?400[^]*country Expected [^]*tbs Expected |^Bad Request\s?400[^]*tbs Expected [^]*country Expected /)
+    assert.match(
+      await alert.innerText(),
+      /^Bad Request\s?400[^]*country Expected [^]*tbs Expected |^Bad Request\s?400[^]*tbs Expected [^]*country Expected /
+    )
     assert.include(await page.getByRole("region", { name: "TypeScript" }).innerText(), `country: "Q1"`)
     await page.getByText("More options").click()
     assert.strictEqual(await page.getByLabel("Country").getAttribute("aria-invalid"), "true")
@@ -122,7 +137,10 @@ describe.skipIf(noChromium)("the playground", { timeout: 60_000 }, () => {
     assert.strictEqual(await warning.count(), 1)
     // the results are still those of the first query
     await page.getByRole("searchbox", { name: "Query" }).fill("harbour")
-    assert.strictEqual(await page.getByRole("region", { name: "Results" }).getByText(`"site:" was treated as ordinary words`).count(), 1)
+    assert.strictEqual(
+      await page.getByRole("region", { name: "Results" }).getByText(`"site:" was treated as ordinary words`).count(),
+      1
+    )
   })
 
   it("says the verdict of a page in words", async () => {
@@ -141,7 +159,8 @@ describe.skipIf(noChromium)("the playground", { timeout: 60_000 }, () => {
     await page.getByRole("link", { name: "Scrape Harbours and their tides" }).click()
     await page.getByLabel("Screenshot").check()
     await page.getByRole("button", { name: "Scrape" }).click()
-    await page.getByRole("region", { name: "Markdown" }).getByRole("heading", { name: "Harbours and their tides" }).waitFor()
+    await page.getByRole("region", { name: "Markdown" }).getByRole("heading", { name: "Harbours and their tides" })
+      .waitFor()
     const shot = page.getByRole("img", { name: /^Screenshot of/ })
     await shot.waitFor()
     assert.isAbove(await shot.evaluate((image) => (image as HTMLImageElement).naturalWidth), 100)
@@ -153,7 +172,9 @@ describe.skipIf(noChromium)("the playground", { timeout: 60_000 }, () => {
   })
 
   it("shows what a hostile page says, and does nothing of it", async () => {
-    await using opened = await at(`#/scrape?url=${encodeURIComponent(`${notes.url}hostile.html`)}&formats=markdown&formats=rawHtml&formats=links`)
+    await using opened = await at(
+      `#/scrape?url=${encodeURIComponent(`${notes.url}hostile.html`)}&formats=markdown&formats=rawHtml&formats=links`
+    )
     const { page, wrong } = opened
     await page.getByRole("button", { name: "Scrape" }).click()
     await page.getByText("This page tries things").first().waitFor()
@@ -221,12 +242,21 @@ describe.skipIf(noChromium)("the playground", { timeout: 60_000 }, () => {
     assert.include(page.url(), "effort=high")
   })
 
-  it.each([["search", "Results"], ["scrape", "The page"], ["agent", "The run"]])("shows on a phone what came of a request right after its form: %s", async (view, results) => {
-    await using opened = await at(`#/${view}`, { viewport: { width: 390, height: 844 } })
-    const tops = await Promise.all([opened.page.locator("form.card"), opened.page.getByRole("region", { name: results }), opened.page.getByRole("region", { name: "The same request in code" })]
-      .map(async (part) => (await part.boundingBox())?.y ?? Number.NaN))
-    assert.deepStrictEqual(tops, tops.toSorted((one, other) => one - other))
-  })
+  it.each([["search", "Results"], ["scrape", "The page"], ["agent", "The run"]])(
+    "shows on a phone what came of a request right after its form: %s",
+    async (view, results) => {
+      await using opened = await at(`#/${view}`, { viewport: { width: 390, height: 844 } })
+      const tops = await Promise.all(
+        [
+          opened.page.locator("form.card"),
+          opened.page.getByRole("region", { name: results }),
+          opened.page.getByRole("region", { name: "The same request in code" })
+        ]
+          .map(async (part) => (await part.boundingBox())?.y ?? Number.NaN)
+      )
+      assert.deepStrictEqual(tops, tops.toSorted((one, other) => one - other))
+    }
+  )
 
   it("starts no run while a part of its schema is unfinished, and leads to it", async () => {
     await using opened = await at("#/agent?prompt=Gauges")
@@ -245,7 +275,10 @@ describe.skipIf(noChromium)("the playground", { timeout: 60_000 }, () => {
     await page.getByLabel("Prompt").press("Control+Enter")
     await page.getByText(/^Not JSON yet/).waitFor()
     const text = page.getByRole("textbox", { name: "JSON Schema" })
-    assert.deepStrictEqual([await text.inputValue(), await text.evaluate((field) => field === document.activeElement)], ["{not json", true])
+    assert.deepStrictEqual(
+      [await text.inputValue(), await text.evaluate((field) => field === document.activeElement)],
+      ["{not json", true]
+    )
     assert.deepStrictEqual(started, [])
   })
 
@@ -253,14 +286,20 @@ describe.skipIf(noChromium)("the playground", { timeout: 60_000 }, () => {
     await using opened = await at(`#/agent?run=${id}`)
     const { page } = opened
     await page.locator(".run-state", { hasText: "not found" }).waitFor()
-    assert.deepStrictEqual(await page.getByRole("alert").allInnerTexts(), [`This engine knows no run ${id} of this key.`])
+    assert.deepStrictEqual(await page.getByRole("alert").allInnerTexts(), [
+      `This engine knows no run ${id} of this key.`
+    ])
     assert.strictEqual(await page.getByRole("region", { name: "Timeline" }).count(), 0)
     await page.getByRole("button", { name: "Other runs" }).click()
     await page.getByRole("button", { name: "Start run" }).waitFor()
   })
 
   it("cancels a run, and says how it ended", async () => {
-    await using opened = await at(`#/agent?prompt=Everything+about+tides&urls=${encodeURIComponent(`${notes.url}slow.html`)}&strictConstrainToURLs=true`)
+    await using opened = await at(
+      `#/agent?prompt=Everything+about+tides&urls=${
+        encodeURIComponent(`${notes.url}slow.html`)
+      }&strictConstrainToURLs=true`
+    )
     const { page } = opened
     await page.getByRole("button", { name: "Start run" }).click()
     await page.locator(".run-now").getByText("slow.html").waitFor()
@@ -317,21 +356,31 @@ describe.skipIf(noChromium)("the playground", { timeout: 60_000 }, () => {
     await page.getByRole("button", { name: "Search" }).click()
     await page.getByText("0 results").waitFor()
     assert.notInclude(page.url(), apiKey)
-    assert.deepStrictEqual(await page.evaluate(() => [Object.values({ ...sessionStorage }), localStorage.length, document.cookie]), [[apiKey], 0, ""])
+    assert.deepStrictEqual(
+      await page.evaluate(() => [Object.values({ ...sessionStorage }), localStorage.length, document.cookie]),
+      [[apiKey], 0, ""]
+    )
     assert.notInclude(await page.locator("body").innerText(), apiKey)
   })
 
   it("loads little before the first search, all of it packed, and nothing twice", async () => {
     await using opened = await at()
     const { page } = opened
-    const sizes = () => page.evaluate(() => performance.getEntriesByType("resource").map((entry) => (entry as PerformanceResourceTiming).encodedBodySize))
+    const sizes = () =>
+      page.evaluate(() =>
+        performance.getEntriesByType("resource").map((entry) => (entry as PerformanceResourceTiming).encodedBodySize)
+      )
     await page.getByRole("heading", { name: /^Search the pages/ }).waitFor()
     const bytes = (await sizes()).reduce((sum, size) => sum + size, 0)
     assert.isAbove(bytes, 50_000)
     assert.isAtMost(bytes, 125_000)
     await page.reload()
     await page.getByRole("heading", { name: /^Search the pages/ }).waitFor()
-    const transferred = await page.evaluate(() => performance.getEntriesByType("resource").filter(({ name }) => name.includes("/assets/")).map((entry) => (entry as PerformanceResourceTiming).transferSize))
+    const transferred = await page.evaluate(() =>
+      performance.getEntriesByType("resource").filter(({ name }) => name.includes("/assets/")).map((entry) =>
+        (entry as PerformanceResourceTiming).transferSize
+      )
+    )
     assert.isTrue(transferred.every((size) => size === 0), String(transferred))
   })
 
@@ -344,10 +393,12 @@ describe.skipIf(noChromium)("the playground", { timeout: 60_000 }, () => {
     await opened.page.getByRole("alert").getByText("The engine does not answer").waitFor()
   })
 
-  describe.each([
-    ["a desk", { viewport: { width: 1280, height: 900 } }],
-    ["a phone", { viewport: { width: 360, height: 740 } }]
-  ] as const)("on %s, light and dark,", (_, options) => {
+  describe.each(
+    [
+      ["a desk", { viewport: { width: 1280, height: 900 } }],
+      ["a phone", { viewport: { width: 360, height: 740 } }]
+    ] as const
+  )("on %s, light and dark,", (_, options) => {
     it.each(views())("breaks no rule of accessibility and fits: %s", async (_, link, act) => {
       await using opened = await at(link.replace("NOTES", encodeURIComponent(notes.url)), options)
       await act(opened)
@@ -365,12 +416,16 @@ type Act = (opened: Opened) => Promise<unknown>
 function views(): ReadonlyArray<readonly [name: string, link: string, act: Act]> {
   return [
     ["before anything was asked", "", ({ page }) => page.getByRole("heading", { name: /^Search the pages/ }).waitFor()],
-    ["results", "#/search?query=tide+-draft+intitle%3Agauge&sources=web&sources=images&sources=news&scrapeOptions=markdown", async ({ page }) => {
-      await page.getByText("More options").click()
-      await page.getByRole("button", { name: "Search" }).click()
-      await page.locator("article summary").first().click()
-      await page.locator(".markdown h3").first().waitFor()
-    }],
+    [
+      "results",
+      "#/search?query=tide+-draft+intitle%3Agauge&sources=web&sources=images&sources=news&scrapeOptions=markdown",
+      async ({ page }) => {
+        await page.getByText("More options").click()
+        await page.getByRole("button", { name: "Search" }).click()
+        await page.locator("article summary").first().click()
+        await page.locator(".markdown h3").first().waitFor()
+      }
+    ],
     ["a part that is edited", "#/search?query=tide+site%3Aexample.com", async ({ page }) => {
       await page.getByRole("button", { name: /edit: only/ }).click()
       await page.getByLabel("Value").waitFor()
@@ -379,16 +434,24 @@ function views(): ReadonlyArray<readonly [name: string, link: string, act: Act]>
       await page.getByRole("button", { name: "Search" }).click()
       await page.getByRole("alert").waitFor()
     }],
-    ["a scraped page", "#/scrape?url=NOTESgauges.html&formats=markdown&formats=links&formats=json&formats=rawHtml", async ({ page }) => {
-      await page.getByRole("button", { name: "Scrape" }).click()
-      await page.locator(".markdown h3").first().waitFor()
-    }],
+    [
+      "a scraped page",
+      "#/scrape?url=NOTESgauges.html&formats=markdown&formats=links&formats=json&formats=rawHtml",
+      async ({ page }) => {
+        await page.getByRole("button", { name: "Scrape" }).click()
+        await page.locator(".markdown h3").first().waitFor()
+      }
+    ],
     ["a run", "#/agent?prompt=How+exact+is+a+gauge%3F&urls=NOTESgauges.html&maxCredits=60", async ({ page }) => {
       await page.getByRole("button", { name: "Add field" }).click()
       await page.getByRole("button", { name: "Start run" }).click()
       await page.locator(`.run-state:not([data-state="working"])`).waitFor({ timeout: 40_000 })
       await page.locator(".timeline li").first().waitFor()
     }],
-    ["the reference", "#/reference?operation=scrape", ({ page }) => page.getByRole("heading", { name: "Failures" }).waitFor()]
+    [
+      "the reference",
+      "#/reference?operation=scrape",
+      ({ page }) => page.getByRole("heading", { name: "Failures" }).waitFor()
+    ]
   ]
 }

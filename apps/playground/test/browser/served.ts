@@ -9,16 +9,29 @@ import { playgroundDirectory } from "../../src/build/build-playground.ts"
 export const apiKey = "engine-key"
 
 /** An engine with the playground that knows a site. `tellsKey`: as `npm start` has it. */
-export const servePlayground = async ({ allowed, site, tellsKey = true }: { readonly site?: string; readonly allowed: ReadonlyArray<string>; readonly tellsKey?: boolean }) => {
+export const servePlayground = async (
+  { allowed, site, tellsKey = true }: {
+    readonly site?: string
+    readonly allowed: ReadonlyArray<string>
+    readonly tellsKey?: boolean
+  }
+) => {
   const scope = await Effect.runPromise(Scope.make())
   const context = await Effect.runPromise(Scope.provide(
     Layer.build(Layer.provideMerge(
       listen({ port: 0, shutdownTimeout: "1 second" }),
-      embedded({ dataDirectory: ":memory:", apiKeys: [apiKey], allowedAddresses: allowed, playground: { directory: playgroundDirectory, apiKey: tellsKey ? apiKey : undefined } })
+      embedded({
+        dataDirectory: ":memory:",
+        apiKeys: [apiKey],
+        allowedAddresses: allowed,
+        playground: { directory: playgroundDirectory, apiKey: tellsKey ? apiKey : undefined }
+      })
     )),
     scope
   ))
-  if (site !== undefined) await Effect.runPromise(Effect.provideContext(Stream.runDrain(crawlSite(site, { maxPages: 20 })), context))
+  if (site !== undefined) {
+    await Effect.runPromise(Effect.provideContext(Stream.runDrain(crawlSite(site, { maxPages: 20 })), context))
+  }
   const { url } = await Effect.runPromise(Effect.provideContext(EngineAddress, context))
   return { url, [Symbol.asyncDispose]: () => Effect.runPromise(Scope.close(scope, Exit.void)) }
 }

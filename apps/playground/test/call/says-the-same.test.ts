@@ -15,19 +15,49 @@ const noCurl = spawnSync("curl", ["--version"]).status !== 0
 const hostile = `it's "quoted" \\ $HOME \`id\` $(id) !! %s\n\ttab – “curly” 漢字 \u2028 </script>`
 
 const calls: ReadonlyArray<Call> = [
-  { operation: "search", request: { query: hostile, limit: 5, sources: ["web", "news"], scrapeOptions: { formats: ["markdown", { type: "json", schema: { type: "object", properties: { "a-b": { type: "string" }, __proto__x: {} } } }] } } satisfies SearchRequest },
-  { operation: "scrape", request: { url: `https://example.com/?q='"&a=b`, formats: ["markdown"], onlyMainContent: false, includeTags: ["#a > .b"] } satisfies ScrapeRequest },
+  {
+    operation: "search",
+    request: {
+      query: hostile,
+      limit: 5,
+      sources: ["web", "news"],
+      scrapeOptions: {
+        formats: ["markdown", {
+          type: "json",
+          schema: { type: "object", properties: { "a-b": { type: "string" }, __proto__x: {} } }
+        }]
+      }
+    } satisfies SearchRequest
+  },
+  {
+    operation: "scrape",
+    request: {
+      url: `https://example.com/?q='"&a=b`,
+      formats: ["markdown"],
+      onlyMainContent: false,
+      includeTags: ["#a > .b"]
+    } satisfies ScrapeRequest
+  },
   { operation: "agent", request: { prompt: hostile, urls: ["https://example.com/"], maxCredits: 3 } }
 ]
 
 describe("the program and the command that the page shows", () => {
-  const asked: Array<{ readonly method: string | undefined; readonly url: string | undefined; readonly key: string | undefined; readonly body: string }> = []
+  const asked: Array<
+    {
+      readonly method: string | undefined
+      readonly url: string | undefined
+      readonly key: string | undefined
+      readonly body: string
+    }
+  > = []
   const server = createServer((request, response) => {
     let body = ""
     request.on("data", (piece) => void (body += piece)).on("end", () => {
       asked.push({ method: request.method, url: request.url, key: request.headers.authorization, body })
       // no program goes on after this answer
-      response.writeHead(401, { "content-type": "application/json" }).end(JSON.stringify({ success: false, error: "Unauthorized" }))
+      response.writeHead(401, { "content-type": "application/json" }).end(
+        JSON.stringify({ success: false, error: "Unauthorized" })
+      )
     })
   })
   let baseUrl = ""
@@ -41,7 +71,12 @@ describe("the program and the command that the page shows", () => {
   it.each(calls)("ask for the same, whatever is in the request: $operation", async (call) => {
     asked.length = 0
     // from where the packages resolve
-    const program = ["--conditions=@trawl/source", "--input-type=module-typescript", "--eval", toTypeScript(call, baseUrl)]
+    const program = [
+      "--conditions=@trawl/source",
+      "--input-type=module-typescript",
+      "--eval",
+      toTypeScript(call, baseUrl)
+    ]
     await promisify(execFile)(process.execPath, program, { env, cwd: import.meta.dirname }).catch(() => undefined)
     if (!noCurl) await promisify(execFile)("sh", ["-c", toCurl(call, baseUrl)], { env })
 
@@ -54,7 +89,9 @@ describe("the program and the command that the page shows", () => {
   }, 30_000)
 
   it("hold no key", () => {
-    for (const call of calls) for (const text of [toTypeScript(call, baseUrl), toCurl(call, baseUrl)]) assert.include(text, "TRAWL_API_KEY")
+    for (const call of calls) {
+      for (const text of [toTypeScript(call, baseUrl), toCurl(call, baseUrl)]) assert.include(text, "TRAWL_API_KEY")
+    }
   })
 })
 

@@ -3,7 +3,8 @@ import { assert, describe, it } from "vitest"
 import { type Draft, readQuery, termOf, withDraft, withoutChip } from "../../src/query/chips.ts"
 import { operatorNames } from "../../src/query/operator-names.ts"
 
-const drafts = (query: string): ReadonlyArray<Draft> => readQuery(query).chips.map(({ excluded, kind, value }) => ({ kind, value, excluded }))
+const drafts = (query: string): ReadonlyArray<Draft> =>
+  readQuery(query).chips.map(({ excluded, kind, value }) => ({ kind, value, excluded }))
 
 describe("the parts of a query", () => {
   it("are read of what was typed, and explained", () => {
@@ -28,7 +29,10 @@ describe("the parts of a query", () => {
       { kind: "intitle", value: `"index of"`, excluded: false },
       { kind: "allinurl", value: `"api v2" guide`, excluded: true }
     ])
-    assert.strictEqual(withDraft(`intitle:"index of"`, { kind: "intitle", value: `"table of contents"`, excluded: false }, 0), `intitle:"table of contents"`)
+    assert.strictEqual(
+      withDraft(`intitle:"index of"`, { kind: "intitle", value: `"table of contents"`, excluded: false }, 0),
+      `intitle:"table of contents"`
+    )
   })
 
   it("say the query again, for each operator and its negation", () => {
@@ -49,15 +53,17 @@ describe("the parts of a query", () => {
     assert.strictEqual(withoutChip("retry", 0), "")
   })
 
-  it.each([
-    ["site", "https://example.com/"],
-    ["words", "site:example.com"],
-    ["words", ""],
-    ["larger", "800"],
-    ["imagesize", "800x600 x"],
-    ["inurl", "two words"],
-    ["exact", `a "quote`]
-  ] as const)("are refused with a reason where they make no term: %s %j", (kind, value) => {
+  it.each(
+    [
+      ["site", "https://example.com/"],
+      ["words", "site:example.com"],
+      ["words", ""],
+      ["larger", "800"],
+      ["imagesize", "800x600 x"],
+      ["inurl", "two words"],
+      ["exact", `a "quote`]
+    ] as const
+  )("are refused with a reason where they make no term: %s %j", (kind, value) => {
     assert.throws(() => withDraft("retry", { kind, value, excluded: false }), InvalidTerm)
   })
 })

@@ -5,7 +5,10 @@ export interface FoundPage {
 }
 
 /** The best distinct pages of several lists, each list the best first: the first of every list, then those that stand high in many. */
-export const rankPages = (lists: ReadonlyArray<ReadonlyArray<FoundPage & { readonly description: string }>>, most: number): ReadonlyArray<FoundPage> => {
+export const rankPages = (
+  lists: ReadonlyArray<ReadonlyArray<FoundPage & { readonly description: string }>>,
+  most: number
+): ReadonlyArray<FoundPage> => {
   const pages = new Map<string, { readonly page: FoundPage; score: number }>()
   const sameText = new Map<string, string>()
   for (const list of lists) {

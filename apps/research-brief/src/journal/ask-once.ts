@@ -25,37 +25,44 @@ export interface Paid<Answer> {
 }
 
 /** The answer that the journal holds; else the service's, which is in the journal before anything else is done with it. */
-export const askOnce = Effect.fnUntraced(function*<Answer, E, R>({ ask, creditsOf, isAnswer, operation, request }: Question<Answer, E, R>) {
-  const journal = yield* Journal
-  const { baseUrl } = yield* Settings
-  const key = requestKey(baseUrl, operation, request)
-  const kept = journal.answered(key)
-  if (kept !== undefined && isAnswer(kept.answer)) {
-    return { answer: kept.answer, at: kept.at, saved: kept.credits } satisfies Paid<Answer>
-  }
-  const time = Effect.map(Clock.currentTimeMillis, (now) => new Date(now).toISOString())
-  const keep = Effect.fnUntraced(function*(answer: Answer) {
-    const [at, credits] = [yield* time, creditsOf(answer)]
-    yield* journal.write({ type: "answered", key, at, credits, request, answer })
-    return { answer, at, saved: 0 } satisfies Paid<Answer>
-  })
-  return yield* Effect.uninterruptibleMask((restore) =>
-    Effect.gen(function*() {
-      yield* journal.write({ type: "asked", key, operation, at: yield* time })
-      const asking = yield* Effect.forkChild(ask)
-      // who is told to end waits a moment for what may be paid for already
-      const answer = yield* restore(Fiber.join(asking)).pipe(
-        Effect.onInterrupt(() =>
-          Effect.flatMap(Effect.timeoutOption(Fiber.await(asking), grace), (exit) =>
-            Option.isSome(exit) && Exit.isSuccess(exit.value) ? Effect.ignore(keep(exit.value.value)) : Fiber.interrupt(asking))
-        ),
-        // an interrupted request may have been counted; one that failed was not
-        Effect.tapError(() => Effect.flatMap(time, (at) => journal.write({ type: "failed", key, at })))
-      )
-      return yield* keep(answer)
+export const askOnce = Effect.fnUntraced(
+  function*<Answer, E, R>({ ask, creditsOf, isAnswer, operation, request }: Question<Answer, E, R>) {
+    const journal = yield* Journal
+    const { baseUrl } = yield* Settings
+    const key = requestKey(baseUrl, operation, request)
+    const kept = journal.answered(key)
+    if (kept !== undefined && isAnswer(kept.answer)) {
+      return { answer: kept.answer, at: kept.at, saved: kept.credits } satisfies Paid<Answer>
+    }
+    const time = Effect.map(Clock.currentTimeMillis, (now) => new Date(now).toISOString())
+    const keep = Effect.fnUntraced(function*(answer: Answer) {
+      const [at, credits] = [yield* time, creditsOf(answer)]
+      yield* journal.write({ type: "answered", key, at, credits, request, answer })
+      return { answer, at, saved: 0 } satisfies Paid<Answer>
     })
-  )
-})
+    return yield* Effect.uninterruptibleMask((restore) =>
+      Effect.gen(function*() {
+        yield* journal.write({ type: "asked", key, operation, at: yield* time })
+        const asking = yield* Effect.forkChild(ask)
+        // who is told to end waits a moment for what may be paid for already
+        const answer = yield* restore(Fiber.join(asking)).pipe(
+          Effect.onInterrupt(() =>
+            Effect.flatMap(Effect.timeoutOption(Fiber.await(asking), grace), (exit) =>
+              Option.isSome(exit) && Exit.isSuccess(exit.value)
+                ? Effect.ignore(keep(exit.value.value))
+                : Fiber.interrupt(asking))
+          ),
+          // an interrupted request may have been counted; one that failed was not
+          Effect.tapError(() =>
+            Effect.flatMap(time, (at) =>
+              journal.write({ type: "failed", key, at }))
+          )
+        )
+        return yield* keep(answer)
+      })
+    )
+  }
+)
 
 /** How long an interrupted program waits for answers. */
 export const grace = "5 seconds"

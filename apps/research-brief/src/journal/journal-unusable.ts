@@ -1,4 +1,6 @@
 import * as Data from "effect/Data"
 
 /** The journal cannot be read or written, so nothing is bought: `message` is one line that says what to do. */
-export class JournalUnusable extends Data.TaggedError("JournalUnusable")<{ readonly message: string; readonly cause?: unknown }> {}
+export class JournalUnusable
+  extends Data.TaggedError("JournalUnusable")<{ readonly message: string; readonly cause?: unknown }>
+{}

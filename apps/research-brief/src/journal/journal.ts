@@ -82,7 +82,9 @@ const tried = <A>(path: string, work: () => Promise<A>): Effect.Effect<A, Journa
     try: work,
     catch: (cause) =>
       new JournalUnusable({
-        message: `${path} cannot be used (${cause instanceof Error ? cause.message.replace(/, .*/, "") : String(cause)}): without it an answer could be paid for twice.`,
+        message: `${path} cannot be used (${
+          cause instanceof Error ? cause.message.replace(/, .*/, "") : String(cause)
+        }): without it an answer could be paid for twice.`,
         cause
       })
   })

@@ -7,7 +7,10 @@ import { JournalUnusable } from "./journal-unusable.ts"
 export const lock = (file: string) => {
   const path = `${file}.lock`
   return Effect.acquireRelease(
-    Effect.try({ try: () => take(path), catch: (cause) => cause instanceof JournalUnusable ? cause : unusable(path, cause) }),
+    Effect.try({
+      try: () => take(path),
+      catch: (cause) => cause instanceof JournalUnusable ? cause : unusable(path, cause)
+    }),
     () => Effect.sync(() => rmSync(path, { force: true }))
   )
 }
@@ -18,7 +21,11 @@ const take = (path: string): void => {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error
     const owner = Number(readFileSync(path, "utf8"))
-    if (isAlive(owner)) throw new JournalUnusable({ message: `Process ${owner} writes the same brief: wait for it, or choose another --out. (${path})` })
+    if (isAlive(owner)) {
+      throw new JournalUnusable({
+        message: `Process ${owner} writes the same brief: wait for it, or choose another --out. (${path})`
+      })
+    }
     rmSync(path, { force: true })
     take(path)
   }
@@ -35,4 +42,9 @@ const isAlive = (pid: number): boolean => {
 }
 
 const unusable = (path: string, cause: unknown) =>
-  new JournalUnusable({ message: `${path} cannot be written (${cause instanceof Error ? cause.message.replace(/, .*/, "") : String(cause)}): choose another --out.`, cause })
+  new JournalUnusable({
+    message: `${path} cannot be written (${
+      cause instanceof Error ? cause.message.replace(/, .*/, "") : String(cause)
+    }): choose another --out.`,
+    cause
+  })

@@ -7,5 +7,7 @@ export const requestKey = (baseUrl: string, operation: string, request: object):
 const sorted = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(sorted)
   if (typeof value !== "object" || value === null) return value
-  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => a < b ? -1 : 1).map(([name, part]) => [name, sorted(part)]))
+  return Object.fromEntries(
+    Object.entries(value).sort(([a], [b]) => a < b ? -1 : 1).map(([name, part]) => [name, sorted(part)])
+  )
 }

@@ -47,5 +47,7 @@ const common = new Set(
   rather really same say says see set several shall she should show so some someone something still such take takes tell than that
   the their them then there these they thing things this those through to together too two under until up upon us use used useful
   uses using usually various versus very via vs want was way ways we well were what what's whatever when where whether which
-  while who whole whom whose why will with within without won't work working works would write yes yet you your`.split(/\s+/)
+  while who whole whom whose why will with within without won't work working works would write yes yet you your`.split(
+    /\s+/
+  )
 )

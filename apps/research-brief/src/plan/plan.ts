@@ -1,4 +1,4 @@
-import { exact, filetype, InvalidTerm, inTitle, not, query, site, type Term } from "@trawl/query-builder"
+import { exact, filetype, inTitle, InvalidTerm, not, query, site, type Term } from "@trawl/query-builder"
 import { isCommon, keyPhrases, wordsOf } from "./key-phrases.ts"
 
 /** A part of the question that the brief has a section for. */
@@ -35,16 +35,33 @@ const mostAspects = 5
 
 /** What to search for. Throws `InvalidTerm` for a site or a word that no query can hold. */
 export const plan = ({ aspects, not: excluded, question, site: host }: PlanOptions): Plan => {
-  const phrases = (aspects.length > 0 ? aspects.map((aspect) => wordsOf(aspect).join(" ")) : keyPhrases(question)).filter((phrase) => phrase !== "").slice(0, mostAspects)
+  const phrases = (aspects.length > 0 ? aspects.map((aspect) => wordsOf(aspect).join(" ")) : keyPhrases(question))
+    .filter((phrase) => phrase !== "").slice(0, mostAspects)
   const all = [...new Set([...wordsOf(question).filter((word) => !isCommon(word)), ...aspects.flatMap(wordsOf)])]
-  if (all.length === 0) throw new InvalidTerm("query", question, "it has no words to search for", "a question with at least one telling word")
-  const narrowing = [...host === undefined ? [] : [site(host)], ...excluded.map((word) => not(wordsOf(word).length > 1 ? exact(word) : word)), not(filetype("pdf"))]
+  if (all.length === 0) {
+    throw new InvalidTerm(
+      "query",
+      question,
+      "it has no words to search for",
+      "a question with at least one telling word"
+    )
+  }
+  const narrowing = [
+    ...host === undefined ? [] : [site(host)],
+    ...excluded.map((word) => not(wordsOf(word).length > 1 ? exact(word) : word)),
+    not(filetype("pdf"))
+  ]
   const whole = { title: "In short", words: lower(all) }
   return {
-    aspects: phrases.length < 2 ? [whole] : [whole, ...phrases.map((title) => ({ title, words: lower(wordsOf(title)) }))],
+    aspects: phrases.length < 2
+      ? [whole]
+      : [whole, ...phrases.map((title) => ({ title, words: lower(wordsOf(title)) }))],
     searches: [
       { query: fitting(plain(all), narrowing) },
-      ...phrases.map((phrase) => ({ query: fitting(about(phrase, all), narrowing), wider: fitting(plain(wordsOf(phrase)), narrowing) }))
+      ...phrases.map((phrase) => ({
+        query: fitting(about(phrase, all), narrowing),
+        wider: fitting(plain(wordsOf(phrase)), narrowing)
+      }))
     ]
   }
 }
@@ -61,7 +78,9 @@ const fitting = (terms: ReadonlyArray<string | Term>, narrowing: ReadonlyArray<T
   try {
     return query(...terms, ...narrowing)
   } catch (error) {
-    if (terms.length > 1 && error instanceof InvalidTerm && error.term === "query") return fitting(terms.slice(0, -1), narrowing)
+    if (terms.length > 1 && error instanceof InvalidTerm && error.term === "query") {
+      return fitting(terms.slice(0, -1), narrowing)
+    }
     throw error
   }
 }

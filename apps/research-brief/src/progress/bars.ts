@@ -17,9 +17,13 @@ export const bars = (terminal: WriteStream): Progress => {
   }
   const draw = (before = "") => {
     const columns = Math.max((terminal.columns || 80) - 1, 10)
-    const texts = [...stages.values()].map((stage, index) => barLine(stage, columns, index === stages.size - 1 ? `${credits} credits` : ""))
+    const texts = [...stages.values()].map((stage, index) =>
+      barLine(stage, columns, index === stages.size - 1 ? `${credits} credits` : "")
+    )
     // a terminal that knows it shows all of it at once
-    terminal.write(`\x1b[?2026h${erase()}${before}${texts.map(({ plain }) => paint(terminal, plain)).join("\n")}\x1b[?2026l`)
+    terminal.write(
+      `\x1b[?2026h${erase()}${before}${texts.map(({ plain }) => paint(terminal, plain)).join("\n")}\x1b[?2026l`
+    )
     drawn = texts.map(({ width }) => width)
   }
   const resized = () => draw()
@@ -44,7 +48,10 @@ const barLine = ({ done, name, now, total }: Stage, columns: number, right: stri
   const label = name.padEnd(8)
   const counts = `${done}/${total}`.padStart(5)
   const end = right === "" ? "" : `  ${right}`
-  const bar = Math.max(Math.min(Math.floor(columns / 3), columns - label.length - counts.length - end.length - 2, 24), 4)
+  const bar = Math.max(
+    Math.min(Math.floor(columns / 3), columns - label.length - counts.length - end.length - 2, 24),
+    4
+  )
   const full = total === 0 ? 0 : Math.round(done / total * bar)
   const left = `${label} ${"█".repeat(full)}${"░".repeat(bar - full)} ${counts}`
   const room = columns - left.length - end.length
@@ -54,4 +61,7 @@ const barLine = ({ done, name, now, total }: Stage, columns: number, right: stri
 }
 
 const paint = (terminal: WriteStream, text: string): string =>
-  text.replace(/█+/, (bar) => styleText("cyan", bar, { stream: terminal })).replace(/░+/, (bar) => styleText("dim", bar, { stream: terminal }))
+  text.replace(/█+/, (bar) => styleText("cyan", bar, { stream: terminal })).replace(
+    /░+/,
+    (bar) => styleText("dim", bar, { stream: terminal })
+  )

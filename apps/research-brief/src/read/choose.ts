@@ -18,7 +18,13 @@ export interface Section {
 /** The most telling passages of the pages for each aspect, none twice. The pages come the best first. */
 export const choose = (aspects: ReadonlyArray<Aspect>, pages: ReadonlyArray<Page>): ReadonlyArray<Section> => {
   const candidates = pages.flatMap((page, rank) =>
-    passages(page.markdown).map(({ heading, text }) => ({ text, page, rank, stems: stemsOf(text), around: new Set([...stemsOf(heading), ...stemsOf(page.title)]) }))
+    passages(page.markdown).map(({ heading, text }) => ({
+      text,
+      page,
+      rank,
+      stems: stemsOf(text),
+      around: new Set([...stemsOf(heading), ...stemsOf(page.title)])
+    }))
   )
   const frequency = new Map<string, number>()
   for (const { stems } of candidates) for (const stem of stems) frequency.set(stem, (frequency.get(stem) ?? 0) + 1)
@@ -30,13 +36,24 @@ export const choose = (aspects: ReadonlyArray<Aspect>, pages: ReadonlyArray<Page
     const total = words.reduce((sum, word) => sum + weight(word), 0)
     const scored = candidates.map((candidate) => {
       const own = words.filter((word) => candidate.stems.has(word)).reduce((sum, word) => sum + weight(word), 0)
-      const around = words.filter((word) => !candidate.stems.has(word) && candidate.around.has(word)).reduce((sum, word) => sum + weight(word), 0)
-      return { candidate, share: (own + around / 2) / total, own, score: (own + around / 3) * (1 - candidate.rank / 40) / (1 + candidate.stems.size / 60) }
+      const around = words.filter((word) => !candidate.stems.has(word) && candidate.around.has(word)).reduce(
+        (sum, word) => sum + weight(word),
+        0
+      )
+      return {
+        candidate,
+        share: (own + around / 2) / total,
+        own,
+        score: (own + around / 3) * (1 - candidate.rank / 40) / (1 + candidate.stems.size / 60)
+      }
     }).filter(({ own, share }) => own > 0 && share >= leastShare).sort((a, b) => b.score - a.score)
     const statements: Array<Statement> = []
     for (const { candidate: { page, stems, text } } of scored) {
       if (statements.length === mostStatements) break
-      if (statements.filter((statement) => statement.page === page).length >= mostOfOnePage || taken.some((other) => isAlike(stems, other))) continue
+      if (
+        statements.filter((statement) => statement.page === page).length >= mostOfOnePage ||
+        taken.some((other) => isAlike(stems, other))
+      ) continue
       taken.push(stems)
       statements.push({ text, page })
     }
@@ -59,4 +76,9 @@ const stemsOf = (text: string): ReadonlySet<string> => new Set(wordsOf(text).map
 
 /** A word without the endings that its forms differ in. */
 const stem = (word: string): string =>
-  word.length < 5 ? word.replace(/(?<=..)s$/, "") : word.replace(/(?:'s|’s)$/, "").replace(/ies$/, "y").replace(/(?:ing|ed|es|s|e)$/, "").replace(/([bdgmnprt])\1$/, "$1")
+  word.length < 5
+    ? word.replace(/(?<=..)s$/, "")
+    : word.replace(/(?:'s|’s)$/, "").replace(/ies$/, "y").replace(/(?:ing|ed|es|s|e)$/, "").replace(
+      /([bdgmnprt])\1$/,
+      "$1"
+    )

@@ -36,8 +36,9 @@ const blocks = (markdown: string): ReadonlyArray<string> => {
       close()
       if (fence === "") fence = marks
       else if (marks.startsWith(fence)) fence = ""
-    } else if (/^\s*(?:\||<|!\[|(?:[-*_]\s*){3,}$|$)/.test(line) || /^(?: {4}|\t)/.test(line) && open.length === 0) close()
-    else if (/^#{1,6}\s/.test(line)) {
+    } else if (/^\s*(?:\||<|!\[|(?:[-*_]\s*){3,}$|$)/.test(line) || /^(?: {4}|\t)/.test(line) && open.length === 0) {
+      close()
+    } else if (/^#{1,6}\s/.test(line)) {
       close()
       found.push(line.trim())
     } else if (/^\s*(?:[-*+]|\d+[.)])\s+/.test(line)) {
@@ -67,7 +68,11 @@ const sentences = (block: string): ReadonlyArray<string> => {
     if (isCode) continue
     if ("([".includes(character)) depth++
     else if (")]".includes(character)) depth = Math.max(depth - 1, 0)
-    else if (depth === 0 && ".!?".includes(character) && /^[.!?]["”’*_]*\s+["“(*_`[]*[\p{Lu}\p{N}`]/u.test(block.slice(index, index + 12)) && !isAbbreviation(block.slice(start, index))) {
+    else if (
+      depth === 0 && ".!?".includes(character) &&
+      /^[.!?]["”’*_]*\s+["“(*_`[]*[\p{Lu}\p{N}`]/u.test(block.slice(index, index + 12)) &&
+      !isAbbreviation(block.slice(start, index))
+    ) {
       cut(index + 1 + (/^["”’*_]*/.exec(block.slice(index + 1))?.[0].length ?? 0))
     }
   }
@@ -78,7 +83,8 @@ const sentences = (block: string): ReadonlyArray<string> => {
 const shortest = 60
 const longest = 420
 
-const isAbbreviation = (before: string): boolean => /(?:^|[\s(])(?:e\.g|i\.e|etc|cf|vs|approx|no|fig|st|dr|mr|mrs|ms|prof|inc|\p{Lu})$/iu.test(before)
+const isAbbreviation = (before: string): boolean =>
+  /(?:^|[\s(])(?:e\.g|i\.e|etc|cf|vs|approx|no|fig|st|dr|mr|mrs|ms|prof|inc|\p{Lu})$/iu.test(before)
 
 /** Whether it is a sentence of its own, and means in another document what it means here. */
 const isWhole = (text: string): boolean =>

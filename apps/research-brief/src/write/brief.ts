@@ -16,17 +16,25 @@ export const writeBrief = ({ pagesRead, question, sections }: BriefOptions) => {
   const markdown = [
     `# ${inline(question)}`,
     "",
-    `Passages of ${count(sources.length, "page")} out of ${pagesRead} that were read, word for word; each number leads to its source.`,
+    `Passages of ${
+      count(sources.length, "page")
+    } out of ${pagesRead} that were read, word for word; each number leads to its source.`,
     ...sections.flatMap(({ statements, title }) => [
       "",
       `## ${inline(title)}`,
       "",
-      ...statements.length === 0 ? ["The pages that were read say nothing of this."] : statements.map(({ page, text }) => `- ${text} [${number(page)}]`)
+      ...statements.length === 0
+        ? ["The pages that were read say nothing of this."]
+        : statements.map(({ page, text }) => `- ${text} [${number(page)}]`)
     ]),
     "",
     sourcesHeading,
     "",
-    ...sources.map((page) => `${number(page)}. [${inline(page.title)}](<${address(page.url)}>), retrieved ${page.retrieved.slice(0, 10)} at ${page.retrieved.slice(11, 16)} UTC: ${address(page.url)}`),
+    ...sources.map((page) =>
+      `${number(page)}. [${inline(page.title)}](<${address(page.url)}>), retrieved ${page.retrieved.slice(0, 10)} at ${
+        page.retrieved.slice(11, 16)
+      } UTC: ${address(page.url)}`
+    ),
     "",
     // what a viewer of markdown makes of [1]
     ...sources.map((page) => `[${number(page)}]: <${address(page.url)}>`),
@@ -41,6 +49,7 @@ export const sourcesHeading = "## Sources"
 const count = (number: number, what: string): string => `${number} ${what}${number === 1 ? "" : "s"}`
 
 /** Text that is no markup. */
-const inline = (text: string): string => text.replaceAll(/\s+/g, " ").replaceAll(/\p{Cc}/gu, "").trim().replaceAll(/[\\`*_[\]<>#|]/g, String.raw`\$&`)
+const inline = (text: string): string =>
+  text.replaceAll(/\s+/g, " ").replaceAll(/\p{Cc}/gu, "").trim().replaceAll(/[\\`*_[\]<>#|]/g, String.raw`\$&`)
 
 const address = (url: string): string => url.replaceAll(/[\s<>]/g, encodeURIComponent)

@@ -9,11 +9,15 @@ export class BriefUnsound extends Data.TaggedError("BriefUnsound")<{ readonly me
 
 /** Reads the finished brief as a reader would, and looks every statement up in the page that its number leads to. */
 export const checkBrief = (markdown: string, sources: ReadonlyArray<Page>): Effect.Effect<number, BriefUnsound> => {
-  const statements = markdown.slice(0, markdown.lastIndexOf(`\n${sourcesHeading}\n`)).split("\n").filter((line) => line.startsWith("- "))
+  const statements = markdown.slice(0, markdown.lastIndexOf(`\n${sourcesHeading}\n`)).split("\n").filter((line) =>
+    line.startsWith("- ")
+  )
   const wrong = statements.find((line) => {
     const [, text = "", number = ""] = /^- (.+) \[(\d+)\]$/.exec(line) ?? []
     const page = sources[Number(number) - 1]
     return text === "" || page === undefined || !collapsed(page.markdown).includes(text)
   })
-  return wrong === undefined ? Effect.succeed(statements.length) : Effect.fail(new BriefUnsound({ message: `No source says this word for word, so nothing was written: ${wrong}` }))
+  return wrong === undefined
+    ? Effect.succeed(statements.length)
+    : Effect.fail(new BriefUnsound({ message: `No source says this word for word, so nothing was written: ${wrong}` }))
 }

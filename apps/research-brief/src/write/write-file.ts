@@ -4,7 +4,9 @@ import { randomUUID } from "node:crypto"
 import { open, rename, rm } from "node:fs/promises"
 
 /** The brief cannot be written; `message` is one line. */
-export class FileUnwritable extends Data.TaggedError("FileUnwritable")<{ readonly message: string; readonly cause: unknown }> {}
+export class FileUnwritable
+  extends Data.TaggedError("FileUnwritable")<{ readonly message: string; readonly cause: unknown }>
+{}
 
 /** Writes a file in one step: whoever looks sees what was there before, or all of it. */
 export const writeFile = (path: string, text: string): Effect.Effect<void, FileUnwritable> =>
@@ -22,5 +24,11 @@ export const writeFile = (path: string, text: string): Effect.Effect<void, FileU
         throw error
       }
     },
-    catch: (cause) => new FileUnwritable({ message: `${path} cannot be written: ${cause instanceof Error ? cause.message.replace(/, .*/, "") : String(cause)}`, cause })
+    catch: (cause) =>
+      new FileUnwritable({
+        message: `${path} cannot be written: ${
+          cause instanceof Error ? cause.message.replace(/, .*/, "") : String(cause)
+        }`,
+        cause
+      })
   }).pipe(Effect.uninterruptible)

@@ -23,18 +23,24 @@ export interface LibraryRequest {
  */
 export const answerRequest = (library: Library, origin: string, request: LibraryRequest): Answer => {
   if (request.method !== "GET" && request.method !== "HEAD") {
-    return { ...text(405, "text/plain", "Only GET and HEAD are answered here.\n"), headers: { ...plain, allow: "GET, HEAD" } }
+    return {
+      ...text(405, "text/plain", "Only GET and HEAD are answered here.\n"),
+      headers: { ...plain, allow: "GET, HEAD" }
+    }
   }
   const answer = found(library, origin, request.target)
   const tag = answer.headers["etag"]
-  return tag !== undefined && request.ifNoneMatch?.split(",").some((one) => one.trim().replace(/^W\//, "") === tag) === true
+  return tag !== undefined &&
+      request.ifNoneMatch?.split(",").some((one) => one.trim().replace(/^W\//, "") === tag) === true
     ? { status: 304, headers: answer.headers, body: "" }
     : answer
 }
 
 const found = (library: Library, origin: string, target: string): Answer => {
   const path = pathOf(target)
-  if (path === "/robots.txt") return cached(text(200, "text/plain", `User-agent: *\nAllow: /\n\nSitemap: ${origin}/sitemap.xml\n`))
+  if (path === "/robots.txt") {
+    return cached(text(200, "text/plain", `User-agent: *\nAllow: /\n\nSitemap: ${origin}/sitemap.xml\n`))
+  }
   if (path === "/sitemap.xml") return cached(text(200, "application/xml", siteMap(library, origin)))
   if (path === "/style.css") return cached(text(200, "text/css", stylesheet))
   const figure = path === undefined ? undefined : library.findFigure(path)
@@ -57,15 +63,26 @@ const pathOf = (target: string): string | undefined => {
   }
 }
 
-const siteMap = (library: Library, origin: string): string => `<?xml version="1.0" encoding="UTF-8"?>
+const siteMap = (library: Library, origin: string): string =>
+  `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
-${library.documents.map((document) => `<url><loc>${escapeHtml(origin + encodeURI(document.path))}</loc><lastmod>${document.modified().toISOString()}</lastmod></url>`).join("\n")}
+${
+    library.documents.map((document) =>
+      `<url><loc>${
+        escapeHtml(origin + encodeURI(document.path))
+      }</loc><lastmod>${document.modified().toISOString()}</lastmod></url>`
+    ).join("\n")
+  }
 </urlset>
 `
 
 const plain = { "content-type": "text/plain; charset=utf-8", "x-content-type-options": "nosniff" }
 
-const text = (status: number, type: string, body: string): Answer => ({ status, headers: { ...plain, "content-type": `${type}; charset=utf-8` }, body })
+const text = (status: number, type: string, body: string): Answer => ({
+  status,
+  headers: { ...plain, "content-type": `${type}; charset=utf-8` },
+  body
+})
 
 const cached = (answer: Answer, modified?: Date): Answer => ({
   ...answer,

@@ -35,7 +35,9 @@ const partsOf = <A extends Weighed>(categories: ReadonlyArray<Category<A>>): Rea
 /** Small categories in their order, on as few pages of about the same size as it takes. */
 const shared = <A extends Weighed>(categories: ReadonlyArray<Category<A>>): ReadonlyArray<ModulePart<A>> => {
   const all = categories.flatMap((category) => category.entries)
-  return filled(categories, (category) => weightOf(category.entries), Math.ceil(weightOf(all) / largestShared)).map((some) => ({
+  return filled(categories, (category) => weightOf(category.entries), Math.ceil(weightOf(all) / largestShared)).map((
+    some
+  ) => ({
     label: joinedLabel(some.map((category) => category.name)),
     entries: some.flatMap((category) => category.entries)
   }))
@@ -59,28 +61,55 @@ const largestPart = 48_000
 const smallestPart = 12_000
 const largestShared = 30_000
 
-const aboutTypes = new Set(["models", "metadata", "services", "utility types", "guards", "type IDs", "other", "instances", "symbols", "constants", "errors", "generators"])
+const aboutTypes = new Set([
+  "models",
+  "metadata",
+  "services",
+  "utility types",
+  "guards",
+  "type IDs",
+  "other",
+  "instances",
+  "symbols",
+  "constants",
+  "errors",
+  "generators"
+])
 
 const weightOf = (entries: ReadonlyArray<Weighed>): number => entries.reduce((sum, entry) => sum + entry.weight, 0)
 
 const piecesOf = <A extends Weighed>(category: Category<A>): ReadonlyArray<ModulePart<A>> => {
   const named = [...groupBy(category.entries, (entry) => entry.name).values()] // a type and its companion stay together
-  const pieces = filled(named, weightOf, Math.ceil(weightOf(category.entries) / largestPart)).map((piece) => piece.flat())
-  return pieces.map((piece) => ({ label: pieces.length === 1 ? category.name : `${category.name}, ${rangeOf(piece)}`, entries: piece }))
+  const pieces = filled(named, weightOf, Math.ceil(weightOf(category.entries) / largestPart)).map((piece) =>
+    piece.flat()
+  )
+  return pieces.map((piece) => ({
+    label: pieces.length === 1 ? category.name : `${category.name}, ${rangeOf(piece)}`,
+    entries: piece
+  }))
 }
 
 /** Deals things out to `count` pages of about the same weight, keeping their order. */
-const filled = <B>(things: ReadonlyArray<B>, weigh: (thing: B) => number, count: number): ReadonlyArray<ReadonlyArray<B>> => {
+const filled = <B>(
+  things: ReadonlyArray<B>,
+  weigh: (thing: B) => number,
+  count: number
+): ReadonlyArray<ReadonlyArray<B>> => {
   const share = things.reduce((sum, thing) => sum + weigh(thing), 0) / count
   let passed = 0
-  return [...groupBy(things, (thing) => {
-    const weight = weigh(thing)
-    passed += weight
-    return Math.min(count - 1, Math.floor((passed - weight / 2) / share))
-  }).values()]
+  return [
+    ...groupBy(things, (thing) => {
+      const weight = weigh(thing)
+      passed += weight
+      return Math.min(count - 1, Math.floor((passed - weight / 2) / share))
+    }).values()
+  ]
 }
 
-const partition = <B>(things: ReadonlyArray<B>, test: (thing: B) => boolean): readonly [ReadonlyArray<B>, ReadonlyArray<B>] => [
+const partition = <B>(
+  things: ReadonlyArray<B>,
+  test: (thing: B) => boolean
+): readonly [ReadonlyArray<B>, ReadonlyArray<B>] => [
   things.filter(test),
   things.filter((thing) => !test(thing))
 ]

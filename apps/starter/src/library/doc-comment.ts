@@ -6,7 +6,9 @@ export interface DocComment {
 
 /** Reads a doc comment with or without its delimiters. A tag inside a code block is code. */
 export const parseDocComment = (comment: string): DocComment => {
-  const lines = comment.replace(/^\/\*\*?/, "").replace(/\*\/$/, "").split("\n").map((line) => line.replace(/^\s*\* ?/, "").trimEnd())
+  const lines = comment.replace(/^\/\*\*?/, "").replace(/\*\/$/, "").split("\n").map((line) =>
+    line.replace(/^\s*\* ?/, "").trimEnd()
+  )
   const text: Array<string> = []
   const tags: Array<{ name: string; text: string }> = []
   let fenced = false
@@ -25,4 +27,5 @@ export const parseDocComment = (comment: string): DocComment => {
 }
 
 /** The text of the first tag with this name. */
-export const tagText = (comment: DocComment, name: string): string | undefined => comment.tags.find((tag) => tag.name === name)?.text
+export const tagText = (comment: DocComment, name: string): string | undefined =>
+  comment.tags.find((tag) => tag.name === name)?.text

@@ -10,7 +10,9 @@ export const documentLink = (pages: ReadonlyMap<string, string>, file: string, h
   const [, target = "", hash = ""] = /^([^?#]*)(?:\?[^#]*)?(#.*)?$/.exec(href) ?? []
   if (target === "") return undefined
   const wanted = target.startsWith("/") ? target.slice(1) : path.join(path.dirname(file), target)
-  const found = candidates(decoded(wanted).replace(/\/$/, "")).map((one) => pages.get(one)).find((page) => page !== undefined)
+  const found = candidates(decoded(wanted).replace(/\/$/, "")).map((one) => pages.get(one)).find((page) =>
+    page !== undefined
+  )
   return found === undefined ? undefined : found + (hash.length > 1 ? hash : "")
 }
 

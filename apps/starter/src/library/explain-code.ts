@@ -20,7 +20,9 @@ const blocksOf = (lines: ReadonlyArray<string>): ReadonlyArray<string> => {
   let run: Array<string> = []
   let prose = false
   const flush = (): void => {
-    const text = prose ? run.map((line) => line.replace(/^\/\/ ?/, "")).join("\n").trim() : run.join("\n").replace(/^\n+|\s+$/g, "")
+    const text = prose
+      ? run.map((line) => line.replace(/^\/\/ ?/, "")).join("\n").trim()
+      : run.join("\n").replace(/^\n+|\s+$/g, "")
     if (text !== "") blocks.push(prose ? text : `\`\`\`\`ts\n${text}\n\`\`\`\``)
     run = []
   }

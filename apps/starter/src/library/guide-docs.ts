@@ -13,7 +13,10 @@ import { summarize } from "./summarize.ts"
 
 /** The guide inside a package: its introduction, topics (`index.md`) and commented examples (`.ts`). */
 export const guideSection = (from: InstalledPackage): Section => {
-  const files = listFiles(path.join(from.folder, root), (file) => /\/index\.md$|\.ts$/.test(file) && !file.includes("fixtures/"))
+  const files = listFiles(
+    path.join(from.folder, root),
+    (file) => /\/index\.md$|\.ts$/.test(file) && !file.includes("fixtures/")
+  )
   const inOrder = files.toSorted((left, right) => readingKey(left) < readingKey(right) ? -1 : 1)
   const introduction = listFiles(from.folder, (file) => file === "AGENTS.md")
   const base = `/${from.name}/guide/`
@@ -24,7 +27,9 @@ export const guideSection = (from: InstalledPackage): Section => {
   const pages: Array<Page> = []
   for (const [file, sitePath] of paths) {
     const topic = pages.find((page) => page.path === paths.get(topicOf(file)))
-    const page = file.endsWith(".ts") ? examplePage(from, file, sitePath, topic, paths) : markdownPage({ from, file, path: sitePath, pages: paths })
+    const page = file.endsWith(".ts")
+      ? examplePage(from, file, sitePath, topic, paths)
+      : markdownPage({ from, file, path: sitePath, pages: paths })
     if (page !== undefined) pages.push(page)
   }
   return {
@@ -40,7 +45,9 @@ const root = "ai-docs/src"
 
 /** "51_http-server/10_basics.ts" becomes "http-server/basics". */
 const guidePath = (file: string): string =>
-  file.replace(/\.\w+$/, "").replace(/\/index$/, "").split("/").map((part) => pathSlug(part.replace(/^\d+_/, ""))).join("/")
+  file.replace(/\.\w+$/, "").replace(/\/index$/, "").split("/").map((part) => pathSlug(part.replace(/^\d+_/, ""))).join(
+    "/"
+  )
 
 /** A topic comes before its examples. */
 const readingKey = (file: string): string => file.replace(/index\.md$/, "")
@@ -65,7 +72,12 @@ const examplePage = (
     source: sourceOf(from, file),
     summary: () => summarize(explained.description),
     modified: once(() => modifiedAt(absolute)),
-    content: () => renderMarkdown(explained.markdown, { link: (href) => documentLink(paths, file, href), topHeading: 2, idPrefix: "" })
+    content: () =>
+      renderMarkdown(explained.markdown, {
+        link: (href) => documentLink(paths, file, href),
+        topHeading: 2,
+        idPrefix: ""
+      })
   }
 }
 
@@ -75,6 +87,10 @@ const withExamples = (page: Page, examples: ReadonlyArray<Page>): Page =>
 const withList = (content: Content, examples: ReadonlyArray<Page>): Content => ({
   html: `${content.html}
 <h2 id="examples">Examples</h2>
-<ul>${examples.map((one) => `<li><a href="${escapeHtml(one.path)}">${escapeHtml(one.title)}</a>: ${escapeHtml(one.summary())}</li>`).join("\n")}</ul>`,
+<ul>${
+    examples.map((one) =>
+      `<li><a href="${escapeHtml(one.path)}">${escapeHtml(one.title)}</a>: ${escapeHtml(one.summary())}</li>`
+    ).join("\n")
+  }</ul>`,
   headings: [...content.headings, { level: 2, id: "examples", text: "Examples" }]
 })

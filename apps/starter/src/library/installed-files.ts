@@ -47,5 +47,4 @@ export const modifiedAt = (file: string): Date => {
 
 const skipped = new Set(["node_modules", "internal"])
 
-const inReadingOrder = (left: string, right: string): number =>
-  left < right ? -1 : left > right ? 1 : 0
+const inReadingOrder = (left: string, right: string): number => left < right ? -1 : left > right ? 1 : 0

@@ -49,7 +49,9 @@ function* packagesIn(modules: string): Generator<string> {
   for (const entry of readFolder(modules)) {
     if (entry.name.startsWith(".")) continue
     if (!entry.name.startsWith("@")) yield path.join(modules, entry.name)
-    else for (const scoped of readFolder(path.join(modules, entry.name))) yield path.join(modules, entry.name, scoped.name)
+    else {for (const scoped of readFolder(path.join(modules, entry.name))) {
+        yield path.join(modules, entry.name, scoped.name)
+      }}
   }
 }
 

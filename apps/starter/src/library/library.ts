@@ -31,7 +31,9 @@ export interface Library {
  * Finds the documentation installed with the dependencies of this package. Lists and titles are made here,
  * pages when they are rendered. What is not installed is not in it; there is no failure.
  */
-export const openLibrary = (packages: ReadonlyArray<InstalledPackage> = [...installedPackages(), runtime()]): Library => {
+export const openLibrary = (
+  packages: ReadonlyArray<InstalledPackage> = [...installedPackages(), runtime()]
+): Library => {
   const sections = sectionsOf(packages).filter((section) => section.pages.length > 0)
   const documents = new Map<string, LibraryDocument>()
   const figures = new Map<string, Figure>()
@@ -66,7 +68,9 @@ const withModules = ["effect", "@effect/platform-node", "@effect/vitest"]
 
 const sectionsOf = (packages: ReadonlyArray<InstalledPackage>): ReadonlyArray<Section> => [
   ...packages.filter((one) => one.name === guided).map(guideSection),
-  ...packages.filter((one) => withModules.includes(one.name)).sort((left, right) => withModules.indexOf(left.name) - withModules.indexOf(right.name)).flatMap(moduleSections),
+  ...packages.filter((one) => withModules.includes(one.name)).sort((left, right) =>
+    withModules.indexOf(left.name) - withModules.indexOf(right.name)
+  ).flatMap(moduleSections),
   ...packageSections(packages),
   releaseSection(packages)
 ]

@@ -10,11 +10,17 @@ export const homePage = (sections: ReadonlyArray<Section>): Page => {
     path: "/",
     title: siteTitle,
     source: "",
-    summary: () => `Documentation that was installed together with the packages of this workspace: ${count} pages in ${sections.length} sections.`,
+    summary: () =>
+      `Documentation that was installed together with the packages of this workspace: ${count} pages in ${sections.length} sections.`,
     modified: () => newest(sections.flatMap((section) => section.pages)),
     content: () => ({
-      html: `<p>The documentation that was installed together with the packages of this workspace: ${count} pages, readable without a network.</p>
-${groups.map(([group, members]) => `<h2 id="${group.toLowerCase()}">${group}</h2>\n<ul>${members.map(sectionItem).join("\n")}</ul>`).join("\n")}`,
+      html:
+        `<p>The documentation that was installed together with the packages of this workspace: ${count} pages, readable without a network.</p>
+${
+          groups.map(([group, members]) =>
+            `<h2 id="${group.toLowerCase()}">${group}</h2>\n<ul>${members.map(sectionItem).join("\n")}</ul>`
+          ).join("\n")
+        }`,
       headings: groups.map(([group]) => ({ level: 2, id: group.toLowerCase(), text: group }))
     })
   }
@@ -24,7 +30,9 @@ ${groups.map(([group, members]) => `<h2 id="${group.toLowerCase()}">${group}</h2
 export const siteTitle = "Installed documentation"
 
 const sectionItem = (section: Section): string =>
-  `<li><a href="${escapeHtml(section.path)}">${escapeHtml(section.title)}</a>: ${escapeHtml(section.description)} <small>${section.pages.length} ${section.pages.length === 1 ? "page" : "pages"}</small></li>`
+  `<li><a href="${escapeHtml(section.path)}">${escapeHtml(section.title)}</a>: ${
+    escapeHtml(section.description)
+  } <small>${section.pages.length} ${section.pages.length === 1 ? "page" : "pages"}</small></li>`
 
 /** A section's own page: all its pages with their summaries, parts below the page they belong to. */
 export const sectionPage = (section: Section): Page => {
@@ -36,7 +44,9 @@ export const sectionPage = (section: Section): Page => {
     summary: () => section.description,
     modified: () => newest(section.pages),
     content: () => ({
-      html: `<p>${escapeHtml(section.description)}</p>\n<ul>${(parts.get(undefined) ?? []).map((page) => pageItem(page, parts.get(page.path) ?? [])).join("\n")}</ul>`,
+      html: `<p>${escapeHtml(section.description)}</p>\n<ul>${
+        (parts.get(undefined) ?? []).map((page) => pageItem(page, parts.get(page.path) ?? [])).join("\n")
+      }</ul>`,
       headings: []
     })
   }
@@ -50,4 +60,5 @@ const pageItem = (page: Page, parts: ReadonlyArray<Page>): string => {
 
 const linkTo = (page: Page): string => `<a href="${escapeHtml(page.path)}">${escapeHtml(page.title)}</a>`
 
-const newest = (pages: ReadonlyArray<Page>): Date => new Date(pages.reduce((latest, page) => Math.max(latest, page.modified().getTime()), 0))
+const newest = (pages: ReadonlyArray<Page>): Date =>
+  new Date(pages.reduce((latest, page) => Math.max(latest, page.modified().getTime()), 0))

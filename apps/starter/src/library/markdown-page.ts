@@ -24,7 +24,9 @@ export const markdownPage = (options: MarkdownPageOptions): Page | undefined => 
   const file = path.join(options.from.folder, options.file)
   const source = readText(file)?.replace(/\r\n?/g, "\n").replace(/^\uFEFF/, "")
   if (source === undefined) return undefined
-  const { markdown, frontMatter } = options.file.endsWith(".mdx") ? plainMdx(source) : { markdown: () => source, frontMatter: undefined }
+  const { markdown, frontMatter } = options.file.endsWith(".mdx")
+    ? plainMdx(source)
+    : { markdown: () => source, frontMatter: undefined }
   const given = options.title ?? frontMatter?.["title"]
   const parts = once(() => withoutTitle(markdown(), given === undefined ? 2 : 1))
   return {
@@ -33,7 +35,12 @@ export const markdownPage = (options: MarkdownPageOptions): Page | undefined => 
     source: sourceOf(options.from, options.file),
     summary: once(() => options.summary ?? (summarize(frontMatter?.["description"] ?? "") || summarize(parts().body))),
     modified: once(() => modifiedAt(file)),
-    content: () => renderMarkdown(parts().body, { link: (href) => documentLink(options.pages, options.file, href), topHeading: 2, idPrefix: "" })
+    content: () =>
+      renderMarkdown(parts().body, {
+        link: (href) => documentLink(options.pages, options.file, href),
+        topHeading: 2,
+        idPrefix: ""
+      })
   }
 }
 
@@ -44,7 +51,9 @@ export const sourceOf = (from: InstalledPackage, file: string): string =>
 /** Splits the first heading off when it opens the document and is of the lowest rank allowed or above. */
 const withoutTitle = (markdown: string, lowestRank: 1 | 2): { readonly heading: string; readonly body: string } => {
   const found = (lowestRank === 1 ? firstOfRankOne : firstOfRankTwo).exec(markdown) ?? underlined.exec(markdown)
-  return found === null ? { heading: "", body: markdown } : { heading: withoutSigns(found[1] ?? ""), body: markdown.slice(found[0].length) }
+  return found === null
+    ? { heading: "", body: markdown }
+    : { heading: withoutSigns(found[1] ?? ""), body: markdown.slice(found[0].length) }
 }
 
 const firstOfRankOne = /^\s*(?:<!--[\s\S]*?-->\s*)*#[ \t]+(.+?)[ \t]*#*[ \t]*(?:\n|$)/

@@ -15,7 +15,9 @@ export const moduleSections = (from: InstalledPackage): ReadonlyArray<Section> =
     .map((file) => file.replace(/\.d\.ts$/, ""))
   const modules = ids.map((id) => apiModule(from, id))
   const links = symbolLinks(modules)
-  return [...groupBy(modules, (module) => folderOf(module.id))].sort(([left], [right]) => left < right ? -1 : 1).map(([folder, members]) => ({
+  return [...groupBy(modules, (module) => folderOf(module.id))].sort(([left], [right]) => left < right ? -1 : 1).map((
+    [folder, members]
+  ) => ({
     path: folder === "" ? `/${from.name}/` : `/${from.name}/${folder}/`,
     title: folder === "" ? from.name : `${from.name}/${folder}`,
     description: describe(from, folder, members),
@@ -32,5 +34,7 @@ const folderOf = (id: string): string => id.includes("/") ? id.slice(0, id.index
 
 const describe = (from: InstalledPackage, folder: string, members: ReadonlyArray<ApiModule>): string => {
   const names = members.slice(0, 5).map((module) => module.name).join(", ")
-  return folder === "" ? `${from.description} Modules ${names} and more.` : `Modules ${names}${members.length > 5 ? " and more" : ""}.`
+  return folder === ""
+    ? `${from.description} Modules ${names} and more.`
+    : `Modules ${names}${members.length > 5 ? " and more" : ""}.`
 }

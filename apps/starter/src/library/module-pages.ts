@@ -21,7 +21,15 @@ export const modulePages = (module: ApiModule, links: SymbolLinks): ReadonlyArra
       title: module.specifier,
       summary: () => summarize(module.comment().text) || `${module.specifier}: ${namesOf(module.entries())}.`,
       ...figureOf(module),
-      content: () => joined(opening(module, links), ...(parts.length === 0 ? moduleCategories(module.entries()).map((category) => categoryContent(module, category.name, category.entries, links)) : parts.map(partOverview)))
+      content: () =>
+        joined(
+          opening(module, links),
+          ...(parts.length === 0
+            ? moduleCategories(module.entries()).map((category) =>
+              categoryContent(module, category.name, category.entries, links)
+            )
+            : parts.map(partOverview))
+        )
     },
     ...parts.map((part): Page => ({
       ...shared,
@@ -29,7 +37,13 @@ export const modulePages = (module: ApiModule, links: SymbolLinks): ReadonlyArra
       title: `${module.specifier}: ${part.label}`,
       parent: { path: module.path, title: module.specifier },
       summary: () => cutAtWord(`${namesOf(part.entries)}. ${summarize(module.comment().text)}`, 300),
-      content: () => joined(partOpening(module), ...moduleCategories(part.entries).map((category) => categoryContent(module, category.name, category.entries, links)))
+      content: () =>
+        joined(
+          partOpening(module),
+          ...moduleCategories(part.entries).map((category) =>
+            categoryContent(module, category.name, category.entries, links)
+          )
+        )
     }))
   ]
 }
@@ -37,7 +51,9 @@ export const modulePages = (module: ApiModule, links: SymbolLinks): ReadonlyArra
 /** A module with a single category has no chart. */
 const figureOf = (module: ApiModule): Pick<Page, "figure"> => {
   const categories = moduleCategories(module.entries()).map(({ entries, name }) => ({ name, count: entries.length }))
-  return categories.length < 2 ? {} : { figure: categoryFigure(`/figures${module.path.replace(/\.html$/, ".svg")}`, module.specifier, categories) }
+  return categories.length < 2
+    ? {}
+    : { figure: categoryFigure(`/figures${module.path.replace(/\.html$/, ".svg")}`, module.specifier, categories) }
 }
 
 const namesOf = (entries: ReadonlyArray<Entry>): string => {
@@ -62,18 +78,27 @@ ${markdown(comment.text, module, links, "module")}${facts(comment)}`,
 /** Says on every part what the whole is for. */
 const partOpening = (module: ApiModule): Content => ({
   html: `${importStatement(module)}
-<p>Part of <a href="${escapeHtml(module.path)}">${escapeHtml(module.specifier)}</a>. ${escapeHtml(summarize(module.comment().text))}</p>`,
+<p>Part of <a href="${escapeHtml(module.path)}">${escapeHtml(module.specifier)}</a>. ${
+    escapeHtml(summarize(module.comment().text))
+  }</p>`,
   headings: []
 })
 
-const importStatement = (module: ApiModule): string => codeBlock(`import * as ${module.name} from "${module.specifier}"`)
+const importStatement = (module: ApiModule): string =>
+  codeBlock(`import * as ${module.name} from "${module.specifier}"`)
 
 /** What one page of the module holds, name by name. */
 const partOverview = (part: ApiPart): Content => {
   const id = pathSlug(part.label)
   return {
     html: `<h2 id="${id}"><a href="${part.path}">${escapeHtml(capitalized(part.label))}</a></h2>
-<ul>${part.entries.map((entry) => `<li><a href="${part.path}#${escapeHtml(entry.anchor)}"><code>${escapeHtml(entry.name)}</code></a>${summarized(entry)}</li>`).join("\n")}</ul>`,
+<ul>${
+      part.entries.map((entry) =>
+        `<li><a href="${part.path}#${escapeHtml(entry.anchor)}"><code>${escapeHtml(entry.name)}</code></a>${
+          summarized(entry)
+        }</li>`
+      ).join("\n")
+    }</ul>`,
     headings: [{ level: 2, id, text: capitalized(part.label) }]
   }
 }
@@ -83,19 +108,34 @@ const summarized = (entry: Entry): string => {
   return summary === "" ? "" : `: ${escapeHtml(summary)}`
 }
 
-const categoryContent = (module: ApiModule, name: string, entries: ReadonlyArray<Entry>, links: SymbolLinks): Content => {
+const categoryContent = (
+  module: ApiModule,
+  name: string,
+  entries: ReadonlyArray<Entry>,
+  links: SymbolLinks
+): Content => {
   const id = `category-${pathSlug(name)}`
   const headings: ReadonlyArray<Heading> = [
     { level: 2, id, text: capitalized(name) },
     ...entries.map((entry) => ({ level: 3, id: entry.anchor, text: entry.name }))
   ]
-  return { html: [`<h2 id="${id}">${escapeHtml(capitalized(name))}</h2>`, ...entries.map((entry) => entryHtml(module, entry, links))].join("\n"), headings }
+  return {
+    html: [
+      `<h2 id="${id}">${escapeHtml(capitalized(name))}</h2>`,
+      ...entries.map((entry) => entryHtml(module, entry, links))
+    ].join("\n"),
+    headings
+  }
 }
 
 const entryHtml = (module: ApiModule, entry: Entry, links: SymbolLinks): string => {
   const see = entry.comment().tags.filter((tag) => tag.name === "see").map((tag) => `- ${tag.text}`)
-  const examples = entry.comment().tags.filter((tag) => tag.name === "example").map((tag) => `**Example**\n\n${tag.text.includes("```") ? tag.text : `\`\`\`ts\n${tag.text}\n\`\`\``}`)
-  const text = [entry.comment().text, ...examples, ...(see.length === 0 ? [] : ["**See also**", see.join("\n")])].join("\n\n")
+  const examples = entry.comment().tags.filter((tag) => tag.name === "example").map((tag) =>
+    `**Example**\n\n${tag.text.includes("```") ? tag.text : `\`\`\`ts\n${tag.text}\n\`\`\``}`
+  )
+  const text = [entry.comment().text, ...examples, ...(see.length === 0 ? [] : ["**See also**", see.join("\n")])].join(
+    "\n\n"
+  )
   return `<section>
 <h3 id="${escapeHtml(entry.anchor)}">${escapeHtml(`${module.name}.${entry.name}`)}</h3>
 ${codeBlock(showSignature(entry.declaration))}
@@ -105,7 +145,9 @@ ${markdown(text, module, links, entry.anchor)}${facts(entry.comment())}</section
 const facts = (comment: DocComment): string => {
   const deprecated = tagText(comment, "deprecated")
   const words = [
-    ...(deprecated === undefined ? [] : [`deprecated${deprecated === "" ? "" : `: ${withoutSigns(deprecated).replace(/\.$/, "")}`}`]),
+    ...(deprecated === undefined
+      ? []
+      : [`deprecated${deprecated === "" ? "" : `: ${withoutSigns(deprecated).replace(/\.$/, "")}`}`]),
     ...[["since", "since "], ["stability", ""], ["default", "default "]].flatMap(([tag = "", before = ""]) => {
       const value = tagText(comment, tag)
       return value === undefined || value === "" ? [] : [before + value]

@@ -15,7 +15,13 @@ export const packageSections = (packages: ReadonlyArray<InstalledPackage>): Read
   for (const one of packages) {
     const files = documentsOf(one)
     if (files.length >= 4) sections.push(sectionOf(one, files))
-    else single.push(...pagesOf(one, files, files.length === 1 ? [`/packages/${one.name}.html`] : files.map((file) => `/packages/${one.name}/${addressOf(file)}`)))
+    else {single.push(...pagesOf(
+        one,
+        files,
+        files.length === 1
+          ? [`/packages/${one.name}.html`]
+          : files.map((file) => `/packages/${one.name}/${addressOf(file)}`)
+      ))}
   }
   return [...sections, {
     path: "/packages/",
@@ -34,7 +40,11 @@ const sectionOf = (from: InstalledPackage, files: ReadonlyArray<string>): Sectio
   pages: pagesOf(from, files, files.map((file) => `/${from.name}/${addressOf(file)}`))
 })
 
-const pagesOf = (from: InstalledPackage, files: ReadonlyArray<string>, paths: ReadonlyArray<string>): ReadonlyArray<Page> => {
+const pagesOf = (
+  from: InstalledPackage,
+  files: ReadonlyArray<string>,
+  paths: ReadonlyArray<string>
+): ReadonlyArray<Page> => {
   const pages = new Map(files.map((file, index) => [file, paths[index] ?? ""]))
   return files.flatMap((file, index) => {
     const readme = isReadme(file)
@@ -55,13 +65,16 @@ const pagesOf = (from: InstalledPackage, files: ReadonlyArray<string>, paths: Re
 const addressOf = (file: string): string => file.replace(/\.\w+$/, ".html").replace(/[^\w@./-]+/g, "-")
 
 const titleOf = (from: InstalledPackage): string =>
-  from.description === "" ? from.name : cutAtWord(`${from.name}: ${from.description.replace(/\s+/g, " ").replace(/\.$/, "")}`, 110)
+  from.description === ""
+    ? from.name
+    : cutAtWord(`${from.name}: ${from.description.replace(/\s+/g, " ").replace(/\.$/, "")}`, 110)
 
 const documentsOf = (one: InstalledPackage): ReadonlyArray<string> => [
   ...readFolder(one.folder).filter((entry) =>
     entry.isFile() && (
       isReadme(entry.name) && sizeOf(path.join(one.folder, entry.name)) >= smallestReadme
-      || /^changelog\.(?:md|markdown)$/i.test(entry.name) && sizeOf(path.join(one.folder, entry.name)) <= largestChangeLog
+      || /^changelog\.(?:md|markdown)$/i.test(entry.name) &&
+        sizeOf(path.join(one.folder, entry.name)) <= largestChangeLog
     )
   ).map((entry) => entry.name).sort((left, right) => Number(isReadme(right)) - Number(isReadme(left))),
   ...listFiles(path.join(one.folder, "docs"), (file) => /\.mdx?$/.test(file)).map((file) => `docs/${file}`)

@@ -11,11 +11,18 @@ export interface PlainMdx {
 export const plainMdx = (source: string): PlainMdx => {
   const front = /^---\n([\s\S]*?)\n---\n/.exec(source)
   const body = front === null ? source : source.slice(front[0].length)
-  return { markdown: () => withoutComponents(body.split("\n")), frontMatter: front === null ? {} : fields(front[1] ?? "") }
+  return {
+    markdown: () => withoutComponents(body.split("\n")),
+    frontMatter: front === null ? {} : fields(front[1] ?? "")
+  }
 }
 
 const fields = (yaml: string): Record<string, string> =>
-  Object.fromEntries([...yaml.matchAll(/^(\w+):[ \t]*(\S.*)$/gm)].map(([, name = "", value = ""]) => [name, value.trim().replace(/^(["'])(.*)\1$/, "$2")]))
+  Object.fromEntries(
+    [...yaml.matchAll(/^(\w+):[ \t]*(\S.*)$/gm)].map((
+      [, name = "", value = ""]
+    ) => [name, value.trim().replace(/^(["'])(.*)\1$/, "$2")])
+  )
 
 const withoutComponents = (lines: ReadonlyArray<string>): string => {
   const nesting: Nesting = { depth: 0, folders: 0, callouts: 0 }
@@ -62,18 +69,24 @@ const withoutTags = (line: string, nesting: Nesting): string =>
   line.split(/(`[^`]*`)/).map((part, index) =>
     index % 2 === 1 ? part : part
       .replace(/\{\/\*[\s\S]*?\*\/\}|\{" "\}/g, "")
-      .replace(/<(\/?)([A-Z][\w.]*)((?:"[^"]*"|\{[^{}]*\}|[^<>"])*?)(\/?)>/g, (_, slash: string, name: string, attributes: string, selfClosing: string) => {
-        const change = slash !== "" ? -1 : selfClosing !== "" ? 0 : 1
-        const text = slash === "" ? opening(name, attributes, nesting) : ""
-        nesting.depth = Math.max(0, nesting.depth + change)
-        if (name === "Folder") nesting.folders = Math.max(0, nesting.folders + change)
-        if (name === "Callout") nesting.callouts = Math.max(0, nesting.callouts + change)
-        return text
-      })
+      .replace(
+        /<(\/?)([A-Z][\w.]*)((?:"[^"]*"|\{[^{}]*\}|[^<>"])*?)(\/?)>/g,
+        (_, slash: string, name: string, attributes: string, selfClosing: string) => {
+          const change = slash !== "" ? -1 : selfClosing !== "" ? 0 : 1
+          const text = slash === "" ? opening(name, attributes, nesting) : ""
+          nesting.depth = Math.max(0, nesting.depth + change)
+          if (name === "Folder") nesting.folders = Math.max(0, nesting.folders + change)
+          if (name === "Callout") nesting.callouts = Math.max(0, nesting.callouts + change)
+          return text
+        }
+      )
   ).join("")
 
 const opening = (name: string, attributes: string, nesting: Nesting): string => {
-  const value = (attribute: string): string => new RegExp(`\\b${attribute}=(?:"([^"]*)"|\\{["'\`]([^}]*)["'\`]\\})`).exec(attributes)?.slice(1).find((one) => one !== undefined) ?? ""
+  const value = (attribute: string): string =>
+    new RegExp(`\\b${attribute}=(?:"([^"]*)"|\\{["'\`]([^}]*)["'\`]\\})`).exec(attributes)?.slice(1).find((one) =>
+      one !== undefined
+    ) ?? ""
   switch (name) {
     case "Card":
       return `- [${value("title")}](${value("href")})${value("description") === "" ? "" : `: ${value("description")}`}`

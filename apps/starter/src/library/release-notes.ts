@@ -31,19 +31,26 @@ interface ReleasePage extends Page {
 }
 
 const releasesOf = (from: InstalledPackage): ReadonlyArray<ReleasePage> =>
-  readFolder(from.folder).filter((entry) => entry.isFile() && /^(?:changelog|history)\.md$/i.test(entry.name)).flatMap(({ name: file }) => {
-    const absolute = path.join(from.folder, file)
-    const modified = once(() => modifiedAt(absolute))
-    return splitReleases(readText(absolute) ?? "").map(({ body, date, version }): ReleasePage => ({
-      path: `/releases/${from.name}/${version}.html`,
-      title: `${from.name} ${version}`,
-      source: sourceOf(from, file),
-      summary: once(() => `${from.name} ${version} was released on ${date}. ${summarize(body)}`.trim()),
-      published: new Date(`${date}T00:00:00Z`),
-      modified,
-      content: () => renderMarkdown(body, { link: (href) => /^https?:/.test(href) && URL.canParse(href) ? href : undefined, topHeading: 2, idPrefix: "" })
-    }))
-  })
+  readFolder(from.folder).filter((entry) => entry.isFile() && /^(?:changelog|history)\.md$/i.test(entry.name)).flatMap(
+    ({ name: file }) => {
+      const absolute = path.join(from.folder, file)
+      const modified = once(() => modifiedAt(absolute))
+      return splitReleases(readText(absolute) ?? "").map(({ body, date, version }): ReleasePage => ({
+        path: `/releases/${from.name}/${version}.html`,
+        title: `${from.name} ${version}`,
+        source: sourceOf(from, file),
+        summary: once(() => `${from.name} ${version} was released on ${date}. ${summarize(body)}`.trim()),
+        published: new Date(`${date}T00:00:00Z`),
+        modified,
+        content: () =>
+          renderMarkdown(body, {
+            link: (href) => /^https?:/.test(href) && URL.canParse(href) ? href : undefined,
+            topHeading: 2,
+            idPrefix: ""
+          })
+      }))
+    }
+  )
 
 export interface Release {
   readonly version: string
@@ -55,11 +62,19 @@ export interface Release {
 /** The releases of a change log whose headings have a version and a date, each once. Almost empty ones are left out. */
 export const splitReleases = (markdown: string): ReadonlyArray<Release> => {
   const releases = new Map<string, Release>()
-  let current: { readonly version: string; readonly date: string | undefined; readonly level: number; readonly lines: Array<string> } | undefined
+  let current: {
+    readonly version: string
+    readonly date: string | undefined
+    readonly level: number
+    readonly lines: Array<string>
+  } | undefined
   const finish = () => {
     const { date, lines, version } = current ?? {}
     const body = lines?.join("\n").trim() ?? ""
-    if (version !== undefined && date !== undefined && !releases.has(version) && body.length >= shortestNotes && body.length <= longestNotes) releases.set(version, { version, date, body })
+    if (
+      version !== undefined && date !== undefined && !releases.has(version) && body.length >= shortestNotes &&
+      body.length <= longestNotes
+    ) releases.set(version, { version, date, body })
   }
   const lines = markdown.split(/\r?\n/)
   for (const [at, line] of lines.entries()) {

@@ -19,36 +19,58 @@ export const renderPage = ({ page, section, sections, previous, next }: PlacedPa
     title: titleOf(page, section),
     head: `<meta name="description" content="${escapeHtml(page.summary() || titleOf(page, section))}">
 <meta property="article:modified_time" content="${modified.toISOString()}">
-${page.published === undefined ? "" : `<meta property="article:published_time" content="${page.published.toISOString()}">\n`}<link rel="canonical" href="${escapeHtml(page.path)}">`,
-    kind: section === undefined || section.path === page.path || page.published !== undefined ? "" : section.group === "Modules" ? "APIReference" : "TechArticle",
+${
+      page.published === undefined
+        ? ""
+        : `<meta property="article:published_time" content="${page.published.toISOString()}">\n`
+    }<link rel="canonical" href="${escapeHtml(page.path)}">`,
+    kind: section === undefined || section.path === page.path || page.published !== undefined
+      ? ""
+      : section.group === "Modules"
+      ? "APIReference"
+      : "TechArticle",
     header: headerNavigation(sections),
     main: `${breadcrumb(page, section)}
 <article>
 <h1>${escapeHtml(page.title)}</h1>
-${page.published === undefined ? "" : `<p>Released on <time datetime="${page.published.toISOString().slice(0, 10)}">${page.published.toISOString().slice(0, 10)}</time>.</p>\n`}${content.html}
+${
+      page.published === undefined
+        ? ""
+        : `<p>Released on <time datetime="${page.published.toISOString().slice(0, 10)}">${
+          page.published.toISOString().slice(0, 10)
+        }</time>.</p>\n`
+    }${content.html}
 ${figureOf(page)}</article>
 ${neighbours(previous, next)}`,
     aside: onThisPage(content.headings),
-    footer: `${page.source === "" ? "" : `<p>From ${escapeHtml(page.source)}.</p>\n`}<p>Last modified <time datetime="${modified.toISOString()}">${modified.toISOString().slice(0, 10)}</time>.</p>`
+    footer: `${
+      page.source === "" ? "" : `<p>From ${escapeHtml(page.source)}.</p>\n`
+    }<p>Last modified <time datetime="${modified.toISOString()}">${modified.toISOString().slice(0, 10)}</time>.</p>`
   })
 }
 
 const figureOf = ({ figure }: Page): string =>
-  figure === undefined ? "" : `<figure><img src="${escapeHtml(figure.path)}" alt="${escapeHtml(figure.alt)}" width="${figure.width}" height="${figure.height}" loading="lazy"></figure>\n`
+  figure === undefined
+    ? ""
+    : `<figure><img src="${escapeHtml(figure.path)}" alt="${
+      escapeHtml(figure.alt)
+    }" width="${figure.width}" height="${figure.height}" loading="lazy"></figure>\n`
 
 const titleOf = (page: Page, section: Section | undefined): string =>
   section === undefined || section.title === page.title ? page.title : `${page.title} · ${section.title}`
 
 /** The page for addresses that lead nowhere. */
-export const notFoundPage = (): string => frame({
-  title: `Not found · ${siteTitle}`,
-  kind: "",
-  head: "<meta name=\"robots\" content=\"noindex\">",
-  header: "",
-  main: "<article>\n<h1>Not found</h1>\n<p>There is no page at this address. The <a href=\"/\">start page</a> lists all of them.</p>\n</article>",
-  aside: "",
-  footer: ""
-})
+export const notFoundPage = (): string =>
+  frame({
+    title: `Not found · ${siteTitle}`,
+    kind: "",
+    head: "<meta name=\"robots\" content=\"noindex\">",
+    header: "",
+    main:
+      "<article>\n<h1>Not found</h1>\n<p>There is no page at this address. The <a href=\"/\">start page</a> lists all of them.</p>\n</article>",
+    aside: "",
+    footer: ""
+  })
 
 interface Frame {
   readonly title: string
@@ -61,7 +83,8 @@ interface Frame {
   readonly footer: string
 }
 
-const frame = (parts: Frame): string => `<!doctype html>
+const frame = (parts: Frame): string =>
+  `<!doctype html>
 <html lang="en"${parts.kind === "" ? "" : ` itemscope itemtype="https://schema.org/${parts.kind}"`}>
 <head>
 <meta charset="utf-8">
@@ -88,7 +111,9 @@ ${parts.footer}
 /** The first section of each group: the rest is one step further, on the start page. */
 const headerNavigation = (sections: ReadonlyArray<Section>): string => {
   const groups = [...groupBy(sections, (section) => section.group).keys()]
-  return `\n<nav aria-label="Library"><ul>${groups.map((group) => `<li><a href="/#${group.toLowerCase()}">${group}</a></li>`).join("")}</ul></nav>`
+  return `\n<nav aria-label="Library"><ul>${
+    groups.map((group) => `<li><a href="/#${group.toLowerCase()}">${group}</a></li>`).join("")
+  }</ul></nav>`
 }
 
 const breadcrumb = (page: Page, section: Section | undefined): string => {
@@ -98,18 +123,26 @@ const breadcrumb = (page: Page, section: Section | undefined): string => {
     ...(section.path === page.path ? [] : [section]),
     ...(page.parent === undefined ? [] : [page.parent])
   ]
-  return `<nav aria-label="Breadcrumb"><ol>${above.map((one) => `<li>${link(one.path, one.title)}</li>`).join("")}<li aria-current="page">${escapeHtml(page.title)}</li></ol></nav>`
+  return `<nav aria-label="Breadcrumb"><ol>${
+    above.map((one) => `<li>${link(one.path, one.title)}</li>`).join("")
+  }<li aria-current="page">${escapeHtml(page.title)}</li></ol></nav>`
 }
 
 const neighbours = (previous: Page | undefined, next: Page | undefined): string =>
-  previous === undefined && next === undefined ? "" : `<nav aria-label="Neighbours"><ul>${
-    previous === undefined ? "" : `<li>Previous: ${link(previous.path, previous.title, "prev")}</li>`
-  }${next === undefined ? "" : `<li>Next: ${link(next.path, next.title, "next")}</li>`}</ul></nav>`
+  previous === undefined && next === undefined ?
+    "" :
+    `<nav aria-label="Neighbours"><ul>${
+      previous === undefined ? "" : `<li>Previous: ${link(previous.path, previous.title, "prev")}</li>`
+    }${next === undefined ? "" : `<li>Next: ${link(next.path, next.title, "next")}</li>`}</ul></nav>`
 
 const onThisPage = (headings: ReadonlyArray<Heading>): string => {
   const shown = headings.filter((heading) => heading.level <= 3)
   return shown.length < 2 ? "" : `<aside><nav aria-label="On this page"><p>On this page</p>
-<ul>${shown.map((heading) => `<li class="rank-${heading.level}">${link(`#${encodeURIComponent(heading.id)}`, heading.text)}</li>`).join("\n")}</ul></nav></aside>
+<ul>${
+    shown.map((heading) =>
+      `<li class="rank-${heading.level}">${link(`#${encodeURIComponent(heading.id)}`, heading.text)}</li>`
+    ).join("\n")
+  }</ul></nav></aside>
 `
 }
 

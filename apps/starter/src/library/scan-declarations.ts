@@ -107,12 +107,20 @@ const nextLine = (source: string, at: number): number => {
 const withBase = (declaration: Declaration, locals: ReadonlyMap<string, string>): Declaration => {
   const base = declaration.kind === "class" ? / extends (\w+_base)\b/.exec(declaration.text)?.[1] : undefined
   const type = base === undefined ? undefined : locals.get(base)?.replace(/^const \w+: /, "").replace(/;$/, "")
-  return type === undefined ? declaration : { ...declaration, text: declaration.text.replace(/ extends \w+_base\b/, () => ` extends ${type}`) }
+  return type === undefined
+    ? declaration
+    : { ...declaration, text: declaration.text.replace(/ extends \w+_base\b/, () => ` extends ${type}`) }
 }
 
-const named = /^(?:export )?(?:default )?(?:declare )?(?:abstract )?(const|let|var|function|class|interface|type|namespace|enum) ([\w$]+)/
+const named =
+  /^(?:export )?(?:default )?(?:declare )?(?:abstract )?(const|let|var|function|class|interface|type|namespace|enum) ([\w$]+)/
 
-const add = (statement: string, comment: string, declarations: Array<Declaration>, locals: Map<string, string>): void => {
+const add = (
+  statement: string,
+  comment: string,
+  declarations: Array<Declaration>,
+  locals: Map<string, string>
+): void => {
   const found = named.exec(statement)
   if (found === null) return
   const [, word = "", name = ""] = found
@@ -144,7 +152,9 @@ const listed = (text: string, comment: string, locals: ReadonlyMap<string, strin
   for (const [, own = comment, local = "", name = local] of body.matchAll(members)) {
     const declared = locals.get(local)
     const word = /^(?:abstract )?(\w+)/.exec(declared ?? "")?.[1]
-    const reexport = from === undefined ? name : `export { ${local === name ? name : `${local} as ${name}`} } from "${from}"`
+    const reexport = from === undefined
+      ? name
+      : `export { ${local === name ? name : `${local} as ${name}`} } from "${from}"`
     found.push({
       name,
       kind: word === undefined ? "re-export" : kindOf(word),
@@ -156,4 +166,7 @@ const listed = (text: string, comment: string, locals: ReadonlyMap<string, strin
 }
 
 const renamed = (text: string, from: string, to: string): string =>
-  text.replaceAll(/\b(const|function|class|interface|type|namespace) ([\w$]+)/g, (whole, word: string, name: string) => name === from ? `${word} ${to}` : whole)
+  text.replaceAll(
+    /\b(const|function|class|interface|type|namespace) ([\w$]+)/g,
+    (whole, word: string, name: string) => name === from ? `${word} ${to}` : whole
+  )

@@ -29,11 +29,17 @@ export interface ServedLibrary {
 }
 
 /** Serves the installed documentation as a web site on 127.0.0.1 until the scope closes. */
-export const serveLibrary = (options: ServeLibraryOptions = {}): Effect.Effect<ServedLibrary, LibraryUnavailable, Scope.Scope> =>
+export const serveLibrary = (
+  options: ServeLibraryOptions = {}
+): Effect.Effect<ServedLibrary, LibraryUnavailable, Scope.Scope> =>
   Effect.gen(function*() {
     const port = options.port ?? 0
     if (!isPort(port)) {
-      return yield* new LibraryUnavailable({ reason: "PortInvalid", port, message: `port: ${port} is not a port; allowed are whole numbers from 0 to ${highestPort}` })
+      return yield* new LibraryUnavailable({
+        reason: "PortInvalid",
+        port,
+        message: `port: ${port} is not a port; allowed are whole numbers from 0 to ${highestPort}`
+      })
     }
     const opened = once(() => open(options.library))
     const bound = yield* Effect.acquireRelease(listen(opened, port), close)
@@ -41,7 +47,12 @@ export const serveLibrary = (options: ServeLibraryOptions = {}): Effect.Effect<S
       Effect.map(({ library }) => library.documents.length),
       Effect.filterOrFail(
         (count) => count > 1,
-        () => new LibraryUnavailable({ reason: "NothingInstalled", port, message: "no documentation was found: install the dependencies first" })
+        () =>
+          new LibraryUnavailable({
+            reason: "NothingInstalled",
+            port,
+            message: "no documentation was found: install the dependencies first"
+          })
       )
     )
     return { url: originOf(bound), pageCount }
@@ -49,7 +60,10 @@ export const serveLibrary = (options: ServeLibraryOptions = {}): Effect.Effect<S
 
 /** Loads what makes the pages: a start that crawls nothing does without. */
 const open = async (given: Library | undefined) => {
-  const [{ answerRequest }, { openLibrary }] = await Promise.all([import("./answer-request.ts"), import("./library.ts")])
+  const [{ answerRequest }, { openLibrary }] = await Promise.all([
+    import("./answer-request.ts"),
+    import("./library.ts")
+  ])
   return { answerRequest, library: given ?? openLibrary() }
 }
 
@@ -63,7 +77,10 @@ const listen = (opened: () => ReturnType<typeof open>, port: number): Effect.Eff
         target: request.url ?? "/",
         ifNoneMatch: request.headers["if-none-match"]
       })
-      response.writeHead(answer.status, answer.status === 304 ? answer.headers : { ...answer.headers, "content-length": Buffer.byteLength(answer.body) })
+      response.writeHead(
+        answer.status,
+        answer.status === 304 ? answer.headers : { ...answer.headers, "content-length": Buffer.byteLength(answer.body) }
+      )
       response.end(request.method === "HEAD" ? undefined : answer.body)
     })
     server.once("error", (error: NodeJS.ErrnoException) => resume(Effect.fail(unavailable(error, port))))
@@ -72,8 +89,16 @@ const listen = (opened: () => ReturnType<typeof open>, port: number): Effect.Eff
 
 const unavailable = (error: NodeJS.ErrnoException, port: number): LibraryUnavailable =>
   error.code === "EADDRINUSE"
-    ? new LibraryUnavailable({ reason: "PortTaken", port, message: `port: ${port} is in use by another program; stop it or choose another port (--library-port)` })
-    : new LibraryUnavailable({ reason: "PortRefused", port, message: `port: ${port} cannot be used (${error.code ?? error.message}); choose another port` })
+    ? new LibraryUnavailable({
+      reason: "PortTaken",
+      port,
+      message: `port: ${port} is in use by another program; stop it or choose another port (--library-port)`
+    })
+    : new LibraryUnavailable({
+      reason: "PortRefused",
+      port,
+      message: `port: ${port} cannot be used (${error.code ?? error.message}); choose another port`
+    })
 
 const close = (server: Server): Effect.Effect<void> =>
   Effect.callback<void>((resume) => {

@@ -20,10 +20,14 @@ const withComments = (text: string, replace: (comment: string, indent: string) =
   text.replace(/^([ \t]*)\/\*\*[\s\S]*?\*\/[ \t]*\n?/gm, (comment, indent: string) => replace(comment, indent))
 
 const firstParagraph = (comment: string, indent: string): string => {
-  const lines = comment.replace(/^\s*\/\*\*/, "").replace(/\*\/\s*$/, "").split("\n").map((line) => line.replace(/^\s*\* ?/, "").trim())
+  const lines = comment.replace(/^\s*\/\*\*/, "").replace(/\*\/\s*$/, "").split("\n").map((line) =>
+    line.replace(/^\s*\* ?/, "").trim()
+  )
   const start = lines.findIndex((line) => line !== "")
   if (start < 0 || lines[start]?.startsWith("@") === true) return ""
-  const end = lines.findIndex((line, index) => index > start && (line === "" || line.startsWith("@") || line.startsWith("```")))
+  const end = lines.findIndex((line, index) =>
+    index > start && (line === "" || line.startsWith("@") || line.startsWith("```"))
+  )
   const words = lines.slice(start, end < 0 ? undefined : end)
   return words.length === 1 && words[0] !== undefined
     ? `${indent}/** ${words[0]} */\n`

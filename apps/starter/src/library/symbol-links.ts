@@ -11,7 +11,8 @@ export const symbolLinks = (modules: ReadonlyArray<ApiModule>): SymbolLinks => {
   const anchors = new Map(modules.map((module) => [module, once(() => anchorsOf(module))]))
   const nearest = (from: ApiModule, name: string): ApiModule | undefined => {
     const found = byName.get(name) ?? []
-    return found.find((module) => path.dirname(module.id) === path.dirname(from.id)) ?? found.find((module) => !module.id.includes("/")) ?? found[0]
+    return found.find((module) => path.dirname(module.id) === path.dirname(from.id)) ??
+      found.find((module) => !module.id.includes("/")) ?? found[0]
   }
   const inModule = (module: ApiModule | undefined, name: string): string | undefined =>
     module === undefined ? undefined : anchors.get(module)?.().get(name)

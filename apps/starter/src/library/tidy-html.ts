@@ -87,7 +87,7 @@ export const tidyHtml = (html: string, options: TidyOptions): Content => {
       const rank = headingRank(tag)
       const wanted = rank > 0 ? `h${Math.min(6, Math.max(rank, options.topHeading))}` : tag
       const at = open.findLastIndex((element) => element.tag === wanted)
-      if (at >= 0) for (const element of open.splice(at).toReversed()) close(element)
+      if (at >= 0) { for (const element of open.splice(at).toReversed()) close(element) }
     }
   }
   for (const element of open.toReversed()) close(element)
@@ -109,7 +109,8 @@ interface Open {
 
 const keptElements = new Set([
   ..."a b i em strong code pre kbd samp var sub sup del ins s u small mark q cite abbr p".split(" "),
-  ..."h1 h2 h3 h4 h5 h6 ul ol li dl dt dd table thead tbody tfoot tr th td caption blockquote details summary br hr".split(" ")
+  ..."h1 h2 h3 h4 h5 h6 ul ol li dl dt dd table thead tbody tfoot tr th td caption blockquote details summary br hr"
+    .split(" ")
 ])
 const voidElements = new Set("br hr img input source wbr link meta area col embed track".split(" "))
 const removedElements = new Set("script style svg iframe object template math".split(" "))
@@ -127,7 +128,9 @@ const characters: Readonly<Record<string, string>> = { amp: "&", quot: "\"", "#3
 const keptAttributes = (tag: string, attributes: string): string => {
   const wanted = attributeRules[tag]
   const value = wanted === undefined ? undefined : attribute(attributes, wanted.name)
-  return wanted === undefined || value === undefined || !wanted.values.test(value) ? "" : ` ${wanted.name}="${escapeHtml(value)}"`
+  return wanted === undefined || value === undefined || !wanted.values.test(value)
+    ? ""
+    : ` ${wanted.name}="${escapeHtml(value)}"`
 }
 const alignment = { name: "style", values: /^text-align:\s*(?:left|right|center)$/ }
 const attributeRules: Readonly<Record<string, { readonly name: string; readonly values: RegExp }>> = {
@@ -144,7 +147,10 @@ const imageWords = (attributes: string): string => {
 }
 
 const textOf = (pieces: ReadonlyArray<string>): string =>
-  pieces.filter((piece) => !piece.startsWith("<")).join("").replace(/&(amp|quot|#39|lt|gt);/g, (_, name: string) => characters[name] ?? "").replace(/\s+/g, " ").trim()
+  pieces.filter((piece) => !piece.startsWith("<")).join("").replace(
+    /&(amp|quot|#39|lt|gt);/g,
+    (_, name: string) => characters[name] ?? ""
+  ).replace(/\s+/g, " ").trim()
 
 const unique = (wanted: string, ids: Set<string>): string => {
   let id = wanted === "" ? "section" : wanted

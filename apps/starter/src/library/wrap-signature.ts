@@ -25,7 +25,9 @@ interface Reader {
 const closing: Readonly<Record<string, string>> = { "(": ")", "[": "]", "{": "}", "<": ">" }
 
 const tokensOf = (text: string): ReadonlyArray<string> =>
-  text.replace(/\s+/g, " ").match(/"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|`(?:[^`\\]|\\.)*`|=>|[()[\]{}<>,;]|[^()[\]{}<>,;"'`=]+|=/g) ?? []
+  text.replace(/\s+/g, " ").match(
+    /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|`(?:[^`\\]|\\.)*`|=>|[()[\]{}<>,;]|[^()[\]{}<>,;"'`=]+|=/g
+  ) ?? []
 
 /** Reads up to `close`, or to the end of the text when there is none; undefined when brackets do not pair. */
 const readSequence = (reader: Reader, close: string | undefined): Sequence | undefined => {
@@ -57,7 +59,9 @@ const readGroup = (reader: Reader, open: string, close: string): Group | undefin
     if (items === undefined) return undefined
     const token = reader.tokens[reader.at++]
     const separator = token === "," || token === ";" ? token : ""
-    if (separator !== "" || items.some((item) => typeof item !== "string" || item.trim() !== "")) parts.push({ items: trimmed(items), separator })
+    if (separator !== "" || items.some((item) => typeof item !== "string" || item.trim() !== "")) {
+      parts.push({ items: trimmed(items), separator })
+    }
     if (separator === "") return { open, close, parts }
   }
 }
@@ -81,7 +85,8 @@ const write = (sequence: Sequence, indent: number, start: number): string => {
   let column = start
   for (const [index, item] of sequence.entries()) {
     const onOne = flat(item)
-    const broken = typeof item !== "string" && (column + neededBy(item, sequence.slice(index)) > width || isOverloads(item))
+    const broken = typeof item !== "string" &&
+      (column + neededBy(item, sequence.slice(index)) > width || isOverloads(item))
     const text = broken ? breakGroup(item, indent) : onOne
     line += text
     const newline = text.lastIndexOf("\n")
@@ -97,7 +102,9 @@ const neededBy = (group: Group, rest: Sequence): number =>
 const breakGroup = (group: Group, indent: number): string => {
   const inner = " ".repeat(indent + 2)
   const lines = group.parts.map((part) => `${inner}${write(part.items, indent + 2, indent + 2)}${part.separator}\n`)
-  return lines.length === 0 ? group.open + group.close : `${group.open}\n${lines.join("")}${" ".repeat(indent)}${group.close}`
+  return lines.length === 0
+    ? group.open + group.close
+    : `${group.open}\n${lines.join("")}${" ".repeat(indent)}${group.close}`
 }
 
 /** Call signatures side by side are easier to compare on lines of their own. */

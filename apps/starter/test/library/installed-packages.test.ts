@@ -20,7 +20,8 @@ const stored = (entry: string, name: string, version: string, more: object = {})
   write(`${folder}/package.json`, JSON.stringify({ name, version, ...more }))
   return folder
 }
-const found = (): ReadonlyArray<string> => installedPackages(join(root, "app/src/main.ts")).map((one) => `${one.name}@${one.version}`)
+const found = (): ReadonlyArray<string> =>
+  installedPackages(join(root, "app/src/main.ts")).map((one) => `${one.name}@${one.version}`)
 
 describe("installed packages", () => {
   it("are found in pnpm's store, one version of each, the newest", () => {
@@ -56,7 +57,14 @@ describe("installed packages", () => {
     write(`${folder}/docs/c.md`, "# C\n\nLast.")
     symlinkSync(join(root, folder), join(root, folder, "docs/again"))
     const library = openLibrary(installedPackages(join(root, "app/src/main.ts")))
-    expect(library.documents.map((document) => document.path)).toStrictEqual(["/", "/round/", "/round/README.html", "/round/docs/a.html", "/round/docs/b.html", "/round/docs/c.html"])
+    expect(library.documents.map((document) => document.path)).toStrictEqual([
+      "/",
+      "/round/",
+      "/round/README.html",
+      "/round/docs/a.html",
+      "/round/docs/b.html",
+      "/round/docs/c.html"
+    ])
     expect(library.find("/round/docs/a.html")?.render()).toContain("<a href=\"/round/docs/b.html\">B</a>")
   })
 

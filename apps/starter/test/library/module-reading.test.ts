@@ -6,15 +6,23 @@ import { showSignature } from "../../src/library/show-signature.ts"
 import { wrapSignature } from "../../src/library/wrap-signature.ts"
 
 const entry = (name: string, category: string, weight: number): Weighed => ({ name, category, weight })
-const labels = (entries: ReadonlyArray<Weighed>): ReadonlyArray<string> => divideModule(entries).map((part) => part.label)
+const labels = (entries: ReadonlyArray<Weighed>): ReadonlyArray<string> =>
+  divideModule(entries).map((part) => part.label)
 
 describe("a declaration file", () => {
   it("tells its own comment from those of its exports", () => {
-    const module = scanDeclarations(`/**\n * All of it.\n */\nimport type * as A from "./A.ts";\n/** One. */\nexport declare const one: 1;\n/** Two. */\nexport interface Two {\n    /** Inside. */\n    readonly two: 2;\n}\n`)
+    const module = scanDeclarations(
+      `/**\n * All of it.\n */\nimport type * as A from "./A.ts";\n/** One. */\nexport declare const one: 1;\n/** Two. */\nexport interface Two {\n    /** Inside. */\n    readonly two: 2;\n}\n`
+    )
     expect(module.comment).toBe("/**\n * All of it.\n */")
     expect(module.declarations).toStrictEqual([
       { name: "one", kind: "const", comment: "/** One. */", text: "const one: 1;" },
-      { name: "Two", kind: "interface", comment: "/** Two. */", text: "interface Two {\n    /** Inside. */\n    readonly two: 2;\n}" }
+      {
+        name: "Two",
+        kind: "interface",
+        comment: "/** Two. */",
+        text: "interface Two {\n    /** Inside. */\n    readonly two: 2;\n}"
+      }
     ])
   })
 
@@ -24,27 +32,39 @@ describe("a declaration file", () => {
   })
 
   it("exports reserved words through a list", () => {
-    const module = scanDeclarations(`declare const catch_: <A>(a: A) => A;\nexport {\n/**\n * Catches, see \`import { a } from "b"\`.\n */\ncatch_ as catch };\n/** After. */\nexport declare const after: 1;\n`)
-    expect(module.declarations.map(({ name, text }) => [name, text])).toStrictEqual([["catch", "const catch: <A>(a: A) => A;"], ["after", "const after: 1;"]])
+    const module = scanDeclarations(
+      `declare const catch_: <A>(a: A) => A;\nexport {\n/**\n * Catches, see \`import { a } from "b"\`.\n */\ncatch_ as catch };\n/** After. */\nexport declare const after: 1;\n`
+    )
+    expect(module.declarations.map(({ name, text }) => [name, text])).toStrictEqual([[
+      "catch",
+      "const catch: <A>(a: A) => A;"
+    ], ["after", "const after: 1;"]])
     expect(module.declarations[0]?.comment).toContain("Catches")
   })
 
   it("passes on what other modules export", () => {
-    expect(scanDeclarations("export { a, b as c } from \"./other.ts\";\n").declarations.map((one) => one.text)).toStrictEqual([
-      "export { a } from \"./other.ts\"",
-      "export { b as c } from \"./other.ts\""
-    ])
+    expect(scanDeclarations("export { a, b as c } from \"./other.ts\";\n").declarations.map((one) => one.text))
+      .toStrictEqual([
+        "export { a } from \"./other.ts\"",
+        "export { b as c } from \"./other.ts\""
+      ])
   })
 
   it("keeps overloads together", () => {
-    const module = scanDeclarations("/** Both. */\nexport declare function f(a: 1): 1;\nexport declare function f(a: 2): 2;\n")
+    const module = scanDeclarations(
+      "/** Both. */\nexport declare function f(a: 1): 1;\nexport declare function f(a: 2): 2;\n"
+    )
     expect(module.declarations).toHaveLength(1)
     expect(module.declarations.map(showSignature)).toStrictEqual(["function f(a: 1): 1;\nfunction f(a: 2): 2;"])
   })
 
   it("shows what a class extends instead of the compiler's name for it", () => {
-    const module = scanDeclarations("declare const Broken_base: new (args: { readonly why: string }) => Error;\nexport declare class Broken extends Broken_base {\n}\n")
-    expect(module.declarations.map((one) => one.text)).toStrictEqual(["class Broken extends new (args: { readonly why: string }) => Error {\n}"])
+    const module = scanDeclarations(
+      "declare const Broken_base: new (args: { readonly why: string }) => Error;\nexport declare class Broken extends Broken_base {\n}\n"
+    )
+    expect(module.declarations.map((one) => one.text)).toStrictEqual([
+      "class Broken extends new (args: { readonly why: string }) => Error {\n}"
+    ])
   })
 
   it("hides what is internal", () => {
@@ -54,7 +74,9 @@ describe("a declaration file", () => {
 
 describe("a doc comment", () => {
   it("is Markdown followed by tags", () => {
-    const comment = parseDocComment("/**\n * Waits.\n *\n * ```ts\n * @decorated\n * ```\n *\n * @see {@link other} for\n *   more\n * @since 2.0.0\n */")
+    const comment = parseDocComment(
+      "/**\n * Waits.\n *\n * ```ts\n * @decorated\n * ```\n *\n * @see {@link other} for\n *   more\n * @since 2.0.0\n */"
+    )
     expect(comment.text).toBe("Waits.\n\n```ts\n@decorated\n```")
     expect(tagText(comment, "see")).toBe("{@link other} for\n  more")
     expect(tagText(comment, "since")).toBe("2.0.0")
@@ -67,13 +89,19 @@ describe("a signature", () => {
   })
 
   it("puts parameters on lines of their own when it does not", () => {
-    expect(wrapSignature("const retry: <Output, Input, Error>(self: Schedule<Output, Input, Error>, options: { readonly times: number }) => Effect<Output>;")).toBe(
+    expect(
+      wrapSignature(
+        "const retry: <Output, Input, Error>(self: Schedule<Output, Input, Error>, options: { readonly times: number }) => Effect<Output>;"
+      )
+    ).toBe(
       "const retry: <Output, Input, Error>(\n  self: Schedule<Output, Input, Error>,\n  options: { readonly times: number }\n) => Effect<Output>;"
     )
   })
 
   it("puts overloads below each other", () => {
-    expect(wrapSignature("const f: {\n    (a: 1): 1;\n    <A>(a: A): A;\n};")).toBe("const f: {\n  (a: 1): 1;\n  <A>(a: A): A;\n};")
+    expect(wrapSignature("const f: {\n    (a: 1): 1;\n    <A>(a: A): A;\n};")).toBe(
+      "const f: {\n  (a: 1): 1;\n  <A>(a: A): A;\n};"
+    )
   })
 
   it("leaves alone what it does not understand", () => {
@@ -82,8 +110,11 @@ describe("a signature", () => {
   })
 
   it("keeps of its members' comments what comes first", () => {
-    const text = "interface A {\n    /**\n     * First.\n     *\n     * **Example**\n     *\n     * @since 1.0.0\n     */\n    readonly a: 1;\n}"
-    expect(showSignature({ name: "A", kind: "interface", comment: "", text })).toBe("interface A {\n  /** First. */\n  readonly a: 1;\n}")
+    const text =
+      "interface A {\n    /**\n     * First.\n     *\n     * **Example**\n     *\n     * @since 1.0.0\n     */\n    readonly a: 1;\n}"
+    expect(showSignature({ name: "A", kind: "interface", comment: "", text })).toBe(
+      "interface A {\n  /** First. */\n  readonly a: 1;\n}"
+    )
   })
 
   it("is cut when it is endless", () => {
@@ -96,17 +127,36 @@ describe("a signature", () => {
 
 describe("a module too large for one page", () => {
   it("gets a page for each large category, and one for the small ones", () => {
-    expect(labels([entry("a", "constructors", 15_000), entry("b", "mapping", 2_000), entry("c", "filtering", 2_000), entry("d", "error handling", 20_000)]))
+    expect(
+      labels([
+        entry("a", "constructors", 15_000),
+        entry("b", "mapping", 2_000),
+        entry("c", "filtering", 2_000),
+        entry("d", "error handling", 20_000)
+      ])
+    )
       .toStrictEqual(["constructors", "error handling", "mapping, filtering"])
   })
 
   it("keeps types apart from functions", () => {
-    expect(labels([entry("A", "models", 8_000), entry("isA", "guards", 6_000), entry("map", "mapping", 9_000), entry("tap", "sequencing", 11_000)]))
+    expect(
+      labels([
+        entry("A", "models", 8_000),
+        entry("isA", "guards", 6_000),
+        entry("map", "mapping", 9_000),
+        entry("tap", "sequencing", 11_000)
+      ])
+    )
       .toStrictEqual(["models, guards", "mapping, sequencing"])
   })
 
   it("divides a category that is too large, without parting a type from its companion", () => {
-    const parts = divideModule([entry("a", "models", 30_000), entry("b", "models", 30_000), entry("b", "models", 10_000), entry("c", "models", 30_000)])
+    const parts = divideModule([
+      entry("a", "models", 30_000),
+      entry("b", "models", 30_000),
+      entry("b", "models", 10_000),
+      entry("c", "models", 30_000)
+    ])
     expect(parts.map((part) => part.label)).toStrictEqual(["models, a", "models, b", "models, c"])
     expect(parts.flatMap((part) => part.entries)).toHaveLength(4)
   })

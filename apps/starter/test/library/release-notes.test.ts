@@ -20,7 +20,10 @@ ${notes("undated")}
 
 ${notes("one")}
 `
-  expect(splitReleases(log).map(({ date, version }) => [version, date])).toStrictEqual([["2.0.0", "2024-03-02"], ["1.8.0", "2023-05-06"]])
+  expect(splitReleases(log).map(({ date, version }) => [version, date])).toStrictEqual([["2.0.0", "2024-03-02"], [
+    "1.8.0",
+    "2023-05-06"
+  ]])
   expect(splitReleases(log)[0]?.body).toContain("### Fixes in 1.9.0")
   expect(splitReleases(log)[0]?.body).not.toContain("undated")
 })

@@ -38,7 +38,9 @@ describe("the library's web site", () => {
       const head = await fetch(`${site.url}/effect/Cron.html`, { method: "HEAD" })
       expect(head.status).toBe(200)
       expect(await head.text()).toBe("")
-      for (const name of ["content-type", "content-length", "etag", "last-modified"]) expect(head.headers.get(name)).toBe(full.headers.get(name))
+      for (const name of ["content-type", "content-length", "etag", "last-modified"]) {
+        expect(head.headers.get(name)).toBe(full.headers.get(name))
+      }
       expect(Number(full.headers.get("content-length"))).toBe((await full.arrayBuffer()).byteLength)
     }))
 
@@ -46,13 +48,30 @@ describe("the library's web site", () => {
     served(async (site) => {
       const first = await fetch(`${site.url}/effect/Cron.html`)
       await first.text()
-      const again = await fetch(`${site.url}/effect/Cron.html`, { headers: { "if-none-match": first.headers.get("etag") ?? "" } })
+      const again = await fetch(`${site.url}/effect/Cron.html`, {
+        headers: { "if-none-match": first.headers.get("etag") ?? "" }
+      })
       expect(again.status).toBe(304)
     }))
 
   it("knows nothing but its pages", () =>
     served(async (site) => {
-      for (const path of ["/nowhere.html", "/effect/Schedule", "/package.json", "/../package.json", "/effect/../../package.json", "/..%2f..%2fpackage.json", "/%2e%2e/etc/passwd", "//etc/passwd", "/effect/Schedule.html%00", "/%", "/C:/Windows", "*"]) {
+      for (
+        const path of [
+          "/nowhere.html",
+          "/effect/Schedule",
+          "/package.json",
+          "/../package.json",
+          "/effect/../../package.json",
+          "/..%2f..%2fpackage.json",
+          "/%2e%2e/etc/passwd",
+          "//etc/passwd",
+          "/effect/Schedule.html%00",
+          "/%",
+          "/C:/Windows",
+          "*"
+        ]
+      ) {
         expect(await statusOf(site, path), path).toBe(404)
       }
       expect(await (await fetch(`${site.url}/nowhere.html`)).text()).toContain("<h1>Not found</h1>")
@@ -60,7 +79,9 @@ describe("the library's web site", () => {
 
   it("only reads", () =>
     served(async (site) => {
-      for (const method of ["POST", "PUT", "DELETE", "OPTIONS"]) expect(await statusOf(site, "/", method), method).toBe(405)
+      for (const method of ["POST", "PUT", "DELETE", "OPTIONS"]) {
+        expect(await statusOf(site, "/", method), method).toBe(405)
+      }
     }))
 
   it("has a robots.txt that allows everything and names the site map of all pages", () =>
@@ -70,7 +91,9 @@ describe("the library's web site", () => {
       expect(await robots.text()).toContain(`Sitemap: ${site.url}/sitemap.xml`)
       const map = await fetch(`${site.url}/sitemap.xml`)
       expect(map.headers.get("content-type")).toBe("application/xml; charset=utf-8")
-      const addresses = [...(await map.text()).matchAll(/<loc>([^<]+)<\/loc><lastmod>\d{4}-\d\d-\d\dT[\d:.]+Z<\/lastmod>/g)].map(([, address = ""]) => address)
+      const addresses = [
+        ...(await map.text()).matchAll(/<loc>([^<]+)<\/loc><lastmod>\d{4}-\d\d-\d\dT[\d:.]+Z<\/lastmod>/g)
+      ].map(([, address = ""]) => address)
       expect(addresses).toHaveLength(library.documents.length)
       expect((await fetch(addresses.at(-1) ?? "")).status).toBe(200)
     }))
@@ -92,18 +115,27 @@ describe("a port that cannot be used", () => {
       const port = Number(new URL(site.url).port)
       const failure = await Effect.runPromise(Effect.scoped(Effect.flip(serveLibrary({ library, port }))))
       expect(failure).toMatchObject({ _tag: "LibraryUnavailable", reason: "PortTaken", port })
-      expect(failure.message).toBe(`port: ${port} is in use by another program; stop it or choose another port (--library-port)`)
+      expect(failure.message).toBe(
+        `port: ${port} is in use by another program; stop it or choose another port (--library-port)`
+      )
     }))
 
   it("is reported as no port at all", async () => {
     for (const port of [-1, 65536, 1.5, Number.NaN]) {
-      expect(await Effect.runPromise(Effect.scoped(Effect.flip(serveLibrary({ library, port }))))).toMatchObject({ reason: "PortInvalid", message: expect.stringContaining("from 0 to 65535") })
+      expect(await Effect.runPromise(Effect.scoped(Effect.flip(serveLibrary({ library, port }))))).toMatchObject({
+        reason: "PortInvalid",
+        message: expect.stringContaining("from 0 to 65535")
+      })
     }
   })
 })
 
 describe("a workspace without documentation", () => {
   it("is reported", async () => {
-    expect(await Effect.runPromise(Effect.scoped(Effect.flip(Effect.flatMap(serveLibrary({ library: openLibrary([]) }), (site) => site.pageCount))))).toMatchObject({ reason: "NothingInstalled" })
+    expect(
+      await Effect.runPromise(
+        Effect.scoped(Effect.flip(Effect.flatMap(serveLibrary({ library: openLibrary([]) }), (site) => site.pageCount)))
+      )
+    ).toMatchObject({ reason: "NothingInstalled" })
   })
 })

@@ -37,14 +37,18 @@ describe("the installed library", () => {
 
   it("has no link that leads nowhere", () => {
     expect(complaints((html, path) => {
-      const broken = linksOf(html).filter((href) => isInternal(href) && !pages.has(decodeURIComponent(targetOf(path, href).pathname)))
+      const broken = linksOf(html).filter((href) =>
+        isInternal(href) && !pages.has(decodeURIComponent(targetOf(path, href).pathname))
+      )
       return broken.length === 0 ? undefined : broken.join(" ")
     })).toStrictEqual([])
   })
 
   it("marks every place on the same page that a link points to", () => {
     expect(complaints((html) => {
-      const broken = linksOf(html).filter((href) => href.startsWith("#") && !html.includes(` id="${decodeURIComponent(href.slice(1))}"`))
+      const broken = linksOf(html).filter((href) =>
+        href.startsWith("#") && !html.includes(` id="${decodeURIComponent(href.slice(1))}"`)
+      )
       return broken.length === 0 ? undefined : broken.join(" ")
     })).toStrictEqual([])
   })
@@ -52,7 +56,9 @@ describe("the installed library", () => {
   it("lets a crawler reach every page from the start page", () => {
     const reached = new Set(["/"])
     for (const path of reached) {
-      for (const href of linksOf(pages.get(path) ?? "").filter(isInternal)) reached.add(decodeURIComponent(targetOf(path, href).pathname))
+      for (const href of linksOf(pages.get(path) ?? "").filter(isInternal)) {
+        reached.add(decodeURIComponent(targetOf(path, href).pathname))
+      }
     }
     expect([...pages.keys()].filter((path) => !reached.has(path))).toStrictEqual([])
   })
@@ -71,7 +77,12 @@ describe("the installed library", () => {
   })
 
   it("has no scripts, no external images, and only web and mail links", () => {
-    expect(complaints((html) => /<(?:script|iframe|img(?! src="\/figures\/))\b|<[^>]*\son\w+=|href="(?!https?:|mailto:|\/|#|data:,")[^"]*"/i.exec(html)?.[0])).toStrictEqual([])
+    expect(
+      complaints((html) =>
+        /<(?:script|iframe|img(?! src="\/figures\/))\b|<[^>]*\son\w+=|href="(?!https?:|mailto:|\/|#|data:,")[^"]*"/i
+          .exec(html)?.[0]
+      )
+    ).toStrictEqual([])
   })
 
   it("leaves neither components nor tags of doc comments in the text", () => {
@@ -86,7 +97,9 @@ describe("the installed library", () => {
   })
 
   it("documents jitter where schedules are documented", () => {
-    const found = library.documents.filter((document) => document.path.startsWith("/effect/Schedule/") && /id="jittered"/.test(pages.get(document.path) ?? ""))
+    const found = library.documents.filter((document) =>
+      document.path.startsWith("/effect/Schedule/") && /id="jittered"/.test(pages.get(document.path) ?? "")
+    )
     expect(found.map((document) => document.title)).toStrictEqual([expect.stringContaining("delays & timeouts")])
     const html = pages.get(found[0]?.path ?? "") ?? ""
     expect(textOf(html)).toContain("Each recurrence delay is scaled by a random factor")
@@ -95,24 +108,36 @@ describe("the installed library", () => {
   })
 
   it("has one chart for each module with several categories, in the size that its page declares", () => {
-    const pictures = [...pages.values()].flatMap((html) => [...html.matchAll(/<img src="([^"]+)" alt="([^"]+)" width="(\d+)" height="(\d+)"/g)])
+    const pictures = [...pages.values()].flatMap((
+      html
+    ) => [...html.matchAll(/<img src="([^"]+)" alt="([^"]+)" width="(\d+)" height="(\d+)"/g)])
     expect(pictures.length).toBeGreaterThan(50)
     for (const [, path = "", , width, height] of pictures) {
-      expect(library.findFigure(path)?.svg()).toMatch(new RegExp(`^<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" `))
+      expect(library.findFigure(path)?.svg()).toMatch(
+        new RegExp(`^<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" `)
+      )
     }
-    expect(pages.get("/effect/Schedule.html")).toMatch(/alt="Bar chart: what effect\/Schedule exports, by category: constructors \d+, [^"]+, and \d+ more"/)
+    expect(pages.get("/effect/Schedule.html")).toMatch(
+      /alt="Bar chart: what effect\/Schedule exports, by category: constructors \d+, [^"]+, and \d+ more"/
+    )
   })
 
   it("has a dated page for each release in a change log, the newest first", () => {
     const releases = library.documents.filter(({ path }) => /^\/releases\/.+\.html$/.test(path))
-    const dates = releases.map(({ path }) => /<meta property="article:published_time" content="([^"]+)">/.exec(pages.get(path) ?? "")?.[1] ?? "none")
+    const dates = releases.map(({ path }) =>
+      /<meta property="article:published_time" content="([^"]+)">/.exec(pages.get(path) ?? "")?.[1] ?? "none"
+    )
     expect(releases.length).toBeGreaterThan(20)
     expect(dates).toStrictEqual(dates.toSorted().toReversed())
-    expect(pages.get("/releases/argparse/2.0.0.html")).toContain("article:published_time\" content=\"2020-08-14T00:00:00.000Z\"")
+    expect(pages.get("/releases/argparse/2.0.0.html")).toContain(
+      "article:published_time\" content=\"2020-08-14T00:00:00.000Z\""
+    )
   })
 
   it("tells where the words come from", () => {
-    expect(pages.get("/effect/http/HttpClient.html")).toMatch(/From effect \d+\.\d+\.\d+, MIT licence, dist\/http\/HttpClient\.d\.ts/)
+    expect(pages.get("/effect/http/HttpClient.html")).toMatch(
+      /From effect \d+\.\d+\.\d+, MIT licence, dist\/http\/HttpClient\.d\.ts/
+    )
   })
 
   it("places every page between its neighbours", () => {
@@ -132,6 +157,8 @@ describe("a library of nothing", () => {
 const empty = new Set("meta link br hr img".split(" "))
 const elements = new Set([
   ...empty,
-  ..."html head title body header footer main aside nav article section figure p a div span time small h1 h2 h3 h4 h5 h6 ul ol li dl dt dd".split(" "),
-  ..."pre code kbd samp var b strong i em sub sup del ins s u mark q cite abbr blockquote details summary table caption thead tbody tfoot tr th td".split(" ")
+  ..."html head title body header footer main aside nav article section figure p a div span time small h1 h2 h3 h4 h5 h6 ul ol li dl dt dd"
+    .split(" "),
+  ..."pre code kbd samp var b strong i em sub sup del ins s u mark q cite abbr blockquote details summary table caption thead tbody tfoot tr th td"
+    .split(" ")
 ])

@@ -13,30 +13,42 @@ interface FieldResult {
 }
 
 /** Scrapes every page of prose as `json` by its schema, and prints how many fields are right and how many wrong. */
-export const askSchemas = Effect.fnUntraced(function*(ask: Ask, site: string, only: ReadonlyArray<number> | undefined, verbose: boolean) {
-  const pages = prosePages.filter(({ id }) => only === undefined || only.includes(300 + id))
-  if (pages.length === 0) return
-  const results = yield* Effect.forEach(pages, (page) => askOne(ask, site, page, verbose), { concurrency: 2 })
-  const halves = [["odd: development", 1], ["even: held out", 0]] as const
-  const rows = halves.map(([half, remainder]) => {
-    const some = results.flat().filter(({ id }) => id % 2 === remainder)
-    const stated = some.filter((one) => one.stated)
-    const wrongIn = new Set(some.filter(({ verdict }) => verdict === "wrong").map(({ id }) => id)).size
-    return [
-      half,
-      String(pages.filter(({ id }) => id % 2 === remainder).length),
-      String(stated.length),
-      String(count(stated, "right")),
-      stated.length === 0 ? "" : `${(100 * count(stated, "right") / stated.length).toFixed(0)} %`,
-      String(count(stated, "not found")),
-      String(count(stated, "wrong")),
-      String(count(some, "wrong") - count(stated, "wrong")),
-      String(wrongIn)
+export const askSchemas = Effect.fnUntraced(
+  function*(ask: Ask, site: string, only: ReadonlyArray<number> | undefined, verbose: boolean) {
+    const pages = prosePages.filter(({ id }) => only === undefined || only.includes(300 + id))
+    if (pages.length === 0) return
+    const results = yield* Effect.forEach(pages, (page) => askOne(ask, site, page, verbose), { concurrency: 2 })
+    const halves = [["odd: development", 1], ["even: held out", 0]] as const
+    const rows = halves.map(([half, remainder]) => {
+      const some = results.flat().filter(({ id }) => id % 2 === remainder)
+      const stated = some.filter((one) => one.stated)
+      const wrongIn = new Set(some.filter(({ verdict }) => verdict === "wrong").map(({ id }) => id)).size
+      return [
+        half,
+        String(pages.filter(({ id }) => id % 2 === remainder).length),
+        String(stated.length),
+        String(count(stated, "right")),
+        stated.length === 0 ? "" : `${(100 * count(stated, "right") / stated.length).toFixed(0)} %`,
+        String(count(stated, "not found")),
+        String(count(stated, "wrong")),
+        String(count(some, "wrong") - count(stated, "wrong")),
+        String(wrongIn)
+      ]
+    })
+    const names = [
+      "half",
+      "schemas",
+      "stated fields",
+      "right",
+      "",
+      "not found",
+      "wrong",
+      "invented",
+      "schemas with a wrong field"
     ]
-  })
-  const names = ["half", "schemas", "stated fields", "right", "", "not found", "wrong", "invented", "schemas with a wrong field"]
-  console.log(`\njson by schema, over short pages of prose\n${table(names, rows)}`)
-})
+    console.log(`\njson by schema, over short pages of prose\n${table(names, rows)}`)
+  }
+)
 
 const count = (results: ReadonlyArray<FieldResult>, verdict: FieldResult["verdict"]): number =>
   results.filter((one) => one.verdict === verdict).length
@@ -52,7 +64,9 @@ const askOne = Effect.fnUntraced(function*(ask: Ask, site: string, { id, json, p
     const stated = accepted !== absent
     const isRight = stated ? isAccepted(value, accepted) : isEmpty(value)
     const verdict = isRight ? "right" : isEmpty(value) ? "not found" : "wrong"
-    if (verbose && id % 2 === 1 && verdict !== "right") console.log(`${300 + id} ${field} ${verdict}: ${JSON.stringify(value)}`)
+    if (verbose && id % 2 === 1 && verdict !== "right") {
+      console.log(`${300 + id} ${field} ${verdict}: ${JSON.stringify(value)}`)
+    }
     return { id, field, stated, verdict }
   })
 })

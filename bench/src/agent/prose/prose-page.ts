@@ -36,7 +36,8 @@ export const questionsOf = (pages: ReadonlyArray<ProsePage>): ReadonlyArray<Ques
   }))
 
 /** The page as its site serves it, with the navigation and footer of any site. */
-export const htmlOf = ({ paragraphs, title }: ProsePage): string => `<!doctype html>
+export const htmlOf = ({ paragraphs, title }: ProsePage): string =>
+  `<!doctype html>
 <html lang="en"><head><title>${title}</title></head><body>
 <header><nav><a href="/">Home</a> <a href="/about">About</a></nav></header>
 <main><article><h1>${title}</h1>

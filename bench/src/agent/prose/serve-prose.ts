@@ -11,12 +11,17 @@ export const prosePages = [...developmentPages, ...heldOutPages]
 export const freshPages = [...firstFreshPages, ...secondFreshPages]
 
 /** Serves the pages of prose on this machine until the scope closes. Its first page links to all of them. */
-export const serveProse = (port: number) => servePages(port, prosePages.map((page) => ({ ...page, body: htmlOf(page) })))
+export const serveProse = (port: number) =>
+  servePages(port, prosePages.map((page) => ({ ...page, body: htmlOf(page) })))
 
 /** Serves the short pages of fresh questions in the same way. */
-export const serveFresh = (port: number) => servePages(port, freshPages.map((page) => ({ ...page, body: freshHtml(page) })))
+export const serveFresh = (port: number) =>
+  servePages(port, freshPages.map((page) => ({ ...page, body: freshHtml(page) })))
 
-const servePages = (port: number, pages: ReadonlyArray<{ readonly path: string; readonly title: string; readonly body: string }>) => {
+const servePages = (
+  port: number,
+  pages: ReadonlyArray<{ readonly path: string; readonly title: string; readonly body: string }>
+) => {
   const links = pages.map(({ path, title }) => `<li><a href="${path}">${title}</a></li>`).join("\n")
   const bodies = new Map(pages.map(({ body, path }) => [path, body]))
   bodies.set("/", `<!doctype html><title>Short pages</title><ul>${links}</ul>`)

@@ -13,7 +13,12 @@ try {
   const call = open({ apiKey, baseUrl, ...timeout !== "" && { timeout: Number(timeout) } })
   began = performance.now()
   const value = await call()
-  tell({ ended: "value", results: Array.isArray(value) ? value.length : undefined, error: undefined, elapsed: performance.now() - began })
+  tell({
+    ended: "value",
+    results: Array.isArray(value) ? value.length : undefined,
+    error: undefined,
+    elapsed: performance.now() - began
+  })
 } catch (error) {
   tell({ ended: "error", results: undefined, error: show(error, apiKey), elapsed: performance.now() - began })
 }

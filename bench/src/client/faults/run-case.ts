@@ -30,19 +30,35 @@ export async function runCase(subject: Subject, scenario: Scenario): Promise<Out
     began.push(Date.now())
     const attempt = arrivals.length
     response.on("error", () => {}) // the subject went away, which is its right
-    whole(request).then(() => scenario.respond({ attempt, request, response, answer: answer(subject.shape), elsewhere: address(elsewhere) }), () => {})
+    whole(request).then(
+      () =>
+        scenario.respond({ attempt, request, response, answer: answer(subject.shape), elsewhere: address(elsewhere) }),
+      () => {}
+    )
   })
   const { ending, printed } = await callApart(subject, address(service), scenario.timeout)
   for (const server of [service, elsewhere]) {
     server.closeAllConnections()
     server.close()
   }
-  return { ...ending, attempts: arrivals.map((at) => at - (arrivals[0] ?? 0)), began: began[0] ?? 0, keyElsewhere, printed }
+  return {
+    ...ending,
+    attempts: arrivals.map((at) => at - (arrivals[0] ?? 0)),
+    began: began[0] ?? 0,
+    keyElsewhere,
+    printed
+  }
 }
 
 function callApart({ file, folder }: Subject, baseUrl: string, timeout: number | undefined) {
   return new Promise<{ readonly ending: Ending; readonly printed: string }>((resolve) => {
-    const started = spawn(process.execPath, [join(import.meta.dirname, "fault-child.ts"), file, baseUrl, apiKey, String(timeout ?? "")], {
+    const started = spawn(process.execPath, [
+      join(import.meta.dirname, "fault-child.ts"),
+      file,
+      baseUrl,
+      apiKey,
+      String(timeout ?? "")
+    ], {
       cwd: folder,
       stdio: ["ignore", "pipe", "pipe", "pipe"],
       env: plainEnvironment()

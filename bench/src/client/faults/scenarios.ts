@@ -30,15 +30,23 @@ const limited = { success: false, error: "Rate limit exceeded. Please retry late
 
 export const scenarios = {
   limitedSeconds: once((exchange) => fail(exchange, 429, limited, { "retry-after": "2" })),
-  limitedDate: once((exchange) => fail(exchange, 429, limited, { "retry-after": new Date(inTwoSeconds()).toUTCString() })),
+  limitedDate: once((exchange) =>
+    fail(exchange, 429, limited, { "retry-after": new Date(inTwoSeconds()).toUTCString() })
+  ),
   limitedPlain: once((exchange) => fail(exchange, 429, limited)),
   limitedForever: always((exchange) => fail(exchange, 429, limited, { "retry-after": "1" })),
   limitedLong: always((exchange) => fail(exchange, 429, limited, { "retry-after": "600" })),
-  unavailableTwice: always((exchange) => exchange.attempt < 3 ? fail(exchange, 503, { success: false, error: "Service Unavailable" }) : succeed(exchange)),
-  gatewayPage: always(({ response }) =>
-    response.writeHead(502, { "content-type": "text/html" }).end("<html><head><title>502 Bad Gateway</title></head><body><center>nginx</center></body></html>")
+  unavailableTwice: always((exchange) =>
+    exchange.attempt < 3 ? fail(exchange, 503, { success: false, error: "Service Unavailable" }) : succeed(exchange)
   ),
-  internal: always((exchange) => fail(exchange, 500, { success: false, code: "UNKNOWN_ERROR", error: "An unexpected error occurred." })),
+  gatewayPage: always(({ response }) =>
+    response.writeHead(502, { "content-type": "text/html" }).end(
+      "<html><head><title>502 Bad Gateway</title></head><body><center>nginx</center></body></html>"
+    )
+  ),
+  internal: always((exchange) =>
+    fail(exchange, 500, { success: false, code: "UNKNOWN_ERROR", error: "An unexpected error occurred." })
+  ),
   resetOnce: once(({ request }) => request.socket.resetAndDestroy()),
   resetForever: always(({ request }) => request.socket.resetAndDestroy()),
   silent: { ...always(() => {}), timeout: 1500 },
@@ -48,16 +56,27 @@ export const scenarios = {
     response.writeHead(200, { ...json, "content-length": half.length }).end(half)
   }),
   cutOnce: once(({ answer, request, response }) => {
-    response.writeHead(200, { ...json, "content-length": Buffer.byteLength(answer) }).write(answer.slice(0, 9000), () => {
-      setTimeout(() => request.socket.destroy(), 50) // so that what was sent arrives first
-    })
+    response.writeHead(200, { ...json, "content-length": Buffer.byteLength(answer) }).write(
+      answer.slice(0, 9000),
+      () => {
+        setTimeout(() => request.socket.destroy(), 50) // so that what was sent arrives first
+      }
+    )
   }),
-  unsuccessful: always(({ response }) => response.writeHead(200, json).end(JSON.stringify({ success: false, error: "The search failed." }))),
+  unsuccessful: always(({ response }) =>
+    response.writeHead(200, json).end(JSON.stringify({ success: false, error: "The search failed." }))
+  ),
   empty: always(({ response }) => response.writeHead(200, { ...json, "content-length": 0 }).end()),
-  page: always(({ response }) => response.writeHead(200, { "content-type": "text/html" }).end("<html><body>Sign in to this network</body></html>")),
-  badRequest: always((exchange) => fail(exchange, 400, { success: false, error: "Bad Request", details: [{ path: ["limit"], message: "Too big" }] })),
+  page: always(({ response }) =>
+    response.writeHead(200, { "content-type": "text/html" }).end("<html><body>Sign in to this network</body></html>")
+  ),
+  badRequest: always((exchange) =>
+    fail(exchange, 400, { success: false, error: "Bad Request", details: [{ path: ["limit"], message: "Too big" }] })
+  ),
   unauthorized: always((exchange) => fail(exchange, 401, { success: false, error: "Unauthorized: Invalid token" })),
-  unpaid: always((exchange) => fail(exchange, 402, { success: false, error: "Payment Required: Insufficient credits" })),
+  unpaid: always((exchange) =>
+    fail(exchange, 402, { success: false, error: "Payment Required: Insufficient credits" })
+  ),
   coded: always((exchange) => fail(exchange, 404, { success: false, code, error: "No cached data is there." })),
   identified: always((exchange) => fail(exchange, 403, { success: false, error: "Forbidden" })),
   redirect: always(({ elsewhere, response }) => response.writeHead(307, { location: `${elsewhere}/v2/search` }).end())
@@ -77,8 +96,15 @@ function succeed({ answer, response }: Exchange): void {
   response.writeHead(200, { ...json, "content-length": Buffer.byteLength(answer) }).end(answer)
 }
 
-function fail({ response }: Exchange, status: number, body: object, headers: Readonly<Record<string, string>> = {}): void {
-  response.writeHead(status, { ...json, ...headers, "x-request-id": requestId, "request-id": requestId }).end(JSON.stringify(body))
+function fail(
+  { response }: Exchange,
+  status: number,
+  body: object,
+  headers: Readonly<Record<string, string>> = {}
+): void {
+  response.writeHead(status, { ...json, ...headers, "x-request-id": requestId, "request-id": requestId }).end(
+    JSON.stringify(body)
+  )
 }
 
 /** On the second, as HTTP dates are. */

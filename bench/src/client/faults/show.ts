@@ -18,7 +18,16 @@ export function show(error: unknown, apiKey: string): Shown {
   }
 }
 
-const platform = new Set(["Error", "AggregateError", "AxiosError", "DOMException", "EvalError", "RangeError", "SyntaxError", "TypeError"])
+const platform = new Set([
+  "Error",
+  "AggregateError",
+  "AxiosError",
+  "DOMException",
+  "EvalError",
+  "RangeError",
+  "SyntaxError",
+  "TypeError"
+])
 
 /** Of a class of its own: those of the platform and of axios say nothing of the API. */
 function isTyped(error: unknown): boolean {
@@ -37,9 +46,11 @@ function facesOf(error: unknown) {
 
 /** A field of its own for the wait; raw headers do not count. */
 function saysWait(value: unknown): boolean {
-  return typeof value === "object" && value !== null && Object.entries(value).some(([name, field]) =>
-    /^(retry_?after|wait)/i.test(name) && field !== undefined && field !== null && (typeof field !== "number" || field > 0)
-  )
+  return typeof value === "object" && value !== null &&
+    Object.entries(value).some(([name, field]) =>
+      /^(retry_?after|wait)/i.test(name) && field !== undefined && field !== null &&
+      (typeof field !== "number" || field > 0)
+    )
 }
 
 /** Is the text a field of it, or of what it holds? */
@@ -50,7 +61,8 @@ function holds(value: unknown, text: string, depth = 4): boolean {
   return Reflect.ownKeys(value).some((key) => holds(attempt(() => Reflect.get(value, key)), text, depth - 1))
 }
 
-const field = (value: unknown, name: string): unknown => typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined
+const field = (value: unknown, name: string): unknown =>
+  typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined
 
 function attempt<A>(make: () => A): A | "" {
   try {

@@ -5,5 +5,6 @@ import type { Open } from "../subject.ts"
 /** The Effect entry on `fetch`. */
 export const open: Open = ({ apiKey, baseUrl, timeout }) => {
   const run = connect({ apiKey, baseUrl, deadline: timeout })
-  return async () => (await run(search({ query: "typed errors", limit: 10, scrapeOptions: { formats: ["markdown"] } }))).data.web
+  return async () =>
+    (await run(search({ query: "typed errors", limit: 10, scrapeOptions: { formats: ["markdown"] } }))).data.web
 }

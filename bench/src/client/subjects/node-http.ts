@@ -9,7 +9,10 @@ export const open: Open = ({ apiKey, baseUrl }) => {
     const text = await new Promise<string>((resolve, reject) => {
       const sent = request(`${baseUrl}/v2/search`, { method: "POST", agent, headers }, (answer) => {
         let text = ""
-        answer.setEncoding("utf8").on("data", (part: string) => text += part).on("end", () => resolve(text)).on("error", reject)
+        answer.setEncoding("utf8").on("data", (part: string) => text += part).on("end", () => resolve(text)).on(
+          "error",
+          reject
+        )
       })
       sent.on("error", reject)
       sent.end(JSON.stringify({ query: "typed errors", limit: 10, scrapeOptions: { formats: ["markdown"] } }))

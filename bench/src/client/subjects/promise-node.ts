@@ -5,5 +5,6 @@ import type { Open } from "../subject.ts"
 /** The promise function on connections that Node keeps. */
 export const open: Open = ({ apiKey, baseUrl, timeout }) => {
   const client = connect({ apiKey, baseUrl, deadline: timeout, transport: nodeTransport() })
-  return async () => (await search(client, { query: "typed errors", limit: 10, scrapeOptions: { formats: ["markdown"] } })).data.web
+  return async () =>
+    (await search(client, { query: "typed errors", limit: 10, scrapeOptions: { formats: ["markdown"] } })).data.web
 }

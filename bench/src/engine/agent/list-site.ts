@@ -25,8 +25,23 @@ export const listRequest = (host: string, number: number) => ({
   prompt: "List all products with their names and prices.",
   // each its own: the engine remembers pages
   urls: [`http://${host}/products/${number}`],
-  schema: { type: "object", properties: { products: { type: "array", items: { type: "object", properties: { name: { type: "string" }, price: { type: "string" } } } } } }
+  schema: {
+    type: "object",
+    properties: {
+      products: {
+        type: "array",
+        items: { type: "object", properties: { name: { type: "string" }, price: { type: "string" } } }
+      }
+    }
+  }
 })
 
-const rows = Array.from({ length: 1_000 }, (_, row) => `<tr><td>Lamp ${row} of oak and brass</td><td>£${(row * 7) % 400 + 5}.90</td><td>${row % 30} in stock</td></tr>`)
-const listPage = `<!doctype html><title>All products</title><main><h1>All products</h1><table><tr><th>Name</th><th>Price</th><th>Stock</th></tr>${rows.join("")}</table></main>`
+const rows = Array.from(
+  { length: 1_000 },
+  (_, row) =>
+    `<tr><td>Lamp ${row} of oak and brass</td><td>£${(row * 7) % 400 + 5}.90</td><td>${row % 30} in stock</td></tr>`
+)
+const listPage =
+  `<!doctype html><title>All products</title><main><h1>All products</h1><table><tr><th>Name</th><th>Price</th><th>Stock</th></tr>${
+    rows.join("")
+  }</table></main>`

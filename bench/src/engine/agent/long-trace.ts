@@ -18,10 +18,14 @@ export const longTraces = async (lengths: ReadonlyArray<number>): Promise<Readon
   const measured: Array<LongTrace> = []
   for (const length of lengths) {
     const { body: { id } } = await ask("POST", "/v2/agent", { prompt: String(length) })
-    while ((await ask("GET", `/v2/agent/${id}`)).body["status"] === "processing") await new Promise((resolve) => setTimeout(resolve, 50))
+    while ((await ask("GET", `/v2/agent/${id}`)).body["status"] === "processing") {
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
     await say("begin")
     const slow = async () => {
-      const response = await fetch(`${url}/v2/agent/${id}/trace`, { headers: { authorization: `Bearer ${apiKey}`, accept: "text/event-stream" } })
+      const response = await fetch(`${url}/v2/agent/${id}/trace`, {
+        headers: { authorization: `Bearer ${apiKey}`, accept: "text/event-stream" }
+      })
       let bytes = 0
       for await (const piece of response.body!) {
         bytes += piece.length
@@ -33,8 +37,17 @@ export const longTraces = async (lengths: ReadonlyArray<number>): Promise<Readon
     await Promise.all([slow(), slow(), slow()])
     const seconds = (performance.now() - began) / 1000
     const engineMegabytes = Number(await say("most"))
-    const client = await runChild<{ readonly events: number; readonly megabytes: number }>("follow-trace.ts", [url, String(id)])
-    measured.push({ events: length, engineMegabytes, clientMegabytes: client.megabytes, clientEvents: client.events, seconds })
+    const client = await runChild<{ readonly events: number; readonly megabytes: number }>("follow-trace.ts", [
+      url,
+      String(id)
+    ])
+    measured.push({
+      events: length,
+      engineMegabytes,
+      clientMegabytes: client.megabytes,
+      clientEvents: client.events,
+      seconds
+    })
   }
   await end()
   return measured

@@ -57,7 +57,9 @@ const measure = async (dataDirectory: string, lists: string, runs: number): Prom
     while (counts.started < runs) {
       const number = counts.started++
       const { prompt, schema } = libraryQuestions[number % libraryQuestions.length]!
-      const request = number % listEvery === 0 ? listRequest(lists, number) : { prompt, ...schema === undefined ? {} : { schema } }
+      const request = number % listEvery === 0
+        ? listRequest(lists, number)
+        : { prompt, ...schema === undefined ? {} : { schema } }
       const at = performance.now()
       const { body: { id } } = await ask("POST", "/v2/agent", request)
       startTimes.push(performance.now() - at)
@@ -71,7 +73,10 @@ const measure = async (dataDirectory: string, lists: string, runs: number): Prom
       const id = running[turn++ % Math.max(running.length, 1)]
       if (id !== undefined) {
         const at = performance.now()
-        const { body: { error, status: state }, status } = await ask("GET", `/v2/agent/${id}`).catch(() => ({ status: 0, body: { error: undefined, status: "processing" } }))
+        const { body: { error, status: state }, status } = await ask("GET", `/v2/agent/${id}`).catch(() => ({
+          status: 0,
+          body: { error: undefined, status: "processing" }
+        }))
         times.push(performance.now() - at)
         if (status !== 200) statusFailures++
         else if (state !== "processing" && running.includes(id)) {

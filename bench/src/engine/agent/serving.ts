@@ -6,7 +6,12 @@ import { apiKey } from "../open-engine.ts"
 
 /** A file of `children` that serves the API in a process of its own. */
 export const serving = async (name: string, args: ReadonlyArray<string>) => {
-  const child = spawn(process.execPath, ["--conditions=@trawl/source", "--expose-gc", join(import.meta.dirname, "../children", name), ...args], {
+  const child = spawn(process.execPath, [
+    "--conditions=@trawl/source",
+    "--expose-gc",
+    join(import.meta.dirname, "../children", name),
+    ...args
+  ], {
     stdio: ["pipe", "pipe", "inherit"]
   })
   const lines = createInterface(child.stdout)[Symbol.asyncIterator]()
@@ -15,7 +20,10 @@ export const serving = async (name: string, args: ReadonlyArray<string>) => {
   const ask = async (method: string, path: string, body?: object) => {
     const response = await fetch(url + path, {
       method,
-      headers: { authorization: `Bearer ${apiKey}`, ...body === undefined ? {} : { "content-type": "application/json" } },
+      headers: {
+        authorization: `Bearer ${apiKey}`,
+        ...body === undefined ? {} : { "content-type": "application/json" }
+      },
       ...body === undefined ? {} : { body: JSON.stringify(body) }
     })
     return { status: response.status, body: await response.json() as Readonly<Record<string, unknown>> }

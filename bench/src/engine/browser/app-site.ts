@@ -10,11 +10,29 @@ export const openAppSite = async (): Promise<{ readonly origin: string; readonly
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? "/", "http://site")
     const [, kind = "", name = ""] = url.pathname.split("/")
-    const send = (type: string, body: string | Buffer) => void response.setHeader("content-type", type).setHeader("cache-control", "max-age=3600").end(body)
-    if (kind === "app") return send("text/html; charset=utf-8", `<!doctype html><html lang=en><title>Tides ${name}</title><link rel=stylesheet href=/file/app.css><div id=root></div><script src=/file/app.js></script>`)
-    if (kind === "note") return send("text/html", `<!doctype html><title>Note ${name}</title><p>${sentence(Number(name))}`)
+    const send = (type: string, body: string | Buffer) =>
+      void response.setHeader("content-type", type).setHeader("cache-control", "max-age=3600").end(body)
+    if (kind === "app") {
+      return send(
+        "text/html; charset=utf-8",
+        `<!doctype html><html lang=en><title>Tides ${name}</title><link rel=stylesheet href=/file/app.css><div id=root></div><script src=/file/app.js></script>`
+      )
+    }
+    if (kind === "note") {
+      return send("text/html", `<!doctype html><title>Note ${name}</title><p>${sentence(Number(name))}`)
+    }
     if (kind === "article") return send("text/html; charset=utf-8", article(Number(name)))
-    if (kind === "data") return send("application/json", JSON.stringify(Array.from({ length: 200 }, (_, n) => ({ station: `Station ${n} of ${name}`, high: n % 12, low: (n + 6) % 12, text: sentence(n) }))))
+    if (kind === "data") {
+      return send(
+        "application/json",
+        JSON.stringify(
+          Array.from(
+            { length: 200 },
+            (_, n) => ({ station: `Station ${n} of ${name}`, high: n % 12, low: (n + 6) % 12, text: sentence(n) })
+          )
+        )
+      )
+    }
     if (name === "app.js") return send("text/javascript", appScript)
     if (name === "app.css") return send("text/css", styles)
     if (kind === "picture") return send("image/png", picture(Number.parseInt(name, 10)))
@@ -32,15 +50,28 @@ export const openAppSite = async (): Promise<{ readonly origin: string; readonly
   }
 }
 
-const sentence = (n: number): string => `At station ${n} the tide turns ${n % 5} hours after noon, when the wind from the ${["north", "east", "south", "west"][n % 4]} holds it back.`
+const sentence = (n: number): string =>
+  `At station ${n} the tide turns ${n % 5} hours after noon, when the wind from the ${
+    ["north", "east", "south", "west"][n % 4]
+  } holds it back.`
 
 const article = (number: number): string =>
-  `<!doctype html><html lang=en><title>Tides, part ${number}</title><link rel=stylesheet href=/file/app.css><body><nav>${Array.from({ length: 60 }, (_, n) => `<a href=/article/${n}>Part ${n}</a> `).join("")}</nav><main><h1>Tides, part ${number}</h1>${
-    Array.from({ length: 120 }, (_, n) => `<p>${sentence(n + number)} ${sentence(n * 7)}</p>${n % 10 === 0 ? `<img src=/picture/${n / 10}.png alt="Chart ${n}" width=600 height=400>` : ""}`).join("")
+  `<!doctype html><html lang=en><title>Tides, part ${number}</title><link rel=stylesheet href=/file/app.css><body><nav>${
+    Array.from({ length: 60 }, (_, n) => `<a href=/article/${n}>Part ${n}</a> `).join("")
+  }</nav><main><h1>Tides, part ${number}</h1>${
+    Array.from({ length: 120 }, (_, n) =>
+      `<p>${sentence(n + number)} ${sentence(n * 7)}</p>${
+        n % 10 === 0 ? `<img src=/picture/${n / 10}.png alt="Chart ${n}" width=600 height=400>` : ""
+      }`).join("")
   }</main>`
 
 /** As much code as a small framework has, most of which is never called. */
-const appScript = `${Array.from({ length: 1200 }, (_, n) => `function part${n}(node, state) { if (state === ${n}) { node.dataset.part = String(state); return part${(n * 7) % 1200}(node, state + 1) } return node.children.length > ${n} ? null : node }`).join("\n")}
+const appScript = `${
+  Array.from({ length: 1200 }, (_, n) =>
+    `function part${n}(node, state) { if (state === ${n}) { node.dataset.part = String(state); return part${
+      (n * 7) % 1200
+    }(node, state + 1) } return node.children.length > ${n} ? null : node }`).join("\n")
+}
 const root = document.getElementById("root")
 fetch("/data" + location.pathname.slice(4)).then((answer) => answer.json()).then((rows) => {
   const main = document.createElement("main")
@@ -56,7 +87,12 @@ fetch("/data" + location.pathname.slice(4)).then((answer) => answer.json()).then
   root.append(main)
 })`
 
-const styles = `body { font: 16px/1.5 sans-serif; margin: 0 auto; max-width: 70em }\n${Array.from({ length: 400 }, (_, n) => `.card:nth-child(${n + 1}) > h2 { color: rgb(${n % 255}, ${(n * 3) % 255}, 80); padding: ${n % 9}px } .part${n} .inner p:not(.x) { margin: ${n % 20}px }`).join("\n")}`
+const styles = `body { font: 16px/1.5 sans-serif; margin: 0 auto; max-width: 70em }\n${
+  Array.from({ length: 400 }, (_, n) =>
+    `.card:nth-child(${n + 1}) > h2 { color: rgb(${n % 255}, ${(n * 3) % 255}, 80); padding: ${
+      n % 9
+    }px } .part${n} .inner p:not(.x) { margin: ${n % 20}px }`).join("\n")
+}`
 
 /** A PNG of 600 × 400 pixels that hardly packs, as photographs do. */
 const picture = (seed: number): Buffer => {
@@ -73,7 +109,12 @@ const picture = (seed: number): Buffer => {
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
   header.set([8, 2, 0, 0, 0], 8)
-  const made = Buffer.concat([Buffer.from([137, 80, 78, 71, 13, 10, 26, 10]), chunk("IHDR", header), chunk("IDAT", deflateSync(raw)), chunk("IEND", Buffer.alloc(0))])
+  const made = Buffer.concat([
+    Buffer.from([137, 80, 78, 71, 13, 10, 26, 10]),
+    chunk("IHDR", header),
+    chunk("IDAT", deflateSync(raw)),
+    chunk("IEND", Buffer.alloc(0))
+  ])
   pictures.set(seed, made)
   return made
 }

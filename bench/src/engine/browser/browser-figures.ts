@@ -24,15 +24,24 @@ export async function* browserFigures(pages: number, rounds: number): AsyncGener
     for (const kind of pageKinds) {
       const taken: Record<"engine" | "playwright", Array<Showing>> = { engine: [], playwright: [] }
       for (let round = 0; round < rounds; round++) {
-        for (const who of ["engine", "playwright"] as const) taken[who].push(await runChild<Showing>("show-pages.ts", [who, `${origin}/${kind}/`, String(pages)]))
+        for (const who of ["engine", "playwright"] as const) {
+          taken[who].push(await runChild<Showing>("show-pages.ts", [who, `${origin}/${kind}/`, String(pages)]))
+        }
       }
       const of = (who: keyof typeof taken, what: keyof Showing) => median(taken[who].map((showing) => showing[what]))
-      yield limited(`${kind} shown by the engine, CPU s`, of("engine", "cpuSeconds"), atMost(0.2, 0.12), 3, { name: "bare Playwright", value: of("playwright", "cpuSeconds"), reference })
+      yield limited(`${kind} shown by the engine, CPU s`, of("engine", "cpuSeconds"), atMost(0.2, 0.12), 3, {
+        name: "bare Playwright",
+        value: of("playwright", "cpuSeconds"),
+        reference
+      })
       yield plain("  seconds from start to end", of("engine", "seconds").toFixed(2))
       yield plain("  bare Playwright", of("playwright", "seconds").toFixed(2))
       yield limited("  memory, MB", of("engine", "megabytes"), atMost(600, 400), 0)
       yield plain("  bare Playwright", of("playwright", "megabytes").toFixed(0))
-      yield plain("  characters of HTML; bare Playwright", `${of("engine", "characters").toFixed(0)}; ${of("playwright", "characters").toFixed(0)}`)
+      yield plain(
+        "  characters of HTML; bare Playwright",
+        `${of("engine", "characters").toFixed(0)}; ${of("playwright", "characters").toFixed(0)}`
+      )
     }
   } finally {
     await close()

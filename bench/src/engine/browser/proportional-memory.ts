@@ -2,8 +2,13 @@ import { readdirSync, readFileSync } from "node:fs"
 
 /** Megabytes that a process and all it has started hold, what several share counted once; Linux only. */
 export const proportionalMegabytes = (root: number): number => {
-  const children = Map.groupBy(readdirSync("/proc").filter((name) => /^\d+$/.test(name)), (name) => Number(read(`/proc/${name}/stat`).split(") ").at(-1)?.split(" ")[1]))
-  const held = (pid: number): number => Number(/^Pss:\s+(\d+)/m.exec(read(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0) + (children.get(pid) ?? []).reduce((sum, child) => sum + held(Number(child)), 0)
+  const children = Map.groupBy(
+    readdirSync("/proc").filter((name) => /^\d+$/.test(name)),
+    (name) => Number(read(`/proc/${name}/stat`).split(") ").at(-1)?.split(" ")[1])
+  )
+  const held = (pid: number): number =>
+    Number(/^Pss:\s+(\d+)/m.exec(read(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0) +
+    (children.get(pid) ?? []).reduce((sum, child) => sum + held(Number(child)), 0)
   return held(root) / 1000
 }
 

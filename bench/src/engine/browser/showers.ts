@@ -8,7 +8,9 @@ import { findChromium } from "../../../../packages/engine/src/page/browser/find-
 export type Shower = (use: (show: (url: string) => Promise<number>) => Promise<void>) => Promise<void>
 
 /** Who shows pages: the engine, with all its guards, and Playwright as its manual begins, on the same Chromium and with none. */
-export const showers = { engine: shownByEngine, playwright: shownByPlaywright } satisfies Readonly<Record<string, Shower>>
+export const showers = { engine: shownByEngine, playwright: shownByPlaywright } satisfies Readonly<
+  Record<string, Shower>
+>
 
 function shownByEngine(use: Parameters<Shower>[0]): Promise<void> {
   const work = Effect.gen(function*() {
@@ -18,11 +20,17 @@ function shownByEngine(use: Parameters<Shower>[0]): Promise<void> {
       use(async (url) => {
         const page = await run(browser.render(url))
         return page?.body.length ?? 0
-      }))
+      })
+    )
   })
   // what is printed are figures
   const quiet = Logger.layer([])
-  return Effect.runPromise(work.pipe(Effect.provide(embedded({ dataDirectory: ":memory:", apiKeys: [], allowedAddresses: ["127.0.0.1"] })), Effect.provide(quiet)))
+  return Effect.runPromise(
+    work.pipe(
+      Effect.provide(embedded({ dataDirectory: ":memory:", apiKeys: [], allowedAddresses: ["127.0.0.1"] })),
+      Effect.provide(quiet)
+    )
+  )
 }
 
 async function shownByPlaywright(use: Parameters<Shower>[0]): Promise<void> {

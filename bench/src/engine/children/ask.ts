@@ -63,11 +63,15 @@ const placeOf = Effect.fnUntraced(function*({ url, words: text }: KnownItem) {
 const sentence = Effect.fnUntraced(function*({ url, words: text }: KnownItem) {
   const hits = yield* search([words(text)])
   const looked = yield* textOf(url)
-  const same = yield* Effect.forEach(hits, (hit) => hit.url === url ? Effect.succeed(true) : Effect.map(textOf(hit.url), (text) => saySame(looked, text)))
+  const same = yield* Effect.forEach(
+    hits,
+    (hit) => hit.url === url ? Effect.succeed(true) : Effect.map(textOf(hit.url), (text) => saySame(looked, text))
+  )
   return { place: hits.findIndex((hit) => hit.url === url) + 1, samePlace: same.indexOf(true) + 1 }
 })
 
-const textOf = (url: string) => Effect.flatMap(PageStore, ({ get }) => Effect.map(get(url), (page) => page?.content.text ?? ""))
+const textOf = (url: string) =>
+  Effect.flatMap(PageStore, ({ get }) => Effect.map(get(url), (page) => page?.content.text ?? ""))
 
 const memory = (): number => {
   globalThis.gc?.()

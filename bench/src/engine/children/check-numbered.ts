@@ -29,17 +29,26 @@ const checked = await Effect.gen(function*() {
     if (!(kept >= number)) problems.push(`${url} holds ${page?.content.title ?? "nothing"}, not page ${number}`)
     if (page === undefined || (number - oldest) % step !== 0 && number !== last) continue
     const hits = yield* search({ terms: [exact(keywordOf(kept))], limit: 10, highlights: false })
-    if (hits.length !== 1 || hits[0]?.url !== url) problems.push(`page ${kept} is found as ${hits.map((hit) => hit.url).join(", ") || "nothing"}`)
+    if (hits.length !== 1 || hits[0]?.url !== url) {
+      problems.push(`page ${kept} is found as ${hits.map((hit) => hit.url).join(", ") || "nothing"}`)
+    }
     if (kept < numberedUrls) continue
     const replaced = yield* search({ terms: [exact(keywordOf(kept - numberedUrls))], limit: 10, highlights: false })
     if (replaced.length > 0) problems.push(`page ${kept - numberedUrls} is found, but was replaced`)
   }
   const stored = new Set(yield* store.urls)
-  const all = yield* search({ terms: [site("numbered.test")], limit: numberedUrls + 10, sortByDate: true, highlights: false })
+  const all = yield* search({
+    terms: [site("numbered.test")],
+    limit: numberedUrls + 10,
+    sortByDate: true,
+    highlights: false
+  })
   const indexed = new Set(all.map((hit) => hit.url))
   const missing = [...stored].filter((url) => !indexed.has(url)).length
   const left = [...indexed].filter((url) => !stored.has(url)).length
-  if (missing + left > 0 || all.length !== stored.size) problems.push(`the index has ${all.length} pages, the store ${stored.size}: ${missing} missing, ${left} too many`)
+  if (missing + left > 0 || all.length !== stored.size) {
+    problems.push(`the index has ${all.length} pages, the store ${stored.size}: ${missing} missing, ${left} too many`)
+  }
   return { problems, pages: stored.size }
 }).pipe(Effect.provide(openEngine(directory)), Effect.runPromise)
 console.log(JSON.stringify(checked satisfies Checked))

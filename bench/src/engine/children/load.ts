@@ -73,7 +73,9 @@ const readLinks = Effect.gen(function*() {
 const rest = Effect.gen(function*() {
   for (let before = "", unchanged = 0; unchanged < secondsUnchanged;) {
     yield* Effect.sleep("1 second")
-    const now = filesOfIndex().map((name) => `${name} ${statSync(join(directory, "trawl-index", name), { throwIfNoEntry: false })?.size}`).join()
+    const now = filesOfIndex().map((name) =>
+      `${name} ${statSync(join(directory, "trawl-index", name), { throwIfNoEntry: false })?.size}`
+    ).join()
     unchanged = now === before ? unchanged + 1 : 0
     before = now
   }
@@ -95,16 +97,18 @@ const memory = process.resourceUsage().maxRSS / 1024
 
 const beforeLinks = process.cpuUsage()
 const links = await Effect.runPromise(readLinks.pipe(Effect.provide(openEngine(directory))))
-console.log(JSON.stringify({
-  pages: batches.pages,
-  characters,
-  cpuSeconds: cpuSeconds - batches.reading,
-  wallSeconds,
-  memory,
-  longestHold,
-  segments: filesOfIndex().filter((name) => name.endsWith(".segment")).length,
-  links
-} satisfies Loaded))
+console.log(JSON.stringify(
+  {
+    pages: batches.pages,
+    characters,
+    cpuSeconds: cpuSeconds - batches.reading,
+    wallSeconds,
+    memory,
+    longestHold,
+    segments: filesOfIndex().filter((name) => name.endsWith(".segment")).length,
+    links
+  } satisfies Loaded
+))
 
 function filesOfIndex(): ReadonlyArray<string> {
   const index = join(directory, "trawl-index")

@@ -12,8 +12,10 @@ await Effect.gen(function*() {
   console.log(url)
   yield* Effect.promise(() => new Promise((resolve) => process.stdin.on("end", resolve).resume()))
 }).pipe(
-  Effect.provide(listen({ port: 0 }).pipe(
-    Layer.provide(embedded({ dataDirectory, apiKeys: [apiKey], allowedAddresses: ["127.0.0.1"], browser: false }))
-  )),
+  Effect.provide(
+    listen({ port: 0 }).pipe(
+      Layer.provide(embedded({ dataDirectory, apiKeys: [apiKey], allowedAddresses: ["127.0.0.1"], browser: false }))
+    )
+  ),
   Effect.runPromise
 )

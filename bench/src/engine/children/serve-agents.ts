@@ -15,9 +15,18 @@ mkdirSync(dataDirectory, { recursive: true })
 await Effect.gen(function*() {
   // pages are known by their addresses: the port stays
   const library = yield* serveLibrary({ port: 3915 })
-  const parts = yield* Layer.build(embedded({ dataDirectory, apiKeys: [apiKey], allowedAddresses: [new URL(library.url).host, ...host === undefined ? [] : [host]], browser: false }))
+  const parts = yield* Layer.build(
+    embedded({
+      dataDirectory,
+      apiKeys: [apiKey],
+      allowedAddresses: [new URL(library.url).host, ...host === undefined ? [] : [host]],
+      browser: false
+    })
+  )
   yield* Effect.gen(function*() {
-    if ((yield* (yield* PageStore).count) === 0) yield* Stream.runDrain(crawlSite(library.url, { maxPages: 3_000, maxDepth: 10 }))
+    if ((yield* (yield* PageStore).count) === 0) {
+      yield* Stream.runDrain(crawlSite(library.url, { maxPages: 3_000, maxDepth: 10 }))
+    }
     const { url } = yield* EngineAddress
     const before = process.cpuUsage()
     const turns = monitorEventLoopDelay({ resolution: 5 })
@@ -25,7 +34,14 @@ await Effect.gen(function*() {
     console.log(url)
     yield* Effect.promise(() => new Promise((resolve) => process.stdin.on("end", resolve).resume()))
     const { system, user } = process.cpuUsage(before)
-    console.log(JSON.stringify({ cpuSeconds: (system + user) / 1e6, longestTurn: turns.max / 1e6, turnP99: turns.percentile(99) / 1e6, peakMegabytes: process.resourceUsage().maxRSS / 1024 }))
+    console.log(
+      JSON.stringify({
+        cpuSeconds: (system + user) / 1e6,
+        longestTurn: turns.max / 1e6,
+        turnP99: turns.percentile(99) / 1e6,
+        peakMegabytes: process.resourceUsage().maxRSS / 1024
+      })
+    )
   }).pipe(Effect.provide(Layer.provideMerge(listen({ port: 0 }), Layer.succeedContext(parts))))
 }).pipe(Effect.scoped, Effect.runPromise)
 process.exit()

@@ -8,7 +8,9 @@ const answer = JSON.stringify({ success: true, data: "x".repeat(Math.max(Number(
 
 const server = createServer((request, response) => {
   request.resume().on("end", () => {
-    response.writeHead(200, { "content-type": "application/json", "content-length": Buffer.byteLength(answer) }).end(answer)
+    response.writeHead(200, { "content-type": "application/json", "content-length": Buffer.byteLength(answer) }).end(
+      answer
+    )
   })
 })
 server.listen(0, "127.0.0.1")

@@ -33,7 +33,9 @@ await Effect.gen(function*() {
       worker: {
         work: ({ prompt }, desk) =>
           Effect.gen(function*() {
-            for (let number = 1; number <= Number(prompt); number++) yield* desk.reason(`Thought ${number}: ${"what a page says and what of it counts ".repeat(5)}`)
+            for (let number = 1; number <= Number(prompt); number++) {
+              yield* desk.reason(`Thought ${number}: ${"what a page says and what of it counts ".repeat(5)}`)
+            }
             return { _tag: "Succeeded", data: {} }
           })
       }

@@ -34,4 +34,8 @@ await Effect.runPromise(storing.pipe(Effect.provide(Layer.provide(SqlitePageStor
 const storedCpuSeconds = cpuSince(beforeStoring) - batches.reading
 const beforeIndexing = process.cpuUsage()
 await Effect.runPromise(ask.pipe(Effect.provide(Layer.provide(SegmentIndex.layer, database))))
-console.log(JSON.stringify({ pages: batches.pages, storedCpuSeconds, indexedCpuSeconds: cpuSince(beforeIndexing) } satisfies StoredApart))
+console.log(
+  JSON.stringify(
+    { pages: batches.pages, storedCpuSeconds, indexedCpuSeconds: cpuSince(beforeIndexing) } satisfies StoredApart
+  )
+)

@@ -17,7 +17,11 @@ export interface StoredBare {
 const [directory = "", file = "", most = ""] = process.argv.slice(2)
 let id = 0
 let indexing = 0
-const batches = new Batches(file, Number(most), ({ headings, text, title, url }) => [++id, title, headings.join("\n"), url, text] as const)
+const batches = new Batches(
+  file,
+  Number(most),
+  ({ headings, text, title, url }) => [++id, title, headings.join("\n"), url, text] as const
+)
 
 const before = process.cpuUsage()
 const database = new DatabaseSync(join(directory, "bare.db"))
@@ -37,7 +41,9 @@ for (let rows = batches.next(); rows.length > 0; rows = batches.next()) {
 }
 database.close()
 const cpuSeconds = cpuSince(before) - batches.reading
-console.log(JSON.stringify({ pages: batches.pages, cpuSeconds, storedCpuSeconds: cpuSeconds - indexing } satisfies StoredBare))
+console.log(
+  JSON.stringify({ pages: batches.pages, cpuSeconds, storedCpuSeconds: cpuSeconds - indexing } satisfies StoredBare)
+)
 
 function inTransaction(body: () => void): void {
   database.exec("BEGIN")

@@ -28,7 +28,11 @@ const fileOf = (name: string, folder: string): string | undefined => {
 }
 
 const run = (command: string, args: ReadonlyArray<string>, cwd: string): Error | undefined => {
-  const { error, status, stderr } = spawnSync(command, args, { cwd, encoding: "utf8", stdio: ["ignore", "ignore", "pipe"] })
+  const { error, status, stderr } = spawnSync(command, args, {
+    cwd,
+    encoding: "utf8",
+    stdio: ["ignore", "ignore", "pipe"]
+  })
   if (error !== undefined) return error
   return status === 0 ? undefined : new Error(stderr.trim().split("\n").at(-1) || `${command} ended with ${status}`)
 }

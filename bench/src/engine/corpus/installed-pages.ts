@@ -33,7 +33,9 @@ const pageOf = (text: string, url: string): CorpusPage => {
 
 // links are not followed: they lead to the same packages
 const markdownFiles = (folder: string): ReadonlyArray<string> =>
-  readdirSync(folder, { withFileTypes: true }).toSorted((one, other) => one.name < other.name ? -1 : 1).flatMap((entry) => {
-    const path = join(folder, entry.name)
-    return entry.isDirectory() ? markdownFiles(path) : entry.isFile() && entry.name.endsWith(".md") ? [path] : []
-  })
+  readdirSync(folder, { withFileTypes: true }).toSorted((one, other) => one.name < other.name ? -1 : 1).flatMap(
+    (entry) => {
+      const path = join(folder, entry.name)
+      return entry.isDirectory() ? markdownFiles(path) : entry.isFile() && entry.name.endsWith(".md") ? [path] : []
+    }
+  )

@@ -2,14 +2,18 @@ import { createReadStream } from "node:fs"
 import { createInterface } from "node:readline"
 
 /** Lines of several files, mixed so that any beginning of them holds the same share of each file. */
-export async function* interleave(files: ReadonlyArray<{ readonly path: string; readonly lines: number }>): AsyncGenerator<string> {
+export async function* interleave(
+  files: ReadonlyArray<{ readonly path: string; readonly lines: number }>
+): AsyncGenerator<string> {
   const open = files.filter(({ lines }) => lines > 0).map(({ lines, path }) => ({
     lines,
     taken: 0,
     reader: createInterface({ input: createReadStream(path, { highWaterMark: 1 << 16 }) })[Symbol.asyncIterator]()
   }))
   while (open.length > 0) {
-    const next = open.reduce((one, other) => (other.taken + 0.5) / other.lines < (one.taken + 0.5) / one.lines ? other : one)
+    const next = open.reduce((one, other) =>
+      (other.taken + 0.5) / other.lines < (one.taken + 0.5) / one.lines ? other : one
+    )
     const { done, value } = await next.reader.next()
     if (done === true) {
       open.splice(open.indexOf(next), 1)

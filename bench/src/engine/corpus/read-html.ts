@@ -56,7 +56,9 @@ export const readHtml = (html: string, url: string): CorpusPage | undefined => {
       if (tag === "pre") preformatted--
       else if (tag === "title") inTitle = false
       else if (tag === "a" && anchor !== undefined) {
-        if (links.size < mostLinks && !links.has(anchor.url)) links.set(anchor.url, oneLine(anchor.text).slice(0, longestAnchor))
+        if (links.size < mostLinks && !links.has(anchor.url)) {
+          links.set(anchor.url, oneLine(anchor.text).slice(0, longestAnchor))
+        }
         anchor = undefined
       } else if (heading !== undefined && headingTag.test(tag)) {
         const line = oneLine(heading.replaceAll("¶", ""))
@@ -102,13 +104,56 @@ const longestAnchor = 200
 const headingTag = /^h[1-6]$/u
 const pageParts: ReadonlySet<string> = new Set(["html", "body", "main", "article"])
 const unread: ReadonlySet<string> = new Set([
-  "aside", "button", "footer", "iframe", "nav", "noscript", "object", "script", "select", "style", "svg", "template", "textarea"
+  "aside",
+  "button",
+  "footer",
+  "iframe",
+  "nav",
+  "noscript",
+  "object",
+  "script",
+  "select",
+  "style",
+  "svg",
+  "template",
+  "textarea"
 ])
 const unreadRoles: ReadonlySet<string> = new Set(["banner", "contentinfo", "navigation", "search"])
 const navigation =
   /(?:^|\s)(?:(?:(?:bottom|main|page|side|site|sub|top)[_-]?)?nav|breadcrumbs?|footer|headerlink|nav(?:bar|box|footer|header|igation)|related|(?:sphinx)?sidebar|wy-nav-(?:side|top))(?:$|\s)/iu
 const cells: ReadonlySet<string> = new Set(["td", "th"])
 const lines: ReadonlySet<string> = new Set([
-  "address", "article", "blockquote", "body", "br", "caption", "dd", "details", "div", "dl", "dt", "fieldset", "figcaption", "figure",
-  "form", "h1", "h2", "h3", "h4", "h5", "h6", "header", "hr", "li", "main", "ol", "p", "pre", "section", "summary", "table", "tr", "ul"
+  "address",
+  "article",
+  "blockquote",
+  "body",
+  "br",
+  "caption",
+  "dd",
+  "details",
+  "div",
+  "dl",
+  "dt",
+  "fieldset",
+  "figcaption",
+  "figure",
+  "form",
+  "h1",
+  "h2",
+  "h3",
+  "h4",
+  "h5",
+  "h6",
+  "header",
+  "hr",
+  "li",
+  "main",
+  "ol",
+  "p",
+  "pre",
+  "section",
+  "summary",
+  "table",
+  "tr",
+  "ul"
 ])

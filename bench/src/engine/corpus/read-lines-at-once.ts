@@ -11,7 +11,11 @@ export function* readLinesAtOnce(path: string, most: number): Generator<CorpusPa
   let held = 0
   let read = 0
   try {
-    for (let length = readSync(file, bytes); length > 0 && read < most; length = readSync(file, bytes, { offset: held })) {
+    for (
+      let length = readSync(file, bytes);
+      length > 0 && read < most;
+      length = readSync(file, bytes, { offset: held })
+    ) {
       held += length
       const whole = bytes.subarray(0, held)
       let from = 0

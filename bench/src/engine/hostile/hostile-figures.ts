@@ -16,13 +16,29 @@ export async function* hostileFigures(): AsyncGenerator<Figure> {
   }
   for (const { body, name } of storms) {
     await using page = await site(html(body))
-    const { answer, longestTurn } = await engine.watch(() => engine.ask("/v2/scrape", { url: page.url, maxAge: 0, waitFor: 1_000 }))
-    yield limited(`a page in the browser that ${name} (${answer.status} after ${Math.round(answer.milliseconds)} ms)`, longestTurn, limit, 0)
+    const { answer, longestTurn } = await engine.watch(() =>
+      engine.ask("/v2/scrape", { url: page.url, maxAge: 0, waitFor: 1_000 })
+    )
+    yield limited(
+      `a page in the browser that ${name} (${answer.status} after ${Math.round(answer.milliseconds)} ms)`,
+      longestTurn,
+      limit,
+      0
+    )
   }
   const began = processorTime()
-  parseRobots("https://site.test/robots.txt", `User-agent: *\n${Array.from({ length: 9_000 }, (_, at) => `Disallow: /*a*a*a*a*a*${at}`).join("\n")}`, "trawl")
+  parseRobots(
+    "https://site.test/robots.txt",
+    `User-agent: *\n${Array.from({ length: 9_000 }, (_, at) => `Disallow: /*a*a*a*a*a*${at}`).join("\n")}`,
+    "trawl"
+  )
     .allows(`https://site.test/${"a".repeat(1_900)}`)
-  yield limited("parsing a robots.txt of 9,000 rules with wildcards and matching one URL", processorTime() - began, limit, 0)
+  yield limited(
+    "parsing a robots.txt of 9,000 rules with wildcards and matching one URL",
+    processorTime() - began,
+    limit,
+    0
+  )
 }
 
 const limit = atMost(mostOfATurn)

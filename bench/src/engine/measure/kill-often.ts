@@ -32,7 +32,12 @@ export const killOften = async (directory: string, kills: number): Promise<Kille
 }
 
 const storeUntilKilled = async (directory: string, last: number, milliseconds: number): Promise<number> => {
-  const child = spawn(process.execPath, ["--conditions=@trawl/source", join(import.meta.dirname, "../children/put-forever.ts"), directory, String(last + 1)], {
+  const child = spawn(process.execPath, [
+    "--conditions=@trawl/source",
+    join(import.meta.dirname, "../children/put-forever.ts"),
+    directory,
+    String(last + 1)
+  ], {
     stdio: ["ignore", "pipe", "inherit"]
   })
   const gone = once(child, "exit")

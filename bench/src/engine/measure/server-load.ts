@@ -26,8 +26,17 @@ interface LoadedServer {
 }
 
 /** Keeps 50 searches in flight at a server of its own for some seconds, after some that do not count: code and caches are warm by then. */
-export const serverLoad = async ({ args, execArgs = [], file }: LoadedServer, queries: ReadonlyArray<string>, seconds: number): Promise<ServerLoad> => {
-  const server = spawn(process.execPath, ["--conditions=@trawl/source", ...execArgs, join(import.meta.dirname, "../children", file), ...args], {
+export const serverLoad = async (
+  { args, execArgs = [], file }: LoadedServer,
+  queries: ReadonlyArray<string>,
+  seconds: number
+): Promise<ServerLoad> => {
+  const server = spawn(process.execPath, [
+    "--conditions=@trawl/source",
+    ...execArgs,
+    join(import.meta.dirname, "../children", file),
+    ...args
+  ], {
     stdio: ["pipe", "pipe", "inherit"]
   })
   const lines = createInterface(server.stdout)[Symbol.asyncIterator]()
@@ -42,11 +51,12 @@ export const serverLoad = async ({ args, execArgs = [], file }: LoadedServer, qu
   let counts = false
   let ends = false
   let asked = 0
-  const asking = Promise.all(Array.from({ length: inFlight }, (_, at) => keepAsking(
-    url,
-    () => ends ? undefined : requests[(at * 31 + asked++) % requests.length],
-    (answered) => counts && counted.push(answered)
-  )))
+  const asking = Promise.all(Array.from({ length: inFlight }, (_, at) =>
+    keepAsking(
+      url,
+      () => ends ? undefined : requests[(at * 31 + asked++) % requests.length],
+      (answered) => counts && counted.push(answered)
+    )))
   await sleep(warmUpSeconds)
   const before = { server: await serverCpu(), client: ownCpu(), at: performance.now() }
   counts = true

@@ -25,7 +25,9 @@ export type Half = "development" | "held-out"
 /** Rules are written against the development half only. */
 export const pageSamples = (half: Half): ReadonlyArray<PageSample> => all.filter((sample) => halfOf(sample) === half)
 
-const all: ReadonlyArray<PageSample> = JSON.parse(readFileSync(new URL("../../../data/page-classes/pages.json", import.meta.url), "utf8"))
+const all: ReadonlyArray<PageSample> = JSON.parse(
+  readFileSync(new URL("../../../data/page-classes/pages.json", import.meta.url), "utf8")
+)
 
 const halfOf = ({ id }: PageSample): Half =>
   (createHash("sha256").update(`page-classes 1 ${id}`).digest()[0] ?? 0) % 2 === 0 ? "development" : "held-out"

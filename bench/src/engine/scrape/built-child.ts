@@ -14,6 +14,15 @@ export const builtChild = (name: string): ReadonlyArray<string> => {
   }
   // where the packages of this workspace are found
   const outfile = join(bench, "node_modules/.cache", name.replace(".ts", ".mjs"))
-  buildSync({ entryPoints: [child], outfile, bundle: true, packages: "external", platform: "node", format: "esm", target: "node22", logLevel: "error" })
+  buildSync({
+    entryPoints: [child],
+    outfile,
+    bundle: true,
+    packages: "external",
+    platform: "node",
+    format: "esm",
+    target: "node22",
+    logLevel: "error"
+  })
   return [outfile]
 }

@@ -19,7 +19,8 @@ export const measureCleaning = (pages: ReadonlyArray<LabelledPage>, onlyMainCont
     const cleaned = Effect.runSync(inSlices(cleanMarkdown(markdown)))
     return [scoreOf(markdown, page.wanted), scoreOf(cleaned, page.wanted)] as const
   })
-  const mean = (at: 0 | 1, score: "precision" | "recall") => scores.reduce((sum, pair) => sum + pair[at][score], 0) / scores.length
+  const mean = (at: 0 | 1, score: "precision" | "recall") =>
+    scores.reduce((sum, pair) => sum + pair[at][score], 0) / scores.length
   return { precision: [mean(0, "precision"), mean(1, "precision")], recall: [mean(0, "recall"), mean(1, "recall")] }
 }
 
@@ -33,5 +34,8 @@ const scoreOf = (markdown: string, wanted: string) => {
     left.set(word, count - 1)
     return count > 0
   }).length
-  return { precision: found.length === 0 ? 1 : shared / found.length, recall: right.length === 0 ? 1 : shared / right.length }
+  return {
+    precision: found.length === 0 ? 1 : shared / found.length,
+    recall: right.length === 0 ? 1 : shared / right.length
+  }
 }

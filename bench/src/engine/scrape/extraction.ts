@@ -27,9 +27,16 @@ export const measureExtraction = (pages: ReadonlyArray<LabelledPage>): Extractio
   for (const { text } of pages) htmlToMarkdown(text)
   const mdreamSeconds = cpuSince(beforeMdream)
   const allCharacters = pages.reduce((sum, { text }) => sum + text.length, 0)
-  const scores = pages.flatMap(({ isOdd, type, wanted }, index) => isOdd ? [] : [{ type, f1: f1Of(texts[index] ?? "", wanted) }])
+  const scores = pages.flatMap(({ isOdd, type, wanted }, index) =>
+    isOdd ? [] : [{ type, f1: f1Of(texts[index] ?? "", wanted) }]
+  )
   return {
-    f1: { all: mean(scores), ...Object.fromEntries(Object.entries(Object.groupBy(scores, ({ type }) => type)).map(([type, some]) => [type, mean(some ?? [])])) },
+    f1: {
+      all: mean(scores),
+      ...Object.fromEntries(
+        Object.entries(Object.groupBy(scores, ({ type }) => type)).map(([type, some]) => [type, mean(some ?? [])])
+      )
+    },
     pagesPerCpuSecond: pages.length / seconds,
     mdreamMegabytes: allCharacters / 1e6 / mdreamSeconds,
     characters: allCharacters / pages.length
@@ -38,7 +45,10 @@ export const measureExtraction = (pages: ReadonlyArray<LabelledPage>): Extractio
 
 const read = (page: LabelledPage): string => Effect.runSync(readPage(page)).text
 
-const mean = (some: ReadonlyArray<{ readonly f1: number }>) => ({ f1: some.reduce((sum, { f1 }) => sum + f1, 0) / some.length, pages: some.length })
+const mean = (some: ReadonlyArray<{ readonly f1: number }>) => ({
+  f1: some.reduce((sum, { f1 }) => sum + f1, 0) / some.length,
+  pages: some.length
+})
 
 const f1Of = (text: string, wanted: string): number => {
   const found = wordsOf(text)

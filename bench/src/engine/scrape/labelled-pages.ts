@@ -27,7 +27,9 @@ interface Label {
 export const labelledPages = (folder: string): ReadonlyArray<LabelledPage> =>
   readdirSync(join(folder, "html")).toSorted().map((file) => {
     // what the benchmark says of its files
-    const label = JSON.parse(readFileSync(join(folder, "ground-truth", file.replace(".html.gz", ".json")), "utf8")) as Label
+    const label = JSON.parse(
+      readFileSync(join(folder, "ground-truth", file.replace(".html.gz", ".json")), "utf8")
+    ) as Label
     const { _internal: { page_type: type }, ground_truth: truth, url } = label
     return {
       name: file,

@@ -45,7 +45,10 @@ const packages = ["bash-doc", "debian-policy", "libtasn1-doc", "r-doc-html", "r-
 /** How fast the engine reads PDF files, and how many of their headings it finds. */
 export const measurePdf = async (files: ReadonlyArray<string>): Promise<PdfReading> => {
   const all = files.filter((path) => /\.pdf(?:\.gz)?$/.test(path))
-  const spread = all.filter((_, index) => index % Math.ceil(all.length / mostFiles) === 0).map((path) => ({ path, bytes: bytesOf(path) }))
+  const spread = all.filter((_, index) => index % Math.ceil(all.length / mostFiles) === 0).map((path) => ({
+    path,
+    bytes: bytesOf(path)
+  }))
     .filter(({ bytes }) => bytes.length <= mostBytes)
   const { engine, failed, inspector, pages, pdfium } = await secondsOf(spread)
   return {
@@ -67,8 +70,10 @@ interface File {
 const secondsOf = (files: ReadonlyArray<File>) =>
   Effect.gen(function*() {
     const reader = yield* DocumentReader.DocumentReader
-    const library = yield* Effect.acquireRelease(Effect.promise(() => PDFiumLibrary.init()), (library) => Effect.sync(() => library.destroy()))
-    const read = ({ bytes, path }: File) => reader.read(bytes, requestFor(path))
+    const library = yield* Effect.acquireRelease(Effect.promise(() => PDFiumLibrary.init()), (library) =>
+      Effect.sync(() => library.destroy()))
+    const read = ({ bytes, path }: File) =>
+      reader.read(bytes, requestFor(path))
     for (const file of files.slice(0, 10)) { // warm-up
       yield* Effect.ignore(read(file))
       byInspector(file)
@@ -87,7 +92,13 @@ const secondsOf = (files: ReadonlyArray<File>) =>
       inspector += byInspector(file)
       pdfium += yield* Effect.promise(() => byPdfium(library, file))
     }
-    return { pages, failed, inspector, pdfium, engine: usageOfTree(process.pid).cpuSeconds - before - inspector - pdfium }
+    return {
+      pages,
+      failed,
+      inspector,
+      pdfium,
+      engine: usageOfTree(process.pid).cpuSeconds - before - inspector - pdfium
+    }
   }).pipe(Effect.scoped, Effect.provide(DocumentReader.layer({ readers: 1 })), Effect.runPromise)
 
 /** In this process, with nothing of the engine. */
@@ -115,7 +126,8 @@ const mostBytes = 3_000_000
 
 const bytesOf = (path: string) => path.endsWith(".gz") ? gunzipSync(readFileSync(path)) : readFileSync(path)
 
-const requestFor = (path: string) => ({ kind: "pdf", name: `https://manuals.example/${basename(path)}`, mode: "fast" }) as const
+const requestFor = (path: string) =>
+  ({ kind: "pdf", name: `https://manuals.example/${basename(path)}`, mode: "fast" }) as const
 
 const headingsFound = async (files: ReadonlyArray<string>) => {
   let [wanted, found, said, right, count] = [0, 0, 0, 0, 0]
@@ -136,13 +148,17 @@ const headingsFound = async (files: ReadonlyArray<string>) => {
 }
 
 const twins: ReadonlyArray<readonly [pdf: string, html: string]> = [
-  ...["R-FAQ", "R-admin", "R-data", "R-exts", "R-intro", "R-ints", "R-lang"].map((name) => [`${name}.pdf`, `${name}.html`] as const),
+  ...["R-FAQ", "R-admin", "R-data", "R-exts", "R-intro", "R-ints", "R-lang"].map((name) =>
+    [`${name}.pdf`, `${name}.html`] as const
+  ),
   ["bashref.pdf", "bashref.html"]
 ]
 
 const headingsOf = (html: string): ReadonlyArray<string> =>
   [...html.matchAll(/<h([1-5])\b[^>]*>([^]*?)<\/h\1>/g)]
-    .map(([, , heading = ""]) => lettersOf(heading.replace(/<[^>]*>/g, "").replace(/&amp;/g, "&").replace(/&lsquo;|&rsquo;|&nbsp;|&#?\w+;/g, " ")))
+    .map(([, , heading = ""]) =>
+      lettersOf(heading.replace(/<[^>]*>/g, "").replace(/&amp;/g, "&").replace(/&lsquo;|&rsquo;|&nbsp;|&#?\w+;/g, " "))
+    )
     // footnotes have headings without words in HTML
     .filter((text) => /\p{L}/u.test(text) && text !== "tableofcontents" && text !== "footnotes")
 

@@ -10,10 +10,12 @@ export interface Usage {
 
 /** What a process and all that it has started have used so far; Linux only. */
 export const usageOfTree = (pid: number): Usage => {
-  const stats = new Map(readdirSync("/proc").filter((name) => /^\d+$/.test(name)).flatMap((name) => {
-    const stat = statOf(name)
-    return stat === undefined ? [] : [[Number(name), stat] as const]
-  }))
+  const stats = new Map(
+    readdirSync("/proc").filter((name) => /^\d+$/.test(name)).flatMap((name) => {
+      const stat = statOf(name)
+      return stat === undefined ? [] : [[Number(name), stat] as const]
+    })
+  )
   const inTree = (at: number): boolean => at === pid || (at > 1 && stats.has(at) && inTree(stats.get(at)?.parent ?? 0))
   let cpuSeconds = 0
   let megabytes = 0
@@ -30,7 +32,11 @@ const statOf = (name: string) => {
     // the second field is a name that may hold anything
     const fields = readFileSync(`/proc/${name}/stat`, "latin1").split(") ").at(-1)?.split(" ").map(Number) ?? []
     const [user = 0, system = 0, endedUser = 0, endedSystem = 0] = fields.slice(11, 15)
-    return { parent: fields[1] ?? 0, cpuSeconds: (user + system + endedUser + endedSystem) / ticks, megabytes: (fields[21] ?? 0) * pageBytes / 1e6 }
+    return {
+      parent: fields[1] ?? 0,
+      cpuSeconds: (user + system + endedUser + endedSystem) / ticks,
+      megabytes: (fields[21] ?? 0) * pageBytes / 1e6
+    }
   } catch {
     return undefined // it has ended meanwhile
   }

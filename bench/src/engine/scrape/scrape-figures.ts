@@ -25,7 +25,9 @@ export interface ScrapeOptions {
 const allParts = ["content", "cleaning", "markdown", "scrapes", "pdf"]
 
 /** What the project asks of reading pages, one figure after the other. */
-export async function* scrapeFigures({ cache, labelled, only = allParts, scrapes }: ScrapeOptions): AsyncGenerator<Figure> {
+export async function* scrapeFigures(
+  { cache, labelled, only = allParts, scrapes }: ScrapeOptions
+): AsyncGenerator<Figure> {
   const unknown = only.find((part) => !allParts.includes(part))
   if (unknown !== undefined) throw new Error(`There is no part ${unknown}; there are ${allParts.join(", ")}`)
   const files = manuals(cache)
@@ -45,7 +47,13 @@ function* contentFigures(pages: ReadonlyArray<LabelledPage>): Generator<Figure> 
   for (const [type, { f1: value, pages: count }] of Object.entries(f1)) {
     if (type !== "all") yield limited(`  ${type}, ${count} pages`, value, bars.get(type) ?? atLeast(), 3)
   }
-  yield limited(`extraction and markdown, pages of ${(characters / 1000).toFixed(0)} kB a CPU second`, pagesPerCpuSecond, atLeast(40, 150), 0, { name: "mdream alone, MB", value: mdreamMegabytes, reference: 126 })
+  yield limited(
+    `extraction and markdown, pages of ${(characters / 1000).toFixed(0)} kB a CPU second`,
+    pagesPerCpuSecond,
+    atLeast(40, 150),
+    0,
+    { name: "mdream alone, MB", value: mdreamMegabytes, reference: 126 }
+  )
 }
 
 function* cleaningFigures(pages: ReadonlyArray<LabelledPage>): Generator<Figure> {
@@ -53,17 +61,30 @@ function* cleaningFigures(pages: ReadonlyArray<LabelledPage>): Generator<Figure>
     const { precision, recall } = measureCleaning(pages, onlyMainContent)
     const of = `onlyCleanContent${onlyMainContent ? "" : " of whole pages"}`
     yield plain(`${of}, precision of words before and after`, precision.map((share) => share.toFixed(4)).join(" → "))
-    yield plain(`  recall before and after, which may fall by 0.01`, recall.map((share) => share.toFixed(4)).join(" → "))
+    yield plain(
+      `  recall before and after, which may fall by 0.01`,
+      recall.map((share) => share.toFixed(4)).join(" → ")
+    )
   }
 }
 
 function* markdownFigures(real: ReadonlyArray<Page>): Generator<Figure> {
   const fidelity = fidelityOf(real, ours)
-  yield limited(`markdown fidelity, ${fidelity.pages} pages, ${fidelity.all.wanted} things`, share(fidelity.all), atLeast(0.95, 0.99), 4)
-  for (const kind of parts) yield plain(`  ${kind}, ${fidelity.kinds[kind].wanted}`, share(fidelity.kinds[kind]).toFixed(4))
+  yield limited(
+    `markdown fidelity, ${fidelity.pages} pages, ${fidelity.all.wanted} things`,
+    share(fidelity.all),
+    atLeast(0.95, 0.99),
+    4
+  )
+  for (const kind of parts) {
+    yield plain(`  ${kind}, ${fidelity.kinds[kind].wanted}`, share(fidelity.kinds[kind]).toFixed(4))
+  }
   // the library that ours is written with, without what we do before and after
   const mdream = fidelityOf(real, ({ text }) => htmlToMarkdown(text))
-  yield plain("  mdream alone, but for links and images, which it leaves relative", share(withoutUrls(mdream)).toFixed(4))
+  yield plain(
+    "  mdream alone, but for links and images, which it leaves relative",
+    share(withoutUrls(mdream)).toFixed(4)
+  )
   yield plain("  ours, but for links and images", share(withoutUrls(fidelity)).toFixed(4))
 }
 
@@ -71,7 +92,13 @@ async function* scrapingFigures(real: ReadonlyArray<Page>, scrapes: number): Asy
   const scraping = await measureScraping(real, scrapes)
   const speed = parsing()
   yield limited("static page over a port, CPU ms", scraping.staticCpuMilliseconds, atMost(50, 20), 1, speed)
-  yield limited(`  of the ${scraping.small} that the engine reads itself`, scraping.smallCpuMilliseconds, atMost(50, 20), 1, speed)
+  yield limited(
+    `  of the ${scraping.small} that the engine reads itself`,
+    scraping.smallCpuMilliseconds,
+    atMost(50, 20),
+    1,
+    speed
+  )
   yield plain("  of which failed", String(scraping.failed))
   yield limited("idle engine, MB", scraping.idle, atMost(120), 0)
   yield plain("  half a minute before, just started", scraping.started.toFixed(0))
@@ -83,26 +110,46 @@ async function* scrapingFigures(real: ReadonlyArray<Page>, scrapes: number): Asy
 
 async function* pdfFigures(files: ReadonlyArray<string>): AsyncGenerator<Figure> {
   const { alone, failed, files: count, headings, pages, pagesPerCpuSecond } = await measurePdf(files)
-  yield limited(`PDF text layer, pages a CPU second (${pages} pages, ${count} files, ${failed} failed)`, pagesPerCpuSecond, atLeast(300), 0, { name: "pdf-inspector alone", value: alone.inspector, reference: 359 })
-  yield limited("  judged by what reads letters without structure", pagesPerCpuSecond, atLeast(300), 0, { name: "PDFium alone", value: alone.pdfium, reference: 663 })
+  yield limited(
+    `PDF text layer, pages a CPU second (${pages} pages, ${count} files, ${failed} failed)`,
+    pagesPerCpuSecond,
+    atLeast(300),
+    0,
+    { name: "pdf-inspector alone", value: alone.inspector, reference: 359 }
+  )
+  yield limited("  judged by what reads letters without structure", pagesPerCpuSecond, atLeast(300), 0, {
+    name: "PDFium alone",
+    value: alone.pdfium,
+    reference: 663
+  })
   yield limited(`PDF headings, recall, ${headings.files} manuals`, headings.recall, atLeast(0.85), 3)
   yield limited("PDF headings, precision", headings.precision, atLeast(undefined, 0.85), 3)
 }
 
-const bars = new Map([["article", atLeast(0.94)], ["forum", atLeast(undefined, 0.8)], ["product", atLeast(undefined, 0.8)]])
+const bars = new Map([["article", atLeast(0.94)], ["forum", atLeast(undefined, 0.8)], [
+  "product",
+  atLeast(undefined, 0.8)
+]])
 
 const share = ({ kept, wanted }: { readonly kept: number; readonly wanted: number }): number => kept / wanted
 
-const withoutUrls = ({ all, kinds: { images, links } }: Fidelity) =>
-  ({ kept: all.kept - images.kept - links.kept, wanted: all.wanted - images.wanted - links.wanted })
+const withoutUrls = ({ all, kinds: { images, links } }: Fidelity) => ({
+  kept: all.kept - images.kept - links.kept,
+  wanted: all.wanted - images.wanted - links.wanted
+})
 
-const ours = ({ text, url }: Page): string => Effect.runSync(readPage({ text, url, contentType: "text/html" }, { onlyMainContent: false })).markdown
+const ours = ({ text, url }: Page): string =>
+  Effect.runSync(readPage({ text, url, contentType: "text/html" }, { onlyMainContent: false })).markdown
 
 /** The HTML of the packages that the PDF manuals come with. */
 const manualPages = (files: ReadonlyArray<string>): ReadonlyArray<Page> => {
   const html = files.filter((path) => path.endsWith(".html"))
   return html.filter((_, at) => at % Math.ceil(html.length / mostManuals) === 0)
-    .map((path) => ({ name: basename(path), text: readFileSync(path, "utf8"), url: `https://manuals.example/${basename(path)}` }))
+    .map((path) => ({
+      name: basename(path),
+      text: readFileSync(path, "utf8"),
+      url: `https://manuals.example/${basename(path)}`
+    }))
     .filter(({ text }) => text.length < 1_000_000)
 }
 

@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises"
 import type { Page } from "./fidelity/fidelity.ts"
-import { serveEngine, type ServedEngine } from "./served-engine.ts"
+import { type ServedEngine, serveEngine } from "./served-engine.ts"
 
 export interface Scraping {
   /** Of the engine and its readers, for a page over HTTP, from request to answer, kept in the cache: of all pages, and of those that the engine reads itself. */
@@ -35,7 +35,9 @@ export const measureScraping = async (pages: ReadonlyArray<Pick<Page, "text">>, 
       for (const at of some) if (await engine.scrape(at, plain) !== 200) failed++
       return (engine.usage().cpuSeconds - before) * 1000
     }
-    const [large = [], small = []] = [true, false].map((is) => pages.flatMap(({ text }, at) => text.length >= largePage === is ? [at] : []))
+    const [large = [], small = []] = [true, false].map((is) =>
+      pages.flatMap(({ text }, at) => text.length >= largePage === is ? [at] : [])
+    )
     const smallCpu = await cpuOf(small)
     const largeCpu = await cpuOf(large)
     const memory = await memoryOver(engine, scrapes)
@@ -89,7 +91,16 @@ const mixed: ReadonlyArray<object> = [
   { formats: ["markdown", "summary", "images"], maxAge: 0 },
   { formats: ["rawHtml"], onlyMainContent: false, maxAge: 0 },
   { formats: ["product", "menu"], maxAge: 0 },
-  { formats: [{ type: "json", schema: { type: "object", properties: { title: { type: "string" }, date: { type: "string" }, author: { type: "string" } } } }], maxAge: 0 },
+  {
+    formats: [{
+      type: "json",
+      schema: {
+        type: "object",
+        properties: { title: { type: "string" }, date: { type: "string" }, author: { type: "string" } }
+      }
+    }],
+    maxAge: 0
+  },
   { formats: ["markdown", { type: "question", question: "What is this page about?" }], redactPII: true, maxAge: 0 },
   { formats: [{ type: "attributes", selectors: [{ selector: "a", attribute: "href" }] }], maxAge: 0 },
   { formats: ["markdown"], includeTags: ["main", "article", "p"], maxAge: 0 }

@@ -35,7 +35,9 @@ export const serveEngine = async (pages: ReadonlyArray<Pick<Page, "text">>): Pro
   // a server that listens on a port has an address
   const { port } = site.address() as AddressInfo
   const directory = mkdtempSync(join(tmpdir(), "trawl-bench-scrape-"))
-  const { sparingEnvironment, sparingFlags }: Sparing = await import(pathToFileURL(join(root, "scripts/spare-memory.mjs")).href)
+  const { sparingEnvironment, sparingFlags }: Sparing = await import(
+    pathToFileURL(join(root, "scripts/spare-memory.mjs")).href
+  )
   const engine = spawn(process.execPath, [...sparingFlags, ...builtChild("scrape-engine.ts"), directory], {
     stdio: ["pipe", "pipe", "inherit"],
     env: { ...plainEnvironment(), ...sparingEnvironment }

@@ -26,7 +26,10 @@ const half = async (cache: string, pages: number, which: 0 | 1): Promise<Half> =
   const directory = join(cache, "libraries", `half-${which}-of-${pages}`)
   const file = `${directory}.jsonl`
   mkdirSync(join(cache, "libraries"), { recursive: true })
-  const own = filtered(readLines(join(cache, "pages.jsonl"), pages), ({ url }) => hosts.get(new URL(url).hostname) === which)
+  const own = filtered(
+    readLines(join(cache, "pages.jsonl"), pages),
+    ({ url }) => hosts.get(new URL(url).hostname) === which
+  )
   if (!existsSync(directory)) {
     const stream = createWriteStream(file)
     for await (const page of own) if (!stream.write(`${JSON.stringify(page)}\n`)) await once(stream, "drain")
@@ -42,6 +45,9 @@ const questions = 1_000
 
 const hosts = new Map(packages.map((name, at) => [hostOf(name), at % 2]))
 
-async function* filtered(pages: AsyncIterable<CorpusPage>, holds: (page: CorpusPage) => boolean): AsyncGenerator<CorpusPage> {
+async function* filtered(
+  pages: AsyncIterable<CorpusPage>,
+  holds: (page: CorpusPage) => boolean
+): AsyncGenerator<CorpusPage> {
   for await (const page of pages) if (holds(page)) yield page
 }

@@ -33,15 +33,21 @@ export const tune = async ({ cache, fields, pages, rounds }: TuneOptions): Promi
     }
   }
   const tries = (path: string, factors: ReadonlyArray<number>, { weights } = best) =>
-    [...new Set(factors.map((factor) => Number(((weights[path] ?? 0) * factor).toPrecision(2)))
-      .map((tried) => path.endsWith(".lengthMatters") ? Math.min(tried, 1) : tried))]
+    [
+      ...new Set(
+        factors.map((factor) => Number(((weights[path] ?? 0) * factor).toPrecision(2)))
+          .map((tried) => path.endsWith(".lengthMatters") ? Math.min(tried, 1) : tried)
+      )
+    ]
       .filter((tried) => tried !== weights[path])
       .map((tried) => ({ ...weights, [path]: tried }))
   await tryAll([start], "as they are")
   const paths = Object.entries(start).filter(isTunable).map(([path]) => path)
   for (let round = 1; round <= rounds; round++) {
     const before = best.worth
-    for (const path of paths.filter((path) => !isInIndex(path))) await tryAll(tries(path, [...smaller, ...greater]), `round ${round}, ${path}`)
+    for (const path of paths.filter((path) => !isInIndex(path))) {
+      await tryAll(tries(path, [...smaller, ...greater]), `round ${round}, ${path}`)
+    }
     if (best.worth === before) break
   }
   if (fields) {
@@ -58,11 +64,17 @@ export const tune = async ({ cache, fields, pages, rounds }: TuneOptions): Promi
     }
   }
   const changed = Object.entries(best.weights).filter(([path, weight]) => weight !== start[path])
-  console.log(changed.length === 0 ? "No weight is better otherwise." : table(["weight", "was", "better"], changed.map(([path, weight]) => [path, String(start[path]), String(weight)])))
-  const rows = await Promise.all([["tuning half", tuning] as const, ["held-out half", heldOut] as const].map(async ([name, half]) => [
-    ...(await rank(half, [start])).map((places) => row(`${name}, as they were`, places)),
-    ...(await rank(half, [best.weights])).map((places) => row(`${name}, tuned`, places))
-  ]))
+  console.log(
+    changed.length === 0
+      ? "No weight is better otherwise."
+      : table(["weight", "was", "better"], changed.map(([path, weight]) => [path, String(start[path]), String(weight)]))
+  )
+  const rows = await Promise.all(
+    [["tuning half", tuning] as const, ["held-out half", heldOut] as const].map(async ([name, half]) => [
+      ...(await rank(half, [start])).map((places) => row(`${name}, as they were`, places)),
+      ...(await rank(half, [best.weights])).map((places) => row(`${name}, tuned`, places))
+    ])
+  )
   console.log(`\n${table(["", "sentence, top-10", "title, top-1", "mean reciprocal place"], rows.flat())}`)
 }
 
@@ -75,7 +87,8 @@ const leastGain = 0.0005
 /** The mean of one divided by the page's place: it moves where the shares that are asked for stand still. */
 const worthOf = ({ sentences, titles }: Places): number => (reciprocal(sentences) + reciprocal(titles)) / 2
 
-const reciprocal = (places: ReadonlyArray<number>): number => places.reduce((sum, place) => sum + (place === 0 ? 0 : 1 / place), 0) / places.length
+const reciprocal = (places: ReadonlyArray<number>): number =>
+  places.reduce((sum, place) => sum + (place === 0 ? 0 : 1 / place), 0) / places.length
 
 const row = (name: string, places: Places): ReadonlyArray<string> => [
   name,
@@ -84,7 +97,8 @@ const row = (name: string, places: Places): ReadonlyArray<string> => [
   worthOf(places).toFixed(4)
 ]
 
-const share = (places: ReadonlyArray<number>, holds: (place: number) => boolean): number => places.filter(holds).length / places.length
+const share = (places: ReadonlyArray<number>, holds: (place: number) => boolean): number =>
+  places.filter(holds).length / places.length
 
 const rank = (half: Half, weights: ReadonlyArray<Weights>): Promise<ReadonlyArray<Places>> => {
   const task = `${half.directory}.task.json`

@@ -6,7 +6,10 @@ export const weightsIn = (value: unknown, path = ""): Weights =>
   typeof value === "number"
     ? { [path]: value }
     : typeof value === "object" && value !== null
-    ? Object.assign({}, ...Object.entries(value).map(([name, part]) => weightsIn(part, path === "" ? name : `${path}.${name}`)))
+    ? Object.assign(
+      {},
+      ...Object.entries(value).map(([name, part]) => weightsIn(part, path === "" ? name : `${path}.${name}`))
+    )
     : {}
 
 /** Changes the numbers in a value. */
@@ -25,7 +28,16 @@ export const isTunable = ([path, weight]: readonly [path: string, weight: number
   weight > 0 && !untold.has(path.split(".").at(-1) ?? "")
 
 // lengths are facts of the corpus; who looks for one page wants no variety; the others need dates, languages and places, or only cost time
-const untold: ReadonlySet<string> = new Set(["closely", "copy", "country", "freshness", "language", "sameHost", "sameHostAtLeast", "usualLength"])
+const untold: ReadonlySet<string> = new Set([
+  "closely",
+  "copy",
+  "country",
+  "freshness",
+  "language",
+  "sameHost",
+  "sameHostAtLeast",
+  "usualLength"
+])
 
 /** Whether a weight is in the index: pages are indexed anew for another one. */
 export const isInIndex = (path: string): boolean => path.startsWith("fieldWeights.")

@@ -11,7 +11,10 @@ export const agentCommand = Command.make("agent").pipe(
   Command.withDescription(
     "Starts, follows, awaits and cancels agent runs. `trawl agent start --help` lists the flags of a run, such as --url and --strict-urls"
   ),
-  Command.withExamples([{ command: "trawl agent start \"compare the prices of …\" --wait", description: "Run an agent and print the data" }]),
+  Command.withExamples([{
+    command: "trawl agent start \"compare the prices of …\" --wait",
+    description: "Run an agent and print the data"
+  }]),
   Command.withShortDescription("Run an agent"),
   Command.withSubcommands([startCommand, statusCommand, waitCommand, watchCommand, cancelCommand, listCommand])
 )

@@ -18,10 +18,15 @@ export const listCommand = Command.make("list", {
   json
 }, (flags) =>
   Effect.gen(function*() {
-    const [{ agents }, answer] = yield* asItCame(list({ before: Option.isSome(flags.before) ? flags.before.value.getTime() : undefined }))
+    const [{ agents }, answer] = yield* asItCame(
+      list({ before: Option.isSome(flags.before) ? flags.before.value.getTime() : undefined })
+    )
     if (flags.json) return yield* Console.log(asJson(answer, 2))
     const lines = agents.map(({ createdAt, id, options, status, targetHint }) =>
-      printable([id, status.padEnd(10), createdAt, options?.prompt ?? targetHint ?? ""].join("  ")).replaceAll(/[\n\t]+/g, " ").trimEnd()
+      printable([id, status.padEnd(10), createdAt, options?.prompt ?? targetHint ?? ""].join("  ")).replaceAll(
+        /[\n\t]+/g,
+        " "
+      ).trimEnd()
     )
     yield* Console.log(lines.length === 0 ? "No runs." : lines.join("\n"))
   }).pipe(connected)).pipe(Command.withDescription("Lists runs, the newest first, 20 at a time"))

@@ -7,8 +7,20 @@ export const showEvent = (event: TraceEvent): string =>
   [
     styleText("dim", printable(event.occurredAt?.slice(11, 19) ?? "")),
     styleText("bold", printable(event.type)),
-    ...saying(event).flatMap((part) => typeof part === "string" && part !== "" ? [printable(part).replaceAll(/\s+/g, " ")] : [])
+    ...saying(event).flatMap((part) =>
+      typeof part === "string" && part !== "" ? [printable(part).replaceAll(/\s+/g, " ")] : []
+    )
   ].filter((part) => part !== "").join("  ")
 
-const saying = ({ agent, artifact, error, message, outcome, phase, text, toolName }: TraceEvent): ReadonlyArray<unknown> =>
-  [agent?.name, phase, toolName, artifact?.artifactId, message, text, outcome, error?.message ?? error?.code]
+const saying = (
+  { agent, artifact, error, message, outcome, phase, text, toolName }: TraceEvent
+): ReadonlyArray<unknown> => [
+  agent?.name,
+  phase,
+  toolName,
+  artifact?.artifactId,
+  message,
+  text,
+  outcome,
+  error?.message ?? error?.code
+]

@@ -10,10 +10,14 @@ import { runId } from "./run-id.ts"
 import { showRun } from "./show-run.ts"
 import { deadlineOf, waitWithin } from "./wait-within.ts"
 
-export const waitCommand = Command.make("wait", { id: runId, within: waitWithin, json }, (flags) =>
-  Effect.gen(function*() {
-    const [run, answer] = yield* asItCame(wait(flags.id, deadlineOf(flags.within)))
-    yield* Console.log(flags.json ? asJson(answer, 2) : showRun(run))
-  }).pipe(connected)).pipe(
-    Command.withDescription("Waits for the end of a run and prints what it yielded. Ctrl-C ends the waiting, not the run")
-  )
+export const waitCommand = Command.make(
+  "wait",
+  { id: runId, within: waitWithin, json },
+  (flags) =>
+    Effect.gen(function*() {
+      const [run, answer] = yield* asItCame(wait(flags.id, deadlineOf(flags.within)))
+      yield* Console.log(flags.json ? asJson(answer, 2) : showRun(run))
+    }).pipe(connected)
+).pipe(
+  Command.withDescription("Waits for the end of a run and prints what it yielded. Ctrl-C ends the waiting, not the run")
+)

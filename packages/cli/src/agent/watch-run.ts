@@ -15,5 +15,7 @@ export const watchRun = (id: string, json: boolean) =>
       return Console.log(json ? asJson(event) : showEvent(event))
     })
     const { outcome = "succeeded" } = ended
-    if (outcome !== "succeeded" && outcome !== "finished") return yield* Effect.fail(new Unfinished(`Run ${id}: ${outcome}`))
+    if (outcome !== "succeeded" && outcome !== "finished") {
+      return yield* Effect.fail(new Unfinished(`Run ${id}: ${outcome}`))
+    }
   })

@@ -31,14 +31,34 @@ export const findEngine = (folder = process.cwd(), beside = import.meta.url): Ef
       catch: (cause) => new NotServed(`The engine in ${file} cannot be loaded: ${messageOf(cause)}`)
     })
     // any version may be installed
-    return isWhole(engine) ? engine : yield* Effect.fail(new NotServed(`The engine in ${file} is of a version that this command does not know: \`npm install @trawl/cli@latest @trawl/engine@latest\`.`))
+    return isWhole(engine)
+      ? engine
+      : yield* Effect.fail(
+        new NotServed(
+          `The engine in ${file} is of a version that this command does not know: \`npm install @trawl/cli@latest @trawl/engine@latest\`.`
+        )
+      )
   })
 
-const isWhole = (engine: Partial<EngineModule>): engine is EngineModule => used.every((name) => engine[name] !== undefined)
+const isWhole = (engine: Partial<EngineModule>): engine is EngineModule =>
+  used.every((name) => engine[name] !== undefined)
 
-const used = ["checkSettings", "endingWithin", "howToAllow", "isKnownKey", "knownKey", "linesOf", "needsOwnKey", "readConfig", "secret", "serve", "shownSettings"] as const
+const used = [
+  "checkSettings",
+  "endingWithin",
+  "howToAllow",
+  "isKnownKey",
+  "knownKey",
+  "linesOf",
+  "needsOwnKey",
+  "readConfig",
+  "secret",
+  "serve",
+  "shownSettings"
+] as const
 
-const howToInstall = "The engine is a package of its own, and is not installed here: `npm install @trawl/engine`, or without installing anything `npx -p @trawl/cli -p @trawl/engine trawl serve`."
+const howToInstall =
+  "The engine is a package of its own, and is not installed here: `npm install @trawl/engine`, or without installing anything `npx -p @trawl/cli -p @trawl/engine trawl serve`."
 
 const engineFrom = (place: string): string | undefined => {
   try {

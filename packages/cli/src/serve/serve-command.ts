@@ -27,7 +27,11 @@ export const serveCommand = Command.make("serve", serveFlags, (flags) =>
         try: () => engine.loadPapers(file),
         catch: (cause) => new NotServed(messageOf(cause))
       })
-      say(unchanged === true ? `${file}: loaded before, and unchanged since.` : `${file}: ${counted(added, "paper")} added, ${updated} updated, ${counted(skipped, "record")} skipped.`)
+      say(
+        unchanged === true
+          ? `${file}: loaded before, and unchanged since.`
+          : `${file}: ${counted(added, "paper")} added, ${updated} updated, ${counted(skipped, "record")} skipped.`
+      )
       problems.forEach((problem) => say(`  ${problem}`))
     }
     for (const { url, ...crawlOptions } of crawls) {
@@ -37,17 +41,33 @@ export const serveCommand = Command.make("serve", serveFlags, (flags) =>
         catch: (cause) => new NotServed(howToAllow(cause) ?? messageOf(cause))
       })
     }
-    if (options.playground !== undefined && !engine.hasPlayground) say("There is no playground, because it is not built. To build it in a clone of the repository, run `pnpm --filter @trawl/playground build`.")
+    if (options.playground !== undefined && !engine.hasPlayground) {
+      say(
+        "There is no playground, because it is not built. To build it in a clone of the repository, run `pnpm --filter @trawl/playground build`."
+      )
+    }
     const key = usesKnownKey ? knownKey : flags.config._tag === "Some" ? "in your settings" : "in TRAWL_API_KEY"
-    yield* Console.log(`Up at ${engine.url}: ${engine.hasPlayground ? "open it in a browser, or " : ""}send requests with the key ${key}. Press Ctrl-C to stop.`)
+    yield* Console.log(
+      `Up at ${engine.url}: ${
+        engine.hasPlayground ? "open it in a browser, or " : ""
+      }send requests with the key ${key}. Press Ctrl-C to stop.`
+    )
     return yield* Effect.never
   }))).pipe(
-    Command.withDescription("Serves your own engine and the playground until you press Ctrl-C. It needs the package @trawl/engine. The key is TRAWL_API_KEY, or trawl-local if that is not set. The flags are the common settings; --config reads all settings from a file. See docs/guides/settings.md"),
+    Command.withDescription(
+      "Serves your own engine and the playground until you press Ctrl-C. It needs the package @trawl/engine. The key is TRAWL_API_KEY, or trawl-local if that is not set. The flags are the common settings; --config reads all settings from a file. See docs/guides/settings.md"
+    ),
     Command.withShortDescription("Serve an engine of your own"),
     Command.withExamples([
       { command: "trawl serve", description: `At http://127.0.0.1:${defaultPort}, with the key trawl-local` },
-      { command: "trawl serve --crawl https://example.com", description: "Crawl a site first, so that searches find its pages" },
-      { command: "trawl serve --config trawl.json --print-config", description: "Print the settings in effect, without secrets" }
+      {
+        command: "trawl serve --crawl https://example.com",
+        description: "Crawl a site first, so that searches find its pages"
+      },
+      {
+        command: "trawl serve --config trawl.json --print-config",
+        description: "Print the settings in effect, without secrets"
+      }
     ])
   )
 

@@ -10,14 +10,18 @@ export const defaultPages = 200
 /** A crawl does not fetch a page again that was fetched within this time. */
 export const freshFor = "1 day"
 
-const text = (name: string, description: string) => Flag.String(name).pipe(Flag.withDescription(description), Flag.optional)
-const list = (name: string, description: string) => Flag.String(name).pipe(Flag.withDescription(`${description}; may be given several times`), Flag.atLeast(0))
+const text = (name: string, description: string) =>
+  Flag.String(name).pipe(Flag.withDescription(description), Flag.optional)
+const list = (name: string, description: string) =>
+  Flag.String(name).pipe(Flag.withDescription(`${description}; may be given several times`), Flag.atLeast(0))
 
 /** The common engine settings. A file for `--config` can have all of them. */
 export const serveFlags = {
   config: text("config", "JSON file with engine settings. Flags override it"),
   printConfig: Flag.Boolean("print-config").pipe(
-    Flag.withDescription("Print the settings in effect (from flags, file, environment and defaults) without secrets, and exit"),
+    Flag.withDescription(
+      "Print the settings in effect (from flags, file, environment and defaults) without secrets, and exit"
+    ),
     Flag.withDefault(false)
   ),
   port: Flag.Int("port").pipe(
@@ -25,11 +29,19 @@ export const serveFlags = {
     Flag.filter(isPort, (port) => `Expected a port from 0 to ${highestPort}, got ${port}`),
     Flag.optional
   ),
-  host: text("host", "Address the engine listens on, 127.0.0.1 by default. If other machines can reach it, set your own API key"),
+  host: text(
+    "host",
+    "Address the engine listens on, 127.0.0.1 by default. If other machines can reach it, set your own API key"
+  ),
   data: text("data", `Folder for pages, runs and the index, ${defaultFolder} by default; created if it does not exist`),
   crawl: Flag.String("crawl").pipe(
-    Flag.withDescription(`URL of a site to crawl first, so that searches find its pages; may be given several times. Pages fetched within ${freshFor} are not fetched again`),
-    Flag.filter((site) => /^https?:$/.test(URL.parse(site)?.protocol ?? ""), (site) => `Expected an http or https URL, got ${site}`),
+    Flag.withDescription(
+      `URL of a site to crawl first, so that searches find its pages; may be given several times. Pages fetched within ${freshFor} are not fetched again`
+    ),
+    Flag.filter(
+      (site) => /^https?:$/.test(URL.parse(site)?.protocol ?? ""),
+      (site) => `Expected an http or https URL, got ${site}`
+    ),
     Flag.atLeast(0)
   ),
   maxPages: Flag.Int("max-pages").pipe(
@@ -40,9 +52,18 @@ export const serveFlags = {
   fresh: Flag.Boolean("fresh").pipe(Flag.withDescription("Fetch every page of crawls again"), Flag.withDefault(false)),
   papers: list("papers", "File of research papers to load first"),
   allow: list("allow", "host:port of a private address that the engine may contact"),
-  publicUrl: text("public-url", "URL of the engine for clients, if it runs behind a proxy; TRAWL_PUBLIC_URL by default. Set your own API key as well"),
-  proxy: text("proxy", "Proxy for fetching pages, as an http://, https:// or socks5:// URL; TRAWL_PROXY by default. Set a URL with a password there, because other users can see flags"),
-  enhancedProxy: text("enhanced-proxy", "Second proxy, for pages that block the first one and for requests that ask for it; TRAWL_ENHANCED_PROXY by default"),
+  publicUrl: text(
+    "public-url",
+    "URL of the engine for clients, if it runs behind a proxy; TRAWL_PUBLIC_URL by default. Set your own API key as well"
+  ),
+  proxy: text(
+    "proxy",
+    "Proxy for fetching pages, as an http://, https:// or socks5:// URL; TRAWL_PROXY by default. Set a URL with a password there, because other users can see flags"
+  ),
+  enhancedProxy: text(
+    "enhanced-proxy",
+    "Second proxy, for pages that block the first one and for requests that ask for it; TRAWL_ENHANCED_PROXY by default"
+  ),
   proxyResolvesNames: Flag.Boolean("proxy-resolves-names").pipe(
     Flag.withDescription("Let the proxies look up host names. The engine then cannot check the addresses"),
     Flag.optional
@@ -51,15 +72,22 @@ export const serveFlags = {
   model: text("model", "Name of the model at that endpoint"),
   searxng: list("searxng", "URL of a SearXNG instance to search as well"),
   upstream: text("upstream", "URL of a service with this API, to search as well; set its key in TRAWL_UPSTREAM_KEY"),
-  upstreamCredits: Flag.Int("upstream-credits").pipe(Flag.withDescription("Maximum number of credits to spend there per day"), Flag.optional),
+  upstreamCredits: Flag.Int("upstream-credits").pipe(
+    Flag.withDescription("Maximum number of credits to spend there per day"),
+    Flag.optional
+  ),
   browser: Flag.Boolean("browser").pipe(
-    Flag.withDescription("Render pages that need JavaScript in Chromium, if it is installed (the default); --no-browser turns it off"),
+    Flag.withDescription(
+      "Render pages that need JavaScript in Chromium, if it is installed (the default); --no-browser turns it off"
+    ),
     Flag.optional
   ),
   chromium: text("chromium", "Path of the Chromium executable; by default TRAWL_CHROMIUM, or an installed one"),
   adLists: list("ad-list", "File with rules for blockAds, in the syntax of uBlock Origin"),
   strict: Flag.Boolean("strict").pipe(
-    Flag.withDescription("Refuse requests with unknown fields; by default most unknown fields are ignored and named in a warning"),
+    Flag.withDescription(
+      "Refuse requests with unknown fields; by default most unknown fields are ignored and named in a warning"
+    ),
     Flag.optional
   )
 }

@@ -8,19 +8,26 @@ import { keyOfFlag, variable } from "../connection-flags.ts"
 import { type EngineModule, messageOf, ServeSettingsInvalid } from "./find-engine.ts"
 import { defaultFolder, defaultPages, freshFor, type serveFlags } from "./serve-flags.ts"
 
-export type ServeFlags = { readonly [Name in keyof typeof serveFlags]: typeof serveFlags[Name] extends Flag.Flag<infer Value> ? Value : never }
+export type ServeFlags = {
+  readonly [Name in keyof typeof serveFlags]: typeof serveFlags[Name] extends Flag.Flag<infer Value> ? Value : never
+}
 
 /** The settings from flags, file, environment and defaults. The first that has a setting wins. */
 export const serveSettings = Effect.fnUntraced(function*(flags: ServeFlags, engine: EngineModule) {
   const { crawl = [], papers = [], ...file } = yield* fileOf(flags, engine)
   /** An environment variable that may hold a secret. */
-  const secretOf = (name: string) => Effect.map(variable(name), (value) => value === undefined ? undefined : engine.secret(value, name))
+  const secretOf = (name: string) =>
+    Effect.map(variable(name), (value) => value === undefined ? undefined : engine.secret(value, name))
   const modelKey = yield* secretOf("TRAWL_MODEL_KEY")
   const upstreamKey = yield* secretOf("TRAWL_UPSTREAM_KEY")
   const apiKeys = yield* keysOf(file, engine)
   const usesKnownKey = apiKeys.some(engine.isKnownKey)
   const { browser = Option.isSome(flags.chromium) ? {} : undefined, playground = {}, ...others } = file
-  const chosen = given(flags.browser) === false ? false : given(flags.browser) === true && browser === false ? {} : browser
+  const chosen = given(flags.browser) === false
+    ? false
+    : given(flags.browser) === true && browser === false
+    ? {}
+    : browser
   const options: ServeOptions = {
     ...others,
     ...engine.endingWithin(file.shutdownTimeout),
@@ -35,18 +42,27 @@ export const serveSettings = Effect.fnUntraced(function*(flags: ServeFlags, engi
     enhancedProxy: given(flags.enhancedProxy) ?? file.enhancedProxy ?? (yield* secretOf("TRAWL_ENHANCED_PROXY")),
     proxyResolvesNames: given(flags.proxyResolvesNames) ?? file.proxyResolvesNames,
     strictRequests: given(flags.strict) ?? file.strictRequests,
-    browser: chosen === false || chosen === undefined || Option.isNone(flags.chromium) ? chosen : { ...chosen, executable: flags.chromium.value },
+    browser: chosen === false || chosen === undefined || Option.isNone(flags.chromium)
+      ? chosen
+      : { ...chosen, executable: flags.chromium.value },
     languageModel: yield* languageModelOf(flags, file, modelKey),
     providers: yield* providersOf(flags, file, upstreamKey),
-    playground: playground === false ? undefined : { ...playground, apiKey: playground.apiKey ?? (usesKnownKey ? engine.knownKey : undefined) }
+    playground: playground === false
+      ? undefined
+      : { ...playground, apiKey: playground.apiKey ?? (usesKnownKey ? engine.knownKey : undefined) }
   }
-  yield* Effect.try({ try: () => engine.checkSettings(options), catch: (cause) => new ServeSettingsInvalid(`${messageOf(cause)}.`) })
+  yield* Effect.try({
+    try: () => engine.checkSettings(options),
+    catch: (cause) => new ServeSettingsInvalid(`${messageOf(cause)}.`)
+  })
   return {
     options,
     usesKnownKey,
     papers: listed(flags.papers) ?? papers,
     crawls: (listed(flags.crawl) ?? crawl).map((site) => {
-      const { maxPages = defaultPages, skipFresh = freshFor, url, ...rest } = typeof site === "string" ? { url: site } : site
+      const { maxPages = defaultPages, skipFresh = freshFor, url, ...rest } = typeof site === "string"
+        ? { url: site }
+        : site
       return { url, ...rest, maxPages: given(flags.maxPages) ?? maxPages, skipFresh: flags.fresh ? 0 : skipFresh }
     })
   }
@@ -61,10 +77,14 @@ const listed = <A>(list: ReadonlyArray<A>): ReadonlyArray<A> | undefined => list
 
 const invalid = (message: string) => Effect.fail(new ServeSettingsInvalid(message))
 
-const fileOf = ({ config }: ServeFlags, { readConfig }: EngineModule): Effect.Effect<EngineConfig, ServeSettingsInvalid> =>
+const fileOf = (
+  { config }: ServeFlags,
+  { readConfig }: EngineModule
+): Effect.Effect<EngineConfig, ServeSettingsInvalid> =>
   Option.match(config, {
     onNone: () => Effect.succeed({}),
-    onSome: (file) => Effect.tryPromise({ try: () => readConfig(file), catch: (cause) => new ServeSettingsInvalid(messageOf(cause)) })
+    onSome: (file) =>
+      Effect.tryPromise({ try: () => readConfig(file), catch: (cause) => new ServeSettingsInvalid(messageOf(cause)) })
   })
 
 const keysOf = Effect.fnUntraced(function*({ apiKeys }: EngineConfig, { isKnownKey, knownKey, secret }: EngineModule) {
@@ -72,7 +92,9 @@ const keysOf = Effect.fnUntraced(function*({ apiKeys }: EngineConfig, { isKnownK
   if (ofFlag === undefined && apiKeys !== undefined) return apiKeys
   const key = ofFlag ?? (yield* variable("TRAWL_API_KEY")) ?? knownKey
   // the default key is public and need not be hidden
-  const own: ReadonlyArray<ApiKey> = [isKnownKey(key) ? key : secret(key, ofFlag === undefined ? "TRAWL_API_KEY" : undefined)]
+  const own: ReadonlyArray<ApiKey> = [
+    isKnownKey(key) ? key : secret(key, ofFlag === undefined ? "TRAWL_API_KEY" : undefined)
+  ]
   return own
 })
 
@@ -82,9 +104,20 @@ const languageModelOf = (
   key: Secret | undefined
 ): Effect.Effect<LanguageModelSettings | undefined, ServeSettingsInvalid> => {
   const settings = { url: given(modelUrl) ?? languageModel?.url, model: given(model) ?? languageModel?.model }
-  if (settings.url === undefined) return settings.model === undefined ? Effect.succeed(undefined) : invalid("--model needs --model-url: set it to the endpoint of the model.")
-  if (settings.model === undefined) return invalid("--model-url needs --model: set it to the name of a model at the endpoint.")
-  return Effect.succeed({ ...key === undefined ? {} : { apiKey: key }, ...languageModel, url: settings.url, model: settings.model })
+  if (settings.url === undefined) {
+    return settings.model === undefined
+      ? Effect.succeed(undefined)
+      : invalid("--model needs --model-url: set it to the endpoint of the model.")
+  }
+  if (settings.model === undefined) {
+    return invalid("--model-url needs --model: set it to the name of a model at the endpoint.")
+  }
+  return Effect.succeed({
+    ...key === undefined ? {} : { apiKey: key },
+    ...languageModel,
+    url: settings.url,
+    model: settings.model
+  })
 }
 
 const providersOf = (
@@ -94,8 +127,17 @@ const providersOf = (
 ): Effect.Effect<ReadonlyArray<ProviderSettings> | undefined, ServeSettingsInvalid> => {
   const instances = searxng.map((url): ProviderSettings => ({ kind: "searxng", url }))
   if (Option.isNone(upstream)) {
-    return Option.isSome(upstreamCredits) ? invalid("--upstream-credits needs --upstream: it limits the credits spent there.") : Effect.succeed(listed(instances) ?? providers)
+    return Option.isSome(upstreamCredits)
+      ? invalid("--upstream-credits needs --upstream: it limits the credits spent there.")
+      : Effect.succeed(listed(instances) ?? providers)
   }
-  if (apiKey === undefined) return invalid("--upstream needs an API key. Set TRAWL_UPSTREAM_KEY to the key of that service.")
-  return Effect.succeed([...instances, { kind: "upstream", url: upstream.value, apiKey, dailyCredits: given(upstreamCredits) }])
+  if (apiKey === undefined) {
+    return invalid("--upstream needs an API key. Set TRAWL_UPSTREAM_KEY to the key of that service.")
+  }
+  return Effect.succeed([...instances, {
+    kind: "upstream",
+    url: upstream.value,
+    apiKey,
+    dailyCredits: given(upstreamCredits)
+  }])
 }

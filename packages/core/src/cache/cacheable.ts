@@ -15,7 +15,14 @@ export const cacheable = (operations = usual) => {
   const wrong = operations.find(({ contract }) => !contract.cacheable)
   if (wrong) {
     const expected = `operations whose answers may stand for new ones, which ${wrong.contract.name} is not`
-    throw withoutCall("cached", { _tag: "SettingsInvalid", retryable: "no", setting: "operations", variable: undefined, problem: "malformed", expected })
+    throw withoutCall("cached", {
+      _tag: "SettingsInvalid",
+      retryable: "no",
+      setting: "operations",
+      variable: undefined,
+      problem: "malformed",
+      expected
+    })
   }
   const known = operations.map((operation) => ({ operation, address: address(operation) }))
   return {
@@ -25,9 +32,11 @@ export const cacheable = (operations = usual) => {
         : known.find(({ address, operation }) => operation.contract.method === method && address.test(url))?.operation,
     /** Only what a call would hand out is kept: asking again may mend the rest. */
     fits: (operation: Operation, response: HttpResponse): boolean =>
-      response.status > 199 && response.status < 300 && !response.source && "answer" in decode(operation, parse(response.body), response)
+      response.status > 199 && response.status < 300 && !response.source &&
+      "answer" in decode(operation, parse(response.body), response)
   }
 }
 
 // a base URL may have a path of its own
-const address = ({ contract: { path } }: Operation): RegExp => new RegExp(`^[^?]*${path.replace(/\{\w+\}/g, "[^/?]+")}(\\?|$)`)
+const address = ({ contract: { path } }: Operation): RegExp =>
+  new RegExp(`^[^?]*${path.replace(/\{\w+\}/g, "[^/?]+")}(\\?|$)`)

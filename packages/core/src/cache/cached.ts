@@ -34,8 +34,13 @@ export interface CachedTransport extends Transport {
  * first one cost. Failures and event streams are never kept. Requests with different keys or headers share nothing.
  */
 export const cached = (transport: Transport, options: CacheOptions = {}): CachedTransport => {
-  checkOptions("cached", options, { maxBytes: whole, maxEntries: whole, ttl: duration }, ["host", "ignoredHeaders", "operations"])
-  const { host = platform, ignoredHeaders = ofOneRequest, maxBytes = 2 ** 25, maxEntries = 500, ttl = 300_000 } = options
+  checkOptions("cached", options, { maxBytes: whole, maxEntries: whole, ttl: duration }, [
+    "host",
+    "ignoredHeaders",
+    "operations"
+  ])
+  const { host = platform, ignoredHeaders = ofOneRequest, maxBytes = 2 ** 25, maxEntries = 500, ttl = 300_000 } =
+    options
   const { fits, operationOf } = cacheable(options.operations)
   const answers = keptAnswers({ maxBytes, maxEntries })
   const keyOf = cacheKeys(ignoredHeaders)
@@ -68,7 +73,9 @@ export const cached = (transport: Transport, options: CacheOptions = {}): Cached
       const kept = answers.get(key, clock())
       if (kept) return marked(kept, "hit")
       const { isFirst, response } = inFlight.board(key, request, limits, (answer) => {
-        if (fits(operation, answer)) answers.put(key, { ...answer, headers: new Map(answer.headers) }, clock() + milliseconds)
+        if (fits(operation, answer)) {
+          answers.put(key, { ...answer, headers: new Map(answer.headers) }, clock() + milliseconds)
+        }
       })
       return isFirst ? response : marked(await response, "shared")
     }
@@ -89,5 +96,7 @@ const bodyOf = (body: unknown): object | undefined => {
 }
 
 // a copy: who gets it may do with it what he likes
-const marked = (response: HttpResponse, how: "hit" | "shared"): HttpResponse =>
-  ({ ...response, headers: new Map([...response.headers, ["x-trawl-cache", how]]) })
+const marked = (response: HttpResponse, how: "hit" | "shared"): HttpResponse => ({
+  ...response,
+  headers: new Map([...response.headers, ["x-trawl-cache", how]])
+})

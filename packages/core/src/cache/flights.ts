@@ -4,7 +4,12 @@ import type { HttpRequest, HttpResponse, Transport, TransportLimits } from "../m
 export const flights = (transport: Transport) => {
   const current = new Map<string, Flight>()
 
-  const depart = (key: string, request: HttpRequest, { maxResponseBytes }: TransportLimits, land: (response: HttpResponse) => void): Flight => {
+  const depart = (
+    key: string,
+    request: HttpRequest,
+    { maxResponseBytes }: TransportLimits,
+    land: (response: HttpResponse) => void
+  ): Flight => {
     const controller = new AbortController()
     const forget = () => current.get(key) === flight && current.delete(key)
     const flight: Flight = {

@@ -25,7 +25,11 @@ export const keptAnswers = ({ maxBytes, maxEntries }: { readonly maxBytes: numbe
     },
     put: (key: string, response: HttpResponse, endsAt: number): void => {
       remove(key)
-      const entry = { response, endsAt, bytes: 2 * (key.length + response.body.length + [...response.headers].join("").length) }
+      const entry = {
+        response,
+        endsAt,
+        bytes: 2 * (key.length + response.body.length + [...response.headers].join("").length)
+      }
       // it would push out all others and not fit even then
       if (entry.bytes > maxBytes) return
       entries.set(key, entry)

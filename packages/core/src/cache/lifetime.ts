@@ -6,8 +6,10 @@ import type { MapRequest, ScrapeRequest, SearchRequest } from "@trawl/types"
  */
 export const lifetime = (request: Request): number => {
   const options: Request = { ...request, ...request.scrapeOptions }
-  const { actions, enterprise, formats, headers, ignoreCache, maxAge, profile, storeInCache, zeroDataRetention } = options
-  const isItsOwn = actions?.length || headers || profile || ignoreCache || zeroDataRetention || storeInCache === false ||
+  const { actions, enterprise, formats, headers, ignoreCache, maxAge, profile, storeInCache, zeroDataRetention } =
+    options
+  const isItsOwn = actions?.length || headers || profile || ignoreCache || zeroDataRetention ||
+    storeInCache === false ||
     // in any form: as a name, in an object
     /"(changeTracking|zdr)"/.test(JSON.stringify([formats, enterprise]))
   return isItsOwn ? 0 : maxAge ?? Infinity
@@ -17,4 +19,6 @@ export const lifetime = (request: Request): number => {
 type Request =
   & Pick<SearchRequest, "enterprise" | "scrapeOptions">
   & Pick<MapRequest, "ignoreCache">
-  & Partial<Pick<ScrapeRequest, "actions" | "formats" | "headers" | "maxAge" | "profile" | "storeInCache" | "zeroDataRetention">>
+  & Partial<
+    Pick<ScrapeRequest, "actions" | "formats" | "headers" | "maxAge" | "profile" | "storeInCache" | "zeroDataRetention">
+  >

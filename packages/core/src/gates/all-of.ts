@@ -33,7 +33,11 @@ const enterAll = (gates: ReadonlyArray<Gate>): Gate["enter"] => (host, go, patie
     const gate = gates[index]
     if (gate === undefined) return go()
     try {
-      const way = gate.enter(host, (refused) => refused === undefined ? pass(index + 1) : refuse(refused), endsAt - host.now())
+      const way = gate.enter(
+        host,
+        (refused) => refused === undefined ? pass(index + 1) : refuse(refused),
+        endsAt - host.now()
+      )
       // a later gate may have refused before this one returned
       if (over) way()
       else entered.push(way)

@@ -13,7 +13,10 @@ export interface Rule {
 
 export const positive: Rule = { holds: (value) => value > 0 && value < Infinity, expected: "a number above 0" }
 
-export const whole: Rule = { holds: (value) => Number.isSafeInteger(value) && value > 0, expected: "a whole number from 1" }
+export const whole: Rule = {
+  holds: (value) => Number.isSafeInteger(value) && value > 0,
+  expected: "a whole number from 1"
+}
 
 export const duration: Rule = {
   holds: (value) => unmet("milliseconds", value) === undefined,

@@ -77,4 +77,5 @@ const isFailureOfService = ({ _tag, retryable }: Reason): boolean =>
   retryable === "yes" && /^(ServerFailed|BadGateway|Unavailable|GatewayTimedOut|TransportFailed|TimedOut)$/.test(_tag)
 
 /** Else the attempt ended without word from the service. */
-const isAnswer = (reason: Reason | undefined): boolean => reason === undefined || !/^(TransportFailed|TimedOut|Aborted)$/.test(reason._tag)
+const isAnswer = (reason: Reason | undefined): boolean =>
+  reason === undefined || !/^(TransportFailed|TimedOut|Aborted)$/.test(reason._tag)

@@ -33,7 +33,9 @@ export const pace = (options: RateLimitOptions): Pace => {
   checkOptions("rateLimit", options, { perMinute: positive, perSecond: positive, burst: whole, concurrency: whole })
   const { concurrency = Infinity, perMinute = Infinity, perSecond = Infinity } = options
   const interval = Math.max(60_000 / perMinute, 1000 / perSecond)
-  const bucket = interval > 0 ? tokenBucket(options.burst ?? Math.max(1, Math.floor(1000 / interval)), interval) : undefined
+  const bucket = interval > 0
+    ? tokenBucket(options.burst ?? Math.max(1, Math.floor(1000 / interval)), interval)
+    : undefined
   let share = 1
   let allowed = concurrency
   let opensAt = -Infinity
@@ -42,7 +44,8 @@ export const pace = (options: RateLimitOptions): Pace => {
     hasRoom: (inside) => inside + 1 <= allowed,
     wait: (now) => Math.max(opensAt - now, bucket?.wait(now) ?? 0),
     take: (now) => bucket?.take(now, 1 / share),
-    refusal: (now, until) => closed !== undefined && opensAt >= until ? { ...closed, retryAfter: opensAt - now } : undefined,
+    refusal: (now, until) =>
+      closed !== undefined && opensAt >= until ? { ...closed, retryAfter: opensAt - now } : undefined,
     learn: (now, { reason, retryAfter }, inside, old) => {
       if (reason === undefined && !old) {
         share = Math.min(1, share + 1 / 50)

@@ -38,7 +38,12 @@ export interface SendSettings {
 export type Stop = (outcome?: AttemptOutcome) => Refusal | undefined
 
 /** Carries out one action and tells what came of it; what else is told after that means nothing. */
-export const act = (action: Action, { authorize, maxResponseBytes }: SendSettings, { host, transport }: Means, tell: (outcome: Outcome) => void): Stop => {
+export const act = (
+  action: Action,
+  { authorize, maxResponseBytes }: SendSettings,
+  { host, transport }: Means,
+  tell: (outcome: Outcome) => void
+): Stop => {
   // before the timer, which may ring at once
   let cancel: (() => void) | undefined
   let leave: Leave | undefined
@@ -69,7 +74,8 @@ export const act = (action: Action, { authorize, maxResponseBytes }: SendSetting
   } else if (action.type === "send") {
     const controller = new AbortController()
     leave = () => controller.abort()
-    const sending = async () => transport.send(authorize(action.request), { signal: controller.signal, maxResponseBytes })
+    const sending = async () =>
+      transport.send(authorize(action.request), { signal: controller.signal, maxResponseBytes })
     sending().then((response) => end({ type: "answered", response }), (cause) => end({ type: "lost", cause }))
   }
   return stop

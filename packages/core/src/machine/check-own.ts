@@ -8,5 +8,8 @@ export const checkOwn = (options: object, known: ReadonlyArray<string>): void =>
   if (!wrong) return
   const { field, rule } = wrong
   const ofCall = field in callRules || /^(signal|onResponse)$/.test(field)
-  throw withoutCall("run", ofCall ? { ...wrong, rule: `goes into the last argument, or \`withOptions\`: here it ${rule}` } : wrong)
+  throw withoutCall(
+    "run",
+    ofCall ? { ...wrong, rule: `goes into the last argument, or \`withOptions\`: here it ${rule}` } : wrong
+  )
 }

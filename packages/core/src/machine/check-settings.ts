@@ -42,15 +42,19 @@ export const checkSettings = (
 ): CheckedSettings | SettingsInvalid | RequestInvalid => {
   const connected = connection(options)
   if ("_tag" in connected) return connected
-  return adjust({
-    authorize: (request) => authorize(request, connected.apiKey),
-    conceal: concealing(connected.apiKey),
-    baseUrl: connected.baseUrl,
-    maxResponseBytes: 2 ** 26,
-    resendJobs: false,
-    retry: specifiedRetry,
-    headers: {}
-  }, options, { apiKey: undefined, baseUrl: undefined, ...besides })
+  return adjust(
+    {
+      authorize: (request) => authorize(request, connected.apiKey),
+      conceal: concealing(connected.apiKey),
+      baseUrl: connected.baseUrl,
+      maxResponseBytes: 2 ** 26,
+      resendJobs: false,
+      retry: specifiedRetry,
+      headers: {}
+    },
+    options,
+    { apiKey: undefined, baseUrl: undefined, ...besides }
+  )
 }
 
 /** The settings with what is given in place of theirs, or the first that is wrong. `besides`: the options that whoever asks takes for itself. */
@@ -66,7 +70,9 @@ export const adjust = (
   for (const [written, value] of Object.entries(given.headers ?? {})) {
     const name = written.toLowerCase()
     const sent = String(value)
-    if (!/^[\w!#-'*+.^`|~-]+:[\t -~\x80-\xff]*$/.test(`${name}:${sent}`)) return malformed(`headers.${name}`, "what HTTP can carry")
+    if (!/^[\w!#-'*+.^`|~-]+:[\t -~\x80-\xff]*$/.test(`${name}:${sent}`)) {
+      return malformed(`headers.${name}`, "what HTTP can carry")
+    }
     headers[name] = sent
   }
   const adjusted = Object.entries(given).filter(([name, value]) => name in callRules && value !== undefined)

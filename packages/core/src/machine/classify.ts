@@ -4,8 +4,11 @@ import type { HttpResponse } from "./exchange.ts"
 import type { Reason, RowReason } from "./reason.ts"
 
 /** A 2xx that does not say itself that it failed; without an envelope, `success: false` is part of the answer. */
-export const isSuccess = ({ status }: HttpResponse, body: unknown, { envelope }: Pick<Operation, "envelope">): boolean =>
-  status >= 200 && status < 300 && !(envelope && (Object(body) as Said).success === false)
+export const isSuccess = (
+  { status }: HttpResponse,
+  body: unknown,
+  { envelope }: Pick<Operation, "envelope">
+): boolean => status >= 200 && status < 300 && !(envelope && (Object(body) as Said).success === false)
 
 /** Which row of these error tables a failure is. `body`: its JSON, without the key. */
 export const classify = (
@@ -25,7 +28,9 @@ export const classify = (
   // the steps of the contract's `classification`
   const [tag = "Unrecognized", marked = "", own = "Failed without saying why", typical = own] =
     rows.find(([, , own]) => own && (own === code || own === text)) ??
-      rows.find(([, , , typical]) => text && (typical?.startsWith("^") ? new RegExp(typical).test(text) : typical === text)) ??
+      rows.find(([, , , typical]) =>
+        text && (typical?.startsWith("^") ? new RegExp(typical).test(text) : typical === text)
+      ) ??
       rows.find(([, marked]) => !inside && marked.includes("!")) ??
       []
   return {

@@ -22,7 +22,9 @@ export const variables = { apiKey: "TRAWL_API_KEY", baseUrl: "TRAWL_BASE_URL" } 
 /** Checks the key and the base URL; neither is in what it complains with. */
 export const connection = ({ apiKey = "", baseUrl = "" }: Given): Connection | SettingsInvalid => {
   // what a header can carry, which is more than the grammar of bearer tokens in RFC 6750
-  if (typeof apiKey !== "string" || !/^(?!["'])[!-~]+$/.test(apiKey)) return invalid("apiKey", apiKey ? "malformed" : "missing")
+  if (typeof apiKey !== "string" || !/^(?!["'])[!-~]+$/.test(apiKey)) {
+    return invalid("apiKey", apiKey ? "malformed" : "missing")
+  }
   const url = plainUrl(String(baseUrl))
   return url ? { apiKey, baseUrl: url } : invalid("baseUrl", baseUrl ? "malformed" : "missing")
 }

@@ -41,7 +41,8 @@ interface ContentWith<Formats> extends Content {
   readonly json: Formats extends ReadonlyArray<unknown> ? JsonOf<Formats[number]> : unknown
 }
 
-type JsonOf<Item> = Item extends { readonly type: "json"; readonly schema: infer Schema extends StandardSchema } ? OutputOf<Schema> | null
+type JsonOf<Item> = Item extends { readonly type: "json"; readonly schema: infer Schema extends StandardSchema } ?
+  OutputOf<Schema> | null
   : Item extends "json" | { readonly type: "json" } ? unknown
   : never
 

@@ -18,7 +18,8 @@ export const parse = (text: string, most?: number): unknown => {
 }
 
 const isShallow = (value: unknown, levels: number): boolean =>
-  Object(value) !== value || (levels > 0 && Object.values(value as object).every((inner) => isShallow(inner, levels - 1)))
+  Object(value) !== value ||
+  (levels > 0 && Object.values(value as object).every((inner) => isShallow(inner, levels - 1)))
 
 /** A success as the operation's answer, untouched, or where it does not fit. `body` is its text as JSON. */
 export const decode = (

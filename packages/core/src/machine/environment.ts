@@ -6,7 +6,8 @@ import type { Rules } from "./rule.ts"
 /** What the process's environment gives; nothing where there is none, as in a browser. */
 export const environment = (): { readonly [Setting in keyof typeof variables]: string | undefined } => {
   // of the global object only this much is assumed
-  const { env = {} } = (globalThis as { readonly process?: { readonly env?: Readonly<Record<string, string | undefined>> } }).process ?? {}
+  const { env = {} } =
+    (globalThis as { readonly process?: { readonly env?: Readonly<Record<string, string | undefined>> } }).process ?? {}
   return { apiKey: env[variables.apiKey], baseUrl: env[variables.baseUrl] }
 }
 
@@ -16,7 +17,10 @@ export const environment = (): { readonly [Setting in keyof typeof variables]: s
  */
 export const settingsFor = (options: SettingsOptions, besides: Rules): CheckedSettings => {
   const { apiKey, baseUrl } = environment()
-  const settings = checkSettings({ ...options, apiKey: options.apiKey ?? apiKey, baseUrl: options.baseUrl ?? baseUrl }, besides)
+  const settings = checkSettings(
+    { ...options, apiKey: options.apiKey ?? apiKey, baseUrl: options.baseUrl ?? baseUrl },
+    besides
+  )
   if ("_tag" in settings) throw withoutCall("settings", settings)
   return settings
 }

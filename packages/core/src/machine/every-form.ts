@@ -5,12 +5,17 @@ export const everyForm = (secret: string): RegExp => new RegExp(escapedForm(secr
 
 /** The forms above, and the secret in hex and in Base64 anywhere in a longer text. */
 export const everyEncodedForm = (secret: string): RegExp =>
-  new RegExp([
-    escapedForm(secret),
-    secret.replace(/[^]/g, (character) => character.charCodeAt(0).toString(16)),
-    // the key may begin at three offsets in a Base64 group; characters that also encode its neighbours are left out; `+` and `/` may be escaped
-    ...[0, 1, 2].map((before) => btoa(" ".repeat(before) + secret).slice(before * 2, (before + secret.length) * 4 / 3).replace(/\W/g, ".{1,3}"))
-  ].join("|"), "gi")
+  new RegExp(
+    [
+      escapedForm(secret),
+      secret.replace(/[^]/g, (character) => character.charCodeAt(0).toString(16)),
+      // the key may begin at three offsets in a Base64 group; characters that also encode its neighbours are left out; `+` and `/` may be escaped
+      ...[0, 1, 2].map((before) =>
+        btoa(" ".repeat(before) + secret).slice(before * 2, (before + secret.length) * 4 / 3).replace(/\W/g, ".{1,3}")
+      )
+    ].join("|"),
+    "gi"
+  )
 
 const escapedForm = (secret: string): string =>
   secret.replace(/[^]/g, (character) => {

@@ -13,10 +13,16 @@ import { timeInWords } from "./time-in-words.ts"
 export const explain = (error: unknown): string => {
   if (isFacts(error)) {
     const late = `${fact(error)}${tooLate(error)}`
-    return [`${error.operation}: ${late}.`, more(error.reason), tries(error), wait(error), named(error)].filter((part) => part !== "").join(" ")
+    return [`${error.operation}: ${late}.`, more(error.reason), tries(error), wait(error), named(error)].filter((
+      part
+    ) => part !== "").join(" ")
   }
   const said = error instanceof Error ? error.message || error.name : String(error)
-  return error instanceof BadEnd ? `${said.replace(/\.$/, "")}. The job is over, with the status ${error.answer.status}: waiting longer will not help, a new one may.` : said
+  return error instanceof BadEnd
+    ? `${
+      said.replace(/\.$/, "")
+    }. The job is over, with the status ${error.answer.status}: waiting longer will not help, a new one may.`
+    : said
 }
 
 const isFacts = (error: unknown): error is ErrorFacts =>
@@ -25,8 +31,12 @@ const isFacts = (error: unknown): error is ErrorFacts =>
 const more = (reason: Reason): string => {
   switch (reason._tag) {
     case "TransportFailed":
-      if (reason.detail === "PROXY_407") return "The proxy wants a user name and a password, or others than it was given: they belong in its URL."
-      return reason.detail.startsWith("PROXY_") ? "The proxy does not let the request through; check its URL, and what it allows." : losses[reason.kind]
+      if (reason.detail === "PROXY_407") {
+        return "The proxy wants a user name and a password, or others than it was given: they belong in its URL."
+      }
+      return reason.detail.startsWith("PROXY_")
+        ? "The proxy does not let the request through; check its URL, and what it allows."
+        : losses[reason.kind]
     case "TimedOut":
       return reason.limit === "attempt" ? "Allow each attempt more time." : "Allow the whole call more time."
     case "CircuitOpen":
@@ -47,7 +57,9 @@ const more = (reason: Reason): string => {
 /** What a body that is no answer of the service may mean, by its beginning. */
 const noAnswer = (start: string): string => {
   if (start === "") return "The body is empty: something between here and the service may have cut it off."
-  return /^[{[]/.test(start) ? "The body ends early, or is garbled: something between here and the service may have cut it off." : another
+  return /^[{[]/.test(start)
+    ? "The body ends early, or is garbled: something between here and the service may have cut it off."
+    : another
 }
 
 const another = "Check that the base URL leads to the service itself and not to a portal or proxy page."
@@ -55,7 +67,9 @@ const another = "Check that the base URL leads to the service itself and not to 
 /** The first two fields that the service refused, or else what usually brings such a failure about; and what to do. */
 const refused = (reason: Refused<string>): string => {
   const { _tag } = reason
-  if (!(_tag in errorCauses)) return `${fields(reason)}No row of the specification describes this failure, so it was not tried again.`
+  if (!(_tag in errorCauses)) {
+    return `${fields(reason)}No row of the specification describes this failure, so it was not tried again.`
+  }
   // the cause of a rejection only points to fields, which are shown, or are missing
   const why = fields(reason) || (_tag === "RequestRejected" ? "" : `${errorCauses[_tag as keyof typeof errorCauses]} `)
   return why + advice(reason)
@@ -63,7 +77,9 @@ const refused = (reason: Refused<string>): string => {
 
 const fields = ({ details }: Refused<string>): string => {
   const problems = fieldProblems(details)
-  return problems.length === 0 ? "" : `${problems.slice(0, 2).join("; ")}${problems.length > 2 ? `; and ${problems.length - 2} more` : ""}. `
+  return problems.length === 0
+    ? ""
+    : `${problems.slice(0, 2).join("; ")}${problems.length > 2 ? `; and ${problems.length - 2} more` : ""}. `
 }
 
 const losses: { readonly [Kind in TransportFailed["kind"]]: string } = {
@@ -78,10 +94,14 @@ const losses: { readonly [Kind in TransportFailed["kind"]]: string } = {
 
 const advice = ({ _tag, code, retryable }: Refused<string>): string =>
   // also what a base URL meets that has too much of the path
-  _tag === "NotFound" ? `${again.no} The base URL ends before \`/v2\`; check it, too.` :
-    _tag !== "ExtractionFailed" ? again[retryable] :
+  _tag === "NotFound" ?
+    `${again.no} The base URL ends before \`/v2\`; check it, too.` :
+    _tag !== "ExtractionFailed" ?
+    again[retryable] :
     // a code names a fault of the page, such as a file that is not read
-    code === undefined ? "Another schema may help; the same again only where a model extracts." : again.no
+    code === undefined
+    ? "Another schema may help; the same again only where a model extracts."
+    : again.no
 
 const again = {
   yes: "This passes: ask again later.",
@@ -93,6 +113,8 @@ const tries = ({ attempts, elapsed }: ErrorFacts): string =>
   attempts > 1 ? `Gave up after ${attempts} attempts in ${timeInWords(elapsed)}.` : ""
 
 /** The request ID, with which an operator can find a server failure in the log. */
-const named = ({ requestId, status = 0 }: ErrorFacts): string => requestId && status >= 500 ? `The request ID is ${requestId}.` : ""
+const named = ({ requestId, status = 0 }: ErrorFacts): string =>
+  requestId && status >= 500 ? `The request ID is ${requestId}.` : ""
 
-const wait = ({ retryAfter }: ErrorFacts): string => retryAfter ? `Wait at least ${timeInWords(retryAfter)} before the next.` : ""
+const wait = ({ retryAfter }: ErrorFacts): string =>
+  retryAfter ? `Wait at least ${timeInWords(retryAfter)} before the next.` : ""

@@ -3,7 +3,9 @@ import { shortened } from "./shortened.ts"
 
 /** The entries of a failure's `details` in words, `limit: Expected …`, without a full stop; none where they name no fields. */
 export const fieldProblems = (details: unknown): ReadonlyArray<string> =>
-  Array.isArray(details) ? details.filter(isProblem).map(({ message, path }) => written(path) + shortened(message, 200).replace(/\.$/, "")) : []
+  Array.isArray(details)
+    ? details.filter(isProblem).map(({ message, path }) => written(path) + shortened(message, 200).replace(/\.$/, ""))
+    : []
 
 interface Problem {
   readonly path: ReadonlyArray<string | number>

@@ -1,7 +1,13 @@
 export { ApiError, withoutCall } from "./api-error.ts"
 export { authorize } from "./authorize.ts"
 export { act, type Action, type Means, type Outcome, type Stop } from "./act.ts"
-export { adjust, type CheckedSettings, checkSettings, type PlainCallOptions, type SettingsOptions } from "./check-settings.ts"
+export {
+  adjust,
+  type CheckedSettings,
+  checkSettings,
+  type PlainCallOptions,
+  type SettingsOptions
+} from "./check-settings.ts"
 export { callRules } from "./call-rules.ts"
 export { checkInterval } from "./check-interval.ts"
 export { checkNames } from "./check-names.ts"
@@ -10,17 +16,38 @@ export { checkOwn } from "./check-own.ts"
 export { checkNamedItems, checkObject, checkWebAddress } from "./check-shape.ts"
 export { classify } from "./classify.ts"
 export { type Conceal, concealCause, concealing } from "./conceal.ts"
-export { connection, type Connection, type Given, variables } from "./connection.ts"
-export { type ContentField, type ContentOf, type FormatOption, type FormatType, type StandardJsonFormat, withContent } from "./content.ts"
+export { type Connection, connection, type Given, variables } from "./connection.ts"
+export {
+  type ContentField,
+  type ContentOf,
+  type FormatOption,
+  type FormatType,
+  type StandardJsonFormat,
+  withContent
+} from "./content.ts"
 export { decode, malformed, parse } from "./decode.ts"
 export { encode } from "./encode.ts"
 export { environment, settingsFor } from "./environment.ts"
 export type { ErrorFacts } from "./error-facts.ts"
 export { explain } from "./explain.ts"
-export { AnswerTooLarge, type HttpRequest, type HttpResponse, type ResponseHeaders, type Source, type Transport, type TransportLimits } from "./exchange.ts"
+export {
+  AnswerTooLarge,
+  type HttpRequest,
+  type HttpResponse,
+  type ResponseHeaders,
+  type Source,
+  type Transport,
+  type TransportLimits
+} from "./exchange.ts"
 export { type AttemptOutcome, type Gate, type Leave, outcomeOf, type Refusal } from "./gate.ts"
 export { BadEnd, JobFailed } from "./job-failed.ts"
-export { checkJsonSchema, checkJsonSchemas, type StandardSchema, withJsonSchema, withJsonSchemas } from "./json-schema.ts"
+export {
+  checkJsonSchema,
+  checkJsonSchemas,
+  type StandardSchema,
+  withJsonSchema,
+  withJsonSchemas
+} from "./json-schema.ts"
 export { fitJson, type JsonMisfit, standardAmong } from "./json-schema-fit.ts"
 export { kindOf } from "./kind-of.ts"
 export { listed, type ListPart, skipOf } from "./listed.ts"
@@ -31,11 +58,18 @@ export { idle, next } from "./next.ts"
 export type { Only } from "./only.ts"
 export type { Retyped } from "./retyped.ts"
 export type { Content, MayRepeat, Operation, Parameter, Parameters, Request, Route } from "./operation.ts"
-export { creditEstimate, type CreditEstimate, type CreditPart, pageCredits, type PricedOptions, type Times } from "./page-credits.ts"
-export { checkPageOptions, type PageFacts, pageOf, type PageOf, type PageOptions } from "./page.ts"
 export {
-  jobPages,
+  type CreditEstimate,
+  creditEstimate,
+  type CreditPart,
+  pageCredits,
+  type PricedOptions,
+  type Times
+} from "./page-credits.ts"
+export { checkPageOptions, type PageFacts, type PageOf, pageOf, type PageOptions } from "./page.ts"
+export {
   type JobPage,
+  jobPages,
   type PageJob,
   type PageJobOperation,
   type PageJobProgress,

@@ -1,4 +1,4 @@
-import { type Issue, type StandardSchema, standardOf } from "./json-schema.ts"
+import { type Issue, standardOf, type StandardSchema } from "./json-schema.ts"
 import { pathOf } from "./path-of.ts"
 
 /** Extracted data that its schema does not accept: where, and what was expected instead. */
@@ -15,7 +15,11 @@ export const standardAmong = (formats: ReadonlyArray<unknown> = []): StandardSch
   standardOf(formats.find(standardOf))
 
 /** Puts in place of the `json` of an item what its schema makes of it, or says why it cannot. The item is ours: it was just parsed. */
-export const fitJson = async (item: object, standard: StandardSchema["~standard"], path: string): Promise<JsonMisfit | undefined> => {
+export const fitJson = async (
+  item: object,
+  standard: StandardSchema["~standard"],
+  path: string
+): Promise<JsonMisfit | undefined> => {
   const extracted: { json?: unknown } = item
   const { json } = extracted
   if (json === undefined || json === null) return

@@ -28,7 +28,9 @@ export const withJsonSchemas = <Options extends { readonly formats?: unknown }>(
 
 /** What is wrong with the schemas of formats as they would be sent. */
 export const checkJsonSchemas = (field: string, formats: ReadonlyArray<unknown> = []): RequestInvalid | undefined =>
-  formats.map((format, index) => checkJsonSchema(`${field}[${index}].schema`, (format as Unseen)?.schema)).find((wrong) => wrong)
+  formats.map((format, index) => checkJsonSchema(`${field}[${index}].schema`, (format as Unseen)?.schema)).find((
+    wrong
+  ) => wrong)
 
 /** The options as they are sent: in place of a Standard Schema as `schema` the JSON Schema that it gives. */
 export const withJsonSchema = <Options>(options: Options): Options => converted(options) as Options
@@ -36,7 +38,10 @@ export const withJsonSchema = <Options>(options: Options): Options => converted(
 /** What is wrong with a schema as it would be sent: it is no plain data, but an object of a class. */
 export const checkJsonSchema = (field: string, schema: unknown = {}): RequestInvalid | undefined =>
   Object.getPrototypeOf(Object.getPrototypeOf(schema ?? "") ?? {})
-    ? requestInvalid(field, `must be or give a JSON Schema: ${(schema as Error | null)?.message ?? "no class, no function"}`)
+    ? requestInvalid(
+      field,
+      `must be or give a JSON Schema: ${(schema as Error | null)?.message ?? "no class, no function"}`
+    )
     : undefined
 
 /** The Standard Schema of a format. */
@@ -61,7 +66,9 @@ const converted = (format: unknown): unknown =>
  */
 const jsonSchemaOf = ({ schema, toJsonSchema }: StandardFormat): unknown => {
   try {
-    const given = toJsonSchema ? toJsonSchema(schema) : known.get(schema) ?? schema["~standard"].jsonSchema?.input({ target: "draft-07" })
+    const given = toJsonSchema
+      ? toJsonSchema(schema)
+      : known.get(schema) ?? schema["~standard"].jsonSchema?.input({ target: "draft-07" })
     if (!given) return Error("add `toJsonSchema`")
     if (!toJsonSchema) known.set(schema, given)
     return Object.keys(given).some((key) => key !== "$schema") ? given : Error("leave out one that is empty")

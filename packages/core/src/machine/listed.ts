@@ -41,7 +41,10 @@ export function* listed<Item, Position>(
     next = part.next
     if (next === undefined) return
     if (been.has(next) || inVain >= mostInVain) {
-      throw withoutCall(task.operation.contract.name, malformed({ path: "next", expected: "the way to a further part" }))
+      throw withoutCall(
+        task.operation.contract.name,
+        malformed({ path: "next", expected: "the way to a further part" })
+      )
     }
   }
 }

@@ -6,7 +6,8 @@ export const lost = (cause: unknown, conceal: Conceal): TransportFailed => {
   const { code, message, syscall } = innermost(cause)
   // the one loss that the fetch standard gives words but no code
   const sign = message === "bad port" ? message : `${syscall} ${code}`
-  const kind = (Object.keys(kinds) as ReadonlyArray<keyof typeof kinds>).find((kind) => kinds[kind].test(sign)) ?? "other"
+  const kind = (Object.keys(kinds) as ReadonlyArray<keyof typeof kinds>).find((kind) => kinds[kind].test(sign)) ??
+    "other"
   return {
     _tag: "TransportFailed",
     retryable: /^(tls|blocked|too-large)$/.test(kind) ? "no" : "yes",

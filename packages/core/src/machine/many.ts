@@ -17,7 +17,9 @@ export interface ManyOptions {
 
 /** Throws an `ApiError` where there are no requests. */
 export const checkRequests = (requests: unknown): void => {
-  if (!(requests as Iterable<unknown> | null)?.[Symbol.iterator]) throw withoutCall("many", requestInvalid("requests", "must be iterable"))
+  if (!(requests as Iterable<unknown> | null)?.[Symbol.iterator]) {
+    throw withoutCall("many", requestInvalid("requests", "must be iterable"))
+  }
 }
 
 /** How many requests are under way at once; throws an `ApiError` where that is no number of requests. */

@@ -33,11 +33,14 @@ export const fact = ({ cause, reason, status }: ErrorFacts): string => {
     case "Redirected":
       return `redirect to ${reason.location ?? "another address"} refused`
     case "ResponseMalformed":
-      return `the service answered${status ? ` ${status}` : ""}, but ${reason.path || "the body"} is not ${reason.expected}`
+      return `the service answered${status ? ` ${status}` : ""}, but ${
+        reason.path || "the body"
+      } is not ${reason.expected}`
     case "RequestInvalid":
       return `\`${reason.field}\` ${reason.rule}; nothing was sent`
     case "SettingsInvalid":
-      return `\`${reason.setting}\` is ${reason.problem}: give ${reason.expected}` + (reason.variable ? `, as \`${reason.setting}\` or in ${reason.variable}` : "") + said
+      return `\`${reason.setting}\` is ${reason.problem}: give ${reason.expected}` +
+        (reason.variable ? `, as \`${reason.setting}\` or in ${reason.variable}` : "") + said
     default: {
       const { code, error }: { readonly code?: string | undefined; readonly error: string } = reason
       return `${shortened(error, 300)} (${[status ?? "not sent", code].join(" ").trim()})`

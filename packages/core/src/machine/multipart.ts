@@ -16,12 +16,16 @@ export const multipart = (parts: ReadonlyArray<Part>, random: () => number = Mat
   const pieces = parts.flatMap(({ contentType = "application/octet-stream", data, filename, name }) => [
     encoder.encode(
       `--${boundary}\r\ncontent-disposition: form-data; name="${quoted(name)}"` +
-        (filename === undefined ? "" : `; filename="${quoted(filename)}"\r\ncontent-type: ${oneLine(contentType)}`) + "\r\n\r\n"
+        (filename === undefined ? "" : `; filename="${quoted(filename)}"\r\ncontent-type: ${oneLine(contentType)}`) +
+        "\r\n\r\n"
     ),
     typeof data === "string" ? encoder.encode(data) : data,
     encoder.encode("\r\n")
   ])
-  return { type: `multipart/form-data; boundary=${boundary}`, bytes: joined([...pieces, encoder.encode(`--${boundary}--\r\n`)]) }
+  return {
+    type: `multipart/form-data; boundary=${boundary}`,
+    bytes: joined([...pieces, encoder.encode(`--${boundary}--\r\n`)])
+  }
 }
 
 /** As browsers write names: what would end the quotes or the line is percent-encoded. */

@@ -13,7 +13,11 @@ import type { Task } from "./task.ts"
 import { nextLimit, overall, timedOut } from "./time-limit.ts"
 
 /** One call, before its first event, which is `begun`. `within`: at which it ends in any case. */
-export const idle = ({ operation, request }: Pick<Task<unknown>, "operation" | "request">, settings: CallSettings, within?: Deadline): State => ({
+export const idle = (
+  { operation, request }: Pick<Task<unknown>, "operation" | "request">,
+  settings: CallSettings,
+  within?: Deadline
+): State => ({
   operation,
   request,
   settings,
@@ -32,7 +36,10 @@ export const next = (before: State, event: Event): Transition => {
   const { contract } = operation
   const { now } = event
 
-  const fail = (reason: Reason, known?: Known): Transition => [state, { type: "fail", error: failure(state, now, reason, known) }]
+  const fail = (
+    reason: Reason,
+    known?: Known
+  ): Transition => [state, { type: "fail", error: failure(state, now, reason, known) }]
 
   /** The gate decides when; the deadline runs on. */
   const queue = (): Transition => {
@@ -57,7 +64,9 @@ export const next = (before: State, event: Event): Transition => {
     const left = state.endsAt - now
     const mayRepeat = !contract.startsJob || operation.mayRepeat?.(state, reason)
     try {
-      const milliseconds = mayRepeat ? decide(settings.retry, { attempts, reason, retryAfter, random, left }) : undefined
+      const milliseconds = mayRepeat
+        ? decide(settings.retry, { attempts, reason, retryAfter, random, left })
+        : undefined
       if (milliseconds === undefined) return fail(reason, known)
       if (milliseconds < left) return [state, { type: "wait", milliseconds, reason, retryAfter }]
       if (milliseconds >= left) return fail(reason, { ...known, deadline: state.allowed })

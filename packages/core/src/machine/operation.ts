@@ -50,8 +50,13 @@ export type Parameter = string | number | boolean | ReadonlyArray<string | numbe
 export type Parameters = Readonly<Record<string, Parameter | undefined>>
 
 /** Whether the call may send its request again after a failure for this reason. */
-export type MayRepeat = (call: { readonly request: Request; readonly settings: Pick<CallSettings, "resendJobs"> }, reason: Reason) => boolean
+export type MayRepeat = (
+  call: { readonly request: Request; readonly settings: Pick<CallSettings, "resendJobs"> },
+  reason: Reason
+) => boolean
 
 /** The target of a request, path and query, and the headers that are parameters. */
-export type Route = (contract: Contract, parameters: Parameters) =>
-  { readonly target: string; readonly headers: Readonly<Record<string, string>> } | RequestInvalid
+export type Route = (
+  contract: Contract,
+  parameters: Parameters
+) => { readonly target: string; readonly headers: Readonly<Record<string, string>> } | RequestInvalid

@@ -1,4 +1,4 @@
-import { scrapeRequestDefaults, type ScrapeRequest } from "@trawl/types"
+import { type ScrapeRequest, scrapeRequestDefaults } from "@trawl/types"
 import * as credits from "@trawl/types/credits"
 import { nameOf } from "./named-items.ts"
 
@@ -66,14 +66,25 @@ export const creditEstimate = (parts: ReadonlyArray<CreditPart>): CreditEstimate
  * bills nothing for a page whose verdict is `blocked` or `parked`, so its price can be below the minimum.
  */
 export const pageCredits = (options: PricedOptions): ReadonlyArray<CreditPart> => {
-  const { formats = [], lockdown, parsers = scrapeRequestDefaults.parsers, redactPII, threatProtection, zeroDataRetention } = options
+  const {
+    formats = [],
+    lockdown,
+    parsers = scrapeRequestDefaults.parsers,
+    redactPII,
+    threatProtection,
+    zeroDataRetention
+  } = options
   const further = Math.max(0, ...parsers.map((parser) => maxPages(parser) - 1))
   const asked = (name: string) => formats.filter((format) => nameOf(format) === name)
   const parts = [
     part("page", credits.page, true),
     part("further PDF page", credits.pdfPage, false, further),
     // sets the price of the page, or of one that lockdown has, instead of adding to it
-    part("json", credits.jsonPage - (lockdown ? credits.lockdownHit : credits.page), [...asked("json"), ...asked("changeTracking").filter(inJson)].length > 0),
+    part(
+      "json",
+      credits.jsonPage - (lockdown ? credits.lockdownHit : credits.page),
+      [...asked("json"), ...asked("changeTracking").filter(inJson)].length > 0
+    ),
     part("promptInjectionCheck", credits.promptInjectionCheck, asked("json").some(isChecked)),
     ...(["question", "highlights", "audio", "video"] as const).map((name) =>
       part(name, credits[name], asked(name).length > 0, asked(name).length)
@@ -87,8 +98,11 @@ export const pageCredits = (options: PricedOptions): ReadonlyArray<CreditPart> =
   return parts.filter(({ credits, times }) => credits * times.maximum > 0)
 }
 
-const part = (what: CreditPart["what"], credits: number, usual: boolean, maximum = +usual): CreditPart =>
-  ({ what, credits, times: { minimum: +(what === "page"), usual: +usual, maximum } })
+const part = (what: CreditPart["what"], credits: number, usual: boolean, maximum = +usual): CreditPart => ({
+  what,
+  credits,
+  times: { minimum: +(what === "page"), usual: +usual, maximum }
+})
 
 const maxPages = (parser: NonNullable<ScrapeRequest["parsers"]>[number] | { readonly type: string }): number =>
   typeof parser === "object" && "maxPages" in parser ? parser.maxPages ?? Infinity : Infinity

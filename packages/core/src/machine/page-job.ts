@@ -6,7 +6,7 @@ import { JobFailed } from "./job-failed.ts"
 import { skipOf } from "./listed.ts"
 import type { At } from "./named-items.ts"
 import type { Operation } from "./operation.ts"
-import { type PageOf, type PageOptions, pageOf } from "./page.ts"
+import { type PageOf, pageOf, type PageOptions } from "./page.ts"
 import { persist, rest } from "./patience.ts"
 import { emit, perform, type Program } from "./program.ts"
 import { type Task, task } from "./task.ts"
@@ -44,7 +44,9 @@ export interface PageJob<Options> extends Omit<PageJobStatus, "data"> {
 export interface PageJobProgress extends Omit<PageJobStatus, "data" | "next"> {}
 
 /** A page in the shape of what was asked for, where that is known. */
-export type JobPage<Options> = At<Options, "scrapeOptions"> extends infer Asked extends PageOptions ? PageOf<Asked> & Fitted : Document
+export type JobPage<Options> = At<Options, "scrapeOptions"> extends infer Asked extends PageOptions
+  ? PageOf<Asked> & Fitted
+  : Document
 
 interface Fitted {
   /** Why `json` is null, where the page yielded some that its Standard Schema does not accept. */
@@ -57,7 +59,11 @@ export const pageJobTask = <const Options extends StatusOptions>(
   id: string,
   { scrapeOptions, ...options }: StatusOptions
 ): Task<PageJob<Options>> =>
-  task(operation, { parameters: { ...options, jobId: id } }, (answer) => shaped(answer, scrapeOptions) as PageJob<Options>)
+  task(
+    operation,
+    { parameters: { ...options, jobId: id } },
+    (answer) => shaped(answer, scrapeOptions) as PageJob<Options>
+  )
 
 /** Waits for a job to end; throws `JobFailed` when it failed or was cancelled. Its pages are left where they are. */
 export function* waitForPages(
@@ -66,7 +72,11 @@ export function* waitForPages(
   options?: WaitOptions<PageJobProgress>
 ): Program<never, PageJobProgress> {
   // an answer holds ten megabytes of pages unless it is asked for less
-  const progress = task(operation, { parameters: { jobId: id, limit: 1 } }, ({ data: _data, next: _next, ...progress }): PageJobProgress => progress)
+  const progress = task(
+    operation,
+    { parameters: { jobId: id, limit: 1 } },
+    ({ data: _data, next: _next, ...progress }): PageJobProgress => progress
+  )
   const answer = yield* waitUntil(progress, ({ status }) => status !== inProgress, options)
   if (answer.status === "completed" || answer.status === inProgress) return answer
   throw new JobFailed(id, answer)
@@ -116,7 +126,10 @@ export function* jobPages<const Options extends PagesOptions>(
 }
 
 /** The answer with its pages in the shape of what was asked for, where that is known. */
-const shaped = (answer: PageJobStatus, scrapeOptions: PageOptions | undefined): PageJobStatus | Promise<PageJobStatus> => {
+const shaped = (
+  answer: PageJobStatus,
+  scrapeOptions: PageOptions | undefined
+): PageJobStatus | Promise<PageJobStatus> => {
   if (scrapeOptions === undefined) return answer
   const data = answer.data.map((page) => pageOf(scrapeOptions, page) as Document)
   const standard = standardAmong(scrapeOptions.formats)

@@ -27,7 +27,10 @@ export function* persist<Result>(task: Task<Result>): Program<never, Result> {
 export function* endure(thrown: unknown, failures: number): Program<never> {
   const { attempts = 0, reason, retryAfter = 0 } = thrown as Partial<ApiError> // what a call throws
   // a circuit breaker says when it lets the next attempt through
-  if ((reason?.retryable !== "yes" && reason?._tag !== "CircuitOpen") || failures >= mostFailures || retryAfter > longestWait) throw thrown
+  if (
+    (reason?.retryable !== "yes" && reason?._tag !== "CircuitOpen") || failures >= mostFailures ||
+    retryAfter > longestWait
+  ) throw thrown
   yield* pause(Math.max(retryAfter, Math.min(2 ** Math.max(failures, attempts - 1), 30) * 1000))
 }
 

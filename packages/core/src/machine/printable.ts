@@ -3,4 +3,7 @@ export const printable = (text: string): string => text.replace(/(?![\n\t])[\p{C
 
 /** JSON with the same characters escaped. Its value stays the same. */
 export const printableJson = (json: string): string =>
-  json.replace(/[\x7f-\x9f\p{Bidi_Control}]/gu, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`)
+  json.replace(
+    /[\x7f-\x9f\p{Bidi_Control}]/gu,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`
+  )

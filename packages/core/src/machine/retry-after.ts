@@ -8,6 +8,8 @@ export const retryAfter = ({ headers }: HttpResponse, body: unknown, now: number
   const date = /[a-z]/i.test(header) ? Date.parse(header) : NaN
   if (date >= 0) return Math.max(0, date - now)
   const said = Object(Object(body).details) as Readonly<Record<string, unknown>>
-  const seconds = retryDetails.map((name) => said[name]).find((value): value is number => typeof value === "number" && value >= 0)
+  const seconds = retryDetails.map((name) => said[name]).find((value): value is number =>
+    typeof value === "number" && value >= 0
+  )
   return seconds && seconds * 1000
 }

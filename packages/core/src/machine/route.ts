@@ -15,7 +15,9 @@ export const route: Route = ({ parameters: known = [], path }: Contract, given: 
     const value = given[name]
     if (place === "path") {
       // "." and ".." would climb to another operation
-      if (typeof value !== "string" || /^\.{0,2}$/.test(value)) return requestInvalid(name, "must be text: a non-empty path segment")
+      if (typeof value !== "string" || /^\.{0,2}$/.test(value)) {
+        return requestInvalid(name, "must be text: a non-empty path segment")
+      }
       target = target.replace(`{${name}}`, () => encodeURIComponent(value))
     } else if (value !== undefined && place === "header") {
       headers[name] = String(value)

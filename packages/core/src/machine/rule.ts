@@ -9,7 +9,15 @@ export type Rules = Readonly<Record<string, Rule | undefined>>
 
 /** What a value should have been; undefined where it is that. A number is one that a platform's timer can count. */
 export const unmet = (rule: Rule, value: unknown): string | undefined => {
-  if (rule.endsWith("s")) return typeof value === "number" && value >= 1 && value <= longestTimer ? undefined : `1 to ${longestTimer} ${rule}`
-  if (rule.endsWith("()")) return typeof Object(value)[rule.slice(0, -2)] === "function" ? undefined : `something with \`${rule}\``
+  if (rule.endsWith("s")) {
+    return typeof value === "number" && value >= 1 && value <= longestTimer
+      ? undefined
+      : `1 to ${longestTimer} ${rule}`
+  }
+  if (rule.endsWith("()")) {
+    return typeof Object(value)[rule.slice(0, -2)] === "function"
+      ? undefined
+      : `something with \`${rule}\``
+  }
   return kindOf(value) === rule ? undefined : `a value of type ${rule}`
 }

@@ -53,20 +53,26 @@ export type Event =
   & { readonly now: number }
   & (
     | { readonly random: number } & SendOutcome
-    | { readonly random?: number } & (
-      | { readonly type: "begun" }
-      | { readonly type: "waited" }
-      | { readonly type: "admitted" }
-      | { readonly type: "refused"; readonly refusal: Refusal }
-      | { readonly type: "aborted"; readonly cause: unknown }
-    )
+    | { readonly random?: number }
+      & (
+        | { readonly type: "begun" }
+        | { readonly type: "waited" }
+        | { readonly type: "admitted" }
+        | { readonly type: "refused"; readonly refusal: Refusal }
+        | { readonly type: "aborted"; readonly cause: unknown }
+      )
   )
 
 /** What to do next: pass the gate, send, or wait, and report the outcome; or end. Times are milliseconds. */
 export type Step =
   | { readonly type: "send"; readonly request: HttpRequest; readonly timeout: number }
   | { readonly type: "queue"; readonly gate: Gate; readonly timeout: number }
-  | { readonly type: "wait"; readonly milliseconds: number; readonly reason: Reason; readonly retryAfter: number | undefined }
+  | {
+    readonly type: "wait"
+    readonly milliseconds: number
+    readonly reason: Reason
+    readonly retryAfter: number | undefined
+  }
   | { readonly type: "done"; readonly answer: unknown; readonly response: HttpResponse }
   | { readonly type: "fail"; readonly error: ApiError }
 

@@ -10,7 +10,8 @@ export const overall = (state: State, now: number): Deadline =>
 export const deadlineOf = (allowed: number, now: number): Deadline => ({ allowed, endsAt: now + allowed })
 
 /** Which of two deadlines is reached first. */
-export const sooner = (outer: Deadline | undefined, own: Deadline): Deadline => outer && outer.endsAt < own.endsAt ? outer : own
+export const sooner = (outer: Deadline | undefined, own: Deadline): Deadline =>
+  outer && outer.endsAt < own.endsAt ? outer : own
 
 /** How long the next attempt may take: its own limit, or what the deadline leaves; and what it means when that is over. */
 export const nextLimit = (state: State, now: number): readonly [milliseconds: number, limit: TimedOut] => {

@@ -28,7 +28,8 @@ export const parseHead = (text: string, method: string): AnswerHead => {
     headers.set(lower, before === undefined ? value : `${before}, ${value}`)
   }
   const extent = hasNoBody(status, method) ? 0 : extentOf(headers)
-  const keeps = minor === "1" && extent !== "connection" && !/(?:^|[\s,])close(?:[\s,]|$)/i.test(headers.get("connection") ?? "")
+  const keeps = minor === "1" && extent !== "connection" &&
+    !/(?:^|[\s,])close(?:[\s,]|$)/i.test(headers.get("connection") ?? "")
   return { status, headers, extent, keeps }
 }
 
@@ -36,7 +37,8 @@ const token = /^[\w!#$%&'*+.^`|~-]+$/
 // half a line break, and the end of a string in C
 const forbidden = /[\0\r\n]/
 
-const hasNoBody = (status: number, method: string): boolean => method === "HEAD" || status < 200 || status === 204 || status === 304
+const hasNoBody = (status: number, method: string): boolean =>
+  method === "HEAD" || status < 200 || status === 204 || status === 304
 
 const extentOf = (headers: Map<string, string>): AnswerHead["extent"] => {
   const length = headers.get("content-length")

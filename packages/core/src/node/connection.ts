@@ -47,7 +47,9 @@ export class Connection implements Carrier {
     this.#exchange = undefined
     this.#sent = false
     const timeout = Math.min(idleTimeout, this.#idleTimeout)
-    if (!keeps || timeout <= 0 || this.#gone || this.#socket.destroyed || this.#socket.writableLength > 0) return this.#cut()
+    if (!keeps || timeout <= 0 || this.#gone || this.#socket.destroyed || this.#socket.writableLength > 0) {
+      return this.#cut()
+    }
     if (timeout < this.#idleTimeout) this.#socket.setTimeout(this.#idleTimeout = timeout)
     this.#idleSince = performance.now()
     this.#socket.resume().unref()

@@ -100,7 +100,9 @@ export class Exchange {
   #takeHead(bytes: Buffer): void {
     const all = this.#early === undefined ? bytes : Buffer.concat([this.#early, bytes])
     const end = all.indexOf("\r\n\r\n", 0, "latin1")
-    if ((end < 0 ? all.length : end) > longestHead) throw transportError("HEADERS_TOO_LARGE", `The answer has more than ${longestHead} bytes of headers`)
+    if ((end < 0 ? all.length : end) > longestHead) {
+      throw transportError("HEADERS_TOO_LARGE", `The answer has more than ${longestHead} bytes of headers`)
+    }
     this.#early = end < 0 ? all : undefined
     if (end < 0) return
     const answer = parseHead(all.toString("latin1", 0, end), this.#request.method)
@@ -114,12 +116,19 @@ export class Exchange {
   #begin(answer: AnswerHead, rest: Buffer): void {
     const { extent, headers, status } = answer
     // the proxy's own answer, and not one of the service: the same failure as that of a tunnel
-    if (status === 407 && this.#byProxy) throw transportError("PROXY_407", "The proxy does not take the user name and password")
+    if (status === 407 && this.#byProxy) {
+      throw transportError("PROXY_407", "The proxy does not take the user name and password")
+    }
     this.#answer = answer
     this.#failed = status > 399
-    if (!this.#failed && typeof extent === "number" && extent > this.#limits.maxResponseBytes) throw tooLarge(this.#limits.maxResponseBytes)
+    if (!this.#failed && typeof extent === "number" && extent > this.#limits.maxResponseBytes) {
+      throw tooLarge(this.#limits.maxResponseBytes)
+    }
     if (extent === "chunked") this.#chunks = new Chunks()
-    if (status < 300 && isEvents(headers.get("content-type")) && isEvents(this.#request.headers["accept"]) && !headers.has("content-encoding")) {
+    if (
+      status < 300 && isEvents(headers.get("content-type")) && isEvents(this.#request.headers["accept"]) &&
+      !headers.has("content-encoding")
+    ) {
       const { pause, resume } = this.carrier as Carrier
       this.#pieces = new Pieces({ pause, resume, cut: () => this.#stop(undefined) })
       this.#resolve({ status, headers, body: "", source: this.#pieces })
@@ -168,8 +177,14 @@ export class Exchange {
     const codings = headers.get("content-encoding")
     const settle = (body: Buffer) => this.#resolve({ status, headers, body: text(body) })
     const { maxResponseBytes } = this.#limits
-    if (this.#failed) settle((codings === undefined ? bytes : inflateStart(bytes, codings, 1_048_576)).subarray(0, Math.min(longestFailure, maxResponseBytes)))
-    else if (codings === undefined || bytes.length === 0) settle(bytes)
+    if (this.#failed) {
+      settle(
+        (codings === undefined ? bytes : inflateStart(bytes, codings, 1_048_576)).subarray(
+          0,
+          Math.min(longestFailure, maxResponseBytes)
+        )
+      )
+    } else if (codings === undefined || bytes.length === 0) settle(bytes)
     else inflate(bytes, codings, maxResponseBytes).then(settle).catch(this.#reject)
   }
 

@@ -43,7 +43,13 @@ const brotli: Coding = { sync: zlib.brotliDecompressSync, later: zlib.brotliDeco
 
 // some services send `deflate` without the frame that the standard asks for
 const codingOf = (name: string, [first = 0]: Buffer): Coding | undefined =>
-  name === "gzip" || name === "x-gzip" ? gzip : name === "br" ? brotli : name === "deflate" ? (first & 15) === 8 ? zlibbed : raw : undefined
+  name === "gzip" || name === "x-gzip"
+    ? gzip
+    : name === "br"
+    ? brotli
+    : name === "deflate"
+    ? (first & 15) === 8 ? zlibbed : raw
+    : undefined
 
 /** Little is inflated at once, which is far cheaper; much, beside the other work. */
 const whole = async (coding: Coding, bytes: Buffer, maxBytes: number): Promise<Buffer> => {
@@ -62,7 +68,9 @@ const whole = async (coding: Coding, bytes: Buffer, maxBytes: number): Promise<B
   })
 }
 
-const isTooLarge = (error: unknown): boolean => error instanceof Error && Reflect.get(error, "code") === "ERR_BUFFER_TOO_LARGE"
+const isTooLarge = (error: unknown): boolean =>
+  error instanceof Error && Reflect.get(error, "code") === "ERR_BUFFER_TOO_LARGE"
 
 /** More than the limit allows. */
-export const tooLarge = (maxBytes: number): AnswerTooLarge => new AnswerTooLarge(`The answer has more than ${maxBytes} bytes`)
+export const tooLarge = (maxBytes: number): AnswerTooLarge =>
+  new AnswerTooLarge(`The answer has more than ${maxBytes} bytes`)

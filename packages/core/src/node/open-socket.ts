@@ -86,7 +86,11 @@ const openTunnel = (socket: Socket, { host, port }: Way, authorization: string |
     if (end + 4 === head.length) return void socket.emit("tunnel")
     socket.destroy(refused("PROXY_ANSWER_TOO_LONG"))
   })
-  socket.write(`CONNECT ${authority} HTTP/1.1\r\nhost: ${authority}\r\n${authorization === undefined ? "" : `proxy-authorization: ${authorization}\r\n`}\r\n`)
+  socket.write(
+    `CONNECT ${authority} HTTP/1.1\r\nhost: ${authority}\r\n${
+      authorization === undefined ? "" : `proxy-authorization: ${authorization}\r\n`
+    }\r\n`
+  )
   return settled(socket, "tunnel", (outcome) => {
     socket.removeAllListeners("data")
     done(outcome)
@@ -107,7 +111,11 @@ const statusOf = (head: string): number => {
 const settled = (socket: Socket, event: string, done: Done): () => void => {
   const failed = (error: Error | boolean) => {
     settle()
-    done(beforeRequest(error instanceof Error ? error : transportError("ECONNRESET", "The connection ended before it was established")))
+    done(
+      beforeRequest(
+        error instanceof Error ? error : transportError("ECONNRESET", "The connection ended before it was established")
+      )
+    )
   }
   const succeeded = () => {
     settle()
@@ -123,4 +131,6 @@ const settled = (socket: Socket, event: string, done: Done): () => void => {
 
 /** Nothing of the request was sent: a connection lost this early is one that was not made. */
 const beforeRequest = (error: Error): Error =>
-  /^(?:ECONNRESET|EPIPE|ETIMEDOUT)$/.test(String(Reflect.get(error, "code"))) ? Object.assign(error, { syscall: "connect" }) : error
+  /^(?:ECONNRESET|EPIPE|ETIMEDOUT)$/.test(String(Reflect.get(error, "code")))
+    ? Object.assign(error, { syscall: "connect" })
+    : error

@@ -2,7 +2,9 @@ import type { Source } from "../machine/exchange.ts"
 
 /** A body as it arrives, for one reader. */
 export class Pieces implements Source {
-  #waiting: { readonly resolve: (piece: string | undefined) => void; readonly reject: (error: unknown) => void } | undefined
+  #waiting:
+    | { readonly resolve: (piece: string | undefined) => void; readonly reject: (error: unknown) => void }
+    | undefined
   #text = ""
   #end: { readonly error: unknown } | "over" | undefined
   readonly #decoder = new TextDecoder()

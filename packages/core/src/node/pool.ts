@@ -21,7 +21,11 @@ export class Pool implements Owner {
   readonly #idle: Array<Connection> = []
   #waiting: Array<Exchange> = []
 
-  constructor({ hostname, port, protocol }: URL, { proxy, tls }: { readonly proxy: Proxy | undefined; readonly tls: TlsOptions }, limits: Limits) {
+  constructor(
+    { hostname, port, protocol }: URL,
+    { proxy, tls }: { readonly proxy: Proxy | undefined; readonly tls: TlsOptions },
+    limits: Limits
+  ) {
     const secure = protocol === "https:"
     this.#way = { host: bare(hostname), port: Number(port || (secure ? 443 : 80)), secure, proxy, tls }
     this.#limits = limits
@@ -35,7 +39,10 @@ export class Pool implements Owner {
     if (idle !== undefined) return idle.carry(exchange)
     if (this.#all.size < this.#limits.maxSockets) return this.#open(exchange)
     this.#waiting.push(exchange)
-    exchange.carrier = { ...still, end: () => void (this.#waiting = this.#waiting.filter((other) => other !== exchange)) }
+    exchange.carrier = {
+      ...still,
+      end: () => void (this.#waiting = this.#waiting.filter((other) => other !== exchange))
+    }
   }
 
   /** Ends all connections and everyone who uses or awaits one. */

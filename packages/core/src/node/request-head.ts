@@ -8,7 +8,12 @@ export interface HeadStyle {
 }
 
 /** The first lines of a request, up to the empty one. Refuses what would make two requests of one. */
-export const requestHead = ({ absolute, proxyAuthorization }: HeadStyle, url: URL, { headers, method }: HttpRequest, bytes: number | undefined): string => {
+export const requestHead = (
+  { absolute, proxyAuthorization }: HeadStyle,
+  url: URL,
+  { headers, method }: HttpRequest,
+  bytes: number | undefined
+): string => {
   if (!/^[A-Z]+$/.test(method)) throw invalid("method")
   let head = `${method} ${absolute ? url.origin : ""}${url.pathname}${url.search} HTTP/1.1\r\n`
   if (headers["host"] === undefined) head += `host: ${url.host}\r\n`
@@ -28,11 +33,21 @@ const token = /^[\w!#$%&'*+.^`|~-]+$/
 const forbidden = /[^\t\x20-\x7e\x80-\xff]/
 const bodied = /^P/
 /** What belongs to the connection and not to the request. */
-const ours = new Set(["connection", "content-length", "expect", "keep-alive", "te", "trailer", "transfer-encoding", "upgrade"])
+const ours = new Set([
+  "connection",
+  "content-length",
+  "expect",
+  "keep-alive",
+  "te",
+  "trailer",
+  "transfer-encoding",
+  "upgrade"
+])
 
 // a stream of events must not wait for a block to be full
 const encodings = ({ protocol }: URL, { accept = "" }: HttpRequest["headers"]): string =>
   accept.includes("text/event-stream") ? "identity" : protocol === "https:" ? "br, gzip, deflate" : "gzip, deflate"
 
 // the value may be the key
-const invalid = (what: string): Error => transportError("ERR_INVALID_CHAR", `The ${what} has a character that HTTP does not allow`)
+const invalid = (what: string): Error =>
+  transportError("ERR_INVALID_CHAR", `The ${what} has a character that HTTP does not allow`)

@@ -1,2 +1,3 @@
 /** As `TextDecoder` reads it: what is no UTF-8 becomes U+FFFD, and a byte order mark is left out. */
-export const text = (bytes: Buffer): string => bytes.toString("utf8", bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0)
+export const text = (bytes: Buffer): string =>
+  bytes.toString("utf8", bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0)

@@ -9,7 +9,9 @@ export const checkStep = (maker: string, path: string, step: unknown): void => {
   const { lost, silent, status } = step as Readonly<Record<string, unknown>>
   if (lost !== undefined && !isLossKind(lost)) refuse(maker, `${path}.lost`, "is no way to lose a connection")
   if (silent !== undefined && silent !== true) refuse(maker, `${path}.silent`, "must be true")
-  if (status !== undefined && !(Number.isInteger(status) && Number(status) >= 0 && Number(status) <= 599)) refuse(maker, `${path}.status`, "must be a status")
+  if (status !== undefined && !(Number.isInteger(status) && Number(status) >= 0 && Number(status) <= 599)) {
+    refuse(maker, `${path}.status`, "must be a status")
+  }
 }
 
 /** The same of a whole script, which may be a function. */

@@ -13,7 +13,9 @@ export interface Cleaning {
 export const cleaned = (text: string, cleaning: Cleaning): string => {
   // what is nested too deeply for the code below is cleaned as text
   const json = parse(text)
-  if (json === undefined) return cleaning.text(text.replace(event, (_, field: string, data: string) => field + cleaned(data, cleaning)))
+  if (json === undefined) {
+    return cleaning.text(text.replace(event, (_, field: string, data: string) => field + cleaned(data, cleaning)))
+  }
   const clean = JSON.stringify(value(json, cleaning))
   // what has nothing to clean stays exactly as it is, but for what parsing loses, such as a key that is there twice
   return clean === JSON.stringify(json) ? cleaning.text(text) : clean
@@ -29,6 +31,8 @@ const value = (json: unknown, cleaning: Cleaning, within?: string): unknown => {
   const isHidden = (name: string) =>
     cleaning.fields.includes(name) || (within === "headers" && cleaning.headers.includes(name.toLowerCase()))
   return Object.fromEntries(
-    Object.entries(json).map(([name, item]) => [cleaning.text(name), isHidden(name) ? cleaning.place : value(item, cleaning, name)])
+    Object.entries(json).map((
+      [name, item]
+    ) => [cleaning.text(name), isHidden(name) ? cleaning.place : value(item, cleaning, name)])
   )
 }

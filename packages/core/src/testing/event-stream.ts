@@ -23,7 +23,9 @@ export const inPieces = (
 }
 
 /** Each event of a stream by itself. */
-export const eventsOf = (text: string): ReadonlyArray<string> => text.match(/[^]*?(?:\r\n\r\n|\n\n|\r\r|$)/g)?.filter((piece) => piece !== "") ?? []
+export const eventsOf = (text: string): ReadonlyArray<string> =>
+  text.match(/[^]*?(?:\r\n\r\n|\n\n|\r\r|$)/g)?.filter((piece) => piece !== "") ?? []
 
 const isEventStream = ({ headers }: HttpRequest, status: number, type: string | null | undefined): boolean =>
-  status >= 200 && status < 300 && (headers["accept"] ?? "").includes("text/event-stream") && (type ?? "").startsWith("text/event-stream")
+  status >= 200 && status < 300 && (headers["accept"] ?? "").includes("text/event-stream") &&
+  (type ?? "").startsWith("text/event-stream")

@@ -17,7 +17,10 @@ const sourceOf = (text: string): string =>
 /** At the three places within a group that it may begin at, without the characters that its neighbours decide too. */
 const base64 = (bytes: string): ReadonlyArray<string> =>
   [0, 1, 2].flatMap((before) => {
-    const sure = btoa(" ".repeat(before) + bytes).slice(Math.ceil(before * 4 / 3), Math.floor((before + bytes.length) * 4 / 3))
+    const sure = btoa(" ".repeat(before) + bytes).slice(
+      Math.ceil(before * 4 / 3),
+      Math.floor((before + bytes.length) * 4 / 3)
+    )
     const forUrls = sure.replaceAll("+", "-").replaceAll("/", "_")
     return forUrls === sure ? [sure] : [sure, forUrls]
   })

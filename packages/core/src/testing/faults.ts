@@ -68,7 +68,9 @@ export const withFaults = (transport: Transport, plan: FaultPlan): FaultyTranspo
     const faults: Array<Fault> = []
     for (const [rule, { chance = 1, fault, times: most = Infinity, when }] of rules.entries()) {
       const done = times[rule] ?? 0
-      if (done >= most || when?.(request, index) === false || chanceOf(`${seed} ${rule} ${nth} ${key}`) >= chance) continue
+      if (done >= most || when?.(request, index) === false || chanceOf(`${seed} ${rule} ${nth} ${key}`) >= chance) {
+        continue
+      }
       times[rule] = done + 1
       faults.push(fault)
       if (!("delay" in fault)) break
@@ -125,7 +127,9 @@ const garbled = (response: HttpResponse, part: number, seed: number): HttpRespon
   let at = 0
   const garble = (text: string): string => {
     const sure = Math.floor(chanceOf(`${seed} at`) * text.length) + at
-    return text.split("").map((character) => (at++ === sure || chanceOf(`${seed} ${at}`) < part ? "\u{FFFD}" : character)).join("")
+    return text.split("").map((
+      character
+    ) => (at++ === sure || chanceOf(`${seed} ${at}`) < part ? "\u{FFFD}" : character)).join("")
   }
   const { source } = response
   if (!source) return { ...response, body: garble(response.body) }

@@ -2,7 +2,7 @@ import type { Transport } from "../machine/exchange.ts"
 import { exists, pathOf, prepare, readRecording, recordingWriter } from "./recording-file.ts"
 import { record } from "./record.ts"
 import { refuse, refuseNoTransport, refuseUnknown } from "./refuse.ts"
-import { replay, type Replay, type ReplayOptions } from "./replay.ts"
+import { type Replay, replay, type ReplayOptions } from "./replay.ts"
 import { redactionNames, type Redactions } from "./secrets.ts"
 
 export interface RecorderOptions extends ReplayOptions, Redactions {
@@ -29,11 +29,14 @@ export const recorder = (transport: Transport, options: RecorderOptions): Record
   if (typeof file !== "string" && !(file instanceof URL)) refuse("recorder", "file", "must be a path or a file URL")
   if (mode !== "auto" && mode !== "record") refuse("recorder", "mode", "must be auto or record")
   const path = pathOf(file)
-  if (mode === "auto" && exists(path)) return { ...replayer(path, { repeatLast, ...redactions }), file: path, mode: "replay" }
+  if (mode === "auto" && exists(path)) {
+    return { ...replayer(path, { repeatLast, ...redactions }), file: path, mode: "replay" }
+  }
   prepare(path)
   const recording = record(transport, { ...redactions, onRecorded: recordingWriter(path) })
   return { send: recording.send, close: () => transport.close?.(), file: path, mode: "record" }
 }
 
 /** Answers as the file says, without a network. Throws `RecordingUnreadable` when it is not there, or is no recording. */
-export const replayer = (file: string | URL, options: ReplayOptions = {}): Replay => replay(readRecording(pathOf(file)), options)
+export const replayer = (file: string | URL, options: ReplayOptions = {}): Replay =>
+  replay(readRecording(pathOf(file)), options)

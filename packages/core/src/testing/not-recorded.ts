@@ -47,12 +47,15 @@ const message = ({ asked, differences, nearest }: NotRecorded): string => {
   const fact = `${asked.method} ${asked.path} is not recorded`
   if (!nearest) return `${fact}: the recording is empty`
   if (differences.length === 0) return `${fact} so often: all its exchanges are used`
-  return `${fact}; the nearest is exchange ${nearest.index}, ${nearest.method} ${nearest.path}: ${differences.slice(0, 3).join("; ")}`
+  return `${fact}; the nearest is exchange ${nearest.index}, ${nearest.method} ${nearest.path}: ${
+    differences.slice(0, 3).join("; ")
+  }`
 }
 
 // another operation is further away than any other body of the same
 const distance = ({ differences, request }: Compared, asked: RecordedRequest): number =>
-  differences.length + (request.method === asked.method ? 0 : 1000) + (request.path === asked.path ? 0 : 1000 - shared(request.path, asked.path))
+  differences.length + (request.method === asked.method ? 0 : 1000) +
+  (request.path === asked.path ? 0 : 1000 - shared(request.path, asked.path))
 
 const shared = (one: string, other: string): number => {
   let length = 0

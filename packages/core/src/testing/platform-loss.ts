@@ -6,7 +6,9 @@ export type LossKind = TransportFailed["kind"]
 /** The error that a platform would reject with, as Node words it. */
 export const platformLoss = (kind: LossKind): Error => {
   if (kind === "too-large") return new AnswerTooLarge("The answer is too large")
-  return Object.assign(new Error(kind === "blocked" ? "bad port" : `The connection failed: ${kind}`), { code: codes[kind] })
+  return Object.assign(new Error(kind === "blocked" ? "bad port" : `The connection failed: ${kind}`), {
+    code: codes[kind]
+  })
 }
 
 const codes: { readonly [Kind in Exclude<LossKind, "too-large">]: string | undefined } = {
@@ -18,4 +20,5 @@ const codes: { readonly [Kind in Exclude<LossKind, "too-large">]: string | undef
   other: "EOTHER"
 }
 
-export const isLossKind = (kind: unknown): kind is LossKind => kind === "too-large" || (typeof kind === "string" && Object.hasOwn(codes, kind))
+export const isLossKind = (kind: unknown): kind is LossKind =>
+  kind === "too-large" || (typeof kind === "string" && Object.hasOwn(codes, kind))

@@ -12,7 +12,7 @@ export type {
   RecordedResponse,
   Recording
 } from "./recording.ts"
-export { replay, type Replay, type ReplayOptions } from "./replay.ts"
-export { type Answers, scripted, type Scripted, type ScriptedAnswer, type ScriptedTransport } from "./scripted.ts"
+export { type Replay, replay, type ReplayOptions } from "./replay.ts"
+export { type Answers, type Scripted, scripted, type ScriptedAnswer, type ScriptedTransport } from "./scripted.ts"
 export type { Redactions } from "./secrets.ts"
-export { testClock, type TestClock, type TestClockOptions } from "./test-clock.ts"
+export { type TestClock, testClock, type TestClockOptions } from "./test-clock.ts"

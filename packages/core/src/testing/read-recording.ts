@@ -27,7 +27,9 @@ export const parseRecording = (text: string, file?: string): Recording => {
   // its writer was ended while it wrote
   if (lines.length > 1 && lines.at(-1) === undefined && !text.endsWith("\n")) lines.pop()
   const wrong = lines.indexOf(undefined)
-  if (wrong >= 0 || lines.length === 0) throw new RecordingUnreadable(wrong > 0 ? `exchanges[${wrong}]` : "", "is no JSON", file)
+  if (wrong >= 0 || lines.length === 0) {
+    throw new RecordingUnreadable(wrong > 0 ? `exchanges[${wrong}]` : "", "is no JSON", file)
+  }
   return checkRecording({ version: 1, exchanges: lines }, file)
 }
 
@@ -46,10 +48,13 @@ export const checkRecording = (json: unknown, file?: string): Recording => {
   }
   const object = (value: unknown, path: string, names: ReadonlyArray<string>): Fields => {
     if (typeof value !== "object" || value === null || Array.isArray(value)) return wrong(path, "is no object")
-    for (const name of Object.keys(value)) if (!names.includes(name)) wrong(`${path}.${name}`.replace(/^\./, ""), "is not known")
+    for (const name of Object.keys(value)) {
+      if (!names.includes(name)) wrong(`${path}.${name}`.replace(/^\./, ""), "is not known")
+    }
     return value as Fields
   }
-  const list = (value: unknown, path: string): ReadonlyArray<unknown> => Array.isArray(value) ? value : wrong(path, "is no list")
+  const list = (value: unknown, path: string): ReadonlyArray<unknown> =>
+    Array.isArray(value) ? value : wrong(path, "is no list")
   const text = (value: unknown, path: string): string => typeof value === "string" ? value : wrong(path, "is no text")
   const optionalText = (value: unknown, path: string) => value === undefined || text(value, path)
   const lost = (value: unknown, path: string) => isLossKind(value) || wrong(path, "is no way to lose a connection")
@@ -60,7 +65,9 @@ export const checkRecording = (json: unknown, file?: string): Recording => {
     if (typeof value !== "object" || value === null || Array.isArray(value)) return wrong(path, "is no object")
     for (const [name, header] of Object.entries(value)) {
       const said = text(header, `${path}.${name}`)
-      if (credentials.includes(name.toLowerCase()) && !/^(Bearer )?<\w+>$/.test(said)) wrong(`${path}.${name}`, "holds a credential")
+      if (credentials.includes(name.toLowerCase()) && !/^(Bearer )?<\w+>$/.test(said)) {
+        wrong(`${path}.${name}`, "holds a credential")
+      }
     }
   }
   const part = (value: unknown, path: string) => {
@@ -77,7 +84,9 @@ export const checkRecording = (json: unknown, file?: string): Recording => {
     one(fields, path, ["body", "parts", "text", "base64"])
     optionalText(fields["text"], `${path}.text`)
     optionalText(fields["base64"], `${path}.base64`)
-    if ("parts" in fields) list(fields["parts"], `${path}.parts`).forEach((item, index) => part(item, `${path}.parts[${index}]`))
+    if ("parts" in fields) {
+      list(fields["parts"], `${path}.parts`).forEach((item, index) => part(item, `${path}.parts[${index}]`))
+    }
   }
   const response = (value: unknown, path: string) => {
     const fields = object(value, path, ["status", "headers", "body", "json", "lost"])

@@ -44,7 +44,9 @@ export const record = (transport: Transport, options: RecordOptions = {}): Recor
         if (!limits.signal.aborted) keep(lossOf(cause))
         throw cause
       }
-      if (response.source) return watched(response, (text, loss) => keep({ ...recordedResponse(response, text, secrets), ...loss }))
+      if (response.source) {
+        return watched(response, (text, loss) => keep({ ...recordedResponse(response, text, secrets), ...loss }))
+      }
       keep(recordedResponse(response, response.body, secrets))
       return response
     }

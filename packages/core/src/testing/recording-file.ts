@@ -20,7 +20,12 @@ export const readRecording = (file: string): Recording => {
     text = readFileSync(file, "utf8")
   } catch (cause) {
     const missing = !existsSync(file)
-    throw new RecordingUnreadable("", missing ? "is not there: record it first, with `recorder(transport, { file })`" : "cannot be read", file, { cause })
+    throw new RecordingUnreadable(
+      "",
+      missing ? "is not there: record it first, with `recorder(transport, { file })`" : "cannot be read",
+      file,
+      { cause }
+    )
   }
   return parseRecording(text, file)
 }
@@ -32,7 +37,9 @@ export const readRecording = (file: string): Recording => {
 export const recordingWriter = (file: string): (exchange: RecordedExchange) => void => {
   let before = stateOf(file)
   return (exchange) => {
-    writeFileSync(file, `${JSON.stringify(exchange)}\n`, { flag: before !== undefined && before === stateOf(file) ? "w" : "a" })
+    writeFileSync(file, `${JSON.stringify(exchange)}\n`, {
+      flag: before !== undefined && before === stateOf(file) ? "w" : "a"
+    })
     before = undefined
   }
 }

@@ -61,4 +61,5 @@ const oneByOne = (bytes: Uint8Array): string => {
   return text
 }
 
-const utf8 = (oneByOneText: string): string => new TextDecoder().decode(Uint8Array.from(oneByOneText, (character) => character.charCodeAt(0)))
+const utf8 = (oneByOneText: string): string =>
+  new TextDecoder().decode(Uint8Array.from(oneByOneText, (character) => character.charCodeAt(0)))

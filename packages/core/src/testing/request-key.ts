@@ -4,7 +4,10 @@ import { contentOf } from "./request-content.ts"
 
 /** What two requests have in common that ask the same: method, path and body, whatever the order of parameters and keys. */
 export const keyOf = (request: RecordedRequest): string =>
-  JSON.stringify({ ...request, path: inOrder(request.path), headers: undefined }, (_, value: unknown) => isRecord(value) ? sorted(value) : value)
+  JSON.stringify(
+    { ...request, path: inOrder(request.path), headers: undefined },
+    (_, value: unknown) => isRecord(value) ? sorted(value) : value
+  )
 
 /** The same of a request that is about to be sent. */
 export const requestKey = (request: HttpRequest): string =>

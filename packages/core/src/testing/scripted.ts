@@ -50,14 +50,31 @@ export const scripted = (answers: Answers, options: { readonly host?: Host } = {
 }
 
 /** Does with a request what the script says. */
-export const play = async (request: HttpRequest, step: Scripted, host: Host, { signal }: TransportLimits): Promise<HttpResponse> => {
+export const play = async (
+  request: HttpRequest,
+  step: Scripted,
+  host: Host,
+  { signal }: TransportLimits
+): Promise<HttpResponse> => {
   if ("silent" in step) return silence(signal)
   if ("lost" in step) throw platformLoss(step.lost)
   const { after = 0, body = "", headers = {}, pieces, status = 200 } = step
   if (after > 0) await pause(host, after, signal)
-  if (pieces) return inPieces(request, { status, headers: new Map(Object.entries({ "content-type": "text/event-stream", ...headers })) }, pieces)
-  return { status, headers: new Map(Object.entries(headers)), body: typeof body === "string" ? body : JSON.stringify(body) }
+  if (pieces) {
+    return inPieces(request, {
+      status,
+      headers: new Map(Object.entries({ "content-type": "text/event-stream", ...headers }))
+    }, pieces)
+  }
+  return {
+    status,
+    headers: new Map(Object.entries(headers)),
+    body: typeof body === "string" ? body : JSON.stringify(body)
+  }
 }
 
 /** A failure that is not tried again, so that the test ends. */
-const exhausted = (count: number): ScriptedAnswer => ({ status: 501, body: { success: false, error: `The script has no answer to request ${count}` } })
+const exhausted = (count: number): ScriptedAnswer => ({
+  status: 501,
+  body: { success: false, error: `The script has no answer to request ${count}` }
+})

@@ -1,4 +1,4 @@
-import { type Cleaning, cleaned } from "./clean-json.ts"
+import { cleaned, type Cleaning } from "./clean-json.ts"
 import type { HttpRequest } from "../machine/exchange.ts"
 import { everyEncoding } from "./every-encoding.ts"
 
@@ -28,11 +28,16 @@ export const secretsOf = ({ redact = [], redactFields = [], redactHeaders = [] }
   const add = (secret: string, place: string) => {
     if (secret !== "" && !known.has(secret)) known.set(secret, { form: everyEncoding(secret), place })
   }
-  const patterns = redact.filter((item) => item instanceof RegExp).map(({ flags, source }) => new RegExp(source, flags.includes("g") ? flags : `${flags}g`))
+  const patterns = redact.filter((item) => item instanceof RegExp).map(({ flags, source }) =>
+    new RegExp(source, flags.includes("g") ? flags : `${flags}g`)
+  )
   for (const item of redact) if (typeof item === "string") add(item, redacted)
   const hidden = [...credentials, ...redactHeaders.map((name) => name.toLowerCase())]
   const clean = (text: string) =>
-    patterns.reduce((rest, pattern) => rest.replace(pattern, redacted), [...known.values()].reduce((rest, { form, place }) => rest.replace(form, place), text))
+    patterns.reduce(
+      (rest, pattern) => rest.replace(pattern, redacted),
+      [...known.values()].reduce((rest, { form, place }) => rest.replace(form, place), text)
+    )
   const cleaning: Cleaning = { text: clean, fields: redactFields, headers: hidden, place: redacted }
   const text = (given: string) => cleaned(given, cleaning)
   return {
@@ -53,7 +58,14 @@ export const secretsOf = ({ redact = [], redactFields = [], redactHeaders = [] }
 }
 
 /** Headers that let somebody in. */
-export const credentials: ReadonlyArray<string> = ["authorization", "proxy-authorization", "cookie", "set-cookie", "x-api-key", "api-key"]
+export const credentials: ReadonlyArray<string> = [
+  "authorization",
+  "proxy-authorization",
+  "cookie",
+  "set-cookie",
+  "x-api-key",
+  "api-key"
+]
 
 const redacted = "<redacted>"
 

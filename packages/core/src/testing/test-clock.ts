@@ -21,7 +21,9 @@ export interface TestClock extends Host {
 }
 
 /** A clock for tests, as the `host` of a client: retries, waits and limits of time take no real time. */
-export const testClock = ({ auto = true, random = () => 0, start = Date.UTC(2026) }: TestClockOptions = {}): TestClock => {
+export const testClock = (
+  { auto = true, random = () => 0, start = Date.UTC(2026) }: TestClockOptions = {}
+): TestClock => {
   const timers = new Set<Timer>()
   let now = start
   let changes = 0
@@ -85,7 +87,9 @@ export const testClock = ({ auto = true, random = () => 0, start = Date.UTC(2026
       send: async (request, limits) => {
         const response = await hold(transport.send(request, limits))
         const { source } = response
-        return source ? { ...response, source: { close: () => source.close(), read: () => hold(source.read()) } } : response
+        return source
+          ? { ...response, source: { close: () => source.close(), read: () => hold(source.read()) } }
+          : response
       }
     })
   }

@@ -61,7 +61,11 @@ const ended = fields({ creditsUsed: nullable(number) })
 const items: { readonly [Type in keyof WebhookEvents]?: Fits } = {
   "crawl.page": page,
   "batch_scrape.page": page,
-  "extract.completed": fields({ success: optional(flag), extractId: optional(text), totalUrlsScraped: optional(number) }),
+  "extract.completed": fields({
+    success: optional(flag),
+    extractId: optional(text),
+    totalUrlsScraped: optional(number)
+  }),
   "agent.action": fields({ creditsUsed: nullable(number), action: text }),
   "agent.completed": ended,
   "agent.failed": ended,

@@ -1,4 +1,10 @@
-export { isKnownEvent, type KnownWebhookEvent, type UnknownWebhookEvent, type WebhookEvent, type WebhookEvents } from "./event.ts"
+export {
+  isKnownEvent,
+  type KnownWebhookEvent,
+  type UnknownWebhookEvent,
+  type WebhookEvent,
+  type WebhookEvents
+} from "./event.ts"
 export { type Delivery, type DeliveryHeaders, verifyWebhook } from "./verify-webhook.ts"
 export {
   type BodyNotRaw,

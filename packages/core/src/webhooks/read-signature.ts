@@ -12,7 +12,9 @@ export const readSignature = (
   const digits = values.length > 1 ? undefined : /^sha256=([\da-f]{64})$/.exec(String(values[0]))?.[1]
   return digits === undefined
     ? { _tag: "SignatureMalformed", header, expected: "one `sha256=` with 64 lower-case hexadecimal digits" }
-    : { bytes: Uint8Array.from({ length: 32 }, (_, index) => Number.parseInt(digits.slice(2 * index, 2 * index + 2), 16)) }
+    : {
+      bytes: Uint8Array.from({ length: 32 }, (_, index) => Number.parseInt(digits.slice(2 * index, 2 * index + 2), 16))
+    }
 }
 
 const valuesOf = (headers: DeliveryHeaders, header: string): ReadonlyArray<unknown> =>

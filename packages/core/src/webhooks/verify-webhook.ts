@@ -26,10 +26,14 @@ export type DeliveryHeaders =
  */
 export const verifyWebhook = async ({ body, headers, secret }: Delivery): Promise<WebhookEvent> => {
   const secrets = [secret].flat()
-  if (secrets.length === 0 || secrets.some((each) => typeof each !== "string" || each === "")) throw refused({ _tag: "SecretMissing" })
+  if (secrets.length === 0 || secrets.some((each) => typeof each !== "string" || each === "")) {
+    throw refused({ _tag: "SecretMissing" })
+  }
   const bytes = bytesOf(body)
   if (bytes === undefined) throw refused({ _tag: "BodyNotRaw", expected: "a string or a Uint8Array" })
-  if (typeof headers !== "object" || headers === null) throw refused({ _tag: "HeadersMissing", expected: "`Headers` or an object" })
+  if (typeof headers !== "object" || headers === null) {
+    throw refused({ _tag: "HeadersMissing", expected: "`Headers` or an object" })
+  }
   const signature = readSignature(headers, webhookRules.signatureHeader)
   if ("_tag" in signature) throw refused(signature)
   if (!await signed(bytes, signature.bytes, secrets)) throw refused({ _tag: "SignatureMismatch" })
@@ -41,7 +45,9 @@ export const verifyWebhook = async ({ body, headers, secret }: Delivery): Promis
 // a copy, so that nobody changes the bytes between the check of the signature and the reading
 const bytesOf = (body: unknown): Uint8Array<ArrayBuffer> | undefined => {
   if (typeof body === "string") return new TextEncoder().encode(body)
-  return ArrayBuffer.isView(body) ? new Uint8Array(new Uint8Array(body.buffer, body.byteOffset, body.byteLength)) : undefined
+  return ArrayBuffer.isView(body)
+    ? new Uint8Array(new Uint8Array(body.buffer, body.byteOffset, body.byteLength))
+    : undefined
 }
 
 const refused = (reason: WebhookReason): WebhookRefused => new WebhookRefused(reason)

@@ -64,7 +64,9 @@ export class WebhookRefused extends Error {
   }
 
   /** Is this the reason? `error.is("SignatureMismatch")`. */
-  is<Tag extends WebhookReason["_tag"]>(tag: Tag): this is WebhookRefused & { readonly reason: Extract<WebhookReason, { _tag: Tag }> } {
+  is<Tag extends WebhookReason["_tag"]>(
+    tag: Tag
+  ): this is WebhookRefused & { readonly reason: Extract<WebhookReason, { _tag: Tag }> } {
     return this.reason._tag === tag
   }
 

@@ -25,10 +25,17 @@ import { assert, describe, it, vi } from "vitest"
 import { manualHost } from "../gates/manual-host.ts"
 
 const apiKey = "test-secret-key"
-const found = { success: true, data: { web: [{ title: "Effect", description: "", url: "https://effect.website/" }] }, creditsUsed: 2 }
+const found = {
+  success: true,
+  data: { web: [{ title: "Effect", description: "", url: "https://effect.website/" }] },
+  creditsUsed: 2
+}
 const page = { success: true, data: { markdown: "# Effect", metadata: {} } }
 
-const searching = (body: unknown = { query: "effect" }, headers: Readonly<Record<string, string>> = {}): HttpRequest => ({
+const searching = (
+  body: unknown = { query: "effect" },
+  headers: Readonly<Record<string, string>> = {}
+): HttpRequest => ({
   method: "POST",
   url: "https://api.example.com/prefix/v2/search",
   headers: { accept: "application/json", authorization: `Bearer ${apiKey}`, ...headers },
@@ -69,7 +76,10 @@ describe("an answer that is kept", () => {
     const [one, other] = [{ query: "effect", limit: 3 }, { limit: 3, query: "effect" }]
     assert.deepStrictEqual(await inTurn([searching(one), searching(other)]), ["sent", "hit"])
     assert.deepStrictEqual(await inTurn([searching(one), searching({ ...one, limit: 4 })]), ["sent", "sent"])
-    const sources = [searching({ query: "effect", sources: ["web", "news"] }), searching({ query: "effect", sources: ["news", "web"] })]
+    const sources = [
+      searching({ query: "effect", sources: ["web", "news"] }),
+      searching({ query: "effect", sources: ["news", "web"] })
+    ]
     assert.deepStrictEqual(await inTurn(sources), ["sent", "sent"])
   })
 
@@ -98,7 +108,14 @@ describe("an answer that is kept", () => {
 
   it("makes room when it was not used for longest", async () => {
     const [a, b, c] = ["a", "b", "c"].map((query) => searching({ query })) as [HttpRequest, HttpRequest, HttpRequest]
-    assert.deepStrictEqual(await inTurn([a, b, a, c, a, b], { maxEntries: 2 }), ["sent", "sent", "hit", "sent", "hit", "sent"])
+    assert.deepStrictEqual(await inTurn([a, b, a, c, a, b], { maxEntries: 2 }), [
+      "sent",
+      "sent",
+      "hit",
+      "sent",
+      "hit",
+      "sent"
+    ])
   })
 
   it("makes room when there is no memory for it", async () => {
@@ -109,7 +126,9 @@ describe("an answer that is kept", () => {
   })
 
   it("cannot be changed by who gets it", async () => {
-    const transport = cached({ send: async () => ({ status: 200, headers: new Headers({ "x-team": "blue" }), body: JSON.stringify(found) }) })
+    const transport = cached({
+      send: async () => ({ status: 200, headers: new Headers({ "x-team": "blue" }), body: JSON.stringify(found) })
+    })
     for (const _ of [1, 2]) {
       const { headers } = await transport.send(searching(), limits)
       assert.strictEqual(headers.get("x-team"), "blue")
@@ -133,7 +152,10 @@ describe("an answer that is kept", () => {
 describe("sent each time", () => {
   it("is what has another key, other headers or another limit", async () => {
     const one = searching()
-    assert.deepStrictEqual(await inTurn([one, searching(undefined, { authorization: "Bearer other" })]), ["sent", "sent"])
+    assert.deepStrictEqual(await inTurn([one, searching(undefined, { authorization: "Bearer other" })]), [
+      "sent",
+      "sent"
+    ])
     assert.deepStrictEqual(await inTurn([one, searching(undefined, { "x-team": "blue" })]), ["sent", "sent"])
     assert.deepStrictEqual(await inTurn([one, searching(undefined, { traceparent: "00-1" })]), ["sent", "hit"])
     const transport = cached(counting())
@@ -142,7 +164,12 @@ describe("sent each time", () => {
   })
 
   it("is what other operations ask, and event streams", async () => {
-    const status: HttpRequest = { ...searching(), method: "GET", url: "https://api.example.com/v2/scrape/1", body: undefined }
+    const status: HttpRequest = {
+      ...searching(),
+      method: "GET",
+      url: "https://api.example.com/v2/scrape/1",
+      body: undefined
+    }
     assert.deepStrictEqual(await inTurn([status, status], {}, page), ["sent", "sent"])
     const start = { ...searching({ prompt: "x" }), url: "https://api.example.com/v2/agent" }
     assert.deepStrictEqual(await inTurn([start, start]), ["sent", "sent"])
@@ -164,7 +191,11 @@ describe("sent each time", () => {
       { formats: [{ type: "changeTracking" }] }
     ]
     for (const options of all) {
-      assert.deepStrictEqual(await inTurn([scraping(options), scraping(options)], {}, page), ["sent", "sent"], JSON.stringify(options))
+      assert.deepStrictEqual(
+        await inTurn([scraping(options), scraping(options)], {}, page),
+        ["sent", "sent"],
+        JSON.stringify(options)
+      )
     }
     const hidden = searching({ query: "effect", enterprise: ["zdr"] })
     assert.deepStrictEqual(await inTurn([hidden, hidden]), ["sent", "sent"])
@@ -193,26 +224,70 @@ describe("sent each time", () => {
 
 describe("operations", () => {
   it("may be others, when a kept answer is as good as a new one", async () => {
-    const snapshot: HttpRequest = { ...searching(), method: "GET", url: "https://api.example.com/v2/agent/1/snapshots/2", body: undefined }
+    const snapshot: HttpRequest = {
+      ...searching(),
+      method: "GET",
+      url: "https://api.example.com/v2/agent/1/snapshots/2",
+      body: undefined
+    }
     const operations = [{ contract: getAgentSnapshot, guard: guardScrapeResponse }]
-    assert.deepStrictEqual(await inTurn([snapshot, snapshot, searching(), searching()], { operations }, page), ["sent", "hit", "sent", "sent"])
+    assert.deepStrictEqual(await inTurn([snapshot, snapshot, searching(), searching()], { operations }, page), [
+      "sent",
+      "hit",
+      "sent",
+      "sent"
+    ])
   })
 
   it("whose answers change while one waits are refused: statuses, lists, usage", () => {
-    for (const contract of [getScrapeStatus, getCrawlStatus, getAgentStatus, getAgentTrace, listAgents, getCreditUsage, getQueueStatus]) {
-      assert.throws(() => cached(counting(), { operations: [{ contract, guard: guardScrapeResponse }] }), ApiError, contract.name)
+    for (
+      const contract of [
+        getScrapeStatus,
+        getCrawlStatus,
+        getAgentStatus,
+        getAgentTrace,
+        listAgents,
+        getCreditUsage,
+        getQueueStatus
+      ]
+    ) {
+      assert.throws(
+        () => cached(counting(), { operations: [{ contract, guard: guardScrapeResponse }] }),
+        ApiError,
+        contract.name
+      )
     }
   })
 
   it("that do something are refused, whether they start a job or not", () => {
-    for (const contract of [startAgent, cancelAgent, sendFeedback, sendSearchFeedback, createUploadUrl, confirmMonitorEmail, setThreatProtection]) {
-      assert.throws(() => cached(counting(), { operations: [{ contract, guard: guardScrapeResponse, mayRepeat: repeatStart }] }), ApiError, contract.name)
+    for (
+      const contract of [
+        startAgent,
+        cancelAgent,
+        sendFeedback,
+        sendSearchFeedback,
+        createUploadUrl,
+        confirmMonitorEmail,
+        setThreatProtection
+      ]
+    ) {
+      assert.throws(
+        () => cached(counting(), { operations: [{ contract, guard: guardScrapeResponse, mayRepeat: repeatStart }] }),
+        ApiError,
+        contract.name
+      )
     }
   })
 
   it("keep to options that mean something", () => {
-    assert.throws(() => cached(counting(), { maxEntires: 5 } as object), ApiError, "cached: `maxEntires` is no option; there are maxBytes, maxEntries, ttl, host, ")
-    for (const options of [{ ttl: 0 }, { ttl: Number.NaN }, { maxEntries: 0 }, { maxBytes: 1.5 }]) assert.throws(() => cached(counting(), options), ApiError)
+    assert.throws(
+      () => cached(counting(), { maxEntires: 5 } as object),
+      ApiError,
+      "cached: `maxEntires` is no option; there are maxBytes, maxEntries, ttl, host, "
+    )
+    for (const options of [{ ttl: 0 }, { ttl: Number.NaN }, { maxEntries: 0 }, { maxBytes: 1.5 }]) {
+      assert.throws(() => cached(counting(), options), ApiError)
+    }
   })
 })
 
@@ -223,7 +298,10 @@ const held = () => {
     send: (_, { signal }) =>
       new Promise((resolve, reject) => {
         signal.addEventListener("abort", () => reject(signal.reason))
-        sends.push({ signal, answer: (body, status = 200) => resolve({ status, headers: new Map(), body: JSON.stringify(body) }) })
+        sends.push({
+          signal,
+          answer: (body, status = 200) => resolve({ status, headers: new Map(), body: JSON.stringify(body) })
+        })
       })
   }
   return { sends, transport }
@@ -321,20 +399,24 @@ it("gives each caller its own answer and sends nothing twice at once, whoever le
           })
         })
     }, { host: manualHost() })
-    const callers: Array<{ readonly query: string; readonly controller: AbortController; readonly end: Promise<HttpResponse | "left"> }> = []
+    const callers: Array<
+      { readonly query: string; readonly controller: AbortController; readonly end: Promise<HttpResponse | "left"> }
+    > = []
     const open = new Set<number>()
     for (const step of steps) {
       if (step.type === "ask") {
         const { query } = step
         const controller = new AbortController()
         const index = callers.length
-        const end = transport.send(searching({ query }), { ...limits, signal: controller.signal }).catch((): "left" => "left").finally(() => open.delete(index))
+        const end = transport.send(searching({ query }), { ...limits, signal: controller.signal }).catch((): "left" =>
+          "left"
+        ).finally(() => open.delete(index))
         open.add(index)
         callers.push({ query, controller, end })
       } else if (step.type === "leave") {
         callers[step.nth]?.controller.abort()
       } else {
-        [...under.values()][step.nth % Math.max(1, under.size)]?.answer(step.status)
+        ;[...under.values()][step.nth % Math.max(1, under.size)]?.answer(step.status)
       }
       await new Promise((resolve) => setImmediate(resolve))
       // nothing is under way for nobody, and nobody waits for nothing

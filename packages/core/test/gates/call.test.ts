@@ -69,7 +69,11 @@ describe("a call at a gate", () => {
   it.effect("spends its deadline in the queue too", () => {
     const gate = rateLimit({ concurrency: 1 })
     const { timers, layer: host } = counted()
-    const { asked, layer } = Testing.script([{ silent: true }, { silent: true }], { gate, deadline: "5 seconds", retry: neverRetry })
+    const { asked, layer } = Testing.script([{ silent: true }, { silent: true }], {
+      gate,
+      deadline: "5 seconds",
+      retry: neverRetry
+    })
     return Effect.gen(function*() {
       const first = yield* Effect.forkChild(Effect.flip(search))
       yield* TestClock.adjust(1000)
@@ -108,7 +112,11 @@ describe("a call at a gate", () => {
   it.effect("leaves the queue when it is interrupted there", () => {
     const { asked, layer } = Testing.script([slow, answer], { gate: rateLimit({ concurrency: 1 }) })
     return Effect.gen(function*() {
-      const [first, second, third] = [yield* Effect.forkChild(search), yield* Effect.forkChild(search), yield* Effect.forkChild(search)]
+      const [first, second, third] = [
+        yield* Effect.forkChild(search),
+        yield* Effect.forkChild(search),
+        yield* Effect.forkChild(search)
+      ]
       yield* TestClock.adjust(1000)
       yield* Fiber.interrupt(second)
       yield* TestClock.adjust(2000)
@@ -153,7 +161,10 @@ describe("a call at a gate", () => {
     const { layer } = Testing.script([{ status: 503 }], { gate, retry: throwing })
     return Effect.gen(function*() {
       const error = yield* Effect.flip(search)
-      assert.strictEqual(error.message, "search: `retry()` is malformed: give milliseconds or undefined (Error: no policy)")
+      assert.strictEqual(
+        error.message,
+        "search: `retry()` is malformed: give milliseconds or undefined (Error: no policy)"
+      )
       assert.strictEqual(error.status, 503)
       assert.propertyVal(error.cause, "message", "no policy")
       assert.isTrue(yield* isFree(gate))
@@ -179,7 +190,10 @@ describe("a call at a gate", () => {
     const { asked, layer: broken } = Testing.script([answer], { gate: allOf(limit, { enter: throwing }) })
     return Effect.gen(function*() {
       const fails = Effect.provide(Effect.flip(search), broken)
-      assert.strictEqual((yield* fails).message, "search: `gate` is malformed: give one that does not throw (Error: no policy)")
+      assert.strictEqual(
+        (yield* fails).message,
+        "search: `gate` is malformed: give one that does not throw (Error: no policy)"
+      )
       assert.isTrue(yield* isFree(limit))
       const first = yield* Effect.forkChild(Effect.provide(search, layer))
       yield* TestClock.adjust(1)
@@ -232,9 +246,13 @@ describe("a call at a gate", () => {
   })
 
   it.effect("waits with all others when one was told to", () => {
-    const { asked, layer } = Testing.script([tooMany, ...Array.from({ length: 20 }, () => answer)], { gate: rateLimit({ perSecond: 5, burst: 1 }) })
+    const { asked, layer } = Testing.script([tooMany, ...Array.from({ length: 20 }, () => answer)], {
+      gate: rateLimit({ perSecond: 5, burst: 1 })
+    })
     return Effect.gen(function*() {
-      const swarm = yield* Effect.forkChild(Effect.all(Array.from({ length: 20 }, () => search), { concurrency: "unbounded" }))
+      const swarm = yield* Effect.forkChild(
+        Effect.all(Array.from({ length: 20 }, () => search), { concurrency: "unbounded" })
+      )
       yield* TestClock.adjust(6999)
       assert.strictEqual(asked.length, 1)
       yield* TestClock.adjust(1)

@@ -39,7 +39,14 @@ describe("a circuit breaker", () => {
     assert.isUndefined(attempt(gate, host, failed))
     host.advance(1000)
     assert.deepStrictEqual(attempt(gate, host), {
-      reason: { _tag: "CircuitOpen", error: "the circuit is open after 3 failures (ServerFailed)", retryable: "sometimes", failures: 3, window: 10_000, last: "ServerFailed" },
+      reason: {
+        _tag: "CircuitOpen",
+        error: "the circuit is open after 3 failures (ServerFailed)",
+        retryable: "sometimes",
+        failures: 3,
+        window: 10_000,
+        last: "ServerFailed"
+      },
       retryAfter: 4000
     })
     assert.strictEqual(host.timers(), 0)
@@ -149,7 +156,12 @@ describe("a circuit breaker", () => {
     }))
   })
 
-  for (const [setting, value] of [["failures", 0], ["failures", 1.5], ["window", 0], ["cooldown", Infinity], ["cooldown", NaN]] as const) {
+  for (
+    const [setting, value] of [["failures", 0], ["failures", 1.5], ["window", 0], ["cooldown", Infinity], [
+      "cooldown",
+      NaN
+    ]] as const
+  ) {
     it(`refuses ${setting} ${value}`, () => {
       const make = () => circuitBreaker({ [setting]: value })
       assert.throws(make, ApiError, `circuitBreaker: \`${setting}\` is malformed`)

@@ -7,7 +7,8 @@ import { limited, reported, visit } from "./visits.ts"
 
 const good = {}
 
-const through = (visits: ReadonlyArray<{ readonly at: () => number | undefined }>) => visits.filter(({ at }) => at() !== undefined).length
+const through = (visits: ReadonlyArray<{ readonly at: () => number | undefined }>) =>
+  visits.filter(({ at }) => at() !== undefined).length
 
 describe("a rate limit", () => {
   it("lets a burst go at once and the rest as the rate allows, in order", () => {
@@ -137,7 +138,9 @@ describe("a rate limit that was told to wait", () => {
     const [hasty, patient] = [visit(gate, host, 5000), visit(gate, host, 60_000)]
     first.leave(limited(7))
     const late = visit(gate, host, 5000)
-    for (const { refusal } of [hasty, late]) assert.deepStrictEqual(refusal(), { reason: reported("RateLimited"), retryAfter: 7000 })
+    for (const { refusal } of [hasty, late]) {
+      assert.deepStrictEqual(refusal(), { reason: reported("RateLimited"), retryAfter: 7000 })
+    }
     assert.isUndefined(patient.refusal())
     hasty.leave()
     late.leave()
@@ -232,8 +235,22 @@ describe("a rate limit that learns", () => {
 describe("whatever happens at a rate limit", () => {
   const event = fc.oneof(
     { weight: 4, arbitrary: fc.record({ type: fc.constant("enter" as const) }) },
-    { weight: 3, arbitrary: fc.record({ type: fc.constant("leave" as const), which: fc.nat(50), outcome: fc.constantFrom("good", "given up", "failed") }) },
-    { weight: 1, arbitrary: fc.record({ type: fc.constant("limited" as const), which: fc.nat(50), seconds: fc.option(fc.nat(20), { nil: undefined }) }) },
+    {
+      weight: 3,
+      arbitrary: fc.record({
+        type: fc.constant("leave" as const),
+        which: fc.nat(50),
+        outcome: fc.constantFrom("good", "given up", "failed")
+      })
+    },
+    {
+      weight: 1,
+      arbitrary: fc.record({
+        type: fc.constant("limited" as const),
+        which: fc.nat(50),
+        seconds: fc.option(fc.nat(20), { nil: undefined })
+      })
+    },
     { weight: 1, arbitrary: fc.record({ type: fc.constant("abandon" as const), which: fc.nat(50) }) },
     { weight: 3, arbitrary: fc.record({ type: fc.constant("advance" as const), milliseconds: fc.nat(3000) }) }
   )
@@ -244,67 +261,76 @@ describe("whatever happens at a rate limit", () => {
   })
 
   it("it keeps its laws: concurrency, rate, order, Retry-After, and everybody gets in", () => {
-    fc.assert(fc.property(options, fc.array(event, { maxLength: 120 }), ({ burst, concurrency, perSecond }, events) => {
-      const host = manualHost()
-      const gate = rateLimit({ perSecond, burst, concurrency })
-      const entries: Array<{ readonly number: number; readonly at: number }> = []
-      const waiting = new Map<number, () => void>()
-      const inside = new Map<number, (outcome?: object) => void>()
-      let count = 0
-      let closedUntil = -Infinity
-      const enter = () => {
-        const number = count++
-        let entered = false
-        const leave = gate.enter(host, (refused) => {
-          assert.isUndefined(refused)
-          assert.isAtLeast(host.now(), closedUntil, "before Retry-After")
-          entered = true
-          entries.push({ number, at: host.now() })
-          const way = waiting.get(number)
-          waiting.delete(number)
-          inside.set(number, way ?? (() => {}))
-        })
-        if (entered) inside.set(number, leave)
-        else waiting.set(number, leave)
-        assert.isAtMost(inside.size, concurrency)
-      }
-      const out = (which: number, outcome?: object) => {
-        const number = [...inside.keys()][which % Math.max(1, inside.size)]
-        if (number === undefined) return
-        const leave = inside.get(number)
-        inside.delete(number)
-        leave?.(outcome)
-        assert.isAtMost(inside.size, concurrency)
-      }
-      for (const event of events) {
-        if (event.type === "enter") enter()
-        else if (event.type === "advance") host.advance(event.milliseconds)
-        else if (event.type === "abandon") {
-          const number = [...waiting.keys()][event.which % Math.max(1, waiting.size)]
-          if (number === undefined) continue
-          waiting.get(number)?.()
-          waiting.delete(number)
-        } else if (event.type === "limited") {
-          if (inside.size > 0 && event.seconds !== undefined) closedUntil = Math.max(closedUntil, host.now() + event.seconds * 1000)
-          out(event.which, limited(event.seconds))
-        } else if (event.outcome === "failed") out(event.which, { reason: reported("ServerFailed") })
-        else out(event.which, event.outcome === "good" ? {} : undefined)
-      }
-      // everybody gets in who has patience
-      for (let rounds = 0; waiting.size + inside.size > 0; rounds++) {
-        assert.isBelow(rounds, 1000)
-        while (inside.size > 0) out(0, {})
-        host.advance(60_000)
-      }
-      assert.strictEqual(host.timers(), 0)
-      assert.deepStrictEqual(entries.map(({ number }) => number), entries.map(({ number }) => number).toSorted((a, b) => a - b))
-      for (const [from, { at: start }] of entries.entries()) {
-        for (const [to, { at: end }] of entries.entries()) {
-          if (to < from) continue
-          assert.isAtMost(to - from + 1, burst + (end - start) / 1000 * perSecond + 0.001)
+    fc.assert(
+      fc.property(options, fc.array(event, { maxLength: 120 }), ({ burst, concurrency, perSecond }, events) => {
+        const host = manualHost()
+        const gate = rateLimit({ perSecond, burst, concurrency })
+        const entries: Array<{ readonly number: number; readonly at: number }> = []
+        const waiting = new Map<number, () => void>()
+        const inside = new Map<number, (outcome?: object) => void>()
+        let count = 0
+        let closedUntil = -Infinity
+        const enter = () => {
+          const number = count++
+          let entered = false
+          const leave = gate.enter(host, (refused) => {
+            assert.isUndefined(refused)
+            assert.isAtLeast(host.now(), closedUntil, "before Retry-After")
+            entered = true
+            entries.push({ number, at: host.now() })
+            const way = waiting.get(number)
+            waiting.delete(number)
+            inside.set(number, way ?? (() => {}))
+          })
+          if (entered) inside.set(number, leave)
+          else waiting.set(number, leave)
+          assert.isAtMost(inside.size, concurrency)
         }
-      }
-    }), { numRuns: 500 })
+        const out = (which: number, outcome?: object) => {
+          const number = [...inside.keys()][which % Math.max(1, inside.size)]
+          if (number === undefined) return
+          const leave = inside.get(number)
+          inside.delete(number)
+          leave?.(outcome)
+          assert.isAtMost(inside.size, concurrency)
+        }
+        for (const event of events) {
+          if (event.type === "enter") enter()
+          else if (event.type === "advance") host.advance(event.milliseconds)
+          else if (event.type === "abandon") {
+            const number = [...waiting.keys()][event.which % Math.max(1, waiting.size)]
+            if (number === undefined) continue
+            waiting.get(number)?.()
+            waiting.delete(number)
+          } else if (event.type === "limited") {
+            if (inside.size > 0 && event.seconds !== undefined) {
+              closedUntil = Math.max(closedUntil, host.now() + event.seconds * 1000)
+            }
+            out(event.which, limited(event.seconds))
+          } else if (event.outcome === "failed") {
+            out(event.which, { reason: reported("ServerFailed") })
+          } else out(event.which, event.outcome === "good" ? {} : undefined)
+        }
+        // everybody gets in who has patience
+        for (let rounds = 0; waiting.size + inside.size > 0; rounds++) {
+          assert.isBelow(rounds, 1000)
+          while (inside.size > 0) out(0, {})
+          host.advance(60_000)
+        }
+        assert.strictEqual(host.timers(), 0)
+        assert.deepStrictEqual(
+          entries.map(({ number }) => number),
+          entries.map(({ number }) => number).toSorted((a, b) => a - b)
+        )
+        for (const [from, { at: start }] of entries.entries()) {
+          for (const [to, { at: end }] of entries.entries()) {
+            if (to < from) continue
+            assert.isAtMost(to - from + 1, burst + (end - start) / 1000 * perSecond + 0.001)
+          }
+        }
+      }),
+      { numRuns: 500 }
+    )
   })
 })
 
@@ -314,7 +340,10 @@ describe("limits per key", () => {
     const gateOf = rateLimitPerKey({ concurrency: 1 })
     assert.strictEqual(through([visit(gateOf("fc-one"), host), visit(gateOf("fc-one"), host)]), 1)
     assert.strictEqual(through([visit(gateOf("fc-two"), host)]), 1)
-    assert.strictEqual(through(Array.from({ length: 10_000 }, (_, index) => visit(gateOf(`key-${index}`), host))), 10_000)
+    assert.strictEqual(
+      through(Array.from({ length: 10_000 }, (_, index) => visit(gateOf(`key-${index}`), host))),
+      10_000
+    )
   })
 
   it("are forgotten an hour after the last attempt, also by who holds the gate, and no sooner", () => {
@@ -393,13 +422,21 @@ describe("limits per key", () => {
 
 describe("options of a rate limit", () => {
   it("are those that there are, numbers, and together an object", () => {
-    const message = "rateLimit: `perMinutes` is no option; there are perMinute, perSecond, burst, concurrency; nothing was sent"
+    const message =
+      "rateLimit: `perMinutes` is no option; there are perMinute, perSecond, burst, concurrency; nothing was sent"
     assert.throws(() => rateLimit({ perMinutes: 100 } as object), ApiError, message)
     assert.throws(() => rateLimit({ perMinute: "100" } as object), ApiError, "rateLimit: `perMinute` is malformed")
-    for (const options of [null, 5, "100"]) assert.throws(() => rateLimit(options as never), ApiError, "rateLimit: `options` must be an object")
+    for (const options of [null, 5, "100"]) {
+      assert.throws(() => rateLimit(options as never), ApiError, "rateLimit: `options` must be an object")
+    }
   })
 
-  for (const [setting, value] of [["perMinute", 0], ["perSecond", NaN], ["burst", 0.5], ["concurrency", 0], ["concurrency", 2.5]] as const) {
+  for (
+    const [setting, value] of [["perMinute", 0], ["perSecond", NaN], ["burst", 0.5], ["concurrency", 0], [
+      "concurrency",
+      2.5
+    ]] as const
+  ) {
     it(`refuses ${setting} ${value}`, () => {
       for (const make of [rateLimit, rateLimitPerKey]) {
         const error = (() => {

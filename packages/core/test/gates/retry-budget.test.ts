@@ -4,7 +4,13 @@ import { ApiError, type Failure, neverRetry, specifiedRetry } from "@trawl/core/
 import * as fc from "fast-check"
 import { reported } from "./visits.ts"
 
-const failure: Failure = { attempts: 1, reason: reported("ServerFailed"), retryAfter: undefined, random: 0, left: 300_000 }
+const failure: Failure = {
+  attempts: 1,
+  reason: reported("ServerFailed"),
+  retryAfter: undefined,
+  random: 0,
+  left: 300_000
+}
 
 describe("a retry budget", () => {
   it("lets so many retries go, waits as the policy says, and gets its tokens back with time", () => {
@@ -27,13 +33,18 @@ describe("a retry budget", () => {
 
   it("spends nothing on a wait that the deadline cuts", () => {
     const policy = withRetryBudget(specifiedRetry, { capacity: 1, now: () => 0 })
-    for (const cut of [{ left: 0 }, { left: 5000, retryAfter: 5000 }]) assert.isUndefined(policy({ ...failure, ...cut }))
+    for (const cut of [{ left: 0 }, { left: 5000, retryAfter: 5000 }]) {
+      assert.isUndefined(policy({ ...failure, ...cut }))
+    }
     assert.strictEqual(policy({ ...failure, left: 1000 }), 1000)
     assert.strictEqual(policy({ ...failure, left: 1001 }), 1000)
   })
 
   it("never grants more than its capacity and what came back", () => {
-    const budget = fc.record({ capacity: fc.integer({ min: 1, max: 20 }), refill: fc.double({ min: 0.01, max: 10, noNaN: true }) })
+    const budget = fc.record({
+      capacity: fc.integer({ min: 1, max: 20 }),
+      refill: fc.double({ min: 0.01, max: 10, noNaN: true })
+    })
     fc.assert(fc.property(budget, fc.array(fc.nat(5000), { maxLength: 100 }), ({ capacity, refill }, waits) => {
       let now = 1_700_000_000_000
       const policy = withRetryBudget(specifiedRetry, { capacity, refill, now: () => now })
@@ -52,7 +63,11 @@ describe("a retry budget", () => {
 
   it("takes a clock, and refuses an option that there is not", () => {
     assert.isFunction(withRetryBudget(specifiedRetry, { now: () => 0 }))
-    assert.throws(() => withRetryBudget(specifiedRetry, { capcity: 5 } as object), ApiError, "withRetryBudget: `capcity` is no option; there are capacity, refill, now;")
+    assert.throws(
+      () => withRetryBudget(specifiedRetry, { capcity: 5 } as object),
+      ApiError,
+      "withRetryBudget: `capcity` is no option; there are capacity, refill, now;"
+    )
   })
 
   it("refuses a capacity or a refill of nothing", () => {

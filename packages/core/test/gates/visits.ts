@@ -23,12 +23,16 @@ export const visit = (gate: Gate, host: ManualHost, patience?: number): Visit =>
 }
 
 /** A failure that the service reports. */
-export const reported = (tag: "RateLimited" | "ConcurrencyLimited" | "ServerFailed" | "NotFound"): Reason => ({
-  _tag: tag,
-  retryable: tag === "NotFound" ? "no" : "yes",
-  error: "",
-  code: undefined,
-  details: undefined
-}) as Reason
+export const reported = (tag: "RateLimited" | "ConcurrencyLimited" | "ServerFailed" | "NotFound"): Reason =>
+  ({
+    _tag: tag,
+    retryable: tag === "NotFound" ? "no" : "yes",
+    error: "",
+    code: undefined,
+    details: undefined
+  }) as Reason
 
-export const limited = (seconds?: number) => ({ reason: reported("RateLimited"), retryAfter: seconds === undefined ? undefined : seconds * 1000 })
+export const limited = (seconds?: number) => ({
+  reason: reported("RateLimited"),
+  retryAfter: seconds === undefined ? undefined : seconds * 1000
+})

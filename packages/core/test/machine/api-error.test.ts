@@ -20,7 +20,13 @@ const error = (reason: Reason, facts: Partial<ApiError> = {}) =>
 const refused = (tag: RowName): RowReason => {
   const row = errorRows.find((row) => row.reason === tag)
   // a row of that name is a reason of that name
-  return { _tag: tag, retryable: row?.retryable ?? "no", error: row?.error ?? "", code: undefined, details: undefined } as RowReason
+  return {
+    _tag: tag,
+    retryable: row?.retryable ?? "no",
+    error: row?.error ?? "",
+    code: undefined,
+    details: undefined
+  } as RowReason
 }
 
 /** What is said of a 400 with these details. */
@@ -30,10 +36,12 @@ const rejection = (details: unknown) => explain(error({ ...refused("RequestRejec
 const unextracted = (facts: object) => explain(error({ ...refused("ExtractionFailed"), ...facts }, { status: 422 }))
 
 /** What is said of a 200 whose body begins so, and is no JSON. */
-const noAnswer = (start: string) => explain(error({ _tag: "ResponseMalformed", retryable: "no", path: "", expected: "JSON", start }, { status: 200 }))
+const noAnswer = (start: string) =>
+  explain(error({ _tag: "ResponseMalformed", retryable: "no", path: "", expected: "JSON", start }, { status: 200 }))
 
 /** The message of a 400 with these details. */
-const refusal = (...details: ReadonlyArray<unknown>) => error({ ...refused("RequestRejected"), details }, { status: 400 }).message
+const refusal = (...details: ReadonlyArray<unknown>) =>
+  error({ ...refused("RequestRejected"), details }, { status: 400 }).message
 
 describe("ApiError", () => {
   it("is an Error with a tag and a name", () => {
@@ -58,7 +66,12 @@ describe("ApiError", () => {
       "search: Rate limit exceeded (429); gave up after 5 attempts in 15.4 s; wait at least 7 s"
     )
     assert.strictEqual(
-      error({ _tag: "RequestInvalid", retryable: "no", field: "query", rule: "must have at most 500 characters, not 612" }, { attempts: 0 }).message,
+      error({
+        _tag: "RequestInvalid",
+        retryable: "no",
+        field: "query",
+        rule: "must have at most 500 characters, not 612"
+      }, { attempts: 0 }).message,
       "search: `query` must have at most 500 characters, not 612; nothing was sent"
     )
     assert.strictEqual(
@@ -66,7 +79,9 @@ describe("ApiError", () => {
       "search: no complete answer (refused: ECONNREFUSED)"
     )
     assert.strictEqual(
-      error({ _tag: "ResponseMalformed", retryable: "no", path: "data.web[0].title", expected: "string", start: "{" }, { status: 200 }).message,
+      error({ _tag: "ResponseMalformed", retryable: "no", path: "data.web[0].title", expected: "string", start: "{" }, {
+        status: 200
+      }).message,
       "search: the service answered 200, but data.web[0].title is not string"
     )
   })
@@ -79,7 +94,14 @@ describe("ApiError", () => {
         "Gave up after 5 attempts in 15.4 s. Wait at least 7 s before the next."
     )
     assert.strictEqual(
-      explain(error({ _tag: "RequestInvalid", retryable: "no", field: "query", rule: "must have at most 500 characters, not 612" }, { attempts: 0 })),
+      explain(
+        error({
+          _tag: "RequestInvalid",
+          retryable: "no",
+          field: "query",
+          rule: "must have at most 500 characters, not 612"
+        }, { attempts: 0 })
+      ),
       "search: `query` must have at most 500 characters, not 612; nothing was sent."
     )
     assert.strictEqual(
@@ -91,33 +113,63 @@ describe("ApiError", () => {
       explain(error({ _tag: "TransportFailed", retryable: "no", kind: "blocked", detail: "PROXY_407" })),
       "search: no complete answer (blocked: PROXY_407). The proxy wants a user name and a password, or others than it was given: they belong in its URL."
     )
-    assert.include(explain(error(refused("ServerFailed"), { status: 500, requestId: "r-1" })), " The request ID is r-1.")
-    assert.include(explain(error({ _tag: "TransportFailed", retryable: "yes", kind: "refused", detail: "PROXY_502" })), "The proxy does not let the request through")
+    assert.include(
+      explain(error(refused("ServerFailed"), { status: 500, requestId: "r-1" })),
+      " The request ID is r-1."
+    )
+    assert.include(
+      explain(error({ _tag: "TransportFailed", retryable: "yes", kind: "refused", detail: "PROXY_502" })),
+      "The proxy does not let the request through"
+    )
     assert.strictEqual(
-      explain(error({ _tag: "ResponseMalformed", retryable: "no", path: "data.web[0].title", expected: "string", start: "{" }, { status: 200 })),
+      explain(
+        error(
+          { _tag: "ResponseMalformed", retryable: "no", path: "data.web[0].title", expected: "string", start: "{" },
+          { status: 200 }
+        )
+      ),
       "search: the service answered 200, but data.web[0].title is not string."
     )
     assert.strictEqual(
-      explain(error({ _tag: "ResponseMalformed", retryable: "no", path: "", expected: "JSON", start: "<html>" }, { status: 200 })),
+      explain(
+        error({ _tag: "ResponseMalformed", retryable: "no", path: "", expected: "JSON", start: "<html>" }, {
+          status: 200
+        })
+      ),
       "search: the service answered 200, but the body is not JSON. " +
         "Check that the base URL leads to the service itself and not to a portal or proxy page."
     )
   })
 
   it("explains a body that is no answer by how it begins: nothing, an answer that was cut off, or another page", () => {
-    assert.match(noAnswer(" \n"), /is not JSON\. The body is empty: something between here and the service may have cut it off\.$/)
+    assert.match(
+      noAnswer(" \n"),
+      /is not JSON\. The body is empty: something between here and the service may have cut it off\.$/
+    )
     assert.match(noAnswer("{\"success\":true,\"da"), /is not JSON\. The body ends early, or is garbled: /)
-    for (const start of ["<html>", "5", "OK"]) assert.match(noAnswer(start), /Check that the base URL leads to the service itself/)
+    for (const start of ["<html>", "5", "OK"]) {
+      assert.match(noAnswer(start), /Check that the base URL leads to the service itself/)
+    }
   })
 
   it("points at the base URL where a path is not found", () => {
-    assert.match(explain(error(refused("NotFound"), { status: 404 })), /Asking again unchanged will not help\. The base URL ends before `\/v2`; check it, too\.$/)
+    assert.match(
+      explain(error(refused("NotFound"), { status: 404 })),
+      /Asking again unchanged will not help\. The base URL ends before `\/v2`; check it, too\.$/
+    )
   })
 
   it("says times below a second in milliseconds, and no wait of nothing", () => {
-    const late = error({ _tag: "TimedOut", retryable: "no", limit: "deadline", milliseconds: 40 }, { attempts: 2, elapsed: 40, retryAfter: 0 })
+    const late = error({ _tag: "TimedOut", retryable: "no", limit: "deadline", milliseconds: 40 }, {
+      attempts: 2,
+      elapsed: 40,
+      retryAfter: 0
+    })
     assert.strictEqual(late.message, "search: not finished within 40 ms (deadline); gave up after 2 attempts in 40 ms")
-    assert.strictEqual(error({ _tag: "TimedOut", retryable: "yes", limit: "attempt", milliseconds: 40 }).message, "search: not finished within 40 ms (attempt)")
+    assert.strictEqual(
+      error({ _tag: "TimedOut", retryable: "yes", limit: "attempt", milliseconds: 40 }).message,
+      "search: not finished within 40 ms (attempt)"
+    )
     assert.notInclude(explain(late), "Wait")
   })
 
@@ -136,22 +188,44 @@ describe("ApiError", () => {
     const unchanged = "Asking again unchanged will not help."
     assert.strictEqual(refusal(limit, source), "search: Bad Request (400): limit: Expected a value between 1 and 100")
     assert.strictEqual(refusal(source), "search: Bad Request (400): sources[0].type: Expected \"web\"")
-    assert.strictEqual(refusal({ path: ["limit"], message: "x".repeat(300) }), `search: Bad Request (400): limit: ${"x".repeat(200)}…`)
+    assert.strictEqual(
+      refusal({ path: ["limit"], message: "x".repeat(300) }),
+      `search: Bad Request (400): limit: ${"x".repeat(200)}…`
+    )
     assert.include(rejection([limit]), `${start}limit: Expected a value between 1 and 100. ${unchanged}`)
-    assert.include(rejection([source, limit]), `${start}sources[0].type: Expected "web"; limit: Expected a value between 1 and 100. ${unchanged}`)
-    assert.include(rejection([limit, source, limit, limit]), `sources[0].type: Expected "web"; and 2 more. ${unchanged}`)
+    assert.include(
+      rejection([source, limit]),
+      `${start}sources[0].type: Expected "web"; limit: Expected a value between 1 and 100. ${unchanged}`
+    )
+    assert.include(
+      rejection([limit, source, limit, limit]),
+      `sources[0].type: Expected "web"; and 2 more. ${unchanged}`
+    )
     assert.include(rejection([{ path: [], message: "Expected an object" }]), `${start}Expected an object. ${unchanged}`)
-    for (const other of [undefined, null, "text", { path: ["limit"] }, [null, 1, "x", { path: "limit", message: "x" }, { path: ["a"] }]]) {
+    for (
+      const other of [undefined, null, "text", { path: ["limit"] }, [null, 1, "x", { path: "limit", message: "x" }, {
+        path: ["a"]
+      }]]
+    ) {
       assert.strictEqual(rejection(other), start + unchanged)
-      assert.strictEqual(error({ ...refused("RequestRejected"), details: other }, { status: 400 }).message, "search: Bad Request (400)")
+      assert.strictEqual(
+        error({ ...refused("RequestRejected"), details: other }, { status: 400 }).message,
+        "search: Bad Request (400)"
+      )
     }
   })
 
   it("joins what the service says with one full stop, and adds no general cause to it", () => {
     const size = { path: ["query"], message: "\"logo imagesize:100x100\"." }
-    assert.strictEqual(rejection([size]), "search: Bad Request (400). query: \"logo imagesize:100x100\". Asking again unchanged will not help.")
+    assert.strictEqual(
+      rejection([size]),
+      "search: Bad Request (400). query: \"logo imagesize:100x100\". Asking again unchanged will not help."
+    )
     assert.include(rejection([size, size]), "100x100\"; query: \"logo")
-    const blocked = { ...refused("DomainBlocked"), details: [{ path: ["url"], message: "10.0.0.1 is private; allow it with allowedAddresses." }] }
+    const blocked = {
+      ...refused("DomainBlocked"),
+      details: [{ path: ["url"], message: "10.0.0.1 is private; allow it with allowedAddresses." }]
+    }
     assert.strictEqual(
       explain(error(blocked, { status: 403 })),
       "search: unsafe_domain_blocked (403). url: 10.0.0.1 is private; allow it with allowedAddresses. Asking again unchanged will not help."
@@ -170,12 +244,21 @@ describe("ApiError", () => {
       unextracted({ details: lacking }),
       "search: Unprocessable Entity (422). price: is required. Another schema may help; the same again only where a model extracts."
     )
-    assert.include(unextracted({}), "Invalid JSON Schema, or the model could not produce a conforming result. Another schema may help")
-    assert.match(unextracted({ code: "SCRAPE_UNSUPPORTED_FILE_ERROR", details: lacking }), /is required\. Asking again unchanged will not help\.$/)
+    assert.include(
+      unextracted({}),
+      "Invalid JSON Schema, or the model could not produce a conforming result. Another schema may help"
+    )
+    assert.match(
+      unextracted({ code: "SCRAPE_UNSUPPORTED_FILE_ERROR", details: lacking }),
+      /is required\. Asking again unchanged will not help\.$/
+    )
   })
 
   it("says nothing of how services tell it when a host name does not resolve", () => {
-    assert.match(explain(error(refused("HostUnresolved"))), /The host name of the URL does not resolve\. Asking again unchanged will not help\.$/)
+    assert.match(
+      explain(error(refused("HostUnresolved"))),
+      /The host name of the URL does not resolve\. Asking again unchanged will not help\.$/
+    )
   })
 
   it("says that the deadline ended a failure that would have been tried again", () => {
@@ -202,7 +285,14 @@ describe("ApiError", () => {
       { _tag: "TimedOut", retryable: "yes", limit: "attempt", milliseconds: 65_000 },
       { _tag: "TimedOut", retryable: "no", limit: "deadline", milliseconds: 300_000 },
       { _tag: "Aborted", retryable: "no" },
-      { _tag: "SettingsInvalid", retryable: "no", setting: "apiKey", variable: "TRAWL_API_KEY", problem: "missing", expected: "the key" }
+      {
+        _tag: "SettingsInvalid",
+        retryable: "no",
+        setting: "apiKey",
+        variable: "TRAWL_API_KEY",
+        problem: "missing",
+        expected: "the key"
+      }
     ]
     for (const reason of reasons) {
       const failed = error(reason)

@@ -15,7 +15,8 @@ const classified = (status: number, body: unknown, among: ReadonlyArray<ErrorTab
 
 describe("classify", () => {
   for (const { table, ...row } of contract.errors) {
-    const classified = (status: number, body: unknown) => classify(answer(status, body), body, [tables[table] ?? []], asItIs)
+    const classified = (status: number, body: unknown) =>
+      classify(answer(status, body), body, [tables[table] ?? []], asItIs)
     it(`knows ${row.status} "${row.error}" of ${table} as ${row.reason}, retryable: ${row.retryable}`, () => {
       const reason = classified(row.status, { success: false, error: row.error, code: row.code ?? undefined })
       assert.strictEqual(reason._tag, row.reason)
@@ -74,19 +75,33 @@ describe("classify", () => {
 
   it("finds the row of a failure that a 2xx hides, whatever its status", () => {
     assert.strictEqual(classified(200, { success: false, error: "Rate limit exceeded" })._tag, "RateLimited")
-    assert.strictEqual(classified(200, { success: false, error: "x", code: "SCRAPE_LOCKDOWN_CACHE_MISS" })._tag, "LockdownCacheMiss")
+    assert.strictEqual(
+      classified(200, { success: false, error: "x", code: "SCRAPE_LOCKDOWN_CACHE_MISS" })._tag,
+      "LockdownCacheMiss"
+    )
     assert.strictEqual(classified(200, { success: false, code: "SCRAPE_DNS_RESOLUTION_ERROR" })._tag, "Unrecognized")
   })
 
   it("sees a redirect, also where the browser hides it", () => {
-    const seen = classify({ status: 307, headers: new Map([["location", "https://other.example.com/"]]), body: "" }, undefined, [commonErrors], asItIs)
+    const seen = classify(
+      { status: 307, headers: new Map([["location", "https://other.example.com/"]]), body: "" },
+      undefined,
+      [commonErrors],
+      asItIs
+    )
     assert.deepStrictEqual(seen, { _tag: "Redirected", retryable: "no", location: "https://other.example.com/" })
-    assert.strictEqual(classify({ status: 0, headers: new Map(), body: "" }, undefined, [commonErrors], asItIs)._tag, "Redirected")
+    assert.strictEqual(
+      classify({ status: 0, headers: new Map(), body: "" }, undefined, [commonErrors], asItIs)._tag,
+      "Redirected"
+    )
   })
 
   it("bears bodies of any kind", () => {
     for (const body of [null, [], 3, "text", { error: 7, code: {} }, undefined]) {
-      assert.strictEqual(classify({ status: 500, headers: new Map(), body: "" }, body, [commonErrors], asItIs)._tag, "ServerFailed")
+      assert.strictEqual(
+        classify({ status: 500, headers: new Map(), body: "" }, body, [commonErrors], asItIs)._tag,
+        "ServerFailed"
+      )
     }
   })
 })

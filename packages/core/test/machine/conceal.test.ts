@@ -33,7 +33,9 @@ describe("concealing", () => {
     "escaped in HTML twice": key.replaceAll("/", "&amp;#47;").replaceAll("+", "&amp;#x2B;"),
     "in hex": all((hex) => hex),
     "in upper-case hex": all((hex) => hex.toUpperCase()),
-    "in several ways": all((hex, character, index) => [`%${hex}`, character, `\\u00${hex}`, `&#x${hex};`][index % 4] ?? "")
+    "in several ways": all((hex, character, index) =>
+      [`%${hex}`, character, `\\u00${hex}`, `&#x${hex};`][index % 4] ?? ""
+    )
   }
   for (const [name, form] of Object.entries(forms)) {
     it(`takes it out ${name}`, () => {
@@ -45,7 +47,14 @@ describe("concealing", () => {
   it("removes the key from Base64, wherever it begins in a longer text", () => {
     for (const before of ["", "x", "xy", "Bearer ", "{\"key\":\""]) {
       const text = btoa(`${before}${key}, and more`)
-      for (const form of [text, text.replaceAll("+", "-").replaceAll("/", "_"), encodeURIComponent(text), text.replaceAll("/", "\\/")]) {
+      for (
+        const form of [
+          text,
+          text.replaceAll("+", "-").replaceAll("/", "_"),
+          encodeURIComponent(text),
+          text.replaceAll("/", "\\/")
+        ]
+      ) {
         const [start = "", end = ""] = conceal(form).split("<key>")
         // a character at each edge of the key may stay, because it is encoded together with its neighbours
         assert.isAtMost(start.length + end.length, form.length - btoa(key).length + 6, form)
@@ -86,7 +95,10 @@ describe("concealing", () => {
   })
 
   it("keeps of a foreign error what helps, and none of what it carries", () => {
-    const inner = Object.assign(new Error(`read ${key}`), { code: "ECONNRESET", config: { headers: { authorization: key } } })
+    const inner = Object.assign(new Error(`read ${key}`), {
+      code: "ECONNRESET",
+      config: { headers: { authorization: key } }
+    })
     const kept = concealCause(new TypeError("fetch failed", { cause: inner }), conceal)
     assert.instanceOf(kept, Error)
     assert.deepInclude({ name: kept.name, message: kept.message }, { name: "TypeError", message: "fetch failed" })

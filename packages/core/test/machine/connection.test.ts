@@ -19,10 +19,18 @@ describe("connection", () => {
 
   it("says which setting is missing and which variable can give it", () => {
     for (const apiKey of [undefined, ""]) {
-      assert.deepInclude(connection({ apiKey, baseUrl: url }), { setting: "apiKey", variable: "TRAWL_API_KEY", problem: "missing" })
+      assert.deepInclude(connection({ apiKey, baseUrl: url }), {
+        setting: "apiKey",
+        variable: "TRAWL_API_KEY",
+        problem: "missing"
+      })
     }
     for (const baseUrl of [undefined, ""]) {
-      assert.deepInclude(connection({ apiKey: key, baseUrl }), { setting: "baseUrl", variable: "TRAWL_BASE_URL", problem: "missing" })
+      assert.deepInclude(connection({ apiKey: key, baseUrl }), {
+        setting: "baseUrl",
+        variable: "TRAWL_BASE_URL",
+        problem: "missing"
+      })
     }
   })
 
@@ -36,7 +44,9 @@ describe("connection", () => {
     for (const mark of "!#$%&'()*+,-./:;<=>?@[\\]^_`{|}~\"") {
       const apiKey = `team${mark}0123${mark}`
       assert.deepStrictEqual(connection({ apiKey, baseUrl: url }), { apiKey, baseUrl: url })
-      const { body } = shown({ status: 500, headers: new Map(), body: JSON.stringify({ error: `for ${apiKey}` }) }, { error: `for ${apiKey}` }, concealing(apiKey))
+      const { body } = shown({ status: 500, headers: new Map(), body: JSON.stringify({ error: `for ${apiKey}` }) }, {
+        error: `for ${apiKey}`
+      }, concealing(apiKey))
       assert.deepStrictEqual(body, { error: "for <key>" })
     }
   })
@@ -46,11 +56,25 @@ describe("connection", () => {
     for (const apiKey of ["Bearer x", "\"quoted\"", "'quoted'", "two words", "ключ"]) {
       assert.deepInclude(connection({ apiKey, baseUrl: url }), { problem: "malformed", expected })
     }
-    assert.deepInclude(connection({ apiKey: 123456 as never, baseUrl: url }), { setting: "apiKey", problem: "malformed" })
+    assert.deepInclude(connection({ apiKey: 123456 as never, baseUrl: url }), {
+      setting: "apiKey",
+      problem: "malformed"
+    })
   })
 
   it("refuses a base URL that is none, or that carries more than an address", () => {
-    const wrong = ["api.example.com", "/v2", "ftp://x", "file:///etc", "https://", `${url}?key=1`, `${url}#x`, "https://user:pw@api.example.com", `${url}/v2`, `${url}/web/v2/`]
+    const wrong = [
+      "api.example.com",
+      "/v2",
+      "ftp://x",
+      "file:///etc",
+      "https://",
+      `${url}?key=1`,
+      `${url}#x`,
+      "https://user:pw@api.example.com",
+      `${url}/v2`,
+      `${url}/web/v2/`
+    ]
     for (const baseUrl of wrong) {
       assert.deepInclude(connection({ apiKey: key, baseUrl }), { setting: "baseUrl", problem: "malformed" }, baseUrl)
     }
@@ -61,7 +85,10 @@ describe("settings", () => {
   it("refuses times and sizes that mean nothing", () => {
     for (const setting of ["attemptTimeout", "deadline", "maxResponseBytes"]) {
       for (const value of [0, 0.2, -1, "1000", null, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 31]) {
-        assert.deepInclude(checkSettings({ apiKey: key, baseUrl: url, [setting]: value }), { setting, problem: "malformed" })
+        assert.deepInclude(checkSettings({ apiKey: key, baseUrl: url, [setting]: value }), {
+          setting,
+          problem: "malformed"
+        })
       }
     }
   })
@@ -73,7 +100,10 @@ describe("settings", () => {
     ["resendJobs", [null, "no", 1]]
   ])("refuses what cannot be used as %s", (setting, values) => {
     for (const value of values) {
-      assert.deepInclude(checkSettings({ apiKey: key, baseUrl: url, [setting]: value }), { setting, problem: "malformed" })
+      assert.deepInclude(checkSettings({ apiKey: key, baseUrl: url, [setting]: value }), {
+        setting,
+        problem: "malformed"
+      })
     }
   })
 })

@@ -21,12 +21,15 @@ const encode = (contract: Contract, baseUrl: string, request: Request) =>
 
 describe("encode", () => {
   it("puts the body on the wire as it is", () => {
-    assert.deepStrictEqual(encode(searchAndScrape, "https://api.example.com", { body: { query: "ä", sources: ["web"] } }), {
-      method: "POST",
-      url: "https://api.example.com/v2/search",
-      headers: { accept: "application/json", "content-type": "application/json" },
-      body: "{\"query\":\"ä\",\"sources\":[\"web\"]}"
-    })
+    assert.deepStrictEqual(
+      encode(searchAndScrape, "https://api.example.com", { body: { query: "ä", sources: ["web"] } }),
+      {
+        method: "POST",
+        url: "https://api.example.com/v2/search",
+        headers: { accept: "application/json", "content-type": "application/json" },
+        body: "{\"query\":\"ä\",\"sources\":[\"web\"]}"
+      }
+    )
   })
 
   it("keeps the path prefix of the base URL", () => {
@@ -47,7 +50,10 @@ describe("encode", () => {
   })
 
   it("puts the headers of the call above those of the contract", () => {
-    const encoded = encode(snapshot, "", { parameters: { jobId: "a", snapshotId: "b", types: 1 }, headers: { accept: "text/event-stream" } })
+    const encoded = encode(snapshot, "", {
+      parameters: { jobId: "a", snapshotId: "b", types: 1 },
+      headers: { accept: "text/event-stream" }
+    })
     assert.nestedPropertyVal(encoded, "headers.accept", "text/event-stream")
   })
 

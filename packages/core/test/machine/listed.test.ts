@@ -12,34 +12,55 @@ const operation: Operation<Part> = { contract: listMonitors, guard: () => true }
 
 /** A list of parts that end where nothing comes any more. */
 const names = () =>
-  listed<string, number>((offset = 0) =>
-    task(operation, { parameters: { offset } }, ({ data }) => ({ items: data, next: data.length > 0 ? offset + data.length : undefined })), (name) => name)
+  listed<string, number>(
+    (offset = 0) =>
+      task(
+        operation,
+        { parameters: { offset } },
+        ({ data }) => ({ items: data, next: data.length > 0 ? offset + data.length : undefined })
+      ),
+    (name) => name
+  )
 
 describe("a list in parts", () => {
   it("comes item by item, each once, though new ones come before while it is read", () => {
-    fc.assert(fc.property(fc.nat({ max: 40 }), fc.integer({ min: 1, max: 9 }), fc.array(fc.boolean(), { minLength: 1 }), (count, size, arrivals) => {
-      const all = Array.from({ length: count }, (_, index) => `item ${index}`)
-      let calls = 0
-      const { emitted } = play(names(), ({ offset }) => {
-        const call = calls++
-        if (calls < 20 && arrivals[call % arrivals.length] === true) all.unshift(`new ${call}`)
-        return { data: all.slice(Number(offset), Number(offset) + size) }
-      })
-      assert.lengthOf(new Set(emitted), emitted.length)
-      assert.deepStrictEqual(emitted.filter((name) => name.startsWith("item")), all.filter((name) => name.startsWith("item")))
-    }))
+    fc.assert(
+      fc.property(
+        fc.nat({ max: 40 }),
+        fc.integer({ min: 1, max: 9 }),
+        fc.array(fc.boolean(), { minLength: 1 }),
+        (count, size, arrivals) => {
+          const all = Array.from({ length: count }, (_, index) => `item ${index}`)
+          let calls = 0
+          const { emitted } = play(names(), ({ offset }) => {
+            const call = calls++
+            if (calls < 20 && arrivals[call % arrivals.length] === true) all.unshift(`new ${call}`)
+            return { data: all.slice(Number(offset), Number(offset) + size) }
+          })
+          assert.lengthOf(new Set(emitted), emitted.length)
+          assert.deepStrictEqual(
+            emitted.filter((name) => name.startsWith("item")),
+            all.filter((name) => name.startsWith("item"))
+          )
+        }
+      )
+    )
   })
 
   it("fails, after what came, where the service leads back to where it was", () => {
     const cursors = ["b", "c", "b"]
     const back = listed<string, string>(
-      (cursor = "a") => task(operation, { parameters: { cursor } }, ({ data }) => ({ items: data, next: cursors.shift() })),
+      (cursor = "a") =>
+        task(operation, { parameters: { cursor } }, ({ data }) => ({ items: data, next: cursors.shift() })),
       (name) => name
     )
     const { asked, emitted, thrown } = play(back, ({ cursor }) => ({ data: [`item of ${String(cursor)}`] }))
     assert.deepStrictEqual([emitted, asked.length], [["item of a", "item of b", "item of c"], 3])
     assert.instanceOf(thrown, ApiError)
-    assert.strictEqual(thrown.message, `${listMonitors.name}: the service answered, but next is not the way to a further part`)
+    assert.strictEqual(
+      thrown.message,
+      `${listMonitors.name}: the service answered, but next is not the way to a further part`
+    )
   })
 
   it("fails where the service gives the same items for ever, whatever it is asked for", () => {
@@ -50,7 +71,14 @@ describe("a list in parts", () => {
   })
 
   it("says where a link goes on, whatever else it says", () => {
-    const links = ["https://x.example/v2/crawl/1?limit=2&skip=40", "?skip=0", "https://x.example/skip=3", "", null, undefined]
+    const links = [
+      "https://x.example/v2/crawl/1?limit=2&skip=40",
+      "?skip=0",
+      "https://x.example/skip=3",
+      "",
+      null,
+      undefined
+    ]
     assert.deepStrictEqual(links.map(skipOf), [40, 0, undefined, undefined, undefined, undefined])
   })
 })

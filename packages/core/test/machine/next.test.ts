@@ -6,8 +6,8 @@ import {
   next,
   type Operation,
   type Parameters,
-  requestInvalid,
   repeatStart,
+  requestInvalid,
   route,
   specifiedRetry,
   type State,
@@ -38,7 +38,11 @@ const play = (
   parameters: Parameters = {}
 ) => {
   const steps: Array<Step> = []
-  let state: State = idle({ operation, request: { body: { query: "q" }, parameters } }, { ...settings, ...changed }, within)
+  let state: State = idle(
+    { operation, request: { body: { query: "q" }, parameters } },
+    { ...settings, ...changed },
+    within
+  )
   for (const event of [{ type: "begun", now: 0 } as const, ...events]) {
     const [after, step] = next(state, event)
     state = after
@@ -51,7 +55,11 @@ const answered = (now: number, status: number, body: unknown = "", headers: Reco
   type: "answered",
   now,
   random: 0,
-  response: { status, headers: new Map(Object.entries(headers)), body: typeof body === "string" ? body : JSON.stringify(body) }
+  response: {
+    status,
+    headers: new Map(Object.entries(headers)),
+    body: typeof body === "string" ? body : JSON.stringify(body)
+  }
 })
 const lost = (now: number, code: string): Event => ({
   type: "lost",
@@ -93,9 +101,28 @@ describe("a call", () => {
   }
 
   it("sends the same bytes again, five times in all", () => {
-    const steps = play([answered(0, 503), ...[1000, 3000, 7000, 15_000].flatMap((now) => [waited(now), answered(now, 503)])])
-    assert.deepStrictEqual(steps.map((step) => step.type), ["send", "wait", "send", "wait", "send", "wait", "send", "wait", "send", "fail"])
-    assert.deepStrictEqual(steps.flatMap((step) => step.type === "wait" ? [step.milliseconds] : []), [1000, 2000, 4000, 8000])
+    const steps = play([
+      answered(0, 503),
+      ...[1000, 3000, 7000, 15_000].flatMap((now) => [waited(now), answered(now, 503)])
+    ])
+    assert.deepStrictEqual(steps.map((step) => step.type), [
+      "send",
+      "wait",
+      "send",
+      "wait",
+      "send",
+      "wait",
+      "send",
+      "wait",
+      "send",
+      "fail"
+    ])
+    assert.deepStrictEqual(steps.flatMap((step) => step.type === "wait" ? [step.milliseconds] : []), [
+      1000,
+      2000,
+      4000,
+      8000
+    ])
     const requests = steps.flatMap((step) => step.type === "send" ? [step.request] : [])
     for (const request of requests) assert.strictEqual(request, requests[0])
     const error = failure(steps.at(-1))
@@ -124,11 +151,14 @@ describe("a call", () => {
     assert.deepInclude({ ...error }, { attempts: 1, retryAfter: 600_000 })
   })
 
-  it.each(["soon", Number.NaN, Promise.resolve(100)])("fails with what was answered, and names the policy that gave what is no time: %s", (wrong) => {
-    const error = failure(play([answered(0, 503)], { retry: () => wrong as number }).at(-1))
-    assert.strictEqual(error.message, "search: `retry()` is malformed: give milliseconds or undefined")
-    assert.strictEqual(error.status, 503)
-  })
+  it.each(["soon", Number.NaN, Promise.resolve(100)])(
+    "fails with what was answered, and names the policy that gave what is no time: %s",
+    (wrong) => {
+      const error = failure(play([answered(0, 503)], { retry: () => wrong as number }).at(-1))
+      assert.strictEqual(error.message, "search: `retry()` is malformed: give milliseconds or undefined")
+      assert.strictEqual(error.status, 503)
+    }
+  )
 
   it("fails at once when its own wait would reach past the deadline", () => {
     const error = failure(play([answered(9_500, 503)], { deadline: 10_000 }).at(-1))
@@ -137,10 +167,18 @@ describe("a call", () => {
   })
 
   it("gives an attempt no more time than the deadline leaves", () => {
-    const [first, , second, error] = play([answered(1000, 503), waited(2000), timedOut(5000)], { deadline: 5000, attemptTimeout: 4000 })
+    const [first, , second, error] = play([answered(1000, 503), waited(2000), timedOut(5000)], {
+      deadline: 5000,
+      attemptTimeout: 4000
+    })
     assert.propertyVal(first, "timeout", 4000)
     assert.propertyVal(second, "timeout", 3000)
-    assert.deepStrictEqual(failure(error).reason, { _tag: "TimedOut", retryable: "no", limit: "deadline", milliseconds: 5000 })
+    assert.deepStrictEqual(failure(error).reason, {
+      _tag: "TimedOut",
+      retryable: "no",
+      limit: "deadline",
+      milliseconds: 5000
+    })
   })
 
   it("ends with the time of what it is a part of, and names that limit as it was set", () => {
@@ -152,35 +190,63 @@ describe("a call", () => {
   })
 
   it("gives the service the time it was asked to take, and five seconds for the way", () => {
-    const [, step] = next(idle({ operation: searchOperation, request: { body: { query: "q", timeout: 120_000 } } }, settings), { type: "begun", now: 0 })
+    const [, step] = next(
+      idle({ operation: searchOperation, request: { body: { query: "q", timeout: 120_000 } } }, settings),
+      { type: "begun", now: 0 }
+    )
     assert.propertyVal(step, "timeout", 125_000)
-    const [, long] = next(idle({ operation: searchOperation, request: { body: { timeout: 300_000 } } }, settings), { type: "begun", now: 0 })
+    const [, long] = next(idle({ operation: searchOperation, request: { body: { timeout: 300_000 } } }, settings), {
+      type: "begun",
+      now: 0
+    })
     assert.propertyVal(long, "timeout", 305_000)
   })
 
   it("reads a timeout in its own unit", () => {
     const operation = { contract: executeInteractCode, guard: () => true, mayRepeat: repeatStart, route }
-    const limitOf = (body: object) => next(idle({ operation: operation, request: { parameters: { sessionId: "s" }, body } }, settings), { type: "begun", now: 0 })[1]
+    const limitOf = (body: object) =>
+      next(idle({ operation: operation, request: { parameters: { sessionId: "s" }, body } }, settings), {
+        type: "begun",
+        now: 0
+      })[1]
     assert.propertyVal(limitOf({ code: "1", timeout: 300 }), "timeout", 305_000)
     assert.propertyVal(limitOf({ code: "1" }), "timeout", 35_000)
   })
 
   it("bears a timeout that the service will refuse", () => {
-    for (const [timeout, expected] of [[-1, 65_000], [Number.NaN, 65_000], ["soon", 65_000], [1e12, 2 ** 31 - 1]] as const) {
-      const [, step] = next(idle({ operation: searchOperation, request: { body: { timeout } } }, settings), { type: "begun", now: 0 })
+    for (
+      const [timeout, expected] of [[-1, 65_000], [Number.NaN, 65_000], ["soon", 65_000], [1e12, 2 ** 31 - 1]] as const
+    ) {
+      const [, step] = next(idle({ operation: searchOperation, request: { body: { timeout } } }, settings), {
+        type: "begun",
+        now: 0
+      })
       assert.propertyVal(step, "timeout", expected)
     }
   })
 
   it("tries again after a lost connection and after a silent attempt", () => {
-    for (const event of [lost(1, "ECONNRESET"), lost(1, "ECONNREFUSED"), lost(1, "ENOTFOUND"), lost(1, ""), timedOut(65_000)]) {
+    for (
+      const event of [
+        lost(1, "ECONNRESET"),
+        lost(1, "ECONNREFUSED"),
+        lost(1, "ENOTFOUND"),
+        lost(1, ""),
+        timedOut(65_000)
+      ]
+    ) {
       assert.propertyVal(play([event]).at(-1), "type", "wait")
     }
   })
 
   it("does not try a broken certificate again", () => {
     const error = failure(play([lost(1, "CERT_HAS_EXPIRED")]).at(-1))
-    assert.deepStrictEqual(error.reason, { _tag: "TransportFailed", retryable: "no", kind: "tls", detail: "CERT_HAS_EXPIRED" })
+    assert.deepStrictEqual(error.reason, {
+      _tag: "TransportFailed",
+      retryable: "no",
+      kind: "tls",
+      detail: "CERT_HAS_EXPIRED"
+    })
   })
 
   it("never repeats a start that may have arrived, unless the user allows it", () => {
@@ -235,13 +301,19 @@ describe("a call", () => {
 
   it("does not take `success: false` in a 200 for a success", () => {
     const [, error] = play([answered(1, 200, { success: false, error: "boom", code: "SCRAPE_DNS_RESOLUTION_ERROR" })])
-    assert.deepInclude(failure(error).reason, { _tag: "Unrecognized", error: "boom", code: "SCRAPE_DNS_RESOLUTION_ERROR" })
+    assert.deepInclude(failure(error).reason, {
+      _tag: "Unrecognized",
+      error: "boom",
+      code: "SCRAPE_DNS_RESOLUTION_ERROR"
+    })
     const [, wait] = play([answered(1, 200, { success: false, error: "Rate limit exceeded" })])
     assert.propertyVal(wait, "type", "wait")
   })
 
   it("sends nothing that breaks a rule", () => {
-    const error = failure(play([], {}, { ...searchOperation, check: () => requestInvalid("query", "must be short") })[0])
+    const error = failure(
+      play([], {}, { ...searchOperation, check: () => requestInvalid("query", "must be short") })[0]
+    )
     assert.isTrue(error.is("RequestInvalid"))
     assert.strictEqual(error.attempts, 0)
   })

@@ -1,4 +1,12 @@
-import { JobFailed, jobPages, type PageJobOperation, pageJobTask, route, type StandardSchema, waitForPages } from "@trawl/core/machine"
+import {
+  JobFailed,
+  jobPages,
+  type PageJobOperation,
+  pageJobTask,
+  route,
+  type StandardSchema,
+  waitForPages
+} from "@trawl/core/machine"
 import { type Document, getCrawlStatus, type PageJobStatus } from "@trawl/types"
 import * as fc from "fast-check"
 import { assert, describe, expectTypeOf, it } from "vitest"
@@ -8,8 +16,14 @@ const operation: PageJobOperation = { contract: getCrawlStatus, guard: () => tru
 const id = "123e4567-e89b-12d3-a456-426614174000"
 
 const page = (name: string): Document => ({ markdown: name, metadata: { scrapeId: name } })
-const answer = (data: ReadonlyArray<Document>, more: Partial<PageJobStatus> = {}): PageJobStatus =>
-  ({ success: true, status: "completed", completed: data.length, total: data.length, data, ...more })
+const answer = (data: ReadonlyArray<Document>, more: Partial<PageJobStatus> = {}): PageJobStatus => ({
+  success: true,
+  status: "completed",
+  completed: data.length,
+  total: data.length,
+  data,
+  ...more
+})
 const link = (skip: number) => `https://elsewhere.example/v2/crawl/${id}?skip=${skip}`
 const inTurn = (...answers: ReadonlyArray<PageJobStatus>) => {
   const left = [...answers]
@@ -86,9 +100,12 @@ describe("the pages of a job", () => {
   })
 
   it("do not begin where the first answer is a failure, and end with one that does not pass", () => {
-    assert.lengthOf(play(jobPages(operation, id, {}), () => {
-      throw failed("yes")
-    }).asked, 1)
+    assert.lengthOf(
+      play(jobPages(operation, id, {}), () => {
+        throw failed("yes")
+      }).asked,
+      1
+    )
     let calls = 0
     const { emitted, thrown } = play(jobPages(operation, id, {}), () => {
       if (calls++ > 0) throw failed("no")
@@ -108,13 +125,18 @@ describe("the pages of a job", () => {
 
   it("have data as its Standard Schema makes it, and keep their place where it does not accept it", async () => {
     const isNumber: StandardSchema<number> = {
-      "~standard": { validate: (value) => typeof value === "number" ? { value: value + 1 } : { issues: [{ message: "no number" }] } }
+      "~standard": {
+        validate: (value) => typeof value === "number" ? { value: value + 1 } : { issues: [{ message: "no number" }] }
+      }
     }
     const { shape } = pageJobTask(operation, id, { scrapeOptions: { formats: [{ type: "json", schema: isNumber }] } })
     const shaped = await shape(answer([{ json: 1 }, { json: "one" }, {}]) as never)
     assert.deepStrictEqual<unknown>(shaped.data, [
       { json: 2 },
-      { json: null, jsonMisfit: { path: "data[1].json", expected: "what its schema accepts (no number)", value: "one" } },
+      {
+        json: null,
+        jsonMisfit: { path: "data[1].json", expected: "what its schema accepts (no number)", value: "one" }
+      },
       { json: null }
     ])
   })
@@ -125,7 +147,10 @@ describe("waiting for the end of a job", () => {
     const told: Array<string> = []
     const { asked, result } = play(
       waitForPages(operation, id, { onProgress: ({ status }) => told.push(status) }),
-      inTurn(answer([page("a")], { status: "scraping", next: link(1), total: 2 }), answer([page("a")], { total: 2, next: link(1) }))
+      inTurn(
+        answer([page("a")], { status: "scraping", next: link(1), total: 2 }),
+        answer([page("a")], { total: 2, next: link(1) })
+      )
     )
     assert.deepStrictEqual(result, { success: true, status: "completed", completed: 1, total: 2 })
     assert.deepStrictEqual(told, ["scraping", "completed"])
@@ -134,22 +159,34 @@ describe("waiting for the end of a job", () => {
   })
 
   it("throws `JobFailed` for one that failed, with what the service said", () => {
-    const { thrown } = play(waitForPages(operation, id), inTurn(answer([], { success: false, status: "failed", error: "No page could be read" })))
+    const { thrown } = play(
+      waitForPages(operation, id),
+      inTurn(answer([], { success: false, status: "failed", error: "No page could be read" }))
+    )
     assert.instanceOf(thrown, JobFailed)
     assert.strictEqual(String(thrown), `JobFailed: Job ${id}: No page could be read`)
     assert.nestedPropertyVal(JSON.parse(JSON.stringify(thrown)), "answer.status", "failed")
   })
 
-  it.each([Number.NaN, -5, "2 seconds", null])("refuses an interval that is no time, %s, before it asks", (interval) => {
-    for (const program of [jobPages, waitForPages]) {
-      const { asked, thrown } = play<unknown, unknown>(program(operation, id, { interval: interval as never }), () => answer([]))
-      assert.deepInclude(Object(thrown).reason, { _tag: "RequestInvalid", field: "interval" })
-      assert.lengthOf(asked, 0)
+  it.each([Number.NaN, -5, "2 seconds", null])(
+    "refuses an interval that is no time, %s, before it asks",
+    (interval) => {
+      for (const program of [jobPages, waitForPages]) {
+        const { asked, thrown } = play<unknown, unknown>(
+          program(operation, id, { interval: interval as never }),
+          () => answer([])
+        )
+        assert.deepInclude(Object(thrown).reason, { _tag: "RequestInvalid", field: "interval" })
+        assert.lengthOf(asked, 0)
+      }
     }
-  })
+  )
 
   it("ends with the interval, when that ends first", () => {
-    const { result } = play(waitForPages(operation, id, { interval: () => undefined }), inTurn(answer([], { status: "scraping" })))
+    const { result } = play(
+      waitForPages(operation, id, { interval: () => undefined }),
+      inTurn(answer([], { status: "scraping" }))
+    )
     assert.strictEqual(result?.status, "scraping")
   })
 })

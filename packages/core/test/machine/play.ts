@@ -1,4 +1,11 @@
-import { type ApiError, type Directive, type Parameters, type Program, type Reason, withoutCall } from "@trawl/core/machine"
+import {
+  type ApiError,
+  type Directive,
+  type Parameters,
+  type Program,
+  type Reason,
+  withoutCall
+} from "@trawl/core/machine"
 
 /** What a program asked for: the parameters of a call, or a pause. */
 export type Asked = { readonly call: Parameters } | { readonly pause: number }
@@ -11,7 +18,10 @@ export interface Played<Emitted, Result> {
 }
 
 /** Carries a program out without a clock: `answer` says what comes of a call, and may throw. */
-export const play = <Emitted, Result>(program: Program<Emitted, Result>, answer: (parameters: Parameters) => unknown): Played<Emitted, Result> => {
+export const play = <Emitted, Result>(
+  program: Program<Emitted, Result>,
+  answer: (parameters: Parameters) => unknown
+): Played<Emitted, Result> => {
   const asked: Array<Asked> = []
   const emitted: Array<Emitted> = []
   const obey = (directive: Directive<Emitted>): unknown => {
@@ -43,4 +53,7 @@ const next = <Emitted, Result>(program: Program<Emitted, Result>, obeyed: () => 
 
 /** A call that failed, after all its attempts. */
 export const failed = (retryable: "yes" | "no"): ApiError =>
-  withoutCall("getCrawlStatus", { _tag: "BadGateway", retryable, error: "Bad Gateway", code: undefined, details: undefined } as Reason)
+  withoutCall(
+    "getCrawlStatus",
+    { _tag: "BadGateway", retryable, error: "Bad Gateway", code: undefined, details: undefined } as Reason
+  )

@@ -2,7 +2,8 @@ import { assert, describe, it } from "@effect/vitest"
 import { retryAfter } from "@trawl/core/machine"
 
 const now = Date.UTC(2026, 10, 20, 12, 0, 0)
-const said = (value: string) => retryAfter({ status: 429, headers: new Map([["retry-after", value]]), body: "" }, undefined, now)
+const said = (value: string) =>
+  retryAfter({ status: 429, headers: new Map([["retry-after", value]]), body: "" }, undefined, now)
 
 describe("Retry-After", () => {
   it("is understood in seconds", () => {
@@ -30,7 +31,10 @@ describe("Retry-After", () => {
     assert.strictEqual(retryAfter(plain, { details: { retryAfter: 12 } }, now), 12_000)
     assert.strictEqual(retryAfter(plain, { details: { retryAfterSeconds: 60 } }, now), 60_000)
     assert.strictEqual(retryAfter(plain, { details: { retryAfter: null, retryAfterSeconds: 30 } }, now), 30_000)
-    assert.strictEqual(retryAfter({ ...plain, headers: new Map([["retry-after", "3"]]) }, { details: { retryAfter: 12 } }, now), 3000)
+    assert.strictEqual(
+      retryAfter({ ...plain, headers: new Map([["retry-after", "3"]]) }, { details: { retryAfter: 12 } }, now),
+      3000
+    )
     for (const details of [undefined, null, [], "x", { retryAfter: "x" }, { retryAfter: -1 }]) {
       assert.isUndefined(retryAfter(plain, { details }, now))
     }

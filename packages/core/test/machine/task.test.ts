@@ -15,10 +15,19 @@ describe("what a shape throws", () => {
   it("says what of the answer was not what was asked for", () => {
     const error = misshapen(state, response, new AnswerMisfit("data.json", "number"), 5)
     assert.instanceOf(error, ApiError)
-    assert.deepStrictEqual(error.reason, { _tag: "ResponseMalformed", retryable: "no", path: "data.json", expected: "number", start: response.body })
+    assert.deepStrictEqual(error.reason, {
+      _tag: "ResponseMalformed",
+      retryable: "no",
+      path: "data.json",
+      expected: "number",
+      start: response.body
+    })
   })
 
-  it.each([undefined, null, "text", 5, new TypeError("a bug"), { failureOf: undefined }])("comes as it is, if it is something else: %o", (thrown) => {
-    assert.strictEqual(misshapen(state, response, thrown, 5), thrown)
-  })
+  it.each([undefined, null, "text", 5, new TypeError("a bug"), { failureOf: undefined }])(
+    "comes as it is, if it is something else: %o",
+    (thrown) => {
+      assert.strictEqual(misshapen(state, response, thrown, 5), thrown)
+    }
+  )
 })

@@ -16,7 +16,8 @@ const pour = (socket: Socket, bytes: string | Uint8Array) => {
   more()
 }
 const events = { accept: "text/event-stream" }
-const eventHead = "HTTP/1.1 200 OK\r\ncontent-type: text/event-stream; charset=utf-8\r\ntransfer-encoding: chunked\r\n\r\n"
+const eventHead =
+  "HTTP/1.1 200 OK\r\ncontent-type: text/event-stream; charset=utf-8\r\ntransfer-encoding: chunked\r\n\r\n"
 const chunk = (text: string) => `${Buffer.byteLength(text).toString(16)}\r\n${text}\r\n`
 
 for (const { inflates, name, open } of subjects) {
@@ -28,8 +29,12 @@ for (const { inflates, name, open } of subjects) {
     afterAll(() => transport.close?.())
 
     it("sends the request as it is and gives the answer as it is", async () => {
-      await using server = await rawServer((socket) => socket.write(reply("{\"text\":\"gefunden – ✓\"}", { "x-request-id": "one" }, 201)))
-      const answer = await ask(transport, `${server.url}/v2/search?a=b%20c&d=e`, { headers: { "content-type": "application/json", authorization: "Bearer key" } })
+      await using server = await rawServer((socket) =>
+        socket.write(reply("{\"text\":\"gefunden – ✓\"}", { "x-request-id": "one" }, 201))
+      )
+      const answer = await ask(transport, `${server.url}/v2/search?a=b%20c&d=e`, {
+        headers: { "content-type": "application/json", authorization: "Bearer key" }
+      })
       assert.match(server.asked[0]?.head ?? "", /^POST \/v2\/search\?a=b(%20|\+)c&d=e HTTP\/1\.1\r\n/)
       assert.match(server.asked[0]?.head ?? "", /^authorization: Bearer key$/im)
       assert.match(server.asked[0]?.head ?? "", /^content-type: application\/json$/im)
@@ -43,8 +48,17 @@ for (const { inflates, name, open } of subjects) {
     it("sends text beyond ASCII and plain bytes", async () => {
       await using server = await rawServer((socket) => socket.write(reply("{}")))
       await ask(transport, server.url, { body: "{\"query\":\"größer ✓\"}" })
-      await ask(transport, server.url, { body: Uint8Array.of(0, 255, 13, 10, 128), headers: { "content-type": "application/octet-stream" } })
-      assert.deepEqual(server.asked.map(({ body }) => [...body]), [[...Buffer.from("{\"query\":\"größer ✓\"}")], [0, 255, 13, 10, 128]])
+      await ask(transport, server.url, {
+        body: Uint8Array.of(0, 255, 13, 10, 128),
+        headers: { "content-type": "application/octet-stream" }
+      })
+      assert.deepEqual(server.asked.map(({ body }) => [...body]), [[...Buffer.from("{\"query\":\"größer ✓\"}")], [
+        0,
+        255,
+        13,
+        10,
+        128
+      ]])
     })
 
     it("sends a GET without a body, and understands an answer without one", async () => {
@@ -56,8 +70,11 @@ for (const { inflates, name, open } of subjects) {
     it("reads a chunked answer, and one that the end of the connection ends", async () => {
       await using server = await rawServer((socket, count) =>
         count === 1
-          ? socket.write(`HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n${chunk("{\"a\":")}${chunk("1}")}0\r\n\r\n`)
-          : socket.end("HTTP/1.1 200 OK\r\n\r\n{\"b\":2}"))
+          ? socket.write(
+            `HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n${chunk("{\"a\":")}${chunk("1}")}0\r\n\r\n`
+          )
+          : socket.end("HTTP/1.1 200 OK\r\n\r\n{\"b\":2}")
+      )
       assert.strictEqual((await ask(transport, server.url)).body, "{\"a\":1}")
       assert.strictEqual((await ask(transport, server.url)).body, "{\"b\":2}")
     })
@@ -71,7 +88,11 @@ for (const { inflates, name, open } of subjects) {
     })
 
     it("puts U+FFFD for what is no UTF-8, and leaves out a byte order mark", async () => {
-      const bytes = Buffer.concat([Uint8Array.of(0xef, 0xbb, 0xbf), Buffer.from("ab"), Uint8Array.of(0xff, 0xe2, 0x82, 0x41, 0xf0, 0x9f)])
+      const bytes = Buffer.concat([
+        Uint8Array.of(0xef, 0xbb, 0xbf),
+        Buffer.from("ab"),
+        Uint8Array.of(0xff, 0xe2, 0x82, 0x41, 0xf0, 0x9f)
+      ])
       await using server = await rawServer((socket) => socket.write(reply(bytes)))
       assert.strictEqual((await ask(transport, server.url)).body, new TextDecoder().decode(bytes))
     })
@@ -104,7 +125,9 @@ for (const { inflates, name, open } of subjects) {
     })
 
     it("never sends a request twice: a kept connection that is lost while it travels is a reset", async () => {
-      await using server = await rawServer((socket, count) => count === 1 ? socket.write(reply("{}")) : socket.destroy())
+      await using server = await rawServer((socket, count) =>
+        count === 1 ? socket.write(reply("{}")) : socket.destroy()
+      )
       await ask(transport, server.url)
       assert.strictEqual(await loss(ask(transport, server.url)), "reset")
       assert.strictEqual(server.asked.length, 2)
@@ -129,10 +152,13 @@ for (const { inflates, name, open } of subjects) {
     const cuts: Record<string, (socket: Socket) => unknown> = {
       "before the headers": (socket) => socket.resetAndDestroy(),
       "within the headers": (socket) => socket.end("HTTP/1.1 200 OK\r\ncontent-le"),
-      "after the headers": (socket) => socket.write("HTTP/1.1 200 OK\r\ncontent-length: 1000\r\n\r\n", () => socket.resetAndDestroy()),
-      "in the body": (socket) => socket.write("HTTP/1.1 200 OK\r\ncontent-length: 1000\r\n\r\n{\"a\"", () => socket.resetAndDestroy()),
+      "after the headers": (socket) =>
+        socket.write("HTTP/1.1 200 OK\r\ncontent-length: 1000\r\n\r\n", () => socket.resetAndDestroy()),
+      "in the body": (socket) =>
+        socket.write("HTTP/1.1 200 OK\r\ncontent-length: 1000\r\n\r\n{\"a\"", () => socket.resetAndDestroy()),
       "before the length is reached": (socket) => socket.end("HTTP/1.1 200 OK\r\ncontent-length: 1000\r\n\r\n{\"a\""),
-      "before the last chunk": (socket) => socket.end(`HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n${chunk("{}")}`)
+      "before the last chunk": (socket) =>
+        socket.end(`HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n${chunk("{}")}`)
     }
     for (const [when, cut] of Object.entries(cuts)) {
       it(`a connection cut ${when} is a reset`, async () => {
@@ -143,7 +169,9 @@ for (const { inflates, name, open } of subjects) {
     }
 
     it("cuts a body at its length, and takes no further bytes for another answer", async () => {
-      await using server = await rawServer((socket, count) => socket.write(reply(`{"a":${count}} and more`, { "content-length": "7" })))
+      await using server = await rawServer((socket, count) =>
+        socket.write(reply(`{"a":${count}} and more`, { "content-length": "7" }))
+      )
       assert.strictEqual((await ask(transport, server.url)).body, "{\"a\":1}")
       await server.open(0)
       assert.strictEqual((await ask(transport, server.url)).body, "{\"a\":2}")
@@ -190,8 +218,13 @@ for (const { inflates, name, open } of subjects) {
     })
 
     it("an abort before, while waiting and within the body ends the request and its connection", async () => {
-      await using server = await rawServer((socket, count) => count === 2 && socket.write("HTTP/1.1 200 OK\r\ncontent-length: 1000\r\n\r\n{"))
-      assert.instanceOf(await ask(transport, server.url, { signal: AbortSignal.abort() }).catch((error: unknown) => error), Error)
+      await using server = await rawServer((socket, count) =>
+        count === 2 && socket.write("HTTP/1.1 200 OK\r\ncontent-length: 1000\r\n\r\n{")
+      )
+      assert.instanceOf(
+        await ask(transport, server.url, { signal: AbortSignal.abort() }).catch((error: unknown) => error),
+        Error
+      )
       for (const count of [1, 2]) {
         const controller = new AbortController()
         const answer = ask(transport, server.url, { signal: controller.signal }).catch((error: unknown) => error)
@@ -205,7 +238,11 @@ for (const { inflates, name, open } of subjects) {
 
     it("gives a stream of events piece by piece, until it ends", async () => {
       await using server = await rawServer((socket) => socket.write(eventHead))
-      const { body, source, status } = await ask(transport, server.url, { method: "GET", headers: events, body: undefined })
+      const { body, source, status } = await ask(transport, server.url, {
+        method: "GET",
+        headers: events,
+        body: undefined
+      })
       assert.deepEqual([status, body], [200, ""])
       const [socket] = server.sockets as unknown as [Socket]
       const bytes = Buffer.from(chunk("data: ✓\n\n"))
@@ -221,7 +258,8 @@ for (const { inflates, name, open } of subjects) {
     it("a stream of events ends with its connection, with an abort, and when it is closed", async () => {
       await using server = await rawServer((socket) => socket.write(eventHead))
       const controller = new AbortController()
-      const start = () => ask(transport, server.url, { method: "GET", headers: events, body: undefined, signal: controller.signal })
+      const start = () =>
+        ask(transport, server.url, { method: "GET", headers: events, body: undefined, signal: controller.signal })
       const cut = (await start()).source?.read().catch((error: unknown) => error)
       for (const socket of server.sockets) socket.resetAndDestroy()
       assert.instanceOf(await cut, Error)
@@ -249,19 +287,25 @@ for (const { inflates, name, open } of subjects) {
         assert.strictEqual((await ask(transport, server.url)).body, text)
         assert.match(server.asked[0]?.head ?? "", /accept-encoding: .*gzip/i)
       }
-      await using raw = await rawServer((socket) => socket.write(reply(deflateRawSync(text), { "content-encoding": "deflate" })))
+      await using raw = await rawServer((socket) =>
+        socket.write(reply(deflateRawSync(text), { "content-encoding": "deflate" }))
+      )
       assert.strictEqual((await ask(transport, raw.url)).body, text)
     })
 
     it("stops inflating at the limit", async () => {
-      await using server = await rawServer((socket) => socket.write(reply(gzipSync(Buffer.alloc(5_000_000)), { "content-encoding": "gzip" })))
+      await using server = await rawServer((socket) =>
+        socket.write(reply(gzipSync(Buffer.alloc(5_000_000)), { "content-encoding": "gzip" }))
+      )
       for (const maxResponseBytes of [40_000, 2_000_000]) {
         assert.strictEqual(await loss(ask(transport, server.url, { maxResponseBytes })), "too-large")
       }
     })
 
     it("rejects what cannot be inflated", async () => {
-      await using server = await rawServer((socket) => socket.write(reply("no gzip at all", { "content-encoding": "gzip" })))
+      await using server = await rawServer((socket) =>
+        socket.write(reply("no gzip at all", { "content-encoding": "gzip" }))
+      )
       assert.strictEqual(await loss(ask(transport, server.url)), "other")
     })
   })

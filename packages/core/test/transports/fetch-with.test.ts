@@ -17,6 +17,9 @@ describe("a fetch of one's own", () => {
   it("may not understate how large its answer is, where a browser could hide that", async () => {
     const answer = new Response("x".repeat(5000), { headers: { "content-length": "10" } })
     Object.defineProperty(answer, "type", { value: "cors" })
-    assert.strictEqual(await loss(ask(fetchWith(async () => answer), "https://service.invalid/", { maxResponseBytes: 1000 })), "too-large")
+    assert.strictEqual(
+      await loss(ask(fetchWith(async () => answer), "https://service.invalid/", { maxResponseBytes: 1000 })),
+      "too-large"
+    )
   })
 })

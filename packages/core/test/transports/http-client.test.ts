@@ -19,8 +19,13 @@ describe("a call over Effect's HttpClient", () => {
   it("goes through what was added to the client, and the client's span is within that of the attempt", async () => {
     await using server = await rawServer((socket) => socket.write(reply(JSON.stringify(found))))
     const spans: Array<Tracer.NativeSpan> = []
-    const tracer = Tracer.make({ span: (options) => spans[spans.push(new Tracer.NativeSpan(options)) - 1] as Tracer.Span })
-    const custom = Layer.effect(HttpClient.HttpClient, Effect.map(HttpClient.HttpClient, HttpClient.mapRequest(HttpClientRequest.setHeader("x-team", "search"))))
+    const tracer = Tracer.make({
+      span: (options) => spans[spans.push(new Tracer.NativeSpan(options)) - 1] as Tracer.Span
+    })
+    const custom = Layer.effect(
+      HttpClient.HttpClient,
+      Effect.map(HttpClient.HttpClient, HttpClient.mapRequest(HttpClientRequest.setHeader("x-team", "search")))
+    )
     const program = search.pipe(
       Effect.provide(Layer.merge(layer({ apiKey: "test-key", baseUrl: server.url }), httpClientTransport)),
       Effect.provide(custom.pipe(Layer.provide(FetchHttpClient.layer))),
@@ -37,7 +42,9 @@ describe("a call over Effect's HttpClient", () => {
     const { url, ...server } = await rawServer(() => {})
     await server[Symbol.asyncDispose]()
     const program = search.pipe(
-      Effect.provide(Layer.merge(layer({ apiKey: "secret-key", baseUrl: url, retry: () => undefined }), httpClientTransport)),
+      Effect.provide(
+        Layer.merge(layer({ apiKey: "secret-key", baseUrl: url, retry: () => undefined }), httpClientTransport)
+      ),
       Effect.provide(FetchHttpClient.layer),
       Effect.flip
     )

@@ -20,7 +20,10 @@ describe("the Node transport", () => {
     await using server = await rawServer((socket, count) => setImmediate(() => socket.write(reply(String(count)))))
     await using transport = opened({ maxSockets: 3 })
     const answers = await Promise.all(Array.from({ length: 20 }, () => ask(transport, server.url)))
-    assert.deepEqual(answers.map(({ body }) => Number(body)).toSorted((a, b) => a - b), Array.from({ length: 20 }, (_, index) => index + 1))
+    assert.deepEqual(
+      answers.map(({ body }) => Number(body)).toSorted((a, b) => a - b),
+      Array.from({ length: 20 }, (_, index) => index + 1)
+    )
     assert.strictEqual(server.connections(), 3)
   })
 
@@ -39,7 +42,9 @@ describe("the Node transport", () => {
   })
 
   it("a connection that fails makes room for those who wait", async () => {
-    await using server = await rawServer((socket, count) => count === 1 ? socket.resetAndDestroy() : socket.write(reply("{}")))
+    await using server = await rawServer((socket, count) =>
+      count === 1 ? socket.resetAndDestroy() : socket.write(reply("{}"))
+    )
     await using transport = opened({ maxSockets: 1 })
     const [first, second] = await Promise.all([loss(ask(transport, server.url)), ask(transport, server.url)])
     assert.deepEqual([first, second.body], ["reset", "{}"])
@@ -58,7 +63,12 @@ describe("the Node transport", () => {
   })
 
   it("keeps a connection no longer than the service does, nor than it is told", async () => {
-    for (const [headers, idleTimeout] of [[{ "keep-alive": "timeout=1" }, 4000], [{ connection: "close" }, 4000], [{}, 10]] as const) {
+    for (
+      const [headers, idleTimeout] of [[{ "keep-alive": "timeout=1" }, 4000], [{ connection: "close" }, 4000], [
+        {},
+        10
+      ]] as const
+    ) {
       await using server = await rawServer((socket) => socket.write(reply("{}", headers)))
       await using transport = opened({ idleTimeout })
       await ask(transport, server.url)
@@ -78,9 +88,12 @@ describe("the Node transport", () => {
   it("gives the same answer however the network cuts it", async () => {
     const body = gzipSync("{\"text\":\"✓ größer\"}")
     const chunks = [body.subarray(0, 7), body.subarray(7)].map((part) =>
-      Buffer.concat([Buffer.from(`${part.length.toString(16)};a=b\r\n`), part, Buffer.from("\r\n")]))
+      Buffer.concat([Buffer.from(`${part.length.toString(16)};a=b\r\n`), part, Buffer.from("\r\n")])
+    )
     const bytes = Buffer.concat([
-      Buffer.from("HTTP/1.1 103 Early\r\n\r\nHTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\ncontent-encoding: gzip\r\n\r\n"),
+      Buffer.from(
+        "HTTP/1.1 103 Early\r\n\r\nHTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\ncontent-encoding: gzip\r\n\r\n"
+      ),
       ...chunks,
       Buffer.from("0\r\nx-trailer: 1\r\n\r\n")
     ])
@@ -88,7 +101,9 @@ describe("the Node transport", () => {
       socket.setNoDelay().write(bytes.subarray(0, count), () => setImmediate(() => socket.write(bytes.subarray(count))))
     })
     await using transport = opened()
-    for (let cut = 1; cut < bytes.length; cut++) assert.strictEqual((await ask(transport, server.url)).body, "{\"text\":\"✓ größer\"}")
+    for (let cut = 1; cut < bytes.length; cut++) {
+      assert.strictEqual((await ask(transport, server.url)).body, "{\"text\":\"✓ größer\"}")
+    }
     assert.strictEqual(server.connections(), 1)
   })
 
@@ -119,14 +134,20 @@ describe("the Node transport", () => {
   it("refuses headers that would be a second request, without repeating them", async () => {
     await using server = await rawServer((socket) => socket.write(reply("{}")))
     await using transport = opened()
-    for (const headers of [{ authorization: "Bearer secret\r\nx: y" }, { "x y": "secret" }, { "x\r\ny": "secret" }, { x: "secret ✓" }]) {
+    for (
+      const headers of [{ authorization: "Bearer secret\r\nx: y" }, { "x y": "secret" }, { "x\r\ny": "secret" }, {
+        x: "secret ✓"
+      }]
+    ) {
       const error: unknown = await ask(transport, server.url, { headers }).catch((error: unknown) => error)
       assert.instanceOf(error, Error)
       assert.notInclude(inspect(error), "secret")
     }
     await loss(ask(transport, server.url, { method: "GET / HTTP/1.1\r\n\r\nPOST" }))
     assert.strictEqual(server.connections(), 0)
-    await ask(transport, server.url, { headers: { "content-length": "1", "transfer-encoding": "chunked", connection: "close" } })
+    await ask(transport, server.url, {
+      headers: { "content-length": "1", "transfer-encoding": "chunked", connection: "close" }
+    })
     assert.notMatch(server.asked[0]?.head ?? "", /chunked|close|length: 1\b[^6]/)
   })
 
@@ -135,7 +156,16 @@ describe("the Node transport", () => {
     for (let round = 0; round < 2000; round++) {
       const bytes = Buffer.from(Array.from({ length: 12 }, () => {
         seed = seed * 48271 % 2147483647
-        return [seed & 0x7f, 0x80 | seed & 0x3f, 0xc0 | seed & 0x1f, 0xe0 | seed & 0x0f, 0xf0 | seed & 7, 0xef, 0xbb, 0xbf][seed >> 8 & 7] as number
+        return [
+          seed & 0x7f,
+          0x80 | seed & 0x3f,
+          0xc0 | seed & 0x1f,
+          0xe0 | seed & 0x0f,
+          0xf0 | seed & 7,
+          0xef,
+          0xbb,
+          0xbf
+        ][seed >> 8 & 7] as number
       }))
       assert.strictEqual(text(bytes), new TextDecoder().decode(bytes))
     }
@@ -158,9 +188,21 @@ describe("the Node transport", () => {
     await using transport = opened({ tls: { cert: "no certificate", key: "no key" }, idleTimeout: Infinity })
     assert.instanceOf(await ask(transport, "https://127.0.0.1:1").catch((error: unknown) => error), Error)
     assert.strictEqual(await loss(ask(transport, "http://127.0.0.1:1")), "refused")
-    assert.throws(() => opened({ maxSockets: 0 }), ApiError, "nodeTransport: `maxSockets` is malformed: give a number from 1")
-    assert.throws(() => opened({ idleTimeout: NaN }), ApiError, "nodeTransport: `idleTimeout` is malformed: give 0 or more milliseconds")
-    assert.throws(() => opened({ maxSocket: 5 } as object), ApiError, "`maxSocket` is no option; there are maxSockets, idleTimeout, proxy, tls")
+    assert.throws(
+      () => opened({ maxSockets: 0 }),
+      ApiError,
+      "nodeTransport: `maxSockets` is malformed: give a number from 1"
+    )
+    assert.throws(
+      () => opened({ idleTimeout: NaN }),
+      ApiError,
+      "nodeTransport: `idleTimeout` is malformed: give 0 or more milliseconds"
+    )
+    assert.throws(
+      () => opened({ maxSocket: 5 } as object),
+      ApiError,
+      "`maxSocket` is no option; there are maxSockets, idleTimeout, proxy, tls"
+    )
   })
 
   it("what is lost before TLS is there was not sent: a connection refused", async () => {
@@ -194,14 +236,24 @@ describe("the Node transport", () => {
       onward.on("error", () => {})
     })
     await using transport = opened({ proxy: proxy.url.replace("//", "//user:pass@"), tls: { ca: own.cert } })
-    for (let count = 0; count < 2; count++) assert.strictEqual((await ask(transport, "https://service.invalid/")).body, "{\"secure\":true}")
-    assert.match(proxy.asked[0]?.head ?? "", /^CONNECT service\.invalid:443 HTTP\/1\.1\r\nhost: service\.invalid:443\r\nproxy-authorization: Basic /)
+    for (let count = 0; count < 2; count++) {
+      assert.strictEqual((await ask(transport, "https://service.invalid/")).body, "{\"secure\":true}")
+    }
+    assert.match(
+      proxy.asked[0]?.head ?? "",
+      /^CONNECT service\.invalid:443 HTTP\/1\.1\r\nhost: service\.invalid:443\r\nproxy-authorization: Basic /
+    )
     assert.notInclude(server.asked[0]?.head ?? "", "proxy")
     assert.strictEqual(proxy.connections(), 1)
   })
 
   it("tells what is wrong with a proxy, and never its password", async () => {
-    for (const [answer, kind] of [["HTTP/1.1 407 Who\r\n\r\n", "blocked"], ["HTTP/1.1 502 No\r\n\r\n", "refused"], ["SSH-2.0\r\n\r\n", "refused"]] as const) {
+    for (
+      const [answer, kind] of [["HTTP/1.1 407 Who\r\n\r\n", "blocked"], ["HTTP/1.1 502 No\r\n\r\n", "refused"], [
+        "SSH-2.0\r\n\r\n",
+        "refused"
+      ]] as const
+    ) {
       await using proxy = await rawServer((socket) => socket.write(answer))
       await using transport = opened({ proxy: proxy.url.replace("//", "//user:secret@") })
       const error: unknown = await ask(transport, "https://service.invalid/").catch((error: unknown) => error)
@@ -216,7 +268,9 @@ describe("the Node transport", () => {
 
   it("tells a proxy that refuses who asks from the service, the same over http and https", async () => {
     for (const url of ["http://service.invalid/", "https://service.invalid/"]) {
-      await using proxy = await rawServer((socket) => socket.write("HTTP/1.1 407 Who\r\ncontent-length: 5\r\n\r\nnobody"))
+      await using proxy = await rawServer((socket) =>
+        socket.write("HTTP/1.1 407 Who\r\ncontent-length: 5\r\n\r\nnobody")
+      )
       await using transport = opened({ proxy: proxy.url })
       const error: unknown = await ask(transport, url).catch((error: unknown) => error)
       assert.include(lost(error, (text) => text), { kind: "blocked", detail: "PROXY_407", retryable: "no" })
@@ -248,13 +302,20 @@ describe("the Node transport", () => {
       console.log((await nodeTransport().send(request, { signal, maxResponseBytes: 100 })).body, performance.now())
       process.on("exit", () => console.log(performance.now()))
     `
-    const { stdout } = await promisify(execFile)(process.execPath, ["--conditions=@trawl/source", "--input-type=module", "--eval", program], { cwd: import.meta.dirname })
+    const { stdout } = await promisify(execFile)(process.execPath, [
+      "--conditions=@trawl/source",
+      "--input-type=module",
+      "--eval",
+      program
+    ], { cwd: import.meta.dirname })
     const [, answered = 0, ended = Infinity] = stdout.split(/\s+/).map(Number)
     assert.isBelow(ended - answered, 1000)
   })
 
   it("waits a second for the body of a failure, whose status tells it", async () => {
-    await using server = await rawServer((socket) => socket.write("HTTP/1.1 429 Slow down\r\nretry-after: 7\r\ncontent-length: 1000\r\n\r\n{\"success\""))
+    await using server = await rawServer((socket) =>
+      socket.write("HTTP/1.1 429 Slow down\r\nretry-after: 7\r\ncontent-length: 1000\r\n\r\n{\"success\"")
+    )
     await using transport = opened()
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] })
     try {
@@ -280,7 +341,11 @@ describe("the Node transport", () => {
       socket.on("drain", more)
     })
     await using transport = opened()
-    const { source } = await ask(transport, server.url, { method: "GET", headers: { accept: "text/event-stream" }, body: undefined })
+    const { source } = await ask(transport, server.url, {
+      method: "GET",
+      headers: { accept: "text/event-stream" },
+      body: undefined
+    })
     await soon()
     assert.isTrue(isFull)
     let bytes = 0

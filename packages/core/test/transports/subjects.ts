@@ -27,13 +27,26 @@ export const subjects: ReadonlyArray<Subject> = [
   { name: "node", inflates: true, open: async () => nodeTransport() },
   { name: "HttpClient over fetch", inflates: true, open: overClient(FetchHttpClient.layer) },
   { name: "HttpClient over undici", inflates: false, open: overClient(NodeHttpClient.layerUndici) },
-  { name: "HttpClient over node:http", inflates: false, open: overClient(NodeHttpClient.layerNodeHttpOptions({ keepAlive: true })) }
+  {
+    name: "HttpClient over node:http",
+    inflates: false,
+    open: overClient(NodeHttpClient.layerNodeHttpOptions({ keepAlive: true }))
+  }
 ]
 
 /** Sends a search to the URL, with what differs from the usual. */
-export const ask = (transport: Transport, url: string, changes: Partial<HttpRequest & TransportLimits> = {}): Promise<HttpResponse> => {
+export const ask = (
+  transport: Transport,
+  url: string,
+  changes: Partial<HttpRequest & TransportLimits> = {}
+): Promise<HttpResponse> => {
   const { signal = new AbortController().signal, maxResponseBytes = 1_000_000, ...request } = changes
-  const usual = { method: "POST", url, headers: { "content-type": "application/json", accept: "application/json" }, body: "{\"query\":\"effect\"}" }
+  const usual = {
+    method: "POST",
+    url,
+    headers: { "content-type": "application/json", accept: "application/json" },
+    body: "{\"query\":\"effect\"}"
+  }
   return transport.send({ ...usual, ...request }, { signal, maxResponseBytes })
 }
 

@@ -11,13 +11,17 @@ const event = {
   type: "crawl.page",
   id: "0193a5d2-7c1e-7b7a-9f0a-3d5c2f1e8b46",
   webhookId: "0193a5d2-9002-7a10-8c2d-1f2e3d4c5b61",
-  data: [{ markdown: "# Für Gäste 🐟", metadata: { title: "Guide", sourceURL: "https://docs.example.com/guide", statusCode: 200 } }],
+  data: [{
+    markdown: "# Für Gäste 🐟",
+    metadata: { title: "Guide", sourceURL: "https://docs.example.com/guide", statusCode: 200 }
+  }],
   metadata: { project: "docs" }
 }
 const body = JSON.stringify(event)
 
 /** As the service signs, made by other means than those under test. */
-const sign = (body: string | Uint8Array, key = secret) => `sha256=${createHmac("sha256", key).update(body).digest("hex")}`
+const sign = (body: string | Uint8Array, key = secret) =>
+  `sha256=${createHmac("sha256", key).update(body).digest("hex")}`
 
 const delivery = (given: Partial<Delivery> = {}): Delivery => ({
   body,
@@ -40,8 +44,14 @@ describe("verifyWebhook", () => {
   it("knows the signature that another HMAC gives for the same bytes", async () => {
     // RFC 4231, test case 2, whose data is no event
     const body = "what do ya want for nothing?"
-    const headers = { "x-firecrawl-signature": "sha256=5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843" }
-    assert.deepStrictEqual(await reason({ body, headers, secret: "Jefe" }), { _tag: "DeliveryMalformed", path: "", expected: "JSON in UTF-8" })
+    const headers = {
+      "x-firecrawl-signature": "sha256=5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843"
+    }
+    assert.deepStrictEqual(await reason({ body, headers, secret: "Jefe" }), {
+      _tag: "DeliveryMalformed",
+      path: "",
+      expected: "JSON in UTF-8"
+    })
   })
 
   it("gives the event as it was sent, from text and from bytes", async () => {
@@ -55,7 +65,13 @@ describe("verifyWebhook", () => {
   it("finds the header in Headers and in plain objects, in any case", async () => {
     const value = sign(body)
     for (const name of ["x-firecrawl-signature", "X-Firecrawl-Signature", "X-FIRECRAWL-SIGNATURE"]) {
-      for (const headers of [new Headers({ [name]: value }), { [name]: value }, { [name]: [value] }, { host: "me", [name]: value, other: undefined }]) {
+      for (
+        const headers of [new Headers({ [name]: value }), { [name]: value }, { [name]: [value] }, {
+          host: "me",
+          [name]: value,
+          other: undefined
+        }]
+      ) {
         assert.strictEqual((await verifyWebhook(delivery({ headers }))).type, "crawl.page")
       }
     }
@@ -64,7 +80,12 @@ describe("verifyWebhook", () => {
   it("accepts the old and the new secret while one takes the place of the other", async () => {
     const secrets = ["new-secret", secret]
     assert.strictEqual((await verifyWebhook(delivery({ secret: secrets }))).id, event.id)
-    assert.strictEqual((await verifyWebhook(delivery({ secret: secrets, headers: { [webhookRules.signatureHeader]: sign(body, "new-secret") } }))).id, event.id)
+    assert.strictEqual(
+      (await verifyWebhook(
+        delivery({ secret: secrets, headers: { [webhookRules.signatureHeader]: sign(body, "new-secret") } })
+      )).id,
+      event.id
+    )
     assert.deepStrictEqual(await reason({ secret: ["new-secret", "newer-secret"] }), { _tag: "SignatureMismatch" })
   })
 
@@ -75,39 +96,90 @@ describe("verifyWebhook", () => {
   })
 
   it("refuses a body of which any one byte was changed", async () => {
-    await fc.assert(fc.asyncProperty(fc.nat(bytes.length - 1), fc.integer({ min: 1, max: 255 }), async (at, by) => {
-      const changed = bytes.with(at, (bytes[at] ?? 0) ^ by)
-      assert.deepStrictEqual(await reason({ body: changed, headers: { [webhookRules.signatureHeader]: sign(body) } }), { _tag: "SignatureMismatch" })
-    }), { numRuns: 200 })
+    await fc.assert(
+      fc.asyncProperty(fc.nat(bytes.length - 1), fc.integer({ min: 1, max: 255 }), async (at, by) => {
+        const changed = bytes.with(at, (bytes[at] ?? 0) ^ by)
+        assert.deepStrictEqual(
+          await reason({ body: changed, headers: { [webhookRules.signatureHeader]: sign(body) } }),
+          { _tag: "SignatureMismatch" }
+        )
+      }),
+      { numRuns: 200 }
+    )
   })
 
   it("refuses a signature of which any one character was changed, its case included", async () => {
     const value = sign(body)
-    await fc.assert(fc.asyncProperty(fc.nat(value.length - 1), fc.string({ minLength: 1, maxLength: 1, unit: "binary" }), async (at, character) => {
-      fc.pre(value[at] !== character)
-      const { _tag } = await reason({ headers: { "x-firecrawl-signature": value.slice(0, at) + character + value.slice(at + 1) } })
-      assert.include(["SignatureMismatch", "SignatureMalformed"], _tag)
-    }), { numRuns: 200 })
-    assert.strictEqual((await reason({ headers: { "x-firecrawl-signature": value.toUpperCase() } }))._tag, "SignatureMalformed")
+    await fc.assert(
+      fc.asyncProperty(
+        fc.nat(value.length - 1),
+        fc.string({ minLength: 1, maxLength: 1, unit: "binary" }),
+        async (at, character) => {
+          fc.pre(value[at] !== character)
+          const { _tag } = await reason({
+            headers: { "x-firecrawl-signature": value.slice(0, at) + character + value.slice(at + 1) }
+          })
+          assert.include(["SignatureMismatch", "SignatureMalformed"], _tag)
+        }
+      ),
+      { numRuns: 200 }
+    )
+    assert.strictEqual(
+      (await reason({ headers: { "x-firecrawl-signature": value.toUpperCase() } }))._tag,
+      "SignatureMalformed"
+    )
   })
 
   it("refuses a body that was cut off, or has something added", async () => {
     const headers = { "x-firecrawl-signature": sign(body) }
-    for (const other of [body.slice(0, -1), body.slice(1), "", `${body}\n`, ` ${body}`, JSON.stringify(event, undefined, 2)]) {
+    for (
+      const other of [
+        body.slice(0, -1),
+        body.slice(1),
+        "",
+        `${body}\n`,
+        ` ${body}`,
+        JSON.stringify(event, undefined, 2)
+      ]
+    ) {
       assert.deepStrictEqual(await reason({ body: other, headers }), { _tag: "SignatureMismatch" })
     }
   })
 
   it("tells a missing signature from one that is none", async () => {
     const header = "x-firecrawl-signature"
-    for (const headers of [{}, new Headers(), { [header]: undefined }, { "x-hub-signature": sign(body) }, new Map<string, string>()]) {
+    for (
+      const headers of [
+        {},
+        new Headers(),
+        { [header]: undefined },
+        { "x-hub-signature": sign(body) },
+        new Map<string, string>()
+      ]
+    ) {
       assert.deepStrictEqual(await reason({ headers }), { _tag: "SignatureMissing", header })
     }
     const value = sign(body)
     const hex = value.slice("sha256=".length)
     const two = new Headers([[header, value], [header, value]])
-    const malformed = ["", hex, `sha1=${hex}`, `SHA256=${hex}`, `sha256=${hex.slice(1)}`, `${value}00`, `${value}\n`, ` ${value}`, `sha256=${"g".repeat(64)}`, [value, value]]
-    for (const headers of [...malformed.map((value) => ({ [header]: value })), two, { [header]: value, [header.toUpperCase()]: value }]) {
+    const malformed = [
+      "",
+      hex,
+      `sha1=${hex}`,
+      `SHA256=${hex}`,
+      `sha256=${hex.slice(1)}`,
+      `${value}00`,
+      `${value}\n`,
+      ` ${value}`,
+      `sha256=${"g".repeat(64)}`,
+      [value, value]
+    ]
+    for (
+      const headers of [...malformed.map((value) => ({ [header]: value })), two, {
+        [header]: value,
+        [header.toUpperCase()]: value
+      }]
+    ) {
       assert.deepStrictEqual(await reason({ headers }), {
         _tag: "SignatureMalformed",
         header,
@@ -126,7 +198,11 @@ describe("verifyWebhook", () => {
 
   it("says so when the body was parsed on the way", async () => {
     for (const parsed of [event, null, undefined, 1] as ReadonlyArray<unknown>) {
-      const error = await verifyWebhook({ body: parsed as string, headers: { "x-firecrawl-signature": sign(body) }, secret }).catch((error) => error)
+      const error = await verifyWebhook({
+        body: parsed as string,
+        headers: { "x-firecrawl-signature": sign(body) },
+        secret
+      }).catch((error) => error)
       assert.deepStrictEqual(error.reason, { _tag: "BodyNotRaw", expected: "a string or a Uint8Array" })
     }
   })
@@ -150,11 +226,19 @@ describe("verifyWebhook", () => {
       [{ ...event, error: 3 }, "error", "string or null"],
       [{ ...event, metadata: { project: 3 } }, "metadata.project", "string"],
       [{ ...event, data: ["page"] }, "data[0]", "object"],
-      [{ ...event, data: [...event.data, { metadata: { title: "T", sourceURL: 7 } }] }, "data[1].metadata.sourceURL", "string"],
+      [
+        { ...event, data: [...event.data, { metadata: { title: "T", sourceURL: 7 } }] },
+        "data[1].metadata.sourceURL",
+        "string"
+      ],
       [{ ...event, type: "agent.action", data: [{ creditsUsed: 3 }] }, "data[0].action", "string"]
     ]
     for (const [value, path, expected] of cases) {
-      assert.deepStrictEqual(await reason({ body: JSON.stringify(value) }), { _tag: "DeliveryMalformed", path, expected })
+      assert.deepStrictEqual(await reason({ body: JSON.stringify(value) }), {
+        _tag: "DeliveryMalformed",
+        path,
+        expected
+      })
     }
     const notUtf8 = bytes.with(0, 0xff)
     for (const body of ["", "{", notUtf8]) assert.propertyVal(await reason({ body }), "_tag", "DeliveryMalformed")
@@ -178,7 +262,12 @@ describe("verifyWebhook", () => {
       refusal({ body: JSON.stringify({ ...event, success: secret }) })
     ])
     for (const error of refused) {
-      const shown = [String(error), error.stack, JSON.stringify(error), inspect(error, { depth: Infinity, showHidden: true })].join("\n")
+      const shown = [
+        String(error),
+        error.stack,
+        JSON.stringify(error),
+        inspect(error, { depth: Infinity, showHidden: true })
+      ].join("\n")
       for (const hidden of [secret, sign(body).slice(7), wrong.slice(7), "Für Gäste"]) assert.notInclude(shown, hidden)
     }
   })
@@ -189,7 +278,10 @@ describe("verifyWebhook", () => {
     assert.strictEqual(error._tag, "WebhookRefused")
     assert.isTrue(error.is("SignatureMismatch"))
     assert.isFalse(error.is("SignatureMissing"))
-    assert.strictEqual(error.message, "the signature does not fit: the secret is another one, or the body is not, byte for byte, what was signed.")
+    assert.strictEqual(
+      error.message,
+      "the signature does not fit: the secret is another one, or the body is not, byte for byte, what was signed."
+    )
     assert.deepStrictEqual(JSON.parse(JSON.stringify(error)), {
       _tag: "WebhookRefused",
       name: "WebhookRefused",

@@ -4,7 +4,7 @@ import type { AgentTask } from "./ground/agent-task.ts"
 import type { Finding, PageSaid } from "./ground/mind.ts"
 import { findInPage } from "./rules/read/read-page.ts"
 import { type Lead, leadsOf } from "./work/leads.ts"
-import { type PlainFinding, pageWords, plainFindings } from "./work/page-words.ts"
+import { pageWords, type PlainFinding, plainFindings } from "./work/page-words.ts"
 
 /**
  * What agents have done on a page, all that takes longer the larger it is: in the engine, in slices, or in another process, to which only
@@ -12,10 +12,19 @@ import { type PlainFinding, pageWords, plainFindings } from "./work/page-words.t
  */
 export const agentWork = {
   /** What rules find on the page. */
-  agentFindings: (opened: OpenedPage, { page, task }: { readonly page: PageSaid; readonly task: AgentTask }): Generator<void, ReadonlyArray<Finding>> =>
-    findInPage(task, page, opened),
+  agentFindings: (
+    opened: OpenedPage,
+    { page, task }: { readonly page: PageSaid; readonly task: AgentTask }
+  ): Generator<void, ReadonlyArray<Finding>> => findInPage(task, page, opened),
   /** Of findings those that the page says, and where it leads. */
-  agentGrounds: function*(opened: OpenedPage, { findings, page, task }: { readonly findings: ReadonlyArray<Finding>; readonly page: PageSaid; readonly task: AgentTask }): Generator<void, { readonly findings: ReadonlyArray<PlainFinding>; readonly leads: ReadonlyArray<Lead> }> {
+  agentGrounds: function*(
+    opened: OpenedPage,
+    { findings, page, task }: {
+      readonly findings: ReadonlyArray<Finding>
+      readonly page: PageSaid
+      readonly task: AgentTask
+    }
+  ): Generator<void, { readonly findings: ReadonlyArray<PlainFinding>; readonly leads: ReadonlyArray<Lead> }> {
     const words = pageWords(page, opened)
     yield
     const kept: Array<PlainFinding> = []
@@ -29,7 +38,9 @@ export const agentWork = {
 }
 
 export type AgentWork = typeof agentWork
-export type AgentWorkResult<Name extends keyof AgentWork> = ReturnType<AgentWork[Name]> extends Generator<void, infer A> ? A : never
+export type AgentWorkResult<Name extends keyof AgentWork> = ReturnType<AgentWork[Name]> extends Generator<void, infer A>
+  ? A
+  : never
 
 /** The same for the process apart, where nobody waits in between. */
 export const agentWorkApart = Object.fromEntries(

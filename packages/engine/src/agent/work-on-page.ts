@@ -17,7 +17,12 @@ export const workOnPage = <Name extends keyof AgentWork>(
     const text = { text: rawHtml.slice(0, longest), url: page.url, contentType: "text/html" }
     const reader = yield* readerFor(text.text, slowness + slownessOfSchema(argument.task.schema ?? {}))
     // the same table is at work there, and plain data comes back as it was
-    if (reader !== undefined) return (yield* reader.keepTurn((yield* CurrentTeam).name, reader.work(text, name, { ...argument, page }))) as AgentWorkResult<Name>
+    if (reader !== undefined) {
+      return (yield* reader.keepTurn(
+        (yield* CurrentTeam).name,
+        reader.work(text, name, { ...argument, page })
+      )) as AgentWorkResult<Name>
+    }
     yield* Effect.yieldNow
     const work = agentWork[name] as (opened: OpenedPage, argument: unknown) => Generator<void, AgentWorkResult<Name>>
     return yield* inSlices(work(new OpenedPage(text), { ...argument, page }))

@@ -11,7 +11,10 @@ export interface FileLink {
 
 /** The path of a link, as this engine signs it. */
 export const fileLink = (link: FileLink, key: Uint8Array): string =>
-  `/v2/files/${link.name}?${new URLSearchParams({ type: link.contentType, expires: String(link.expiresAt), signature: sign(link, key) }).toString()}`
+  `/v2/files/${link.name}?${
+    new URLSearchParams({ type: link.contentType, expires: String(link.expiresAt), signature: sign(link, key) })
+      .toString()
+  }`
 
 /** What a link says, if this engine signed it. */
 export const readFileLink = (name: string, search: URLSearchParams, key: Uint8Array): FileLink | undefined => {

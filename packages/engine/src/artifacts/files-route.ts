@@ -30,4 +30,5 @@ const guards = {
   "x-content-type-options": "nosniff"
 }
 
-const refused = (status: number, error: string) => HttpServerResponse.jsonUnsafe({ success: false, error }, { status, headers: guards })
+const refused = (status: number, error: string) =>
+  HttpServerResponse.jsonUnsafe({ success: false, error }, { status, headers: guards })

@@ -23,8 +23,13 @@ export const layer: Layer.Layer<Artifacts | KeptFiles, never, Database> = Layer.
     // of requests of which nothing may stay on disk
     const inMemory = shelfInMemory()
     const key = directory === undefined ? randomBytes(32) : secretIn(directory, "files.key")
-    const sweep = Effect.flatMap(Clock.currentTimeMillis, (now) => Effect.promise(() => Promise.all([shelf.removeExpired(now), inMemory.removeExpired(now)])))
-    yield* Effect.forkScoped(keepDoing({ name: "Removing files whose links have ended", work: sweep, milliseconds: 600_000 }, Effect.sleep))
+    const sweep = Effect.flatMap(
+      Clock.currentTimeMillis,
+      (now) => Effect.promise(() => Promise.all([shelf.removeExpired(now), inMemory.removeExpired(now)]))
+    )
+    yield* Effect.forkScoped(
+      keepDoing({ name: "Removing files whose links have ended", work: sweep, milliseconds: 600_000 }, Effect.sleep)
+    )
 
     const artifacts = Artifacts.of({
       put: Effect.fn("Artifacts.put")(function*(bytes, { contentType, validFor }) {
@@ -43,7 +48,9 @@ export const layer: Layer.Layer<Artifacts | KeptFiles, never, Database> = Layer.
           yield* sweep
           return "expired"
         }
-        const bytes = yield* Effect.promise(async () => await inMemory.get(name, link.expiresAt) ?? shelf.get(name, link.expiresAt))
+        const bytes = yield* Effect.promise(async () =>
+          await inMemory.get(name, link.expiresAt) ?? shelf.get(name, link.expiresAt)
+        )
         return bytes === undefined ? undefined : { bytes, contentType: link.contentType, expiresAt: link.expiresAt }
       })
     })

@@ -11,6 +11,8 @@ export const checkSettings = ({ allowedAddresses = [], apiKeys, browser, publicU
   addressGuard(allowedAddresses)
   readProxies(rest)
   const chromium = browser === false ? undefined : browser?.executable
-  if (chromium !== undefined && !isExecutable(chromium)) throw new RangeError(`browser.executable: ${JSON.stringify(chromium)} is not a program that can be run`)
+  if (chromium !== undefined && !isExecutable(chromium)) {
+    throw new RangeError(`browser.executable: ${JSON.stringify(chromium)} is not a program that can be run`)
+  }
   if (publicUrl !== undefined) readPublicUrl(publicUrl)
 }

@@ -13,7 +13,17 @@ import type { TeamPolicy, ThreatSettings } from "../scrape/policy/threat/threat-
 import type { KeySettings } from "../service/keys.ts"
 import { plans } from "../service/plans.ts"
 import type { TeamSettings } from "../service/team.ts"
-import { type ConfigPlace, count, duration, type FieldsOf, group, keyOrHash, path, proxy, secret } from "./setting-values.ts"
+import {
+  type ConfigPlace,
+  count,
+  duration,
+  type FieldsOf,
+  group,
+  keyOrHash,
+  path,
+  proxy,
+  secret
+} from "./setting-values.ts"
 
 /**
  * Every setting of an engine as a field of the file of `trawl serve --config`. To add a setting, add it to `EmbeddedOptions` or
@@ -22,80 +32,102 @@ import { type ConfigPlace, count, duration, type FieldsOf, group, keyOrHash, pat
 export const configFields = (place: ConfigPlace) => ({
   ...{
     dataDirectory: path(place),
-    apiKeys: Schema.Array(group({
-      key: keyOrHash(place),
-      team: Schema.optionalKey(Schema.NonEmptyString),
-      name: Schema.optionalKey(Schema.NonEmptyString),
-      operations: Schema.optionalKey(Schema.Array(Schema.String))
-    } satisfies FieldsOf<KeySettings>)).check(Schema.isMinLength(1)),
+    apiKeys: Schema.Array(group(
+      {
+        key: keyOrHash(place),
+        team: Schema.optionalKey(Schema.NonEmptyString),
+        name: Schema.optionalKey(Schema.NonEmptyString),
+        operations: Schema.optionalKey(Schema.Array(Schema.String))
+      } satisfies FieldsOf<KeySettings>
+    )).check(Schema.isMinLength(1)),
     teams: Schema.Record(
       Schema.String,
-      group({
-        plan: Schema.optionalKey(Schema.Literals(Object.keys(plans) as Array<keyof typeof plans>)),
-        credits: Schema.optionalKey(count(0)),
-        zeroDataRetention: Schema.optionalKey(Schema.Literals(["allowed", "forced"])),
-        webhookSecret: Schema.optionalKey(secret(place))
-      } satisfies FieldsOf<TeamSettings>)
+      group(
+        {
+          plan: Schema.optionalKey(Schema.Literals(Object.keys(plans) as Array<keyof typeof plans>)),
+          credits: Schema.optionalKey(count(0)),
+          zeroDataRetention: Schema.optionalKey(Schema.Literals(["allowed", "forced"])),
+          webhookSecret: Schema.optionalKey(secret(place))
+        } satisfies FieldsOf<TeamSettings>
+      )
     ),
     allowedAddresses: Schema.Array(Schema.String),
     publicUrl: Schema.String,
-    browser: orFalse(group({
-      executable: Schema.optionalKey(path(place)),
-      pages: Schema.optionalKey(count(1))
-    } satisfies FieldsOf<Exclude<NonNullable<EmbeddedOptions["browser"]>, false>>)),
+    browser: orFalse(group(
+      {
+        executable: Schema.optionalKey(path(place)),
+        pages: Schema.optionalKey(count(1))
+      } satisfies FieldsOf<Exclude<NonNullable<EmbeddedOptions["browser"]>, false>>
+    )),
     adLists: Schema.Array(path(place)),
     auditLog: Schema.Boolean,
     strictRequests: Schema.Boolean,
-    threatProtection: group({
-      enabled: Schema.Boolean,
-      enforced: Schema.optionalKey(Schema.Boolean),
-      allowRequestOverrides: Schema.optionalKey(Schema.Boolean),
-      policy: Schema.optionalKey(group({ ...policyFields, mode: Schema.optionalKey(policyFields.mode) } satisfies FieldsOf<TeamPolicy>))
-    } satisfies FieldsOf<ThreatSettings, "classifier">),
+    threatProtection: group(
+      {
+        enabled: Schema.Boolean,
+        enforced: Schema.optionalKey(Schema.Boolean),
+        allowRequestOverrides: Schema.optionalKey(Schema.Boolean),
+        policy: Schema.optionalKey(
+          group({ ...policyFields, mode: Schema.optionalKey(policyFields.mode) } satisfies FieldsOf<TeamPolicy>)
+        )
+      } satisfies FieldsOf<ThreatSettings, "classifier">
+    ),
     proxy: proxy(place),
     enhancedProxy: proxy(place),
     proxyResolvesNames: Schema.Boolean,
-    providers: Schema.Array(Schema.Union([
-      group({
-        kind: Schema.Literal("searxng"),
+    providers: Schema.Array(
+      Schema.Union([
+        group(
+          {
+            kind: Schema.Literal("searxng"),
+            url: Schema.String,
+            name: Schema.optionalKey(Schema.NonEmptyString),
+            timeout: Schema.optionalKey(count(1)),
+            language: Schema.optionalKey(Schema.NonEmptyString),
+            keepAnswers: Schema.optionalKey(count(0)),
+            pages: Schema.optionalKey(count(1))
+          } satisfies FieldsOf<SearxngSettings>
+        ),
+        group(
+          {
+            kind: Schema.Literal("upstream"),
+            url: Schema.String,
+            apiKey: secret(place),
+            name: Schema.optionalKey(Schema.NonEmptyString),
+            timeout: Schema.optionalKey(count(1)),
+            keepAnswers: Schema.optionalKey(count(0)),
+            dailyCredits: Schema.optionalKey(count(0)),
+            whenUsedUp: Schema.optionalKey(Schema.Literals(["refuse", "warn"])),
+            record: Schema.optionalKey(path(place)),
+            replay: Schema.optionalKey(path(place))
+          } satisfies FieldsOf<UpstreamSettings>
+        )
+      ]).annotate({ message: `Expected an object whose "kind" is "searxng" or "upstream"` })
+    ),
+    languageModel: group(
+      {
         url: Schema.String,
-        name: Schema.optionalKey(Schema.NonEmptyString),
+        model: Schema.String,
+        apiKey: Schema.optionalKey(secret(place)),
         timeout: Schema.optionalKey(count(1)),
-        language: Schema.optionalKey(Schema.NonEmptyString),
-        keepAnswers: Schema.optionalKey(count(0)),
-        pages: Schema.optionalKey(count(1))
-      } satisfies FieldsOf<SearxngSettings>),
-      group({
-        kind: Schema.Literal("upstream"),
-        url: Schema.String,
-        apiKey: secret(place),
-        name: Schema.optionalKey(Schema.NonEmptyString),
-        timeout: Schema.optionalKey(count(1)),
-        keepAnswers: Schema.optionalKey(count(0)),
-        dailyCredits: Schema.optionalKey(count(0)),
-        whenUsedUp: Schema.optionalKey(Schema.Literals(["refuse", "warn"])),
-        record: Schema.optionalKey(path(place)),
-        replay: Schema.optionalKey(path(place))
-      } satisfies FieldsOf<UpstreamSettings>)
-    ]).annotate({ message: `Expected an object whose "kind" is "searxng" or "upstream"` })),
-    languageModel: group({
-      url: Schema.String,
-      model: Schema.String,
-      apiKey: Schema.optionalKey(secret(place)),
-      timeout: Schema.optionalKey(count(1)),
-      attempts: Schema.optionalKey(count(1)),
-      concurrency: Schema.optionalKey(count(1)),
-      answerTokens: Schema.optionalKey(count(1)),
-      pageCharacters: Schema.optionalKey(count(1_000))
-    } satisfies FieldsOf<LanguageModelSettings>),
-    playground: orFalse(group({
-      directory: Schema.optionalKey(path(place)),
-      apiKey: Schema.optionalKey(secret(place))
-    } satisfies FieldsOf<PlaygroundSettings>))
+        attempts: Schema.optionalKey(count(1)),
+        concurrency: Schema.optionalKey(count(1)),
+        answerTokens: Schema.optionalKey(count(1)),
+        pageCharacters: Schema.optionalKey(count(1_000))
+      } satisfies FieldsOf<LanguageModelSettings>
+    ),
+    playground: orFalse(group(
+      {
+        directory: Schema.optionalKey(path(place)),
+        apiKey: Schema.optionalKey(secret(place))
+      } satisfies FieldsOf<PlaygroundSettings>
+    ))
   } satisfies FieldsOf<EmbeddedOptions, "worker">,
   ...{
     host: Schema.NonEmptyString,
-    port: Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: highestPort }, { message: `Expected a port from 0 to ${highestPort}` })),
+    port: Schema.Int.check(
+      Schema.isBetween({ minimum: 0, maximum: highestPort }, { message: `Expected a port from 0 to ${highestPort}` })
+    ),
     patience: group({ headers: duration, request: duration } satisfies FieldsOf<Patience>),
     shutdownTimeout: duration
   } satisfies FieldsOf<ListenOptions, "onEnding">,
@@ -119,12 +151,21 @@ export const configFields = (place: ConfigPlace) => ({
 
 /** The fields of a request's policy, without those that only clients send. */
 const policyFields = Struct.pick(ThreatProtectionPolicyRequest.fields, [
-  "mode", "riskScoreThreshold", "blacklist", "whitelist", "blockedTlds", "failurePolicy", "allowRequestOverrides"
+  "mode",
+  "riskScoreThreshold",
+  "blacklist",
+  "whitelist",
+  "blockedTlds",
+  "failurePolicy",
+  "allowRequestOverrides"
 ])
 
 /** The URL of a site. */
-const site = Schema.String.check(Schema.makeFilter((url) =>
-  /^https?:$/.test(URL.parse(url)?.protocol ?? "") ? undefined : "Expected an http or https URL"))
+const site = Schema.String.check(
+  Schema.makeFilter((url) =>
+    /^https?:$/.test(URL.parse(url)?.protocol ?? "") ? undefined : "Expected an http or https URL"
+  )
+)
 
 const orFalse = <S extends Schema.Top>(settings: S) =>
   Schema.Union([Schema.Literal(false), settings]).annotate({ message: "Expected false or an object" })

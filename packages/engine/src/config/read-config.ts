@@ -18,16 +18,26 @@ export class ConfigInvalid extends Data.TaggedError("ConfigInvalid")<{ readonly 
 export type EngineConfig = Schema.Schema.Type<ReturnType<typeof configSchema>>
 
 /** Reads a settings file in JSON. Fails with `ConfigInvalid`. */
-export const readConfig = async (file: string, environment: ConfigPlace["environment"] = process.env): Promise<EngineConfig> => {
+export const readConfig = async (
+  file: string,
+  environment: ConfigPlace["environment"] = process.env
+): Promise<EngineConfig> => {
   const text = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
-    const why = error.code === "ENOENT" ? "there is no such file" : error.code === "EISDIR" ? "it is a folder" : error.code ?? error.message
+    const why = error.code === "ENOENT"
+      ? "there is no such file"
+      : error.code === "EISDIR"
+      ? "it is a folder"
+      : error.code ?? error.message
     throw new ConfigInvalid({ message: `The settings in ${file} cannot be read: ${why}.` })
   })
-  const exit = SchemaParser.decodeUnknownExit(configSchema({ folder: dirname(resolve(file)), environment }))(parsed(text, file), {
-    errors: "all",
-    onExcessProperty: "error",
-    reportInput: true
-  })
+  const exit = SchemaParser.decodeUnknownExit(configSchema({ folder: dirname(resolve(file)), environment }))(
+    parsed(text, file),
+    {
+      errors: "all",
+      onExcessProperty: "error",
+      reportInput: true
+    }
+  )
   if (Exit.isSuccess(exit)) return exit.value
   const issue = exit.cause.reasons.find((reason) => reason._tag === "Fail")?.error
   if (issue === undefined) throw new Error(`The settings in ${file} cannot be checked`, { cause: exit.cause })
@@ -37,7 +47,9 @@ export const readConfig = async (file: string, environment: ConfigPlace["environ
 
 /** The schema of a settings file. */
 export const configSchema = (place: ConfigPlace) =>
-  Schema.Struct(Struct.map(configFields(place), Schema.optionalKey)).annotate({ message: "Expected an object of settings" })
+  Schema.Struct(Struct.map(configFields(place), Schema.optionalKey)).annotate({
+    message: "Expected an object of settings"
+  })
 
 const parsed = (text: string, file: string): unknown => {
   try {
@@ -66,20 +78,25 @@ const mayGoOn = (beginning: string): boolean => {
     return true
   } catch (error) {
     const message = String(error)
-    return message.includes("end of JSON input") || Number(/at position (\d+)/.exec(message)?.[1] ?? -1) >= beginning.length
+    return message.includes("end of JSON input") ||
+      Number(/at position (\d+)/.exec(message)?.[1] ?? -1) >= beginning.length
   }
 }
 
 /** One problem: the field, what is wrong, what is allowed, and a suggestion. Values that may be secrets are not shown. */
 const line = ({ message, path }: Problem): string => {
   const [, words, value] = /^Expected (".*"), found "(.*)"$/s.exec(message) ?? []
-  if (words === undefined || value === undefined) return `${pathText(path)}: ${message.replace(/, found ".*"$/s, ", found a text")}`
+  if (words === undefined || value === undefined) {
+    return `${pathText(path)}: ${message.replace(/, found ".*"$/s, ", found a text")}`
+  }
   return `${pathText(path)}: ${didYouMean(value, words.slice(1, -1).split(`" | "`))}${message}`
 }
 
 const pathText = (path: Problem["path"]): string =>
   path.length === 0
     ? "the file"
-    : path.map((part, index) => typeof part === "number" ? `[${part}]` : index === 0 ? String(part) : `.${String(part)}`).join("")
+    : path.map((part, index) =>
+      typeof part === "number" ? `[${part}]` : index === 0 ? String(part) : `.${String(part)}`
+    ).join("")
 
 const mostProblems = 50

@@ -20,11 +20,15 @@ export type FieldsOf<Settings, OfPrograms extends keyof Settings = never> = {
 
 /** An object with these fields and no others. */
 export const group = <const Fields extends Readonly<Record<string, Schema.Top>>>(fields: Fields) =>
-  Schema.Struct(withRequired(fields)).annotate({ message: `Expected an object with the fields ${Object.keys(fields).join(", ")}` })
+  Schema.Struct(withRequired(fields)).annotate({
+    message: `Expected an object with the fields ${Object.keys(fields).join(", ")}`
+  })
 
 /** Adds the messages for missing fields. They do not change the type, so the cast is safe. */
 const withRequired = <Fields extends Readonly<Record<string, Schema.Top>>>(fields: Fields): Fields =>
-  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.annotateKey({ messageMissingKey: "Required" })])) as Fields
+  Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [name, field.annotateKey({ messageMissingKey: "Required" })])
+  ) as Fields
 
 /** A secret, which is not written in the file: `{"env": "NAME"}` reads it from the environment. */
 export const secret = (place: ConfigPlace) =>
@@ -39,19 +43,26 @@ export const secret = (place: ConfigPlace) =>
 export const keyOrHash = (place: ConfigPlace) =>
   Schema.Struct({ env: Schema.optionalKey(variable(place)), sha256: Schema.optionalKey(sha256) })
     .annotate({ message: `${fromEnvironment}, or its hash as {"sha256": "…"}` })
-    .check(Schema.makeFilter(({ env, sha256 }) =>
-      (env === undefined) === (sha256 === undefined) ? `Give either {"env": "NAME"} or {"sha256": "…"}` : undefined))
+    .check(
+      Schema.makeFilter(({ env, sha256 }) =>
+        (env === undefined) === (sha256 === undefined) ? `Give either {"env": "NAME"} or {"sha256": "…"}` : undefined
+      )
+    )
     .pipe(Schema.decodeTo(Schema.Union([Schema.Redacted(Schema.String), Schema.Struct({ sha256: Schema.String })]), {
       decode: SchemaGetter.transform(({ env, sha256 = "" }) => env === undefined ? { sha256 } : read(place)({ env })),
       encode: SchemaGetter.forbiddenEncoding
     }))
 
-const sha256 = Schema.String.check(Schema.isPattern(/^[\da-f]{64}$/iu, { message: "A SHA-256 has 64 hexadecimal digits" }))
+const sha256 = Schema.String.check(
+  Schema.isPattern(/^[\da-f]{64}$/iu, { message: "A SHA-256 has 64 hexadecimal digits" })
+)
 
 /** The URL of a proxy. One with credentials is a secret. */
 export const proxy = (place: ConfigPlace) =>
   Schema.Union([
-    Schema.String.check(Schema.makeFilter((url) => proxyProblem(url) ?? (URL.parse(url)?.username === "" ? undefined : hasCredentials))),
+    Schema.String.check(
+      Schema.makeFilter((url) => proxyProblem(url) ?? (URL.parse(url)?.username === "" ? undefined : hasCredentials))
+    ),
     secret(place).check(Schema.makeFilter((url) => {
       const problem = proxyProblem(Redacted.value(url))
       return problem && `The environment variable ${url.label} cannot be used. ${problem}`
@@ -85,7 +96,8 @@ const variable = ({ environment }: ConfigPlace) =>
   Schema.String.check(Schema.makeFilter((name) =>
     (environment[name] ?? "") !== ""
       ? undefined
-      : `The environment variable ${isName.test(name) ? name : "with this name"} is not set`))
+      : `The environment variable ${isName.test(name) ? name : "with this name"} is not set`
+  ))
 
 // the text may be a secret instead of a name, so it is not repeated
 const isName = /^[A-Z_][A-Z\d_]{0,60}$/u

@@ -16,11 +16,17 @@ export const shownSettings = (settings: ServeOptions & Pick<EngineConfig, "crawl
 
 const shown = (value: unknown, field: string): unknown => {
   if (Redacted.isRedacted(value)) return value.label === undefined ? redacted : { env: value.label }
-  if (typeof value === "string") return value !== knownKey && secretFields.has(field) ? redacted : withoutCredentials(value)
+  if (typeof value === "string") {
+    return value !== knownKey && secretFields.has(field)
+      ? redacted
+      : withoutCredentials(value)
+  }
   // an item of a list of secrets is a secret
   if (Array.isArray(value)) return value.map((item) => shown(item, field))
   if (typeof value === "function") return undefined
-  return typeof value === "object" && value !== null ? Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, shown(inner, name)])) : value
+  return typeof value === "object" && value !== null
+    ? Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, shown(inner, name)]))
+    : value
 }
 
 const secretFields: ReadonlySet<string> = new Set(["apiKey", "apiKeys", "key", "webhookSecret"])

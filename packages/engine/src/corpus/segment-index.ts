@@ -10,15 +10,20 @@ import * as SqliteFeed from "./sqlite-feed.ts"
 import * as SqliteTexts from "./sqlite-texts.ts"
 
 /** Searches the pages of the engine's database with segments that are kept in `trawl-index` in the data directory. */
-export const layer: Layer.Layer<SearchIndex, DatabaseUnusable, Database> = Layer.unwrap(Effect.map(Database, ({ directory }) =>
-  segmentIndex(directory === undefined ? {} : {
-    directory: join(directory, segmentFolder),
-    worker: searcher(directory),
-    explain: (cause) => unusableBecause(directory, cause).message
-  }).pipe(
-    Layer.provide([SqliteFeed.layer, SqliteTexts.layer]),
-    Layer.catchTag("IndexUnusable", ({ cause, directory }) => Layer.effect(SearchIndex, Effect.fail(unusableBecause(directory, cause))))
-  )))
+export const layer: Layer.Layer<SearchIndex, DatabaseUnusable, Database> = Layer.unwrap(
+  Effect.map(Database, ({ directory }) =>
+    segmentIndex(
+      directory === undefined ? {} : {
+        directory: join(directory, segmentFolder),
+        worker: searcher(directory),
+        explain: (cause) => unusableBecause(directory, cause).message
+      }
+    ).pipe(
+      Layer.provide([SqliteFeed.layer, SqliteTexts.layer]),
+      Layer.catchTag("IndexUnusable", ({ cause, directory }) =>
+        Layer.effect(SearchIndex, Effect.fail(unusableBecause(directory, cause))))
+    ))
+)
 
 /** The module of the search worker: beside this folder in the sources, an entry of the built package. */
 export const searcher = (directory: string) => ({

@@ -10,7 +10,10 @@ import { yieldingRead } from "../store/yielding-read.ts"
 import { indexedPage } from "./indexed-page.ts"
 
 /** The pages of the engine's database, in the order in which they changed. */
-export const layer: Layer.Layer<PageFeed, never, Database> = Layer.effect(PageFeed, Effect.map(Database, (database) => pageFeed(database)))
+export const layer: Layer.Layer<PageFeed, never, Database> = Layer.effect(
+  PageFeed,
+  Effect.map(Database, (database) => pageFeed(database))
+)
 
 export const pageFeed = (database: Database["Service"]): PageFeed["Service"] => {
   const read = yieldingRead(database)
@@ -25,7 +28,9 @@ export const pageFeed = (database: Database["Service"]): PageFeed["Service"] => 
     keptUpTo: (version) =>
       Effect.catchDefect(database.write((sql) => forgetBefore(sql, version)), (defect) =>
         // the next attempt can delete them
-        defect instanceof DatabaseUnusable ? Effect.logWarning(`Records of old removals could not be deleted: ${defect.message}`) : Effect.die(defect))
+        defect instanceof DatabaseUnusable
+          ? Effect.logWarning(`Records of old removals could not be deleted: ${defect.message}`)
+          : Effect.die(defect))
   })
 }
 

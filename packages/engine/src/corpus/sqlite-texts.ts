@@ -8,10 +8,17 @@ import { headingsOf } from "../store/page-rows.ts"
 import { type Read, yieldingRead } from "../store/yielding-read.ts"
 
 /** The texts of the pages in the engine's database. */
-export const layer: Layer.Layer<PageTexts, never, Database> = Layer.effect(PageTexts, Effect.map(Database, (database) => pageTexts(yieldingRead(database))))
+export const layer: Layer.Layer<PageTexts, never, Database> = Layer.effect(
+  PageTexts,
+  Effect.map(Database, (database) => pageTexts(yieldingRead(database)))
+)
 
 export const pageTexts = (read: Read): PageTexts["Service"] => {
-  const byPage = <A>(select: string, pages: ReadonlyArray<number>, toValue: (row: Row) => A): Effect.Effect<ReadonlyMap<number, A>> =>
+  const byPage = <A>(
+    select: string,
+    pages: ReadonlyArray<number>,
+    toValue: (row: Row) => A
+  ): Effect.Effect<ReadonlyMap<number, A>> =>
     read((sql) => new Map(sql(select).all(JSON.stringify(pages)).map((row) => [number(row, "id"), toValue(row)])))
   return PageTexts.of({
     version: read(pageVersion),
@@ -19,21 +26,35 @@ export const pageTexts = (read: Read): PageTexts["Service"] => {
     results: (pages) => byPage(selectResults, pages, toResult),
     beginnings: (pages, characters) =>
       read((sql) =>
-        new Map(sql(selectBeginnings).all(characters, JSON.stringify(pages)).map((row) => [number(row, "id"), { ...toResult(row), text: text(row, "beginning") }]))
+        new Map(
+          sql(selectBeginnings).all(characters, JSON.stringify(pages)).map((
+            row
+          ) => [number(row, "id"), { ...toResult(row), text: text(row, "beginning") }])
+        )
       ),
     text: (page, characters) => read((sql) => text(sql(selectText).get(characters, page) ?? {}, "text")),
-    pathLengths: (after) => read((sql) => sql(selectPathLengths).all(after, pagesAtOnce).map((row) => [number(row, "id"), number(row, "length")] as const)),
+    pathLengths: (after) =>
+      read((sql) =>
+        sql(selectPathLengths).all(after, pagesAtOnce).map((row) => [number(row, "id"), number(row, "length")] as const)
+      ),
     linkedSites: (site) =>
       Effect.gen(function*() {
         const linked = yield* read((sql) => sql(selectLinked).all(site, site))
         const linkedTogether = yield* read((sql) => sql(selectLinkedTogether).all(site, leastCosine ** 2, site))
         return [...new Set([...linked, ...linkedTogether].map((row) => text(row, "site")))]
       }),
-    headings: (site, pages) => read((sql) => sql(selectHeadings).all(site, pages).map((row) => [text(row, "title"), ...headingsOf(row)].join("\n")))
+    headings: (site, pages) =>
+      read((sql) =>
+        sql(selectHeadings).all(site, pages).map((row) => [text(row, "title"), ...headingsOf(row)].join("\n"))
+      )
   })
 }
 
-const toResult = (row: Row): PageResult => ({ url: text(row, "url"), title: text(row, "title"), description: text(row, "description") })
+const toResult = (row: Row): PageResult => ({
+  url: text(row, "url"),
+  title: text(row, "title"),
+  description: text(row, "description")
+})
 
 const selectTitles = "SELECT id, title FROM page WHERE id IN (SELECT value FROM json_each(?))"
 const selectResults = "SELECT id, url, title, description FROM page WHERE id IN (SELECT value FROM json_each(?))"

@@ -35,7 +35,11 @@ export interface CrawlSettings {
 /** Fills in the defaults; a value out of range fails with `CrawlImpossible`. */
 export const crawlSettings = Effect.fnUntraced(function*(url: string, options: CrawlOptions) {
   const refused = (field: keyof CrawlOptions, value: unknown, allowed: string) =>
-    new CrawlImpossible({ url, reason: "OptionInvalid", message: `${field} is ${String(value)}; allowed is ${allowed}` })
+    new CrawlImpossible({
+      url,
+      reason: "OptionInvalid",
+      message: `${field} is ${String(value)}; allowed is ${allowed}`
+    })
   const count = (field: "maxDepth" | "maxPages" | "concurrency" | "maxQueries", least: number, otherwise: number) => {
     const value = options[field] ?? otherwise
     return Number.isSafeInteger(value) && value >= least

@@ -9,4 +9,5 @@ export const howToAllow = (failure: unknown): string | undefined => {
 }
 
 /** As the guard reads it: with the port even where it is the default one. */
-export const hostAndPort = ({ hostname, port, protocol }: URL): string => `${hostname}:${port || (protocol === "https:" ? 443 : 80)}`
+export const hostAndPort = ({ hostname, port, protocol }: URL): string =>
+  `${hostname}:${port || (protocol === "https:" ? 443 : 80)}`

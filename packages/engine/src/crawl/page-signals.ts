@@ -35,7 +35,9 @@ export const pageSignals = (html: string, url: string): PageSignals => {
       const content = attributes["content"] ?? ""
       const name = (attributes["name"] ?? "").trim().toLowerCase()
       if (name === "robots" || name === crawlerName) robots.push(content)
-      if (attributes["http-equiv"]?.toLowerCase() === "refresh") refresh ??= immediately.exec(content.slice(0, 2100).trim())?.[2]
+      if (attributes["http-equiv"]?.toLowerCase() === "refresh") {
+        refresh ??= immediately.exec(content.slice(0, 2100).trim())?.[2]
+      }
     }
   }
   const follow = ({ rel }: Attributes, link: string | undefined) => {

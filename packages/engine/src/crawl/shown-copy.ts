@@ -23,7 +23,9 @@ export const shownCopy = Effect.fnUntraced(function*({ requestedUrl, url }: Stor
   const shown = yield* show(url, place, site)
   if (shown !== undefined) return { page: { ...shown, requestedUrl }, isKept: false } satisfies ShownCopy as ShownCopy
   const before = yield* Effect.flatMap(PageStore, (store) => store.get(url))
-  return before?.shown === true && isThere(before) ? { page: before, isKept: true } satisfies ShownCopy as ShownCopy : undefined
+  return before?.shown === true && isThere(before)
+    ? { page: before, isKept: true } satisfies ShownCopy as ShownCopy
+    : undefined
 })
 
 const show = Effect.fnUntraced(function*(url: string, { depth }: Place, { contains, frontier, pace, settings }: Site) {

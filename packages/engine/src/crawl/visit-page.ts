@@ -13,7 +13,7 @@ import { PageOutcome, type SkipReason } from "./crawl-event.ts"
 import { crawlableUrl, pageKey } from "@trawl/fetcher/url"
 import type { Place } from "./frontier.ts"
 import { indexingRules } from "./indexing-rules.ts"
-import { pageSignals, type PageSignals } from "./page-signals.ts"
+import { type PageSignals, pageSignals } from "./page-signals.ts"
 import { shownCopy } from "./shown-copy.ts"
 import type { Site } from "./site.ts"
 
@@ -61,7 +61,11 @@ const visit = Effect.fnUntraced(function*(place: Place, site: Site) {
     const { body, contentType, headers } = fetched
     const verdict = classifyPage({ status, headers, contentType, rawHtml: decodeText(body, headers["content-type"]) })
     const refused = isUnbilled(verdict) ? `; ${inWords(verdict)}` : ""
-    return PageOutcome.PageFailed({ url, reason: "HttpStatus", message: `the server answered with status ${status}${refused}` })
+    return PageOutcome.PageFailed({
+      url,
+      reason: "HttpStatus",
+      message: `the server answered with status ${status}${refused}`
+    })
   }
 
   if (!isProse(fetched)) return skipped("ContentUnsupported")
@@ -91,7 +95,8 @@ const visit = Effect.fnUntraced(function*(place: Place, site: Site) {
     return PageOutcome.PageKept({ url: page.url, title: page.content.title })
   }
   // a page that its scripts are yet to make has nothing to be found by
-  yield* Effect.flatMap(PageStore, (store) => store.put(verdict.needsScripts ? { ...page, findable: false } : page)).pipe(Effect.uninterruptible)
+  yield* Effect.flatMap(PageStore, (store) => store.put(verdict.needsScripts ? { ...page, findable: false } : page))
+    .pipe(Effect.uninterruptible)
   frontier.settle(arrived, "stored")
   const millis = (yield* elapsed) - startedAt
   const { fetch } = yield* PageFetcher
@@ -104,7 +109,11 @@ const visit = Effect.fnUntraced(function*(place: Place, site: Site) {
 
 /** The earlier copy of the page is kept. */
 const unwanted = (url: string, verdict: PageVerdict) =>
-  PageOutcome.PageFailed({ url, reason: verdict.verdict === "parked" ? "Parked" : "Blocked", message: inWords(verdict) })
+  PageOutcome.PageFailed({
+    url,
+    reason: verdict.verdict === "parked" ? "Parked" : "Blocked",
+    message: inWords(verdict)
+  })
 
 const inWords = ({ reason = "", verdict }: PageVerdict): string => `the page is ${verdict}: ${reason}`
 
@@ -133,7 +142,9 @@ const tooSlow = (url: string) =>
 
 /** Markup that nobody thought of must not end the crawl. */
 const unreadable = (url: string, cause: unknown) =>
-  Effect.fail(new PageFailed({ url, reason: "ResponseMalformed", message: `the page could not be read: ${String(cause)}`, cause }))
+  Effect.fail(
+    new PageFailed({ url, reason: "ResponseMalformed", message: `the page could not be read: ${String(cause)}`, cause })
+  )
 
 /** Removes the page of a URL, but not one that merely used to be found through it. */
 const forget = Effect.fnUntraced(function*(url: string) {

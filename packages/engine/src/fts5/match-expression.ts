@@ -31,7 +31,9 @@ const longestBeginning = 8
 
 /** Over a table of loose tokens, such as `image_words`: all of the words, or any of them; words that stand together as in the query weigh more. */
 export const loosely = (words: ReadonlyArray<BareWord>, amount: "all" | "any"): MatchExpression => {
-  const together = words.length > 1 && words.length <= mostNear && !words.some(({ beginning }) => beginning) ? [near(words)] : []
+  const together = words.length > 1 && words.length <= mostNear && !words.some(({ beginning }) => beginning)
+    ? [near(words)]
+    : []
   const groups = words.map(({ apart, beginning, context, tokens }, at) =>
     anyOf([
       beginning === true ? `${phrase(tokens)} *` : phrase(tokens),

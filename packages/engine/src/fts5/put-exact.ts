@@ -7,7 +7,12 @@ import type { Sql } from "../store/open-database.ts"
  * Puts exact tokens of texts, separated by spaces, into a table of exact matches. What is not spelled in plain letters alone is there a second
  * time, as folded tokens: see `exactMatch`.
  */
-export const putExact = (sql: Sql, table: `${string}_exact`, id: number | bigint, texts: Readonly<Record<ExactField, string>>): void => {
+export const putExact = (
+  sql: Sql,
+  table: `${string}_exact`,
+  id: number | bigint,
+  texts: Readonly<Record<ExactField, string>>
+): void => {
   const { body, summary, title, url } = texts
   const exact = [title, url, summary, body]
   sql(`

@@ -28,7 +28,11 @@ export const rowsHaving = Effect.fnUntraced(function*(
     having = new Set((yield* rowsOf(allOf(group))).filter((id) => known?.has(id) !== false))
   }
   const unwanted = new Set<number>()
-  for (const group of inGroups(excluded.map((demands) => together(demands).whole))) for (const id of yield* rowsOf(anyOf(group))) unwanted.add(id)
+  for (const group of inGroups(excluded.map((demands) => together(demands).whole))) {
+    for (const id of yield* rowsOf(anyOf(group))) {
+      unwanted.add(id)
+    }
+  }
   return (stretch: IdRange): ReadonlyArray<SqlCondition> => [
     ...having === undefined ? [] : [isOneOf(within(having, stretch), column)],
     ...unwanted.size === 0 ? [] : [opposite(isOneOf(within(unwanted, stretch), column))]
@@ -36,8 +40,12 @@ export const rowsHaving = Effect.fnUntraced(function*(
 })
 
 const inGroups = (expressions: ReadonlyArray<MatchExpression>): ReadonlyArray<ReadonlyArray<MatchExpression>> =>
-  Array.from({ length: Math.ceil(expressions.length / atOnce) }, (_, at) => expressions.slice(at * atOnce, (at + 1) * atOnce))
+  Array.from(
+    { length: Math.ceil(expressions.length / atOnce) },
+    (_, at) => expressions.slice(at * atOnce, (at + 1) * atOnce)
+  )
 
 const atOnce = 4
 
-const within = (ids: ReadonlySet<number>, [from, to]: IdRange): ReadonlyArray<number> => [...ids].filter((id) => id >= from && id <= to)
+const within = (ids: ReadonlySet<number>, [from, to]: IdRange): ReadonlyArray<number> =>
+  [...ids].filter((id) => id >= from && id <= to)

@@ -12,62 +12,105 @@ import { notOffered } from "./not-offered.ts"
 
 export const AccountLive = HttpApiBuilder.group(Api, "account", (handlers) =>
   handlers
-    .handle("getCreditUsage", Effect.fnUntraced(function*() {
-      const { ledger } = yield* here
-      const balance = yield* Effect.orDie(ledger.balance(yield* CurrentTeam))
-      return {
-        success: true,
-        data: balance === undefined
-          ? { remainingCredits: withoutEnd, planCredits: null, billingPeriodStart: null, billingPeriodEnd: null }
-          : { remainingCredits: balance.left, planCredits: balance.granted, billingPeriodStart: balance.begins, billingPeriodEnd: balance.ends }
-      }
-    }))
-    .handle("getCreditUsageHistory", Effect.fnUntraced(function*({ query: { byApiKey = false } }) {
-      const { ledger } = yield* here
-      const months = yield* Effect.orDie(ledger.months((yield* CurrentTeam).name, byApiKey))
-      return {
-        success: true,
-        periods: months.map(({ begins, credits, ends, key }) => ({ startDate: begins, endDate: ends, ...key === undefined ? {} : { apiKey: key }, creditsUsed: credits }))
-      }
-    }))
+    .handle(
+      "getCreditUsage",
+      Effect.fnUntraced(function*() {
+        const { ledger } = yield* here
+        const balance = yield* Effect.orDie(ledger.balance(yield* CurrentTeam))
+        return {
+          success: true,
+          data: balance === undefined
+            ? { remainingCredits: withoutEnd, planCredits: null, billingPeriodStart: null, billingPeriodEnd: null }
+            : {
+              remainingCredits: balance.left,
+              planCredits: balance.granted,
+              billingPeriodStart: balance.begins,
+              billingPeriodEnd: balance.ends
+            }
+        }
+      })
+    )
+    .handle(
+      "getCreditUsageHistory",
+      Effect.fnUntraced(function*({ query: { byApiKey = false } }) {
+        const { ledger } = yield* here
+        const months = yield* Effect.orDie(ledger.months((yield* CurrentTeam).name, byApiKey))
+        return {
+          success: true,
+          periods: months.map(({ begins, credits, ends, key }) => ({
+            startDate: begins,
+            endDate: ends,
+            ...key === undefined ? {} : { apiKey: key },
+            creditsUsed: credits
+          }))
+        }
+      })
+    )
     // only extractions use tokens, and extraction is not implemented
-    .handle("getTokenUsage", Effect.fnUntraced(function*() {
-      const { ledger } = yield* here
-      const balance = yield* Effect.orDie(ledger.balance(yield* CurrentTeam))
-      return { success: true, data: { remainingTokens: 0, planTokens: 0, billingPeriodStart: balance?.begins ?? null, billingPeriodEnd: balance?.ends ?? null } }
-    }))
+    .handle(
+      "getTokenUsage",
+      Effect.fnUntraced(function*() {
+        const { ledger } = yield* here
+        const balance = yield* Effect.orDie(ledger.balance(yield* CurrentTeam))
+        return {
+          success: true,
+          data: {
+            remainingTokens: 0,
+            planTokens: 0,
+            billingPeriodStart: balance?.begins ?? null,
+            billingPeriodEnd: balance?.ends ?? null
+          }
+        }
+      })
+    )
     .handle("getTokenUsageHistory", () => Effect.as(here, { success: true, periods: [] }))
-    .handle("getQueueStatus", Effect.fnUntraced(function*() {
-      const { jobs, traffic } = yield* here
-      const { name, plan } = yield* CurrentTeam
-      const { latest, pages } = yield* Effect.orDie(jobs.queueOf(name))
-      // a page that is being read still waits to be kept
-      const active = Math.min(yield* traffic.pagesOf(name), pages)
-      return {
-        success: true,
-        jobsInQueue: pages,
-        activeJobsInQueue: active,
-        waitingJobsInQueue: pages - active,
-        maxConcurrency: mostPagesOf(plan),
-        mostRecentSuccess: latest === undefined ? null : new Date(latest).toISOString()
-      }
-    }))
-    .handle("getActivity", Effect.fnUntraced(function*({ query: { cursor, endpoint, limit = limits.activityListDefault } }) {
-      const { ledger } = yield* here
-      const before = cursor === undefined ? undefined : readCursor(cursor)
-      if (cursor !== undefined && before === undefined) return yield* Effect.fail(cursorInvalid)
-      const most = Math.min(limit, limits.activityListMaximum)
-      const found = yield* Effect.orDie(ledger.activity((yield* CurrentTeam).name, { endpoint, before, limit: most + 1 }))
-      const data = found.slice(0, most)
-      const hasMore = found.length > most
-      const last = data.at(-1)
-      return { success: true, data, cursor: hasMore && last !== undefined ? cursorAfter(last.created_at ?? "", last.id) : null, has_more: hasMore }
-    }))
-    .handle("getConcurrency", Effect.fnUntraced(function*() {
-      const { traffic } = yield* here
-      const { name, plan } = yield* CurrentTeam
-      return { success: true, concurrency: yield* traffic.pagesOf(name), maxConcurrency: mostPagesOf(plan) }
-    })))
+    .handle(
+      "getQueueStatus",
+      Effect.fnUntraced(function*() {
+        const { jobs, traffic } = yield* here
+        const { name, plan } = yield* CurrentTeam
+        const { latest, pages } = yield* Effect.orDie(jobs.queueOf(name))
+        // a page that is being read still waits to be kept
+        const active = Math.min(yield* traffic.pagesOf(name), pages)
+        return {
+          success: true,
+          jobsInQueue: pages,
+          activeJobsInQueue: active,
+          waitingJobsInQueue: pages - active,
+          maxConcurrency: mostPagesOf(plan),
+          mostRecentSuccess: latest === undefined ? null : new Date(latest).toISOString()
+        }
+      })
+    )
+    .handle(
+      "getActivity",
+      Effect.fnUntraced(function*({ query: { cursor, endpoint, limit = limits.activityListDefault } }) {
+        const { ledger } = yield* here
+        const before = cursor === undefined ? undefined : readCursor(cursor)
+        if (cursor !== undefined && before === undefined) return yield* Effect.fail(cursorInvalid)
+        const most = Math.min(limit, limits.activityListMaximum)
+        const found = yield* Effect.orDie(
+          ledger.activity((yield* CurrentTeam).name, { endpoint, before, limit: most + 1 })
+        )
+        const data = found.slice(0, most)
+        const hasMore = found.length > most
+        const last = data.at(-1)
+        return {
+          success: true,
+          data,
+          cursor: hasMore && last !== undefined ? cursorAfter(last.created_at ?? "", last.id) : null,
+          has_more: hasMore
+        }
+      })
+    )
+    .handle(
+      "getConcurrency",
+      Effect.fnUntraced(function*() {
+        const { traffic } = yield* here
+        const { name, plan } = yield* CurrentTeam
+        return { success: true, concurrency: yield* traffic.pagesOf(name), maxConcurrency: mostPagesOf(plan) }
+      })
+    ))
 
 const here = Effect.gen(function*() {
   const jobs = yield* Effect.serviceOption(JobStore)
@@ -88,4 +131,6 @@ const readCursor = (cursor: string): Place | undefined => {
   return id === undefined || Number.isNaN(at) ? undefined : { at, id }
 }
 
-const cursorInvalid: Failure = failure("RequestRejected", { details: [problem(["cursor"], "Expected the cursor of an earlier page")] })
+const cursorInvalid: Failure = failure("RequestRejected", {
+  details: [problem(["cursor"], "Expected the cursor of an earlier page")]
+})

@@ -1,4 +1,12 @@
-import { type AgentListItem, type AgentRequest, type AgentStatusResponse, type AgentThreadRun, Api, credits, type Failure } from "@trawl/schema"
+import {
+  type AgentListItem,
+  type AgentRequest,
+  type AgentStatusResponse,
+  type AgentThreadRun,
+  Api,
+  credits,
+  type Failure
+} from "@trawl/schema"
 import { agentRequestDefaults } from "@trawl/types"
 import * as Cause from "effect/Cause"
 import * as Effect from "effect/Effect"
@@ -24,96 +32,131 @@ import { notOffered } from "./not-offered.ts"
 export const AgentLive = HttpApiBuilder.group(Api, "agent", (handlers) =>
   handlers
     .handle("startAgent", ({ payload }) => startAgent(payload))
-    .handle("listAgents", Effect.fnUntraced(function*({ query: { before } }) {
-      const { store } = yield* here
-      const { name } = yield* CurrentTeam
-      const found = yield* Effect.orDie(store.list(name, before === undefined ? undefined : Number(before), runsAtOnce + 1))
-      const runs = found.slice(0, runsAtOnce)
-      const last = runs.at(-1)
-      return {
-        success: true,
-        agents: runs.map(itemOf),
-        ...found.length > runs.length && last !== undefined ? { next: `${yield* linkBase}/v2/agent?before=${last.createdAt}` } : {}
-      }
-    }))
-    .handle("getAgentThread", Effect.fnUntraced(function*({ params: { threadId }, query: { includeData = false } }) {
-      const { store } = yield* here
-      const runs = yield* Effect.orDie(store.thread((yield* CurrentTeam).name, threadId))
-      const [first] = runs
-      const last = runs.at(-1)
-      if (first === undefined || last === undefined) return yield* Effect.fail(agentFailure("ThreadNotFound"))
-      return {
-        success: true,
-        thread: {
-          id: threadId,
-          status: last.endedAt === undefined ? "running" : "idle",
-          createdAt: iso(first.createdAt),
-          updatedAt: iso(last.endedAt ?? last.createdAt),
-          runs: yield* Effect.forEach(runs, (run) => turnOf(run, includeData))
+    .handle(
+      "listAgents",
+      Effect.fnUntraced(function*({ query: { before } }) {
+        const { store } = yield* here
+        const { name } = yield* CurrentTeam
+        const found = yield* Effect.orDie(
+          store.list(name, before === undefined ? undefined : Number(before), runsAtOnce + 1)
+        )
+        const runs = found.slice(0, runsAtOnce)
+        const last = runs.at(-1)
+        return {
+          success: true,
+          agents: runs.map(itemOf),
+          ...found.length > runs.length && last !== undefined
+            ? { next: `${yield* linkBase}/v2/agent?before=${last.createdAt}` }
+            : {}
         }
-      }
-    }))
-    .handle("getAgentStatus", Effect.fnUntraced(function*({ params: { jobId } }) {
-      const run = yield* ownRun(jobId)
-      const { createdAt, endedAt, outcome, settings: { effort, mode, model, warning }, thread, turn } = run
-      const about = {
-        success: true,
-        expiresAt: iso(createdAt + resultsLifetime),
-        model: model ?? (run.engine === engineNow ? engineNow : olderModel),
-        ...effort === undefined ? {} : { effort },
-        mode: mode ?? agentRequestDefaults.mode,
-        threadId: thread,
-        threadTurn: turn,
-        ...warning === undefined ? {} : { warning }
-      }
-      if (endedAt === undefined) return { ...about, status: "processing" } satisfies AgentStatusResponse
-      const { data, error, message, suggestions } = yield* Effect.orDie((yield* here).store.resultOf(run))
-      const answer: AgentStatusResponse = outcome === "succeeded"
-        ? {
-          ...about,
-          status: "completed",
-          data: data ?? null,
-          creditsUsed: run.credits,
-          ...message === undefined ? {} : { message },
-          ...offered(suggestions)
+      })
+    )
+    .handle(
+      "getAgentThread",
+      Effect.fnUntraced(function*({ params: { threadId }, query: { includeData = false } }) {
+        const { store } = yield* here
+        const runs = yield* Effect.orDie(store.thread((yield* CurrentTeam).name, threadId))
+        const [first] = runs
+        const last = runs.at(-1)
+        if (first === undefined || last === undefined) return yield* Effect.fail(agentFailure("ThreadNotFound"))
+        return {
+          success: true,
+          thread: {
+            id: threadId,
+            status: last.endedAt === undefined ? "running" : "idle",
+            createdAt: iso(first.createdAt),
+            updatedAt: iso(last.endedAt ?? last.createdAt),
+            runs: yield* Effect.forEach(runs, (run) => turnOf(run, includeData))
+          }
         }
-        : { ...about, status: "failed", error: error ?? null, creditsUsed: credits.failedAgentRun, ...outcome === "credit_limit_reached" ? { stopReason: outcome } : {} }
-      return answer
-    }))
-    .handle("cancelAgent", Effect.fnUntraced(function*({ params: { jobId } }) {
-      const { runs } = yield* here
-      const answer = yield* Effect.orDie(runs.cancel(yield* ownRun(jobId)))
-      if (answer === "requested") return { success: true }
-      return yield* Effect.fail(agentFailure(answer === "ended" ? "AgentFinished" : "AgentAlreadyCancelled"))
-    }))
-    .handle("getAgentTrace", Effect.fnUntraced(function*({ params: { jobId } }) {
-      const { store } = yield* here
-      const run = yield* ownRun(jobId)
-      if (run.engine !== engineNow) return yield* Effect.fail(agentFailure("TraceUnavailable"))
-      const { headers } = yield* HttpServerRequest.HttpServerRequest
-      return headers["accept"]?.includes("text/event-stream") === true
-        ? yield* Effect.orDie(traceAsItComes(store, run, placeAfter(headers["last-event-id"])))
-        // with or without `liveView`: nobody can watch a browser of this engine
-        : traceSoFar(store, run)
-    }))
-    .handle("getAgentSnapshot", Effect.fnUntraced(function*({ params: { jobId, snapshotId } }) {
-      const { store } = yield* here
-      const run = yield* ownRun(jobId)
-      if (run.engine !== engineNow) return yield* Effect.fail(agentFailure("SnapshotsUnavailable"))
-      const snapshot = yield* Effect.orDie(store.snapshot(run, snapshotId))
-      return snapshot === undefined ? yield* Effect.fail(agentFailure("SnapshotNotFound")) : { success: true, id: run.id, snapshotId, snapshot }
-    })))
+      })
+    )
+    .handle(
+      "getAgentStatus",
+      Effect.fnUntraced(function*({ params: { jobId } }) {
+        const run = yield* ownRun(jobId)
+        const { createdAt, endedAt, outcome, settings: { effort, mode, model, warning }, thread, turn } = run
+        const about = {
+          success: true,
+          expiresAt: iso(createdAt + resultsLifetime),
+          model: model ?? (run.engine === engineNow ? engineNow : olderModel),
+          ...effort === undefined ? {} : { effort },
+          mode: mode ?? agentRequestDefaults.mode,
+          threadId: thread,
+          threadTurn: turn,
+          ...warning === undefined ? {} : { warning }
+        }
+        if (endedAt === undefined) return { ...about, status: "processing" } satisfies AgentStatusResponse
+        const { data, error, message, suggestions } = yield* Effect.orDie((yield* here).store.resultOf(run))
+        const answer: AgentStatusResponse = outcome === "succeeded"
+          ? {
+            ...about,
+            status: "completed",
+            data: data ?? null,
+            creditsUsed: run.credits,
+            ...message === undefined ? {} : { message },
+            ...offered(suggestions)
+          }
+          : {
+            ...about,
+            status: "failed",
+            error: error ?? null,
+            creditsUsed: credits.failedAgentRun,
+            ...outcome === "credit_limit_reached" ? { stopReason: outcome } : {}
+          }
+        return answer
+      })
+    )
+    .handle(
+      "cancelAgent",
+      Effect.fnUntraced(function*({ params: { jobId } }) {
+        const { runs } = yield* here
+        const answer = yield* Effect.orDie(runs.cancel(yield* ownRun(jobId)))
+        if (answer === "requested") return { success: true }
+        return yield* Effect.fail(agentFailure(answer === "ended" ? "AgentFinished" : "AgentAlreadyCancelled"))
+      })
+    )
+    .handle(
+      "getAgentTrace",
+      Effect.fnUntraced(function*({ params: { jobId } }) {
+        const { store } = yield* here
+        const run = yield* ownRun(jobId)
+        if (run.engine !== engineNow) return yield* Effect.fail(agentFailure("TraceUnavailable"))
+        const { headers } = yield* HttpServerRequest.HttpServerRequest
+        return headers["accept"]?.includes("text/event-stream") === true
+          ? yield* Effect.orDie(traceAsItComes(store, run, placeAfter(headers["last-event-id"])))
+          // with or without `liveView`: nobody can watch a browser of this engine
+          : traceSoFar(store, run)
+      })
+    )
+    .handle(
+      "getAgentSnapshot",
+      Effect.fnUntraced(function*({ params: { jobId, snapshotId } }) {
+        const { store } = yield* here
+        const run = yield* ownRun(jobId)
+        if (run.engine !== engineNow) return yield* Effect.fail(agentFailure("SnapshotsUnavailable"))
+        const snapshot = yield* Effect.orDie(store.snapshot(run, snapshotId))
+        return snapshot === undefined
+          ? yield* Effect.fail(agentFailure("SnapshotNotFound"))
+          : { success: true, id: run.id, snapshotId, snapshot }
+      })
+    ))
 
 const startAgent = Effect.fnUntraced(function*(request: AgentRequest) {
   const { runs, store } = yield* here
-  if ((yield* CurrentTeam).zeroDataRetention === "forced") return yield* Effect.fail(agentFailure("ZeroDataRetentionForced"))
+  if ((yield* CurrentTeam).zeroDataRetention === "forced") {
+    return yield* Effect.fail(agentFailure("ZeroDataRetentionForced"))
+  }
   yield* checkWebhook(request.webhook)
   yield* checkSchema(request.schema)
   // before anything is done that costs
   const hindrance = request.threadId === undefined ? undefined : yield* Effect.orDie(store.hindrance(request.threadId))
   if (hindrance !== undefined) return yield* refuseThread(hindrance)
   const spent = yield* checkStartUrls(request)
-  const started = yield* Effect.catchCause(Effect.orDie(runs.start({ ...request, base: yield* linkBase, warning: yield* IgnoredFields }, spent)), notAccepted)
+  const started = yield* Effect.catchCause(
+    Effect.orDie(runs.start({ ...request, base: yield* linkBase, warning: yield* IgnoredFields }, spent)),
+    notAccepted
+  )
   if (started._tag !== "Started") {
     yield* bookScans(request, spent)
     return yield* refuseThread(started)
@@ -126,7 +169,10 @@ const startAgent = Effect.fnUntraced(function*(request: AgentRequest) {
 const notAccepted = (cause: Cause.Cause<never>) =>
   Cause.hasInterruptsOnly(cause) || mayBeWrittenLater(cause)
     ? Effect.failCause(cause)
-    : Effect.andThen(Effect.logError("A run could not be started", cause), Effect.fail<Failure>(agentFailure("AgentNotAccepted")))
+    : Effect.andThen(
+      Effect.logError("A run could not be started", cause),
+      Effect.fail<Failure>(agentFailure("AgentNotAccepted"))
+    )
 
 const here = Effect.gen(function*() {
   const runs = yield* Effect.serviceOption(AgentRuns)
@@ -139,7 +185,9 @@ const here = Effect.gen(function*() {
 const ownRun = Effect.fnUntraced(function*(id: string) {
   const { store } = yield* here
   const run = yield* Effect.orDie(store.get(id))
-  return run !== undefined && run.team === (yield* CurrentTeam).name ? run : yield* Effect.fail(agentFailure("AgentNotFound"))
+  return run !== undefined && run.team === (yield* CurrentTeam).name
+    ? run
+    : yield* Effect.fail(agentFailure("AgentNotFound"))
 })
 
 /** With the run that is in the way, which no other failure names. */
@@ -169,7 +217,9 @@ const asked = ({ effort, prompt, schema, urls }: AgentRequest) => ({
 
 const turnOf = Effect.fnUntraced(function*(run: AgentRun, includeData: boolean) {
   const { createdAt, credits: used, endedAt, id, outcome, request, turn } = run
-  const { data, message, suggestions } = endedAt === undefined ? {} : yield* Effect.orDie((yield* here).store.resultOf(run))
+  const { data, message, suggestions } = endedAt === undefined
+    ? {}
+    : yield* Effect.orDie((yield* here).store.resultOf(run))
   const answer: AgentThreadRun = {
     id,
     turn,
@@ -186,10 +236,12 @@ const turnOf = Effect.fnUntraced(function*(run: AgentRun, includeData: boolean) 
   return answer
 })
 
-const offered = (suggestions: RunResult["suggestions"]) => suggestions === undefined ? {} : { suggestions: suggestions.map(({ label, prompt }) => ({ label, prompt })) }
+const offered = (suggestions: RunResult["suggestions"]) =>
+  suggestions === undefined ? {} : { suggestions: suggestions.map(({ label, prompt }) => ({ label, prompt })) }
 
 /** Where a stream goes on; at the beginning for a place that is none. */
-const placeAfter = (lastEventId: string | undefined): number => /^\d{1,15}$/.test(lastEventId ?? "") ? Number(lastEventId) : 0
+const placeAfter = (lastEventId: string | undefined): number =>
+  /^\d{1,15}$/.test(lastEventId ?? "") ? Number(lastEventId) : 0
 
 const iso = (time: number): string => new Date(time).toISOString()
 

@@ -32,41 +32,60 @@ export const BatchScrapeLive = HttpApiBuilder.group(Api, "batch-scrape", (handle
     .handle("startBatchScrape", ({ payload }) =>
       (payload.appendToId === undefined ? startBatch(payload) : appendToBatch(payload.appendToId, payload)).pipe(
         // lockdown is treated as zero data retention, and for everybody
-        payload.lockdown === true ? Effect.provideService(ZeroRetention, true) : (same) => same,
+        payload.lockdown === true ? Effect.provideService(ZeroRetention, true) : (same) =>
+          same,
         withRetention(payload.zeroDataRetention === true, ["zeroDataRetention"])
       ))
-    .handle("getBatchScrapeStatus", Effect.fnUntraced(function*({ params: { jobId }, query: { limit = documentsAtOnce, skip = 0 } }) {
-      const { store } = yield* here
-      const job = yield* ownJob(jobId)
-      const { done, total } = yield* Effect.orDie(store.counts(job))
-      const data = yield* Effect.orDie(store.documents(job, skip, limit))
-      const hasMore = skip + data.length < job.read || job.status === "scraping"
-      const { createdAt, credits, endedAt, request, status } = job
-      const base = yield* linkBase
-      const answer: PageJobStatus = {
-        success: true,
-        status,
-        completed: done,
-        total,
-        creditsUsed: credits,
-        createdAt: iso(createdAt),
-        expiresAt: iso((endedAt ?? createdAt) + resultsLifetime),
-        ...endedAt === undefined ? {} : { completedAt: iso(endedAt), duration: (endedAt - createdAt) / 1000 },
-        ...hasMore ? { next: `${base}/v2/batch/scrape/${jobId}?${new URLSearchParams({ skip: String(skip + data.length), ...limit === documentsAtOnce ? {} : { limit: String(limit) } }).toString()}` } : {},
-        ...request.warning === undefined ? {} : { warning: request.warning },
-        data
-      }
-      return answer
-    }))
-    .handle("cancelBatchScrape", Effect.fnUntraced(function*({ params: { jobId } }) {
-      const { batches } = yield* here
-      const isCancelled = yield* Effect.orDie(batches.cancel(yield* ownJob(jobId)))
-      return isCancelled ? { status: "cancelled" as const } : yield* Effect.fail(jobFailure("JobFinished"))
-    }))
-    .handle("getBatchScrapeErrors", Effect.fnUntraced(function*({ params: { jobId } }) {
-      const { store } = yield* here
-      return { errors: yield* Effect.orDie(store.failures(yield* ownJob(jobId))), robotsBlocked: [] }
-    })))
+    .handle(
+      "getBatchScrapeStatus",
+      Effect.fnUntraced(function*({ params: { jobId }, query: { limit = documentsAtOnce, skip = 0 } }) {
+        const { store } = yield* here
+        const job = yield* ownJob(jobId)
+        const { done, total } = yield* Effect.orDie(store.counts(job))
+        const data = yield* Effect.orDie(store.documents(job, skip, limit))
+        const hasMore = skip + data.length < job.read || job.status === "scraping"
+        const { createdAt, credits, endedAt, request, status } = job
+        const base = yield* linkBase
+        const answer: PageJobStatus = {
+          success: true,
+          status,
+          completed: done,
+          total,
+          creditsUsed: credits,
+          createdAt: iso(createdAt),
+          expiresAt: iso((endedAt ?? createdAt) + resultsLifetime),
+          ...endedAt === undefined ? {} : { completedAt: iso(endedAt), duration: (endedAt - createdAt) / 1000 },
+          ...hasMore
+            ? {
+              next: `${base}/v2/batch/scrape/${jobId}?${
+                new URLSearchParams({
+                  skip: String(skip + data.length),
+                  ...limit === documentsAtOnce ? {} : { limit: String(limit) }
+                }).toString()
+              }`
+            }
+            : {},
+          ...request.warning === undefined ? {} : { warning: request.warning },
+          data
+        }
+        return answer
+      })
+    )
+    .handle(
+      "cancelBatchScrape",
+      Effect.fnUntraced(function*({ params: { jobId } }) {
+        const { batches } = yield* here
+        const isCancelled = yield* Effect.orDie(batches.cancel(yield* ownJob(jobId)))
+        return isCancelled ? { status: "cancelled" as const } : yield* Effect.fail(jobFailure("JobFinished"))
+      })
+    )
+    .handle(
+      "getBatchScrapeErrors",
+      Effect.fnUntraced(function*({ params: { jobId } }) {
+        const { store } = yield* here
+        return { errors: yield* Effect.orDie(store.failures(yield* ownJob(jobId))), robotsBlocked: [] }
+      })
+    ))
 
 const startBatch = Effect.fnUntraced(function*(payload: BatchScrapeRequest) {
   const { appendToId: _, ignoreInvalidURLs, urls, ...request } = payload
@@ -75,7 +94,14 @@ const startBatch = Effect.fnUntraced(function*(payload: BatchScrapeRequest) {
   if (refused !== undefined) return yield* Effect.fail(refused)
   yield* checkWebhook(request.webhook)
   const { invalidURLs, pages } = yield* admitted(urls, ignoreInvalidURLs, request)
-  const job = yield* Effect.orDie(batches.start(pages, { ...request, base: yield* linkBase, warning: yield* IgnoredFields, zeroDataRetention: yield* ZeroRetention }))
+  const job = yield* Effect.orDie(
+    batches.start(pages, {
+      ...request,
+      base: yield* linkBase,
+      warning: yield* IgnoredFields,
+      zeroDataRetention: yield* ZeroRetention
+    })
+  )
   return yield* accepted(job, invalidURLs)
 })
 
@@ -89,38 +115,62 @@ const appendToBatch = Effect.fnUntraced(function*(id: string, request: BatchScra
   const differing = differingOptions(request, job.request)
   if (differing.length > 0) {
     return yield* Effect.fail(failure("RequestRejected", {
-      details: differing.map((field) => problem([field], "It is not what the batch was begun with: leave it out to have these pages read as its others, or start a new batch"))
+      details: differing.map((field) =>
+        problem(
+          [field],
+          "It is not what the batch was begun with: leave it out to have these pages read as its others, or start a new batch"
+        )
+      )
     }))
   }
   return yield* Effect.gen(function*() {
     const { invalidURLs, pages } = yield* admitted(request.urls, request.ignoreInvalidURLs, job.request)
-    if (!(yield* Effect.orDie(batches.append(job, pages)))) return yield* Effect.andThen(bookScans(pages), Effect.fail(ended))
+    if (!(yield* Effect.orDie(batches.append(job, pages)))) {
+      return yield* Effect.andThen(bookScans(pages), Effect.fail(ended))
+    }
     return yield* accepted(job, invalidURLs)
   }).pipe(Effect.provideService(ZeroRetention, job.request.zeroDataRetention === true))
 })
 
 const accepted = Effect.fnUntraced(function*({ id }: Job, invalidURLs: ReadonlyArray<string> | undefined) {
-  return yield* withIgnored({ success: true, id, url: `${yield* linkBase}/v2/batch/scrape/${id}`, ...invalidURLs === undefined ? {} : { invalidURLs } })
+  return yield* withIgnored({
+    success: true,
+    id,
+    url: `${yield* linkBase}/v2/batch/scrape/${id}`,
+    ...invalidURLs === undefined ? {} : { invalidURLs }
+  })
 })
 
 /** What of a request's URLs is to be read; fails where it is nothing, more than the team may have, or less than all of it when the request wants all. */
-const admitted = Effect.fnUntraced(function*(urls: ReadonlyArray<string>, ignoreInvalid = batchScrapeRequestDefaults.ignoreInvalidURLs, options: Omit<BatchScrapeRequest, "urls">) {
-  const wellFormed = yield* inSlices(validOf(urls))
-  if (!ignoreInvalid && wellFormed.length < urls.length) return yield* Effect.fail(invalid(urls))
-  yield* requireCredits(yield* CurrentTeam, wellFormed.length)
-  const { refused, ...known } = yield* refusedUrls(wellFormed, options)
-  const valid = wellFormed.filter((url) => !refused.has(url))
-  const problems = ignoreInvalid ? [] : urls.flatMap((url, index) => refused.has(url) ? [problem(["urls", index], refused.get(url) ?? "")] : [])
-  if (valid.length === 0 || problems.length > 0) {
-    yield* bookScans({ urls, ...known })
-    return yield* Effect.fail(problems.length > 0 ? failure("Forbidden", { code: "unsafe_domain_blocked", details: problems.slice(0, 100) }) : jobFailure("UrlsInvalid"))
+const admitted = Effect.fnUntraced(
+  function*(
+    urls: ReadonlyArray<string>,
+    ignoreInvalid = batchScrapeRequestDefaults.ignoreInvalidURLs,
+    options: Omit<BatchScrapeRequest, "urls">
+  ) {
+    const wellFormed = yield* inSlices(validOf(urls))
+    if (!ignoreInvalid && wellFormed.length < urls.length) return yield* Effect.fail(invalid(urls))
+    yield* requireCredits(yield* CurrentTeam, wellFormed.length)
+    const { refused, ...known } = yield* refusedUrls(wellFormed, options)
+    const valid = wellFormed.filter((url) => !refused.has(url))
+    const problems = ignoreInvalid
+      ? []
+      : urls.flatMap((url, index) => refused.has(url) ? [problem(["urls", index], refused.get(url) ?? "")] : [])
+    if (valid.length === 0 || problems.length > 0) {
+      yield* bookScans({ urls, ...known })
+      return yield* Effect.fail(
+        problems.length > 0
+          ? failure("Forbidden", { code: "unsafe_domain_blocked", details: problems.slice(0, 100) })
+          : jobFailure("UrlsInvalid")
+      )
+    }
+    yield* Effect.tapError(requireRoom(valid.length), () => bookScans({ urls, ...known }))
+    return {
+      pages: { urls: valid, ...known },
+      invalidURLs: ignoreInvalid ? withoutAll(urls, valid) : undefined
+    }
   }
-  yield* Effect.tapError(requireRoom(valid.length), () => bookScans({ urls, ...known }))
-  return {
-    pages: { urls: valid, ...known },
-    invalidURLs: ignoreInvalid ? withoutAll(urls, valid) : undefined
-  }
-})
+)
 
 /** What scans cost is owed whatever becomes of the batch. Without any nothing was done, and nobody is shown a batch that there never was. */
 const bookScans = Effect.fnUntraced(function*({ credits, urls: [first = ""] }: Pick<Pages, "credits" | "urls">) {
@@ -128,14 +178,16 @@ const bookScans = Effect.fnUntraced(function*({ credits, urls: [first = ""] }: P
 })
 
 /** URLs that the engine's addresses or the team's policy forbid, each with the reason. */
-const refusedUrls = Effect.fnUntraced(function*(urls: ReadonlyArray<string>, options: Omit<BatchScrapeRequest, "urls">) {
-  const { allowedAddresses } = yield* EngineSettings
-  const guard = allowedAddresses && addressGuard(allowedAddresses)
-  const refused = guard === undefined ? new Map<string, string>() : yield* inSlices(refusedHosts(urls, guard))
-  const { blocked, risks, scans } = yield* checkUrls(urls.filter((url) => !refused.has(url)), options)
-  for (const [url, why] of blocked) refused.set(url, `Threat protection blocks ${new URL(url).host}: ${why}`)
-  return { refused, risks, credits: scans * credits.threatScan }
-})
+const refusedUrls = Effect.fnUntraced(
+  function*(urls: ReadonlyArray<string>, options: Omit<BatchScrapeRequest, "urls">) {
+    const { allowedAddresses } = yield* EngineSettings
+    const guard = allowedAddresses && addressGuard(allowedAddresses)
+    const refused = guard === undefined ? new Map<string, string>() : yield* inSlices(refusedHosts(urls, guard))
+    const { blocked, risks, scans } = yield* checkUrls(urls.filter((url) => !refused.has(url)), options)
+    for (const [url, why] of blocked) refused.set(url, `Threat protection blocks ${new URL(url).host}: ${why}`)
+    return { refused, risks, credits: scans * credits.threatScan }
+  }
+)
 
 /** Why the hosts of URLs may not be contacted. Each host is checked once. */
 const refusedHosts = function*(urls: ReadonlyArray<string>, guard: AddressGuard): Generator<void, Map<string, string>> {
@@ -162,7 +214,9 @@ const here = Effect.gen(function*() {
 const ownJob = Effect.fnUntraced(function*(id: string) {
   const { store } = yield* here
   const job: Job | undefined = yield* Effect.orDie(store.get(id))
-  return job !== undefined && job.team === (yield* CurrentTeam).name ? job : yield* Effect.fail(jobFailure("JobNotFound"))
+  return job !== undefined && job.team === (yield* CurrentTeam).name
+    ? job
+    : yield* Effect.fail(jobFailure("JobNotFound"))
 })
 
 /** Fails with 429 when the plan lets no more pages wait. */
@@ -173,7 +227,10 @@ const requireRoom = Effect.fnUntraced(function*(pages: number) {
   const waiting = (yield* Effect.orDie(store.queueOf(name))).pages
   if (waiting + pages > plans[plan].queuedJobs) {
     const limited = failure("ConcurrencyLimited", { retryAfter: "60" })
-    return yield* Effect.fail<Failure>({ ...limited, error: `${limited.error}: ${waiting} pages wait, the plan lets ${plans[plan].queuedJobs} wait` })
+    return yield* Effect.fail<Failure>({
+      ...limited,
+      error: `${limited.error}: ${waiting} pages wait, the plan lets ${plans[plan].queuedJobs} wait`
+    })
   }
 })
 
@@ -201,6 +258,12 @@ const isValid = (text: string): boolean => {
 }
 
 const invalid = (urls: ReadonlyArray<string>): Failure =>
-  failure("UrlInvalid", { details: urls.flatMap((url, index) => isValid(url) ? [] : [problem(["urls", index], "Expected an absolute http(s) URL")]).slice(0, 100) })
+  failure("UrlInvalid", {
+    details: urls.flatMap((url, index) =>
+      isValid(url) ? [] : [problem(["urls", index], "Expected an absolute http(s) URL")]
+    ).slice(0, 100)
+  })
 
-const ended: Failure = failure("Conflict", { details: [problem(["appendToId"], "The batch has ended: start a new one")] })
+const ended: Failure = failure("Conflict", {
+  details: [problem(["appendToId"], "The batch has ended: start a new one")]
+})

@@ -18,50 +18,64 @@ import { CurrentTeam } from "../service/team.ts"
 
 export const ParseLive = HttpApiBuilder.group(Api, "parse", (handlers) =>
   handlers
-    .handle("parse", Effect.fnUntraced(function*({ payload }) {
-      if ("file" in payload) {
-        const { contentType, name, path } = payload.file
-        const bytes = yield* Effect.promise(() => readFile(path))
-        return yield* parsed({ name, contentType, bytes }, payload.options ?? {})
-      }
-      const { uploadRef, ...options } = payload
-      const uploads = yield* uploadsHere
-      return yield* uploads.use(yield* owner, uploadRef, (file) => parsed(file, options))
-    }))
-    .handle("createUploadUrl", Effect.fnUntraced(function*({ payload: { contentType, filename } }) {
-      const uploads = yield* uploadsHere
-      const { expiresAt, id, ref } = yield* uploads.open(yield* owner, { filename, contentType })
-      return yield* withIgnored({
-        success: true,
-        data: {
-          uploadUrl: `${yield* linkBase}/v2/parse/upload/${id}?uploadRef=${encodeURIComponent(ref)}`,
-          uploadRef: ref,
-          method: "PUT" as const,
-          headers: { "content-type": uploadType },
-          expiresAt: new Date(expiresAt).toISOString(),
-          maxSizeBytes: limits.uploadBytes
+    .handle(
+      "parse",
+      Effect.fnUntraced(function*({ payload }) {
+        if ("file" in payload) {
+          const { contentType, name, path } = payload.file
+          const bytes = yield* Effect.promise(() => readFile(path))
+          return yield* parsed({ name, contentType, bytes }, payload.options ?? {})
         }
+        const { uploadRef, ...options } = payload
+        const uploads = yield* uploadsHere
+        return yield* uploads.use(yield* owner, uploadRef, (file) => parsed(file, options))
       })
-    }))
+    )
+    .handle(
+      "createUploadUrl",
+      Effect.fnUntraced(function*({ payload: { contentType, filename } }) {
+        const uploads = yield* uploadsHere
+        const { expiresAt, id, ref } = yield* uploads.open(yield* owner, { filename, contentType })
+        return yield* withIgnored({
+          success: true,
+          data: {
+            uploadUrl: `${yield* linkBase}/v2/parse/upload/${id}?uploadRef=${encodeURIComponent(ref)}`,
+            uploadRef: ref,
+            method: "PUT" as const,
+            headers: { "content-type": uploadType },
+            expiresAt: new Date(expiresAt).toISOString(),
+            maxSizeBytes: limits.uploadBytes
+          }
+        })
+      })
+    )
     // raw: nothing of a file is read before its reference is found to be good
-    .handleRaw("uploadFile", Effect.fnUntraced(function*({ params, query, request: { headers, stream } }) {
-      if (headers["content-type"]?.split(";", 1)[0]?.trim().toLowerCase() !== uploadType) return HttpServerResponse.empty({ status: 415 })
-      const uploads = yield* uploadsHere
-      yield* uploads.put(params.uploadId, query.uploadRef, {
-        bytes: Stream.mapError(stream, () => brokenOff),
-        length: Number(headers["content-length"] ?? 0)
+    .handleRaw(
+      "uploadFile",
+      Effect.fnUntraced(function*({ params, query, request: { headers, stream } }) {
+        if (headers["content-type"]?.split(";", 1)[0]?.trim().toLowerCase() !== uploadType) {
+          return HttpServerResponse.empty({ status: 415 })
+        }
+        const uploads = yield* uploadsHere
+        yield* uploads.put(params.uploadId, query.uploadRef, {
+          bytes: Stream.mapError(stream, () => brokenOff),
+          length: Number(headers["content-length"] ?? 0)
+        })
+        return { success: true }
       })
-      return { success: true }
-    })))
+    ))
 
 const uploadType = "application/octet-stream"
 
 const brokenOff: Failure = failure("RequestRejected", { details: [problem([], "The file did not come to its end")] })
 
-const uploadsHere = Effect.flatMap(Effect.serviceOption(Uploads), Option.match({
-  onNone: () => Effect.fail(failure("NotOffered")),
-  onSome: Effect.succeed
-}))
+const uploadsHere = Effect.flatMap(
+  Effect.serviceOption(Uploads),
+  Option.match({
+    onNone: () => Effect.fail(failure("NotOffered")),
+    onSome: Effect.succeed
+  })
+)
 
 const parsed = (file: UploadedFile, { zeroDataRetention = false, ...options }: ParseOptions) =>
   Effect.gen(function*() {

@@ -9,22 +9,34 @@ import { CurrentTeam } from "../service/team.ts"
 
 export const PolicyLive = HttpApiBuilder.group(Api, "policy", (handlers) =>
   handlers
-    .handle("getThreatProtection", Effect.fnUntraced(function*() {
-      const { policyOf, settings } = yield* enabled
-      return answer(yield* Effect.orDie(policyOf((yield* CurrentTeam).name)), settings)
-    }))
-    .handle("setThreatProtection", Effect.fnUntraced(function*({ payload }) {
-      const { setPolicy, settings } = yield* enabled
-      if (payload.mode === "off" && settings.enforced === true) return yield* Effect.fail(forbidden(["mode"], "Threat protection is enforced: off is not allowed"))
-      return answer(yield* Effect.orDie(setPolicy((yield* CurrentTeam).name, wholePolicy(payload))), settings)
-    })))
+    .handle(
+      "getThreatProtection",
+      Effect.fnUntraced(function*() {
+        const { policyOf, settings } = yield* enabled
+        return answer(yield* Effect.orDie(policyOf((yield* CurrentTeam).name)), settings)
+      })
+    )
+    .handle(
+      "setThreatProtection",
+      Effect.fnUntraced(function*({ payload }) {
+        const { setPolicy, settings } = yield* enabled
+        if (payload.mode === "off" && settings.enforced === true) {
+          return yield* Effect.fail(forbidden(["mode"], "Threat protection is enforced: off is not allowed"))
+        }
+        return answer(yield* Effect.orDie(setPolicy((yield* CurrentTeam).name, wholePolicy(payload))), settings)
+      })
+    ))
 
-const enabled = Effect.flatMap(Effect.serviceOption(ThreatProtection), (protection) =>
-  Option.isSome(protection) && protection.value.settings.enabled
-    ? Effect.succeed(protection.value)
-    : Effect.fail(forbidden([], "Threat protection is not enabled on this engine")))
+const enabled = Effect.flatMap(
+  Effect.serviceOption(ThreatProtection),
+  (protection) =>
+    Option.isSome(protection) && protection.value.settings.enabled
+      ? Effect.succeed(protection.value)
+      : Effect.fail(forbidden([], "Threat protection is not enabled on this engine"))
+)
 
-const forbidden = (path: ReadonlyArray<string>, message: string): Failure => failure("Forbidden", { details: [problem(path, message)] })
+const forbidden = (path: ReadonlyArray<string>, message: string): Failure =>
+  failure("Forbidden", { details: [problem(path, message)] })
 
 const answer = (set: SetPolicy | undefined, settings: ThreatSettings): ThreatProtectionResponse => ({
   success: true,

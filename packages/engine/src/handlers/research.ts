@@ -8,27 +8,43 @@ import { readName } from "../research/paper-name.ts"
 
 export const ResearchLive = HttpApiBuilder.group(Api, "research", (handlers) =>
   handlers
-    .handle("searchPapers", Effect.fnUntraced(function*({ query }) {
-      const { from, to } = query
-      const noDays = [...isNoDay(from) ? ["from"] : [], ...isNoDay(to) ? ["to"] : []]
-      if (noDays.length > 0) return yield* Effect.fail<Failure>(failure("RequestRejected", { details: noDays.map((field) => problem([field], "It names a day that does not exist")) }))
-      if (from !== undefined && to !== undefined && from > to) return yield* Effect.fail<Failure>(reversed(from))
-      const authors = yield* atMost(limits.papersAuthors, "authors", listed(query.authors ?? []))
-      const categories = yield* atMost(limits.papersCategories, "categories", listed(query.categories ?? []))
-      return { success: true, results: yield* (yield* PaperIndex).search({ ...query, authors, categories }) }
-    }))
+    .handle(
+      "searchPapers",
+      Effect.fnUntraced(function*({ query }) {
+        const { from, to } = query
+        const noDays = [...isNoDay(from) ? ["from"] : [], ...isNoDay(to) ? ["to"] : []]
+        if (noDays.length > 0) {
+          return yield* Effect.fail<Failure>(
+            failure("RequestRejected", {
+              details: noDays.map((field) => problem([field], "It names a day that does not exist"))
+            })
+          )
+        }
+        if (from !== undefined && to !== undefined && from > to) return yield* Effect.fail<Failure>(reversed(from))
+        const authors = yield* atMost(limits.papersAuthors, "authors", listed(query.authors ?? []))
+        const categories = yield* atMost(limits.papersCategories, "categories", listed(query.categories ?? []))
+        return { success: true, results: yield* (yield* PaperIndex).search({ ...query, authors, categories }) }
+      })
+    )
     .handle("inspectPaper", ({ params: { paperId }, query }) =>
-      Effect.flatMap(PaperIndex, (papers) => Effect.flatMap(papers.inspect(paperId, query), orNotFound)).pipe(
-        Effect.map(({ paper, passages }): InspectPaperResponse => ({
+      Effect.flatMap(PaperIndex, (papers) =>
+        Effect.flatMap(papers.inspect(paperId, query), orNotFound)).pipe(
+          Effect.map(({ paper, passages }): InspectPaperResponse => ({
+            success: true,
+            paper,
+            ...query.query === undefined ? {} : { paperId: paper.paperId, query: query.query, passages: passages ?? [] }
+          }))
+        ))
+    .handle(
+      "findSimilarPapers",
+      Effect.fnUntraced(function*({ params: { paperId }, query }) {
+        const anchor = yield* atMost(limits.papersAnchors, "anchor", (query.anchor ?? []).flatMap(namesIn))
+        return {
           success: true,
-          paper,
-          ...query.query === undefined ? {} : { paperId: paper.paperId, query: query.query, passages: passages ?? [] }
-        }))
-      ))
-    .handle("findSimilarPapers", Effect.fnUntraced(function*({ params: { paperId }, query }) {
-      const anchor = yield* atMost(limits.papersAnchors, "anchor", (query.anchor ?? []).flatMap(namesIn))
-      return { success: true, ...yield* orNotFound(yield* (yield* PaperIndex).similar(paperId, { ...query, anchor })) }
-    })))
+          ...yield* orNotFound(yield* (yield* PaperIndex).similar(paperId, { ...query, anchor }))
+        }
+      })
+    ))
 
 /** The names with commas between them; a comma may be a part of a name, too. */
 const namesIn = (text: string): ReadonlyArray<string> => {
@@ -39,7 +55,11 @@ const namesIn = (text: string): ReadonlyArray<string> => {
 /** The schema counts how often a parameter comes, not what is in it. */
 const atMost = (limit: number, field: string, values: ReadonlyArray<string>) =>
   values.length > limit
-    ? Effect.fail<Failure>(failure("RequestRejected", { details: [problem([field], `Expected at most ${limit} items, found ${values.length}`)] }))
+    ? Effect.fail<Failure>(
+      failure("RequestRejected", {
+        details: [problem([field], `Expected at most ${limit} items, found ${values.length}`)]
+      })
+    )
     : Effect.succeed(values)
 
 /** Whether a day is in no calendar, such as 2024-02-31. */
@@ -48,7 +68,8 @@ const isNoDay = (day: string | undefined): boolean => {
   return day !== undefined && !(Number.isFinite(time) && new Date(time).toISOString().startsWith(day))
 }
 
-const reversed = (from: string) => failure("RequestRejected", { details: [problem(["to"], `Expected a day not before that of \`from\`, ${from}`)] })
+const reversed = (from: string) =>
+  failure("RequestRejected", { details: [problem(["to"], `Expected a day not before that of \`from\`, ${from}`)] })
 
 const orNotFound = <A>(found: A | undefined): Effect.Effect<A, Failure> =>
   found === undefined ? Effect.fail(failure("NotFound")) : Effect.succeed(found)

@@ -18,37 +18,50 @@ import { notOffered } from "./not-offered.ts"
 
 export const ScrapeLive = HttpApiBuilder.group(Api, "scrape", (handlers) =>
   handlers
-    .handle("scrape", ({ payload: { url, formats = scrapeRequestDefaults.formats, zeroDataRetention = false, ...options } }) =>
-      Effect.gen(function*() {
-        const refused = yield* refuseUnsupported({ ...options, formats })
-        if (refused !== undefined) return yield* Effect.fail(refused)
-        const end = yield* charged(scrapePage(url, options, formats))
-        const id = "document" in end ? end.document.metadata?.scrapeId : undefined
-        yield* book({ id: id ?? (yield* newId), endpoint: "scrape", target: url, credits: end.credits })
-        if ("failed" in end) return yield* Effect.fail(end.failed)
-        const isKept = yield* Effect.as(keepScrape(end.document), true).pipe(unlessUnwritable("The document of a scrape", false))
-        // the response may be large and is serialised in one step
-        yield* Effect.yieldNow
-        // also in the document, because clients show only that
-        return yield* withIgnored({ success: true, data: yield* withIgnored(isKept ? end.document : withWarning(end.document, notKept)) })
-      }).pipe(
-        // lockdown is treated as zero data retention, and for everybody
-        options.lockdown === true ? Effect.provideService(ZeroRetention, true) : (same) => same,
-        withRetention(zeroDataRetention, ["zeroDataRetention"])
-      ))
-    .handle("getScrapeStatus", Effect.fnUntraced(function*({ params: { jobId } }) {
-      const kept = yield* Effect.serviceOption(KeptScrapes)
-      if (Option.isNone(kept)) return yield* notOffered()
-      const team = yield* CurrentTeam
-      if (team.zeroDataRetention === "forced") return yield* Effect.fail(forced)
-      const found = yield* Effect.orDie(kept.value.get(jobId))
-      if (found === undefined) return yield* Effect.fail(notFound)
-      if (found.team !== team.name) return yield* Effect.fail(jobFailure("JobForbidden"))
-      return { success: true, data: found.document }
-    })))
+    .handle(
+      "scrape",
+      ({ payload: { url, formats = scrapeRequestDefaults.formats, zeroDataRetention = false, ...options } }) =>
+        Effect.gen(function*() {
+          const refused = yield* refuseUnsupported({ ...options, formats })
+          if (refused !== undefined) return yield* Effect.fail(refused)
+          const end = yield* charged(scrapePage(url, options, formats))
+          const id = "document" in end ? end.document.metadata?.scrapeId : undefined
+          yield* book({ id: id ?? (yield* newId), endpoint: "scrape", target: url, credits: end.credits })
+          if ("failed" in end) return yield* Effect.fail(end.failed)
+          const isKept = yield* Effect.as(keepScrape(end.document), true).pipe(
+            unlessUnwritable("The document of a scrape", false)
+          )
+          // the response may be large and is serialised in one step
+          yield* Effect.yieldNow
+          // also in the document, because clients show only that
+          return yield* withIgnored({
+            success: true,
+            data: yield* withIgnored(isKept ? end.document : withWarning(end.document, notKept))
+          })
+        }).pipe(
+          // lockdown is treated as zero data retention, and for everybody
+          options.lockdown === true ? Effect.provideService(ZeroRetention, true) : (same) => same,
+          withRetention(zeroDataRetention, ["zeroDataRetention"])
+        )
+    )
+    .handle(
+      "getScrapeStatus",
+      Effect.fnUntraced(function*({ params: { jobId } }) {
+        const kept = yield* Effect.serviceOption(KeptScrapes)
+        if (Option.isNone(kept)) return yield* notOffered()
+        const team = yield* CurrentTeam
+        if (team.zeroDataRetention === "forced") return yield* Effect.fail(forced)
+        const found = yield* Effect.orDie(kept.value.get(jobId))
+        if (found === undefined) return yield* Effect.fail(notFound)
+        if (found.team !== team.name) return yield* Effect.fail(jobFailure("JobForbidden"))
+        return { success: true, data: found.document }
+      })
+    ))
 
-const withWarning = (document: Document, warning: string): Document =>
-  ({ ...document, warning: document.warning == null ? warning : `${document.warning} ${warning}` })
+const withWarning = (document: Document, warning: string): Document => ({
+  ...document,
+  warning: document.warning == null ? warning : `${document.warning} ${warning}`
+})
 
 const notKept = "The engine cannot write to its disk, so GET /v2/scrape/{id} will not find this result."
 

@@ -12,19 +12,24 @@ export const SearchLive = HttpApiBuilder.group(
   Api,
   "search",
   (handlers) =>
-    handlers.handle("searchAndScrape", ({ payload }) => Effect.gen(function*() {
-      const providers = yield* SearchProviders
-      const answer = yield* Effect.map(Effect.all([answerSearch(payload), IgnoredFields]), ([found, ignored]) =>
-        ignored === undefined ? found : { ...found, warnings: [...found.warnings ?? [], ignored] })
-      yield* book({ id: answer.id, endpoint: "search", target: payload.query, credits: answer.creditsUsed })
-      return providers.length > 0 || wantsPages(payload) ? answer : written(answer)
-    }).pipe(
-      withRetention((payload.enterprise ?? []).length > 0, ["enterprise"]),
-      withRetention(payload.scrapeOptions?.zeroDataRetention === true, ["scrapeOptions", "zeroDataRetention"])
-    ))
+    handlers.handle("searchAndScrape", ({ payload }) =>
+      Effect.gen(function*() {
+        const providers = yield* SearchProviders
+        const answer = yield* Effect.map(
+          Effect.all([answerSearch(payload), IgnoredFields]),
+          ([found, ignored]) =>
+            ignored === undefined ? found : { ...found, warnings: [...found.warnings ?? [], ignored] }
+        )
+        yield* book({ id: answer.id, endpoint: "search", target: payload.query, credits: answer.creditsUsed })
+        return providers.length > 0 || wantsPages(payload) ? answer : written(answer)
+      }).pipe(
+        withRetention((payload.enterprise ?? []).length > 0, ["enterprise"]),
+        withRetention(payload.scrapeOptions?.zeroDataRetention === true, ["scrapeOptions", "zeroDataRetention"])
+      ))
 )
 
 const wantsPages = ({ scrapeOptions: { formats = [] } = {} }: SearchRequest): boolean => formats.length > 0
 
 /** An answer as it is: one that holds nothing but what the engine's own index found has its type, and no schema need look at it again. */
-const written = (answer: SearchResponse) => HttpServerResponse.text(JSON.stringify(answer), { contentType: "application/json" })
+const written = (answer: SearchResponse) =>
+  HttpServerResponse.text(JSON.stringify(answer), { contentType: "application/json" })

@@ -17,33 +17,46 @@ export interface ImageWish extends Pick<SearchPlan, "excluded" | "newestFirst" |
 }
 
 /** The images that fulfil a wish, each once, the best or those of the newest pages first. */
-export const matchImages = Effect.fnUntraced(function*(read: Read, { conditions, excluded, limit, newestFirst, required, safe, words }: ImageWish) {
-  const last = yield* read((sql) => number(sql("SELECT coalesce(max(id), 0) AS id FROM image").get() ?? {}, "id"))
-  const textsOf = yield* rowsHaving(read, "image_exact", "sized.id", { excluded, required })
-  const best = new Map<string, Row>()
-  for (const [from, to] of idRangesTo(last)) {
-    const condition = allHold([...textsOf([from, to]), ...safe ? [notAdult] : [], ...conditions])
-    // without `MATERIALIZED`, the ranking would be asked for where it cannot be answered
-    const rows = yield* read((sql) => sql(`
+export const matchImages = Effect.fnUntraced(
+  function*(read: Read, { conditions, excluded, limit, newestFirst, required, safe, words }: ImageWish) {
+    const last = yield* read((sql) => number(sql("SELECT coalesce(max(id), 0) AS id FROM image").get() ?? {}, "id"))
+    const textsOf = yield* rowsHaving(read, "image_exact", "sized.id", { excluded, required })
+    const best = new Map<string, Row>()
+    for (const [from, to] of idRangesTo(last)) {
+      const condition = allHold([...textsOf([from, to]), ...safe ? [notAdult] : [], ...conditions])
+      // without `MATERIALIZED`, the ranking would be asked for where it cannot be answered
+      const rows = yield* read((sql) =>
+        sql(`
       WITH found AS MATERIALIZED (
-        SELECT sized.*, page.url AS page_url, page.title, page.dated, ${words === undefined ? "length(page.path)" : `bm25(image_words, ${weights})`} AS score
-        FROM ${words === undefined ? "" : "image_words CROSS JOIN"} (${selectSized}) AS sized ${words === undefined ? "" : "ON sized.id = image_words.rowid"}
+        SELECT sized.*, page.url AS page_url, page.title, page.dated, ${
+          words === undefined ? "length(page.path)" : `bm25(image_words, ${weights})`
+        } AS score
+        FROM ${words === undefined ? "" : "image_words CROSS JOIN"} (${selectSized}) AS sized ${
+          words === undefined ? "" : "ON sized.id = image_words.rowid"
+        }
           CROSS JOIN page ON page.id = sized.page
-        WHERE ${words === undefined ? "sized.id" : "image_words MATCH ? AND image_words.rowid"} BETWEEN ? AND ? AND page.findable = 1 AND ${condition.sql}
+        WHERE ${
+          words === undefined ? "sized.id" : "image_words MATCH ? AND image_words.rowid"
+        } BETWEEN ? AND ? AND page.findable = 1 AND ${condition.sql}
       )
-      SELECT *, ${newestFirst ? "max(dated)" : "min(score)"} FROM found GROUP BY url ORDER BY ${newestFirst ? "dated DESC," : ""} score, id LIMIT ?
-    `).all(...words === undefined ? [] : [words], from, to, ...condition.values, limit))
-    for (const row of rows) {
-      const url = text(row, "url")
-      const known = best.get(url)
-      if (known === undefined || order(row, known, newestFirst) < 0) best.set(url, row)
+      SELECT *, ${newestFirst ? "max(dated)" : "min(score)"} FROM found GROUP BY url ORDER BY ${
+          newestFirst ? "dated DESC," : ""
+        } score, id LIMIT ?
+    `).all(...words === undefined ? [] : [words], from, to, ...condition.values, limit)
+      )
+      for (const row of rows) {
+        const url = text(row, "url")
+        const known = best.get(url)
+        if (known === undefined || order(row, known, newestFirst) < 0) best.set(url, row)
+      }
     }
+    return [...best.values()].sort((one, other) => order(one, other, newestFirst)).slice(0, limit)
   }
-  return [...best.values()].sort((one, other) => order(one, other, newestFirst)).slice(0, limit)
-})
+)
 
 const order = (one: Row, other: Row, newestFirst: boolean): number =>
-  (newestFirst ? number(other, "dated") - number(one, "dated") : 0) || number(one, "score") - number(other, "score") || number(one, "id") - number(other, "id")
+  (newestFirst ? number(other, "dated") - number(one, "dated") : 0) || number(one, "score") - number(other, "score") ||
+  number(one, "id") - number(other, "id")
 
 // what somebody read of the image itself counts, before what the page says of it
 const selectSized = `

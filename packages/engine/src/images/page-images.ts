@@ -43,7 +43,7 @@ export const pageImages = (html: string, url: string): ReadonlyArray<PageImage> 
       if (inside.unseen !== "" || text.length > longestText) return
       text += piece
       if (inside.heading) heading = (heading + piece).slice(0, longestPart)
-      if (inside.caption) for (const place of figure) place.caption = (place.caption + piece).slice(0, longestPart)
+      if (inside.caption) { for (const place of figure) place.caption = (place.caption + piece).slice(0, longestPart) }
     },
     closes: (tag) => {
       if (inside.unseen !== "") {
@@ -74,7 +74,8 @@ const toImage = (url: string, { at, attributes, caption, heading }: Place, text:
   return {
     url,
     alt: oneLine(attributes["alt"] ?? attributes["aria-label"] ?? "").slice(0, longestPart),
-    context: [caption, attributes["title"] ?? "", heading, before, after].map(oneLine).filter((part) => part !== "").join("\n"),
+    context: [caption, attributes["title"] ?? "", heading, before, after].map(oneLine).filter((part) => part !== "")
+      .join("\n"),
     // one of the two says nothing about the other
     ...width === undefined || height === undefined ? {} : { width, height }
   }
@@ -84,10 +85,14 @@ const toImage = (url: string, { at, attributes, caption, heading }: Place, text:
 const sourceOf = (attributes: Readonly<Record<string, string>>, base: string): string | undefined => {
   const { src = "", srcset = attributes["data-srcset"] ?? "" } = attributes
   const written = src === "" || /^(?:data|about):/iu.test(src)
-    ? lazySources.map((name) => attributes[name]).find((source) => source !== undefined && source !== "") ?? widestOf(srcset.slice(0, longestPart * 10))
+    ? lazySources.map((name) => attributes[name]).find((source) => source !== undefined && source !== "") ??
+      widestOf(srcset.slice(0, longestPart * 10))
     : src
   const url = written === undefined ? null : URL.parse(written, base)
-  if (url === null || !/^https?:$/u.test(url.protocol) || url.username !== "" || url.password !== "" || url.href.length > longestUrl) return undefined
+  if (
+    url === null || !/^https?:$/u.test(url.protocol) || url.username !== "" || url.password !== "" ||
+    url.href.length > longestUrl
+  ) return undefined
   url.hash = ""
   return isTracker(attributes) ? undefined : url.href
 }
@@ -112,4 +117,16 @@ const longestUrl = 2_000
 const lazySources = ["data-src", "data-lazy-src", "data-original", "data-lazy", "data-image"]
 const headings: ReadonlySet<string> = new Set(["h1", "h2", "h3", "h4", "h5", "h6"])
 const unseen: ReadonlySet<string> = new Set(["script", "style", "template", "title", "select", "textarea"])
-const inline: ReadonlySet<string> = new Set(["a", "b", "em", "i", "span", "strong", "code", "sub", "sup", "small", "img"])
+const inline: ReadonlySet<string> = new Set([
+  "a",
+  "b",
+  "em",
+  "i",
+  "span",
+  "strong",
+  "code",
+  "sub",
+  "sup",
+  "small",
+  "img"
+])

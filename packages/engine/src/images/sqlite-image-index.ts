@@ -20,22 +20,36 @@ export const layer: Layer.Layer<never, never, Database | SearchIndex> = Layer.ef
   Effect.map(Effect.all([Database, SearchIndex]), ([database, index]) => ({
     search: Effect.fn("ImageIndex.search")(function*(request: ImageRequest) {
       const read = yieldingRead(database)
-      const plan = yield* planSearch({ ...request, terms: request.terms.filter((term) => sizeTermOf(term) === undefined), highlights: false })
+      const plan = yield* planSearch({
+        ...request,
+        terms: request.terms.filter((term) => sizeTermOf(term) === undefined),
+        highlights: false
+      })
       const sized = request.terms.some((term) => sizeTermOf(term) !== undefined)
       const rows = plan.asksSomething || sized ? yield* find(read, index, plan, request) : []
       const any = yield* database.read((sql) => sql("SELECT 1 FROM image LIMIT 1").get() !== undefined)
       return { images: rows.map(toResult), any }
     }),
     unmeasured: (urls: ReadonlyArray<string>) =>
-      Effect.flatMap(Clock.currentTimeMillis, (now) =>
-        database.read((sql) =>
-          sql("SELECT value AS url FROM json_each(?) WHERE value NOT IN (SELECT url FROM image_size WHERE read_at > ?)")
-            .all(JSON.stringify(urls), now - measuredFor).map((row) => text(row, "url"))
-        )),
+      Effect.flatMap(
+        Clock.currentTimeMillis,
+        (now) =>
+          database.read((sql) =>
+            sql(
+              "SELECT value AS url FROM json_each(?) WHERE value NOT IN (SELECT url FROM image_size WHERE read_at > ?)"
+            )
+              .all(JSON.stringify(urls), now - measuredFor).map((row) => text(row, "url"))
+          )
+      ),
     measured: (url: string, size: { readonly width: number; readonly height: number } | undefined) =>
       Effect.flatMap(Clock.currentTimeMillis, (now) =>
         database.write((sql) => {
-          sql("INSERT OR REPLACE INTO image_size VALUES (?, ?, ?, ?)").run(url, size?.width ?? null, size?.height ?? null, now)
+          sql("INSERT OR REPLACE INTO image_size VALUES (?, ?, ?, ?)").run(
+            url,
+            size?.width ?? null,
+            size?.height ?? null,
+            now
+          )
         }))
   }))
 )
@@ -43,18 +57,34 @@ export const layer: Layer.Layer<never, never, Database | SearchIndex> = Layer.ef
 const day = 86_400_000
 const measuredFor = 30 * day
 
-const find = Effect.fnUntraced(function*(read: Read, index: SearchIndex["Service"], plan: SearchPlan, request: ImageRequest) {
-  const conditions = [...yield* conditionsOf(index, plan), ...request.terms.flatMap((term) => sizeCondition(term) ?? [])]
-  const { excluded, newestFirst, required } = plan
-  const matching = (words: MatchExpression | undefined) =>
-    matchImages(read, { words, required, excluded, conditions, newestFirst, limit: request.limit, safe: request.safe === true })
-  const words = plan.words.slice(0, mostWords)
-  const full = yield* matching(words.length === 0 ? undefined : loosely(words, "all"))
-  if (full.length >= request.limit || words.length < 2) return full
-  // images say little: one that lacks a word may be it all the same
-  const known = new Set(full.map((row) => text(row, "url")))
-  return [...full, ...(yield* matching(loosely(words, "any"))).filter((row) => !known.has(text(row, "url")))].slice(0, request.limit)
-})
+const find = Effect.fnUntraced(
+  function*(read: Read, index: SearchIndex["Service"], plan: SearchPlan, request: ImageRequest) {
+    const conditions = [
+      ...yield* conditionsOf(index, plan),
+      ...request.terms.flatMap((term) => sizeCondition(term) ?? [])
+    ]
+    const { excluded, newestFirst, required } = plan
+    const matching = (words: MatchExpression | undefined) =>
+      matchImages(read, {
+        words,
+        required,
+        excluded,
+        conditions,
+        newestFirst,
+        limit: request.limit,
+        safe: request.safe === true
+      })
+    const words = plan.words.slice(0, mostWords)
+    const full = yield* matching(words.length === 0 ? undefined : loosely(words, "all"))
+    if (full.length >= request.limit || words.length < 2) return full
+    // images say little: one that lacks a word may be it all the same
+    const known = new Set(full.map((row) => text(row, "url")))
+    return [...full, ...(yield* matching(loosely(words, "any"))).filter((row) => !known.has(text(row, "url")))].slice(
+      0,
+      request.limit
+    )
+  }
+)
 
 // the time to rank grows with the square of the words
 const mostWords = 16

@@ -44,7 +44,11 @@ export interface Pages {
 }
 
 /** Reads what earlier processes of this engine left unread, too. */
-export const layer: Layer.Layer<BatchScrapes, never, EngineSettings | JobStore | PageFetcher | PageStore | Traffic | Webhooks> = Layer.effect(
+export const layer: Layer.Layer<
+  BatchScrapes,
+  never,
+  EngineSettings | JobStore | PageFetcher | PageStore | Traffic | Webhooks
+> = Layer.effect(
   BatchScrapes,
   Effect.gen(function*() {
     const { teams = {} } = yield* EngineSettings
@@ -62,7 +66,15 @@ export const layer: Layer.Layer<BatchScrapes, never, EngineSettings | JobStore |
     }
 
     const readPage = Effect.fnUntraced(function*(job: Job, page: JobPage) {
-      const { base: _, formats = scrapeRequestDefaults.formats, maxConcurrency: __, webhook, warning: ___, zeroDataRetention: ____, ...options } = job.request
+      const {
+        base: _,
+        formats = scrapeRequestDefaults.formats,
+        maxConcurrency: __,
+        webhook,
+        warning: ___,
+        zeroDataRetention: ____,
+        ...options
+      } = job.request
       const event = { id: job.id, type: "batch_scrape.page" }
       const read = yield* scrapePage(page.url, options satisfies SearchScrapeOptions, formats).pipe(
         Effect.catchCause((cause) => Effect.flatMap(reasonOf(cause), Effect.fail)),
@@ -72,7 +84,12 @@ export const layer: Layer.Layer<BatchScrapes, never, EngineSettings | JobStore |
       if ("failed" in read) {
         const error = explained(read.failed)
         yield* jobs.pageFailed(job, page, { ...read.failed, error }, read.credits)
-        return yield* tell(webhook, { ...event, success: false, error, data: [{ metadata: { sourceURL: page.url, error } }] })
+        return yield* tell(webhook, {
+          ...event,
+          success: false,
+          error,
+          data: [{ metadata: { sourceURL: page.url, error } }]
+        })
       }
       const { document } = read
       // work on a large document takes long: yield to other work between the steps
@@ -88,7 +105,11 @@ export const layer: Layer.Layer<BatchScrapes, never, EngineSettings | JobStore |
         while (true) {
           let last = 0
           const takeTurns = Effect.gen(function*() {
-            for (let page = yield* jobs.nextPage(job, last); page !== undefined; page = yield* jobs.nextPage(job, last)) {
+            for (
+              let page = yield* jobs.nextPage(job, last);
+              page !== undefined;
+              page = yield* jobs.nextPage(job, last)
+            ) {
               // another may have taken it meanwhile: ids only grow
               if (page.id <= last) continue
               last = page.id
@@ -96,7 +117,10 @@ export const layer: Layer.Layer<BatchScrapes, never, EngineSettings | JobStore |
               yield* readPage(job, page)
             }
           })
-          yield* Effect.all(Array.from({ length: workers }, () => takeTurns), { concurrency: "unbounded", discard: true })
+          yield* Effect.all(Array.from({ length: workers }, () => takeTurns), {
+            concurrency: "unbounded",
+            discard: true
+          })
           // pages may have been added meanwhile
           if (yield* jobs.complete(job)) break
         }
@@ -112,7 +136,12 @@ export const layer: Layer.Layer<BatchScrapes, never, EngineSettings | JobStore |
           Effect.provideService(KnownRisks, remember(job.id, new Map()))
         )
     )
-    const launch = (job: Job) => FiberMap.run(running, job.id, Effect.ensuring(insist(`Reading the batch ${job.id}`, run(job)), Effect.sync(() => risksOf.delete(job.id))))
+    const launch = (job: Job) =>
+      FiberMap.run(
+        running,
+        job.id,
+        Effect.ensuring(insist(`Reading the batch ${job.id}`, run(job)), Effect.sync(() => risksOf.delete(job.id)))
+      )
     yield* Effect.flatMap(Effect.orDie(jobs.unfinished), Effect.forEach(launch))
 
     return BatchScrapes.of({
@@ -141,5 +170,8 @@ const reasonOf = (cause: Cause.Cause<Failure>): Effect.Effect<Failure> => {
   if (Cause.hasInterruptsOnly(cause)) return Effect.interrupt
   // a page that cannot be stored now has not failed: the batch continues when the disk has room
   if (mayBeWrittenLater(cause)) return Effect.die(Cause.squash(cause))
-  return Effect.as(Effect.logError("A page of a batch failed unexpectedly", cause), failure("ServerFailed", { code: "UNKNOWN_ERROR" }))
+  return Effect.as(
+    Effect.logError("A page of a batch failed unexpectedly", cause),
+    failure("ServerFailed", { code: "UNKNOWN_ERROR" })
+  )
 }

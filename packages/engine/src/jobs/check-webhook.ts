@@ -10,11 +10,15 @@ import { EngineSettings } from "../settings.ts"
 export const checkWebhook = Effect.fnUntraced(function*(webhook: AgentWebhook | JobWebhook | undefined) {
   if (webhook === undefined) return
   const { headers = {}, url } = typeof webhook === "string" ? { url: webhook } : webhook
-  const wrong = Object.entries(headers).filter(([name, value]) => !isHeader(name, value)).map(([name]) => problem(["webhook", "headers", name], headerExpected))
+  const wrong = Object.entries(headers).filter(([name, value]) => !isHeader(name, value)).map(([name]) =>
+    problem(["webhook", "headers", name], headerExpected)
+  )
   if (wrong.length > 0) return yield* Effect.fail<Failure>(failure("RequestRejected", { details: wrong }))
   const { allowedAddresses } = yield* EngineSettings
   const why = allowedAddresses && refusedHost(url, addressGuard(allowedAddresses))
   if (why === undefined) return
   const path = typeof webhook === "string" ? ["webhook"] : ["webhook", "url"]
-  return yield* Effect.fail<Failure>(failure("Forbidden", { code: "unsafe_domain_blocked", details: [problem(path, refusal(url, why))] }))
+  return yield* Effect.fail<Failure>(
+    failure("Forbidden", { code: "unsafe_domain_blocked", details: [problem(path, refusal(url, why))] })
+  )
 })

@@ -7,7 +7,9 @@ import type { JobRequest } from "./job-store.ts"
 /** Fields in which a request that adds pages to a batch says something else than the one that began it. What it does not say is as there. */
 export const differingOptions = (asked: Partial<BatchScrapeRequest>, began: JobRequest): ReadonlyArray<string> => {
   const earlier = comparable(began)
-  return Object.entries(comparable(asked)).flatMap(([field, value]) => ofPages.has(field) || isDeepStrictEqual(value, earlier[field] ?? defaults[field]) ? [] : [field])
+  return Object.entries(comparable(asked)).flatMap(([field, value]) =>
+    ofPages.has(field) || isDeepStrictEqual(value, earlier[field] ?? defaults[field]) ? [] : [field]
+  )
 }
 
 const comparable = ({ formats, ...request }: Partial<BatchScrapeRequest>): Readonly<Record<string, unknown>> => ({

@@ -11,12 +11,16 @@ export interface DeliveryOrder {
 
 /** Keeps the deliveries of jobs in order: the first is sent before the others, and the last when no other is left. */
 export const jobOrder = () => {
-  const jobs = new Map<string, { deliveries: number; others: number; readonly begun: Latch.Latch; readonly noOthers: Latch.Latch }>()
+  const jobs = new Map<
+    string,
+    { deliveries: number; others: number; readonly begun: Latch.Latch; readonly noOthers: Latch.Latch }
+  >()
 
   return <A>(job: string, isLast: boolean, use: (place: DeliveryOrder) => Effect.Effect<A>): Effect.Effect<A> =>
     Effect.suspend(() => {
       const isFirst = !jobs.has(job)
-      const known = jobs.get(job) ?? { deliveries: 0, others: 0, begun: Latch.makeUnsafe(), noOthers: Latch.makeUnsafe(true) }
+      const known = jobs.get(job) ??
+        { deliveries: 0, others: 0, begun: Latch.makeUnsafe(), noOthers: Latch.makeUnsafe(true) }
       jobs.set(job, known)
       known.deliveries++
       if (!isLast) {

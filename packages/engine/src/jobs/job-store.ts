@@ -37,7 +37,12 @@ export class JobStore extends Context.Service<JobStore, {
   readonly nextPage: (job: Job, after: number) => Effect.Effect<JobPage | undefined, SqlError>
   /** Keeps what became of a page, and charges for it, once: both or neither. */
   readonly pageRead: (job: Job, page: JobPage, document: Document, credits: number) => Effect.Effect<void, SqlError>
-  readonly pageFailed: (job: Job, page: JobPage, failed: Pick<Failure, "code" | "error">, credits: number) => Effect.Effect<void, SqlError>
+  readonly pageFailed: (
+    job: Job,
+    page: JobPage,
+    failed: Pick<Failure, "code" | "error">,
+    credits: number
+  ) => Effect.Effect<void, SqlError>
   /** Ends a job that has no page left to read; false when it has one. */
   readonly complete: (job: Job) => Effect.Effect<boolean, SqlError>
   /** False when it had ended already. */
@@ -47,7 +52,9 @@ export class JobStore extends Context.Service<JobStore, {
   readonly documents: (job: Job, skip: number, limit: number) => Effect.Effect<ReadonlyArray<Document>, SqlError>
   readonly failures: (job: Job) => Effect.Effect<ReadonlyArray<PageFailure>, SqlError>
   /** Pages that a team's jobs still have to read, and when a page was last read. */
-  readonly queueOf: (team: string) => Effect.Effect<{ readonly pages: number; readonly latest: number | undefined }, SqlError>
+  readonly queueOf: (
+    team: string
+  ) => Effect.Effect<{ readonly pages: number; readonly latest: number | undefined }, SqlError>
 }>()("@trawl/engine/jobs/JobStore") {}
 
 export interface JobPage {

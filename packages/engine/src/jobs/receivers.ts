@@ -31,7 +31,9 @@ export const makeReceivers = () => {
         const now = yield* elapsed
         if (came !== "silent") silences = 0
         // attempts sent at the same time count as one silence
-        else if (silences === 0 || now >= restsUntil) restsUntil = now + Math.min(shortestRest * 2 ** silences++, longestRest)
+        else if (silences === 0 || now >= restsUntil) {
+          restsUntil = now + Math.min(shortestRest * 2 ** silences++, longestRest)
+        }
         return came
       }))
     return { attempt }

@@ -66,30 +66,38 @@ export const layer = ({ allowedAddresses = [] }: WebhookOptions = {}): Layer.Lay
             return response.statusCode >= 200 && response.statusCode < 300 ? "taken" : "refused"
           })
         ).pipe(
-          Effect.timeoutOrElse({ duration: webhookRules.timeoutSeconds * 1000, orElse: () => Effect.succeed<Attempt>("silent") }),
+          Effect.timeoutOrElse({
+            duration: webhookRules.timeoutSeconds * 1000,
+            orElse: () => Effect.succeed<Attempt>("silent")
+          }),
           Effect.orElseSucceed((): Attempt => "silent")
         )
       /** Sends a message until it is taken or has been sent often enough. What it says is at hand only while it is sent: many may wait. */
       const deliver = ({ attempt: first, id, isLast, job, origin, team, wait }: Delivery, held: Message | undefined) =>
-        inOrder(job, isLast, (place) => receiving(team, origin, (receiver) => Effect.gen(function*() {
-          const send = Effect.flatMap(held === undefined ? Effect.orDie(deliveries.messageOf(id)) : Effect.succeed(held), (message) => message === undefined ? Effect.succeed<Attempt>("taken") : post(message)).pipe(
-            Effect.tap((came) => Effect.annotateCurrentSpan("trawl.taken", came === "taken")),
-            Effect.withSpan("Webhooks.send", {}, { captureStackTrace: false })
-          )
-          if (first > 0) place.sent()
-          for (let attempt = first, pause = wait; true; attempt++) {
-            if (pause > 0) yield* Effect.sleep(pause)
-            yield* place.turn
-            const came = yield* receiver.attempt(job, send)
-            place.sent()
-            const next = came === "taken" ? undefined : pauseAfter(attempt)
-            if (next === undefined) break
-            pause = next
-            const dueAt = (yield* Clock.currentTimeMillis) + pause
-            if (held === undefined) yield* written(deliveries.retryAt(id, attempt + 1, dueAt))
-          }
-          if (held === undefined) yield* written(deliveries.remove(id))
-        })))
+        inOrder(job, isLast, (place) =>
+          receiving(team, origin, (receiver) =>
+            Effect.gen(function*() {
+              const send = Effect.flatMap(
+                held === undefined ? Effect.orDie(deliveries.messageOf(id)) : Effect.succeed(held),
+                (message) => message === undefined ? Effect.succeed<Attempt>("taken") : post(message)
+              ).pipe(
+                Effect.tap((came) => Effect.annotateCurrentSpan("trawl.taken", came === "taken")),
+                Effect.withSpan("Webhooks.send", {}, { captureStackTrace: false })
+              )
+              if (first > 0) place.sent()
+              for (let attempt = first, pause = wait; true; attempt++) {
+                if (pause > 0) yield* Effect.sleep(pause)
+                yield* place.turn
+                const came = yield* receiver.attempt(job, send)
+                place.sent()
+                const next = came === "taken" ? undefined : pauseAfter(attempt)
+                if (next === undefined) break
+                pause = next
+                const dueAt = (yield* Clock.currentTimeMillis) + pause
+                if (held === undefined) yield* written(deliveries.retryAt(id, attempt + 1, dueAt))
+              }
+              if (held === undefined) yield* written(deliveries.remove(id))
+            })))
       const now = yield* Clock.currentTimeMillis
       const waiting = (yield* Effect.orDie(deliveries.waiting)).map(({ dueAt, url, ...delivery }): Delivery => ({
         ...delivery,
@@ -109,17 +117,37 @@ export const layer = ({ allowedAddresses = [] }: WebhookOptions = {}): Layer.Lay
           // a large document takes long: yield to other work between its parts
           yield* Effect.yieldNow
           const id = webhookId ?? (yield* newId)
-          const body = JSON.stringify({ success, type, id: job, webhookId: id, data, ...error === undefined ? {} : { error }, metadata })
+          const body = JSON.stringify({
+            success,
+            type,
+            id: job,
+            webhookId: id,
+            data,
+            ...error === undefined ? {} : { error },
+            metadata
+          })
           const signature = webhookSecret === undefined
             ? {}
-            : { [webhookRules.signatureHeader]: `sha256=${createHmac("sha256", Redacted.value(webhookSecret)).update(body).digest("hex")}` }
-          const message: Message = { url, headers: { ...headers, "content-type": "application/json", ...signature }, body }
+            : {
+              [webhookRules.signatureHeader]: `sha256=${
+                createHmac("sha256", Redacted.value(webhookSecret)).update(body).digest("hex")
+              }`
+            }
+          const message: Message = {
+            url,
+            headers: { ...headers, "content-type": "application/json", ...signature },
+            body
+          }
           const now = yield* Clock.currentTimeMillis
           const isLast = isEnd(type)
           yield* Effect.yieldNow
           const delivery = { id, team, job, isLast, attempt: 0 }
-          const isKept = !(yield* ZeroRetention) && (yield* written(deliveries.keep({ ...delivery, dueAt: now, url }, message)))
-          yield* Effect.forkIn(deliver({ ...delivery, origin: new URL(url).origin, wait: 0 }, isKept ? undefined : message), scope)
+          const isKept = !(yield* ZeroRetention) &&
+            (yield* written(deliveries.keep({ ...delivery, dueAt: now, url }, message)))
+          yield* Effect.forkIn(
+            deliver({ ...delivery, origin: new URL(url).origin, wait: 0 }, isKept ? undefined : message),
+            scope
+          )
         }, Effect.uninterruptible) // an event is delivered even if the engine shuts down meanwhile
       })
     })
@@ -129,7 +157,9 @@ export const layer = ({ allowedAddresses = [] }: WebhookOptions = {}): Layer.Lay
 const written = (write: Effect.Effect<void, SqlError>): Effect.Effect<boolean> =>
   write.pipe(
     Effect.as(true),
-    Effect.catchCause((cause) => Effect.as(Effect.logError("What became of a delivery could not be written down", cause), false))
+    Effect.catchCause((cause) =>
+      Effect.as(Effect.logError("What became of a delivery could not be written down", cause), false)
+    )
   )
 
 /** Milliseconds until a failed delivery is retried, by the number of earlier attempts. */

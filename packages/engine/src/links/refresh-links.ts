@@ -55,7 +55,8 @@ const qualityOf = (rank: number): number =>
 const highest = 255
 
 const isNotable = (known: Standing, now: Standing): boolean =>
-  Math.abs(now.quality - known.quality) >= linkWeights.notableQuality || now.anchors !== known.anchors && isOtherwise(known.anchors, now.anchors)
+  Math.abs(now.quality - known.quality) >= linkWeights.notableQuality ||
+  now.anchors !== known.anchors && isOtherwise(known.anchors, now.anchors)
 
 /** Whether more than a quarter of the texts are new, in any order. */
 const isOtherwise = (before: string, after: string): boolean => {
@@ -66,10 +67,12 @@ const isOtherwise = (before: string, after: string): boolean => {
 }
 
 const standings = (sql: Sql, first: number, last: number): ReadonlyMap<number, Standing> =>
-  new Map(sql(selectStandings).all(first, last).map((row) => [
-    number(row, "page"),
-    { id: number(row, "page"), quality: number(row, "quality"), anchors: text(row, "anchors") }
-  ]))
+  new Map(
+    sql(selectStandings).all(first, last).map((row) => [
+      number(row, "page"),
+      { id: number(row, "page"), quality: number(row, "quality"), anchors: text(row, "anchors") }
+    ])
+  )
 
 const write = (sql: Sql, standings: ReadonlyArray<Standing>, since: number): number => {
   let written = 0
@@ -83,4 +86,5 @@ const write = (sql: Sql, standings: ReadonlyArray<Standing>, since: number): num
 }
 
 const selectStandings = "SELECT page, quality, anchors FROM standing WHERE page BETWEEN ? AND ?"
-const selectStill = "SELECT 1 FROM page WHERE id = ? AND NOT EXISTS (SELECT 1 FROM page_gone WHERE version > ? AND page = ?)"
+const selectStill =
+  "SELECT 1 FROM page WHERE id = ? AND NOT EXISTS (SELECT 1 FROM page_gone WHERE version > ? AND page = ?)"

@@ -15,7 +15,13 @@ export const layer: Layer.Layer<never, never, Database> = Layer.effect(
   Effect.gen(function*() {
     const database = yield* Database
     const refresh = Semaphore.makeUnsafe(1).withPermit(refreshLinks(database))
-    yield* Effect.forkScoped(keepDoing({ name: "Following the links of pages", work: refreshWhenDue(database, refresh), milliseconds: napMilliseconds }))
+    yield* Effect.forkScoped(
+      keepDoing({
+        name: "Following the links of pages",
+        work: refreshWhenDue(database, refresh),
+        milliseconds: napMilliseconds
+      })
+    )
     return { refresh }
   })
 )
@@ -35,6 +41,7 @@ const napMilliseconds = 10_000
 
 const changes = (sql: Sql) => {
   const { version } = pageClock(sql)
-  const row = sql("SELECT (SELECT version FROM standing_clock) AS seen, (SELECT count(*) FROM page) AS pages").get() ?? {}
+  const row = sql("SELECT (SELECT version FROM standing_clock) AS seen, (SELECT count(*) FROM page) AS pages").get() ??
+    {}
   return { version, changed: version - number(row, "seen"), pages: number(row, "pages") }
 }

@@ -4,4 +4,5 @@ import { ownName } from "../own-name.ts"
 import { refusal } from "./refusal.ts"
 
 /** Fetches pages under the engine's name, with its explanation of refused addresses. */
-export const layer = (options: Fetcher.HttpFetcherOptions = {}) => Fetcher.layer({ name: ownName, contentTypeOf, refusal, ...options })
+export const layer = (options: Fetcher.HttpFetcherOptions = {}) =>
+  Fetcher.layer({ name: ownName, contentTypeOf, refusal, ...options })

@@ -1,5 +1,5 @@
 import type { HtmlPage, SelectorUnusable } from "@trawl/reader/html"
-import { type PageContent, type PageText, readText, textFormatOf, type ReadOptions } from "@trawl/reader/page"
+import { type PageContent, type PageText, type ReadOptions, readText, textFormatOf } from "@trawl/reader/page"
 import * as Effect from "effect/Effect"
 import { PageFailed } from "@trawl/fetcher/effect"
 import { pageFault } from "./reading-fault.ts"
@@ -17,7 +17,8 @@ export const readPage = (
   const { contentType, url } = page
   const reading = textFormatOf(contentType, url)
   if (reading === undefined) {
-    const message = `The page is ${contentType}; HTML, PDF, Word, OpenDocument, RTF, Excel, PowerPoint, EPUB, CSV, plain text, markdown, JSON, XML and source code can be read`
+    const message =
+      `The page is ${contentType}; HTML, PDF, Word, OpenDocument, RTF, Excel, PowerPoint, EPUB, CSV, plain text, markdown, JSON, XML and source code can be read`
     return Effect.fail(new PageFailed({ url, reason: "ContentUnsupported", message }))
   }
   return Effect.try({ try: () => readText(reading, page, options, parsed), catch: (error) => error }).pipe(

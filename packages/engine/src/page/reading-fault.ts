@@ -3,10 +3,15 @@ import * as Effect from "effect/Effect"
 import { PageFailed } from "@trawl/fetcher/effect"
 
 /** What an error that nobody expected says, thrown while a page or a file was read: of that, which is so every time, or of the machine, where it may pass. */
-export const readingFault = (error: unknown): { readonly problem: "Damaged" | "ReaderFailed"; readonly message: string } =>
+export const readingFault = (
+  error: unknown
+): { readonly problem: "Damaged" | "ReaderFailed"; readonly message: string } =>
   isOfMachine(error)
     ? { problem: "ReaderFailed", message: "This machine could not read it: the engine's log says why" }
-    : { problem: "Damaged", message: `It cannot be read: ${String(error instanceof Error ? error.message : error).slice(0, 300)}` }
+    : {
+      problem: "Damaged",
+      message: `It cannot be read: ${String(error instanceof Error ? error.message : error).slice(0, 300)}`
+    }
 
 /** What becomes of a page of which reading threw this: a selector's own fault, or one of the page, of which the log says more. */
 export const pageFault = (url: string) => (error: unknown): Effect.Effect<never, PageFailed | SelectorUnusable> => {
@@ -14,7 +19,9 @@ export const pageFault = (url: string) => (error: unknown): Effect.Effect<never,
   const { message, problem } = readingFault(error)
   return Effect.andThen(
     Effect.logError("The reader of pages failed", error),
-    Effect.fail(new PageFailed({ url, reason: problem === "Damaged" ? "ContentDamaged" : problem, message, cause: error }))
+    Effect.fail(
+      new PageFailed({ url, reason: problem === "Damaged" ? "ContentDamaged" : problem, message, cause: error })
+    )
   )
 }
 

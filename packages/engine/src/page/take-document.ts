@@ -22,11 +22,17 @@ export interface TakenPage extends Pick<FetchedPage, "requestedUrl" | "url" | "s
 }
 
 /** Reads a PDF or office file. Its HTML is what its markdown says. */
-export const readFetchedDocument = Effect.fn("Engine.readFetchedDocument")(function*({ body, url }: FetchedPage, request: DocumentRequest) {
-  const reader = yield* Effect.serviceOption(DocumentReader)
-  if (Option.isNone(reader)) {
-    return yield* new PageFailed({ url, reason: "ContentUnsupported", message: `The page is a ${request.kind} file, and this engine was made without a reader of files` })
+export const readFetchedDocument = Effect.fn("Engine.readFetchedDocument")(
+  function*({ body, url }: FetchedPage, request: DocumentRequest) {
+    const reader = yield* Effect.serviceOption(DocumentReader)
+    if (Option.isNone(reader)) {
+      return yield* new PageFailed({
+        url,
+        reason: "ContentUnsupported",
+        message: `The page is a ${request.kind} file, and this engine was made without a reader of files`
+      })
+    }
+    const { content, pdf } = yield* reader.value.read(body, request)
+    return { content, pdf, rawHtml: content.html }
   }
-  const { content, pdf } = yield* reader.value.read(body, request)
-  return { content, pdf, rawHtml: content.html }
-})
+)

@@ -9,36 +9,40 @@ import { readPageApart } from "./worker/read-page-apart.ts"
  * Makes of what came over HTTP the page that the engine keeps: decoded, and read with default options. PDF and office files
  * are read as the options for documents say. With `keepsParsed`, what it was parsed to comes along.
  */
-export const takePage = Effect.fn("Engine.takePage")(function*(fetched: FetchedPage, documents: TakeOptions = {}, keepsParsed = false) {
-  const { requestedUrl, url, status, contentType, fetchedAt } = fetched
-  const kind = documentKind(contentType, url, fetched.body)
-  const { content, opened, pdf, rawHtml } = kind === undefined
-    ? yield* readFetchedText(fetched, keepsParsed)
-    : { ...yield* readFetchedDocument(fetched, { kind, name: url, ...documents }), opened: undefined }
-  const isProse = kind !== undefined || textFormatOf(contentType, url)?.as !== "code"
-  const detected = content.language === undefined && isProse ? yield* detectLanguage(content.text) : undefined
-  return {
-    requestedUrl,
-    url,
-    status,
-    contentType,
-    fetchedAt,
-    rawHtml,
-    ...detected === undefined ? {} : { detectedLanguage: detected },
-    content,
-    ...pdf === undefined ? {} : { pdf },
-    ...opened === undefined ? {} : { opened }
-  } satisfies TakenPage as TakenPage
-})
+export const takePage = Effect.fn("Engine.takePage")(
+  function*(fetched: FetchedPage, documents: TakeOptions = {}, keepsParsed = false) {
+    const { requestedUrl, url, status, contentType, fetchedAt } = fetched
+    const kind = documentKind(contentType, url, fetched.body)
+    const { content, opened, pdf, rawHtml } = kind === undefined
+      ? yield* readFetchedText(fetched, keepsParsed)
+      : { ...yield* readFetchedDocument(fetched, { kind, name: url, ...documents }), opened: undefined }
+    const isProse = kind !== undefined || textFormatOf(contentType, url)?.as !== "code"
+    const detected = content.language === undefined && isProse ? yield* detectLanguage(content.text) : undefined
+    return {
+      requestedUrl,
+      url,
+      status,
+      contentType,
+      fetchedAt,
+      rawHtml,
+      ...detected === undefined ? {} : { detectedLanguage: detected },
+      content,
+      ...pdf === undefined ? {} : { pdf },
+      ...opened === undefined ? {} : { opened }
+    } satisfies TakenPage as TakenPage
+  }
+)
 
-const readFetchedText = Effect.fnUntraced(function*({ body, contentType, headers, url }: FetchedPage, keepsParsed: boolean) {
-  const rawHtml = decodeText(body, headers["content-type"])
-  const page = { text: rawHtml, url, contentType }
-  const opened = keepsParsed ? new OpenedPage(page) : undefined
-  const content = yield* readPageApart(page, {}, opened).pipe(
-    Effect.catchTag("SelectorUnusable", Effect.die) // the default options name no selector
-  )
-  return { content, opened, pdf: undefined, rawHtml }
-})
+const readFetchedText = Effect.fnUntraced(
+  function*({ body, contentType, headers, url }: FetchedPage, keepsParsed: boolean) {
+    const rawHtml = decodeText(body, headers["content-type"])
+    const page = { text: rawHtml, url, contentType }
+    const opened = keepsParsed ? new OpenedPage(page) : undefined
+    const content = yield* readPageApart(page, {}, opened).pipe(
+      Effect.catchTag("SelectorUnusable", Effect.die) // the default options name no selector
+    )
+    return { content, opened, pdf: undefined, rawHtml }
+  }
+)
 
 export type TakeOptions = Omit<DocumentRequest, "kind" | "name">

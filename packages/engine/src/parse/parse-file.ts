@@ -25,7 +25,10 @@ export interface UploadedFile {
 
 /** The document of a file: read like a page that was fetched, and kept nowhere. */
 export const parseFile = Effect.fn("Engine.parseFile")(
-  function*({ bytes, contentType: sent, name }: UploadedFile, { formats = scrapeRequestDefaults.formats, ...options }: Omit<ParseOptions, "zeroDataRetention">) {
+  function*(
+    { bytes, contentType: sent, name }: UploadedFile,
+    { formats = scrapeRequestDefaults.formats, ...options }: Omit<ParseOptions, "zeroDataRetention">
+  ) {
     const contentType = fileType(name, sent)
     if (contentType === undefined) return yield* Effect.fail(unsupported(name))
     const refused = yield* refuseUnsupported({ ...options, formats })
@@ -42,8 +45,14 @@ export const parseFile = Effect.fn("Engine.parseFile")(
       fetchedAt: yield* Clock.currentTimeMillis
     }
     const parser = pdfParser(options.parsers)
-    const page = parser === undefined && contentType === "application/pdf" ? bytesAlone(file) : yield* takePage(file, parser)
-    const { metadata, ...document } = yield* makeDocument({ url: name, page, body: bytes, cached: false }, options, formats)
+    const page = parser === undefined && contentType === "application/pdf"
+      ? bytesAlone(file)
+      : yield* takePage(file, parser)
+    const { metadata, ...document } = yield* makeDocument(
+      { url: name, page, body: bytes, cached: false },
+      options,
+      formats
+    )
     return { ...document, metadata: { ...metadata, url: name } }
   },
   (effect, _, options) =>
@@ -56,5 +65,12 @@ export const parseFile = Effect.fn("Engine.parseFile")(
 const unsupported = (name: string): Failure =>
   failure("RequestRejected", {
     code: "UNSUPPORTED_FILE_TYPE",
-    details: [problem(["file"], `Expected an HTML, PDF, Word, OpenDocument, RTF, Excel, PowerPoint, EPUB or CSV file, found ${JSON.stringify(name.slice(-100))}`)]
+    details: [
+      problem(
+        ["file"],
+        `Expected an HTML, PDF, Word, OpenDocument, RTF, Excel, PowerPoint, EPUB or CSV file, found ${
+          JSON.stringify(name.slice(-100))
+        }`
+      )
+    ]
   })

@@ -44,7 +44,8 @@ export const uploadFolder = (): UploadFolder => {
           ),
         ({ file, path }) => Effect.promise(() => file.close().then(() => rm(path, { force: true })))
       ),
-    read: (name) => Effect.promise(async () => folder === undefined ? undefined : readFile(pathOf(name)).catch(() => undefined)),
+    read: (name) =>
+      Effect.promise(async () => folder === undefined ? undefined : readFile(pathOf(name)).catch(() => undefined)),
     remove: (name) => Effect.promise(async () => folder === undefined ? undefined : rm(pathOf(name), { force: true })),
     removeAll: Effect.promise(async () => {
       if (folder !== undefined) await rm(folder, { recursive: true, force: true })

@@ -17,11 +17,18 @@ import { readTicket, signTicket, type UploadTicket } from "./upload-ref.ts"
 
 /** Files that were uploaded and wait for ten minutes to be parsed, each once. */
 export class Uploads extends Context.Service<Uploads, {
-  readonly open: (owner: string, file: Pick<UploadTicket, "contentType" | "filename">) => Effect.Effect<{ readonly id: string; readonly ref: string; readonly expiresAt: number }, Failure>
+  readonly open: (
+    owner: string,
+    file: Pick<UploadTicket, "contentType" | "filename">
+  ) => Effect.Effect<{ readonly id: string; readonly ref: string; readonly expiresAt: number }, Failure>
   /** Takes nothing of an upload before its reference is found to be good, nor more of it than is allowed. */
   readonly put: (id: string, ref: string, upload: Upload) => Effect.Effect<void, Failure>
   /** Works on the file of a reference, which is used up when that succeeds, or when nothing else could be asked that would. */
-  readonly use: <A, R>(owner: string, ref: string, work: (file: UploadedFile) => Effect.Effect<A, Failure, R>) => Effect.Effect<A, Failure, R>
+  readonly use: <A, R>(
+    owner: string,
+    ref: string,
+    work: (file: UploadedFile) => Effect.Effect<A, Failure, R>
+  ) => Effect.Effect<A, Failure, R>
 }>()("@trawl/engine/parse/Uploads") {}
 
 export interface Upload {
@@ -56,9 +63,15 @@ export const layer: Layer.Layer<Uploads> = Layer.effect(
 
     const open = Effect.fnUntraced(function*(owner: string, file: Pick<UploadTicket, "contentType" | "filename">) {
       const openedAt = yield* elapsed
-      const isCounted = (upload: { readonly owner: string; readonly openedAt: number }) => upload.owner === owner && upload.openedAt + resultsLifetime >= openedAt
+      const isCounted = (upload: { readonly owner: string; readonly openedAt: number }) =>
+        upload.owner === owner && upload.openedAt + resultsLifetime >= openedAt
       if ([...unparsed.values()].filter(isCounted).length >= mostUnparsed) return yield* Effect.fail<Failure>(tooMany)
-      const ticket: UploadTicket = { id: randomUUID(), owner, ...file, expiresAt: (yield* Clock.currentTimeMillis) + lifetime }
+      const ticket: UploadTicket = {
+        id: randomUUID(),
+        owner,
+        ...file,
+        expiresAt: (yield* Clock.currentTimeMillis) + lifetime
+      }
       unparsed.set(ticket.id, { owner, openedAt })
       return { id: ticket.id, ref: signTicket(ticket, secret), expiresAt: ticket.expiresAt }
     })
@@ -67,7 +80,9 @@ export const layer: Layer.Layer<Uploads> = Layer.effect(
       const ticket = readTicket(ref, secret)
       if (ticket === undefined) return yield* Effect.fail<Failure>(refused("is none that this engine returned"))
       const upload = unparsed.get(ticket.id)
-      const hasExpired = upload === undefined ? ticket.expiresAt < (yield* Clock.currentTimeMillis) : upload.openedAt + lifetime < (yield* elapsed)
+      const hasExpired = upload === undefined
+        ? ticket.expiresAt < (yield* Clock.currentTimeMillis)
+        : upload.openedAt + lifetime < (yield* elapsed)
       if (hasExpired) return yield* Effect.fail<Failure>(refused("has expired: uploads wait for 10 minutes"))
       return ticket
     })
@@ -90,12 +105,18 @@ export const layer: Layer.Layer<Uploads> = Layer.effect(
 
     const hold = Effect.fnUntraced(function*(owner: string, ref: string) {
       const ticket = yield* valid(ref)
-      if (ticket.owner !== owner) return yield* Effect.fail<Failure>(failure("Forbidden", { details: [problem(["uploadRef"], "The upload is another team's")] }))
+      if (ticket.owner !== owner) {
+        return yield* Effect.fail<Failure>(
+          failure("Forbidden", { details: [problem(["uploadRef"], "The upload is another team's")] })
+        )
+      }
       if (inUse.has(ticket.id)) return yield* Effect.fail<Failure>(isRead)
       if (!unparsed.has(ticket.id)) return yield* Effect.fail<Failure>(notFound)
       inUse.add(ticket.id)
       const bytes = yield* folder.read(ticket.id)
-      if (bytes !== undefined) return { id: ticket.id, file: { name: ticket.filename, contentType: ticket.contentType, bytes } }
+      if (bytes !== undefined) {
+        return { id: ticket.id, file: { name: ticket.filename, contentType: ticket.contentType, bytes } }
+      }
       inUse.delete(ticket.id)
       return yield* Effect.fail<Failure>(notFound)
     })
@@ -114,21 +135,33 @@ export const layer: Layer.Layer<Uploads> = Layer.effect(
 const withinLimit = (bytes: Upload["bytes"]): Upload["bytes"] =>
   Stream.suspend(() => {
     let received = 0
-    return Stream.tap(bytes, (part) => (received += part.length) > limits.uploadBytes ? Effect.fail<Failure>(tooLarge) : Effect.void)
+    return Stream.tap(bytes, (part) =>
+      (received += part.length) > limits.uploadBytes ? Effect.fail<Failure>(tooLarge) : Effect.void)
   })
 
 const lifetime = 10 * 60_000
 const mostUnparsed = 10
 
 const isSpent = (exit: Exit.Exit<unknown, Failure>): boolean =>
-  Exit.isSuccess(exit) || exit.cause.reasons.some((reason) => Cause.isFailReason(reason) && hopeless.has(reason.error.code))
+  Exit.isSuccess(exit) ||
+  exit.cause.reasons.some((reason) => Cause.isFailReason(reason) && hopeless.has(reason.error.code))
 
 /** Of such a file other options get no more. */
-const hopeless: ReadonlySet<string | undefined> = new Set<Code>(["SCRAPE_UNSUPPORTED_FILE_ERROR", "UNSUPPORTED_FILE_TYPE"])
+const hopeless: ReadonlySet<string | undefined> = new Set<Code>([
+  "SCRAPE_UNSUPPORTED_FILE_ERROR",
+  "UNSUPPORTED_FILE_TYPE"
+])
 
-const refused = (what: string) => failure("RequestRejected", { code: "BAD_REQUEST", details: [problem(["uploadRef"], `The reference ${what}`)] })
-const notFound = failure("NotFound", { code: "NOT_FOUND", details: [problem(["uploadRef"], "Nothing was uploaded there, or it was parsed already")] })
-const tooMany = failure("RateLimited", { code: "PARSE_UPLOAD_UNPARSED_LIMIT_REACHED", details: [problem([], `${mostUnparsed} uploads of the last 24 hours wait to be parsed`)] })
+const refused = (what: string) =>
+  failure("RequestRejected", { code: "BAD_REQUEST", details: [problem(["uploadRef"], `The reference ${what}`)] })
+const notFound = failure("NotFound", {
+  code: "NOT_FOUND",
+  details: [problem(["uploadRef"], "Nothing was uploaded there, or it was parsed already")]
+})
+const tooMany = failure("RateLimited", {
+  code: "PARSE_UPLOAD_UNPARSED_LIMIT_REACHED",
+  details: [problem([], `${mostUnparsed} uploads of the last 24 hours wait to be parsed`)]
+})
 const tooLarge = failure("PayloadTooLarge", { details: [problem([], `Expected at most ${limits.uploadBytes} bytes`)] })
 const busy = failure("Conflict", { details: [problem(["uploadRef"], "The file is being uploaded by another request")] })
 const isRead = failure("Conflict", { details: [problem(["uploadRef"], "The file is being parsed by another request")] })

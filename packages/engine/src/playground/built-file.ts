@@ -11,7 +11,11 @@ export interface BuiltFile {
 }
 
 /** A file of a built page by its path below the directory, packed where it was built so; undefined for what is not there. It need be there in one form alone. */
-export const builtFile = async (directory: string, path: BuiltPath, acceptsGzip: boolean): Promise<BuiltFile | undefined> => {
+export const builtFile = async (
+  directory: string,
+  path: BuiltPath,
+  acceptsGzip: boolean
+): Promise<BuiltFile | undefined> => {
   const contentType = contentTypes[extname(path)]
   if (contentType === undefined) return undefined
   const whole = join(directory, path)
@@ -26,7 +30,8 @@ const unpack = promisify(gunzip)
 export type BuiltPath = "index.html" | `assets/${string}`
 
 /** The path of an asset by the name in its address; undefined for a name that no build writes, such as one that leads elsewhere. */
-export const assetPath = (name: string): BuiltPath | undefined => /^[\w-][\w.-]*$/.test(name) ? `assets/${name}` : undefined
+export const assetPath = (name: string): BuiltPath | undefined =>
+  /^[\w-][\w.-]*$/.test(name) ? `assets/${name}` : undefined
 
 const bytesOf = (path: string): Promise<Uint8Array | undefined> => readFile(path).catch(() => undefined)
 

@@ -12,7 +12,11 @@ export const isKnownKey = (given: ApiKey): boolean => {
 }
 
 /** Says that others than this machine reach the engine, where they do: with a key that everybody knows, anybody would use it. */
-export const needsOwnKey = ({ host = "127.0.0.1", publicUrl }: { readonly host?: string | undefined; readonly publicUrl?: string | undefined }): string | undefined =>
-  publicUrl === undefined && isThisMachine(host) ? undefined : `Others reach the engine at ${publicUrl ?? host}: give it a key that only they know`
+export const needsOwnKey = (
+  { host = "127.0.0.1", publicUrl }: { readonly host?: string | undefined; readonly publicUrl?: string | undefined }
+): string | undefined =>
+  publicUrl === undefined && isThisMachine(host)
+    ? undefined
+    : `Others reach the engine at ${publicUrl ?? host}: give it a key that only they know`
 
 const isThisMachine = (host: string): boolean => host.toLowerCase() === "localhost" || isLoopback(host)

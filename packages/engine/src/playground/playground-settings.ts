@@ -15,7 +15,10 @@ export interface PlaygroundSettings {
 }
 
 /** What an engine keeps of it: the key where no log finds it. Throws a `RangeError` when others reach an engine that tells its key. */
-export const keptPlayground = ({ apiKey, directory = publishedPlayground() }: PlaygroundSettings, reach: Reach): KeptPlayground => {
+export const keptPlayground = (
+  { apiKey, directory = publishedPlayground() }: PlaygroundSettings,
+  reach: Reach
+): KeptPlayground => {
   const needed = apiKey === undefined ? undefined : needsOwnKey(reach)
   if (needed !== undefined) throw new RangeError(`${needed}, and that \`playground.apiKey\` does not tell.`)
   return { directory, apiKey: typeof apiKey === "string" ? Redacted.make(apiKey) : apiKey }

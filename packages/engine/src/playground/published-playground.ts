@@ -4,6 +4,8 @@ import { fileURLToPath } from "node:url"
 
 /** Where the playground is: in the published package, or in a clone of the repository where its app builds it. */
 export const publishedPlayground = (): string => {
-  if (import.meta.url.endsWith(".ts")) return fileURLToPath(new URL("../../../../apps/playground/dist", import.meta.url))
+  if (import.meta.url.endsWith(".ts")) {
+    return fileURLToPath(new URL("../../../../apps/playground/dist", import.meta.url))
+  }
   return join(dirname(createRequire(import.meta.url).resolve("@trawl/engine/reader")), "../playground")
 }

@@ -20,7 +20,9 @@ export const RefuseOtherNames = HttpRouter.middleware(
       if (Option.isNone(settings) || settings.value.playground?.apiKey === undefined) return yield* request
       const { headers: { host, origin } } = yield* HttpServerRequest.HttpServerRequest
       if (!isLoopbackName(host)) return refused("Host: 127.0.0.1, localhost or [::1]")
-      if (origin !== undefined && !isLoopbackName(URL.parse(origin)?.host)) return refused("an Origin under 127.0.0.1, localhost or [::1]")
+      if (origin !== undefined && !isLoopbackName(URL.parse(origin)?.host)) {
+        return refused("an Origin under 127.0.0.1, localhost or [::1]")
+      }
       return yield* request
     }),
   { global: true }
@@ -29,6 +31,14 @@ export const RefuseOtherNames = HttpRouter.middleware(
 const { error, status } = failure("NotFound")
 const refused = (expected: string) =>
   HttpServerResponse.jsonUnsafe(
-    { success: false, error, details: [{ path: [], message: `Expected ${expected}; with a key of its own that it tells no page, the engine answers under other names, too` }] },
+    {
+      success: false,
+      error,
+      details: [{
+        path: [],
+        message:
+          `Expected ${expected}; with a key of its own that it tells no page, the engine answers under other names, too`
+      }]
+    },
     { status }
   )

@@ -36,16 +36,23 @@ export const pageFor = Effect.fnUntraced(function*(request: HttpServerRequest.Ht
   return yield* fileAnswer(request, "index.html", "no-cache")
 })
 
-const fileAnswer = Effect.fnUntraced(function*({ headers }: HttpServerRequest.HttpServerRequest, path: BuiltPath, caching: string) {
-  const { playground } = yield* EngineSettings
-  if (playground === undefined) return undefined
-  const acceptsGzip = /\bgzip\b/.test(headers["accept-encoding"] ?? "")
-  const file = yield* Effect.promise(() => builtFile(playground.directory, path, acceptsGzip))
-  return file && HttpServerResponse.uint8Array(file.bytes, {
-    contentType: file.contentType,
-    headers: { ...pageGuards, "cache-control": caching, vary: "accept, accept-encoding", ...file.isPacked ? { "content-encoding": "gzip" } : {} }
-  })
-})
+const fileAnswer = Effect.fnUntraced(
+  function*({ headers }: HttpServerRequest.HttpServerRequest, path: BuiltPath, caching: string) {
+    const { playground } = yield* EngineSettings
+    if (playground === undefined) return undefined
+    const acceptsGzip = /\bgzip\b/.test(headers["accept-encoding"] ?? "")
+    const file = yield* Effect.promise(() => builtFile(playground.directory, path, acceptsGzip))
+    return file && HttpServerResponse.uint8Array(file.bytes, {
+      contentType: file.contentType,
+      headers: {
+        ...pageGuards,
+        "cache-control": caching,
+        vary: "accept, accept-encoding",
+        ...file.isPacked ? { "content-encoding": "gzip" } : {}
+      }
+    })
+  }
+)
 
 const { error, status } = failure("NotFound")
 const notFound = HttpServerResponse.jsonUnsafe({ success: false, error }, { status })

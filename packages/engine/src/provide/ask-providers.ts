@@ -3,49 +3,72 @@ import * as Cause from "effect/Cause"
 import * as Effect from "effect/Effect"
 import { mergeAnswers } from "./merge-answers.ts"
 import { tbsOf } from "./tbs-of.ts"
-import { type ProviderAnswer, ProviderFailed, type ProviderRequest, type SearchProvider, SearchProviders } from "./search-provider.ts"
+import {
+  type ProviderAnswer,
+  ProviderFailed,
+  type ProviderRequest,
+  type SearchProvider,
+  SearchProviders
+} from "./search-provider.ts"
 import { withValidUrls } from "./valid-urls.ts"
 
 /**
  * What the engine's own index and all providers find, asked at the same time, as one answer. A provider that fails or is slow
  * spoils nothing: a warning says that it is missing.
  */
-export const askProviders = Effect.fnUntraced(function*<E, R>(asked: ProviderRequest, own: Effect.Effect<SearchData, E, R>) {
-  const providers = yield* SearchProviders
-  // before they are merged: what is left out makes room for others
-  const chosen = asked.request.ignoreInvalidURLs === true ? withValidUrls : (data: SearchData) => data
-  if (providers.length === 0) return { data: chosen(yield* own), warnings: [] }
-  const [data, outcomes] = yield* Effect.all(
-    [own, Effect.forEach(providers, (provider) => ask(provider, { ...asked, milliseconds: asked.milliseconds * patience }), { concurrency: "unbounded" })],
-    { concurrency: 2 }
-  )
-  for (const { instead } of outcomes) if (instead !== undefined) return yield* Effect.fail(instead)
-  const answers = [data, ...outcomes.map((outcome) => outcome.data)].map(chosen)
-  return {
-    data: mergeAnswers(answers, asked.request),
-    warnings: [...outcomes.flatMap(({ warnings }) => warnings), ...notSorted(answers, asked.request)]
+export const askProviders = Effect.fnUntraced(
+  function*<E, R>(asked: ProviderRequest, own: Effect.Effect<SearchData, E, R>) {
+    const providers = yield* SearchProviders
+    // before they are merged: what is left out makes room for others
+    const chosen = asked.request.ignoreInvalidURLs === true ? withValidUrls : (data: SearchData) => data
+    if (providers.length === 0) return { data: chosen(yield* own), warnings: [] }
+    const [data, outcomes] = yield* Effect.all(
+      [
+        own,
+        Effect.forEach(
+          providers,
+          (provider) => ask(provider, { ...asked, milliseconds: asked.milliseconds * patience }),
+          { concurrency: "unbounded" }
+        )
+      ],
+      { concurrency: 2 }
+    )
+    for (const { instead } of outcomes) if (instead !== undefined) return yield* Effect.fail(instead)
+    const answers = [data, ...outcomes.map((outcome) => outcome.data)].map(chosen)
+    return {
+      data: mergeAnswers(answers, asked.request),
+      warnings: [...outcomes.flatMap(({ warnings }) => warnings), ...notSorted(answers, asked.request)]
+    }
   }
-})
+)
 
 /** Of the time there is: an answer that is merged at the last moment comes too late. */
 const patience = 0.8
 
 const notSorted = (answers: ReadonlyArray<SearchData>, request: SearchRequest): ReadonlyArray<string> =>
   (["web", "news"] as const)
-    .filter((source) => tbsOf(request, source)?.includes("sbd:1") === true && answers.filter((answer) => (answer[source] ?? []).length > 0).length > 1)
+    .filter((source) =>
+      tbsOf(request, source)?.includes("sbd:1") === true &&
+      answers.filter((answer) => (answer[source] ?? []).length > 0).length > 1
+    )
     .map((source) => `The ${source} results of several providers are each sorted by date, and then merged by rank.`)
 
 const ask = ({ name, search }: SearchProvider, asked: ProviderRequest) =>
   search(asked).pipe(
     Effect.timeoutOrElse({
       duration: asked.milliseconds,
-      orElse: () => Effect.fail(new ProviderFailed({ message: `it did not answer within ${Math.round(asked.milliseconds)} ms` }))
+      orElse: () =>
+        Effect.fail(new ProviderFailed({ message: `it did not answer within ${Math.round(asked.milliseconds)} ms` }))
     }),
     Effect.map((answer: ProviderAnswer): Outcome => answer),
-    Effect.catchTag("ProviderFailed", ({ instead, message }) => Effect.succeed<Outcome>({ ...missing(name, message), instead })),
+    Effect.catchTag("ProviderFailed", ({ instead, message }) =>
+      Effect.succeed<Outcome>({ ...missing(name, message), instead })),
     // a provider's own mistake is for whoever runs the engine to see; the answer is for whoever asked
     Effect.catchCauseIf(Cause.hasDies, (cause) =>
-      Effect.as(Effect.logError(`The provider ${name} failed unexpectedly`, cause), missing(name, "it failed unexpectedly"))),
+      Effect.as(
+        Effect.logError(`The provider ${name} failed unexpectedly`, cause),
+        missing(name, "it failed unexpectedly")
+      )),
     Effect.withSpan("SearchProvider.search", { attributes: { provider: name } })
   )
 
@@ -53,4 +76,7 @@ interface Outcome extends ProviderAnswer {
   readonly instead?: ProviderFailed["instead"]
 }
 
-const missing = (name: string, why: string): Outcome => ({ data: {}, warnings: [`The provider ${name} is missing from this answer: ${why}.`] })
+const missing = (name: string, why: string): Outcome => ({
+  data: {},
+  warnings: [`The provider ${name} is missing from this answer: ${why}.`]
+})

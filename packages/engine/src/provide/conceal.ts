@@ -7,7 +7,10 @@ import { Buffer } from "node:buffer"
  */
 export const concealing = (secret: string): (text: string) => string => {
   if (secret.length < shortestSecret) return (text) => text
-  const form = new RegExp([anyNotation(secret), ...[0, 1, 2].map((before) => inBase64(secret, before))].join("|"), "giu")
+  const form = new RegExp(
+    [anyNotation(secret), ...[0, 1, 2].map((before) => inBase64(secret, before))].join("|"),
+    "giu"
+  )
   return (text) => {
     const concealed = text.replace(form, "<key>")
     // what escaped its first character would escape the sign instead
@@ -29,17 +32,47 @@ const anyNotation = (secret: string, alike: Readonly<Record<string, string>> = {
   Array.from(secret, (character, at) => {
     const code = character.codePointAt(0) ?? 0
     const hex = code.toString(16)
-    const plain = [character, ...alike[character] ?? ""].map((one) => `\\u{${one.codePointAt(0)?.toString(16)}}`).join("|")
+    const plain = [character, ...alike[character] ?? ""].map((one) => `\\u{${one.codePointAt(0)?.toString(16)}}`).join(
+      "|"
+    )
     const named = htmlNames[character]
     // no text makes the search slow: none begins with a backslash, and every repetition has a limit
     const escaping = at === 0 ? "" : "\\\\{0,8}"
-    return `(?:${escaping}(?:${plain}|u${hex.padStart(4, "0")})|%(?:25){0,4}${hex}|&(?:amp;){0,4}(?:#(?:x0{0,6}${hex}|0{0,6}${code})${named === undefined ? "" : `|${named}`});)`
+    return `(?:${escaping}(?:${plain}|u${
+      hex.padStart(4, "0")
+    })|%(?:25){0,4}${hex}|&(?:amp;){0,4}(?:#(?:x0{0,6}${hex}|0{0,6}${code})${named === undefined ? "" : `|${named}`});)`
   }).join("")
 
 /** What HTML calls the signs of ASCII. */
 const htmlNames: Readonly<Record<string, string>> = {
-  "!": "excl", "\"": "quot", "#": "num", $: "dollar", "%": "percnt", "&": "amp", "'": "apos", "(": "lpar", ")": "rpar", "*": "ast|midast",
-  "+": "plus", ",": "comma", ".": "period", "/": "sol", ":": "colon", ";": "semi", "<": "lt", "=": "equals", ">": "gt", "?": "quest",
-  "@": "commat", "[": "lsqb|lbrack", "\\": "bsol", "]": "rsqb|rbrack", "^": "hat", _: "lowbar|underbar", "`": "grave|diacriticalgrave",
-  "{": "lcub|lbrace", "|": "verbar|vert|verticalline", "}": "rcub|rbrace"
+  "!": "excl",
+  "\"": "quot",
+  "#": "num",
+  $: "dollar",
+  "%": "percnt",
+  "&": "amp",
+  "'": "apos",
+  "(": "lpar",
+  ")": "rpar",
+  "*": "ast|midast",
+  "+": "plus",
+  ",": "comma",
+  ".": "period",
+  "/": "sol",
+  ":": "colon",
+  ";": "semi",
+  "<": "lt",
+  "=": "equals",
+  ">": "gt",
+  "?": "quest",
+  "@": "commat",
+  "[": "lsqb|lbrack",
+  "\\": "bsol",
+  "]": "rsqb|rbrack",
+  "^": "hat",
+  _: "lowbar|underbar",
+  "`": "grave|diacriticalgrave",
+  "{": "lcub|lbrace",
+  "|": "verbar|vert|verticalline",
+  "}": "rcub|rbrace"
 }

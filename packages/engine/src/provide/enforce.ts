@@ -18,7 +18,9 @@ export interface Found {
  * passes. `unseen` names the operators that no result shows anything of.
  */
 export const enforcing = (terms: ReadonlyArray<Term>, about: "image" | "page"): Enforcement => {
-  const checks = terms.flatMap((term) => term.kind === "words" ? [] : [{ operator: operatorOf(term), check: checkOf(term, about) }])
+  const checks = terms.flatMap((term) =>
+    term.kind === "words" ? [] : [{ operator: operatorOf(term), check: checkOf(term, about) }]
+  )
   return {
     unseen: [...new Set(checks.flatMap(({ check, operator }) => check === undefined ? [operator] : []))],
     passes: (found) => checks.every(({ check }) => check?.(found) === true)
@@ -31,7 +33,11 @@ export interface Enforcement {
 }
 
 const operatorOf = (term: Term): string =>
-  term.kind === "not" ? `-${term.term.kind === "words" ? "word" : operatorOf(term.term)}` : term.kind === "exact" ? "\"…\"" : `${term.kind}:`
+  term.kind === "not"
+    ? `-${term.term.kind === "words" ? "word" : operatorOf(term.term)}`
+    : term.kind === "exact"
+    ? "\"…\""
+    : `${term.kind}:`
 
 type Check = (found: Found) => boolean
 
@@ -65,7 +71,8 @@ const shows = (term: Positive, about: "image" | "page"): Check | undefined => {
     case "words":
       return () => true
     case "exact":
-      return ({ text, title }) => hasPhrase(title, term.text) || text.split(cut).some((passage) => hasPhrase(passage, term.text))
+      return ({ text, title }) =>
+        hasPhrase(title, term.text) || text.split(cut).some((passage) => hasPhrase(passage, term.text))
     case "intitle":
       return ({ title }) => hasWords(title, term.word)
     case "allintitle":
@@ -81,7 +88,9 @@ const shows = (term: Positive, about: "image" | "page"): Check | undefined => {
     case "imagesize":
       return about === "page" ? undefined : ({ image }) => image?.width === term.width && image.height === term.height
     case "larger":
-      return about === "page" ? undefined : ({ image }) => (image?.width ?? 0) > term.width && (image?.height ?? 0) > term.height
+      return about === "page"
+        ? undefined
+        : ({ image }) => (image?.width ?? 0) > term.width && (image?.height ?? 0) > term.height
     case "related":
       return undefined
   }
@@ -92,7 +101,9 @@ const hasPhrase = (text: string, phrase: string): boolean => holds(exactText(tex
 
 /** The text in any spelling (`cafe` also finds `café`), unless it is quoted. */
 const hasWords = (text: string, words: string | Exact): boolean =>
-  typeof words === "string" ? holds(foldedText(exactText(text)), foldedText(exactText(words))) : hasPhrase(text, words.text)
+  typeof words === "string"
+    ? holds(foldedText(exactText(text)), foldedText(exactText(words)))
+    : hasPhrase(text, words.text)
 
 const holds = (tokens: string, wanted: string): boolean => wanted !== "" && ` ${tokens} `.includes(` ${wanted} `)
 

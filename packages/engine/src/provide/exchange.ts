@@ -56,7 +56,12 @@ const send = (agent: Agent, { body, headers, method, milliseconds, url }: Exchan
         request(url, {
           dispatcher: agent,
           method,
-          headers: { "accept": "application/json", "accept-encoding": "gzip, deflate, br", "user-agent": ownName, ...headers },
+          headers: {
+            "accept": "application/json",
+            "accept-encoding": "gzip, deflate, br",
+            "user-agent": ownName,
+            ...headers
+          },
           body: body ?? null,
           signal
         })
@@ -65,7 +70,9 @@ const send = (agent: Agent, { body, headers, method, milliseconds, url }: Exchan
         return exchange()
       })
       const received = Object.fromEntries(
-        Object.entries(response.headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(", ") : value ?? ""])
+        Object.entries(response.headers).map((
+          [name, value]
+        ) => [name, Array.isArray(value) ? value.join(", ") : value ?? ""])
       )
       const bytes = await decodedBody(response.body, received["content-encoding"] ?? "", mostBytes)
       return { status: response.statusCode, headers: received, text: new TextDecoder().decode(bytes) }
@@ -73,7 +80,10 @@ const send = (agent: Agent, { body, headers, method, milliseconds, url }: Exchan
     catch: failed
   }).pipe(Effect.timeoutOrElse({
     duration: milliseconds,
-    orElse: () => Effect.fail(new ExchangeFailed({ message: `it did not answer within ${Math.round(milliseconds)} ms`, sent: true }))
+    orElse: () =>
+      Effect.fail(
+        new ExchangeFailed({ message: `it did not answer within ${Math.round(milliseconds)} ms`, sent: true })
+      )
   }))
 
 const mostBytes = 10_000_000
@@ -81,14 +91,20 @@ const mostBytes = 10_000_000
 const failed = (error: unknown): ExchangeFailed => {
   const code = codeOf(error)
   if (neverConnected.test(code)) return new ExchangeFailed({ message: `it cannot be reached (${code})`, sent: false })
-  if (code === "BODY_TOO_LARGE") return new ExchangeFailed({ message: `its answer is larger than ${mostBytes} bytes`, sent: true })
+  if (code === "BODY_TOO_LARGE") {
+    return new ExchangeFailed({ message: `its answer is larger than ${mostBytes} bytes`, sent: true })
+  }
   // the platform's own words may repeat the request
-  return new ExchangeFailed({ message: code === "" ? "its answer cannot be read" : `its answer cannot be read (${code})`, sent: !isUnwritten(error) })
+  return new ExchangeFailed({
+    message: code === "" ? "its answer cannot be read" : `its answer cannot be read (${code})`,
+    sent: !isUnwritten(error)
+  })
 }
 
 const isUnwritten = (error: unknown): boolean => error instanceof errors.SocketError && error.socket?.bytesWritten === 0
 
-const neverConnected = /^(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|CERT_.*|.*SELF_SIGNED.*|ERR_TLS_.*|UNABLE_TO_.*|EPROTO)$/u
+const neverConnected =
+  /^(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|CERT_.*|.*SELF_SIGNED.*|ERR_TLS_.*|UNABLE_TO_.*|EPROTO)$/u
 
 /** The code of the first error of the chain that has one; several tries to connect come as an `AggregateError`. */
 const codeOf = (error: unknown): string => {

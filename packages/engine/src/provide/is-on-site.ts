@@ -8,5 +8,6 @@ export const isOnSite = (url: string, site: string): boolean => {
   const { host, path, port } = addressOf(url)
   return (host === wanted.host || host.startsWith(`${wanted.host}.`)) &&
     (wanted.port === undefined || wanted.port === port) &&
-    (wanted.path === "" || path === wanted.path || path.startsWith(`${wanted.path}/`) || path.startsWith(`${wanted.path}?`))
+    (wanted.path === "" || path === wanted.path || path.startsWith(`${wanted.path}/`) ||
+      path.startsWith(`${wanted.path}?`))
 }

@@ -11,13 +11,17 @@ import { paperKeys } from "./paper-keys.ts"
 export const mergeAnswers = (answers: ReadonlyArray<SearchData>, request: SearchRequest): SearchData => {
   const sources = requestedSources(request)
   const most = request.limit ?? limits.searchLimitDefault
-  const merged = <A>(lists: ReadonlyArray<ReadonlyArray<A> | undefined>, keys: (item: A) => ReadonlyArray<string>) => mergeRanks(lists, keys).slice(0, most)
+  const merged = <A>(lists: ReadonlyArray<ReadonlyArray<A> | undefined>, keys: (item: A) => ReadonlyArray<string>) =>
+    mergeRanks(lists, keys).slice(0, most)
   return {
     ...sources.web && { web: numbered(merged(answers.map(({ web }) => web), ({ url }) => [addressKey(url)])) },
     ...sources.images && {
-      images: numbered(merged(answers.map(({ images }) => images), ({ imageUrl, url }) => [addressKey(imageUrl ?? url ?? "")]))
+      images: numbered(
+        merged(answers.map(({ images }) => images), ({ imageUrl, url }) => [addressKey(imageUrl ?? url ?? "")])
+      )
     },
-    ...sources.news && { news: numbered(merged(answers.map(({ news }) => news), ({ title = "", url }) => [addressKey(url ?? title)])) },
+    ...sources.news &&
+      { news: numbered(merged(answers.map(({ news }) => news), ({ title = "", url }) => [addressKey(url ?? title)])) },
     ...requestedCategories(request).has("research") && {
       research: merged(answers.map(({ research }) => research), paperKeys)
     }
@@ -25,7 +29,10 @@ export const mergeAnswers = (answers: ReadonlyArray<SearchData>, request: Search
 }
 
 /** Items are one when they share a key. */
-const mergeRanks = <A>(lists: ReadonlyArray<ReadonlyArray<A> | undefined>, keys: (item: A) => ReadonlyArray<string>): ReadonlyArray<A> => {
+const mergeRanks = <A>(
+  lists: ReadonlyArray<ReadonlyArray<A> | undefined>,
+  keys: (item: A) => ReadonlyArray<string>
+): ReadonlyArray<A> => {
   const ranked = new Map<string, Ranked<A>>()
   for (const list of lists) {
     const seen = new Set<Ranked<A>>()

@@ -2,18 +2,22 @@ import { hostKey } from "@trawl/full-text/address"
 import type { SearchRequest } from "@trawl/schema"
 
 /** Whether a URL is on the domains that a request keeps to; one that is not told is on none. Of as many domains as there are. */
-export const onDomains = ({ excludeDomains = [], includeDomains = [] }: Pick<SearchRequest, "excludeDomains" | "includeDomains">) => {
+export const onDomains = (
+  { excludeDomains = [], includeDomains = [] }: Pick<SearchRequest, "excludeDomains" | "includeDomains">
+) => {
   const wanted = keysOf(includeDomains)
   const unwanted = keysOf(excludeDomains)
   return (url: string | undefined): boolean => {
     if (includeDomains.length + excludeDomains.length === 0) return true
     const own = keyOf(url)
     const hosts = own === undefined ? [] : withParents(own)
-    return (includeDomains.length === 0 || hosts.some((host) => wanted.has(host))) && !hosts.some((host) => unwanted.has(host))
+    return (includeDomains.length === 0 || hosts.some((host) => wanted.has(host))) &&
+      !hosts.some((host) => unwanted.has(host))
   }
 }
 
-const keysOf = (domains: ReadonlyArray<string>): ReadonlySet<string> => new Set(domains.flatMap((domain) => keyOf(`http://${domain}`) ?? []))
+const keysOf = (domains: ReadonlyArray<string>): ReadonlySet<string> =>
+  new Set(domains.flatMap((domain) => keyOf(`http://${domain}`) ?? []))
 
 const keyOf = (url: string | undefined): string | undefined => {
   const parsed = url === undefined ? null : URL.parse(url)

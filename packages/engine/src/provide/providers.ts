@@ -14,10 +14,14 @@ import { upstream, type UpstreamSettings } from "./upstream.ts"
 export type ProviderSettings = SearchProvider | SearxngSettings | UpstreamSettings
 
 /** A provider that cannot be asked as its settings are; `message` says which setting, and shows no key. */
-export class ProviderSettingsInvalid extends Data.TaggedError("ProviderSettingsInvalid")<{ readonly message: string }> {}
+export class ProviderSettingsInvalid
+  extends Data.TaggedError("ProviderSettingsInvalid")<{ readonly message: string }>
+{}
 
 /** The providers of an engine, from their settings. */
-export const layer = (settings: ReadonlyArray<ProviderSettings>): Layer.Layer<never, ProviderSettingsInvalid, AnswerCache | CreditBudgets> =>
+export const layer = (
+  settings: ReadonlyArray<ProviderSettings>
+): Layer.Layer<never, ProviderSettingsInvalid, AnswerCache | CreditBudgets> =>
   Layer.effect(SearchProviders, Effect.forEach(settings, provider)).pipe(Layer.provide(Exchanges.layer))
 
 const provider = Effect.fnUntraced(function*(settings: ProviderSettings) {
@@ -31,12 +35,17 @@ const provider = Effect.fnUntraced(function*(settings: ProviderSettings) {
   if (replay === undefined && !/^[!-~]+$/u.test(Redacted.isRedacted(apiKey) ? Redacted.value(apiKey) : apiKey)) {
     return yield* invalid("the apiKey of an upstream must be visible ASCII characters without spaces")
   }
-  if (dailyCredits !== undefined && !(dailyCredits >= 0)) return yield* invalid("dailyCredits must be a number that is not negative")
+  if (dailyCredits !== undefined && !(dailyCredits >= 0)) {
+    return yield* invalid("dailyCredits must be a number that is not negative")
+  }
   if (record !== undefined && replay !== undefined) return yield* invalid("an upstream either records or replays")
   return upstream(settings, base, {
     exchanges,
     // what is replayed costs nothing
-    budget: budgets.of(replay === undefined ? settings.name ?? base.host : "replayed", replay === undefined ? dailyCredits : undefined),
+    budget: budgets.of(
+      replay === undefined ? settings.name ?? base.host : "replayed",
+      replay === undefined ? dailyCredits : undefined
+    ),
     cache,
     shared: sharing(yield* Effect.scope)
   })
@@ -44,7 +53,8 @@ const provider = Effect.fnUntraced(function*(settings: ProviderSettings) {
 
 const readUrl = ({ kind, url: text }: SearxngSettings | UpstreamSettings) => {
   const url = URL.parse(text)
-  return url !== null && /^https?:$/u.test(url.protocol) && url.username === "" && url.password === "" && url.search === "" && url.hash === ""
+  return url !== null && /^https?:$/u.test(url.protocol) && url.username === "" && url.password === "" &&
+      url.search === "" && url.hash === ""
     ? Effect.succeed(url)
     // it is not repeated: it may hold a password
     : invalid(`the url of the ${kind} provider must be absolute, http or https, and without credentials and query`)

@@ -23,17 +23,23 @@ export const recording = (directory: string, conceal: (text: string) => string, 
       }
     }
     const text = conceal(JSON.stringify({ version: 1, exchanges: [exchange] }, undefined, 2))
-    return notWorthFailing("An exchange could not be recorded", Effect.sync(() => write(directory, fileOf(asked), text)))
+    return notWorthFailing(
+      "An exchange could not be recorded",
+      Effect.sync(() => write(directory, fileOf(asked), text))
+    )
   })
 
 /** Answers from what was recorded; what was not recorded fails. */
 export const replaying = (directory: string): Send => (asked) =>
   Effect.suspend(() => {
     const file = fileOf(asked)
-    const response = Option.flatMapNullishOr(decodeRecording(read(join(directory, file))), ({ exchanges }) => exchanges[0]?.response)
+    const response = Option.flatMapNullishOr(decodeRecording(read(join(directory, file))), ({ exchanges }) =>
+      exchanges[0]?.response)
     return Option.match(response, {
-      onNone: () => Effect.fail(new ExchangeFailed({ message: `no exchange of this request is recorded in ${file}`, sent: false })),
-      onSome: ({ body, headers, status }) => Effect.succeed({ status, headers, text: body })
+      onNone: () =>
+        Effect.fail(new ExchangeFailed({ message: `no exchange of this request is recorded in ${file}`, sent: false })),
+      onSome: ({ body, headers, status }) =>
+        Effect.succeed({ status, headers, text: body })
     })
   })
 
@@ -50,7 +56,11 @@ const withoutTimeout = (body: string): unknown => {
 
 const decodeRecording = Schema.decodeUnknownOption(Schema.fromJsonString(Schema.Struct({
   exchanges: Schema.Array(Schema.Struct({
-    response: Schema.Struct({ status: Schema.Finite, headers: Schema.Record(Schema.String, Schema.String), body: Schema.String })
+    response: Schema.Struct({
+      status: Schema.Finite,
+      headers: Schema.Record(Schema.String, Schema.String),
+      body: Schema.String
+    })
   }))
 })))
 

@@ -12,9 +12,12 @@ export interface SearchProvider {
 }
 
 /** Who is asked beside the engine's own index; nobody by default. */
-export const SearchProviders = Context.Reference<ReadonlyArray<SearchProvider>>("@trawl/engine/provide/SearchProviders", {
-  defaultValue: () => []
-})
+export const SearchProviders = Context.Reference<ReadonlyArray<SearchProvider>>(
+  "@trawl/engine/provide/SearchProviders",
+  {
+    defaultValue: () => []
+  }
+)
 
 export interface ProviderRequest {
   readonly request: SearchRequest

@@ -2,16 +2,25 @@ import type { ImageResult, NewsResult, SearchData, WebResult } from "@trawl/sche
 import type { SearxngResult } from "./searxng-page.ts"
 
 /** The results of SearXNG as those of a source. */
-export const dataOf: { readonly [Kind in "web" | "images" | "news"]: (results: ReadonlyArray<SearxngResult>, pdf: boolean) => SearchData } = {
+export const dataOf: {
+  readonly [Kind in "web" | "images" | "news"]: (results: ReadonlyArray<SearxngResult>, pdf: boolean) => SearchData
+} = {
   web: (results, pdf) => ({
-    web: results.map(({ text, title, url }): WebResult => ({ url, title, description: text, ...pdf ? { category: "pdf" } : {} }))
+    web: results.map(({ text, title, url }): WebResult => ({
+      url,
+      title,
+      description: text,
+      ...pdf ? { category: "pdf" } : {}
+    }))
   }),
   images: (results) => ({
     images: results.flatMap(({ image, title, url }): ReadonlyArray<ImageResult> =>
       image === undefined ? [] : [{
         title,
         imageUrl: image.url,
-        ...image.width !== undefined && image.height !== undefined ? { imageWidth: image.width, imageHeight: image.height } : {},
+        ...image.width !== undefined && image.height !== undefined
+          ? { imageWidth: image.width, imageHeight: image.height }
+          : {},
         url
       }]
     )

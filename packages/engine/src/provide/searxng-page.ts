@@ -21,14 +21,18 @@ export interface SearxngPage {
 }
 
 /** One page. A result that has not what every result has is left out. */
-export const readSearxngPage = ({ headers, status, text }: ExchangeResponse): Effect.Effect<SearxngPage, ProviderFailed> => {
+export const readSearxngPage = (
+  { headers, status, text }: ExchangeResponse
+): Effect.Effect<SearxngPage, ProviderFailed> => {
   if (status !== 200) return Effect.fail(new ProviderFailed({ message: explain(status, headers["retry-after"]) }))
   return Option.match(decodePage(text), {
     onNone: () => Effect.fail(new ProviderFailed({ message: "its answer is not the JSON of SearXNG's search" })),
     onSome: ({ results, unresponsive_engines = [] }) =>
       Effect.succeed({
         results: results.flatMap((result) => Option.toArray(Option.flatMap(decodeResult(result), readResult))),
-        unresponsive: unresponsive_engines.flatMap((engine) => Array.isArray(engine) ? [`${shortly(engine[0])} (${shortly(engine[1])})`] : []).slice(0, 10)
+        unresponsive: unresponsive_engines.flatMap((engine) =>
+          Array.isArray(engine) ? [`${shortly(engine[0])} (${shortly(engine[1])})`] : []
+        ).slice(0, 10)
       })
   })
 }
@@ -55,7 +59,9 @@ const decodeResult = Schema.decodeUnknownOption(Schema.Struct({
   publishedDate: words
 }))
 
-const readResult = (result: NonNullable<ReturnType<typeof decodeResult> extends Option.Option<infer A> ? A : never>): Option.Option<SearxngResult> => {
+const readResult = (
+  result: NonNullable<ReturnType<typeof decodeResult> extends Option.Option<infer A> ? A : never>
+): Option.Option<SearxngResult> => {
   const url = webUrl(result.url)
   if (url === undefined) return Option.none()
   const image = webUrl(result.img_src, url)

@@ -2,7 +2,11 @@ import { not, print, site, type Term } from "@trawl/query-builder"
 import type { SearchRequest } from "@trawl/schema"
 
 /** The query as it is sent: with the operators, which engines that know them use, and none of the commands that SearXNG itself would obey. */
-export const searxngQuery = (terms: ReadonlyArray<Term>, { excludeDomains = [], includeDomains = [] }: SearchRequest, pdf: boolean): string => {
+export const searxngQuery = (
+  terms: ReadonlyArray<Term>,
+  { excludeDomains = [], includeDomains = [] }: SearchRequest,
+  pdf: boolean
+): string => {
   const [only] = includeDomains
   return print([
     ...terms,

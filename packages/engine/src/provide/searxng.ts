@@ -39,7 +39,10 @@ export const searxng = (settings: SearxngSettings, base: URL, parts: SearxngPart
     const isOnDomains = onDomains(asked.request)
     const lists = yield* Effect.forEach(
       kindsOf(asked.request),
-      (kind) => Effect.result(listOf(kind, settings, pagesOf(base, parts, settings.keepAnswers), asked, isOnDomains, now, deadline)),
+      (kind) =>
+        Effect.result(
+          listOf(kind, settings, pagesOf(base, parts, settings.keepAnswers), asked, isOnDomains, now, deadline)
+        ),
       { concurrency: "unbounded" }
     )
     const answers = lists.flatMap((list) => list._tag === "Success" ? [list.success] : [])
@@ -48,10 +51,12 @@ export const searxng = (settings: SearxngSettings, base: URL, parts: SearxngPart
     const name = settings.name ?? base.host
     return {
       data: Object.assign({}, ...answers.map(({ data }) => data)),
-      warnings: [...new Set([
-        ...answers.flatMap(({ warnings }) => warnings.map((warning) => `The provider ${name} ${warning}.`)),
-        ...failures.map((failure) => `The provider ${name} is missing from a part of this answer: ${failure}.`)
-      ])]
+      warnings: [
+        ...new Set([
+          ...answers.flatMap(({ warnings }) => warnings.map((warning) => `The provider ${name} ${warning}.`)),
+          ...failures.map((failure) => `The provider ${name} is missing from a part of this answer: ${failure}.`)
+        ])
+      ]
     }
   })
 })
@@ -79,15 +84,25 @@ const listOf = Effect.fnUntraced(function*(
 ) {
   const enforcement = enforcing(terms, kind === "images" ? "image" : "page")
   if (enforcement.unseen.length > 0) {
-    return { data: {}, warnings: [`was not asked for ${kind}: its results do not show whether they fulfil ${enforcement.unseen.join(" ")}`] }
+    return {
+      data: {},
+      warnings: [
+        `was not asked for ${kind}: its results do not show whether they fulfil ${enforcement.unseen.join(" ")}`
+      ]
+    }
   }
   const tbs = tbsOf(request, kind)
   const filter = tbs === undefined ? undefined : parseTimeFilter(tbs, now)
   const pdf = kind === "web" && requestedCategories(request).has("pdf")
-  const passes = passing(isOnDomains, enforcement, { filter, isKnownRange: tbs !== undefined && /^(?:sbd:1,)*qdr:[dwmy](?:,sbd:1)*$/u.test(tbs) }, pdf)
+  const passes = passing(isOnDomains, enforcement, {
+    filter,
+    isKnownRange: tbs !== undefined && /^(?:sbd:1,)*qdr:[dwmy](?:,sbd:1)*$/u.test(tbs)
+  }, pdf)
   const most = request.limit ?? limits.searchLimitDefault
   const query = searxngQuery(terms, request, pdf)
-  if (query === "") return { data: {}, warnings: [`was not asked for ${kind}: the query has no words it could be asked for`] }
+  if (query === "") {
+    return { data: {}, warnings: [`was not asked for ${kind}: the query has no words it could be asked for`] }
+  }
   const parameters = {
     q: query,
     format: "json",
@@ -105,7 +120,9 @@ const listOf = Effect.fnUntraced(function*(
     const milliseconds = Math.max((deadline - (yield* elapsed)) * 0.95, 1)
     const asked = pageOf({ ...parameters, pageno: String(page) }, milliseconds)
     // the pages before it are an answer
-    const read: SearxngPage | string = yield* page === 1 ? asked : Effect.catch(asked, ({ message }) => Effect.succeed(message))
+    const read: SearxngPage | string = yield* page === 1
+      ? asked
+      : Effect.catch(asked, ({ message }) => Effect.succeed(message))
     if (typeof read === "string") {
       missing = `answers without its further pages of results: ${read}`
       break
@@ -122,7 +139,11 @@ const listOf = Effect.fnUntraced(function*(
       ...unresponsive.length === 0 ? [] : [`answers without ${unresponsive.join(", ")}`],
       ...missing === undefined ? [] : [missing],
       ...notTold.length === 0 ? [] : [`knows no ${notTold.join(" and no ")}: its results are the same for all`],
-      ...(request.includeDomains ?? []).length < 2 ? [] : ["takes no more than one of includeDomains: it is asked for all sites, and what it finds elsewhere is left out"],
+      ...(request.includeDomains ?? []).length < 2
+        ? []
+        : [
+          "takes no more than one of includeDomains: it is asked for all sites, and what it finds elsewhere is left out"
+        ],
       ...request.safe === true ? ["filters explicit content only where its engines do"] : []
     ]
   } satisfies ProviderAnswer

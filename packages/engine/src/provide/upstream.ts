@@ -50,7 +50,11 @@ export interface UpstreamParts {
  * A service that speaks this API, behind a key that costs. It is asked to search only: the engine itself brings the pages. The same
  * request is sent once, however many ask at the same time, and again only when the kept answer is too old.
  */
-export const upstream = (settings: UpstreamSettings, base: URL, { budget, cache, exchanges, shared }: UpstreamParts): SearchProvider => {
+export const upstream = (
+  settings: UpstreamSettings,
+  base: URL,
+  { budget, cache, exchanges, shared }: UpstreamParts
+): SearchProvider => {
   const { record, replay, timeout = 20_000 } = settings
   // a kept answer is no exchange
   const keepAnswers = replay !== undefined ? 0 : settings.keepAnswers ?? (record === undefined ? 3_600_000 : 0)
@@ -60,15 +64,28 @@ export const upstream = (settings: UpstreamSettings, base: URL, { budget, cache,
   const url = new URL(base)
   url.pathname = `${base.pathname.replace(/\/$/u, "")}/v2/search`
   const overHttp = (asked: ExchangeRequest) =>
-    Effect.map(exchanges.send({ ...asked, headers: { ...asked.headers, authorization: `Bearer ${key}` } }), (response) => ({
-      ...response,
-      text: conceal(response.text)
-    }))
-  const send: Send = replay !== undefined ? replaying(replay) : record === undefined ? overHttp : recording(record, conceal, overHttp)
+    Effect.map(
+      exchanges.send({ ...asked, headers: { ...asked.headers, authorization: `Bearer ${key}` } }),
+      (response) => ({
+        ...response,
+        text: conceal(response.text)
+      })
+    )
+  const send: Send = replay !== undefined
+    ? replaying(replay)
+    : record === undefined
+    ? overHttp
+    : recording(record, conceal, overHttp)
 
   const pay = Effect.fnUntraced(function*(identity: string, request: SearchRequest) {
     const reserved = yield* Effect.orDie(budget.reserve(mostCredits(request)))
-    if (reserved === undefined) return yield* usedUp(settings, name, `the daily budget of ${settings.dailyCredits} credits is used up until 00:00 UTC`)
+    if (reserved === undefined) {
+      return yield* usedUp(
+        settings,
+        name,
+        `the daily budget of ${settings.dailyCredits} credits is used up until 00:00 UTC`
+      )
+    }
     const settle = (credits: number) => notWorthFailing("Credits could not be counted", reserved.settle(credits))
     const response = yield* send({
       method: "POST",
@@ -90,7 +107,9 @@ export const upstream = (settings: UpstreamSettings, base: URL, { budget, cache,
     }
     const { creditsUsed } = yield* readAnswer(response)
     if (creditsUsed !== undefined) yield* settle(creditsUsed)
-    if (keepAnswers > 0) yield* notWorthFailing("An answer could not be kept", cache.put(identity, response.text, keepAnswers))
+    if (keepAnswers > 0) {
+      yield* notWorthFailing("An answer could not be kept", cache.put(identity, response.text, keepAnswers))
+    }
     return response
   })
 
@@ -109,10 +128,14 @@ export const upstream = (settings: UpstreamSettings, base: URL, { budget, cache,
 }
 
 const usedUp = ({ whenUsedUp = "refuse" }: UpstreamSettings, name: string, why: string) =>
-  Effect.fail(new ProviderFailed({
-    message: why,
-    instead: whenUsedUp === "refuse" ? failure("CreditsExhausted", { details: [problem([], `The provider ${name} cannot be asked: ${why}`)] }) : undefined
-  }))
+  Effect.fail(
+    new ProviderFailed({
+      message: why,
+      instead: whenUsedUp === "refuse"
+        ? failure("CreditsExhausted", { details: [problem([], `The provider ${name} cannot be asked: ${why}`)] })
+        : undefined
+    })
+  )
 
 const explain = (status: number, retryAfter: string | undefined): string =>
   status === 401 || status === 403 ? `it refuses the engine's key (${status})` : explainStatus(status, retryAfter)
@@ -147,5 +170,10 @@ const withinDomains = ({ images, news, web, ...rest }: SearchData, request: Sear
 
 /** The same text for the same JSON, whatever the order of its fields. */
 const canonical = (value: unknown): string =>
-  JSON.stringify(value, (_, inner: unknown) =>
-    isRecord(inner) && !Array.isArray(inner) ? Object.fromEntries(Object.entries(inner).sort(([one], [other]) => one < other ? -1 : 1)) : inner)
+  JSON.stringify(
+    value,
+    (_, inner: unknown) =>
+      isRecord(inner) && !Array.isArray(inner)
+        ? Object.fromEntries(Object.entries(inner).sort(([one], [other]) => one < other ? -1 : 1))
+        : inner
+  )

@@ -14,7 +14,9 @@ export const layer = (mostBytes = 200_000_000): Layer.Layer<AnswerCache, never, 
       AnswerCache.of({
         get: Effect.fnUntraced(function*(identity, milliseconds) {
           const now = yield* Clock.currentTimeMillis
-          const [row] = yield* sql<Row>`SELECT answer FROM provider_answer WHERE identity = ${identity} AND kept_at > ${now - milliseconds} AND kept_at <= ${now}`
+          const [row] = yield* sql<Row>`SELECT answer FROM provider_answer WHERE identity = ${identity} AND kept_at > ${
+            now - milliseconds
+          } AND kept_at <= ${now}`
           return row && unpack(bytes(row, "answer"))
         }),
         put: Effect.fnUntraced(function*(identity, answer, milliseconds) {
@@ -22,7 +24,9 @@ export const layer = (mostBytes = 200_000_000): Layer.Layer<AnswerCache, never, 
           const now = yield* Clock.currentTimeMillis
           const packed = pack(answer)
           yield* sql`
-            INSERT INTO provider_answer ${sql.insert({ identity, kept_at: now, useless_at: now + milliseconds, bytes: packed.length, answer: packed })}
+            INSERT INTO provider_answer ${
+            sql.insert({ identity, kept_at: now, useless_at: now + milliseconds, bytes: packed.length, answer: packed })
+          }
             ON CONFLICT (identity) DO UPDATE SET kept_at = excluded.kept_at, useless_at = excluded.useless_at, bytes = excluded.bytes, answer = excluded.answer
           `
           yield* sql`DELETE FROM provider_answer WHERE useless_at <= ${now}`

@@ -9,7 +9,12 @@ export const layer: Layer.Layer<ChangeHistory, never, SqlClient> = Layer.effect(
   ChangeHistory,
   Effect.map(SqlClient, (sql) => {
     const latest = ({ tag, team, url }: TrackedPage) =>
-      Effect.map(sql<Row>`SELECT * FROM snapshot WHERE team = ${team} AND url = ${url} AND tag = ${tagOf(tag)} ORDER BY id DESC LIMIT 1`, ([row]) => row)
+      Effect.map(
+        sql<Row>`SELECT * FROM snapshot WHERE team = ${team} AND url = ${url} AND tag = ${
+          tagOf(tag)
+        } ORDER BY id DESC LIMIT 1`,
+        ([row]) => row
+      )
     return ChangeHistory.of({
       latest: (of) =>
         Effect.map(latest(of), (row) =>
@@ -25,7 +30,16 @@ export const layer: Layer.Layer<ChangeHistory, never, SqlClient> = Layer.effect(
           if (row !== undefined && unpack(bytes(row, "markdown")) === markdown) {
             yield* sql`UPDATE snapshot SET ${sql.update({ scraped_at: scrapedAt, ...read })} WHERE id = ${row["id"]}`
           } else {
-            yield* sql`INSERT INTO snapshot ${sql.insert({ team: of.team, url: of.url, tag: tagOf(of.tag), scraped_at: scrapedAt, markdown: pack(markdown), ...read })}`
+            yield* sql`INSERT INTO snapshot ${
+              sql.insert({
+                team: of.team,
+                url: of.url,
+                tag: tagOf(of.tag),
+                scraped_at: scrapedAt,
+                markdown: pack(markdown),
+                ...read
+              })
+            }`
           }
         }))
     })

@@ -12,11 +12,14 @@ export const layer: Layer.Layer<CreditBudgets, never, SqlClient> = Layer.effect(
         reserve: Effect.fnUntraced(function*(credits) {
           if (credits > most) return undefined
           const day = new Date(yield* Clock.currentTimeMillis).toISOString().slice(0, 10)
-          const add = (spent: number) => sql`
+          const add = (spent: number) =>
+            sql`
             INSERT INTO provider_spending ${sql.insert({ provider, day, credits: spent })}
             ON CONFLICT (provider, day) DO UPDATE SET credits = provider_spending.credits + excluded.credits
           `
-          const reserved = yield* sql`${add(credits)} WHERE provider_spending.credits + excluded.credits <= ${most} RETURNING day`
+          const reserved = yield* sql`${
+            add(credits)
+          } WHERE provider_spending.credits + excluded.credits <= ${most} RETURNING day`
           return reserved.length === 0 ? undefined : { settle: (used) => Effect.asVoid(add(used - credits)) }
         })
       })

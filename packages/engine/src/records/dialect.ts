@@ -43,4 +43,5 @@ export const elementsOf = (sql: SqlClient, json: string): Fragment =>
   sql.onDialectOrElse({ pg: () => sql`json_array_elements_text(${json}::json)`, orElse: () => sql`json_each(${json})` })
 
 /** Keeps the rows of a query from other transactions until this one ends. SQLite has one writer at a time anyway. */
-export const forUpdate = (sql: SqlClient): Fragment => sql.onDialectOrElse({ pg: () => sql.literal("FOR UPDATE"), orElse: () => sql.literal("") })
+export const forUpdate = (sql: SqlClient): Fragment =>
+  sql.onDialectOrElse({ pg: () => sql.literal("FOR UPDATE"), orElse: () => sql.literal("") })

@@ -11,34 +11,55 @@ export const layer: Layer.Layer<ExecutionStore, never, SqlClient> = Layer.effect
   Effect.map(SqlClient, (sql) =>
     ExecutionStore.of({
       begin: (id, workflow, payload, parent) =>
-        Effect.asVoid(sql`INSERT INTO workflow_execution ${sql.insert({ id, workflow, payload: JSON.stringify(payload), parent: parent ?? null })} ON CONFLICT (id) DO NOTHING`),
-      get: (id) => Effect.map(sql<Row>`SELECT * FROM workflow_execution WHERE id = ${id}`, ([row]) => row && executionOf(row)),
+        Effect.asVoid(
+          sql`INSERT INTO workflow_execution ${
+            sql.insert({ id, workflow, payload: JSON.stringify(payload), parent: parent ?? null })
+          } ON CONFLICT (id) DO NOTHING`
+        ),
+      get: (id) =>
+        Effect.map(sql<Row>`SELECT * FROM workflow_execution WHERE id = ${id}`, ([row]) => row && executionOf(row)),
       unfinished: (workflow) =>
-        Effect.map(sql<Row>`SELECT * FROM workflow_execution WHERE workflow = ${workflow} AND ended_at IS NULL ORDER BY place`, (rows) => rows.map(executionOf)),
+        Effect.map(
+          sql<Row>`SELECT * FROM workflow_execution WHERE workflow = ${workflow} AND ended_at IS NULL ORDER BY place`,
+          (rows) => rows.map(executionOf)
+        ),
       interrupt: (id, how) => {
         const way = ways.indexOf(how)
-        return Effect.asVoid(sql`UPDATE workflow_execution SET interrupted = ${way} WHERE id = ${id} AND ended_at IS NULL AND interrupted < ${way}`)
+        return Effect.asVoid(
+          sql`UPDATE workflow_execution SET interrupted = ${way} WHERE id = ${id} AND ended_at IS NULL AND interrupted < ${way}`
+        )
       },
       end: Effect.fnUntraced(function*(id, result) {
         const now = yield* Clock.currentTimeMillis
-        yield* sql`UPDATE workflow_execution SET ended_at = ${now}, result = ${pack(JSON.stringify(result))} WHERE id = ${id}`
-        for (const table of ["workflow_step", "workflow_deferred", "workflow_clock"]) yield* sql`DELETE FROM ${sql(table)} WHERE execution = ${id}`
+        yield* sql`UPDATE workflow_execution SET ended_at = ${now}, result = ${
+          pack(JSON.stringify(result))
+        } WHERE id = ${id}`
+        for (const table of ["workflow_step", "workflow_deferred", "workflow_clock"]) {
+          yield* sql`DELETE FROM ${sql(table)} WHERE execution = ${id}`
+        }
       }, sql.withTransaction),
       forgetEnded: (before) => Effect.asVoid(sql`DELETE FROM workflow_execution WHERE ended_at < ${before}`),
 
       step: (execution, name, attempt) =>
         Effect.map(
-          sql<Row>`SELECT exit FROM workflow_step WHERE execution = ${execution} AND name = ${name} AND attempt = ${attempt}`,
+          sql<
+            Row
+          >`SELECT exit FROM workflow_step WHERE execution = ${execution} AND name = ${name} AND attempt = ${attempt}`,
           ([row]) => row && exitOf(row)
         ),
       keepStep: (execution, name, attempt, exit) =>
         Effect.asVoid(sql`
-          INSERT INTO workflow_step (execution, name, attempt, exit) VALUES (${execution}, ${name}, ${attempt}, ${pack(JSON.stringify(exit))})
+          INSERT INTO workflow_step (execution, name, attempt, exit) VALUES (${execution}, ${name}, ${attempt}, ${
+          pack(JSON.stringify(exit))
+        })
           ON CONFLICT (execution, name, attempt) DO UPDATE SET exit = excluded.exit
         `),
 
       deferred: (execution, name) =>
-        Effect.map(sql<Row>`SELECT exit FROM workflow_deferred WHERE execution = ${execution} AND name = ${name}`, ([row]) => row && exitOf(row)),
+        Effect.map(
+          sql<Row>`SELECT exit FROM workflow_deferred WHERE execution = ${execution} AND name = ${name}`,
+          ([row]) => row && exitOf(row)
+        ),
       keepDeferred: (execution, name, exit) =>
         Effect.map(
           sql`
@@ -49,14 +70,25 @@ export const layer: Layer.Layer<ExecutionStore, never, SqlClient> = Layer.effect
         ),
 
       setClock: Effect.fnUntraced(function*(execution, name, dueAt) {
-        yield* sql`INSERT INTO workflow_clock ${sql.insert({ execution, name, due_at: dueAt })} ON CONFLICT (execution, name) DO NOTHING`
-        const [row = {}] = yield* sql<Row>`SELECT due_at FROM workflow_clock WHERE execution = ${execution} AND name = ${name}`
+        yield* sql`INSERT INTO workflow_clock ${
+          sql.insert({ execution, name, due_at: dueAt })
+        } ON CONFLICT (execution, name) DO NOTHING`
+        const [row = {}] = yield* sql<
+          Row
+        >`SELECT due_at FROM workflow_clock WHERE execution = ${execution} AND name = ${name}`
         return number(row, "due_at")
       }),
       clocks: (workflow) =>
         Effect.map(
-          sql<Row>`SELECT execution, name, due_at FROM workflow_clock JOIN workflow_execution ON id = execution WHERE workflow = ${workflow} AND ended_at IS NULL`,
-          (rows) => rows.map((row) => ({ execution: text(row, "execution"), name: text(row, "name"), dueAt: number(row, "due_at") }))
+          sql<
+            Row
+          >`SELECT execution, name, due_at FROM workflow_clock JOIN workflow_execution ON id = execution WHERE workflow = ${workflow} AND ended_at IS NULL`,
+          (rows) =>
+            rows.map((row) => ({
+              execution: text(row, "execution"),
+              name: text(row, "name"),
+              dueAt: number(row, "due_at")
+            }))
         )
     }))
 )

@@ -26,8 +26,12 @@ export const layer: Layer.Layer<KeptScrapes, never, Retained> = Layer.effect(
       get: Effect.fnUntraced(function*(id) {
         const now = yield* Clock.currentTimeMillis
         for (const sql of yield* retained.all) {
-          const [row] = yield* sql<Row>`SELECT team, document FROM scrape_result WHERE id = ${id} AND (expires_at IS NULL OR expires_at >= ${now})`
-          if (row !== undefined) return { team: text(row, "team"), document: parseDocument(yield* unpackInTurns(bytes(row, "document"))) }
+          const [row] = yield* sql<
+            Row
+          >`SELECT team, document FROM scrape_result WHERE id = ${id} AND (expires_at IS NULL OR expires_at >= ${now})`
+          if (row !== undefined) {
+            return { team: text(row, "team"), document: parseDocument(yield* unpackInTurns(bytes(row, "document"))) }
+          }
         }
         return undefined
       })
@@ -37,7 +41,13 @@ export const layer: Layer.Layer<KeptScrapes, never, Retained> = Layer.effect(
 /** Keeps one document; one of a job lasts until the job's end says how long. */
 export const putScrape = (
   sql: SqlClient,
-  { expiresAt, id, job, packed, team }: { readonly id: string; readonly team: string; readonly job: string | null; readonly expiresAt: number | null; readonly packed: Uint8Array }
+  { expiresAt, id, job, packed, team }: {
+    readonly id: string
+    readonly team: string
+    readonly job: string | null
+    readonly expiresAt: number | null
+    readonly packed: Uint8Array
+  }
 ) =>
   sql`
     INSERT INTO scrape_result ${sql.insert({ id, team, job, expires_at: expiresAt, document: packed })}

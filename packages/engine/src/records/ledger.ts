@@ -18,11 +18,18 @@ export const layer: Layer.Layer<Ledger, never, SqlClient> = Layer.effect(
   Ledger,
   Effect.gen(function*() {
     const sql = yield* SqlClient
-    const forgetOld = Effect.flatMap(Clock.currentTimeMillis, (now) => sql`DELETE FROM activity WHERE created_at < ${now - resultsLifetime}`)
-    yield* Effect.forkScoped(keepDoing({ name: "Forgetting what teams did", work: forgetOld, milliseconds: 3_600_000 }, Effect.sleep))
+    const forgetOld = Effect.flatMap(
+      Clock.currentTimeMillis,
+      (now) => sql`DELETE FROM activity WHERE created_at < ${now - resultsLifetime}`
+    )
+    yield* Effect.forkScoped(
+      keepDoing({ name: "Forgetting what teams did", work: forgetOld, milliseconds: 3_600_000 }, Effect.sleep)
+    )
 
     const put = Effect.fnUntraced(function*({ at, credits, endpoint, id, key, target, team }: Entry) {
-      yield* sql`INSERT INTO activity ${sql.insert({ id, team, endpoint, target: target?.slice(0, longestTarget) ?? null, created_at: at })} ON CONFLICT (id) DO NOTHING`
+      yield* sql`INSERT INTO activity ${
+        sql.insert({ id, team, endpoint, target: target?.slice(0, longestTarget) ?? null, created_at: at })
+      } ON CONFLICT (id) DO NOTHING`
       if (credits === 0) return
       yield* sql`
         INSERT INTO credits_used ${sql.insert({ team, month: monthOf(at), key, credits })}
@@ -40,19 +47,26 @@ export const layer: Layer.Layer<Ledger, never, SqlClient> = Layer.effect(
     const settle = inTurn(Effect.uninterruptible(Effect.suspend(() => {
       if (waiting.length === 0) return Effect.void
       const entries = waiting.splice(0)
-      return Effect.onError(sql.withTransaction(Effect.forEach(entries, put, { discard: true })), () => Effect.sync(() => waiting.unshift(...entries)))
+      return Effect.onError(
+        sql.withTransaction(Effect.forEach(entries, put, { discard: true })),
+        () => Effect.sync(() => waiting.unshift(...entries))
+      )
     })))
     /** Who asks meanwhile is answered with what is written. */
     const settleIfPossible = Effect.ignoreCause(settle) // `settleSoon` says why not
     const settleSoon = settle.pipe(
-      Effect.tapError((error) => Effect.logError(`What ${waiting.length} answers cost could not be written down, and will be tried again`, error)),
+      Effect.tapError((error) =>
+        Effect.logError(`What ${waiting.length} answers cost could not be written down, and will be tried again`, error)
+      ),
       Effect.retry(rests),
       Effect.delay(settlesAfter),
       // others may have come meanwhile
       Effect.repeat({ while: () => waiting.length > 0 }),
       Effect.ensuring(Effect.sync(() => isDue = false))
     )
-    yield* Effect.addFinalizer(() => Effect.catchCause(settle, (cause) => Effect.logError(`What ${waiting.length} answers cost is lost`, cause)))
+    yield* Effect.addFinalizer(() =>
+      Effect.catchCause(settle, (cause) => Effect.logError(`What ${waiting.length} answers cost is lost`, cause))
+    )
 
     return Ledger.of({
       book: Effect.fnUntraced(function*({ credits, endpoint, id, target }) {
@@ -73,26 +87,42 @@ export const layer: Layer.Layer<Ledger, never, SqlClient> = Layer.effect(
         const month = monthOf(yield* Clock.currentTimeMillis)
         const used = yield* inTurn(Effect.map(
           sql<Row>`SELECT sum(credits) AS used FROM credits_used WHERE team = ${name} AND month = ${month}`,
-          ([row = {}]) => waiting.reduce((sum, entry) => entry.team === name && monthOf(entry.at) === month ? sum + entry.credits : sum, number(row, "used"))
+          ([row = {}]) =>
+            waiting.reduce(
+              (sum, entry) => entry.team === name && monthOf(entry.at) === month ? sum + entry.credits : sum,
+              number(row, "used")
+            )
         ))
         return { granted, left: Math.max(granted - used, 0), ...bounds(month) }
       }),
       months: (team, byKey) =>
-        Effect.andThen(settleIfPossible, Effect.map(
-          byKey
-            ? sql<Row>`SELECT month, key, credits FROM credits_used WHERE team = ${team} ORDER BY month, key`
-            : sql<Row>`SELECT month, sum(credits) AS credits FROM credits_used WHERE team = ${team} GROUP BY month ORDER BY month`,
-          (rows) => rows.map((row) => ({ ...bounds(text(row, "month")), key: byKey ? text(row, "key") : undefined, credits: number(row, "credits") }))
-        )),
+        Effect.andThen(
+          settleIfPossible,
+          Effect.map(
+            byKey
+              ? sql<Row>`SELECT month, key, credits FROM credits_used WHERE team = ${team} ORDER BY month, key`
+              : sql<
+                Row
+              >`SELECT month, sum(credits) AS credits FROM credits_used WHERE team = ${team} GROUP BY month ORDER BY month`,
+            (rows) =>
+              rows.map((row) => ({
+                ...bounds(text(row, "month")),
+                key: byKey ? text(row, "key") : undefined,
+                credits: number(row, "credits")
+              }))
+          )
+        ),
       activity: Effect.fnUntraced(function*(team, { before, endpoint, limit }) {
         yield* settleIfPossible
         const since = (yield* Clock.currentTimeMillis) - resultsLifetime
         const rows = yield* sql<Row>`
-          SELECT * FROM activity WHERE ${sql.and([
+          SELECT * FROM activity WHERE ${
+          sql.and([
             sql`team = ${team} AND created_at >= ${since}`,
             ...endpoint === undefined ? [] : [sql`endpoint = ${endpoint}`],
             ...before === undefined ? [] : [sql`(created_at, id) < (${before.at}, ${before.id})`]
-          ])} ORDER BY created_at DESC, id DESC LIMIT ${limit}
+          ])
+        } ORDER BY created_at DESC, id DESC LIMIT ${limit}
         `
         return rows.map((row) => ({
           id: text(row, "id"),
@@ -117,5 +147,8 @@ const monthOf = (now: number): string => new Date(now).toISOString().slice(0, 7)
 
 const bounds = (month: string) => {
   const begins = new Date(`${month}-01T00:00:00.000Z`)
-  return { begins: begins.toISOString(), ends: new Date(Date.UTC(begins.getUTCFullYear(), begins.getUTCMonth() + 1, 1)).toISOString() }
+  return {
+    begins: begins.toISOString(),
+    ends: new Date(Date.UTC(begins.getUTCFullYear(), begins.getUTCMonth() + 1, 1)).toISOString()
+  }
 }

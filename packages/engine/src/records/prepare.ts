@@ -13,15 +13,24 @@ export const prepare = (sql: SqlClient, name: string): Effect.Effect<void, Datab
     yield* sql.onDialectOrElse({ pg: () => sql`SELECT pg_advisory_xact_lock(${lock})`, orElse: () => Effect.void })
     const version = yield* versionOf(sql)
     if (version > migrations.length) return yield* Effect.fail(unusable(name, "Newer"))
-    yield* run.pipe(Effect.mapError((error) => version === 0 && isTaken(error) ? unusable(name, "Taken", error) : error))
+    yield* run.pipe(
+      Effect.mapError((error) => version === 0 && isTaken(error) ? unusable(name, "Taken", error) : error)
+    )
   }).pipe(
     sql.withTransaction,
     Effect.provideService(SqlClient, sql),
-    Effect.mapError((error) => error instanceof DatabaseUnusable ? error : error.cause instanceof DatabaseUnusable ? error.cause : unusable(name, "Failed", error))
+    Effect.mapError((error) =>
+      error instanceof DatabaseUnusable
+        ? error
+        : error.cause instanceof DatabaseUnusable
+        ? error.cause
+        : unusable(name, "Failed", error)
+    )
   )
 
 /** Whether another program has a table of this name. */
-const isTaken = (error: Migrator.MigrationError | SqlError): boolean => isSqlError(error.cause) && error.cause.reason._tag === "SqlSyntaxError"
+const isTaken = (error: Migrator.MigrationError | SqlError): boolean =>
+  isSqlError(error.cause) && error.cause.reason._tag === "SqlSyntaxError"
 
 /** Any number that no other program is likely to choose: "Trwl" in ASCII. */
 const lock = 0x5472776c
@@ -42,9 +51,13 @@ const versionOf = Effect.fnUntraced(function*(sql: SqlClient): Effect.fn.Return<
 const run = Migrator.make({})({
   table,
   loader: Effect.map(SqlClient, (sql) =>
-    migrations.map(([name, statements], step) => [
-      step + 1,
-      name,
-      Effect.succeed(Effect.forEach(statements(dialectOf(sql)), (statement) => sql.unsafe(statement), { discard: true }))
-    ] as const))
+    migrations.map(([name, statements], step) =>
+      [
+        step + 1,
+        name,
+        Effect.succeed(
+          Effect.forEach(statements(dialectOf(sql)), (statement) => sql.unsafe(statement), { discard: true })
+        )
+      ] as const
+    ))
 })

@@ -5,7 +5,14 @@ import * as Layer from "effect/Layer"
 import { SqlClient } from "effect/sql/SqlClient"
 import type { SqlError } from "effect/sql/SqlError"
 import type { EarlierTurn } from "../agent/ground/agent-task.ts"
-import { type AgentRun, engineNow, type RunOutcome, type RunRequest, type RunResult, type RunSettings } from "../agent/run/agent-run.ts"
+import {
+  type AgentRun,
+  engineNow,
+  type RunOutcome,
+  type RunRequest,
+  type RunResult,
+  type RunSettings
+} from "../agent/run/agent-run.ts"
 import { cancelled, endOfPart, lastEvent } from "../agent/run/run-end.ts"
 import { type Hindrance, type KeptEvent, RunStore, type StartedRun } from "../agent/run/run-store.ts"
 import { type PutEvent, system } from "../agent/run/trace-events.ts"
@@ -30,7 +37,9 @@ export const layer: Layer.Layer<RunStore, never, Ledger | SqlClient> = Layer.eff
       const forgetSome = Effect.map(
         sql`
           DELETE FROM agent_run WHERE id IN (
-            SELECT id FROM agent_run WHERE created_at < ${now - resultsLifetime} AND (created_at < ${now - 2 * resultsLifetime} OR NOT EXISTS (
+            SELECT id FROM agent_run WHERE created_at < ${now - resultsLifetime} AND (created_at < ${
+          now - 2 * resultsLifetime
+        } OR NOT EXISTS (
               SELECT 1 FROM agent_run AS other WHERE other.thread = agent_run.thread AND other.ended_at IS NULL
             )) LIMIT ${forgottenAtOnce}
           ) RETURNING id
@@ -40,22 +49,36 @@ export const layer: Layer.Layer<RunStore, never, Ledger | SqlClient> = Layer.eff
       // everything else has its turn between
       while ((yield* forgetSome) === forgottenAtOnce) yield* Effect.yieldNow
     })
-    yield* Effect.forkScoped(keepDoing({ name: "Forgetting old runs of agents", work: forgetOld, milliseconds: 600_000 }, Effect.sleep))
+    yield* Effect.forkScoped(
+      keepDoing({ name: "Forgetting old runs of agents", work: forgetOld, milliseconds: 600_000 }, Effect.sleep)
+    )
 
     const watchers = new Map<string, Set<Latch.Latch>>()
     const wake = (run: string) => Effect.sync(() => watchers.get(run)?.forEach((latch) => latch.openUnsafe()))
     const since = Effect.map(Clock.currentTimeMillis, (now) => now - resultsLifetime)
-    const columns = sql.literal("id, team, key, thread, turn, engine, created_at, cancelled_at, ended_at, outcome, credits, settings, request")
+    const columns = sql.literal(
+      "id, team, key, thread, turn, engine, created_at, cancelled_at, ended_at, outcome, credits, settings, request"
+    )
     /** Writes to a run that has not ended, at a time; `otherwise` for one that has. */
-    const change = <A>({ id }: AgentRun, otherwise: A, body: (now: number, row: Row) => Effect.Effect<A, SqlError>): Effect.Effect<A, SqlError> =>
+    const change = <A>(
+      { id }: AgentRun,
+      otherwise: A,
+      body: (now: number, row: Row) => Effect.Effect<A, SqlError>
+    ): Effect.Effect<A, SqlError> =>
       Effect.gen(function*() {
         const now = yield* Clock.currentTimeMillis
-        const [row] = yield* sql<Row>`SELECT cancelled_at, credits FROM agent_run WHERE id = ${id} AND ended_at IS NULL ${forUpdate(sql)}`
+        const [row] = yield* sql<
+          Row
+        >`SELECT cancelled_at, credits FROM agent_run WHERE id = ${id} AND ended_at IS NULL ${forUpdate(sql)}`
         return row === undefined ? otherwise : yield* body(now, row)
       }).pipe(sql.withTransaction, Effect.tap(() => wake(id)))
     const lastTurn = (team: string, thread: string, now: number) =>
       Effect.map(
-        sql<Row>`SELECT id, turn, ended_at FROM agent_run WHERE thread = ${thread} AND team = ${team} AND created_at >= ${now - resultsLifetime} ORDER BY turn DESC LIMIT 1`,
+        sql<
+          Row
+        >`SELECT id, turn, ended_at FROM agent_run WHERE thread = ${thread} AND team = ${team} AND created_at >= ${
+          now - resultsLifetime
+        } ORDER BY turn DESC LIMIT 1`,
         ([row]) => row
       )
 
@@ -75,11 +98,33 @@ export const layer: Layer.Layer<RunStore, never, Ledger | SqlClient> = Layer.eff
           // no two at the same time: the list goes on after a time
           const createdAt = Math.max(now, number(newest, "at") + 1)
           const turn = last === undefined ? 1 : number(last, "turn") + 1
-          const row = { id, team, key, thread, turn, engine: engineNow, created_at: createdAt, credits: spent, settings, request: JSON.stringify(request) }
+          const row = {
+            id,
+            team,
+            key,
+            thread,
+            turn,
+            engine: engineNow,
+            created_at: createdAt,
+            credits: spent,
+            settings,
+            request: JSON.stringify(request)
+          }
           yield* sql`INSERT INTO agent_run ${sql.insert(row)}`
           yield* putEvent(sql, id, { producer: system, type: "run.started", fields: {} }, now)
-          yield* ledger.charge({ id, team, key, endpoint: "agent", target: request.urls?.[0] ?? request.prompt, at: now, credits: 0 })
-          return { _tag: "Started", run: { ...runOf({ ...row, cancelled_at: null, ended_at: null, outcome: null }), request } }
+          yield* ledger.charge({
+            id,
+            team,
+            key,
+            endpoint: "agent",
+            target: request.urls?.[0] ?? request.prompt,
+            at: now,
+            credits: 0
+          })
+          return {
+            _tag: "Started",
+            run: { ...runOf({ ...row, cancelled_at: null, ended_at: null, outcome: null }), request }
+          }
         }).pipe(
           sql.withTransaction,
           // another process has begun the thread's next turn meanwhile
@@ -91,11 +136,15 @@ export const layer: Layer.Layer<RunStore, never, Ledger | SqlClient> = Layer.eff
         return hindranceBy(yield* lastTurn(name, thread, yield* Clock.currentTimeMillis))
       }),
       get: Effect.fnUntraced(function*(id) {
-        const [row] = yield* sql<Row>`SELECT ${columns} FROM agent_run WHERE id = ${id} AND created_at >= ${yield* since}`
+        const [row] = yield* sql<
+          Row
+        >`SELECT ${columns} FROM agent_run WHERE id = ${id} AND created_at >= ${yield* since}`
         return row && runOf(row)
       }),
       progress: Effect.fnUntraced(function*({ id }) {
-        const [row] = yield* sql<Row>`SELECT ended_at, credits FROM agent_run WHERE id = ${id} AND created_at >= ${yield* since}`
+        const [row] = yield* sql<
+          Row
+        >`SELECT ended_at, credits FROM agent_run WHERE id = ${id} AND created_at >= ${yield* since}`
         return row && { endedAt: optionalNumber(row, "ended_at"), credits: number(row, "credits") }
       }),
       resultOf: ({ id }) =>
@@ -104,20 +153,26 @@ export const layer: Layer.Layer<RunStore, never, Ledger | SqlClient> = Layer.eff
           row === undefined ? {} : JSON.parse(unpack(bytes(row, "result"))) as RunResult),
       list: Effect.fnUntraced(function*(team, before, limit) {
         const rows = yield* sql<Row>`
-          SELECT ${columns} FROM agent_run WHERE ${sql.and([
+          SELECT ${columns} FROM agent_run WHERE ${
+          sql.and([
             sql`team = ${team} AND created_at >= ${yield* since}`,
             ...before === undefined ? [] : [sql`created_at < ${before}`]
-          ])} ORDER BY created_at DESC LIMIT ${limit}
+          ])
+        } ORDER BY created_at DESC LIMIT ${limit}
         `
         return rows.map(runOf)
       }),
       thread: Effect.fnUntraced(function*(team, thread) {
-        const rows = yield* sql<Row>`SELECT ${columns} FROM agent_run WHERE thread = ${thread} AND team = ${team} AND created_at >= ${yield* since} ORDER BY turn`
+        const rows = yield* sql<
+          Row
+        >`SELECT ${columns} FROM agent_run WHERE thread = ${thread} AND team = ${team} AND created_at >= ${yield* since} ORDER BY turn`
         return rows.map(runOf)
       }),
       earlier: ({ thread, turn }) =>
         Effect.map(
-          sql<Row>`SELECT request, result FROM agent_run WHERE thread = ${thread} AND turn < ${turn} AND outcome = 'succeeded' ORDER BY turn`,
+          sql<
+            Row
+          >`SELECT request, result FROM agent_run WHERE thread = ${thread} AND turn < ${turn} AND outcome = 'succeeded' ORDER BY turn`,
           (rows) =>
             rows.map((row): EarlierTurn => {
               const { prompt } = JSON.parse(text(row, "request")) as RunRequest
@@ -125,10 +180,21 @@ export const layer: Layer.Layer<RunStore, never, Ledger | SqlClient> = Layer.eff
               return { prompt, answer: message ?? JSON.stringify(data ?? null) }
             })
         ),
-      unfinished: Effect.map(sql<Row>`SELECT id FROM agent_run WHERE ended_at IS NULL ORDER BY created_at`, (rows) => rows.map((row) => text(row, "id"))),
-      countStart: ({ id }) => Effect.map(sql<Row>`UPDATE agent_run SET starts = starts + 1 WHERE id = ${id} RETURNING starts`, ([row = {}]) => number(row, "starts")),
+      unfinished: Effect.map(
+        sql<Row>`SELECT id FROM agent_run WHERE ended_at IS NULL ORDER BY created_at`,
+        (rows) => rows.map((row) => text(row, "id"))
+      ),
+      countStart: ({ id }) =>
+        Effect.map(
+          sql<Row>`UPDATE agent_run SET starts = starts + 1 WHERE id = ${id} RETURNING starts`,
+          ([row = {}]) => number(row, "starts")
+        ),
       uncountStart: ({ id }) => Effect.asVoid(sql`UPDATE agent_run SET starts = starts - 1 WHERE id = ${id}`),
-      tries: ({ id }, step) => Effect.map(sql<Row>`SELECT tries FROM agent_try WHERE run = ${id} AND step = ${step}`, ([row = {}]) => number(row, "tries")),
+      tries: ({ id }, step) =>
+        Effect.map(
+          sql<Row>`SELECT tries FROM agent_try WHERE run = ${id} AND step = ${step}`,
+          ([row = {}]) => number(row, "tries")
+        ),
       countTry: ({ id }, step) =>
         Effect.map(
           sql<Row>`
@@ -137,35 +203,70 @@ export const layer: Layer.Layer<RunStore, never, Ledger | SqlClient> = Layer.eff
           `,
           ([row = {}]) => number(row, "tries")
         ),
-      uncountTry: ({ id }, step) => Effect.asVoid(sql`UPDATE agent_try SET tries = tries - 1 WHERE run = ${id} AND step = ${step}`),
+      uncountTry: ({ id }, step) =>
+        Effect.asVoid(sql`UPDATE agent_try SET tries = tries - 1 WHERE run = ${id} AND step = ${step}`),
       requestCancel: (run) =>
-        change(run, "ended", Effect.fnUntraced(function*(now, row) {
-          if (row["cancelled_at"] !== null) return "requested before"
-          yield* sql`UPDATE agent_run SET cancelled_at = ${now} WHERE id = ${run.id}`
-          yield* putEvent(sql, run.id, { producer: system, type: "run.cancel_requested", fields: { reason: "user" } }, now)
-          return "requested"
-        })),
+        change(
+          run,
+          "ended",
+          Effect.fnUntraced(function*(now, row) {
+            if (row["cancelled_at"] !== null) return "requested before"
+            yield* sql`UPDATE agent_run SET cancelled_at = ${now} WHERE id = ${run.id}`
+            yield* putEvent(
+              sql,
+              run.id,
+              { producer: system, type: "run.cancel_requested", fields: { reason: "user" } },
+              now
+            )
+            return "requested"
+          })
+        ),
       emit: (run, { sequence, ...event }) =>
-        sequence === undefined ? change(run, notPut(run), (now) => putEvent(sql, run.id, event, now)) : Effect.gen(function*() {
-          const put = yield* emitEvent(sql, run.id, { ...event, sequence }, yield* Clock.currentTimeMillis)
-          yield* wake(run.id)
-          return put ?? notPut(run)
-        }),
-      emitAll: (run, events) => change(run, undefined, (now) => Effect.forEach(events, (event) => putEvent(sql, run.id, event, now), { discard: true })),
+        sequence === undefined ?
+          change(run, notPut(run), (now) => putEvent(sql, run.id, event, now)) :
+          Effect.gen(function*() {
+            const put = yield* emitEvent(sql, run.id, { ...event, sequence }, yield* Clock.currentTimeMillis)
+            yield* wake(run.id)
+            return put ?? notPut(run)
+          }),
+      emitAll: (run, events) =>
+        change(
+          run,
+          undefined,
+          (now) => Effect.forEach(events, (event) => putEvent(sql, run.id, event, now), { discard: true })
+        ),
       closeSessions: (run) =>
-        change(run, undefined, Effect.fnUntraced(function*(now) {
-          const sessions = (yield* openParts(sql, run.id)).filter(({ type }) => type === "browser.session.started")
-          yield* Effect.forEach(sessions, (session) => putEvent(sql, run.id, endOfPart(session, cancelled, now), now), { discard: true })
-        })),
+        change(
+          run,
+          undefined,
+          Effect.fnUntraced(function*(now) {
+            const sessions = (yield* openParts(sql, run.id)).filter(({ type }) => type === "browser.session.started")
+            yield* Effect.forEach(
+              sessions,
+              (session) => putEvent(sql, run.id, endOfPart(session, cancelled, now), now),
+              { discard: true }
+            )
+          })
+        ),
       show: (run, event, { content, id }) =>
-        change(run, notPut(run), Effect.fnUntraced(function*(now) {
-          const put = yield* putEvent(sql, run.id, event, now)
-          if (put.isNew) yield* sql`INSERT INTO agent_snapshot ${sql.insert({ run: run.id, id, content: pack(content) })}`
-          return put
-        })),
+        change(
+          run,
+          notPut(run),
+          Effect.fnUntraced(function*(now) {
+            const put = yield* putEvent(sql, run.id, event, now)
+            if (put.isNew) {
+              yield* sql`INSERT INTO agent_snapshot ${sql.insert({ run: run.id, id, content: pack(content) })}`
+            }
+            return put
+          })
+        ),
       lastOf: ({ id }, producer) =>
-        Effect.map(sql<Row>`SELECT type, event FROM agent_event WHERE run = ${id} AND producer = ${producer} ORDER BY sequence DESC LIMIT 1`, ([row]) =>
-          row && { type: text(row, "type"), event: text(row, "event") }),
+        Effect.map(
+          sql<
+            Row
+          >`SELECT type, event FROM agent_event WHERE run = ${id} AND producer = ${producer} ORDER BY sequence DESC LIMIT 1`,
+          ([row]) => row && { type: text(row, "type"), event: text(row, "event") }
+        ),
       charge: (run, part, credits) =>
         Effect.gen(function*() {
           const charged = yield* sql`
@@ -175,21 +276,41 @@ export const layer: Layer.Layer<RunStore, never, Ledger | SqlClient> = Layer.eff
           `
           const [row] = charged.length === 0
             ? yield* sql<Row>`SELECT credits FROM agent_run WHERE id = ${run.id} AND ended_at IS NULL`
-            : yield* sql<Row>`UPDATE agent_run SET credits = credits + ${credits} WHERE id = ${run.id} RETURNING credits`
+            : yield* sql<
+              Row
+            >`UPDATE agent_run SET credits = credits + ${credits} WHERE id = ${run.id} RETURNING credits`
           return row === undefined ? run.credits : number(row, "credits")
         }).pipe(sql.withTransaction, Effect.tap(() => wake(run.id))),
       end: (run, asDone) =>
-        change(run, undefined, Effect.fnUntraced(function*(now, row) {
-          // whoever cancelled it was told that it is
-          const end = row["cancelled_at"] === null ? asDone : cancelled
-          const { outcome, retryable: _, ...result } = end
-          for (const part of yield* openParts(sql, run.id)) yield* putEvent(sql, run.id, endOfPart(part, end, now), now)
-          yield* putEvent(sql, run.id, lastEvent(end), now)
-          yield* sql`DELETE FROM agent_try WHERE run = ${run.id}`
-          yield* sql`UPDATE agent_run SET ${sql.update({ ended_at: now, outcome, result: pack(JSON.stringify(result)) })} WHERE id = ${run.id}`
-          if (outcome !== "succeeded") return
-          yield* ledger.charge({ id: run.id, team: run.team, key: run.key, endpoint: "agent", target: run.request.prompt, at: now, credits: number(row, "credits") })
-        })),
+        change(
+          run,
+          undefined,
+          Effect.fnUntraced(function*(now, row) {
+            // whoever cancelled it was told that it is
+            const end = row["cancelled_at"] === null ? asDone : cancelled
+            const { outcome, retryable: _, ...result } = end
+            for (const part of yield* openParts(sql, run.id)) {
+              yield* putEvent(sql, run.id, endOfPart(part, end, now), now)
+            }
+            yield* putEvent(sql, run.id, lastEvent(end), now)
+            yield* sql`DELETE FROM agent_try WHERE run = ${run.id}`
+            yield* sql`UPDATE agent_run SET ${
+              sql.update({ ended_at: now, outcome, result: pack(JSON.stringify(result)) })
+            } WHERE id = ${run.id}`
+            if (outcome !== "succeeded") {
+              return
+            }
+            yield* ledger.charge({
+              id: run.id,
+              team: run.team,
+              key: run.key,
+              endpoint: "agent",
+              target: run.request.prompt,
+              at: now,
+              credits: number(row, "credits")
+            })
+          })
+        ),
       events: ({ id: run }, after) =>
         Effect.map(
           sql<Row>`
@@ -201,9 +322,15 @@ export const layer: Layer.Layer<RunStore, never, Ledger | SqlClient> = Layer.eff
           (rows) => rows.map(eventOf)
         ),
       eventAt: ({ id: run }, place) =>
-        Effect.map(sql<Row>`SELECT id, event FROM agent_event WHERE run = ${run} ORDER BY id LIMIT 1 OFFSET ${place - 1}`, ([row]) => row && eventOf(row)),
+        Effect.map(
+          sql<Row>`SELECT id, event FROM agent_event WHERE run = ${run} ORDER BY id LIMIT 1 OFFSET ${place - 1}`,
+          ([row]) => row && eventOf(row)
+        ),
       snapshot: ({ id: run }, id) =>
-        Effect.map(sql<Row>`SELECT content FROM agent_snapshot WHERE run = ${run} AND id = ${id}`, ([row]) => row && unpack(bytes(row, "content"))),
+        Effect.map(
+          sql<Row>`SELECT content FROM agent_snapshot WHERE run = ${run} AND id = ${id}`,
+          ([row]) => row && unpack(bytes(row, "content"))
+        ),
       watch: ({ id }) =>
         Effect.acquireRelease(
           Effect.sync(() => {
@@ -226,7 +353,11 @@ export const layer: Layer.Layer<RunStore, never, Ledger | SqlClient> = Layer.eff
 const notPut = ({ createdAt }: AgentRun): PutEvent => ({ isNew: false, isOther: false, at: createdAt })
 
 const hindranceBy = (last: Row | undefined): Hindrance | undefined =>
-  last === undefined ? { _tag: "ThreadNotFound" } : last["ended_at"] === null ? { _tag: "ThreadBusy", by: text(last, "id") } : undefined
+  last === undefined
+    ? { _tag: "ThreadNotFound" }
+    : last["ended_at"] === null
+    ? { _tag: "ThreadBusy", by: text(last, "id") }
+    : undefined
 
 const eventOf = (row: Row): KeptEvent => ({ id: number(row, "id"), event: text(row, "event") })
 

@@ -13,7 +13,10 @@ import type { Session } from "../store/open-database.ts"
  * a scope and several contexts; and they let other fibers run between two statements, all of which then wait for the connection. These run
  * on until something in them waits.
  */
-export const transactions = (connection: Connection, { isTransaction, transaction, turn }: Session): Pick<SqlClient, "withTransaction" | "afterCommit"> => {
+export const transactions = (
+  connection: Connection,
+  { isTransaction, transaction, turn }: Session
+): Pick<SqlClient, "withTransaction" | "afterCommit"> => {
   const run = (statement: string) => connection.executeUnprepared(statement, [], undefined)
   const rollBack = Effect.suspend(() => isTransaction() ? run("ROLLBACK") : Effect.void)
   const begin = Effect.andThen(rollBack, run("BEGIN IMMEDIATE"))
@@ -21,21 +24,36 @@ export const transactions = (connection: Connection, { isTransaction, transactio
   const commit = Effect.onError(run("COMMIT"), () => Effect.ignoreCause(rollBack))
 
   /** Within `level`, between two statements that begin and end it. */
-  const within = <A, E, R>(level: Level, first: Effect.Effect<unknown, SqlError>, effect: Effect.Effect<A, E, R>, end: (isDone: boolean) => Effect.Effect<unknown, SqlError>) =>
+  const within = <A, E, R>(
+    level: Level,
+    first: Effect.Effect<unknown, SqlError>,
+    effect: Effect.Effect<A, E, R>,
+    end: (isDone: boolean) => Effect.Effect<unknown, SqlError>
+  ) =>
     Effect.uninterruptibleMask((restore) =>
       Effect.andThen(
         first,
-        Effect.flatMap(Effect.exit(restore(Effect.updateContext(effect, (context: Context.Context<R>) => inside(level, context)))), (exit): Effect.Effect<A, E | SqlError, R> =>
-          Effect.andThen(Exit.isSuccess(exit) ? end(true) : Effect.orDie(end(false)), exit))
-      ))
+        Effect.flatMap(
+          Effect.exit(restore(Effect.updateContext(effect, (context: Context.Context<R>) => inside(level, context)))),
+          (exit): Effect.Effect<A, E | SqlError, R> =>
+            Effect.andThen(Exit.isSuccess(exit) ? end(true) : Effect.orDie(end(false)), exit)
+        )
+      )
+    )
   const inside = <R>(level: Level, context: Context.Context<R>): Context.Context<R> =>
-    Context.add(Context.add(context, transaction, level as unknown as TransactionConnection.Service), PreventSchedulerYield, true)
+    Context.add(
+      Context.add(context, transaction, level as unknown as TransactionConnection.Service),
+      PreventSchedulerYield,
+      true
+    )
 
   const top = <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E | SqlError, R> =>
     Effect.suspend(() => {
       const level = levelAt(connection, 0)
       const done = turn.withPermits(1)(within(level, begin, effect, (isDone) => isDone ? commit : rollBack))
-      return Effect.tap(done, () => level.committed.length === 0 ? Effect.void : Effect.forEach(level.committed, (work) => work, { discard: true }))
+      return Effect.tap(done, () =>
+        level.committed.length === 0 ? Effect.void : Effect.forEach(level.committed, (work) =>
+          work, { discard: true }))
     })
   const nested = <A, E, R>(outer: Level, effect: Effect.Effect<A, E, R>): Effect.Effect<A, E | SqlError, R> =>
     Effect.suspend(() => {
@@ -47,7 +65,8 @@ export const transactions = (connection: Connection, { isTransaction, transactio
         return Effect.andThen(isDone ? Effect.void : run(`ROLLBACK TO ${name}`), run(`RELEASE ${name}`))
       }))
     })
-  const levelOf = (context: Context.Context<never>) => Context.getOrUndefined(context, transaction) as unknown as Level | undefined
+  const levelOf = (context: Context.Context<never>) =>
+    Context.getOrUndefined(context, transaction) as unknown as Level | undefined
 
   return {
     withTransaction: (effect) =>
@@ -60,13 +79,25 @@ export const transactions = (connection: Connection, { isTransaction, transactio
         const level = levelOf(context)
         if (level === undefined) return Effect.ignoreCause(work, { log: true })
         // with what it needs, but no longer a part of the transaction
-        level.committed.push(Effect.provideContext(Effect.ignoreCause(work, { log: true }), Context.omit(transaction)(context) as Context.Context<R>))
+        level.committed.push(
+          Effect.provideContext(
+            Effect.ignoreCause(work, { log: true }),
+            Context.omit(transaction)(context) as Context.Context<R>
+          )
+        )
         return Effect.void
       })
   }
 }
 
 /** What `SqlClient` looks for in the context of a transaction, and what this file does. */
-type Level = [connection: Connection, depth: number] & { readonly committed: Array<Effect.Effect<void>>; readonly turn: Semaphore.Semaphore }
+type Level = [connection: Connection, depth: number] & {
+  readonly committed: Array<Effect.Effect<void>>
+  readonly turn: Semaphore.Semaphore
+}
 
-const levelAt = (connection: Connection, depth: number): Level => Object.assign<[Connection, number], Pick<Level, "committed" | "turn">>([connection, depth], { committed: [], turn: Semaphore.makeUnsafe(1) })
+const levelAt = (connection: Connection, depth: number): Level =>
+  Object.assign<[Connection, number], Pick<Level, "committed" | "turn">>([connection, depth], {
+    committed: [],
+    turn: Semaphore.makeUnsafe(1)
+  })

@@ -3,7 +3,13 @@ import * as Layer from "effect/Layer"
 import * as Reactivity from "effect/reactivity/Reactivity"
 import * as SqlClient from "effect/sql/SqlClient"
 import type { Connection } from "effect/sql/SqlConnection"
-import { classifySqliteError, ConnectionError, SqlError, type SqlErrorReason, SqlSyntaxError } from "effect/sql/SqlError"
+import {
+  classifySqliteError,
+  ConnectionError,
+  SqlError,
+  type SqlErrorReason,
+  SqlSyntaxError
+} from "effect/sql/SqlError"
 import { makeCompilerSqlite } from "effect/sql/Statement"
 import * as Stream from "effect/Stream"
 import type { SQLInputValue, StatementSync } from "node:sqlite"
@@ -41,7 +47,8 @@ export const layer: Layer.Layer<SqlClient.SqlClient, DatabaseUnusable, Database>
       })
     const rows: Connection["execute"] = (text, params, transform) =>
       transform === undefined ? run(text, params) : Effect.map(run(text, params), transform)
-    const values: Connection["executeValues"] = (text, params) => run(text, params, true) as unknown as ReturnType<Connection["executeValues"]>
+    const values: Connection["executeValues"] = (text, params) =>
+      run(text, params, true) as unknown as ReturnType<Connection["executeValues"]>
     const connection: Connection = {
       execute: rows,
       executeUnprepared: rows,
@@ -50,7 +57,11 @@ export const layer: Layer.Layer<SqlClient.SqlClient, DatabaseUnusable, Database>
       executeRaw: run,
       executeStream: (text, params, transform) => Stream.fromIterableEffect(rows(text, params, transform))
     }
-    const acquirers = SqlClient.makeSqliteAcquirers({ connection: Effect.succeed(connection), semaphore: turn, isTransaction })
+    const acquirers = SqlClient.makeSqliteAcquirers({
+      connection: Effect.succeed(connection),
+      semaphore: turn,
+      isTransaction
+    })
     return Effect.map(
       SqlClient.make({
         ...acquirers,

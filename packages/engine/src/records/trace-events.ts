@@ -15,8 +15,12 @@ export const putEvent = Effect.fnUntraced(function*<Type extends TraceEventType>
   now: number
 ): Effect.fn.Return<PutEvent, SqlError> {
   const row = rowOf(run, producer, given ?? (yield* nextSequence(sql, run, producer.id)), type, fields, now)
-  const added = yield* sql`INSERT INTO agent_event ${sql.insert(row)} ON CONFLICT (run, producer, sequence) DO NOTHING RETURNING id`
-  return added.length === 1 ? { isNew: true, isOther: false, at: now } : (yield* before(sql, row)) ?? { isNew: false, isOther: false, at: now }
+  const added = yield* sql`INSERT INTO agent_event ${
+    sql.insert(row)
+  } ON CONFLICT (run, producer, sequence) DO NOTHING RETURNING id`
+  return added.length === 1
+    ? { isNew: true, isOther: false, at: now }
+    : (yield* before(sql, row)) ?? { isNew: false, isOther: false, at: now }
 })
 
 /** The same outside a transaction, in one statement, for an event that has its place; undefined for a run that has ended. */
@@ -29,13 +33,22 @@ export const emitEvent = Effect.fnUntraced(function*<Type extends TraceEventType
   const row = rowOf(run, producer, sequence, type, fields, now)
   const added = yield* sql`
     INSERT INTO agent_event (run, producer, sequence, type, subject, at, event)
-    SELECT id, ${row.producer}, ${sequence}, ${type}, ${row.subject}, ${now}, ${row.event} FROM agent_run WHERE id = ${run} AND ended_at IS NULL ${forUpdate(sql)}
+    SELECT id, ${row.producer}, ${sequence}, ${type}, ${row.subject}, ${now}, ${row.event} FROM agent_run WHERE id = ${run} AND ended_at IS NULL ${
+    forUpdate(sql)
+  }
     ON CONFLICT (run, producer, sequence) DO NOTHING RETURNING id
   `
   return added.length === 1 ? { isNew: true, isOther: false, at: now } : yield* before(sql, row)
 })
 
-const rowOf = (run: string, producer: Producer, sequence: number, type: TraceEventType, fields: object, now: number) => ({
+const rowOf = (
+  run: string,
+  producer: Producer,
+  sequence: number,
+  type: TraceEventType,
+  fields: object,
+  now: number
+) => ({
   run,
   producer: producer.id,
   sequence,
@@ -55,13 +68,17 @@ const rowOf = (run: string, producer: Producer, sequence: number, type: TraceEve
 })
 
 /** What was said before at the place of an event, in a run that has not ended. */
-const before = (sql: SqlClient, { producer, run, sequence, subject, type }: ReturnType<typeof rowOf>): Effect.Effect<PutEvent | undefined, SqlError> =>
+const before = (
+  sql: SqlClient,
+  { producer, run, sequence, subject, type }: ReturnType<typeof rowOf>
+): Effect.Effect<PutEvent | undefined, SqlError> =>
   Effect.map(
     sql<Row>`
       SELECT at, type, subject FROM agent_event JOIN agent_run ON agent_run.id = run
       WHERE run = ${run} AND producer = ${producer} AND sequence = ${sequence} AND ended_at IS NULL
     `,
-    ([kept]) => kept && { isNew: false, isOther: kept["type"] !== type || kept["subject"] !== subject, at: number(kept, "at") }
+    ([kept]) =>
+      kept && { isNew: false, isOther: kept["type"] !== type || kept["subject"] !== subject, at: number(kept, "at") }
   )
 
 const nextSequence = (sql: SqlClient, run: string, producer: string): Effect.Effect<number, SqlError> =>
@@ -78,16 +95,34 @@ const subjectOf = (type: TraceEventType, producer: Producer, fields: object): st
 }
 
 /** What has begun and not ended in a run; the last to begin comes first, so that whatever is part of another thing ends before it. */
-export const openParts = Effect.fnUntraced(function*(sql: SqlClient, run: string): Effect.fn.Return<ReadonlyArray<OpenPart>, SqlError> {
-  const open = new Map<string, number>()
-  for (const row of yield* sql<Row>`SELECT id, type, subject FROM agent_event WHERE run = ${run} AND subject IS NOT NULL ORDER BY id`) {
-    if (text(row, "type").endsWith(".started")) open.set(text(row, "subject"), number(row, "id"))
-    else open.delete(text(row, "subject"))
+export const openParts = Effect.fnUntraced(
+  function*(sql: SqlClient, run: string): Effect.fn.Return<ReadonlyArray<OpenPart>, SqlError> {
+    const open = new Map<string, number>()
+    for (
+      const row of yield* sql<
+        Row
+      >`SELECT id, type, subject FROM agent_event WHERE run = ${run} AND subject IS NOT NULL ORDER BY id`
+    ) {
+      if (text(row, "type").endsWith(".started")) open.set(text(row, "subject"), number(row, "id"))
+      else open.delete(text(row, "subject"))
+    }
+    return yield* Effect.forEach(
+      [...open].toReversed(),
+      ([subject, id]) =>
+        Effect.map(sql<Row>`SELECT type, at, event FROM agent_event WHERE id = ${id}`, ([row = {}]) => {
+          // only `putEvent` writes these columns
+          const { agent, toolName = "" } = JSON.parse(text(row, "event")) as {
+            readonly agent: Producer
+            readonly toolName?: string
+          }
+          return {
+            type: text(row, "type") as OpenPart["type"],
+            producer: agent,
+            subject,
+            toolName,
+            since: number(row, "at")
+          }
+        })
+    )
   }
-  return yield* Effect.forEach([...open].toReversed(), ([subject, id]) =>
-    Effect.map(sql<Row>`SELECT type, at, event FROM agent_event WHERE id = ${id}`, ([row = {}]) => {
-      // only `putEvent` writes these columns
-      const { agent, toolName = "" } = JSON.parse(text(row, "event")) as { readonly agent: Producer; readonly toolName?: string }
-      return { type: text(row, "type") as OpenPart["type"], producer: agent, subject, toolName, since: number(row, "at") }
-    }))
-})
+)

@@ -13,7 +13,8 @@ export const isHeader = (name: string, value: string): boolean => {
 }
 
 /** The problem of one that it cannot carry. */
-export const headerExpected = "Expected the name and value of an HTTP header, and none that the connection sets itself, such as Host"
+export const headerExpected =
+  "Expected the name and value of an HTTP header, and none that the connection sets itself, such as Host"
 
 // what the connection says of a request itself
 const ofConnection = new Set(["content-length", "expect", "host"])

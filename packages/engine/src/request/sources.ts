@@ -3,7 +3,9 @@ import { searchRequestDefaults } from "@trawl/types"
 
 /** The sources a request asks for, by type; of two of one type the first counts. */
 export const requestedSources = (request: SearchRequest): RequestedSources => {
-  const given = (request.sources ?? searchRequestDefaults.sources).map((source): Exclude<Source, string> => typeof source === "string" ? { type: source } : source)
+  const given = (request.sources ?? searchRequestDefaults.sources).map((source): Exclude<Source, string> =>
+    typeof source === "string" ? { type: source } : source
+  )
   return Object.fromEntries(given.toReversed().map((source) => [source.type, source]))
 }
 

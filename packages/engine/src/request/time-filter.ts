@@ -23,11 +23,14 @@ export const parseTimeFilter = (tbs: string, now: number): TimeFilter | undefine
 
 /** The first date in a `tbs` value that is no day. */
 export const missingDay = (tbs: string): string | undefined =>
-  Array.from(tbs.matchAll(part)).flatMap(([, , min, max]) => min === undefined || max === undefined ? [] : [min, max]).find((day) => startOfDay(day) === undefined)
+  Array.from(tbs.matchAll(part)).flatMap(([, , min, max]) => min === undefined || max === undefined ? [] : [min, max])
+    .find((day) => startOfDay(day) === undefined)
 
 /** Whether a range of a `tbs` value ends before it begins. */
 export const hasReversedRange = (tbs: string): boolean =>
-  Array.from(tbs.matchAll(part)).some(([, , min, max]) => min !== undefined && max !== undefined && (startOfDay(min) ?? 0) > (startOfDay(max) ?? Infinity))
+  Array.from(tbs.matchAll(part)).some(([, , min, max]) =>
+    min !== undefined && max !== undefined && (startOfDay(min) ?? 0) > (startOfDay(max) ?? Infinity)
+  )
 
 const date = String.raw`(\d{2}/\d{2}/\d{4})`
 const onePart = `(?:qdr:([hdwmy])|cdr:1,cd_min:${date},cd_max:${date}|sbd:1)`

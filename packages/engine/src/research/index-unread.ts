@@ -11,7 +11,12 @@ export const indexUnread = Effect.fnUntraced(function*(database: Database["Servi
     yield* yieldBudget.renew
     yield* database.write((sql) => {
       for (const row of sql("SELECT * FROM paper WHERE id IN (SELECT paper FROM paper_unread LIMIT ?)").all(atOnce)) {
-        indexPaper(sql, number(row, "id"), { title: text(row, "title"), abstract: text(row, "abstract"), body: text(row, "body"), authors: listOf(row, "authors") })
+        indexPaper(sql, number(row, "id"), {
+          title: text(row, "title"),
+          abstract: text(row, "abstract"),
+          body: text(row, "body"),
+          authors: listOf(row, "authors")
+        })
         if (yieldBudget.isSpent()) break
       }
     })

@@ -13,35 +13,41 @@ export interface Linked {
 }
 
 /** The papers linked to the seeds, the closest ones where there are very many; of very many citations only the first are followed. */
-export const linkedPapers = Effect.fnUntraced(function*(read: Read, seeds: ReadonlySet<number>, mode: NonNullable<SimilarQuery["mode"]>) {
-  const links = new Map<number, { strength: number; readonly seeds: Set<number> }>()
-  const share = Math.ceil(mostFollowed / seeds.size)
-  for (const seed of seeds) {
-    const link = (worth: number) => (paper: number) => {
-      if (seeds.has(paper)) return
-      const known = links.get(paper) ?? { strength: 0, seeds: new Set<number>() }
-      links.set(paper, known)
-      known.strength += worth
-      known.seeds.add(seed)
+export const linkedPapers = Effect.fnUntraced(
+  function*(read: Read, seeds: ReadonlySet<number>, mode: NonNullable<SimilarQuery["mode"]>) {
+    const links = new Map<number, { strength: number; readonly seeds: Set<number> }>()
+    const share = Math.ceil(mostFollowed / seeds.size)
+    for (const seed of seeds) {
+      const link = (worth: number) => (paper: number) => {
+        if (seeds.has(paper)) return
+        const known = links.get(paper) ?? { strength: 0, seeds: new Set<number>() }
+        links.set(paper, known)
+        known.strength += worth
+        known.seeds.add(seed)
+      }
+      const direct = link(mode === "similar" ? 2 : 1)
+      if (mode !== "citers") (yield* papersOf(read, references, seed, mostLinks)).forEach(direct)
+      const citing = mode === "references" ? [] : yield* papersOf(read, citers, seed, mostLinks)
+      citing.forEach(direct)
+      if (mode !== "similar") continue
+      // what two papers cite in common need not be known itself
+      const cited = yield* read((sql) => sql(citedNames).all(seed, mostBeside))
+      for (const row of cited) {
+        const others = read((sql) =>
+          sql(citersOfName).all(text(row, "namespace"), text(row, "name"), Math.ceil(share / cited.length))
+        )
+        for (const other of yield* others) link(1)(number(other, "paper"))
+      }
+      const among = citing.slice(0, mostBeside)
+      for (const citer of among) {
+        ;(yield* papersOf(read, references, citer, Math.ceil(share / among.length))).forEach(link(1))
+      }
     }
-    const direct = link(mode === "similar" ? 2 : 1)
-    if (mode !== "citers") (yield* papersOf(read, references, seed, mostLinks)).forEach(direct)
-    const citing = mode === "references" ? [] : yield* papersOf(read, citers, seed, mostLinks)
-    citing.forEach(direct)
-    if (mode !== "similar") continue
-    // what two papers cite in common need not be known itself
-    const cited = yield* read((sql) => sql(citedNames).all(seed, mostBeside))
-    for (const row of cited) {
-      const others = read((sql) => sql(citersOfName).all(text(row, "namespace"), text(row, "name"), Math.ceil(share / cited.length)))
-      for (const other of yield* others) link(1)(number(other, "paper"))
-    }
-    const among = citing.slice(0, mostBeside)
-    for (const citer of among) (yield* papersOf(read, references, citer, Math.ceil(share / among.length))).forEach(link(1))
+    return Array.from(links, ([paper, { seeds, strength }]): Linked => ({ paper, strength, seeds: seeds.size }))
+      .sort((one, other) => other.strength - one.strength || one.paper - other.paper)
+      .slice(0, mostPapers)
   }
-  return Array.from(links, ([paper, { seeds, strength }]): Linked => ({ paper, strength, seeds: seeds.size }))
-    .sort((one, other) => other.strength - one.strength || one.paper - other.paper)
-    .slice(0, mostPapers)
-})
+)
 
 const papersOf = (read: Read, select: string, paper: number, most: number): Effect.Effect<ReadonlyArray<number>> =>
   Effect.map(read((sql) => sql(select).all(paper, most)), (rows) => rows.map((row) => number(row, "paper")))

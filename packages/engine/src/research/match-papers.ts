@@ -20,24 +20,26 @@ export interface MatchedPaper {
 export type PaperCondition = (stretch: IdRange) => SqlCondition
 
 /** The papers that fulfil a plan and further conditions: those that have all of the words first. */
-export const matchPapers = Effect.fnUntraced(function*(read: Read, plan: SearchPlan, further: ReadonlyArray<PaperCondition>, limit: number) {
-  const { filters, newestFirst } = plan
-  const textsOf = yield* rowsHaving(read, "paper_exact", "paper.id", plan)
-  const conditions: ReadonlyArray<PaperCondition> = [
-    (stretch) => allHold(textsOf(stretch)),
-    ...filters.map(({ filter, negated }) => () => negated ? opposite(filterPapers(filter)) : filterPapers(filter)),
-    ...further
-  ]
-  const matching = (words: MatchExpression | undefined) => match(read, words, conditions, newestFirst, limit)
-  const words = plan.words.slice(0, mostWords)
-  if (words.length === 0) return plan.asksSomething ? yield* matching(undefined) : []
-  const full = yield* matching(loosely(words, "all"))
-  if (full.length >= limit || words.length < 2 || (newestFirst && full.length > 0)) return full
-  const known = new Set(full.map(({ id }) => id))
-  const lowest = full.at(-1)?.score ?? Infinity
-  const partial = (yield* matching(loosely(words, "any"))).filter(({ id }) => !known.has(id))
-  return [...full, ...partial.map(({ id, score }) => ({ id, score: Math.min(lowest, score) }))].slice(0, limit)
-})
+export const matchPapers = Effect.fnUntraced(
+  function*(read: Read, plan: SearchPlan, further: ReadonlyArray<PaperCondition>, limit: number) {
+    const { filters, newestFirst } = plan
+    const textsOf = yield* rowsHaving(read, "paper_exact", "paper.id", plan)
+    const conditions: ReadonlyArray<PaperCondition> = [
+      (stretch) => allHold(textsOf(stretch)),
+      ...filters.map(({ filter, negated }) => () => negated ? opposite(filterPapers(filter)) : filterPapers(filter)),
+      ...further
+    ]
+    const matching = (words: MatchExpression | undefined) => match(read, words, conditions, newestFirst, limit)
+    const words = plan.words.slice(0, mostWords)
+    if (words.length === 0) return plan.asksSomething ? yield* matching(undefined) : []
+    const full = yield* matching(loosely(words, "all"))
+    if (full.length >= limit || words.length < 2 || (newestFirst && full.length > 0)) return full
+    const known = new Set(full.map(({ id }) => id))
+    const lowest = full.at(-1)?.score ?? Infinity
+    const partial = (yield* matching(loosely(words, "any"))).filter(({ id }) => !known.has(id))
+    return [...full, ...partial.map(({ id, score }) => ({ id, score: Math.min(lowest, score) }))].slice(0, limit)
+  }
+)
 
 // the time to rank grows with the square of the words
 const mostWords = 16
@@ -54,14 +56,21 @@ const match = Effect.fnUntraced(function*(
   let best: ReadonlyArray<MatchedPaper & { readonly day: string }> = []
   for (const stretch of idRangesTo(last)) {
     const condition = allHold(conditions.map((condition) => condition(stretch)))
-    const rows = yield* read((sql) => sql(`
+    const rows = yield* read((sql) =>
+      sql(`
       SELECT paper.id, ${words === undefined ? "0" : "bm25(paper_words, 4, 1, 2, 0.5)"} AS score, ${newest} AS day
       FROM ${words === undefined ? "paper" : "paper_words CROSS JOIN paper ON paper.id = paper_words.rowid"}
-      WHERE ${words === undefined ? "paper.id" : "paper_words MATCH ? AND paper_words.rowid"} BETWEEN ? AND ? AND ${condition.sql}
+      WHERE ${
+        words === undefined ? "paper.id" : "paper_words MATCH ? AND paper_words.rowid"
+      } BETWEEN ? AND ? AND ${condition.sql}
       ORDER BY ${byDay ? "day DESC," : ""} score, paper.id LIMIT ?
-    `).all(...words === undefined ? [] : [words], ...stretch, ...condition.values, limit))
+    `).all(...words === undefined ? [] : [words], ...stretch, ...condition.values, limit)
+    )
     if (rows.length === 0) continue
-    best = [...best, ...rows.map((row) => ({ id: number(row, "id"), score: 0 - number(row, "score"), day: text(row, "day") }))]
+    best = [
+      ...best,
+      ...rows.map((row) => ({ id: number(row, "id"), score: 0 - number(row, "score"), day: text(row, "day") }))
+    ]
       .sort((one, other) => (byDay ? compare(other.day, one.day) : 0) || other.score - one.score || one.id - other.id)
       .slice(0, limit)
   }
@@ -97,8 +106,13 @@ const nothing: SqlCondition = { sql: "FALSE", values: [] }
 
 const onHosts = (keys: ReadonlyArray<string>): SqlCondition => {
   const there = namespaces.filter((namespace) =>
-    hostsOf[namespace].map(hostKey).some((own) => keys.some((key) => own === key || own.startsWith(`${key}.`))))
-  return { sql: "EXISTS (SELECT 1 FROM paper_name WHERE paper_name.paper = paper.id AND namespace IN (SELECT value FROM json_each(?)))", values: [JSON.stringify(there)] }
+    hostsOf[namespace].map(hostKey).some((own) => keys.some((key) => own === key || own.startsWith(`${key}.`)))
+  )
+  return {
+    sql:
+      "EXISTS (SELECT 1 FROM paper_name WHERE paper_name.paper = paper.id AND namespace IN (SELECT value FROM json_each(?)))",
+    values: [JSON.stringify(there)]
+  }
 }
 
 /** Created or updated between two days, both included. */
@@ -108,4 +122,5 @@ export const datedBetween = (from: string | undefined, to: string | undefined): 
     values: [from ?? "", to ?? "9999-99-99"]
   })))
 
-const dayOf = (time: number): string | undefined => Number.isFinite(time) ? new Date(time).toISOString().slice(0, 10) : undefined
+const dayOf = (time: number): string | undefined =>
+  Number.isFinite(time) ? new Date(time).toISOString().slice(0, 10) : undefined

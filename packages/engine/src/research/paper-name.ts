@@ -26,7 +26,8 @@ export const nameIn = (namespace: Namespace, text: string): PaperName | undefine
     }
     case "arxiv": {
       // versions of a paper are one paper
-      const id = /^(\d{4}\.\d{4,5}|[a-z-]+(?:\.[a-z]{2})?\/\d{7})(?:v\d+)?$/iu.exec(name.replace(/^arxiv:\s*/iu, ""))?.[1]
+      const id = /^(\d{4}\.\d{4,5}|[a-z-]+(?:\.[a-z]{2})?\/\d{7})(?:v\d+)?$/iu.exec(name.replace(/^arxiv:\s*/iu, ""))
+        ?.[1]
       return id === undefined ? undefined : { namespace, name: id.toLowerCase() }
     }
     case "pmid":
@@ -48,11 +49,22 @@ export const hostsOf: Readonly<Record<Namespace, ReadonlyArray<string>>> = {
 
 /** Where the paper of a name is read. */
 export const addressOf = ({ name, namespace }: PaperName): string =>
-  ({ doi: "https://doi.org/", arxiv: "https://arxiv.org/abs/", pmid: "https://pubmed.ncbi.nlm.nih.gov/", pmcid: "https://pmc.ncbi.nlm.nih.gov/articles/" })[namespace] + name
+  ({
+    doi: "https://doi.org/",
+    arxiv: "https://arxiv.org/abs/",
+    pmid: "https://pubmed.ncbi.nlm.nih.gov/",
+    pmcid: "https://pmc.ncbi.nlm.nih.gov/articles/"
+  })[namespace] + name
 
 const addresses: ReadonlyArray<{ readonly namespace: Namespace; readonly pattern: RegExp }> = [
-  { namespace: "arxiv", pattern: /^(?:https?:\/\/)?(?:[a-z]+\.)?arxiv\.org\/(?:abs|pdf|html)\/(.+?)(?:\.pdf)?(?:[?#].*)?$/iu },
+  {
+    namespace: "arxiv",
+    pattern: /^(?:https?:\/\/)?(?:[a-z]+\.)?arxiv\.org\/(?:abs|pdf|html)\/(.+?)(?:\.pdf)?(?:[?#].*)?$/iu
+  },
   { namespace: "doi", pattern: /^(?:https?:\/\/)?(?:dx\.)?doi\.org\/(.+)$/iu },
   { namespace: "pmid", pattern: /^(?:https?:\/\/)?pubmed\.ncbi\.nlm\.nih\.gov\/(\d+)\/?$/iu },
-  { namespace: "pmcid", pattern: /^(?:https?:\/\/)?(?:www\.|pmc\.)?ncbi\.nlm\.nih\.gov\/(?:pmc\/)?articles\/(PMC\d+)\/?$/iu }
+  {
+    namespace: "pmcid",
+    pattern: /^(?:https?:\/\/)?(?:www\.|pmc\.)?ncbi\.nlm\.nih\.gov\/(?:pmc\/)?articles\/(PMC\d+)\/?$/iu
+  }
 ]

@@ -60,6 +60,7 @@ const idsOf = (sql: Sql, paper: number): Ids => {
 }
 
 /** The name by which a paper is known best, everywhere the same: the number of a row would be another paper's elsewhere. */
-const mostTellingOf = (ids: Ids): string => mostTelling.flatMap((namespace) => (ids[namespace] ?? []).map((name) => `${namespace}:${name}`))[0] ?? ""
+const mostTellingOf = (ids: Ids): string =>
+  mostTelling.flatMap((namespace) => (ids[namespace] ?? []).map((name) => `${namespace}:${name}`))[0] ?? ""
 
 const mostTelling: ReadonlyArray<Namespace> = ["arxiv", "pmid", "pmcid", "doi"]

@@ -18,7 +18,8 @@ export function* passagesAbout(text: string, query: string, k: number): Generato
     passages.push({ text: passage, words: own })
     yield
   }
-  const worth = (words: ReadonlyArray<string>) => words.reduce((sum, word) => sum + Math.log(1 + passages.length / Math.max(having.get(word)!, 1)), 0)
+  const worth = (words: ReadonlyArray<string>) =>
+    words.reduce((sum, word) => sum + Math.log(1 + passages.length / Math.max(having.get(word)!, 1)), 0)
   const most = worth(words)
   return passages
     .filter(({ words }) => words.length > 0)

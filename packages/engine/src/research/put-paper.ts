@@ -8,16 +8,35 @@ import { listOf, paperWithName } from "./paper-rows.ts"
 
 /** Adds a paper, or completes the one that has one of its names; in a transaction. True when it is new. */
 export const putPaper = (sql: Sql, paper: LoadedPaper): boolean => {
-  const known = [...new Set(paper.names.flatMap((name) => paperWithName(sql, name) ?? []))].sort((one, other) => one - other)
+  const known = [...new Set(paper.names.flatMap((name) => paperWithName(sql, name) ?? []))].sort((one, other) =>
+    one - other
+  )
   const [first, ...others] = known
   const whole = completed(paper, known.map((id) => sql("SELECT * FROM paper WHERE id = ?").get(id)!))
   for (const other of others) unite(sql, first!, other)
-  const id = first ?? Number(sql("INSERT INTO paper (title, abstract, body, authors, categories) VALUES ('', '', '', '[]', '[]')").run().lastInsertRowid)
-  sql("UPDATE paper SET title = ?, abstract = ?, body = ?, authors = ?, categories = ?, created = ?, updated = ? WHERE id = ?").run(
-    whole.title, whole.abstract, whole.body, JSON.stringify(whole.authors), JSON.stringify(whole.categories), whole.created ?? null, whole.updated ?? null, id
+  const id = first ??
+    Number(
+      sql("INSERT INTO paper (title, abstract, body, authors, categories) VALUES ('', '', '', '[]', '[]')").run()
+        .lastInsertRowid
+    )
+  sql(
+    "UPDATE paper SET title = ?, abstract = ?, body = ?, authors = ?, categories = ?, created = ?, updated = ? WHERE id = ?"
+  ).run(
+    whole.title,
+    whole.abstract,
+    whole.body,
+    JSON.stringify(whole.authors),
+    JSON.stringify(whole.categories),
+    whole.created ?? null,
+    whole.updated ?? null,
+    id
   )
-  for (const { name, namespace } of paper.names) sql("INSERT OR IGNORE INTO paper_name VALUES (?, ?, ?)").run(namespace, name, id)
-  for (const { name, namespace } of paper.references) sql("INSERT OR IGNORE INTO paper_reference VALUES (?, ?, ?)").run(id, namespace, name)
+  for (const { name, namespace } of paper.names) {
+    sql("INSERT OR IGNORE INTO paper_name VALUES (?, ?, ?)").run(namespace, name, id)
+  }
+  for (const { name, namespace } of paper.references) {
+    sql("INSERT OR IGNORE INTO paper_reference VALUES (?, ?, ?)").run(id, namespace, name)
+  }
   indexPaper(sql, id, whole)
   return first === undefined
 }
@@ -48,7 +67,11 @@ const unite = (sql: Sql, kept: number, other: number): void => {
 }
 
 /** Makes a paper found by its texts and the names it has. */
-export const indexPaper = (sql: Sql, id: number, { abstract, authors, body, title }: Pick<LoadedPaper, "abstract" | "authors" | "body" | "title">): void => {
+export const indexPaper = (
+  sql: Sql,
+  id: number,
+  { abstract, authors, body, title }: Pick<LoadedPaper, "abstract" | "authors" | "body" | "title">
+): void => {
   sql("DELETE FROM paper_unread WHERE paper = ?").run(id)
   for (const table of ["paper_words", "paper_exact"]) sql(`DELETE FROM ${table} WHERE rowid = ?`).run(id)
   sql("INSERT INTO paper_words (rowid, title, abstract, authors, body) VALUES (?, ?, ?, ?, ?)")
@@ -56,11 +79,17 @@ export const indexPaper = (sql: Sql, id: number, { abstract, authors, body, titl
   const names = sql("SELECT namespace, name FROM paper_name WHERE paper = ?").all(id)
     // only this function's callers write the column
     .map((row) => addressOf({ namespace: text(row, "namespace") as PaperName["namespace"], name: text(row, "name") }))
-  putExact(sql, "paper_exact", id, { title: exactText(title), url: exactText(names.join(" ")), summary: exactText(abstract), body: exactText(body) })
+  putExact(sql, "paper_exact", id, {
+    title: exactText(title),
+    url: exactText(names.join(" ")),
+    summary: exactText(abstract),
+    body: exactText(body)
+  })
 }
 
 // no letter, so no query asks for it: no name goes from one author to the next
 const gap = "¦"
 
 /** How many papers there are. */
-export const countPapers = (sql: Sql): number => number(sql("SELECT count(*) AS papers FROM paper").get() ?? {}, "papers")
+export const countPapers = (sql: Sql): number =>
+  number(sql("SELECT count(*) AS papers FROM paper").get() ?? {}, "papers")

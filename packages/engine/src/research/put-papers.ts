@@ -5,23 +5,25 @@ import type { LoadedPaper } from "./loaded-paper.ts"
 import { putPaper } from "./put-paper.ts"
 
 /** Adds papers, as many at a time as take a few milliseconds; gives how many were new. */
-export const putPapers = Effect.fn("PaperIndex.put")(function*(database: Database["Service"], papers: ReadonlyArray<LoadedPaper>) {
-  const rest = papers.values()
-  let next = rest.next()
-  let added = 0
-  while (next.done !== true) {
-    yield* yieldBudget.renew
-    added += yield* database.write((sql) => {
-      let here = 0
-      for (; next.done !== true; next = rest.next()) {
-        if (putPaper(sql, next.value)) here++
-        if (yieldBudget.isSpent()) {
-          next = rest.next()
-          break
+export const putPapers = Effect.fn("PaperIndex.put")(
+  function*(database: Database["Service"], papers: ReadonlyArray<LoadedPaper>) {
+    const rest = papers.values()
+    let next = rest.next()
+    let added = 0
+    while (next.done !== true) {
+      yield* yieldBudget.renew
+      added += yield* database.write((sql) => {
+        let here = 0
+        for (; next.done !== true; next = rest.next()) {
+          if (putPaper(sql, next.value)) here++
+          if (yieldBudget.isSpent()) {
+            next = rest.next()
+            break
+          }
         }
-      }
-      return here
-    })
+        return here
+      })
+    }
+    return added
   }
-  return added
-})
+)

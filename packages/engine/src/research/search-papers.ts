@@ -10,31 +10,40 @@ import type { PapersQuery, PapersRequest } from "./paper-index.ts"
 import { toRecord } from "./paper-rows.ts"
 
 /** Papers about something, with their authors, subjects and days. */
-export const searchPapers = Effect.fn("PaperIndex.search")(function*(database: Database["Service"], { authors = [], categories = [], from, k = limits.papersDefault, query, to }: PapersQuery) {
-  const further = [
-    ...authors.map(byAuthor),
-    ...categories.map(ofCategory),
-    ...from === undefined && to === undefined ? [] : [() => datedBetween(from, to)]
-  ]
-  return yield* match(database, { terms: [{ kind: "words", text: query }], limit: k }, further)
-})
+export const searchPapers = Effect.fn("PaperIndex.search")(
+  function*(
+    database: Database["Service"],
+    { authors = [], categories = [], from, k = limits.papersDefault, query, to }: PapersQuery
+  ) {
+    const further = [
+      ...authors.map(byAuthor),
+      ...categories.map(ofCategory),
+      ...from === undefined && to === undefined ? [] : [() => datedBetween(from, to)]
+    ]
+    return yield* match(database, { terms: [{ kind: "words", text: query }], limit: k }, further)
+  }
+)
 
 /** Papers by the terms of a query. */
-export const findPapers = Effect.fn("PaperIndex.find")((database: Database["Service"], request: PapersRequest) => match(database, request, []))
+export const findPapers = Effect.fn("PaperIndex.find")((database: Database["Service"], request: PapersRequest) =>
+  match(database, request, [])
+)
 
-const match = Effect.fnUntraced(function*(database: Database["Service"], request: PapersRequest, further: ReadonlyArray<PaperCondition>) {
-  const plan = yield* planSearch({ ...request, highlights: false })
-  if (plan.required.length + plan.excluded.length > 0) yield* indexUnread(database)
-  const read = yieldingRead(database)
-  const matched = yield* matchPapers(read, plan, further, request.limit)
-  const records = yield* Effect.forEach(matched, ({ id, score }) =>
-    read((sql) => {
-      const row = sql("SELECT id, title, abstract FROM paper WHERE id = ?").get(id)
-      // one that has become one with another in the meantime is left out
-      return row === undefined ? [] : [toRecord(sql, row, score)]
-    }))
-  return records.flat()
-})
+const match = Effect.fnUntraced(
+  function*(database: Database["Service"], request: PapersRequest, further: ReadonlyArray<PaperCondition>) {
+    const plan = yield* planSearch({ ...request, highlights: false })
+    if (plan.required.length + plan.excluded.length > 0) yield* indexUnread(database)
+    const read = yieldingRead(database)
+    const matched = yield* matchPapers(read, plan, further, request.limit)
+    const records = yield* Effect.forEach(matched, ({ id, score }) =>
+      read((sql) => {
+        const row = sql("SELECT id, title, abstract FROM paper WHERE id = ?").get(id)
+        // one that has become one with another in the meantime is left out
+        return row === undefined ? [] : [toRecord(sql, row, score)]
+      }))
+    return records.flat()
+  }
+)
 
 const byAuthor = (name: string): PaperCondition => {
   const tokens = looseText(name)

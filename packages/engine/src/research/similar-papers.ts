@@ -18,7 +18,10 @@ export const similarPapers = Effect.fn("PaperIndex.similar")(function*(
 ) {
   const paper = yield* read((sql) => paperNamed(sql, name))
   if (paper === undefined) return undefined
-  const anchors = yield* Effect.forEach(anchor, (name) => Effect.map(read((sql) => paperNamed(sql, name)), (id) => ({ name, id })))
+  const anchors = yield* Effect.forEach(
+    anchor,
+    (name) => Effect.map(read((sql) => paperNamed(sql, name)), (id) => ({ name, id }))
+  )
   const seeds = new Set([paper, ...anchors.flatMap(({ id }) => id ?? [])])
   const linked = yield* linkedPapers(read, seeds, mode)
   const byWords = linked.length === 0 && mode === "similar"
@@ -26,8 +29,14 @@ export const similarPapers = Effect.fn("PaperIndex.similar")(function*(
   const words = bareWords(intent).slice(0, mostWords)
   const ranked = yield* rank(read, pool, words, rerank)
   const notes = [
-    ...anchors.filter(({ id }) => id === undefined).map(({ name }) => `No paper is known by the anchor ${JSON.stringify(name)}.`),
-    ...pool.length === 0 ? [nothing[mode]] : byWords ? ["No citations link this paper to others that are known: these share words with it."] : []
+    ...anchors.filter(({ id }) => id === undefined).map(({ name }) =>
+      `No paper is known by the anchor ${JSON.stringify(name)}.`
+    ),
+    ...pool.length === 0
+      ? [nothing[mode]]
+      : byWords
+      ? ["No citations link this paper to others that are known: these share words with it."]
+      : []
   ]
   const records = yield* Effect.forEach(ranked.slice(0, k), ({ paper, score, signals }) =>
     read((sql) => {
@@ -52,27 +61,41 @@ const nothing = {
   references: "This paper cites none that is known."
 }
 
-const rank = Effect.fnUntraced(function*(read: Read, pool: ReadonlyArray<Linked>, words: ReadonlyArray<BareWord>, rerank: boolean) {
-  const semantic = yield* read((sql) => closeness(sql, pool, words))
-  const strongest = Math.max(...pool.map(({ strength }) => strength), 1)
-  const cited = new Map<number, number>()
-  for (const { paper } of pool) cited.set(paper, Math.log1p(yield* read((sql) => timesCited(sql, paper))))
-  const mostCited = Math.max(...cited.values(), 1)
-  const ranked = yield* Effect.forEach(pool, ({ paper, seeds, strength }) => {
-    const signals = { structural: strength, semantic: semantic.get(paper) ?? 0, articleRank: cited.get(paper)!, seedOverlap: seeds }
-    const score = signals.semantic + linkWorth * strength / strongest + citedWorth * signals.articleRank / mostCited
-    return rerank
-      ? Effect.map(read((sql) => shareOfWords(sql, paper, words)), (share) => ({ paper, signals, score: score + share }))
-      : Effect.succeed({ paper, signals, score })
-  })
-  return ranked.sort((one, other) => other.score - one.score)
-})
+const rank = Effect.fnUntraced(
+  function*(read: Read, pool: ReadonlyArray<Linked>, words: ReadonlyArray<BareWord>, rerank: boolean) {
+    const semantic = yield* read((sql) => closeness(sql, pool, words))
+    const strongest = Math.max(...pool.map(({ strength }) => strength), 1)
+    const cited = new Map<number, number>()
+    for (const { paper } of pool) cited.set(paper, Math.log1p(yield* read((sql) => timesCited(sql, paper))))
+    const mostCited = Math.max(...cited.values(), 1)
+    const ranked = yield* Effect.forEach(pool, ({ paper, seeds, strength }) => {
+      const signals = {
+        structural: strength,
+        semantic: semantic.get(paper) ?? 0,
+        articleRank: cited.get(paper)!,
+        seedOverlap: seeds
+      }
+      const score = signals.semantic + linkWorth * strength / strongest + citedWorth * signals.articleRank / mostCited
+      return rerank
+        ? Effect.map(
+          read((sql) => shareOfWords(sql, paper, words)),
+          (share) => ({ paper, signals, score: score + share })
+        )
+        : Effect.succeed({ paper, signals, score })
+    })
+    return ranked.sort((one, other) => other.score - one.score)
+  }
+)
 
 const linkWorth = 0.5
 const citedWorth = 0.1
 
 /** How close papers are to some words, from 0 to 1. */
-const closeness = (sql: Sql, pool: ReadonlyArray<Linked>, words: ReadonlyArray<BareWord>): ReadonlyMap<number, number> => {
+const closeness = (
+  sql: Sql,
+  pool: ReadonlyArray<Linked>,
+  words: ReadonlyArray<BareWord>
+): ReadonlyMap<number, number> => {
   if (words.length === 0) return new Map()
   // the plus keeps FTS5 from matching anew for each paper
   const rows = sql(`
@@ -91,19 +114,27 @@ const shareOfWords = (sql: Sql, paper: number, words: ReadonlyArray<BareWord>): 
 const mostCharacters = 5_000
 
 const timesCited = (sql: Sql, paper: number): number =>
-  number(sql(`
+  number(
+    sql(`
     SELECT count(*) AS citers FROM (
       SELECT DISTINCT paper_reference.paper FROM paper_name CROSS JOIN paper_reference USING (namespace, name)
       WHERE paper_name.paper = ? LIMIT ?
     )
-  `).get(paper, mostCounted) ?? {}, "citers")
+  `).get(paper, mostCounted) ?? {},
+    "citers"
+  )
 
 const mostCounted = 5_000
 
 const likeInWords = (sql: Sql, paper: number, seeds: ReadonlySet<number>): ReadonlyArray<Linked> => {
-  const words = bareWords(text(sql("SELECT title FROM paper WHERE id = ?").get(paper) ?? {}, "title")).slice(0, mostWords)
+  const words = bareWords(text(sql("SELECT title FROM paper WHERE id = ?").get(paper) ?? {}, "title")).slice(
+    0,
+    mostWords
+  )
   if (words.length === 0) return []
-  return sql("SELECT rowid AS id FROM paper_words WHERE paper_words MATCH ? ORDER BY bm25(paper_words, 4, 1, 0, 0.5) LIMIT ?")
+  return sql(
+    "SELECT rowid AS id FROM paper_words WHERE paper_words MATCH ? ORDER BY bm25(paper_words, 4, 1, 0, 0.5) LIMIT ?"
+  )
     .all(loosely(words, "any"), mostLikeInWords)
     .flatMap((row) => seeds.has(number(row, "id")) ? [] : [{ paper: number(row, "id"), strength: 0, seeds: 0 }])
 }

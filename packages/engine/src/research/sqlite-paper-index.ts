@@ -20,15 +20,17 @@ export const layer: Layer.Layer<never, never, Database> = Layer.effect(
   Effect.map(Database, (database) => ({
     search: (query) => Effect.orDie(searchPapers(database, query)), // plain words refuse nothing
     find: (request) => findPapers(database, request),
-    inspect: Effect.fn("PaperIndex.inspect")(function*(name: string, { k = limits.passagesOfPaperDefault, query }: PassagesQuery) {
-      const known = yield* database.read((sql) => {
-        const id = paperNamed(sql, name)
-        const row = id === undefined ? undefined : sql("SELECT * FROM paper WHERE id = ?").get(id)
-        return row && { paper: toMetadata(sql, row), whole: `${text(row, "abstract")}\n\n${text(row, "body")}` }
-      })
-      if (known === undefined || query === undefined) return known && { paper: known.paper }
-      return { paper: known.paper, passages: yield* inSlices(passagesAbout(known.whole, query, k)) }
-    }),
+    inspect: Effect.fn("PaperIndex.inspect")(
+      function*(name: string, { k = limits.passagesOfPaperDefault, query }: PassagesQuery) {
+        const known = yield* database.read((sql) => {
+          const id = paperNamed(sql, name)
+          const row = id === undefined ? undefined : sql("SELECT * FROM paper WHERE id = ?").get(id)
+          return row && { paper: toMetadata(sql, row), whole: `${text(row, "abstract")}\n\n${text(row, "body")}` }
+        })
+        if (known === undefined || query === undefined) return known && { paper: known.paper }
+        return { paper: known.paper, passages: yield* inSlices(passagesAbout(known.whole, query, k)) }
+      }
+    ),
     similar: (name, query) => similarPapers(yieldingRead(database), name, query),
     put: (papers) => putPapers(database, papers),
     dumpState: (file) => database.write((sql) => dumpState(sql, file)),

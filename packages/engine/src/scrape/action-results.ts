@@ -6,20 +6,28 @@ import type { Rendered } from "../page/browser/browser.ts"
 import type { Made } from "./format.ts"
 
 /** What actions gave, as the document says it: pictures and PDF files behind links that end after a day. And what the browser could not give. */
-export const actionResults = Effect.fnUntraced(function*({ done, warnings = [] }: Pick<Rendered, "done" | "warnings"> = {}) {
-  if (done === undefined) return { fields: {}, warning: warnings.join(" ") || undefined } satisfies Made as Made
-  const { javascriptReturns, pdfs, scrapes, screenshots } = done
-  const store = yield* Effect.serviceOption(Artifacts)
-  const keep = (bytes: Uint8Array, contentType: string) =>
-    Option.match(store, { onNone: () => Effect.succeed([]), onSome: ({ put }) => Effect.map(put(bytes, { contentType, validFor: limits.screenshotUrlLifetime }), (url) => [url]) })
-  const fields: Document = {
-    actions: {
-      screenshots: (yield* Effect.forEach(screenshots, ({ bytes, contentType }) => keep(bytes, contentType))).flat(),
-      scrapes,
-      javascriptReturns,
-      pdfs: (yield* Effect.forEach(pdfs, (bytes) => keep(bytes, "application/pdf"))).flat()
+export const actionResults = Effect.fnUntraced(
+  function*({ done, warnings = [] }: Pick<Rendered, "done" | "warnings"> = {}) {
+    if (done === undefined) return { fields: {}, warning: warnings.join(" ") || undefined } satisfies Made as Made
+    const { javascriptReturns, pdfs, scrapes, screenshots } = done
+    const store = yield* Effect.serviceOption(Artifacts)
+    const keep = (bytes: Uint8Array, contentType: string) =>
+      Option.match(store, {
+        onNone: () => Effect.succeed([]),
+        onSome: ({ put }) =>
+          Effect.map(put(bytes, { contentType, validFor: limits.screenshotUrlLifetime }), (url) => [url])
+      })
+    const fields: Document = {
+      actions: {
+        screenshots: (yield* Effect.forEach(screenshots, ({ bytes, contentType }) => keep(bytes, contentType))).flat(),
+        scrapes,
+        javascriptReturns,
+        pdfs: (yield* Effect.forEach(pdfs, (bytes) => keep(bytes, "application/pdf"))).flat()
+      }
     }
+    const lost = Option.isNone(store) && screenshots.length + pdfs.length > 0
+      ? ["Screenshots and PDF files of actions are missing: this engine keeps no files."]
+      : []
+    return { fields, warning: [...warnings, ...lost].join(" ") || undefined } satisfies Made as Made
   }
-  const lost = Option.isNone(store) && screenshots.length + pdfs.length > 0 ? ["Screenshots and PDF files of actions are missing: this engine keeps no files."] : []
-  return { fields, warning: [...warnings, ...lost].join(" ") || undefined } satisfies Made as Made
-})
+)

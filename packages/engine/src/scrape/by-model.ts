@@ -5,7 +5,9 @@ import type { Scraping } from "./format.ts"
 import { PageModel, PageModelFailed, type PageToRead } from "./page-model.ts"
 
 /** What came of asking the engine's language model: nothing where there is none, else what it said, or why it said nothing. */
-export type ToldByModel<A> = { readonly said: A; readonly warning?: undefined } | { readonly warning?: string | undefined }
+export type ToldByModel<A> = { readonly said: A; readonly warning?: undefined } | {
+  readonly warning?: string | undefined
+}
 
 /** Asks the engine's language model about a page. It has no more than half of the scrape's time: the rest is for doing without. */
 export const byModel = Effect.fnUntraced(function*<A>(
@@ -18,7 +20,10 @@ export const byModel = Effect.fnUntraced(function*<A>(
   return yield* ask(model, { url, title, markdown }).pipe(
     Effect.timeoutOrElse({
       duration: (options.timeout ?? limits.scrapeTimeoutDefault) / 2,
-      orElse: () => Effect.fail(new PageModelFailed({ message: "The language model did not answer in half of the time that there was." }))
+      orElse: () =>
+        Effect.fail(
+          new PageModelFailed({ message: "The language model did not answer in half of the time that there was." })
+        )
     }),
     Effect.map((said): ToldByModel<A> => ({ said })),
     Effect.catchTag("PageModelFailed", ({ message }) => Effect.succeed<ToldByModel<A>>({ warning: message }))

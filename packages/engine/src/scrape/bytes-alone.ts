@@ -3,8 +3,15 @@ import type { FetchedPage } from "@trawl/fetcher/effect"
 import type { StoredPage } from "../store/page-store.ts"
 
 /** A page of which only the bytes are known. */
-export const unread = ({ contentType, fetchedAt, requestedUrl, status, url }: FetchedPage): StoredPage =>
-  ({ requestedUrl, url, status, contentType, fetchedAt, rawHtml: "", content: nothingRead })
+export const unread = ({ contentType, fetchedAt, requestedUrl, status, url }: FetchedPage): StoredPage => ({
+  requestedUrl,
+  url,
+  status,
+  contentType,
+  fetchedAt,
+  rawHtml: "",
+  content: nothingRead
+})
 
 /** The PDF of a request that wants none read: its bytes, in Base64, are its markdown and its HTML. */
 export const bytesAlone = (fetched: FetchedPage): StoredPage => {
@@ -13,5 +20,13 @@ export const bytesAlone = (fetched: FetchedPage): StoredPage => {
 }
 
 export const nothingRead: PageContent = {
-  title: "", description: "", headings: [], text: "", html: "", markdown: "", links: [], images: [], metadata: {}
+  title: "",
+  description: "",
+  headings: [],
+  text: "",
+  html: "",
+  markdown: "",
+  links: [],
+  images: [],
+  metadata: {}
 }

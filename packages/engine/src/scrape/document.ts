@@ -27,7 +27,17 @@ export const toDocument = (
     ...proxyUsed === undefined ? {} : { proxyUsed },
     cacheState: cached ? "hit" : "miss",
     ...cached ? { cachedAt: new Date(page.fetchedAt).toISOString() } : {},
-    creditsUsed: isUnbilled(verdict) ? credits.unusablePage : pageCredits({ asked, made: fields, options, pages: page.pdf?.pages.length, checkedForInjection: asked.some(asksForCheck), redacted, zeroDataRetention }),
+    creditsUsed: isUnbilled(verdict)
+      ? credits.unusablePage
+      : pageCredits({
+        asked,
+        made: fields,
+        options,
+        pages: page.pdf?.pages.length,
+        checkedForInjection: asked.some(asksForCheck),
+        redacted,
+        zeroDataRetention
+      }),
     ...verdictMetadata(verdict, options)
   }
 })

@@ -3,16 +3,27 @@ import { isDeepStrictEqual } from "node:util"
 import { problem } from "../failure.ts"
 
 /** Problems of formats: empty questions and selectors, and a format that is requested twice with different options. */
-export const formatProblems = (formats: ReadonlyArray<Format>, at: ReadonlyArray<PropertyKey>): ReadonlyArray<ReturnType<typeof problem>> => {
+export const formatProblems = (
+  formats: ReadonlyArray<Format>,
+  at: ReadonlyArray<PropertyKey>
+): ReadonlyArray<ReturnType<typeof problem>> => {
   const firsts = new Map<string, Weighed & { readonly index: number }>()
   return formats.flatMap((format, index) => {
     const weighed = weigh(typeof format === "string" ? { type: format } : format)
     const type = typeOf(format)
     const first = firsts.get(type)
     if (first === undefined) firsts.set(type, { ...weighed, index })
-    else if (isAnother(first, weighed)) return [problem([...at, index], `Expected each format once: ${type} is asked for in another way as format ${first.index}`)]
+    else if (isAnother(first, weighed)) {
+      return [
+        problem(
+          [...at, index],
+          `Expected each format once: ${type} is asked for in another way as format ${first.index}`
+        )
+      ]
+    }
     if (typeof format === "string") return []
-    const blank = (text: string, place: ReadonlyArray<PropertyKey>, what: string) => text.trim() === "" ? [problem([...at, index, ...place], `Expected ${what}, found a blank text`)] : []
+    const blank = (text: string, place: ReadonlyArray<PropertyKey>, what: string) =>
+      text.trim() === "" ? [problem([...at, index, ...place], `Expected ${what}, found a blank text`)] : []
     if (format.type === "question") return blank(format.question, ["question"], "a question")
     if (format.type === "highlights") return blank(format.query, ["query"], "words to look for")
     if (format.type === "attributes") {
@@ -34,7 +45,8 @@ interface Weighed {
 }
 
 /** What is not as large is not compared: that would take as long as what is larger. */
-const isAnother = (one: Weighed, other: Weighed): boolean => one.size !== other.size || !isDeepStrictEqual(one.asked, other.asked)
+const isAnother = (one: Weighed, other: Weighed): boolean =>
+  one.size !== other.size || !isDeepStrictEqual(one.asked, other.asked)
 
 const weigh = (asked: object): Weighed => {
   const waiting: Array<unknown> = [asked]
@@ -42,7 +54,7 @@ const weigh = (asked: object): Weighed => {
   while (waiting.length > 0) {
     const value = waiting.pop()
     size++
-    if (typeof value === "object" && value !== null) for (const inner of Object.values(value)) waiting.push(inner)
+    if (typeof value === "object" && value !== null) { for (const inner of Object.values(value)) waiting.push(inner) }
   }
   return { asked, size }
 }

@@ -61,4 +61,7 @@ export interface Made {
 export type FormatAsked<Type extends FormatType> = Extract<Format, { readonly type: Type }>
 
 /** Makes one format of a page. A format that the page does not give is null, with a warning that says why. */
-export type MakeFormat<Type extends FormatType> = (asked: FormatAsked<Type>, scraping: Scraping) => Effect.Effect<Made, Failure | PageFailed | SelectorUnusable, PageFetcher>
+export type MakeFormat<Type extends FormatType> = (
+  asked: FormatAsked<Type>,
+  scraping: Scraping
+) => Effect.Effect<Made, Failure | PageFailed | SelectorUnusable, PageFetcher>

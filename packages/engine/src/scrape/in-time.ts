@@ -3,8 +3,15 @@ import * as Effect from "effect/Effect"
 import { failure, problem } from "../failure.ts"
 
 /** Ends what takes longer than so many milliseconds with the 408 of scrapes. */
-export const inTime = (timeout: number) => <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E | Failure, R> =>
-  Effect.timeoutOrElse(effect, {
-    duration: timeout,
-    orElse: () => Effect.fail<Failure>(failure("RequestTimedOut", { code: "SCRAPE_TIMEOUT", details: [problem(["timeout"], `The page was not ready within the timeout of ${timeout} ms`)] }))
-  })
+export const inTime =
+  (timeout: number) => <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E | Failure, R> =>
+    Effect.timeoutOrElse(effect, {
+      duration: timeout,
+      orElse: () =>
+        Effect.fail<Failure>(
+          failure("RequestTimedOut", {
+            code: "SCRAPE_TIMEOUT",
+            details: [problem(["timeout"], `The page was not ready within the timeout of ${timeout} ms`)]
+          })
+        )
+    })

@@ -45,18 +45,41 @@ export interface Found {
 
 /** The document of a page: read with the options of the request, with everything that was asked for. */
 export const makeDocument = Effect.fnUntraced(
-  function*({ body, cached, forbids, mayVisit = () => Effect.void, notShown, page: found, proxyUsed, rendered, url, verdict, warnings: ofPage = [] }: Found, options: SearchScrapeOptions, formats: ReadonlyArray<Format>) {
+  function*(
+    {
+      body,
+      cached,
+      forbids,
+      mayVisit = () => Effect.void,
+      notShown,
+      page: found,
+      proxyUsed,
+      rendered,
+      url,
+      verdict,
+      warnings: ofPage = []
+    }: Found,
+    options: SearchScrapeOptions,
+    formats: ReadonlyArray<Format>
+  ) {
     const { enhanced } = yield* OutboundProxies
     const warnings = [...verdictWarning(verdict, enhanced !== undefined && options.proxy !== "enhanced"), ...ofPage]
-    const opened = found.opened ?? new OpenedPage({ text: found.rawHtml, url: found.url, contentType: found.contentType })
-    const { content, page, redacted, warnings: ofRedaction } = yield* redactPage(found, yield* contentOf(found, opened, options), options)
+    const opened = found.opened ??
+      new OpenedPage({ text: found.rawHtml, url: found.url, contentType: found.contentType })
+    const { content, page, redacted, warnings: ofRedaction } = yield* redactPage(
+      found,
+      yield* contentOf(found, opened, options),
+      options
+    )
     const pdf = page.pdf === undefined ? undefined : { read: page.pdf, options: pdfParser(options.parsers) ?? {} }
     const scraping: Scraping = {
       url,
       page,
       body,
       verdict,
-      content: pdf?.options.pageMarkers === true ? { ...content, markdown: pdfMarkdown(pdf.read, pdf.options) } : content,
+      content: pdf?.options.pageMarkers === true
+        ? { ...content, markdown: pdfMarkdown(pdf.read, pdf.options) }
+        : content,
       work: workOn(opened),
       options,
       asked: requestedFormats(formats),
@@ -78,7 +101,14 @@ export const makeDocument = Effect.fnUntraced(
     const empty = warnings.length + ofPdf.warnings.length > 0 ? [] : noText(scraping, yield* missingBrowser)
     return toDocument(scraping, {
       fields: { ...made.fields, ...ofPdf.fields, ...ofActions.fields },
-      warnings: [...warnings, ...empty, ...ofRedaction, ...made.warnings, ...ofActions.warning === undefined ? [] : [ofActions.warning], ...ofPdf.warnings]
+      warnings: [
+        ...warnings,
+        ...empty,
+        ...ofRedaction,
+        ...made.warnings,
+        ...ofActions.warning === undefined ? [] : [ofActions.warning],
+        ...ofPdf.warnings
+      ]
     })
   },
   (effect, _, options) =>
@@ -99,7 +129,10 @@ const contentOf = Effect.fnUntraced(function*(page: TakenPage, opened: OpenedPag
   return { ...content, headings, html, images, links, linkTexts, markdown, text }
 })
 
-const selectorFailure = ({ selector, problem: what }: SelectorUnusable, { excludeTags = [], includeTags = [] }: SearchScrapeOptions): Failure => {
+const selectorFailure = (
+  { selector, problem: what }: SelectorUnusable,
+  { excludeTags = [], includeTags = [] }: SearchScrapeOptions
+): Failure => {
   const found = (tags: ReadonlyArray<string>) => tags.findIndex((tag) => tag.trim() === selector)
   const place = found(includeTags) === -1 ? ["excludeTags", found(excludeTags)] : ["includeTags", found(includeTags)]
   return failure("RequestRejected", { details: [problem(place, `The selector ${JSON.stringify(selector)} ${what}`)] })

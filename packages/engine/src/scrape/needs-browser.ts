@@ -1,5 +1,7 @@
 import type { FormatType, SearchScrapeOptions } from "@trawl/schema"
 
 /** Whether a request asks for what only a browser does. */
-export const asksForBrowser = ({ actions = [], profile, waitFor = 0 }: SearchScrapeOptions, types: ReadonlySet<FormatType>): boolean =>
-  actions.length > 0 || profile !== undefined || waitFor > 0 || types.has("screenshot")
+export const asksForBrowser = (
+  { actions = [], profile, waitFor = 0 }: SearchScrapeOptions,
+  types: ReadonlySet<FormatType>
+): boolean => actions.length > 0 || profile !== undefined || waitFor > 0 || types.has("screenshot")

@@ -1,12 +1,25 @@
 import type { Scraping } from "./format.ts"
 
 /** Says that a page which is there gave no text, where text was asked for. `missing` says why there is no browser. */
-export const noText = ({ content, formats, options, page, rendered }: Scraping, missing: string | undefined): ReadonlyArray<string> => {
+export const noText = (
+  { content, formats, options, page, rendered }: Scraping,
+  missing: string | undefined
+): ReadonlyArray<string> => {
   const { contentType, shown, status, url } = page
-  if (content.markdown.trim() !== "" || status < 200 || status > 299 || !(formats.has("markdown") || formats.has("html"))) return []
+  if (
+    content.markdown.trim() !== "" || status < 200 || status > 299 || !(formats.has("markdown") || formats.has("html"))
+  ) return []
   if (url.startsWith("file:")) return ["The file gave no text."]
   const { excludeTags = [], includeTags = [] } = options
-  if (includeTags.length + excludeTags.length > 0 && page.content.markdown.trim() !== "") return ["The page gave no text: includeTags and excludeTags leave none."]
+  if (includeTags.length + excludeTags.length > 0 && page.content.markdown.trim() !== "") {
+    return ["The page gave no text: includeTags and excludeTags leave none."]
+  }
   if (rendered !== undefined || shown === true) return ["The page gave no text, with its scripts run in a browser."]
-  return [`The page gave no text${missing !== undefined && contentType.includes("html") ? `, and its scripts, if it has any, did not run: ${missing}` : ""}.`]
+  return [
+    `The page gave no text${
+      missing !== undefined && contentType.includes("html")
+        ? `, and its scripts, if it has any, did not run: ${missing}`
+        : ""
+    }.`
+  ]
 }

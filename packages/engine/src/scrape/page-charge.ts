@@ -3,7 +3,10 @@ import * as Effect from "effect/Effect"
 import { CurrentMeter, type Meter, newMeter } from "./meter.ts"
 
 /** How a scrape ended, and what it costs. */
-export type Charged = { readonly document: Document; readonly credits: number } | { readonly failed: Failure; readonly credits: number }
+export type Charged = { readonly document: Document; readonly credits: number } | {
+  readonly failed: Failure
+  readonly credits: number
+}
 
 /** Runs a scrape to its end, and says what it costs whatever becomes of it. */
 export const charged = <R>(scrape: Effect.Effect<Document, Failure, R>): Effect.Effect<Charged, never, R> =>

@@ -20,10 +20,20 @@ export interface Billed {
  * Credits for one page. Structured data and `lockdown` set the price that everything else adds to; what a request of
  * `lockdown` does not find costs `credits.lockdownMiss`.
  */
-export const pageCredits = ({ asked, checkedForInjection, made, options, pages = 1, redacted, zeroDataRetention }: Billed): number => {
+export const pageCredits = (
+  { asked, checkedForInjection, made, options, pages = 1, redacted, zeroDataRetention }: Billed
+): number => {
   const lockdown = options.lockdown === true
-  const base = asked.some((format) => isStructured(format, made)) ? credits.jsonPage : lockdown ? credits.lockdownHit : credits.page
-  const formats = addedCredits.reduce((sum, [type, field, cost]) => sum + (asked.some((format) => format.type === type) && made[field] != null ? cost : 0), 0)
+  const base = asked.some((format) => isStructured(format, made))
+    ? credits.jsonPage
+    : lockdown
+    ? credits.lockdownHit
+    : credits.page
+  const formats = addedCredits.reduce(
+    (sum, [type, field, cost]) =>
+      sum + (asked.some((format) => format.type === type) && made[field] != null ? cost : 0),
+    0
+  )
   return base + formats +
     (pages - 1) * credits.pdfPage +
     (redacted === true ? pages * credits.redactPII : 0) +

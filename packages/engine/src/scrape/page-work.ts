@@ -19,11 +19,13 @@ import { injectionIn } from "./policy/injection/injection-in.ts"
  * only plain data goes and from which only plain data comes.
  */
 export const pageWork = {
-  answer: (_: OpenedPage, { question, told }: { readonly question: string; readonly told: Told }) => answerTo(question, passagesOf(told)),
+  answer: (_: OpenedPage, { question, told }: { readonly question: string; readonly told: Told }) =>
+    answerTo(question, passagesOf(told)),
   attributes: attributeValues,
   branding: brandingOf,
   difference: (_: OpenedPage, texts: Texts) => differenceOf(texts),
-  highlights: (_: OpenedPage, { query, told }: { readonly query: string; readonly told: Told }) => chosenFor(query, passagesOf(told)),
+  highlights: (_: OpenedPage, { query, told }: { readonly query: string; readonly told: Told }) =>
+    chosenFor(query, passagesOf(told)),
   injection: injectionIn,
   items: structuredItems,
   media: embeddedMedia,

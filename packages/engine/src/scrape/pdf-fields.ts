@@ -3,13 +3,18 @@ import type { Document, PdfBlockPage } from "@trawl/schema"
 import type { PdfOptions } from "./pdf-parser.ts"
 
 /** What the options of the PDF parser add to the document. */
-export const pdfFields = (pdf: PdfRead, { blocks, pageMarkers, pages }: PdfOptions): { readonly fields: Partial<Document>; readonly warnings: ReadonlyArray<string> } => ({
+export const pdfFields = (
+  pdf: PdfRead,
+  { blocks, pageMarkers, pages }: PdfOptions
+): { readonly fields: Partial<Document>; readonly warnings: ReadonlyArray<string> } => ({
   fields: {
     ...pages === true ? { pages: pdf.pages.map(({ markdown, pageNumber }) => ({ pageNumber, markdown })) } : {},
     ...blocks === true ? { blocks: blocksIn(pdf, pageMarkers === true) } : {}
   },
   warnings: [
-    ...pdf.unread.length > 0 ? [`${some(pdf.unread)} of the PDF could not be read without OCR: there are only pictures.`] : [],
+    ...pdf.unread.length > 0
+      ? [`${some(pdf.unread)} of the PDF could not be read without OCR: there are only pictures.`]
+      : [],
     ...blocks === true && pdf.blocks === undefined ? ["blocks are null: they are not kept with a cached page."] : []
   ]
 })

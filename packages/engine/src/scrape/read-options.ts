@@ -2,11 +2,14 @@ import type { ReadOptions } from "@trawl/reader/page"
 import type { SearchScrapeOptions } from "@trawl/schema"
 
 /** What of the options changes how a page is read. */
-export const readOptions = ({ blockAds, excludeTags, includeTags, onlyMainContent, removeBase64Images }: SearchScrapeOptions): ReadOptions =>
-  ({ blockAds, onlyMainContent, includeTags, excludeTags, removeBase64Images })
+export const readOptions = (
+  { blockAds, excludeTags, includeTags, onlyMainContent, removeBase64Images }: SearchScrapeOptions
+): ReadOptions => ({ blockAds, onlyMainContent, includeTags, excludeTags, removeBase64Images })
 
 /** True when the stored content, read with the defaults, is what these options ask for. */
 export const readsDefault = (options: SearchScrapeOptions): boolean =>
-  options.onlyMainContent !== false && options.blockAds !== false && options.removeBase64Images !== false && !namesTags(options)
+  options.onlyMainContent !== false && options.blockAds !== false && options.removeBase64Images !== false &&
+  !namesTags(options)
 
-export const namesTags = ({ excludeTags = [], includeTags = [] }: SearchScrapeOptions): boolean => includeTags.length > 0 || excludeTags.length > 0
+export const namesTags = ({ excludeTags = [], includeTags = [] }: SearchScrapeOptions): boolean =>
+  includeTags.length > 0 || excludeTags.length > 0

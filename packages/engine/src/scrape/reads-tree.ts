@@ -5,4 +5,13 @@ import { readsDefault } from "./read-options.ts"
 export const readsTree = (options: SearchScrapeOptions, types: ReadonlySet<FormatType>): boolean =>
   !readsDefault(options) || [...types].some((type) => ofTree.has(type))
 
-const ofTree: ReadonlySet<FormatType> = new Set(["attributes", "audio", "branding", "changeTracking", "json", "menu", "product", "video"])
+const ofTree: ReadonlySet<FormatType> = new Set([
+  "attributes",
+  "audio",
+  "branding",
+  "changeTracking",
+  "json",
+  "menu",
+  "product",
+  "video"
+])

@@ -7,7 +7,9 @@ export const refreshTarget = ({ body, contentType, headers, url }: FetchedPage):
   // a page with much to say is what was asked for
   if (!contentType.includes("html") || body.length > largestSender) return undefined
   const html = decodeText(body, headers["content-type"])
-  return /http-equiv/i.test(html) ? pageSignals(html.replace(/<noscript\b[\s\S]*?(?:<\/noscript|$)/gi, ""), url).refresh : undefined
+  return /http-equiv/i.test(html)
+    ? pageSignals(html.replace(/<noscript\b[\s\S]*?(?:<\/noscript|$)/gi, ""), url).refresh
+    : undefined
 }
 
 const largestSender = 16_384

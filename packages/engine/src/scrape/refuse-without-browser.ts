@@ -4,12 +4,17 @@ import { failure, problem } from "../failure.ts"
 import { missingBrowser } from "./show-page.ts"
 
 /** Refuses what only a browser does and must not be ignored, when there is none. */
-export const refuseWithoutBrowser = Effect.fnUntraced(function*({ actions = [], profile }: SearchScrapeOptions, at: ReadonlyArray<string> = []) {
-  if (actions.length === 0 && profile === undefined) return undefined
-  const missing = yield* missingBrowser
-  if (missing === undefined) return undefined
-  const refused: Failure = actions.length > 0
-    ? failure("RequestRejected", { code: "SCRAPE_ACTIONS_NOT_SUPPORTED", details: [problem([...at, "actions"], `Actions need a browser: ${missing}`)] })
-    : failure("RequestRejected", { details: [problem([...at, "profile"], `Profiles need a browser: ${missing}`)] })
-  return refused
-})
+export const refuseWithoutBrowser = Effect.fnUntraced(
+  function*({ actions = [], profile }: SearchScrapeOptions, at: ReadonlyArray<string> = []) {
+    if (actions.length === 0 && profile === undefined) return undefined
+    const missing = yield* missingBrowser
+    if (missing === undefined) return undefined
+    const refused: Failure = actions.length > 0
+      ? failure("RequestRejected", {
+        code: "SCRAPE_ACTIONS_NOT_SUPPORTED",
+        details: [problem([...at, "actions"], `Actions need a browser: ${missing}`)]
+      })
+      : failure("RequestRejected", { details: [problem([...at, "profile"], `Profiles need a browser: ${missing}`)] })
+    return refused
+  }
+)

@@ -6,7 +6,11 @@ export type FormatsAsked = ReadonlyArray<{ readonly [Type in FormatType]: Format
 
 /** The formats asked for, each type once: as it was asked for last. */
 export const requestedFormats = (formats: ReadonlyArray<Format>): FormatsAsked => [
-  ...new Map(formats.map((format) => typeof format === "string" ? { type: format } : format).map((format) => [format.type, format])).values()
+  ...new Map(
+    formats.map((format) => typeof format === "string" ? { type: format } : format).map((
+      format
+    ) => [format.type, format])
+  ).values()
 ]
 
 /** Where in the list each format stands. */

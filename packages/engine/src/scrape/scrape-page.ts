@@ -41,14 +41,24 @@ export const scrapePage = Effect.fn("Engine.scrapePage")(
     yield* check.url(url)
     const types = requestedTypes(formats)
     const cached = yield* cachedPage(url, options, types)
-    const found = cached !== undefined && (onlyCached(options) || cached.pdf === undefined || fitsParser(cached.pdf, pdfParser(options.parsers)))
+    const found = cached !== undefined &&
+        (onlyCached(options) || cached.pdf === undefined || fitsParser(cached.pdf, pdfParser(options.parsers)))
       ? yield* fromCache(cached)
-      : { ...yield* throughProxy(options.proxy, (proxy) => bringPage(url, { ...options, proxy }, formats, check)), cached: false }
+      : {
+        ...yield* throughProxy(options.proxy, (proxy) => bringPage(url, { ...options, proxy }, formats, check)),
+        cached: false
+      }
     for (const hop of "rendered" in found ? found.rendered.hops : []) yield* check.url(hop)
     yield* check.url(found.page.url)
     const used = "proxy" in found ? found.proxy : undefined
     const proxyUsed = used && proxyName(proxyFor(yield* OutboundProxies, used))
-    return check.charged(yield* makeDocument({ url, ...found, proxyUsed, mayVisit: check.url, forbids: check.forbids }, used === undefined ? options : { ...options, proxy: used }, formats))
+    return check.charged(
+      yield* makeDocument(
+        { url, ...found, proxyUsed, mayVisit: check.url, forbids: check.forbids },
+        used === undefined ? options : { ...options, proxy: used },
+        formats
+      )
+    )
   },
   (effect, url, options) =>
     Effect.flatMap(CurrentTeam, ({ name }) => keepTurn(name)(effect)).pipe(
@@ -62,21 +72,36 @@ const onlyCached = (options: SearchScrapeOptions): boolean => options.lockdown =
 
 const fromCache = Effect.fnUntraced(function*(page: StoredPage) {
   const verdict = classifyPage(page)
-  return { body: undefined, page, cached: true, verdict, warnings: verdict.needsScripts ? [emptyWithoutScripts(yield* missingBrowser)] : [] }
+  return {
+    body: undefined,
+    page,
+    cached: true,
+    verdict,
+    warnings: verdict.needsScripts ? [emptyWithoutScripts(yield* missingBrowser)] : []
+  }
 })
 
 /** Over HTTP where that will do, else as a browser shows it. What should have been shown and was not, comes with the reason. */
-const bringPage = Effect.fnUntraced(function*(url: string, options: SearchScrapeOptions, formats: ReadonlyArray<Format>, { forbids, url: mayVisit }: { readonly url: MayVisit; readonly forbids: Forbids }) {
-  const types = requestedTypes(formats)
-  const asked = asksForBrowser(options, types) ? yield* showPage(url, options, formats, forbids) : undefined
-  const first = asked !== undefined && "rendered" in asked ? asked : { ...asked, ...yield* fetchPage(url, options, mayVisit) }
-  const taken = yield* take(first, options, types)
-  if ("rendered" in first || !taken.verdict.needsScripts) return yield* kept(taken, options, types)
-  const shown = asked ?? (yield* showAfterAll(url, options, formats, forbids))
-  if ("rendered" in shown) return yield* kept(yield* take(shown, options, types), options, types)
-  // nobody wants this page from the cache
-  return { ...taken, ...shown, warnings: [emptyWithoutScripts(shown.notShown)] }
-})
+const bringPage = Effect.fnUntraced(
+  function*(
+    url: string,
+    options: SearchScrapeOptions,
+    formats: ReadonlyArray<Format>,
+    { forbids, url: mayVisit }: { readonly url: MayVisit; readonly forbids: Forbids }
+  ) {
+    const types = requestedTypes(formats)
+    const asked = asksForBrowser(options, types) ? yield* showPage(url, options, formats, forbids) : undefined
+    const first = asked !== undefined && "rendered" in asked
+      ? asked
+      : { ...asked, ...yield* fetchPage(url, options, mayVisit) }
+    const taken = yield* take(first, options, types)
+    if ("rendered" in first || !taken.verdict.needsScripts) return yield* kept(taken, options, types)
+    const shown = asked ?? (yield* showAfterAll(url, options, formats, forbids))
+    if ("rendered" in shown) return yield* kept(yield* take(shown, options, types), options, types)
+    // nobody wants this page from the cache
+    return { ...taken, ...shown, warnings: [emptyWithoutScripts(shown.notShown)] }
+  }
+)
 
 const emptyWithoutScripts = (notShown = "it was kept as it came over HTTP"): string =>
   `This page seems to be empty until its scripts run, and they did not: ${notShown}.`
@@ -103,33 +128,61 @@ const showAfterAll = (url: string, options: SearchScrapeOptions, formats: Readon
     Effect.catch((failed) => Effect.succeed({ notShown: "message" in failed ? failed.message : failed.error }))
   )
 
-type Brought = { readonly fetched: FetchedPage; readonly notShown?: string | undefined } | { readonly rendered: Rendered }
+type Brought = { readonly fetched: FetchedPage; readonly notShown?: string | undefined } | {
+  readonly rendered: Rendered
+}
 
-const take = Effect.fnUntraced(function*(brought: Brought, options: SearchScrapeOptions, types: ReadonlySet<FormatType>) {
-  const fetched: FetchedPage = "rendered" in brought ? brought.rendered : brought.fetched
-  const rest = { ...brought, body: fetched.body, headers: fetched.headers }
-  const parser = pdfParser(options.parsers)
-  if (parser === undefined && documentKind(fetched.contentType, fetched.url) === "pdf") return { ...rest, page: bytesAlone(fetched), isRead: false, verdict: classifyPage(unreadOf(fetched)) }
-  const reading = "rendered" in brought ? Effect.map(takePage(fetched, parser, readsTree(options, types)), (page) => ({ ...page, shown: true })) : takePage(fetched, parser, readsTree(options, types))
-  const read = (page: TakenPage) => ({ ...rest, page, isRead: true, verdict: classifyPage({ ...page, headers: fetched.headers }) })
-  // nobody reads a page of which the bytes are asked for
-  return yield* types.has("rawBase64")
-    ? Effect.match(reading, { onSuccess: read, onFailure: () => ({ ...rest, page: unread(fetched), isRead: false, verdict: classifyPage(unreadOf(fetched)) }) })
-    : Effect.map(reading, read)
-})
+const take = Effect.fnUntraced(
+  function*(brought: Brought, options: SearchScrapeOptions, types: ReadonlySet<FormatType>) {
+    const fetched: FetchedPage = "rendered" in brought ? brought.rendered : brought.fetched
+    const rest = { ...brought, body: fetched.body, headers: fetched.headers }
+    const parser = pdfParser(options.parsers)
+    if (parser === undefined && documentKind(fetched.contentType, fetched.url) === "pdf") {
+      return { ...rest, page: bytesAlone(fetched), isRead: false, verdict: classifyPage(unreadOf(fetched)) }
+    }
+    const reading = "rendered" in brought
+      ? Effect.map(takePage(fetched, parser, readsTree(options, types)), (page) => ({ ...page, shown: true }))
+      : takePage(fetched, parser, readsTree(options, types))
+    const read = (page: TakenPage) => ({
+      ...rest,
+      page,
+      isRead: true,
+      verdict: classifyPage({ ...page, headers: fetched.headers })
+    })
+    // nobody reads a page of which the bytes are asked for
+    return yield* types.has("rawBase64")
+      ? Effect.match(reading, {
+        onSuccess: read,
+        onFailure: () => ({ ...rest, page: unread(fetched), isRead: false, verdict: classifyPage(unreadOf(fetched)) })
+      })
+      : Effect.map(reading, read)
+  }
+)
 
 /** The metadata of a page that was not parsed. */
 const unreadOf = ({ contentType, headers, status }: FetchedPage) => ({ contentType, headers, status })
 
-const kept = <Taken extends { readonly page: TakenPage; readonly isRead: boolean; readonly verdict: PageVerdict; readonly headers: Readonly<Record<string, string>> }>(taken: Taken, options: SearchScrapeOptions, types: ReadonlySet<FormatType>) =>
+const kept = <
+  Taken extends {
+    readonly page: TakenPage
+    readonly isRead: boolean
+    readonly verdict: PageVerdict
+    readonly headers: Readonly<Record<string, string>>
+  }
+>(taken: Taken, options: SearchScrapeOptions, types: ReadonlySet<FormatType>) =>
   Effect.flatMap(OutboundProxies, (proxies) =>
     isKeptFor(options, types, proxies) && isKept(taken)
       ? Effect.as(unlessUnwritable("A page", undefined)(keep(taken.page, taken.headers["x-robots-tag"])), taken)
       : Effect.succeed(taken))
 
 /** Raw bytes, challenges and incomplete pages are not cached for other requests. */
-const isKept = ({ isRead, page: { pdf }, verdict }: { readonly page: TakenPage; readonly isRead: boolean; readonly verdict: PageVerdict }): boolean =>
-  isRead && !isUnbilled(verdict) && (pdf === undefined || isWhole(pdf))
+const isKept = (
+  { isRead, page: { pdf }, verdict }: {
+    readonly page: TakenPage
+    readonly isRead: boolean
+    readonly verdict: PageVerdict
+  }
+): boolean => isRead && !isUnbilled(verdict) && (pdf === undefined || isWhole(pdf))
 
 /** Only a page that is there replaces an earlier copy; one that is gone for good takes it along. */
 const keep = Effect.fnUntraced(function*(page: StoredPage, robotsHeader = "") {
@@ -137,7 +190,11 @@ const keep = Effect.fnUntraced(function*(page: StoredPage, robotsHeader = "") {
   const store = yield* PageStore
   const { status, content: { metadata: { robots = [] } } } = page
   if (status >= 200 && status < 300) {
-    return yield* store.put({ ...page, findable: indexingRules([robotsHeader, ...[robots].flat()]).index, reader: yield* currentReader })
+    return yield* store.put({
+      ...page,
+      findable: indexingRules([robotsHeader, ...[robots].flat()]).index,
+      reader: yield* currentReader
+    })
   }
   if (status === 404 || status === 410) yield* Effect.forEach(new Set([page.requestedUrl, page.url]), store.remove)
 })

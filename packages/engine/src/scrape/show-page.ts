@@ -2,7 +2,13 @@ import type { Failure, Format, SearchScrapeOptions } from "@trawl/schema"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { failure, problem } from "../failure.ts"
-import { type ActionFailed, Browser, type ProfileBusy, type ProfileUnusable, type Rendered } from "../page/browser/browser.ts"
+import {
+  type ActionFailed,
+  Browser,
+  type ProfileBusy,
+  type ProfileUnusable,
+  type Rendered
+} from "../page/browser/browser.ts"
 import { WatchBrowser } from "../page/browser/watch-browser.ts"
 import type { PageFailed } from "@trawl/fetcher/effect"
 import { ZeroRetention } from "../service/retention.ts"
@@ -16,25 +22,37 @@ import { proxyKind } from "./through-proxy.ts"
 export type Shown = { readonly rendered: Rendered } | { readonly notShown: string }
 
 /** Shows a page in the browser of the engine, if it has one, with everything the options do to it. */
-export const showPage = (url: string, options: SearchScrapeOptions, formats: ReadonlyArray<Format>, forbids?: Forbids): Effect.Effect<Shown, Failure | PageFailed> =>
+export const showPage = (
+  url: string,
+  options: SearchScrapeOptions,
+  formats: ReadonlyArray<Format>,
+  forbids?: Forbids
+): Effect.Effect<Shown, Failure | PageFailed> =>
   Effect.gen(function*() {
     const missing = yield* missingBrowser
     if (missing !== undefined) return { notShown: missing }
     const browser = yield* Effect.serviceOption(Browser)
     const keepsNothing = yield* ZeroRetention
     const watched = yield* WatchBrowser
-    const rendered = yield* watched(Option.getOrThrow(browser).render(url, {
-      ...options,
-      forbids,
-      proxy: proxyKind(options),
-      team: (yield* CurrentTeam).name,
-      ...keepsNothing && options.profile !== undefined ? { profile: { ...options.profile, saveChanges: false } } : {},
-      skipTlsVerification: skipsTls(options),
-      screenshot: requestedFormats(formats).find((format) => format.type === "screenshot")
-    }))
+    const rendered = yield* watched(
+      Option.getOrThrow(browser).render(url, {
+        ...options,
+        forbids,
+        proxy: proxyKind(options),
+        team: (yield* CurrentTeam).name,
+        ...keepsNothing && options.profile !== undefined ? { profile: { ...options.profile, saveChanges: false } } : {},
+        skipTlsVerification: skipsTls(options),
+        screenshot: requestedFormats(formats).find((format) => format.type === "screenshot")
+      })
+    )
     if (rendered !== undefined) return { rendered }
     if ((options.actions ?? []).length === 0) return { notShown: itIsAFile }
-    return yield* Effect.fail<Failure>(failure("RequestRejected", { code: "SCRAPE_ACTIONS_NOT_SUPPORTED", details: [problem(["actions"], `Nothing can be done to this URL: ${itIsAFile}`)] }))
+    return yield* Effect.fail<Failure>(
+      failure("RequestRejected", {
+        code: "SCRAPE_ACTIONS_NOT_SUPPORTED",
+        details: [problem(["actions"], `Nothing can be done to this URL: ${itIsAFile}`)]
+      })
+    )
   }).pipe(Effect.catchTags({
     ActionFailed: (failed) => Effect.fail<Failure>(actionFailure(failed)),
     ProfileBusy: (busy) => Effect.fail<Failure>(profileFailure(busy)),
@@ -44,7 +62,10 @@ export const showPage = (url: string, options: SearchScrapeOptions, formats: Rea
 /** Why the engine has no browser; undefined when it has one. */
 export const missingBrowser: Effect.Effect<string | undefined> = Effect.flatMap(
   Effect.serviceOption(Browser),
-  Option.match({ onNone: () => Effect.succeed("this engine was started without a browser"), onSome: ({ missing }) => missing })
+  Option.match({
+    onNone: () => Effect.succeed("this engine was started without a browser"),
+    onSome: ({ missing }) => missing
+  })
 )
 
 const itIsAFile = "it is a file that browsers do not show"
@@ -52,7 +73,12 @@ const itIsAFile = "it is a file that browsers do not show"
 const actionFailure = ({ action, index, message, reason }: ActionFailed): Failure =>
   failure(reason === "Invalid" ? "RequestRejected" : "ServerFailed", {
     code: reason === "Invalid" ? "BAD_REQUEST" : "SCRAPE_ACTION_ERROR",
-    details: [problem(["actions", index, ...reason === "Invalid" ? fieldOf[action] : []], `Action ${index} (${action}) could not be performed: ${message}`)]
+    details: [
+      problem(
+        ["actions", index, ...reason === "Invalid" ? fieldOf[action] : []],
+        `Action ${index} (${action}) could not be performed: ${message}`
+      )
+    ]
   })
 
 /** What of an action can be wrong on every page. */
@@ -69,10 +95,24 @@ const fieldOf: Readonly<Record<ActionFailed["action"], ReadonlyArray<string>>> =
 }
 
 const profileFailure = ({ name }: ProfileBusy): Failure =>
-  failure("Conflict", { details: [problem(["profile"], `The profile ${JSON.stringify(name)} is being written by another request; saveChanges: false reads it meanwhile`)] })
+  failure("Conflict", {
+    details: [
+      problem(
+        ["profile"],
+        `The profile ${JSON.stringify(name)} is being written by another request; saveChanges: false reads it meanwhile`
+      )
+    ]
+  })
 
 const unusableFailure = ({ name, reason }: ProfileUnusable): Failure =>
   failure("ServerFailed", {
     code: "SCRAPE_ALL_ENGINES_FAILED",
-    details: [problem(["profile"], `The profile ${JSON.stringify(name)} ${reason === "Damaged" ? "was damaged, and has been put aside: the next request begins it anew" : "cannot be read: whoever runs this engine finds in its log why"}`)]
+    details: [problem(
+      ["profile"],
+      `The profile ${JSON.stringify(name)} ${
+        reason === "Damaged"
+          ? "was damaged, and has been put aside: the next request begins it anew"
+          : "cannot be read: whoever runs this engine finds in its log why"
+      }`
+    )]
   })

@@ -21,7 +21,11 @@ export const throughProxy = Effect.fnUntraced(function*<A extends Brought, E, R>
   const { enhanced } = yield* OutboundProxies
   if (asked === "basic" || enhanced === undefined) return yield* through("basic")
   const first = yield* Effect.result(through("basic"))
-  if (first._tag === "Failure") return yield* isUnreached(first.failure) ? through("enhanced") : Effect.fail(first.failure)
+  if (first._tag === "Failure") {
+    return yield* isUnreached(first.failure)
+      ? through("enhanced")
+      : Effect.fail(first.failure)
+  }
   if (!isRefused(first.success)) return first.success
   const second = yield* Effect.result(through("enhanced"))
   // the refusal of a page is more useful than the failure of a proxy
@@ -29,7 +33,8 @@ export const throughProxy = Effect.fnUntraced(function*<A extends Brought, E, R>
 })
 
 /** The proxy for a page and its resources, after `throughProxy` has chosen one for `auto`. */
-export const proxyKind = ({ proxy }: Pick<SearchScrapeOptions, "proxy">): ProxyKind => proxy === "enhanced" ? "enhanced" : "basic"
+export const proxyKind = ({ proxy }: Pick<SearchScrapeOptions, "proxy">): ProxyKind =>
+  proxy === "enhanced" ? "enhanced" : "basic"
 
 const isUnreached = (failed: unknown): boolean =>
   failed instanceof PageFailed && (failed.reason === "ProxyFailed" || failed.reason === "ConnectionFailed")

@@ -16,21 +16,49 @@ export const refuseUnsupported = Effect.fnUntraced(function*(
 ) {
   const cleans = options.onlyCleanContent === true && (options.lockdown === true || (yield* ZeroRetention))
   const details = [
-    ...cleans ? [problem([...at, "onlyCleanContent"], "onlyCleanContent is not supported on zero-data-retention requests")] : [],
+    ...cleans
+      ? [problem([...at, "onlyCleanContent"], "onlyCleanContent is not supported on zero-data-retention requests")]
+      : [],
     ...formatProblems(options.formats ?? [], [...at, "formats"]),
     ...waitsOf(options) > limits.waitsMilliseconds
-      ? [problem([...at, (options.actions ?? []).some(({ type }) => type === "wait") ? "actions" : "waitFor"], `Expected waits of at most ${limits.waitsMilliseconds} ms in all, waitFor among them and each wait for a selector counted as 1000, found ${waitsOf(options)}`)]
+      ? [
+        problem(
+          [
+            ...at,
+            (options.actions ?? []).some(({ type }) => type === "wait")
+              ? "actions"
+              : "waitFor"
+          ],
+          `Expected waits of at most ${limits.waitsMilliseconds} ms in all, waitFor among them and each wait for a selector counted as 1000, found ${
+            waitsOf(options)
+          }`
+        )
+      ]
       : [],
     ...Object.entries(options.headers ?? {}).filter(([name, value]) => !isHeader(name, value))
       .map(([name]) => problem([...at, "headers", name], headerExpected)),
     ...options.waitFor !== undefined && options.timeout !== undefined && options.waitFor > options.timeout / 2
-      ? [problem([...at, "waitFor"], `Expected at most half of timeout, which is ${options.timeout} ms, found ${options.waitFor}`)]
+      ? [
+        problem(
+          [...at, "waitFor"],
+          `Expected at most half of timeout, which is ${options.timeout} ms, found ${options.waitFor}`
+        )
+      ]
       : [],
     ...options.location?.country !== undefined && !isCountry(options.location.country)
-      ? [problem([...at, "location", "country"], `Expected an ISO country code of two letters, such as DE, found ${JSON.stringify(options.location.country)}, which no country has`)]
+      ? [
+        problem(
+          [...at, "location", "country"],
+          `Expected an ISO country code of two letters, such as DE, found ${
+            JSON.stringify(options.location.country)
+          }, which no country has`
+        )
+      ]
       : [],
     ...(options.location?.languages ?? []).flatMap((language, index) =>
-      /^[\w-]{1,35}$/.test(language) ? [] : [problem([...at, "location", "languages", index], "Expected a language tag, such as en-US")]
+      /^[\w-]{1,35}$/.test(language)
+        ? []
+        : [problem([...at, "location", "languages", index], "Expected a language tag, such as en-US")]
     )
   ]
   return details.length === 0 ? undefined : failure("RequestRejected", { details })

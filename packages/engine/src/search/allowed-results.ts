@@ -25,40 +25,52 @@ export interface Found<E, R> {
  * The results that may be shown. Where some may not, what the engine itself knows besides takes their place: only as much of it is
  * looked at as is lacking, for a classifier is paid for each address.
  */
-export const allowedResults = Effect.fnUntraced(function*<E, R>({ data, milliseconds, own, ownUpTo }: Found<E, R>, request: SearchRequest) {
-  const limit = request.limit ?? limits.searchLimitDefault
-  const first = yield* checkResults(data, request)
-  if (lists.every((name) => first.data[name]?.length === data[name]?.length) && request.ignoreInvalidURLs !== true) return first
-  const ruleOut = yield* rulingOut(request)
-  const until = (yield* elapsed) + Math.min(mostMilliseconds, milliseconds)
-  const inTime = <A, E, R>(effect: Effect.Effect<A, E, R>) => Effect.flatMap(elapsed, (now) => Effect.timeoutOption(effect, Math.max(until - now, 0)))
-  let [asked, known, looked, passed, spent] = [limit, own, data, first, 0]
-  while (spent < limit * credits.threatScan) {
-    const { data: allowed } = passed
-    const lacking = lists.filter((name) => (allowed[name]?.length ?? limit) < limit)
-    const next = unseen(ruleOut(known), looked)
-    if (lacking.some((name) => next[name].length > 0)) {
-      const affordable = limit - spent / credits.threatScan
-      looked = mapLists(looked, (list, name) => lacking.includes(name) ? [...list, ...next[name].slice(0, Math.min(limit - allowed[name]!.length, affordable))] : list)
-      const judged = yield* inTime(checkResults(looked, request))
-      if (Option.isNone(judged)) break
-      passed = judged.value
-      spent += passed.credits
-      // nobody who could judge more of them has answered
-      if (passed.credits === 0 && count(passed.data) === count(allowed)) break
-    } else if (asked < mostAsked && lacking.some((name) => (known[name]?.length ?? 0) >= asked)) {
-      asked = Math.min(asked * 4, mostAsked)
-      const further = yield* inTime(ownUpTo(asked))
-      if (Option.isNone(further)) break
-      known = further.value
-    } else break
+export const allowedResults = Effect.fnUntraced(
+  function*<E, R>({ data, milliseconds, own, ownUpTo }: Found<E, R>, request: SearchRequest) {
+    const limit = request.limit ?? limits.searchLimitDefault
+    const first = yield* checkResults(data, request)
+    if (lists.every((name) => first.data[name]?.length === data[name]?.length) && request.ignoreInvalidURLs !== true) {
+      return first
+    }
+    const ruleOut = yield* rulingOut(request)
+    const until = (yield* elapsed) + Math.min(mostMilliseconds, milliseconds)
+    const inTime = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
+      Effect.flatMap(elapsed, (now) => Effect.timeoutOption(effect, Math.max(until - now, 0)))
+    let [asked, known, looked, passed, spent] = [limit, own, data, first, 0]
+    while (spent < limit * credits.threatScan) {
+      const { data: allowed } = passed
+      const lacking = lists.filter((name) => (allowed[name]?.length ?? limit) < limit)
+      const next = unseen(ruleOut(known), looked)
+      if (lacking.some((name) => next[name].length > 0)) {
+        const affordable = limit - spent / credits.threatScan
+        looked = mapLists(looked, (list, name) =>
+          lacking.includes(name)
+            ? [...list, ...next[name].slice(0, Math.min(limit - allowed[name]!.length, affordable))]
+            : list)
+        const judged = yield* inTime(checkResults(looked, request))
+        if (Option.isNone(judged)) {
+          break
+        }
+        passed = judged.value
+        spent += passed.credits
+        // nobody who could judge more of them has answered
+        if (passed.credits === 0 && count(passed.data) === count(allowed)) {
+          break
+        }
+      } else if (asked < mostAsked && lacking.some((name) => (known[name]?.length ?? 0) >= asked)) {
+        asked = Math.min(asked * 4, mostAsked)
+        const further = yield* inTime(ownUpTo(asked))
+        if (Option.isNone(further)) break
+        known = further.value
+      } else break
+    }
+    return {
+      data: mapLists(passed.data, (list) => numbered(list.slice(0, limit))),
+      credits: first.credits + spent,
+      warnings: passed.warnings
+    }
   }
-  return {
-    data: mapLists(passed.data, (list) => numbered(list.slice(0, limit))),
-    credits: first.credits + spent,
-    warnings: passed.warnings
-  }
-})
+)
 
 // who waits for results is not to wait much longer for more of them
 const mostMilliseconds = 3_000
@@ -67,8 +79,10 @@ const mostAsked = 1_000
 /** Leaves out of lists what may not be shown, as far as that costs nothing to tell. */
 const rulingOut = Effect.fnUntraced(function*({ ignoreInvalidURLs, threatProtection }: SearchRequest) {
   const policy = yield* policyOfRequest(threatProtection, ["threatProtection"])
-  const isListed = ({ url }: Item): boolean => policy !== undefined && url !== undefined && URL.canParse(url) && isBlocked(listed(hostOf(url), policy))
-  return (data: SearchData): SearchData => mapLists(ignoreInvalidURLs === true ? withValidUrls(data) : data, (list) => list.filter((item) => !isListed(item)))
+  const isListed = ({ url }: Item): boolean =>
+    policy !== undefined && url !== undefined && URL.canParse(url) && isBlocked(listed(hostOf(url), policy))
+  return (data: SearchData): SearchData =>
+    mapLists(ignoreInvalidURLs === true ? withValidUrls(data) : data, (list) => list.filter((item) => !isListed(item)))
 })
 
 const isBlocked = (verdict: ReturnType<typeof listed>): boolean => verdict !== undefined && verdict !== "allowed"
@@ -81,10 +95,15 @@ interface Item {
   readonly imageUrl?: string
 }
 
-const mapLists = (data: SearchData, change: (list: ReadonlyArray<Item>, name: ListName) => ReadonlyArray<Item>): SearchData => ({
+const mapLists = (
+  data: SearchData,
+  change: (list: ReadonlyArray<Item>, name: ListName) => ReadonlyArray<Item>
+): SearchData => ({
   ...data,
   // each list becomes one of items that lists of its name had
-  ...Object.fromEntries(lists.flatMap((name) => data[name] === undefined ? [] : [[name, change(data[name], name)]])) as Partial<SearchData>
+  ...Object.fromEntries(
+    lists.flatMap((name) => data[name] === undefined ? [] : [[name, change(data[name], name)]])
+  ) as Partial<SearchData>
 })
 
 /** What lists have that the same lists of others have not. */

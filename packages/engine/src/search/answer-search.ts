@@ -24,7 +24,8 @@ import { unanswered } from "./unanswered.ts"
 export const answerSearch = Effect.fnUntraced(
   function*(request: SearchRequest) {
     const { formats = [], ...options } = request.scrapeOptions ?? {}
-    const refused = (yield* refuseUnsupported(request.scrapeOptions ?? {}, ["scrapeOptions"])) ?? (yield* refuseWithoutBrowser(request.scrapeOptions ?? {}, ["scrapeOptions"]))
+    const refused = (yield* refuseUnsupported(request.scrapeOptions ?? {}, ["scrapeOptions"])) ??
+      (yield* refuseWithoutBrowser(request.scrapeOptions ?? {}, ["scrapeOptions"]))
     if (refused !== undefined) return yield* Effect.fail(refused)
     yield* policyOfRequest(request.threatProtection, ["threatProtection"])
     yield* policyOfRequest(options.threatProtection, ["scrapeOptions", "threatProtection"])
@@ -41,17 +42,22 @@ export const answerSearch = Effect.fnUntraced(
     const milliseconds = formats.length === 0 ? left : Math.ceil(left / 2)
     const ownUpTo = (limit: number) => ownResults({ request, terms, times, milliseconds, limit })
     let own: SearchData = {}
-    const found = yield* askProviders({ request, terms, milliseconds }, Effect.map(ownUpTo(request.limit ?? limits.searchLimitDefault), ({ data, gaps: lacks }) => {
-      gaps = [...lacks, ...gaps]
-      return own = data
-    }))
+    const found = yield* askProviders(
+      { request, terms, milliseconds },
+      Effect.map(ownUpTo(request.limit ?? limits.searchLimitDefault), ({ data, gaps: lacks }) => {
+        gaps = [...lacks, ...gaps]
+        return own = data
+      })
+    )
     const allowed = yield* allowedResults({
       data: found.data,
       own,
       ownUpTo: (limit) => Effect.map(ownUpTo(limit), ({ data }) => data),
       milliseconds: (yield* timeLeft(request, began)) / 2
     }, request)
-    const data: SearchData = formats.length === 0 ? allowed.data : yield* scrapeResults(allowed.data, options, formats, yield* timeLeft(request, began))
+    const data: SearchData = formats.length === 0
+      ? allowed.data
+      : yield* scrapeResults(allowed.data, options, formats, yield* timeLeft(request, began))
     const warnings = [...query.warnings, ...lacking(gaps, data), ...found.warnings, ...allowed.warnings]
     return answerOf(data, warnings, creditsUsed(data, request) + allowed.credits)
   },
@@ -66,13 +72,14 @@ export const answerSearch = Effect.fnUntraced(
   (effect) => Effect.withSpan(effect, "Engine.search", { captureStackTrace: false })
 )
 
-const answerOf = (data: SearchData, warnings: ReadonlyArray<string>, creditsUsed: number) => ({
-  success: true,
-  data,
-  id: randomUUID(),
-  creditsUsed,
-  ...warnings.length === 0 ? {} : { warning: warnings.join(" "), warnings }
-}) satisfies SearchResponse
+const answerOf = (data: SearchData, warnings: ReadonlyArray<string>, creditsUsed: number) =>
+  ({
+    success: true,
+    data,
+    id: randomUUID(),
+    creditsUsed,
+    ...warnings.length === 0 ? {} : { warning: warnings.join(" "), warnings }
+  }) satisfies SearchResponse
 
 /** What others may take, in whole milliseconds as answers tell them, so that a slow one is told in the answer instead of ending the search. */
 const timeLeft = Effect.fnUntraced(function*({ timeout = limits.searchTimeoutDefault }: SearchRequest, began: number) {

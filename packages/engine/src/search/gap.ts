@@ -9,8 +9,14 @@ export interface Gap {
 }
 
 /** What an answer lacks, each said once. */
-export const lacking = (gaps: ReadonlyArray<Gap>, data: SearchData): ReadonlyArray<string> =>
-  [...new Set(gaps.filter(({ unless }) => unless === undefined || listOf(data, unless).length === 0).map(({ message }) => message))]
+export const lacking = (
+  gaps: ReadonlyArray<Gap>,
+  data: SearchData
+): ReadonlyArray<string> => [
+  ...new Set(
+    gaps.filter(({ unless }) => unless === undefined || listOf(data, unless).length === 0).map(({ message }) => message)
+  )
+]
 
 const listOf = (data: SearchData, name: keyof SearchData): ReadonlyArray<unknown> => {
   const list = data[name]

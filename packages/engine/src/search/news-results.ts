@@ -11,7 +11,10 @@ import { pagesFor } from "./web-results.ts"
 export const newsResults = Effect.fnUntraced(function*(question: Question) {
   const { limit, terms, time } = question
   if (askForImages(terms)) {
-    return { results: [], gaps: [{ message: "imagesize: and larger: ask for images only: there are no news results." }] } satisfies Part<NewsResult>
+    return {
+      results: [],
+      gaps: [{ message: "imagesize: and larger: ask for images only: there are no news results." }]
+    } satisfies Part<NewsResult>
   }
   const library = yield* KnownPages
   const pages = yield* library.news
@@ -33,18 +36,27 @@ export const newsResults = Effect.fnUntraced(function*(question: Question) {
         position: index + 1
       }
     }),
-    gaps: pages.size === 0 ? [{ unless: "news", message: "This engine knows no news: no page of it says when it was published." }] : []
+    gaps: pages.size === 0
+      ? [{ unless: "news", message: "This engine knows no news: no page of it says when it was published." }]
+      : []
   } satisfies Part<NewsResult>
 })
 
 // what is new stands somewhere among what suits
 const breadth = 4
 
-const recentFirst = (hits: ReadonlyArray<Hit>, facts: ReadonlyMap<string, PageFacts>, now: number): ReadonlyArray<Hit> => {
+const recentFirst = (
+  hits: ReadonlyArray<Hit>,
+  facts: ReadonlyMap<string, PageFacts>,
+  now: number
+): ReadonlyArray<Hit> => {
   const worth = new Map(hits.map((hit, rank) => {
     const days = Math.max(0, now - (facts.get(hit.url)?.publishedAt ?? 0)) / day
     // a query of nothing but operators ranks nothing
-    return [hit, (hit.score > 0 ? hit.score : 1 / (evenness + rank)) * (lasting + (1 - lasting) * 2 ** (-days / halfLife))]
+    return [
+      hit,
+      (hit.score > 0 ? hit.score : 1 / (evenness + rank)) * (lasting + (1 - lasting) * 2 ** (-days / halfLife))
+    ]
   }))
   return hits.toSorted((one, other) => worth.get(other)! - worth.get(one)!)
 }

@@ -48,8 +48,7 @@ export const ownResults = Effect.fnUntraced(function*({ limit, milliseconds, req
   const needsFacts = request.safe === true || sources.images !== undefined || categories.has("developer")
   const unread = needsFacts ? yield* library.read(Math.min(mostReading, milliseconds / 2)) : 0
   const without = request.safe === true ? yield* library.adult : undefined
-  const about = (source: SourceType): Question =>
-    ({ request, terms, limit, time: times.get(source), without, unread })
+  const about = (source: SourceType): Question => ({ request, terms, limit, time: times.get(source), without, unread })
   const web = sources.web && (yield* webResults(about("web")))
   const images = sources.images && (yield* imageResults(about("images")))
   const news = sources.news && (yield* newsResults(about("news")))

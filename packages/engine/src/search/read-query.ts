@@ -28,7 +28,11 @@ export const readQuery = Effect.fnUntraced(function*(request: SearchRequest) {
   const wantsImages = requestedSources(request).images !== undefined
   const onlyImages = askForImages(terms)
   if (!wantsImages && terms.some((term) => sizeTermOf(term) !== undefined)) {
-    warnings.push(onlyImages ? noImagesAsked : "-imagesize: and -larger: were ignored: they apply to images, and the images source was not requested.")
+    warnings.push(
+      onlyImages
+        ? noImagesAsked
+        : "-imagesize: and -larger: were ignored: they apply to images, and the images source was not requested."
+    )
   }
   if (!terms.some(hasLetters)) warnings.push("The query contains no letters or digits to search for.")
   else if (!terms.some(({ kind }) => kind === "words" || kind === "exact")) warnings.push(onlyOperators)
@@ -37,9 +41,13 @@ export const readQuery = Effect.fnUntraced(function*(request: SearchRequest) {
 
 /** Why a term cannot be answered. Image sizes always can. */
 const problemOf = (term: Term): Effect.Effect<string | undefined> =>
-  sizeTermOf(term) !== undefined ? Effect.undefined : Effect.match(checkTerm(term), { onFailure: ({ problem }) => problem, onSuccess: () => undefined })
+  sizeTermOf(term) !== undefined
+    ? Effect.undefined
+    : Effect.match(checkTerm(term), { onFailure: ({ problem }) => problem, onSuccess: () => undefined })
 
 const hasLetters = (term: Term): boolean => term.kind !== "words" || bareWords(term.text).length > 0
 
-const noImagesAsked = "imagesize: and larger: find only images, so there are no other results. Add the images source to find them."
-const onlyOperators = "The query contains only operators or negations. Add words to search for, so that results can be ranked by them."
+const noImagesAsked =
+  "imagesize: and larger: find only images, so there are no other results. Add the images source to find them."
+const onlyOperators =
+  "The query contains only operators or negations. Add words to search for, so that results can be ranked by them."

@@ -7,4 +7,15 @@ import { countryOf } from "./place/country-of.ts"
 export const refuseCountry = ({ country }: Pick<SearchRequest, "country">) =>
   country === undefined || countryOf(country) !== undefined
     ? Effect.void
-    : Effect.fail(failure("RequestRejected", { details: [problem(["country"], `Expected an ISO country code of two letters, such as DE, found ${JSON.stringify(country)}, which no country has`)] }))
+    : Effect.fail(
+      failure("RequestRejected", {
+        details: [
+          problem(
+            ["country"],
+            `Expected an ISO country code of two letters, such as DE, found ${
+              JSON.stringify(country)
+            }, which no country has`
+          )
+        ]
+      })
+    )

@@ -19,6 +19,8 @@ export const researchResults = Effect.fnUntraced(function*({ limit, request, ter
   }).pipe(Effect.orDie) // `readQuery` has left out what an index refuses
   return {
     results,
-    gaps: (yield* papers.count) === 0 ? [{ unless: "research", message: "This engine knows no research papers: none have been loaded." }] : []
+    gaps: (yield* papers.count) === 0
+      ? [{ unless: "research", message: "This engine knows no research papers: none have been loaded." }]
+      : []
   } satisfies Part<PaperRecord>
 })

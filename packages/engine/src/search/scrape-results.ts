@@ -1,4 +1,12 @@
-import { type Document, type Failure, type Format, formatFields, limits, type SearchData, type SearchScrapeOptions } from "@trawl/schema"
+import {
+  type Document,
+  type Failure,
+  type Format,
+  formatFields,
+  limits,
+  type SearchData,
+  type SearchScrapeOptions
+} from "@trawl/schema"
 import * as Effect from "effect/Effect"
 import { elapsed } from "../elapsed.ts"
 import { explained, failure } from "../failure.ts"
@@ -23,16 +31,32 @@ export const scrapeResults = Effect.fnUntraced(function*(
   const scrape = Effect.fnUntraced(function*(url: string) {
     const left = until - (yield* elapsed)
     if (left <= 0) return yield* Effect.fail<Failure>(failure("RequestTimedOut", { code: "SCRAPE_TIMEOUT" }))
-    return yield* scrapePage(url, { ...options, timeout: Math.min(options.timeout ?? limits.scrapeTimeoutDefault, left) }, formats).pipe(
+    return yield* scrapePage(url, {
+      ...options,
+      timeout: Math.min(options.timeout ?? limits.scrapeTimeoutDefault, left)
+    }, formats).pipe(
       Effect.tap(keepScrape),
       options.lockdown === true ? Effect.provideService(ZeroRetention, true) : (same) => same
     )
   })
   const urls = new Set([...data.web ?? [], ...data.news ?? []].flatMap(({ url }) => url ?? []))
-  const contents = new Map(yield* Effect.forEach(urls, (url) =>
-    Effect.map(charged(scrape(url)), (end): readonly [string, Document] => [url, "document" in end ? end.document : { ...nothing(formats), metadata: told(url, end.failed, end.credits) }]), { concurrency: pagesAtOnce }))
+  const contents = new Map(
+    yield* Effect.forEach(urls, (url) =>
+      Effect.map(
+        charged(scrape(url)),
+        (
+          end
+        ): readonly [string, Document] => [
+          url,
+          "document" in end ? end.document : { ...nothing(formats), metadata: told(url, end.failed, end.credits) }
+        ]
+      ), { concurrency: pagesAtOnce })
+  )
   // what the search says of a page stays as it is
-  const withContent = <A extends { readonly url?: string }>(result: A): A => ({ ...result.url !== undefined && contents.get(result.url), ...result })
+  const withContent = <A extends { readonly url?: string }>(result: A): A => ({
+    ...result.url !== undefined && contents.get(result.url),
+    ...result
+  })
   return {
     ...data,
     ...data.web && { web: data.web.map(withContent) },

@@ -17,7 +17,9 @@ export const timeFilters = Effect.fnUntraced(function*(request: SearchRequest) {
     if (tbs === undefined) continue
     const filter = parseTimeFilter(tbs, now)
     if (filter === undefined || hasReversedRange(tbs)) {
-      const message = filter === undefined ? `It names a day that does not exist: ${missingDay(tbs)}` : "Its range ends before it begins: cd_min is after cd_max"
+      const message = filter === undefined
+        ? `It names a day that does not exist: ${missingDay(tbs)}`
+        : "Its range ends before it begins: cd_min is after cd_max"
       return yield* Effect.fail(failure("RequestRejected", { details: [problem(placeOf(request, source), message)] }))
     }
     filters.set(source, filter)
@@ -27,5 +29,7 @@ export const timeFilters = Effect.fnUntraced(function*(request: SearchRequest) {
 
 const placeOf = (request: SearchRequest, source: SourceType): ReadonlyArray<PropertyKey> => {
   const own = source === "web" && requestedSources(request).web?.tbs !== undefined
-  return own ? ["sources", request.sources!.findIndex((given) => typeof given !== "string" && given.type === source), "tbs"] : ["tbs"]
+  return own
+    ? ["sources", request.sources!.findIndex((given) => typeof given !== "string" && given.type === source), "tbs"]
+    : ["tbs"]
 }

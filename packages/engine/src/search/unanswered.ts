@@ -7,19 +7,31 @@ import { requestedSources } from "../request/sources.ts"
 /** What a request asks of every answer, and this engine can do in part only. */
 export const unanswered = (request: SearchRequest): ReadonlyArray<Gap> => {
   const sources = requestedSources(request)
-  const unknown = (["web", "news"] as const).filter((source) => sources[source] !== undefined).map((source) => locationOf(request, source))
+  const unknown = (["web", "news"] as const).filter((source) => sources[source] !== undefined).map((source) =>
+    locationOf(request, source)
+  )
     .filter((location) => {
       const place = preferredPlace(location, request)
       return place !== undefined && place.country === undefined
     })
   return [
-    ...unknown.map((location) => ({ message: `The location ${shown(location)} names no country that this engine knows: it prefers pages that name the place.` })),
+    ...unknown.map((location) => ({
+      message: `The location ${
+        shown(location)
+      } names no country that this engine knows: it prefers pages that name the place.`
+    })),
     ...request.safe === true
-      ? [{ message: "Explicit content is told by what pages say of themselves, by rating tags and the RTA label: pages that say nothing are not filtered." }]
+      ? [{
+        message:
+          "Explicit content is told by what pages say of themselves, by rating tags and the RTA label: pages that say nothing are not filtered."
+      }]
       : []
   ]
 }
 
-const shown = (location: string): string => JSON.stringify(location.length > longestShown ? `${location.slice(0, longestShown).replace(/[\ud800-\udbff]$/u, "")}…` : location)
+const shown = (location: string): string =>
+  JSON.stringify(
+    location.length > longestShown ? `${location.slice(0, longestShown).replace(/[\ud800-\udbff]$/u, "")}…` : location
+  )
 
 const longestShown = 60

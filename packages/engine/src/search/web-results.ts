@@ -18,19 +18,31 @@ export const webResults = Effect.fnUntraced(function*(question: Question) {
   const { limit, request, terms, unread } = question
   const categories = requestedCategories(request)
   if (askForImages(terms)) {
-    return { results: [], gaps: [{ message: "imagesize: and larger: ask for images only: there are no web results." }] } satisfies Part<WebResult>
+    return {
+      results: [],
+      gaps: [{ message: "imagesize: and larger: ask for images only: there are no web results." }]
+    } satisfies Part<WebResult>
   }
   const gaps: Array<Gap> = []
   const lists: Array<ReadonlyArray<WebResult>> = []
   const add = (hits: ReadonlyArray<Hit>, category?: string) =>
-    lists.push(hits.map(({ description, title, url }) => ({ url, title, description, ...category === undefined ? {} : { category } })))
+    lists.push(
+      hits.map(({ description, title, url }) => ({
+        url,
+        title,
+        description,
+        ...category === undefined ? {} : { category }
+      }))
+    )
   if (categories.size === 0) add(yield* pagesFor("web", question, {}))
   if (categories.has("pdf")) add(yield* pagesFor("web", question, { extensions: ["pdf"] }), "pdf")
   if (categories.has("developer")) {
     const pages = yield* (yield* KnownPages).developer
     add(yield* pagesFor("web", question, { among: pages }), "developer")
     gaps.push(...stillUnread(unread, "Repositories and documentation among the addresses"))
-    if (pages.size === 0 && unread === 0) gaps.push({ unless: "web", message: "This engine knows no repositories and no documentation." })
+    if (pages.size === 0 && unread === 0) {
+      gaps.push({ unless: "web", message: "This engine knows no repositories and no documentation." })
+    }
   }
   const known = new Set<string>()
   const results = inTurn(lists).filter(({ url }) => known.size < known.add(url).size).slice(0, limit)
@@ -62,12 +74,16 @@ export const pagesFor = Effect.fnUntraced(function*(
 })
 
 /** The domains that results may and must not be of. */
-export const domainsOf = ({ excludeDomains, includeDomains }: SearchRequest): Pick<IndexRequest, "excludeDomains" | "includeDomains"> =>
-  ({ includeDomains, excludeDomains })
+export const domainsOf = (
+  { excludeDomains, includeDomains }: SearchRequest
+): Pick<IndexRequest, "excludeDomains" | "includeDomains"> => ({ includeDomains, excludeDomains })
 
 // what is preferred may stand a little below the limit
 const spare = 20
 
 /** The first of each list, the second of each, and so on. */
 const inTurn = <A>(lists: ReadonlyArray<ReadonlyArray<A>>): ReadonlyArray<A> =>
-  lists.length === 1 ? lists[0]! : Array.from({ length: Math.max(0, ...lists.map(({ length }) => length)) }, (_, rank) => lists.flatMap((list) => list.slice(rank, rank + 1))).flat()
+  lists.length === 1
+    ? lists[0]!
+    : Array.from({ length: Math.max(0, ...lists.map(({ length }) => length)) }, (_, rank) =>
+      lists.flatMap((list) => list.slice(rank, rank + 1))).flat()

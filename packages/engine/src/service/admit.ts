@@ -9,17 +9,20 @@ import { CurrentTeam, type Team } from "./team.ts"
 import { Traffic } from "./traffic.ts"
 
 /** Answers a request of a team: within its limits, as long as it has credits, and with nothing kept if it always wants that. */
-export const admit = (team: Team, operation: string) => <A, E, R>(request: Effect.Effect<A, E, R>): Effect.Effect<A, E | Failure, R> =>
-  Effect.gen(function*() {
-    const { bucket, needs = 0, readsPages = false } = factsOf(operation)
-    const traffic = Option.getOrUndefined(yield* Effect.serviceOption(Traffic))
-    if (traffic !== undefined) yield* traffic.count(team, bucket)
-    if (needs > 0) yield* requireCredits(team, needs)
-    return yield* traffic === undefined ? request : traffic.answering(readsPages ? traffic.reading(team)(request) : request)
-  }).pipe(
-    Effect.provideService(CurrentTeam, team),
-    team.zeroDataRetention === "forced" ? Effect.provideService(ZeroRetention, true) : (same) => same
-  )
+export const admit =
+  (team: Team, operation: string) => <A, E, R>(request: Effect.Effect<A, E, R>): Effect.Effect<A, E | Failure, R> =>
+    Effect.gen(function*() {
+      const { bucket, needs = 0, readsPages = false } = factsOf(operation)
+      const traffic = Option.getOrUndefined(yield* Effect.serviceOption(Traffic))
+      if (traffic !== undefined) yield* traffic.count(team, bucket)
+      if (needs > 0) yield* requireCredits(team, needs)
+      return yield* traffic === undefined
+        ? request
+        : traffic.answering(readsPages ? traffic.reading(team)(request) : request)
+    }).pipe(
+      Effect.provideService(CurrentTeam, team),
+      team.zeroDataRetention === "forced" ? Effect.provideService(ZeroRetention, true) : (same) => same
+    )
 
 /** Fails with 402 when a team has fewer credits left. */
 export const requireCredits = (team: Team, needed: number): Effect.Effect<void, Failure> =>

@@ -32,4 +32,7 @@ export const currentReader: Effect.Effect<string | undefined> = Effect.gen(funct
 
 /** Whether the current team may know that a page is in the cache. */
 export const mayReadCached = (url: string): Effect.Effect<boolean> =>
-  Effect.flatMap(Effect.serviceOption(CacheReaders), (readers) => Option.isSome(readers) ? readers.value.mayRead(url) : Effect.succeed(true))
+  Effect.flatMap(
+    Effect.serviceOption(CacheReaders),
+    (readers) => Option.isSome(readers) ? readers.value.mayRead(url) : Effect.succeed(true)
+  )

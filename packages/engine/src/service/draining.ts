@@ -7,7 +7,9 @@ import * as Option from "effect/Option"
 import { failure } from "../failure.ts"
 
 /** Whether the engine is about to end: it answers what it has begun, `underway`, and nothing new. */
-export class Draining extends Context.Service<Draining, { hasBegun: boolean; underway: number }>()("@trawl/engine/service/Draining") {}
+export class Draining
+  extends Context.Service<Draining, { hasBegun: boolean; underway: number }>()("@trawl/engine/service/Draining")
+{}
 
 export const layer: Layer.Layer<Draining> = Layer.sync(Draining, () => ({ hasBegun: false, underway: 0 }))
 
@@ -23,7 +25,10 @@ export const beginsAtTheEnd = (onBegin: (underway: number) => void): Layer.Layer
       ))
   )
 
-export const isDraining = Effect.map(Effect.serviceOption(Draining), (draining) => Option.isSome(draining) && draining.value.hasBegun)
+export const isDraining = Effect.map(
+  Effect.serviceOption(Draining),
+  (draining) => Option.isSome(draining) && draining.value.hasBegun
+)
 
 /** Answers 503 to requests that come over connections which are still open, and closes each connection after its answer. */
 export const RefuseWhileDraining = HttpRouter.middleware(
@@ -37,13 +42,19 @@ export const RefuseWhileDraining = HttpRouter.middleware(
 )
 
 const counted = <A, E, R>(request: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
-  Effect.flatMap(Effect.serviceOption(Draining), (draining) =>
-    Option.isNone(draining) ? request : Effect.acquireUseRelease(
-      Effect.sync(() => draining.value.underway++),
-      () => request,
-      () => Effect.sync(() => draining.value.underway--)
-    ))
+  Effect.flatMap(
+    Effect.serviceOption(Draining),
+    (draining) =>
+      Option.isNone(draining) ? request : Effect.acquireUseRelease(
+        Effect.sync(() => draining.value.underway++),
+        () => request,
+        () => Effect.sync(() => draining.value.underway--)
+      )
+  )
 
 const { error, status } = failure("Unavailable")
 /** The answer to what comes, or is still underway, when the engine ends. */
-export const unavailable = HttpServerResponse.jsonUnsafe({ success: false, error }, { status, headers: { connection: "close", "retry-after": "5" } })
+export const unavailable = HttpServerResponse.jsonUnsafe({ success: false, error }, {
+  status,
+  headers: { connection: "close", "retry-after": "5" }
+})

@@ -12,7 +12,10 @@ export const GiveBackMemory: Layer.Layer<never> = Layer.effectDiscard(
     const collect = globalThis.gc
     return collect === undefined ? Effect.void : Effect.forkScoped(keepDoing({
       name: "Giving memory back",
-      work: afterWork(processorTime, Effect.promise(() => collect({ type: "major", flavor: "last-resort", execution: "async" }))),
+      work: afterWork(
+        processorTime,
+        Effect.promise(() => collect({ type: "major", flavor: "last-resort", execution: "async" }))
+      ),
       milliseconds: looksEvery
     }))
   })

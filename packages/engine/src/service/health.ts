@@ -9,4 +9,7 @@ export class Health extends Context.Service<Health, {
   readonly takesWrites: Effect.Effect<boolean>
 }>()("@trawl/engine/service/Health") {}
 
-export const layer: Layer.Layer<Health, never, Database> = Layer.effect(Health, Effect.map(Database, ({ takesWrites }) => Health.of({ takesWrites })))
+export const layer: Layer.Layer<Health, never, Database> = Layer.effect(
+  Health,
+  Effect.map(Database, ({ takesWrites }) => Health.of({ takesWrites }))
+)

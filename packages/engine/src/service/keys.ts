@@ -42,23 +42,36 @@ export const keptKeys = (keys: ReadonlyArray<ApiKey>): ReadonlyArray<KeptKey> =>
 
 /** The same keys without the keys themselves: settings hold them no longer than needed. */
 export const hashedKeys = (keys: ReadonlyArray<ApiKey>): ReadonlyArray<KeySettings> =>
-  keptKeys(keys).map(({ digest, name, operations, team }) => ({ key: { sha256: Buffer.from(digest).toString("hex") }, name, team, operations: operations && [...operations] }))
+  keptKeys(keys).map(({ digest, name, operations, team }) => ({
+    key: { sha256: Buffer.from(digest).toString("hex") },
+    name,
+    team,
+    operations: operations && [...operations]
+  }))
 
 /** The team of a key; every key is compared, in constant time. */
-export const teamOfKey = (keys: ReadonlyArray<KeptKey>, teams: Readonly<Record<string, TeamSettings>>, given: string): Team | undefined => {
+export const teamOfKey = (
+  keys: ReadonlyArray<KeptKey>,
+  teams: Readonly<Record<string, TeamSettings>>,
+  given: string
+): Team | undefined => {
   const digest = digestOf(given)
   const [found] = keys.filter((key) => timingSafeEqual(key.digest, digest))
   return found && { ...settingsOf(teams, found.team), name: found.team, key: found.name, operations: found.operations }
 }
 
 /** A team as the settings describe it. */
-export const settingsOf = (teams: Readonly<Record<string, TeamSettings>>, name: string): TeamSettings => Object.hasOwn(teams, name) ? teams[name]! : {}
+export const settingsOf = (teams: Readonly<Record<string, TeamSettings>>, name: string): TeamSettings =>
+  Object.hasOwn(teams, name) ? teams[name]! : {}
 
-const isText = (given: ApiKey | KeySettings["key"]): given is string | Redacted.Redacted => typeof given === "string" || Redacted.isRedacted(given)
+const isText = (given: ApiKey | KeySettings["key"]): given is string | Redacted.Redacted =>
+  typeof given === "string" || Redacted.isRedacted(given)
 
 const digestOf = (key: string) => hash("sha256", key, "buffer")
 
 const readDigest = (sha256: string): Uint8Array => {
-  if (!/^[\da-f]{64}$/i.test(sha256)) throw new RangeError(`apiKeys: sha256 must be 64 hexadecimal digits, found ${sha256.length} characters`)
+  if (!/^[\da-f]{64}$/i.test(sha256)) {
+    throw new RangeError(`apiKeys: sha256 must be 64 hexadecimal digits, found ${sha256.length} characters`)
+  }
   return Buffer.from(sha256, "hex")
 }

@@ -16,7 +16,10 @@ export class Ledger extends Context.Service<Ledger, {
   /** Months that anything was charged in, the earliest first. */
   readonly months: (team: string, byKey: boolean) => Effect.Effect<ReadonlyArray<Month>, SqlError>
   /** The newest first; those before a place when it is given. */
-  readonly activity: (team: string, of: { readonly endpoint?: string | undefined; readonly before?: Place | undefined; readonly limit: number }) => Effect.Effect<ReadonlyArray<Activity>, SqlError>
+  readonly activity: (
+    team: string,
+    of: { readonly endpoint?: string | undefined; readonly before?: Place | undefined; readonly limit: number }
+  ) => Effect.Effect<ReadonlyArray<Activity>, SqlError>
 }>()("@trawl/engine/service/Ledger") {}
 
 export interface Booking {
@@ -59,4 +62,7 @@ export interface Place {
 
 /** Charges the current team where credits are counted. */
 export const book = (entry: Booking): Effect.Effect<void> =>
-  Effect.flatMap(Effect.serviceOption(Ledger), (ledger) => ledger._tag === "Some" ? ledger.value.book(entry) : Effect.void)
+  Effect.flatMap(
+    Effect.serviceOption(Ledger),
+    (ledger) => ledger._tag === "Some" ? ledger.value.book(entry) : Effect.void
+  )

@@ -7,44 +7,62 @@ import { elapsed } from "../elapsed.ts"
 import { failure } from "../failure.ts"
 
 /** Whether each request is a line of the log. Such a line names neither key nor URL. */
-export const LogRequests = Context.Reference<boolean>("@trawl/engine/service/LogRequests", { defaultValue: () => false })
+export const LogRequests = Context.Reference<boolean>("@trawl/engine/service/LogRequests", {
+  defaultValue: () => false
+})
 
 /** Counts a request of the API, and how long its answer took; `team` is undefined for one without a valid key. */
-export const measured = (operation: string, team: string | undefined) => <A extends { readonly status: number }, E, R>(request: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
-  Effect.gen(function*() {
-    const began = yield* elapsed
-    return yield* Effect.onExit(request, (exit) =>
-      Effect.gen(function*() {
-        const milliseconds = (yield* elapsed) - began
-        const status = String(yield* statusOf(exit))
-        yield* Metric.update(Metric.withAttributes(requests, { operation, status }), 1)
-        yield* Metric.update(Metric.withAttributes(durations, { operation }), milliseconds / 1000)
-        if (yield* LogRequests) yield* Effect.logInfo("request").pipe(Effect.annotateLogs({ operation, team, status, milliseconds }))
-      }))
-  })
+export const measured =
+  (operation: string, team: string | undefined) =>
+  <A extends { readonly status: number }, E, R>(request: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
+    Effect.gen(function*() {
+      const began = yield* elapsed
+      return yield* Effect.onExit(request, (exit) =>
+        Effect.gen(function*() {
+          const milliseconds = (yield* elapsed) - began
+          const status = String(yield* statusOf(exit))
+          yield* Metric.update(Metric.withAttributes(requests, { operation, status }), 1)
+          yield* Metric.update(Metric.withAttributes(durations, { operation }), milliseconds / 1000)
+          if (yield* LogRequests) {
+            yield* Effect.logInfo("request").pipe(Effect.annotateLogs({ operation, team, status, milliseconds }))
+          }
+        }))
+    })
 
 /** Counts credits that were charged. */
-export const countCredits = (endpoint: string, credits: number): Effect.Effect<void> => Metric.update(Metric.withAttributes(charged, { endpoint }), credits)
+export const countCredits = (endpoint: string, credits: number): Effect.Effect<void> =>
+  Metric.update(Metric.withAttributes(charged, { endpoint }), credits)
 
-const requests = Metric.counter("trawl_requests_total", { description: "Requests of the API, by operation and status", incremental: true })
+const requests = Metric.counter("trawl_requests_total", {
+  description: "Requests of the API, by operation and status",
+  incremental: true
+})
 const durations = Metric.histogram("trawl_request_duration_seconds", {
   description: "Time until the answer, by operation",
   boundaries: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60]
 })
-const charged = Metric.counter("trawl_credits_total", { description: "Credits that were charged, by endpoint", incremental: true })
+const charged = Metric.counter("trawl_credits_total", {
+  description: "Credits that were charged, by endpoint",
+  incremental: true
+})
 
 const statusOf = (exit: Exit.Exit<{ readonly status: number }, unknown>): Effect.Effect<number> => {
-  if (Exit.isSuccess(exit)) return Effect.succeed(exit.value.status === wrongType ? failure("RequestRejected").status : exit.value.status)
+  if (Exit.isSuccess(exit)) {
+    return Effect.succeed(exit.value.status === wrongType ? failure("RequestRejected").status : exit.value.status)
+  }
   const failed = exit.cause.reasons.find((reason) => reason._tag === "Fail")?.error
   // what checks keys holds the failures of what it lets pass inside one of its own
   const status = property(failed, "status") ?? property(property(failed, "error"), "status")
   // whoever asked has gone
   if (exit.cause.reasons.every((reason) => reason._tag === "Interrupt")) return Effect.succeed(499)
   // such as a body that is too large
-  return typeof status === "number" ? Effect.succeed(status) : Effect.map(HttpServerError.causeResponse(exit.cause), ([response]) => response.status)
+  return typeof status === "number"
+    ? Effect.succeed(status)
+    : Effect.map(HttpServerError.causeResponse(exit.cause), ([response]) => response.status)
 }
 
 // the API has no 415, and answers as to any other wrong request
 const wrongType = 415
 
-const property = (value: unknown, name: string): unknown => typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined
+const property = (value: unknown, name: string): unknown =>
+  typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined

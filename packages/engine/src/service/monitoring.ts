@@ -12,20 +12,30 @@ import { Health } from "./health.ts"
 /** For whoever watches the engine, outside of the API and without a key: does it live, is it ready, what has it done. */
 export const Monitoring = Layer.mergeAll(
   HttpRouter.add("GET", "/health/live", HttpServerResponse.jsonUnsafe({ status: "ok" })),
-  HttpRouter.add("GET", "/health/ready", Effect.gen(function*() {
-    if (yield* isDraining) return notReady("draining")
-    // reads where a scrape would
-    const read = yield* Effect.exit((yield* PageStore).get("http://localhost/"))
-    if (read._tag === "Failure") return notReady("the database cannot be read")
-    const health = yield* Effect.serviceOption(Health)
-    const takesWrites = Option.isNone(health) || (yield* health.value.takesWrites)
-    return takesWrites ? HttpServerResponse.jsonUnsafe({ status: "ok" }) : notReady("the database cannot be written")
-  })),
-  HttpRouter.add("GET", "/metrics", Effect.gen(function*() {
-    yield* Metric.update(memory, process.memoryUsage.rss())
-    yield* Metric.update(processor, process.cpuUsage().user / 1e6 + process.cpuUsage().system / 1e6)
-    return HttpServerResponse.text(yield* PrometheusMetrics.format(), { contentType: "text/plain; version=0.0.4; charset=utf-8" })
-  }))
+  HttpRouter.add(
+    "GET",
+    "/health/ready",
+    Effect.gen(function*() {
+      if (yield* isDraining) return notReady("draining")
+      // reads where a scrape would
+      const read = yield* Effect.exit((yield* PageStore).get("http://localhost/"))
+      if (read._tag === "Failure") return notReady("the database cannot be read")
+      const health = yield* Effect.serviceOption(Health)
+      const takesWrites = Option.isNone(health) || (yield* health.value.takesWrites)
+      return takesWrites ? HttpServerResponse.jsonUnsafe({ status: "ok" }) : notReady("the database cannot be written")
+    })
+  ),
+  HttpRouter.add(
+    "GET",
+    "/metrics",
+    Effect.gen(function*() {
+      yield* Metric.update(memory, process.memoryUsage.rss())
+      yield* Metric.update(processor, process.cpuUsage().user / 1e6 + process.cpuUsage().system / 1e6)
+      return HttpServerResponse.text(yield* PrometheusMetrics.format(), {
+        contentType: "text/plain; version=0.0.4; charset=utf-8"
+      })
+    })
+  )
 )
 
 const notReady = (status: string) => HttpServerResponse.jsonUnsafe({ status }, { status: 503 })

@@ -12,7 +12,9 @@ export const allowedOperations = (names: ReadonlyArray<string>, setting: string)
 const unknown = (name: string, place: string): never => {
   throw new RangeError(
     `${place}: ${JSON.stringify(name.slice(0, 60))} is neither a feature nor an operation. ` +
-      `${didYouMean(name, [...operationsOf.keys()])}Allowed: the features ${features.map(({ identifier }) => identifier).join(", ")}, or a single operation, such as getScrapeStatus`
+      `${didYouMean(name, [...operationsOf.keys()])}Allowed: the features ${
+        features.map(({ identifier }) => identifier).join(", ")
+      }, or a single operation, such as getScrapeStatus`
   )
 }
 
@@ -20,18 +22,27 @@ const unknown = (name: string, place: string): never => {
 export const namesOf = (allowed: ReadonlySet<string>): ReadonlyArray<string> =>
   features.flatMap(({ endpoints, identifier }) => {
     const operations = Object.values(endpoints).map((endpoint) => endpoint.identifier)
-    return operations.every((operation) => allowed.has(operation)) ? [identifier] : operations.filter((operation) => allowed.has(operation))
+    return operations.every((operation) => allowed.has(operation))
+      ? [identifier]
+      : operations.filter((operation) => allowed.has(operation))
   })
 
 interface Feature {
   readonly identifier: string
-  readonly endpoints: Readonly<Record<string, { readonly identifier: string; readonly annotations: Context.Context<never> }>>
+  readonly endpoints: Readonly<
+    Record<string, { readonly identifier: string; readonly annotations: Context.Context<never> }>
+  >
 }
 
 const features: ReadonlyArray<Feature> = Object.values(Api.groups)
 
 const operationsOf = new Map<string, ReadonlyArray<string>>([
   ...features.flatMap(({ endpoints }) => Object.values(endpoints)).flatMap(({ annotations, identifier }) =>
-    [identifier, Context.getOrUndefined(annotations, OperationFactsKey)?.name ?? identifier].map((name) => [name, [identifier]] as const)),
-  ...features.map(({ endpoints, identifier }) => [identifier, Object.values(endpoints).map((endpoint) => endpoint.identifier)] as const)
+    [identifier, Context.getOrUndefined(annotations, OperationFactsKey)?.name ?? identifier].map((name) =>
+      [name, [identifier]] as const
+    )
+  ),
+  ...features.map(({ endpoints, identifier }) =>
+    [identifier, Object.values(endpoints).map((endpoint) => endpoint.identifier)] as const
+  )
 ])

@@ -11,15 +11,25 @@ import { LogRequests } from "./measure.ts"
  * What the environment asks for: `OTEL_EXPORTER_OTLP_ENDPOINT` sends traces, metrics and logs there, over HTTP as JSON;
  * `TRAWL_LOG=json` writes the log, each request among it, as one JSON object per line.
  */
-export const telemetry: Layer.Layer<never> = Layer.unwrap(Effect.gen(function*() {
-  const endpoint = yield* Config.option(Config.String("OTEL_EXPORTER_OTLP_ENDPOINT"))
-  const format = yield* Config.option(Config.String("TRAWL_LOG"))
-  return Layer.mergeAll(
-    // the default names, and what an upload is reached by
-    Layer.effect(UrlParams.CurrentRedactedNames, Effect.map(UrlParams.CurrentRedactedNames, (names) => [...names, "uploadRef"])),
-    endpoint._tag === "Some" && endpoint.value !== ""
-      ? Layer.provide(Otlp.layerJson({ baseUrl: endpoint.value, resource: { serviceName: "trawl-engine" } }), FetchHttpClient.layer)
-      : Layer.empty,
-    format._tag === "Some" && format.value === "json" ? Layer.merge(Logger.layer([Logger.consoleJson]), Layer.succeed(LogRequests, true)) : Layer.empty
-  )
-}).pipe(Effect.orDie))
+export const telemetry: Layer.Layer<never> = Layer.unwrap(
+  Effect.gen(function*() {
+    const endpoint = yield* Config.option(Config.String("OTEL_EXPORTER_OTLP_ENDPOINT"))
+    const format = yield* Config.option(Config.String("TRAWL_LOG"))
+    return Layer.mergeAll(
+      // the default names, and what an upload is reached by
+      Layer.effect(
+        UrlParams.CurrentRedactedNames,
+        Effect.map(UrlParams.CurrentRedactedNames, (names) => [...names, "uploadRef"])
+      ),
+      endpoint._tag === "Some" && endpoint.value !== ""
+        ? Layer.provide(
+          Otlp.layerJson({ baseUrl: endpoint.value, resource: { serviceName: "trawl-engine" } }),
+          FetchHttpClient.layer
+        )
+        : Layer.empty,
+      format._tag === "Some" && format.value === "json"
+        ? Layer.merge(Logger.layer([Logger.consoleJson]), Layer.succeed(LogRequests, true))
+        : Layer.empty
+    )
+  }).pipe(Effect.orDie)
+)

@@ -45,7 +45,9 @@ export const layer: Layer.Layer<Traffic> = Layer.sync(Traffic, () => {
         const window = open?.minute === minute ? open : { minute, requests: 0 }
         windows.set(id, window)
         const allowed = allowedPerMinute(plan, bucket)
-        return ++window.requests > allowed ? Effect.fail(tooMany(window.requests, (minute + 1) * 60_000, now)) : Effect.void
+        return ++window.requests > allowed
+          ? Effect.fail(tooMany(window.requests, (minute + 1) * 60_000, now))
+          : Effect.void
       }),
     answering: (effect) =>
       Effect.acquireUseRelease(
@@ -61,7 +63,10 @@ export const layer: Layer.Layer<Traffic> = Layer.sync(Traffic, () => {
       const of = readersOf(team)
       return of.permits === undefined ? counted(of)(effect) : Effect.flatMap(
         Semaphore.withPermitsIfAvailable(of.permits, 1)(counted(of)(effect)),
-        (done) => done._tag === "Some" ? Effect.succeed(done.value) : Effect.fail<Failure>(failure("ConcurrencyLimited", { retryAfter: "1" }))
+        (done) =>
+          done._tag === "Some"
+            ? Effect.succeed(done.value)
+            : Effect.fail<Failure>(failure("ConcurrencyLimited", { retryAfter: "1" }))
       )
     },
     readingInTurn: (team) => (effect) => {
@@ -80,6 +85,9 @@ const tooMany = (requests: number, end: number, now: number): Failure => {
   const limited = failure("RateLimited", { retryAfter: String(seconds) })
   return {
     ...limited,
-    error: `${limited.error}. Consumed (req/min): ${requests}, Remaining (req/min): 0. Please retry after ${seconds}s, resets at ${new Date(end).toISOString()}`
+    error:
+      `${limited.error}. Consumed (req/min): ${requests}, Remaining (req/min): 0. Please retry after ${seconds}s, resets at ${
+        new Date(end).toISOString()
+      }`
   }
 }

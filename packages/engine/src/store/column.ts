@@ -11,7 +11,11 @@ export const text = (row: Row, column: string): string => {
 export const optionalNumber = (row: Row, column: string): number | undefined => {
   const value = row[column]
   // PostgreSQL returns sums and 64-bit integers as these
-  return typeof value === "bigint" || typeof value === "string" ? Number(value) : typeof value === "number" ? value : undefined
+  return typeof value === "bigint" || typeof value === "string"
+    ? Number(value)
+    : typeof value === "number"
+    ? value
+    : undefined
 }
 
 /** The value of a numeric column that is never NULL. */

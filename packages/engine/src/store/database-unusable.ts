@@ -32,14 +32,24 @@ export const unusableBecause = (path: string, cause: unknown): DatabaseUnusable 
 }
 
 /** Whether the failure is a temporary failure of the database, such as a full disk. */
-export const mayBeWrittenLater = (cause: Cause.Cause<unknown>): boolean => cause.reasons.some((reason) => isTemporary(Cause.isDieReason(reason) ? reason.defect : Cause.isFailReason(reason) ? reason.error : undefined))
+export const mayBeWrittenLater = (cause: Cause.Cause<unknown>): boolean =>
+  cause.reasons.some((reason) =>
+    isTemporary(Cause.isDieReason(reason) ? reason.defect : Cause.isFailReason(reason) ? reason.error : undefined)
+  )
 
 /** Logs what cannot be written now, such as on a full disk, and continues with `instead`. Other failures stay. */
-export const unlessUnwritable = <B>(what: string, instead: B) => <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A | B, E, R> =>
-  Effect.catchCause(effect, (cause) =>
-    mayBeWrittenLater(cause) ? Effect.as(Effect.logError(`${what} could not be written`, cause), instead) : Effect.failCause(cause))
+export const unlessUnwritable =
+  <B>(what: string, instead: B) => <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A | B, E, R> =>
+    Effect.catchCause(
+      effect,
+      (cause) =>
+        mayBeWrittenLater(cause)
+          ? Effect.as(Effect.logError(`${what} could not be written`, cause), instead)
+          : Effect.failCause(cause)
+    )
 
-const isTemporary = (error: unknown): boolean => error instanceof DatabaseUnusable ? isPassing(error) : isSqlError(error) && error.isRetryable
+const isTemporary = (error: unknown): boolean =>
+  error instanceof DatabaseUnusable ? isPassing(error) : isSqlError(error) && error.isRetryable
 
 export const isPassing = ({ reason }: DatabaseUnusable): boolean => passing.has(reason)
 

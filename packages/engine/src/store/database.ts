@@ -54,14 +54,21 @@ export class Database extends Context.Service<Database, {
               ? session.turn.withPermits(1)(attempt(alone))
               : attempt(within)
           )
-        const write: Database["Service"]["write"] = (body) => inTurn(() => inTransaction(() => body(sql)), () => body(sql))
+        const write: Database["Service"]["write"] = (body) =>
+          inTurn(() => inTransaction(() => body(sql)), () => body(sql))
         return Database.of({
           directory: directory === ":memory:" ? undefined : directory,
           written: new WrittenPages(),
           connection: { ...session, sql, failed },
           read: (body) => inTurn(() => body(sql), () => body(sql)),
           write,
-          takesWrites: Effect.suspend(() => write((sql) => sql("INSERT OR REPLACE INTO write_check (id, filler) VALUES (1, zeroblob(?))").run(hasFailed ? largeWrite : 1))).pipe(
+          takesWrites: Effect.suspend(() =>
+            write((sql) =>
+              sql("INSERT OR REPLACE INTO write_check (id, filler) VALUES (1, zeroblob(?))").run(
+                hasFailed ? largeWrite : 1
+              )
+            )
+          ).pipe(
             Effect.as(true),
             Effect.catchDefect(() => Effect.succeed(false)),
             Effect.tap((taken) => Effect.sync(() => hasFailed = !taken))

@@ -26,7 +26,11 @@ export const lockDirectory = (directory: string): () => void => {
 
 const inUse = (path: string, pidFile: string, cause: unknown): DatabaseUnusable => {
   const pid = holder(pidFile)
-  const who = pid === undefined ? "another process" : pid === process.pid ? `this process (pid ${pid})` : `the process with pid ${pid}`
+  const who = pid === undefined
+    ? "another process"
+    : pid === process.pid
+    ? `this process (pid ${pid})`
+    : `the process with pid ${pid}`
   return new DatabaseUnusable({
     path,
     reason: "InUse",

@@ -83,7 +83,11 @@ const connect = (file: string, directory: string): OpenDatabase => {
   return {
     sql: rememberStatements(database),
     inTransaction,
-    session: { isTransaction: () => database.isTransaction, turn: Semaphore.makeUnsafe(1), transaction: TransactionConnection(--sessions) },
+    session: {
+      isTransaction: () => database.isTransaction,
+      turn: Semaphore.makeUnsafe(1),
+      transaction: TransactionConnection(--sessions)
+    },
     close: () => {
       try {
         database.exec("PRAGMA wal_checkpoint(TRUNCATE)")
@@ -116,7 +120,9 @@ const applicationId = 0x5472776c
 const checkOwner = (database: DatabaseSync, path: string): void => {
   const owner = pragma(database, "application_id")
   const version = pragma(database, "user_version")
-  if (owner !== applicationId && (version !== 0 || pragma(database, "schema_version") !== 0)) throw unusable(path, "NotADatabase")
+  if (owner !== applicationId && (version !== 0 || pragma(database, "schema_version") !== 0)) {
+    throw unusable(path, "NotADatabase")
+  }
   if (owner === applicationId && version > 0 && version < firstVersion) throw unusable(path, "Older")
   if (version > firstVersion + migrations.length) throw unusable(path, "Newer")
 }
@@ -168,4 +174,5 @@ export const rememberStatements = (database: DatabaseSync): Sql => {
 
 const mostStatements = 200
 
-const pragma = (database: DatabaseSync, name: string): number => Number(database.prepare(`PRAGMA ${name}`).get()?.[name])
+const pragma = (database: DatabaseSync, name: string): number =>
+  Number(database.prepare(`PRAGMA ${name}`).get()?.[name])

@@ -34,9 +34,12 @@ const atLevel1 = { params: { [constants.ZSTD_c_compressionLevel]: 1 } }
 const large = 1_000_000
 
 export const unpack = (bytes: Uint8Array): string =>
-  isPacked(bytes) ? zstdDecompressSync(bytes).toString("utf8") : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString("utf8")
+  isPacked(bytes)
+    ? zstdDecompressSync(bytes).toString("utf8")
+    : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString("utf8")
 
 const fewestCharacters = 4_000
 
 // no text in UTF-8 begins with these bytes
-const isPacked = (bytes: Uint8Array): boolean => bytes[0] === 0x28 && bytes[1] === 0xb5 && bytes[2] === 0x2f && bytes[3] === 0xfd
+const isPacked = (bytes: Uint8Array): boolean =>
+  bytes[0] === 0x28 && bytes[1] === 0xb5 && bytes[2] === 0x2f && bytes[3] === 0xfd

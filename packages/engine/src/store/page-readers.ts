@@ -2,12 +2,20 @@ import type { Sql } from "./open-database.ts"
 
 /** Whether everybody may know that the page of an address is here: no team brought it. */
 export const isEverybodys = (sql: Sql, address: string): boolean =>
-  sql("SELECT 1 FROM known_address AS known WHERE url = ? AND NOT EXISTS (SELECT 1 FROM page_reader WHERE page_reader.page = known.page)").get(address) !== undefined
+  sql(
+    "SELECT 1 FROM known_address AS known WHERE url = ? AND NOT EXISTS (SELECT 1 FROM page_reader WHERE page_reader.page = known.page)"
+  ).get(address) !== undefined
 
 /** Whether a team is among those that brought the page of an address. */
 export const isReader = (sql: Sql, address: string, team: string): boolean =>
-  sql("SELECT 1 FROM page_reader WHERE page = (SELECT page FROM known_address WHERE url = ?) AND team = ?").get(address, team) !== undefined
+  sql("SELECT 1 FROM page_reader WHERE page = (SELECT page FROM known_address WHERE url = ?) AND team = ?").get(
+    address,
+    team
+  ) !== undefined
 
 export const addReader = (sql: Sql, address: string, team: string): void => {
-  sql("INSERT OR IGNORE INTO page_reader (page, team) SELECT page, ? FROM known_address WHERE url = ?").run(team, address)
+  sql("INSERT OR IGNORE INTO page_reader (page, team) SELECT page, ? FROM known_address WHERE url = ?").run(
+    team,
+    address
+  )
 }

@@ -52,7 +52,19 @@ export const toRows = (page: StoredPage): PageRows => {
       fetched_at: page.fetchedAt,
       language: content.language ?? page.detectedLanguage ?? null,
       rest: pack(JSON.stringify(
-        { rawHtml: page.rawHtml, findable: page.findable, shown: page.shown, detectedLanguage: content.language === undefined ? page.detectedLanguage : undefined, html, markdown, images, links, linkTexts, metadata, pdf: page.pdf && pdfKept(page.pdf) } satisfies Rest
+        {
+          rawHtml: page.rawHtml,
+          findable: page.findable,
+          shown: page.shown,
+          detectedLanguage: content.language === undefined ? page.detectedLanguage : undefined,
+          html,
+          markdown,
+          images,
+          links,
+          linkTexts,
+          metadata,
+          pdf: page.pdf && pdfKept(page.pdf)
+        } satisfies Rest
       ))
     },
     address: requested === url ? undefined : requested,
@@ -62,7 +74,8 @@ export const toRows = (page: StoredPage): PageRows => {
 }
 
 /** What the column `extensions` holds: each between spaces. */
-export const extensionsColumn = (url: string, contentType: string): string => ["", ...fileExtensions(url, contentType), ""].join(" ")
+export const extensionsColumn = (url: string, contentType: string): string =>
+  ["", ...fileExtensions(url, contentType), ""].join(" ")
 
 /** What was made of a page for one request is not kept with it. */
 const pdfKept = ({ pages, totalPages, unread }: NonNullable<StoredPage["pdf"]>) => ({ pages, totalPages, unread })

@@ -11,6 +11,8 @@ export const secretIn = (directory: string, name: string): Uint8Array => {
     if (!(error instanceof Error) || Reflect.get(error, "code") !== "EEXIST") throw error
   }
   const secret = readFileSync(path)
-  if (secret.length !== 32) throw new Error(`${path} is not a secret of this engine: remove it, and links given out before end.`)
+  if (secret.length !== 32) {
+    throw new Error(`${path} is not a secret of this engine: remove it, and links given out before end.`)
+  }
   return secret
 }

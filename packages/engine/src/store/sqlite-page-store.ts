@@ -107,14 +107,17 @@ const put = (sql: Sql, { address, copy, links, page, sites, url }: PageRows, ver
   if (address !== undefined) insert(sql, "OR REPLACE INTO page_address", { url: address, page: id })
   for (const site of sites) insert(sql, "INTO page_link", { page: id, site })
   if (links !== undefined) insert(sql, "INTO link", { page: id, ...links })
-  return known === undefined && page["findable"] === 1 ? { ...page, id, version, headings: copy["headings"]!, text: copy["text"]!, language: copy["language"]! } : undefined
+  return known === undefined && page["findable"] === 1
+    ? { ...page, id, version, headings: copy["headings"]!, text: copy["text"]!, language: copy["language"]! }
+    : undefined
 }
 
 const remove = (sql: Sql, known: Row | undefined): void => {
   if (known !== undefined) sql("DELETE FROM page WHERE id = ?").run(number(known, "id"))
 }
 
-const updatePage = (values: Values): string => updateText ??= `UPDATE page SET ${Object.keys(values).map((column) => `${column} = ?`).join(", ")} WHERE id = ?`
+const updatePage = (values: Values): string =>
+  updateText ??= `UPDATE page SET ${Object.keys(values).map((column) => `${column} = ?`).join(", ")} WHERE id = ?`
 
 // what goes into a table always has the same columns in the same order
 let updateText: string | undefined
@@ -128,7 +131,9 @@ const insert = (sql: Sql, into: string, values: Values): number => {
   let text = insertTexts.get(into)
   if (text === undefined) {
     const columns = Object.keys(values)
-    text = `INSERT ${into} (${columns.join(", ")}) VALUES (${columns.map((column) => column === longText ? "CAST(? AS TEXT)" : "?").join(", ")})`
+    text = `INSERT ${into} (${columns.join(", ")}) VALUES (${
+      columns.map((column) => column === longText ? "CAST(? AS TEXT)" : "?").join(", ")
+    })`
     insertTexts.set(into, text)
   }
   const given = values[longText]

@@ -4,7 +4,8 @@ import { Buffer } from "node:buffer"
  * A text as SQLite takes it quickest, for a place of `CAST(? AS TEXT)`: one with characters beyond Latin-1 as UTF-8, which the platform makes
  * of such texts several times slower than this. To be used before the next.
  */
-export const utf8Text = (text: string): string | Uint8Array => wide.test(text) && text.length < longest ? encoded(text) ?? text : text
+export const utf8Text = (text: string): string | Uint8Array =>
+  wide.test(text) && text.length < longest ? encoded(text) ?? text : text
 
 // of a text that has none by how it is kept, this is known without looking
 const wide = /[^\0-\xff]/

@@ -21,7 +21,9 @@ const filesIn = (directory: string) =>
     const parts = yield* Layer.build(Layer.provide(KeptArtifacts.layer, Database.layer(directory)))
     const context = Context.merge(yield* Effect.context(), parts)
     const { handler } = yield* Effect.acquireRelease(
-      Effect.sync(() => HttpRouter.toWebHandler(Layer.provideMerge(FilesRoute, Layer.succeedContext(context)), { disableLogger: true })),
+      Effect.sync(() =>
+        HttpRouter.toWebHandler(Layer.provideMerge(FilesRoute, Layer.succeedContext(context)), { disableLogger: true })
+      ),
       ({ dispose }) => Effect.promise(dispose)
     )
     return {
@@ -30,27 +32,41 @@ const filesIn = (directory: string) =>
     }
   })
 
-it.effect.each(["a directory", "memory"])("brings what was kept in %s under its link alone, as nothing a browser would run", (where) =>
-  Effect.gen(function*() {
-    const { get, put } = yield* filesIn(where === "memory" ? ":memory:" : yield* temporaryDirectory)
-    const link = yield* put(picture, { contentType: "image/png", validFor: "24 hours" })
-    const answer = yield* get(link)
-    assert.strictEqual(answer.status, 200)
-    assert.deepStrictEqual(new Uint8Array(yield* Effect.promise(() => answer.arrayBuffer())), picture)
-    assert.strictEqual(answer.headers.get("content-type"), "image/png")
-    assert.strictEqual(answer.headers.get("x-content-type-options"), "nosniff")
-    assert.include(answer.headers.get("content-security-policy") ?? "", "sandbox")
+it.effect.each(["a directory", "memory"])(
+  "brings what was kept in %s under its link alone, as nothing a browser would run",
+  (where) =>
+    Effect.gen(function*() {
+      const { get, put } = yield* filesIn(where === "memory" ? ":memory:" : yield* temporaryDirectory)
+      const link = yield* put(picture, { contentType: "image/png", validFor: "24 hours" })
+      const answer = yield* get(link)
+      assert.strictEqual(answer.status, 200)
+      assert.deepStrictEqual(new Uint8Array(yield* Effect.promise(() => answer.arrayBuffer())), picture)
+      assert.strictEqual(answer.headers.get("content-type"), "image/png")
+      assert.strictEqual(answer.headers.get("x-content-type-options"), "nosniff")
+      assert.include(answer.headers.get("content-security-policy") ?? "", "sandbox")
 
-    for (const change of [["type=image%2Fpng", "type=text%2Fhtml"], [/expires=\d/, "expires=9"], [/signature=.{3}/, "signature=AAA"], [/files\/.{3}/, "files/AAA"], [/\?.*/, ""]] as const) {
-      assert.strictEqual((yield* get(link.replace(change[0], change[1]))).status, 404, String(change))
-    }
-  }).pipe(Effect.scoped))
+      for (
+        const change of [
+          ["type=image%2Fpng", "type=text%2Fhtml"],
+          [/expires=\d/, "expires=9"],
+          [/signature=.{3}/, "signature=AAA"],
+          [/files\/.{3}/, "files/AAA"],
+          [/\?.*/, ""]
+        ] as const
+      ) {
+        assert.strictEqual((yield* get(link.replace(change[0], change[1]))).status, 404, String(change))
+      }
+    }).pipe(Effect.scoped)
+)
 
 it.effect("a link ends when its time is over, and the file with it", () =>
   Effect.gen(function*() {
     const directory = yield* temporaryDirectory
     const { get, put } = yield* filesIn(directory)
-    const [short, long] = [yield* put(picture, { contentType: "video/mp4", validFor: "1 hour" }), yield* put(picture, { contentType: "image/png", validFor: "24 hours" })]
+    const [short, long] = [
+      yield* put(picture, { contentType: "video/mp4", validFor: "1 hour" }),
+      yield* put(picture, { contentType: "image/png", validFor: "24 hours" })
+    ]
     assert.lengthOf(readdirSync(join(directory, "files")), 2)
     yield* TestClock.adjust("1 hour")
     assert.deepStrictEqual([(yield* get(short)).status, (yield* get(long)).status], [410, 200])
@@ -64,7 +80,11 @@ it.effect("what may not stay on disk is not there, and its link leads to it all 
   Effect.gen(function*() {
     const directory = yield* temporaryDirectory
     const { get, put } = yield* filesIn(directory)
-    const link = yield* Effect.provideService(put(picture, { contentType: "image/png", validFor: "24 hours" }), ZeroRetention, true)
+    const link = yield* Effect.provideService(
+      put(picture, { contentType: "image/png", validFor: "24 hours" }),
+      ZeroRetention,
+      true
+    )
     assert.strictEqual((yield* get(link)).status, 200)
     assert.lengthOf(readdirSync(join(directory, "files")), 0)
   }).pipe(Effect.scoped))
@@ -72,9 +92,14 @@ it.effect("what may not stay on disk is not there, and its link leads to it all 
 it.effect("links outlive the engine that gave them, and only its user can read what they lead to", () =>
   Effect.gen(function*() {
     const directory = yield* temporaryDirectory
-    const link = yield* Effect.scoped(Effect.flatMap(filesIn(directory), ({ put }) => put(picture, { contentType: "image/png", validFor: "24 hours" })))
+    const link = yield* Effect.scoped(
+      Effect.flatMap(filesIn(directory), ({ put }) => put(picture, { contentType: "image/png", validFor: "24 hours" }))
+    )
     const { get } = yield* filesIn(directory)
     assert.strictEqual((yield* get(link)).status, 200)
     const [file = ""] = readdirSync(join(directory, "files"))
-    assert.deepStrictEqual([statSync(join(directory, "files.key")).mode & 0o777, statSync(join(directory, "files", file)).mode & 0o777], [0o600, 0o600])
+    assert.deepStrictEqual([
+      statSync(join(directory, "files.key")).mode & 0o777,
+      statSync(join(directory, "files", file)).mode & 0o777
+    ], [0o600, 0o600])
   }).pipe(Effect.scoped))

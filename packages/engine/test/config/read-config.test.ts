@@ -28,9 +28,13 @@ describe("a settings file", () => {
 
   it("has a field for every engine setting that is not a function", () => {
     const fields = new Set(Object.keys(configFields({ folder: "", environment: {} })))
-    const interfaces = [["embedded.ts", "EmbeddedOptions"], ["listen.ts", "ListenOptions"], ["../../fetcher/src/outbound/proxy-settings.ts", "ProxySettings"]] as const
+    const interfaces = [["embedded.ts", "EmbeddedOptions"], ["listen.ts", "ListenOptions"], [
+      "../../fetcher/src/outbound/proxy-settings.ts",
+      "ProxySettings"
+    ]] as const
     const settings = interfaces.flatMap(([file, name]) => {
-      const [, body = ""] = new RegExp(`export interface ${name}[^{]*{\n(.*?)\n}`, "s").exec(readFileSync(join(source, file), "utf8")) ?? []
+      const [, body = ""] =
+        new RegExp(`export interface ${name}[^{]*{\n(.*?)\n}`, "s").exec(readFileSync(join(source, file), "utf8")) ?? []
       return [...body.matchAll(/^ {2}readonly (\w+)\??:/gm)].map(([, setting = ""]) => setting)
     })
     assert.isAbove(settings.length, 15)
@@ -46,25 +50,44 @@ describe("a settings file", () => {
       enhancedProxy: { env: "PROXY" },
       browser: false,
       shutdownTimeout: "2 seconds",
-      providers: [{ kind: "searxng", url: "http://127.0.0.1:8888" }, { kind: "upstream", url: "https://api.example.com", apiKey: { env: "KEY" } }]
+      providers: [{ kind: "searxng", url: "http://127.0.0.1:8888" }, {
+        kind: "upstream",
+        url: "https://api.example.com",
+        apiKey: { env: "KEY" }
+      }]
     }, { KEY: "s3cret-key", SECRET: "s3cret-of-webhooks", PROXY: "socks5://user:s3cret@proxy.example" })
     const [first, second] = apiKeys
     assert.strictEqual(Redacted.isRedacted(first?.key) ? Redacted.value(first.key) : "", "s3cret-key")
     assert.deepInclude(first, { team: "acme", operations: ["search"] })
     assert.deepStrictEqual(second, { key: { sha256: "ab".repeat(32) } })
-    assert.deepInclude(config, { dataDirectory: join(folder, "data"), adLists: [join(folder, "lists/ads.txt"), "/ads.txt"], browser: false, shutdownTimeout: "2 seconds" })
+    assert.deepInclude(config, {
+      dataDirectory: join(folder, "data"),
+      adLists: [join(folder, "lists/ads.txt"), "/ads.txt"],
+      browser: false,
+      shutdownTimeout: "2 seconds"
+    })
     assert.notInclude(JSON.stringify([apiKeys, config]), "s3cret")
   })
 
   it("is refused with each invalid field, what is allowed and a suggestion, without secrets", async () => {
     const message = await refusal({
-      apiKeys: [{ key: "s3cret", operatoins: [] }, { key: { env: "NOT_SET" } }, { key: { env: "s3cret" } }, { key: {} }, "s3cret"],
+      apiKeys: [
+        { key: "s3cret", operatoins: [] },
+        { key: { env: "NOT_SET" } },
+        { key: { env: "s3cret" } },
+        { key: {} },
+        "s3cret"
+      ],
       teams: { acme: { plan: "hoby", credits: -1, webhookSecret: "s3cret" } },
       port: "3002",
       browzer: false,
       proxy: "http://user:s3cret@proxy.example",
       enhancedProxy: { env: "PROXY" },
-      providers: [{ kind: "searxing", url: "http://user:s3cret@127.0.0.1" }, { kind: "upstream", url: "https://api.example.com", apiKey: "s3cret" }],
+      providers: [{ kind: "searxing", url: "http://user:s3cret@127.0.0.1" }, {
+        kind: "upstream",
+        url: "https://api.example.com",
+        apiKey: "s3cret"
+      }],
       languageModel: { url: "http://127.0.0.1:11434/v1" },
       shutdownTimeout: "soon",
       crawl: ["nowhere"]
@@ -97,9 +120,9 @@ describe("a settings file", () => {
   })
 
   it.each([
-    ['{\n  "port": 1\n  "host": "s3cret"\n}', "are not JSON: see line 3, column 3."],
-    ['{"apiKeys": [{"key": s3cret}]}', "are not JSON: see line 1, column 22."],
-    ['{"host": "s3cret', "are not JSON: see line 1, column 16."],
+    ["{\n  \"port\": 1\n  \"host\": \"s3cret\"\n}", "are not JSON: see line 3, column 3."],
+    ["{\"apiKeys\": [{\"key\": s3cret}]}", "are not JSON: see line 1, column 22."],
+    ["{\"host\": \"s3cret", "are not JSON: see line 1, column 16."],
     ["[]", "cannot be used:\n  the file: Expected an object of settings, found a list of 0"]
   ])("is refused with the position of the JSON error: %s", async (content, expected) => {
     assert.strictEqual(await refusal(content), `The settings in ${join(folder, "trawl.json")} ${expected}`)
@@ -108,7 +131,10 @@ describe("a settings file", () => {
   it("is refused if it does not exist", async () => {
     const message = await readConfig(join(folder, "none.json")).then(String, ({ message }: Error) => message)
     assert.strictEqual(message, `The settings in ${join(folder, "none.json")} cannot be read: there is no such file.`)
-    assert.strictEqual(await readConfig(folder).then(String, ({ message }: Error) => message), `The settings in ${folder} cannot be read: it is a folder.`)
+    assert.strictEqual(
+      await readConfig(folder).then(String, ({ message }: Error) => message),
+      `The settings in ${folder} cannot be read: it is a folder.`
+    )
   })
 
   it("is refused if its Chromium is not a program", () => {
@@ -123,8 +149,13 @@ describe("a settings file", () => {
     const files = [...page.matchAll(/^```json\n(.*?)^```/gms)].map(([, json = ""]) => json)
     assert.isAbove(files.length, 0)
     for (const file of files) {
-      const variables = [...file.matchAll(/"env": "(\w+)"/g)].map(([, name = ""]) => [name, name.includes("PROXY") ? "socks5://user:s3cret@proxy.example:1080" : "s3cret"])
-      const { crawl: _sites, papers: _files, playground: _page, ...settings } = await read(file, Object.fromEntries(variables))
+      const variables = [...file.matchAll(/"env": "(\w+)"/g)].map((
+        [, name = ""]
+      ) => [name, name.includes("PROXY") ? "socks5://user:s3cret@proxy.example:1080" : "s3cret"])
+      const { crawl: _sites, papers: _files, playground: _page, ...settings } = await read(
+        file,
+        Object.fromEntries(variables)
+      )
       checkSettings({ dataDirectory: ":memory:", apiKeys: [], ...settings })
     }
   })
@@ -141,6 +172,12 @@ it("settings are printed with their defaults, and without secrets from any sourc
   })
   assert.notInclude(shown, "s3cret")
   const { apiKeys, languageModel, port, proxy } = JSON.parse(shown)
-  assert.deepStrictEqual(apiKeys, [{ env: "KEY" }, "<redacted>", { key: "<redacted>", team: "acme" }, { key: "<redacted>" }])
-  assert.deepStrictEqual([languageModel.apiKey, port, proxy], [{ env: "MODEL_KEY" }, 3002, "http://redacted@proxy.example/"])
+  assert.deepStrictEqual(apiKeys, [{ env: "KEY" }, "<redacted>", { key: "<redacted>", team: "acme" }, {
+    key: "<redacted>"
+  }])
+  assert.deepStrictEqual([languageModel.apiKey, port, proxy], [
+    { env: "MODEL_KEY" },
+    3002,
+    "http://redacted@proxy.example/"
+  ])
 })

@@ -25,7 +25,10 @@ const open = Effect.gen(function*() {
   feed.follow((changes) => Effect.sync(() => void told.push(...{ [Symbol.iterator]: () => changes })))
   const segments = new IndexSync(feed, undefined, yield* Effect.scope)
   yield* segments.open
-  const put = (from: number, to: number) => putAll(Array.from({ length: to - from }, (_, at) => aPage({ url: `https://example.com/${from + at}`, text: "tea" })))
+  const put = (from: number, to: number) =>
+    putAll(
+      Array.from({ length: to - from }, (_, at) => aPage({ url: `https://example.com/${from + at}`, text: "tea" }))
+    )
   return { put, segments, told }
 })
 
@@ -49,22 +52,27 @@ it.live("what it holds is there for the next process once nothing more comes, th
 const aDatabase = Layer.provideMerge(SqlitePageStore.layer, Database.layer(":memory:"))
 
 // how many times the taking in of the same pages has given way when the writer tells of them
-it.live.each([0, 1, 2, 3, 4, 5, 6])("no segment says that it begins behind a page that it has, when the writer tells of it %i turns late", (turns) =>
-  Effect.gen(function*() {
-    const { put, segments, told } = yield* open
-    yield* put(0, 10)
-    const taking = yield* Effect.forkChild(segments.catchUp)
-    for (let turn = 0; turn < turns; turn++) yield* Effect.yieldNow
-    yield* segments.follow(told.values(), false)
-    yield* Fiber.join(taking)
-    yield* put(10, 20)
-    yield* segments.catchUp
-    assert.strictEqual(segments.living.pages, 20)
-    const versions = new Map(told.map(({ page, version }) => [page, version]))
-    for (const { gone, segment, since } of segments.living.parts) {
-      for (const [document, page] of segment.pages.entries()) if (gone?.[document] !== 1) assert.isAtLeast(versions.get(page)!, since, `page ${page}`)
-    }
-  }).pipe(Effect.scoped, Effect.provide(aDatabase)))
+it.live.each([0, 1, 2, 3, 4, 5, 6])(
+  "no segment says that it begins behind a page that it has, when the writer tells of it %i turns late",
+  (turns) =>
+    Effect.gen(function*() {
+      const { put, segments, told } = yield* open
+      yield* put(0, 10)
+      const taking = yield* Effect.forkChild(segments.catchUp)
+      for (let turn = 0; turn < turns; turn++) yield* Effect.yieldNow
+      yield* segments.follow(told.values(), false)
+      yield* Fiber.join(taking)
+      yield* put(10, 20)
+      yield* segments.catchUp
+      assert.strictEqual(segments.living.pages, 20)
+      const versions = new Map(told.map(({ page, version }) => [page, version]))
+      for (const { gone, segment, since } of segments.living.parts) {
+        for (const [document, page] of segment.pages.entries()) {
+          if (gone?.[document] !== 1) assert.isAtLeast(versions.get(page)!, since, `page ${page}`)
+        }
+      }
+    }).pipe(Effect.scoped, Effect.provide(aDatabase))
+)
 
 const inDirectory = (directory: string) => Layer.provideMerge(SqlitePageStore.layer, Database.layer(directory))
 
@@ -72,36 +80,46 @@ const inDirectory = (directory: string) => Layer.provideMerge(SqlitePageStore.la
 const openFiles = (directory: string) =>
   Effect.acquireRelease(
     Effect.gen(function*() {
-      const segments = new IndexSync(pageFeed(yield* Database), openSegmentDirectory(join(directory, "index"), fieldWeights), yield* Effect.scope)
+      const segments = new IndexSync(
+        pageFeed(yield* Database),
+        openSegmentDirectory(join(directory, "index"), fieldWeights),
+        yield* Effect.scope
+      )
       yield* segments.open
       return segments
     }),
     ({ close }) => close
   )
 
-it.live("comes to few files when nothing changes any more, even if it is another process that left many, and not before", () =>
-  Effect.gen(function*() {
-    const directory = yield* temporaryDirectory
-    const inScope = Effect.provide(inDirectory(directory))
-    const sizes = [40, 10, 10, 10]
-    for (const [round, size] of sizes.entries()) {
+it.live(
+  "comes to few files when nothing changes any more, even if it is another process that left many, and not before",
+  () =>
+    Effect.gen(function*() {
+      const directory = yield* temporaryDirectory
+      const inScope = Effect.provide(inDirectory(directory))
+      const sizes = [40, 10, 10, 10]
+      for (const [round, size] of sizes.entries()) {
+        yield* Effect.gen(function*() {
+          const segments = yield* openFiles(directory)
+          const { putAll } = yield* PageStore
+          yield* putAll(
+            Array.from({ length: size }, (_, at) => aPage({ url: `https://example.com/${round}/${at}`, text: "tea" }))
+          )
+          for (let looks = 0; looks < 3; looks++) yield* segments.keepUp
+        }).pipe(Effect.scoped, inScope)
+      }
       yield* Effect.gen(function*() {
         const segments = yield* openFiles(directory)
-        const { putAll } = yield* PageStore
-        yield* putAll(Array.from({ length: size }, (_, at) => aPage({ url: `https://example.com/${round}/${at}`, text: "tea" })))
-        for (let looks = 0; looks < 3; looks++) yield* segments.keepUp
+        assert.strictEqual(segments.living.parts.length, sizes.length)
+        for (let looks = 0; looks < 5; looks++) yield* segments.keepUp
+        // the largest has more than all others together
+        while (segments.living.parts.length > 2) yield* Effect.yieldNow
+        assert.deepStrictEqual(segments.living.parts.map(({ segment }) => segment.size).sort(), [30, 40])
+        assert.strictEqual(segments.living.pages, 70)
       }).pipe(Effect.scoped, inScope)
-    }
-    yield* Effect.gen(function*() {
-      const segments = yield* openFiles(directory)
-      assert.strictEqual(segments.living.parts.length, sizes.length)
-      for (let looks = 0; looks < 5; looks++) yield* segments.keepUp
-      // the largest has more than all others together
-      while (segments.living.parts.length > 2) yield* Effect.yieldNow
-      assert.deepStrictEqual(segments.living.parts.map(({ segment }) => segment.size).sort(), [30, 40])
-      assert.strictEqual(segments.living.pages, 70)
-    }).pipe(Effect.scoped, inScope)
-  }), 30_000)
+    }),
+  30_000
+)
 
 /** Leaves so many files with a page each. */
 const leaveFiles = Effect.fnUntraced(function*(directory: string, files: number) {

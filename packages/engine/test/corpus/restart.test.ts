@@ -10,38 +10,53 @@ import { storeAndIndex } from "../store/engine-layers.ts"
 import { temporaryDirectory } from "../store/temporary-directory.ts"
 
 const put = (from: number, to: number, word = "coffee") =>
-  Effect.flatMap(PageStore, (store) =>
-    store.putAll(Array.from({ length: to - from }, (_, at) => aPage({ url: `https://example.com/${from + at}`, text: `${word} number${from + at} ${"and so on ".repeat(20)}` }))))
+  Effect.flatMap(
+    PageStore,
+    (store) =>
+      store.putAll(Array.from({ length: to - from }, (_, at) =>
+        aPage({
+          url: `https://example.com/${from + at}`,
+          text: `${word} number${from + at} ${"and so on ".repeat(20)}`
+        })))
+  )
 
 const remove = (name: number) => Effect.flatMap(PageStore, (store) => store.remove(`https://example.com/${name}`))
 
 const count = (query: string) =>
-  Effect.flatMap(SearchIndex, ({ search }) => Effect.map(search({ terms: parse(query).terms, limit: 10_000, highlights: false }), ({ length }) => length))
+  Effect.flatMap(
+    SearchIndex,
+    ({ search }) =>
+      Effect.map(search({ terms: parse(query).terms, limit: 10_000, highlights: false }), ({ length }) => length)
+  )
 
 const inDirectory = (directory: string) => Effect.provide(storeAndIndex(directory))
 
-it.live("finds the same after each restart, with what was changed and removed before and after", () =>
-  Effect.gen(function*() {
-    const directory = yield* temporaryDirectory
-    yield* Effect.gen(function*() {
-      yield* put(0, 300)
-      assert.strictEqual(yield* count("coffee"), 300)
-    }).pipe(inDirectory(directory))
-    yield* Effect.gen(function*() {
-      assert.strictEqual(yield* count("coffee"), 300)
-      yield* put(100, 150, "tea")
-      yield* remove(7)
-      assert.strictEqual(yield* count("coffee"), 249)
-    }).pipe(inDirectory(directory))
-    // nobody searches: the next one takes in what has changed
-    yield* Effect.andThen(remove(8), put(150, 160, "tea")).pipe(inDirectory(directory))
-    yield* Effect.gen(function*() {
-      assert.strictEqual(yield* count("coffee"), 238)
-      assert.strictEqual(yield* count("tea"), 60)
-      assert.strictEqual(yield* count("\"number7\""), 0)
-      assert.strictEqual(yield* count("site:example.com"), 298)
-    }).pipe(inDirectory(directory))
-  }), 30_000)
+it.live(
+  "finds the same after each restart, with what was changed and removed before and after",
+  () =>
+    Effect.gen(function*() {
+      const directory = yield* temporaryDirectory
+      yield* Effect.gen(function*() {
+        yield* put(0, 300)
+        assert.strictEqual(yield* count("coffee"), 300)
+      }).pipe(inDirectory(directory))
+      yield* Effect.gen(function*() {
+        assert.strictEqual(yield* count("coffee"), 300)
+        yield* put(100, 150, "tea")
+        yield* remove(7)
+        assert.strictEqual(yield* count("coffee"), 249)
+      }).pipe(inDirectory(directory))
+      // nobody searches: the next one takes in what has changed
+      yield* Effect.andThen(remove(8), put(150, 160, "tea")).pipe(inDirectory(directory))
+      yield* Effect.gen(function*() {
+        assert.strictEqual(yield* count("coffee"), 238)
+        assert.strictEqual(yield* count("tea"), 60)
+        assert.strictEqual(yield* count("\"number7\""), 0)
+        assert.strictEqual(yield* count("site:example.com"), 298)
+      }).pipe(inDirectory(directory))
+    }),
+  30_000
+)
 
 it.live("makes a damaged, missing or foreign index anew", () =>
   Effect.gen(function*() {
@@ -58,7 +73,9 @@ it.live("makes a damaged, missing or foreign index anew", () =>
       () => writeFileSync(join(index, "segments.manifest"), "{}"),
       () => rmSync(index, { recursive: true }),
       () => {
-        for (const name of readdirSync(join(other, "trawl-index"))) writeFileSync(join(index, name), readFileSync(join(other, "trawl-index", name)))
+        for (const name of readdirSync(join(other, "trawl-index"))) {
+          writeFileSync(join(index, name), readFileSync(join(other, "trawl-index", name)))
+        }
       }
     ]
     for (const damage of damages) {

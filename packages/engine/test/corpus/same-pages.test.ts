@@ -31,12 +31,19 @@ const both = Effect.gen(function*() {
   return { fts, segments }
 })
 
-it.live("segments, FTS5 and a scan find the same pages, whatever was put, changed and removed before", () =>
-  Effect.gen(function*() {
-    for (let round = 0; round < rounds; round++) {
-      yield* compare(seed + round).pipe(Effect.provide(SqlitePageStore.layer.pipe(Layer.provideMerge(Database.layer(":memory:")))), Effect.scoped)
-    }
-  }), 60_000 + rounds * 30_000)
+it.live(
+  "segments, FTS5 and a scan find the same pages, whatever was put, changed and removed before",
+  () =>
+    Effect.gen(function*() {
+      for (let round = 0; round < rounds; round++) {
+        yield* compare(seed + round).pipe(
+          Effect.provide(SqlitePageStore.layer.pipe(Layer.provideMerge(Database.layer(":memory:")))),
+          Effect.scoped
+        )
+      }
+    }),
+  60_000 + rounds * 30_000
+)
 
 const compare = Effect.fnUntraced(function*(seed: number) {
   const random = randomFrom(seed)
@@ -65,7 +72,12 @@ const compare = Effect.fnUntraced(function*(seed: number) {
     const byFts = (yield* fts.search(request)).map(({ url }) => url).toSorted()
     const bySegments = (yield* segments.search(request)).map(({ url }) => url).toSorted()
     assert.deepStrictEqual(bySegments, byFts, text)
-    if (request.among !== undefined || request.without !== undefined || request.terms.some((term) => term.kind === "words" || term.kind === "related" || term.kind === "not" && term.term.kind === "related")) continue
+    if (
+      request.among !== undefined || request.without !== undefined ||
+      request.terms.some((term) =>
+        term.kind === "words" || term.kind === "related" || term.kind === "not" && term.term.kind === "related"
+      )
+    ) continue
     const byScan = known.filter((page) => isFound(page) && fulfils(page, request)).map(({ url }) => new URL(url).href)
     assert.deepStrictEqual(bySegments, byScan.toSorted(), text)
   }

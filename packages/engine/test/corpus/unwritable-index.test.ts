@@ -12,39 +12,62 @@ import { storeAndIndex } from "../store/engine-layers.ts"
 import { temporaryDirectory } from "../store/temporary-directory.ts"
 
 const put = (from: number, to: number) =>
-  Effect.flatMap(PageStore, (store) =>
-    store.putAll(Array.from({ length: to - from }, (_, at) => aPage({ url: `https://example.com/${from + at}`, text: `coffee number${from + at}` }))))
+  Effect.flatMap(
+    PageStore,
+    (store) =>
+      store.putAll(Array.from({ length: to - from }, (_, at) =>
+        aPage({ url: `https://example.com/${from + at}`, text: `coffee number${from + at}` })))
+  )
 
 const count = (query: string) =>
-  Effect.flatMap(SearchIndex, ({ search }) => Effect.map(search({ terms: parse(query).terms, limit: 10_000, highlights: false }), ({ length }) => length))
+  Effect.flatMap(
+    SearchIndex,
+    ({ search }) =>
+      Effect.map(search({ terms: parse(query).terms, limit: 10_000, highlights: false }), ({ length }) => length)
+  )
 
-it.live.each(["goes", "is a file"])("finds everything, and closes, when the index's folder %s meanwhile", (what) =>
-  Effect.gen(function*() {
-    const directory = yield* temporaryDirectory
-    const index = join(directory, "trawl-index")
-    const logged: Array<unknown> = []
-    yield* Effect.gen(function*() {
-      yield* put(0, 20)
-      assert.strictEqual(yield* count("coffee"), 20)
-      rmSync(index, { recursive: true })
-      if (what === "is a file") writeFileSync(index, "")
-      // so many go into a file at once
-      yield* put(20, 1_700)
-      assert.strictEqual(yield* count("coffee"), 1_700)
-      assert.strictEqual(yield* count("number1600"), 1)
-      assert.lengthOf(logged, 1)
-    }).pipe(
-      Effect.provide(Layer.provideMerge(storeAndIndex(directory), Logger.layer([Logger.make(({ message }) => void logged.push(message))])))
-    )
-    assert.isTrue(logged.every((message) => /The index stays in memory: The data directory .* cannot be/u.test(String(message))), String(logged))
-    rmSync(index, { force: true, recursive: true })
-    assert.strictEqual(yield* count("coffee").pipe(Effect.provide(storeAndIndex(directory))), 1_700)
-    assert.isTrue(existsSync(index))
-  }), 30_000)
+it.live.each(["goes", "is a file"])(
+  "finds everything, and closes, when the index's folder %s meanwhile",
+  (what) =>
+    Effect.gen(function*() {
+      const directory = yield* temporaryDirectory
+      const index = join(directory, "trawl-index")
+      const logged: Array<unknown> = []
+      yield* Effect.gen(function*() {
+        yield* put(0, 20)
+        assert.strictEqual(yield* count("coffee"), 20)
+        rmSync(index, { recursive: true })
+        if (what === "is a file") writeFileSync(index, "")
+        // so many go into a file at once
+        yield* put(20, 1_700)
+        assert.strictEqual(yield* count("coffee"), 1_700)
+        assert.strictEqual(yield* count("number1600"), 1)
+        assert.lengthOf(logged, 1)
+      }).pipe(
+        Effect.provide(Layer.provideMerge(
+          storeAndIndex(directory),
+          Logger.layer([Logger.make(({ message }) => void logged.push(message))])
+        ))
+      )
+      assert.isTrue(
+        logged.every((message) => /The index stays in memory: The data directory .* cannot be/u.test(String(message))),
+        String(logged)
+      )
+      rmSync(index, { force: true, recursive: true })
+      assert.strictEqual(yield* count("coffee").pipe(Effect.provide(storeAndIndex(directory))), 1_700)
+      assert.isTrue(existsSync(index))
+    }),
+  30_000
+)
 
 it.live("says in one line that a file stands where the index should be", () =>
   Effect.gen(function*() {
-    for (const stand of [(path: string) => writeFileSync(path, ""), (path: string) => mkdirSync(join(path, "segments.manifest"), { recursive: true })]) {
+    for (
+      const stand of [
+        (path: string) => writeFileSync(path, ""),
+        (path: string) => mkdirSync(join(path, "segments.manifest"), { recursive: true })
+      ]
+    ) {
       const directory = yield* temporaryDirectory
       stand(join(directory, "trawl-index"))
       const refused = yield* Effect.flip(count("coffee").pipe(Effect.provide(storeAndIndex(directory))))

@@ -10,40 +10,55 @@ import { storeAndIndex } from "../store/engine-layers.ts"
 const addresses = 400
 const urlOf = (number: number) => `https://example.com/${number}`
 const saying = (number: number, version: number) =>
-  aPage({ url: urlOf(number), title: `Page ${number}`, text: `version${version}x of what ${"is said over and over again ".repeat(version % 7 * 20)}` })
+  aPage({
+    url: urlOf(number),
+    title: `Page ${number}`,
+    text: `version${version}x of what ${"is said over and over again ".repeat(version % 7 * 20)}`
+  })
 
-it.live("finds what is stored, one by one and many at once, replaced and removed, while others search", () =>
-  Effect.gen(function*() {
-    const store = yield* PageStore
-    const { search } = yield* SearchIndex
-    // by page: the version that was stored last
-    const stored = new Map<number, number>()
-    let version = 0
+it.live(
+  "finds what is stored, one by one and many at once, replaced and removed, while others search",
+  () =>
+    Effect.gen(function*() {
+      const store = yield* PageStore
+      const { search } = yield* SearchIndex
+      // by page: the version that was stored last
+      const stored = new Map<number, number>()
+      let version = 0
 
-    const storeSome = Effect.fnUntraced(function*(seed: number) {
-      const random = randomFrom(seed)
-      for (let round = 0; round < 40; round++) {
-        // half of the pages each: who stores last is sure
-        const numbers = Array.from({ length: 1 + random.below(60) }, () => 2 * random.below(addresses / 2) + seed % 2)
-        const pages = [...new Set(numbers)].map((number) => ({ number, version: ++version }))
-        for (const page of pages) stored.set(page.number, page.version)
-        if (random.chance(0.5)) yield* store.putAll(pages.map((page) => saying(page.number, page.version)))
-        else for (const page of pages) yield* store.put(saying(page.number, page.version))
-        if (random.chance(0.5)) continue
-        const gone = numbers[0]!
-        stored.delete(gone)
-        yield* store.remove(urlOf(gone))
+      const storeSome = Effect.fnUntraced(function*(seed: number) {
+        const random = randomFrom(seed)
+        for (let round = 0; round < 40; round++) {
+          // half of the pages each: who stores last is sure
+          const numbers = Array.from({ length: 1 + random.below(60) }, () => 2 * random.below(addresses / 2) + seed % 2)
+          const pages = [...new Set(numbers)].map((number) => ({ number, version: ++version }))
+          for (const page of pages) stored.set(page.number, page.version)
+          if (random.chance(0.5)) yield* store.putAll(pages.map((page) => saying(page.number, page.version)))
+          else for (const page of pages) yield* store.put(saying(page.number, page.version))
+          if (random.chance(0.5)) continue
+          const gone = numbers[0]!
+          stored.delete(gone)
+          yield* store.remove(urlOf(gone))
+        }
+      })
+      const searchOften = Effect.forEach(
+        Array.from({ length: 30 }),
+        () => Effect.andThen(search({ terms: [site("example.com")], limit: 10, highlights: false }), Effect.yieldNow)
+      )
+
+      yield* Effect.all([storeSome(1), storeSome(2), searchOften], { concurrency: "unbounded" })
+
+      const all = yield* search({
+        terms: [site("example.com")],
+        limit: addresses * 2,
+        sortByDate: true,
+        highlights: false
+      })
+      assert.sameMembers(all.map(({ url }) => url), [...stored.keys()].map(urlOf))
+      for (const [number, last] of stored) {
+        const hits = yield* search({ terms: [exact(`version${last}x`)], limit: 10, highlights: false })
+        assert.deepStrictEqual(hits.map(({ url }) => url), [urlOf(number)])
       }
-    })
-    const searchOften = Effect.forEach(Array.from({ length: 30 }), () =>
-      Effect.andThen(search({ terms: [site("example.com")], limit: 10, highlights: false }), Effect.yieldNow))
-
-    yield* Effect.all([storeSome(1), storeSome(2), searchOften], { concurrency: "unbounded" })
-
-    const all = yield* search({ terms: [site("example.com")], limit: addresses * 2, sortByDate: true, highlights: false })
-    assert.sameMembers(all.map(({ url }) => url), [...stored.keys()].map(urlOf))
-    for (const [number, last] of stored) {
-      const hits = yield* search({ terms: [exact(`version${last}x`)], limit: 10, highlights: false })
-      assert.deepStrictEqual(hits.map(({ url }) => url), [urlOf(number)])
-    }
-  }).pipe(Effect.provide(storeAndIndex())), 60_000)
+    }).pipe(Effect.provide(storeAndIndex())),
+  60_000
+)

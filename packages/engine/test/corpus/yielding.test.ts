@@ -9,14 +9,26 @@ import { aPage } from "../store/a-page.ts"
 import { storeAndIndex } from "../store/engine-layers.ts"
 
 // dense in beginnings of what is searched for: each of these words starts like many others
-const text = "a bad cab had a dab of ab, and a band can be a bag. 一二三一四二三一。 The a of an b is b a; a b it is. ".repeat(250)
+const text = "a bad cab had a dab of ab, and a band can be a bag. 一二三一四二三一。 The a of an b is b a; a b it is. "
+  .repeat(250)
 
 const layer = storeAndIndex()
 const filled = Effect.gen(function*() {
   const store = yield* PageStore
   const links = [1, 2, 3].map((at) => `https://linked${at}.example/`)
-  yield* Effect.forEach(Array.from({ length: 60 }), (_, at) =>
-    store.put(aPage({ url: `https://s${at % 9}.example/${at}`, title: "A bad cab had a dab", headings: ["Of a band", "Bags"], links, text: `${at} ${text}` })))
+  yield* Effect.forEach(
+    Array.from({ length: 60 }),
+    (_, at) =>
+      store.put(
+        aPage({
+          url: `https://s${at % 9}.example/${at}`,
+          title: "A bad cab had a dab",
+          headings: ["Of a band", "Bags"],
+          links,
+          text: `${at} ${text}`
+        })
+      )
+  )
   const { search } = yield* SearchIndex
   return (query: string) => search({ terms: parse(query).terms, limit: 100, highlights: true })
 })
@@ -58,7 +70,11 @@ it.live("a search can be given up while it runs", () =>
   }).pipe(Effect.provide(storeAndIndex())))
 
 /** The least of some attempts, as many as it takes to come below what is enough: collecting garbage of other tests holds up one of them. */
-const leastOf = <E, R>(attempts: number, measured: Effect.Effect<number, E, R>, enough: number): Effect.Effect<number, E, R> =>
+const leastOf = <E, R>(
+  attempts: number,
+  measured: Effect.Effect<number, E, R>,
+  enough: number
+): Effect.Effect<number, E, R> =>
   Effect.repeat(measured, { times: attempts - 1, while: (milliseconds) => milliseconds >= enough })
 
 /** The longest time of the processor, in milliseconds, in which nothing else could run. */

@@ -66,7 +66,10 @@ describe("the bounds of a crawl", () => {
         "/": page("Home", "/", "/loop", "deeper/", "/calendar?day=0", `/${"long".repeat(600)}`),
         "/loop": page("Loop", "/loop", "/", "/loop#again"),
         ...Object.fromEntries(
-          Array.from({ length: 9 }, (_, n): [string, Route] => [`/${"deeper/".repeat(n + 1)}`, page("Deeper", "deeper/")])
+          Array.from(
+            { length: 9 },
+            (_, n): [string, Route] => [`/${"deeper/".repeat(n + 1)}`, page("Deeper", "deeper/")]
+          )
         ),
         ...Object.fromEntries(
           Array.from({ length: 99 }, (_, n): [string, Route] => [

@@ -32,7 +32,10 @@ describe("CrawlImpossible", () => {
       assert.strictEqual((yield* failure({ "/": hidden })).reason, "NoIndex")
       const other = yield* serveSite(() => ({ "/": page("Other") }))
       const away = yield* failure({ "/": { status: 301, headers: { location: other.origin } } })
-      assert.deepInclude(away, { reason: "OtherHost", message: `the start page leads to another host: ${other.origin}/` })
+      assert.deepInclude(away, {
+        reason: "OtherHost",
+        message: `the start page leads to another host: ${other.origin}/`
+      })
     }).pipe(Effect.provide(adapters)))
 
   it.live("says that robots.txt forbids the start page", () =>
@@ -48,14 +51,17 @@ describe("CrawlImpossible", () => {
       assert.include(failed.message, "status 500")
     }).pipe(Effect.provide(adapters)))
 
-  it.effect.each([["/", "TimedOut"], ["/robots.txt", "RobotsUnreachable"]] as const)("says that %s takes too long", ([path, reason]) =>
-    Effect.gen(function*() {
-      const site = yield* serveSite(() => ({ "/": page("Home"), [path]: () => {} }))
-      const crawl = yield* Effect.forkChild(Effect.flip(crawled(site.origin)))
-      yield* untilAsked(site, path)
-      yield* TestClock.adjust("20 seconds")
-      assert.strictEqual((yield* Fiber.join(crawl)).reason, reason)
-    }).pipe(Effect.provide(adapters)))
+  it.effect.each([["/", "TimedOut"], ["/robots.txt", "RobotsUnreachable"]] as const)(
+    "says that %s takes too long",
+    ([path, reason]) =>
+      Effect.gen(function*() {
+        const site = yield* serveSite(() => ({ "/": page("Home"), [path]: () => {} }))
+        const crawl = yield* Effect.forkChild(Effect.flip(crawled(site.origin)))
+        yield* untilAsked(site, path)
+        yield* TestClock.adjust("20 seconds")
+        assert.strictEqual((yield* Fiber.join(crawl)).reason, reason)
+      }).pipe(Effect.provide(adapters))
+  )
 
   it.live("says that nobody answers", () =>
     Effect.gen(function*() {
@@ -93,7 +99,10 @@ describe("CrawlImpossible", () => {
         [{ delay: -1 }, `delay is -1; allowed is a duration from zero, such as "2 seconds"`]
       ]
       for (const [options, message] of wrong) {
-        assert.deepInclude(yield* Effect.flip(crawled("http://site.test/", options)), { reason: "OptionInvalid", message })
+        assert.deepInclude(yield* Effect.flip(crawled("http://site.test/", options)), {
+          reason: "OptionInvalid",
+          message
+        })
       }
     }).pipe(Effect.provide(adapters)))
 

@@ -53,7 +53,11 @@ describe("crawlSite", () => {
       const { origin } = yield* serveSite(() => ({
         "/": {
           headers: { "content-type": "text/html; charset=windows-1251" },
-          body: Buffer.concat([Buffer.from("<title>"), Buffer.from([0xcc, 0xe8, 0xf0]), Buffer.from("</title><a href=/a>a</a>")])
+          body: Buffer.concat([
+            Buffer.from("<title>"),
+            Buffer.from([0xcc, 0xe8, 0xf0]),
+            Buffer.from("</title><a href=/a>a</a>")
+          ])
         },
         "/a": page("A")
       }))

@@ -6,7 +6,8 @@ import { page, type Route, serveSite } from "./web-site.ts"
 
 const canonical = (title: string, url: string, ...links: ReadonlyArray<string>) =>
   page(title, ...links).replace("<head>", `<head><link rel="canonical" href="${url}">`)
-const refresh = (url: string) => page("Moved").replace("<head>", `<head><meta http-equiv="refresh" content="0; url=${url}">`)
+const refresh = (url: string) =>
+  page("Moved").replace("<head>", `<head><meta http-equiv="refresh" content="0; url=${url}">`)
 const redirect = (location: string): Route => ({ status: 301, headers: { location } })
 
 describe("one page under several URLs", () => {

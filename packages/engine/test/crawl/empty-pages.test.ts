@@ -18,8 +18,21 @@ const browserThat = (can: { works: boolean }) => {
     render: (url) => {
       shown.push(url)
       if (!can.works) return Effect.fail(new PageFailed({ url, reason: "BrowserFailed", message: "It does not work" }))
-      const body = Buffer.from(`<title>Tides</title><main><p>High at noon, low in the evening, as on every day of this week.</p><a href=/next>Next</a></main>`)
-      return Effect.succeed({ requestedUrl: url, url, status: 200, headers: {}, contentType: "text/html", body, fetchedAt: Date.now(), hops: [] } satisfies Rendered)
+      const body = Buffer.from(
+        `<title>Tides</title><main><p>High at noon, low in the evening, as on every day of this week.</p><a href=/next>Next</a></main>`
+      )
+      return Effect.succeed(
+        {
+          requestedUrl: url,
+          url,
+          status: 200,
+          headers: {},
+          contentType: "text/html",
+          body,
+          fetchedAt: Date.now(),
+          hops: []
+        } satisfies Rendered
+      )
     }
   })
   return { layer, shown }

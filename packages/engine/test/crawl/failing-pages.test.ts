@@ -37,7 +37,11 @@ describe("a page that fails", () => {
 
   it.effect("is given up after the time it may take", () =>
     Effect.gen(function*() {
-      const site = yield* serveSite(() => ({ "/": page("Home", "/slow", "/last"), "/slow": () => {}, "/last": page("Last") }))
+      const site = yield* serveSite(() => ({
+        "/": page("Home", "/slow", "/last"),
+        "/slow": () => {},
+        "/last": page("Last")
+      }))
       const crawl = yield* Effect.forkChild(crawled(site.origin, { concurrency: 1, timeout: "7 seconds" }))
       yield* untilAsked(site, "/slow")
       yield* TestClock.adjust("6999 millis")
@@ -69,7 +73,8 @@ describe("a page that fails", () => {
       let moved = true
       const { origin } = yield* serveSite(() => ({
         "/": page("Home", "/old"),
-        "/old": (_, response) => void (moved ? response.writeHead(301, { location: "/new" }) : response.writeHead(404)).end(),
+        "/old": (_, response) =>
+          void (moved ? response.writeHead(301, { location: "/new" }) : response.writeHead(404)).end(),
         "/new": page("New")
       }))
       yield* crawled(origin)

@@ -82,7 +82,13 @@ describe("Frontier", () => {
   })
 
   it.prop("hands out every place it took in exactly once, in any mixture of calls", [
-    Schema.Array(Schema.Struct({ page: Schema.Literals([0, 1, 2, 3, 4, 5, 6, 7]), depth: Schema.Literals([0, 1, 2]), take: Schema.Literals([0, 1, 3]) }))
+    Schema.Array(
+      Schema.Struct({
+        page: Schema.Literals([0, 1, 2, 3, 4, 5, 6, 7]),
+        depth: Schema.Literals([0, 1, 2]),
+        take: Schema.Literals([0, 1, 3])
+      })
+    )
   ], ([calls]) => {
     const pages = frontier()
     const added: Array<string> = []

@@ -22,7 +22,9 @@ export const memoryWeb = (answer: (url: string) => string | MemoryAnswer | undef
       const at = yield* Clock.currentTimeMillis
       asked.push({ url, at })
       const found = answer(url) ?? { status: 404 }
-      const { status = 200, headers = {}, body = "", url: final = url, fails, slowness = 0 } = typeof found === "string" ? { body: found } : found
+      const { status = 200, headers = {}, body = "", url: final = url, fails, slowness = 0 } = typeof found === "string"
+        ? { body: found }
+        : found
       for (let turn = 0; turn < slowness; turn++) yield* Effect.yieldNow
       if (fails !== undefined) return yield* new PageFailed({ url, reason: fails, message: `${fails} for the test` })
       return {

@@ -19,7 +19,11 @@ const starts = (origin: string, answers: Readonly<Record<string, string | Memory
     yield* TestClock.adjust("10 minutes")
     const result = yield* Fiber.join(crawl)
     const pages = web.asked.filter(({ url }) => !/robots\.txt|sitemap/.test(url))
-    return { ...result, times: pages.map(({ at }) => at - began), asked: pages.map(({ url }) => url.slice(origin.length)) }
+    return {
+      ...result,
+      times: pages.map(({ at }) => at - began),
+      asked: pages.map(({ url }) => url.slice(origin.length))
+    }
   }).pipe(Effect.provide(Layer.merge(web.layer, pageStore)))
 }
 
@@ -50,7 +54,12 @@ describe("the pace of a crawl", () => {
   it.effect("is the one that was asked for", () =>
     Effect.gen(function*() {
       assert.deepStrictEqual((yield* starts("https://site.test", site, { delay: 0 })).times, [0, 0, 0, 0])
-      assert.deepStrictEqual((yield* starts("http://localhost", site, { delay: "1 second" })).times, [0, 2000, 3000, 4000])
+      assert.deepStrictEqual((yield* starts("http://localhost", site, { delay: "1 second" })).times, [
+        0,
+        2000,
+        3000,
+        4000
+      ])
     }))
 
   it.effect("slows down for as long as the host asks, and tries the page again", () => {

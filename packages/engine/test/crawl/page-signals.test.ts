@@ -19,12 +19,16 @@ describe("pageSignals", () => {
   })
 
   it("does not take for links what scripts, styles and comments contain", () => {
-    const { links } = signals(`<script>"<a href=s>"</script><style><a href=t></style><!-- <a href=c> --><textarea><a href=x></textarea>`)
+    const { links } = signals(
+      `<script>"<a href=s>"</script><style><a href=t></style><!-- <a href=c> --><textarea><a href=x></textarea>`
+    )
     assert.strictEqual(links.size, 0)
   })
 
   it("passes over links marked nofollow and links that lead nowhere", () => {
-    const { links } = signals(`<a rel="external NoFollow" href=a>a</a><a href="javascript:go()">b</a><a href="http://[">c</a>`)
+    const { links } = signals(
+      `<a rel="external NoFollow" href=a>a</a><a href="javascript:go()">b</a><a href="http://[">c</a>`
+    )
     assert.strictEqual(links.size, 0)
   })
 

@@ -25,7 +25,10 @@ describe("on any site", () => {
       )
       const inStore = stored.map((path) => Number(path.slice(1)))
       const reached = reachable(web)
-      assert.deepStrictEqual(inStore.filter((at) => web[at]?.kind !== "refresh"), reached.filter((at) => web[at]?.kind === "page"))
+      assert.deepStrictEqual(
+        inStore.filter((at) => web[at]?.kind !== "refresh"),
+        reached.filter((at) => web[at]?.kind === "page")
+      )
       for (const at of inStore) assert.include(reached, at)
       for (const at of reached) if (web[at]?.kind === "refresh") assert.isTrue(leadsTo(web, at, inStore), `${at}`)
       for (const event of events) {
@@ -57,7 +60,10 @@ const answer = (web: Web, url: string): string | MemoryAnswer | undefined => {
       const end = redirectEnd(web, at)
       if (end === undefined) return { fails: "TooManyRedirects" }
       const final = answer(web, `http://localhost/${end}`)
-      return { ...typeof final === "string" ? { body: final } : final ?? { status: 404 }, url: `http://localhost/${end}` }
+      return {
+        ...typeof final === "string" ? { body: final } : final ?? { status: 404 },
+        url: `http://localhost/${end}`
+      }
     }
   }
 }

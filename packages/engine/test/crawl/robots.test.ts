@@ -80,7 +80,8 @@ describe("robots tags", () => {
       let tag = "all"
       const { origin } = yield* serveSite(() => ({
         "/": page("Home", "/a"),
-        "/a": (_, response) => void response.writeHead(200, { "x-robots-tag": tag, "content-type": "text/html" }).end(page("A"))
+        "/a": (_, response) =>
+          void response.writeHead(200, { "x-robots-tag": tag, "content-type": "text/html" }).end(page("A"))
       }))
       yield* crawled(origin)
       assert.isDefined(yield* inStore(`${origin}/a`))

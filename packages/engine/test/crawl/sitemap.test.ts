@@ -32,7 +32,9 @@ describe("a sitemap", () => {
       const { origin, asked } = yield* serveSite((origin) => ({
         "/": page("Home"),
         "/robots.txt": `Sitemap: ${origin}/index.xml\nSitemap: ${origin}/list.txt`,
-        "/index.xml": xml(`<sitemapindex><sitemap><loc>${origin}/zipped.xml.gz</loc></sitemap><sitemap><loc>${origin}/nested.xml</loc></sitemap></sitemapindex>`),
+        "/index.xml": xml(
+          `<sitemapindex><sitemap><loc>${origin}/zipped.xml.gz</loc></sitemap><sitemap><loc>${origin}/nested.xml</loc></sitemap></sitemapindex>`
+        ),
         "/zipped.xml.gz": xml(gzipSync(urlset(`${origin}/zipped`))),
         "/nested.xml": xml(`<sitemapindex><sitemap><loc>${origin}/too-deep.xml</loc></sitemap></sitemapindex>`),
         "/list.txt": `${origin}/listed\r\n`,
@@ -46,7 +48,9 @@ describe("a sitemap", () => {
 
   it.live("that is broken does no harm", () =>
     Effect.gen(function*() {
-      for (const body of ["<html>not a map <loc>", "", "<urlset><loc>::</loc><loc></loc>", Buffer.from([0x1f, 0x8b, 1, 2])]) {
+      for (
+        const body of ["<html>not a map <loc>", "", "<urlset><loc>::</loc><loc></loc>", Buffer.from([0x1f, 0x8b, 1, 2])]
+      ) {
         const { origin } = yield* serveSite(() => ({ "/": page("Home"), "/sitemap.xml": xml(body) }))
         assert.deepStrictEqual((yield* crawled(origin)).stored, ["/"])
       }

@@ -14,31 +14,33 @@ export type Route = string | Answer | ((request: IncomingMessage, response: Serv
 /** A real web site on this machine, for as long as the test's scope; `asked` lists the paths requested so far. */
 export const serveSite = (routes: (origin: string) => Readonly<Record<string, Route>>) =>
   Effect.acquireRelease(
-    Effect.callback<{ readonly origin: string; readonly asked: Array<string>; readonly close: () => void }>((resume) => {
-      const asked: Array<string> = []
-      let site: Readonly<Record<string, Route>> = {}
-      const server = createServer((request, response) => {
-        const path = request.url ?? "/"
-        asked.push(path)
-        const route = site[path] ?? { status: 404, body: "nothing here" }
-        if (typeof route === "function") return route(request, response)
-        const { status = 200, headers = {}, body = "" } = typeof route === "string" ? { body: route } : route
-        response.writeHead(status, { "content-type": "text/html; charset=utf-8", ...headers }).end(body)
-      })
-      server.listen(0, "127.0.0.1", () => {
-        const address = server.address()
-        const origin = `http://127.0.0.1:${address !== null && typeof address === "object" ? address.port : 0}`
-        site = routes(origin)
-        resume(Effect.succeed({
-          origin,
-          asked,
-          close: () => {
-            server.closeAllConnections()
-            server.close()
-          }
-        }))
-      })
-    }),
+    Effect.callback<{ readonly origin: string; readonly asked: Array<string>; readonly close: () => void }>(
+      (resume) => {
+        const asked: Array<string> = []
+        let site: Readonly<Record<string, Route>> = {}
+        const server = createServer((request, response) => {
+          const path = request.url ?? "/"
+          asked.push(path)
+          const route = site[path] ?? { status: 404, body: "nothing here" }
+          if (typeof route === "function") return route(request, response)
+          const { status = 200, headers = {}, body = "" } = typeof route === "string" ? { body: route } : route
+          response.writeHead(status, { "content-type": "text/html; charset=utf-8", ...headers }).end(body)
+        })
+        server.listen(0, "127.0.0.1", () => {
+          const address = server.address()
+          const origin = `http://127.0.0.1:${address !== null && typeof address === "object" ? address.port : 0}`
+          site = routes(origin)
+          resume(Effect.succeed({
+            origin,
+            asked,
+            close: () => {
+              server.closeAllConnections()
+              server.close()
+            }
+          }))
+        })
+      }
+    ),
     ({ close }) => Effect.sync(close)
   )
 

@@ -1,5 +1,5 @@
 import { afterAll, assert, beforeAll, describe, it } from "vitest"
-import { html, mostOfATurn, site, type Watched, watchedEngine, type WatchedEngine } from "./watched-engine.ts"
+import { html, mostOfATurn, site, type Watched, type WatchedEngine, watchedEngine } from "./watched-engine.ts"
 
 describe("no client is delayed while", () => {
   let engine: WatchedEngine
@@ -13,12 +13,28 @@ describe("no client is delayed while", () => {
     assert.strictEqual(status, 200, JSON.stringify(body).slice(0, 1_000))
     return (body as { readonly id: string }).id
   }
-  const cancel = (id: string) => fetch(new URL(`/v2/batch/scrape/${id}`, engine.url), { method: "DELETE", headers: { authorization: "Bearer engine-key" } })
+  const cancel = (id: string) =>
+    fetch(new URL(`/v2/batch/scrape/${id}`, engine.url), {
+      method: "DELETE",
+      headers: { authorization: "Bearer engine-key" }
+    })
 
   it("twelve heavy pages are read", async () => {
-    const entries = Array.from({ length: 3_200 }, (_, at) => `<div><h3>Harbour ${at}</h3><p>The tide at harbour number ${at} rises to ${at % 7} metres.</p><a href=/h/${at}>More</a></div>`).join("")
+    const entries = Array.from(
+      { length: 3_200 },
+      (_, at) =>
+        `<div><h3>Harbour ${at}</h3><p>The tide at harbour number ${at} rises to ${
+          at % 7
+        } metres.</p><a href=/h/${at}>More</a></div>`
+    ).join("")
     await using pages = await site(html(`<title>Harbours</title>${entries}`))
-    const watched = await engine.watch(() => Promise.all(many(pages.url, 12).map((url) => engine.ask("/v2/scrape", { url, formats: ["markdown"], maxAge: 0, timeout: 100_000 }))))
+    const watched = await engine.watch(() =>
+      Promise.all(
+        many(pages.url, 12).map((url) =>
+          engine.ask("/v2/scrape", { url, formats: ["markdown"], maxAge: 0, timeout: 100_000 })
+        )
+      )
+    )
     assert.deepStrictEqual(watched.answer.map(({ status }) => status), Array.from({ length: 12 }, () => 200))
     delaysNobody(watched)
   }, 120_000)
@@ -28,7 +44,11 @@ describe("no client is delayed while", () => {
     await using refusing = await site((_, response) => response.writeHead(500).end())
     await using pages = await site(html("<p>A few words."))
     try {
-      delaysNobody(await engine.watch(() => Promise.all([...silent, refusing].map(({ url }) => startBatch(many(pages.url, 10), url)))))
+      delaysNobody(
+        await engine.watch(() =>
+          Promise.all([...silent, refusing].map(({ url }) => startBatch(many(pages.url, 10), url)))
+        )
+      )
     } finally {
       for (const receiver of silent) await receiver[Symbol.asyncDispose]()
     }
@@ -38,7 +58,11 @@ describe("no client is delayed while", () => {
     await using page = await site(html("<title>Otters</title><p>Otters weigh 12 kg."))
     const properties = Object.fromEntries(Array.from({ length: 6_000 }, (_, at) => [`label ${at}`, { type: "string" }]))
     const watched = await engine.watch(async () => {
-      const { body, status } = await engine.ask("/v2/agent", { prompt: "otters", urls: [page.url], schema: { type: "object", properties } })
+      const { body, status } = await engine.ask("/v2/agent", {
+        prompt: "otters",
+        urls: [page.url],
+        schema: { type: "object", properties }
+      })
       assert.strictEqual(status, 200, JSON.stringify(body).slice(0, 1_000))
       const url = `/v2/agent/${(body as { readonly id: string }).id}`
       for (let at = 0; at < 20; at++) {
@@ -55,7 +79,9 @@ describe("no client is delayed while", () => {
     await using pages = await site(html("<p>A few words of a page."))
     const watched = await engine.watch(async () => {
       const ids = [await startBatch(many(pages.url, 500)), await startBatch(many(pages.url, 100_000))]
-      const answers = await Promise.all(ids.flatMap((id) => [engine.ask(`/v2/batch/scrape/${id}`), engine.ask(`/v2/batch/scrape/${id}/errors`)]))
+      const answers = await Promise.all(
+        ids.flatMap((id) => [engine.ask(`/v2/batch/scrape/${id}`), engine.ask(`/v2/batch/scrape/${id}/errors`)])
+      )
       await Promise.all(ids.map(cancel))
       return answers.map(({ status }) => status)
     })

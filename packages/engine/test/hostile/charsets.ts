@@ -42,21 +42,69 @@ export const charsets: ReadonlyArray<HostileCase> = [
   ...texts.map(([label, text, bytes], at): HostileCase => ({
     name: label,
     from: at % 2 === 0
-      ? body(Buffer.concat([Buffer.from("<p>"), Buffer.from(bytes, "hex")]), { "content-type": `text/html; charset=${label}` })
-      : body(Buffer.concat([Buffer.from(`<meta charset="${label}"><p>`), Buffer.from(bytes, "hex")]), { "content-type": "text/html" }),
+      ? body(Buffer.concat([Buffer.from("<p>"), Buffer.from(bytes, "hex")]), {
+        "content-type": `text/html; charset=${label}`
+      })
+      : body(Buffer.concat([Buffer.from(`<meta charset="${label}"><p>`), Buffer.from(bytes, "hex")]), {
+        "content-type": "text/html"
+      }),
     gives: { status: 200, markdown: literally(text) }
   })),
-  { name: "UTF-8 by its mark, against its header", from: body("\ufeff<p>Größe 漢字", { "content-type": "text/html; charset=iso-8859-1" }), gives: { status: 200, markdown: /Größe 漢字/ } },
-  { name: "UTF-16 by its mark", from: body(Buffer.from("\ufeff<p>Größe 漢字", "utf16le"), { "content-type": "text/html" }), gives: { status: 200, markdown: /Größe 漢字/ } },
-  { name: "UTF-16 the other way round", from: body(Buffer.from("\ufeff<p>Größe 漢字", "utf16le").swap16(), { "content-type": "text/html" }), gives: { status: 200, markdown: /Größe 漢字/ } },
-  { name: "UTF-16 of half a character", from: body(Buffer.from("\ufeff<p>Half", "utf16le").subarray(0, -1), { "content-type": "text/html" }), gives: { status: 200, markdown: /Hal/ } },
-  { name: "ISO-2022-JP", from: body(Buffer.from("<p>\x1b$B$$$m$O\x1b(B", "latin1"), { "content-type": "text/html; charset=iso-2022-jp" }), gives: { status: 200, markdown: /いろは/ } },
-  { name: "windows-1252 that says it is UTF-8", from: body(Buffer.from("<p>Größe über Äste, daß Füße müde", "latin1")), gives: { status: 200, markdown: /Größe über Äste/ } },
-  { name: "UTF-8 that says nothing", from: body("<p>Größe 漢字", { "content-type": "text/html" }), gives: { status: 200, markdown: /Größe 漢字/ } },
-  { name: "an encoding nobody knows", from: body("<p>Größe", { "content-type": "text/html; charset=martian-7" }), gives: { status: 200, markdown: /Größe/ } },
-  { name: "UTF-7, which hides tags", from: body("<p>Plain. +ADw-script+AD4-alert(1)+ADw-/script+AD4-", { "content-type": "text/html; charset=utf-7" }), gives: { status: 200, markdown: /Plain\. \\?\+ADw-script/ } },
-  { name: "markup that says it is UTF-16 and is not", from: body("<meta charset=utf-16><p>Größe", { "content-type": "text/html" }), gives: { status: 200, markdown: /Größe/ } },
-  { name: "broken UTF-8", from: body(Buffer.concat([Buffer.from("<p>Größe 漢字 der Bäume "), Buffer.from([0xff, 0xc3, 0x28])])), gives: { status: 200, markdown: /Größe 漢字/ } }
+  {
+    name: "UTF-8 by its mark, against its header",
+    from: body("\ufeff<p>Größe 漢字", { "content-type": "text/html; charset=iso-8859-1" }),
+    gives: { status: 200, markdown: /Größe 漢字/ }
+  },
+  {
+    name: "UTF-16 by its mark",
+    from: body(Buffer.from("\ufeff<p>Größe 漢字", "utf16le"), { "content-type": "text/html" }),
+    gives: { status: 200, markdown: /Größe 漢字/ }
+  },
+  {
+    name: "UTF-16 the other way round",
+    from: body(Buffer.from("\ufeff<p>Größe 漢字", "utf16le").swap16(), { "content-type": "text/html" }),
+    gives: { status: 200, markdown: /Größe 漢字/ }
+  },
+  {
+    name: "UTF-16 of half a character",
+    from: body(Buffer.from("\ufeff<p>Half", "utf16le").subarray(0, -1), { "content-type": "text/html" }),
+    gives: { status: 200, markdown: /Hal/ }
+  },
+  {
+    name: "ISO-2022-JP",
+    from: body(Buffer.from("<p>\x1b$B$$$m$O\x1b(B", "latin1"), { "content-type": "text/html; charset=iso-2022-jp" }),
+    gives: { status: 200, markdown: /いろは/ }
+  },
+  {
+    name: "windows-1252 that says it is UTF-8",
+    from: body(Buffer.from("<p>Größe über Äste, daß Füße müde", "latin1")),
+    gives: { status: 200, markdown: /Größe über Äste/ }
+  },
+  {
+    name: "UTF-8 that says nothing",
+    from: body("<p>Größe 漢字", { "content-type": "text/html" }),
+    gives: { status: 200, markdown: /Größe 漢字/ }
+  },
+  {
+    name: "an encoding nobody knows",
+    from: body("<p>Größe", { "content-type": "text/html; charset=martian-7" }),
+    gives: { status: 200, markdown: /Größe/ }
+  },
+  {
+    name: "UTF-7, which hides tags",
+    from: body("<p>Plain. +ADw-script+AD4-alert(1)+ADw-/script+AD4-", { "content-type": "text/html; charset=utf-7" }),
+    gives: { status: 200, markdown: /Plain\. \\?\+ADw-script/ }
+  },
+  {
+    name: "markup that says it is UTF-16 and is not",
+    from: body("<meta charset=utf-16><p>Größe", { "content-type": "text/html" }),
+    gives: { status: 200, markdown: /Größe/ }
+  },
+  {
+    name: "broken UTF-8",
+    from: body(Buffer.concat([Buffer.from("<p>Größe 漢字 der Bäume "), Buffer.from([0xff, 0xc3, 0x28])])),
+    gives: { status: 200, markdown: /Größe 漢字/ }
+  }
 ]
 
 /** Markdown may put backslashes before signs. */

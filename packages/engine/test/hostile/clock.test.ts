@@ -17,61 +17,79 @@ const withClock = <A, E, R>(test: (set: (by: number) => void) => Effect.Effect<A
     let by = 100 * hours
     const now = () => clock.currentTimeMillisUnsafe() + by
     const nanos = () => BigInt(now()) * 1_000_000n
-    return Effect.provideService(test((hoursFromNow) => by += hoursFromNow * hours), Clock.Clock, Object.assign(Object.create(clock) as typeof clock, {
-      currentTimeMillisUnsafe: now,
-      currentTimeMillis: Effect.sync(now),
-      currentTimeNanosUnsafe: nanos,
-      currentTimeNanos: Effect.sync(nanos)
-    }))
+    return Effect.provideService(
+      test((hoursFromNow) => by += hoursFromNow * hours),
+      Clock.Clock,
+      Object.assign(Object.create(clock) as typeof clock, {
+        currentTimeMillisUnsafe: now,
+        currentTimeMillis: Effect.sync(now),
+        currentTimeNanosUnsafe: nanos,
+        currentTimeNanos: Effect.sync(nanos)
+      })
+    )
   })
 
 describe.each([["back", -5], ["forward", 5]])("when the clock is set %s by hours", (_, by) => {
   it.live("ended batches and scrapes stay readable, and new work succeeds", () =>
-    withClock((set) => Effect.gen(function*() {
-      const { url } = yield* siteOf(pageOf)
-      const { ask } = yield* serviceEngine()
-      const batch = (path: string) => Effect.flatMap(ask("POST", "/v2/batch/scrape", { body: { urls: [`${url}${path}`] } }), ({ body: { id } }) =>
-        until(ask("GET", `/v2/batch/scrape/${id}`), ({ body }) => body.status === "completed"))
-      const first = yield* ask("POST", "/v2/batch/scrape", { body: { urls: [`${url}/one`] } })
-      const status = ask("GET", `/v2/batch/scrape/${first.body.id}`)
-      const ended = yield* until(status, ({ body }) => body.status === "completed")
-      const scraped = yield* ask("POST", "/v2/scrape", { body: { url: `${url}/two` } })
-      set(by)
-      assert.deepStrictEqual((yield* status).body.data, ended.body.data)
-      assert.strictEqual((yield* ask("GET", `/v2/scrape/${scraped.body.data.metadata?.scrapeId}`)).status, 200)
-      assert.strictEqual((yield* batch("/three")).body.completed, 1)
-    })))
+    withClock((set) =>
+      Effect.gen(function*() {
+        const { url } = yield* siteOf(pageOf)
+        const { ask } = yield* serviceEngine()
+        const batch = (path: string) =>
+          Effect.flatMap(ask("POST", "/v2/batch/scrape", { body: { urls: [`${url}${path}`] } }), ({ body: { id } }) =>
+            until(ask("GET", `/v2/batch/scrape/${id}`), ({ body }) => body.status === "completed"))
+        const first = yield* ask("POST", "/v2/batch/scrape", { body: { urls: [`${url}/one`] } })
+        const status = ask("GET", `/v2/batch/scrape/${first.body.id}`)
+        const ended = yield* until(status, ({ body }) =>
+          body.status === "completed")
+        const scraped = yield* ask("POST", "/v2/scrape", { body: { url: `${url}/two` } })
+        set(by)
+        assert.deepStrictEqual((yield* status).body.data, ended.body.data)
+        assert.strictEqual((yield* ask("GET", `/v2/scrape/${scraped.body.data.metadata?.scrapeId}`)).status, 200)
+        assert.strictEqual((yield* batch("/three")).body.completed, 1)
+      })
+    ))
 
   it.live("an upload still expires after 10 minutes", () =>
-    withClock((set) => Effect.gen(function*() {
-      const uploads = yield* Uploads.Uploads
-      const { id, ref } = yield* uploads.open("team", { filename: "a.html" })
-      set(by)
-      yield* uploads.put(id, ref, { bytes: Stream.make(Buffer.from("Otters")) })
-      assert.strictEqual(yield* uploads.use("team", ref, ({ bytes }) => Effect.succeed(String(bytes))), "Otters")
-    }).pipe(Effect.provide(Uploads.layer))))
+    withClock((set) =>
+      Effect.gen(function*() {
+        const uploads = yield* Uploads.Uploads
+        const { id, ref } = yield* uploads.open("team", { filename: "a.html" })
+        set(by)
+        yield* uploads.put(id, ref, { bytes: Stream.make(Buffer.from("Otters")) })
+        assert.strictEqual(yield* uploads.use("team", ref, ({ bytes }) => Effect.succeed(String(bytes))), "Otters")
+      }).pipe(Effect.provide(Uploads.layer))
+    ))
 })
 
 describe("when the clock is set back by hours", () => {
   it.live("a cached copy with a date in the future is not fresh, but requests without an age limit get it", () =>
-    withClock((set) => Effect.gen(function*() {
-      const { url } = yield* siteOf(pageOf)
-      const { ask } = yield* serviceEngine()
-      const scrape = (options: object) => Effect.map(ask("POST", "/v2/scrape", { body: { url, ...options } }), ({ body, status }) => [status, body.data?.metadata?.cacheState])
-      yield* scrape({})
-      set(-5)
-      assert.deepStrictEqual(yield* scrape({ lockdown: true }), [200, "hit"])
-      assert.deepStrictEqual(yield* scrape({}), [200, "miss"])
-      assert.deepStrictEqual(yield* scrape({}), [200, "hit"])
-    })))
+    withClock((set) =>
+      Effect.gen(function*() {
+        const { url } = yield* siteOf(pageOf)
+        const { ask } = yield* serviceEngine()
+        const scrape = (options: object) =>
+          Effect.map(
+            ask("POST", "/v2/scrape", { body: { url, ...options } }),
+            ({ body, status }) => [status, body.data?.metadata?.cacheState]
+          )
+        yield* scrape({})
+        set(-5)
+        assert.deepStrictEqual(yield* scrape({ lockdown: true }), [200, "hit"])
+        assert.deepStrictEqual(yield* scrape({}), [200, "miss"])
+        assert.deepStrictEqual(yield* scrape({}), [200, "hit"])
+      })
+    ))
 
   it.effect("a crawl waits no longer than its delay", () =>
-    withClock((set) => Effect.gen(function*() {
-      const { turn } = makePace(Duration.seconds(1))
-      yield* turn
-      set(-5)
-      const second = yield* Effect.forkChild(turn)
-      yield* TestClock.adjust("1 second")
-      yield* Fiber.join(second)
-    })))
+    withClock((set) =>
+      Effect.gen(function*() {
+        const { turn } = makePace(Duration.seconds(1))
+        yield* turn
+        set(-5)
+        const second = yield* Effect.forkChild(turn)
+        yield* TestClock.adjust("1 second")
+        yield* Fiber.join(second)
+      })
+    ))
 })

@@ -8,10 +8,18 @@ const word = "application/vnd.openxmlformats-officedocument.wordprocessingml.doc
 const sheet = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 const refused = { status: 422, code: "SCRAPE_UNSUPPORTED_FILE_ERROR" } as const
 const fine = pdfFile([{ texts: [{ text: "Water rises twice a day, as everybody in the harbour knows.", y: 700 }] }])
-const file = (name: string, type: string, content: Uint8Array | string, gives: HostileCase["gives"], ask: object = { timeout: 30_000 }): HostileCase => ({ name, from: body(content, { "content-type": type }), gives, ask })
-const pdf = (name: string, content: Uint8Array | string, gives: HostileCase["gives"] = refused, ask?: object) => file(name, "application/pdf", content, gives, ask)
+const file = (
+  name: string,
+  type: string,
+  content: Uint8Array | string,
+  gives: HostileCase["gives"],
+  ask: object = { timeout: 30_000 }
+): HostileCase => ({ name, from: body(content, { "content-type": type }), gives, ask })
+const pdf = (name: string, content: Uint8Array | string, gives: HostileCase["gives"] = refused, ask?: object) =>
+  file(name, "application/pdf", content, gives, ask)
 
-const edited = (from: string, to: string) => Buffer.from(Buffer.from(fine).toString("latin1").replace(from, to), "latin1")
+const edited = (from: string, to: string) =>
+  Buffer.from(Buffer.from(fine).toString("latin1").replace(from, to), "latin1")
 
 /** Files that are cut off, locked, lying or bombs. */
 export const files: ReadonlyArray<HostileCase> = [
@@ -19,20 +27,66 @@ export const files: ReadonlyArray<HostileCase> = [
   pdf("a PDF that is cut off", fine.subarray(0, 400)),
   pdf("a PDF of five bytes", "%PDF-"),
   pdf("an empty PDF", ""),
-  pdf("a PDF that is encrypted", pdfFile([{ texts: [{ text: "Secret", y: 700 }] }], {}, "/Encrypt<</Filter/Standard/V 1/R 2/O(aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa)/U(bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb)/P -4>>/ID[(aaaaaaaaaaaaaaaa)(aaaaaaaaaaaaaaaa)]"), { ...refused, says: /encrypted/ }),
+  pdf(
+    "a PDF that is encrypted",
+    pdfFile(
+      [{ texts: [{ text: "Secret", y: 700 }] }],
+      {},
+      "/Encrypt<</Filter/Standard/V 1/R 2/O(aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa)/U(bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb)/P -4>>/ID[(aaaaaaaaaaaaaaaa)(aaaaaaaaaaaaaaaa)]"
+    ),
+    { ...refused, says: /encrypted/ }
+  ),
   pdf("a PDF whose tree of pages is a circle", edited("/Kids[6 0 R]", "/Kids[2 0 R]")),
   pdf("a PDF without pages", edited("/Kids[6 0 R]/Count 1", "/Kids[]/Count 0     ")),
-  pdf("a PDF that is read in no time", pdfFile(Array.from({ length: 400 }, () => ({ texts: [{ text: "x".repeat(80), y: 700 }] }))), { status: 200 }, { timeout: 30_000 }),
+  pdf(
+    "a PDF that is read in no time",
+    pdfFile(Array.from({ length: 400 }, () => ({ texts: [{ text: "x".repeat(80), y: 700 }] }))),
+    { status: 200 },
+    { timeout: 30_000 }
+  ),
   file("a bomb in a Word file", word, docx("a".repeat(40_000_000)), { ...refused, says: /unpacks to/ }),
   file("a Word file that is cut off", word, docx().subarray(0, 900), { ...refused, says: /cut off/ }),
   file("a Word file without a document", word, zipFile({ "readme.txt": "No document" }), refused),
   file("a Word file that is HTML", word, "<p>No document", refused),
-  file("a Word file of 100,000 levels", word, docx(`</w:t></w:r></w:p>${"<w:tbl><w:tr><w:tc>".repeat(20_000)}<w:p><w:r><w:t>`), { ...refused, says: /nesting/ }),
-  file("a Word file with a bomb of entities", word, zipFile({ "[Content_Types].xml": "<Types/>", "word/document.xml": `<?xml version="1.0"?><!DOCTYPE d [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "${"&a;".repeat(100)}"><!ENTITY c "${"&b;".repeat(100)}"><!ENTITY d "${"&c;".repeat(100)}">]><w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body><w:p><w:r><w:t>&d;</w:t></w:r></w:p></w:body></w:document>` }), { status: 200, holds: ({ markdown }) => assert.isBelow(markdown?.length ?? 0, 1_000) }),
-  file("a sheet of 20,000 columns", sheet, xlsx({ Wide: [Array.from({ length: 20_000 }, (_, at) => String(at))] }), { status: 200, holds: ({ markdown }) => assert.include(markdown, "| 19998 | 19999 |") }),
-  file("a book that unpacks outside", "application/epub+zip", zipFile({ mimetype: "application/epub+zip", "../../../../tmp/out.txt": "out", "META-INF/container.xml": "<container/>" }), refused),
+  file(
+    "a Word file of 100,000 levels",
+    word,
+    docx(`</w:t></w:r></w:p>${"<w:tbl><w:tr><w:tc>".repeat(20_000)}<w:p><w:r><w:t>`),
+    { ...refused, says: /nesting/ }
+  ),
+  file(
+    "a Word file with a bomb of entities",
+    word,
+    zipFile({
+      "[Content_Types].xml": "<Types/>",
+      "word/document.xml": `<?xml version="1.0"?><!DOCTYPE d [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "${
+        "&a;".repeat(100)
+      }"><!ENTITY c "${"&b;".repeat(100)}"><!ENTITY d "${
+        "&c;".repeat(100)
+      }">]><w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body><w:p><w:r><w:t>&d;</w:t></w:r></w:p></w:body></w:document>`
+    }),
+    { status: 200, holds: ({ markdown }) => assert.isBelow(markdown?.length ?? 0, 1_000) }
+  ),
+  file("a sheet of 20,000 columns", sheet, xlsx({ Wide: [Array.from({ length: 20_000 }, (_, at) => String(at))] }), {
+    status: 200,
+    holds: ({ markdown }) => assert.include(markdown, "| 19998 | 19999 |")
+  }),
+  file(
+    "a book that unpacks outside",
+    "application/epub+zip",
+    zipFile({
+      mimetype: "application/epub+zip",
+      "../../../../tmp/out.txt": "out",
+      "META-INF/container.xml": "<container/>"
+    }),
+    refused
+  ),
   file("a book that is cut off", "application/epub+zip", epub().subarray(0, 300), refused),
-  file("a table of one endless line", "text/csv", "a,".repeat(500_000), { status: 422, code: "SCRAPE_UNSUPPORTED_FILE_ERROR", says: /at most 250000 are read/ }),
+  file("a table of one endless line", "text/csv", "a,".repeat(500_000), {
+    status: 422,
+    code: "SCRAPE_UNSUPPORTED_FILE_ERROR",
+    says: /at most 250000 are read/
+  }),
   file("a table with an open quotation", "text/csv", `a,b\n"${"x".repeat(500_000)}`, { status: 200 }),
   file("RTF of 50,000 levels", "application/rtf", `{\\rtf1 ${"{".repeat(50_000)}x`, { status: 200 })
 ]

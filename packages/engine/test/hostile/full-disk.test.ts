@@ -21,10 +21,21 @@ const words = Array.from({ length: 20_000 }, (_, at) => ((at * 2_654_435_761) % 
 const base = "http://engine.internal"
 
 const parts = (fetched: (url: string) => Effect.Effect<void>) => {
-  const fetcher = Layer.succeed(PageFetcher, PageFetcher.of({
-    fetch: (url) =>
-      Effect.as(fetched(url), { requestedUrl: url, url, status: 200, headers: {}, contentType: "text/html", body: Buffer.from(`<p>${words}`), fetchedAt: 0 })
-  }))
+  const fetcher = Layer.succeed(
+    PageFetcher,
+    PageFetcher.of({
+      fetch: (url) =>
+        Effect.as(fetched(url), {
+          requestedUrl: url,
+          url,
+          status: 200,
+          headers: {},
+          contentType: "text/html",
+          body: Buffer.from(`<p>${words}`),
+          fetchedAt: 0
+        })
+    })
+  )
   return Service.records({}).pipe(
     Layer.provideMerge(storeAndIndex()),
     Layer.merge(fetcher),
@@ -38,11 +49,15 @@ it.effect("a run continues when the disk has space again, is billed once per ste
   const work: Worker["Service"]["work"] = (_, desk) =>
     Effect.gen(function*() {
       yield* useTool(desk, "first", Effect.succeed(words))
-      const second = yield* useTool(desk, "second", Effect.suspend(() => {
-        steps++
-        isFull = true
-        return Effect.as(fillDisk, words)
-      }).pipe(Effect.provideContext(context)))
+      const second = yield* useTool(
+        desk,
+        "second",
+        Effect.suspend(() => {
+          steps++
+          isFull = true
+          return Effect.as(fillDisk, words)
+        }).pipe(Effect.provideContext(context))
+      )
       yield* desk.delegate("reader", (reader) => Effect.asVoid(useTool(reader, "third", Effect.succeed(words))))
       return { _tag: "Succeeded", data: second.length }
     })
@@ -58,7 +73,12 @@ it.effect("a run continues when the disk has space again, is billed once per ste
     for (let seconds = 0; seconds < 100; seconds++) yield* Effect.andThen(TestClock.adjust("1 second"), turn)
     assert.isUndefined((yield* get(started.run.id))?.endedAt)
     yield* makeRoom
-    yield* untilTrue(Effect.andThen(TestClock.adjust("10 seconds"), Effect.map(get(started.run.id), (run) => run?.endedAt !== undefined)))
+    yield* untilTrue(
+      Effect.andThen(
+        TestClock.adjust("10 seconds"),
+        Effect.map(get(started.run.id), (run) => run?.endedAt !== undefined)
+      )
+    )
     const run = (yield* get(started.run.id))!
     assert.deepStrictEqual([run.outcome, run.credits, steps], ["succeeded", 3, 1])
     assert.strictEqual((yield* resultOf(run)).data, words.length)
@@ -68,8 +88,23 @@ it.effect("a run continues when the disk has space again, is billed once per ste
       trace.push(...found.map(({ event }) => (JSON.parse(event) as { readonly type: string }).type))
     }
     const call = ["tool_call.started", "tool_call.finished"]
-    assert.deepStrictEqual(trace, ["run.started", "agent.started", ...call, ...call, "agent.started", ...call, "agent.finished", "agent.finished", "run.finished"])
-  }).pipe(Effect.provide(Layer.provideMerge(Layer.provide(Service.agents, Layer.succeed(Worker, { work })), parts(() => Effect.void))))
+    assert.deepStrictEqual(trace, [
+      "run.started",
+      "agent.started",
+      ...call,
+      ...call,
+      "agent.started",
+      ...call,
+      "agent.finished",
+      "agent.finished",
+      "run.finished"
+    ])
+  }).pipe(
+    Effect.provide(Layer.provideMerge(
+      Layer.provide(Service.agents, Layer.succeed(Worker, { work })),
+      parts(() => Effect.void)
+    ))
+  )
 })
 
 it.effect("a batch continues when the disk has space again, and none of its pages fails", () => {
@@ -78,11 +113,17 @@ it.effect("a batch continues when the disk has space again, and none of its page
     const { start } = yield* BatchScrapes
     const { counts, failures, get } = yield* JobStore
     yield* fillDisk
-    const batch = yield* start({ urls: ["https://example.com/1", "https://example.com/2"], risks: new Map(), credits: 0 }, { base })
+    const batch = yield* start({
+      urls: ["https://example.com/1", "https://example.com/2"],
+      risks: new Map(),
+      credits: 0
+    }, { base })
     yield* untilTrue(Effect.sync(() => asked.length >= 2))
     for (let seconds = 0; seconds < 10; seconds++) yield* Effect.andThen(TestClock.adjust("1 second"), turn)
     yield* makeRoom
-    yield* untilTrue(Effect.andThen(TestClock.adjust("10 seconds"), Effect.map(get(batch.id), (job) => job?.status === "completed")))
+    yield* untilTrue(
+      Effect.andThen(TestClock.adjust("10 seconds"), Effect.map(get(batch.id), (job) => job?.status === "completed"))
+    )
     assert.deepStrictEqual(yield* failures(batch), [])
     assert.deepStrictEqual(yield* counts(batch), { done: 2, total: 2 })
   }).pipe(Effect.provide(Layer.provideMerge(Service.work, parts((url) => Effect.sync(() => asked.push(url))))))
@@ -91,8 +132,15 @@ it.effect("a batch continues when the disk has space again, and none of its page
 it.effect("the engine is live but not ready while writes fail, and ready again when the disk has space", () =>
   Effect.gen(function*() {
     const answer = yield* inMemory
-    const { put } = yield* Effect.flatMap(JobStore, ({ start }) => Effect.succeed({ put: start(Array.from({ length: 5_000 }, (_, at) => `https://example.com/${at}`), { base }, 0) }))
-    const status = (path: string) => Effect.promise(async () => (await answer(new Request(`${base}/health/${path}`))).status)
+    const { put } = yield* Effect.flatMap(
+      JobStore,
+      ({ start }) =>
+        Effect.succeed({
+          put: start(Array.from({ length: 5_000 }, (_, at) => `https://example.com/${at}`), { base }, 0)
+        })
+    )
+    const status = (path: string) =>
+      Effect.promise(async () => (await answer(new Request(`${base}/health/${path}`))).status)
     assert.strictEqual(yield* status("ready"), 200)
     yield* fillDisk
     assert.strictEqual((yield* Effect.exit(put))._tag, "Failure")
@@ -107,26 +155,46 @@ it.effect("a scrape still answers on a full disk, and says that it is not kept; 
     const answer = yield* inMemory
     const ask = (path: string, body?: object) =>
       Effect.promise(async () => {
-        const response = await answer(new Request(`${base}${path}`, {
-          method: body === undefined ? "GET" : "POST",
-          headers: { authorization: "Bearer key", "content-type": "application/json" },
-          ...body === undefined ? {} : { body: JSON.stringify(body) }
-        }))
+        const response = await answer(
+          new Request(`${base}${path}`, {
+            method: body === undefined ? "GET" : "POST",
+            headers: { authorization: "Bearer key", "content-type": "application/json" },
+            ...body === undefined ? {} : { body: JSON.stringify(body) }
+          })
+        )
         return { status: response.status, retryAfter: response.headers.get("retry-after"), body: await response.json() }
       })
     yield* fillDisk
     const { body: { data }, status } = yield* ask("/v2/scrape", { url: "https://example.com/1" })
-    assert.deepStrictEqual([status, data.warning], [200, "The engine cannot write to its disk, so GET /v2/scrape/{id} will not find this result."])
+    assert.deepStrictEqual([status, data.warning], [
+      200,
+      "The engine cannot write to its disk, so GET /v2/scrape/{id} will not find this result."
+    ])
     assert.include(data.markdown, words.slice(0, 100))
     const urls = Array.from({ length: 5_000 }, (_, at) => `https://example.com/${at}`)
-    for (const refused of [yield* ask("/v2/agent", { prompt: words.slice(0, 9_000) }), yield* ask("/v2/batch/scrape", { urls })]) {
-      assert.deepStrictEqual([refused.status, refused.retryAfter, refused.body.error], [503, "30", "Service Unavailable"])
+    for (
+      const refused of [
+        yield* ask("/v2/agent", { prompt: words.slice(0, 9_000) }),
+        yield* ask("/v2/batch/scrape", { urls })
+      ]
+    ) {
+      assert.deepStrictEqual([refused.status, refused.retryAfter, refused.body.error], [
+        503,
+        "30",
+        "Service Unavailable"
+      ])
       assert.match(refused.body.details[0].message, /cannot write to its disk now/)
     }
     yield* makeRoom
-    assert.deepStrictEqual([(yield* ask("/v2/agent", { prompt: "What?" })).status, (yield* ask("/v2/scrape", { url: "https://example.com/1" })).body.data.warning], [200, undefined])
+    assert.deepStrictEqual([
+      (yield* ask("/v2/agent", { prompt: "What?" })).status,
+      (yield* ask("/v2/scrape", { url: "https://example.com/1" })).body.data.warning
+    ], [200, undefined])
   }).pipe(Effect.provide(Layer.provideMerge(
-    Layer.provide(Service.agents, Layer.succeed(Worker, { work: () => Effect.succeed({ _tag: "Succeeded" as const, data: null }) })),
+    Layer.provide(
+      Service.agents,
+      Layer.succeed(Worker, { work: () => Effect.succeed({ _tag: "Succeeded" as const, data: null }) })
+    ),
     Layer.provideMerge(Service.work, parts(() => Effect.void))
   ))))
 

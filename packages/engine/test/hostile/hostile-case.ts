@@ -34,8 +34,14 @@ export interface Promised {
 export const web = (listener: RequestListener): Served => ({ scheme: "http", open: () => createServer(listener) })
 
 /** Answers every path alike. */
-export const body = (content: string | Uint8Array, headers: Readonly<Record<string, string>> = {}, status = 200): Served =>
-  web((_, response) => response.writeHead(status, { "content-type": "text/html; charset=utf-8", ...headers }).end(content))
+export const body = (
+  content: string | Uint8Array,
+  headers: Readonly<Record<string, string>> = {},
+  status = 200
+): Served =>
+  web((_, response) =>
+    response.writeHead(status, { "content-type": "text/html; charset=utf-8", ...headers }).end(content)
+  )
 
 /** Says what it likes as soon as it is asked something. */
 export const wire = (answer: (socket: Socket, turn: number) => void): Served => ({
@@ -66,14 +72,27 @@ export const http2 = (set: (server: ReturnType<typeof createSecureServer>) => vo
 })
 
 /** Writes a piece again and again, as fast or slowly as it may, until the other side has enough. */
-export const endlessly = (to: { readonly destroyed: boolean; readonly write: (piece: string | Uint8Array, done: () => void) => boolean }, piece: string | Uint8Array, pause = 0): void => {
+export const endlessly = (
+  to: { readonly destroyed: boolean; readonly write: (piece: string | Uint8Array, done: () => void) => boolean },
+  piece: string | Uint8Array,
+  pause = 0
+): void => {
   const more = (): void => {
     if (!to.destroyed) to.write(piece, () => void (pause === 0 ? setImmediate(more) : setTimeout(more, pause)))
   }
   more()
 }
 
-export const tooLarge = { status: 422, code: "SCRAPE_UNSUPPORTED_FILE_ERROR", says: /larger than|unpacks to more than/ } as const
+export const tooLarge = {
+  status: 422,
+  code: "SCRAPE_UNSUPPORTED_FILE_ERROR",
+  says: /larger than|unpacks to more than/
+} as const
 export const unreadable = { status: 502, code: "SCRAPE_SITE_ERROR" } as const
 export const late = { status: 408, code: "SCRAPE_TIMEOUT" } as const
-export const blocked = { status: 403, code: "unsafe_domain_blocked", says: /is (?:private|loopback|link-local|reserved|unspecified|for the metadata of a cloud|shared by .*|multicast); allow it with allowedAddresses/ } as const
+export const blocked = {
+  status: 403,
+  code: "unsafe_domain_blocked",
+  says:
+    /is (?:private|loopback|link-local|reserved|unspecified|for the metadata of a cloud|shared by .*|multicast); allow it with allowedAddresses/
+} as const

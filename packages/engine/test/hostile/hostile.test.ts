@@ -20,7 +20,10 @@ const groups = { addresses, charsets, connections, files, kinds, markup, packed,
 
 class Engine extends Context.Service<Engine, Effect.Success<ReturnType<typeof scrapingEngine>>>()("test/Engine") {}
 
-layer(Layer.effect(Engine, scrapingEngine(Layer.empty, { browser: false })), { excludeTestServices: true, timeout: 30_000 })("hostile", (it) => {
+layer(Layer.effect(Engine, scrapingEngine(Layer.empty, { browser: false })), {
+  excludeTestServices: true,
+  timeout: 30_000
+})("hostile", (it) => {
   // other tests may have lived in this process before
   const before = { held: 0, resident: 0 }
   it.effect("pages are at least eighty", () =>

@@ -2,10 +2,18 @@ import { assert } from "@effect/vitest"
 import { body, type HostileCase } from "./hostile-case.ts"
 
 const html = "<!doctype html><title>Tides</title><main><h1>Tides</h1><p>Water rises twice a day.</main>"
-const png = Buffer.from("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==", "base64")
+const png = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "base64"
+)
 const rises = { status: 200, markdown: /Water rises/ } as const
 const unsupported = { status: 422, code: "SCRAPE_UNSUPPORTED_FILE_ERROR" } as const
-const typed = (type: string, content: string | Uint8Array, gives: HostileCase["gives"], name = `${type}`): HostileCase => ({ name, from: body(content, { "content-type": type }), gives })
+const typed = (
+  type: string,
+  content: string | Uint8Array,
+  gives: HostileCase["gives"],
+  name = `${type}`
+): HostileCase => ({ name, from: body(content, { "content-type": type }), gives })
 
 /** Bodies that are not what their type says. */
 export const kinds: ReadonlyArray<HostileCase> = [
@@ -27,9 +35,37 @@ export const kinds: ReadonlyArray<HostileCase> = [
   typed("application/wasm", Buffer.from("\0asm\u0001\0\0\0"), unsupported, "a program"),
   typed("application/zip", Buffer.from("PK\x03\x04 nothing more"), unsupported, "a packed file that is none"),
   typed("text/html", Buffer.alloc(100_000), { status: 200 }, "nothing but zeros as HTML"),
-  typed("text/plain", Buffer.from(Array.from({ length: 50_000 }, (_, at) => (at * 7_919) % 256)), { status: 200 }, "any bytes as text"),
-  typed("image/svg+xml", "<svg xmlns='http://www.w3.org/2000/svg'><script>forbidden()</script><text onclick='forbidden()'>Harbour</text></svg>", unsupported, "a drawing with scripts"),
-  typed("application/xml", `<?xml version="1.0"?><!DOCTYPE r [<!ENTITY a "ha">${Array.from({ length: 20 }, (_, at) => `<!ENTITY ${"b".repeat(at + 1)} "${`&${at === 0 ? "a" : "b".repeat(at)};`.repeat(10)}">`).join("")}]><r>&${"b".repeat(20)};</r>`, { status: 200, holds: ({ markdown }) => assert.isBelow((markdown ?? "").length, 20_000) }, "XML with a bomb of entities"),
-  typed("application/xml", "<?xml version=\"1.0\"?><!DOCTYPE r [<!ENTITY x SYSTEM \"file:///etc/passwd\">]><r>&x;</r>", { status: 200, holds: ({ markdown, html: shown, rawHtml }) => assert.notInclude(`${markdown}${shown}${rawHtml}`, "root:") }, "XML that includes a file"),
+  typed(
+    "text/plain",
+    Buffer.from(Array.from({ length: 50_000 }, (_, at) => (at * 7_919) % 256)),
+    { status: 200 },
+    "any bytes as text"
+  ),
+  typed(
+    "image/svg+xml",
+    "<svg xmlns='http://www.w3.org/2000/svg'><script>forbidden()</script><text onclick='forbidden()'>Harbour</text></svg>",
+    unsupported,
+    "a drawing with scripts"
+  ),
+  typed(
+    "application/xml",
+    `<?xml version="1.0"?><!DOCTYPE r [<!ENTITY a "ha">${
+      Array.from(
+        { length: 20 },
+        (_, at) => `<!ENTITY ${"b".repeat(at + 1)} "${`&${at === 0 ? "a" : "b".repeat(at)};`.repeat(10)}">`
+      ).join("")
+    }]><r>&${"b".repeat(20)};</r>`,
+    { status: 200, holds: ({ markdown }) => assert.isBelow((markdown ?? "").length, 20_000) },
+    "XML with a bomb of entities"
+  ),
+  typed(
+    "application/xml",
+    "<?xml version=\"1.0\"?><!DOCTYPE r [<!ENTITY x SYSTEM \"file:///etc/passwd\">]><r>&x;</r>",
+    {
+      status: 200,
+      holds: ({ markdown, html: shown, rawHtml }) => assert.notInclude(`${markdown}${shown}${rawHtml}`, "root:")
+    },
+    "XML that includes a file"
+  ),
   typed("application/rss+xml", `<rss>${"<channel>".repeat(50_000)}`, { status: 200 }, "a feed of feeds")
 ]

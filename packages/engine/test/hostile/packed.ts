@@ -18,12 +18,25 @@ export const packed: ReadonlyArray<HostileCase> = [
   as("a Zstandard bomb", "zstd", () => zstdCompressSync(bomb), tooLarge),
   as("a bomb in a bomb", "gzip, gzip", () => gzipSync(gzipSync(bomb)), tooLarge),
   as("a bomb by its ratio alone", "br", () => brotliCompressSync(bomb.subarray(0, 3_000_000), quick), tooLarge),
-  as("much of the same, within reason", "gzip", () => gzipSync(`<p>Fine.${" ".repeat(900_000)}`), { status: 200, markdown: /Fine/ }),
-  as("a page that is packed four times", "gzip, gzip, gzip, gzip", () => gzipSync(gzipSync(gzipSync(gzipSync(page)))), unreadable),
+  as("much of the same, within reason", "gzip", () => gzipSync(`<p>Fine.${" ".repeat(900_000)}`), {
+    status: 200,
+    markdown: /Fine/
+  }),
+  as(
+    "a page that is packed four times",
+    "gzip, gzip, gzip, gzip",
+    () => gzipSync(gzipSync(gzipSync(gzipSync(page)))),
+    unreadable
+  ),
   as("a page that is packed in a way nobody knows", "lzma", () => Buffer.from(page), unreadable),
   as("a page that is not packed as it says", "gzip", () => Buffer.from(page), unreadable),
   as("a packed page that is cut off", "gzip", () => gzipSync(page).subarray(0, 40), unreadable),
-  as("a packed page with a wrong checksum", "gzip", () => Buffer.concat([gzipSync(page).subarray(0, -8), Buffer.alloc(8, 7)]), unreadable),
+  as(
+    "a packed page with a wrong checksum",
+    "gzip",
+    () => Buffer.concat([gzipSync(page).subarray(0, -8), Buffer.alloc(8, 7)]),
+    unreadable
+  ),
   as("a damaged Brotli page", "br", () => brotliCompressSync(page).fill(255, 40, 80), unreadable),
   as("a Zstandard page that is cut off", "zstd", () => zstdCompressSync(page).subarray(0, 80), unreadable),
   as("a packed page of nothing", "gzip", () => new Uint8Array(), { status: 200, markdown: /^$/ })

@@ -1,6 +1,6 @@
 import { afterAll, assert, beforeAll, describe, it } from "vitest"
 import { type StallCase, stalls } from "./stalls.ts"
-import { mostOfATurn, site, watchedEngine, type WatchedEngine } from "./watched-engine.ts"
+import { mostOfATurn, site, type WatchedEngine, watchedEngine } from "./watched-engine.ts"
 
 describe("no client is delayed by", () => {
   let engine: WatchedEngine
@@ -9,13 +9,23 @@ describe("no client is delayed by", () => {
   }, 60_000)
   afterAll(() => engine[Symbol.asyncDispose]())
 
-  it.each(stalls.map((one): [string, StallCase] => [one.name, one]))("%s", async (_, { ask, before, listener, status = 200 }) => {
-    await using page = await site(listener)
-    if (before !== undefined) await engine.ask("/v2/scrape", before(page.url))
-    const { answer, longestTurn, searches } = await engine.watch(() => engine.ask("/v2/scrape", ask(page.url)))
-    assert.strictEqual(answer.status, status, JSON.stringify(answer.body).slice(0, 1_000))
-    for (const { body, status: found } of searches) assert.strictEqual(found, 200, JSON.stringify(body).slice(0, 1_000))
-    assert.isAbove(searches.length, 0)
-    assert.isBelow(longestTurn, mostOfATurn)
-  }, 120_000)
+  it.each(stalls.map((one): [string, StallCase] => [one.name, one]))(
+    "%s",
+    async (_, { ask, before, listener, status = 200 }) => {
+      await using page = await site(listener)
+      if (before !== undefined) await engine.ask("/v2/scrape", before(page.url))
+      const { answer, longestTurn, searches } = await engine.watch(() => engine.ask("/v2/scrape", ask(page.url)))
+      assert.strictEqual(answer.status, status, JSON.stringify(answer.body).slice(0, 1_000))
+      for (const { body, status: found } of searches) {
+        assert.strictEqual(
+          found,
+          200,
+          JSON.stringify(body).slice(0, 1_000)
+        )
+      }
+      assert.isAbove(searches.length, 0)
+      assert.isBelow(longestTurn, mostOfATurn)
+    },
+    120_000
+  )
 })

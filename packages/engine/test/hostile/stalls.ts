@@ -14,24 +14,38 @@ export interface StallCase {
 
 const scrape = (options: object) => (url: string) => ({ url, maxAge: 0, timeout: 60_000, ...options })
 
-const times = <A>(count: number, make: (at: number) => A): Array<A> => Array.from({ length: count }, (_, at) => make(at))
-const named = (count: number, name: (at: number) => string, value: object) => Object.fromEntries(times(count, (at) => [name(at), value]))
+const times = <A>(count: number, make: (at: number) => A): Array<A> =>
+  Array.from({ length: count }, (_, at) => make(at))
+const named = (count: number, name: (at: number) => string, value: object) =>
+  Object.fromEntries(times(count, (at) => [name(at), value]))
 
-const page = (name: string, body: string, options: object): StallCase => ({ name, listener: html(body), ask: scrape(options) })
+const page = (name: string, body: string, options: object): StallCase => ({
+  name,
+  listener: html(body),
+  ask: scrape(options)
+})
 const bySchema = (name: string, schema: object, status = 200): StallCase => ({
   ...page(name, "<title>Otters</title><h1>Otters</h1><p>Name: Otter", { formats: [{ type: "json", schema }] }),
   status
 })
 
-const sent = (contentType: string, body: string): RequestListener => (_, response) => response.setHeader("content-type", contentType).end(body)
+const sent = (contentType: string, body: string): RequestListener => (_, response) =>
+  response.setHeader("content-type", contentType).end(body)
 
 const initials = `<p>${"A. ".repeat(113_000)}`
 const labels = `<dl>${times(700, (at) => `<dt>label ${at}<dd>value ${at}`).join("")}</dl>`
-const fields = (count: number) => ({ type: "object", properties: named(count, (at) => `field ${at}`, { type: "string" }) })
+const fields = (count: number) => ({
+  type: "object",
+  properties: named(count, (at) => `field ${at}`, { type: "string" })
+})
 const selectors = times(1_000, (at) => `.a${at}`)
 const howMany = { formats: [{ type: "question", question: "How many otters are there?" }] }
-const onlyItself = (name: string) =>
-  ({ type: "object", unevaluatedProperties: false, properties: { [name]: { type: "string" } }, required: [name] })
+const onlyItself = (name: string) => ({
+  type: "object",
+  unevaluatedProperties: false,
+  properties: { [name]: { type: "string" } },
+  required: [name]
+})
 
 let requests = 0
 /** The same lines in another order at each request. */
@@ -42,35 +56,63 @@ const shuffled = () => {
 
 export const stalls: ReadonlyArray<StallCase> = [
   page("a page of 340 kB of initials with a summary", initials, { formats: ["summary"] }),
-  page("a page of 340 kB of initials with highlights", initials, { formats: [{ type: "highlights", query: "A word" }] }),
+  page("a page of 340 kB of initials with highlights", initials, {
+    formats: [{ type: "highlights", query: "A word" }]
+  }),
   page("a page of digits with a question how many", `<p>${"1".repeat(340_000)}`, howMany),
   page("a page of numbers with a question how many", `<p>${"1 a ".repeat(80_000)}`, howMany),
   page("a page of 340 kB of Chinese with a summary", `<p>${"漢字".repeat(57_000)}`, { formats: ["summary"] }),
-  page("a page of 320,000 combining marks in the wrong order", `<p>a${"\u0301\u0316".repeat(160_000)}`, { formats: ["markdown"] }),
-  page("a page of 110 kB of lines that is checked for prompt injection", `<pre>${times(18_000, (at) => `a${at}`).join("\n")}`, {
-    formats: [{ type: "json", checkPromptInjection: true }]
+  page("a page of 320,000 combining marks in the wrong order", `<p>a${"\u0301\u0316".repeat(160_000)}`, {
+    formats: ["markdown"]
   }),
+  page(
+    "a page of 110 kB of lines that is checked for prompt injection",
+    `<pre>${times(18_000, (at) => `a${at}`).join("\n")}`,
+    {
+      formats: [{ type: "json", checkPromptInjection: true }]
+    }
+  ),
   page("a page of 1,400 labels with 1,000 selectors twice", labels, {
     excludeTags: selectors,
-    formats: ["markdown", { type: "attributes", selectors: selectors.map((selector) => ({ selector, attribute: "href" })) }]
+    formats: ["markdown", {
+      type: "attributes",
+      selectors: selectors.map((selector) => ({ selector, attribute: "href" }))
+    }]
   }),
-  page("a page of 1,400 labels with a JSON schema of 1,000 fields", labels, { formats: [{ type: "json", schema: fields(1_000) }] }),
+  page("a page of 1,400 labels with a JSON schema of 1,000 fields", labels, {
+    formats: [{ type: "json", schema: fields(1_000) }]
+  }),
   { ...page("300 kB of Markdown links", "", {}), listener: sent("text/markdown", "[a](b) *c* `d`\n".repeat(20_000)) },
   {
     ...page("style sheets of 2 MB each with `branding`", "", { formats: ["branding"] }),
     listener: (request, response) =>
-      request.url === "/" ? html("<link rel=stylesheet href=/a.css><link rel=stylesheet href=/b.css><p>Otters")(request, response) : sent("text/css", "a{b:c}".repeat(330_000))(request, response)
+      request.url === "/"
+        ? html("<link rel=stylesheet href=/a.css><link rel=stylesheet href=/b.css><p>Otters")(request, response)
+        : sent("text/css", "a{b:c}".repeat(330_000))(request, response)
   },
   bySchema("a JSON schema of as many fields as it may have", fields(6_000)),
-  bySchema("a JSON schema of 7,000 patterns of names", { patternProperties: named(7_000, (at) => `^p${at}$`, {}) }, 400),
+  bySchema(
+    "a JSON schema of 7,000 patterns of names",
+    { patternProperties: named(7_000, (at) => `^p${at}$`, {}) },
+    400
+  ),
   bySchema("a JSON schema of as many patterns as it may have", {
     properties: named(500, (at) => `p${at}`, {}),
     additionalProperties: false,
     patternProperties: named(500, (at) => `^p${at}$`, {})
   }),
-  bySchema("a JSON schema of as many alternatives as it may have", { oneOf: times(500, (at) => onlyItself(`a${at}`)) }, 422),
+  bySchema(
+    "a JSON schema of as many alternatives as it may have",
+    { oneOf: times(500, (at) => onlyItself(`a${at}`)) },
+    422
+  ),
   bySchema("a JSON schema of a million names", { properties: named(500_000, (at) => `p${at}`, {}) }, 400),
-  { ...page("100,000 request headers", "<p>Otters", { headers: Object.fromEntries(times(100_000, (at) => [`x-${at}`, "a"])) }), status: 400 },
+  {
+    ...page("100,000 request headers", "<p>Otters", {
+      headers: Object.fromEntries(times(100_000, (at) => [`x-${at}`, "a"]))
+    }),
+    status: 400
+  },
   {
     name: "a page of 700 lines that change their order",
     listener: (request, response) => html(shuffled())(request, response),

@@ -17,6 +17,14 @@ const empty = (status: number): HostileCase => ({
 export const statuses: ReadonlyArray<HostileCase> = [
   ...[401, 403, 404, 410, 418, 429, 500, 503].map((status) => answering(status)),
   ...[200, 204, 304, 404].map(empty),
-  { name: "a status nobody knows", from: wire((socket) => socket.end("HTTP/1.1 599 Odd\r\nContent-Type: text/html\r\n\r\n<p>Odd.")), gives: { status: 200, statusCode: 599, markdown: /Odd/ } },
-  { name: "a login that is asked for", from: body("<p>Log in.", { "www-authenticate": "Basic realm=x" }, 401), gives: { status: 200, statusCode: 401, holds: ({ metadata }) => assert.isDefined(metadata) } }
+  {
+    name: "a status nobody knows",
+    from: wire((socket) => socket.end("HTTP/1.1 599 Odd\r\nContent-Type: text/html\r\n\r\n<p>Odd.")),
+    gives: { status: 200, statusCode: 599, markdown: /Odd/ }
+  },
+  {
+    name: "a login that is asked for",
+    from: body("<p>Log in.", { "www-authenticate": "Basic realm=x" }, 401),
+    gives: { status: 200, statusCode: 401, holds: ({ metadata }) => assert.isDefined(metadata) }
+  }
 ]

@@ -1,7 +1,7 @@
 import { afterAll, assert, beforeAll, describe, it } from "vitest"
 import { noChromium } from "../page/browser/shown-by.ts"
 import { type StormCase, storms } from "./storms.ts"
-import { html, mostOfATurn, site, watchedEngine, type WatchedEngine } from "./watched-engine.ts"
+import { html, mostOfATurn, site, type WatchedEngine, watchedEngine } from "./watched-engine.ts"
 
 const timeout = 30_000
 

@@ -25,8 +25,16 @@ export const storms: ReadonlyArray<StormCase> = [
   { name: "changes its history in an endless loop", body: always(push), says: changesAddress },
   { name: "changes its hash without end", body: often(changeHash, 100), says: changesAddress },
   { name: "changes its hash in an endless loop", body: always(changeHash), says: changesAddress },
-  { name: "leads to itself without end", body: "<p>Otters<script>location = '?' + Math.random()</script>", says: leadsElsewhere },
-  { name: "leads to itself in an endless loop", body: always("location.replace('?' + Math.random())"), says: leadsElsewhere },
+  {
+    name: "leads to itself without end",
+    body: "<p>Otters<script>location = '?' + Math.random()</script>",
+    says: leadsElsewhere
+  },
+  {
+    name: "leads to itself in an endless loop",
+    body: always("location.replace('?' + Math.random())"),
+    says: leadsElsewhere
+  },
   { name: "opens windows without end", body: often(open, 20), says: opensWindows },
   { name: "opens windows in an endless loop", body: always(open), says: opensWindows },
   { name: "opens dialogs without end", body: often("alert(1)", 20), says: /opens dialogs more than 100 times/ }

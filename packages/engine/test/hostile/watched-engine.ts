@@ -33,8 +33,11 @@ export const mostOfATurn = 250
 
 /** Starts an engine with a page in its index, which may fetch from this machine. Options go to `serve` as JSON. */
 export const watchedEngine = async (options: Partial<ServeOptions> = {}): Promise<WatchedEngine> => {
-  const child = fork(fileURLToPath(new URL("serve-watched.ts", import.meta.url)), [JSON.stringify({ allowedAddresses: ["127.0.0.1"], ...options })], { execArgv: ["--conditions=@trawl/source"] })
-  const next = async (): Promise<{ readonly url: string; readonly longest: number }> => (await once(child, "message"))[0]
+  const child = fork(fileURLToPath(new URL("serve-watched.ts", import.meta.url)), [
+    JSON.stringify({ allowedAddresses: ["127.0.0.1"], ...options })
+  ], { execArgv: ["--conditions=@trawl/source"] })
+  const next = async (): Promise<{ readonly url: string; readonly longest: number }> =>
+    (await once(child, "message"))[0]
   const { url } = await next()
   const longestTurn = async () => {
     const answer = next()
@@ -73,9 +76,19 @@ export const watchedEngine = async (options: Partial<ServeOptions> = {}): Promis
       await gone
     }
   }
-  await using page = await site(html(`<title>Otters</title><p>${"Otters sleep holding hands, so that the current does not part them. ".repeat(300)}`))
+  await using page = await site(
+    html(
+      `<title>Otters</title><p>${"Otters sleep holding hands, so that the current does not part them. ".repeat(300)}`
+    )
+  )
   // the code of all that follows is loaded by then, as in any engine that runs
-  await ask("/v2/scrape", { url: page.url, formats: ["markdown", "summary", { type: "json", schema: { type: "object", properties: { name: { type: "string" } } } }] })
+  await ask("/v2/scrape", {
+    url: page.url,
+    formats: ["markdown", "summary", {
+      type: "json",
+      schema: { type: "object", properties: { name: { type: "string" } } }
+    }]
+  })
   await ask("/v2/search", { query: "otters" })
   return engine
 }
@@ -94,4 +107,5 @@ export const site = async (listener: RequestListener): Promise<AsyncDisposable &
 }
 
 /** Answers every path with the same page. */
-export const html = (body: string): RequestListener => (_, response) => response.setHeader("content-type", "text/html; charset=utf-8").end(body)
+export const html = (body: string): RequestListener => (_, response) =>
+  response.setHeader("content-type", "text/html; charset=utf-8").end(body)

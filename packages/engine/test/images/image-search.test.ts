@@ -5,12 +5,19 @@ import { PageStore } from "../../src/index.ts"
 import { engineOf } from "../search/engine-of.ts"
 import { htmlPage } from "../search/html-page.ts"
 
-const harbour = htmlPage("https://sea.example/harbour", `<title>The harbour</title><h1>Boats</h1>
+const harbour = htmlPage(
+  "https://sea.example/harbour",
+  `<title>The harbour</title><h1>Boats</h1>
   <p>A red boat <img src="/img/red-boat.png" alt="Red boat" width="800" height="600"> lies here.
-  <p>A lighthouse <img src="/img/light.jpg" alt="Lighthouse at night" width="100" height="100">, and the sea <img src="/img/sea.webp" alt="The sea">.`)
-const shop = htmlPage("https://shop.example/boats", `<title>Boats for sale</title><img src="https://cdn.example/boat.gif" alt="Blue boat" width=640 height=480>`)
+  <p>A lighthouse <img src="/img/light.jpg" alt="Lighthouse at night" width="100" height="100">, and the sea <img src="/img/sea.webp" alt="The sea">.`
+)
+const shop = htmlPage(
+  "https://shop.example/boats",
+  `<title>Boats for sale</title><img src="https://cdn.example/boat.gif" alt="Blue boat" width=640 height=480>`
+)
 
-const found = (items: ReadonlyArray<{ readonly imageUrl: string }>) => items.map(({ imageUrl }) => new URL(imageUrl).pathname)
+const found = (items: ReadonlyArray<{ readonly imageUrl: string }>) =>
+  items.map(({ imageUrl }) => new URL(imageUrl).pathname)
 
 it.live("finds images by what is said of them, with their size, page and position", () =>
   Effect.gen(function*() {
@@ -29,22 +36,24 @@ it.live("finds images by what is said of them, with their size, page and positio
     assert.strictEqual(body.creditsUsed, 2)
   }))
 
-it.live.each([
-  ["boat imagesize:640x480", ["/boat.gif"]],
-  ["boat larger:640x480", ["/img/red-boat.png"]],
-  ["larger:99x99", ["/img/red-boat.png", "/img/light.jpg", "/boat.gif"]],
-  ["larger:100x100 -imagesize:800x600", ["/boat.gif"]],
-  ["-larger:100x100", ["/img/light.jpg"]],
-  ["boat site:shop.example", ["/boat.gif"]],
-  ["boat -site:shop.example larger:1x1", ["/img/red-boat.png", "/img/light.jpg"]],
-  ["boat filetype:png", ["/img/red-boat.png"]],
-  ["-filetype:png filetype:jpeg", ["/img/light.jpg"]],
-  ["\"lighthouse at night\"", ["/img/light.jpg"]],
-  ["boat -red -lighthouse", ["/boat.gif"]],
-  ["intitle:sale", ["/boat.gif"]],
-  ["inurl:harbour imagesize:100x100", ["/img/light.jpg"]],
-  ["boat imagesize:640x481", []]
-] as const)("enforces every operator: %s", ([query, expected]) =>
+it.live.each(
+  [
+    ["boat imagesize:640x480", ["/boat.gif"]],
+    ["boat larger:640x480", ["/img/red-boat.png"]],
+    ["larger:99x99", ["/img/red-boat.png", "/img/light.jpg", "/boat.gif"]],
+    ["larger:100x100 -imagesize:800x600", ["/boat.gif"]],
+    ["-larger:100x100", ["/img/light.jpg"]],
+    ["boat site:shop.example", ["/boat.gif"]],
+    ["boat -site:shop.example larger:1x1", ["/img/red-boat.png", "/img/light.jpg"]],
+    ["boat filetype:png", ["/img/red-boat.png"]],
+    ["-filetype:png filetype:jpeg", ["/img/light.jpg"]],
+    ["\"lighthouse at night\"", ["/img/light.jpg"]],
+    ["boat -red -lighthouse", ["/boat.gif"]],
+    ["intitle:sale", ["/boat.gif"]],
+    ["inurl:harbour imagesize:100x100", ["/img/light.jpg"]],
+    ["boat imagesize:640x481", []]
+  ] as const
+)("enforces every operator: %s", ([query, expected]) =>
   Effect.gen(function*() {
     const { search } = yield* engineOf([harbour, shop])
     const { body } = yield* search({ query, sources: ["images"] })
@@ -73,7 +82,9 @@ it.live("finds no pages for a query with an image size operator, and says why", 
     }
     const both = yield* search({ query: "boat larger:10x10", sources: ["web", "images"] })
     assert.deepStrictEqual(both.body.data.web, [])
-    assert.deepStrictEqual(both.body.warnings, ["imagesize: and larger: ask for images only: there are no web results."])
+    assert.deepStrictEqual(both.body.warnings, [
+      "imagesize: and larger: ask for images only: there are no web results."
+    ])
     const negated = yield* search({ query: "boat -larger:10x10", sources: ["web", "images"] })
     assert.strictEqual(negated.body.data.web.length, 1)
   }))
@@ -83,13 +94,17 @@ it.live("shows what was read of an image itself before what its page says, and f
     const { parts, search } = yield* engineOf([shop])
     yield* Effect.gen(function*() {
       const images = yield* ImageIndex
-      assert.deepStrictEqual(yield* images.unmeasured(["https://cdn.example/boat.gif"]), ["https://cdn.example/boat.gif"])
+      assert.deepStrictEqual(yield* images.unmeasured(["https://cdn.example/boat.gif"]), [
+        "https://cdn.example/boat.gif"
+      ])
       yield* images.measured("https://cdn.example/boat.gif", { width: 20, height: 10 })
       assert.deepStrictEqual(yield* images.unmeasured(["https://cdn.example/boat.gif"]), [])
       const { body } = yield* search({ query: "boat imagesize:20x10", sources: ["images"] })
       assert.strictEqual(body.data.images.length, 1)
       yield* (yield* PageStore).put(htmlPage(shop.url, "<title>Boats for sale</title><img src=other.png alt=boat>"))
-      assert.deepStrictEqual(found((yield* search({ query: "boat", sources: ["images"] })).body.data.images), ["/other.png"])
+      assert.deepStrictEqual(found((yield* search({ query: "boat", sources: ["images"] })).body.data.images), [
+        "/other.png"
+      ])
       yield* (yield* PageStore).remove(shop.url)
       const none = yield* search({ query: "boat", sources: ["images"] })
       assert.deepStrictEqual(none.body.warnings, ["This engine knows no images."])

@@ -28,13 +28,21 @@ const filled = Effect.gen(function*() {
       const alt = at % 2_000 === 1_000 ? "moss ".repeat(at / 1_000) : letters.join(" ")
       // each image twice, the copies far apart
       const url = `https://sea.example/${at % 4_500}.png`
-      sql("INSERT INTO image (id, page, url, alt, context, extensions) VALUES (?, ?, ?, ?, '', ' png ')").run(at, page, url, alt)
+      sql("INSERT INTO image (id, page, url, alt, context, extensions) VALUES (?, ?, ?, ?, '', ' png ')").run(
+        at,
+        page,
+        url,
+        alt
+      )
       sql("INSERT INTO image_words (rowid, title, alt, name, context) VALUES (?, '', ?, '', '')").run(at, alt)
       sql("INSERT INTO image_exact (rowid, title, url, summary, body) VALUES (?, '', ?, ?, '')").run(at, url, alt)
     }
   })
   return (query: string) =>
-    Effect.map(images.search({ terms: parse(query).terms, limit: 3 }), ({ images }) => images.map(({ imageUrl = "" }) => new URL(imageUrl).pathname))
+    Effect.map(
+      images.search({ terms: parse(query).terms, limit: 3 }),
+      ({ images }) => images.map(({ imageUrl = "" }) => new URL(imageUrl).pathname)
+    )
 })
 
 it.live("a query of nothing but exclusions leaves others their turns, and finds what is left", () =>
@@ -57,14 +65,20 @@ it.live("related: finds the images of pages that are related to a site, and its 
   Effect.gen(function*() {
     const store = yield* PageStore
     yield* store.putAll([
-      htmlPage("https://coffee.example/", "<title>Coffee</title><a href=https://beans.example/>beans</a><img src=/cup.png alt=cup>"),
+      htmlPage(
+        "https://coffee.example/",
+        "<title>Coffee</title><a href=https://beans.example/>beans</a><img src=/cup.png alt=cup>"
+      ),
       htmlPage("https://beans.example/", "<title>Beans</title><img src=/sack.png alt=sack>"),
       htmlPage("https://tea.example/", "<title>Tea</title><img src=/pot.png alt=pot>")
     ])
     yield* (yield* KnownPages).read(10_000)
     const images = yield* ImageIndex
     const found = (query: string) =>
-      Effect.map(images.search({ terms: parse(query).terms, limit: 10 }), ({ images }) => images.map(({ title }) => title).toSorted())
+      Effect.map(
+        images.search({ terms: parse(query).terms, limit: 10 }),
+        ({ images }) => images.map(({ title }) => title).toSorted()
+      )
     assert.deepStrictEqual(yield* found("related:coffee.example"), ["sack"])
     assert.deepStrictEqual(yield* found("-related:coffee.example"), ["cup", "pot"])
   }).pipe(Effect.provide(layer())))

@@ -22,8 +22,10 @@ describe("the images of a page", () => {
 
   it("are each listed once, wherever scripts put their source, without trackers and data", () => {
     assert.deepStrictEqual(
-      images(`<base href="/base/"><img src="a.png"><img src=a.png><img src="data:image/gif;base64,AA" data-src="lazy.jpg"><img srcset="s.png 1x, l.png 2x">
-        <img src="https://t.example/pixel" width=1 height=1><img src="javascript:alert(1)"><img src="http://user:pw@a.example/x.png"><img>`).map(({ url }) => url),
+      images(
+        `<base href="/base/"><img src="a.png"><img src=a.png><img src="data:image/gif;base64,AA" data-src="lazy.jpg"><img srcset="s.png 1x, l.png 2x">
+        <img src="https://t.example/pixel" width=1 height=1><img src="javascript:alert(1)"><img src="http://user:pw@a.example/x.png"><img>`
+      ).map(({ url }) => url),
       ["https://a.example/base/a.png", "https://a.example/base/lazy.jpg", "https://a.example/base/l.png"]
     )
   })
@@ -45,10 +47,15 @@ describe("the images of a page", () => {
 describe("the size of an image", () => {
   it("is what its first bytes say", () => {
     assert.deepStrictEqual(pixelSize(png(320, 200)), { width: 320, height: 200 })
-    assert.deepStrictEqual(pixelSize(new TextEncoder().encode(`<svg xmlns="http://www.w3.org/2000/svg" width="30" height="20"></svg>`)), { width: 30, height: 20 })
+    assert.deepStrictEqual(
+      pixelSize(new TextEncoder().encode(`<svg xmlns="http://www.w3.org/2000/svg" width="30" height="20"></svg>`)),
+      { width: 30, height: 20 }
+    )
   })
 
   it("is unknown of what is no image, cut off or empty", () => {
-    for (const bytes of [new Uint8Array(), png(1, 1).slice(0, 10), new TextEncoder().encode("<html>no image</html>")]) assert.isUndefined(pixelSize(bytes))
+    for (const bytes of [new Uint8Array(), png(1, 1).slice(0, 10), new TextEncoder().encode("<html>no image</html>")]) {
+      assert.isUndefined(pixelSize(bytes))
+    }
   })
 })

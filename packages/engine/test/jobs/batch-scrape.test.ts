@@ -14,11 +14,19 @@ it.live("reads the pages of a batch, and hands them out in parts", () =>
     const { url } = yield* siteOf(pageOf)
     const { ask } = yield* serviceEngine()
     const urls = Array.from({ length: 12 }, (_, index) => `${url}/${index}`)
-    const { body: { id, invalidURLs, url: statusUrl } } = yield* ask("POST", "/v2/batch/scrape", { body: { urls: [...urls, "ftp://x"], formats: ["markdown"] } })
+    const { body: { id, invalidURLs, url: statusUrl } } = yield* ask("POST", "/v2/batch/scrape", {
+      body: { urls: [...urls, "ftp://x"], formats: ["markdown"] }
+    })
     assert.deepStrictEqual(invalidURLs, ["ftp://x"])
     assert.strictEqual(statusUrl, `http://engine.internal/v2/batch/scrape/${id}`)
     const { body } = yield* until(ask("GET", statusUrl), ({ body }) => body.status === "completed")
-    assert.deepStrictEqual([body.completed, body.total, body.creditsUsed, body.data.length, body.next], [12, 12, 12, 12, undefined])
+    assert.deepStrictEqual([body.completed, body.total, body.creditsUsed, body.data.length, body.next], [
+      12,
+      12,
+      12,
+      12,
+      undefined
+    ])
     const found: Array<string | undefined> = []
     for (let at: string | undefined = `${statusUrl}?limit=5`; at !== undefined;) {
       const part: typeof body = (yield* ask("GET", at)).body
@@ -48,9 +56,13 @@ it.live("refuses a batch without a URL that can be scraped, or with one that can
     const { ask } = yield* serviceEngine()
     const none = yield* ask("POST", "/v2/batch/scrape", { body: { urls: ["x"] } })
     assert.deepStrictEqual([none.status, none.body.error], [400, "No valid URLs provided"])
-    const one = yield* ask("POST", "/v2/batch/scrape", { body: { urls: ["http://127.0.0.1:1/", "x"], ignoreInvalidURLs: false } })
+    const one = yield* ask("POST", "/v2/batch/scrape", {
+      body: { urls: ["http://127.0.0.1:1/", "x"], ignoreInvalidURLs: false }
+    })
     assert.deepStrictEqual([one.status, one.body.error, one.body.details[0]?.path], [400, "Invalid URL", ["urls", 1]])
-    const append = yield* ask("POST", "/v2/batch/scrape", { body: { urls: ["http://127.0.0.1:1/"], appendToId: "0193a5d2-7c1e-7b7a-9f0a-3d5c2f1e8b46" } })
+    const append = yield* ask("POST", "/v2/batch/scrape", {
+      body: { urls: ["http://127.0.0.1:1/"], appendToId: "0193a5d2-7c1e-7b7a-9f0a-3d5c2f1e8b46" }
+    })
     assert.strictEqual(append.status, 404)
   }))
 
@@ -67,7 +79,9 @@ it.live("adds pages to a batch that is in progress, reads no more pages at once 
       })
     })
     const { ask } = yield* serviceEngine()
-    const { body: { id } } = yield* ask("POST", "/v2/batch/scrape", { body: { urls: [`${url}/1`, `${url}/2`, `${url}/3`], maxConcurrency: 2 } })
+    const { body: { id } } = yield* ask("POST", "/v2/batch/scrape", {
+      body: { urls: [`${url}/1`, `${url}/2`, `${url}/3`], maxConcurrency: 2 }
+    })
     yield* until(Effect.sync(() => held.length), (waiting) => waiting === 2)
     const added = yield* ask("POST", "/v2/batch/scrape", { body: { urls: [`${url}/4`], appendToId: id } })
     assert.strictEqual(added.body.id, id)
@@ -76,8 +90,17 @@ it.live("adds pages to a batch that is in progress, reads no more pages at once 
     const cancelled = yield* ask("DELETE", `/v2/batch/scrape/${id}`)
     assert.deepStrictEqual([cancelled.status, cancelled.body.status], [200, "cancelled"])
     const { body } = yield* ask("GET", `/v2/batch/scrape/${id}`)
-    assert.deepStrictEqual([body.status, body.total, body.data.length, body.next, most], ["cancelled", 4, 2, undefined, 2])
-    assert.strictEqual((yield* ask("POST", "/v2/batch/scrape", { body: { urls: [`${url}/5`], appendToId: id } })).status, 409)
+    assert.deepStrictEqual([body.status, body.total, body.data.length, body.next, most], [
+      "cancelled",
+      4,
+      2,
+      undefined,
+      2
+    ])
+    assert.strictEqual(
+      (yield* ask("POST", "/v2/batch/scrape", { body: { urls: [`${url}/5`], appendToId: id } })).status,
+      409
+    )
   }))
 
 it.live("goes on with a batch after a restart, and logs so", () =>
@@ -100,7 +123,10 @@ it.live("goes on with a batch after a restart, and logs so", () =>
     }))
     isOpen = true
     const logged: Array<string> = []
-    const { ask } = yield* Effect.provide(serviceEngine({ dataDirectory }), Logger.layer([Logger.make(({ message }) => logged.push(String(message)))]))
+    const { ask } = yield* Effect.provide(
+      serviceEngine({ dataDirectory }),
+      Logger.layer([Logger.make(({ message }) => logged.push(String(message)))])
+    )
     assert.deepStrictEqual(logged, ["Going on with what the engine had not done when it ended: 1 batch of pages"])
     const { body } = yield* until(ask("GET", `/v2/batch/scrape/${id}`), ({ body }) => body.status === "completed")
     assert.deepStrictEqual([body.completed, body.creditsUsed, body.data.length], [2, 2, 2])
@@ -109,13 +135,25 @@ it.live("goes on with a batch after a restart, and logs so", () =>
 
 it.live("tells a webhook when a batch begins, of each page, and when it is done, each signed", () =>
   Effect.gen(function*() {
-    const told: Array<{ readonly type: string; readonly id: string; readonly metadata: object; readonly isSigned: boolean; readonly extra: unknown }> = []
+    const told: Array<
+      {
+        readonly type: string
+        readonly id: string
+        readonly metadata: object
+        readonly isSigned: boolean
+        readonly extra: unknown
+      }
+    > = []
     const { url } = yield* siteOf((request, response) => {
       if (request.method !== "POST") return pageOf(request, response)
       let body = ""
       request.setEncoding("utf8").on("data", (part: string) => body += part).on("end", () => {
         const signature = `sha256=${createHmac("sha256", "a secret").update(body).digest("hex")}`
-        told.push({ ...JSON.parse(body), isSigned: request.headers["x-firecrawl-signature"] === signature, extra: request.headers["x-extra"] })
+        told.push({
+          ...JSON.parse(body),
+          isSigned: request.headers["x-firecrawl-signature"] === signature,
+          extra: request.headers["x-extra"]
+        })
         response.end()
       })
     })
@@ -123,7 +161,11 @@ it.live("tells a webhook when a batch begins, of each page, and when it is done,
     const webhook = { url: `${url}/hook`, headers: { "x-extra": "yes" }, metadata: { of: "test" } }
     const { body: { id } } = yield* ask("POST", "/v2/batch/scrape", { body: { urls: [`${url}/1`], webhook } })
     yield* until(Effect.sync(() => told.length), (count) => count === 3)
-    assert.sameMembers(told.map(({ type }) => type), ["batch_scrape.started", "batch_scrape.page", "batch_scrape.completed"])
+    assert.sameMembers(told.map(({ type }) => type), [
+      "batch_scrape.started",
+      "batch_scrape.page",
+      "batch_scrape.completed"
+    ])
     assert.isTrue(told.every((one) => one.id === id && one.isSigned && one.extra === "yes"))
     assert.deepStrictEqual(told[0]?.metadata, { of: "test" })
   }))
@@ -133,29 +175,41 @@ it.live("reads added pages as the batch was begun, and refuses a request to add 
     const held: Array<() => void> = []
     const { url } = yield* siteOf((request, response) => held.push(() => pageOf(request, response)))
     const { ask } = yield* serviceEngine({ teams: { default: { zeroDataRetention: "allowed" } } })
-    const { body: { id } } = yield* ask("POST", "/v2/batch/scrape", { body: { urls: [`${url}/1`], formats: ["html"], maxAge: 0 } })
-    const add = (options: object) => ask("POST", "/v2/batch/scrape", { body: { urls: [`${url}/2`], appendToId: id, ...options } })
-    for (const [field, options] of [
-      ["formats", { formats: ["markdown"] }],
-      ["lockdown", { lockdown: true }],
-      ["zeroDataRetention", { zeroDataRetention: true }],
-      ["mobile", { mobile: true }],
-      ["headers", { headers: { "x-a": "b" } }],
-      ["webhook", { webhook: "https://example.com/hook" }],
-      ["maxConcurrency", { maxConcurrency: 1 }],
-      ["maxAge", { maxAge: 5 }]
-    ] as const) {
+    const { body: { id } } = yield* ask("POST", "/v2/batch/scrape", {
+      body: { urls: [`${url}/1`], formats: ["html"], maxAge: 0 }
+    })
+    const add = (options: object) =>
+      ask("POST", "/v2/batch/scrape", { body: { urls: [`${url}/2`], appendToId: id, ...options } })
+    for (
+      const [field, options] of [
+        ["formats", { formats: ["markdown"] }],
+        ["lockdown", { lockdown: true }],
+        ["zeroDataRetention", { zeroDataRetention: true }],
+        ["mobile", { mobile: true }],
+        ["headers", { headers: { "x-a": "b" } }],
+        ["webhook", { webhook: "https://example.com/hook" }],
+        ["maxConcurrency", { maxConcurrency: 1 }],
+        ["maxAge", { maxAge: 5 }]
+      ] as const
+    ) {
       const refused = yield* add(options)
       assert.deepStrictEqual([refused.status, refused.body.details.map(({ path }) => path)], [400, [[field]]], field)
     }
     // what is said again, or is the default, is no other
-    assert.strictEqual((yield* add({ formats: [{ type: "html" }], maxAge: 0, onlyMainContent: true, lockdown: false, origin: "a-test" })).status, 200)
+    assert.strictEqual(
+      (yield* add({ formats: [{ type: "html" }], maxAge: 0, onlyMainContent: true, lockdown: false, origin: "a-test" }))
+        .status,
+      200
+    )
     yield* until(Effect.sync(() => held.length), (waiting) => waiting === 1)
     held.splice(0).forEach((go) => go())
     yield* until(Effect.sync(() => held.length), (waiting) => waiting === 1)
     held.splice(0).forEach((go) => go())
     const { body } = yield* until(ask("GET", `/v2/batch/scrape/${id}`), ({ body }) => body.status === "completed")
-    assert.deepStrictEqual(body.data.map(({ html, markdown }) => [typeof html, markdown]), [["string", undefined], ["string", undefined]])
+    assert.deepStrictEqual(body.data.map(({ html, markdown }) => [typeof html, markdown]), [["string", undefined], [
+      "string",
+      undefined
+    ]])
   }))
 
 it.live("lists what the engine may not contact among the invalid URLs, or refuses the batch with the reason", () =>
@@ -166,8 +220,14 @@ it.live("lists what the engine may not contact among the invalid URLs, or refuse
     const ignored = yield* ask("POST", "/v2/batch/scrape", { body: { urls } })
     assert.deepStrictEqual([ignored.status, ignored.body.invalidURLs], [200, refused])
     const strict = yield* ask("POST", "/v2/batch/scrape", { body: { urls, ignoreInvalidURLs: false } })
-    assert.deepStrictEqual([strict.status, strict.body.details.map(({ path }) => path)], [403, [1, 2, 3, 4].map((index) => ["urls", index])])
-    assert.match(strict.body.details[0]!.message, /address 10\.0\.0\.1 is private; allow it with allowedAddresses \(--allow 10\.0\.0\.1:80 on/)
+    assert.deepStrictEqual([strict.status, strict.body.details.map(({ path }) => path)], [
+      403,
+      [1, 2, 3, 4].map((index) => ["urls", index])
+    ])
+    assert.match(
+      strict.body.details[0]!.message,
+      /address 10\.0\.0\.1 is private; allow it with allowedAddresses \(--allow 10\.0\.0\.1:80 on/
+    )
     const none = yield* ask("POST", "/v2/batch/scrape", { body: { urls: refused } })
     assert.deepStrictEqual([none.status, none.body.error], [400, "No valid URLs provided"])
   }))
@@ -177,7 +237,10 @@ it.live("judges the URLs of a batch by the team's policy when it begins, and cha
     const asked: Array<string> = []
     const { url } = yield* siteOf(pageOf)
     const classifier = (page: string) => Promise.resolve(asked.push(page) && page.includes("risky") ? 90 : 0)
-    const { ask } = yield* serviceEngine({ teams: { default: { credits: 100 } }, threatProtection: { enabled: true, enforced: true, classifier } })
+    const { ask } = yield* serviceEngine({
+      teams: { default: { credits: 100 } },
+      threatProtection: { enabled: true, enforced: true, classifier }
+    })
     const urls = [`${url}/good`, `${url}/risky`, "https://listed.example/"]
     const options = { threatProtection: { blacklist: ["listed.example"] }, webhook: "http://127.0.0.1:1/" }
     const { body: { id, invalidURLs } } = yield* ask("POST", "/v2/batch/scrape", { body: { urls, ...options } })
@@ -185,7 +248,9 @@ it.live("judges the URLs of a batch by the team's policy when it begins, and cha
     const { body } = yield* until(ask("GET", `/v2/batch/scrape/${id}`), ({ body }) => body.status === "completed")
     assert.deepStrictEqual([body.total, body.creditsUsed], [1, 2 * 2 + 1])
     assert.sameMembers(asked, [`${url}/good`, `${url}/risky`])
-    const refused = yield* ask("POST", "/v2/batch/scrape", { body: { urls: [`${url}/risky`], ignoreInvalidURLs: false } })
+    const refused = yield* ask("POST", "/v2/batch/scrape", {
+      body: { urls: [`${url}/risky`], ignoreInvalidURLs: false }
+    })
     assert.deepStrictEqual([refused.status, refused.body.details[0]?.path], [403, ["urls", 0]])
     assert.match(refused.body.details[0]!.message, /its risk is 90/)
     assert.strictEqual((yield* ask("GET", "/v2/team/credit-usage")).body.data.remainingCredits, 100 - 5 - 2)
@@ -195,7 +260,10 @@ it.live("charges the scans of a batch for which there is no room", () =>
   Effect.gen(function*() {
     const asked: Array<string> = []
     const classifier = (page: string) => Promise.resolve(asked.push(page) && 0)
-    const { ask } = yield* serviceEngine({ teams: { default: { plan: "free", credits: 100_000 } }, threatProtection: { enabled: true, enforced: true, classifier } })
+    const { ask } = yield* serviceEngine({
+      teams: { default: { plan: "free", credits: 100_000 } },
+      threatProtection: { enabled: true, enforced: true, classifier }
+    })
     const urls = Array.from({ length: plans.free.queuedJobs + 1 }, () => "http://127.0.0.1:1/")
     const refused = yield* ask("POST", "/v2/batch/scrape", { body: { urls } })
     assert.deepStrictEqual([refused.status, asked.length], [429, 1])
@@ -214,14 +282,21 @@ it.live("refuses a webhook with headers that no request can carry", () =>
   Effect.gen(function*() {
     const { ask } = yield* serviceEngine()
     const headers = { "x-fine": "yes", "a b": "c", "x-line": "a\nb", "Host": "other.example" }
-    const { body, status } = yield* ask("POST", "/v2/batch/scrape", { body: { urls: ["http://127.0.0.1:1/"], webhook: { url: "https://example.com/", headers } } })
-    assert.deepStrictEqual([status, body.details.map(({ path }) => path)], [400, ["a b", "x-line", "Host"].map((name) => ["webhook", "headers", name])])
+    const { body, status } = yield* ask("POST", "/v2/batch/scrape", {
+      body: { urls: ["http://127.0.0.1:1/"], webhook: { url: "https://example.com/", headers } }
+    })
+    assert.deepStrictEqual([status, body.details.map(({ path }) => path)], [
+      400,
+      ["a b", "x-line", "Host"].map((name) => ["webhook", "headers", name])
+    ])
   }))
 
 it.live("refuses a webhook at an address that the engine may not contact", () =>
   Effect.gen(function*() {
     const { ask } = yield* serviceEngine()
-    const { body, status } = yield* ask("POST", "/v2/batch/scrape", { body: { urls: ["http://127.0.0.1:1/"], webhook: { url: "http://10.0.0.1/hook" } } })
+    const { body, status } = yield* ask("POST", "/v2/batch/scrape", {
+      body: { urls: ["http://127.0.0.1:1/"], webhook: { url: "http://10.0.0.1/hook" } }
+    })
     assert.deepStrictEqual([status, body.details.map(({ path }) => path)], [403, [["webhook", "url"]]])
     assert.match(body.details[0]!.message, /address 10\.0\.0\.1 is private; allow it/)
   }))

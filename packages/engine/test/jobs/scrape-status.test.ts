@@ -18,15 +18,23 @@ it.live("returns the document of a scrape by its id, to its team alone", () =>
     assert.strictEqual(again.status, 200)
     assert.deepStrictEqual(again.body.data, scraped.body.data)
     const ofOthers = yield* ask("GET", path, { key: "key-b" })
-    assert.deepStrictEqual([ofOthers.status, ofOthers.body.error], [403, "You are not allowed to access this resource."])
+    assert.deepStrictEqual([ofOthers.status, ofOthers.body.error], [
+      403,
+      "You are not allowed to access this resource."
+    ])
   }))
 
 it.live("returns the page of a search result by its id, too", () =>
   Effect.gen(function*() {
     const { url } = yield* siteOf(pageOf)
     const { ask, parts } = yield* serviceEngine()
-    yield* Effect.provideContext(Effect.flatMap(PageStore, ({ put }) => put(aPage({ url, title: "Tides", text: "Words about the tides." }))), parts)
-    const { body } = yield* ask("POST", "/v2/search", { body: { query: "tides", scrapeOptions: { formats: ["markdown"], maxAge: 0 } } })
+    yield* Effect.provideContext(
+      Effect.flatMap(PageStore, ({ put }) => put(aPage({ url, title: "Tides", text: "Words about the tides." }))),
+      parts
+    )
+    const { body } = yield* ask("POST", "/v2/search", {
+      body: { query: "tides", scrapeOptions: { formats: ["markdown"], maxAge: 0 } }
+    })
     const [found] = (body.data as unknown as { readonly web: ReadonlyArray<Document> }).web
     const again = yield* ask("GET", `/v2/scrape/${found?.metadata?.scrapeId}`)
     assert.deepStrictEqual([again.status, again.body.data.markdown], [200, found?.markdown])
@@ -38,7 +46,10 @@ it.live("answers 404 for the id of no scrape, and 400 for what is no id", () =>
     const unknown = yield* ask("GET", "/v2/scrape/0193a5d2-7c1e-7b7a-9f0a-3d5c2f1e8b46")
     assert.deepStrictEqual([unknown.status, unknown.body.error], [404, "Job not found."])
     const malformed = yield* ask("GET", "/v2/scrape/one")
-    assert.deepStrictEqual([malformed.status, malformed.body.error], [400, "Invalid job ID format. Job ID must be a valid UUID."])
+    assert.deepStrictEqual([malformed.status, malformed.body.error], [
+      400,
+      "Invalid job ID format. Job ID must be a valid UUID."
+    ])
   }))
 
 it.effect("keeps a scrape for a day, and no longer", () =>

@@ -38,12 +38,15 @@ it.effect("sends again after a restart, with the same identifier", () =>
     const directory = yield* temporaryDirectory
     const told: Array<string> = []
     const { url } = yield* siteOf((request, response) => {
-      request.on("data", (part) => told.push(String(part))).on("end", () => response.writeHead(told.length === 1 ? 500 : 200).end())
+      request.on("data", (part) => told.push(String(part))).on("end", () =>
+        response.writeHead(told.length === 1 ? 500 : 200).end())
     })
     yield* Effect.scoped(Effect.gen(function*() {
       const { tell, waiting } = yield* webhooksHere(undefined, directory)
       yield* tell(url, event)
-      yield* turn(() => waiting(1))
+      yield* turn(() =>
+        waiting(1)
+      )
     }))
     const { waiting } = yield* webhooksHere(undefined, directory)
     yield* TestClock.adjust("1 minute")
@@ -75,10 +78,15 @@ it.effect("sends at once to other receivers of the same team and of other teams 
     })
     const { tell } = yield* webhooksHere()
     for (const [at, { url: dead }] of silent.entries()) {
-      for (const page of ["1", "2", "3"]) yield* tell(dead, { ...event, id: `${at}`, type: "batch_scrape.page", webhookId: `${at}-${page}` })
+      for (const page of ["1", "2", "3"]) {
+        yield* tell(dead, { ...event, id: `${at}`, type: "batch_scrape.page", webhookId: `${at}-${page}` })
+      }
     }
     yield* tell(`${url}/own`, { ...event, id: "own" })
-    yield* Effect.provideService(tell(`${url}/other`, { ...event, id: "other" }), CurrentTeam, { name: "other", key: "default" })
+    yield* Effect.provideService(tell(`${url}/other`, { ...event, id: "other" }), CurrentTeam, {
+      name: "other",
+      key: "default"
+    })
     // the test clock stands still, so no attempt at the other receivers has ended
     yield* turn(() => told.length === 2)
     assert.sameMembers(told, ["/own", "/other"])
@@ -92,7 +100,10 @@ it.effect("pauses deliveries to a receiver that does not answer, and sends again
     const { url } = yield* siteOf((request, response) => {
       asked++
       if (!answers) return
-      request.on("data", (part) => taken.add((JSON.parse(String(part)) as { readonly id: string }).id)).on("end", () => response.end())
+      request.on("data", (part) => taken.add((JSON.parse(String(part)) as { readonly id: string }).id)).on(
+        "end",
+        () => response.end()
+      )
     })
     const { deliveries, tell } = yield* webhooksHere()
     for (let job = 0; job < 12; job++) yield* tell(url, { ...event, id: `${job}` })
@@ -119,7 +130,9 @@ it.effect("sends the start of a job first and its end last, even if a page betwe
       })
     })
     const { deliveries, tell } = yield* webhooksHere()
-    for (const type of ["started", "page", "page", "completed"]) yield* tell(url, { ...event, type: `batch_scrape.${type}` })
+    for (const type of ["started", "page", "page", "completed"]) {
+      yield* tell(url, { ...event, type: `batch_scrape.${type}` })
+    }
     yield* turn(() => taken.length === 2 && deliveries().includes(1))
     yield* TestClock.adjust("1 minute")
     yield* turn(() => deliveries().length === 0)
@@ -144,18 +157,26 @@ it.effect("retries after at most the delay, even if the clock is set back by hou
     assert.strictEqual(asked, 2)
   }))
 
-const webhooksHere = Effect.fnUntraced(function*(allowedAddresses: ReadonlyArray<string> = ["127.0.0.1"], directory = ":memory:") {
-  const context = yield* Layer.build(WebhooksLayer.layer({ allowedAddresses }).pipe(Layer.provide(DeliveryRecords.layer), Layer.provideMerge(sqliteRecords(directory))))
-  return yield* Effect.gen(function*() {
-    const { tell } = yield* WebhooksLayer.Webhooks
-    const { read } = yield* Database
-    /** The number of attempts of each queued delivery. */
-    const deliveries = () => Effect.runSync(read((sql) => sql("SELECT attempt FROM delivery").all().map((row) => number(row, "attempt"))))
-    /** Whether the delivery waits for another attempt after so many; undefined when none waits. */
-    const waiting = (attempt: number | undefined) => deliveries()[0] === attempt
-    return { deliveries, tell, waiting }
-  }).pipe(Effect.provideContext(context))
-})
+const webhooksHere = Effect.fnUntraced(
+  function*(allowedAddresses: ReadonlyArray<string> = ["127.0.0.1"], directory = ":memory:") {
+    const context = yield* Layer.build(
+      WebhooksLayer.layer({ allowedAddresses }).pipe(
+        Layer.provide(DeliveryRecords.layer),
+        Layer.provideMerge(sqliteRecords(directory))
+      )
+    )
+    return yield* Effect.gen(function*() {
+      const { tell } = yield* WebhooksLayer.Webhooks
+      const { read } = yield* Database
+      /** The number of attempts of each queued delivery. */
+      const deliveries = () =>
+        Effect.runSync(read((sql) => sql("SELECT attempt FROM delivery").all().map((row) => number(row, "attempt"))))
+      /** Whether the delivery waits for another attempt after so many; undefined when none waits. */
+      const waiting = (attempt: number | undefined) => deliveries()[0] === attempt
+      return { deliveries, tell, waiting }
+    }).pipe(Effect.provideContext(context))
+  }
+)
 
 /** Waits for the network, which no test clock moves. */
 const turn = (isDone: () => boolean) =>

@@ -30,7 +30,9 @@ for (const index of ["segments", "fts5"] as const satisfies ReadonlyArray<keyof 
         yield* put(
           { url: "https://first.example/", title: "Portafilter", text },
           { url: "https://linked.example/", title: "Portafilter", text },
-          ...[1, 2, 3, 4].map((at) => linking(`https://fan${at}.example/`, { "https://linked.example/": "" }, { text: filler }))
+          ...[1, 2, 3, 4].map((at) =>
+            linking(`https://fan${at}.example/`, { "https://linked.example/": "" }, { text: filler })
+          )
         )
         assert.deepStrictEqual(yield* found("portafilter"), ["https://first.example/", "https://linked.example/"])
         yield* refresh
@@ -41,8 +43,14 @@ for (const index of ["segments", "fts5"] as const satisfies ReadonlyArray<keyof 
 
 const web = [
   { url: home, title: "Brews", text: filler },
-  ...Array.from({ length: 30 }, (_, at) =>
-    linking(`https://fan${at % 7}.example/${at}`, { [home]: at % 2 === 0 ? "espresso" : "brews", [`https://fan${(at + 1) % 7}.example/${at + 1}`]: `fan ${at}` }, { text: filler }))
+  ...Array.from(
+    { length: 30 },
+    (_, at) =>
+      linking(`https://fan${at % 7}.example/${at}`, {
+        [home]: at % 2 === 0 ? "espresso" : "brews",
+        [`https://fan${(at + 1) % 7}.example/${at + 1}`]: `fan ${at}`
+      }, { text: filler })
+  )
 ]
 
 it.effect("a second refresh changes nothing, and a small change of the web changes little", () =>
@@ -94,7 +102,8 @@ it.effect("links that a page does not speak for, and links to itself, say nothin
 
 it.effect("a text by which many pages are called names none of them", () =>
   Effect.gen(function*() {
-    const pages = Array.from({ length: 40 }, (_, at) => linking(`https://example.com/${at}`, { [`https://example.com/${at + 1}`]: "Onward", [home]: "espresso" }))
+    const pages = Array.from({ length: 40 }, (_, at) =>
+      linking(`https://example.com/${at}`, { [`https://example.com/${at + 1}`]: "Onward", [home]: "espresso" }))
     yield* put({ url: home }, ...pages)
     yield* refresh
     assert.deepStrictEqual(yield* found("onward"), [])

@@ -12,17 +12,25 @@ import { type indexes, storeAndIndex } from "../store/engine-layers.ts"
 export const linkedPages = (directory = ":memory:", index: keyof typeof indexes = "segments") =>
   SqliteLinkGraph.layer.pipe(Layer.provideMerge(storeAndIndex(directory, index)))
 
-export const put = (...pages: ReadonlyArray<PageFacts>) => Effect.flatMap(PageStore, ({ putAll }) => putAll(pages.map(aPage)))
+export const put = (...pages: ReadonlyArray<PageFacts>) =>
+  Effect.flatMap(PageStore, ({ putAll }) => putAll(pages.map(aPage)))
 
 export const refresh = Effect.flatMap(LinkGraph, (links) => links.refresh)
 
 /** The URLs found, best first. */
 export const found = (words: string) =>
-  Effect.flatMap(SearchIndex, ({ search }) =>
-    Effect.map(search({ terms: bare(words), limit: 100, highlights: false }), (hits) => hits.map(({ url }) => url)))
+  Effect.flatMap(
+    SearchIndex,
+    ({ search }) =>
+      Effect.map(search({ terms: bare(words), limit: 100, highlights: false }), (hits) => hits.map(({ url }) => url))
+  )
 
 /** A page with links, each with what it says; null for one it does not speak for. */
-export const linking = (url: string, links: Readonly<Record<string, string | null>>, more: Partial<PageFacts> = {}): PageFacts => ({
+export const linking = (
+  url: string,
+  links: Readonly<Record<string, string | null>>,
+  more: Partial<PageFacts> = {}
+): PageFacts => ({
   url,
   links: Object.keys(links),
   linkTexts: Object.values(links),

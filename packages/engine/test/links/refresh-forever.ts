@@ -7,8 +7,12 @@ const pages = 700
 
 const refreshForever = Effect.gen(function*() {
   for (let round = 0;; round++) {
-    yield* put(...Array.from({ length: pages }, (_, at) =>
-      linking(`https://site${at % 9}.example/${at}`, { [`https://site${(at * 7 + 7) % pages % 9}.example/${(at * 7 + 7) % pages}`]: `called${at % 50}x${round}` })))
+    yield* put(
+      ...Array.from({ length: pages }, (_, at) =>
+        linking(`https://site${at % 9}.example/${at}`, {
+          [`https://site${(at * 7 + 7) % pages % 9}.example/${(at * 7 + 7) % pages}`]: `called${at % 50}x${round}`
+        }))
+    )
     process.stdout.write(`put ${round}\n`)
     yield* refresh
     yield* found("called")

@@ -22,9 +22,11 @@ it("a page is parsed once, however much is made of it, and whatever is done to i
 })
 
 it("properties in meta and link elements belong to the thing that they stand in, in their order", () => {
-  const opened = open(`<title>t</title><meta property="og:type" content=product><div itemscope itemtype="https://schema.org/Product"><meta itemprop=image content=/1.jpg>
+  const opened = open(
+    `<title>t</title><meta property="og:type" content=product><div itemscope itemtype="https://schema.org/Product"><meta itemprop=image content=/1.jpg>
 text <meta itemprop=image content=/2.jpg><img itemprop=image src=/3.jpg><p itemprop=offers itemscope itemtype="https://schema.org/Offer"><link itemprop=availability href="https://schema.org/InStock"><span itemprop=price>5</span><meta itemprop=priceCurrency content=EUR></p>
-<meta itemprop=sku content=s></div><meta itemprop=sku content=other>`)
+<meta itemprop=sku content=s></div><meta itemprop=sku content=other>`
+  )
   assert.deepStrictEqual(pageWork.items(opened), [{
     "@type": "Product",
     image: ["/1.jpg", "/2.jpg", "https://shop.example/3.jpg"],

@@ -37,50 +37,85 @@ describe("a page that is not HTML", () => {
 
   it.effect("is the HTML that markdown stands for, with links by reference and markup in it", () =>
     Effect.gen(function*() {
-      const page = yield* read("text/markdown", "# Owls\n\nSee [the\nbarn][b], <b onclick=x()>or</b> https://owls.example/a.\n\n| a |\n| - |\n| [c](c.md) |\n\n[b]: /barn.md\n<script>run()</script>")
-      assert.deepStrictEqual(page.links, ["https://example.com/barn.md", "https://owls.example/a", "https://example.com/notes/c.md"])
+      const page = yield* read(
+        "text/markdown",
+        "# Owls\n\nSee [the\nbarn][b], <b onclick=x()>or</b> https://owls.example/a.\n\n| a |\n| - |\n| [c](c.md) |\n\n[b]: /barn.md\n<script>run()</script>"
+      )
+      assert.deepStrictEqual(page.links, [
+        "https://example.com/barn.md",
+        "https://owls.example/a",
+        "https://example.com/notes/c.md"
+      ])
       assert.deepStrictEqual(page.linkTexts, ["the barn", "https://owls.example/a", "c"])
-      assert.match(page.html, /^<h1>Owls<\/h1>\n<p>See <a href="https:\/\/example.com\/barn.md">the\nbarn<\/a>, <b>or<\/b> /)
+      assert.match(
+        page.html,
+        /^<h1>Owls<\/h1>\n<p>See <a href="https:\/\/example.com\/barn.md">the\nbarn<\/a>, <b>or<\/b> /
+      )
       assert.include(page.html, "<td><a href=\"https://example.com/notes/c.md\">c</a></td>")
       assert.notInclude(page.html, "run()")
       assert.strictEqual(page.description, "See the barn, or https://owls.example/a. a c")
     }))
 
-  it.effect.each([
-    ["YAML", "---\n# kept by hand\ntitle: \"Owls: \\\"a\\\" guide\" # short\ndescription: >-\n  How they\n  hunt.\ntags: [a]\n---\n"],
-    ["YAML of Windows", "\uFEFF---\r\ntags:\r\n  title: no\r\ntitle: Owls: \"a\" guide\r\ndescription: 'How they hunt.'\r\n---\r\n"],
-    ["TOML", "+++\ndate = 2024-01-01\ntitle = \"Owls: \\\"a\\\" guide\"\ndescription = 'How they hunt.'\n+++\n"]
-  ] as const)("is called what the front matter of markdown says: %s", ([, front]) =>
+  it.effect.each(
+    [
+      [
+        "YAML",
+        "---\n# kept by hand\ntitle: \"Owls: \\\"a\\\" guide\" # short\ndescription: >-\n  How they\n  hunt.\ntags: [a]\n---\n"
+      ],
+      [
+        "YAML of Windows",
+        "\uFEFF---\r\ntags:\r\n  title: no\r\ntitle: Owls: \"a\" guide\r\ndescription: 'How they hunt.'\r\n---\r\n"
+      ],
+      ["TOML", "+++\ndate = 2024-01-01\ntitle = \"Owls: \\\"a\\\" guide\"\ndescription = 'How they hunt.'\n+++\n"]
+    ] as const
+  )("is called what the front matter of markdown says: %s", ([, front]) =>
     Effect.gen(function*() {
       const page = yield* read("text/markdown", `${front}\n# Barn *owls*\n\nThey nest.`)
-      assert.deepInclude(page, { title: "Owls: \"a\" guide", description: "How they hunt.", headings: ["Barn owls"], text: "Barn owls\nThey nest." })
+      assert.deepInclude(page, {
+        title: "Owls: \"a\" guide",
+        description: "How they hunt.",
+        headings: ["Barn owls"],
+        text: "Barn owls\nThey nest."
+      })
       assert.strictEqual(page.metadata["title"], page.title)
       assert.include(page.markdown, "They nest.")
     }))
 
   it.effect("is called as its first heading says, and described by its first words, when it is markdown without front matter", () =>
     Effect.gen(function*() {
-      const page = yield* read("text/markdown", "---\n\n# [Barn](barn.md) *owls*\n\n![Owl](owl.png) They *nest*.\n\n---\n")
+      const page = yield* read(
+        "text/markdown",
+        "---\n\n# [Barn](barn.md) *owls*\n\n![Owl](owl.png) They *nest*.\n\n---\n"
+      )
       assert.deepInclude(page, { title: "Barn owls", description: "They nest." })
     }))
 
   it.effect("is the part of markdown that was asked for", () =>
     Effect.gen(function*() {
-      const page = yield* readPage({ text: "# Owls\n\nThey *nest*.", url: "https://example.com/a.md", contentType: "text/plain" }, { excludeTags: ["h1"] })
+      const page = yield* readPage({
+        text: "# Owls\n\nThey *nest*.",
+        url: "https://example.com/a.md",
+        contentType: "text/plain"
+      }, { excludeTags: ["h1"] })
       assert.strictEqual(page.markdown, "They *nest*.")
     }))
 
   it.effect("is markdown with absolute links, but for what is code and what leads to a place in it", () =>
     Effect.gen(function*() {
-      assert.strictEqual((yield* read("text/markdown", linking("", "../"))).markdown, linking("https://example.com/notes/", "https://example.com/"))
+      assert.strictEqual(
+        (yield* read("text/markdown", linking("", "../"))).markdown,
+        linking("https://example.com/notes/", "https://example.com/")
+      )
       assert.strictEqual((yield* read("text/plain", "[on](more)")).markdown, "[on](more)")
     }))
 
-  it.effect.each([
-    ["fences within longer fences", "````md\n```js\n[a](b)\n```\n[a](b)\n````"],
-    ["a fence that does not end", "~~~\n[a](b)"],
-    ["notes, and sentences after a word in brackets", "[^1]: See `a`\n\n[Note]: this is a sentence."]
-  ] as const)("keeps %s of markdown as they are", ([, text]) =>
+  it.effect.each(
+    [
+      ["fences within longer fences", "````md\n```js\n[a](b)\n```\n[a](b)\n````"],
+      ["a fence that does not end", "~~~\n[a](b)"],
+      ["notes, and sentences after a word in brackets", "[^1]: See `a`\n\n[Note]: this is a sentence."]
+    ] as const
+  )("keeps %s of markdown as they are", ([, text]) =>
     Effect.gen(function*() {
       assert.strictEqual((yield* read("text/markdown", text)).markdown, text)
     }))
@@ -91,21 +126,23 @@ describe("a page that is not HTML", () => {
       assert.match(markdown, /^```xml/)
     }))
 
-  it.effect.each([
+  it.effect.each(
     [
-      "RSS",
-      `<?xml version="1.0"?><rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel><title>Tide news</title><atom:link rel="self" href="https://tides.example/feed"/><link>https://tides.example/</link><description>All about tides</description><language>en</language>
+      [
+        "RSS",
+        `<?xml version="1.0"?><rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel><title>Tide news</title><atom:link rel="self" href="https://tides.example/feed"/><link>https://tides.example/</link><description>All about tides</description><language>en</language>
         <image><title>Logo</title><link>https://logo.example/</link></image>
         <item><title>The &lt;tide&gt; element</title><link>/springs</link><pubDate>Mon, 01 Jan 2024 10:00:00 GMT</pubDate><description><![CDATA[<p>Water <b>rises</b>.</p><!-- not closed]]></description></item>
         <item><title><![CDATA[Neaps &#8217; moon]]></title><content:encoded><![CDATA[<ul><li>weak</li></ul>]]></content:encoded><enclosure url="https://tides.example/a.mp3" type="audio/mpeg"/></item></channel></rss>`
-    ],
-    [
-      "Atom",
-      `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en"><title>Tide news</title><link rel="self" href="/feed"/><link href="https://tides.example/"/><subtitle>All about tides</subtitle>
+      ],
+      [
+        "Atom",
+        `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en"><title>Tide news</title><link rel="self" href="/feed"/><link href="https://tides.example/"/><subtitle>All about tides</subtitle>
         <entry><title>The &lt;tide&gt; element</title><link href="/springs"/><updated>2024-01-02T10:00:00Z</updated><published>Mon, 01 Jan 2024 10:00:00 GMT</published><content type="xhtml"><div xmlns="http://www.w3.org/1999/xhtml"><p>Water <b>rises</b>.</p></div></content></entry>
         <entry><title type="html">Neaps &amp;#8217; moon</title><link rel="enclosure" href="https://tides.example/a.mp3"/><summary type="html">&lt;ul&gt;&lt;li&gt;weak&lt;/li&gt;&lt;/ul&gt;</summary></entry></feed>`
-    ]
-  ] as const)("is a page of its entries when it is a feed: %s", ([, feed]) =>
+      ]
+    ] as const
+  )("is a page of its entries when it is a feed: %s", ([, feed]) =>
     Effect.gen(function*() {
       const page = yield* readPage({ text: feed, url: "https://tides.example/feed", contentType: "text/xml" })
       assert.strictEqual(
@@ -113,7 +150,11 @@ describe("a page that is not HTML", () => {
         "# [Tide news](https://tides.example/)\n\nAll about tides\n\n## [The \\<tide> element](https://tides.example/springs)\n\nMon, 01 Jan 2024 10:00:00 GMT\n\nWater **rises**.\n\n## Neaps ’ moon\n\n- weak\n\n<https://tides.example/a.mp3>"
       )
       assert.deepInclude(page, { title: "Tide news", description: "All about tides", language: "en" })
-      assert.deepStrictEqual(page.links, ["https://tides.example/", "https://tides.example/springs", "https://tides.example/a.mp3"])
+      assert.deepStrictEqual(page.links, [
+        "https://tides.example/",
+        "https://tides.example/springs",
+        "https://tides.example/a.mp3"
+      ])
     }))
 
   it.effect("has the URLs of a feed relative to its xml:base, and those of its entries to theirs", () =>
@@ -121,41 +162,87 @@ describe("a page that is not HTML", () => {
       const feed = `<feed xmlns="http://www.w3.org/2005/Atom" xml:base="/base/"><title>Tide news</title><link href="."/>
         <entry><title>One</title><link href="one"/><content type="html">&lt;a href="two"&gt;two&lt;/a&gt;</content></entry>
         <entry xml:base="https://moon.example/a/"><title>Three</title><link xml:base="b/" href="three"/><summary type="xhtml"><div><img src="four.png" alt="four"/></div></summary><link rel="enclosure" href="five.mp3"/></entry></feed>`
-      const page = yield* readPage({ text: feed, url: "https://tides.example/feed", contentType: "application/atom+xml" })
-      assert.deepStrictEqual(page.links, ["https://tides.example/base/", "https://tides.example/base/one", "https://tides.example/base/two", "https://moon.example/a/b/three", "https://moon.example/a/five.mp3"])
+      const page = yield* readPage({
+        text: feed,
+        url: "https://tides.example/feed",
+        contentType: "application/atom+xml"
+      })
+      assert.deepStrictEqual(page.links, [
+        "https://tides.example/base/",
+        "https://tides.example/base/one",
+        "https://tides.example/base/two",
+        "https://moon.example/a/b/three",
+        "https://moon.example/a/five.mp3"
+      ])
       assert.deepStrictEqual(page.images, ["https://moon.example/a/four.png"])
     }))
 
-  it.effect.each([
-    ["content that says more than the summary", "<summary>Water rises.</summary><content type='html'>&lt;p&gt;Water rises and &lt;i&gt;falls&lt;/i&gt;.&lt;/p&gt;</content>", "Water rises and *falls*."],
-    ["content that repeats the summary, with its markup", "<summary>Water rises.</summary><content type='html'>&lt;h3&gt;Water rises.&lt;/h3&gt;</content>", "### Water rises."],
-    ["summary where the content has no words", "<summary>Water rises.</summary><content type='html'>&lt;img src='a.png'&gt;</content>", "Water rises."],
-    ["summary where the content is a picture itself", "<content type='image/png'>iVBORw0KGgoAAAANSUhEUgAAAAUA</content><summary>Water rises.</summary>", "Water rises."]
-  ] as const)("has of an entry of a feed the %s", ([, entry, said]) =>
+  it.effect.each(
+    [
+      [
+        "content that says more than the summary",
+        "<summary>Water rises.</summary><content type='html'>&lt;p&gt;Water rises and &lt;i&gt;falls&lt;/i&gt;.&lt;/p&gt;</content>",
+        "Water rises and *falls*."
+      ],
+      [
+        "content that repeats the summary, with its markup",
+        "<summary>Water rises.</summary><content type='html'>&lt;h3&gt;Water rises.&lt;/h3&gt;</content>",
+        "### Water rises."
+      ],
+      [
+        "summary where the content has no words",
+        "<summary>Water rises.</summary><content type='html'>&lt;img src='a.png'&gt;</content>",
+        "Water rises."
+      ],
+      [
+        "summary where the content is a picture itself",
+        "<content type='image/png'>iVBORw0KGgoAAAANSUhEUgAAAAUA</content><summary>Water rises.</summary>",
+        "Water rises."
+      ]
+    ] as const
+  )("has of an entry of a feed the %s", ([, entry, said]) =>
     Effect.gen(function*() {
-      const feed = `<feed xmlns="http://www.w3.org/2005/Atom"><title>Tide news</title><entry><title>One</title>${entry}</entry></feed>`
-      const page = yield* readPage({ text: feed, url: "https://tides.example/feed", contentType: "application/atom+xml" })
+      const feed =
+        `<feed xmlns="http://www.w3.org/2005/Atom"><title>Tide news</title><entry><title>One</title>${entry}</entry></feed>`
+      const page = yield* readPage({
+        text: feed,
+        url: "https://tides.example/feed",
+        contentType: "application/atom+xml"
+      })
       assert.strictEqual(page.markdown, `# Tide news\n\n## One\n\n${said}`)
     }))
 
   it.effect("links to the permanent address of an entry of a feed that names no other", () =>
     Effect.gen(function*() {
-      const items = ["<guid>https://tides.example/1</guid>", "<guid isPermaLink='false'>https://tides.example/2</guid>", "<guid>tag:3</guid>", "<guid>https://tides.example/4</guid><link>https://tides.example/four</link>"]
-      const feed = `<rss version="2.0"><channel><title>Tide news</title>${items.map((item, at) => `<item><title>Item ${at + 1}</title>${item}</item>`).join("")}</channel></rss>`
-      const page = yield* readPage({ text: feed, url: "https://tides.example/feed", contentType: "application/rss+xml" })
+      const items = [
+        "<guid>https://tides.example/1</guid>",
+        "<guid isPermaLink='false'>https://tides.example/2</guid>",
+        "<guid>tag:3</guid>",
+        "<guid>https://tides.example/4</guid><link>https://tides.example/four</link>"
+      ]
+      const feed = `<rss version="2.0"><channel><title>Tide news</title>${
+        items.map((item, at) => `<item><title>Item ${at + 1}</title>${item}</item>`).join("")
+      }</channel></rss>`
+      const page = yield* readPage({
+        text: feed,
+        url: "https://tides.example/feed",
+        contentType: "application/rss+xml"
+      })
       assert.deepStrictEqual(page.links, ["https://tides.example/1", "https://tides.example/four"])
       assert.include(page.markdown, "## Item 2\n\n## Item 3")
     }))
 
-  it.effect.each([
-    ["application/json", "json"],
-    ["application/ld+json", "json"],
-    ["application/rss+xml", "xml"],
-    ["text/css", "css"],
-    ["application/javascript", "javascript"],
-    ["text/x-python", "python"],
-    ["application/yaml", "yaml"]
-  ] as const)("is a code block when it is %s", ([type, language]) =>
+  it.effect.each(
+    [
+      ["application/json", "json"],
+      ["application/ld+json", "json"],
+      ["application/rss+xml", "xml"],
+      ["text/css", "css"],
+      ["application/javascript", "javascript"],
+      ["text/x-python", "python"],
+      ["application/yaml", "yaml"]
+    ] as const
+  )("is a code block when it is %s", ([type, language]) =>
     Effect.gen(function*() {
       const page = yield* read(type, "a ``` <b>\n")
       assert.strictEqual(page.markdown, `\`\`\`\`${language}\na \`\`\` <b>\n\`\`\`\``)
@@ -164,17 +251,23 @@ describe("a page that is not HTML", () => {
 
   it.effect("is a page after all when it is XHTML", () =>
     Effect.gen(function*() {
-      const page = yield* read("application/xml", "<?xml version=\"1.0\"?>\n<html><head><title>T</title></head><body><p>words</p></body></html>")
+      const page = yield* read(
+        "application/xml",
+        "<?xml version=\"1.0\"?>\n<html><head><title>T</title></head><body><p>words</p></body></html>"
+      )
       assert.deepInclude(page, { title: "T", text: "words" })
     }))
 
-  it.effect.each(["application/pdf", "image/png", "image/svg+xml", "application/zip", "application/octet-stream"])("cannot be read when it is %s", (type) =>
-    Effect.gen(function*() {
-      const failed = yield* Effect.flip(read(type, "bytes"))
-      assert.deepInclude(failed, { _tag: "PageFailed", reason: "ContentUnsupported" })
-      assert.include(failed.message, type)
-      assert.match(failed.message, /HTML, PDF, Word,.* can be read$/)
-    }))
+  it.effect.each(["application/pdf", "image/png", "image/svg+xml", "application/zip", "application/octet-stream"])(
+    "cannot be read when it is %s",
+    (type) =>
+      Effect.gen(function*() {
+        const failed = yield* Effect.flip(read(type, "bytes"))
+        assert.deepInclude(failed, { _tag: "PageFailed", reason: "ContentUnsupported" })
+        assert.include(failed.message, type)
+        assert.match(failed.message, /HTML, PDF, Word,.* can be read$/)
+      })
+  )
 
   it.effect("may be empty", () =>
     Effect.gen(function*() {
@@ -186,6 +279,8 @@ describe("a page that is not HTML", () => {
 
 it.effect("a selector that cannot be used is an error of its own", () =>
   Effect.gen(function*() {
-    const failed = yield* Effect.flip(readPage({ text: "<p>x", url: "https://example.com/", contentType: "text/html" }, { includeTags: ["p["] }))
+    const failed = yield* Effect.flip(
+      readPage({ text: "<p>x", url: "https://example.com/", contentType: "text/html" }, { includeTags: ["p["] })
+    )
     assert.deepInclude(failed, { _tag: "SelectorUnusable", selector: "p[" })
   }))

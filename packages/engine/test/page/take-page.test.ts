@@ -2,11 +2,21 @@ import { assert, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import { takePage } from "../../src/page/take-page.ts"
 
-const german = "Alle Menschen sind frei und gleich an Würde und Rechten geboren. Sie sind mit Vernunft und Gewissen begabt und sollen einander im Geist der Brüderlichkeit begegnen."
-const italian = "Tutti gli esseri umani nascono liberi ed eguali in dignità e diritti. Essi sono dotati di ragione e di coscienza e devono agire gli uni verso gli altri in spirito di fratellanza."
+const german =
+  "Alle Menschen sind frei und gleich an Würde und Rechten geboren. Sie sind mit Vernunft und Gewissen begabt und sollen einander im Geist der Brüderlichkeit begegnen."
+const italian =
+  "Tutti gli esseri umani nascono liberi ed eguali in dignità e diritti. Essi sono dotati di ragione e di coscienza e devono agire gli uni verso gli altri in spirito di fratellanza."
 
 const taken = (html: string, contentType = "text/html") =>
-  takePage({ requestedUrl: "https://example.com/", url: "https://example.com/", status: 200, contentType, headers: {}, body: new TextEncoder().encode(html), fetchedAt: 0 })
+  takePage({
+    requestedUrl: "https://example.com/",
+    url: "https://example.com/",
+    status: 200,
+    contentType,
+    headers: {},
+    body: new TextEncoder().encode(html),
+    fetchedAt: 0
+  })
 
 it.effect("believes what a page declares, and looks at the text of one that declares nothing", () =>
   Effect.gen(function*() {

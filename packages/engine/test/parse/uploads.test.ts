@@ -32,20 +32,31 @@ const engineHere = Effect.gen(function*() {
     const answer = yield* Effect.provideContext(inMemory, parts)
     const send = (method: string, url: string, body: BodyInit, headers: Record<string, string> = {}) =>
       Effect.promise(async () => {
-        const response = await answer(new Request(new URL(url, "http://engine.internal"), { method, body, headers, duplex: "half" } as RequestInit))
+        const response = await answer(
+          new Request(new URL(url, "http://engine.internal"), { method, body, headers, duplex: "half" } as RequestInit)
+        )
         // whatever is missing of it, the test says so
         return { status: response.status, body: await response.json() as Answer }
       })
     const open = Effect.map(
-      send("POST", "/v2/parse/upload-url", JSON.stringify({ filename: "a.csv" }), { authorization: "Bearer engine-key", "content-type": "application/json" }),
+      send("POST", "/v2/parse/upload-url", JSON.stringify({ filename: "a.csv" }), {
+        authorization: "Bearer engine-key",
+        "content-type": "application/json"
+      }),
       ({ body }) => body.data
     )
-    const upload = (url: string, body: BodyInit, headers: Record<string, string> = {}) => send("PUT", url, body, { "content-type": "application/octet-stream", ...headers })
-    const parse = (uploadRef: string, options: object = {}) => send("POST", "/v2/parse", JSON.stringify({ uploadRef, ...options }), { authorization: "Bearer engine-key", "content-type": "application/json" })
+    const upload = (url: string, body: BodyInit, headers: Record<string, string> = {}) =>
+      send("PUT", url, body, { "content-type": "application/octet-stream", ...headers })
+    const parse = (uploadRef: string, options: object = {}) =>
+      send("POST", "/v2/parse", JSON.stringify({ uploadRef, ...options }), {
+        authorization: "Bearer engine-key",
+        "content-type": "application/json"
+      })
     const metrics = Effect.promise(async () => (await answer(new Request("http://engine.internal/metrics"))).text())
     return { metrics, open, parse, upload }
   })
-  const files = () => readdirSync(temporary.made, { recursive: true, encoding: "utf8" }).filter((name) => name.includes("/"))
+  const files = () =>
+    readdirSync(temporary.made, { recursive: true, encoding: "utf8" }).filter((name) => name.includes("/"))
   return { directory: temporary.made, files, start }
 })
 
@@ -72,14 +83,20 @@ it.live("reads nothing of an upload whose reference is made up, changed or anoth
     const { metrics, open, upload } = yield* start
     const { uploadRef, uploadUrl } = yield* open
     const other = yield* open
-    for (const [url, status] of [
-      ["/v2/parse/upload/one?uploadRef=two", 400],
-      [uploadUrl.replace(encodeURIComponent(uploadRef), encodeURIComponent(`${uploadRef}x`)), 400],
-      [uploadUrl.replace(encodeURIComponent(uploadRef), encodeURIComponent(other.uploadRef)), 404]
-    ] as const) {
+    for (
+      const [url, status] of [
+        ["/v2/parse/upload/one?uploadRef=two", 400],
+        [uploadUrl.replace(encodeURIComponent(uploadRef), encodeURIComponent(`${uploadRef}x`)), 400],
+        [uploadUrl.replace(encodeURIComponent(uploadRef), encodeURIComponent(other.uploadRef)), 404]
+      ] as const
+    ) {
       const { given, stream } = bodyOf(Infinity)
       const refused = yield* upload(url, stream)
-      assert.deepStrictEqual([refused.status, refused.body.details[0]?.path, given.megabytes], [status, ["uploadRef"], 0], url)
+      assert.deepStrictEqual([refused.status, refused.body.details[0]?.path, given.megabytes], [
+        status,
+        ["uploadRef"],
+        0
+      ], url)
     }
     assert.match(yield* metrics, /^trawl_requests_total\{(?=[^}]*operation="uploadFile")[^}]*status="404"/m)
   }))
@@ -94,7 +111,10 @@ it.live("takes no more of an upload than is allowed, and leaves nothing of one t
     assert.isAtMost(given.megabytes, limits.uploadBytes / 1_048_576 + 3)
     assert.deepStrictEqual(files(), [])
     const declared = bodyOf(Infinity)
-    assert.strictEqual((yield* upload(uploadUrl, declared.stream, { "content-length": String(limits.uploadBytes + 1) })).status, 413)
+    assert.strictEqual(
+      (yield* upload(uploadUrl, declared.stream, { "content-length": String(limits.uploadBytes + 1) })).status,
+      413
+    )
     assert.strictEqual(declared.given.megabytes, 0)
     const broken = new ReadableStream({
       pull: (controller) => controller.error(new Error("gone"))
@@ -133,7 +153,9 @@ it.live("parses an upload once, however many ask for it at once", () =>
     const { uploadRef, uploadUrl } = yield* open
     assert.strictEqual((yield* parse(uploadRef)).status, 404)
     assert.strictEqual((yield* upload(uploadUrl, "name\nAnna")).status, 200)
-    const answers = yield* Effect.all([parse(uploadRef), parse(uploadRef), parse(uploadRef)], { concurrency: "unbounded" })
+    const answers = yield* Effect.all([parse(uploadRef), parse(uploadRef), parse(uploadRef)], {
+      concurrency: "unbounded"
+    })
     assert.deepStrictEqual(answers.map(({ status }) => status).toSorted(), [200, 409, 409])
     assert.strictEqual((yield* parse(uploadRef)).status, 404)
     assert.deepStrictEqual(files(), [])
@@ -145,12 +167,14 @@ it.live("keeps an upload until it is parsed, whatever options are refused meanwh
     const { open, parse, upload } = yield* start
     const { uploadRef, uploadUrl } = yield* open
     assert.strictEqual((yield* upload(uploadUrl, "name\nAnna")).status, 200)
-    for (const [status, options] of [
-      [400, { headers: { "a b": "c" } }],
-      [400, { includeTags: ["p["] }],
-      [403, { zeroDataRetention: true }],
-      [422, { formats: [{ type: "json", schema: { type: "strng" } }] }]
-    ] as const) {
+    for (
+      const [status, options] of [
+        [400, { headers: { "a b": "c" } }],
+        [400, { includeTags: ["p["] }],
+        [403, { zeroDataRetention: true }],
+        [422, { formats: [{ type: "json", schema: { type: "strng" } }] }]
+      ] as const
+    ) {
       const refused = yield* parse(uploadRef, options)
       assert.strictEqual(refused.status, status, JSON.stringify([options, refused.body]))
     }
@@ -178,12 +202,15 @@ it.live("keeps nothing of a file that is uploaded again while the one before is 
     assert.strictEqual((yield* upload(uploadUrl, "name\nAnna")).status, 200)
     const begun = Promise.withResolvers<ReadableStreamDefaultController>()
     const ended = Promise.withResolvers<void>()
-    const again = yield* Effect.forkChild(upload(uploadUrl, new ReadableStream({
-      pull: (controller) => {
-        begun.resolve(controller)
-        return ended.promise
-      }
-    }, { highWaterMark: 0 })))
+    const again = yield* Effect.forkChild(upload(
+      uploadUrl,
+      new ReadableStream({
+        pull: (controller) => {
+          begun.resolve(controller)
+          return ended.promise
+        }
+      }, { highWaterMark: 0 })
+    ))
     const controller = yield* Effect.promise(() => begun.promise)
     assert.strictEqual((yield* parse(uploadRef)).status, 200)
     controller.enqueue(new TextEncoder().encode("name\nBen"))

@@ -13,7 +13,13 @@ const html = "<!doctype html><title>Page</title>"
 const script = "export const answer = 42\n".repeat(20)
 
 /** An engine with a built page: what it answers to a path and headers, which may be others than a `fetch` would send. */
-const engineWith = (playground: (directory: string) => PlaygroundSettings | undefined = (directory) => ({ directory, apiKey: "engine-key" }), publicUrl?: string) =>
+const engineWith = (
+  playground: (directory: string) => PlaygroundSettings | undefined = (directory) => ({
+    directory,
+    apiKey: "engine-key"
+  }),
+  publicUrl?: string
+) =>
   Effect.gen(function*() {
     const root = yield* temporaryDirectory
     const directory = join(root, "built")
@@ -25,7 +31,13 @@ const engineWith = (playground: (directory: string) => PlaygroundSettings | unde
     writeFileSync(join(directory, "assets/notes.txt"), "secret")
     const context = yield* Layer.build(Layer.provideMerge(
       listen({ port: 0 }),
-      embedded({ dataDirectory: ":memory:", apiKeys: ["engine-key"], browser: false, publicUrl, playground: playground(directory) })
+      embedded({
+        dataDirectory: ":memory:",
+        apiKeys: ["engine-key"],
+        browser: false,
+        publicUrl,
+        playground: playground(directory)
+      })
     ))
     const { port } = yield* Effect.provideContext(Effect.map(EngineAddress, ({ url }) => new URL(url)), context)
     return (path: string, headers: Record<string, string> = {}) =>
@@ -33,7 +45,9 @@ const engineWith = (playground: (directory: string) => PlaygroundSettings | unde
         const asked = request({ host: "127.0.0.1", port, path, headers }, (response) => {
           const pieces: Array<Buffer> = []
           response.on("data", (piece: Buffer) => void pieces.push(piece)).on("end", () =>
-            resume(Effect.succeed({ status: response.statusCode, headers: response.headers, body: Buffer.concat(pieces) })))
+            resume(
+              Effect.succeed({ status: response.statusCode, headers: response.headers, body: Buffer.concat(pieces) })
+            ))
         })
         asked.end()
       })
@@ -106,11 +120,19 @@ describe("an engine with a page", () => {
   it.live("tells its key to its own page on this machine alone", () =>
     Effect.gen(function*() {
       const get = yield* engineWith()
-      const keyFor = (headers: Record<string, string>) => Effect.map(get("/playground.json", headers), ({ body }) => JSON.parse(body.toString()))
+      const keyFor = (headers: Record<string, string>) =>
+        Effect.map(get("/playground.json", headers), ({ body }) => JSON.parse(body.toString()))
       for (const host of ["127.0.0.1:3002", "localhost:3002", "[::1]:3002", "localhost"]) {
         assert.deepStrictEqual(yield* keyFor(ownAt(host)), { apiKey: "engine-key" })
       }
-      for (const host of ["rebound.example:3002", "127.0.0.1.rebound.example", "localhost.rebound.example:3002", "192.168.0.7:3002"]) {
+      for (
+        const host of [
+          "rebound.example:3002",
+          "127.0.0.1.rebound.example",
+          "localhost.rebound.example:3002",
+          "192.168.0.7:3002"
+        ]
+      ) {
         assert.notProperty(yield* keyFor(ownAt(host)), "apiKey", host)
       }
       for (const site of ["cross-site", "same-site", "none", ""]) {
@@ -122,11 +144,23 @@ describe("an engine with a page", () => {
   it.live("tells no key through a proxy on this machine, whether that says what it is or calls the engine by its own name", () =>
     Effect.gen(function*() {
       const get = yield* engineWith()
-      const answerTo = (headers: Record<string, string>) => Effect.map(get("/playground.json", headers), ({ body }) => JSON.parse(body.toString()))
-      for (const name of ["Forwarded", "Via", "X-Real-IP", "X-Forwarded-For", "X-Forwarded-Proto", "X-Forwarded-Host"]) {
+      const answerTo = (headers: Record<string, string>) =>
+        Effect.map(get("/playground.json", headers), ({ body }) => JSON.parse(body.toString()))
+      for (
+        const name of ["Forwarded", "Via", "X-Real-IP", "X-Forwarded-For", "X-Forwarded-Proto", "X-Forwarded-Host"]
+      ) {
         assert.deepStrictEqual(yield* answerTo({ ...own, [name]: "10.0.0.5" }), {}, name)
       }
-      for (const referer of ["https://search.example.com/", "http://search.example.com/", "https://127.0.0.1:3002/", "http://127.0.0.1:8080/", "127.0.0.1:3002", ""]) {
+      for (
+        const referer of [
+          "https://search.example.com/",
+          "http://search.example.com/",
+          "https://127.0.0.1:3002/",
+          "http://127.0.0.1:8080/",
+          "127.0.0.1:3002",
+          ""
+        ]
+      ) {
         assert.deepStrictEqual(yield* answerTo({ ...own, referer }), {}, referer)
       }
       const { referer: _, ...unreferred } = own
@@ -134,7 +168,10 @@ describe("an engine with a page", () => {
     }).pipe(Effect.scoped))
 
   it("does not begin with a public URL and a key that it tells", () => {
-    assert.throws(withKey("engine-key"), /^Others reach the engine at https:\/\/search\.example\.com: give it a key that only they know, and that `playground\.apiKey` does not tell\.$/)
+    assert.throws(
+      withKey("engine-key"),
+      /^Others reach the engine at https:\/\/search\.example\.com: give it a key that only they know, and that `playground\.apiKey` does not tell\.$/
+    )
     assert.doesNotThrow(withKey())
   })
 
@@ -142,28 +179,56 @@ describe("an engine with a page", () => {
     Effect.gen(function*() {
       const get = yield* engineWith((directory) => ({ directory }), "https://search.example.com")
       assert.deepStrictEqual(JSON.parse((yield* get("/playground.json", own)).body.toString()), {})
-      assert.strictEqual((yield* get("/v2/agent", { host: "search.example.com", authorization: "Bearer engine-key" })).status, 200)
+      assert.strictEqual(
+        (yield* get("/v2/agent", { host: "search.example.com", authorization: "Bearer engine-key" })).status,
+        200
+      )
     }).pipe(Effect.scoped))
 
   it.live("answers under no other name while its key is one that it tells, and under any with a key of its own", () =>
     Effect.gen(function*() {
       const told = yield* engineWith()
       for (const path of ["/", "/openapi.json", "/assets/main-1a2b.js", "/v2/agent"]) {
-        assert.strictEqual((yield* told(path, { host: "rebound.example:3002", authorization: "Bearer engine-key" })).status, 404, path)
+        assert.strictEqual(
+          (yield* told(path, { host: "rebound.example:3002", authorization: "Bearer engine-key" })).status,
+          404,
+          path
+        )
       }
-      assert.strictEqual((yield* told("/v2/agent", { host: "localhost:3002", authorization: "Bearer engine-key" })).status, 200)
+      assert.strictEqual(
+        (yield* told("/v2/agent", { host: "localhost:3002", authorization: "Bearer engine-key" })).status,
+        200
+      )
       const untold = yield* engineWith((directory) => ({ directory }))
-      assert.strictEqual((yield* untold("/v2/agent", { host: "search.example.com", authorization: "Bearer engine-key" })).status, 200)
+      assert.strictEqual(
+        (yield* untold("/v2/agent", { host: "search.example.com", authorization: "Bearer engine-key" })).status,
+        200
+      )
     }).pipe(Effect.scoped))
 
   it.live("does nothing for pages under other names while its key is one that it tells, whatever a proxy calls the engine", () =>
     Effect.gen(function*() {
       const told = yield* engineWith()
-      const asked = (origin: string, get = told) => Effect.map(get("/v2/agent", { host: "127.0.0.1:3002", origin, authorization: "Bearer engine-key" }), ({ status }) => status)
-      for (const origin of ["http://rebound.example:3002", "https://search.example.com", "http://127.0.0.1.rebound.example", "http://192.168.0.7:3002", "null", ""]) {
+      const asked = (origin: string, get = told) =>
+        Effect.map(
+          get("/v2/agent", { host: "127.0.0.1:3002", origin, authorization: "Bearer engine-key" }),
+          ({ status }) => status
+        )
+      for (
+        const origin of [
+          "http://rebound.example:3002",
+          "https://search.example.com",
+          "http://127.0.0.1.rebound.example",
+          "http://192.168.0.7:3002",
+          "null",
+          ""
+        ]
+      ) {
         assert.strictEqual(yield* asked(origin), 404, origin)
       }
-      for (const origin of ["http://127.0.0.1:3002", "http://localhost:5173", "https://[::1]:8443"]) assert.strictEqual(yield* asked(origin), 200, origin)
+      for (const origin of ["http://127.0.0.1:3002", "http://localhost:5173", "https://[::1]:8443"]) {
+        assert.strictEqual(yield* asked(origin), 200, origin)
+      }
       const untold = yield* engineWith((directory) => ({ directory }))
       assert.strictEqual(yield* asked("https://search.example.com", untold), 200)
     }).pipe(Effect.scoped))
@@ -172,16 +237,24 @@ describe("an engine with a page", () => {
     Effect.gen(function*() {
       for (const get of [yield* engineWith(), yield* engineWith((directory) => ({ directory }))]) {
         for (const path of ["/", "/playground.json", "/v2/agent", "/openapi.json"]) {
-          const { headers } = yield* get(path, { host: "127.0.0.1:3002", origin: "http://localhost:8080", "access-control-request-headers": "authorization", "access-control-request-method": "POST" })
+          const { headers } = yield* get(path, {
+            host: "127.0.0.1:3002",
+            origin: "http://localhost:8080",
+            "access-control-request-headers": "authorization",
+            "access-control-request-method": "POST"
+          })
           assert.deepStrictEqual(Object.keys(headers).filter((name) => name.startsWith("access-control-")), [], path)
         }
       }
     }).pipe(Effect.scoped))
 
-  it.each(["10.0.0.5", "::ffff:10.0.0.5", "fd00::1", "127.0.0.1.example", ""])("tells none to %j, whatever its headers say", (remoteAddress) => {
-    assert.isTrue(isOwnPage(own, "127.0.0.1"))
-    assert.isFalse(isOwnPage(own, remoteAddress))
-  })
+  it.each(["10.0.0.5", "::ffff:10.0.0.5", "fd00::1", "127.0.0.1.example", ""])(
+    "tells none to %j, whatever its headers say",
+    (remoteAddress) => {
+      assert.isTrue(isOwnPage(own, "127.0.0.1"))
+      assert.isFalse(isOwnPage(own, remoteAddress))
+    }
+  )
 
   it.live("tells no key that it was not given for the page, and is the same as ever without one", () =>
     Effect.gen(function*() {
@@ -204,4 +277,10 @@ describe("an engine with a page", () => {
     }).pipe(Effect.scoped))
 })
 
-const withKey = (apiKey?: string) => () => embedded({ dataDirectory: ":memory:", apiKeys: ["engine-key"], publicUrl: "https://search.example.com", playground: { apiKey } })
+const withKey = (apiKey?: string) => () =>
+  embedded({
+    dataDirectory: ":memory:",
+    apiKeys: ["engine-key"],
+    publicUrl: "https://search.example.com",
+    playground: { apiKey }
+  })

@@ -8,27 +8,50 @@ import { engineWith } from "./engine-with.ts"
 
 const web = (...urls: ReadonlyArray<string>) => ({ web: urls.map((url) => ({ url, title: url, description: "" })) })
 const provider = (name: string, search: SearchProvider["search"]): SearchProvider => ({ name, search })
-const papers = (name: string, ...research: ReadonlyArray<PaperRecord>) => provider(name, () => Effect.succeed({ data: { research }, warnings: [] }))
-const finding = (name: string, ...urls: ReadonlyArray<string>) => provider(name, () => Effect.succeed({ data: web(...urls), warnings: [] }))
+const papers = (name: string, ...research: ReadonlyArray<PaperRecord>) =>
+  provider(name, () => Effect.succeed({ data: { research }, warnings: [] }))
+const finding = (name: string, ...urls: ReadonlyArray<string>) =>
+  provider(name, () => Effect.succeed({ data: web(...urls), warnings: [] }))
 
 it.live("puts first what several found, and cuts at the limit", () =>
   Effect.gen(function*() {
     const search = yield* engineWith([
       finding("one", "https://a.example/", "https://b.example/", "https://both.example/?x=1"),
-      finding("two", "https://c.example/", "http://www.both.example/?x=1#there", "https://d.example/", "https://d.example/")
+      finding(
+        "two",
+        "https://c.example/",
+        "http://www.both.example/?x=1#there",
+        "https://d.example/",
+        "https://d.example/"
+      )
     ])
     const { body } = yield* search({ query: "moon", limit: 4 })
     assert.deepStrictEqual(body.data.web.map(({ position, url }) => `${position} ${url}`), [
-      "1 https://both.example/?x=1", "2 https://a.example/", "3 https://c.example/", "4 https://b.example/"
+      "1 https://both.example/?x=1",
+      "2 https://a.example/",
+      "3 https://c.example/",
+      "4 https://b.example/"
     ])
     assert.strictEqual(body.creditsUsed, 2)
   }))
 
 it.live("fills the limit with valid URLs where others are to be left out", () =>
   Effect.gen(function*() {
-    const search = yield* engineWith([finding("one", "ftp://a.example/", "not a url", "https://user:pw@a.example/", "https://b.example/", "https://c.example/")])
+    const search = yield* engineWith([
+      finding(
+        "one",
+        "ftp://a.example/",
+        "not a url",
+        "https://user:pw@a.example/",
+        "https://b.example/",
+        "https://c.example/"
+      )
+    ])
     const { body } = yield* search({ query: "moon", limit: 2, ignoreInvalidURLs: true })
-    assert.deepStrictEqual(body.data.web.map(({ position, url }) => `${position} ${url}`), ["1 https://b.example/", "2 https://c.example/"])
+    assert.deepStrictEqual(body.data.web.map(({ position, url }) => `${position} ${url}`), [
+      "1 https://b.example/",
+      "2 https://c.example/"
+    ])
   }))
 
 it.live("goes on without a provider that fails, breaks or does not answer, within the request's timeout", () =>
@@ -52,7 +75,12 @@ it.live("goes on without a provider that fails, breaks or does not answer, withi
 it.live("asks them over a port as well", () =>
   Effect.gen(function*() {
     const providers = [finding("one", "https://a.example/")]
-    const parts = yield* Layer.build(Layer.provideMerge(listen({ port: 0 }), embedded({ dataDirectory: ":memory:", apiKeys: ["engine-key"], providers })))
+    const parts = yield* Layer.build(
+      Layer.provideMerge(
+        listen({ port: 0 }),
+        embedded({ dataDirectory: ":memory:", apiKeys: ["engine-key"], providers })
+      )
+    )
     const response = yield* Effect.promise(() =>
       fetch(`${Context.get(parts, EngineAddress).url}/v2/search`, {
         method: "POST",
@@ -74,7 +102,8 @@ it.live("says that several lists sorted by date make none", () =>
 
 it.live("says nothing of what the engine lacks when a provider has it", () =>
   Effect.gen(function*() {
-    const search = yield* engineWith([provider("pictures", () => Effect.succeed({ data: { images: [{ imageUrl: "https://a.example/1.png" }] }, warnings: [] }))])
+    const search = yield* engineWith([provider("pictures", () =>
+      Effect.succeed({ data: { images: [{ imageUrl: "https://a.example/1.png" }] }, warnings: [] }))])
     const { body } = yield* search({ query: "moon", sources: ["images"] })
     assert.deepStrictEqual<unknown>(body.data, { images: [{ imageUrl: "https://a.example/1.png", position: 1 }] })
     assert.isUndefined(body.warnings)
@@ -83,33 +112,56 @@ it.live("says nothing of what the engine lacks when a provider has it", () =>
 it.live("knows papers by their names, whatever numbers providers give them", () =>
   Effect.gen(function*() {
     const search = yield* engineWith([
-      papers("one", { paperId: "1", ids: { doi: ["10.1000/first"] } }, { paperId: "2", primaryId: "arxiv:2101.00001v2", ids: { doi: ["10.1000/SPARSE"] } }, { paperId: "4" }),
-      papers("two", { paperId: "1", ids: { doi: ["10.1000/second"] } }, { paperId: "9", ids: { doi: "10.1000/sparse" } }, { paperId: "4" }),
+      papers("one", { paperId: "1", ids: { doi: ["10.1000/first"] } }, {
+        paperId: "2",
+        primaryId: "arxiv:2101.00001v2",
+        ids: { doi: ["10.1000/SPARSE"] }
+      }, { paperId: "4" }),
+      papers("two", { paperId: "1", ids: { doi: ["10.1000/second"] } }, {
+        paperId: "9",
+        ids: { doi: "10.1000/sparse" }
+      }, { paperId: "4" }),
       papers("three", { paperId: "1", primaryId: "https://arxiv.org/abs/2101.00001" })
     ])
     const { body } = yield* search({ query: "moon", categories: ["research"] })
     assert.deepStrictEqual(body.data.research.map(({ ids, paperId }) => [paperId, ids]), [
-      ["2", { doi: ["10.1000/SPARSE"] }], ["4", undefined], ["1", { doi: ["10.1000/first"] }], ["1", { doi: ["10.1000/second"] }]
+      ["2", { doi: ["10.1000/SPARSE"] }],
+      ["4", undefined],
+      ["1", { doi: ["10.1000/first"] }],
+      ["1", { doi: ["10.1000/second"] }]
     ])
   }))
 
 it.live("asks and pays no provider for queries that are refused or cannot have results", () =>
   Effect.gen(function*() {
     let asked = 0
-    const search = yield* engineWith([provider("counting", () => Effect.sync(() => ({ data: { web: [] }, warnings: [String(asked++)] })))])
+    const search = yield* engineWith([
+      provider("counting", () => Effect.sync(() => ({ data: { web: [] }, warnings: [String(asked++)] })))
+    ])
     assert.deepStrictEqual((yield* search({ query: "intitle:&" })).body.data.web, [])
     assert.deepStrictEqual((yield* search({ query: "tides larger:10x10" })).body.data.web, [])
-    assert.strictEqual((yield* search({ query: "tides", tbs: "cdr:1,cd_min:02/31/2026,cd_max:02/31/2026" })).status, 400)
+    assert.strictEqual(
+      (yield* search({ query: "tides", tbs: "cdr:1,cd_min:02/31/2026,cd_max:02/31/2026" })).status,
+      400
+    )
     assert.strictEqual(asked, 0)
   }))
 
-it.live.each([
-  [{ kind: "searxng", url: "not a url" }, /the url of the searxng provider must be absolute/],
-  [{ kind: "upstream", url: "https://user:hunter2@a.example", apiKey: "hunter2" }, /the url of the upstream provider must be absolute/],
-  [{ kind: "upstream", url: "https://a.example", apiKey: "hunter2\n" }, /the apiKey of an upstream/],
-  [{ kind: "upstream", url: "https://a.example", apiKey: "hunter2", dailyCredits: Number.NaN }, /dailyCredits/],
-  [{ kind: "upstream", url: "https://a.example", apiKey: "hunter2", record: "x", replay: "x" }, /either records or replays/]
-] as const)("does not start with settings that cannot work: %j", ([settings, message]) =>
+it.live.each(
+  [
+    [{ kind: "searxng", url: "not a url" }, /the url of the searxng provider must be absolute/],
+    [
+      { kind: "upstream", url: "https://user:hunter2@a.example", apiKey: "hunter2" },
+      /the url of the upstream provider must be absolute/
+    ],
+    [{ kind: "upstream", url: "https://a.example", apiKey: "hunter2\n" }, /the apiKey of an upstream/],
+    [{ kind: "upstream", url: "https://a.example", apiKey: "hunter2", dailyCredits: Number.NaN }, /dailyCredits/],
+    [
+      { kind: "upstream", url: "https://a.example", apiKey: "hunter2", record: "x", replay: "x" },
+      /either records or replays/
+    ]
+  ] as const
+)("does not start with settings that cannot work: %j", ([settings, message]) =>
   Effect.gen(function*() {
     const refused = yield* Effect.flip(engineWith([settings]))
     assert.strictEqual(refused._tag, "ProviderSettingsInvalid")

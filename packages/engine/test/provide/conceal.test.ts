@@ -5,7 +5,17 @@ import { processorTime } from "../processor-time.ts"
 const key = "a&b+c/d<e_\"f'g=0123456789?"
 const conceal = concealing(key)
 
-const html: Readonly<Record<string, string>> = { "&": "&amp;", "+": "&plus;", "/": "&sol;", "<": "&lt;", "_": "&lowbar;", "\"": "&quot;", "'": "&apos;", "=": "&equals;", "?": "&quest;" }
+const html: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "+": "&plus;",
+  "/": "&sol;",
+  "<": "&lt;",
+  "_": "&lowbar;",
+  "\"": "&quot;",
+  "'": "&apos;",
+  "=": "&equals;",
+  "?": "&quest;"
+}
 
 describe("a key is taken out", () => {
   const notations: ReadonlyArray<readonly [name: string, text: string]> = [
@@ -16,22 +26,28 @@ describe("a key is taken out", () => {
     ["in JSON in JSON", JSON.stringify(JSON.stringify(key)).slice(3, -3)],
     ["with numbers of HTML", Array.from(key, (character) => `&#${character.codePointAt(0)};`).join("")],
     ["with names of HTML", Array.from(key, (character) => html[character] ?? character).join("")],
-    ["with names of HTML, escaped again", Array.from(key, (character) => html[character]?.replace("&", "&amp;") ?? character).join("")],
+    [
+      "with names of HTML, escaped again",
+      Array.from(key, (character) => html[character]?.replace("&", "&amp;") ?? character).join("")
+    ],
     ["in base64", btoa(key).replace(/=+$/u, "")]
   ]
   it.each(notations)("%s", (_, text) => assert.strictEqual(conceal(`so: ${text}, so`), "so: <key>, so"))
 
-  it.each(["", "x", "xy", "Bearer ", "Basic ", "user:"])("in base64 of a text that begins with %j, whatever follows", (before) => {
-    for (const after of ["", "0", "\n\n", ", and more"]) {
-      for (const encoding of ["base64", "base64url"] as const) {
-        const text = conceal(Buffer.from(before + key + after).toString(encoding))
-        // no six characters of it are left
-        const left = Buffer.from(text.replace("<key>", ""), "base64").toString("latin1")
-        assert.include(text, "<key>")
-        for (let at = 0; at + 6 <= key.length; at++) assert.notInclude(left, key.slice(at, at + 6))
+  it.each(["", "x", "xy", "Bearer ", "Basic ", "user:"])(
+    "in base64 of a text that begins with %j, whatever follows",
+    (before) => {
+      for (const after of ["", "0", "\n\n", ", and more"]) {
+        for (const encoding of ["base64", "base64url"] as const) {
+          const text = conceal(Buffer.from(before + key + after).toString(encoding))
+          // no six characters of it are left
+          const left = Buffer.from(text.replace("<key>", ""), "base64").toString("latin1")
+          assert.include(text, "<key>")
+          for (let at = 0; at + 6 <= key.length; at++) assert.notInclude(left, key.slice(at, at + 6))
+        }
       }
     }
-  })
+  )
 
   it("again and again, also where backslashes stand between", () => {
     assert.strictEqual(concealing("abcdef\\")("abcdef\\\\\\\\abcdef\\"), "<key><key>")

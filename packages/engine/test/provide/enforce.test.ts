@@ -6,7 +6,9 @@ import { enforcing } from "../../src/provide/enforce.ts"
 
 const word = fc.constantFrom("tide", "tides", "moon", "Sea", "marée", "Maree", "検索", "x1")
 const text = fc.array(word, { maxLength: 8 }).map((words) => words.join(" "))
-const path = fc.array(fc.constantFrom("tides", "moon", "sea.pdf", "x1.html", "docs"), { maxLength: 3 }).map((parts) => parts.join("/"))
+const path = fc.array(fc.constantFrom("tides", "moon", "sea.pdf", "x1.html", "docs"), { maxLength: 3 }).map((parts) =>
+  parts.join("/")
+)
 const host = fc.constantFrom("a.example", "docs.a.example", "nota.example", "b.example:8080")
 const operator = fc.oneof(
   fc.array(word, { minLength: 1, maxLength: 3 }).map((words) => `"${words.join(" ")}"`),
@@ -15,7 +17,10 @@ const operator = fc.oneof(
   fc.constantFrom("filetype:pdf", "filetype:html"),
   word
 )
-const query = fc.array(fc.tuple(fc.constantFrom("", "", "-"), operator).map((parts) => parts.join("")), { minLength: 1, maxLength: 3 }).map((parts) => parts.join(" "))
+const query = fc.array(fc.tuple(fc.constantFrom("", "", "-"), operator).map((parts) => parts.join("")), {
+  minLength: 1,
+  maxLength: 3
+}).map((parts) => parts.join(" "))
 
 it("lets no result pass whose page does not fulfil the query, whatever the result shows of it", () => {
   let passed = 0
@@ -24,7 +29,10 @@ it("lets no result pass whose page does not fulfil the query, whatever the resul
       const url = `https://${host}/${path}`
       const page = { url, title, text: body, contentType: "application/x-none" }
       const words = body.split(" ")
-      const [start, end] = [from % (words.length + 1), to % (words.length + 1)].sort((one, other) => one - other) as [number, number]
+      const [start, end] = [from % (words.length + 1), to % (words.length + 1)].sort((one, other) => one - other) as [
+        number,
+        number
+      ]
       const shown = `${words.slice(start, end).join(" ")} ... ${words.slice(0, start).join(" ")}`
       const terms = parse(query).terms
       const { passes, unseen } = enforcing(terms, "page")
@@ -35,7 +43,9 @@ it("lets no result pass whose page does not fulfil the query, whatever the resul
         assert.isTrue(fulfils(page, { terms }), `${query} on ${url}: ${title} | ${body}`)
       }
       // a result that shows its whole page is not dropped either
-      if (unseen.length === 0 && fulfils(page, { terms })) assert.isTrue(passes({ url, title, text: body }), `${query} on ${url}: ${title} | ${body}`)
+      if (unseen.length === 0 && fulfils(page, { terms })) {
+        assert.isTrue(passes({ url, title, text: body }), `${query} on ${url}: ${title} | ${body}`)
+      }
     }),
     { numRuns: 3_000 }
   )

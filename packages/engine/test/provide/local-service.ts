@@ -27,7 +27,13 @@ export const localService = (answer: Answer) =>
         let text = ""
         for await (const chunk of request) text += chunk
         const url = new URL(request.url ?? "/", "http://service.internal")
-        const one = { method: request.method ?? "", path: url.pathname, query: url.searchParams, headers: request.headers, body: JSON.parse(text || "{}") }
+        const one = {
+          method: request.method ?? "",
+          path: url.pathname,
+          query: url.searchParams,
+          headers: request.headers,
+          body: JSON.parse(text || "{}")
+        }
         received.push(one)
         answer(one, response, received.length)
       })
@@ -45,5 +51,7 @@ export const localService = (answer: Answer) =>
 
 /** Answers with JSON. */
 export const json = (response: ServerResponse, body: unknown, status = 200, headers: Record<string, string> = {}) => {
-  response.writeHead(status, { "content-type": "application/json", ...headers }).end(typeof body === "string" ? body : JSON.stringify(body))
+  response.writeHead(status, { "content-type": "application/json", ...headers }).end(
+    typeof body === "string" ? body : JSON.stringify(body)
+  )
 }

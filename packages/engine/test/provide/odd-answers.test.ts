@@ -5,12 +5,46 @@ import { engineWith } from "./engine-with.ts"
 import { json, localService } from "./local-service.ts"
 
 const value = fc.oneof(
-  fc.constantFrom<unknown>(null, true, 0, -1, 1e308, "", "\ud800", "https://a.example/", "javascript:0", "//b.example/x", "1920 x 1080", "0x0", "2026-13-45", "2026-01-01T00:00:00", [], {}),
+  fc.constantFrom<unknown>(
+    null,
+    true,
+    0,
+    -1,
+    1e308,
+    "",
+    "\ud800",
+    "https://a.example/",
+    "javascript:0",
+    "//b.example/x",
+    "1920 x 1080",
+    "0x0",
+    "2026-13-45",
+    "2026-01-01T00:00:00",
+    [],
+    {}
+  ),
   fc.string({ maxLength: 20 }),
   fc.jsonValue({ maxDepth: 2 })
 )
 const result = fc.dictionary(
-  fc.constantFrom("url", "title", "content", "img_src", "thumbnail", "resolution", "publishedDate", "description", "imageUrl", "imageWidth", "position", "paperId", "metadata", "category", "markdown", "date"),
+  fc.constantFrom(
+    "url",
+    "title",
+    "content",
+    "img_src",
+    "thumbnail",
+    "resolution",
+    "publishedDate",
+    "description",
+    "imageUrl",
+    "imageWidth",
+    "position",
+    "paperId",
+    "metadata",
+    "category",
+    "markdown",
+    "date"
+  ),
   value
 )
 const list = fc.oneof(fc.array(fc.oneof(result, value), { maxLength: 4 }), value)
@@ -40,10 +74,17 @@ it.live("whatever a provider answers, the engine answers well and with its own p
       fc.assert(
         fc.asyncProperty(body, status, async (body, status) => {
           next = { status, text: JSON.stringify(body) ?? "" }
-          const answer = await run(search({ query: "tides", sources: ["web", "images", "news"], categories: [], limit: 20 }))
+          const answer = await run(
+            search({ query: "tides", sources: ["web", "images", "news"], categories: [], limit: 20 })
+          )
           assert.strictEqual(answer.status, 200, JSON.stringify(answer.body))
           assert.isTrue(answer.body.data.web.some(({ url }) => url === "https://own.example/"))
-          for (const items of Object.values(answer.body.data)) assert.deepStrictEqual(items.map(({ position }) => position), items.map((_, at) => at + 1))
+          for (const items of Object.values(answer.body.data)) {
+            assert.deepStrictEqual(
+              items.map(({ position }) => position),
+              items.map((_, at) => at + 1)
+            )
+          }
         }),
         { numRuns: 150 }
       )

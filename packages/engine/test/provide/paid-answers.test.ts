@@ -2,7 +2,11 @@ import { assert, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import { upstream, type UpstreamParts } from "../../src/provide/upstream.ts"
 
-const answer = { success: true, data: { web: [{ url: "https://far.example/", title: "Far", description: "" }] }, creditsUsed: 2 }
+const answer = {
+  success: true,
+  data: { web: [{ url: "https://far.example/", title: "Far", description: "" }] },
+  creditsUsed: 2
+}
 
 /** An upstream that answers, in an engine that can write nothing down. */
 const parts = (status: number): UpstreamParts => ({
@@ -13,7 +17,11 @@ const parts = (status: number): UpstreamParts => ({
 })
 
 const ask = (status: number) =>
-  upstream({ kind: "upstream", url: "https://far.example", apiKey: "up-secret-key", name: "far" }, new URL("https://far.example"), parts(status))
+  upstream(
+    { kind: "upstream", url: "https://far.example", apiKey: "up-secret-key", name: "far" },
+    new URL("https://far.example"),
+    parts(status)
+  )
     .search({ request: { query: "moon" }, terms: [], milliseconds: 1_000 })
 
 it.effect("an answer that was paid for is given, whether it can be counted and kept or not", () =>

@@ -4,9 +4,23 @@ import { engineWith } from "./engine-with.ts"
 import { json, localService, type Received } from "./local-service.ts"
 
 const page = (results: ReadonlyArray<object>, more: object = {}) => ({
-  query: "", results, answers: [], corrections: [], infoboxes: [], suggestions: [], unresponsive_engines: [], ...more
+  query: "",
+  results,
+  answers: [],
+  corrections: [],
+  infoboxes: [],
+  suggestions: [],
+  unresponsive_engines: [],
+  ...more
 })
-const result = (url: string, more: object = {}) => ({ url, title: "Tides", content: "All about tides.", engine: "one", publishedDate: null, ...more })
+const result = (url: string, more: object = {}) => ({
+  url,
+  title: "Tides",
+  content: "All about tides.",
+  engine: "one",
+  publishedDate: null,
+  ...more
+})
 
 const answering = (results: ReadonlyArray<object>, more?: object) =>
   localService(({ query }, response) => json(response, query.get("pageno") === "1" ? page(results, more) : page([])))
@@ -42,24 +56,49 @@ describe("a SearXNG instance", () => {
   it.live("gives images with their sizes and news with their dates", () =>
     Effect.gen(function*() {
       const { url } = yield* localService(({ query }, response) =>
-        json(response, page(query.get("pageno") !== "1" ? [] : query.get("categories") === "images"
-          ? [
-            result("https://a.example/1", { img_src: "https://a.example/1.png", resolution: "1920 x 1080", template: "images.html" }),
-            result("https://a.example/2", { img_src: "//a.example/2.png", resolution: "" }),
-            result("https://a.example/3", { img_src: "data:image/png;base64,AA==" })
-          ]
-          : [result("https://n.example/1", { publishedDate: "2026-03-01T10:00:00", thumbnail: "https://n.example/1.jpg" })]
-        )))
+        json(
+          response,
+          page(
+            query.get("pageno") !== "1" ? [] : query.get("categories") === "images"
+              ? [
+                result("https://a.example/1", {
+                  img_src: "https://a.example/1.png",
+                  resolution: "1920 x 1080",
+                  template: "images.html"
+                }),
+                result("https://a.example/2", { img_src: "//a.example/2.png", resolution: "" }),
+                result("https://a.example/3", { img_src: "data:image/png;base64,AA==" })
+              ]
+              : [
+                result("https://n.example/1", {
+                  publishedDate: "2026-03-01T10:00:00",
+                  thumbnail: "https://n.example/1.jpg"
+                })
+              ]
+          )
+        )
+      )
       const search = yield* engineWith([{ kind: "searxng", url }])
       const { body } = yield* search({ query: "tides", sources: ["images", "news"] })
       assert.deepStrictEqual<unknown>(body.data, {
         images: [
-          { title: "Tides", imageUrl: "https://a.example/1.png", imageWidth: 1920, imageHeight: 1080, url: "https://a.example/1", position: 1 },
+          {
+            title: "Tides",
+            imageUrl: "https://a.example/1.png",
+            imageWidth: 1920,
+            imageHeight: 1080,
+            url: "https://a.example/1",
+            position: 1
+          },
           { title: "Tides", imageUrl: "https://a.example/2.png", url: "https://a.example/2", position: 2 }
         ],
         news: [{
-          title: "Tides", snippet: "All about tides.", url: "https://n.example/1", date: "2026-03-01T10:00:00.000Z",
-          imageUrl: "https://n.example/1.jpg", position: 1
+          title: "Tides",
+          snippet: "All about tides.",
+          url: "https://n.example/1",
+          date: "2026-03-01T10:00:00.000Z",
+          imageUrl: "https://n.example/1.jpg",
+          position: 1
         }]
       })
       assert.isUndefined(body.warnings)
@@ -72,7 +111,11 @@ describe("a SearXNG instance", () => {
   it.live("is asked for more pages until there are enough results", () =>
     Effect.gen(function*() {
       const { received, url } = yield* localService(({ query }, response) =>
-        json(response, page(Array.from({ length: 10 }, (_, at) => result(`https://a.example/${query.get("pageno")}/${at}`)))))
+        json(
+          response,
+          page(Array.from({ length: 10 }, (_, at) => result(`https://a.example/${query.get("pageno")}/${at}`)))
+        )
+      )
       const search = yield* engineWith([{ kind: "searxng", url, pages: 3 }])
       assert.lengthOf((yield* search({ query: "tides", limit: 15 })).body.data.web, 15)
       assert.lengthOf(received, 2)
@@ -110,7 +153,11 @@ describe("a SearXNG instance", () => {
 
 describe("an operator that the instance ignores is enforced on its results:", () => {
   const results = [
-    result("https://docs.a.example/guide/tides.html", { title: "Tides explained", img_src: "https://docs.a.example/shown.png", content: "Spring tides and ... neap tides follow the moon." }),
+    result("https://docs.a.example/guide/tides.html", {
+      title: "Tides explained",
+      img_src: "https://docs.a.example/shown.png",
+      content: "Spring tides and ... neap tides follow the moon."
+    }),
     result("https://a.example/moon.pdf", { title: "Moon report...", content: "The moon, and nothing else" }),
     result("https://b.example:8080/other", { title: "Other", content: "" })
   ]
@@ -150,9 +197,17 @@ describe("an operator that the instance ignores is enforced on its results:", ()
     Effect.gen(function*() {
       const { received, url } = yield* answering(results)
       const search = yield* engineWith([{ kind: "searxng", url }])
-      assert.deepStrictEqual(urls((yield* search({ query: "moon", includeDomains: ["a.example"] })).body.data.web), [docs, pdf])
-      assert.deepStrictEqual(urls((yield* search({ query: "moon", excludeDomains: ["a.example"] })).body.data.web), [other])
-      assert.deepStrictEqual(received.filter(({ query }) => query.get("pageno") === "1").map(({ query }) => query.get("q")), ["moon site:a.example", "moon -site:a.example"])
+      assert.deepStrictEqual(urls((yield* search({ query: "moon", includeDomains: ["a.example"] })).body.data.web), [
+        docs,
+        pdf
+      ])
+      assert.deepStrictEqual(urls((yield* search({ query: "moon", excludeDomains: ["a.example"] })).body.data.web), [
+        other
+      ])
+      assert.deepStrictEqual(
+        received.filter(({ query }) => query.get("pageno") === "1").map(({ query }) => query.get("q")),
+        ["moon site:a.example", "moon -site:a.example"]
+      )
     }))
 
   it.live("categories: pdf, too", () =>
@@ -160,20 +215,32 @@ describe("an operator that the instance ignores is enforced on its results:", ()
       const { url } = yield* answering(results)
       const search = yield* engineWith([{ kind: "searxng", url }])
       const { body } = yield* search({ query: "moon", categories: ["pdf"] })
-      assert.deepStrictEqual<unknown>(body.data.web, [{ url: pdf, title: "Moon report...", description: "The moon, and nothing else", category: "pdf", position: 1 }])
+      assert.deepStrictEqual<unknown>(body.data.web, [{
+        url: pdf,
+        title: "Moon report...",
+        description: "The moon, and nothing else",
+        category: "pdf",
+        position: 1
+      }])
       const research = yield* search({ query: "moon", categories: ["research"] })
       assert.deepStrictEqual<unknown>(research.body.data, { web: [], research: [] })
     }))
 
-  it.live.each(["tides -moon", "tides -\"spring tides\"", "tides related:a.example"])("or it is not asked, and the answer says so: %s", (query) =>
-    Effect.gen(function*() {
-      const { received, url } = yield* answering(results)
-      const search = yield* engineWith([{ kind: "searxng", url, name: "meta" }])
-      const { body, status } = yield* search({ query })
-      assert.strictEqual(status, 200)
-      assert.lengthOf(received, 0)
-      assert.match(body.warnings.join(), /The provider meta was not asked for web: its results do not show whether they fulfil (-word|-"…"|related:)\./)
-    }))
+  it.live.each(["tides -moon", "tides -\"spring tides\"", "tides related:a.example"])(
+    "or it is not asked, and the answer says so: %s",
+    (query) =>
+      Effect.gen(function*() {
+        const { received, url } = yield* answering(results)
+        const search = yield* engineWith([{ kind: "searxng", url, name: "meta" }])
+        const { body, status } = yield* search({ query })
+        assert.strictEqual(status, 200)
+        assert.lengthOf(received, 0)
+        assert.match(
+          body.warnings.join(),
+          /The provider meta was not asked for web: its results do not show whether they fulfil (-word|-"…"|related:)\./
+        )
+      })
+  )
 })
 
 describe("tbs", () => {
@@ -189,7 +256,10 @@ describe("tbs", () => {
       const { received, url } = yield* answering(results)
       const search = yield* engineWith([{ kind: "searxng", url }])
       const { body } = yield* search({ query: "tides", tbs, excludeDomains: ["own.example"] })
-      return { range: received[0]?.query.get("time_range"), found: urls(body.data.web).map((url) => url.split("/").at(-1)) }
+      return {
+        range: received[0]?.query.get("time_range"),
+        found: urls(body.data.web).map((url) => url.split("/").at(-1))
+      }
     })
 
   it.live("is left to the engines where they know the range, and checked where a date is told", () =>
@@ -199,7 +269,10 @@ describe("tbs", () => {
   it.live("takes only dated results where the engines do not know the range", () =>
     Effect.gen(function*() {
       assert.deepStrictEqual(yield* foundWith("qdr:h"), { range: "day", found: [] })
-      assert.deepStrictEqual(yield* foundWith("cdr:1,cd_min:01/01/2020,cd_max:01/01/2100"), { range: null, found: ["yesterday", "old"] })
+      assert.deepStrictEqual(yield* foundWith("cdr:1,cd_min:01/01/2020,cd_max:01/01/2100"), {
+        range: null,
+        found: ["yesterday", "old"]
+      })
     }))
   it.live("sorts by date", () =>
     Effect.gen(function*() {
@@ -208,26 +281,54 @@ describe("tbs", () => {
 })
 
 describe("an instance that fails spoils nothing:", () => {
-  const failures: ReadonlyArray<readonly [string, (received: Received, response: Parameters<Parameters<typeof localService>[0]>[1]) => void, RegExp]> = [
-    ["JSON is not enabled", (_, response) => response.writeHead(403).end("<h1>Forbidden</h1>"), /it answers 403: its settings\.yml must list json in search\.formats\.$/],
-    ["too many requests", (_, response) => json(response, {}, 429, { "retry-after": "30" }), /it answers 429, too many requests, again in 30 s\.$/],
+  const failures: ReadonlyArray<
+    readonly [string, (received: Received, response: Parameters<Parameters<typeof localService>[0]>[1]) => void, RegExp]
+  > = [
+    [
+      "JSON is not enabled",
+      (_, response) => response.writeHead(403).end("<h1>Forbidden</h1>"),
+      /it answers 403: its settings\.yml must list json in search\.formats\.$/
+    ],
+    [
+      "too many requests",
+      (_, response) => json(response, {}, 429, { "retry-after": "30" }),
+      /it answers 429, too many requests, again in 30 s\.$/
+    ],
     ["an error", (_, response) => json(response, { error: "search error" }, 500), /it answers 500\.$/],
-    ["a redirect", (_, response) => response.writeHead(302, { location: "https://elsewhere.example" }).end(), /it answers 302\.$/],
-    ["broken JSON", (_, response) => json(response, "{\"results\": ["), /its answer is not the JSON of SearXNG's search\.$/],
+    [
+      "a redirect",
+      (_, response) => response.writeHead(302, { location: "https://elsewhere.example" }).end(),
+      /it answers 302\.$/
+    ],
+    [
+      "broken JSON",
+      (_, response) => json(response, "{\"results\": ["),
+      /its answer is not the JSON of SearXNG's search\.$/
+    ],
     ["other JSON", (_, response) => json(response, "[1,2]"), /its answer is not the JSON of SearXNG's search\.$/],
     ["an endless body", (_, response) => {
       response.writeHead(200)
-      const more = () => { while (!response.destroyed && response.write("x".repeat(1_000_000))); }
+      const more = () => {
+        while (!response.destroyed && response.write("x".repeat(1_000_000)));
+      }
       response.on("drain", more)
       more()
     }, /its answer is larger than 10000000 bytes\.$/],
-    ["a broken connection", (_, response) => { response.writeHead(200, { "content-length": "100" }).write("{"); setTimeout(() => response.destroy(), 20) }, /its answer cannot be read/],
+    ["a broken connection", (_, response) => {
+      response.writeHead(200, { "content-length": "100" }).write("{")
+      setTimeout(() => response.destroy(), 20)
+    }, /its answer cannot be read/],
     ["no answer in time", () => undefined, /it did not answer within 1\d\d ms\.$/]
   ]
   it.live.each(failures)("%s", ([, answer, expected]) =>
     Effect.gen(function*() {
       const { url } = yield* localService(answer)
-      const search = yield* engineWith([{ kind: "searxng", url, name: "meta", timeout: expected.source.includes("within") ? 200 : 20_000 }])
+      const search = yield* engineWith([{
+        kind: "searxng",
+        url,
+        name: "meta",
+        timeout: expected.source.includes("within") ? 200 : 20_000
+      }])
       const { body, status } = yield* search({ query: "tides" })
       assert.strictEqual(status, 200)
       assert.deepStrictEqual(urls(body.data.web), ["https://own.example/"])
@@ -240,7 +341,9 @@ describe("an instance that fails spoils nothing:", () => {
     Effect.gen(function*() {
       const search = yield* engineWith([{ kind: "searxng", url: "http://127.0.0.1:1" }])
       const { body } = yield* search({ query: "tides" })
-      assert.deepStrictEqual(body.warnings, ["The provider 127.0.0.1:1 is missing from this answer: it cannot be reached (ECONNREFUSED)."])
+      assert.deepStrictEqual(body.warnings, [
+        "The provider 127.0.0.1:1 is missing from this answer: it cannot be reached (ECONNREFUSED)."
+      ])
     }))
 
   it.live("the request's own timeout is shorter than its patience", () =>
@@ -255,7 +358,10 @@ describe("an instance that fails spoils nothing:", () => {
   it.live("one source fails and the other answers", () =>
     Effect.gen(function*() {
       const { url } = yield* localService(({ query }, response) =>
-        query.get("categories") === "news" ? json(response, {}, 500) : json(response, page(query.get("pageno") === "1" ? [result("https://a.example/")] : [])))
+        query.get("categories") === "news"
+          ? json(response, {}, 500)
+          : json(response, page(query.get("pageno") === "1" ? [result("https://a.example/")] : []))
+      )
       const search = yield* engineWith([{ kind: "searxng", url, name: "meta" }])
       const { body } = yield* search({ query: "tides", sources: ["web", "news"] })
       assert.lengthOf(body.data.web, 2)
@@ -265,20 +371,30 @@ describe("an instance that fails spoils nothing:", () => {
   it.live("a later page fails", () =>
     Effect.gen(function*() {
       const { url } = yield* localService(({ query }, response) =>
-        query.get("pageno") === "1" ? json(response, page([result("https://a.example/")])) : json(response, {}, 500))
+        query.get("pageno") === "1" ? json(response, page([result("https://a.example/")])) : json(response, {}, 500)
+      )
       const search = yield* engineWith([{ kind: "searxng", url, name: "meta" }])
       const { body } = yield* search({ query: "tides" })
       assert.lengthOf(body.data.web, 2)
-      assert.deepStrictEqual(body.warnings, ["The provider meta answers without its further pages of results: it answers 500."])
+      assert.deepStrictEqual(body.warnings, [
+        "The provider meta answers without its further pages of results: it answers 500."
+      ])
     }))
 
   it.live("and what it cannot be told is said", () =>
     Effect.gen(function*() {
       const { url } = yield* answering([result("https://a.example/")])
       const search = yield* engineWith([{ kind: "searxng", url, name: "meta" }])
-      const warnings = (more: object) => Effect.map(search({ query: "tides", ...more }), ({ body }) => body.warnings ?? [])
-      assert.include(yield* warnings({ location: "Berlin,Germany", country: "DE" }), "The provider meta knows no location and no country: its results are the same for all.")
-      assert.include(yield* warnings({ country: "DE" }), "The provider meta knows no country: its results are the same for all.")
+      const warnings = (more: object) =>
+        Effect.map(search({ query: "tides", ...more }), ({ body }) => body.warnings ?? [])
+      assert.include(
+        yield* warnings({ location: "Berlin,Germany", country: "DE" }),
+        "The provider meta knows no location and no country: its results are the same for all."
+      )
+      assert.include(
+        yield* warnings({ country: "DE" }),
+        "The provider meta knows no country: its results are the same for all."
+      )
       assert.deepStrictEqual(yield* warnings({ includeDomains: ["a.example"] }), [])
       assert.deepStrictEqual(yield* warnings({ includeDomains: ["a.example", "b.example"] }), [
         "The provider meta takes no more than one of includeDomains: it is asked for all sites, and what it finds elsewhere is left out."
@@ -287,9 +403,13 @@ describe("an instance that fails spoils nothing:", () => {
 
   it.live("and engines of the instance that did not answer are named", () =>
     Effect.gen(function*() {
-      const { url } = yield* answering([result("https://a.example/")], { unresponsive_engines: [["alpha", "timeout"], ["beta", "Suspended: CAPTCHA"]] })
+      const { url } = yield* answering([result("https://a.example/")], {
+        unresponsive_engines: [["alpha", "timeout"], ["beta", "Suspended: CAPTCHA"]]
+      })
       const search = yield* engineWith([{ kind: "searxng", url, name: "meta" }])
       const { body } = yield* search({ query: "tides" })
-      assert.deepStrictEqual(body.warnings, ["The provider meta answers without alpha (timeout), beta (Suspended: CAPTCHA)."])
+      assert.deepStrictEqual(body.warnings, [
+        "The provider meta answers without alpha (timeout), beta (Suspended: CAPTCHA)."
+      ])
     }))
 })

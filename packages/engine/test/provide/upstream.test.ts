@@ -15,10 +15,16 @@ import { json, localService, type Received } from "./local-service.ts"
 
 const apiKey = "up-secret+key/0123456789"
 
-const found = (url: string, more: object = {}) => ({ success: true, data: { web: [{ url, title: "Far", description: "Far away." }] }, creditsUsed: 2, ...more })
+const found = (url: string, more: object = {}) => ({
+  success: true,
+  data: { web: [{ url, title: "Far", description: "Far away." }] },
+  creditsUsed: 2,
+  ...more
+})
 
 /** A service that answers every search with one page, named after how often it was asked. */
-const service = (more: object = {}) => localService((_, response, count) => json(response, found(`https://far.example/${count}`, more)))
+const service = (more: object = {}) =>
+  localService((_, response, count) => json(response, found(`https://far.example/${count}`, more)))
 
 const urls = (list: ReadonlyArray<{ readonly url: string }>) => list.map(({ url }) => url)
 
@@ -27,19 +33,32 @@ describe("an upstream", () => {
     Effect.gen(function*() {
       const { received, url } = yield* service({ warnings: ["Nearly out."] })
       const search = yield* engineWith([{ kind: "upstream", url: `${url}/`, apiKey, name: "far" }])
-      const { body } = yield* search({ query: "tides -\"spring tides\" related:a.example", limit: 7, country: "DE", excludeDomains: ["own.example"], scrapeOptions: { onlyMainContent: false } })
+      const { body } = yield* search({
+        query: "tides -\"spring tides\" related:a.example",
+        limit: 7,
+        country: "DE",
+        excludeDomains: ["own.example"],
+        scrapeOptions: { onlyMainContent: false }
+      })
       assert.deepStrictEqual(urls(body.data.web), ["https://far.example/1"])
       assert.deepStrictEqual(body.warnings, ["far: Nearly out."])
       const [{ body: sent, headers, method, path }] = received as [Received]
       assert.deepStrictEqual([method, path, headers.authorization], ["POST", "/v2/search", `Bearer ${apiKey}`])
       const { timeout, ...request } = sent
-      assert.deepStrictEqual(request, { query: "tides -\"spring tides\" related:a.example", limit: 7, country: "DE", excludeDomains: ["own.example"] })
+      assert.deepStrictEqual(request, {
+        query: "tides -\"spring tides\" related:a.example",
+        limit: 7,
+        country: "DE",
+        excludeDomains: ["own.example"]
+      })
       assert.strictEqual(timeout, 18_000)
     }))
 
   it.live("may be another engine, which enforces every operator itself", () =>
     Effect.gen(function*() {
-      const parts = yield* Layer.build(Layer.provideMerge(listen({ port: 0 }), embedded({ dataDirectory: ":memory:", apiKeys: [apiKey] })))
+      const parts = yield* Layer.build(
+        Layer.provideMerge(listen({ port: 0 }), embedded({ dataDirectory: ":memory:", apiKeys: [apiKey] }))
+      )
       const pages = Context.get(parts, PageStore)
       yield* pages.put(aPage({ url: "https://far.example/tides", title: "Tides far away", text: "The moon pulls." }))
       yield* pages.put(aPage({ url: "https://far.example/low", title: "Low tides", text: "The sun helps." }))
@@ -64,9 +83,15 @@ describe("an upstream", () => {
             news: [{ url: "https://n.example/", date: "today" }, { url: "https://sub.out.example/" }],
             research: [{ paperId: "p1" }]
           }
-        }))
+        })
+      )
       const search = yield* engineWith([{ kind: "upstream", url, apiKey }])
-      const { body } = yield* search({ query: "moon", sources: ["web", "images", "news"], categories: ["research"], excludeDomains: ["out.example"] })
+      const { body } = yield* search({
+        query: "moon",
+        sources: ["web", "images", "news"],
+        categories: ["research"],
+        excludeDomains: ["out.example"]
+      })
       assert.deepStrictEqual<unknown>(body.data, {
         web: [],
         images: [{ imageUrl: "https://i.example/1.png", position: 1 }],
@@ -75,39 +100,94 @@ describe("an upstream", () => {
       })
     }))
 
-  const failures: ReadonlyArray<readonly [string, (received: Received, response: Parameters<Parameters<typeof localService>[0]>[1]) => void, RegExp]> = [
-    ["401", ({ headers }, response) => json(response, { success: false, error: `Invalid token ${headers.authorization}` }, 401), /it refuses the engine's key \(401\)\.$/],
-    ["429", (_, response) => json(response, { success: false, error: "Rate limit exceeded" }, 429, { "retry-after": "7" }), /it answers 429, too many requests, again in 7 s\.$/],
-    ["500", ({ headers }, response) => json(response, { success: false, error: String(headers.authorization) }, 500), /it answers 500\.$/],
-    ["a redirect", (_, response) => response.writeHead(307, { location: "https://elsewhere.example" }).end(), /it answers 307\.$/],
-    ["broken JSON", ({ headers }, response) => json(response, `{"${headers.authorization}`), /its answer is not one of this API\.$/],
-    ["a failure with status 200", (_, response) => json(response, { success: false, data: {}, error: "no" }), /its answer is not one of this API\.$/],
-    ["a huge body", (_, response) => json(response, " ".repeat(10_000_001)), /its answer is larger than 10000000 bytes\.$/],
+  const failures: ReadonlyArray<
+    readonly [string, (received: Received, response: Parameters<Parameters<typeof localService>[0]>[1]) => void, RegExp]
+  > = [
+    [
+      "401",
+      ({ headers }, response) =>
+        json(response, { success: false, error: `Invalid token ${headers.authorization}` }, 401),
+      /it refuses the engine's key \(401\)\.$/
+    ],
+    [
+      "429",
+      (_, response) => json(response, { success: false, error: "Rate limit exceeded" }, 429, { "retry-after": "7" }),
+      /it answers 429, too many requests, again in 7 s\.$/
+    ],
+    [
+      "500",
+      ({ headers }, response) => json(response, { success: false, error: String(headers.authorization) }, 500),
+      /it answers 500\.$/
+    ],
+    [
+      "a redirect",
+      (_, response) => response.writeHead(307, { location: "https://elsewhere.example" }).end(),
+      /it answers 307\.$/
+    ],
+    [
+      "broken JSON",
+      ({ headers }, response) => json(response, `{"${headers.authorization}`),
+      /its answer is not one of this API\.$/
+    ],
+    [
+      "a failure with status 200",
+      (_, response) => json(response, { success: false, data: {}, error: "no" }),
+      /its answer is not one of this API\.$/
+    ],
+    [
+      "a huge body",
+      (_, response) => json(response, " ".repeat(10_000_001)),
+      /its answer is larger than 10000000 bytes\.$/
+    ],
     ["a broken connection", (_, response) => void response.destroy(), /its answer cannot be read/],
     ["no answer in time", () => undefined, /it did not answer within 300 ms\.$/]
   ]
-  it.live.each(failures)("that fails spoils nothing and shows no key: %s", ([, answer, expected]) =>
-    Effect.gen(function*() {
-      const { url } = yield* localService(answer)
-      const search = yield* engineWith([{ kind: "upstream", url, apiKey, name: "far", timeout: expected.source.includes("within") ? 300 : 20_000 }])
-      const { body, status } = yield* search({ query: "tides" })
-      assert.strictEqual(status, 200)
-      assert.deepStrictEqual(urls(body.data.web), ["https://own.example/"])
-      assert.match(body.warnings.join(), /^The provider far is missing from this answer: /)
-      assert.match(body.warnings.join(), expected)
-      assert.notInclude(JSON.stringify(body), "secret")
-    }))
+  it.live.each(failures)(
+    "that fails spoils nothing and shows no key: %s",
+    ([, answer, expected]) =>
+      Effect.gen(function*() {
+        const { url } = yield* localService(answer)
+        const search = yield* engineWith([{
+          kind: "upstream",
+          url,
+          apiKey,
+          name: "far",
+          timeout: expected.source.includes("within") ? 300 : 20_000
+        }])
+        const { body, status } = yield* search({ query: "tides" })
+        assert.strictEqual(status, 200)
+        assert.deepStrictEqual(urls(body.data.web), ["https://own.example/"])
+        assert.match(body.warnings.join(), /^The provider far is missing from this answer: /)
+        assert.match(body.warnings.join(), expected)
+        assert.notInclude(JSON.stringify(body), "secret")
+      })
+  )
 
   it.live("that repeats the key in its results has it taken out, in any notation", () =>
     Effect.gen(function*() {
       const { url } = yield* localService((_, response) =>
-        json(response, found(`https://far.example/?k=${encodeURIComponent(apiKey)}`, {
-          warning: `key ${apiKey}`,
-          data: { web: [{ url: `https://far.example/?k=${encodeURIComponent(apiKey)}`, title: Buffer.from(apiKey).toString("base64"), description: apiKey.replace("+", "\\u002b") }] }
-        })))
+        json(
+          response,
+          found(`https://far.example/?k=${encodeURIComponent(apiKey)}`, {
+            warning: `key ${apiKey}`,
+            data: {
+              web: [{
+                url: `https://far.example/?k=${encodeURIComponent(apiKey)}`,
+                title: Buffer.from(apiKey).toString("base64"),
+                description: apiKey.replace("+", "\\u002b")
+              }]
+            }
+          })
+        )
+      )
       const search = yield* engineWith([{ kind: "upstream", url, apiKey }])
       const { body } = yield* search({ query: "moon" })
-      assert.deepStrictEqual<unknown>(body.data.web, [{ url: "https://far.example/?k=<key>", title: "<key>", description: "<key>", position: 1 }])
+      assert.deepStrictEqual<unknown>(body.data.web, [{
+        url: "https://far.example/?k=<key>",
+        title: "<key>",
+        description: "<key>",
+        position: 1
+      }])
       assert.match(body.warning, /key <key>$/)
     }))
 })
@@ -119,7 +199,8 @@ describe("answers that were paid for", () => {
       const { received, url } = yield* service()
       const settings = { kind: "upstream", url, apiKey } as const
       const ask = (more: object, keepAnswers?: number) =>
-        Effect.scoped(Effect.flatMap(engineWith([{ ...settings, keepAnswers }], directory), (search) => search({ query: "moon", ...more })))
+        Effect.scoped(Effect.flatMap(engineWith([{ ...settings, keepAnswers }], directory), (search) =>
+          search({ query: "moon", ...more })))
       yield* ask({})
       assert.deepStrictEqual(urls((yield* ask({ timeout: 30_000 })).body.data.web), ["https://far.example/1"])
       assert.lengthOf(received, 1)
@@ -143,7 +224,9 @@ describe("answers that were paid for", () => {
         json(response, found("https://far.example/"))
       })
       const search = yield* engineWith([{ kind: "upstream", url, apiKey }])
-      const answers = yield* Effect.forEach(Array.from({ length: 10 }), () => search({ query: "moon" }), { concurrency: "unbounded" })
+      const answers = yield* Effect.forEach(Array.from({ length: 10 }), () => search({ query: "moon" }), {
+        concurrency: "unbounded"
+      })
       assert.lengthOf(received, 1)
       for (const { body } of answers) assert.lengthOf(body.data.web, 1)
     }))
@@ -151,10 +234,15 @@ describe("answers that were paid for", () => {
   it.live("come too late for who has no time, and in time for the next", () =>
     Effect.gen(function*() {
       const { open, opened } = gate()
-      const { received, url } = yield* localService((_, response) => void opened.then(() => json(response, found("https://far.example/"))))
+      const { received, url } = yield* localService((_, response) =>
+        void opened.then(() => json(response, found("https://far.example/")))
+      )
       const search = yield* engineWith([{ kind: "upstream", url, apiKey, name: "far" }])
       const hasty = yield* search({ query: "moon", timeout: 200 })
-      assert.match(hasty.body.warnings.join(), /^The provider far is missing from this answer: it did not answer within \d+ ms\.$/)
+      assert.match(
+        hasty.body.warnings.join(),
+        /^The provider far is missing from this answer: it did not answer within \d+ ms\.$/
+      )
       open()
       assert.lengthOf((yield* search({ query: "moon" })).body.data.web, 1)
       assert.lengthOf(received, 1)
@@ -178,7 +266,9 @@ describe("answers that were paid for", () => {
 
   it.live("are not kept when they are failures", () =>
     Effect.gen(function*() {
-      const { received, url } = yield* localService((_, response, count) => count === 1 ? json(response, {}, 500) : json(response, found("https://far.example/")))
+      const { received, url } = yield* localService((_, response, count) =>
+        count === 1 ? json(response, {}, 500) : json(response, found("https://far.example/"))
+      )
       const search = yield* engineWith([{ kind: "upstream", url, apiKey }])
       assert.lengthOf((yield* search({ query: "moon" })).body.data.web, 0)
       assert.lengthOf((yield* search({ query: "moon" })).body.data.web, 1)
@@ -190,7 +280,10 @@ describe("the daily budget", () => {
   const usedUp = {
     success: false,
     error: "Payment Required: Insufficient credits",
-    details: [{ path: [], message: "The provider far cannot be asked: the daily budget of 5 credits is used up until 00:00 UTC" }]
+    details: [{
+      path: [],
+      message: "The provider far cannot be asked: the daily budget of 5 credits is used up until 00:00 UTC"
+    }]
   }
 
   it.live("counts what the upstream says it used, outlives the engine, and ends in a 402", () =>
@@ -198,7 +291,12 @@ describe("the daily budget", () => {
       const directory = yield* temporaryDirectory
       const { received, url } = yield* service({ creditsUsed: 2 })
       const ask = (query: string) =>
-        Effect.scoped(Effect.flatMap(engineWith([{ kind: "upstream", url, apiKey, name: "far", dailyCredits: 5 }], directory), (search) => search({ query })))
+        Effect.scoped(
+          Effect.flatMap(
+            engineWith([{ kind: "upstream", url, apiKey, name: "far", dailyCredits: 5 }], directory),
+            (search) => search({ query })
+          )
+        )
       assert.strictEqual((yield* ask("one")).status, 200)
       assert.strictEqual((yield* ask("two")).status, 200)
       // one credit is left, and a search may cost two
@@ -210,11 +308,20 @@ describe("the daily budget", () => {
   it.live("or leaves the answer to the others, with a warning", () =>
     Effect.gen(function*() {
       const { received, url } = yield* service()
-      const search = yield* engineWith([{ kind: "upstream", url, apiKey, name: "far", dailyCredits: 1, whenUsedUp: "warn" }])
+      const search = yield* engineWith([{
+        kind: "upstream",
+        url,
+        apiKey,
+        name: "far",
+        dailyCredits: 1,
+        whenUsedUp: "warn"
+      }])
       const { body, status } = yield* search({ query: "tides" })
       assert.strictEqual(status, 200)
       assert.deepStrictEqual(urls(body.data.web), ["https://own.example/"])
-      assert.deepStrictEqual(body.warnings, ["The provider far is missing from this answer: the daily budget of 1 credits is used up until 00:00 UTC."])
+      assert.deepStrictEqual(body.warnings, [
+        "The provider far is missing from this answer: the daily budget of 1 credits is used up until 00:00 UTC."
+      ])
       assert.lengthOf(received, 0)
     }))
 
@@ -225,27 +332,37 @@ describe("the daily budget", () => {
         json(response, found("https://far.example/"))
       })
       const search = yield* engineWith([{ kind: "upstream", url, apiKey, name: "far", dailyCredits: 5 }])
-      const answers = yield* Effect.forEach(Array.from({ length: 10 }), (_, at) => search({ query: `moon ${at}` }), { concurrency: "unbounded" })
+      const answers = yield* Effect.forEach(Array.from({ length: 10 }), (_, at) => search({ query: `moon ${at}` }), {
+        concurrency: "unbounded"
+      })
       assert.lengthOf(received, 2)
       assert.lengthOf(answers.filter(({ status }) => status === 402), 8)
     }))
 
   it.live("gives back what a failure did not cost, and counts more where more was used", () =>
     Effect.gen(function*() {
-      const { received, url } = yield* localService((_, response, count) => count < 4 ? json(response, {}, 500) : json(response, found("https://far.example/", { creditsUsed: 4 })))
+      const { received, url } = yield* localService((_, response, count) =>
+        count < 4 ? json(response, {}, 500) : json(response, found("https://far.example/", { creditsUsed: 4 }))
+      )
       const search = yield* engineWith([{ kind: "upstream", url, apiKey, name: "far", dailyCredits: 5 }])
-      const statuses = yield* Effect.forEach(["1", "2", "3", "4", "5"], (query) => Effect.map(search({ query }), ({ status }) => status))
+      const statuses = yield* Effect.forEach(["1", "2", "3", "4", "5"], (query) =>
+        Effect.map(search({ query }), ({ status }) => status))
       assert.deepStrictEqual(statuses, [200, 200, 200, 200, 402])
       assert.lengthOf(received, 4)
     }))
 
   it.live("of the upstream itself ends in a 402, too", () =>
     Effect.gen(function*() {
-      const { url } = yield* localService((_, response) => json(response, { success: false, error: "Payment Required: Insufficient credits" }, 402))
+      const { url } = yield* localService((_, response) =>
+        json(response, { success: false, error: "Payment Required: Insufficient credits" }, 402)
+      )
       const refusing = yield* engineWith([{ kind: "upstream", url, apiKey, name: "far" }])
       assert.deepStrictEqual<unknown>(yield* refusing({ query: "tides" }), {
         status: 402,
-        body: { ...usedUp, details: [{ path: [], message: "The provider far cannot be asked: its credits are exhausted" }] }
+        body: {
+          ...usedUp,
+          details: [{ path: [], message: "The provider far cannot be asked: its credits are exhausted" }]
+        }
       })
       const warning = yield* engineWith([{ kind: "upstream", url, apiKey, whenUsedUp: "warn" }])
       assert.strictEqual((yield* warning({ query: "tides" })).status, 200)
@@ -257,7 +374,8 @@ describe("recorded exchanges", () => {
     Effect.gen(function*() {
       const directory = yield* temporaryDirectory
       const { received, url } = yield* localService(({ headers }, response) =>
-        json(response, found("https://far.example/", { warning: `You are ${headers.authorization}` })))
+        json(response, found("https://far.example/", { warning: `You are ${headers.authorization}` }))
+      )
       const recording = yield* engineWith([{ kind: "upstream", url, apiKey, name: "far", record: directory }])
       const recorded = yield* recording({ query: `moon ${apiKey}` })
       assert.lengthOf(received, 1)
@@ -267,11 +385,21 @@ describe("recorded exchanges", () => {
       assert.notInclude(text, "secret")
       assert.notInclude(text, "authorization")
 
-      const replaying = yield* engineWith([{ kind: "upstream", url: "http://nobody.invalid", apiKey: "", name: "far", replay: directory, dailyCredits: 0 }])
+      const replaying = yield* engineWith([{
+        kind: "upstream",
+        url: "http://nobody.invalid",
+        apiKey: "",
+        name: "far",
+        replay: directory,
+        dailyCredits: 0
+      }])
       const replayed = yield* replaying({ query: `moon ${apiKey}`, timeout: 1234 })
       assert.deepStrictEqual(replayed.body.data, recorded.body.data)
       assert.deepStrictEqual(replayed.body.warnings, recorded.body.warnings)
       const unknown = yield* replaying({ query: "sun" })
-      assert.match(unknown.body.warnings.join(), /^The provider far is missing from this answer: no exchange of this request is recorded in [0-9a-f]{32}\.json\.$/)
+      assert.match(
+        unknown.body.warnings.join(),
+        /^The provider far is missing from this answer: no exchange of this request is recorded in [0-9a-f]{32}\.json\.$/
+      )
     }))
 })

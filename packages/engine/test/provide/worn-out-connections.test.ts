@@ -15,7 +15,12 @@ it.live("a kept connection that ends when it is used again is replaced, and noth
     const { received, url } = yield* localService((_, response, count) =>
       count === 2
         ? void response.destroy()
-        : json(response, { success: true, data: { web: [{ url: `https://far.example/${count}`, title: "Far", description: "" }] }, creditsUsed: 2 }))
+        : json(response, {
+          success: true,
+          data: { web: [{ url: `https://far.example/${count}`, title: "Far", description: "" }] },
+          creditsUsed: 2
+        })
+    )
     // what it may cost at most is there for two
     const search = yield* engineWith([{ kind: "upstream", url, apiKey: "up-secret-key", dailyCredits: 4 }])
     assert.deepStrictEqual(urls((yield* search({ query: "sun" })).body.data.web), ["https://far.example/1"])
@@ -28,7 +33,9 @@ it.live("a kept connection that ends when it is used again is replaced, and noth
 
 it.live("but only once", () =>
   Effect.gen(function*() {
-    const { received, url } = yield* localService((_, response, count) => count === 1 ? json(response, { results: [] }) : void response.destroy())
+    const { received, url } = yield* localService((_, response, count) =>
+      count === 1 ? json(response, { results: [] }) : void response.destroy()
+    )
     const search = yield* engineWith([{ kind: "searxng", url, pages: 1 }])
     yield* search({ query: "sun" })
     yield* untilFree

@@ -13,8 +13,16 @@ onEachDriver("the change history", ChangeHistoryRecords.layer, (it) => {
       assert.isUndefined(yield* history.latest(page))
       const long = "word ".repeat(2_000)
       yield* history.record(page, { scrapedAt: 1_700_000_000_000.5, markdown: "first" })
-      yield* history.record(page, { scrapedAt: 1_700_000_000_001, markdown: long, data: { schema: "{}", json: `{"price":1}` } })
-      assert.deepStrictEqual(yield* history.latest(page), { scrapedAt: 1_700_000_000_001, markdown: long, data: { schema: "{}", json: `{"price":1}` } })
+      yield* history.record(page, {
+        scrapedAt: 1_700_000_000_001,
+        markdown: long,
+        data: { schema: "{}", json: `{"price":1}` }
+      })
+      assert.deepStrictEqual(yield* history.latest(page), {
+        scrapedAt: 1_700_000_000_001,
+        markdown: long,
+        data: { schema: "{}", json: `{"price":1}` }
+      })
     }))
 
   it.effect("keeps the data of a page that says the same when it is read without data", () =>
@@ -23,15 +31,23 @@ onEachDriver("the change history", ChangeHistoryRecords.layer, (it) => {
       const other = { ...page, tag: "data" }
       yield* record(other, { scrapedAt: 1, markdown: "same", data: { schema: "{}", json: "{}" } })
       yield* record(other, { scrapedAt: 2, markdown: "same" })
-      assert.deepStrictEqual(yield* latest(other), { scrapedAt: 2, markdown: "same", data: { schema: "{}", json: "{}" } })
+      assert.deepStrictEqual(yield* latest(other), {
+        scrapedAt: 2,
+        markdown: "same",
+        data: { schema: "{}", json: "{}" }
+      })
     }))
 
   it.effect("keeps teams and tags apart", () =>
     Effect.gen(function*() {
       const { latest, record } = yield* ChangeHistory
       const tags = [null, "", "#"]
-      for (const [at, tag] of tags.entries()) yield* record({ team: "b", url: page.url, tag }, { scrapedAt: at, markdown: `tag ${tag}` })
-      for (const tag of tags) assert.strictEqual((yield* latest({ team: "b", url: page.url, tag }))?.markdown, `tag ${tag}`)
+      for (const [at, tag] of tags.entries()) {
+        yield* record({ team: "b", url: page.url, tag }, { scrapedAt: at, markdown: `tag ${tag}` })
+      }
+      for (const tag of tags) {
+        assert.strictEqual((yield* latest({ team: "b", url: page.url, tag }))?.markdown, `tag ${tag}`)
+      }
       assert.isUndefined(yield* latest({ team: "c", url: page.url, tag: null }))
     }))
 })

@@ -30,7 +30,9 @@ onEachDriver("the database of records", Layer.empty, (it) => {
       yield* empty
       const { withTransaction } = yield* SqlClient
       const begun = yield* Deferred.make<void>()
-      const fiber = yield* Effect.forkChild(withTransaction(Effect.andThen(put("a"), Effect.andThen(Deferred.succeed(begun, undefined), Effect.never))))
+      const fiber = yield* Effect.forkChild(
+        withTransaction(Effect.andThen(put("a"), Effect.andThen(Deferred.succeed(begun, undefined), Effect.never)))
+      )
       yield* Deferred.await(begun)
       yield* Fiber.interrupt(fiber)
       yield* put("b")
@@ -42,7 +44,9 @@ onEachDriver("the database of records", Layer.empty, (it) => {
       yield* empty
       const { withTransaction } = yield* SqlClient
       const begun = yield* Deferred.make<void>()
-      const first = yield* Effect.forkChild(withTransaction(Effect.andThen(put("a"), Effect.andThen(Deferred.succeed(begun, undefined), Effect.never))))
+      const first = yield* Effect.forkChild(
+        withTransaction(Effect.andThen(put("a"), Effect.andThen(Deferred.succeed(begun, undefined), Effect.never)))
+      )
       yield* Deferred.await(begun)
       const second = yield* Effect.forkChild(withTransaction(put("a")))
       yield* Effect.yieldNow
@@ -65,62 +69,95 @@ onEachDriver("the database of records", Layer.empty, (it) => {
       yield* sql`INSERT INTO record_migration (migration_id, name) VALUES (99, 'later')`
       const { message, reason } = yield* Effect.flip(prepare(sql, "DATABASE"))
       assert.strictEqual(reason, "Newer")
-      assert.strictEqual(message, "The database in DATABASE was written by a newer version of Trawl: upgrade Trawl, or choose another data directory.")
+      assert.strictEqual(
+        message,
+        "The database in DATABASE was written by a newer version of Trawl: upgrade Trawl, or choose another data directory."
+      )
     }))
 })
 
-it.live("a PostgreSQL database is prepared once by processes that start together, and not at all when it has tables of another program", () =>
-  Effect.gen(function*() {
-    const processes = yield* emptyPostgres
-    const ready = yield* Effect.forEach([processes, processes, processes], (client) => Effect.exit(Effect.provide(Effect.flatMap(SqlClient, (sql) => prepare(sql, "DATABASE")), Layer.fresh(client))), { concurrency: "unbounded" })
-    assert.isTrue(ready.every(Exit.isSuccess))
-    const other = yield* emptyPostgres
-    yield* Effect.gen(function*() {
-      const sql = yield* SqlClient
-      yield* sql`CREATE TABLE job (name TEXT)`
-      const { message, reason } = yield* Effect.flip(prepare(sql, "DATABASE"))
-      assert.deepStrictEqual([reason, message], ["Taken", "The database DATABASE has tables of another program: choose an empty database."])
-      assert.deepStrictEqual(yield* sql`SELECT tablename FROM pg_tables WHERE schemaname = 'public'`, [{ tablename: "job" }])
-    }).pipe(Effect.provide(other))
-  }), 30_000)
-
-it.layer(Layer.provideMerge(Sqlite.layer, Database.layer(":memory:")))("SQLite's connection, which pages and records share", (it) => {
-  it.effect("keeps pages waiting while a transaction of records is open", () =>
+it.live(
+  "a PostgreSQL database is prepared once by processes that start together, and not at all when it has tables of another program",
+  () =>
     Effect.gen(function*() {
-      const sql = yield* SqlClient
-      const { write } = yield* Database
-      const begun = yield* Deferred.make<void>()
-      const mayEnd = yield* Deferred.make<void>()
-      const transaction = yield* Effect.forkChild(sql.withTransaction(Effect.gen(function*() {
-        yield* sql`INSERT INTO threat_policy (team, policy, updated_at) VALUES ('a', '{}', 0)`
-        yield* Deferred.succeed(begun, undefined)
-        yield* Deferred.await(mayEnd)
-        return yield* Effect.fail("no")
-      })))
-      yield* Deferred.await(begun)
-      const waiting = yield* Effect.forkChild(size(write))
-      yield* Effect.yieldNow
-      assert.isUndefined(waiting.pollUnsafe())
-      yield* Deferred.succeed(mayEnd, undefined)
-      assert.isTrue(Exit.isFailure(yield* Fiber.await(transaction)))
-      assert.strictEqual(yield* Fiber.join(waiting), 0)
-    }))
+      const processes = yield* emptyPostgres
+      const ready = yield* Effect.forEach([processes, processes, processes], (client) =>
+        Effect.exit(Effect.provide(
+          Effect.flatMap(SqlClient, (sql) => prepare(sql, "DATABASE")),
+          Layer.fresh(client)
+        )), { concurrency: "unbounded" })
+      assert.isTrue(ready.every(Exit.isSuccess))
+      const other = yield* emptyPostgres
+      yield* Effect.gen(function*() {
+        const sql = yield* SqlClient
+        yield* sql`CREATE TABLE job (name TEXT)`
+        const { message, reason } = yield* Effect.flip(prepare(sql, "DATABASE"))
+        assert.deepStrictEqual([reason, message], [
+          "Taken",
+          "The database DATABASE has tables of another program: choose an empty database."
+        ])
+        assert.deepStrictEqual(yield* sql`SELECT tablename FROM pg_tables WHERE schemaname = 'public'`, [{
+          tablename: "job"
+        }])
+      }).pipe(Effect.provide(other))
+    }),
+  30_000
+)
 
-  it.effect("lets pages take part in a transaction of records", () =>
-    Effect.gen(function*() {
-      const sql = yield* SqlClient
-      const { read, write } = yield* Database
-      yield* Effect.exit(sql.withTransaction(Effect.gen(function*() {
-        yield* write((statement) => statement("INSERT INTO threat_policy (team, policy, updated_at) VALUES ('b', '{}', 0)").run())
-        assert.strictEqual(yield* size(read), 1)
-        return yield* Effect.fail("no")
-      })))
-      assert.strictEqual(yield* size(read), 0)
-    }))
-})
+it.layer(Layer.provideMerge(Sqlite.layer, Database.layer(":memory:")))(
+  "SQLite's connection, which pages and records share",
+  (it) => {
+    it.effect("keeps pages waiting while a transaction of records is open", () =>
+      Effect.gen(function*() {
+        const sql = yield* SqlClient
+        const { write } = yield* Database
+        const begun = yield* Deferred.make<void>()
+        const mayEnd = yield* Deferred.make<void>()
+        const transaction = yield* Effect.forkChild(sql.withTransaction(Effect.gen(function*() {
+          yield* sql`INSERT INTO threat_policy (team, policy, updated_at) VALUES ('a', '{}', 0)`
+          yield* Deferred.succeed(begun, undefined)
+          yield* Deferred.await(mayEnd)
+          return yield* Effect.fail("no")
+        })))
+        yield* Deferred.await(begun)
+        const waiting = yield* Effect.forkChild(size(write))
+        yield* Effect.yieldNow
+        assert.isUndefined(waiting.pollUnsafe())
+        yield* Deferred.succeed(mayEnd, undefined)
+        assert.isTrue(Exit.isFailure(yield* Fiber.await(transaction)))
+        assert.strictEqual(yield* Fiber.join(waiting), 0)
+      }))
 
-const put = (team: string) => Effect.flatMap(SqlClient, (sql) => sql`INSERT INTO threat_policy ${sql.insert({ team, policy: "{}", updated_at: 0 })}`)
-const teams = Effect.flatMap(SqlClient, (sql) => Effect.map(sql<{ readonly team: string }>`SELECT team FROM threat_policy ORDER BY team`, (rows) => rows.map(({ team }) => team)))
+    it.effect("lets pages take part in a transaction of records", () =>
+      Effect.gen(function*() {
+        const sql = yield* SqlClient
+        const { read, write } = yield* Database
+        yield* Effect.exit(sql.withTransaction(Effect.gen(function*() {
+          yield* write((statement) =>
+            statement("INSERT INTO threat_policy (team, policy, updated_at) VALUES ('b', '{}', 0)").run()
+          )
+          assert.strictEqual(yield* size(read), 1)
+          return yield* Effect.fail("no")
+        })))
+        assert.strictEqual(yield* size(read), 0)
+      }))
+  }
+)
+
+const put = (team: string) =>
+  Effect.flatMap(
+    SqlClient,
+    (sql) => sql`INSERT INTO threat_policy ${sql.insert({ team, policy: "{}", updated_at: 0 })}`
+  )
+const teams = Effect.flatMap(
+  SqlClient,
+  (sql) =>
+    Effect.map(
+      sql<{ readonly team: string }>`SELECT team FROM threat_policy ORDER BY team`,
+      (rows) => rows.map(({ team }) => team)
+    )
+)
 const empty = Effect.flatMap(SqlClient, (sql) => sql`DELETE FROM threat_policy`)
 
-const size = (write: Database["Service"]["write"]) => write((sql) => Number(sql("SELECT count(*) AS n FROM threat_policy").get()?.["n"]))
+const size = (write: Database["Service"]["write"]) =>
+  write((sql) => Number(sql("SELECT count(*) AS n FROM threat_policy").get()?.["n"]))

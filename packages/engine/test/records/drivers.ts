@@ -25,10 +25,21 @@ export const emptyPostgres = Effect.gen(function*() {
 /** Each time a new database with the tables of records. */
 const drivers = {
   SQLite: Layer.provide(Sqlite.layer, Database.layer(":memory:")),
-  PostgreSQL: Layer.unwrap(Effect.map(emptyPostgres, (database) => Layer.tap(database, (context) => prepare(Context.get(context, SqlClient), "the database"))))
+  PostgreSQL: Layer.unwrap(
+    Effect.map(
+      emptyPostgres,
+      (database) => Layer.tap(database, (context) => prepare(Context.get(context, SqlClient), "the database"))
+    )
+  )
 }
 
 /** The same tests over each database. */
-export const onEachDriver = <A, E>(name: string, service: Layer.Layer<A, E, SqlClient>, tests: Parameters<ReturnType<typeof suite<A | SqlClient, E>>>[1]): void => {
-  for (const [driver, records] of Object.entries(drivers)) suite(Layer.provideMerge(service, Layer.orDie(records)), { timeout: "20 seconds" })(`${name} on ${driver}`, tests)
+export const onEachDriver = <A, E>(
+  name: string,
+  service: Layer.Layer<A, E, SqlClient>,
+  tests: Parameters<ReturnType<typeof suite<A | SqlClient, E>>>[1]
+): void => {
+  for (const [driver, records] of Object.entries(drivers)) {
+    suite(Layer.provideMerge(service, Layer.orDie(records)), { timeout: "20 seconds" })(`${name} on ${driver}`, tests)
+  }
 }

@@ -11,16 +11,29 @@ onEachDriver("workflows", ExecutionRecords.layer, (it) => {
       yield* store.begin("z", "order", { at: 1 }, undefined)
       yield* store.begin("a", "order", { at: 2 }, "z")
       yield* store.begin("z", "order", { at: 3 }, undefined)
-      assert.deepStrictEqual((yield* store.unfinished("order")).map(({ id, parent, payload }) => [id, payload, parent]), [["z", { at: 1 }, undefined], ["a", { at: 2 }, "z"]])
+      assert.deepStrictEqual(
+        (yield* store.unfinished("order")).map(({ id, parent, payload }) => [id, payload, parent]),
+        [["z", { at: 1 }, undefined], ["a", { at: 2 }, "z"]]
+      )
       yield* store.keepStep("z", "step", 1, { value: "x".repeat(10_000) })
       yield* store.keepStep("z", "step", 2, { error: null })
       assert.deepStrictEqual(yield* store.step("z", "step", 1), { value: "x".repeat(10_000) })
       assert.deepStrictEqual(yield* store.step("z", "step", 2), { error: null })
       assert.isUndefined(yield* store.step("a", "step", 1))
-      assert.deepStrictEqual([yield* store.keepDeferred("z", "word", { value: 1 }), yield* store.keepDeferred("z", "word", { value: 2 })], [true, false])
+      assert.deepStrictEqual([
+        yield* store.keepDeferred("z", "word", { value: 1 }),
+        yield* store.keepDeferred("z", "word", { value: 2 })
+      ], [true, false])
       assert.deepStrictEqual(yield* store.deferred("z", "word"), { value: 1 })
-      assert.deepStrictEqual([yield* store.setClock("z", "clock", 1_700_000_000_000), yield* store.setClock("z", "clock", 5)], [1_700_000_000_000, 1_700_000_000_000])
-      assert.deepStrictEqual(yield* store.clocks("order"), [{ execution: "z", name: "clock", dueAt: 1_700_000_000_000 }])
+      assert.deepStrictEqual([
+        yield* store.setClock("z", "clock", 1_700_000_000_000),
+        yield* store.setClock("z", "clock", 5)
+      ], [1_700_000_000_000, 1_700_000_000_000])
+      assert.deepStrictEqual(yield* store.clocks("order"), [{
+        execution: "z",
+        name: "clock",
+        dueAt: 1_700_000_000_000
+      }])
     }))
 
   it.effect("keep the result of what has ended, and forget the rest", () =>
@@ -34,7 +47,11 @@ onEachDriver("workflows", ExecutionRecords.layer, (it) => {
       assert.strictEqual((yield* store.get("e"))?.interrupted, "unsafely")
       yield* store.end("e", { done: true })
       assert.deepStrictEqual((yield* store.get("e"))?.result, { done: true })
-      assert.deepStrictEqual([yield* store.step("e", "step", 1), yield* store.clocks("ends"), yield* store.unfinished("ends")], [undefined, [], []])
+      assert.deepStrictEqual([
+        yield* store.step("e", "step", 1),
+        yield* store.clocks("ends"),
+        yield* store.unfinished("ends")
+      ], [undefined, [], []])
       yield* store.forgetEnded(Number.MAX_SAFE_INTEGER)
       assert.isUndefined(yield* store.get("e"))
     }))

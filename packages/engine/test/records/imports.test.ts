@@ -16,14 +16,29 @@ const notYetMoved = [
 ]
 
 it("only records and the corpus import a database or its driver", () => {
-  const files = readdirSync(source, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".ts") && !name.startsWith("records/") && !ofTheCorpus.test(name))
+  const files = readdirSync(source, { recursive: true, encoding: "utf8" }).filter((name) =>
+    name.endsWith(".ts") && !name.startsWith("records/") && !ofTheCorpus.test(name)
+  )
   const users = files.filter((file) =>
-    [...readFileSync(join(source, file), "utf8").matchAll(/(?:\bfrom |\bimport\()"([^"]+)"/gu)].some(([, imported = ""]) =>
-      imported.startsWith(".") ? connections.has(relative(source, resolve(source, dirname(file), imported))) : drivers.has(imported)))
+    [...readFileSync(join(source, file), "utf8").matchAll(/(?:\bfrom |\bimport\()"([^"]+)"/gu)].some((
+      [, imported = ""]
+    ) =>
+      imported.startsWith(".")
+        ? connections.has(relative(source, resolve(source, dirname(file), imported)))
+        : drivers.has(imported)
+    )
+  )
   assert.sameMembers(users, notYetMoved)
 })
 
-const drivers = new Set(["node:sqlite", "effect/sql", "effect/sql/SqlClient", "effect/sql/Statement", "@effect/sql-pg", "@effect/sql-pg/PgClient"])
+const drivers = new Set([
+  "node:sqlite",
+  "effect/sql",
+  "effect/sql/SqlClient",
+  "effect/sql/Statement",
+  "@effect/sql-pg",
+  "@effect/sql-pg/PgClient"
+])
 const connections = new Set(["store/database.ts", "store/open-database.ts", "store/open-for-reading.ts"])
 
 it("each record service is tested on both databases", () => {
@@ -31,7 +46,9 @@ it("each record service is tested on both databases", () => {
     const code = readFileSync(join(source, "records", file), "utf8")
     return code.includes("export const layer") && !["retained.ts", "sqlite.ts"].includes(file)
   })
-  const tests = readdirSync(here).filter((file) => file.endsWith(".test.ts")).map((file) => readFileSync(join(here, file), "utf8")).filter((code) => code.includes("onEachDriver("))
+  const tests = readdirSync(here).filter((file) => file.endsWith(".test.ts")).map((file) =>
+    readFileSync(join(here, file), "utf8")
+  ).filter((code) => code.includes("onEachDriver("))
   assert.deepStrictEqual(services.filter((file) => !tests.some((code) => code.includes(`/records/${file}"`))), [])
 })
 

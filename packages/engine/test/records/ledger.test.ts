@@ -13,15 +13,24 @@ onEachDriver("the ledger", LedgerRecords.layer, (it) => {
       yield* TestClock.setTime(Date.UTC(1970, 0, 31, 23, 59))
       const { balance, book, months } = yield* Ledger
       const bookAs = (key: string, id: string, credits: number) =>
-        Effect.provideService(book({ id, endpoint: "scrape", target: "https://example.com/", credits }), CurrentTeam, { name: "sums", key })
+        Effect.provideService(book({ id, endpoint: "scrape", target: "https://example.com/", credits }), CurrentTeam, {
+          name: "sums",
+          key
+        })
       yield* bookAs("one", "1", 1)
       yield* bookAs("two", "2", 2)
       assert.strictEqual((yield* balance({ name: "sums", key: "one", credits: 10 }))?.left, 7)
-      assert.deepStrictEqual((yield* months("sums", true)).map(({ credits, key }) => [key, credits]), [["one", 1], ["two", 2]])
+      assert.deepStrictEqual((yield* months("sums", true)).map(({ credits, key }) => [key, credits]), [["one", 1], [
+        "two",
+        2
+      ]])
       assert.strictEqual((yield* balance({ name: "sums", key: "one", credits: 10 }))?.left, 7)
       yield* TestClock.adjust("1 minute")
       yield* bookAs("one", "3", 4)
-      assert.deepStrictEqual((yield* months("sums", false)).map(({ begins, credits }) => [begins.slice(0, 7), credits]), [["1970-01", 3], ["1970-02", 4]])
+      assert.deepStrictEqual(
+        (yield* months("sums", false)).map(({ begins, credits }) => [begins.slice(0, 7), credits]),
+        [["1970-01", 3], ["1970-02", 4]]
+      )
       assert.strictEqual((yield* balance({ name: "sums", key: "one", credits: 10 }))?.left, 6)
       assert.isUndefined(yield* balance({ name: "sums", key: "one" }))
     }))
@@ -30,13 +39,28 @@ onEachDriver("the ledger", LedgerRecords.layer, (it) => {
     Effect.gen(function*() {
       const { activity, charge } = yield* Ledger
       const { withTransaction } = yield* SqlClient
-      const entry: Entry = { id: "a", team: "lists", key: "k", endpoint: "scrape", target: "https://example.com/", at: 5_000, credits: 1 }
-      const entries = [entry, { ...entry, id: "b", at: 6_000, endpoint: "search" as const, target: null }, { ...entry, id: "c", at: 6_000 }, { ...entry, id: "c", at: 7_000 }]
+      const entry: Entry = {
+        id: "a",
+        team: "lists",
+        key: "k",
+        endpoint: "scrape",
+        target: "https://example.com/",
+        at: 5_000,
+        credits: 1
+      }
+      const entries = [entry, { ...entry, id: "b", at: 6_000, endpoint: "search" as const, target: null }, {
+        ...entry,
+        id: "c",
+        at: 6_000
+      }, { ...entry, id: "c", at: 7_000 }]
       yield* withTransaction(Effect.forEach(entries, charge))
       yield* TestClock.setTime(10_000)
       const first = yield* activity("lists", { limit: 2 })
       assert.deepStrictEqual(first.map(({ id, target }) => [id, target]), [["c", "https://example.com/"], ["b", null]])
-      assert.deepStrictEqual((yield* activity("lists", { limit: 2, before: { at: 6_000, id: "b" } })).map(({ id }) => id), ["a"])
+      assert.deepStrictEqual(
+        (yield* activity("lists", { limit: 2, before: { at: 6_000, id: "b" } })).map(({ id }) => id),
+        ["a"]
+      )
       assert.deepStrictEqual((yield* activity("lists", { limit: 2, endpoint: "search" })).map(({ id }) => id), ["b"])
     }))
 

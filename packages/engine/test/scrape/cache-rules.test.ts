@@ -25,44 +25,65 @@ const none = { status: 404, code: "SCRAPE_NO_CACHED_DATA", state: undefined, fet
 const locked = { status: 404, code: "SCRAPE_LOCKDOWN_CACHE_MISS", state: undefined, fetched: 1 }
 
 describe("the cache", () => {
-  it.live.each([
-    ["answers the same request", plain, plain, hit],
-    ["answers for other formats", plain, { formats: ["links", "html"] }, hit],
-    ["answers for another part of the page", plain, { onlyMainContent: false, includeTags: ["p"] }, hit],
-    ["answers for the location that is the default", plain, { location: { country: "US" } }, hit],
-    ["answers for an empty list of headers and actions", plain, { headers: {}, actions: [] }, hit],
-    ["answers whatever the proxy", plain, { proxy: "basic" }, hit],
-    ["does not answer maxAge: 0", plain, { maxAge: 0 }, miss],
-    ["does not answer for headers", plain, { headers: { "x-own": "1" } }, miss],
-    ["does not answer for changes", plain, { formats: ["markdown", "changeTracking"] }, miss],
-    ["does not answer for bytes", plain, { formats: ["rawBase64"] }, miss],
-    ["does not answer for pictures", plain, { formats: ["markdown", { type: "screenshot", viewport: { width: 800, height: 600 } }] }, miss],
-    ["does not answer for another device", plain, { mobile: true }, miss],
-    ["does not answer for another country", plain, { location: { country: "DE" } }, miss],
-    ["does not answer for other languages", plain, { location: { languages: ["fr"] } }, miss],
-    ["does not answer for another wait", plain, { waitFor: 100 }, miss],
-    ["does not answer for a page with advertising", plain, { blockAds: false }, miss],
-    ["keeps no page of storeInCache: false", { storeInCache: false }, plain, miss],
-    ["keeps no page of headers, whatever storeInCache says", { headers: { cookie: "a=1" }, storeInCache: true }, plain, miss],
-    ["keeps no page of another device", { mobile: true }, plain, miss],
-    ["keeps no page after a wait", { waitFor: 100 }, plain, miss],
-    ["answers minAge: 1 with anything", plain, { minAge: 1 }, hit],
-    ["answers nothing that is too young for minAge", plain, { minAge: 600_000 }, none],
-    ["answers minAge with 404 where it has nothing", { storeInCache: false }, { minAge: 1 }, none],
-    ["answers minAge with 404 where the device is another", plain, { minAge: 1, mobile: true }, none],
-    ["answers minAge with 404 for changes", plain, { minAge: 1, formats: ["markdown", "changeTracking"] }, none],
-    ["answers lockdown", plain, { lockdown: true }, hit],
-    ["answers lockdown with 404 where it has nothing", { storeInCache: false }, { lockdown: true }, locked],
-    ["answers lockdown with 404 where headers are sent", plain, { lockdown: true, headers: { "x-own": "1" } }, locked],
-    ["answers lockdown with 404 where nothing is young enough", plain, { lockdown: true, maxAge: 0 }, locked],
-    ["answers lockdown with 404 where nothing is old enough", plain, { lockdown: true, minAge: 600_000 }, locked]
-  ] as const)("%s", ([, first, second, expected]) => Effect.map(twice(first, second), (found) => assert.deepStrictEqual(found, expected)), 20_000)
+  it.live.each(
+    [
+      ["answers the same request", plain, plain, hit],
+      ["answers for other formats", plain, { formats: ["links", "html"] }, hit],
+      ["answers for another part of the page", plain, { onlyMainContent: false, includeTags: ["p"] }, hit],
+      ["answers for the location that is the default", plain, { location: { country: "US" } }, hit],
+      ["answers for an empty list of headers and actions", plain, { headers: {}, actions: [] }, hit],
+      ["answers whatever the proxy", plain, { proxy: "basic" }, hit],
+      ["does not answer maxAge: 0", plain, { maxAge: 0 }, miss],
+      ["does not answer for headers", plain, { headers: { "x-own": "1" } }, miss],
+      ["does not answer for changes", plain, { formats: ["markdown", "changeTracking"] }, miss],
+      ["does not answer for bytes", plain, { formats: ["rawBase64"] }, miss],
+      ["does not answer for pictures", plain, {
+        formats: ["markdown", { type: "screenshot", viewport: { width: 800, height: 600 } }]
+      }, miss],
+      ["does not answer for another device", plain, { mobile: true }, miss],
+      ["does not answer for another country", plain, { location: { country: "DE" } }, miss],
+      ["does not answer for other languages", plain, { location: { languages: ["fr"] } }, miss],
+      ["does not answer for another wait", plain, { waitFor: 100 }, miss],
+      ["does not answer for a page with advertising", plain, { blockAds: false }, miss],
+      ["keeps no page of storeInCache: false", { storeInCache: false }, plain, miss],
+      [
+        "keeps no page of headers, whatever storeInCache says",
+        { headers: { cookie: "a=1" }, storeInCache: true },
+        plain,
+        miss
+      ],
+      ["keeps no page of another device", { mobile: true }, plain, miss],
+      ["keeps no page after a wait", { waitFor: 100 }, plain, miss],
+      ["answers minAge: 1 with anything", plain, { minAge: 1 }, hit],
+      ["answers nothing that is too young for minAge", plain, { minAge: 600_000 }, none],
+      ["answers minAge with 404 where it has nothing", { storeInCache: false }, { minAge: 1 }, none],
+      ["answers minAge with 404 where the device is another", plain, { minAge: 1, mobile: true }, none],
+      ["answers minAge with 404 for changes", plain, { minAge: 1, formats: ["markdown", "changeTracking"] }, none],
+      ["answers lockdown", plain, { lockdown: true }, hit],
+      ["answers lockdown with 404 where it has nothing", { storeInCache: false }, { lockdown: true }, locked],
+      [
+        "answers lockdown with 404 where headers are sent",
+        plain,
+        { lockdown: true, headers: { "x-own": "1" } },
+        locked
+      ],
+      ["answers lockdown with 404 where nothing is young enough", plain, { lockdown: true, maxAge: 0 }, locked],
+      ["answers lockdown with 404 where nothing is old enough", plain, { lockdown: true, minAge: 600_000 }, locked]
+    ] as const
+  )(
+    "%s",
+    ([, first, second, expected]) =>
+      Effect.map(twice(first, second), (found) => assert.deepStrictEqual(found, expected)),
+    20_000
+  )
 })
 
 it.live("lockdown leaves the URL in no log and no span", () =>
   Effect.gen(function*() {
     const written: Array<string> = []
-    const logger = Logger.layer([Logger.make(({ cause, message }) => void written.push(JSON.stringify(message), String(cause)))])
+    const logger = Logger.layer([
+      Logger.make(({ cause, message }) => void written.push(JSON.stringify(message), String(cause)))
+    ])
     const tracer = Tracer.make({
       span: (options) => {
         const span = new Tracer.NativeSpan(options)

@@ -11,8 +11,19 @@ it.live("answers many formats of one page at once, each in its field, fetched on
     const { body, status } = yield* scrape({
       url: `${site.origin}/shoe`,
       formats: [
-        "markdown", "summary", "product", "menu", "branding",
-        { type: "json", schema: { type: "object", properties: { name: { type: "string" }, price: { type: "number" } }, required: ["name", "price"] } },
+        "markdown",
+        "summary",
+        "product",
+        "menu",
+        "branding",
+        {
+          type: "json",
+          schema: {
+            type: "object",
+            properties: { name: { type: "string" }, price: { type: "number" } },
+            required: ["name", "price"]
+          }
+        },
         { type: "question", question: "What does the shoe weigh?" },
         { type: "highlights", query: "grip on rock" },
         { type: "attributes", selectors: [{ selector: ".review", attribute: "class" }] }

@@ -14,7 +14,9 @@ const scriptedSite = Effect.gen(function*() {
     asked.push(request.url ?? "")
     return request.url === "/app.js"
       ? response.setHeader("content-type", "text/javascript").end(script)
-      : response.setHeader("content-type", "text/html").end(request.url === "/static" ? "<p>Static, with enough to say for itself.</p>" : app)
+      : response.setHeader("content-type", "text/html").end(
+        request.url === "/static" ? "<p>Static, with enough to say for itself.</p>" : app
+      )
   })
   return { asked, origin, scrape: yield* scrapingEngine() }
 })
@@ -37,13 +39,21 @@ describe.skipIf(noChromium)("a scrape", () => {
     Effect.gen(function*() {
       const { origin } = yield* siteOf((request, response) => {
         if (request.url === "/sent") return response.writeHead(302, { location: "/risky" }).end()
-        response.setHeader("content-type", "text/html").end(request.url === "/reef" ? app : "<script>location.replace('/reef')</script>")
+        response.setHeader("content-type", "text/html").end(
+          request.url === "/reef" ? app : "<script>location.replace('/reef')</script>"
+        )
       })
-      const scrape = yield* scrapingEngine(undefined, { threatProtection: { enabled: true, enforced: true, classifier } })
+      const scrape = yield* scrapingEngine(undefined, {
+        threatProtection: { enabled: true, enforced: true, classifier }
+      })
       const { body, status } = yield* scrape({ url: `${origin}/sent`, waitFor: 100 })
       assert.deepStrictEqual([status, body.code], [403, "unsafe_domain_blocked"])
       const fine = yield* scrape({ url: `${origin}/script`, waitFor: 100 })
-      assert.deepStrictEqual([fine.status, fine.body.data.metadata?.url, fine.body.data.metadata?.creditsUsed], [200, `${origin}/reef`, 1 + 2 * 2])
+      assert.deepStrictEqual([fine.status, fine.body.data.metadata?.url, fine.body.data.metadata?.creditsUsed], [
+        200,
+        `${origin}/reef`,
+        1 + 2 * 2
+      ])
     }).pipe(Effect.scoped))
 
   it.live("loads nothing that the lists of threat protection block, and asks no classifier about the parts of a page", () =>
@@ -55,16 +65,29 @@ describe.skipIf(noChromium)("a scrape", () => {
       })
       const scripts = other.origin.replace("127.0.0.1", "localhost")
       const { origin } = yield* siteOf((request, response) =>
-        response.setHeader("content-type", "text/html").end(request.url === "/away" ? `<script>location.replace("${scripts}/")</script>` : `<title>Reef</title><p>Corals grow in warm water.</p><script src="${scripts}/a.js"></script>`))
+        response.setHeader("content-type", "text/html").end(
+          request.url === "/away"
+            ? `<script>location.replace("${scripts}/")</script>`
+            : `<title>Reef</title><p>Corals grow in warm water.</p><script src="${scripts}/a.js"></script>`
+        )
+      )
       const judged: Array<string> = []
-      const scrape = yield* scrapingEngine(undefined, { allowedAddresses: ["127.0.0.1", "localhost"], threatProtection: { enabled: true, classifier: (url) => Promise.resolve(judged.push(url) && 0) } })
-      const reef = (blacklist: ReadonlyArray<string>, path = "reef") => scrape({ url: `${origin}/${path}`, waitFor: 300, maxAge: 0, threatProtection: { mode: "normal", blacklist } })
+      const scrape = yield* scrapingEngine(undefined, {
+        allowedAddresses: ["127.0.0.1", "localhost"],
+        threatProtection: { enabled: true, classifier: (url) => Promise.resolve(judged.push(url) && 0) }
+      })
+      const reef = (blacklist: ReadonlyArray<string>, path = "reef") =>
+        scrape({ url: `${origin}/${path}`, waitFor: 300, maxAge: 0, threatProtection: { mode: "normal", blacklist } })
       const { body: { data } } = yield* reef(["localhost"])
       assert.notInclude(data.markdown ?? "", "Risky words")
       assert.strictEqual(data.metadata?.creditsUsed, 1 + 2)
       assert.deepStrictEqual([asked, judged], [[], [`${origin}/reef`]])
       const away = yield* reef(["localhost"], "away")
-      assert.deepStrictEqual([away.status, away.body.code, away.body.details[0]?.message], [403, "unsafe_domain_blocked", "Threat protection blocks localhost: the blacklist has localhost"])
+      assert.deepStrictEqual([away.status, away.body.code, away.body.details[0]?.message], [
+        403,
+        "unsafe_domain_blocked",
+        "Threat protection blocks localhost: the blacklist has localhost"
+      ])
       assert.deepStrictEqual(asked, [])
       assert.include((yield* reef([])).body.data.markdown ?? "", "Risky words")
     }).pipe(Effect.scoped))
@@ -72,7 +95,10 @@ describe.skipIf(noChromium)("a scrape", () => {
   it.live("gives a screenshot as a link that anybody can follow, beside the other formats", () =>
     Effect.gen(function*() {
       const { origin, scrape } = yield* scriptedSite
-      const { body: { data } } = yield* scrape({ url: `${origin}/`, formats: ["markdown", { type: "screenshot", viewport: { width: 600, height: 400 } }] })
+      const { body: { data } } = yield* scrape({
+        url: `${origin}/`,
+        formats: ["markdown", { type: "screenshot", viewport: { width: 600, height: 400 } }]
+      })
       assert.include(data.markdown ?? "", "High at noon")
       const picture = yield* scrape.open(data.screenshot ?? "")
       assert.strictEqual(picture.headers.get("content-type"), "image/png")
@@ -82,12 +108,17 @@ describe.skipIf(noChromium)("a scrape", () => {
 
   it.live("performs actions before anything is read, returns what they give, and keeps the page for nobody", () =>
     Effect.gen(function*() {
-      const { origin } = yield* pageOf("<title>T</title><main><p id=a>Before it was clicked</p><button onclick=\"a.textContent = 'After it was clicked'\">B</button></main>")
+      const { origin } = yield* pageOf(
+        "<title>T</title><main><p id=a>Before it was clicked</p><button onclick=\"a.textContent = 'After it was clicked'\">B</button></main>"
+      )
       const scrape = yield* scrapingEngine()
       const { body: { data } } = yield* scrape({
         url: origin,
         formats: ["markdown", "html"],
-        actions: [{ type: "click", selector: "button" }, { type: "screenshot" }, { type: "scrape" }, { type: "executeJavascript", script: "document.title" }, { type: "pdf" }]
+        actions: [{ type: "click", selector: "button" }, { type: "screenshot" }, { type: "scrape" }, {
+          type: "executeJavascript",
+          script: "document.title"
+        }, { type: "pdf" }]
       })
       assert.include(data.markdown ?? "", "After it was clicked")
       assert.deepStrictEqual(data.actions?.javascriptReturns, [{ type: "string", value: "T" }])
@@ -102,7 +133,11 @@ describe.skipIf(noChromium)("a scrape", () => {
     Effect.gen(function*() {
       const { origin } = yield* pageOf("<p>Tide")
       const scrape = yield* scrapingEngine()
-      const failed = yield* scrape({ url: origin, timeout: 4000, actions: [{ type: "wait", milliseconds: 1 }, { type: "click", selector: "#nowhere" }] })
+      const failed = yield* scrape({
+        url: origin,
+        timeout: 4000,
+        actions: [{ type: "wait", milliseconds: 1 }, { type: "click", selector: "#nowhere" }]
+      })
       assert.deepInclude(failed, { status: 500 })
       assert.strictEqual(failed.body.code, "SCRAPE_ACTION_ERROR")
       assert.deepStrictEqual(failed.body.details[0]?.path, ["actions", 1])
@@ -118,23 +153,37 @@ describe.skipIf(noChromium)("a scrape", () => {
       const long = yield* scrape({ url: "http://127.0.0.1:1/", waitFor: 1, actions: [wait, wait] })
       assert.strictEqual(long.status, 400)
       assert.match(long.body.details[0]?.message ?? "", /at most 60000 ms in all.*found 60001/)
-      const many = yield* scrape({ url: "http://127.0.0.1:1/", actions: Array.from({ length: 51 }, () => ({ type: "scrape" })) })
+      const many = yield* scrape({
+        url: "http://127.0.0.1:1/",
+        actions: Array.from({ length: 51 }, () => ({ type: "scrape" }))
+      })
       assert.match(many.body.details[0]?.message ?? "", /at most 50 items/)
     }).pipe(Effect.scoped))
 
   it.live("finds a profile again, and refuses a second one that would save it", () =>
     Effect.gen(function*() {
-      const { origin } = yield* siteOf((request, response) => response.setHeader("set-cookie", "seen=yes; Max-Age=1000").setHeader("content-type", "text/html").end(`<p>The cookie is ${request.headers["cookie"] ?? "none"}.</p>`))
+      const { origin } = yield* siteOf((request, response) =>
+        response.setHeader("set-cookie", "seen=yes; Max-Age=1000").setHeader("content-type", "text/html").end(
+          `<p>The cookie is ${request.headers["cookie"] ?? "none"}.</p>`
+        )
+      )
       const scrape = yield* scrapingEngine()
       const visit = scrape({ url: origin, profile: { name: "anna" } })
       assert.include((yield* visit).body.data.markdown ?? "", "is none")
       assert.include((yield* visit).body.data.markdown ?? "", "seen=yes")
-      assert.deepStrictEqual((yield* Effect.all([visit, visit], { concurrency: 2 })).map(({ status }) => status).toSorted(), [200, 409])
+      assert.deepStrictEqual(
+        (yield* Effect.all([visit, visit], { concurrency: 2 })).map(({ status }) => status).toSorted(),
+        [200, 409]
+      )
     }).pipe(Effect.scoped))
 
   it.live("reads a file that browsers do not show over HTTP, and says that it has no picture", () =>
     Effect.gen(function*() {
-      const { origin } = yield* siteOf((_, response) => response.setHeader("content-type", "text/csv").setHeader("content-disposition", "attachment").end("tide,height\nhigh,5\n"))
+      const { origin } = yield* siteOf((_, response) =>
+        response.setHeader("content-type", "text/csv").setHeader("content-disposition", "attachment").end(
+          "tide,height\nhigh,5\n"
+        )
+      )
       const scrape = yield* scrapingEngine()
       const { body: { data } } = yield* scrape({ url: `${origin}/tides.csv`, formats: ["markdown", "screenshot"] })
       assert.include(data.markdown ?? "", "high")
@@ -155,8 +204,14 @@ describe("without a browser a scrape", () => {
       assert.strictEqual((yield* scrape({ url: origin, profile: { name: "anna" } })).status, 400)
       const { body: { data } } = yield* scrape({ url: origin, formats: ["markdown", "screenshot"] })
       assert.isNull(data.screenshot)
-      assert.match(data.warning ?? "", /empty until its scripts run.*without a browser\. No screenshot: .*without a browser\./)
-      assert.match((yield* scrape({ url: origin })).body.data.warning ?? "", /empty until its scripts run.*without a browser/)
+      assert.match(
+        data.warning ?? "",
+        /empty until its scripts run.*without a browser\. No screenshot: .*without a browser\./
+      )
+      assert.match(
+        (yield* scrape({ url: origin })).body.data.warning ?? "",
+        /empty until its scripts run.*without a browser/
+      )
     }).pipe(Effect.scoped))
 
   it.live("says that the one it was given cannot be run, and not where that lies", () =>
@@ -164,7 +219,10 @@ describe("without a browser a scrape", () => {
       const scrape = yield* scrapingEngine(undefined, { browser: { executable: "/nowhere/chromium" } })
       const { body, status } = yield* scrape({ url: "http://127.0.0.1:1/", actions: [{ type: "scroll" }] })
       assert.strictEqual(status, 400)
-      assert.match(body.details[0]?.message ?? "", /Actions need a browser: the Chromium that this engine was given cannot be run/)
+      assert.match(
+        body.details[0]?.message ?? "",
+        /Actions need a browser: the Chromium that this engine was given cannot be run/
+      )
       assert.notInclude(JSON.stringify(body), "nowhere")
     }).pipe(Effect.scoped))
 })

@@ -2,23 +2,47 @@ import { assert, it } from "vitest"
 import { pageCredits } from "../../src/scrape/page-credits.ts"
 import { requestedFormats } from "../../src/scrape/requested-formats.ts"
 
-const cost = (formats: Parameters<typeof requestedFormats>[0], made: object = {}, more: object = {}, options: object = {}) =>
-  pageCredits({ asked: requestedFormats(formats), made, options, ...more })
+const cost = (
+  formats: Parameters<typeof requestedFormats>[0],
+  made: object = {},
+  more: object = {},
+  options: object = {}
+) => pageCredits({ asked: requestedFormats(formats), made, options, ...more })
 
 it("takes one credit for a page, whatever plain formats it is asked for in", () => {
-  assert.strictEqual(cost(["markdown", "html", "links", "summary", "product", "branding"], { markdown: "a", summary: "b" }), 1)
+  assert.strictEqual(
+    cost(["markdown", "html", "links", "summary", "product", "branding"], { markdown: "a", summary: "b" }),
+    1
+  )
   assert.strictEqual(cost([]), 1)
 })
 
 it("sets the price at five for structured data, by format or by comparing it", () => {
   assert.strictEqual(cost(["markdown", { type: "json" }], { json: { a: 1 } }), 5)
-  assert.strictEqual(cost(["markdown", { type: "changeTracking", modes: ["json"] }], { changeTracking: { changeStatus: "new" } }), 5)
-  assert.strictEqual(cost(["markdown", { type: "json" }, { type: "changeTracking", modes: ["json"] }], { json: 1, changeTracking: { changeStatus: "new" } }), 5)
-  assert.strictEqual(cost(["markdown", { type: "changeTracking", modes: ["git-diff"] }], { changeTracking: { changeStatus: "new" } }), 1)
+  assert.strictEqual(
+    cost(["markdown", { type: "changeTracking", modes: ["json"] }], { changeTracking: { changeStatus: "new" } }),
+    5
+  )
+  assert.strictEqual(
+    cost(["markdown", { type: "json" }, { type: "changeTracking", modes: ["json"] }], {
+      json: 1,
+      changeTracking: { changeStatus: "new" }
+    }),
+    5
+  )
+  assert.strictEqual(
+    cost(["markdown", { type: "changeTracking", modes: ["git-diff"] }], { changeTracking: { changeStatus: "new" } }),
+    1
+  )
 })
 
 it("adds four for each answer, highlights, audio and video that was made, and nothing for what was not", () => {
-  const formats = [{ type: "question", question: "Who?" }, { type: "highlights", query: "x" }, "audio", "video"] as const
+  const formats = [
+    { type: "question", question: "Who?" },
+    { type: "highlights", query: "x" },
+    "audio",
+    "video"
+  ] as const
   assert.strictEqual(cost(formats, { answer: "a", highlights: "b", audio: "c", video: "d" }), 17)
   assert.strictEqual(cost(formats, { answer: "a", highlights: null, audio: null, video: null }), 5)
   assert.strictEqual(cost(["json"], { json: null }), 1)

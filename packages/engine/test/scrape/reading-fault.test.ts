@@ -23,11 +23,19 @@ it.live("a fault in reading a page is one status and one text, whether it was re
         })
       }).pipe(Effect.provide(Layer.fresh(DocumentReader.layer({ largePage })))))
     assert.deepStrictEqual(outcomes[1], outcomes[0])
-    assert.deepStrictEqual(outcomes[0]?.map((failed) => [failed?.status, failed?.code]), [[422, "SCRAPE_UNSUPPORTED_FILE_ERROR"], [422, "SCRAPE_UNSUPPORTED_FILE_ERROR"]])
+    assert.deepStrictEqual(outcomes[0]?.map((failed) => [failed?.status, failed?.code]), [[
+      422,
+      "SCRAPE_UNSUPPORTED_FILE_ERROR"
+    ], [422, "SCRAPE_UNSUPPORTED_FILE_ERROR"]])
   }))
 
 it("a fault of the machine is none of the page, and says nothing of the machine", () => {
-  const error = Object.assign(new Error("EMFILE: too many open files, open '/srv/engine/reader.js'"), { code: "EMFILE" })
-  assert.deepStrictEqual(readingFault(error), { problem: "ReaderFailed", message: "This machine could not read it: the engine's log says why" })
+  const error = Object.assign(new Error("EMFILE: too many open files, open '/srv/engine/reader.js'"), {
+    code: "EMFILE"
+  })
+  assert.deepStrictEqual(readingFault(error), {
+    problem: "ReaderFailed",
+    message: "This machine could not read it: the engine's log says why"
+  })
   assert.strictEqual(readingFault(new RangeError("Maximum call stack size exceeded")).problem, "Damaged")
 })

@@ -6,7 +6,12 @@ import { embedded, type EmbeddedOptions, inMemory } from "../../src/index.ts"
 /** An engine that may fetch from this machine: its `POST /v2/scrape`, as a function, which also opens links of the engine. */
 export const scrapingEngine = (parts: Layer.Layer<never> = Layer.empty, options: Partial<EmbeddedOptions> = {}) =>
   Effect.gen(function*() {
-    const context = yield* Layer.build(Layer.merge(embedded({ dataDirectory: ":memory:", apiKeys: ["engine-key"], allowedAddresses: ["127.0.0.1"], ...options }), parts))
+    const context = yield* Layer.build(
+      Layer.merge(
+        embedded({ dataDirectory: ":memory:", apiKeys: ["engine-key"], allowedAddresses: ["127.0.0.1"], ...options }),
+        parts
+      )
+    )
     const answer = yield* Effect.provideContext(inMemory, context)
     const scrape = (body: object) =>
       Effect.promise(async () => {

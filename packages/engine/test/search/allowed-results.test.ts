@@ -15,10 +15,18 @@ import { engineOf } from "./engine-of.ts"
 import { htmlPage, urlsOf } from "./html-page.ts"
 
 const protectedSearch = (pages: ReadonlyArray<StoredPage>, threatProtection: ThreatSettings) =>
-  Effect.map(engineOf(pages, [], threatProtection), ({ search }) => (body: object) => Effect.map(search(body), ({ body }) => body))
+  Effect.map(
+    engineOf(pages, [], threatProtection),
+    ({ search }) => (body: object) => Effect.map(search(body), ({ body }) => body)
+  )
 
 const reef = (host: string, at: number, times = 1) =>
-  htmlPage(`https://${host}/${at}`, `<title>Reef ${at}</title><meta property="article:published_time" content="2026-01-01"><p>${"Reef. ".repeat(times)} Number ${at * 7} of ${host}. <img src="${at}.png" alt="Reef ${at}">`)
+  htmlPage(
+    `https://${host}/${at}`,
+    `<title>Reef ${at}</title><meta property="article:published_time" content="2026-01-01"><p>${
+      "Reef. ".repeat(times)
+    } Number ${at * 7} of ${host}. <img src="${at}.png" alt="Reef ${at}">`
+  )
 
 const blocked = Array.from({ length: 60 }, (_, at) => reef("blocked.example", at, 9))
 const fine = Array.from({ length: 12 }, (_, at) => reef(`fine${at}.example`, at))
@@ -30,7 +38,11 @@ it.live("fills every list up to its limit with what else the engine knows, where
     const search = yield* protectedSearch([...blocked, ...fine], { enabled: true })
     const policy = { mode: "normal", failurePolicy: "open", blacklist: ["blocked.example"] }
     const ordinary = yield* search({ query: "reef", sources: ["web", "images", "news"] })
-    const { creditsUsed, data, warnings } = yield* search({ query: "reef", sources: ["web", "images", "news"], threatProtection: policy })
+    const { creditsUsed, data, warnings } = yield* search({
+      query: "reef",
+      sources: ["web", "images", "news"],
+      threatProtection: policy
+    })
     for (const list of [data.web, data.images, data.news]) {
       assert.isTrue(urlsOf(list).every((url) => url.includes("fine")), urlsOf(list).join())
       assert.deepStrictEqual(list.map(({ position }) => position), positions)
@@ -46,7 +58,10 @@ it.live("has a classifier judge only as many more addresses as are lacking, and 
   Effect.gen(function*() {
     const asked: Array<string> = []
     let isRisky = isOfFirst
-    const search = yield* protectedSearch([...fine, ...blocked], { enabled: true, classifier: (url) => Promise.resolve(asked.push(url) && isRisky(url) ? 90 : 0) })
+    const search = yield* protectedSearch([...fine, ...blocked], {
+      enabled: true,
+      classifier: (url) => Promise.resolve(asked.push(url) && isRisky(url) ? 90 : 0)
+    })
     const request = { query: "reef intitle:reef -site:blocked.example", limit: 8, threatProtection: { mode: "normal" } }
     const { creditsUsed, data } = yield* search(request)
     assert.lengthOf(data.web, 8)
@@ -64,14 +79,20 @@ it.live("has a classifier judge only as many more addresses as are lacking, and 
 it.live("does not go on where no classifier answers", () =>
   Effect.gen(function*() {
     let asked = 0
-    const search = yield* protectedSearch(fine, { enabled: true, classifier: () => Promise.reject(new Error(`down ${asked++}`)) })
+    const search = yield* protectedSearch(fine, {
+      enabled: true,
+      classifier: () => Promise.reject(new Error(`down ${asked++}`))
+    })
     const { data } = yield* search({ query: "reef", limit: 2, threatProtection: { mode: "normal" } })
     assert.deepStrictEqual(data.web, [])
     assert.isAtMost(asked, 2 + 4)
   }))
 
 const validUpTo = (limit: number) =>
-  Effect.map(answerSearch({ query: "reef", limit, ignoreInvalidURLs: true, timeout: 10_000 }), ({ data: { web = [] } }) => web.map(({ position, url }) => `${position} ${url}`))
+  Effect.map(
+    answerSearch({ query: "reef", limit, ignoreInvalidURLs: true, timeout: 10_000 }),
+    ({ data: { web = [] } }) => web.map(({ position, url }) => `${position} ${url}`)
+  )
 
 const pageOf = (url: string) => ({ url, title: "Reef", description: "", score: 1 })
 
@@ -79,14 +100,27 @@ const pageOf = (url: string) => ({ url, title: "Reef", description: "", score: 1
 const indexed = (slow = false) =>
   Layer.mergeAll(
     Layer.succeed(SearchIndex, {
-      pages: () => Effect.succeed(new Set()), statistics: () => Effect.succeed({ pages: 0, documents: new Map() }),
-      search: ({ limit }) => slow && limit > 2 ? Effect.never : Effect.succeed(Array.from({ length: 40 }, (_, at) => pageOf(`${at < 30 ? "ftp" : "https"}://a.example/${at}`)).slice(0, limit))
+      pages: () => Effect.succeed(new Set()),
+      statistics: () => Effect.succeed({ pages: 0, documents: new Map() }),
+      search: ({ limit }) =>
+        slow && limit > 2
+          ? Effect.never
+          : Effect.succeed(
+            Array.from({ length: 40 }, (_, at) => pageOf(`${at < 30 ? "ftp" : "https"}://a.example/${at}`)).slice(
+              0,
+              limit
+            )
+          )
     }),
     Layer.succeed(PageFetcher, { fetch: () => Effect.never }),
     Layer.provide(SqlitePageStore.layer, Database.layer(":memory:"))
   )
 
-const provided = Layer.succeed(SearchProviders, [{ name: "other", search: () => Effect.succeed({ data: { web: [{ ...pageOf("http://www.a.example/30/"), position: 1 }] }, warnings: [] }) }])
+const provided = Layer.succeed(SearchProviders, [{
+  name: "other",
+  search: () =>
+    Effect.succeed({ data: { web: [{ ...pageOf("http://www.a.example/30/"), position: 1 }] }, warnings: [] })
+}])
 
 it.effect("puts other results in the place of those whose URLs no other operation takes, as long as there are any", () =>
   Effect.gen(function*() {

@@ -12,5 +12,5 @@ export const htmlPage = (url: string, html: string): StoredPage => ({
   content: readHtml(html, url)
 })
 
-export const urlsOf = (items: ReadonlyArray<{ readonly url: string }>): ReadonlyArray<string> => items.map(({ url }) => url)
-
+export const urlsOf = (items: ReadonlyArray<{ readonly url: string }>): ReadonlyArray<string> =>
+  items.map(({ url }) => url)

@@ -16,31 +16,59 @@ const engine = (
   fetch: PageFetcher["Service"]["fetch"] = () => Effect.never
 ) =>
   Layer.mergeAll(
-    Layer.succeed(SearchIndex, { search, pages: () => Effect.succeed(new Set()), statistics: () => Effect.succeed({ pages: 0, documents: new Map() }) }),
+    Layer.succeed(SearchIndex, {
+      search,
+      pages: () => Effect.succeed(new Set()),
+      statistics: () => Effect.succeed({ pages: 0, documents: new Map() })
+    }),
     Layer.succeed(SearchProviders, providers),
     Layer.succeed(PageFetcher, { fetch }),
     Layer.provide(SqlitePageStore.layer, Database.layer(":memory:"))
   )
 
-it.effect.each([[{}, 60_000], [{ timeout: 250 }, 250]] as const)("a search that takes too long ends with 408 just in time: %j", ([more, milliseconds]) =>
-  Effect.gen(function*() {
-    const search = yield* Effect.forkChild(Effect.flip(answerSearch({ query: "tides", ...more })))
-    yield* TestClock.adjust(milliseconds - 1)
-    assert.isUndefined(search.pollUnsafe())
-    yield* TestClock.adjust(1)
-    assert.deepStrictEqual(yield* Fiber.join(search), { status: 408, error: "Request Timeout", code: "SCRAPE_TIMEOUT" })
-  }).pipe(Effect.provide(engine(() => Effect.never))))
+it.effect.each([[{}, 60_000], [{ timeout: 250 }, 250]] as const)(
+  "a search that takes too long ends with 408 just in time: %j",
+  ([more, milliseconds]) =>
+    Effect.gen(function*() {
+      const search = yield* Effect.forkChild(Effect.flip(answerSearch({ query: "tides", ...more })))
+      yield* TestClock.adjust(milliseconds - 1)
+      assert.isUndefined(search.pollUnsafe())
+      yield* TestClock.adjust(1)
+      assert.deepStrictEqual(yield* Fiber.join(search), {
+        status: 408,
+        error: "Request Timeout",
+        code: "SCRAPE_TIMEOUT"
+      })
+    }).pipe(Effect.provide(engine(() => Effect.never)))
+)
 
 const urls = (ignoreInvalidURLs: boolean) =>
-  Effect.map(answerSearch({ query: "tides", ignoreInvalidURLs }), ({ creditsUsed, data: { web = [] } }) => ({ creditsUsed, web: web.map(({ position, url }) => `${position} ${url}`) }))
+  Effect.map(
+    answerSearch({ query: "tides", ignoreInvalidURLs }),
+    ({ creditsUsed, data: { web = [] } }) => ({
+      creditsUsed,
+      web: web.map(({ position, url }) => `${position} ${url}`)
+    })
+  )
 
-const strange = ["https://a.example/", "ftp://a.example/x", "not a url", "https://user:pw@a.example/", "http://b.example/?q=1"]
+const strange = [
+  "https://a.example/",
+  "ftp://a.example/x",
+  "not a url",
+  "https://user:pw@a.example/",
+  "http://b.example/?q=1"
+]
 
 it.effect("leaves out, when asked to, results whose URLs no other operation takes", () =>
   Effect.gen(function*() {
     assert.lengthOf((yield* urls(false)).web, strange.length)
-    assert.deepStrictEqual(yield* urls(true), { creditsUsed: 2, web: ["1 https://a.example/", "2 http://b.example/?q=1"] })
-  }).pipe(Effect.provide(engine(() => Effect.succeed(strange.map((url) => ({ url, title: url, description: "", score: 1 })))))))
+    assert.deepStrictEqual(yield* urls(true), {
+      creditsUsed: 2,
+      web: ["1 https://a.example/", "2 http://b.example/?q=1"]
+    })
+  }).pipe(
+    Effect.provide(engine(() => Effect.succeed(strange.map((url) => ({ url, title: url, description: "", score: 1 })))))
+  ))
 
 it.effect("a provider that fails takes nothing of what the engine knows", () =>
   Effect.gen(function*() {
@@ -53,12 +81,20 @@ it.effect("a provider that fails takes nothing of what the engine knows", () =>
   ))))
 
 const quick = (url: string): FetchedPage => ({
-  requestedUrl: url, url, status: 200, contentType: "text/html", headers: {}, body: Buffer.from("<title>Tides</title><p>Tides."), fetchedAt: 0
+  requestedUrl: url,
+  url,
+  status: 200,
+  contentType: "text/html",
+  headers: {},
+  body: Buffer.from("<title>Tides</title><p>Tides."),
+  fetchedAt: 0
 })
 
 it.effect("gives the pages of results one time for all of them: those that do not make it say so, and nothing is late", () =>
   Effect.gen(function*() {
-    const search = yield* Effect.forkChild(answerSearch({ query: "tides", limit: 20, timeout: 3_000, scrapeOptions: { formats: ["markdown"], maxAge: 0 } }))
+    const search = yield* Effect.forkChild(
+      answerSearch({ query: "tides", limit: 20, timeout: 3_000, scrapeOptions: { formats: ["markdown"], maxAge: 0 } })
+    )
     yield* TestClock.adjust(2_999)
     const { data: { web = [] } } = yield* Fiber.join(search)
     assert.lengthOf(web, 20)
@@ -68,7 +104,13 @@ it.effect("gives the pages of results one time for all of them: those that do no
       else assert.match(metadata?.error ?? "", /Request Timeout/)
     }
   }).pipe(Effect.provide(engine(
-    () => Effect.succeed(Array.from({ length: 20 }, (_, at) => ({ url: `https://a.example/${at}`, title: "Tides", description: "", score: 1 }))),
+    () =>
+      Effect.succeed(
+        Array.from(
+          { length: 20 },
+          (_, at) => ({ url: `https://a.example/${at}`, title: "Tides", description: "", score: 1 })
+        )
+      ),
     [],
     (url) => url.endsWith("/3") ? Effect.succeed(quick(url)) : Effect.never
   ))))
@@ -81,9 +123,10 @@ it.effect("tells whole milliseconds of the time that was left", () => {
   }).pipe(Effect.provide(engine(
     () => Effect.succeed([{ url: "https://a.example/", title: "Tides", description: "", score: 1 }]),
     [],
-    (url, options) => Effect.sync(() => {
-      left.push(options?.timeout)
-      return quick(url)
-    })
+    (url, options) =>
+      Effect.sync(() => {
+        left.push(options?.timeout)
+        return quick(url)
+      })
   )))
 })

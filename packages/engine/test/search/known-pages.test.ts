@@ -15,12 +15,18 @@ import { turns } from "../provide/gate.ts"
 import { turnsOfOthers } from "../research/turns-of-others.ts"
 import { htmlPage } from "./html-page.ts"
 
-const library = Layer.provideMerge(Layer.merge(SqliteKnownPages.layer, SqlitePageStore.layer), Database.layer(":memory:"))
+const library = Layer.provideMerge(
+  Layer.merge(SqliteKnownPages.layer, SqlitePageStore.layer),
+  Database.layer(":memory:")
+)
 
 const urls = Array.from({ length: 120 }, (_, at) => `https://docs.example/${at}`)
 const filled = Effect.gen(function*() {
-  const page = htmlPage("https://docs.example/", `<meta property="og:image" content="/picture.png"><meta name=rating content=adult><title>Tides</title>
-    ${"<p>Words about tides.<img src=a.png>".repeat(200)}`)
+  const page = htmlPage(
+    "https://docs.example/",
+    `<meta property="og:image" content="/picture.png"><meta name=rating content=adult><title>Tides</title>
+    ${"<p>Words about tides.<img src=a.png>".repeat(200)}`
+  )
   yield* (yield* PageStore).putAll(urls.map((url) => ({ ...page, url, requestedUrl: url })))
   return yield* KnownPages
 })
@@ -39,7 +45,9 @@ it.live("reads what pages are for as long as whoever asks waits, and goes on whe
 it.live("reads for several who ask at once only once, and lets others have their turns", () =>
   Effect.gen(function*() {
     const pages = yield* filled
-    const { result, turns: others } = yield* turnsOfOthers(Effect.all([pages.read(60_000), pages.read(60_000), pages.read(1)], { concurrency: 3 }))
+    const { result, turns: others } = yield* turnsOfOthers(
+      Effect.all([pages.read(60_000), pages.read(60_000), pages.read(1)], { concurrency: 3 })
+    )
     assert.deepStrictEqual(result.slice(0, 2), [0, 0])
     assert.isAbove(result[2], 0)
     assert.isAbove(others, 5)
@@ -78,7 +86,8 @@ it.effect("asks once in a search for what pages are, and never for longer than t
     const asked: Array<number> = []
     const none = Effect.succeed(new Set<number>())
     const slow: PageLibrary = {
-      read: (milliseconds) => Effect.as(Effect.andThen(Effect.sync(() => asked.push(milliseconds)), Effect.sleep(milliseconds)), 7),
+      read: (milliseconds) =>
+        Effect.as(Effect.andThen(Effect.sync(() => asked.push(milliseconds)), Effect.sleep(milliseconds)), 7),
       about: () => Effect.succeed(new Map()),
       pictures: () => Effect.succeed(new Map()),
       news: none,
@@ -87,20 +96,36 @@ it.effect("asks once in a search for what pages are, and never for longer than t
     }
     for (const [timeout, most] of [[400, 400], [60_000, 3_000]] as const) {
       const search = yield* Effect.forkChild(
-        answerSearch({ query: "tides", sources: ["web", "images", "news"], categories: ["developer"], safe: true, timeout }).pipe(
+        answerSearch({
+          query: "tides",
+          sources: ["web", "images", "news"],
+          categories: ["developer"],
+          safe: true,
+          timeout
+        }).pipe(
           Effect.provideService(KnownPages, slow)
         )
       )
       yield* TestClock.adjust(timeout - 1)
       const { warnings = [] } = yield* Fiber.join(search)
-      assert.includeMembers([...warnings], ["The ratings", "The images", "Repositories and documentation among the addresses"].map((what) =>
-        `${what} of 7 more pages will be known when they have been read: ask again in a moment.`))
-      assert.isFalse(warnings.some((warning) => warning.includes("knows no images") || warning.includes("knows no repositories")))
+      assert.includeMembers(
+        [...warnings],
+        ["The ratings", "The images", "Repositories and documentation among the addresses"].map((what) =>
+          `${what} of 7 more pages will be known when they have been read: ask again in a moment.`
+        )
+      )
+      assert.isFalse(
+        warnings.some((warning) => warning.includes("knows no images") || warning.includes("knows no repositories"))
+      )
       assert.isAtMost(asked.at(-1)!, most)
     }
     assert.lengthOf(asked, 2)
   }).pipe(Effect.provide(Layer.mergeAll(
-    Layer.succeed(SearchIndex, { search: () => Effect.succeed([]), pages: () => Effect.succeed(new Set()), statistics: () => Effect.succeed({ pages: 0, documents: new Map() }) }),
+    Layer.succeed(SearchIndex, {
+      search: () => Effect.succeed([]),
+      pages: () => Effect.succeed(new Set()),
+      statistics: () => Effect.succeed({ pages: 0, documents: new Map() })
+    }),
     Layer.succeed(PageFetcher, { fetch: () => Effect.never }),
     Layer.provide(SqlitePageStore.layer, Database.layer(":memory:"))
   ))))

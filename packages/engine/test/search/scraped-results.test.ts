@@ -9,13 +9,20 @@ const article = (at: string, text: string) =>
 
 it.live("adds the content of its page to every web and news result, each page fetched once, and a failed one keeps its result", () =>
   Effect.gen(function*() {
-    const site = yield* serveSite(() => ({ "/1": article("1", "Fresh words about the tides."), "/2": { status: 500, body: "broken" } }))
+    const site = yield* serveSite(() => ({
+      "/1": article("1", "Fresh words about the tides."),
+      "/2": { status: 500, body: "broken" }
+    }))
     const { search } = yield* engineOf([
       htmlPage(`${site.origin}/1`, article("1", "Stored words about the tides.")),
       htmlPage(`${site.origin}/2`, article("2", "Stored words about the tides.")),
       htmlPage("http://127.0.0.1:1/3", article("3", "Stored words about the tides."))
     ], ["127.0.0.1"])
-    const { body, status } = yield* search({ query: "tides", sources: ["web", "news"], scrapeOptions: { formats: ["markdown", "links"], maxAge: 0 } })
+    const { body, status } = yield* search({
+      query: "tides",
+      sources: ["web", "news"],
+      scrapeOptions: { formats: ["markdown", "links"], maxAge: 0 }
+    })
     assert.strictEqual(status, 200)
     for (const list of [body.data.web, body.data.news]) {
       const [one, two, three] = list.toSorted((one, other) => one.url.slice(-1).localeCompare(other.url.slice(-1)))
@@ -34,7 +41,9 @@ it.live("adds the content of its page to every web and news result, each page fe
 it.live("without formats shows no content, and fetches nothing", () =>
   Effect.gen(function*() {
     const site = yield* serveSite(() => ({ "/1": article("1", "Fresh words.") }))
-    const { search } = yield* engineOf([htmlPage(`${site.origin}/1`, article("1", "Stored words about the tides."))], ["127.0.0.1"])
+    const { search } = yield* engineOf([htmlPage(`${site.origin}/1`, article("1", "Stored words about the tides."))], [
+      "127.0.0.1"
+    ])
     for (const scrapeOptions of [{}, { formats: [] }, { onlyMainContent: false }]) {
       const { body } = yield* search({ query: "tides", scrapeOptions })
       assert.hasAllKeys(body.data.web[0], ["url", "title", "description", "position"])
@@ -45,9 +54,15 @@ it.live("without formats shows no content, and fetches nothing", () =>
 it.live("says of a page that fails what about it failed, and where", () =>
   Effect.gen(function*() {
     const { search } = yield* engineOf([htmlPage("https://a.example/1", article("1", "About the tides."))])
-    const errorOf = (scrapeOptions: object) => Effect.map(search({ query: "tides", scrapeOptions }), ({ body }) => body.data.web[0]?.metadata["error"])
+    const errorOf = (scrapeOptions: object) =>
+      Effect.map(search({ query: "tides", scrapeOptions }), ({ body }) => body.data.web[0]?.metadata["error"])
     assert.strictEqual(
-      yield* errorOf({ formats: [{ type: "json", schema: { type: "object", required: ["price"], properties: { price: { type: "number" } } } }] }),
+      yield* errorOf({
+        formats: [{
+          type: "json",
+          schema: { type: "object", required: ["price"], properties: { price: { type: "number" } } }
+        }]
+      }),
       "Unprocessable Entity: price: Required, and not found on the page"
     )
     assert.strictEqual(yield* errorOf({ formats: ["markdown"], minAge: 9e12 }), "SCRAPE_NO_CACHED_DATA")
@@ -56,27 +71,45 @@ it.live("says of a page that fails what about it failed, and where", () =>
 it.live("refuses a format whose schema is no JSON Schema before anybody is asked, as a scrape does", () =>
   Effect.gen(function*() {
     const site = yield* serveSite(() => ({ "/1": article("1", "Fresh words about the tides.") }))
-    const { scrape, search } = yield* engineOf([htmlPage(`${site.origin}/1`, article("1", "Stored words about the tides."))], ["127.0.0.1"])
-    for (const formats of [
-      [{ type: "json", schema: { type: "none" } }],
-      ["markdown", { type: "changeTracking", modes: ["json"], schema: { properties: { price: 5, name: { type: "text" } } } }]
-    ]) {
+    const { scrape, search } = yield* engineOf([
+      htmlPage(`${site.origin}/1`, article("1", "Stored words about the tides."))
+    ], ["127.0.0.1"])
+    for (
+      const formats of [
+        [{ type: "json", schema: { type: "none" } }],
+        ["markdown", {
+          type: "changeTracking",
+          modes: ["json"],
+          schema: { properties: { price: 5, name: { type: "text" } } }
+        }]
+      ]
+    ) {
       const scraped = yield* scrape({ url: `${site.origin}/1`, formats })
       assert.strictEqual(scraped.status, 422)
       const asked = site.asked.length
       const { body, status } = yield* search({ query: "tides", scrapeOptions: { formats, maxAge: 0 } })
       assert.deepStrictEqual([status, body.error], [scraped.status, scraped.body.error])
-      assert.deepStrictEqual(body.details, scraped.body.details.map((problem) => ({ ...problem, path: ["scrapeOptions", ...problem.path] })))
+      assert.deepStrictEqual(
+        body.details,
+        scraped.body.details.map((problem) => ({ ...problem, path: ["scrapeOptions", ...problem.path] }))
+      )
       assert.lengthOf(site.asked, asked)
     }
     const unread = { type: "changeTracking", modes: ["git-diff"], schema: { type: "none" } }
-    assert.strictEqual((yield* search({ query: "tides", scrapeOptions: { formats: ["markdown", unread] } })).status, 200)
+    assert.strictEqual(
+      (yield* search({ query: "tides", scrapeOptions: { formats: ["markdown", unread] } })).status,
+      200
+    )
   }))
 
 it.live("bills what locked down pages cost, found or not", () =>
   Effect.gen(function*() {
     const { search } = yield* engineOf([htmlPage("https://a.example/1", article("1", "About the tides."))])
-    const lockdown = (more: object) => Effect.map(search({ query: "tides", scrapeOptions: { formats: ["markdown"], lockdown: true, ...more } }), ({ body }) => body)
+    const lockdown = (more: object) =>
+      Effect.map(
+        search({ query: "tides", scrapeOptions: { formats: ["markdown"], lockdown: true, ...more } }),
+        ({ body }) => body
+      )
     assert.strictEqual((yield* lockdown({})).creditsUsed, 2 + 5)
     const missed = yield* lockdown({ maxAge: 0 })
     assert.strictEqual(missed.creditsUsed, 2 + 1)

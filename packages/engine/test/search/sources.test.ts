@@ -8,8 +8,18 @@ const day = 86_400_000
 const ago = (days: number) => Date.now() - days * day
 
 const news = [
-  aPage({ url: "https://news.example/old", title: "Harbour opens", text: "The harbour opens for boats.", publishedAt: ago(400) }),
-  aPage({ url: "https://news.example/new", title: "Harbour opens", text: "The harbour opens for ships.", publishedAt: ago(1) }),
+  aPage({
+    url: "https://news.example/old",
+    title: "Harbour opens",
+    text: "The harbour opens for boats.",
+    publishedAt: ago(400)
+  }),
+  aPage({
+    url: "https://news.example/new",
+    title: "Harbour opens",
+    text: "The harbour opens for ships.",
+    publishedAt: ago(1)
+  }),
   aPage({ url: "https://news.example/undated", title: "Harbour", text: "The harbour opens." })
 ]
 
@@ -17,8 +27,11 @@ it.live("answers news with pages that say when they were published, the newer of
   Effect.gen(function*() {
     const { search } = yield* engineOf([
       ...news,
-      htmlPage("https://paper.example/a", `<html lang=en><title>Harbour fair</title><meta property="article:published_time" content="2020-05-06T07:08:09Z">
-        <meta property="og:image" content="/fair.jpg"><meta name=description content="A fair."><p>A fair at the harbour.`)
+      htmlPage(
+        "https://paper.example/a",
+        `<html lang=en><title>Harbour fair</title><meta property="article:published_time" content="2020-05-06T07:08:09Z">
+        <meta property="og:image" content="/fair.jpg"><meta name=description content="A fair."><p>A fair at the harbour.`
+      )
     ])
     const { body } = yield* search({ query: "harbour opens", sources: ["news"], limit: 2 })
     assert.deepStrictEqual(Object.keys(body.data), ["news"])
@@ -38,8 +51,12 @@ it.live("answers news with pages that say when they were published, the newer of
 it.live("sorts and filters news by date, and enforces operators on it", () =>
   Effect.gen(function*() {
     const { search } = yield* engineOf(news)
-    const urls = (body: object) => Effect.map(search({ sources: ["news"], ...body }), ({ body }) => urlsOf(body.data.news))
-    assert.deepStrictEqual(yield* urls({ query: "harbour", tbs: "sbd:1" }), ["https://news.example/new", "https://news.example/old"])
+    const urls = (body: object) =>
+      Effect.map(search({ sources: ["news"], ...body }), ({ body }) => urlsOf(body.data.news))
+    assert.deepStrictEqual(yield* urls({ query: "harbour", tbs: "sbd:1" }), [
+      "https://news.example/new",
+      "https://news.example/old"
+    ])
     assert.deepStrictEqual(yield* urls({ query: "harbour", tbs: "qdr:w" }), ["https://news.example/new"])
     assert.deepStrictEqual(yield* urls({ query: "harbour -ships" }), ["https://news.example/old"])
     assert.deepStrictEqual(yield* urls({ query: "inurl:undated" }), [])
@@ -48,20 +65,43 @@ it.live("sorts and filters news by date, and enforces operators on it", () =>
 
 it.live("finds a few dated pages among many that suit better", () =>
   Effect.gen(function*() {
-    const many = Array.from({ length: 300 }, (_, at) => aPage({ url: `https://docs.example/${at}`, title: "Harbour harbour", text: `Harbour ${at}` }))
-    const { search } = yield* engineOf([...many, aPage({ url: "https://docs.example/dated", title: "Notes", text: `${"other words ".repeat(200)} harbour`, publishedAt: ago(3) })])
+    const many = Array.from({ length: 300 }, (_, at) =>
+      aPage({ url: `https://docs.example/${at}`, title: "Harbour harbour", text: `Harbour ${at}` }))
+    const { search } = yield* engineOf([
+      ...many,
+      aPage({
+        url: "https://docs.example/dated",
+        title: "Notes",
+        text: `${"other words ".repeat(200)} harbour`,
+        publishedAt: ago(3)
+      })
+    ])
     const { body } = yield* search({ query: "harbour", sources: ["news"] })
     assert.deepStrictEqual(urlsOf(body.data.news), ["https://docs.example/dated"])
   }))
 
 it.live("gives each source the limit, and web a time filter of its own", () =>
   Effect.gen(function*() {
-    const { search } = yield* engineOf([...news, ...Array.from({ length: 12 }, (_, at) => htmlPage(`https://a.example/${at}`, `<title>Harbour ${at}</title><img src=${at}.png alt=harbour><p>harbour ${at}`))])
-    const { body } = yield* search({ query: "harbour", limit: 2, sources: ["images", { type: "web", tbs: "cdr:1,cd_min:01/01/2001,cd_max:01/02/2001" }, "news"] })
+    const { search } = yield* engineOf([
+      ...news,
+      ...Array.from({ length: 12 }, (_, at) =>
+        htmlPage(
+          `https://a.example/${at}`,
+          `<title>Harbour ${at}</title><img src=${at}.png alt=harbour><p>harbour ${at}`
+        ))
+    ])
+    const { body } = yield* search({
+      query: "harbour",
+      limit: 2,
+      sources: ["images", { type: "web", tbs: "cdr:1,cd_min:01/01/2001,cd_max:01/02/2001" }, "news"]
+    })
     assert.deepStrictEqual([body.data.web.length, body.data.images.length, body.data.news.length], [0, 2, 2])
     const all = yield* search({ query: "harbour", limit: 11, sources: ["web", "images"] })
     assert.deepStrictEqual([all.body.data.web.length, all.body.data.images.length, all.body.creditsUsed], [11, 11, 6])
-    assert.deepStrictEqual(all.body.data.web.map(({ position }) => position), Array.from({ length: 11 }, (_, at) => at + 1))
+    assert.deepStrictEqual(
+      all.body.data.web.map(({ position }) => position),
+      Array.from({ length: 11 }, (_, at) => at + 1)
+    )
   }))
 
 it.live("says what it has nothing of, and nothing where it merely found nothing", () =>
@@ -91,9 +131,15 @@ it.live("answers the category developer with repositories and documentation", ()
       "https://www.postgresql.org/docs/17/tool.html"
     ]
     const others = [
-      "https://github.com/owner", "https://github.com/owner/tool/stargazers", "https://blog.example/tool", "https://www.postgresql.org/about/tool",
+      "https://github.com/owner",
+      "https://github.com/owner/tool/stargazers",
+      "https://blog.example/tool",
+      "https://www.postgresql.org/about/tool",
       // of anything
-      "https://docs.clinic.example/start", "https://api.weather.example/tool", "https://shop.example/manual/tool", "https://city.example/docs/plan"
+      "https://docs.clinic.example/start",
+      "https://api.weather.example/tool",
+      "https://shop.example/manual/tool",
+      "https://city.example/docs/plan"
     ]
     const changes: ReadonlyArray<readonly [string, string, boolean]> = [
       ["https://github.com/owner/tool/pull/4", "somebody merged 3 commits into main from tool-branch", true],
@@ -105,13 +151,31 @@ it.live("answers the category developer with repositories and documentation", ()
     const { search } = yield* engineOf([
       ...[...developer, ...others].map((url) => aPage({ url, title: "Tool", text: "How the tool works" })),
       ...changes.map(([url, text]) => aPage({ url, title: "Tool", text })),
-      htmlPage("https://tool.example/guide", `<meta name=generator content="Sphinx 7.2"><title>Tool</title><p>How the tool works`),
-      htmlPage("https://tool.example/api", `<html itemscope itemtype="https://schema.org/APIReference"><title>Tool</title><p>How the tool works`),
-      htmlPage("https://tool.example/start", `<title>Tool</title><script type="application/ld+json">{"@type": "TechArticle"}</script><p>How the tool works`),
-      htmlPage("https://tool.example/news", `<html itemscope itemtype="https://schema.org/NewsArticle"><title>Tool</title><p>How the tool works`)
+      htmlPage(
+        "https://tool.example/guide",
+        `<meta name=generator content="Sphinx 7.2"><title>Tool</title><p>How the tool works`
+      ),
+      htmlPage(
+        "https://tool.example/api",
+        `<html itemscope itemtype="https://schema.org/APIReference"><title>Tool</title><p>How the tool works`
+      ),
+      htmlPage(
+        "https://tool.example/start",
+        `<title>Tool</title><script type="application/ld+json">{"@type": "TechArticle"}</script><p>How the tool works`
+      ),
+      htmlPage(
+        "https://tool.example/news",
+        `<html itemscope itemtype="https://schema.org/NewsArticle"><title>Tool</title><p>How the tool works`
+      )
     ])
     const { body } = yield* search({ query: "tool", categories: ["developer"], limit: 20 })
-    assert.sameMembers([...urlsOf(body.data.web)], [...developer, ...changes.flatMap(([url, , isMerged]) => isMerged ? [url] : []), "https://tool.example/guide", "https://tool.example/api", "https://tool.example/start"])
+    assert.sameMembers([...urlsOf(body.data.web)], [
+      ...developer,
+      ...changes.flatMap(([url, , isMerged]) => isMerged ? [url] : []),
+      "https://tool.example/guide",
+      "https://tool.example/api",
+      "https://tool.example/start"
+    ])
     assert.isTrue(body.data.web.every(({ category }) => category === "developer"))
     assert.isUndefined(body.warnings)
   }))

@@ -10,7 +10,9 @@ it.effect("work that nobody waits for lets clients go first, until the last is a
     const { afterClients, answering } = yield* Traffic.Traffic
     yield* afterClients // nobody is there
     const [one, other] = [yield* Deferred.make<void>(), yield* Deferred.make<void>()]
-    const clients = yield* Effect.forkChild(Effect.all([answering(Deferred.await(one)), answering(Deferred.await(other))], { concurrency: 2 }))
+    const clients = yield* Effect.forkChild(
+      Effect.all([answering(Deferred.await(one)), answering(Deferred.await(other))], { concurrency: 2 })
+    )
     yield* TestClock.adjust(1)
     const work = yield* Effect.forkChild(afterClients)
     yield* Deferred.succeed(one, undefined)

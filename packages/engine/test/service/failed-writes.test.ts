@@ -12,7 +12,10 @@ import * as SqlitePageStore from "../../src/store/sqlite-page-store.ts"
 import { failingDatabase } from "../store/failing-database.ts"
 
 const team = { name: "default", key: "default", credits: 10 }
-const charged = Effect.flatMap(Ledger, (ledger) => Effect.map(ledger.months("default", false), ([month]) => month?.credits ?? 0))
+const charged = Effect.flatMap(
+  Ledger,
+  (ledger) => Effect.map(ledger.months("default", false), ([month]) => month?.credits ?? 0)
+)
 const left = Effect.flatMap(Ledger, (ledger) => Effect.map(ledger.balance(team), (balance) => balance?.left))
 
 it.effect("charges what could not be written down as soon as it can, and once", () => {
@@ -20,7 +23,9 @@ it.effect("charges what could not be written down as soon as it can, and once", 
   return Effect.gen(function*() {
     const { book } = yield* Ledger
     disk.isFull = true
-    for (const id of ["a", "b", "c"]) yield* book({ id, endpoint: "scrape", target: "https://example.com/", credits: 1 })
+    for (const id of ["a", "b", "c"]) {
+      yield* book({ id, endpoint: "scrape", target: "https://example.com/", credits: 1 })
+    }
     yield* TestClock.adjust("100 millis")
     assert.strictEqual(yield* left, 7)
     assert.strictEqual(yield* charged, 0)
@@ -36,14 +41,25 @@ it.effect("charges what could not be written down as soon as it can, and once", 
 it.effect("goes on with a batch whose pages could not be kept, charges each once, and ends it", () => {
   const { disk, layer } = failingDatabase()
   const asked: Array<string> = []
-  const fetcher = Layer.succeed(PageFetcher, PageFetcher.of({
-    fetch: (url) =>
-      Effect.sync(() => {
-        asked.push(url)
-        disk.isFull = asked.length === 2
-        return { requestedUrl: url, url, status: 200, headers: {}, contentType: "text/html", body: Buffer.from("<main><p>Some words of a page.</p></main>"), fetchedAt: 0 }
-      })
-  }))
+  const fetcher = Layer.succeed(
+    PageFetcher,
+    PageFetcher.of({
+      fetch: (url) =>
+        Effect.sync(() => {
+          asked.push(url)
+          disk.isFull = asked.length === 2
+          return {
+            requestedUrl: url,
+            url,
+            status: 200,
+            headers: {},
+            contentType: "text/html",
+            body: Buffer.from("<main><p>Some words of a page.</p></main>"),
+            fetchedAt: 0
+          }
+        })
+    })
+  )
   const parts = Layer.mergeAll(Service.records({}), SqlitePageStore.layer).pipe(
     Layer.provide(layer),
     Layer.merge(fetcher),
@@ -53,13 +69,19 @@ it.effect("goes on with a batch whose pages could not be kept, charges each once
     const { start } = yield* BatchScrapes
     const { counts, get } = yield* JobStore
     const { id } = yield* start(
-      { urls: ["https://example.com/1", "https://example.com/2", "https://example.com/3"], risks: new Map(), credits: 0 },
+      {
+        urls: ["https://example.com/1", "https://example.com/2", "https://example.com/3"],
+        risks: new Map(),
+        credits: 0
+      },
       { base: "http://127.0.0.1:3002", maxConcurrency: 1, storeInCache: false }
     )
     yield* turn(() => disk.isFull)
     yield* turn(() => asked.length === 2)
     disk.isFull = false
-    yield* untilTrue(Effect.andThen(TestClock.adjust("1 second"), Effect.map(get(id), (job) => job?.status === "completed")))
+    yield* untilTrue(
+      Effect.andThen(TestClock.adjust("1 second"), Effect.map(get(id), (job) => job?.status === "completed"))
+    )
     const job = yield* get(id)
     assert.deepStrictEqual([job?.read, job?.credits], [3, 3])
     assert.deepStrictEqual(yield* counts(job!), { done: 3, total: 3 })

@@ -5,14 +5,18 @@ import { afterWork } from "../../src/service/give-back-memory.ts"
 it.effect("memory is given back once after work, and neither during it nor again while nothing happens", () =>
   Effect.gen(function*() {
     let [time, given] = [0, 0]
-    const look = afterWork(() => time, Effect.sync(() => {
-      given++
-      time += 300 // what that takes itself
-    }))
-    const after = (milliseconds: number) => Effect.suspend(() => {
-      time += milliseconds
-      return Effect.andThen(look, () => Effect.sync(() => given))
-    })
+    const look = afterWork(
+      () => time,
+      Effect.sync(() => {
+        given++
+        time += 300 // what that takes itself
+      })
+    )
+    const after = (milliseconds: number) =>
+      Effect.suspend(() => {
+        time += milliseconds
+        return Effect.andThen(look, () => Effect.sync(() => given))
+      })
     assert.strictEqual(yield* after(3_000), 0)
     assert.strictEqual(yield* after(4_000), 0)
     assert.strictEqual(yield* after(20), 1)

@@ -2,7 +2,10 @@ import { assert, it } from "@effect/vitest"
 import * as Redacted from "effect/Redacted"
 import { hashedKeys, keptKeys, teamOfKey } from "../../src/service/keys.ts"
 
-const keys = keptKeys(["first", { key: Redacted.make("second"), team: "b", name: "of b" }, { key: { sha256: "5E7425D72F32C5C80A5F7A131585657B80723AE22E01FD69776828FEB19E3BD5" }, team: "c" }, ""])
+const keys = keptKeys(["first", { key: Redacted.make("second"), team: "b", name: "of b" }, {
+  key: { sha256: "5E7425D72F32C5C80A5F7A131585657B80723AE22E01FD69776828FEB19E3BD5" },
+  team: "c"
+}, ""])
 
 it("knows the team of a key, and what it may do", () => {
   const teams = { b: { credits: 7 } }

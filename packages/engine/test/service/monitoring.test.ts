@@ -22,12 +22,23 @@ it.live("counts requests, their time and credits as Prometheus reads them, witho
     yield* ask("POST", "/v2/scrape", { body: { url: "nowhere" } })
     yield* ask("POST", "/v2/map", { body: { url } })
     assert.strictEqual((yield* ask("POST", "/v2/search", { form: new FormData() })).status, 400)
-    assert.strictEqual((yield* ask("POST", "/v2/search", { body: " ".repeat(limits.requestBodyBytes + 1) })).status, 413)
+    assert.strictEqual(
+      (yield* ask("POST", "/v2/search", { body: " ".repeat(limits.requestBodyBytes + 1) })).status,
+      413
+    )
     const { headers, text } = yield* ask("GET", "/metrics", { key: "" })
     assert.match(headers.get("content-type") ?? "", /^text\/plain; version=0\.0\.4/)
     assert.match(text, /^trawl_requests_total\{operation="scrape",status="200"\} \d+$/m)
-    for (const [operation, status] of [["getActivity", 401], ["scrape", 403], ["scrape", 400], ["map", 501], ["searchAndScrape", 400], ["searchAndScrape", 413]] as const) {
-      assert.match(text, new RegExp(`^trawl_requests_total\\{operation="${operation}",status="${status}"\\} \\d+$`, "m"))
+    for (
+      const [operation, status] of [["getActivity", 401], ["scrape", 403], ["scrape", 400], ["map", 501], [
+        "searchAndScrape",
+        400
+      ], ["searchAndScrape", 413]] as const
+    ) {
+      assert.match(
+        text,
+        new RegExp(`^trawl_requests_total\\{operation="${operation}",status="${status}"\\} \\d+$`, "m")
+      )
     }
     assert.match(text, /^trawl_request_duration_seconds_count\{operation="scrape"\} \d+$/m)
     assert.match(text, /^trawl_credits_total\{endpoint="scrape"\} \d+$/m)

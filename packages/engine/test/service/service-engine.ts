@@ -6,20 +6,44 @@ import { embedded, type EmbeddedOptions, inMemory } from "../../src/index.ts"
 
 /** An engine that may fetch from this machine, as a function from request to answer; by default with the key `key-a`. */
 export const serviceEngine = Effect.fnUntraced(function*(options: Partial<EmbeddedOptions> = {}) {
-  const parts = yield* Layer.build(embedded({ dataDirectory: ":memory:", apiKeys: ["key-a"], allowedAddresses: ["127.0.0.1"], browser: false, ...options }))
+  const parts = yield* Layer.build(
+    embedded({
+      dataDirectory: ":memory:",
+      apiKeys: ["key-a"],
+      allowedAddresses: ["127.0.0.1"],
+      browser: false,
+      ...options
+    })
+  )
   const answer = yield* Effect.provideContext(inMemory, parts)
-  const ask = (method: string, path: string, { body, form, key = "key-a" }: { readonly body?: object | string; readonly form?: FormData; readonly key?: string } = {}) =>
+  const ask = (
+    method: string,
+    path: string,
+    { body, form, key = "key-a" }: {
+      readonly body?: object | string
+      readonly form?: FormData
+      readonly key?: string
+    } = {}
+  ) =>
     Effect.promise(async () => {
       const response = await answer(
         new Request(new URL(path, "http://engine.internal"), {
           method,
-          headers: { authorization: `Bearer ${key}`, ...body === undefined ? {} : { "content-type": "application/json" } },
+          headers: {
+            authorization: `Bearer ${key}`,
+            ...body === undefined ? {} : { "content-type": "application/json" }
+          },
           body: form ?? (body === undefined ? null : typeof body === "string" ? body : JSON.stringify(body))
         })
       )
       const text = await response.text()
       // whatever is missing of it, the test says so
-      return { status: response.status, headers: response.headers, text, body: (text.startsWith("{") ? JSON.parse(text) : {}) as Answer }
+      return {
+        status: response.status,
+        headers: response.headers,
+        text,
+        body: (text.startsWith("{") ? JSON.parse(text) : {}) as Answer
+      }
     })
   return { ask, parts }
 })
@@ -29,7 +53,10 @@ export interface Answer {
   readonly error: string
   readonly details: ReadonlyArray<{ readonly path: ReadonlyArray<unknown>; readonly message: string }>
   // of one operation a document, of others a list of them, or something else
-  readonly data: Document & ReadonlyArray<Document & { readonly id: string; readonly endpoint: string; readonly target: string | null }> & Readonly<Record<"remainingCredits" | "planCredits", number>>
+  readonly data:
+    & Document
+    & ReadonlyArray<Document & { readonly id: string; readonly endpoint: string; readonly target: string | null }>
+    & Readonly<Record<"remainingCredits" | "planCredits", number>>
   readonly id: string
   readonly url: string
   readonly status: string
@@ -38,7 +65,9 @@ export interface Answer {
   readonly total: number
   readonly creditsUsed: number
   readonly next: string
-  readonly errors: ReadonlyArray<{ readonly id: string; readonly url: string; readonly error: string; readonly code: string }>
+  readonly errors: ReadonlyArray<
+    { readonly id: string; readonly url: string; readonly error: string; readonly code: string }
+  >
   readonly periods: ReadonlyArray<{ readonly apiKey: string; readonly creditsUsed: number }>
   readonly jobsInQueue: number
   readonly concurrency: number
@@ -70,7 +99,9 @@ export const siteOf = (listener: RequestListener) =>
 /** A page that says its path and a few words more. */
 export const pageOf: RequestListener = (request, response) => {
   response.setHeader("content-type", "text/html")
-  response.end(`<!doctype html><title>Page ${request.url}</title><main><h1>Page ${request.url}</h1><p>The words of the page at ${request.url}, which are a few more.</p></main>`)
+  response.end(
+    `<!doctype html><title>Page ${request.url}</title><main><h1>Page ${request.url}</h1><p>The words of the page at ${request.url}, which are a few more.</p></main>`
+  )
 }
 
 /** Asks until the answer suits, at most for some seconds. */

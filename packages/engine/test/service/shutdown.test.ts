@@ -43,7 +43,10 @@ it.live("says how many requests it waits for, and answers those that take longer
     const write = console.log
     console.log = (line: unknown) => lines.push(String(line))
     yield* Effect.addFinalizer(() => Effect.sync(() => (console.log = write)))
-    const base = yield* engineIn(scope, { shutdownTimeout: "50 millis", onEnding: (underway) => waitedFor.push(underway) })
+    const base = yield* engineIn(scope, {
+      shutdownTimeout: "50 millis",
+      onEnding: (underway) => waitedFor.push(underway)
+    })
     const begun = yield* Effect.forkChild(send(new Agent(), `${base}/v2/scrape`, { url }))
     yield* until(Effect.sync(() => asked), (count) => count > 0)
     yield* Scope.close(scope, Exit.void)
@@ -69,14 +72,18 @@ it.live("writes the log as lines of JSON when asked to, without keys and address
         console.log = write
       }))
     )
-    const request = lines.map((line): { readonly message: unknown; readonly annotations: object } => JSON.parse(line)).find(({ message }) => String(message) === "request")
+    const request = lines.map((line): { readonly message: unknown; readonly annotations: object } => JSON.parse(line))
+      .find(({ message }) => String(message) === "request")
     assert.deepInclude(request?.annotations, { operation: "scrape", team: "default", status: "200" })
     assert.match(String(Reflect.get(request?.annotations ?? {}, "requestId")), /^[\da-f-]{36}$/)
     assert.notMatch(lines.join(), /secret-path|engine-key/)
   }))
 
 const engineIn = (scope: Scope.Scope, options: ListenOptions = {}) =>
-  Layer.provideMerge(listen({ port: 0, ...options }), embedded({ dataDirectory: ":memory:", apiKeys: ["engine-key"], allowedAddresses: ["127.0.0.1"], browser: false })).pipe(
+  Layer.provideMerge(
+    listen({ port: 0, ...options }),
+    embedded({ dataDirectory: ":memory:", apiKeys: ["engine-key"], allowedAddresses: ["127.0.0.1"], browser: false })
+  ).pipe(
     Layer.buildWithScope(scope),
     Effect.flatMap((parts) => Effect.provideContext(Effect.map(EngineAddress, ({ url }) => url), parts))
   )
@@ -84,7 +91,11 @@ const engineIn = (scope: Scope.Scope, options: ListenOptions = {}) =>
 /** Status 0 stands for no answer. */
 const send = (agent: Agent, url: string, body?: object) =>
   Effect.callback<{ readonly status: number }>((resume) => {
-    const sent = httpRequest(url, { agent, method: body === undefined ? "GET" : "POST", headers: { authorization: "Bearer engine-key", "content-type": "application/json" } }, (response) => {
+    const sent = httpRequest(url, {
+      agent,
+      method: body === undefined ? "GET" : "POST",
+      headers: { authorization: "Bearer engine-key", "content-type": "application/json" }
+    }, (response) => {
       response.resume().on("end", () => resume(Effect.succeed({ status: response.statusCode ?? 0 })))
     })
     sent.on("error", () => resume(Effect.succeed({ status: 0 })))

@@ -10,7 +10,8 @@ it.live("tells no team from the cache alone what another has read, but what the 
   Effect.gen(function*() {
     const { url } = yield* siteOf(pageOf)
     const { ask, parts } = yield* serviceEngine(teams)
-    const cacheOnly = (of: string, key: string, options: object) => Effect.map(ask("POST", "/v2/scrape", { key, body: { url: of, ...options } }), ({ status }) => status)
+    const cacheOnly = (of: string, key: string, options: object) =>
+      Effect.map(ask("POST", "/v2/scrape", { key, body: { url: of, ...options } }), ({ status }) => status)
     yield* ask("POST", "/v2/scrape", { body: { url: `${url}/1` } })
     for (const options of [{ lockdown: true }, { minAge: 1 }]) {
       assert.strictEqual(yield* cacheOnly(`${url}/1`, "key-a", options), 200)
@@ -28,8 +29,15 @@ it.live("compares pages with what the same team has seen", () =>
     const { url } = yield* siteOf(pageOf)
     const { ask } = yield* serviceEngine(teams)
     const status = (key: string) =>
-      Effect.map(ask("POST", "/v2/scrape", { key, body: { url, formats: ["markdown", "changeTracking"] } }), ({ body }) => body.data.changeTracking?.changeStatus)
-    assert.deepStrictEqual([yield* status("key-a"), yield* status("key-a"), yield* status("key-b")], ["new", "same", "new"])
+      Effect.map(
+        ask("POST", "/v2/scrape", { key, body: { url, formats: ["markdown", "changeTracking"] } }),
+        ({ body }) => body.data.changeTracking?.changeStatus
+      )
+    assert.deepStrictEqual([yield* status("key-a"), yield* status("key-a"), yield* status("key-b")], [
+      "new",
+      "same",
+      "new"
+    ])
   }))
 
 it.live("lets a team parse what it uploaded with any of its keys, and no other team", () =>

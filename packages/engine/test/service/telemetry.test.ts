@@ -10,18 +10,38 @@ it.live("sends traces and metrics where the environment says, without keys and s
   Effect.gen(function*() {
     const told = new Map<string, string>()
     const collector = yield* siteOf((request, response) => {
-      request.setEncoding("utf8").on("data", (part: string) => told.set(request.url ?? "", (told.get(request.url ?? "") ?? "") + part)).on("end", () => response.end("{}"))
+      request.setEncoding("utf8").on(
+        "data",
+        (part: string) => told.set(request.url ?? "", (told.get(request.url ?? "") ?? "") + part)
+      ).on("end", () => response.end("{}"))
     })
     const { url } = yield* siteOf(pageOf)
     yield* Effect.gen(function*() {
       const base = (yield* EngineAddress).url
       const headers = { authorization: "Bearer engine-key", "content-type": "application/json" }
-      yield* Effect.promise(() => fetch(`${base}/v2/scrape`, { method: "POST", headers, body: JSON.stringify({ url: `${url}/secret-path` }) }))
+      yield* Effect.promise(() =>
+        fetch(`${base}/v2/scrape`, { method: "POST", headers, body: JSON.stringify({ url: `${url}/secret-path` }) })
+      )
       yield* Effect.promise(() => fetch(`${base}/v2/files/one?signature=secret-signature`))
-      yield* Effect.promise(() => fetch(`${base}/v2/parse/upload/one?uploadRef=secret-reference`, { method: "PUT", headers, body: "x" }))
+      yield* Effect.promise(() =>
+        fetch(`${base}/v2/parse/upload/one?uploadRef=secret-reference`, { method: "PUT", headers, body: "x" })
+      )
     }).pipe(
-      Effect.provide(Layer.provideMerge(listen({ port: 0 }), embedded({ dataDirectory: ":memory:", apiKeys: ["engine-key"], allowedAddresses: ["127.0.0.1"], browser: false }))),
-      Effect.provideService(ConfigProvider.ConfigProvider, ConfigProvider.fromUnknown({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url }))
+      Effect.provide(
+        Layer.provideMerge(
+          listen({ port: 0 }),
+          embedded({
+            dataDirectory: ":memory:",
+            apiKeys: ["engine-key"],
+            allowedAddresses: ["127.0.0.1"],
+            browser: false
+          })
+        )
+      ),
+      Effect.provideService(
+        ConfigProvider.ConfigProvider,
+        ConfigProvider.fromUnknown({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url })
+      )
     )
     assert.include(told.get("/v1/traces"), "Engine.scrapePage")
     assert.include(told.get("/v1/traces"), "/v2/parse/upload/one")
@@ -33,18 +53,31 @@ it.live("sends spans of what nobody waits for: pages of batches, deliveries to w
   Effect.gen(function*() {
     let told = ""
     const collector = yield* siteOf((request, response) => {
-      request.setEncoding("utf8").on("data", (part: string) => told += request.url === "/v1/traces" ? part : "").on("end", () => response.end("{}"))
+      request.setEncoding("utf8").on("data", (part: string) => told += request.url === "/v1/traces" ? part : "").on(
+        "end",
+        () => response.end("{}")
+      )
     })
     const { url } = yield* siteOf(pageOf)
     yield* Effect.gen(function*() {
       const { ask, parts } = yield* serviceEngine()
-      const { body: { id } } = yield* ask("POST", "/v2/batch/scrape", { body: { urls: [`${url}/secret-path`], webhook: { url: `${url}/secret-hook`, headers: { "x-secret": "secret-header" } } } })
+      const { body: { id } } = yield* ask("POST", "/v2/batch/scrape", {
+        body: {
+          urls: [`${url}/secret-path`],
+          webhook: { url: `${url}/secret-hook`, headers: { "x-secret": "secret-header" } }
+        }
+      })
       yield* until(ask("GET", `/v2/batch/scrape/${id}`), ({ body }) => body.status === "completed")
       yield* Stream.runDrain(crawlSite(url, { maxPages: 1 })).pipe(Effect.provideContext(parts))
     }).pipe(
       Effect.scoped,
-      Effect.provideService(ConfigProvider.ConfigProvider, ConfigProvider.fromUnknown({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url }))
+      Effect.provideService(
+        ConfigProvider.ConfigProvider,
+        ConfigProvider.fromUnknown({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url })
+      )
     )
-    for (const span of ["Engine.batchScrape", "Engine.scrapePage", "Webhooks.send", "Crawl.visitPage"]) assert.include(told, span)
+    for (const span of ["Engine.batchScrape", "Engine.scrapePage", "Webhooks.send", "Crawl.visitPage"]) {
+      assert.include(told, span)
+    }
     assert.notMatch(told, /secret-/)
   }))

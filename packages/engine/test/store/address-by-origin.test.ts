@@ -3,11 +3,26 @@ import { addressOf } from "@trawl/full-text/address"
 import { addressByOrigin, siteByOrigin } from "../../src/store/address-by-origin.ts"
 import { pageUrl } from "../../src/store/page-url.ts"
 
-const hosts = ["docs.example.co.uk", "EXAMPLE.com", "a.example:8080", "a.example:99999", "10.0.0.1", "1.2", "localhost", "user@example.com", "exa mple.com", "例え.jp", "example.com.", "a..b", ""]
+const hosts = [
+  "docs.example.co.uk",
+  "EXAMPLE.com",
+  "a.example:8080",
+  "a.example:99999",
+  "10.0.0.1",
+  "1.2",
+  "localhost",
+  "user@example.com",
+  "exa mple.com",
+  "例え.jp",
+  "example.com.",
+  "a..b",
+  ""
+]
 const rests = ["", "/", "/a/b.html?c=d", "/a#b", "?q=1", "#top", "\\windows", "/ä b", "/\u0000", "@other.example/"]
 
 const urls = ["http", "https", "HTTPS", "ftp", "mailto", " http"].flatMap((scheme) =>
-  hosts.flatMap((host) => rests.map((rest) => `${scheme}://${host}${rest}`)))
+  hosts.flatMap((host) => rests.map((rest) => `${scheme}://${host}${rest}`))
+)
 
 describe("the address of a URL, by what is remembered of its origin", () => {
   it("is the address of the URL", () => {

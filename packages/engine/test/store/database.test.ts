@@ -2,7 +2,16 @@ import { assert, it } from "@effect/vitest"
 import * as Cause from "effect/Cause"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
-import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from "node:fs"
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  truncateSync,
+  writeFileSync
+} from "node:fs"
 import { join } from "node:path"
 import { DatabaseSync } from "node:sqlite"
 import { Database } from "../../src/store/database.ts"
@@ -25,14 +34,18 @@ const refusal = (directory: string) =>
 const fillWithPages = (directory: string) =>
   Effect.gen(function*() {
     const store = yield* PageStore
-    for (let at = 0; at < 50; at++) yield* store.put(aPage({ url: `https://example.com/${at}`, text: `word${at} `.repeat(100) }))
+    for (let at = 0; at < 50; at++) {
+      yield* store.put(aPage({ url: `https://example.com/${at}`, text: `word${at} `.repeat(100) }))
+    }
   }).pipe(Effect.provide(storeAndIndex(directory)))
 
 it.effect("creates the data directory, and keeps what is stored", () =>
   Effect.gen(function*() {
     const directory = join(yield* temporaryDirectory, "not", "yet", "there")
     yield* fillWithPages(directory)
-    const count = yield* Effect.flatMap(PageStore, (store) => store.count).pipe(Effect.provide(storeAndIndex(directory)))
+    const count = yield* Effect.flatMap(PageStore, (store) => store.count).pipe(
+      Effect.provide(storeAndIndex(directory))
+    )
     assert.strictEqual(count, 50)
   }))
 
@@ -50,7 +63,9 @@ it.effect("lets nobody else read its files, those of earlier versions among them
     chmodSync(join(directory, "trawl.db"), 0o644)
     yield* Effect.gen(function*() {
       yield* (yield* PageStore).put(aPage({ url: "https://example.com/new" }))
-      for (const name of ["trawl.db", "trawl.db-wal", "trawl.db-shm"]) assert.strictEqual(statSync(join(directory, name)).mode & 0o777, 0o600, name)
+      for (const name of ["trawl.db", "trawl.db-wal", "trawl.db-shm"]) {
+        assert.strictEqual(statSync(join(directory, name)).mode & 0o777, 0o600, name)
+      }
     }).pipe(Effect.provide(storeAndIndex(directory)))
   }))
 
@@ -60,7 +75,8 @@ it.effect("says when a file stands where the directory should be", () =>
     writeFileSync(directory, "")
     const expected = {
       reason: "NotADirectory",
-      message: "The data directory DIR cannot be created because a file stands in its way: choose another data directory."
+      message:
+        "The data directory DIR cannot be created because a file stands in its way: choose another data directory."
     }
     assert.deepEqual(yield* refusal(directory), expected)
     assert.strictEqual((yield* refusal(join(directory, "below"))).reason, "NotADirectory")
@@ -89,7 +105,8 @@ it.effect("says when the file is no database", () =>
     writeFileSync(join(directory, "trawl.db"), "These are my notes.\n".repeat(500))
     assert.deepEqual(yield* refusal(directory), {
       reason: "NotADatabase",
-      message: "The data directory DIR holds a file that is not a Trawl database: move that file away, or choose another data directory."
+      message:
+        "The data directory DIR holds a file that is not a Trawl database: move that file away, or choose another data directory."
     })
     assert.include(readFileSync(join(directory, "trawl.db"), "utf8"), "These are my notes.")
   }))
@@ -135,7 +152,8 @@ it.effect("says when a newer version wrote the database", () =>
     database.close()
     assert.deepEqual(yield* refusal(directory), {
       reason: "Newer",
-      message: "The database in DIR was written by a newer version of Trawl: upgrade Trawl, or choose another data directory."
+      message:
+        "The database in DIR was written by a newer version of Trawl: upgrade Trawl, or choose another data directory."
     })
   }))
 
@@ -143,12 +161,15 @@ it.effect("refuses the database of an earlier build, and leaves it as it is", ()
   Effect.gen(function*() {
     const directory = yield* temporaryDirectory
     const earlier = new DatabaseSync(join(directory, "trawl.db"))
-    earlier.exec("CREATE TABLE page (id INTEGER PRIMARY KEY); PRAGMA application_id = 0x5472776c; PRAGMA user_version = 18")
+    earlier.exec(
+      "CREATE TABLE page (id INTEGER PRIMARY KEY); PRAGMA application_id = 0x5472776c; PRAGMA user_version = 18"
+    )
     earlier.close()
     const before = readFileSync(join(directory, "trawl.db"))
     assert.deepEqual(yield* refusal(directory), {
       reason: "Older",
-      message: "The database in DIR was written by an earlier build of Trawl, and this build cannot read it. Choose another data directory, or move this one to start with an empty one."
+      message:
+        "The database in DIR was written by an earlier build of Trawl, and this build cannot read it. Choose another data directory, or move this one to start with an empty one."
     })
     assert.deepEqual(readFileSync(join(directory, "trawl.db")), before)
   }))
@@ -166,7 +187,10 @@ it.effect("a full disk is a defect that says so, and what was stored before stay
     const exit = yield* Effect.exit(store.put(aPage({ url: "https://example.com/after", text: noise })))
     const defect = Exit.isFailure(exit) ? Cause.squash(exit.cause) : undefined
     assert.instanceOf(defect, DatabaseUnusable)
-    assert.strictEqual(defect.message, "The disk of the data directory :memory: is full: free some space and try again.")
+    assert.strictEqual(
+      defect.message,
+      "The disk of the data directory :memory: is full: free some space and try again."
+    )
     assert.isDefined(yield* store.get("https://example.com/before"))
     assert.isUndefined(yield* store.get("https://example.com/after"))
     assert.strictEqual(yield* store.count, 1)
@@ -192,7 +216,8 @@ it.effect("a second opener is told the first one's process id, and gets in once 
     yield* readLines(holder, ([line]) => line === "open")
     assert.deepEqual(yield* refusal(directory), {
       reason: "InUse",
-      message: `The data directory DIR is in use by the process with pid ${holder.pid}: stop it first, or choose another data directory.`
+      message:
+        `The data directory DIR is in use by the process with pid ${holder.pid}: stop it first, or choose another data directory.`
     })
     yield* kill(holder)
     assert.isTrue(existsSync(join(directory, "engine.pid")))

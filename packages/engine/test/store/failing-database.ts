@@ -11,11 +11,14 @@ export const failingDatabase = () => {
     Effect.map(Database, (database) =>
       Database.of({
         ...database,
-        write: (body) => Effect.suspend(() => disk.isFull ? Effect.die(unusable(":memory:", "DiskFull")) : database.write(body)),
+        write: (body) =>
+          Effect.suspend(() => disk.isFull ? Effect.die(unusable(":memory:", "DiskFull")) : database.write(body)),
         connection: {
           ...database.connection,
           sql: (text) => {
-            if (disk.isFull && !/^\s*SELECT/u.test(text)) throw Object.assign(new Error("database or disk is full"), { errcode: 13 })
+            if (disk.isFull && !/^\s*SELECT/u.test(text)) {
+              throw Object.assign(new Error("database or disk is full"), { errcode: 13 })
+            }
             return database.connection.sql(text)
           }
         }

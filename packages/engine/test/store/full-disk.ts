@@ -4,4 +4,7 @@ import { Database } from "../../src/store/database.ts"
 /** Limits the open database to its present size, as on a full disk: SQLite refuses writes that need more. */
 export const fillDisk = Effect.flatMap(Database, ({ read }) => read((sql) => sql("PRAGMA max_page_count = 1").get()))
 
-export const makeRoom = Effect.flatMap(Database, ({ read }) => read((sql) => sql("PRAGMA max_page_count = 1073741823").get()))
+export const makeRoom = Effect.flatMap(
+  Database,
+  ({ read }) => read((sql) => sql("PRAGMA max_page_count = 1073741823").get())
+)

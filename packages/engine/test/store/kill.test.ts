@@ -34,6 +34,8 @@ const checkAll = Effect.fnUntraced(function*(last: number) {
     const hits = yield* search({ terms: [{ kind: "exact", text: `keyword${kept}` }], limit: 10, highlights: true })
     assert.deepStrictEqual(hits.map((hit) => hit.url), [url])
   }
-  const problems = yield* (yield* Database).read((sql) => sql("PRAGMA integrity_check").all().map((row) => row["integrity_check"]))
+  const problems = yield* (yield* Database).read((sql) =>
+    sql("PRAGMA integrity_check").all().map((row) => row["integrity_check"])
+  )
   assert.deepStrictEqual(problems, ["ok"])
 })

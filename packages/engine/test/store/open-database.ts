@@ -15,6 +15,9 @@ const hold = Effect.gen(function*() {
 await Effect.runPromise(
   hold.pipe(
     Effect.provide(Database.layer(directory)),
-    Effect.catchTag("DatabaseUnusable", ({ message, reason }) => Effect.sync(() => process.stdout.write(`${reason}: ${message}\n`)))
+    Effect.catchTag(
+      "DatabaseUnusable",
+      ({ message, reason }) => Effect.sync(() => process.stdout.write(`${reason}: ${message}\n`))
+    )
   )
 )

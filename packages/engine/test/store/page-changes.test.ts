@@ -8,8 +8,13 @@ import { aPage } from "./a-page.ts"
 import { storeAndIndex } from "./engine-layers.ts"
 
 const changes = (after: number) =>
-  Effect.flatMap(Database, ({ read }) =>
-    read((sql) => changesAfter(sql, after, 100).map(({ page, row }) => `${page} ${text(row() ?? {}, "url").slice(-1) || "gone"}`)))
+  Effect.flatMap(
+    Database,
+    ({ read }) =>
+      read((sql) =>
+        changesAfter(sql, after, 100).map(({ page, row }) => `${page} ${text(row() ?? {}, "url").slice(-1) || "gone"}`)
+      )
+  )
 
 it.effect("tells what was put and what has gone, in order, and nothing twice", () =>
   Effect.gen(function*() {

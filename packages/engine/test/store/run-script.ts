@@ -9,7 +9,9 @@ export const runScript = (name: string, args: ReadonlyArray<string>) =>
   Effect.acquireRelease(
     Effect.sync(() => {
       const script = fileURLToPath(new URL(name, import.meta.url))
-      return spawn(process.execPath, ["--conditions=@trawl/source", script, ...args], { stdio: ["ignore", "pipe", "inherit"] })
+      return spawn(process.execPath, ["--conditions=@trawl/source", script, ...args], {
+        stdio: ["ignore", "pipe", "inherit"]
+      })
     }),
     kill
   )

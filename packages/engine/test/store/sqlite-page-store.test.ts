@@ -41,21 +41,32 @@ const Page = Schema.Struct({
   })
 })
 
-it.effect.prop("gives back what was put, whatever it is", { page: Page }, Effect.fnUntraced(function*({ page }) {
-  const store = yield* PageStore
-  const { detectedLanguage: _, ...told } = page
-  // nobody looks for a language that is declared
-  const given: StoredPage = page.content.language === undefined ? page : told
-  yield* store.put(given)
-  assert.deepStrictEqual(yield* store.get(page.url), given)
-}, Effect.provide(storeAndIndex())))
+it.effect.prop(
+  "gives back what was put, whatever it is",
+  { page: Page },
+  Effect.fnUntraced(function*({ page }) {
+    const store = yield* PageStore
+    const { detectedLanguage: _, ...told } = page
+    // nobody looks for a language that is declared
+    const given: StoredPage = page.content.language === undefined ? page : told
+    yield* store.put(given)
+    assert.deepStrictEqual(yield* store.get(page.url), given)
+  }, Effect.provide(storeAndIndex()))
+)
 
 it.effect("finds a page by its final and its requested URL, fragment or not", () =>
   Effect.gen(function*() {
     const store = yield* PageStore
     const page = aPage({ requestedUrl: "http://example.com", url: "https://www.example.com/home" })
     yield* store.put(page)
-    for (const url of ["http://example.com", "http://example.com/#top", "https://www.example.com/home", "HTTPS://www.example.com:443/home#x"]) {
+    for (
+      const url of [
+        "http://example.com",
+        "http://example.com/#top",
+        "https://www.example.com/home",
+        "HTTPS://www.example.com:443/home#x"
+      ]
+    ) {
       assert.deepStrictEqual(yield* store.get(url), page, url)
     }
     assert.isUndefined(yield* store.get("https://www.example.com/"))

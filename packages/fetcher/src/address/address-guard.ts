@@ -51,7 +51,9 @@ const ranges: Readonly<Partial<Record<string, string>>> = {
 
 /** Where clouds tell their machines secrets; one of them looks like any public address. */
 const metadata: ReadonlySet<string> = new Set(
-  ["169.254.169.254", "168.63.129.16", "100.100.100.200", "192.0.0.192", "fd00:ec2::254"].map((address) => ipaddr.parse(address).toNormalizedString())
+  ["169.254.169.254", "168.63.129.16", "100.100.100.200", "192.0.0.192", "fd00:ec2::254"].map((address) =>
+    ipaddr.parse(address).toNormalizedString()
+  )
 )
 
 /** All that is given out of IPv6. */

@@ -1,4 +1,4 @@
-import { type LookupAddress, type LookupAllOptions, lookup as resolveHost } from "node:dns"
+import { lookup as resolveHost, type LookupAddress, type LookupAllOptions } from "node:dns"
 import { isIP, type LookupFunction } from "node:net"
 import { type AddressGuard, kindOfAddress } from "./address-guard.ts"
 
@@ -10,9 +10,11 @@ export class ConnectionRefusedByGuard extends Error {
 
   constructor(host: string, addresses: ReadonlyArray<string>) {
     // does not reveal private addresses behind a name
-    super(isIP(host) === 0
-      ? `${host} leads to an address that is ${kindOfAddress(addresses[0] ?? "")}`
-      : `address ${host} is ${kindOfAddress(host)}`)
+    super(
+      isIP(host) === 0
+        ? `${host} leads to an address that is ${kindOfAddress(addresses[0] ?? "")}`
+        : `address ${host} is ${kindOfAddress(host)}`
+    )
     this.host = host
     this.addresses = addresses
   }
@@ -27,11 +29,13 @@ export type Resolve = (
 export const platformResolve: Resolve = (...asked) => resolveHost(...asked)
 
 /** Looks up the addresses of a name that the guard allows, for one connection. Fails with `ConnectionRefusedByGuard` if there are none. */
-export const guardedLookup = (guard: AddressGuard, host: string, port: number, resolve: Resolve = platformResolve): LookupFunction => (name, options, done) =>
-  resolve(name, { ...options, all: true }, (error, found) => {
-    if (error !== null) return done(error, "")
-    const allowed = found.filter(({ address }) => guard.allows({ host, port, address }))
-    const [first] = allowed
-    if (first === undefined) return done(new ConnectionRefusedByGuard(host, found.map(({ address }) => address)), "")
-    return options.all === true ? done(null, allowed) : done(null, first.address, first.family)
-  })
+export const guardedLookup =
+  (guard: AddressGuard, host: string, port: number, resolve: Resolve = platformResolve): LookupFunction =>
+  (name, options, done) =>
+    resolve(name, { ...options, all: true }, (error, found) => {
+      if (error !== null) return done(error, "")
+      const allowed = found.filter(({ address }) => guard.allows({ host, port, address }))
+      const [first] = allowed
+      if (first === undefined) return done(new ConnectionRefusedByGuard(host, found.map(({ address }) => address)), "")
+      return options.all === true ? done(null, allowed) : done(null, first.address, first.family)
+    })

@@ -29,7 +29,10 @@ export interface GuardedAgentOptions {
  * Connections of which every one is checked when it is made, with the address it is made to: what a name resolved to
  * before does not count.
  */
-export const guardedAgent = (guard: AddressGuard, { connectTimeout = 30_000, proxy, rejectUnauthorized, resolve }: GuardedAgentOptions): GuardedAgent => {
+export const guardedAgent = (
+  guard: AddressGuard,
+  { connectTimeout = 30_000, proxy, rejectUnauthorized, resolve }: GuardedAgentOptions
+): GuardedAgent => {
   const running = new Map<string, Set<AbortSignal>>()
   const connecting = new Map<{ readonly destroy: () => void }, string>()
   const abandon = (origin?: string) => {
@@ -39,7 +42,12 @@ export const guardedAgent = (guard: AddressGuard, { connectTimeout = 30_000, pro
     const host = options.hostname.replace(/^\[|\]$/g, "").toLowerCase()
     const port = Number(options.port || (options.protocol === "https:" ? 443 : 80))
     const target = `${options.protocol}//${options.host ?? ""}`
-    const connector = buildConnector({ lookup: guardedLookup(guard, host, port, resolve), rejectUnauthorized, timeout: connectTimeout, allowH2: true })
+    const connector = buildConnector({
+      lookup: guardedLookup(guard, host, port, resolve),
+      rejectUnauthorized,
+      timeout: connectTimeout,
+      allowH2: true
+    })
     const begin = (over?: Socket): void => {
       let socket: unknown
       socket = connector(over === undefined ? options : { ...options, httpSocket: over }, (...outcome) => {
@@ -65,11 +73,20 @@ export const guardedAgent = (guard: AddressGuard, { connectTimeout = 30_000, pro
       return
     }
     // the platform looks up names only
-    if (isIP(host) !== 0 && !guard.allows({ host, port, address: host })) return callback(new ConnectionRefusedByGuard(host, [host]), null)
+    if (isIP(host) !== 0 && !guard.allows({ host, port, address: host })) {
+      return callback(new ConnectionRefusedByGuard(host, [host]), null)
+    }
     begin()
   }
   // the fetch has its own time limit
-  const agent = new Agent({ connect, connections: 16, bodyTimeout: 0, headersTimeout: 0, keepAliveTimeout: 10_000, maxHeaderSize: 65_536 })
+  const agent = new Agent({
+    connect,
+    connections: 16,
+    bodyTimeout: 0,
+    headersTimeout: 0,
+    keepAliveTimeout: 10_000,
+    maxHeaderSize: 65_536
+  })
   return {
     exchange: async (origin, signal, run) => {
       const exchanges = running.get(origin) ?? new Set()

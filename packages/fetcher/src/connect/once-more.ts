@@ -15,7 +15,9 @@ export const onceMore = async <A>(get: () => Promise<A>, signal: AbortSignal): P
 
 /** Several tries to connect, to several addresses, come as one error. */
 const mayPass = (error: unknown): boolean =>
-  error instanceof AggregateError ? error.errors.every(mayPass) : error instanceof Error && passing.has(Reflect.get(error, "code"))
+  error instanceof AggregateError
+    ? error.errors.every(mayPass)
+    : error instanceof Error && passing.has(Reflect.get(error, "code"))
 
 const passing: ReadonlySet<unknown> = new Set(["EAI_AGAIN", "ECONNREFUSED", "ECONNRESET", "EPIPE", "UND_ERR_SOCKET"])
 

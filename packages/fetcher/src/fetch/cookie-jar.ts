@@ -24,8 +24,13 @@ export const cookieJar = (): CookieJar => {
     sentTo: (url) => {
       const sent = new Map<string, string>()
       let size = 0
-      for (const { domain, hostOnly, name, path, secure, value } of [...cookies.values()].sort((one, other) => one.path.length - other.path.length)) {
-        const reaches = (hostOnly ? url.hostname === domain : isWithin(url.hostname, domain)) && isBelow(url.pathname, path) && (!secure || url.protocol === "https:")
+      for (
+        const { domain, hostOnly, name, path, secure, value } of [...cookies.values()].sort((one, other) =>
+          one.path.length - other.path.length
+        )
+      ) {
+        const reaches = (hostOnly ? url.hostname === domain : isWithin(url.hostname, domain)) &&
+          isBelow(url.pathname, path) && (!secure || url.protocol === "https:")
         size += reaches ? name.length + value.length + 3 : 0
         if (reaches && size <= mostCharacters) sent.set(name, value)
       }
@@ -56,7 +61,9 @@ const readCookie = (header: string, from: URL): Cookie | undefined => {
   const asked = (attributes.get("domain") ?? "").replace(/^\./, "").toLowerCase()
   const hostOnly = asked === "" || asked === from.hostname
   // nobody may set cookies for all of a top-level domain
-  if (!hostOnly && (!isWithin(from.hostname, asked) || getPublicSuffix(asked, { allowPrivateDomains: true }) === asked)) return undefined
+  if (
+    !hostOnly && (!isWithin(from.hostname, asked) || getPublicSuffix(asked, { allowPrivateDomains: true }) === asked)
+  ) return undefined
   const path = attributes.get("path") ?? ""
   return {
     name: pair.slice(0, at).trim(),
@@ -65,11 +72,14 @@ const readCookie = (header: string, from: URL): Cookie | undefined => {
     hostOnly,
     path: path.startsWith("/") ? path : from.pathname.slice(0, Math.max(1, from.pathname.lastIndexOf("/"))),
     secure: attributes.has("secure"),
-    ended: attributes.has("max-age") ? Number(attributes.get("max-age")) <= 0 : Date.parse(attributes.get("expires") ?? "") < Date.now()
+    ended: attributes.has("max-age")
+      ? Number(attributes.get("max-age")) <= 0
+      : Date.parse(attributes.get("expires") ?? "") < Date.now()
   }
 }
 
-const isWithin = (host: string, domain: string): boolean => host === domain || (host.endsWith(`.${domain}`) && !/^[\d.]+$/.test(host))
+const isWithin = (host: string, domain: string): boolean =>
+  host === domain || (host.endsWith(`.${domain}`) && !/^[\d.]+$/.test(host))
 
 const isBelow = (path: string, folder: string): boolean =>
   path === folder || (path.startsWith(folder) && (folder.endsWith("/") || path[folder.length] === "/"))

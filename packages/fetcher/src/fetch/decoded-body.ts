@@ -15,7 +15,9 @@ export class EncodingUnknown extends Error {
 /** Reads a body to its end, unpacked as `Content-Encoding` says, and destroys it when it passes `maxBytes`. */
 export const decodedBody = async (body: Readable, encoding: string, maxBytes: number): Promise<Uint8Array> => {
   const packed = await collect(body, maxBytes)
-  const names = encoding.toLowerCase().split(",").map((name) => name.trim()).filter((name) => name !== "" && name !== "identity")
+  const names = encoding.toLowerCase().split(",").map((name) => name.trim()).filter((name) =>
+    name !== "" && name !== "identity"
+  )
   if (names.length > mostEncodings) throw new EncodingUnknown(`the body is encoded ${names.length} times`)
   const limit = Math.min(maxBytes, Math.max(smallBody, packed.length * largestRatio))
   let bytes = packed
@@ -76,7 +78,8 @@ const raw: Unpacker = promisify(inflateRaw)
 const unpackers: Readonly<Partial<Record<string, Unpacker>>> = {
   br: promisify(brotliDecompress),
   // some servers leave out the wrapper, whose first byte always ends with an 8
-  deflate: (bytes, options) => bytes instanceof Uint8Array && (bytes[0] ?? 0) % 16 !== 8 ? raw(bytes, options) : wrapped(bytes, options),
+  deflate: (bytes, options) =>
+    bytes instanceof Uint8Array && (bytes[0] ?? 0) % 16 !== 8 ? raw(bytes, options) : wrapped(bytes, options),
   gzip: promisify(gunzip),
   "x-gzip": promisify(gunzip),
   zstd: promisify(zstdDecompress)

@@ -7,10 +7,16 @@ export type ExplainRefusal = (url: string, why: string) => string
 export const fetchFailure = (url: string, cause: unknown, refusal: ExplainRefusal = addressRefused): PageFailed => {
   const { code, message } = facts(cause)
   const reason = reasonOf(code)
-  return new PageFailed({ url, reason, message: reason === "AddressRefused" ? refusal(url, message) : explain(url, reason, code, message), cause })
+  return new PageFailed({
+    url,
+    reason,
+    message: reason === "AddressRefused" ? refusal(url, message) : explain(url, reason, code, message),
+    cause
+  })
 }
 
-const addressRefused: ExplainRefusal = (url, why) => `${new URL(url).host} may not be contacted: ${why}; allow it with allowedAddresses`
+const addressRefused: ExplainRefusal = (url, why) =>
+  `${new URL(url).host} may not be contacted: ${why}; allow it with allowedAddresses`
 
 const reasonOf = (code: string): PageFailure => {
   if (Object.hasOwn(reasons, code)) return reasons[code] ?? "ConnectionFailed"

@@ -10,7 +10,13 @@ import { type ExplainRefusal, fetchFailure } from "./fetch-failure.ts"
 import { type GuardedAgent, guardedAgent, type GuardedAgentOptions } from "../connect/guarded-agent.ts"
 import { type FetchedPage, type FetchOptions, PageFailed, PageFetcher } from "./page-fetcher.ts"
 import { onceMore } from "../connect/once-more.ts"
-import { noProxies, type OutboundProxies, type OutboundProxy, proxyFor, type ProxyKind } from "../outbound/proxy-settings.ts"
+import {
+  noProxies,
+  type OutboundProxies,
+  type OutboundProxy,
+  proxyFor,
+  type ProxyKind
+} from "../outbound/proxy-settings.ts"
 
 export interface HttpFetcherOptions {
   /** Hosts, `host:port` or address ranges beyond the public internet that may be contacted, see `addressGuard`. None by default. */
@@ -56,7 +62,12 @@ const openAgents = ({ allowedAddresses = [], proxies = noProxies, resolve }: Htt
 }
 
 const fetchPage = Effect.fn("PageFetcher.fetch")(
-  function*<E>(url: string, asked: FetchOptions<E>, options: HttpFetcherOptions, agents: ReturnType<typeof openAgents>) {
+  function*<E>(
+    url: string,
+    asked: FetchOptions<E>,
+    options: HttpFetcherOptions,
+    agents: ReturnType<typeof openAgents>
+  ) {
     const start = yield* readUrl(url, url)
     const cookies = cookieJar()
     const arrived = new Set<string>()
@@ -104,7 +115,13 @@ const fetchPage = Effect.fn("PageFetcher.fetch")(
     Effect.timeoutOrElse(effect, {
       duration: timeout,
       orElse: () =>
-        Effect.fail(new PageFailed({ url, reason: "TimedOut", message: `The page did not arrive within ${Duration.format(Duration.fromInputUnsafe(timeout))}` }))
+        Effect.fail(
+          new PageFailed({
+            url,
+            reason: "TimedOut",
+            message: `The page did not arrive within ${Duration.format(Duration.fromInputUnsafe(timeout))}`
+          })
+        )
     })
 )
 
@@ -153,30 +170,45 @@ const getOnce = (url: URL, { agent, firstBytes, headers: sent, maxBytes, signal 
       return { location, cookies }
     }
     const encoding = headers["content-encoding"] ?? ""
-    const arrived = firstBytes === undefined || encoding !== "" ? decodedBody(body, encoding, maxBytes) : beginningOf(body, firstBytes)
+    const arrived = firstBytes === undefined || encoding !== ""
+      ? decodedBody(body, encoding, maxBytes)
+      : beginningOf(body, firstBytes)
     return { location: undefined, cookies, status, headers, body: await arrived }
   })
 
 /** What the asker adds stays with the origin it was meant for: it may hold credentials under any name. */
-const headersFor = (asked: Pick<FetchOptions, "firstBytes" | "headers" | "languages" | "mobile">, { name = "TrawlFetcher", userAgent }: HttpFetcherOptions, sameOrigin: boolean) => {
+const headersFor = (
+  asked: Pick<FetchOptions, "firstBytes" | "headers" | "languages" | "mobile">,
+  { name = "TrawlFetcher", userAgent }: HttpFetcherOptions,
+  sameOrigin: boolean
+) => {
   const own = Object.entries(asked.headers ?? {}).map(([name, value]) => [name.toLowerCase(), value] as const)
   return {
     "accept": "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8",
     "accept-encoding": "gzip, deflate, br, zstd",
     "accept-language": languagesHeader(asked.languages ?? []),
-    ...asked.firstBytes === undefined ? {} : { "accept-encoding": "identity", "range": `bytes=0-${asked.firstBytes - 1}` },
-    "user-agent": asked.mobile === true ? `Mozilla/5.0 (Linux; Android 15; Mobile; compatible; ${name})` : userAgent ?? `Mozilla/5.0 (compatible; ${name})`,
+    ...asked.firstBytes === undefined
+      ? {}
+      : { "accept-encoding": "identity", "range": `bytes=0-${asked.firstBytes - 1}` },
+    "user-agent": asked.mobile === true
+      ? `Mozilla/5.0 (Linux; Android 15; Mobile; compatible; ${name})`
+      : userAgent ?? `Mozilla/5.0 (compatible; ${name})`,
     ...Object.fromEntries(own.filter(([name]) => sameOrigin || /^(?:accept|accept-language|user-agent)$/.test(name)))
   }
 }
 
 const withCookies = (headers: Record<string, string>, cookies: ReadonlyMap<string, string>): Record<string, string> => {
   if (cookies.size === 0) return headers
-  const own = (headers["cookie"] ?? "").split(";").map((pair) => pair.trim()).filter((pair) => pair !== "" && !cookies.has(pair.split("=", 1)[0] ?? ""))
+  const own = (headers["cookie"] ?? "").split(";").map((pair) => pair.trim()).filter((pair) =>
+    pair !== "" && !cookies.has(pair.split("=", 1)[0] ?? "")
+  )
   return { ...headers, cookie: [...own, ...[...cookies].map(([name, value]) => `${name}=${value}`)].join("; ") }
 }
 
 const languagesHeader = (languages: ReadonlyArray<string>): string =>
-  [...languages, "*"].map((language, index) => index === 0 ? language : `${language};q=${Math.max(1 - index / 10, 0.1).toFixed(1)}`).join(", ")
+  [...languages, "*"].map((language, index) =>
+    index === 0 ? language : `${language};q=${Math.max(1 - index / 10, 0.1).toFixed(1)}`
+  ).join(", ")
 
-const declaredType = (header: string | undefined): string => header?.split(";", 1)[0]?.trim().toLowerCase() || "application/octet-stream"
+const declaredType = (header: string | undefined): string =>
+  header?.split(";", 1)[0]?.trim().toLowerCase() || "application/octet-stream"

@@ -32,7 +32,9 @@ export const openFetcher = (options: FetcherOptions = {}): Fetcher => {
   const problem = optionProblem(options)
   if (problem !== undefined) throw problem
   const { proxy, proxyResolvesNames, ...rest } = options
-  const runtime = ManagedRuntime.make(HttpFetcher.layer({ ...rest, proxies: readProxies({ proxy, proxyResolvesNames }) }))
+  const runtime = ManagedRuntime.make(
+    HttpFetcher.layer({ ...rest, proxies: readProxies({ proxy, proxyResolvesNames }) })
+  )
   const close = () => runtime.dispose()
   return {
     fetch: async (url, pageOptions = {}) => {
@@ -40,13 +42,17 @@ export const openFetcher = (options: FetcherOptions = {}): Fetcher => {
       if (problem !== undefined) throw problem
       const { signal, ...asked } = pageOptions
       signal?.throwIfAborted()
-      const page = await runtime.runPromise(Effect.flatMap(PageFetcher, (fetcher) => fetcher.fetch(String(url), asked)), { signal }).catch((error: unknown) => {
+      const page = await runtime.runPromise(
+        Effect.flatMap(PageFetcher, (fetcher) => fetcher.fetch(String(url), asked)),
+        { signal }
+      ).catch((error: unknown) => {
         throw signal?.aborted === true ? signal.reason : error
       })
       return { ...page, text: () => decode(page) }
     },
     robots: (url, crawler) => runtime.runPromise(readRobots(String(url), crawler, timeout)),
-    sitemapUrls: (sitemaps) => runtime.runPromise(sitemapUrls(sitemaps, { pace: makePace(Duration.zero), timeout, limit: mostUrls })),
+    sitemapUrls: (sitemaps) =>
+      runtime.runPromise(sitemapUrls(sitemaps, { pace: makePace(Duration.zero), timeout, limit: mostUrls })),
     close,
     [Symbol.asyncDispose]: close
   }

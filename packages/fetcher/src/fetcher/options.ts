@@ -1,7 +1,7 @@
 import * as Data from "effect/Data"
 import * as Redacted from "effect/Redacted"
 import { addressGuard } from "../address/address-guard.ts"
-import { type ProxySettings, proxyProblem } from "../outbound/proxy-settings.ts"
+import { proxyProblem, type ProxySettings } from "../outbound/proxy-settings.ts"
 
 /** How a fetcher fetches pages. */
 export interface FetcherOptions {
@@ -48,30 +48,46 @@ export const optionProblem = (options: FetcherOptions & PageOptions): OptionInva
     try {
       addressGuard(allowedAddresses)
     } catch (error) {
-      return new OptionInvalid({ option: "allowedAddresses", message: error instanceof RangeError ? error.message : String(error) })
+      return new OptionInvalid({
+        option: "allowedAddresses",
+        message: error instanceof RangeError ? error.message : String(error)
+      })
     }
   }
-  if (maxBytes !== undefined && !isPositive(maxBytes, Number.MAX_SAFE_INTEGER)) return invalid("maxBytes", "a whole number of at least 1")
-  if (timeout !== undefined && !isPositive(timeout, longestTimeout)) return invalid("timeout", `a whole number from 1 to ${longestTimeout} milliseconds`)
-  if (userAgent !== undefined && !isHeaderValue(userAgent)) return invalid("userAgent", "text without line breaks and other control characters")
+  if (maxBytes !== undefined && !isPositive(maxBytes, Number.MAX_SAFE_INTEGER)) {
+    return invalid("maxBytes", "a whole number of at least 1")
+  }
+  if (timeout !== undefined && !isPositive(timeout, longestTimeout)) {
+    return invalid("timeout", `a whole number from 1 to ${longestTimeout} milliseconds`)
+  }
+  if (userAgent !== undefined && !isHeaderValue(userAgent)) {
+    return invalid("userAgent", "text without line breaks and other control characters")
+  }
   if (languages !== undefined && !(areTexts(languages) && languages.every((language) => /^[\w-]+$/.test(language)))) {
     return invalid("languages", "a list of language tags such as de-DE")
   }
   for (const [name, value] of Object.entries(headers ?? {})) {
     if (!/^[\w!#$%&'*+.^`|~-]+$/.test(name)) return invalid("headers", "names of letters, digits and -")
-    if (!isHeaderValue(value)) return invalid("headers", `for ${name}, text without line breaks and other control characters`)
+    if (!isHeaderValue(value)) {
+      return invalid("headers", `for ${name}, text without line breaks and other control characters`)
+    }
   }
   if (proxy === undefined) return undefined
   const url = Redacted.isRedacted(proxy) ? Redacted.value(proxy) : proxy
   const problem = typeof url === "string" ? proxyProblem(url) : "Expected the URL of a proxy"
-  return problem === undefined ? undefined : new OptionInvalid({ option: "proxy", message: `The option proxy is invalid. ${problem}.` })
+  return problem === undefined
+    ? undefined
+    : new OptionInvalid({ option: "proxy", message: `The option proxy is invalid. ${problem}.` })
 }
 
 // the value may be a secret, so it is not shown
-const invalid = (option: OptionInvalid["option"], allowed: string) => new OptionInvalid({ option, message: `The option ${option} is invalid. Allowed: ${allowed}.` })
+const invalid = (option: OptionInvalid["option"], allowed: string) =>
+  new OptionInvalid({ option, message: `The option ${option} is invalid. Allowed: ${allowed}.` })
 
-const areTexts = (value: unknown): value is ReadonlyArray<string> => Array.isArray(value) && value.every((entry) => typeof entry === "string")
-const isPositive = (value: unknown, most: number): boolean => Number.isInteger(value) && Number(value) >= 1 && Number(value) <= most
+const areTexts = (value: unknown): value is ReadonlyArray<string> =>
+  Array.isArray(value) && value.every((entry) => typeof entry === "string")
+const isPositive = (value: unknown, most: number): boolean =>
+  Number.isInteger(value) && Number(value) >= 1 && Number(value) <= most
 const isHeaderValue = (value: unknown): boolean => typeof value === "string" && /^[\t\x20-\x7e\x80-\xff]*$/.test(value)
 
 /** What timers of the platform can wait. */

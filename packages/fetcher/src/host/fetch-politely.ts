@@ -21,7 +21,9 @@ export const fetchPolitely = Effect.fnUntraced(function*(url: string, pace: Pace
     const startedAt = yield* elapsed
     const page = yield* fetcher.fetch(url, { timeout })
     const wait = requestedWait(page, repeats)
-    if (repeats === mostRepeats || wait === undefined || wait > longestWait) return { page, startedAt } satisfies PoliteFetch
+    if (repeats === mostRepeats || wait === undefined || wait > longestWait) {
+      return { page, startedAt } satisfies PoliteFetch
+    }
     yield* pace.pause(Duration.millis(wait))
   }
 })

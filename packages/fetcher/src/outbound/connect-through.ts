@@ -63,7 +63,10 @@ const overHttp = (proxy: OutboundProxy, host: string, port: number): Attempt => 
     port: proxy.port,
     method: "CONNECT",
     path: target,
-    headers: { host: target, ...proxy.credentials && { "proxy-authorization": basic(Redacted.value(proxy.credentials)) } },
+    headers: {
+      host: target,
+      ...proxy.credentials && { "proxy-authorization": basic(Redacted.value(proxy.credentials)) }
+    },
     // the name of the proxy: node:https would use the header `host`
     servername: isIP(proxy.hostname) === 0 ? proxy.hostname : "",
     agent: false

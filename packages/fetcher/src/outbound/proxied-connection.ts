@@ -23,7 +23,9 @@ export const proxiedConnection = async (
 ): Promise<Socket> => {
   const isName = isIP(host) === 0
   const known = isName ? isLoopbackName(host) && proxy.resolvesNames ? "127.0.0.1" : undefined : host
-  if (known !== undefined && !guard.allows({ host, port, address: known })) throw new ConnectionRefusedByGuard(host, [known])
+  if (known !== undefined && !guard.allows({ host, port, address: known })) {
+    throw new ConnectionRefusedByGuard(host, [known])
+  }
   if (!isName || proxy.resolvesNames) return connectThrough(proxy, host, port, signal)
   // IPv4 first: more proxies can reach it
   const found = await lookUp(guard, host, port, resolve)
@@ -40,8 +42,12 @@ export const proxiedConnection = async (
 
 const lookUp = (guard: AddressGuard, host: string, port: number, resolve: Resolve | undefined) =>
   new Promise<ReadonlyArray<{ readonly address: string; readonly family: number }>>((found, reject) =>
-    guardedLookup(guard, host, port, resolve)(host, { all: true }, (error, addresses) =>
-      error === null ? found(Array.isArray(addresses) ? addresses : []) : reject(error)))
+    guardedLookup(guard, host, port, resolve)(
+      host,
+      { all: true },
+      (error, addresses) => error === null ? found(Array.isArray(addresses) ? addresses : []) : reject(error)
+    )
+  )
 
 const isLoopbackName = (host: string): boolean => /(?:^|\.)localhost\.?$/.test(host)
 

@@ -36,13 +36,16 @@ export interface OutboundProxies {
 }
 
 /** The proxies that are in use. */
-export const OutboundProxies = Context.Reference<OutboundProxies>("@trawl/fetcher/OutboundProxies", { defaultValue: () => noProxies })
+export const OutboundProxies = Context.Reference<OutboundProxies>("@trawl/fetcher/OutboundProxies", {
+  defaultValue: () => noProxies
+})
 
 export const noProxies: OutboundProxies = { basic: undefined, enhanced: undefined }
 
 export type ProxyKind = keyof OutboundProxies
 
-const notAProxy = "Expected the URL of a proxy, such as http://host:port, https://host:port or socks5://user:password@host:port. " +
+const notAProxy =
+  "Expected the URL of a proxy, such as http://host:port, https://host:port or socks5://user:password@host:port. " +
   "In a user name or password, write the characters / ? # @ : and % as %2F %3F %23 %40 %3A %25"
 const longCredentials = "Expected a user name and a password of at most 255 bytes each, the limit of SOCKS5"
 
@@ -66,7 +69,9 @@ export const proxyProblem = (text: string): string | undefined => {
   if (!/^\/?$/.test(url.pathname) || url.search !== "" || url.hash !== "") return notAProxy
   const { password, username } = credentialsOf(url) ?? { username: "user", password: "password" }
   if (url.protocol !== "socks5:") return username.includes(":") ? "Expected a user name without a colon" : undefined
-  return [username, password].every((part) => part !== "" && Buffer.byteLength(part) <= 255) ? undefined : longCredentials
+  return [username, password].every((part) => part !== "" && Buffer.byteLength(part) <= 255)
+    ? undefined
+    : longCredentials
 }
 
 /** The name of a proxy in `metadata.proxyUsed`. The hosted service uses the old name of the enhanced one. */
@@ -99,7 +104,9 @@ const read = (
 const ports: Readonly<Record<string, number>> = { "http:": 80, "https:": 443, "socks5:": 1080 }
 
 const credentialsOf = (url: URL): { readonly username: string; readonly password: string } | undefined =>
-  url.username === "" && url.password === "" ? undefined : { username: decoded(url.username), password: decoded(url.password) }
+  url.username === "" && url.password === ""
+    ? undefined
+    : { username: decoded(url.username), password: decoded(url.password) }
 
 /** A % that does not begin an encoding is kept. */
 const decoded = (text: string): string => {

@@ -85,7 +85,13 @@ const add = (group: Group, value: string, allows: boolean): void => {
   const pattern = encoded(value)
   const isWhole = pattern.endsWith("$")
   const [beginning = "", ...parts] = (isWhole ? pattern.slice(0, -1) : pattern).split("*")
-  group.rules.push({ allows, length: pattern.length, beginning, parts: parts.map((part) => ({ text: part, borders: bordersOf(part) })), isWhole })
+  group.rules.push({
+    allows,
+    length: pattern.length,
+    beginning,
+    parts: parts.map((part) => ({ text: part, borders: bordersOf(part) })),
+    isWhole
+  })
 }
 
 const matches = ({ beginning, isWhole, parts }: Rule, path: string): boolean => {
@@ -121,6 +127,8 @@ const bordersOf = (text: string): Uint32Array => {
 }
 
 /** Normalises a path as in URLs: characters outside ASCII are percent-encoded, in one spelling. */
-const encoded = (pattern: string): string => withUpperEncodings(encodeURI(pattern.toWellFormed()).replaceAll("%25", "%"))
+const encoded = (pattern: string): string =>
+  withUpperEncodings(encodeURI(pattern.toWellFormed()).replaceAll("%25", "%"))
 
-const withUpperEncodings = (path: string): string => path.replace(/%[0-9a-f]{2}/gi, (encoding) => encoding.toUpperCase())
+const withUpperEncodings = (path: string): string =>
+  path.replace(/%[0-9a-f]{2}/gi, (encoding) => encoding.toUpperCase())

@@ -2,8 +2,10 @@ import { assert, describe, it } from "@effect/vitest"
 import { addressGuard, isPublic } from "../../src/address/address-guard.ts"
 
 describe("a public address", () => {
-  it.each(["93.184.216.34", "8.8.8.8", "2606:2800:220:1:248:1893:25c8:1946", "::ffff:8.8.8.8"])("is %s", (address) =>
-    assert.isTrue(isPublic(address)))
+  it.each(["93.184.216.34", "8.8.8.8", "2606:2800:220:1:248:1893:25c8:1946", "::ffff:8.8.8.8"])(
+    "is %s",
+    (address) => assert.isTrue(isPublic(address))
+  )
 
   it.each([
     ["0.0.0.0", "this host"],
@@ -69,10 +71,15 @@ describe("an exception", () => {
     ["localhost", "attacker.example", 80, "127.0.0.1"],
     ["10.0.0.0/8", "intranet.example", 443, "192.168.0.1"],
     ["[::1]:8080", "::1", 8081, "::1"]
-  ])("%s does not allow %s:%d at %s", (entry, host, port, address) => assert.isFalse(allows(entry, host, port, address)))
+  ])(
+    "%s does not allow %s:%d at %s",
+    (entry, host, port, address) => assert.isFalse(allows(entry, host, port, address))
+  )
 
-  it.each(["", "http://x", "10.0.0.0/99", "a b", "user@host", "host/path"])("that reads %j is refused by name", (entry) =>
-    assert.throws(() => addressGuard([entry]), RangeError, "allowedAddresses"))
+  it.each(["", "http://x", "10.0.0.0/99", "a b", "user@host", "host/path"])(
+    "that reads %j is refused by name",
+    (entry) => assert.throws(() => addressGuard([entry]), RangeError, "allowedAddresses")
+  )
 })
 
 const allows = (entry: string, host: string, port: number, address: string) =>

@@ -5,7 +5,7 @@ import * as Layer from "effect/Layer"
 import type * as Scope from "effect/Scope"
 import { createServer, type RequestListener } from "node:http"
 import { createServer as createTlsServer } from "node:https"
-import { createServer as createSocketServer, type AddressInfo, type Server, type Socket } from "node:net"
+import { type AddressInfo, createServer as createSocketServer, type Server, type Socket } from "node:net"
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync, zstdCompressSync } from "node:zlib"
 import * as HttpFetcher from "../../src/fetch/http-fetcher.ts"
 import { type FetchOptions, type PageFailed, PageFetcher } from "../../src/fetch/page-fetcher.ts"
@@ -13,16 +13,20 @@ import { selfSigned } from "../outbound/self-signed.ts"
 
 describe("fetching a page", () => {
   it.live("gives its final URL, status, headers, type and bytes", () =>
-    withServer((_, response) => response.writeHead(200, { "content-type": "text/html; charset=utf-8", "x-tag": "a" }).end("<p>é"), (url) =>
-      Effect.gen(function*() {
-        const page = yield* fetch(`${url}/a#part`)
-        assert.strictEqual(page.url, `${url}/a`)
-        assert.strictEqual(page.requestedUrl, `${url}/a#part`)
-        assert.strictEqual(page.status, 200)
-        assert.strictEqual(page.headers["x-tag"], "a")
-        assert.strictEqual(page.contentType, "text/html")
-        assert.strictEqual(new TextDecoder().decode(page.body), "<p>é")
-      })))
+    withServer(
+      (_, response) =>
+        response.writeHead(200, { "content-type": "text/html; charset=utf-8", "x-tag": "a" }).end("<p>é"),
+      (url) =>
+        Effect.gen(function*() {
+          const page = yield* fetch(`${url}/a#part`)
+          assert.strictEqual(page.url, `${url}/a`)
+          assert.strictEqual(page.requestedUrl, `${url}/a#part`)
+          assert.strictEqual(page.status, 200)
+          assert.strictEqual(page.headers["x-tag"], "a")
+          assert.strictEqual(page.contentType, "text/html")
+          assert.strictEqual(new TextDecoder().decode(page.body), "<p>é")
+        })
+    ))
 
   it.live("takes a 404 page for a page", () =>
     withServer((_, response) => response.writeHead(404).end("gone"), (url) =>
@@ -33,45 +37,70 @@ describe("fetching a page", () => {
 
   it.live("sends the headers, languages and device it is told", () => {
     const seen: Array<NodeJS.Dict<string | Array<string>>> = []
-    return withServer((request, response) => void (seen.push(request.headers), response.end("x")), (url) =>
-      Effect.gen(function*() {
-        yield* fetch(url, { headers: { "X-Own": "1", "User-Agent": "mine" }, languages: ["de-DE", "en"] })
-        yield* fetch(url, { mobile: true })
-        assert.deepInclude(seen[0], { "x-own": "1", "user-agent": "mine", "accept-language": "de-DE, en;q=0.9, *;q=0.8" })
-        assert.match(String(seen[1]?.["user-agent"]), /Mobile/)
-      }))
+    return withServer(
+      (request, response) => void (seen.push(request.headers), response.end("x")),
+      (url) =>
+        Effect.gen(function*() {
+          yield* fetch(url, { headers: { "X-Own": "1", "User-Agent": "mine" }, languages: ["de-DE", "en"] })
+          yield* fetch(url, { mobile: true })
+          assert.deepInclude(seen[0], {
+            "x-own": "1",
+            "user-agent": "mine",
+            "accept-language": "de-DE, en;q=0.9, *;q=0.8"
+          })
+          assert.match(String(seen[1]?.["user-agent"]), /Mobile/)
+        })
+    )
   })
 
-  it.live.each([
-    ["gzip", gzipSync],
-    ["deflate", deflateSync],
-    ["br", brotliCompressSync],
-    ["zstd", zstdCompressSync]
-  ] as const)("unpacks %s", ([encoding, pack]) =>
-    withServer((_, response) => response.writeHead(200, { "content-encoding": encoding }).end(pack("unpacked")), (url) =>
-      Effect.gen(function*() {
-        assert.strictEqual(new TextDecoder().decode((yield* fetch(url)).body), "unpacked")
-      })))
+  it.live.each(
+    [
+      ["gzip", gzipSync],
+      ["deflate", deflateSync],
+      ["br", brotliCompressSync],
+      ["zstd", zstdCompressSync]
+    ] as const
+  )(
+    "unpacks %s",
+    ([encoding, pack]) =>
+      withServer(
+        (_, response) => response.writeHead(200, { "content-encoding": encoding }).end(pack("unpacked")),
+        (url) =>
+          Effect.gen(function*() {
+            assert.strictEqual(new TextDecoder().decode((yield* fetch(url)).body), "unpacked")
+          })
+      )
+  )
 })
 
 describe("a body", () => {
   it.live("may be empty, whatever packs it", () =>
-    withServer((_, response) => response.writeHead(200, { "content-encoding": "gzip" }).end(), (url) =>
-      Effect.gen(function*() {
-        assert.strictEqual((yield* fetch(url)).body.length, 0)
-      })))
+    withServer(
+      (_, response) => response.writeHead(200, { "content-encoding": "gzip" }).end(),
+      (url) =>
+        Effect.gen(function*() {
+          assert.strictEqual((yield* fetch(url)).body.length, 0)
+        })
+    ))
 
   it.live("may be deflated without a wrapper", () =>
-    withServer((_, response) => response.writeHead(200, { "content-encoding": "deflate" }).end(deflateRawSync("bare")), (url) =>
-      Effect.gen(function*() {
-        assert.strictEqual(new TextDecoder().decode((yield* fetch(url)).body), "bare")
-      })))
+    withServer(
+      (_, response) => response.writeHead(200, { "content-encoding": "deflate" }).end(deflateRawSync("bare")),
+      (url) =>
+        Effect.gen(function*() {
+          assert.strictEqual(new TextDecoder().decode((yield* fetch(url)).body), "bare")
+        })
+    ))
 
   it.live("may be packed twice", () =>
-    withServer((_, response) => response.writeHead(200, { "content-encoding": "gzip, br" }).end(brotliCompressSync(gzipSync("twice"))), (url) =>
-      Effect.gen(function*() {
-        assert.strictEqual(new TextDecoder().decode((yield* fetch(url)).body), "twice")
-      })))
+    withServer(
+      (_, response) =>
+        response.writeHead(200, { "content-encoding": "gzip, br" }).end(brotliCompressSync(gzipSync("twice"))),
+      (url) =>
+        Effect.gen(function*() {
+          assert.strictEqual(new TextDecoder().decode((yield* fetch(url)).body), "twice")
+        })
+    ))
 })
 
 describe("connections", () => {
@@ -90,11 +119,14 @@ describe("connections", () => {
 
   it.live("that end just when they are used again are replaced", () => {
     let asked = 0
-    return withServer((request, response) => ++asked === 5 ? request.socket.destroy() : response.end("x"), (url) =>
-      Effect.gen(function*() {
-        yield* Effect.repeat(fetch(url), { times: 4 })
-        assert.strictEqual(asked, 6)
-      }))
+    return withServer(
+      (request, response) => ++asked === 5 ? request.socket.destroy() : response.end("x"),
+      (url) =>
+        Effect.gen(function*() {
+          yield* Effect.repeat(fetch(url), { times: 4 })
+          assert.strictEqual(asked, 6)
+        })
+    )
   })
 
   it.live("with a certificate nobody vouches for are made only on request", () =>
@@ -113,12 +145,17 @@ describe("connections", () => {
 describe("a name", () => {
   it.live("that comes to lead elsewhere is refused when the connection is made", () =>
     Effect.scoped(Effect.gen(function*() {
-      const host = yield* listening(createServer((_, response) => response.setHeader("connection", "close").end("mine")))
+      const host = yield* listening(
+        createServer((_, response) => response.setHeader("connection", "close").end("mine"))
+      )
       const url = `http://rebound.example:${new URL(`http://${host}`).port}/`
       yield* Effect.gen(function*() {
         assert.strictEqual(new TextDecoder().decode((yield* fetch(url)).body), "mine")
         const failed = yield* failsWith(url, "AddressRefused")
-        assert.include(failed.message, "rebound.example leads to an address that is link-local; allow it with allowedAddresses")
+        assert.include(
+          failed.message,
+          "rebound.example leads to an address that is link-local; allow it with allowedAddresses"
+        )
         // what it leads to is not the asker's business
         assert.notInclude(failed.message, "169.254")
       }).pipe(Effect.provide(leadingTo([["127.0.0.1"], ["169.254.1.1"]])))
@@ -139,7 +176,8 @@ const leadingTo = (turns: ReadonlyArray<ReadonlyArray<string>>) => {
   let turn = 0
   return HttpFetcher.layer({
     allowedAddresses: ["127.0.0.1"],
-    resolve: (_, __, done) => done(null, (turns[turn++] ?? []).map((address) => ({ address, family: address.includes(":") ? 6 : 4 })))
+    resolve: (_, __, done) =>
+      done(null, (turns[turn++] ?? []).map((address) => ({ address, family: address.includes(":") ? 6 : 4 })))
   })
 }
 
@@ -148,26 +186,46 @@ describe("redirects", () => {
     withServer((request, response) =>
       request.url === "/end"
         ? response.end("arrived")
-        : response.writeHead(request.url === "/" ? 301 : 307, { location: request.url === "/" ? "next?x=1" : "/end#part" }).end(), (url) =>
+        : response.writeHead(request.url === "/" ? 301 : 307, {
+          location: request.url === "/" ? "next?x=1" : "/end#part"
+        }).end(), (url) =>
       Effect.gen(function*() {
         assert.strictEqual((yield* fetch(`${url}/`)).url, `${url}/end`)
       })))
 
   it.live("end after ten", () =>
-    withServer((_, response) => response.writeHead(302, { location: "/again" }).end(), (url) =>
-      failsWith(url, "TooManyRedirects")))
+    withServer(
+      (_, response) => response.writeHead(302, { location: "/again" }).end(),
+      (url) => failsWith(url, "TooManyRedirects")
+    ))
 
-  it.live.each(["http://127.0.0.1:1/", "http://10.0.0.1/", "http://[::1]:1/", "http://2130706433:1/", "http://0x7f.1:1/", "http://localhost:1/"])(
+  it.live.each([
+    "http://127.0.0.1:1/",
+    "http://10.0.0.1/",
+    "http://[::1]:1/",
+    "http://2130706433:1/",
+    "http://0x7f.1:1/",
+    "http://localhost:1/"
+  ])(
     "to %s are refused, and nothing is sent there",
     (location) =>
       withServer((_, response) => response.writeHead(302, { location }).end(), (url) =>
         Effect.gen(function*() {
           const failed = yield* failsWith(url, "AddressRefused")
-          assert.match(failed.message, /(?:address \S+ is|localhost leads to an address that is) (?:loopback|private); allow it with allowedAddresses/)
+          assert.match(
+            failed.message,
+            /(?:address \S+ is|localhost leads to an address that is) (?:loopback|private); allow it with allowedAddresses/
+          )
         }))
   )
 
-  it.live.each(["ftp://example.com/", "file:///etc/passwd", "javascript:alert(1)", "http://user:secret@example.com/", "http://"])(
+  it.live.each([
+    "ftp://example.com/",
+    "file:///etc/passwd",
+    "javascript:alert(1)",
+    "http://user:secret@example.com/",
+    "http://"
+  ])(
     "to %s are refused",
     (location) =>
       withServer((_, response) => response.writeHead(302, { location }).end(), (url) =>
@@ -179,46 +237,65 @@ describe("redirects", () => {
 
   it.live("take cookies along that pages set on the way, beside the asker's own, and to their own host only", () => {
     const seen: Array<string | undefined> = []
-    return withServer(({ headers: { cookie } }, response) => void (seen.push(cookie), response.end("x")), (other) =>
-      withServer(({ headers: { cookie }, url: path }, response) => {
-        seen.push(cookie)
-        response.writeHead(302, path === "/" ? { location: "/next", "set-cookie": ["session=new", "theme=dark"] } : { location: other.replace("127.0.0.1", "localhost") }).end()
-      }, (url) =>
-        Effect.gen(function*() {
-          yield* fetch(`${url}/`, { headers: { Cookie: "session=old; mine=1" } })
-          assert.deepStrictEqual(seen, ["session=old; mine=1", "mine=1; session=new; theme=dark", undefined])
-        }), [new URL(other).host]))
+    return withServer(
+      ({ headers: { cookie } }, response) => void (seen.push(cookie), response.end("x")),
+      (other) =>
+        withServer(({ headers: { cookie }, url: path }, response) => {
+          seen.push(cookie)
+          response.writeHead(
+            302,
+            path === "/"
+              ? { location: "/next", "set-cookie": ["session=new", "theme=dark"] }
+              : { location: other.replace("127.0.0.1", "localhost") }
+          ).end()
+        }, (url) =>
+          Effect.gen(function*() {
+            yield* fetch(`${url}/`, { headers: { Cookie: "session=old; mine=1" } })
+            assert.deepStrictEqual(seen, ["session=old; mine=1", "mine=1; session=new; theme=dark", undefined])
+          }), [new URL(other).host])
+    )
   })
 
   it.live("to another origin do not take credentials along", () => {
     const seen: Array<NodeJS.Dict<string | Array<string>>> = []
-    return withServer((request, response) => void (seen.push(request.headers), response.end("x")), (other) =>
-      withServer((_, response) => response.writeHead(302, { location: other }).end(), (url) =>
-        Effect.gen(function*() {
-          yield* fetch(url, { headers: { Cookie: "session=1", Authorization: "Bearer x", "X-Api-Key": "x", "User-Agent": "kept" } })
-          assert.deepInclude(seen[0], { "user-agent": "kept" })
-          assert.notProperty(seen[0], "x-api-key")
-          assert.notProperty(seen[0], "cookie")
-          assert.notProperty(seen[0], "authorization")
-        }), [new URL(other).host]))
+    return withServer(
+      (request, response) => void (seen.push(request.headers), response.end("x")),
+      (other) =>
+        withServer(
+          (_, response) => response.writeHead(302, { location: other }).end(),
+          (url) =>
+            Effect.gen(function*() {
+              yield* fetch(url, {
+                headers: { Cookie: "session=1", Authorization: "Bearer x", "X-Api-Key": "x", "User-Agent": "kept" }
+              })
+              assert.deepInclude(seen[0], { "user-agent": "kept" })
+              assert.notProperty(seen[0], "x-api-key")
+              assert.notProperty(seen[0], "cookie")
+              assert.notProperty(seen[0], "authorization")
+            }),
+          [new URL(other).host]
+        )
+    )
   })
 })
 
 describe("what goes wrong is told apart", () => {
-  it.live.each([
-    ["an address that is not allowed", "http://127.0.0.1:1/", "AddressRefused"],
-    ["a host that does not exist", "http://nowhere.invalid/", "HostNotFound"],
-    ["a URL that is none", "nonsense", "UrlInvalid"],
-    ["another scheme", "ftp://example.com/", "UrlInvalid"],
-    ["credentials in the URL", "http://user:secret@example.com/", "UrlInvalid"],
-    ["an address in octal", "http://0177.0.0.1/", "AddressRefused"],
-    ["an address as one number", "http://2130706433/", "AddressRefused"],
-    ["an address in wide digits", "http://①②⑦.⓪.⓪.①/", "AddressRefused"],
-    ["no address", "http://0.0.0.0/", "AddressRefused"],
-    ["a mapped address", "http://[::ffff:127.0.0.1]/", "AddressRefused"],
-    ["a compatible address", "http://[::127.0.0.1]/", "AddressRefused"],
-    ["an address behind a backslash", "http://127.0.0.1\\@example.com/", "AddressRefused"]
-  ] as const)("%s", ([, url, reason]) =>
+  it.live.each(
+    [
+      ["an address that is not allowed", "http://127.0.0.1:1/", "AddressRefused"],
+      ["a host that does not exist", "http://nowhere.invalid/", "HostNotFound"],
+      ["a URL that is none", "nonsense", "UrlInvalid"],
+      ["another scheme", "ftp://example.com/", "UrlInvalid"],
+      ["credentials in the URL", "http://user:secret@example.com/", "UrlInvalid"],
+      ["an address in octal", "http://0177.0.0.1/", "AddressRefused"],
+      ["an address as one number", "http://2130706433/", "AddressRefused"],
+      ["an address in wide digits", "http://①②⑦.⓪.⓪.①/", "AddressRefused"],
+      ["no address", "http://0.0.0.0/", "AddressRefused"],
+      ["a mapped address", "http://[::ffff:127.0.0.1]/", "AddressRefused"],
+      ["a compatible address", "http://[::127.0.0.1]/", "AddressRefused"],
+      ["an address behind a backslash", "http://127.0.0.1\\@example.com/", "AddressRefused"]
+    ] as const
+  )("%s", ([, url, reason]) =>
     Effect.gen(function*() {
       const failed = yield* Effect.flip(fetch(url))
       assert.strictEqual(failed.reason, reason)
@@ -244,15 +321,23 @@ describe("what goes wrong is told apart", () => {
     }))
 
   it.live("bytes that are not HTTP", () =>
-    withSockets((socket) => socket.end("this is not HTTP at all\r\n\r\n"), (url) => failsWith(url, "ResponseMalformed")))
+    withSockets(
+      (socket) => socket.end("this is not HTTP at all\r\n\r\n"),
+      (url) => failsWith(url, "ResponseMalformed")
+    ))
 
   it.live("a body that is not packed as it says", () =>
     Effect.gen(function*() {
       yield* withServer((_, response) => response.writeHead(200, { "content-encoding": "gzip" }).end("plain"), (url) =>
         failsWith(url, "ResponseMalformed"))
-      yield* withServer((_, response) => response.writeHead(200, { "content-encoding": "gzip" }).end(gzipSync("x".repeat(9999)).subarray(0, 30)), (url) =>
-        failsWith(url, "ResponseMalformed"))
-      yield* withServer((_, response) => response.writeHead(200, { "content-encoding": "lzma" }).end("x"), (url) =>
+      yield* withServer(
+        (_, response) =>
+          response.writeHead(200, { "content-encoding": "gzip" }).end(gzipSync("x".repeat(9999)).subarray(0, 30)),
+        (url) =>
+          failsWith(url, "ResponseMalformed")
+      )
+      yield* withServer((_, response) =>
+        response.writeHead(200, { "content-encoding": "lzma" }).end("x"), (url) =>
         failsWith(url, "ResponseMalformed"))
     }))
 
@@ -263,13 +348,16 @@ describe("what goes wrong is told apart", () => {
     }, (url) => failsWith(url, "TooLarge")))
 
   it.live("a body that grows without end when it is unpacked", () =>
-    withServer((_, response) => response.writeHead(200, { "content-encoding": "gzip" }).end(gzipSync(Buffer.alloc(8_000_000))), (url) =>
-      failsWith(url, "TooLarge")))
+    withServer(
+      (_, response) => response.writeHead(200, { "content-encoding": "gzip" }).end(gzipSync(Buffer.alloc(8_000_000))),
+      (url) => failsWith(url, "TooLarge")
+    ))
 
   it.live("a server that is silent, and one that is silent in the body", () =>
     Effect.gen(function*() {
       yield* withServer(() => undefined, (url) => failsWith(url, "TimedOut", { timeout: 50 }))
-      yield* withServer((_, response) => response.writeHead(200).write("x"), (url) => failsWith(url, "TimedOut", { timeout: 50 }))
+      yield* withServer((_, response) => response.writeHead(200).write("x"), (url) =>
+        failsWith(url, "TimedOut", { timeout: 50 }))
     }))
 })
 
@@ -311,7 +399,8 @@ it.live("an interrupted fetch closes its connection", () => {
     }))
 })
 
-const fetch = (url: string, options?: FetchOptions) => Effect.flatMap(PageFetcher, (fetcher) => fetcher.fetch(url, options))
+const fetch = (url: string, options?: FetchOptions) =>
+  Effect.flatMap(PageFetcher, (fetcher) => fetcher.fetch(url, options))
 
 const failsWith = (url: string, reason: PageFailed["reason"], options?: FetchOptions) =>
   Effect.map(Effect.flip(fetch(url, options)), (failed) => {
@@ -325,8 +414,10 @@ const withServer = <A, E>(
   alsoAllowed: ReadonlyArray<string> = []
 ) => serving(createServer(listener), use, alsoAllowed)
 
-const withSockets = <A, E>(listener: (socket: Socket) => void, use: (url: string) => Effect.Effect<A, E, PageFetcher | Scope.Scope>) =>
-  serving(createSocketServer(listener), use, [])
+const withSockets = <A, E>(
+  listener: (socket: Socket) => void,
+  use: (url: string) => Effect.Effect<A, E, PageFetcher | Scope.Scope>
+) => serving(createSocketServer(listener), use, [])
 
 const serving = <A, E>(
   server: Server,

@@ -1,7 +1,15 @@
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
-import { type FetcherOptions, fetchPage, openFetcher, OptionInvalid, PageFailed, type PageOptions, RobotsUnreachable } from "../../src/index.ts"
+import {
+  type FetcherOptions,
+  fetchPage,
+  openFetcher,
+  OptionInvalid,
+  PageFailed,
+  type PageOptions,
+  RobotsUnreachable
+} from "../../src/index.ts"
 
 const never = "/never"
 const sent: Array<NodeJS.Dict<string | Array<string>>> = []
@@ -9,9 +17,15 @@ const server = createServer(({ headers, url = "" }, response) => {
   sent.push(headers)
   if (url === "/moved") return void response.writeHead(302, { location: "/café" }).end()
   if (url === "/inside") return void response.writeHead(302, { location: "http://10.0.0.1/secret" }).end()
-  if (url === "/robots.txt") return void response.end("User-agent: mybot\nDisallow: /private\nCrawl-delay: 2\nSitemap: /map.xml")
+  if (url === "/robots.txt") {
+    return void response.end("User-agent: mybot\nDisallow: /private\nCrawl-delay: 2\nSitemap: /map.xml")
+  }
   if (url === "/map.xml") return void response.end("<urlset><url><loc>https://a.example/x</loc></url></urlset>")
-  if (url === "/latin") return void response.setHeader("content-type", "text/plain; charset=ISO-8859-1").end(Buffer.from("caf\xe9", "latin1"))
+  if (url === "/latin") {
+    return void response.setHeader("content-type", "text/plain; charset=ISO-8859-1").end(
+      Buffer.from("caf\xe9", "latin1")
+    )
+  }
   if (url === "/odd") return void response.setHeader("content-type", "text/plain; charset=klingon").end("é")
   if (url !== never) response.setHeader("content-type", "text/html; charset=utf-8").end("<h1>café</h1>")
 })
@@ -33,17 +47,30 @@ const failure = (work: Promise<unknown>): Promise<unknown> => work.then(() => un
 describe("fetchPage", () => {
   it("gives the final URL, status, headers, type, bytes and text of a page", async () => {
     const page = await fetchPage(`${site}/moved`, { allowedAddresses: [host] })
-    assert.deepInclude({ ...page }, { requestedUrl: `${site}/moved`, url: `${site}/caf%C3%A9`, status: 200, contentType: "text/html" })
+    assert.deepInclude({ ...page }, {
+      requestedUrl: `${site}/moved`,
+      url: `${site}/caf%C3%A9`,
+      status: 200,
+      contentType: "text/html"
+    })
     assert.strictEqual(page.headers["content-type"], "text/html; charset=utf-8")
     assert.strictEqual(page.text(), "<h1>café</h1>")
     assert.strictEqual(page.body.length, Buffer.byteLength(page.text()))
   })
 
-  it.each([["/latin", "café"], ["/odd", "é"]])("decodes the text by its charset: %s", async (path, text) =>
-    assert.strictEqual((await fetchPage(new URL(path, site), { allowedAddresses: [host] })).text(), text))
+  it.each([["/latin", "café"], ["/odd", "é"]])(
+    "decodes the text by its charset: %s",
+    async (path, text) =>
+      assert.strictEqual((await fetchPage(new URL(path, site), { allowedAddresses: [host] })).text(), text)
+  )
 
   it("sends the headers, languages and user agent that it is told", async () => {
-    await fetchPage(site, { allowedAddresses: [host], headers: { "X-Own": "1" }, languages: ["de"], userAgent: "mine/1.0" })
+    await fetchPage(site, {
+      allowedAddresses: [host],
+      headers: { "X-Own": "1" },
+      languages: ["de"],
+      userAgent: "mine/1.0"
+    })
     assert.deepInclude(sent.at(-1), { "x-own": "1", "accept-language": "de, *;q=0.9", "user-agent": "mine/1.0" })
   })
 
@@ -61,7 +88,10 @@ describe("fetchPage", () => {
   })
 
   it("names the host of a refused address, and how to allow it", async () => {
-    assert.include(String(await failure(fetchPage(site))), `${host} may not be contacted: address 127.0.0.1 is loopback; allow it with allowedAddresses`)
+    assert.include(
+      String(await failure(fetchPage(site))),
+      `${host} may not be contacted: address 127.0.0.1 is loopback; allow it with allowedAddresses`
+    )
   })
 
   it.each<[keyof FetcherOptions | keyof PageOptions, unknown]>([

@@ -15,11 +15,16 @@ import { selfSigned } from "./self-signed.ts"
 // a public address that no test connects to
 const publicAddress = "93.184.216.34"
 
-const fetched = (url: string, settings: ProxySettings, { addresses = [publicAddress], ...options }: FetchOptions & { readonly addresses?: ReadonlyArray<string> } = {}) =>
+const fetched = (
+  url: string,
+  settings: ProxySettings,
+  { addresses = [publicAddress], ...options }: FetchOptions & { readonly addresses?: ReadonlyArray<string> } = {}
+) =>
   Effect.flatMap(PageFetcher, (fetcher) => fetcher.fetch(url, options)).pipe(
     Effect.provide(HttpFetcher.layer({
       proxies: readProxies(settings),
-      resolve: (_, __, done) => done(null, addresses.map((address) => ({ address, family: address.includes(":") ? 6 : 4 })))
+      resolve: (_, __, done) =>
+        done(null, addresses.map((address) => ({ address, family: address.includes(":") ? 6 : 4 })))
     }))
   )
 
@@ -31,14 +36,23 @@ const says = (settings: ProxySettings, kind: "basic" | "enhanced" = "basic") =>
     return failed.message.replace(/ \(407\)$/, "")
   })
 
-const site = Effect.suspend(() => Effect.map(listening(createServer(({ headers: { host } }, response) => response.end(`page of ${host}`))), ({ host }) => host))
+const site = Effect.suspend(() =>
+  Effect.map(
+    listening(createServer(({ headers: { host } }, response) => response.end(`page of ${host}`))),
+    ({ host }) => host
+  )
+)
 
 const certificate = selfSigned()
 const trusted = getCACertificates("default")
 beforeAll(() => setDefaultCACertificates([...trusted, certificate.cert]))
 afterAll(() => setDefaultCACertificates(trusted))
 
-const kinds = [["an HTTP proxy", "http", httpProxy], ["an HTTPS proxy", "https", httpsProxy(certificate)], ["a SOCKS5 proxy", "socks5", socksProxy]] as const
+const kinds = [["an HTTP proxy", "http", httpProxy], ["an HTTPS proxy", "https", httpsProxy(certificate)], [
+  "a SOCKS5 proxy",
+  "socks5",
+  socksProxy
+]] as const
 
 describe.each(kinds)("%s", (_, protocol, open) => {
   it.live("receives the checked address, and the page receives the host name", () =>
@@ -52,20 +66,37 @@ describe.each(kinds)("%s", (_, protocol, open) => {
 
   it.live("leaves TLS between the engine and the page, under the page's name", () =>
     Effect.scoped(Effect.gen(function*() {
-      const { host } = yield* listening(createTlsServer(selfSigned(), (request, response) => response.end(String((request.socket as TLSSocket & { servername?: string }).servername))))
+      const { host } = yield* listening(
+        createTlsServer(
+          selfSigned(),
+          (request, response) =>
+            response.end(String((request.socket as TLSSocket & { servername?: string }).servername))
+        )
+      )
       const proxy = yield* open(host)
-      const page = yield* fetched("https://site.example/", { proxy: `${protocol}://${proxy.host}` }, { skipTlsVerification: true })
+      const page = yield* fetched("https://site.example/", { proxy: `${protocol}://${proxy.host}` }, {
+        skipTlsVerification: true
+      })
       assert.strictEqual(new TextDecoder().decode(page.body), "site.example")
       assert.deepStrictEqual(proxy.asked, [`${publicAddress}:443`])
       // the engine checks the certificate of the page, not of the proxy
-      assert.strictEqual((yield* Effect.flip(fetched("https://site.example/", { proxy: `${protocol}://${proxy.host}` }))).reason, "TlsFailed")
+      assert.strictEqual(
+        (yield* Effect.flip(fetched("https://site.example/", { proxy: `${protocol}://${proxy.host}` }))).reason,
+        "TlsFailed"
+      )
     })))
 
   it.live("is never asked to connect to private addresses", () =>
     Effect.scoped(Effect.gen(function*() {
       const proxy = yield* open(yield* site)
-      for (const [url, settings] of [["http://site.example/", {}], ["http://10.0.0.1/", {}], ["http://10.0.0.1/", { proxyResolvesNames: true }], ["http://localhost/", { proxyResolvesNames: true }]] as const) {
-        const failed = yield* Effect.flip(fetched(url, { proxy: `${protocol}://${proxy.host}`, ...settings }, { addresses: ["10.0.0.1"] }))
+      for (
+        const [url, settings] of [["http://site.example/", {}], ["http://10.0.0.1/", {}], ["http://10.0.0.1/", {
+          proxyResolvesNames: true
+        }], ["http://localhost/", { proxyResolvesNames: true }]] as const
+      ) {
+        const failed = yield* Effect.flip(
+          fetched(url, { proxy: `${protocol}://${proxy.host}`, ...settings }, { addresses: ["10.0.0.1"] })
+        )
         assert.strictEqual(failed.reason, "AddressRefused")
       }
       assert.deepStrictEqual(proxy.asked, [])
@@ -74,14 +105,20 @@ describe.each(kinds)("%s", (_, protocol, open) => {
   it.live("receives the host name if it resolves names", () =>
     Effect.scoped(Effect.gen(function*() {
       const proxy = yield* open(yield* site)
-      yield* fetched("http://site.example/", { proxy: `${protocol}://${proxy.host}`, proxyResolvesNames: true }, { addresses: [] })
+      yield* fetched("http://site.example/", { proxy: `${protocol}://${proxy.host}`, proxyResolvesNames: true }, {
+        addresses: []
+      })
       assert.deepStrictEqual(proxy.asked, ["site.example:80"])
     })))
 
   it.live("is asked to connect to the next address if one fails", () =>
     Effect.scoped(Effect.gen(function*() {
-      const proxy = yield* open(yield* site, { refuses: (target) => target.startsWith(publicAddress) ? (protocol === "socks5" ? 4 : 502) : undefined })
-      yield* fetched("http://site.example/", { proxy: `${protocol}://${proxy.host}` }, { addresses: [publicAddress, "93.184.216.35"] })
+      const proxy = yield* open(yield* site, {
+        refuses: (target) => target.startsWith(publicAddress) ? (protocol === "socks5" ? 4 : 502) : undefined
+      })
+      yield* fetched("http://site.example/", { proxy: `${protocol}://${proxy.host}` }, {
+        addresses: [publicAddress, "93.184.216.35"]
+      })
       assert.deepStrictEqual(proxy.asked, [`${publicAddress}:80`, "93.184.216.35:80"])
     })))
 
@@ -91,23 +128,48 @@ describe.each(kinds)("%s", (_, protocol, open) => {
       const wants = yield* open(host, { credentials: "user:right" })
       const refuses = yield* open(host, { refuses: () => protocol === "socks5" ? 2 : 403 })
       const { host: silent } = yield* listening(createSocketServer((socket) => void socket.destroy()))
-      const { host: other } = yield* listening(createSocketServer((socket) => void socket.end("220 mail.example ESMTP\r\n")))
+      const { host: other } = yield* listening(
+        createSocketServer((socket) => void socket.end("220 mail.example ESMTP\r\n"))
+      )
       const credentials = `${protocol}://secret-user:secret-password@`
-      assert.strictEqual(yield* says({ proxy: `${credentials}${wants.host}` }), "The proxy of the setting proxy refuses its credentials")
-      assert.strictEqual(yield* says({ enhancedProxy: `${protocol}://${wants.host}` }, "enhanced"), "The proxy of the setting enhancedProxy asks for credentials")
-      assert.match(yield* says({ proxy: `${credentials}${refuses.host}` }), /could not connect to 93\.184\.216\.34:80: (?:it answered 403|connection not allowed by ruleset)$/)
+      assert.strictEqual(
+        yield* says({ proxy: `${credentials}${wants.host}` }),
+        "The proxy of the setting proxy refuses its credentials"
+      )
+      assert.strictEqual(
+        yield* says({ enhancedProxy: `${protocol}://${wants.host}` }, "enhanced"),
+        "The proxy of the setting enhancedProxy asks for credentials"
+      )
+      assert.match(
+        yield* says({ proxy: `${credentials}${refuses.host}` }),
+        /could not connect to 93\.184\.216\.34:80: (?:it answered 403|connection not allowed by ruleset)$/
+      )
       assert.match(yield* says({ proxy: `${credentials}127.0.0.1:1` }), /cannot be reached: ECONNREFUSED$/)
-      assert.match(yield* says({ proxy: `${credentials}${silent}` }), /(?:closed the connection|cannot be reached: ECONNRESET)$/)
-      assert.match(yield* says({ proxy: `${credentials}${other}` }), /(?:cannot be reached: (?:HPE_\w+|ERR_SSL_\w+|EPROTO)|does not speak SOCKS5)$/)
+      assert.match(
+        yield* says({ proxy: `${credentials}${silent}` }),
+        /(?:closed the connection|cannot be reached: ECONNRESET)$/
+      )
+      assert.match(
+        yield* says({ proxy: `${credentials}${other}` }),
+        /(?:cannot be reached: (?:HPE_\w+|ERR_SSL_\w+|EPROTO)|does not speak SOCKS5)$/
+      )
     })))
 
   it.live("fails the page if it does not answer in time", () =>
     Effect.scoped(Effect.gen(function*() {
       const closed = Promise.withResolvers<void>()
-      const { host } = yield* listening(createSocketServer((socket) => void socket.resume().on("error", () => undefined).once("close", () => closed.resolve())))
+      const { host } = yield* listening(createSocketServer((socket) =>
+        void socket.resume().on("error", () => undefined).once("close", () => closed.resolve())
+      ))
       const { basic: proxy } = readProxies({ proxy: `${protocol}://${host}` })
-      if (proxy === undefined) throw new Error("no proxy")
-      const failed = yield* Effect.flip(Effect.tryPromise({ try: () => connectThrough(proxy, publicAddress, 80, new AbortController().signal, 50), catch: String }))
+      if (proxy === undefined) {
+        throw new Error("no proxy")
+      }
+      const failed = yield* Effect.flip(Effect.tryPromise({
+        try: () =>
+          connectThrough(proxy, publicAddress, 80, new AbortController().signal, 50),
+        catch: String
+      }))
       assert.match(failed, /did not answer within 0\.05 s$/)
       yield* Effect.promise(() => closed.promise)
     })))
@@ -126,7 +188,9 @@ describe("the URL of a proxy", () => {
   })
 
   it("has the default port of its protocol, and shows no credentials as text", () => {
-    const ports = (["http", "https", "socks5"] as const).map((kind) => readProxies({ proxy: `${kind}://user:secret@proxy.example` }).basic)
+    const ports = (["http", "https", "socks5"] as const).map((kind) =>
+      readProxies({ proxy: `${kind}://user:secret@proxy.example` }).basic
+    )
     assert.deepStrictEqual(ports.map((proxy) => proxy?.port), [80, 443, 1080])
     assert.notInclude(JSON.stringify(ports), "secret")
   })

@@ -1,5 +1,5 @@
 import * as Effect from "effect/Effect"
-import { connect, createServer, type AddressInfo, type Server, type Socket } from "node:net"
+import { type AddressInfo, connect, createServer, type Server, type Socket } from "node:net"
 import { createServer as createTlsServer } from "node:tls"
 
 /** A local outbound proxy. It connects every client to one server, whatever address is requested, and records the requests. */
@@ -21,16 +21,21 @@ interface ProxyOptions {
 export const httpProxy = (leadsTo: string, options: ProxyOptions = {}) => proxyOf(takingConnect(leadsTo, options))
 
 /** The same over TLS, with a certificate for 127.0.0.1. */
-export const httpsProxy = (certificate: { readonly cert: string; readonly key: string }) => (leadsTo: string, options: ProxyOptions = {}) =>
-  proxyOf(takingConnect(leadsTo, options), (serve) => createTlsServer(certificate, serve))
+export const httpsProxy =
+  (certificate: { readonly cert: string; readonly key: string }) => (leadsTo: string, options: ProxyOptions = {}) =>
+    proxyOf(takingConnect(leadsTo, options), (serve) => createTlsServer(certificate, serve))
 
-const takingConnect = (leadsTo: string, { credentials, refuses = () => undefined }: ProxyOptions): Serve =>
-  (socket, asked) => {
+const takingConnect =
+  (leadsTo: string, { credentials, refuses = () => undefined }: ProxyOptions): Serve => (socket, asked) => {
     readUntil(socket, (bytes) => bytes.indexOf("\r\n\r\n") + 1 && bytes.indexOf("\r\n\r\n") + 4, (head) => {
       const text = head.toString("latin1")
       const [, target = ""] = /^CONNECT (\S+) HTTP\/1\.1\r\n/.exec(text) ?? []
       const [, given = ""] = /^proxy-authorization: Basic (\S+)\r$/im.exec(text) ?? []
-      if (credentials !== undefined && Buffer.from(given, "base64").toString() !== credentials) return void socket.end("HTTP/1.1 407 Proxy Authentication Required\r\nproxy-authenticate: Basic\r\ncontent-length: 0\r\n\r\n")
+      if (credentials !== undefined && Buffer.from(given, "base64").toString() !== credentials) {
+        return void socket.end(
+          "HTTP/1.1 407 Proxy Authentication Required\r\nproxy-authenticate: Basic\r\ncontent-length: 0\r\n\r\n"
+        )
+      }
       asked.push(target)
       const status = refuses(target)
       if (status !== undefined) return void socket.end(`HTTP/1.1 ${status} Refused\r\ncontent-length: 0\r\n\r\n`)
@@ -42,25 +47,37 @@ const takingConnect = (leadsTo: string, { credentials, refuses = () => undefined
 export const socksProxy = (leadsTo: string, { credentials, refuses = () => undefined }: ProxyOptions = {}) =>
   proxyOf((socket, asked) => {
     const request = () =>
-      readUntil(socket, (bytes) => bytes.length < 5 ? 0 : bytes[3] === 1 ? 10 : bytes[3] === 4 ? 22 : 7 + bytes[4]!, (bytes) => {
-        const port = bytes.readUInt16BE(bytes.length - 2)
-        const host = bytes[3] === 1 ? bytes.subarray(4, 8).join(".") : bytes[3] === 4 ? bytes.subarray(4, 20).toString("hex") : bytes.subarray(5, -2).toString()
-        asked.push(`${host}:${port}`)
-        const reply = refuses(`${host}:${port}`)
-        if (reply !== undefined) return void socket.end(Buffer.from([5, reply, 0, 1, 0, 0, 0, 0, 0, 0]))
-        join(socket, leadsTo, () => socket.write(Buffer.from([5, 0, 0, 1, 0, 0, 0, 0, 0, 0])))
-      })
+      readUntil(
+        socket,
+        (bytes) => bytes.length < 5 ? 0 : bytes[3] === 1 ? 10 : bytes[3] === 4 ? 22 : 7 + bytes[4]!,
+        (bytes) => {
+          const port = bytes.readUInt16BE(bytes.length - 2)
+          const host = bytes[3] === 1
+            ? bytes.subarray(4, 8).join(".")
+            : bytes[3] === 4
+            ? bytes.subarray(4, 20).toString("hex")
+            : bytes.subarray(5, -2).toString()
+          asked.push(`${host}:${port}`)
+          const reply = refuses(`${host}:${port}`)
+          if (reply !== undefined) return void socket.end(Buffer.from([5, reply, 0, 1, 0, 0, 0, 0, 0, 0]))
+          join(socket, leadsTo, () => socket.write(Buffer.from([5, 0, 0, 1, 0, 0, 0, 0, 0, 0])))
+        }
+      )
     readUntil(socket, (bytes) => bytes.length < 2 ? 0 : 2 + bytes[1]!, (greeting) => {
       const method = credentials === undefined ? 0 : 2
       if (!greeting.subarray(2).includes(method)) return void socket.end(Buffer.from([5, 255]))
       socket.write(Buffer.from([5, method]))
       if (method === 0) return request()
-      readUntil(socket, (bytes) => bytes.length < 2 || bytes.length < 3 + bytes[1]! ? 0 : 3 + bytes[1]! + bytes[2 + bytes[1]!]!, (bytes) => {
-        const given = `${bytes.subarray(2, 2 + bytes[1]!)}:${bytes.subarray(3 + bytes[1]!)}`
-        if (given !== credentials) return void socket.end(Buffer.from([1, 1]))
-        socket.write(Buffer.from([1, 0]))
-        request()
-      })
+      readUntil(
+        socket,
+        (bytes) => bytes.length < 2 || bytes.length < 3 + bytes[1]! ? 0 : 3 + bytes[1]! + bytes[2 + bytes[1]!]!,
+        (bytes) => {
+          const given = `${bytes.subarray(2, 2 + bytes[1]!)}:${bytes.subarray(3 + bytes[1]!)}`
+          if (given !== credentials) return void socket.end(Buffer.from([1, 1]))
+          socket.write(Buffer.from([1, 0]))
+          request()
+        }
+      )
     })
   })
 

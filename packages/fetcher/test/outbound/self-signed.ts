@@ -1,7 +1,12 @@
 import { createSign, generateKeyPairSync } from "node:crypto"
 
 /** A certificate for an address, 127.0.0.1 unless another is named, that nobody vouches for, with its key. */
-export const selfSigned = ({ address = [127, 0, 0, 1], until = "20991231235959Z" }: { readonly address?: ReadonlyArray<number>; readonly until?: string } = {}): { readonly cert: string; readonly key: string } => {
+export const selfSigned = (
+  { address = [127, 0, 0, 1], until = "20991231235959Z" }: {
+    readonly address?: ReadonlyArray<number>
+    readonly until?: string
+  } = {}
+): { readonly cert: string; readonly key: string } => {
   const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" })
   const name = sequence(tagged(0x31, sequence(oid("550403"), tagged(0x0c, Buffer.from("self-signed")))))
   const algorithm = sequence(oid("2a8648ce3d040302"))
@@ -19,7 +24,9 @@ export const selfSigned = ({ address = [127, 0, 0, 1], until = "20991231235959Z"
   const signature = createSign("SHA256").update(body).sign(privateKey)
   const certificate = sequence(body, algorithm, tagged(0x03, Buffer.concat([Buffer.from([0]), signature])))
   return {
-    cert: `-----BEGIN CERTIFICATE-----\n${certificate.toString("base64").replace(/.{64}/g, "$&\n")}\n-----END CERTIFICATE-----\n`,
+    cert: `-----BEGIN CERTIFICATE-----\n${
+      certificate.toString("base64").replace(/.{64}/g, "$&\n")
+    }\n-----END CERTIFICATE-----\n`,
     key: privateKey.export({ format: "pem", type: "pkcs8" }).toString()
   }
 }

@@ -2,11 +2,19 @@ import { assert, describe, it } from "@effect/vitest"
 import { parseRobots } from "../../src/robots/robots.ts"
 import { processorTime } from "../processor-time.ts"
 
-const robots = (...lines: ReadonlyArray<string>) => parseRobots("https://site.test/robots.txt", lines.join("\n"), "trawl")
+const robots = (...lines: ReadonlyArray<string>) =>
+  parseRobots("https://site.test/robots.txt", lines.join("\n"), "trawl")
 
 describe("a robots.txt", () => {
   it("is followed for everybody, or for this crawler when it is named", () => {
-    const rules = robots("User-agent: *", "Disallow: /", "", "User-agent: Trawl", "Disallow: /private", "Allow: /private/open")
+    const rules = robots(
+      "User-agent: *",
+      "Disallow: /",
+      "",
+      "User-agent: Trawl",
+      "Disallow: /private",
+      "Allow: /private/open"
+    )
     assert.isTrue(rules.allows("https://site.test/page"))
     assert.isFalse(rules.allows("https://site.test/private/page"))
     assert.isTrue(rules.allows("http://site.test/private/open?a=1"))
@@ -31,22 +39,57 @@ describe("a robots.txt", () => {
     ["/aab*aabaaab", "/aabaaabaaabaaab", false],
     ["/x", `/${"a".repeat(2_000)}`, false],
     ["", "/", true]
-  ])("Disallow: %s of %s", (rule, path, allowed) => assert.strictEqual(robots("User-agent: *", `Disallow: ${rule}`).allows(`https://site.test${path}`), allowed))
+  ])(
+    "Disallow: %s of %s",
+    (rule, path, allowed) =>
+      assert.strictEqual(robots("User-agent: *", `Disallow: ${rule}`).allows(`https://site.test${path}`), allowed)
+  )
 
   it("lets the longest rule decide, and Allow between two of one length", () => {
-    const rules = robots("User-agent: *", "Disallow: /a", "Allow: /a/b", "Disallow: /a/b/c", "Allow: /p/*", "Disallow: /p/q")
-    assert.deepStrictEqual(["/a", "/a/b", "/a/b/c", "/p/q"].map((path) => rules.allows(`https://site.test${path}`)), [false, true, false, true])
+    const rules = robots(
+      "User-agent: *",
+      "Disallow: /a",
+      "Allow: /a/b",
+      "Disallow: /a/b/c",
+      "Allow: /p/*",
+      "Disallow: /p/q"
+    )
+    assert.deepStrictEqual(["/a", "/a/b", "/a/b/c", "/p/q"].map((path) => rules.allows(`https://site.test${path}`)), [
+      false,
+      true,
+      false,
+      true
+    ])
   })
 
   it("joins groups of one name, and reads a group of several", () => {
-    const rules = robots("User-agent: other", "User-agent: trawl/2.0", "Disallow: /a", "User-agent: third", "Disallow: /b", "User-agent: TRAWL", "Disallow: /c")
-    assert.deepStrictEqual(["/a", "/b", "/c"].map((path) => rules.allows(`https://site.test${path}`)), [false, true, false])
+    const rules = robots(
+      "User-agent: other",
+      "User-agent: trawl/2.0",
+      "Disallow: /a",
+      "User-agent: third",
+      "Disallow: /b",
+      "User-agent: TRAWL",
+      "Disallow: /c"
+    )
+    assert.deepStrictEqual(["/a", "/b", "/c"].map((path) => rules.allows(`https://site.test${path}`)), [
+      false,
+      true,
+      false
+    ])
   })
 
   it.each([
-    ["wildcards", "User-agent: *\n" + Array.from({ length: 9_000 }, (_, at) => `Disallow: /*a*a*a*a*a*${at}`).join("\n")],
+    [
+      "wildcards",
+      "User-agent: *\n" + Array.from({ length: 9_000 }, (_, at) => `Disallow: /*a*a*a*a*a*${at}`).join("\n")
+    ],
     ["parts that nearly match", "User-agent: *\n" + `Disallow: /*${"a".repeat(45)}b\n`.repeat(9_000)],
-    ["names of crawlers", Array.from({ length: 20_000 }, (_, at) => `User-agent: bot${at}`).join("\n") + "\n" + "Disallow: /a\n".repeat(9_000)]
+    [
+      "names of crawlers",
+      Array.from({ length: 20_000 }, (_, at) => `User-agent: bot${at}`).join("\n") + "\n" +
+      "Disallow: /a\n".repeat(9_000)
+    ]
   ])("is read and followed at once, however many %s it has", (_, rules) => {
     const began = processorTime()
     const { allows } = parseRobots("https://site.test/robots.txt", rules, "trawl")
@@ -55,7 +98,13 @@ describe("a robots.txt", () => {
   })
 
   it("gives delay and sitemaps where they make sense", () => {
-    const rules = robots("User-agent: *", "Crawl-delay: 2.5", "Sitemap: /map.xml", "Sitemap: https://cdn.test/map.xml", "Sitemap: http://[")
+    const rules = robots(
+      "User-agent: *",
+      "Crawl-delay: 2.5",
+      "Sitemap: /map.xml",
+      "Sitemap: https://cdn.test/map.xml",
+      "Sitemap: http://["
+    )
     assert.strictEqual(rules.crawlDelay, 2.5)
     assert.deepStrictEqual(rules.sitemaps, ["https://site.test/map.xml", "https://cdn.test/map.xml"])
     assert.isUndefined(robots("User-agent: *", "Crawl-delay: soon").crawlDelay)

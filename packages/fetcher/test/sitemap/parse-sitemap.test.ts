@@ -3,10 +3,19 @@ import { parseSitemap } from "../../src/sitemap/parse-sitemap.ts"
 
 describe("a sitemap", () => {
   it.each([
-    ["XML", "<urlset><url><loc> https://a.example/x?a=1&amp;b=2 </loc></url><url><loc><![CDATA[https://a.example/y]]></loc></url></urlset>"],
+    [
+      "XML",
+      "<urlset><url><loc> https://a.example/x?a=1&amp;b=2 </loc></url><url><loc><![CDATA[https://a.example/y]]></loc></url></urlset>"
+    ],
     ["text", "https://a.example/x?a=1&b=2\r\nhttps://a.example/y\nnot a URL\nftp://a.example/z"]
-  ])("lists the URLs of pages as %s", (_, text) =>
-    assert.deepStrictEqual(parseSitemap(text), { isIndex: false, urls: ["https://a.example/x?a=1&b=2", "https://a.example/y"] }))
+  ])(
+    "lists the URLs of pages as %s",
+    (_, text) =>
+      assert.deepStrictEqual(parseSitemap(text), {
+        isIndex: false,
+        urls: ["https://a.example/x?a=1&b=2", "https://a.example/y"]
+      })
+  )
 
   it("can be an index of others", () =>
     assert.deepStrictEqual(
@@ -19,6 +28,8 @@ describe("a sitemap", () => {
     assert.deepStrictEqual(parseSitemap(text, 2).urls, ["https://a.example/a", "https://a.example/b"])
   })
 
-  it.each(["", "<html><p>words</p></html>", "<loc>https://a.example/never-closed"])("lists nothing if it is %j", (text) =>
-    assert.deepStrictEqual(parseSitemap(text).urls, []))
+  it.each(["", "<html><p>words</p></html>", "<loc>https://a.example/never-closed"])(
+    "lists nothing if it is %j",
+    (text) => assert.deepStrictEqual(parseSitemap(text).urls, [])
+  )
 })

@@ -20,7 +20,15 @@ describe("crawlableUrl", () => {
   })
 
   it("refuses what cannot be fetched", () => {
-    for (const link of ["mailto:a@site.test", "javascript:void(0)", "ftp://site.test/", "http://", "http://me:secret@site.test/"]) {
+    for (
+      const link of [
+        "mailto:a@site.test",
+        "javascript:void(0)",
+        "ftp://site.test/",
+        "http://",
+        "http://me:secret@site.test/"
+      ]
+    ) {
       assert.isUndefined(spelled(link), link)
     }
     assert.isUndefined(spelled("/" + "a".repeat(2000)))

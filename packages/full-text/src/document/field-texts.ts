@@ -17,7 +17,9 @@ export interface FieldTexts {
   readonly body: string
 }
 
-export const fieldTexts = ({ anchors, description, headings, text, title, url }: Omit<IndexedPage, "address">): FieldTexts => ({
+export const fieldTexts = (
+  { anchors, description, headings, text, title, url }: Omit<IndexedPage, "address">
+): FieldTexts => ({
   title,
   summary: description,
   url: readableAddress(url),
@@ -30,10 +32,15 @@ export const fieldTexts = ({ anchors, description, headings, text, title, url }:
 /** The words of a URL that say what its page is about: every page has a scheme, a top level and often the same extension. */
 const addressWords = (url: string): string => {
   const plain = plainPath(url)
-  if (plain !== undefined) return [hostWords(url.slice(0, url.length - plain.length)), plain.replace(extension, "")].join(" ")
+  if (plain !== undefined) {
+    return [hostWords(url.slice(0, url.length - plain.length)), plain.replace(extension, "")].join(" ")
+  }
   if (!URL.canParse(url)) return ""
   const { origin, pathname, protocol } = new URL(url)
-  return [hostWords(protocol === "http:" || protocol === "https:" ? origin : url), readableAddress(pathname.replace(extension, ""))].join(" ")
+  return [
+    hostWords(protocol === "http:" || protocol === "https:" ? origin : url),
+    readableAddress(pathname.replace(extension, ""))
+  ].join(" ")
 }
 
 const extension = /\.[a-z\d]+$/iu

@@ -66,8 +66,11 @@ const connect = (file: string): DocumentDatabase => {
 const prepare = (database: DatabaseSync): void => {
   const owner = pragma(database, "application_id")
   if (owner === 0 && pragma(database, "schema_version") === 0) database.exec(`BEGIN; ${structure}; COMMIT`)
-  else if (owner !== applicationId) throw new Error(`${documentsFile} is not a file of a full-text index: choose another directory.`)
-  else if (pragma(database, "user_version") !== structureVersion) throw new Error(`${documentsFile} is of another version of @trawl/full-text.`)
+  else if (owner !== applicationId) {
+    throw new Error(`${documentsFile} is not a file of a full-text index: choose another directory.`)
+  } else if (pragma(database, "user_version") !== structureVersion) {
+    throw new Error(`${documentsFile} is of another version of @trawl/full-text.`)
+  }
   // a commit is with the operating system before it returns: it survives the process, not a power cut
   database.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON")
 }
@@ -101,7 +104,8 @@ const inTurn = (first: () => void, second: () => void): void => {
   }
 }
 
-const pragma = (database: DatabaseSync, name: string): number => Number(database.prepare(`PRAGMA ${name}`).get()?.[name])
+const pragma = (database: DatabaseSync, name: string): number =>
+  Number(database.prepare(`PRAGMA ${name}`).get()?.[name])
 
 const busyMilliseconds = 5_000
 

@@ -61,15 +61,44 @@ const longestWrite = 20
 
 const write = (sql: Sql, document: StoredDocument): PageChange => {
   const version = nextVersion(sql)
-  const { address, anchors, dated, description, extensions, headings, language, quality, sites, text, title, url } = document
-  const row = sql(upsert).get(version, url, address.site, title, description, JSON.stringify(headings), text, anchors, extensions.join(" "), language, dated, quality, address.path.length)
+  const { address, anchors, dated, description, extensions, headings, language, quality, sites, text, title, url } =
+    document
+  const row = sql(upsert).get(
+    version,
+    url,
+    address.site,
+    title,
+    description,
+    JSON.stringify(headings),
+    text,
+    anchors,
+    extensions.join(" "),
+    language,
+    dated,
+    quality,
+    address.path.length
+  )
   const page = Number(row?.["id"])
   sql("DELETE FROM link WHERE document = ?").run(page)
   for (const site of sites) sql("INSERT INTO link VALUES (?, ?)").run(page, site)
   return { version, page, document }
 }
 
-const columns = ["version", "url", "site", "title", "description", "headings", "text", "anchors", "extensions", "language", "dated", "quality", "path_length"]
+const columns = [
+  "version",
+  "url",
+  "site",
+  "title",
+  "description",
+  "headings",
+  "text",
+  "anchors",
+  "extensions",
+  "language",
+  "dated",
+  "quality",
+  "path_length"
+]
 const upsert = `
   INSERT INTO document (${columns.join(", ")}) VALUES (${columns.map(() => "?").join(", ")})
   ON CONFLICT (url) DO UPDATE SET ${columns.map((column) => `${column} = excluded.${column}`).join(", ")}
@@ -118,7 +147,8 @@ const clock = (sql: Sql): Row => sql("SELECT * FROM clock").get() ?? {}
 /** The version of the last change. */
 export const versionOf = (sql: Sql): number => Number(clock(sql)["version"])
 
-const nextVersion = (sql: Sql): number => Number(sql("UPDATE clock SET version = version + 1 RETURNING version").get()?.["version"])
+const nextVersion = (sql: Sql): number =>
+  Number(sql("UPDATE clock SET version = version + 1 RETURNING version").get()?.["version"])
 
 /** Forgets removals that an index which is up to date will not ask for, many at a time. */
 const forget = (sql: Sql, version: number): void => {

@@ -6,17 +6,40 @@ import { versionOf } from "./document-feed.ts"
 
 /** The texts of a directory's documents. */
 export const documentTexts = (sql: Sql): PageTexts["Service"] => {
-  const byPage = <A>(select: string, pages: ReadonlyArray<number>, toValue: (row: Row) => A): Effect.Effect<ReadonlyMap<number, A>> =>
-    read(() => new Map(sql(`${select} FROM document WHERE id IN (SELECT value FROM json_each(?))`).all(JSON.stringify(pages)).map((row) => [Number(row["id"]), toValue(row)])))
+  const byPage = <A>(
+    select: string,
+    pages: ReadonlyArray<number>,
+    toValue: (row: Row) => A
+  ): Effect.Effect<ReadonlyMap<number, A>> =>
+    read(() =>
+      new Map(
+        sql(`${select} FROM document WHERE id IN (SELECT value FROM json_each(?))`).all(JSON.stringify(pages)).map((
+          row
+        ) => [Number(row["id"]), toValue(row)])
+      )
+    )
   return {
     version: Effect.sync(() => versionOf(sql)),
     titles: (pages) => byPage("SELECT id, title", pages, (row) => String(row["title"])),
     results: (pages) => byPage("SELECT id, url, title, description", pages, toResult),
     beginnings: (pages, characters) =>
-      byPage(`SELECT id, url, title, description, substr(text, 1, ${characters}) AS text`, pages, (row) => ({ ...toResult(row), text: String(row["text"]) })),
-    text: (page, characters) => read(() => String(sql("SELECT substr(text, 1, ?) AS text FROM document WHERE id = ?").get(characters, page)?.["text"] ?? "")),
+      byPage(
+        `SELECT id, url, title, description, substr(text, 1, ${characters}) AS text`,
+        pages,
+        (row) => ({ ...toResult(row), text: String(row["text"]) })
+      ),
+    text: (page, characters) =>
+      read(() =>
+        String(
+          sql("SELECT substr(text, 1, ?) AS text FROM document WHERE id = ?").get(characters, page)?.["text"] ?? ""
+        )
+      ),
     pathLengths: (after) =>
-      read(() => sql("SELECT id, path_length FROM document WHERE id > ? ORDER BY id LIMIT 5000").all(after).map((row) => [Number(row["id"]), Number(row["path_length"])] as const)),
+      read(() =>
+        sql("SELECT id, path_length FROM document WHERE id > ? ORDER BY id LIMIT 5000").all(after).map((row) =>
+          [Number(row["id"]), Number(row["path_length"])] as const
+        )
+      ),
     linkedSites: (site) =>
       Effect.gen(function*() {
         const linked = yield* read(() => sql(selectLinked).all(site, site))
@@ -24,7 +47,11 @@ export const documentTexts = (sql: Sql): PageTexts["Service"] => {
         return [...new Set([...linked, ...linkedTogether].map((row) => String(row["site"])))]
       }),
     headings: (site, pages) =>
-      read(() => sql("SELECT title, headings FROM document WHERE site = ? LIMIT ?").all(site, pages).map((row) => [row["title"], ...headingsOf(row)].join("\n")))
+      read(() =>
+        sql("SELECT title, headings FROM document WHERE site = ? LIMIT ?").all(site, pages).map((row) =>
+          [row["title"], ...headingsOf(row)].join("\n")
+        )
+      )
   }
 }
 
@@ -32,7 +59,11 @@ export const documentTexts = (sql: Sql): PageTexts["Service"] => {
 const read = <A>(body: () => A): Effect.Effect<A> =>
   Effect.suspend(() => yieldBudget.isSpent() ? Effect.andThen(yieldBudget.renew, Effect.sync(body)) : Effect.sync(body))
 
-const toResult = (row: Row): PageResult => ({ url: String(row["url"]), title: String(row["title"]), description: String(row["description"]) })
+const toResult = (row: Row): PageResult => ({
+  url: String(row["url"]),
+  title: String(row["title"]),
+  description: String(row["description"])
+})
 
 const headingsOf = (row: Row): ReadonlyArray<string> => JSON.parse(String(row["headings"])) as ReadonlyArray<string>
 

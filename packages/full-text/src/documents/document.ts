@@ -39,15 +39,38 @@ export interface StoredDocument extends IndexedPage {
 }
 
 export const toStored = (document: Document, now: number): StoredDocument | DocumentInvalid => {
-  const { anchors = [], contentType = "", date = now, description = "", headings = [], language = "", links = [], quality = 0, text, title = "" } = document
+  const {
+    anchors = [],
+    contentType = "",
+    date = now,
+    description = "",
+    headings = [],
+    language = "",
+    links = [],
+    quality = 0,
+    text,
+    title = ""
+  } = document
   const url = documentKey(document.url)
   const dated = Number(date)
   if (url === undefined) return invalid("url", document.url, "an absolute URL such as https://example.com/guide")
-  for (const [field, value] of Object.entries({ contentType, description, language, text, title }) as ReadonlyArray<[keyof Document, unknown]>) {
+  for (
+    const [field, value] of Object.entries({ contentType, description, language, text, title }) as ReadonlyArray<
+      [keyof Document, unknown]
+    >
+  ) {
     if (typeof value !== "string") return invalid(field, value, "a string")
   }
-  for (const [field, value] of Object.entries({ anchors, headings, links }) as ReadonlyArray<[keyof Document, unknown]>) {
-    if (!Array.isArray(value) || value.some((one) => typeof one !== "string")) return invalid(field, value, "a list of strings")
+  for (
+    const [field, value] of Object.entries({ anchors, headings, links }) as ReadonlyArray<[keyof Document, unknown]>
+  ) {
+    if (!Array.isArray(value) || value.some((one) => typeof one !== "string")) {
+      return invalid(
+        field,
+        value,
+        "a list of strings"
+      )
+    }
   }
   if (!Number.isFinite(dated)) return invalid("date", date, "a valid date, or milliseconds since the epoch")
   if (!(quality >= 0 && quality <= 1)) return invalid("quality", quality, "a number from 0 to 1")
@@ -64,7 +87,9 @@ export const toStored = (document: Document, now: number): StoredDocument | Docu
     language,
     dated,
     quality: Math.round(quality * highestQuality),
-    sites: [...new Set(links.map((link) => addressOf(link).site))].filter((site) => site !== "" && site !== address.site)
+    sites: [...new Set(links.map((link) => addressOf(link).site))].filter((site) =>
+      site !== "" && site !== address.site
+    )
   }
 }
 

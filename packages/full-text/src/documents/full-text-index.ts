@@ -26,10 +26,14 @@ export class FullTextIndex extends Context.Service<FullTextIndex, {
   /** How many documents are stored. */
   readonly count: Effect.Effect<number>
   /** Searches with a query as people write it, or with terms of `@trawl/query-builder`. */
-  readonly search: (query: string | ReadonlyArray<Term>, options?: SearchOptions) => Effect.Effect<ReadonlyArray<Hit>, QueryRefused | SearchOptionsInvalid>
+  readonly search: (
+    query: string | ReadonlyArray<Term>,
+    options?: SearchOptions
+  ) => Effect.Effect<ReadonlyArray<Hit>, QueryRefused | SearchOptionsInvalid>
 }>()("@trawl/full-text/FullTextIndex") {
   /** An index in a directory, which is created if need be and used by one process at a time; without a directory, in memory. */
-  static readonly layer = (directory?: string): Layer.Layer<FullTextIndex, IndexUnusable> => Layer.effect(FullTextIndex, make(directory))
+  static readonly layer = (directory?: string): Layer.Layer<FullTextIndex, IndexUnusable> =>
+    Layer.effect(FullTextIndex, make(directory))
 }
 
 const make = Effect.fnUntraced(function*(directory: string | undefined) {
@@ -44,7 +48,11 @@ const make = Effect.fnUntraced(function*(directory: string | undefined) {
   const feed = new DocumentFeed(database)
   const index = yield* Layer.build(
     Layer.provide(
-      segmentIndex(directory === undefined ? {} : { directory: join(directory, "segments"), worker: { entry: searcher(), workerData: directory } }),
+      segmentIndex(
+        directory === undefined
+          ? {}
+          : { directory: join(directory, "segments"), worker: { entry: searcher(), workerData: directory } }
+      ),
       [Layer.succeed(PageFeed, feed.service), Layer.succeed(PageTexts, documentTexts(sql))]
     )
   )
@@ -82,11 +90,16 @@ const defaultLimit = 10
 
 const listOf = <A>(given: A | ReadonlyArray<A>): ReadonlyArray<A> => Array.isArray(given) ? given : [given as A]
 
-const milliseconds = (date: Date | number | undefined): number | undefined => date === undefined ? undefined : Number(date)
+const milliseconds = (date: Date | number | undefined): number | undefined =>
+  date === undefined ? undefined : Number(date)
 
 const numbersOf = (sql: Sql, urls: Iterable<string>): ReadonlySet<number> => {
   const keys = Array.from(urls, (url) => documentKey(url) ?? "")
-  return new Set(sql("SELECT id FROM document WHERE url IN (SELECT value FROM json_each(?))").all(JSON.stringify(keys)).map((row) => Number(row["id"])))
+  return new Set(
+    sql("SELECT id FROM document WHERE url IN (SELECT value FROM json_each(?))").all(JSON.stringify(keys)).map((row) =>
+      Number(row["id"])
+    )
+  )
 }
 
 /** Beside this folder in the sources, an entry of the package when it is built. */

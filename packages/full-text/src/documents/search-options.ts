@@ -38,6 +38,7 @@ export const checkOptions = ({ dated, limit }: SearchOptions): Effect.Effect<voi
     : Effect.void
 }
 
-const invalid = (option: keyof SearchOptions, message: string) => Effect.fail(new SearchOptionsInvalid({ option, message }))
+const invalid = (option: keyof SearchOptions, message: string) =>
+  Effect.fail(new SearchOptionsInvalid({ option, message }))
 
 const mostResults = 10_000

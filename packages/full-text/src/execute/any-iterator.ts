@@ -25,7 +25,9 @@ export class AnyIterator extends ScoredIterator {
 
   advance(to: number): number {
     let first = this.size
-    for (const iterator of this.iterators) first = Math.min(first, iterator.document < to ? iterator.advance(to) : iterator.document)
+    for (const iterator of this.iterators) {
+      first = Math.min(first, iterator.document < to ? iterator.advance(to) : iterator.document)
+    }
     return this.document = first
   }
 
@@ -47,7 +49,9 @@ export class AnyIterator extends ScoredIterator {
     const { document } = this
     if (this.confirmedDocument === document) return this.confirmed
     let highest = 0
-    for (const iterator of this.iterators) if (iterator.document === document) highest = Math.max(highest, iterator.score())
+    for (const iterator of this.iterators) {
+      if (iterator.document === document) highest = Math.max(highest, iterator.score())
+    }
     return highest
   }
 

@@ -22,7 +22,7 @@ export class BestFirst {
 
   /** Takes out at most so many documents, the best ones with keys that are wanted; in ascending order. */
   take(most: number, isWanted: (key: number) => boolean): Uint32Array {
-    if (!this.inOrder) for (let at = (this.count >>> 1) - 1; at >= 0; at--) this.sink(at)
+    if (!this.inOrder) { for (let at = (this.count >>> 1) - 1; at >= 0; at--) this.sink(at) }
     this.inOrder = true
     const taken = new Uint32Array(Math.min(most, this.count))
     let count = 0

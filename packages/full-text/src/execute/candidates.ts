@@ -31,7 +31,8 @@ export class Candidates {
     this.order = order
     this.top = top
     const { filters: { exclusions, iterators }, words } = look
-    this.isSure = [...iterators, ...words].every(({ isSure }) => isSure) && exclusions.every((iterators) => iterators.every(({ isSure }) => isSure))
+    this.isSure = [...iterators, ...words].every(({ isSure }) => isSure) &&
+      exclusions.every((iterators) => iterators.every(({ isSure }) => isSure))
   }
 
   /** The score that a document must have more than. */
@@ -97,7 +98,10 @@ export class Candidates {
       }
       if (had < (look.needsAll ? words.length : 1)) continue
       const key = order.key(this.part, document, score)
-      if (!this.mayBe(key) || !goAllTo(iterators, document) || exclusions.some((iterators) => goAllTo(iterators, document))) continue
+      if (
+        !this.mayBe(key) || !goAllTo(iterators, document) ||
+        exclusions.some((iterators) => goAllTo(iterators, document))
+      ) continue
       top.offer(part, document, this.part.segment.pages[document]!, score, key)
     }
     yield

@@ -14,8 +14,15 @@ export interface CorpusStatistics {
 }
 
 /** The statistics of some segments for the tokens that a plan ranks by. */
-export const statisticsOf = (parts: ReadonlyArray<SegmentView>, pages: number, { required, words }: SearchPlan): CorpusStatistics => {
-  const tokens = [...words.map(({ tokens }) => tokens.join(" ")), ...required.flatMap(({ tokens }) => tokens.map(looseToken))]
+export const statisticsOf = (
+  parts: ReadonlyArray<SegmentView>,
+  pages: number,
+  { required, words }: SearchPlan
+): CorpusStatistics => {
+  const tokens = [
+    ...words.map(({ tokens }) => tokens.join(" ")),
+    ...required.flatMap(({ tokens }) => tokens.map(looseToken))
+  ]
   return { pages, documents: new Map(tokens.map((token) => [token, documentsWith(parts, token)])) }
 }
 

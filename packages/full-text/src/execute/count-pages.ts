@@ -36,7 +36,11 @@ function* countIn({ gone, segment }: SegmentView, word: BareWord, most: number):
   const { size } = segment
   const stepsAtOnce = iterator.isSure ? 1024 : 32
   let count = 0
-  for (let { document } = iterator, steps = 1; document < size && count < most; document = iterator.advance(document + 1), steps++) {
+  for (
+    let { document } = iterator, steps = 1;
+    document < size && count < most;
+    document = iterator.advance(document + 1), steps++
+  ) {
     if (gone?.[document] !== 1 && iterator.confirm()) count++
     if (steps % stepsAtOnce === 0) yield
     // those that follow are taken to be like those before

@@ -41,16 +41,26 @@ export function* executeQuery(
   given: SearchPlan,
   relations: ReadonlyMap<string, SiteRelations>,
   dated: DateRange | undefined,
-  { enough, most, statistics }: { readonly enough: number; readonly most: number; readonly statistics?: CorpusStatistics | undefined }
+  { enough, most, statistics }: {
+    readonly enough: number
+    readonly most: number
+    readonly statistics?: CorpusStatistics | undefined
+  }
 ): Generator<void, Asked> {
   const { parts } = corpus
   const pages = statistics?.pages ?? corpus.pages
   const documents = (token: string): number => statistics?.documents.get(token) ?? documentsWith(parts, token)
   const last = possibleBeginning(given.words)
-  const isKnown = last === undefined || statistics !== undefined && documents(last.tokens.join(" ")) > 0 || (yield* hasPages(parts, last))
+  const isKnown = last === undefined || statistics !== undefined && documents(last.tokens.join(" ")) > 0 ||
+    (yield* hasPages(parts, last))
   const plan = isKnown ? given : { ...given, words: withBeginning(given.words) }
   const rarities = new Map<BareWord, number>()
-  for (const word of plan.words) rarities.set(word, rarity(pages, word.beginning === true ? yield* countPages(parts, word) : documents(word.tokens.join(" "))))
+  for (const word of plan.words) {
+    rarities.set(
+      word,
+      rarity(pages, word.beginning === true ? yield* countPages(parts, word) : documents(word.tokens.join(" ")))
+    )
+  }
   const order = orderOf(plan, corpus)
   const looksClosely = plan.words.length > 0 && !plan.newestFirst
   const wanted = looksClosely && plan.words.length > 1 ? Math.max(most, rankingWeights.closely) : most
@@ -66,7 +76,9 @@ export function* executeQuery(
   for (let part = 0; part < parts.length; part++) {
     const { segment } = parts[part]!
     const words = plan.words.map((word) => wordIterator(segment, word, rarities.get(word)!))
-    const exact = plan.required.map((filter) => phraseFilterIterator(segment, filter, plan.words.length > 0 ? undefined : rarityOf))
+    const exact = plan.required.map((filter) =>
+      phraseFilterIterator(segment, filter, plan.words.length > 0 ? undefined : rarityOf)
+    )
     if (words.includes(undefined) || exact.includes(undefined)) continue
     const quoted = exact.filter((iterator) => iterator !== undefined)
     // quotations rank only where there is nothing else to rank by
@@ -107,7 +119,9 @@ function* matchRareTerms(
     const exact = plan.required.map((filter) => phraseFilterIterator(segment, filter))
     if (words.length === 0 || exact.includes(undefined)) continue
     const filters = filtersOn(parts[part]!, plan, relations, exact.filter((iterator) => iterator !== undefined))
-    if (filters !== undefined) yield* matchAny(parts, part, words, filters, order, top, batch, (page) => known.has(page))
+    if (filters !== undefined) {
+      yield* matchAny(parts, part, words, filters, order, top, batch, (page) => known.has(page))
+    }
   }
   return top.ordered
 }
@@ -115,9 +129,12 @@ function* matchRareTerms(
 const orderOf = ({ newestFirst, required, words }: SearchPlan, { pathLength }: Corpus): Order => {
   const fixed = { breaksTies: true, scoreNeeded: () => -Infinity }
   if (newestFirst) return { key: ({ segment }, document) => segment.dated[document]!, ...fixed }
-  if (words.length + required.length === 0) return { key: ({ segment }, document) => -pathLength(segment.pages[document]!), ...fixed }
+  if (words.length + required.length === 0) {
+    return { key: ({ segment }, document) => -pathLength(segment.pages[document]!), ...fixed }
+  }
   return {
-    key: ({ segment }, document, score) => score * (1 + rankingWeights.quality * segment.quality[document]! / highestQuality),
+    key: ({ segment }, document, score) =>
+      score * (1 + rankingWeights.quality * segment.quality[document]! / highestQuality),
     breaksTies: false,
     // a little less, for the sums of a document come out a little different in another order
     scoreNeeded: ({ segment }, key) => key / (1 + rankingWeights.quality * bestQuality(segment)) * (1 - 1e-9)

@@ -7,10 +7,20 @@ import type { SegmentView } from "./segment-view.ts"
 import type { Top } from "./top.ts"
 
 /** Offers all documents of a part that have all of the words and fulfil the filters, but those that cannot be among the best. */
-export function* matchAll(parts: ReadonlyArray<SegmentView>, at: number, words: ReadonlyArray<ScoredIterator>, filters: SegmentFilters, order: Order, top: Top, batch: Batch): Generator<void, void> {
+export function* matchAll(
+  parts: ReadonlyArray<SegmentView>,
+  at: number,
+  words: ReadonlyArray<ScoredIterator>,
+  filters: SegmentFilters,
+  order: Order,
+  top: Top,
+  batch: Batch
+): Generator<void, void> {
   const { size } = parts[at]!.segment
   const candidates = new Candidates(parts, at, { words, filters, needsAll: true }, order, top)
-  const iterators: ReadonlyArray<PostingIterator> = [...words, ...filters.iterators].sort((one, other) => one.cost - other.cost)
+  const iterators: ReadonlyArray<PostingIterator> = [...words, ...filters.iterators].sort((one, other) =>
+    one.cost - other.cost
+  )
   const [lead = new AllIterator(size), ...others] = iterators
   // where documents are far apart, a word's blocks end too soon to be passed over
   const dense = new Set(words.filter(({ cost }) => cost <= lead.cost * density))

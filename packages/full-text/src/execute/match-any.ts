@@ -67,11 +67,15 @@ export function* matchAny(
 /** How many documents are scored together. */
 const window = 1024
 
-const movedTo = (iterator: { readonly document: number; readonly advance: (to: number) => number }, document: number): number =>
-  iterator.document < document ? iterator.advance(document) : iterator.document
+const movedTo = (
+  iterator: { readonly document: number; readonly advance: (to: number) => number },
+  document: number
+): number => iterator.document < document ? iterator.advance(document) : iterator.document
 
 const addScores = (word: ScoredIterator, scores: Float64Array, from: number, last: number): void => {
-  for (let document = movedTo(word, from); document <= last; document = word.advance(document + 1)) scores[document - from]! += word.score()
+  for (let document = movedTo(word, from); document <= last; document = word.advance(document + 1)) {
+    scores[document - from]! += word.score()
+  }
 }
 
 /** Adds what a word says about the documents of a batch, and leaves those that may still be among the best. */

@@ -23,7 +23,9 @@ export const phraseFilterIterator = (
     if (word === undefined) return undefined
     words.push(word)
   }
-  const tags = shortField === undefined ? [] : tagsOf(segment, shortField, new Map(filter.tokens.map((token, at) => [token, words[at]!])).values())
+  const tags = shortField === undefined
+    ? []
+    : tagsOf(segment, shortField, new Map(filter.tokens.map((token, at) => [token, words[at]!])).values())
   if (tags === undefined) return undefined
   return new PhraseIterator({
     size: segment.size,
@@ -63,7 +65,12 @@ const wordOf = (segment: Segment, token: string, spelling: PhraseFilter["spellin
   const counts = spelling === "exact" ? (form: string) => form === token : (form: string) => foldedToken(form) === token
   const spellings = term.forms.filter(counts)
   if (spellings.length === 0) return undefined
-  return { loose, term, spellings, forms: spellings.length === term.forms.length ? undefined : marksOf(term.forms, spellings) }
+  return {
+    loose,
+    term,
+    spellings,
+    forms: spellings.length === term.forms.length ? undefined : marksOf(term.forms, spellings)
+  }
 }
 
 const marksOf = (forms: ReadonlyArray<string>, counting: ReadonlyArray<string>): Uint8Array => {

@@ -40,7 +40,9 @@ export class PhraseIterator extends ScoredIterator {
     super()
     this.sequence = sequence
     const { tags, tokens } = sequence
-    const rarestFirst = tokens.map((token, at) => ({ ...token, at })).sort((one, other) => one.term.documents - other.term.documents)
+    const rarestFirst = tokens.map((token, at) => ({ ...token, at })).sort((one, other) =>
+      one.term.documents - other.term.documents
+    )
     const cursors = new Map<Term, WordCursor>()
     const scales = new Map<Term, number>()
     for (const { scale, term } of rarestFirst) {
@@ -54,7 +56,9 @@ export class PhraseIterator extends ScoredIterator {
     this.stops = [...tags.map((tag) => tag.cursor()), ...this.cursors.slice(0, mostStops)]
     this.highests = Array.from(scales, ([term, scale]) => term.highest * scale)
     this.cost = Math.min(...tags.map(({ documents }) => documents), ...tokens.map(({ term }) => term.documents))
-    this.most = sequence.scoring === "sum" ? this.highests.reduce((sum, one) => sum + one, 0) : Math.min(...this.highests)
+    this.most = sequence.scoring === "sum"
+      ? this.highests.reduce((sum, one) => sum + one, 0)
+      : Math.min(...this.highests)
     this.advance(0)
   }
 

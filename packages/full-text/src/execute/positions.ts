@@ -21,7 +21,9 @@ export const followEachOther = (places: ReadonlyArray<Place>, fields: number): b
     const { at, cursor, forms } = places[place]!
     // places of one word stand side by side, and its positions are read once
     if (cursor !== places[place - 1]?.cursor) occurrences = cursor.occurrences()
-    count = place === 0 ? startsOf(cursor, occurrences, forms, at, fields) : startsAlsoOf(cursor, occurrences, forms, at, count)
+    count = place === 0
+      ? startsOf(cursor, occurrences, forms, at, fields)
+      : startsAlsoOf(cursor, occurrences, forms, at, count)
     if (count === 0) return false
   }
   return true
@@ -33,24 +35,40 @@ export const fieldBit = (field: number): number => 1 << field
 // where the whole sequence would start; no search gives way in between
 let starts = new Int32Array(1024)
 
-const startsOf = ({ forms, positions }: WordCursor, occurrences: number, counting: Uint8Array | undefined, before: number, fields: number): number => {
+const startsOf = (
+  { forms, positions }: WordCursor,
+  occurrences: number,
+  counting: Uint8Array | undefined,
+  before: number,
+  fields: number
+): number => {
   if (starts.length < occurrences) starts = new Int32Array(occurrences * 2)
   let count = 0
   for (let at = 0; at < occurrences; at++) {
     const position = positions[at]!
-    if ((counting === undefined || counting[forms[at]!] === 1) && (fields >>> (position >>> fieldShift) & 1) === 1) starts[count++] = position - before
+    if ((counting === undefined || counting[forms[at]!] === 1) && (fields >>> (position >>> fieldShift) & 1) === 1) {
+      starts[count++] = position - before
+    }
   }
   return count
 }
 
-const startsAlsoOf = ({ forms, positions }: WordCursor, occurrences: number, counting: Uint8Array | undefined, before: number, count: number): number => {
+const startsAlsoOf = (
+  { forms, positions }: WordCursor,
+  occurrences: number,
+  counting: Uint8Array | undefined,
+  before: number,
+  count: number
+): number => {
   let kept = 0
   let at = 0
   for (let start = 0; start < count; start++) {
     const wanted = starts[start]! + before
     while (at < occurrences && positions[at]! < wanted) at++
     if (at === occurrences) break
-    if (positions[at] === wanted && (counting === undefined || counting[forms[at]!] === 1)) starts[kept++] = wanted - before
+    if (positions[at] === wanted && (counting === undefined || counting[forms[at]!] === 1)) {
+      starts[kept++] = wanted - before
+    }
   }
   return kept
 }

@@ -28,7 +28,9 @@ export const hasSentence = (given: ReadonlyArray<Occurrences>, words: ReadonlyAr
   for (const [word, { at }] of words.entries()) {
     const { count, positions } = given[word]!
     if (count === 0) return false
-    starts = starts === undefined ? Array.from(positions.subarray(0, count), (position) => position - at) : starts.filter(follows(positions, count, at))
+    starts = starts === undefined
+      ? Array.from(positions.subarray(0, count), (position) => position - at)
+      : starts.filter(follows(positions, count, at))
     if (starts.length === 0) return false
   }
   return true

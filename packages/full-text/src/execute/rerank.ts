@@ -23,16 +23,25 @@ export function* rerank(
   let at = -1
   let cursors: ReadonlyArray<WordCursor | undefined> = []
   // cursors go forward only
-  for (const { document, key, page, part } of candidates.toSorted((one, other) => one.part - other.part || one.document - other.document)) {
+  for (
+    const { document, key, page, part } of candidates.toSorted((one, other) =>
+      one.part - other.part || one.document - other.document
+    )
+  ) {
     const { segment } = parts[part]!
-    if (part !== at) cursors = words.map(({ beginning, tokens }) => beginning === true ? undefined : termOf(segment, tokens.join(" "))?.cursor())
+    if (part !== at) {
+      cursors = words.map(({ beginning, tokens }) =>
+        beginning === true ? undefined : termOf(segment, tokens.join(" "))?.cursor()
+      )
+    }
     at = part
     let titled = 0
     for (let word = 0; word < cursors.length; word++) {
       readPositions(cursors[word], document, had[word]!)
       if (had[word]!.count > 0 && had[word]!.positions[0]! < fieldLength) titled++
     }
-    const rise = rankingWeights.title * titled / Math.max(words.length, 1) + rankingWeights.closeness * proximity(had, words) +
+    const rise = rankingWeights.title * titled / Math.max(words.length, 1) +
+      rankingWeights.closeness * proximity(had, words) +
       (hasSentence(had, words) ? rankingWeights.wording : 0) +
       rankingWeights.freshness * freshness(segment.dated[document]!, dated)
     const score = key * (1 + rise)
@@ -46,7 +55,9 @@ const lookedAtOnce = 8
 
 const readPositions = (cursor: WordCursor | undefined, document: number, into: Occurrences): void => {
   into.count = 0
-  if (cursor === undefined || (cursor.document < document ? cursor.advance(document) : cursor.document) !== document) return
+  if (cursor === undefined || (cursor.document < document ? cursor.advance(document) : cursor.document) !== document) {
+    return
+  }
   into.count = cursor.occurrences()
   into.positions = cursor.positions
 }

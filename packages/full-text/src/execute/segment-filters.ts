@@ -93,7 +93,9 @@ const anyTag = (segment: Segment, tags: ReadonlyArray<string>): ReadonlyArray<Po
   const marks = new Uint8Array(segment.size)
   for (const tag of found) {
     const cursor = tag.cursor()
-    for (let { document } = cursor; document < segment.size; document = cursor.advance(document + 1)) marks[document] = 1
+    for (let { document } = cursor; document < segment.size; document = cursor.advance(document + 1)) {
+      marks[document] = 1
+    }
   }
   return [new MarkedIterator(marks, found.reduce((sum, { documents }) => sum + documents, 0))]
 }
@@ -103,7 +105,9 @@ const relatedIterator = (segment: Segment, { site, sites, words }: SiteRelations
   const count = (tag: string, by: number) => {
     const cursor = tagOf(segment, tag)?.cursor()
     if (cursor === undefined) return
-    for (let { document } = cursor; document < segment.size; document = cursor.advance(document + 1)) marks[document]! += by
+    for (let { document } = cursor; document < segment.size; document = cursor.advance(document + 1)) {
+      marks[document]! += by
+    }
   }
   for (const word of words) count(`head:${word}`, 1)
   // fewer than 16 words are counted, and each page is of one site

@@ -12,7 +12,8 @@ export interface SegmentView {
 }
 
 /** A segment's term, remembered: a query asks for it more than once, and the next query often too. */
-export const termOf = (segment: Segment, token: string): Term | undefined => remembered(terms, segment, token, segment.term)
+export const termOf = (segment: Segment, token: string): Term | undefined =>
+  remembered(terms, segment, token, segment.term)
 
 /** A segment's tag, remembered. */
 export const tagOf = (segment: Segment, tag: string): Tag | undefined => remembered(tags, segment, tag, segment.tag)
@@ -23,7 +24,12 @@ const terms: Remembered<Term> = new WeakMap()
 const tags: Remembered<Tag> = new WeakMap()
 const mostRemembered = 2_000
 
-const remembered = <A>(all: Remembered<A>, segment: Segment, name: string, read: (name: string) => A | undefined): A | undefined => {
+const remembered = <A>(
+  all: Remembered<A>,
+  segment: Segment,
+  name: string,
+  read: (name: string) => A | undefined
+): A | undefined => {
   let known = all.get(segment)
   if (known === undefined) all.set(segment, known = new Map())
   const value = known.get(name)

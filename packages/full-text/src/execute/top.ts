@@ -40,7 +40,10 @@ export class Top {
     }
     const worst = heap[0]
     if (worst === undefined || key < this.keys[worst]!) return
-    if (key === this.keys[worst]! && (score < this.scores[worst]! || score === this.scores[worst]! && page >= this.pages[worst]!)) return
+    if (
+      key === this.keys[worst]! &&
+      (score < this.scores[worst]! || score === this.scores[worst]! && page >= this.pages[worst]!)
+    ) return
     this.set(worst, part, document, page, score, key)
     this.sink()
   }

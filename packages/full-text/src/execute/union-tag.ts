@@ -20,7 +20,9 @@ class UnionCursor implements Cursor {
 
   advance(to: number): number {
     let first = this.size
-    for (const cursor of this.cursors) first = Math.min(first, cursor.document < to ? cursor.advance(to) : cursor.document)
+    for (const cursor of this.cursors) {
+      first = Math.min(first, cursor.document < to ? cursor.advance(to) : cursor.document)
+    }
     return this.document = first
   }
 }

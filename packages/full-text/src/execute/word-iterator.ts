@@ -29,7 +29,9 @@ const looseSequence = (segment: Segment, tokens: ReadonlyArray<string>, rarity: 
   return terms.every((term) => term !== undefined && term.highest > 0)
     ? new PhraseIterator({
       size: segment.size,
-      tokens: terms.flatMap((term) => term === undefined ? [] : [{ term, forms: undefined, scale: rarity / highestImpact }]),
+      tokens: terms.flatMap((term) =>
+        term === undefined ? [] : [{ term, forms: undefined, scale: rarity / highestImpact }]
+      ),
       fields: lookedInto,
       tags: [],
       isTold: false,

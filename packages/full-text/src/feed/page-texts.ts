@@ -8,7 +8,10 @@ export class PageTexts extends Context.Service<PageTexts, {
   readonly titles: (pages: ReadonlyArray<number>) => Effect.Effect<ReadonlyMap<number, string>>
   readonly results: (pages: ReadonlyArray<number>) => Effect.Effect<ReadonlyMap<number, PageResult>>
   /** The same with the first characters of each text. */
-  readonly beginnings: (pages: ReadonlyArray<number>, characters: number) => Effect.Effect<ReadonlyMap<number, PageText>>
+  readonly beginnings: (
+    pages: ReadonlyArray<number>,
+    characters: number
+  ) => Effect.Effect<ReadonlyMap<number, PageText>>
   /** The first characters of a text; empty for a page that is gone. */
   readonly text: (page: number, characters: number) => Effect.Effect<string>
   /** How long the paths of some pages are: those with the lowest numbers above the given one, ascending. None when there are no more. */

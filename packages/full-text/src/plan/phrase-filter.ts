@@ -16,10 +16,17 @@ export interface PhraseFilter {
 }
 
 /** Undefined when the text has no letter or digit. */
-export const phraseFilter = (fields: ReadonlyArray<ExactField>, text: string, spelling: PhraseFilter["spelling"]): PhraseFilter | undefined => {
+export const phraseFilter = (
+  fields: ReadonlyArray<ExactField>,
+  text: string,
+  spelling: PhraseFilter["spelling"]
+): PhraseFilter | undefined => {
   const exact = tokenize(text).map(exactToken)
-  return exact.length === 0 ? undefined : { fields, tokens: spelling === "exact" ? exact : exact.map(foldedToken), spelling }
+  return exact.length === 0
+    ? undefined
+    : { fields, tokens: spelling === "exact" ? exact : exact.map(foldedToken), spelling }
 }
 
 /** What tells demands apart. */
-export const phraseFilterKey = ({ fields, spelling, tokens }: PhraseFilter): string => `${spelling} ${fields.join()}:${tokens.join(" ")}`
+export const phraseFilterKey = ({ fields, spelling, tokens }: PhraseFilter): string =>
+  `${spelling} ${fields.join()}:${tokens.join(" ")}`

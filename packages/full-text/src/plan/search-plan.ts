@@ -41,7 +41,8 @@ export const planSearch = (request: IndexRequest): Effect.Effect<SearchPlan, Que
     )
 
 /** Refuses a term that `planSearch` would refuse in a query. */
-export const checkTerm = (term: Term): Effect.Effect<void, QueryRefused> => term.kind === "words" ? Effect.void : Effect.asVoid(clauseOf(term))
+export const checkTerm = (term: Term): Effect.Effect<void, QueryRefused> =>
+  term.kind === "words" ? Effect.void : Effect.asVoid(clauseOf(term))
 
 const planOf = (request: IndexRequest, clauses: ReadonlyArray<Clause & { readonly negated: boolean }>): SearchPlan => {
   const { dated = {}, excludeDomains = [], extensions = [], includeDomains = [], terms } = request
@@ -60,7 +61,10 @@ const planOf = (request: IndexRequest, clauses: ReadonlyArray<Clause & { readonl
       ...extensions.length === 0 ? [] : [{ filter: { kind: "extensions", extensions } as const, negated: false }],
       ...dated.from === undefined && dated.to === undefined
         ? []
-        : [{ filter: { kind: "dated", from: dated.from ?? -Infinity, to: dated.to ?? Infinity } as const, negated: false }]
+        : [{
+          filter: { kind: "dated", from: dated.from ?? -Infinity, to: dated.to ?? Infinity } as const,
+          negated: false
+        }]
     ],
     phrases: distinctBy(terms.flatMap((term) => term.kind === "exact" ? [term.text] : []), exactText),
     newestFirst: request.sortByDate === true,
@@ -85,7 +89,10 @@ interface Clause {
 }
 
 const clauseOf = (term: Term): Effect.Effect<Clause, QueryRefused> =>
-  Effect.mapError(positiveClause(term.kind === "not" ? term.term : term), (refusal) => new QueryRefused({ term, ...refusal }))
+  Effect.mapError(
+    positiveClause(term.kind === "not" ? term.term : term),
+    (refusal) => new QueryRefused({ term, ...refusal })
+  )
 
 const positiveClause = (term: Positive): Effect.Effect<Clause, Pick<QueryRefused, "message" | "problem">> => {
   switch (term.kind) {
@@ -121,7 +128,11 @@ const positiveClause = (term: Positive): Effect.Effect<Clause, Pick<QueryRefused
     }
     case "imagesize":
     case "larger":
-      return refuse(`${term.kind}:`, `${term.width}x${term.height}`, "it applies to images: ask for the images source, or leave it out")
+      return refuse(
+        `${term.kind}:`,
+        `${term.width}x${term.height}`,
+        "it applies to images: ask for the images source, or leave it out"
+      )
   }
 }
 
@@ -131,10 +142,15 @@ const texts = (operator: string, fields: ReadonlyArray<ExactField>, given: Reado
     Effect.forEach(given, (wanted) => {
       const [text, spelling] = typeof wanted === "string" ? [wanted, "any"] as const : [wanted.text, "exact"] as const
       const clause = phraseFilter(fields, text, spelling)
-      return clause === undefined ? refuse(operator, text, "it needs at least one letter or digit") : Effect.succeed(clause)
+      return clause === undefined
+        ? refuse(operator, text, "it needs at least one letter or digit")
+        : Effect.succeed(clause)
     }),
     (texts): Clause => ({ texts })
   )
 
 const refuse = (operator: string, given: string, problem: string) =>
-  Effect.fail({ message: `The operator ${operator} cannot be answered with ${JSON.stringify(given)}: ${problem}.`, problem })
+  Effect.fail({
+    message: `The operator ${operator} cannot be answered with ${JSON.stringify(given)}: ${problem}.`,
+    problem
+  })

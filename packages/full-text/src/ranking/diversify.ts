@@ -59,9 +59,14 @@ class Discounted<A extends Candidate> {
   }
 }
 
-const spreadHosts = <A extends Candidate>(discounted: Discounted<A>, waiting: Set<A>, limit: number): ReadonlyArray<A> => {
+const spreadHosts = <A extends Candidate>(
+  discounted: Discounted<A>,
+  waiting: Set<A>,
+  limit: number
+): ReadonlyArray<A> => {
   const shown = new Map<string, number>()
-  const worth = ({ host, score }: A) => score * Math.max(rankingWeights.sameHost ** (shown.get(host) ?? 0), rankingWeights.sameHostAtLeast)
+  const worth = ({ host, score }: A) =>
+    score * Math.max(rankingWeights.sameHost ** (shown.get(host) ?? 0), rankingWeights.sameHostAtLeast)
   const best = (): A | undefined => {
     let best: A | undefined
     for (const candidate of waiting) if (best === undefined || worth(candidate) > worth(best)) best = candidate
@@ -71,7 +76,11 @@ const spreadHosts = <A extends Candidate>(discounted: Discounted<A>, waiting: Se
   while (ordered.length < limit) {
     let next = best()
     // what is worth no more than this one comes after it
-    for (let { highest } = discounted; highest !== undefined && (next === undefined || highest > worth(next)); { highest } = discounted) {
+    for (
+      let { highest } = discounted;
+      highest !== undefined && (next === undefined || highest > worth(next));
+      { highest } = discounted
+    ) {
       const taken = discounted.take()
       if (waiting.has(taken) && (next === undefined || worth(taken) > worth(next))) next = taken
     }

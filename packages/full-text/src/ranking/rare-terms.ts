@@ -4,7 +4,11 @@ import type { BareWord } from "../text/bare-words.ts"
  * The words that few pages have, where there are such: what every page has says nothing about a page that has only that.
  * Of many words only those of the fewest pages. `counts` says how many of all `pages` have each word.
  */
-export const rareTerms = (words: ReadonlyArray<BareWord>, counts: ReadonlyArray<number>, pages: number): ReadonlyArray<BareWord> => {
+export const rareTerms = (
+  words: ReadonlyArray<BareWord>,
+  counts: ReadonlyArray<number>,
+  pages: number
+): ReadonlyArray<BareWord> => {
   const few = Math.max(fewPages, pages * largestShare)
   const known = words
     .map((word, at) => ({ word, pages: counts[at] ?? 0 }))

@@ -23,14 +23,19 @@ export interface HeadingCounts {
   readonly pagesHeaded: (word: string) => number
 }
 
-export const relationsOf = Effect.fnUntraced(function*(texts: PageTexts["Service"], site: string, counts: HeadingCounts): Effect.fn.Return<SiteRelations> {
-  const sites = yield* texts.linkedSites(site)
-  const frequent = frequentWords(yield* texts.headings(site, mostPagesRead))
-  const weighed = yield* Effect.forEach(frequent, ([word, here]) =>
-    Effect.sync(() => ({ word, weight: here * Math.log(counts.pages / Math.max(counts.pagesHeaded(word), 1)) })))
-  const words = weighed.filter(({ weight }) => weight > 0).sort((one, other) => other.weight - one.weight)
-  return { site, sites, words: words.slice(0, mostHeadWords).map(({ word }) => word) }
-})
+export const relationsOf = Effect.fnUntraced(
+  function*(texts: PageTexts["Service"], site: string, counts: HeadingCounts): Effect.fn.Return<SiteRelations> {
+    const sites = yield* texts.linkedSites(site)
+    const frequent = frequentWords(yield* texts.headings(site, mostPagesRead))
+    const weighed = yield* Effect.forEach(
+      frequent,
+      ([word, here]) =>
+        Effect.sync(() => ({ word, weight: here * Math.log(counts.pages / Math.max(counts.pagesHeaded(word), 1)) }))
+    )
+    const words = weighed.filter(({ weight }) => weight > 0).sort((one, other) => other.weight - one.weight)
+    return { site, sites, words: words.slice(0, mostHeadWords).map(({ word }) => word) }
+  }
+)
 
 const mostHeadWords = 10
 const mostPagesRead = 200
@@ -40,7 +45,9 @@ const mostWordsWeighed = 40
 const frequentWords = (headings: ReadonlyArray<string>): ReadonlyArray<readonly [word: string, pages: number]> => {
   const pages = new Map<string, number>()
   for (const text of headings) {
-    for (const word of new Set(bareWords(text).map(({ tokens }) => tokens.join(" ")))) pages.set(word, (pages.get(word) ?? 0) + 1)
+    for (const word of new Set(bareWords(text).map(({ tokens }) => tokens.join(" ")))) {
+      pages.set(word, (pages.get(word) ?? 0) + 1)
+    }
   }
   return [...pages].sort(([, one], [, other]) => other - one).slice(0, mostWordsWeighed)
 }

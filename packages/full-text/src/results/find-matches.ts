@@ -33,12 +33,15 @@ export const findMatches = (searchable: SearchableText, { phrases, words }: Want
     }),
     ...words.map(({ apart, beginning, tokens }) => {
       const fits = beginning === true ? (token: string) => looseForm(token).slice(0, tokens[0]?.length) : looseForm
-      const writtenSo = (tokens: ReadonlyArray<string>) => findAll(text, searchable.withoutAccents, tokens, fits, effort)
+      const writtenSo = (tokens: ReadonlyArray<string>) =>
+        findAll(text, searchable.withoutAccents, tokens, fits, effort)
       return { places: [...writtenSo(tokens), ...writtenSo(apart)], worth: 1 }
     })
   ]
   return found
-    .flatMap(({ places, worth }, wanted) => places.map((place) => ({ ...place, wanted, worth: worth + 1 / places.length })))
+    .flatMap(({ places, worth }, wanted) =>
+      places.map((place) => ({ ...place, wanted, worth: worth + 1 / places.length }))
+    )
     .sort((one, other) => one.start - other.start)
 }
 
@@ -74,7 +77,11 @@ const findAll = (
   const probe = first.replace(/(?<=.)y$/u, "")
   const places: Array<Place> = []
   let left = effort
-  for (let start = plain.indexOf(probe); start !== -1 && places.length < mostPlaces && left > 0; start = plain.indexOf(probe, start + 1)) {
+  for (
+    let start = plain.indexOf(probe);
+    start !== -1 && places.length < mostPlaces && left > 0;
+    start = plain.indexOf(probe, start + 1)
+  ) {
     const { end, fitting } = sequenceAt(text, start, tokens, form)
     if (fitting === tokens.length) places.push({ start, end })
     left -= fitting + 1

@@ -30,35 +30,45 @@ export interface OpenSegmentView extends SegmentView {
 export type Wanted = Pick<IndexRequest, "dated" | "highlights" | "limit" | "statistics">
 
 /** The pages that a plan finds, as a search gives them back. */
-export const findPages = Effect.fnUntraced(function*({ corpus, recent, texts }: Library, given: SearchPlan, { dated, highlights, limit, statistics }: Wanted) {
-  const { parts } = corpus
-  const relations = yield* relationsIn(texts, corpus, given)
-  const most = limit + spare
-  const { full, partial, plan } = yield* inSlices(executeQuery(corpus, given, relations, dated, { enough: limit, most, statistics }))
-  const isRanked = plan.words.length + plan.required.length > 0
-  if (plan.newestFirst) return yield* hitsOf(texts, plan, [...full, ...partial].slice(0, limit), { highlights, recent })
-  const named = namedBy(plan.words)
-  const titles = plan.words.length === 0 ? noTitles : yield* texts.titles(full.map(({ page }) => page))
-  const candidate = (full: boolean) => ({ document, page, part, score }: Found) => {
-    const { segment } = parts[part]!
-    return {
-      page,
-      score: isRanked ? score * (1 + rankingWeights.named * named(titles.get(page) ?? "")) : 0,
-      full,
-      host: segment.hostNames[segment.hosts[document]!]!,
-      fingerprint: () => fingerprintOf(segment, document)
+export const findPages = Effect.fnUntraced(
+  function*({ corpus, recent, texts }: Library, given: SearchPlan, { dated, highlights, limit, statistics }: Wanted) {
+    const { parts } = corpus
+    const relations = yield* relationsIn(texts, corpus, given)
+    const most = limit + spare
+    const { full, partial, plan } = yield* inSlices(
+      executeQuery(corpus, given, relations, dated, { enough: limit, most, statistics })
+    )
+    const isRanked = plan.words.length + plan.required.length > 0
+    if (plan.newestFirst) {
+      return yield* hitsOf(texts, plan, [...full, ...partial].slice(0, limit), { highlights, recent })
     }
+    const named = namedBy(plan.words)
+    const titles = plan.words.length === 0 ? noTitles : yield* texts.titles(full.map(({ page }) => page))
+    const candidate = (full: boolean) => ({ document, page, part, score }: Found) => {
+      const { segment } = parts[part]!
+      return {
+        page,
+        score: isRanked ? score * (1 + rankingWeights.named * named(titles.get(page) ?? "")) : 0,
+        full,
+        host: segment.hostNames[segment.hosts[document]!]!,
+        fingerprint: () => fingerprintOf(segment, document)
+      }
+    }
+    const ordered = diversify([...full.map(candidate(true)), ...partial.map(candidate(false))], limit)
+    return yield* hitsOf(texts, plan, ordered, { highlights, recent })
   }
-  const ordered = diversify([...full.map(candidate(true)), ...partial.map(candidate(false))], limit)
-  return yield* hitsOf(texts, plan, ordered, { highlights, recent })
-})
+)
 
 /** The numbers of all pages that a plan finds. */
-export const numbersOfPages = Effect.fnUntraced(function*({ corpus, texts }: Omit<Library, "recent">, plan: SearchPlan) {
-  const relations = yield* relationsIn(texts, corpus, plan)
-  const { full } = yield* inSlices(executeQuery(corpus, { ...plan, newestFirst: true }, relations, undefined, { enough: 0, most: Infinity }))
-  return new Set(full.map(({ page }) => page))
-})
+export const numbersOfPages = Effect.fnUntraced(
+  function*({ corpus, texts }: Omit<Library, "recent">, plan: SearchPlan) {
+    const relations = yield* relationsIn(texts, corpus, plan)
+    const { full } = yield* inSlices(
+      executeQuery(corpus, { ...plan, newestFirst: true }, relations, undefined, { enough: 0, most: Infinity })
+    )
+    return new Set(full.map(({ page }) => page))
+  }
+)
 
 /** A document's fingerprint, remembered: reading one takes longer than comparing it with all others. */
 const fingerprintOf = (segment: Segment, document: number): Uint32Array | undefined => {
@@ -81,14 +91,16 @@ const spare = 20
 const noTitles: ReadonlyMap<number, string> = new Map()
 
 /** What the sites that a plan asks for relations of have in common with others. */
-const relationsIn = Effect.fnUntraced(function*(texts: PageTexts["Service"], { pages, parts }: Corpus, { filters }: SearchPlan) {
-  const relations = new Map<string, SiteRelations>()
-  for (const { filter } of filters) {
-    if (filter.kind !== "related" || relations.has(filter.site)) continue
-    relations.set(filter.site, yield* relationsOf(texts, filter.site, headingCounts(parts, pages)))
+const relationsIn = Effect.fnUntraced(
+  function*(texts: PageTexts["Service"], { pages, parts }: Corpus, { filters }: SearchPlan) {
+    const relations = new Map<string, SiteRelations>()
+    for (const { filter } of filters) {
+      if (filter.kind !== "related" || relations.has(filter.site)) continue
+      relations.set(filter.site, yield* relationsOf(texts, filter.site, headingCounts(parts, pages)))
+    }
+    return relations
   }
-  return relations
-})
+)
 
 const headingCounts = (parts: ReadonlyArray<SegmentView>, pages: number) => ({
   pages,
@@ -100,6 +112,8 @@ const headedIn = ({ gone, segment }: SegmentView, name: string): number => {
   if (tag === undefined || gone === undefined) return tag?.documents ?? 0
   let count = 0
   const cursor = tag.cursor()
-  for (let { document } = cursor; document < segment.size; document = cursor.advance(document + 1)) if (gone[document] === 0) count++
+  for (let { document } = cursor; document < segment.size; document = cursor.advance(document + 1)) {
+    if (gone[document] === 0) count++
+  }
   return count
 }

@@ -10,14 +10,20 @@ import { SearchableText } from "./searchable-text.ts"
  */
 export const highlight = (text: string, wanted: Wanted): string | undefined => {
   const early = highlightIn(new SearchableText(text.slice(0, earlyCharacters)), wanted)
-  return early.isEnough || text.length <= earlyCharacters ? early.passage : highlightIn(new SearchableText(text.slice(0, mostCharacters)), wanted).passage
+  return early.isEnough || text.length <= earlyCharacters
+    ? early.passage
+    : highlightIn(new SearchableText(text.slice(0, mostCharacters)), wanted).passage
 }
 
 /**
  * The same of the beginning of a text, and whether that is enough: that the rest of the text cannot have what the beginning lacks.
  * A first line that only says the `title` again is no passage: whoever reads one has read the other.
  */
-export const highlightIn = (beginning: SearchableText, given: Wanted, title = ""): { readonly passage: string | undefined; readonly isEnough: boolean } => {
+export const highlightIn = (
+  beginning: SearchableText,
+  given: Wanted,
+  title = ""
+): { readonly passage: string | undefined; readonly isEnough: boolean } => {
   const wanted = { phrases: given.phrases.slice(0, mostPhrases), words: given.words.slice(0, mostWords) }
   const { text } = beginning
   const titled = repeatedTitle(text, title)
@@ -28,7 +34,8 @@ export const highlightIn = (beginning: SearchableText, given: Wanted, title = ""
     .sort((one, other) => other.worth - one.worth)
   return {
     passage: best && passageAround(text, best),
-    isEnough: findings.length > 0 && wanted.phrases.every((_, phrase) => found.some((finding) => finding.wanted === phrase))
+    isEnough: findings.length > 0 &&
+      wanted.phrases.every((_, phrase) => found.some((finding) => finding.wanted === phrase))
   }
 }
 
@@ -101,17 +108,17 @@ const passageAround = (text: string, core: Core): string => {
   const ends = sentenceEnds(text, from, Math.min(text.length, from + lead + longest))
   const start = ends.findLast((end) => end <= core.start) ?? (from === 0 ? 0 : wordStart(text, from, core.start))
   const possible = ends.filter((end) => end >= core.end && end - start <= longest)
-  const end = possible.find((end) => end - start >= enough) ?? possible.at(-1) ?? wordEnd(text, core.end, start + longest)
+  const end = possible.find((end) => end - start >= enough) ?? possible.at(-1) ??
+    wordEnd(text, core.end, start + longest)
   const opening = start === 0 || ends.includes(start) ? "" : "…"
   const closing = ends.includes(end) ? "" : "…"
   return `${opening}${oneLine(text.slice(start, end))}${closing}`
 }
 
-const sentenceEnds = (text: string, from: number, to: number): ReadonlyArray<number> =>
-  [
-    ...Array.from(text.slice(from, to).matchAll(sentenceEnd), ({ 0: end, index }) => from + index + end.length),
-    ...to === text.length ? [to] : []
-  ]
+const sentenceEnds = (text: string, from: number, to: number): ReadonlyArray<number> => [
+  ...Array.from(text.slice(from, to).matchAll(sentenceEnd), ({ 0: end, index }) => from + index + end.length),
+  ...to === text.length ? [to] : []
+]
 
 // a line that goes on in lower case is the same sentence
 const sentenceEnd = /[.!?…]["'”’)\]]*(?=\s)|[。！？]|\n(?=\s{0,20}(?:\n|[^\p{Ll}\s]))/gu

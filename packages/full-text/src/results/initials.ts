@@ -35,7 +35,13 @@ const [none, smallLetter, capitalOrDigit, otherLetter] = [0, 1, 2, 3]
 /** What the characters of the first alphabets are. */
 const kinds = Uint8Array.from({ length: 0x250 }, (_, unit) => {
   const character = String.fromCharCode(unit)
-  return /\p{Ll}/u.test(character) ? smallLetter : /[\p{Lu}\p{N}]/u.test(character) ? capitalOrDigit : /\p{L}/u.test(character) ? otherLetter : none
+  return /\p{Ll}/u.test(character)
+    ? smallLetter
+    : /[\p{Lu}\p{N}]/u.test(character)
+    ? capitalOrDigit
+    : /\p{L}/u.test(character)
+    ? otherLetter
+    : none
 })
 
 /** Dashes, quotation marks, bullets and the ellipsis. */

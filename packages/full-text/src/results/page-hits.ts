@@ -25,10 +25,14 @@ export const hitsOf = Effect.fnUntraced(function*(
   }
   const known = yield* recent.read(texts, ids)
   const passages = yield* inSlices(earlyPassages(plan, known))
-  for (const [page, { title }] of known) if (!passages.has(page)) passages.set(page, yield* passageOf(texts, plan, page, title))
+  for (const [page, { title }] of known) {
+    if (!passages.has(page)) passages.set(page, yield* passageOf(texts, plan, page, title))
+  }
   return pages.flatMap(({ page, score }): ReadonlyArray<Hit> => {
     const found = known.get(page)
-    return found === undefined ? [] : [{ url: found.url, title: found.title, description: passages.get(page) ?? found.description, score }]
+    return found === undefined
+      ? []
+      : [{ url: found.url, title: found.title, description: passages.get(page) ?? found.description, score }]
   })
 })
 
@@ -43,5 +47,10 @@ function* earlyPassages(plan: SearchPlan, pages: ReadonlyMap<number, RecentPage>
   return passages
 }
 
-const passageOf = (texts: PageTexts["Service"], plan: SearchPlan, page: number, title: string): Effect.Effect<string | undefined> =>
+const passageOf = (
+  texts: PageTexts["Service"],
+  plan: SearchPlan,
+  page: number,
+  title: string
+): Effect.Effect<string | undefined> =>
   Effect.map(texts.text(page, mostCharacters), (text) => highlightIn(new SearchableText(text), plan, title).passage)

@@ -19,10 +19,14 @@ const accented = /[à-ɏḁ-ỹ]/g
 
 /** What becomes of each code unit; `unsure` where that depends on its neighbours. */
 const unitsBy = (change: (unit: string) => string): Uint16Array =>
-  Uint16Array.from({ length: 65_536 }, (_, unit) => dependsOnNeighbours(unit) ? unsure : change(String.fromCharCode(unit)).charCodeAt(0))
+  Uint16Array.from(
+    { length: 65_536 },
+    (_, unit) => dependsOnNeighbours(unit) ? unsure : change(String.fromCharCode(unit)).charCodeAt(0)
+  )
 
 /** Halves of characters, and the sigma that has a form of its own at the end of a word. */
-const dependsOnNeighbours = (unit: number): boolean => unit >= 0xd800 && unit < 0xe000 || unit === 0x3a3 || unit === unsure
+const dependsOnNeighbours = (unit: number): boolean =>
+  unit >= 0xd800 && unit < 0xe000 || unit === 0x3a3 || unit === unsure
 
 const unsure = 0xffff
 

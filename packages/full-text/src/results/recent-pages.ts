@@ -21,21 +21,25 @@ export class RecentPages {
   private size = 0
 
   /** The pages of these numbers, as they are now; without those that are gone. */
-  readonly read = Effect.fnUntraced(function*(this: RecentPages, texts: PageTexts["Service"], ids: ReadonlyArray<number>) {
-    const version = yield* texts.version
-    if (version !== this.version) this.forget()
-    this.version = version
-    const found = new Map<number, RecentPage>()
-    for (const id of ids) {
-      const page = this.pages.get(id)
-      if (page !== undefined) found.set(id, page)
-    }
-    const unknown = ids.filter((id) => !found.has(id))
-    // what changes while they are read has a version of its own
-    if (unknown.length > 0) for (const [id, page] of yield* texts.beginnings(unknown, earlyCharacters)) found.set(id, recentPage(page))
-    if (version === this.version) for (const [id, page] of found) this.keep(id, page)
-    return found
-  }.bind(this))
+  readonly read = Effect.fnUntraced(
+    function*(this: RecentPages, texts: PageTexts["Service"], ids: ReadonlyArray<number>) {
+      const version = yield* texts.version
+      if (version !== this.version) this.forget()
+      this.version = version
+      const found = new Map<number, RecentPage>()
+      for (const id of ids) {
+        const page = this.pages.get(id)
+        if (page !== undefined) found.set(id, page)
+      }
+      const unknown = ids.filter((id) => !found.has(id))
+      // what changes while they are read has a version of its own
+      if (unknown.length > 0) {
+        for (const [id, page] of yield* texts.beginnings(unknown, earlyCharacters)) found.set(id, recentPage(page))
+      }
+      if (version === this.version) { for (const [id, page] of found) this.keep(id, page) }
+      return found
+    }.bind(this)
+  )
 
   /** As the one that was shown last. */
   private keep(id: number, page: RecentPage): void {
@@ -71,7 +75,8 @@ const recentPage = ({ description, text, title, url }: PageText): RecentPage => 
   isWhole: text.length < earlyCharacters
 })
 
-const sizeOf = ({ beginning, description, title }: RecentPage): number => beginning.length + description.length + title.length + overhead
+const sizeOf = ({ beginning, description, title }: RecentPage): number =>
+  beginning.length + description.length + title.length + overhead
 
 const overhead = 500
 const mostCharacters = 2 ** 23

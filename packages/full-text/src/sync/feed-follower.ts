@@ -40,20 +40,34 @@ export class FeedFollower {
     return ahead?.after === after ? ahead : undefined
   }
 
-  private readonly takeAhead = Effect.fnUntraced(function*(this: FeedFollower, changes: Iterator<PageChange>, many: boolean) {
-    const { index } = this
-    for (let next = changes.next(), end = performance.now() + longestTake; next.done !== true; next = changes.next()) {
-      if (this.ahead === undefined && this.isNext(next.value)) this.ahead = new CollectedChanges(index.position, index.pathLengths)
-      if (this.ahead?.takeNext(next.value) !== true) break
-      if (!many || performance.now() < end) continue
-      yield* Effect.yieldNow
-      end = performance.now() + longestTake
-    }
-    if (!many) return
-    const version = yield* this.feed.version
-    // what is stored while a segment is made of what came before would have to be read again
-    if (index.isTaking || this.ahead?.hasRoom === false || (this.ahead?.version ?? index.position) + mostBehind < version) yield* index.catchUp
-  }.bind(this))
+  private readonly takeAhead = Effect.fnUntraced(
+    function*(this: FeedFollower, changes: Iterator<PageChange>, many: boolean) {
+      const { index } = this
+      for (
+        let next = changes.next(), end = performance.now() + longestTake;
+        next.done !== true;
+        next = changes.next()
+      ) {
+        if (this.ahead === undefined && this.isNext(next.value)) {
+          this.ahead = new CollectedChanges(
+            index.position,
+            index.pathLengths
+          )
+        }
+        if (this.ahead?.takeNext(next.value) !== true) break
+        if (!many || performance.now() < end) continue
+        yield* Effect.yieldNow
+        end = performance.now() + longestTake
+      }
+      if (!many) return
+      const version = yield* this.feed.version
+      // what is stored while a segment is made of what came before would have to be read again
+      if (
+        index.isTaking || this.ahead?.hasRoom === false ||
+        (this.ahead?.version ?? index.position) + mostBehind < version
+      ) yield* index.catchUp
+    }.bind(this)
+  )
 
   /** Whether nothing comes before a change that is not taken yet; while changes are being taken in, they may be this very one. */
   private isNext(change: PageChange): boolean {

@@ -5,8 +5,14 @@ import type { FeedState } from "../feed/page-feed.ts"
 export const indexPosition = (feed: string, version: number): string => `${feed}:${version}:${tagsRevision}`
 
 /** The version of a position; undefined when it is of another feed, or the feed has gone back, or forgotten what came next. */
-export const versionOf = (position: string | undefined, { forgotten, name, version }: FeedState): number | undefined => {
+export const versionOf = (
+  position: string | undefined,
+  { forgotten, name, version }: FeedState
+): number | undefined => {
   const [of, at, revision] = position?.split(":") ?? []
   const seen = Number(at)
-  return of === name && revision === String(tagsRevision) && Number.isSafeInteger(seen) && seen <= version && seen >= forgotten ? seen : undefined
+  return of === name && revision === String(tagsRevision) && Number.isSafeInteger(seen) && seen <= version &&
+      seen >= forgotten
+    ? seen
+    : undefined
 }

@@ -46,7 +46,12 @@ export class IndexSync implements FollowingIndex {
   private filesRest = 0
 
   /** `explain` says in one line why the directory cannot be written. */
-  constructor(feed: PageFeed["Service"], directory: SegmentDirectory | undefined, scope: Scope.Scope, explain: (cause: unknown) => string = String) {
+  constructor(
+    feed: PageFeed["Service"],
+    directory: SegmentDirectory | undefined,
+    scope: Scope.Scope,
+    explain: (cause: unknown) => string = String
+  ) {
     this.feed = feed
     this.directory = directory
     this.scope = scope
@@ -91,11 +96,14 @@ export class IndexSync implements FollowingIndex {
 
   /** Takes in what has changed, some milliseconds at a time. */
   readonly catchUp: Effect.Effect<void> = Effect.suspend(() =>
-    Effect.flatMap(this.feed.version, (version) =>
-      version === this.position ? Effect.void : this.taking.withPermit(Effect.suspend(() => {
-        this.isTaking = true
-        return Effect.ensuring(this.takeChanges(), Effect.sync(() => this.isTaking = false))
-      })))
+    Effect.flatMap(
+      this.feed.version,
+      (version) =>
+        version === this.position ? Effect.void : this.taking.withPermit(Effect.suspend(() => {
+          this.isTaking = true
+          return Effect.ensuring(this.takeChanges(), Effect.sync(() => this.isTaking = false))
+        }))
+    )
   )
 
   readonly follow: Follower = (changes, many) => this.follower.follow(changes, many)
@@ -122,7 +130,9 @@ export class IndexSync implements FollowingIndex {
   private readonly settle = this.taking.withPermit(Effect.suspend(() => {
     const parts = this.living.parts.filter(isInMemory)
     const documents = parts.reduce((sum, { segment }) => sum + segment.size, 0)
-    return this.directory === undefined || documents < fewestSettled || performance.now() < this.filesRest ? Effect.void : this.merge({ parts, into: "file" })
+    return this.directory === undefined || documents < fewestSettled || performance.now() < this.filesRest
+      ? Effect.void
+      : this.merge({ parts, into: "file" })
   }))
 
   /** Starts anew, from the feed: for files that turn out to be damaged. */
@@ -184,7 +194,9 @@ export class IndexSync implements FollowingIndex {
     return (isQuiet ? restMerge(parts) : undefined) ?? fileMerge(parts)
   }
 
-  private readonly startMerging = Effect.suspend(() => this.fileMerge() === undefined ? Effect.void : Effect.forkIn(this.mergeFiles, this.scope))
+  private readonly startMerging = Effect.suspend(() =>
+    this.fileMerge() === undefined ? Effect.void : Effect.forkIn(this.mergeFiles, this.scope)
+  )
 
   /** Merges files as long as there are some to be merged, while everything else goes on. */
   private readonly mergeFiles: Effect.Effect<unknown> = Effect.suspend(() =>
@@ -198,20 +210,24 @@ export class IndexSync implements FollowingIndex {
   }))
 
   private readonly merge = ({ into, parts }: MergePlan): Effect.Effect<void> =>
-    into === "memory" || this.directory === undefined ? this.mergeInMemory(parts) : this.writing(this.mergeIntoFile(parts, this.directory))
+    into === "memory" || this.directory === undefined
+      ? this.mergeInMemory(parts)
+      : this.writing(this.mergeIntoFile(parts, this.directory))
 
   private readonly mergeInMemory = Effect.fnUntraced(function*(this: IndexSync, parts: MergePlan["parts"]) {
     const segment = openSegment(yield* inSlices(mergeSegments(parts.map(toSource))))
     this.living.replace(parts, segment, Math.min(...parts.map(({ since }) => since)))
   }.bind(this))
 
-  private readonly mergeIntoFile = Effect.fnUntraced(function*(this: IndexSync, parts: MergePlan["parts"], directory: SegmentDirectory) {
-    const segment = yield* inSlices(directory.store(parts.map(toSource)))
-    // to open a large file takes as long as to find its pages in those before
-    yield* yieldBudget.renew
-    this.living.replace(parts, segment, Infinity)
-    yield* this.publish
-  }.bind(this))
+  private readonly mergeIntoFile = Effect.fnUntraced(
+    function*(this: IndexSync, parts: MergePlan["parts"], directory: SegmentDirectory) {
+      const segment = yield* inSlices(directory.store(parts.map(toSource)))
+      // to open a large file takes as long as to find its pages in those before
+      yield* yieldBudget.renew
+      this.living.replace(parts, segment, Infinity)
+      yield* this.publish
+    }.bind(this)
+  )
 
   /** Where files cannot be written, pages are found all the same: that is told, and tried again after some time. */
   private readonly writing = (work: Effect.Effect<void>): Effect.Effect<void> =>
@@ -244,7 +260,9 @@ const toSource = (part: LiveSegment) => ({ segment: part.segment, deleted: delet
 
 const deletedOf = ({ gone }: LiveSegment): ReadonlySet<number> => {
   const deleted = new Set<number>()
-  for (let document = gone?.indexOf(1) ?? -1; document !== -1; document = gone!.indexOf(1, document + 1)) deleted.add(document)
+  for (let document = gone?.indexOf(1) ?? -1; document !== -1; document = gone!.indexOf(1, document + 1)) {
+    deleted.add(document)
+  }
   return deleted
 }
 

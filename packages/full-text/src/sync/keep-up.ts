@@ -6,7 +6,11 @@ export const keepUp = Effect.fnUntraced(function*(work: Effect.Effect<unknown>):
     yield* unrefSleep(Math.min(restMilliseconds * 2 ** failures, longestRest))
     failures = yield* Effect.catchDefect(
       Effect.as(work, 0),
-      (defect) => Effect.as(Effect.logError("Keeping the index up with the pages failed, and will be tried again", defect), failures + 1)
+      (defect) =>
+        Effect.as(
+          Effect.logError("Keeping the index up with the pages failed, and will be tried again", defect),
+          failures + 1
+        )
     )
   }
 })

@@ -93,8 +93,18 @@ export class LiveSegments {
       }
     }
     const replaced = new Set(sources.map((source) => source.number))
-    const part = { number, segment, since, gone: missing === 0 ? undefined : gone, missing, counts: new Map<string, number>() }
-    this.parts = [...this.parts.filter((other) => !replaced.has(other.number)), ...missing === segment.size ? [] : [part]]
+    const part = {
+      number,
+      segment,
+      since,
+      gone: missing === 0 ? undefined : gone,
+      missing,
+      counts: new Map<string, number>()
+    }
+    this.parts = [
+      ...this.parts.filter((other) => !replaced.has(other.number)),
+      ...missing === segment.size ? [] : [part]
+    ]
   }
 
   private settle(segment: Segment, number: number, gone: Uint8Array | undefined): void {

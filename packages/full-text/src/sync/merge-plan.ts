@@ -23,7 +23,8 @@ export const smallMerge = (parts: ReadonlyArray<LiveSegment>, files: boolean): M
 /** What files are merged to; also one that has lost much. */
 export const fileMerge = (parts: ReadonlyArray<LiveSegment>): MergePlan | undefined => {
   const inFiles = parts.filter((part) => !isInMemory(part))
-  const same = ofOneTier(inFiles) ?? inFiles.filter(({ missing, segment }) => missing > segment.size * largestLoss).slice(0, 1)
+  const same = ofOneTier(inFiles) ??
+    inFiles.filter(({ missing, segment }) => missing > segment.size * largestLoss).slice(0, 1)
   return same.length === 0 ? undefined : { parts: same, into: "file" }
 }
 

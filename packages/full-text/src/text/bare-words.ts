@@ -40,7 +40,8 @@ export const bareWords = (text: string): ReadonlyArray<BareWord> => {
 }
 
 /** The words without repetitions. */
-export const distinctWords = (words: ReadonlyArray<BareWord>): ReadonlyArray<BareWord> => distinctBy(words, ({ tokens }) => tokens.join(" "))
+export const distinctWords = (words: ReadonlyArray<BareWord>): ReadonlyArray<BareWord> =>
+  distinctBy(words, ({ tokens }) => tokens.join(" "))
 
 /** Whether a word, as exact matches compare it, says nothing about what a text is about. */
 export const isFunctionWord = (exact: string): boolean => functionWords.has(exact)

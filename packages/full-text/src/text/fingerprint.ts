@@ -55,7 +55,11 @@ export const isNearCopy = (one: Uint32Array, other: Uint32Array): boolean => {
   // what differs more can share enough no more: most texts are told apart by their first few hashes
   const mostDifferent = sampleSize * (1 - copyShare)
   // side by side through both, ascending: the first hashes of the two together are a sample of the two together
-  for (let i = 0, j = 0; seen < sampleSize && (i < one.length || j < other.length) && seen - shared <= mostDifferent; seen++) {
+  for (
+    let i = 0, j = 0;
+    seen < sampleSize && (i < one.length || j < other.length) && seen - shared <= mostDifferent;
+    seen++
+  ) {
     const a = one[i] ?? Infinity
     const b = other[j] ?? Infinity
     if (a === b) shared++

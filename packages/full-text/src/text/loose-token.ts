@@ -7,7 +7,10 @@ export const looseToken = (exact: string): string => stem(foldedToken(exact))
 /** An exact token without diacritics, in plain letters: `é` as `e`, `ß` as `ss`, full width as half. What operators compare outside quotes. */
 export const foldedToken = (exact: string): string => {
   if (ascii.test(exact)) return exact
-  const plain = exact.normalize("NFKD").replace(dispensable, "").normalize("NFC").toLowerCase().replace(ligature, (letter) => ligatures[letter] ?? letter)
+  const plain = exact.normalize("NFKD").replace(dispensable, "").normalize("NFC").toLowerCase().replace(
+    ligature,
+    (letter) => ligatures[letter] ?? letter
+  )
   return plain === "" ? exact : plain
 }
 
@@ -23,15 +26,22 @@ export const mayBeStemmed = (length: number, last: number, beforeLast: number): 
   length > 3 && (last === 0x73 || last === 0x65 || last === 0x64 || last === 0x67 || last === beforeLast)
 
 const stem = (token: string): string => {
-  if (!mayBeStemmed(token.length, token.charCodeAt(token.length - 1), token.charCodeAt(token.length - 2)) || !latinWord.test(token)) return token
+  if (
+    !mayBeStemmed(token.length, token.charCodeAt(token.length - 1), token.charCodeAt(token.length - 2)) ||
+    !latinWord.test(token)
+  ) return token
   const base = withoutEnding(token)
   const short = base.length > 3 && base.endsWith("e") ? base.slice(0, -1) : base
-  return (short.length > 3 && doubled.test(short)) || (short.length > 4 && doubledEnd.test(short)) ? short.slice(0, -1) : short
+  return (short.length > 3 && doubled.test(short)) || (short.length > 4 && doubledEnd.test(short))
+    ? short.slice(0, -1)
+    : short
 }
 
 const withoutEnding = (token: string): string => {
-  const singular = token.length > 4 && token.endsWith("ies") ? token.slice(0, -3) + "y"
-    : plural.test(token) ? token.slice(0, -1)
+  const singular = token.length > 4 && token.endsWith("ies") ?
+    token.slice(0, -3) + "y"
+    : plural.test(token) ?
+    token.slice(0, -1)
     : token
   if (singular.length > 4 && singular.endsWith("ied")) return singular.slice(0, -3) + "y"
   return inflected.exec(singular)?.[1] ?? singular
@@ -40,7 +50,17 @@ const withoutEnding = (token: string): string => {
 const ascii = /^[\0-\x7f]*$/u
 // diacritics, and the signs that ⑴ and ﷺ fall apart into: a token stays one token
 const dispensable = /[\u0300-\u036f\0-/:-@[-`{-\x7f]/gu
-const ligatures: Readonly<Record<string, string>> = { ß: "ss", æ: "ae", œ: "oe", ø: "o", đ: "d", ð: "d", ł: "l", þ: "th", ı: "i" }
+const ligatures: Readonly<Record<string, string>> = {
+  ß: "ss",
+  æ: "ae",
+  œ: "oe",
+  ø: "o",
+  đ: "d",
+  ð: "d",
+  ł: "l",
+  þ: "th",
+  ı: "i"
+}
 const ligature = /[ßæœøđðłþı]/gu
 
 const latinWord = /^[a-z]+$/u

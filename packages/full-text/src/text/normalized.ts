@@ -7,7 +7,9 @@ export const normalized = (text: string, form: "NFC" | "NFKC" | "NFKD"): string 
 
 /** Looks at one position in 31: a longer run has a mark, or a half of one, at one of them. */
 const mayHaveLongRun = (text: string): boolean => {
-  for (let at = 30; at < text.length; at += 31) if (text.charCodeAt(at) >= 0x300 && mark.test(text.charAt(at))) return true
+  for (let at = 30; at < text.length; at += 31) {
+    if (text.charCodeAt(at) >= 0x300 && mark.test(text.charAt(at))) return true
+  }
   return false
 }
 

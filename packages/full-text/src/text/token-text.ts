@@ -8,4 +8,5 @@ export const exactText = (text: string): string => tokenize(text).map(exactToken
 export const foldedText = (exact: string): string => exact.split(" ").map(foldedToken).join(" ")
 
 /** The tokens of a text as bare words compare them, with spaces between them. */
-export const looseText = (text: string): string => tokenize(text).map((token) => looseToken(exactToken(token))).join(" ")
+export const looseText = (text: string): string =>
+  tokenize(text).map((token) => looseToken(exactToken(token))).join(" ")

@@ -14,7 +14,10 @@ export const tokenize = (text: string): ReadonlyArray<string> => {
 
 /** What every exact match compares: the token in lower case, without invisible hyphens and joiners. */
 export const exactToken = (token: string): string =>
-  (isAscii(token) ? token.toLowerCase() : token.replace(invisible, "").toLowerCase().replace(/ς/gu, "σ")).slice(0, longestToken)
+  (isAscii(token) ? token.toLowerCase() : token.replace(invisible, "").toLowerCase().replace(/ς/gu, "σ")).slice(
+    0,
+    longestToken
+  )
 
 /** Whether a token holds a character of a script that writes no spaces. */
 export const isUnspaced = (token: string): boolean => unspaced.test(token)

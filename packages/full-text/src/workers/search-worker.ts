@@ -89,7 +89,11 @@ export class SearchWorker {
   }
 
   /** What it finds. Who stops waiting waits until it reads nothing any more. */
-  find(corpus: Library["corpus"], plan: SearchPlan, wanted: Wanted): Effect.Effect<ReadonlyArray<Hit>, WorkerCouldNotSearch> {
+  find(
+    corpus: Library["corpus"],
+    plan: SearchPlan,
+    wanted: Wanted
+  ): Effect.Effect<ReadonlyArray<Hit>, WorkerCouldNotSearch> {
     return Effect.callback((resume) => {
       if (this.isOver) return resume(Effect.fail(new WorkerCouldNotSearch({ cause: this.mistake })))
       const search = ++this.lastNumber
@@ -133,19 +137,33 @@ export class SearchWorker {
   private fail(mistake: unknown): void {
     if (!this.isOver) this.mistake = mistake
     this.isOver = true
-    for (const search of this.waiting.keys()) this.settle(search, Effect.fail(new WorkerCouldNotSearch({ cause: this.mistake })))
+    for (const search of this.waiting.keys()) {
+      this.settle(search, Effect.fail(new WorkerCouldNotSearch({ cause: this.mistake })))
+    }
   }
 
   private tellParts(parts: ReadonlyArray<OpenSegmentView>): void {
     const { parts: knownParts, segments: knownSegments } = this
-    const segmentNumbers = new Map(parts.map(({ segment }) => [segment, knownSegments.get(segment) ?? ++this.lastNumber]))
+    const segmentNumbers = new Map(
+      parts.map(({ segment }) => [segment, knownSegments.get(segment) ?? ++this.lastNumber])
+    )
     const partNumbers = new Map(parts.map((part) => [part, knownParts.get(part) ?? ++this.lastNumber]))
     this.tell({
       tells: "parts",
-      parts: Array.from(partNumbers, ([part, number]) =>
-        ({ number, segment: segmentNumbers.get(part.segment)!, gone: knownParts.has(part) ? undefined : part.gone, missing: part.missing })),
+      parts: Array.from(
+        partNumbers,
+        ([part, number]) => ({
+          number,
+          segment: segmentNumbers.get(part.segment)!,
+          gone: knownParts.has(part) ? undefined : part.gone,
+          missing: part.missing
+        })
+      ),
       segments: Array.from(segmentNumbers).flatMap(([segment, number]) =>
-        knownSegments.has(segment) ? [] : [{ number, from: segment.file?.descriptor ?? segment.source.read(0, segment.bytes) }])
+        knownSegments.has(segment)
+          ? []
+          : [{ number, from: segment.file?.descriptor ?? segment.source.read(0, segment.bytes) }]
+      )
     })
     this.told = parts
     this.parts = partNumbers

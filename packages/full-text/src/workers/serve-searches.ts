@@ -43,7 +43,11 @@ export const serveSearches = (openTexts: (workerData: unknown) => OpenTexts): vo
     const before = parts
     parts = new Map(told.parts.map(({ gone, missing, number, segment: of }) => {
       const segment = segments.get(of)!
-      return [number, before.get(number) ?? ("why" in segment ? segment : { segment, gone, missing, counts: new Map<string, number>() })]
+      return [
+        number,
+        before.get(number) ??
+          ("why" in segment ? segment : { segment, gone, missing, counts: new Map<string, number>() })
+      ]
     }))
   }
 
@@ -59,7 +63,11 @@ export const serveSearches = (openTexts: (workerData: unknown) => OpenTexts): vo
     fiber.addObserver((exit) => {
       running.delete(search)
       if (Exit.isSuccess(exit)) tell({ tells: "found", search, hits: exit.value })
-      else tell(Cause.hasInterruptsOnly(exit.cause) ? { tells: "cancelled", search } : { tells: "failed", search, why: Cause.pretty(exit.cause) })
+      else {tell(
+          Cause.hasInterruptsOnly(exit.cause)
+            ? { tells: "cancelled", search }
+            : { tells: "failed", search, why: Cause.pretty(exit.cause) }
+        )}
     })
   }
 

@@ -6,7 +6,13 @@ import type { Hit } from "../search-index.ts"
 export type ToWorker =
   | { readonly tells: "parts"; readonly parts: ReadonlyArray<ToldPart>; readonly segments: ReadonlyArray<ToldSegment> }
   /** In the parts that were told last. */
-  | { readonly tells: "search"; readonly search: number; readonly pages: number; readonly plan: SearchPlan; readonly wanted: Wanted }
+  | {
+    readonly tells: "search"
+    readonly search: number
+    readonly pages: number
+    readonly plan: SearchPlan
+    readonly wanted: Wanted
+  }
   /** Nobody waits for it any more. */
   | { readonly tells: "cancel"; readonly search: number }
   | { readonly tells: "end" }

@@ -14,7 +14,11 @@ export interface WorkerPool {
  * At most so many threads, for a library of so many pages at least; they are started when they are needed and end with the scope. None without
  * `options`.
  */
-export const workerPool = (options: WorkerOptions | undefined, most: number, fewestPages = worthwhilePages): Effect.Effect<WorkerPool, never, Scope.Scope> =>
+export const workerPool = (
+  options: WorkerOptions | undefined,
+  most: number,
+  fewestPages = worthwhilePages
+): Effect.Effect<WorkerPool, never, Scope.Scope> =>
   Effect.acquireRelease(
     Effect.sync(() => new Threads(options, most, fewestPages)),
     (threads) => threads.end
@@ -41,12 +45,17 @@ class Threads implements WorkerPool {
   readonly find: WorkerPool["find"] = (library, plan, wanted) =>
     Effect.suspend(() => {
       const here = this.findHere(library, plan, wanted)
-      if (this.here === 0 || this.isAlone || library.corpus.pages < this.fewestPages || !canGo(library.corpus.parts, plan)) return here
+      if (
+        this.here === 0 || this.isAlone || library.corpus.pages < this.fewestPages || !canGo(library.corpus.parts, plan)
+      ) return here
       const thread = this.leastBusy()
       if (this.needsAnother()) return Effect.andThen(this.startAnother, here)
       if (thread === undefined || thread.searches >= this.here * share) return here
       return Effect.catch(thread.find(library.corpus, plan, wanted), ({ cause }) =>
-        Effect.andThen(thread.mistake === undefined ? this.tellOfFailure(cause) : this.goOnAlone(threadFailed, thread.mistake), here))
+        Effect.andThen(
+          thread.mistake === undefined ? this.tellOfFailure(cause) : this.goOnAlone(threadFailed, thread.mistake),
+          here
+        ))
     })
 
   readonly end = Effect.suspend(() => Effect.forEach(this.threads, ({ end }) => end, { discard: true }))
@@ -61,7 +70,9 @@ class Threads implements WorkerPool {
 
   private leastBusy(): SearchWorker | undefined {
     let least: SearchWorker | undefined
-    for (const thread of this.threads) if (thread.canSearch && (least === undefined || thread.searches < least.searches)) least = thread
+    for (const thread of this.threads) {
+      if (thread.canSearch && (least === undefined || thread.searches < least.searches)) least = thread
+    }
     return least
   }
 
@@ -94,7 +105,10 @@ class Threads implements WorkerPool {
 }
 
 /** Sets of pages may be as large as the library, lengths of paths are known here only, and each thread gets a copy of what is in no file. */
-const canGo = (parts: ReadonlyArray<OpenSegmentView>, { among, newestFirst, required, without, words }: SearchPlan): boolean =>
+const canGo = (
+  parts: ReadonlyArray<OpenSegmentView>,
+  { among, newestFirst, required, without, words }: SearchPlan
+): boolean =>
   among === undefined && without === undefined && (newestFirst || words.length + required.length > 0)
   && parts.reduce((bytes, { segment }) => segment.file === undefined ? bytes + segment.bytes : bytes, 0) <= mostCopied
 

@@ -41,7 +41,12 @@ const refused = async (directory: string, why: string) => {
 }
 
 const start = (directory: string, first: number) =>
-  spawn(process.execPath, ["--conditions=@trawl/source", join(import.meta.dirname, "put-forever.ts"), directory, String(first)], { stdio: ["ignore", "pipe", "inherit"] })
+  spawn(process.execPath, [
+    "--conditions=@trawl/source",
+    join(import.meta.dirname, "put-forever.ts"),
+    directory,
+    String(first)
+  ], { stdio: ["ignore", "pipe", "inherit"] })
 
 const kill = async (child: ReturnType<typeof start>) => {
   const gone = once(child, "exit")

@@ -8,11 +8,40 @@ import { ownDirectory } from "../segment/own-directory.ts"
 const day = (number: number) => new Date(Date.UTC(2026, 0, number))
 
 const documents: ReadonlyArray<Document> = [
-  { url: "https://tea.example/green", title: "Green tea", text: "Brew green tea at 80 °C. Two minutes are enough.", date: day(1), headings: ["Water", "Leaves", "Harvest"] },
-  { url: "https://docs.tea.example/guide/black.pdf", title: "Black tea guide", text: "Black tea takes boiling water.", date: day(2), links: ["https://pots.example/"] },
-  { url: "https://tea.example:8443/files/42", title: "Oolong", text: "An oolong is half black, half green.", contentType: "application/pdf", date: day(3) },
-  { url: "https://pots.example/kettle", title: "A kettle", description: "For water", text: "It boils water; caffè and crème brûlée are something else.", date: day(4) },
-  { url: "https://coffee.example/?drink=espresso#top", title: "Espresso", text: "An espresso is brewed under pressure. 検索エンジン", date: day(5) }
+  {
+    url: "https://tea.example/green",
+    title: "Green tea",
+    text: "Brew green tea at 80 °C. Two minutes are enough.",
+    date: day(1),
+    headings: ["Water", "Leaves", "Harvest"]
+  },
+  {
+    url: "https://docs.tea.example/guide/black.pdf",
+    title: "Black tea guide",
+    text: "Black tea takes boiling water.",
+    date: day(2),
+    links: ["https://pots.example/"]
+  },
+  {
+    url: "https://tea.example:8443/files/42",
+    title: "Oolong",
+    text: "An oolong is half black, half green.",
+    contentType: "application/pdf",
+    date: day(3)
+  },
+  {
+    url: "https://pots.example/kettle",
+    title: "A kettle",
+    description: "For water",
+    text: "It boils water; caffè and crème brûlée are something else.",
+    date: day(4)
+  },
+  {
+    url: "https://coffee.example/?drink=espresso#top",
+    title: "Espresso",
+    text: "An espresso is brewed under pressure. 検索エンジン",
+    date: day(5)
+  }
 ]
 
 let index: Index
@@ -22,7 +51,8 @@ beforeAll(async () => {
 })
 afterAll(() => index.close())
 
-const names = async (query: string, options?: SearchOptions) => (await index.search(query, options)).map(({ title }) => title).toSorted()
+const names = async (query: string, options?: SearchOptions) =>
+  (await index.search(query, options)).map(({ title }) => title).toSorted()
 
 describe("search", () => {
   it.each<[query: string, ...titles: Array<string>]>([
@@ -61,32 +91,70 @@ describe("search", () => {
   })
 
   it("sorts by date, and gives at most as many results as asked for", async () => {
-    assert.deepStrictEqual((await index.search("", { sortByDate: true, limit: 3 })).map(({ title }) => title), ["Espresso", "A kettle", "Oolong"])
+    assert.deepStrictEqual((await index.search("", { sortByDate: true, limit: 3 })).map(({ title }) => title), [
+      "Espresso",
+      "A kettle",
+      "Oolong"
+    ])
   })
 
   it("shows the passage that fits, or the document's own description", async () => {
-    assert.deepStrictEqual((await index.search("minutes")).map(({ description }) => description), ["Two minutes are enough."])
-    assert.deepStrictEqual((await index.search("kettle", { highlights: false })).map(({ description }) => description), ["For water"])
+    assert.deepStrictEqual((await index.search("minutes")).map(({ description }) => description), [
+      "Two minutes are enough."
+    ])
+    assert.deepStrictEqual(
+      (await index.search("kettle", { highlights: false })).map(({ description }) => description),
+      ["For water"]
+    )
   })
 
   it("refuses what it cannot answer, and names it", async () => {
-    assert.deepStrictEqual(await refused(index.search([larger(8, 8)])), ["QueryRefused", "The operator larger: cannot be answered with \"8x8\": it applies to images: ask for the images source, or leave it out."])
-    assert.deepStrictEqual(await refused(index.search("tea", { limit: 0 })), ["SearchOptionsInvalid", "The option limit is 0. Allowed: a whole number from 1 to 10000."])
-    assert.deepStrictEqual(await refused(index.search("tea", { dated: { from: new Date("never") } })), ["SearchOptionsInvalid", "The option dated has an invalid date. Allowed: dates, or milliseconds since the epoch."])
+    assert.deepStrictEqual(await refused(index.search([larger(8, 8)])), [
+      "QueryRefused",
+      "The operator larger: cannot be answered with \"8x8\": it applies to images: ask for the images source, or leave it out."
+    ])
+    assert.deepStrictEqual(await refused(index.search("tea", { limit: 0 })), [
+      "SearchOptionsInvalid",
+      "The option limit is 0. Allowed: a whole number from 1 to 10000."
+    ])
+    assert.deepStrictEqual(await refused(index.search("tea", { dated: { from: new Date("never") } })), [
+      "SearchOptionsInvalid",
+      "The option dated has an invalid date. Allowed: dates, or milliseconds since the epoch."
+    ])
   })
 })
 
-const refused = (search: Promise<unknown>) => search.then(() => assert.fail("answered"), ({ _tag, message }) => [_tag, message])
+const refused = (search: Promise<unknown>) =>
+  search.then(() => assert.fail("answered"), ({ _tag, message }) => [_tag, message])
 
 describe("put", () => {
   it.each<[name: string, document: unknown, message: string]>([
-    ["url", { url: "tea", text: "" }, "The field url of a document is \"tea\". Allowed: an absolute URL such as https://example.com/guide."],
+    [
+      "url",
+      { url: "tea", text: "" },
+      "The field url of a document is \"tea\". Allowed: an absolute URL such as https://example.com/guide."
+    ],
     ["text", { url: "https://tea.example/" }, "The field text of a document is undefined. Allowed: a string."],
-    ["headings", { url: "https://tea.example/", text: "", headings: "Leaves" }, "The field headings of a document is \"Leaves\". Allowed: a list of strings."],
-    ["date", { url: "https://tea.example/", text: "", date: "soon" }, "The field date of a document is \"soon\". Allowed: a valid date, or milliseconds since the epoch."],
-    ["quality", { url: "https://tea.example/", text: "", quality: 2 }, "The field quality of a document is 2. Allowed: a number from 0 to 1."]
+    [
+      "headings",
+      { url: "https://tea.example/", text: "", headings: "Leaves" },
+      "The field headings of a document is \"Leaves\". Allowed: a list of strings."
+    ],
+    [
+      "date",
+      { url: "https://tea.example/", text: "", date: "soon" },
+      "The field date of a document is \"soon\". Allowed: a valid date, or milliseconds since the epoch."
+    ],
+    [
+      "quality",
+      { url: "https://tea.example/", text: "", quality: 2 },
+      "The field quality of a document is 2. Allowed: a number from 0 to 1."
+    ]
   ])("refuses a document with an invalid %s, and stores nothing", async (field, document, message) => {
-    const error = await index.put([{ url: "https://new.example/", text: "" }, document as Document]).then(() => undefined, (error: unknown) => error)
+    const error = await index.put([{ url: "https://new.example/", text: "" }, document as Document]).then(
+      () => undefined,
+      (error: unknown) => error
+    )
     assert.include(error, { _tag: "DocumentInvalid", field, message })
     assert.strictEqual(await index.count(), documents.length)
   })
@@ -105,7 +173,10 @@ describe("put", () => {
 describe("a directory", () => {
   it("keeps documents from one open to the next, also when its segments are lost", async () => {
     using own = ownDirectory()
-    const many = Array.from({ length: 300 }, (_, number) => ({ url: `https://example.com/${number}`, text: `tea number${number}` }))
+    const many = Array.from(
+      { length: 300 },
+      (_, number) => ({ url: `https://example.com/${number}`, text: `tea number${number}` })
+    )
     for (const lost of [false, true]) {
       await using index = await open(own.path)
       if (!lost) await index.put(many)
@@ -126,4 +197,3 @@ describe("a directory", () => {
     }
   })
 })
-

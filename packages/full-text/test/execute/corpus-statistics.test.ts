@@ -18,11 +18,21 @@ const documents = Array.from({ length: 60 }, (_, page) => ({
   quality: 0,
   host: "example.com:443",
   tags: [],
-  texts: { title: "", body: `${page < 30 || page % 7 === 0 ? "tide" : "sea"} ${words[page % words.length]} number${page} ${page === 45 ? "lighthouse" : ""}` }
+  texts: {
+    title: "",
+    body: `${page < 30 || page % 7 === 0 ? "tide" : "sea"} ${words[page % words.length]} number${page} ${
+      page === 45 ? "lighthouse" : ""
+    }`
+  }
 }))
 
 const shardOf = (from: number, to: number) => ({
-  parts: [{ segment: openSegment(buildSegment(documents.slice(from, to), fieldWeights)), gone: undefined, missing: 0, counts: new Map<string, number>() }],
+  parts: [{
+    segment: openSegment(buildSegment(documents.slice(from, to), fieldWeights)),
+    gone: undefined,
+    missing: 0,
+    counts: new Map<string, number>()
+  }],
   pages: to - from,
   pathLength: () => 0
 })
@@ -36,19 +46,26 @@ const scores = (corpus: typeof whole, query: string, statistics?: CorpusStatisti
   return new Map(full.map(({ page, score }) => [page, Math.round(score * 1e9) / 1e9]))
 }
 
-it.each(["tide", "tide moon", "\"tide moon\"", "light", "lighthouse"])("shards with the statistics of all score pages as one index does: %s", (query) => {
-  const plan = Effect.runSync(planSearch({ terms: parse(query).terms, limit: 100, highlights: false }))
-  const own = shards.map(({ pages, parts }) => statisticsOf(parts, pages, plan))
-  const documents = new Map<string, number>()
-  for (const { documents: some } of own) for (const [token, count] of some) documents.set(token, (documents.get(token) ?? 0) + count)
-  const all = { pages: own.reduce((sum, { pages }) => sum + pages, 0), documents }
-  // the beginning of a word that no page has is counted by each shard for itself
-  const found = new Map(shards.flatMap((shard) => [...scores(shard, query, all)]))
-  const expected = scores(whole, query)
-  if (query === "light") assert.deepStrictEqual([...found.keys()], [...expected.keys()])
-  else assert.deepStrictEqual([...found].toSorted(byPage), [...expected].toSorted(byPage))
-  assert.isNotEmpty(found)
-})
+it.each(["tide", "tide moon", "\"tide moon\"", "light", "lighthouse"])(
+  "shards with the statistics of all score pages as one index does: %s",
+  (query) => {
+    const plan = Effect.runSync(planSearch({ terms: parse(query).terms, limit: 100, highlights: false }))
+    const own = shards.map(({ pages, parts }) => statisticsOf(parts, pages, plan))
+    const documents = new Map<string, number>()
+    for (const { documents: some } of own) {
+      for (const [token, count] of some) {
+        documents.set(token, (documents.get(token) ?? 0) + count)
+      }
+    }
+    const all = { pages: own.reduce((sum, { pages }) => sum + pages, 0), documents }
+    // the beginning of a word that no page has is counted by each shard for itself
+    const found = new Map(shards.flatMap((shard) => [...scores(shard, query, all)]))
+    const expected = scores(whole, query)
+    if (query === "light") assert.deepStrictEqual([...found.keys()], [...expected.keys()])
+    else assert.deepStrictEqual([...found].toSorted(byPage), [...expected].toSorted(byPage))
+    assert.isNotEmpty(found)
+  }
+)
 
 it("without them, the same word weighs more where it is rarer", () => {
   const [first, second] = shards.map((shard) => scores(shard, "tide"))

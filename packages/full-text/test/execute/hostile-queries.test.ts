@@ -9,7 +9,9 @@ import type { Segment } from "../../src/segment/segment.ts"
 import { buildSegment } from "../../src/segment/write/build-segment.ts"
 import { randomFrom } from "../random.ts"
 
-const common = "the of to and in is a for this that be with are as it on or by not can an which if from when you has was all one".split(" ")
+const common =
+  "the of to and in is a for this that be with are as it on or by not can an which if from when you has was all one"
+    .split(" ")
 
 const segment = openSegment(buildSegment(
   Array.from({ length: 3_000 }, (_, page) => {
@@ -20,7 +22,10 @@ const segment = openSegment(buildSegment(
       quality: 0,
       host: "hostile.example:443",
       tags: ["site:hostile.example"],
-      texts: { title: `${random.of(common)} ${random.of(common)}`, body: Array.from({ length: 150 }, () => random.of(common)).join(" ") }
+      texts: {
+        title: `${random.of(common)} ${random.of(common)}`,
+        body: Array.from({ length: 150 }, () => random.of(common)).join(" ")
+      }
     }
   }),
   fieldWeights
@@ -53,7 +58,11 @@ describe("a hostile query", () => {
   for (const [name, query] of Object.entries(queries)) {
     it(`is answered in little pieces: ${name}`, () => {
       const { steps, work } = workOf(query)
-      assert.isBelow(Math.max(...work.map(({ moves }) => moves)), 25_000, "moves of cursors before others have their turn")
+      assert.isBelow(
+        Math.max(...work.map(({ moves }) => moves)),
+        25_000,
+        "moves of cursors before others have their turn"
+      )
       assert.isBelow(Math.max(...work.map(({ looks }) => looks)), 400, "positions read before others have their turn")
       // ten documents' positions for every document there is
       assert.isBelow(work.reduce((sum, { looks }) => sum + looks, 0), 10 * segment.size * 12)
@@ -67,7 +76,13 @@ const workOf = (query: string) => {
   const now = { moves: 0, looks: 0 }
   const plan = Effect.runSync(planSearch({ terms: parse(query).terms, limit: 10, highlights: false }))
   const parts = [{ segment: counting(segment, now), gone: undefined, missing: 0, counts: new Map<string, number>() }]
-  const run = executeQuery({ parts, pages: segment.size, pathLength: (page) => page % 50 }, plan, new Map(), undefined, { enough: 10, most: 30 })
+  const run = executeQuery(
+    { parts, pages: segment.size, pathLength: (page) => page % 50 },
+    plan,
+    new Map(),
+    undefined,
+    { enough: 10, most: 30 }
+  )
   const work: Array<typeof now> = []
   for (let done = false; !done;) {
     done = run.next().done === true

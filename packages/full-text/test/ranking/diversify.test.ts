@@ -37,7 +37,13 @@ const somePage = (name: number, random: Random): Page => {
   const kind = random.below(8)
   const fingerprint = kind === 0 ? undefined : Uint32Array.from({ length: 32 }, (_, at) => kind * 1_000 + at)
   // many score the same, and some nothing
-  return { name, score: random.below(12) / 4, full: random.chance(0.6), host: `${random.below(4)}.example.com`, fingerprint: () => fingerprint }
+  return {
+    name,
+    score: random.below(12) / 4,
+    full: random.chance(0.6),
+    host: `${random.below(4)}.example.com`,
+    fingerprint: () => fingerprint
+  }
 }
 
 const shown = (pages: ReadonlyArray<Page>) => pages.map(({ name, score }) => ({ name, score }))
@@ -47,7 +53,9 @@ const lookingAtAll = (candidates: ReadonlyArray<Page>, limit: number): ReadonlyA
   const discounted = candidates.toSorted((one, other) => other.score - one.score).map((page): Page => {
     const fingerprint = page.fingerprint()
     if (fingerprint === undefined) return page
-    if (seen.some((other) => isNearCopy(fingerprint, other))) return { ...page, score: page.score * rankingWeights.copy }
+    if (seen.some((other) => isNearCopy(fingerprint, other))) {
+      return { ...page, score: page.score * rankingWeights.copy }
+    }
     seen.push(fingerprint)
     return page
   })
@@ -62,7 +70,12 @@ const spread = (pages: ReadonlyArray<Page>, limit: number): ReadonlyArray<Page> 
   const ordered: Array<Page> = []
   while (ordered.length < limit && left.length > 0) {
     const worths = left.map(({ host, score }) =>
-      score * Math.max(rankingWeights.sameHost ** ordered.filter((page) => page.host === host).length, rankingWeights.sameHostAtLeast))
+      score *
+      Math.max(
+        rankingWeights.sameHost ** ordered.filter((page) => page.host === host).length,
+        rankingWeights.sameHostAtLeast
+      )
+    )
     const [best = 0] = [...worths.keys()].sort((one, other) => worths[other]! - worths[one]! || one - other)
     ordered.push({ ...left[best]!, score: worths[best]! })
     left.splice(best, 1)

@@ -20,7 +20,10 @@ it("a text is spelled as Unicode spells it, each character in its place", () => 
     const lower = text.normalize("NFC").replaceAll("İ", "I").toLowerCase()
     const searchable = new SearchableText(text)
     assert.strictEqual(searchable.lower, lower)
-    assert.strictEqual(searchable.withoutAccents, lower.replace(/[à-ɏḁ-ỹ]/g, (letter) => letter.normalize("NFD").charAt(0)))
+    assert.strictEqual(
+      searchable.withoutAccents,
+      lower.replace(/[à-ɏḁ-ỹ]/g, (letter) => letter.normalize("NFD").charAt(0))
+    )
   }
 })
 
@@ -35,7 +38,9 @@ it("initials are letters and digits that follow neither", () => {
 it("tokens are found one after the other where the text has them", () => {
   for (const text of texts.map((text) => text.normalize("NFC"))) {
     const found: Array<string> = []
-    for (let at = nextToken(text, 0); at < text.length; at = nextToken(text, at + found.at(-1)!.length)) found.push(tokenAt(text, at) ?? assert.fail(text))
+    for (let at = nextToken(text, 0); at < text.length; at = nextToken(text, at + found.at(-1)!.length)) {
+      found.push(tokenAt(text, at) ?? assert.fail(text))
+    }
     assert.deepStrictEqual(found, [...tokenize(text)])
   }
 })

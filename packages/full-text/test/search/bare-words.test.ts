@@ -6,35 +6,49 @@ const page = (name: string, text: string) => ({ url: `https://pages.test/${name}
 const found = (text: string, query: string) =>
   Effect.map(urlsFound([page("1", text), page("2", "something else entirely")], query), (urls) => urls.length === 1)
 
-it.effect.each([
-  ["It retries every request.", "retry"],
-  ["Schedules are composable.", "scheduling"],
-  ["Run it twice.", "running"],
-  ["Un café, s'il vous plaît.", "cafe"],
-  ["Un cafe, s'il vous plait.", "café"],
-  ["Bahnhofstraße", "BAHNHOFSTRASSE"],
-  ["Call retryPolicy first.", "retry policy"],
-  ["A retry policy is a value.", "retryPolicy"],
-  ["max_retries sets the limit", "retries"],
-  ["全文検索エンジンを作る", "検索エンジン"],
-  ["全文搜索引擎", "搜索"],
-  ["한국어 검색은 어렵다", "검색"],
-  ["ภาษาไทยไม่มีช่องว่าง", "ไทย"],
-  ["Поиск по документам", "ПОИСК"],
-  ["an ex\u00adam\u00adple", "example"]
-] as const)("%j is found by %j", ([text, query]) => Effect.map(found(text, query), assert.isTrue))
+it.effect.each(
+  [
+    ["It retries every request.", "retry"],
+    ["Schedules are composable.", "scheduling"],
+    ["Run it twice.", "running"],
+    ["Un café, s'il vous plaît.", "cafe"],
+    ["Un cafe, s'il vous plait.", "café"],
+    ["Bahnhofstraße", "BAHNHOFSTRASSE"],
+    ["Call retryPolicy first.", "retry policy"],
+    ["A retry policy is a value.", "retryPolicy"],
+    ["max_retries sets the limit", "retries"],
+    ["全文検索エンジンを作る", "検索エンジン"],
+    ["全文搜索引擎", "搜索"],
+    ["한국어 검색은 어렵다", "검색"],
+    ["ภาษาไทยไม่มีช่องว่าง", "ไทย"],
+    ["Поиск по документам", "ПОИСК"],
+    ["an ex\u00adam\u00adple", "example"]
+  ] as const
+)("%j is found by %j", ([text, query]) => Effect.map(found(text, query), assert.isTrue))
 
-it.effect.each([
-  ["A string of beads.", "ring"],
-  ["全文検索", "索検"],
-  ["retrying", "entry"]
-] as const)("%j is not found by %j", ([text, query]) => Effect.map(found(text, query), assert.isFalse))
+it.effect.each(
+  [
+    ["A string of beads.", "ring"],
+    ["全文検索", "索検"],
+    ["retrying", "entry"]
+  ] as const
+)("%j is not found by %j", ([text, query]) => Effect.map(found(text, query), assert.isFalse))
 
 it.effect("a last word that no page has counts as the beginning of words", () =>
   Effect.gen(function*() {
-    const pages = [page("1", "Backoff with JavaScript"), page("2", "Backoff with Javanese coffee"), page("3", "Backoff")]
-    assert.sameMembers(yield* urlsFound(pages, { terms: bare("backoff java"), limit: 2 }), ["https://pages.test/1", "https://pages.test/2"])
-    assert.deepStrictEqual(yield* urlsFound(pages, { terms: bare("java with"), limit: 2 }), ["https://pages.test/1", "https://pages.test/2"])
+    const pages = [
+      page("1", "Backoff with JavaScript"),
+      page("2", "Backoff with Javanese coffee"),
+      page("3", "Backoff")
+    ]
+    assert.sameMembers(yield* urlsFound(pages, { terms: bare("backoff java"), limit: 2 }), [
+      "https://pages.test/1",
+      "https://pages.test/2"
+    ])
+    assert.deepStrictEqual(yield* urlsFound(pages, { terms: bare("java with"), limit: 2 }), [
+      "https://pages.test/1",
+      "https://pages.test/2"
+    ])
     assert.deepStrictEqual(yield* urlsFound([...pages, page("4", "Java")], "java"), ["https://pages.test/4"])
     assert.isEmpty(yield* urlsFound(pages, { terms: [{ kind: "exact", text: "java" }] }))
   }))
@@ -42,15 +56,28 @@ it.effect("a last word that no page has counts as the beginning of words", () =>
 it.effect("words of the URL count, but not its scheme, top level or extension", () =>
   Effect.gen(function*() {
     const pages = [{ url: "https://jitter.example.org/guide/back-off.html" }]
-    for (const query of ["jitter", "guide", "backoff guide", "back off"]) assert.lengthOf(yield* urlsFound(pages, query), 1, query)
-    for (const query of ["https", "org", "html"]) assert.lengthOf(yield* urlsFound(pages, query), 0, query)
+    for (const query of ["jitter", "guide", "backoff guide", "back off"]) {
+      assert.lengthOf(yield* urlsFound(pages, query), 1, query)
+    }
+    for (const query of ["https", "org", "html"]) {
+      assert.lengthOf(yield* urlsFound(pages, query), 0, query)
+    }
   }))
 
 it.effect("pages with all of the words come first, then pages with some fill up the answer", () =>
   Effect.gen(function*() {
-    const pages = [page("some", "retry ".repeat(50)), page("all", `retry the call ${"filler ".repeat(200)} with jitter`), page("none", "coffee")]
-    assert.deepStrictEqual(yield* urlsFound(pages, "retry jitter"), ["https://pages.test/all", "https://pages.test/some"])
-    assert.deepStrictEqual(yield* urlsFound(pages, { terms: bare("retry jitter"), limit: 1 }), ["https://pages.test/all"])
+    const pages = [
+      page("some", "retry ".repeat(50)),
+      page("all", `retry the call ${"filler ".repeat(200)} with jitter`),
+      page("none", "coffee")
+    ]
+    assert.deepStrictEqual(yield* urlsFound(pages, "retry jitter"), [
+      "https://pages.test/all",
+      "https://pages.test/some"
+    ])
+    assert.deepStrictEqual(yield* urlsFound(pages, { terms: bare("retry jitter"), limit: 1 }), [
+      "https://pages.test/all"
+    ])
   }))
 
 it.effect("function words neither bring nor keep away a page, unless there is nothing else", () =>
@@ -70,7 +97,16 @@ it.effect("signs between words are no words, and signs alone find nothing", () =
 it.effect("a query of the greatest length is answered", () =>
   Effect.gen(function*() {
     const pages = [page("1", "a b c ".repeat(100)), page("2", "検".repeat(500))]
-    for (const query of ["a ".repeat(250), "b c".repeat(166), "検".repeat(500), "retryPolicyOfA ".repeat(33), "\" OR * NEAR(", "'; DROP TABLE page; --"]) {
+    for (
+      const query of [
+        "a ".repeat(250),
+        "b c".repeat(166),
+        "検".repeat(500),
+        "retryPolicyOfA ".repeat(33),
+        "\" OR * NEAR(",
+        "'; DROP TABLE page; --"
+      ]
+    ) {
       yield* urlsFound(pages, query)
     }
   }))

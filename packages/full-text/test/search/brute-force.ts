@@ -17,7 +17,8 @@ export const fulfils = (page: PageFacts, request: Omit<IndexRequest, "limit" | "
 export const hasWordsAsWritten = (page: PageFacts, terms: ReadonlyArray<Term>): boolean =>
   terms.every((term) => term.kind !== "words" || term.text.split(" ").every((word) => contentHas(page, word)))
 
-const holds = (page: PageFacts, term: Term): boolean => term.kind === "not" ? !matches(page, term.term) : matches(page, term)
+const holds = (page: PageFacts, term: Term): boolean =>
+  term.kind === "not" ? !matches(page, term.term) : matches(page, term)
 
 const matches = (page: PageFacts, term: Positive): boolean => {
   switch (term.kind) {
@@ -39,7 +40,9 @@ const matches = (page: PageFacts, term: Positive): boolean => {
       const [host = "", ...path] = term.host.split("/")
       const { pathname, search } = new URL(page.url)
       const prefix = path.length === 0 ? "" : `/${path.join("/")}`
-      return onHost(page, host) && (prefix === "" || (pathname + search) === prefix || ["/", "?"].some((next) => (pathname + search).startsWith(prefix + next)))
+      return onHost(page, host) &&
+        (prefix === "" || (pathname + search) === prefix ||
+          ["/", "?"].some((next) => (pathname + search).startsWith(prefix + next)))
     }
     default:
       throw new Error(`${term.kind} is not scanned for`)
@@ -59,16 +62,19 @@ const onHost = (page: PageFacts, domain: string): boolean => {
 }
 
 const hasExtension = (page: PageFacts, extension: string): boolean =>
-  new URL(page.url).pathname.toLowerCase().endsWith(`.${extension}`) || extension === "pdf" && page.contentType === "application/pdf"
+  new URL(page.url).pathname.toLowerCase().endsWith(`.${extension}`) ||
+  extension === "pdf" && page.contentType === "application/pdf"
 
 /** Letters and digits, compared without case, one after another; what stands between them does not count. */
-const hasPhrase = (text = "", phrase: string, spell = spelled): boolean => ` ${spell(text)} `.includes(` ${spell(phrase)} `)
+const hasPhrase = (text = "", phrase: string, spell = spelled): boolean =>
+  ` ${spell(text)} `.includes(` ${spell(phrase)} `)
 
 /** What operators compare outside quotes: words without diacritics, as they are written with the plainest letters. */
 const inPlainLetters = (text: string): string =>
   spelled(text).split(" ").map((word) =>
     word.normalize("NFKD").replace(/[\u0300-\u036f]/gu, "").normalize("NFC").toLowerCase()
-      .replaceAll("ß", "ss").replaceAll("æ", "ae").replaceAll("œ", "oe").replaceAll("ø", "o").replaceAll("ł", "l").replaceAll("ς", "σ")
+      .replaceAll("ß", "ss").replaceAll("æ", "ae").replaceAll("œ", "oe").replaceAll("ø", "o").replaceAll("ł", "l")
+      .replaceAll("ς", "σ")
   ).join(" ")
 
 const spelled = (text: string): string =>

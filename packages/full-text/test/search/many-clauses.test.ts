@@ -6,7 +6,9 @@ import { urlsFound } from "./search-pages.ts"
 const letters = [..."abcdefghijklmnopqrstuvwxyz"]
 const names = (texts: Readonly<Record<string, string>>, query: string) =>
   Effect.map(
-    urlsFound(Object.entries(texts).map(([name, text]) => ({ url: `https://example.com/${name}`, text })), { terms: parse(query).terms }),
+    urlsFound(Object.entries(texts).map(([name, text]) => ({ url: `https://example.com/${name}`, text })), {
+      terms: parse(query).terms
+    }),
     (urls) => urls.map((url) => url.split("/").at(-1))
   )
 
@@ -29,20 +31,32 @@ it.effect("every one of many quotations is required", () =>
 it.effect("every one of many exclusions excludes", () =>
   Effect.gen(function*() {
     const texts = { one: "coffee z", none: "coffee", title: "coffee" }
-    assert.sameMembers(yield* names(texts, `coffee ${letters.map((letter) => `-${letter}`).join(" ")}`), ["none", "title"])
+    assert.sameMembers(yield* names(texts, `coffee ${letters.map((letter) => `-${letter}`).join(" ")}`), [
+      "none",
+      "title"
+    ])
     assert.sameMembers(yield* names(texts, letters.map((letter) => `-${letter}`).join(" ")), ["none", "title"])
   }))
 
 it.effect("a negated allintitle: leaves out only titles with all of its words", () =>
   Effect.gen(function*() {
-    const pages = [{ url: "https://example.com/both", title: "Retry with jitter" }, { url: "https://example.com/one", title: "Retry" }]
-    const found = yield* urlsFound(pages, { terms: [{ kind: "not", term: { kind: "allintitle", words: ["retry", "jitter"] } }] })
+    const pages = [{ url: "https://example.com/both", title: "Retry with jitter" }, {
+      url: "https://example.com/one",
+      title: "Retry"
+    }]
+    const found = yield* urlsFound(pages, {
+      terms: [{ kind: "not", term: { kind: "allintitle", words: ["retry", "jitter"] } }]
+    })
     assert.deepStrictEqual(found, ["https://example.com/one"])
   }))
 
 it.effect("of many words, pages that have all come before pages that have most", () =>
   Effect.gen(function*() {
     const words = letters.map((letter) => letter.repeat(3))
-    const texts = { most: words.slice(0, -1).join(" ").repeat(5), all: words.join(", "), some: words.slice(0, 3).join(" ") }
+    const texts = {
+      most: words.slice(0, -1).join(" ").repeat(5),
+      all: words.join(", "),
+      some: words.slice(0, 3).join(" ")
+    }
     assert.deepStrictEqual(yield* names(texts, words.join(" ")), ["all", "most", "some"])
   }))

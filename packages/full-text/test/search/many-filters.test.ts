@@ -16,7 +16,11 @@ const names = (request: Omit<Parameters<typeof urlsFound>[1] & object, "terms">)
 it.effect("thousands of domains to include include what they name, with its subdomains", () =>
   Effect.gen(function*() {
     assert.deepStrictEqual(yield* names({ includeDomains: strangers }), [])
-    assert.deepStrictEqual(yield* names({ includeDomains: [...strangers, "EXAMPLE.com", "127.0.0.1"] }), ["b", "e", "f"])
+    assert.deepStrictEqual(yield* names({ includeDomains: [...strangers, "EXAMPLE.com", "127.0.0.1"] }), [
+      "b",
+      "e",
+      "f"
+    ])
   }))
 
 it.effect("thousands of domains to exclude exclude what they name, with its subdomains", () =>

@@ -12,9 +12,45 @@ const oneOfTwo = <A, B>(one: Arbitrary.Arbitrary<A>, other: Arbitrary.Arbitrary<
   Arbitrary.flatMap(Arbitrary.schema(Schema.Boolean), (first): Arbitrary.Arbitrary<A | B> => first ? one : other)
 
 const word = oneOf([
-  "retry", "retries", "Retry", "schedule", "scheduling", "basic", "bàsic", "Café", "cafe", "naïve", "straße", "STRASSE", "data",
-  "foo_bar", "don't", "C++", "v2.1", "node.js", "retryPolicy", "検索", "検索エンジン", "索", "エンジン", "검색", "한국어", "the", "of", "x²", "x2", "ΟΔΟΣ", "οδος", "όδος",
-  "l'été", "L'ETE", "Ｃａｆé", "cœur", "coeur", "été_naïf", "ete-naif"
+  "retry",
+  "retries",
+  "Retry",
+  "schedule",
+  "scheduling",
+  "basic",
+  "bàsic",
+  "Café",
+  "cafe",
+  "naïve",
+  "straße",
+  "STRASSE",
+  "data",
+  "foo_bar",
+  "don't",
+  "C++",
+  "v2.1",
+  "node.js",
+  "retryPolicy",
+  "検索",
+  "検索エンジン",
+  "索",
+  "エンジン",
+  "검색",
+  "한국어",
+  "the",
+  "of",
+  "x²",
+  "x2",
+  "ΟΔΟΣ",
+  "οδος",
+  "όδος",
+  "l'été",
+  "L'ETE",
+  "Ｃａｆé",
+  "cœur",
+  "coeur",
+  "été_naïf",
+  "ete-naif"
 ])
 const gap = oneOf([" ", " ", ", ", "-", "\n", ". ", "_", " — ", "/"])
 const prose = Arbitrary.map(
@@ -24,13 +60,53 @@ const prose = Arbitrary.map(
 const words = Arbitrary.map(Arbitrary.array(word, { minLength: 1, maxLength: 3 }), (words) => words.join(" "))
 const url = Arbitrary.map(
   Arbitrary.all([
-    oneOf(["https://example.com", "http://docs.example.com", "https://notexample.com", "http://example.org:8080", "http://localhost:4000", "http://localhost:4001", "http://127.0.0.1:4000"]),
-    oneOf(["/", "/docs", "/docs/", "/docs/retry", "/docs-old/retry", "/docs?page=2", "/a/Report.PDF", "/caf%C3%A9/index.html", "/foo_bar.txt"])
+    oneOf([
+      "https://example.com",
+      "http://docs.example.com",
+      "https://notexample.com",
+      "http://example.org:8080",
+      "http://localhost:4000",
+      "http://localhost:4001",
+      "http://127.0.0.1:4000"
+    ]),
+    oneOf([
+      "/",
+      "/docs",
+      "/docs/",
+      "/docs/retry",
+      "/docs-old/retry",
+      "/docs?page=2",
+      "/a/Report.PDF",
+      "/caf%C3%A9/index.html",
+      "/foo_bar.txt"
+    ])
   ]),
   ([origin, path]) => origin + path
 )
-const wordOfUrl = oneOf(["docs", "retry", "foo", "foo_bar", "café", "CAFE", "cafè", "example", "4000", "http", "page", "pdf"])
-const site = oneOf(["example.com", "docs.example.com", "example.com/docs", "localhost", "localhost:4000", "127.0.0.1", "org", "localhost/docs/retry"])
+const wordOfUrl = oneOf([
+  "docs",
+  "retry",
+  "foo",
+  "foo_bar",
+  "café",
+  "CAFE",
+  "cafè",
+  "example",
+  "4000",
+  "http",
+  "page",
+  "pdf"
+])
+const site = oneOf([
+  "example.com",
+  "docs.example.com",
+  "example.com/docs",
+  "localhost",
+  "localhost:4000",
+  "127.0.0.1",
+  "org",
+  "localhost/docs/retry"
+])
 const extension = oneOf(["pdf", "html", "txt", "md"])
 const day = Arbitrary.map(Arbitrary.schema(Schema.Literals([1, 2, 3, 4, 5, 6, 7, 8])), (day) => Date.UTC(2026, 0, day))
 
@@ -78,7 +154,10 @@ const filters = Arbitrary.all({
   includeDomains: domains,
   excludeDomains: domains,
   extensions: Arbitrary.array(extension, { maxLength: 2 }),
-  dated: Arbitrary.all({ from: oneOfTwo(day, Arbitrary.Constant(undefined)), to: oneOfTwo(day, Arbitrary.Constant(undefined)) }),
+  dated: Arbitrary.all({
+    from: oneOfTwo(day, Arbitrary.Constant(undefined)),
+    to: oneOfTwo(day, Arbitrary.Constant(undefined))
+  }),
   sortByDate: Arbitrary.schema(Schema.Boolean)
 })
 

@@ -10,17 +10,33 @@ import type { PageFacts } from "./search-pages.ts"
 export const randomRequest = (pages: ReadonlyArray<PageFacts>, random: Random): IndexRequest => {
   const page = random.of(pages)
   const words = random.chance(0.7) ? [{ kind: "words" as const, text: wordsOf(page, random) }] : []
-  const demands = Array.from({ length: random.below(words.length === 0 ? 3 : 2) + Number(words.length === 0) }, (): Term => {
-    const term = demand(random.chance(0.7) ? page : random.of(pages), random)
-    return random.chance(0.3) ? { kind: "not", term: random.chance(0.4) ? { kind: "words", text: unquoted(random.of(pages).text, random, 1) } : term } : term
-  })
+  const demands = Array.from(
+    { length: random.below(words.length === 0 ? 3 : 2) + Number(words.length === 0) },
+    (): Term => {
+      const term = demand(random.chance(0.7) ? page : random.of(pages), random)
+      return random.chance(0.3)
+        ? {
+          kind: "not",
+          term: random.chance(0.4) ? { kind: "words", text: unquoted(random.of(pages).text, random, 1) } : term
+        }
+        : term
+    }
+  )
   return {
     terms: [...words, ...demands],
     limit: 10_000,
     highlights: false,
     sortByDate: random.chance(0.15),
-    ...random.chance(0.1) ? { dated: { from: Date.UTC(2025, random.below(18), 1), ...random.chance(0.5) ? { to: Date.UTC(2026, 3, 1) } : {} } } : {},
-    ...random.chance(0.1) ? { includeDomains: [host(random), host(random)] } : random.chance(0.1) ? { excludeDomains: [host(random)] } : {},
+    ...random.chance(0.1)
+      ? {
+        dated: { from: Date.UTC(2025, random.below(18), 1), ...random.chance(0.5) ? { to: Date.UTC(2026, 3, 1) } : {} }
+      }
+      : {},
+    ...random.chance(0.1)
+      ? { includeDomains: [host(random), host(random)] }
+      : random.chance(0.1)
+      ? { excludeDomains: [host(random)] }
+      : {},
     ...random.chance(0.05) ? { among: new Set(Array.from({ length: 60 }, () => 1 + random.below(pages.length))) } : {},
     ...random.chance(0.05) ? { extensions: ["pdf", "md"] } : {},
     ...random.chance(0.05) ? { without: new Set(Array.from({ length: 60 }, () => 1 + random.below(pages.length))) } : {}
@@ -28,11 +44,17 @@ export const randomRequest = (pages: ReadonlyArray<PageFacts>, random: Random): 
 }
 
 const demand = (page: PageFacts, random: Random): Positive => {
-  switch (random.of(["exact", "exact", "exact", "site", "filetype", "inurl", "allinurl", "intitle", "allintitle", "related"] as const)) {
+  switch (
+    random.of(
+      ["exact", "exact", "exact", "site", "filetype", "inurl", "allinurl", "intitle", "allintitle", "related"] as const
+    )
+  ) {
     case "exact":
       return { kind: "exact", text: phrase(page.text, random, random.chance(0.1) ? 12 : 1 + random.below(4)) }
     case "site": {
-      const path = random.chance(0.4) ? new URL(page.url).pathname.split("/").slice(0, 1 + random.below(4)).join("/") : ""
+      const path = random.chance(0.4)
+        ? new URL(page.url).pathname.split("/").slice(0, 1 + random.below(4)).join("/")
+        : ""
       return { kind: "site", host: `${random.chance(0.5) ? new URL(page.url).host : host(random)}${path}` }
     }
     case "filetype":
@@ -42,11 +64,19 @@ const demand = (page: PageFacts, random: Random): Positive => {
     case "allinurl":
       return { kind: "allinurl", words: [unquoted(page.url, random, 1), unquoted(page.url, random, 2)] }
     case "intitle":
-      return { kind: "intitle", word: random.chance(0.3) ? { kind: "exact", text: phrase(page.title, random, 2) } : unquoted(page.title, random, 1) }
+      return {
+        kind: "intitle",
+        word: random.chance(0.3)
+          ? { kind: "exact", text: phrase(page.title, random, 2) }
+          : unquoted(page.title, random, 1)
+      }
     case "allintitle":
       return { kind: "allintitle", words: [unquoted(page.title, random, 1), unquoted(page.title, random, 2)] }
     case "related":
-      return { kind: "related", domain: random.of(["example.com", "example.org", "localhost:4000", "127.0.0.1:4000", "example.co.uk"]) }
+      return {
+        kind: "related",
+        domain: random.of(["example.com", "example.org", "localhost:4000", "127.0.0.1:4000", "example.co.uk"])
+      }
   }
 }
 

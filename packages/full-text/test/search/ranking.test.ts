@@ -10,9 +10,23 @@ const filler = "It is a value that describes when something happens again and wh
 it.effect("the page whose title and headings say it comes before pages that mention it", () =>
   Effect.gen(function*() {
     const found = yield* urlsFound([
-      { url: "https://docs.example.com/errors", title: "Errors", headings: ["Failures"], text: `${filler} A schedule may retry with jitter. ${filler}` },
-      { url: "https://docs.example.com/changes", title: "Changes", text: `retry ${filler} schedule ${filler} jitter ${filler}` },
-      { url: "https://docs.example.com/schedules", title: "Schedules", headings: ["Retry", "Jitter"], text: `Retry with a schedule, and add jitter. ${filler}` },
+      {
+        url: "https://docs.example.com/errors",
+        title: "Errors",
+        headings: ["Failures"],
+        text: `${filler} A schedule may retry with jitter. ${filler}`
+      },
+      {
+        url: "https://docs.example.com/changes",
+        title: "Changes",
+        text: `retry ${filler} schedule ${filler} jitter ${filler}`
+      },
+      {
+        url: "https://docs.example.com/schedules",
+        title: "Schedules",
+        headings: ["Retry", "Jitter"],
+        text: `Retry with a schedule, and add jitter. ${filler}`
+      },
       { url: "https://docs.example.com/streams", title: "Streams", headings: ["Retry"], text: `${filler} retry` }
     ], "retry schedule jitter")
     assert.deepStrictEqual(found.map((url) => url.split("/").at(-1)), ["schedules", "errors", "changes", "streams"])
@@ -21,7 +35,12 @@ it.effect("the page whose title and headings say it comes before pages that ment
 it.effect("a page that is named by the word comes before one that mentions it more often", () =>
   Effect.gen(function*() {
     const found = yield* urlsFound([
-      { url: "https://example.com/1", title: "Running one command in many repositories", headings: ["Subprocess"], text: "subprocess ".repeat(9) },
+      {
+        url: "https://example.com/1",
+        title: "Running one command in many repositories",
+        headings: ["Subprocess"],
+        text: "subprocess ".repeat(9)
+      },
       { url: "https://example.com/2", title: "subprocess: managing subprocesses", text: `Run a subprocess. ${filler}` },
       ...[3, 4, 5, 6].map((at) => ({ url: `https://example.com/${at}`, title: `Note ${at}`, text: filler }))
     ], "subprocess")
@@ -40,11 +59,13 @@ it.effect("the page whose title is just the words comes before pages whose title
     assert.deepStrictEqual(found.slice(0, 2).map((url) => url.split("/").at(-1)), ["name", "part"])
   }))
 
-it.effect.each([
-  ["retry policies", ["Retry policy", "The retry policy"], ["Retry policy of streams", "Policy retry", "Retry"]],
-  ["retry -site:b.example policy", ["Retry policy"], ["Policy", "Retry"]],
-  ["全文検索", ["全文検索", "全文検索 | 例"], ["全文検索エンジン", "検索"]]
-] as const)("a title is just the words whatever forms they have: %s", ([query, named, others]) =>
+it.effect.each(
+  [
+    ["retry policies", ["Retry policy", "The retry policy"], ["Retry policy of streams", "Policy retry", "Retry"]],
+    ["retry -site:b.example policy", ["Retry policy"], ["Policy", "Retry"]],
+    ["全文検索", ["全文検索", "全文検索 | 例"], ["全文検索エンジン", "検索"]]
+  ] as const
+)("a title is just the words whatever forms they have: %s", ([query, named, others]) =>
   Effect.sync(() => {
     const by = namedBy(parse(query).terms.flatMap((term) => term.kind === "words" ? bareWords(term.text) : []))
     for (const title of named) assert.isAbove(by(title), 0, title)
@@ -73,8 +94,16 @@ it.effect("the page with the very sentence comes before pages that have its word
   Effect.gen(function*() {
     const words = "cold water slows every chemical reaction in bread".split(" ")
     const found = yield* urlsFound([
-      { url: "https://example.com/often", title: "Bread and water", text: `${words.toReversed().join(", ")}. ${`${words.toSorted().join(". ")}. `.repeat(4)}` },
-      { url: "https://example.com/sentence", title: "Dough", text: `${filler} Cold water slows every chemical reaction in bread. ${filler}` },
+      {
+        url: "https://example.com/often",
+        title: "Bread and water",
+        text: `${words.toReversed().join(", ")}. ${`${words.toSorted().join(". ")}. `.repeat(4)}`
+      },
+      {
+        url: "https://example.com/sentence",
+        title: "Dough",
+        text: `${filler} Cold water slows every chemical reaction in bread. ${filler}`
+      },
       ...[3, 4, 5, 6].map((at) => ({ url: `https://example.com/${at}`, title: `Note ${at}`, text: filler }))
     ], words.join(" "))
     assert.strictEqual(found[0], "https://example.com/sentence")
@@ -86,18 +115,34 @@ it.effect("a page's copies stand behind other pages, and none is left out", () =
     const found = yield* urlsFound([
       { url: "https://example.com/coffee", title: "Brew coffee", text },
       { url: "https://example.com/coffee?ref=home", title: "Brew coffee", text },
-      { url: "https://example.com/tea", title: "Brew tea or coffee", text: `Tea needs no machine, and neither does coffee. ${"Leaves open slowly in hot water. ".repeat(20)}` },
+      {
+        url: "https://example.com/tea",
+        title: "Brew tea or coffee",
+        text: `Tea needs no machine, and neither does coffee. ${"Leaves open slowly in hot water. ".repeat(20)}`
+      },
       ...[1, 2, 3, 4, 5].map((at) => ({ url: `https://example.com/${at}`, title: `Note ${at}`, text: filler }))
     ], "brew coffee")
-    assert.deepStrictEqual(found, ["https://example.com/coffee", "https://example.com/tea", "https://example.com/coffee?ref=home"])
+    assert.deepStrictEqual(found, [
+      "https://example.com/coffee",
+      "https://example.com/tea",
+      "https://example.com/coffee?ref=home"
+    ])
   }))
 
 it.effect("copies of the page with the very sentence stand before pages that only have its words", () =>
   Effect.gen(function*() {
     const sentence = "Grind the beans and wait four minutes"
     const text = `How to brew coffee at home. ${filler} ${sentence}. ${filler}`
-    const copies = ["coffee", "coffee?ref=home", "coffee?print=1"].map((path) => ({ url: `https://example.com/${path}`, title: "Coffee", text }))
-    const others = [1, 2, 3, 4].map((at) => ({ url: `https://example.com/${at}`, title: `Note ${at}`, text: `${filler} Wait for beans ${at} minutes. ${filler} The four grind.` }))
+    const copies = ["coffee", "coffee?ref=home", "coffee?print=1"].map((path) => ({
+      url: `https://example.com/${path}`,
+      title: "Coffee",
+      text
+    }))
+    const others = [1, 2, 3, 4].map((at) => ({
+      url: `https://example.com/${at}`,
+      title: `Note ${at}`,
+      text: `${filler} Wait for beans ${at} minutes. ${filler} The four grind.`
+    }))
     const found = yield* urlsFound([...others, ...copies], sentence)
     assert.sameMembers(found.slice(0, 3), copies.map(({ url }) => url))
     assert.sameMembers(found.slice(3), others.map(({ url }) => url))
@@ -106,8 +151,17 @@ it.effect("copies of the page with the very sentence stand before pages that onl
 it.effect("a page with the very sentence is found among hundreds that have its words more often", () =>
   Effect.gen(function*() {
     const words = "ripe apples fall from old trees in autumn"
-    const often = Array.from({ length: 150 }, (_, at) => ({ url: `https://example.com/${at}`, text: `${`${words.split(" ").toReversed().join(" ")} `.repeat(3)}${at}` }))
-    const found = yield* urlsFound([...often, { url: "https://example.com/sentence", text: `${filler} Say that ${words}. ${filler}` }], words)
+    const often = Array.from(
+      { length: 150 },
+      (_, at) => ({
+        url: `https://example.com/${at}`,
+        text: `${`${words.split(" ").toReversed().join(" ")} `.repeat(3)}${at}`
+      })
+    )
+    const found = yield* urlsFound([...often, {
+      url: "https://example.com/sentence",
+      text: `${filler} Say that ${words}. ${filler}`
+    }], words)
     assert.strictEqual(found[0], "https://example.com/sentence")
   }))
 
@@ -115,7 +169,11 @@ it.effect("a sentence of little words counts as one, too", () =>
   Effect.gen(function*() {
     const sentence = "returns the text that should be set for it"
     const found = yield* urlsFound([
-      { url: "https://example.com/often", title: "Set text", text: `${"Text returns set. ".repeat(9)} Should it be for that?` },
+      {
+        url: "https://example.com/often",
+        title: "Set text",
+        text: `${"Text returns set. ".repeat(9)} Should it be for that?`
+      },
       { url: "https://example.com/sentence", title: "Note", text: `${filler} It ${sentence}. ${filler}` },
       ...[3, 4, 5, 6].map((at) => ({ url: `https://example.com/${at}`, title: `Note ${at}`, text: filler }))
     ], sentence)
@@ -132,7 +190,10 @@ it.effect("one host's pages give way to other hosts' a little, and keep their or
     assert.isBelow(both.indexOf("https://two.example/4"), 5)
   }))
 
-const mentioning = (host: string, mentions: number) => ({ url: `https://${host}/${mentions}`, text: `${"coffee ".repeat(mentions)}${filler}` })
+const mentioning = (host: string, mentions: number) => ({
+  url: `https://${host}/${mentions}`,
+  text: `${"coffee ".repeat(mentions)}${filler}`
+})
 
 it.effect("scores fall from the first hit to the last", () =>
   Effect.gen(function*() {
@@ -146,7 +207,12 @@ it.effect("scores fall from the first hit to the last", () =>
 
 it.effect("by date the newest comes first, dated by publication or else by fetching", () =>
   Effect.gen(function*() {
-    const [old, unknown, young, today] = [Date.UTC(2020, 1, 1), Date.UTC(2023, 1, 1), Date.UTC(2025, 1, 1), Date.UTC(2026, 1, 1)]
+    const [old, unknown, young, today] = [
+      Date.UTC(2020, 1, 1),
+      Date.UTC(2023, 1, 1),
+      Date.UTC(2025, 1, 1),
+      Date.UTC(2026, 1, 1)
+    ]
     const pages = [
       { url: "https://example.com/old", text: "coffee coffee coffee", publishedAt: old, fetchedAt: young },
       { url: "https://example.com/young", text: `coffee ${filler}`, publishedAt: young },
@@ -157,5 +223,9 @@ it.effect("by date the newest comes first, dated by publication or else by fetch
       Effect.map(urlsFound(pages, { terms, sortByDate: true }), (urls) => urls.map((url) => url.split("/").at(-1)))
     assert.deepStrictEqual(yield* names(bare("coffee")), ["young", "unknown", "old"])
     assert.deepStrictEqual(yield* names(bare("coffee tea")), ["tea", "young", "unknown", "old"])
-    assert.deepStrictEqual(yield* names([{ kind: "not", term: { kind: "words", text: "tea" } }]), ["young", "unknown", "old"])
+    assert.deepStrictEqual(yield* names([{ kind: "not", term: { kind: "words", text: "tea" } }]), [
+      "young",
+      "unknown",
+      "old"
+    ])
   }))

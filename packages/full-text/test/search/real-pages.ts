@@ -6,13 +6,19 @@ import { respelled } from "../respelled.ts"
 import type { PageFacts } from "./search-pages.ts"
 
 /** Pages of real text: the given ones, and sections of what the packages installed here say about themselves. */
-export const realPages = (random: Random, most: number, samples: ReadonlyArray<PageFacts> = []): ReadonlyArray<PageFacts> => {
+export const realPages = (
+  random: Random,
+  most: number,
+  samples: ReadonlyArray<PageFacts> = []
+): ReadonlyArray<PageFacts> => {
   const sections = readmes().flatMap((file) => sectionsOf(readFileSync(file, "utf8").slice(0, 30_000)))
   const chosen = Array.from({ length: most - samples.length }, () => random.of(sections))
   return [
     ...samples,
     ...chosen.map(({ heading, text }, at): PageFacts => ({
-      url: `${random.of(origins)}/${random.of(paths)}${heading.toLowerCase().match(/[a-z]+/gu)?.slice(0, 3).join("-") ?? "page"}${random.of(endings)}${at % 3 === 0 ? "" : `?n=${at}`}`,
+      url: `${random.of(origins)}/${random.of(paths)}${
+        heading.toLowerCase().match(/[a-z]+/gu)?.slice(0, 3).join("-") ?? "page"
+      }${random.of(endings)}${at % 3 === 0 ? "" : `?n=${at}`}`,
       title: random.chance(0.3) ? respelled(heading, random) : heading,
       description: random.chance(0.5) ? text.slice(0, 120) : "",
       headings: random.chance(0.5) ? text.match(/(?<=\n#+ ).+/gu) ?? [] : [],
@@ -27,8 +33,16 @@ export const realPages = (random: Random, most: number, samples: ReadonlyArray<P
 }
 
 export const origins = [
-  "https://example.com", "https://docs.example.com", "https://a.docs.example.com", "https://example.org", "http://localhost:4000",
-  "http://localhost:4001", "http://127.0.0.1:4000", "https://notexample.com", "https://example.co.uk", "https://xn--caf-dma.example"
+  "https://example.com",
+  "https://docs.example.com",
+  "https://a.docs.example.com",
+  "https://example.org",
+  "http://localhost:4000",
+  "http://localhost:4001",
+  "http://127.0.0.1:4000",
+  "https://notexample.com",
+  "https://example.co.uk",
+  "https://xn--caf-dma.example"
 ]
 const paths = ["", "docs/", "docs/guide/", "docs-old/", "a/b/c/", "caf%C3%A9/", "retryPolicy/"]
 const endings = ["", "/", ".html", ".PDF", ".v1.2"]
@@ -43,4 +57,7 @@ const readmes = (): ReadonlyArray<string> => {
 }
 
 const sectionsOf = (readme: string) =>
-  readme.split(/\n(?=#{1,2} )/u).filter((text) => tokenize(text).length > 5).map((text) => ({ heading: text.split("\n", 1)[0]!.replace(/^[#\s]+/u, ""), text }))
+  readme.split(/\n(?=#{1,2} )/u).filter((text) => tokenize(text).length > 5).map((text) => ({
+    heading: text.split("\n", 1)[0]!.replace(/^[#\s]+/u, ""),
+    text
+  }))

@@ -13,16 +13,28 @@ it.effect("related: finds sites that link to the domain or that it links to, and
       { url: "https://fan.example/post", links: ["https://coffee.example/"] },
       { url: "https://tea.example/" }
     ]
-    assert.deepStrictEqual((yield* urlsFound(pages, related("coffee.example"))).toSorted(), ["https://beans.example/", "https://fan.example/post"])
-    const unrelated = yield* urlsFound(pages, { terms: [{ kind: "not", term: { kind: "related", domain: "coffee.example" } }] })
-    assert.deepStrictEqual(unrelated.toSorted(), ["https://blog.coffee.example/", "https://tea.example/", "https://www.coffee.example/"])
+    assert.deepStrictEqual((yield* urlsFound(pages, related("coffee.example"))).toSorted(), [
+      "https://beans.example/",
+      "https://fan.example/post"
+    ])
+    const unrelated = yield* urlsFound(pages, {
+      terms: [{ kind: "not", term: { kind: "related", domain: "coffee.example" } }]
+    })
+    assert.deepStrictEqual(unrelated.toSorted(), [
+      "https://blog.coffee.example/",
+      "https://tea.example/",
+      "https://www.coffee.example/"
+    ])
   }))
 
 it.effect("related: finds sites that the same pages link to, but not one that everybody links to", () =>
   Effect.gen(function*() {
     const everyone = "https://everyone.example/"
     const pages = [
-      ...[1, 2, 3].map((at) => ({ url: `https://list${at}.example/`, links: ["https://one.example/", "https://two.example/", everyone] })),
+      ...[1, 2, 3].map((at) => ({
+        url: `https://list${at}.example/`,
+        links: ["https://one.example/", "https://two.example/", everyone]
+      })),
       ...Array.from({ length: 60 }, (_, at) => ({ url: `https://any${at}.example/`, links: [everyone] })),
       { url: "https://two.example/" },
       { url: everyone }

@@ -31,7 +31,9 @@ export const searchPages = Effect.fnUntraced(function*(
 
 export const isFound = ({ status = 200 }: PageFacts): boolean => status === 200
 
-export const toDocument = ({ fetchedAt = Date.UTC(2026, 0, 1), publishedAt = fetchedAt, text = "", ...page }: PageFacts): Document => ({ ...page, text, date: publishedAt })
+export const toDocument = (
+  { fetchedAt = Date.UTC(2026, 0, 1), publishedAt = fetchedAt, text = "", ...page }: PageFacts
+): Document => ({ ...page, text, date: publishedAt })
 
 /** The URLs found, best first. */
 export const urlsFound = (...[pages, request]: Parameters<typeof searchPages>) =>

@@ -14,23 +14,37 @@ import { naiveIndex, saidBy } from "./naive-index.ts"
 import { ownDirectory } from "./own-directory.ts"
 import { someDocuments } from "./some-documents.ts"
 
-const built = (documents: ReadonlyArray<SegmentDocument>) => openSegment(buildSegment(documents, fieldWeights, fieldTags))
+const built = (documents: ReadonlyArray<SegmentDocument>) =>
+  openSegment(buildSegment(documents, fieldWeights, fieldTags))
 
 describe("merging segments", () => {
   it("is the same as building one of the documents that are left", () => {
-    const parts = fc.array(fc.record({ documents: someDocuments(6), deleted: fc.array(fc.nat(5)).map((list) => new Set(list)) }), { minLength: 1, maxLength: 4 })
-    fc.assert(fc.property(parts, (parts) => {
-      const left = parts.flatMap(({ deleted, documents }) => documents.filter((_, at) => !deleted.has(at)))
-      const merged = openSegment(drive(mergeSegments(parts.map(({ deleted, documents }) => ({ segment: built(documents), deleted })))))
-      const said = naiveIndex(left)
-      const gone = Object.keys(naiveIndex(parts.flatMap(({ documents }) => documents)).words).filter((word) => !Object.hasOwn(said.words, word))
-      return isDeepStrictEqual(saidBy(merged, said), said) && gone.every((word) => merged.term(word) === undefined)
-    }), { numRuns: 100, interruptAfterTimeLimit: 10_000 })
+    const parts = fc.array(
+      fc.record({ documents: someDocuments(6), deleted: fc.array(fc.nat(5)).map((list) => new Set(list)) }),
+      { minLength: 1, maxLength: 4 }
+    )
+    fc.assert(
+      fc.property(parts, (parts) => {
+        const left = parts.flatMap(({ deleted, documents }) => documents.filter((_, at) => !deleted.has(at)))
+        const merged = openSegment(
+          drive(mergeSegments(parts.map(({ deleted, documents }) => ({ segment: built(documents), deleted }))))
+        )
+        const said = naiveIndex(left)
+        const gone = Object.keys(naiveIndex(parts.flatMap(({ documents }) => documents)).words).filter((word) =>
+          !Object.hasOwn(said.words, word)
+        )
+        return isDeepStrictEqual(saidBy(merged, said), said) && gone.every((word) => merged.term(word) === undefined)
+      }),
+      { numRuns: 100, interruptAfterTimeLimit: 10_000 }
+    )
   })
 
   it("keeps words of many documents in the order of the parts", () => {
     const documents = manyDocuments(700)
-    const parts = [documents.slice(0, 300), documents.slice(300, 301), documents.slice(301)].map((list) => ({ segment: built(list), deleted: new Set([0]) }))
+    const parts = [documents.slice(0, 300), documents.slice(300, 301), documents.slice(301)].map((list) => ({
+      segment: built(list),
+      deleted: new Set([0])
+    }))
     const left = documents.filter((_, at) => at !== 0 && at !== 300 && at !== 301)
     const merged = openSegment(drive(mergeSegments(parts)))
     const said = naiveIndex(left)
@@ -42,8 +56,21 @@ describe("merging segments", () => {
     let now = 0
     // a clock by which everything takes too long
     const clock = vi.spyOn(performance, "now").mockImplementation(() => now += 1_000)
-    const words = Array.from({ length: 100_000 }, (_, at) => `unlike${at.toString(36)}${"x".repeat(20)}${at * 7_919 % 1_000_003}`)
-    const part = { segment: built([{ page: 1, dated: 0, quality: 0, host: "a.example:443", tags: [], texts: { body: words.join(" ") } }]), deleted: new Set<number>() }
+    const words = Array.from(
+      { length: 100_000 },
+      (_, at) => `unlike${at.toString(36)}${"x".repeat(20)}${at * 7_919 % 1_000_003}`
+    )
+    const part = {
+      segment: built([{
+        page: 1,
+        dated: 0,
+        quality: 0,
+        host: "a.example:443",
+        tags: [],
+        texts: { body: words.join(" ") }
+      }]),
+      deleted: new Set<number>()
+    }
     const { dictionary: [at, length] } = part.segment.contents.sections
     const path = join(directory.path, "merged")
     const file = openSync(path, "wx+")
@@ -56,7 +83,10 @@ describe("merging segments", () => {
 
   it("writes the same bytes into a file as into memory", () => {
     using directory = ownDirectory()
-    const parts = [manyDocuments(400), manyDocuments(50)].map((list) => ({ segment: built(list), deleted: new Set([3]) }))
+    const parts = [manyDocuments(400), manyDocuments(50)].map((list) => ({
+      segment: built(list),
+      deleted: new Set([3])
+    }))
     const path = join(directory.path, "merged")
     const file = openSync(path, "wx+")
     drive(mergeSegments(parts, file))
@@ -72,13 +102,19 @@ describe("a cursor", () => {
   it("knows bounds that no impact exceeds, and where they end", () => {
     for (const word of ["common", "third", "seldom", "often"]) {
       const all: Array<readonly [document: number, impact: number]> = []
-      for (const cursor = segment.term(word)!.cursor(); cursor.document < segment.size; cursor.advance(cursor.document + 1)) all.push([cursor.document, cursor.impact()])
+      for (
+        const cursor = segment.term(word)!.cursor();
+        cursor.document < segment.size;
+        cursor.advance(cursor.document + 1)
+      ) all.push([cursor.document, cursor.impact()])
       assert.strictEqual(segment.term(word)!.highest, Math.max(...all.map(([, impact]) => impact)))
       const cursor = segment.term(word)!.cursor()
       for (let from = 0; from < segment.size;) {
         const bound = cursor.blockHighest(from)
         assert.isAtLeast(cursor.blockEnd, from)
-        for (const [document, impact] of all) if (document >= from && document <= cursor.blockEnd) assert.isAtMost(impact, bound)
+        for (const [document, impact] of all) {
+          if (document >= from && document <= cursor.blockEnd) assert.isAtMost(impact, bound)
+        }
         from = cursor.blockEnd + 1
       }
     }
@@ -87,7 +123,11 @@ describe("a cursor", () => {
   it("advances to the first document that is not before another, however far", () => {
     for (const word of ["common", "third", "seldom", "often"]) {
       const all: Array<number> = []
-      for (const cursor = segment.term(word)!.cursor(); cursor.document < segment.size; cursor.advance(cursor.document + 1)) all.push(cursor.document)
+      for (
+        const cursor = segment.term(word)!.cursor();
+        cursor.document < segment.size;
+        cursor.advance(cursor.document + 1)
+      ) all.push(cursor.document)
       for (const step of [1, 2, 7, 100, 129, 700]) {
         const cursor = segment.term(word)!.cursor()
         for (let to = 0; to < segment.size + step; to += step) {
@@ -130,7 +170,10 @@ describe("a cursor", () => {
       const body = naiveIndex([documents[cursor.document]!]).words["third"]![0]!.split(" ").slice(2)
       const count = cursor.occurrences()
       const { forms } = segment.term("third")!
-      assert.deepStrictEqual(Array.from(cursor.positions.subarray(0, count), (position, at) => `${position}:${forms[cursor.forms[at]!]}`), body)
+      assert.deepStrictEqual(
+        Array.from(cursor.positions.subarray(0, count), (position, at) => `${position}:${forms[cursor.forms[at]!]}`),
+        body
+      )
     }
   })
 })
@@ -144,7 +187,9 @@ function manyDocuments(count: number): ReadonlyArray<SegmentDocument> {
     tags: ["all", `tenth:${at % 10}`],
     texts: {
       title: at % 90 === 0 ? "Often often" : `Page ${at}`,
-      body: `common ${"common word ".repeat(at % 13)} ${at % 3 === 0 ? "third thirds Third" : ""} ${at % 500 === 7 ? "seldom" : ""} ${"x ".repeat(at % 300)} number${at} ${at % 90 === 1 ? "often" : ""}`
+      body: `common ${"common word ".repeat(at % 13)} ${at % 3 === 0 ? "third thirds Third" : ""} ${
+        at % 500 === 7 ? "seldom" : ""
+      } ${"x ".repeat(at % 300)} number${at} ${at % 90 === 1 ? "often" : ""}`
     }
   }))
 }

@@ -20,19 +20,31 @@ export const naiveIndex = (documents: ReadonlyArray<SegmentDocument>): SegmentSa
     for (const tag of new Set([...document.tags, ...tagsOfTexts(document)])) listOf(tags, tag).push(document.page)
     const { lengths, occurrences } = wordsOf(document)
     for (const [word, list] of occurrences) {
-      listOf(words, word).push(`${document.page} ${impactOf(list, lengths)} ${list.map(({ exact, position }) => `${position}:${exact}`).join(" ")}`)
+      listOf(words, word).push(
+        `${document.page} ${impactOf(list, lengths)} ${
+          list.map(({ exact, position }) => `${position}:${exact}`).join(" ")
+        }`
+      )
     }
   }
   return {
-    documents: documents.map(({ dated, host, page, quality, texts }) =>
-      ({ page, dated, quality, host, fingerprint: fingerprint(tokenize(texts.body ?? "").map(exactToken).map(tokenHash)) })),
+    documents: documents.map(({ dated, host, page, quality, texts }) => ({
+      page,
+      dated,
+      quality,
+      host,
+      fingerprint: fingerprint(tokenize(texts.body ?? "").map(exactToken).map(tokenHash))
+    })),
     words: Object.fromEntries([...words].sort(byKey)),
     tags: Object.fromEntries([...tags].sort(byKey))
   }
 }
 
 /** What a segment says of these words and tags, read with cursors. */
-export const saidBy = (segment: Segment & { readonly hostNames: ReadonlyArray<string> }, asked: SegmentSays): SegmentSays => ({
+export const saidBy = (
+  segment: Segment & { readonly hostNames: ReadonlyArray<string> },
+  asked: SegmentSays
+): SegmentSays => ({
   documents: Array.from(segment.pages, (page, at) => ({
     page,
     dated: segment.dated[at],
@@ -41,12 +53,16 @@ export const saidBy = (segment: Segment & { readonly hostNames: ReadonlyArray<st
     fingerprint: segment.fingerprint(at)
   })),
   words: Object.fromEntries(Object.keys(asked.words).map((word) => [word, postingsOf(segment, word)])),
-  tags: Object.fromEntries(Object.keys(asked.tags).map((tag) => {
-    const cursor = segment.tag(tag)?.cursor()
-    const pages: Array<number> = []
-    for (let at = cursor?.document ?? segment.size; at < segment.size; at = cursor!.advance(at + 1)) pages.push(segment.pages[at]!)
-    return [tag, pages]
-  }))
+  tags: Object.fromEntries(
+    Object.keys(asked.tags).map((tag) => {
+      const cursor = segment.tag(tag)?.cursor()
+      const pages: Array<number> = []
+      for (let at = cursor?.document ?? segment.size; at < segment.size; at = cursor!.advance(at + 1)) {
+        pages.push(segment.pages[at]!)
+      }
+      return [tag, pages]
+    })
+  )
 })
 
 interface Occurrence {
@@ -90,7 +106,10 @@ const tagsOfTexts = ({ texts: { headings = "", title = "", url = "" } }: Segment
     const written = tokenize(text)
     const loose = written.map((token) => looseToken(exactToken(token)))
     return loose.flatMap((token, at) =>
-      at > 0 && isUnspaced(written[at]!) && isUnspaced(written[at - 1]!) ? [`head:${token}`, `head:${loose[at - 1]} ${token}`] : [`head:${token}`])
+      at > 0 && isUnspaced(written[at]!) && isUnspaced(written[at - 1]!)
+        ? [`head:${token}`, `head:${loose[at - 1]} ${token}`]
+        : [`head:${token}`]
+    )
   })
 ]
 
@@ -111,7 +130,10 @@ const postingsOf = (segment: Segment, word: string): ReadonlyArray<string> => {
   const cursor = term.cursor()
   for (; cursor.document < segment.size; cursor.advance(cursor.document + 1)) {
     const count = cursor.occurrences()
-    const list = Array.from(cursor.positions.subarray(0, count), (position, at) => `${position}:${term.forms[term.forms.length === 1 ? 0 : cursor.forms[at]!]}`)
+    const list = Array.from(
+      cursor.positions.subarray(0, count),
+      (position, at) => `${position}:${term.forms[term.forms.length === 1 ? 0 : cursor.forms[at]!]}`
+    )
     said.push(`${segment.pages[cursor.document]} ${cursor.impact()} ${list.join(" ")}`)
   }
   if (said.length !== term.documents) throw new Error(`${word} has ${said.length} documents, not ${term.documents}`)
@@ -126,4 +148,5 @@ const listOf = <K, V>(map: Map<K, Array<V>>, key: K): Array<V> => {
   return list
 }
 
-const byKey = ([one]: readonly [string, unknown], [other]: readonly [string, unknown]): number => one < other ? -1 : one > other ? 1 : 0
+const byKey = ([one]: readonly [string, unknown], [other]: readonly [string, unknown]): number =>
+  one < other ? -1 : one > other ? 1 : 0

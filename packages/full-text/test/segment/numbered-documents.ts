@@ -10,6 +10,11 @@ export const numberedDocuments = (from: number, to: number): ReadonlyArray<Segme
       quality: number % 256,
       host: `host${number % 5}.example:443`,
       tags: ["all", `tenth:${number % 10}`],
-      texts: { title: `Page ${number}`, body: `keyword${number} ${"it goes on for a while ".repeat(number % 30)} thing${number % 7} ${number % 2 === 0 ? "things" : "thing"}` }
+      texts: {
+        title: `Page ${number}`,
+        body: `keyword${number} ${"it goes on for a while ".repeat(number % 30)} thing${number % 7} ${
+          number % 2 === 0 ? "things" : "thing"
+        }`
+      }
     }
   })

@@ -122,7 +122,9 @@ describe("the directory of segments", () => {
     using own = ownDirectory()
     let reached = 0
     for (let kill = 0; kill < Number(process.env["TRAWL_KILLS"] ?? 3); kill++) {
-      const child = spawn(process.execPath, ["--conditions=@trawl/source", script, own.path], { stdio: ["ignore", "pipe", "inherit"] })
+      const child = spawn(process.execPath, ["--conditions=@trawl/source", script, own.path], {
+        stdio: ["ignore", "pipe", "inherit"]
+      })
       const enough = 1 + kill * 7 % 11
       let lines = 0
       for await (const line of createInterface(child.stdout)) {
@@ -145,14 +147,18 @@ const script = fileURLToPath(new URL("index-forever.ts", import.meta.url))
 
 const opened = (path: string, weights = fieldWeights): SegmentDirectory & Disposable => {
   const directory = openSegmentDirectory(path, weights)
-  return Object.defineProperty(directory, Symbol.dispose, { value: () => directory.close() }) as SegmentDirectory & Disposable
+  return Object.defineProperty(directory, Symbol.dispose, { value: () => directory.close() }) as
+    & SegmentDirectory
+    & Disposable
 }
 
 /** Two segments of 200 documents, some deleted. */
 const leave = (path: string): void => {
   using directory = opened(path)
   const parts = [numberedDocuments(0, 150), numberedDocuments(150, 200)].map((documents) => {
-    const segment = drive(directory.store([{ segment: openSegment(buildSegment(documents, fieldWeights, fieldTags)), deleted: new Set() }]))
+    const segment = drive(
+      directory.store([{ segment: openSegment(buildSegment(documents, fieldWeights, fieldTags)), deleted: new Set() }])
+    )
     return { segment, deleted: deletedBefore(segment, 200) }
   })
   directory.replace(parts, "200")

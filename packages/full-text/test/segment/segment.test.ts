@@ -10,9 +10,12 @@ import { someDocuments } from "./some-documents.ts"
 
 describe("a segment", () => {
   it("says of its documents what their tokens say", () => {
-    fc.assert(fc.property(someDocuments(12), (documents) => {
-      const said = naiveIndex(documents)
-      return isDeepStrictEqual(saidBy(openSegment(buildSegment(documents, fieldWeights, fieldTags)), said), said)
-    }), { numRuns: 150, interruptAfterTimeLimit: 10_000 })
+    fc.assert(
+      fc.property(someDocuments(12), (documents) => {
+        const said = naiveIndex(documents)
+        return isDeepStrictEqual(saidBy(openSegment(buildSegment(documents, fieldWeights, fieldTags)), said), said)
+      }),
+      { numRuns: 150, interruptAfterTimeLimit: 10_000 }
+    )
   })
 })

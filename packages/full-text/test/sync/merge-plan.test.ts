@@ -3,7 +3,8 @@ import type { LiveSegment } from "../../src/sync/live-segments.ts"
 import { restMerge } from "../../src/sync/merge-plan.ts"
 
 /** A part of so many documents, of which some have gone; in a file, unless it holds what came since a version. */
-const part = (size: number, { missing = 0, since = Infinity } = {}) => ({ missing, segment: { size }, since }) as LiveSegment
+const part = (size: number, { missing = 0, since = Infinity } = {}) =>
+  ({ missing, segment: { size }, since }) as LiveSegment
 
 const sizes = (...parts: ReadonlyArray<LiveSegment>) => restMerge(parts)?.parts.map(({ segment }) => segment.size)
 

@@ -25,7 +25,10 @@ export const temporaryDirectory = Effect.map(
 )
 
 /** The thread that searches a directory. */
-export const searcher = (directory: string) => ({ entry: fileURLToPath(new URL("../../src/searcher.ts", import.meta.url)), workerData: directory })
+export const searcher = (directory: string) => ({
+  entry: fileURLToPath(new URL("../../src/searcher.ts", import.meta.url)),
+  workerData: directory
+})
 
 /** Runs a test on a directory with these pages, their segments in files. */
 export const inLibrary = <A, E, R>(test: (given: Effect.Success<ReturnType<typeof open>>) => Effect.Effect<A, E, R>) =>
@@ -42,20 +45,33 @@ export const inLibrary = <A, E, R>(test: (given: Effect.Success<ReturnType<typeo
   }).pipe(Effect.scoped)
 
 const open = Effect.fnUntraced(function*(directory: string) {
-  const { sql } = yield* Effect.acquireRelease(Effect.sync(() => openDocuments(directory)), ({ close }) => Effect.sync(close))
+  const { sql } = yield* Effect.acquireRelease(
+    Effect.sync(() => openDocuments(directory)),
+    ({ close }) => Effect.sync(close)
+  )
   const files = yield* Effect.acquireRelease(
     Effect.sync(() => openSegmentDirectory(join(directory, "segments"), fieldWeights)),
     ({ close }) => Effect.sync(close)
   )
-  return { directory, texts: documentTexts(sql), recent: new RecentPages(), files: files.parts.map(({ segment }) => part(segment)) }
+  return {
+    directory,
+    texts: documentTexts(sql),
+    recent: new RecentPages(),
+    files: files.parts.map(({ segment }) => part(segment))
+  }
 })
 
-export const part = (segment: OpenSegment, gone?: Uint8Array): OpenSegmentView =>
-  ({ segment, gone, missing: gone?.filter((one) => one === 1).length ?? 0, counts: new Map<string, number>() })
+export const part = (segment: OpenSegment, gone?: Uint8Array): OpenSegmentView => ({
+  segment,
+  gone,
+  missing: gone?.filter((one) => one === 1).length ?? 0,
+  counts: new Map<string, number>()
+})
 
 export const corpus = (parts: ReadonlyArray<OpenSegmentView>) => ({ parts, pages: pages.length, pathLength: () => 0 })
 
 export const wanted = ({ dated, highlights, limit }: IndexRequest) => ({ dated, highlights, limit })
 
 /** Without scores: how new a page is rises with the clock. */
-export const shown = (hits: ReadonlyArray<Hit> | undefined) => hits?.map(({ description, title, url }) => ({ url, title, description }))
+export const shown = (hits: ReadonlyArray<Hit> | undefined) =>
+  hits?.map(({ description, title, url }) => ({ url, title, description }))

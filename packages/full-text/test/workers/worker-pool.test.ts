@@ -15,31 +15,41 @@ import { corpus, inLibrary, part, searcher, shown, wanted, words } from "./libra
 const request = words("the page")
 
 /** Runs a test on threads, or what shall be one, while as many search here as make a thread worthwhile. */
-const whileManySearch = <A, E, R>(test: (given: Effect.Success<ReturnType<typeof open>>) => Effect.Effect<A, E, R>, directory?: string) =>
-  inLibrary((library) => Effect.flatMap(open({ ...library, directory: directory ?? library.directory }), test))
+const whileManySearch = <A, E, R>(
+  test: (given: Effect.Success<ReturnType<typeof open>>) => Effect.Effect<A, E, R>,
+  directory?: string
+) => inLibrary((library) => Effect.flatMap(open({ ...library, directory: directory ?? library.directory }), test))
 
-const open = Effect.fnUntraced(function*({ directory, files, recent, texts }: Parameters<Parameters<typeof inLibrary>[0]>[0]) {
-  const workers: Array<Worker> = []
-  const note = (worker: Worker) => workers.push(worker)
-  yield* Effect.acquireRelease(Effect.sync(() => process.on("worker", note)), () => Effect.sync(() => process.off("worker", note)))
-  const logged: Array<string> = []
-  const threads = yield* workerPool(searcher(directory), 1, 1)
-  const plan = yield* planSearch(request)
-  const find = (titles: PageTexts["Service"]["titles"], parts: ReadonlyArray<OpenSegmentView> = files) =>
-    Effect.provide(threads.find({ texts: { ...texts, titles }, recent, corpus: corpus(parts) }, plan, wanted(request)), Logger.layer([Logger.make(({ message }) => void logged.push(String(message)))]))
-  const never = yield* Deferred.make<never>()
-  for (let at = 0; at < 4; at++) yield* Effect.forkScoped(find(() => Deferred.await(never)))
-  yield* Effect.yieldNow
-  return {
-    files,
-    find: find(texts.titles),
-    here: findPages({ texts, recent, corpus: corpus(files) }, plan, wanted(request)),
-    logged,
-    /** Fails when it is not done in a thread. */
-    apart: (parts?: ReadonlyArray<OpenSegmentView>) => Effect.exit(find(() => Effect.die("searched here"), parts)),
-    workers
+const open = Effect.fnUntraced(
+  function*({ directory, files, recent, texts }: Parameters<Parameters<typeof inLibrary>[0]>[0]) {
+    const workers: Array<Worker> = []
+    const note = (worker: Worker) => workers.push(worker)
+    yield* Effect.acquireRelease(
+      Effect.sync(() => process.on("worker", note)),
+      () => Effect.sync(() => process.off("worker", note))
+    )
+    const logged: Array<string> = []
+    const threads = yield* workerPool(searcher(directory), 1, 1)
+    const plan = yield* planSearch(request)
+    const find = (titles: PageTexts["Service"]["titles"], parts: ReadonlyArray<OpenSegmentView> = files) =>
+      Effect.provide(
+        threads.find({ texts: { ...texts, titles }, recent, corpus: corpus(parts) }, plan, wanted(request)),
+        Logger.layer([Logger.make(({ message }) => void logged.push(String(message)))])
+      )
+    const never = yield* Deferred.make<never>()
+    for (let at = 0; at < 4; at++) yield* Effect.forkScoped(find(() => Deferred.await(never)))
+    yield* Effect.yieldNow
+    return {
+      files,
+      find: find(texts.titles),
+      here: findPages({ texts, recent, corpus: corpus(files) }, plan, wanted(request)),
+      logged,
+      /** Fails when it is not done in a thread. */
+      apart: (parts?: ReadonlyArray<OpenSegmentView>) => Effect.exit(find(() => Effect.die("searched here"), parts)),
+      workers
+    }
   }
-})
+)
 
 /** Searches until a thread has answered. */
 const untilApart = <E, R>(apart: () => Effect.Effect<Exit.Exit<unknown>, E, R>) =>
@@ -47,70 +57,107 @@ const untilApart = <E, R>(apart: () => Effect.Effect<Exit.Exit<unknown>, E, R>) 
     while (Exit.isFailure(yield* apart())) yield* Effect.sleep(1)
   })
 
-it.live("a thread answers when many search here, with what is found here", () =>
-  whileManySearch(({ apart, find, here, logged }) =>
-    Effect.gen(function*() {
-      yield* untilApart(apart)
-      const hits = yield* apart()
-      assert.deepStrictEqual(shown(Exit.isSuccess(hits) ? hits.value : undefined), shown(yield* here))
-      assert.deepStrictEqual(shown(yield* find), shown(yield* here))
-      assert.deepStrictEqual(logged, [])
-    })), 60_000)
-
-it.live("when a thread ends while it searches, its searches are done here, no other is started, and that is told once", () =>
-  whileManySearch(({ apart, find, here, logged, workers }) =>
-    Effect.gen(function*() {
-      yield* untilApart(apart)
-      const searches = yield* Effect.forEach([1, 2, 3], () => Effect.forkChild(find))
-      yield* Effect.yieldNow
-      yield* Effect.promise(() => workers[0]!.terminate())
-      for (const search of searches) assert.deepStrictEqual(shown(yield* Fiber.join(search)), shown(yield* here))
-      assert.deepStrictEqual(shown(yield* find), shown(yield* here))
-      assert.lengthOf(workers, 1)
-      assert.lengthOf(logged, 1)
-      assert.match(logged[0]!, /A thread to search in has ended: all searches are done one after the other from now on/u)
-    })), 60_000)
-
-it.live("a thread that cannot start is not started again, and that is told once", () =>
-  whileManySearch(({ find, here, logged, workers }) =>
-    Effect.gen(function*() {
-      while (logged.length === 0) {
+it.live(
+  "a thread answers when many search here, with what is found here",
+  () =>
+    whileManySearch(({ apart, find, here, logged }) =>
+      Effect.gen(function*() {
+        yield* untilApart(apart)
+        const hits = yield* apart()
+        assert.deepStrictEqual(shown(Exit.isSuccess(hits) ? hits.value : undefined), shown(yield* here))
         assert.deepStrictEqual(shown(yield* find), shown(yield* here))
-        yield* Effect.sleep(1)
-      }
-      yield* find
-      assert.lengthOf(workers, 1)
-      assert.lengthOf(logged, 1)
-    }), "/nowhere/at/all"), 60_000)
+        assert.deepStrictEqual(logged, [])
+      })
+    ),
+  60_000
+)
 
-it.live("a search that a thread cannot do is done here, and that is told once", () =>
-  whileManySearch(({ apart, files, logged }) =>
-    Effect.gen(function*() {
-      yield* untilApart(apart)
-      const closed = files.map(({ segment }) => part({ ...segment, file: { ...segment.file!, descriptor: 999_999 } }))
-      for (let at = 0; at < 2; at++) assert.isTrue(Exit.isFailure(yield* apart(closed)))
-      assert.lengthOf(logged, 1)
-      assert.match(logged[0]!, /A thread could not do a search, which is done here instead,A segment could not be opened/u)
-      assert.isTrue(Exit.isSuccess(yield* apart()))
-    })), 60_000)
+it.live(
+  "when a thread ends while it searches, its searches are done here, no other is started, and that is told once",
+  () =>
+    whileManySearch(({ apart, find, here, logged, workers }) =>
+      Effect.gen(function*() {
+        yield* untilApart(apart)
+        const searches = yield* Effect.forEach([1, 2, 3], () => Effect.forkChild(find))
+        yield* Effect.yieldNow
+        yield* Effect.promise(() => workers[0]!.terminate())
+        for (const search of searches) assert.deepStrictEqual(shown(yield* Fiber.join(search)), shown(yield* here))
+        assert.deepStrictEqual(shown(yield* find), shown(yield* here))
+        assert.lengthOf(workers, 1)
+        assert.lengthOf(logged, 1)
+        assert.match(
+          logged[0]!,
+          /A thread to search in has ended: all searches are done one after the other from now on/u
+        )
+      })
+    ),
+  60_000
+)
 
-it.live("what would have to be copied to a thread is searched here when it is large", () =>
-  whileManySearch(({ apart, files, logged }) =>
-    Effect.gen(function*() {
-      yield* untilApart(apart)
-      assert.isTrue(Exit.isFailure(yield* apart(files.map(({ segment }) => part({ ...segment, file: undefined, bytes: 2 ** 25 })))))
-      assert.deepStrictEqual(logged, [])
-    })), 60_000)
+it.live(
+  "a thread that cannot start is not started again, and that is told once",
+  () =>
+    whileManySearch(({ find, here, logged, workers }) =>
+      Effect.gen(function*() {
+        while (logged.length === 0) {
+          assert.deepStrictEqual(shown(yield* find), shown(yield* here))
+          yield* Effect.sleep(1)
+        }
+        yield* find
+        assert.lengthOf(workers, 1)
+        assert.lengthOf(logged, 1)
+      }), "/nowhere/at/all"),
+  60_000
+)
 
-it.live("searches of which nobody waits for the answer end in the thread before they have found anything", () =>
-  whileManySearch(({ apart, find, workers }) =>
-    Effect.gen(function*() {
-      yield* untilApart(apart)
-      const said: Array<string> = []
-      workers[0]!.prependListener("message", ({ tells }: FromWorker) => said.push(tells))
-      const searches = yield* Effect.forEach([1, 2, 3, 4, 5, 6, 7], () => Effect.forkChild(find))
-      yield* Effect.yieldNow
-      yield* Fiber.interruptAll(searches)
-      assert.lengthOf(said, 7)
-      assert.include(said, "cancelled")
-    })), 60_000)
+it.live(
+  "a search that a thread cannot do is done here, and that is told once",
+  () =>
+    whileManySearch(({ apart, files, logged }) =>
+      Effect.gen(function*() {
+        yield* untilApart(apart)
+        const closed = files.map(({ segment }) => part({ ...segment, file: { ...segment.file!, descriptor: 999_999 } }))
+        for (let at = 0; at < 2; at++) assert.isTrue(Exit.isFailure(yield* apart(closed)))
+        assert.lengthOf(logged, 1)
+        assert.match(
+          logged[0]!,
+          /A thread could not do a search, which is done here instead,A segment could not be opened/u
+        )
+        assert.isTrue(Exit.isSuccess(yield* apart()))
+      })
+    ),
+  60_000
+)
+
+it.live(
+  "what would have to be copied to a thread is searched here when it is large",
+  () =>
+    whileManySearch(({ apart, files, logged }) =>
+      Effect.gen(function*() {
+        yield* untilApart(apart)
+        assert.isTrue(Exit.isFailure(
+          yield* apart(files.map(({ segment }) => part({ ...segment, file: undefined, bytes: 2 ** 25 })))
+        ))
+        assert.deepStrictEqual(logged, [])
+      })
+    ),
+  60_000
+)
+
+it.live(
+  "searches of which nobody waits for the answer end in the thread before they have found anything",
+  () =>
+    whileManySearch(({ apart, find, workers }) =>
+      Effect.gen(function*() {
+        yield* untilApart(apart)
+        const said: Array<string> = []
+        workers[0]!.prependListener("message", ({ tells }: FromWorker) => said.push(tells))
+        const searches = yield* Effect.forEach([1, 2, 3, 4, 5, 6, 7], () => Effect.forkChild(find))
+        yield* Effect.yieldNow
+        yield* Fiber.interruptAll(searches)
+        assert.lengthOf(said, 7)
+        assert.include(said, "cancelled")
+      })
+    ),
+  60_000
+)

@@ -45,14 +45,29 @@ export const removeCookiePopups = (body: HtmlElement, url: string): void => {
 const holdingContent = (body: HtmlElement): ReadonlySet<HtmlElement> => {
   const holding = new Set<HtmlElement>()
   for (const element of body.querySelectorAll("main,article,h1")) {
-    for (let outer = element.parentNode; outer !== null && !holding.has(outer); outer = outer.parentNode) holding.add(outer)
+    for (let outer = element.parentNode; outer !== null && !holding.has(outer); outer = outer.parentNode) {
+      holding.add(outer)
+    }
   }
   return holding
 }
 
 const mostCandidates = 500
 
-const unrelated: ReadonlySet<string> = new Set(["alt", "d", "height", "href", "loading", "rel", "src", "srcset", "style", "target", "type", "width"])
+const unrelated: ReadonlySet<string> = new Set([
+  "alt",
+  "d",
+  "height",
+  "href",
+  "loading",
+  "rel",
+  "src",
+  "srcset",
+  "style",
+  "target",
+  "type",
+  "width"
+])
 
 /** The selectors of popups for all pages and for this page. */
 export const selectorsFor = (url: string): ReadonlyArray<string> => {
@@ -87,7 +102,8 @@ const kinds = new WeakMap<ReadonlyArray<string>, Kinds>()
 const popupWord = /cookie|consent|gdpr|ccpa|cmp|privacy|sp_message/i
 
 /** Classes and ids of popups, as the source of a regular expression that also runs in the browser. */
-export const popupName = /(?:cookies?|consent|gdpr|ccpa)[\s_-]?(?:banner|bar|box|consent|dialog|disclaimer|law|layer|message|modal|notice|notification|overlay|panel|popup|prompt|toast|wall)(?=$|\s|--|__|_\w|[\s_-]?(?:\d|area|block|body|box|component|container|content|holder|inner|layer|main|mask|message|module|outer|overlay|root|section|text|visible|wrap))/i
+export const popupName =
+  /(?:cookies?|consent|gdpr|ccpa)[\s_-]?(?:banner|bar|box|consent|dialog|disclaimer|law|layer|message|modal|notice|notification|overlay|panel|popup|prompt|toast|wall)(?=$|\s|--|__|_\w|[\s_-]?(?:\d|area|block|body|box|component|container|content|holder|inner|layer|main|mask|message|module|outer|overlay|root|section|text|visible|wrap))/i
 
 /** Text that every popup contains. */
 export const popupText = /cookies|consent/i
@@ -122,10 +138,19 @@ let rules: Rules | undefined
 /** The rules of autoconsent in the format of its package: `s` are strings, and `r` are rules that refer to strings by number. */
 interface CompactRules {
   readonly s: ReadonlyArray<string>
-  readonly r: ReadonlyArray<readonly [
-    version: number, name: string, cosmetic: number, urlPattern: string, context: number, prehide: ReadonlyArray<number>,
-    detectManager: ReadonlyArray<Step>, detectPopup: ReadonlyArray<Step>, ...rest: ReadonlyArray<unknown>
-  ]>
+  readonly r: ReadonlyArray<
+    readonly [
+      version: number,
+      name: string,
+      cosmetic: number,
+      urlPattern: string,
+      context: number,
+      prehide: ReadonlyArray<number>,
+      detectManager: ReadonlyArray<Step>,
+      detectPopup: ReadonlyArray<Step>,
+      ...rest: ReadonlyArray<unknown>
+    ]
+  >
 }
 
 interface Step {
@@ -148,15 +173,22 @@ const readRules = (): Rules => {
 
 /** Popups that autoconsent handles in code and not in rules. */
 const inItsCode = [
-  "#onetrust-consent-sdk", "#onetrust-banner-sdk", "#onetrust-pc-sdk", // OneTrust
-  "#CybotCookiebotDialog", "#CybotCookiebotDialogBodyUnderlay", "#cookiebanner", // Cookiebot
+  "#onetrust-consent-sdk",
+  "#onetrust-banner-sdk",
+  "#onetrust-pc-sdk", // OneTrust
+  "#CybotCookiebotDialog",
+  "#CybotCookiebotDialogBodyUnderlay",
+  "#cookiebanner", // Cookiebot
   "[id^=sp_message_container_]", // Sourcepoint
-  "#truste-consent-track", "#consent_blackbar", // TrustArc
+  "#truste-consent-track",
+  "#consent_blackbar", // TrustArc
   ".cc-window.cc-banner", // Cookie Consent
   ".klaro", // Klaro
   "#usercentrics-root", // Usercentrics
-  "#cmpbox", "#cmpbox2", // consentmanager
-  "#_evidon_banner", "#_evidon-banner", // Evidon
+  "#cmpbox",
+  "#cmpbox2", // consentmanager
+  "#_evidon_banner",
+  "#_evidon-banner", // Evidon
   ".unic-box", // UniConsent
   ".cmp-root" // Conversant
 ]

@@ -32,13 +32,15 @@ const isFormula = (element: HtmlElement): boolean => {
   if (localName === "math" || localName === "mjx-container") return true
   if (localName !== "span" && localName !== "div") return false
   const classes = element.getAttribute("class")
-  return classes !== null && /(?:^|\s)(?:katex(?:-display)?|mwe-math-element\S*|MathJax|MathJax_Display)(?=$|\s)/.test(classes)
+  return classes !== null &&
+    /(?:^|\s)(?:katex(?:-display)?|mwe-math-element\S*|MathJax|MathJax_Display)(?=$|\s)/.test(classes)
 }
 
 const texOf = (element: HtmlElement): string | undefined => {
   const parts = [element, ...element.getElementsByTagName("*")]
   const annotation = parts.find(({ attributes, localName }) =>
-    localName === "annotation" && attributes.some(({ name, value }) => name === "encoding" && /tex/i.test(value)))
+    localName === "annotation" && attributes.some(({ name, value }) => name === "encoding" && /tex/i.test(value))
+  )
   const alternative = parts.find(({ localName }) => localName === "math")?.getAttribute("alttext") ??
     parts.find((part) => part.localName === "img" && /math|tex/i.test(part.className))?.getAttribute("alt")
   const given = annotation?.textContent ?? alternative
@@ -51,14 +53,18 @@ const texOf = (element: HtmlElement): string | undefined => {
 /** Some programs write `{\displaystyle …}` around all they make. */
 const tidy = (tex: string): string => {
   const text = tex.replace(/\s+/g, " ").trim()
-  return /^\{\\(?:display|text)style .*\}$/.test(text) ? text.replace(/^\{\\(?:display|text)style /, "").slice(0, -1).trim() : text
+  return /^\{\\(?:display|text)style .*\}$/.test(text)
+    ? text.replace(/^\{\\(?:display|text)style /, "").slice(0, -1).trim()
+    : text
 }
 
 const isDisplayed = (element: HtmlElement): boolean => {
   for (const part of [element, element.parentNode, ...element.getElementsByTagName("*")]) {
     if (part === null) continue
     if (part.getAttribute("display") === "block" || part.getAttribute("display") === "true") return true
-    if (/katex-display|MathJax_Display|math-display|mwe-math-element-block|(?:^|\s)equation(?:$|\s)/.test(part.className)) return true
+    if (
+      /katex-display|MathJax_Display|math-display|mwe-math-element-block|(?:^|\s)equation(?:$|\s)/.test(part.className)
+    ) return true
   }
   return false
 }
@@ -95,14 +101,45 @@ const written = (node: HtmlNode, budget: { left: number }): string => {
     case "mtext":
       return `\\text{${node.textContent.trim()}}`
     default:
-      return node.children.length === 0 ? symbols.get(node.textContent.trim()) ?? node.textContent.trim() : parts.join("")
+      return node.children.length === 0
+        ? symbols.get(node.textContent.trim()) ?? node.textContent.trim()
+        : parts.join("")
   }
 }
 
 const symbols: ReadonlyMap<string, string> = new Map([
-  ["∑", "\\sum "], ["∏", "\\prod "], ["∫", "\\int "], ["∞", "\\infty "], ["π", "\\pi "], ["α", "\\alpha "], ["β", "\\beta "], ["γ", "\\gamma "],
-  ["δ", "\\delta "], ["ε", "\\epsilon "], ["θ", "\\theta "], ["λ", "\\lambda "], ["μ", "\\mu "], ["σ", "\\sigma "], ["φ", "\\phi "], ["ω", "\\omega "],
-  ["Δ", "\\Delta "], ["Σ", "\\Sigma "], ["Ω", "\\Omega "], ["≤", "\\le "], ["≥", "\\ge "], ["≠", "\\ne "], ["×", "\\times "], ["⋅", "\\cdot "],
-  ["→", "\\to "], ["∈", "\\in "], ["∂", "\\partial "], ["±", "\\pm "], ["≈", "\\approx "], ["\u2061", ""], ["\u2062", ""], ["−", "-"],
-  ["{", "\\{"], ["}", "\\}"]
+  ["∑", "\\sum "],
+  ["∏", "\\prod "],
+  ["∫", "\\int "],
+  ["∞", "\\infty "],
+  ["π", "\\pi "],
+  ["α", "\\alpha "],
+  ["β", "\\beta "],
+  ["γ", "\\gamma "],
+  ["δ", "\\delta "],
+  ["ε", "\\epsilon "],
+  ["θ", "\\theta "],
+  ["λ", "\\lambda "],
+  ["μ", "\\mu "],
+  ["σ", "\\sigma "],
+  ["φ", "\\phi "],
+  ["ω", "\\omega "],
+  ["Δ", "\\Delta "],
+  ["Σ", "\\Sigma "],
+  ["Ω", "\\Omega "],
+  ["≤", "\\le "],
+  ["≥", "\\ge "],
+  ["≠", "\\ne "],
+  ["×", "\\times "],
+  ["⋅", "\\cdot "],
+  ["→", "\\to "],
+  ["∈", "\\in "],
+  ["∂", "\\partial "],
+  ["±", "\\pm "],
+  ["≈", "\\approx "],
+  ["\u2061", ""],
+  ["\u2062", ""],
+  ["−", "-"],
+  ["{", "\\{"],
+  ["}", "\\}"]
 ])

@@ -2,7 +2,9 @@ import type { HtmlElement } from "../html/html-node.ts"
 
 /** What the mark of a footnote says, where a link is one: a raised link to a place in a page whose text is a number or sign. */
 export const noteLabel = (link: HtmlElement): string | undefined =>
-  link.getAttribute("href")?.includes("#") === true && isRaised(link) ? /^\[?\s*([\w*†‡§]{1,6})\s*\]?$/u.exec(link.textContent.trim())?.[1] : undefined
+  link.getAttribute("href")?.includes("#") === true && isRaised(link)
+    ? /^\[?\s*([\w*†‡§]{1,6})\s*\]?$/u.exec(link.textContent.trim())?.[1]
+    : undefined
 
 /** Whether an element is no more than marks of notes, which say nothing in a sentence: such links, and what stands raised in brackets. */
 export const isNoteMark = (element: HtmlElement): boolean => {

@@ -1,5 +1,5 @@
 import { type HtmlElement, nextNode } from "../html/html-node.ts"
-import { rename, removeWhere } from "../html/walk.ts"
+import { removeWhere, rename } from "../html/walk.ts"
 import { weighNow } from "../html/weigh.ts"
 
 /**
@@ -19,7 +19,9 @@ export const removeHidden = (body: HtmlElement): void => {
   if (candidates.length === 0) return
   const weightOf = weighNow(body)
   const isMost = (element: HtmlElement) => weightOf(element) > weightOf(body) / 2
-  const unseen = new Set(candidates.filter((element) => isHelp(element) || !isRevealed(element, opened) && !isMost(element)))
+  const unseen = new Set(
+    candidates.filter((element) => isHelp(element) || !isRevealed(element, opened) && !isMost(element))
+  )
   removeWhere(body, (element) => unseen.has(element))
   for (const element of candidates) if (element.localName === "noscript") rename(element, "div")
 }
@@ -31,7 +33,9 @@ const isHidden = (element: HtmlElement): boolean => {
   const hidden = element.getAttribute("hidden")
   if (hidden !== null) return hidden.toLowerCase() !== "until-found"
   const style = element.getAttribute("style")
-  if (style !== null && /(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*(?:hidden|collapse))\b/i.test(style)) return true
+  if (style !== null && /(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*(?:hidden|collapse))\b/i.test(style)) {
+    return true
+  }
   return element.localName === "dialog" && !element.hasAttribute("open")
 }
 

@@ -15,7 +15,9 @@ export const removePermalinks = (root: HtmlElement): void => {
 const leadsTo = (link: HtmlElement, heading: HtmlElement): boolean => {
   const fragment = /^#(.+)/.exec(link.getAttribute("href") ?? "")?.[1]
   if (fragment === undefined) return false
-  const names = [link, heading, heading.parentNode].flatMap((element) => element === null ? [] : [element.id, element.getAttribute("name")])
+  const names = [link, heading, heading.parentNode].flatMap((element) =>
+    element === null ? [] : [element.id, element.getAttribute("name")]
+  )
   return names.includes(percentDecoded(fragment))
 }
 
@@ -24,6 +26,8 @@ const isPermalink = (element: HtmlElement): boolean => {
   const text = element.textContent
   if (!/^[\s\u200b#¶§🔗]*$/u.test(text) || element.getElementsByTagName("img").length > 0) return false
   if (text.trim() !== "" && /headerlink|anchor|permalink/i.test(element.className)) return true
-  for (let at = element.parentNode; at !== null; at = at.parentNode) if (headings.has(at.localName) || at.localName === "dt") return true
+  for (let at = element.parentNode; at !== null; at = at.parentNode) {
+    if (headings.has(at.localName) || at.localName === "dt") return true
+  }
   return false
 }

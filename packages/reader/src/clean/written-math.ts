@@ -9,7 +9,10 @@ export const markWrittenMath = (body: HtmlElement): void => {
   const found: Array<HtmlText> = []
   walk(body, (node) => {
     if (node.nodeType === 1) return !verbatim.has(node.localName)
-    if (node.data.includes("\\(") || node.data.includes("\\[") || node.data.includes("$$") || node.data.includes("\\begin{")) found.push(node)
+    if (
+      node.data.includes("\\(") || node.data.includes("\\[") || node.data.includes("$$") ||
+      node.data.includes("\\begin{")
+    ) found.push(node)
     return true
   }, () => {})
   for (const text of found) {
@@ -17,7 +20,10 @@ export const markWrittenMath = (body: HtmlElement): void => {
     let from = 0
     for (const match of data.matchAll(formula)) {
       const tex = (match[1] ?? match[2] ?? match[3] ?? match[0]).trim()
-      if (!isFormula(tex, match[1] !== undefined) || pattern.test(match[0]) || (match[3] !== undefined && isCommand(match[3]))) continue
+      if (
+        !isFormula(tex, match[1] !== undefined) || pattern.test(match[0]) ||
+        (match[3] !== undefined && isCommand(match[3]))
+      ) continue
       text.parentNode?.insertBefore(new HtmlText(data.slice(from, match.index)), text)
       const math = new HtmlElement("math")
       if (match[1] === undefined) math.setAttribute("display", "block")
@@ -45,14 +51,17 @@ const formula = new RegExp(
 
 /** A formula has signs of its own, or, within a line, is a letter or number; three words in a row, one of them of three letters, are prose. */
 const isFormula = (tex: string, isInLine: boolean): boolean =>
-  tex !== "" && !prose.test(withoutWords(tex)) && (/[\\^_=<>{}]/.test(tex) || (isInLine && /^[\p{L}\p{N}\s+\-*/().,|']{1,30}$/u.test(tex)))
+  tex !== "" && !prose.test(withoutWords(tex)) &&
+  (/[\\^_=<>{}]/.test(tex) || (isInLine && /^[\p{L}\p{N}\s+\-*/().,|']{1,30}$/u.test(tex)))
 
 const prose = /(?<![\\\p{L}])(?=(?:\p{L}+\s+){0,2}\p{L}{3})\p{L}{2,}\s+\p{L}{2,}\s+\p{L}{2,}/u
 
 const withoutWords = (tex: string): string => tex.replace(/\\(?:text\w*|mbox|mathrm|operatorname)\s*\{[^{}]*\}/g, "")
 
 /** A shell's number of a process is `$$`, too, and stands apart from the words around it: these are no formula without a command of TeX. */
-const isCommand = (between: string): boolean => /^[^\S\n][^\n]*[^\S\n]$/.test(between) && /\p{L}{3}/u.test(between) && !/\\[a-z]/i.test(between)
+const isCommand = (between: string): boolean =>
+  /^[^\S\n][^\n]*[^\S\n]$/.test(between) && /\p{L}{3}/u.test(between) && !/\\[a-z]/i.test(between)
 
 /** A class of signs, or what may come again, as regular expressions write them between the same signs. */
-const pattern = /(?<!\d)\.[*+]|(?<!\\)\[\^|\\[dsw](?:[+*?]|\{\d)|\[\^?(?:[_.\-+*%@$/]|a-[fz]|[01]-9|\\[dsw.-])*(?:a-[fz]|0-9|\\[dsw])[_.\-+*%@$/]*\\?\]/i
+const pattern =
+  /(?<!\d)\.[*+]|(?<!\\)\[\^|\\[dsw](?:[+*?]|\{\d)|\[\^?(?:[_.\-+*%@$/]|a-[fz]|[01]-9|\\[dsw.-])*(?:a-[fz]|0-9|\\[dsw])[_.\-+*%@$/]*\\?\]/i

@@ -8,7 +8,8 @@ import { resolveUrls } from "../links/page-urls.ts"
 import type { PageText } from "./page-text.ts"
 
 /** Whether a page is a feed: RSS or Atom. */
-export const isFeed = ({ contentType, text }: Pick<PageText, "contentType" | "text">): boolean => contentType.endsWith("xml") && opening.test(text.slice(0, 20_000))
+export const isFeed = ({ contentType, text }: Pick<PageText, "contentType" | "text">): boolean =>
+  contentType.endsWith("xml") && opening.test(text.slice(0, 20_000))
 
 const opening =
   /^\s*(?:(?:<\?[^>]{0,500}>|<!--(?:(?!-->)[^]){0,2000}-->|<!doctype[^>]{0,500}>)\s*){0,9}<(?:rss[\s>]|feed\s[^>]{0,2000}www\.w3\.org\/2005\/Atom|rdf:RDF\s[^>]{0,2000}purl\.org\/rss\/)/i
@@ -17,13 +18,19 @@ const opening =
 export const feedAsHtml = ({ text, url }: Pick<PageText, "text" | "url">): string => {
   const { entries, feed } = readFeed(text, url)
   const [title, about] = [plainTitle(feed.title), plain(feed.about)]
-  return `<html lang="${escapeAttribute(feed.language.trim())}"><head><title>${escapeText(title)}</title><meta name="description" content="${escapeAttribute(about)}"></head>` +
-    `<body><h1>${linked(title, feed.link)}</h1><p>${escapeText(about)}</p>${entries.map(entryAsHtml).join("")}</body></html>`
+  return `<html lang="${escapeAttribute(feed.language.trim())}"><head><title>${
+    escapeText(title)
+  }</title><meta name="description" content="${escapeAttribute(about)}"></head>` +
+    `<body><h1>${linked(title, feed.link)}</h1><p>${escapeText(about)}</p>${
+      entries.map(entryAsHtml).join("")
+    }</body></html>`
 }
 
 const entryAsHtml = ({ about, author, content, date, enclosure, link, permalink, title, updated }: Told): string => {
   const said = [date.trim() || updated.trim(), plain(author)].filter((text) => text !== "").join(" · ")
-  return `<article><h2>${linked(plainTitle(title), link.trim() || urlIn(permalink))}</h2><p>${escapeText(said)}</p><div>${printHtml(saysMore(about, content))}</div><p>${linked("", enclosure)}</p></article>`
+  return `<article><h2>${linked(plainTitle(title), link.trim() || urlIn(permalink))}</h2><p>${
+    escapeText(said)
+  }</p><div>${printHtml(saysMore(about, content))}</div><p>${linked("", enclosure)}</p></article>`
 }
 
 /** The content of an entry; its summary where there is none, or one of fewer words, such as a picture alone. */
@@ -43,7 +50,8 @@ const linked = (text: string, url: string): string => {
 const plain = (html: string): string => textOf(parseHtml(html).body).replace(/\s+/g, " ").trim()
 
 /** Titles are texts, though some feeds write markup in them. */
-const plainTitle = (title: string): string => /<\/\w+>|&#?\w+;/.test(title) ? plain(title) : title.replace(/\s+/g, " ").trim()
+const plainTitle = (title: string): string =>
+  /<\/\w+>|&#?\w+;/.test(title) ? plain(title) : title.replace(/\s+/g, " ").trim()
 
 /** What a feed or one of its entries says of itself. */
 type Told = Record<(typeof fields)[keyof typeof fields] | "enclosure", string>
@@ -66,7 +74,18 @@ const fields = {
   language: "language"
 } as const
 
-const nothing: Told = { title: "", link: "", permalink: "", about: "", content: "", date: "", updated: "", author: "", language: "", enclosure: "" }
+const nothing: Told = {
+  title: "",
+  link: "",
+  permalink: "",
+  about: "",
+  content: "",
+  date: "",
+  updated: "",
+  author: "",
+  language: "",
+  enclosure: ""
+}
 
 const readFeed = (xml: string, url: string): { readonly feed: Told; readonly entries: ReadonlyArray<Told> } => {
   const feed = { ...nothing }
@@ -85,7 +104,11 @@ const readFeed = (xml: string, url: string): { readonly feed: Told; readonly ent
       if (open.length === 1) feed.language = attributes["xml:lang"] ?? ""
       if (field !== undefined) {
         // XHTML stands in Atom as elements
-        if (field.isText) told[field.name] += `<${tag}${Object.entries(attributes).map(([name, value]) => ` ${name}="${escapeAttribute(value)}"`).join("")}>`
+        if (field.isText) {
+          told[field.name] += `<${tag}${
+            Object.entries(attributes).map(([name, value]) => ` ${name}="${escapeAttribute(value)}"`).join("")
+          }>`
+        }
         return
       }
       if (tag === "item" || tag === "entry") {
@@ -98,17 +121,32 @@ const readFeed = (xml: string, url: string): { readonly feed: Told; readonly ent
       if (tag === "enclosure" || rel === "enclosure") told.enclosure ||= resolved(attributes["url"] || href, base)
       else if (tag === "link" && href !== "") {
         if (rel === "alternate") told.link ||= resolved(href, base)
-      } else if (isField(tag) && told[fields[tag]] === "" && !(tag === "guid" && attributes["isPermaLink"] === "false") && !(tag === "content" && isBinary(type))) {
-        field = { name: fields[tag], depth: open.length, isText: open[0] === "feed" && !/^(?:text\/)?html$/i.test(type) && markedUp.has(tag) }
+      } else if (
+        isField(tag) && told[fields[tag]] === "" && !(tag === "guid" && attributes["isPermaLink"] === "false") &&
+        !(tag === "content" && isBinary(type))
+      ) {
+        field = {
+          name: fields[tag],
+          depth: open.length,
+          isText: open[0] === "feed" && !/^(?:text\/)?html$/i.test(type) && markedUp.has(tag)
+        }
       }
     },
     ontext: (text) => {
-      if (field !== undefined && !addresses.has(open.at(-1) ?? "")) told[field.name] += field.isText ? escapeText(text) : text
+      if (field !== undefined && !addresses.has(open.at(-1) ?? "")) {
+        told[field.name] += field.isText
+          ? escapeText(text)
+          : text
+      }
     },
     onclosetag: (tag) => {
       if (field?.depth === open.length) {
         const base = bases.at(-1) ?? url
-        if (base !== url && resolves.has(field.name)) told[field.name] = field.name === "link" ? resolved(told.link, base) : htmlWithin(told[field.name], base)
+        if (base !== url && resolves.has(field.name)) {
+          told[field.name] = field.name === "link"
+            ? resolved(told.link, base)
+            : htmlWithin(told[field.name], base)
+        }
         field = undefined
       } else if (field?.isText === true) told[field.name] += `</${tag}>`
       open.pop()

@@ -11,7 +11,11 @@ export const frontMatter = (markdown: string): FrontMatter => {
   const found = opening.exec(markdown)
   const said = found?.[2] ?? ""
   if (found === null || !entry.test(said)) return { title: "", description: "", body: markdown }
-  return { title: valueOf("title", said), description: valueOf("description", said), body: markdown.slice(found[0].length) }
+  return {
+    title: valueOf("title", said),
+    description: valueOf("description", said),
+    body: markdown.slice(found[0].length)
+  }
 }
 
 const opening = /^\uFEFF?(---|\+\+\+)[ \t]*\r?\n([^]{0,20000}?)\r?\n\1[ \t]*(?:\r?\n|$)/
@@ -21,7 +25,9 @@ const entry = /^(?:\s|#.*\n)*["']?[\w-]+["']?[ \t]*[:=]/
 
 /** The text of a key, which may go on in lines that are indented. */
 const valueOf = (key: string, said: string): string => {
-  const value = new RegExp(`^["']?${key}["']?[ \\t]*[:=][ \\t]*(.*(?:\\r?\\n(?:[ \\t]+\\S.*|[ \\t]*(?=\\r?\\n[ \\t])))*)`, "im").exec(said)?.[1] ?? ""
+  const value =
+    new RegExp(`^["']?${key}["']?[ \\t]*[:=][ \\t]*(.*(?:\\r?\\n(?:[ \\t]+\\S.*|[ \\t]*(?=\\r?\\n[ \\t])))*)`, "im")
+      .exec(said)?.[1] ?? ""
   const line = value.replace(/^[>|][-+\d]*[ \t]*(?=[\r\n])/, "").replace(/\s+/g, " ").trim()
   const quoted = /^(["'])(.*)\1(?:[ \t]*#.*)?$/.exec(line)
   if (quoted === null) return line.replace(/(?:^| )#.*$/, "")

@@ -11,11 +11,19 @@ export const contentTypeOf = (header: string | undefined, body: Uint8Array): str
 }
 
 const vague: ReadonlySet<string> = new Set([
-  "*/*", "application/binary", "application/force-download", "application/octet-stream", "application/unknown",
-  "application/x-download", "binary/octet-stream", "content/unknown", "unknown/unknown"
+  "*/*",
+  "application/binary",
+  "application/force-download",
+  "application/octet-stream",
+  "application/unknown",
+  "application/x-download",
+  "binary/octet-stream",
+  "content/unknown",
+  "unknown/unknown"
 ])
 
-const isText = (type: string): boolean => type.startsWith("text/") || type.endsWith("+xml") || type.endsWith("/xml") || type.endsWith("json")
+const isText = (type: string): boolean =>
+  type.startsWith("text/") || type.endsWith("+xml") || type.endsWith("/xml") || type.endsWith("json")
 
 const signatures: ReadonlyArray<{ readonly type: string; readonly bytes: string; readonly offset?: number }> = [
   { type: "application/pdf", bytes: "%PDF-" },
@@ -54,13 +62,22 @@ const sniffText = (body: Uint8Array): string => {
   const start = body.subarray(0, 2048)
   if (start.some((byte) => isControl(byte))) return hasUtf16Mark(start) ? "text/plain" : "application/octet-stream"
   const text = new TextDecoder().decode(start).trimStart()
-  if (/^<\?xml\b/i.test(text)) return /<(?:!doctype\s+)?html\b/i.test(text) ? "application/xhtml+xml" : "application/xml"
-  if (/^(?:<!--[^]{0,2000}?-->\s*)?<(?:!doctype\s+html|html|head|body|title|meta|link|script|style|div|p|h1|table|br|a|b|font|iframe)\b/i.test(text)) return "text/html"
+  if (/^<\?xml\b/i.test(text)) {
+    return /<(?:!doctype\s+)?html\b/i.test(text)
+      ? "application/xhtml+xml"
+      : "application/xml"
+  }
+  if (
+    /^(?:<!--[^]{0,2000}?-->\s*)?<(?:!doctype\s+html|html|head|body|title|meta|link|script|style|div|p|h1|table|br|a|b|font|iframe)\b/i
+      .test(text)
+  ) return "text/html"
   if (/^(?:\{\s*(?:"|\})|\[\s*(?:[\]{["\d-]|true|false|null))/.test(text)) return "application/json"
   return "text/plain"
 }
 
 /** Control characters that no text has. */
-const isControl = (byte: number): boolean => byte < 32 && byte !== 9 && byte !== 10 && byte !== 12 && byte !== 13 && byte !== 27
+const isControl = (byte: number): boolean =>
+  byte < 32 && byte !== 9 && byte !== 10 && byte !== 12 && byte !== 13 && byte !== 27
 
-const hasUtf16Mark = (body: Uint8Array): boolean => (body[0] === 0xff && body[1] === 0xfe) || (body[0] === 0xfe && body[1] === 0xff)
+const hasUtf16Mark = (body: Uint8Array): boolean =>
+  (body[0] === 0xff && body[1] === 0xfe) || (body[0] === 0xfe && body[1] === 0xff)

@@ -26,7 +26,8 @@ const byteOrderMark = (body: Uint8Array): string | undefined =>
     ? "utf-16le"
     : undefined
 
-const charsetOf = (text: string): string | undefined => /charset\s{0,9}=\s{0,9}["']?\s{0,9}([^\s"';,>/]{1,40})/i.exec(text)?.[1]
+const charsetOf = (text: string): string | undefined =>
+  /charset\s{0,9}=\s{0,9}["']?\s{0,9}([^\s"';,>/]{1,40})/i.exec(text)?.[1]
 
 const isMarkup = (contentType = ""): boolean => !/^\s*[\w.+-]+\//.test(contentType) || /html|xml/i.test(contentType)
 
@@ -35,7 +36,9 @@ const declaredCharset = (body: Uint8Array): string | undefined => {
   // browsers look at 1024 bytes; pages with long scripts before the tag mean it just as well
   const start = new TextDecoder("latin1").decode(body.subarray(0, 4096))
   const xml = /^\s{0,99}<\?xml[^>]{0,200}?\bencoding\s{0,9}=\s{0,9}["']([^"']{1,40})/i.exec(start)?.[1]
-  const tag = (start.replace(/<!--[^]*?(?:-->|$)/g, "").match(/<meta\b[^>]*>/gi) ?? []).find((meta) => /charset/i.test(meta))
+  const tag = (start.replace(/<!--[^]*?(?:-->|$)/g, "").match(/<meta\b[^>]*>/gi) ?? []).find((meta) =>
+    /charset/i.test(meta)
+  )
   const label = xml ?? (tag === undefined ? undefined : charsetOf(tag))
   // a page that could be read this far is not UTF-16
   return label !== undefined && /^utf-?16/i.test(label) ? "utf-8" : label

@@ -37,7 +37,9 @@ export const documentContent = (markdown: string, name: string, properties: Prop
   return {
     title,
     description: oneLine(properties.description ?? "") || firstSentences(text),
-    ...properties.language === undefined || !/^[a-z]{2,3}(?:-[\w-]{1,20})?$/i.test(properties.language) ? {} : { language: properties.language },
+    ...properties.language === undefined || !/^[a-z]{2,3}(?:-[\w-]{1,20})?$/i.test(properties.language)
+      ? {}
+      : { language: properties.language },
     headings,
     text,
     html,
@@ -59,6 +61,7 @@ export const documentContent = (markdown: string, name: string, properties: Prop
 /** Without the signs of notes that it ends with. */
 const withoutNoteSigns = (heading: string): string => heading.replace(/(?<![\s∗†‡])[\s∗†‡]+$/u, "")
 
-const said = (name: string, value: string | undefined) => value === undefined || value.trim() === "" ? {} : { [name]: oneLine(value) }
+const said = (name: string, value: string | undefined) =>
+  value === undefined || value.trim() === "" ? {} : { [name]: oneLine(value) }
 
 const oneLine = (text: string): string => text.replace(/\s+/g, " ").trim()

@@ -1,5 +1,18 @@
 /** Kinds of files that are read as documents, named after the extension that most of them have. */
-export const documentKinds = ["pdf", "docx", "doc", "xlsx", "pptx", "ppt", "odt", "ods", "odp", "rtf", "epub", "csv"] as const
+export const documentKinds = [
+  "pdf",
+  "docx",
+  "doc",
+  "xlsx",
+  "pptx",
+  "ppt",
+  "odt",
+  "ods",
+  "odp",
+  "rtf",
+  "epub",
+  "csv"
+] as const
 export type DocumentKind = (typeof documentKinds)[number]
 
 /**
@@ -24,13 +37,25 @@ const kindOfBytes = (bytes: Uint8Array = new Uint8Array()): DocumentKind | undef
   const text = new TextDecoder("latin1")
   const said = /^mimetype(application\/[\w.+-]+?)(?:PK|$)/.exec(text.decode(bytes.subarray(30, 130)))?.[1]
   if (said !== undefined) return byType.get(said)
-  const folder = /(?:^|[^\w/])(word\/document|xl\/workbook|ppt\/presentation)\./.exec(text.decode(bytes.subarray(-65_536)))?.[1]
-  return folder === undefined ? undefined : folder.startsWith("word") ? "docx" : folder.startsWith("xl") ? "xlsx" : "pptx"
+  const folder = /(?:^|[^\w/])(word\/document|xl\/workbook|ppt\/presentation)\./.exec(
+    text.decode(bytes.subarray(-65_536))
+  )?.[1]
+  return folder === undefined
+    ? undefined
+    : folder.startsWith("word")
+    ? "docx"
+    : folder.startsWith("xl")
+    ? "xlsx"
+    : "pptx"
 }
 
 /** What servers and signatures call files whose container they know, but not what is in it. */
 const packed: ReadonlySet<string> = new Set([
-  "application/octet-stream", "application/vnd.ms-office", "application/x-ole-storage", "application/x-zip-compressed", "application/zip"
+  "application/octet-stream",
+  "application/vnd.ms-office",
+  "application/x-ole-storage",
+  "application/x-zip-compressed",
+  "application/zip"
 ])
 
 const extensions: Readonly<Record<DocumentKind, ReadonlyArray<string>>> = {
@@ -61,10 +86,16 @@ const types: Readonly<Record<DocumentKind, readonly [string, ...ReadonlyArray<st
   docx: [`${openXml}.wordprocessingml.document`, "application/vnd.ms-word.document.macroenabled.12"],
   doc: ["application/msword"],
   xlsx: [
-    `${openXml}.spreadsheetml.sheet`, "application/vnd.ms-excel.sheet.macroenabled.12", "application/vnd.ms-excel.sheet.binary.macroenabled.12",
+    `${openXml}.spreadsheetml.sheet`,
+    "application/vnd.ms-excel.sheet.macroenabled.12",
+    "application/vnd.ms-excel.sheet.binary.macroenabled.12",
     "application/vnd.ms-excel"
   ],
-  pptx: [`${openXml}.presentationml.presentation`, `${openXml}.presentationml.slideshow`, "application/vnd.ms-powerpoint.presentation.macroenabled.12"],
+  pptx: [
+    `${openXml}.presentationml.presentation`,
+    `${openXml}.presentationml.slideshow`,
+    "application/vnd.ms-powerpoint.presentation.macroenabled.12"
+  ],
   ppt: ["application/vnd.ms-powerpoint"],
   odt: [`${openDocument}.text`],
   ods: [`${openDocument}.spreadsheet`],
@@ -74,4 +105,6 @@ const types: Readonly<Record<DocumentKind, readonly [string, ...ReadonlyArray<st
   csv: ["text/csv", "text/x-csv", "text/comma-separated-values", "text/x-comma-separated-values", "application/csv"]
 }
 
-const byType: ReadonlyMap<string, DocumentKind> = new Map(documentKinds.flatMap((kind) => types[kind].map((type) => [type, kind] as const)))
+const byType: ReadonlyMap<string, DocumentKind> = new Map(
+  documentKinds.flatMap((kind) => types[kind].map((type) => [type, kind] as const))
+)

@@ -49,7 +49,17 @@ export type PdfBlockPage = {
 export type PdfBlock = {
   /** `p<page>.b<index in reading order>`. */
   readonly id?: string | null
-  readonly type: "title" | "section_header" | "text" | "table" | "formula" | "figure" | "caption" | "page_number" | "page_header" | "page_footer"
+  readonly type:
+    | "title"
+    | "section_header"
+    | "text"
+    | "table"
+    | "formula"
+    | "figure"
+    | "caption"
+    | "page_number"
+    | "page_header"
+    | "page_footer"
   readonly label?: string | null
   /** `[x0, y0, x1, y1]`, each 0 to 1 of the page's width or height; null when the page has no known size. */
   readonly bbox?: ReadonlyArray<number> | null

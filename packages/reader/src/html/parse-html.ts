@@ -152,7 +152,9 @@ class TreeBuilder implements TokenizerCallbacks, HtmlPage {
     element.attributes = this.attributes
     if (metadata.has(tag)) {
       const parent = this.current
-      if ((tag === "meta" || tag === "link") && this.attributes.some(isProperty)) this.stood.push({ element, parent, after: parent.lastChild })
+      if ((tag === "meta" || tag === "link") && this.attributes.some(isProperty)) {
+        this.stood.push({ element, parent, after: parent.lastChild })
+      }
       this.add(this.head, element)
       if (tag === "title") this.push(element)
       return
@@ -273,8 +275,8 @@ class TreeBuilder implements TokenizerCallbacks, HtmlPage {
     if (empty) return
     this.skipped = tag
     this.skippedDepth = 1
-    this.inLinkedData = tag === "script" && this.attributes.some(({ name, value }) =>
-      name === "type" && value.trim().toLowerCase() === "application/ld+json")
+    this.inLinkedData = tag === "script" &&
+      this.attributes.some(({ name, value }) => name === "type" && value.trim().toLowerCase() === "application/ld+json")
   }
 
   private stopSkipping(): void {
@@ -301,11 +303,21 @@ const mediaParts = new Set(["source", "track"])
 const paragraph = new Set(["p"])
 
 const impliedEnds = new Map<string, { readonly ends: ReadonlySet<string>; readonly until: ReadonlySet<string> }>([
-  ["li", { ends: new Set(["li"]), until: new Set(["ul", "ol", "menu", "table", "td", "th", "blockquote", "article", "section"]) }],
-  ...["dt", "dd"].map((tag) => [tag, { ends: new Set(["dt", "dd"]), until: new Set(["dl", "table", "td", "th", "blockquote", "article", "section"]) }] as const),
+  ["li", {
+    ends: new Set(["li"]),
+    until: new Set(["ul", "ol", "menu", "table", "td", "th", "blockquote", "article", "section"])
+  }],
+  ...["dt", "dd"].map((tag) =>
+    [tag, {
+      ends: new Set(["dt", "dd"]),
+      until: new Set(["dl", "table", "td", "th", "blockquote", "article", "section"])
+    }] as const
+  ),
   ...["td", "th"].map((tag) => [tag, { ends: new Set(["td", "th"]), until: new Set(["tr", "table"]) }] as const),
   ["tr", { ends: new Set(["tr"]), until: new Set(["table"]) }],
-  ...["thead", "tbody", "tfoot"].map((tag) => [tag, { ends: new Set(["thead", "tbody", "tfoot", "caption", "colgroup"]), until: new Set(["table"]) }] as const),
+  ...["thead", "tbody", "tfoot"].map((tag) =>
+    [tag, { ends: new Set(["thead", "tbody", "tfoot", "caption", "colgroup"]), until: new Set(["table"]) }] as const
+  ),
   ["option", { ends: new Set(["option"]), until: new Set(["select", "optgroup", "datalist"]) }],
   ["optgroup", { ends: new Set(["optgroup"]), until: new Set(["select"]) }],
   ...["rt", "rp"].map((tag) => [tag, { ends: new Set(["rt", "rp"]), until: new Set(["ruby"]) }] as const)

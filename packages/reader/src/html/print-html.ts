@@ -16,7 +16,9 @@ export const printHtml = (root: HtmlElement): string => {
       for (const { name, value } of node.attributes) html += ` ${name}="${escapeAttribute(value)}"`
       html += ">"
       // a parser drops the first newline in `pre`
-      if (node.localName === "pre" && node.firstChild?.nodeType === 3 && node.firstChild.data.startsWith("\n")) html += "\n"
+      if (node.localName === "pre" && node.firstChild?.nodeType === 3 && node.firstChild.data.startsWith("\n")) {
+        html += "\n"
+      }
       return true
     },
     (element) => {
@@ -32,4 +34,10 @@ export const escapeText = (text: string): string =>
 export const escapeAttribute = (value: string): string =>
   /[&"<>\u00a0]/.test(value) ? value.replace(/[&"<>\u00a0]/g, (character) => entities[character] ?? character) : value
 
-const entities: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", "\"": "&quot;", "\u00a0": "&nbsp;" }
+const entities: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  "\"": "&quot;",
+  "\u00a0": "&nbsp;"
+}

@@ -16,7 +16,9 @@ export const select = (root: HtmlElement, selectors: ReadonlyArray<string>): Rea
   const found = new Set<HtmlElement>()
   const budget = { steps: maxSteps }
   for (const selector of new Set(selectors.map((text) => text.trim()))) {
-    if (selector !== "") for (const element of matches(root, /^iframe$/i.test(selector) ? frames : selector, budget)) found.add(element)
+    if (selector !== "") {
+      for (const element of matches(root, /^iframe$/i.test(selector) ? frames : selector, budget)) found.add(element)
+    }
   }
   if (found.size === 0) return []
   return root.getElementsByTagName("*").filter((element) => found.has(element) && !isInside(element, found))
@@ -26,7 +28,10 @@ export const select = (root: HtmlElement, selectors: ReadonlyArray<string>): Rea
 const frames = "iframe,iframe+[data-frame]"
 
 /** What each of the selectors finds, nested elements among them. Throws as `select` does. */
-export const selectEvery = (root: HtmlElement, selectors: ReadonlyArray<string>): ReadonlyArray<ReadonlyArray<HtmlElement>> => {
+export const selectEvery = (
+  root: HtmlElement,
+  selectors: ReadonlyArray<string>
+): ReadonlyArray<ReadonlyArray<HtmlElement>> => {
   const budget = { steps: maxSteps }
   return selectors.map((selector) => matches(root, selector.trim(), budget))
 }
@@ -37,7 +42,9 @@ export const selectEvery = (root: HtmlElement, selectors: ReadonlyArray<string>)
  */
 export const matcherOf = (selectors: ReadonlyArray<string>) => {
   const budget = { steps: maxSteps }
-  const queries = selectors.map((selector) => attempt(selector, () => compile<HtmlNode, HtmlElement>(selector, { adapter: adapterFor(selector, budget) })))
+  const queries = selectors.map((selector) =>
+    attempt(selector, () => compile<HtmlNode, HtmlElement>(selector, { adapter: adapterFor(selector, budget) }))
+  )
   return (elements: ReadonlyArray<HtmlElement>): ReadonlyArray<HtmlElement> => {
     budget.steps = maxSteps
     return elements.filter((element) => queries.some((query) => query(element)))
@@ -46,7 +53,8 @@ export const matcherOf = (selectors: ReadonlyArray<string>) => {
 
 /** How many times longer than reading the page the search for selectors may take. */
 export const slownessOf = (selectors: ReadonlyArray<string>): number =>
-  selectors.length / selectorsPerReading + (selectors.some((selector) => relating.test(selector)) ? slownessOfRelations : 0)
+  selectors.length / selectorsPerReading +
+  (selectors.some((selector) => relating.test(selector)) ? slownessOfRelations : 0)
 
 const selectorsPerReading = 10
 
@@ -60,7 +68,9 @@ interface Budget {
 }
 
 const matches = (root: HtmlElement, selector: string, budget: Budget): ReadonlyArray<HtmlElement> => {
-  if (selector.length > maxLength) throw new SelectorUnusable({ selector, problem: `is longer than ${maxLength} characters` })
+  if (selector.length > maxLength) {
+    throw new SelectorUnusable({ selector, problem: `is longer than ${maxLength} characters` })
+  }
   const options: Options<HtmlNode, HtmlElement> = { adapter: adapterFor(selector, budget) }
   const query = attempt(selector, () => compile<HtmlNode, HtmlElement>(selector, options))
   return attempt(selector, () => selectAll(query, root, options))

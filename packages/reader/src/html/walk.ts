@@ -4,7 +4,11 @@ import { type HtmlElement, type HtmlNode, nextNode, nextOutside } from "./html-n
  * Visits everything below `root` in document order without recursion. `enter` returns false to skip what is inside an
  * element; `leave` is called when all inside it has been visited.
  */
-export const walk = (root: HtmlElement, enter: (node: HtmlNode) => boolean, leave: (element: HtmlElement) => void): void => {
+export const walk = (
+  root: HtmlElement,
+  enter: (node: HtmlNode) => boolean,
+  leave: (element: HtmlElement) => void
+): void => {
   let node = root.firstChild
   while (node !== null) {
     if (enter(node) && node.nodeType === 1 && node.firstChild !== null) {

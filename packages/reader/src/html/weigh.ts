@@ -10,7 +10,10 @@ export const weigh = (root: HtmlElement): ReadonlyMap<HtmlElement, number> => {
  * As `weigh`, at a fraction of its cost, but good only until elements are weighed again. Elements in `without` and what is
  * in them weigh nothing.
  */
-export const weighNow = (root: HtmlElement, without: ReadonlySet<HtmlElement> = none): (element: HtmlElement) => number => {
+export const weighNow = (
+  root: HtmlElement,
+  without: ReadonlySet<HtmlElement> = none
+): (element: HtmlElement) => number => {
   // kept on the elements, where a map of all of them would be most of the work
   const weighing = ++weighings
   const order: Array<HtmlElement> = []

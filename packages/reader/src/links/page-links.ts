@@ -29,14 +29,19 @@ export const linksIn = (root: HtmlElement, url: string): PageLinks => {
 export const mostTexts = 500
 
 /** Whether the page says that it does not speak for what it links to. */
-const isDisowned = (link: HtmlElement): boolean => /(?:^|\s)(?:nofollow|sponsored|ugc)(?:\s|$)/i.test(link.getAttribute("rel") ?? "")
+const isDisowned = (link: HtmlElement): boolean =>
+  /(?:^|\s)(?:nofollow|sponsored|ugc)(?:\s|$)/i.test(link.getAttribute("rel") ?? "")
 
 /** The text of a link; that of its picture where there is no other. Markup may forget to close a link, so not all of it is read. */
 const textOfLink = (link: HtmlElement): string => {
   let text = ""
   let alternative = link.getAttribute("alt") ?? ""
   let left = mostNodes
-  for (let node = nextNode(link, link); node !== null && left > 0 && text.length <= longestText; node = nextNode(node, link), left--) {
+  for (
+    let node = nextNode(link, link);
+    node !== null && left > 0 && text.length <= longestText;
+    node = nextNode(node, link), left--
+  ) {
     if (node.nodeType === 3) text += node.data.slice(0, longestText + 1)
     else if (node.localName === "img") alternative ||= node.getAttribute("alt") ?? ""
     else if (node.localName === "br" || blocks.has(node.localName)) text += " "

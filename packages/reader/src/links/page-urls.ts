@@ -20,10 +20,15 @@ export const resolveUrls = (root: HtmlElement, base: string): void => {
     if (node.localName === "img") loadLazily(node)
     for (const attribute of node.attributes) {
       const { name, value } = attribute
-      if (name === "srcset") attribute.value = value.length > longestSrcset ? "" : mapSrcset(value, (url) => resolve(url, base))
-      else if (urlAttributes.has(name) && !value.startsWith("#")) attribute.value = resolve(value, base)
+      if (name === "srcset") {
+        attribute.value = value.length > longestSrcset
+          ? ""
+          : mapSrcset(value, (url) => resolve(url, base))
+      } else if (urlAttributes.has(name) && !value.startsWith("#")) attribute.value = resolve(value, base)
     }
-    if (node.attributes.some(runsScript)) node.attributes = node.attributes.filter((attribute) => !runsScript(attribute))
+    if (node.attributes.some(runsScript)) {
+      node.attributes = node.attributes.filter((attribute) => !runsScript(attribute))
+    }
   }
 }
 
@@ -50,7 +55,9 @@ export const imagesIn = (root: HtmlElement): ReadonlyArray<string> => {
 
 const loadLazily = (image: HtmlElement): void => {
   if (!/^(?:$|data:|about:)/i.test(image.src.trim())) return
-  const lazy = lazySources.map((name) => image.getAttribute(name)).find((source) => source !== null && source.trim() !== "")
+  const lazy = lazySources.map((name) => image.getAttribute(name)).find((source) =>
+    source !== null && source.trim() !== ""
+  )
   const sizes = image.getAttribute("srcset") ?? image.getAttribute("data-srcset")
   const source = lazy ?? (sizes === null ? undefined : widestOf(sizes))
   if (source !== undefined && source !== null) image.setAttribute("src", source)

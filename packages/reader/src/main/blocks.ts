@@ -102,7 +102,18 @@ export const blocksOf = (body: HtmlElement): Blocks => {
       const counts = count(data)
       if (counts > 0) {
         if (run === undefined) {
-          run = { container, nodes: [], letters: 0, linked: 0, digits: 0, capitals: 0, marks: 0, links: 0, before: letters, text: "" }
+          run = {
+            container,
+            nodes: [],
+            letters: 0,
+            linked: 0,
+            digits: 0,
+            capitals: 0,
+            marks: 0,
+            links: 0,
+            before: letters,
+            text: ""
+          }
           blocks.push(run)
         }
         run.nodes.push(node)
@@ -185,21 +196,58 @@ const open = (element: HtmlElement, parent: Container | undefined, first: number
   const role = element.getAttribute("role")
   const kind = (kinds.get(element.localName) ?? 0) | (role === null ? 0 : roles.get(role) ?? 0)
   return {
-    element, parent, depth: parent === undefined ? 0 : parent.depth + 1, kinds: (parent?.kinds ?? 0) | kind, group, groups: undefined,
-    letters: 0, linked: 0, prose: 0, images: 0, first, end: first
+    element,
+    parent,
+    depth: parent === undefined ? 0 : parent.depth + 1,
+    kinds: (parent?.kinds ?? 0) | kind,
+    group,
+    groups: undefined,
+    letters: 0,
+    linked: 0,
+    prose: 0,
+    images: 0,
+    first,
+    end: first
   }
 }
 
 /** Bits of `Container.kinds`. */
 export const kinds: ReadonlyMap<string, number> = new Map([
-  ["nav", 1], ["header", 2], ["footer", 4], ["aside", 8], ["form", 16], ["main", 32], ["article", 64], ["ul", 128], ["ol", 128],
-  ["table", 256], ["section", 512], ["button", 1024], ["figure", 2048], ["dl", 4096], ["dialog", 8192], ["blockquote", 16384],
-  ["li", 32768], ["label", 65536], ["pre", 131072], ["menu", 1], ["search", 16]
+  ["nav", 1],
+  ["header", 2],
+  ["footer", 4],
+  ["aside", 8],
+  ["form", 16],
+  ["main", 32],
+  ["article", 64],
+  ["ul", 128],
+  ["ol", 128],
+  ["table", 256],
+  ["section", 512],
+  ["button", 1024],
+  ["figure", 2048],
+  ["dl", 4096],
+  ["dialog", 8192],
+  ["blockquote", 16384],
+  ["li", 32768],
+  ["label", 65536],
+  ["pre", 131072],
+  ["menu", 1],
+  ["search", 16]
 ])
 
 const roles: ReadonlyMap<string, number> = new Map([
-  ["navigation", 1], ["menu", 1], ["menubar", 1], ["banner", 2], ["contentinfo", 4], ["complementary", 8], ["search", 16], ["main", 32],
-  ["article", 64], ["dialog", 8192], ["alertdialog", 8192]
+  ["navigation", 1],
+  ["menu", 1],
+  ["menubar", 1],
+  ["banner", 2],
+  ["contentinfo", 4],
+  ["complementary", 8],
+  ["search", 16],
+  ["main", 32],
+  ["article", 64],
+  ["dialog", 8192],
+  ["alertdialog", 8192]
 ])
 
 export const kindCount = 18
@@ -207,7 +255,22 @@ export const kindCount = 18
 /** What is in them is for choosing, not for reading. */
 const unread: ReadonlySet<string> = new Set(["datalist", "select", "textarea"])
 
-const flowing: ReadonlySet<string> = new Set(["br", "wbr", "img", "input", "picture", "source", "track", "iframe", "video", "ruby", "rt", "rp", "rb", "math"])
+const flowing: ReadonlySet<string> = new Set([
+  "br",
+  "wbr",
+  "img",
+  "input",
+  "picture",
+  "source",
+  "track",
+  "iframe",
+  "video",
+  "ruby",
+  "rt",
+  "rp",
+  "rb",
+  "math"
+])
 
 const longestText = 120
 
@@ -225,7 +288,9 @@ const count = (text: string): number => {
     all++
     if (code >= 48 && code <= 57) digits++
     else if (code >= 65 && code <= 90) capitals++
-    else if (code === 44 || code === 46 || code === 33 || code === 63 || code === 59 || code === 0x3001 || code === 0x3002) marks++
+    else if (
+      code === 44 || code === 46 || code === 33 || code === 63 || code === 59 || code === 0x3001 || code === 0x3002
+    ) marks++
   }
   return all
 }

@@ -14,12 +14,20 @@ export const boilerplateOf = (body: HtmlElement): ReadonlySet<HtmlElement> => {
   const boilerplate = new Set<HtmlElement>()
   const comments = new Set<HtmlElement>()
   eachOutermost(body, (element) => {
-    const set = isBoilerplate(element, weightOf(element) / whole) ? boilerplate : isComments(element) ? comments : undefined
+    const set = isBoilerplate(element, weightOf(element) / whole)
+      ? boilerplate
+      : isComments(element)
+      ? comments
+      : undefined
     set?.add(element)
     return set !== undefined
   })
   const sum = (elements: ReadonlySet<HtmlElement>) => [...elements].reduce((sum, element) => sum + weightOf(element), 0)
-  if (sum(comments) < (whole - sum(boilerplate)) * discussion) for (const element of comments) boilerplate.add(element)
+  if (sum(comments) < (whole - sum(boilerplate)) * discussion) {
+    for (const element of comments) {
+      boilerplate.add(element)
+    }
+  }
   for (const element of leadingLinks(body, boilerplate)) boilerplate.add(element)
   return boilerplate
 }
@@ -71,7 +79,8 @@ const isLinkList = (element: HtmlElement, weightOf: (element: HtmlElement) => nu
   if (weightOf(element) === 0 || !lists.has(element.localName)) return false
   const links = element.getElementsByTagName("a").map(weightOf).filter((weight) => weight > 0)
   const linked = links.reduce((sum, weight) => sum + weight, 0)
-  return links.length >= fewestLinks && linked >= weightOf(element) * 0.8 && linked <= links.length * longestLink && !holdsContent(element)
+  return links.length >= fewestLinks && linked >= weightOf(element) * 0.8 && linked <= links.length * longestLink &&
+    !holdsContent(element)
 }
 
 const fewestLinks = 3
@@ -85,7 +94,9 @@ const isInHeading = (element: HtmlElement): boolean =>
   headings.has(element.parentNode?.localName ?? "") || headings.has(element.parentNode?.parentNode?.localName ?? "")
 
 const isInContent = (element: HtmlElement): boolean => {
-  for (let at = element.parentNode; at !== null; at = at.parentNode) if (at.localName === "article" || at.localName === "main") return true
+  for (let at = element.parentNode; at !== null; at = at.parentNode) {
+    if (at.localName === "article" || at.localName === "main") return true
+  }
   return false
 }
 
@@ -93,26 +104,103 @@ const holdsContent = (element: HtmlElement): boolean =>
   findElement(element, ({ localName }) => localName === "main" || localName === "h1") !== undefined
 
 const tags: ReadonlySet<string> = new Set([
-  "aside", "datalist", "dialog", "footer", "iframe", "input", "menu", "nav", "option", "search", "select", "textarea"
+  "aside",
+  "datalist",
+  "dialog",
+  "footer",
+  "iframe",
+  "input",
+  "menu",
+  "nav",
+  "option",
+  "search",
+  "select",
+  "textarea"
 ])
 
 const roles: ReadonlySet<string> = new Set([
-  "alertdialog", "banner", "complementary", "contentinfo", "dialog", "menu", "menubar", "navigation", "search"
+  "alertdialog",
+  "banner",
+  "complementary",
+  "contentinfo",
+  "dialog",
+  "menu",
+  "menubar",
+  "navigation",
+  "search"
 ])
 
 const lists: ReadonlySet<string> = new Set(["div", "dl", "ol", "p", "section", "table", "ul"])
 
-const judgedByContent: ReadonlySet<string> = new Set(["article", "code", "h1", "main", "pre", "table", "tbody", "td", "th", "tr"])
+const judgedByContent: ReadonlySet<string> = new Set([
+  "article",
+  "code",
+  "h1",
+  "main",
+  "pre",
+  "table",
+  "tbody",
+  "td",
+  "th",
+  "tr"
+])
 
-const anyOf = (...names: ReadonlyArray<string>): RegExp => new RegExp(`(?:^|[\\s_-])(?:${names.join("|")})(?=$|[\\s_-])`, "i")
+const anyOf = (...names: ReadonlyArray<string>): RegExp =>
+  new RegExp(`(?:^|[\\s_-])(?:${names.join("|")})(?=$|[\\s_-])`, "i")
 
 const classes = anyOf(
-  "nav(?:bar|igation|menu)?", "menu", "footer", "side-?bar", "breadcrumbs?", "masthead", "pagination", "pager", "skip-?link",
-  "cookies?", "consent", "gdpr", "modal", "popup", "overlay", "tooltip", "dropdown", "screen-reader-text", "sr-only",
-  "visually-?hidden", "newsletter", "subscribe", "login", "signup", "cart", "announcement", "copyright", "social", "share",
-  "sharing", "sharedaddy", "share-?buttons", "advert\\w*", "ads?", "sponsor\\w*", "placement", "related", "recommend\\w*",
-  "trending", "popular", "upsell", "cross-sell", "recently-viewed", "recent-posts", "latest-(?:news|posts)", "read-next",
-  "more-from", "also-like", "up-next", "next-up", "author-(?:bio|box|info)", "user-?(?:extras|details)"
+  "nav(?:bar|igation|menu)?",
+  "menu",
+  "footer",
+  "side-?bar",
+  "breadcrumbs?",
+  "masthead",
+  "pagination",
+  "pager",
+  "skip-?link",
+  "cookies?",
+  "consent",
+  "gdpr",
+  "modal",
+  "popup",
+  "overlay",
+  "tooltip",
+  "dropdown",
+  "screen-reader-text",
+  "sr-only",
+  "visually-?hidden",
+  "newsletter",
+  "subscribe",
+  "login",
+  "signup",
+  "cart",
+  "announcement",
+  "copyright",
+  "social",
+  "share",
+  "sharing",
+  "sharedaddy",
+  "share-?buttons",
+  "advert\\w*",
+  "ads?",
+  "sponsor\\w*",
+  "placement",
+  "related",
+  "recommend\\w*",
+  "trending",
+  "popular",
+  "upsell",
+  "cross-sell",
+  "recently-viewed",
+  "recent-posts",
+  "latest-(?:news|posts)",
+  "read-next",
+  "more-from",
+  "also-like",
+  "up-next",
+  "next-up",
+  "author-(?:bio|box|info)",
+  "user-?(?:extras|details)"
 )
 
 const commentClasses = anyOf("comments?(?:-?list)?", "disqus\\w*", "ipscomment\\w*", "replies", "respond")

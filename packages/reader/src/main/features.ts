@@ -2,7 +2,7 @@ import { ownCopy } from "../text/own-copy.ts"
 import type { HtmlElement } from "../html/html-node.ts"
 import type { HtmlPage } from "../html/parse-html.ts"
 import { type Block, type Blocks, type Container, type Group, isProse, kindCount } from "./blocks.ts"
-import { pageFeatures, pageFeatureCount } from "./page-kind.ts"
+import { pageFeatureCount, pageFeatures } from "./page-kind.ts"
 
 /** What the judgement of one block looks at. */
 export const featureCount = 120
@@ -11,7 +11,13 @@ export const featureCount = 120
 export const ruledOutFeature = 116
 
 /** The features of all blocks, one row after the other. `tokenWeight` says how much a word in a class or id speaks for content. */
-export const featuresOf = (page: HtmlPage, url: string, parts: Blocks, boilerplate: ReadonlySet<HtmlElement>, tokenWeight: (token: string) => number): Float32Array => {
+export const featuresOf = (
+  page: HtmlPage,
+  url: string,
+  parts: Blocks,
+  boilerplate: ReadonlySet<HtmlElement>,
+  tokenWeight: (token: string) => number
+): Float32Array => {
   const { blocks, containers } = parts
   const body = containers[0]
   const rows = new Float32Array(blocks.length * featureCount)
@@ -22,7 +28,9 @@ export const featuresOf = (page: HtmlPage, url: string, parts: Blocks, boilerpla
   const tops = [0.9, 0.75, 0.6, 0.4].map((share) => deepestWith(containers, body.prose * share))
   const ruledOut = new Set<Container>()
   for (const container of containers) {
-    if (boilerplate.has(container.element) || container.parent !== undefined && ruledOut.has(container.parent)) ruledOut.add(container)
+    if (boilerplate.has(container.element) || container.parent !== undefined && ruledOut.has(container.parent)) {
+      ruledOut.add(container)
+    }
   }
   const seen = new Map<string, number>()
   for (const { text } of blocks) seen.set(text, (seen.get(text) ?? 0) + 1)
@@ -109,7 +117,11 @@ export const featuresOf = (page: HtmlPage, url: string, parts: Blocks, boilerpla
       const near = blocks[i + other]
       put(near === undefined ? 0 : Math.log2(near.letters))
       put(near === undefined ? 0 : near.linked / near.letters)
-      if (other === 1 || other === -1) put(near === undefined ? 0 : levelOf(near.container) > 0 ? 2 : near.container.parent === container.parent ? 1 : 0)
+      if (other === 1 || other === -1) {
+        put(
+          near === undefined ? 0 : levelOf(near.container) > 0 ? 2 : near.container.parent === container.parent ? 1 : 0
+        )
+      }
     }
     for (let f = 0; f < pageFeatureCount; f++) put(ofPage[f] ?? 0)
     put(ruledOut.has(container) ? 1 : 0)
@@ -117,7 +129,8 @@ export const featuresOf = (page: HtmlPage, url: string, parts: Blocks, boilerpla
   return rows
 }
 
-const levelOf = ({ element: { localName } }: Container): number => localName.length === 2 && localName[0] === "h" && localName !== "hr" ? Number(localName[1]) || 0 : 0
+const levelOf = ({ element: { localName } }: Container): number =>
+  localName.length === 2 && localName[0] === "h" && localName !== "hr" ? Number(localName[1]) || 0 : 0
 
 const nobody: Group = { count: 1, letters: 0, linked: 0, prose: 0, blocks: 0 }
 
@@ -151,20 +164,26 @@ interface TokenScore {
   readonly near: number
 }
 
-const tokenScores = (containers: ReadonlyArray<Container>, weightOf: (token: string) => number): ReadonlyMap<Container, TokenScore> => {
+const tokenScores = (
+  containers: ReadonlyArray<Container>,
+  weightOf: (token: string) => number
+): ReadonlyMap<Container, TokenScore> => {
   const scores = new Map<Container, TokenScore>()
   for (const container of containers) {
     let own = 0
     for (const token of tokensOf(container)) own += weightOf(token)
     own = Math.max(-5, Math.min(5, own))
     const outer = container.parent === undefined ? undefined : scores.get(container.parent)
-    scores.set(container, outer === undefined ? { own, least: own, most: own, sum: own, near: own } : {
-      own,
-      least: Math.min(own, outer.least),
-      most: Math.max(own, outer.most),
-      sum: own + outer.sum,
-      near: own === 0 ? outer.near : own
-    })
+    scores.set(
+      container,
+      outer === undefined ? { own, least: own, most: own, sum: own, near: own } : {
+        own,
+        least: Math.min(own, outer.least),
+        most: Math.max(own, outer.most),
+        sum: own + outer.sum,
+        near: own === 0 ? outer.near : own
+      }
+    )
   }
   return scores
 }
@@ -187,7 +206,9 @@ const tokensIn = (value: string): ReadonlyArray<string> => {
   let tokens = known.get(beginning)
   if (tokens === undefined) {
     const own = ownCopy(beginning)
-    tokens = own.replace(/([a-z])([A-Z])/g, "$1 $2").toLowerCase().split(/[^a-z]+/).filter((token) => token.length > 1 && token.length < 20).slice(0, 20)
+    tokens = own.replace(/([a-z])([A-Z])/g, "$1 $2").toLowerCase().split(/[^a-z]+/).filter((token) =>
+      token.length > 1 && token.length < 20
+    ).slice(0, 20)
     if (known.size > 5000) known.clear()
     known.set(own, tokens)
   }
@@ -195,9 +216,33 @@ const tokensIn = (value: string): ReadonlyArray<string> => {
 }
 
 const tagKind: ReadonlyMap<string, number> = new Map([
-  ["div", 1], ["section", 2], ["article", 3], ["p", 4], ["blockquote", 5], ["pre", 6], ["h1", 7], ["h2", 8], ["h3", 9], ["h4", 10],
-  ["h5", 11], ["h6", 12], ["dd", 13], ["dt", 14], ["td", 15], ["th", 16], ["tr", 17], ["li", 18], ["figcaption", 19], ["button", 20],
-  ["label", 21], ["summary", 22], ["footer", 23], ["legend", 24], ["body", 25], ["header", 26], ["form", 27]
+  ["div", 1],
+  ["section", 2],
+  ["article", 3],
+  ["p", 4],
+  ["blockquote", 5],
+  ["pre", 6],
+  ["h1", 7],
+  ["h2", 8],
+  ["h3", 9],
+  ["h4", 10],
+  ["h5", 11],
+  ["h6", 12],
+  ["dd", 13],
+  ["dt", 14],
+  ["td", 15],
+  ["th", 16],
+  ["tr", 17],
+  ["li", 18],
+  ["figcaption", 19],
+  ["button", 20],
+  ["label", 21],
+  ["summary", 22],
+  ["footer", 23],
+  ["legend", 24],
+  ["body", 25],
+  ["header", 26],
+  ["form", 27]
 ])
 
 /** What the words of a block say about it; 0 for nothing. */

@@ -33,7 +33,13 @@ export const readForest = (base: number, text: string): Forest => {
     grow()
     return root
   })
-  return { base, feature: Int16Array.from(feature), value: Float32Array.from(value), right: Int16Array.from(right), roots }
+  return {
+    base,
+    feature: Int16Array.from(feature),
+    value: Float32Array.from(value),
+    right: Int16Array.from(right),
+    roots
+  }
 }
 
 /** The probability that the forest gives each row. */

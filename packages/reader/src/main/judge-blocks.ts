@@ -9,10 +9,17 @@ import { keptLetters } from "./kept-letters.ts"
  * Which blocks to keep, by how probably each is content: 1 for kept. Those are kept with which precision and
  * recall are expected to balance best: on a page where all is doubtful, that is more.
  */
-export const judgeBlocks = (parts: Blocks, probability: Float32Array, isRuledOut: (index: number) => boolean): Uint8Array => {
+export const judgeBlocks = (
+  parts: Blocks,
+  probability: Float32Array,
+  isRuledOut: (index: number) => boolean
+): Uint8Array => {
   const { blocks, containers } = parts
   const { balance, threshold } = bestThreshold(blocks, probability)
-  const kept = Uint8Array.from(probability, (value, index) => (balance < leastBalance ? !isRuledOut(index) : value >= threshold) ? 1 : 0)
+  const kept = Uint8Array.from(
+    probability,
+    (value, index) => (balance < leastBalance ? !isRuledOut(index) : value >= threshold) ? 1 : 0
+  )
   // a table or a block of code with holes says something else
   for (const { element, end, first } of containers) {
     const { localName } = element
@@ -42,7 +49,10 @@ const keepSiblings = (blocks: ReadonlyArray<Block>, kept: Uint8Array, isRuledOut
   for (let i = 0; i < blocks.length; i++) {
     const container = blocks[i]?.container
     const text = container?.parent
-    if (container === undefined || text === undefined || kept[i] === 1 || !paragraphs.has(container.element.localName) || isRuledOut(i)) continue
+    if (
+      container === undefined || text === undefined || kept[i] === 1 || !paragraphs.has(container.element.localName) ||
+      isRuledOut(i)
+    ) continue
     if ((before[text.end] ?? 0) - (before[text.first] ?? 0) >= text.letters * mostOf) kept[i] = 1
   }
 }
@@ -54,10 +64,16 @@ const mostOf = 0.7
 const leastBalance = 0.5
 
 const isData = (table: Blocks["containers"][number]["element"]): boolean =>
-  findElement(table, ({ localName }) => localName === "th" || localName === "table" || headings.has(localName))?.localName === "th"
+  findElement(table, ({ localName }) => localName === "th" || localName === "table" || headings.has(localName))
+    ?.localName === "th"
 
-const bestThreshold = (blocks: ReadonlyArray<Block>, probability: Float32Array): { readonly balance: number; readonly threshold: number } => {
-  const order = Array.from(probability, (_, index) => index).sort((a, b) => (probability[b] ?? 0) - (probability[a] ?? 0))
+const bestThreshold = (
+  blocks: ReadonlyArray<Block>,
+  probability: Float32Array
+): { readonly balance: number; readonly threshold: number } => {
+  const order = Array.from(probability, (_, index) => index).sort((a, b) =>
+    (probability[b] ?? 0) - (probability[a] ?? 0)
+  )
   let expected = 0
   for (let i = 0; i < blocks.length; i++) expected += (probability[i] ?? 0) * (blocks[i]?.letters ?? 0)
   let right = 0

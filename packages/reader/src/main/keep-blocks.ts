@@ -4,7 +4,11 @@ import { isTaskBox } from "../markdown/task-boxes.ts"
 import type { Blocks } from "./blocks.ts"
 
 /** Leaves of a page the blocks for which `kept` is 1, and the pictures beside them. In place. */
-export const keepBlocks = (body: HtmlElement, { blocks, containers, mixed, pictures }: Blocks, kept: Uint8Array): void => {
+export const keepBlocks = (
+  body: HtmlElement,
+  { blocks, containers, mixed, pictures }: Blocks,
+  kept: Uint8Array
+): void => {
   const sums = new Uint32Array(blocks.length + 1)
   for (let i = 0; i < blocks.length; i++) sums[i + 1] = (sums[i] ?? 0) + (kept[i] ?? 0)
   const unwanted = new Set<HtmlElement>()
@@ -17,7 +21,9 @@ export const keepBlocks = (body: HtmlElement, { blocks, containers, mixed, pictu
     if (block === undefined || kept[i] === 1 || unwanted.has(block.container.element)) continue
     for (const text of block.nodes) {
       let top: HtmlNode = text
-      while (top.parentNode !== null && top.parentNode !== block.container.element && !mixed.has(top.parentNode)) top = top.parentNode
+      while (top.parentNode !== null && top.parentNode !== block.container.element && !mixed.has(top.parentNode)) {
+        top = top.parentNode
+      }
       top.remove()
     }
   }

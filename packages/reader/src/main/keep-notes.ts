@@ -4,7 +4,11 @@ import { noteLabel } from "../clean/note-marks.ts"
 import type { Blocks } from "./blocks.ts"
 
 /** Keeps the footnotes to which kept text refers, unless they are a bibliography: mostly links to elsewhere. */
-export const keepNotes = ({ blocks, containers }: Blocks, kept: Uint8Array, isRuledOut: (index: number) => boolean): void => {
+export const keepNotes = (
+  { blocks, containers }: Blocks,
+  kept: Uint8Array,
+  isRuledOut: (index: number) => boolean
+): void => {
   const referred = new Set<string>()
   for (let i = 0; i < blocks.length; i++) {
     const block = blocks[i]
@@ -16,7 +20,9 @@ export const keepNotes = ({ blocks, containers }: Blocks, kept: Uint8Array, isRu
     }
   }
   if (referred.size === 0) return
-  const notes = containers.filter(({ element, end, first }) => end > first && end - first <= mostBlocks && referred.has(element.id))
+  const notes = containers.filter(({ element, end, first }) =>
+    end > first && end - first <= mostBlocks && referred.has(element.id)
+  )
   let letters = 0
   let linked = 0
   for (const note of notes) {

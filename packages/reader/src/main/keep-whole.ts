@@ -6,11 +6,17 @@ import { keptLetters } from "./kept-letters.ts"
  * Keeps every entry of a list of which most is kept, within `main` or `article`: one that is short or full of links belongs
  * to it all the same. Lists of nothing but links are for finding one's way.
  */
-export const keepLists = ({ blocks, containers }: Blocks, kept: Uint8Array, isRuledOut: (index: number) => boolean): void => {
+export const keepLists = (
+  { blocks, containers }: Blocks,
+  kept: Uint8Array,
+  isRuledOut: (index: number) => boolean
+): void => {
   const before = keptLetters(blocks, kept)
   let done = 0
   for (const { element, end, first, kinds, letters, linked } of containers) {
-    if (!lists.has(element.localName) || (kinds & content) === 0 || end <= done || linked > letters * onlyLinks) continue
+    if (!lists.has(element.localName) || (kinds & content) === 0 || end <= done || linked > letters * onlyLinks) {
+      continue
+    }
     if ((before[end] ?? 0) - (before[first] ?? 0) < letters * mostOfList) continue
     for (let i = first; i < end; i++) if (!isRuledOut(i)) kept[i] = 1
     done = end
@@ -22,14 +28,24 @@ const onlyLinks = 0.8
 const mostOfList = 0.5
 
 /** Keeps the tables, quotes, code and terms with their meanings of a `main` or `article` of which most is kept. */
-export const keepParts = ({ blocks, containers }: Blocks, kept: Uint8Array, isRuledOut: (index: number) => boolean): void => {
+export const keepParts = (
+  { blocks, containers }: Blocks,
+  kept: Uint8Array,
+  isRuledOut: (index: number) => boolean
+): void => {
   const before = keptLetters(blocks, kept)
   for (const text of containers) {
     const { end, first, letters } = text
-    if ((text.kinds & ~(text.parent?.kinds ?? 0) & content) === 0 || (before[end] ?? 0) - (before[first] ?? 0) < letters * mostOfText) continue
+    if (
+      (text.kinds & ~(text.parent?.kinds ?? 0) & content) === 0 ||
+      (before[end] ?? 0) - (before[first] ?? 0) < letters * mostOfText
+    ) continue
     for (let i = first; i < end; i++) {
       const block = blocks[i]
-      if (block === undefined || (block.container.kinds & ~text.kinds & parts) === 0 || block.linked > block.letters * mostLinked) continue
+      if (
+        block === undefined || (block.container.kinds & ~text.kinds & parts) === 0 ||
+        block.linked > block.letters * mostLinked
+      ) continue
       if (!isRuledOut(i)) kept[i] = 1
     }
   }
@@ -38,14 +54,25 @@ export const keepParts = ({ blocks, containers }: Blocks, kept: Uint8Array, isRu
 const mostOfText = 0.7
 
 /** Keeps the short list, table, quote or code that is all that stands under a kept heading, within `main` or `article`. */
-export const keepSections = ({ blocks, containers }: Blocks, kept: Uint8Array, isRuledOut: (index: number) => boolean): void => {
+export const keepSections = (
+  { blocks, containers }: Blocks,
+  kept: Uint8Array,
+  isRuledOut: (index: number) => boolean
+): void => {
   for (const heading of containers) {
     if (!opensSection(heading) || kept[heading.first] !== 1) continue
     const section = blocks.slice(heading.end, sectionEnd(heading, blocks))
     const letters = section.reduce((sum, block) => sum + block.letters, 0)
     const linked = section.reduce((sum, block) => sum + block.linked, 0)
-    if (letters > longestSection || linked > letters * mostLinked || kept.subarray(heading.end, heading.end + section.length).includes(1)) continue
-    if (!section.every(({ container: { element, kinds } }) => (kinds & ~heading.kinds & (parts | list)) !== 0 && written.has(element.localName))) continue
+    if (
+      letters > longestSection || linked > letters * mostLinked ||
+      kept.subarray(heading.end, heading.end + section.length).includes(1)
+    ) continue
+    if (
+      !section.every(({ container: { element, kinds } }) =>
+        (kinds & ~heading.kinds & (parts | list)) !== 0 && written.has(element.localName)
+      )
+    ) continue
     for (let i = heading.end; i < heading.end + section.length; i++) if (!isRuledOut(i)) kept[i] = 1
   }
 }
@@ -59,7 +86,11 @@ const longestSection = 500
  * Keeps the headings within `main` or `article` under which enough is kept, which would stand under another without them.
  * Those that stand above nothing but links that are left out go with them, as "Related articles" does.
  */
-export const settleHeadings = ({ blocks, containers, pictures }: Blocks, kept: Uint8Array, isRuledOut: (index: number) => boolean): void => {
+export const settleHeadings = (
+  { blocks, containers, pictures }: Blocks,
+  kept: Uint8Array,
+  isRuledOut: (index: number) => boolean
+): void => {
   const pictured = new Set(pictures.map(({ at }) => at))
   // what is in a section is settled before the section that it is in
   for (const heading of containers.toReversed()) {

@@ -4,14 +4,20 @@ import type { Blocks } from "./blocks.ts"
 export const pageFeatureCount = 20
 
 /** What a page as a whole looks like, and what it says it is. */
-export const pageFeatures = ({ head, linkedData }: HtmlPage, url: string, { blocks, containers }: Blocks): ReadonlyArray<number> => {
+export const pageFeatures = (
+  { head, linkedData }: HtmlPage,
+  url: string,
+  { blocks, containers }: Blocks
+): ReadonlyArray<number> => {
   const body = containers[0]
   const letters = Math.max(1, body?.letters ?? 1)
   const tags = new Map<string, number>()
   for (const { element: { localName } } of containers) tags.set(localName, (tags.get(localName) ?? 0) + 1)
   const tag = (name: string) => Math.log2((tags.get(name) ?? 0) + 1)
   let type = ""
-  for (const meta of head.getElementsByTagName("meta")) if (meta.getAttribute("property") === "og:type") type ||= meta.getAttribute("content") ?? ""
+  for (const meta of head.getElementsByTagName("meta")) {
+    if (meta.getAttribute("property") === "og:type") type ||= meta.getAttribute("content") ?? ""
+  }
   const types = typesIn(linkedData)
   const path = URL.parse(url)?.pathname ?? "/"
   return [
@@ -39,7 +45,8 @@ export const pageFeatures = ({ head, linkedData }: HtmlPage, url: string, { bloc
 }
 
 const typesIn = (linkedData: ReadonlyArray<string>): string =>
-  linkedData.flatMap((text) => text.slice(0, 50_000).match(/"@type"\s*:\s*(?:"[^"]{1,60}"|\[[^\]]{1,200}\])/g) ?? []).join(" ")
+  linkedData.flatMap((text) => text.slice(0, 50_000).match(/"@type"\s*:\s*(?:"[^"]{1,60}"|\[[^\]]{1,200}\])/g) ?? [])
+    .join(" ")
 
 const paths: ReadonlyArray<RegExp> = [
   /forum|thread|topic|viewtopic|discussion|question|community|\/t\//i,

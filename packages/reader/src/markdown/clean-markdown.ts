@@ -52,7 +52,10 @@ const longestLabel = 60
 
 /** The words of a block, without URLs, images and Markdown syntax. */
 const plainOf = (block: string): string =>
-  block.replace(/!\[[^[\]]*\]\([^()]*\)/g, "").replace(/\[([^[\]]*)\]\([^()]*\)/g, "$1").replace(/[*_#`]|^[ \t]*(?:[-+>]|\d+\.)[ \t]/gm, "").trim()
+  block.replace(/!\[[^[\]]*\]\([^()]*\)/g, "").replace(/\[([^[\]]*)\]\([^()]*\)/g, "$1").replace(
+    /[*_#`]|^[ \t]*(?:[-+>]|\d+\.)[ \t]/gm,
+    ""
+  ).trim()
 
 /** Whether a block consists of links with hardly any other text. */
 const isLinks = (block: string): boolean => {
@@ -72,11 +75,13 @@ const isBoilerplate = (block: string, text: string, hasHeading: boolean): boolea
 
 const isCookieNotice = (text: string): boolean =>
   /\b(?:we|(?:this|our) (?:web)?site|this page)\b[^.]{0,60}\buses? (?:[\w-]+ ){0,4}cookies\b/i.test(text) ||
-  /^(?:(?:accept|reject|allow|manage|decline)(?: all)?(?: cookies)?|cookie (?:settings|preferences|policy)|your privacy choices)$/i.test(text)
+  /^(?:(?:accept|reject|allow|manage|decline)(?: all)?(?: cookies)?|cookie (?:settings|preferences|policy)|your privacy choices)$/i
+    .test(text)
 
 const isNewsletter = (text: string): boolean =>
   /\b(?:subscribe|sign up)\b[^.]{0,80}\b(?:newsletter|mailing list|inbox|email updates)\b/i.test(text) ||
-  /\b(?:delivered|straight|sent|direct(?:ly)?) (?:right )?to your inbox\b/i.test(text) || /^enter your e-?mail(?: address)?\b/i.test(text)
+  /\b(?:delivered|straight|sent|direct(?:ly)?) (?:right )?to your inbox\b/i.test(text) ||
+  /^enter your e-?mail(?: address)?\b/i.test(text)
 
 const isSharing = (text: string): boolean => {
   if (text.length > 300) return false
@@ -89,4 +94,5 @@ const networks =
   /^(?:(?:share|post|tweet|pin|follow|like|save)(?: us)?(?: this)?(?: (?:on|via|to|by))? ?)?(?:facebook|twitter|x|linkedin|whatsapp|reddit|pinterest|telegram|instagram|youtube|tiktok|threads|mastodon|bluesky|pocket|flipboard|tumblr|e-?mail|print|copy link|link|share|messenger)?$/
 
 const isRelated = (text: string): boolean =>
-  /^(?:related(?: (?:articles?|posts?|stories|news|content|topics|reading|links|products|items|questions))?|recommended(?: (?:for you|articles|posts|reading|stories))?|you (?:may|might|will|'ll) also (?:like|enjoy|be interested in|love)|more (?:from|like this|stories|articles|posts|news)\b[^.\n]{0,40}|read (?:next|more|also)|(?:most|also) (?:read|popular|viewed|shared)|popular (?:posts|articles|stories|now)|trending(?: now| stories| topics)?|latest (?:news|posts|articles|stories)|recent posts|up next|what to read next|don't miss|editors?['’]?s? picks?|sponsored(?: content)?)\s*:?$/i.test(text)
+  /^(?:related(?: (?:articles?|posts?|stories|news|content|topics|reading|links|products|items|questions))?|recommended(?: (?:for you|articles|posts|reading|stories))?|you (?:may|might|will|'ll) also (?:like|enjoy|be interested in|love)|more (?:from|like this|stories|articles|posts|news)\b[^.\n]{0,40}|read (?:next|more|also)|(?:most|also) (?:read|popular|viewed|shared)|popular (?:posts|articles|stories|now)|trending(?: now| stories| topics)?|latest (?:news|posts|articles|stories)|recent posts|up next|what to read next|don't miss|editors?['’]?s? picks?|sponsored(?: content)?)\s*:?$/i
+    .test(text)

@@ -68,10 +68,14 @@ const languageOf = (pre: HtmlElement): string | undefined => {
   const around = outside(pre)
   for (const element of [code, pre, ...around]) {
     if (!element) continue
-    const named = ["data-lang", "data-language", "lang"].map((name) => element.getAttribute(name)).find((value) => value && isLanguage(value))
+    const named = ["data-lang", "data-language", "lang"].map((name) => element.getAttribute(name)).find((value) =>
+      value && isLanguage(value)
+    )
     const marked = languageClass.exec(element.className)?.[1]
     const found = (around.includes(element) ? undefined : named) ?? marked ??
-      (highlighted.test(element.className) ? element.className.split(/\s+/).find((name) => languages.has(name.toLowerCase())) : undefined)
+      (highlighted.test(element.className)
+        ? element.className.split(/\s+/).find((name) => languages.has(name.toLowerCase()))
+        : undefined)
     if (found && !plain.has(found.toLowerCase())) return found.toLowerCase()
   }
   return undefined
@@ -92,19 +96,105 @@ const tableParts: ReadonlySet<string> = new Set(["table", "tbody", "td", "tr"])
 
 const isLanguage = (value: string): boolean => /^[a-z][\w+#.-]{0,24}$/i.test(value)
 
-const languageClass = /(?:^|\s)(?:language-|lang-|highlight-source-|highlight-text-|highlight-|brush:\s?|code-)([a-z][\w+#.-]{0,24})(?=$|[\s;])/i
+const languageClass =
+  /(?:^|\s)(?:language-|lang-|highlight-source-|highlight-text-|highlight-|brush:\s?|code-)([a-z][\w+#.-]{0,24})(?=$|[\s;])/i
 
-const highlighted = /(?:^|\s)(?:hljs|highlight|sourceCode|prettyprint|codehilite|prism|shiki|chroma|code|programlisting)(?=$|\s)/
+const highlighted =
+  /(?:^|\s)(?:hljs|highlight|sourceCode|prettyprint|codehilite|prism|shiki|chroma|code|programlisting)(?=$|\s)/
 
 const plain: ReadonlySet<string> = new Set([
-  "area", "block", "blocks", "body", "box", "box-wrapper", "container", "content", "default", "editor", "example", "examples", "figure", "group", "highlight",
-  "inner", "line", "lines", "listing", "none", "nohighlight", "notranslate", "panel", "plain", "plaintext", "pre", "preview", "sample", "section", "snippet",
-  "tab", "tabs", "text", "toolbar", "txt", "view", "window", "with-line-numbers", "wrap", "wrapper"
+  "area",
+  "block",
+  "blocks",
+  "body",
+  "box",
+  "box-wrapper",
+  "container",
+  "content",
+  "default",
+  "editor",
+  "example",
+  "examples",
+  "figure",
+  "group",
+  "highlight",
+  "inner",
+  "line",
+  "lines",
+  "listing",
+  "none",
+  "nohighlight",
+  "notranslate",
+  "panel",
+  "plain",
+  "plaintext",
+  "pre",
+  "preview",
+  "sample",
+  "section",
+  "snippet",
+  "tab",
+  "tabs",
+  "text",
+  "toolbar",
+  "txt",
+  "view",
+  "window",
+  "with-line-numbers",
+  "wrap",
+  "wrapper"
 ])
 
 const languages: ReadonlySet<string> = new Set([
-  "bash", "c", "clojure", "cpp", "csharp", "css", "dart", "diff", "dockerfile", "elixir", "erlang", "go", "graphql", "groovy", "haskell",
-  "html", "ini", "java", "javascript", "js", "json", "jsx", "julia", "kotlin", "lua", "makefile", "markdown", "nginx", "objectivec",
-  "ocaml", "perl", "php", "powershell", "python", "r", "ruby", "rust", "scala", "scss", "sh", "shell", "sql", "swift", "toml", "ts",
-  "tsx", "typescript", "vue", "xml", "yaml", "zig"
+  "bash",
+  "c",
+  "clojure",
+  "cpp",
+  "csharp",
+  "css",
+  "dart",
+  "diff",
+  "dockerfile",
+  "elixir",
+  "erlang",
+  "go",
+  "graphql",
+  "groovy",
+  "haskell",
+  "html",
+  "ini",
+  "java",
+  "javascript",
+  "js",
+  "json",
+  "jsx",
+  "julia",
+  "kotlin",
+  "lua",
+  "makefile",
+  "markdown",
+  "nginx",
+  "objectivec",
+  "ocaml",
+  "perl",
+  "php",
+  "powershell",
+  "python",
+  "r",
+  "ruby",
+  "rust",
+  "scala",
+  "scss",
+  "sh",
+  "shell",
+  "sql",
+  "swift",
+  "toml",
+  "ts",
+  "tsx",
+  "typescript",
+  "vue",
+  "xml",
+  "yaml",
+  "zig"
 ])

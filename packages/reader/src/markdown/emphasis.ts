@@ -102,7 +102,11 @@ const marked: ReadonlySet<string> = new Set(["a", "code", "img", "ins", "kbd", "
 
 /** Takes in what is emphasized likewise right behind an element. */
 const joinNext = (element: HtmlElement): void => {
-  for (let next = element.nextSibling; next?.nodeType === 1 && kindOf(next) === kindOf(element); next = element.nextSibling) {
+  for (
+    let next = element.nextSibling;
+    next?.nodeType === 1 && kindOf(next) === kindOf(element);
+    next = element.nextSibling
+  ) {
     for (const child of next.childNodes) element.appendChild(child)
     next.remove()
   }
@@ -110,4 +114,7 @@ const joinNext = (element: HtmlElement): void => {
 
 const kindOf = ({ localName }: HtmlElement): string => kinds.get(localName) ?? localName
 
-const kinds: ReadonlyMap<string, string> = new Map([["b", "strong"], ["i", "em"], ["cite", "em"], ["s", "del"], ["strike", "del"]])
+const kinds: ReadonlyMap<string, string> = new Map([["b", "strong"], ["i", "em"], ["cite", "em"], ["s", "del"], [
+  "strike",
+  "del"
+]])

@@ -38,7 +38,8 @@ const numbersOf = (list: HtmlElement): ReadonlyArray<number> => {
   })
 }
 
-const integer = (text: string | null): number | undefined => /^\s*-?\d{1,10}\s*$/.test(text ?? "") ? Number(text) : undefined
+const integer = (text: string | null): number | undefined =>
+  /^\s*-?\d{1,10}\s*$/.test(text ?? "") ? Number(text) : undefined
 
 /** Markdown has numbers of at most nine digits, and none below zero. */
 const largest = 999_999_999

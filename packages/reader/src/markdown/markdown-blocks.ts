@@ -97,12 +97,28 @@ export const separateParagraphs = (root: HtmlElement): void => {
 
 const containers = "article,aside,blockquote,body,div,fieldset,figure,footer,form,header,li,main,nav,search,section"
 
-const isBlock = (node: HtmlNode): boolean => node.nodeType === 1 && (blocks.has(node.localName) || node.localName === "table")
+const isBlock = (node: HtmlNode): boolean =>
+  node.nodeType === 1 && (blocks.has(node.localName) || node.localName === "table")
 
-const shown: ReadonlySet<string> = new Set(["br", "hr", "iframe", "img", "table", "tbody", "td", "tfoot", "th", "thead", "tr", "wbr"])
+const shown: ReadonlySet<string> = new Set([
+  "br",
+  "hr",
+  "iframe",
+  "img",
+  "table",
+  "tbody",
+  "td",
+  "tfoot",
+  "th",
+  "thead",
+  "tr",
+  "wbr"
+])
 
 const holdsShown = (element: HtmlElement): boolean => {
-  for (let node = element.firstChild; node !== null; node = node.nextSibling) if (node.nodeType === 1 && node.localName !== "br") return true
+  for (let node = element.firstChild; node !== null; node = node.nextSibling) {
+    if (node.nodeType === 1 && node.localName !== "br") return true
+  }
   return false
 }
 
@@ -129,7 +145,9 @@ const wrapRuns = (container: HtmlElement, children: ReadonlyArray<HtmlNode>): vo
 }
 
 const isInCell = (element: HtmlElement): boolean => {
-  for (let at = element.parentNode; at !== null; at = at.parentNode) if (at.localName === "td" || at.localName === "th") return true
+  for (let at = element.parentNode; at !== null; at = at.parentNode) {
+    if (at.localName === "td" || at.localName === "th") return true
+  }
   return false
 }
 

@@ -1,11 +1,19 @@
 import { HtmlElement, HtmlText } from "../html/html-node.ts"
 import { isFirst } from "../html/is-first.ts"
 import { blocks, headings, inline } from "../html/tags.ts"
-import { findElement, rename, removeWhere, unwrap, walk } from "../html/walk.ts"
+import { findElement, removeWhere, rename, unwrap, walk } from "../html/walk.ts"
 import { lineNumbers, simplifyCode } from "./code-block.ts"
 import { straightenEmphasis } from "./emphasis.ts"
 import { partNumbered } from "./list-numbers.ts"
-import { blockHolders, dissolveWrappers, holdsBlock, isBlank, nestLists, removeBlank, separateParagraphs } from "./markdown-blocks.ts"
+import {
+  blockHolders,
+  dissolveWrappers,
+  holdsBlock,
+  isBlank,
+  nestLists,
+  removeBlank,
+  separateParagraphs
+} from "./markdown-blocks.ts"
 import { straightenTable } from "./markdown-table.ts"
 
 /** Stands for the URL of an image whose bytes were in the page. */
@@ -21,7 +29,9 @@ export const prepareForMarkdown = (root: HtmlElement, removeBase64Images: boolea
   flattenDeepLists(root)
   dissolveLayouts(root)
   for (const cite of root.getElementsByTagName("cite")) if (leadsQuote(cite)) rename(cite, "p")
-  for (const element of root.querySelectorAll("address,dl,dt,dd,details,summary,u,mark,small,big,font,abbr,center")) simplify(element)
+  for (const element of root.querySelectorAll("address,dl,dt,dd,details,summary,u,mark,small,big,font,abbr,center")) {
+    simplify(element)
+  }
   for (const heading of root.querySelectorAll([...headings].join(","))) simplifyHeading(heading)
   for (const link of root.getElementsByTagName("a")) simplifyLink(link)
   for (const element of blockHolders(root)) if (inline.has(element.localName)) rename(element, "div")
@@ -49,14 +59,24 @@ const outermost = (root: HtmlElement, tag: string): ReadonlyArray<HtmlElement> =
   return found
 }
 
-const unwritten: ReadonlySet<string> = new Set(["audio", "canvas", "datalist", "input", "object", "select", "textarea", "video"])
+const unwritten: ReadonlySet<string> = new Set([
+  "audio",
+  "canvas",
+  "datalist",
+  "input",
+  "object",
+  "select",
+  "textarea",
+  "video"
+])
 
 /** The cell of line numbers beside code. */
 const isGutter = (element: HtmlElement): boolean => element.localName === "td" && lineNumbers.test(element.className)
 
 /** An image that counts visits. */
 const isPixel = (element: HtmlElement): boolean =>
-  element.localName === "img" && ["width", "height"].every((side) => /^\s*[01](?:px)?\s*$/.test(element.getAttribute(side) ?? ""))
+  element.localName === "img" &&
+  ["width", "height"].every((side) => /^\s*[01](?:px)?\s*$/.test(element.getAttribute(side) ?? ""))
 
 /** Forums say in the first line of a quote whose it is. */
 const leadsQuote = (cite: HtmlElement): boolean => {
@@ -99,7 +119,9 @@ const dissolveLayouts = (root: HtmlElement): void => {
       if (node.nodeType === 3) return true
       if (node.localName === "table") open.push(node)
       const table = open.at(-1)
-      if (table !== undefined && layouts.has(table) && (node === table || tableParts.has(node.localName))) parts.push(node)
+      if (table !== undefined && layouts.has(table) && (node === table || tableParts.has(node.localName))) {
+        parts.push(node)
+      }
       return true
     },
     (element) => {
@@ -111,7 +133,10 @@ const dissolveLayouts = (root: HtmlElement): void => {
 
 const isLayout = (table: HtmlElement): boolean => {
   if (table.getAttribute("role") === "presentation") return true
-  const decisive = findElement(table, ({ localName }) => localName === "table" || localName === "th" || localName === "caption")
+  const decisive = findElement(
+    table,
+    ({ localName }) => localName === "table" || localName === "th" || localName === "caption"
+  )
   if (decisive !== undefined) return decisive.localName === "table"
   return findElement(table, ({ localName }) => headings.has(localName) || localName === "pre") !== undefined ||
     table.getElementsByTagName("tr").every((row) => row.children.length < 2)
@@ -136,7 +161,9 @@ const embolden = (element: HtmlElement): void => {
 
 /** A heading is one line, and has no place in lists and tables. */
 const simplifyHeading = (heading: HtmlElement): void => {
-  for (const lineBreak of heading.getElementsByTagName("br")) lineBreak.parentNode?.replaceChild(new HtmlText(" "), lineBreak)
+  for (const lineBreak of heading.getElementsByTagName("br")) {
+    lineBreak.parentNode?.replaceChild(new HtmlText(" "), lineBreak)
+  }
   for (let at = heading.parentNode; at !== null; at = at.parentNode) {
     if (at.localName === "li" || at.localName === "td" || at.localName === "th") return embolden(heading)
   }
@@ -169,4 +196,6 @@ const isSmall = (link: HtmlElement): boolean => {
 }
 
 const leafBlock = (root: HtmlElement): HtmlElement | undefined =>
-  root.getElementsByTagName("*").find((element) => blocks.has(element.localName) && !isBlank(element) && !holdsBlock(element))
+  root.getElementsByTagName("*").find((element) =>
+    blocks.has(element.localName) && !isBlank(element) && !holdsBlock(element)
+  )

@@ -12,7 +12,9 @@ export class Verbatim {
   }
 
   restore(markdown: string): string {
-    return this.texts.length === 0 ? markdown : markdown.replace(/\uE0F0(\d{1,6})\uE0F1/g, (mark, index) => this.texts[Number(index)] ?? mark)
+    return this.texts.length === 0
+      ? markdown
+      : markdown.replace(/\uE0F0(\d{1,6})\uE0F1/g, (mark, index) => this.texts[Number(index)] ?? mark)
   }
 }
 
@@ -67,4 +69,3 @@ const leadsBack = (link: HtmlElement): boolean => {
   const fragment = /#(.*)/.exec(link.getAttribute("href") ?? "")?.[1]
   return fragment !== undefined && (/^[↩↵↑⏎^]+$/.test(text) || text.length <= 2 && fragment.includes("ref"))
 }
-

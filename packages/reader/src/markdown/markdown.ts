@@ -13,7 +13,10 @@ export const markdownOf = (root: HtmlElement, removeBase64Images: boolean): stri
   markFormulas(root, verbatim)
   markTasks(root, verbatim)
   prepareForMarkdown(root, removeBase64Images)
-  return verbatim.restore(toMarkdown(printHtml(root))).replaceAll(`](${removedImage}`, `](<${removedImage}>`).replace(gapAfterCode, "$1\n\n").trim()
+  return verbatim.restore(toMarkdown(printHtml(root))).replaceAll(`](${removedImage}`, `](<${removedImage}>`).replace(
+    gapAfterCode,
+    "$1\n\n"
+  ).trim()
 }
 
 /** The converter leaves many lines behind code in lists. */

@@ -4,8 +4,10 @@ import type { Verbatim } from "./markdown-verbatim.ts"
 
 /** Whether an element is the box of a task in a list, which says whether it is done: nobody is to tick it. */
 export const isTaskBox = (element: HtmlElement): boolean =>
-  element.localName === "input" && /^checkbox$/i.test(element.getAttribute("type") ?? "") && itemOf(element) !== undefined &&
-  (element.hasAttribute("disabled") || /(?:^|\s)task-list/.test(`${element.className} ${itemOf(element)?.className ?? ""}`))
+  element.localName === "input" && /^checkbox$/i.test(element.getAttribute("type") ?? "") &&
+  itemOf(element) !== undefined &&
+  (element.hasAttribute("disabled") ||
+    /(?:^|\s)task-list/.test(`${element.className} ${itemOf(element)?.className ?? ""}`))
 
 /** Writes the boxes of tasks as markdown has them. In place. */
 export const markTasks = (root: HtmlElement, verbatim: Verbatim): void => {
@@ -19,6 +21,8 @@ export const markTasks = (root: HtmlElement, verbatim: Verbatim): void => {
 
 /** The item of a list that an element is at the beginning of. */
 const itemOf = (element: HtmlElement): HtmlElement | undefined => {
-  for (let at = element; isFirst(at) && at.parentNode !== null; at = at.parentNode) if (at.parentNode.localName === "li") return at.parentNode
+  for (let at = element; isFirst(at) && at.parentNode !== null; at = at.parentNode) {
+    if (at.parentNode.localName === "li") return at.parentNode
+  }
   return undefined
 }

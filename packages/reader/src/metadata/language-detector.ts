@@ -6,7 +6,9 @@ export const loadLanguageDetector = async (): Promise<typeof eld> => {
   const { eld: detector } = await import("eld/extrasmall")
   try {
     // the library looks into this very object, and names it nowhere; its version is an exact one
-    const { ngramsData }: { readonly ngramsData: { readonly ngrams: Scores } } = await import(new URL("../ngrams/extrasmall.js", import.meta.resolve("eld/extrasmall")).href)
+    const { ngramsData }: { readonly ngramsData: { readonly ngrams: Scores } } = await import(
+      new URL("../ngrams/extrasmall.js", import.meta.resolve("eld/extrasmall")).href
+    )
     await share(ngramsData.ngrams)
   } catch {
     // it says the same as it is

@@ -20,16 +20,21 @@ export const metadataOf = (page: HtmlPage, base: string): PageMetadata => {
   add("title", titleOf(page))
   add("language", languageOf(page))
   for (const meta of page.head.getElementsByTagName("meta")) {
-    const name = (meta.getAttribute("name") ?? meta.getAttribute("property") ?? meta.getAttribute("itemprop") ?? "").trim()
+    const name = (meta.getAttribute("name") ?? meta.getAttribute("property") ?? meta.getAttribute("itemprop") ?? "")
+      .trim()
     if (name === "" || name.length > longestName || name.toLowerCase() === "language") continue
     const key = keys.get(name.toLowerCase()) ?? name
     const content = meta.getAttribute("content")
     add(key, content !== null && urls.has(key) ? absoluteUrl(content, base) : content)
   }
-  const icon = page.head.getElementsByTagName("link").find((link) => relationsOf(link).includes("icon"))?.getAttribute("href")
+  const icon = page.head.getElementsByTagName("link").find((link) => relationsOf(link).includes("icon"))?.getAttribute(
+    "href"
+  )
   if (icon) add("favicon", absoluteUrl(icon, base))
 
-  return Object.fromEntries([...values].map(([key, all]) => [key, lists.has(key) || all.length > 1 && !single.has(key) ? all : all[0] ?? ""]))
+  return Object.fromEntries(
+    [...values].map(([key, all]) => [key, lists.has(key) || all.length > 1 && !single.has(key) ? all : all[0] ?? ""])
+  )
 }
 
 /** The text of the page's own `title`. */
@@ -40,7 +45,9 @@ export const titleOf = ({ head }: HtmlPage): string =>
 export const languageOf = ({ head, root }: HtmlPage): string | undefined => {
   const declared = [root.getAttribute("lang"), root.getAttribute("xml:lang")]
   for (const meta of head.getElementsByTagName("meta")) {
-    if (meta.getAttribute("http-equiv")?.toLowerCase() === "content-language") declared.push(meta.getAttribute("content"))
+    if (meta.getAttribute("http-equiv")?.toLowerCase() === "content-language") {
+      declared.push(meta.getAttribute("content"))
+    }
     if (meta.getAttribute("property")?.toLowerCase() === "og:locale") declared.push(meta.getAttribute("content"))
   }
   return declared
@@ -48,7 +55,8 @@ export const languageOf = ({ head, root }: HtmlPage): string | undefined => {
     .find((tag) => /^[a-z]{2,3}(?:-[a-z\d]{1,8}){0,4}$/i.test(tag))
 }
 
-const relationsOf = (link: HtmlElement): ReadonlyArray<string> => (link.getAttribute("rel") ?? "").toLowerCase().split(/\s+/)
+const relationsOf = (link: HtmlElement): ReadonlyArray<string> =>
+  (link.getAttribute("rel") ?? "").toLowerCase().split(/\s+/)
 
 const longest = 10_000
 const longestName = 200
@@ -90,15 +98,45 @@ const lists: ReadonlySet<string> = new Set(["ogLocaleAlternate"])
 
 /** Of these the first counts. */
 const single: ReadonlySet<string> = new Set([
-  "title", "description", "language", "robots", "favicon", "ogTitle", "ogDescription", "ogUrl", "ogImage", "ogAudio",
-  "ogDeterminer", "ogLocale", "ogSiteName", "ogVideo", "publishedTime", "modifiedTime"
+  "title",
+  "description",
+  "language",
+  "robots",
+  "favicon",
+  "ogTitle",
+  "ogDescription",
+  "ogUrl",
+  "ogImage",
+  "ogAudio",
+  "ogDeterminer",
+  "ogLocale",
+  "ogSiteName",
+  "ogVideo",
+  "publishedTime",
+  "modifiedTime"
 ])
 
 const urls: ReadonlySet<string> = new Set(["ogAudio", "ogImage", "ogUrl", "ogVideo", "twitter:image"])
 
 /** What the API says about its answer; a page must not say it. */
 const responseKeys: ReadonlySet<string> = new Set([
-  "sourceURL", "url", "statusCode", "contentType", "timezone", "error", "numPages", "totalPages", "sourceFile", "scrapeId",
-  "proxyUsed", "cacheState", "cachedAt", "creditsUsed", "concurrencyLimited", "concurrencyQueueDurationMs",
-  "postprocessorsUsed", "indexId", "trawl"
+  "sourceURL",
+  "url",
+  "statusCode",
+  "contentType",
+  "timezone",
+  "error",
+  "numPages",
+  "totalPages",
+  "sourceFile",
+  "scrapeId",
+  "proxyUsed",
+  "cacheState",
+  "cachedAt",
+  "creditsUsed",
+  "concurrencyLimited",
+  "concurrencyQueueDurationMs",
+  "postprocessorsUsed",
+  "indexId",
+  "trawl"
 ])

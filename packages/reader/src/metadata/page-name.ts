@@ -23,7 +23,9 @@ const withoutSite = (title: string, site: string, url: string): string => {
   const last = comparable(parts.at(-1) ?? "")
   if (parts.length < 2 || last === "") return title
   const host = URL.parse(url)?.hostname.replace(/^www\./, "").split(".").slice(0, -1).join("") ?? ""
-  const isSite = [site, host].map(comparable).some((name) => name !== "" && (name.includes(last) || last.includes(name)))
+  const isSite = [site, host].map(comparable).some((name) =>
+    name !== "" && (name.includes(last) || last.includes(name))
+  )
   return isSite ? title.slice(0, title.length - (parts.at(-1) ?? "").length).replace(/ [|–—·:»-]+ $/, "") : title
 }
 

@@ -23,9 +23,24 @@ const fromMeta = ({ head }: HtmlPage): ReadonlyArray<string> => {
 }
 
 const metaNames = [
-  "article:published_time", "og:article:published_time", "datepublished", "parsely-pub-date", "sailthru.date", "citation_publication_date",
-  "citation_date", "dcterms.created", "dc.date.issued", "dc.date.created", "dc.date", "dcterms.date", "publishdate", "publish_date",
-  "publish-date", "pubdate", "publication_date", "date"
+  "article:published_time",
+  "og:article:published_time",
+  "datepublished",
+  "parsely-pub-date",
+  "sailthru.date",
+  "citation_publication_date",
+  "citation_date",
+  "dcterms.created",
+  "dc.date.issued",
+  "dc.date.created",
+  "dc.date",
+  "dcterms.date",
+  "publishdate",
+  "publish_date",
+  "publish-date",
+  "pubdate",
+  "publication_date",
+  "date"
 ]
 
 // the markup is read by pattern: most of it is not about the page, and some of it is not quite JSON
@@ -44,7 +59,9 @@ const fromMicrodata = ({ body }: HtmlPage): ReadonlyArray<string> =>
 const fromTimes = (content: HtmlElement): ReadonlyArray<string> => {
   const times = content.getElementsByTagName("time").filter((time) => time.hasAttribute("datetime"))
   const marked = times.filter((time) => time.hasAttribute("pubdate") || /publish/i.test(time.className))
-  return (marked.length > 0 ? marked : times.length === 1 ? times : []).slice(0, 1).map((time) => time.getAttribute("datetime") ?? "")
+  return (marked.length > 0 ? marked : times.length === 1 ? times : []).slice(0, 1).map((time) =>
+    time.getAttribute("datetime") ?? ""
+  )
 }
 
 const timeOf = (text: string): number | undefined => {
@@ -64,7 +81,8 @@ const iso = /^\d{4}-\d{2}(?:-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?\s?
 const zoned = /(?:Z|[+-]\d{2}:?\d{2})$/i
 
 /** Such as `March 5, 2024`, `5 Mar 2024 10:00`, `Tue, 05 Mar 2024 10:00:00 GMT`. */
-const written = /^(?:[a-z]{3,9},?\s)?(?:\d{1,2}\s[a-z]{3,9}\.?,?\s\d{4}|[a-z]{3,9}\.?\s\d{1,2},?\s\d{4})(?:[ ,][^<>]*)?$/i
+const written =
+  /^(?:[a-z]{3,9},?\s)?(?:\d{1,2}\s[a-z]{3,9}\.?,?\s\d{4}|[a-z]{3,9}\.?\s\d{1,2},?\s\d{4})(?:[ ,][^<>]*)?$/i
 
 const earliest = Date.UTC(1990, 0, 1)
 const latest = Date.UTC(2100, 0, 1)

@@ -91,6 +91,8 @@ const firstHeading = (body: HtmlElement): string => {
 }
 
 const headingsIn = (content: HtmlElement): ReadonlyArray<string> =>
-  content.querySelectorAll([...headingTags].join(",")).map((heading) => oneLine(textOf(heading))).filter((text) => text !== "")
+  content.querySelectorAll([...headingTags].join(",")).map((heading) => oneLine(textOf(heading))).filter((text) =>
+    text !== ""
+  )
 
 const oneLine = (text: string): string => text.replace(/\s+/g, " ").trim()

@@ -13,7 +13,9 @@ import { absoluteUrl } from "../links/absolute-url.ts"
  */
 export const readMarkdown = (text: string, url: string, options: ReadOptions = {}): PageContent => {
   const { body, description, title: named } = frontMatter(text)
-  const page = `<head><meta name="description" content="${escapeAttribute(description)}"></head><body>${renderer.render(body)}</body>`
+  const page = `<head><meta name="description" content="${escapeAttribute(description)}"></head><body>${
+    renderer.render(body)
+  }</body>`
   const content = readHtml(page, url, { ...options, onlyMainContent: false })
   const title = named || content.headings[0] || fileName(url)
   const isPart = (options.includeTags?.length ?? 0) + (options.excludeTags?.length ?? 0) > 0
@@ -21,7 +23,9 @@ export const readMarkdown = (text: string, url: string, options: ReadOptions = {
   return {
     ...content,
     title,
-    markdown: isPart ? content.markdown : (options.removeBase64Images === false ? written : withoutData(written)).trim(),
+    markdown: isPart
+      ? content.markdown
+      : (options.removeBase64Images === false ? written : withoutData(written)).trim(),
     metadata: { ...content.metadata, title }
   }
 }
@@ -44,7 +48,11 @@ const withoutData = (markdown: string): string => {
 
 /** Markdown whose links and images are absolute; code stays as it is, and so do links to places in the page itself. */
 const resolveMarkdown = (markdown: string, base: string): string =>
-  markdown.replace(parts, (part: string, _fence?: string, _ticks?: string, before?: string, target = "") => before === undefined ? part : before + resolved(target, base))
+  markdown.replace(
+    parts,
+    (part: string, _fence?: string, _ticks?: string, before?: string, target = "") =>
+      before === undefined ? part : before + resolved(target, base)
+  )
 
 /** What is escaped and code, which stay; where the target of a link or an image begins, in markdown and in HTML within it. Notes and sentences are no definitions of links. */
 const parts = new RegExp(
@@ -52,7 +60,8 @@ const parts = new RegExp(
     /\\./.source,
     /^ {0,3}(?<fence>`{3,}(?!.*`)|~{3,})[^]*?(?:^ {0,3}\k<fence>[`~]*[ \t]*$|$(?![^]))/.source,
     /(?<!`)(?<ticks>`{1,3})(?!`)[^`\n]{1,1000}\k<ticks>(?!`)/.source,
-    /(\]\([ \t]{0,9}<?|^ {0,3}\[(?!\^)[^\][\n]{1,300}\]:[ \t]{1,9}(?=\S+(?:[ \t]*$|[ \t]+["'(]))<?|<(?:a|img|source|video)\s(?:[^<>]{0,500}?\s)?(?:href|src)=["'])([^\s<>()"']{1,2000})/.source
+    /(\]\([ \t]{0,9}<?|^ {0,3}\[(?!\^)[^\][\n]{1,300}\]:[ \t]{1,9}(?=\S+(?:[ \t]*$|[ \t]+["'(]))<?|<(?:a|img|source|video)\s(?:[^<>]{0,500}?\s)?(?:href|src)=["'])([^\s<>()"']{1,2000})/
+      .source
   ].join("|"),
   "gim"
 )

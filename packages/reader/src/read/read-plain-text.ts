@@ -38,7 +38,9 @@ const mostLinks = 10_000
 /** Without what ends the sentence around a link; a closing parenthesis is the link's own if it opened one. */
 const withoutPunctuation = (link: string): string => {
   let url = link
-  while (/[.,;:!?*_]$/.test(url) || (url.endsWith(")") && url.split(")").length > url.split("(").length)) url = url.slice(0, -1)
+  while (/[.,;:!?*_]$/.test(url) || (url.endsWith(")") && url.split(")").length > url.split("(").length)) {
+    url = url.slice(0, -1)
+  }
   return url
 }
 

@@ -27,36 +27,69 @@ export interface Document extends PageContent {
  * Work on it is not interrupted: read large files of strangers in a process of their own.
  */
 export const read = Effect.fn("Reader.read")(function*(source: Source, options: Options = {}) {
-  const checked = yield* Effect.try({ try: () => checkSource(source, options), catch: (error) => error as InputInvalid })
+  const checked = yield* Effect.try({
+    try: () => checkSource(source, options),
+    catch: (error) => error as InputInvalid
+  })
   const { body, contentType, url } = checked
   const kind = documentKind(contentType, url, typeof body === "string" ? undefined : body)
   const { content, pdf } = yield* Effect.tryPromise({
-    try: async () => kind === undefined ? { content: readTextSource(checked, options), pdf: undefined } : await readFile(checked, kind, options),
+    try: async () =>
+      kind === undefined
+        ? { content: readTextSource(checked, options), pdf: undefined }
+        : await readFile(checked, kind, options),
     catch: (error) => failure(error, options)
   })
   const isProse = kind !== undefined || textFormatOf(contentType, url)?.as !== "code"
   const language = content.language ?? (isProse ? yield* detectLanguage(content.text) : undefined)
-  return { ...content, url, contentType, ...language === undefined ? {} : { language }, ...pdf === undefined ? {} : { pdf } } satisfies Document as Document
+  return {
+    ...content,
+    url,
+    contentType,
+    ...language === undefined ? {} : { language },
+    ...pdf === undefined ? {} : { pdf }
+  } satisfies Document as Document
 })
 
 const readTextSource = ({ body, contentType, header, url }: CheckedSource, options: Options): PageContent => {
   const format = textFormatOf(contentType, url)
-  if (format === undefined) throw new ReadFailed("Unsupported", `Content of the type ${contentType} cannot be read. Allowed: ${readable}.`)
-  return readText(format, { text: typeof body === "string" ? body : decodeText(body, header), url, contentType }, options)
+  if (format === undefined) {
+    throw new ReadFailed("Unsupported", `Content of the type ${contentType} cannot be read. Allowed: ${readable}.`)
+  }
+  return readText(
+    format,
+    { text: typeof body === "string" ? body : decodeText(body, header), url, contentType },
+    options
+  )
 }
 
-const readable = "HTML, feeds, plain text, markdown, JSON, XML, source code, PDF, Word, OpenDocument, RTF, Excel, PowerPoint, EPUB and CSV"
+const readable =
+  "HTML, feeds, plain text, markdown, JSON, XML, source code, PDF, Word, OpenDocument, RTF, Excel, PowerPoint, EPUB and CSV"
 
 const readFile = async ({ body, url }: CheckedSource, kind: DocumentKind, { pdf = {} }: Options) => {
-  if (typeof body === "string" && kind !== "csv" && kind !== "rtf") throw invalid("body", body, `a Uint8Array or an ArrayBuffer for ${kind} files`)
-  const { content, pdf: found } = await readDocument(typeof body === "string" ? new TextEncoder().encode(body) : body, { kind, name: url, ...pdf })
+  if (typeof body === "string" && kind !== "csv" && kind !== "rtf") {
+    throw invalid("body", body, `a Uint8Array or an ArrayBuffer for ${kind} files`)
+  }
+  const { content, pdf: found } = await readDocument(typeof body === "string" ? new TextEncoder().encode(body) : body, {
+    kind,
+    name: url,
+    ...pdf
+  })
   return { content, pdf: found }
 }
 
 /** What a parser throws that nobody expected is a fault of the content. */
 const failure = (error: unknown, { includeTags = [] }: Options): ReadFailed | InputInvalid => {
   if (error instanceof ReadFailed || error instanceof InputInvalid) return error
-  if (!(error instanceof SelectorUnusable)) return new ReadFailed("Damaged", `The content cannot be read: ${String(error instanceof Error ? error.message : error).slice(0, 300)}`)
+  if (!(error instanceof SelectorUnusable)) {
+    return new ReadFailed(
+      "Damaged",
+      `The content cannot be read: ${String(error instanceof Error ? error.message : error).slice(0, 300)}`
+    )
+  }
   const field = includeTags.some((selector) => selector.trim() === error.selector) ? "includeTags" : "excludeTags"
-  return new InputInvalid({ field, message: `The selector ${JSON.stringify(error.selector.slice(0, 100))} ${error.problem}.` })
+  return new InputInvalid({
+    field,
+    message: `The selector ${JSON.stringify(error.selector.slice(0, 100))} ${error.problem}.`
+  })
 }

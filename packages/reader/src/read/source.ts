@@ -41,12 +41,19 @@ export const checkSource = (source: Source, options: Options): CheckedSource => 
   check(options, checks, "")
   check(options.pdf ?? {}, pdfChecks, "pdf.")
   const { body, contentType, url } = source
-  if (typeof url !== "string" || !URL.canParse(url)) throw invalid("url", url, "an absolute URL such as https://example.com/guide")
-  if (contentType !== undefined && !(typeof contentType === "string" && /^\s*[\w.+-]+\/[\w.+*-]+\s*(?:;|$)/.test(contentType))) {
+  if (typeof url !== "string" || !URL.canParse(url)) {
+    throw invalid("url", url, "an absolute URL such as https://example.com/guide")
+  }
+  if (
+    contentType !== undefined &&
+    !(typeof contentType === "string" && /^\s*[\w.+-]+\/[\w.+*-]+\s*(?:;|$)/.test(contentType))
+  ) {
     throw invalid("contentType", contentType, "a media type such as text/html or text/html; charset=utf-8")
   }
   const content = body instanceof ArrayBuffer ? new Uint8Array(body) : body
-  if (typeof content !== "string" && !(content instanceof Uint8Array)) throw invalid("body", content, "a string, a Uint8Array or an ArrayBuffer")
+  if (typeof content !== "string" && !(content instanceof Uint8Array)) {
+    throw invalid("body", content, "a string, a Uint8Array or an ArrayBuffer")
+  }
   // the beginning tells the type
   const bytes = typeof content === "string" ? new TextEncoder().encode(content.slice(0, 4_096)) : content
   return { url: new URL(url).href, header: contentType, contentType: contentTypeOf(contentType, bytes), body: content }
@@ -56,7 +63,12 @@ const check = (options: object, checks: Readonly<Record<string, Check>>, prefix:
   for (const [name, value] of Object.entries(options)) {
     const known = Object.hasOwn(checks, name) ? checks[name] : undefined
     const field = prefix + name
-    if (known === undefined) throw new InputInvalid({ field, message: `There is no option ${field}. Allowed: ${Object.keys(checks).join(", ")}.` })
+    if (known === undefined) {
+      throw new InputInvalid({
+        field,
+        message: `There is no option ${field}. Allowed: ${Object.keys(checks).join(", ")}.`
+      })
+    }
     if (value !== undefined && !known.is(value)) throw invalid(field, value, known.allowed)
   }
 }
@@ -92,4 +104,11 @@ const pdfChecks: Readonly<Record<keyof NonNullable<Options["pdf"]>, Check>> = {
 export const invalid = (field: string, value: unknown, allowed: string) =>
   new InputInvalid({ field, message: `The field ${field} is ${shown(value)}. Allowed: ${allowed}.` })
 
-const shown = (value: unknown): string => typeof value === "string" ? JSON.stringify(value.slice(0, 100)) : Array.isArray(value) ? "a list" : typeof value === "object" && value !== null ? "an object" : String(value)
+const shown = (value: unknown): string =>
+  typeof value === "string"
+    ? JSON.stringify(value.slice(0, 100))
+    : Array.isArray(value)
+    ? "a list"
+    : typeof value === "object" && value !== null
+    ? "an object"
+    : String(value)

@@ -19,7 +19,8 @@ export interface PageVerdict {
 }
 
 /** Pages that are not billed, stored or indexed, because they are not the content of their URL. */
-export const isUnbilled = (verdict: PageVerdict | undefined): boolean => verdict?.verdict === "blocked" || verdict?.verdict === "parked"
+export const isUnbilled = (verdict: PageVerdict | undefined): boolean =>
+  verdict?.verdict === "blocked" || verdict?.verdict === "parked"
 
 /** A page to classify. Only the status is required: a page from the cache has no headers, and raw bytes have no content. */
 export interface ClassifiedPage {
@@ -53,11 +54,22 @@ export const classifyPage = (page: ClassifiedPage): PageVerdict => {
   // for a page with this much text, only the rules about status and headers apply
   if (content !== undefined && content.text.length > enough && status < 400) {
     const told = blockedByHeaders(headers)
-    return { ...told === undefined ? { verdict: "content" } : { verdict: "blocked", reason: told }, needsScripts: false }
+    return {
+      ...told === undefined ? { verdict: "content" } : { verdict: "blocked", reason: told },
+      needsScripts: false
+    }
   }
   const hasHtml = isHtml(contentType)
-  const features = pageFeatures(hasHtml ? rawHtml ?? "" : contentType === "text/plain" ? (rawHtml ?? "").slice(0, shortAnswer) : "")
-  const input: ClassifierInput = { ...features, status, headers, main: content?.text.toLowerCase() ?? features.text, shown }
+  const features = pageFeatures(
+    hasHtml ? rawHtml ?? "" : contentType === "text/plain" ? (rawHtml ?? "").slice(0, shortAnswer) : ""
+  )
+  const input: ClassifierInput = {
+    ...features,
+    status,
+    headers,
+    main: content?.text.toLowerCase() ?? features.text,
+    shown
+  }
   const needsScripts = hasHtml && rawHtml !== undefined && isEmptyWithoutScripts(input, rawHtml.length)
   const found = verdictOf(input, hasHtml, needsScripts, rawHtml !== undefined)
   return { ...found ?? { verdict: "content" }, needsScripts }
@@ -80,7 +92,9 @@ const verdictOf = (
   if (needsScripts) return { verdict: "partial", reason: "Empty until scripts run" }
   if (hasHtml && isEmptyAfterScripts(input)) return { verdict: "partial", reason: "Empty after scripts ran" }
   if (hasHtml && isLoading(input)) return { verdict: "partial", reason: "Still loading" }
-  if (isRead && input.main.trim() === "" && input.text === "" && input.media === "") return { verdict: "empty", reason: "No text" }
+  if (isRead && input.main.trim() === "" && input.text === "" && input.media === "") {
+    return { verdict: "empty", reason: "No text" }
+  }
   return undefined
 }
 

@@ -104,7 +104,9 @@ const gathered = (most: number) => {
 
 const linesOf = (text: string): ReadonlyArray<string> => text.split("\n").map(plain).filter((line) => line !== "")
 
-const plain = (text: string): string => text.replace(/&(?:nbsp|#160);|\s+/g, " ").replace(/&amp;/g, "&").replace(/&(?:#39|#x27|apos|rsquo);|[’ʼ]/g, "'").trim()
+const plain = (text: string): string =>
+  text.replace(/&(?:nbsp|#160);|\s+/g, " ").replace(/&amp;/g, "&").replace(/&(?:#39|#x27|apos|rsquo);|[’ʼ]/g, "'")
+    .trim()
 
 /** The position of a text, or the end if it is missing: an unclosed element extends to the end and is not searched again. */
 const indexOf = (markup: string, part: string, from: number): number => {
@@ -114,10 +116,23 @@ const indexOf = (markup: string, part: string, from: number): number => {
 
 const unseen: ReadonlySet<string> = new Set(["noscript", "script", "style", "template", "title"])
 
-const shows: ReadonlySet<string> = new Set(["audio", "canvas", "embed", "frame", "iframe", "img", "object", "picture", "svg", "video"])
+const shows: ReadonlySet<string> = new Set([
+  "audio",
+  "canvas",
+  "embed",
+  "frame",
+  "iframe",
+  "img",
+  "object",
+  "picture",
+  "svg",
+  "video"
+])
 
 /** Elements into which frameworks render the page. */
-const mount = /^<(?:div|main|section)\s(?:[^]*\s)?id\s*=\s*["']?(?:root|app|__next|__nuxt|___gatsby|svelte|react-root|q-app|main|application|app-root)(?:["'\s/]|$)/
+const mount =
+  /^<(?:div|main|section)\s(?:[^]*\s)?id\s*=\s*["']?(?:root|app|__next|__nuxt|___gatsby|svelte|react-root|q-app|main|application|app-root)(?:["'\s/]|$)/
 
 /** Script elements can also hold data. */
-const isProgram = (tag: string): boolean => /^(?:|module|.*(?:java|ecma)script.*|text\/babel)$/.test(/\stype\s*=\s*["']?([^"'\s]*)/.exec(tag)?.[1] ?? "")
+const isProgram = (tag: string): boolean =>
+  /^(?:|module|.*(?:java|ecma)script.*|text\/babel)$/.test(/\stype\s*=\s*["']?([^"'\s]*)/.exec(tag)?.[1] ?? "")

@@ -1,16 +1,21 @@
 import type { ClassifierInput } from "./classify-page.ts"
 
 /** Whether a page fetched over HTTP needs its scripts: it has almost no text, and scripts that may add it. */
-export const isEmptyWithoutScripts = ({ asksForScripts, hasEmptyMount, hasScripts, main, shown, status, text }: ClassifierInput, length: number): boolean => {
+export const isEmptyWithoutScripts = (
+  { asksForScripts, hasEmptyMount, hasScripts, main, shown, status, text }: ClassifierInput,
+  length: number
+): boolean => {
   if (shown || status < 200 || status > 299 || !hasScripts || length > mostMarkup) return false
   if (text.length <= nextToNothing) return true
   if (main.length > littleText) return false
-  return main.trim() === "" || (text.length <= littleText && hasEmptyMount) || (text.length <= lessText && asksForScripts)
+  return main.trim() === "" || (text.length <= littleText && hasEmptyMount) ||
+    (text.length <= lessText && asksForScripts)
 }
 
 /** Whether the scripts of a page ran in a browser and added nothing. */
-export const isEmptyAfterScripts = ({ asksForScripts, hasEmptyMount, hasScripts, media, shown, text }: ClassifierInput): boolean =>
-  shown && hasScripts && (asksForScripts || hasEmptyMount) && media === "" && text.length <= nextToNothing
+export const isEmptyAfterScripts = (
+  { asksForScripts, hasEmptyMount, hasScripts, media, shown, text }: ClassifierInput
+): boolean => shown && hasScripts && (asksForScripts || hasEmptyMount) && media === "" && text.length <= nextToNothing
 
 /** Whether a page shows only that it is loading. */
 export const isLoading = ({ hasScripts, shown, tags, text }: ClassifierInput): boolean =>
@@ -24,7 +29,8 @@ const lessText = 120
 const fewWords = 60
 const nextToNothing = 20
 
-const waiting = /(?:^|[\s.…])(?:loading|please wait|one moment|wird geladen|bitte warten|chargement|cargando|caricamento|laden|загрузка|加载中|読み込み中)(?:$|[\s.…!])/u
+const waiting =
+  /(?:^|[\s.…])(?:loading|please wait|one moment|wird geladen|bitte warten|chargement|cargando|caricamento|laden|загрузка|加载中|読み込み中)(?:$|[\s.…!])/u
 
 /** Placeholders for content. */
 const standIn = /aria-busy=["']?true|["' =-](?:skeleton|spinner|shimmer|progressbar)["' >-]/

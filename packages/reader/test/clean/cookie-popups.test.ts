@@ -19,7 +19,10 @@ describe("a cookie popup", () => {
     ["of Cookiebot", `<div id="CybotCookiebotDialog">${popup}</div>`],
     ["of Didomi", `<div class="didomi-popup-container">${popup}</div>`],
     ["of Cookie Law Info", `<div id="cookie-law-info-bar">${popup}</div>`],
-    ["matched by a complex selector", `<div role="dialog" aria-modal="true"><span data-qa="accept-all-button"></span>${popup}</div>`],
+    [
+      "matched by a complex selector",
+      `<div role="dialog" aria-modal="true"><span data-qa="accept-all-button"></span>${popup}</div>`
+    ],
     ["in a custom element", `<csm-cookie-consent>${popup}</csm-cookie-consent>`],
     ["of Sourcepoint", `<div id="sp_message_container_123">${popup}</div>`],
     ["of Cookie Consent", `<div class="cc-window cc-banner" role="dialog" aria-label="cookieconsent">${popup}</div>`],
@@ -37,11 +40,17 @@ describe("a cookie popup", () => {
   })
 
   it.each([
-    ["content in a wrapper with the class of a popup", `<div class="cookie-notice"><main><p>About cookies</p></main></div>`],
+    [
+      "content in a wrapper with the class of a popup",
+      `<div class="cookie-notice"><main><p>About cookies</p></main></div>`
+    ],
     ["a box whose text does not mention cookies", `<div class="cookie-box"><p>Two eggs, flour, sugar</p></div>`],
     ["a section about popups", `<section class="cookie-notice-guide"><p>Say which cookies you set</p></section>`],
     ["the history of popups", `<section class="cookie-banner-history"><p>Cookies came first</p></section>`],
-    ["a long text about cookies", `<div class="cookie-policy cookie-layer"><p>${"The site sets cookies. ".repeat(300)}</p></div>`]
+    [
+      "a long text about cookies",
+      `<div class="cookie-policy cookie-layer"><p>${"The site sets cookies. ".repeat(300)}</p></div>`
+    ]
   ])("is not confused with %s", (_, markup) => {
     assert.isAbove(read(markup).markdown.length, kept.length)
   })

@@ -5,10 +5,18 @@ import { pdfFile } from "./pdf-file.ts"
 
 it("a file is called as its first heading says, without markup and signs of notes", async () => {
   const texts = [
-    { text: "Tides of L", y: 700, size: 20 }, { text: "A", x: 165, y: 705, size: 12 }, { text: "TEX", x: 173, y: 700, size: 20 },
-    ...[660, 646, 632].map((y) => ({ text: "Water rises and falls twice a day in the harbour, because the moon draws it", y }))
+    { text: "Tides of L", y: 700, size: 20 },
+    { text: "A", x: 165, y: 705, size: 12 },
+    { text: "TEX", x: 173, y: 700, size: 20 },
+    ...[660, 646, 632].map((y) => ({
+      text: "Water rises and falls twice a day in the harbour, because the moon draws it",
+      y
+    }))
   ]
-  const { content: { headings, html, text, title } } = await readDocument(pdfFile([{ texts }]), { kind: "pdf", name: "tides.pdf" })
+  const { content: { headings, html, text, title } } = await readDocument(pdfFile([{ texts }]), {
+    kind: "pdf",
+    name: "tides.pdf"
+  })
   assert.strictEqual(title, "Tides of L ATEX")
   assert.deepStrictEqual(headings, [title])
   assert.match(html, /^<h1>Tides of L <sup>A<\/sup>TEX<\/h1>/)
@@ -17,7 +25,11 @@ it("a file is called as its first heading says, without markup and signs of note
 })
 
 it("raised, lowered and underlined words of a file are so in its HTML, and its other markup is its text", () => {
-  const { html, links } = documentContent("<u>H<sub>2</sub>O</u>, <sup>*a*</sup> <b>x</b> `<u>y</u>` <sup>open [<sup>1</sup>](https://a.example/)", "a.pdf", {})
+  const { html, links } = documentContent(
+    "<u>H<sub>2</sub>O</u>, <sup>*a*</sup> <b>x</b> `<u>y</u>` <sup>open [<sup>1</sup>](https://a.example/)",
+    "a.pdf",
+    {}
+  )
   assert.strictEqual(
     html,
     "<p><u>H<sub>2</sub>O</u>, <sup><em>a</em></sup> &lt;b&gt;x&lt;/b&gt; <code>&lt;u&gt;y&lt;/u&gt;</code> &lt;sup&gt;open <a href=\"https://a.example/\"><sup>1</sup></a></p>\n"
@@ -26,7 +38,11 @@ it("raised, lowered and underlined words of a file are so in its HTML, and its o
 })
 
 it("cells of a file's tables keep their lines, and sentences what they say of markup", () => {
-  const { html, text } = documentContent("| port<br>name |\n| --- |\n| Kiel<br>Canal |\n\nWrite <br> here.", "a.pdf", {})
+  const { html, text } = documentContent(
+    "| port<br>name |\n| --- |\n| Kiel<br>Canal |\n\nWrite <br> here.",
+    "a.pdf",
+    {}
+  )
   assert.strictEqual(text, "port\nname\nKiel\nCanal\nWrite <br> here.")
   assert.include(html, "<td>Kiel<br>\nCanal</td>")
 })

@@ -1,8 +1,10 @@
 import { pdfFile, type PdfPageOf } from "./pdf-file.ts"
 
 /** A PDF of so many pages, each with a running head, a heading, a sentence and its number. */
-export const handbook = (pages: number, info: Readonly<Record<string, string>> = { Title: "Handbook of tides \\(all\\)", Author: "Harbour office" }): Uint8Array =>
-  pdfFile(Array.from({ length: pages }, (_, index) => handbookPage(index + 1)), info)
+export const handbook = (
+  pages: number,
+  info: Readonly<Record<string, string>> = { Title: "Handbook of tides \\(all\\)", Author: "Harbour office" }
+): Uint8Array => pdfFile(Array.from({ length: pages }, (_, index) => handbookPage(index + 1)), info)
 
 export const handbookPage = (number: number): PdfPageOf => ({
   texts: [

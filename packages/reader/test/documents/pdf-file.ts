@@ -13,24 +13,41 @@ export interface PdfPageOf {
 }
 
 /** A PDF file with these pages, 612 by 792 points. */
-export const pdfFile = (pages: ReadonlyArray<PdfPageOf>, info: Readonly<Record<string, string>> = {}, trailer = ""): Uint8Array => {
+export const pdfFile = (
+  pages: ReadonlyArray<PdfPageOf>,
+  info: Readonly<Record<string, string>> = {},
+  trailer = ""
+): Uint8Array => {
   const objects: Array<Buffer> = []
   const add = (body: string | Buffer) => objects.push(typeof body === "string" ? Buffer.from(body, "latin1") : body)
   const stream = (dictionary: string, bytes: Buffer) =>
-    add(Buffer.concat([Buffer.from(`<<${dictionary}/Length ${bytes.length}>>\nstream\n`), bytes, Buffer.from("\nendstream")]))
+    add(
+      Buffer.concat([
+        Buffer.from(`<<${dictionary}/Length ${bytes.length}>>\nstream\n`),
+        bytes,
+        Buffer.from("\nendstream")
+      ])
+    )
   add("<</Type/Catalog/Pages 2 0 R>>")
   add("") // the tree of pages, once they are numbered
   add("<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding/WinAnsiEncoding>>")
   add(`<<${Object.entries(info).map(([name, value]) => `/${name}(${escaped(value)})`).join("")}>>`)
   const kids: Array<string> = []
   for (const { picture, texts = [] } of pages) {
-    const written = texts.map(({ size = 11, text, x = 72, y }) => `BT /F ${size} Tf ${x} ${y} Td (${escaped(text)}) Tj ET`).join("\n")
+    const written = texts.map(({ size = 11, text, x = 72, y }) =>
+      `BT /F ${size} Tf ${x} ${y} Td (${escaped(text)}) Tj ET`
+    ).join("\n")
     if (picture !== undefined) {
-      stream(`/Type/XObject/Subtype/Image/Width ${picture.width}/Height ${picture.height}/BitsPerComponent 8/ColorSpace/DeviceGray`, Buffer.from(picture.grey))
+      stream(
+        `/Type/XObject/Subtype/Image/Width ${picture.width}/Height ${picture.height}/BitsPerComponent 8/ColorSpace/DeviceGray`,
+        Buffer.from(picture.grey)
+      )
     }
     const image = picture === undefined ? "" : `/XObject<</I ${objects.length} 0 R>>`
     stream("", Buffer.from((picture === undefined ? "" : "q 612 0 0 792 0 0 cm /I Do Q\n") + written, "latin1"))
-    add(`<</Type/Page/Parent 2 0 R/MediaBox[0 0 612 792]/Resources<</Font<</F 3 0 R>>${image}>>/Contents ${objects.length} 0 R>>`)
+    add(
+      `<</Type/Page/Parent 2 0 R/MediaBox[0 0 612 792]/Resources<</Font<</F 3 0 R>>${image}>>/Contents ${objects.length} 0 R>>`
+    )
     kids.push(`${objects.length} 0 R`)
   }
   objects[1] = Buffer.from(`<</Type/Pages/Kids[${kids.join(" ")}]/Count ${kids.length}>>`)
@@ -44,7 +61,9 @@ export const pdfFile = (pages: ReadonlyArray<PdfPageOf>, info: Readonly<Record<s
     parts.push(object)
   }
   parts.push(Buffer.from(
-    `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${places.map((place) => `${String(place).padStart(10, "0")} 00000 n \n`).join("")}trailer\n<</Size ${objects.length + 1}/Root 1 0 R/Info 4 0 R${trailer}>>\nstartxref\n${at}\n%%EOF`
+    `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${
+      places.map((place) => `${String(place).padStart(10, "0")} 00000 n \n`).join("")
+    }trailer\n<</Size ${objects.length + 1}/Root 1 0 R/Info 4 0 R${trailer}>>\nstartxref\n${at}\n%%EOF`
   ))
   return Buffer.concat(parts)
 }

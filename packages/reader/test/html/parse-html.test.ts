@@ -8,22 +8,46 @@ describe("HTML as people write it", () => {
   it.each([
     ["paragraphs that are not closed", "<p>a<p>b<div>c</div>", "<p>a</p><p>b</p><div>c</div>"],
     ["a paragraph closed through its emphasis", "<p><b>a<p>b", "<p><b>a</b></p><p>b</p>"],
-    ["items and terms that are not closed", "<ul><li>a<li>b<ul><li>c</ul></ul><dl><dt>d<dd>e</dl>", "<ul><li>a</li><li>b<ul><li>c</li></ul></li></ul><dl><dt>d</dt><dd>e</dd></dl>"],
-    ["cells that are not closed", "<table><tr><td>a<td>b<tr><th>c</table>", "<table><tr><td>a</td><td>b</td></tr><tr><th>c</th></tr></table>"],
+    [
+      "items and terms that are not closed",
+      "<ul><li>a<li>b<ul><li>c</ul></ul><dl><dt>d<dd>e</dl>",
+      "<ul><li>a</li><li>b<ul><li>c</li></ul></li></ul><dl><dt>d</dt><dd>e</dd></dl>"
+    ],
+    [
+      "cells that are not closed",
+      "<table><tr><td>a<td>b<tr><th>c</table>",
+      "<table><tr><td>a</td><td>b</td></tr><tr><th>c</th></tr></table>"
+    ],
     ["end tags in the wrong order", "<b><i>a</b></i>c", "<b><i>a</i></b>c"],
     ["a link that ends inside a block", "<a href=x><div>a</a>b</div>c", "<a href=\"x\"><div>ab</div></a>c"],
     ["links in links", "<a href=x>a<a href=y>b</a>", "<a href=\"x\">a</a><a href=\"y\">b</a>"],
     ["end tags too many", "a</div></b></p></table>b", "ab"],
-    ["an end tag that cannot leave its cell", "<div><table><tr><td>a</div>b</table>c</div>", "<div><table><tr><td>ab</td></tr></table>c</div>"],
+    [
+      "an end tag that cannot leave its cell",
+      "<div><table><tr><td>a</div>b</table>c</div>",
+      "<div><table><tr><td>ab</td></tr></table>c</div>"
+    ],
     ["headings closed by another level", "<h1>a</h2>b", "<h1>a</h1>b"],
     ["everything in capitals", "<P CLASS=X>a</P>", "<p class=\"X\">a</p>"],
-    ["attributes twice, and without quotes", "<p id=a id=b title='x \"y\"'>", "<p id=\"a\" title=\"x &quot;y&quot;\"></p>"],
-    ["entities", "&lt;b&gt; &amp;amp; &eacute;&#x1F600; &nbsp; & &unknown;", "&lt;b&gt; &amp;amp; é😀 &nbsp; &amp; &amp;unknown;"],
+    [
+      "attributes twice, and without quotes",
+      "<p id=a id=b title='x \"y\"'>",
+      "<p id=\"a\" title=\"x &quot;y&quot;\"></p>"
+    ],
+    [
+      "entities",
+      "&lt;b&gt; &amp;amp; &eacute;&#x1F600; &nbsp; & &unknown;",
+      "&lt;b&gt; &amp;amp; é😀 &nbsp; &amp; &amp;unknown;"
+    ],
     ["a newline after pre", "<pre>\n\na</pre>", "<pre>\n\na</pre>"],
     ["text after the end", "<body>a</body></html>b", "ab"],
     ["no markup at all", "just words", "just words"],
     ["a tag that never ends", "a<p class=\"x", "a"],
-    ["what a film is made of, and not what is said in its place", "<video controls><source src=a.mp4><track src=a.vtt><p>Too old</p></video>b", "<video controls=\"\"><source src=\"a.mp4\"><track src=\"a.vtt\"></video>b"],
+    [
+      "what a film is made of, and not what is said in its place",
+      "<video controls><source src=a.mp4><track src=a.vtt><p>Too old</p></video>b",
+      "<video controls=\"\"><source src=\"a.mp4\"><track src=\"a.vtt\"></video>b"
+    ],
     ["void elements with end tags", "a<br></br><img src=x></img>b", "a<br><br><img src=\"x\">b"]
   ])("is read like a browser would: %s", (_, html, expected) => assert.strictEqual(body(html), expected))
 

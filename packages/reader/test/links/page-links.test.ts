@@ -8,36 +8,57 @@ const read = (body: string) => {
 }
 
 it("keeps what each link says, in one line, or else what its picture shows", () => {
-  assert.deepStrictEqual(read(`
+  assert.deepStrictEqual(
+    read(`
     <a href=/a>Brew <b>cof</b>fee
       at home</a> <a href=/b><img src=b.png alt="A grinder"></a> <a href=/c></a> <a href=/d><div>One</div><div>Two</div></a>
-  `), [["a", "Brew coffee at home"], ["b", "A grinder"], ["c", ""], ["d", "One Two"]])
+  `),
+    [["a", "Brew coffee at home"], ["b", "A grinder"], ["c", ""], ["d", "One Two"]]
+  )
 })
 
 it("of several links to a page keeps the first that says something", () => {
-  assert.deepStrictEqual(read(`<a href=/a><img src=logo.png></a> <a href=/b>B</a> <a href=/a>Home</a> <a href=/a>Again</a>`), [["a", "Home"], ["b", "B"]])
+  assert.deepStrictEqual(
+    read(`<a href=/a><img src=logo.png></a> <a href=/b>B</a> <a href=/a>Home</a> <a href=/a>Again</a>`),
+    [["a", "Home"], ["b", "B"]]
+  )
 })
 
 it("keeps what the links of markdown say", () => {
-  const text = "# Notes\nSee [the\tguide](guide.md), [![logo](logo.png)](home.md), [again](guide.md) and https://example.org/plain."
+  const text =
+    "# Notes\nSee [the\tguide](guide.md), [![logo](logo.png)](home.md), [again](guide.md) and https://example.org/plain."
   const { images, linkTexts, links } = readMarkdown(text, "https://example.com/")
-  assert.deepStrictEqual(links, ["https://example.com/guide.md", "https://example.com/home.md", "https://example.org/plain"])
+  assert.deepStrictEqual(links, [
+    "https://example.com/guide.md",
+    "https://example.com/home.md",
+    "https://example.org/plain"
+  ])
   assert.deepStrictEqual(linkTexts, ["the guide", "logo", "https://example.org/plain"])
   assert.deepStrictEqual(images, ["https://example.com/logo.png"])
 })
 
 it("keeps no text of links that the page does not speak for", () => {
-  assert.deepStrictEqual(read(`<a href=/a rel="external NoFollow">A</a> <a href=/b rel=ugc>B</a> <a href=/c rel=sponsored>C</a> <a href=/d rel=noopener>D</a>`), [
-    ["a", null],
-    ["b", null],
-    ["c", null],
-    ["d", "D"]
-  ])
+  assert.deepStrictEqual(
+    read(
+      `<a href=/a rel="external NoFollow">A</a> <a href=/b rel=ugc>B</a> <a href=/c rel=sponsored>C</a> <a href=/d rel=noopener>D</a>`
+    ),
+    [
+      ["a", null],
+      ["b", null],
+      ["c", null],
+      ["d", "D"]
+    ]
+  )
   assert.deepStrictEqual(read(`<a href=/a rel=nofollow>A</a> <a href=/a>B</a>`), [["a", "B"]])
 })
 
 it("keeps texts of bounded length, of a bounded number of links", () => {
-  const { linkTexts = [], links } = readHtml(`<a href=/long>${"🔗 long ".repeat(100)}</a>${Array.from({ length: 2_000 }, (_, at) => `<a href=/${at}>${at}</a>`).join("")}`, "https://example.com/")
+  const { linkTexts = [], links } = readHtml(
+    `<a href=/long>${"🔗 long ".repeat(100)}</a>${
+      Array.from({ length: 2_000 }, (_, at) => `<a href=/${at}>${at}</a>`).join("")
+    }`,
+    "https://example.com/"
+  )
   assert.lengthOf(links, 2_001)
   assert.lengthOf(linkTexts, 500)
   assert.isAtMost(linkTexts[0]?.length ?? 0, 100)

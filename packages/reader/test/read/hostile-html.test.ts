@@ -38,9 +38,21 @@ describe("hostile pages are read in time, without an exception", () => {
     ["a table of cells over all rows", () => `<table><tr>${repeat("<td rowspan=400>x")}${repeat("<tr>")}`],
     ["formulas in formulas", () => repeat("<math><mfrac><mi>x</mi>")],
     ["roots in roots", () => `<p class=katex><span class=katex>${repeat("<msqrt>")}x`],
-    ["footnotes only", () => Array.from({ length: 1500 }, (_, i) => `<sup><a href="#n${i}">${i}</a></sup>`).join("") + `<ol>${Array.from({ length: 1500 }, (_, i) => `<li id=n${i}>x`).join("")}</ol>`],
+    [
+      "footnotes only",
+      () =>
+        Array.from({ length: 1500 }, (_, i) => `<sup><a href="#n${i}">${i}</a></sup>`).join("") +
+        `<ol>${Array.from({ length: 1500 }, (_, i) => `<li id=n${i}>x`).join("")}</ol>`
+    ],
     ["marks of notes of nothing but spaces", () => `<sup><a href="#n">${repeat(" ")}!</a></sup>`],
-    ["names only", () => Array.from({ length: 1500 }, (_, i) => `<div class="a${i} nav-${"x".repeat(i % 9)}" id="b${i}">some words and <a href=x>more</a>`).join("")],
+    [
+      "names only",
+      () =>
+        Array.from(
+          { length: 1500 },
+          (_, i) => `<div class="a${i} nav-${"x".repeat(i % 9)}" id="b${i}">some words and <a href=x>more</a>`
+        ).join("")
+    ],
     ["pictures only", () => repeat("<img src=a.png><b>")],
     ["nothing but zeros", () => repeat("\0")]
   ])("%s", (_, html) => {
@@ -51,18 +63,57 @@ describe("hostile pages are read in time, without an exception", () => {
   })
 })
 
-const tags = ["a", "article", "b", "blockquote", "code", "dd", "div", "dl", "dt", "h1", "h2", "img", "li", "main", "nav", "noscript", "p", "pre", "script", "span", "style", "table", "td", "title", "tr", "ul"]
+const tags = [
+  "a",
+  "article",
+  "b",
+  "blockquote",
+  "code",
+  "dd",
+  "div",
+  "dl",
+  "dt",
+  "h1",
+  "h2",
+  "img",
+  "li",
+  "main",
+  "nav",
+  "noscript",
+  "p",
+  "pre",
+  "script",
+  "span",
+  "style",
+  "table",
+  "td",
+  "title",
+  "tr",
+  "ul"
+]
 
 const piece = fc.oneof(
   fc.constantFrom(...tags).map((tag) => `<${tag}>`),
   fc.constantFrom(...tags).map((tag) => `</${tag}>`),
-  fc.constantFrom("<a href='/x?y#z'>", "<img src=i.png alt=i>", "<p class=comment>", "<div hidden>", "<!--", "-->", "<br>", "&amp;", "words of a sentence, and more. ")
+  fc.constantFrom(
+    "<a href='/x?y#z'>",
+    "<img src=i.png alt=i>",
+    "<p class=comment>",
+    "<div hidden>",
+    "<!--",
+    "-->",
+    "<br>",
+    "&amp;",
+    "words of a sentence, and more. "
+  )
 )
 
 it("any tags in any order are read, without scripts", () =>
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 60 }), fc.boolean(), (pieces, onlyMainContent) => {
-      const { markdown, text } = readHtml(`${pieces.join("")}<script>forbidden()</script>`, "https://example.com/", { onlyMainContent })
+      const { markdown, text } = readHtml(`${pieces.join("")}<script>forbidden()</script>`, "https://example.com/", {
+        onlyMainContent
+      })
       for (const part of [text, markdown]) assert.notInclude(part, "forbidden()")
     }),
     { numRuns: 100 }

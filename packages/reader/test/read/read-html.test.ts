@@ -41,18 +41,25 @@ describe("URLs", () => {
     const { html, images, links, markdown } = readBody(
       "<a href=next>a</a><a href='//cdn.example/x'>b</a><a href='?q=1'>c</a><a href='#part'>d</a><img src=i.png srcset='s.png 1x, l.png 2x'>"
     )
-    assert.deepStrictEqual(links, ["https://example.com/dir/next", "https://cdn.example/x", "https://example.com/dir/page?q=1"])
+    assert.deepStrictEqual(links, [
+      "https://example.com/dir/next",
+      "https://cdn.example/x",
+      "https://example.com/dir/page?q=1"
+    ])
     assert.deepStrictEqual(images, ["https://example.com/dir/i.png", "https://example.com/dir/l.png"])
     assert.include(html, "href=\"https://example.com/dir/page#part\"")
     assert.include(html, "srcset=\"https://example.com/dir/s.png 1x, https://example.com/dir/l.png 2x\"")
     assert.include(markdown, "[d](https://example.com/dir/page#part)")
   })
 
-  it.each(["javascript:alert(1)", " JavaScript:alert(1)", "vbscript:x", "data:text/html,x"])("that run something are left out: %s", (href) => {
-    const { html, links, markdown } = readBody(`<p>go <a href="${href}">there</a></p>`)
-    assert.deepStrictEqual([markdown, links.length], ["go there", 0])
-    assert.notInclude(html, "href")
-  })
+  it.each(["javascript:alert(1)", " JavaScript:alert(1)", "vbscript:x", "data:text/html,x"])(
+    "that run something are left out: %s",
+    (href) => {
+      const { html, links, markdown } = readBody(`<p>go <a href="${href}">there</a></p>`)
+      assert.deepStrictEqual([markdown, links.length], ["go there", 0])
+      assert.notInclude(html, "href")
+    }
+  )
 
   it("of other schemes stay in the text, but are no links of the page", () => {
     const { links, markdown } = readBody("<p><a href='mailto:a@b.example'>write</a></p>")
@@ -72,9 +79,17 @@ describe("URLs", () => {
 
 describe("the title", () => {
   it.each([
-    ["the text of the title element, with the name of the site", "<title>Owls of the\n north | Night &amp; Birds</title><h1>Owls of the north</h1>", "Owls of the north | Night & Birds"],
+    [
+      "the text of the title element, with the name of the site",
+      "<title>Owls of the\n north | Night &amp; Birds</title><h1>Owls of the north</h1>",
+      "Owls of the north | Night & Birds"
+    ],
     ["not og:title", "<title>x</title><meta property=og:title content='Owls, all of them'><h1>Birds</h1>", "x"],
-    ["og:title when there is no title element", "<meta property=og:title content='Owls, all of them'><h1>Birds</h1>", "Owls, all of them"],
+    [
+      "og:title when there is no title element",
+      "<meta property=og:title content='Owls, all of them'><h1>Birds</h1>",
+      "Owls, all of them"
+    ],
     ["the heading when the title element is empty", "<title> </title><h1>Owls <b>again</b></h1>", "Owls again"],
     ["nothing when there is nothing", "<p>words</p>", ""]
   ])("is %s", (_, html, title) => assert.strictEqual(readHtml(html, "https://www.example.com/").title, title))
@@ -88,15 +103,20 @@ describe("the name of a page", () => {
     ["its title without og:site_name", { title: "Owls - Night Birds", ogSiteName: "Night Birds" }, "Owls"],
     ["its whole title if its end is not the site", { title: "Owls - a guide" }, "Owls - a guide"],
     ["its heading if there is no title", {}, "Owls of the north"]
-  ])("is %s", (_, metadata, name) => assert.strictEqual(pageName(metadata, "Owls of the north", "https://www.example.com/"), name))
+  ])(
+    "is %s",
+    (_, metadata, name) => assert.strictEqual(pageName(metadata, "Owls of the north", "https://www.example.com/"), name)
+  )
 })
 
 describe("metadata", () => {
   it("has the API's names for the tags it knows, and the tag's own for others", () =>
     assert.deepStrictEqual(
-      metadata(`<meta name=Keywords content="a, b"><meta name=robots content=noindex><meta property=article:tag content=x>
+      metadata(
+        `<meta name=Keywords content="a, b"><meta name=robots content=noindex><meta property=article:tag content=x>
         <meta property=article:tag content=y><meta name=dc.date content=2020><meta name=theme-color content=red>
-        <meta property=og:locale:alternate content=de_DE><meta name=twitter:card content=summary>`),
+        <meta property=og:locale:alternate content=de_DE><meta name=twitter:card content=summary>`
+      ),
       {
         keywords: "a, b",
         robots: "noindex",
@@ -109,10 +129,16 @@ describe("metadata", () => {
     ))
 
   it("cannot say what only the engine knows", () =>
-    assert.deepStrictEqual(metadata("<meta name=statusCode content=200><meta name=error content=x><meta name=sourceURL content=y>"), {}))
+    assert.deepStrictEqual(
+      metadata("<meta name=statusCode content=200><meta name=error content=x><meta name=sourceURL content=y>"),
+      {}
+    ))
 
   it("survives hostile names", () =>
-    assert.deepStrictEqual(Object.keys(metadata("<meta name=__proto__ content=x><meta name=constructor content=y>")), ["__proto__", "constructor"]))
+    assert.deepStrictEqual(Object.keys(metadata("<meta name=__proto__ content=x><meta name=constructor content=y>")), [
+      "__proto__",
+      "constructor"
+    ]))
 
   it.each([
     ["<html lang=de>", "de"],
@@ -121,7 +147,10 @@ describe("metadata", () => {
     ["<meta property=og:locale content=es_ES>", "es-ES"],
     ["<html lang='not a tag'>", undefined],
     ["<p>x", undefined]
-  ])("reads the language of %s", (html, language) => assert.strictEqual(readHtml(html, "https://example.com/").language, language))
+  ])(
+    "reads the language of %s",
+    (html, language) => assert.strictEqual(readHtml(html, "https://example.com/").language, language)
+  )
 })
 
 describe("the day of publication", () => {
@@ -133,8 +162,11 @@ describe("the day of publication", () => {
     ["<meta name=date content='3 February 2024'>", "2024-02-03T00:00:00.000Z"],
     ["<meta name=date content='Sat, 03 Feb 2024 04:05:06 GMT'>", "2024-02-03T04:05:06.000Z"],
     ["<p>x <time datetime=2024-02-03T04:05:06+02:00>then</time>", "2024-02-03T02:05:06.000Z"]
-  ])("is read from %s", (html, date) =>
-    assert.strictEqual(new Date(readHtml(html, "https://example.com/").publishedAt ?? 0).toISOString(), date))
+  ])(
+    "is read from %s",
+    (html, date) =>
+      assert.strictEqual(new Date(readHtml(html, "https://example.com/").publishedAt ?? 0).toISOString(), date)
+  )
 
   it.each([
     "<meta name=date content=yesterday>",
@@ -144,20 +176,36 @@ describe("the day of publication", () => {
 })
 
 it("the help with keys of a book, which a style sheet hides, is not read however short its page is", () => {
-  const help = "<div id=mdbook-help-container><div id=mdbook-help-popup><h2>Keyboard shortcuts</h2><p>Press <kbd>S</kbd> or <kbd>/</kbd> to search in the book</div></div>"
+  const help =
+    "<div id=mdbook-help-container><div id=mdbook-help-popup><h2>Keyboard shortcuts</h2><p>Press <kbd>S</kbd> or <kbd>/</kbd> to search in the book</div></div>"
   for (const onlyMainContent of [true, false]) {
-    assert.strictEqual(readHtml(`<body>${help}<main><h1>Tides</h1><p>Water rises.</main>`, "https://example.com/", { onlyMainContent }).markdown, "# Tides\n\nWater rises.")
+    assert.strictEqual(
+      readHtml(`<body>${help}<main><h1>Tides</h1><p>Water rises.</main>`, "https://example.com/", { onlyMainContent })
+        .markdown,
+      "# Tides\n\nWater rises."
+    )
   }
 })
 
 describe("the heading of a page stays its heading", () => {
-  const long = "<p>The tide rises twice a day in this harbour, and the keepers write down how high it comes, in metres and in words.</p>".repeat(8)
+  const long =
+    "<p>The tide rises twice a day in this harbour, and the keepers write down how high it comes, in metres and in words.</p>"
+      .repeat(8)
   it.each([
-    ["beside the title's words", `<header><a href=/>Notes</a><h1>Springs and neaps</h1></header><article>${long}<h2>Causes</h2>${long}</article>`],
-    ["in its content", `<nav><a href=/a>A</a></nav><main><h1>Springs and neaps</h1>${long}<h2>Causes</h2>${long}</main>`]
+    [
+      "beside the title's words",
+      `<header><a href=/>Notes</a><h1>Springs and neaps</h1></header><article>${long}<h2>Causes</h2>${long}</article>`
+    ],
+    [
+      "in its content",
+      `<nav><a href=/a>A</a></nav><main><h1>Springs and neaps</h1>${long}<h2>Causes</h2>${long}</main>`
+    ]
   ])("%s", (_, body) => {
     const { markdown } = readHtml(`<title>Ocean Weekly</title><body>${body}</body>`, "https://example.com/")
-    assert.deepStrictEqual(markdown.split("\n").filter((line) => line.startsWith("#")), ["# Springs and neaps", "## Causes"])
+    assert.deepStrictEqual(markdown.split("\n").filter((line) => line.startsWith("#")), [
+      "# Springs and neaps",
+      "## Causes"
+    ])
   })
 })
 

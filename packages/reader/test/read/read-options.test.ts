@@ -13,7 +13,10 @@ describe("includeTags", () => {
   })
 
   it("are tag names or CSS selectors, and reach what is left out otherwise", () => {
-    assert.strictEqual(readSample("article", { includeTags: [".site-header nav > ul > li:first-child"] }).text, "Coasts")
+    assert.strictEqual(
+      readSample("article", { includeTags: [".site-header nav > ul > li:first-child"] }).text,
+      "Coasts"
+    )
     assert.strictEqual(readSample("article", { includeTags: ["aside"] }).headings[0], "Most read")
     assert.include(readSample("article", { includeTags: ["body"] }).text, "Most read")
   })
@@ -32,7 +35,8 @@ describe("includeTags", () => {
     assert.deepStrictEqual([text, links.length], ["", 0])
   })
 
-  it("that are blank count as none", () => assert.include(readSample("article", { includeTags: [" "] }).text, "Twice a day"))
+  it("that are blank count as none", () =>
+    assert.include(readSample("article", { includeTags: [" "] }).text, "Twice a day"))
 })
 
 describe("excludeTags", () => {
@@ -46,12 +50,17 @@ describe("excludeTags", () => {
   })
 
   it("applies to what includeTags keep", () =>
-    assert.strictEqual(readBody("<div>a <b>b</b> <i>c</i></div>", { includeTags: ["div"], excludeTags: ["b"] }).text, "a c"))
+    assert.strictEqual(
+      readBody("<div>a <b>b</b> <i>c</i></div>", { includeTags: ["div"], excludeTags: ["b"] }).text,
+      "a c"
+    ))
 })
 
 describe("a selector that cannot be used", () => {
-  it.each(["p[", "::before", "p:unknown", "x".repeat(1001)])("is named: %.20s", (selector) =>
-    assert.throws(() => readSample("article", { excludeTags: [selector] }), SelectorUnusable))
+  it.each(["p[", "::before", "p:unknown", "x".repeat(1001)])(
+    "is named: %.20s",
+    (selector) => assert.throws(() => readSample("article", { excludeTags: [selector] }), SelectorUnusable)
+  )
 
   it("is also one that would search for minutes", () => {
     const deep = "<div>".repeat(250) + "<i>x</i>".repeat(2000)
@@ -68,5 +77,8 @@ describe("base64 images", () => {
   it("stay in HTML", () => assert.include(readBody(body).html, "data:image/png;base64,AAAA"))
 
   it("stay in markdown on request", () =>
-    assert.include(readBody(body, { onlyMainContent: false, removeBase64Images: false }).markdown, "(data:image/png;base64,AAAA)"))
+    assert.include(
+      readBody(body, { onlyMainContent: false, removeBase64Images: false }).markdown,
+      "(data:image/png;base64,AAAA)"
+    ))
 })

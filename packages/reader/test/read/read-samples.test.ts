@@ -6,7 +6,18 @@ describe("an article", () => {
 
   it("is read without what surrounds it", () => {
     assert.match(article.markdown, /^# How tides shape an estuary\n\nBy the editors, 5 March 2024\n\nTwice a day/)
-    for (const words of ["Skip to main", "cookies", "About us", "Most read", "lighthouses", "You may also like", "Share this", "Imprint"]) {
+    for (
+      const words of [
+        "Skip to main",
+        "cookies",
+        "About us",
+        "Most read",
+        "lighthouses",
+        "You may also like",
+        "Share this",
+        "Imprint"
+      ]
+    ) {
       for (const part of [article.markdown, article.text, article.html]) assert.notInclude(part, words)
     }
   })
@@ -16,7 +27,10 @@ describe("an article", () => {
     assert.include(article.markdown, "*tidal asymmetry*, carries sediment **inland**")
     assert.include(article.markdown, "[older surveys](https://shore.example/asymmetry)")
     assert.include(article.markdown, "- Silt: the banks\n  - coarse silt below\n  - fine silt above")
-    assert.include(article.markdown, "![Mudflat at low water](https://shore.example/tides/img/mudflat.jpg)\n\n*The flats in the early morning.*")
+    assert.include(
+      article.markdown,
+      "![Mudflat at low water](https://shore.example/tides/img/mudflat.jpg)\n\n*The flats in the early morning.*"
+    )
   })
 
   it("never shows scripts, styles and hidden words", () => {
@@ -43,14 +57,20 @@ describe("an article", () => {
   })
 
   it("gives the links and images of the whole page", () => {
-    assert.includeMembers([...article.links], ["https://shore.example/coasts", "https://shore.example/asymmetry", "https://shore.example/imprint"])
+    assert.includeMembers([...article.links], [
+      "https://shore.example/coasts",
+      "https://shore.example/asymmetry",
+      "https://shore.example/imprint"
+    ])
     assert.notInclude(article.links.join(), "#content")
     assert.deepStrictEqual(article.images, ["https://shore.example/tides/img/mudflat.jpg"])
   })
 
   it("is read whole on request", () => {
     const { markdown } = readSample("article", { onlyMainContent: false, blockAds: false })
-    for (const words of ["Skip to main", "cookies", "About us", "Most read", "Share this", "Imprint"]) assert.include(markdown, words)
+    for (const words of ["Skip to main", "cookies", "About us", "Most read", "Share this", "Imprint"]) {
+      assert.include(markdown, words)
+    }
     for (const words of ["tracking", "color: red", "Hidden words"]) assert.notInclude(markdown, words)
   })
 })
@@ -60,12 +80,20 @@ describe("a page of documentation", () => {
 
   it("is read without its sidebar", () => {
     assert.match(docs.markdown, /^# queue\.push\n\nPuts a message/)
-    for (const words of ["Introduction", "queue.pull", "Blog", "Built with care"]) assert.notInclude(docs.markdown, words)
+    for (const words of ["Introduction", "queue.pull", "Blog", "Built with care"]) {
+      assert.notInclude(docs.markdown, words)
+    }
   })
 
   it("keeps code with its language, and tables", () => {
-    assert.include(docs.markdown, "```python\nfrom example import queue\n\nif ready < 3:\n    queue.push(\"jobs\", \"wash\")\n```")
-    assert.include(docs.markdown, "| What | Limit |\n| --- | --- |\n| Message | 1 MB |\n| Queue name \\| alias | 64 letters |")
+    assert.include(
+      docs.markdown,
+      "```python\nfrom example import queue\n\nif ready < 3:\n    queue.push(\"jobs\", \"wash\")\n```"
+    )
+    assert.include(
+      docs.markdown,
+      "| What | Limit |\n| --- | --- |\n| Message | 1 MB |\n| Queue name \\| alias | 64 letters |"
+    )
     assert.include(docs.text, "if ready < 3:\n    queue.push")
   })
 
@@ -84,7 +112,9 @@ describe("a page of documentation", () => {
 it("a thread of a forum keeps its posts, whatever their class says", () => {
   const { markdown } = readSample("forum")
   assert.match(markdown, /^# Dough stays sticky\n/)
-  for (const words of ["seventy percent water", "Try sixty-two first", "The flour drinks"]) assert.include(markdown, words)
+  for (const words of ["seventy percent water", "Try sixty-two first", "The flour drinks"]) {
+    assert.include(markdown, words)
+  }
   for (const words of ["Search", "Home", "Privacy"]) assert.notInclude(markdown, words)
 })
 
@@ -92,7 +122,10 @@ it("a list of products keeps every product with its price, link and image", () =
   const { images, markdown } = readSample("listing")
   assert.match(markdown, /^# Kettles\n/)
   for (const [name, price] of [["Model A", 39], ["Model B", 55], ["Model C", 120]]) {
-    assert.include(markdown, `[**${name}**](https://kitchen.example/kettles/${String(name).toLowerCase().replace(" ", "-")})`)
+    assert.include(
+      markdown,
+      `[**${name}**](https://kitchen.example/kettles/${String(name).toLowerCase().replace(" ", "-")})`
+    )
     assert.include(markdown, `€ ${price}`)
     assert.include(images, `https://kitchen.example/img/${String(name).toLowerCase().replace(" ", "-")}.jpg`)
   }

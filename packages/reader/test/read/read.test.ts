@@ -17,40 +17,59 @@ describe("read", () => {
       const latin = new Uint8Array([...bytes("<p>caf"), 0xe9])
       assert.strictEqual((yield* read({ url, contentType: "text/html; charset=iso-8859-1", body: latin })).text, "café")
       assert.strictEqual((yield* read({ url, contentType: "text/html", body: latin.buffer })).text, "café")
-      assert.strictEqual((yield* read({ url, contentType: "text/html; charset=iso-8859-1", body: "<p>café" })).text, "café")
+      assert.strictEqual(
+        (yield* read({ url, contentType: "text/html; charset=iso-8859-1", body: "<p>café" })).text,
+        "café"
+      )
     }))
 
-  it.effect.each([
-    ["text/html", "<!doctype html><p>High tide"],
-    ["application/json", `{ "tide": "high" }`],
-    ["text/plain", "High tide"],
-    ["application/xml", "<?xml version=\"1.0\"?><tide/>"]
-  ] as const)("guesses a content type that is not given: %s", ([contentType, body]) =>
+  it.effect.each(
+    [
+      ["text/html", "<!doctype html><p>High tide"],
+      ["application/json", `{ "tide": "high" }`],
+      ["text/plain", "High tide"],
+      ["application/xml", "<?xml version=\"1.0\"?><tide/>"]
+    ] as const
+  )("guesses a content type that is not given: %s", ([contentType, body]) =>
     Effect.gen(function*() {
-      for (const source of [body, bytes(body)]) assert.strictEqual((yield* read({ url, body: source })).contentType, contentType)
+      for (const source of [body, bytes(body)]) {
+        assert.strictEqual((yield* read({ url, body: source })).contentType, contentType)
+      }
     }))
 
   it.effect("tells the language of a text that declares none", () =>
     Effect.gen(function*() {
-      const text = "Alle Menschen sind frei und gleich an Würde und Rechten geboren. Sie sind mit Vernunft und Gewissen begabt und sollen einander begegnen."
+      const text =
+        "Alle Menschen sind frei und gleich an Würde und Rechten geboren. Sie sind mit Vernunft und Gewissen begabt und sollen einander begegnen."
       assert.strictEqual((yield* read({ url, contentType: "text/html", body: `<p>${text}` })).language, "de")
-      assert.strictEqual((yield* read({ url, contentType: "text/html", body: `<html lang=de-AT><p>${text}` })).language, "de-AT")
+      assert.strictEqual(
+        (yield* read({ url, contentType: "text/html", body: `<html lang=de-AT><p>${text}` })).language,
+        "de-AT"
+      )
     }))
 
   it.effect("reads PDF and Office files", () =>
     Effect.gen(function*() {
-      const report = yield* read({ url: "https://tides.example/handbook", body: handbook(3, { Title: "Handbook of tides" }) }, { pdf: { maxPages: 2 } })
+      const report = yield* read({
+        url: "https://tides.example/handbook",
+        body: handbook(3, { Title: "Handbook of tides" })
+      }, { pdf: { maxPages: 2 } })
       assert.deepInclude(report, { contentType: "application/pdf", title: "Handbook of tides" })
       assert.match(report.markdown, /^# Springs$/m)
       assert.deepStrictEqual([report.pdf?.pages.length, report.pdf?.totalPages], [2, 3])
-      const letter = yield* read({ url: "https://tides.example/letter.docx", contentType: "application/octet-stream", body: docx("High tide is at noon.") })
+      const letter = yield* read({
+        url: "https://tides.example/letter.docx",
+        contentType: "application/octet-stream",
+        body: docx("High tide is at noon.")
+      })
       assert.include(letter.markdown, "High tide is at noon.")
     }))
 
   it.effect("applies the options", () =>
     Effect.gen(function*() {
       const body = "<nav>Menu</nav><main><h1>Tides</h1><p>High at noon.</p></main>"
-      const markdown = (options: Options) => Effect.map(read({ url, contentType: "text/html", body }, options), ({ markdown }) => markdown)
+      const markdown = (options: Options) =>
+        Effect.map(read({ url, contentType: "text/html", body }, options), ({ markdown }) => markdown)
       assert.strictEqual(yield* markdown({ includeTags: ["h1"] }), "# Tides")
       assert.strictEqual(yield* markdown({ excludeTags: ["h1"] }), "High at noon.")
       assert.include(yield* markdown({ onlyMainContent: false }), "Menu")
@@ -63,7 +82,12 @@ describe("read", () => {
       [{ ...page, url: "springs.html" }, {}, "url", /"springs\.html"\. Allowed: an absolute URL/],
       [{ ...page, contentType: "html" }, {}, "contentType", /"html"\. Allowed: a media type/],
       [{ ...page, body: undefined }, {}, "body", /Allowed: a string, a Uint8Array or an ArrayBuffer/],
-      [{ ...page, contentType: "application/pdf" }, {}, "body", /Allowed: a Uint8Array or an ArrayBuffer for pdf files/],
+      [
+        { ...page, contentType: "application/pdf" },
+        {},
+        "body",
+        /Allowed: a Uint8Array or an ArrayBuffer for pdf files/
+      ],
       [page, { includeTags: "p" }, "includeTags", /Allowed: a list of tag names and CSS selectors/],
       [page, { excludeTags: ["p["] }, "excludeTags", /^The selector "p\[" /],
       [page, { onlyMain: true }, "onlyMain", /There is no option onlyMain\. Allowed: .*onlyMainContent/],
@@ -77,11 +101,23 @@ describe("read", () => {
       assert.match(error.message, message)
     }))
 
-  it.effect.each([
-    [{ url, contentType: "image/png", body: bytes("\x89PNG") }, "contentType", "Unsupported", /image\/png cannot be read\. Allowed: HTML,/],
-    [{ url, body: handbook(2).subarray(0, 700) }, "body", "Damaged", /The PDF cannot be read/],
-    [{ url: `${url}.docx`, contentType: "application/zip", body: bytes("PK\x03\x04") }, "body", "Damaged", /The file is cut off/]
-  ] as const)("says why content cannot be read: %#", ([source, field, problem, message]) =>
+  it.effect.each(
+    [
+      [
+        { url, contentType: "image/png", body: bytes("\x89PNG") },
+        "contentType",
+        "Unsupported",
+        /image\/png cannot be read\. Allowed: HTML,/
+      ],
+      [{ url, body: handbook(2).subarray(0, 700) }, "body", "Damaged", /The PDF cannot be read/],
+      [
+        { url: `${url}.docx`, contentType: "application/zip", body: bytes("PK\x03\x04") },
+        "body",
+        "Damaged",
+        /The file is cut off/
+      ]
+    ] as const
+  )("says why content cannot be read: %#", ([source, field, problem, message]) =>
     Effect.gen(function*() {
       const error = yield* Effect.flip(read(source))
       assert.deepInclude(error, { _tag: "ReadFailed", field, problem })
@@ -96,9 +132,15 @@ describe("read", () => {
 })
 
 it("names the package that is not installed", async () => {
-  const { stdout } = await promisify(execFile)(process.execPath, ["--conditions=@trawl/source", join(import.meta.dirname, "without-packages.ts")])
+  const { stdout } = await promisify(execFile)(process.execPath, [
+    "--conditions=@trawl/source",
+    join(import.meta.dirname, "without-packages.ts")
+  ])
   assert.deepStrictEqual(JSON.parse(stdout), [
-    ["PackageMissing", "Reading PDF files needs a package: install @firecrawl/pdf-inspector or @hyzyla/pdfium", ["@firecrawl/pdf-inspector", "@hyzyla/pdfium"]],
+    ["PackageMissing", "Reading PDF files needs a package: install @firecrawl/pdf-inspector or @hyzyla/pdfium", [
+      "@firecrawl/pdf-inspector",
+      "@hyzyla/pdfium"
+    ]],
     ["PackageMissing", "Reading docx files needs a package: install @firecrawl/anydoc", ["@firecrawl/anydoc"]]
   ])
 })

@@ -6,7 +6,9 @@ import { docx } from "../documents/office-files.ts"
 // as it is where none of the optional packages is installed
 registerHooks({
   resolve: (specifier, context, next) => {
-    if (/^(?:@firecrawl\/|@hyzyla\/|@?tesseract)/.test(specifier)) throw Object.assign(new Error(`Cannot find package ${specifier}`), { code: "ERR_MODULE_NOT_FOUND" })
+    if (/^(?:@firecrawl\/|@hyzyla\/|@?tesseract)/.test(specifier)) {
+      throw Object.assign(new Error(`Cannot find package ${specifier}`), { code: "ERR_MODULE_NOT_FOUND" })
+    }
     return next(specifier, context)
   }
 })
@@ -15,6 +17,9 @@ const failures = [
   { url: "https://tides.example/handbook.pdf", body: handbook(1) },
   { url: "https://tides.example/letter.docx", contentType: "application/zip", body: docx() }
 ].map((source) =>
-  read(source).then(() => "read", (error: unknown) => error instanceof ReadFailed ? [error.problem, error.message, error.packages] : String(error))
+  read(source).then(
+    () => "read",
+    (error: unknown) => error instanceof ReadFailed ? [error.problem, error.message, error.packages] : String(error)
+  )
 )
 console.log(JSON.stringify(await Promise.all(failures)))

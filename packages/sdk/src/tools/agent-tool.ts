@@ -7,19 +7,24 @@ import { type Tool, toolOf, type ToolOptions } from "./tool.ts"
 
 /** An agent run for language models, from its start to its data. A call that is ended before cancels the run. */
 export const agentTool = (client: Client, options?: ToolOptions<AgentOptions>): Tool =>
-  toolOf<AgentOptions>({
-    name: "run_agent",
-    description: "Has an agent search and read many pages by itself and answer with data. It takes minutes and costs far more than a search: use it " +
-      "for questions that a few searches cannot answer.",
-    parameters: agentRequestParameters,
-    perform: async (client, request, call) => {
-      const { id } = await start(client, request, call)
-      try {
-        const { data, message } = await wait(client, id, {}, call)
-        return { data, message }
-      } catch (error) {
-        if (!(error instanceof RunFailed)) await finished(client, releaseProgram(id)).catch(() => {}) // what ended the wait says more
-        throw error
+  toolOf<AgentOptions>(
+    {
+      name: "run_agent",
+      description:
+        "Has an agent search and read many pages by itself and answer with data. It takes minutes and costs far more than a search: use it " +
+        "for questions that a few searches cannot answer.",
+      parameters: agentRequestParameters,
+      perform: async (client, request, call) => {
+        const { id } = await start(client, request, call)
+        try {
+          const { data, message } = await wait(client, id, {}, call)
+          return { data, message }
+        } catch (error) {
+          if (!(error instanceof RunFailed)) await finished(client, releaseProgram(id)).catch(() => {}) // what ended the wait says more
+          throw error
+        }
       }
-    }
-  }, client, options)
+    },
+    client,
+    options
+  )

@@ -23,18 +23,22 @@ const written = (value: unknown, limit: number, depth = 0): string => {
       : cutText(JSON.stringify(value), limit)
   }
   if (value.every((item) => typeof item !== "object" || item === null)) return cutText(value.join("\n"), limit)
-  return depth < 2 ? value.map((item, index) => `[${index + 1}]\n${written(item, limit, 2)}`).join("\n\n") : cutText(JSON.stringify(value), limit)
+  return depth < 2
+    ? value.map((item, index) => `[${index + 1}]\n${written(item, limit, 2)}`).join("\n\n")
+    : cutText(JSON.stringify(value), limit)
 }
 
 const entries = (value: object) => Object.entries(value).filter(([, inner]) => !isEmpty(inner))
 
 const isEmpty = (value: unknown): boolean =>
-  value === undefined || value === null || value === "" || (typeof value === "object" && Object.values(value).every(isEmpty))
+  value === undefined || value === null || value === "" ||
+  (typeof value === "object" && Object.values(value).every(isEmpty))
 
 const field = (name: string, text: string): string => `${name}:${text.includes("\n") ? "\n" : " "}${text}`
 
 // half an address leads nowhere
-const cutText = (text: string, limit: number): string => /^https?:\/\/\S+$/.test(text) ? text : cut(text, limit + mark.length)
+const cutText = (text: string, limit: number): string =>
+  /^https?:\/\/\S+$/.test(text) ? text : cut(text, limit + mark.length)
 
 const mark = " … [cut]"
 

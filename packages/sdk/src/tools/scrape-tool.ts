@@ -6,13 +6,18 @@ import { type Tool, toolOf, type ToolOptions } from "./tool.ts"
 
 /** The content of a page for language models. */
 export const scrapeTool = (client: Client, options?: ToolOptions<ScrapeOptions>): Tool =>
-  toolOf<ScrapeOptions>({
-    name: "scrape_page",
-    description: "Reads one web page or PDF: as markdown, or what `formats` names. Long pages are cut: then ask for the `highlights` of a query, or put a `question`.",
-    parameters: scrapeRequestParameters,
-    perform: async (client, request, call) => {
-      const { metadata = {}, ...page } = (await scrape(client, request, call)).data
-      const { error, sourceURL, statusCode, title, url } = metadata
-      return { title, url: url ?? sourceURL, statusCode, error, ...page }
-    }
-  }, client, options)
+  toolOf<ScrapeOptions>(
+    {
+      name: "scrape_page",
+      description:
+        "Reads one web page or PDF: as markdown, or what `formats` names. Long pages are cut: then ask for the `highlights` of a query, or put a `question`.",
+      parameters: scrapeRequestParameters,
+      perform: async (client, request, call) => {
+        const { metadata = {}, ...page } = (await scrape(client, request, call)).data
+        const { error, sourceURL, statusCode, title, url } = metadata
+        return { title, url: url ?? sourceURL, statusCode, error, ...page }
+      }
+    },
+    client,
+    options
+  )

@@ -6,17 +6,24 @@ import { type Tool, toolOf, type ToolOptions } from "./tool.ts"
 
 /** A search of the web for language models. With `request: { scrapeOptions: { formats: ["markdown"] } }` each result comes with its page. */
 export const searchTool = (client: Client, options?: ToolOptions<SearchOptions>): Tool =>
-  toolOf<SearchOptions>({
-    name: "search_web",
-    description: "Searches the web, news or images, and returns titles, addresses and descriptions. `query` takes operators: \"exact words\", -word, " +
-      "site:host, filetype:pdf, intitle:word. Use `includeDomains` or `excludeDomains`, not both.",
-    parameters: searchRequestParameters,
-    perform: async (client, request, call) => {
-      const { data, warning } = await search(client, request, call)
-      const found = Object.entries(data).map(([source, hits]) => [source, Array.isArray(hits) ? hits.map(shown) : hits])
-      return { warning, ...found.some(([, hits]) => hits?.length) ? Object.fromEntries(found) : { results: "none" } }
-    }
-  }, client, options)
+  toolOf<SearchOptions>(
+    {
+      name: "search_web",
+      description:
+        "Searches the web, news or images, and returns titles, addresses and descriptions. `query` takes operators: \"exact words\", -word, " +
+        "site:host, filetype:pdf, intitle:word. Use `includeDomains` or `excludeDomains`, not both.",
+      parameters: searchRequestParameters,
+      perform: async (client, request, call) => {
+        const { data, warning } = await search(client, request, call)
+        const found = Object.entries(data).map((
+          [source, hits]
+        ) => [source, Array.isArray(hits) ? hits.map(shown) : hits])
+        return { warning, ...found.some(([, hits]) => hits?.length) ? Object.fromEntries(found) : { results: "none" } }
+      }
+    },
+    client,
+    options
+  )
 
 /** A hit without what a reader of it does not need. */
 const shown = (hit: object) => ({ ...hit, metadata: undefined, position: undefined })

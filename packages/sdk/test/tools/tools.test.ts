@@ -6,7 +6,13 @@ import { found } from "../scripted.ts"
 
 const apiKey = "tool-secret-key"
 const id = "0193a5d2-7c1e-7b7a-9f0a-3d5c2f1e8b46"
-const page = { success: true, data: { markdown: "# Effect\n\nA library", metadata: { title: "Effect", sourceURL: "https://effect.website/", statusCode: 200, language: "en" } } }
+const page = {
+  success: true,
+  data: {
+    markdown: "# Effect\n\nA library",
+    metadata: { title: "Effect", sourceURL: "https://effect.website/", statusCode: 200, language: "en" }
+  }
+}
 
 const client = (answers: Parameters<typeof scripted>[0]) => {
   const host = testClock({ start: 0 })
@@ -14,7 +20,9 @@ const client = (answers: Parameters<typeof scripted>[0]) => {
   return { host, service, trawl: connect({ apiKey, baseUrl: "https://api.example.com", transport: service, host }) }
 }
 const bodies = ({ asked }: ReturnType<typeof client>["service"]) => asked.map(({ body }) => JSON.parse(String(body)))
-const run = (status: string, more: object = {}) => ({ body: { success: true, status, expiresAt: "2026-11-21T00:00:00Z", creditsUsed: 3, ...more } })
+const run = (status: string, more: object = {}) => ({
+  body: { success: true, status, expiresAt: "2026-11-21T00:00:00Z", creditsUsed: 3, ...more }
+})
 
 describe("tools", () => {
   it("are named as they say, and described", () => {
@@ -41,8 +49,10 @@ describe("tools", () => {
 
   it("read a page, with what a reader needs of its facts", async () => {
     const { trawl } = client([{ body: page }])
-    assert.strictEqual(await scrapeTool(trawl).execute({ url: "https://effect.website/" }),
-      "title: Effect\nurl: https://effect.website/\nstatusCode: 200\nmarkdown:\n# Effect\n\nA library")
+    assert.strictEqual(
+      await scrapeTool(trawl).execute({ url: "https://effect.website/" }),
+      "title: Effect\nurl: https://effect.website/\nstatusCode: 200\nmarkdown:\n# Effect\n\nA library"
+    )
   })
 
   it("give no more characters than allowed", async () => {
@@ -53,9 +63,13 @@ describe("tools", () => {
   })
 
   it("start an agent and wait for its data", async () => {
-    const { host, service, trawl } = client([{ body: { success: true, id } }, run("processing"), run("completed", { data: { licence: "MIT" } })])
+    const { host, service, trawl } = client([
+      { body: { success: true, id } },
+      run("processing"),
+      run("completed", { data: { licence: "MIT" } })
+    ])
     const text = await tools(trawl, { agent: { maxCredits: 50 } }).run_agent.execute({ prompt: "Which licence?" })
-    assert.strictEqual(text, 'data: {"licence":"MIT"}')
+    assert.strictEqual(text, "data: {\"licence\":\"MIT\"}")
     assert.deepStrictEqual(JSON.parse(String(service.asked[0]?.body)), { prompt: "Which licence?", maxCredits: 50 })
     assert.isAbove(host.now(), 1000)
   })
@@ -78,11 +92,17 @@ describe("what a model said wrong", () => {
   it("is said back with the rule, and nothing is sent", async () => {
     const { service, trawl } = client([])
     const wrong: ReadonlyArray<readonly [unknown, string]> = [
-      [{ query: "effect", limit: 1000 }, "Failed (RequestInvalid). search: `limit` must be an integer from 1 to 100, not 1000; nothing was sent."],
+      [
+        { query: "effect", limit: 1000 },
+        "Failed (RequestInvalid). search: `limit` must be an integer from 1 to 100, not 1000; nothing was sent."
+      ],
       [{ query: " " }, "Failed (RequestInvalid). search: `query` must be a text that is not blank; nothing was sent."],
       [{}, "Failed (RequestInvalid). search_web: `query` is required; nothing was sent."],
-      [{ query: "effect", __proto__: 1, q: 1 }, "Failed (RequestInvalid). search_web: `q` is no field of it; there are query, limit, " +
-        "sources, categories, includeDomains, excludeDomains, tbs, location, country; nothing was sent."],
+      [
+        { query: "effect", __proto__: 1, q: 1 },
+        "Failed (RequestInvalid). search_web: `q` is no field of it; there are query, limit, " +
+        "sources, categories, includeDomains, excludeDomains, tbs, location, country; nothing was sent."
+      ],
       ["{", "Failed (RequestInvalid). search_web: `arguments` must be a JSON object; nothing was sent."],
       [undefined, "Failed (RequestInvalid). search_web: `arguments` must be a JSON object; nothing was sent."]
     ]
@@ -114,9 +134,16 @@ describe("a failure", () => {
 
   it("is none for models when the program ended the call, and its agent run is cancelled", async () => {
     const { service, trawl } = client(({ method, url }) =>
-      url.endsWith("/v2/agent") ? { body: { success: true, id } } : method === "DELETE" ? { body: { success: true } } : { silent: true })
+      url.endsWith("/v2/agent")
+        ? { body: { success: true, id } }
+        : method === "DELETE"
+        ? { body: { success: true } }
+        : { silent: true }
+    )
     const controller = new AbortController()
-    const call = agentTool(trawl).execute({ prompt: "x" }, { signal: controller.signal }).catch((error: unknown) => error)
+    const call = agentTool(trawl).execute({ prompt: "x" }, { signal: controller.signal }).catch((error: unknown) =>
+      error
+    )
     while (service.asked.length < 2) await Promise.resolve()
     controller.abort()
     const error = await call
@@ -126,7 +153,12 @@ describe("a failure", () => {
 
   it("is told when an agent run outlasts its deadline, and the run is cancelled", async () => {
     const { service, trawl } = client(({ method, url }) =>
-      url.endsWith("/v2/agent") ? { body: { success: true, id } } : method === "DELETE" ? { body: { success: true } } : run("processing"))
+      url.endsWith("/v2/agent")
+        ? { body: { success: true, id } }
+        : method === "DELETE"
+        ? { body: { success: true } }
+        : run("processing")
+    )
     const text = await agentTool(trawl, { call: { deadline: 60_000 } }).execute({ prompt: "x" })
     assert.match(text, /^Failed \(TimedOut\)\. run: not finished within 60 s \(deadline\)/)
     assert.strictEqual(service.asked.at(-1)?.method, "DELETE")

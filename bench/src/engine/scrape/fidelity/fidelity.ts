@@ -24,7 +24,10 @@ export interface Kept {
 
 /** How much of the structure of pages is in the markdown that is made of them. Pages of which nothing can be said do not count. */
 export const fidelityOf = (pages: ReadonlyArray<Page>, markdownOf: (page: Page) => string): Fidelity => {
-  const kinds = Object.fromEntries(parts.map((kind) => [kind, { wanted: 0, kept: 0 }])) as Record<keyof Structure, { wanted: number; kept: number }>
+  const kinds = Object.fromEntries(parts.map((kind) => [kind, { wanted: 0, kept: 0 }])) as Record<
+    keyof Structure,
+    { wanted: number; kept: number }
+  >
   const missing: Array<Fidelity["missing"][number]> = []
   let count = 0
   for (const page of pages) {
@@ -60,7 +63,11 @@ const notInOrder = (wanted: ReadonlyArray<string>, found: ReadonlyArray<string>)
   for (let one = wanted.length - 1; one >= 0; one--) {
     for (let other = found.length - 1; other >= 0; other--) {
       const row = lengths[one]
-      if (row !== undefined) row[other] = wanted[one] === found[other] ? at(one + 1, other + 1) + 1 : Math.max(at(one + 1, other), at(one, other + 1))
+      if (row !== undefined) {
+        row[other] = wanted[one] === found[other]
+          ? at(one + 1, other + 1) + 1
+          : Math.max(at(one + 1, other), at(one, other + 1))
+      }
     }
   }
   const lost: Array<string> = []

@@ -10,8 +10,20 @@ type Element = Extract<Node, { readonly attribs: unknown }>
  */
 export const structureOfHtml = (html: string, url: string): Structure => {
   const page = parseDocument(html)
-  const base = URL.parse(elementsIn(page.children, "base").find(({ attribs }) => attribs["href"] !== undefined)?.attribs["href"] ?? "", url)?.href ?? url
-  const found = { headings: new Array<string>(), titles: new Array<string>(), items: new Array<string>(), links: new Set<string>(), images: new Set<string>(), rows: new Array<string>(), codes: new Array<string>(), languages: new Array<string>() }
+  const base = URL.parse(
+    elementsIn(page.children, "base").find(({ attribs }) => attribs["href"] !== undefined)?.attribs["href"] ?? "",
+    url
+  )?.href ?? url
+  const found = {
+    headings: new Array<string>(),
+    titles: new Array<string>(),
+    items: new Array<string>(),
+    links: new Set<string>(),
+    images: new Set<string>(),
+    rows: new Array<string>(),
+    codes: new Array<string>(),
+    languages: new Array<string>()
+  }
   const visit = (nodes: ReadonlyArray<Node>, at: Place): void => {
     for (const node of nodes) {
       if (!("attribs" in node) || isUnseen(node)) continue
@@ -23,14 +35,20 @@ export const structureOfHtml = (html: string, url: string): Structure => {
         else if (text !== "" && !at.inCell) found.headings.push(`${name[1]} ${text}`)
       } else if (name === "a") {
         const target = absolute(attribs["href"], base)
-        if (target !== undefined && lettersOf(textOf(node)) !== "" && !isNote.test(attribs["href"] ?? "") && !isNote.test(attribs["class"] ?? "")) found.links.add(target)
+        if (
+          target !== undefined && lettersOf(textOf(node)) !== "" && !isNote.test(attribs["href"] ?? "") &&
+          !isNote.test(attribs["class"] ?? "")
+        ) found.links.add(target)
         next = { ...at, inLink: true }
       } else if (name === "img") {
         const source = absolute(/^(?:data:|about:|\s*$)/.test(attribs["src"] ?? "") ? undefined : attribs["src"], base)
         if (source !== undefined) found.images.add(source)
       } else if (name === "li") {
         // an item without anything of its own only arranges the lists in it
-        if (lettersOf(textOf(node, nesting)) === "" && elementsIn(node.children, "ul", "ol", "menu").length > 0 && elementsIn(node.children, "img").length === 0) {
+        if (
+          lettersOf(textOf(node, nesting)) === "" && elementsIn(node.children, "ul", "ol", "menu").length > 0 &&
+          elementsIn(node.children, "img").length === 0
+        ) {
           visit(children, at)
           continue
         }
@@ -50,7 +68,9 @@ export const structureOfHtml = (html: string, url: string): Structure => {
         found.rows.push(...rows)
         next = { ...at, inCell: true }
       }
-      if (/footnotes?|references|reflist/i.test(`${attribs["class"] ?? ""} ${attribs["role"] ?? ""}`)) next = { ...next, inNote: true }
+      if (/footnotes?|references|reflist/i.test(`${attribs["class"] ?? ""} ${attribs["role"] ?? ""}`)) {
+        next = { ...next, inNote: true }
+      }
       visit(children, next)
     }
   }
@@ -69,7 +89,25 @@ const isUnseen = ({ attribs, name }: Element): boolean =>
   unseen.has(name) || attribs["hidden"] !== undefined || (name === "dialog" && attribs["open"] === undefined) ||
   /(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*hidden)/i.test(attribs["style"] ?? "")
 
-const unseen: ReadonlySet<string> = new Set(["audio", "canvas", "datalist", "head", "iframe", "math", "noembed", "noscript", "object", "script", "select", "style", "svg", "template", "textarea", "title", "video"])
+const unseen: ReadonlySet<string> = new Set([
+  "audio",
+  "canvas",
+  "datalist",
+  "head",
+  "iframe",
+  "math",
+  "noembed",
+  "noscript",
+  "object",
+  "script",
+  "select",
+  "style",
+  "svg",
+  "template",
+  "textarea",
+  "title",
+  "video"
+])
 const nesting: ReadonlySet<string> = new Set(["ul", "ol", "menu"])
 const isNote = /\b(?:footnote|fn|fnref|cite_(?:note|ref)|user-content-fn)(?:\b|[-_:\d])/i
 
@@ -95,12 +133,33 @@ const absolute = (url: string | undefined, base: string): string | undefined => 
 }
 
 const elementsIn = (nodes: ReadonlyArray<Node>, ...names: ReadonlyArray<string>): ReadonlyArray<Element> =>
-  nodes.flatMap((node) => "attribs" in node ? [...names.includes(node.name) ? [node] : [], ...elementsIn(node.children, ...names)] : [])
+  nodes.flatMap((node) =>
+    "attribs" in node ? [...names.includes(node.name) ? [node] : [], ...elementsIn(node.children, ...names)] : []
+  )
 
 /** A table of lines of text, with heads. */
 const isData = (table: Element): boolean =>
   table.attribs["role"] !== "presentation" && elementsIn(table.children, "th").length > 0 &&
-  elementsIn(table.children, "table", "ul", "ol", "dl", "pre", "h1", "h2", "h3", "h4", "h5", "h6", "blockquote", "hr", "form", "button", "input", "select").length === 0
+  elementsIn(
+      table.children,
+      "table",
+      "ul",
+      "ol",
+      "dl",
+      "pre",
+      "h1",
+      "h2",
+      "h3",
+      "h4",
+      "h5",
+      "h6",
+      "blockquote",
+      "hr",
+      "form",
+      "button",
+      "input",
+      "select"
+    ).length === 0
 
 const rowsOf = (table: Element): ReadonlyArray<string> => {
   const rows = elementsIn(table.children, "tr").filter((row) => !isUnseen(row))
@@ -118,7 +177,9 @@ const rowsOf = (table: Element): ReadonlyArray<string> => {
     for (const cell of row.children) {
       if (!("attribs" in cell) || (cell.name !== "td" && cell.name !== "th") || isUnseen(cell)) continue
       next()
-      const [columns = 1, rows = 1] = ["colspan", "rowspan"].map((name) => Math.max(1, Math.min(100, Number(cell.attribs[name] ?? 1) || 1)))
+      const [columns = 1, rows = 1] = ["colspan", "rowspan"].map((name) =>
+        Math.max(1, Math.min(100, Number(cell.attribs[name] ?? 1) || 1))
+      )
       for (let over = 0; over < columns; over++) {
         cells[column] = over === 0 ? textOf(cell) : ""
         if (rows > 1) taken.set(column, rows - 1)
@@ -132,13 +193,28 @@ const rowsOf = (table: Element): ReadonlyArray<string> => {
 }
 
 const languageOf = (pre: Element): string | undefined => {
-  const near = [pre, ...elementsIn(pre.children, "code"), ...[pre.parent, pre.parent?.parent].flatMap((one) => one != null && "attribs" in one ? [one] : [])]
+  const near = [
+    pre,
+    ...elementsIn(pre.children, "code"),
+    ...[pre.parent, pre.parent?.parent].flatMap((one) => one != null && "attribs" in one ? [one] : [])
+  ]
   for (const { attribs } of near) {
-    const said = /(?:^|\s)(?:language|lang|highlight-source|highlight)-([a-z][\w+#-]*)(?:\s|$)/i.exec(attribs["class"] ?? "")?.[1]?.toLowerCase()
+    const said = /(?:^|\s)(?:language|lang|highlight-source|highlight)-([a-z][\w+#-]*)(?:\s|$)/i.exec(
+      attribs["class"] ?? ""
+    )?.[1]?.toLowerCase()
     if (said !== undefined) return plain.has(said) ? undefined : said
   }
   return undefined
 }
 
 /** Not the name of any language. */
-const plain: ReadonlySet<string> = new Set(["text", "plain", "plaintext", "none", "default", "nohighlight", "txt", "notranslate"])
+const plain: ReadonlySet<string> = new Set([
+  "text",
+  "plain",
+  "plaintext",
+  "none",
+  "default",
+  "nohighlight",
+  "txt",
+  "notranslate"
+])

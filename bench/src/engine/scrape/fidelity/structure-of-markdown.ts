@@ -3,7 +3,16 @@ import { addressOf, beginning, codeOf, lettersOf, rowOf, type Structure } from "
 
 /** The structure of markdown, as any reader of CommonMark with tables takes it. */
 export const structureOfMarkdown = (markdown: string): Structure => {
-  const found = { headings: new Array<string>(), titles: new Array<string>(), items: new Array<string>(), links: new Set<string>(), images: new Set<string>(), rows: new Array<string>(), codes: new Array<string>(), languages: new Array<string>() }
+  const found = {
+    headings: new Array<string>(),
+    titles: new Array<string>(),
+    items: new Array<string>(),
+    links: new Set<string>(),
+    images: new Set<string>(),
+    rows: new Array<string>(),
+    codes: new Array<string>(),
+    languages: new Array<string>()
+  }
   const items: Array<string> = []
   let heading = ""
   let cells: Array<string> | undefined
@@ -24,7 +33,11 @@ export const structureOfMarkdown = (markdown: string): Structure => {
     } else if (type === "inline") {
       const text = textOf(token.children ?? [])
       for (const child of token.children ?? []) {
-        const target = child.type === "link_open" ? child.attrGet("href") : child.type === "image" ? child.attrGet("src") : null
+        const target = child.type === "link_open"
+          ? child.attrGet("href")
+          : child.type === "image"
+          ? child.attrGet("src")
+          : null
         const url = target === null ? null : URL.parse(String(target))
         if (url !== null) found[child.type === "image" ? "images" : "links"].add(addressOf(url))
       }
@@ -42,7 +55,10 @@ const reader = new MarkdownIt({ html: true })
 
 type Token = ReturnType<(typeof reader)["parse"]>[number]
 
-const textOf = (tokens: ReadonlyArray<Token>): string => tokens.map(({ content, type }) => type === "text" || type === "code_inline" ? content : type === "html_inline" || type === "image" ? "" : " ").join("")
+const textOf = (tokens: ReadonlyArray<Token>): string =>
+  tokens.map(({ content, type }) =>
+    type === "text" || type === "code_inline" ? content : type === "html_inline" || type === "image" ? "" : " "
+  ).join("")
 
 const boldIn = (tokens: ReadonlyArray<Token>): ReadonlyArray<string> => {
   const bold: Array<string> = []

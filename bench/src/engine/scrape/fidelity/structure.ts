@@ -24,13 +24,16 @@ export const lettersOf = (text: string): string => text.normalize("NFKC").toLowe
 /** Items are told apart by how they begin. */
 export const beginning = (text: string): string => lettersOf(text).slice(0, 60)
 
-export const rowOf = (cells: ReadonlyArray<string>): string => cells.map((cell) => lettersOf(cell)).join("|").replace(/\|+$/, "")
+export const rowOf = (cells: ReadonlyArray<string>): string =>
+  cells.map((cell) => lettersOf(cell)).join("|").replace(/\|+$/, "")
 
 export const codeOf = (code: string): string => {
   const said = code.replaceAll("\u00a0", " ").replace(/^(?:[^\S\n]*\n)+/, "").trimEnd()
   // numbers of lines are no code
   const lines = said.split("\n")
-  const text = lines.every((line, at) => new RegExp(`^\\s*${at + 1}(?!\\d)`).test(line)) ? lines.map((line) => line.replace(/^\s*\d+/, "")).join("\n") : said
+  const text = lines.every((line, at) => new RegExp(`^\\s*${at + 1}(?!\\d)`).test(line))
+    ? lines.map((line) => line.replace(/^\s*\d+/, "")).join("\n")
+    : said
   return `${text.split("\n").length} ${text.replace(/\s+/g, "")}`
 }
 

@@ -13,21 +13,34 @@ export interface Desk {
    * failure is a result that says so. Neither in here nor in `use` may a desk be used. The name says what is asked: an engine that asks
    * something else there than an older one gives it another, and goes on with none of its runs.
    */
-  readonly once: <A, I, R>(name: string, result: Schema.Codec<A, I>, work: Effect.Effect<A, never, R>) => Effect.Effect<A, RunEnds, R>
+  readonly once: <A, I, R>(
+    name: string,
+    result: Schema.Codec<A, I>,
+    work: Effect.Effect<A, never, R>
+  ) => Effect.Effect<A, RunEnds, R>
   /** Uses a tool, once, between `tool_call.started` and `tool_call.finished`. It may not fail: a failure is a result that says so. */
-  readonly use: <A, I, R>(call: ToolCall<A, I>, work: Effect.Effect<Used<A>, never, R>) => Effect.Effect<ToolResult<A>, RunEnds, R>
+  readonly use: <A, I, R>(
+    call: ToolCall<A, I>,
+    work: Effect.Effect<Used<A>, never, R>
+  ) => Effect.Effect<ToolResult<A>, RunEnds, R>
   /** `progress.reported`. */
   readonly progress: (phase: Phase, message: string) => Effect.Effect<void, RunEnds>
   /** `reasoning.summary`. */
   readonly reason: (text: string) => Effect.Effect<void, RunEnds>
   /** `error.occurred`: something went wrong, and the run goes on. */
-  readonly fault: (message: string, options: { readonly source: "agent" | "tool"; readonly retryable: boolean }) => Effect.Effect<void, RunEnds>
+  readonly fault: (
+    message: string,
+    options: { readonly source: "agent" | "tool"; readonly retryable: boolean }
+  ) => Effect.Effect<void, RunEnds>
   /** `assistant.message`, in `chat` mode. */
   readonly speak: (message: string) => Effect.Effect<void, RunEnds>
   /** `artifact.updated`, with its snapshot. */
   readonly show: (artifact: Artifact) => Effect.Effect<void, RunEnds>
   /** Lets a subagent work on a part, traced as an agent of its own. The name is unique in the run. */
-  readonly delegate: <A, E, R>(name: string, work: (desk: Desk) => Effect.Effect<A, E, R>) => Effect.Effect<A, E | RunEnds, R>
+  readonly delegate: <A, E, R>(
+    name: string,
+    work: (desk: Desk) => Effect.Effect<A, E, R>
+  ) => Effect.Effect<A, E | RunEnds, R>
 }
 
 export interface ToolCall<A, I> {

@@ -29,7 +29,10 @@ const asking = <A>(mind: Thinker, ask: (mind: Thinker) => Effect.Effect<A, MindF
       const failure = { message, refused, retryable }
       return mind.instead === undefined
         ? Effect.succeed<Thinking<A>>({ thoughts: [], failures: [failure] })
-        : Effect.map(asking(mind.instead, ask), ({ failures, thoughts }): Thinking<A> => ({ thoughts, failures: [failure, ...failures] }))
+        : Effect.map(
+          asking(mind.instead, ask),
+          ({ failures, thoughts }): Thinking<A> => ({ thoughts, failures: [failure, ...failures] })
+        )
     })
   )
 

@@ -23,7 +23,10 @@ export const saysWhole = (said: string, text: string): boolean => {
     const start = starts.get(at)
     const end = ends.get(at + wanted.length)
     if (start === undefined || end === undefined) continue
-    if (!/\d[.,'’\u00a0\u202f]\d$/u.test(text.slice(Math.max(0, start - 2), start + 1)) && !/^\d[.,'’\u00a0\u202f]\d/u.test(text.slice(end - 1, end + 2))) return true
+    if (
+      !/\d[.,'’\u00a0\u202f]\d$/u.test(text.slice(Math.max(0, start - 2), start + 1)) &&
+      !/^\d[.,'’\u00a0\u202f]\d/u.test(text.slice(end - 1, end + 2))
+    ) return true
   }
   return false
 }

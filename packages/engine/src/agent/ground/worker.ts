@@ -10,7 +10,12 @@ export class Worker extends Context.Service<Worker, {
 
 /** How a run ended that was neither cancelled nor cut short. */
 export type Outcome =
-  | { readonly _tag: "Succeeded"; readonly data?: unknown; readonly message?: string | undefined; readonly suggestions?: ReadonlyArray<Suggestion> | undefined }
+  | {
+    readonly _tag: "Succeeded"
+    readonly data?: unknown
+    readonly message?: string | undefined
+    readonly suggestions?: ReadonlyArray<Suggestion> | undefined
+  }
   | { readonly _tag: "Failed" | "Refused"; readonly error: string }
 
 export interface Suggestion {

@@ -19,8 +19,12 @@ export const ask = <A, I extends Record<string, unknown>>(
   model: LanguageModel.LanguageModel,
   { answer, name, system, user }: Question<A, I>
 ): Effect.Effect<A, MindFailed> => {
-  const asked: ReadonlyArray<Prompt.MessageEncoded> = [{ role: "system", content: system }, { role: "user", content: [{ type: "text", text: user }] }]
-  const told = (prompt: ReadonlyArray<Prompt.MessageEncoded>) => Effect.map(model.generateObject({ prompt, schema: answer, objectName: name }), ({ value }) => value)
+  const asked: ReadonlyArray<Prompt.MessageEncoded> = [{ role: "system", content: system }, {
+    role: "user",
+    content: [{ type: "text", text: user }]
+  }]
+  const told = (prompt: ReadonlyArray<Prompt.MessageEncoded>) =>
+    Effect.map(model.generateObject({ prompt, schema: answer, objectName: name }), ({ value }) => value)
   return told(asked).pipe(
     Effect.catchReason("AiError", "StructuredOutputError", ({ responseText }) =>
       told([
@@ -32,6 +36,7 @@ export const ask = <A, I extends Record<string, unknown>>(
   )
 }
 
-const repair = "That is not the JSON that was asked for, or is cut off. Answer again: only the JSON value, complete, in the shape that was described, shorter if need be."
+const repair =
+  "That is not the JSON that was asked for, or is cut off. Answer again: only the JSON value, complete, in the shape that was described, shorter if need be."
 
 const longestRepeated = 8_000

@@ -34,7 +34,11 @@ export const conclude = Effect.fnUntraced(function*(
   const told = cited(message, findings)
   if (told === undefined || !isGrounded(told, task, kept)) return ruled
   const { data } = ruled
-  return { ...ruled, message: told, ...task.schema === undefined && isItem(data) && "answer" in data ? { data: { ...data, answer: told } } : {} }
+  return {
+    ...ruled,
+    message: told,
+    ...task.schema === undefined && isItem(data) && "answer" in data ? { data: { ...data, answer: told } } : {}
+  }
 })
 
 const Answer = Schema.Struct({ keep: Schema.Array(Schema.Int), message: Schema.String })
@@ -51,7 +55,9 @@ const thatFit = (findings: ReadonlyArray<SourcedFinding>, characters: number): R
 }
 
 const line = (number: number, { item, path, quote, url, value }: SourcedFinding): string =>
-  `[${number}] ${path.join(".")}${item === undefined ? "" : ` of ${JSON.stringify(item.slice(0, 100))}`} = ${JSON.stringify(value)?.slice(0, longestShown)}; "${quote.replace(/\s+/gu, " ").slice(0, longestShown)}" (${url})`
+  `[${number}] ${path.join(".")}${item === undefined ? "" : ` of ${JSON.stringify(item.slice(0, 100))}`} = ${
+    JSON.stringify(value)?.slice(0, longestShown)
+  }; "${quote.replace(/\s+/gu, " ").slice(0, longestShown)}" (${url})`
 
 const longestShown = 300
 
@@ -68,14 +74,24 @@ const cited = (message: string, findings: ReadonlyArray<SourcedFinding>): string
 
 /** Whether every figure, name and address of the message is one of the task's or of what was found. */
 const isGrounded = (message: string, task: AgentTask, kept: ReadonlyArray<SourcedFinding>): boolean => {
-  const sources = [task.prompt, ...kept.flatMap(({ item, quote, title, url, value }) => [String(value), JSON.stringify(value) ?? "", quote, item ?? "", url, title])].join("\n")
+  const sources = [
+    task.prompt,
+    ...kept.flatMap((
+      { item, quote, title, url, value }
+    ) => [String(value), JSON.stringify(value) ?? "", quote, item ?? "", url, title])
+  ].join("\n")
   const figures = new Set(figuresIn(sources))
   const words = new Set(wordsIn(sources.toLowerCase()))
-  return figuresIn(message).every((figure) => figures.has(figure)) && namesIn(message).every((name) => words.has(name.toLowerCase())) && (message.match(/https?:\/\/[^\s()<>"']+/gu) ?? []).every((url) => sources.includes(url.replace(/(?<![.,;:!?])[.,;:!?]+$/u, "")))
+  return figuresIn(message).every((figure) => figures.has(figure)) &&
+    namesIn(message).every((name) => words.has(name.toLowerCase())) &&
+    (message.match(/https?:\/\/[^\s()<>"']+/gu) ?? []).every((url) =>
+      sources.includes(url.replace(/(?<![.,;:!?])[.,;:!?]+$/u, ""))
+    )
 }
 
 /** Words with a capital that do not begin a sentence or a quotation. */
-const namesIn = (text: string): ReadonlyArray<string> => text.match(/(?<=[\p{L}\p{N},;)] )\p{Lu}[\p{L}\p{M}\p{N}]+/gu) ?? []
+const namesIn = (text: string): ReadonlyArray<string> =>
+  text.match(/(?<=[\p{L}\p{N},;)] )\p{Lu}[\p{L}\p{M}\p{N}]+/gu) ?? []
 
 const wordsIn = (text: string): ReadonlyArray<string> => text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
 

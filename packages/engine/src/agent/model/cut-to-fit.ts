@@ -11,7 +11,13 @@ export const cutToFit = (markdown: string, asked: string, most: number): string 
   const rarity = rarityIn(blocks, wanted)
   const worth = blocks.map(({ heading, words }, at) => {
     let sum = at === 0 ? opening : 0
-    for (const word of wanted) sum += words.has(word) ? rarity(word) : heading.has(word) ? rarity(word) * underHeading : 0
+    for (const word of wanted) {
+      sum += words.has(word)
+        ? rarity(word)
+        : heading.has(word)
+        ? rarity(word) * underHeading
+        : 0
+    }
     return sum
   })
   const chosen = new Set<number>()
@@ -54,7 +60,11 @@ const blocksOf = (markdown: string, largest: number): ReadonlyArray<Block> => {
 const pieces = (text: string, largest: number): ReadonlyArray<string> => {
   const all: Array<string> = []
   let open = ""
-  for (const line of text.split("\n").flatMap((line) => line.length <= largest ? [line] : line.match(new RegExp(`[\\s\\S]{1,${largest}}`, "gu")) ?? [])) {
+  for (
+    const line of text.split("\n").flatMap((line) =>
+      line.length <= largest ? [line] : line.match(new RegExp(`[\\s\\S]{1,${largest}}`, "gu")) ?? []
+    )
+  ) {
     if (open !== "" && open.length + line.length + 1 > largest) {
       all.push(open)
       open = line
@@ -65,7 +75,9 @@ const pieces = (text: string, largest: number): ReadonlyArray<string> => {
 
 const rarityIn = (blocks: ReadonlyArray<Block>, wanted: ReadonlySet<string>) => {
   const counts = new Map<string, number>()
-  for (const { words } of blocks) for (const word of wanted) if (words.has(word)) counts.set(word, (counts.get(word) ?? 0) + 1)
+  for (const { words } of blocks) {
+    for (const word of wanted) if (words.has(word)) counts.set(word, (counts.get(word) ?? 0) + 1)
+  }
   return (word: string): number => Math.log(1 + (blocks.length + 1) / ((counts.get(word) ?? 0) + 0.5))
 }
 

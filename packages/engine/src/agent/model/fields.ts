@@ -36,7 +36,9 @@ export const fieldsOf = (schema: unknown): ReadonlyArray<Field> => {
 
 /** A line about a field, for the model. */
 export const describeField = ({ label, schema: { description, format, options, title, types } }: Field): string => {
-  const type = options === undefined ? [...types, ...format === undefined ? [] : [format]].join(" ") : `one of ${JSON.stringify(options).slice(0, 500)}`
+  const type = options === undefined
+    ? [...types, ...format === undefined ? [] : [format]].join(" ")
+    : `one of ${JSON.stringify(options).slice(0, 500)}`
   const about = description || title
   return `- ${label}${type === "" ? "" : ` (${type})`}${about === "" ? "" : `: ${about.replace(/\s+/gu, " ")}`}`
 }

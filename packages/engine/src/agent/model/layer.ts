@@ -6,7 +6,10 @@ import { Mind, type Thinker } from "../ground/mind.ts"
 import { type LanguageModelSettings, type LanguageModelSettingsInvalid, readSettings } from "./endpoint/settings.ts"
 
 /** What agents think with, and what scrapes have pages read by: a language model where settings name one, else rules alone. */
-export const layer = (settings: LanguageModelSettings | undefined, rules: Thinker): Layer.Layer<Mind, LanguageModelSettingsInvalid> =>
+export const layer = (
+  settings: LanguageModelSettings | undefined,
+  rules: Thinker
+): Layer.Layer<Mind, LanguageModelSettingsInvalid> =>
   settings === undefined ? Layer.succeed(Mind, rules) : Layer.effectContext(Effect.gen(function*() {
     const config = yield* readSettings(settings)
     // loaded by engines that have a model: it takes longer than many a part of the engine

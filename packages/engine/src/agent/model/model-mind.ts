@@ -14,7 +14,10 @@ export const modelMind = (model: LanguageModel.LanguageModel, pageCharacters: nu
     Effect.flatMap(elapsed, (now) =>
       now < restingUntil
         ? Effect.fail(new MindFailed("The language model has failed just before, and is not asked for now.", true))
-        : Effect.tapError(thought, (failed) => failed instanceof Outage ? Effect.map(elapsed, (now) => void (restingUntil = now + rest)) : Effect.void))
+        : Effect.tapError(thought, (failed) =>
+          failed instanceof Outage
+            ? Effect.map(elapsed, (now) => void (restingUntil = now + rest))
+            : Effect.void))
   return {
     plan: (task) => unlessResting(plan(model, task)),
     read: (task, page) => unlessResting(read(model, task, page, pageCharacters)),

@@ -13,23 +13,47 @@ import { shrinking } from "./shrinking.ts"
 
 /** A language model as scrapes use it. */
 export const pageModel = (model: LanguageModel.LanguageModel, characters: number): PageModel => {
-  const told = <A, I extends Record<string, unknown>>(page: PageToRead, about: string, question: Pick<Question<A, I>, "answer" | "name" | "system">): Effect.Effect<A, PageModelFailed> =>
-    shrinking(page, about, characters, (said) => ask(model, { ...question, user: about === "" ? said : `${about}\n\n${said}` })).pipe(Effect.mapError(failed))
+  const told = <A, I extends Record<string, unknown>>(
+    page: PageToRead,
+    about: string,
+    question: Pick<Question<A, I>, "answer" | "name" | "system">
+  ): Effect.Effect<A, PageModelFailed> =>
+    shrinking(
+      page,
+      about,
+      characters,
+      (said) => ask(model, { ...question, user: about === "" ? said : `${about}\n\n${said}` })
+    ).pipe(Effect.mapError(failed))
   return {
     summary: (page) =>
-      Effect.flatMap(told(page, "", { system: summaryPrompt, name: "page_summary", answer: Summary }), ({ summary }) =>
-        summary.trim() === "" ? Effect.fail(new PageModelFailed({ message: "The language model sums up nothing." })) : Effect.succeed(summary.trim())),
+      Effect.flatMap(
+        told(page, "", { system: summaryPrompt, name: "page_summary", answer: Summary }),
+        ({ summary }) =>
+          summary.trim() === ""
+            ? Effect.fail(new PageModelFailed({ message: "The language model sums up nothing." }))
+            : Effect.succeed(summary.trim())
+      ),
     json: (page, { prompt, schema = anything }) => {
       const wanted = [
         ...prompt === undefined ? [] : [delimited("TASK", prompt)],
-        ...schema === anything ? ["Answer with a JSON object."] : [`The data must conform to this JSON Schema:\n${JSON.stringify(schema)}`]
+        ...schema === anything
+          ? ["Answer with a JSON object."]
+          : [`The data must conform to this JSON Schema:\n${JSON.stringify(schema)}`]
       ]
-      return Effect.map(told(page, wanted.join("\n\n"), { system: jsonPrompt, name: "page_data", answer: jsonBySchema(schema) }), (data) => unwrapped(data, schema))
+      return Effect.map(
+        told(page, wanted.join("\n\n"), { system: jsonPrompt, name: "page_data", answer: jsonBySchema(schema) }),
+        (data) => unwrapped(data, schema)
+      )
     },
     answer: (page, question) =>
-      Effect.map(told(page, delimited("QUESTION", question), { system: answerPrompt, name: "page_answer", answer: Answer }), ({ answer, quote }) =>
-        // an answer that rests on nothing of the page is from memory
-        answer === null || answer.trim() === "" || quote === null || !isOnPage(quote, page) ? undefined : answer.trim())
+      Effect.map(
+        told(page, delimited("QUESTION", question), { system: answerPrompt, name: "page_answer", answer: Answer }),
+        ({ answer, quote }) =>
+          // an answer that rests on nothing of the page is from memory
+          answer === null || answer.trim() === "" || quote === null || !isOnPage(quote, page)
+            ? undefined
+            : answer.trim()
+      )
   }
 }
 
@@ -45,6 +69,7 @@ const unwrapped = (data: unknown, schema: Readonly<Record<string, unknown>>): un
   return others.length === 0 && Array.isArray(only) ? only : data
 }
 
-const isOnPage = (quote: string, { markdown, title }: PageToRead): boolean => isWithin(spacedWords(quote), spacedWords(`${title} ${markdown}`))
+const isOnPage = (quote: string, { markdown, title }: PageToRead): boolean =>
+  isWithin(spacedWords(quote), spacedWords(`${title} ${markdown}`))
 
 const failed = ({ message }: MindFailed): PageModelFailed => new PageModelFailed({ message })

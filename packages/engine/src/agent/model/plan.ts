@@ -11,21 +11,34 @@ import { planPrompt } from "./prompts/plan.ts"
 import { taskText } from "./prompts/task.ts"
 
 /** What a model would search for and read. A task that the model declines is declined. */
-export const plan = Effect.fnUntraced(function*(model: LanguageModel.LanguageModel, task: AgentTask): Effect.fn.Return<Plan, MindFailed> {
-  const today = new Date(yield* Clock.currentTimeMillis).toISOString().slice(0, 10)
-  const urls = task.urls ?? []
-  const given = urls.length === 0 ? "" : `\n\nURLs to begin with${task.strictConstrainToURLs ? ", and the only ones that may be read" : ""}:\n${urls.join("\n")}`
-  const user = `Today is ${today}.\n\n${taskText(task, fieldsOf(task.schema))}${given}`
-  return yield* ask(model, { system: planPrompt, user, name: "plan", answer: Answer }).pipe(
-    Effect.map(({ reasoning, refusal, searches, visits }): Plan => ({
-      reasoning: oneLine(reasoning).slice(0, longestReasoning),
-      searches: task.strictConstrainToURLs ? [] : distinct(searches.map(oneLine)).filter((search) => search.length <= longestSearch).slice(0, mostSearches),
-      visits: task.strictConstrainToURLs ? urls : distinct([...urls, ...visits.flatMap(webAddress).slice(0, mostVisits)]),
-      ...refusal === null || refusal.trim() === "" ? {} : { refusal: oneLine(refusal).slice(0, longestReasoning) }
-    })),
-    Effect.catchIf(({ refused }) => refused, ({ message }) => Effect.succeed<Plan>({ reasoning: message, searches: [], visits: [], refusal: message }))
-  )
-})
+export const plan = Effect.fnUntraced(
+  function*(model: LanguageModel.LanguageModel, task: AgentTask): Effect.fn.Return<Plan, MindFailed> {
+    const today = new Date(yield* Clock.currentTimeMillis).toISOString().slice(0, 10)
+    const urls = task.urls ?? []
+    const given = urls.length === 0
+      ? ""
+      : `\n\nURLs to begin with${task.strictConstrainToURLs ? ", and the only ones that may be read" : ""}:\n${
+        urls.join("\n")
+      }`
+    const user = `Today is ${today}.\n\n${taskText(task, fieldsOf(task.schema))}${given}`
+    return yield* ask(model, { system: planPrompt, user, name: "plan", answer: Answer }).pipe(
+      Effect.map(({ reasoning, refusal, searches, visits }): Plan => ({
+        reasoning: oneLine(reasoning).slice(0, longestReasoning),
+        searches: task.strictConstrainToURLs
+          ? []
+          : distinct(searches.map(oneLine)).filter((search) => search.length <= longestSearch).slice(0, mostSearches),
+        visits: task.strictConstrainToURLs
+          ? urls
+          : distinct([...urls, ...visits.flatMap(webAddress).slice(0, mostVisits)]),
+        ...refusal === null || refusal.trim() === "" ? {} : { refusal: oneLine(refusal).slice(0, longestReasoning) }
+      })),
+      Effect.catchIf(
+        ({ refused }) => refused,
+        ({ message }) => Effect.succeed<Plan>({ reasoning: message, searches: [], visits: [], refusal: message })
+      )
+    )
+  }
+)
 
 const Answer = Schema.Struct({
   reasoning: Schema.String,
@@ -34,7 +47,9 @@ const Answer = Schema.Struct({
   refusal: Schema.NullOr(Schema.String)
 })
 
-const distinct = (texts: ReadonlyArray<string>): ReadonlyArray<string> => [...new Set(texts.filter((text) => text !== ""))]
+const distinct = (
+  texts: ReadonlyArray<string>
+): ReadonlyArray<string> => [...new Set(texts.filter((text) => text !== ""))]
 
 const oneLine = (text: string): string => text.replace(/\s+/gu, " ").trim()
 

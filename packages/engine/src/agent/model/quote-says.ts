@@ -9,7 +9,11 @@ import type { Field } from "./fields.ts"
  * true of anything, so that a quote that only stands on the page proves neither.
  */
 export const quoteSays = (value: unknown, quote: string, field: Field | undefined): boolean =>
-  typeof value === "number" ? saysNumber(value, quote) : typeof value === "boolean" ? saysBoolean(value, quote, field) : true
+  typeof value === "number"
+    ? saysNumber(value, quote)
+    : typeof value === "boolean"
+    ? saysBoolean(value, quote, field)
+    : true
 
 /** As a whole: neither a part of another number, of a word or of a version, nor without its sign. A date says its day, month and year. */
 const saysNumber = (value: number, text: string): boolean => {
@@ -24,11 +28,14 @@ const saysNumber = (value: number, text: string): boolean => {
     if (number !== undefined && Math.abs(number - value) <= Math.abs(value) * 1e-9) return true
   }
   const words = numberWords[value]
-  return words !== undefined && new RegExp(`(?<![\\p{L}\\p{N}])(?:${words})(?![\\p{L}\\p{N}]|\\.?\\s*\\d)`, "iu").test(quote)
+  return words !== undefined &&
+    new RegExp(`(?<![\\p{L}\\p{N}])(?:${words})(?![\\p{L}\\p{N}]|\\.?\\s*\\d)`, "iu").test(quote)
 }
 
-const numbers = /[-−+]?\d[\d.,'’\u00a0\u202f_]*(?: \d{3}(?!\d))*(?:e[-+]?\d{1,2}(?![\p{L}\p{N}_]))?(?:\s?(?:k|thousand|mn|million|bn|billion)\b)?/giu
-const datesWithDots = /(?<![\p{L}\p{N}_]\.?)(?:\d{4}\.(?:0[1-9]|1[0-2])\.(?:0[1-9]|[12]\d|3[01])|(?:0?[1-9]|[12]\d|3[01])\.(?:0?[1-9]|1[0-2])\.\d{4})(?!\.?[\p{L}\p{N}_])/gu
+const numbers =
+  /[-−+]?\d[\d.,'’\u00a0\u202f_]*(?: \d{3}(?!\d))*(?:e[-+]?\d{1,2}(?![\p{L}\p{N}_]))?(?:\s?(?:k|thousand|mn|million|bn|billion)\b)?/giu
+const datesWithDots =
+  /(?<![\p{L}\p{N}_]\.?)(?:\d{4}\.(?:0[1-9]|1[0-2])\.(?:0[1-9]|[12]\d|3[01])|(?:0?[1-9]|[12]\d|3[01])\.(?:0?[1-9]|1[0-2])\.\d{4})(?!\.?[\p{L}\p{N}_])/gu
 const isSigned = /^[-−+]/u
 const isInThousands = /^[-−+]?\d{1,3}(?:\.\d{3})+(?:,\d+)?(?!\d)/u
 
@@ -42,9 +49,17 @@ const saysBoolean = (value: boolean, quote: string, field: Field | undefined): b
   if (stated.length > 0) return stated.every((said) => said === value)
   if (negative.test(quote) === value) return false
   const quoted = tellingWordsOf(quote)
-  const named = tellingWordsOf(field === undefined ? "" : [...field.path, field.schema.title, field.schema.description].join(" ").replace(/(\p{Ll}|\d)(\p{Lu})/gu, "$1 $2"))
+  const named = tellingWordsOf(
+    field === undefined
+      ? ""
+      : [...field.path, field.schema.title, field.schema.description].join(" ").replace(
+        /(\p{Ll}|\d)(\p{Lu})/gu,
+        "$1 $2"
+      )
+  )
   return [...named].some((word) => quoted.has(word))
 }
 
 const mostWords = 4
-const negative = /\b(?:no|not|never|none|neither|nor|without|cannot|false|un(?:available|supported)|lacks?)\b|n['’]t\b/iu
+const negative =
+  /\b(?:no|not|never|none|neither|nor|without|cannot|false|un(?:available|supported)|lacks?)\b|n['’]t\b/iu

@@ -14,12 +14,22 @@ import { quoteSays } from "./quote-says.ts"
 import { shrinking } from "./shrinking.ts"
 
 /** What a model finds on a page. Whether it stands there is for whoever asked to check: models invent. */
-export const read = (model: LanguageModel.LanguageModel, task: AgentTask, page: PageRead, characters: number): Effect.Effect<ReadonlyArray<Finding>, MindFailed> => {
+export const read = (
+  model: LanguageModel.LanguageModel,
+  task: AgentTask,
+  page: PageRead,
+  characters: number
+): Effect.Effect<ReadonlyArray<Finding>, MindFailed> => {
   const fields = fieldsOf(task.schema)
   const about = taskText(task, fields)
   const wanted = [task.prompt, ...fields.flatMap(({ path, schema }) => [path.join(" "), schema.description])].join("\n")
   if (page.markdown.trim() === "") return Effect.succeed([])
-  return shrinking({ ...page, markdown: `${saidOfItself(page)}${page.markdown}` }, wanted, characters, (said) => ask(model, { system: readPrompt, user: `${about}\n\n${said}`, name: "findings", answer: Answer })).pipe(
+  return shrinking(
+    { ...page, markdown: `${saidOfItself(page)}${page.markdown}` },
+    wanted,
+    characters,
+    (said) => ask(model, { system: readPrompt, user: `${about}\n\n${said}`, name: "findings", answer: Answer })
+  ).pipe(
     Effect.map(({ findings }) => findings.slice(0, mostFindings).flatMap((one) => findingOf(one, fields, page.url)))
   )
 }
@@ -27,7 +37,10 @@ export const read = (model: LanguageModel.LanguageModel, task: AgentTask, page: 
 /** What a page says of itself for machines: when it was written, and by whom, often stands nowhere else. */
 const saidOfItself = ({ metadata }: PageRead): string => {
   const lines = Object.entries(metadata).flatMap(([name, said]) =>
-    telling.test(name) && typeof said === "string" && said.trim() !== "" ? [`${name}: ${said.replace(/\s+/gu, " ").slice(0, longestSaid)}`] : [])
+    telling.test(name) && typeof said === "string" && said.trim() !== ""
+      ? [`${name}: ${said.replace(/\s+/gu, " ").slice(0, longestSaid)}`]
+      : []
+  )
   return lines.length === 0 ? "" : `${lines.slice(0, mostLines).join("\n")}\n\n`
 }
 
@@ -38,7 +51,15 @@ const mostLines = 15
 const value = Schema.Union([Schema.String, Schema.Finite, Schema.Boolean])
 
 const Asked = Schema.Struct({
-  findings: Schema.Array(Schema.Struct({ field: Schema.String, item: Schema.NullOr(Schema.String), value, quote: Schema.String, certainty: Schema.Finite }))
+  findings: Schema.Array(
+    Schema.Struct({
+      field: Schema.String,
+      item: Schema.NullOr(Schema.String),
+      value,
+      quote: Schema.String,
+      certainty: Schema.Finite
+    })
+  )
 })
 
 /** One finding that is none spoils none of the others. */

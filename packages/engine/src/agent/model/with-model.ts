@@ -7,4 +7,10 @@ import { pageModel } from "./page-model.ts"
 
 /** What thinks and reads with the language model of these settings. */
 export const withModel = (config: LanguageModelConfig, rules: Thinker) =>
-  Effect.map(languageModel(config), (model) => ({ mind: modelMind(model, config.pageCharacters, rules), pages: pageModel(model, config.pageCharacters) }))
+  Effect.map(
+    languageModel(config),
+    (model) => ({
+      mind: modelMind(model, config.pageCharacters, rules),
+      pages: pageModel(model, config.pageCharacters)
+    })
+  )

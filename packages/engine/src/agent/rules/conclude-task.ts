@@ -12,10 +12,17 @@ import { isItem } from "../../scrape/facts/item.ts"
 export const concludeTask = (task: AgentTask, findings: ReadonlyArray<SourcedFinding>): Conclusion =>
   task.schema === undefined ? inPassages(findings, subjectsOf(task)) : bySchema(task, task.schema, findings)
 
-const bySchema = (task: AgentTask, schema: Readonly<Record<string, unknown>>, all: ReadonlyArray<SourcedFinding>): Conclusion => {
+const bySchema = (
+  task: AgentTask,
+  schema: Readonly<Record<string, unknown>>,
+  all: ReadonlyArray<SourcedFinding>
+): Conclusion => {
   // no value is better than one that is probably wrong; values of pages that the request names are kept
   const findings = all.filter(({ score, url }) => score >= leastSure || isGiven(task, url))
-  const { data, missing, required } = assemble(schema, findings, [...task.urls ?? [], ...pagesOf(subjectsOf(task), findings)], task.urls)
+  const { data, missing, required } = assemble(schema, findings, [
+    ...task.urls ?? [],
+    ...pagesOf(subjectsOf(task), findings)
+  ], task.urls)
   const content = withoutCitations(schema)
   const source = sourcesIn(findings).of(data)
   const lines = plainSchema(content, content).properties.flatMap(([name]) => {
@@ -24,10 +31,13 @@ const bySchema = (task: AgentTask, schema: Readonly<Record<string, unknown>>, al
     const url = source([name])?.url
     return [`${name}: ${shown(value)}${url === undefined ? "" : ` (${url})`}`]
   })
-  const count = Array.isArray(data) ? [`${shown(data)} (${[...new Set(findings.map(({ url }) => url))].slice(0, 3).join(", ")})`] : []
+  const count = Array.isArray(data)
+    ? [`${shown(data)} (${[...new Set(findings.map(({ url }) => url))].slice(0, 3).join(", ")})`]
+    : []
   return {
     data,
-    message: [...lines, ...count, ...missing.length === 0 ? [] : [`Not found: ${missing.join(", ")}`]].join("\n") || "Nothing was found.",
+    message: [...lines, ...count, ...missing.length === 0 ? [] : [`Not found: ${missing.join(", ")}`]].join("\n") ||
+      "Nothing was found.",
     missing: required
   }
 }
@@ -40,9 +50,13 @@ const isGiven = ({ urls = [] }: AgentTask, url: string): boolean => urls.some((o
 const shown = (value: unknown): string => {
   if (Array.isArray(value)) {
     const more = value.length - mostShown
-    return value.slice(0, mostShown).map((one) => shown(isItem(one) ? Object.values(one).find((said) => typeof said === "string") ?? one : one)).join(", ") + (more > 0 ? ` and ${more} more` : "")
+    return value.slice(0, mostShown).map((one) =>
+      shown(isItem(one) ? Object.values(one).find((said) => typeof said === "string") ?? one : one)
+    ).join(", ") + (more > 0 ? ` and ${more} more` : "")
   }
-  return isItem(value) ? Object.entries(value).map(([name, said]) => `${name} ${shown(said)}`).join(", ") : String(value)
+  return isItem(value)
+    ? Object.entries(value).map(([name, said]) => `${name} ${shown(said)}`).join(", ")
+    : String(value)
 }
 
 const mostShown = 10
@@ -50,12 +64,18 @@ const mostShown = 10
 const inPassages = (all: ReadonlyArray<SourcedFinding>, subjects: ReadonlyArray<string>): Conclusion => {
   const findings = all.filter(({ path }) => path.at(-1) !== "*")
   // of each of several things the list on its own page
-  const apart = subjects.map((name) => bestList(all.filter((finding) => isNamedBy(finding, name)))).filter((list) => list.length > 0)
-  const lists = [...new Map((apart.length > 0 ? apart : [bestList(all)]).map((list) => [list[0], list])).values()].filter((list) => list.length > 0)
+  const apart = subjects.map((name) => bestList(all.filter((finding) => isNamedBy(finding, name)))).filter((list) =>
+    list.length > 0
+  )
+  const lists = [...new Map((apart.length > 0 ? apart : [bestList(all)]).map((list) => [list[0], list])).values()]
+    .filter((list) => list.length > 0)
   if (lists.length > 0) {
     const answers = lists.map((list) => list.map(({ value }) => `- ${String(value)}`).join("\n"))
     return {
-      data: { answer: answers.join("\n"), sources: lists.flatMap((list) => list.slice(0, 1).map(({ quote, title, url }) => ({ url, title, quote }))) },
+      data: {
+        answer: answers.join("\n"),
+        sources: lists.flatMap((list) => list.slice(0, 1).map(({ quote, title, url }) => ({ url, title, quote })))
+      },
       message: answers.map((answer, at) => `${answer}\n(${lists[at]?.[0]?.url ?? ""})`).join("\n\n"),
       missing: []
     }
@@ -64,10 +84,23 @@ const inPassages = (all: ReadonlyArray<SourcedFinding>, subjects: ReadonlyArray<
   const ofEach = bestOfEach(findings, subjects)
   if (ofEach.length > 1) return told(ofEach, ofEach.map(({ value }) => String(value)).join("\n\n"))
   const parts = bestOfParts(findings)
-  if (parts.length > 0 && !whole.some(({ score }) => score >= sureOfWhole)) return told(parts, parts.map(({ value }) => String(value)).join("\n\n"))
-  const ranked = [...new Map([...whole.length > 0 ? whole : findings].sort((one, other) => other.score - one.score).map((finding) => [String(finding.value), finding])).values()]
+  if (parts.length > 0 && !whole.some(({ score }) => score >= sureOfWhole)) {
+    return told(
+      parts,
+      parts.map(({ value }) => String(value)).join("\n\n")
+    )
+  }
+  const ranked = [
+    ...new Map(
+      [...whole.length > 0 ? whole : findings].sort((one, other) => other.score - one.score).map((
+        finding
+      ) => [String(finding.value), finding])
+    ).values()
+  ]
   const [best, ...others] = ranked
-  if (best === undefined) return { data: null, message: "I found nothing about this on the pages I could read.", missing: [] }
+  if (best === undefined) {
+    return { data: null, message: "I found nothing about this on the pages I could read.", missing: [] }
+  }
   const more = others.filter(({ score }) => score >= best.score * nearBest).slice(0, mostMore)
   return told([best, ...more], best.value)
 }
@@ -88,10 +121,12 @@ const bestList = (findings: ReadonlyArray<SourcedFinding>): ReadonlyArray<Source
     if (list === undefined) lists.set(name, [finding])
     else list.push(finding)
   }
-  return [...lists.values()].filter(({ length }) => length > 1).toSorted((one, other) => worth(other) - worth(one))[0]?.slice(0, mostListed) ?? []
+  return [...lists.values()].filter(({ length }) => length > 1).toSorted((one, other) => worth(other) - worth(one))[0]
+    ?.slice(0, mostListed) ?? []
 }
 
-const worth = (list: ReadonlyArray<SourcedFinding>): number => (list[0]?.score ?? 0) * (0.8 + 0.2 * Math.min(1, Math.log2(1 + list.length) / 4))
+const worth = (list: ReadonlyArray<SourcedFinding>): number =>
+  (list[0]?.score ?? 0) * (0.8 + 0.2 * Math.min(1, Math.log2(1 + list.length) / 4))
 
 const sureList = 0.6
 const mostListed = 200
@@ -101,18 +136,28 @@ const bestOfParts = (findings: ReadonlyArray<SourcedFinding>): ReadonlyArray<Sou
   const best = new Map<string, SourcedFinding>()
   for (const finding of findings) {
     const known = best.get(finding.item ?? "")
-    if (finding.item !== undefined && (known === undefined || finding.score > known.score)) best.set(finding.item, finding)
+    if (finding.item !== undefined && (known === undefined || finding.score > known.score)) {
+      best.set(finding.item, finding)
+    }
   }
   const inOrder = [...best].sort(([one], [other]) => one < other ? -1 : 1).map(([, finding]) => finding)
   return [...new Map(inOrder.map((finding) => [String(finding.value), finding])).values()]
 }
 
 /** Of each of several things what suits most on the pages about it, or of what names it. */
-const bestOfEach = (findings: ReadonlyArray<SourcedFinding>, subjects: ReadonlyArray<string>): ReadonlyArray<SourcedFinding> =>
-  [...new Set(subjects.filter(isProperName).flatMap((name) => {
-    const [first, ...others] = findings.filter((finding) => isNamedBy(finding, name) || subjectsMissing([name], finding.quote, []).length === 0)
-    return first === undefined ? [] : [others.reduce((best, one) => one.score > best.score ? one : best, first)]
-  }))]
+const bestOfEach = (
+  findings: ReadonlyArray<SourcedFinding>,
+  subjects: ReadonlyArray<string>
+): ReadonlyArray<SourcedFinding> => [
+  ...new Set(
+    subjects.filter(isProperName).flatMap((name) => {
+      const [first, ...others] = findings.filter((finding) =>
+        isNamedBy(finding, name) || subjectsMissing([name], finding.quote, []).length === 0
+      )
+      return first === undefined ? [] : [others.reduce((best, one) => one.score > best.score ? one : best, first)]
+    })
+  )
+]
 
 /** What suits the whole question less may speak of a part of it as if it were all. */
 const sureOfWhole = 0.6

@@ -45,7 +45,11 @@ export class AgentRuns extends Context.Service<AgentRuns, {
 const Run = Workflow.make("AgentRun", { payload: { id: Schema.String }, idempotencyKey: ({ id }) => id })
 
 /** Goes on with what earlier processes of this engine left undone, too. */
-export const layer: Layer.Layer<AgentRuns, never, EngineSettings | RunStore | Traffic | Webhooks | Worker | WorkflowEngine> = Layer.effect(
+export const layer: Layer.Layer<
+  AgentRuns,
+  never,
+  EngineSettings | RunStore | Traffic | Webhooks | Worker | WorkflowEngine
+> = Layer.effect(
   AgentRuns,
   Effect.gen(function*() {
     const { teams = {} } = yield* EngineSettings
@@ -70,7 +74,12 @@ export const layer: Layer.Layer<AgentRuns, never, EngineSettings | RunStore | Tr
     const tellOf = ({ id, request }: AgentRun, what: string, event: Pick<WebhookEvent, "success" | "data" | "error">) =>
       tell(request.webhook, { ...event, id, type: `agent.${what.split(" ")[0]}`, webhookId: stableId(id, what) })
     const told = (run: AgentRun, what: string, event: Pick<WebhookEvent, "success" | "data" | "error">) =>
-      run.request.webhook === undefined ? Effect.void : Activity.make({ name: `tell ${what}`, execute: insist(`Telling the webhook of the run ${run.id}`, tellOf(run, what, event)) })
+      run.request.webhook === undefined
+        ? Effect.void
+        : Activity.make({
+          name: `tell ${what}`,
+          execute: insist(`Telling the webhook of the run ${run.id}`, tellOf(run, what, event))
+        })
 
     /** Works at a run until its end. */
     const work = Effect.fnUntraced(function*(run: AgentRun) {
@@ -83,7 +92,9 @@ export const layer: Layer.Layer<AgentRuns, never, EngineSettings | RunStore | Tr
         using: (step) => traffic.readingInTurn(team)(using(run.team, run.id)(step)),
         suspected: suspects.withPermits(1),
         tellAction: (toolCallId, action, input, creditsUsed) =>
-          run.request.webhook === undefined ? Effect.void : tellOf(run, `action ${toolCallId}`, { success: true, data: [{ creditsUsed, action, input }] }),
+          run.request.webhook === undefined
+            ? Effect.void
+            : tellOf(run, `action ${toolCallId}`, { success: true, data: [{ creditsUsed, action, input }] }),
         over: undefined,
         ended: Deferred.makeUnsafe(),
         credits: run.credits,
@@ -97,53 +108,99 @@ export const layer: Layer.Layer<AgentRuns, never, EngineSettings | RunStore | Tr
       yield* persist(run, store.closeSessions(run))
       const orchestrating = Effect.gen(function*() {
         const task = taskOf(run.request, yield* persist(run, store.earlier(run)))
-        const { desk } = yield* openDesk(office, { id: stableId(run.id, "orchestrator"), role: "orchestrator", name: "Orchestrator" })
+        const { desk } = yield* openDesk(office, {
+          id: stableId(run.id, "orchestrator"),
+          role: "orchestrator",
+          name: "Orchestrator"
+        })
         return yield* worker.work(task, desk)
       })
-      const working = Effect.flatMap(Effect.orDie(insist(`Beginning the run ${run.id}`, store.countStart(run))), (starts) =>
-        starts > mostStarts
-          ? Effect.die(new GivenUp(begunTooOften(mostStarts)))
-          // an engine that is told to end is ended by no run
-          : Effect.onInterrupt(orchestrating, () => office.over === "engine ends" ? Effect.ignoreCause(store.uncountStart(run), { log: true }) : Effect.void)
-      ).pipe(opening(run.team, run.id), Effect.provideService(CurrentTeam, team), Effect.provideService(ReaderLane, run.id), Effect.provideService(LinkBase, run.request.base))
+      const working = Effect.flatMap(
+        Effect.orDie(insist(`Beginning the run ${run.id}`, store.countStart(run))),
+        (starts) =>
+          starts > mostStarts
+            ? Effect.die(new GivenUp(begunTooOften(mostStarts)))
+            // an engine that is told to end is ended by no run
+            : Effect.onInterrupt(
+              orchestrating,
+              () =>
+                office.over === "engine ends" ? Effect.ignoreCause(store.uncountStart(run), { log: true }) : Effect.void
+            )
+      ).pipe(
+        opening(run.team, run.id),
+        Effect.provideService(CurrentTeam, team),
+        Effect.provideService(ReaderLane, run.id),
+        Effect.provideService(LinkBase, run.request.base)
+      )
       const fiber = yield* Effect.forkChild(working)
-      const exit = yield* Effect.raceFirst(Effect.exit(Fiber.join(fiber)), Effect.as(Deferred.await(office.ended), Exit.interrupt()))
+      const exit = yield* Effect.raceFirst(
+        Effect.exit(Fiber.join(fiber)),
+        Effect.as(Deferred.await(office.ended), Exit.interrupt())
+      )
       // what does not let go of its work at once does it for nobody
       yield* Effect.timeoutOption(Fiber.interrupt(fiber), patience)
       if (office.over === "engine ends") return yield* Effect.interrupt
-      if (office.over !== undefined) return office.over === "cancelled" ? cancelled : creditLimitReached(mostCreditsOf(run))
+      if (office.over !== undefined) {
+        return office.over === "cancelled"
+          ? cancelled
+          : creditLimitReached(mostCreditsOf(run))
+      }
       return yield* endOf(exit)
     }, (effect, { id }) => Effect.ensuring(effect, Effect.sync(() => offices.delete(id))))
 
     const toldEnd = Effect.fnUntraced(function*(run: AgentRun) {
       if (run.request.webhook === undefined) return
       const { data, error } = yield* persist(run, store.resultOf(run))
-      if (run.outcome === "succeeded") return yield* told(run, "completed", { success: true, data: [{ creditsUsed: run.credits, data: data ?? null }] })
+      if (run.outcome === "succeeded") {
+        return yield* told(run, "completed", {
+          success: true,
+          data: [{ creditsUsed: run.credits, data: data ?? null }]
+        })
+      }
       const unbilled = [{ creditsUsed: costs.failedAgentRun }]
-      yield* run.outcome === "cancelled" ? told(run, "cancelled", { success: false, data: unbilled }) : told(run, "failed", { success: false, data: unbilled, error })
+      yield* run.outcome === "cancelled"
+        ? told(run, "cancelled", { success: false, data: unbilled })
+        : told(run, "failed", { success: false, data: unbilled, error })
     })
 
-    const leaveOld = Effect.flatMap(Clock.currentTimeMillis, (now) =>
-      Effect.forEach([...offices.values()].filter(({ run }) => run.createdAt < now - resultsLifetime), (office) => closeOffice(office, "cancelled"), { discard: true }))
-    yield* Effect.forkScoped(keepDoing({ name: "Ending runs whose results nobody can read any more", work: leaveOld, milliseconds: 600_000 }, Effect.sleep))
+    const leaveOld = Effect.flatMap(
+      Clock.currentTimeMillis,
+      (now) =>
+        Effect.forEach(
+          [...offices.values()].filter(({ run }) => run.createdAt < now - resultsLifetime),
+          (office) => closeOffice(office, "cancelled"),
+          { discard: true }
+        )
+    )
+    yield* Effect.forkScoped(
+      keepDoing(
+        { name: "Ending runs whose results nobody can read any more", work: leaveOld, milliseconds: 600_000 },
+        Effect.sleep
+      )
+    )
     const running = yield* Scope.fork(yield* Effect.scope)
     // before the work itself ends: what the end of the engine cuts off is neither cancelled nor left behind
-    yield* Effect.addFinalizer(() => Effect.forEach(offices.values(), (office) => closeOffice(office, "engine ends"), { discard: true }))
+    yield* Effect.addFinalizer(() =>
+      Effect.forEach(offices.values(), (office) => closeOffice(office, "engine ends"), { discard: true })
+    )
 
-    yield* engine.register(Run, Effect.fnUntraced(function*({ id }) {
-      const run = yield* Effect.orDie(insist(`Reading the run ${id}`, store.get(id)))
-      // its time was over while the engine was not there
-      if (run === undefined) return
-      yield* Effect.gen(function*() {
-        yield* told(run, "started", { success: true, data: [] })
-        if (run.endedAt === undefined) {
-          const end = run.cancelledAt !== undefined ? cancelled : yield* work(run)
-          yield* Effect.orDie(insist(`Ending the run ${id}`, store.end(run, end)))
-        }
-        const ended = yield* Effect.orDie(insist(`Reading the run ${id}`, store.get(id)))
-        if (ended !== undefined) yield* toldEnd(ended)
-      }).pipe(Effect.provideService(CurrentTeam, teamOf(run)))
-    })).pipe(Effect.provideService(Scope.Scope, running))
+    yield* engine.register(
+      Run,
+      Effect.fnUntraced(function*({ id }) {
+        const run = yield* Effect.orDie(insist(`Reading the run ${id}`, store.get(id)))
+        // its time was over while the engine was not there
+        if (run === undefined) return
+        yield* Effect.gen(function*() {
+          yield* told(run, "started", { success: true, data: [] })
+          if (run.endedAt === undefined) {
+            const end = run.cancelledAt !== undefined ? cancelled : yield* work(run)
+            yield* Effect.orDie(insist(`Ending the run ${id}`, store.end(run, end)))
+          }
+          const ended = yield* Effect.orDie(insist(`Reading the run ${id}`, store.get(id)))
+          if (ended !== undefined) yield* toldEnd(ended)
+        }).pipe(Effect.provideService(CurrentTeam, teamOf(run)))
+      })
+    ).pipe(Effect.provideService(Scope.Scope, running))
 
     const execute = Effect.fnUntraced(function*(id: string) {
       yield* engine.execute(Run, { executionId: yield* Run.executionId({ id }), payload: { id }, discard: true })
@@ -154,7 +211,9 @@ export const layer: Layer.Layer<AgentRuns, never, EngineSettings | RunStore | Tr
       start: (request, spent) =>
         // a run that is kept is worked at, whether or not whoever asked for it still listens
         Effect.uninterruptible(Effect.tap(store.start(request, spent), (started) =>
-          started._tag === "Started" ? Effect.forkIn(insist(`Beginning the run ${started.run.id}`, execute(started.run.id)), running) : Effect.void)),
+          started._tag === "Started"
+            ? Effect.forkIn(insist(`Beginning the run ${started.run.id}`, execute(started.run.id)), running)
+            : Effect.void)),
       cancel: (run) =>
         Effect.tap(store.requestCancel(run), (answer) => {
           const office = offices.get(run.id)

@@ -11,5 +11,10 @@ export const checkSchema = Effect.fnUntraced(function*(schema: unknown) {
   const [first] = details
   const { error } = agentFailure("SchemaInvalid")
   const place = first?.path.slice(1).map(String).join(".") ?? ""
-  return yield* Effect.fail<Failure>(agentFailure("SchemaInvalid", { error: `${error}: ${place === "" ? "" : `${place}: `}${first?.message ?? "it cannot be used"}`, details }))
+  return yield* Effect.fail<Failure>(
+    agentFailure("SchemaInvalid", {
+      error: `${error}: ${place === "" ? "" : `${place}: `}${first?.message ?? "it cannot be used"}`,
+      details
+    })
+  )
 })

@@ -5,7 +5,12 @@ import type { SqlError } from "effect/sql/SqlError"
 /** What durable workflows have come to. */
 export class ExecutionStore extends Context.Service<ExecutionStore, {
   /** Keeps what is begun; nothing when it was begun before. */
-  readonly begin: (id: string, workflow: string, payload: unknown, parent: string | undefined) => Effect.Effect<void, SqlError>
+  readonly begin: (
+    id: string,
+    workflow: string,
+    payload: unknown,
+    parent: string | undefined
+  ) => Effect.Effect<void, SqlError>
   readonly get: (id: string) => Effect.Effect<KeptExecution | undefined, SqlError>
   /** Those of a workflow that have not ended, in the order in which they were begun. */
   readonly unfinished: (workflow: string) => Effect.Effect<ReadonlyArray<KeptExecution>, SqlError>
@@ -20,7 +25,12 @@ export class ExecutionStore extends Context.Service<ExecutionStore, {
   readonly keepDeferred: (execution: string, name: string, exit: KeptExit) => Effect.Effect<boolean, SqlError>
   /** When a clock is due: as was said first. */
   readonly setClock: (execution: string, name: string, dueAt: number) => Effect.Effect<number, SqlError>
-  readonly clocks: (workflow: string) => Effect.Effect<ReadonlyArray<{ readonly execution: string; readonly name: string; readonly dueAt: number }>, SqlError>
+  readonly clocks: (
+    workflow: string
+  ) => Effect.Effect<
+    ReadonlyArray<{ readonly execution: string; readonly name: string; readonly dueAt: number }>,
+    SqlError
+  >
 }>()("@trawl/engine/agent/ExecutionStore") {}
 
 /** An execution of a workflow as it is kept. */

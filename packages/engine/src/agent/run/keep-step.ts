@@ -22,14 +22,20 @@ export interface Step<A, I, R> {
  * Does a step, or gives what it came to before the engine was started again. What is kept at its place of another step, as after an upgrade,
  * ends the run; so does a step during which the engine ends each time.
  */
-export const keepStep = <A, I, R>(office: Office, { agent, asked, inTurn, number, result, work }: Step<A, I, R>): Effect.Effect<A, never, R> => {
+export const keepStep = <A, I, R>(
+  office: Office,
+  { agent, asked, inTurn, number, result, work }: Step<A, I, R>
+): Effect.Effect<A, never, R> => {
   const place = `${agent.id} ${number}`
   const codec = Schema.fromJsonString(Schema.toCodecJson(result))
   const execute = tried(office, place, inTurn, work).pipe(
     Effect.flatMap((value) => Effect.orDie(Schema.encodeEffect(codec)(value))),
     Effect.map((result) => ({ asked, result }))
   )
-  const kept = Effect.provideContext(Activity.make({ name: place, success: Kept, execute }), office.workflow) as Effect.Effect<typeof Kept.Type, never, R>
+  const kept = Effect.provideContext(
+    Activity.make({ name: place, success: Kept, execute }),
+    office.workflow
+  ) as Effect.Effect<typeof Kept.Type, never, R>
   return Effect.flatMap(kept, (before) =>
     before.asked === asked
       ? Effect.catch(Schema.decodeEffect(codec)(before.result), () => Effect.die(worksOtherwise(agent.name)))
@@ -37,7 +43,8 @@ export const keepStep = <A, I, R>(office: Office, { agent, asked, inTurn, number
 }
 
 /** An agent does something else than it did before the restart, such as after an upgrade: what is kept of its work answers other questions. */
-export const worksOtherwise = (agent: string): GivenUp => new GivenUp(upgraded, `${agent} does something else than before the engine was started again`)
+export const worksOtherwise = (agent: string): GivenUp =>
+  new GivenUp(upgraded, `${agent} does something else than before the engine was started again`)
 
 const Kept = Schema.Struct({ asked: Schema.String, /** As JSON text. */ result: Schema.String })
 
@@ -46,15 +53,28 @@ const Kept = Schema.Struct({ asked: Schema.String, /** As JSON text. */ result: 
  * ended it: whatever was begun again and again is done while nothing else of that kind is, so that only one of them counts on. An engine that
  * is told to end is ended by nobody's step.
  */
-const tried = <A, R>(office: Office, place: string, inTurn: InTurn, work: Effect.Effect<A, never, R>): Effect.Effect<A, never, R> => {
+const tried = <A, R>(
+  office: Office,
+  place: string,
+  inTurn: InTurn,
+  work: Effect.Effect<A, never, R>
+): Effect.Effect<A, never, R> => {
   const { run, store, suspected } = office
   let counted: number | undefined
-  const count = Effect.suspend(() => counted === undefined ? Effect.tap(store.countTry(run, place), (times) => Effect.sync(() => counted = times)) : Effect.succeed(counted))
+  const count = Effect.suspend(() =>
+    counted === undefined
+      ? Effect.tap(store.countTry(run, place), (times) => Effect.sync(() => counted = times))
+      : Effect.succeed(counted)
+  )
   const trying = Effect.flatMap(count, (times) =>
     times > mostTries
       ? Effect.die(new GivenUp(stuck(mostTries)))
-      : Effect.onInterrupt(work, () => office.over === "engine ends" ? Effect.ignoreCause(store.uncountTry(run, place), { log: true }) : Effect.void))
-  const alone = Effect.flatMap(store.tries(run, place), (times) => times < fewestSuspicious ? inTurn(trying) : suspected(inTurn(trying)))
+      : Effect.onInterrupt(work, () =>
+        office.over === "engine ends" ? Effect.ignoreCause(store.uncountTry(run, place), { log: true }) : Effect.void))
+  const alone = Effect.flatMap(
+    store.tries(run, place),
+    (times) => times < fewestSuspicious ? inTurn(trying) : suspected(inTurn(trying))
+  )
   // a failed write is repeated and does not count as an attempt; a shutdown of the engine does
   return persist(run, alone)
 }

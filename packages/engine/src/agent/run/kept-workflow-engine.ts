@@ -13,7 +13,13 @@ import * as Schema from "effect/Schema"
 import * as Scope from "effect/Scope"
 import type { SqlError } from "effect/sql/SqlError"
 import * as Workflow from "effect/workflow/Workflow"
-import { type Encoded, makeDeferredState, makeUnsafe, WorkflowEngine, WorkflowInstance } from "effect/workflow/WorkflowEngine"
+import {
+  type Encoded,
+  makeDeferredState,
+  makeUnsafe,
+  WorkflowEngine,
+  WorkflowInstance
+} from "effect/workflow/WorkflowEngine"
 import { resultsLifetime } from "../../service/lifetime.ts"
 import { insist } from "../../insist.ts"
 import { keepDoing } from "../../keep-doing.ts"
@@ -43,7 +49,9 @@ export const layer: Layer.Layer<WorkflowEngine, never, ExecutionStore> = Layer.e
     const executions = new Map<string, Execution>()
 
     const forgetOld = Effect.flatMap(Clock.currentTimeMillis, (now) => store.forgetEnded(now - resultsLifetime))
-    yield* Effect.forkScoped(keepDoing({ name: "Forgetting old workflows", work: forgetOld, milliseconds: 3_600_000 }, Effect.sleep))
+    yield* Effect.forkScoped(
+      keepDoing({ name: "Forgetting old workflows", work: forgetOld, milliseconds: 3_600_000 }, Effect.sleep)
+    )
 
     const resume = Effect.fnUntraced(function*(id: string, wake: Wake): Effect.fn.Return<void> {
       const execution = executions.get(id)
@@ -62,12 +70,16 @@ export const layer: Layer.Layer<WorkflowEngine, never, ExecutionStore> = Layer.e
         })
         return yield* Effect.asVoid(Effect.forkIn(Effect.andThen(Fiber.await(fiber), again), scope))
       }
-      if (exit !== undefined && Exit.isSuccess(exit) && exit.value._tag === "Suspended" && exit.value.failed === true && wake === "automatic") return
+      if (
+        exit !== undefined && Exit.isSuccess(exit) && exit.value._tag === "Suspended" && exit.value.failed === true &&
+        wake === "automatic"
+      ) return
       const instance = WorkflowInstance.initial(registered.workflow, id, { scope: Scope.forkUnsafe(execution.scope) })
       execution.instance = instance
       execution.fiber = yield* registered.execute(execution.payload, id).pipe(
         Effect.onExit((ended) => {
-          const wouldWait = instance.suspended || instance.abandoned || Context.get(registered.workflow.annotations, Workflow.SuspendOnFailure) && Exit.isFailure(ended)
+          const wouldWait = instance.suspended || instance.abandoned ||
+            Context.get(registered.workflow.annotations, Workflow.SuspendOnFailure) && Exit.isFailure(ended)
           if (execution.interrupted === "no" || execution.interrupted === "safely" && !wouldWait) return Effect.void
           instance.interrupted = true
           instance.suspended = false
@@ -81,18 +93,27 @@ export const layer: Layer.Layer<WorkflowEngine, never, ExecutionStore> = Layer.e
           if (Exit.isSuccess(ended) && ended.value._tag === "Suspended") return Effect.void
           return Scope.close(execution.scope, Exit.void)
         }),
-        Effect.tapCause((cause) => Cause.hasInterruptsOnly(cause) ? Effect.void : Effect.logError(`The workflow ${registered.workflow._tag} stopped unexpectedly`, cause)),
+        Effect.tapCause((cause) =>
+          Cause.hasInterruptsOnly(cause)
+            ? Effect.void
+            : Effect.logError(`The workflow ${registered.workflow._tag} stopped unexpectedly`, cause)
+        ),
         Effect.updateContext(alone),
         Effect.forkIn(registered.scope)
       )
     })
 
-    const end = Effect.fnUntraced(function*({ done, id, parent, registered: { workflow } }: Execution, result: Workflow.Complete<unknown, unknown>) {
-      yield* written(store.end(id, yield* Effect.orDie(Schema.encodeUnknownEffect(resultCodec(workflow))(result))))
-      executions.delete(id)
-      yield* Deferred.succeed(done, undefined)
-      if (parent !== undefined) yield* Effect.forkIn(resume(parent, "automatic"), scope)
-    })
+    const end = Effect.fnUntraced(
+      function*(
+        { done, id, parent, registered: { workflow } }: Execution,
+        result: Workflow.Complete<unknown, unknown>
+      ) {
+        yield* written(store.end(id, yield* Effect.orDie(Schema.encodeUnknownEffect(resultCodec(workflow))(result))))
+        executions.delete(id)
+        yield* Deferred.succeed(done, undefined)
+        if (parent !== undefined) yield* Effect.forkIn(resume(parent, "automatic"), scope)
+      }
+    )
 
     const open = (registered: Registered, { id, interrupted, parent }: KeptExecution, payload: object): Execution => {
       const execution: Execution = {
@@ -112,29 +133,36 @@ export const layer: Layer.Layer<WorkflowEngine, never, ExecutionStore> = Layer.e
     }
 
     const ring = (workflowName: string, execution: string, name: string, dueAt: number) =>
-      Effect.flatMap(Clock.currentTimeMillis, (now) =>
-        deferredDone({ workflowName, executionId: execution, deferredName: name, exit: Exit.void }).pipe(
-          Effect.delay(Math.max(dueAt - now, 0)),
-          FiberMap.run(clocks, `${execution}/${name}`, { onlyIfMissing: true }),
-          Effect.asVoid
-        ))
+      Effect.flatMap(
+        Clock.currentTimeMillis,
+        (now) =>
+          deferredDone({ workflowName, executionId: execution, deferredName: name, exit: Exit.void }).pipe(
+            Effect.delay(Math.max(dueAt - now, 0)),
+            FiberMap.run(clocks, `${execution}/${name}`, { onlyIfMissing: true }),
+            Effect.asVoid
+          )
+      )
 
     const deferredDone: Encoded["deferredDone"] = Effect.fnUntraced(function*({ deferredName, executionId, exit }) {
       if (!(yield* written(store.keepDeferred(executionId, deferredName, yield* keptExit(exit))))) return
-      const wake = Effect.andThen(deferredState.deferredDone(executionId, deferredName), resume(executionId, "automatic"))
+      const wake = Effect.andThen(
+        deferredState.deferredDone(executionId, deferredName),
+        resume(executionId, "automatic")
+      )
       const instance = yield* Effect.serviceOption(WorkflowInstance)
       // a workflow does not wait for its own end
       yield* Option.isSome(instance) && instance.value.executionId === executionId ? Effect.forkIn(wake, scope) : wake
     })
 
-    const interrupt = (how: "safely" | "unsafely") => Effect.fnUntraced(function*(_: Workflow.Any, id: string) {
-      yield* written(store.interrupt(id, how))
-      const execution = executions.get(id)
-      if (execution === undefined) return
-      execution.interrupted = how === "unsafely" ? how : execution.interrupted === "no" ? how : execution.interrupted
-      if (how === "unsafely" && execution.fiber !== undefined) yield* Fiber.interrupt(execution.fiber)
-      yield* resume(id, "asked")
-    })
+    const interrupt = (how: "safely" | "unsafely") =>
+      Effect.fnUntraced(function*(_: Workflow.Any, id: string) {
+        yield* written(store.interrupt(id, how))
+        const execution = executions.get(id)
+        if (execution === undefined) return
+        execution.interrupted = how === "unsafely" ? how : execution.interrupted === "no" ? how : execution.interrupted
+        if (how === "unsafely" && execution.fiber !== undefined) yield* Fiber.interrupt(execution.fiber)
+        yield* resume(id, "asked")
+      })
 
     const engine = makeUnsafe({
       register: Effect.fnUntraced(function*(workflow, execute) {
@@ -143,18 +171,31 @@ export const layer: Layer.Layer<WorkflowEngine, never, ExecutionStore> = Layer.e
         for (const kept of yield* Effect.orDie(store.unfinished(workflow._tag))) {
           open(registered, kept, yield* Effect.orDie(Schema.decodeUnknownEffect(payloadCodec(workflow))(kept.payload)))
         }
-        for (const { dueAt, execution, name } of yield* Effect.orDie(store.clocks(workflow._tag))) yield* ring(workflow._tag, execution, name, dueAt)
+        for (const { dueAt, execution, name } of yield* Effect.orDie(store.clocks(workflow._tag))) {
+          yield* ring(workflow._tag, execution, name, dueAt)
+        }
         const waiting = [...executions.values()].filter((execution) => execution.registered === registered)
         yield* Effect.forEach(waiting, ({ id }) => resume(id, "asked"), { discard: true })
       }),
       execute: Effect.fnUntraced(function*(workflow, { detached, discard, executionId: id, parent, payload }) {
         const registered = workflows.get(workflow._tag)
-        if (registered === undefined) return yield* Effect.die(new Error(`The workflow ${workflow._tag} is not registered`))
+        if (registered === undefined) {
+          return yield* Effect.die(new Error(`The workflow ${workflow._tag} is not registered`))
+        }
         if (!executions.has(id)) {
           const awaitedBy = detached === true ? undefined : parent?.executionId
-          yield* written(store.begin(id, workflow._tag, yield* Effect.orDie(Schema.encodeUnknownEffect(payloadCodec(workflow))(payload)), awaitedBy))
+          yield* written(
+            store.begin(
+              id,
+              workflow._tag,
+              yield* Effect.orDie(Schema.encodeUnknownEffect(payloadCodec(workflow))(payload)),
+              awaitedBy
+            )
+          )
           const kept = yield* Effect.orDie(store.get(id))
-          if (kept === undefined) return yield* Effect.die(new Error(`The execution ${id} was forgotten while it began`))
+          if (kept === undefined) {
+            return yield* Effect.die(new Error(`The execution ${id} was forgotten while it began`))
+          }
           if (kept.result === undefined) {
             open(registered, kept, payload)
             yield* resume(id, "asked")
@@ -162,16 +203,23 @@ export const layer: Layer.Layer<WorkflowEngine, never, ExecutionStore> = Layer.e
         }
         const execution = executions.get(id)
         // it may have ended at once
-        if (discard || execution?.fiber === undefined) return (discard ? undefined : yield* readResult(workflow, (yield* Effect.orDie(store.get(id)))?.result)) as never
+        if (discard || execution?.fiber === undefined) {
+          return (discard
+            ? undefined
+            : yield* readResult(workflow, (yield* Effect.orDie(store.get(id)))?.result)) as never
+        }
         const { fiber, instance } = execution
         const exit = yield* Fiber.await(fiber)
-        if (Exit.isFailure(exit) && Cause.hasInterruptsOnly(exit.cause) && instance.suspended) return new Workflow.Suspended({}) as never
+        if (Exit.isFailure(exit) && Cause.hasInterruptsOnly(exit.cause) && instance.suspended) {
+          return new Workflow.Suspended({}) as never
+        }
         return (yield* exit) as never
       }),
-      awaitComplete: (_, id) => Effect.suspend(() => {
-        const execution = executions.get(id)
-        return execution === undefined ? Effect.never : Deferred.await(execution.done)
-      }),
+      awaitComplete: (_, id) =>
+        Effect.suspend(() => {
+          const execution = executions.get(id)
+          return execution === undefined ? Effect.never : Deferred.await(execution.done)
+        }),
       poll: Effect.fnUntraced(function*(workflow, id) {
         const exit = executions.get(id)?.fiber?.pollUnsafe()
         if (exit !== undefined) return Option.some(yield* exit)
@@ -190,7 +238,10 @@ export const layer: Layer.Layer<WorkflowEngine, never, ExecutionStore> = Layer.e
         if (executions.get(id)?.interrupted !== "no" && !instance.interrupted) return new Workflow.Suspended({})
         const own = WorkflowInstance.initial(instance.workflow, id)
         own.interrupted = instance.interrupted
-        const result = yield* activity.executeEncoded.pipe(Workflow.intoResult, Effect.provideService(WorkflowInstance, own))
+        const result = yield* activity.executeEncoded.pipe(
+          Workflow.intoResult,
+          Effect.provideService(WorkflowInstance, own)
+        )
         // what nobody has foreseen, such as a full disk, may go well another time
         if (result._tag === "Complete" && !(Exit.isFailure(result.exit) && Cause.hasDies(result.exit.cause))) {
           yield* written(store.keepStep(id, activity.name, attempt, yield* keptExit(result.exit)))
@@ -199,13 +250,21 @@ export const layer: Layer.Layer<WorkflowEngine, never, ExecutionStore> = Layer.e
       }),
       deferredResult: Effect.fnUntraced(function*(deferred) {
         const { executionId } = yield* WorkflowInstance
-        return Option.map(Option.fromUndefinedOr(yield* Effect.orDie(store.deferred(executionId, deferred.name))), exitOf)
+        return Option.map(
+          Option.fromUndefinedOr(yield* Effect.orDie(store.deferred(executionId, deferred.name))),
+          exitOf
+        )
       }),
       deferredDone,
       scheduleClock: Effect.fnUntraced(function*(workflow, { clock, executionId }) {
         const now = yield* Clock.currentTimeMillis
         const { name } = clock.deferred
-        yield* ring(workflow._tag, executionId, name, yield* written(store.setClock(executionId, name, now + Duration.toMillis(clock.duration))))
+        yield* ring(
+          workflow._tag,
+          executionId,
+          name,
+          yield* written(store.setClock(executionId, name, now + Duration.toMillis(clock.duration)))
+        )
       })
     })
     return engine
@@ -213,7 +272,8 @@ export const layer: Layer.Layer<WorkflowEngine, never, ExecutionStore> = Layer.e
 )
 
 // no client waits for these writes, so they can wait until the disk has room
-const written = <A>(write: Effect.Effect<A, SqlError>) => Effect.orDie(insist("Writing a workflow", write, mayBeWrittenLater))
+const written = <A>(write: Effect.Effect<A, SqlError>) =>
+  Effect.orDie(insist("Writing a workflow", write, mayBeWrittenLater))
 
 interface Registered {
   readonly workflow: Workflow.Any
@@ -245,17 +305,25 @@ const resultCodec = (workflow: Workflow.Any) => {
   return Schema.toCodecJson(Workflow.Result({ success, error }))
 }
 
-const readResult = (workflow: Workflow.Any, result: unknown) => Effect.orDie(Schema.decodeUnknownEffect(resultCodec(workflow))(result))
+const readResult = (workflow: Workflow.Any, result: unknown) =>
+  Effect.orDie(Schema.decodeUnknownEffect(resultCodec(workflow))(result))
 
 /** What workflows are made of needs nothing to be read and written: all of ours are data. */
 const withSchemas = (workflow: Workflow.Any) =>
-  workflow as unknown as { readonly payloadSchema: Schema.Codec<object>; readonly successSchema: Schema.Codec<unknown>; readonly errorSchema: Schema.Codec<unknown> }
+  workflow as unknown as {
+    readonly payloadSchema: Schema.Codec<object>
+    readonly successSchema: Schema.Codec<unknown>
+    readonly errorSchema: Schema.Codec<unknown>
+  }
 
 const keptExit = (exit: Exit.Exit<unknown, unknown>): Effect.Effect<KeptExit> => {
   if (Exit.isSuccess(exit)) return Effect.succeed({ value: exit.value })
   const failed = exit.cause.reasons.find(Cause.isFailReason)
   // who kept it would keep for ever what nobody has foreseen
-  return failed === undefined ? Effect.failCause(exit.cause as Cause.Cause<never>) : Effect.succeed({ error: failed.error ?? null })
+  return failed === undefined
+    ? Effect.failCause(exit.cause as Cause.Cause<never>)
+    : Effect.succeed({ error: failed.error ?? null })
 }
 
-const exitOf = (kept: KeptExit): Exit.Exit<unknown, unknown> => "error" in kept ? Exit.fail(kept.error) : Exit.succeed(kept.value)
+const exitOf = (kept: KeptExit): Exit.Exit<unknown, unknown> =>
+  "error" in kept ? Exit.fail(kept.error) : Exit.succeed(kept.value)

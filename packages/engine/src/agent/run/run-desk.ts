@@ -31,7 +31,12 @@ export interface Office {
   /** Does one step at a time of all that may be what ends the engine. */
   readonly suspected: InTurn
   /** Tells whoever wants to know that a tool is used. */
-  readonly tellAction: (toolCallId: string, toolName: string, parameters: unknown, credits: number) => Effect.Effect<void>
+  readonly tellAction: (
+    toolCallId: string,
+    toolName: string,
+    parameters: unknown,
+    credits: number
+  ) => Effect.Effect<void>
   /** Why nobody works here any more, once nobody does. */
   over: RunEnds["why"] | "engine ends" | undefined
   readonly ended: Deferred.Deferred<RunEnds["why"]>
@@ -62,18 +67,36 @@ export const openDesk = Effect.fnUntraced(function*(office: Office, producer: Pr
   // calls at the same time would be said in another order after a restart
   const turn = Semaphore.makeUnsafe(1)
 
-  const checkOpen = Effect.suspend(() => office.over === undefined ? Effect.void : Effect.fail(new RunEnds(office.over === "credit_limit_reached" ? office.over : "cancelled")))
+  const checkOpen = Effect.suspend(() =>
+    office.over === undefined
+      ? Effect.void
+      : Effect.fail(new RunEnds(office.over === "credit_limit_reached" ? office.over : "cancelled"))
+  )
   const call = <A, E, R>(body: Effect.Effect<A, E, R>): Effect.Effect<A, E | RunEnds, R> =>
-    Effect.flatMap(InStep, (inStep) =>
-      inStep ? misused("within a step, whose events would not be said again after a restart") : turn.withPermits(1)(Effect.andThen(checkOpen, body)))
+    Effect.flatMap(
+      InStep,
+      (inStep) =>
+        inStep
+          ? misused("within a step, whose events would not be said again after a restart")
+          : turn.withPermits(1)(Effect.andThen(checkOpen, body))
+    )
   /** Puts an event at its place, if no other one is there. */
-  const put = (event: Effect.Effect<PutEvent>) => Effect.tap(event, ({ isOther }) => isOther ? Effect.die(worksOtherwise(producer.name)) : Effect.void)
+  const put = (event: Effect.Effect<PutEvent>) =>
+    Effect.tap(event, ({ isOther }) => isOther ? Effect.die(worksOtherwise(producer.name)) : Effect.void)
   const emit = <Type extends TraceEventType>(type: Type, fields: EventFields<Type>) =>
     Effect.suspend(() => put(persist(run, store.emit(run, { producer, sequence: ++sequence, type, fields }))))
-  const say = <Type extends TraceEventType>(type: Type, fields: EventFields<Type>) => call(Effect.asVoid(emit(type, fields)))
+  const say = <Type extends TraceEventType>(type: Type, fields: EventFields<Type>) =>
+    call(Effect.asVoid(emit(type, fields)))
   // what was said before it, too: it is part of what a step is asked
   const step = <A, I, R>(name: string, result: Schema.Codec<A, I>, inTurn: InTurn, work: Effect.Effect<A, never, R>) =>
-    keepStep(office, { agent: producer, number: ++steps, asked: `${sequence} ${name}`, result, inTurn, work: Effect.provideService(work, InStep, true) })
+    keepStep(office, {
+      agent: producer,
+      number: ++steps,
+      asked: `${sequence} ${name}`,
+      result,
+      inTurn,
+      work: Effect.provideService(work, InStep, true)
+    })
 
   const desk: Desk = {
     once: (name, result, work) => call(Effect.suspend(() => step(name, result, office.thinking, work))),
@@ -89,7 +112,12 @@ export const openDesk = Effect.fnUntraced(function*(office: Office, producer: Pr
           office.credits = yield* persist(run, store.charge(run, toolCallId, used.credits))
           return used
         })
-        const { result } = yield* step(toolName, Schema.Struct({ result: codec, credits: Schema.Finite }), office.using, using)
+        const { result } = yield* step(
+          toolName,
+          Schema.Struct({ result: codec, credits: Schema.Finite }),
+          office.using,
+          using
+        )
         yield* emit("tool_call.finished", { ...calling, result: shortened(shown(result)) })
         calling = undefined
         if (office.credits >= mostCredits) yield* closeOffice(office, "credit_limit_reached")
@@ -99,12 +127,27 @@ export const openDesk = Effect.fnUntraced(function*(office: Office, producer: Pr
     progress: (phase, message) => say("progress.reported", { phase, message: message.slice(0, longestText) }),
     reason: (text) => say("reasoning.summary", { text: text.slice(0, longestText) }),
     fault: (message, { retryable, source }) =>
-      say("error.occurred", { error: { code: "internal", source, retryable, message: message.slice(0, longestText) }, retryable }),
+      say("error.occurred", {
+        error: { code: "internal", source, retryable, message: message.slice(0, longestText) },
+        retryable
+      }),
     speak: (message) => say("assistant.message", { message }),
     show: ({ content, ...artifact }) =>
       call(Effect.suspend(() => {
         const snapshotId = stableId(run.id, producer.id, "snapshot", String(++sequence))
-        return Effect.asVoid(put(persist(run, store.show(run, { producer, sequence, type: "artifact.updated", fields: { artifact: { ...withoutUndefined(artifact), snapshotId } } }, { id: snapshotId, content }))))
+        return Effect.asVoid(
+          put(
+            persist(
+              run,
+              store.show(run, {
+                producer,
+                sequence,
+                type: "artifact.updated",
+                fields: { artifact: { ...withoutUndefined(artifact), snapshotId } }
+              }, { id: snapshotId, content })
+            )
+          )
+        )
       })),
     delegate: (name, work) =>
       Effect.gen(function*() {
@@ -112,13 +155,25 @@ export const openDesk = Effect.fnUntraced(function*(office: Office, producer: Pr
         yield* checkOpen
         if (office.names.has(name)) return yield* misused(`for two subagents named ${JSON.stringify(name)}`)
         office.names.add(name)
-        const subagent: Producer = { id: stableId(run.id, "subagent", name), role: "subagent", name, parentId: producer.id }
+        const subagent: Producer = {
+          id: stableId(run.id, "subagent", name),
+          role: "subagent",
+          name,
+          parentId: producer.id
+        }
         const before = yield* persist(run, store.lastOf(run, subagent.id))
         // nobody waited for it before the restart, and nobody will
-        if (before?.type === "agent.finished" && before.event.includes(`"${leftBehind.code}"`)) return yield* Effect.never
+        if (before?.type === "agent.finished" && before.event.includes(`"${leftBehind.code}"`)) {
+          return yield* Effect.never
+        }
         const opened = yield* openDesk(office, subagent)
-        const exit = yield* Effect.exit(Effect.onInterrupt(work(opened.desk), () => office.over === undefined ? opened.close(Exit.interrupt()) : Effect.void))
-        if (office.over === undefined) yield* opened.close(exit)
+        const exit = yield* Effect.exit(
+          Effect.onInterrupt(work(opened.desk), () =>
+            office.over === undefined ? opened.close(Exit.interrupt()) : Effect.void)
+        )
+        if (office.over === undefined) {
+          yield* opened.close(exit)
+        }
         return yield* exit
       })
   }
@@ -127,9 +182,28 @@ export const openDesk = Effect.fnUntraced(function*(office: Office, producer: Pr
     desk,
     close: Effect.fnUntraced(function*(exit) {
       const durationMs = Math.max(0, (yield* Clock.currentTimeMillis) - at)
-      if (Exit.isFailure(exit) && Cause.hasDies(exit.cause)) yield* Effect.logError(`The work of ${producer.name} ${givenUpBy(exit.cause) === undefined ? "failed unexpectedly" : "was given up"}`, exit.cause)
-      const cutOff: ReadonlyArray<NewEvent> = calling === undefined ? [] : [{ producer, sequence: ++sequence, type: "tool_call.finished", fields: { ...calling, result: { error: leftBehind.message } } }]
-      const said = store.emitAll(run, [...cutOff, { producer, sequence: ++sequence, type: "agent.finished", fields: { durationMs, ...outcomeOf(exit) } }])
+      if (Exit.isFailure(exit) && Cause.hasDies(exit.cause)) {
+        yield* Effect.logError(
+          `The work of ${producer.name} ${
+            givenUpBy(exit.cause) === undefined ? "failed unexpectedly" : "was given up"
+          }`,
+          exit.cause
+        )
+      }
+      const cutOff: ReadonlyArray<NewEvent> = calling === undefined
+        ? []
+        : [{
+          producer,
+          sequence: ++sequence,
+          type: "tool_call.finished",
+          fields: { ...calling, result: { error: leftBehind.message } }
+        }]
+      const said = store.emitAll(run, [...cutOff, {
+        producer,
+        sequence: ++sequence,
+        type: "agent.finished",
+        fields: { durationMs, ...outcomeOf(exit) }
+      }])
       // an interrupted step does not wait for disk space: open tool calls are closed when the run ends
       yield* Exit.hasInterrupts(exit) ? Effect.ignoreCause(said, { log: true }) : persist(run, said)
     })
@@ -148,22 +222,33 @@ const InStep = Context.Reference<boolean>("@trawl/engine/agent/InStep", { defaul
 const misused = (how: string) => Effect.die(new Error(`A desk was used ${how}`))
 
 /** The browser's sessions are events of producers of their own: whether there are any may be otherwise after a restart. */
-const watchedBy = ({ run, store }: Office, { id: parentId }: Producer) => <A, E, R>(session: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
-  Effect.gen(function*() {
-    const sessionId = yield* newId
-    const producer: Producer = { id: sessionId, role: "browser", name: "Browser", parentId }
-    const { at } = yield* Effect.orDie(store.emit(run, { producer, sequence: 1, type: "browser.session.started", fields: { sessionId } }))
-    const finished = Effect.flatMap(Clock.currentTimeMillis, (now) =>
-      store.emit(run, { producer, sequence: 2, type: "browser.session.finished", fields: { sessionId, durationMs: Math.max(0, now - at) } }))
-    // messages that cannot be written now are written when the run ends
-    return yield* Effect.ensuring(session, Effect.ignoreCause(finished, { log: true }))
-  })
+const watchedBy =
+  ({ run, store }: Office, { id: parentId }: Producer) =>
+  <A, E, R>(session: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
+    Effect.gen(function*() {
+      const sessionId = yield* newId
+      const producer: Producer = { id: sessionId, role: "browser", name: "Browser", parentId }
+      const { at } = yield* Effect.orDie(
+        store.emit(run, { producer, sequence: 1, type: "browser.session.started", fields: { sessionId } })
+      )
+      const finished = Effect.flatMap(Clock.currentTimeMillis, (now) =>
+        store.emit(run, {
+          producer,
+          sequence: 2,
+          type: "browser.session.finished",
+          fields: { sessionId, durationMs: Math.max(0, now - at) }
+        }))
+      // messages that cannot be written now are written when the run ends
+      return yield* Effect.ensuring(session, Effect.ignoreCause(finished, { log: true }))
+    })
 
 const outcomeOf = (exit: Exit.Exit<unknown, unknown>): Omit<EventFields<"agent.finished">, "durationMs"> => {
   if (Exit.isSuccess(exit)) return { outcome: "succeeded", error: null }
   if (Cause.hasInterruptsOnly(exit.cause)) return { outcome: "cancelled", error: leftBehind, retryable: false }
   const end = givenUpBy(exit.cause)
-  return end === undefined ? { outcome: "failed", error: brokenAgent, retryable: false } : { outcome: "failed", ...failureFields(end) }
+  return end === undefined
+    ? { outcome: "failed", error: brokenAgent, retryable: false }
+    : { outcome: "failed", ...failureFields(end) }
 }
 
 /** How the run ends that an agent has given up. */
@@ -177,4 +262,7 @@ const longestText = 10_000
 type Given<A> = { readonly [Key in keyof A]: Exclude<A[Key], undefined> }
 
 // an event has a field or has it not
-const withoutUndefined = (artifact: Omit<Artifact, "content">) => Object.fromEntries(Object.entries(artifact).filter(([, value]) => value !== undefined)) as unknown as Given<Omit<Artifact, "content">>
+const withoutUndefined = (artifact: Omit<Artifact, "content">) =>
+  Object.fromEntries(Object.entries(artifact).filter(([, value]) => value !== undefined)) as unknown as Given<
+    Omit<Artifact, "content">
+  >

@@ -21,13 +21,22 @@ export const creditLimitReached = (maxCredits: number): RunEnd => ({
 export const broken: RunEnd = { outcome: "failed", error: "The run failed unexpectedly.", retryable: true }
 
 /** A run whose engine works otherwise than the one that began it. */
-export const upgraded: RunEnd = { ...broken, error: "The engine was changed while the run was under way, and cannot go on with it." }
+export const upgraded: RunEnd = {
+  ...broken,
+  error: "The engine was changed while the run was under way, and cannot go on with it."
+}
 
 /** A run during which the engine ended again and again. */
-export const begunTooOften = (times: number): RunEnd => ({ ...broken, error: `The run was begun ${times} times, and the engine ended each time.` })
+export const begunTooOften = (times: number): RunEnd => ({
+  ...broken,
+  error: `The run was begun ${times} times, and the engine ended each time.`
+})
 
 /** A run that cannot get past one of its steps. */
-export const stuck = (times: number): RunEnd => ({ outcome: "failed", error: `A step of the run was begun ${times} times, and the engine ended each time.` })
+export const stuck = (times: number): RunEnd => ({
+  outcome: "failed",
+  error: `A step of the run was begun ${times} times, and the engine ended each time.`
+})
 
 /** Ends a run that the engine cannot go on with, or must not. */
 export class GivenUp extends Error {
@@ -39,15 +48,32 @@ export class GivenUp extends Error {
 }
 
 /** The last event of a run. */
-export const lastEvent = (end: RunEnd): NewEvent<"run.finished"> => ({ producer: system, type: "run.finished", fields: { outcome: end.outcome, ...failureFields(end) } })
+export const lastEvent = (end: RunEnd): NewEvent<"run.finished"> => ({
+  producer: system,
+  type: "run.finished",
+  fields: { outcome: end.outcome, ...failureFields(end) }
+})
 
 /** The event that ends what is open when its run ends. */
-export const endOfPart = ({ producer, since, subject, toolName, type }: OpenPart, end: RunEnd, now: number): NewEvent => {
+export const endOfPart = (
+  { producer, since, subject, toolName, type }: OpenPart,
+  end: RunEnd,
+  now: number
+): NewEvent => {
   // the system clock may have been set back
   const durationMs = Math.max(0, now - since)
-  if (type === "tool_call.started") return { producer, type: "tool_call.finished", fields: { toolCallId: subject, toolName, result: { error: end.error ?? leftBehind.message } } }
-  if (type === "browser.session.started") return { producer, type: "browser.session.finished", fields: { sessionId: subject, durationMs } }
-  const isLeftBehind = producer.role === "subagent" && end.outcome !== "cancelled" && end.outcome !== "credit_limit_reached"
+  if (type === "tool_call.started") {
+    return {
+      producer,
+      type: "tool_call.finished",
+      fields: { toolCallId: subject, toolName, result: { error: end.error ?? leftBehind.message } }
+    }
+  }
+  if (type === "browser.session.started") {
+    return { producer, type: "browser.session.finished", fields: { sessionId: subject, durationMs } }
+  }
+  const isLeftBehind = producer.role === "subagent" && end.outcome !== "cancelled" &&
+    end.outcome !== "credit_limit_reached"
   const fields: EventFields<"agent.finished"> = isLeftBehind
     ? { outcome: "cancelled", durationMs, error: leftBehind, retryable: false }
     : { outcome: end.outcome === "credit_limit_reached" ? "failed" : end.outcome, durationMs, ...failureFields(end) }
@@ -57,13 +83,25 @@ export const endOfPart = ({ producer, since, subject, toolName, type }: OpenPart
 type TraceFailure = (typeof traceEventKinds)["error.occurred"]["Type"]["error"]
 
 /** Of a subagent whose work nobody waits for any more. */
-export const leftBehind = { code: "parent_finished", source: "system", retryable: false, message: traceErrorCodes.parent_finished } as const satisfies TraceFailure
+export const leftBehind = {
+  code: "parent_finished",
+  source: "system",
+  retryable: false,
+  message: traceErrorCodes.parent_finished
+} as const satisfies TraceFailure
 
 /** Of an agent that failed in a way that nobody has foreseen. */
-export const brokenAgent = { code: "internal", source: "agent", retryable: false, message: "The agent failed unexpectedly." } as const satisfies TraceFailure
+export const brokenAgent = {
+  code: "internal",
+  source: "agent",
+  retryable: false,
+  message: "The agent failed unexpectedly."
+} as const satisfies TraceFailure
 
 /** What the last event of a run or an agent says of how it ended. */
-export const failureFields = ({ error: message = "", outcome, retryable = false }: RunEnd): { readonly error: TraceFailure | null; readonly retryable?: boolean } =>
+export const failureFields = (
+  { error: message = "", outcome, retryable = false }: RunEnd
+): { readonly error: TraceFailure | null; readonly retryable?: boolean } =>
   outcome === "succeeded" ? { error: null } : { error: { ...kinds[outcome], retryable, message }, retryable }
 
 const kinds = {

@@ -20,7 +20,11 @@ export class RunStore extends Context.Service<RunStore, {
   readonly progress: (run: AgentRun) => Effect.Effect<Pick<AgentRun, "endedAt" | "credits"> | undefined, SqlError>
   readonly resultOf: (run: AgentRun) => Effect.Effect<RunResult, SqlError>
   /** The newest first; those that were created before a time, when it is given. */
-  readonly list: (team: string, before: number | undefined, limit: number) => Effect.Effect<ReadonlyArray<AgentRun>, SqlError>
+  readonly list: (
+    team: string,
+    before: number | undefined,
+    limit: number
+  ) => Effect.Effect<ReadonlyArray<AgentRun>, SqlError>
   /** The runs of a thread, the first one first. */
   readonly thread: (team: string, thread: string) => Effect.Effect<ReadonlyArray<AgentRun>, SqlError>
   /** What was asked and answered before in the run's thread, the earliest first. */
@@ -36,15 +40,25 @@ export class RunStore extends Context.Service<RunStore, {
   readonly uncountTry: (run: AgentRun, step: string) => Effect.Effect<void, SqlError>
   readonly requestCancel: (run: AgentRun) => Effect.Effect<"requested" | "requested before" | "ended", SqlError>
   /** Adds an event, once. */
-  readonly emit: <Type extends TraceEventType>(run: AgentRun, event: NewEvent<Type>) => Effect.Effect<PutEvent, SqlError>
+  readonly emit: <Type extends TraceEventType>(
+    run: AgentRun,
+    event: NewEvent<Type>
+  ) => Effect.Effect<PutEvent, SqlError>
   /** Adds events that belong together, once. */
   readonly emitAll: (run: AgentRun, events: ReadonlyArray<NewEvent>) => Effect.Effect<void, SqlError>
   /** Says of what a process that is gone has left open that it is closed: sessions of the browser. */
   readonly closeSessions: (run: AgentRun) => Effect.Effect<void, SqlError>
   /** Adds an event with the snapshot that it tells of, once. */
-  readonly show: (run: AgentRun, event: NewEvent<"artifact.updated">, snapshot: { readonly id: string; readonly content: string }) => Effect.Effect<PutEvent, SqlError>
+  readonly show: (
+    run: AgentRun,
+    event: NewEvent<"artifact.updated">,
+    snapshot: { readonly id: string; readonly content: string }
+  ) => Effect.Effect<PutEvent, SqlError>
   /** What was said last by a producer. */
-  readonly lastOf: (run: AgentRun, producer: string) => Effect.Effect<{ readonly type: string; readonly event: string } | undefined, SqlError>
+  readonly lastOf: (
+    run: AgentRun,
+    producer: string
+  ) => Effect.Effect<{ readonly type: string; readonly event: string } | undefined, SqlError>
   /** Charges what a part of the work costs, once, and says what the run has used. */
   readonly charge: (run: AgentRun, part: string, credits: number) => Effect.Effect<number, SqlError>
   /** Ends a run, with all that is open in its trace; one that has succeeded is billed. One that was cancelled ends as such. Nothing for one that has ended. */

@@ -20,9 +20,17 @@ export const checkStartUrls = Effect.fnUntraced(function*(request: StartUrls) {
   const withPassword = problemsOf(urls, (url) => hasCredentials(url) ? "The URL carries credentials" : undefined)
   if (withPassword.length > 0) return yield* Effect.fail<Failure>(failure("UrlInvalid", { details: withPassword }))
   const refused = guard === undefined ? new Map<string, string>() : yield* refusedBy(guard, urls)
-  const { blocked, scans } = yield* checkUrls(urls.filter((url) => !refused.has(url)), threatProtection === undefined ? {} : { threatProtection })
+  const { blocked, scans } = yield* checkUrls(
+    urls.filter((url) => !refused.has(url)),
+    threatProtection === undefined ? {} : { threatProtection }
+  )
   const cost = scans * credits.threatScan
-  const details = problemsOf(urls, (url) => refused.get(url) ?? (blocked.has(url) ? `Threat protection blocks ${new URL(url).host}: ${blocked.get(url)}` : undefined))
+  const details = problemsOf(
+    urls,
+    (url) =>
+      refused.get(url) ??
+        (blocked.has(url) ? `Threat protection blocks ${new URL(url).host}: ${blocked.get(url)}` : undefined)
+  )
   if (details.length === 0) return cost
   yield* bookScans(request, cost)
   return yield* Effect.fail<Failure>(failure("Forbidden", { code: "unsafe_domain_blocked", details }))
@@ -47,7 +55,9 @@ const hasCredentials = (url: string): boolean => {
 }
 
 /** Gives the addresses of a host. */
-export const LookUp = Context.Reference("@trawl/engine/agent/LookUp", { defaultValue: () => (host: string) => lookup(host, { all: true }) })
+export const LookUp = Context.Reference("@trawl/engine/agent/LookUp", {
+  defaultValue: () => (host: string) => lookup(host, { all: true })
+})
 
 /** The URLs that may not be contacted, with the reason. A name that was not looked up, or not in time, is refused when it is contacted. */
 const refusedBy = Effect.fnUntraced(function*(guard: AddressGuard, urls: ReadonlyArray<string>) {
@@ -72,11 +82,18 @@ const refusedBy = Effect.fnUntraced(function*(guard: AddressGuard, urls: Readonl
     if (first === undefined) return
     for (const url of ofHost) {
       const { port, protocol } = new URL(url)
-      if (found.some(({ address }) => guard.allows({ host, port: Number(port || (protocol === "https:" ? 443 : 80)), address }))) continue
+      if (
+        found.some(({ address }) =>
+          guard.allows({ host, port: Number(port || (protocol === "https:" ? 443 : 80)), address })
+        )
+      ) continue
       refused.set(url, refusal(url, `${host} leads to an address that is ${kindOfAddress(first.address)}`))
     }
   })
-  yield* Effect.timeoutOption(Effect.forEach([...named].slice(0, mostLookups), lookUp, { concurrency: lookupsAtOnce, discard: true }), patience)
+  yield* Effect.timeoutOption(
+    Effect.forEach([...named].slice(0, mostLookups), lookUp, { concurrency: lookupsAtOnce, discard: true }),
+    patience
+  )
   return refused
 })
 

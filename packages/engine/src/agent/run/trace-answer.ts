@@ -12,12 +12,18 @@ type Store = RunStore["Service"]
 
 /** All events so far, as one JSON text that is read from the database as fast as the client takes it, and is never in memory as a whole. */
 export const traceSoFar = (store: Store, run: AgentRun): HttpServerResponse.HttpServerResponse => {
-  const begin = JSON.stringify({ success: true, id: run.id, creditsUsed: Math.min(run.credits, mostCreditsOf(run)) }).slice(0, -1)
-  const events = Stream.unfold({ after: 0, comma: "" }, ({ after, comma }) =>
-    Effect.map(store.events(run, after), (found) => {
-      const last = found.at(-1)
-      return last === undefined ? undefined : [comma + found.map(({ event }) => event).join(","), { after: last.id, comma: "," }] as const
-    }))
+  const begin = JSON.stringify({ success: true, id: run.id, creditsUsed: Math.min(run.credits, mostCreditsOf(run)) })
+    .slice(0, -1)
+  const events = Stream.unfold(
+    { after: 0, comma: "" },
+    ({ after, comma }) =>
+      Effect.map(store.events(run, after), (found) => {
+        const last = found.at(-1)
+        return last === undefined
+          ? undefined
+          : [comma + found.map(({ event }) => event).join(","), { after: last.id, comma: "," }] as const
+      })
+  )
   return HttpServerResponse.stream(
     Stream.make(`${begin},"events":[`).pipe(Stream.concat(events), Stream.concat(Stream.make("]}")), Stream.encodeText),
     { contentType: "application/json" }
@@ -34,31 +40,48 @@ export const traceAsItComes = Effect.fnUntraced(function*(store: Store, run: Age
   // a request may be long, and is read once
   const mostCredits = mostCreditsOf(run)
   const draining = Option.getOrUndefined(yield* Effect.serviceOption(Draining))
-  const messages = Effect.map(store.watch(run), (changed) =>
-    Stream.unfold({ last: heard?.id ?? 0, place: heard === undefined ? 0 : place, told: -1 }, Effect.fnUntraced(function*({ last, place, told }) {
-      const silentSince = yield* elapsed
-      while (true) {
-        changed.closeUnsafe()
-        const now = yield* store.progress(run)
-        const ended = now === undefined || now.endedAt !== undefined
-        const found = yield* store.events(run, last)
-        const newest = found.at(-1)
-        const creditsUsed = now === undefined ? told : Math.min(now.credits, mostCredits)
-        if (newest !== undefined || creditsUsed !== told) {
-          const pushed = found.map(({ event }, index) => `id: ${place + index + 1}\ndata: ${event}\n\n`).join("")
-          const credits = creditsUsed === told ? "" : `data: ${JSON.stringify({ success: true, id: run.id, creditsUsed, events: [] })}\n\n`
-          return [pushed + credits, { last: newest?.id ?? last, place: place + found.length, told: creditsUsed }] as const
-        }
-        // whoever listens comes again, to an engine that goes on
-        if (ended || draining?.hasBegun === true) return undefined
-        yield* Effect.timeoutOption(changed.await, glance)
-        if ((yield* elapsed) - silentSince >= longestSilence) return [": nothing new\n\n", { last, place, told }] as const
-      }
-    })))
+  const messages = Effect.map(
+    store.watch(run),
+    (changed) =>
+      Stream.unfold(
+        { last: heard?.id ?? 0, place: heard === undefined ? 0 : place, told: -1 },
+        Effect.fnUntraced(function*({ last, place, told }) {
+          const silentSince = yield* elapsed
+          while (true) {
+            changed.closeUnsafe()
+            const now = yield* store.progress(run)
+            const ended = now === undefined || now.endedAt !== undefined
+            const found = yield* store.events(run, last)
+            const newest = found.at(-1)
+            const creditsUsed = now === undefined ? told : Math.min(now.credits, mostCredits)
+            if (newest !== undefined || creditsUsed !== told) {
+              const pushed = found.map(({ event }, index) => `id: ${place + index + 1}\ndata: ${event}\n\n`).join("")
+              const credits = creditsUsed === told
+                ? ""
+                : `data: ${JSON.stringify({ success: true, id: run.id, creditsUsed, events: [] })}\n\n`
+              return [pushed + credits, {
+                last: newest?.id ?? last,
+                place: place + found.length,
+                told: creditsUsed
+              }] as const
+            }
+            // whoever listens comes again, to an engine that goes on
+            if (ended || draining?.hasBegun === true) return undefined
+            yield* Effect.timeoutOption(changed.await, glance)
+            if ((yield* elapsed) - silentSince >= longestSilence) {
+              return [": nothing new\n\n", { last, place, told }] as const
+            }
+          }
+        })
+      )
+  )
   return HttpServerResponse.stream(
     Stream.make(`retry: ${retryMilliseconds}\n\n`).pipe(Stream.concat(Stream.unwrap(messages)), Stream.encodeText),
     // a proxy that waits for more would keep events back, and a connection that is kept would hold up an engine that ends
-    { contentType: "text/event-stream", headers: { "cache-control": "no-store", "connection": "close", "x-accel-buffering": "no" } }
+    {
+      contentType: "text/event-stream",
+      headers: { "cache-control": "no-store", "connection": "close", "x-accel-buffering": "no" }
+    }
   )
 })
 

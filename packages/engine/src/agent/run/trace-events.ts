@@ -1,4 +1,4 @@
-import type { TraceEventType, traceEventKinds } from "@trawl/schema"
+import type { traceEventKinds, TraceEventType } from "@trawl/schema"
 
 /** Who an event is from. */
 export type Producer = (typeof traceEventKinds)["run.started"]["Type"]["agent"]

@@ -22,18 +22,29 @@ export interface Assembled {
  * those of the best page, and of pages whose lists share an item with it. The lists of all `given` pages count; other pages only fill in fields
  * that the `named` pages lack.
  */
-export const assemble = (schema: JsonSchema, all: ReadonlyArray<SourcedFinding>, given: ReadonlyArray<string> = [], named: ReadonlyArray<string> = []): Assembled => {
+export const assemble = (
+  schema: JsonSchema,
+  all: ReadonlyArray<SourcedFinding>,
+  given: ReadonlyArray<string> = [],
+  named: ReadonlyArray<string> = []
+): Assembled => {
   const findings = withPrecedence(all, named)
   const content = withoutCitations(schema)
   const sources = new Map([...new Set(findings.map(({ url }) => url))].map((url, at) => [url, at]))
-  const leaves = leafFindings(findings).map((finding): Leaf => ({ ...finding, weight: finding.score * laterWorth ** Math.min((sources.get(finding.url) ?? 0), 20) }))
+  const leaves = leafFindings(findings).map((finding): Leaf => ({
+    ...finding,
+    weight: finding.score * laterWorth ** Math.min(sources.get(finding.url) ?? 0, 20)
+  }))
   const assembly: Assembly = { root: content, given: new Set(given), missing: [], required: [], scores: [] }
   const data = built(content, [], leaves, assembly, true)
   const { missing, required, scores } = assembly
   return { data, missing, required, sure: scores.length === 0 ? 0 : Math.min(...scores) }
 }
 
-const withPrecedence = (all: ReadonlyArray<SourcedFinding>, named: ReadonlyArray<string>): ReadonlyArray<SourcedFinding> => {
+const withPrecedence = (
+  all: ReadonlyArray<SourcedFinding>,
+  named: ReadonlyArray<string>
+): ReadonlyArray<SourcedFinding> => {
   if (named.length === 0) return all
   const keys = new Set(named.map(keyOf))
   const isNamed = ({ url }: SourcedFinding): boolean => keys.has(keyOf(url))
@@ -41,7 +52,8 @@ const withPrecedence = (all: ReadonlyArray<SourcedFinding>, named: ReadonlyArray
   return all.filter((finding) => isNamed(finding) || !said.has(fieldOf(finding)))
 }
 
-const fieldOf = ({ path }: SourcedFinding): string => path.slice(0, path.includes("*") ? path.indexOf("*") : path.length).join("/")
+const fieldOf = ({ path }: SourcedFinding): string =>
+  path.slice(0, path.includes("*") ? path.indexOf("*") : path.length).join("/")
 
 interface Leaf extends SourcedFinding {
   readonly weight: number
@@ -57,7 +69,15 @@ interface Assembly {
 
 const laterWorth = 0.98
 
-const built = (part: unknown, path: ReadonlyArray<string>, leaves: ReadonlyArray<Leaf>, assembly: Assembly, isRequired: boolean, isOne = false, tried = new Set<unknown>()): unknown => {
+const built = (
+  part: unknown,
+  path: ReadonlyArray<string>,
+  leaves: ReadonlyArray<Leaf>,
+  assembly: Assembly,
+  isRequired: boolean,
+  isOne = false,
+  tried = new Set<unknown>()
+): unknown => {
   const plain = plainSchema(part, assembly.root)
   const note = () => {
     if (isOne) return undefined
@@ -81,7 +101,14 @@ const built = (part: unknown, path: ReadonlyArray<string>, leaves: ReadonlyArray
   if (plain.properties.length > 0 || plain.types.includes("object")) {
     const fields = plain.properties.flatMap(([name, inner]): ReadonlyArray<readonly [string, unknown]> => {
       const at = [...path, name]
-      const value = built(inner, at, leaves.filter((leaf) => startsWith(leaf.path, at)), assembly, isRequired && plain.required.has(name), isOne)
+      const value = built(
+        inner,
+        at,
+        leaves.filter((leaf) => startsWith(leaf.path, at)),
+        assembly,
+        isRequired && plain.required.has(name),
+        isOne
+      )
       return value === undefined ? [] : [[name, value]]
     })
     return fields.length === 0 ? (plain.properties.length === 0 ? note() : undefined) : Object.fromEntries(fields)
@@ -94,9 +121,11 @@ const built = (part: unknown, path: ReadonlyArray<string>, leaves: ReadonlyArray
 }
 
 /** What tells whether an alternative is one that was tried. */
-const nameOf = (part: unknown): unknown => isItem(part) && typeof part["$ref"] === "string" && Object.keys(part).length === 1 ? part["$ref"] : part
+const nameOf = (part: unknown): unknown =>
+  isItem(part) && typeof part["$ref"] === "string" && Object.keys(part).length === 1 ? part["$ref"] : part
 
-const startsWith = (path: ReadonlyArray<string>, start: ReadonlyArray<string>): boolean => start.every((name, at) => path[at] === name)
+const startsWith = (path: ReadonlyArray<string>, start: ReadonlyArray<string>): boolean =>
+  start.every((name, at) => path[at] === name)
 
 /** What most findings, and the surest, say. Who says the same thing twice counts once. */
 const agreed = (leaves: ReadonlyArray<Leaf>, assembly: Assembly): unknown => {
@@ -132,7 +161,12 @@ interface List {
   readonly weight: number
 }
 
-const listOf = (items: unknown, path: ReadonlyArray<string>, leaves: ReadonlyArray<Leaf>, assembly: Assembly): ReadonlyArray<unknown> => {
+const listOf = (
+  items: unknown,
+  path: ReadonlyArray<string>,
+  leaves: ReadonlyArray<Leaf>,
+  assembly: Assembly
+): ReadonlyArray<unknown> => {
   const lists: Array<List> = []
   for (const [url, told] of grouped(leaves.filter((leaf) => startsWith(leaf.path, path)), ({ url }) => url)) {
     const values: Array<unknown> = []
@@ -140,7 +174,13 @@ const listOf = (items: unknown, path: ReadonlyArray<string>, leaves: ReadonlyArr
       const value = itemOf(items, path, one, assembly)
       if (value !== undefined) values.push(value)
     }
-    if (values.length > 0) lists.push({ url, values, weight: told.reduce((sum, { weight }) => sum + weight, 0) / told.length })
+    if (values.length > 0) {
+      lists.push({
+        url,
+        values,
+        weight: told.reduce((sum, { weight }) => sum + weight, 0) / told.length
+      })
+    }
   }
   lists.sort((one, other) => worthOf(other) - worthOf(one))
   const [best, ...others] = lists
@@ -163,19 +203,28 @@ const worthOf = ({ values, weight }: List): number => weight ** 2 * Math.log2(2 
 
 const leastShared = 0.3
 
-const itemOf = (items: unknown, path: ReadonlyArray<string>, leaves: ReadonlyArray<Leaf>, assembly: Assembly): unknown => {
+const itemOf = (
+  items: unknown,
+  path: ReadonlyArray<string>,
+  leaves: ReadonlyArray<Leaf>,
+  assembly: Assembly
+): unknown => {
   const inner: Assembly = { ...assembly, missing: [], required: [], scores: [] }
   const value = built(items, path, leaves, inner, false, true)
   const plain = plainSchema(items, assembly.root)
   if (!isItem(value)) return value
-  const lacks = plain.properties.some(([name, part]) => plain.required.has(name) && !(name in value) && !plainSchema(part, assembly.root).nullable)
+  const lacks = plain.properties.some(([name, part]) =>
+    plain.required.has(name) && !(name in value) && !plainSchema(part, assembly.root).nullable
+  )
   return lacks ? undefined : value
 }
 
 /** What tells things of a list apart: what is called their name, else the first text in them. */
 const identityOf = (value: unknown): string => {
   if (!isItem(value)) return valueKey(value)
-  const named = Object.entries(value).find(([name, said]) => /^(?:name|title|id|key|option|term|command|url)$/iu.test(name) && typeof said === "string")
+  const named = Object.entries(value).find(([name, said]) =>
+    /^(?:name|title|id|key|option|term|command|url)$/iu.test(name) && typeof said === "string"
+  )
   const [, said] = named ?? Object.entries(value).find(([, one]) => typeof one === "string") ?? []
   return valueKey(said ?? value)
 }

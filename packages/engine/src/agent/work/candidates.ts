@@ -42,7 +42,13 @@ export const candidatesFor = (task: AgentTask, taken: Iterable<string>): Candida
       for (const [rank, { url }] of results.entries()) {
         const share = (of: ReadonlySet<string>, weight: number): number => {
           const whole = [...of].reduce((sum, word) => sum + rarity(word), 0)
-          return whole === 0 ? 0 : weight * [...of].reduce((sum, word) => sum + rarity(word) * (called[rank]?.has(word) === true ? 1 : told[rank]?.has(word) === true ? 0.4 : 0), 0) / whole
+          return whole === 0
+            ? 0
+            : weight * [...of].reduce(
+              (sum, word) =>
+                sum + rarity(word) * (called[rank]?.has(word) === true ? 1 : told[rank]?.has(word) === true ? 0.4 : 0),
+              0
+            ) / whole
         }
         add(url, ofSearch * (1 + share(asked, 3) + share(fields, 0.5)) / (rank + 4), false)
       }

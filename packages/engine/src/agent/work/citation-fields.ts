@@ -20,8 +20,11 @@ export type JsonSchema = Readonly<Record<string, unknown>>
 export type Place = ReadonlyArray<string | number>
 
 /** Data that follows the schema without its citations, as the schema itself wants it: with the URL where each value stands. */
-export const withCitations = (data: unknown, schema: JsonSchema, sourceOf: (place: Place) => string | undefined): unknown =>
-  cited(data, schema, { root: schema, sourceOf }, [])
+export const withCitations = (
+  data: unknown,
+  schema: JsonSchema,
+  sourceOf: (place: Place) => string | undefined
+): unknown => cited(data, schema, { root: schema, sourceOf }, [])
 
 const remembered = new WeakMap<JsonSchema, JsonSchema>()
 
@@ -36,17 +39,27 @@ const cited = (value: unknown, part: unknown, citing: Citing, place: Place): unk
     const isPaired = pairedIn(items, citing.root) !== undefined
     return value.map((one, at) => {
       const inner = [...place, at]
-      return isPaired ? { value: one, value_citation: citing.sourceOf(inner) ?? null } : cited(one, items, citing, inner)
+      return isPaired
+        ? { value: one, value_citation: citing.sourceOf(inner) ?? null }
+        : cited(one, items, citing, inner)
     })
   }
   if (!isItem(value)) return value
-  if (properties.length === 0 && types.length === 0 && alternatives.length > 0) return cited(value, alternatives[0], citing, place)
+  if (properties.length === 0 && types.length === 0 && alternatives.length > 0) {
+    return cited(value, alternatives[0], citing, place)
+  }
   const names = new Set(properties.map(([name]) => name))
   return Object.fromEntries(properties.flatMap(([name, inner]): ReadonlyArray<readonly [string, unknown]> => {
     const about = citationOf(name, names)
-    if (about === undefined) return Object.hasOwn(value, name) ? [[name, cited(value[name], inner, citing, [...place, name])]] : []
+    if (about === undefined) {
+      return Object.hasOwn(value, name)
+        ? [[name, cited(value[name], inner, citing, [...place, name])]]
+        : []
+    }
     const source = Object.hasOwn(value, about) && value[about] !== null ? citing.sourceOf([...place, about]) : undefined
-    return source === undefined ? [] : [[name, plainSchema(inner, citing.root).types.includes("array") ? [source] : source]]
+    return source === undefined
+      ? []
+      : [[name, plainSchema(inner, citing.root).types.includes("array") ? [source] : source]]
   }))
 }
 
@@ -62,7 +75,9 @@ const ending = "_citation"
 const pairedIn = (items: unknown, root: unknown): unknown => {
   const { properties } = plainSchema(items, root)
   const value = properties.find(([name]) => name === "value")
-  return properties.length === 2 && value !== undefined && properties.some(([name]) => name === `value${ending}`) ? value[1] : undefined
+  return properties.length === 2 && value !== undefined && properties.some(([name]) => name === `value${ending}`)
+    ? value[1]
+    : undefined
 }
 
 const stripped = (part: unknown, root: unknown, depth: number): unknown => {
@@ -70,25 +85,37 @@ const stripped = (part: unknown, root: unknown, depth: number): unknown => {
   const names = new Set(isItem(part["properties"]) ? Object.keys(part["properties"]) : [])
   const isContent = (name: unknown) => typeof name !== "string" || citationOf(name, names) === undefined
   const inner = (one: unknown) => stripped(one, root, depth + 1)
-  return Object.fromEntries(Object.entries(part).map(([name, value]) => {
-    switch (name) {
-      case "properties":
-        return [name, isItem(value) ? Object.fromEntries(Object.entries(value).filter(([field]) => isContent(field)).map(([field, one]) => [field, inner(one)])) : value]
-      case "required":
-        return [name, listOf(value).filter(isContent)]
-      case "items":
-        return [name, inner(pairedIn(value, root) ?? value)]
-      case "$defs":
-      case "definitions":
-        return [name, isItem(value) ? Object.fromEntries(Object.entries(value).map(([field, one]) => [field, inner(one)])) : value]
-      case "allOf":
-      case "anyOf":
-      case "oneOf":
-        return [name, listOf(value).map(inner)]
-      default:
-        return [name, value]
-    }
-  }))
+  return Object.fromEntries(
+    Object.entries(part).map(([name, value]) => {
+      switch (name) {
+        case "properties":
+          return [
+            name,
+            isItem(value)
+              ? Object.fromEntries(
+                Object.entries(value).filter(([field]) => isContent(field)).map(([field, one]) => [field, inner(one)])
+              )
+              : value
+          ]
+        case "required":
+          return [name, listOf(value).filter(isContent)]
+        case "items":
+          return [name, inner(pairedIn(value, root) ?? value)]
+        case "$defs":
+        case "definitions":
+          return [
+            name,
+            isItem(value) ? Object.fromEntries(Object.entries(value).map(([field, one]) => [field, inner(one)])) : value
+          ]
+        case "allOf":
+        case "anyOf":
+        case "oneOf":
+          return [name, listOf(value).map(inner)]
+        default:
+          return [name, value]
+      }
+    })
+  )
 }
 
 const deepest = 12

@@ -10,11 +10,18 @@ import { grounded, sourcesIn } from "./sources.ts"
 import { suggestionsFor } from "./suggestions.ts"
 
 /** The end of a run, of what its mind concluded: only values that a page says, with their sources, as the schema wants them; or what is missing. */
-export const outcomeOf = (task: AgentTask, { data, message, missing }: Conclusion, findings: ReadonlyArray<SourcedFinding>, read: number): Effect.Effect<Outcome> =>
+export const outcomeOf = (
+  task: AgentTask,
+  { data, message, missing }: Conclusion,
+  findings: ReadonlyArray<SourcedFinding>,
+  read: number
+): Effect.Effect<Outcome> =>
   task.mode === "chat"
     ? Effect.succeed({ _tag: "Succeeded", data: null, message, suggestions: suggestionsFor(findings) })
     : task.schema === undefined
-    ? Effect.succeed(findings.length === 0 ? { _tag: "Failed", error: nothingFound(read) } : { _tag: "Succeeded", data, message })
+    ? Effect.succeed(
+      findings.length === 0 ? { _tag: "Failed", error: nothingFound(read) } : { _tag: "Succeeded", data, message }
+    )
     : Effect.map(dataBy(task.schema, data, findings), ({ isFound, problems, value }): Outcome => {
       if (problems.length > 0) return { _tag: "Failed", error: notFound([...new Set([...missing, ...problems])], read) }
       // a schema that requires nothing is no reason to say so in data that says nothing
@@ -22,30 +29,48 @@ export const outcomeOf = (task: AgentTask, { data, message, missing }: Conclusio
     })
 
 /** The data of a schema as far as it was found: grounded, cited and valid but for the `problems`, which are names of fields. */
-export const dataBy = Effect.fnUntraced(function*(schema: JsonSchema, data: unknown, findings: ReadonlyArray<SourcedFinding>) {
-  const sources = sourcesIn(findings)
-  yield* Effect.yieldNow
-  const kept = grounded(data, sources.of(data)) ?? emptyOf(schema)
-  const isFound = hasValue(kept)
-  yield* Effect.yieldNow
-  // places in lists may have changed
-  const source = sources.of(kept)
-  const { problems, value } = yield* conformingTo(schema, withCitations(kept, schema, (place) => source(place)?.url))
-  return { isFound, value, problems: problems.map(({ path }) => path.filter((step) => typeof step !== "number").join(".") || "data") }
-})
+export const dataBy = Effect.fnUntraced(
+  function*(schema: JsonSchema, data: unknown, findings: ReadonlyArray<SourcedFinding>) {
+    const sources = sourcesIn(findings)
+    yield* Effect.yieldNow
+    const kept = grounded(data, sources.of(data)) ?? emptyOf(schema)
+    const isFound = hasValue(kept)
+    yield* Effect.yieldNow
+    // places in lists may have changed
+    const source = sources.of(kept)
+    const { problems, value } = yield* conformingTo(schema, withCitations(kept, schema, (place) => source(place)?.url))
+    return {
+      isFound,
+      value,
+      problems: problems.map(({ path }) => path.filter((step) => typeof step !== "number").join(".") || "data")
+    }
+  }
+)
 
 const emptyOf = (schema: JsonSchema): unknown => plainSchema(schema, schema).types.includes("array") ? [] : {}
 
-const hasValue = (data: unknown): boolean => Array.isArray(data) ? data.some(hasValue) : isItem(data) ? Object.values(data).some(hasValue) : data !== null && data !== undefined
+const hasValue = (data: unknown): boolean =>
+  Array.isArray(data)
+    ? data.some(hasValue)
+    : isItem(data)
+    ? Object.values(data).some(hasValue)
+    : data !== null && data !== undefined
 
-const nothingFound = (read: number): string => `Nothing was found: ${pages(read)} read, and none says anything of what is asked.`
+const nothingFound = (read: number): string =>
+  `Nothing was found: ${pages(read)} read, and none says anything of what is asked.`
 
 const notFound = (names: ReadonlyArray<string>, read: number): string => {
-  const content = names.filter((name) => !name.endsWith("_citation") || !names.includes(name.slice(0, -"_citation".length)))
-  const shown = content.slice(0, mostNamed).join(", ") + (content.length > mostNamed ? ` and ${content.length - mostNamed} more` : "")
-  return `Not found: ${shown}. The schema requires ${content.length === 1 ? "it" : "them"}; ${pages(read)} read. Make fields nullable or optional to get what there is.`
+  const content = names.filter((name) =>
+    !name.endsWith("_citation") || !names.includes(name.slice(0, -"_citation".length))
+  )
+  const shown = content.slice(0, mostNamed).join(", ") +
+    (content.length > mostNamed ? ` and ${content.length - mostNamed} more` : "")
+  return `Not found: ${shown}. The schema requires ${content.length === 1 ? "it" : "them"}; ${
+    pages(read)
+  } read. Make fields nullable or optional to get what there is.`
 }
 
-const pages = (read: number): string => read === 0 ? "no page could be" : read === 1 ? "1 page was" : `${read} pages were`
+const pages = (read: number): string =>
+  read === 0 ? "no page could be" : read === 1 ? "1 page was" : `${read} pages were`
 
 const mostNamed = 12

@@ -19,107 +19,155 @@ import { sourcesUsed } from "./sources.ts"
 import { pagesOf, subjectsMissing, subjectsOf } from "./subjects.ts"
 
 /** Does a task: plans, reads pages side by side until what is asked is found or there is no more to look at, and concludes. */
-export const doTask = Effect.fnUntraced(function*(task: AgentTask, desk: Desk, tools: EngineTools): Effect.fn.Return<Outcome, RunEnds, Mind> {
-  yield* desk.progress("planning", "Planning where to look")
-  const plan = yield* think(desk, "plan", Planned, (mind) => mind.plan(task)).pipe(Effect.catchTag("MindFailed", ended))
-  if ("_tag" in plan) return plan
-  if (plan.refusal !== undefined) return { _tag: "Refused", error: plan.refusal }
-  yield* desk.reason(plan.reasoning)
+export const doTask = Effect.fnUntraced(
+  function*(task: AgentTask, desk: Desk, tools: EngineTools): Effect.fn.Return<Outcome, RunEnds, Mind> {
+    yield* desk.progress("planning", "Planning where to look")
+    const plan = yield* think(desk, "plan", Planned, (mind) => mind.plan(task)).pipe(
+      Effect.catchTag("MindFailed", ended)
+    )
+    if ("_tag" in plan) return plan
+    if (plan.refusal !== undefined) return { _tag: "Refused", error: plan.refusal }
+    yield* desk.reason(plan.reasoning)
 
-  const bounds = boundsOf(task)
-  const named = [...new Map([...task.urls ?? [], ...task.strictConstrainToURLs ? [] : plan.visits].map((url) => [keyOf(url), url])).values()]
-  const given = named.slice(0, mostGiven)
-  const leftOut = named.length === given.length ? "" : `Of ${named.length} given pages the first ${given.length} are read, and ${named.length - given.length} are left out.`
-  if (leftOut !== "") yield* desk.fault(leftOut, { source: "agent", retryable: false })
-  const searches = task.strictConstrainToURLs ? [] : [...new Set(plan.searches)].slice(0, bounds.searches)
-  const candidates = candidatesFor(task, given)
-  const subjects = subjectsOf(task)
-  const artifact = growingArtifact(desk)
-  const findings: Array<SourcedFinding> = []
-  const errors: Array<string> = []
-  let assembled: Assembled | undefined
-  let subagents = 0
-  let read = 0
+    const bounds = boundsOf(task)
+    const named = [
+      ...new Map([...task.urls ?? [], ...task.strictConstrainToURLs ? [] : plan.visits].map((url) => [keyOf(url), url]))
+        .values()
+    ]
+    const given = named.slice(0, mostGiven)
+    const leftOut = named.length === given.length
+      ? ""
+      : `Of ${named.length} given pages the first ${given.length} are read, and ${
+        named.length - given.length
+      } are left out.`
+    if (leftOut !== "") yield* desk.fault(leftOut, { source: "agent", retryable: false })
+    const searches = task.strictConstrainToURLs ? [] : [...new Set(plan.searches)].slice(0, bounds.searches)
+    const candidates = candidatesFor(task, given)
+    const subjects = subjectsOf(task)
+    const artifact = growingArtifact(desk)
+    const findings: Array<SourcedFinding> = []
+    const errors: Array<string> = []
+    let assembled: Assembled | undefined
+    let subagents = 0
+    let read = 0
 
-  const readAll = Effect.fnUntraced(function*(urls: ReadonlyArray<string>) {
-    const first = subagents + 1
-    subagents += urls.length
-    const sources = yield* Effect.forEach(urls, (url, at) => desk.delegate(`reader-${first + at}`, (own) => readSource(own, tools, task, url)), { concurrency: bounds.atOnce })
-    let latest: string | undefined
-    for (const { error, findings: found, leads, toolCallId } of sources) {
-      if (error === undefined) read++
-      else errors.push(error)
-      for (const finding of found) findings.push(finding)
-      candidates.linked(leads)
-      if (found.length > 0) latest = toolCallId
+    const readAll = Effect.fnUntraced(function*(urls: ReadonlyArray<string>) {
+      const first = subagents + 1
+      subagents += urls.length
+      const sources = yield* Effect.forEach(
+        urls,
+        (url, at) => desk.delegate(`reader-${first + at}`, (own) => readSource(own, tools, task, url)),
+        { concurrency: bounds.atOnce }
+      )
+      let latest: string | undefined
+      for (const { error, findings: found, leads, toolCallId } of sources) {
+        if (error === undefined) read++
+        else errors.push(error)
+        for (const finding of found) findings.push(finding)
+        candidates.linked(leads)
+        if (found.length > 0) latest = toolCallId
+      }
+      if (task.schema === undefined && latest !== undefined && task.mode !== "chat") {
+        yield* artifact.grow(passagesSoFar(findings), latest)
+      }
+      if (task.schema === undefined || latest === undefined) {
+        return
+      }
+      assembled = assemble(task.schema, findings, [...given, ...pagesOf(subjects, findings)], task.urls)
+      if (task.mode !== "chat") {
+        yield* artifact.grow(
+          (yield* dataBy(task.schema, assembled.data, findings)).value,
+          latest
+        )
+      }
+    })
+    const isEnough = (): boolean => {
+      // who enumerates things wants to know of each
+      if (task.schema === undefined) {
+        return findings.some(({ score }) => score >= surePassage) &&
+          subjectsMissing(subjects, undefined, findings.filter(({ score }) => score >= sureEnough)).length === 0
+      }
+      assembled ??= assemble(task.schema, findings, [...given, ...pagesOf(subjects, findings)], task.urls)
+      return assembled.missing.length === 0 && assembled.sure >= sureEnough &&
+        subjectsMissing(subjects, assembled.data, findings).length === 0
     }
-    if (task.schema === undefined && latest !== undefined && task.mode !== "chat") yield* artifact.grow(passagesSoFar(findings), latest)
-    if (task.schema === undefined || latest === undefined) return
-    assembled = assemble(task.schema, findings, [...given, ...pagesOf(subjects, findings)], task.urls)
-    if (task.mode !== "chat") yield* artifact.grow((yield* dataBy(task.schema, assembled.data, findings)).value, latest)
-  })
-  const isEnough = (): boolean => {
-    // who enumerates things wants to know of each
-    if (task.schema === undefined) return findings.some(({ score }) => score >= surePassage) && subjectsMissing(subjects, undefined, findings.filter(({ score }) => score >= sureEnough)).length === 0
-    assembled ??= assemble(task.schema, findings, [...given, ...pagesOf(subjects, findings)], task.urls)
-    return assembled.missing.length === 0 && assembled.sure >= sureEnough && subjectsMissing(subjects, assembled.data, findings).length === 0
-  }
 
-  if (given.length > 0) {
-    yield* desk.progress("working", `Reading ${given.length} given ${given.length === 1 ? "page" : "pages"}`)
-    yield* readAll(given)
-  }
-  let asked = 0
-  let pages = 0
-  let links = 0
-  while (pages < bounds.pages && !task.strictConstrainToURLs && !isEnough()) {
-    // pages that were given lead on first; then searches, the narrowest alone, for it may be enough
-    const mayAsk = asked < searches.length && !(asked === 0 && pages === 0 && given.length > 0 && links < bounds.links && candidates.size() > 0)
-    if (mayAsk) {
-      const next = searches.slice(asked, asked + (asked === 0 ? 1 : searchesAtOnce))
-      yield* desk.progress("working", `Searching for ${next.join(" | ")}`)
-      for (const query of next) candidates.found(yield* searchWeb(desk, tools, task, query))
-      asked += next.length
+    if (given.length > 0) {
+      yield* desk.progress("working", `Reading ${given.length} given ${given.length === 1 ? "page" : "pages"}`)
+      yield* readAll(given)
     }
-    const taken = candidates.take(Math.min(bounds.atOnce, bounds.pages - pages), bounds.links - links)
-    if (taken.length === 0) {
-      if (asked >= searches.length) break
-      continue
+    let asked = 0
+    let pages = 0
+    let links = 0
+    while (pages < bounds.pages && !task.strictConstrainToURLs && !isEnough()) {
+      // pages that were given lead on first; then searches, the narrowest alone, for it may be enough
+      const mayAsk = asked < searches.length &&
+        !(asked === 0 && pages === 0 && given.length > 0 && links < bounds.links && candidates.size() > 0)
+      if (mayAsk) {
+        const next = searches.slice(asked, asked + (asked === 0 ? 1 : searchesAtOnce))
+        yield* desk.progress("working", `Searching for ${next.join(" | ")}`)
+        for (const query of next) candidates.found(yield* searchWeb(desk, tools, task, query))
+        asked += next.length
+      }
+      const taken = candidates.take(Math.min(bounds.atOnce, bounds.pages - pages), bounds.links - links)
+      if (taken.length === 0) {
+        if (asked >= searches.length) break
+        continue
+      }
+      links += taken.filter(({ isLink }) => isLink).length
+      pages += taken.length
+      yield* readAll(taken.map(({ url }) => url))
     }
-    links += taken.filter(({ isLink }) => isLink).length
-    pages += taken.length
-    yield* readAll(taken.map(({ url }) => url))
-  }
 
-  yield* desk.progress("finalizing", "Putting the answer together")
-  const concluded = yield* think(desk, "conclude", Concluded, (mind) =>
-    Effect.map(mind.conclude(task, findings), ({ data, message, missing }) => ({ data: JSON.stringify(data ?? null), message, missing }))
-  ).pipe(Effect.catchTag("MindFailed", ended))
-  if ("_tag" in concluded) return concluded
-  const told: unknown = JSON.parse(concluded.data)
-  const missing = subjects.length === 0 ? [] : subjectsMissing(subjects, told, sourcesOf(task, told, findings))
-  const unsaid = missing.length === 0 ? "" : `Nothing was found of ${missing.join(", ")}.`
-  const unread = isEnough() || pages < bounds.pages || candidates.size() === 0 ? "" : `${pages} pages were read${given.length === 0 ? "" : " beside the given ones"}, as many as an effort of ${task.effort ?? "medium"} reads; ${candidates.size()} others that may say more were not.`
-  for (const shortfall of [unsaid, unread]) if (shortfall !== "") yield* desk.fault(shortfall, { source: "agent", retryable: false })
-  const conclusion: Conclusion = { ...concluded, data: told, message: [concluded.message, leftOut, unsaid, unread].filter((part) => part !== "").join("\n") }
-  const outcome = yield* outcomeOf(task, conclusion, findings, read)
-  if (outcome._tag !== "Succeeded") {
-    const [error] = errors
-    return read === 0 && error !== undefined ? { ...outcome, error: `No page could be read. ${error}` } : outcome
+    yield* desk.progress("finalizing", "Putting the answer together")
+    const concluded = yield* think(desk, "conclude", Concluded, (mind) =>
+      Effect.map(
+        mind.conclude(task, findings),
+        ({ data, message, missing }) => ({ data: JSON.stringify(data ?? null), message, missing })
+      )).pipe(Effect.catchTag("MindFailed", ended))
+    if ("_tag" in concluded) return concluded
+    const told: unknown = JSON.parse(concluded.data)
+    const missing = subjects.length === 0 ? [] : subjectsMissing(subjects, told, sourcesOf(task, told, findings))
+    const unsaid = missing.length === 0 ? "" : `Nothing was found of ${missing.join(", ")}.`
+    const unread = isEnough() || pages < bounds.pages || candidates.size() === 0
+      ? ""
+      : `${pages} pages were read${given.length === 0 ? "" : " beside the given ones"}, as many as an effort of ${
+        task.effort ?? "medium"
+      } reads; ${candidates.size()} others that may say more were not.`
+    for (const shortfall of [unsaid, unread]) {
+      if (shortfall !== "") yield* desk.fault(shortfall, { source: "agent", retryable: false })
+    }
+    const conclusion: Conclusion = {
+      ...concluded,
+      data: told,
+      message: [concluded.message, leftOut, unsaid, unread].filter((part) => part !== "").join("\n")
+    }
+    const outcome = yield* outcomeOf(task, conclusion, findings, read)
+    if (outcome._tag !== "Succeeded") {
+      const [error] = errors
+      return read === 0 && error !== undefined ? { ...outcome, error: `No page could be read. ${error}` } : outcome
+    }
+    if (task.mode === "chat") yield* desk.speak(conclusion.message)
+    else yield* artifact.finish(outcome.data)
+    return outcome
   }
-  if (task.mode === "chat") yield* desk.speak(conclusion.message)
-  else yield* artifact.finish(outcome.data)
-  return outcome
-})
+)
 
 /** What an answer comes from, which without a schema it says itself. */
-const sourcesOf = (task: AgentTask, data: unknown, findings: ReadonlyArray<SourcedFinding>): ReadonlyArray<Pick<SourcedFinding, "url" | "title" | "quote">> => {
+const sourcesOf = (
+  task: AgentTask,
+  data: unknown,
+  findings: ReadonlyArray<SourcedFinding>
+): ReadonlyArray<Pick<SourcedFinding, "url" | "title" | "quote">> => {
   if (task.schema !== undefined) return sourcesUsed(data, findings)
-  return isItem(data) && Array.isArray(data["sources"]) ? data["sources"] as ReadonlyArray<Pick<SourcedFinding, "url" | "title" | "quote">> : []
+  return isItem(data) && Array.isArray(data["sources"])
+    ? data["sources"] as ReadonlyArray<Pick<SourcedFinding, "url" | "title" | "quote">>
+    : []
 }
 
 /** A run whose mind cannot think has failed, or was declined. */
-const ended = ({ message, refused }: MindFailed): Effect.Effect<Outcome> => Effect.succeed({ _tag: refused ? "Refused" : "Failed", error: message })
+const ended = ({ message, refused }: MindFailed): Effect.Effect<Outcome> =>
+  Effect.succeed({ _tag: refused ? "Refused" : "Failed", error: message })
 
 const Planned = Schema.Struct({
   reasoning: Schema.String,

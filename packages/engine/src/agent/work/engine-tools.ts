@@ -10,12 +10,20 @@ import type { PageRead } from "../ground/mind.ts"
 
 /** What an agent asks of the engine, as requests of the run's team. */
 export interface EngineTools {
-  readonly search: (query: string, task: AgentTask) => Effect.Effect<{ readonly results: ReadonlyArray<Result>; readonly credits: number }, Failure>
+  readonly search: (
+    query: string,
+    task: AgentTask
+  ) => Effect.Effect<{ readonly results: ReadonlyArray<Result>; readonly credits: number }, Failure>
   readonly page: (url: string, task: AgentTask) => Effect.Effect<Taken>
 }
 
 /** A page, or the reason why there is none, and its cost. `instead` describes what the site returned instead of the content. */
-export type Taken = { readonly page: PageRead; readonly status: number; readonly instead?: string | undefined; readonly credits: number } | { readonly failed: Failure; readonly credits: number }
+export type Taken = {
+  readonly page: PageRead
+  readonly status: number
+  readonly instead?: string | undefined
+  readonly credits: number
+} | { readonly failed: Failure; readonly credits: number }
 
 /** A page that a search found. */
 export interface Result {
@@ -26,22 +34,39 @@ export interface Result {
 
 /** The tools of an engine that has everything it takes to search and scrape. */
 export const engineTools = Effect.gen(function*() {
-  const parts = yield* Effect.context<Effect.Services<ReturnType<typeof answerSearch>> | Effect.Services<ReturnType<typeof scrapePage>>>()
+  const parts = yield* Effect.context<
+    Effect.Services<ReturnType<typeof answerSearch>> | Effect.Services<ReturnType<typeof scrapePage>>
+  >()
   const tools: EngineTools = {
     search: (query, { threatProtection }) =>
-      answerSearch({ query, limit: limits.searchLimitDefault, ...threatProtection === undefined ? {} : { threatProtection } }).pipe(
+      answerSearch({
+        query,
+        limit: limits.searchLimitDefault,
+        ...threatProtection === undefined ? {} : { threatProtection }
+      }).pipe(
         Effect.map(({ creditsUsed, data: { web = [] } }) => ({
-          results: web.flatMap(({ description, title, url }) => url === undefined ? [] : [{ url, title: title ?? "", description: (description ?? "").slice(0, longestDescription) }]),
+          results: web.flatMap(({ description, title, url }) =>
+            url === undefined
+              ? []
+              : [{ url, title: title ?? "", description: (description ?? "").slice(0, longestDescription) }]
+          ),
           credits: creditsUsed
         })),
         Effect.provideContext(parts)
       ),
     page: Effect.fnUntraced(function*(url, task) {
       // the desk waits for the team's turn to read
-      const scraped = yield* charged(scrapePage(url, optionsOf(task), formats).pipe(Effect.tap(keepScrape))).pipe(Effect.provideContext(parts))
+      const scraped = yield* charged(scrapePage(url, optionsOf(task), formats).pipe(Effect.tap(keepScrape))).pipe(
+        Effect.provideContext(parts)
+      )
       if ("failed" in scraped) return scraped
       const { credits, document } = scraped
-      return { page: pageOf(url, document), status: document.metadata?.statusCode ?? 0, instead: insteadOf(document), credits }
+      return {
+        page: pageOf(url, document),
+        status: document.metadata?.statusCode ?? 0,
+        instead: insteadOf(document),
+        credits
+      }
     })
   }
   return tools
@@ -56,8 +81,14 @@ const optionsOf = ({ auditMetadata, threatProtection }: AgentTask): SearchScrape
 })
 
 /** Challenges, login pages and error pages are not read, because they do not have the content of their URL. */
-const insteadOf = ({ metadata: { trawl: { verdict = "content", verdictReason } = {} } = {} }: Document): string | undefined =>
-  ["blocked", "error", "login", "parked"].includes(verdict) ? `the page is ${verdict === "error" ? "an error page" : verdict === "login" ? "a login page" : verdict} (${verdictReason})` : undefined
+const insteadOf = (
+  { metadata: { trawl: { verdict = "content", verdictReason } = {} } = {} }: Document
+): string | undefined =>
+  ["blocked", "error", "login", "parked"].includes(verdict)
+    ? `the page is ${
+      verdict === "error" ? "an error page" : verdict === "login" ? "a login page" : verdict
+    } (${verdictReason})`
+    : undefined
 
 const pageOf = (url: string, { html, markdown, metadata = {}, rawHtml }: Document): PageRead => ({
   url: metadata.url ?? url,
@@ -70,4 +101,5 @@ const pageOf = (url: string, { html, markdown, metadata = {}, rawHtml }: Documen
 })
 
 /** The text of the first `h1`, without the links in it. */
-const headingOf = (markdown: string): string => (/^# +(.+)$/mu.exec(markdown)?.[1] ?? "").replace(/[\\`*_]/gu, "").trim()
+const headingOf = (markdown: string): string =>
+  (/^# +(.+)$/mu.exec(markdown)?.[1] ?? "").replace(/[\\`*_]/gu, "").trim()

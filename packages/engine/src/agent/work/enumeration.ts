@@ -23,7 +23,8 @@ export const enumerationIn = ({ prompt, schema }: Pick<AgentTask, "prompt" | "sc
   }
   for (const { 0: text, index } of said.matchAll(enumerations)) {
     const parts = [...new Set(text.split(between).map((part) => part.replace(/^["'`“]|(?<!["'`”.:])["'`”.:]+$/gu, "")))]
-    const isAsked = asked.test(said.slice(index + text.length)) && !askedOf.test(said.slice(Math.max(0, index - farthest), index))
+    const isAsked = asked.test(said.slice(index + text.length)) &&
+      !askedOf.test(said.slice(Math.max(0, index - farthest), index))
     const names = parts.filter((part) => isNamed.test(part) && !(isAsked && isCapital(part)))
     if (names.length < 2) continue
     const things = names.filter((name) => !isField(name))
@@ -33,7 +34,10 @@ export const enumerationIn = ({ prompt, schema }: Pick<AgentTask, "prompt" | "sc
 }
 
 const name = "[\"'`“]?[\\p{L}_$@][\\p{L}\\d_$@./#:-]{0,60}[\"'`”]?"
-const enumerations = new RegExp(`${name}(?:,\\s+(?:(?:and|or)\\s+)?(?:the\\s+)?${name}|\\s+(?:and|or|as well as)\\s+(?:the\\s+)?${name})+`, "giu")
+const enumerations = new RegExp(
+  `${name}(?:,\\s+(?:(?:and|or)\\s+)?(?:the\\s+)?${name}|\\s+(?:and|or|as well as)\\s+(?:the\\s+)?${name})+`,
+  "giu"
+)
 const between = /,\s+(?:(?:and|or)\s+)?(?:the\s+)?|(?<!\s)\s+(?:and|or|as well as)\s+(?:the\s+)?/iu
 /** It begins with a capital, or is made of parts. */
 const isNamed = /^\p{Lu}|[\p{L}\d][._/:-][\p{L}\d]|\p{Ll}\p{Lu}|_/u

@@ -10,12 +10,16 @@ export const fieldWords = (schema: JsonSchema): ReadonlySet<string> => {
 }
 
 /** The words of a name: of `phone_number` both. */
-export const nameWords = (name: string): ReadonlySet<string> => wordsOf(name.replace(/(\p{Ll}|\d)(\p{Lu})/gu, "$1 $2").replaceAll("_", " "))
+export const nameWords = (name: string): ReadonlySet<string> =>
+  wordsOf(name.replace(/(\p{Ll}|\d)(\p{Lu})/gu, "$1 $2").replaceAll("_", " "))
 
 const namesIn = (part: unknown, root: JsonSchema, depth: number, allowance: Allowance): ReadonlyArray<string> => {
   if (depth > deepest) return []
   const { alternatives, items, properties } = plainSchema(part, root)
-  const inner = [...properties, ...[...items === undefined ? [] : [items], ...alternatives].map((one) => ["", one] as const)]
+  const inner = [
+    ...properties,
+    ...[...items === undefined ? [] : [items], ...alternatives].map((one) => ["", one] as const)
+  ]
   return inShares(allowance, inner, ([name, one], own) => [name, ...namesIn(one, root, depth + 1, own)]).flat()
 }
 

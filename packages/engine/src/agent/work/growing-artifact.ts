@@ -12,16 +12,32 @@ export interface GrowingArtifact {
 export const growingArtifact = (desk: Desk): GrowingArtifact => {
   let shown: string | undefined
   let last: unknown
-  const show = (data: unknown, change: "init" | "partial" | "append" | "modify" | "update", sourceToolCallId?: string) =>
+  const show = (
+    data: unknown,
+    change: "init" | "partial" | "append" | "modify" | "update",
+    sourceToolCallId?: string
+  ) =>
     Effect.suspend(() => {
       const before = last
       last = data
       shown = JSON.stringify(data, undefined, 2)
-      return desk.show({ artifactId: "result", kind: "json", content: shown, change, changedFields: changedIn(before, data), itemCount: itemsIn(data), sourceToolCallId })
+      return desk.show({
+        artifactId: "result",
+        kind: "json",
+        content: shown,
+        change,
+        changedFields: changedIn(before, data),
+        itemCount: itemsIn(data),
+        sourceToolCallId
+      })
     })
   return {
     grow: (data, sourceToolCallId) =>
-      Effect.suspend(() => JSON.stringify(data, undefined, 2) === shown ? Effect.void : show(data, shown === undefined ? "init" : changeFrom(last, data), sourceToolCallId)),
+      Effect.suspend(() =>
+        JSON.stringify(data, undefined, 2) === shown
+          ? Effect.void
+          : show(data, shown === undefined ? "init" : changeFrom(last, data), sourceToolCallId)
+      ),
     finish: (data) => show(data, "update")
   }
 }
@@ -36,10 +52,15 @@ const changeFrom = (before: unknown, after: unknown): "append" | "partial" | "mo
 }
 
 const isBeginning = (before: unknown, after: unknown): boolean =>
-  Array.isArray(before) && Array.isArray(after) && before.every((one, at) => JSON.stringify(one) === JSON.stringify(after[at]))
+  Array.isArray(before) && Array.isArray(after) &&
+  before.every((one, at) => JSON.stringify(one) === JSON.stringify(after[at]))
 
 const changedIn = (before: unknown, after: unknown): ReadonlyArray<string> =>
-  !isItem(after) ? [] : Object.keys(after).filter((name) => !isItem(before) || JSON.stringify(before[name]) !== JSON.stringify(after[name]))
+  !isItem(after)
+    ? []
+    : Object.keys(after).filter((name) =>
+      !isItem(before) || JSON.stringify(before[name]) !== JSON.stringify(after[name])
+    )
 
 const itemsIn = (data: unknown): number | undefined => {
   const list = Array.isArray(data) ? data : isItem(data) ? Object.values(data).find(Array.isArray) : undefined

@@ -15,27 +15,40 @@ export interface Lead {
 export const leadsOf = (task: AgentTask, page: PageSaid): ReadonlyArray<Lead> => {
   if (task.strictConstrainToURLs) return []
   const { asked, fields } = taskWords(task)
-  const weights = new Map<string, number>([...[...fields].map((word) => [word, 1] as const), ...[...asked].map((word) => [word, 1.5] as const)])
+  const weights = new Map<string, number>([
+    ...[...fields].map((word) => [word, 1] as const),
+    ...[...asked].map((word) => [word, 1.5] as const)
+  ])
   const whole = [...weights.values()].reduce((sum, weight) => sum + weight, 0)
   if (whole === 0) return []
   const here = URL.parse(page.url)
   const leads = new Map<string, Lead>()
   for (const link of parseHtml(page.html.slice(0, longest)).body.getElementsByTagName("a").slice(0, mostLinks)) {
     const url = URL.parse(link.getAttribute("href") ?? "", page.url)
-    if (here === null || url === null || url.host !== here.host || !/^https?:$/u.test(url.protocol) || notPages.test(url.pathname)) continue
+    if (
+      here === null || url === null || url.host !== here.host || !/^https?:$/u.test(url.protocol) ||
+      notPages.test(url.pathname)
+    ) continue
     url.hash = ""
     if (url.href === here.href || url.href === page.url) continue
     const text = textOf(link).replace(/\s+/gu, " ").trim().slice(0, 200)
-    const words = new Set([...wordsOf(text), ...wordsOf(url.pathname.split("/").slice(-2).join(" ").replace(/[-_.]/gu, " "))])
+    const words = new Set([
+      ...wordsOf(text),
+      ...wordsOf(url.pathname.split("/").slice(-2).join(" ").replace(/[-_.]/gu, " "))
+    ])
     const shared = [...words].reduce((sum, word) => sum + (weights.get(word) ?? 0), 0)
     const worth = shared / (whole + words.size * 0.3) + (isNext(link.getAttribute("rel"), text) ? nextWorth : 0)
     const known = leads.get(url.href)
     if (worth > 0 && (known === undefined || worth > known.worth)) leads.set(url.href, { url: url.href, text, worth })
   }
-  return [...leads.values()].sort((one, other) => other.worth - one.worth || (one.url < other.url ? -1 : 1)).slice(0, mostLeads)
+  return [...leads.values()].sort((one, other) => other.worth - one.worth || (one.url < other.url ? -1 : 1)).slice(
+    0,
+    mostLeads
+  )
 }
 
-const isNext = (rel: string | null, text: string): boolean => /\bnext\b/u.test(rel ?? "") || /^(?:next(?: page)?|more|older)?\s*[›»→>]*$/iu.test(text) && text !== ""
+const isNext = (rel: string | null, text: string): boolean =>
+  /\bnext\b/u.test(rel ?? "") || /^(?:next(?: page)?|more|older)?\s*[›»→>]*$/iu.test(text) && text !== ""
 
 const longest = 500_000
 const mostLinks = 1_000

@@ -2,15 +2,22 @@ import { isItem } from "../../scrape/facts/item.ts"
 import type { Finding } from "../ground/mind.ts"
 
 /** Findings of single values: one of a thing or a list is one for each value in it. */
-export const leafFindings = <F extends Finding>(findings: ReadonlyArray<F>): ReadonlyArray<F> => findings.flatMap((finding) => leavesOf(finding, 0))
+export const leafFindings = <F extends Finding>(findings: ReadonlyArray<F>): ReadonlyArray<F> =>
+  findings.flatMap((finding) => leavesOf(finding, 0))
 
 const leavesOf = <F extends Finding>(finding: F, depth: number): ReadonlyArray<F> => {
   const { item, path, value } = finding
   if (value === null || value === undefined || value === "" || depth > deepest) return []
   if (Array.isArray(value)) {
-    return value.flatMap((one, at) => leavesOf({ ...finding, path: [...path, "*"], value: one, item: `${item ?? ""}/${at}` }, depth + 1))
+    return value.flatMap((one, at) =>
+      leavesOf({ ...finding, path: [...path, "*"], value: one, item: `${item ?? ""}/${at}` }, depth + 1)
+    )
   }
-  return isItem(value) ? Object.entries(value).flatMap(([name, one]) => leavesOf({ ...finding, path: [...path, name], value: one }, depth + 1)) : [finding]
+  return isItem(value)
+    ? Object.entries(value).flatMap(([name, one]) =>
+      leavesOf({ ...finding, path: [...path, name], value: one }, depth + 1)
+    )
+    : [finding]
 }
 
 const deepest = 8

@@ -22,16 +22,30 @@ export const pageWords = (page: PageSaid, { base, page: { text: raw }, tree: htm
   const whole = texts.map((text) => spacedWords(text.slice(0, longest))).join("|")
   const markdown = page.markdown
   let addresses: ReadonlySet<string> | undefined
-  const addressesOf = () => addresses ??= new Set([page.url, base, ...html.body.getElementsByTagName("*").flatMap((element) =>
-    addressAttributes.flatMap((name) => {
-      const address = element.getAttribute(name)
-      return address === null || address.length > longestAddress ? [] : [address, absoluteUrl(address, base) ?? address]
-    }))].map(addressKey))
+  const addressesOf = () =>
+    addresses ??= new Set(
+      [
+        page.url,
+        base,
+        ...html.body.getElementsByTagName("*").flatMap((element) =>
+          addressAttributes.flatMap((name) => {
+            const address = element.getAttribute(name)
+            return address === null || address.length > longestAddress
+              ? []
+              : [address, absoluteUrl(address, base) ?? address]
+          })
+        )
+      ].map(addressKey)
+    )
   const standsOnPage = (quote: string): boolean => {
     const words = spacedWords(quote)
-    return words.trim() === "" ? quote.trim() !== "" && (raw.includes(quote) || markdown.includes(quote)) : isWithin(words, whole) || addressesOf().has(addressKey(quote))
+    return words.trim() === ""
+      ? quote.trim() !== "" && (raw.includes(quote) || markdown.includes(quote))
+      : isWithin(words, whole) || addressesOf().has(addressKey(quote))
   }
-  return { stands: ({ quote, value }) => quote.length <= longestQuote && standsOnPage(quote) && isSaid(value, quote, page.url) }
+  return {
+    stands: ({ quote, value }) => quote.length <= longestQuote && standsOnPage(quote) && isSaid(value, quote, page.url)
+  }
 }
 
 /** A finding of one value. */
@@ -41,7 +55,8 @@ export const plainFindings = (findings: ReadonlyArray<Finding>): ReadonlyArray<P
   leafFindings(findings).flatMap(({ item, path, quote, score, value }) =>
     typeof value === "string" || typeof value === "boolean" || typeof value === "number" && Number.isFinite(value)
       ? [{ path, value, quote, score, ...item === undefined ? {} : { item } }]
-      : [])
+      : []
+  )
 
 const longest = 2_000_000
 const longestQuote = 20_000
@@ -72,11 +87,19 @@ export const isSaid = (value: unknown, quote: string, base: string): boolean => 
 /** Every number that a text writes, in digits or words. */
 const numbersIn = (text: string): ReadonlyArray<number> => {
   const found: Array<number> = []
-  for (const match of text.slice(0, longestQuote).matchAll(/[-−+]?\d[\d.,'’\u00a0\u202f]*(?:_\d{3})*(?:e\d{1,2}(?![\p{L}\p{N}_]))?(?: \d{3})*(?:\s?(?:k|thousand|mn|million|bn|billion)\b)?/giu)) {
+  for (
+    const match of text.slice(0, longestQuote).matchAll(
+      /[-−+]?\d[\d.,'’\u00a0\u202f]*(?:_\d{3})*(?:e\d{1,2}(?![\p{L}\p{N}_]))?(?: \d{3})*(?:\s?(?:k|thousand|mn|million|bn|billion)\b)?/giu
+    )
+  ) {
     const [written] = match
     const number = numberIn(written)
     if (number !== undefined) found.push(number, Math.abs(number))
-    if (!isOneNumber.test(written)) for (const part of written.match(isDotted.test(written) ? /\d+/gu : /\d+(?:\.\d+)?/gu) ?? []) found.push(Number(part))
+    if (!isOneNumber.test(written)) {
+      for (const part of written.match(isDotted.test(written) ? /\d+/gu : /\d+(?:\.\d+)?/gu) ?? []) {
+        found.push(Number(part))
+      }
+    }
     const thousands = written.replace(/(?<=\d)[.,'’\s](?=\d{3}(?!\d))/gu, "")
     if (/^[-−+]?\d+$/u.test(thousands)) found.push(Number(thousands.replace("−", "-")))
   }
@@ -92,13 +115,18 @@ const isOneNumber = /^[-−+]?\d{1,3}(?:[.,'’\u00a0\u202f ]\d{3})+(?!\d)/u
 
 /** At its place each number as a word. */
 export const numberWords: ReadonlyArray<string> =
-  "zero|no|none one|single|once two|twice three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty".split(" ")
+  "zero|no|none one|single|once two|twice three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty"
+    .split(" ")
 
 const numberPatterns = numberWords.map((words) => new RegExp(`\\b(?:${words})\\b`, "iu"))
 
 const datesIn = (text: string): ReadonlyArray<string> => {
   const found: Array<string> = []
-  for (const [written] of text.matchAll(/\d{4}-\d{2}-\d{2}|\d{1,2}(?:st|nd|rd|th)?\.?\s+\p{L}{3,9}\.?,?\s+\d{4}|\p{L}{3,9}\.?\s+\d{1,2}(?:st|nd|rd|th)?,?\s+\d{4}/gu)) {
+  for (
+    const [written] of text.matchAll(
+      /\d{4}-\d{2}-\d{2}|\d{1,2}(?:st|nd|rd|th)?\.?\s+\p{L}{3,9}\.?,?\s+\d{4}|\p{L}{3,9}\.?\s+\d{1,2}(?:st|nd|rd|th)?,?\s+\d{4}/gu
+    )
+  ) {
     const date = dateIn(written)
     if (date !== undefined) found.push(date.toISOString().slice(0, 10))
   }

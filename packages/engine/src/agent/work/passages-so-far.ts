@@ -5,7 +5,9 @@ export const passagesSoFar = (findings: ReadonlyArray<SourcedFinding>) => {
   const surest = new Map<string, SourcedFinding>()
   // the things of a list say little one by one
   const passages = findings.filter(({ path }) => path.at(-1) !== "*")
-  for (const finding of passages.length > 0 ? passages : findings) if (finding.score > (surest.get(finding.quote)?.score ?? -1)) surest.set(finding.quote, finding)
+  for (const finding of passages.length > 0 ? passages : findings) {
+    if (finding.score > (surest.get(finding.quote)?.score ?? -1)) surest.set(finding.quote, finding)
+  }
   const best = [...surest.values()].sort((one, other) => other.score - one.score).slice(0, mostShown)
   return { answer: best[0]?.value ?? null, sources: best.map(({ quote, title, url }) => ({ url, title, quote })) }
 }

@@ -21,56 +21,102 @@ export interface SourceRead {
 }
 
 /** Reads one page for a task: uses the tool `scrape`, lets the mind find what is asked, and keeps what stands on the page. */
-export const readSource = (desk: Desk, tools: EngineTools, task: AgentTask, url: string): Effect.Effect<SourceRead, RunEnds, Mind> =>
+export const readSource = (
+  desk: Desk,
+  tools: EngineTools,
+  task: AgentTask,
+  url: string
+): Effect.Effect<SourceRead, RunEnds, Mind> =>
   Effect.suspend(() => {
     const held = heldPage()
     return Effect.ensuring(reading(desk, tools, task, url, held), Effect.sync(held.release))
   })
 
-const reading = Effect.fnUntraced(function*(desk: Desk, tools: EngineTools, task: AgentTask, url: string, held: HeldPage): Effect.fn.Return<SourceRead, RunEnds, Mind> {
-  // a page is too much to keep of every run: who goes on after a restart takes it from the cache
-  const open = Effect.suspend(() => {
-    const taken = held.page()
-    return taken !== undefined ? Effect.succeed(taken) : Effect.flatMap(tools.page(url, task), (again) =>
-    "failed" in again ? Effect.fail(new MindFailed(`${url} is gone since it was read: ${toldFailure(again.failed)}`, true)) : Effect.succeed(again.page))
-  })
-
-  yield* desk.progress("working", `Reading ${url}`)
-  const { result: scraped, toolCallId } = yield* desk.use(
-    { toolName: "scrape", parameters: { url }, result: Scraped, shown: (scraped) => scraped },
-    Effect.map(tools.page(url, task), (scraped): Used<typeof Scraped.Type> => {
-      const { credits } = scraped
-      if ("failed" in scraped) return { result: { url, title: "", error: toldFailure(scraped.failed) }, credits }
-      const { instead, page, status } = scraped
-      if (instead !== undefined && status < 400) return { result: { url: page.url, title: page.title, statusCode: status, error: instead }, credits }
-      held.hold(page)
-      return { result: { url: page.url, title: page.title, statusCode: status, characters: page.markdown.length }, credits }
+const reading = Effect.fnUntraced(
+  function*(
+    desk: Desk,
+    tools: EngineTools,
+    task: AgentTask,
+    url: string,
+    held: HeldPage
+  ): Effect.fn.Return<SourceRead, RunEnds, Mind> {
+    // a page is too much to keep of every run: who goes on after a restart takes it from the cache
+    const open = Effect.suspend(() => {
+      const taken = held.page()
+      return taken !== undefined ?
+        Effect.succeed(taken) :
+        Effect.flatMap(tools.page(url, task), (again) =>
+          "failed" in again
+            ? Effect.fail(new MindFailed(`${url} is gone since it was read: ${toldFailure(again.failed)}`, true))
+            : Effect.succeed(again.page))
     })
-  )
-  const empty = { url: scraped.url, findings: [], leads: [], toolCallId }
-  const error = scraped.error ?? (scraped.statusCode !== undefined && scraped.statusCode >= 400 ? `The page answers ${scraped.statusCode}` : undefined)
-  if (error !== undefined) {
-    yield* desk.fault(`${url} could not be read: ${error}`, { source: "tool", retryable: false })
-    return { ...empty, error }
+
+    yield* desk.progress("working", `Reading ${url}`)
+    const { result: scraped, toolCallId } = yield* desk.use(
+      { toolName: "scrape", parameters: { url }, result: Scraped, shown: (scraped) => scraped },
+      Effect.map(tools.page(url, task), (scraped): Used<typeof Scraped.Type> => {
+        const { credits } = scraped
+        if ("failed" in scraped) return { result: { url, title: "", error: toldFailure(scraped.failed) }, credits }
+        const { instead, page, status } = scraped
+        if (instead !== undefined && status < 400) {
+          return { result: { url: page.url, title: page.title, statusCode: status, error: instead }, credits }
+        }
+        held.hold(page)
+        return {
+          result: { url: page.url, title: page.title, statusCode: status, characters: page.markdown.length },
+          credits
+        }
+      })
+    )
+    const empty = { url: scraped.url, findings: [], leads: [], toolCallId }
+    const error = scraped.error ?? (scraped.statusCode !== undefined && scraped.statusCode >= 400
+      ? `The page answers ${scraped.statusCode}`
+      : undefined)
+    if (error !== undefined) {
+      yield* desk.fault(`${url} could not be read: ${error}`, { source: "tool", retryable: false })
+      return { ...empty, error }
+    }
+    const told = yield* think(
+      desk,
+      "read",
+      Told,
+      (mind) =>
+        Effect.gen(function*(): Effect.fn.Return<typeof Told.Type, MindFailed> {
+          const page = yield* open
+          return yield* workOnPage(page, "agentGrounds", { findings: yield* mind.read(task, page), task })
+        })
+    ).pipe(Effect.catchTag("MindFailed", ({ message }) => Effect.succeed({ error: message })))
+    if ("error" in told) {
+      return { ...empty, error: told.error }
+    }
+    yield* desk.reason(
+      told.findings.length === 0
+        ? `${scraped.title || scraped.url} says nothing of what is asked.`
+        : `${scraped.title || scraped.url} gives ${told.findings.length} ${
+          told.findings.length === 1 ? "value" : "values"
+        }: ${namesIn(told.findings)}.`
+    )
+    return {
+      ...empty,
+      findings: told.findings.map(({ item, path, quote, score, value }) => ({
+        path,
+        value,
+        quote,
+        score,
+        ...item === undefined ? {} : { item },
+        url: scraped.url,
+        title: scraped.title
+      })),
+      leads: told.leads
+    }
   }
-  const told = yield* think(desk, "read", Told, (mind) => Effect.gen(function*(): Effect.fn.Return<typeof Told.Type, MindFailed> {
-    const page = yield* open
-    return yield* workOnPage(page, "agentGrounds", { findings: yield* mind.read(task, page), task })
-  })).pipe(Effect.catchTag("MindFailed", ({ message }) => Effect.succeed({ error: message })))
-  if ("error" in told) return { ...empty, error: told.error }
-  yield* desk.reason(told.findings.length === 0
-    ? `${scraped.title || scraped.url} says nothing of what is asked.`
-    : `${scraped.title || scraped.url} gives ${told.findings.length} ${told.findings.length === 1 ? "value" : "values"}: ${namesIn(told.findings)}.`)
-  return {
-    ...empty,
-    findings: told.findings.map(({ item, path, quote, score, value }) => ({ path, value, quote, score, ...item === undefined ? {} : { item }, url: scraped.url, title: scraped.title })),
-    leads: told.leads
-  }
-})
+)
 
 const namesIn = (findings: ReadonlyArray<{ readonly path: ReadonlyArray<string> }>): string => {
   const names = [...new Set(findings.map(({ path }) => path.filter((step) => step !== "*").join(".") || "data"))]
-  return names.length <= mostNamed ? names.join(", ") : `${names.slice(0, mostNamed).join(", ")} and ${names.length - mostNamed} more`
+  return names.length <= mostNamed
+    ? names.join(", ")
+    : `${names.slice(0, mostNamed).join(", ")} and ${names.length - mostNamed} more`
 }
 
 const mostNamed = 8

@@ -7,17 +7,31 @@ import type { EngineTools, Result } from "./engine-tools.ts"
 import { toldFailure } from "./told-failure.ts"
 
 /** Uses the tool `search`: what `POST /v2/search` answers, for its price. A search that fails is told in the trace, and finds nothing. */
-export const searchWeb = Effect.fnUntraced(function*(desk: Desk, tools: EngineTools, task: AgentTask, query: string): Effect.fn.Return<ReadonlyArray<Result>, RunEnds> {
-  const { result } = yield* desk.use(
-    { toolName: "search", parameters: { query, limit: limits.searchLimitDefault }, result: Found, shown: (found) => found },
-    tools.search(query, task).pipe(
-      Effect.map(({ credits, results }) => ({ result: { results } as typeof Found.Type, credits })),
-      Effect.catch((failed) => Effect.succeed({ result: { results: [], error: toldFailure(failed) }, credits: 0 }))
+export const searchWeb = Effect.fnUntraced(
+  function*(
+    desk: Desk,
+    tools: EngineTools,
+    task: AgentTask,
+    query: string
+  ): Effect.fn.Return<ReadonlyArray<Result>, RunEnds> {
+    const { result } = yield* desk.use(
+      {
+        toolName: "search",
+        parameters: { query, limit: limits.searchLimitDefault },
+        result: Found,
+        shown: (found) => found
+      },
+      tools.search(query, task).pipe(
+        Effect.map(({ credits, results }) => ({ result: { results } as typeof Found.Type, credits })),
+        Effect.catch((failed) => Effect.succeed({ result: { results: [], error: toldFailure(failed) }, credits: 0 }))
+      )
     )
-  )
-  if (result.error !== undefined) yield* desk.fault(`The search for ${query} failed: ${result.error}`, { source: "tool", retryable: false })
-  return result.results
-})
+    if (result.error !== undefined) {
+      yield* desk.fault(`The search for ${query} failed: ${result.error}`, { source: "tool", retryable: false })
+    }
+    return result.results
+  }
+)
 
 const Found = Schema.Struct({
   results: Schema.Array(Schema.Struct({ url: Schema.String, title: Schema.String, description: Schema.String })),

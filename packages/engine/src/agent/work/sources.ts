@@ -54,8 +54,8 @@ export const sourcesUsed = (data: unknown, findings: ReadonlyArray<SourcedFindin
   const sourceOf = sourcesIn(findings).of(data)
   const used = new Set<SourcedFinding>()
   const visit = (value: unknown, place: Place) => {
-    if (Array.isArray(value)) for (const [at, one] of value.entries()) visit(one, [...place, at])
-    else if (isItem(value)) for (const [name, one] of Object.entries(value)) visit(one, [...place, name])
+    if (Array.isArray(value)) { for (const [at, one] of value.entries()) visit(one, [...place, at]) }
+    else if (isItem(value)) { for (const [name, one] of Object.entries(value)) visit(one, [...place, name]) }
     else {
       const source = value === null || value === undefined ? undefined : sourceOf(place)
       if (source !== undefined) used.add(source)
@@ -88,14 +88,19 @@ const keepSurest = (best: Best, key: string, said: Said): void => {
   if (known === undefined || said.finding.score > known.finding.score) best.set(key, said)
 }
 
-const sourceOf = (data: unknown, { best, byFact }: { readonly best: Best; readonly byFact: ReadonlyMap<string, ReadonlyArray<Thing>> }): SourceOf => {
+const sourceOf = (
+  data: unknown,
+  { best, byFact }: { readonly best: Best; readonly byFact: ReadonlyMap<string, ReadonlyArray<Thing>> }
+): SourceOf => {
   const known = new WeakMap<object, Alike>()
   // things of a list are told apart by what else is said of them
   const alikeTo = (thing: unknown): Alike => {
     if (!isItem(thing)) return unlike
     const before = known.get(thing)
     if (before !== undefined) return before
-    const facts = Object.entries(thing).flatMap(([name, said]) => typeof said === "object" ? [] : [`${name} ${valueKey(said)}`])
+    const facts = Object.entries(thing).flatMap(([name, said]) =>
+      typeof said === "object" ? [] : [`${name} ${valueKey(said)}`]
+    )
     const alike = { facts, things: thingsWith(facts, byFact) }
     known.set(thing, alike)
     return alike
@@ -106,11 +111,20 @@ const sourceOf = (data: unknown, { best, byFact }: { readonly best: Best; readon
     if (isItem(value)) return first(Object.keys(value), (name) => find([...place, name]))
     const key = valueKey(value)
     const path = place.map((step) => typeof step === "number" ? "*" : step).join("/")
-    const { facts, things } = alikeTo(valueAt(data, place.slice(0, place.findLastIndex((step) => typeof step === "number") + 1)))
+    const { facts, things } = alikeTo(
+      valueAt(data, place.slice(0, place.findLastIndex((step) => typeof step === "number") + 1))
+    )
     let chosen: { readonly said: Said; readonly worth: number } | undefined
-    for (const said of [best, ...things.map(({ best }) => best)].flatMap((kept) => kept.get(at(path, key)) ?? kept.get(key) ?? [])) {
-      const worth = (said.path === path ? 100 : 0) + facts.filter((fact) => said.thing.facts.has(fact)).length + said.finding.score
-      if (chosen === undefined || worth > chosen.worth || worth === chosen.worth && said.order < chosen.said.order) chosen = { said, worth }
+    for (
+      const said of [best, ...things.map(({ best }) => best)].flatMap((kept) =>
+        kept.get(at(path, key)) ?? kept.get(key) ?? []
+      )
+    ) {
+      const worth = (said.path === path ? 100 : 0) + facts.filter((fact) => said.thing.facts.has(fact)).length +
+        said.finding.score
+      if (chosen === undefined || worth > chosen.worth || worth === chosen.worth && said.order < chosen.said.order) {
+        chosen = { said, worth }
+      }
     }
     return chosen?.said.finding
   }
@@ -125,7 +139,10 @@ interface Alike {
 const unlike: Alike = { facts: [], things: [] }
 
 /** Things with some of the facts: those with the rarest ones, for what is said of many tells none of them apart. */
-const thingsWith = (facts: ReadonlyArray<string>, byFact: ReadonlyMap<string, ReadonlyArray<Thing>>): ReadonlyArray<Thing> => {
+const thingsWith = (
+  facts: ReadonlyArray<string>,
+  byFact: ReadonlyMap<string, ReadonlyArray<Thing>>
+): ReadonlyArray<Thing> => {
   const most = Math.max(fewestAlike, Math.floor(mostCompared / Math.max(1, facts.length)))
   const found = new Set<Thing>()
   const having = facts.map((fact) => byFact.get(fact) ?? []).sort((one, other) => one.length - other.length)
@@ -151,4 +168,8 @@ const first = <A>(parts: Iterable<A>, find: (part: A) => SourcedFinding | undefi
 }
 
 const valueAt = (data: unknown, place: Place): unknown =>
-  place.reduce((at: unknown, step) => Array.isArray(at) ? at[Number(step)] : isItem(at) && Object.hasOwn(at, String(step)) ? at[step] : undefined, data)
+  place.reduce(
+    (at: unknown, step) =>
+      Array.isArray(at) ? at[Number(step)] : isItem(at) && Object.hasOwn(at, String(step)) ? at[step] : undefined,
+    data
+  )

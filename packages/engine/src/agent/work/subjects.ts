@@ -3,27 +3,45 @@ import type { SourcedFinding } from "../ground/mind.ts"
 import { enumerationIn } from "./enumeration.ts"
 
 /** What a prompt enumerates by name, such as `Effect, Stream and Schedule`: it wants to know of each. None where it names fewer than two. */
-export const subjectsOf = (task: Pick<AgentTask, "prompt" | "schema">): ReadonlyArray<string> => enumerationIn(task)?.names.slice(0, most) ?? []
+export const subjectsOf = (task: Pick<AgentTask, "prompt" | "schema">): ReadonlyArray<string> =>
+  enumerationIn(task)?.names.slice(0, most) ?? []
 
 const most = 12
 
 /** What a prompt asks of a page that is about one of the things that it enumerates: nothing of the others. */
-export const promptFor = (task: Pick<AgentTask, "prompt" | "schema">, page: Pick<SourcedFinding, "url" | "title">): string => {
+export const promptFor = (
+  task: Pick<AgentTask, "prompt" | "schema">,
+  page: Pick<SourcedFinding, "url" | "title">
+): string => {
   const { names = [], parts = [], text = "" } = enumerationIn(task) ?? {}
   const own = names.filter((name) => isProperName(name) && isNamedBy(page, name))
   if (own.length === 0 || own.length === names.length) return task.prompt
-  return task.prompt.replace(text, () => parts.filter((part) => own.includes(part) || !names.includes(part)).join(" and "))
+  return task.prompt.replace(
+    text,
+    () => parts.filter((part) => own.includes(part) || !names.includes(part)).join(" and ")
+  )
 }
 
 /** Such as `Schedule`, and no identifier. */
 export const isProperName = (name: string): boolean => /^\p{Lu}(?=[\p{L}\d]*$)[^\p{Ll}]*\p{Ll}/u.test(name)
 
 /** The pages that are about one of several subjects: each has a part of what is asked. */
-export const pagesOf = (subjects: ReadonlyArray<string>, findings: ReadonlyArray<SourcedFinding>): ReadonlyArray<string> =>
-  subjects.length === 0 ? [] : [...new Map(findings.map(({ title, url }) => [url, title]))].filter(([url, title]) => subjects.some((name) => isNamedBy({ title, url }, name))).map(([url]) => url)
+export const pagesOf = (
+  subjects: ReadonlyArray<string>,
+  findings: ReadonlyArray<SourcedFinding>
+): ReadonlyArray<string> =>
+  subjects.length === 0
+    ? []
+    : [...new Map(findings.map(({ title, url }) => [url, title]))].filter(([url, title]) =>
+      subjects.some((name) => isNamedBy({ title, url }, name))
+    ).map(([url]) => url)
 
 /** Those of several subjects that an answer has nothing of: neither it nor what it comes from names them. */
-export const subjectsMissing = (subjects: ReadonlyArray<string>, answer: unknown, sources: ReadonlyArray<Pick<SourcedFinding, "url" | "title" | "quote">>): ReadonlyArray<string> => {
+export const subjectsMissing = (
+  subjects: ReadonlyArray<string>,
+  answer: unknown,
+  sources: ReadonlyArray<Pick<SourcedFinding, "url" | "title" | "quote">>
+): ReadonlyArray<string> => {
   if (subjects.length === 0) return []
   const json = JSON.stringify(answer) ?? ""
   const said = [json, ...sources.map(({ quote }) => quote)].join("\n")
@@ -41,7 +59,8 @@ const shortTexts = /(?<=(?:^|[{[,:])")[^"\\]{1,60}(?="(?:[\]},:]|$))/gu
 const mostWordsOfName = 3
 
 /** Whether a page says by its title or address that it is about something. */
-export const isNamedBy = ({ title, url }: Pick<SourcedFinding, "url" | "title">, name: string): boolean => has(`${title} ${pathOf(url)}`, name)
+export const isNamedBy = ({ title, url }: Pick<SourcedFinding, "url" | "title">, name: string): boolean =>
+  has(`${title} ${pathOf(url)}`, name)
 
 const pathOf = (url: string): string => URL.parse(url)?.pathname ?? ""
 
@@ -50,5 +69,7 @@ const lastOf = (url: string): string => pathOf(url).split("/").findLast((step) =
 /** As it is written: the library effect is not its module Effect. */
 const has = (text: string, name: string): boolean => {
   const own = name.slice(name.lastIndexOf(".") + 1)
-  return [name, ...own.length > 2 ? [own] : []].some((one) => new RegExp(`(?<![\\p{L}\\p{N}])${one.replace(/[.*+?^${}()|[\]\\]/gu, "\\$&")}(?![\\p{L}\\p{N}])`, "u").test(text))
+  return [name, ...own.length > 2 ? [own] : []].some((one) =>
+    new RegExp(`(?<![\\p{L}\\p{N}])${one.replace(/[.*+?^${}()|[\]\\]/gu, "\\$&")}(?![\\p{L}\\p{N}])`, "u").test(text)
+  )
 }

@@ -1,6 +1,8 @@
 /** Hosts that serve nothing but advertising, and what follows readers for it: what is blocked without lists. */
 export const isAdHost = (host: string): boolean => {
-  for (let name = host.toLowerCase(); name.includes("."); name = name.slice(name.indexOf(".") + 1)) if (adHosts.has(name)) return true
+  for (let name = host.toLowerCase(); name.includes("."); name = name.slice(name.indexOf(".") + 1)) {
+    if (adHosts.has(name)) return true
+  }
   return false
 }
 

@@ -15,7 +15,13 @@ export const makeAdLists = async (texts: ReadonlyArray<string>): Promise<AdLists
   const engine = FiltersEngine.parse(texts.join("\n"), { enableHtmlFiltering: false, loadExtendedSelectors: false })
   return {
     blocks: ({ type, url }, page) =>
-      engine.match(Request.fromRawDetails({ url, sourceUrl: page, type: type === "Document" && url === page ? "main_frame" : types[type] ?? "other" })).match,
+      engine.match(
+        Request.fromRawDetails({
+          url,
+          sourceUrl: page,
+          type: type === "Document" && url === page ? "main_frame" : types[type] ?? "other"
+        })
+      ).match,
     clean: (page) => clean(page, engine)
   }
 }
@@ -25,9 +31,21 @@ const clean = async (page: Page, engine: FiltersEngine): Promise<void> => {
   if (url === null) return
   // Playwright gives back what the page's own functions say, which may be anything
   const found: unknown = await page.evaluate(features)
-  const [classes = [], ids = [], hrefs = []] = Array.isArray(found) ? found.map((list: unknown) => Array.isArray(list) ? list.filter((item) => typeof item === "string") : []) : []
-  const { styles } = engine.getCosmeticsFilters({ url: url.href, hostname: url.hostname, domain: url.hostname.split(".").slice(-2).join("."), classes, ids, hrefs, getInjectionRules: false })
-  const selectors = styles.replace(/\{[^{}]*\}/g, ",").split(/,\s*\n|,\s*$/).map((selector) => selector.trim()).filter((selector) => selector !== "")
+  const [classes = [], ids = [], hrefs = []] = Array.isArray(found)
+    ? found.map((list: unknown) => Array.isArray(list) ? list.filter((item) => typeof item === "string") : [])
+    : []
+  const { styles } = engine.getCosmeticsFilters({
+    url: url.href,
+    hostname: url.hostname,
+    domain: url.hostname.split(".").slice(-2).join("."),
+    classes,
+    ids,
+    hrefs,
+    getInjectionRules: false
+  })
+  const selectors = styles.replace(/\{[^{}]*\}/g, ",").split(/,\s*\n|,\s*$/).map((selector) => selector.trim()).filter((
+    selector
+  ) => selector !== "")
   await page.evaluate((all) => {
     for (const selector of all) {
       try {
@@ -49,7 +67,12 @@ const features = `(() => {
   return [[...classes], [...ids], [...hrefs]]
 })()`
 
-const types: Readonly<Record<string, "fetch" | "font" | "image" | "media" | "ping" | "script" | "stylesheet" | "sub_frame" | "websocket" | "xhr">> = {
+const types: Readonly<
+  Record<
+    string,
+    "fetch" | "font" | "image" | "media" | "ping" | "script" | "stylesheet" | "sub_frame" | "websocket" | "xhr"
+  >
+> = {
   Document: "sub_frame",
   Fetch: "fetch",
   Font: "font",

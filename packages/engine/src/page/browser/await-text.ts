@@ -1,6 +1,6 @@
 import type { CDPSession } from "playwright-core"
 import { setTimeout as pause } from "node:timers/promises"
-import { isolated, isNavigationError } from "./isolated.ts"
+import { isNavigationError, isolated } from "./isolated.ts"
 
 /**
  * Waits until a page with scripts has text to see, or something that shows what is not its own, and no longer than `atMost`

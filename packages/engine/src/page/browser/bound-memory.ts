@@ -8,9 +8,13 @@ import process from "node:process"
 export const boundMemory = (browser: number, most: number): () => void => {
   const look = async () => {
     const pids = await treeOf(browser)
-    const sizes = (await Promise.all(pids.map(async (pid) => ({ pid, ...await memoryOf(pid) })))).sort((one, other) => other.all - one.all)
+    const sizes = (await Promise.all(pids.map(async (pid) => ({ pid, ...await memoryOf(pid) })))).sort((one, other) =>
+      other.all - one.all
+    )
     const [largest] = sizes
-    if (largest === undefined || (largest.all <= most && sizes.reduce((sum, { own }) => sum + own, 0) <= most * 2)) return
+    if (largest === undefined || (largest.all <= most && sizes.reduce((sum, { own }) => sum + own, 0) <= most * 2)) {
+      return
+    }
     try {
       process.kill(largest.pid, "SIGKILL")
     } catch {
@@ -35,14 +39,19 @@ const looks = 250
 /** The browser and all that it has started. */
 const treeOf = async (browser: number): Promise<ReadonlyArray<number>> => {
   // any of its threads starts processes; in those that start others it is the first
-  const tree = [browser, ...(await Promise.all((await threadsOf(browser)).map((thread) => startedBy(browser, thread)))).flat()]
+  const tree = [
+    browser,
+    ...(await Promise.all((await threadsOf(browser)).map((thread) => startedBy(browser, thread)))).flat()
+  ]
   for (let at = 1; at < tree.length; at++) tree.push(...await startedBy(tree[at]!, tree[at]!))
   return tree
 }
 
-const threadsOf = async (pid: number): Promise<ReadonlyArray<number>> => (await readdir(`/proc/${pid}/task`).catch(() => [])).map(Number)
+const threadsOf = async (pid: number): Promise<ReadonlyArray<number>> =>
+  (await readdir(`/proc/${pid}/task`).catch(() => [])).map(Number)
 
-const startedBy = (pid: number, thread: number): Promise<ReadonlyArray<number>> => numbersIn(`/proc/${pid}/task/${thread}/children`)
+const startedBy = (pid: number, thread: number): Promise<ReadonlyArray<number>> =>
+  numbersIn(`/proc/${pid}/task/${thread}/children`)
 
 /** All of it, and what it shares with nobody. */
 const memoryOf = async (pid: number) => {

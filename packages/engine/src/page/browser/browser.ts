@@ -9,10 +9,26 @@ export class Browser extends Context.Service<Browser, {
   /** Why there is no browser, and how to get one; undefined when there is one. */
   readonly missing: Effect.Effect<string | undefined>
   /** Undefined for a file that browsers do not show, such as a PDF. */
-  readonly render: (url: string, options?: RenderOptions) => Effect.Effect<Rendered | undefined, PageFailed | ActionFailed | ProfileBusy | ProfileUnusable>
+  readonly render: (
+    url: string,
+    options?: RenderOptions
+  ) => Effect.Effect<Rendered | undefined, PageFailed | ActionFailed | ProfileBusy | ProfileUnusable>
 }>()("@trawl/engine/page/Browser") {}
 
-export interface RenderOptions extends Pick<SearchScrapeOptions, "actions" | "blockAds" | "headers" | "location" | "mobile" | "profile" | "skipTlsVerification" | "timeout" | "waitFor"> {
+export interface RenderOptions extends
+  Pick<
+    SearchScrapeOptions,
+    | "actions"
+    | "blockAds"
+    | "headers"
+    | "location"
+    | "mobile"
+    | "profile"
+    | "skipTlsVerification"
+    | "timeout"
+    | "waitFor"
+  >
+{
   /** A picture of the page as it is in the end. */
   readonly screenshot?: ScreenshotAsked | undefined
   /** Why nothing may be loaded from a host, neither the page nor anything in it; undefined where it may. */
@@ -23,7 +39,10 @@ export interface RenderOptions extends Pick<SearchScrapeOptions, "actions" | "bl
   readonly team?: string | undefined
 }
 
-export type ScreenshotAsked = Omit<Extract<Format, { readonly type: "screenshot"; readonly fullPage?: boolean }>, "type">
+export type ScreenshotAsked = Omit<
+  Extract<Format, { readonly type: "screenshot"; readonly fullPage?: boolean }>,
+  "type"
+>
 
 /** A page as the browser left it: `url` is where it is in the end, `body` its HTML in UTF-8, or the bytes of a page that is none. */
 export interface Rendered extends FetchedPage {
@@ -63,4 +82,6 @@ export class ActionFailed extends Data.TaggedError("ActionFailed")<{
 export class ProfileBusy extends Data.TaggedError("ProfileBusy")<{ readonly name: string }> {}
 
 /** What is kept of this profile cannot be read; what is damaged has been put aside. */
-export class ProfileUnusable extends Data.TaggedError("ProfileUnusable")<{ readonly name: string; readonly reason: "Damaged" | "Unreadable" }> {}
+export class ProfileUnusable
+  extends Data.TaggedError("ProfileUnusable")<{ readonly name: string; readonly reason: "Damaged" | "Unreadable" }>
+{}

@@ -21,7 +21,11 @@ export interface ChromiumProcess {
 }
 
 /** Knows nothing of the engine's environment, which holds keys. None of its processes takes more bytes of memory than `mostMemory` for long. */
-export const startChromium = ({ env, path }: FoundChromium, sandboxed: boolean, mostMemory: number): ChromiumProcess => {
+export const startChromium = (
+  { env, path }: FoundChromium,
+  sandboxed: boolean,
+  mostMemory: number
+): ChromiumProcess => {
   const userData = temporaryFolder(tmpdir(), prefix)
   const child = spawn(path, chromiumSwitches(userData, sandboxed), {
     // a group of its own, so that all of it can be ended
@@ -95,7 +99,11 @@ const prefix = "trawl-chromium-"
 const mostComplaints = 4_000
 
 const inherited = () =>
-  Object.fromEntries(["PATH", "HOME", "LANG", "LC_ALL", "TMPDIR", "TEMP", "SystemRoot", "FONTCONFIG_PATH", "XDG_RUNTIME_DIR"].flatMap((name) => {
-    const value = process.env[name]
-    return value === undefined ? [] : [[name, value]]
-  }))
+  Object.fromEntries(
+    ["PATH", "HOME", "LANG", "LC_ALL", "TMPDIR", "TEMP", "SystemRoot", "FONTCONFIG_PATH", "XDG_RUNTIME_DIR"].flatMap(
+      (name) => {
+        const value = process.env[name]
+        return value === undefined ? [] : [[name, value]]
+      }
+    )
+  )

@@ -13,9 +13,9 @@ import { type ActionFailed, Browser, type Rendered, type RenderOptions } from ".
 import { browserFailure } from "./browser-failure.ts"
 import { removeFilesOfKilled } from "./chromium-process.ts"
 import { findChromium } from "./find-chromium.ts"
-import { keptChromium, type KeptChromium, type RunningChromium } from "./kept-chromium.ts"
+import { type KeptChromium, keptChromium, type RunningChromium } from "./kept-chromium.ts"
 import { openContext } from "./open-context.ts"
-import { pageLimits, type PageLimits } from "./page-limits.ts"
+import { type PageLimits, pageLimits } from "./page-limits.ts"
 import { Profiles } from "./profiles.ts"
 import { type AdListUnusable, readAdLists } from "./read-ad-lists.ts"
 import { renderPage } from "./render-page.ts"
@@ -38,7 +38,17 @@ export interface ChromiumOptions {
 }
 
 /** Shows pages in a Chromium of this machine: started when the first page needs it, ended when none has for a minute, and started again when it dies. */
-export const layer = ({ adLists = [], allowedAddresses = [], executable, limits, patience = 15_000, pages = Math.min(4, Math.max(2, availableParallelism())), proxies = noProxies }: ChromiumOptions = {}): Layer.Layer<Browser, AdListUnusable, Profiles> =>
+export const layer = (
+  {
+    adLists = [],
+    allowedAddresses = [],
+    executable,
+    limits,
+    patience = 15_000,
+    pages = Math.min(4, Math.max(2, availableParallelism())),
+    proxies = noProxies
+  }: ChromiumOptions = {}
+): Layer.Layer<Browser, AdListUnusable, Profiles> =>
   Layer.effect(
     Browser,
     Effect.gen(function*() {
@@ -53,30 +63,64 @@ export const layer = ({ adLists = [], allowedAddresses = [], executable, limits,
       const find = () => (found ??= findChromium(executable))
       let lists: Promise<AdLists> | undefined
       let told = false
-      const once = (tell: Effect.Effect<void>) => told ? Effect.void : Effect.andThen(Effect.sync(() => void (told = true)), tell)
-      const kept = yield* Effect.acquireRelease(Effect.sync(() => keptChromium(find, { mostMemory: most.memory })), ({ end }) => Effect.promise(end))
+      const once = (tell: Effect.Effect<void>) =>
+        told ? Effect.void : Effect.andThen(Effect.sync(() => void (told = true)), tell)
+      const kept = yield* Effect.acquireRelease(
+        Effect.sync(() => keptChromium(find, { mostMemory: most.memory })),
+        ({ end }) => Effect.promise(end)
+      )
 
-      const shown = Effect.fnUntraced(function*(url: string, options: RenderOptions, deadline: number, page: Scope.Scope) {
-        let hasBegun = false
-        let hasActed = false
-        const profile = options.profile === undefined
-          ? undefined
-          : yield* profiles.open(options.team ?? "default", { name: options.profile.name, saveChanges: options.profile.saveChanges ?? true })
-        const running = yield* held(kept).pipe(Scope.provide(page), Effect.catch(browserFailure(url)))
-        const failed = (error: unknown): Effect.Effect<never, ActionFailed | Displaced | PageFailed> =>
-          (running.isKilled() || error instanceof Unanswered) && !hasActed ? Effect.fail(new Displaced({ hasBegun, cause: error })) : browserFailure(url)(error)
-        if (!running.sandboxed) yield* once(Effect.logWarning(withoutSandbox()))
-        const adLists = options.blockAds !== false && listTexts.length > 0 ? yield* Effect.promise(() => lists ??= makeAdLists(listTexts)) : undefined
-        const setting = yield* openContext(running, url, options, { adLists, guard, most, patience, proxies, state: profile?.state }).pipe(Scope.provide(page), Effect.catch(failed))
-        hasBegun = true
-        const origins = watchOrigins(setting.context)
-        const rendered = yield* Effect.tryPromise({
-          try: () => Promise.race([renderPage(url, options, { ...setting, adLists, deadline, most, onActing: () => void (hasActed = true) }), setting.tooMany]),
-          catch: (error) => error
-        }).pipe(Effect.catch(failed))
-        const unsaved = profile?.saves === true ? yield* saveProfile(setting.context, profile, origins, most) : undefined
-        return rendered === undefined || unsaved === undefined ? rendered : { ...rendered, warnings: [...rendered.warnings ?? [], unsaved] }
-      })
+      const shown = Effect.fnUntraced(
+        function*(url: string, options: RenderOptions, deadline: number, page: Scope.Scope) {
+          let hasBegun = false
+          let hasActed = false
+          const profile = options.profile === undefined
+            ? undefined
+            : yield* profiles.open(options.team ?? "default", {
+              name: options.profile.name,
+              saveChanges: options.profile.saveChanges ?? true
+            })
+          const running = yield* held(kept).pipe(Scope.provide(page), Effect.catch(browserFailure(url)))
+          const failed = (error: unknown): Effect.Effect<never, ActionFailed | Displaced | PageFailed> =>
+            (running.isKilled() || error instanceof Unanswered) && !hasActed
+              ? Effect.fail(new Displaced({ hasBegun, cause: error }))
+              : browserFailure(url)(error)
+          if (!running.sandboxed) yield* once(Effect.logWarning(withoutSandbox()))
+          const adLists = options.blockAds !== false && listTexts.length > 0
+            ? yield* Effect.promise(() => lists ??= makeAdLists(listTexts))
+            : undefined
+          const setting = yield* openContext(running, url, options, {
+            adLists,
+            guard,
+            most,
+            patience,
+            proxies,
+            state: profile?.state
+          }).pipe(Scope.provide(page), Effect.catch(failed))
+          hasBegun = true
+          const origins = watchOrigins(setting.context)
+          const rendered = yield* Effect.tryPromise({
+            try: () =>
+              Promise.race([
+                renderPage(url, options, {
+                  ...setting,
+                  adLists,
+                  deadline,
+                  most,
+                  onActing: () => void (hasActed = true)
+                }),
+                setting.tooMany
+              ]),
+            catch: (error) => error
+          }).pipe(Effect.catch(failed))
+          const unsaved = profile?.saves === true
+            ? yield* saveProfile(setting.context, profile, origins, most)
+            : undefined
+          return rendered === undefined || unsaved === undefined
+            ? rendered
+            : { ...rendered, warnings: [...rendered.warnings ?? [], unsaved] }
+        }
+      )
       // whoever has the page may open its profile again, while the page is still being taken down
       const render = Effect.fn("Browser.render")(function*(url: string, options: RenderOptions, deadline: number) {
         const page = yield* Effect.scope
@@ -84,7 +128,9 @@ export const layer = ({ adLists = [], allowedAddresses = [], executable, limits,
         return yield* attempt.pipe(Effect.catchTag("Displaced", ({ hasBegun }) =>
           attempt.pipe(
             Effect.catchTag("Displaced", ({ cause }) => browserFailure(url)(cause)),
-            Effect.map((again) => again === undefined || !hasBegun ? again : { ...again, warnings: [...again.warnings ?? [], openedAgain] })
+            Effect.map((again) =>
+              again === undefined || !hasBegun ? again : { ...again, warnings: [...again.warnings ?? [], openedAgain] }
+            )
           )))
       })
 
@@ -92,19 +138,38 @@ export const layer = ({ adLists = [], allowedAddresses = [], executable, limits,
         missing: Effect.flatMap(Effect.promise(find), (chromium) =>
           "path" in chromium
             ? Effect.succeed(undefined)
-            : Effect.as(chromium.because === undefined ? Effect.void : once(Effect.logWarning(`No browser: ${chromium.because}.`)), chromium.missing)),
+            : Effect.as(
+              chromium.because === undefined
+                ? Effect.void
+                : once(Effect.logWarning(`No browser: ${chromium.because}.`)),
+              chromium.missing
+            )),
         render: Effect.fnUntraced(function*(url, options = {}) {
-          if (!isPage(url)) return yield* new PageFailed({ url, reason: "UrlInvalid", message: "The URL is not an absolute http or https URL without credentials" })
+          if (!isPage(url)) {
+            return yield* new PageFailed({
+              url,
+              reason: "UrlInvalid",
+              message: "The URL is not an absolute http or https URL without credentials"
+            })
+          }
           const timeout = options.timeout ?? 60_000
           const deadline = performance.now() + timeout
           const outcome = yield* Deferred.make<Rendered | undefined, Effect.Error<ReturnType<typeof render>>>()
-          const work = Effect.scoped(Effect.onExit(Effect.suspend(() => render(url, options, deadline)), (exit) => Deferred.done(outcome, exit)))
+          const work = Effect.scoped(
+            Effect.onExit(Effect.suspend(() => render(url, options, deadline)), (exit) => Deferred.done(outcome, exit))
+          )
           // in the engine's scope, so that nobody waits until a page that is given up is taken down, or a browser has started
-          const fiber = yield* Effect.forkIn(Effect.onExit(turns.withPermits(1)(work), (exit) => Deferred.done(outcome, exit)), scope)
+          const fiber = yield* Effect.forkIn(
+            Effect.onExit(turns.withPermits(1)(work), (exit) => Deferred.done(outcome, exit)),
+            scope
+          )
           return yield* Deferred.await(outcome).pipe(
             Effect.timeoutOrElse({
               duration: timeout,
-              orElse: () => Effect.fail(new PageFailed({ url, reason: "TimedOut", message: `The page was not ready within ${timeout} ms` }))
+              orElse: () =>
+                Effect.fail(
+                  new PageFailed({ url, reason: "TimedOut", message: `The page was not ready within ${timeout} ms` })
+                )
             }),
             Effect.onExit(() => Effect.sync(() => fiber.interruptUnsafe()))
           )
@@ -118,8 +183,11 @@ const held = (kept: KeptChromium) =>
   Effect.gen(function*() {
     for (let attempt = 1; attempt <= 3; attempt++) {
       const running: RunningChromium = yield* Effect.tryPromise({ try: kept.running, catch: (error) => error })
-      const isHeld = yield* Effect.acquireRelease(Effect.sync(() => kept.hold(running)), (is) => Effect.sync(() => is && kept.giveBack(running)))
-      if (isHeld) return running
+      const isHeld = yield* Effect.acquireRelease(Effect.sync(() => kept.hold(running)), (is) =>
+        Effect.sync(() => is && kept.giveBack(running)))
+      if (isHeld) {
+        return running
+      }
     }
     return yield* Effect.fail(new Error("Chromium ends as soon as it has started"))
   })
@@ -127,12 +195,18 @@ const held = (kept: KeptChromium) =>
 /** The browser was ended under a page for no fault of that page, and before anything was done to it: it can be opened again. */
 class Displaced extends Data.TaggedError("Displaced")<{ readonly hasBegun: boolean; readonly cause: unknown }> {}
 
-const openedAgain = "The page was opened a second time: the browser did not answer any more, and was ended in the middle of the first."
+const openedAgain =
+  "The page was opened a second time: the browser did not answer any more, and was ended in the middle of the first."
 
 const withoutSandbox = () =>
-  `Chromium runs without its sandbox: ${process.getuid?.() === 0 ? "it has none for root, so start the engine as another user" : "this system does not let it make one"}.`
+  `Chromium runs without its sandbox: ${
+    process.getuid?.() === 0
+      ? "it has none for root, so start the engine as another user"
+      : "this system does not let it make one"
+  }.`
 
 const isPage = (text: string): boolean => {
   const url = URL.parse(text)
-  return url !== null && /^https?:$/.test(url.protocol) && url.hostname !== "" && url.username === "" && url.password === ""
+  return url !== null && /^https?:$/.test(url.protocol) && url.hostname !== "" && url.username === "" &&
+    url.password === ""
 }

@@ -1,14 +1,20 @@
 import { longestName, longestPopup, popupName, popupText, selectorsFor } from "@trawl/reader/page"
 import { setTimeout } from "node:timers/promises"
 import type { CDPSession } from "playwright-core"
-import { isolated, isNavigationError } from "./isolated.ts"
+import { isNavigationError, isolated } from "./isolated.ts"
 
 /**
  * Removes cookie popups, and the styles that block scrolling while a popup is open. Waits at most `patience` milliseconds: a page
  * that is too busy to answer keeps its popups for now.
  */
 export const closeCookiePopups = async (cdp: CDPSession, url: string, patience: number): Promise<void> => {
-  const known = { longestName, longestPopup, name: popupName.source, selectors: selectorsFor(url), text: popupText.source }
+  const known = {
+    longestName,
+    longestPopup,
+    name: popupName.source,
+    selectors: selectorsFor(url),
+    text: popupText.source
+  }
   const closing = isolated(cdp, `(${close})(${JSON.stringify(known)})`).catch((error: unknown) => {
     // a page that keeps reloading itself keeps its popups
     if (!isNavigationError(error)) throw error
@@ -28,7 +34,8 @@ const close = (known: {
   const [isName, isText] = [new RegExp(known.name, "i"), new RegExp(known.text, "i")]
   const says = ({ textContent }: Element) => textContent.length <= known.longestPopup && isText.test(textContent)
   const named = [...document.querySelectorAll("[id],[class]")].slice(0, 20_000).filter((element) =>
-    isName.test(`${element.id} ${element.getAttribute("class")}`.slice(0, known.longestName)) && says(element))
+    isName.test(`${element.id} ${element.getAttribute("class")}`.slice(0, known.longestName)) && says(element)
+  )
   const found = new Set<Element>(named)
   for (const selector of known.selectors) {
     try {

@@ -16,7 +16,9 @@ export interface ScriptReturn {
 export const evaluateScript = async (cdp: CDPSession, script: string, most: number): Promise<ScriptReturn> => {
   let outcome = await run(cdp, script, false)
   if ("error" in outcome && outcome.error.includes("await is only valid")) outcome = await run(cdp, script, true)
-  if ("error" in outcome && outcome.error.includes("Illegal return")) outcome = await run(cdp, `(async () => {${script}\n})()`, false)
+  if ("error" in outcome && outcome.error.includes("Illegal return")) {
+    outcome = await run(cdp, `(async () => {${script}\n})()`, false)
+  }
   if ("error" in outcome) throw new Error(`the script failed: ${outcome.error}`)
   const { objectId, type } = outcome
   const value = objectId === undefined ? outcome.value : await bringObject(cdp, objectId, most)
@@ -31,10 +33,23 @@ interface Returned {
   readonly objectId?: string | undefined
 }
 
-const run = async (cdp: CDPSession, expression: string, replMode: boolean): Promise<Returned | { readonly error: string }> => {
+const run = async (
+  cdp: CDPSession,
+  expression: string,
+  replMode: boolean
+): Promise<Returned | { readonly error: string }> => {
   try {
-    const { exceptionDetails, result } = await cdp.send("Runtime.evaluate", { expression, replMode, awaitPromise: true, userGesture: true })
-    if (exceptionDetails === undefined) return result.unserializableValue === undefined ? result : { type: result.type, value: result.unserializableValue }
+    const { exceptionDetails, result } = await cdp.send("Runtime.evaluate", {
+      expression,
+      replMode,
+      awaitPromise: true,
+      userGesture: true
+    })
+    if (exceptionDetails === undefined) {
+      return result.unserializableValue === undefined
+        ? result
+        : { type: result.type, value: result.unserializableValue }
+    }
     const { exception, text } = exceptionDetails
     const [line = ""] = String(exception?.description ?? exception?.value ?? text).split("\n")
     return { error: line.slice(0, 500) }
@@ -45,8 +60,13 @@ const run = async (cdp: CDPSession, expression: string, replMode: boolean): Prom
 }
 
 const bringObject = async (cdp: CDPSession, objectId: string, most: number): Promise<unknown> => {
-  const functionDeclaration = `function() { const text = JSON.stringify(this); return typeof text !== "string" ? "null" : text.length > ${most} ? 0 : text }`
-  const { exceptionDetails, result } = await cdp.send("Runtime.callFunctionOn", { functionDeclaration, objectId, returnByValue: true })
+  const functionDeclaration =
+    `function() { const text = JSON.stringify(this); return typeof text !== "string" ? "null" : text.length > ${most} ? 0 : text }`
+  const { exceptionDetails, result } = await cdp.send("Runtime.callFunctionOn", {
+    functionDeclaration,
+    objectId,
+    returnByValue: true
+  })
   await cdp.send("Runtime.releaseObject", { objectId })
   if (result.value === 0) return beyond
   try {

@@ -17,9 +17,16 @@ export interface NoChromium {
 }
 
 /** The Chromium that was asked for, that the npm package brings, or that is installed; else why there is none. */
-export const findChromium = async (asked: string | undefined = process.env["TRAWL_CHROMIUM"]): Promise<FoundChromium | NoChromium> => {
+export const findChromium = async (
+  asked: string | undefined = process.env["TRAWL_CHROMIUM"]
+): Promise<FoundChromium | NoChromium> => {
   if (asked !== undefined && asked !== "") {
-    return isExecutable(asked) ? { path: asked, env: {} } : { missing: "the Chromium that this engine was given cannot be run", because: `${asked} is not a program that can be run` }
+    return isExecutable(asked)
+      ? { path: asked, env: {} }
+      : {
+        missing: "the Chromium that this engine was given cannot be run",
+        because: `${asked} is not a program that can be run`
+      }
   }
   const installed = find(["chromium-headless-shell", "chrome-headless-shell"])
   if (installed !== undefined) return installed
@@ -27,20 +34,31 @@ export const findChromium = async (asked: string | undefined = process.env["TRAW
   const unpacked = await unpackedChromium().catch((error: unknown) => String(error))
   if (typeof unpacked === "object") return unpacked
   return find(["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"]) ??
-    (unpacked === undefined ? { missing: howToGetOne } : { missing: "the Chromium of @sparticuz/chromium could not be unpacked", because: unpacked })
+    (unpacked === undefined
+      ? { missing: howToGetOne }
+      : { missing: "the Chromium of @sparticuz/chromium could not be unpacked", because: unpacked })
 }
 
-const howToGetOne = "this engine finds no Chromium: install chromium-headless-shell or chromium, add the npm package @sparticuz/chromium (Linux, x64), or name one in TRAWL_CHROMIUM"
+const howToGetOne =
+  "this engine finds no Chromium: install chromium-headless-shell or chromium, add the npm package @sparticuz/chromium (Linux, x64), or name one in TRAWL_CHROMIUM"
 
 const find = (names: ReadonlyArray<string>): FoundChromium | undefined => {
   for (const name of names) {
-    const path = [...(process.env["PATH"] ?? "").split(delimiter), ...applications].map((directory) => join(directory, name)).find(isExecutable)
+    const path = [...(process.env["PATH"] ?? "").split(delimiter), ...applications].map((directory) =>
+      join(directory, name)
+    ).find(isExecutable)
     if (path !== undefined) return { path, env: {} }
   }
   return undefined
 }
 
-const applications = ["/usr/bin", "/usr/lib/chromium", "/opt/google/chrome", "/Applications/Google Chrome.app/Contents/MacOS", "/Applications/Chromium.app/Contents/MacOS"]
+const applications = [
+  "/usr/bin",
+  "/usr/lib/chromium",
+  "/opt/google/chrome",
+  "/Applications/Google Chrome.app/Contents/MacOS",
+  "/Applications/Chromium.app/Contents/MacOS"
+]
 
 export const isExecutable = (path: string): boolean => {
   try {

@@ -29,7 +29,10 @@ export interface ProxyOptions {
  * A proxy on this machine that makes each connection itself, or has an outbound proxy make it, and checks the address as it does so: redirects, frames, sockets and names that lead
  * elsewhere the second time included. What it refuses ends without an answer, so that no page is made of the refusal.
  */
-export const openProxy = async (guard: AddressGuard, { forbids = () => undefined, isBlocked, mostBytes, onTooMany, through }: ProxyOptions): Promise<GuardingProxy> => {
+export const openProxy = async (
+  guard: AddressGuard,
+  { forbids = () => undefined, isBlocked, mostBytes, onTooMany, through }: ProxyOptions
+): Promise<GuardingProxy> => {
   const failures = new Map<string, unknown>()
   const sockets = new Set<Duplex>()
   let bytes = 0
@@ -61,7 +64,15 @@ export const openProxy = async (guard: AddressGuard, { forbids = () => undefined
     const url = URL.parse(asked.url ?? "")
     if (url?.protocol !== "http:" || isBlocked(url)) return void answer.socket?.destroy()
     const passed = request(
-      { agent, host: url.hostname, port: Number(url.port || 80), path: `${url.pathname}${url.search}`, method: asked.method, headers: endToEnd(asked.rawHeaders), setDefaultHeaders: false },
+      {
+        agent,
+        host: url.hostname,
+        port: Number(url.port || 80),
+        path: `${url.pathname}${url.search}`,
+        method: asked.method,
+        headers: endToEnd(asked.rawHeaders),
+        setDefaultHeaders: false
+      },
       (response) => {
         try {
           answer.sendDate = false
@@ -97,13 +108,22 @@ export const openProxy = async (guard: AddressGuard, { forbids = () => undefined
   }
 
   class GuardedAgent extends Agent {
-    override createConnection(options: { host?: string | null; port?: string | number | null }, done: (error: Error | null, socket: Duplex) => void) {
-      reach(options.host ?? "", Number(options.port)).then((socket) => done(null, socket), (error: Error) => done(error, new Socket()))
+    override createConnection(
+      options: { host?: string | null; port?: string | number | null },
+      done: (error: Error | null, socket: Duplex) => void
+    ) {
+      reach(options.host ?? "", Number(options.port)).then(
+        (socket) => done(null, socket),
+        (error: Error) => done(error, new Socket())
+      )
       return undefined
     }
   }
   const agent = new GuardedAgent({ keepAlive: true, maxSockets: 6 })
-  const server = createServer(forward).on("connect", tunnel).on("connection", hold).on("clientError", (_, socket) => socket.destroy())
+  const server = createServer(forward).on("connect", tunnel).on("connection", hold).on(
+    "clientError",
+    (_, socket) => socket.destroy()
+  )
   server.requestTimeout = 0
   const close = () => {
     closed = true
@@ -117,7 +137,9 @@ export const openProxy = async (guard: AddressGuard, { forbids = () => undefined
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     failureOf: (url) => {
       const target = URL.parse(url)
-      return target === null ? undefined : failures.get(`${target.hostname}:${target.port || (target.protocol === "https:" ? 443 : 80)}`)
+      return target === null
+        ? undefined
+        : failures.get(`${target.hostname}:${target.port || (target.protocol === "https:" ? 443 : 80)}`)
     },
     close
   }
@@ -130,7 +152,13 @@ const badGateway = "HTTP/1.1 502 Bad Gateway\r\n\r\n"
 
 /** Headers that are meant for the other end, as Node writes them: names and values in turn. */
 const endToEnd = (raw: ReadonlyArray<string>): Array<string> => {
-  const named = new Set(raw.flatMap((name, at) => at % 2 === 0 && name.toLowerCase() === "connection" ? (raw[at + 1] ?? "").toLowerCase().split(/(?<!\s)\s*,\s*/) : []))
+  const named = new Set(
+    raw.flatMap((name, at) =>
+      at % 2 === 0 && name.toLowerCase() === "connection"
+        ? (raw[at + 1] ?? "").toLowerCase().split(/(?<!\s)\s*,\s*/)
+        : []
+    )
+  )
   return raw.filter((_, at) => {
     const name = (raw[at - at % 2] ?? "").toLowerCase()
     return !hopByHop.has(name) && !named.has(name)

@@ -12,23 +12,42 @@ export interface Asked {
 export type Verdict = "block" | "imitate" | "pass" | { readonly headers: Readonly<Record<string, string>> }
 
 /** Looks at each request of a page before it is sent, each hop of a redirect included; or at those for pictures alone. */
-export const intercept = async (cdp: CDPSession, which: "all" | "pictures", judge: (asked: Asked) => Verdict): Promise<void> => {
+export const intercept = async (
+  cdp: CDPSession,
+  which: "all" | "pictures",
+  judge: (asked: Asked) => Verdict
+): Promise<void> => {
   cdp.on("Fetch.requestPaused", ({ request, requestId, resourceType }) => {
     const verdict = judge({ url: request.url, type: resourceType, headers: request.headers })
     const answer = verdict === "block"
       ? cdp.send("Fetch.failRequest", { requestId, errorReason: "BlockedByClient" })
       : verdict === "imitate"
-      ? cdp.send("Fetch.fulfillRequest", { requestId, responseCode: 200, responseHeaders: imitated(request.headers), body: pixel })
-      : cdp.send("Fetch.continueRequest", { requestId, ...verdict === "pass" ? {} : { headers: entries(verdict.headers) } })
+      ? cdp.send("Fetch.fulfillRequest", {
+        requestId,
+        responseCode: 200,
+        responseHeaders: imitated(request.headers),
+        body: pixel
+      })
+      : cdp.send("Fetch.continueRequest", {
+        requestId,
+        ...verdict === "pass" ? {} : { headers: entries(verdict.headers) }
+      })
     answer.catch(() => undefined) // the page may be gone
   })
-  await cdp.send("Fetch.enable", { patterns: [which === "all" ? { urlPattern: "*" } : { urlPattern: "*", resourceType: "Image" }] })
+  await cdp.send("Fetch.enable", {
+    patterns: [which === "all" ? { urlPattern: "*" } : { urlPattern: "*", resourceType: "Image" }]
+  })
 }
 
 /** Whoever may ask for it may have it. */
 const imitated = (asked: Readonly<Record<string, string>>) =>
-  entries({ "content-type": "image/gif", "access-control-allow-origin": asked["Origin"] ?? asked["origin"] ?? "*", "access-control-allow-credentials": "true" })
+  entries({
+    "content-type": "image/gif",
+    "access-control-allow-origin": asked["Origin"] ?? asked["origin"] ?? "*",
+    "access-control-allow-credentials": "true"
+  })
 
-const entries = (headers: Readonly<Record<string, string>>) => Object.entries(headers).map(([name, value]) => ({ name, value }))
+const entries = (headers: Readonly<Record<string, string>>) =>
+  Object.entries(headers).map(([name, value]) => ({ name, value }))
 
 const pixel = "R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7"

@@ -14,12 +14,18 @@ export const isImpossible = async (cdp: CDPSession, action: Action): Promise<boo
 }
 
 const isCss = async (cdp: CDPSession, selector: string): Promise<boolean> => {
-  const { exceptionDetails } = await cdp.send("Runtime.evaluate", { expression: `document.createDocumentFragment().querySelector(${JSON.stringify(selector)}) === null` })
+  const { exceptionDetails } = await cdp.send("Runtime.evaluate", {
+    expression: `document.createDocumentFragment().querySelector(${JSON.stringify(selector)}) === null`
+  })
   return exceptionDetails === undefined
 }
 
 /** Whether it is JavaScript at all; nothing of it runs. */
 const compiles = async (cdp: CDPSession, expression: string): Promise<boolean> => {
-  const { exceptionDetails } = await cdp.send("Runtime.compileScript", { expression, sourceURL: "", persistScript: false })
+  const { exceptionDetails } = await cdp.send("Runtime.compileScript", {
+    expression,
+    sourceURL: "",
+    persistScript: false
+  })
   return exceptionDetails === undefined
 }

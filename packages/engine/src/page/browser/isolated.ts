@@ -6,8 +6,15 @@ export const isolated = async <A>(cdp: CDPSession, expression: string): Promise<
     try {
       const { frameTree } = await cdp.send("Page.getFrameTree")
       const { executionContextId } = await cdp.send("Page.createIsolatedWorld", { frameId: frameTree.frame.id })
-      const { exceptionDetails, result } = await cdp.send("Runtime.evaluate", { expression, contextId: executionContextId, returnByValue: true, awaitPromise: true })
-      if (exceptionDetails !== undefined) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text)
+      const { exceptionDetails, result } = await cdp.send("Runtime.evaluate", {
+        expression,
+        contextId: executionContextId,
+        returnByValue: true,
+        awaitPromise: true
+      })
+      if (exceptionDetails !== undefined) {
+        throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text)
+      }
       return result.value
     } catch (error) {
       if (attempt === 3 || !isNavigationError(error)) throw error
@@ -16,4 +23,5 @@ export const isolated = async <A>(cdp: CDPSession, expression: string): Promise<
 }
 
 /** Whether an evaluation failed because the page went elsewhere meanwhile; one that is closed goes nowhere. */
-export const isNavigationError = (error: unknown): boolean => /context|navigat|frame|no longer runnable/i.test(String(error)) && !/has been closed/.test(String(error))
+export const isNavigationError = (error: unknown): boolean =>
+  /context|navigat|frame|no longer runnable/i.test(String(error)) && !/has been closed/.test(String(error))

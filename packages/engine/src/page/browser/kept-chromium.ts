@@ -32,7 +32,14 @@ interface Kept extends RunningChromium {
   shown: number
 }
 
-export const keptChromium = (find: () => Promise<FoundChromium | NoChromium>, { idleTime = 60_000, mostMemory, mostPages = 500 }: { readonly idleTime?: number; readonly mostMemory: number; readonly mostPages?: number }): KeptChromium => {
+export const keptChromium = (
+  find: () => Promise<FoundChromium | NoChromium>,
+  { idleTime = 60_000, mostMemory, mostPages = 500 }: {
+    readonly idleTime?: number
+    readonly mostMemory: number
+    readonly mostPages?: number
+  }
+): KeptChromium => {
   const all = new Set<Kept>()
   const ending = new AbortController()
   let starting: Promise<Kept> | undefined

@@ -11,7 +11,11 @@ export interface LaunchedChromium {
 }
 
 /** Starts a Chromium that reaches the network through a page's own proxy only. When it is to be ended while it starts, nothing stays of it. */
-export const launchChromium = async (found: FoundChromium, mostMemory: number, ending: AbortSignal): Promise<LaunchedChromium> => {
+export const launchChromium = async (
+  found: FoundChromium,
+  mostMemory: number,
+  ending: AbortSignal
+): Promise<LaunchedChromium> => {
   // Chromium refuses to sandbox what root starts, and many containers have nothing to sandbox with
   if (process.getuid?.() === 0) return launch(found, false, mostMemory, ending)
   return launch(found, true, mostMemory, ending).catch((error: unknown) => {
@@ -20,22 +24,34 @@ export const launchChromium = async (found: FoundChromium, mostMemory: number, e
   })
 }
 
-const launch = async (found: FoundChromium, sandboxed: boolean, mostMemory: number, ending: AbortSignal): Promise<LaunchedChromium> => {
+const launch = async (
+  found: FoundChromium,
+  sandboxed: boolean,
+  mostMemory: number,
+  ending: AbortSignal
+): Promise<LaunchedChromium> => {
   const { chromium } = await import("playwright-core")
   ending.throwIfAborted()
   const started = startChromium(found, sandboxed, mostMemory)
   const end = () => void started.end()
   ending.addEventListener("abort", end, { once: true })
   try {
-    const connected = await chromium.connectOverCDP(pipeTransport({ read: started.read, write: started.write, close: end }), { artifactsDir: started.directory, noDefaults: true, timeout: 60_000 })
+    const connected = await chromium.connectOverCDP(
+      pipeTransport({ read: started.read, write: started.write, close: end }),
+      { artifactsDir: started.directory, noDefaults: true, timeout: 60_000 }
+    )
     return { chromium: connected, sandboxed, end: started.end }
   } catch (error) {
     await started.end()
-    throw new Error(`Chromium did not start: ${complaintOf(started) ?? String(error instanceof Error ? error.message : error)}`, { cause: error })
+    throw new Error(
+      `Chromium did not start: ${complaintOf(started) ?? String(error instanceof Error ? error.message : error)}`,
+      { cause: error }
+    )
   } finally {
     ending.removeEventListener("abort", end)
   }
 }
 
 /** What it said last is why it ended. */
-const complaintOf = ({ complaints }: ChromiumProcess): string | undefined => complaints().trim().split("\n").findLast((line) => /fatal|error|sandbox|namespace/i.test(line))?.slice(0, 500)
+const complaintOf = ({ complaints }: ChromiumProcess): string | undefined =>
+  complaints().trim().split("\n").findLast((line) => /fatal|error|sandbox|namespace/i.test(line))?.slice(0, 500)

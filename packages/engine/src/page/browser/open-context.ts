@@ -20,7 +20,14 @@ export const openContext = Effect.fnUntraced(function*(
   running: RunningChromium,
   url: string,
   options: RenderOptions,
-  { adLists, guard, most, patience, proxies, state }: { readonly adLists: AdLists | undefined; readonly guard: AddressGuard; readonly most: PageLimits; readonly patience: number; readonly proxies: OutboundProxies; readonly state: ProfileState | undefined }
+  { adLists, guard, most, patience, proxies, state }: {
+    readonly adLists: AdLists | undefined
+    readonly guard: AddressGuard
+    readonly most: PageLimits
+    readonly patience: number
+    readonly proxies: OutboundProxies
+    readonly state: ProfileState | undefined
+  }
 ) {
   const { blockAds = true, location, skipTlsVerification = true } = options
   const headers = ownHeaders(url, options.headers)
@@ -32,19 +39,30 @@ export const openContext = Effect.fnUntraced(function*(
   // requests of the page itself are judged before they come so far, by all that is known of them; those of workers and of frames of other sites here
   const passed = passedRequests()
   let pageNow = () => url
-  const isAd = (asked: URL) => isAdHost(asked.hostname) || (!passed.has(asked) && adLists?.blocks({ url: asked.href, type: "Other", headers: {} }, pageNow()) === true)
+  const isAd = (asked: URL) =>
+    isAdHost(asked.hostname) ||
+    (!passed.has(asked) && adLists?.blocks({ url: asked.href, type: "Other", headers: {} }, pageNow()) === true)
   const fail = (reason: PageFailure, message: string) => tellTooMany?.(new PageFailed({ url, reason, message }))
   const onTooMany = () => fail("TooLarge", `The page is too large: it loads more than ${most.received} bytes`)
 
   const proxy: GuardingProxy = yield* opened(
-    () => openProxy(guard, { isBlocked: blockAds ? isAd : () => false, forbids: options.forbids, through: proxyFor(proxies, options.proxy), mostBytes: most.received, onTooMany }),
+    () =>
+      openProxy(guard, {
+        isBlocked: blockAds ? isAd : () => false,
+        forbids: options.forbids,
+        through: proxyFor(proxies, options.proxy),
+        mostBytes: most.received,
+        onTooMany
+      }),
     async ({ close }) => close()
   )
   const context = yield* opened(
     () => {
       const opening = running.chromium.newContext({
         ...device,
-        ...options.screenshot?.viewport === undefined ? {} : { viewport: options.screenshot.viewport, screen: options.screenshot.viewport },
+        ...options.screenshot?.viewport === undefined
+          ? {}
+          : { viewport: options.screenshot.viewport, screen: options.screenshot.viewport },
         userAgent,
         acceptDownloads: false,
         ignoreHTTPSErrors: skipTlsVerification,
@@ -71,7 +89,12 @@ export const openContext = Effect.fnUntraced(function*(
     tellTooMany = reject
   })
   tooMany.catch(() => undefined) // it may come when nobody waits for the page any more
-  if (headers.cookies.length > 0) yield* Effect.tryPromise({ try: () => context.addCookies([...headers.cookies]), catch: (error) => isRefused(error) ? cookiesRefused(url, error) : error })
+  if (headers.cookies.length > 0) {
+    yield* Effect.tryPromise({
+      try: () => context.addCookies([...headers.cookies]),
+      catch: (error) => isRefused(error) ? cookiesRefused(url, error) : error
+    })
+  }
   return {
     context,
     proxy,
@@ -89,4 +112,11 @@ export const openContext = Effect.fnUntraced(function*(
 const isRefused = (error: unknown): boolean => /Invalid cookie fields|Cookie should have/.test(String(error))
 
 const cookiesRefused = (url: string, cause: unknown) =>
-  new PageFailed({ url, reason: "UrlInvalid", message: `The request to ${URL.parse(url)?.host} cannot be sent: a browser does not take a cookie of its headers; those called __Host- and __Secure- need https`, cause })
+  new PageFailed({
+    url,
+    reason: "UrlInvalid",
+    message: `The request to ${
+      URL.parse(url)?.host
+    } cannot be sent: a browser does not take a cookie of its headers; those called __Host- and __Secure- need https`,
+    cause
+  })

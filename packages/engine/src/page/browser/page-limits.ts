@@ -16,4 +16,13 @@ export interface PageLimits {
   readonly memory: number
 }
 
-export const pageLimits: PageLimits = { html: 10_000_000, received: 50_000_000, unpacked: 150_000_000, returned: 1_000_000, files: 100_000_000, stored: 40_000_000, origins: 20, memory: 1_500_000_000 }
+export const pageLimits: PageLimits = {
+  html: 10_000_000,
+  received: 50_000_000,
+  unpacked: 150_000_000,
+  returned: 1_000_000,
+  files: 100_000_000,
+  stored: 40_000_000,
+  origins: 20,
+  memory: 1_500_000_000
+}

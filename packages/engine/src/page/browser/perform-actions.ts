@@ -44,7 +44,13 @@ export const performActions = async (stage: Stage, actions: ReadonlyArray<Action
       if (!mayOpenWindows.has(action.type)) continue
       const others = await followWindow(stage.page, stage.cdp, stage.windows, before, patience(stage.left() / 2))
       if (stage.page.url() !== before) await stage.quiet.wait(250, 3_000)
-      if (others.length > 0) warnings.push(`Action ${index} (${action.type}) opened windows that were not looked at: ${others.map((url) => url.slice(0, 200)).join(", ")}.`)
+      if (others.length > 0) {
+        warnings.push(
+          `Action ${index} (${action.type}) opened windows that were not looked at: ${
+            others.map((url) => url.slice(0, 200)).join(", ")
+          }.`
+        )
+      }
     } catch (error) {
       // a page that is gone is not this action's fault
       if (hasCrashed || stage.page.isClosed()) throw error
@@ -72,11 +78,15 @@ const perform = async (stage: Stage, action: Action, results: Results): Promise<
       return []
     }
     case "click":
-      await (action.all === true ? clickAll(stage, action.selector) : locate(page, action.selector).first().click({ timeout: patience(left()) }))
+      await (action.all === true
+        ? clickAll(stage, action.selector)
+        : locate(page, action.selector).first().click({ timeout: patience(left()) }))
       await quiet.wait(100, 3_000)
       return []
     case "write":
-      if ((await evaluateScript(cdp, hasFocus, 0)).value !== true) throw new Error("nothing has the focus: click the element first")
+      if ((await evaluateScript(cdp, hasFocus, 0)).value !== true) {
+        throw new Error("nothing has the focus: click the element first")
+      }
       await page.keyboard.type(action.text)
       return []
     case "press":
@@ -90,7 +100,9 @@ const perform = async (stage: Stage, action: Action, results: Results): Promise<
       const taken = results.scrapes.reduce((sum, { html }) => sum + html.length, 0)
       const { html } = await serializePage(cdp, most.html - taken)
       results.scrapes.push({ url: page.url(), html: html ?? "" })
-      return html === undefined ? [`its HTML is left out: all that actions take has at most ${most.html} characters`] : []
+      return html === undefined
+        ? [`its HTML is left out: all that actions take has at most ${most.html} characters`]
+        : []
     }
     case "executeJavascript": {
       const { isTooLarge, type, value } = await evaluateScript(cdp, action.script, most.returned)
@@ -111,7 +123,9 @@ const perform = async (stage: Stage, action: Action, results: Results): Promise<
 const roomFor = ({ pdfs, screenshots }: Results, { files }: PageLimits): number =>
   [...pdfs, ...screenshots.map(({ bytes }) => bytes)].reduce((room, { length }) => room - length, files)
 
-const filesFull = ({ files }: PageLimits): ReadonlyArray<string> => [`its file is left out: all files of actions have at most ${files} bytes`]
+const filesFull = (
+  { files }: PageLimits
+): ReadonlyArray<string> => [`its file is left out: all files of actions have at most ${files} bytes`]
 
 /** Nobody waits longer for an element. */
 const patience = (left: number) => Math.max(1, Math.min(left - 250, 15_000))
@@ -131,17 +145,30 @@ const clickAll = async ({ left, page }: Stage, selector: string): Promise<void> 
 
 const mostClicks = 200
 
-const hasFocus = "(() => { const active = document.activeElement; return active !== null && (active !== document.body || active.isContentEditable) })()"
+const hasFocus =
+  "(() => { const active = document.activeElement; return active !== null && (active !== document.body || active.isContentEditable) })()"
 
 const scroll = async (page: Page, sign: 1 | -1, selector: string | undefined, timeout: number): Promise<void> => {
-  if (selector === undefined) return page.evaluate(`scrollBy({ top: ${sign} * innerHeight, behavior: "instant" })`).then(painted(page))
-  await locate(page, selector).first().evaluate((element, by) => element.scrollBy({ top: by * element.clientHeight, behavior: "instant" }), sign, { timeout }).then(painted(page))
+  if (selector === undefined) {
+    return page.evaluate(`scrollBy({ top: ${sign} * innerHeight, behavior: "instant" })`).then(painted(page))
+  }
+  await locate(page, selector).first().evaluate(
+    (element, by) => element.scrollBy({ top: by * element.clientHeight, behavior: "instant" }),
+    sign,
+    { timeout }
+  ).then(painted(page))
 }
 
 /** Pages load what comes into sight, a frame later. */
 const painted = (page: Page) => () => page.waitForTimeout(100)
 
-const failed = async (cdp: CDPSession, index: number, action: Action, within: number, error: unknown): Promise<ActionFailed> => {
+const failed = async (
+  cdp: CDPSession,
+  index: number,
+  action: Action,
+  within: number,
+  error: unknown
+): Promise<ActionFailed> => {
   const isLate = error instanceof Error && error.name === "TimeoutError"
   const [first = ""] = String(error instanceof Error ? error.message : error).split("\n")
   const selector = "selector" in action && action.selector !== undefined ? action.selector.slice(0, 200) : undefined
@@ -150,7 +177,9 @@ const failed = async (cdp: CDPSession, index: number, action: Action, within: nu
     action: action.type,
     reason: !isLate && await isImpossible(cdp, action) ? "Invalid" : "Failed",
     message: isLate
-      ? selector === undefined ? "it took too long" : `nothing on the page could be had for ${JSON.stringify(selector)} within ${Math.round(within)} ms`
+      ? selector === undefined
+        ? "it took too long"
+        : `nothing on the page could be had for ${JSON.stringify(selector)} within ${Math.round(within)} ms`
       : first.replace(/^(?:\w+\.\w+: |Error: |Protocol error \([\w.]+\): )+/, "").slice(0, 500)
   })
 }

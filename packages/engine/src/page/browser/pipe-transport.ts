@@ -6,7 +6,9 @@ import { splitMessages } from "./split-messages.ts"
  * The messages between Playwright and a Chromium. Pages have a say in how large these are, so an answer that is too large becomes an error, and news
  * that are too large, or of which nobody wants to know, such as what a page writes to its console, do not come through.
  */
-export const pipeTransport = ({ close, read, write }: { readonly read: Readable; readonly write: Writable; readonly close: () => void }): ConnectOverCDPTransport => {
+export const pipeTransport = (
+  { close, read, write }: { readonly read: Readable; readonly write: Writable; readonly close: () => void }
+): ConnectOverCDPTransport => {
   const waiting = new Map<number, { readonly sessionId: string | undefined; readonly most: number }>()
   const arrived: Array<object> = []
   let delivering = false
@@ -16,7 +18,10 @@ export const pipeTransport = ({ close, read, write }: { readonly read: Readable;
     send: (message) => {
       const call = message as Call // all that is sent are calls
       if (closed) throw new Error("Chromium is gone")
-      waiting.set(call.id, { sessionId: call.sessionId, most: call.method === "Runtime.evaluate" && call.params?.returnByValue !== true ? mostHandle : mostBytes })
+      waiting.set(call.id, {
+        sessionId: call.sessionId,
+        most: call.method === "Runtime.evaluate" && call.params?.returnByValue !== true ? mostHandle : mostBytes
+      })
       write.write(`${JSON.stringify(message)}\0`)
     },
     close
@@ -82,7 +87,10 @@ const mostHandle = 8_000_000
 const mostNews = 4_000_000
 const mostWaiting = 1_000
 
-const beginsWith = (bytes: Buffer, start: Buffer): boolean => bytes.length >= start.length && bytes.compare(start, 0, start.length, 0, start.length) === 0
+const beginsWith = (bytes: Buffer, start: Buffer): boolean =>
+  bytes.length >= start.length && bytes.compare(start, 0, start.length, 0, start.length) === 0
 
 const newsStart = Buffer.from("{\"method\":\"")
-const unwanted = ["Runtime.consoleAPICalled", "Runtime.exceptionThrown", "Log.entryAdded"].map((method) => Buffer.from(`{"method":"${method}"`))
+const unwanted = ["Runtime.consoleAPICalled", "Runtime.exceptionThrown", "Log.entryAdded"].map((method) =>
+  Buffer.from(`{"method":"${method}"`)
+)

@@ -14,7 +14,9 @@ export const languagesOf = (location: SearchScrapeOptions["location"]): Readonly
 export const timezoneOf = (country: string): string | undefined => {
   if (Object.hasOwn(mostPeople, country)) return mostPeople[country]
   const locale = new Intl.Locale(`und-${country}`)
-  const zones: unknown = Reflect.has(locale, "getTimeZones") ? Reflect.apply(Reflect.get(locale, "getTimeZones"), locale, []) : Reflect.get(locale, "timeZones")
+  const zones: unknown = Reflect.has(locale, "getTimeZones")
+    ? Reflect.apply(Reflect.get(locale, "getTimeZones"), locale, [])
+    : Reflect.get(locale, "timeZones")
   return Array.isArray(zones) && typeof zones[0] === "string" ? zones[0] : undefined
 }
 

@@ -19,7 +19,12 @@ export interface Preparation {
 }
 
 /** Has a page ask for no more than it is shown for, and counts what it unpacks: in its own process, and in those of frames of other sites as soon as they are there. */
-export const preparePage = async (page: Page, cdp: CDPSession, { adLists, context, headers, languages, most, onTooMany, passed, userAgent }: Preparation, options: RenderOptions): Promise<void> => {
+export const preparePage = async (
+  page: Page,
+  cdp: CDPSession,
+  { adLists, context, headers, languages, most, onTooMany, passed, userAgent }: Preparation,
+  options: RenderOptions
+): Promise<void> => {
   const { apply } = headers
   const isSeen = isPictured(options) || (options.actions ?? []).length > 0
   const judge = (asked: Asked): Verdict => {
@@ -60,7 +65,10 @@ const watchApart = (context: BrowserContext, page: Page, watch: (session: CDPSes
 
 const mostWatched = 100
 
-const isPictured = ({ actions = [], screenshot }: RenderOptions): boolean => screenshot !== undefined || actions.some(({ type }) => type === "screenshot" || type === "pdf")
+const isPictured = ({ actions = [], screenshot }: RenderOptions): boolean =>
+  screenshot !== undefined || actions.some(({ type }) => type === "screenshot" || type === "pdf")
 
 /** Fonts, films and sounds change nothing of what is read of a page. */
-const unseen = ["woff2", "woff", "ttf", "otf", "mp4", "webm", "m4v", "mp3", "m4a", "ogg"].flatMap((extension) => [`*.${extension}`, `*.${extension}?*`])
+const unseen = ["woff2", "woff", "ttf", "otf", "mp4", "webm", "m4v", "mp3", "m4a", "ogg"].flatMap((
+  extension
+) => [`*.${extension}`, `*.${extension}?*`])

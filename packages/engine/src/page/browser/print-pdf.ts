@@ -4,10 +4,22 @@ import type { CDPSession } from "playwright-core"
 type PdfAction = Extract<Action, { readonly type: "pdf" }>
 
 /** Prints the page as a PDF file of at most so many bytes; undefined when it has more, which then stay in the browser. */
-export const printPdf = async (cdp: CDPSession, { format = "Letter", landscape = false, scale = 1 }: PdfAction, most: number): Promise<Uint8Array | undefined> => {
+export const printPdf = async (
+  cdp: CDPSession,
+  { format = "Letter", landscape = false, scale = 1 }: PdfAction,
+  most: number
+): Promise<Uint8Array | undefined> => {
   const [paperWidth, paperHeight] = papers[format]
   const margins = { marginTop: 0, marginBottom: 0, marginLeft: 0, marginRight: 0 }
-  const { stream } = await cdp.send("Page.printToPDF", { landscape, scale, paperWidth, paperHeight, ...margins, printBackground: true, transferMode: "ReturnAsStream" })
+  const { stream } = await cdp.send("Page.printToPDF", {
+    landscape,
+    scale,
+    paperWidth,
+    paperHeight,
+    ...margins,
+    printBackground: true,
+    transferMode: "ReturnAsStream"
+  })
   if (stream === undefined) throw new Error("the browser printed nothing")
   try {
     const parts: Array<Buffer> = []

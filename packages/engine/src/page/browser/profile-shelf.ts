@@ -30,7 +30,9 @@ export const profilesIn = (directory: string): ProfileShelf => {
   return {
     get: async (key) => {
       const path = pathOf(key)
-      const text = await readFile(path, "utf8").catch((error: unknown) => isMissing(error) ? undefined : Promise.reject(error))
+      const text = await readFile(path, "utf8").catch((error: unknown) =>
+        isMissing(error) ? undefined : Promise.reject(error)
+      )
       if (text === undefined) return undefined
       const state = readProfileState(text)
       if (state !== undefined) return state

@@ -25,7 +25,10 @@ export const watchQuiet = (page: Page): Quiet => {
       return new Promise((resolve) => {
         const look = () => {
           const now = performance.now()
-          const left = Math.min(start + atMost, (running.size > 0 ? now + milliseconds : Math.max(start, lastChange) + milliseconds)) - now
+          const left = Math.min(
+            start + atMost,
+            running.size > 0 ? now + milliseconds : Math.max(start, lastChange) + milliseconds
+          ) - now
           if (left <= 0 || page.isClosed()) return resolve()
           setTimeout(look, Math.min(left, 50))
         }

@@ -6,7 +6,8 @@ import { readFile, stat } from "node:fs/promises"
 export class AdListUnusable extends Data.TaggedError("AdListUnusable")<{ readonly message: string }> {}
 
 /** The texts of lists, so that one that cannot be used is known before the first page is. */
-export const readAdLists = (paths: ReadonlyArray<string>): Effect.Effect<ReadonlyArray<string>, AdListUnusable> => Effect.forEach(paths, readAdList)
+export const readAdLists = (paths: ReadonlyArray<string>): Effect.Effect<ReadonlyArray<string>, AdListUnusable> =>
+  Effect.forEach(paths, readAdList)
 
 const readAdList = (path: string) =>
   Effect.tryPromise({
@@ -20,12 +21,19 @@ const readAdList = (path: string) =>
       if (!/^[ \t]*[^\s![]/m.test(text)) throw new Error("it has no rules")
       return text
     },
-    catch: (error) => new AdListUnusable({ message: `The list ${JSON.stringify(path)} against advertising cannot be used: ${reasonOf(error)}.` })
+    catch: (error) =>
+      new AdListUnusable({
+        message: `The list ${JSON.stringify(path)} against advertising cannot be used: ${reasonOf(error)}.`
+      })
   })
 
 const reasonOf = (error: unknown): string => {
   const code = error instanceof Error ? Reflect.get(error, "code") : undefined
-  return code === "ENOENT" ? "there is no such file" : code === "EACCES" ? "it may not be read" : String(error instanceof Error ? error.message : error)
+  return code === "ENOENT"
+    ? "there is no such file"
+    : code === "EACCES"
+    ? "it may not be read"
+    : String(error instanceof Error ? error.message : error)
 }
 
 const mostBytes = 50_000_000

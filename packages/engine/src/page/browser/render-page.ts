@@ -27,7 +27,11 @@ export interface Setting extends Preparation {
 }
 
 /** Shows a page, does to it what was asked for, and takes it down. */
-export const renderPage = async (url: string, options: RenderOptions, setting: Setting): Promise<Rendered | undefined> => {
+export const renderPage = async (
+  url: string,
+  options: RenderOptions,
+  setting: Setting
+): Promise<Rendered | undefined> => {
   const { context, deadline, most } = setting
   const left = () => Math.max(1, deadline - performance.now())
   const page = await context.newPage()
@@ -57,24 +61,38 @@ export const renderPage = async (url: string, options: RenderOptions, setting: S
     throw fail(error)
   }
   // what never comes to its end shows what it has
-  await page.waitForLoadState("load", { timeout: Math.min(left(), Math.max(1_000, left() / 3), 15_000) }).catch(onlyTimeout)
+  await page.waitForLoadState("load", { timeout: Math.min(left(), Math.max(1_000, left() / 3), 15_000) }).catch(
+    onlyTimeout
+  )
   await quiet.wait(250, Math.min(left() / 3, 5_000))
   if (await awaitText(cdp, Math.min(left() / 3, 3_000))) await quiet.wait(250, Math.min(left() / 3, 3_000))
   if ((options.waitFor ?? 0) > 0) await page.waitForTimeout(options.waitFor ?? 0)
   if (options.blockAds !== false) await closeCookiePopups(cdp, page.url(), Math.min(left() / 10, 1_000))
   await setting.adLists?.clean(page)
   if (actions.length > 0) setting.onActing()
-  const performed = actions.length === 0 ? undefined : await performActions({ page, cdp, quiet, left, windows, most }, actions)
+  const performed = actions.length === 0
+    ? undefined
+    : await performActions({ page, cdp, quiet, left, windows, most }, actions)
 
   const at = URL.parse(page.url())
   if (at === null || !/^https?:$/.test(at.protocol) || shown === undefined) {
     if (at?.protocol === "chrome-error:") throw fail(new Error("the page leads to an address that did not answer"))
-    throw new PageFailed({ url, reason: "UrlInvalid", message: `The page leads to ${page.url().slice(0, 200)}, which is neither http nor https` })
+    throw new PageFailed({
+      url,
+      reason: "UrlInvalid",
+      message: `The page leads to ${page.url().slice(0, 200)}, which is neither http nor https`
+    })
   }
   at.hash = ""
   const headers = await shown.allHeaders()
   const { contentType, html, warning } = await serializePage(cdp, most.html)
-  if (html === undefined) throw new PageFailed({ url, reason: "TooLarge", message: `The page is too large: its HTML has more than ${most.html} characters` })
+  if (html === undefined) {
+    throw new PageFailed({
+      url,
+      reason: "TooLarge",
+      message: `The page is too large: its HTML has more than ${most.html} characters`
+    })
+  }
   const hasHtml = isHtml(contentType)
   const body = hasHtml ? Buffer.from(html) : await shown.body()
   const named = contentTypeOf(headers["content-type"], body)
@@ -94,7 +112,8 @@ export const renderPage = async (url: string, options: RenderOptions, setting: S
   }
 }
 
-const isRedirect = (response: Response): boolean => response.status() >= 300 && response.status() < 400 && response.headers()["location"] !== undefined
+const isRedirect = (response: Response): boolean =>
+  response.status() >= 300 && response.status() < 400 && response.headers()["location"] !== undefined
 
 const isDownload = (error: unknown): boolean => /Download is starting|net::ERR_ABORTED/.test(String(error))
 
@@ -111,17 +130,32 @@ const failure = (url: string, error: unknown, proxy: GuardingProxy): unknown => 
   if (known !== undefined) return fetchFailure(url, known, refusal)
   const words = String(error)
   const code = /net::(ERR_\w+)/.exec(words)?.[1] ?? ""
-  if (/Timeout [\d.]+ms exceeded/.test(words)) return new PageFailed({ url, reason: "TimedOut", message: "The page did not arrive in time", cause: error })
+  if (/Timeout [\d.]+ms exceeded/.test(words)) {
+    return new PageFailed({ url, reason: "TimedOut", message: "The page did not arrive in time", cause: error })
+  }
   if (/(?:has been closed|crashed)/.test(words)) return error
   const why = whys.find(({ codes }) => codes.test(code))
   return why === undefined
-    ? new PageFailed({ url, reason: "ConnectionFailed", message: `The connection to ${host} failed: ${code || words.split("\n")[0]}`, cause: error })
+    ? new PageFailed({
+      url,
+      reason: "ConnectionFailed",
+      message: `The connection to ${host} failed: ${code || words.split("\n")[0]}`,
+      cause: error
+    })
     : new PageFailed({ url, reason: why.reason, message: `${why.message}: ${code}`, cause: error })
 }
 
 const whys: ReadonlyArray<{ readonly codes: RegExp; readonly reason: PageFailure; readonly message: string }> = [
   { codes: /^ERR_(?:CERT|SSL|BAD_SSL)/, reason: "TlsFailed", message: "The TLS connection failed" },
   { codes: /^ERR_TOO_MANY_REDIRECTS$/, reason: "TooManyRedirects", message: "The page redirects too often" },
-  { codes: /^ERR_(?:INVALID_RESPONSE|CONTENT_|INCOMPLETE_CHUNKED|RESPONSE_HEADERS)/, reason: "ResponseMalformed", message: "The answer cannot be read" },
-  { codes: /^ERR_(?:UNSAFE_|INVALID_|DISALLOWED_|UNKNOWN_URL)/, reason: "UrlInvalid", message: "The address may not be opened" }
+  {
+    codes: /^ERR_(?:INVALID_RESPONSE|CONTENT_|INCOMPLETE_CHUNKED|RESPONSE_HEADERS)/,
+    reason: "ResponseMalformed",
+    message: "The answer cannot be read"
+  },
+  {
+    codes: /^ERR_(?:UNSAFE_|INVALID_|DISALLOWED_|UNKNOWN_URL)/,
+    reason: "UrlInvalid",
+    message: "The address may not be opened"
+  }
 ]

@@ -15,17 +15,29 @@ export const watchOrigins = (context: BrowserContext): ReadonlySet<string> => {
 }
 
 /** Saves what the page has left in a profile. Returns, as a sentence, why it could not. */
-export const saveProfile = (context: BrowserContext, { save }: OpenProfile, origins: ReadonlySet<string>, most: PageLimits): Effect.Effect<string | undefined> =>
+export const saveProfile = (
+  context: BrowserContext,
+  { save }: OpenProfile,
+  origins: ReadonlySet<string>,
+  most: PageLimits
+): Effect.Effect<string | undefined> =>
   Effect.tryPromise({
     try: async () => {
       if (origins.size > most.origins) return `more than ${most.origins} origins would be in it`
       // Playwright would take all of it into memory
-      return await storedBytes(context, origins) > most.stored ? `its sites keep more than ${most.stored} bytes` : context.storageState({ indexedDB: true })
+      return await storedBytes(context, origins) > most.stored
+        ? `its sites keep more than ${most.stored} bytes`
+        : context.storageState({ indexedDB: true })
     },
     catch: (error) => error
   }).pipe(
     Effect.flatMap((state) => typeof state === "string" ? Effect.succeed(state) : save(state)),
-    Effect.catch((error) => Effect.as(Effect.logWarning("The state of a profile cannot be taken", String(error).slice(0, 2_000)), "its state could not be taken from the browser")),
+    Effect.catch((error) =>
+      Effect.as(
+        Effect.logWarning("The state of a profile cannot be taken", String(error).slice(0, 2_000)),
+        "its state could not be taken from the browser"
+      )
+    ),
     Effect.map((why) => why === undefined ? undefined : `The profile was not saved: ${why}.`)
   )
 

@@ -1,6 +1,6 @@
 import type { CDPSession } from "playwright-core"
 import { flattenedHtml } from "./flattened-html.ts"
-import { isolated, isNavigationError } from "./isolated.ts"
+import { isNavigationError, isolated } from "./isolated.ts"
 
 export interface Serialized {
   /** As the browser understood it, whatever the server called it. */
@@ -16,7 +16,10 @@ export interface Serialized {
  */
 export const serializePage = async (cdp: CDPSession, most: number): Promise<Serialized> => {
   const read = async (): Promise<Serialized> => {
-    const { contentType, html } = await isolated<{ readonly contentType: string; readonly html: string | null }>(cdp, expression(most))
+    const { contentType, html } = await isolated<{ readonly contentType: string; readonly html: string | null }>(
+      cdp,
+      expression(most)
+    )
     return { contentType, html: html ?? undefined }
   }
   try {
@@ -32,7 +35,8 @@ export const serializePage = async (cdp: CDPSession, most: number): Promise<Seri
   }
 }
 
-const expression = (most: number) => `(() => {
+const expression = (most: number) =>
+  `(() => {
   // what grows without end is not written out first
   const texts = document.createTreeWalker(document, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_COMMENT)
   for (let length = 0; texts.nextNode() !== null;) if ((length += texts.currentNode.data.length) > ${most}) return { contentType: document.contentType, html: null }

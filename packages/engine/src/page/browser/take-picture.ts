@@ -3,12 +3,20 @@ import type { Picture, ScreenshotAsked } from "./browser.ts"
 import { isolated } from "./isolated.ts"
 
 /** A picture of what is seen of the page, or of all of it: a JPEG when a quality is asked for, else a PNG. */
-export const takePicture = async (page: Page, cdp: CDPSession, { fullPage = false, quality, viewport }: ScreenshotAsked, timeout: number): Promise<Picture> => {
+export const takePicture = async (
+  page: Page,
+  cdp: CDPSession,
+  { fullPage = false, quality, viewport }: ScreenshotAsked,
+  timeout: number
+): Promise<Picture> => {
   const before = page.viewportSize()
   if (viewport !== undefined) await page.setViewportSize(viewport)
   try {
     const size = fullPage
-      ? await isolated<{ readonly width: number; readonly height: number }>(cdp, "({ width: innerWidth, height: Math.max(innerHeight, document.documentElement.scrollHeight, document.body?.scrollHeight ?? 0) })")
+      ? await isolated<{ readonly width: number; readonly height: number }>(
+        cdp,
+        "({ width: innerWidth, height: Math.max(innerHeight, document.documentElement.scrollHeight, document.body?.scrollHeight ?? 0) })"
+      )
       : undefined
     const cut = size !== undefined && size.height > longest
     const bytes = await page.screenshot({

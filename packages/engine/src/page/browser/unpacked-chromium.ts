@@ -26,10 +26,15 @@ const unpack = async (): Promise<FoundChromium | undefined> => {
   const directory = join(cache, "trawl", `chromium-${version}`)
   if (existsSync(join(directory, "chromium"))) return inside(directory)
   // a home that nobody can write to
-  const beside = await mkdir(dirname(directory), { recursive: true, mode: 0o700 }).then(() => dirname(directory), () => tmpdir())
+  const beside = await mkdir(dirname(directory), { recursive: true, mode: 0o700 }).then(
+    () => dirname(directory),
+    () => tmpdir()
+  )
   await removeAbandoned(beside, prefix)
   const unpacked = temporaryFolder(beside, prefix)
-  const script = `const { default: chromium } = await import(${JSON.stringify(pathToFileURL(entry).href)}); await chromium.executablePath()`
+  const script = `const { default: chromium } = await import(${
+    JSON.stringify(pathToFileURL(entry).href)
+  }); await chromium.executablePath()`
   await promisify(execFile)(process.execPath, ["--input-type=module", "-e", script], {
     // the package then brings its own libraries too
     env: { TMPDIR: unpacked, AWS_EXECUTION_ENV: "AWS_Lambda_nodejs24.x" },
@@ -63,6 +68,8 @@ const entryOf = (name: string): string | undefined => {
 }
 
 const versionOf = async (entry: string): Promise<string> => {
-  const { version }: { version?: unknown } = JSON.parse(await readFile(join(dirname(entry), "..", "package.json"), "utf8"))
+  const { version }: { version?: unknown } = JSON.parse(
+    await readFile(join(dirname(entry), "..", "package.json"), "utf8")
+  )
   return String(version)
 }

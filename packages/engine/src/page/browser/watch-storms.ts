@@ -1,7 +1,12 @@
 import type { BrowserContext, CDPSession, Page } from "playwright-core"
 
 /** Fails a page that repeats an action too often, because each one costs the browser and the engine time. */
-export const watchStorms = async (context: BrowserContext, page: Page, cdp: CDPSession, fail: (message: string) => void): Promise<void> => {
+export const watchStorms = async (
+  context: BrowserContext,
+  page: Page,
+  cdp: CDPSession,
+  fail: (message: string) => void
+): Promise<void> => {
   const counts = new Map<string, number>()
   const count = (what: keyof typeof most) => () => {
     const times = (counts.get(what) ?? 0) + 1
@@ -11,7 +16,11 @@ export const watchStorms = async (context: BrowserContext, page: Page, cdp: CDPS
   page.on("framenavigated", count("navigates"))
   page.on("frameattached", count("adds frames"))
   page.on("request", count("sends requests"))
-  page.on("request", (request) => request.isNavigationRequest() && request.frame() === page.mainFrame() && count("goes to another page")())
+  page.on(
+    "request",
+    (request) =>
+      request.isNavigationRequest() && request.frame() === page.mainFrame() && count("goes to another page")()
+  )
   page.on("websocket", count("opens sockets"))
   page.on("worker", count("starts workers"))
   page.on("dialog", (dialog) => {

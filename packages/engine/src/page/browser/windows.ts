@@ -7,7 +7,12 @@ export interface Windows {
 }
 
 /** Closes windows as they open; remembers where they were to lead when somebody is going to ask. */
-export const watchWindows = async (context: BrowserContext, page: Page, cdp: CDPSession, remembers: boolean): Promise<Windows> => {
+export const watchWindows = async (
+  context: BrowserContext,
+  page: Page,
+  cdp: CDPSession,
+  remembers: boolean
+): Promise<Windows> => {
   context.on("page", (other) => void (other !== page && other.close().catch(() => undefined)))
   let urls: Array<string> = []
   if (remembers) {

@@ -18,7 +18,11 @@ import { type ReaderProcess, startReader } from "./reader-process.ts"
 export class DocumentReader extends Context.Service<DocumentReader, {
   readonly read: (bytes: Uint8Array, request: DocumentRequest) => Effect.Effect<DocumentRead, PageFailed>
   /** Does what `works` of the reader's process names. A process remembers its last page: what is asked of it next needs no second parse. */
-  readonly work: (page: PageText, work: string, argument: unknown) => Effect.Effect<unknown, PageFailed | SelectorUnusable>
+  readonly work: (
+    page: PageText,
+    work: string,
+    argument: unknown
+  ) => Effect.Effect<unknown, PageFailed | SelectorUnusable>
   /** Runs the work on one page or file, which keeps its turn until the work ends. See `keepTurn`. */
   readonly keepTurn: <A, E, R>(team: string, effect: Effect.Effect<A, E, R>) => Effect.Effect<A, E, R>
   /** Characters of a page that is worked on here rather than in the engine, where everybody else would wait. */
@@ -38,7 +42,10 @@ export interface DocumentReaderOptions {
 }
 
 /** Readers are processes of their own: started when a file comes, and ended when none has come for a while, or with the layer. */
-export const layer = ({ largePage = 350_000, mostMemory = 1_500_000_000, readers = Math.min(4, Math.max(1, availableParallelism() - 1)) }: DocumentReaderOptions = {}): Layer.Layer<DocumentReader> =>
+export const layer = (
+  { largePage = 350_000, mostMemory = 1_500_000_000, readers = Math.min(4, Math.max(1, availableParallelism() - 1)) }:
+    DocumentReaderOptions = {}
+): Layer.Layer<DocumentReader> =>
   Layer.effect(
     DocumentReader,
     Effect.gen(function*() {
@@ -93,7 +100,10 @@ export const layer = ({ largePage = 350_000, mostMemory = 1_500_000_000, readers
               const { page: last, reader } = own?.reader.isAlive() === true ? own : take(page)
               own = { reader, page }
               const asked = isSame(last, page) ? { ...job, page: undefined } : job
-              return yield* Effect.ensuring(restore(doOnce(reader, url, asked)), Effect.sync(() => lending = setTimeout(leave, longestPause)))
+              return yield* Effect.ensuring(
+                restore(doOnce(reader, url, asked)),
+                Effect.sync(() => lending = setTimeout(leave, longestPause))
+              )
             })
           ))
         return { work, leave }
@@ -121,12 +131,17 @@ export const layer = ({ largePage = 350_000, mostMemory = 1_500_000_000, readers
 
 /** Lets a page or file keep its turn in the reader process until all work on it is done. Teams take turns, and so do the lanes of a team. */
 export const keepTurn = (team: string) => <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
-  Effect.flatMap(Effect.serviceOption(DocumentReader), Option.match({ onNone: () => effect, onSome: (reader) => reader.keepTurn(team, effect) }))
+  Effect.flatMap(
+    Effect.serviceOption(DocumentReader),
+    Option.match({ onNone: () => effect, onSome: (reader) => reader.keepTurn(team, effect) })
+  )
 
 /** The groups that take turns within a team: all waiting clients, each batch, and each agent run. */
 export const ReaderLane = Context.Reference<string>("@trawl/engine/page/ReaderLane", { defaultValue: () => "clients" })
 
-const CurrentTurn = Context.Reference<Turn | undefined>("@trawl/engine/page/CurrentTurn", { defaultValue: () => undefined })
+const CurrentTurn = Context.Reference<Turn | undefined>("@trawl/engine/page/CurrentTurn", {
+  defaultValue: () => undefined
+})
 
 interface Turn {
   readonly work: (url: string, job: ReaderJob) => Effect.Effect<unknown, PageFailed | SelectorUnusable>
@@ -141,14 +156,18 @@ const doOnce = (reader: ReaderProcess, url: string, job: ReaderJob) =>
       resume(Effect.die(error))
     }
     void reader.read(job).then((answer) => {
-      resume("done" in answer
-        ? Effect.succeed(answer.done)
-        : "unusable" in answer
-        ? Effect.fail(new SelectorUnusable(answer.unusable))
-        : Effect.andThen(
-          answer.failed.cause === undefined ? Effect.void : Effect.logError("The reader of pages failed", answer.failed.cause),
-          Effect.fail(new PageFailed({ url, reason: reasons[answer.failed.problem], message: answer.failed.message }))
-        ))
+      resume(
+        "done" in answer
+          ? Effect.succeed(answer.done)
+          : "unusable" in answer
+          ? Effect.fail(new SelectorUnusable(answer.unusable))
+          : Effect.andThen(
+            answer.failed.cause === undefined
+              ? Effect.void
+              : Effect.logError("The reader of pages failed", answer.failed.cause),
+            Effect.fail(new PageFailed({ url, reason: reasons[answer.failed.problem], message: answer.failed.message }))
+          )
+      )
     }, unsent)
     return Effect.sync(reader.end)
   })
@@ -165,7 +184,8 @@ interface Idle extends AtWork {
 
 /** Strings that are one and the same are compared in no time, and others seldom agree for long. */
 const isSame = (one: PageText | undefined, other: PageText | undefined): boolean =>
-  one !== undefined && other !== undefined && one.url === other.url && one.contentType === other.contentType && one.text === other.text
+  one !== undefined && other !== undefined && one.url === other.url && one.contentType === other.contentType &&
+  one.text === other.text
 
 const end = (reader: ReaderProcess, timer: NodeJS.Timeout) => {
   clearTimeout(timer)

@@ -1,18 +1,21 @@
 import { slownessOf } from "@trawl/reader/html"
-import { type OpenedPage, type PageContent, type PageText, textFormatOf, type ReadOptions } from "@trawl/reader/page"
+import { type OpenedPage, type PageContent, type PageText, type ReadOptions, textFormatOf } from "@trawl/reader/page"
 import * as Effect from "effect/Effect"
 import { readPage } from "../read-page.ts"
 import { readerFor } from "./reader-for.ts"
 
 /** Reads a page: here, or in a reader process if other clients would wait for it. A page that is already open is not parsed again. */
-export const readPageApart = Effect.fnUntraced(function*(page: PageText, options: ReadOptions = {}, opened?: OpenedPage) {
-  const format = textFormatOf(page.contentType, page.url)
-  const slowness = (format?.as === "markdown" ? slownessOfMarkdown : 1) + slownessOf([...options.includeTags ?? [], ...options.excludeTags ?? []])
-  const reader = format === undefined ? undefined : yield* readerFor(page.text, slowness)
-  if (reader === undefined) return yield* readPage(page, options, opened && (() => opened.copy()))
-  // `serveReader` knows how to
-  return (yield* reader.work(page, "content", options)) as PageContent
-})
+export const readPageApart = Effect.fnUntraced(
+  function*(page: PageText, options: ReadOptions = {}, opened?: OpenedPage) {
+    const format = textFormatOf(page.contentType, page.url)
+    const slowness = (format?.as === "markdown" ? slownessOfMarkdown : 1) +
+      slownessOf([...options.includeTags ?? [], ...options.excludeTags ?? []])
+    const reader = format === undefined ? undefined : yield* readerFor(page.text, slowness)
+    if (reader === undefined) return yield* readPage(page, options, opened && (() => opened.copy()))
+    // `serveReader` knows how to
+    return (yield* reader.work(page, "content", options)) as PageContent
+  }
+)
 
 /** Markdown has no tags to count, and three of its characters can be an element. */
 const slownessOfMarkdown = 8

@@ -5,7 +5,13 @@ import type { PageText } from "@trawl/reader/page"
 /** What the reader says to the engine: it lives in another process. */
 export type ReaderAnswer =
   | { readonly done: unknown }
-  | { readonly failed: { readonly problem: ReadProblem | "ReaderFailed"; readonly message: string; readonly cause?: string | undefined } }
+  | {
+    readonly failed: {
+      readonly problem: ReadProblem | "ReaderFailed"
+      readonly message: string
+      readonly cause?: string | undefined
+    }
+  }
   | { readonly unusable: { readonly selector: string; readonly problem: string } }
 
 /** A file to read, or something to do on a page. */

@@ -21,7 +21,11 @@ export const startReader = (mostMemory: number): ReaderProcess => {
   const child = fork(entry(), {
     execArgv: flags(mostMemory),
     // keys and the like are none of a parser's business
-    env: Object.fromEntries(["PATH", "HOME", "TMPDIR", "TEMP", "SystemRoot", "MALLOC_ARENA_MAX", "MALLOC_MMAP_THRESHOLD_"].flatMap((name) => process.env[name] === undefined ? [] : [[name, process.env[name]]])),
+    env: Object.fromEntries(
+      ["PATH", "HOME", "TMPDIR", "TEMP", "SystemRoot", "MALLOC_ARENA_MAX", "MALLOC_MMAP_THRESHOLD_"].flatMap((name) =>
+        process.env[name] === undefined ? [] : [[name, process.env[name]]]
+      )
+    ),
     serialization: "advanced",
     stdio: ["ignore", "ignore", "ignore", "ipc"]
   })
@@ -38,7 +42,10 @@ export const startReader = (mostMemory: number): ReaderProcess => {
     alive = false
     settle({
       failed: tooLarge
-        ? { problem: "TooLarge", message: `It needs more memory than the ${Math.round(mostMemory / 1e6)} MB that a file or page may take` }
+        ? {
+          problem: "TooLarge",
+          message: `It needs more memory than the ${Math.round(mostMemory / 1e6)} MB that a file or page may take`
+        }
         : { problem: "Damaged", message: "It brought its parser down" }
     })
   }
@@ -88,7 +95,9 @@ const rest = (child: ChildProcess) => {
 /** What this process resolves packages by, the other must; where this one is to take little memory, so is the other, which has one page at a time. */
 const flags = (mostMemory: number): Array<string> => [
   ...process.execArgv.filter((argument) => /^--(?:conditions|heap-growing-percent)=/.test(argument)),
-  ...process.execArgv.some((argument) => argument.startsWith("--max-semi-space-size=")) ? ["--max-semi-space-size=4"] : [],
+  ...process.execArgv.some((argument) => argument.startsWith("--max-semi-space-size="))
+    ? ["--max-semi-space-size=4"]
+    : [],
   `--max-old-space-size=${Math.floor(mostMemory / 2 ** 21)}`
 ]
 

@@ -1,6 +1,6 @@
 import { readDocument, ReadFailed } from "@trawl/reader/documents"
 import { SelectorUnusable } from "@trawl/reader/html"
-import { OpenedPage, readText, textFormatOf, type ReadOptions } from "@trawl/reader/page"
+import { OpenedPage, type ReadOptions, readText, textFormatOf } from "@trawl/reader/page"
 import { readingFault } from "../reading-fault.ts"
 import type { PageJob, ReaderAnswer, ReaderJob } from "./reader-job.ts"
 

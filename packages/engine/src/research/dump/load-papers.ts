@@ -21,7 +21,9 @@ export interface PapersLoaded {
 }
 
 /** A dump that cannot be read; `message` is one line that says why. */
-export class DumpUnreadable extends Data.TaggedError("DumpUnreadable")<{ readonly message: string; readonly cause?: unknown }> {}
+export class DumpUnreadable
+  extends Data.TaggedError("DumpUnreadable")<{ readonly message: string; readonly cause?: unknown }>
+{}
 
 /**
  * Loads research papers into the engine's index: JSON Lines or JSON (of our own fields, of arXiv's metadata snapshot, or of
@@ -70,7 +72,10 @@ const readerVersion = 1
 const papersOf = (record: DumpRecord): ReadonlyArray<LoadedPaper> => "paper" in record ? [record.paper] : []
 
 const unreadable = (file: string, cause: unknown): DumpUnreadable =>
-  new DumpUnreadable({ message: `The papers of ${file} cannot be read: ${cause instanceof Error ? cause.message : String(cause)}.`, cause })
+  new DumpUnreadable({
+    message: `The papers of ${file} cannot be read: ${cause instanceof Error ? cause.message : String(cause)}.`,
+    cause
+  })
 
 const papersAtOnce = 500
 const mostProblems = 10

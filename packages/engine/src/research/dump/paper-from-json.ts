@@ -10,7 +10,9 @@ export const paperFromJson = (record: unknown): LoadedPaper | string => {
   const textOf = names.some(({ namespace }) => namespace === "arxiv") ? inParagraphs : plainText
   const title = textOf(first(given["title"]) ?? "")
   if (title === "") return "The record has no title."
-  if (names.length === 0) return `The paper ${JSON.stringify(title.slice(0, 80))} has no DOI, arXiv, PubMed or PMC identifier.`
+  if (names.length === 0) {
+    return `The paper ${JSON.stringify(title.slice(0, 80))} has no DOI, arXiv, PubMed or PMC identifier.`
+  }
   return {
     names,
     title,
@@ -18,10 +20,13 @@ export const paperFromJson = (record: unknown): LoadedPaper | string => {
     body: textOf(first(given["body"]) ?? first(given["text"]) ?? first(given["fullText"]) ?? "").slice(0, longestBody),
     authors: authorsOf(given),
     categories: categoriesOf(given),
-    created: day(given["createdDate"]) ?? day(given["created"]) ?? day(given["published"]) ?? day(given["publicationDate"]) ?? day(given["issued"]) ??
+    created: day(given["createdDate"]) ?? day(given["created"]) ?? day(given["published"]) ??
+      day(given["publicationDate"]) ?? day(given["issued"]) ??
       day(list(given["versions"])[0]),
     updated: day(given["updateDate"]) ?? day(given["update_date"]) ?? day(given["updated"]),
-    references: [...list(given["references"]), ...list(given["reference"]), ...list(given["citations_out"])].flatMap((reference) => referenceOf(reference) ?? [])
+    references: [...list(given["references"]), ...list(given["reference"]), ...list(given["citations_out"])].flatMap((
+      reference
+    ) => referenceOf(reference) ?? [])
   }
 }
 
@@ -32,34 +37,52 @@ const longestBody = 300_000
 /** Identifiers in a map, in fields of their own, or in the one that arXiv calls `id`. */
 const namesOf = (given: Given): ReadonlyArray<PaperName> => {
   const maps = [given, given["ids"], given["externalIds"]].filter(isRecord)
-  const named = maps.flatMap((map) => Object.entries(map).flatMap(([field, value]) => {
-    const namespace = fields[field.toLowerCase()]
-    return namespace === undefined ? [] : texts(value).flatMap((name) => nameIn(namespace, name) ?? [])
-  }))
-  const written = [given["id"], given["primaryId"], given["URL"], given["url"]].flatMap(texts).flatMap((name) => readName(name) ?? [])
+  const named = maps.flatMap((map) =>
+    Object.entries(map).flatMap(([field, value]) => {
+      const namespace = fields[field.toLowerCase()]
+      return namespace === undefined ? [] : texts(value).flatMap((name) => nameIn(namespace, name) ?? [])
+    })
+  )
+  const written = [given["id"], given["primaryId"], given["URL"], given["url"]].flatMap(texts).flatMap((name) =>
+    readName(name) ?? []
+  )
   return [...new Map([...named, ...written].map((name) => [`${name.namespace}:${name.name}`, name])).values()]
 }
 
 const fields: Readonly<Partial<Record<string, Namespace>>> = {
-  doi: "doi", dois: "doi", arxiv: "arxiv", arxiv_id: "arxiv", arxivid: "arxiv", pmid: "pmid", pubmed: "pmid", pubmed_id: "pmid", pmcid: "pmcid",
-  pmc: "pmcid", pubmedcentral: "pmcid"
+  doi: "doi",
+  dois: "doi",
+  arxiv: "arxiv",
+  arxiv_id: "arxiv",
+  arxivid: "arxiv",
+  pmid: "pmid",
+  pubmed: "pmid",
+  pubmed_id: "pmid",
+  pmcid: "pmcid",
+  pmc: "pmcid",
+  pubmedcentral: "pmcid"
 }
 
 const authorsOf = (given: Given): ReadonlyArray<string> => {
   const authors = given["authors"] ?? given["author"]
   // names joined by commas and "and", as arXiv writes them
-  if (typeof authors === "string") return plainText(authors).split(/(?<!\s)\s*,\s*(?:and\s+)?|(?<!\s)\s+and\s+/u).filter((name) => name !== "")
+  if (typeof authors === "string") {
+    return plainText(authors).split(/(?<!\s)\s*,\s*(?:and\s+)?|(?<!\s)\s+and\s+/u).filter((name) => name !== "")
+  }
   return list(authors).flatMap((author) => {
     if (typeof author === "string") return [author.trim()]
     if (!isRecord(author)) return []
-    const name = first(author["name"]) ?? [author["given"] ?? author["forenames"], author["family"] ?? author["keyname"]].flatMap(texts).join(" ")
+    const name = first(author["name"]) ??
+      [author["given"] ?? author["forenames"], author["family"] ?? author["keyname"]].flatMap(texts).join(" ")
     return name.trim() === "" ? [] : [name.trim()]
   })
 }
 
 const categoriesOf = (given: Given): ReadonlyArray<string> => {
   const categories = given["categories"] ?? given["subject"] ?? given["subjects"]
-  return typeof categories === "string" ? categories.split(/[\s,]+/u).filter((category) => category !== "") : texts(categories)
+  return typeof categories === "string"
+    ? categories.split(/[\s,]+/u).filter((category) => category !== "")
+    : texts(categories)
 }
 
 /** A name, or what Crossref and others say of a reference. */
@@ -76,15 +99,23 @@ const day = (given: unknown): string | undefined => {
   }
   if (!isRecord(given)) return undefined
   const parts = list(list(given["date-parts"])[0]).filter((part) => typeof part === "number")
-  if (parts.length > 0) return [String(parts[0]).padStart(4, "0"), ...[parts[1] ?? 1, parts[2] ?? 1].map((part) => String(part).padStart(2, "0"))].join("-")
+  if (parts.length > 0) {
+    return [
+      String(parts[0]).padStart(4, "0"),
+      ...[parts[1] ?? 1, parts[2] ?? 1].map((part) => String(part).padStart(2, "0"))
+    ].join("-")
+  }
   return day(given["date-time"]) ?? day(given["created"])
 }
 
-const isRecord = (value: unknown): value is Given => typeof value === "object" && value !== null && !Array.isArray(value)
+const isRecord = (value: unknown): value is Given =>
+  typeof value === "object" && value !== null && !Array.isArray(value)
 
 const list = (value: unknown): ReadonlyArray<unknown> => Array.isArray(value) ? value : []
 
 const texts = (value: unknown): ReadonlyArray<string> =>
-  (Array.isArray(value) ? value : [value]).flatMap((item) => typeof item === "string" ? [item] : typeof item === "number" ? [String(item)] : [])
+  (Array.isArray(value) ? value : [value]).flatMap((item) =>
+    typeof item === "string" ? [item] : typeof item === "number" ? [String(item)] : []
+  )
 
 const first = (value: unknown): string | undefined => texts(value)[0]

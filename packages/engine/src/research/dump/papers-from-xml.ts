@@ -55,7 +55,9 @@ const toPaper = (elements: ReadonlyArray<Element>): DumpRecord => {
   const names = namesOf(elements)
   const textOf = names.some(({ namespace }) => namespace === "arxiv") ? inParagraphs : plainText
   const all = (name: string, parents?: ReadonlyArray<string>) =>
-    elements.filter((element) => element.name === name && parents?.includes(element.parent) !== false).map(({ text }) => textOf(text)).filter((text) => text !== "")
+    elements.filter((element) => element.name === name && parents?.includes(element.parent) !== false).map(({ text }) =>
+      textOf(text)
+    ).filter((text) => text !== "")
   const title = all("title")[0] ?? ""
   if (title === "") return { problem: "A record has no title." }
   if (names.length === 0) return { problem: `The paper ${JSON.stringify(title.slice(0, 80))} has no identifier.` }
@@ -68,7 +70,9 @@ const toPaper = (elements: ReadonlyArray<Element>): DumpRecord => {
       body: "",
       authors: [...all("name", ["author"]), ...writtenApart(elements), ...all("creator")],
       categories: [
-        ...elements.flatMap(({ attributes, name }) => name === "category" && attributes["term"] !== undefined ? [attributes["term"]] : []),
+        ...elements.flatMap(({ attributes, name }) =>
+          name === "category" && attributes["term"] !== undefined ? [attributes["term"]] : []
+        ),
         ...all("categories").flatMap((categories) => categories.split(/\s+/u)),
         ...all("subject")
       ],
@@ -83,7 +87,11 @@ const day = (text: string | undefined) => text?.slice(0, 10)
 
 const namesOf = (elements: ReadonlyArray<Element>): ReadonlyArray<PaperName> => {
   const found = elements.flatMap(({ name, parent, text }) => {
-    const namespace: Namespace | undefined = name === "doi" ? "doi" : name === "id" && parent === "arxiv" ? "arxiv" : undefined
+    const namespace: Namespace | undefined = name === "doi"
+      ? "doi"
+      : name === "id" && parent === "arxiv"
+      ? "arxiv"
+      : undefined
     const read = namespace !== undefined
       ? nameIn(namespace, text)
       : (name === "id" && parent === "entry") || (name === "identifier" && parent !== "header")

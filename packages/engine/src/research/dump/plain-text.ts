@@ -8,7 +8,9 @@ export const plainText = (text: string): string => {
 
 /** Text as it is, its white space made even and its paragraphs apart: what arXiv has is LaTeX, and has no tags. */
 export const inParagraphs = (text: string): string =>
-  text.split(/\n\s*\n/u).map((paragraph) => paragraph.replace(/\s+/gu, " ").trim()).filter((paragraph) => paragraph !== "").join("\n\n")
+  text.split(/\n\s*\n/u).map((paragraph) => paragraph.replace(/\s+/gu, " ").trim()).filter((paragraph) =>
+    paragraph !== ""
+  ).join("\n\n")
 
 // a name alone is not enough: in `$a<b and c>d$` it is a variable
 const tag =

@@ -85,5 +85,9 @@ const listIn = (value: unknown): ReadonlyArray<unknown> => {
   if (Array.isArray(value)) return value
   if (typeof value !== "object" || value === null) return [value]
   const { items, message } = value as { readonly items?: unknown; readonly message?: { readonly items?: unknown } }
-  return Array.isArray(items) ? items : Array.isArray(message?.items) ? message.items : [typeof message === "object" && message !== null ? message : value]
+  return Array.isArray(items)
+    ? items
+    : Array.isArray(message?.items)
+    ? message.items
+    : [typeof message === "object" && message !== null ? message : value]
 }

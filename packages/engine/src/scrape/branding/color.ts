@@ -29,7 +29,11 @@ export const isSeen = (color: string): boolean => !(color.length === 9 && color.
 
 const rgbOf = (color: string): readonly [number, number, number] | undefined => {
   if (!/^#[\dA-F]{6}/.test(color)) return undefined
-  return [Number.parseInt(color.slice(1, 3), 16), Number.parseInt(color.slice(3, 5), 16), Number.parseInt(color.slice(5, 7), 16)]
+  return [
+    Number.parseInt(color.slice(1, 3), 16),
+    Number.parseInt(color.slice(3, 5), 16),
+    Number.parseInt(color.slice(5, 7), 16)
+  ]
 }
 
 const calculated = (kind: string, parts: ReadonlyArray<string>): string | undefined => {
@@ -40,7 +44,11 @@ const calculated = (kind: string, parts: ReadonlyArray<string>): string | undefi
   const [first = Number.NaN, second = Number.NaN, third = Number.NaN, alpha = 1] = numbers
   if ([first, second, third, alpha].some(Number.isNaN)) return undefined
   const rgb = kind.startsWith("rgb") ? [first, second, third] : fromHsl(first, second, third)
-  return shown([...rgb, ...alpha < 1 ? [alpha * 255] : []].map((part) => Math.round(Math.min(255, Math.max(0, part))).toString(16).padStart(2, "0")).join(""))
+  return shown(
+    [...rgb, ...alpha < 1 ? [alpha * 255] : []].map((part) =>
+      Math.round(Math.min(255, Math.max(0, part))).toString(16).padStart(2, "0")
+    ).join("")
+  )
 }
 
 const fromHsl = (hue: number, saturation: number, lightness: number): ReadonlyArray<number> => {
@@ -56,11 +64,60 @@ const shown = (hex: string): string => `#${hex.toUpperCase()}`
 
 // the names that style sheets use; the rest of the 148 nearly never
 const names: Readonly<Record<string, string | undefined>> = {
-  black: "000000", white: "FFFFFF", red: "FF0000", green: "008000", blue: "0000FF", yellow: "FFFF00", orange: "FFA500", purple: "800080", gray: "808080",
-  grey: "808080", silver: "C0C0C0", navy: "000080", teal: "008080", maroon: "800000", olive: "808000", lime: "00FF00", aqua: "00FFFF", cyan: "00FFFF",
-  fuchsia: "FF00FF", magenta: "FF00FF", pink: "FFC0CB", brown: "A52A2A", gold: "FFD700", indigo: "4B0082", violet: "EE82EE", coral: "FF7F50", salmon: "FA8072",
-  tomato: "FF6347", crimson: "DC143C", khaki: "F0E68C", beige: "F5F5DC", ivory: "FFFFF0", snow: "FFFAFA", whitesmoke: "F5F5F5", lightgray: "D3D3D3",
-  lightgrey: "D3D3D3", darkgray: "A9A9A9", darkgrey: "A9A9A9", dimgray: "696969", dimgrey: "696969", slategray: "708090", steelblue: "4682B4", royalblue: "4169E1",
-  dodgerblue: "1E90FF", skyblue: "87CEEB", lightblue: "ADD8E6", darkblue: "00008B", midnightblue: "191970", seagreen: "2E8B57", forestgreen: "228B22",
-  darkgreen: "006400", darkred: "8B0000", firebrick: "B22222", chocolate: "D2691E", tan: "D2B48C", transparent: "00000000"
+  black: "000000",
+  white: "FFFFFF",
+  red: "FF0000",
+  green: "008000",
+  blue: "0000FF",
+  yellow: "FFFF00",
+  orange: "FFA500",
+  purple: "800080",
+  gray: "808080",
+  grey: "808080",
+  silver: "C0C0C0",
+  navy: "000080",
+  teal: "008080",
+  maroon: "800000",
+  olive: "808000",
+  lime: "00FF00",
+  aqua: "00FFFF",
+  cyan: "00FFFF",
+  fuchsia: "FF00FF",
+  magenta: "FF00FF",
+  pink: "FFC0CB",
+  brown: "A52A2A",
+  gold: "FFD700",
+  indigo: "4B0082",
+  violet: "EE82EE",
+  coral: "FF7F50",
+  salmon: "FA8072",
+  tomato: "FF6347",
+  crimson: "DC143C",
+  khaki: "F0E68C",
+  beige: "F5F5DC",
+  ivory: "FFFFF0",
+  snow: "FFFAFA",
+  whitesmoke: "F5F5F5",
+  lightgray: "D3D3D3",
+  lightgrey: "D3D3D3",
+  darkgray: "A9A9A9",
+  darkgrey: "A9A9A9",
+  dimgray: "696969",
+  dimgrey: "696969",
+  slategray: "708090",
+  steelblue: "4682B4",
+  royalblue: "4169E1",
+  dodgerblue: "1E90FF",
+  skyblue: "87CEEB",
+  lightblue: "ADD8E6",
+  darkblue: "00008B",
+  midnightblue: "191970",
+  seagreen: "2E8B57",
+  forestgreen: "228B22",
+  darkgreen: "006400",
+  darkred: "8B0000",
+  firebrick: "B22222",
+  chocolate: "D2691E",
+  tan: "D2B48C",
+  transparent: "00000000"
 }

@@ -20,7 +20,10 @@ export const elementStyles = ({ properties, rules }: ParsedStyles): (element: Ht
     const remembered = known.get(element)
     if (remembered !== undefined) return remembered
     const keys = [`#${element.id}`, ...classesOf(element).map((name) => `.${name}`), element.localName, ""]
-    const fitting = keys.flatMap((key) => byKey.get(key) ?? []).filter((rule) => fits(rule, element)).sort((one, other) => one.rank - other.rank)
+    const fitting = keys.flatMap((key) => byKey.get(key) ?? []).filter((rule) => fits(rule, element)).sort((
+      one,
+      other
+    ) => one.rank - other.rank)
     const style = new Map(fitting.flatMap(({ declarations }) => [...declarations]))
     for (const declaration of (element.getAttribute("style") ?? "").split(";")) {
       const [name = "", ...value] = declaration.split(":")
@@ -42,8 +45,11 @@ export const elementStyles = ({ properties, rules }: ParsedStyles): (element: Ht
 export const resolved = (value: string, properties: ReadonlyMap<string, string>, depth = 0): string =>
   depth > 6 || value.length > 1_000
     ? value
-    : value.replace(/var\(\s*(--[\w-]+)\s*(?:,([^()]*(?:\([^()]*\)[^()]*)*))?\)/g, (_, name: string, fallback: string | undefined) =>
-      resolved(properties.get(name) ?? fallback ?? "", properties, depth + 1)).replace(/(?<!\s)\s*!important\s*$/, "").trim()
+    : value.replace(
+      /var\(\s*(--[\w-]+)\s*(?:,([^()]*(?:\([^()]*\)[^()]*)*))?\)/g,
+      (_, name: string, fallback: string | undefined) =>
+        resolved(properties.get(name) ?? fallback ?? "", properties, depth + 1)
+    ).replace(/(?<!\s)\s*!important\s*$/, "").trim()
 
 const fits = ({ compounds }: StyleRule, element: HtmlElement): boolean => {
   const [own, ...around] = compounds
@@ -58,8 +64,17 @@ const fits = ({ compounds }: StyleRule, element: HtmlElement): boolean => {
 }
 
 const isSuch = (element: HtmlElement, { classes, id, tag }: Compound): boolean =>
-  (tag === "" || element.localName === tag) && (id === "" || element.id === id) && classes.every((name) => classesOf(element).includes(name))
+  (tag === "" || element.localName === tag) && (id === "" || element.id === id) &&
+  classes.every((name) => classesOf(element).includes(name))
 
-const classesOf = (element: HtmlElement): ReadonlyArray<string> => element.className === "" ? [] : element.className.split(/\s+/).slice(0, 40)
+const classesOf = (element: HtmlElement): ReadonlyArray<string> =>
+  element.className === "" ? [] : element.className.split(/\s+/).slice(0, 40)
 
-const inherited: ReadonlySet<string> = new Set(["color", "font-family", "font-size", "font-weight", "line-height", "font"])
+const inherited: ReadonlySet<string> = new Set([
+  "color",
+  "font-family",
+  "font-size",
+  "font-weight",
+  "line-height",
+  "font"
+])

@@ -17,11 +17,19 @@ export const logoOf = (body: HtmlElement, items: ReadonlyArray<Item>, url: strin
   if (best !== undefined) {
     const href = around(best.image, ({ localName }) => localName === "a")?.getAttribute("href") ?? undefined
     const alt = best.image.getAttribute("alt") ?? ""
-    return { logo: best.image.src, ...href === undefined ? {} : { logoHref: href }, ...alt === "" ? {} : { logoAlt: alt } }
+    return {
+      logo: best.image.src,
+      ...href === undefined ? {} : { logoHref: href },
+      ...alt === "" ? {} : { logoAlt: alt }
+    }
   }
-  const organization = items.find((item) => isA(item, "Organization", "Corporation", "LocalBusiness", "NewsMediaOrganization") && item["logo"] !== undefined)
+  const organization = items.find((item) =>
+    isA(item, "Organization", "Corporation", "LocalBusiness", "NewsMediaOrganization") && item["logo"] !== undefined
+  )
   const said = organization?.["logo"]
-  const logo = typeof said === "string" ? said : textOfItem(itemsOf(said)[0]?.["url"] ?? itemsOf(said)[0]?.["contentUrl"])
+  const logo = typeof said === "string"
+    ? said
+    : textOfItem(itemsOf(said)[0]?.["url"] ?? itemsOf(said)[0]?.["contentUrl"])
   return logo === undefined ? {} : { logo: URL.parse(logo, url)?.href ?? logo }
 }
 
@@ -34,13 +42,22 @@ const worthOf = (image: HtmlElement, at: number, url: string): number => {
     (/logo/i.test(image.getAttribute("alt") ?? "") ? 2 : 0) +
     (link !== undefined && isHome(home, url) ? 2 : 0) +
     (link !== undefined && words.test(`${link.className} ${link.id}`) ? 2 : 0) +
-    (around(image, (element) => element.localName === "header" || /(?:^|[\s_-])(?:header|navbar|masthead|topbar)/i.test(`${element.className} ${element.id}`)) === undefined ? 0 : 2) -
-    (around(image, ({ localName }) => localName === "footer" || localName === "article") === undefined ? 0 : 2) - Math.min(1, at / 30)
+    (around(
+        image,
+        (element) =>
+          element.localName === "header" ||
+          /(?:^|[\s_-])(?:header|navbar|masthead|topbar)/i.test(`${element.className} ${element.id}`)
+      ) === undefined
+      ? 0
+      : 2) -
+    (around(image, ({ localName }) => localName === "footer" || localName === "article") === undefined ? 0 : 2) -
+    Math.min(1, at / 30)
 }
 
 const isHome = (href: string, url: string): boolean => {
   const [target, page] = [URL.parse(href, url), URL.parse(url)]
-  return target !== null && page !== null && target.host === page.host && /^\/(?:[a-z]{2}(?:-[a-z]{2})?\/?|index\.\w+)?$/i.test(target.pathname)
+  return target !== null && page !== null && target.host === page.host &&
+    /^\/(?:[a-z]{2}(?:-[a-z]{2})?\/?|index\.\w+)?$/i.test(target.pathname)
 }
 
 const around = (element: HtmlElement, wanted: (element: HtmlElement) => boolean): HtmlElement | undefined => {

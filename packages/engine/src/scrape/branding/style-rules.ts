@@ -33,10 +33,18 @@ export const styleRules = async (css: ReadonlyArray<string>): Promise<ParsedStyl
   for (const text of css) {
     // the parser calls itself for every level
     if (depthOf(text) > deepest) continue
-    const sheet = parse(text, { parseValue: false, parseAtrulePrelude: false, parseCustomProperty: false, onParseError: () => {} })
+    const sheet = parse(text, {
+      parseValue: false,
+      parseAtrulePrelude: false,
+      parseCustomProperty: false,
+      onParseError: () => {}
+    })
     walk(sheet, {
       enter(node: CssNode) {
-        if (node.type === "Atrule" && (/^(?:keyframes|-webkit-keyframes|page|property|counter-style)$/.test(node.name) || isElsewhere(node))) return walk.skip
+        if (
+          node.type === "Atrule" &&
+          (/^(?:keyframes|-webkit-keyframes|page|property|counter-style)$/.test(node.name) || isElsewhere(node))
+        ) return walk.skip
         if (node.type === "Atrule" && node.name === "font-face" && node.block !== null) {
           const family = declarationsIn(node.block.children).get("font-family")
           if (family !== undefined) faces.add(unquoted(family))
@@ -47,9 +55,15 @@ export const styleRules = async (css: ReadonlyArray<string>): Promise<ParsedStyl
         const selectors = node.prelude.type === "SelectorList" ? node.prelude.children.toArray() : []
         for (const selector of selectors) {
           if (selector.type !== "Selector") continue
-          if (/^(?::root|html|body|:host|\*)$/.test(generate(selector))) for (const [name, value] of declarations) if (name.startsWith("--") && properties.size < mostProperties) properties.set(name, value)
+          if (/^(?::root|html|body|:host|\*)$/.test(generate(selector))) {
+            for (const [name, value] of declarations) {
+              if (name.startsWith("--") && properties.size < mostProperties) properties.set(name, value)
+            }
+          }
           const read = readSelector(selector)
-          if (read !== undefined) rules.push({ compounds: read.compounds, declarations, rank: read.specificity * mostRules + rules.length })
+          if (read !== undefined) {
+            rules.push({ compounds: read.compounds, declarations, rank: read.specificity * mostRules + rules.length })
+          }
         }
         return undefined
       }
@@ -59,12 +73,21 @@ export const styleRules = async (css: ReadonlyArray<string>): Promise<ParsedStyl
 
   function isElsewhere(node: Extract<CssNode, { type: "Atrule" }>): boolean {
     const condition = node.prelude === null ? "" : generate(node.prelude)
-    return node.name === "media" && (/\bprint\b|prefers-color-scheme\s*:\s*dark|prefers-contrast|forced-colors/.test(condition) || /max-width/.test(condition) && !/min-width/.test(condition))
+    return node.name === "media" &&
+      (/\bprint\b|prefers-color-scheme\s*:\s*dark|prefers-contrast|forced-colors/.test(condition) ||
+        /max-width/.test(condition) && !/min-width/.test(condition))
   }
 
   function declarationsIn(children: Iterable<CssNode>): ReadonlyMap<string, string> {
     const declarations = new Map<string, string>()
-    for (const child of children) if (child.type === "Declaration") declarations.set(child.property.toLowerCase().startsWith("--") ? child.property : child.property.toLowerCase(), generate(child.value).trim())
+    for (const child of children) {
+      if (child.type === "Declaration") {
+        declarations.set(
+          child.property.toLowerCase().startsWith("--") ? child.property : child.property.toLowerCase(),
+          generate(child.value).trim()
+        )
+      }
+    }
     return declarations
   }
 }
@@ -84,7 +107,9 @@ const mostRules = 20_000
 const mostProperties = 3_000
 
 /** The compounds of a selector; undefined for states, pseudo-elements and what depends on attributes. */
-const readSelector = (selector: CssSelector): { readonly compounds: ReadonlyArray<Compound>; readonly specificity: number } | undefined => {
+const readSelector = (
+  selector: CssSelector
+): { readonly compounds: ReadonlyArray<Compound>; readonly specificity: number } | undefined => {
   const compounds: Array<{ tag: string; id: string; classes: Array<string> }> = [{ tag: "", id: "", classes: [] }]
   let specificity = 0
   for (const part of selector.children) {

@@ -19,8 +19,13 @@ export const stylesIn = ({ base, page }: OpenedPage): PageStyles => {
       if (tag !== "link" || !/(?:^|\s)stylesheet(?:$|\s)/i.test(rel) || /^\s*print\s*$/i.test(media)) return
       const target = URL.parse(href, base)
       if (target === null || !/^https?:$/.test(target.protocol)) return
-      if (fontServices.test(target.hostname)) fonts.push(...target.searchParams.getAll("family").flatMap((family) => family.split("|")).map((family) => family.split(":")[0]?.trim() ?? ""))
-      else parts.push({ href: target.href })
+      if (fontServices.test(target.hostname)) {
+        fonts.push(
+          ...target.searchParams.getAll("family").flatMap((family) => family.split("|")).map((family) =>
+            family.split(":")[0]?.trim() ?? ""
+          )
+        )
+      } else parts.push({ href: target.href })
     },
     closes: (tag) => {
       if (tag === "style") inStyle = false

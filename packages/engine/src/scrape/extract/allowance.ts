@@ -4,7 +4,11 @@ export interface Allowance {
 }
 
 /** Looks at each part by a fair share of what is left, so that one that leads on without end takes nothing from those behind it. */
-export const inShares = <A, B>(allowance: Allowance, parts: ReadonlyArray<A>, look: (part: A, own: Allowance) => B): ReadonlyArray<B> => {
+export const inShares = <A, B>(
+  allowance: Allowance,
+  parts: ReadonlyArray<A>,
+  look: (part: A, own: Allowance) => B
+): ReadonlyArray<B> => {
   const seen: Array<B> = []
   for (const [at, part] of parts.entries()) {
     if (allowance.left < 1) break

@@ -7,7 +7,9 @@ export const coerce = (said: unknown, schema: PlainSchema, base: string): unknow
   const [text] = textsOf(said)
   if (text === undefined) return undefined
   if (schema.options !== undefined) return optionIn(text, schema.options)
-  const types = schema.types.length === 0 ? [typeof said === "number" || typeof said === "boolean" ? typeof said : "string"] : schema.types
+  const types = schema.types.length === 0
+    ? [typeof said === "number" || typeof said === "boolean" ? typeof said : "string"]
+    : schema.types
   for (const type of types) {
     const value = asType(type, text, schema, base)
     if (value !== undefined) return value
@@ -23,7 +25,9 @@ const asType = (type: string, text: string, schema: PlainSchema, base: string): 
       return asNumber(text)
     case "integer": {
       // where no part is possible, what looks like one is thousands
-      const number = asNumber(text.replace(/(?<![\d.,])\d{1,3}(?:\.\d{3})+(?![\d.,])/, (digits) => digits.replaceAll(".", "")))
+      const number = asNumber(
+        text.replace(/(?<![\d.,])\d{1,3}(?:\.\d{3})+(?![\d.,])/, (digits) => digits.replaceAll(".", ""))
+      )
       return Number.isSafeInteger(number) ? number : undefined
     }
     case "boolean":
@@ -46,7 +50,9 @@ const asText = (text: string, format: string | undefined, base: string): string 
   switch (format) {
     case "date":
       // the day as it is written, whatever day it is elsewhere
-      return dateIn(text) === undefined ? undefined : /\d{4}-\d{2}-\d{2}/.exec(text)?.[0] ?? dateIn(text)?.toISOString().slice(0, 10)
+      return dateIn(text) === undefined
+        ? undefined
+        : /\d{4}-\d{2}-\d{2}/.exec(text)?.[0] ?? dateIn(text)?.toISOString().slice(0, 10)
     case "date-time":
       return dateIn(text)?.toISOString()
     case "uri":
@@ -65,11 +71,17 @@ const asText = (text: string, format: string | undefined, base: string): string 
 
 /** A date as it is written, in UTC where it names no zone; day and month in figures are not guessed apart. */
 export const dateIn = (text: string): Date | undefined => {
-  const iso = /\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?\s?(?:Z|[+-]\d{2}:?\d{2})?)?/.exec(text)?.[0].replace(" ", "T")
+  const iso = /\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?\s?(?:Z|[+-]\d{2}:?\d{2})?)?/.exec(text)?.[0]
+    .replace(" ", "T")
   const written = iso === undefined
-    ? /(?:\d{1,2}(?:st|nd|rd|th)?\.?\s+\p{L}{3,9}\.?,?\s+\d{4}|\p{L}{3,9}\.?\s+\d{1,2}(?:st|nd|rd|th)?,?\s+\d{4})/u.exec(text)?.[0].replace(/(\d)(?:st|nd|rd|th)\b/, "$1").replace(/(\d)\./, "$1")
+    ? /(?:\d{1,2}(?:st|nd|rd|th)?\.?\s+\p{L}{3,9}\.?,?\s+\d{4}|\p{L}{3,9}\.?\s+\d{1,2}(?:st|nd|rd|th)?,?\s+\d{4})/u
+      .exec(text)?.[0].replace(/(\d)(?:st|nd|rd|th)\b/, "$1").replace(/(\d)\./, "$1")
     : undefined
-  const said = iso !== undefined ? (iso.includes("T") && !/(?:Z|[+-]\d{2}:?\d{2})$/.test(iso) ? `${iso}Z` : iso) : written === undefined ? undefined : `${written} UTC`
+  const said = iso !== undefined
+    ? (iso.includes("T") && !/(?:Z|[+-]\d{2}:?\d{2})$/.test(iso) ? `${iso}Z` : iso)
+    : written === undefined
+    ? undefined
+    : `${written} UTC`
   if (said === undefined) return undefined
   const date = new Date(said)
   return Number.isNaN(date.getTime()) ? undefined : date
@@ -77,7 +89,10 @@ export const dateIn = (text: string): Date | undefined => {
 
 export const asBoolean = (text: string): boolean | undefined => {
   const word = text.toLowerCase().replace(/^https?:\/\/schema\.org\//, "").trim()
-  if (/^(?:false|no|off|none|unavailable|out of stock|outofstock|sold ?out|soldout|discontinued|not available|✗|✘|×|❌)\b|^[✗✘×❌]/u.test(word)) return false
+  if (
+    /^(?:false|no|off|none|unavailable|out of stock|outofstock|sold ?out|soldout|discontinued|not available|✗|✘|×|❌)\b|^[✗✘×❌]/u
+      .test(word)
+  ) return false
   if (/^(?:true|yes|on|available|in stock|instock|included|✓|✔|✅)\b|^[✓✔✅]/u.test(word)) return true
   return undefined
 }
@@ -93,4 +108,5 @@ const optionIn = (text: string, options: ReadonlyArray<unknown>): unknown => {
   return within.length === 1 ? within[0] : undefined
 }
 
-const plain = (text: string): string => text.toLowerCase().replace(/^https?:\/\/schema\.org\//, "").replace(/[^\p{L}\p{N}]+/gu, " ").trim()
+const plain = (text: string): string =>
+  text.toLowerCase().replace(/^https?:\/\/schema\.org\//, "").replace(/[^\p{L}\p{N}]+/gu, " ").trim()

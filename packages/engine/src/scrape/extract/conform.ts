@@ -27,7 +27,14 @@ export const conformanceTo = async (schema: unknown): Promise<Conformance | Prob
   try {
     const read = withoutUnknownRequired(schema)
     if (checker.validateSchema(read) !== true) return schemaProblems(read, checker.errors ?? [])
-    if (neverEnds(read)) return [problem([], "The JSON Schema refers to itself without end: a `$ref` leads back to its own place, and no property or item lies between")]
+    if (neverEnds(read)) {
+      return [
+        problem(
+          [],
+          "The JSON Schema refers to itself without end: a `$ref` leads back to its own place, and no property or item lies between"
+        )
+      ]
+    }
     const validate = reader().compile(read)
     const conformance = { problemsOf: (value: unknown) => attempt(validate, value) }
     const [oldest] = remembered.keys()
@@ -58,8 +65,18 @@ const attempt = (validate: ValidateFunction, value: unknown): Problems => {
     return validateInTime.runInContext(context, { timeout: milliseconds }) === true ? [] : told(validate.errors ?? [])
   } catch (cause) {
     // it is an error of that context
-    const isLate = typeof cause === "object" && cause !== null && Reflect.get(cause, "code") === "ERR_SCRIPT_EXECUTION_TIMEOUT"
-    return [problem([], isLate ? "It takes too long to hold the value against the schema" : cause instanceof Error ? cause.message : String(cause))]
+    const isLate = typeof cause === "object" && cause !== null &&
+      Reflect.get(cause, "code") === "ERR_SCRIPT_EXECUTION_TIMEOUT"
+    return [
+      problem(
+        [],
+        isLate
+          ? "It takes too long to hold the value against the schema"
+          : cause instanceof Error
+          ? cause.message
+          : String(cause)
+      )
+    ]
   } finally {
     Reflect.deleteProperty(context, "validate")
   }
@@ -100,14 +117,30 @@ const withoutUnknownRequired = (part: unknown): Readonly<Record<string, unknown>
   if (typeof part === "boolean") return part
   if (!isItem(part)) return {}
   // the reader is chosen by the draft already
-  return Object.fromEntries(Object.entries(part).filter(([name]) => name !== "$schema").map(([name, value]) => {
-    const { properties } = part
-    if (name === "required" && Array.isArray(value) && isItem(properties)) return [name, value.filter((one) => typeof one !== "string" || Object.hasOwn(properties, one))]
-    if (name === "properties" || name === "$defs" || name === "definitions") {
-      return [name, isItem(value) ? Object.fromEntries(Object.entries(value).map(([inner, schema]) => [inner, isItem(schema) ? withoutUnknownRequired(schema) : schema])) : value]
-    }
-    return [name, name === "items" && isItem(value) ? withoutUnknownRequired(value) : value]
-  }))
+  return Object.fromEntries(
+    Object.entries(part).filter(([name]) => name !== "$schema").map(([name, value]) => {
+      const { properties } = part
+      if (name === "required" && Array.isArray(value) && isItem(properties)) {
+        return [
+          name,
+          value.filter((one) => typeof one !== "string" || Object.hasOwn(properties, one))
+        ]
+      }
+      if (name === "properties" || name === "$defs" || name === "definitions") {
+        return [
+          name,
+          isItem(value)
+            ? Object.fromEntries(
+              Object.entries(value).map((
+                [inner, schema]
+              ) => [inner, isItem(schema) ? withoutUnknownRequired(schema) : schema])
+            )
+            : value
+        ]
+      }
+      return [name, name === "items" && isItem(value) ? withoutUnknownRequired(value) : value]
+    })
+  )
 }
 
 /** Whether checking some value would never end: a reference leads back to a schema that the same value is being checked against. */
@@ -143,4 +176,5 @@ const told = (errors: ReadonlyArray<ErrorObject>): Problems =>
     problem(
       [...stepsOf(instancePath), ...typeof params["missingProperty"] === "string" ? [params["missingProperty"]] : []],
       typeof params["missingProperty"] === "string" ? "Required, and not found on the page" : message
-    ))
+    )
+  )

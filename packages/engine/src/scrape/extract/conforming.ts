@@ -3,7 +3,11 @@ import type { Conformance, Problems } from "./conform.ts"
 import { withNulls } from "./with-nulls.ts"
 
 /** The value as the schema wants it, without what is neither right nor required; `problems` are what is wrong even so. */
-export const conforming = (found: unknown, schema: unknown, conformance: Conformance): { readonly value: unknown; readonly problems: Problems } => {
+export const conforming = (
+  found: unknown,
+  schema: unknown,
+  conformance: Conformance
+): { readonly value: unknown; readonly problems: Problems } => {
   let value = found
   let problems = conformance.problemsOf(value)
   // what is not required may be missing rather than wrong

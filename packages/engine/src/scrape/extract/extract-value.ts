@@ -9,7 +9,7 @@ import { type PlainSchema, plainSchema } from "./plain-schema.ts"
 import { matchOf, type Property, propertyOf, wordsOfName } from "./property.ts"
 import { fieldSought } from "./prose/field-sought.ts"
 import { proseValue } from "./prose/prose-value.ts"
-import { elementScope, either, itemScope, rowScope, type Scope } from "./scope.ts"
+import { either, elementScope, itemScope, rowScope, type Scope } from "./scope.ts"
 
 /** What a page says of what a JSON Schema asks for; undefined where it says nothing. Nothing is made up. */
 export const extractValue = (schema: unknown, sources: PageSources): unknown => {
@@ -60,11 +60,17 @@ const aboutPage = (schema: PlainSchema, { sources }: Extraction): ReadonlyArray<
     return { item, worth: has * likelihoodOf(item) * (isNamed ? 1.5 : 1) }
   }).filter(({ worth }) => worth >= 1).sort((one, other) => other.worth - one.worth).map(({ item }) => item)
   const [best] = worthwhile
-  const group = best === undefined ? undefined : sources.items.find((item) => itemsOf(item["hasVariant"]).includes(best))
+  const group = best === undefined
+    ? undefined
+    : sources.items.find((item) => itemsOf(item["hasVariant"]).includes(best))
   return group === undefined ? worthwhile : [group, ...worthwhile.filter((item) => item !== group)]
 }
 
-const objectIn = (scope: Scope, schema: PlainSchema, extraction: Extraction): Readonly<Record<string, unknown>> | undefined => {
+const objectIn = (
+  scope: Scope,
+  schema: PlainSchema,
+  extraction: Extraction
+): Readonly<Record<string, unknown>> | undefined => {
   if (extraction.depth > deepest) return undefined
   const inner = { ...extraction, depth: extraction.depth + 1 }
   const found = schema.properties.flatMap(([name, part]) => {
@@ -73,7 +79,8 @@ const objectIn = (scope: Scope, schema: PlainSchema, extraction: Extraction): Re
     const property = propertyOf(name, plain.description || plain.title)
     // what has exactly the property's name is it; a sentence says it better than what is called alike
     const isNamed = inner.depth > 1 || (scope.find(property, plain.format)[0]?.score ?? 0) >= exactly
-    const value = (isNamed ? undefined : said()) ?? valueOf(property, plain, scope, inner) ?? (inner.depth === 1 && isNamed ? said() : undefined)
+    const value = (isNamed ? undefined : said()) ?? valueOf(property, plain, scope, inner) ??
+      (inner.depth === 1 && isNamed ? said() : undefined)
     return value === undefined ? [] : [[name, value] as const]
   })
   return found.length === 0 ? undefined : Object.fromEntries(found)
@@ -102,7 +109,9 @@ const valueOf = (property: Property, schema: PlainSchema, scope: Scope, extracti
     }
     const apart = extraction.apart + 1
     extraction.allowance.left -= schema.properties.length
-    return apart > deepestApart || extraction.allowance.left < 0 ? undefined : objectIn(within(property, scope), schema, { ...extraction, apart })
+    return apart > deepestApart || extraction.allowance.left < 0
+      ? undefined
+      : objectIn(within(property, scope), schema, { ...extraction, apart })
   }
   const wantsPassage = schema.format !== undefined || schema.options !== undefined || property.wantsSentences
   const wantsAddress = schema.format !== undefined || isAddress(property)
@@ -110,7 +119,9 @@ const valueOf = (property: Property, schema: PlainSchema, scope: Scope, extracti
   for (const { value } of candidates) {
     for (const one of listOf(value)) {
       const plain = coerce(one, schema, extraction.sources.base)
-      if (plain === undefined || plain === "" || typeof plain === "string" && isPassage(plain) && !wantsPassage) continue
+      if (plain === undefined || plain === "" || typeof plain === "string" && isPassage(plain) && !wantsPassage) {
+        continue
+      }
       if (wantsAddress || typeof plain !== "string" || !/^(?:https?:\/\/|@)\S+$/.test(plain)) return plain
       // where something has a name, its address is not what is meant
       address ??= plain
@@ -120,34 +131,54 @@ const valueOf = (property: Property, schema: PlainSchema, scope: Scope, extracti
 }
 
 /** Whether a text is a paragraph, which is not a single value. */
-const isPassage = (text: string): boolean => text.length > longestValue || /[.!?]["'”’)]*\s+\p{Lu}\p{Ll}/u.test(text) && text.length > shortestPassage
+const isPassage = (text: string): boolean =>
+  text.length > longestValue || /[.!?]["'”’)]*\s+\p{Lu}\p{Ll}/u.test(text) && text.length > shortestPassage
 
 const longestValue = 200
 const shortestPassage = 60
 
-const isAddress = (property: Property): boolean => ["url", "image", "logo", "video", "source", "same as", "file"].some((name) => matchOf(wordsOfName(name), property) > 0)
+const isAddress = (property: Property): boolean =>
+  ["url", "image", "logo", "video", "source", "same as", "file"].some((name) =>
+    matchOf(wordsOfName(name), property) > 0
+  )
 
 /** The properties of a part that the page does not keep apart: `address.city` is what it calls city, or address city. */
 const within = (part: Property, scope: Scope): Scope => ({
   element: undefined,
   find: (property, format) => {
-    const whole = { words: new Set([...part.words, ...property.words]), described: property.described, wantsSentences: property.wantsSentences }
+    const whole = {
+      words: new Set([...part.words, ...property.words]),
+      described: property.described,
+      wantsSentences: property.wantsSentences
+    }
     return [...scope.find(whole, format), ...scope.find(property, format).filter(({ score }) => score >= 0.75)]
   }
 })
 
-const things = (schema: PlainSchema, property: Property, scope: Scope, extraction: Extraction): ReadonlyArray<unknown> | undefined => {
+const things = (
+  schema: PlainSchema,
+  property: Property,
+  scope: Scope,
+  extraction: Extraction
+): ReadonlyArray<unknown> | undefined => {
   const item = plainSchema(schema.items ?? {}, extraction.root)
   return item.types.includes("object") || item.properties.length > 0
     ? records(item, property, scope, extraction)
     : plainValues(item, property, scope, extraction)
 }
 
-const plainValues = (item: PlainSchema, property: Property, scope: Scope, extraction: Extraction): ReadonlyArray<unknown> | undefined => {
+const plainValues = (
+  item: PlainSchema,
+  property: Property,
+  scope: Scope,
+  extraction: Extraction
+): ReadonlyArray<unknown> | undefined => {
   for (const { value } of scope.find(property, item.format)) {
     const all = listOf(value)
     const [only] = all
-    const parts = all.length === 1 && typeof only === "string" ? only.split(/(?<!\s)\s*(?:[,;•·|]|\n)\s+|(?<!\s)\s+and\s+(?=[^,]*$)/).filter((part) => part !== "") : all
+    const parts = all.length === 1 && typeof only === "string"
+      ? only.split(/(?<!\s)\s*(?:[,;•·|]|\n)\s+|(?<!\s)\s+and\s+(?=[^,]*$)/).filter((part) => part !== "")
+      : all
     const values = [...new Set(parts.flatMap((part) => coerce(part, item, extraction.sources.base) ?? []))]
     if (values.length > 0) return values
   }
@@ -160,7 +191,12 @@ const plainValues = (item: PlainSchema, property: Property, scope: Scope, extrac
 }
 
 /** A list of things: of the structured data, rows of a table or elements that look alike, whichever has most of what is asked for. */
-const records = (item: PlainSchema, property: Property, scope: Scope, extraction: Extraction): ReadonlyArray<unknown> | undefined => {
+const records = (
+  item: PlainSchema,
+  property: Property,
+  scope: Scope,
+  extraction: Extraction
+): ReadonlyArray<unknown> | undefined => {
   const inner = { ...extraction, depth: extraction.depth + 1 }
   if (inner.depth > deepest) return undefined
   const lists: Array<{ readonly scopes: ReadonlyArray<Scope>; readonly named: number; readonly least: number }> = []
@@ -169,23 +205,40 @@ const records = (item: PlainSchema, property: Property, scope: Scope, extraction
     if (items.length > 0) lists.push({ scopes: items.map(itemScope), named: score, least: 0 })
   }
   if (scope.element !== undefined) {
-    if (extraction.depth <= 1) for (const [named, items] of byType(property, item, extraction.sources.items)) lists.push({ scopes: items.map(itemScope), named, least: named > 0 ? 0 : 0.5 })
+    if (extraction.depth <= 1) {
+      for (const [named, items] of byType(property, item, extraction.sources.items)) {
+        lists.push({ scopes: items.map(itemScope), named, least: named > 0 ? 0 : 0.5 })
+      }
+    }
     for (const { columns, element, rows } of tablesIn(scope.element)) {
-      lists.push({ scopes: rows.map(({ cells }) => rowScope(columns, cells)), named: headingMatch(element, property), least: 0.4 })
+      lists.push({
+        scopes: rows.map(({ cells }) => rowScope(columns, cells)),
+        named: headingMatch(element, property),
+        least: 0.4
+      })
     }
     for (const elements of repeatedIn(scope.element)) {
       const [first] = elements
-      lists.push({ scopes: elements.map(elementScope), named: first === undefined ? 0 : headingMatch(first, property), least: 0.5 })
+      lists.push({
+        scopes: elements.map(elementScope),
+        named: first === undefined ? 0 : headingMatch(first, property),
+        least: 0.5
+      })
     }
   }
   let best: { readonly values: ReadonlyArray<unknown>; readonly worth: number } | undefined
   for (const { least, named, scopes } of lists) {
     const coverage = (values: ReadonlyArray<object>) =>
-      values.reduce((sum, value) => sum + Object.keys(value).length, 0) / Math.max(1, values.length * item.properties.length)
-    const of = (some: ReadonlyArray<Scope>) => some.flatMap((one) => {
-      const value = objectIn(one, item, inner)
-      return value !== undefined && [...item.required].every((name) => name in value || !item.properties.some(([known]) => known === name)) ? [value] : []
-    })
+      values.reduce((sum, value) => sum + Object.keys(value).length, 0) /
+      Math.max(1, values.length * item.properties.length)
+    const of = (some: ReadonlyArray<Scope>) =>
+      some.flatMap((one) => {
+        const value = objectIn(one, item, inner)
+        return value !== undefined &&
+            [...item.required].every((name) => name in value || !item.properties.some(([known]) => known === name))
+          ? [value]
+          : []
+      })
     // a few tell whether all are worth reading
     const sample = scopes.slice(0, 3)
     if (coverage(of(sample)) < least) continue
@@ -197,10 +250,16 @@ const records = (item: PlainSchema, property: Property, scope: Scope, extraction
   return best?.values
 }
 
-const distinct = (values: ReadonlyArray<object>): ReadonlyArray<object> => [...new Map(values.map((value) => [JSON.stringify(value), value])).values()]
+const distinct = (
+  values: ReadonlyArray<object>
+): ReadonlyArray<object> => [...new Map(values.map((value) => [JSON.stringify(value), value])).values()]
 
 /** Things of one type: those that are called like what is asked for first. */
-const byType = (property: Property, item: PlainSchema, items: ReadonlyArray<Item>): ReadonlyArray<readonly [named: number, items: ReadonlyArray<Item>]> => {
+const byType = (
+  property: Property,
+  item: PlainSchema,
+  items: ReadonlyArray<Item>
+): ReadonlyArray<readonly [named: number, items: ReadonlyArray<Item>]> => {
   const groups = new Map<string, Array<Item>>()
   for (const one of items) {
     for (const type of typesOf(one)) {
@@ -232,5 +291,5 @@ const headingMatch = (element: HtmlElement, property: Property): number => {
   return 0
 }
 
-const line = (element: HtmlElement | undefined): string => element === undefined ? "" : textOf(element).replace(/\s+/g, " ").trim()
-
+const line = (element: HtmlElement | undefined): string =>
+  element === undefined ? "" : textOf(element).replace(/\s+/g, " ").trim()

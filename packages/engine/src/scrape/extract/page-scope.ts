@@ -34,12 +34,19 @@ export const pageSources = (opened: OpenedPage, facts: PageFacts): PageSources =
   removeWhere(main, (element) => boilerplate.has(element))
   let prose: PageProse | undefined
   return {
-    items, base, itself: itselfScope(facts, page.url), content: elementScope(main), whole: elementScope(whole.body),
+    items,
+    base,
+    itself: itselfScope(facts, page.url),
+    content: elementScope(main),
+    whole: elementScope(whole.body),
     prose: () => prose ??= pageProse(statementsIn(main, facts.language).statements, facts.title)
   }
 }
 
-const itselfScope = ({ description, images, language, metadata, publishedAt, title }: PageFacts, url: string): Scope => {
+const itselfScope = (
+  { description, images, language, metadata, publishedAt, title }: PageFacts,
+  url: string
+): Scope => {
   const named: ReadonlyArray<Named> = [
     { words: wordsOfName("title"), value: pageName(metadata, "", url) || title, sure: 0.95 },
     { words: wordsOfName("description"), value: description, sure: 0.8 },
@@ -48,10 +55,16 @@ const itselfScope = ({ description, images, language, metadata, publishedAt, tit
     // a field that asks for another language than the page's says so in more words
     { words: wordsOfName("language"), value: language, sure: 0.42 },
     { words: wordsOfName("images"), value: metadata["ogImage"] ?? images, sure: 0.6 },
-    { words: wordsOfName("date"), value: publishedAt === undefined ? undefined : new Date(publishedAt).toISOString(), sure: 0.8 },
+    {
+      words: wordsOfName("date"),
+      value: publishedAt === undefined ? undefined : new Date(publishedAt).toISOString(),
+      sure: 0.8
+    },
     { words: wordsOfName("site name"), value: metadata["ogSiteName"], sure: 0.9 },
     ...Object.entries(metadata).map(([name, value]): Named => ({
-      words: wordsOfName(name.replace(/^(?:og|twitter|product|article|book|music|video|citation|dc|dcterms)[:._]/i, "")),
+      words: wordsOfName(
+        name.replace(/^(?:og|twitter|product|article|book|music|video|citation|dc|dcterms)[:._]/i, "")
+      ),
       value: name === "keywords" && typeof value === "string" ? value.split(/(?<!\s)\s*,\s*/) : value,
       sure: 0.75
     }))
@@ -60,10 +73,27 @@ const itselfScope = ({ description, images, language, metadata, publishedAt, tit
 }
 
 /** How likely it is that a thing is what the page is about: pages name their sites, makers and pictures as well. */
-export const likelihoodOf = (item: Item): number => Math.min(...typesOf(item).map((type) => likelihoods.get(type) ?? 1), 1)
+export const likelihoodOf = (item: Item): number =>
+  Math.min(...typesOf(item).map((type) => likelihoods.get(type) ?? 1), 1)
 
 const likelihoods: ReadonlyMap<string, number> = new Map([
-  ...["ListItem", "SearchAction", "SiteNavigationElement", "EntryPoint", "ReadAction", "PropertyValueSpecification"].map((type) => [type, 0] as const),
+  ...["ListItem", "SearchAction", "SiteNavigationElement", "EntryPoint", "ReadAction", "PropertyValueSpecification"]
+    .map((type) => [type, 0] as const),
   ...["WebSite", "WebPage", "BreadcrumbList", "ImageObject", "CollectionPage"].map((type) => [type, 0.4] as const),
-  ...["Organization", "NewsMediaOrganization", "Corporation", "LocalBusiness", "Person", "Brand", "Offer", "Rating", "AggregateRating", "Comment", "Question", "Answer", "Review", "HowToStep"].map((type) => [type, 0.5] as const)
+  ...[
+    "Organization",
+    "NewsMediaOrganization",
+    "Corporation",
+    "LocalBusiness",
+    "Person",
+    "Brand",
+    "Offer",
+    "Rating",
+    "AggregateRating",
+    "Comment",
+    "Question",
+    "Answer",
+    "Review",
+    "HowToStep"
+  ].map((type) => [type, 0.5] as const)
 ])

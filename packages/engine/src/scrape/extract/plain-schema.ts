@@ -30,17 +30,22 @@ export const plainSchema = (part: unknown, root: unknown, depth = 0): PlainSchem
   const said = schema["type"]
   const options = "const" in schema ? [schema["const"]] : Array.isArray(schema["enum"]) ? schema["enum"] : undefined
   const properties = isItem(schema["properties"]) ? Object.entries(schema["properties"]) : []
-  const types = (Array.isArray(said) ? said : said === undefined ? typesWithout(schema, options) : [said]).filter((type) => typeof type === "string")
+  const types = (Array.isArray(said) ? said : said === undefined ? typesWithout(schema, options) : [said]).filter((
+    type
+  ) => typeof type === "string")
   const all = [schema["anyOf"], schema["oneOf"]].flatMap((list) => Array.isArray(list) ? list : [])
   const tooDeep = depth >= deepest
   const alternatives = tooDeep ? [] : all.filter((one) => !isNull(followed(one, root, depth)))
   return {
     types: types.filter((type) => type !== "null"),
-    nullable: types.includes("null") || schema["nullable"] === true || (options?.includes(null) ?? false) || alternatives.length < all.length && !tooDeep,
+    nullable: types.includes("null") || schema["nullable"] === true || (options?.includes(null) ?? false) ||
+      alternatives.length < all.length && !tooDeep,
     title: textAt(schema, "title"),
     description: textAt(schema, "description"),
     properties,
-    required: new Set(Array.isArray(schema["required"]) ? schema["required"].filter((name) => typeof name === "string") : []),
+    required: new Set(
+      Array.isArray(schema["required"]) ? schema["required"].filter((name) => typeof name === "string") : []
+    ),
     items: schema["items"] ?? (Array.isArray(schema["prefixItems"]) ? schema["prefixItems"][0] : undefined),
     options: options?.filter((option) => option !== null),
     format: typeof schema["format"] === "string" ? schema["format"] : undefined,
@@ -56,8 +61,17 @@ const textAt = (schema: Readonly<Record<string, unknown>>, name: string): string
 }
 
 /** The type of a schema that names none. */
-const typesWithout = (schema: Readonly<Record<string, unknown>>, options: ReadonlyArray<unknown> | undefined): ReadonlyArray<string> =>
-  "properties" in schema ? ["object"] : "items" in schema || "prefixItems" in schema ? ["array"] : options !== undefined ? [...new Set(options.map((option) => option === null ? "null" : typeof option))] : []
+const typesWithout = (
+  schema: Readonly<Record<string, unknown>>,
+  options: ReadonlyArray<unknown> | undefined
+): ReadonlyArray<string> =>
+  "properties" in schema
+    ? ["object"]
+    : "items" in schema || "prefixItems" in schema
+    ? ["array"]
+    : options !== undefined
+    ? [...new Set(options.map((option) => option === null ? "null" : typeof option))]
+    : []
 
 /** Whether nothing but null would do; alternatives in alternatives are not looked into. */
 const isNull = (part: unknown): boolean => {
@@ -68,7 +82,9 @@ const isNull = (part: unknown): boolean => {
 }
 
 const followed = (part: unknown, root: unknown, depth: number): unknown =>
-  isItem(part) && typeof part["$ref"] === "string" && depth < deepest ? followed(resolve(part["$ref"], root), root, depth + 1) : part
+  isItem(part) && typeof part["$ref"] === "string" && depth < deepest
+    ? followed(resolve(part["$ref"], root), root, depth + 1)
+    : part
 
 const merged = (parts: ReadonlyArray<unknown>): unknown => {
   const schemas = parts.filter(isItem)

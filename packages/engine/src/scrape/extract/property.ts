@@ -17,7 +17,8 @@ export const propertyOf = (name: string, description: string): Property => ({
   wantsSentences: kindOf({ name, schema: { description } }) === "prose" || sentences.test(spokenName(name))
 })
 
-const sentences = /\b(?:text|content|body|bio|biography|quote|review|comment|excerpt|abstract|instructions?|steps?|directions|about|message|story|lead|teaser|blurb|caption|paragraphs?|terms|polic(?:y|ies)|features?|highlights?|address)\b/u
+const sentences =
+  /\b(?:text|content|body|bio|biography|quote|review|comment|excerpt|abstract|instructions?|steps?|directions|about|message|story|lead|teaser|blurb|caption|paragraphs?|terms|polic(?:y|ies)|features?|highlights?|address)\b/u
 
 /** The words of a name or label: `aggregateRating`, `price_per_unit` and `Price per unit:` alike. */
 export const wordsOfName = (name: string): ReadonlySet<string> => {
@@ -25,7 +26,10 @@ export const wordsOfName = (name: string): ReadonlySet<string> => {
   const known = remembered.get(beginning)
   if (known !== undefined) return known
   const own = ownCopy(beginning)
-  const apart = own.replace(/(\p{Ll}|\d)(\p{Lu})/gu, "$1 $2").replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, "$1 $2").replaceAll("_", " ").replace(/\be-mail/gi, "email")
+  const apart = own.replace(/(\p{Ll}|\d)(\p{Lu})/gu, "$1 $2").replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, "$1 $2").replaceAll(
+    "_",
+    " "
+  ).replace(/\be-mail/gi, "email")
   const words = new Set(tokenize(apart).map((token) => canonical(exactToken(token))).filter((word) => !empty.has(word)))
   if (remembered.size < 5_000) remembered.set(own, words)
   return words
@@ -39,11 +43,21 @@ export const matchOf = (label: ReadonlySet<string>, { described, words }: Proper
   for (const word of own) if (words.has(word)) shared++
   if (shared === own.size && shared === words.size) return 1
   // what else a description says tells the property from the label: the lake's name is not the page's
-  if (shared === 0) return own.size <= 3 && described.size > 0 && [...own].every((word) => described.has(word)) && [...described].every((word) => own.has(word) || generic.has(word)) ? 0.5 : 0
-  if (shared === words.size) return Math.max(0.5, 0.87 - 0.09 * (own.size - words.size)) * (own.size - words.size > 4 ? 0 : 1)
+  if (shared === 0) {
+    return own.size <= 3 && described.size > 0 && [...own].every((word) => described.has(word)) &&
+        [...described].every((word) => own.has(word) || generic.has(word))
+      ? 0.5
+      : 0
+  }
+  if (shared === words.size) {
+    return Math.max(0.5, 0.87 - 0.09 * (own.size - words.size)) * (own.size - words.size > 4 ? 0 : 1)
+  }
   const rest = [...words].filter((word) => !own.has(word))
   if (shared === own.size && rest.every((word) => generic.has(word))) return 0.85
-  if (shared === own.size && [...own].every((word) => described.has(word)) && !rest.some((word) => described.has(word)) && !isName(own)) return 0.7
+  if (
+    shared === own.size && [...own].every((word) => described.has(word)) && !rest.some((word) => described.has(word)) &&
+    !isName(own)
+  ) return 0.7
   return shared / (own.size + words.size - shared) >= 0.6 ? 0.6 : 0
 }
 
@@ -64,21 +78,55 @@ const canonical = (token: string): string => {
 
 const stems = (text: string): ReadonlyArray<string> => text.split(" ").map((word) => looseToken(word))
 
-const empty: ReadonlySet<string> = new Set(stems("the a an of in on for to and or is are its this that with at from per"))
+const empty: ReadonlySet<string> = new Set(
+  stems("the a an of in on for to and or is are its this that with at from per")
+)
 
-const generic: ReadonlySet<string> = new Set(stems("product item page article company book current full main official total display listing entry value aggregate og twitter schema"))
+const generic: ReadonlySet<string> = new Set(
+  stems(
+    "product item page article company book current full main official total display listing entry value aggregate og twitter schema"
+  )
+)
 
 /** Words for one thing: the first of each stands for all. */
 const synonyms: ReadonlyMap<string, string> = new Map(
   [
-    "price cost fee", "author writer byline creator", "email mail", "phone telephone tel mobile", "name title headline heading subject",
-    "description summary abstract about blurb overview", "image photo picture thumbnail img pic", "url link href website homepage uri",
-    "brand manufacturer maker vendor", "date published publication datepublished posted released", "rating stars score ratingvalue",
-    "review reviews reviewcount", "category section genre department", "stock availability instock available", "address street streetaddress",
-    "location place venue", "tag keyword keywords tags label", "salary wage pay compensation", "size dimension dimensions", "colour color",
-    "weight mass", "quantity qty", "license licence", "organization organisation employer publisher", "zip postcode postalcode",
-    "country nation", "city town locality addresslocality", "region state province addressregion", "language lang inlanguage", "ingredient recipeingredient",
-    "instruction recipeinstructions step directions", "servings yield recipeyield", "sku", "currency pricecurrency", "start begin startdate", "end finish enddate"
+    "price cost fee",
+    "author writer byline creator",
+    "email mail",
+    "phone telephone tel mobile",
+    "name title headline heading subject",
+    "description summary abstract about blurb overview",
+    "image photo picture thumbnail img pic",
+    "url link href website homepage uri",
+    "brand manufacturer maker vendor",
+    "date published publication datepublished posted released",
+    "rating stars score ratingvalue",
+    "review reviews reviewcount",
+    "category section genre department",
+    "stock availability instock available",
+    "address street streetaddress",
+    "location place venue",
+    "tag keyword keywords tags label",
+    "salary wage pay compensation",
+    "size dimension dimensions",
+    "colour color",
+    "weight mass",
+    "quantity qty",
+    "license licence",
+    "organization organisation employer publisher",
+    "zip postcode postalcode",
+    "country nation",
+    "city town locality addresslocality",
+    "region state province addressregion",
+    "language lang inlanguage",
+    "ingredient recipeingredient",
+    "instruction recipeinstructions step directions",
+    "servings yield recipeyield",
+    "sku",
+    "currency pricecurrency",
+    "start begin startdate",
+    "end finish enddate"
   ].flatMap((line) => {
     const words = stems(line)
     return words.map((word) => [word, words[0] ?? word] as const)

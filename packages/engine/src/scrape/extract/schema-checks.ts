@@ -27,14 +27,23 @@ export const schemaFaults = (schema: unknown, at: ReadonlyArray<PropertyKey>): E
 
 /** The value as the schema wants it, without what is neither right nor required, and with null for what is missing and may be null; `problems` are what is wrong even so. */
 export const conformingTo = (schema: unknown, found: unknown): Effect.Effect<Conformed> =>
-  Effect.catch(done("conforming", { found, schema }), ({ message }) => Effect.succeed({ value: found, problems: [problem([], message)] }))
+  Effect.catch(
+    done("conforming", { found, schema }),
+    ({ message }) => Effect.succeed({ value: found, problems: [problem([], message)] })
+  )
 
 /** In the engine itself where there is no process for it. */
 const done = <Name extends keyof SchemaWork>(name: Name, argument: Parameters<SchemaWork[Name]>[1]) =>
-  Effect.flatMap(Effect.serviceOption(SchemaChecks), Option.match({
-    onNone: () => Effect.promise(() => (schemaWork[name] as (page: unknown, argument: unknown) => Promise<unknown>)(undefined, argument)),
-    onSome: ({ work }) => work(name, argument)
-  })).pipe(
+  Effect.flatMap(
+    Effect.serviceOption(SchemaChecks),
+    Option.match({
+      onNone: () =>
+        Effect.promise(() =>
+          (schemaWork[name] as (page: unknown, argument: unknown) => Promise<unknown>)(undefined, argument)
+        ),
+      onSome: ({ work }) => work(name, argument)
+    })
+  ).pipe(
     // the same table is at work there, and plain data comes back as it was
     Effect.map((answer) => answer as Awaited<ReturnType<SchemaWork[Name]>>)
   )
@@ -63,17 +72,28 @@ export const layer: Layer.Layer<SchemaChecks> = Layer.effect(
           if (reader !== current) return
           idle = setTimeout(end, Duration.toMillis(idleTime))
           idle.unref()
-          resume("done" in answer ? Effect.succeed(answer.done) : Effect.fail(new SchemaTooHard({ message: "failed" in answer && answer.failed.problem !== "TooLarge" ? answer.failed.message : tooLarge })))
+          resume(
+            "done" in answer
+              ? Effect.succeed(answer.done)
+              : Effect.fail(
+                new SchemaTooHard({
+                  message: "failed" in answer && answer.failed.problem !== "TooLarge" ? answer.failed.message : tooLarge
+                })
+              )
+          )
         }, (error: unknown) => resume(Effect.die(error)))
         return Effect.sync(end)
       })
     return SchemaChecks.of({
       work: (work, argument) =>
-        Effect.flatMap(CurrentTeam, ({ name }) =>
-          turns(name, "")(Effect.timeoutOrElse(once({ work, argument, page: noPage }), {
-            duration: longest,
-            orElse: () => Effect.fail(new SchemaTooHard({ message: tooSlow }))
-          })))
+        Effect.flatMap(
+          CurrentTeam,
+          ({ name }) =>
+            turns(name, "")(Effect.timeoutOrElse(once({ work, argument, page: noPage }), {
+              duration: longest,
+              orElse: () => Effect.fail(new SchemaTooHard({ message: tooSlow }))
+            }))
+        )
     })
   })
 )

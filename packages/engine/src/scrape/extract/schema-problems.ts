@@ -2,14 +2,19 @@ import type { ErrorObject } from "ajv"
 import { problem } from "../../failure.ts"
 
 /** What makes a JSON Schema none: one message for each place in it, with what is allowed there and what was found. */
-export const schemaProblems = (schema: unknown, errors: ReadonlyArray<ErrorObject>): ReadonlyArray<ReturnType<typeof problem>> => {
+export const schemaProblems = (
+  schema: unknown,
+  errors: ReadonlyArray<ErrorObject>
+): ReadonlyArray<ReturnType<typeof problem>> => {
   const places = new Map<string, Array<ErrorObject>>()
   const outer = new Set<string>()
   for (const error of errors) {
     const said = places.get(error.instancePath)
     if (said !== undefined) said.push(error)
     else places.set(error.instancePath, [error])
-    for (let place = above(error.instancePath); place !== undefined && !outer.has(place); place = above(place)) outer.add(place)
+    for (let place = above(error.instancePath); place !== undefined && !outer.has(place); place = above(place)) {
+      outer.add(place)
+    }
   }
   return [...places]
     // a place is wrong because of what is wrong in it
@@ -43,10 +48,16 @@ const allowed = (errors: ReadonlyArray<ErrorObject>): string => {
 }
 
 const namesOf = (type: unknown): ReadonlyArray<string> =>
-  String(type).split(",").map((name) => name === "array" ? "a list" : name === "object" || name === "integer" ? `an ${name}` : `a ${name}`)
+  String(type).split(",").map((name) =>
+    name === "array" ? "a list" : name === "object" || name === "integer" ? `an ${name}` : `a ${name}`
+  )
 
 const valueAt = (root: unknown, path: ReadonlyArray<string>): unknown =>
-  path.reduce((value: unknown, step) => typeof value === "object" && value !== null && Object.hasOwn(value, step) ? Reflect.get(value, step) : undefined, root)
+  path.reduce(
+    (value: unknown, step) =>
+      typeof value === "object" && value !== null && Object.hasOwn(value, step) ? Reflect.get(value, step) : undefined,
+    root
+  )
 
 const shown = (value: unknown): string => {
   if (Array.isArray(value)) return `a list of ${value.length}`

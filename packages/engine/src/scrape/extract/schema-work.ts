@@ -12,7 +12,9 @@ export const schemaWork = {
   /** The value as the schema wants it, and what is wrong with it even so. */
   conforming: async (_: unknown, { found, schema }: FoundFor): Promise<Conformed> => {
     const conformance = await conformanceTo(schema)
-    return "problemsOf" in conformance ? conforming(withNulls(found, schema), schema, conformance) : { value: found, problems: conformance }
+    return "problemsOf" in conformance
+      ? conforming(withNulls(found, schema), schema, conformance)
+      : { value: found, problems: conformance }
   },
   /** The problems of an invalid JSON Schema. */
   faults: async (_: unknown, schema: unknown): Promise<Problems> => {

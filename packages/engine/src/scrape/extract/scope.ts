@@ -28,7 +28,9 @@ export const itemScope = (item: Item): Scope => {
         inner.startsWith("@") ? [] : [
           { words: wordsOfName(`${name} ${inner}`), value: said, sure: 0.9 },
           { words: wordsOfName(inner), value: said, sure: inner === "name" || inner === "url" ? 0.4 : 0.8 }
-        ]))
+        ]
+      )
+    )
     return [{ words: wordsOfName(name), value, sure: 1 }, ...parts]
   })
   return { find: (property) => ranked(named, property) }
@@ -38,16 +40,28 @@ export const itemScope = (item: Item): Scope => {
 export const elementScope = (element: HtmlElement): Scope => {
   // of many elements that look alike a few are asked
   let named: ReadonlyArray<Named> | undefined
-  const labels = () => named ??= labelledIn(element).map(({ label, sure, values }): Named => ({ words: wordsOfName(label), value: values, sure }))
+  const labels = () =>
+    named ??= labelledIn(element).map(({ label, sure, values }): Named => ({
+      words: wordsOfName(label),
+      value: values,
+      sure
+    }))
   return {
     element,
-    find: (property, format) => [...ranked(labels(), property), ...plainToSee(element, property, format)].sort((one, other) => other.score - one.score)
+    find: (property, format) =>
+      [...ranked(labels(), property), ...plainToSee(element, property, format)].sort((one, other) =>
+        other.score - one.score
+      )
   }
 }
 
 /** A row of a table, its cells under the names of their columns. */
 export const rowScope = (columns: ReadonlyArray<string>, cells: ReadonlyArray<HtmlElement>): Scope => {
-  const named = cells.map((cell, at): Named => ({ words: wordsOfName(columns[at] ?? ""), value: () => [line(cell)], sure: 1 }))
+  const named = cells.map((cell, at): Named => ({
+    words: wordsOfName(columns[at] ?? ""),
+    value: () => [line(cell)],
+    sure: 1
+  }))
   return {
     find: (property, format) => {
       const found = ranked(named, property)
@@ -62,7 +76,9 @@ export const rowScope = (columns: ReadonlyArray<string>, cells: ReadonlyArray<Ht
 export const either = (scopes: ReadonlyArray<Scope>): Scope => ({
   element: scopes.find(({ element }) => element !== undefined)?.element,
   find: (property, format) =>
-    scopes.flatMap((scope, at) => scope.find(property, format).map(({ score, value }) => ({ value, score: score * (1 - Math.min(0.2, 0.04 * at)) })))
+    scopes.flatMap((scope, at) =>
+      scope.find(property, format).map(({ score, value }) => ({ value, score: score * (1 - Math.min(0.2, 0.04 * at)) }))
+    )
       .sort((one, other) => other.score - one.score)
 })
 
@@ -95,7 +111,14 @@ const plainToSee = (element: HtmlElement, property: Property, format: string | u
   see("image", 0.8, () => findElement(element, ({ localName, src }) => localName === "img" && src !== "")?.src)
   see("price", 0.8, () => moneyIn(textOf(element))?.formatted)
   see("currency", 0.8, () => moneyIn(textOf(element))?.currency)
-  see("date", 0.8, () => findElement(element, (one) => one.localName === "time" && one.hasAttribute("datetime"))?.getAttribute("datetime") ?? undefined)
+  see(
+    "date",
+    0.8,
+    () =>
+      findElement(element, (one) => one.localName === "time" && one.hasAttribute("datetime"))?.getAttribute(
+        "datetime"
+      ) ?? undefined
+  )
   see("description", 0.8, () => paragraphOf(element))
   see("email", 0.8, () => linkTo(element, "mailto:"))
   see("phone", 0.8, () => linkTo(element, "tel:"))
@@ -105,7 +128,10 @@ const plainToSee = (element: HtmlElement, property: Property, format: string | u
 
 const headingOf = (element: HtmlElement): string | undefined => {
   const heading = findElement(element, ({ localName }) => headings.has(localName)) ??
-    findElement(element, (one) => (one.localName === "a" || one.localName === "strong" || one.localName === "b") && line(one).length > 1)
+    findElement(
+      element,
+      (one) => (one.localName === "a" || one.localName === "strong" || one.localName === "b") && line(one).length > 1
+    )
   return heading === undefined ? undefined : line(heading)
 }
 
@@ -117,10 +143,14 @@ const paragraphOf = (element: HtmlElement): string | undefined => {
 const firstLink = (element: HtmlElement): string | undefined =>
   (isLink(element) ? element : findElement(element, isLink))?.getAttribute("href") ?? undefined
 
-const isLink = (element: HtmlElement): boolean => element.localName === "a" && /^https?:/.test(element.getAttribute("href") ?? "")
+const isLink = (element: HtmlElement): boolean =>
+  element.localName === "a" && /^https?:/.test(element.getAttribute("href") ?? "")
 
 const linkTo = (element: HtmlElement, scheme: string): string | undefined =>
-  findElement(element, (one) => one.localName === "a" && (one.getAttribute("href") ?? "").toLowerCase().startsWith(scheme))
+  findElement(
+    element,
+    (one) => one.localName === "a" && (one.getAttribute("href") ?? "").toLowerCase().startsWith(scheme)
+  )
     ?.getAttribute("href")?.slice(scheme.length).split("?")[0]
 
 const isAddress = (property: Property): boolean => matchOf(wordsOfName("url"), property) >= 0.8

@@ -2,7 +2,9 @@ import type { NamedField } from "./kind-of-text.ts"
 
 /** An amount in euros is none in dollars. */
 export const unitsOf = ({ name, schema: { description } }: NamedField): ReadonlyArray<RegExp> =>
-  units.flatMap(([asked, said]) => asked.test(`${name.replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2")} ${description}`) ? [said] : [])
+  units.flatMap(([asked, said]) =>
+    asked.test(`${name.replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2")} ${description}`) ? [said] : []
+  )
 
 const units: ReadonlyArray<readonly [asked: RegExp, said: RegExp]> = [
   [/\b(?:euros?|eur)\b/iu, /€|\beur(?:os?)?\b/iu],

@@ -3,15 +3,19 @@ export interface Item {
   readonly [property: string]: unknown
 }
 
-export const isItem = (value: unknown): value is Item => typeof value === "object" && value !== null && !Array.isArray(value)
+export const isItem = (value: unknown): value is Item =>
+  typeof value === "object" && value !== null && !Array.isArray(value)
 
 /** The types of an item without their vocabulary: `Product`. */
-export const typesOf = (item: Item): ReadonlyArray<string> => listOf(item["@type"]).flatMap((type) => typeof type === "string" ? localName(type) : [])
+export const typesOf = (item: Item): ReadonlyArray<string> =>
+  listOf(item["@type"]).flatMap((type) => typeof type === "string" ? localName(type) : [])
 
-export const isA = (item: Item, ...types: ReadonlyArray<string>): boolean => typesOf(item).some((type) => types.includes(type))
+export const isA = (item: Item, ...types: ReadonlyArray<string>): boolean =>
+  typesOf(item).some((type) => types.includes(type))
 
 /** A value as a list: none, one or many. */
-export const listOf = (value: unknown): ReadonlyArray<unknown> => value === undefined || value === null ? [] : Array.isArray(value) ? value : [value]
+export const listOf = (value: unknown): ReadonlyArray<unknown> =>
+  value === undefined || value === null ? [] : Array.isArray(value) ? value : [value]
 
 export const itemsOf = (value: unknown): ReadonlyArray<Item> => listOf(value).filter(isItem)
 

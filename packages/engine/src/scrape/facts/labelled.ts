@@ -27,15 +27,22 @@ export const labelledIn = (root: HtmlElement): ReadonlyArray<Labelled> => {
     if (tag === "tr") {
       const cells = element.children.filter(({ localName }) => localName === "td" || localName === "th")
       const [label, value] = cells
-      if (cells.length === 2 && label !== undefined && value !== undefined && value.localName === "td" && isShort(element)) add(textOf(label), () => [line(value)], 1)
+      if (
+        cells.length === 2 && label !== undefined && value !== undefined && value.localName === "td" && isShort(element)
+      ) add(textOf(label), () => [line(value)], 1)
     } else if (tag === "dt") {
       const values: Array<HtmlElement> = []
-      for (let next = element.nextElementSibling; next !== null && next.localName === "dd"; next = next.nextElementSibling) values.push(next)
+      for (
+        let next = element.nextElementSibling;
+        next !== null && next.localName === "dd";
+        next = next.nextElementSibling
+      ) values.push(next)
       if (values.length > 0 && isShort(element)) add(textOf(element), () => values.map(line), 1)
     } else if (headings.has(tag) && isShort(element)) {
       const next = element.nextElementSibling
-      if (next !== null && (next.localName === "ul" || next.localName === "ol")) add(textOf(element), () => itemsIn(next), 0.95)
-      else if (next !== null && next.localName === "p") add(textOf(element), () => [line(next)], 0.8)
+      if (next !== null && (next.localName === "ul" || next.localName === "ol")) {
+        add(textOf(element), () => itemsIn(next), 0.95)
+      } else if (next !== null && next.localName === "p") add(textOf(element), () => [line(next)], 0.8)
     }
     const names = classNames(element)
     if (names.length > 0 && isShort(element)) {
@@ -46,7 +53,9 @@ export const labelledIn = (root: HtmlElement): ReadonlyArray<Labelled> => {
       for (const name of names) add(name, values, 0.8)
     }
     const [first, second, third] = element.children
-    if (first !== undefined && second !== undefined && third === undefined && isLabel(first) && isShort(element)) add(textOf(first), () => [line(second)], 0.9)
+    if (first !== undefined && second !== undefined && third === undefined && isLabel(first) && isShort(element)) {
+      add(textOf(first), () => [line(second)], 0.9)
+    }
   }
   for (const said of textOf(root).slice(0, longestText).split(/[\n\t]/)) {
     const [, label, value] = labelAndValue.exec(said.trim()) ?? []
@@ -57,22 +66,35 @@ export const labelledIn = (root: HtmlElement): ReadonlyArray<Labelled> => {
 
 /** The items of the lists directly in an element. */
 export const itemsIn = (element: HtmlElement): ReadonlyArray<string> => {
-  const list = element.localName === "ul" || element.localName === "ol" ? element : element.children.find(({ localName }) => localName === "ul" || localName === "ol")
-  return list === undefined ? [] : list.children.filter(({ localName }) => localName === "li").map(line).filter((text) => text !== "")
+  const list = element.localName === "ul" || element.localName === "ol"
+    ? element
+    : element.children.find(({ localName }) => localName === "ul" || localName === "ol")
+  return list === undefined
+    ? []
+    : list.children.filter(({ localName }) => localName === "li").map(line).filter((text) => text !== "")
 }
 
 const line = (element: HtmlElement): string => textOf(element).replace(/\s+/g, " ").trim()
 
 /** What an element holds for programs, else what it says. */
 const valueIn = (element: HtmlElement): string =>
-  element.localName === "meta" ? element.getAttribute("content") ?? "" : element.getAttribute("datetime") ?? element.getAttribute("content") ??
-    (line(element) || element.getAttribute("src") || element.getAttribute("alt") || "")
+  element.localName === "meta" ?
+    element.getAttribute("content") ?? "" :
+    element.getAttribute("datetime") ?? element.getAttribute("content") ??
+      (line(element) || element.getAttribute("src") || element.getAttribute("alt") || "")
 
 const isLabel = (element: HtmlElement): boolean =>
-  labelTags.has(element.localName) || /(?:^|[\s_-])(?:label|key|term|caption|field-?name|name|th|heading)(?:$|[\s_-])/i.test(element.className)
+  labelTags.has(element.localName) ||
+  /(?:^|[\s_-])(?:label|key|term|caption|field-?name|name|th|heading)(?:$|[\s_-])/i.test(element.className)
 
 const classNames = (element: HtmlElement): ReadonlyArray<string> => {
-  const names = [element.getAttribute("itemprop"), element.getAttribute("data-field"), element.getAttribute("data-testid"), element.getAttribute("data-qa"), element.id]
+  const names = [
+    element.getAttribute("itemprop"),
+    element.getAttribute("data-field"),
+    element.getAttribute("data-testid"),
+    element.getAttribute("data-qa"),
+    element.id
+  ]
   const classes = element.className === "" ? [] : element.className.split(/\s+/).slice(0, 8)
   return [...names, ...classes].flatMap((name) => {
     const said = name?.split("__").at(-1)?.split("--")[0]?.replaceAll("-", " ") ?? ""

@@ -25,7 +25,9 @@ const topItems = (value: unknown, depth: number): ReadonlyArray<Item> => {
 }
 
 const followed = (item: Item, known: ReadonlyMap<string, Item>, depth: number): Item =>
-  depth > deepest ? item : Object.fromEntries(Object.entries(item).map(([name, value]) => [name, followedValue(value, known, depth)]))
+  depth > deepest
+    ? item
+    : Object.fromEntries(Object.entries(item).map(([name, value]) => [name, followedValue(value, known, depth)]))
 
 const followedValue = (value: unknown, known: ReadonlyMap<string, Item>, depth: number): unknown => {
   if (Array.isArray(value)) return value.map((one) => followedValue(one, known, depth))
@@ -38,7 +40,10 @@ const followedValue = (value: unknown, known: ReadonlyMap<string, Item>, depth: 
 const parse = (text: string): unknown => {
   for (const mended of [text, mend(text)]) {
     try {
-      return JSON.parse(mended, (_, value: unknown) => typeof value === "string" && entity.test(value) ? decoded(value) : value)
+      return JSON.parse(
+        mended,
+        (_, value: unknown) => typeof value === "string" && entity.test(value) ? decoded(value) : value
+      )
     } catch {
       // templates write almost-JSON; the mended text is tried next
     }
@@ -49,7 +54,8 @@ const parse = (text: string): unknown => {
 // templates escape for HTML what is none
 const entity = /&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z]{2,8});/i
 
-const decoded = (text: string): string => text.length > longestText ? text : parseHtml(text.replaceAll("<", "&lt;")).body.textContent
+const decoded = (text: string): string =>
+  text.length > longestText ? text : parseHtml(text.replaceAll("<", "&lt;")).body.textContent
 
 const longestText = 20_000
 

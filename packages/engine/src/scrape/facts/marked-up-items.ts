@@ -36,7 +36,10 @@ const itemsWith = (vocabulary: Vocabulary, { head, root, stood }: HtmlPage, base
   const top: Array<Item> = []
   const visit = (element: HtmlElement, parent: HtmlElement | null) => {
     const starts = vocabulary.starts(element)
-    const names = vocabulary.properties(element)?.split(/\s+/).map(localName).filter((name) => name !== "" && name !== "__proto__") ?? []
+    const names =
+      vocabulary.properties(element)?.split(/\s+/).map(localName).filter((name) =>
+        name !== "" && name !== "__proto__"
+      ) ?? []
     if (!starts && names.length === 0) return
     const owner = ownerOf(parent, built)
     let item: Built | undefined
@@ -60,7 +63,9 @@ const itemsWith = (vocabulary: Vocabulary, { head, root, stood }: HtmlPage, base
     else others.push(one)
   }
   const visitStood = (at: HtmlNode, isBefore: boolean) => {
-    for (const { after, element, parent } of waiting.get(at) ?? []) if ((after === null) === isBefore) visit(element, parent)
+    for (const { after, element, parent } of waiting.get(at) ?? []) {
+      if ((after === null) === isBefore) visit(element, parent)
+    }
   }
   const enter = (node: HtmlNode): boolean => {
     if (node === head) return false
@@ -106,12 +111,23 @@ const valueOf = (element: HtmlElement, base: string): string => {
 }
 
 const addresses: ReadonlyMap<string, string> = new Map([
-  ["a", "href"], ["area", "href"], ["link", "href"], ["audio", "src"], ["embed", "src"], ["iframe", "src"], ["img", "src"],
-  ["source", "src"], ["track", "src"], ["video", "src"], ["object", "data"]
+  ["a", "href"],
+  ["area", "href"],
+  ["link", "href"],
+  ["audio", "src"],
+  ["embed", "src"],
+  ["iframe", "src"],
+  ["img", "src"],
+  ["source", "src"],
+  ["track", "src"],
+  ["video", "src"],
+  ["object", "data"]
 ])
-const machineValues: ReadonlyMap<string, string> = new Map([["time", "datetime"], ["data", "value"], ["meter", "value"]])
+const machineValues: ReadonlyMap<string, string> = new Map([["time", "datetime"], ["data", "value"], [
+  "meter",
+  "value"
+]])
 
 const mostItems = 2_000
 const mostValues = 500
 const longest = 20_000
-

@@ -10,11 +10,16 @@ export interface Money {
 export const numberIn = (text: string): number | undefined => {
   const said = text.slice(0, 200)
   // as code writes it: 30_000 and 4e3
-  const inCode = /^[^\d]*?([-−+]?\d+(?:_\d{3})*(?:\.\d+)?[eE][-+]?\d{1,2}|[-−+]?\d{1,3}(?:_\d{3})+(?:\.\d+)?)(?![\p{L}\p{N}_])/u.exec(said)?.[1]
+  const inCode =
+    /^[^\d]*?([-−+]?\d+(?:_\d{3})*(?:\.\d+)?[eE][-+]?\d{1,2}|[-−+]?\d{1,3}(?:_\d{3})+(?:\.\d+)?)(?![\p{L}\p{N}_])/u
+      .exec(said)?.[1]
   if (inCode !== undefined) return Number(inCode.replaceAll("_", "").replace("−", "-"))
   const found = /[-−+]?\d[\d.,\s'’\u00a0\u202f]*/u.exec(said)
   if (found === null) return undefined
-  const digits = found[0].replace(/(?<![\s'’\u00a0\u202f.,])[\s'’\u00a0\u202f.,]+$/u, "").replace(/[\s'’\u00a0\u202f]/gu, "").replace("−", "-")
+  const digits = found[0].replace(/(?<![\s'’\u00a0\u202f.,])[\s'’\u00a0\u202f.,]+$/u, "").replace(
+    /[\s'’\u00a0\u202f]/gu,
+    ""
+  ).replace("−", "-")
   const value = Number(plain(digits))
   return Number.isFinite(value) ? scaled(value, text.slice(found.index + found[0].trimEnd().length)) : undefined
 }
@@ -29,7 +34,11 @@ export const moneyIn = (text: string): Money | undefined => {
   const code = /\b[A-Z]{3}\b/.exec(found[0])?.[0]
   const currency = code !== undefined && codes.has(code) ? code : sign?.[1]
   const whole = scaled(value, text.slice(found.index + found[0].length))
-  return { amount: whole, ...currency === undefined ? {} : { currency }, formatted: found[0].replace(/\s+/g, " ").trim() }
+  return {
+    amount: whole,
+    ...currency === undefined ? {} : { currency },
+    formatted: found[0].replace(/\s+/g, " ").trim()
+  }
 }
 
 /** A number with the word for its size after it. */
@@ -43,20 +52,54 @@ const scaled = (value: number, after: string): number => {
 const plain = (digits: string): string => {
   const comma = digits.lastIndexOf(",")
   const dot = digits.lastIndexOf(".")
-  if (comma !== -1 && dot !== -1) return comma > dot ? digits.replaceAll(".", "").replace(",", ".") : digits.replaceAll(",", "")
-  if (comma !== -1) return /^[-+]?\d{1,3}(?:,\d{2,3})*,\d{3}$/.test(digits) ? digits.replaceAll(",", "") : digits.replace(",", ".")
+  if (comma !== -1 && dot !== -1) {
+    return comma > dot
+      ? digits.replaceAll(".", "").replace(",", ".")
+      : digits.replaceAll(",", "")
+  }
+  if (comma !== -1) {
+    return /^[-+]?\d{1,3}(?:,\d{2,3})*,\d{3}$/.test(digits)
+      ? digits.replaceAll(",", "")
+      : digits.replace(",", ".")
+  }
   return /^[-+]?\d{1,3}(?:\.\d{3}){2,}$/.test(digits) ? digits.replaceAll(".", "") : digits
 }
 
 // the longer sign first: C$ is not $
 const signs: ReadonlyArray<readonly [sign: string, currency: string]> = [
-  ["us$", "USD"], ["c$", "CAD"], ["ca$", "CAD"], ["a$", "AUD"], ["au$", "AUD"], ["nz$", "NZD"], ["hk$", "HKD"], ["s$", "SGD"], ["r$", "BRL"],
-  ["chf", "CHF"], ["fr.", "CHF"], ["kč", "CZK"], ["zł", "PLN"], ["$", "USD"], ["€", "EUR"], ["£", "GBP"], ["¥", "JPY"], ["円", "JPY"], ["₹", "INR"],
-  ["rs.", "INR"], ["₩", "KRW"], ["₽", "RUB"], ["₺", "TRY"], ["₪", "ILS"], ["฿", "THB"], ["₴", "UAH"], ["₫", "VND"], ["₱", "PHP"]
+  ["us$", "USD"],
+  ["c$", "CAD"],
+  ["ca$", "CAD"],
+  ["a$", "AUD"],
+  ["au$", "AUD"],
+  ["nz$", "NZD"],
+  ["hk$", "HKD"],
+  ["s$", "SGD"],
+  ["r$", "BRL"],
+  ["chf", "CHF"],
+  ["fr.", "CHF"],
+  ["kč", "CZK"],
+  ["zł", "PLN"],
+  ["$", "USD"],
+  ["€", "EUR"],
+  ["£", "GBP"],
+  ["¥", "JPY"],
+  ["円", "JPY"],
+  ["₹", "INR"],
+  ["rs.", "INR"],
+  ["₩", "KRW"],
+  ["₽", "RUB"],
+  ["₺", "TRY"],
+  ["₪", "ILS"],
+  ["฿", "THB"],
+  ["₴", "UAH"],
+  ["₫", "VND"],
+  ["₱", "PHP"]
 ]
 
 const codes: ReadonlySet<string> = new Set(Intl.supportedValuesOf("currency"))
 
-const sign = "(?:(?:US|CA?|AU?|NZ|HK|S|R)?\\$|[€£¥₹₩₽₺₪฿₴₫₱円]|Rs\\.|Fr\\.|CHF|zł|Kč|\\b(?:USD|EUR|GBP|JPY|CAD|AUD|NZD|CNY|INR|SEK|NOK|DKK|PLN|CZK|BRL|MXN|ZAR|SGD|HKD|KRW|TRY)\\b)"
+const sign =
+  "(?:(?:US|CA?|AU?|NZ|HK|S|R)?\\$|[€£¥₹₩₽₺₪฿₴₫₱円]|Rs\\.|Fr\\.|CHF|zł|Kč|\\b(?:USD|EUR|GBP|JPY|CAD|AUD|NZD|CNY|INR|SEK|NOK|DKK|PLN|CZK|BRL|MXN|ZAR|SGD|HKD|KRW|TRY)\\b)"
 const digits = "\\d[\\d.,'’\\u00a0\\u202f]{0,30}(?: \\d{3}){0,8}(?:[.,]\\d{1,2})?"
 const amount = new RegExp(`${sign}\\s?${digits}|${digits}(?:,-|,–)?\\s?${sign}`, "u")

@@ -25,11 +25,32 @@ export const repeatedIn = (root: HtmlElement): ReadonlyArray<ReadonlyArray<HtmlE
 
 /** What tells records of one kind from others: tag and first class; classes such as `odd` and `first` are how many look different. */
 const shapeOf = (element: HtmlElement): string => {
-  const [first = ""] = element.className.split(/\s+/).filter((name) => name !== "" && !/^(?:odd|even|first|last|active|(?:item|post)-?\d+|\w*\d)$/i.test(name))
+  const [first = ""] = element.className.split(/\s+/).filter((name) =>
+    name !== "" && !/^(?:odd|even|first|last|active|(?:item|post)-?\d+|\w*\d)$/i.test(name)
+  )
   return `${element.localName}.${first}`
 }
 
-const unlisted: ReadonlySet<string> = new Set(["br", "hr", "p", "script", "style", "thead", "tbody", "tr", "td", "th", "option", "select", "h1", "h2", "h3", "h4", "h5", "h6"])
+const unlisted: ReadonlySet<string> = new Set([
+  "br",
+  "hr",
+  "p",
+  "script",
+  "style",
+  "thead",
+  "tbody",
+  "tr",
+  "td",
+  "th",
+  "option",
+  "select",
+  "h1",
+  "h2",
+  "h3",
+  "h4",
+  "h5",
+  "h6"
+])
 const leastText = 3
 const mostElements = 1_000
 const mostGroups = 30

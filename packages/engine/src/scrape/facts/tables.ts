@@ -11,11 +11,19 @@ export interface Table {
 export const tablesIn = (root: HtmlElement): ReadonlyArray<Table> =>
   root.getElementsByTagName("table").slice(0, most).flatMap((element) => {
     const rows = element.getElementsByTagName("tr").filter((row) => tableOf(row) === element).slice(0, mostRows)
-    const [head, ...body] = rows.map((row) => ({ element: row, cells: row.children.filter(({ localName }) => localName === "td" || localName === "th") }))
+    const [head, ...body] = rows.map((row) => ({
+      element: row,
+      cells: row.children.filter(({ localName }) => localName === "td" || localName === "th")
+    }))
     if (head === undefined || head.cells.length < 2 || body.length === 0) return []
-    const isHead = head.element.parentNode?.localName === "thead" || head.cells.every(({ localName }) => localName === "th")
+    const isHead = head.element.parentNode?.localName === "thead" ||
+      head.cells.every(({ localName }) => localName === "th")
     if (!isHead) return []
-    return [{ element, columns: head.cells.map((cell) => textOf(cell).replace(/\s+/g, " ").trim()), rows: body.filter(({ cells }) => cells.length === head.cells.length) }]
+    return [{
+      element,
+      columns: head.cells.map((cell) => textOf(cell).replace(/\s+/g, " ").trim()),
+      rows: body.filter(({ cells }) => cells.length === head.cells.length)
+    }]
   })
 
 const tableOf = (element: HtmlElement): HtmlElement | null => {

@@ -13,31 +13,43 @@ export const answerTo = (question: string, passages: ReadonlyArray<Passage>): st
     const before = passages[at - 1]
     const nearby = before !== undefined && before.line >= passage.line - 1 ? before.words : nothing
     const covered = asked.reduce((sum, word) =>
-      sum + rarity(word) * (passage.words.has(word) ? 1 : passage.context.has(word) ? inContext : nearby.has(word) ? inNeighbour : 0), 0) / whole
+      sum + rarity(word) * (passage.words.has(word)
+          ? 1
+          : passage.context.has(word)
+          ? inContext
+          : nearby.has(word)
+          ? inNeighbour
+          : 0), 0) / whole
     const own = asked.some((word) => passage.words.has(word) || passage.context.has(word))
     const fits = expected.fits(passage.text, question)
     const worth = own && (fits > 0 || !expected.isNeeded)
-      ? covered * (1 + fits) * (passage.isSentence || passage.text.includes("\t") || passage.text.includes(":") ? 1 : fragment) *
-        (passage.text.endsWith("?") ? asks : 1) * (isAbout(passage, asked) ? aboutIt : 1) * (passage.text.length > long ? rambling : 1)
+      ? covered * (1 + fits) *
+        (passage.isSentence || passage.text.includes("\t") || passage.text.includes(":") ? 1 : fragment) *
+        (passage.text.endsWith("?") ? asks : 1) * (isAbout(passage, asked) ? aboutIt : 1) *
+        (passage.text.length > long ? rambling : 1)
       : 0
     return { passage, covered, worth, at }
   }).filter(({ covered, worth }) => covered >= leastCovered && worth > 0).sort((one, other) => other.worth - one.worth)
   const [best, second] = rated
   if (best === undefined) return undefined
-  const joined = second !== undefined && Math.abs(second.at - best.at) === 1 && second.worth >= best.worth * nearlyAsGood
-    ? [best, second].sort((one, other) => one.at - other.at)
-    : [best]
+  const joined =
+    second !== undefined && Math.abs(second.at - best.at) === 1 && second.worth >= best.worth * nearlyAsGood
+      ? [best, second].sort((one, other) => one.at - other.at)
+      : [best]
   return joined.map(({ passage }) => readable(passage)).join(" ")
 }
 
 /** Sentences begin with what they are about. */
 const isAbout = ({ text, words }: Passage, asked: ReadonlyArray<string>): boolean =>
-  asked.some((word) => words.has(word)) && [...wordsOf(text.slice(0, 25))].slice(0, 2).some((word) => asked.includes(word))
+  asked.some((word) => words.has(word)) &&
+  [...wordsOf(text.slice(0, 25))].slice(0, 2).some((word) => asked.includes(word))
 
 /** Rows of tables as they would be said. */
 const readable = ({ columns, text }: Passage): string => {
   const cells = text.split("\t")
-  const said = columns === undefined ? cells.join(": ") : cells.map((cell, at) => `${columns[at] ?? ""}: ${cell}`).join(", ")
+  const said = columns === undefined
+    ? cells.join(": ")
+    : cells.map((cell, at) => `${columns[at] ?? ""}: ${cell}`).join(", ")
   return said.replace(/\s+/g, " ").slice(0, longest)
 }
 

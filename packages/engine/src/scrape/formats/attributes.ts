@@ -10,7 +10,12 @@ export const makeAttributes: MakeFormat<"attributes"> = ({ selectors }, { places
     Effect.catchTag("SelectorUnusable", ({ problem: what, selector }) => {
       const at = selectors.findIndex((one) => one.selector.trim() === selector)
       return Effect.fail<Failure>(failure("RequestRejected", {
-        details: [problem(["formats", places.get("attributes") ?? "attributes", "selectors", at, "selector"], `The selector ${JSON.stringify(selector)} ${what}`)]
+        details: [
+          problem(
+            ["formats", places.get("attributes") ?? "attributes", "selectors", at, "selector"],
+            `The selector ${JSON.stringify(selector)} ${what}`
+          )
+        ]
       }))
     })
   )

@@ -10,6 +10,8 @@ export const makeBranding: MakeFormat<"branding"> = (_, { content, forbids, opti
     const branding = yield* work("branding", { css, fonts, facts: factsOf(content) })
     return {
       fields: { branding },
-      ...missing.length === 0 ? {} : { warning: `branding was read without style sheets that could not be had: ${missing.join(", ")}.` }
+      ...missing.length === 0
+        ? {}
+        : { warning: `branding was read without style sheets that could not be had: ${missing.join(", ")}.` }
     }
   })

@@ -16,36 +16,57 @@ export const makeChangeTracking: MakeFormat<"changeTracking"> = (asked, scraping
     if (Option.isNone(history)) return nothing("this engine keeps no history")
     const { content, options, page, url, verdict } = scraping
     const isGone = page.status === 404 || page.status === 410
-    if (!isGone && (page.status < 200 || page.status >= 300)) return nothing(`the page answered ${page.status}, which says nothing of its content`)
+    if (!isGone && (page.status < 200 || page.status >= 300)) {
+      return nothing(`the page answered ${page.status}, which says nothing of its content`)
+    }
     if (isUnbilled(verdict)) return nothing(`the page is ${verdict?.verdict}, so its content is unknown`)
     const branch = { team: (yield* CurrentTeam).name, url, tag: asked.tag ?? null }
     const before = yield* Effect.orDie(history.value.latest(branch))
     const data = isGone ? undefined : yield* dataOf(asked, scraping)
     const now: Snapshot = { scrapedAt: page.fetchedAt, markdown: isGone ? "" : content.markdown, data }
     // such requests keep nothing, and the absence of a page that nobody knew is no snapshot of it
-    if (options.lockdown !== true && !(yield* ZeroRetention) && !(isGone && before === undefined)) yield* Effect.orDie(history.value.record(branch, now))
+    if (options.lockdown !== true && !(yield* ZeroRetention) && !(isGone && before === undefined)) {
+      yield* Effect.orDie(history.value.record(branch, now))
+    }
     const wantsDiff = (asked.modes ?? []).includes("git-diff")
-    const difference = before === undefined ? undefined : yield* scraping.work("difference", { before: before.markdown, now: now.markdown, wantsDiff })
+    const difference = before === undefined
+      ? undefined
+      : yield* scraping.work("difference", { before: before.markdown, now: now.markdown, wantsDiff })
     return compared(asked, before, now, { isGone, ...difference })
   })
 
 const dataOf = Effect.fnUntraced(function*({ modes = [], schema }: FormatAsked<"changeTracking">, scraping: Scraping) {
   if (!modes.includes("json")) return undefined
-  if (schema === undefined) return { schema: structuredData, json: JSON.stringify(fieldsByItem(yield* scraping.work("items", undefined))) }
+  if (schema === undefined) {
+    return { schema: structuredData, json: JSON.stringify(fieldsByItem(yield* scraping.work("items", undefined))) }
+  }
   const value = yield* jsonBy(schema, scraping, "changeTracking")
   return { schema: JSON.stringify(schema), json: JSON.stringify(value) }
 })
 
-const compared = ({ modes = [], prompt, schema }: FormatAsked<"changeTracking">, before: Snapshot | undefined, now: Snapshot, { diff: found, isGone, same = false }: { readonly isGone: boolean } & Partial<Difference>): Made => {
+const compared = (
+  { modes = [], prompt, schema }: FormatAsked<"changeTracking">,
+  before: Snapshot | undefined,
+  now: Snapshot,
+  { diff: found, isGone, same = false }: { readonly isGone: boolean } & Partial<Difference>
+): Made => {
   const changeStatus = isGone ? "removed" : before === undefined ? "new" : same ? "same" : "changed"
   const hasChanged = before !== undefined && (changeStatus === "changed" || changeStatus === "removed")
   const diff = hasChanged ? found : undefined
   const fields = modes.includes("json") && hasChanged ? fieldChanges(before, now) : undefined
   const warnings = [
-    ...hasChanged && !same && modes.includes("git-diff") && diff === undefined ? ["The change is too large for a diff."] : [],
-    ...modes.includes("json") && schema === undefined ? [now.data?.json === "{}" ? noStructuredData : comparesStructuredData] : [],
-    ...modes.includes("json") && prompt !== undefined ? ["The prompt of changeTracking was not used: it needs a language model."] : [],
-    ...modes.includes("json") && hasChanged && fields === undefined ? ["The earlier copy of the page was not read with this schema, so its fields cannot be compared this time."] : []
+    ...hasChanged && !same && modes.includes("git-diff") && diff === undefined
+      ? ["The change is too large for a diff."]
+      : [],
+    ...modes.includes("json") && schema === undefined
+      ? [now.data?.json === "{}" ? noStructuredData : comparesStructuredData]
+      : [],
+    ...modes.includes("json") && prompt !== undefined
+      ? ["The prompt of changeTracking was not used: it needs a language model."]
+      : [],
+    ...modes.includes("json") && hasChanged && fields === undefined
+      ? ["The earlier copy of the page was not read with this schema, so its fields cannot be compared this time."]
+      : []
   ]
   const changeTracking: ChangeTracking = {
     previousScrapeAt: before === undefined ? null : new Date(before.scrapedAt).toISOString(),
@@ -60,8 +81,10 @@ const compared = ({ modes = [], prompt, schema }: FormatAsked<"changeTracking">,
 
 const nothing = (why: string): Made => ({ fields: { changeTracking: null }, warning: `No changes: ${why}.` })
 
-const comparesStructuredData = "changeTracking has no schema, so its json mode compares the structured data of the page."
-const noStructuredData = "changeTracking has no schema, and the page has no structured data, so its json mode has nothing to compare."
+const comparesStructuredData =
+  "changeTracking has no schema, so its json mode compares the structured data of the page."
+const noStructuredData =
+  "changeTracking has no schema, and the page has no structured data, so its json mode has nothing to compare."
 
 /** The key of data that was read without a schema. It differs from every JSON Schema. */
 const structuredData = "null"
@@ -74,7 +97,9 @@ const fieldsByItem = (items: ReadonlyArray<object>): Readonly<Record<string, unk
     const count = (counts.get(type) ?? 0) + 1
     counts.set(type, count)
     const name = count === 1 ? type : `${type} ${count}`
-    return Object.entries(item).flatMap(([key, value]): ReadonlyArray<readonly [string, unknown]> => key.startsWith("@") ? [] : [[`${name}.${key}`, value]])
+    return Object.entries(item).flatMap(([key, value]): ReadonlyArray<readonly [string, unknown]> =>
+      key.startsWith("@") ? [] : [[`${name}.${key}`, value]]
+    )
   }))
 }
 
@@ -93,5 +118,9 @@ const fieldChanges = (before: Snapshot, now: Snapshot): Readonly<Record<string, 
 /** Of what is no object the whole is its only field. */
 const fieldsOf = (json: string): Readonly<Record<string, unknown>> => {
   const value: unknown = JSON.parse(json)
-  return typeof value === "object" && value !== null && !Array.isArray(value) ? { ...value } : value === null ? {} : { value }
+  return typeof value === "object" && value !== null && !Array.isArray(value)
+    ? { ...value }
+    : value === null
+    ? {}
+    : { value }
 }

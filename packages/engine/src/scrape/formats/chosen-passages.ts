@@ -9,11 +9,16 @@ export const chosenFor = (query: string, passages: ReadonlyArray<Passage>): Read
     at,
     passage,
     worth: asked.some((word) => passage.words.has(word))
-      ? asked.reduce((sum, word) => sum + rarity(word) * (passage.words.has(word) ? 1 : passage.context.has(word) ? inContext : 0), 0) / whole
+      ? asked.reduce(
+        (sum, word) => sum + rarity(word) * (passage.words.has(word) ? 1 : passage.context.has(word) ? inContext : 0),
+        0
+      ) / whole
       : 0
   })).filter(({ worth }) => worth >= leastWorth).sort((one, other) => other.worth - one.worth || one.at - other.at)
   const least = (rated[0]?.worth ?? 0) * nearBest
-  const best = rated.filter(({ worth }) => worth >= least).slice(0, mostPassages).sort((one, other) => one.at - other.at)
+  const best = rated.filter(({ worth }) => worth >= least).slice(0, mostPassages).sort((one, other) =>
+    one.at - other.at
+  )
   // neighbours in one line are one passage
   const joined: Array<{ text: string; readonly line: number; last: number }> = []
   for (const { at, passage } of best) {

@@ -10,17 +10,24 @@ export interface EmbeddedMedia {
 }
 
 /** The files that a page embeds in its own players, or names as its media, the best first. */
-export const embeddedMedia = ({ base, page, tree }: OpenedPage, type: "audio" | "video"): ReadonlyArray<EmbeddedMedia> => {
+export const embeddedMedia = (
+  { base, page, tree }: OpenedPage,
+  type: "audio" | "video"
+): ReadonlyArray<EmbeddedMedia> => {
   const found = new Map<string, EmbeddedMedia>()
   const add = (target: string | null | undefined, quality = 0) => {
     const absolute = target == null || target.trim() === "" ? null : URL.parse(target.trim(), base)
-    if (absolute !== null && /^https?:$/.test(absolute.protocol) && !found.has(absolute.href)) found.set(absolute.href, { url: absolute.href, quality })
+    if (absolute !== null && /^https?:$/.test(absolute.protocol) && !found.has(absolute.href)) {
+      found.set(absolute.href, { url: absolute.href, quality })
+    }
   }
   let player = ""
   scanMarkup(page.text, {
     opens: (tag, { height, label, res, size, src }) => {
       if (tag === "audio" || tag === "video") player = tag
-      if ((tag === type || (tag === "source" && player === type)) && src !== undefined) add(src, qualityOf(res ?? size ?? label ?? (tag === "source" ? height : undefined)))
+      if ((tag === type || (tag === "source" && player === type)) && src !== undefined) {
+        add(src, qualityOf(res ?? size ?? label ?? (tag === "source" ? height : undefined)))
+      }
     },
     closes: (tag) => {
       if (tag === player) player = ""
@@ -33,7 +40,9 @@ export const embeddedMedia = ({ base, page, tree }: OpenedPage, type: "audio" | 
     if (metaNames[type].includes(name) && content !== null && !isPlayerPage(content)) add(content)
   }
   for (const item of linkedItems(tree)) {
-    if (typesOf(item).some((name) => itemTypes[type].includes(name))) for (const file of textsOf(item["contentUrl"])) add(file, qualityOf(textsOf(item["height"])[0]))
+    if (typesOf(item).some((name) => itemTypes[type].includes(name))) {
+      for (const file of textsOf(item["contentUrl"])) add(file, qualityOf(textsOf(item["height"])[0]))
+    }
   }
   return [...found.values()].sort((one, other) => other.quality - one.quality)
 }

@@ -3,14 +3,19 @@ import { structuredPatch } from "diff"
 
 /** The difference of two texts as `git diff` shows it, and by lines; undefined for one that would take too long to find. */
 export const gitDiff = (before: string, now: string): Exclude<ChangeTracking["diff"], string | null> | undefined => {
-  const patch = structuredPatch("", "", ended(before), ended(now), undefined, undefined, { context: 3, timeout: milliseconds })
+  const patch = structuredPatch("", "", ended(before), ended(now), undefined, undefined, {
+    context: 3,
+    timeout: milliseconds
+  })
   if (patch === undefined) return undefined
   const chunks = patch.hunks.map(({ lines, newLines, newStart, oldLines, oldStart }) => ({
     content: `@@ -${oldStart},${oldLines} +${newStart},${newLines} @@`,
     changes: numbered(lines, oldStart, newStart)
   }))
   return {
-    text: chunks.map(({ changes, content }) => [content, ...changes.map((change) => change.content)].join("\n")).join("\n"),
+    text: chunks.map(({ changes, content }) => [content, ...changes.map((change) => change.content)].join("\n")).join(
+      "\n"
+    ),
     json: { files: [{ from: null, to: null, chunks }] }
   }
 }

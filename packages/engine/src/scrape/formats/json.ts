@@ -16,11 +16,22 @@ import { PageModelFailed } from "../page-model.ts"
 export const makeJson: MakeFormat<"json"> = ({ prompt, schema }, scraping) =>
   Effect.gen(function*() {
     if (schema !== undefined) yield* refuseFaulty(schema, scraping, "json")
-    const told: ToldByModel<unknown> = schema === undefined && prompt === undefined ? {} : yield* byModel(scraping, scraping.content, (model, page) =>
-      Effect.flatMap(model.json(page, { prompt, schema }), (json) => held(json, schema)))
-    if ("said" in told) return made(told.said, [schema === undefined ? undefined : notGiven(told.said, schema)])
-    const unused = prompt === undefined ? told.warning : told.warning === undefined ? promptUnused : `${told.warning} The prompt was not used.`
-    if (schema === undefined) return withoutSchema(yield* scraping.work("items", undefined), unused)
+    const told: ToldByModel<unknown> = schema === undefined && prompt === undefined ?
+      {} :
+      yield* byModel(scraping, scraping.content, (model, page) =>
+        Effect.flatMap(model.json(page, { prompt, schema }), (json) =>
+          held(json, schema)))
+    if ("said" in told) {
+      return made(told.said, [schema === undefined ? undefined : notGiven(told.said, schema)])
+    }
+    const unused = prompt === undefined
+      ? told.warning
+      : told.warning === undefined
+      ? promptUnused
+      : `${told.warning} The prompt was not used.`
+    if (schema === undefined) {
+      return withoutSchema(yield* scraping.work("items", undefined), unused)
+    }
     const json = yield* jsonBy(schema, scraping)
     return made(json, [notGiven(json, schema), unused])
   })
@@ -29,12 +40,14 @@ export const makeJson: MakeFormat<"json"> = ({ prompt, schema }, scraping) =>
  * What the page says of what a schema asks for, by rules, always what the schema says. The schema's own faults, and what is
  * required but not on the page, fail with 422.
  */
-export const jsonBy = Effect.fnUntraced(function*(schema: Readonly<Record<string, unknown>>, scraping: Scraping, format: FormatType = "json") {
-  yield* refuseFaulty(schema, scraping, format)
-  const found = yield* scraping.work("value", { schema, facts: factsOf(scraping.content) })
-  const { problems, value } = yield* conformingTo(schema, found)
-  return problems.length === 0 ? value : yield* notPossible(problems)
-})
+export const jsonBy = Effect.fnUntraced(
+  function*(schema: Readonly<Record<string, unknown>>, scraping: Scraping, format: FormatType = "json") {
+    yield* refuseFaulty(schema, scraping, format)
+    const found = yield* scraping.work("value", { schema, facts: factsOf(scraping.content) })
+    const { problems, value } = yield* conformingTo(schema, found)
+    return problems.length === 0 ? value : yield* notPossible(problems)
+  }
+)
 
 const refuseFaulty = Effect.fnUntraced(function*(schema: unknown, scraping: Scraping, format: FormatType) {
   const faults = yield* schemaFaults(schema, ["formats", scraping.places.get(format) ?? format, "schema"])
@@ -45,7 +58,9 @@ const refuseFaulty = Effect.fnUntraced(function*(schema: unknown, scraping: Scra
 const held = Effect.fnUntraced(function*(json: unknown, schema: unknown) {
   if (schema === undefined) return json
   const { problems, value } = yield* conformingTo(schema, json)
-  return problems.length === 0 ? value : yield* new PageModelFailed({ message: "The answer of the language model does not match the schema." })
+  return problems.length === 0
+    ? value
+    : yield* new PageModelFailed({ message: "The answer of the language model does not match the schema." })
 })
 
 const made = (json: unknown, said: ReadonlyArray<string | undefined>): Made => {
@@ -56,10 +71,18 @@ const made = (json: unknown, said: ReadonlyArray<string | undefined>): Made => {
 const withoutSchema = (items: ReadonlyArray<unknown>, unused: string | undefined): Made => {
   const why = unused ?? "No schema was given"
   return items.length === 0
-    ? { fields: { json: null }, warning: `${why} The page has no structured data; with a JSON Schema, data is read from its tables and text.`.replace("given The", "given. The") }
-    : { fields: { json: items.length === 1 ? items[0] : items }, warning: `${why}${unused === undefined ? ":" : ""} json is the structured data of the page as it is.` }
+    ? {
+      fields: { json: null },
+      warning: `${why} The page has no structured data; with a JSON Schema, data is read from its tables and text.`
+        .replace("given The", "given. The")
+    }
+    : {
+      fields: { json: items.length === 1 ? items[0] : items },
+      warning: `${why}${unused === undefined ? ":" : ""} json is the structured data of the page as it is.`
+    }
 }
 
 const promptUnused = "The prompt was not used: it needs a language model, and this engine has none."
 
-const notPossible = (details: Problems): Effect.Effect<never, Failure> => Effect.fail(failure("ExtractionFailed", { details }))
+const notPossible = (details: Problems): Effect.Effect<never, Failure> =>
+  Effect.fail(failure("ExtractionFailed", { details }))

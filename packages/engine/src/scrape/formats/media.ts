@@ -10,40 +10,59 @@ import { proxyKind } from "../through-proxy.ts"
 import type { EmbeddedMedia } from "./embedded-media.ts"
 
 /** The audio or video that the page itself embeds, behind a URL of the engine that ends after an hour. Nothing is converted. */
-export const makeMedia = <Type extends "audio" | "video">(type: Type): MakeFormat<Type> => (_, { mayVisit, options, work }) =>
-  Effect.gen(function*() {
-    const store = yield* Effect.serviceOption(Artifacts)
-    if (Option.isNone(store)) return without(type, "this engine keeps no files")
-    if (options.lockdown === true) return without(type, "lockdown allows nothing but the cache")
-    const found = yield* work("media", type)
-    const stream = found.find(({ url }) => isPlaylist(url))
-    const files = found.filter(({ url }) => !isPlaylist(url)).slice(0, mostTries)
-    if (files.length === 0) {
-      return without(type, stream === undefined ? `the page embeds no ${type} file of its own` : `the page embeds a stream (${stream.url}), not a file`)
-    }
-    const fetcher = yield* PageFetcher
-    const reasons: Array<string> = []
-    for (const { url } of files) {
-      const fetched = yield* mayVisit(url).pipe(
-        Effect.andThen(fetcher.fetch(url, { headers: { accept: `${type}/*` }, onHop: mayVisit, proxy: proxyKind(options), skipTlsVerification: skipsTls(options) })),
-        Effect.tapError((failed) => Effect.sync(() => reasons.push(`${url}: ${"message" in failed ? failed.message : explained(failed)}`))),
-        Effect.option
-      )
-      if (Option.isNone(fetched)) continue
-      const { body, contentType, status } = fetched.value
-      if (status === 200 && isMedia(contentType, type)) {
-        const kept = yield* store.value.put(body, { contentType, validFor: limits.mediaUrlLifetime })
-        return { fields: { [type]: kept } }
+export const makeMedia =
+  <Type extends "audio" | "video">(type: Type): MakeFormat<Type> => (_, { mayVisit, options, work }) =>
+    Effect.gen(function*() {
+      const store = yield* Effect.serviceOption(Artifacts)
+      if (Option.isNone(store)) return without(type, "this engine keeps no files")
+      if (options.lockdown === true) return without(type, "lockdown allows nothing but the cache")
+      const found = yield* work("media", type)
+      const stream = found.find(({ url }) => isPlaylist(url))
+      const files = found.filter(({ url }) => !isPlaylist(url)).slice(0, mostTries)
+      if (files.length === 0) {
+        return without(
+          type,
+          stream === undefined
+            ? `the page embeds no ${type} file of its own`
+            : `the page embeds a stream (${stream.url}), not a file`
+        )
       }
-      reasons.push(`${url}: answered ${status}, ${contentType}`)
-    }
-    return without(type, `what the page embeds could not be had: ${reasons.join("; ")}`)
-  })
+      const fetcher = yield* PageFetcher
+      const reasons: Array<string> = []
+      for (const { url } of files) {
+        const fetched = yield* mayVisit(url).pipe(
+          Effect.andThen(
+            fetcher.fetch(url, {
+              headers: { accept: `${type}/*` },
+              onHop: mayVisit,
+              proxy: proxyKind(options),
+              skipTlsVerification: skipsTls(options)
+            })
+          ),
+          Effect.tapError((failed) =>
+            Effect.sync(() => reasons.push(`${url}: ${"message" in failed ? failed.message : explained(failed)}`))
+          ),
+          Effect.option
+        )
+        if (Option.isNone(fetched)) continue
+        const { body, contentType, status } = fetched.value
+        if (status === 200 && isMedia(contentType, type)) {
+          const kept = yield* store.value.put(body, { contentType, validFor: limits.mediaUrlLifetime })
+          return { fields: { [type]: kept } }
+        }
+        reasons.push(`${url}: answered ${status}, ${contentType}`)
+      }
+      return without(type, `what the page embeds could not be had: ${reasons.join("; ")}`)
+    })
 
-const without = (type: "audio" | "video", reason: string): Made => ({ fields: { [type]: null }, warning: `No ${type}: ${reason}.` })
+const without = (type: "audio" | "video", reason: string): Made => ({
+  fields: { [type]: null },
+  warning: `No ${type}: ${reason}.`
+})
 
 const isMedia = (contentType: string, type: "audio" | "video"): boolean =>
-  contentType.startsWith(`${type}/`) || contentType === "application/ogg" || contentType === "application/octet-stream" || contentType === "application/mp4"
+  contentType.startsWith(`${type}/`) || contentType === "application/ogg" ||
+  contentType === "application/octet-stream" || contentType === "application/mp4"
 
 const isPlaylist = (url: EmbeddedMedia["url"]): boolean => /\.(?:m3u8|mpd)(?:$|[?#])/i.test(url)
 

@@ -20,7 +20,9 @@ export const sectionsOfItems = (items: ReadonlyArray<Item>, sourceUrl: string): 
       id: `s${at + 1}`,
       name: textOfItem(section["name"]) ?? "Menu",
       ...description === undefined ? {} : { description },
-      items: itemsOf(section["hasMenuItem"]).flatMap((item, index) => dishOf(item, `s${at + 1}.i${index + 1}`, sourceUrl) ?? [])
+      items: itemsOf(section["hasMenuItem"]).flatMap((item, index) =>
+        dishOf(item, `s${at + 1}.i${index + 1}`, sourceUrl) ?? []
+      )
     }
   }).filter(({ items: dishes }) => dishes.length > 0)
 }

@@ -19,18 +19,29 @@ export const menuOn = (opened: OpenedPage, facts: PageFacts): Menu | undefined =
   const saysMenu = menuWords.test(`${facts.title} ${URL.parse(page.url)?.pathname}`.replaceAll(/[_/-]/g, " "))
   const courses = shown.filter(({ name }) => courseWords.test(name)).length
   const isRestaurant = merchant.type !== undefined
-  const isShop = items.some((item) => isA(item, "Product", "ProductGroup")) || /add(?:ed)? to (?:cart|basket|bag)|data-product-id|\/cart\/add/i.test(page.text)
+  const isShop = items.some((item) => isA(item, "Product", "ProductGroup")) ||
+    /add(?:ed)? to (?:cart|basket|bag)|data-product-id|\/cart\/add/i.test(page.text)
   // prices in sections are a shop's as well: something must say that it is about food
   if (dishes < fewestDishes || !(isRestaurant || !isShop && (saysMenu || courses > 1))) return undefined
-  const confidence = Math.min(0.9, 0.4 + (saysMenu ? 0.2 : 0) + (isRestaurant ? 0.15 : 0) + Math.min(0.1, dishes / 100) + Math.min(0.2, courses / 10))
+  const confidence = Math.min(
+    0.9,
+    0.4 + (saysMenu ? 0.2 : 0) + (isRestaurant ? 0.15 : 0) + Math.min(0.1, dishes / 100) + Math.min(0.2, courses / 10)
+  )
   return menuWith(shown, Math.round(confidence * 100) / 100, merchant, page.url)
 }
 
-const menuWith = (sections: Menu["sections"], confidence: number, merchant: ReturnType<typeof merchantOf>, sourceUrl: string): Menu => {
+const menuWith = (
+  sections: Menu["sections"],
+  confidence: number,
+  merchant: ReturnType<typeof merchantOf>,
+  sourceUrl: string
+): Menu => {
   const currency = sections.flatMap(({ items }) => items.flatMap(({ price }) => price?.currency ?? []))[0]
   return { isMenu: true, confidence, merchant, ...currency === undefined ? {} : { currency }, sections, sourceUrl }
 }
 
 const fewestDishes = 3
-const menuWords = /\b(?:menus?|menü|speisekarte|getränkekarte|la carte|carta|meny|food and drinks?|food drinks?|dinner|lunch|brunch|breakfast)\b/i
-const courseWords = /\b(?:starters?|appeti[sz]ers?|mains?|entr[ée]es?|desserts?|pizzas?|burgers?|pastas?|salads?|soups?|sandwich(?:es)?|sides|cocktails?|wines?|beers?|drinks|beverages|coffee|tea|lunch|dinner|breakfast|brunch|vorspeisen|hauptgerichte|hauptspeisen|nachspeisen|getränke|suppen|salate|tapas|antipasti|primi|secondi|contorni|dolci|bevande|plats|boissons|forretter|hovedretter|sushi|noodles|curr(?:y|ies)|seafood|grill)\b/i
+const menuWords =
+  /\b(?:menus?|menü|speisekarte|getränkekarte|la carte|carta|meny|food and drinks?|food drinks?|dinner|lunch|brunch|breakfast)\b/i
+const courseWords =
+  /\b(?:starters?|appeti[sz]ers?|mains?|entr[ée]es?|desserts?|pizzas?|burgers?|pastas?|salads?|soups?|sandwich(?:es)?|sides|cocktails?|wines?|beers?|drinks|beverages|coffee|tea|lunch|dinner|breakfast|brunch|vorspeisen|hauptgerichte|hauptspeisen|nachspeisen|getränke|suppen|salate|tapas|antipasti|primi|secondi|contorni|dolci|bevande|plats|boissons|forretter|hovedretter|sushi|noodles|curr(?:y|ies)|seafood|grill)\b/i

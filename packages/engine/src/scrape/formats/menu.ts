@@ -4,5 +4,7 @@ import { factsOf } from "../page-facts.ts"
 
 /** The menu of a restaurant or café. */
 export const makeMenu: MakeFormat<"menu"> = (_, { content, work }) =>
-  Effect.map(work("menu", factsOf(content)), (menu) =>
-    menu === undefined ? { fields: {}, warning: "No menu was found on the page." } : { fields: { menu } })
+  Effect.map(
+    work("menu", factsOf(content)),
+    (menu) => menu === undefined ? { fields: {}, warning: "No menu was found on the page." } : { fields: { menu } }
+  )

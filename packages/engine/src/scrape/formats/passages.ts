@@ -5,8 +5,13 @@ import type { PageContent } from "@trawl/reader/page"
 export type Told = Pick<PageContent, "description" | "headings" | "language" | "text" | "title">
 
 /** As much of a page's content as passages are taken from. */
-export const toldBy = ({ description, headings, language, text, title }: PageContent): Told =>
-  ({ description, headings, language, text: text.slice(0, longestText), title })
+export const toldBy = ({ description, headings, language, text, title }: PageContent): Told => ({
+  description,
+  headings,
+  language,
+  text: text.slice(0, longestText),
+  title
+})
 
 /** A sentence of a page, or a line of it that is none, such as the row of a table. */
 export interface Passage {
@@ -47,7 +52,15 @@ export const passagesOf = ({ headings, language, text }: Told): ReadonlyArray<Pa
     const context = isRow ? new Set([...heading, ...wordsOf(columns.join(" "))]) : heading
     const sentences = cells.length > 1 ? [said] : sentencesOf(said, segmenter)
     for (const sentence of sentences) {
-      passages.push({ text: sentence, words: wordsOf(sentence), context, ...isRow ? { columns } : {}, line, isSentence: isSentence(sentence), opens })
+      passages.push({
+        text: sentence,
+        words: wordsOf(sentence),
+        context,
+        ...isRow ? { columns } : {},
+        line,
+        isSentence: isSentence(sentence),
+        opens
+      })
       opens = false
       if (passages.length === mostPassages) return passages
     }
@@ -96,11 +109,13 @@ export const sentencesOf = (line: string, segmenter: Intl.Segmenter): ReadonlyAr
 }
 
 // Unicode's rules know no abbreviations
-const abbreviated = /(?:^|[\s(])(?:[A-Z]|Mr|Mrs|Ms|Dr|Prof|St|Sr|Jr|vs|No|Nr|Fig|approx|ca|cf|e\.g|i\.e|Inc|Ltd|Co|Corp|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\.$/
+const abbreviated =
+  /(?:^|[\s(])(?:[A-Z]|Mr|Mrs|Ms|Dr|Prof|St|Sr|Jr|vs|No|Nr|Fig|approx|ca|cf|e\.g|i\.e|Inc|Ltd|Co|Corp|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\.$/
 /** With what stands before it. */
 const longestAbbreviation = 10
 
-const isSentence = (text: string): boolean => ends.test(text) && (text.length >= shortestSentence || unspacedEnd.test(text))
+const isSentence = (text: string): boolean =>
+  ends.test(text) && (text.length >= shortestSentence || unspacedEnd.test(text))
 
 const shortestSentence = 25
 const ends = /[.!?…。！？]["'”’»)\]]*$/

@@ -1,17 +1,38 @@
-import { boilerplateOf, findElement, type HtmlElement, type HtmlPage, removeHidden, removeWhere, textOf } from "@trawl/reader/html"
+import {
+  boilerplateOf,
+  findElement,
+  type HtmlElement,
+  type HtmlPage,
+  removeHidden,
+  removeWhere,
+  textOf
+} from "@trawl/reader/html"
 import type { Product } from "@trawl/schema"
 import { moneyIn, numberIn } from "../facts/money.ts"
 import type { PageFacts } from "../page-facts.ts"
 import { isInStock } from "./product-of-item.ts"
 
 /** The product of a page that calls itself one in its meta tags, or that shows one price and a way to buy. Changes the page. */
-export const productInMeta = (page: HtmlPage, { description, metadata, title }: PageFacts, url: string): Product | undefined => {
-  const meta = (...names: ReadonlyArray<string>) => names.flatMap((name) => metadata[name] ?? []).find((value) => value !== "")
+export const productInMeta = (
+  page: HtmlPage,
+  { description, metadata, title }: PageFacts,
+  url: string
+): Product | undefined => {
+  const meta = (...names: ReadonlyArray<string>) =>
+    names.flatMap((name) => metadata[name] ?? []).find((value) => value !== "")
   const said = meta("product:price:amount", "og:price:amount", "product:sale_price:amount")
   const isProduct = said !== undefined || /^(?:og:)?product/i.test(meta("og:type", "ogType") ?? "")
   removeHidden(page.body)
   const boilerplate = boilerplateOf(page.body)
-  const canBuy = findElement(page.body, (element) => buying.test(`${element.localName === "button" || element.localName === "a" || element.localName === "input" ? `${element.textContent.trim().slice(0, 60)} ${element.getAttribute("value") ?? ""}` : ""}`)) !== undefined
+  const canBuy = findElement(
+    page.body,
+    (element) =>
+      buying.test(`${
+        element.localName === "button" || element.localName === "a" || element.localName === "input"
+          ? `${element.textContent.trim().slice(0, 60)} ${element.getAttribute("value") ?? ""}`
+          : ""
+      }`)
+  ) !== undefined
   removeWhere(page.body, (element) => boilerplate.has(element))
   const shown = shownPrice(page.body)
   const amount = said === undefined ? shown?.amount : numberIn(said)
@@ -32,8 +53,13 @@ export const productInMeta = (page: HtmlPage, { description, metadata, title }: 
     variants: [{
       ...sku === undefined ? {} : { sku },
       price: { ...price(amount), ...shown?.amount === amount ? { formatted: shown.formatted } : {} },
-      ...originalAmount !== undefined && originalAmount > amount ? { sale: { originalPrice: price(originalAmount) } } : {},
-      availability: { inStock: availability === undefined || isInStock(availability), ...availability === undefined ? {} : { text: availability } },
+      ...originalAmount !== undefined && originalAmount > amount
+        ? { sale: { originalPrice: price(originalAmount) } }
+        : {},
+      availability: {
+        inStock: availability === undefined || isInStock(availability),
+        ...availability === undefined ? {} : { text: availability }
+      },
       ...image === undefined ? {} : { images: [{ url: image }] }
     }]
   }
@@ -41,10 +67,13 @@ export const productInMeta = (page: HtmlPage, { description, metadata, title }: 
 
 /** The price in the element that is there for it, or the only one of the page. */
 const shownPrice = (body: HtmlElement) => {
-  const marks = body.getElementsByTagName("*").filter((element) => isMarked(element) && element.textContent.length < 100)
+  const marks = body.getElementsByTagName("*").filter((element) =>
+    isMarked(element) && element.textContent.length < 100
+  )
   // a list of products
   if (new Set(marks.flatMap((element) => moneyIn(textOf(element))?.amount ?? [])).size > mostPrices) return undefined
-  const marked = findElement(body, (element) => isMarked(element) && !wasClass.test(element.className) &&
+  const marked = findElement(body, (element) =>
+    isMarked(element) && !wasClass.test(element.className) &&
     element.textContent.length < 100 && moneyIn(textOf(element)) !== undefined)
   if (marked !== undefined) return moneyIn(textOf(marked))
   const prices = textOf(body).split("\n").flatMap((line) => line.length > 120 ? [] : moneyIn(line) ?? [])
@@ -54,11 +83,15 @@ const shownPrice = (body: HtmlElement) => {
 /** Now, before, by the month and as a set: more are those of several products. */
 const mostPrices = 4
 
-const isMarked = (element: HtmlElement): boolean => priceClass.test(`${element.className} ${element.id} ${element.getAttribute("itemprop") ?? ""}`)
+const isMarked = (element: HtmlElement): boolean =>
+  priceClass.test(`${element.className} ${element.id} ${element.getAttribute("itemprop") ?? ""}`)
 
 const stockText = (body: HtmlElement): string | undefined =>
-  textOf(body).split("\n").find((line) => line.length < 60 && /\b(?:in stock|out of stock|sold out|available|unavailable)\b/i.test(line))?.trim()
+  textOf(body).split("\n").find((line) =>
+    line.length < 60 && /\b(?:in stock|out of stock|sold out|available|unavailable)\b/i.test(line)
+  )?.trim()
 
 const priceClass = /(?:^|[\s_-])price(?:$|[\s_-])/i
 const wasClass = /old|was|original|regular|strike|compare|list/i
-const buying = /\b(?:add to (?:cart|basket|bag)|buy now|in den warenkorb|ajouter au panier|añadir al carrito|aggiungi al carrello|legg i handlekurv)\b/i
+const buying =
+  /\b(?:add to (?:cart|basket|bag)|buy now|in den warenkorb|ajouter au panier|añadir al carrito|aggiungi al carrello|legg i handlekurv)\b/i

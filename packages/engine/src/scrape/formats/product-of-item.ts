@@ -14,10 +14,15 @@ interface Where {
 
 /** The product that structured data describes; undefined for other things. */
 export const productOf = (item: Item, where: Where): Product | undefined => {
-  if (!isA(item, "Product", "ProductGroup", "IndividualProduct", "ProductModel", "Vehicle", "Car", "Book") || (isA(item, "Book") && item["offers"] === undefined)) return undefined
+  if (
+    !isA(item, "Product", "ProductGroup", "IndividualProduct", "ProductModel", "Vehicle", "Car", "Book") ||
+    (isA(item, "Book") && item["offers"] === undefined)
+  ) return undefined
   const title = textOfItem(item["name"]) ?? where.title
   const variants = variantsOf(item, where)
-  if (title === "" || (variants.length === 0 && item["offers"] === undefined && item["sku"] === undefined)) return undefined
+  if (title === "" || (variants.length === 0 && item["offers"] === undefined && item["sku"] === undefined)) {
+    return undefined
+  }
   const brand = textOfItem(item["brand"]) ?? textOfItem(item["manufacturer"])
   const category = textOfItem(item["category"])
   const description = textOfItem(item["description"])
@@ -33,8 +38,12 @@ export const productOf = (item: Item, where: Where): Product | undefined => {
 
 /** Variants of a group, products that are models of it, or one for each offer. */
 const variantsOf = (item: Item, where: Where): ReadonlyArray<Variant> => {
-  const parts = itemsOf(item["hasVariant"] ?? item["model"]).filter((part) => isA(part, "Product", "ProductModel", "IndividualProduct"))
-  if (parts.length > 0) return parts.slice(0, mostVariants).map((part) => variantOf(part, offersOf(part)[0] ?? {}, item, where))
+  const parts = itemsOf(item["hasVariant"] ?? item["model"]).filter((part) =>
+    isA(part, "Product", "ProductModel", "IndividualProduct")
+  )
+  if (parts.length > 0) {
+    return parts.slice(0, mostVariants).map((part) => variantOf(part, offersOf(part)[0] ?? {}, item, where))
+  }
   return offersOf(item).slice(0, mostVariants).map((offer) => variantOf(item, offer, item, where))
 }
 
@@ -52,10 +61,13 @@ const variantOf = (item: Item, offer: Item, group: Item, where: Where): Variant 
   const said = textOfItem(offer["availability"])
   const images = imagesOf(sold["image"] ?? item["image"] ?? group["image"], where)
   const sku = textOfItem(offer["sku"]) ?? textOfItem(sold["sku"])
-  const id = textOfItem(sold["productID"]) ?? textOfItem(sold["gtin13"]) ?? textOfItem(sold["gtin"]) ?? textOfItem(sold["mpn"])
+  const id = textOfItem(sold["productID"]) ?? textOfItem(sold["gtin13"]) ?? textOfItem(sold["gtin"]) ??
+    textOfItem(sold["mpn"])
   const title = textOfItem(offer["name"]) ?? textOfItem(sold["name"])
   const values = Object.fromEntries([
-    ...["color", "size", "material", "pattern", "suggestedGender"].flatMap((name) => textsOf(sold[name]).slice(0, 1).map((value) => [name, value] as const)),
+    ...["color", "size", "material", "pattern", "suggestedGender"].flatMap((name) =>
+      textsOf(sold[name]).slice(0, 1).map((value) => [name, value] as const)
+    ),
     ...itemsOf(sold["additionalProperty"]).flatMap((one) => {
       const [name, value] = [textOfItem(one["name"]), textOfItem(one["value"])]
       return name === undefined || value === undefined ? [] : [[name, value] as const]
@@ -67,9 +79,14 @@ const variantOf = (item: Item, offer: Item, group: Item, where: Where): Variant 
     ...title === undefined ? {} : { title },
     ...Object.keys(values).length === 0 ? {} : { values },
     ...price === undefined ? {} : { price },
-    ...original === undefined || price === undefined || original.amount <= price.amount ? {} : { sale: { originalPrice: original } },
+    ...original === undefined || price === undefined || original.amount <= price.amount
+      ? {}
+      : { sale: { originalPrice: original } },
     // who sells a thing for a price and does not say that it is gone, has it
-    availability: { inStock: said === undefined ? price !== undefined : isInStock(said), ...said === undefined ? {} : { text: localName(said) } },
+    availability: {
+      inStock: said === undefined ? price !== undefined : isInStock(said),
+      ...said === undefined ? {} : { text: localName(said) }
+    },
     ...images.length === 0 ? {} : { images }
   }
 }
@@ -77,8 +94,11 @@ const variantOf = (item: Item, offer: Item, group: Item, where: Where): Variant 
 /** The price now, and the one it is reduced from. */
 const pricesOf = (offer: Item): { readonly price: Price | undefined; readonly original: Price | undefined } => {
   const specifications = itemsOf(offer["priceSpecification"])
-  const currency = textOfItem(offer["priceCurrency"]) ?? specifications.flatMap((one) => textsOf(one["priceCurrency"]))[0]
-  const listed = specifications.find((one) => /ListPrice|StrikethroughPrice|SRP/i.test(textOfItem(one["priceType"]) ?? ""))
+  const currency = textOfItem(offer["priceCurrency"]) ??
+    specifications.flatMap((one) => textsOf(one["priceCurrency"]))[0]
+  const listed = specifications.find((one) =>
+    /ListPrice|StrikethroughPrice|SRP/i.test(textOfItem(one["priceType"]) ?? "")
+  )
   const sold = specifications.find((one) => one !== listed)
   return {
     price: priceOf(offer["price"] ?? offer["lowPrice"] ?? sold?.["price"], currency),
@@ -89,20 +109,29 @@ const pricesOf = (offer: Item): { readonly price: Price | undefined; readonly or
 const priceOf = (said: unknown, currency: string | undefined): Price | undefined => {
   const text = textOfItem(said)
   if (text === undefined) return undefined
-  const amount = typeof said === "number" ? said : /^\d+\.\d+$/.test(text) ? Number(text) : moneyIn(text)?.amount ?? numberIn(text)
+  const amount = typeof said === "number"
+    ? said
+    : /^\d+\.\d+$/.test(text)
+    ? Number(text)
+    : moneyIn(text)?.amount ?? numberIn(text)
   if (amount === undefined || amount < 0) return undefined
   const code = currency?.toUpperCase() ?? moneyIn(text)?.currency
   return { amount, ...code === undefined ? {} : { currency: code } }
 }
 
-export const isInStock = (said: string): boolean => !/out\s?of\s?stock|sold\s?out|discontinued|unavailable|not available|back\s?order/i.test(localName(said))
+export const isInStock = (said: string): boolean =>
+  !/out\s?of\s?stock|sold\s?out|discontinued|unavailable|not available|back\s?order/i.test(localName(said))
 
 const imagesOf = (value: unknown, where: Where) =>
   (Array.isArray(value) ? value : [value]).flatMap((one) => {
-    const url = absolute(typeof one === "string" ? one : textOfItem(itemsOf(one)[0]?.["url"] ?? itemsOf(one)[0]?.["contentUrl"]), where)
+    const url = absolute(
+      typeof one === "string" ? one : textOfItem(itemsOf(one)[0]?.["url"] ?? itemsOf(one)[0]?.["contentUrl"]),
+      where
+    )
     return url === undefined ? [] : [{ url }]
   }).slice(0, mostImages)
 
 const mostImages = 50
 
-const absolute = (url: string | undefined, { base }: Where): string | undefined => url === undefined ? undefined : absoluteUrl(url, base)
+const absolute = (url: string | undefined, { base }: Where): string | undefined =>
+  url === undefined ? undefined : absoluteUrl(url, base)

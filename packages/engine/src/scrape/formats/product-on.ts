@@ -20,7 +20,8 @@ export const productOn = (opened: OpenedPage, facts: PageFacts): Product | undef
 const mostOnProductPage = 4
 
 const worth = (product: Product, title: string): number =>
-  (isTitled(product, title) ? 10 : 0) + product.variants.filter(({ price }) => price != null).length + (product.description == null ? 0 : 1) + (product.brand == null ? 0 : 1)
+  (isTitled(product, title) ? 10 : 0) + product.variants.filter(({ price }) => price != null).length +
+  (product.description == null ? 0 : 1) + (product.brand == null ? 0 : 1)
 
 const isTitled = (product: Product, title: string): boolean => {
   const said = title.toLowerCase()

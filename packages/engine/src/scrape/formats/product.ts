@@ -4,5 +4,10 @@ import { factsOf } from "../page-facts.ts"
 
 /** The product that the page offers. */
 export const makeProduct: MakeFormat<"product"> = (_, { content, work }) =>
-  Effect.map(work("product", factsOf(content)), (product) =>
-    product === undefined ? { fields: {}, warning: "No product was found: the page does not offer a single product." } : { fields: { product } })
+  Effect.map(
+    work("product", factsOf(content)),
+    (product) =>
+      product === undefined
+        ? { fields: {}, warning: "No product was found: the page does not offer a single product." }
+        : { fields: { product } }
+  )

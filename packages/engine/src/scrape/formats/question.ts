@@ -7,7 +7,14 @@ import { toldBy } from "./passages.ts"
 export const makeAnswer: MakeFormat<"question"> = ({ question }, scraping) =>
   Effect.gen(function*() {
     const told = yield* byModel(scraping, scraping.content, (model, page) => model.answer(page, question))
-    const answer = "said" in told ? told.said : yield* scraping.work("answer", { question, told: toldBy(scraping.content) })
-    if (answer === undefined) return { fields: { answer: null }, warning: "No answer: nothing on the page suits the question." }
-    return { fields: { answer }, ...told.warning === undefined ? {} : { warning: `${told.warning} The answer is of the page's own sentences.` } }
+    const answer = "said" in told
+      ? told.said
+      : yield* scraping.work("answer", { question, told: toldBy(scraping.content) })
+    if (answer === undefined) {
+      return { fields: { answer: null }, warning: "No answer: nothing on the page suits the question." }
+    }
+    return {
+      fields: { answer },
+      ...told.warning === undefined ? {} : { warning: `${told.warning} The answer is of the page's own sentences.` }
+    }
   })

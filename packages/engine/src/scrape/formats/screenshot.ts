@@ -8,12 +8,19 @@ import type { Made, MakeFormat } from "../format.ts"
 export const makeScreenshot: MakeFormat<"screenshot"> = (_, { cached, notShown, rendered }) =>
   Effect.gen(function*() {
     const picture = rendered?.screenshot
-    if (picture === undefined) return without(notShown ?? (cached ? "the cache, where the page comes from, keeps none" : "no browser has shown the page"))
+    if (picture === undefined) {
+      return without(
+        notShown ?? (cached ? "the cache, where the page comes from, keeps none" : "no browser has shown the page")
+      )
+    }
     const store = yield* Effect.serviceOption(Artifacts)
     if (Option.isNone(store)) return without("this engine keeps no files")
     const { bytes, contentType, cut } = picture
     const url = yield* store.value.put(bytes, { contentType, validFor: limits.screenshotUrlLifetime })
-    return { fields: { screenshot: url }, warning: cut ? "The screenshot ends after 16000 pixels; the page is longer." : undefined }
+    return {
+      fields: { screenshot: url },
+      warning: cut ? "The screenshot ends after 16000 pixels; the page is longer." : undefined
+    }
   })
 
 const without = (reason: string): Made => ({ fields: { screenshot: null }, warning: `No screenshot: ${reason}.` })

@@ -1,4 +1,13 @@
-import { headings, type HtmlElement, type HtmlPage, nextNode, removeHidden, removeWhere, textOf, weigh } from "@trawl/reader/html"
+import {
+  headings,
+  type HtmlElement,
+  type HtmlPage,
+  nextNode,
+  removeHidden,
+  removeWhere,
+  textOf,
+  weigh
+} from "@trawl/reader/html"
 import type { Menu } from "@trawl/schema"
 import { type Money, moneyIn } from "../facts/money.ts"
 
@@ -9,7 +18,10 @@ type Dish = Section["items"][number]
 export const shownSections = ({ body }: HtmlPage, sourceUrl: string): ReadonlyArray<Section> => {
   removeHidden(body)
   // not by class: `menu` is a name of navigation there
-  removeWhere(body, ({ localName }) => localName === "nav" || localName === "footer" || localName === "form" || localName === "aside")
+  removeWhere(
+    body,
+    ({ localName }) => localName === "nav" || localName === "footer" || localName === "form" || localName === "aside"
+  )
   const weights = weigh(body)
   const sections: Array<{ readonly name: string; readonly items: Array<Dish> }> = []
   const taken = new Set<HtmlElement>()
@@ -18,10 +30,14 @@ export const shownSections = ({ body }: HtmlPage, sourceUrl: string): ReadonlyAr
     if (headings.has(node.localName)) {
       // a heading with a price is a dish's
       const name = line(node)
-      if (name !== "" && name.length < 80 && moneyIn(name) === undefined && !isDishHeading(node, weights)) sections.push({ name, items: [] })
+      if (name !== "" && name.length < 80 && moneyIn(name) === undefined && !isDishHeading(node, weights)) {
+        sections.push({ name, items: [] })
+      }
       continue
     }
-    if (!holders.has(node.localName) || (weights.get(node) ?? 0) > longestDish || (weights.get(node) ?? 0) === 0) continue
+    if (!holders.has(node.localName) || (weights.get(node) ?? 0) > longestDish || (weights.get(node) ?? 0) === 0) {
+      continue
+    }
     if (isLarge(node) || !anyPrice.test(line(node))) continue
     const dish = holdsDishes(node) ? undefined : dishIn(node)
     if (dish === undefined) continue
@@ -39,7 +55,9 @@ export const shownSections = ({ body }: HtmlPage, sourceUrl: string): ReadonlyAr
 /** Whether an element is made of more than a dish is; nested without end, each would be looked through again. */
 const isLarge = (element: HtmlElement): boolean => {
   let left = mostNodes
-  for (let node = nextNode(element, element); node !== null; node = nextNode(node, element)) if (left-- === 0) return true
+  for (let node = nextNode(element, element); node !== null; node = nextNode(node, element)) {
+    if (left-- === 0) return true
+  }
   return false
 }
 
@@ -47,9 +65,14 @@ const mostNodes = 80
 
 /** Whether what has a price is an entry of its own inside the element. */
 const holdsDishes = (element: HtmlElement): boolean => {
-  const priced = element.getElementsByTagName("*").filter((one) => holders.has(one.localName) && anyPrice.test(line(one)) && /\p{L}{3}/u.test(line(one).replace(anyPrice, "")))
+  const priced = element.getElementsByTagName("*").filter((one) =>
+    holders.has(one.localName) && anyPrice.test(line(one)) && /\p{L}{3}/u.test(line(one).replace(anyPrice, ""))
+  )
   const outermost = priced.filter((one) => !isInside(one, new Set(priced)))
-  return outermost.length > 1 || outermost.some(({ localName }) => localName === "li" || localName === "tr" || localName === "dd" || localName === "article")
+  return outermost.length > 1 ||
+    outermost.some(({ localName }) =>
+      localName === "li" || localName === "tr" || localName === "dd" || localName === "article"
+    )
 }
 
 /** The dish of an element that holds one price. */
@@ -62,11 +85,14 @@ const dishIn = (element: HtmlElement): Dish | undefined => {
   if (money === undefined) return undefined
   const { amount, currency, formatted } = money
   const lines = said.split(/[\n\t]/).map((one) => one.replace(/\s+/g, " ").trim()).filter((one) => one !== "")
-  const texts = lines.map((one) => one.replace(formatted, "").replace(/(?<![\s.…·_–—-])[\s.…·_–—-]+$/u, "").trim()).filter((one) => /\p{L}{2}/u.test(one))
+  const texts = lines.map((one) => one.replace(formatted, "").replace(/(?<![\s.…·_–—-])[\s.…·_–—-]+$/u, "").trim())
+    .filter((one) => /\p{L}{2}/u.test(one))
   const named = headingIn(element)
   const [name] = named === undefined ? texts : [named.replace(formatted, "").trim(), ...texts]
   if (name === undefined || name.length > longestName || !/\p{L}{2}/u.test(name)) return undefined
-  const description = texts.filter((one) => one !== name).map((one) => one.startsWith(`${name} `) ? one.slice(name.length + 1) : one).join(" ")
+  const description = texts.filter((one) => one !== name).map((one) =>
+    one.startsWith(`${name} `) ? one.slice(name.length + 1) : one
+  ).join(" ")
   const { diets, plain } = dietsIn(name, description)
   const calories = /\b(\d{2,4})\s?(?:k?cal|calories)\b/i.exec(whole)?.[1]
   const image = element.getElementsByTagName("img").find(({ src }) => /^https?:/.test(src))?.src
@@ -83,14 +109,19 @@ const dishIn = (element: HtmlElement): Dish | undefined => {
 const headingIn = (element: HtmlElement): string | undefined => {
   const term = element.localName === "dd" ? element.previousElementSibling : null
   if (term?.localName === "dt") return line(term)
-  const heading = element.getElementsByTagName("*").find((one) => headings.has(one.localName) || one.localName === "strong" || one.localName === "b" || one.localName === "dt" || /(?:^|[\s_-])(?:name|title)(?:$|[\s_-])/i.test(one.className))
+  const heading = element.getElementsByTagName("*").find((one) =>
+    headings.has(one.localName) || one.localName === "strong" || one.localName === "b" || one.localName === "dt" ||
+    /(?:^|[\s_-])(?:name|title)(?:$|[\s_-])/i.test(one.className)
+  )
   return heading === undefined || line(heading) === "" ? undefined : line(heading)
 }
 
 /** A heading beside a price belongs to the dish. */
 const isDishHeading = (heading: HtmlElement, weights: ReadonlyMap<HtmlElement, number>): boolean => {
   const around = heading.parentNode
-  return around !== null && (weights.get(around) ?? 0) <= longestDish && !isLarge(around) && around.localName !== "body" && around.localName !== "main" && around.children.length <= 5 && (line(around).match(everyPrice)?.length ?? 0) === 1 && line(around).length < longestDish
+  return around !== null && (weights.get(around) ?? 0) <= longestDish && !isLarge(around) &&
+    around.localName !== "body" && around.localName !== "main" && around.children.length <= 5 &&
+    (line(around).match(everyPrice)?.length ?? 0) === 1 && line(around).length < longestDish
 }
 
 const bare = (text: string) => {
@@ -100,11 +131,23 @@ const bare = (text: string) => {
 
 const dietsIn = (name: string, description: string) => {
   const marks = [...name.matchAll(/\((v|vg|ve|vgn|gf|df|n)\)/gi)].map(([, mark = ""]) => diets[mark.toLowerCase()])
-  const said = ["vegan", "vegetarian", "gluten-free", "dairy-free", "halal", "kosher"].filter((diet) => new RegExp(`\\b${diet.replace("-", "[ -]")}\\b`, "i").test(`${name} ${description}`))
-  return { diets: [...new Set([...marks.flatMap((diet) => diet ?? []), ...said])], plain: name.replace(/(?<!\s)\s*\((?:v|vg|ve|vgn|gf|df|n)\)/gi, "").trim() }
+  const said = ["vegan", "vegetarian", "gluten-free", "dairy-free", "halal", "kosher"].filter((diet) =>
+    new RegExp(`\\b${diet.replace("-", "[ -]")}\\b`, "i").test(`${name} ${description}`)
+  )
+  return {
+    diets: [...new Set([...marks.flatMap((diet) => diet ?? []), ...said])],
+    plain: name.replace(/(?<!\s)\s*\((?:v|vg|ve|vgn|gf|df|n)\)/gi, "").trim()
+  }
 }
 
-const diets: Readonly<Record<string, string | undefined>> = { v: "vegetarian", vg: "vegan", ve: "vegan", vgn: "vegan", gf: "gluten-free", df: "dairy-free" }
+const diets: Readonly<Record<string, string | undefined>> = {
+  v: "vegetarian",
+  vg: "vegan",
+  ve: "vegan",
+  vgn: "vegan",
+  gf: "gluten-free",
+  df: "dairy-free"
+}
 
 const isInside = (element: HtmlElement, others: ReadonlySet<HtmlElement>): boolean => {
   for (let at = element.parentNode; at !== null; at = at.parentNode) if (others.has(at)) return true
@@ -114,7 +157,8 @@ const isInside = (element: HtmlElement, others: ReadonlySet<HtmlElement>): boole
 const line = (element: HtmlElement): string => textOf(element).replace(/\s+/g, " ").trim()
 
 const holders: ReadonlySet<string> = new Set(["article", "dd", "div", "dl", "li", "p", "section", "tr"])
-const everyPrice = /[$€£¥₹]\s?\d+(?:[.,]\d{1,2})?|(?<!\d)\d+(?:[.,]\d{1,2})?\s?(?:[€£₹]|zł|kr\b|CHF|EUR|USD)|(?<=\s)\d{1,3}[.,]\d{2}(?=\s{0,20}$)/g
+const everyPrice =
+  /[$€£¥₹]\s?\d+(?:[.,]\d{1,2})?|(?<!\d)\d+(?:[.,]\d{1,2})?\s?(?:[€£₹]|zł|kr\b|CHF|EUR|USD)|(?<=\s)\d{1,3}[.,]\d{2}(?=\s{0,20}$)/g
 const anyPrice = new RegExp(everyPrice.source)
 const longestDish = 400
 const longestName = 100

@@ -3,7 +3,9 @@ import { type Passage, passagesOf, type Told, wordsOf } from "./passages.ts"
 /** The sentences that say most of what a page says, in its own words and order. */
 export const summaryOf = (content: Told): string | undefined => {
   const passages = passagesOf(content).slice(0, mostSentences)
-  const sentences = passages.filter(({ isSentence, text }) => isSentence && text.length <= longestSentence && !asksReaders.test(text))
+  const sentences = passages.filter(({ isSentence, text }) =>
+    isSentence && text.length <= longestSentence && !asksReaders.test(text)
+  )
   if (sentences.length === 0) return content.description.trim() || undefined
   const worth = worthIn(sentences, content)
   const wanted = Math.min(most, Math.max(1, Math.ceil(sentences.length / sentencesPerChosen)))
@@ -16,7 +18,9 @@ export const summaryOf = (content: Told): string | undefined => {
     chosen.push(sentence)
     length += sentence.text.length + 1
   }
-  return sentences.filter((sentence) => chosen.includes(sentence)).map(({ text }) => text.replace(/\s+/g, " ")).join(" ")
+  return sentences.filter((sentence) => chosen.includes(sentence)).map(({ text }) => text.replace(/\s+/g, " ")).join(
+    " "
+  )
 }
 
 /**
@@ -30,10 +34,12 @@ const worthIn = (sentences: ReadonlyArray<Passage>, { headings, title }: Told): 
   for (const { words } of sentences) for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1)
   // of a word that no other sentence has, only the title or a heading says that it matters
   const weight = (word: string) =>
-    (Math.min(counts.get(word) ?? 1, sentences.length / 3) - 1) / sentences.length + (titled.has(word) ? 0.3 : headed.has(word) ? 0.12 : 0)
+    (Math.min(counts.get(word) ?? 1, sentences.length / 3) - 1) / sentences.length +
+    (titled.has(word) ? 0.3 : headed.has(word) ? 0.12 : 0)
   const worths = new Map(sentences.map((sentence, at) => {
     const central = [...sentence.words].reduce((sum, word) => sum + weight(word), 0) / (sentence.words.size + 6) ** 0.7
-    const place = 1 + (at === 0 ? 0.8 : at === 1 ? 0.4 : 0) + (sentence.opens ? 0.25 : 0) - 0.2 * (at / sentences.length)
+    const place = 1 + (at === 0 ? 0.8 : at === 1 ? 0.4 : 0) + (sentence.opens ? 0.25 : 0) -
+      0.2 * (at / sentences.length)
     return [sentence, (central + 0.02) * place * (refersBack.test(sentence.text) ? 0.5 : 1)]
   }))
   return (sentence) => worths.get(sentence) ?? 0
@@ -53,7 +59,9 @@ const sentencesPerChosen = 3
 const tooAlike = 0.6
 
 /** Sentences that make no sense without the one before. */
-const refersBack = /^(?:This|These|That|Those|It|They|He|She|However|But|And|So|Also|Thus|Therefore|For example|As a result|In addition|Moreover|Instead)\b/
+const refersBack =
+  /^(?:This|These|That|Those|It|They|He|She|However|But|And|So|Also|Thus|Therefore|For example|As a result|In addition|Moreover|Instead)\b/
 
 /** What pages say to their readers instead of about their matter. */
-const asksReaders = /\b(?:cookies?|subscribe|sign up|newsletter|log ?in|all rights reserved|privacy policy|terms of (?:use|service)|click here|read more|share this|follow us)\b|©/i
+const asksReaders =
+  /\b(?:cookies?|subscribe|sign up|newsletter|log ?in|all rights reserved|privacy policy|terms of (?:use|service)|click here|read more|share this|follow us)\b|©/i

@@ -11,10 +11,18 @@ export const makeSummary: MakeFormat<"summary"> = (_, scraping) =>
     const told = yield* byModel(scraping, content, (model, page) => model.summary(page))
     if ("said" in told) return { fields: { summary: told.said } }
     const summary = yield* scraping.work("summary", toldBy(content))
-    if (summary === undefined) return { fields: { summary: null }, warning: "No summary: the page has no text in sentences." }
-    return { fields: { summary }, ...told.warning === undefined ? {} : { warning: `${told.warning} The summary is of the page's own sentences.` } }
+    if (summary === undefined) {
+      return { fields: { summary: null }, warning: "No summary: the page has no text in sentences." }
+    }
+    return {
+      fields: { summary },
+      ...told.warning === undefined ? {} : { warning: `${told.warning} The summary is of the page's own sentences.` }
+    }
   })
 
 /** The content without what surrounds it, whatever of the page is asked for in other formats. */
 const mainContentOf = ({ content, options, page }: Scraping): PageContent =>
-  options.onlyMainContent === false && (options.includeTags ?? []).length === 0 && (options.excludeTags ?? []).length === 0 ? page.content : content
+  options.onlyMainContent === false && (options.includeTags ?? []).length === 0 &&
+    (options.excludeTags ?? []).length === 0
+    ? page.content
+    : content

@@ -8,42 +8,63 @@ import type { RedactPiiOptions } from "./pii/finding.ts"
 import { redactPii } from "./redact-pii.ts"
 
 /** A page and its content without what is personal in their texts, for every format that is made of these; its HTML stays as it is. `redacted` says whether they were looked through. */
-export const redactPage = Effect.fnUntraced(function*<Page extends TakenPage>(page: Page, content: PageContent, { redactPII: setting }: SearchScrapeOptions) {
-  if (setting === undefined || setting === false) return { page, content, warnings: [], redacted: false }
-  if (page.content === nothingRead || (page.pdf === undefined && documentKind(page.contentType, page.url) === "pdf")) return { page, content, warnings: [notRead], redacted: false }
-  const wanted = setting === true ? {} : setting
-  const redact = (text: string) => Effect.map(redactPii(text, wanted), (redacted) => redacted.text)
-  const ofContent = Effect.fnUntraced(function*(whole: PageContent) {
+export const redactPage = Effect.fnUntraced(
+  function*<Page extends TakenPage>(page: Page, content: PageContent, { redactPII: setting }: SearchScrapeOptions) {
+    if (setting === undefined || setting === false) return { page, content, warnings: [], redacted: false }
+    if (
+      page.content === nothingRead || (page.pdf === undefined && documentKind(page.contentType, page.url) === "pdf")
+    ) return { page, content, warnings: [notRead], redacted: false }
+    const wanted = setting === true ? {} : setting
+    const redact = (text: string) => Effect.map(redactPii(text, wanted), (redacted) => redacted.text)
+    const ofContent = Effect.fnUntraced(function*(whole: PageContent) {
+      return {
+        ...whole,
+        markdown: yield* redact(whole.markdown),
+        text: yield* redact(whole.text),
+        description: yield* redact(whole.description),
+        headings: yield* Effect.forEach(whole.headings, redact)
+      }
+    })
+    const pdf = page.pdf === undefined ? undefined : yield* redactPdf(page.pdf, wanted)
+    const redacted = yield* ofContent(content)
     return {
-      ...whole,
-      markdown: yield* redact(whole.markdown),
-      text: yield* redact(whole.text),
-      description: yield* redact(whole.description),
-      headings: yield* Effect.forEach(whole.headings, redact)
+      page: {
+        ...page,
+        content: page.content === content ? redacted : yield* ofContent(page.content),
+        ...pdf === undefined ? {} : { pdf }
+      },
+      // the same as in its pages
+      content: pdf !== undefined && page.pdf !== undefined && content.markdown === joinedPages(page.pdf.pages)
+        ? { ...redacted, markdown: joinedPages(pdf.pages) }
+        : redacted,
+      warnings: (wanted.mode ?? "accurate") === "accurate" ? [byRules] : [],
+      redacted: true
     }
-  })
-  const pdf = page.pdf === undefined ? undefined : yield* redactPdf(page.pdf, wanted)
-  const redacted = yield* ofContent(content)
-  return {
-    page: { ...page, content: page.content === content ? redacted : yield* ofContent(page.content), ...pdf === undefined ? {} : { pdf } },
-    // the same as in its pages
-    content: pdf !== undefined && page.pdf !== undefined && content.markdown === joinedPages(page.pdf.pages) ? { ...redacted, markdown: joinedPages(pdf.pages) } : redacted,
-    warnings: (wanted.mode ?? "accurate") === "accurate" ? [byRules] : [],
-    redacted: true
   }
-})
+)
 
 const notRead = "Nothing was redacted: the file was not read, and comes as it is."
 const byRules = "Personal data was redacted by rules: the mode accurate asks for a model, and this engine has none."
 
 const redactPdf = Effect.fnUntraced(function*(pdf: PdfRead, options: RedactPiiOptions) {
-  const redacted = new Map(yield* Effect.forEach(pdf.pages, ({ markdown, pageNumber }) => Effect.map(redactPii(markdown, options), (page) => [pageNumber, page] as const)))
+  const redacted = new Map(
+    yield* Effect.forEach(
+      pdf.pages,
+      ({ markdown, pageNumber }) => Effect.map(redactPii(markdown, options), (page) => [pageNumber, page] as const)
+    )
+  )
   const moved = (page: PdfBlockPage): PdfBlockPage => ({
     ...page,
     items: page.items.map((item) => {
       const now = redacted.get(page.pageNumber)
       const span = item.markdownSpan?.map((at) => now?.moved(at) ?? at) ?? null
-      return { ...item, markdownSpan: span, ...item.content == null ? {} : { content: span === null || now === undefined ? null : now.text.slice(span[0], span[1]) } }
+      return {
+        ...item,
+        markdownSpan: span,
+        ...item.content == null
+          ? {}
+          : { content: span === null || now === undefined ? null : now.text.slice(span[0], span[1]) }
+      }
     })
   })
   return {

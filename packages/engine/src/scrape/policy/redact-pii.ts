@@ -23,14 +23,24 @@ export const redactPii = Effect.fnUntraced(function*(markdown: string, options: 
     places.push({ from, to, length: instead.length })
     at = to
   }
-  return { text: parts.length === 0 ? markdown : parts.join("") + markdown.slice(at), moved: (offset) => movedBy(places, offset) } satisfies Redacted
+  return {
+    text: parts.length === 0 ? markdown : parts.join("") + markdown.slice(at),
+    moved: (offset) => movedBy(places, offset)
+  } satisfies Redacted
 })
 
 const all: ReadonlyArray<Entity> = ["PERSON", "EMAIL", "PHONE", "LOCATION", "FINANCIAL", "SECRET"]
 
-const certainties: Readonly<Record<"accurate" | "fast" | "aggressive", Certainty>> = { accurate: 3, fast: 2, aggressive: 1 }
+const certainties: Readonly<Record<"accurate" | "fast" | "aggressive", Certainty>> = {
+  accurate: 3,
+  fast: 2,
+  aggressive: 1
+}
 
-const movedBy = (places: ReadonlyArray<{ readonly from: number; readonly to: number; readonly length: number }>, offset: number): number => {
+const movedBy = (
+  places: ReadonlyArray<{ readonly from: number; readonly to: number; readonly length: number }>,
+  offset: number
+): number => {
   let shift = 0
   for (const { from, length, to } of places) {
     if (to <= offset) shift += length - (to - from)

@@ -11,7 +11,17 @@ export const refuseInjection = Effect.fnUntraced(function*({ asked, page, places
   const meter = yield* CurrentMeter
   const place = yield* work("injection", page.content.text)
   meter.checked = true
-  if (place !== undefined) return yield* Effect.fail<Failure>(failure("PromptInjectionDetected", { details: [{ path: ["formats", places.get("json") ?? "json", "checkPromptInjection"], message: `The page gives orders to language models ${place}` }] }))
+  if (place !== undefined) {
+    return yield* Effect.fail<Failure>(
+      failure("PromptInjectionDetected", {
+        details: [{
+          path: ["formats", places.get("json") ?? "json", "checkPromptInjection"],
+          message: `The page gives orders to language models ${place}`
+        }]
+      })
+    )
+  }
 })
 
-export const asksForCheck = (format: FormatsAsked[number]): boolean => format.type === "json" && format.checkPromptInjection === true
+export const asksForCheck = (format: FormatsAsked[number]): boolean =>
+  format.type === "json" && format.checkPromptInjection === true

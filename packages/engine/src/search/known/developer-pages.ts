@@ -2,22 +2,33 @@ import { isDocumentation } from "./documentation-sites.ts"
 import { isOnHost } from "./on-host.ts"
 
 /** The features of a page for developers: its address, the program that wrote it, its schema.org type and, for a change, that it was merged. */
-export const isForDeveloper = (url: string, { generator, html, text }: { readonly generator: string; readonly html: string; readonly text: string }): boolean => {
+export const isForDeveloper = (
+  url: string,
+  { generator, html, text }: { readonly generator: string; readonly html: string; readonly text: string }
+): boolean => {
   const address = URL.parse(url)
   if (address === null) return false
   const { hostname, pathname, search } = address
   const path = pathname + search
   return generators.test(generator) || technical.test(html) ||
     repositories.some(({ changes, hosts, paths }) =>
-      isOnHost(hostname, hosts) && (paths.some((pattern) => pattern.test(path)) || changes?.test(path) === true && merged.test(text))) ||
+      isOnHost(hostname, hosts) &&
+      (paths.some((pattern) => pattern.test(path)) || changes?.test(path) === true && merged.test(text))
+    ) ||
     isDocumentation(hostname, pathname)
 }
 
 /** Where repositories show readmes, issues and merged changes. */
-const repositories: ReadonlyArray<{ readonly hosts: ReadonlyArray<string>; readonly paths: ReadonlyArray<RegExp>; readonly changes?: RegExp }> = [
+const repositories: ReadonlyArray<
+  { readonly hosts: ReadonlyArray<string>; readonly paths: ReadonlyArray<RegExp>; readonly changes?: RegExp }
+> = [
   {
     hosts: ["github.com", "codeberg.org", "gitea.com"],
-    paths: [/^\/[^/?]+\/[^/?]+\/?$/u, /^\/[^/]+\/[^/]+\/issues\/\d+/u, /^\/[^/]+\/[^/]+\/(?:blob|src)\/.*readme(?:\.\w+)?$/iu],
+    paths: [
+      /^\/[^/?]+\/[^/?]+\/?$/u,
+      /^\/[^/]+\/[^/]+\/issues\/\d+/u,
+      /^\/[^/]+\/[^/]+\/(?:blob|src)\/.*readme(?:\.\w+)?$/iu
+    ],
     changes: /^\/[^/]+\/[^/]+\/pulls?\/\d+/u
   },
   { hosts: ["raw.githubusercontent.com"], paths: [/\/readme(?:\.\w+)?$/iu] },
@@ -32,7 +43,10 @@ const repositories: ReadonlyArray<{ readonly hosts: ReadonlyArray<string>; reado
     changes: /^\/[^/]+\/[^/]+\/pull-requests\/\d+/u
   },
   { hosts: ["sr.ht"], paths: [/^\/~[^/]+\/[^/?]+(?:\/\d+)?\/?$/u] },
-  { hosts: ["bugzilla.mozilla.org", "bugs.webkit.org", "gcc.gnu.org", "sourceware.org"], paths: [/^\/(?:bugzilla\/)?show_bug\.cgi\?id=\d+/u] },
+  {
+    hosts: ["bugzilla.mozilla.org", "bugs.webkit.org", "gcc.gnu.org", "sourceware.org"],
+    paths: [/^\/(?:bugzilla\/)?show_bug\.cgi\?id=\d+/u]
+  },
   { hosts: ["npmjs.com"], paths: [/^\/package\//u] },
   { hosts: ["pypi.org"], paths: [/^\/project\//u] },
   { hosts: ["crates.io"], paths: [/^\/crates\//u] }

@@ -25,7 +25,9 @@ export const readingFacts = Effect.fnUntraced(function*(database: Database["Serv
   const readAll = Effect.gen(function*() {
     while (yield* database.write(readSome)) yield* waiting > 0 ? Effect.yieldNow : nap(napMilliseconds)
   }).pipe(
-    Effect.tapDefect((defect) => waiting > 0 ? Effect.void : Effect.logError("Reading what pages are and show failed", defect)),
+    Effect.tapDefect((defect) =>
+      waiting > 0 ? Effect.void : Effect.logError("Reading what pages are and show failed", defect)
+    ),
     Effect.ensuring(Effect.sync(() => void (reading = undefined)))
   )
   const wait = (fiber: Fiber.Fiber<void>, milliseconds: number) =>
@@ -67,13 +69,23 @@ const take = (sql: Sql, id: number, page: StoredPage | undefined): void => {
   const { metadata } = page.content
   const generator = [metadata["generator"] ?? ""].flat().join(" ")
   sql("INSERT INTO page_fact (page, adult, developer, picture) VALUES (?, ?, ?, ?)")
-    .run(id, Number(isForAdults(metadata)), Number(isForDeveloper(page.url, { generator, html: page.rawHtml, text: page.content.text })), pictureOf(metadata) ?? null)
+    .run(
+      id,
+      Number(isForAdults(metadata)),
+      Number(isForDeveloper(page.url, { generator, html: page.rawHtml, text: page.content.text })),
+      pictureOf(metadata) ?? null
+    )
   if (!page.contentType.includes("html")) return
   for (const image of pageImages(page.rawHtml, page.url)) {
     const { exact, extensions, words } = imageEntry(image, page)
-    const { lastInsertRowid } = sql("INSERT INTO image (page, url, alt, context, extensions, width, height) VALUES (?, ?, ?, ?, ?, ?, ?)")
+    const { lastInsertRowid } = sql(
+      "INSERT INTO image (page, url, alt, context, extensions, width, height) VALUES (?, ?, ?, ?, ?, ?, ?)"
+    )
       .run(id, image.url, image.alt, image.context, extensions, image.width ?? null, image.height ?? null)
-    sql("INSERT INTO image_words (rowid, title, alt, name, context) VALUES (?, ?, ?, ?, ?)").run(lastInsertRowid, ...words)
+    sql("INSERT INTO image_words (rowid, title, alt, name, context) VALUES (?, ?, ?, ?, ?)").run(
+      lastInsertRowid,
+      ...words
+    )
     putExact(sql, "image_exact", lastInsertRowid, exact)
   }
 }

@@ -34,7 +34,10 @@ export const layer: Layer.Layer<never, never, Database> = Layer.effect(
         })
     return {
       read: yield* readingFacts(database),
-      about: (urls: ReadonlyArray<string>) => database.read((sql) => new Map(sql(selectFacts).all(JSON.stringify(urls)).map((row) => [text(row, "url"), factsOf(row)]))),
+      about: (urls: ReadonlyArray<string>) =>
+        database.read((sql) =>
+          new Map(sql(selectFacts).all(JSON.stringify(urls)).map((row) => [text(row, "url"), factsOf(row)]))
+        ),
       pictures: Effect.fnUntraced(function*(urls: ReadonlyArray<string>) {
         const pictures = new Map<string, string>()
         for (const row of yield* database.read((sql) => sql(selectPictures).all(JSON.stringify(urls)))) {
@@ -45,7 +48,9 @@ export const layer: Layer.Layer<never, never, Database> = Layer.effect(
       }),
       news: setOf("SELECT id FROM page WHERE published_at IS NOT NULL AND findable = 1"),
       developer: setOf("SELECT page AS id FROM page_fact WHERE developer = 1"),
-      adult: setOf("SELECT page AS id FROM page_fact WHERE adult = 1 UNION SELECT id FROM page WHERE version > (SELECT version FROM page_fact_clock)")
+      adult: setOf(
+        "SELECT page AS id FROM page_fact WHERE adult = 1 UNION SELECT id FROM page WHERE version > (SELECT version FROM page_fact_clock)"
+      )
     }
   })
 )

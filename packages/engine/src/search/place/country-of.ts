@@ -13,7 +13,9 @@ const readCountries = (): ReadonlyMap<string, string> => {
   const names = new Map(alsoCalled.map(([name, code]) => [name, code]))
   for (const line of countryNames.trim().split("\n")) {
     const [, code = "", spellings = ""] = /^(..) \S+ (.*)$/u.exec(line) ?? []
-    for (const spelled of [code, ...spellings.split(" = ")]) if (!names.has(plain(spelled))) names.set(plain(spelled), code)
+    for (const spelled of [code, ...spellings.split(" = ")]) {
+      if (!names.has(plain(spelled))) names.set(plain(spelled), code)
+    }
   }
   return names
 }
@@ -21,6 +23,17 @@ const readCountries = (): ReadonlyMap<string, string> => {
 const plain = (name: string): string => normalized(name, "NFKD").replace(/\p{M}/gu, "").toLowerCase()
 
 const alsoCalled: ReadonlyArray<readonly [name: string, code: string]> = [
-  ["uk", "GB"], ["great britain", "GB"], ["england", "GB"], ["scotland", "GB"], ["wales", "GB"], ["usa", "US"], ["united states of america", "US"],
-  ["turkey", "TR"], ["czech republic", "CZ"], ["holland", "NL"], ["south korea", "KR"], ["north korea", "KP"], ["burma", "MM"]
+  ["uk", "GB"],
+  ["great britain", "GB"],
+  ["england", "GB"],
+  ["scotland", "GB"],
+  ["wales", "GB"],
+  ["usa", "US"],
+  ["united states of america", "US"],
+  ["turkey", "TR"],
+  ["czech republic", "CZ"],
+  ["holland", "NL"],
+  ["south korea", "KR"],
+  ["north korea", "KP"],
+  ["burma", "MM"]
 ]

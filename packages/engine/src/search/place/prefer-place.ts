@@ -4,7 +4,11 @@ import type { PageFacts } from "../known/known-pages.ts"
 import type { PreferredPlace } from "./preferred-place.ts"
 
 /** Hits of the place and in its language a little earlier; none is left out. */
-export const preferPlace = (hits: ReadonlyArray<Hit>, facts: ReadonlyMap<string, PageFacts>, place: PreferredPlace): ReadonlyArray<Hit> => {
+export const preferPlace = (
+  hits: ReadonlyArray<Hit>,
+  facts: ReadonlyMap<string, PageFacts>,
+  place: PreferredPlace
+): ReadonlyArray<Hit> => {
   const worth = new Map(hits.map((hit, rank) => {
     const suits = suitability(hit, facts.get(hit.url)?.language, place)
     // pages that nothing ranks stand in an order all the same
@@ -13,10 +17,15 @@ export const preferPlace = (hits: ReadonlyArray<Hit>, facts: ReadonlyMap<string,
   return hits.toSorted((one, other) => worth.get(other)! - worth.get(one)!)
 }
 
-const suitability = ({ description, title, url }: Hit, tag: string | undefined, { country, language, names }: PreferredPlace): number => {
+const suitability = (
+  { description, title, url }: Hit,
+  tag: string | undefined,
+  { country, language, names }: PreferredPlace
+): number => {
   const [spoken, ...regions] = (tag ?? "").toLowerCase().split("-")
   const host = URL.parse(url)?.hostname ?? ""
-  const there = country !== undefined && (regions.includes(country.toLowerCase()) || topLevelOf(country).some((ending) => host.endsWith(ending)))
+  const there = country !== undefined &&
+    (regions.includes(country.toLowerCase()) || topLevelOf(country).some((ending) => host.endsWith(ending)))
   const said = names.length === 0 ? "" : ` ${looseText(`${title} ${description} ${host}`)} `
   return (language !== undefined && spoken === language ? languageWorth : 1) * (there ? countryWorth : 1) *
     (names.some((name) => said.includes(` ${name} `)) ? nameWorth : 1)

@@ -15,13 +15,20 @@ export interface PreferredPlace {
 }
 
 /** The place that `location` and `country` name; undefined for the contract's default, which prefers nobody. */
-export const preferredPlace = (location: string, request: Pick<SearchRequest, "country">): PreferredPlace | undefined => {
+export const preferredPlace = (
+  location: string,
+  request: Pick<SearchRequest, "country">
+): PreferredPlace | undefined => {
   const parts = location.split(",").map((part) => part.trim()).filter((part) => part !== "")
   const named = parts.length === 0 ? undefined : countryOf(parts.at(-1)!)
   const asked = request.country && (countryOf(request.country) ?? request.country.toUpperCase())
   const country = named ?? (parts.length === 0 && asked === searchRequestDefaults.country ? undefined : asked)
-  const names = (named === undefined ? parts : parts.slice(0, -1)).slice(0, mostNames).map(looseText).filter((name) => name !== "")
-  return country === undefined && names.length === 0 ? undefined : { country, language: country && languageOf(country), names }
+  const names = (named === undefined ? parts : parts.slice(0, -1)).slice(0, mostNames).map(looseText).filter((name) =>
+    name !== ""
+  )
+  return country === undefined && names.length === 0
+    ? undefined
+    : { country, language: country && languageOf(country), names }
 }
 
 // no address has more; each is looked for in every result

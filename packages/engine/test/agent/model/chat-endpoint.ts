@@ -23,12 +23,19 @@ export const events = (content: string, finish: string | null = "stop"): Readonl
   ]
 ]
 
-const chunk = (more: object): string => `data: ${JSON.stringify({ id: "chatcmpl-1", object: "chat.completion.chunk", created: 1, model: "local", ...more })}\n\n`
+const chunk = (more: object): string =>
+  `data: ${
+    JSON.stringify({ id: "chatcmpl-1", object: "chat.completion.chunk", created: 1, model: "local", ...more })
+  }\n\n`
 
 export const delta = (delta: object): string => chunk({ choices: [{ index: 0, delta, finish_reason: null }] })
 
 /** Sends events as bytes in pieces of so many, each in a packet of its own, and then ends or cuts the connection. */
-export const stream = async (response: ServerResponse, sent: ReadonlyArray<string>, { bytes = 1_000, cut = false }: { readonly bytes?: number; readonly cut?: boolean } = {}) => {
+export const stream = async (
+  response: ServerResponse,
+  sent: ReadonlyArray<string>,
+  { bytes = 1_000, cut = false }: { readonly bytes?: number; readonly cut?: boolean } = {}
+) => {
   response.writeHead(200, { "content-type": "text/event-stream; charset=utf-8" })
   response.socket?.setNoDelay(true)
   const all = Buffer.from(sent.join(""))
@@ -40,8 +47,20 @@ export const stream = async (response: ServerResponse, sent: ReadonlyArray<strin
   else response.end()
 }
 
-export const streamed = (response: ServerResponse, content: string, finish?: string) => void stream(response, events(content, finish))
+export const streamed = (response: ServerResponse, content: string, finish?: string) =>
+  void stream(response, events(content, finish))
 
 /** As OpenAI and most others tell of a failure. */
-export const error = (response: ServerResponse, status: number, message: string, more: object = {}, headers: Record<string, string> = {}) =>
-  json(response, { error: { message, type: "invalid_request_error", param: null, code: null, ...more } }, status, headers)
+export const error = (
+  response: ServerResponse,
+  status: number,
+  message: string,
+  more: object = {},
+  headers: Record<string, string> = {}
+) =>
+  json(
+    response,
+    { error: { message, type: "invalid_request_error", param: null, code: null, ...more } },
+    status,
+    headers
+  )

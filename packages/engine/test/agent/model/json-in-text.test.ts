@@ -2,7 +2,9 @@ import * as fc from "fast-check"
 import { assert, it } from "vitest"
 import { jsonInText } from "../../../src/agent/model/endpoint/json-in-text.ts"
 
-const findings = fc.record({ findings: fc.array(fc.record({ field: fc.string(), quote: fc.string({ unit: "binary" }) })) })
+const findings = fc.record({
+  findings: fc.array(fc.record({ field: fc.string(), quote: fc.string({ unit: "binary" }) }))
+})
 const prose = fc.stringMatching(/^[a-z .,:\n]{0,40}$/u)
 
 it("finds a JSON value in any prose", () => {
@@ -23,7 +25,10 @@ it("saves of a list that was cut off what had been said in full, and nothing els
 })
 
 it("saves no thing of a list that was cut off in the middle of it", () => {
-  assert.strictEqual(jsonInText("{\"a\":[{\"n\":1,\"t\":[{\"k\":1}]},{\"n\":2,\"t\":[{\"k\":2}", true), "{\"a\":[{\"n\":1,\"t\":[{\"k\":1}]}]}")
+  assert.strictEqual(
+    jsonInText("{\"a\":[{\"n\":1,\"t\":[{\"k\":1}]},{\"n\":2,\"t\":[{\"k\":2}", true),
+    "{\"a\":[{\"n\":1,\"t\":[{\"k\":1}]}]}"
+  )
 })
 
 it("leaves what holds no JSON as it is, without thoughts", () => {

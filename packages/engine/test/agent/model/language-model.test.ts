@@ -12,7 +12,10 @@ const Tide = Schema.Struct({ place: Schema.String, metres: Schema.Finite })
 const tide = { place: "Saint-Malo — « marée » 🌊", metres: 12.2 }
 
 const objectFrom = (url: string, more = {}) =>
-  Effect.flatMap(Effect.orDie(modelAt(url, more)), (model) => model.generateObject({ prompt: "How high?", schema: Tide, objectName: "tide" }))
+  Effect.flatMap(
+    Effect.orDie(modelAt(url, more)),
+    (model) => model.generateObject({ prompt: "How high?", schema: Tide, objectName: "tide" })
+  )
 
 const formatOf = ({ body }: Received) => (body["response_format"] as { readonly type?: string } | undefined)?.type
 
@@ -24,7 +27,11 @@ describe("a model behind an endpoint of chat completions", () => {
       assert.deepStrictEqual(value, tide)
       assert.deepStrictEqual([finishReason, usage.inputTokens.total, usage.outputTokens.total], ["stop", 11, 7])
       const [{ body, headers, method, path }] = received as [Received]
-      assert.deepStrictEqual([method, path, headers.authorization], ["POST", "/v1/chat/completions", "Bearer sk-local-1234567"])
+      assert.deepStrictEqual([method, path, headers.authorization], [
+        "POST",
+        "/v1/chat/completions",
+        "Bearer sk-local-1234567"
+      ])
       const { response_format: format, ...rest } = body
       assert.deepStrictEqual(rest, {
         model: "local",
@@ -39,7 +46,12 @@ describe("a model behind an endpoint of chat completions", () => {
         json_schema: {
           name: "tide",
           strict: true,
-          schema: { type: "object", properties: { place: { type: "string" }, metres: { type: "number" } }, required: ["place", "metres"], additionalProperties: false }
+          schema: {
+            type: "object",
+            properties: { place: { type: "string" }, metres: { type: "number" } },
+            required: ["place", "metres"],
+            additionalProperties: false
+          }
         }
       })
     }))
@@ -47,7 +59,9 @@ describe("a model behind an endpoint of chat completions", () => {
   it.live("is understood however its stream is cut into pieces", () =>
     Effect.gen(function*() {
       for (const bytes of [1, 3, 7, 50]) {
-        const { url } = yield* localService((_, response) => void stream(response, [": keep-alive\r\n\r\n", ...events(JSON.stringify(tide))], { bytes }))
+        const { url } = yield* localService((_, response) =>
+          void stream(response, [": keep-alive\r\n\r\n", ...events(JSON.stringify(tide))], { bytes })
+        )
         assert.deepStrictEqual((yield* objectFrom(url)).value, tide)
       }
     }))
@@ -61,18 +75,32 @@ describe("a model behind an endpoint of chat completions", () => {
 
   it.live("gives its words as they come", () =>
     Effect.gen(function*() {
-      const { url } = yield* localService((_, response) => void stream(response, [delta({ reasoning_content: "Hm." }), ...events("High tide at noon.")], { bytes: 5 }))
+      const { url } = yield* localService((_, response) =>
+        void stream(response, [delta({ reasoning_content: "Hm." }), ...events("High tide at noon.")], { bytes: 5 })
+      )
       const model = yield* modelAt(url)
       const parts = yield* Stream.runCollect(model.streamText({ prompt: "When?" }))
-      assert.strictEqual(parts.map((part) => part.type === "text-delta" ? part.delta : "").join(""), "High tide at noon.")
+      assert.strictEqual(
+        parts.map((part) => part.type === "text-delta" ? part.delta : "").join(""),
+        "High tide at noon."
+      )
       assert.strictEqual(parts.filter(({ type }) => type === "text-delta").length, 3)
-      assert.deepStrictEqual(parts.map(({ type }) => type).filter((type) => type !== "text-delta"), ["reasoning-delta", "finish"])
+      assert.deepStrictEqual(parts.map(({ type }) => type).filter((type) => type !== "text-delta"), [
+        "reasoning-delta",
+        "finish"
+      ])
     }))
 
   it.live("is found between what models write around JSON: thoughts, fences, courtesies", () =>
     Effect.gen(function*() {
       const said = JSON.stringify(tide)
-      for (const answer of [`<think>Maybe {"place": 1}?</think>\n${said}`, `Sure!\n\`\`\`json\n${said}\n\`\`\`\nAnything else?`, `Here it is: ${said} I hope that helps {you}.`]) {
+      for (
+        const answer of [
+          `<think>Maybe {"place": 1}?</think>\n${said}`,
+          `Sure!\n\`\`\`json\n${said}\n\`\`\`\nAnything else?`,
+          `Here it is: ${said} I hope that helps {you}.`
+        ]
+      ) {
         const { url } = yield* localService((_, response) => streamed(response, answer))
         assert.deepStrictEqual((yield* objectFrom(url)).value, tide)
       }
@@ -81,7 +109,10 @@ describe("a model behind an endpoint of chat completions", () => {
   it.live("that refuses JSON Schemas is asked for a JSON object, then for text, and not asked again for what it refused", () =>
     Effect.gen(function*() {
       const { received, url } = yield* localService((asked, response) =>
-        formatOf(asked) === undefined ? streamed(response, JSON.stringify(tide)) : error(response, 400, `'response_format.type' must be 'text', not ${formatOf(asked)}`))
+        formatOf(asked) === undefined
+          ? streamed(response, JSON.stringify(tide))
+          : error(response, 400, `'response_format.type' must be 'text', not ${formatOf(asked)}`)
+      )
       const model = yield* modelAt(url)
       for (const _ of [1, 2]) {
         const { value } = yield* model.generateObject({ prompt: "How high?", schema: Tide, objectName: "tide" })
@@ -96,22 +127,46 @@ describe("a model behind an endpoint of chat completions", () => {
     Effect.gen(function*() {
       const { received, url } = yield* localService(({ body }, response) =>
         "max_tokens" in body
-          ? error(response, 400, "Unsupported parameter: 'max_tokens' is not supported with this model. Use 'max_completion_tokens' instead.", { param: "max_tokens", code: "unsupported_parameter" })
+          ? error(
+            response,
+            400,
+            "Unsupported parameter: 'max_tokens' is not supported with this model. Use 'max_completion_tokens' instead.",
+            { param: "max_tokens", code: "unsupported_parameter" }
+          )
           : "temperature" in body
-            ? error(response, 400, "Unsupported value: 'temperature' does not support 0 with this model.", { param: "temperature", code: "unsupported_value" })
-            : streamed(response, JSON.stringify(tide)))
+          ? error(response, 400, "Unsupported value: 'temperature' does not support 0 with this model.", {
+            param: "temperature",
+            code: "unsupported_value"
+          })
+          : streamed(response, JSON.stringify(tide))
+      )
       assert.deepStrictEqual((yield* objectFrom(url)).value, tide)
       assert.strictEqual(received.length, 3)
       const last = received[2]?.body ?? {}
-      assert.deepStrictEqual([last["max_completion_tokens"], "temperature" in last, "response_format" in last], [4_096, false, true])
+      assert.deepStrictEqual([last["max_completion_tokens"], "temperature" in last, "response_format" in last], [
+        4_096,
+        false,
+        true
+      ])
     }))
 
   it.live("that names what it objects to in a list is asked without that alone", () =>
     Effect.gen(function*() {
       const { received, url } = yield* localService(({ body }, response) =>
         "stream_options" in body
-          ? json(response, { object: "error", message: { detail: [{ type: "extra_forbidden", loc: ["body", "stream_options"], msg: "Extra inputs are not permitted" }] }, type: "invalid_request_error" }, 422)
-          : streamed(response, JSON.stringify(tide)))
+          ? json(response, {
+            object: "error",
+            message: {
+              detail: [{
+                type: "extra_forbidden",
+                loc: ["body", "stream_options"],
+                msg: "Extra inputs are not permitted"
+              }]
+            },
+            type: "invalid_request_error"
+          }, 422)
+          : streamed(response, JSON.stringify(tide))
+      )
       assert.deepStrictEqual((yield* objectFrom(url)).value, tide)
       assert.deepStrictEqual(received.map(formatOf), ["json_schema", "json_schema"])
     }))
@@ -119,7 +174,9 @@ describe("a model behind an endpoint of chat completions", () => {
   it.live("that refuses whatever it is asked is told so with its status, and remembered as refusing nothing", () =>
     Effect.gen(function*() {
       let isBroken = true
-      const { received, url } = yield* localService((_, response) => isBroken ? error(response, 400, "no such model") : streamed(response, JSON.stringify(tide)))
+      const { received, url } = yield* localService((_, response) =>
+        isBroken ? error(response, 400, "no such model") : streamed(response, JSON.stringify(tide))
+      )
       const model = yield* modelAt(url)
       const asked = model.generateObject({ prompt: "How high?", schema: Tide, objectName: "tide" })
       const { reason } = yield* Effect.flip(asked)
@@ -133,7 +190,10 @@ describe("a model behind an endpoint of chat completions", () => {
   it.effect("that answers 429 is asked again when it says", () =>
     Effect.gen(function*() {
       const { received, url } = yield* localService((_, response, count) =>
-        count === 1 ? error(response, 429, "Slow down", { type: "requests", code: "rate_limit_exceeded" }, { "retry-after": "7" }) : streamed(response, JSON.stringify(tide)))
+        count === 1
+          ? error(response, 429, "Slow down", { type: "requests", code: "rate_limit_exceeded" }, { "retry-after": "7" })
+          : streamed(response, JSON.stringify(tide))
+      )
       const { milliseconds, result } = yield* inVirtualTime(objectFrom(url))
       assert.deepStrictEqual([result.value, received.length], [tide, 2])
       assert.isAtLeast(milliseconds, 7_000)
@@ -142,17 +202,32 @@ describe("a model behind an endpoint of chat completions", () => {
   const passing: ReadonlyArray<readonly [string, Parameters<typeof localService>[0]]> = [
     ["answers 500", (_, response) => error(response, 500, "Internal error")],
     ["answers 503 without a word", (_, response) => void response.writeHead(503).end()],
-    ["fails to write JSON", (_, response) => error(response, 400, "Failed to generate JSON", { code: "json_validate_failed" })],
-    ["cuts its stream in the middle", (_, response) => void stream(response, events("half an answer", null), { cut: true })],
+    [
+      "fails to write JSON",
+      (_, response) => error(response, 400, "Failed to generate JSON", { code: "json_validate_failed" })
+    ],
+    [
+      "cuts its stream in the middle",
+      (_, response) => void stream(response, events("half an answer", null), { cut: true })
+    ],
     ["ends its stream in the middle", (_, response) => void stream(response, events("half an answer", null))],
     ["ends the connection", (_, response) => void response.socket?.resetAndDestroy()],
-    ["tells of a failure in the midst of its stream", (_, response) => void stream(response, [...events("half", null), "data: {\"error\":{\"message\":\"CUDA out of memory\",\"code\":500}}\n\n"])],
+    [
+      "tells of a failure in the midst of its stream",
+      (_, response) =>
+        void stream(response, [
+          ...events("half", null),
+          "data: {\"error\":{\"message\":\"CUDA out of memory\",\"code\":500}}\n\n"
+        ])
+    ],
     ["answers what is no chat completion", (_, response) => json(response, "<html>starting…</html>")]
   ]
   for (const [what, fails] of passing) {
     it.effect(`that ${what} is asked again, three times in all`, () =>
       Effect.gen(function*() {
-        const { received, url } = yield* localService((asked, response, count) => count === 1 ? fails(asked, response, count) : streamed(response, JSON.stringify(tide)))
+        const { received, url } = yield* localService((asked, response, count) =>
+          count === 1 ? fails(asked, response, count) : streamed(response, JSON.stringify(tide))
+        )
         const { milliseconds, result } = yield* inVirtualTime(objectFrom(url))
         assert.deepStrictEqual([result.value, received.length], [tide, 2])
         assert.isAtLeast(milliseconds, 1_000)
@@ -167,14 +242,18 @@ describe("a model behind an endpoint of chat completions", () => {
 
   it.effect("that asks for a wait of an hour is not waited for", () =>
     Effect.gen(function*() {
-      const { received, url } = yield* localService((_, response) => error(response, 429, "Come back later", {}, { "retry-after": "3600" }))
+      const { received, url } = yield* localService((_, response) =>
+        error(response, 429, "Come back later", {}, { "retry-after": "3600" })
+      )
       const { result } = yield* inVirtualTime(Effect.flip(objectFrom(url)))
       assert.deepStrictEqual([result.reason._tag, received.length], ["RateLimitError", 1])
     }))
 
   it.live("that is silent is given up after its time", () =>
     Effect.gen(function*() {
-      const { url } = yield* localService((_, response) => void response.writeHead(200, { "content-type": "text/event-stream" }).write(delta({ content: "Well" })))
+      const { url } = yield* localService((_, response) =>
+        void response.writeHead(200, { "content-type": "text/event-stream" }).write(delta({ content: "Well" }))
+      )
       const failed = yield* Effect.flip(objectFrom(url, { timeout: 40, attempts: 1 }))
       assert.include(failed.message, "it did not answer within 40 ms")
       const model = yield* modelAt(url, { timeout: 40, attempts: 1 })
@@ -202,9 +281,20 @@ describe("a model behind an endpoint of chat completions", () => {
     }))
 
   const declining: ReadonlyArray<readonly [string, Parameters<typeof localService>[0]]> = [
-    ["refuses", (_, response) => void stream(response, [delta({ role: "assistant", content: null, refusal: "I cannot" }), delta({ refusal: " help with that." }), ...events("")])],
+    [
+      "refuses",
+      (_, response) =>
+        void stream(response, [
+          delta({ role: "assistant", content: null, refusal: "I cannot" }),
+          delta({ refusal: " help with that." }),
+          ...events("")
+        ])
+    ],
     ["is filtered", (_, response) => streamed(response, "It is", "content_filter")],
-    ["answers 400 of its filter", (_, response) => error(response, 400, "The response was filtered", { code: "content_filter" })]
+    [
+      "answers 400 of its filter",
+      (_, response) => error(response, 400, "The response was filtered", { code: "content_filter" })
+    ]
   ]
   for (const [what, declines] of declining) {
     it.live(`that ${what} is not asked again`, () =>
@@ -218,7 +308,9 @@ describe("a model behind an endpoint of chat completions", () => {
   it.live("that redirects is not followed, and its target never sees the key", () =>
     Effect.gen(function*() {
       const elsewhere = yield* localService((_, response) => streamed(response, JSON.stringify(tide)))
-      const { url } = yield* localService((_, response) => void response.writeHead(307, { location: `${elsewhere.url}/v1/chat/completions` }).end())
+      const { url } = yield* localService((_, response) =>
+        void response.writeHead(307, { location: `${elsewhere.url}/v1/chat/completions` }).end()
+      )
       const failed = yield* Effect.flip(objectFrom(url, { apiKey: "sk-local-1234567" }))
       assert.include(failed.message, "it answers 307, and redirects are not followed")
       assert.deepStrictEqual(elsewhere.received, [])
@@ -236,15 +328,26 @@ describe("a model behind an endpoint of chat completions", () => {
         }, 5)
       })
       const model = yield* modelAt(url, { concurrency: 2 })
-      yield* Effect.all(Array.from({ length: 7 }, () => model.generateObject({ prompt: "How high?", schema: Tide })), { concurrency: "unbounded" })
+      yield* Effect.all(Array.from({ length: 7 }, () => model.generateObject({ prompt: "How high?", schema: Tide })), {
+        concurrency: "unbounded"
+      })
       assert.deepStrictEqual([received.length, most], [7, 2])
     }))
 
   it.live("whose answer is cut off at its limit gives what it said in full", () =>
     Effect.gen(function*() {
-      const { url } = yield* localService((_, response) => streamed(response, "{\"tides\":[{\"place\":\"A\",\"metres\":1},{\"place\":\"B\",\"metres\":2},{\"place\":\"C", "length"))
+      const { url } = yield* localService((_, response) =>
+        streamed(
+          response,
+          "{\"tides\":[{\"place\":\"A\",\"metres\":1},{\"place\":\"B\",\"metres\":2},{\"place\":\"C",
+          "length"
+        )
+      )
       const model = yield* modelAt(url)
-      const { value } = yield* model.generateObject({ prompt: "How high?", schema: Schema.Struct({ tides: Schema.Array(Tide) }) })
+      const { value } = yield* model.generateObject({
+        prompt: "How high?",
+        schema: Schema.Struct({ tides: Schema.Array(Tide) })
+      })
       assert.deepStrictEqual(value.tides.map(({ place }) => place), ["A", "B"])
     }))
 })

@@ -6,22 +6,34 @@ import { error } from "./chat-endpoint.ts"
 import { thinkingModel } from "./thinking-model.ts"
 import { modelAt } from "./with-model.ts"
 
-const page = { url: "https://bay.example/", title: "The bay", markdown: "# The bay\n\nThe tide at **Cancale** is 13.6 metres." }
+const page = {
+  url: "https://bay.example/",
+  title: "The bay",
+  markdown: "# The bay\n\nThe tide at **Cancale** is 13.6 metres."
+}
 
 const readerAt = (url: string) => Effect.map(modelAt(url, { attempts: 1 }), (model) => pageModel(model, 4_000))
 
 it.live("sums up a page, and says when there is nothing to say", () =>
   Effect.gen(function*() {
-    const { url } = yield* thinkingModel({ page_summary: (asked) => ({ summary: asked.includes("13.6") ? " A bay with high tides. " : "" }) })
+    const { url } = yield* thinkingModel({
+      page_summary: (asked) => ({ summary: asked.includes("13.6") ? " A bay with high tides. " : "" })
+    })
     const reader = yield* readerAt(url)
     assert.strictEqual(yield* reader.summary(page), "A bay with high tides.")
-    assert.strictEqual((yield* Effect.flip(reader.summary({ ...page, markdown: "" }))).message, "The language model sums up nothing.")
+    assert.strictEqual(
+      (yield* Effect.flip(reader.summary({ ...page, markdown: "" }))).message,
+      "The language model sums up nothing."
+    )
   }))
 
 it.live("answers by the page, never from memory", () =>
   Effect.gen(function*() {
     const { url } = yield* thinkingModel({
-      page_answer: (asked) => asked.includes("How high") ? { answer: "It is 13.6 metres.", quote: "tide at Cancale is 13.6 metres" } : { answer: "Fundy, with 16 metres.", quote: "the Bay of Fundy has 16 metres" }
+      page_answer: (asked) =>
+        asked.includes("How high")
+          ? { answer: "It is 13.6 metres.", quote: "tide at Cancale is 13.6 metres" }
+          : { answer: "Fundy, with 16 metres.", quote: "the Bay of Fundy has 16 metres" }
     })
     const reader = yield* readerAt(url)
     assert.strictEqual(yield* reader.answer(page, "How high is it?"), "It is 13.6 metres.")
@@ -38,10 +50,16 @@ it.live("reads data by a schema and a prompt, whatever the schema is", () =>
       }
     })
     const reader = yield* readerAt(url)
-    const schema = { type: "object", properties: { place: { $ref: "#/$defs/name" } }, $defs: { name: { type: "string" } } }
+    const schema = {
+      type: "object",
+      properties: { place: { $ref: "#/$defs/name" } },
+      $defs: { name: { type: "string" } }
+    }
     assert.deepStrictEqual(yield* reader.json(page, { schema, prompt: "Only the first" }), { place: "Cancale" })
     assert.deepStrictEqual(schemas, [{ name: "page_data", schema, strict: false }])
-    assert.deepStrictEqual(yield* reader.json(page, { schema: { type: "array", items: { type: "object" } } }), [{ place: "Cancale" }])
+    assert.deepStrictEqual(yield* reader.json(page, { schema: { type: "array", items: { type: "object" } } }), [{
+      place: "Cancale"
+    }])
     assert.deepStrictEqual(yield* reader.json(page, { prompt: "Which place?" }), { place: "Cancale" })
   }))
 
@@ -49,5 +67,8 @@ it.live("says why it gives nothing", () =>
   Effect.gen(function*() {
     const { url } = yield* localService((_, response) => error(response, 401, "No"))
     const reader = yield* readerAt(url)
-    assert.strictEqual((yield* Effect.flip(reader.summary(page))).message, "The language model refuses the engine's key: it answers 401 (invalid_request_error).")
+    assert.strictEqual(
+      (yield* Effect.flip(reader.summary(page))).message,
+      "The language model refuses the engine's key: it answers 401 (invalid_request_error)."
+    )
   }))

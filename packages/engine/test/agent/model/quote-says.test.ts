@@ -2,7 +2,13 @@ import { assert, it } from "vitest"
 import { fieldsOf } from "../../../src/agent/model/fields.ts"
 import { quoteSays } from "../../../src/agent/model/quote-says.ts"
 
-const fields = fieldsOf({ properties: { inStock: { type: "boolean" }, lit: { type: "boolean", description: "Whether a lamp burns at night" }, price: { type: "number" } } })
+const fields = fieldsOf({
+  properties: {
+    inStock: { type: "boolean" },
+    lit: { type: "boolean", description: "Whether a lamp burns at night" },
+    price: { type: "number" }
+  }
+})
 const named = (name: string) => fields.find(({ label }) => label === name)
 
 it.each<readonly [value: number, quote: string]>([
@@ -71,4 +77,7 @@ it.each<readonly [value: boolean, quote: string, field: string]>([
   [true, "The lamp does not burn in winter", "lit"],
   [false, "The lamp burns from dusk to dawn", "lit"],
   [true, "On Mondays we close", "inStock"]
-])("does not take %s for said by %j of %s", (value, quote, field) => assert.isFalse(quoteSays(value, quote, named(field))))
+])(
+  "does not take %s for said by %j of %s",
+  (value, quote, field) => assert.isFalse(quoteSays(value, quote, named(field)))
+)

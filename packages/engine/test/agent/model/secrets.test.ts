@@ -28,25 +28,62 @@ it.live("shows its key in no message, log, span or stack, whatever the endpoint 
         return span
       }
     })
-    const watching = Layer.mergeAll(Logger.layer([Logger.make((entry) => void shown.push(entry))]), Layer.succeed(References.MinimumLogLevel, "All"), Layer.succeed(Tracer.Tracer, tracer))
+    const watching = Layer.mergeAll(
+      Logger.layer([Logger.make((entry) => void shown.push(entry))]),
+      Layer.succeed(References.MinimumLogLevel, "All"),
+      Layer.succeed(Tracer.Tracer, tracer)
+    )
     for (const status of [200, 302, 400, 401, 403, 404, 413, 422, 429, 500, 503]) {
       const { url } = yield* localService(({ headers }, response) => {
-        if (status === 200) void stream(response, [`data: {"error":{"message":${JSON.stringify(echo(headers.authorization))},"code":${JSON.stringify(headers.authorization)}}}\n\n`])
-        else error(response, status, echo(headers.authorization), { code: headers.authorization, param: headers.authorization, type: headers.authorization }, { location: `http://127.0.0.1:1/${headers.authorization}` })
+        if (status === 200) {
+          void stream(response, [
+            `data: {"error":{"message":${JSON.stringify(echo(headers.authorization))},"code":${
+              JSON.stringify(headers.authorization)
+            }}}\n\n`
+          ])
+        } else {error(response, status, echo(headers.authorization), {
+            code: headers.authorization,
+            param: headers.authorization,
+            type: headers.authorization
+          }, { location: `http://127.0.0.1:1/${headers.authorization}` })}
       })
       const model = yield* modelAt(url, { apiKey, attempts: 1 })
       const exits = yield* Effect.all([
         Effect.exit(model.generateText({ prompt: "?" })),
         Effect.exit(Stream.runDrain(model.streamText({ prompt: "?" }))),
         Effect.exit(ask(model, { system: "", user: "?", name: "it", answer: Schema.Struct({ it: Schema.String }) }))
-      ]).pipe(Effect.tap((all) => Effect.logError("failed", ...all.flatMap((exit) => Exit.isFailure<unknown, unknown>(exit) ? [exit.cause] : []))), Effect.withSpan("asking"), Effect.provide(watching))
-      const causes = exits.flatMap((exit): ReadonlyArray<Cause.Cause<unknown>> => Exit.isFailure<unknown, unknown>(exit) ? [exit.cause] : [])
+      ]).pipe(
+        Effect.tap((all) =>
+          Effect.logError(
+            "failed",
+            ...all.flatMap((exit) => Exit.isFailure<unknown, unknown>(exit) ? [exit.cause] : [])
+          )
+        ),
+        Effect.withSpan("asking"),
+        Effect.provide(watching)
+      )
+      const causes = exits.flatMap((exit): ReadonlyArray<Cause.Cause<unknown>> =>
+        Exit.isFailure<unknown, unknown>(exit) ? [exit.cause] : []
+      )
       assert.strictEqual(causes.length, exits.length, `status ${status}`)
       for (const cause of causes) shown.push(cause, Cause.pretty(cause), JSON.stringify(cause))
     }
-    const told = inspect([shown, spans], { depth: 30, maxArrayLength: null, maxStringLength: null, showHidden: true, getters: true })
+    const told = inspect([shown, spans], {
+      depth: 30,
+      maxArrayLength: null,
+      maxStringLength: null,
+      showHidden: true,
+      getters: true
+    })
     assert.isAbove(told.length, 10_000)
-    for (const secret of [apiKey, encodeURIComponent(apiKey), Buffer.from(`Bearer ${apiKey}`).toString("base64").slice(12, 36), "sk-secret"]) assert.notInclude(told, secret)
+    for (
+      const secret of [
+        apiKey,
+        encodeURIComponent(apiKey),
+        Buffer.from(`Bearer ${apiKey}`).toString("base64").slice(12, 36),
+        "sk-secret"
+      ]
+    ) assert.notInclude(told, secret)
   }))
 
 it.live("refuses settings that cannot work, and shows no key of them", () =>
@@ -81,4 +118,7 @@ it.live("is asked without a key where there is none", () =>
   }))
 
 /** As services repeat a key that they refuse. */
-const echo = (authorization = "") => `Incorrect API key provided: ${authorization} ${encodeURIComponent(authorization)} ${Buffer.from(authorization).toString("base64")}`
+const echo = (authorization = "") =>
+  `Incorrect API key provided: ${authorization} ${encodeURIComponent(authorization)} ${
+    Buffer.from(authorization).toString("base64")
+  }`

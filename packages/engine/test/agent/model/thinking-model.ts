@@ -5,12 +5,17 @@ import { streamed } from "./chat-endpoint.ts"
 type Kind = "plan" | "findings" | "conclusion" | "page_summary" | "page_data" | "page_answer"
 
 /** An endpoint whose model says for each kind of question what a test wants: a value, or whatever the test does with the response. */
-export const thinkingModel = (says: Partial<Record<Kind, (asked: string, response: ServerResponse, received: Received) => object | void>>) =>
+export const thinkingModel = (
+  says: Partial<Record<Kind, (asked: string, response: ServerResponse, received: Received) => object | void>>
+) =>
   localService((received, response) => {
-    const { json_schema: { name } } = received.body["response_format"] as { readonly json_schema: { readonly name: Kind } }
+    const { json_schema: { name } } = received.body["response_format"] as {
+      readonly json_schema: { readonly name: Kind }
+    }
     const answer = says[name]?.(askedIn(received), response, received)
     if (answer !== undefined) streamed(response, JSON.stringify(answer))
   })
 
 /** Everything the model was told. */
-export const askedIn = ({ body }: Received): string => (body["messages"] as ReadonlyArray<{ readonly content: string }>).map(({ content }) => content).join("\n\n")
+export const askedIn = ({ body }: Received): string =>
+  (body["messages"] as ReadonlyArray<{ readonly content: string }>).map(({ content }) => content).join("\n\n")

@@ -4,11 +4,32 @@ import { defaultsSaid } from "../../../src/agent/rules/read/default-said.ts"
 import { enumerated } from "../../../src/agent/rules/read/listed-values.ts"
 import { numbersWritten } from "../../../src/agent/rules/read/numbers-written.ts"
 
-const parts = ["ab,     ", "a, ", "\n", " ", "((", "..", "com.", "1,", "a_", "default of ", "default   ", "http://", "Aa ", "please ", "\"", "x-", "/-"]
+const parts = [
+  "ab,     ",
+  "a, ",
+  "\n",
+  " ",
+  "((",
+  "..",
+  "com.",
+  "1,",
+  "a_",
+  "default of ",
+  "default   ",
+  "http://",
+  "Aa ",
+  "please ",
+  "\"",
+  "x-",
+  "/-"
+]
 
 it("reads texts that are made to take long in about the time that others take", () => {
   const readers: ReadonlyArray<readonly [most: number, read: (text: string) => unknown]> = [
-    [1_400, enumerated], [500, (text) => defaultsSaid({ text, term: "", marked: [] })], [2_000, numbersWritten], [9_990, readPrompt]
+    [1_400, enumerated],
+    [500, (text) => defaultsSaid({ text, term: "", marked: [] })],
+    [2_000, numbersWritten],
+    [9_990, readPrompt]
   ]
   for (const [most, read] of readers) {
     const time = (text: string): number => {
@@ -19,7 +40,15 @@ it("reads texts that are made to take long in about the time that others take", 
     const plain = "The kettle is made of copper, tin and brass in Faro. ".repeat(200).slice(0, most)
     time(plain)
     const bound = 500 + 20 * time(plain)
-    for (const part of parts) for (const end of ["", "x", "! and"]) assert.isBelow(time(`${part.repeat(Math.ceil(most / part.length)).slice(0, most - end.length)}${end}`), bound, JSON.stringify([part, end]))
+    for (const part of parts) {
+      for (const end of ["", "x", "! and"]) {
+        assert.isBelow(
+          time(`${part.repeat(Math.ceil(most / part.length)).slice(0, most - end.length)}${end}`),
+          bound,
+          JSON.stringify([part, end])
+        )
+      }
+    }
   }
 })
 
@@ -28,5 +57,7 @@ it("still takes what a sentence enumerates", () => {
 })
 
 it("takes no address of a prompt that carries credentials", () => {
-  assert.deepStrictEqual(readPrompt("Read https://ada:secret@kettle.dev/a and https://kettle.dev/b.").urls, ["https://kettle.dev/b"])
+  assert.deepStrictEqual(readPrompt("Read https://ada:secret@kettle.dev/a and https://kettle.dev/b.").urls, [
+    "https://kettle.dev/b"
+  ])
 })

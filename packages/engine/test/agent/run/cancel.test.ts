@@ -11,29 +11,42 @@ it.live("interrupts the tools of a run that is cancelled, lets no agent begin an
   Effect.gen(function*() {
     let interrupted = 0
     let begun = 0
-    const tool = Effect.andThen(Effect.sync(() => begun++), Effect.onInterrupt(Effect.never, () => Effect.sync(() => interrupted++)))
+    const tool = Effect.andThen(
+      Effect.sync(() => begun++),
+      Effect.onInterrupt(Effect.never, () => Effect.sync(() => interrupted++))
+    )
     const { ask, ended, start, trace } = yield* agentEngine((_, desk) =>
       Effect.gen(function*() {
-        yield* Effect.forEach(["A", "B"], (name) => desk.delegate(name, (own) => Effect.catch(useTool(own, name, tool), () => useTool(own, "again", tool))), { concurrency: 2 })
+        yield* Effect.forEach(["A", "B"], (name) =>
+          desk.delegate(name, (own) =>
+            Effect.catch(useTool(own, name, tool), () => useTool(own, "again", tool))), { concurrency: 2 })
         return { _tag: "Succeeded" as const, data: {} }
-      }))
+      })
+    )
     const id = yield* start()
     yield* until(Effect.sync(() => begun), (count) => count === 2)
     const at = performance.now()
     assert.strictEqual((yield* ask("DELETE", `/v2/agent/${id}`)).status, 200)
-    assert.deepInclude(yield* ended(id), { status: "failed", error: "Agent was cancelled by the user.", creditsUsed: 0 })
+    assert.deepInclude(yield* ended(id), {
+      status: "failed",
+      error: "Agent was cancelled by the user.",
+      creditsUsed: 0
+    })
     assert.isBelow(performance.now() - at, 1_000)
     assert.deepStrictEqual([interrupted, begun], [2, 2])
     const words = inWords((yield* trace(id)).events)
-    assert.deepStrictEqual(words.slice(-7), [
-      "System 2 run.cancel_requested",
-      "B 3 tool_call.finished",
-      "A 3 tool_call.finished",
-      "B 4 agent.finished cancelled cancelled",
-      "A 4 agent.finished cancelled cancelled",
-      "Orchestrator 2 agent.finished cancelled cancelled",
-      "System 3 run.finished cancelled cancelled"
-    ].toSorted((one, other) => words.indexOf(one) - words.indexOf(other)))
+    assert.deepStrictEqual(
+      words.slice(-7),
+      [
+        "System 2 run.cancel_requested",
+        "B 3 tool_call.finished",
+        "A 3 tool_call.finished",
+        "B 4 agent.finished cancelled cancelled",
+        "A 4 agent.finished cancelled cancelled",
+        "Orchestrator 2 agent.finished cancelled cancelled",
+        "System 3 run.finished cancelled cancelled"
+      ].toSorted((one, other) => words.indexOf(one) - words.indexOf(other))
+    )
     yield* Effect.sleep(50)
     assert.strictEqual((yield* trace(id)).events.length, words.length)
   }))
@@ -46,7 +59,8 @@ it.live("ends a cancelled run although its worker does not let go", () =>
         yield* Effect.uninterruptible(Effect.sleep(2_500))
         yield* desk.progress("working", "Still here")
         return { _tag: "Succeeded" as const, data: {} }
-      }))
+      })
+    )
     const id = yield* start()
     yield* until(trace(id), ({ events }) => events.length === 3)
     yield* ask("DELETE", `/v2/agent/${id}`)
@@ -77,7 +91,10 @@ it.live("ends a run that was cancelled just before the engine ended, and does no
     const { ended, trace } = yield* agentEngine(work, { dataDirectory })
     assert.deepInclude(yield* ended(id), { status: "failed", error: "Agent was cancelled by the user." })
     assert.strictEqual(works, 1)
-    assert.deepStrictEqual(inWords((yield* trace(id)).events).slice(-2), ["Orchestrator 3 agent.finished cancelled cancelled", "System 2 run.finished cancelled cancelled"])
+    assert.deepStrictEqual(inWords((yield* trace(id)).events).slice(-2), [
+      "Orchestrator 3 agent.finished cancelled cancelled",
+      "System 2 run.finished cancelled cancelled"
+    ])
   }))
 
 it.live("says of a subagent that its parent has finished first", () =>
@@ -88,7 +105,8 @@ it.live("says of a subagent that its parent has finished first", () =>
         yield* desk.delegate("Quick", (own) => useTool(own, "look"))
         yield* Effect.sleep(20)
         return { _tag: "Succeeded" as const, data: {} }
-      }))
+      })
+    )
     const id = yield* start()
     assert.strictEqual((yield* ended(id)).status, "completed")
     const { events } = yield* trace(id)
@@ -100,10 +118,15 @@ it.live("says of a subagent that its parent has finished first", () =>
 it.live("ends a run as cancelled, and bills nothing, when it is cancelled while its success cannot be written", () =>
   Effect.gen(function*() {
     const dataDirectory = yield* temporaryDirectory
-    const { ask, ended, start, trace } = yield* agentEngine((_, desk) => Effect.as(useTool(desk, "look"), { _tag: "Succeeded" as const, data: {} }), { dataDirectory, teams: { default: { credits: 100 } } })
+    const { ask, ended, start, trace } = yield* agentEngine(
+      (_, desk) => Effect.as(useTool(desk, "look"), { _tag: "Succeeded" as const, data: {} }),
+      { dataDirectory, teams: { default: { credits: 100 } } }
+    )
     const database = new DatabaseSync(join(dataDirectory, "trawl.db"))
     yield* Effect.addFinalizer(() => Effect.sync(() => database.close()))
-    database.exec("CREATE TRIGGER full BEFORE UPDATE OF ended_at ON agent_run BEGIN SELECT RAISE(ABORT, 'the disk is full'); END")
+    database.exec(
+      "CREATE TRIGGER full BEFORE UPDATE OF ended_at ON agent_run BEGIN SELECT RAISE(ABORT, 'the disk is full'); END"
+    )
     const id = yield* start()
     yield* until(trace(id), ({ events }) => events.some(({ type }) => type === "tool_call.finished"))
     yield* Effect.sleep(100)

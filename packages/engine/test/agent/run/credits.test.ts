@@ -8,12 +8,22 @@ it.live("ends a run that reaches its credit limit, without data and without a bi
     const { ask, ended, start, trace } = yield* agentEngine((_, desk) =>
       Effect.gen(function*() {
         yield* useTool(desk, "search", Effect.succeed("found"), 2)
-        yield* Effect.forEach(["A", "B"], (name) => desk.delegate(name, (own) => Effect.forever(Effect.tap(useTool(own, name, Effect.delay(Effect.succeed(name), 5)), () => Effect.sync(() => done.push(name))))), { concurrency: "unbounded" })
+        yield* Effect.forEach(["A", "B"], (name) =>
+          desk.delegate(name, (own) =>
+            Effect.forever(Effect.tap(useTool(own, name, Effect.delay(Effect.succeed(name), 5)), () =>
+              Effect.sync(() =>
+                done.push(name)
+              )))), { concurrency: "unbounded" })
         return { _tag: "Succeeded" as const, data: {} }
       }), { teams: { default: { credits: 100 } } })
     const id = yield* start({ maxCredits: 6 })
     const status = yield* ended(id)
-    assert.deepInclude(status, { status: "failed", stopReason: "credit_limit_reached", creditsUsed: 0, error: "The run reached its credit limit: maxCredits is 6." })
+    assert.deepInclude(status, {
+      status: "failed",
+      stopReason: "credit_limit_reached",
+      creditsUsed: 0,
+      error: "The run reached its credit limit: maxCredits is 6."
+    })
     assert.notProperty(status, "data")
     const { creditsUsed, events } = yield* trace(id)
     assert.strictEqual(creditsUsed, 6)
@@ -27,17 +37,25 @@ it.live("ends a run that reaches its credit limit, without data and without a bi
 it.live("bills a run that succeeds once, and shows it among what the team did", () =>
   Effect.gen(function*() {
     const { ask, ended, start } = yield* agentEngine((_, desk) =>
-      Effect.as(Effect.andThen(useTool(desk, "one", Effect.succeed("a"), 3), useTool(desk, "other", Effect.succeed("b"), 4)), { _tag: "Succeeded" as const, data: {} }), { teams: { default: { credits: 100 } } })
+      Effect.as(
+        Effect.andThen(useTool(desk, "one", Effect.succeed("a"), 3), useTool(desk, "other", Effect.succeed("b"), 4)),
+        { _tag: "Succeeded" as const, data: {} }
+      ), { teams: { default: { credits: 100 } } })
     const id = yield* start()
     assert.strictEqual((yield* ended(id)).creditsUsed, 7)
     assert.deepInclude((yield* ask("GET", "/v2/team/credit-usage")).body.data, { remainingCredits: 93 })
     const { body: { data } } = yield* ask("GET", "/v2/team/activity?endpoint=agent")
-    assert.deepStrictEqual((data as ReadonlyArray<{ readonly id: string }>).map((one) => one.id), [id])
+    assert.deepStrictEqual(
+      (data as ReadonlyArray<{ readonly id: string }>).map((one) => one.id),
+      [id]
+    )
   }))
 
 it.live("never shows more credits than the limit, however much a step costs", () =>
   Effect.gen(function*() {
-    const { ended, start, trace } = yield* agentEngine((_, desk) => Effect.as(useTool(desk, "dear", Effect.succeed("a"), 50), { _tag: "Succeeded" as const, data: {} }))
+    const { ended, start, trace } = yield* agentEngine((_, desk) =>
+      Effect.as(useTool(desk, "dear", Effect.succeed("a"), 50), { _tag: "Succeeded" as const, data: {} })
+    )
     const id = yield* start({ maxCredits: 10 })
     assert.strictEqual((yield* ended(id)).status, "failed")
     assert.strictEqual((yield* trace(id)).creditsUsed, 10)

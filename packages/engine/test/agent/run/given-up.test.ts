@@ -11,7 +11,10 @@ it.live("logs of a subagent that cannot go on that it was given up", () =>
   Effect.gen(function*() {
     const dataDirectory = yield* temporaryDirectory
     const id = yield* Effect.scoped(Effect.gen(function*() {
-      const { start, trace } = yield* agentEngine(reading((desk) => desk.once("plan", Schema.String, Effect.succeed("old"))), { dataDirectory })
+      const { start, trace } = yield* agentEngine(
+        reading((desk) => desk.once("plan", Schema.String, Effect.succeed("old"))),
+        { dataDirectory }
+      )
       const id = yield* start()
       yield* until(trace(id), ({ events }) => events.some(({ toolName }) => toolName === "look"))
       return id
@@ -27,4 +30,7 @@ it.live("logs of a subagent that cannot go on that it was given up", () =>
   }))
 
 const reading = (first: (desk: Desk) => Effect.Effect<unknown, RunEnds>) => (_: unknown, desk: Desk) =>
-  Effect.as(desk.delegate("Reader", (own) => Effect.andThen(first(own), useTool(own, "look", Effect.never))), { _tag: "Succeeded" as const, data: 1 })
+  Effect.as(desk.delegate("Reader", (own) => Effect.andThen(first(own), useTool(own, "look", Effect.never))), {
+    _tag: "Succeeded" as const,
+    data: 1
+  })

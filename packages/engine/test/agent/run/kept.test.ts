@@ -16,12 +16,21 @@ it.effect("keeps runs, traces and snapshots for 24 hours after they began, and t
   Effect.gen(function*() {
     const store = yield* RunStore
     const { read } = yield* Database
-    const rows = read((sql) => ["agent_run", "agent_event", "agent_snapshot", "agent_charge"].map((table) => number(sql(`SELECT count(*) AS n FROM ${table}`).get() ?? {}, "n")))
+    const rows = read((sql) =>
+      ["agent_run", "agent_event", "agent_snapshot", "agent_charge"].map((table) =>
+        number(sql(`SELECT count(*) AS n FROM ${table}`).get() ?? {}, "n")
+      )
+    )
     const started = yield* store.start(request)
     assert.ok(started._tag === "Started")
     const { run } = started
     const producer = { id: "a", role: "orchestrator", name: "A" } as const
-    yield* store.show(run, { producer, sequence: 1, type: "artifact.updated", fields: { artifact: { artifactId: "a", kind: "text", change: "init", snapshotId: "s" } } }, { id: "s", content: "x" })
+    yield* store.show(run, {
+      producer,
+      sequence: 1,
+      type: "artifact.updated",
+      fields: { artifact: { artifactId: "a", kind: "text", change: "init", snapshotId: "s" } }
+    }, { id: "s", content: "x" })
     yield* store.charge(run, "part", 3)
     yield* store.end(run, { outcome: "succeeded", data: 1 })
     yield* TestClock.adjust("23 hours")
@@ -53,7 +62,9 @@ it.effect("forgets many old runs some at a time, so that others have their turns
       if (started._tag === "Started") yield* store.end(started.run, { outcome: "succeeded", data: 1 })
     }
     const seen: Array<number> = []
-    const looking = yield* Effect.forkChild(Effect.forever(Effect.andThen(Effect.tap(left, (count) => Effect.sync(() => seen.push(count))), Effect.yieldNow)))
+    const looking = yield* Effect.forkChild(
+      Effect.forever(Effect.andThen(Effect.tap(left, (count) => Effect.sync(() => seen.push(count))), Effect.yieldNow))
+    )
     yield* TestClock.adjust("24 hours")
     yield* TestClock.adjust("20 minutes")
     yield* Fiber.interrupt(looking)

@@ -9,45 +9,67 @@ import { engineProcess } from "./engine-process.ts"
 
 const books = ["The Grey Heron", "Low Tide", "Salt and Slate", "Winter Orchard", "The Long Field", "Copper Street"]
 
-it.live("gives the same data from the engine's own worker when it is killed midway, and a trace without gap or double", () =>
-  Effect.gen(function*() {
-    const asked: Array<string> = []
-    const { url: site } = yield* siteOf((request, response) => {
-      asked.push(String(request.url))
-      const at = Number(/\d+$/.exec(String(request.url))?.[0] ?? 0)
-      response.setHeader("content-type", "text/html")
-      setTimeout(() => response.end(`<!doctype html><title>${books[at]}</title><main><h1>${books[at]}</h1><dl><dt>Price</dt><dd>£${at + 7}.50</dd><dt>Pages</dt><dd>${200 + at}</dd></dl></main>`), 150)
-    })
-    const directory = yield* temporaryDirectory
-    const open = (data: string) => engineProcess("run-engine.ts", [join(directory, data)])
-    const request = {
-      prompt: "List the books with their titles and prices.",
-      urls: books.map((_, at) => `${site}/book/${at}`),
-      strictConstrainToURLs: true,
-      schema: { type: "object", properties: { books: { type: "array", items: { type: "object", properties: { title: { type: "string" }, price: { type: "string" } } } } } }
-    }
+it.live(
+  "gives the same data from the engine's own worker when it is killed midway, and a trace without gap or double",
+  () =>
+    Effect.gen(function*() {
+      const asked: Array<string> = []
+      const { url: site } = yield* siteOf((request, response) => {
+        asked.push(String(request.url))
+        const at = Number(/\d+$/.exec(String(request.url))?.[0] ?? 0)
+        response.setHeader("content-type", "text/html")
+        setTimeout(() =>
+          response.end(
+            `<!doctype html><title>${books[at]}</title><main><h1>${books[at]}</h1><dl><dt>Price</dt><dd>£${
+              at + 7
+            }.50</dd><dt>Pages</dt><dd>${200 + at}</dd></dl></main>`
+          ), 150)
+      })
+      const directory = yield* temporaryDirectory
+      const open = (data: string) => engineProcess("run-engine.ts", [join(directory, data)])
+      const request = {
+        prompt: "List the books with their titles and prices.",
+        urls: books.map((_, at) => `${site}/book/${at}`),
+        strictConstrainToURLs: true,
+        schema: {
+          type: "object",
+          properties: {
+            books: {
+              type: "array",
+              items: { type: "object", properties: { title: { type: "string" }, price: { type: "string" } } }
+            }
+          }
+        }
+      }
 
-    const undisturbed = yield* open("undisturbed")
-    const { id: other } = yield* undisturbed.ask("POST", "/v2/agent", request)
-    const expected = yield* ended(undisturbed.ask, other)
-    assert.strictEqual(expected.status, "completed")
-    yield* kill(undisturbed.child)
+      const undisturbed = yield* open("undisturbed")
+      const { id: other } = yield* undisturbed.ask("POST", "/v2/agent", request)
+      const expected = yield* ended(undisturbed.ask, other)
+      assert.strictEqual(expected.status, "completed")
+      yield* kill(undisturbed.child)
 
-    asked.length = 0
-    const before = yield* open("killed")
-    const { id } = yield* before.ask("POST", "/v2/agent", request)
-    yield* until(Effect.sync(() => asked.filter((path) => path.startsWith("/book/")).length), (count) => count >= 4)
-    yield* kill(before.child)
+      asked.length = 0
+      const before = yield* open("killed")
+      const { id } = yield* before.ask("POST", "/v2/agent", request)
+      yield* until(Effect.sync(() => asked.filter((path) => path.startsWith("/book/")).length), (count) => count >= 4)
+      yield* kill(before.child)
 
-    const { ask } = yield* open("killed")
-    const status = yield* ended(ask, id)
-    assert.deepStrictEqual([status.status, status.data, status.creditsUsed], [expected.status, expected.data, expected.creditsUsed])
-    const { events } = yield* ask("GET", `/v2/agent/${id}/trace`)
-    assert.strictEqual(new Set(events.map(({ eventId }) => eventId)).size, events.length)
-    for (const told of Map.groupBy(events, ({ agent }) => agent.id).values()) {
-      assert.deepStrictEqual(told.map(({ producerSequence }) => producerSequence), told.map((_, index) => index + 1))
-    }
-    assert.strictEqual(events.filter(({ type }) => type === "tool_call.finished").length, books.length)
-  }), 120_000)
+      const { ask } = yield* open("killed")
+      const status = yield* ended(ask, id)
+      assert.deepStrictEqual([status.status, status.data, status.creditsUsed], [
+        expected.status,
+        expected.data,
+        expected.creditsUsed
+      ])
+      const { events } = yield* ask("GET", `/v2/agent/${id}/trace`)
+      assert.strictEqual(new Set(events.map(({ eventId }) => eventId)).size, events.length)
+      for (const told of Map.groupBy(events, ({ agent }) => agent.id).values()) {
+        assert.deepStrictEqual(told.map(({ producerSequence }) => producerSequence), told.map((_, index) => index + 1))
+      }
+      assert.strictEqual(events.filter(({ type }) => type === "tool_call.finished").length, books.length)
+    }),
+  120_000
+)
 
-const ended = (ask: (method: string, path: string) => Effect.Effect<AgentAnswer>, id: string) => until(ask("GET", `/v2/agent/${id}`), ({ status }) => status !== "processing")
+const ended = (ask: (method: string, path: string) => Effect.Effect<AgentAnswer>, id: string) =>
+  until(ask("GET", `/v2/agent/${id}`), ({ status }) => status !== "processing")

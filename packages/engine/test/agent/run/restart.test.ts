@@ -15,17 +15,22 @@ it.live("goes on with a run after a restart: what had finished is not done again
     const dataDirectory = yield* temporaryDirectory
     const done: Array<string> = []
     let isOpen = false
-    const tool = (name: string, waits: boolean) => Effect.suspend(() => {
-      done.push(name)
-      return waits && !isOpen ? Effect.never : Effect.succeed(`${name} ${Math.random()}`)
-    })
+    const tool = (name: string, waits: boolean) =>
+      Effect.suspend(() => {
+        done.push(name)
+        return waits && !isOpen ? Effect.never : Effect.succeed(`${name} ${Math.random()}`)
+      })
     const work = (_: unknown, desk: Desk) =>
       Effect.gen(function*() {
         yield* desk.progress("planning", "Begins")
-        const thought = yield* desk.once("think", Schema.Finite, Effect.sync(() => {
-          done.push("think")
-          return Math.random()
-        }))
+        const thought = yield* desk.once(
+          "think",
+          Schema.Finite,
+          Effect.sync(() => {
+            done.push("think")
+            return Math.random()
+          })
+        )
         const parts = yield* Effect.forEach(["A", "B", "C"], (name) =>
           desk.delegate(name, (own) =>
             Effect.gen(function*() {
@@ -39,7 +44,10 @@ it.live("goes on with a run after a restart: what had finished is not done again
     const [id, before] = yield* Effect.scoped(Effect.gen(function*() {
       const { start, trace } = yield* agentEngine(work, { dataDirectory })
       const id = yield* start()
-      const { events } = yield* until(trace(id), ({ events }) => events.filter(({ type }) => type === "agent.finished").length === 2 && done.includes("B second"))
+      const { events } = yield* until(
+        trace(id),
+        ({ events }) => events.filter(({ type }) => type === "agent.finished").length === 2 && done.includes("B second")
+      )
       return [id, events] as const
     }))
     isOpen = true
@@ -48,23 +56,41 @@ it.live("goes on with a run after a restart: what had finished is not done again
     assert.deepStrictEqual([status, creditsUsed], ["completed", 6])
     const counts = Object.groupBy(done, (name) => name)
     assert.deepStrictEqual(Object.fromEntries(Object.entries(counts).map(([name, times]) => [name, times?.length])), {
-      think: 1, "A first": 1, "A second": 1, "B first": 1, "B second": 2, "C first": 1, "C second": 1
+      think: 1,
+      "A first": 1,
+      "A second": 1,
+      "B first": 1,
+      "B second": 2,
+      "C first": 1,
+      "C second": 1
     })
     const { events } = yield* trace(id)
     // as first written, identifiers and times too
     assert.deepStrictEqual(events.slice(0, before.length), before)
     assert.strictEqual(new Set(events.map(({ eventId }) => eventId)).size, events.length)
     for (const [producer, told] of Map.groupBy(events, ({ agent }) => agent.id)) {
-      assert.deepStrictEqual(told.map(({ producerSequence }) => producerSequence).toSorted((a, b) => a - b), told.map((_, index) => index + 1), producer)
+      assert.deepStrictEqual(
+        told.map(({ producerSequence }) => producerSequence).toSorted((a, b) => a - b),
+        told.map((_, index) => index + 1),
+        producer
+      )
     }
-    assert.deepStrictEqual(inWords(events).slice(-3), ["Orchestrator 3 artifact.updated", "Orchestrator 4 agent.finished succeeded", "System 2 run.finished succeeded"])
+    assert.deepStrictEqual(inWords(events).slice(-3), [
+      "Orchestrator 3 artifact.updated",
+      "Orchestrator 4 agent.finished succeeded",
+      "System 2 run.finished succeeded"
+    ])
   }))
 
 it.live("begins a run after a restart that was accepted and never begun", () =>
   Effect.gen(function*() {
     const dataDirectory = yield* temporaryDirectory
-    const id = yield* Effect.scoped(Effect.flatMap(agentEngine(() => Effect.never, { dataDirectory }), ({ start }) => start()))
-    const { ended } = yield* agentEngine(() => Effect.succeed({ _tag: "Succeeded" as const, data: 1 }), { dataDirectory })
+    const id = yield* Effect.scoped(
+      Effect.flatMap(agentEngine(() => Effect.never, { dataDirectory }), ({ start }) => start())
+    )
+    const { ended } = yield* agentEngine(() => Effect.succeed({ _tag: "Succeeded" as const, data: 1 }), {
+      dataDirectory
+    })
     assert.strictEqual((yield* ended(id)).data, 1)
   }))
 
@@ -74,7 +100,10 @@ it.live("leaves a subagent behind after a restart that was left behind before it
     let isOpen = false
     const work = (_: unknown, desk: Desk) =>
       Effect.gen(function*() {
-        const slow = desk.delegate("Slow", (own) => useTool(own, "wait", Effect.suspend(() => isOpen ? Effect.succeed("late") : Effect.never)))
+        const slow = desk.delegate(
+          "Slow",
+          (own) => useTool(own, "wait", Effect.suspend(() => isOpen ? Effect.succeed("late") : Effect.never))
+        )
         const quick = desk.delegate("Quick", (own) => useTool(own, "look", Effect.delay(Effect.succeed("early"), 20)))
         const first = yield* Effect.raceFirst(slow, quick)
         yield* useTool(desk, "last", Effect.suspend(() => isOpen ? Effect.succeed("done") : Effect.never))
@@ -90,7 +119,12 @@ it.live("leaves a subagent behind after a restart that was left behind before it
     const { ended, trace } = yield* agentEngine(work, { dataDirectory })
     assert.deepInclude(yield* ended(id), { status: "completed", data: "early" })
     const slow = inWords((yield* trace(id)).events).filter((words) => words.startsWith("Slow"))
-    assert.deepStrictEqual(slow, ["Slow 1 agent.started", "Slow 2 tool_call.started", "Slow 3 tool_call.finished", "Slow 4 agent.finished cancelled parent_finished"])
+    assert.deepStrictEqual(slow, [
+      "Slow 1 agent.started",
+      "Slow 2 tool_call.started",
+      "Slow 3 tool_call.finished",
+      "Slow 4 agent.finished cancelled parent_finished"
+    ])
   }))
 
 it.live("gives no answer to what an agent asks after a restart that it had to something else before, and ends the run", () =>
@@ -99,10 +133,14 @@ it.live("gives no answer to what an agent asks after a restart that it had to so
     const asked: Array<string> = []
     const work = (first: string) => (_: unknown, desk: Desk) =>
       Effect.gen(function*() {
-        const { result } = yield* scrape(desk, `https://example.com/${first}`, Effect.sync(() => {
-          asked.push(first)
-          return first
-        }))
+        const { result } = yield* scrape(
+          desk,
+          `https://example.com/${first}`,
+          Effect.sync(() => {
+            asked.push(first)
+            return first
+          })
+        )
         yield* scrape(desk, "https://example.com/last", Effect.never)
         return { _tag: "Succeeded" as const, data: result }
       })
@@ -113,7 +151,11 @@ it.live("gives no answer to what an agent asks after a restart that it had to so
       return id
     }))
     const { ended, trace } = yield* agentEngine(work("other"), { dataDirectory })
-    assert.deepInclude(yield* ended(id), { status: "failed", error: "The engine was changed while the run was under way, and cannot go on with it.", creditsUsed: 0 })
+    assert.deepInclude(yield* ended(id), {
+      status: "failed",
+      error: "The engine was changed while the run was under way, and cannot go on with it.",
+      creditsUsed: 0
+    })
     assert.deepStrictEqual(asked, ["one"])
     const last = (yield* trace(id)).events.at(-1)
     assert.deepStrictEqual([last?.type, last?.error?.retryable], ["run.finished", true])
@@ -121,35 +163,59 @@ it.live("gives no answer to what an agent asks after a restart that it had to so
 
 it.live.each<readonly [change: string, newer: (desk: Desk) => Effect.Effect<unknown, RunEnds>]>([
   ["thinks of something else", (desk) => desk.once("refusal", Schema.String, Effect.succeed("new"))],
-  ["thinks of something else before it", (desk) => Effect.andThen(desk.once("refusal", Schema.String, Effect.succeed("new")), thinkOf(desk))],
+  [
+    "thinks of something else before it",
+    (desk) => Effect.andThen(desk.once("refusal", Schema.String, Effect.succeed("new")), thinkOf(desk))
+  ],
   ["says something before it thinks", (desk) => Effect.andThen(desk.reason("Newly so."), thinkOf(desk))],
-  ["comes to something of another shape", (desk) => desk.once("plan", Schema.Array(Schema.String), Effect.succeed(["new"]))],
+  [
+    "comes to something of another shape",
+    (desk) => desk.once("plan", Schema.Array(Schema.String), Effect.succeed(["new"]))
+  ],
   ["uses a tool where it thought", (desk) => useTool(desk, "plan", Effect.succeed("new"))],
-  ["shows an artifact where it used a tool", (desk) => Effect.andThen(thinkOf(desk), desk.show({ artifactId: "answer", kind: "json", change: "init", content: "{}" }))]
-])("ends a run that an older engine began when the newer one %s, and gives it none of the older one's results", ([, newer]) =>
-  Effect.gen(function*() {
-    const dataDirectory = yield* temporaryDirectory
-    const given: Array<unknown> = []
-    const work = (first: (desk: Desk) => Effect.Effect<unknown, RunEnds>, rest: Effect.Effect<string>) => (_: unknown, desk: Desk) =>
-      Effect.gen(function*() {
-        const thought = yield* first(desk)
-        given.push(thought)
-        yield* useTool(desk, "look", rest)
-        return { _tag: "Succeeded" as const, data: thought }
+  [
+    "shows an artifact where it used a tool",
+    (desk) =>
+      Effect.andThen(thinkOf(desk), desk.show({ artifactId: "answer", kind: "json", change: "init", content: "{}" }))
+  ]
+])(
+  "ends a run that an older engine began when the newer one %s, and gives it none of the older one's results",
+  ([, newer]) =>
+    Effect.gen(function*() {
+      const dataDirectory = yield* temporaryDirectory
+      const given: Array<unknown> = []
+      const work =
+        (first: (desk: Desk) => Effect.Effect<unknown, RunEnds>, rest: Effect.Effect<string>) =>
+        (_: unknown, desk: Desk) =>
+          Effect.gen(function*() {
+            const thought = yield* first(desk)
+            given.push(thought)
+            yield* useTool(desk, "look", rest)
+            return { _tag: "Succeeded" as const, data: thought }
+          })
+      const id = yield* Effect.scoped(Effect.gen(function*() {
+        const { start, trace } = yield* agentEngine(work(thinkOf, Effect.never), { dataDirectory })
+        const id = yield* start()
+        yield* until(trace(id), ({ events }) => events.some(({ toolName }) => toolName === "look"))
+        return id
+      }))
+      assert.deepStrictEqual(given.splice(0), ["old"])
+      const { ended, trace } = yield* agentEngine(work(newer, Effect.succeed("seen")), { dataDirectory })
+      assert.deepInclude(yield* ended(id), {
+        status: "failed",
+        error: "The engine was changed while the run was under way, and cannot go on with it.",
+        creditsUsed: 0
       })
-    const id = yield* Effect.scoped(Effect.gen(function*() {
-      const { start, trace } = yield* agentEngine(work(thinkOf, Effect.never), { dataDirectory })
-      const id = yield* start()
-      yield* until(trace(id), ({ events }) => events.some(({ toolName }) => toolName === "look"))
-      return id
-    }))
-    assert.deepStrictEqual(given.splice(0), ["old"])
-    const { ended, trace } = yield* agentEngine(work(newer, Effect.succeed("seen")), { dataDirectory })
-    assert.deepInclude(yield* ended(id), { status: "failed", error: "The engine was changed while the run was under way, and cannot go on with it.", creditsUsed: 0 })
-    assert.notInclude(given, "old")
-    const { events } = yield* trace(id)
-    assert.deepStrictEqual(inWords(events).slice(-2), ["Orchestrator 3 agent.finished failed internal", "System 2 run.finished failed internal"].map((words) => words.replace("3", String(events.filter(({ agent }) => agent.name === "Orchestrator").length))))
-  }))
+      assert.notInclude(given, "old")
+      const { events } = yield* trace(id)
+      assert.deepStrictEqual(
+        inWords(events).slice(-2),
+        ["Orchestrator 3 agent.finished failed internal", "System 2 run.finished failed internal"].map((words) =>
+          words.replace("3", String(events.filter(({ agent }) => agent.name === "Orchestrator").length))
+        )
+      )
+    })
+)
 
 it.live("goes on with a run that an older engine began when the newer one says the same in other words", () =>
   Effect.gen(function*() {
@@ -183,7 +249,9 @@ it.live("logs at its start how many runs it goes on with, and nothing where ther
 it.live("begins a step as often as an engine that is told to end interrupts it", () =>
   Effect.gen(function*() {
     const dataDirectory = yield* temporaryDirectory
-    const id = yield* Effect.scoped(Effect.flatMap(agentEngine(looking(Effect.never), { dataDirectory }), ({ start }) => start()))
+    const id = yield* Effect.scoped(
+      Effect.flatMap(agentEngine(looking(Effect.never), { dataDirectory }), ({ start }) => start())
+    )
     for (let times = 0; times < 8; times++) yield* interruptedLook(dataDirectory)
     const { ended } = yield* agentEngine(looking(Effect.succeed("seen")), { dataDirectory })
     assert.deepInclude(yield* ended(id), { status: "completed", data: "seen" })
@@ -192,7 +260,9 @@ it.live("begins a step as often as an engine that is told to end interrupts it",
 it.live("counts no engine that is told to end among those that a run has killed", () =>
   Effect.gen(function*() {
     const dataDirectory = yield* temporaryDirectory
-    const id = yield* Effect.scoped(Effect.flatMap(agentEngine(looking(Effect.never), { dataDirectory }), ({ start }) => start()))
+    const id = yield* Effect.scoped(
+      Effect.flatMap(agentEngine(looking(Effect.never), { dataDirectory }), ({ start }) => start())
+    )
     countKills(dataDirectory, 24)
     for (let times = 0; times < 3; times++) yield* interruptedLook(dataDirectory)
     const { ended } = yield* agentEngine(looking(Effect.succeed("seen")), { dataDirectory })
@@ -202,7 +272,9 @@ it.live("counts no engine that is told to end among those that a run has killed"
 it.live("gives a run up during which the engine was killed 25 times, and logs so", () =>
   Effect.gen(function*() {
     const dataDirectory = yield* temporaryDirectory
-    const id = yield* Effect.scoped(Effect.flatMap(agentEngine(looking(Effect.never), { dataDirectory }), ({ start }) => start()))
+    const id = yield* Effect.scoped(
+      Effect.flatMap(agentEngine(looking(Effect.never), { dataDirectory }), ({ start }) => start())
+    )
     countKills(dataDirectory, 25)
     const logged: Array<string> = []
     const { ended } = yield* Effect.provide(
@@ -221,13 +293,23 @@ it.live("logs what is wrong when a worker uses its desk where a restart could no
     const { ended, start, trace } = yield* Effect.provide(
       agentEngine((task, desk) =>
         Effect.as(
-          task.prompt === "inside" ? desk.delegate("Reader", (own) => Effect.asVoid(useTool(own, "outer", Effect.as(Effect.orDie(own.progress("working", "inner")), "x"))))
-            : Effect.forEach([1, 2], () => desk.delegate("Twin", () => Effect.void), { discard: true }),
+          task.prompt === "inside" ?
+            desk.delegate("Reader", (own) =>
+              Effect.asVoid(useTool(own, "outer", Effect.as(Effect.orDie(own.progress("working", "inner")), "x"))))
+            : Effect.forEach([1, 2], () =>
+              desk.delegate("Twin", () =>
+                Effect.void), { discard: true }),
           { _tag: "Succeeded" as const, data: {} }
-        )),
+        )
+      ),
       Logger.layer([Logger.make(({ cause, message }) => logged.push(`${String(message)} ${Cause.pretty(cause)}`))])
     )
-    for (const [prompt, why] of [["inside", "A desk was used within a step"], ["twins", "two subagents named \"Twin\""]] as const) {
+    for (
+      const [prompt, why] of [["inside", "A desk was used within a step"], [
+        "twins",
+        "two subagents named \"Twin\""
+      ]] as const
+    ) {
       logged.length = 0
       const id = yield* start({ prompt })
       assert.deepInclude(yield* ended(id), { status: "failed", error: "The run failed unexpectedly." })
@@ -258,9 +340,13 @@ const saying = (words: string, rest: Effect.Effect<string>) => (_: unknown, desk
     return { _tag: "Succeeded" as const, data: [thought, yield* useTool(desk, "look", rest)] }
   })
 
-const looking = (look: Effect.Effect<string>) => (_: unknown, desk: Desk) => Effect.map(useTool(desk, "look", look), (data) => ({ _tag: "Succeeded" as const, data }))
+const looking = (look: Effect.Effect<string>) => (_: unknown, desk: Desk) =>
+  Effect.map(useTool(desk, "look", look), (data) => ({ _tag: "Succeeded" as const, data }))
 
 const thinkOf = (desk: Desk) => desk.once("plan", Schema.String, Effect.succeed("old"))
 
 const scrape = (desk: Desk, url: string, work: Effect.Effect<string>) =>
-  desk.use({ toolName: "scrape", parameters: { url }, result: Schema.String, shown: (said) => said }, Effect.map(work, (result) => ({ result, credits: 1 })))
+  desk.use(
+    { toolName: "scrape", parameters: { url }, result: Schema.String, shown: (said) => said },
+    Effect.map(work, (result) => ({ result, credits: 1 }))
+  )

@@ -15,22 +15,40 @@ import { agentEngine, useTool } from "./agent-engine.ts"
 const unknown = "0193a5d2-7c1e-7b7a-9f0a-3d5c2f1e8b46"
 const nothing = () => Effect.succeed({ _tag: "Succeeded" as const, data: {} })
 const forever = () => Effect.never
-const said = ({ body: { error, success }, status }: { readonly status: number; readonly body: { readonly success: boolean; readonly error: string } }) => [status, success, error]
+const said = (
+  { body: { error, success }, status }: {
+    readonly status: number
+    readonly body: { readonly success: boolean; readonly error: string }
+  }
+) => [status, success, error]
 
 it.live("says of a path that names no job or snapshot that it does not", () =>
   Effect.gen(function*() {
     const { ask } = yield* agentEngine(nothing)
     const malformed = [400, false, "Invalid job ID format. Job ID must be a valid UUID."]
-    for (const [method, path] of [["GET", "x"], ["DELETE", "x"], ["GET", "x/trace"], ["GET", `x/snapshots/${unknown}`]] as const) {
+    for (
+      const [method, path] of [["GET", "x"], ["DELETE", "x"], ["GET", "x/trace"], [
+        "GET",
+        `x/snapshots/${unknown}`
+      ]] as const
+    ) {
       assert.deepStrictEqual(said(yield* ask(method, `/v2/agent/${path}`)), malformed)
     }
     const long = "a".repeat(limits.snapshotIdLength + 1)
-    for (const snapshot of ["a%20b", long]) assert.deepStrictEqual(said(yield* ask("GET", `/v2/agent/${unknown}/snapshots/${snapshot}`)), [400, false, "Invalid snapshot ID"])
+    for (const snapshot of ["a%20b", long]) {
+      assert.deepStrictEqual(said(yield* ask("GET", `/v2/agent/${unknown}/snapshots/${snapshot}`)), [
+        400,
+        false,
+        "Invalid snapshot ID"
+      ])
+    }
   }))
 
 it.live("knows neither runs that there are not nor those of other teams, and tells these apart for nobody", () =>
   Effect.gen(function*() {
-    const { ask, ended, start } = yield* agentEngine(nothing, { apiKeys: [{ key: "key-a", team: "a" }, { key: "key-b", team: "b" }] })
+    const { ask, ended, start } = yield* agentEngine(nothing, {
+      apiKeys: [{ key: "key-a", team: "a" }, { key: "key-b", team: "b" }]
+    })
     const id = yield* start()
     yield* ended(id)
     const paths = [["GET", ""], ["DELETE", ""], ["GET", "/trace"], ["GET", `/snapshots/${unknown}`]] as const
@@ -42,50 +60,93 @@ it.live("knows neither runs that there are not nor those of other teams, and tel
     assert.deepStrictEqual((yield* ask("GET", "/v2/agent", { key: "key-b" })).body.agents, [])
     const other = yield* start()
     yield* ended(other)
-    assert.deepStrictEqual(said(yield* ask("GET", `/v2/agent/${other}/snapshots/${unknown}`)), [404, false, "Snapshot not found"])
+    assert.deepStrictEqual(said(yield* ask("GET", `/v2/agent/${other}/snapshots/${unknown}`)), [
+      404,
+      false,
+      "Snapshot not found"
+    ])
   }))
 
 it.live("does not show a run the snapshots of another", () =>
   Effect.gen(function*() {
     const { ask, ended, start, trace } = yield* agentEngine((_, desk) =>
-      Effect.as(desk.show({ artifactId: "a", kind: "text", change: "init", content: "x" }), { _tag: "Succeeded" as const, data: {} }))
+      Effect.as(desk.show({ artifactId: "a", kind: "text", change: "init", content: "x" }), {
+        _tag: "Succeeded" as const,
+        data: {}
+      })
+    )
     const [one, other] = [yield* start(), yield* start()]
     yield* ended(one)
     yield* ended(other)
     const snapshotId = (yield* trace(one)).events.find(({ artifact }) => artifact !== undefined)?.artifact?.snapshotId
     assert.strictEqual((yield* ask("GET", `/v2/agent/${one}/snapshots/${snapshotId}`)).body.snapshot, "x")
-    assert.deepStrictEqual(said(yield* ask("GET", `/v2/agent/${other}/snapshots/${snapshotId}`)), [404, false, "Snapshot not found"])
+    assert.deepStrictEqual(said(yield* ask("GET", `/v2/agent/${other}/snapshots/${snapshotId}`)), [
+      404,
+      false,
+      "Snapshot not found"
+    ])
   }))
 
 it.live("cancels a run once, and not one that has ended", () =>
   Effect.gen(function*() {
-    const { ask, ended, start } = yield* agentEngine((_, desk) => Effect.andThen(desk.progress("working", "Waits"), Effect.uninterruptible(Effect.sleep(200)).pipe(Effect.andThen(Effect.never))))
+    const { ask, ended, start } = yield* agentEngine((_, desk) =>
+      Effect.andThen(
+        desk.progress("working", "Waits"),
+        Effect.uninterruptible(Effect.sleep(200)).pipe(Effect.andThen(Effect.never))
+      )
+    )
     const id = yield* start()
     yield* until(ask("GET", `/v2/agent/${id}/trace`), ({ body }) => body.events.length === 3)
     const cancel = ask("DELETE", `/v2/agent/${id}`)
     assert.strictEqual((yield* cancel).text, "{\"success\":true}")
     assert.deepStrictEqual(said(yield* cancel), [409, false, "Agent is already cancelled"])
-    assert.deepInclude(yield* ended(id), { status: "failed", error: "Agent was cancelled by the user.", creditsUsed: 0 })
+    assert.deepInclude(yield* ended(id), {
+      status: "failed",
+      error: "Agent was cancelled by the user.",
+      creditsUsed: 0
+    })
     assert.deepStrictEqual(said(yield* cancel), [409, false, "Agent already finished"])
   }))
 
 it.live("refuses at once, and starts nothing for, what it cannot do", () =>
   Effect.gen(function*() {
     const { ask } = yield* agentEngine(forever, { allowedAddresses: [] })
-    const refused = (body: object) => Effect.map(ask("POST", "/v2/agent", { body: { prompt: "What is it?", ...body } }), (answer) => [...said(answer), answer.body.details?.[0]?.path])
+    const refused = (body: object) =>
+      Effect.map(
+        ask("POST", "/v2/agent", { body: { prompt: "What is it?", ...body } }),
+        (answer) => [...said(answer), answer.body.details?.[0]?.path]
+      )
     assert.deepStrictEqual(yield* refused({ schema: { type: "object", properties: { a: { type: "strange" } } } }), [
       400,
       false,
       "Invalid JSON schema: properties.a.type: Expected one of array, boolean, integer, null, number, object, string, or a list, found \"strange\"",
       ["schema", "properties", "a", "type"]
     ])
-    assert.deepStrictEqual(yield* refused({ urls: ["https://example.com/", "http://127.0.0.1:1/"] }), [403, false, "Forbidden", ["urls", 1]])
+    assert.deepStrictEqual(yield* refused({ urls: ["https://example.com/", "http://127.0.0.1:1/"] }), [
+      403,
+      false,
+      "Forbidden",
+      ["urls", 1]
+    ])
     assert.deepStrictEqual(yield* refused({ urls: ["http://localhost/"] }), [403, false, "Forbidden", ["urls", 0]])
-    assert.deepStrictEqual(yield* refused({ urls: ["http://[::ffff:10.0.0.1]/"] }), [403, false, "Forbidden", ["urls", 0]])
-    assert.deepStrictEqual(yield* refused({ urls: ["https://u:p@example.com/"] }), [400, false, "Invalid URL", ["urls", 0]])
-    assert.deepStrictEqual(yield* refused({ threatProtection: { mode: "normal" } }), [403, false, "Forbidden", ["threatProtection"]])
-    for (const maxCredits of [0, -1, 1.5, "many", null, Infinity]) assert.deepStrictEqual((yield* refused({ maxCredits })).slice(0, 2), [400, false])
-    assert.deepStrictEqual((yield* refused({ prompt: "a".repeat(limits.agentPromptLength + 1) })).slice(0, 2), [400, false])
+    assert.deepStrictEqual(yield* refused({ urls: ["http://[::ffff:10.0.0.1]/"] }), [403, false, "Forbidden", [
+      "urls",
+      0
+    ]])
+    assert.deepStrictEqual(yield* refused({ urls: ["https://u:p@example.com/"] }), [400, false, "Invalid URL", [
+      "urls",
+      0
+    ]])
+    assert.deepStrictEqual(yield* refused({ threatProtection: { mode: "normal" } }), [403, false, "Forbidden", [
+      "threatProtection"
+    ]])
+    for (const maxCredits of [0, -1, 1.5, "many", null, Infinity]) {
+      assert.deepStrictEqual((yield* refused({ maxCredits })).slice(0, 2), [400, false])
+    }
+    assert.deepStrictEqual((yield* refused({ prompt: "a".repeat(limits.agentPromptLength + 1) })).slice(0, 2), [
+      400,
+      false
+    ])
     assert.deepStrictEqual((yield* refused({ prompt: " " })).at(-1), ["prompt"])
     assert.deepStrictEqual((yield* ask("GET", "/v2/agent")).body.agents, [])
   }))
@@ -98,7 +159,9 @@ it.live("bills the scans of a start URL that threat protection blocks", () =>
       threatProtection: { enabled: true, classifier: async (url) => url.includes("casino") ? 90 : 0 }
     })
     const urls = ["http://127.0.0.1:1/", "http://127.0.0.1:1/casino"]
-    const { body, status } = yield* ask("POST", "/v2/agent", { body: { prompt: "What?", urls, threatProtection: { mode: "normal" } } })
+    const { body, status } = yield* ask("POST", "/v2/agent", {
+      body: { prompt: "What?", urls, threatProtection: { mode: "normal" } }
+    })
     assert.deepStrictEqual([status, body.code, body.details[0]?.path], [403, "unsafe_domain_blocked", ["urls", 1]])
     const { body: usage } = yield* ask("GET", "/v2/team/credit-usage")
     assert.deepInclude(usage.data, { remainingCredits: 96 })
@@ -118,10 +181,17 @@ it.live("looks up the names of start URLs once each, few at a time, and those of
     }
     const { ask } = yield* Effect.provideService(agentEngine(forever, { allowedAddresses: [] }), LookUp, lookUp)
     const start = (urls: ReadonlyArray<string>) => ask("POST", "/v2/agent", { body: { prompt: "What?", urls } })
-    const { body, status } = yield* start(["https://inside.example/a", "https://outside.example/", "https://inside.example/b"])
+    const { body, status } = yield* start([
+      "https://inside.example/a",
+      "https://outside.example/",
+      "https://inside.example/b"
+    ])
     assert.deepStrictEqual([status, body.details.map(({ path }) => path)], [403, [["urls", 0], ["urls", 2]]])
     assert.deepStrictEqual(asked.splice(0), ["inside.example", "outside.example"])
-    assert.strictEqual((yield* start(Array.from({ length: 300 }, (_, index) => `https://host-${index}.example/`))).status, 200)
+    assert.strictEqual(
+      (yield* start(Array.from({ length: 300 }, (_, index) => `https://host-${index}.example/`))).status,
+      200
+    )
     assert.deepStrictEqual([asked.length, most], [200, 2])
   }))
 
@@ -139,7 +209,10 @@ it.live("scans no start URL for a thread that is busy, or that there is not", ()
       }
     })
     const { body: { threadId } } = yield* ask("POST", "/v2/agent", { body: { prompt: "What?" } })
-    const more = (threadId: string) => ask("POST", "/v2/agent", { body: { prompt: "More?", threadId, urls: ["http://127.0.0.1:1/"], threatProtection: { mode: "normal" } } })
+    const more = (threadId: string) =>
+      ask("POST", "/v2/agent", {
+        body: { prompt: "More?", threadId, urls: ["http://127.0.0.1:1/"], threatProtection: { mode: "normal" } }
+      })
     assert.deepStrictEqual([(yield* more(threadId)).status, (yield* more(unknown)).status, scans], [409, 404, 0])
   }))
 
@@ -150,7 +223,11 @@ it.live("refuses teams of which nothing may be kept, and those without 20 credit
       teams: { private: { zeroDataRetention: "forced" }, poor: { credits: 19 }, able: { credits: 20 } }
     })
     const start = (key: string) => ask("POST", "/v2/agent", { key, body: { prompt: "What?" } })
-    assert.deepStrictEqual(said(yield* start("key-a")), [400, false, "Your team has zero data retention enabled. This is not supported on extract."])
+    assert.deepStrictEqual(said(yield* start("key-a")), [
+      400,
+      false,
+      "Your team has zero data retention enabled. This is not supported on extract."
+    ])
     assert.deepStrictEqual(said(yield* start("key-b")), [402, false, "Payment Required: Insufficient credits"])
     assert.strictEqual((yield* start("key-c")).status, 200)
   }))
@@ -158,14 +235,24 @@ it.live("refuses teams of which nothing may be kept, and those without 20 credit
 it.live("says that a run was not accepted when what keeps runs is broken", () =>
   Effect.gen(function*() {
     const { parts } = yield* agentEngine(nothing)
-    const broken = AgentRuns.of({ start: () => Effect.die(new Error("disk full")), cancel: () => Effect.succeed("ended") })
+    const broken = AgentRuns.of({
+      start: () => Effect.die(new Error("disk full")),
+      cancel: () => Effect.succeed("ended")
+    })
     const answer = yield* Effect.provideContext(Effect.provideService(inMemory, AgentRuns, broken), parts)
-    const response = yield* Effect.promise(() => answer(new Request("http://engine.internal/v2/agent", {
-      method: "POST",
-      headers: { authorization: "Bearer key-a", "content-type": "application/json" },
-      body: JSON.stringify({ prompt: "What?" })
-    })))
-    assert.deepStrictEqual([response.status, yield* Effect.promise(() => response.json())], [500, { success: false, error: "Failed to passthrough agent request." }])
+    const response = yield* Effect.promise(() =>
+      answer(
+        new Request("http://engine.internal/v2/agent", {
+          method: "POST",
+          headers: { authorization: "Bearer key-a", "content-type": "application/json" },
+          body: JSON.stringify({ prompt: "What?" })
+        })
+      )
+    )
+    assert.deepStrictEqual([response.status, yield* Effect.promise(() => response.json())], [500, {
+      success: false,
+      error: "Failed to passthrough agent request."
+    }])
   }))
 
 it.live("continues a thread one run at a time, tells the next run what was said before, and shows all turns", () =>
@@ -176,14 +263,25 @@ it.live("continues a thread one run at a time, tells the next run what was said 
       Effect.gen(function*() {
         heard.push(task.earlier)
         if (task.prompt === "Second?") yield* Effect.promise(() => gate)
-        return { _tag: "Succeeded" as const, data: { of: task.prompt }, ...task.mode === "chat" ? { message: `You asked: ${task.prompt}`, suggestions: [{ label: "More", prompt: "More?" }] } : {} }
+        return {
+          _tag: "Succeeded" as const,
+          data: { of: task.prompt },
+          ...task.mode === "chat"
+            ? { message: `You asked: ${task.prompt}`, suggestions: [{ label: "More", prompt: "More?" }] }
+            : {}
+        }
       }), { apiKeys: [{ key: "key-a", team: "a" }, { key: "key-b", team: "b" }] })
     const first = yield* start({ prompt: "First?", mode: "chat" })
     const { threadId } = yield* ended(first)
     const { body: second } = yield* ask("POST", "/v2/agent", { body: { prompt: "Second?", threadId } })
     assert.deepInclude(second, { threadId, threadTurn: 2 })
     const busy = yield* ask("POST", "/v2/agent", { body: { prompt: "Third?", threadId } })
-    assert.deepStrictEqual([busy.status, busy.body.success, busy.body.code, busy.body.runId], [409, false, "thread_busy", second.id])
+    assert.deepStrictEqual([busy.status, busy.body.success, busy.body.code, busy.body.runId], [
+      409,
+      false,
+      "thread_busy",
+      second.id
+    ])
     assert.strictEqual((yield* ask("GET", `/v2/agent/threads/${threadId}`)).body.thread.status, "running")
     yield* until(Effect.sync(() => heard.length), (runs) => runs === 2)
     go()
@@ -192,16 +290,48 @@ it.live("continues a thread one run at a time, tells the next run what was said 
 
     const { body: { thread } } = yield* ask("GET", `/v2/agent/threads/${threadId}?includeData=true`)
     assert.strictEqual(thread.status, "idle")
-    assert.deepStrictEqual(thread.runs.map(({ data, id, message, mode, prompt, status, turn }) => ({ data, id, message, mode, prompt, status, turn })), [
-      { data: { of: "First?" }, id: first, message: "You asked: First?", mode: "chat", prompt: "First?", status: "succeeded", turn: 1 },
-      { data: { of: "Second?" }, id: second.id, message: null, mode: "extract", prompt: "Second?", status: "succeeded", turn: 2 }
-    ])
+    assert.deepStrictEqual(
+      thread.runs.map(({ data, id, message, mode, prompt, status, turn }) => ({
+        data,
+        id,
+        message,
+        mode,
+        prompt,
+        status,
+        turn
+      })),
+      [
+        {
+          data: { of: "First?" },
+          id: first,
+          message: "You asked: First?",
+          mode: "chat",
+          prompt: "First?",
+          status: "succeeded",
+          turn: 1
+        },
+        {
+          data: { of: "Second?" },
+          id: second.id,
+          message: null,
+          mode: "extract",
+          prompt: "Second?",
+          status: "succeeded",
+          turn: 2
+        }
+      ]
+    )
     assert.notProperty((yield* ask("GET", `/v2/agent/threads/${threadId}`)).body.thread.runs[0], "data")
 
     const cause = errorTables.thread.find(({ reason }) => reason === "ThreadNotFound")?.cause
     for (const [key, of] of [["key-b", threadId], ["key-a", unknown]] as const) {
-      const answers = [yield* ask("GET", `/v2/agent/threads/${of}`, { key }), yield* ask("POST", "/v2/agent", { key, body: { prompt: "More?", threadId: of } })]
-      for (const { body, status } of answers) assert.deepStrictEqual([status, body.success, body.code, body.error], [404, false, "thread_not_found", cause])
+      const answers = [
+        yield* ask("GET", `/v2/agent/threads/${of}`, { key }),
+        yield* ask("POST", "/v2/agent", { key, body: { prompt: "More?", threadId: of } })
+      ]
+      for (const { body, status } of answers) {
+        assert.deepStrictEqual([status, body.success, body.code, body.error], [404, false, "thread_not_found", cause])
+      }
     }
   }))
 
@@ -209,7 +339,9 @@ it.live("lists runs, the newest first, in parts that lead to each other", () =>
   Effect.gen(function*() {
     const { ask, ended, start } = yield* agentEngine(nothing)
     const ids: Array<string> = []
-    for (let number = 1; number <= 23; number++) ids.unshift(yield* start({ prompt: `Number ${number}`, urls: [`https://example.com/${number}`], origin: "test" }))
+    for (let number = 1; number <= 23; number++) {
+      ids.unshift(yield* start({ prompt: `Number ${number}`, urls: [`https://example.com/${number}`], origin: "test" }))
+    }
     for (const id of ids) yield* ended(id)
     const first = (yield* ask("GET", "/v2/agent")).body
     const second = (yield* ask("GET", first.next)).body
@@ -217,7 +349,11 @@ it.live("lists runs, the newest first, in parts that lead to each other", () =>
     assert.deepStrictEqual([first.agents.length, second.next], [20, undefined])
     assert.deepInclude(first.agents[0], { status: "completed", targetHint: "https://example.com/23", origin: "test" })
     assert.deepInclude(first.agents[0]?.options, { prompt: "Number 23", model: "spark-2", threadTurn: 1 })
-    assert.deepStrictEqual(said(yield* ask("GET", "/v2/agent?before=yesterday")), [400, false, "Invalid before timestamp."])
+    assert.deepStrictEqual(said(yield* ask("GET", "/v2/agent?before=yesterday")), [
+      400,
+      false,
+      "Invalid before timestamp."
+    ])
   }))
 
 it.live("answers for runs of older engines, which have neither trace nor snapshots", () =>
@@ -234,25 +370,54 @@ it.live("answers for runs of older engines, which have neither trace nor snapsho
     database.close()
     const { ask } = yield* agentEngine(nothing, { dataDirectory })
     assert.deepInclude((yield* ask("GET", `/v2/agent/${id}`)).body, { status: "completed", model: "spark-1-mini" })
-    assert.deepStrictEqual(said(yield* ask("GET", `/v2/agent/${id}/trace`)), [400, false, "Trace is only available for Spark 2 extracts"])
-    assert.deepStrictEqual(said(yield* ask("GET", `/v2/agent/${id}/snapshots/${unknown}`)), [400, false, "Snapshots are only available for Spark 2 extracts"])
+    assert.deepStrictEqual(said(yield* ask("GET", `/v2/agent/${id}/trace`)), [
+      400,
+      false,
+      "Trace is only available for Spark 2 extracts"
+    ])
+    assert.deepStrictEqual(said(yield* ask("GET", `/v2/agent/${id}/snapshots/${unknown}`)), [
+      400,
+      false,
+      "Snapshots are only available for Spark 2 extracts"
+    ])
   }))
 
 it.live("answers chats in words, and failures and refusals with their reason", () =>
   Effect.gen(function*() {
     const { ended, start, trace } = yield* agentEngine((task, desk) =>
-      task.prompt === "Refuse" ? Effect.succeed({ _tag: "Refused" as const, error: "That is private." })
-        : task.prompt === "Fail" ? Effect.succeed({ _tag: "Failed" as const, error: "No page says so." })
-        : task.prompt === "Break" ? Effect.die(new Error("The data directory /srv/secret is full."))
-        : Effect.as(desk.speak("It opens at nine."), { _tag: "Succeeded" as const, message: "It opens at nine." }))
-    assert.deepInclude(yield* ended(yield* start({ mode: "chat", prompt: "Talk" })), { status: "completed", data: null, mode: "chat", message: "It opens at nine." })
-    for (const [prompt, outcome, code, error] of [["Refuse", "refused", "refused", "That is private."], ["Fail", "failed", "internal", "No page says so."], ["Break", "failed", "internal", "The run failed unexpectedly."]] as const) {
+      task.prompt === "Refuse" ?
+        Effect.succeed({ _tag: "Refused" as const, error: "That is private." })
+        : task.prompt === "Fail" ?
+        Effect.succeed({ _tag: "Failed" as const, error: "No page says so." })
+        : task.prompt === "Break" ?
+        Effect.die(new Error("The data directory /srv/secret is full."))
+        : Effect.as(desk.speak("It opens at nine."), { _tag: "Succeeded" as const, message: "It opens at nine." })
+    )
+    assert.deepInclude(yield* ended(yield* start({ mode: "chat", prompt: "Talk" })), {
+      status: "completed",
+      data: null,
+      mode: "chat",
+      message: "It opens at nine."
+    })
+    for (
+      const [prompt, outcome, code, error] of [["Refuse", "refused", "refused", "That is private."], [
+        "Fail",
+        "failed",
+        "internal",
+        "No page says so."
+      ], ["Break", "failed", "internal", "The run failed unexpectedly."]] as const
+    ) {
       const id = yield* start({ prompt })
       const status = yield* ended(id)
       assert.deepInclude(status, { status: "failed", error, creditsUsed: 0 })
       assert.notProperty(status, "data")
       const last = (yield* trace(id)).events.at(-1)
-      assert.deepStrictEqual([last?.type, last?.outcome, last?.error?.code, last?.error?.message], ["run.finished", outcome, code, error])
+      assert.deepStrictEqual([last?.type, last?.outcome, last?.error?.code, last?.error?.message], [
+        "run.finished",
+        outcome,
+        code,
+        error
+      ])
     }
   }))
 
@@ -260,8 +425,24 @@ it.live("names no browsers that can be watched, for none can be, while the trace
   Effect.gen(function*() {
     const browser = Browser.of({ missing: Effect.succeed(undefined), render: () => Effect.never })
     const { ask, start } = yield* agentEngine((_, desk) =>
-      Effect.as(useTool(desk, "scrape", Effect.as(Effect.orDie(Effect.provideService(showPage("https://example.com/", {}, []), Browser, browser)), "shown")), { _tag: "Succeeded" as const, data: {} }))
+      Effect.as(
+        useTool(
+          desk,
+          "scrape",
+          Effect.as(
+            Effect.orDie(Effect.provideService(showPage("https://example.com/", {}, []), Browser, browser)),
+            "shown"
+          )
+        ),
+        { _tag: "Succeeded" as const, data: {} }
+      )
+    )
     const id = yield* start()
-    yield* until(ask("GET", `/v2/agent/${id}/trace`), ({ body }) => body.events.some(({ type }) => type === "browser.session.started"))
-    for (const query of ["", "?liveView=true", "?liveView=false"]) assert.notProperty((yield* ask("GET", `/v2/agent/${id}/trace${query}`)).body, "activeBrowserSessions", query)
+    yield* until(
+      ask("GET", `/v2/agent/${id}/trace`),
+      ({ body }) => body.events.some(({ type }) => type === "browser.session.started")
+    )
+    for (const query of ["", "?liveView=true", "?liveView=false"]) {
+      assert.notProperty((yield* ask("GET", `/v2/agent/${id}/trace${query}`)).body, "activeBrowserSessions", query)
+    }
   }))

@@ -33,8 +33,19 @@ const engine = embedded({
           desk.delegate(part, (own) =>
             Effect.forEach([1, 2, 3, 4], (number) =>
               Effect.gen(function*() {
-                const { result, toolCallId } = yield* step(own, run, `${part}${number}`, 3 + (index * 7 + number * 5) % 20)
-                yield* own.show({ artifactId: part, kind: "text", change: "append", content: result, sourceToolCallId: toolCallId })
+                const { result, toolCallId } = yield* step(
+                  own,
+                  run,
+                  `${part}${number}`,
+                  3 + (index * 7 + number * 5) % 20
+                )
+                yield* own.show({
+                  artifactId: part,
+                  kind: "text",
+                  change: "append",
+                  content: result,
+                  sourceToolCallId: toolCallId
+                })
                 return result
               }))), { concurrency: "unbounded" })
         yield* step(desk, run, "last", 5)

@@ -6,7 +6,13 @@ import { embedded, EngineAddress, listen } from "../../../src/index.ts"
 // Argument: data directory. Serves an engine that a run named `deadly` kills each time that it comes to its second tool, and writes where it listens.
 const [dataDirectory = ""] = process.argv.slice(2)
 
-const use = (name: string, work: Effect.Effect<string>) => ({ toolName: name, parameters: { name }, result: Schema.String, shown: (said: string) => said, work })
+const use = (name: string, work: Effect.Effect<string>) => ({
+  toolName: name,
+  parameters: { name },
+  result: Schema.String,
+  shown: (said: string) => said,
+  work
+})
 
 await Effect.runPromise(
   Effect.gen(function*() {
@@ -22,9 +28,24 @@ await Effect.runPromise(
         work: ({ prompt }, desk) =>
           Effect.gen(function*() {
             const isDeadly = prompt === "deadly"
-            const steps = [use("first", Effect.succeed("one")), use("second", isDeadly ? Effect.sync(() => process.kill(process.pid, "SIGKILL")).pipe(Effect.andThen(Effect.never)) : Effect.delay(Effect.succeed("two"), 20))]
-            const read = desk.delegate("Reader", (own) => Effect.forEach(steps, ({ work, ...call }) => own.use(call, Effect.map(work, (result) => ({ result, credits: 1 })))))
-            return { _tag: "Succeeded", data: (yield* read).map(({ result }) => result) }
+            const steps = [
+              use("first", Effect.succeed("one")),
+              use(
+                "second",
+                isDeadly
+                  ? Effect.sync(() => process.kill(process.pid, "SIGKILL")).pipe(Effect.andThen(Effect.never))
+                  : Effect.delay(Effect.succeed("two"), 20)
+              )
+            ]
+            const read = desk.delegate("Reader", (own) =>
+              Effect.forEach(steps, ({ work, ...call }) =>
+                own.use(call, Effect.map(work, (result) => ({ result, credits: 1 })))))
+            return {
+              _tag: "Succeeded",
+              data: (yield* read).map(({ result }) =>
+                result
+              )
+            }
           })
       }
     })

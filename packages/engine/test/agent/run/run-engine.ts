@@ -9,5 +9,12 @@ await Effect.runPromise(
   Effect.gen(function*() {
     process.stdout.write(`${(yield* EngineAddress).url}\n`)
     return yield* Effect.never
-  }).pipe(Effect.provide(Layer.provideMerge(listen({ port: 0 }), embedded({ dataDirectory, apiKeys: ["key-a"], allowedAddresses: ["127.0.0.1"], browser: false }))))
+  }).pipe(
+    Effect.provide(
+      Layer.provideMerge(
+        listen({ port: 0 }),
+        embedded({ dataDirectory, apiKeys: ["key-a"], allowedAddresses: ["127.0.0.1"], browser: false })
+      )
+    )
+  )
 )

@@ -11,13 +11,36 @@ it.live("works at a run, traces it, keeps its snapshots, and answers with its da
       Effect.gen(function*() {
         yield* desk.progress("planning", `About: ${task.prompt}`)
         yield* desk.reason("The hours are on one page.")
-        yield* desk.delegate("Reader", (own) => Effect.andThen(useTool(own, "scrape"), own.fault("A picture is missing.", { source: "tool", retryable: true })))
-        yield* desk.show({ artifactId: "answer", kind: "json", change: "init", content: "{\"opens\":\"9:00\"}", changedFields: ["opens"], itemCount: 1 })
+        yield* desk.delegate(
+          "Reader",
+          (own) =>
+            Effect.andThen(
+              useTool(own, "scrape"),
+              own.fault("A picture is missing.", { source: "tool", retryable: true })
+            )
+        )
+        yield* desk.show({
+          artifactId: "answer",
+          kind: "json",
+          change: "init",
+          content: "{\"opens\":\"9:00\"}",
+          changedFields: ["opens"],
+          itemCount: 1
+        })
         return { _tag: "Succeeded" as const, data: { opens: "9:00" } }
-      }))
+      })
+    )
     const id = yield* start()
     const status = yield* ended(id)
-    assert.deepInclude(status, { success: true, status: "completed", data: { opens: "9:00" }, creditsUsed: 1, model: "spark-2", mode: "extract", threadTurn: 1 })
+    assert.deepInclude(status, {
+      success: true,
+      status: "completed",
+      data: { opens: "9:00" },
+      creditsUsed: 1,
+      model: "spark-2",
+      mode: "extract",
+      threadTurn: 1
+    })
     const { events, creditsUsed } = yield* trace(id)
     assert.strictEqual(creditsUsed, 1)
     assert.deepStrictEqual(inWords(events), [
@@ -36,7 +59,11 @@ it.live("works at a run, traces it, keeps its snapshots, and answers with its da
     ])
     for (const event of events) assert.notProperty(decodeTraceEvent(event as unknown as TraceEvent), "raw")
     const [orchestrator, reader] = [events[1]?.agent, events[4]?.agent]
-    assert.deepStrictEqual([orchestrator?.role, reader?.role, reader?.parentId], ["orchestrator", "subagent", orchestrator?.id])
+    assert.deepStrictEqual([orchestrator?.role, reader?.role, reader?.parentId], [
+      "orchestrator",
+      "subagent",
+      orchestrator?.id
+    ])
     const snapshotId = events.find(({ type }) => type === "artifact.updated")?.artifact?.snapshotId
     const snapshot = yield* ask("GET", `/v2/agent/${id}/snapshots/${snapshotId}`)
     assert.deepStrictEqual<unknown>(snapshot.body, { success: true, id, snapshotId, snapshot: "{\"opens\":\"9:00\"}" })
@@ -44,12 +71,23 @@ it.live("works at a run, traces it, keeps its snapshots, and answers with its da
 
 it.live("tells of the browser's sessions, as its own, while a tool shows a page", () =>
   Effect.gen(function*() {
-    const browser = Browser.of({ missing: Effect.succeed(undefined), render: () => Effect.delay(Effect.succeed(undefined), 20) })
+    const browser = Browser.of({
+      missing: Effect.succeed(undefined),
+      render: () => Effect.delay(Effect.succeed(undefined), 20)
+    })
     const { ended, start, trace } = yield* agentEngine((_, desk) =>
       Effect.gen(function*() {
-        yield* useTool(desk, "scrape", Effect.as(Effect.orDie(Effect.provideService(showPage("https://example.com/", {}, []), Browser, browser)), "shown"))
+        yield* useTool(
+          desk,
+          "scrape",
+          Effect.as(
+            Effect.orDie(Effect.provideService(showPage("https://example.com/", {}, []), Browser, browser)),
+            "shown"
+          )
+        )
         return { _tag: "Succeeded" as const, data: {} }
-      }))
+      })
+    )
     const id = yield* start()
     yield* ended(id)
     const { events } = yield* trace(id)
@@ -63,7 +101,9 @@ it.live("tells of the browser's sessions, as its own, while a tool shows a page"
       "Orchestrator 4 agent.finished succeeded",
       "System 2 run.finished succeeded"
     ])
-    const [begun, over] = events.filter(({ type }) => type.startsWith("browser.")) as unknown as ReadonlyArray<Readonly<Record<string, unknown>> & { readonly agent: { readonly parentId: string } }>
+    const [begun, over] = events.filter(({ type }) => type.startsWith("browser.")) as unknown as ReadonlyArray<
+      Readonly<Record<string, unknown>> & { readonly agent: { readonly parentId: string } }
+    >
     assert.strictEqual(begun?.["sessionId"], over?.["sessionId"])
     assert.isAtLeast(Number(over?.["durationMs"]), 15)
     assert.strictEqual(begun?.agent.parentId, events[1]?.agent.id)

@@ -15,7 +15,9 @@ it.live("has accepted a run whose work cannot begin yet, and begins it once it c
     const { ask, ended } = yield* agentEngine(done, { dataDirectory })
     const database = new DatabaseSync(join(dataDirectory, "trawl.db"))
     yield* Effect.addFinalizer(() => Effect.sync(() => database.close()))
-    database.exec("CREATE TRIGGER full BEFORE INSERT ON workflow_execution BEGIN SELECT RAISE(ABORT, 'the disk is full'); END")
+    database.exec(
+      "CREATE TRIGGER full BEFORE INSERT ON workflow_execution BEGIN SELECT RAISE(ABORT, 'the disk is full'); END"
+    )
     const { body: { id }, status } = yield* ask("POST", "/v2/agent", { body: { prompt: "What?" } })
     assert.strictEqual(status, 200)
     yield* Effect.sleep(100)
@@ -30,7 +32,9 @@ it.live("works at a run although whoever asked for it has hung up, and bills wha
     const { ask, ended, parts } = yield* agentEngine(done)
     const asking = yield* Effect.gen(function*() {
       const runs = yield* AgentRuns
-      return yield* Effect.forkChild(runs.start({ prompt: "What?", base: "http://engine.internal" }, 4), { startImmediately: true })
+      return yield* Effect.forkChild(runs.start({ prompt: "What?", base: "http://engine.internal" }, 4), {
+        startImmediately: true
+      })
     }).pipe(Effect.provideContext(parts))
     yield* Fiber.interrupt(asking)
     const [run] = (yield* ask("GET", "/v2/agent")).body.agents

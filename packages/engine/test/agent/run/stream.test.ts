@@ -31,10 +31,21 @@ const streaming = Effect.fnUntraced(function*(many: number) {
   ))
   const { url } = yield* Effect.provideContext(EngineAddress, context)
   const fetched = (path: string, init: RequestInit & { readonly headers?: Record<string, string> } = {}) =>
-    Effect.promise((signal) => fetch(url + path, { signal, ...init, headers: { authorization: "Bearer key-a", "content-type": "application/json", ...init.headers } }))
-  const ask = (path: string, init: RequestInit = {}) => Effect.flatMap(fetched(path, init as never), (response) => Effect.promise(async () => await response.json() as AgentAnswer))
+    Effect.promise((signal) =>
+      fetch(url + path, {
+        signal,
+        ...init,
+        headers: { authorization: "Bearer key-a", "content-type": "application/json", ...init.headers }
+      })
+    )
+  const ask = (path: string, init: RequestInit = {}) =>
+    Effect.flatMap(
+      fetched(path, init as never),
+      (response) => Effect.promise(async () => await response.json() as AgentAnswer)
+    )
   const { id } = yield* ask("/v2/agent", { method: "POST", body: JSON.stringify({ prompt: "Think." }) })
-  const listenTo = (headers: Record<string, string> = {}) => fetched(`/v2/agent/${id}/trace`, { headers: { accept: "text/event-stream", ...headers } })
+  const listenTo = (headers: Record<string, string> = {}) =>
+    fetched(`/v2/agent/${id}/trace`, { headers: { accept: "text/event-stream", ...headers } })
   return { ask, go, id, listenTo, url }
 })
 
@@ -48,7 +59,11 @@ it.live("streams events as they come on the path of the trace, and ends with the
   Effect.gen(function*() {
     const { ask, go, id, listenTo } = yield* streaming(3)
     const response = yield* listenTo()
-    assert.deepStrictEqual([response.status, response.headers.get("content-type"), response.headers.get("cache-control")], [200, "text/event-stream", "no-store"])
+    assert.deepStrictEqual([
+      response.status,
+      response.headers.get("content-type"),
+      response.headers.get("cache-control")
+    ], [200, "text/event-stream", "no-store"])
     let text = ""
     const reading = response.body!.pipeThrough(new TextDecoderStream()).getReader()
     const read = Effect.promise(() => reading.read())
@@ -61,11 +76,16 @@ it.live("streams events as they come on the path of the trace, and ends with the
     assert.deepStrictEqual(streamed.map(({ event }) => event), events)
     assert.strictEqual(streamed.at(-1)?.event.type, "run.finished")
     // what an event does not say comes beside them
-    const said = text.split("\n\n").filter((block) => block.startsWith("data:")).map((block) => JSON.parse(block.slice(5)))
+    const said = text.split("\n\n").filter((block) => block.startsWith("data:")).map((block) =>
+      JSON.parse(block.slice(5))
+    )
     assert.deepStrictEqual(said.map((answer) => [answer.id, answer.events]), said.map(() => [id, []]))
     assert.strictEqual(said.at(-1)?.creditsUsed, 1)
     // to whoever has heard all events, too
-    const last = yield* Effect.flatMap(listenTo({ "last-event-id": streamed.at(-1)!.id }), (response) => Effect.promise(() => response.text()))
+    const last = yield* Effect.flatMap(
+      listenTo({ "last-event-id": streamed.at(-1)!.id }),
+      (response) => Effect.promise(() => response.text())
+    )
     assert.match(last, /"creditsUsed":1/)
   }))
 
@@ -78,14 +98,24 @@ it.live("goes on after the last event that was heard", () =>
     const whole = messagesIn(yield* Effect.flatMap(listenTo(), (response) => Effect.promise(() => response.text())))
     assert.strictEqual(whole.length, 1_500 + 6)
     for (const at of [0, 700, whole.length - 1]) {
-      const rest = messagesIn(yield* Effect.flatMap(listenTo({ "last-event-id": whole[at]!.id }), (response) => Effect.promise(() => response.text())))
-      assert.deepStrictEqual(rest.map(({ id }) => id), whole.slice(at + 1).map(({ id }) => id))
+      const rest = messagesIn(
+        yield* Effect.flatMap(listenTo({ "last-event-id": whole[at]!.id }), (response) =>
+          Effect.promise(() => response.text()))
+      )
+      assert.deepStrictEqual(
+        rest.map(({ id }) =>
+          id
+        ),
+        whole.slice(at + 1).map(({ id }) => id)
+      )
     }
     // what others do is nobody's business
     assert.deepStrictEqual(whole.map(({ id }) => id), whole.map((_, index) => String(index + 1)))
     for (const place of ["e7; DROP TABLE", "0", "9999999"]) {
       // that no stream of ours has told
-      const odd = messagesIn(yield* Effect.flatMap(listenTo({ "last-event-id": place }), (response) => Effect.promise(() => response.text())))
+      const odd = messagesIn(
+        yield* Effect.flatMap(listenTo({ "last-event-id": place }), (response) => Effect.promise(() => response.text()))
+      )
       assert.strictEqual(odd.length, whole.length)
     }
     // the poll has all of them, too
@@ -111,13 +141,19 @@ it.effect("says something after 15 seconds of silence, and each event at once", 
     const { body } = yield* traceAsItComes(store, started.run, 0)
     assert.ok(body._tag === "Stream")
     const said: Array<string> = []
-    const listening = yield* Effect.forkChild(Stream.runForEach(body.stream, (bytes) => Effect.sync(() => said.push(Buffer.from(bytes).toString()))))
+    const listening = yield* Effect.forkChild(
+      Stream.runForEach(body.stream, (bytes) => Effect.sync(() => said.push(Buffer.from(bytes).toString())))
+    )
     yield* TestClock.adjust("14 seconds")
     assert.strictEqual(said.length, 2)
     yield* TestClock.adjust("1 second")
     assert.strictEqual(said[2], ": nothing new\n\n")
     yield* TestClock.adjust("7 seconds")
-    yield* store.emit(started.run, { producer: { id: "a", role: "orchestrator", name: "A" }, type: "reasoning.summary", fields: { text: "Aha" } })
+    yield* store.emit(started.run, {
+      producer: { id: "a", role: "orchestrator", name: "A" },
+      type: "reasoning.summary",
+      fields: { text: "Aha" }
+    })
     yield* TestClock.adjust(0)
     assert.include(said[3], "Aha")
     yield* TestClock.adjust("14 seconds")

@@ -31,8 +31,11 @@ it.live("tells a webhook when a run begins, of each tool, and how it ended", () 
       Effect.gen(function*() {
         yield* useTool(desk, "search", Effect.succeed("x"), 2)
         if (task.prompt === "wait") return yield* Effect.never
-        return task.prompt === "fail" ? { _tag: "Failed" as const, error: "Not found." } : { _tag: "Succeeded" as const, data: { opens: 9 } }
-      }))
+        return task.prompt === "fail"
+          ? { _tag: "Failed" as const, error: "Not found." }
+          : { _tag: "Succeeded" as const, data: { opens: 9 } }
+      })
+    )
     const ends = {
       succeed: { type: "agent.completed", success: true, data: [{ creditsUsed: 2, data: { opens: 9 } }] },
       fail: { type: "agent.failed", success: false, data: [{ creditsUsed: 0 }], error: "Not found." },
@@ -50,7 +53,11 @@ it.live("tells a webhook when a run begins, of each tool, and how it ended", () 
       const of = (type: string) => told.find((one) => one.type === type)
       assert.sameMembers(told.map(({ type }) => type), ["agent.started", "agent.action", end.type])
       assert.deepInclude(of("agent.started"), { id, success: true, data: [] })
-      assert.deepInclude(of("agent.action"), { id, success: true, data: [{ creditsUsed: 0, action: "search", input: { of: "search" } }] })
+      assert.deepInclude(of("agent.action"), {
+        id,
+        success: true,
+        data: [{ creditsUsed: 0, action: "search", input: { of: "search" } }]
+      })
       assert.deepInclude(of(end.type), { id, ...end })
       assert.strictEqual(new Set(told.map(({ webhookId }) => webhookId)).size, 3)
     }
@@ -59,7 +66,9 @@ it.live("tells a webhook when a run begins, of each tool, and how it ended", () 
 it.live("tells only of what the webhook wants to know", () =>
   Effect.gen(function*() {
     const { told, url } = yield* receiver
-    const { ended, start } = yield* agentEngine((_, desk) => Effect.as(useTool(desk, "search"), { _tag: "Succeeded" as const, data: 1 }))
+    const { ended, start } = yield* agentEngine((_, desk) =>
+      Effect.as(useTool(desk, "search"), { _tag: "Succeeded" as const, data: 1 })
+    )
     yield* ended(yield* start({ webhook: { url, events: ["completed"] } }))
     yield* until(Effect.sync(() => told.length), (count) => count === 1)
     yield* Effect.sleep(50)

@@ -20,25 +20,35 @@ const payload = { id: Schema.String }
 const idempotencyKey = ({ id }: { readonly id: string }) => id
 const id = { id: "one" }
 
-const engineIn = (directory = ":memory:") => KeptWorkflowEngine.layer.pipe(Layer.provide(ExecutionRecords.layer), Layer.provideMerge(sqliteRecords(directory)))
+const engineIn = (directory = ":memory:") =>
+  KeptWorkflowEngine.layer.pipe(Layer.provide(ExecutionRecords.layer), Layer.provideMerge(sqliteRecords(directory)))
 
 /** Lets everything happen that needs no time. */
-const settle = Effect.forEach(Array.from({ length: 20 }), () => Effect.promise(() => new Promise((resolve) => setImmediate(resolve))), { discard: true })
+const settle = Effect.forEach(
+  Array.from({ length: 20 }),
+  () => Effect.promise(() => new Promise((resolve) => setImmediate(resolve))),
+  { discard: true }
+)
 
 describe("a workflow in the engine's database", () => {
   it.effect("is done once for each key, and has its result ever after", () =>
     Effect.gen(function*() {
       let times = 0
       const Sum = Workflow.make("Sum", { payload, success: Schema.Finite, idempotencyKey })
-      const live = Sum.toLayer(() => Effect.gen(function*() {
-        times++
-        return (yield* Activity.make({ name: "one", success: Schema.Finite, execute: Effect.succeed(1) })) + 1
-      }))
+      const live = Sum.toLayer(() =>
+        Effect.gen(function*() {
+          times++
+          return (yield* Activity.make({ name: "one", success: Schema.Finite, execute: Effect.succeed(1) })) + 1
+        })
+      )
       yield* Effect.gen(function*() {
         assert.strictEqual(yield* Sum.execute(id), 2)
         assert.strictEqual(yield* Sum.execute(id), 2)
         const polled = yield* Sum.poll(yield* Sum.executionId(id))
-        assert.deepStrictEqual(polled._tag === "Some" && polled.value._tag === "Complete" ? polled.value.exit : undefined, Exit.succeed(2))
+        assert.deepStrictEqual(
+          polled._tag === "Some" && polled.value._tag === "Complete" ? polled.value.exit : undefined,
+          Exit.succeed(2)
+        )
         assert.strictEqual(times, 1)
       }).pipe(Effect.provide(Layer.provideMerge(live, engineIn())))
     }))
@@ -48,9 +58,17 @@ describe("a workflow in the engine's database", () => {
       const Broken = Schema.Struct({ why: Schema.String })
       const Fails = Workflow.make("Fails", { payload, error: Broken, idempotencyKey })
       let times = 0
-      const live = Fails.toLayer(() => Activity.make({ name: "step", error: Broken, execute: Effect.suspend(() => Effect.fail({ why: `attempt ${++times}` })) }))
+      const live = Fails.toLayer(() =>
+        Activity.make({
+          name: "step",
+          error: Broken,
+          execute: Effect.suspend(() => Effect.fail({ why: `attempt ${++times}` }))
+        })
+      )
       yield* Effect.gen(function*() {
-        for (let attempt = 0; attempt < 2; attempt++) assert.deepStrictEqual(yield* Effect.flip(Fails.execute(id)), { why: "attempt 1" })
+        for (let attempt = 0; attempt < 2; attempt++) {
+          assert.deepStrictEqual(yield* Effect.flip(Fails.execute(id)), { why: "attempt 1" })
+        }
       }).pipe(Effect.provide(Layer.provideMerge(live, engineIn())))
     }))
 
@@ -60,18 +78,26 @@ describe("a workflow in the engine's database", () => {
       const word = DurableDeferred.make("word", { success: Schema.String })
       const Waits = Workflow.make("Waits", { payload, success: Schema.String, idempotencyKey })
       let steps = 0
-      const live = Waits.toLayer(() => Effect.gen(function*() {
-        yield* Activity.make({ name: "first", execute: Effect.sync(() => void steps++) })
-        const said = yield* DurableDeferred.await(word)
-        yield* DurableClock.sleep({ name: "settle", duration: "2 hours" })
-        yield* Activity.make({ name: "last", execute: Effect.sync(() => void steps++) })
-        return said
-      }))
-      const process = <A, E>(body: Effect.Effect<A, E, Layer.Success<typeof live> | Layer.Success<ReturnType<typeof engineIn>>>) =>
-        Effect.provide(Effect.andThen(body, settle), Layer.provideMerge(live, engineIn(directory)))
+      const live = Waits.toLayer(() =>
+        Effect.gen(function*() {
+          yield* Activity.make({ name: "first", execute: Effect.sync(() => void steps++) })
+          const said = yield* DurableDeferred.await(word)
+          yield* DurableClock.sleep({ name: "settle", duration: "2 hours" })
+          yield* Activity.make({ name: "last", execute: Effect.sync(() => void steps++) })
+          return said
+        })
+      )
+      const process = <A, E>(
+        body: Effect.Effect<A, E, Layer.Success<typeof live> | Layer.Success<ReturnType<typeof engineIn>>>
+      ) => Effect.provide(Effect.andThen(body, settle), Layer.provideMerge(live, engineIn(directory)))
       const execution = yield* Waits.executionId(id)
       yield* process(Waits.execute(id, { discard: true }))
-      yield* process(DurableDeferred.succeed(word, { token: DurableDeferred.tokenFromExecutionId(word, { workflow: Waits, executionId: execution }), value: "hello" }))
+      yield* process(
+        DurableDeferred.succeed(word, {
+          token: DurableDeferred.tokenFromExecutionId(word, { workflow: Waits, executionId: execution }),
+          value: "hello"
+        })
+      )
       yield* TestClock.adjust(Duration.hours(1))
       yield* process(Effect.void)
       yield* process(Effect.gen(function*() {
@@ -90,7 +116,11 @@ describe("a workflow in the engine's database", () => {
       const Parent = Workflow.make("Parent", { payload, success: Schema.Finite, idempotencyKey })
       const never = DurableDeferred.make("never")
       const live = Layer.mergeAll(
-        Child.toLayer(({ id }) => id === "waits" ? Effect.as(DurableDeferred.await(never), 0) : Activity.make({ name: "n", success: Schema.Finite, execute: Effect.succeed(20) })),
+        Child.toLayer(({ id }) =>
+          id === "waits"
+            ? Effect.as(DurableDeferred.await(never), 0)
+            : Activity.make({ name: "n", success: Schema.Finite, execute: Effect.succeed(20) })
+        ),
         Parent.toLayer(({ id }) => Effect.map(Child.execute({ id }), (found) => found + 1))
       )
       yield* Effect.gen(function*() {
@@ -99,7 +129,12 @@ describe("a workflow in the engine's database", () => {
         yield* settle
         yield* Parent.interrupt(yield* Parent.executionId({ id: "waits" }))
         yield* settle
-        for (const one of [yield* Parent.poll(yield* Parent.executionId({ id: "waits" })), yield* Child.poll(yield* Child.executionId({ id: "waits" }))]) {
+        for (
+          const one of [
+            yield* Parent.poll(yield* Parent.executionId({ id: "waits" })),
+            yield* Child.poll(yield* Child.executionId({ id: "waits" }))
+          ]
+        ) {
           assert.isTrue(one._tag === "Some" && one.value._tag === "Complete" && Exit.hasInterrupts(one.value.exit))
         }
       }).pipe(Effect.provide(Layer.provideMerge(live, engineIn())))
@@ -112,7 +147,8 @@ describe("a workflow in the engine's database", () => {
       yield* Effect.gen(function*() {
         yield* Short.execute(id)
         const { read } = yield* Database
-        const count = (table: string) => read((sql) => number(sql(`SELECT count(*) AS n FROM ${table}`).get() ?? {}, "n"))
+        const count = (table: string) =>
+          read((sql) => number(sql(`SELECT count(*) AS n FROM ${table}`).get() ?? {}, "n"))
         assert.deepStrictEqual([yield* count("workflow_step"), yield* count("workflow_execution")], [0, 1])
         yield* TestClock.adjust(Duration.hours(26))
         assert.strictEqual(yield* count("workflow_execution"), 0)

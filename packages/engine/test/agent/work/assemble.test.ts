@@ -2,28 +2,47 @@ import { assert, it } from "@effect/vitest"
 import type { SourcedFinding } from "../../../src/agent/ground/mind.ts"
 import { assemble } from "../../../src/agent/work/assemble.ts"
 
-const found = (page: string, path: string, value: unknown, score = 0.6, item?: string): SourcedFinding =>
-  ({ path: path.split("."), value, quote: String(value), score, url: `https://kettle.dev/${page}`, title: page, ...item === undefined ? {} : { item } })
+const found = (page: string, path: string, value: unknown, score = 0.6, item?: string): SourcedFinding => ({
+  path: path.split("."),
+  value,
+  quote: String(value),
+  score,
+  url: `https://kettle.dev/${page}`,
+  title: page,
+  ...item === undefined ? {} : { item }
+})
 
 const object = (properties: object, required: ReadonlyArray<string> = []) => ({ type: "object", properties, required })
 const text = { type: "string" }
 
 it("takes what several pages say over what one page is a little surer of", () => {
   const schema = object({ price: { type: "number" } })
-  assert.deepStrictEqual(assemble(schema, [found("a", "price", 5, 0.65), found("b", "price", 6), found("c", "price", 6)]).data, { price: 6 })
+  assert.deepStrictEqual(
+    assemble(schema, [found("a", "price", 5, 0.65), found("b", "price", 6), found("c", "price", 6)]).data,
+    { price: 6 }
+  )
 })
 
 it("does not count one page twice", () => {
   const schema = object({ price: { type: "number" } })
-  assert.deepStrictEqual(assemble(schema, [found("a", "price", 5, 0.65), found("b", "price", 6), found("b", "price", 6)]).data, { price: 5 })
+  assert.deepStrictEqual(
+    assemble(schema, [found("a", "price", 5, 0.65), found("b", "price", 6), found("b", "price", 6)]).data,
+    { price: 5 }
+  )
 })
 
 it("adds to a list what pages know that share something with it, once, and no other lists", () => {
-  const schema = object({ shops: { type: "array", items: object({ city: text, opened: { type: "integer" } }, ["city"]) } })
+  const schema = object({
+    shops: { type: "array", items: object({ city: text, opened: { type: "integer" } }, ["city"]) }
+  })
   const { data } = assemble(schema, [
-    found("a", "shops.*.city", "Faro", 0.8, "1"), found("a", "shops.*.city", "Porto", 0.8, "2"),
-    found("b", "shops.*.city", "faro", 0.6, "1"), found("b", "shops.*.opened", 2011, 0.6, "1"), found("b", "shops.*.city", "Lisbon", 0.6, "2"),
-    found("c", "shops.*.city", "Contact", 0.5, "1"), found("c", "shops.*.city", "Imprint", 0.5, "2")
+    found("a", "shops.*.city", "Faro", 0.8, "1"),
+    found("a", "shops.*.city", "Porto", 0.8, "2"),
+    found("b", "shops.*.city", "faro", 0.6, "1"),
+    found("b", "shops.*.opened", 2011, 0.6, "1"),
+    found("b", "shops.*.city", "Lisbon", 0.6, "2"),
+    found("c", "shops.*.city", "Contact", 0.5, "1"),
+    found("c", "shops.*.city", "Imprint", 0.5, "2")
   ])
   assert.deepStrictEqual(data, { shops: [{ opened: 2011, city: "Faro" }, { city: "Porto" }, { city: "Lisbon" }] })
 })
@@ -45,6 +64,11 @@ it("is surer of what pages agree on, and not where others say something else", (
 
 it("takes the values of the pages that the task names, and of others only what those lack", () => {
   const schema = object({ price: { type: "number" }, colour: text })
-  const findings = [found("given", "price", 5, 0.5), found("b", "price", 6, 0.9), found("c", "price", 6, 0.9), found("b", "colour", "red")]
+  const findings = [
+    found("given", "price", 5, 0.5),
+    found("b", "price", 6, 0.9),
+    found("c", "price", 6, 0.9),
+    found("b", "colour", "red")
+  ]
   assert.deepStrictEqual(assemble(schema, findings, [], ["https://kettle.dev/given"]).data, { price: 5, colour: "red" })
 })

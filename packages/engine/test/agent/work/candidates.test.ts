@@ -4,8 +4,18 @@ import { candidatesFor } from "../../../src/agent/work/candidates.ts"
 const page = (path: string, title: string) => ({ url: `https://kiln.dev/${path}`, title, description: "" })
 
 it("reads first the page that is called as no other, as the question names it", () => {
-  const candidates = candidatesFor({ prompt: "Which server does kiln instaoven use?", strictConstrainToURLs: false, earlier: [] }, [])
-  candidates.found([page("manual", "kiln manual"), page("web", "kiln server"), page("all", "kiln server manual"), page("each", "kiln server pages"), page("instaoven", "kiln instaoven")])
+  const candidates = candidatesFor({
+    prompt: "Which server does kiln instaoven use?",
+    strictConstrainToURLs: false,
+    earlier: []
+  }, [])
+  candidates.found([
+    page("manual", "kiln manual"),
+    page("web", "kiln server"),
+    page("all", "kiln server manual"),
+    page("each", "kiln server pages"),
+    page("instaoven", "kiln instaoven")
+  ])
   assert.strictEqual(candidates.take(1, 0)[0]?.url, "https://kiln.dev/instaoven")
 })
 

@@ -19,7 +19,12 @@ const schema = {
 it("asks pages for nothing that names sources, and for all else", () => {
   assert.deepStrictEqual(withoutCitations(schema), {
     type: "object",
-    properties: { price: { type: "number" }, court_citation: text, colours: { type: "array", items: text }, shops: { type: "array", items: { $ref: "#/$defs/shop" } } },
+    properties: {
+      price: { type: "number" },
+      court_citation: text,
+      colours: { type: "array", items: text },
+      shops: { type: "array", items: { $ref: "#/$defs/shop" } }
+    },
     required: ["price"],
     $defs: { shop: { type: "object", properties: { city: text } } }
   })

@@ -9,14 +9,42 @@ import { plainSchema } from "../../../src/scrape/extract/plain-schema.ts"
 
 const itself = { $ref: "#" }
 const text = { type: "string" }
-const manyParts = { type: "object", properties: { ...Object.fromEntries(Array.from({ length: 40 }, (_, at) => [`part${at}`, itself])), name: text } }
+const manyParts = {
+  type: "object",
+  properties: { ...Object.fromEntries(Array.from({ length: 40 }, (_, at) => [`part${at}`, itself])), name: text }
+}
 const manyWays = { anyOf: Array.from({ length: 40 }, () => itself) }
-const steps = Object.fromEntries(Array.from({ length: 9 }, (_, at) => [`step${at}`, { type: "object", properties: Object.fromEntries(Array.from({ length: 20 }, (_, to) => [`to${to}`, { $ref: `#/$defs/step${at + 1}` }])) }]))
+const steps = Object.fromEntries(
+  Array.from(
+    { length: 9 },
+    (
+      _,
+      at
+    ) => [`step${at}`, {
+      type: "object",
+      properties: Object.fromEntries(
+        Array.from({ length: 20 }, (_, to) => [`to${to}`, { $ref: `#/$defs/step${at + 1}` }])
+      )
+    }]
+  )
+)
 const manySteps = { $ref: "#/$defs/step0", $defs: { ...steps, step9: text } }
 
-const found = (path: string, value: unknown): SourcedFinding => ({ path: path.split("."), value, quote: String(value), score: 0.6, url: "https://kettle.dev/", title: "" })
+const found = (path: string, value: unknown): SourcedFinding => ({
+  path: path.split("."),
+  value,
+  quote: String(value),
+  score: 0.6,
+  url: "https://kettle.dev/",
+  title: ""
+})
 
-const task = (schema: NonNullable<AgentTask["schema"]>): AgentTask => ({ prompt: "x", strictConstrainToURLs: false, earlier: [], schema })
+const task = (schema: NonNullable<AgentTask["schema"]>): AgentTask => ({
+  prompt: "x",
+  strictConstrainToURLs: false,
+  earlier: [],
+  schema
+})
 
 it("looks at so many parts of a schema that leads on without end, and at those beside them", () => {
   for (const schema of [manyParts, manyWays, manySteps]) {

@@ -1,7 +1,14 @@
 import { assert, it } from "@effect/vitest"
 import { heldPage, mostCharacters } from "../../../src/agent/work/held-page.ts"
 
-const page = (size: number) => ({ url: "https://kettle.dev/", title: "", markdown: "", html: "", rawHtml: "x".repeat(size), metadata: {} })
+const page = (size: number) => ({
+  url: "https://kettle.dev/",
+  title: "",
+  markdown: "",
+  html: "",
+  rawHtml: "x".repeat(size),
+  metadata: {}
+})
 
 it("keeps no more of pages that wait to be read than there is room for, and has it again once they are", () => {
   const [first, second] = [heldPage(), heldPage()]

@@ -3,9 +3,15 @@ import * as Effect from "effect/Effect"
 import { MindFailed, type Thinker } from "../../../src/agent/ground/mind.ts"
 import { working } from "./working.ts"
 
-const pages = { "/kettle": "<title>Kettle</title><main><h1>Kettle</h1><p>The kettle weighs 1.4 kg and is made of copper.</p></main>" }
+const pages = {
+  "/kettle": "<title>Kettle</title><main><h1>Kettle</h1><p>The kettle weighs 1.4 kg and is made of copper.</p></main>"
+}
 
-const schema = { type: "object", properties: { weight: { type: "number" }, material: { type: "string" }, maker: { type: ["string", "null"] } }, required: ["weight", "material", "maker"] }
+const schema = {
+  type: "object",
+  properties: { weight: { type: "number" }, material: { type: "string" }, maker: { type: ["string", "null"] } },
+  required: ["weight", "material", "maker"]
+}
 
 const plan = () => Effect.succeed({ reasoning: "", searches: ["kettle"], visits: [] })
 
@@ -13,25 +19,47 @@ it.live("drops what a mind finds that is not on the page, and what it concludes 
   Effect.gen(function*() {
     const mind: Thinker = {
       plan,
-      read: () => Effect.succeed([
-        { path: ["weight"], value: 1.4, quote: "weighs 1.4 kg", score: 1 },
-        { path: ["material"], value: "copper", quote: "made of copper", score: 1 },
-        { path: ["maker"], value: "Kettle Works", quote: "by Kettle Works", score: 1 }
-      ]),
-      conclude: (_, findings) => Effect.succeed({ data: { weight: 1.4, material: findings.length === 2 ? "copper" : "?", maker: "Kettle Works" }, message: "", missing: [] })
+      read: () =>
+        Effect.succeed([
+          { path: ["weight"], value: 1.4, quote: "weighs 1.4 kg", score: 1 },
+          { path: ["material"], value: "copper", quote: "made of copper", score: 1 },
+          { path: ["maker"], value: "Kettle Works", quote: "by Kettle Works", score: 1 }
+        ]),
+      conclude: (_, findings) =>
+        Effect.succeed({
+          data: { weight: 1.4, material: findings.length === 2 ? "copper" : "?", maker: "Kettle Works" },
+          message: "",
+          missing: []
+        })
     }
     const { work } = yield* working(pages, { mind })
     const { outcome } = yield* work({ prompt: "The kettle", schema })
-    assert.deepStrictEqual(outcome._tag === "Succeeded" ? outcome.data : outcome, { weight: 1.4, material: "copper", maker: null })
+    assert.deepStrictEqual(outcome._tag === "Succeeded" ? outcome.data : outcome, {
+      weight: 1.4,
+      material: "copper",
+      maker: null
+    })
   }))
 
 it.live("goes on with the other pages when a mind cannot read one, and ends as it says when it cannot plan", () =>
   Effect.gen(function*() {
     const failing = Effect.fail(new MindFailed("The model is away", true))
-    const { work } = yield* working(pages, { mind: { plan, read: () => failing, conclude: () => Effect.succeed({ data: {}, message: "", missing: ["weight"] }) } })
+    const { work } = yield* working(pages, {
+      mind: {
+        plan,
+        read: () => failing,
+        conclude: () => Effect.succeed({ data: {}, message: "", missing: ["weight"] })
+      }
+    })
     const { at, outcome } = yield* work({ prompt: "The kettle", schema })
     assert.strictEqual(outcome._tag, "Failed")
     assert.include(at.of("error.occurred").map(({ message }) => message), "The model is away")
-    const none = yield* working(pages, { mind: { plan: () => Effect.fail(new MindFailed("Nobody plans this", false, true)), read: () => failing, conclude: () => failing } })
+    const none = yield* working(pages, {
+      mind: {
+        plan: () => Effect.fail(new MindFailed("Nobody plans this", false, true)),
+        read: () => failing,
+        conclude: () => failing
+      }
+    })
     assert.deepStrictEqual((yield* none.work({ prompt: "x" })).outcome, { _tag: "Refused", error: "Nobody plans this" })
   }))

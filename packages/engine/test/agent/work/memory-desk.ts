@@ -33,7 +33,11 @@ export const memoryDesk = (): MemoryDesk => {
         kept.set(key, "")
         events.push({ agent, type, said })
       })
-    const keep = <A, I, R>(name: string, codec: Schema.Codec<A, I>, work: Effect.Effect<A, never, R>): Effect.Effect<A, never, R> =>
+    const keep = <A, I, R>(
+      name: string,
+      codec: Schema.Codec<A, I>,
+      work: Effect.Effect<A, never, R>
+    ): Effect.Effect<A, never, R> =>
       Effect.suspend(() => {
         const key = `${at()} ${name}`
         const known = kept.get(key)
@@ -51,11 +55,19 @@ export const memoryDesk = (): MemoryDesk => {
       use: (call, work) =>
         Effect.gen(function*() {
           const toolCallId = `${agent}-${calls}`
-          const result = yield* keep(call.toolName, call.result, Effect.map(work, ({ credits, result }) => {
-            spent.credits += credits
-            return result
-          }))
-          yield* tell("tool_call.finished", { toolName: call.toolName, parameters: call.parameters, result: call.shown(result) })
+          const result = yield* keep(
+            call.toolName,
+            call.result,
+            Effect.map(work, ({ credits, result }) => {
+              spent.credits += credits
+              return result
+            })
+          )
+          yield* tell("tool_call.finished", {
+            toolName: call.toolName,
+            parameters: call.parameters,
+            result: call.shown(result)
+          })
           return { result, toolCallId }
         }),
       progress: (phase, message) => tell("progress.reported", { phase, message }),

@@ -6,7 +6,13 @@ const url = "https://kettle.dev/k2"
 const html = `<html><head><title>Kettle K2</title><meta name="description" content="A kettle of copper"></head><body>
 <p>The <b>copper</b> kettle costs 1,299.00 EUR and was shown on 3 March 2024. It has two handles.</p><a href="/care">Care</a>
 <script type="application/ld+json">{"sku":"K2-77"}</script></body></html>`
-const words = pageWords({ url, title: "Kettle K2", markdown: "", html: "", metadata: { description: "Made up of first sentences" } }, new OpenedPage({ text: html, url, contentType: "text/html" }))
+const words = pageWords({
+  url,
+  title: "Kettle K2",
+  markdown: "",
+  html: "",
+  metadata: { description: "Made up of first sentences" }
+}, new OpenedPage({ text: html, url, contentType: "text/html" }))
 
 const stands = (value: unknown, quote: string) => words.stands({ path: ["x"], value, quote, score: 1 })
 
@@ -46,7 +52,10 @@ it("takes no parts of words and numbers for said", () => {
 })
 
 it("takes no two parts of a date or a version for a number", () => {
-  assert.deepStrictEqual([24.12, 12.2024, 2024, 24].map((number) => isSaid(number, "shown on 24.12.2024 in Faro", url)), [false, false, true, true])
+  assert.deepStrictEqual(
+    [24.12, 12.2024, 2024, 24].map((number) => isSaid(number, "shown on 24.12.2024 in Faro", url)),
+    [false, false, true, true]
+  )
   assert.deepStrictEqual([1.2, 2.3, 3].map((number) => isSaid(number, "since 1.2.3", url)), [false, false, true])
   assert.isTrue(isSaid(1_250_000, "1.250.000 people", url))
 })

@@ -4,23 +4,44 @@ import type { SourcedFinding } from "../../../src/agent/ground/mind.ts"
 import { passagesSoFar } from "../../../src/agent/work/passages-so-far.ts"
 import { working } from "./working.ts"
 
-const said = (quote: string, score: number, page = "a"): SourcedFinding => ({ path: ["answer"], value: quote, quote, score, url: `https://kettle.dev/${page}`, title: page })
+const said = (quote: string, score: number, page = "a"): SourcedFinding => ({
+  path: ["answer"],
+  value: quote,
+  quote,
+  score,
+  url: `https://kettle.dev/${page}`,
+  title: page
+})
 
 it("answers with the surest passage, and shows where it and the next stand, each once", () => {
-  const shown = passagesSoFar([said("Twice a year.", 0.4), said("Every three months.", 0.6, "b"), said("Twice a year.", 0.4)])
+  const shown = passagesSoFar([
+    said("Twice a year.", 0.4),
+    said("Every three months.", 0.6, "b"),
+    said("Twice a year.", 0.4)
+  ])
   assert.strictEqual(shown.answer, "Every three months.")
-  assert.sameDeepMembers([...shown.sources], [{ url: "https://kettle.dev/b", title: "b", quote: "Every three months." }, { url: "https://kettle.dev/a", title: "a", quote: "Twice a year." }])
+  assert.sameDeepMembers([...shown.sources], [
+    { url: "https://kettle.dev/b", title: "b", quote: "Every three months." },
+    { url: "https://kettle.dev/a", title: "a", quote: "Twice a year." }
+  ])
 })
 
 it("has no answer where nothing is found yet, and shows few sources of many", () => {
   assert.deepStrictEqual(passagesSoFar([]), { answer: null, sources: [] })
-  assert.strictEqual(passagesSoFar(Array.from({ length: 50 }, (_, at) => said(`Every ${at} months.`, 0.5))).sources.length, 8)
+  assert.strictEqual(
+    passagesSoFar(Array.from({ length: 50 }, (_, at) => said(`Every ${at} months.`, 0.5))).sources.length,
+    8
+  )
 })
 
-const frame = (title: string, body: string) => `<!doctype html><html lang="en"><head><title>${title}</title></head><body><main><h1>${title}</h1>${body}</main></body></html>`
+const frame = (title: string, body: string) =>
+  `<!doctype html><html lang="en"><head><title>${title}</title></head><body><main><h1>${title}</h1>${body}</main></body></html>`
 
 const pages = {
-  "/kettle": frame("Kettle K2", "<p>Some kettles are shown twice a year in Faro, and wait in a cellar for the rest of it, where they are descaled now and then.</p><p>Read on: <a href=\"/kettle/care\">descale the kettle</a>.</p>"),
+  "/kettle": frame(
+    "Kettle K2",
+    "<p>Some kettles are shown twice a year in Faro, and wait in a cellar for the rest of it, where they are descaled now and then.</p><p>Read on: <a href=\"/kettle/care\">descale the kettle</a>.</p>"
+  ),
   "/kettle/care": frame("Care of the kettle K2", "<p>Descale the kettle K2 with citric acid every three months.</p>")
 }
 
@@ -28,9 +49,15 @@ it.live("shows after each batch of pages what they say of a question without a s
   Effect.gen(function*() {
     const { url, work } = yield* working(pages, { unknown: Object.keys(pages) })
     const { at } = yield* work({ prompt: "How often should I descale the kettle K2?", urls: [`${url}/kettle`] })
-    const shown = at.of("artifact.updated").map(({ change, content }) => ({ change, ...JSON.parse(String(content)) as ReturnType<typeof passagesSoFar> }))
+    const shown = at.of("artifact.updated").map(({ change, content }) => ({
+      change,
+      ...JSON.parse(String(content)) as ReturnType<typeof passagesSoFar>
+    }))
     const [first, ...later] = shown
-    assert.deepStrictEqual([first?.change, new Set(first?.sources.map((source) => source.url))], ["init", new Set([`${url}/kettle`])])
+    assert.deepStrictEqual([first?.change, new Set(first?.sources.map((source) => source.url))], [
+      "init",
+      new Set([`${url}/kettle`])
+    ])
     assert.notStrictEqual(first?.answer, answer)
     // once with the page that is linked to, and once in the end
     assert.deepStrictEqual([later.length, later.at(-1)?.change], [2, "update"])

@@ -2,12 +2,24 @@ import { assert, it } from "@effect/vitest"
 import type { SourcedFinding } from "../../../src/agent/ground/mind.ts"
 import { grounded, sourcesIn } from "../../../src/agent/work/sources.ts"
 
-const found = (page: string, path: string, value: unknown, item?: string, score = 0.6): SourcedFinding =>
-  ({ path: path.split("."), value, quote: `${page}: ${String(value)}`, score, url: `https://kettle.dev/${page}`, title: page, ...item === undefined ? {} : { item } })
+const found = (page: string, path: string, value: unknown, item?: string, score = 0.6): SourcedFinding => ({
+  path: path.split("."),
+  value,
+  quote: `${page}: ${String(value)}`,
+  score,
+  url: `https://kettle.dev/${page}`,
+  title: page,
+  ...item === undefined ? {} : { item }
+})
 
 const time = (count: number): number => {
-  const rows = Array.from({ length: count }, (_, at) => ({ name: `Kettle ${at}`, number: at, colour: "copper", maker: "Kettle" }))
-  const findings = rows.flatMap((row, at) => Object.entries(row).map(([name, value]) => found("a", `rows.*.${name}`, value, String(at))))
+  const rows = Array.from(
+    { length: count },
+    (_, at) => ({ name: `Kettle ${at}`, number: at, colour: "copper", maker: "Kettle" })
+  )
+  const findings = rows.flatMap((row, at) =>
+    Object.entries(row).map(([name, value]) => found("a", `rows.*.${name}`, value, String(at)))
+  )
   const before = performance.now()
   assert.deepStrictEqual(grounded({ rows }, sourcesIn(findings).of({ rows })), { rows })
   return performance.now() - before
@@ -15,11 +27,16 @@ const time = (count: number): number => {
 
 it("cites the page that says most else of the same thing, not the surest that says the value of another", () => {
   const findings = [
-    found("a", "shops.*.city", "Faro", "1"), found("a", "shops.*.open", "daily", "1", 0.9),
-    found("b", "shops.*.city", "Porto", "1"), found("b", "shops.*.open", "daily", "1", 0.3)
+    found("a", "shops.*.city", "Faro", "1"),
+    found("a", "shops.*.open", "daily", "1", 0.9),
+    found("b", "shops.*.city", "Porto", "1"),
+    found("b", "shops.*.open", "daily", "1", 0.3)
   ]
   const source = sourcesIn(findings).of({ shops: [{ city: "Faro", open: "daily" }, { city: "Porto", open: "daily" }] })
-  assert.deepStrictEqual([source(["shops", 0, "open"])?.url, source(["shops", 1, "open"])?.url], ["https://kettle.dev/a", "https://kettle.dev/b"])
+  assert.deepStrictEqual([source(["shops", 0, "open"])?.url, source(["shops", 1, "open"])?.url], [
+    "https://kettle.dev/a",
+    "https://kettle.dev/b"
+  ])
 })
 
 it("prefers what was found for the very field, and drops what no page says", () => {

@@ -4,20 +4,38 @@ import { promptFor, subjectsMissing, subjectsOf } from "../../../src/agent/work/
 const page = { title: "Kiln: Chimney", url: "https://kiln.dev/kiln/Chimney.html" }
 
 it("knows the things that a prompt enumerates by name, and no plain words", () => {
-  assert.deepStrictEqual(subjectsOf({ prompt: "List every function of Oven, Chimney, Schema and Door" }), ["Oven", "Chimney", "Schema", "Door"])
+  assert.deepStrictEqual(subjectsOf({ prompt: "List every function of Oven, Chimney, Schema and Door" }), [
+    "Oven",
+    "Chimney",
+    "Schema",
+    "Door"
+  ])
   assert.deepStrictEqual(subjectsOf({ prompt: "The defaults of the Oven, and the Door, please" }), ["Oven", "Door"])
-  assert.deepStrictEqual(subjectsOf({ prompt: "Compare Oven.stoke with Oven.sweep, maxHeat and maxLogs" }), ["Oven.sweep", "maxHeat", "maxLogs"])
+  assert.deepStrictEqual(subjectsOf({ prompt: "Compare Oven.stoke with Oven.sweep, maxHeat and maxLogs" }), [
+    "Oven.sweep",
+    "maxHeat",
+    "maxLogs"
+  ])
   assert.deepStrictEqual(subjectsOf({ prompt: "The size and the offset of an Oven" }), [])
 })
 
 it("asks a page that is about one of several things of that one", () => {
-  assert.strictEqual(promptFor({ prompt: "List every function of Oven, Chimney, Schema and Door" }, page), "List every function of Chimney")
-  assert.strictEqual(promptFor({ prompt: "List every function of Oven and Door" }, page), "List every function of Oven and Door")
+  assert.strictEqual(
+    promptFor({ prompt: "List every function of Oven, Chimney, Schema and Door" }, page),
+    "List every function of Chimney"
+  )
+  assert.strictEqual(
+    promptFor({ prompt: "List every function of Oven and Door" }, page),
+    "List every function of Oven and Door"
+  )
 })
 
 it("misses what neither an answer nor its sources name, as it is written", () => {
   const names = ["Oven", "Chimney", "Door", "Kiln"]
-  assert.deepStrictEqual(subjectsMissing(names, { name: "openDoor", of: "Door" }, [{ ...page, quote: "opens the oven" }]), ["Oven"])
+  assert.deepStrictEqual(
+    subjectsMissing(names, { name: "openDoor", of: "Door" }, [{ ...page, quote: "opens the oven" }]),
+    ["Oven"]
+  )
 })
 
 const text = { type: "string" }
@@ -28,14 +46,25 @@ it("takes what is asked of something for no subject", () => {
   assert.deepStrictEqual(subjectsOf({ prompt: "Who are the CEO and CFO of Acme?" }), [])
   assert.deepStrictEqual(subjectsOf({ prompt: "Address, Phone Number, and Email for every shop" }), [])
   assert.deepStrictEqual(subjectsOf({ prompt: "Opening Hours and Fees in Lisbon" }), [])
-  assert.deepStrictEqual(subjectsOf({ prompt: "Price and Weight of Kettle, Toaster and Oven" }), ["Kettle", "Toaster", "Oven"])
-  assert.deepStrictEqual(subjectsOf({ prompt: "The functions of Oven, Chimney and Door in Kiln" }), ["Oven", "Chimney", "Door"])
+  assert.deepStrictEqual(subjectsOf({ prompt: "Price and Weight of Kettle, Toaster and Oven" }), [
+    "Kettle",
+    "Toaster",
+    "Oven"
+  ])
+  assert.deepStrictEqual(subjectsOf({ prompt: "The functions of Oven, Chimney and Door in Kiln" }), [
+    "Oven",
+    "Chimney",
+    "Door"
+  ])
   assert.deepStrictEqual(subjectsOf({ prompt: "Compare Oven and Chimney for beginners" }), ["Oven", "Chimney"])
   assert.deepStrictEqual(subjectsOf({ prompt: "maxHeat and maxLogs of the oven" }), ["maxHeat", "maxLogs"])
 })
 
 it("takes fields of the schema for no subjects", () => {
-  const people = { type: "object", properties: { people: { type: "array", items: { type: "object", properties: { fullName: text, email: text } } } } }
+  const people = {
+    type: "object",
+    properties: { people: { type: "array", items: { type: "object", properties: { fullName: text, email: text } } } }
+  }
   assert.deepStrictEqual(subjectsOf({ prompt: "Give me Names and Emails, please", schema: people }), [])
   assert.deepStrictEqual(subjectsOf({ prompt: "Give me Names and Emails, please" }), ["Names", "Emails"])
 })
@@ -45,12 +74,27 @@ it("loses nothing of what is asked on a page that is called so", () => {
   const prompt = "What are the Price and Weight of the toaster T1?"
   assert.strictEqual(promptFor({ prompt }, prices), prompt)
   const asked = "Price and Weight, please"
-  assert.strictEqual(promptFor({ prompt: asked, schema: { type: "object", properties: { price: text, weight: text } } }, prices), asked)
-  assert.strictEqual(promptFor({ prompt: "Explain Oven, Door and the weather" }, { title: "Oven", url: "https://kiln.dev/oven" }), "Explain Oven and weather")
+  assert.strictEqual(
+    promptFor({ prompt: asked, schema: { type: "object", properties: { price: text, weight: text } } }, prices),
+    asked
+  )
+  assert.strictEqual(
+    promptFor({ prompt: "Explain Oven, Door and the weather" }, { title: "Oven", url: "https://kiln.dev/oven" }),
+    "Explain Oven and weather"
+  )
 })
 
 it("finds a subject in the fields and names of an answer however they are written, and in prose as it is written", () => {
   assert.deepStrictEqual(subjectsMissing(["CEO", "Email"], { ceo: "Ann", email: "a@b.c" }, []), [])
-  assert.deepStrictEqual(subjectsMissing(["Kettle", "Toaster"], [{ description: "It is made of one piece, hand-made and \"copper\".", product: "steel toaster T1" }], []), ["Kettle"])
-  assert.deepStrictEqual(subjectsMissing(["Oven", "Door"], [{ description: "Closes the door before the oven is hot" }], []), ["Oven", "Door"])
+  assert.deepStrictEqual(
+    subjectsMissing(["Kettle", "Toaster"], [{
+      description: "It is made of one piece, hand-made and \"copper\".",
+      product: "steel toaster T1"
+    }], []),
+    ["Kettle"]
+  )
+  assert.deepStrictEqual(
+    subjectsMissing(["Oven", "Door"], [{ description: "Closes the door before the oven is hot" }], []),
+    ["Oven", "Door"]
+  )
 })

@@ -11,7 +11,10 @@ it("leaves out how a question is put", () => {
 
 it("takes words for what is read for such, unless they are part of a name", () => {
   assert.deepStrictEqual(words("According to the page, what does the kettle cost?"), words("kettle cost"))
-  assert.deepStrictEqual(words("Which web server and which page size does the kettle use?"), ["web", "server", ...words("page size"), ...words("kettle use")].filter((word, at, all) => all.indexOf(word) === at))
+  assert.deepStrictEqual(
+    words("Which web server and which page size does the kettle use?"),
+    ["web", "server", ...words("page size"), ...words("kettle use")].filter((word, at, all) => all.indexOf(word) === at)
+  )
 })
 
 it("takes such a word for a name where it is written as one", () => {

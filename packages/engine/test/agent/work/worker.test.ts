@@ -7,16 +7,28 @@ const frame = (title: string, body: string, head = "") =>
   `<!doctype html><html lang="en"><head><title>${title}</title>${head}</head><body><main><h1>${title}</h1>${body}</main></body></html>`
 
 const pages = {
-  "/kettle": frame("Copper kettle K2", `
+  "/kettle": frame(
+    "Copper kettle K2",
+    `
     <p>The copper kettle K2 boils a litre of water in four minutes and switches off by itself.</p>
     <table><tr><th>Property</th><th>Value</th></tr><tr><td>Weight</td><td>1.4 kg</td></tr><tr><td>Capacity</td><td>1.7 litres</td></tr><tr><td>Colour</td><td>copper</td></tr></table>
     <p>See <a href="/kettle/care">how to care for the kettle K2</a>.</p>`,
-    `<script type="application/ld+json">{"@type":"Product","name":"Copper kettle K2","sku":"K2-77","offers":{"@type":"Offer","price":"59.90","priceCurrency":"EUR"}}</script>`),
-  "/kettle/care": frame("Care of the kettle K2", "<p>Descale the kettle K2 every three months with citric acid.</p><dl><dt>Warranty</dt><dd>5 years</dd></dl>"),
-  "/toaster": frame("Steel toaster T1", `<p>The steel toaster T1 has two slots.</p>
-    <script type="application/ld+json">{"@type":"Product","name":"Steel toaster T1","sku":"T1-12","offers":{"@type":"Offer","price":"39.50","priceCurrency":"EUR"}}</script>`),
-  "/shops": frame("Shops", `<h2>Our shops</h2><table><thead><tr><th>City</th><th>Opened</th></tr></thead><tbody>
-    <tr><td>Lisbon</td><td>1998</td></tr><tr><td>Porto</td><td>2004</td></tr><tr><td>Faro</td><td>2011</td></tr></tbody></table>`)
+    `<script type="application/ld+json">{"@type":"Product","name":"Copper kettle K2","sku":"K2-77","offers":{"@type":"Offer","price":"59.90","priceCurrency":"EUR"}}</script>`
+  ),
+  "/kettle/care": frame(
+    "Care of the kettle K2",
+    "<p>Descale the kettle K2 every three months with citric acid.</p><dl><dt>Warranty</dt><dd>5 years</dd></dl>"
+  ),
+  "/toaster": frame(
+    "Steel toaster T1",
+    `<p>The steel toaster T1 has two slots.</p>
+    <script type="application/ld+json">{"@type":"Product","name":"Steel toaster T1","sku":"T1-12","offers":{"@type":"Offer","price":"39.50","priceCurrency":"EUR"}}</script>`
+  ),
+  "/shops": frame(
+    "Shops",
+    `<h2>Our shops</h2><table><thead><tr><th>City</th><th>Opened</th></tr></thead><tbody>
+    <tr><td>Lisbon</td><td>1998</td></tr><tr><td>Porto</td><td>2004</td></tr><tr><td>Faro</td><td>2011</td></tr></tbody></table>`
+  )
 }
 
 const text = { type: "string" }
@@ -26,9 +38,18 @@ it.live("fills a schema from the page that it finds, and cites where each value 
     const { url, work } = yield* working(pages)
     const { at, outcome } = yield* work({
       prompt: "What do the SKU and the price of the copper kettle K2 amount to?",
-      schema: { type: "object", properties: { sku: text, sku_citation: text, price: { type: "number" }, price_citation: text }, required: ["sku", "price"] }
+      schema: {
+        type: "object",
+        properties: { sku: text, sku_citation: text, price: { type: "number" }, price_citation: text },
+        required: ["sku", "price"]
+      }
     })
-    assert.deepStrictEqual(outcome._tag === "Succeeded" ? outcome.data : outcome, { sku: "K2-77", sku_citation: `${url}/kettle`, price: 59.9, price_citation: `${url}/kettle` })
+    assert.deepStrictEqual(outcome._tag === "Succeeded" ? outcome.data : outcome, {
+      sku: "K2-77",
+      sku_citation: `${url}/kettle`,
+      price: 59.9,
+      price_citation: `${url}/kettle`
+    })
     assert.isAbove(at.of("tool_call.finished").filter((call) => call["toolName"] === "search").length, 0)
     const shown = at.of("artifact.updated")
     assert.strictEqual(shown[0]?.["change"], "init")
@@ -39,10 +60,19 @@ it.live("reads only the given pages when it may read no others, whatever they li
   Effect.gen(function*() {
     const { asked, url, work } = yield* working(pages, { unknown: Object.keys(pages) })
     const run = yield* work({
-      prompt: "Colour and warranty of the kettle", urls: [`${url}/kettle`], strictConstrainToURLs: true,
-      schema: { type: "object", properties: { colour: text, warranty: { type: ["string", "null"] } }, required: ["colour", "warranty"] }
+      prompt: "Colour and warranty of the kettle",
+      urls: [`${url}/kettle`],
+      strictConstrainToURLs: true,
+      schema: {
+        type: "object",
+        properties: { colour: text, warranty: { type: ["string", "null"] } },
+        required: ["colour", "warranty"]
+      }
     })
-    assert.deepStrictEqual(run.outcome._tag === "Succeeded" ? run.outcome.data : run.outcome, { colour: "copper", warranty: null })
+    assert.deepStrictEqual(run.outcome._tag === "Succeeded" ? run.outcome.data : run.outcome, {
+      colour: "copper",
+      warranty: null
+    })
     assert.deepStrictEqual(asked.filter((path) => path !== "/robots.txt"), ["/kettle"])
     assert.strictEqual(run.at.spent.credits, 1)
   }))
@@ -51,10 +81,14 @@ it.live("follows a promising link of the same site when the given page has not a
   Effect.gen(function*() {
     const { asked, url, work } = yield* working(pages, { unknown: Object.keys(pages) })
     const { outcome } = yield* work({
-      prompt: "Colour and warranty of the kettle K2", urls: [`${url}/kettle`],
+      prompt: "Colour and warranty of the kettle K2",
+      urls: [`${url}/kettle`],
       schema: { type: "object", properties: { colour: text, warranty: text }, required: ["colour", "warranty"] }
     })
-    assert.deepStrictEqual(outcome._tag === "Succeeded" ? outcome.data : outcome, { colour: "copper", warranty: "5 years" })
+    assert.deepStrictEqual(outcome._tag === "Succeeded" ? outcome.data : outcome, {
+      colour: "copper",
+      warranty: "5 years"
+    })
     assert.include(asked, "/kettle/care")
   }))
 
@@ -62,17 +96,32 @@ it.live("makes a list of the rows of a table", () =>
   Effect.gen(function*() {
     const { url, work } = yield* working(pages)
     const { outcome } = yield* work({
-      prompt: "List our shops with the year they opened", urls: [`${url}/shops`], strictConstrainToURLs: true,
-      schema: { type: "object", properties: { shops: { type: "array", items: { type: "object", properties: { city: text, opened: { type: "integer" } }, required: ["city"] } } }, required: ["shops"] }
+      prompt: "List our shops with the year they opened",
+      urls: [`${url}/shops`],
+      strictConstrainToURLs: true,
+      schema: {
+        type: "object",
+        properties: {
+          shops: {
+            type: "array",
+            items: { type: "object", properties: { city: text, opened: { type: "integer" } }, required: ["city"] }
+          }
+        },
+        required: ["shops"]
+      }
     })
-    assert.deepStrictEqual(outcome._tag === "Succeeded" ? outcome.data : outcome, { shops: [{ city: "Lisbon", opened: 1998 }, { city: "Porto", opened: 2004 }, { city: "Faro", opened: 2011 }] })
+    assert.deepStrictEqual(outcome._tag === "Succeeded" ? outcome.data : outcome, {
+      shops: [{ city: "Lisbon", opened: 1998 }, { city: "Porto", opened: 2004 }, { city: "Faro", opened: 2011 }]
+    })
   }))
 
 it.live("says which required fields it did not find instead of making them up", () =>
   Effect.gen(function*() {
     const { url, work } = yield* working(pages)
     const { outcome } = yield* work({
-      prompt: "How many employees does the maker of the toaster T1 have?", urls: [`${url}/toaster`], strictConstrainToURLs: true,
+      prompt: "How many employees does the maker of the toaster T1 have?",
+      urls: [`${url}/toaster`],
+      strictConstrainToURLs: true,
       schema: { type: "object", properties: { employees: { type: "integer" } }, required: ["employees"] }
     })
     assert.strictEqual(outcome._tag, "Failed")
@@ -84,17 +133,35 @@ it.live("says that nothing was found where a schema requires nothing, and is sat
     const { url, work } = yield* working(pages)
     for (const employees of [{ type: "integer" }, { type: ["integer", "null"] }]) {
       const { outcome } = yield* work({
-        prompt: "How many employees does the maker of the toaster T1 have?", urls: [`${url}/toaster`], strictConstrainToURLs: true,
+        prompt: "How many employees does the maker of the toaster T1 have?",
+        urls: [`${url}/toaster`],
+        strictConstrainToURLs: true,
         schema: { type: "object", properties: { employees } }
       })
-      assert.deepStrictEqual(outcome, { _tag: "Failed", error: "Nothing was found: 1 page was read, and none says anything of what is asked." })
+      assert.deepStrictEqual(outcome, {
+        _tag: "Failed",
+        error: "Nothing was found: 1 page was read, and none says anything of what is asked."
+      })
     }
   }))
 
-const modules = Object.fromEntries(["Oven", "Chimney", "Schema", "Door"].map((name) => [`/${name.toLowerCase()}`, frame(name, `<h2>Functions of ${name}</h2>
-  <ul><li><code>open${name}</code>: Opens it.</li><li><code>close${name}</code>: Closes it.</li><li><code>sweep${name}</code>: Sweeps it.</li></ul>`)]))
+const modules = Object.fromEntries(
+  ["Oven", "Chimney", "Schema", "Door"].map((
+    name
+  ) => [
+    `/${name.toLowerCase()}`,
+    frame(
+      name,
+      `<h2>Functions of ${name}</h2>
+  <ul><li><code>open${name}</code>: Opens it.</li><li><code>close${name}</code>: Closes it.</li><li><code>sweep${name}</code>: Sweeps it.</li></ul>`
+    )
+  ])
+)
 
-const functions = { type: "object", properties: { functions: { type: "array", items: { type: "object", properties: { name: text, description: text } } } } }
+const functions = {
+  type: "object",
+  properties: { functions: { type: "array", items: { type: "object", properties: { name: text, description: text } } } }
+}
 
 it.live("reads of several things that are asked about the pages of each, and lists those of all", () =>
   Effect.gen(function*() {
@@ -103,7 +170,9 @@ it.live("reads of several things that are asked about the pages of each, and lis
     const { outcome } = yield* work({ prompt, schema: functions })
     if (outcome._tag !== "Succeeded") return assert.fail(outcome.error)
     const { functions: found } = outcome.data as { readonly functions: ReadonlyArray<{ readonly name: string }> }
-    const expected = ["Oven", "Chimney", "Schema", "Door"].flatMap((name) => [`open${name}`, `close${name}`, `sweep${name}`])
+    const expected = ["Oven", "Chimney", "Schema", "Door"].flatMap((
+      name
+    ) => [`open${name}`, `close${name}`, `sweep${name}`])
     assert.sameMembers(found.map(({ name }) => name), expected)
     const words = yield* work({ prompt })
     if (words.outcome._tag !== "Succeeded") return assert.fail(words.outcome.error)
@@ -116,7 +185,10 @@ it.live("says of which of several things nothing was found", () =>
     const { "/door": _, ...others } = modules
     const { work } = yield* working(others)
     for (const schema of [functions, undefined]) {
-      const { at, outcome } = yield* work({ prompt: "List every function of Oven, Chimney, Schema and Door", ...schema === undefined ? {} : { schema } })
+      const { at, outcome } = yield* work({
+        prompt: "List every function of Oven, Chimney, Schema and Door",
+        ...schema === undefined ? {} : { schema }
+      })
       assert.include(outcome._tag === "Succeeded" ? outcome.message : "", "Nothing was found of Door.")
       assert.include(at.of("error.occurred").map(({ message }) => message), "Nothing was found of Door.")
     }
@@ -124,27 +196,65 @@ it.live("says of which of several things nothing was found", () =>
 
 it.live("reads no more, and misses nothing, where all fields that a prompt enumerates with capitals are found", () =>
   Effect.gen(function*() {
-    const staff = Object.fromEntries(Array.from({ length: 8 }, (_, at) => [`/staff-${at}`, frame(`Keeper of shed ${at}`, "<dl><dt>Name</dt><dd>Ann Field</dd><dt>Email</dt><dd>ann@shed.test</dd></dl>")]))
+    const staff = Object.fromEntries(
+      Array.from(
+        { length: 8 },
+        (
+          _,
+          at
+        ) => [
+          `/staff-${at}`,
+          frame(`Keeper of shed ${at}`, "<dl><dt>Name</dt><dd>Ann Field</dd><dt>Email</dt><dd>ann@shed.test</dd></dl>")
+        ]
+      )
+    )
     const { url, work } = yield* working(staff)
-    const run = yield* work({ prompt: "Extract the Name and Email of each keeper", urls: [`${url}/staff-0`], schema: { type: "object", properties: { name: text, email: text } } })
-    assert.deepStrictEqual(run.outcome._tag === "Succeeded" ? run.outcome.data : run.outcome, { name: "Ann Field", email: "ann@shed.test" })
+    const run = yield* work({
+      prompt: "Extract the Name and Email of each keeper",
+      urls: [`${url}/staff-0`],
+      schema: { type: "object", properties: { name: text, email: text } }
+    })
+    assert.deepStrictEqual(run.outcome._tag === "Succeeded" ? run.outcome.data : run.outcome, {
+      name: "Ann Field",
+      email: "ann@shed.test"
+    })
     assert.strictEqual(run.at.spent.credits, 1)
     assert.deepStrictEqual(run.at.of("error.occurred"), [])
   }))
 
 it.live("says how many promising pages it had no room to read", () =>
   Effect.gen(function*() {
-    const sheds = Object.fromEntries(Array.from({ length: 8 }, (_, at) => [`/shed-${at}`, frame(`Shed ${at}`, `<p>The shed number ${at} keeps its wood dry. Its roof is made of tin.</p>`)]))
+    const sheds = Object.fromEntries(
+      Array.from(
+        { length: 8 },
+        (
+          _,
+          at
+        ) => [
+          `/shed-${at}`,
+          frame(`Shed ${at}`, `<p>The shed number ${at} keeps its wood dry. Its roof is made of tin.</p>`)
+        ]
+      )
+    )
     const { work } = yield* working(sheds)
-    const { outcome } = yield* work({ prompt: "Roof and colour of the shed", effort: "low", schema: { type: "object", properties: { roof: text, colour: text } } })
-    assert.match(outcome._tag === "Succeeded" ? outcome.message ?? "" : "", /3 pages were read, as many as an effort of low reads; \d others that may say more were not\./)
+    const { outcome } = yield* work({
+      prompt: "Roof and colour of the shed",
+      effort: "low",
+      schema: { type: "object", properties: { roof: text, colour: text } }
+    })
+    assert.match(
+      outcome._tag === "Succeeded" ? outcome.message ?? "" : "",
+      /3 pages were read, as many as an effort of low reads; \d others that may say more were not\./
+    )
   }))
 
 it.live("answers in words without a schema, with the page that says so", () =>
   Effect.gen(function*() {
     const { url, work } = yield* working(pages)
     const { outcome } = yield* work({ prompt: "How often should I descale the kettle K2?" })
-    const data = outcome._tag === "Succeeded" ? outcome.data as { readonly answer: string; readonly sources: ReadonlyArray<{ readonly url: string }> } : undefined
+    const data = outcome._tag === "Succeeded"
+      ? outcome.data as { readonly answer: string; readonly sources: ReadonlyArray<{ readonly url: string }> }
+      : undefined
     assert.strictEqual(data?.answer, "Descale the kettle K2 every three months with citric acid.")
     assert.strictEqual(data?.sources[0]?.url, `${url}/kettle/care`)
   }))
@@ -163,7 +273,10 @@ it.live("speaks in a chat, with sources and what could be asked next", () =>
 it.live("does nothing a second time when it begins again after it had finished", () =>
   Effect.gen(function*() {
     const { work } = yield* working(pages)
-    const task = { prompt: "What is the price of the copper kettle K2?", schema: { type: "object", properties: { price: { type: "number" } }, required: ["price"] } }
+    const task = {
+      prompt: "What is the price of the copper kettle K2?",
+      schema: { type: "object", properties: { price: { type: "number" } }, required: ["price"] }
+    }
     const at = memoryDesk()
     const first = yield* work(task, at)
     const before = { ...at.spent, events: at.events.length }
@@ -183,7 +296,12 @@ it.live("declines what is not to find and read something", () =>
 it.live("says why when no page could be read", () =>
   Effect.gen(function*() {
     const { url, work } = yield* working({})
-    const { outcome } = yield* work({ prompt: "The price", urls: [`${url}/gone`], strictConstrainToURLs: true, schema: { type: "object", properties: { price: { type: "number" } }, required: ["price"] } })
+    const { outcome } = yield* work({
+      prompt: "The price",
+      urls: [`${url}/gone`],
+      strictConstrainToURLs: true,
+      schema: { type: "object", properties: { price: { type: "number" } }, required: ["price"] }
+    })
     assert.include(outcome._tag === "Failed" ? outcome.error : "", "404")
   }))
 
@@ -192,12 +310,18 @@ it.live("says how many given pages it leaves out", () =>
     const { url, work } = yield* working({})
     const urls = Array.from({ length: 203 }, (_, at) => `${url}/shop-${at}`)
     const { at } = yield* work({ prompt: "The price", urls, strictConstrainToURLs: true })
-    assert.include(at.of("error.occurred").map(({ message }) => message), "Of 203 given pages the first 200 are read, and 3 are left out.")
+    assert.include(
+      at.of("error.occurred").map(({ message }) => message),
+      "Of 203 given pages the first 200 are read, and 3 are left out."
+    )
   }), 60_000)
 
 it.live("searches once, where what that finds is enough", () =>
   Effect.gen(function*() {
     const { work } = yield* working(pages)
-    const { at } = yield* work({ prompt: "The warranty of the kettle K2", schema: { type: "object", properties: { warranty: text }, required: ["warranty"] } })
+    const { at } = yield* work({
+      prompt: "The warranty of the kettle K2",
+      schema: { type: "object", properties: { warranty: text }, required: ["warranty"] }
+    })
     assert.strictEqual(at.of("tool_call.finished").filter((call) => call["toolName"] === "search").length, 1)
   }))

@@ -11,28 +11,53 @@ import { siteOf } from "../../service/service-engine.ts"
 import { type MemoryDesk, memoryDesk } from "./memory-desk.ts"
 
 /** A site on this machine with these pages, by path, and an engine with a worker that knows those of them which are to be found. */
-export const working = Effect.fnUntraced(function*(pages: Readonly<Record<string, string>>, options: { readonly unknown?: ReadonlyArray<string>; readonly languageModel?: LanguageModelSettings; readonly mind?: Thinker } = {}) {
-  const asked: Array<string> = []
-  const { url } = yield* siteOf((request, response) => {
-    const path = request.url ?? "/"
-    asked.push(path)
-    const page = pages[path]
-    response.writeHead(page === undefined ? 404 : 200, { "content-type": "text/html; charset=utf-8" })
-    response.end(page ?? "<h1>Not found</h1>")
-  })
-  const parts = yield* Layer.build(embedded({ dataDirectory: ":memory:", apiKeys: [], allowedAddresses: ["127.0.0.1"], browser: false, languageModel: options.languageModel }))
-  const mind = options.mind === undefined ? Context.empty() : Context.make(Mind, options.mind)
-  // the engine has built one already, which thinks with what the engine thinks with
-  const worker = yield* Effect.provideContext(Layer.build(Layer.fresh(WorkerLayer.layer)), Context.merge(parts, mind))
-  const context = Context.merge(parts, worker)
-  yield* Effect.gen(function*() {
-    const store = yield* PageStore
-    yield* Effect.forEach(Object.entries(pages).filter(([path]) => options.unknown?.includes(path) !== true), ([path, html]) => store.put(htmlPage(`${url}${path}`, html)))
-  }).pipe(Effect.provideContext(context))
-  const work = Effect.fnUntraced(function*(task: Partial<AgentTask> & Pick<AgentTask, "prompt">, at: MemoryDesk) {
-    const worker = yield* Worker
-    const outcome = yield* worker.work({ strictConstrainToURLs: false, earlier: [], ...task }, at.desk())
-    return { outcome, at }
-  })
-  return { url, asked, work: (task: Partial<AgentTask> & Pick<AgentTask, "prompt">, at = memoryDesk()) => Effect.provideContext(work(task, at), context) }
-})
+export const working = Effect.fnUntraced(
+  function*(
+    pages: Readonly<Record<string, string>>,
+    options: {
+      readonly unknown?: ReadonlyArray<string>
+      readonly languageModel?: LanguageModelSettings
+      readonly mind?: Thinker
+    } = {}
+  ) {
+    const asked: Array<string> = []
+    const { url } = yield* siteOf((request, response) => {
+      const path = request.url ?? "/"
+      asked.push(path)
+      const page = pages[path]
+      response.writeHead(page === undefined ? 404 : 200, { "content-type": "text/html; charset=utf-8" })
+      response.end(page ?? "<h1>Not found</h1>")
+    })
+    const parts = yield* Layer.build(
+      embedded({
+        dataDirectory: ":memory:",
+        apiKeys: [],
+        allowedAddresses: ["127.0.0.1"],
+        browser: false,
+        languageModel: options.languageModel
+      })
+    )
+    const mind = options.mind === undefined ? Context.empty() : Context.make(Mind, options.mind)
+    // the engine has built one already, which thinks with what the engine thinks with
+    const worker = yield* Effect.provideContext(Layer.build(Layer.fresh(WorkerLayer.layer)), Context.merge(parts, mind))
+    const context = Context.merge(parts, worker)
+    yield* Effect.gen(function*() {
+      const store = yield* PageStore
+      yield* Effect.forEach(
+        Object.entries(pages).filter(([path]) => options.unknown?.includes(path) !== true),
+        ([path, html]) => store.put(htmlPage(`${url}${path}`, html))
+      )
+    }).pipe(Effect.provideContext(context))
+    const work = Effect.fnUntraced(function*(task: Partial<AgentTask> & Pick<AgentTask, "prompt">, at: MemoryDesk) {
+      const worker = yield* Worker
+      const outcome = yield* worker.work({ strictConstrainToURLs: false, earlier: [], ...task }, at.desk())
+      return { outcome, at }
+    })
+    return {
+      url,
+      asked,
+      work: (task: Partial<AgentTask> & Pick<AgentTask, "prompt">, at = memoryDesk()) =>
+        Effect.provideContext(work(task, at), context)
+    }
+  }
+)

@@ -33,7 +33,8 @@ const someChanges = (sql: Sql): void => {
   reached(sql, changesAfter(sql, seen, 1).length === 0 ? pageVersion(sql) : seen)
 }
 
-const seenBy = (sql: Sql): number => number(sql("SELECT max(version) AS version FROM oracle_clock").get() ?? {}, "version")
+const seenBy = (sql: Sql): number =>
+  number(sql("SELECT max(version) AS version FROM oracle_clock").get() ?? {}, "version")
 
 const reached = (sql: Sql, version: number): void => {
   sql("INSERT OR REPLACE INTO oracle_clock VALUES (1, ?)").run(version)
@@ -47,7 +48,16 @@ const take = (sql: Sql, { page, row: readRow }: PageChange): void => {
   const row = readRow()
   if (row === undefined) return
   const { exact, fingerprint, words } = indexEntry(fieldTexts(indexedPage(row)))
-  sql(insertWords).run(page, words.title, words.headings, words.address, words.summary, words.body, words.anchors, words.inner)
+  sql(insertWords).run(
+    page,
+    words.title,
+    words.headings,
+    words.address,
+    words.summary,
+    words.body,
+    words.anchors,
+    words.inner
+  )
   putExact(sql, "page_exact", page, exact)
   sql("INSERT OR REPLACE INTO page_fingerprint VALUES (?, ?)").run(page, fingerprint ?? null)
 }
@@ -61,7 +71,8 @@ const structure = [
   "CREATE TABLE IF NOT EXISTS oracle_clock (id INTEGER PRIMARY KEY, version INTEGER NOT NULL)"
 ]
 const tables = ["page_words", "page_exact"]
-const insertWords = "INSERT INTO page_words (rowid, title, headings, address, summary, body, anchors, inner) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
+const insertWords =
+  "INSERT INTO page_words (rowid, title, headings, address, summary, body, anchors, inner) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
 
 const mostAtOnce = 100
 const millisecondsAtOnce = 10

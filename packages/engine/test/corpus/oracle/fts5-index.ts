@@ -52,7 +52,9 @@ export const layer: Layer.Layer<SearchIndex, never, Database> = Layer.effect(
 
 const find = Effect.fnUntraced(function*(read: Read, recent: RecentPages, given: SearchPlan, request: IndexRequest) {
   const last = possibleBeginning(given.words)
-  const plan = last !== undefined && (yield* countPages(read, last)) === 0 ? { ...given, words: withBeginning(given.words) } : given
+  const plan = last !== undefined && (yield* countPages(read, last)) === 0
+    ? { ...given, words: withBeginning(given.words) }
+    : given
   const { newestFirst } = plan
   const demands = yield* textFilters(read, plan)
   const { among, without } = plan
@@ -68,15 +70,24 @@ const find = Effect.fnUntraced(function*(read: Read, recent: RecentPages, given:
   const first = plan.words.slice(0, mostWordsRanked)
   const all = first.length === 0 ? undefined : loosely(first, "all")
   const full = yield* matching(all, request.limit + spare, yield* havingWords(read, plan.words.slice(mostWordsRanked)))
-  const telling = plan.words.length > 1 && full.length < (newestFirst ? 1 : request.limit) ? yield* rareTermsOf(read, plan.words) : []
-  const partial = telling.length === 0 ? [] : yield* matching(loosely(telling, "any"), request.limit + spare + full.length)
+  const telling = plan.words.length > 1 && full.length < (newestFirst ? 1 : request.limit)
+    ? yield* rareTermsOf(read, plan.words)
+    : []
+  const partial = telling.length === 0
+    ? []
+    : yield* matching(loosely(telling, "any"), request.limit + spare + full.length)
   const found = yield* read((sql) => pagesOf(sql, plan, full, partial))
   const ordered = newestFirst ? found.slice(0, request.limit) : diversify(found, request.limit)
-  return yield* hitsOf(pageTexts(read), plan, ordered.map(({ id, score }) => ({ page: id, score })), { highlights: request.highlights, recent })
+  return yield* hitsOf(pageTexts(read), plan, ordered.map(({ id, score }) => ({ page: id, score })), {
+    highlights: request.highlights,
+    recent
+  })
 })
 
 const rareTermsOf = Effect.fnUntraced(function*(read: Read, words: ReadonlyArray<BareWord>) {
-  const pages = yield* read((sql) => number(sql("SELECT count(*) AS pages FROM page WHERE findable = 1").get() ?? {}, "pages"))
+  const pages = yield* read((sql) =>
+    number(sql("SELECT count(*) AS pages FROM page WHERE findable = 1").get() ?? {}, "pages")
+  )
   return rareTerms(words, yield* Effect.forEach(words, (word) => countPages(read, word)), pages)
 })
 
@@ -94,7 +105,9 @@ const mostWordsRanked = 8
 /** Pages that have all of the words, as a condition; none for no words. */
 const havingWords = Effect.fnUntraced(function*(read: Read, words: ReadonlyArray<BareWord>) {
   let having: ReadonlySet<number> | undefined
-  for (const word of words) having = yield* pagesMatching(read, "page_words", loosely([{ ...word, context: [] }], "all"), having)
+  for (const word of words) {
+    having = yield* pagesMatching(read, "page_words", loosely([{ ...word, context: [] }], "all"), having)
+  }
   return having === undefined ? [] : [isOneOf(having)]
 })
 
@@ -126,8 +139,9 @@ const pagesOf = (
       ...match,
       row,
       full: fullIds.has(match.id),
-      score: match.score * (1 + titleWorth * titleShare(text(row, "title"), words) + rankingWeights.named * named(text(row, "title")) +
-        rankingWeights.quality * number(row, "quality") / highestQuality),
+      score: match.score *
+        (1 + titleWorth * titleShare(text(row, "title"), words) + rankingWeights.named * named(text(row, "title")) +
+          rankingWeights.quality * number(row, "quality") / highestQuality),
       host: hostOf(row),
       fingerprint: () => fingerprintOf(row)
     }]

@@ -42,7 +42,13 @@ const inExact = (expression: MatchExpression): SqlCondition => ({
 
 type Conditions = ReadonlyArray<SqlCondition>
 
-const rank = (sql: Sql, table: keyof typeof weights, expression: MatchExpression, conditions: Conditions, wish: Wish) => {
+const rank = (
+  sql: Sql,
+  table: keyof typeof weights,
+  expression: MatchExpression,
+  conditions: Conditions,
+  wish: Wish
+) => {
   const condition = allHold(conditions)
   // the cross join keeps the text index in the lead: the other way round, each page would be a search of its own
   return sql(`

@@ -10,19 +10,29 @@ import type { Read } from "../../../src/store/yielding-read.ts"
 
 /** Pages that are related to a site, as a condition; counted with FTS5. */
 export const relatedPages = Effect.fnUntraced(function*(read: Read, site: string) {
-  const pages = yield* read((sql) => number(sql("SELECT count(*) AS pages FROM page WHERE findable = 1").get() ?? {}, "pages"))
-  const { sites, words } = yield* read((sql) => countsOf(sql, pages)).pipe(Effect.flatMap((counts) => relationsOf(pageTexts(read), site, counts)))
+  const pages = yield* read((sql) =>
+    number(sql("SELECT count(*) AS pages FROM page WHERE findable = 1").get() ?? {}, "pages")
+  )
+  const { sites, words } = yield* read((sql) => countsOf(sql, pages)).pipe(
+    Effect.flatMap((counts) => relationsOf(pageTexts(read), site, counts))
+  )
   const sharing = yield* read((sql) => sharingWords(sql, words))
   return allHold([
     { sql: "page.site <> ?", values: [site] },
-    anyHolds([{ sql: "page.site IN (SELECT value FROM json_each(?))", values: [JSON.stringify(sites)] }, isOneOf(sharing)])
+    anyHolds([
+      { sql: "page.site IN (SELECT value FROM json_each(?))", values: [JSON.stringify(sites)] },
+      isOneOf(sharing)
+    ])
   ])
 })
 
 const countsOf = (sql: Sql, pages: number) => ({
   pages,
   pagesHeaded: (word: string) =>
-    number(sql("SELECT count(*) AS pages FROM page_words WHERE page_words MATCH ?").get(headedWith(word)) ?? {}, "pages")
+    number(
+      sql("SELECT count(*) AS pages FROM page_words WHERE page_words MATCH ?").get(headedWith(word)) ?? {},
+      "pages"
+    )
 })
 
 const sharingWords = (sql: Sql, words: ReadonlyArray<string>): ReadonlySet<number> => {

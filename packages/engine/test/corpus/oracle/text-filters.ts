@@ -40,9 +40,11 @@ export const textFilters = Effect.fnUntraced(function*(
   }
 })
 
-const pagesHaving = Effect.fnUntraced(function*(read: Read, { beginning, whole }: ExactMatch, among?: ReadonlySet<number>) {
-  const begun = yield* pagesMatching(read, "page_exact", beginning, among)
-  return beginning === whole ? begun : yield* pagesMatching(read, "page_exact", whole, begun)
-})
+const pagesHaving = Effect.fnUntraced(
+  function*(read: Read, { beginning, whole }: ExactMatch, among?: ReadonlySet<number>) {
+    const begun = yield* pagesMatching(read, "page_exact", beginning, among)
+    return beginning === whole ? begun : yield* pagesMatching(read, "page_exact", whole, begun)
+  }
+)
 
 const mostAtOnce = 4

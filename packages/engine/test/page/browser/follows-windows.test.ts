@@ -7,11 +7,23 @@ import { browserFor, noChromium, pageOf, siteOf } from "./shown-by.ts"
 const clicked = Effect.fnUntraced(function*(html: (other: string) => string, more: ReadonlyArray<Action> = []) {
   const other = yield* pageOf("<p>Buy</p>")
   const { origin } = yield* siteOf((request, response) => {
-    response.setHeader("content-type", "text/html").end(request.url === "/" ? html(other.origin.replace("127.0.0.1", "localhost")) : `<p>Tide table</p><button onclick="this.textContent = 'more'">1</button><i>${request.headers["referer"]}</i>`)
+    response.setHeader("content-type", "text/html").end(
+      request.url === "/"
+        ? html(other.origin.replace("127.0.0.1", "localhost"))
+        : `<p>Tide table</p><button onclick="this.textContent = 'more'">1</button><i>${request.headers["referer"]}</i>`
+    )
   })
   const browser = yield* browserFor({ allowedAddresses: ["127.0.0.1", "localhost"] })
-  const page: Rendered | undefined = yield* browser.render(`${origin}/`, { actions: [{ type: "click", selector: "#go" }, ...more] })
-  return { html: Buffer.from(page?.body ?? []).toString(), path: page?.url.slice(origin.length), other: other.origin.replace("127.0.0.1", "localhost"), page, origin }
+  const page: Rendered | undefined = yield* browser.render(`${origin}/`, {
+    actions: [{ type: "click", selector: "#go" }, ...more]
+  })
+  return {
+    html: Buffer.from(page?.body ?? []).toString(),
+    path: page?.url.slice(origin.length),
+    other: other.origin.replace("127.0.0.1", "localhost"),
+    page,
+    origin
+  }
 })
 
 describe.skipIf(noChromium)("a click that opens a window", () => {
@@ -39,7 +51,9 @@ describe.skipIf(noChromium)("a click that opens a window", () => {
 
   it.live("is told of and not followed when it is somebody else's", () =>
     Effect.gen(function*() {
-      const { html, other, page, path } = yield* clicked((there) => `<button id=go onclick="window.open('${there}/ad'); this.textContent = 'gone'">Go</button>`)
+      const { html, other, page, path } = yield* clicked((there) =>
+        `<button id=go onclick="window.open('${there}/ad'); this.textContent = 'gone'">Go</button>`
+      )
       assert.strictEqual(path, "/")
       assert.include(html, ">gone<")
       assert.deepStrictEqual(page?.warnings, [`Action 0 (click) opened windows that were not looked at: ${other}/ad.`])

@@ -13,14 +13,24 @@ const never = new Promise<never>(() => undefined)
 const silent = async (ping: RunningChromium["ping"]) => {
   const done: Array<string> = []
   const kill = () => void done.push("kill")
-  const running = { leave: () => void done.push("leave"), ping, kill, isKilled: () => false, version: "", sandboxed: true } satisfies Omit<RunningChromium, "chromium">
+  const running = {
+    leave: () => void done.push("leave"),
+    ping,
+    kill,
+    isKilled: () => false,
+    version: "",
+    sandboxed: true
+  } satisfies Omit<RunningChromium, "chromium">
   const failed = await awaitAnswer(running as unknown as RunningChromium, 30, never).catch((error: unknown) => error)
   return { done, failed: String(failed) }
 }
 
 describe("a browser that does not answer in time", () => {
   it("gets no more pages, and keeps those it has, when it answers something else", async () => {
-    assert.deepStrictEqual(await silent(() => Promise.resolve()), { done: ["leave"], failed: "Error: Chromium did not answer within 30 ms" })
+    assert.deepStrictEqual(await silent(() => Promise.resolve()), {
+      done: ["leave"],
+      failed: "Error: Chromium did not answer within 30 ms"
+    })
   })
 
   it("is ended when it answers nothing", async () => {
@@ -38,7 +48,9 @@ describe.skipIf(noChromium || process.platform === "win32")("when the browser ha
       response.setHeader("content-type", "text/html").end("<p>Tide")
     })
     const browser = yield* browserFor({ allowedAddresses: ["127.0.0.1"], patience: 3_000 })
-    const first = yield* Effect.forkChild(Effect.result(browser.render(`${origin}/first`, options)), { startImmediately: true })
+    const first = yield* Effect.forkChild(Effect.result(browser.render(`${origin}/first`, options)), {
+      startImmediately: true
+    })
     yield* Effect.promise(() => hasBegun)
     for (const pid of childChromiums()) if (!before.includes(pid)) process.kill(pid, "SIGSTOP")
     const second = yield* Effect.result(browser.render(`${origin}/second`))
@@ -49,15 +61,25 @@ describe.skipIf(noChromium || process.platform === "win32")("when the browser ha
     Effect.gen(function*() {
       const { first, second } = yield* shownBy({})
       assert.deepStrictEqual([first._tag, second._tag], ["Success", "Success"])
-      if (first._tag === "Success") assert.deepStrictEqual(first.success?.warnings, ["The page was opened a second time: the browser did not answer any more, and was ended in the middle of the first."])
+      if (first._tag === "Success") {
+        assert.deepStrictEqual(first.success?.warnings, [
+          "The page was opened a second time: the browser did not answer any more, and was ended in the middle of the first."
+        ])
+      }
       if (second._tag === "Success") assert.deepStrictEqual(second.success?.warnings, [])
     }).pipe(Effect.scoped), 60_000)
 
-  it.live("a page to which something was done is not opened again: it might be done twice", () =>
-    Effect.gen(function*() {
-      const { first, second } = yield* shownBy({ actions: [{ type: "executeJavascript", script: "fetch('/done')" }, { type: "wait", milliseconds: 30_000 }] })
-      assert.strictEqual(second._tag, "Success")
-      assert.strictEqual(first._tag, "Failure")
-      if (first._tag === "Failure") assert.deepInclude(first.failure, { _tag: "PageFailed", reason: "BrowserFailed" })
-    }).pipe(Effect.scoped), 60_000)
+  it.live(
+    "a page to which something was done is not opened again: it might be done twice",
+    () =>
+      Effect.gen(function*() {
+        const { first, second } = yield* shownBy({
+          actions: [{ type: "executeJavascript", script: "fetch('/done')" }, { type: "wait", milliseconds: 30_000 }]
+        })
+        assert.strictEqual(second._tag, "Success")
+        assert.strictEqual(first._tag, "Failure")
+        if (first._tag === "Failure") assert.deepInclude(first.failure, { _tag: "PageFailed", reason: "BrowserFailed" })
+      }).pipe(Effect.scoped),
+    60_000
+  )
 })

@@ -7,7 +7,10 @@ import type { ProfileState } from "../../../src/page/browser/profile-state.ts"
 import * as Profiles from "../../../src/page/browser/profiles.ts"
 import { temporaryDirectory } from "../../store/temporary-directory.ts"
 
-const state = (value: string): ProfileState => ({ cookies: [], origins: [{ origin: "https://tides.example", localStorage: [{ name: "seen", value }] }] })
+const state = (value: string): ProfileState => ({
+  cookies: [],
+  origins: [{ origin: "https://tides.example", localStorage: [{ name: "seen", value }] }]
+})
 
 /** Profiles of a directory, and the files in it. */
 const profilesOf = Effect.gen(function*() {
@@ -15,7 +18,10 @@ const profilesOf = Effect.gen(function*() {
   const context = yield* Layer.build(Profiles.layer(directory))
   const profiles = yield* Effect.provideContext(Profiles.Profiles, context)
   const open = (saveChanges = true) => Effect.scoped(profiles.open("team", { name: "anna", saveChanges }))
-  const save = (next: ProfileState) => Effect.scoped(Effect.flatMap(profiles.open("team", { name: "anna", saveChanges: true }), (profile) => profile.save(next)))
+  const save = (next: ProfileState) =>
+    Effect.scoped(
+      Effect.flatMap(profiles.open("team", { name: "anna", saveChanges: true }), (profile) => profile.save(next))
+    )
   const files = () => readdirSync(join(directory, "profiles"))
   return { directory: join(directory, "profiles"), files, open, save }
 })
@@ -32,29 +38,35 @@ describe("a profile", () => {
       assert.strictEqual(statSync(join(directory, file)).mode & 0o777, 0o600)
     }).pipe(Effect.scoped))
 
-  it.effect.each(["", "{\"cookies\":[],\"ori", "[]", "{\"cookies\":[{}],\"origins\":[]}"])("that is damaged is refused by its name and put aside, not taken for none: %s", (damage) =>
-    Effect.gen(function*() {
-      const { directory, files, open, save } = yield* profilesOf
-      yield* save(state("yes"))
-      writeFileSync(join(directory, files()[0] ?? ""), damage)
-      const refused = yield* Effect.flip(open())
-      assert.deepInclude(refused, { _tag: "ProfileUnusable", name: "anna", reason: "Damaged" })
-      const [aside = ""] = files()
-      assert.match(aside, /\.damaged-/)
-      assert.strictEqual(readFileSync(join(directory, aside), "utf8"), damage)
-      assert.isUndefined((yield* open()).state)
-      yield* save(state("again"))
-      assert.lengthOf(files(), 2)
-    }).pipe(Effect.scoped))
+  it.effect.each(["", "{\"cookies\":[],\"ori", "[]", "{\"cookies\":[{}],\"origins\":[]}"])(
+    "that is damaged is refused by its name and put aside, not taken for none: %s",
+    (damage) =>
+      Effect.gen(function*() {
+        const { directory, files, open, save } = yield* profilesOf
+        yield* save(state("yes"))
+        writeFileSync(join(directory, files()[0] ?? ""), damage)
+        const refused = yield* Effect.flip(open())
+        assert.deepInclude(refused, { _tag: "ProfileUnusable", name: "anna", reason: "Damaged" })
+        const [aside = ""] = files()
+        assert.match(aside, /\.damaged-/)
+        assert.strictEqual(readFileSync(join(directory, aside), "utf8"), damage)
+        assert.isUndefined((yield* open()).state)
+        yield* save(state("again"))
+        assert.lengthOf(files(), 2)
+      }).pipe(Effect.scoped)
+  )
 
-  it.effect.skipIf(process.getuid?.() === 0)("that may not be read is refused and left where it is", () =>
-    Effect.gen(function*() {
-      const { directory, files, open, save } = yield* profilesOf
-      yield* save(state("yes"))
-      chmodSync(join(directory, files()[0] ?? ""), 0)
-      assert.deepInclude(yield* Effect.flip(open()), { _tag: "ProfileUnusable", reason: "Unreadable" })
-      assert.lengthOf(files(), 1)
-    }).pipe(Effect.scoped))
+  it.effect.skipIf(process.getuid?.() === 0)(
+    "that may not be read is refused and left where it is",
+    () =>
+      Effect.gen(function*() {
+        const { directory, files, open, save } = yield* profilesOf
+        yield* save(state("yes"))
+        chmodSync(join(directory, files()[0] ?? ""), 0)
+        assert.deepInclude(yield* Effect.flip(open()), { _tag: "ProfileUnusable", reason: "Unreadable" })
+        assert.lengthOf(files(), 1)
+      }).pipe(Effect.scoped)
+  )
 
   it.effect("that is too large is not saved, and the one before stays", () =>
     Effect.gen(function*() {

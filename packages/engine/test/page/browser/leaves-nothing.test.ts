@@ -29,40 +29,52 @@ const slow = 120_000
 const servers = () => process.getActiveResourcesInfo().filter((name) => name === "TCPServerWrap").length
 
 describe.skipIf(noChromium)("of the browser", () => {
-  it.live("a page whose time ends while the browser starts is told so, and the next page has that browser", () =>
-    Effect.gen(function*() {
-      const before = childChromiums().length
-      const { origin } = yield* pageOf("<p>Tide")
-      const browser = yield* browserFor({ allowedAddresses: ["127.0.0.1"] })
-      timedOut(yield* Effect.result(browser.render(origin, { timeout: 30 })))
-      assert.strictEqual((yield* browser.render(origin))?.status, 200)
-      assert.strictEqual(childChromiums().length, before + 1)
-    }).pipe(Effect.scoped), slow)
+  it.live(
+    "a page whose time ends while the browser starts is told so, and the next page has that browser",
+    () =>
+      Effect.gen(function*() {
+        const before = childChromiums().length
+        const { origin } = yield* pageOf("<p>Tide")
+        const browser = yield* browserFor({ allowedAddresses: ["127.0.0.1"] })
+        timedOut(yield* Effect.result(browser.render(origin, { timeout: 30 })))
+        assert.strictEqual((yield* browser.render(origin))?.status, 200)
+        assert.strictEqual(childChromiums().length, before + 1)
+      }).pipe(Effect.scoped),
+    slow
+  )
 
-  it.live.skipIf(process.platform === "win32")("a page whose time ends does not wait for a browser that never starts", () =>
-    Effect.gen(function*() {
-      const executable = join(yield* temporaryDirectory, "chromium")
-      yield* Effect.promise(() => writeFile(executable, "#!/bin/sh\nexec sleep 600\n"))
-      yield* Effect.promise(() => chmod(executable, 0o755))
-      const browser = yield* browserFor({ allowedAddresses: ["127.0.0.1"], executable })
-      timedOut(yield* Effect.result(browser.render("http://127.0.0.1:1/", { timeout: 500 })))
-    }).pipe(Effect.scoped), slow)
+  it.live.skipIf(process.platform === "win32")(
+    "a page whose time ends does not wait for a browser that never starts",
+    () =>
+      Effect.gen(function*() {
+        const executable = join(yield* temporaryDirectory, "chromium")
+        yield* Effect.promise(() => writeFile(executable, "#!/bin/sh\nexec sleep 600\n"))
+        yield* Effect.promise(() => chmod(executable, 0o755))
+        const browser = yield* browserFor({ allowedAddresses: ["127.0.0.1"], executable })
+        timedOut(yield* Effect.result(browser.render("http://127.0.0.1:1/", { timeout: 500 })))
+      }).pipe(Effect.scoped),
+    slow
+  )
 
-  it.live.each([20, 150, 400])("nothing is left when the engine ends while it starts: after %i ms", (milliseconds) =>
-    Effect.gen(function*() {
-      const before = childChromiums()
-      const { origin } = yield* pageOf("<p>Tide")
-      const scope = yield* Scope.make()
-      const browser = yield* Scope.provide(browserFor({ allowedAddresses: ["127.0.0.1"] }), scope)
-      yield* browser.missing
-      const page = yield* Effect.forkChild(Effect.result(browser.render(origin, { waitFor: 5_000 })))
-      yield* Effect.sleep(milliseconds)
-      const started = childChromiums().filter((pid) => !before.includes(pid))
-      yield* Scope.close(scope, Exit.void)
-      yield* Fiber.interrupt(page)
-      assert.deepStrictEqual(childChromiums(), before)
-      assert.strictEqual(processesOf(started), 0)
-    }).pipe(Effect.scoped), slow)
+  it.live.each([20, 150, 400])(
+    "nothing is left when the engine ends while it starts: after %i ms",
+    (milliseconds) =>
+      Effect.gen(function*() {
+        const before = childChromiums()
+        const { origin } = yield* pageOf("<p>Tide")
+        const scope = yield* Scope.make()
+        const browser = yield* Scope.provide(browserFor({ allowedAddresses: ["127.0.0.1"] }), scope)
+        yield* browser.missing
+        const page = yield* Effect.forkChild(Effect.result(browser.render(origin, { waitFor: 5_000 })))
+        yield* Effect.sleep(milliseconds)
+        const started = childChromiums().filter((pid) => !before.includes(pid))
+        yield* Scope.close(scope, Exit.void)
+        yield* Fiber.interrupt(page)
+        assert.deepStrictEqual(childChromiums(), before)
+        assert.strictEqual(processesOf(started), 0)
+      }).pipe(Effect.scoped),
+    slow
+  )
 
   it.live("a page that is stuck is given up in time, whatever it takes to take it down", () =>
     Effect.gen(function*() {
@@ -87,9 +99,14 @@ describe.skipIf(noChromium)("of the browser", () => {
       for (const cookie of ["a\u0001=b", "__Secure-a=b"]) {
         const refused = yield* Effect.flip(browser.render(origin, { headers: { cookie } }))
         assert.deepInclude(refused, { _tag: "PageFailed", reason: "UrlInvalid" })
-        assert.match(refused._tag === "PageFailed" ? refused.message : "", /cannot be sent: a browser does not take a cookie/)
+        assert.match(
+          refused._tag === "PageFailed" ? refused.message : "",
+          /cannot be sent: a browser does not take a cookie/
+        )
       }
-      assert.isTrue(yield* eventually(() => processesOf([chromium]) <= before.processes + 1 && servers() === before.servers))
+      assert.isTrue(
+        yield* eventually(() => processesOf([chromium]) <= before.processes + 1 && servers() === before.servers)
+      )
       assert.strictEqual((yield* browser.render(origin))?.status, 200)
     }).pipe(Effect.scoped), slow)
 
@@ -100,7 +117,12 @@ describe.skipIf(noChromium)("of the browser", () => {
       const directory = yield* temporaryDirectory
       const script = fileURLToPath(new URL("show-and-stay.ts", import.meta.url))
       const start = Effect.acquireRelease(
-        Effect.sync(() => spawn(process.execPath, ["--conditions=@trawl/source", script, origin], { stdio: ["ignore", "pipe", "inherit"], env: { ...process.env, TMPDIR: directory } })),
+        Effect.sync(() =>
+          spawn(process.execPath, ["--conditions=@trawl/source", script, origin], {
+            stdio: ["ignore", "pipe", "inherit"],
+            env: { ...process.env, TMPDIR: directory }
+          })
+        ),
         (engine) => Effect.sync(() => engine.kill("SIGKILL"))
       )
       const engine = yield* start

@@ -7,7 +7,9 @@ import { pipeTransport } from "../../../src/page/browser/pipe-transport.ts"
 const connected = () => {
   const [read, write] = [new PassThrough(), new PassThrough()]
   const came: Array<object> = []
-  const transport = Object.assign(pipeTransport({ read, write, close: () => undefined }), { onmessage: (message: object) => void came.push(message) })
+  const transport = Object.assign(pipeTransport({ read, write, close: () => undefined }), {
+    onmessage: (message: object) => void came.push(message)
+  })
   const says = async (...texts: ReadonlyArray<string | Buffer>) => {
     for (const text of texts) {
       read.write(text)
@@ -30,7 +32,12 @@ describe("between Playwright and Chromium", () => {
   it("what a page writes to its console does not come through, nor news without end", async () => {
     const { came, says } = connected()
     const large = Buffer.alloc(5_000_000, "x")
-    await says("{\"method\":\"Runtime.consoleAPICalled\",\"params\":{}}\0", "{\"method\":\"Page.b\",\"params\":\"", large, "\"}\0{\"method\":\"Page.c\"}\0")
+    await says(
+      "{\"method\":\"Runtime.consoleAPICalled\",\"params\":{}}\0",
+      "{\"method\":\"Page.b\",\"params\":\"",
+      large,
+      "\"}\0{\"method\":\"Page.c\"}\0"
+    )
     assert.deepStrictEqual(came, [{ method: "Page.c" }])
   })
 
@@ -40,7 +47,10 @@ describe("between Playwright and Chromium", () => {
     transport.send({ id: 8, method: "Runtime.evaluate", params: { expression: "html()", returnByValue: true } })
     const large = Buffer.alloc(10_000_000, "x")
     await says("{\"id\":7,\"result\":\"", large, "\"}\0{\"id\":8,\"result\":\"", large, "\"}\0")
-    assert.deepStrictEqual(came[0], { id: 7, error: { code: -32000, message: "The answer of the browser is too large" } })
+    assert.deepStrictEqual(came[0], {
+      id: 7,
+      error: { code: -32000, message: "The answer of the browser is too large" }
+    })
     assert.deepInclude(came[1], { id: 8 })
     assert.property(came[1], "result")
   })
@@ -50,6 +60,10 @@ describe("between Playwright and Chromium", () => {
     transport.send({ id: 7, sessionId: "S", method: "Runtime.evaluate" })
     const part = Buffer.alloc(10_000_000, "x")
     await says("{\"id\":7,\"result\":\"", ...Array.from({ length: 11 }, () => part), "\"}\0{\"method\":\"Page.c\"}\0")
-    assert.deepStrictEqual(came, [{ id: 7, sessionId: "S", error: { code: -32000, message: "The answer of the browser is too large" } }, { method: "Page.c" }])
+    assert.deepStrictEqual(came, [{
+      id: 7,
+      sessionId: "S",
+      error: { code: -32000, message: "The answer of the browser is too large" }
+    }, { method: "Page.c" }])
   })
 })

@@ -18,7 +18,12 @@ export const siteOf = (answer: RequestListener, server: Server = createServer())
       server.on("request", answer)
       await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
       // a server that listens on an address has one of these
-      return { server, origin: `${server instanceof TlsServer ? "https" : "http"}://127.0.0.1:${(server.address() as AddressInfo).port}` }
+      return {
+        server,
+        origin: `${server instanceof TlsServer ? "https" : "http"}://127.0.0.1:${
+          (server.address() as AddressInfo).port
+        }`
+      }
     }),
     ({ server }) =>
       Effect.promise(() => {
@@ -28,7 +33,8 @@ export const siteOf = (answer: RequestListener, server: Server = createServer())
   )
 
 /** A web site of one page. */
-export const pageOf = (html: string) => siteOf((_, response) => response.setHeader("content-type", "text/html; charset=utf-8").end(html))
+export const pageOf = (html: string) =>
+  siteOf((_, response) => response.setHeader("content-type", "text/html; charset=utf-8").end(html))
 
 /** Shows pages of these origins. */
 export const browserFor = (options: Chromium.ChromiumOptions) =>

@@ -15,59 +15,85 @@ const short = handbook(1)
 
 const reader = (options: DocumentReader.DocumentReaderOptions = {}) =>
   Effect.map(Layer.build(DocumentReader.layer(options)), (context) => ({
-    read: (bytes: Uint8Array) => Effect.flatMap(DocumentReader.DocumentReader, ({ read }) => read(bytes, { kind: "pdf", name: "https://harbour.example/handbook.pdf" })).pipe(Effect.provide(context))
+    read: (bytes: Uint8Array) =>
+      Effect.flatMap(
+        DocumentReader.DocumentReader,
+        ({ read }) => read(bytes, { kind: "pdf", name: "https://harbour.example/handbook.pdf" })
+      ).pipe(Effect.provide(context))
   }))
 
-it.live("a file that its process does not survive fails alone: the engine goes on, and reads the next", () =>
-  Effect.scoped(Effect.gen(function*() {
-    const { read } = yield* reader({ mostMemory: 200_000_000 })
-    const { message, reason } = yield* Effect.flip(read(long))
-    assert.include(["TooLarge", "ContentDamaged"], reason)
-    assert.match(message, /memory|brought its parser down/)
-    const { pdf } = yield* read(short)
-    assert.strictEqual(pdf?.totalPages, 1)
-  })), 60_000)
+it.live(
+  "a file that its process does not survive fails alone: the engine goes on, and reads the next",
+  () =>
+    Effect.scoped(Effect.gen(function*() {
+      const { read } = yield* reader({ mostMemory: 200_000_000 })
+      const { message, reason } = yield* Effect.flip(read(long))
+      assert.include(["TooLarge", "ContentDamaged"], reason)
+      assert.match(message, /memory|brought its parser down/)
+      const { pdf } = yield* read(short)
+      assert.strictEqual(pdf?.totalPages, 1)
+    })),
+  60_000
+)
 
 it.live("what cannot be sent to its process is this request's fault alone", () =>
   Effect.scoped(Effect.gen(function*() {
     const context = yield* Layer.build(DocumentReader.layer({ readers: 1 }))
     const page = { text: "<h1>Tides</h1>", url: "https://harbour.example/", contentType: "text/html" }
-    const work = (argument: unknown) => Effect.exit(Effect.flatMap(DocumentReader.DocumentReader, (reader) => reader.work(page, "content", argument))).pipe(Effect.provide(context))
+    const work = (argument: unknown) =>
+      Effect.exit(Effect.flatMap(DocumentReader.DocumentReader, (reader) => reader.work(page, "content", argument)))
+        .pipe(Effect.provide(context))
     assert.strictEqual((yield* work({ onlyMainContent: () => false }))._tag, "Failure")
     assert.strictEqual((yield* work({}))._tag, "Success")
   })), 30_000)
 
-it.live("nobody else waits while a file is read, and who gives up ends its reading", () =>
-  Effect.scoped(Effect.gen(function*() {
-    const { read } = yield* reader({ readers: 1 })
-    const slow = yield* Effect.forkChild(read(long))
-    let longest = 0
-    let last = processorTime()
-    for (let beat = 0; beat < 50; beat++) {
-      yield* Effect.sleep(Duration.millis(10))
-      longest = Math.max(longest, processorTime() - last)
-      last = processorTime()
-    }
-    assert.isBelow(longest, 500, "the event loop is free")
-    yield* Fiber.interrupt(slow)
-    const { content } = yield* read(short)
-    assert.strictEqual(content.headings[0], "Springs")
-    if (process.platform === "linux") assert.isAtMost(children(), 1)
-  })), 60_000)
+it.live(
+  "nobody else waits while a file is read, and who gives up ends its reading",
+  () =>
+    Effect.scoped(Effect.gen(function*() {
+      const { read } = yield* reader({ readers: 1 })
+      const slow = yield* Effect.forkChild(read(long))
+      let longest = 0
+      let last = processorTime()
+      for (let beat = 0; beat < 50; beat++) {
+        yield* Effect.sleep(Duration.millis(10))
+        longest = Math.max(longest, processorTime() - last)
+        last = processorTime()
+      }
+      assert.isBelow(longest, 500, "the event loop is free")
+      yield* Fiber.interrupt(slow)
+      const { content } = yield* read(short)
+      assert.strictEqual(content.headings[0], "Springs")
+      if (process.platform === "linux") assert.isAtMost(children(), 1)
+    })),
+  60_000
+)
 
-it.live("a large page of HTML is read apart like any other, and its selectors are checked there", () =>
-  Effect.scoped(Effect.gen(function*() {
-    const rows = Array.from({ length: 16_000 }, (_, row) => `<tr><td><div><span>Harbour ${row}</span></div></td><td>${row}</td></tr>`).join("")
-    const { host, url } = yield* fileSite({ "/large": { type: "text/html", body: `<title>Harbours</title><main><h1>Tides</h1><p>Water rises.</p><table>${rows}</table></main>` } })
-    const { scrape } = yield* engineForFiles(host)
-    const asked = yield* Effect.forkChild(scrape(`${url}/large`, { timeout: 60_000 }))
-    const heading = yield* scrape(`${url}/large`, { includeTags: ["h1"], timeout: 60_000, maxAge: 0 })
-    assert.strictEqual(heading.body.data.markdown, "# Tides")
-    const { body: { data } } = yield* Fiber.join(asked)
-    assert.include(data.markdown, "Harbour 9999 ")
-    const wrong = yield* scrape(`${url}/large`, { includeTags: ["h1["], timeout: 60_000 })
-    assert.deepStrictEqual([wrong.status, wrong.body.details[0]?.path], [400, ["includeTags", 0]])
-  })), 90_000)
+it.live(
+  "a large page of HTML is read apart like any other, and its selectors are checked there",
+  () =>
+    Effect.scoped(Effect.gen(function*() {
+      const rows = Array.from(
+        { length: 16_000 },
+        (_, row) => `<tr><td><div><span>Harbour ${row}</span></div></td><td>${row}</td></tr>`
+      ).join("")
+      const { host, url } = yield* fileSite({
+        "/large": {
+          type: "text/html",
+          body: `<title>Harbours</title><main><h1>Tides</h1><p>Water rises.</p><table>${rows}</table></main>`
+        }
+      })
+      const { scrape } = yield* engineForFiles(host)
+      const asked = yield* Effect.forkChild(scrape(`${url}/large`, { timeout: 60_000 }))
+      const heading = yield* scrape(`${url}/large`, { includeTags: ["h1"], timeout: 60_000, maxAge: 0 })
+      assert.strictEqual(heading.body.data.markdown, "# Tides")
+      const { body: { data } } = yield* Fiber.join(asked)
+      assert.include(data.markdown, "Harbour 9999 ")
+      const wrong = yield* scrape(`${url}/large`, { includeTags: ["h1["], timeout: 60_000 })
+      assert.deepStrictEqual([wrong.status, wrong.body.details[0]?.path], [400, ["includeTags", 0]])
+    })),
+  90_000
+)
 
 /** Processes that this one has started and that live. */
 const children = (): number =>

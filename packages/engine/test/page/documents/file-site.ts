@@ -11,7 +11,9 @@ export interface ServedFile {
 export const fileSite = (files: Readonly<Record<string, ServedFile>>) =>
   Effect.acquireRelease(
     Effect.promise(() =>
-      new Promise<{ readonly url: string; readonly host: string; readonly asked: Array<string>; readonly close: () => void }>((resolve) => {
+      new Promise<
+        { readonly url: string; readonly host: string; readonly asked: Array<string>; readonly close: () => void }
+      >((resolve) => {
         const asked: Array<string> = []
         const server = createServer(({ url = "" }, response) => {
           asked.push(url)

@@ -19,47 +19,66 @@ const scan = Effect.promise(async () => {
   return picture
 })
 
-it.live("auto reads pages that are pictures by OCR, and the others from their text", () =>
-  Effect.scoped(Effect.gen(function*() {
-    const { host, url } = yield* fileSite({ "/mixed.pdf": { type, body: pdfFile([{ picture: yield* scan }, handbookPage(2)]) } })
-    const { scrape } = yield* engineForFiles(host)
-    const { body: { data }, status } = yield* scrape(`${url}/mixed.pdf`, { parsers: [{ type: "pdf", pages: true, blocks: true }], timeout: patience })
-    assert.strictEqual(status, 200)
-    const [first, second] = data.pages
-    assert.match(first?.markdown ?? "", /Water rises and falls twice a day in the 1\. harbour, because the moon\s+draws it along the coast/)
-    assert.match(second?.markdown ?? "", /^# Neaps$/m)
-    const [scanned, written] = data.blocks
-    assert.strictEqual(written?.items[0]?.source, "native_text")
-    const sentence = scanned?.items.find(({ content }) => content.includes("Water rises"))
-    assert.strictEqual(sentence?.source, "full_page")
-    assert.isAbove(sentence?.confidence.ocr ?? 0, 0.8)
-    assert.strictEqual(data.markdown.slice(...sentence?.markdownSpan ?? [0, 0]), sentence?.content)
-    assert.closeTo(sentence?.bbox?.[0] ?? 0, 72 / 612, 0.01)
-    assert.closeTo(sentence?.bbox?.[1] ?? 0, 1 - 672 / 792, 0.02)
-  })), patience)
+it.live(
+  "auto reads pages that are pictures by OCR, and the others from their text",
+  () =>
+    Effect.scoped(Effect.gen(function*() {
+      const { host, url } = yield* fileSite({
+        "/mixed.pdf": { type, body: pdfFile([{ picture: yield* scan }, handbookPage(2)]) }
+      })
+      const { scrape } = yield* engineForFiles(host)
+      const { body: { data }, status } = yield* scrape(`${url}/mixed.pdf`, {
+        parsers: [{ type: "pdf", pages: true, blocks: true }],
+        timeout: patience
+      })
+      assert.strictEqual(status, 200)
+      const [first, second] = data.pages
+      assert.match(
+        first?.markdown ?? "",
+        /Water rises and falls twice a day in the 1\. harbour, because the moon\s+draws it along the coast/
+      )
+      assert.match(second?.markdown ?? "", /^# Neaps$/m)
+      const [scanned, written] = data.blocks
+      assert.strictEqual(written?.items[0]?.source, "native_text")
+      const sentence = scanned?.items.find(({ content }) => content.includes("Water rises"))
+      assert.strictEqual(sentence?.source, "full_page")
+      assert.isAbove(sentence?.confidence.ocr ?? 0, 0.8)
+      assert.strictEqual(data.markdown.slice(...sentence?.markdownSpan ?? [0, 0]), sentence?.content)
+      assert.closeTo(sentence?.bbox?.[0] ?? 0, 72 / 612, 0.01)
+      assert.closeTo(sentence?.bbox?.[1] ?? 0, 1 - 672 / 792, 0.02)
+    })),
+  patience
+)
 
 it.live("ocr reads every page as a picture", () =>
   Effect.scoped(Effect.gen(function*() {
     const { host, url } = yield* fileSite({ "/written.pdf": { type, body: handbook(1) } })
     const { scrape } = yield* engineForFiles(host)
-    const { body: { data } } = yield* scrape(`${url}/written.pdf`, { parsers: [{ type: "pdf", mode: "ocr", blocks: true }], timeout: patience })
+    const { body: { data } } = yield* scrape(`${url}/written.pdf`, {
+      parsers: [{ type: "pdf", mode: "ocr", blocks: true }],
+      timeout: patience
+    })
     assert.match(data.markdown, /Water rises and falls twice a day/)
     assert.isTrue(data.blocks[0]!.items.every(({ source }) => source === "full_page"))
   })), patience)
 
-it.live("fast fails on a scanned file, and names the pages of a mixed one that it left out", () =>
-  Effect.scoped(Effect.gen(function*() {
-    const picture = yield* scan
-    const { host, url } = yield* fileSite({
-      "/scanned.pdf": { type, body: pdfFile([{ picture }, { picture }]) },
-      "/mixed.pdf": { type, body: pdfFile([handbookPage(1), { picture }]) }
-    })
-    const { scrape } = yield* engineForFiles(host)
-    const parsers = [{ type: "pdf", mode: "fast" }]
-    const scanned = yield* scrape(`${url}/scanned.pdf`, { parsers })
-    assert.strictEqual(scanned.body.code, "SCRAPE_PDF_OCR_REQUIRED")
-    assert.match(scanned.body.details[0]?.message ?? "", /none of its 2 pages has text; ask for mode "auto" or "ocr"/)
-    const mixed = yield* scrape(`${url}/mixed.pdf`, { parsers })
-    assert.match(mixed.body.data.markdown, /^# Springs$/m)
-    assert.match(mixed.body.data.warning, /^Page 2 of the PDF could not be read without OCR/)
-  })), patience)
+it.live(
+  "fast fails on a scanned file, and names the pages of a mixed one that it left out",
+  () =>
+    Effect.scoped(Effect.gen(function*() {
+      const picture = yield* scan
+      const { host, url } = yield* fileSite({
+        "/scanned.pdf": { type, body: pdfFile([{ picture }, { picture }]) },
+        "/mixed.pdf": { type, body: pdfFile([handbookPage(1), { picture }]) }
+      })
+      const { scrape } = yield* engineForFiles(host)
+      const parsers = [{ type: "pdf", mode: "fast" }]
+      const scanned = yield* scrape(`${url}/scanned.pdf`, { parsers })
+      assert.strictEqual(scanned.body.code, "SCRAPE_PDF_OCR_REQUIRED")
+      assert.match(scanned.body.details[0]?.message ?? "", /none of its 2 pages has text; ask for mode "auto" or "ocr"/)
+      const mixed = yield* scrape(`${url}/mixed.pdf`, { parsers })
+      assert.match(mixed.body.data.markdown, /^# Springs$/m)
+      assert.match(mixed.body.data.warning, /^Page 2 of the PDF could not be read without OCR/)
+    })),
+  patience
+)

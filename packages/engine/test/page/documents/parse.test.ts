@@ -15,26 +15,55 @@ const form = (bytes: Uint8Array | string, name: string, options?: unknown, type 
 it.effect("a file that comes with the request becomes what its options ask for", () =>
   Effect.gen(function*() {
     const { send } = yield* engineForFiles()
-    const { body: { data, success }, status } = yield* send("POST", "/v2/parse", form(handbook(3), "handbook.pdf", { formats: ["markdown", "html"], parsers: [{ type: "pdf", maxPages: 2, pages: true }] }))
+    const { body: { data, success }, status } = yield* send(
+      "POST",
+      "/v2/parse",
+      form(handbook(3), "handbook.pdf", {
+        formats: ["markdown", "html"],
+        parsers: [{ type: "pdf", maxPages: 2, pages: true }]
+      })
+    )
     assert.deepStrictEqual([status, success], [200, true])
     assert.match(data.markdown, /^# Springs$/m)
     assert.strictEqual(data.pages.length, 2)
     const { creditsUsed, numPages, sourceURL, totalPages } = data.metadata
-    assert.deepStrictEqual({ creditsUsed, numPages, sourceURL, totalPages }, { creditsUsed: 2, numPages: 2, sourceURL: "handbook.pdf", totalPages: 3 })
-    const page = yield* send("POST", "/v2/parse", form("<title>Tides</title><main><h1>Tides</h1><p>Water rises.</p></main>", "tides.html"))
+    assert.deepStrictEqual({ creditsUsed, numPages, sourceURL, totalPages }, {
+      creditsUsed: 2,
+      numPages: 2,
+      sourceURL: "handbook.pdf",
+      totalPages: 3
+    })
+    const page = yield* send(
+      "POST",
+      "/v2/parse",
+      form("<title>Tides</title><main><h1>Tides</h1><p>Water rises.</p></main>", "tides.html")
+    )
     assert.match(page.body.data.markdown, /^# Tides\n\nWater rises\.$/)
-    const sheet = yield* send("POST", "/v2/parse", form(xlsx({ Ships: [["name"], ["Anna"]] }), "Ships of the harbour.xlsx"))
+    const sheet = yield* send(
+      "POST",
+      "/v2/parse",
+      form(xlsx({ Ships: [["name"], ["Anna"]] }), "Ships of the harbour.xlsx")
+    )
     assert.strictEqual(sheet.body.data.markdown, "## Ships\n\n| name |\n| --- |\n| Anna |")
     assert.strictEqual(sheet.body.data.metadata["sourceURL"], "Ships of the harbour.xlsx")
-    const named = yield* send("POST", "/v2/parse", form(docx(), "upload", undefined, "application/vnd.openxmlformats-officedocument.wordprocessingml.document"))
+    const named = yield* send(
+      "POST",
+      "/v2/parse",
+      form(docx(), "upload", undefined, "application/vnd.openxmlformats-officedocument.wordprocessingml.document")
+    )
     assert.match(named.body.data.markdown, /^# Tides/)
   }))
 
 it.effect("what an HTML file names relative to itself stays as it is", () =>
   Effect.gen(function*() {
     const { send } = yield* engineForFiles()
-    const html = "<title>Tides</title><meta property=og:image content=cover.png><main><h1>Tides</h1><p>Water rises <a href=more.html>more</a> <a href=#top>up</a> <a href=https://tides.example/a>all</a>.</p><img src=logo.png alt=Logo></main>"
-    const { body: { data } } = yield* send("POST", "/v2/parse", form(html, "tides.html", { formats: ["markdown", "html", "links"] }))
+    const html =
+      "<title>Tides</title><meta property=og:image content=cover.png><main><h1>Tides</h1><p>Water rises <a href=more.html>more</a> <a href=#top>up</a> <a href=https://tides.example/a>all</a>.</p><img src=logo.png alt=Logo></main>"
+    const { body: { data } } = yield* send(
+      "POST",
+      "/v2/parse",
+      form(html, "tides.html", { formats: ["markdown", "html", "links"] })
+    )
     assert.notInclude(JSON.stringify(data), "file:")
     assert.include(data.markdown, "![Logo](logo.png)")
     assert.include(data.markdown, "[more](more.html)")
@@ -46,7 +75,10 @@ it.effect("what an HTML file names relative to itself stays as it is", () =>
 it.effect("a file that gives no text comes with a warning", () =>
   Effect.gen(function*() {
     const { send } = yield* engineForFiles()
-    assert.strictEqual((yield* send("POST", "/v2/parse", form("<p></p>", "a.html"))).body.data.warning, "The file gave no text.")
+    assert.strictEqual(
+      (yield* send("POST", "/v2/parse", form("<p></p>", "a.html"))).body.data.warning,
+      "The file gave no text."
+    )
   }))
 
 it.effect("a body of another type is refused with the types that are taken", () =>
@@ -62,12 +94,34 @@ it.effect("a body of another type is refused with the types that are taken", () 
 it.effect("what cannot be parsed is refused, with the code of its reason", () =>
   Effect.gen(function*() {
     const { json, send } = yield* engineForFiles()
-    const said = (body: BodyInit) => Effect.map(send("POST", "/v2/parse", body), ({ body: { code }, status }) => [status, code])
+    const said = (body: BodyInit) =>
+      Effect.map(send("POST", "/v2/parse", body), ({ body: { code }, status }) => [status, code])
     assert.deepStrictEqual(yield* said(form("GIF89a", "picture.gif")), [400, "UNSUPPORTED_FILE_TYPE"])
-    for (const options of [{ actions: [{ type: "wait", milliseconds: 1 }] }, { waitFor: 10 }, { location: { country: "DE" } }, { mobile: true }, { proxy: "stealth" }, { formats: ["screenshot"] }, { formats: ["branding"] }]) {
-      assert.deepStrictEqual(yield* said(form("<p>", "a.html", options)), [400, "PARSE_UNSUPPORTED_OPTIONS"], JSON.stringify(options))
+    for (
+      const options of [
+        { actions: [{ type: "wait", milliseconds: 1 }] },
+        { waitFor: 10 },
+        { location: { country: "DE" } },
+        { mobile: true },
+        { proxy: "stealth" },
+        { formats: ["screenshot"] },
+        { formats: ["branding"] }
+      ]
+    ) {
+      assert.deepStrictEqual(
+        yield* said(form("<p>", "a.html", options)),
+        [400, "PARSE_UNSUPPORTED_OPTIONS"],
+        JSON.stringify(options)
+      )
     }
-    for (const body of [form("<p>", "a.html", "not json"), form("<p>", "a.html", "[1]"), form("<p>", "a.html", { formts: [] }), new FormData()]) {
+    for (
+      const body of [
+        form("<p>", "a.html", "not json"),
+        form("<p>", "a.html", "[1]"),
+        form("<p>", "a.html", { formts: [] }),
+        new FormData()
+      ]
+    ) {
       const { body: answer, status } = yield* send("POST", "/v2/parse", body)
       assert.strictEqual(status, 400)
       assert.isFalse(answer.success)
@@ -81,19 +135,29 @@ it.effect("what cannot be parsed is refused, with the code of its reason", () =>
 it.effect("options that say only that no live page is wanted are taken", () =>
   Effect.gen(function*() {
     const { send } = yield* engineForFiles()
-    const { body: { data }, status } = yield* send("POST", "/v2/parse", form("<p>Water rises.", "a.html", { actions: [], waitFor: 0, mobile: false }))
+    const { body: { data }, status } = yield* send(
+      "POST",
+      "/v2/parse",
+      form("<p>Water rises.", "a.html", { actions: [], waitFor: 0, mobile: false })
+    )
     assert.deepStrictEqual([status, data.markdown], [200, "Water rises."])
   }))
 
 it.effect("options that are wrong are named with what was found in them, though they come as a text", () =>
   Effect.gen(function*() {
     const { send } = yield* engineForFiles()
-    for (const [options, path, message] of [
-      [{ timeout: 500 }, ["options", "timeout"], "Expected a value between 1000 and 300000, found 500"],
-      [{ parsers: [{ type: "pdf", maxPages: "all" }] }, ["options", "parsers", 0, "maxPages"], "Expected number, found \"all\""],
-      [[1], ["options"], "Expected an object, found a list of 1"],
-      ["not json", ["options"], "Expected a valid JSON string, found \"not json\""]
-    ] as const) {
+    for (
+      const [options, path, message] of [
+        [{ timeout: 500 }, ["options", "timeout"], "Expected a value between 1000 and 300000, found 500"],
+        [
+          { parsers: [{ type: "pdf", maxPages: "all" }] },
+          ["options", "parsers", 0, "maxPages"],
+          "Expected number, found \"all\""
+        ],
+        [[1], ["options"], "Expected an object, found a list of 1"],
+        ["not json", ["options"], "Expected a valid JSON string, found \"not json\""]
+      ] as const
+    ) {
       const { body: { details } } = yield* send("POST", "/v2/parse", form("<p>", "a.html", options))
       assert.deepStrictEqual(details, [{ path, message }])
     }
@@ -109,7 +173,10 @@ it.effect("a file that was uploaded is parsed once, by who asked for its place",
     const early = yield* json("/v2/parse", { uploadRef: place.uploadRef })
     assert.deepStrictEqual([early.status, early.body.code], [404, "NOT_FOUND"])
     // the reference is enough: who uploads need not have the key
-    const put = yield* send("PUT", place.uploadUrl, new Uint8Array(handbook(1)), { "content-type": "application/octet-stream", authorization: "" })
+    const put = yield* send("PUT", place.uploadUrl, new Uint8Array(handbook(1)), {
+      "content-type": "application/octet-stream",
+      authorization: ""
+    })
     assert.deepStrictEqual([put.status, put.body.success], [200, true])
     const parsed = yield* json("/v2/parse", { uploadRef: place.uploadRef, formats: ["markdown"] })
     assert.match(parsed.body.data.markdown, /^# Springs$/m)
@@ -123,7 +190,9 @@ it.effect("references that were changed or are too old are refused", () =>
     const { json } = yield* engineForFiles()
     const { body: { data: { uploadRef } } } = yield* json("/v2/parse/upload-url", { filename: "a.pdf" })
     const [payload = "", signature = ""] = uploadRef.split(".")
-    const other = Buffer.from(Buffer.from(payload, "base64url").toString().replace("a.pdf", "b.pdf")).toString("base64url")
+    const other = Buffer.from(Buffer.from(payload, "base64url").toString().replace("a.pdf", "b.pdf")).toString(
+      "base64url"
+    )
     for (const ref of [`${other}.${signature}`, `${payload}.`, `${payload}.${signature}.x`, payload]) {
       const { body: { details }, status } = yield* json("/v2/parse", { uploadRef: ref })
       assert.strictEqual(status, 400)
@@ -148,15 +217,21 @@ it.effect("ten uploads may wait; a day later there is room again", () =>
 
 const rows = (bytes: number) => new Uint8Array(bytes).fill(97)
 
-it.live("a file of more than 50 MB is refused, one of less is not for its size", () =>
-  Effect.scoped(Effect.gen(function*() {
-    const { send } = yield* engineForFiles()
-    // written out: Node rejects a promise that nobody has when a form is not read to its end
-    const written = new Response(form(rows(52_428_801), "a.csv"))
-    const parts = yield* Effect.promise(() => written.blob())
-    const large = yield* send("POST", "/v2/parse", parts, { "content-type": written.headers.get("content-type") ?? "" })
-    assert.isTrue(large.status === 400 || large.status === 413, String(large.status))
-    assert.isFalse(large.body.success)
-    const small = yield* send("POST", "/v2/parse", form(rows(12_000_000), "a.csv", { formats: [] }))
-    assert.notInclude([400, 413], small.status)
-  })), 60_000)
+it.live(
+  "a file of more than 50 MB is refused, one of less is not for its size",
+  () =>
+    Effect.scoped(Effect.gen(function*() {
+      const { send } = yield* engineForFiles()
+      // written out: Node rejects a promise that nobody has when a form is not read to its end
+      const written = new Response(form(rows(52_428_801), "a.csv"))
+      const parts = yield* Effect.promise(() => written.blob())
+      const large = yield* send("POST", "/v2/parse", parts, {
+        "content-type": written.headers.get("content-type") ?? ""
+      })
+      assert.isTrue(large.status === 400 || large.status === 413, String(large.status))
+      assert.isFalse(large.body.success)
+      const small = yield* send("POST", "/v2/parse", form(rows(12_000_000), "a.csv", { formats: [] }))
+      assert.notInclude([400, 413], small.status)
+    })),
+  60_000
+)

@@ -10,12 +10,22 @@ import { pdfFile } from "../../../../reader/test/documents/pdf-file.ts"
 const type = "application/pdf"
 
 const site = fileSite({
-  "/handbook.pdf": { type, body: handbook(4, { Title: "Handbook of tides", Author: "Harbour office", CreationDate: "D:20200501120000Z" }) },
+  "/handbook.pdf": {
+    type,
+    body: handbook(4, { Title: "Handbook of tides", Author: "Harbour office", CreationDate: "D:20200501120000Z" })
+  },
   "/download": { type: "application/octet-stream", body: handbook(1) },
   "/cut.pdf": { type, body: handbook(2).subarray(0, 700) },
   "/page.pdf": { type, body: "<!doctype html><p>Please log in" },
   "/none.pdf": { type, body: pdfFile([]) },
-  "/secret.pdf": { type, body: pdfFile([handbookPage(1)], {}, "/Encrypt<</Filter/Standard/V 1/R 2/O(aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa)/U(bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb)/P -4>>/ID[(aaaaaaaaaaaaaaaa)(aaaaaaaaaaaaaaaa)]") },
+  "/secret.pdf": {
+    type,
+    body: pdfFile(
+      [handbookPage(1)],
+      {},
+      "/Encrypt<</Filter/Standard/V 1/R 2/O(aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa)/U(bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb)/P -4>>/ID[(aaaaaaaaaaaaaaaa)(aaaaaaaaaaaaaaaa)]"
+    )
+  },
   "/gap.pdf": { type, body: pdfFile([handbookPage(1), {}, handbookPage(3)]) },
   "/long.pdf": { type, body: handbook(6_000) }
 })
@@ -27,7 +37,10 @@ it.effect("a PDF becomes markdown with headings, its own title and author, and i
     const { body: { data }, status } = yield* scrape(`${url}/handbook.pdf`, { formats: ["markdown", "html"] })
     assert.strictEqual(status, 200)
     assert.match(data.markdown, /^# Springs$/m)
-    assert.match(data.markdown, /Water rises and falls twice a day in the 4\. harbour, because the moon draws it along the coast/)
+    assert.match(
+      data.markdown,
+      /Water rises and falls twice a day in the 4\. harbour, because the moon draws it along the coast/
+    )
     assert.match(data.html, /<h1>Springs<\/h1>/)
     assert.strictEqual(data.markdown.match(/Tides and harbours/g)?.length, 1, "a running head is said once")
     const { author, creditsUsed, numPages, publishedTime, title, totalPages } = data.metadata
@@ -54,7 +67,11 @@ it.effect("maxPages reads the first pages only, and a later request for all of t
     const { asked, host, url } = yield* site
     const { scrape } = yield* engineForFiles(host)
     const cut = yield* scrape(`${url}/handbook.pdf`, { parsers: [{ type: "pdf", maxPages: 2 }] })
-    assert.deepStrictEqual([cut.body.data.metadata["numPages"], cut.body.data.metadata["totalPages"], cut.body.data.metadata["creditsUsed"]], [2, 4, 2])
+    assert.deepStrictEqual([
+      cut.body.data.metadata["numPages"],
+      cut.body.data.metadata["totalPages"],
+      cut.body.data.metadata["creditsUsed"]
+    ], [2, 4, 2])
     assert.notMatch(cut.body.data.markdown, /Storm surges/)
     const whole = yield* scrape(`${url}/handbook.pdf`)
     assert.match(whole.body.data.markdown, /Storm surges/)
@@ -68,7 +85,9 @@ it.effect("pages and pageMarkers tell what stands on which page, blank pages lef
   Effect.gen(function*() {
     const { host, url } = yield* site
     const { scrape } = yield* engineForFiles(host)
-    const { body: { data } } = yield* scrape(`${url}/gap.pdf`, { parsers: [{ type: "pdf", pages: true, pageMarkers: true }] })
+    const { body: { data } } = yield* scrape(`${url}/gap.pdf`, {
+      parsers: [{ type: "pdf", pages: true, pageMarkers: true }]
+    })
     assert.deepStrictEqual(data.pages.map(({ pageNumber }) => pageNumber), [1, 2, 3])
     const [first, blank, third] = data.pages.map(({ markdown }) => markdown)
     assert.strictEqual(blank, "")
@@ -81,7 +100,9 @@ it.effect("blocks say what each piece of a page is, where it stands and which pa
   Effect.gen(function*() {
     const { host, url } = yield* site
     const { scrape } = yield* engineForFiles(host)
-    const { body: { data } } = yield* scrape(`${url}/handbook.pdf`, { parsers: [{ type: "pdf", blocks: true, pageMarkers: true }] })
+    const { body: { data } } = yield* scrape(`${url}/handbook.pdf`, {
+      parsers: [{ type: "pdf", blocks: true, pageMarkers: true }]
+    })
     assert.deepStrictEqual(data.blocks.map(({ pageNumber }) => pageNumber), [1, 2, 3, 4])
     for (const { items } of data.blocks) {
       assert.deepStrictEqual(items.map(({ readingOrder }) => readingOrder), [...items.keys()])
@@ -89,7 +110,9 @@ it.effect("blocks say what each piece of a page is, where it stands and which pa
         assert.strictEqual(source, "native_text")
         assert.deepStrictEqual(confidence, { layout: null, ocr: null })
         if (markdownSpan !== null) assert.strictEqual(data.markdown.slice(...markdownSpan), content)
-        assert.isTrue(bbox !== null && bbox.every((share) => share >= 0 && share <= 1) && bbox[0]! < bbox[2]! && bbox[1]! < bbox[3]!)
+        assert.isTrue(
+          bbox !== null && bbox.every((share) => share >= 0 && share <= 1) && bbox[0]! < bbox[2]! && bbox[1]! < bbox[3]!
+        )
       }
     }
     const heading = data.blocks[2]!.items.find(({ type }) => type === "section_header")
@@ -125,8 +148,15 @@ it.effect("files that cannot be read say why", () =>
   Effect.gen(function*() {
     const { host, url } = yield* site
     const { scrape } = yield* engineForFiles(host)
-    const said = (path: string) => Effect.map(scrape(`${url}${path}`), ({ body: { code, details }, status }) => [status, code, details[0]?.message ?? ""] as const)
-    for (const [path, message] of [["/secret.pdf", /encrypted/], ["/cut.pdf", /cannot be read/], ["/page.pdf", /cannot be read/], ["/none.pdf", /no pages/]] as const) {
+    const said = (path: string) =>
+      Effect.map(scrape(`${url}${path}`), ({ body: { code, details }, status }) =>
+        [status, code, details[0]?.message ?? ""] as const)
+    for (
+      const [path, message] of [["/secret.pdf", /encrypted/], ["/cut.pdf", /cannot be read/], [
+        "/page.pdf",
+        /cannot be read/
+      ], ["/none.pdf", /no pages/]] as const
+    ) {
       const [status, code, why] = yield* said(path)
       assert.isAtLeast(status, 400)
       assert.strictEqual(code, "SCRAPE_UNSUPPORTED_FILE_ERROR")
@@ -153,5 +183,8 @@ it.effect("where the native reader is missing, PDFium gives the text", () =>
       file.close()
       return pages.get(2)
     })
-    assert.match(text ?? "", /^Tides and harbours\nNeaps\nWater rises and falls twice a day in the 2\. harbour, because the moon\ndraws it/)
+    assert.match(
+      text ?? "",
+      /^Tides and harbours\nNeaps\nWater rises and falls twice a day in the 2\. harbour, because the moon\ndraws it/
+    )
   }))

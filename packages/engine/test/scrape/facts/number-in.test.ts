@@ -4,7 +4,15 @@ import { moneyIn, numberIn } from "../../../src/scrape/facts/money.ts"
 const read = (texts: ReadonlyArray<string>) => texts.map(numberIn)
 
 it("reads numbers as code writes them", () => {
-  assert.deepStrictEqual(read(["30_000", "1_000_000", "-2_500", "4e3", "10e3", "1.5e3", "-2e2"]), [30_000, 1_000_000, -2_500, 4_000, 10_000, 1_500, -200])
+  assert.deepStrictEqual(read(["30_000", "1_000_000", "-2_500", "4e3", "10e3", "1.5e3", "-2e2"]), [
+    30_000,
+    1_000_000,
+    -2_500,
+    4_000,
+    10_000,
+    1_500,
+    -200
+  ])
   assert.deepStrictEqual(read(["1E6", "1e-3", "30_000.5"]), [1_000_000, 0.001, 30_000.5])
   assert.deepStrictEqual(read(["waits 30_000 ms", "4e3 bytes", "(10e3)"]), [30_000, 4_000, 10_000])
 })
@@ -18,6 +26,13 @@ it("takes letters behind a number for no exponent of it", () => {
 })
 
 it("still reads numbers as people write them", () => {
-  assert.deepStrictEqual(read(["1,299.00", "1.299,00", "1 299", "12k", "−3", "no number"]), [1299, 1299, 1299, 12_000, -3, undefined])
+  assert.deepStrictEqual(read(["1,299.00", "1.299,00", "1 299", "12k", "−3", "no number"]), [
+    1299,
+    1299,
+    1299,
+    12_000,
+    -3,
+    undefined
+  ])
   assert.deepStrictEqual(moneyIn("EUR 1.299,00")?.amount, 1299)
 })

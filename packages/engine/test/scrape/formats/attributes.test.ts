@@ -2,13 +2,17 @@ import { assert, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import { madeOf } from "./made-of.ts"
 
-const page = `<main><ul><li class="hit" data-id="1"><a href="/a">A</a></li><li class="hit" data-id="2"><a href="/b">B</a></li><li class="hit">C</li></ul></main>`
+const page =
+  `<main><ul><li class="hit" data-id="1"><a href="/a">A</a></li><li class="hit" data-id="2"><a href="/b">B</a></li><li class="hit">C</li></ul></main>`
 
 it.effect("lists what the elements that each selector finds have in their attribute", () =>
   Effect.gen(function*() {
     const { fields } = yield* madeOf(page, {
       type: "attributes",
-      selectors: [{ selector: "li.hit", attribute: "DATA-ID" }, { selector: ".hit a", attribute: "href" }, { selector: "b", attribute: "id" }]
+      selectors: [{ selector: "li.hit", attribute: "DATA-ID" }, { selector: ".hit a", attribute: "href" }, {
+        selector: "b",
+        attribute: "id"
+      }]
     })
     assert.deepStrictEqual(fields.attributes, [
       { selector: "li.hit", attribute: "DATA-ID", values: ["1", "2"] },
@@ -19,7 +23,12 @@ it.effect("lists what the elements that each selector finds have in their attrib
 
 it.effect("refuses a selector that is none, and says which", () =>
   Effect.gen(function*() {
-    const failed = yield* Effect.flip(madeOf(page, { type: "attributes", selectors: [{ selector: "a", attribute: "href" }, { selector: "a[", attribute: "href" }] }))
+    const failed = yield* Effect.flip(
+      madeOf(page, {
+        type: "attributes",
+        selectors: [{ selector: "a", attribute: "href" }, { selector: "a[", attribute: "href" }]
+      })
+    )
     assert.strictEqual(failed.status, 400)
     assert.match(JSON.stringify(failed.details), /"selectors",1,"selector".*a\[/)
   }))

@@ -11,36 +11,60 @@ const html = `<!doctype html><html lang="en"><head><title>Tides</title></head><b
 <p>Ships that come late have to wait in front of the mole for the next tide to carry them in.</p>
 <table><tr><th>Metres</th><td>13.6</td></tr></table></main></body></html>`
 
-const schema = { type: "object", properties: { metres: { type: "number" }, note: { type: ["string", "null"] } }, required: ["metres", "note"] }
+const schema = {
+  type: "object",
+  properties: { metres: { type: "number" }, note: { type: ["string", "null"] } },
+  required: ["metres", "note"]
+}
 
 const failing = Effect.fail(new PageModelFailed({ message: "The language model fails: it answers 500." }))
 
 const by = (format: Format, model: Partial<NonNullable<typeof PageModel["Service"]>>) =>
-  madeOf(html, format).pipe(Effect.provideService(PageModel, { summary: () => failing, json: () => failing, answer: () => failing, ...model }))
+  madeOf(html, format).pipe(
+    Effect.provideService(PageModel, { summary: () => failing, json: () => failing, answer: () => failing, ...model })
+  )
 
 describe("formats that a language model makes", () => {
   it.effect("are what it says of the page", () =>
     Effect.gen(function*() {
-      const summary = yield* by({ type: "summary" }, { summary: ({ markdown, title, url }) => Effect.succeed(`${title} ${url} ${markdown.includes("13.6")}`) })
+      const summary = yield* by({ type: "summary" }, {
+        summary: ({ markdown, title, url }) => Effect.succeed(`${title} ${url} ${markdown.includes("13.6")}`)
+      })
       assert.deepStrictEqual([summary.fields.summary, summary.warning], ["Tides https://shop.example/page true", ""])
-      const answer = yield* by({ type: "question", question: "How high?" }, { answer: (_, question) => Effect.succeed(`${question} 13.6 metres.`) })
+      const answer = yield* by({ type: "question", question: "How high?" }, {
+        answer: (_, question) => Effect.succeed(`${question} 13.6 metres.`)
+      })
       assert.deepStrictEqual([answer.fields.answer, answer.warning], ["How high? 13.6 metres.", ""])
-      const json = yield* by({ type: "json", prompt: "The tide" }, { json: (_, { prompt }) => Effect.succeed({ prompt }) })
+      const json = yield* by({ type: "json", prompt: "The tide" }, {
+        json: (_, { prompt }) => Effect.succeed({ prompt })
+      })
       assert.deepStrictEqual([json.fields.json, json.warning], [{ prompt: "The tide" }, ""])
     }))
 
   it.effect("are data as far as the schema says so", () =>
     Effect.gen(function*() {
-      const nulls = yield* by({ type: "json", schema, prompt: "In metres" }, { json: () => Effect.succeed({ metres: 13.6 }) })
-      assert.deepStrictEqual([nulls.fields.json, nulls.warning], [{ metres: 13.6, note: null }, "The page does not give: note."])
-      const wrong = yield* by({ type: "json", schema, prompt: "In metres" }, { json: () => Effect.succeed({ metres: "a lot" }) })
+      const nulls = yield* by({ type: "json", schema, prompt: "In metres" }, {
+        json: () => Effect.succeed({ metres: 13.6 })
+      })
+      assert.deepStrictEqual([nulls.fields.json, nulls.warning], [
+        { metres: 13.6, note: null },
+        "The page does not give: note."
+      ])
+      const wrong = yield* by({ type: "json", schema, prompt: "In metres" }, {
+        json: () => Effect.succeed({ metres: "a lot" })
+      })
       assert.deepStrictEqual(wrong.fields.json, { metres: 13.6, note: null })
-      assert.include(wrong.warning, "The answer of the language model does not match the schema. The prompt was not used.")
+      assert.include(
+        wrong.warning,
+        "The answer of the language model does not match the schema. The prompt was not used."
+      )
     }))
 
   it.effect("are null when it finds that the page does not answer", () =>
     Effect.gen(function*() {
-      const { fields, warning } = yield* by({ type: "question", question: "Who is the captain?" }, { answer: () => Effect.succeed(undefined) })
+      const { fields, warning } = yield* by({ type: "question", question: "Who is the captain?" }, {
+        answer: () => Effect.succeed(undefined)
+      })
       assert.deepStrictEqual([fields.answer, warning], [null, "No answer: nothing on the page suits the question."])
     }))
 
@@ -48,10 +72,16 @@ describe("formats that a language model makes", () => {
     Effect.gen(function*() {
       const summary = yield* by({ type: "summary" }, {})
       assert.include(summary.fields.summary ?? "", "Ships that come late have to wait")
-      assert.strictEqual(summary.warning, "The language model fails: it answers 500. The summary is of the page's own sentences.")
+      assert.strictEqual(
+        summary.warning,
+        "The language model fails: it answers 500. The summary is of the page's own sentences."
+      )
       const answer = yield* by({ type: "question", question: "By how many metres does the tide at Cancale rise?" }, {})
       assert.include(answer.fields.answer ?? "", "13.6 metres")
-      assert.strictEqual(answer.warning, "The language model fails: it answers 500. The answer is of the page's own sentences.")
+      assert.strictEqual(
+        answer.warning,
+        "The language model fails: it answers 500. The answer is of the page's own sentences."
+      )
       const json = yield* by({ type: "json", prompt: "The tide" }, {})
       assert.isNull(json.fields.json)
       assert.include(json.warning, "The language model fails: it answers 500. The prompt was not used.")
@@ -68,7 +98,9 @@ describe("formats that a language model makes", () => {
 
   it.effect("refuse a wrong schema before a model is asked", () =>
     Effect.gen(function*() {
-      const failed = yield* Effect.flip(by({ type: "json", schema: { type: "objekt" } }, { json: () => Effect.die("asked") }))
+      const failed = yield* Effect.flip(
+        by({ type: "json", schema: { type: "objekt" } }, { json: () => Effect.die("asked") })
+      )
       assert.deepInclude(failed, { status: 422 })
     }))
 })

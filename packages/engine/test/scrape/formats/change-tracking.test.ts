@@ -3,17 +3,29 @@ import * as Effect from "effect/Effect"
 import { serveSite } from "../../crawl/web-site.ts"
 import { scrapingEngine } from "../scraping-engine.ts"
 
-const page = (...lines: ReadonlyArray<string>) => `<title>Prices</title><main><h1>Prices</h1>${lines.map((line) => `<p>${line}</p>`).join("")}</main>`
+const page = (...lines: ReadonlyArray<string>) =>
+  `<title>Prices</title><main><h1>Prices</h1>${lines.map((line) => `<p>${line}</p>`).join("")}</main>`
 
-const item = (type: string, fields: object) => `<script type="application/ld+json">${JSON.stringify({ "@context": "https://schema.org", "@type": type, ...fields })}</script>`
+const item = (type: string, fields: object) =>
+  `<script type="application/ld+json">${
+    JSON.stringify({ "@context": "https://schema.org", "@type": type, ...fields })
+  }</script>`
 
 /** One page that a test changes, and its changes as asked for. */
 const tracked = Effect.gen(function*() {
   const now = { body: page("Bread: $3.00", "Milk: $1.20"), status: 200 }
-  const site = yield* serveSite(() => ({ "/p": (_, response) => void response.writeHead(now.status, { "content-type": "text/html" }).end(now.body) }))
+  const site = yield* serveSite(() => ({
+    "/p": (_, response) => void response.writeHead(now.status, { "content-type": "text/html" }).end(now.body)
+  }))
   const scrape = yield* scrapingEngine()
-  const track = (more: object = {}) => scrape({ url: `${site.origin}/p`, formats: ["markdown", { type: "changeTracking", ...more }] })
-  return { now, site, track, changes: (more?: object) => Effect.map(track(more), ({ body }) => body.data.changeTracking) }
+  const track = (more: object = {}) =>
+    scrape({ url: `${site.origin}/p`, formats: ["markdown", { type: "changeTracking", ...more }] })
+  return {
+    now,
+    site,
+    track,
+    changes: (more?: object) => Effect.map(track(more), ({ body }) => body.data.changeTracking)
+  }
 })
 
 it.live("tells new, same, changed and removed pages, however old the last scrape, and never from the cache", () =>
@@ -54,7 +66,10 @@ it.live("shows the difference as git does, and by lines", () =>
     assert.isUndefined((yield* changes({ modes: ["git-diff"] }))?.diff)
     now.body = page("Bread: $3.50", "Milk: $1.20")
     const diff = (yield* changes({ modes: ["git-diff"] }))?.diff
-    assert.strictEqual(typeof diff === "object" ? diff?.text : diff, "@@ -1,5 +1,5 @@\n # Prices\n \n-Bread: $3.00\n+Bread: $3.50\n \n Milk: $1.20")
+    assert.strictEqual(
+      typeof diff === "object" ? diff?.text : diff,
+      "@@ -1,5 +1,5 @@\n # Prices\n \n-Bread: $3.00\n+Bread: $3.50\n \n Milk: $1.20"
+    )
     const changed = typeof diff === "object" ? diff?.json?.files?.[0]?.chunks?.[0]?.changes : undefined
     assert.deepStrictEqual<unknown>(changed?.slice(1, 5), [
       { type: "normal", normal: true, ln1: 2, ln2: 2, content: " " },
@@ -67,7 +82,10 @@ it.live("shows the difference as git does, and by lines", () =>
 it.live("compares fields by a schema, for five credits", () =>
   Effect.gen(function*() {
     const { now, track } = yield* tracked
-    const json = { modes: ["json"], schema: { type: "object", properties: { bread: { type: "number" }, milk: { type: "number" } } } }
+    const json = {
+      modes: ["json"],
+      schema: { type: "object", properties: { bread: { type: "number" }, milk: { type: "number" } } }
+    }
     const first = yield* track(json)
     assert.strictEqual(first.body.data.metadata?.creditsUsed, 5)
     now.body = page("Bread: $3.50", "Milk: $1.20")
@@ -78,15 +96,25 @@ it.live("compares fields by a schema, for five credits", () =>
 it.live("compares the page's structured data if there is no schema, and says so", () =>
   Effect.gen(function*() {
     const { now, track } = yield* tracked
-    const shop = (price: string) => page(`Bread: ${price}`) + item("Organization", { name: "Baker" }) + item("Product", { name: "Bread", offers: { price } })
+    const shop = (price: string) =>
+      page(`Bread: ${price}`) + item("Organization", { name: "Baker" }) +
+      item("Product", { name: "Bread", offers: { price } })
     now.body = shop("3.00")
     yield* track({ modes: ["json"] })
     now.body = shop("3.50")
     const { changeTracking, warning } = (yield* track({ modes: ["json"] })).body.data
-    assert.deepStrictEqual<unknown>(changeTracking?.json, { "Product.offers": { previous: { price: "3.00" }, current: { price: "3.50" } } })
-    assert.strictEqual(warning, "changeTracking has no schema, so its json mode compares the structured data of the page.")
+    assert.deepStrictEqual<unknown>(changeTracking?.json, {
+      "Product.offers": { previous: { price: "3.00" }, current: { price: "3.50" } }
+    })
+    assert.strictEqual(
+      warning,
+      "changeTracking has no schema, so its json mode compares the structured data of the page."
+    )
     now.body = page("Bread: $4.00")
-    assert.match((yield* track({ modes: ["json"], tag: "other" })).body.data.warning ?? "", /the page has no structured data/)
+    assert.match(
+      (yield* track({ modes: ["json"], tag: "other" })).body.data.warning ?? "",
+      /the page has no structured data/
+    )
   }))
 
 it.live("works without the format markdown", () =>

@@ -5,12 +5,18 @@ import { article } from "./pages.ts"
 
 it.effect("selects source text as it is, in the page's order, passages apart by blank lines", () =>
   Effect.gen(function*() {
-    const { fields: { highlights }, warning } = yield* madeOf(article, { type: "highlights", query: "fish and recovery of reefs" })
+    const { fields: { highlights }, warning } = yield* madeOf(article, {
+      type: "highlights",
+      query: "fish and recovery of reefs"
+    })
     assert.strictEqual(warning, "")
     const passages = highlights?.split("\n\n") ?? []
     assert.isAbove(passages.length, 1)
     for (const passage of passages) assert.include(article, passage)
-    assert.include(highlights, "Reefs with many grazing fish recovered about three times faster than reefs without them.")
+    assert.include(
+      highlights,
+      "Reefs with many grazing fish recovered about three times faster than reefs without them."
+    )
     assert.notInclude(highlights, "beaches")
   }))
 

@@ -3,7 +3,9 @@ import * as Effect from "effect/Effect"
 import { madeOf } from "./made-of.ts"
 
 const page = (title: string, ...paragraphs: ReadonlyArray<string>): string =>
-  `<!doctype html><html lang="en"><head><title>${title}</title></head><body><main><h1>${title}</h1>${paragraphs.map((one) => `<p>${one}</p>`).join("")}</main></body></html>`
+  `<!doctype html><html lang="en"><head><title>${title}</title></head><body><main><h1>${title}</h1>${
+    paragraphs.map((one) => `<p>${one}</p>`).join("")
+  }</main></body></html>`
 
 const said = (html: string, properties: object) =>
   Effect.map(madeOf(html, { type: "json", schema: { type: "object", properties } }), ({ fields }) => fields.json)
@@ -17,35 +19,55 @@ const lighthouse = page(
 describe("json of sentences", () => {
   it.effect("gives the span that a sentence states, in the type of the schema", () =>
     Effect.gen(function*() {
-      assert.deepStrictEqual(yield* said(lighthouse, {
-        architect: { type: "string", description: "who designed it" },
-        openingDate: { type: "string", format: "date" },
-        towerHeight: { type: "number", description: "height of the tower in metres" },
-        windows: { type: "integer", description: "number of windows" },
-        keeper: { type: "string" },
-        towerColor: { type: "string", description: "color of the tower" },
-        dogsAllowed: { type: "boolean", description: "whether dogs are allowed" }
-      }), { architect: "Marta Hollen", openingDate: "1911-05-03", towerHeight: 41, windows: 12, keeper: "Jonas Reed", towerColor: "signal red", dogsAllowed: false })
+      assert.deepStrictEqual(
+        yield* said(lighthouse, {
+          architect: { type: "string", description: "who designed it" },
+          openingDate: { type: "string", format: "date" },
+          towerHeight: { type: "number", description: "height of the tower in metres" },
+          windows: { type: "integer", description: "number of windows" },
+          keeper: { type: "string" },
+          towerColor: { type: "string", description: "color of the tower" },
+          dogsAllowed: { type: "boolean", description: "whether dogs are allowed" }
+        }),
+        {
+          architect: "Marta Hollen",
+          openingDate: "1911-05-03",
+          towerHeight: 41,
+          windows: 12,
+          keeper: "Jonas Reed",
+          towerColor: "signal red",
+          dogsAllowed: false
+        }
+      )
     }))
 
   it.effect("converts a unit exactly, and takes no amount of another dimension", () =>
     Effect.gen(function*() {
       const html = page("The Orla Tunnel", "The Orla Tunnel is 2.5 kilometres long.")
-      assert.deepStrictEqual(yield* said(html, {
-        length: { type: "number", description: "length in metres" },
-        weight: { type: "number", description: "weight in kilograms" },
-        diameter: { type: "number", description: "diameter in metres" }
-      }), { length: 2500 })
+      assert.deepStrictEqual(
+        yield* said(html, {
+          length: { type: "number", description: "length in metres" },
+          weight: { type: "number", description: "weight in kilograms" },
+          diameter: { type: "number", description: "diameter in metres" }
+        }),
+        { length: 2500 }
+      )
     }))
 
   it.effect("gives nothing that is said of something else, denied or over", () =>
     Effect.gen(function*() {
-      const html = page("Pinewood Museum", "Pinewood Museum is a museum in Orla. The old station was built in 1850 by Henrik Vale. The director is not Anna Moss. The former owner was Carl Dunn.")
-      assert.deepStrictEqual(yield* said(html, {
-        builtYear: { type: "integer", description: "year in which the museum was built" },
-        director: { type: "string" },
-        owner: { type: "string" }
-      }), {})
+      const html = page(
+        "Pinewood Museum",
+        "Pinewood Museum is a museum in Orla. The old station was built in 1850 by Henrik Vale. The director is not Anna Moss. The former owner was Carl Dunn."
+      )
+      assert.deepStrictEqual(
+        yield* said(html, {
+          builtYear: { type: "integer", description: "year in which the museum was built" },
+          director: { type: "string" },
+          owner: { type: "string" }
+        }),
+        {}
+      )
     }))
 
   it.effect("gives nothing where the page states two values", () =>
@@ -57,15 +79,27 @@ describe("json of sentences", () => {
   it.effect("never takes the title or a paragraph for the name of something on the page", () =>
     Effect.gen(function*() {
       const html = page("Orla", "Orla is a town. It has a harbour and a market, and many people visit it in summer.")
-      assert.deepStrictEqual(yield* said(html, { mayor: { type: "string", description: "name of the mayor" }, harbour: { type: "string", description: "name of the harbour" } }), {})
+      assert.deepStrictEqual(
+        yield* said(html, {
+          mayor: { type: "string", description: "name of the mayor" },
+          harbour: { type: "string", description: "name of the harbour" }
+        }),
+        {}
+      )
     }))
 
   it.effect("reads enumerations as lists, whatever their number", () =>
     Effect.gen(function*() {
-      const html = page("River Asta", "The River Asta flows through Orla, Vell and Mira. It has two tributaries, Bren and Colm, which were mapped by Ida Frost in 1890.")
-      assert.deepStrictEqual(yield* said(html, {
-        towns: { type: "array", items: { type: "string" }, description: "towns that the river flows through" },
-        tributaries: { type: "array", items: { type: "string" } }
-      }), { towns: ["Orla", "Vell", "Mira"], tributaries: ["Bren", "Colm"] })
+      const html = page(
+        "River Asta",
+        "The River Asta flows through Orla, Vell and Mira. It has two tributaries, Bren and Colm, which were mapped by Ida Frost in 1890."
+      )
+      assert.deepStrictEqual(
+        yield* said(html, {
+          towns: { type: "array", items: { type: "string" }, description: "towns that the river flows through" },
+          tributaries: { type: "array", items: { type: "string" } }
+        }),
+        { towns: ["Orla", "Vell", "Mira"], tributaries: ["Bren", "Colm"] }
+      )
     }))
 })

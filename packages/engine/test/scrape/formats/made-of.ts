@@ -31,7 +31,10 @@ export const madeOf = (
     cached: false,
     mayVisit: () => Effect.void
   }).pipe(
-    Effect.map(({ fields, warnings }): Made & { readonly fields: Partial<Document> } => ({ fields, warning: warnings.join(" ") })),
+    Effect.map(({ fields, warnings }): Made & { readonly fields: Partial<Document> } => ({
+      fields,
+      warning: warnings.join(" ")
+    })),
     // no format of these tests asks for a selector of the options, or for a reader apart
     Effect.catchTag("PageFailed", Effect.die),
     Effect.catchTag("SelectorUnusable", Effect.die),

@@ -12,7 +12,11 @@ const store = Effect.sync(() => {
   const layer = Layer.succeed(Artifacts, {
     put: (bytes, { contentType, validFor }) =>
       Effect.sync(() => {
-        kept.push({ text: new TextDecoder().decode(bytes), contentType, minutes: Duration.toMinutes(Duration.fromInputUnsafe(validFor)) })
+        kept.push({
+          text: new TextDecoder().decode(bytes),
+          contentType,
+          minutes: Duration.toMinutes(Duration.fromInputUnsafe(validFor))
+        })
         return `https://engine.example/files/${kept.length}`
       })
   })
@@ -24,8 +28,10 @@ const media = (contentType: string, body: string) => ({ headers: { "content-type
 it.live("puts the best file that the page embeds behind a URL that ends after an hour", () =>
   Effect.gen(function*() {
     const site = yield* serveSite(() => ({
-      "/players": `<title>Talk</title><main><h1>Talk</h1><video controls><source src="/low.mp4" size="480"><source src="/high.mp4" size="1080"></video><audio src="/talk.mp3"></audio></main>`,
-      "/described": `<title>Talk</title><script type="application/ld+json">{"@type":"PodcastEpisode","associatedMedia":{"@type":"AudioObject","contentUrl":"/episode.mp3"}}</script><main><h1>Episode</h1></main>`,
+      "/players":
+        `<title>Talk</title><main><h1>Talk</h1><video controls><source src="/low.mp4" size="480"><source src="/high.mp4" size="1080"></video><audio src="/talk.mp3"></audio></main>`,
+      "/described":
+        `<title>Talk</title><script type="application/ld+json">{"@type":"PodcastEpisode","associatedMedia":{"@type":"AudioObject","contentUrl":"/episode.mp3"}}</script><main><h1>Episode</h1></main>`,
       "/low.mp4": media("video/mp4", "low"),
       "/high.mp4": media("video/mp4", "high"),
       "/talk.mp3": media("audio/mpeg", "talk"),
@@ -49,13 +55,19 @@ it.live("is null with the reason elsewhere, and costs nothing", () =>
   Effect.gen(function*() {
     const site = yield* serveSite(() => ({
       "/none": "<title>Text</title><main><p>Nothing to hear.</p></main>",
-      "/service": `<title>Clip</title><meta property="og:video" content="https://www.youtube.com/embed/abc"><main><p>A clip.</p></main>`,
+      "/service":
+        `<title>Clip</title><meta property="og:video" content="https://www.youtube.com/embed/abc"><main><p>A clip.</p></main>`,
       "/stream": `<title>Live</title><main><video src="/live.m3u8"></video></main>`,
       "/broken": `<title>Clip</title><main><video src="/gone.mp4"></video><p>A clip.</p></main>`
     }))
     const { layer } = yield* store
     const scrape = yield* scrapingEngine(layer)
-    for (const [path, reason] of [["/none", /embeds no video/], ["/service", /embeds no video/], ["/stream", /a stream/], ["/broken", /gone\.mp4: answered 404/]] as const) {
+    for (
+      const [path, reason] of [["/none", /embeds no video/], ["/service", /embeds no video/], ["/stream", /a stream/], [
+        "/broken",
+        /gone\.mp4: answered 404/
+      ]] as const
+    ) {
       const { body } = yield* scrape({ url: `${site.origin}${path}`, formats: ["video"] })
       assert.isNull(body.data.video)
       assert.match(body.data.warning ?? "", reason)

@@ -33,7 +33,8 @@ export const shoe = `<!doctype html><html lang="en"><head><title>Trail Runner 5 
 <footer><p>Contact: <a href="mailto:help@shop.example">help@shop.example</a></p><p>Phone: +47 55 12 34 56</p></footer></body></html>`
 
 /** A listing without any markup for machines. */
-export const listing = `<!doctype html><html lang="en"><head><title>Used bikes</title></head><body><header><nav><ul><li><a href="/a">Cars</a></li><li><a href="/b">Boats</a></li></ul></nav></header>
+export const listing =
+  `<!doctype html><html lang="en"><head><title>Used bikes</title></head><body><header><nav><ul><li><a href="/a">Cars</a></li><li><a href="/b">Boats</a></li></ul></nav></header>
 <main><h1>Used bikes</h1><div class="results">
 <div class="card odd"><h3><a href="/bike/1">City bike, 28 inch</a></h3><span class="price">$1,250.00</span><span class="location">Portland</span><time datetime="2025-05-02">2 May</time></div>
 <div class="card even"><h3><a href="/bike/2">Gravel bike</a></h3><span class="price">$2,400</span><span class="location">Salem</span><time datetime="2025-05-01">1 May</time></div>

@@ -23,7 +23,14 @@ for (const [question, answer] of answers) {
     }))
 }
 
-for (const question of ["Who won the football match?", "What is the phone number of the institute?", "Which version of the software is it?", "???"]) {
+for (
+  const question of [
+    "Who won the football match?",
+    "What is the phone number of the institute?",
+    "Which version of the software is it?",
+    "???"
+  ]
+) {
   it.effect(`does not answer "${question}", which the page does not say`, () =>
     Effect.gen(function*() {
       const { fields, warning } = yield* madeOf(article, { type: "question", question })

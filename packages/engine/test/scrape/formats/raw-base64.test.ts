@@ -24,7 +24,9 @@ it.live("is the bytes as they come, each time anew, of pages in any encoding and
 
 it.live("is the text where only the cache may be asked, and says so", () =>
   Effect.gen(function*() {
-    const site = yield* serveSite(() => ({ "/page": { headers: { "content-type": "text/html; charset=iso-8859-1" }, body: latin } }))
+    const site = yield* serveSite(() => ({
+      "/page": { headers: { "content-type": "text/html; charset=iso-8859-1" }, body: latin }
+    }))
     const scrape = yield* scrapingEngine()
     yield* scrape({ url: `${site.origin}/page`, formats: ["markdown"] })
     const { body } = yield* scrape({ url: `${site.origin}/page`, formats: ["rawBase64"], minAge: 0 })
@@ -37,5 +39,8 @@ it.live("is refused beside other formats", () =>
     const scrape = yield* scrapingEngine()
     const { body, status } = yield* scrape({ url: "https://a.example/", formats: ["markdown", "rawBase64"] })
     assert.strictEqual(status, 400)
-    assert.deepStrictEqual(body.details, [{ path: ["formats", 1], message: "The format rawBase64 must be the only format" }])
+    assert.deepStrictEqual(body.details, [{
+      path: ["formats", 1],
+      message: "The format rawBase64 must be the only format"
+    }])
   }))

@@ -8,7 +8,10 @@ it.effect("says what a page is about in sentences of its own, in their order, wi
     for (const options of [{}, { onlyMainContent: false }]) {
       const { fields: { summary }, warning } = yield* madeOf(article, "summary", { options })
       assert.strictEqual(warning, "")
-      assert.match(summary ?? "", /^Coral reefs can recover from bleaching when the water cools within a few weeks, a survey of 84 reefs found\./)
+      assert.match(
+        summary ?? "",
+        /^Coral reefs can recover from bleaching when the water cools within a few weeks, a survey of 84 reefs found\./
+      )
       assert.match(summary ?? "", /grazing fish recovered/)
       assert.notMatch(summary ?? "", /cookies|Subscribe|beaches|rights reserved|Region/)
       assert.isBelow(summary?.length ?? 0, 900)
@@ -19,7 +22,10 @@ it.effect("says what a page is about in sentences of its own, in their order, wi
 it.effect("does not say a thing twice", () =>
   Effect.gen(function*() {
     const twice = "<p>The bridge over the river Aar opens again on Monday after a year of work.</p>"
-    const { fields } = yield* madeOf(`<title>The bridge</title><main><h1>The bridge</h1>${twice}${twice}<p>Cars of all kinds may use it.</p></main>`, "summary")
+    const { fields } = yield* madeOf(
+      `<title>The bridge</title><main><h1>The bridge</h1>${twice}${twice}<p>Cars of all kinds may use it.</p></main>`,
+      "summary"
+    )
     assert.strictEqual(fields.summary?.match(/opens again/g)?.length, 1)
   }))
 
@@ -34,7 +40,10 @@ it.effect("leaves out the marks of notes, not what is raised for another reason"
 
 it.effect("takes the description of a page without sentences, and is null with a warning when there is nothing", () =>
   Effect.gen(function*() {
-    const listing = yield* madeOf(`<meta name="description" content="All our shoes at a glance."><main><h1>Shoes</h1><ul><li>Red</li><li>Blue</li></ul></main>`, "summary")
+    const listing = yield* madeOf(
+      `<meta name="description" content="All our shoes at a glance."><main><h1>Shoes</h1><ul><li>Red</li><li>Blue</li></ul></main>`,
+      "summary"
+    )
     assert.strictEqual(listing.fields.summary, "All our shoes at a glance.")
     const empty = yield* madeOf("<main></main>", "summary")
     assert.isNull(empty.fields.summary)

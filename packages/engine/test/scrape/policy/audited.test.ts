@@ -6,31 +6,49 @@ import type { Document, Failure } from "@trawl/schema"
 import { audited, AuditLog } from "../../../src/scrape/policy/audited.ts"
 import { failure } from "../../../src/failure.ts"
 
-const linesOf = Effect.fnUntraced(function*(scrape: Effect.Effect<Document, Failure>, options: Parameters<typeof audited>[1], isOn: boolean) {
-  const lines: Array<Readonly<Record<string, unknown>>> = []
-  const logger = Logger.make(({ fiber, message }) => {
-    lines.push({ message: String(message), ...fiber.getRef(References.CurrentLogAnnotations) })
-  })
-  yield* Effect.exit(audited("https://example.com/", options)(scrape).pipe(
-    Effect.provideService(AuditLog, isOn),
-    Effect.provide(Logger.layer([logger]))
-  ))
-  return lines
-})
+const linesOf = Effect.fnUntraced(
+  function*(scrape: Effect.Effect<Document, Failure>, options: Parameters<typeof audited>[1], isOn: boolean) {
+    const lines: Array<Readonly<Record<string, unknown>>> = []
+    const logger = Logger.make(({ fiber, message }) => {
+      lines.push({ message: String(message), ...fiber.getRef(References.CurrentLogAnnotations) })
+    })
+    yield* Effect.exit(
+      audited("https://example.com/", options)(scrape).pipe(
+        Effect.provideService(AuditLog, isOn),
+        Effect.provide(Logger.layer([logger]))
+      )
+    )
+    return lines
+  }
+)
 
 const page = Effect.succeed<Document>({ metadata: { statusCode: 200, creditsUsed: 5 } })
 const auditMetadata = { username: "jane" }
 
 it.effect("says on whose behalf a page was scraped, and how it ended", () =>
   Effect.gen(function*() {
-    assert.deepStrictEqual(yield* linesOf(page, { auditMetadata }, true), [{ message: "Scraped a page", username: "jane", url: "https://example.com/", status: 200, credits: 5 }])
+    assert.deepStrictEqual(yield* linesOf(page, { auditMetadata }, true), [{
+      message: "Scraped a page",
+      username: "jane",
+      url: "https://example.com/",
+      status: 200,
+      credits: 5
+    }])
     const failed = Effect.fail(failure("RequestTimedOut", { code: "SCRAPE_TIMEOUT" }))
-    assert.deepStrictEqual(yield* linesOf(failed, { auditMetadata }, true), [{ message: "Did not scrape a page", username: "jane", url: "https://example.com/", status: 408, code: "SCRAPE_TIMEOUT" }])
+    assert.deepStrictEqual(yield* linesOf(failed, { auditMetadata }, true), [{
+      message: "Did not scrape a page",
+      username: "jane",
+      url: "https://example.com/",
+      status: 408,
+      code: "SCRAPE_TIMEOUT"
+    }])
   }))
 
 it.effect("says nothing unless it is set, nor of whom nobody named, and no address of lockdown", () =>
   Effect.gen(function*() {
     assert.deepStrictEqual(yield* linesOf(page, { auditMetadata }, false), [])
     assert.deepStrictEqual(yield* linesOf(page, {}, true), [])
-    assert.deepStrictEqual((yield* linesOf(page, { auditMetadata, lockdown: true }, true)).map(({ url }) => url), [undefined])
+    assert.deepStrictEqual((yield* linesOf(page, { auditMetadata, lockdown: true }, true)).map(({ url }) => url), [
+      undefined
+    ])
   }))

@@ -41,7 +41,10 @@ it.live("covers with asterisks of the same length, or takes out, what is wanted 
 it.live("redacts what is made of the text, too", () =>
   Effect.gen(function*() {
     const { answer, highlights, html, summary } = yield* scraped({
-      formats: ["summary", "html", { type: "question", question: "Who is the treasurer?" }, { type: "highlights", query: "treasurer" }],
+      formats: ["summary", "html", { type: "question", question: "Who is the treasurer?" }, {
+        type: "highlights",
+        query: "treasurer"
+      }],
       redactPII: { mode: "fast" }
     })
     assert.notMatch(`${summary} ${answer} ${highlights}`, /Maria|Lisbon|4111|maria@/)
@@ -54,7 +57,10 @@ it.effect("keeps links valid markdown: an address in angle brackets becomes the 
     const { moved, text } = yield* redactPii("Mail <jane@example.com> now.", {})
     assert.strictEqual(text, "Mail <EMAIL> now.")
     assert.strictEqual(text.slice(moved(24)), "now.")
-    assert.strictEqual((yield* redactPii("[me](https://u:s3cretpw@example.com/a)", {})).text, "[me](https://<SECRET>@example.com/a)")
+    assert.strictEqual(
+      (yield* redactPii("[me](https://u:s3cretpw@example.com/a)", {})).text,
+      "[me](https://<SECRET>@example.com/a)"
+    )
   }))
 
 it.effect("finds keys and addresses whose underscores markdown has escaped, whole, and leaves what stands around them", () =>
@@ -67,13 +73,15 @@ it.effect("finds keys and addresses whose underscores markdown has escaped, whol
     assert.strictEqual(text.slice(moved(46), moved(46) + 13), ". A \\_token\\_")
   }))
 
-it.effect.each([
-  ["Mail o\\*brien@example.com now", "Mail <EMAIL> now"],
-  ["Mail a\\~b@example.com, \\*c@example.com\\*", "Mail <EMAIL>, \\*<EMAIL>\\*"],
-  ["Mail a\\|b@example.com or \\<d@example.com>", "Mail <EMAIL> or \\<EMAIL>"],
-  ["Mail ann \\[at] example \\[dot] com", "Mail <EMAIL>"],
-  ["- \\+49 30 901820 answers", "- <PHONE> answers"]
-] as const)("finds what markdown has escaped in %s", ([markdown, redacted]) =>
+it.effect.each(
+  [
+    ["Mail o\\*brien@example.com now", "Mail <EMAIL> now"],
+    ["Mail a\\~b@example.com, \\*c@example.com\\*", "Mail <EMAIL>, \\*<EMAIL>\\*"],
+    ["Mail a\\|b@example.com or \\<d@example.com>", "Mail <EMAIL> or \\<EMAIL>"],
+    ["Mail ann \\[at] example \\[dot] com", "Mail <EMAIL>"],
+    ["- \\+49 30 901820 answers", "- <PHONE> answers"]
+  ] as const
+)("finds what markdown has escaped in %s", ([markdown, redacted]) =>
   Effect.gen(function*() {
     assert.strictEqual((yield* redactPii(markdown, { mode: "fast" })).text, redacted)
   }))
@@ -91,7 +99,25 @@ it.effect("finds the same at the seams of long texts, and ends soon whatever the
     const many = yield* redactPii(`${once}\n\n`.repeat(8), {})
     assert.strictEqual(many.text, one.text.repeat(8))
     const began = processorTime()
-    for (const part of ["Mary ", "A. ", "eyJ", "a@", "1 Aa ", "password: ", "-----BEGIN PRIVATE KEY-----\n", "Smith, ", "`a", "DE89", "+1 ", "01 ", "Aa von ", "Dr. ", "President "]) {
+    for (
+      const part of [
+        "Mary ",
+        "A. ",
+        "eyJ",
+        "a@",
+        "1 Aa ",
+        "password: ",
+        "-----BEGIN PRIVATE KEY-----\n",
+        "Smith, ",
+        "`a",
+        "DE89",
+        "+1 ",
+        "01 ",
+        "Aa von ",
+        "Dr. ",
+        "President "
+      ]
+    ) {
       yield* redactPii(part.repeat(200_000 / part.length), { mode: "aggressive" })
     }
     assert.isBelow(processorTime() - began, 20_000)

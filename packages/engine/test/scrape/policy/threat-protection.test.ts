@@ -8,15 +8,25 @@ import { siteOf } from "../../service/service-engine.ts"
 import { aPage } from "../../store/a-page.ts"
 
 const protectedEngine = Effect.fnUntraced(function*(threatProtection?: ThreatSettings) {
-  const parts = yield* Layer.build(embedded({ dataDirectory: ":memory:", apiKeys: ["engine-key"], allowedAddresses: ["127.0.0.1", "localhost"], browser: false, threatProtection }))
+  const parts = yield* Layer.build(
+    embedded({
+      dataDirectory: ":memory:",
+      apiKeys: ["engine-key"],
+      allowedAddresses: ["127.0.0.1", "localhost"],
+      browser: false,
+      threatProtection
+    })
+  )
   const answer = yield* Effect.provideContext(inMemory, parts)
   const ask = (method: string, path: string, body?: object) =>
     Effect.promise(async () => {
-      const response = await answer(new Request(`http://engine.internal${path}`, {
-        method,
-        headers: { "content-type": "application/json", authorization: "Bearer engine-key" },
-        body: body === undefined ? null : JSON.stringify(body)
-      }))
+      const response = await answer(
+        new Request(`http://engine.internal${path}`, {
+          method,
+          headers: { "content-type": "application/json", authorization: "Bearer engine-key" },
+          body: body === undefined ? null : JSON.stringify(body)
+        })
+      )
       // whatever is missing of it, the test says so
       return { status: response.status, body: await response.json() as Answer }
     })
@@ -33,7 +43,10 @@ interface Answer {
   readonly error: string
   readonly code: string
   readonly details: ReadonlyArray<{ readonly path: ReadonlyArray<unknown>; readonly message: string }>
-  readonly data: Readonly<Record<string, unknown>> & { readonly web: ReadonlyArray<{ readonly url: string }>; readonly metadata: { readonly creditsUsed: number } }
+  readonly data: Readonly<Record<string, unknown>> & {
+    readonly web: ReadonlyArray<{ readonly url: string }>
+    readonly metadata: { readonly creditsUsed: number }
+  }
   readonly creditsUsed: number
   readonly warning: string
 }
@@ -45,13 +58,15 @@ const normal = { mode: "normal" }
 it.live("is refused with 403 where it is not enabled", () =>
   Effect.gen(function*() {
     const { get, put, scrape, search } = yield* protectedEngine()
-    for (const { body, status } of [
-      yield* get,
-      yield* put(normal),
-      yield* scrape({ url: "https://example.com/", threatProtection: normal }),
-      yield* search({ query: "x", threatProtection: normal }),
-      yield* search({ query: "x", scrapeOptions: { formats: ["markdown"], threatProtection: normal } })
-    ]) {
+    for (
+      const { body, status } of [
+        yield* get,
+        yield* put(normal),
+        yield* scrape({ url: "https://example.com/", threatProtection: normal }),
+        yield* search({ query: "x", threatProtection: normal }),
+        yield* search({ query: "x", scrapeOptions: { formats: ["markdown"], threatProtection: normal } })
+      ]
+    ) {
       assert.deepStrictEqual([status, body.error], [403, "Forbidden"])
       assert.match(body.details[0]!.message, /not enabled/)
     }
@@ -59,8 +74,16 @@ it.live("is refused with 403 where it is not enabled", () =>
 
 it.live("applies the policy of the settings to teams that have not set one", () =>
   Effect.gen(function*() {
-    const { get, put, scrape } = yield* protectedEngine({ enabled: true, policy: { mode: "normal", blacklist: [" LocalHost "], failurePolicy: "open" } })
-    assert.deepInclude((yield* get).body.data, { mode: "normal", blacklist: ["localhost"], failurePolicy: "open", configured: false })
+    const { get, put, scrape } = yield* protectedEngine({
+      enabled: true,
+      policy: { mode: "normal", blacklist: [" LocalHost "], failurePolicy: "open" }
+    })
+    assert.deepInclude((yield* get).body.data, {
+      mode: "normal",
+      blacklist: ["localhost"],
+      failurePolicy: "open",
+      configured: false
+    })
     const { body: { code }, status } = yield* scrape({ url: "http://localhost:1/" })
     assert.deepStrictEqual([status, code], [403, "unsafe_domain_blocked"])
     yield* put({ mode: "off" })
@@ -70,10 +93,23 @@ it.live("applies the policy of the settings to teams that have not set one", () 
 it.live("keeps a team's policy as a whole: what is absent goes back to its default", () =>
   Effect.gen(function*() {
     const { get, put } = yield* protectedEngine({ enabled: true })
-    const defaults = { mode: "off", riskScoreThreshold: 75, blacklist: [], whitelist: [], blockedTlds: [], failurePolicy: "closed", allowRequestOverrides: true }
+    const defaults = {
+      mode: "off",
+      riskScoreThreshold: 75,
+      blacklist: [],
+      whitelist: [],
+      blockedTlds: [],
+      failurePolicy: "closed",
+      allowRequestOverrides: true
+    }
     assert.deepStrictEqual((yield* get).body.data, { ...defaults, configured: false } as never)
     yield* put({ mode: "normal", blacklist: ["Bad.example"], riskScoreThreshold: 20, failurePolicy: "open" })
-    assert.deepInclude((yield* get).body.data, { mode: "normal", blacklist: ["bad.example"], riskScoreThreshold: 20, configured: true })
+    assert.deepInclude((yield* get).body.data, {
+      mode: "normal",
+      blacklist: ["bad.example"],
+      riskScoreThreshold: 20,
+      configured: true
+    })
     const { body } = yield* put({ mode: "normal", allowRequestOverrides: false })
     assert.deepInclude(body.data, { ...defaults, mode: "normal", allowRequestOverrides: false, configured: true })
     assert.match(String(body.data["updatedAt"]), /^\d{4}-\d\d-\d\dT/)
@@ -82,13 +118,21 @@ it.live("keeps a team's policy as a whole: what is absent goes back to its defau
 it.live("refuses overrides where the engine or the team forbids them, and off where it is enforced", () =>
   Effect.gen(function*() {
     const engine = yield* protectedEngine({ enabled: true, allowRequestOverrides: false })
-    assert.match((yield* engine.scrape({ url: "https://example.com/", threatProtection: normal })).body.details[0]!.message, /disabled overrides/)
+    assert.match(
+      (yield* engine.scrape({ url: "https://example.com/", threatProtection: normal })).body.details[0]!.message,
+      /disabled overrides/
+    )
     const team = yield* protectedEngine({ enabled: true })
     yield* team.put({ mode: "off", allowRequestOverrides: false })
     assert.strictEqual((yield* team.scrape({ url: "https://example.com/", threatProtection: {} })).status, 403)
     const enforced = yield* protectedEngine({ enabled: true, enforced: true })
     assert.strictEqual((yield* enforced.get).body.data["mode"], "normal")
-    for (const refused of [yield* enforced.put({ mode: "off" }), yield* enforced.scrape({ url: "https://example.com/", threatProtection: { mode: "off" } })]) {
+    for (
+      const refused of [
+        yield* enforced.put({ mode: "off" }),
+        yield* enforced.scrape({ url: "https://example.com/", threatProtection: { mode: "off" } })
+      ]
+    ) {
       assert.strictEqual(refused.status, 403)
       assert.match(refused.body.details[0]!.message, /enforced/)
     }
@@ -98,17 +142,25 @@ it.live("asks no classifier where a list decides, the whitelist before all, and 
   Effect.gen(function*() {
     const asked: Array<string> = []
     const { origin } = yield* site
-    const { scrape } = yield* protectedEngine({ enabled: true, classifier: (url) => Promise.resolve(asked.push(url) && 100) })
-    const allowed = yield* scrape({ url: `${origin}/reef`, threatProtection: { ...normal, whitelist: ["127.0.0.*"], blacklist: ["*"], blockedTlds: ["1"] } })
+    const { scrape } = yield* protectedEngine({
+      enabled: true,
+      classifier: (url) => Promise.resolve(asked.push(url) && 100)
+    })
+    const allowed = yield* scrape({
+      url: `${origin}/reef`,
+      threatProtection: { ...normal, whitelist: ["127.0.0.*"], blacklist: ["*"], blockedTlds: ["1"] }
+    })
     assert.deepStrictEqual([allowed.status, allowed.body.data.metadata.creditsUsed], [200, 1])
-    for (const [url, lists] of [
-      ["https://bad.example/", { blacklist: ["bad.example"] }],
-      ["https://BAD.example./", { blacklist: ["bad.example"] }],
-      ["https://a.b.bad.example/", { blacklist: ["*.bad.example"] }],
-      ["https://site.zip/", { blockedTlds: ["zip"] }],
-      ["https://a.co.uk/", { blockedTlds: ["co.uk"] }],
-      ["http://0x7f.1/", { blacklist: ["127.0.0.1"] }]
-    ] as const) {
+    for (
+      const [url, lists] of [
+        ["https://bad.example/", { blacklist: ["bad.example"] }],
+        ["https://BAD.example./", { blacklist: ["bad.example"] }],
+        ["https://a.b.bad.example/", { blacklist: ["*.bad.example"] }],
+        ["https://site.zip/", { blockedTlds: ["zip"] }],
+        ["https://a.co.uk/", { blockedTlds: ["co.uk"] }],
+        ["http://0x7f.1/", { blacklist: ["127.0.0.1"] }]
+      ] as const
+    ) {
       const { body, status } = yield* scrape({ url, threatProtection: { ...normal, ...lists } })
       assert.deepStrictEqual([status, body.error, body.code], [403, "Forbidden", "unsafe_domain_blocked"], url)
     }
@@ -144,11 +196,18 @@ it.live("asks nobody at a blocked address that a redirect leads through, and pay
     const asked: Array<string> = []
     const { url } = yield* siteOf((request, response) => {
       reached.push(request.url)
-      const next = ({ "/first": "/risky", "/risky": "/reef", "/fine": "/reef#corals" } as Readonly<Record<string, string>>)[request.url ?? ""]
+      const next =
+        ({ "/first": "/risky", "/risky": "/reef", "/fine": "/reef#corals" } as Readonly<Record<string, string>>)[
+          request.url ?? ""
+        ]
       if (next !== undefined) response.writeHead(302, { location: next }).end()
       else response.setHeader("content-type", "text/html").end(page)
     })
-    const { scrape } = yield* protectedEngine({ enabled: true, enforced: true, classifier: (address) => Promise.resolve(asked.push(address) && address.includes("risky") ? 90 : 0) })
+    const { scrape } = yield* protectedEngine({
+      enabled: true,
+      enforced: true,
+      classifier: (address) => Promise.resolve(asked.push(address) && address.includes("risky") ? 90 : 0)
+    })
     const { body, status } = yield* scrape({ url: `${url}/first` })
     assert.deepStrictEqual([status, body.code, reached], [403, "unsafe_domain_blocked", ["/first"]])
     const fine = yield* scrape({ url: `${url}/fine#top` })
@@ -159,11 +218,24 @@ it.live("asks nobody at a blocked address that a redirect leads through, and pay
 it.live("leaves blocked results out of a search, says so, and charges each address once", () =>
   Effect.gen(function*() {
     const asked: Array<string> = []
-    const { parts, search } = yield* protectedEngine({ enabled: true, classifier: (url) => Promise.resolve(asked.push(url) && url.includes("risky") ? 90 : 0) })
+    const { parts, search } = yield* protectedEngine({
+      enabled: true,
+      classifier: (url) => Promise.resolve(asked.push(url) && url.includes("risky") ? 90 : 0)
+    })
     const store = yield* Effect.provideContext(PageStore, parts)
-    yield* Effect.forEach(["https://good.example/", "https://risky.example/", "https://listed.example/"], (url) => store.put(aPage({ url, title: "Reef", text: "Reef." })))
-    const { body } = yield* search({ query: "reef", threatProtection: { ...normal, blacklist: ["listed.example"] }, scrapeOptions: { formats: ["markdown"], minAge: 1, threatProtection: normal } })
-    assert.deepStrictEqual(body.data.web.map(({ url }) => url), ["https://good.example/"])
+    yield* Effect.forEach(["https://good.example/", "https://risky.example/", "https://listed.example/"], (url) =>
+      store.put(aPage({ url, title: "Reef", text: "Reef." })))
+    const { body } = yield* search({
+      query: "reef",
+      threatProtection: { ...normal, blacklist: ["listed.example"] },
+      scrapeOptions: { formats: ["markdown"], minAge: 1, threatProtection: normal }
+    })
+    assert.deepStrictEqual(
+      body.data.web.map(({ url }) =>
+        url
+      ),
+      ["https://good.example/"]
+    )
     assert.match(body.warning, /left out 2 addresses/)
     assert.sameMembers(asked, ["https://good.example/", "https://risky.example/"])
     assert.strictEqual(body.creditsUsed, 2 + 4 + 1)
@@ -173,14 +245,21 @@ it.live("holds for media, too, which an allowed page embeds from elsewhere", () 
   Effect.gen(function*() {
     const film = { headers: { "content-type": "video/mp4" }, body: "film" }
     const site = yield* serveSite((origin) => ({
-      "/reef": `<title>Reef</title><main><h1>Reef</h1><video src="${origin.replace("127.0.0.1", "localhost")}/reef.mp4"></video></main>`,
+      "/reef": `<title>Reef</title><main><h1>Reef</h1><video src="${
+        origin.replace("127.0.0.1", "localhost")
+      }/reef.mp4"></video></main>`,
       "/way": `<title>Reef</title><main><h1>Reef</h1><video src="/on"></video></main>`,
       "/on": { status: 302, headers: { location: `${origin.replace("127.0.0.1", "localhost")}/reef.mp4` }, body: "" },
       "/reef.mp4": film
     }))
     const { scrape } = yield* protectedEngine({ enabled: true })
     for (const path of ["/reef", "/way"]) {
-      const video = (blacklist: ReadonlyArray<string>) => scrape({ url: `${site.origin}${path}`, formats: ["video"], threatProtection: { ...normal, failurePolicy: "open", blacklist } })
+      const video = (blacklist: ReadonlyArray<string>) =>
+        scrape({
+          url: `${site.origin}${path}`,
+          formats: ["video"],
+          threatProtection: { ...normal, failurePolicy: "open", blacklist }
+        })
       const { body: { data } } = yield* video(["localhost"])
       assert.isNull(data["video"])
       assert.match(String(data["warning"]), /Threat protection blocks localhost:\d+: the blacklist has localhost/)
@@ -203,7 +282,11 @@ it.live("holds by its lists for style sheets, which cost nothing", () =>
     }))
     const { scrape } = yield* protectedEngine({ enabled: true, classifier: () => Promise.resolve(0) })
     for (const path of ["/reef", "/way"]) {
-      const { body: { data } } = yield* scrape({ url: `${site.origin}${path}`, formats: ["branding"], threatProtection: { ...normal, blacklist: ["localhost"] } })
+      const { body: { data } } = yield* scrape({
+        url: `${site.origin}${path}`,
+        formats: ["branding"],
+        threatProtection: { ...normal, blacklist: ["localhost"] }
+      })
       assert.match(String(data["warning"]), /without style sheets that could not be had/)
       assert.strictEqual(data.metadata.creditsUsed, 1 + 2)
     }

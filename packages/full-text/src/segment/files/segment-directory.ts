@@ -28,7 +28,11 @@ export interface SegmentDirectory {
 }
 
 /** Opens the index in a directory. One that is missing, damaged, or made with other weights is an empty one. */
-export const openSegmentDirectory = (path: string, weights: FieldWeights, cacheBytes = 128 * 2 ** 20): SegmentDirectory => {
+export const openSegmentDirectory = (
+  path: string,
+  weights: FieldWeights,
+  cacheBytes = 128 * 2 ** 20
+): SegmentDirectory => {
   mkdirSync(path, { recursive: true })
   const key = weightsKey(weights)
   const cache = new PageCache(cacheBytes)
@@ -68,7 +72,9 @@ export const openSegmentDirectory = (path: string, weights: FieldWeights, cacheB
     if (manifest === undefined) return discard()
     parts = manifest.segments.map((entry) => {
       const segment = openStored(entry)
-      if (segment.contents.weights !== key || segment.bytes !== entry.bytes) throw new SegmentDamaged("A segment is not the one that the manifest names.")
+      if (segment.contents.weights !== key || segment.bytes !== entry.bytes) {
+        throw new SegmentDamaged("A segment is not the one that the manifest names.")
+      }
       return { segment, deleted: readDeleted(path, entry) }
     })
     position = manifest.position
@@ -115,8 +121,12 @@ export const openSegmentDirectory = (path: string, weights: FieldWeights, cacheB
     replace(given, at) {
       const entries = given.map(({ deleted, segment }) => {
         const known = names.get(segment)
-        if (known === undefined) throw new Error("A segment has to be stored in the directory before it can be part of the index.")
-        const entry = deleted.size === 0 ? { file: known.file, bytes: known.bytes } : withDeleted(path, known, deleted, newName)
+        if (known === undefined) {
+          throw new Error("A segment has to be stored in the directory before it can be part of the index.")
+        }
+        const entry = deleted.size === 0
+          ? { file: known.file, bytes: known.bytes }
+          : withDeleted(path, known, deleted, newName)
         names.set(segment, entry)
         return entry
       })
@@ -127,7 +137,9 @@ export const openSegmentDirectory = (path: string, weights: FieldWeights, cacheB
       const gone = parts.map(({ segment }) => segment).filter((segment) => !now.has(segment))
       replaced.push(...gone)
       const kept = filesOf(entries)
-      for (const { file } of gone.flatMap((segment) => names.get(segment) ?? [])) rmSync(join(path, file), { force: true })
+      for (const { file } of gone.flatMap((segment) => names.get(segment) ?? [])) {
+        rmSync(join(path, file), { force: true })
+      }
       removeOthers(path, kept, ".deleted")
       parts = given
       position = at
@@ -152,17 +164,27 @@ const writeTo = (descriptor: number, parts: ReadonlyArray<SegmentPart>): Generat
 const isSystemError = (error: unknown): error is NodeJS.ErrnoException => error instanceof Error && "syscall" in error
 
 const filesOf = (entries: ReadonlyArray<ManifestEntry>): ReadonlySet<string> =>
-  new Set([manifestFile, ...entries.flatMap(({ deleted, file }) => deleted === undefined ? [file] : [file, deleted.file])])
+  new Set([
+    manifestFile,
+    ...entries.flatMap(({ deleted, file }) => deleted === undefined ? [file] : [file, deleted.file])
+  ])
 
 /** Removes files of an index and nothing else: a directory may hold what somebody else has put there. */
 const removeOthers = (path: string, kept: ReadonlySet<string>, ending = ""): void => {
   for (const entry of readdirSync(path, { withFileTypes: true })) {
     const { name } = entry
-    if (entry.isFile() && isOwnFile(name) && name.endsWith(ending) && !kept.has(name)) rmSync(join(path, name), { force: true })
+    if (entry.isFile() && isOwnFile(name) && name.endsWith(ending) && !kept.has(name)) {
+      rmSync(join(path, name), { force: true })
+    }
   }
 }
 
-const withDeleted = (path: string, { bytes, deleted, file }: ManifestEntry, documents: ReadonlySet<number>, newName: () => string): ManifestEntry => {
+const withDeleted = (
+  path: string,
+  { bytes, deleted, file }: ManifestEntry,
+  documents: ReadonlySet<number>,
+  newName: () => string
+): ManifestEntry => {
   const list = Buffer.from(Uint32Array.from(documents).sort().buffer)
   const checksum = crc32(list)
   if (deleted?.checksum === checksum) return { file, bytes, deleted }
@@ -174,12 +196,15 @@ const withDeleted = (path: string, { bytes, deleted, file }: ManifestEntry, docu
 const readDeleted = (path: string, { deleted }: ManifestEntry): ReadonlySet<number> => {
   if (deleted === undefined) return new Set()
   const bytes = readFileSync(join(path, deleted.file))
-  if (crc32(bytes) !== deleted.checksum) throw new SegmentDamaged("A list of deleted documents is not what was written.")
+  if (crc32(bytes) !== deleted.checksum) {
+    throw new SegmentDamaged("A list of deleted documents is not what was written.")
+  }
   return new Set(new Uint32Array(new Uint8Array(bytes).buffer))
 }
 
 /** Whether a file is called as those of an index are: all others are somebody else's. */
-const isOwnFile = (name: string): boolean => name === manifestFile || name === `${manifestFile}.new` || numberedFile.test(name)
+const isOwnFile = (name: string): boolean =>
+  name === manifestFile || name === `${manifestFile}.new` || numberedFile.test(name)
 
 // the time, the count, and what is in it
 const numberedFile = /^[\da-z]+-[\da-z]+\.(?:segment|deleted(?:\.new)?)$/u

@@ -33,7 +33,13 @@ export interface FormsRead {
 }
 
 /** Reads them into an array with enough places; one form for all goes into the first. */
-export const readForms = (bytes: Uint8Array, start: number, known: number, into: Uint16Array, read: FormsRead): void => {
+export const readForms = (
+  bytes: Uint8Array,
+  start: number,
+  known: number,
+  into: Uint16Array,
+  read: FormsRead
+): void => {
   let at = start
   let header = 0
   for (let unit = 1;; unit *= 128) {

@@ -35,7 +35,7 @@ export class GrowingBytes {
     const length = end - start
     if (this.length + length > this.bytes.length) this.reserve(length)
     // a call into the engine costs more than a few bytes one by one
-    if (length < 48) for (let at = start, to = this.length; at < end; at++, to++) this.bytes[to] = from[at]!
+    if (length < 48) { for (let at = start, to = this.length; at < end; at++, to++) this.bytes[to] = from[at]! }
     else this.bytes.set(from.subarray(start, end), this.length)
     this.length += length
   }

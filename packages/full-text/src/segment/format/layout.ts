@@ -40,7 +40,8 @@ export const blockDocuments = 128
 export const blockTokens = 32
 
 /** How many bits a form takes where the forms of a document's occurrences differ. */
-export const formBits = (forms: number): number => forms <= 2 ? 1 : forms <= 4 ? 2 : forms <= 16 ? 4 : forms <= 256 ? 8 : 16
+export const formBits = (forms: number): number =>
+  forms <= 2 ? 1 : forms <= 4 ? 2 : forms <= 16 ? 4 : forms <= 256 ? 8 : 16
 
 /** The form of occurrences beyond the number of forms that can be told apart. */
 export const mostForms = 0xffff

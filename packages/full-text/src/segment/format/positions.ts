@@ -26,7 +26,13 @@ export const writePositions = (positions: Uint32Array, start: number, end: numbe
 }
 
 /** Reads them back; gives how many there are. There must be as many places as bytes. */
-export const readPositions = (bytes: Uint8Array, start: number, end: number, several: boolean, into: Uint32Array): number => {
+export const readPositions = (
+  bytes: Uint8Array,
+  start: number,
+  end: number,
+  several: boolean,
+  into: Uint32Array
+): number => {
   if (!several) return readDistances(bytes, start, end, bodyStart, into, 0, Infinity, afterwards)
   let present = bytes[start]!
   let count = 0

@@ -13,14 +13,16 @@ export const mergeForms = (parts: ReadonlyArray<PartTerms>): WordForms => {
   const merged: Array<Uint8Array> = []
   const numbers = new Map<string, number>()
   const own = [parts[0]!.token.slice(0, parts[0]!.length)]
-  const mappings = lists.map((list) => Uint16Array.from(list ?? own, (form) => {
-    const key = Buffer.from(form.buffer, form.byteOffset, form.length).toString("latin1")
-    const known = numbers.get(key)
-    if (known !== undefined) return known
-    if (merged.length === mostForms) return mostForms
-    numbers.set(key, merged.length)
-    return merged.push(form) - 1
-  }))
+  const mappings = lists.map((list) =>
+    Uint16Array.from(list ?? own, (form) => {
+      const key = Buffer.from(form.buffer, form.byteOffset, form.length).toString("latin1")
+      const known = numbers.get(key)
+      if (known !== undefined) return known
+      if (merged.length === mostForms) return mostForms
+      numbers.set(key, merged.length)
+      return merged.push(form) - 1
+    })
+  )
   for (const [at, part] of parts.entries()) {
     const mapping = mappings[at]!
     part.mergedForms = merged.length

@@ -69,7 +69,15 @@ export function* mergeSegments(parts: ReadonlyArray<SegmentPart>, file?: number)
       }
     }
   }
-  return output.finish(yield* columns.contents(output, dictionary, [start, output.length - start], parts[0]!.segment.contents.weights, slice))
+  return output.finish(
+    yield* columns.contents(
+      output,
+      dictionary,
+      [start, output.length - start],
+      parts[0]!.segment.contents.weights,
+      slice
+    )
+  )
 }
 
 const columnDocuments = 512
@@ -87,7 +95,10 @@ function* numbered(parts: ReadonlyArray<SegmentPart>): Generator<void, ReadonlyA
     const numbers = new Int32Array(segment.size)
     for (let document = 0; document < segment.size; document++) numbers[document] = deleted.has(document) ? -1 : next++
     // a cache of its own: all that is read is read once, and should not drive out what searches need
-    sources.push({ segment: segment.file === undefined ? segment : openSegment({ ...segment.file, cache: new PageCache(1 << 20) }), numbers })
+    sources.push({
+      segment: segment.file === undefined ? segment : openSegment({ ...segment.file, cache: new PageCache(1 << 20) }),
+      numbers
+    })
     yield
   }
   return sources
@@ -104,7 +115,13 @@ const first = (terms: ReadonlyArray<PartTerms>): Array<PartTerms> => {
   return same
 }
 
-const copyDocuments = (segment: OpenSegment, numbers: Int32Array, from: number, columns: Columns, output: SegmentOutput): void => {
+const copyDocuments = (
+  segment: OpenSegment,
+  numbers: Int32Array,
+  from: number,
+  columns: Columns,
+  output: SegmentOutput
+): void => {
   const to = Math.min(segment.size, from + columnDocuments)
   const { fingerprints, fingerprintStarts } = segment.contents.sections
   const starts = numbersAt(segment.source, fingerprintStarts[0] + from * 4, to - from + 1)

@@ -120,7 +120,10 @@ export class PartTerms {
     const start = block === 0 ? 0 : blocks.postingEnds[block - 1]!
     const bytes = this.segment.source.read(blocks.postingsAt + start, blocks.postingEnds[block]! - start)
     this.blockSize = documentsIn(blocks, block)
-    this.keepImpacts(bytes, readDocuments(bytes, this.blockSize, block === 0 ? 0 : blocks.lasts[block - 1]!, this.documents))
+    this.keepImpacts(
+      bytes,
+      readDocuments(bytes, this.blockSize, block === 0 ? 0 : blocks.lasts[block - 1]!, this.documents)
+    )
     return bytes
   }
 
@@ -137,7 +140,14 @@ export class PartTerms {
   }
 
   /** Gives where the positions begin. */
-  private copyForms(bytes: Uint8Array, start: number, end: number, formNumbers: Uint16Array, merged: number, writer: TermWriter): number {
+  private copyForms(
+    bytes: Uint8Array,
+    start: number,
+    end: number,
+    formNumbers: Uint16Array,
+    merged: number,
+    writer: TermWriter
+  ): number {
     const known = this.formCount
     if (known === 1) {
       writer.occurrences.varint(formNumbers[0]! * 2)
@@ -155,4 +165,5 @@ export class PartTerms {
 }
 
 /** Whether forms that keep their numbers can be copied as they are written. */
-export const writtenAlike = (forms: number, merged: number): boolean => merged === 1 || (forms > 1 && formBits(forms) === formBits(merged))
+export const writtenAlike = (forms: number, merged: number): boolean =>
+  merged === 1 || (forms > 1 && formBits(forms) === formBits(merged))

@@ -1,7 +1,14 @@
 import { blockDocuments } from "../format/layout.ts"
 import type { Cursor } from "../segment.ts"
 import type { ByteSource } from "./byte-source.ts"
-import { decodeBlock, type DecodedBlock, type DecodedBlocks, decodedBlocks, decodeInto, emptyBlock } from "./decoded-blocks.ts"
+import {
+  decodeBlock,
+  type DecodedBlock,
+  type DecodedBlocks,
+  decodedBlocks,
+  decodeInto,
+  emptyBlock
+} from "./decoded-blocks.ts"
 import type { TermBlocks } from "./term-blocks.ts"
 
 /** Goes through the documents of a term block by block. */

@@ -62,7 +62,9 @@ export class PageCache {
       const bytes = this.bytes[place]!
       const read = length - start < pageBytes ? bytes.subarray(0, length - start) : bytes
       readInto(read, file, start)
-      if (crc32(read) !== checksums[number]) throw new SegmentDamaged("A part of a segment's file is not what was written.")
+      if (crc32(read) !== checksums[number]) {
+        throw new SegmentDamaged("A part of a segment's file is not what was written.")
+      }
       this.places.set(base + number, place)
       this.keys[place] = base + number
       return bytes

@@ -33,7 +33,12 @@ export const decodedBlocks = (blocks: TermBlocks): DecodedBlocks | undefined => 
 }
 
 /** Reads a block's bytes, and keeps what they say. */
-export const decodeBlock = (bytes: Uint8Array, blocks: TermBlocks, block: number, into: DecodedBlocks): DecodedBlock => {
+export const decodeBlock = (
+  bytes: Uint8Array,
+  blocks: TermBlocks,
+  block: number,
+  into: DecodedBlocks
+): DecodedBlock => {
   const decoded = emptyBlock(documentsIn(blocks, block))
   decodeInto(decoded, bytes, blocks, block)
   if (++keptBlocks > mostBlocks) forget()
@@ -42,7 +47,12 @@ export const decodeBlock = (bytes: Uint8Array, blocks: TermBlocks, block: number
 }
 
 /** A block with room for so many documents. */
-export const emptyBlock = (most: number): DecodedBlock => ({ count: 0, documents: room(most), impacts: byteRoom(most), places: undefined })
+export const emptyBlock = (most: number): DecodedBlock => ({
+  count: 0,
+  documents: room(most),
+  impacts: byteRoom(most),
+  places: undefined
+})
 
 /** Reads a block's bytes into one that has room for it. */
 export const decodeInto = (decoded: DecodedBlock, bytes: Uint8Array, blocks: TermBlocks, block: number): void => {

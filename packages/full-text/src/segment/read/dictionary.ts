@@ -180,7 +180,9 @@ export class Entries {
   hasFormsLike(other: Entries): boolean {
     const length = this.reader.at - this.formsAt
     if (other.formCount !== this.formCount || other.reader.at - other.formsAt !== length) return false
-    for (let at = 0; at < length; at++) if (this.reader.bytes[this.formsAt + at] !== other.reader.bytes[other.formsAt + at]) return false
+    for (let at = 0; at < length; at++) {
+      if (this.reader.bytes[this.formsAt + at] !== other.reader.bytes[other.formsAt + at]) return false
+    }
     return true
   }
 

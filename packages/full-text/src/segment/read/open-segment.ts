@@ -35,7 +35,11 @@ export const openSegment = (from: Uint8Array | SegmentFile): OpenSegment =>
   from instanceof Uint8Array ? openBytes(new Uint8Array(from.buffer, from.byteOffset, from.length)) : openFile(from)
 
 const openBytes = (bytes: Uint8Array): OpenSegment =>
-  readSegment(memorySource(bytes), readTail((offset, length) => bytes.subarray(offset, offset + length), bytes.length), undefined)
+  readSegment(
+    memorySource(bytes),
+    readTail((offset, length) => bytes.subarray(offset, offset + length), bytes.length),
+    undefined
+  )
 
 const openFile = (file: SegmentFile): OpenSegment => {
   const { size } = fstatSync(file.descriptor)
@@ -59,13 +63,19 @@ const readTail = (read: (offset: number, length: number) => Uint8Array, size: nu
   const body = size - trailerBytes - json - checksums
   if (trailer.toString("latin1", 12) !== trailerMark || body < 0) throw new SegmentDamaged("A segment has no end.")
   const bytes = read(body, json + checksums)
-  if (crc32(bytes) !== trailer.readUInt32LE(8)) throw new SegmentDamaged("The end of a segment is not what was written.")
+  if (crc32(bytes) !== trailer.readUInt32LE(8)) {
+    throw new SegmentDamaged("The end of a segment is not what was written.")
+  }
   const contents: Contents = JSON.parse(Buffer.from(bytes.subarray(0, json)).toString("utf8"))
   if (contents.format !== format) throw new SegmentDamaged(`A segment is of format ${contents.format}, not ${format}.`)
   return { contents, checksums: new Uint32Array(bytes.slice(json).buffer), body, size }
 }
 
-const readSegment = (source: ByteSource, { contents, size: bytes }: Tail, file: SegmentFile | undefined): OpenSegment => {
+const readSegment = (
+  source: ByteSource,
+  { contents, size: bytes }: Tail,
+  file: SegmentFile | undefined
+): OpenSegment => {
   const { sections, size } = contents
   const buffer = (section: Section) => source.read(...sections[section]).slice().buffer
   const dictionary = new Dictionary(source, sections.dictionaryIndex, sections.dictionary, sections.words)

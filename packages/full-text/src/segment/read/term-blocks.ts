@@ -18,7 +18,11 @@ export interface TermBlocks {
 
 type Place = Pick<Entry, "documents" | "offset" | "postings" | "positions" | "highest">
 
-export const termBlocks = (source: ByteSource, { documents, highest, offset, positions, postings }: Place, tag: boolean): TermBlocks => {
+export const termBlocks = (
+  source: ByteSource,
+  { documents, highest, offset, positions, postings }: Place,
+  tag: boolean
+): TermBlocks => {
   const count = Math.ceil(documents / blockDocuments)
   const positionsAt = offset + postings
   if (count === 1) {

@@ -52,7 +52,11 @@ export class Occurrences {
   /** Ready for another segment. */
   restart(): void {
     const { segmentForms, segmentWords } = this.interner
-    this.read.length = this.documents = this.differentReadings = this.positionCount = 0
+    this.read.length =
+      this.documents =
+      this.differentReadings =
+      this.positionCount =
+        0
     this.formCounts.fill(0, 0, segmentWords.count)
     segmentWords.restart()
     segmentForms.restart()
@@ -121,7 +125,9 @@ export class Occurrences {
       for (let at = start; at + 1 < end; at++) {
         const reading = read.list[at]!
         const next = read.list[at + 1]!
-        if (interner.unspaced[reading] === 1 && interner.unspaced[next] === 1) this.addPlaced(interner.pair(reading, next), field * fieldLength + at - start)
+        if (interner.unspaced[reading] === 1 && interner.unspaced[next] === 1) {
+          this.addPlaced(interner.pair(reading, next), field * fieldLength + at - start)
+        }
       }
     }
   }
@@ -188,5 +194,7 @@ export const innerPart = fields.length - 1
 export const pairPart = fields.length
 /** The place of the body's end among the ends of a document. */
 export const bodyPart = innerPart - 1
-const partOf = Object.fromEntries(fields.filter((field) => field !== "inner").map((field, part) => [field, part])) as Readonly<Record<Exclude<Field, "inner">, number>>
+const partOf = Object.fromEntries(
+  fields.filter((field) => field !== "inner").map((field, part) => [field, part])
+) as Readonly<Record<Exclude<Field, "inner">, number>>
 const urlField = fields.indexOf("url")

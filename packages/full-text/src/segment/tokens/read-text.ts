@@ -100,11 +100,19 @@ const beyondAscii = 2
 
 // dashes, quotation marks, arrows and their like: they stand in most texts, alone or beside words, and compose with nothing
 const isPlainSign = (unit: number): boolean =>
-  (unit >= 0x2010 && unit <= 0x2027 || unit >= 0x2030 && unit <= 0x205e || unit >= 0xa0 && unit <= 0xbf || unit >= 0x2190 && unit <= 0x21ff)
+  (unit >= 0x2010 && unit <= 0x2027 || unit >= 0x2030 && unit <= 0x205e || unit >= 0xa0 && unit <= 0xbf ||
+    unit >= 0x2190 && unit <= 0x21ff)
   && !/[\p{L}\p{N}\p{M}\u00ad]/u.test(String.fromCharCode(unit))
 
-const kinds = Uint8Array.from({ length: 1 << 16 }, (_, unit) =>
-  unit > 127 ? isPlainSign(unit) ? sign : beyondAscii : /[a-z\d]/iu.test(String.fromCharCode(unit)) ? letterOrDigit : sign)
+const kinds = Uint8Array.from(
+  { length: 1 << 16 },
+  (_, unit) =>
+    unit > 127
+      ? isPlainSign(unit) ? sign : beyondAscii
+      : /[a-z\d]/iu.test(String.fromCharCode(unit))
+      ? letterOrDigit
+      : sign
+)
 
 // Unicode counts it to Thai as well, so whether it divides a word depends on the rest of the text
 const letterApostrophe = 0x2bc

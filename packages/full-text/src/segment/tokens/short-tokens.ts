@@ -31,7 +31,9 @@ export class ShortTokens {
     for (let slot = slotOf(one, two, three, four, mask);; slot = (slot + slotSize) & mask) {
       const found = slots[slot + 4]!
       if (found === 0) return -1
-      if (slots[slot] === one && slots[slot + 1] === two && slots[slot + 2] === three && slots[slot + 3] === four) return found - 1
+      if (slots[slot] === one && slots[slot + 1] === two && slots[slot + 2] === three && slots[slot + 3] === four) {
+        return found - 1
+      }
     }
   }
 
@@ -52,7 +54,9 @@ export class ShortTokens {
     const { slots } = this
     this.slots = new Int32Array(slots.length * 2)
     for (let slot = 0; slot < slots.length; slot += slotSize) {
-      if (slots[slot + 4] !== 0) this.enter(slots[slot]!, slots[slot + 1]!, slots[slot + 2]!, slots[slot + 3]!, slots[slot + 4]!)
+      if (slots[slot + 4] !== 0) {
+        this.enter(slots[slot]!, slots[slot + 1]!, slots[slot + 2]!, slots[slot + 3]!, slots[slot + 4]!)
+      }
     }
   }
 
@@ -88,6 +92,9 @@ const charactersAt = (text: DataView, at: number, length: number): number =>
 const masks = Int32Array.of(0, 0, 0xffff, 0, -1, 0, -1, 0xffff, -1, -1)
 
 const slotOf = (one: number, two: number, three: number, four: number, mask: number): number => {
-  const mixed = Math.imul(one ^ Math.imul(two, 0x9e3779b1) ^ Math.imul(three, 0x85ebca6b) ^ Math.imul(four, 0x27d4eb2f), 0x2c1b3c6d)
+  const mixed = Math.imul(
+    one ^ Math.imul(two, 0x9e3779b1) ^ Math.imul(three, 0x85ebca6b) ^ Math.imul(four, 0x27d4eb2f),
+    0x2c1b3c6d
+  )
   return ((mixed ^ (mixed >>> 15)) << 3) & mask
 }

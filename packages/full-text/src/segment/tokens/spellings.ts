@@ -64,7 +64,9 @@ export class Spellings {
   /** Makes sure that so many bytes can be written after the last; gives where. */
   private room(bytes: number): number {
     const start = this.starts[this.count]!
-    if (start + bytes > this.bytes.length) this.bytes = Buffer.concat([this.bytes], Math.max(this.bytes.length * 2, start + bytes))
+    if (start + bytes > this.bytes.length) {
+      this.bytes = Buffer.concat([this.bytes], Math.max(this.bytes.length * 2, start + bytes))
+    }
     return start
   }
 

@@ -13,7 +13,13 @@ export interface FieldTag {
 }
 
 /** Adds them to the document whose words were added last. */
-export const addFieldTags = ({ beginning, field, tokens }: FieldTag, words: Occurrences, interner: TokenInterner, tags: TagPostings, document: number): void => {
+export const addFieldTags = (
+  { beginning, field, tokens }: FieldTag,
+  words: Occurrences,
+  interner: TokenInterner,
+  tags: TagPostings,
+  document: number
+): void => {
   const { read: { list, unspaced } } = words
   const begun = interner.tagsBeginning(beginning)
   const spellings = tokens === "exact" ? interner.forms : interner.words
@@ -21,7 +27,10 @@ export const addFieldTags = ({ beginning, field, tokens }: FieldTag, words: Occu
   for (let at = words.fieldBegin(document, field); at < end; at++) {
     const reading = list[at]!
     tags.addNamed(begun.of(spellings[reading]!), document)
-    if (tokens === "exact" || !unspaced || at + 1 === end || interner.unspaced[reading] === 0 || interner.unspaced[list[at + 1]!] === 0) continue
+    if (
+      tokens === "exact" || !unspaced || at + 1 === end || interner.unspaced[reading] === 0 ||
+      interner.unspaced[list[at + 1]!] === 0
+    ) continue
     tags.addNamed(begun.of(interner.words[interner.pair(reading, list[at + 1]!)]!), document)
   }
 }

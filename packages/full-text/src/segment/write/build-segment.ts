@@ -10,7 +10,11 @@ import { SegmentOutput } from "./segment-output.ts"
 import { TermWriter } from "./term-writer.ts"
 
 /** A segment of these documents, as bytes, without giving way to anything else. */
-export const buildSegment = (documents: Iterable<SegmentDocument>, weights: FieldWeights, fieldTags: ReadonlyArray<FieldTag> = []): Uint8Array => {
+export const buildSegment = (
+  documents: Iterable<SegmentDocument>,
+  weights: FieldWeights,
+  fieldTags: ReadonlyArray<FieldTag> = []
+): Uint8Array => {
   const builder = new SegmentBuilder(weights, fieldTags)
   for (const document of documents) builder.add(document)
   const work = builder.finish()

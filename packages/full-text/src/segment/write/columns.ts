@@ -33,7 +33,13 @@ export class Columns {
   }
 
   /** Writes everything that comes after words and fingerprints, and says where all is. */
-  *contents(output: SegmentOutput, dictionary: DictionaryWriter, fingerprints: Range, weights: number, slice: TimeSlice): Generator<void, Contents> {
+  *contents(
+    output: SegmentOutput,
+    dictionary: DictionaryWriter,
+    fingerprints: Range,
+    weights: number,
+    slice: TimeSlice
+  ): Generator<void, Contents> {
     const { size } = this
     const hostNames = new GrowingBytes()
     for (const host of this.hostNumbers.keys()) {

@@ -56,10 +56,16 @@ export class DictionaryWriter {
     this.dataOffset += postings
   }
 
-  *finish(output: SegmentOutput, slice: TimeSlice): Generator<void, { readonly dictionary: Range; readonly dictionaryIndex: Range }> {
+  *finish(
+    output: SegmentOutput,
+    slice: TimeSlice
+  ): Generator<void, { readonly dictionary: Range; readonly dictionaryIndex: Range }> {
     const offset = output.length
     for (const piece of [...this.pieces, this.entries.taken()]) yield* output.section(piece, slice)
-    return { dictionary: [offset, output.length - offset], dictionaryIndex: yield* output.section(this.index.taken(), slice) }
+    return {
+      dictionary: [offset, output.length - offset],
+      dictionaryIndex: yield* output.section(this.index.taken(), slice)
+    }
   }
 
   private begin(token: Uint8Array, start: number, end: number): void {
@@ -89,7 +95,14 @@ export class DictionaryWriter {
 
 const pieceBytes = 1 << 20
 
-const sharedLength = (one: Uint8Array, start: number, end: number, other: Uint8Array, otherStart: number, otherEnd: number): number => {
+const sharedLength = (
+  one: Uint8Array,
+  start: number,
+  end: number,
+  other: Uint8Array,
+  otherStart: number,
+  otherEnd: number
+): number => {
   const most = Math.min(end - start, otherEnd - otherStart)
   let shared = 0
   while (shared < most && one[start + shared] === other[otherStart + shared]) shared++

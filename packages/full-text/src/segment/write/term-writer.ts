@@ -64,9 +64,23 @@ export class TermWriter {
     output.append(impacts, 0, documents)
     output.append(lengths.bytes, 0, lengths.length)
     output.append(occurrences.bytes, 0, occurrences.length)
-    this.dictionary.word(token, start, end, documents, postings.length + documents, lengths.length + occurrences.length, blockHighest, forms)
+    this.dictionary.word(
+      token,
+      start,
+      end,
+      documents,
+      postings.length + documents,
+      lengths.length + occurrences.length,
+      blockHighest,
+      forms
+    )
     postings.length = lengths.length = occurrences.length = 0
-    this.documents = this.inBlock = this.last = this.occurrencesEnd = this.blockHighest = 0
+    this.documents =
+      this.inBlock =
+      this.last =
+      this.occurrencesEnd =
+      this.blockHighest =
+        0
   }
 
   /** The next document that has a tag. */
@@ -119,7 +133,11 @@ export class TermWriter {
     this.output.append(this.postings.bytes, 0, this.postings.length)
     this.output.append(this.positions.bytes, 0, positions)
     this.table.length = this.postings.length = this.positions.length = 0
-    this.blocks = this.documents = this.last = this.highest = 0
+    this.blocks =
+      this.documents =
+      this.last =
+      this.highest =
+        0
     return [postings, positions]
   }
 

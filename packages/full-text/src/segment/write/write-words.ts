@@ -116,8 +116,16 @@ export class WordWriter {
     for (let at = start; at < end; at++) this.sortField(at, at + 1, positions[placed + at - start]!, document)
   }
 
-  private writeWord(word: number, start: number, end: number, saturation: number, spelled: (word: number) => WordForms, writer: TermWriter): void {
-    const { entries, forms, interner: { spellings: { bytes, starts } }, occurrences: { formCounts, words, worth } } = this
+  private writeWord(
+    word: number,
+    start: number,
+    end: number,
+    saturation: number,
+    spelled: (word: number) => WordForms,
+    writer: TermWriter
+  ): void {
+    const { entries, forms, interner: { spellings: { bytes, starts } }, occurrences: { formCounts, words, worth } } =
+      this
     const formCount = Math.min(formCounts[word]!, mostForms)
     const last = end * 2
     for (let at = start * 2; at < last;) {
@@ -140,7 +148,11 @@ export class WordWriter {
 const fieldShift = Math.log2(fieldLength)
 
 /** What gives the forms of a word. */
-const formsByWord = ({ formCounts, formNames, formWords, words: wordNames }: Occurrences, interner: TokenInterner, words: number): (word: number) => WordForms => {
+const formsByWord = (
+  { formCounts, formNames, formWords, words: wordNames }: Occurrences,
+  interner: TokenInterner,
+  words: number
+): (word: number) => WordForms => {
   const ends = new Uint32Array(words)
   for (let word = 0, end = 0; word < words; word++) ends[word] = end += formCounts[word]!
   const names = new Uint32Array(interner.segmentForms.count)

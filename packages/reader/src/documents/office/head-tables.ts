@@ -10,7 +10,10 @@ export const headTables = (markdown: string): string => {
   for (let at = 0; at < lines.length; at++) {
     const [line = "", rule = "", first = "", second = ""] = lines.slice(at, at + 4)
     if (line.startsWith("```")) isCode = !isCode
-    if (!isCode && emptyRow.test(line) && ruleRow.test(rule) && first.startsWith("|") && isHead(cellsOf(first), cellsOf(second))) {
+    if (
+      !isCode && emptyRow.test(line) && ruleRow.test(rule) && first.startsWith("|") &&
+      isHead(cellsOf(first), cellsOf(second))
+    ) {
       kept.push(first, rule)
       at += 2
     } else kept.push(line)

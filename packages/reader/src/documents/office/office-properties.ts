@@ -4,7 +4,8 @@ import type { Zip } from "./zip.ts"
 
 /** What an office file or a book says of itself: the same Dublin Core, in another place for each family. */
 export const officeProperties = (zip: Zip): Properties => {
-  const xml = zip.text("docProps/core.xml") ?? zip.text("meta.xml") ?? zip.text(zip.names.find((name) => name.endsWith(".opf")) ?? "")
+  const xml = zip.text("docProps/core.xml") ?? zip.text("meta.xml") ??
+    zip.text(zip.names.find((name) => name.endsWith(".opf")) ?? "")
   if (xml === undefined) return {}
   const texts = new Map<string, string>()
   visit(parseDocument(xml, { xmlMode: true }), (element) => {

@@ -7,15 +7,25 @@ import { resolveAnchors } from "./resolve-anchors.ts"
 import { readZip } from "./zip.ts"
 
 /** Reads a file of an office program, a book or a table as markdown. */
-export const readOffice = async (bytes: Uint8Array, kind: Exclude<DocumentKind, "pdf">): Promise<{ readonly markdown: string; readonly properties: Properties }> => {
+export const readOffice = async (
+  bytes: Uint8Array,
+  kind: Exclude<DocumentKind, "pdf">
+): Promise<{ readonly markdown: string; readonly properties: Properties }> => {
   const zip = readZip(bytes)
   const markdown = resolveAnchors(headTables(await convert(bytes, kind)))
   const cells = cellsIn(markdown)
-  if (cells > mostCells) throw new ReadFailed("TooLarge", `The ${kind} file has tables of about ${cells} cells; at most ${mostCells} are read`)
+  if (cells > mostCells) {
+    throw new ReadFailed(
+      "TooLarge",
+      `The ${kind} file has tables of about ${cells} cells; at most ${mostCells} are read`
+    )
+  }
   if (zip === undefined) return { markdown, properties: {} }
   return {
     // a workbook of one sheet is written without its name
-    markdown: (kind === "xlsx" || kind === "ods") && markdown !== "" && !markdown.startsWith("## ") ? `## ${sheetNames(zip)[0] ?? "Sheet1"}\n\n${markdown}` : markdown,
+    markdown: (kind === "xlsx" || kind === "ods") && markdown !== "" && !markdown.startsWith("## ")
+      ? `## ${sheetNames(zip)[0] ?? "Sheet1"}\n\n${markdown}`
+      : markdown,
     properties: officeProperties(zip)
   }
 }
@@ -31,7 +41,9 @@ const cellsIn = (markdown: string): number => {
 
 const convert = async (bytes: Uint8Array, kind: Exclude<DocumentKind, "pdf">): Promise<string> => {
   const library = await import("@firecrawl/anydoc").catch(() => {
-    throw new ReadFailed("PackageMissing", `Reading ${kind} files needs a package: install @firecrawl/anydoc`, ["@firecrawl/anydoc"])
+    throw new ReadFailed("PackageMissing", `Reading ${kind} files needs a package: install @firecrawl/anydoc`, [
+      "@firecrawl/anydoc"
+    ])
   })
   // a file is what its bytes say, whatever its name says; tables as text say nothing
   const format = library.formatFromBytes(bytes) ?? library.formatFromExtension(kind)
@@ -59,6 +71,8 @@ const utf8 = (bytes: Uint8Array): Uint8Array => {
     new TextDecoder("utf-8", { fatal: true }).decode(bytes)
     return bytes
   } catch {
-    return new TextEncoder().encode(new TextDecoder(bytes[0] === 0xff && bytes[1] === 0xfe ? "utf-16le" : "windows-1252").decode(bytes))
+    return new TextEncoder().encode(
+      new TextDecoder(bytes[0] === 0xff && bytes[1] === 0xfe ? "utf-16le" : "windows-1252").decode(bytes)
+    )
   }
 }

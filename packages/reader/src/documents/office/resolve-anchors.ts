@@ -3,7 +3,11 @@
  * text. A link to one before a heading leads to the heading; others are only their text.
  */
 export const resolveAnchors = (markdown: string): string => {
-  const slugs = new Map([...markdown.matchAll(parts)].flatMap(([, line, inLine]) => line === undefined && inLine === undefined ? [] : [[line ?? inLine, ""]]))
+  const slugs = new Map(
+    [...markdown.matchAll(parts)].flatMap(([, line, inLine]) =>
+      line === undefined && inLine === undefined ? [] : [[line ?? inLine, ""]]
+    )
+  )
   if (slugs.size === 0) return markdown
   const repeated = new Map<string, number>()
   for (const [, marks = "", heading] of markdown.matchAll(headings)) {
@@ -21,10 +25,12 @@ export const resolveAnchors = (markdown: string): string => {
 }
 
 /** What is escaped and code, which stay; marks on lines of their own and within lines; links to marks. */
-const parts = /\\.|^(?:```|~~~)[^]*?^(?:```|~~~)|`[^`\n]+`|^<a id="([^"\n]*)"><\/a>\n\n|<a id="([^"\n]*)"><\/a>|(?<!!)\[((?:[^[\]\\\n]|\\.)*)\]\(#([^()\s]*)\)/gm
+const parts =
+  /\\.|^(?:```|~~~)[^]*?^(?:```|~~~)|`[^`\n]+`|^<a id="([^"\n]*)"><\/a>\n\n|<a id="([^"\n]*)"><\/a>|(?<!!)\[((?:[^[\]\\\n]|\\.)*)\]\(#([^()\s]*)\)/gm
 
 /** Code, which has none; and headings after their marks. */
 const headings = /^(?:```|~~~)[^]*?^(?:```|~~~)|^((?:<a id="[^"\n]*"><\/a>\n\n){0,10})#{1,6} (.+)$/gm
 
 /** What renderers call a heading in links; one that is there again gets a number. */
-const slugOf = (heading: string): string => heading.toLowerCase().replace(/[^\p{L}\p{N}\s_-]/gu, "").trim().replace(/\s/g, "-")
+const slugOf = (heading: string): string =>
+  heading.toLowerCase().replace(/[^\p{L}\p{N}\s_-]/gu, "").trim().replace(/\s/g, "-")

@@ -20,15 +20,31 @@ export const readZip = (bytes: Uint8Array): Zip | undefined => {
   const entries = new Map<string, Entry>()
   let at = view.getUint32(end + 16, true)
   let unpacked = 0
-  for (let index = view.getUint16(end + 10, true); index > 0 && at + 46 <= view.byteLength && view.getUint32(at, true) === 0x02014b50; index--) {
-    const [nameLength, extraLength, commentLength] = [view.getUint16(at + 28, true), view.getUint16(at + 30, true), view.getUint16(at + 32, true)]
-    const entry = { method: view.getUint16(at + 10, true), packed: view.getUint32(at + 20, true), size: view.getUint32(at + 24, true), at: view.getUint32(at + 42, true) }
+  for (
+    let index = view.getUint16(end + 10, true);
+    index > 0 && at + 46 <= view.byteLength && view.getUint32(at, true) === 0x02014b50;
+    index--
+  ) {
+    const [nameLength, extraLength, commentLength] = [
+      view.getUint16(at + 28, true),
+      view.getUint16(at + 30, true),
+      view.getUint16(at + 32, true)
+    ]
+    const entry = {
+      method: view.getUint16(at + 10, true),
+      packed: view.getUint32(at + 20, true),
+      size: view.getUint32(at + 24, true),
+      at: view.getUint32(at + 42, true)
+    }
     entries.set(new TextDecoder().decode(bytes.subarray(at + 46, at + 46 + nameLength)), entry)
     unpacked += entry.size
     at += 46 + nameLength + extraLength + commentLength
   }
   if (unpacked > mostUnpacked || unpacked > Math.max(smallUnpacked, bytes.length * largestRatio)) {
-    throw new ReadFailed("TooLarge", `The file of ${bytes.length} bytes says that it unpacks to ${unpacked}; allowed are ${mostUnpacked} bytes and ${largestRatio} times its size`)
+    throw new ReadFailed(
+      "TooLarge",
+      `The file of ${bytes.length} bytes says that it unpacks to ${unpacked}; allowed are ${mostUnpacked} bytes and ${largestRatio} times its size`
+    )
   }
   return { names: [...entries.keys()], text: (name) => textOf(bytes, view, entries.get(name)) }
 }
@@ -47,7 +63,9 @@ const smallUnpacked = 20_000_000
 const smallText = 2_000_000
 
 const endRecord = (view: DataView): number => {
-  for (let at = view.byteLength - 22; at >= Math.max(0, view.byteLength - 22 - 65_535); at--) if (view.getUint32(at, true) === 0x06054b50) return at
+  for (let at = view.byteLength - 22; at >= Math.max(0, view.byteLength - 22 - 65_535); at--) {
+    if (view.getUint32(at, true) === 0x06054b50) return at
+  }
   return -1
 }
 
@@ -56,7 +74,9 @@ const textOf = (bytes: Uint8Array, view: DataView, entry: Entry | undefined): st
   const start = entry.at + 30 + view.getUint16(entry.at + 26, true) + view.getUint16(entry.at + 28, true)
   const packed = bytes.subarray(start, start + entry.packed)
   try {
-    return new TextDecoder().decode(entry.method === 0 ? packed : inflateRawSync(packed, { maxOutputLength: smallText }))
+    return new TextDecoder().decode(
+      entry.method === 0 ? packed : inflateRawSync(packed, { maxOutputLength: smallText })
+    )
   } catch {
     return undefined // what a file says of itself is not worth failing for
   }

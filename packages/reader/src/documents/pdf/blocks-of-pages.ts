@@ -21,7 +21,13 @@ export const blocksOfPages = async (
     const { pageNumber } = page
     const drawn = recognized.get(pageNumber)
     return drawn === undefined
-      ? { pageNumber, width: null, height: null, status: "ok", items: nativeBlocks(page, items.get(pageNumber) ?? [], file?.size(pageNumber)) }
+      ? {
+        pageNumber,
+        width: null,
+        height: null,
+        status: "ok",
+        items: nativeBlocks(page, items.get(pageNumber) ?? [], file?.size(pageNumber))
+      }
       : { pageNumber, width: drawn.width, height: drawn.height, status: "ok", items: recognizedBlocks(page, drawn) }
   })
 }
@@ -62,7 +68,14 @@ const nativeBlocks = (
     content,
     markdownSpan: [start, start + content.length] as const
   }))
-  const rest = size === undefined ? [] : loose.map(({ box, text }) => ({ type: marginType(text, box, size.height), bbox: shown(box), content: text, markdownSpan: null }))
+  const rest = size === undefined
+    ? []
+    : loose.map(({ box, text }) => ({
+      type: marginType(text, box, size.height),
+      bbox: shown(box),
+      content: text,
+      markdownSpan: null
+    }))
   return [...found, ...rest].map((block, index) => ({
     id: `p${pageNumber}.b${index}`,
     type: block.type,
@@ -78,7 +91,10 @@ const nativeBlocks = (
 
 /** What blank lines part, code blocks kept whole. */
 const partsOf = (markdown: string): ReadonlyArray<{ readonly start: number; readonly content: string }> =>
-  [...markdown.matchAll(/```[^]*?(?:\n```(?=\n|$)|$)|[^\n]+(?:\n[^\n]+)*/g)].map(({ 0: content, index: start }) => ({ start, content }))
+  [...markdown.matchAll(/```[^]*?(?:\n```(?=\n|$)|$)|[^\n]+(?:\n[^\n]+)*/g)].map(({ 0: content, index: start }) => ({
+    start,
+    content
+  }))
 
 const typeOf = (content: string, first: boolean): PdfBlock["type"] =>
   /^#{1,6}\s/.test(content)
@@ -94,7 +110,13 @@ const typeOf = (content: string, first: boolean): PdfBlock["type"] =>
     : "text"
 
 const marginType = (text: string, [, bottom, , top]: Box, height: number): PdfBlock["type"] =>
-  /^\W*(?:page\s+)?(?:\d+|[ivxlc]+)\W*$/i.test(text) ? "page_number" : bottom > height * 0.85 ? "page_header" : top < height * 0.15 ? "page_footer" : "text"
+  /^\W*(?:page\s+)?(?:\d+|[ivxlc]+)\W*$/i.test(text)
+    ? "page_number"
+    : bottom > height * 0.85
+    ? "page_header"
+    : top < height * 0.15
+    ? "page_footer"
+    : "text"
 
 /** Where on the page each part stands: around the pieces of text that it holds. Pieces that no part holds are loose. */
 const place = (parts: ReadonlyArray<string>, items: ReadonlyArray<TextItem>) => {
@@ -109,7 +131,9 @@ const place = (parts: ReadonlyArray<string>, items: ReadonlyArray<TextItem>) => 
     // text mostly goes on where the last piece was; what was read is not found again
     // a number alone may stand anywhere, but not far from the rest
     const homes = sought.length < 4 ? [at, at + 1].filter((part) => isNear(boxes[part], item)) : [at, ...parts.keys()]
-    const home = homes.find((part) => (letters[part]?.indexOf(sought, Math.max(0, (read[part] ?? 0) - slack)) ?? -1) !== -1)
+    const home = homes.find((part) =>
+      (letters[part]?.indexOf(sought, Math.max(0, (read[part] ?? 0) - slack)) ?? -1) !== -1
+    )
     if (home === undefined) {
       loose.push({ text: item.text.trim(), box: boxOf(item) })
       continue
@@ -132,10 +156,14 @@ const lettersOf = (text: string): string => text.toLowerCase().replace(/[^\p{L}\
 const boxOf = ({ height, width, x, y }: TextItem): Box => [x, y, x + width, y + height]
 
 const around = (one: Box | undefined, other: Box): Box =>
-  one === undefined ? other : [Math.min(one[0], other[0]), Math.min(one[1], other[1]), Math.max(one[2], other[2]), Math.max(one[3], other[3])]
+  one === undefined
+    ? other
+    : [Math.min(one[0], other[0]), Math.min(one[1], other[1]), Math.max(one[2], other[2]), Math.max(one[3], other[3])]
 
 /** From points with the origin at the bottom to shares of the page with the origin at the top. */
-const normalized = ([left, bottom, right, top]: Box, { height, width }: { readonly width: number; readonly height: number }) =>
-  [left / width, 1 - top / height, right / width, 1 - bottom / height].map(inside)
+const normalized = (
+  [left, bottom, right, top]: Box,
+  { height, width }: { readonly width: number; readonly height: number }
+) => [left / width, 1 - top / height, right / width, 1 - bottom / height].map(inside)
 
 const inside = (share: number): number => Math.round(Math.min(1, Math.max(0, share)) * 1e5) / 1e5

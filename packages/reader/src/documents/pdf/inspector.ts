@@ -4,7 +4,10 @@ import { ReadFailed } from "../../content/read-failed.ts"
 export interface Inspector {
   readonly detect: (bytes: Uint8Array) => Inspected
   /** Markdown of pages, of all without numbers; undefined for a page whose text cannot be relied on. */
-  readonly markdown: (bytes: Uint8Array, numbers: ReadonlyArray<number> | undefined) => ReadonlyMap<number, string | undefined>
+  readonly markdown: (
+    bytes: Uint8Array,
+    numbers: ReadonlyArray<number> | undefined
+  ) => ReadonlyMap<number, string | undefined>
   /** Text as it stands on pages, in the frame of the page as it is shown. */
   readonly items: (bytes: Uint8Array, numbers: ReadonlyArray<number>) => ReadonlyArray<TextItem>
 }
@@ -57,10 +60,14 @@ const load = async (): Promise<Inspector | undefined> => {
       markdown: (bytes, numbers) =>
         new Map(
           said(() => extractPagesMarkdown(buffer(bytes), numbers?.map((number) => number - 1)))
-            .pages.map(({ markdown, needsOcr, page }) => [page + 1, needsOcr && markdown.trim() === "" ? undefined : markdown.trim()])
+            .pages.map((
+              { markdown, needsOcr, page }
+            ) => [page + 1, needsOcr && markdown.trim() === "" ? undefined : markdown.trim()])
         ),
       items: (bytes, numbers) =>
-        said(() => extractTextWithPositions(buffer(bytes), [...numbers], { frame: "display" })).filter(({ itemType }) => String(itemType) === "Text")
+        said(() => extractTextWithPositions(buffer(bytes), [...numbers], { frame: "display" })).filter(({ itemType }) =>
+          String(itemType) === "Text"
+        )
     }
   } catch {
     return undefined // the reader without native parts takes over
@@ -76,8 +83,12 @@ const said = <A>(run: () => A): A => {
     return run()
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error)
-    if (/encrypt|password/i.test(message)) throw new ReadFailed("Encrypted", "The PDF is encrypted; only files that open without a password can be read")
-    if (/no (?:readable )?pages/i.test(message)) throw new ReadFailed("Damaged", "The PDF has no pages that can be read")
+    if (/encrypt|password/i.test(message)) {
+      throw new ReadFailed("Encrypted", "The PDF is encrypted; only files that open without a password can be read")
+    }
+    if (/no (?:readable )?pages/i.test(message)) {
+      throw new ReadFailed("Damaged", "The PDF has no pages that can be read")
+    }
     throw new ReadFailed("Damaged", `The PDF cannot be read: ${message.replace(/^\w+: /, "")}`)
   }
 }

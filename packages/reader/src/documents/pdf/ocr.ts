@@ -68,7 +68,11 @@ const webAssembly = async (): Promise<Ocr | undefined> => {
       read: async (picture) => {
         clearTimeout(ending)
         reading++
-        worker ??= createWorker("eng", OEM.LSTM_ONLY, { langPath: join(words, "4.0.0_best_int"), cacheMethod: "none", gzip: true })
+        worker ??= createWorker("eng", OEM.LSTM_ONLY, {
+          langPath: join(words, "4.0.0_best_int"),
+          cacheMethod: "none",
+          gzip: true
+        })
         try {
           const { data } = await (await worker).recognize(portableGreyMap(picture), {}, { text: false, tsv: true })
           return paragraphsOf(data.tsv ?? "", picture)
@@ -91,4 +95,5 @@ const webAssembly = async (): Promise<Ocr | undefined> => {
 /** Milliseconds for which a worker waits for the next page. */
 const idleTime = 2_000
 
-const portableGreyMap = ({ grey, height, width }: Picture): Buffer => Buffer.concat([Buffer.from(`P5\n${width} ${height}\n255\n`), grey])
+const portableGreyMap = ({ grey, height, width }: Picture): Buffer =>
+  Buffer.concat([Buffer.from(`P5\n${width} ${height}\n255\n`), grey])

@@ -27,9 +27,13 @@ export const readPdf = async (
     if (totalPages === 0) throw new ReadFailed("Damaged", "The PDF has no pages")
     const numbers = Array.from({ length: Math.min(totalPages, maxPages ?? totalPages) }, (_, index) => index + 1)
 
-    const written = mode === "ocr" ? new Map<number, string>() : await textLayer(bytes, numbers, inspector, pdfium, found)
+    const written = mode === "ocr"
+      ? new Map<number, string>()
+      : await textLayer(bytes, numbers, inspector, pdfium, found)
     const wordless = numbers.filter((number) => (written.get(number) ?? "") === "")
-    const pictures = mode === "ocr" ? wordless : await (await pdfiumIf(wordless.length > 0, pdfium))?.pictures(wordless) ?? []
+    const pictures = mode === "ocr"
+      ? wordless
+      : await (await pdfiumIf(wordless.length > 0, pdfium))?.pictures(wordless) ?? []
     const ocr = mode === "fast" || pictures.length === 0 ? undefined : await loadOcr()
     const recognized = new Map<number, OcrPage>()
     if (ocr !== undefined) {
@@ -37,9 +41,13 @@ export const readPdf = async (
       for (const number of pictures) recognized.set(number, await ocr.read(await file.picture(number)))
     }
     const unread = ocr === undefined ? pictures : []
-    if (unread.length > 0 && unread.length === numbers.length - blank(numbers, written, pictures)) throw scanned(mode, numbers.length)
+    if (unread.length > 0 && unread.length === numbers.length - blank(numbers, written, pictures)) {
+      throw scanned(mode, numbers.length)
+    }
 
-    const native = withoutRunningHeads(numbers.map((pageNumber): PdfPage => ({ pageNumber, markdown: written.get(pageNumber) ?? "" })))
+    const native = withoutRunningHeads(
+      numbers.map((pageNumber): PdfPage => ({ pageNumber, markdown: written.get(pageNumber) ?? "" }))
+    )
     const pages = native.map(({ markdown, pageNumber }) => ({
       pageNumber,
       markdown: recognized.get(pageNumber)?.paragraphs.map(({ text }) => text).join("\n\n") ?? markdown
@@ -81,13 +89,25 @@ interface Known {
 const pdfiumIf = async (wanted: boolean, pdfium: () => ReturnType<typeof openPdfium>) => wanted ? pdfium() : undefined
 
 /** Pages with neither text nor pictures. */
-const blank = (numbers: ReadonlyArray<number>, written: ReadonlyMap<number, string>, pictures: ReadonlyArray<number>): number =>
-  numbers.filter((number) => (written.get(number) ?? "") === "").length - pictures.length
+const blank = (
+  numbers: ReadonlyArray<number>,
+  written: ReadonlyMap<number, string>,
+  pictures: ReadonlyArray<number>
+): number => numbers.filter((number) => (written.get(number) ?? "") === "").length - pictures.length
 
 const scanned = (mode: "fast" | "auto" | "ocr", pages: number) =>
   mode === "fast"
-    ? new ReadFailed("Scanned", `The PDF is scanned: ${pages === 1 ? "its page has" : `none of its ${pages} pages has`} text; ask for mode "auto" or "ocr"`)
-    : new ReadFailed("Scanned", `The PDF is scanned, and OCR is missing on this machine: install the packages ${ocrPackages.join(" and ")}`, ocrPackages)
+    ? new ReadFailed(
+      "Scanned",
+      `The PDF is scanned: ${
+        pages === 1 ? "its page has" : `none of its ${pages} pages has`
+      } text; ask for mode "auto" or "ocr"`
+    )
+    : new ReadFailed(
+      "Scanned",
+      `The PDF is scanned, and OCR is missing on this machine: install the packages ${ocrPackages.join(" and ")}`,
+      ocrPackages
+    )
 
 const ocrPackages = ["tesseract.js", "@tesseract.js-data/eng"]
 
@@ -101,13 +121,16 @@ const propertiesOf = ({ author, creationDate, keywords, modDate, subject, title 
   modified: dateOf(modDate)
 })
 
-const madeUp = /^\s*(?:untitled\b.*|(?:microsoft )?(?:word|powerpoint|excel) - .*|[^\s]+\.(?:docx?|dvi|indd|odt|pdf|pptx?|rtf|tex|txt|xlsx?))\s*$/i
+const madeUp =
+  /^\s*(?:untitled\b.*|(?:microsoft )?(?:word|powerpoint|excel) - .*|[^\s]+\.(?:docx?|dvi|indd|odt|pdf|pptx?|rtf|tex|txt|xlsx?))\s*$/i
 
 /** `D:20240115103000+01'00'` as ISO 8601. */
 const dateOf = (text = ""): string | undefined => {
   const found = /^(?:D:)?(\d{4})(\d\d)?(\d\d)?(\d\d)?(\d\d)?(\d\d)?(?:([+-]\d\d)'?(\d\d)?|Z)?/.exec(text)
   if (found === null) return undefined
   const [, year, month = "01", day = "01", hour = "00", minute = "00", second = "00", zone, zoneMinutes = "00"] = found
-  const written = `${year}-${month}-${day}T${hour}:${minute}:${second}${zone === undefined ? "Z" : `${zone}:${zoneMinutes}`}`
+  const written = `${year}-${month}-${day}T${hour}:${minute}:${second}${
+    zone === undefined ? "Z" : `${zone}:${zoneMinutes}`
+  }`
   return Number.isNaN(Date.parse(written)) ? undefined : new Date(written).toISOString()
 }

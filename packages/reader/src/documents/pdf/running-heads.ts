@@ -26,7 +26,9 @@ const fewest = 3
 
 const headOf = (markdown: string) => {
   const line = /^[^\n]{1,120}/.exec(markdown)?.[0]
-  if (line === undefined || line.startsWith("|") || !/^(?:\n\n|$)/.test(markdown.slice(line.length, line.length + 2))) return undefined
+  if (line === undefined || line.startsWith("|") || !/^(?:\n\n|$)/.test(markdown.slice(line.length, line.length + 2))) {
+    return undefined
+  }
   const words = line.replace(/[#*_\s]+/g, " ").trim()
   const key = words.replace(/^(?:\d+|[ivxlc]+)\b|\b(?:\d+|[ivxlc]+)$/g, "").trim()
   return key === "" ? undefined : { key, length: line.length, numbered: key !== words }
@@ -35,7 +37,12 @@ const headOf = (markdown: string) => {
 /** The letters of headings but the page's head. */
 const headingsOf = (head: string | undefined, markdown: string): ReadonlyArray<string> =>
   [...markdown.matchAll(/^#{1,6} +([^\n]{1,200})/gm)]
-    .flatMap(({ 1: heading = "", index }) => index === 0 && head !== undefined ? [lettersOf(heading)].filter((letters) => letters !== lettersOf(head)) : [lettersOf(heading)])
+    .flatMap(({ 1: heading = "", index }) =>
+      index === 0 && head !== undefined
+        ? [lettersOf(heading)].filter((letters) => letters !== lettersOf(head))
+        : [lettersOf(heading)]
+    )
 
 /** Without the word and number that count chapters: a head says "Chapter 2: Objects" of what is headed "2 Objects". */
-const lettersOf = (text: string): string => text.toLowerCase().replace(/^(?:chapter|appendix|part|section)\b/, "").replace(/[^\p{L}]+/gu, "")
+const lettersOf = (text: string): string =>
+  text.toLowerCase().replace(/^(?:chapter|appendix|part|section)\b/, "").replace(/[^\p{L}]+/gu, "")

@@ -1,14 +1,25 @@
 import type { OcrPage, OcrParagraph } from "./ocr.ts"
 
 /** The paragraphs in the tab-separated table that Tesseract writes: one row a word, with its place and certainty. */
-export const paragraphsOf = (table: string, { height, width }: { readonly height: number; readonly width: number }): OcrPage => {
+export const paragraphsOf = (
+  table: string,
+  { height, width }: { readonly height: number; readonly width: number }
+): OcrPage => {
   const paragraphs = new Map<string, Array<Word>>()
   for (const row of table.split("\n")) {
     const [level, , block, paragraph, line, , left, top, across, down, certainty, ...text] = row.split("\t")
     if (level !== "5" || text.join("").trim() === "") continue
     const key = `${block} ${paragraph}`
     const words = paragraphs.get(key)
-    const word = { line: line ?? "", left: Number(left), top: Number(top), width: Number(across), height: Number(down), certainty: Number(certainty), text: text.join(" ").trim() }
+    const word = {
+      line: line ?? "",
+      left: Number(left),
+      top: Number(top),
+      width: Number(across),
+      height: Number(down),
+      certainty: Number(certainty),
+      text: text.join(" ").trim()
+    }
     if (words === undefined) paragraphs.set(key, [word])
     else words.push(word)
   }
@@ -30,7 +41,9 @@ const paragraphOf = (words: ReadonlyArray<Word>, width: number, height: number):
     const before = words[index - 1]
     if (before === undefined) return word.text
     // a word broken at the end of a line is one word
-    return before.line !== word.line && /\p{Ll}-$/u.test(text) && /^\p{Ll}/u.test(word.text) ? text.slice(0, -1) + word.text : `${text} ${word.text}`
+    return before.line !== word.line && /\p{Ll}-$/u.test(text) && /^\p{Ll}/u.test(word.text)
+      ? text.slice(0, -1) + word.text
+      : `${text} ${word.text}`
   }, ""),
   bbox: [
     Math.min(...words.map(({ left }) => left)) / width,

@@ -40,7 +40,9 @@ const linesOf = (items: ReadonlyArray<TextItem>): ReadonlyArray<string> => {
     if (line !== undefined && line.y - item.y < Math.max(line.size, item.fontSize) / 2) line.items.push(item)
     else lines.push({ y: item.y, size: item.fontSize, items: [item] })
   }
-  return lines.map(({ items }) => inOrder(items.toSorted((one, other) => one.x - other.x))).filter((line) => line !== "")
+  return lines.map(({ items }) => inOrder(items.toSorted((one, other) => one.x - other.x))).filter((line) =>
+    line !== ""
+  )
 }
 
 const inOrder = (items: ReadonlyArray<TextItem>): string => {

@@ -15,7 +15,9 @@ export const writtenPlace = (bytes: Buffer, object: number): number | undefined 
       continue
     }
     const at = (before + object - first) * (kind + place + more)
-    return at + kind + place > rows.length || rows.readUIntBE(at, kind) !== inTheOpen ? undefined : rows.readUIntBE(at + kind, place)
+    return at + kind + place > rows.length || rows.readUIntBE(at, kind) !== inTheOpen
+      ? undefined
+      : rows.readUIntBE(at + kind, place)
   }
   return undefined
 }
@@ -23,20 +25,29 @@ export const writtenPlace = (bytes: Buffer, object: number): number | undefined 
 const inTheOpen = 1
 
 const listOf = (bytes: Buffer) => {
-  const start = Number(/startxref\s+(\d{1,10})\s+%%EOF\s*$/.exec(bytes.toString("latin1", Math.max(0, bytes.length - 100)))?.[1])
+  const start = Number(
+    /startxref\s+(\d{1,10})\s+%%EOF\s*$/.exec(bytes.toString("latin1", Math.max(0, bytes.length - 100)))?.[1]
+  )
   if (!(start < bytes.length)) return undefined
-  const [all, dictionary = ""] = /^\s*\d+ \d+ obj\s*<<([^]*?)>>\s*stream\r?\n/.exec(bytes.toString("latin1", start, start + longest)) ?? []
+  const [all, dictionary = ""] =
+    /^\s*\d+ \d+ obj\s*<<([^]*?)>>\s*stream\r?\n/.exec(bytes.toString("latin1", start, start + longest)) ?? []
   const numbers = (entry: RegExp) => entry.exec(dictionary)?.[1]?.trim().split(/\s+/).map(Number)
   const [kind = 0, place = 0, more = 0] = numbers(/\/W\s*\[([\d\s]+)\]/) ?? []
   const [length] = numbers(/\/Length\s+(\d+)\s*(?:\/|$)/) ?? []
   const [size] = numbers(/\/Size\s+(\d+)/) ?? []
-  const isPlain = /\/Type\s*\/XRef\b/.test(dictionary) && /\/Filter\s*\/FlateDecode\b/.test(dictionary) && !dictionary.includes("/DecodeParms")
-  if (all === undefined || length === undefined || size === undefined || !isPlain || ![kind, place].every(isReadable)) return undefined
+  const isPlain = /\/Type\s*\/XRef\b/.test(dictionary) && /\/Filter\s*\/FlateDecode\b/.test(dictionary) &&
+    !dictionary.includes("/DecodeParms")
+  if (all === undefined || length === undefined || size === undefined || !isPlain || ![kind, place].every(isReadable)) {
+    return undefined
+  }
   const ranges = numbers(/\/Index\s*\[([\d\s]+)\]/) ?? [0, size]
   try {
     return {
       widths: [kind, place, more] as const,
-      ranges: Array.from({ length: ranges.length / 2 }, (_, index) => [ranges[2 * index]!, ranges[2 * index + 1]!] as const),
+      ranges: Array.from(
+        { length: ranges.length / 2 },
+        (_, index) => [ranges[2 * index]!, ranges[2 * index + 1]!] as const
+      ),
       rows: inflateSync(bytes.subarray(start + all.length, start + all.length + length), { maxOutputLength: mostBytes })
     }
   } catch {

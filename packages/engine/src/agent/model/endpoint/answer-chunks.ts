@@ -9,7 +9,10 @@ import type { OpenAnswer } from "./open-answer.ts"
 import { refused } from "./refusal.ts"
 
 /** The pieces of an answer: of a stream of events, or of one JSON value, from an endpoint that does not stream. Fails when the end is missing. */
-export const answerChunks = ({ bytes, contentType }: OpenAnswer, conceal: (text: string) => string): Stream.Stream<ChatChunk, AttemptFailed> => {
+export const answerChunks = (
+  { bytes, contentType }: OpenAnswer,
+  conceal: (text: string) => string
+): Stream.Stream<ChatChunk, AttemptFailed> => {
   const texts = Stream.decodeText(bytes)
   if (!/^text\/event-stream\b/iu.test(contentType)) {
     return Stream.fromEffect(Effect.flatMap(Stream.mkString(texts), (text) => readChunk(text, conceal)))
@@ -22,15 +25,20 @@ export const answerChunks = ({ bytes, contentType }: OpenAnswer, conceal: (text:
         Stream.mapEffect((data) => data === "[DONE]" ? Effect.succeed<ChatChunk>({}) : readChunk(data, conceal)),
         Stream.tap((chunk) =>
           Effect.sync(() => {
-            ended ||= Object.keys(chunk).length === 0 || (chunk.choices ?? []).some(({ finish_reason: reason }) => Boolean(reason))
-          }))
+            ended ||= Object.keys(chunk).length === 0 ||
+              (chunk.choices ?? []).some(({ finish_reason: reason }) => Boolean(reason))
+          })
+        )
       ),
       Stream.suspend(() => ended ? Stream.empty : Stream.fail(cut))
     )
   })
 }
 
-const cut = new AttemptFailed({ reason: new AiError.InternalProviderError({ description: "its answer ends in the middle" }), again: true })
+const cut = new AttemptFailed({
+  reason: new AiError.InternalProviderError({ description: "its answer ends in the middle" }),
+  again: true
+})
 
 /** The data of server-sent events, however they are cut into pieces. */
 const eventsIn = (texts: Stream.Stream<string, AttemptFailed>): Stream.Stream<string, AttemptFailed> =>
@@ -49,16 +57,23 @@ const readChunk = Effect.fnUntraced(function*(text: string, conceal: (text: stri
   const chunk = decode(text)
   if (Option.isNone(chunk)) return yield* unreadable
   // some tell of a failure when they have answered 200 already
-  if (chunk.value.error !== undefined && chunk.value.error !== null) return yield* yield* refused({ status: 200, retryAfter: "", text: conceal(text) })
+  if (chunk.value.error !== undefined && chunk.value.error !== null) {
+    return yield* yield* refused({ status: 200, retryAfter: "", text: conceal(text) })
+  }
   return chunk.value
 })
 
-const unreadable = new AttemptFailed({ reason: new AiError.InternalProviderError({ description: "its answer is no chat completion" }), again: true })
+const unreadable = new AttemptFailed({
+  reason: new AiError.InternalProviderError({ description: "its answer is no chat completion" }),
+  again: true
+})
 
 const absent = <S extends Schema.Top>(schema: S) => Schema.optional(Schema.NullOr(schema))
 
 const Said = Schema.Struct({
-  content: absent(Schema.Union([Schema.String, Schema.Array(Schema.Struct({ type: Schema.String, text: absent(Schema.String) }))])),
+  content: absent(
+    Schema.Union([Schema.String, Schema.Array(Schema.Struct({ type: Schema.String, text: absent(Schema.String) }))])
+  ),
   refusal: absent(Schema.String),
   reasoning_content: absent(Schema.String),
   reasoning: absent(Schema.String)
@@ -67,7 +82,9 @@ const Said = Schema.Struct({
 const ChatChunk = Schema.Struct({
   id: absent(Schema.String),
   model: absent(Schema.String),
-  choices: absent(Schema.Array(Schema.Struct({ delta: absent(Said), message: absent(Said), finish_reason: absent(Schema.String) }))),
+  choices: absent(
+    Schema.Array(Schema.Struct({ delta: absent(Said), message: absent(Said), finish_reason: absent(Schema.String) }))
+  ),
   usage: absent(Schema.Struct({
     prompt_tokens: absent(Schema.Int),
     completion_tokens: absent(Schema.Int)

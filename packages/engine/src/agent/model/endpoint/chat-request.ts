@@ -25,7 +25,10 @@ export interface JsonAnswer {
 export type Concessions = ReadonlySet<string>
 
 /** The request as its endpoint takes it. */
-export const bodyOf = ({ answerTokens, json, messages, model }: ChatRequest, without: Concessions): Readonly<Record<string, unknown>> => {
+export const bodyOf = (
+  { answerTokens, json, messages, model }: ChatRequest,
+  without: Concessions
+): Readonly<Record<string, unknown>> => {
   const format = json === undefined ? undefined : formats.find((one) => !without.has(nameOf(one, json)))
   return {
     model,
@@ -34,7 +37,9 @@ export const bodyOf = ({ answerTokens, json, messages, model }: ChatRequest, wit
     ...without.has("stream_options") ? {} : { stream_options: { include_usage: true } },
     ...without.has("temperature") ? {} : { temperature: 0 },
     ...tokensOf(answerTokens, without),
-    ...json === undefined || format === undefined ? {} : { response_format: format === "json_object" ? { type: format } : { type: format, json_schema: json } }
+    ...json === undefined || format === undefined
+      ? {}
+      : { response_format: format === "json_object" ? { type: format } : { type: format, json_schema: json } }
   }
 }
 
@@ -42,23 +47,39 @@ export const bodyOf = ({ answerTokens, json, messages, model }: ChatRequest, wit
  * What to go without next, when an endpoint has refused a request with 400: what it names, else the stricter way of asking for JSON.
  * Undefined when there is nothing left to go without.
  */
-export const concede = (request: ChatRequest, without: Concessions, { parameter, text }: Objection): string | undefined => {
+export const concede = (
+  request: ChatRequest,
+  without: Concessions,
+  { parameter, text }: Objection
+): string | undefined => {
   const body = bodyOf(request, without)
   const objected = (name: string) => name in body && (parameter === name || text.includes(name))
-  for (const name of ["max_tokens", "max_completion_tokens", "stream_options", "temperature"]) if (objected(name)) return name
+  for (const name of ["max_tokens", "max_completion_tokens", "stream_options", "temperature"]) {
+    if (objected(name)) return name
+  }
   const { json } = request
-  return json === undefined ? undefined : formats.map((format) => nameOf(format, json)).find((name) => !without.has(name))
+  return json === undefined
+    ? undefined
+    : formats.map((format) => nameOf(format, json)).find((name) => !without.has(name))
 }
 
 const formats = ["json_schema", "json_object"] as const
 
 /** One schema that is refused says nothing of others. */
-const nameOf = (format: (typeof formats)[number], { schema }: JsonAnswer): string => format === "json_object" ? format : `json_schema ${JSON.stringify(schema)}`
+const nameOf = (format: (typeof formats)[number], { schema }: JsonAnswer): string =>
+  format === "json_object" ? format : `json_schema ${JSON.stringify(schema)}`
 
 const tokensOf = (most: number, without: Concessions) =>
-  !without.has("max_tokens") ? { max_tokens: most } : !without.has("max_completion_tokens") ? { max_completion_tokens: most } : {}
+  !without.has("max_tokens")
+    ? { max_tokens: most }
+    : !without.has("max_completion_tokens")
+    ? { max_completion_tokens: most }
+    : {}
 
 const describing = ({ schema }: JsonAnswer): ChatMessage => ({
   role: "user",
-  content: `Answer with one JSON value and nothing else, no fences and no comment. It must conform to this JSON Schema:\n${JSON.stringify(schema)}`
+  content:
+    `Answer with one JSON value and nothing else, no fences and no comment. It must conform to this JSON Schema:\n${
+      JSON.stringify(schema)
+    }`
 })

@@ -17,7 +17,8 @@ export const jsonInText = (answer: string, cutOff: boolean): string => {
 }
 
 /** What models that think aloud say before they answer. */
-export const withoutThoughts = (text: string): string => text.replace(/^\s*<think(?:ing)?>[\s\S]*?<\/think(?:ing)?>/iu, "").trim()
+export const withoutThoughts = (text: string): string =>
+  text.replace(/^\s*<think(?:ing)?>[\s\S]*?<\/think(?:ing)?>/iu, "").trim()
 
 const mostStarts = 20
 

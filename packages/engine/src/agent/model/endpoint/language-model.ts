@@ -44,7 +44,9 @@ export const languageModel = Effect.fnUntraced(function*(config: LanguageModelCo
       }
       const text = yield* Stream.mkString(Stream.decodeText(answer.bytes))
       const failed = yield* refused({ status: answer.status, retryAfter: answer.retryAfter, text: conceal(text) })
-      const less = mayObject.has(answer.status) && isAboutTheRequest(failed) ? concede(request, without, failed.objection) : undefined
+      const less = mayObject.has(answer.status) && isAboutTheRequest(failed)
+        ? concede(request, without, failed.objection)
+        : undefined
       if (less === undefined) return yield* failed
       without.add(less)
     }
@@ -57,7 +59,9 @@ export const languageModel = Effect.fnUntraced(function*(config: LanguageModelCo
     model: config.model,
     messages: messagesOf(prompt),
     answerTokens: config.answerTokens,
-    ...responseFormat.type === "json" ? { json: { name: responseFormat.objectName, ...wireSchema(responseFormat.schema) } } : {}
+    ...responseFormat.type === "json"
+      ? { json: { name: responseFormat.objectName, ...wireSchema(responseFormat.schema) } }
+      : {}
   })
 
   return yield* LanguageModel.make({
@@ -69,15 +73,22 @@ export const languageModel = Effect.fnUntraced(function*(config: LanguageModelCo
         Effect.flatMap((chunks) => readWhole(chunks, request.json !== undefined)),
         (attempt) => retrying(attempt, config.attempts),
         Effect.tap((parts) => Effect.sync(() => annotate(options, config, parts))),
-        Effect.mapError((failed) => AiError.make({ module: "ChatCompletions", method: "generateText", reason: failed.reason }))
+        Effect.mapError((failed) =>
+          AiError.make({ module: "ChatCompletions", method: "generateText", reason: failed.reason })
+        )
       )
     },
     streamText: (options) =>
       Stream.unwrap(Effect.gen(function*() {
         yield* Semaphore.takeScoped(turns, 1)
         const chunks = yield* retrying(limited(open(requestOf(options))), config.attempts)
-        return Stream.interruptWhen(streamed(chunks), Effect.andThen(Effect.sleep(config.timeout), Effect.fail(tooSlow(config.timeout))))
-      })).pipe(Stream.mapError((failed) => AiError.make({ module: "ChatCompletions", method: "streamText", reason: failed.reason })))
+        return Stream.interruptWhen(
+          streamed(chunks),
+          Effect.andThen(Effect.sleep(config.timeout), Effect.fail(tooSlow(config.timeout)))
+        )
+      })).pipe(Stream.mapError((failed) =>
+        AiError.make({ module: "ChatCompletions", method: "streamText", reason: failed.reason })
+      ))
   })
 })
 
@@ -87,13 +98,22 @@ const mayObject: ReadonlySet<number> = new Set([400, 422, 501])
 /** User's schemas may differ each time. */
 const mostRemembered = 200
 
-const isAboutTheRequest = (failed: AttemptFailed): failed is AttemptFailed & { readonly objection: NonNullable<AttemptFailed["objection"]> } =>
-  failed.objection !== undefined && failed.reason._tag === "InvalidRequestError" && failed.reason.constraint === undefined
+const isAboutTheRequest = (
+  failed: AttemptFailed
+): failed is AttemptFailed & { readonly objection: NonNullable<AttemptFailed["objection"]> } =>
+  failed.objection !== undefined && failed.reason._tag === "InvalidRequestError" &&
+  failed.reason.constraint === undefined
 
 const tooSlow = (milliseconds: number) =>
-  new AttemptFailed({ reason: new AiError.InternalProviderError({ description: `it did not answer within ${milliseconds} ms` }), again: true })
+  new AttemptFailed({
+    reason: new AiError.InternalProviderError({ description: `it did not answer within ${milliseconds} ms` }),
+    again: true
+  })
 
-const readWhole = (chunks: ReadonlyArray<ChatChunk>, isJson: boolean): Effect.Effect<Array<Response.PartEncoded>, AttemptFailed> => {
+const readWhole = (
+  chunks: ReadonlyArray<ChatChunk>,
+  isJson: boolean
+): Effect.Effect<Array<Response.PartEncoded>, AttemptFailed> => {
   const pieces = chunks.map(pieceOf)
   const all = (part: "text" | "reasoning" | "refusal") => pieces.map((piece) => piece[part]).join("")
   const finish = pieces.findLast((piece) => piece.finish !== undefined)?.finish ?? "unknown"
@@ -110,7 +130,9 @@ const readWhole = (chunks: ReadonlyArray<ChatChunk>, isJson: boolean): Effect.Ef
 }
 
 /** The same as it comes. */
-const streamed = (chunks: Stream.Stream<ChatChunk, AttemptFailed>): Stream.Stream<Response.StreamPartEncoded, AttemptFailed> =>
+const streamed = (
+  chunks: Stream.Stream<ChatChunk, AttemptFailed>
+): Stream.Stream<Response.StreamPartEncoded, AttemptFailed> =>
   Stream.suspend(() => {
     let usage: ChatChunk["usage"]
     let finish: Response.FinishReason = "unknown"
@@ -118,15 +140,24 @@ const streamed = (chunks: Stream.Stream<ChatChunk, AttemptFailed>): Stream.Strea
       const piece = pieceOf(chunk)
       usage = chunk.usage ?? usage
       finish = piece.finish ?? finish
-      return piece.refusal !== "" || finish === "content-filter" ? Effect.fail(declined) : Effect.succeed<ReadonlyArray<Response.StreamPartEncoded>>([
-        ...piece.reasoning === "" ? [] : [{ type: "reasoning-delta", id: "0", delta: piece.reasoning } as const],
-        ...piece.text === "" ? [] : [{ type: "text-delta", id: "1", delta: piece.text } as const]
-      ])
+      return piece.refusal !== "" || finish === "content-filter" ?
+        Effect.fail(declined) :
+        Effect.succeed<ReadonlyArray<Response.StreamPartEncoded>>([
+          ...piece.reasoning === "" ? [] : [{ type: "reasoning-delta", id: "0", delta: piece.reasoning } as const],
+          ...piece.text === "" ? [] : [{ type: "text-delta", id: "1", delta: piece.text } as const]
+        ])
     })
-    return Stream.concat(Stream.flattenIterable(told), Stream.suspend(() => Stream.make({ type: "finish", reason: finish, usage: usageOf(usage) } as const)))
+    return Stream.concat(
+      Stream.flattenIterable(told),
+      Stream.suspend(() => Stream.make({ type: "finish", reason: finish, usage: usageOf(usage) } as const))
+    )
   })
 
-const annotate = ({ span }: LanguageModel.ProviderOptions, { answerTokens, model }: LanguageModelConfig, parts: ReadonlyArray<Response.PartEncoded>): void => {
+const annotate = (
+  { span }: LanguageModel.ProviderOptions,
+  { answerTokens, model }: LanguageModelConfig,
+  parts: ReadonlyArray<Response.PartEncoded>
+): void => {
   const finish = parts.find((part) => part.type === "finish")
   Telemetry.addGenAIAnnotations(span, {
     operation: { name: "chat" },

@@ -6,5 +6,8 @@ export const messagesOf = ({ content }: Prompt.Prompt): ReadonlyArray<ChatMessag
   content.flatMap((message): ReadonlyArray<ChatMessage> =>
     message.role === "tool" ? [] : [{
       role: message.role,
-      content: message.role === "system" ? message.content : message.content.flatMap((part) => part.type === "text" ? [part.text] : []).join("\n\n")
-    }])
+      content: message.role === "system"
+        ? message.content
+        : message.content.flatMap((part) => part.type === "text" ? [part.text] : []).join("\n\n")
+    }]
+  )

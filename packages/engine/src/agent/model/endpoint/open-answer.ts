@@ -21,7 +21,11 @@ export interface OpenAnswer {
 }
 
 /** Sends one request, and gives the answer as soon as its head is there. No redirect is followed: it would take the key elsewhere. */
-export const openAnswer = (agent: Agent, { apiKey, url }: LanguageModelConfig, body: string): Effect.Effect<OpenAnswer, AttemptFailed, Scope.Scope> =>
+export const openAnswer = (
+  agent: Agent,
+  { apiKey, url }: LanguageModelConfig,
+  body: string
+): Effect.Effect<OpenAnswer, AttemptFailed, Scope.Scope> =>
   Effect.acquireRelease(
     Effect.tryPromise({
       try: (signal) =>
@@ -64,22 +68,31 @@ const pour = (body: Readable, queue: Queue.Queue<Uint8Array, AttemptFailed | Cau
   body.on("error", (error) => Queue.failCauseUnsafe(queue, Cause.fail(lost(error))))
 }
 
-const first = (value: string | ReadonlyArray<string> | undefined): string => (typeof value === "string" ? value : value?.[0] ?? "").trim()
+const first = (value: string | ReadonlyArray<string> | undefined): string =>
+  (typeof value === "string" ? value : value?.[0] ?? "").trim()
 
 const mostBytes = 10_000_000
 
-const tooLong = new AttemptFailed({ reason: new AiError.InvalidResponseError({ description: `its answer is longer than ${mostBytes} bytes` }), again: false })
+const tooLong = new AttemptFailed({
+  reason: new AiError.InvalidResponseError({ description: `its answer is longer than ${mostBytes} bytes` }),
+  again: false
+})
 
 // the platform's own words may repeat the request
 const lost = (error: unknown): AttemptFailed => {
   const code = codeOf(error)
   return new AttemptFailed({
-    reason: new AiError.InternalProviderError({ description: neverConnected.test(code) ? `it cannot be reached (${code})` : `the connection was lost${code === "" ? "" : ` (${code})`}` }),
+    reason: new AiError.InternalProviderError({
+      description: neverConnected.test(code)
+        ? `it cannot be reached (${code})`
+        : `the connection was lost${code === "" ? "" : ` (${code})`}`
+    }),
     again: true
   })
 }
 
-const neverConnected = /^(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|CERT_.*|.*SELF_SIGNED.*|ERR_TLS_.*|UNABLE_TO_.*|EPROTO)$/u
+const neverConnected =
+  /^(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|CERT_.*|.*SELF_SIGNED.*|ERR_TLS_.*|UNABLE_TO_.*|EPROTO)$/u
 
 /** The code of the first error of the chain that has one; several tries to connect come as an `AggregateError`. */
 const codeOf = (error: unknown): string => {

@@ -20,26 +20,53 @@ export const refused = Effect.fnUntraced(function*({ retryAfter, status, text }:
   const wait = yield* waitOf(retryAfter)
   const code = named(text)
   const said = `it answers ${status}${code === undefined ? "" : ` (${code})`}`
-  const fail = (reason: AiError.AiErrorReason, again: boolean) => new AttemptFailed({ reason, again, wait, ...again ? {} : { objection } })
-  if (filtered.test(`${code} ${objection.text}`)) return fail(new AiError.ContentPolicyError({ description: "it declines this request" }), false)
+  const fail = (reason: AiError.AiErrorReason, again: boolean) =>
+    new AttemptFailed({ reason, again, wait, ...again ? {} : { objection } })
+  if (filtered.test(`${code} ${objection.text}`)) {
+    return fail(new AiError.ContentPolicyError({ description: "it declines this request" }), false)
+  }
   if (status === 401 || status === 403) {
-    return new AttemptFailed({ reason: new AiError.AuthenticationError({ kind: status === 401 ? "InvalidKey" : "InsufficientPermissions", description: said }), again: false })
+    return new AttemptFailed({
+      reason: new AiError.AuthenticationError({
+        kind: status === 401 ? "InvalidKey" : "InsufficientPermissions",
+        description: said
+      }),
+      again: false
+    })
   }
   if (status === 402 || usedUp.test(code ?? "")) return fail(new AiError.QuotaExhaustedError({}), false)
-  if (status === 429) return fail(new AiError.RateLimitError(wait === undefined ? {} : { retryAfter: Duration.millis(wait) }), true)
-  if (status >= 300 && status < 400) return fail(new AiError.InvalidResponseError({ description: `${said}, and redirects are not followed` }), false)
-  if (status < 300 || status === 408 || status === 409 || status === 425 || status >= 500 && status !== 501) return fail(new AiError.InternalProviderError({ description: said }), true)
+  if (status === 429) {
+    return fail(new AiError.RateLimitError(wait === undefined ? {} : { retryAfter: Duration.millis(wait) }), true)
+  }
+  if (status >= 300 && status < 400) {
+    return fail(new AiError.InvalidResponseError({ description: `${said}, and redirects are not followed` }), false)
+  }
+  if (status < 300 || status === 408 || status === 409 || status === 425 || status >= 500 && status !== 501) {
+    return fail(new AiError.InternalProviderError({ description: said }), true)
+  }
   // what the model wrote, not what was asked of it
   if (code === "json_validate_failed") return fail(new AiError.InternalProviderError({ description: said }), true)
-  if (isTooLong(status, `${code} ${objection.text}`)) return fail(new AiError.InvalidRequestError({ parameter: "messages", constraint: tooLong, description: said }), false)
-  return fail(new AiError.InvalidRequestError({ description: status === 404 ? `${said}: there is no such model, or the url is not its own` : said }), false)
+  if (isTooLong(status, `${code} ${objection.text}`)) {
+    return fail(
+      new AiError.InvalidRequestError({ parameter: "messages", constraint: tooLong, description: said }),
+      false
+    )
+  }
+  return fail(
+    new AiError.InvalidRequestError({
+      description: status === 404 ? `${said}: there is no such model, or the url is not its own` : said
+    }),
+    false
+  )
 })
 
 /** The constraint of a request that does not fit into the model's context. */
 export const tooLong = "is too long for the model"
 
 const isTooLong = (status: number, text: string): boolean =>
-  status === 413 || /context[ _-]?(?:length|window|size)|maximum context|prompt is too long|too many (?:input )?tokens|string_above_max_length|max_prompt_tokens/iu.test(text)
+  status === 413 ||
+  /context[ _-]?(?:length|window|size)|maximum context|prompt is too long|too many (?:input )?tokens|string_above_max_length|max_prompt_tokens/iu
+    .test(text)
 
 const filtered = /content_filter|content_policy|ResponsibleAIPolicy/iu
 const usedUp = /^(?:insufficient_quota|billing_\w+|insufficient_funds)$/u
@@ -55,13 +82,17 @@ const waitOf = (retryAfter: string) =>
 /** What an error is called, where that is a name and not a sentence. */
 const named = (text: string): string | undefined => {
   const error = errorIn(text)
-  return [error["code"], error["type"]].find((name): name is string => typeof name === "string" && /^[a-z][a-z_]{1,50}$/iu.test(name))
+  return [error["code"], error["type"]].find((name): name is string =>
+    typeof name === "string" && /^[a-z][a-z_]{1,50}$/iu.test(name)
+  )
 }
 
 const objectionIn = (text: string): Objection => {
   const { code, message, param, type } = errorIn(text)
   // some name the parameter deep in a list of what is wrong
-  const words = typeof message === "string" ? [code, type, message].filter((part) => typeof part === "string").join(" ") : text
+  const words = typeof message === "string"
+    ? [code, type, message].filter((part) => typeof part === "string").join(" ")
+    : text
   return { parameter: typeof param === "string" ? param : "", text: words.slice(0, longest) }
 }
 

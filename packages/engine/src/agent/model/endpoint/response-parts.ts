@@ -24,11 +24,19 @@ export const pieceOf = ({ choices }: ChatChunk): Piece => {
 }
 
 const reasons: Readonly<Partial<Record<string, Response.FinishReason>>> = {
-  stop: "stop", eos: "stop", length: "length", content_filter: "content-filter", tool_calls: "tool-calls", function_call: "tool-calls"
+  stop: "stop",
+  eos: "stop",
+  length: "length",
+  content_filter: "content-filter",
+  tool_calls: "tool-calls",
+  function_call: "tool-calls"
 }
 
 /** The model declines, by itself or by the filter of who runs it. */
-export const declined = new AttemptFailed({ reason: new AiError.ContentPolicyError({ description: "it declines this request" }), again: false })
+export const declined = new AttemptFailed({
+  reason: new AiError.ContentPolicyError({ description: "it declines this request" }),
+  again: false
+})
 
 export const usageOf = (usage: ChatChunk["usage"]): Response.FinishPartEncoded["usage"] => ({
   inputTokens: tokens(usage?.prompt_tokens),

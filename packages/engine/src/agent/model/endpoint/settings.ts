@@ -22,7 +22,9 @@ export interface LanguageModelSettings {
 }
 
 /** A language model that cannot be asked as its settings are; `message` says which setting, and shows no key. */
-export class LanguageModelSettingsInvalid extends Data.TaggedError("LanguageModelSettingsInvalid")<{ readonly message: string }> {}
+export class LanguageModelSettingsInvalid
+  extends Data.TaggedError("LanguageModelSettingsInvalid")<{ readonly message: string }>
+{}
 
 /** Settings that can work, with every default in its place. */
 export interface LanguageModelConfig {
@@ -36,30 +38,40 @@ export interface LanguageModelConfig {
   readonly pageCharacters: number
 }
 
-export const readSettings = Effect.fnUntraced(function*(settings: LanguageModelSettings): Effect.fn.Return<LanguageModelConfig, LanguageModelSettingsInvalid> {
-  const base = URL.parse(settings.url)
-  if (base === null || !/^https?:$/u.test(base.protocol) || base.username !== "" || base.password !== "" || base.search !== "" || base.hash !== "") {
-    // it is not repeated: it may hold a password
-    return yield* invalid("the url must be absolute, http or https, and without credentials and query")
+export const readSettings = Effect.fnUntraced(
+  function*(settings: LanguageModelSettings): Effect.fn.Return<LanguageModelConfig, LanguageModelSettingsInvalid> {
+    const base = URL.parse(settings.url)
+    if (
+      base === null || !/^https?:$/u.test(base.protocol) || base.username !== "" || base.password !== "" ||
+      base.search !== "" || base.hash !== ""
+    ) {
+      // it is not repeated: it may hold a password
+      return yield* invalid("the url must be absolute, http or https, and without credentials and query")
+    }
+    if (settings.model.trim() === "") return yield* invalid("the model must have a name")
+    const apiKey = settings.apiKey === undefined || Redacted.isRedacted(settings.apiKey)
+      ? settings.apiKey
+      : Redacted.make(settings.apiKey)
+    if (apiKey !== undefined && !/^[!-~]+$/u.test(Redacted.value(apiKey))) {
+      return yield* invalid("the apiKey must be visible ASCII characters without spaces")
+    }
+    const numbers = { timeout: 120_000, attempts: 3, concurrency: 4, answerTokens: 4_096, pageCharacters: 24_000 }
+    for (const name of ["timeout", "attempts", "concurrency", "answerTokens", "pageCharacters"] as const) {
+      const least = name === "pageCharacters" ? leastPageCharacters : 1
+      const given = settings[name] ?? numbers[name]
+      if (!Number.isSafeInteger(given) || given < least || given > 2 ** 31 - 1) {
+        return yield* invalid(`${name} must be a whole number of at least ${least}`)
+      }
+      numbers[name] = given
+    }
+    const url = new URL(base)
+    url.pathname = `${base.pathname.replace(/(?<!\/)\/+$/u, "")}/chat/completions`
+    return { url, model: settings.model.trim(), apiKey, ...numbers }
   }
-  if (settings.model.trim() === "") return yield* invalid("the model must have a name")
-  const apiKey = settings.apiKey === undefined || Redacted.isRedacted(settings.apiKey) ? settings.apiKey : Redacted.make(settings.apiKey)
-  if (apiKey !== undefined && !/^[!-~]+$/u.test(Redacted.value(apiKey))) {
-    return yield* invalid("the apiKey must be visible ASCII characters without spaces")
-  }
-  const numbers = { timeout: 120_000, attempts: 3, concurrency: 4, answerTokens: 4_096, pageCharacters: 24_000 }
-  for (const name of ["timeout", "attempts", "concurrency", "answerTokens", "pageCharacters"] as const) {
-    const least = name === "pageCharacters" ? leastPageCharacters : 1
-    const given = settings[name] ?? numbers[name]
-    if (!Number.isSafeInteger(given) || given < least || given > 2 ** 31 - 1) return yield* invalid(`${name} must be a whole number of at least ${least}`)
-    numbers[name] = given
-  }
-  const url = new URL(base)
-  url.pathname = `${base.pathname.replace(/(?<!\/)\/+$/u, "")}/chat/completions`
-  return { url, model: settings.model.trim(), apiKey, ...numbers }
-})
+)
 
 /** Less tells nothing of a page. */
 const leastPageCharacters = 1_000
 
-const invalid = (message: string) => Effect.fail(new LanguageModelSettingsInvalid({ message: `Language model: ${message}.` }))
+const invalid = (message: string) =>
+  Effect.fail(new LanguageModelSettingsInvalid({ message: `Language model: ${message}.` }))

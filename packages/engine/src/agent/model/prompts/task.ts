@@ -5,7 +5,9 @@ import { describeField, type Field } from "../fields.ts"
 /** What a run is asked to do, for the model. */
 export const taskText = ({ earlier, prompt }: AgentTask, fields: ReadonlyArray<Field>): string =>
   [
-    ...earlier.slice(-mostTurns).map((turn) => delimited("EARLIER", `Asked before: ${turn.prompt.slice(0, 1_000)}\nAnswered: ${turn.answer.slice(0, 2_000)}`)),
+    ...earlier.slice(-mostTurns).map((turn) =>
+      delimited("EARLIER", `Asked before: ${turn.prompt.slice(0, 1_000)}\nAnswered: ${turn.answer.slice(0, 2_000)}`)
+    ),
     delimited("TASK", prompt),
     ...fields.length === 0 ? [] : [`Fields that are wanted:\n${fields.map(describeField).join("\n")}`]
   ].join("\n\n")

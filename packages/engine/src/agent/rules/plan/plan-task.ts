@@ -14,7 +14,9 @@ export const planTask = (task: AgentTask): Plan => {
   if (refusal !== undefined) return { reasoning: "", searches: [], visits: [], refusal }
   const prompt = readPrompt(task.prompt)
   const before = task.earlier.at(-1)
-  const earlier = before !== undefined && (refersBack(task.prompt) || prompt.words.length < fewWords) ? readPrompt(before.prompt) : undefined
+  const earlier = before !== undefined && (refersBack(task.prompt) || prompt.words.length < fewWords)
+    ? readPrompt(before.prompt)
+    : undefined
   const searches = task.strictConstrainToURLs ? [] : searchesFor(task, prompt, earlier)
   const visits = task.strictConstrainToURLs ? [...task.urls ?? []] : [...new Set([...task.urls ?? [], ...prompt.urls])]
   return { reasoning: reasoningOf(task, prompt, visits, searches), searches, visits }
@@ -23,14 +25,18 @@ export const planTask = (task: AgentTask): Plan => {
 const fewWords = 3
 
 const searchesFor = (task: AgentTask, prompt: PromptRead, earlier: PromptRead | undefined): ReadonlyArray<string> => {
-  const subject = [...prompt.words, ...earlier?.words.filter((word) => !prompt.words.includes(word)) ?? []].slice(0, mostWords)
+  const subject = [...prompt.words, ...earlier?.words.filter((word) => !prompt.words.includes(word)) ?? []].slice(
+    0,
+    mostWords
+  )
   const names = [...new Set([...prompt.names, ...earlier?.names ?? []])]
   const sites = [...new Set([...prompt.sites, ...earlier?.sites ?? []])].slice(0, 3)
   const hosts = [...new Set((task.urls ?? []).flatMap((url) => URL.parse(url)?.host ?? []))].slice(0, 2)
   const exacts = [...prompt.quoted, ...names.filter((name) => isIdentifier(name) && name.length > 2)].slice(0, 2)
   const fields = fieldWords(task)
   const files = prompt.filetype === undefined ? [] : [() => filetype(prompt.filetype ?? "")]
-  const on = (places: ReadonlyArray<string>, ...rest: ReadonlyArray<Part>) => places.length === 0 ? [] : places.map((place) => queryOf([() => site(place), ...rest]))
+  const on = (places: ReadonlyArray<string>, ...rest: ReadonlyArray<Part>) =>
+    places.length === 0 ? [] : places.map((place) => queryOf([() => site(place), ...rest]))
   const quoting = exacts.map((text) => () => exact(text))
   const all = subject.map(word)
   // things that are enumerated seldom have one page for all of them
@@ -47,7 +53,9 @@ const searchesFor = (task: AgentTask, prompt: PromptRead, earlier: PromptRead | 
     ...first === undefined ? [] : [queryOf([() => inTitle(first), ...all])],
     queryOf(withFields),
     ...on(sites, ...withFields),
-    ...fields.slice(0, 4).map((ofField) => queryOf([...(names.length > 0 ? names.slice(0, 4) : subject.slice(0, 4)), ...ofField].map(word))),
+    ...fields.slice(0, 4).map((ofField) =>
+      queryOf([...(names.length > 0 ? names.slice(0, 4) : subject.slice(0, 4)), ...ofField].map(word))
+    ),
     ...names.length === 0 ? [] : [queryOf(names.slice(0, 4).map(word))]
   ].filter((query, at, queries) => query !== "" && queries.indexOf(query) === at)
 }
@@ -78,7 +86,9 @@ const fieldWords = ({ schema }: AgentTask): ReadonlyArray<ReadonlyArray<string>>
   const content = withoutCitations(schema)
   const { items, properties, types } = plainSchema(content, content)
   const fields = types.includes("array") ? plainSchema(items, content).properties : properties
-  return fields.slice(0, 12).map(([name]) => name.replace(/(\p{Ll}|\d)(\p{Lu})/gu, "$1 $2").toLowerCase().split(/[\s_-]+/u).filter(isTelling))
+  return fields.slice(0, 12).map(([name]) =>
+    name.replace(/(\p{Ll}|\d)(\p{Lu})/gu, "$1 $2").toLowerCase().split(/[\s_-]+/u).filter(isTelling)
+  )
 }
 
 /** What reading pages cannot do. */
@@ -87,14 +97,28 @@ const refusalOf = (prompt: string): string | undefined =>
     ? "The task is to do something on a website or to send something. This agent finds and reads pages; it does not log in, buy, submit, post or send anything."
     : undefined
 
-const deeds = /^\s*(?:please\s+|can you\s+|could you\s+|i want you to\s+)*(?:(?:log|sign)\s+(?:me\s+)?(?:in\b|into\b|up\b)|(?:buy|purchase|order)\s+(?:me\s+|us\s+|for me\s+|\d+\s+|an?\s)|send\s+(?:an?\s+|the\s+|this\s+)?(?:e-?mail|message|sms|tweet)s?\b|(?:post|publish)\s+(?:an?|this|the following)\s|(?:fill in|fill out|submit)\s+(?:the|a|this)\s+form\b|book\s+(?:me\s+|us\s+)an?\s|delete\s+(?:my|the)\s+account\b)/iu
+const deeds =
+  /^\s*(?:please\s+|can you\s+|could you\s+|i want you to\s+)*(?:(?:log|sign)\s+(?:me\s+)?(?:in\b|into\b|up\b)|(?:buy|purchase|order)\s+(?:me\s+|us\s+|for me\s+|\d+\s+|an?\s)|send\s+(?:an?\s+|the\s+|this\s+)?(?:e-?mail|message|sms|tweet)s?\b|(?:post|publish)\s+(?:an?|this|the following)\s|(?:fill in|fill out|submit)\s+(?:the|a|this)\s+form\b|book\s+(?:me\s+|us\s+)an?\s|delete\s+(?:my|the)\s+account\b)/iu
 
-const reasoningOf = (task: AgentTask, { quoted, sites, words: about }: PromptRead, visits: ReadonlyArray<string>, searches: ReadonlyArray<string>): string => {
+const reasoningOf = (
+  task: AgentTask,
+  { quoted, sites, words: about }: PromptRead,
+  visits: ReadonlyArray<string>,
+  searches: ReadonlyArray<string>
+): string => {
   const what = `The task is about ${about.slice(0, 10).join(", ") || "the given pages"}.`
-  if (task.strictConstrainToURLs) return `${what} Only the ${visits.length} given ${visits.length === 1 ? "page is" : "pages are"} read.`
+  if (task.strictConstrainToURLs) {
+    return `${what} Only the ${visits.length} given ${visits.length === 1 ? "page is" : "pages are"} read.`
+  }
   const where = [
     ...visits.length === 0 ? [] : [`read ${visits.length} given ${visits.length === 1 ? "page" : "pages"}`],
-    ...searches.length === 0 ? [] : [`search from narrow to wide${sites.length === 0 ? "" : `, on ${sites.join(", ")} first`}${quoted.length === 0 ? "" : `, with "${quoted.join("\", \"")}" exactly`}`]
+    ...searches.length === 0
+      ? []
+      : [
+        `search from narrow to wide${sites.length === 0 ? "" : `, on ${sites.join(", ")} first`}${
+          quoted.length === 0 ? "" : `, with "${quoted.join("\", \"")}" exactly`
+        }`
+      ]
   ]
   return where.length === 0 ? what : `${what} I ${where.join(" and then ")}.`
 }

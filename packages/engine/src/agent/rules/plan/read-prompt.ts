@@ -19,15 +19,25 @@ export interface PromptRead {
 
 export const readPrompt = (prompt: string): PromptRead => {
   const text = prompt.slice(0, longest)
-  const urls = [...text.matchAll(/\bhttps?:\/\/[^\s<>"'`“”)\]}]+/giu)].flatMap(([url]) => webAddress(url.slice(0, longestAddress).replace(/(?<![.,;:!?])[.,;:!?]+$/u, "")))
+  const urls = [...text.matchAll(/\bhttps?:\/\/[^\s<>"'`“”)\]}]+/giu)].flatMap(([url]) =>
+    webAddress(url.slice(0, longestAddress).replace(/(?<![.,;:!?])[.,;:!?]+$/u, ""))
+  )
   const withoutUrls = text.replace(/\bhttps?:\/\/[^\s<>"'`“”)\]}]+/giu, " ")
-  const sites = [...withoutUrls.matchAll(named)].map(([, explicit, host]) => (explicit ?? host ?? "").slice(0, longestAddress).replace(/(?<![.,;:!?/])[.,;:!?/]+$/u, "").toLowerCase()).filter((site) => site !== "")
+  const sites = [...withoutUrls.matchAll(named)].map(([, explicit, host]) =>
+    (explicit ?? host ?? "").slice(0, longestAddress).replace(/(?<![.,;:!?/])[.,;:!?/]+$/u, "").toLowerCase()
+  ).filter((site) => site !== "")
   const plain = withoutOrders(withoutUrls.replace(named, " "))
-  const quoted = [...plain.matchAll(/["“]([^"“”\n]{2,80})["”]|`([^`\n]{2,80})`|(?<=\s)['‘]([^'’\n]{2,80})['’](?=[\s.,;:!?]|$)/gu)]
+  const quoted = [
+    ...plain.matchAll(/["“]([^"“”\n]{2,80})["”]|`([^`\n]{2,80})`|(?<=\s)['‘]([^'’\n]{2,80})['’](?=[\s.,;:!?]|$)/gu)
+  ]
     .map(([, double, code, single]) => (double ?? code ?? single ?? "").trim()).filter((one) => wordsOf(one).size > 0)
-  const tokens = plain.split(/\s+/u).map((token) => token.slice(0, longestToken).replace(/^[^\p{L}\p{N}_$@#.-]+|[^\p{L}\p{N}_+#]+$/gu, "").replace(/(?:'|’)s$/u, "")).filter((token) => token !== "")
+  const tokens = plain.split(/\s+/u).map((token) =>
+    token.slice(0, longestToken).replace(/^[^\p{L}\p{N}_$@#.-]+|[^\p{L}\p{N}_+#]+$/gu, "").replace(/(?:'|’)s$/u, "")
+  ).filter((token) => token !== "")
   // where it is a name, a word such as Schema says what is looked for
-  const words = [...new Set(tokens.filter((token) => isTelling(token) || /^\p{Lu}\p{Ll}/u.test(token) && isName(token, plain)))]
+  const words = [
+    ...new Set(tokens.filter((token) => isTelling(token) || /^\p{Lu}\p{Ll}/u.test(token) && isName(token, plain)))
+  ]
   return {
     urls: [...new Set(urls)],
     sites: [...new Set(sites)],
@@ -42,7 +52,8 @@ const longest = 10_000
 const longestAddress = 2_000
 const longestToken = 200
 
-const domains = "com|org|net|io|dev|edu|gov|int|co|uk|de|fr|es|it|nl|ch|at|eu|us|ca|au|jp|cn|in|br|app|ai|info|me|tv|wiki|test|local"
+const domains =
+  "com|org|net|io|dev|edu|gov|int|co|uk|de|fr|es|it|nl|ch|at|eu|us|ca|au|jp|cn|in|br|app|ai|info|me|tv|wiki|test|local"
 const named = new RegExp(
   `\\bsite:(\\S+)|(?<![@\\w./-])((?:(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\\.)+(?:${domains})(?![.-]*\\w)|localhost:\\d+|\\d{1,3}(?:\\.\\d{1,3}){3}:\\d+)(?::\\d+)?(?:/[^\\s,;"'\`)\\]]*)?)`,
   "giu"
@@ -50,7 +61,9 @@ const named = new RegExp(
 
 /** Such as `core.abbrev`, `--force`, `retryPolicy`, `SQLITE_MAX_LENGTH` and `utf8mb4`. */
 export const isIdentifier = (word: string): boolean =>
-  /^[\w$@#.:/+-]+$/u.test(word) && (/[\p{L}\d][._:/-]+[\p{L}\d]/u.test(word) || word.startsWith("-") || /\p{Ll}\p{Lu}/u.test(word) || /\p{L}\d|\d\p{L}/u.test(word) || word.includes("_"))
+  /^[\w$@#.:/+-]+$/u.test(word) &&
+  (/[\p{L}\d][._:/-]+[\p{L}\d]/u.test(word) || word.startsWith("-") || /\p{Ll}\p{Lu}/u.test(word) ||
+    /\p{L}\d|\d\p{L}/u.test(word) || word.includes("_"))
 
 /** A capital where no sentence begins. */
 const isName = (word: string, text: string): boolean => {

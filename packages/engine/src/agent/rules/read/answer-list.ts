@@ -17,7 +17,11 @@ export function* answerList(about: PageAsked): Generator<void, ReadonlyArray<Fin
   const asked = wantsMore ? new Set([...about.asked].filter((word) => !moreWords.has(word))) : about.asked
   const findings = yield* listFindings(field, [], schema, 1, { ...about, asked })
   // a sentence that enumerates them says it better as it is
-  return findings.flatMap(({ item, quote, score, value }) => item?.startsWith("list ") !== true ? [] : [{ path: ["answer", "*"], value: wantsMore ? quote : value, quote, score, item }])
+  return findings.flatMap(({ item, quote, score, value }) =>
+    item?.startsWith("list ") !== true
+      ? []
+      : [{ path: ["answer", "*"], value: wantsMore ? quote : value, quote, score, item }]
+  )
 }
 
 /** What a prompt wants all of: `merge strategies` in `List the merge strategies of git merge`. */
@@ -32,6 +36,8 @@ export const thingsAsked = (prompt: string): string | undefined => {
 /** Who asks what each of them is wants all that is said of it. */
 const more = /\b(?:defaults?|descriptions?|meanings?|purposes?|types?|explain|describe|what (?:each|every|they|it))\b/iu
 const moreWords = tellingWordsOf("default description meaning purpose type explain describe")
-const asked = /(?:\b(?:list|enumerate|name|all)\b(?: (?:me|all|of|the|every)\b){0,5}|\b(?:which|what)\b(?: are\b)?(?: (?:all|the)\b){0,3}) ((?:[\p{L}\d-]{1,30} ){0,3}?[\p{L}\d-]{2,30}s)(?= (?:of|in|that|for|does|do|did|are|can|could|may|has|have|exist|there|to|with|on|from|by|which)\b|[?.!]? ?$)/iu
-const each = /\b(?:each|every)\b(?: (?:one|single)\b)?(?: of the)? ((?:[\p{L}\d-]{1,30} ){0,2}?[\p{L}\d-]{2,30})(?= (?:of|in|that|for|does|do|did|is|are|can|could|may|has|have|to|with|on|from|by|which|and)\b|[?.!]? ?$)/iu
+const asked =
+  /(?:\b(?:list|enumerate|name|all)\b(?: (?:me|all|of|the|every)\b){0,5}|\b(?:which|what)\b(?: are\b)?(?: (?:all|the)\b){0,3}) ((?:[\p{L}\d-]{1,30} ){0,3}?[\p{L}\d-]{2,30}s)(?= (?:of|in|that|for|does|do|did|are|can|could|may|has|have|exist|there|to|with|on|from|by|which)\b|[?.!]? ?$)/iu
+const each =
+  /\b(?:each|every)\b(?: (?:one|single)\b)?(?: of the)? ((?:[\p{L}\d-]{1,30} ){0,2}?[\p{L}\d-]{2,30})(?= (?:of|in|that|for|does|do|did|is|are|can|could|may|has|have|to|with|on|from|by|which|and)\b|[?.!]? ?$)/iu
 const noPlural = /(?:^|[ -])(?:is|was|does|has|this|us|as|its|whose|\p{L}*(?:ss|us|is))$/iu

@@ -28,7 +28,9 @@ export function* answerPassages(page: PageAsked): Generator<void, ReadonlyArray<
   const parts: Array<Finding> = []
   for (const [at, part] of partsOf(task.prompt).entries()) {
     const found = yield* passagesFor(page, { ...part, subject: subjectOf(part.text, page.page) })
-    parts.push(...found.slice(0, 2).map((finding) => ({ ...finding, item: `part ${at}`, score: finding.score * ofPart })))
+    parts.push(
+      ...found.slice(0, 2).map((finding) => ({ ...finding, item: `part ${at}`, score: finding.score * ofPart }))
+    )
   }
   return [...whole, ...parts, ...yield* answerList(page)]
 }
@@ -39,7 +41,10 @@ interface PassageAsked {
   readonly subject: Subject
 }
 
-function* passagesFor(page: PageAsked, { asked, subject, text }: PassageAsked): Generator<void, ReadonlyArray<Finding>> {
+function* passagesFor(
+  page: PageAsked,
+  { asked, subject, text }: PassageAsked
+): Generator<void, ReadonlyArray<Finding>> {
   const { rarity, said: { statements }, topic } = page
   if (!subject.isOfPage) return []
   const wantsLicence = /\blicen[cs]e[ds]?\b/iu.test(text)
@@ -54,27 +59,48 @@ function* passagesFor(page: PageAsked, { asked, subject, text }: PassageAsked): 
   if (wantsLicence) return licenceOf({ ...page, task: { ...page.task, prompt: text } })
   return rated.flatMap(({ covered, statement }): ReadonlyArray<Finding> => {
     const { kind, opens, text: said } = statement
-    if (kind === "code" && !wantsCode.test(text) || headings.has(said) || !subject.isOf(statement) || isOfOtherThing(statement, page) || isSaidOfOther(statement, page)) return []
+    if (
+      kind === "code" && !wantsCode.test(text) || headings.has(said) || !subject.isOf(statement) ||
+      isOfOtherThing(statement, page) || isSaidOfOther(statement, page)
+    ) return []
     const fits = expected.fits(said, text)
-    if (!saysAsked(statement) || wantsDefault && !/\bdefault/iu.test(`${said} ${statement.term} ${statement.preceding}`)) return []
+    if (
+      !saysAsked(statement) || wantsDefault && !/\bdefault/iu.test(`${said} ${statement.term} ${statement.preceding}`)
+    ) return []
     if (covered < leastCoverage(page) || expected.isNeeded && fits === 0 || said.length < shortestPassage) return []
     const shape = kind === "sentence" || kind === "cell" ? 1 : kind === "code" ? 0.6 : 0.75
     const own = identifiers.length === 0 ? 1 : namesItself(statement, identifiers) ? 1.25 : 0.8
     const told = leansOnName.test(said) ? withPreceding(statement) : said
-    return [{ path: ["answer"], value: told, quote: told, score: Math.min(1, covered * shape * own * (opens ? 1.05 : 1) * (said.length < fewLetters ? 0.75 : 1) * (0.75 + 0.25 * Math.min(1, fits)) * (said.endsWith("?") ? 0.4 : 1) * (dependent.test(said) ? ofAnother : 1) * (asksForDefault && ownDefaults(statement).length === 0 ? withoutDefault : 1)) }]
+    return [{
+      path: ["answer"],
+      value: told,
+      quote: told,
+      score: Math.min(
+        1,
+        covered * shape * own * (opens ? 1.05 : 1) * (said.length < fewLetters ? 0.75 : 1) *
+          (0.75 + 0.25 * Math.min(1, fits)) * (said.endsWith("?") ? 0.4 : 1) * (dependent.test(said) ? ofAnother : 1) *
+          (asksForDefault && ownDefaults(statement).length === 0 ? withoutDefault : 1)
+      )
+    }]
   }).sort((one, other) => other.score - one.score).slice(0, mostPassages)
 }
 
 /** Whether a statement and what it stands under have every word that says what is asked, in any of its forms. */
 const askedWordsIn = (text: string, { title }: PageAsked["page"]): (statement: Statement) => boolean => {
-  const asked = new Set(contentRoots(tokensOf(apart(withoutOrders(text))).filter(({ kind, low }) => kind !== "sign" && !isAskingWord(low))))
+  const asked = new Set(
+    contentRoots(tokensOf(apart(withoutOrders(text))).filter(({ kind, low }) => kind !== "sign" && !isAskingWord(low)))
+  )
   const above = contentRoots(tokensOf(apart(title)))
   // who asks how to limit something wants a statement about limiting
   const [deed] = tokensOf(/\bhow (?:can|do|does|should|to)\s+(?:(?:i|you|we|one)\s+)?(\p{L}+)/iu.exec(text)?.[1] ?? "")
   return ({ headings, preceding, term, text: said }) => {
-    const words = new Set([...above, ...contentRoots([said, term, headings, preceding].flatMap((part) => tokensOf(apart(part))))])
+    const words = new Set([
+      ...above,
+      ...contentRoots([said, term, headings, preceding].flatMap((part) => tokensOf(apart(part))))
+    ])
     const missing = [...asked].filter((root) => !words.has(root)).length
-    return (deed === undefined || !asked.has(deed.root) || words.has(deed.root)) && missing <= Math.floor(asked.size / fewMissing)
+    return (deed === undefined || !asked.has(deed.root) || words.has(deed.root)) &&
+      missing <= Math.floor(asked.size / fewMissing)
   }
 }
 
@@ -86,15 +112,22 @@ const fewMissing = 5
 
 /** What the page states as the licence, in the words of the page. */
 const licenceOf = (page: PageAsked): ReadonlyArray<Finding> =>
-  wantedBy({ type: "object", properties: { licence: { type: "string" } } }).flatMap((field) => proseFindings(field, [field], page)).map(({ quote }) => ({ path: ["answer"], value: quote, quote, score: sureLicence }))
+  wantedBy({ type: "object", properties: { licence: { type: "string" } } }).flatMap((field) =>
+    proseFindings(field, [field], page)
+  ).map(({ quote }) => ({ path: ["answer"], value: quote, quote, score: sureLicence }))
 
 /** Whether it stands in the entry or under the heading of an identifier, of which the page may say the end alone. */
 const namesItself = ({ entry, term, under }: Statement, identifiers: ReadonlyArray<string>): boolean =>
-  identifiers.some((name) => [name, name.slice(name.lastIndexOf(".") + 1)].some((one) => one.length > 1 && hasName(`${entry} | ${term} | ${under}`, one)))
+  identifiers.some((name) =>
+    [name, name.slice(name.lastIndexOf(".") + 1)].some((one) =>
+      one.length > 1 && hasName(`${entry} | ${term} | ${under}`, one)
+    )
+  )
 
 const wantsCode = /\b(?:examples?|code|commands?|snippets?|syntax|import|how (?:do|can|to)|options?|flags?)\b/iu
 /** A sentence that leans on the one before it is hard to understand alone. */
-const dependent = /^(?:it|this|that|these|those|they|its|their|such|also|but|and|or|so|then|however|therefore|thus|instead|otherwise|moreover|furthermore|while|although|though|unlike|since|for example|e\.g\.|see|note)\b/iu
+const dependent =
+  /^(?:it|this|that|these|those|they|its|their|such|also|but|and|or|so|then|however|therefore|thus|instead|otherwise|moreover|furthermore|while|although|though|unlike|since|for example|e\.g\.|see|note)\b/iu
 const ofAnother = 0.9
 /** Of what, its paragraph says before it. */
 const leansOnName = /^[^\p{L}]*(?:the\s+|its\s+)?defaults?\b/iu

@@ -5,7 +5,9 @@ export const numberBeside = (text: string, name: string): string | undefined => 
   if (text.length > longest || !text.includes(name)) return undefined
   const written = asPattern(name)
   return new RegExp(`^[(\\[]?(-?\\d+)[)\\]]?[\\s:.–—-]*${written}[.:]?$`, "u").exec(text)?.[1] ??
-    new RegExp(`^(?:#\\s*define\\s+)?${written}\\s*[:=]?\\s*[(\\[]?(-?\\d+)[)\\]]?\\s*(?:[;,.]?$|/[*/])`, "u").exec(text)?.[1]
+    new RegExp(`^(?:#\\s*define\\s+)?${written}\\s*[:=]?\\s*[(\\[]?(-?\\d+)[)\\]]?\\s*(?:[;,.]?$|/[*/])`, "u").exec(
+      text
+    )?.[1]
 }
 
 const longest = 160

@@ -8,12 +8,22 @@ import type { PageAsked } from "./page-asked.ts"
 import { longestPreceding, type Statement } from "../../../scrape/extract/statements/page-statements.ts"
 
 /** The options whose default a prompt asks for by name. */
-export const defaultsAsked = ({ prompt: { names, quoted }, task }: Pick<PageAsked, "prompt" | "task">): ReadonlyArray<string> => {
+export const defaultsAsked = (
+  { prompt: { names, quoted }, task }: Pick<PageAsked, "prompt" | "task">
+): ReadonlyArray<string> => {
   const prompt = task.prompt.slice(0, longestAsked)
   if (!/\bdefaults?\b/iu.test(prompt)) return []
   // what is enumerated with others is a name, though it is a plain word
-  const listed = /\bdefaults?\s+(?:values?\s+)?(?:of|for)\s+(?:the\s+)?(?:options?\s+|settings?\s+|parameters?\s+)?([^.?!\n]{1,300})/iu.exec(prompt)?.[1]?.split(/,\s*(?:and\s+)?|(?<!\s)\s+and\s+/u) ?? []
-  return [...new Set([...quoted, ...names.filter(isIdentifier), ...listed.map((name) => name.replace(/(?<!\s)\s+(?:of|in|on|for|from)\s.*$/u, "").replace(/^["'`]|["'`]$/gu, ""))])].filter((name) => /^[^\s]{2,60}$/u.test(name))
+  const listed =
+    /\bdefaults?\s+(?:values?\s+)?(?:of|for)\s+(?:the\s+)?(?:options?\s+|settings?\s+|parameters?\s+)?([^.?!\n]{1,300})/iu
+      .exec(prompt)?.[1]?.split(/,\s*(?:and\s+)?|(?<!\s)\s+and\s+/u) ?? []
+  return [
+    ...new Set([
+      ...quoted,
+      ...names.filter(isIdentifier),
+      ...listed.map((name) => name.replace(/(?<!\s)\s+(?:of|in|on|for|from)\s.*$/u, "").replace(/^["'`]|["'`]$/gu, ""))
+    ])
+  ].filter((name) => /^[^\s]{2,60}$/u.test(name))
 }
 
 /** Without a schema: of each option whose default is asked for, what the page says it to be, from the name of the option on. */
@@ -35,15 +45,26 @@ export const defaultPassages = (page: PageAsked): ReadonlyArray<Finding> => {
         quote: text,
         score: (own.length > 0 ? sureOfEntry : sureElsewhere) - 0.02 * rank - 0.01 * place,
         ...said.length === 1 ? {} : { item: `default ${at}` }
-      })))
+      }))
+    )
   })
 }
 
 /** What says a default, with what stands before it from the name of the option on; where that is not certain, also without. */
-const withName = ({ entry, kind, preceding, text, under }: Statement, name: string, statements: ReadonlyArray<Statement>): ReadonlyArray<string> => {
+const withName = (
+  { entry, kind, preceding, text, under }: Statement,
+  name: string,
+  statements: ReadonlyArray<Statement>
+): ReadonlyArray<string> => {
   if (hasName(text, name)) return [text]
-  const row = statements.find(({ entry: of, isTerm, term, text: said }) => isTerm && hasName(said, name) && (of === entry || said.startsWith(entry)) && term.includes(text))
-  if (row !== undefined) return [`${row.text} ${row.term.slice(0, kind === "cell" ? row.term.length : row.term.indexOf(text) + text.length)}`]
+  const row = statements.find(({ entry: of, isTerm, term, text: said }) =>
+    isTerm && hasName(said, name) && (of === entry || said.startsWith(entry)) && term.includes(text)
+  )
+  if (row !== undefined) {
+    return [
+      `${row.text} ${row.term.slice(0, kind === "cell" ? row.term.length : row.term.indexOf(text) + text.length)}`
+    ]
+  }
   const said = withPreceding({ preceding, text })
   return hasName(said, name) ? [said] : [`${hasName(under, name) ? under : entry} ${said}`.trim(), said]
 }

@@ -3,29 +3,44 @@ import type { Asked } from "./value.ts"
 import type { Wanted } from "./wanted.ts"
 
 /** Whether it is a default that is asked for. */
-export const wantsDefault = ({ name, schema: { description } }: Wanted, { prompt }: Asked): boolean => /\bdefaults?\b/iu.test(`${name} ${description} ${prompt}`)
+export const wantsDefault = ({ name, schema: { description } }: Wanted, { prompt }: Asked): boolean =>
+  /\bdefaults?\b/iu.test(`${name} ${description} ${prompt}`)
 
 /** What is said to be taken where nothing else is said. */
-export const defaultsSaid = ({ marked, term, text: said }: Pick<Statement, "marked" | "term" | "text">): ReadonlyArray<string> => {
+export const defaultsSaid = (
+  { marked, term, text: said }: Pick<Statement, "marked" | "term" | "text">
+): ReadonlyArray<string> => {
   if (!/default/iu.test(said)) return []
   const text = said.replace(/\s+/gu, " ")
   if (denied.test(text)) return []
-  const named = [...text.matchAll(isDefault)].flatMap(([, list, one, other, third]) => list ?? one ?? other ?? third ?? []).filter((one) => !deeds.test(one))
+  const named = [...text.matchAll(isDefault)].flatMap(([, list, one, other, third]) =>
+    list ?? one ?? other ?? third ?? []
+  ).filter((one) => !deeds.test(one))
   if (named.length > 0) return [...named, ...[...text.matchAll(isOther)].flatMap(([, value]) => value ?? [])]
   // one of several is marked as it
   if (!/[([]\s*(?:the\s+)?default\b|\bdefault\s*[)\]]|\bis the default\b|\(by default\)/iu.test(text)) return []
   const lead = /^["'“‘`]?([^\s:,"'”’`(–—]{1,40})["'”’`]?\s*(?::|[–—]|\s-\s)/u.exec(text)?.[1]
-  const before = /["'“‘`]?([\w./+-]{1,40})["'”’`]?\s{0,20}(?:[([]\s{0,20}(?:the\s+)?default\b|,?\s{1,20}(?:which\s{1,20})?is the default\b)/iu.exec(text)?.[1]
-  return [...lead === undefined ? [] : [lead], ...term !== "" && text.startsWith(term) ? [term] : [], ...before === undefined ? [] : [before], ...marked.slice(0, 1)].slice(0, 1)
+  const before =
+    /["'“‘`]?([\w./+-]{1,40})["'”’`]?\s{0,20}(?:[([]\s{0,20}(?:the\s+)?default\b|,?\s{1,20}(?:which\s{1,20})?is the default\b)/iu
+      .exec(text)?.[1]
+  return [
+    ...lead === undefined ? [] : [lead],
+    ...term !== "" && text.startsWith(term) ? [term] : [],
+    ...before === undefined ? [] : [before],
+    ...marked.slice(0, 1)
+  ].slice(0, 1)
 }
 
 /** `the default was 5 before version 3`, `the default is not 5` */
-const denied = /\bdefaults?\b[^.;]{0,60}\b(?:(?:was|were)(?! (?:changed|increased|raised|lowered|reduced|set))|is not|isn't|used to be)\b|\b(?:before|until|prior to) (?:version )?v?\d[^.;]{0,60}\bdefault/iu
+const denied =
+  /\bdefaults?\b[^.;]{0,60}\b(?:(?:was|were)(?! (?:changed|increased|raised|lowered|reduced|set))|is not|isn't|used to be)\b|\b(?:before|until|prior to) (?:version )?v?\d[^.;]{0,60}\bdefault/iu
 
-const isDefault = /\bdefaults?\b(?:\s+(?:value|setting|behaviou?r|encoding|format|mode|limit|size|port))?(?:\s+(?:for|of)\s{1,20}[^,.;:]{1,40}?)?\s{0,20}(?:is|to|are|=|:|of|being)\s*(?:set\s+to\s+|the\s+|an?\s+|to\s+)?(?:(\[[^[\]]{0,300}\])|["'“‘`]?((?:[^"'”’`,;()]|,(?=\d{3}(?!\d))){1,60}?)["'”’`]?(?=,(?!\d{3}(?!\d))|[;()]|\.(?:\s|$)|\s+(?:and|or|if|when|unless|which|but|in|for|on|as|since|because)\b|$))|\b(?:is|are|to|of|value|=)\s+["'“‘`]?([\w.+/-]{1,40})["'”’`]?\s+by default\b|\bby default,?\s+(?:it\s+|this\s+)?(?:is|are|uses?|=)?\s*(?:set\s+to\s+)?["'“‘`]?((?:[^"'”’`,;.()]|[,.](?=\d)){1,60}?)["'”’`]?(?=,(?!\d)|[;()]|\.(?:\s|$)|\s+(?:and|or|if|when|unless|which|but|in|for|on|as|since|because)\b|$)/giu
+const isDefault =
+  /\bdefaults?\b(?:\s+(?:value|setting|behaviou?r|encoding|format|mode|limit|size|port))?(?:\s+(?:for|of)\s{1,20}[^,.;:]{1,40}?)?\s{0,20}(?:is|to|are|=|:|of|being)\s*(?:set\s+to\s+|the\s+|an?\s+|to\s+)?(?:(\[[^[\]]{0,300}\])|["'“‘`]?((?:[^"'”’`,;()]|,(?=\d{3}(?!\d))){1,60}?)["'”’`]?(?=,(?!\d{3}(?!\d))|[;()]|\.(?:\s|$)|\s+(?:and|or|if|when|unless|which|but|in|for|on|as|since|because)\b|$))|\b(?:is|are|to|of|value|=)\s+["'“‘`]?([\w.+/-]{1,40})["'”’`]?\s+by default\b|\bby default,?\s+(?:it\s+|this\s+)?(?:is|are|uses?|=)?\s*(?:set\s+to\s+)?["'“‘`]?((?:[^"'”’`,;.()]|[,.](?=\d)){1,60}?)["'”’`]?(?=,(?!\d)|[;()]|\.(?:\s|$)|\s+(?:and|or|if|when|unless|which|but|in|for|on|as|since|because)\b|$)/giu
 
 /** Behind `the default for --window is 10`: ` and --depth is 50`. */
-const isOther = /(?:,|\sand)\s(?:that\s)?(?:for\s|of\s)?["'“‘`]?(?:--?[a-z][\w-]{0,40}|[A-Z][A-Z_\d]{4,40}|[a-z]{1,20}(?:\.[\w-]{1,40}|[A-Z]\w{1,40}))["'”’`]?\sis\s["'“‘`]?([\w.+/-]{0,40}\w)/gu
+const isOther =
+  /(?:,|\sand)\s(?:that\s)?(?:for\s|of\s)?["'“‘`]?(?:--?[a-z][\w-]{0,40}|[A-Z][A-Z_\d]{4,40}|[a-z]{1,20}(?:\.[\w-]{1,40}|[A-Z]\w{1,40}))["'”’`]?\sis\s["'“‘`]?([\w.+/-]{0,40}\w)/gu
 
 /** What is done by default is no value. */
 const deeds = /^(?:not|set|used|done|made|taken|chosen|shown|called|applied|assumed|given|it|this|that|to|also|only)$/iu

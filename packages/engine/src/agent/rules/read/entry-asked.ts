@@ -14,36 +14,61 @@ export interface EntryAsked {
 }
 
 /** Undefined where it is asked of the page as a whole, or of several entries. */
-export const entryAsked = (field: Wanted, { page: { title }, prompt, said: { statements }, task }: PageAsked): EntryAsked | undefined => {
+export const entryAsked = (
+  field: Wanted,
+  { page: { title }, prompt, said: { statements }, task }: PageAsked
+): EntryAsked | undefined => {
   const ofPage = wordsApart(title)
-  const said = [...task.prompt.slice(0, longestAsked).matchAll(calledSo)].flatMap(([, behind, before]) => behind ?? before ?? [])
+  const said = [...task.prompt.slice(0, longestAsked).matchAll(calledSo)].flatMap(([, behind, before]) =>
+    behind ?? before ?? []
+  )
   const own = identifiersFor(field, prompt)
   const entries = [...new Set(own.length > 0 ? own : said)].flatMap((name) => {
     // the name of the page is not that of a part of it
     if ([...wordsApart(name)].every((word) => ofPage.has(word))) return []
-    const names = [name, ...partNamed(name, ofPage)].filter((one) => statements.some((statement) => isEntryNamed(statement, one)))
+    const names = [name, ...partNamed(name, ofPage)].filter((one) =>
+      statements.some((statement) => isEntryNamed(statement, one))
+    )
     return names.length === 0 ? [] : [names]
   })
   const [names] = entries
-  return names === undefined || entries.length > 1 ? undefined : { has: (statement) => names.some((name) => isEntryNamed(statement, name)) }
+  return names === undefined || entries.length > 1
+    ? undefined
+    : { has: (statement) => names.some((name) => isEntryNamed(statement, name)) }
 }
 
 /** What an entry says first is what it is about. */
-export const entryFindings = (field: Wanted, entry: EntryAsked, { said: { statements } }: PageAsked): ReadonlyArray<Finding> => {
+export const entryFindings = (
+  field: Wanted,
+  entry: EntryAsked,
+  { said: { statements } }: PageAsked
+): ReadonlyArray<Finding> => {
   if (!wantsWhole(field)) return []
   const headings = new Set(statements.map(({ under }) => under))
-  return statements.filter((statement) => entry.has(statement) && !statement.isTerm && !headings.has(statement.text) && (statement.kind === "sentence" || statement.kind === "cell" || statement.kind === "line" && statement.text.length > shortLine))
-    .slice(0, mostSentences).map(({ entry: name, text }, at) => ({ path: field.path, value: withoutName(text, name), quote: text, score: sureOfEntry - 0.03 * at }))
+  return statements.filter((statement) =>
+    entry.has(statement) && !statement.isTerm && !headings.has(statement.text) &&
+    (statement.kind === "sentence" || statement.kind === "cell" ||
+      statement.kind === "line" && statement.text.length > shortLine)
+  )
+    .slice(0, mostSentences).map(({ entry: name, text }, at) => ({
+      path: field.path,
+      value: withoutName(text, name),
+      quote: text,
+      score: sureOfEntry - 0.03 * at
+    }))
 }
 
 /** Of `Schedule.spaced` on a page about Schedule, what stands behind the dot. */
 const partNamed = (name: string, ofPage: ReadonlySet<string>): ReadonlyArray<string> => {
   const at = name.lastIndexOf(".")
-  return at > 0 && at < name.length - 1 && [...wordsApart(name.slice(0, at))].every((word) => ofPage.has(word)) ? [name.slice(at + 1)] : []
+  return at > 0 && at < name.length - 1 && [...wordsApart(name.slice(0, at))].every((word) => ofPage.has(word))
+    ? [name.slice(at + 1)]
+    : []
 }
 
 /** The option limit, the `limit` option. */
-const calledSo = /\b(?:option|setting|parameter|property|variable|function|method|command|flag|field|class|type)\s+["'`“]?([\p{L}_$][\w$.-]*)|["'`“]?(?<![\p{L}\w$.-])([\p{L}_$][\w$.-]*)["'`”]?\s+(?:option|setting|parameter|property|variable|function|method|command|flag)\b/giu
+const calledSo =
+  /\b(?:option|setting|parameter|property|variable|function|method|command|flag|field|class|type)\s+["'`“]?([\p{L}_$][\w$.-]*)|["'`“]?(?<![\p{L}\w$.-])([\p{L}_$][\w$.-]*)["'`”]?\s+(?:option|setting|parameter|property|variable|function|method|command|flag)\b/giu
 
 const withoutName = (text: string, name: string): string => {
   const rest = name !== "" && text.startsWith(name) ? text.slice(name.length).replace(/^[\s:–—-]+/u, "") : text

@@ -4,7 +4,12 @@ import { isYear, kindOf } from "../../../scrape/extract/kind-of-text.ts"
 import type { Wanted } from "./wanted.ts"
 
 /** Whether a value found under a name is of the kind that the field asks for. */
-export const isFitting = (value: string | number | boolean, field: Wanted, asked: ReadonlySet<string>, isGiven = false): boolean => {
+export const isFitting = (
+  value: string | number | boolean,
+  field: Wanted,
+  asked: ReadonlySet<string>,
+  isGiven = false
+): boolean => {
   if (typeof value === "number") return !isYear(field) || Number.isInteger(value) && value >= 1500 && value <= 2100
   if (typeof value === "boolean") return true
   if (field.schema.options !== undefined || field.schema.format !== undefined) return true
@@ -36,4 +41,5 @@ const besideLicence = 12
 const longestValue = 300
 
 /** Whether it is asked how much something is, with its unit. */
-const wantsAmount = ({ schema: { description } }: Wanted): boolean => /\b(?:with|and|including) (?:its |the )?units?\b/iu.test(description)
+const wantsAmount = ({ schema: { description } }: Wanted): boolean =>
+  /\b(?:with|and|including) (?:its |the )?units?\b/iu.test(description)

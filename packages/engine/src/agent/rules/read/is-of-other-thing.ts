@@ -9,42 +9,70 @@ import { plainPrompt } from "./plain-prompt.ts"
 import { tellingWordsOf } from "../../work/task-words.ts"
 
 /** Whether a statement is in a section about other things, such as related packages, or in the row of a table that names another thing. */
-export const isOfOtherThing = (statement: Statement, { asked, fields, prose: { topic }, said: { statements }, task }: Pick<PageAsked, "asked" | "fields" | "prose" | "said" | "task">): boolean => {
+export const isOfOtherThing = (
+  statement: Statement,
+  { asked, fields, prose: { topic }, said: { statements }, task }: Pick<
+    PageAsked,
+    "asked" | "fields" | "prose" | "said" | "task"
+  >
+): boolean => {
   const { column, headings, isTerm, kind, term, text, under } = statement
   const prompt = contentRoots(tokensOf(task.prompt.slice(0, longestPrompt)))
   const subject = prompt.filter((root) => topic.has(root))
   const isSubject = (words: string) => {
     const said = contentRoots(tokensOf(words))
-    return subject.length > 0 ? subject.every((root) => said.includes(root)) : prompt.some((root) => said.includes(root))
+    return subject.length > 0
+      ? subject.every((root) => said.includes(root))
+      : prompt.some((root) => said.includes(root))
   }
-  if ([under, headings].some((heading) => isHeadingOfOthers(heading) && !contentRoots(tokensOf(heading)).some((root) => prompt.includes(root))) && !isSubject(`${term} ${text}`)) return true
+  if (
+    [under, headings].some((heading) =>
+      isHeadingOfOthers(heading) && !contentRoots(tokensOf(heading)).some((root) => prompt.includes(root))
+    ) && !isSubject(`${term} ${text}`)
+  ) return true
   // `License` in a first column is a label, `pino` another thing
-  if (kind !== "cell" || column === "" || term === "" || isTerm || isSubject(term) || [...tellingWordsOf(term)].some((word) => asked.has(word) || fields.has(word))) return false
+  if (
+    kind !== "cell" || column === "" || term === "" || isTerm || isSubject(term) ||
+    [...tellingWordsOf(term)].some((word) => asked.has(word) || fields.has(word))
+  ) return false
   const isOfTable = (one: Statement) => one.kind === "cell" && one.under === under
   const key = statements.find((one) => isOfTable(one) && one.isTerm && one.text === term)?.column ?? ""
-  return contentRoots(tokensOf(key)).some((root) => prompt.includes(root)) || statements.some((one) => isOfTable(one) && one.column === column && one.term !== term)
+  return contentRoots(tokensOf(key)).some((root) => prompt.includes(root)) ||
+    statements.some((one) => isOfTable(one) && one.column === column && one.term !== term)
 }
 
 const longestPrompt = 1_000
 
 /** Whether a sentence says what is asked of another thing than the one that the page or the prompt names. */
-export const isSaidOfOther = ({ text }: Statement, { prompt, prose, task }: Pick<PageAsked, "prompt" | "prose" | "task">): boolean => {
+export const isSaidOfOther = (
+  { text }: Statement,
+  { prompt, prose, task }: Pick<PageAsked, "prompt" | "prose" | "task">
+): boolean => {
   if (text.includes("?")) return true
   const sentence = prose.sentences.find((one) => one.text === text)
   if (sentence === undefined) return false
   const asked = tokensOf(plainPrompt(task.prompt)).filter(({ kind, low }) => kind !== "sign" && !isAskingWord(low))
   const names = new Set(contentRoots([...prompt.names, ...prompt.quoted].flatMap((name) => tokensOf(name))))
   const all = tokensOf(plainPrompt(task.prompt)).filter(({ kind }) => kind !== "sign")
-  const telling = (tokens: ReadonlyArray<Token>) => contentRoots(tokens).filter((root) => !prose.topic.has(root) && !names.has(root))
+  const telling = (tokens: ReadonlyArray<Token>) =>
+    contentRoots(tokens).filter((root) => !prose.topic.has(root) && !names.has(root))
   const roots = new Set(telling(asked).length > 0 ? telling(asked) : telling(all))
   const own = { topic: new Set([...prose.topic, ...names, ...roots]), hasLowName: prose.hasLowName }
   const { tokens } = sentence
-  const saying = sentence.clauses.map((clause) => ({ clause, at: tokens.flatMap(({ root }, at) => at >= clause.from && at < clause.to && roots.has(root) ? [at] : []) })).filter(({ at }) => at.length > 0)
+  const saying = sentence.clauses.map((clause) => ({
+    clause,
+    at: tokens.flatMap(({ root }, at) => at >= clause.from && at < clause.to && roots.has(root) ? [at] : [])
+  })).filter(({ at }) => at.length > 0)
   if (!asksForPast.test(task.prompt) && saying.some(({ clause }) => isPast(tokens, clause))) return true
-  return saying.length > 0 && saying.every(({ at, clause }) => isOfAnother(tokens, clause, at, own) || isOtherSubject(tokens, clause.subject, own, names) || isOtherOfKind(tokens, clause.subject, all))
+  return saying.length > 0 &&
+    saying.every(({ at, clause }) =>
+      isOfAnother(tokens, clause, at, own) || isOtherSubject(tokens, clause.subject, own, names) ||
+      isOtherOfKind(tokens, clause.subject, all)
+    )
 }
 
-const asksForPast = /\b(?:was|were|did|when|had|who|year|formerly|previous(?:ly)?|old|history|changed?|before|first|original(?:ly)?|used to)\b/iu
+const asksForPast =
+  /\b(?:was|were|did|when|had|who|year|formerly|previous(?:ly)?|old|history|changed?|before|first|original(?:ly)?|used to)\b/iu
 
 /** Whether a clause says how something was, not how it is: `the default was 5`, `has been 5`, `formerly`. */
 const isPast = (tokens: ReadonlyArray<Token>, { from, to }: Span): boolean =>
@@ -54,7 +82,8 @@ const isPast = (tokens: ReadonlyArray<Token>, { from, to }: Span): boolean =>
     if (low === "used") return next?.low === "to" && !auxiliaries.has(tokens[from + step - 1]?.low ?? "")
     if (low === "until" || low === "till") return next?.kind === "number"
     // `was released` may hold still
-    return /^(?:was|were|been)$/u.test(low) && (next?.kind === "number" || next?.isCapital === true) && tokens[from + step + 1]?.low !== low
+    return /^(?:was|were|been)$/u.test(low) && (next?.kind === "number" || next?.isCapital === true) &&
+      tokens[from + step + 1]?.low !== low
   })
 
 /** Of `the export endpoint` and `the search endpoint` the one that is not asked about. */
@@ -62,20 +91,36 @@ const isOtherOfKind = (tokens: ReadonlyArray<Token>, { from, to }: Span, asked: 
   tokens.slice(from + 1, to).some(({ root }, step) => {
     const own = asked.findIndex((token) => token.root === root)
     const [wanted, modifier] = [asked[own - 1], tokens[from + step]]
-    return wanted !== undefined && modifier?.kind === "word" && wanted.end + 1 === asked[own]?.at && !determiners.has(modifier.low) && !tokens.some((token) => token.root === wanted.root) && !asked.some((token) => token.root === modifier.root)
+    return wanted !== undefined && modifier?.kind === "word" && wanted.end + 1 === asked[own]?.at &&
+      !determiners.has(modifier.low) && !tokens.some((token) => token.root === wanted.root) && !asked.some((token) =>
+        token.root === modifier.root
+      )
   })
 
 /** A name that is not asked about (`Borealis`), or a part of what is (`its sequel`). */
-const isOtherSubject = (tokens: ReadonlyArray<Token>, { from, to }: Span, own: Topic, names: ReadonlySet<string>): boolean => {
+const isOtherSubject = (
+  tokens: ReadonlyArray<Token>,
+  { from, to }: Span,
+  own: Topic,
+  names: ReadonlySet<string>
+): boolean => {
   const subject = tokens.slice(from, to)
   const end = subject.findIndex(({ low }) => prepositions.has(low))
   const head = end === -1 ? subject : subject.slice(0, end)
   const [first] = head
-  if (first === undefined || names.size > 0 && [...names].every((name) => head.some(({ root }) => root === name))) return false
-  if (head.some(({ isCapital, root, text }, at) => isCapital && text.length > 1 && from + at > 0 && !own.topic.has(root) && !determiners.has(text.toLowerCase()) && !pronouns.has(text.toLowerCase()))) return true
+  if (first === undefined || names.size > 0 && [...names].every((name) => head.some(({ root }) => root === name))) {
+    return false
+  }
+  if (
+    head.some(({ isCapital, root, text }, at) =>
+      isCapital && text.length > 1 && from + at > 0 && !own.topic.has(root) && !determiners.has(text.toLowerCase()) &&
+      !pronouns.has(text.toLowerCase())
+    )
+  ) return true
   if (head.some(({ root }) => own.topic.has(root))) return false
   if (/^(?:its|his|her|their)$/u.test(first.low)) return true
   if (end !== -1 && subject.slice(end).some(({ root }) => names.has(root))) return true
   const next = tokens[from + 1]?.low ?? ""
-  return head.length === 1 && first.kind === "word" && !pronouns.has(first.low) && !determiners.has(first.low) && (first.isCapital || own.hasLowName) && /^(?:is|was|has|had|\p{L}{2,}s)$/u.test(next)
+  return head.length === 1 && first.kind === "word" && !pronouns.has(first.low) && !determiners.has(first.low) &&
+    (first.isCapital || own.hasLowName) && /^(?:is|was|has|had|\p{L}{2,}s)$/u.test(next)
 }

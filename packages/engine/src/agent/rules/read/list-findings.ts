@@ -3,19 +3,35 @@ import { coerce } from "../../../scrape/extract/coerce.ts"
 import { plainSchema } from "../../../scrape/extract/plain-schema.ts"
 import type { Finding } from "../../ground/mind.ts"
 import type { JsonSchema } from "../../work/citation-fields.ts"
-import { columnFits, coverageOf, enumerated, isOfEntry, isOfOthers, thingsOfList, valuesOfList } from "./listed-values.ts"
+import {
+  columnFits,
+  coverageOf,
+  enumerated,
+  isOfEntry,
+  isOfOthers,
+  thingsOfList,
+  valuesOfList
+} from "./listed-values.ts"
 import { leastCoverage, leastOfField, mostStatements, type PageAsked } from "./page-asked.ts"
 import { rateStatements } from "./rate-statements.ts"
 import { coverageElsewhere, type Structured } from "./structured-findings.ts"
 import type { Wanted } from "./wanted.ts"
 
 /** Lists: what stands under a name, and what its surroundings say that it is a list of. */
-export function* listFindings(field: Wanted, under: ReadonlyArray<Structured>, schema: JsonSchema, relevance: number, about: PageAsked): Generator<void, ReadonlyArray<Finding>> {
+export function* listFindings(
+  field: Wanted,
+  under: ReadonlyArray<Structured>,
+  schema: JsonSchema,
+  relevance: number,
+  about: PageAsked
+): Generator<void, ReadonlyArray<Finding>> {
   const { asked, isGiven, page, rarity, said: { listings, statements }, topic } = about
   const { item } = field
   if (item === undefined) return []
   const weights = new Map<string, number>([...asked].map((word) => [word, rarity(word)] as const))
-  for (const word of [...field.named, ...field.described]) weights.set(word, rarity(word) * (asked.has(word) ? 1.5 : field.named.has(word) ? 1 : 0.5))
+  for (const word of [...field.named, ...field.described]) {
+    weights.set(word, rarity(word) * (asked.has(word) ? 1.5 : field.named.has(word) ? 1 : 0.5))
+  }
   const ofThings = new Set([...field.named, ...field.described])
   const wantsThings = item.types.includes("object") || item.properties.length > 0
   const path = [...field.path, "*"]
@@ -26,30 +42,58 @@ export function* listFindings(field: Wanted, under: ReadonlyArray<Structured>, s
     if (yieldBudget.isSpent()) yield
     const covered = coverageOf(weights, listing, topic)
     if (covered < least) continue
-    const values = wantsThings ? thingsOfList(listing, { item, named: field.named }, of, page.url) : valuesOfList(listing, field, item, page.url)
+    const values = wantsThings
+      ? thingsOfList(listing, { item, named: field.named }, of, page.url)
+      : valuesOfList(listing, field, item, page.url)
     if (values.length < 2) continue
     const ofOther = isOfOthers(listing, ofThings) || isOfEntry(listing, asked) && isOfEntry(listing, ofThings)
-    const score = (ofOther ? ofOthers : 1) * Math.min(1, covered * 1.1 * columnFits(listing, field)) * (values.length / listing.items.length) * (wantsThings ? unnamed : 0.95)
-    lists.push({ findings: values.map(({ quote, value }, at) => ({ path, value, quote, item: `list ${number}/${at}`, score })), score, size: values.length })
+    const score = (ofOther ? ofOthers : 1) * Math.min(1, covered * 1.1 * columnFits(listing, field)) *
+      (values.length / listing.items.length) * (wantsThings ? unnamed : 0.95)
+    lists.push({
+      findings: values.map(({ quote, value }, at) => ({ path, value, quote, item: `list ${number}/${at}`, score })),
+      score,
+      size: values.length
+    })
   }
   if (under.length > 0) {
     const things = new Set(under.map(({ item: of }) => of)).size
     const first = under.find(({ value }) => typeof value === "string")?.quote ?? under[0]?.quote ?? ""
-    const around = listings.filter(({ items }) => items.some(({ text }) => text !== "" && (first === text || first.includes(text) && text.length > 3)))
-    const covered = around.length === 0 ? coverageElsewhere : Math.max(...around.map((one) => coverageOf(weights, one, topic)))
+    const around = listings.filter(({ items }) =>
+      items.some(({ text }) => text !== "" && (first === text || first.includes(text) && text.length > 3))
+    )
+    const covered = around.length === 0
+      ? coverageElsewhere
+      : Math.max(...around.map((one) => coverageOf(weights, one, topic)))
     const few = things === 1 && !isGiven ? 0.5 : 1
     const fields = wantsThings ? under.length / Math.max(1, things * item.properties.length) : 1
     const score = relevance * (0.3 + 0.65 * covered) * (0.5 + 0.5 * fields) * few
-    if (isGiven || around.length === 0 || covered >= least) lists.push({ findings: under.map((one) => ({ ...one, score })), score, size: things })
+    if (isGiven || around.length === 0 || covered >= least) {
+      lists.push({ findings: under.map((one) => ({ ...one, score })), score, size: things })
+    }
   }
   if (!wantsThings) {
-    const rated = yield* rateStatements(statements, { asked, field: new Set([...field.named, ...field.described]), rarity, topic })
+    const rated = yield* rateStatements(statements, {
+      asked,
+      field: new Set([...field.named, ...field.described]),
+      rarity,
+      topic
+    })
     for (const { at, covered, field: ofField, statement } of rated.slice(0, mostStatements)) {
       const parts = enumerated(statement.text)
       if (parts.length < 2 || covered < least || ofField < leastOfField) continue
       const values = parts.flatMap((part) => coerce(part, item, page.url) ?? [])
       const score = covered * 0.85
-      lists.push({ findings: values.map((value, place) => ({ path, value, quote: statement.text, item: `sentence ${at}/${place}`, score })), score, size: values.length })
+      lists.push({
+        findings: values.map((value, place) => ({
+          path,
+          value,
+          quote: statement.text,
+          item: `sentence ${at}/${place}`,
+          score
+        })),
+        score,
+        size: values.length
+      })
     }
   }
   const worth = ({ score, size }: (typeof lists)[number]) => score * (0.8 + 0.2 * Math.min(1, Math.log2(1 + size) / 4))

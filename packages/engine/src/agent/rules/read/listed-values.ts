@@ -4,24 +4,42 @@ import { matchOf, propertyOf, wordsOfName } from "../../../scrape/extract/proper
 import { defaultsSaid } from "./default-said.ts"
 import { kindOf, spokenName } from "../../../scrape/extract/kind-of-text.ts"
 import type { PageTopic } from "./rate-statements.ts"
-import type { ListItem, Listing } from "../../../scrape/extract/statements/page-statements.ts"
+import type { Listing, ListItem } from "../../../scrape/extract/statements/page-statements.ts"
 import type { Wanted } from "./wanted.ts"
 import { wordsApart } from "../../../scrape/extract/statements/words-apart.ts"
 
 /** How much of what is asked the surroundings of a list are about, from 0 to 1. */
-export const coverageOf = (words: ReadonlyMap<string, number>, { above, heading, lead }: Pick<Listing, "lead" | "heading" | "above">, topic: PageTopic): number => {
+export const coverageOf = (
+  words: ReadonlyMap<string, number>,
+  { above, heading, lead }: Pick<Listing, "lead" | "heading" | "above">,
+  topic: PageTopic
+): number => {
   let covered = 0
   let whole = 0
   for (const [word, weight] of words) {
     whole += weight
-    covered += weight * (lead.has(word) ? 1 : heading.has(word) ? 0.9 : topic.title.has(word) ? 0.75 : above.has(word) ? 0.6 : topic.url.has(word) ? 0.6 : 0)
+    covered += weight *
+      (lead.has(word)
+        ? 1
+        : heading.has(word)
+        ? 0.9
+        : topic.title.has(word)
+        ? 0.75
+        : above.has(word)
+        ? 0.6
+        : topic.url.has(word)
+        ? 0.6
+        : 0)
   }
   return whole === 0 ? 0 : covered / whole
 }
 
 /** Whether what leads to a list says that it is one of other things: `takes the following options:` */
 export const isOfOthers = ({ before }: Pick<Listing, "before">, names: ReadonlySet<string>): boolean => {
-  const [, things] = /\bfollowing\s+(?:[\p{L}-]+\s+){0,2}?([\p{L}-]+s)\b(?=[^\p{L}]*$|\s+(?:are|is|can|may|for|to|in|of)\b)/iu.exec(before) ?? []
+  const [, things] =
+    /\bfollowing\s+(?:[\p{L}-]+\s+){0,2}?([\p{L}-]+s)\b(?=[^\p{L}]*$|\s+(?:are|is|can|may|for|to|in|of)\b)/iu.exec(
+      before
+    ) ?? []
   return things !== undefined && ![...wordsApart(things)].some((word) => names.has(word))
 }
 
@@ -30,7 +48,12 @@ export const isOfEntry = ({ entry }: Pick<Listing, "entry">, names: ReadonlySet<
   entry !== "" && !/\s/u.test(entry) && ![...wordsApart(entry)].some((word) => names.has(word))
 
 /** The items of a list as plain values of the schema's type: what each begins with, where all are set off in the same way. */
-export const valuesOfList = (listing: Listing, wanted: Wanted, item: PlainSchema, base: string): ReadonlyArray<{ readonly value: unknown; readonly quote: string }> => {
+export const valuesOfList = (
+  listing: Listing,
+  wanted: Wanted,
+  item: PlainSchema,
+  base: string
+): ReadonlyArray<{ readonly value: unknown; readonly quote: string }> => {
   const wantsProse = kindOf(wanted) === "prose"
   const leads = listing.items.filter(({ lead }) => lead !== "").length / listing.items.length >= mostly && !wantsProse
   const wantsLinks = item.format === "uri" || kindOf(wanted) === "url"
@@ -38,18 +61,30 @@ export const valuesOfList = (listing: Listing, wanted: Wanted, item: PlainSchema
     const said = wantsLinks ? url ?? text : leads ? lead : text
     if (said === "" || !wantsLinks && !wantsProse && said.length > longestItem) return []
     const value = coerce(said.replace(/[.;,]$/u, ""), item, base)
-    return value === undefined || value === "" ? [] : [{ value, quote: wantsLinks && url !== undefined ? url : text.slice(0, longestQuote) }]
+    return value === undefined || value === ""
+      ? []
+      : [{ value, quote: wantsLinks && url !== undefined ? url : text.slice(0, longestQuote) }]
   })
 }
 
 /** How likely a column is what a field asks for, by what it is called; the first names what the rows are about. */
 export const columnFits = ({ column }: Listing, { property }: Wanted): number =>
-  column === undefined ? 1 : 0.8 * (column.at === 0 ? 1 : 0.85) + 0.2 * (matchOf(wordsOfName(column.name), property) >= 0.6 ? 2.5 : 0)
+  column === undefined
+    ? 1
+    : 0.8 * (column.at === 0 ? 1 : 0.85) + 0.2 * (matchOf(wordsOfName(column.name), property) >= 0.6 ? 2.5 : 0)
 
 /** Items as things of a few properties: what they begin with, what is said of them, what of that is the default, where they lead. */
-export const thingsOfList = (listing: Listing, { item, named }: { readonly item: PlainSchema; readonly named: ReadonlySet<string> }, root: (part: unknown) => PlainSchema, base: string): ReadonlyArray<{ readonly value: Readonly<Record<string, unknown>>; readonly quote: string }> => {
+export const thingsOfList = (
+  listing: Listing,
+  { item, named }: { readonly item: PlainSchema; readonly named: ReadonlySet<string> },
+  root: (part: unknown) => PlainSchema,
+  base: string
+): ReadonlyArray<{ readonly value: Readonly<Record<string, unknown>>; readonly quote: string }> => {
   // the first column names what the next one says something of
-  if (listing.column !== undefined && listing.column.at !== 0 || listing.items.filter(({ lead, rest }) => lead !== "" && rest !== "").length / listing.items.length < mostly) return []
+  if (
+    listing.column !== undefined && listing.column.at !== 0 ||
+    listing.items.filter(({ lead, rest }) => lead !== "" && rest !== "").length / listing.items.length < mostly
+  ) return []
   const roles = rolesOf(item, named, root)
   if (roles === undefined) return []
   return listing.items.flatMap((one) => {
@@ -58,7 +93,10 @@ export const thingsOfList = (listing: Listing, { item, named }: { readonly item:
       return value === undefined || value === "" ? [] : [[name, value] as const]
     })
     if (!fields.some(([name]) => name === roles[0]?.[0])) return []
-    return [{ value: Object.fromEntries(fields), quote: (listing.kind !== "list" ? `${one.lead} ${one.rest}` : one.text).slice(0, longestQuote) }]
+    return [{
+      value: Object.fromEntries(fields),
+      quote: (listing.kind !== "list" ? `${one.lead} ${one.rest}` : one.text).slice(0, longestQuote)
+    }]
   })
 }
 
@@ -80,14 +118,23 @@ const saidFor = (role: Role, { lead, rest, url }: ListItem): string | undefined 
   }
 }
 
-const rolesOf = (item: PlainSchema, named: ReadonlySet<string>, root: (part: unknown) => PlainSchema): ReadonlyArray<readonly [name: string, schema: PlainSchema, role: Role]> | undefined => {
+const rolesOf = (
+  item: PlainSchema,
+  named: ReadonlySet<string>,
+  root: (part: unknown) => PlainSchema
+): ReadonlyArray<readonly [name: string, schema: PlainSchema, role: Role]> | undefined => {
   const properties = item.properties.map(([name, part]) => [name, root(part)] as const)
   const defaults = properties.filter(([name, schema]) => asksForDefault(name, schema))
-  const texts = properties.filter(([name, schema]) => !isUrl(name, schema) && !asksForDefault(name, schema) && (schema.types.length === 0 || schema.types.includes("string")))
+  const texts = properties.filter(([name, schema]) =>
+    !isUrl(name, schema) && !asksForDefault(name, schema) &&
+    (schema.types.length === 0 || schema.types.includes("string"))
+  )
   const lead = texts.find(([name]) => matchOf(wordsOfName("name"), propertyOf(name, "")) >= 0.8) ??
     // of options, what is called option
     texts.find(([name]) => [...wordsApart(name)].some((word) => named.has(word))) ?? texts[0]
-  const prose = texts.find((one) => one !== lead && /desc|mean|purpose|summary|explan|detail|effect|what|definition|about|does|text|note/iu.test(one[0]))
+  const prose = texts.find((one) =>
+    one !== lead && /desc|mean|purpose|summary|explan|detail|effect|what|definition|about|does|text|note/iu.test(one[0])
+  )
   const rest = prose ?? texts.find((one) => one !== lead)
   if (lead === undefined || texts.length > 2 || properties.length > 3 + defaults.length) return undefined
   const url = properties.find(([name, schema]) => isUrl(name, schema))
@@ -99,9 +146,11 @@ const rolesOf = (item: PlainSchema, named: ReadonlySet<string>, root: (part: unk
   ]
 }
 
-const asksForDefault = (name: string, { description }: PlainSchema): boolean => /\bdefaults?\b/iu.test(`${spokenName(name)} ${description}`)
+const asksForDefault = (name: string, { description }: PlainSchema): boolean =>
+  /\bdefaults?\b/iu.test(`${spokenName(name)} ${description}`)
 
-const isUrl = (name: string, schema: PlainSchema): boolean => schema.format === "uri" || matchOf(wordsOfName("url"), propertyOf(name, "")) >= 0.8
+const isUrl = (name: string, schema: PlainSchema): boolean =>
+  schema.format === "uri" || matchOf(wordsOfName("url"), propertyOf(name, "")) >= 0.8
 
 /** What a sentence enumerates: short parts with commas between them, the last behind `and` or `or`. */
 export const enumerated = (said: string): ReadonlyArray<string> => {
@@ -111,11 +160,21 @@ export const enumerated = (said: string): ReadonlyArray<string> => {
     const last = parts.at(-1) ?? ""
     const joined = last.split(/(?:^| )(?:and\/or|and|or) /u)
     const [before = "", behind] = joined
-    if (joined.length > 2 || behind === undefined && parts.length < 3 || parts.length + (before === "" ? 0 : 1) < 2 && !/\b(?:either|both)\b/u.test(last)) continue
+    if (
+      joined.length > 2 || behind === undefined && parts.length < 3 ||
+      parts.length + (before === "" ? 0 : 1) < 2 && !/\b(?:either|both)\b/u.test(last)
+    ) continue
     const [first = "", ...middle] = parts.slice(0, -1)
     const end = /^["'“‘`]?[\p{L}\p{N}$_./+*#-]+(?:[ -]\p{Lu}[\p{L}\p{N}]*)*/u.exec(behind ?? before)?.[0] ?? ""
-    const whole = [...parts.length > 1 ? [startOf(first)] : [], ...middle, ...behind === undefined || before === "" ? [] : [parts.length > 1 ? before : startOf(before)], end]
-    const plain = whole.map((part) => part.replace(/^["'“‘`(\s]+|(?<!["'”’`).\s])["'”’`).\s]+$/gu, "").trim()).filter((part) => part !== "")
+    const whole = [
+      ...parts.length > 1 ? [startOf(first)] : [],
+      ...middle,
+      ...behind === undefined || before === "" ? [] : [parts.length > 1 ? before : startOf(before)],
+      end
+    ]
+    const plain = whole.map((part) => part.replace(/^["'“‘`(\s]+|(?<!["'”’`).\s])["'”’`).\s]+$/gu, "").trim()).filter((
+      part
+    ) => part !== "")
     if (plain.length >= 2 && plain.every((part) => part.split(" ").length <= mostWords)) return plain
   }
   return []
@@ -123,7 +182,10 @@ export const enumerated = (said: string): ReadonlyArray<string> => {
 
 /** The first thing of an enumeration, without the words that lead to it. */
 const startOf = (text: string): string => {
-  const behind = text.replace(/^.*\b(?:are|is|include|includes|including|namely|as|either|of|values?|supports?|called|one of|from|to|the following|the)\s+(?=\S)/iu, "")
+  const behind = text.replace(
+    /^.*\b(?:are|is|include|includes|including|namely|as|either|of|values?|supports?|called|one of|from|to|the following|the)\s+(?=\S)/iu,
+    ""
+  )
   return behind.split(" ").length <= 2 ? behind : behind.split(" ").at(-1) ?? ""
 }
 

@@ -7,27 +7,44 @@ import type { Statement } from "../../../scrape/extract/statements/page-statemen
 import type { Wanted } from "./wanted.ts"
 
 /** The options whose default a field asks for: its own name where the page or the question has it, else those of its description. */
-export const defaultOf = ({ name, path, schema: { description } }: Wanted, prompt: string, statements: ReadonlyArray<Statement>): ReadonlyArray<string> => {
+export const defaultOf = (
+  { name, path, schema: { description } }: Wanted,
+  prompt: string,
+  statements: ReadonlyArray<Statement>
+): ReadonlyArray<string> => {
   const own = path.at(-1) ?? name
   const entries = (one: string) => statements.filter((statement) => isEntryNamed(statement, one))
   const asked = `${prompt} | ${description}`
   const isKnown = isIdentifier(own)
     ? hasName(asked, own) || statements.some(({ entry, under }) => hasName(entry, own) || hasName(under, own))
     // a plain word may mean anything, unless it is asked for as an option or its entry says a default
-    : !/^(?:default|value)s?$/iu.test(own) && isOptionAsked(own, asked) || entries(own).some((statement) => ownDefaults(statement).length > 0)
+    : !/^(?:default|value)s?$/iu.test(own) && isOptionAsked(own, asked) ||
+      entries(own).some((statement) => ownDefaults(statement).length > 0)
   if (isKnown) return [own]
-  const described = readPrompt(`of ${description}`).names.filter((one) => isIdentifier(one) && !isHyphenated(one) || isShouted(one) || entries(one).length > 0)
+  const described = readPrompt(`of ${description}`).names.filter((one) =>
+    isIdentifier(one) && !isHyphenated(one) || isShouted(one) || entries(one).length > 0
+  )
   if (described.length > 0) return described
   const { names, words } = readPrompt(prompt)
   const options = names.filter(isOption)
-  return options.length > 0 ? options : words.filter((word) => word.length > 3 && entries(word).some((statement) => ownDefaults(statement).length > 0)).slice(0, 1)
+  return options.length > 0
+    ? options
+    : words.filter((word) => word.length > 3 && entries(word).some((statement) => ownDefaults(statement).length > 0))
+      .slice(0, 1)
 }
 
 const isOptionAsked = (name: string, asked: string): boolean =>
-  new RegExp(`\\bdefaults?\\s+(?:(?:value\\s+)?(?:of|for)\\s+(?:the\\s+)?(?:options?\\s+|settings?\\s+|parameters?\\s+)?)?["'\`]?(?:-{1,2})?${asPattern(name)}\\b|\\b(?:option|setting|parameter|property|variable)\\s+["'\`]?${asPattern(name)}\\b`, "iu").test(asked)
+  new RegExp(
+    `\\bdefaults?\\s+(?:(?:value\\s+)?(?:of|for)\\s+(?:the\\s+)?(?:options?\\s+|settings?\\s+|parameters?\\s+)?)?["'\`]?(?:-{1,2})?${
+      asPattern(name)
+    }\\b|\\b(?:option|setting|parameter|property|variable)\\s+["'\`]?${asPattern(name)}\\b`,
+    "iu"
+  ).test(asked)
 
 /** Such as `gc.auto`, `SQLITE_MAX_LENGTH` and `--timeout`, and not `node.js`. */
-const isOption = (name: string): boolean => isIdentifier(name) && /^-|_|\p{L}\.\p{L}/u.test(name) && !/\.(?:[jt]s|json|html?|md|ya?ml|org|com|net|io|dev)$/iu.test(name)
+const isOption = (name: string): boolean =>
+  isIdentifier(name) && /^-|_|\p{L}\.\p{L}/u.test(name) &&
+  !/\.(?:[jt]s|json|html?|md|ya?ml|org|com|net|io|dev)$/iu.test(name)
 
 /** Whether a statement stands in the entry of exactly one of the names, or has it where it stands in no other's entry. */
 export const isEntryOf = (statement: Statement, names: ReadonlyArray<string>): boolean => {
@@ -36,10 +53,16 @@ export const isEntryOf = (statement: Statement, names: ReadonlyArray<string>): b
     if (isEntryNamed(statement, name)) return true
     if (isInOther(statement, name)) return false
     if (hasName(`${entry} | ${term}`, name) || hasName(headings, name)) return true
-    return isIdentifier(name) || isShouted(name) ? hasName(text, name) || spokenOf(statement)?.toLowerCase() === name.toLowerCase() : marked.includes(name) || hasName(text, name)
+    return isIdentifier(name) || isShouted(name)
+      ? hasName(text, name) || spokenOf(statement)?.toLowerCase() === name.toLowerCase()
+      : marked.includes(name) || hasName(text, name)
   })
 }
 
 /** What a statement says to be the default: in a column of defaults, or behind the word. */
 export const ownDefaults = (statement: Statement): ReadonlyArray<string> =>
-  statement.kind === "code" ? [] : statement.kind === "cell" && /\bdefaults?\b/iu.test(statement.column) ? [statement.text] : defaultsSaid(statement)
+  statement.kind === "code"
+    ? []
+    : statement.kind === "cell" && /\bdefaults?\b/iu.test(statement.column)
+    ? [statement.text]
+    : defaultsSaid(statement)

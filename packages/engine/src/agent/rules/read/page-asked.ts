@@ -7,7 +7,7 @@ import { withoutCitations } from "../../work/citation-fields.ts"
 import { promptFor } from "../../work/subjects.ts"
 import { taskWords } from "../../work/task-words.ts"
 import { type PromptRead, readPrompt } from "../plan/read-prompt.ts"
-import { type PageTopic, type Rated, rarityOn } from "./rate-statements.ts"
+import { type PageTopic, rarityOn, type Rated } from "./rate-statements.ts"
 import type { PageStatements } from "../../../scrape/extract/statements/page-statements.ts"
 import { statementsOf } from "../../../scrape/extract/statements/statements.ts"
 import { type PageProse, pageProse } from "../../../scrape/extract/prose/page-prose.ts"
@@ -60,11 +60,21 @@ const anything: Subject = { isOfPage: true, isOf: () => true, isAbove: () => tru
 
 /** What the prompt calls as the schema does is wanted, and not what it is wanted of. */
 const fieldNames = ({ schema }: AgentTask): ReadonlySet<string> =>
-  new Set(schema === undefined ? [] : wantedBy(withoutCitations(schema)).flatMap(({ name }) => [name.toLowerCase(), ...name.replace(/(\p{Ll}|\d)(\p{Lu})/gu, "$1 $2").toLowerCase().split(/[\s_-]+/u)]))
+  new Set(
+    schema === undefined
+      ? []
+      : wantedBy(withoutCitations(schema)).flatMap((
+        { name }
+      ) => [name.toLowerCase(), ...name.replace(/(\p{Ll}|\d)(\p{Lu})/gu, "$1 $2").toLowerCase().split(/[\s_-]+/u)])
+  )
 
 /** How much of what is asked a statement covers: on a page that the task names, the words of the field count for more. */
 export const coverage = (rated: Rated | undefined, { isGiven }: PageAsked): number =>
-  rated === undefined ? 0.1 : isGiven ? Math.max(rated.covered, 0.35 * rated.covered + 0.65 * rated.field) : rated.covered
+  rated === undefined
+    ? 0.1
+    : isGiven
+    ? Math.max(rated.covered, 0.35 * rated.covered + 0.65 * rated.field)
+    : rated.covered
 
 /** What covers less is about something else. */
 export const leastCoverage = ({ isGiven }: PageAsked): number => isGiven ? 0.3 : 0.42

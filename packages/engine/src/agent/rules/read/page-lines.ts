@@ -14,8 +14,14 @@ export const pageLines = (page: PageSaid, { tree: html }: OpenedPage): PageLines
   const lines = [
     page.title,
     ...textOf(html.body).split("\n").map((line) => line.replace(/\s+/gu, " ").trim()),
-    ...html.linkedData.flatMap((text) => text.slice(0, longest).match(/"[^"\n]{1,60}"\s*:\s*(?:"(?:[^"\\]|\\.){1,2000}"|-?\d[\d.]*|true|false)|"(?:[^"\\]|\\.){1,2000}"/gu) ?? []),
-    ...html.root.getElementsByTagName("*").flatMap((element) => attributes.flatMap((name) => element.getAttribute(name) ?? []))
+    ...html.linkedData.flatMap((text) =>
+      text.slice(0, longest).match(
+        /"[^"\n]{1,60}"\s*:\s*(?:"(?:[^"\\]|\\.){1,2000}"|-?\d[\d.]*|true|false)|"(?:[^"\\]|\\.){1,2000}"/gu
+      ) ?? []
+    ),
+    ...html.root.getElementsByTagName("*").flatMap((element) =>
+      attributes.flatMap((name) => element.getAttribute(name) ?? [])
+    )
   ].filter((line) => line !== "" && line.length <= longestLine)
   const starts: Array<number> = []
   let squeezed = ""
@@ -24,7 +30,14 @@ export const pageLines = (page: PageSaid, { tree: html }: OpenedPage): PageLines
     starts.push(squeezed.length)
     squeezed += `${squeeze(line)}\n`
     for (const written of line.match(/\d[\d.,'’\u00a0]*(?:_\d{3})*(?:e\d{1,2}(?!\w))?/gu) ?? []) {
-      for (const number of new Set([Number(written.replaceAll("_", "")), Number(written.replace(/(?<![.,'’\u00a0])[.,'’\u00a0]+$/u, "")), Number(written.replace(/[,'’\u00a0]/gu, "").replace(/\.$/u, "")), Number(written.replace(/[.'’\u00a0]/gu, "").replace(",", "."))])) {
+      for (
+        const number of new Set([
+          Number(written.replaceAll("_", "")),
+          Number(written.replace(/(?<![.,'’\u00a0])[.,'’\u00a0]+$/u, "")),
+          Number(written.replace(/[,'’\u00a0]/gu, "").replace(/\.$/u, "")),
+          Number(written.replace(/[.'’\u00a0]/gu, "").replace(",", "."))
+        ])
+      ) {
         if (!Number.isFinite(number)) continue
         const places = numbers.get(number)
         if (places === undefined) numbers.set(number, [at])
@@ -48,12 +61,18 @@ export const pageLines = (page: PageSaid, { tree: html }: OpenedPage): PageLines
     const wanted = squeeze(value)
     const places: Array<number> = []
     if (wanted === "") return lines.flatMap((line, at) => line.includes(value) ? [at] : []).slice(0, mostPlaces)
-    for (let at = squeezed.indexOf(wanted); at !== -1 && places.length < mostPlaces; at = squeezed.indexOf(wanted, at + 1)) {
+    for (
+      let at = squeezed.indexOf(wanted);
+      at !== -1 && places.length < mostPlaces;
+      at = squeezed.indexOf(wanted, at + 1)
+    ) {
       const line = lineAt(at)
       if (places.at(-1) !== line) places.push(line)
     }
     // a date as it is written
-    return places.length > 0 || !/^\d{4}-\d{2}-\d{2}/u.test(value) ? places : numbers.get(Number(value.slice(0, 4))) ?? []
+    return places.length > 0 || !/^\d{4}-\d{2}-\d{2}/u.test(value)
+      ? places
+      : numbers.get(Number(value.slice(0, 4))) ?? []
   }
   return {
     saying: (value, alongside = []) => {

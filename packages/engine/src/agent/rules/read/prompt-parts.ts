@@ -11,7 +11,9 @@ export interface PromptPart {
 
 /** What a prompt asks about, one by one; none where it asks about one thing. */
 export const partsOf = (prompt: string): ReadonlyArray<PromptPart> => {
-  const parts = prompt.slice(0, longestAsked).replace(/\bhttps?:\/\/\S+/giu, " ").split(/[,;?\n]\s+|\?$|(?<!\s)\s+(?:and|as well as)\s+/iu)
+  const parts = prompt.slice(0, longestAsked).replace(/\bhttps?:\/\/\S+/giu, " ").split(
+    /[,;?\n]\s+|\?$|(?<!\s)\s+(?:and|as well as)\s+/iu
+  )
     .map((part) => part.trim()).filter((part) => /\p{L}{3}/u.test(part) && tellingWordsOf(part).size > 0)
   if (parts.length < 2) return []
   const capitals = readPrompt(prompt).names.filter((name) => !isIdentifier(name)).slice(0, 2)

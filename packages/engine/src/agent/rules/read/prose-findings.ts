@@ -11,13 +11,28 @@ import { plainPrompt } from "./plain-prompt.ts"
 import type { Wanted } from "./wanted.ts"
 
 /** What a sentence of the page states for a field of what the prompt is about. */
-export const proseFindings = (field: Wanted, wanted: ReadonlyArray<Wanted>, about: PageAsked): ReadonlyArray<Finding> => {
+export const proseFindings = (
+  field: Wanted,
+  wanted: ReadonlyArray<Wanted>,
+  about: PageAsked
+): ReadonlyArray<Finding> => {
   const { isGiven, page, prose: plain, said: { statements }, task } = about
   const prompt = plainPrompt(task.prompt)
-  const sought = fieldSought(field.path.at(-1) ?? field.name, field.schema, wanted.length === 1 && prompt.length <= longestQuestion ? prompt : undefined)
-  const ofFields = new Set(wanted.flatMap(({ name, schema: { description } }) => contentRoots(tokensOf(`${name.replace(/(\p{Ll}|\d)(\p{Lu})/gu, "$1 $2")} ${description}`.toLowerCase()))))
+  const sought = fieldSought(
+    field.path.at(-1) ?? field.name,
+    field.schema,
+    wanted.length === 1 && prompt.length <= longestQuestion ? prompt : undefined
+  )
+  const ofFields = new Set(
+    wanted.flatMap(({ name, schema: { description } }) =>
+      contentRoots(tokensOf(`${name.replace(/(\p{Ll}|\d)(\p{Lu})/gu, "$1 $2")} ${description}`.toLowerCase()))
+    )
+  )
   // what is asked about, the page or the sentence has to name
-  const subject = tokensOf(prompt).filter(({ isCapital, kind, low, root }, at) => (kind === "number" || isCapital && at > 0 || !isAskingWord(low)) && !ofFields.has(root) && !(sought.kind === "licence" && licensing.has(root)))
+  const subject = tokensOf(prompt).filter(({ isCapital, kind, low, root }, at) =>
+    (kind === "number" || isCapital && at > 0 || !isAskingWord(low)) && !ofFields.has(root) &&
+    !(sought.kind === "licence" && licensing.has(root))
+  )
   const names = new Set(contentRoots(subject))
   const path = (URL.parse(page.url)?.pathname ?? "").toLowerCase()
   const isInPath = (root: string): boolean => root.length > 3 && path.includes(root)
@@ -26,19 +41,35 @@ export const proseFindings = (field: Wanted, wanted: ReadonlyArray<Wanted>, abou
   const capitals = new Set(contentRoots(subject.filter(({ isCapital }) => isCapital)))
   // a page about something else may state values of what is asked about, by its name or under its name
   const called = capitals.size > 0 ? capitals : names.size === 1 ? names : new Set<string>()
-  const isOfTopic = called.size === 0 || isGiven && ![...called].some((root) => said.has(root)) || [...called].some((name) => name.split(/[./:]/u).some((part) => ofPage.topic.has(rootOf(part)) || ofPage.topic.has(part)))
+  const isOfTopic = called.size === 0 || isGiven && ![...called].some((root) => said.has(root)) ||
+    [...called].some((name) =>
+      name.split(/[./:]/u).some((part) => ofPage.topic.has(rootOf(part)) || ofPage.topic.has(part))
+    )
   const prose = isOfTopic ? ofPage : proseAbout(called, about)
   const isAsked = ({ above, clauses, tokens }: Sentence): boolean => {
-    if (!isOfTopic && !clauses.some(({ isOfPage }) => isOfPage) && ![...called].every((root) => tokens.some((token) => token.root === root))) return false
-    const isNear = (root: string) => ofPage.topic.has(root) || above.has(root) || tokens.some((token) => token.root === root)
+    if (
+      !isOfTopic && !clauses.some(({ isOfPage }) => isOfPage) &&
+      ![...called].every((root) => tokens.some((token) => token.root === root))
+    ) return false
+    const isNear = (root: string) =>
+      ofPage.topic.has(root) || above.has(root) || tokens.some((token) => token.root === root)
     // of several names one may be said elsewhere on the page
     const near = [...names].filter(isNear)
-    return isGiven || [...names].every((root) => near.includes(root) || !isOfTopic && called.has(root) || capitals.has(root) && said.has(root) && near.some((one) => capitals.has(one) && ofPage.topic.has(one)))
+    return isGiven ||
+      [...names].every((root) =>
+        near.includes(root) || !isOfTopic && called.has(root) ||
+        capitals.has(root) && said.has(root) && near.some((one) => capitals.has(one) && ofPage.topic.has(one))
+      )
   }
   const isUnder = ({ above }: Sentence): boolean => !isOfTopic && [...called].every((root) => above.has(root))
-  const labelled = sought.kind === "licence" && isOfTopic ? licencesLabelled(statements, (statement) => isOfOtherThing(statement, about))[0] : undefined
+  const labelled = sought.kind === "licence" && isOfTopic
+    ? licencesLabelled(statements, (statement) => isOfOtherThing(statement, about))[0]
+    : undefined
   const found = labelled ?? proseValue(sought, { ...ofPage, sentences: ofPage.sentences.filter(isUnder) }) ??
-    proseValue(sought, { ...prose, sentences: prose.sentences.filter((sentence) => isAsked(sentence) && !isUnder(sentence)) })
+    proseValue(sought, {
+      ...prose,
+      sentences: prose.sentences.filter((sentence) => isAsked(sentence) && !isUnder(sentence))
+    })
   if (found === undefined) return []
   const { quote, sure, value } = found
   return typeof value === "object"
@@ -59,6 +90,7 @@ const proseAbout = (names: ReadonlySet<string>, { page, said: { statements } }: 
 const readFor = new WeakMap<object, Map<string, PageProse>>()
 
 /** Words of questions about licences that do not name what they ask about. */
-export const licensingWords = "npm package library project software code published released distributed available used licence licensed terms kind open"
+export const licensingWords =
+  "npm package library project software code published released distributed available used licence licensed terms kind open"
 const licensing: ReadonlySet<string> = new Set(contentRoots(tokensOf(licensingWords)))
 const longestQuestion = 200

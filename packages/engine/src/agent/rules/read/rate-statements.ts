@@ -25,7 +25,10 @@ export const speaksOf = (statement: Statement, names: ReadonlyArray<string>): bo
   if (names.length === 0) return true
   const { heading, termWords, words } = statement
   const spoken = spokenOf(statement)?.toLowerCase()
-  return names.some((name) => name.toLowerCase() === spoken || [...wordsOf(name)].every((word) => words.has(word) || termWords.has(word) || heading.has(word)))
+  return names.some((name) =>
+    name.toLowerCase() === spoken ||
+    [...wordsOf(name)].every((word) => words.has(word) || termWords.has(word) || heading.has(word))
+  )
 }
 
 /** How rare words are on the page: the rarer, the more they tell statements apart. */
@@ -60,7 +63,12 @@ export function* rateStatements(
   const weights = new Map<string, number>()
   for (const word of asked) weights.set(word, rarity(word))
   for (const word of field) weights.set(word, rarity(word) * (asked.has(word) ? 1.5 : fieldWorth))
-  const words = [...weights].map(([word, weight]) => ({ word, weight, isField: field.has(word), ofPage: topic.title.has(word) ? inTitle : topic.url.has(word) ? inUrl : 0 }))
+  const words = [...weights].map(([word, weight]) => ({
+    word,
+    weight,
+    isField: field.has(word),
+    ofPage: topic.title.has(word) ? inTitle : topic.url.has(word) ? inUrl : 0
+  }))
   const whole = words.reduce((sum, { weight }) => sum + weight, 0)
   const wholeField = words.reduce((sum, { isField, weight }) => sum + (isField ? weight : 0), 0)
   if (whole === 0) return []
@@ -73,9 +81,22 @@ export function* rateStatements(
     let ofField = 0
     let own = 0
     for (const { isField, ofPage, weight, word } of words) {
-      const share = statement.words.has(word) ? 1
-        : statement.termWords.has(word) ? inTerm
-        : Math.max(statement.heading.has(word) ? inHeading : statement.around.has(word) ? inParagraph : statement.before.has(word) ? inBefore : statement.above.has(word) ? inAbove : 0, ofPage)
+      const share = statement.words.has(word) ?
+        1
+        : statement.termWords.has(word) ?
+        inTerm
+        : Math.max(
+          statement.heading.has(word)
+            ? inHeading
+            : statement.around.has(word)
+            ? inParagraph
+            : statement.before.has(word)
+            ? inBefore
+            : statement.above.has(word)
+            ? inAbove
+            : 0,
+          ofPage
+        )
       if (share === 0) continue
       covered += weight * share
       if (isField) ofField += weight * share
@@ -84,18 +105,34 @@ export function* rateStatements(
     const isOfEntry = statement.kind !== "code" && isInEntry?.(statement) === true
     if (own === 0 && !isOfEntry) continue
     const ofAll = (covered + nameWeight * (ofName?.(statement) ?? 0)) / (whole + nameWeight)
-    rated.push({ statement, at, covered: isOfEntry ? Math.max(inEntry, ofAll) : ofAll, field: wholeField === 0 ? 1 : ofField / wholeField })
+    rated.push({
+      statement,
+      at,
+      covered: isOfEntry ? Math.max(inEntry, ofAll) : ofAll,
+      field: wholeField === 0 ? 1 : ofField / wholeField
+    })
   }
   return rated.sort((one, other) => other.covered - one.covered || one.at - other.at).slice(0, most)
 }
 
 /** How much of it is about one of some names; undefined when none of all has one. */
-const nameRating = (names: ReadonlyArray<string>, statements: ReadonlyArray<Statement>): ((statement: Statement) => number) | undefined => {
+const nameRating = (
+  names: ReadonlyArray<string>,
+  statements: ReadonlyArray<Statement>
+): ((statement: Statement) => number) | undefined => {
   if (names.length === 0) return undefined
   const isIn = (text: string): boolean => names.some((name) => hasName(text, name))
   const rating = (statement: Statement): number => {
     const { entry, headings, term, text } = statement
-    return isIn(text) ? 1 : isIn(entry) || isIn(term) ? inTerm : isIn(spokenOf(statement) ?? "") ? inTerm : isIn(headings) ? inHeading : 0
+    return isIn(text)
+      ? 1
+      : isIn(entry) || isIn(term)
+      ? inTerm
+      : isIn(spokenOf(statement) ?? "")
+      ? inTerm
+      : isIn(headings)
+      ? inHeading
+      : 0
   }
   return statements.some((statement) => rating(statement) > 0) ? rating : undefined
 }

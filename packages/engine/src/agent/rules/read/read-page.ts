@@ -24,11 +24,17 @@ import { isAskedThere, isOfKindAlone, openingFindings, standsAnywhere, valueFind
 import { type Wanted, wantedBy } from "./wanted.ts"
 
 /** What a page says of what a task asks; gives way to others between its parts. */
-export function* findInPage(task: AgentTask, page: PageSaid, opened: OpenedPage): Generator<void, ReadonlyArray<Finding>> {
+export function* findInPage(
+  task: AgentTask,
+  page: PageSaid,
+  opened: OpenedPage
+): Generator<void, ReadonlyArray<Finding>> {
   const about = pageAsked(task, page, opened)
   yield
   if (!about.subject.isOfPage) return []
-  return task.schema === undefined ? yield* answerPassages(about) : yield* bySchema(withoutCitations(task.schema), about)
+  return task.schema === undefined
+    ? yield* answerPassages(about)
+    : yield* bySchema(withoutCitations(task.schema), about)
 }
 
 /** By a schema: under names first, then in what statements say of each field. */
@@ -37,13 +43,17 @@ function* bySchema(schema: JsonSchema, about: PageAsked): Generator<void, Readon
   const wanted = wantedBy(schema).map((field) => ofErrors(field, task.prompt))
   const lines = pageLines(page, opened)
   yield
-  const structured = opened.page.text.length > longestStructured ? [] : structuredFindings(withPrompt(schema, asked), page, opened, lines)
+  const structured = opened.page.text.length > longestStructured
+    ? []
+    : structuredFindings(withPrompt(schema, asked), page, opened, lines)
   yield
   const relevance = isGiven ? 1 : relevanceOf(wanted, about)
   if (relevance < leastRelevant) return []
   const places = new Map(statements.map((statement, at) => [statement.text, at]))
   // what a heading or the head of a column says is what others stand under
-  const titles = new Set(statements.flatMap(({ column, under }) => [plain(column), plain(under)]).filter((title) => title !== ""))
+  const titles = new Set(
+    statements.flatMap(({ column, under }) => [plain(column), plain(under)]).filter((title) => title !== "")
+  )
   const findings: Array<Finding> = []
   for (const field of wanted) {
     yield
@@ -52,7 +62,10 @@ function* bySchema(schema: JsonSchema, about: PageAsked): Generator<void, Readon
       findings.push(...stated)
       continue
     }
-    const under = structured.filter(({ path }) => field.path.every((name, at) => path[at] === name) && (path.length === field.path.length || path[field.path.length] === "*"))
+    const under = structured.filter(({ path }) =>
+      field.path.every((name, at) => path[at] === name) &&
+      (path.length === field.path.length || path[field.path.length] === "*")
+    )
     if (field.item !== undefined) {
       findings.push(...yield* listFindings(field, under, schema, relevance, about))
       continue
@@ -60,24 +73,55 @@ function* bySchema(schema: JsonSchema, about: PageAsked): Generator<void, Readon
     const isKind = isOfKindAlone(field)
     const words = isKind ? field.described : new Set([...field.named, ...field.described])
     const entry = entryAsked(field, about)
-    const ofDefault = wantsDefault(field, { prompt: task.prompt, words: asked }) ? defaultOf(field, task.prompt, statements) : []
-    const rated = yield* rateStatements(statements, { asked: isKind ? minus(asked, field.named) : kindOf(field) === "licence" ? minus(asked, tellingWordsOf(licensingWords)) : isSingle(wanted) ? asked : without(asked, wanted, field), field: words, names: ofDefault.length > 0 ? ofDefault : identifiersFor(field, about.prompt), rarity: about.rarity, topic, isInEntry: entry !== undefined && standsAnywhere(field) ? entry.has : undefined })
+    const ofDefault = wantsDefault(field, { prompt: task.prompt, words: asked })
+      ? defaultOf(field, task.prompt, statements)
+      : []
+    const rated = yield* rateStatements(statements, {
+      asked: isKind
+        ? minus(asked, field.named)
+        : kindOf(field) === "licence"
+        ? minus(asked, tellingWordsOf(licensingWords))
+        : isSingle(wanted)
+        ? asked
+        : without(asked, wanted, field),
+      field: words,
+      names: ofDefault.length > 0 ? ofDefault : identifiersFor(field, about.prompt),
+      rarity: about.rarity,
+      topic,
+      isInEntry: entry !== undefined && standsAnywhere(field) ? entry.has : undefined
+    })
     const byPlace = new Map(rated.map((one) => [one.at, one]))
     for (const { path, quote, value } of under) {
       const place = places.get(quote)
       if (!isGiven && place === undefined && isOfPage(value, page)) continue
-      if (!isOfUnits(field, quote) || !isFitting(value, field, asked, isGiven) || !isTitle(field) && titles.has(plain(String(value)))) continue
+      if (
+        !isOfUnits(field, quote) || !isFitting(value, field, asked, isGiven) ||
+        !isTitle(field) && titles.has(plain(String(value)))
+      ) continue
       const statement = place === undefined ? undefined : statements[place]
       // what the page says of itself, it does not say of one of its entries
-      if (entry !== undefined && (wantsWhole(field) || isOfPage(value, page)) && (statement === undefined || !entry.has(statement))) continue
-      if (!isGiven && standsAnywhere(field) && (statement === undefined || statement.kind === "code" || !isAskedThere(statement, field, about))) continue
+      if (
+        entry !== undefined && (wantsWhole(field) || isOfPage(value, page)) &&
+        (statement === undefined || !entry.has(statement))
+      ) continue
+      if (
+        !isGiven && standsAnywhere(field) &&
+        (statement === undefined || statement.kind === "code" || !isAskedThere(statement, field, about))
+      ) continue
       if (statement !== undefined && isOfOtherThing(statement, about)) continue
       if (!about.subject.isOf(statement ?? { text: quote, term: "", headings: "" })) continue
-      if (ofDefault.length > 0 && (statement === undefined || !isEntryOf(statement, ofDefault) || !ownDefaults(statement).some((said) => said.startsWith(String(value))))) continue
+      if (
+        ofDefault.length > 0 &&
+        (statement === undefined || !isEntryOf(statement, ofDefault) ||
+          !ownDefaults(statement).some((said) => said.startsWith(String(value))))
+      ) continue
       const covered = place === undefined ? coverageElsewhere : coverage(byPlace.get(place), about)
       findings.push({ path, value, quote, score: relevance * (0.3 + 0.62 * covered) })
     }
-    findings.push(...yield* valueFindings(field, rated, relevance, about, entry), ...entry === undefined ? openingFindings(field, relevance, about) : entryFindings(field, entry, about))
+    findings.push(
+      ...yield* valueFindings(field, rated, relevance, about, entry),
+      ...entry === undefined ? openingFindings(field, relevance, about) : entryFindings(field, entry, about)
+    )
   }
   return isGiven ? findings : findings.filter(({ score }) => score >= leastScore)
 }
@@ -90,17 +134,23 @@ const plain = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}
 
 /** A code that a prompt asks for beside errors is one of an error, whatever the schema says of it. */
 const ofErrors = (field: Wanted, prompt: string): Wanted =>
-  /code$/iu.test(field.name) && /\b(?:errors?|exceptions?)\b/iu.test(prompt) ? { ...field, schema: { ...field.schema, description: `${field.schema.description} error`.trim() } } : field
+  /code$/iu.test(field.name) && /\b(?:errors?|exceptions?)\b/iu.test(prompt)
+    ? { ...field, schema: { ...field.schema, description: `${field.schema.description} error`.trim() } }
+    : field
 
 /** What a page says of itself as a page is seldom what somebody looks for who does not name it. */
 const isOfPage = (value: unknown, { metadata, title, url }: PageSaid): boolean =>
-  value === title || value === url || typeof value === "string" && Object.values(metadata).flat().some((said) => said === value || typeof said === "string" && said.length > 9 && Date.parse(said) === Date.parse(value))
+  value === title || value === url ||
+  typeof value === "string" && Object.values(metadata).flat().some((said) =>
+      said === value || typeof said === "string" && said.length > 9 && Date.parse(said) === Date.parse(value)
+    )
 
 const isSingle = (wanted: ReadonlyArray<Wanted>): boolean => wanted.length === 1
 
 const isOfUnits = (field: Wanted, quote: string): boolean => unitsOf(field).every((unit) => unit.test(quote))
 
-const minus = (words: ReadonlySet<string>, less: ReadonlySet<string>): ReadonlySet<string> => new Set([...words].filter((word) => !less.has(word)))
+const minus = (words: ReadonlySet<string>, less: ReadonlySet<string>): ReadonlySet<string> =>
+  new Set([...words].filter((word) => !less.has(word)))
 
 /** What is asked, without what is asked of other fields. */
 const without = (asked: ReadonlySet<string>, wanted: ReadonlyArray<Wanted>, field: Wanted): ReadonlySet<string> => {
@@ -115,12 +165,17 @@ const withPrompt = (schema: JsonSchema, asked: ReadonlySet<string>): JsonSchema 
   if (typeof properties !== "object" || properties === null) return schema
   return {
     ...schema,
-    properties: Object.fromEntries(Object.entries(properties).map(([name, part]: [string, unknown]) => {
-      const plain = plainSchema(part, schema)
-      return [name, plain.types.includes("array") && typeof part === "object" && part !== null && !("$ref" in part)
-        ? { ...part, description: `${plain.description} ${[...asked].join(" ")}`.slice(0, 500) }
-        : part]
-    }))
+    properties: Object.fromEntries(
+      Object.entries(properties).map(([name, part]: [string, unknown]) => {
+        const plain = plainSchema(part, schema)
+        return [
+          name,
+          plain.types.includes("array") && typeof part === "object" && part !== null && !("$ref" in part)
+            ? { ...part, description: `${plain.description} ${[...asked].join(" ")}`.slice(0, 500) }
+            : part
+        ]
+      })
+    )
   }
 }
 

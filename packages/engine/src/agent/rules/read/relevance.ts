@@ -3,21 +3,32 @@ import type { PageAsked } from "./page-asked.ts"
 import type { Wanted } from "./wanted.ts"
 
 /** How much of what is asked a page is about. One that nowhere has the names in the prompt is about something else. */
-export const relevanceOf = (wanted: ReadonlyArray<Wanted>, { asked, page, prompt: { names, quoted }, said: { statements }, topic }: PageAsked): number => {
+export const relevanceOf = (
+  wanted: ReadonlyArray<Wanted>,
+  { asked, page, prompt: { names, quoted }, said: { statements }, topic }: PageAsked
+): number => {
   // what the fields are called, a page may say in other words; what they are said to be of, it has to name
   const subjects = new Set([...quoted, ...names].flatMap((name) => [...wordsOf(name)]))
-  const called = new Set(wanted.flatMap(({ described, named }) => [...named, ...[...described].filter((word) => !subjects.has(word))]))
+  const called = new Set(
+    wanted.flatMap(({ described, named }) => [...named, ...[...described].filter((word) => !subjects.has(word))])
+  )
   const left = [...asked].filter((word) => !called.has(word))
   // a single word left may be how the question is put
   const subject = left.length < 2 ? [...asked] : left
   if (subject.length === 0) return 0.5
-  const anchors = [...quoted, ...names].filter((name) => ![...wordsOf(name)].every((word) => called.has(word))).map(squeeze).filter((anchor) => anchor.length > 2)
+  const anchors = [...quoted, ...names].filter((name) => ![...wordsOf(name)].every((word) => called.has(word))).map(
+    squeeze
+  ).filter((anchor) => anchor.length > 2)
   const whole = anchors.length === 0 ? "" : squeeze(`${page.title} ${page.url} ${page.markdown}`)
   const present = anchors.length === 0 ? 1 : anchors.filter((anchor) => whole.includes(anchor)).length / anchors.length
   const isHeaded = (word: string): boolean => statements.some(({ heading }) => heading.has(word))
-  const isWritten = (word: string): boolean => statements.some(({ termWords, words }) => words.has(word) || termWords.has(word))
-  const shares = subject.map((word) => topic.title.has(word) ? 1 : topic.url.has(word) || isHeaded(word) ? 0.9 : isWritten(word) ? 0.65 : 0)
-  return shares.reduce((sum: number, share) => sum + share, 0) / subject.length * (leastPresent + (1 - leastPresent) * present)
+  const isWritten = (word: string): boolean =>
+    statements.some(({ termWords, words }) => words.has(word) || termWords.has(word))
+  const shares = subject.map((word) =>
+    topic.title.has(word) ? 1 : topic.url.has(word) || isHeaded(word) ? 0.9 : isWritten(word) ? 0.65 : 0
+  )
+  return shares.reduce((sum: number, share) => sum + share, 0) / subject.length *
+    (leastPresent + (1 - leastPresent) * present)
 }
 
 const leastPresent = 0.35

@@ -17,10 +17,12 @@ export const saidRespectively = (text: string, names: ReadonlyArray<string>): st
 
 /** Short parts with commas or `and` between them. */
 const enumerationsIn = (text: string): ReadonlyArray<ReadonlyArray<string>> =>
-  [...text.slice(-longest).matchAll(/[^\s,;()]{1,40}(?:,\s+[^\s,;()]{1,40}){0,9},?\s+(?:and|or)\s+[^\s,;()]{1,40}/gu)].map(([found]) => found.split(/,\s+(?:(?:and|or)\s+)?|(?<!\s)\s+(?:and|or)\s+/u))
+  [...text.slice(-longest).matchAll(/[^\s,;()]{1,40}(?:,\s+[^\s,;()]{1,40}){0,9},?\s+(?:and|or)\s+[^\s,;()]{1,40}/gu)]
+    .map(([found]) => found.split(/,\s+(?:(?:and|or)\s+)?|(?<!\s)\s+(?:and|or)\s+/u))
 
 const isCalled = (part: string, name: string): boolean => {
-  return plain(part) !== "" && plain(part) === plain(name) || [...wordsOf(part)].some((word) => wordsOf(name).has(word) && word.length > 3)
+  return plain(part) !== "" && plain(part) === plain(name) ||
+    [...wordsOf(part)].some((word) => wordsOf(name).has(word) && word.length > 3)
 }
 
 const plain = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}.]+/gu, "")

@@ -20,13 +20,33 @@ export interface Structured {
 export const coverageElsewhere = 0.65
 
 /** What the engine's extraction for the format `json` finds by the schema, each value with the line that says it. */
-export const structuredFindings = (schema: JsonSchema, page: PageSaid, opened: OpenedPage, lines: PageLines): ReadonlyArray<Structured> =>
+export const structuredFindings = (
+  schema: JsonSchema,
+  page: PageSaid,
+  opened: OpenedPage,
+  lines: PageLines
+): ReadonlyArray<Structured> =>
   // what sentences state is asked with the prompt, which says of what
-  leaves(extractValue(schema, { ...pageSources(opened, factsOf(page, opened)), prose: () => noProse }), [], undefined, [], lines)
+  leaves(
+    extractValue(schema, { ...pageSources(opened, factsOf(page, opened)), prose: () => noProse }),
+    [],
+    undefined,
+    [],
+    lines
+  )
 
 const factsOf = ({ metadata: all, title }: PageSaid, { tree }: OpenedPage): PageFacts => {
-  const metadata = Object.fromEntries(Object.entries(all).flatMap(([name, said]): ReadonlyArray<readonly [string, string | ReadonlyArray<string>]> =>
-    ofRequest.has(name) ? [] : typeof said === "string" ? [[name, said]] : Array.isArray(said) ? [[name, said.map(String)]] : []))
+  const metadata = Object.fromEntries(
+    Object.entries(all).flatMap(([name, said]): ReadonlyArray<readonly [string, string | ReadonlyArray<string>]> =>
+      ofRequest.has(name)
+        ? []
+        : typeof said === "string"
+        ? [[name, said]]
+        : Array.isArray(said)
+        ? [[name, said.map(String)]]
+        : []
+    )
+  )
   const { description, language } = metadata
   return {
     title,
@@ -39,13 +59,37 @@ const factsOf = ({ metadata: all, title }: PageSaid, { tree }: OpenedPage): Page
 }
 
 /** What the request says of itself says nothing of the page. */
-const ofRequest: ReadonlySet<string> = new Set(["scrapeId", "sourceURL", "url", "statusCode", "contentType", "cacheState", "cachedAt", "creditsUsed", "proxyUsed", "error", "trawl"])
+const ofRequest: ReadonlySet<string> = new Set([
+  "scrapeId",
+  "sourceURL",
+  "url",
+  "statusCode",
+  "contentType",
+  "cacheState",
+  "cachedAt",
+  "creditsUsed",
+  "proxyUsed",
+  "error",
+  "trawl"
+])
 
-const leaves = (value: unknown, path: ReadonlyArray<string>, item: string | undefined, beside: ReadonlyArray<unknown>, lines: PageLines): ReadonlyArray<Structured> => {
+const leaves = (
+  value: unknown,
+  path: ReadonlyArray<string>,
+  item: string | undefined,
+  beside: ReadonlyArray<unknown>,
+  lines: PageLines
+): ReadonlyArray<Structured> => {
   if (Array.isArray(value)) {
-    return value.flatMap((one, at) => leaves(one, [...path, "*"], `${item ?? "structured"}/${at}`, isItem(one) ? plainIn(one) : [], lines))
+    return value.flatMap((one, at) =>
+      leaves(one, [...path, "*"], `${item ?? "structured"}/${at}`, isItem(one) ? plainIn(one) : [], lines)
+    )
   }
-  if (isItem(value)) return Object.entries(value).flatMap(([name, one]) => leaves(one, [...path, name], item, item === undefined ? [] : beside, lines))
+  if (isItem(value)) {
+    return Object.entries(value).flatMap(([name, one]) =>
+      leaves(one, [...path, name], item, item === undefined ? [] : beside, lines)
+    )
+  }
   if (typeof value !== "string" && typeof value !== "number" && typeof value !== "boolean") return []
   if (typeof value === "string" && label.test(value)) return []
   const quote = lines.saying(value, beside.filter((one) => one !== value))
@@ -55,4 +99,5 @@ const leaves = (value: unknown, path: ReadonlyArray<string>, item: string | unde
 /** What names that which follows is no value. */
 const label = /^\p{L}[^:]{0,40}:$/u
 
-const plainIn = (item: Readonly<Record<string, unknown>>): ReadonlyArray<unknown> => Object.values(item).filter((value) => typeof value === "string" || typeof value === "number")
+const plainIn = (item: Readonly<Record<string, unknown>>): ReadonlyArray<unknown> =>
+  Object.values(item).filter((value) => typeof value === "string" || typeof value === "number")

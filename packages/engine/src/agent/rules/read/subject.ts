@@ -17,24 +17,43 @@ export interface Subject {
 type Said = Pick<Statement, "text" | "term" | "headings"> & Partial<Pick<Statement, "preceding">>
 
 /** Of what a text quotes, its identifiers and what it writes with a capital; `without` are words that name what is wanted of it. */
-export const subjectOf = (text: string, { markdown, title, url }: Pick<PageSaid, "markdown" | "title" | "url">, without: ReadonlySet<string> = new Set()): Subject => {
+export const subjectOf = (
+  text: string,
+  { markdown, title, url }: Pick<PageSaid, "markdown" | "title" | "url">,
+  without: ReadonlySet<string> = new Set()
+): Subject => {
   const { names, quoted } = readPrompt(text)
-  const wanted = (name: string) => plainWords(name).trim() !== "" && !plainWords(name).trim().split(" ").every((word) => without.has(word))
+  const wanted = (name: string) =>
+    plainWords(name).trim() !== "" && !plainWords(name).trim().split(" ").every((word) => without.has(word))
   const identifiers = [...quoted, ...names.filter(isIdentifier)].filter(wanted)
   const capitals = names.filter((name) => !isIdentifier(name)).filter(wanted)
   const page = plainWords(`${title} ${URL.parse(url)?.pathname ?? ""}`)
   // identifiers tell best: beside them it is enough that the page has the names
   const enough = (isIn: (name: string) => boolean, isWhole = false): boolean =>
-    (identifiers.length === 0 || identifiers.some(isIn)) && (!isWhole && identifiers.length > 0 || capitals.filter(isIn).length >= capitals.length * leastOfCapitals)
-  if (identifiers.length === 0 && capitals.length === 0) return { isOfPage: true, isOf: () => true, isAbove: () => true }
+    (identifiers.length === 0 || identifiers.some(isIn)) &&
+    (!isWhole && identifiers.length > 0 || capitals.filter(isIn).length >= capitals.length * leastOfCapitals)
+  if (identifiers.length === 0 && capitals.length === 0) {
+    return {
+      isOfPage: true,
+      isOf: () => true,
+      isAbove: () => true
+    }
+  }
   const whole = page + plainWords(markdown)
-  const isNear = (name: string, near: string): boolean => isNamedIn(name, near + page) && (!isIdentifier(name) || isNamedIn(ownName(name), near) || isNamedIn(name, page))
-  const ofValue = new Set(capitals.filter((name) => [...without].some((word) => new RegExp(`\\b${asPattern(name)}\\s+${asPattern(word)}`, "iu").test(text))))
+  const isNear = (name: string, near: string): boolean =>
+    isNamedIn(name, near + page) && (!isIdentifier(name) || isNamedIn(ownName(name), near) || isNamedIn(name, page))
+  const ofValue = new Set(
+    capitals.filter((name) =>
+      [...without].some((word) => new RegExp(`\\b${asPattern(name)}\\s+${asPattern(word)}`, "iu").test(text))
+    )
+  )
   return {
     isOfPage: enough((name) => isNamedIn(name, whole), true),
     isOf: (statement) => {
       const { headings, term, text: said } = statement
-      const near = plainWords(`${said} | ${term} | ${headings} | ${identifiers.length === 0 ? "" : spokenOf(statement) ?? ""}`)
+      const near = plainWords(
+        `${said} | ${term} | ${headings} | ${identifiers.length === 0 ? "" : spokenOf(statement) ?? ""}`
+      )
       return enough((name) => isNear(name, near))
     },
     isAbove: ({ headings, term, text: said }) => {
@@ -48,12 +67,17 @@ export const subjectOf = (text: string, { markdown, title, url }: Pick<PageSaid,
 const leastOfCapitals = 0.5
 
 /** Of `Schedule.fixed`, what stands behind the dot. */
-const ownName = (name: string): string => /^[\p{L}_$][\w$]*(?:\.[\p{L}_$][\w$]*)+$/u.test(name) ? name.slice(name.lastIndexOf(".") + 1) : name
+const ownName = (name: string): string =>
+  /^[\p{L}_$][\w$]*(?:\.[\p{L}_$][\w$]*)+$/u.test(name) ? name.slice(name.lastIndexOf(".") + 1) : name
 
 /** All parts of a name, one behind the other; those of a name with dots wherever they are. */
 const isNamedIn = (name: string, words: string): boolean => {
   const wanted = plainWords(name)
-  if ([wanted, `${wanted.trimEnd()}s `, wanted.replace(/s $/u, " ")].some((one) => one.trim() !== "" && words.includes(one))) return true
+  if (
+    [wanted, `${wanted.trimEnd()}s `, wanted.replace(/s $/u, " ")].some((one) =>
+      one.trim() !== "" && words.includes(one)
+    )
+  ) return true
   // a host or folder has it in small letters, with a number behind it
   if (/^\p{L}{4,}$/u.test(name) && new RegExp(` ${name.toLowerCase()}\\d* `, "u").test(words)) return true
   const own = ownName(name)
@@ -61,4 +85,9 @@ const isNamedIn = (name: string, words: string): boolean => {
 }
 
 const plainWords = (text: string): string =>
-  ` ${text.replace(/(\p{Ll}|\d)(\p{Lu})/gu, "$1 $2").toLowerCase().replace(/['’]s\b/gu, "").replace(/[^\p{L}\p{N}]+/gu, " ").trim()} `
+  ` ${
+    text.replace(/(\p{Ll}|\d)(\p{Lu})/gu, "$1 $2").toLowerCase().replace(/['’]s\b/gu, "").replace(
+      /[^\p{L}\p{N}]+/gu,
+      " "
+    ).trim()
+  } `

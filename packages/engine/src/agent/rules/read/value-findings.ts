@@ -20,7 +20,13 @@ import { valuesIn } from "./value-in.ts"
 import type { Wanted } from "./wanted.ts"
 
 /** What statements say of a single value. */
-export function* valueFindings(field: Wanted, rated: ReadonlyArray<Rated>, relevance: number, about: PageAsked, entry?: EntryAsked): Generator<void, ReadonlyArray<Finding>> {
+export function* valueFindings(
+  field: Wanted,
+  rated: ReadonlyArray<Rated>,
+  relevance: number,
+  about: PageAsked,
+  entry?: EntryAsked
+): Generator<void, ReadonlyArray<Finding>> {
   const { asked, page, prompt, task } = about
   const names = identifiersFor(field, prompt)
   const phrase = kindOf(field) === "prose" ? phraseOf(field) : undefined
@@ -36,54 +42,97 @@ export function* valueFindings(field: Wanted, rated: ReadonlyArray<Rated>, relev
     const covered = coverage(one, about)
     if (covered < leastCoverage(about) || !isOfKindAlone(field) && one.field < leastOfField) continue
     const { statement } = one
-    if (!about.subject.isOf(statement) || headings.has(statement.text) && !isDatedHeading(statement, field, about) || ofDefault.length > 0 && !isEntryOf(statement, ofDefault)) continue
+    if (
+      !about.subject.isOf(statement) || headings.has(statement.text) && !isDatedHeading(statement, field, about) ||
+      ofDefault.length > 0 && !isEntryOf(statement, ofDefault)
+    ) continue
     if (isOfOtherThing(statement, about)) continue
     looked++
     const { heading, termWords, words } = statement
     if (entry !== undefined && wantsWhole(field) && !entry.has(statement)) continue
-    if (entry?.has(statement) !== true && (!isFieldNamed(statement, field, about) || !isAskedThere(statement, field, about))) continue
+    if (
+      entry?.has(statement) !== true &&
+      (!isFieldNamed(statement, field, about) || !isAskedThere(statement, field, about))
+    ) continue
     const isUnder = about.subject.isAbove({ text: statement.text, term: "", headings: statement.headings })
     // in passing, an example gives a value of its own
     if (isDefault && ofDefault.length === 0 && !isUnder && !about.subject.isAbove(statement)) continue
     const isEntry = ofDefault.some((name) => isEntryNamed(statement, name))
-    const isCalled = kindOf(field) === "prose" || isOfKindAlone(field) || [...field.named].some((word) => words.has(word) || termWords.has(word) || heading.has(word))
-    const fits = (isCalled && (phrase === undefined || isPhrased(statement, phrase, page.title)) ? 1 : notCalled) * (0.92 + 0.08 * Math.min(1, expected.fits(one.statement.text, task.prompt)))
-    for (const { sure, value } of valuesIn(one.statement, field, field.schema, { prompt: task.prompt, words: asked, isHeading: headings.has(statement.text), ofDefault: ofDefault.length > 0 ? ofDefault : undefined }, page.url)) {
+    const isCalled = kindOf(field) === "prose" || isOfKindAlone(field) ||
+      [...field.named].some((word) => words.has(word) || termWords.has(word) || heading.has(word))
+    const fits = (isCalled && (phrase === undefined || isPhrased(statement, phrase, page.title)) ? 1 : notCalled) *
+      (0.92 + 0.08 * Math.min(1, expected.fits(one.statement.text, task.prompt)))
+    for (
+      const { sure, value } of valuesIn(one.statement, field, field.schema, {
+        prompt: task.prompt,
+        words: asked,
+        isHeading: headings.has(statement.text),
+        ofDefault: ofDefault.length > 0 ? ofDefault : undefined
+      }, page.url)
+    ) {
       if (!isFitting(value, field, asked, about.isGiven)) continue
-      found.push({ path: field.path, value, quote: one.statement.text, score: Math.min(0.98, Math.min(1, covered ** 1.3 * 1.15) * sure * fits * (0.6 + 0.4 * relevance) * (speaksOf(one.statement, names) ? 1 : ofAnother) * (isUnder || isEntry ? 1 : inPassing) * (isEntry ? ofEntry : 1)) })
+      found.push({
+        path: field.path,
+        value,
+        quote: one.statement.text,
+        score: Math.min(
+          0.98,
+          Math.min(1, covered ** 1.3 * 1.15) * sure * fits * (0.6 + 0.4 * relevance) *
+            (speaksOf(one.statement, names) ? 1 : ofAnother) * (isUnder || isEntry ? 1 : inPassing) *
+            (isEntry ? ofEntry : 1)
+        )
+      })
     }
   }
   return found.sort((one, other) => other.score - one.score).slice(0, mostValues)
 }
 
 /** Whether a statement, or what it stands under, has a word of the field that is not of the question's subject alone; kinds that show by themselves need none. */
-const isFieldNamed = ({ around, heading, termWords, words }: Rated["statement"], field: Wanted, { isGiven }: PageAsked): boolean => {
+const isFieldNamed = (
+  { around, heading, termWords, words }: Rated["statement"],
+  field: Wanted,
+  { isGiven }: PageAsked
+): boolean => {
   if (isGiven || showing.has(kindOf(field)) || field.named.size === 0) return true
   const near = (word: string): boolean => words.has(word) || termWords.has(word) || heading.has(word)
-  return [...field.named].some((word) => near(word) || around.has(word)) || [...field.described].filter(near).length >= Math.min(2, field.described.size) && field.described.size > 0
+  return [...field.named].some((word) => near(word) || around.has(word)) ||
+    [...field.described].filter(near).length >= Math.min(2, field.described.size) && field.described.size > 0
 }
 
 /** A heading may say when something was that it names. */
 const isDatedHeading = ({ text }: Rated["statement"], field: Wanted, { prompt }: PageAsked): boolean =>
-  kindOf(field) !== "version" && dated.has(kindOf(field)) && kindOf(field) !== "error code" && prompt.names.some((name) => isIdentifier(name) && hasName(text, name))
+  kindOf(field) !== "version" && dated.has(kindOf(field)) && kindOf(field) !== "error code" &&
+  prompt.names.some((name) => isIdentifier(name) && hasName(text, name))
 
 /** What stands alone beside the name that is asked about. */
-const numbersBeside = (field: Wanted, relevance: number, { prompt, said: { statements }, task }: PageAsked): ReadonlyArray<Finding> => {
+const numbersBeside = (
+  field: Wanted,
+  relevance: number,
+  { prompt, said: { statements }, task }: PageAsked
+): ReadonlyArray<Finding> => {
   const { description, types } = field.schema
-  if (!types.some((type) => type === "integer" || type === "number") || isYear(field) || !/\b(?:codes?|numbers?|numeric|values?|constants?|ids?)\b/iu.test(`${field.name} ${description} ${task.prompt}`)) return []
+  if (
+    !types.some((type) => type === "integer" || type === "number") || isYear(field) ||
+    !/\b(?:codes?|numbers?|numeric|values?|constants?|ids?)\b/iu.test(`${field.name} ${description} ${task.prompt}`)
+  ) return []
   const names = identifiersFor(field, prompt)
-  const [name] = names.length === 1 ? names : names.filter((one) => new RegExp(`(?:^|[_.])${asPattern(field.path.at(-1) ?? field.name)}$`, "iu").test(one))
+  const [name] = names.length === 1
+    ? names
+    : names.filter((one) => new RegExp(`(?:^|[_.])${asPattern(field.path.at(-1) ?? field.name)}$`, "iu").test(one))
   if (name === undefined) return []
   return statements.flatMap(({ text }): ReadonlyArray<Finding> => {
     const number = numberBeside(text, name)
-    return number === undefined ? [] : [{ path: field.path, value: Number(number), quote: text, score: sureBeside * (0.6 + 0.4 * relevance) }]
+    return number === undefined
+      ? []
+      : [{ path: field.path, value: Number(number), quote: text, score: sureBeside * (0.6 + 0.4 * relevance) }]
   }).slice(0, 2)
 }
 
 const sureBeside = 0.85
 
 /** Whether its name says no more than which kind of value it is, which shows by itself. */
-export const isOfKindAlone = (field: Wanted): boolean => standsAnywhere(field) && [...field.named].every((word) => kindWords.has(word))
+export const isOfKindAlone = (field: Wanted): boolean =>
+  standsAnywhere(field) && [...field.named].every((word) => kindWords.has(word))
 
 /** Years, dates and versions stand everywhere: half of what is asked of them, beside names, stands there too. */
 export const isAskedThere = (statement: Rated["statement"], field: Wanted, about: PageAsked): boolean => {
@@ -93,8 +142,11 @@ export const isAskedThere = (statement: Rated["statement"], field: Wanted, about
   // the row of exactly what is asked about
   if (kind === "cell" && prompt.names.some((name) => isIdentifier(name) && hasName(term, name))) return true
   const names = new Set(readPrompt(task.prompt).names.flatMap((name) => [...wordsOf(name)]))
-  const left = [...asked].filter((word) => !names.has(word) && !field.named.has(word) && !ordinals.has(word) && !topic.title.has(word) && !topic.url.has(word))
-  const near = (word: string): boolean => words.has(word) || termWords.has(word) || heading.has(word) || around.has(word)
+  const left = [...asked].filter((word) =>
+    !names.has(word) && !field.named.has(word) && !ordinals.has(word) && !topic.title.has(word) && !topic.url.has(word)
+  )
+  const near = (word: string): boolean =>
+    words.has(word) || termWords.has(word) || heading.has(word) || around.has(word)
   const called = [...field.named].filter((word) => !kindWords.has(word))
   return called.length > 0 && called.every(near) || left.filter(near).length >= left.length / 2
 }
@@ -106,18 +158,41 @@ const dated: ReadonlySet<string> = new Set(["year", "date", "version", "error co
 const kindWords: ReadonlySet<string> = new Set(wordsOf("year date day version since when published"))
 const ordinals: ReadonlySet<string> = new Set(wordsOf("first last new newest latest now ever current"))
 
-const showing: ReadonlySet<string> = new Set(["version", "year", "date", "email", "url", "prose", "licence", "error code"])
+const showing: ReadonlySet<string> = new Set([
+  "version",
+  "year",
+  "date",
+  "email",
+  "url",
+  "prose",
+  "licence",
+  "error code"
+])
 
 /** What a page is about, it says first. */
-export const openingFindings = (field: Wanted, relevance: number, { said: { statements }, topic }: PageAsked): ReadonlyArray<Finding> => {
+export const openingFindings = (
+  field: Wanted,
+  relevance: number,
+  { said: { statements }, topic }: PageAsked
+): ReadonlyArray<Finding> => {
   const isOfField = isTopic(field, topic)
   const headings = new Set(statements.map(({ under }) => under))
-  return kindOf(field) !== "prose" || !isOfField && !speaksOfWhole.test(spokenName(field.name)) ? [] : statements.filter(({ kind, text }) => !headings.has(text) && (kind === "sentence" || kind === "line" && text.length > 25)).slice(0, 3)
-    .map(({ text }, at) => ({ path: field.path, value: text, quote: text, score: (isOfField ? 0.85 : relevance * 0.55) - 0.02 * at }))
+  return kindOf(field) !== "prose" || !isOfField && !speaksOfWhole.test(spokenName(field.name)) ?
+    [] :
+    statements.filter(({ kind, text }) =>
+      !headings.has(text) && (kind === "sentence" || kind === "line" && text.length > 25)
+    ).slice(0, 3)
+      .map(({ text }, at) => ({
+        path: field.path,
+        value: text,
+        quote: text,
+        score: (isOfField ? 0.85 : relevance * 0.55) - 0.02 * at
+      }))
 }
 
 /** What a description is asked of, in more words than one. */
-const phraseOf = ({ schema: { description } }: Wanted): string | undefined => /\b(?:of|for)\s+(?:the\s+)?([\p{L}\d]+(?:[\s-][\p{L}\d]+){1,3})$/iu.exec(description)?.[1]
+const phraseOf = ({ schema: { description } }: Wanted): string | undefined =>
+  /\b(?:of|for)\s+(?:the\s+)?([\p{L}\d]+(?:[\s-][\p{L}\d]+){1,3})$/iu.exec(description)?.[1]
 
 /** Its words stand together in a statement or above it. */
 const isPhrased = ({ headings, term, text }: Rated["statement"], phrase: string, title: string): boolean =>
@@ -131,7 +206,11 @@ const isTopic = ({ described }: Wanted, { title }: PageAsked["topic"]): boolean 
   return of.length > 0 && of.every((word) => title.has(word)) && [...title].length <= of.length + 3
 }
 
-const ofProse: ReadonlySet<string> = new Set(wordsOf("description purpose summary meaning explanation definition what for why how it does do is are command option function"))
+const ofProse: ReadonlySet<string> = new Set(
+  wordsOf(
+    "description purpose summary meaning explanation definition what for why how it does do is are command option function"
+  )
+)
 
 const mostValues = 6
 /** Where an option is explained, its default is said best. */

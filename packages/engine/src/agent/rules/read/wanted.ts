@@ -18,14 +18,28 @@ export interface Wanted {
   readonly described: ReadonlySet<string>
 }
 
-export const wantedBy = (schema: JsonSchema): ReadonlyArray<Wanted> => wantedIn(schema, schema, [], [], 0, { left: mostParts })
+export const wantedBy = (schema: JsonSchema): ReadonlyArray<Wanted> =>
+  wantedIn(schema, schema, [], [], 0, { left: mostParts })
 
-const wantedIn = (part: unknown, root: JsonSchema, path: ReadonlyArray<string>, names: ReadonlyArray<string>, depth: number, allowance: Allowance): ReadonlyArray<Wanted> => {
+const wantedIn = (
+  part: unknown,
+  root: JsonSchema,
+  path: ReadonlyArray<string>,
+  names: ReadonlyArray<string>,
+  depth: number,
+  allowance: Allowance
+): ReadonlyArray<Wanted> => {
   const schema = plainSchema(part, root)
   if (depth > deepest) return []
-  if (schema.types.length === 0 && schema.properties.length === 0 && schema.alternatives.length > 0) return wantedIn(schema.alternatives[0], root, path, names, depth + 1, allowance)
+  if (schema.types.length === 0 && schema.properties.length === 0 && schema.alternatives.length > 0) {
+    return wantedIn(schema.alternatives[0], root, path, names, depth + 1, allowance)
+  }
   if (schema.properties.length > 0) {
-    return inShares(allowance, schema.properties, ([name, inner], own) => wantedIn(inner, root, [...path, name], [...names, name], depth + 1, own)).flat()
+    return inShares(
+      allowance,
+      schema.properties,
+      ([name, inner], own) => wantedIn(inner, root, [...path, name], [...names, name], depth + 1, own)
+    ).flat()
   }
   if (schema.types.includes("object")) return []
   const name = names.join(" ")
@@ -52,4 +66,5 @@ const withoutTurns = (words: ReadonlySet<string>): ReadonlySet<string> => {
 
 const turns: ReadonlySet<string> = tellingWordsOf("old new before after previous previously former formerly prior")
 
-const spelled = (name: string): ReadonlySet<string> => tellingWordsOf(name.replace(/(\p{Ll}|\d)(\p{Lu})/gu, "$1 $2").replace(/[_-]+/gu, " "))
+const spelled = (name: string): ReadonlySet<string> =>
+  tellingWordsOf(name.replace(/(\p{Ll}|\d)(\p{Lu})/gu, "$1 $2").replace(/[_-]+/gu, " "))

@@ -22,7 +22,10 @@ export const datesIn = (tokens: ReadonlyArray<Token>): ReadonlyArray<WrittenDate
     found.push({ ...date, from: at, isRange: false })
     at = date.to - 1
   }
-  const dates = found.map((date, at) => ({ ...date, isRange: isJoined(tokens, found[at - 1], date) || isJoined(tokens, date, found[at + 1]) || isAfterDay(tokens, date) }))
+  const dates = found.map((date, at) => ({
+    ...date,
+    isRange: isJoined(tokens, found[at - 1], date) || isJoined(tokens, date, found[at + 1]) || isAfterDay(tokens, date)
+  }))
   read.set(tokens, dates)
   return dates
 }
@@ -31,7 +34,9 @@ const read = new WeakMap<ReadonlyArray<Token>, ReadonlyArray<WrittenDate>>()
 
 /** In ISO 8601; undefined if the day is missing. */
 export const isoDate = ({ day, month, year }: WrittenDate): string | undefined =>
-  day === undefined || month === undefined ? undefined : `${String(year).padStart(4, "0")}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`
+  day === undefined || month === undefined
+    ? undefined
+    : `${String(year).padStart(4, "0")}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`
 
 type Plain = Pick<WrittenDate, "year" | "month" | "day" | "to">
 
@@ -44,7 +49,12 @@ const dateAt = (tokens: ReadonlyArray<Token>, at: number): Plain | undefined => 
   const behindDay = 1 + ordinal + ofMonth
   if (isDay(low(0)) && monthOf(low(behindDay)) !== undefined) {
     const dotted = low(behindDay + 1) === "." || low(behindDay + 1) === "," ? 1 : 0
-    return checked(yearIn(low(behindDay + 1 + dotted)), monthOf(low(behindDay)), Number(low(0)), at + behindDay + 2 + dotted)
+    return checked(
+      yearIn(low(behindDay + 1 + dotted)),
+      monthOf(low(behindDay)),
+      Number(low(0)),
+      at + behindDay + 2 + dotted
+    )
   }
   const month = monthOf(low(0))
   if (month !== undefined && tokens[at]?.isCapital === true) {
@@ -59,27 +69,44 @@ const dateAt = (tokens: ReadonlyArray<Token>, at: number): Plain | undefined => 
   }
   const year = yearIn(low(0))
   // a number before a word that it counts is no year
-  const isAlone = year !== undefined && (tokens[at + 1] === undefined || tokens[at + 1]?.kind === "sign" && !/^[%°$€£]$/u.test(low(1)) || closing.has(low(1)) || low(1).endsWith("ed") || tokens[at + 1]?.isCapital === true || leading.has(low(-1)))
-  return isAlone && !/^[$€£]$/u.test(low(-1)) && !(tokens[at - 1]?.isCapital === true && !leading.has(low(-1))) ? checked(year, undefined, undefined, at + 1) : undefined
+  const isAlone = year !== undefined &&
+    (tokens[at + 1] === undefined || tokens[at + 1]?.kind === "sign" && !/^[%°$€£]$/u.test(low(1)) ||
+      closing.has(low(1)) || low(1).endsWith("ed") || tokens[at + 1]?.isCapital === true || leading.has(low(-1)))
+  return isAlone && !/^[$€£]$/u.test(low(-1)) && !(tokens[at - 1]?.isCapital === true && !leading.has(low(-1)))
+    ? checked(year, undefined, undefined, at + 1)
+    : undefined
 }
 
-const checked = (year: number | undefined, month: number | undefined, day: number | undefined, to: number): Plain | undefined => {
+const checked = (
+  year: number | undefined,
+  month: number | undefined,
+  day: number | undefined,
+  to: number
+): Plain | undefined => {
   if (year === undefined) return undefined
-  if (day !== undefined && month !== undefined && new Date(Date.UTC(year, month - 1, day)).getUTCDate() !== day) return undefined
+  if (day !== undefined && month !== undefined && new Date(Date.UTC(year, month - 1, day)).getUTCDate() !== day) {
+    return undefined
+  }
   return { year, month, day, to }
 }
 
-const isJoined = (tokens: ReadonlyArray<Token>, one: WrittenDate | undefined, other: WrittenDate | undefined): boolean => {
+const isJoined = (
+  tokens: ReadonlyArray<Token>,
+  one: WrittenDate | undefined,
+  other: WrittenDate | undefined
+): boolean => {
   if (one === undefined || other === undefined || other.from - one.to > 1 || other.from < one.to) return false
   const between = tokens[one.to]?.low ?? ""
   const before = tokens[one.from - 1]?.low ?? ""
-  return other.from > one.to && (/^(?:[-–—]|to|until|till)$/u.test(between) || between === "and" && before === "between")
+  return other.from > one.to &&
+    (/^(?:[-–—]|to|until|till)$/u.test(between) || between === "and" && before === "between")
 }
 
 /** Whether the date is the end of a range: it follows `from 2 to`. */
 const isAfterDay = (tokens: ReadonlyArray<Token>, { from }: WrittenDate): boolean => {
   const between = tokens[from - 1]?.low ?? ""
-  return /^(?:[-–—]|to|until|and)$/u.test(between) && isDay(tokens[from - 2]?.low ?? "") && (between !== "and" || /^(?:between|on)$/u.test(tokens[from - 3]?.low ?? ""))
+  return /^(?:[-–—]|to|until|and)$/u.test(between) && isDay(tokens[from - 2]?.low ?? "") &&
+    (between !== "and" || /^(?:between|on)$/u.test(tokens[from - 3]?.low ?? ""))
 }
 
 const isDay = (text: string): boolean => /^(?:0?[1-9]|[12]\d|3[01])$/u.test(text)
@@ -90,5 +117,8 @@ const monthOf = (low: string): number | undefined => {
   const at = Math.max(fullMonths.indexOf(low), low === "sept" ? 8 : months.indexOf(low))
   return at === -1 ? undefined : at + 1
 }
-const closing: ReadonlySet<string> = new Set("and or as by to at when after before until in for from with which who that it but where while under on during is was were has had the a an".split(" "))
+const closing: ReadonlySet<string> = new Set(
+  "and or as by to at when after before until in for from with which who that it but where while under on during is was were has had the a an"
+    .split(" ")
+)
 const leading: ReadonlySet<string> = new Set("in since until by before after from between during year of".split(" "))

@@ -1,5 +1,5 @@
 import { rootOf } from "./word-roots.ts"
-import { tokensOf, type Token } from "./tokens.ts"
+import { type Token, tokensOf } from "./tokens.ts"
 import { isNumberWord, type Unit, unitNamed } from "./amounts.ts"
 import type { PlainSchema } from "../plain-schema.ts"
 import { unitsOf } from "../units.ts"
@@ -31,7 +31,10 @@ export interface Way {
 
 /** What is sought: by the name of the field, by its description, and by a question about it alone. */
 export const fieldSought = (name: string, schema: PlainSchema, question?: string): FieldSought => {
-  const named = tokensOf(name.replace(/(\p{Ll}|\d)(\p{Lu})/gu, "$1 $2").replace(/(\p{L})(\d)/gu, "$1 $2").replace(/[_-]+/gu, " ").toLowerCase())
+  const named = tokensOf(
+    name.replace(/(\p{Ll}|\d)(\p{Lu})/gu, "$1 $2").replace(/(\p{L})(\d)/gu, "$1 $2").replace(/[_-]+/gu, " ")
+      .toLowerCase()
+  )
   const described = tokensOf(schema.description || schema.title)
   const asked = question === undefined ? [] : tokensOf(question)
   const both = [...named, ...described]
@@ -40,21 +43,40 @@ export const fieldSought = (name: string, schema: PlainSchema, question?: string
   const plainKind = isLicence(named) ? "licence" : kindOf(schema, both, unit !== undefined)
   const isText = plainKind === "text" || plainKind === "list"
   const types = new Set([...typesIn(named, described), ...asked.length === 0 ? [] : typeAsked(asked)])
-  const ways = plainKind === "licence" ? [{ roots: [rootOf("licence")], role: "name" as const, preposition: undefined }] : [asked, described, named].map((words) => wayOf(words, types, isText, units)).filter(({ roots }) => roots.length > 0)
+  const ways = plainKind === "licence"
+    ? [{ roots: [rootOf("licence")], role: "name" as const, preposition: undefined }]
+    : [asked, described, named].map((words) => wayOf(words, types, isText, units)).filter(({ roots }) =>
+      roots.length > 0
+    )
   // `number of days` counts what is a unit elsewhere
   const isOfUnit = ways.length === 0 && plainKind === "amount"
-  if (isOfUnit) ways.push({ roots: [...new Set(unit?.words.map(({ root }) => root))], role: "name", preposition: undefined })
+  if (isOfUnit) {
+    ways.push({ roots: [...new Set(unit?.words.map(({ root }) => root))], role: "name", preposition: undefined })
+  }
   const kind = isOfUnit ? "count" : plainKind
   const [first, ...others] = ways
   return {
     schema,
     kind,
     // the same in fewer words would leave out what tells it apart
-    ways: first === undefined ? [] : [first, ...others.filter(({ roots }) => !roots.every((root) => first.roots.includes(root)) || roots.length === first.roots.length)],
+    ways: first === undefined
+      ? []
+      : [
+        first,
+        ...others.filter(({ roots }) =>
+          !roots.every((root) => first.roots.includes(root)) || roots.length === first.roots.length
+        )
+      ],
     unit: unit?.unit,
     units: unitsOf({ name, schema }),
     types,
-    bound: /\b(?:at most|maximum|up to|no more than|may)\b/iu.test(question ?? "") ? "most" : both.some(({ root }) => root === "maximum") ? "most" : both.some(({ root }) => root === "minimum") ? "least" : undefined
+    bound: /\b(?:at most|maximum|up to|no more than|may)\b/iu.test(question ?? "")
+      ? "most"
+      : both.some(({ root }) => root === "maximum")
+      ? "most"
+      : both.some(({ root }) => root === "minimum")
+      ? "least"
+      : undefined
   }
 }
 
@@ -70,44 +92,94 @@ const kindOf = (schema: PlainSchema, words: ReadonlyArray<Token>, hasUnit: boole
   if (types.includes("integer") || types.includes("number")) {
     if (has(/^(?:year|years?)$/u) && !has(/^(?:number|many|age|old|span|length|duration|lifespan)$/u)) return "year"
     if (hasUnit) return "amount"
-    return has(/^(?:number|count|many|total|amount)$/u) && !/^(?:atomic|serial|phone)/u.test(words[0]?.low ?? "") || has(/^\p{L}{3,}[^su]s$/u) ? "count" : "number"
+    return has(/^(?:number|count|many|total|amount)$/u) && !/^(?:atomic|serial|phone)/u.test(words[0]?.low ?? "") ||
+        has(/^\p{L}{3,}[^su]s$/u)
+      ? "count"
+      : "number"
   }
   return has(/^(?:date|day)$/u) && has(/^date$/u) ? "date" : has(/^year$/u) && words.length < 3 ? "year" : "text"
 }
 
 /** The roots that say what is sought, without what any question says. */
-const wayOf = (words: ReadonlyArray<Token>, types: ReadonlySet<string>, isText: boolean, units: ReadonlySet<string>): Way => {
-  const content = words.filter(({ kind, low }) => kind === "number" || kind === "word" && !prepositions.has(low) && !determiners.has(low) && !pronouns.has(low) && !relatives.has(low) && !auxiliaries.has(low) && !plainWords.has(low) && !units.has(low) && !isNumberWord(low))
+const wayOf = (
+  words: ReadonlyArray<Token>,
+  types: ReadonlySet<string>,
+  isText: boolean,
+  units: ReadonlySet<string>
+): Way => {
+  const content = words.filter(({ kind, low }) =>
+    kind === "number" ||
+    kind === "word" && !prepositions.has(low) && !determiners.has(low) && !pronouns.has(low) && !relatives.has(low) &&
+      !auxiliaries.has(low) && !plainWords.has(low) && !units.has(low) && !isNumberWord(low)
+  )
   const untyped = content.filter(({ low }) => !isText || !types.has(low))
   const roots = [...new Set((untyped.length === 0 ? content : untyped).map(({ root }) => root))]
   const text = words.map(({ low }) => low).join(" ")
-  const [preposition] = /(?<![\p{L}])(?:in|into|from|through|on|at|after|to|of|over|with|by)(?= (?:which|what|whom|where|whose)(?![\p{L}]))/u.exec(text) ?? /(?<=\p{L} )(?:in|into|from|through|on|at|after|to|with)(?= ?[?]?$)/u.exec(text) ?? []
-  const isPlace = preposition !== undefined || /(?<![\p{L}])where(?![\p{L}])/u.test(text) || [...types].some((type) => places.has(type)) && untyped.length > 0
-  const isObject = /^(?:which|what) .{1,80} (?:do|does|did) /u.test(text) && preposition === undefined || /(?<![\p{L}])(?:that|which|what|whom)(?: (?:it|he|she|they|this|the [\p{L} ]{1,30}|an? [\p{L}]{1,20}))(?: \p{L}+)?(?![\p{L}])/u.test(text) && preposition === undefined
-  const isAgent = /(?<![\p{L}])(?:who|that|which|what)(?: (?:first|originally|currently|now))? (?!is |are |was |were |it |he |she |they |the |an? |does |do |did |has |have )\p{L}/u.test(text) || /(?:^| )by$/u.test(text) || untyped.some(({ low }) => /^\p{L}{3,}(?:er|or|ect|ist)$/u.test(low) && !unclear.has(low)) || /^(?:which|what) (?!is |are |was |were |does |do |did )\p{L}+ \p{L}+(?:s|ed) /u.test(text)
-  return { roots, role: preposition === "by" ? "agent" : isPlace && !(isAgent && preposition === undefined && !/where/u.test(text)) ? "place" : isAgent && !/ (?:do|does|did) /u.test(text) ? "agent" : isObject ? "object" : "name", preposition }
+  const [preposition] =
+    /(?<![\p{L}])(?:in|into|from|through|on|at|after|to|of|over|with|by)(?= (?:which|what|whom|where|whose)(?![\p{L}]))/u
+      .exec(text) ?? /(?<=\p{L} )(?:in|into|from|through|on|at|after|to|with)(?= ?[?]?$)/u.exec(text) ?? []
+  const isPlace = preposition !== undefined || /(?<![\p{L}])where(?![\p{L}])/u.test(text) ||
+    [...types].some((type) => places.has(type)) && untyped.length > 0
+  const isObject = /^(?:which|what) .{1,80} (?:do|does|did) /u.test(text) && preposition === undefined ||
+    /(?<![\p{L}])(?:that|which|what|whom)(?: (?:it|he|she|they|this|the [\p{L} ]{1,30}|an? [\p{L}]{1,20}))(?: \p{L}+)?(?![\p{L}])/u
+        .test(text) && preposition === undefined
+  const isAgent =
+    /(?<![\p{L}])(?:who|that|which|what)(?: (?:first|originally|currently|now))? (?!is |are |was |were |it |he |she |they |the |an? |does |do |did |has |have )\p{L}/u
+      .test(text) ||
+    /(?:^| )by$/u.test(text) ||
+    untyped.some(({ low }) => /^\p{L}{3,}(?:er|or|ect|ist)$/u.test(low) && !unclear.has(low)) ||
+    /^(?:which|what) (?!is |are |was |were |does |do |did )\p{L}+ \p{L}+(?:s|ed) /u.test(text)
+  return {
+    roots,
+    role: preposition === "by"
+      ? "agent"
+      : isPlace && !(isAgent && preposition === undefined && !/where/u.test(text))
+      ? "place"
+      : isAgent && !/ (?:do|does|did) /u.test(text)
+      ? "agent"
+      : isObject
+      ? "object"
+      : "name",
+    preposition
+  }
 }
 
 /** The first noun of a description, or the noun after `name of`; the field's name if it is such a noun itself. */
 const typesIn = (named: ReadonlyArray<Token>, described: ReadonlyArray<Token>): ReadonlyArray<string> =>
-  [...named, ...described].filter(({ low }, at, all) => typeWords.has(low) || at === named.length && isRelative(all, at + 1)).map(({ low }) => low)
+  [...named, ...described].filter(({ low }, at, all) =>
+    typeWords.has(low) || at === named.length && isRelative(all, at + 1)
+  ).map(({ low }) => low)
 
 /** `ship that`, `museum in which` */
-const isRelative = (words: ReadonlyArray<Token>, at: number): boolean => [at, at + 1].some((place) => /^(?:that|which|who|where|whom|whose)$/u.test(words[place]?.low ?? "")) && (relatives.has(words[at]?.low ?? "") || prepositions.has(words[at]?.low ?? ""))
+const isRelative = (words: ReadonlyArray<Token>, at: number): boolean =>
+  [at, at + 1].some((place) => /^(?:that|which|who|where|whom|whose)$/u.test(words[place]?.low ?? "")) &&
+  (relatives.has(words[at]?.low ?? "") || prepositions.has(words[at]?.low ?? ""))
 
 const typeAsked = (asked: ReadonlyArray<Token>): ReadonlyArray<string> => {
   const at = asked.findIndex(({ low }) => low === "which" || low === "what")
   const next = asked[at + 1]
-  return at === -1 || next === undefined || next.kind !== "word" || auxiliaries.has(next.low) || determiners.has(next.low) ? [] : [next.low]
+  return at === -1 || next === undefined || next.kind !== "word" || auxiliaries.has(next.low) ||
+      determiners.has(next.low)
+    ? []
+    : [next.low]
 }
 
 const set = (words: string): ReadonlySet<string> => new Set(words.split(" "))
 
 /** Whether a word only puts a question. */
-export const isAskingWord = (low: string): boolean => plainWords.has(low) || isNumberWord(low) || typeWords.has(low) || kinds.has(low)
+export const isAskingWord = (low: string): boolean =>
+  plainWords.has(low) || isNumberWord(low) || typeWords.has(low) || kinds.has(low)
 
-const places = set("city town village country place location street region state continent site venue museum stadium birthplace hometown")
-const typeWords = set("person people man woman name names organisation organization organisations company institution institute association body city town village country countries place location street region state continent ocean sea river lake mountain museum ship animal language king queen president poet scientist site vehicle rocket engine title word term something thing newspaper protocol algorithm band team club group hospital university school stadium venue airport port day")
+const places = set(
+  "city town village country place location street region state continent site venue museum stadium birthplace hometown"
+)
+const typeWords = set(
+  "person people man woman name names organisation organization organisations company institution institute association body city town village country countries place location street region state continent ocean sea river lake mountain museum ship animal language king queen president poet scientist site vehicle rocket engine title word term something thing newspaper protocol algorithm band team club group hospital university school stadium venue airport port day"
+)
 /** Words in names and descriptions of fields that a sentence need not contain. */
-const plainWords = set("number amount total count value name names date year day when time whether how many much point long far often what which who text please find tell give list yes true false kind type official present current today exact if used called full mean per the for is also there here does say says said own page article according state stated")
-const unclear = set("number other former later order water river paper letter matter center member computer theater power tower color colour major minor mayor summer winter error register carrier floor door corner border order remainder quarter character parameter diameter meter metre layer")
+const plainWords = set(
+  "number amount total count value name names date year day when time whether how many much point long far often what which who text please find tell give list yes true false kind type official present current today exact if used called full mean per the for is also there here does say says said own page article according state stated"
+)
+const unclear = set(
+  "number other former later order water river paper letter matter center member computer theater power tower color colour major minor mayor summer winter error register carrier floor door corner border order remainder quarter character parameter diameter meter metre layer"
+)

@@ -3,30 +3,42 @@ import { denying, type Place } from "./places.ts"
 import type { ProseValue } from "./prose-value.ts"
 
 /** Licences by their names. */
-export const licences = /(?<![\w-])((?:The\s+)?(?:MIT|ISC|0?BSD(?:[- ]\d-Clause)?|Apache(?:[- ](?:Licen[cs]e,?\s+)?(?:[Vv]ersion\s+)?2\.0|(?=\s+[Ll]icen[cs]e))|GNU\s+(?:Lesser\s+|Affero\s+)?General\s+Public\s+Licen[cs]e(?:,?\s+[Vv]ersion\s+\d(?:\.\d)?)?|Mozilla\s+Public\s+Licen[cs]e(?:,?\s+(?:[Vv]ersion\s+)?\d\.\d)?|[AL]?GPL(?:[- ]?v?\d(?:\.\d)?(?:-only|-or-later|\+)?)?|MPL(?:[- ]2\.0)?|CC0(?:-1\.0)?|CC[- ]BY(?:-SA)?(?:-\d\.\d)?|Unlicense|BlueOak-1\.0\.0|WTFPL|Zlib|Artistic-2\.0|EPL-2\.0|[Pp]ublic [Dd]omain)(?:\s+[Ll]icen[cs]e(?:,?\s+(?:[Vv]ersion\s+|v)?\d(?:\.\d)?(?![\w.]*\d))?)?)(?![\w-])/gu
+export const licences =
+  /(?<![\w-])((?:The\s+)?(?:MIT|ISC|0?BSD(?:[- ]\d-Clause)?|Apache(?:[- ](?:Licen[cs]e,?\s+)?(?:[Vv]ersion\s+)?2\.0|(?=\s+[Ll]icen[cs]e))|GNU\s+(?:Lesser\s+|Affero\s+)?General\s+Public\s+Licen[cs]e(?:,?\s+[Vv]ersion\s+\d(?:\.\d)?)?|Mozilla\s+Public\s+Licen[cs]e(?:,?\s+(?:[Vv]ersion\s+)?\d\.\d)?|[AL]?GPL(?:[- ]?v?\d(?:\.\d)?(?:-only|-or-later|\+)?)?|MPL(?:[- ]2\.0)?|CC0(?:-1\.0)?|CC[- ]BY(?:-SA)?(?:-\d\.\d)?|Unlicense|BlueOak-1\.0\.0|WTFPL|Zlib|Artistic-2\.0|EPL-2\.0|[Pp]ublic [Dd]omain)(?:\s+[Ll]icen[cs]e(?:,?\s+(?:[Vv]ersion\s+|v)?\d(?:\.\d)?(?![\w.]*\d))?)?)(?![\w-])/gu
 
 /** The only licence that a clause names, unless it denies or doubts it. */
 export const licenceRead = ({ bonus, clause, text, tokens }: Place): ReadonlyArray<ProseValue> => {
   const [first, last] = [tokens[clause.from], tokens[clause.to - 1]]
-  if (first === undefined || last === undefined || tokens.slice(clause.from, clause.to).some(({ low }) => denying.has(low) || unsure.has(low))) return []
+  if (
+    first === undefined || last === undefined ||
+    tokens.slice(clause.from, clause.to).some(({ low }) => denying.has(low) || unsure.has(low))
+  ) return []
   const said = text.slice(first.at, last.end)
   const named = said.match(licences) ?? []
   const [only] = named
   const at = only === undefined ? 0 : said.indexOf(only)
   // `resembles the MIT licence`, `the GPL with an exception`
-  const isStated = /(?:\b(?:under|is|has|uses|of)|:)\s(?:the\s|an?\s)?$/iu.test(said.slice(Math.max(0, at - 20), at)) && !/^,?\s(?:and|or|with|plus|style|like)\b/iu.test(said.slice(at + (only?.length ?? 0)))
+  const isStated = /(?:\b(?:under|is|has|uses|of)|:)\s(?:the\s|an?\s)?$/iu.test(said.slice(Math.max(0, at - 20), at)) &&
+    !/^,?\s(?:and|or|with|plus|style|like)\b/iu.test(said.slice(at + (only?.length ?? 0)))
   return only === undefined || named.length > 1 || !isStated ? [] : [{ value: only, quote: text, sure: bonus * 0.92 }]
 }
 
 /** What a line labels as a licence (`License: MIT`), or says under a heading that is called so. */
-export const licencesLabelled = (statements: ReadonlyArray<Statement>, isOfOther: (statement: Statement) => boolean): ReadonlyArray<ProseValue> =>
+export const licencesLabelled = (
+  statements: ReadonlyArray<Statement>,
+  isOfOther: (statement: Statement) => boolean
+): ReadonlyArray<ProseValue> =>
   statements.flatMap((statement) => {
     const { kind, text, under } = statement
     if (kind === "code" || text.length > longestLabelled || text.includes("?")) return []
-    const [, said = ""] = /^licen[cs]e\s*(?:[:–—-]|\bis\b)\s*(.*)$/iu.exec(text) ?? (/^licen[cs](?:e|ing)$/iu.test(under.trim()) ? ["", text] : [])
+    const [, said = ""] = /^licen[cs]e\s*(?:[:–—-]|\bis\b)\s*(.*)$/iu.exec(text) ??
+      (/^licen[cs](?:e|ing)$/iu.test(under.trim()) ? ["", text] : [])
     const named = said.match(licences) ?? []
     const [only] = named
-    return only === undefined || named.length > 1 || isOfOther(statement) || said.replace(only, "").replace(/[\s.]|licensed|under|the|license|©.*$/giu, "") !== "" ? [] : [{ value: only, quote: text, sure: 0.95 }]
+    return only === undefined || named.length > 1 || isOfOther(statement) ||
+        said.replace(only, "").replace(/[\s.]|licensed|under|the|license|©.*$/giu, "") !== ""
+      ? []
+      : [{ value: only, quote: text, sure: 0.95 }]
   })
 
 const longestLabelled = 80

@@ -13,14 +13,23 @@ export interface Phrase {
 /** The phrase that begins at an index, without its article and without a description before a name (`the poet`). */
 export const phraseAt = (tokens: ReadonlyArray<Token>, start: number, sentence: string): Phrase | undefined => {
   let from = start
-  while (tokens[from] !== undefined && (determiners.has(tokens[from]?.low ?? "") && tokens[from]?.low !== "no" && !(tokens[from]?.isCapital === true && from > start) || isQuote(tokens[from]) || hedges.has(tokens[from]?.low ?? "")) && from - start < 3) from++
+  while (
+    tokens[from] !== undefined &&
+    (determiners.has(tokens[from]?.low ?? "") && tokens[from]?.low !== "no" &&
+        !(tokens[from]?.isCapital === true && from > start) ||
+      isQuote(tokens[from]) || hedges.has(tokens[from]?.low ?? "")) &&
+    from - start < 3
+  ) from++
   const first = tokens[from]
   if (first === undefined || endsPhrase(tokens, from) || unfit.has(first.low) || isVerb(tokens, from)) return undefined
   let to = from
   while (to < tokens.length && to - from < mostWords && !(endsPhrase(tokens, to) && !isWithinName(tokens, to))) to++
   // a participle after a noun begins a description of it
   for (let at = from + 1; at < to; at++) {
-    if (isVerb(tokens, at) && !tokens[at]?.isCapital && (tokens[at + 1] === undefined || at + 1 === to || !tokens[at + 1]?.isCapital)) {
+    if (
+      isVerb(tokens, at) && !tokens[at]?.isCapital &&
+      (tokens[at + 1] === undefined || at + 1 === to || !tokens[at + 1]?.isCapital)
+    ) {
       to = at
       break
     }
@@ -32,11 +41,19 @@ export const phraseAt = (tokens: ReadonlyArray<Token>, start: number, sentence: 
 }
 
 /** The phrase that ends before a place, from the last sign, verb or preposition before it. */
-export const phraseBefore = (tokens: ReadonlyArray<Token>, end: number, least: number, sentence: string): Phrase | undefined => {
+export const phraseBefore = (
+  tokens: ReadonlyArray<Token>,
+  end: number,
+  least: number,
+  sentence: string
+): Phrase | undefined => {
   let to = end
   while (to > least && (adverbs.has(tokens[to - 1]?.low ?? "") && !tokens[to - 1]?.isCapital)) to--
   let from = to
-  while (from > least && to - from < mostWords && !(endsPhrase(tokens, from - 1) && !isWithinName(tokens, from - 1)) && !isVerb(tokens, from - 1)) from--
+  while (
+    from > least && to - from < mostWords && !(endsPhrase(tokens, from - 1) && !isWithinName(tokens, from - 1)) &&
+    !isVerb(tokens, from - 1)
+  ) from--
   if (from === to) return undefined
   return phraseAt(tokens.slice(0, to), from, sentence)
 }
@@ -50,7 +67,11 @@ export const listAt = (tokens: ReadonlyArray<Token>, start: number, sentence: st
     if (phrase === undefined) break
     found.push(phrase)
     const next = tokens[phrase.to]?.low
-    const behind = next === "," && /^(?:and|or)$/u.test(tokens[phrase.to + 1]?.low ?? "") ? phrase.to + 2 : next === "," || next === "and" || next === "or" || next === "&" ? phrase.to + 1 : undefined
+    const behind = next === "," && /^(?:and|or)$/u.test(tokens[phrase.to + 1]?.low ?? "")
+      ? phrase.to + 2
+      : next === "," || next === "and" || next === "or" || next === "&"
+      ? phrase.to + 1
+      : undefined
     // commas without an `and` enumerate nothing
     if (behind === undefined) return found.slice(0, 1)
     const isLast = behind === phrase.to + 2 || next !== ","
@@ -63,11 +84,23 @@ export const listAt = (tokens: ReadonlyArray<Token>, start: number, sentence: st
   return found.slice(0, 1)
 }
 
-const spanned = (tokens: ReadonlyArray<Token>, from: number, to: number, sentence: string, isName: boolean): Phrase | undefined => {
+const spanned = (
+  tokens: ReadonlyArray<Token>,
+  from: number,
+  to: number,
+  sentence: string,
+  isName: boolean
+): Phrase | undefined => {
   let end = to
-  while (end > from && (tokens[end - 1]?.kind === "sign" && tokens[end - 1]?.text !== "%" || adverbs.has(tokens[end - 1]?.low ?? "") || /^\p{Ll}{3,}ly$/u.test(tokens[end - 1]?.text ?? ""))) end--
+  while (
+    end > from &&
+    (tokens[end - 1]?.kind === "sign" && tokens[end - 1]?.text !== "%" || adverbs.has(tokens[end - 1]?.low ?? "") ||
+      /^\p{Ll}{3,}ly$/u.test(tokens[end - 1]?.text ?? ""))
+  ) end--
   const [first, last] = [tokens[from], tokens[end - 1]]
-  return first === undefined || last === undefined || end <= from ? undefined : { text: sentence.slice(first.at, last.end), from, to: end, isName }
+  return first === undefined || last === undefined || end <= from
+    ? undefined
+    : { text: sentence.slice(first.at, last.end), from, to: end, isName }
 }
 
 /** Behind words in small letters the name that a phrase ends with: of `the astronomer Edwin Hubble` the last two. */
@@ -75,7 +108,11 @@ const lastNameIn = (tokens: ReadonlyArray<Token>, from: number, to: number): num
   const part = tokens.slice(from, to)
   const first = part.findIndex(({ isCapital }) => isCapital)
   if (first < 1 || part.slice(0, first).some(({ kind }) => kind !== "word")) return undefined
-  return part.slice(first).every(({ isCapital, kind, low }) => isCapital || kind !== "word" || low.length < 4 || low === "'s") ? from + first : undefined
+  return part.slice(first).every(({ isCapital, kind, low }) =>
+      isCapital || kind !== "word" || low.length < 4 || low === "'s"
+    )
+    ? from + first
+    : undefined
 }
 
 /** `Bank of England`, `Vincent van Gogh`, `St. Paul`, `J. S. Bach` */
@@ -84,14 +121,24 @@ const isWithinName = (tokens: ReadonlyArray<Token>, at: number): boolean => {
   if (before?.isCapital !== true || token === undefined) return false
   if (token.low === "'s") return next?.isCapital === true
   if (token.text === ".") return before.text.length <= 2 && next?.isCapital === true
-  return next !== undefined && (next.isCapital || next.low === "the") && (token.low === "of" || token.low === "for") && institutions.has(before.low)
+  return next !== undefined && (next.isCapital || next.low === "the") && (token.low === "of" || token.low === "for") &&
+    institutions.has(before.low)
 }
 
 const isQuote = (token: Token | undefined): boolean => token !== undefined && /^["“‘'«]$/u.test(token.text)
 
-const hedges: ReadonlySet<string> = new Set("about around roughly approximately probably officially mainly mostly usually almost entirely only simply also both exactly currently".split(" "))
+const hedges: ReadonlySet<string> = new Set(
+  "about around roughly approximately probably officially mainly mostly usually almost entirely only simply also both exactly currently"
+    .split(" ")
+)
 /** Words that take the place of a name. */
-const unfit: ReadonlySet<string> = new Set("one ones it he she they them him us this these those there not no nothing none very more most less much many several few such so too what who whom someone somebody anyone everyone both each all another other others".split(" "))
-const institutions: ReadonlySet<string> = new Set("university college academy institute institution school bank museum ministry department house republic kingdom isle bay gulf cape church society order board office union court library tower palace duke duchess earl count countess prince princess king queen lord lady battle treaty states federation association council centre center hall gallery statue city port lake sea strait commonwealth duchy bureau company sea cathedral abbey bishop archbishop president house".split(" "))
+const unfit: ReadonlySet<string> = new Set(
+  "one ones it he she they them him us this these those there not no nothing none very more most less much many several few such so too what who whom someone somebody anyone everyone both each all another other others"
+    .split(" ")
+)
+const institutions: ReadonlySet<string> = new Set(
+  "university college academy institute institution school bank museum ministry department house republic kingdom isle bay gulf cape church society order board office union court library tower palace duke duchess earl count countess prince princess king queen lord lady battle treaty states federation association council centre center hall gallery statue city port lake sea strait commonwealth duchy bureau company sea cathedral abbey bishop archbishop president house"
+    .split(" ")
+)
 const mostWords = 8
 const mostListed = 30

@@ -1,7 +1,7 @@
 import { auxiliaries, isVerb, prepositions, type Span } from "./clauses.ts"
 import { describesTopic, isOfAnother, isOtherName } from "./attribution.ts"
 import type { FieldSought, Way } from "./field-sought.ts"
-import { kindRoots, type PageProse, type Clause, type Sentence } from "./page-prose.ts"
+import { type Clause, kindRoots, type PageProse, type Sentence } from "./page-prose.ts"
 import { measured } from "./read-amounts.ts"
 import type { Token } from "./tokens.ts"
 
@@ -20,41 +20,84 @@ export interface Place {
 
 /** The clauses of a page that contain all words of one wording of a field, and are about the subject. */
 export const placesOf = (field: FieldSought, prose: PageProse, sentence: Sentence): ReadonlyArray<Place> =>
-  field.ways.flatMap((way, rank) => sentence.clauses.flatMap((clause): ReadonlyArray<Place> => {
-    const { above, text, tokens } = sentence
-    const roots = wantedOf(field, way, new Set([...prose.topic, ...above]))
-    const own = tokens.map((token, at) => ({ token, at })).filter(({ at, token }) => at >= clause.from && at < clause.to && token.kind !== "sign" && roots.includes(token.root))
-    const inClause = new Set(own.map(({ token }) => token.root))
-    // the kind of thing that the page is about may be called by its name alone
-    const isKindAlone = roots.every((root) => kindRoots.has(root))
-    const missing = roots.filter((root) => !inClause.has(root) && (isKindAlone || !kindRoots.has(root)) && !prose.topic.has(root) && !above.has(root))
-    const elsewhere = missing.filter((root) => tokens.some((token) => token.root === root))
-    if (own.length === 0 || missing.length > elsewhere.length) return []
-    // words of the topic alone say nothing of the field
-    const telling = [...inClause].filter((root) => !prose.topic.has(root))
-    const isSaid = way.role === "agent" && own.some(({ at }) => isVerb(tokens, at) && !auxiliaries.has(tokens[at]?.low ?? "")) || way.preposition === "of"
-    if (telling.length === 0 && !isSaid && field.kind !== "date" && field.kind !== "year" && (field.kind !== "boolean" || inClause.size < 2)) return []
-    if (field.kind !== "boolean" && !isFact(tokens, { ...clause, to: Math.min(clause.to, Math.max(...own.map((one) => one.at)) + 4) }, field) || isPast(tokens, clause, field)) return []
-    const at = own.filter(({ token }) => telling.length === 0 || telling.includes(token.root)).map((one) => one.at)
-    const isOwn = isAboutField(field, way, tokens, clause, prose) || isText(field) && way.role !== "place" && refersToTopic(tokens.slice(Math.max(...at) + 1, clause.to), prose.topic) ||
-      isText(field) && describesTopic(tokens, clause, at, prose)
-    if (!isOwn && (telling.length < 2 || !isText(field) && field.kind !== "date" && field.kind !== "year" && (isOtherName(tokens.slice(clause.subject.from, clause.subject.to), prose) || /^(?:its|his|her|their)$/u.test(tokens[clause.subject.from]?.low ?? "")))) return []
-    const about = { ...prose, topic: new Set([...prose.topic, ...way.roots]) }
-    // `is a member of the Royal Society`: what follows is no other subject
-    const isPredicate = way.preposition === "of" || clause.isOfPage && at.every((place) => place >= clause.subject.to)
-    if (isOfAnother(tokens, clause, at, about, isPredicate)) return []
-    return [{ clause, tokens, text, way, at, isVerbal: at.some((place) => isVerb(tokens, place) && !auxiliaries.has(tokens[place]?.low ?? "")), bonus: (1 - 0.04 * rank) * (elsewhere.length > 0 ? 0.85 : 1) * (isOwn ? 1 : 0.95) }]
-  }))
+  field.ways.flatMap((way, rank) =>
+    sentence.clauses.flatMap((clause): ReadonlyArray<Place> => {
+      const { above, text, tokens } = sentence
+      const roots = wantedOf(field, way, new Set([...prose.topic, ...above]))
+      const own = tokens.map((token, at) => ({ token, at })).filter(({ at, token }) =>
+        at >= clause.from && at < clause.to && token.kind !== "sign" && roots.includes(token.root)
+      )
+      const inClause = new Set(own.map(({ token }) => token.root))
+      // the kind of thing that the page is about may be called by its name alone
+      const isKindAlone = roots.every((root) => kindRoots.has(root))
+      const missing = roots.filter((root) =>
+        !inClause.has(root) && (isKindAlone || !kindRoots.has(root)) && !prose.topic.has(root) && !above.has(root)
+      )
+      const elsewhere = missing.filter((root) => tokens.some((token) => token.root === root))
+      if (own.length === 0 || missing.length > elsewhere.length) return []
+      // words of the topic alone say nothing of the field
+      const telling = [...inClause].filter((root) => !prose.topic.has(root))
+      const isSaid = way.role === "agent" && own.some(({ at }) =>
+            isVerb(tokens, at) && !auxiliaries.has(tokens[at]?.low ?? "")
+          ) || way.preposition === "of"
+      if (
+        telling.length === 0 && !isSaid && field.kind !== "date" && field.kind !== "year" &&
+        (field.kind !== "boolean" || inClause.size < 2)
+      ) return []
+      if (
+        field.kind !== "boolean" && !isFact(tokens, {
+            ...clause,
+            to: Math.min(clause.to, Math.max(...own.map((one) => one.at)) + 4)
+          }, field) || isPast(tokens, clause, field)
+      ) return []
+      const at = own.filter(({ token }) => telling.length === 0 || telling.includes(token.root)).map((one) => one.at)
+      const isOwn = isAboutField(field, way, tokens, clause, prose) ||
+        isText(field) && way.role !== "place" &&
+          refersToTopic(tokens.slice(Math.max(...at) + 1, clause.to), prose.topic) ||
+        isText(field) && describesTopic(tokens, clause, at, prose)
+      if (
+        !isOwn &&
+        (telling.length < 2 ||
+          !isText(field) && field.kind !== "date" && field.kind !== "year" &&
+            (isOtherName(tokens.slice(clause.subject.from, clause.subject.to), prose) ||
+              /^(?:its|his|her|their)$/u.test(tokens[clause.subject.from]?.low ?? "")))
+      ) return []
+      const about = { ...prose, topic: new Set([...prose.topic, ...way.roots]) }
+      // `is a member of the Royal Society`: what follows is no other subject
+      const isPredicate = way.preposition === "of" || clause.isOfPage && at.every((place) => place >= clause.subject.to)
+      if (isOfAnother(tokens, clause, at, about, isPredicate)) return []
+      return [{
+        clause,
+        tokens,
+        text,
+        way,
+        at,
+        isVerbal: at.some((place) => isVerb(tokens, place) && !auxiliaries.has(tokens[place]?.low ?? "")),
+        bonus: (1 - 0.04 * rank) * (elsewhere.length > 0 ? 0.85 : 1) * (isOwn ? 1 : 0.95)
+      }]
+    })
+  )
 
 /** The roots that a clause must contain. A unit replaces a word such as `length`, and `up to` replaces `maximum`. */
 const wantedOf = (field: FieldSought, { roots }: Way, known: ReadonlySet<string>): ReadonlyArray<string> => {
-  const left = roots.filter((root) => root !== "maximum" && root !== "minimum" && !(field.kind === "amount" && measured.has(root)))
+  const left = roots.filter((root) =>
+    root !== "maximum" && root !== "minimum" && !(field.kind === "amount" && measured.has(root))
+  )
   return left.some((root) => !known.has(root)) ? left : roots.filter((root) => root !== "maximum" && root !== "minimum")
 }
 
 /** Whether the subject of a clause is what the page is about, or what the field names. */
-const isAboutField = (field: FieldSought, { roots }: Way, tokens: ReadonlyArray<Token>, { isOfPage, subject }: Clause, { topic }: PageProse): boolean =>
-  isOfPage || headOf(tokens, subject).some(({ kind, low, root }) => kind === "word" && (roots.includes(root) && !topic.has(root) || field.types.has(low)))
+const isAboutField = (
+  field: FieldSought,
+  { roots }: Way,
+  tokens: ReadonlyArray<Token>,
+  { isOfPage, subject }: Clause,
+  { topic }: PageProse
+): boolean =>
+  isOfPage ||
+  headOf(tokens, subject).some(({ kind, low, root }) =>
+    kind === "word" && (roots.includes(root) && !topic.has(root) || field.types.has(low))
+  )
 
 /** The words of a subject before its first preposition. */
 const headOf = (tokens: ReadonlyArray<Token>, { from, to }: Span): ReadonlyArray<Token> => {
@@ -66,25 +109,38 @@ const headOf = (tokens: ReadonlyArray<Token>, { from, to }: Span): ReadonlyArray
 const isText = ({ kind }: FieldSought): boolean => kind === "text" || kind === "list"
 
 /** `has hosted it since`, `the highest mountain of the planet` */
-const refersToTopic = (tokens: ReadonlyArray<Token>, topic: ReadonlySet<string>): boolean => tokens.some(({ low, root }) => /^(?:it|its|him|his|her|them|their)$/u.test(low) || topic.has(root))
+const refersToTopic = (tokens: ReadonlyArray<Token>, topic: ReadonlySet<string>): boolean =>
+  tokens.some(({ low, root }) => /^(?:it|its|him|his|her|them|their)$/u.test(low) || topic.has(root))
 
 /** Whether the clause states a present fact: nothing denied, supposed or past. */
 const isFact = (tokens: ReadonlyArray<Token>, { from, to }: Clause, { bound, ways }: FieldSought): boolean => {
   const words = tokens.slice(from, to)
   const isAsked = (root: string) => ways.some(({ roots }) => roots.includes(root))
-  return !words.some(({ low, root }, at) => !isAsked(root) && (unreal.has(low) || (denying.has(low) || /n['’]t$/u.test(low)) && bound === undefined && words[at + 1]?.low !== "only" || past.has(low)))
+  return !words.some(({ low, root }, at) =>
+    !isAsked(root) &&
+    (unreal.has(low) ||
+      (denying.has(low) || /n['’]t$/u.test(low)) && bound === undefined && words[at + 1]?.low !== "only" ||
+      past.has(low))
+  )
 }
 
 /** Whether the clause gives the end of the time in which it was so. */
 const isPast = (tokens: ReadonlyArray<Token>, { from, to }: Span, { kind, ways }: FieldSought): boolean => {
   if (kind === "year" || kind === "date") return false
   const words = tokens.slice(from <= 4 ? 0 : from, to)
-  if (/\b(?:(?<!\b(?:is|are|was|were|be|been|being) )used to|(?:until|till) \d{4}|no longer|before (?:version )?\d)/u.test(words.map(({ low }) => low).join(" "))) return true
+  if (
+    /\b(?:(?<!\b(?:is|are|was|were|be|been|being) )used to|(?:until|till) \d{4}|no longer|before (?:version )?\d)/u
+      .test(words.map(({ low }) => low).join(" "))
+  ) return true
   const [first, year] = words
-  return (kind === "count" || kind === "number" || kind === "amount") && first?.low === "in" && year?.kind === "number" && words.some(({ low }) => /^(?:had|was|were)$/u.test(low)) && !ways.some(({ roots }) => roots.includes(year.root))
+  return (kind === "count" || kind === "number" || kind === "amount") && first?.low === "in" &&
+    year?.kind === "number" && words.some(({ low }) => /^(?:had|was|were)$/u.test(low)) &&
+    !ways.some(({ roots }) => roots.includes(year.root))
 }
 
 const set = (words: string): ReadonlySet<string> => new Set(words.split(" "))
-const unreal = set("if would could might perhaps allegedly supposedly rumoured rumored proposed planned expected unless hypothetical fictional instead")
+const unreal = set(
+  "if would could might perhaps allegedly supposedly rumoured rumored proposed planned expected unless hypothetical fictional instead"
+)
 export const denying = set("not no never neither nor without cannot none hardly lacks lack")
 const past = set("formerly former previously previous originally erstwhile ex")

@@ -43,7 +43,9 @@ export const valuesAt = (field: FieldSought, place: Place, prose: PageProse): Re
     case "amount":
     case "count":
     case "number":
-      return numbersRead(field, place).filter(({ value }) => !field.schema.types.includes("integer") || Number.isSafeInteger(value))
+      return numbersRead(field, place).filter(({ value }) =>
+        !field.schema.types.includes("integer") || Number.isSafeInteger(value)
+      )
     case "year":
     case "date":
       return datesRead(field, place)

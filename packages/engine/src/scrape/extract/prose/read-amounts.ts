@@ -8,7 +8,9 @@ import type { Token } from "./tokens.ts"
 /** The amounts, counts and plain numbers of a clause that matches the field. */
 export const numbersRead = (field: FieldSought, place: Place): ReadonlyArray<ProseValue> => {
   const { clause, tokens } = place
-  const all = amountsIn(tokens).filter(({ from, to }) => from >= clause.from && to <= clause.to && !isInDate(tokens, from))
+  const all = amountsIn(tokens).filter(({ from, to }) =>
+    from >= clause.from && to <= clause.to && !isInDate(tokens, from)
+  )
   switch (field.kind) {
     case "amount":
       return amountRead(field, place, all)
@@ -19,10 +21,16 @@ export const numbersRead = (field: FieldSought, place: Place): ReadonlyArray<Pro
   }
 }
 
-const amountRead = (field: FieldSought, { at, bonus, tokens, text, way }: Place, all: ReadonlyArray<Amount>): ReadonlyArray<ProseValue> => {
+const amountRead = (
+  field: FieldSought,
+  { at, bonus, tokens, text, way }: Place,
+  all: ReadonlyArray<Amount>
+): ReadonlyArray<ProseValue> => {
   const { unit } = field
   if (unit === undefined) return []
-  const alike = all.filter((one) => one.unit?.dimension === unit.dimension || one.unit?.dimension === "degrees" && unit.dimension === "celsius")
+  const alike = all.filter((one) =>
+    one.unit?.dimension === unit.dimension || one.unit?.dimension === "degrees" && unit.dimension === "celsius"
+  )
   const same = alike.filter((one) => one.unit?.factor === unit.factor)
   const fit = (same.length > 0 ? same : alike).filter(({ bound }) => bound === undefined || field.bound === bound)
   const chosen = nearest(tokens, at, fit, alike)
@@ -32,54 +40,117 @@ const amountRead = (field: FieldSought, { at, bonus, tokens, text, way }: Place,
 }
 
 /** `twenty countries`, `two small moons` */
-const countRead = (field: FieldSought, { bonus, text, tokens, way }: Place, all: ReadonlyArray<Amount>): ReadonlyArray<ProseValue> => {
+const countRead = (
+  field: FieldSought,
+  { bonus, text, tokens, way }: Place,
+  all: ReadonlyArray<Amount>
+): ReadonlyArray<ProseValue> => {
   const counted = all.flatMap((amount) => {
     // `one` may be no number
-    if (amount.bound !== undefined && amount.bound !== field.bound || amount.value === 1 && tokens[amount.from]?.kind === "word") return []
+    if (
+      amount.bound !== undefined && amount.bound !== field.bound ||
+      amount.value === 1 && tokens[amount.from]?.kind === "word"
+    ) return []
     const behind = [0, 1, 2, 3].map((step) => tokens[amount.to - (amount.unit === undefined ? 0 : 1) + step])
-    const end = behind.findIndex((token) => token === undefined || token.kind !== "word" || token.low !== "per" && /^(?:of|and|in|on|or|to|the|is|was|were|are|for|by|with)$/u.test(token.low))
-    const noun = (end === -1 ? behind : behind.slice(0, end)).find((token) => token !== undefined && way.roots.includes(token.root))
+    const end = behind.findIndex((token) =>
+      token === undefined || token.kind !== "word" ||
+      token.low !== "per" && /^(?:of|and|in|on|or|to|the|is|was|were|are|for|by|with)$/u.test(token.low)
+    )
+    const noun = (end === -1 ? behind : behind.slice(0, end)).find((token) =>
+      token !== undefined && way.roots.includes(token.root)
+    )
     return noun === undefined ? [] : [amount]
   })
   const [first, ...others] = counted
-  return first === undefined || others.some(({ value }) => value !== first.value) ? [] : [{ value: first.value, quote: text, sure: bonus * 0.92 }]
+  return first === undefined || others.some(({ value }) => value !== first.value)
+    ? []
+    : [{ value: first.value, quote: text, sure: bonus * 0.92 }]
 }
 
 /** `atomic number 79`, `RFC 7540`, `a population of 120,000` */
-const numberRead = ({ at, bonus, text, tokens }: Place, all: ReadonlyArray<Amount>, sure: number): ReadonlyArray<ProseValue> => {
-  const found = all.filter(({ bound, from, unit }) => unit === undefined && bound === undefined && at.some((place) => {
-    const between = tokens.slice(place + 1, from)
-    return from > place && between.length <= 4 && between.every(({ low }) => leading.has(low))
-  }))
+const numberRead = (
+  { at, bonus, text, tokens }: Place,
+  all: ReadonlyArray<Amount>,
+  sure: number
+): ReadonlyArray<ProseValue> => {
+  const found = all.filter(({ bound, from, unit }) =>
+    unit === undefined && bound === undefined && at.some((place) => {
+      const between = tokens.slice(place + 1, from)
+      return from > place && between.length <= 4 && between.every(({ low }) => leading.has(low))
+    })
+  )
   const [first, ...others] = found
   return first === undefined || others.length > 0 ? [] : [{ value: first.value, quote: text, sure: bonus * sure }]
 }
 
-const leading: ReadonlySet<string> = new Set(["of", "is", "was", "are", "no", ".", "number", "numbers", "about", "some", "around", "approximately", "roughly", ":", "=", "the", "a", "stands", "at", "has", "totals"])
+const leading: ReadonlySet<string> = new Set([
+  "of",
+  "is",
+  "was",
+  "are",
+  "no",
+  ".",
+  "number",
+  "numbers",
+  "about",
+  "some",
+  "around",
+  "approximately",
+  "roughly",
+  ":",
+  "=",
+  "the",
+  "a",
+  "stands",
+  "at",
+  "has",
+  "totals"
+])
 
 /** Years and dates of a clause. */
-export const datesRead = (field: FieldSought, { at, bonus, clause, isVerbal, text, tokens }: Place): ReadonlyArray<ProseValue> => {
+export const datesRead = (
+  field: FieldSought,
+  { at, bonus, clause, isVerbal, text, tokens }: Place
+): ReadonlyArray<ProseValue> => {
   const within = datesIn(tokens).filter(({ from, to }) => from >= clause.from && to <= clause.to)
   const chosen = within.length === 1 ? within[0] : isVerbal ? nearest(tokens, at, within, within) : undefined
   if (chosen === undefined) return []
-  if (chosen.isRange && (field.kind !== "year" || !within.every(({ year }) => year === chosen.year)) || chosen.year < 1000) return []
+  if (
+    chosen.isRange && (field.kind !== "year" || !within.every(({ year }) => year === chosen.year)) || chosen.year < 1000
+  ) return []
   const [first, last] = [tokens[chosen.from], tokens[chosen.to - 1]]
-  const value = field.kind === "year" ? chosen.year
-    : field.schema.format === "date" ? isoDate(chosen)
-    : field.schema.format === "date-time" ? undefined
-    : first === undefined || last === undefined ? undefined : text.slice(first.at, last.end)
-  return value === undefined ? [] : [{ value: field.schema.types.includes("string") ? String(value) : value, quote: text, sure: bonus * 0.92 }]
+  const value = field.kind === "year" ?
+    chosen.year
+    : field.schema.format === "date" ?
+    isoDate(chosen)
+    : field.schema.format === "date-time" ?
+    undefined
+    : first === undefined || last === undefined
+    ? undefined
+    : text.slice(first.at, last.end)
+  return value === undefined
+    ? []
+    : [{ value: field.schema.types.includes("string") ? String(value) : value, quote: text, sure: bonus * 0.92 }]
 }
 
-const isInDate = (tokens: ReadonlyArray<Token>, from: number): boolean => datesIn(tokens).some((date) => from >= date.from && from < date.to && (date.month !== undefined || /^\d{4}$/u.test(tokens[from]?.text ?? "")))
+const isInDate = (tokens: ReadonlyArray<Token>, from: number): boolean =>
+  datesIn(tokens).some((date) =>
+    from >= date.from && from < date.to && (date.month !== undefined || /^\d{4}$/u.test(tokens[from]?.text ?? ""))
+  )
 
 /** The one nearest to the words of the field; undefined if another is between them or equally near. */
-const nearest = <A extends { readonly from: number; readonly to: number }>(tokens: ReadonlyArray<Token>, at: ReadonlyArray<number>, fit: ReadonlyArray<A>, all: ReadonlyArray<A>): A | undefined => {
-  const cost = ({ from, to }: A) => at.reduce((sum, place) => {
-    const [start, end] = place < from ? [place, from] : [to, place]
-    const commas = tokens.slice(start, end).filter(({ low }) => low === "," || low === ";").length
-    return sum + Math.max(0, end - start) + 4 * commas + (place > from ? 1 : 0)
-  }, 0) / Math.max(1, at.length)
+const nearest = <A extends { readonly from: number; readonly to: number }>(
+  tokens: ReadonlyArray<Token>,
+  at: ReadonlyArray<number>,
+  fit: ReadonlyArray<A>,
+  all: ReadonlyArray<A>
+): A | undefined => {
+  const cost = ({ from, to }: A) =>
+    at.reduce((sum, place) => {
+      const [start, end] = place < from ? [place, from] : [to, place]
+      const commas = tokens.slice(start, end).filter(({ low }) => low === "," || low === ";").length
+      return sum + Math.max(0, end - start) + 4 * commas + (place > from ? 1 : 0)
+    }, 0) / Math.max(1, at.length)
   const ranked = [...fit].map((one) => ({ one, cost: cost(one) })).sort((one, other) => one.cost - other.cost)
   const [best] = ranked
   if (best === undefined) return undefined
@@ -94,4 +165,22 @@ const isOfOtherKind = (tokens: ReadonlyArray<Token>, { from, to }: Amount, roots
   return near.length > 0 && wanted.length > 0 && !near.some(({ root }) => wanted.includes(root))
 }
 
-export const measured: ReadonlySet<string> = new Set(["height", "length", "width", "depth", "weight", "diamet", "diameter", "radius", "thick", "circumferenc", "area", "distanc", "duration", "temperatur", "speed", "size", "mass"])
+export const measured: ReadonlySet<string> = new Set([
+  "height",
+  "length",
+  "width",
+  "depth",
+  "weight",
+  "diamet",
+  "diameter",
+  "radius",
+  "thick",
+  "circumferenc",
+  "area",
+  "distanc",
+  "duration",
+  "temperatur",
+  "speed",
+  "size",
+  "mass"
+])

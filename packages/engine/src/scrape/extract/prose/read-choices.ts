@@ -7,31 +7,75 @@ import type { ProseValue } from "./prose-value.ts"
 export const booleanRead = ({ at, bonus, clause, text, tokens }: Place): ReadonlyArray<ProseValue> => {
   const words = tokens.slice(clause.from, clause.to)
   if (words.some(({ low }) => unsure.has(low))) return []
-  const denied = words.some(({ low }, place) => (denying.has(low) || /n['’]t$/u.test(low)) && words[place + 1]?.low !== "only" && clause.from + place <= Math.max(...at)) || words.some(({ low }) => opposite.has(low))
+  const denied =
+    words.some(({ low }, place) =>
+      (denying.has(low) || /n['’]t$/u.test(low)) && words[place + 1]?.low !== "only" &&
+      clause.from + place <= Math.max(...at)
+    ) || words.some(({ low }) => opposite.has(low))
   return [{ value: !denied, quote: text, sure: bonus * (denied ? 0.9 : 0.85) }]
 }
 
-const unsure: ReadonlySet<string> = new Set(["if", "unless", "could", "would", "might", "may", "perhaps", "whether", "only", "except", "some", "sometimes", "partly"])
-const opposite: ReadonlySet<string> = new Set(["forbidden", "prohibited", "banned", "unavailable", "excluded", "impossible", "disabled"])
+const unsure: ReadonlySet<string> = new Set([
+  "if",
+  "unless",
+  "could",
+  "would",
+  "might",
+  "may",
+  "perhaps",
+  "whether",
+  "only",
+  "except",
+  "some",
+  "sometimes",
+  "partly"
+])
+const opposite: ReadonlySet<string> = new Set([
+  "forbidden",
+  "prohibited",
+  "banned",
+  "unavailable",
+  "excluded",
+  "impossible",
+  "disabled"
+])
 
 /** The only one of the options that a clause names. */
-export const optionRead = ({ schema: { options = [] } }: FieldSought, { bonus, clause, text, tokens }: Place): ReadonlyArray<ProseValue> => {
+export const optionRead = (
+  { schema: { options = [] } }: FieldSought,
+  { bonus, clause, text, tokens }: Place
+): ReadonlyArray<ProseValue> => {
   const [first, last] = [tokens[clause.from], tokens[clause.to - 1]]
   if (first === undefined || last === undefined) return []
   const said = plain(text.slice(first.at, last.end))
   const named = options.filter((option) => said.includes(plain(String(option))))
   const [only] = named
-  return named.length === 1 && (typeof only === "string" || typeof only === "number") ? [{ value: only, quote: text, sure: bonus * 0.85 }] : []
+  return named.length === 1 && (typeof only === "string" || typeof only === "number")
+    ? [{ value: only, quote: text, sure: bonus * 0.85 }]
+    : []
 }
 
 /** By what the page says that its subject is: `is a tragedy`, `is listed as endangered`. */
-export const optionOf = ({ schema: { options = [] } }: FieldSought, { sentences }: PageProse): ProseValue | undefined => {
-  const found = sentences.flatMap(({ clauses, text, tokens }) => clauses.flatMap((clause): ReadonlyArray<ProseValue> => {
-    const copula = tokens.findIndex(({ low }, at) => at >= clause.subject.to - 1 && at < clause.to && /^(?:is|was|are|were)$/u.test(low))
-    if (!clause.isOfPage || copula === -1 || tokens.slice(copula, copula + 4).some(({ low }) => denying.has(low))) return []
-    const said = plain(tokens.slice(copula + 1, Math.min(clause.to, copula + 7)).map(({ low }) => low).join(" "))
-    return options.flatMap((option) => (typeof option === "string" || typeof option === "number") && said.includes(plain(String(option))) ? [{ value: option, quote: text, sure: 0.8 }] : [])
-  }))
+export const optionOf = (
+  { schema: { options = [] } }: FieldSought,
+  { sentences }: PageProse
+): ProseValue | undefined => {
+  const found = sentences.flatMap(({ clauses, text, tokens }) =>
+    clauses.flatMap((clause): ReadonlyArray<ProseValue> => {
+      const copula = tokens.findIndex(({ low }, at) =>
+        at >= clause.subject.to - 1 && at < clause.to && /^(?:is|was|are|were)$/u.test(low)
+      )
+      if (!clause.isOfPage || copula === -1 || tokens.slice(copula, copula + 4).some(({ low }) => denying.has(low))) {
+        return []
+      }
+      const said = plain(tokens.slice(copula + 1, Math.min(clause.to, copula + 7)).map(({ low }) => low).join(" "))
+      return options.flatMap((option) =>
+        (typeof option === "string" || typeof option === "number") && said.includes(plain(String(option)))
+          ? [{ value: option, quote: text, sure: 0.8 }]
+          : []
+      )
+    })
+  )
   const [first] = found
   return first !== undefined && found.every(({ value }) => value === first.value) ? first : undefined
 }

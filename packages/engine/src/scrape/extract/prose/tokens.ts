@@ -17,11 +17,20 @@ export const tokensOf = (sentence: string): ReadonlyArray<Token> =>
   [...sentence.slice(0, longestSentence).matchAll(parts)].slice(0, mostTokens).map(({ 0: text, index }) => {
     const low = text.toLowerCase().replace("’", "'")
     const kind = /^\p{N}/u.test(text) ? "number" : /^\p{L}/u.test(text) ? "word" : "sign"
-    return { text, low, root: kind === "word" ? rootOf(low) : low, at: index, end: index + text.length, kind, isCapital: kind === "word" && /\p{Lu}/u.test(text) }
+    return {
+      text,
+      low,
+      root: kind === "word" ? rootOf(low) : low,
+      at: index,
+      end: index + text.length,
+      kind,
+      isCapital: kind === "word" && /\p{Lu}/u.test(text)
+    }
   })
 
 export const longestSentence = 1_000
 const mostTokens = 200
 
 // a word keeps what joins its parts, and loses the ending of a genitive; a number keeps its separators
-const parts = /\p{N}+(?:[.,:/_]\p{N}+)*|['’]s(?![\p{L}\p{N}])|\p{L}[\p{L}\p{M}\p{N}]*(?:(?:['’](?!s(?![\p{L}\p{N}]))|[&./_-])[\p{L}\p{N}][\p{L}\p{M}\p{N}]*)*[+#]{0,2}|\S/gu
+const parts =
+  /\p{N}+(?:[.,:/_]\p{N}+)*|['’]s(?![\p{L}\p{N}])|\p{L}[\p{L}\p{M}\p{N}]*(?:(?:['’](?!s(?![\p{L}\p{N}]))|[&./_-])[\p{L}\p{N}][\p{L}\p{M}\p{N}]*)*[+#]{0,2}|\S/gu

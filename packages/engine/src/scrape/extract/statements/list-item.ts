@@ -1,7 +1,18 @@
 import { type HtmlElement, type HtmlNode, textOf } from "@trawl/reader/html"
 
 /** What is set off from the text around it. */
-export const markedTags: ReadonlySet<string> = new Set(["code", "tt", "kbd", "samp", "var", "b", "strong", "em", "dfn", "i"])
+export const markedTags: ReadonlySet<string> = new Set([
+  "code",
+  "tt",
+  "kbd",
+  "samp",
+  "var",
+  "b",
+  "strong",
+  "em",
+  "dfn",
+  "i"
+])
 
 /** What an element says, in one line. */
 export const line = (element: HtmlElement): string => textOf(element).replace(/\s+/gu, " ").trim()
@@ -16,13 +27,20 @@ export const ownLine = (item: HtmlElement): string => {
 
 /** Where its first link leads. */
 export const linkIn = (element: HtmlElement): string | undefined =>
-  (element.localName === "a" ? [element] : element.getElementsByTagName("a")).map((link) => link.getAttribute("href") ?? "").find((url) => /^https?:/u.test(url))
+  (element.localName === "a" ? [element] : element.getElementsByTagName("a")).map((link) =>
+    link.getAttribute("href") ?? ""
+  ).find((url) => /^https?:/u.test(url))
 
 /** What an item begins with in code, bold or as a link, or before a dash or colon; and the rest. */
 export const divided = (item: HtmlElement, text: string): { readonly lead: string; readonly rest: string } => {
   const set = firstSet(item)
-  const lead = set !== undefined && text.startsWith(set) ? set : /^(.{1,80}?)(?:\s+[–—-]+\s+|:\s+)/u.exec(text)?.[1] ?? ""
-  return { lead: lead.replace(/(?<![:\s])[:\s]+$/u, ""), rest: lead === "" ? "" : text.slice(lead.length).replace(/^[\s:–—-]+/u, "") }
+  const lead = set !== undefined && text.startsWith(set)
+    ? set
+    : /^(.{1,80}?)(?:\s+[–—-]+\s+|:\s+)/u.exec(text)?.[1] ?? ""
+  return {
+    lead: lead.replace(/(?<![:\s])[:\s]+$/u, ""),
+    rest: lead === "" ? "" : text.slice(lead.length).replace(/^[\s:–—-]+/u, "")
+  }
 }
 
 const firstSet = (item: HtmlElement): string | undefined => {

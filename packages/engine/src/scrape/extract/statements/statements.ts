@@ -1,11 +1,18 @@
 import { blocks, headings as headingTags, type HtmlElement, type HtmlNode, parseHtml, textOf } from "@trawl/reader/html"
 import { segmenterFor, sentencesOf } from "../../formats/passages.ts"
 import { divided, line, linkIn, markedTags, ownLine } from "./list-item.ts"
-import { type Listing, type ListItem, longestPreceding, type PageStatements, type Statement } from "./page-statements.ts"
+import {
+  type Listing,
+  type ListItem,
+  longestPreceding,
+  type PageStatements,
+  type Statement
+} from "./page-statements.ts"
 import { wordsApart } from "./words-apart.ts"
 
 /** Everything that the content of a page says, in its order; of very long pages the beginning. */
-export const statementsOf = (html: string, language: string | undefined): PageStatements => statementsIn(parseHtml(html.slice(0, longestHtml)).body, language)
+export const statementsOf = (html: string, language: string | undefined): PageStatements =>
+  statementsIn(parseHtml(html.slice(0, longestHtml)).body, language)
 
 export const statementsIn = (content: HtmlElement, language: string | undefined): PageStatements => {
   const reader = new Reader(language)
@@ -114,15 +121,20 @@ class Reader implements PageStatements {
     this.paragraph = union(lines.flat().map(({ words }) => words))
     for (const sentences of lines) {
       for (const { sentence, words } of sentences) {
-        this.add({
-          text: sentence,
-          term,
-          column: "",
-          marked: marked.filter((one) => sentence.includes(one)),
-          links: links.filter((one) => sentence.includes(one.text)),
-          kind: /[.!?…:]["'”’»)\]]*$/u.test(sentence) ? "sentence" : "line",
-          opens
-        }, false, this.entry, words)
+        this.add(
+          {
+            text: sentence,
+            term,
+            column: "",
+            marked: marked.filter((one) => sentence.includes(one)),
+            links: links.filter((one) => sentence.includes(one.text)),
+            kind: /[.!?…:]["'”’»)\]]*$/u.test(sentence) ? "sentence" : "line",
+            opens
+          },
+          false,
+          this.entry,
+          words
+        )
         opens = false
         this.preceding = `${this.preceding} ${sentence}`.slice(-longestPreceding)
       }
@@ -132,7 +144,12 @@ class Reader implements PageStatements {
     this.paragraph = none
   }
 
-  private add(statement: Pick<Statement, "text" | "term" | "column" | "marked" | "links" | "kind" | "opens">, isTerm = false, entry = this.entry, words = wordsApart(statement.text)): void {
+  private add(
+    statement: Pick<Statement, "text" | "term" | "column" | "marked" | "links" | "kind" | "opens">,
+    isTerm = false,
+    entry = this.entry,
+    words = wordsApart(statement.text)
+  ): void {
     if (this.statements.length >= mostStatements) return
     this.statements.push({
       ...statement,
@@ -141,7 +158,9 @@ class Reader implements PageStatements {
       under: this.under,
       headings: this.headings,
       words,
-      termWords: statement.term === "" && statement.column === "" ? none : wordsApart(`${statement.term} ${statement.column}`),
+      termWords: statement.term === "" && statement.column === ""
+        ? none
+        : wordsApart(`${statement.term} ${statement.column}`),
       heading: this.heading,
       above: this.above,
       before: this.last,
@@ -160,7 +179,9 @@ class Reader implements PageStatements {
   }
 
   private mark(text: string): void {
-    if (text !== "" && text.length <= longestMark && this.marked.length < mostMarks && !this.marked.includes(text)) this.marked.push(text)
+    if (text !== "" && text.length <= longestMark && this.marked.length < mostMarks && !this.marked.includes(text)) {
+      this.marked.push(text)
+    }
   }
 
   private link(element: HtmlElement): void {
@@ -191,7 +212,17 @@ class Reader implements PageStatements {
   private code(element: HtmlElement, term: string): void {
     this.flush(term)
     for (const text of textOf(element).split("\n").slice(0, 300)) {
-      if (text.trim() !== "") this.add({ text: text.trim().slice(0, 500), term, column: "", marked: [], links: [], kind: "code", opens: false })
+      if (text.trim() !== "") {
+        this.add({
+          text: text.trim().slice(0, 500),
+          term,
+          column: "",
+          marked: [],
+          links: [],
+          kind: "code",
+          opens: false
+        })
+      }
     }
   }
 
@@ -215,10 +246,22 @@ class Reader implements PageStatements {
             term = terms.map((one) => this.line(one)).join(", ")
             for (const [at, one] of terms.entries()) {
               const text = this.line(one)
-              if (text !== "") items.push({ text, lead: text, rest: at === terms.length - 1 ? said : "", url: linkIn(one) })
+              if (text !== "") {
+                items.push({ text, lead: text, rest: at === terms.length - 1 ? said : "", url: linkIn(one) })
+              }
             }
           }
-          if (!defined && term !== "") this.add({ text: term.slice(0, 300), term: said.slice(0, 300), column: "", marked: [], links: [], kind: "cell", opens: false }, true)
+          if (!defined && term !== "") {
+            this.add({
+              text: term.slice(0, 300),
+              term: said.slice(0, 300),
+              column: "",
+              marked: [],
+              links: [],
+              kind: "cell",
+              opens: false
+            }, true)
+          }
           defined = true
           const entry = this.entry
           this.entry = term.slice(0, longestTerm * 2)
@@ -234,7 +277,9 @@ class Reader implements PageStatements {
 
   private table(table: HtmlElement, outer: string): void {
     this.flush(outer)
-    const rows = rowsIn(table).map((row) => row.children.filter(({ localName }) => localName === "td" || localName === "th"))
+    const rows = rowsIn(table).map((row) =>
+      row.children.filter(({ localName }) => localName === "td" || localName === "th")
+    )
     if (rows.length <= 1 || rows.every((cells) => cells.length <= 1)) {
       // a table for its looks
       for (const cells of rows) {
@@ -246,7 +291,9 @@ class Reader implements PageStatements {
       return
     }
     const [first = []] = rows
-    const named = first.every(({ localName, parentNode }) => localName === "th" || parentNode?.parentNode?.localName === "thead")
+    const named = first.every(({ localName, parentNode }) =>
+      localName === "th" || parentNode?.parentNode?.localName === "thead"
+    )
     const columns = named ? first.map((cell) => this.line(cell)) : []
     const body = (named ? rows.slice(1) : rows).slice(0, Math.ceil(mostCells / Math.max(1, first.length)))
     const caption = table.children.find(({ localName }) => localName === "caption")
@@ -258,24 +305,50 @@ class Reader implements PageStatements {
         const text = texts[at] ?? ""
         if (text === "") continue
         const isTerm = at === 0 && cells.length > 1
-        this.add({
-          text,
-          term: isTerm ? texts.slice(1).join(" ").slice(0, 300) : texts[0] ?? "",
-          column: columns[at] ?? "",
-          marked: cell.querySelectorAll("code,tt,kbd,b,strong").map(line).filter((mark) => mark !== "" && mark.length <= longestMark),
-          links: cell.getElementsByTagName("a").flatMap((link) => /^https?:/u.test(link.getAttribute("href") ?? "") ? [{ text: line(link), url: link.getAttribute("href") ?? "" }] : []),
-          kind: "cell",
-          opens: false
-        }, isTerm, (texts[0] ?? "").slice(0, longestTerm))
+        this.add(
+          {
+            text,
+            term: isTerm ? texts.slice(1).join(" ").slice(0, 300) : texts[0] ?? "",
+            column: columns[at] ?? "",
+            marked: cell.querySelectorAll("code,tt,kbd,b,strong").map(line).filter((mark) =>
+              mark !== "" && mark.length <= longestMark
+            ),
+            links: cell.getElementsByTagName("a").flatMap((link) =>
+              /^https?:/u.test(link.getAttribute("href") ?? "")
+                ? [{ text: line(link), url: link.getAttribute("href") ?? "" }]
+                : []
+            ),
+            kind: "cell",
+            opens: false
+          },
+          isTerm,
+          (texts[0] ?? "").slice(0, longestTerm)
+        )
       }
     }
     for (let at = 0; at < first.length; at++) {
       const items = body.flatMap((cells): ReadonlyArray<ListItem> => {
         const cell = cells[at]
         const text = cell === undefined ? "" : this.line(cell)
-        return cell === undefined || text === "" ? [] : [{ text, lead: text, rest: cells[at + 1] === undefined ? "" : this.line(cells[at + 1] ?? cell), url: linkIn(cell) }]
+        return cell === undefined || text === ""
+          ? []
+          : [{
+            text,
+            lead: text,
+            rest: cells[at + 1] === undefined ? "" : this.line(cells[at + 1] ?? cell),
+            url: linkIn(cell)
+          }]
       })
-      this.listing({ items, lead: new Set([...lead, ...wordsApart(columns[at] ?? "")]), before, entry: this.entry, heading: this.heading, above: this.above, kind: "column", column: { name: columns[at] ?? "", at } })
+      this.listing({
+        items,
+        lead: new Set([...lead, ...wordsApart(columns[at] ?? "")]),
+        before,
+        entry: this.entry,
+        heading: this.heading,
+        above: this.above,
+        kind: "column",
+        column: { name: columns[at] ?? "", at }
+      })
     }
   }
 
@@ -286,7 +359,15 @@ class Reader implements PageStatements {
       const text = ownLine(item)
       return text === "" ? [] : [{ text, ...divided(item, text), url: linkIn(item) }]
     })
-    this.listing({ items, lead: this.lead(), before: this.lastLine, entry: this.entry, heading: this.heading, above: this.above, kind: "list" })
+    this.listing({
+      items,
+      lead: this.lead(),
+      before: this.lastLine,
+      entry: this.entry,
+      heading: this.heading,
+      above: this.above,
+      kind: "list"
+    })
   }
 
   /** What stands before a list is what it is a list of, when it says so. */

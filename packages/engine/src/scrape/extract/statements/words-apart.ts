@@ -8,7 +8,8 @@ export const wordsApart = (text: string): ReadonlySet<string> => {
     if (isUnspaced(token)) return wordsOf(text)
     let words = known.get(token)
     if (words === undefined) {
-      words = [...wordsOf(`${beside} ${token} ${token.replace(/(\p{Ll}|\d)(\p{Lu})/gu, "$1 $2").replaceAll("_", " ")}`)].filter((word) => word !== beside).map(oneSpelling)
+      words = [...wordsOf(`${beside} ${token} ${token.replace(/(\p{Ll}|\d)(\p{Lu})/gu, "$1 $2").replaceAll("_", " ")}`)]
+        .filter((word) => word !== beside).map(oneSpelling)
       if (known.size > mostKnown) known.clear()
       known.set(token, words)
     }

@@ -2,8 +2,16 @@ import { normalized } from "@trawl/full-text/text"
 
 /** Texts that stand in another so that nobody sees them: in tag characters, variation selectors and Base64. */
 export const disguisedIn = (text: string): ReadonlyArray<string> => [
-  ...decoded(text, tagCharacters, (run) => [...run].map((letter) => String.fromCharCode(letter.codePointAt(0)! - 0xe0000)).join("")),
-  ...decoded(text, selectors, (run) => Buffer.from([...run].map((letter) => byteOf(letter.codePointAt(0)!))).toString("utf8")),
+  ...decoded(
+    text,
+    tagCharacters,
+    (run) => [...run].map((letter) => String.fromCharCode(letter.codePointAt(0)! - 0xe0000)).join("")
+  ),
+  ...decoded(
+    text,
+    selectors,
+    (run) => Buffer.from([...run].map((letter) => byteOf(letter.codePointAt(0)!))).toString("utf8")
+  ),
   ...decoded(text, base64, (run) => Buffer.from(run, "base64").toString("utf8")).filter(isReadable)
 ]
 

@@ -6,12 +6,18 @@ import { type PageParts, partsOf } from "./page-parts.ts"
 /** Where a page gives orders to language models, in words that end a sentence; undefined when it gives none. `text` is what was read of it, such as a PDF file's. */
 export const injectionIn = ({ page, tree }: OpenedPage, text: string): string | undefined => {
   const parts = partsOf(tree, page.text)
-  if ([...disguisedIn(parts.prose), ...disguisedIn(parts.cited), ...disguisedIn(parts.hidden)].some((said) => passagesOf(said).some((passage) => orderIn(passage, true) >= anOrder))) return "in characters that nobody sees or reads"
+  if (
+    [...disguisedIn(parts.prose), ...disguisedIn(parts.cited), ...disguisedIn(parts.hidden)].some((said) =>
+      passagesOf(said).some((passage) => orderIn(passage, true) >= anOrder)
+    )
+  ) return "in characters that nobody sees or reads"
   const { cited, hidden, prose } = plain(parts)
   const seen = prose.trim() === "" ? text : prose
   const isTopic = talksAboutIt(`${seen}\n${cited}`)
   if (passagesOf(hidden).some((passage) => orderIn(passage, !isTopic) >= anOrder)) return "where no reader sees it"
-  if (passagesOf(seen).some((passage) => orderIn(passage, false) >= (isTopic ? aPlainOrder : anOrder))) return "in its text"
+  if (passagesOf(seen).some((passage) => orderIn(passage, false) >= (isTopic ? aPlainOrder : anOrder))) {
+    return "in its text"
+  }
   if (!isTopic && passagesOf(cited).some((passage) => orderIn(passage, false) >= anOrder)) return "in what it quotes"
   return undefined
 }
@@ -20,7 +26,11 @@ const anOrder = 2
 /** Where orders are what a page is about, its examples are of one kind each. */
 const aPlainOrder = 4
 
-const plain = ({ cited, hidden, prose }: PageParts): PageParts => ({ prose: withoutInvisible(prose), cited: withoutInvisible(cited), hidden: withoutInvisible(hidden) })
+const plain = ({ cited, hidden, prose }: PageParts): PageParts => ({
+  prose: withoutInvisible(prose),
+  cited: withoutInvisible(cited),
+  hidden: withoutInvisible(hidden)
+})
 
 /** Paragraphs together with the next: an order may take some sentences, not a page. */
 const passagesOf = (text: string): ReadonlyArray<string> => {
@@ -35,4 +45,7 @@ const passagesOf = (text: string): ReadonlyArray<string> => {
 
 const longest = 1_500
 
-const talksAboutIt = (text: string): boolean => (text.match(/\b(?:prompt[- ]injections?|jail ?break(?:s|ing)?|red[- ]team(?:ing)?|adversarial prompts?|system prompts?|prompt (?:engineering|templates?|leak(?:ing|age)?)|injection attacks?|chat templates?|special tokens?)\b/gi)?.length ?? 0) >= 2
+const talksAboutIt = (text: string): boolean =>
+  (text.match(
+    /\b(?:prompt[- ]injections?|jail ?break(?:s|ing)?|red[- ]team(?:ing)?|adversarial prompts?|system prompts?|prompt (?:engineering|templates?|leak(?:ing|age)?)|injection attacks?|chat templates?|special tokens?)\b/gi
+  )?.length ?? 0) >= 2

@@ -21,7 +21,9 @@ export const partsOf = ({ root }: HtmlPage, rawHtml: string): PageParts => {
         return true
       }
       const tag = node.localName
-      for (const { name, value } of node.attributes) if (isText(node, name) && value.length >= 20) parts.hidden += `\n${value}\n`
+      for (const { name, value } of node.attributes) {
+        if (isText(node, name) && value.length >= 20) parts.hidden += `\n${value}\n`
+      }
       if (isUnseen(node)) hiding++
       if (cites.has(tag)) citing++
       if (isBlock.has(tag)) separate(parts)
@@ -46,14 +48,25 @@ const isBlock: ReadonlySet<string> = new Set([...blocks, "br", "td", "th", "tr"]
 const cites: ReadonlySet<string> = new Set(["code", "pre", "kbd", "samp", "blockquote", "q", "textarea"])
 
 const isText = (element: HtmlElement, name: string): boolean =>
-  texts.has(name) || (name === "content" && element.localName === "meta") || (name === "value" && element.getAttribute("type") === "hidden")
-const texts: ReadonlySet<string> = new Set(["alt", "title", "aria-label", "aria-description", "placeholder", "summary", "data-prompt", "data-instructions"])
+  texts.has(name) || (name === "content" && element.localName === "meta") ||
+  (name === "value" && element.getAttribute("type") === "hidden")
+const texts: ReadonlySet<string> = new Set([
+  "alt",
+  "title",
+  "aria-label",
+  "aria-description",
+  "placeholder",
+  "summary",
+  "data-prompt",
+  "data-instructions"
+])
 
 const isUnseen = (element: HtmlElement): boolean =>
   element.hasAttribute("hidden") || element.localName === "template" || element.localName === "noscript" ||
   unseenStyle.test(element.getAttribute("style") ?? "") || unseenClass.test(element.getAttribute("class") ?? "")
 
-const unseenStyle = /(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*(?:hidden|collapse)|opacity\s*:\s*(?:0(?:\.0\d*)?|\.0\d*)?(?<!\s)\s*(?:;|!|$)|font-size\s*:\s*(?:0|1px|0?\.\d+)|(?:max-)?(?:height|width)\s*:\s*[01](?:px)?\s*(?:;|!|$)|text-indent\s*:\s*-\d{3}|(?:left|top|right|margin-left)\s*:\s*-\d{3}|clip(?:-path)?\s*:\s*(?:rect\(0|inset\((?:50|100)%)|color\s*:\s*(?:transparent|white|#fff(?:fff)?\b|rgba\([^)]{0,30},\s*0\)))/i
+const unseenStyle =
+  /(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*(?:hidden|collapse)|opacity\s*:\s*(?:0(?:\.0\d*)?|\.0\d*)?(?<!\s)\s*(?:;|!|$)|font-size\s*:\s*(?:0|1px|0?\.\d+)|(?:max-)?(?:height|width)\s*:\s*[01](?:px)?\s*(?:;|!|$)|text-indent\s*:\s*-\d{3}|(?:left|top|right|margin-left)\s*:\s*-\d{3}|clip(?:-path)?\s*:\s*(?:rect\(0|inset\((?:50|100)%)|color\s*:\s*(?:transparent|white|#fff(?:fff)?\b|rgba\([^)]{0,30},\s*0\)))/i
 const unseenClass = /(?:^|\s)(?:sr-only|visually-hidden|screen-reader-text|d-none|hidden)(?:\s|$)/i
 
 const commentsIn = (rawHtml: string): string => {

@@ -12,7 +12,8 @@ export function* capitalisedRuns({ text, zones }: Searched): Generator<ReadonlyA
   let run: Array<Word> = []
   for (const { 0: word, index } of text.matchAll(wordOrParticle)) {
     const last = run.at(-1)
-    const follows = last !== undefined && index - last.end <= 2 && /^[ \u00a0]\\?$|^ ?\n$|^$/.test(text.slice(last.end, index)) && run.length < longest
+    const follows = last !== undefined && index - last.end <= 2 &&
+      /^[ \u00a0]\\?$|^ ?\n$|^$/.test(text.slice(last.end, index)) && run.length < longest
     if (!follows && run.length > 0) {
       yield withoutLastParticles(run)
       run = []
@@ -26,7 +27,8 @@ export function* capitalisedRuns({ text, zones }: Searched): Generator<ReadonlyA
 
 const longest = 30
 
-const wordOrParticle = /(?<![\p{L}\p{M}\d_@#/&-])(?:(?:\p{Lu}\.){2,4}|\p{Lu}\.(?=[ \u00a0]\p{Lu})|\p{Lu}[\p{L}\p{M}]{0,40}(?:['’\-‑]\p{L}[\p{L}\p{M}]{0,40}){0,3}(?:(?<=\b(?:Mrs?|Ms|Dr|Prof|St|Sra?|Mme|Rev|Capt|Sgt|Lt|Gen|Col|Sen|Gov|Hon|Jr|Ing))\.)?|(?:d[aeiou]|del|della|dos|das|von|van|der|den|ter|ten|la|le|bin|ibn|al|el|zu|and|of|do|am)(?= ))(?![\p{L}\p{M}\d_])/gu
+const wordOrParticle =
+  /(?<![\p{L}\p{M}\d_@#/&-])(?:(?:\p{Lu}\.){2,4}|\p{Lu}\.(?=[ \u00a0]\p{Lu})|\p{Lu}[\p{L}\p{M}]{0,40}(?:['’\-‑]\p{L}[\p{L}\p{M}]{0,40}){0,3}(?:(?<=\b(?:Mrs?|Ms|Dr|Prof|St|Sra?|Mme|Rev|Capt|Sgt|Lt|Gen|Col|Sen|Gov|Hon|Jr|Ing))\.)?|(?:d[aeiou]|del|della|dos|das|von|van|der|den|ter|ten|la|le|bin|ibn|al|el|zu|and|of|do|am)(?= ))(?![\p{L}\p{M}\d_])/gu
 
 export const isParticle = (word: string): boolean => /^\p{Ll}/u.test(word)
 

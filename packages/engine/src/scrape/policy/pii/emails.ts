@@ -7,7 +7,10 @@ export const findEmails = ({ text, zones }: Searched): ReadonlyArray<Finding> =>
     const start = localStart(text, index)
     domain.lastIndex = index + at.length
     const host = start >= index ? undefined : domain.exec(text)?.[0]
-    if (host === undefined || isFile(host, zones.isUrl(index)) || isCredential(text, start) || isRepository(text, start, domain.lastIndex)) continue
+    if (
+      host === undefined || isFile(host, zones.isUrl(index)) || isCredential(text, start) ||
+      isRepository(text, start, domain.lastIndex)
+    ) continue
     found.push({ entity: "EMAIL", start, end: domain.lastIndex, certainty: 3 })
   }
   for (const { 0: spelled, index } of text.matchAll(spelledOut)) {
@@ -27,11 +30,13 @@ const localStart = (text: string, at: number): number => {
 
 const longestLocal = 80
 const isLocal = /[\p{L}\p{N}.!#$&'*+\-^_{|}~]/u
-const domain = /(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.){1,8}(?:xn--[a-z\d-]{2,59}|\p{L}{2,24})(?![_-]*[\p{L}\p{N}])/uy
+const domain =
+  /(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.){1,8}(?:xn--[a-z\d-]{2,59}|\p{L}{2,24})(?![_-]*[\p{L}\p{N}])/uy
 
 /** `icon@2x.png` and `library@latest.min.js` are names of files. */
 const isFile = (host: string, inUrl: boolean): boolean => files.test(host) || (inUrl && filesInUrls.test(host))
-const files = /\.(?:png|jpe?g|gif|svg|webp|avif|ico|css|m?[jt]sx?|json|html?|wasm|map|woff2?|ttf|tgz|gz|zip|pdf|txt|toml|ya?ml)$/i
+const files =
+  /\.(?:png|jpe?g|gif|svg|webp|avif|ico|css|m?[jt]sx?|json|html?|wasm|map|woff2?|ttf|tgz|gz|zip|pdf|txt|toml|ya?ml)$/i
 const filesInUrls = /\.(?:md|py|rs|sh|pl)$/i
 
 /** `https://user:password@host`: the address of no mailbox. */
@@ -44,4 +49,5 @@ const isCredential = (text: string, start: number): boolean => {
 const isRepository = (text: string, start: number, end: number): boolean =>
   /^(?:git|hg|svn)(?:@|%40)/.test(text.slice(start, start + 6)) && /[:/]/.test(text[end] ?? "")
 
-const spelledOut = /(?<![\w.+-])[\w.+-]{1,64} ?(?:[[({<] ?(?:at|AT|Klammeraffe) ?[\])}>]|\bAT\b) ?[\w-]{1,63}(?:(?: ?[[({<] ?(?:dot|DOT|punkt) ?[\])}>] ?| DOT |\.)[\w-]{2,63}){1,4}/g
+const spelledOut =
+  /(?<![\w.+-])[\w.+-]{1,64} ?(?:[[({<] ?(?:at|AT|Klammeraffe) ?[\])}>]|\bAT\b) ?[\w-]{1,63}(?:(?: ?[[({<] ?(?:dot|DOT|punkt) ?[\])}>] ?| DOT |\.)[\w-]{2,63}){1,4}/g

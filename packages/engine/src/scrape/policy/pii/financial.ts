@@ -7,7 +7,10 @@ export const findFinancial = ({ text, zones }: Searched): ReadonlyArray<Finding>
   const add = (start: number, end: number) => found.push({ entity: "FINANCIAL", start, end, certainty: 3 })
   for (const { 0: number, index } of text.matchAll(cardLike)) {
     const digits = number.replace(/\D/g, "")
-    if (!zones.isUrl(index) && brands.test(digits) && passesLuhn(digits) && !ofThings.test(text.slice(Math.max(0, index - 20), index)) && /[1-9].*[1-9]/.test(digits.slice(1, -1))) add(index, index + number.length)
+    if (
+      !zones.isUrl(index) && brands.test(digits) && passesLuhn(digits) &&
+      !ofThings.test(text.slice(Math.max(0, index - 20), index)) && /[1-9].*[1-9]/.test(digits.slice(1, -1))
+    ) add(index, index + number.length)
   }
   for (const { 0: start, index } of text.matchAll(ibanLike)) {
     const end = ibanEnd(text, index, ibanLengths.get(start.slice(0, 2).toUpperCase()))
@@ -26,9 +29,11 @@ export const findFinancial = ({ text, zones }: Searched): ReadonlyArray<Finding>
   return found
 }
 
-const cardLike = /(?<![\w.,+\-/#=]|\d )[2-6]\d{3}(?:([ -])?\d{4}\1\d{4}\1\d{4}(?:\1\d{3})?|[ -]?\d{6}[ -]?\d{4,5})(?![\w-]|[.,]\d| \d)/g
+const cardLike =
+  /(?<![\w.,+\-/#=]|\d )[2-6]\d{3}(?:([ -])?\d{4}\1\d{4}\1\d{4}(?:\1\d{3})?|[ -]?\d{6}[ -]?\d{4,5})(?![\w-]|[.,]\d| \d)/g
 const ofThings = /\b(?:serial|order|invoice|tracking|item|model|part|isbn|ean|sku|ticket|id)\b[^\d]*$/i
-const brands = /^(?:4\d{12}(?:\d{3}){0,2}|(?:5[1-5]|2[2-7])\d{14}|3[47]\d{13}|3(?:0[0-5]|[689]\d)\d{11}|35(?:2[89]|[3-8]\d)\d{12}|6(?:011|5\d\d|4[4-9]\d|2\d\d)\d{12}(?:\d{3})?|(?:50|5[6-9]|6\d)\d{14})$/
+const brands =
+  /^(?:4\d{12}(?:\d{3}){0,2}|(?:5[1-5]|2[2-7])\d{14}|3[47]\d{13}|3(?:0[0-5]|[689]\d)\d{11}|35(?:2[89]|[3-8]\d)\d{12}|6(?:011|5\d\d|4[4-9]\d|2\d\d)\d{12}(?:\d{3})?|(?:50|5[6-9]|6\d)\d{14})$/
 
 const passesLuhn = (digits: string): boolean => {
   let sum = 0
@@ -66,15 +71,34 @@ const socialSecurity = /(?<![\w.+\-/]|\d )(?!000|666|9)\d{3}-(?!00)\d{2}-(?!0000
 
 const maskedCard = /(?<![*xX•\w])(?:[*xX•]{4}[ -]?){2,3}\d{4}(?!\w)/g
 
-const between = String.raw`(?: (?:number|nummer|no|nr|num|code|id|#|is|was|ends? (?:in|with)|ending in))?(?:\.|(?=\W))[ *\t|]{0,4}(?:is |was )?[:=#]?[ *\t|"']{0,4}`
-const bankCodes = new RegExp(String.raw`(?<!\w)(?:[Bb][Ii][Cc]|S(?:WIFT|wift)|swift)(?:(?: ?\/ ?| )(?:BIC|SWIFT|Bic|Swift))?(?:[- ]?[Cc]ode|[- ]CODE)?${between}([A-Z]{4}[A-Z]{2}[A-Z\d]{2}(?:[A-Z\d]{3})?)(?!\w)`, "g")
-const ignoringCase = (names: string, number: string) => new RegExp(String.raw`(?<![\w-])(?:${names})${between}(${number})(?!\w)`, "gi")
+const between = String
+  .raw`(?: (?:number|nummer|no|nr|num|code|id|#|is|was|ends? (?:in|with)|ending in))?(?:\.|(?=\W))[ *\t|]{0,4}(?:is |was )?[:=#]?[ *\t|"']{0,4}`
+const bankCodes = new RegExp(
+  String
+    .raw`(?<!\w)(?:[Bb][Ii][Cc]|S(?:WIFT|wift)|swift)(?:(?: ?\/ ?| )(?:BIC|SWIFT|Bic|Swift))?(?:[- ]?[Cc]ode|[- ]CODE)?${between}([A-Z]{4}[A-Z]{2}[A-Z\d]{2}(?:[A-Z\d]{3})?)(?!\w)`,
+  "g"
+)
+const ignoringCase = (names: string, number: string) =>
+  new RegExp(String.raw`(?<![\w-])(?:${names})${between}(${number})(?!\w)`, "gi")
 const labelled: ReadonlyArray<RegExp> = [
   bankCodes,
-  ignoringCase("(?:bank |checking |savings |current |debit )?account|acct|a/c|bankkonto|konto(?:nummer|nr)?|kto|numéro de compte|cuenta|conto corrente|iban", String.raw`(?:[A-Z]{2}\d{2}[ -]?)?\d[\d -]{4,24}\d`),
-  ignoringCase("(?:aba |bank )?routing|aba|transit|blz|bankleitzahl|bsb|ifsc|clabe|cuil|cbu", String.raw`(?:[A-Z]{4}0[A-Z\d]{6}|\d[\d -]{4,22}\d)`),
+  ignoringCase(
+    "(?:bank |checking |savings |current |debit )?account|acct|a/c|bankkonto|konto(?:nummer|nr)?|kto|numéro de compte|cuenta|conto corrente|iban",
+    String.raw`(?:[A-Z]{2}\d{2}[ -]?)?\d[\d -]{4,24}\d`
+  ),
+  ignoringCase(
+    "(?:aba |bank )?routing|aba|transit|blz|bankleitzahl|bsb|ifsc|clabe|cuil|cbu",
+    String.raw`(?:[A-Z]{4}0[A-Z\d]{6}|\d[\d -]{4,22}\d)`
+  ),
   ignoringCase("sort[ -]code", String.raw`\d\d[ -]?\d\d[ -]?\d\d`),
-  ignoringCase("ssn|social security|sin|national insurance|ni|nino|itin|ein|tin|tax(?:payer)?(?: id(?:entification)?)?|steuer-?(?:id|nummer|nr)|vat(?: reg(?:istration)?)?|ust-?id(?:nr)?|nif|nie|dni|codice fiscale|cpf|cnpj|pan|aadhaar", String.raw`\d(?:[ ./-]?\d){5,15}(?:-?[A-Z])?|[A-Z]{2} ?\d\d ?\d\d ?\d\d ?[A-D]|(?=[A-Z./-]{0,8}\d[A-Z./-]{0,4}\d)[A-Z\d][A-Z\d./-]{6,18}`),
-  ignoringCase("(?:credit |debit |payment )?card|visa|mastercard|amex|american express|carte|kreditkarte|tarjeta", String.raw`\d{4}[ -]?\d{4}[ -]?\d{4}[ -]?\d{2,7}|\d{4}[ -]?\d{6}[ -]?\d{5}`),
+  ignoringCase(
+    "ssn|social security|sin|national insurance|ni|nino|itin|ein|tin|tax(?:payer)?(?: id(?:entification)?)?|steuer-?(?:id|nummer|nr)|vat(?: reg(?:istration)?)?|ust-?id(?:nr)?|nif|nie|dni|codice fiscale|cpf|cnpj|pan|aadhaar",
+    String
+      .raw`\d(?:[ ./-]?\d){5,15}(?:-?[A-Z])?|[A-Z]{2} ?\d\d ?\d\d ?\d\d ?[A-D]|(?=[A-Z./-]{0,8}\d[A-Z./-]{0,4}\d)[A-Z\d][A-Z\d./-]{6,18}`
+  ),
+  ignoringCase(
+    "(?:credit |debit |payment )?card|visa|mastercard|amex|american express|carte|kreditkarte|tarjeta",
+    String.raw`\d{4}[ -]?\d{4}[ -]?\d{4}[ -]?\d{2,7}|\d{4}[ -]?\d{6}[ -]?\d{5}`
+  ),
   ignoringCase("cvv2?|cvc2?|card security|pin", String.raw`\d{3,6}`)
 ]

@@ -10,21 +10,25 @@ import { withoutEscapes } from "./without-escapes.ts"
 import { zonesOf } from "./zones.ts"
 
 /** What is personal in markdown, in its order, none in another: by entities, and with how much certainty at least. Long texts let others run in between. */
-export const findPii = Effect.fnUntraced(function*(markdown: string, entities: ReadonlySet<Entity>, atLeast: Certainty) {
-  const { isCode, isUrl } = zonesOf(markdown)
-  const found: Array<Finding> = []
-  for (let start = 0; start < markdown.length;) {
-    const end = endOfPart(markdown, start)
-    const zones = { isCode: (at: number) => isCode(at + start), isUrl: (at: number) => isUrl(at + start) }
-    const { placeOf, searched } = withoutEscapes({ text: markdown.slice(start, end), zones })
-    for (const finding of findIn(searched, atLeast)) {
-      if (entities.has(finding.entity)) found.push({ ...finding, start: placeOf(finding.start) + start, end: placeOf(finding.end) + start })
+export const findPii = Effect.fnUntraced(
+  function*(markdown: string, entities: ReadonlySet<Entity>, atLeast: Certainty) {
+    const { isCode, isUrl } = zonesOf(markdown)
+    const found: Array<Finding> = []
+    for (let start = 0; start < markdown.length;) {
+      const end = endOfPart(markdown, start)
+      const zones = { isCode: (at: number) => isCode(at + start), isUrl: (at: number) => isUrl(at + start) }
+      const { placeOf, searched } = withoutEscapes({ text: markdown.slice(start, end), zones })
+      for (const finding of findIn(searched, atLeast)) {
+        if (entities.has(finding.entity)) {
+          found.push({ ...finding, start: placeOf(finding.start) + start, end: placeOf(finding.end) + start })
+        }
+      }
+      start = end
+      if (end < markdown.length) yield* Effect.yieldNow
     }
-    start = end
-    if (end < markdown.length) yield* Effect.yieldNow
+    return found
   }
-  return found
-})
+)
 
 /** After a paragraph where one ends soon: nothing that is looked for goes on in another. */
 const endOfPart = (markdown: string, start: number): number => {
@@ -40,7 +44,9 @@ const partLength = 64_000
 
 // all are looked for, so that the number of an account is no telephone number where only these are wanted
 const findIn = (searched: Searched, atLeast: Certainty): ReadonlyArray<Finding> => {
-  const found = order.flatMap((entity, rank) => finders[entity](searched).filter(({ certainty }) => certainty >= atLeast).map((finding) => ({ ...finding, rank })))
+  const found = order.flatMap((entity, rank) =>
+    finders[entity](searched).filter(({ certainty }) => certainty >= atLeast).map((finding) => ({ ...finding, rank }))
+  )
   found.sort((one, other) => one.start - other.start || other.end - one.end || one.rank - other.rank)
   const chosen: Array<Ranked> = []
   for (const finding of found) {

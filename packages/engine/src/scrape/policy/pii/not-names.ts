@@ -1,5 +1,6 @@
 /** Words that begin with a capital where they stand, but are no family names. */
-export const isNoName = (word: string): boolean => noNames.has(word.toLowerCase()) || (word.length > 3 && word === word.toUpperCase())
+export const isNoName = (word: string): boolean =>
+  noNames.has(word.toLowerCase()) || (word.length > 3 && word === word.toUpperCase())
 
 const noNames: ReadonlySet<string> = new Set((
   "the a an this that these those it its he she we you they i my your our his her their who what when where why how which and or but nor so yet if then else for of in on at to from by with without as is are was were be been am do does did has have had can could will would shall should may might must not no yes all any some each every both few many more most other such only own same than too very just now here there " +

@@ -15,13 +15,27 @@ export const findPeople = (searched: Searched): ReadonlyArray<Finding> => {
         at++
         continue
       }
-      found.push({ entity: "PERSON", start: run[name.from]!.start, end: endOf(run[name.to - 1]!), certainty: name.certainty })
+      found.push({
+        entity: "PERSON",
+        start: run[name.from]!.start,
+        end: endOf(run[name.to - 1]!),
+        certainty: name.certainty
+      })
       at = name.to
     }
   }
   for (const { 0: match, 1: surname, 2: given, index } of searched.text.matchAll(turned)) {
-    if (!searched.zones.isCode(index) && isGiven(given!) && (surnames.has(surname!) || (isCertain(given!) && !isNoName(surname!) && !isPlace(surname!) && !firstNames.has(surname!)))) {
-      found.push({ entity: "PERSON", start: index, end: index + match.length, certainty: surnames.has(surname!) ? 3 : 2 })
+    if (
+      !searched.zones.isCode(index) && isGiven(given!) &&
+      (surnames.has(surname!) ||
+        (isCertain(given!) && !isNoName(surname!) && !isPlace(surname!) && !firstNames.has(surname!)))
+    ) {
+      found.push({
+        entity: "PERSON",
+        start: index,
+        end: index + match.length,
+        certainty: surnames.has(surname!) ? 3 : 2
+      })
     }
   }
   return found
@@ -50,30 +64,61 @@ const nameAt = (run: ReadonlyArray<Word>, at: number, text: string): Name | unde
     const surname = run[last]!.text
     const to = endOfName(run, from, last + 1)
     if (isOrganisation(run, to, text)) return undefined
-    const isSure = surnames.has(surname) || isCertain(word) || run.slice(from + 1, last).some(({ text: middle }) => isInitial(middle) || isCertain(middle))
-    return { from, to, certainty: isSure || /\p{Ll}-\p{Lu}/u.test(surname) || isIntroduced(run, from, to, text) ? 3 : acts.test(text.slice(run[last]!.end, run[last]!.end + 20)) ? 2 : 1 }
+    const isSure = surnames.has(surname) || isCertain(word) ||
+      run.slice(from + 1, last).some(({ text: middle }) => isInitial(middle) || isCertain(middle))
+    return {
+      from,
+      to,
+      certainty: isSure || /\p{Ll}-\p{Lu}/u.test(surname) || isIntroduced(run, from, to, text)
+        ? 3
+        : acts.test(text.slice(run[last]!.end, run[last]!.end + 20))
+        ? 2
+        : 1
+    }
   }
   if (isInitial(word)) {
     const last = run.findIndex(({ text: next }, index) => index > at && !isInitial(next) && !isParticle(next))
     const surname = run[last]?.text
-    if (surname === undefined || surname.length < 3 || isNoName(surname) || last - at > 3 || isPlace(surname) || isOrganisation(run, last + 1, text)) return undefined
+    if (
+      surname === undefined || surname.length < 3 || isNoName(surname) || last - at > 3 || isPlace(surname) ||
+      isOrganisation(run, last + 1, text)
+    ) return undefined
     return { from: at, to: last + 1, certainty: surnames.has(surname) || last - at > 1 || word.length > 2 ? 3 : 2 }
   }
   // nothing but what is around it tells
   const to = endOfName(run, at)
-  const isRun = at === 0 && to === run.length && to - at >= 2 && to - at <= 4 && run.every(({ text: part }) => !isNoName(part) && !isPlace(part))
-  if (isRun && isIntroduced(run, at, to, text)) return { from: at, to, certainty: surnames.has(run[to - 1]!.text) || isNamed(run, at, text) || apposition.test(text.slice(run[to - 1]!.end, run[to - 1]!.end + 30)) ? 3 : 2 }
-  if (to - at === 2 && surnames.has(run[at + 1]!.text) && !isNoName(word) && !isPlace(word) && !surnames.has(word) && word.length > 2 && !isOrganisation(run, to, text) && to === run.length && at === 0) {
+  const isRun = at === 0 && to === run.length && to - at >= 2 && to - at <= 4 &&
+    run.every(({ text: part }) => !isNoName(part) && !isPlace(part))
+  if (isRun && isIntroduced(run, at, to, text)) {
+    return {
+      from: at,
+      to,
+      certainty: surnames.has(run[to - 1]!.text) || isNamed(run, at, text) ||
+          apposition.test(text.slice(run[to - 1]!.end, run[to - 1]!.end + 30))
+        ? 3
+        : 2
+    }
+  }
+  if (
+    to - at === 2 && surnames.has(run[at + 1]!.text) && !isNoName(word) && !isPlace(word) && !surnames.has(word) &&
+    word.length > 2 && !isOrganisation(run, to, text) && to === run.length && at === 0
+  ) {
     return { from: at, to, certainty: 1 }
   }
   return undefined
 }
 
-const titles = /^(?:Mrs?|Ms|Mx|Miss|Dr|Prof|Professor|Sir|Dame|Rev|Reverend|Father|Sister|Rabbi|Imam|Capt|Captain|Sgt|Sergeant|Lt|Lieutenant|Gen|Col|Colonel|Maj|Sen|Senator|Gov|Judge|Justice|Hon|Herr|Frau|Monsieur|Madame|Mme|Mlle|Señora?|Sra?|Don|Doña|Signora?|Sig|Dott|Ing|Uncle|Aunt|Detective|Officer|Nurse|President|Chancellor|Coach)\.?$/
+const titles =
+  /^(?:Mrs?|Ms|Mx|Miss|Dr|Prof|Professor|Sir|Dame|Rev|Reverend|Father|Sister|Rabbi|Imam|Capt|Captain|Sgt|Sergeant|Lt|Lieutenant|Gen|Col|Colonel|Maj|Sen|Senator|Gov|Judge|Justice|Hon|Herr|Frau|Monsieur|Madame|Mme|Mlle|Señora?|Sra?|Don|Doña|Signora?|Sig|Dott|Ing|Uncle|Aunt|Detective|Officer|Nurse|President|Chancellor|Coach)\.?$/
 
-const isGiven = (word: string): boolean => firstNames.has(word) || words.has(word) || (word.length > 3 && word === word.toUpperCase() && firstNames.has(titleCase(word))) || /^(\p{L}+)[-‑](\p{L}+)$/u.test(word) && word.split(/[-‑]/).every((part) => firstNames.has(part))
+const isGiven = (word: string): boolean =>
+  firstNames.has(word) || words.has(word) ||
+  (word.length > 3 && word === word.toUpperCase() && firstNames.has(titleCase(word))) ||
+  /^(\p{L}+)[-‑](\p{L}+)$/u.test(word) && word.split(/[-‑]/).every((part) => firstNames.has(part))
 const isCertain = (word: string): boolean => isGiven(word) && !words.has(word)
-const isInitial = (word: string): boolean => /^(?:\p{Lu}\.){1,4}$/u.test(word) && !/^(?:U\.S|U\.K|U\.N|D\.C|E\.U|A\.I|P\.O|P\.S|U\.S\.A|B\.C|A\.D|N\.Y|L\.A|Ph\.D|B\.Sc)\.$/.test(word)
+const isInitial = (word: string): boolean =>
+  /^(?:\p{Lu}\.){1,4}$/u.test(word) &&
+  !/^(?:U\.S|U\.K|U\.N|D\.C|E\.U|A\.I|P\.O|P\.S|U\.S\.A|B\.C|A\.D|N\.Y|L\.A|Ph\.D|B\.Sc)\.$/.test(word)
 const isPlace = (word: string): boolean => placeNames().has(word.toLowerCase())
 const titleCase = (word: string): string => word[0]! + word.slice(1).toLowerCase()
 
@@ -85,7 +130,11 @@ const surnameAfter = (run: ReadonlyArray<Word>, from: number): number | undefine
     if (isParticle(word) || isInitial(word) || /^\p{Lu}\.?$/u.test(word)) continue
     if (surnames.has(word)) return at
     const isUpper = word.length > 1 && word === word.toUpperCase()
-    if ((isNoName(word) && !(isUpper && run[from]!.text === run[from]!.text.toUpperCase() && !isNoName(titleCase(word)))) || word.length < 2 || (isUpper && word.length < 4)) return undefined
+    if (
+      (isNoName(word) &&
+        !(isUpper && run[from]!.text === run[from]!.text.toUpperCase() && !isNoName(titleCase(word)))) ||
+      word.length < 2 || (isUpper && word.length < 4)
+    ) return undefined
     if (isGiven(word) && at < from + 3 && at + 1 < run.length && !isNoName(run[at + 1]!.text)) continue
     return at
   }
@@ -98,8 +147,11 @@ const endOfName = (run: ReadonlyArray<Word>, from: number, atLeast = from + 1): 
   while (to < run.length && to - from < 5) {
     const word = run[to]!.text
     if (/^(?:Jr|Sr|II|III|IV)\.?$/.test(word)) return to + 1
-    const isMore = atLeast > from + 1 ? surnames.has(word) && !isNoName(word) : !isNoName(word) && !/^(?:and|of)$/.test(word) && !(isPlace(word) && !surnames.has(word))
-    const isBridge = (isParticle(word) && !/^(?:and|of|am)$/.test(word)) && to + 1 < run.length && !isNoName(run[to + 1]!.text)
+    const isMore = atLeast > from + 1
+      ? surnames.has(word) && !isNoName(word)
+      : !isNoName(word) && !/^(?:and|of)$/.test(word) && !(isPlace(word) && !surnames.has(word))
+    const isBridge = (isParticle(word) && !/^(?:and|of|am)$/.test(word)) && to + 1 < run.length &&
+      !isNoName(run[to + 1]!.text)
     if (isBridge) to += 2
     else if (isMore) to++
     else break
@@ -110,15 +162,22 @@ const endOfName = (run: ReadonlyArray<Word>, from: number, atLeast = from + 1): 
 /** What follows makes a company, a place or a thing of the name. */
 const isOrganisation = (run: ReadonlyArray<Word>, to: number, text: string): boolean => {
   const next = run[to]
-  const after = next === undefined ? "" : `${/^(?:and|of)$/.test(next.text) ? "" : next.text} ${run[to + 1]?.text ?? ""}`
-  if (/\b(?:Inc|Ltd|LLC|LLP|GmbH|AG|Corp|Co|Company|Group|University|College|School|Institute|Foundation|Museum|Library|Hospital|Airport|Street|St|Avenue|Road|Square|Bridge|Stadium|Center|Centre|Park|Award|Prize|Medal|Lecture|Act|Bank|Brothers|Sons|Hotel|Theatre|Theater|Theorem|Effect|Law|Equation|Algorithm|Test|Machine|Collection|Boulevard|Hall|Airlines|Press|Partners|Associates|Cup|Trophy|Building|House|Campus|Memorial|Series|Show|Edition|Clinic|Fund|Trust|Studios?|Records|Fellowship|Chair|Scholarship|Drive|Lane)\b/.test(after)) return true
+  const after = next === undefined
+    ? ""
+    : `${/^(?:and|of)$/.test(next.text) ? "" : next.text} ${run[to + 1]?.text ?? ""}`
+  if (
+    /\b(?:Inc|Ltd|LLC|LLP|GmbH|AG|Corp|Co|Company|Group|University|College|School|Institute|Foundation|Museum|Library|Hospital|Airport|Street|St|Avenue|Road|Square|Bridge|Stadium|Center|Centre|Park|Award|Prize|Medal|Lecture|Act|Bank|Brothers|Sons|Hotel|Theatre|Theater|Theorem|Effect|Law|Equation|Algorithm|Test|Machine|Collection|Boulevard|Hall|Airlines|Press|Partners|Associates|Cup|Trophy|Building|House|Campus|Memorial|Series|Show|Edition|Clinic|Fund|Trust|Studios?|Records|Fellowship|Chair|Scholarship|Drive|Lane)\b/
+      .test(after)
+  ) return true
   return /^,? (?:Inc|Ltd|LLC|GmbH|PLC)\b/.test(text.slice(run[to - 1]!.end, run[to - 1]!.end + 8))
 }
 
 /** What people do, and hardly anything else that has a name. */
-const acts = /^(?:'s|’s)? (?:said|says|told|asked|wrote|writes|replied|explained|lives|lived|works as|worked as|worked for|was born|moved|married|died|studied|painted|spent|proposed|thinks|thought|and I\b|who)\b/
+const acts =
+  /^(?:'s|’s)? (?:said|says|told|asked|wrote|writes|replied|explained|lives|lived|works as|worked as|worked for|was born|moved|married|died|studied|painted|spent|proposed|thinks|thought|and I\b|who)\b/
 
-const apposition = /^, (?:(?:the |our |an? )?(?:CEO|CTO|CFO|COO|founder|co-founder|head of|director|professor|author|editor|chair|president)\b|\d\d, |aged \d|who (?:was|is|has|lives|works)\b)/
+const apposition =
+  /^, (?:(?:the |our |an? )?(?:CEO|CTO|CFO|COO|founder|co-founder|head of|director|professor|author|editor|chair|president)\b|\d\d, |aged \d|who (?:was|is|has|lives|works)\b)/
 
 /** One given name alone: sure where somebody is spoken to or signs. */
 const alone = (run: ReadonlyArray<Word>, at: number, text: string): Name | undefined => {
@@ -126,23 +185,34 @@ const alone = (run: ReadonlyArray<Word>, at: number, text: string): Name | undef
   const next = run[at + 1]
   if (next !== undefined && next.text !== "and" && run[at - 1]?.text !== "and" && text[end] !== "\n") return undefined
   const before = text.slice(Math.max(0, start - 40), start)
-  const isSpokenTo = /(?:^|[\s>*"“])(?:Dear|Hi|Hello|Hey|Thanks|Thank you|Regards|Sincerely|Cheers|Best|Yours|Love|Liebe[r]?|Hallo|Bonjour|Hola|Ciao|Cher|Chère|Querid[oa]),? ?\n? ?$/.test(before) ||
-    /\b(?:(?:my|her|his|their|our) (?:\w+ )?(?:friend|colleague|brother|sister|son|daughter|wife|husband|mother|father|partner|boss|manager|neighbou?r|cousin|teammate)|named|called|name is|I am|I'm|I’m|ask for|contact|signed|patient),? $/i.test(before)
+  const isSpokenTo =
+    /(?:^|[\s>*"“])(?:Dear|Hi|Hello|Hey|Thanks|Thank you|Regards|Sincerely|Cheers|Best|Yours|Love|Liebe[r]?|Hallo|Bonjour|Hola|Ciao|Cher|Chère|Querid[oa]),? ?\n? ?$/
+      .test(before) ||
+    /\b(?:(?:my|her|his|their|our) (?:\w+ )?(?:friend|colleague|brother|sister|son|daughter|wife|husband|mother|father|partner|boss|manager|neighbou?r|cousin|teammate)|named|called|name is|I am|I'm|I’m|ask for|contact|signed|patient),? $/i
+      .test(before)
   if (isSpokenTo && !isNoName(word)) return { from: at, to: at + 1, certainty: 3 }
   if (!isCertain(word)) return undefined
   const follows = text.slice(end, end + 40)
   const isOneOfTwo = /^ and \p{Lu}\p{L}+ /u.test(follows)
-  return { from: at, to: at + 1, certainty: acts.test(isOneOfTwo ? follows.replace(/^ and \p{L}+/u, "") : follows) ? 3 : 1 }
+  return {
+    from: at,
+    to: at + 1,
+    certainty: acts.test(isOneOfTwo ? follows.replace(/^ and \p{L}+/u, "") : follows) ? 3 : 1
+  }
 }
 
 /** What stands before says that this is a name. */
 const isNamed = (run: ReadonlyArray<Word>, from: number, text: string): boolean =>
-  /(?:\b(?:full name|name|author|authors|contact(?: person)?|attn|attention|patient|customer|client|employee|student|applicant|cardholder|account holder|written by|edited by|translated by|photo(?:graph)? by|photographer|reviewed by|posted by|signed by|signed|prepared for|recipient|beneficiary|contributor|maintainer|editor|speaker|c\/o|née|alias|inhaber(?:in)?|geschäftsführer(?:in)?|ansprechpartner(?:in)?|autor(?:in)?|auteur|nombre|nome|von)(?: is)? ?[:|]?[ *|\t]{1,5}|\b(?:by|Sincerely,|Regards,|regards,|sincerely,)[ \n]{1,3}\*{0,2})$/i.test(text.slice(Math.max(0, run[from]!.start - 40), run[from]!.start))
+  /(?:\b(?:full name|name|author|authors|contact(?: person)?|attn|attention|patient|customer|client|employee|student|applicant|cardholder|account holder|written by|edited by|translated by|photo(?:graph)? by|photographer|reviewed by|posted by|signed by|signed|prepared for|recipient|beneficiary|contributor|maintainer|editor|speaker|c\/o|née|alias|inhaber(?:in)?|geschäftsführer(?:in)?|ansprechpartner(?:in)?|autor(?:in)?|auteur|nombre|nome|von)(?: is)? ?[:|]?[ *|\t]{1,5}|\b(?:by|Sincerely,|Regards,|regards,|sincerely,)[ \n]{1,3}\*{0,2})$/i
+    .test(text.slice(Math.max(0, run[from]!.start - 40), run[from]!.start))
 
 const isIntroduced = (run: ReadonlyArray<Word>, from: number, to: number, text: string): boolean =>
   isNamed(run, from, text) ||
-  /\b(?:(?:CEO|CTO|CFO|COO|founder|co-founder|actor|actress|singer|writer|novelist|poet|painter|author|engineer|researcher|scientist|historian|economist|lawyer|attorney|journalist|director|coach|footballer|teacher|nurse|resident|neighbou?r|colleague|friend|husband|wife|son|daughter|brother|sister|mother|father|spokesman|spokeswoman|spokesperson|named|called|interview with|met|married|hired|thank|thanks to|I am|I'm|I’m|my name is|name is|told|asked)),? $/i.test(text.slice(Math.max(0, run[from]!.start - 40), run[from]!.start)) ||
-  /^,? (?:said|says|told|wrote|writes|explained|argues|argued|recalled|added|replied|who (?:was|is|has|lives|works)|was born|lives (?:in|at|on)|\((?:born|b\.|\d{4})|aged \d|\d\d, (?:of|from|said)|(?:the |our )?(?:CEO|CTO|CFO|COO|founder|co-founder|head of|director|professor|author|editor|chair|president)\b|founder|resigned|retired|joined|testified)/.test(text.slice(run[to - 1]!.end, run[to - 1]!.end + 30))
+  /\b(?:(?:CEO|CTO|CFO|COO|founder|co-founder|actor|actress|singer|writer|novelist|poet|painter|author|engineer|researcher|scientist|historian|economist|lawyer|attorney|journalist|director|coach|footballer|teacher|nurse|resident|neighbou?r|colleague|friend|husband|wife|son|daughter|brother|sister|mother|father|spokesman|spokeswoman|spokesperson|named|called|interview with|met|married|hired|thank|thanks to|I am|I'm|I’m|my name is|name is|told|asked)),? $/i
+    .test(text.slice(Math.max(0, run[from]!.start - 40), run[from]!.start)) ||
+  /^,? (?:said|says|told|wrote|writes|explained|argues|argued|recalled|added|replied|who (?:was|is|has|lives|works)|was born|lives (?:in|at|on)|\((?:born|b\.|\d{4})|aged \d|\d\d, (?:of|from|said)|(?:the |our )?(?:CEO|CTO|CFO|COO|founder|co-founder|head of|director|professor|author|editor|chair|president)\b|founder|resigned|retired|joined|testified)/
+    .test(text.slice(run[to - 1]!.end, run[to - 1]!.end + 30))
 
 /** Family name, comma, given name, as bibliographies and lists have it. */
-const turned = /(?<![\p{L}\p{M}\d_-])(\p{Lu}[\p{L}'’-]{1,30}), (\p{Lu}[\p{L}-]{1,30})(?: \p{Lu}\.)?(?=$|[\s.;:|)\]<&]| \()(?!, \p{Lu}| \p{Lu}\p{Ll}|,)/gmu
+const turned =
+  /(?<![\p{L}\p{M}\d_-])(\p{Lu}[\p{L}'’-]{1,30}), (\p{Lu}[\p{L}-]{1,30})(?: \p{Lu}\.)?(?=$|[\s.;:|)\]<&]| \()(?!, \p{Lu}| \p{Lu}\p{Ll}|,)/gmu

@@ -24,7 +24,9 @@ export const findPhones = ({ text, zones }: Searched): ReadonlyArray<Finding> =>
   }
   for (const { 0: match, 1: number, index } of text.matchAll(labelled)) {
     const start = index + match.length - number!.length
-    if (!zones.isUrl(start) && digitsIn(number!) >= 6 && digitsIn(number!) <= 15 && isNumber(number!)) add(start, start + number!.length, 3)
+    if (!zones.isUrl(start) && digitsIn(number!) >= 6 && digitsIn(number!) <= 15 && isNumber(number!)) {
+      add(start, start + number!.length, 3)
+    }
   }
   return found
 }
@@ -33,7 +35,8 @@ const digitsIn = (text: string): number => text.replace(/\D/g, "").length
 
 /** Not a day, a time or an address of a machine. */
 const isNumber = (text: string): boolean =>
-  !/^\(?(?:\d{4}[-./ ]\d{1,2}[-./ ]\d{1,2}|\d{1,2}[-./]\d{1,2}[-./](?:19|20)\d\d)(?!\d)/.test(text) && !/^(?:\d{1,3}\.){3}\d{1,3}$/.test(text) &&
+  !/^\(?(?:\d{4}[-./ ]\d{1,2}[-./ ]\d{1,2}|\d{1,2}[-./]\d{1,2}[-./](?:19|20)\d\d)(?!\d)/.test(text) &&
+  !/^(?:\d{1,3}\.){3}\d{1,3}$/.test(text) &&
   !/^(?:19|20)\d\d ?[-–] ?(?:19|20)\d\d$/.test(text)
 
 const linked = /\b(?:tel|sms|callto|whatsapp):(?:\/\/)?(\+?\(?\d[\d\-().]{3,24})|\bwa\.me\/(\d{7,15})(?!\d)/gi
@@ -67,7 +70,10 @@ const national: ReadonlyArray<readonly [RegExp, Certainty]> = [
   [/(?<![\w.+\-/]|\d )(?:1 )?[2-9]\d\d [2-9]\d\d[ -]\d{4}(?![\w-]|[ .,]\d)/g, 2],
   [/(?<![\w-])1[- ]8(?:00|88|77|66|55|44|33)[- ](?=[A-Z\d-]*[A-Z]{3})[A-Z\d]{3,9}(?:-[A-Z\d]{2,6}){0,2}(?!\w)/g, 3],
   // with the trunk prefix of most other countries
-  [/(?<![\w.+\-/]|\d )(?:\(0[1-9]\d{0,4}\)[ /-]{0,2}\d{2,8}|0[1-9]\d{0,4}[ /-]{1,3}\d{2,8})(?:[ -]\d{2,6}){0,4}(?<=(?:\d\D*){9})(?<!(?:\d\D*){13})(?![\w-]|\.\d)/g, 3],
+  [
+    /(?<![\w.+\-/]|\d )(?:\(0[1-9]\d{0,4}\)[ /-]{0,2}\d{2,8}|0[1-9]\d{0,4}[ /-]{1,3}\d{2,8})(?:[ -]\d{2,6}){0,4}(?<=(?:\d\D*){9})(?<!(?:\d\D*){13})(?![\w-]|\.\d)/g,
+    3
+  ],
   [/(?<![\w.+\-/]|\d )0[1-9](?:\.\d\d){4}(?![\w-]|\.\d)/g, 3],
   // bare
   [/(?<![\w.+\-/]|\d )[6-9]\d{4} \d{5}(?![\w-]|[ .,]\d)/g, 1],
@@ -76,6 +82,7 @@ const national: ReadonlyArray<readonly [RegExp, Certainty]> = [
   [/(?<![\w.+\-/]|\d )555[- ]\d{4}(?![\w-])/g, 2]
 ]
 
-const labelled = /(?<![\w-])(?:tel(?:e(?:phone|fono?|fon))?|téléphone|teléfono|tél|phone|ph|mobile|mobil|mob|móvil|portable|cell(?:phone)?|fax|call|text|sms|whatsapp|hotline|helpline|landline|handy|ring|dial|m|t|f)(?:[.:]|(?: (?:number|nummer|no\.?|#|us|me|her|him|at|on|toll[- ]free|direct|line|us at|me at|or text|\([\p{L} ]{1,12}\))){1,3}:?|(?=[ *]))[ *\t|:]{0,6}([+(]?\d[\d ()./\-\u2010-\u2013]{4,22}\d)(?![\w%])/giu
+const labelled =
+  /(?<![\w-])(?:tel(?:e(?:phone|fono?|fon))?|téléphone|teléfono|tél|phone|ph|mobile|mobil|mob|móvil|portable|cell(?:phone)?|fax|call|text|sms|whatsapp|hotline|helpline|landline|handy|ring|dial|m|t|f)(?:[.:]|(?: (?:number|nummer|no\.?|#|us|me|her|him|at|on|toll[- ]free|direct|line|us at|me at|or text|\([\p{L} ]{1,12}\))){1,3}:?|(?=[ *]))[ *\t|:]{0,6}([+(]?\d[\d ()./\-\u2010-\u2013]{4,22}\d)(?![\w%])/giu
 
 const extension = / ?,? ?(?:ext(?:ension)?\.?|x|Durchwahl|poste|#) ?\d{1,6}(?!\w)/iy

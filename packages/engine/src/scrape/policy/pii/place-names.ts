@@ -1,9 +1,13 @@
 /** Places by their names in lower case: countries and languages' names for them, states, and large cities. */
-export const placeNames = (): ReadonlySet<string> => (known ??= new Set([...countryNames(), ...cityNames, ...zoneCities(), ...regionNames]))
+export const placeNames = (): ReadonlySet<
+  string
+> => (known ??= new Set([...countryNames(), ...cityNames, ...zoneCities(), ...regionNames]))
 let known: ReadonlySet<string> | undefined
 
 /** Countries and states: what makes one address of the city before it. */
-export const regions = (): ReadonlySet<string> => (knownRegions ??= new Set([...countryNames().filter((name) => !cityStates.has(name)), ...regionNames]))
+export const regions = (): ReadonlySet<
+  string
+> => (knownRegions ??= new Set([...countryNames().filter((name) => !cityStates.has(name)), ...regionNames]))
 const cityStates = new Set(["singapore", "monaco", "luxembourg", "hong kong", "panama", "djibouti", "kuwait"])
 let knownRegions: ReadonlySet<string> | undefined
 
@@ -12,20 +16,44 @@ export const ambiguousPlaces: ReadonlySet<string> = new Set(
   ("angola bath belem mobile nice reading turkey georgia jordan chad cork split orange lima phoenix buffalo victoria sydney florence charlotte austin dallas houston jackson lincoln madison washington milan paris china " +
     "santiago salvador troy regina adelaide alexandria aurora eden essen lens bergen hull man guinea togo niger peru oman cuba mali vincent clinton college heidelberg hamburg bologna brunswick java polo panama jersey guernsey " +
     "perth derby boulder mesa plano orlando tyler flint dover chester kingston windsor cambridge oxford nome easter christmas marquesas pacific center currie eire egypt iran israel japan portugal singapore poland jamaica hongkong " +
-    "monaco macau lindeman north west south east darwin yancowinna thule vevay petersburg winamac marengo knox tell louisville monticello beulah new salem inuvik whitehorse yellowknife atikokan rainy river wake samoa pitcairn faroe canary madeira reunion cocos chagos nelson maldives mayotte jan mayen pole ponape truk apia victoria marion may rome cordoba valencia granada leon merida toledo bari").split(" ")
+    "monaco macau lindeman north west south east darwin yancowinna thule vevay petersburg winamac marengo knox tell louisville monticello beulah new salem inuvik whitehorse yellowknife atikokan rainy river wake samoa pitcairn faroe canary madeira reunion cocos chagos nelson maldives mayotte jan mayen pole ponape truk apia victoria marion may rome cordoba valencia granada leon merida toledo bari")
+    .split(" ")
 )
 
 function countryNames(): ReadonlyArray<string> {
   const letters = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"]
   const names = ["en", "de", "fr", "es", "it", "pt", "nl"].flatMap((language) => {
     const display = new Intl.DisplayNames(language, { type: "region", fallback: "none" })
-    return letters.flatMap((first) => letters.flatMap((second) => notPlaces.has(first + second) ? [] : display.of(first + second)?.toLowerCase() ?? []))
+    return letters.flatMap((first) =>
+      letters.flatMap((second) => notPlaces.has(first + second) ? [] : display.of(first + second)?.toLowerCase() ?? [])
+    )
   })
-  return [...names.filter((name) => !/[()&]/.test(name)), ..."usa;u.s.;u.s.a.;u.k.;united states of america;great britain;england;scotland;wales;northern ireland;holland;czech republic;south korea;north korea;ivory coast;the netherlands;uae;united arab emirates;hong kong;macao;türkiye;turkey;cape verde;swaziland;cabo verde;macedonia;burma;vatican;republic of ireland;bosnia;myanmar;palestine".split(";")]
+  return [
+    ...names.filter((name) => !/[()&]/.test(name)),
+    ..."usa;u.s.;u.s.a.;u.k.;united states of america;great britain;england;scotland;wales;northern ireland;holland;czech republic;south korea;north korea;ivory coast;the netherlands;uae;united arab emirates;hong kong;macao;türkiye;turkey;cape verde;swaziland;cabo verde;macedonia;burma;vatican;republic of ireland;bosnia;myanmar;palestine"
+      .split(";")
+  ]
 }
 
 /** Codes that Unicode has for parts of the world that are not countries, and for none. */
-const notPlaces = new Set(["EU", "EZ", "UN", "QO", "ZZ", "XA", "XB", "BV", "HM", "CQ", "AC", "CP", "DG", "TA", "EA", "IC"])
+const notPlaces = new Set([
+  "EU",
+  "EZ",
+  "UN",
+  "QO",
+  "ZZ",
+  "XA",
+  "XB",
+  "BV",
+  "HM",
+  "CQ",
+  "AC",
+  "CP",
+  "DG",
+  "TA",
+  "EA",
+  "IC"
+])
 
 /** The time zones are called after cities. */
 const zoneCities = (): ReadonlyArray<string> =>

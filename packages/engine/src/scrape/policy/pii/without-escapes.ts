@@ -4,7 +4,9 @@ import type { Searched } from "./finding.ts"
  * The text without the backslashes that markdown puts before signs that mean something to it: many keys and addresses have
  * some, and the forms that tell them know none. `placeOf` says where a place of it was in the text.
  */
-export const withoutEscapes = ({ text, zones }: Searched): { readonly searched: Searched; readonly placeOf: (offset: number) => number } => {
+export const withoutEscapes = (
+  { text, zones }: Searched
+): { readonly searched: Searched; readonly placeOf: (offset: number) => number } => {
   const escapes = [...text.matchAll(escape)].map(({ index }) => index).filter((at) => !zones.isCode(at))
   if (escapes.length === 0) return { searched: { text, zones }, placeOf: (offset) => offset }
   const parts: Array<string> = []
@@ -17,7 +19,10 @@ export const withoutEscapes = ({ text, zones }: Searched): { readonly searched: 
   const placeOf = (offset: number) => offset + countBelow(escapes, offset)
   const { isCode, isUrl } = zones
   return {
-    searched: { text: parts.join("") + text.slice(from), zones: { isCode: (at) => isCode(placeOf(at)), isUrl: (at) => isUrl(placeOf(at)) } },
+    searched: {
+      text: parts.join("") + text.slice(from),
+      zones: { isCode: (at) => isCode(placeOf(at)), isUrl: (at) => isUrl(placeOf(at)) }
+    },
     placeOf
   }
 }

@@ -9,9 +9,20 @@ export const checkResults = Effect.fnUntraced(function*(data: SearchData, { thre
   if (policy === undefined) return { data, credits: 0, warnings: [] }
   const risks = (yield* KnownRisks) ?? new Map<string, number>()
   const { images = [], news = [], web = [] } = data
-  const urls = new Set([...web, ...news, ...images].flatMap(({ url }) => typeof url === "string" && URL.canParse(url) ? url : []))
-  const judged = new Map(yield* Effect.forEach(urls, (url) => Effect.map(judgeUrl(url, policy, risks), (verdict): readonly [unknown, Judged] => [url, verdict]), { concurrency: 8 }))
-  const passes = ({ url }: { readonly url?: unknown }): boolean => typeof url !== "string" || judged.get(url)?.blockedBy === undefined
+  const urls = new Set(
+    [...web, ...news, ...images].flatMap(({ url }) => typeof url === "string" && URL.canParse(url) ? url : [])
+  )
+  const judged = new Map(
+    yield* Effect.forEach(
+      urls,
+      (url) => Effect.map(judgeUrl(url, policy, risks), (verdict): readonly [unknown, Judged] => [url, verdict]),
+      {
+        concurrency: 8
+      }
+    )
+  )
+  const passes = ({ url }: { readonly url?: unknown }): boolean =>
+    typeof url !== "string" || judged.get(url)?.blockedBy === undefined
   const blocked = [...judged.values()].filter(({ blockedBy }) => blockedBy !== undefined).length
   return {
     data: {
@@ -21,6 +32,8 @@ export const checkResults = Effect.fnUntraced(function*(data: SearchData, { thre
       ...data.images && { images: images.filter(passes) }
     } satisfies SearchData,
     credits: [...judged.values()].filter(({ scanned }) => scanned).length * credits.threatScan,
-    warnings: blocked === 0 ? [] : [`Threat protection left out ${blocked === 1 ? "one address" : `${blocked} addresses`} that these results had.`]
+    warnings: blocked === 0
+      ? []
+      : [`Threat protection left out ${blocked === 1 ? "one address" : `${blocked} addresses`} that these results had.`]
   }
 })

@@ -27,7 +27,15 @@ export const checkScrape = Effect.fnUntraced(function*({ lockdown, threatProtect
     },
     /** With what the scans cost. */
     charged: (document: Document): Document =>
-      meter.scans === 0 ? document : { ...document, metadata: { ...document.metadata, creditsUsed: (document.metadata?.creditsUsed ?? 0) + meter.scans * credits.threatScan } }
+      meter.scans === 0
+        ? document
+        : {
+          ...document,
+          metadata: {
+            ...document.metadata,
+            creditsUsed: (document.metadata?.creditsUsed ?? 0) + meter.scans * credits.threatScan
+          }
+        }
   }
 })
 

@@ -7,25 +7,30 @@ import { policyOfRequest } from "./policy-of-request.ts"
  * Which of many URLs the policy that holds for their scrapes blocks, and why. A classifier has some seconds for all of them together: what it
  * has not judged until then is checked when it is read.
  */
-export const checkUrls = Effect.fnUntraced(function*(urls: ReadonlyArray<string>, { lockdown = false, threatProtection }: SearchScrapeOptions) {
-  const policy = yield* policyOfRequest(threatProtection, ["threatProtection"])
-  const blocked = new Map<string, string>()
-  /** What the classifier said. */
-  const risks = new Map<string, number>()
-  let scans = 0
-  if (policy === undefined) return { blocked, risks, scans }
-  const judge = (isPrivate: boolean) => (url: string) =>
-    Effect.map(judgeUrl(url, policy, risks, isPrivate), ({ blockedBy, scanned }) => {
-      if (scanned) scans++
-      if (blockedBy !== undefined) blocked.set(url, blockedBy)
-    })
-  const different = [...new Set(urls)]
-  // lists answer at once
-  yield* Effect.forEach(different, judge(true), { discard: true })
-  if (!lockdown) {
-    yield* Effect.forEach(different.filter((url) => !blocked.has(url)), judge(false), { concurrency: 8, discard: true }).pipe(Effect.timeoutOption(patience))
+export const checkUrls = Effect.fnUntraced(
+  function*(urls: ReadonlyArray<string>, { lockdown = false, threatProtection }: SearchScrapeOptions) {
+    const policy = yield* policyOfRequest(threatProtection, ["threatProtection"])
+    const blocked = new Map<string, string>()
+    /** What the classifier said. */
+    const risks = new Map<string, number>()
+    let scans = 0
+    if (policy === undefined) return { blocked, risks, scans }
+    const judge = (isPrivate: boolean) => (url: string) =>
+      Effect.map(judgeUrl(url, policy, risks, isPrivate), ({ blockedBy, scanned }) => {
+        if (scanned) scans++
+        if (blockedBy !== undefined) blocked.set(url, blockedBy)
+      })
+    const different = [...new Set(urls)]
+    // lists answer at once
+    yield* Effect.forEach(different, judge(true), { discard: true })
+    if (!lockdown) {
+      yield* Effect.forEach(different.filter((url) => !blocked.has(url)), judge(false), {
+        concurrency: 8,
+        discard: true
+      }).pipe(Effect.timeoutOption(patience))
+    }
+    return { blocked, risks, scans }
   }
-  return { blocked, risks, scans }
-})
+)
 
 const patience = "10 seconds"

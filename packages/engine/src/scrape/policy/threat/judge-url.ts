@@ -12,22 +12,38 @@ export interface Judged {
 }
 
 /** What the classifier said of URLs for one request of several, which pays for each only once. */
-export const KnownRisks = Context.Reference<Map<string, number> | undefined>("@trawl/engine/scrape/KnownRisks", { defaultValue: () => undefined })
+export const KnownRisks = Context.Reference<Map<string, number> | undefined>("@trawl/engine/scrape/KnownRisks", {
+  defaultValue: () => undefined
+})
 
 /** Whether a policy lets a URL pass: by its lists, and where these say nothing by the classifier. The classifier is not told of one that `isPrivate`. */
-export const judgeUrl = Effect.fnUntraced(function*(url: string, policy: TeamPolicy, risks: Map<string, number>, isPrivate = false) {
-  const verdict = listed(hostOf(url), policy)
-  if (verdict !== undefined) return { scanned: false, ...verdict === "allowed" ? {} : verdict } satisfies Judged as Judged
-  if (isPrivate) return { scanned: false } satisfies Judged as Judged
-  const address = withoutFragment(url)
-  const known = risks.get(address)
-  const risk = known ?? (yield* classify(address))
-  if (risk === undefined) {
-    return { scanned: false, ...policy.failurePolicy === "open" ? {} : { blockedBy: "no classifier could be asked, and failurePolicy is closed" } } satisfies Judged as Judged
+export const judgeUrl = Effect.fnUntraced(
+  function*(url: string, policy: TeamPolicy, risks: Map<string, number>, isPrivate = false) {
+    const verdict = listed(hostOf(url), policy)
+    if (verdict !== undefined) {
+      return { scanned: false, ...verdict === "allowed" ? {} : verdict } satisfies Judged as Judged
+    }
+    if (isPrivate) return { scanned: false } satisfies Judged as Judged
+    const address = withoutFragment(url)
+    const known = risks.get(address)
+    const risk = known ?? (yield* classify(address))
+    if (risk === undefined) {
+      return {
+        scanned: false,
+        ...policy.failurePolicy === "open"
+          ? {}
+          : { blockedBy: "no classifier could be asked, and failurePolicy is closed" }
+      } satisfies Judged as Judged
+    }
+    risks.set(address, risk)
+    return {
+      scanned: known === undefined,
+      ...risk >= policy.riskScoreThreshold
+        ? { blockedBy: `its risk is ${risk}, and ${policy.riskScoreThreshold} blocks` }
+        : {}
+    } satisfies Judged as Judged
   }
-  risks.set(address, risk)
-  return { scanned: known === undefined, ...risk >= policy.riskScoreThreshold ? { blockedBy: `its risk is ${risk}, and ${policy.riskScoreThreshold} blocks` } : {} } satisfies Judged as Judged
-})
+)
 
 /** As the page is asked for. */
 export const withoutFragment = (url: string): string => {
@@ -43,8 +59,13 @@ const classify = Effect.fnUntraced(function*(url: string) {
   if (classifier === undefined) return undefined
   return yield* Effect.tryPromise((signal) => classifier(url, signal)).pipe(
     Effect.timeout(patience),
-    Effect.filterOrFail((risk) => risk >= 0 && risk <= 100, (risk) => new Error(`The classifier said ${risk}: a risk is from 0 to 100`)),
-    Effect.catch((failed) => Effect.as(Effect.logWarning("The threat classifier could not be asked", failed), undefined))
+    Effect.filterOrFail(
+      (risk) => risk >= 0 && risk <= 100,
+      (risk) => new Error(`The classifier said ${risk}: a risk is from 0 to 100`)
+    ),
+    Effect.catch((failed) =>
+      Effect.as(Effect.logWarning("The threat classifier could not be asked", failed), undefined)
+    )
   )
 })
 

@@ -2,7 +2,10 @@ import { domainToASCII } from "node:url"
 import type { TeamPolicy } from "./threat-protection.ts"
 
 /** What the lists of a policy say of a host, before anybody is asked: the whitelist wins over everything. */
-export const listed = (host: string, { blacklist, blockedTlds, whitelist }: Pick<TeamPolicy, "blacklist" | "blockedTlds" | "whitelist">): "allowed" | { readonly blockedBy: string } | undefined => {
+export const listed = (
+  host: string,
+  { blacklist, blockedTlds, whitelist }: Pick<TeamPolicy, "blacklist" | "blockedTlds" | "whitelist">
+): "allowed" | { readonly blockedBy: string } | undefined => {
   if (whitelist.some((pattern) => matches(host, pattern))) return "allowed"
   const blocking = blacklist.find((pattern) => matches(host, pattern))
   if (blocking !== undefined) return { blockedBy: `the blacklist has ${blocking}` }

@@ -17,10 +17,17 @@ export const policyOfRequest = Effect.fnUntraced(function*(override: Override, p
   const { policyOf, settings } = protection.value
   const policy = inForce((yield* Effect.orDie(policyOf((yield* CurrentTeam).name)))?.policy, settings)
   if (override !== undefined) {
-    if (settings.allowRequestOverrides === false || !policy.allowRequestOverrides) return yield* refuse(path, "The organization has disabled overrides of its threat protection")
-    if (override.mode === "off" && settings.enforced === true) return yield* refuse([...path, "mode"], "Threat protection is enforced: off is not allowed")
+    if (settings.allowRequestOverrides === false || !policy.allowRequestOverrides) {
+      return yield* refuse(path, "The organization has disabled overrides of its threat protection")
+    }
+    if (override.mode === "off" && settings.enforced === true) {
+      return yield* refuse([...path, "mode"], "Threat protection is enforced: off is not allowed")
+    }
   }
-  const merged: TeamPolicy = { ...policy, ...Object.fromEntries(Object.entries(override ?? {}).filter(([, value]) => value !== undefined)) }
+  const merged: TeamPolicy = {
+    ...policy,
+    ...Object.fromEntries(Object.entries(override ?? {}).filter(([, value]) => value !== undefined))
+  }
   return merged.mode === "off" ? undefined : merged
 })
 
@@ -44,6 +51,9 @@ export const wholePolicy = (given: Partial<TeamPolicy>): TeamPolicy => {
   }
 }
 
-const tidy = (entries: ReadonlyArray<string> = []): ReadonlyArray<string> => [...new Set(entries.map((entry) => entry.trim().toLowerCase()))]
+const tidy = (
+  entries: ReadonlyArray<string> = []
+): ReadonlyArray<string> => [...new Set(entries.map((entry) => entry.trim().toLowerCase()))]
 
-const refuse = (path: ReadonlyArray<string>, message: string) => Effect.fail<Failure>(failure("Forbidden", { details: [problem(path, message)] }))
+const refuse = (path: ReadonlyArray<string>, message: string) =>
+  Effect.fail<Failure>(failure("Forbidden", { details: [problem(path, message)] }))

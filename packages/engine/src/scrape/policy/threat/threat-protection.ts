@@ -25,7 +25,18 @@ export interface ThreatSettings {
 }
 
 /** A whole policy of a team. */
-export type TeamPolicy = Required<Pick<ThreatProtectionPolicyRequest, "mode" | "riskScoreThreshold" | "blacklist" | "whitelist" | "blockedTlds" | "failurePolicy" | "allowRequestOverrides">>
+export type TeamPolicy = Required<
+  Pick<
+    ThreatProtectionPolicyRequest,
+    | "mode"
+    | "riskScoreThreshold"
+    | "blacklist"
+    | "whitelist"
+    | "blockedTlds"
+    | "failurePolicy"
+    | "allowRequestOverrides"
+  >
+>
 
 export interface SetPolicy {
   readonly policy: TeamPolicy

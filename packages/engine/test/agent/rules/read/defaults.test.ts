@@ -23,12 +23,19 @@ const options: SmallPage = {
 
 const integer = { type: "integer" }
 
-const defaultIn = (page: SmallPage, option: string, schema: object = integer) => foundIn(page, `What is the default ${option} of Kiln?`, option, schema)
+const defaultIn = (page: SmallPage, option: string, schema: object = integer) =>
+  foundIn(page, `What is the default ${option} of Kiln?`, option, schema)
 
 const allFor = (page: SmallPage, option: string) =>
-  new Set(findingsIn(page, { prompt: `What is the default ${option} of Kiln?`, schema: { type: "object", properties: { [option]: integer } } }).map(({ value }) => value))
+  new Set(
+    findingsIn(page, {
+      prompt: `What is the default ${option} of Kiln?`,
+      schema: { type: "object", properties: { [option]: integer } }
+    }).map(({ value }) => value)
+  )
 
-const limitBy = (option: string, page = options) => foundIn(page, "The defaults of the options of Kiln", "limit", { ...integer, description: `Default of ${option}` })
+const limitBy = (option: string, page = options) =>
+  foundIn(page, "The defaults of the options of Kiln", "limit", { ...integer, description: `Default of ${option}` })
 
 it("reads defaults as code writes numbers", () => {
   assert.strictEqual(defaultIn(settings, "requestTimeout"), 30_000)
@@ -49,13 +56,21 @@ it("finds no default where the entry says none, whatever examples and neighbours
 })
 
 it("takes no default of an entry that only speaks of the option", () => {
-  const page = { title: "Settings of Kiln", body: "<main><h1>Settings of Kiln</h1><dl><dt>idleTimeout</dt><dd>Milliseconds that an idle connection stays open.</dd><dt>openTimeout</dt><dd>Unlike idleTimeout, it is set by default: the default is 70.</dd></dl></main>" }
+  const page = {
+    title: "Settings of Kiln",
+    body:
+      "<main><h1>Settings of Kiln</h1><dl><dt>idleTimeout</dt><dd>Milliseconds that an idle connection stays open.</dd><dt>openTimeout</dt><dd>Unlike idleTimeout, it is set by default: the default is 70.</dd></dl></main>"
+  }
   assert.isUndefined(defaultIn(page, "idleTimeout"))
   assert.strictEqual(defaultIn(page, "openTimeout"), 70)
 })
 
 it("takes no default from an example, of what has no name of its own either", () => {
-  const page = { title: "Kiln", body: "<main><h1>Kiln</h1><h2>Retries</h2><p>The number of retries of Kiln may be set.</p><pre><code>retries: 9 // the number of retries, not the default</code></pre></main>" }
+  const page = {
+    title: "Kiln",
+    body:
+      "<main><h1>Kiln</h1><h2>Retries</h2><p>The number of retries of Kiln may be set.</p><pre><code>retries: 9 // the number of retries, not the default</code></pre></main>"
+  }
   assert.isUndefined(foundIn(page, "What is the default number of retries of Kiln?", "retries", integer))
 })
 
@@ -66,7 +81,10 @@ it("takes the option that the description names where the field is called otherw
 
 it("fills each field of a schema from the entry of its own name", () => {
   const names = ["requestTimeout", "requestTimeoutGrace", "bufferSize", "idleTimeout"]
-  const findings = findingsIn(settings, { prompt: "The default settings of Kiln", schema: { type: "object", properties: Object.fromEntries(names.map((name) => [name, integer])) } })
+  const findings = findingsIn(settings, {
+    prompt: "The default settings of Kiln",
+    schema: { type: "object", properties: Object.fromEntries(names.map((name) => [name, integer])) }
+  })
   const first = (name: string) => findings.find(({ path }) => path[0] === name)?.value
   assert.deepStrictEqual(names.map(first), [30_000, 500, 4_000, undefined])
 })
@@ -84,7 +102,11 @@ const plainNames: SmallPage = {
 }
 
 it("takes the default of an option that is a plain word from its own entry", () => {
-  assert.deepStrictEqual([defaultIn(plainNames, "limit"), defaultIn(plainNames, "doors"), defaultIn(plainNames, "draught")], [7, 2, 4])
+  assert.deepStrictEqual([
+    defaultIn(plainNames, "limit"),
+    defaultIn(plainNames, "doors"),
+    defaultIn(plainNames, "draught")
+  ], [7, 2, 4])
   assert.strictEqual(defaultIn(plainNames, "chimney", { type: "string" }), "brick")
 })
 
@@ -96,48 +118,92 @@ it("finds no default of a plain word whose entry says none", () => {
   assert.isUndefined(defaultIn(plainNames, "colour", { type: "string" }))
 })
 
-const paragraph = (said: string): SmallPage => ({ title: "Limits of Kiln", body: `<main><h1>Limits of Kiln</h1><p>${said}</p></main>` })
+const paragraph = (said: string): SmallPage => ({
+  title: "Limits of Kiln",
+  body: `<main><h1>Limits of Kiln</h1><p>${said}</p></main>`
+})
 
-const ovens = (said: string, description = "default of KILN_MAX_OVENS") => foundIn(paragraph(said), "What is the default of KILN_MAX_OVENS in Kiln?", "ovens", { ...integer, description })
+const ovens = (said: string, description = "default of KILN_MAX_OVENS") =>
+  foundIn(paragraph(said), "What is the default of KILN_MAX_OVENS in Kiln?", "ovens", { ...integer, description })
 
 it("takes what a sentence behind a name says for said of it, and not behind another", () => {
-  const limits = "The KILN_MAX_DOORS parameter says how many doors there may be. The default value is 3. The KILN_MAX_OVENS parameter says how many ovens there may be. If the value is 0, there is no limit. The current kiln has a default value of 40."
+  const limits =
+    "The KILN_MAX_DOORS parameter says how many doors there may be. The default value is 3. The KILN_MAX_OVENS parameter says how many ovens there may be. If the value is 0, there is no limit. The current kiln has a default value of 40."
   assert.strictEqual(ovens(limits), 40)
 })
 
 it("reads a default to the end of its thousands", () => {
-  assert.strictEqual(ovens("KILN_MAX_OVENS is the number of ovens. Its default is 1,000,000, and nobody has more."), 1_000_000)
+  assert.strictEqual(
+    ovens("KILN_MAX_OVENS is the number of ovens. Its default is 1,000,000, and nobody has more."),
+    1_000_000
+  )
 })
 
 it("tells the defaults of two options in one sentence apart", () => {
   const page = paragraph("The default for WOODCMD is <code>burn</code> and for READWOODCMD is <code>smoke</code>.")
-  const found = (name: string) => foundIn(page, `What does the Kiln parameter ${name} default to?`, name.toLowerCase(), { type: "string", description: `default of ${name}` })
+  const found = (name: string) =>
+    foundIn(page, `What does the Kiln parameter ${name} default to?`, name.toLowerCase(), {
+      type: "string",
+      description: `default of ${name}`
+    })
   assert.notStrictEqual(found("READWOODCMD"), "burn")
   assert.strictEqual(found("WOODCMD"), "burn")
 })
 
 it("takes no word for a default that says what is done by default", () => {
   const page = paragraph("The oven of Kiln is set by default when it rains. By default, used ovens are cleaned.")
-  assert.isEmpty(findingsIn(page, { prompt: "What is the default oven of Kiln?", schema: { type: "object", properties: { oven: { type: "string", description: "default oven" } } } }).filter(({ value }) => value === "set" || value === "used"))
+  assert.isEmpty(
+    findingsIn(page, {
+      prompt: "What is the default oven of Kiln?",
+      schema: { type: "object", properties: { oven: { type: "string", description: "default oven" } } }
+    }).filter(({ value }) => value === "set" || value === "used")
+  )
 })
 
 it("takes a number that a sentence about defaults says without the word before it", () => {
-  assert.strictEqual(foundIn(paragraph("By default, Kiln sweeps its chimney when it has burned 250 logs."), "After how many logs does Kiln sweep its chimney by default?", "logs", { ...integer, description: "logs between two sweeps" }), 250)
+  assert.strictEqual(
+    foundIn(
+      paragraph("By default, Kiln sweeps its chimney when it has burned 250 logs."),
+      "After how many logs does Kiln sweep its chimney by default?",
+      "logs",
+      { ...integer, description: "logs between two sweeps" }
+    ),
+    250
+  )
 })
 
 it("tells the defaults of two options in one sentence apart that the word stands once before", () => {
-  const page: SmallPage = { title: "kiln pack", body: "<main><h1>kiln pack</h1><dl><dt>--window=&lt;n&gt;</dt><dt>--depth=&lt;n&gt;</dt><dd>How wide and how deep. The default value for --window is 10 and --depth is 50.</dd></dl></main>" }
-  const found = (name: string) => foundIn(page, `Which ${name} does kiln pack use by default?`, name, { ...integer, description: `default ${name}` })
+  const page: SmallPage = {
+    title: "kiln pack",
+    body:
+      "<main><h1>kiln pack</h1><dl><dt>--window=&lt;n&gt;</dt><dt>--depth=&lt;n&gt;</dt><dd>How wide and how deep. The default value for --window is 10 and --depth is 50.</dd></dl></main>"
+  }
+  const found = (name: string) =>
+    foundIn(page, `Which ${name} does kiln pack use by default?`, name, { ...integer, description: `default ${name}` })
   assert.deepStrictEqual([found("window"), found("depth")], [10, 50])
 })
 
 it("takes the default of the entry that a word of the question names, whatever the field is called", () => {
-  assert.strictEqual(foundIn(plainNames, "Kiln draught: its default", "default", { ...integer, description: "default value" }), 4)
-  assert.strictEqual(foundIn(plainNames, "Kiln doors: their default", "default", { ...integer, description: "default value" }), 2)
+  assert.strictEqual(
+    foundIn(plainNames, "Kiln draught: its default", "default", { ...integer, description: "default value" }),
+    4
+  )
+  assert.strictEqual(
+    foundIn(plainNames, "Kiln doors: their default", "default", { ...integer, description: "default value" }),
+    2
+  )
 })
 
 it("takes no share of a hundred for a number of something", () => {
   const page = paragraph("The number of logs that Kiln burns by default is 60% of all logs.")
-  assert.isUndefined(foundIn(page, "Number of logs that Kiln burns by default", "logs", { ...integer, description: "number of logs" }))
-  assert.strictEqual(foundIn(page, "Share of logs in percent that Kiln burns by default", "logs", { ...integer, description: "percent of logs" }), 60)
+  assert.isUndefined(
+    foundIn(page, "Number of logs that Kiln burns by default", "logs", { ...integer, description: "number of logs" })
+  )
+  assert.strictEqual(
+    foundIn(page, "Share of logs in percent that Kiln burns by default", "logs", {
+      ...integer,
+      description: "percent of logs"
+    }),
+    60
+  )
 })

@@ -13,7 +13,8 @@ const page: SmallPage = {
     <ul><li><code>doorWidth</code>: How wide the door stands open.</li><li><code>doorHeight</code>: How high the door is.</li></ul></main>`
 }
 
-const found = (prompt: string, name: string, schema: object = { type: "string" }) => findingsIn(page, { prompt, urls: [url], schema: { type: "object", properties: { [name]: schema } } })[0]?.value
+const found = (prompt: string, name: string, schema: object = { type: "string" }) =>
+  findingsIn(page, { prompt, urls: [url], schema: { type: "object", properties: { [name]: schema } } })[0]?.value
 
 it("describes an entry of a page by what is said of it, and not by what the page says of itself", () => {
   for (const name of ["summary", "description", "explanation"]) {
@@ -30,6 +31,9 @@ it("describes the page where no entry of it is asked about", () => {
 it("finds since when there is an entry, and takes no other version for it", () => {
   assert.strictEqual(found("Since which version is there Oven.stoke?", "since"), "2.1.0")
   assert.strictEqual(found("Oven.sweep", "since"), "3.4.0")
-  assert.strictEqual(found("What does Oven.sweep do?", "version", { type: "string", description: "version in which it was added" }), "3.4.0")
+  assert.strictEqual(
+    found("What does Oven.sweep do?", "version", { type: "string", description: "version in which it was added" }),
+    "3.4.0"
+  )
   assert.isUndefined(found("Since which version is there the option doorWidth?", "since"))
 })

@@ -14,10 +14,25 @@ export interface SmallPage {
 }
 
 /** What rules find for a task on a page, the surest first. */
-export const findingsIn = ({ body, description, title, url = "https://pages.example/" }: SmallPage, task: Partial<AgentTask> & Pick<AgentTask, "prompt">): ReadonlyArray<Finding> => {
-  const text = `<!doctype html><html lang="en"><head><title>${title}</title>${description === undefined ? "" : `<meta name="description" content="${description}">`}</head><body>${body}</body></html>`
-  const said = { url, title, markdown: textOf(parseHtml(body).body), html: body, metadata: { title, language: "en", sourceURL: url, ...description === undefined ? {} : { description } } }
-  const reading = findInPage({ strictConstrainToURLs: false, earlier: [], ...task }, said, new OpenedPage({ text, url, contentType: "text/html" }))
+export const findingsIn = (
+  { body, description, title, url = "https://pages.example/" }: SmallPage,
+  task: Partial<AgentTask> & Pick<AgentTask, "prompt">
+): ReadonlyArray<Finding> => {
+  const text = `<!doctype html><html lang="en"><head><title>${title}</title>${
+    description === undefined ? "" : `<meta name="description" content="${description}">`
+  }</head><body>${body}</body></html>`
+  const said = {
+    url,
+    title,
+    markdown: textOf(parseHtml(body).body),
+    html: body,
+    metadata: { title, language: "en", sourceURL: url, ...description === undefined ? {} : { description } }
+  }
+  const reading = findInPage(
+    { strictConstrainToURLs: false, earlier: [], ...task },
+    said,
+    new OpenedPage({ text, url, contentType: "text/html" })
+  )
   for (;;) {
     const step = reading.next()
     if (step.done === true) return [...step.value].sort((one, other) => other.score - one.score)

@@ -19,7 +19,11 @@ it("takes headings and heads of columns for no values, but what stands under the
   const headings = ["Ovens of Faro", "Fuel", "Heat", "Section", "Colour of the ovens"]
   for (const urls of [[], ["https://pages.example/"]]) {
     for (const name of ["fuel", "heat", "section", "colour"]) {
-      const values = findingsIn(ovens, { prompt: `The ${name} of Ovens of Faro`, urls, schema: { type: "object", properties: { [name]: { type: "string" } } } }).map(({ value }) => value)
+      const values = findingsIn(ovens, {
+        prompt: `The ${name} of Ovens of Faro`,
+        urls,
+        schema: { type: "object", properties: { [name]: { type: "string" } } }
+      }).map(({ value }) => value)
       assert.deepStrictEqual(values.filter((value) => headings.includes(String(value))), [], name)
     }
   }

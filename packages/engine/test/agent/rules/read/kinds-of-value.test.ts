@@ -5,14 +5,33 @@ const page = (title: string, body: string): SmallPage => ({ title, body: `<main>
 
 const integer = { type: "integer" }
 
-const year = (said: string) => foundIn(page("Kiln", `<dl><dt>Year</dt><dd>${said}</dd><dt>Place</dt><dd>Faro</dd></dl>`), "The year of Kiln", "year", integer)
+const year = (said: string) =>
+  foundIn(
+    page("Kiln", `<dl><dt>Year</dt><dd>${said}</dd><dt>Place</dt><dd>Faro</dd></dl>`),
+    "The year of Kiln",
+    "year",
+    integer
+  )
 
-const licence = (said: string) => foundIn(page("Kiln", `<dl><dt>License</dt><dd>${said}</dd><dt>Place</dt><dd>Faro</dd></dl>`), "The license of Kiln", "license")
+const licence = (said: string) =>
+  foundIn(
+    page("Kiln", `<dl><dt>License</dt><dd>${said}</dd><dt>Place</dt><dd>Faro</dd></dl>`),
+    "The license of Kiln",
+    "license"
+  )
 
-const author = (said: string) => foundIn(page("Kiln", `<dl><dt>Author</dt><dd>${said}</dd><dt>Place</dt><dd>Faro</dd></dl>`), "The author of Kiln", "author")
+const author = (said: string) =>
+  foundIn(
+    page("Kiln", `<dl><dt>Author</dt><dd>${said}</dd><dt>Place</dt><dd>Faro</dd></dl>`),
+    "The author of Kiln",
+    "author"
+  )
 
 it("takes a year for a year, and no other number beside it", () => {
-  const kiln = page("Kiln", "<p>The year of the first release of Kiln is 2014. Since then 2500 people have built 1998 ovens of 1200 bricks.</p>")
+  const kiln = page(
+    "Kiln",
+    "<p>The year of the first release of Kiln is 2014. Since then 2500 people have built 1998 ovens of 1200 bricks.</p>"
+  )
   assert.strictEqual(foundIn(kiln, "In which year was the first release of Kiln?", "year", integer), 2014)
   assert.strictEqual(foundIn(kiln, "In which year was the first release of Kiln?", "releaseYear", integer), 2014)
   assert.strictEqual(foundIn(kiln, "In which year was the first release of Kiln?", "year"), "2014")
@@ -23,7 +42,11 @@ it("takes no number for a year that is none, though it is called one", () => {
 })
 
 it("takes a licence by its name, and no sentence that speaks of one", () => {
-  assert.deepStrictEqual([licence("MIT"), licence("Apache-2.0"), licence("see the file LICENSE.txt")], ["MIT", "Apache-2.0", undefined])
+  assert.deepStrictEqual([licence("MIT"), licence("Apache-2.0"), licence("see the file LICENSE.txt")], [
+    "MIT",
+    "Apache-2.0",
+    undefined
+  ])
 })
 
 it("takes a person's name for an author, and nothing else that stands there", () => {
@@ -32,28 +55,48 @@ it("takes a person's name for an author, and nothing else that stands there", ()
 
 it("takes for a creator who a sentence says it is, and not what the question names", () => {
   const kiln = page("Kiln", "<p>Kiln was created by Ada Moreno in Faro. It is made of Red Clay.</p>")
-  assert.strictEqual(foundIn(kiln, "Who created Kiln?", "creator", { type: "string", description: "Who created Kiln" }), "Ada Moreno")
+  assert.strictEqual(
+    foundIn(kiln, "Who created Kiln?", "creator", { type: "string", description: "Who created Kiln" }),
+    "Ada Moreno"
+  )
 })
 
-const errors = page("Error codes of Kiln", `<table><tr><th>Code</th><th>Meaning</th></tr>
+const errors = page(
+  "Error codes of Kiln",
+  `<table><tr><th>Code</th><th>Meaning</th></tr>
   <tr><td>KILN_DOOR_OPEN</td><td>The door is open.</td></tr><tr><td>KILN_CHIMNEY_BLOCKED</td><td>The chimney is blocked.</td></tr></table>
-  <p>Kiln reads the variable <code>KILN_HOME</code>.</p>`)
+  <p>Kiln reads the variable <code>KILN_HOME</code>.</p>`
+)
 
 it("takes the error code of what has happened", () => {
   for (const name of ["code", "errorCode"]) {
-    assert.strictEqual(foundIn(errors, "Which error code does Kiln throw when the door is open?", name), "KILN_DOOR_OPEN")
-    assert.strictEqual(foundIn(errors, "Which error code does Kiln throw when the chimney is blocked?", name), "KILN_CHIMNEY_BLOCKED")
+    assert.strictEqual(
+      foundIn(errors, "Which error code does Kiln throw when the door is open?", name),
+      "KILN_DOOR_OPEN"
+    )
+    assert.strictEqual(
+      foundIn(errors, "Which error code does Kiln throw when the chimney is blocked?", name),
+      "KILN_CHIMNEY_BLOCKED"
+    )
   }
 })
 
 it("takes of several codes in a sentence the one that says what has happened", () => {
-  const doors = page("Error codes of Kiln", "<p>The error code when the door is open is <code>KILN_DOOR_OPEN</code>, and never <code>KILN_CHIMNEY_BLOCKED</code>.</p>")
-  const values = findingsIn(doors, { prompt: "What is the error code of Kiln when the door is open?", schema: { type: "object", properties: { code: { type: "string" } } } }).map(({ value }) => value)
+  const doors = page(
+    "Error codes of Kiln",
+    "<p>The error code when the door is open is <code>KILN_DOOR_OPEN</code>, and never <code>KILN_CHIMNEY_BLOCKED</code>.</p>"
+  )
+  const values = findingsIn(doors, {
+    prompt: "What is the error code of Kiln when the door is open?",
+    schema: { type: "object", properties: { code: { type: "string" } } }
+  }).map(({ value }) => value)
   assert.deepStrictEqual(new Set(values), new Set(["KILN_DOOR_OPEN"]))
 })
 
 it("finds no error code for what none is listed for", () => {
-  for (const name of ["code", "errorCode"]) assert.isUndefined(foundIn(errors, "Which error code does Kiln throw when the roof leaks?", name))
+  for (const name of ["code", "errorCode"]) {
+    assert.isUndefined(foundIn(errors, "Which error code does Kiln throw when the roof leaks?", name))
+  }
 })
 
 it("takes the year of what happened, though nothing calls it one", () => {
@@ -61,26 +104,38 @@ it("takes the year of what happened, though nothing calls it one", () => {
   assert.strictEqual(foundIn(kiln, "In which year was Kiln first released?", "year", integer), 2014)
 })
 
-const releases = page("Releases of Kiln", "<table><tr><th>Date</th><th>Version</th></tr><tr><td>2004-06-22</td><td>3.0.1</td></tr><tr><td>2004-06-18</td><td>3.0.0</td></tr><tr><td>2000-08-17</td><td>1.0.0</td></tr></table>")
+const releases = page(
+  "Releases of Kiln",
+  "<table><tr><th>Date</th><th>Version</th></tr><tr><td>2004-06-22</td><td>3.0.1</td></tr><tr><td>2004-06-18</td><td>3.0.0</td></tr><tr><td>2000-08-17</td><td>1.0.0</td></tr></table>"
+)
 
-const yearOf = (version: string) => foundIn(releases, `In which year was version ${version} of Kiln released?`, "year", integer)
+const yearOf = (version: string) =>
+  foundIn(releases, `In which year was version ${version} of Kiln released?`, "year", integer)
 
 it("takes the year of a date in the row of what is asked about", () => {
   assert.deepStrictEqual([yearOf("3.0.0"), yearOf("1.0.0"), yearOf("2.0.0")], [2004, 2000, undefined])
 })
 
-const codes = page("Result codes of Kiln", `<ul><li>KILN_BUSY (5)</li><li>KILN_BUSY_AGAIN (261)</li></ul>
+const codes = page(
+  "Result codes of Kiln",
+  `<ul><li>KILN_BUSY (5)</li><li>KILN_BUSY_AGAIN (261)</li></ul>
   <h3>(5) KILN_BUSY</h3><p>The KILN_BUSY result code says that all 12 ovens burn.</p>
   <h3>(18) KILN_TOOHOT</h3><p>The KILN_TOOHOT error code indicates that an oven was too hot. Ask again after 30 minutes.</p>
-  <h3>(21) KILN_NODOOR</h3><p>The KILN_NODOOR error says that there is no door. See KILN_BUSY.</p>`)
+  <h3>(21) KILN_NODOOR</h3><p>The KILN_NODOOR error says that there is no door. See KILN_BUSY.</p>`
+)
 
-const valueOf = (name: string) => foundIn(codes, `What is the numeric value of the result code ${name}?`, "code", { ...integer, description: "numeric value of the result code" })
+const valueOf = (name: string) =>
+  foundIn(codes, `What is the numeric value of the result code ${name}?`, "code", {
+    ...integer,
+    description: "numeric value of the result code"
+  })
 
 it("takes the number that stands beside a name for its value", () => {
   assert.deepStrictEqual([valueOf("KILN_BUSY"), valueOf("KILN_BUSY_AGAIN"), valueOf("KILN_TOOHOT")], [5, 261, 18])
 })
 
-const codeFor = (prompt: string) => foundIn(codes, prompt, "code", { type: "string", description: "name of the error code" })
+const codeFor = (prompt: string) =>
+  foundIn(codes, prompt, "code", { type: "string", description: "name of the error code" })
 
 it("takes the code of an error that its sentence explains in the words of the question", () => {
   assert.strictEqual(codeFor("Which error code does Kiln return when an oven is too hot?"), "KILN_TOOHOT")
@@ -90,14 +145,22 @@ it("takes the code of an error that its sentence explains in the words of the qu
 
 it("gives each of several things what a sentence says of them respectively", () => {
   const metals = page("Metals", "<p>Copper and tin melt at 1085 and 232 degrees respectively.</p>")
-  const melts = (metal: string) => foundIn(metals, "At how many degrees do copper and tin melt?", metal, { type: "number", description: `melting degrees of ${metal}` })
+  const melts = (metal: string) =>
+    foundIn(metals, "At how many degrees do copper and tin melt?", metal, {
+      type: "number",
+      description: `melting degrees of ${metal}`
+    })
   assert.deepStrictEqual([melts("copper"), melts("tin")], [1085, 232])
 })
 
 it("tells what a value was from what it was changed to", () => {
   const kiln = page("Kiln", "<p>Version 4 of Kiln increased the number of bricks from 600 to 900.</p>")
-  const bricks = (name: string, description: string) => foundIn(kiln, "How many bricks did Kiln have before and after version 4?", name, { ...integer, description })
-  assert.deepStrictEqual([bricks("oldBricks", "number of bricks before"), bricks("newBricks", "number of bricks after")], [600, 900])
+  const bricks = (name: string, description: string) =>
+    foundIn(kiln, "How many bricks did Kiln have before and after version 4?", name, { ...integer, description })
+  assert.deepStrictEqual([
+    bricks("oldBricks", "number of bricks before"),
+    bricks("newBricks", "number of bricks after")
+  ], [600, 900])
 })
 
 it("takes the date of what is asked about from a heading that names it", () => {
@@ -113,34 +176,76 @@ it("takes the name of a licence out of the sentence that has it", () => {
 })
 
 it("takes for the description of something what the page that is called so says first", () => {
-  const describe = page("kiln-sweep(1)", "<p>kiln-sweep - Clean the chimney of an oven</p><h2>Options</h2><p>By default kiln sweep only cleans what is hot.</p>")
-  assert.strictEqual(foundIn(describe, "kiln sweep and kiln burn: what are they for?", "sweep", { type: "string", description: "description of kiln sweep" }), "kiln-sweep - Clean the chimney of an oven")
+  const describe = page(
+    "kiln-sweep(1)",
+    "<p>kiln-sweep - Clean the chimney of an oven</p><h2>Options</h2><p>By default kiln sweep only cleans what is hot.</p>"
+  )
+  assert.strictEqual(
+    foundIn(describe, "kiln sweep and kiln burn: what are they for?", "sweep", {
+      type: "string",
+      description: "description of kiln sweep"
+    }),
+    "kiln-sweep - Clean the chimney of an oven"
+  )
 })
 
 it("takes no price for another time than is asked for", () => {
-  const kiln = page("Kiln", "<p>The price of Kiln is 1500 euros a year.</p><dl><dt>Price</dt><dd>1500 euros/year</dd><dt>Place</dt><dd>Faro</dd></dl>")
-  const price = (description: string) => foundIn(kiln, "What is the price of Kiln?", "price", { type: "number", description })
-  assert.deepStrictEqual([price("monthly price in euros"), price("yearly price in euros"), price("yearly price in dollars")], [undefined, 1500, undefined])
+  const kiln = page(
+    "Kiln",
+    "<p>The price of Kiln is 1500 euros a year.</p><dl><dt>Price</dt><dd>1500 euros/year</dd><dt>Place</dt><dd>Faro</dd></dl>"
+  )
+  const price = (description: string) =>
+    foundIn(kiln, "What is the price of Kiln?", "price", { type: "number", description })
+  assert.deepStrictEqual([
+    price("monthly price in euros"),
+    price("yearly price in euros"),
+    price("yearly price in dollars")
+  ], [undefined, 1500, undefined])
 })
 
 it("takes how things are by default from what says so, and not from what should be", () => {
-  const kiln = page("Kiln", "<p>It supports sweeping (cleaning between two fires), which should only be enabled for large chimneys.</p><p>Sweeping is disabled by default.</p>")
-  assert.strictEqual(foundIn(kiln, "Does Kiln sweep by default?", "enabled", { type: "boolean", description: "sweeping is enabled by default" }), false)
+  const kiln = page(
+    "Kiln",
+    "<p>It supports sweeping (cleaning between two fires), which should only be enabled for large chimneys.</p><p>Sweeping is disabled by default.</p>"
+  )
+  assert.strictEqual(
+    foundIn(kiln, "Does Kiln sweep by default?", "enabled", {
+      type: "boolean",
+      description: "sweeping is enabled by default"
+    }),
+    false
+  )
 })
 
 it("takes for the description of something what names it, and not what only has its words", () => {
-  const everyday = page("kiln everyday", "<p>Users of kiln can sweep together a small set of useful things.</p><p>With kiln sweep the chimney is cleaned.</p>")
-  assert.strictEqual(foundIn(everyday, "kiln sweep: what is it for?", "sweep", { type: "string", description: "description of kiln sweep" }), "With kiln sweep the chimney is cleaned.")
+  const everyday = page(
+    "kiln everyday",
+    "<p>Users of kiln can sweep together a small set of useful things.</p><p>With kiln sweep the chimney is cleaned.</p>"
+  )
+  assert.strictEqual(
+    foundIn(everyday, "kiln sweep: what is it for?", "sweep", {
+      type: "string",
+      description: "description of kiln sweep"
+    }),
+    "With kiln sweep the chimney is cleaned."
+  )
 })
 
 it("takes no paragraph for a value, and nothing without a number for an amount", () => {
-  const kiln = page("Kiln", "<dl><dt>Size</dt><dd>There are ovens that differ in size. They are built by hand.</dd><dt>Weight</dt><dd>90 kg</dd></dl>")
-  const found = (name: string) => foundIn(kiln, `The ${name} of Kiln`, name, { type: "string", description: `${name} of Kiln, with unit` })
+  const kiln = page(
+    "Kiln",
+    "<dl><dt>Size</dt><dd>There are ovens that differ in size. They are built by hand.</dd><dt>Weight</dt><dd>90 kg</dd></dl>"
+  )
+  const found = (name: string) =>
+    foundIn(kiln, `The ${name} of Kiln`, name, { type: "string", description: `${name} of Kiln, with unit` })
   assert.deepStrictEqual([found("size"), found("weight")], [undefined, "90 kg"])
 })
 
 it("takes a paragraph for a value of a page that is named", () => {
-  const kiln = { ...page("Kiln", "<dl><dt>Fuel</dt><dd>Oak and pine. Both burn well.</dd><dt>Place</dt><dd>Faro</dd></dl>"), url: "https://pages.example/kiln" }
+  const kiln = {
+    ...page("Kiln", "<dl><dt>Fuel</dt><dd>Oak and pine. Both burn well.</dd><dt>Place</dt><dd>Faro</dd></dl>"),
+    url: "https://pages.example/kiln"
+  }
   const task = { prompt: "The fuel", schema: { type: "object", properties: { fuel: { type: "string" } } } }
   assert.strictEqual(findingsIn(kiln, { ...task, urls: [kiln.url] })[0]?.value, "Oak and pine. Both burn well.")
 })

@@ -20,7 +20,11 @@ const oven: SmallPage = {
 const text = { type: "string" }
 
 const listed = (properties: object, prompt = "Name and default of each option of OvenOptions") =>
-  findingsIn(oven, { prompt, urls: [url], schema: { type: "object", properties: { options: { type: "array", items: { type: "object", properties } } } } }).map(({ value }) => value)
+  findingsIn(oven, {
+    prompt,
+    urls: [url],
+    schema: { type: "object", properties: { options: { type: "array", items: { type: "object", properties } } } }
+  }).map(({ value }) => value)
 
 it("takes for the default of each thing of a list what it says to be one, and no prose", () => {
   assert.deepStrictEqual(listed({ name: text, default: text }), [
@@ -33,21 +37,37 @@ it("takes for the default of each thing of a list what it says to be one, and no
 })
 
 it("takes the description of each beside it", () => {
-  assert.deepStrictEqual(listed({ option: text, default: text, description: text }).at(2), { option: "maxLogs", default: "5", description: "{number} How many logs it burns. Default: 5." })
+  assert.deepStrictEqual(listed({ option: text, default: text, description: text }).at(2), {
+    option: "maxLogs",
+    default: "5",
+    description: "{number} How many logs it burns. Default: 5."
+  })
 })
 
 it("takes what a list is of for the name of each thing, and prose for nothing that asks for none", () => {
-  assert.deepStrictEqual(listed({ owner: text, option: text, default: text }, "Each option of OvenOptions with its default").at(0), { option: "isOpen", default: "true" })
+  assert.deepStrictEqual(
+    listed({ owner: text, option: text, default: text }, "Each option of OvenOptions with its default").at(0),
+    { option: "isOpen", default: "true" }
+  )
 })
 
 it("takes the list in the entry of an option for what is asked only when that option is asked about", () => {
-  assert.deepStrictEqual(listed({ name: text }, "Name of each parameter that stoke of OvenOptions is called with"), [{ name: "heat" }, { name: "wood" }, { name: "done" }])
+  assert.deepStrictEqual(listed({ name: text }, "Name of each parameter that stoke of OvenOptions is called with"), [
+    { name: "heat" },
+    { name: "wood" },
+    { name: "done" }
+  ])
 })
 
 const answered = (prompt: string) => findingsIn(oven, { prompt, urls: [url] })
 
 it("tells without a schema all that is said of each option, when its default is asked for", () => {
-  for (const prompt of ["List every option of OvenOptions with its default", "List the default of every option of OvenOptions"]) {
+  for (
+    const prompt of [
+      "List every option of OvenOptions with its default",
+      "List the default of every option of OvenOptions"
+    ]
+  ) {
     const list = answered(prompt).filter(({ path }) => path.at(-1) === "*").map(({ value }) => value)
     assert.strictEqual(list.length, 5)
     assert.strictEqual(list[2], "maxLogs {number} How many logs it burns. Default: 5.")
@@ -55,16 +75,34 @@ it("tells without a schema all that is said of each option, when its default is 
 })
 
 it("tells without a schema the defaults that are asked for, each with the name of its option", () => {
-  assert.deepStrictEqual(answered("What are the defaults of maxLogs and isOpen?").map(({ item, value }) => [item, value]), [
-    ["default 0", "maxLogs {number} How many logs it burns. Default: 5."],
-    ["default 1", "isOpen {boolean} Whether the door stands open. Default: true."]
-  ])
+  assert.deepStrictEqual(
+    answered("What are the defaults of maxLogs and isOpen?").map(({ item, value }) => [item, value]),
+    [
+      ["default 0", "maxLogs {number} How many logs it burns. Default: 5."],
+      ["default 1", "isOpen {boolean} Whether the door stands open. Default: true."]
+    ]
+  )
 })
 
-const told = (body: string) => findingsIn({ title: "Kiln", url, body: `<main><h1>Kiln</h1>${body}</main>` }, { prompt: "What is the default of maxAge?", urls: [url] })[0]?.value
+const told = (body: string) =>
+  findingsIn({ title: "Kiln", url, body: `<main><h1>Kiln</h1>${body}</main>` }, {
+    prompt: "What is the default of maxAge?",
+    urls: [url]
+  })[0]?.value
 
 it("tells the default of an option that is a row, a term or a heading", () => {
-  assert.strictEqual(told("<table><tr><th>Option</th><th>Default</th></tr><tr><td>maxAge</td><td>10</td></tr><tr><td>minAge</td><td>2</td></tr></table>"), "maxAge 10")
-  assert.strictEqual(told("<dl><dt>maxAge</dt><dd>How old it gets. Default: 10.</dd><dt>minAge</dt><dd>Default: 2.</dd></dl>"), "maxAge How old it gets. Default: 10.")
-  assert.strictEqual(told("<h3>maxAge</h3><p>Type: number<br>Default: 10</p><h3>minAge</h3><p>Type: number<br>Default: 2</p>"), "maxAge Type: number Default: 10")
+  assert.strictEqual(
+    told(
+      "<table><tr><th>Option</th><th>Default</th></tr><tr><td>maxAge</td><td>10</td></tr><tr><td>minAge</td><td>2</td></tr></table>"
+    ),
+    "maxAge 10"
+  )
+  assert.strictEqual(
+    told("<dl><dt>maxAge</dt><dd>How old it gets. Default: 10.</dd><dt>minAge</dt><dd>Default: 2.</dd></dl>"),
+    "maxAge How old it gets. Default: 10."
+  )
+  assert.strictEqual(
+    told("<h3>maxAge</h3><p>Type: number<br>Default: 10</p><h3>minAge</h3><p>Type: number<br>Default: 2</p>"),
+    "maxAge Type: number Default: 10"
+  )
 })

@@ -1,7 +1,8 @@
 import { assert, it } from "@effect/vitest"
 import { statementsOf } from "../../../../src/scrape/extract/statements/statements.ts"
 
-const nested = (depth: number, inner: string): string => depth === 0 ? inner : `<table><tr><td>${nested(depth - 1, inner)}</td></tr></table>`
+const nested = (depth: number, inner: string): string =>
+  depth === 0 ? inner : `<table><tr><td>${nested(depth - 1, inner)}</td></tr></table>`
 
 const time = (html: string) => {
   const before = performance.now()
@@ -17,10 +18,17 @@ it("reads what stands in tables for looks once, however deep they are in one ano
 })
 
 it("takes rows of a table in a cell for no rows of the table around it", () => {
-  const inner = "<table><tr><th>City</th><th>Opened</th></tr><tr><td>Faro</td><td>2011</td></tr><tr><td>Porto</td><td>2004</td></tr></table>"
+  const inner =
+    "<table><tr><th>City</th><th>Opened</th></tr><tr><td>Faro</td><td>2011</td></tr><tr><td>Porto</td><td>2004</td></tr></table>"
   const { listings, statements } = statementsOf(nested(2, inner), "en")
-  assert.deepStrictEqual(statements.map(({ column, text }) => [column, text]), [["City", "Faro"], ["Opened", "2011"], ["City", "Porto"], ["Opened", "2004"]])
-  assert.deepStrictEqual(listings.map(({ items }) => items.map(({ text }) => text)), [["Faro", "Porto"], ["2011", "2004"]])
+  assert.deepStrictEqual(statements.map(({ column, text }) => [column, text]), [["City", "Faro"], ["Opened", "2011"], [
+    "City",
+    "Porto"
+  ], ["Opened", "2004"]])
+  assert.deepStrictEqual(listings.map(({ items }) => items.map(({ text }) => text)), [["Faro", "Porto"], [
+    "2011",
+    "2004"
+  ]])
 })
 
 it("reads hostile pages in about the time of plain ones", () => {

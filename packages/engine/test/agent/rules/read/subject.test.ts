@@ -3,16 +3,22 @@ import { findingsIn, foundIn, type SmallPage } from "./found-in.ts"
 
 const kiln: SmallPage = {
   title: "Kiln",
-  body: `<main><h1>Kiln</h1><p>Kiln is an oven for clay.</p><p>Kiln was created by Ada Moreno in Faro.</p><p>The year of the first release of Kiln is 2014.</p>
+  body:
+    `<main><h1>Kiln</h1><p>Kiln is an oven for clay.</p><p>Kiln was created by Ada Moreno in Faro.</p><p>The year of the first release of Kiln is 2014.</p>
     <h2>License</h2><p>Kiln is published under the MIT License.</p>
     <h2>Settings</h2><p>With <code>kiln.fireFast</code>, Kiln burns twice the wood, and takes 40 minutes.</p></main>`
 }
 
 it("finds nothing where the subject of a question stands nowhere on the page", () => {
-  assert.deepStrictEqual(findingsIn(kiln, { prompt: "When was the first release of Gasket, and who created Gasket?" }), [])
+  assert.deepStrictEqual(
+    findingsIn(kiln, { prompt: "When was the first release of Gasket, and who created Gasket?" }),
+    []
+  )
   assert.isUndefined(foundIn(kiln, "In which year was the first release of Gasket?", "year", { type: "integer" }))
   assert.isUndefined(foundIn(kiln, "Under which licence is Gasket?", "license"))
-  assert.isUndefined(foundIn(kiln, "Who created Gasket?", "creator", { type: "string", description: "Who created Gasket" }))
+  assert.isUndefined(
+    foundIn(kiln, "Who created Gasket?", "creator", { type: "string", description: "Who created Gasket" })
+  )
   assert.isUndefined(foundIn(kiln, "How many minutes does `kiln.fireSlow` take?", "minutes", { type: "integer" }))
 })
 
@@ -21,23 +27,41 @@ it("finds it where the subject does", () => {
   assert.strictEqual(foundIn(kiln, "How many minutes does `kiln.fireFast` take?", "minutes", { type: "integer" }), 40)
 })
 
-const compared: SmallPage = { title: "Ovens", body: "<main><h1>Ovens</h1><h2>Kiln</h2><p>The oven has a weight of 90 kg.</p><h2>Gasket</h2><p>The oven has a weight of 30 kg.</p></main>" }
+const compared: SmallPage = {
+  title: "Ovens",
+  body:
+    "<main><h1>Ovens</h1><h2>Kiln</h2><p>The oven has a weight of 90 kg.</p><h2>Gasket</h2><p>The oven has a weight of 30 kg.</p></main>"
+}
 
-const weight = (oven: string) => findingsIn(compared, { prompt: `What is the weight of the oven ${oven} in kg?`, schema: { type: "object", properties: { weight: { type: "number" } } } }).map(({ value }) => value)
+const weight = (oven: string) =>
+  findingsIn(compared, {
+    prompt: `What is the weight of the oven ${oven} in kg?`,
+    schema: { type: "object", properties: { weight: { type: "number" } } }
+  }).map(({ value }) => value)
 
 it("takes nothing that a page says of another than the subject", () => {
   assert.deepStrictEqual([weight("Kiln"), weight("Gasket")], [[90], [30]])
 })
 
-const quotes = (oven: string) => findingsIn(compared, { prompt: `What weight does the oven ${oven} have?` }).map(({ quote }) => quote)
+const quotes = (oven: string) =>
+  findingsIn(compared, { prompt: `What weight does the oven ${oven} have?` }).map(({ quote }) => quote)
 
 it("quotes nothing that a page says of another than the subject", () => {
-  assert.deepStrictEqual([quotes("Kiln"), quotes("Gasket")], [["The oven has a weight of 90 kg."], ["The oven has a weight of 30 kg."]])
+  assert.deepStrictEqual([quotes("Kiln"), quotes("Gasket")], [["The oven has a weight of 90 kg."], [
+    "The oven has a weight of 30 kg."
+  ]])
 })
 
 it("lists nothing of another than the subject", () => {
-  const colours: SmallPage = { title: "Colours", body: "<main><h1>Colours</h1><h2>Colours of Kiln</h2><ul><li>Red</li><li>Grey</li><li>Sand</li></ul></main>" }
-  const listed = (oven: string) => findingsIn(colours, { prompt: `List the colours of ${oven}`, schema: { type: "object", properties: { colours: { type: "array", items: { type: "string" } } } } }).map(({ value }) => value)
+  const colours: SmallPage = {
+    title: "Colours",
+    body: "<main><h1>Colours</h1><h2>Colours of Kiln</h2><ul><li>Red</li><li>Grey</li><li>Sand</li></ul></main>"
+  }
+  const listed = (oven: string) =>
+    findingsIn(colours, {
+      prompt: `List the colours of ${oven}`,
+      schema: { type: "object", properties: { colours: { type: "array", items: { type: "string" } } } }
+    }).map(({ value }) => value)
   assert.includeMembers(listed("Kiln"), ["Red", "Grey", "Sand"])
   assert.deepStrictEqual(listed("Gasket"), [])
 })
@@ -49,11 +73,27 @@ it("takes what a page says for said of the subject when whoever asks names the p
 })
 
 it("needs no heading for a name that only says which kind of value is asked for", () => {
-  const page: SmallPage = { title: "kiln daemon", body: "<main><h1>kiln daemon</h1><p>The daemon of kiln listens on TCP port 8123.</p></main>" }
-  assert.strictEqual(foundIn(page, "Which TCP port does the kiln daemon listen on by default?", "port", { type: "integer", description: "TCP port" }), 8123)
+  const page: SmallPage = {
+    title: "kiln daemon",
+    body: "<main><h1>kiln daemon</h1><p>The daemon of kiln listens on TCP port 8123.</p></main>"
+  }
+  assert.strictEqual(
+    foundIn(page, "Which TCP port does the kiln daemon listen on by default?", "port", {
+      type: "integer",
+      description: "TCP port"
+    }),
+    8123
+  )
 })
 
 it("knows a name with capitals in an address that writes it small", () => {
-  const page: SmallPage = { title: "Limits", url: "https://pages.example/kilndb3/limits.html", body: "<main><h1>Limits</h1><p>A join may have at most 64 tables.</p></main>" }
-  assert.strictEqual(foundIn(page, "How many tables may a join have in KilnDB at most?", "tables", { type: "integer" }), 64)
+  const page: SmallPage = {
+    title: "Limits",
+    url: "https://pages.example/kilndb3/limits.html",
+    body: "<main><h1>Limits</h1><p>A join may have at most 64 tables.</p></main>"
+  }
+  assert.strictEqual(
+    foundIn(page, "How many tables may a join have in KilnDB at most?", "tables", { type: "integer" }),
+    64
+  )
 })

@@ -16,7 +16,46 @@ export const proseFindings = (
   wanted: ReadonlyArray<Wanted>,
   about: PageAsked
 ): ReadonlyArray<Finding> => {
-  const { isGiven, page, prose: plain, said: { statements }, task } = about
+  const { isGiven, said: { statements } } = about
+  const { called, capitals, isOfTopic, names, ofPage, said, sought } = subjectAsked(field, wanted, about)
+  const prose = isOfTopic ? ofPage : proseAbout(called, about)
+  const isAsked = ({ above, clauses, tokens }: Sentence): boolean => {
+    if (
+      !isOfTopic && (sought.kind === "licence" || !clauses.some(({ isOfPage }) => isOfPage)) &&
+      ![...called].every((root) => tokens.some((token) => token.root === root))
+    ) return false
+    const isNear = (root: string) =>
+      ofPage.topic.has(root) || above.has(root) || tokens.some((token) => token.root === root)
+    // of several names one may be said elsewhere on the page
+    const near = [...names].filter(isNear)
+    return isGiven ||
+      [...names].every((root) =>
+        near.includes(root) || !isOfTopic && called.has(root) ||
+        capitals.has(root) && said.has(root) && near.some((one) => capitals.has(one) && ofPage.topic.has(one))
+      )
+  }
+  // the heading of the page may name more than the page is about
+  const isTitled = sought.kind === "licence" && [...called].every((root) => ofPage.topic.has(root))
+  const isUnder = ({ above }: Sentence): boolean =>
+    !isOfTopic && !isTitled && [...called].every((root) => above.has(root))
+  const labelled = sought.kind === "licence" && isOfTopic
+    ? licencesLabelled(statements, (statement) => isOfOtherThing(statement, about))[0]
+    : undefined
+  const found = labelled ?? proseValue(sought, { ...ofPage, sentences: ofPage.sentences.filter(isUnder) }) ??
+    proseValue(sought, {
+      ...prose,
+      sentences: prose.sentences.filter((sentence) => isAsked(sentence) && !isUnder(sentence))
+    })
+  if (found === undefined) return []
+  const { quote, sure, value } = found
+  return typeof value === "object"
+    ? value.map((one, at) => ({ path: [...field.path, "*"], value: one, quote, item: `prose/${at}`, score: sure }))
+    : [{ path: field.path, value, quote, score: sure }]
+}
+
+/** What a field is asked of, by the prompt, and whether the page is about that. */
+export const subjectAsked = (field: Wanted, wanted: ReadonlyArray<Wanted>, about: PageAsked) => {
+  const { isGiven, page, prose: plain, task } = about
   const prompt = plainPrompt(task.prompt)
   const sought = fieldSought(
     field.path.at(-1) ?? field.name,
@@ -40,41 +79,19 @@ export const proseFindings = (
   const said = new Set(ofPage.sentences.flatMap(({ tokens }) => tokens.map(({ root }) => root)))
   const capitals = new Set(contentRoots(subject.filter(({ isCapital }) => isCapital)))
   // a page about something else may state values of what is asked about, by its name or under its name
-  const called = capitals.size > 0 ? capitals : names.size === 1 ? names : new Set<string>()
+  const called = capitals.size > 0
+    ? capitals
+    : names.size === 1 || sought.kind === "licence"
+    ? names
+    : new Set<string>()
+  const isTopic = (name: string) =>
+    name.split(/[./:]/u).some((part) => ofPage.topic.has(rootOf(part)) || ofPage.topic.has(part))
+  // the title of one package may name another, and packages have licences of their own
+  const ownPath = new Set(contentRoots(tokensOf(/([^/]*?)(?:\.\w+)?\/?$/u.exec(path)?.[1] ?? "")))
+  const isOwnName = (name: string) => plain.names.has(name) || ownPath.has(name)
   const isOfTopic = called.size === 0 || isGiven && ![...called].some((root) => said.has(root)) ||
-    [...called].some((name) =>
-      name.split(/[./:]/u).some((part) => ofPage.topic.has(rootOf(part)) || ofPage.topic.has(part))
-    )
-  const prose = isOfTopic ? ofPage : proseAbout(called, about)
-  const isAsked = ({ above, clauses, tokens }: Sentence): boolean => {
-    if (
-      !isOfTopic && !clauses.some(({ isOfPage }) => isOfPage) &&
-      ![...called].every((root) => tokens.some((token) => token.root === root))
-    ) return false
-    const isNear = (root: string) =>
-      ofPage.topic.has(root) || above.has(root) || tokens.some((token) => token.root === root)
-    // of several names one may be said elsewhere on the page
-    const near = [...names].filter(isNear)
-    return isGiven ||
-      [...names].every((root) =>
-        near.includes(root) || !isOfTopic && called.has(root) ||
-        capitals.has(root) && said.has(root) && near.some((one) => capitals.has(one) && ofPage.topic.has(one))
-      )
-  }
-  const isUnder = ({ above }: Sentence): boolean => !isOfTopic && [...called].every((root) => above.has(root))
-  const labelled = sought.kind === "licence" && isOfTopic
-    ? licencesLabelled(statements, (statement) => isOfOtherThing(statement, about))[0]
-    : undefined
-  const found = labelled ?? proseValue(sought, { ...ofPage, sentences: ofPage.sentences.filter(isUnder) }) ??
-    proseValue(sought, {
-      ...prose,
-      sentences: prose.sentences.filter((sentence) => isAsked(sentence) && !isUnder(sentence))
-    })
-  if (found === undefined) return []
-  const { quote, sure, value } = found
-  return typeof value === "object"
-    ? value.map((one, at) => ({ path: [...field.path, "*"], value: one, quote, item: `prose/${at}`, score: sure }))
-    : [{ path: field.path, value, quote, score: sure }]
+    (sought.kind === "licence" && !isGiven ? [...called].every(isOwnName) : [...called].some(isTopic))
+  return { called, capitals, isOfTopic, names, ofPage, said, sought }
 }
 
 /** The sentences of a page, read as statements about another subject; all fields of a task ask for the same. */
@@ -91,6 +108,6 @@ const readFor = new WeakMap<object, Map<string, PageProse>>()
 
 /** Words of questions about licences that do not name what they ask about. */
 export const licensingWords =
-  "npm package library project software code published released distributed available used licence licensed terms kind open"
+  "npm package library project software code published released distributed available used use uses using licence licensed terms kind open"
 const licensing: ReadonlySet<string> = new Set(contentRoots(tokensOf(licensingWords)))
 const longestQuestion = 200

@@ -15,7 +15,7 @@ import { coverage, type PageAsked, pageAsked } from "./page-asked.ts"
 import { wantsDefault } from "./default-said.ts"
 import { defaultOf, isEntryOf, ownDefaults } from "./own-default.ts"
 import { pageLines } from "./page-lines.ts"
-import { licensingWords, proseFindings } from "./prose-findings.ts"
+import { licensingWords, proseFindings, subjectAsked } from "./prose-findings.ts"
 import { rateStatements } from "./rate-statements.ts"
 import { relevanceOf } from "./relevance.ts"
 import { coverageElsewhere, structuredFindings } from "./structured-findings.ts"
@@ -62,6 +62,8 @@ function* bySchema(schema: JsonSchema, about: PageAsked): Generator<void, Readon
       findings.push(...stated)
       continue
     }
+    // packages have licences of their own
+    if (kindOf(field) === "licence" && !subjectAsked(field, wanted, about).isOfTopic) continue
     const under = structured.filter(({ path }) =>
       field.path.every((name, at) => path[at] === name) &&
       (path.length === field.path.length || path[field.path.length] === "*")

@@ -27,6 +27,22 @@ it("finds it where the subject does", () => {
   assert.strictEqual(foundIn(kiln, "How many minutes does `kiln.fireFast` take?", "minutes", { type: "integer" }), 40)
 })
 
+it("gives no licence of a package that the title or the path of another one names", () => {
+  const parser: SmallPage = {
+    title: "yargs-parser: the option parser of yargs, in TypeScript",
+    body: `<main><h1>yargs-parser: the option parser of yargs, in TypeScript</h1><p>It reads options.</p>
+      <h2>License</h2><p>ISC</p><p>Published under the ISC license.</p></main>`
+  }
+  const page = { ...parser, url: "https://packages.example/yargs-parser.html" }
+  const schema = { type: "object", properties: { license: { type: "string" } } }
+  for (const name of ["yargs", "typescript", "lodash"]) {
+    assert.deepStrictEqual(findingsIn(page, { prompt: `Which license does ${name} use?` }), [], name)
+    assert.deepStrictEqual(findingsIn(page, { prompt: `license of ${name}`, schema }), [], name)
+  }
+  assert.include(findingsIn(page, { prompt: "Which license does yargs-parser use?" }).map(({ value }) => value), "ISC")
+  assert.include(findingsIn(page, { prompt: "license of yargs-parser", schema }).map(({ value }) => value), "ISC")
+})
+
 const compared: SmallPage = {
   title: "Ovens",
   body:

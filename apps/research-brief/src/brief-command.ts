@@ -134,7 +134,7 @@ export const briefCommand = Command.make(
       }).pipe(
         Effect.provideService(Journal, journal),
         Effect.provide(connected({ perMinute, concurrency, say: progress.say })),
-        // whoever found nothing would find nothing again
+        // a resumed brief would find nothing again, so it is not offered
         Effect.tapErrorTag("NothingFound", () => Effect.sync(() => progress.say(`${capital(spent(journal, bill))}.`))),
         Effect.onError((cause) =>
           Cause.findErrorOption(cause).pipe(Option.exists((error) => error._tag === "NothingFound"))

@@ -46,7 +46,7 @@ const command = Command.make(
     ),
     publicUrl: Flag.String("public-url").pipe(
       Flag.withDescription(
-        "Where clients reach the engine when a proxy stands before it; by default that of TRAWL_PUBLIC_URL, or as each request says. It needs a key of yours"
+        "URL at which clients reach the engine behind a reverse proxy; by default the value of TRAWL_PUBLIC_URL, or else the host of each request. Requires a key of your own"
       ),
       Flag.optional
     ),

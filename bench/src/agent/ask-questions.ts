@@ -117,7 +117,7 @@ const askOne = Effect.fnUntraced(
     const { data, told } = schema === undefined ? inWords(answered.data) : withoutCitations(answered.data)
     const invented = yield* Effect.promise(() => inventedIn(told))
     const verdict = verdictOf(question, { ...answered, data })
-    // whoever makes rules sees the answers of one half alone
+    // the answers of the held-out half stay hidden from the authors of the rules
     if (verbose && question.id % 2 === 1) {
       console.log(`${question.id} ${verdict}: ${prompt}\n   ${JSON.stringify(data ?? answered.error).slice(0, 600)}`)
       for (const { citation, value } of invented) {

@@ -61,7 +61,7 @@ export const importTime: Measurement = {
       notes: [
         ...notes,
         `Median of ${rounds} fresh processes, subjects taking turns.`,
-        `Effect comes file by file, for it is a peer and in nobody's bundle: \`@trawl/search\` and \`@trawl/core\` take ${
+        `Effect is loaded file by file, because it is a peer dependency and no bundle contains it: \`@trawl/search\` and \`@trawl/core\` take ${
           median(beyond).toFixed(0)
         } ms of CPU more than \`effect/Effect\` alone, most of it for \`effect/Stream\`, which \`searchMany\` and \`iterate\` give.`
       ]

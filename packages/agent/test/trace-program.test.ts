@@ -261,7 +261,7 @@ describe("whatever the service and the network do", () => {
         assert.isUndefined(thrown)
         assert.strictEqual(open, 0)
         const expected = ids(all).filter((eventId) => !from.includes(eventId))
-        // what comes more than two polls after the end is nobody's duty
+        // the program may miss events that arrive more than two polls after the end
         const given = ids(emitted)
         assert.strictEqual(new Set(given).size, given.length)
         if (told === all.length && steps.every(({ grow }) => grow > 0)) assert.sameMembers(given, expected)

@@ -15,7 +15,7 @@ const mistakes: Readonly<Record<string, readonly [field: string, made: () => unk
     () => unseen(Testing.withFaults)(transport, { rules: [{ fault: { dleay: 3 } }] })
   ],
   "a fault that is none": ["rules[0].fault", () => unseen(Testing.withFaults)(transport, { rules: [{ fault: {} }] })],
-  "a loss that there is not": [
+  "an unknown kind of loss": [
     "rules[0].fault.lose",
     () => unseen(Testing.withFaults)(transport, { rules: [{ fault: { lose: "dsn" } }] })
   ],
@@ -30,11 +30,11 @@ const mistakes: Readonly<Record<string, readonly [field: string, made: () => unk
   "a script that is text": ["answers", () => unseen(Testing.scripted)("x")],
   "a script that is null": ["answers", () => unseen(Testing.scripted)(null)],
   "a script for Effect that is misspelt": ["answers[0].staus", () => unseen(Testing.script)([{ staus: 500 }])],
-  "a mode that there is not": ["mode", () => unseen(recorder)(transport, { file, mode: "atuo" })],
+  "an unknown mode": ["mode", () => unseen(recorder)(transport, { file, mode: "atuo" })],
   "a recorder without a file": ["file", () => unseen(recorder)(transport, {})],
-  "a recorder with an option that there is not": ["fiel", () => unseen(recorder)(transport, { file, fiel: file })],
-  "a recording with an option that there is not": ["redcat", () => unseen(Testing.record)(transport, { redcat: [] })],
-  "a replay with an option that there is not": [
+  "a recorder with an unknown option": ["fiel", () => unseen(recorder)(transport, { file, fiel: file })],
+  "a recording with an unknown option": ["redcat", () => unseen(Testing.record)(transport, { redcat: [] })],
+  "a replay with an unknown option": [
     "repeat",
     () => unseen(Testing.replay)({ version: 1, exchanges: [] }, { repeat: true })
   ]

@@ -174,7 +174,7 @@ export const layer: Layer.Layer<
     )
     yield* Effect.forkScoped(
       keepDoing(
-        { name: "Ending runs whose results nobody can read any more", work: leaveOld, milliseconds: 600_000 },
+        { name: "Ending runs whose results have expired", work: leaveOld, milliseconds: 600_000 },
         Effect.sleep
       )
     )

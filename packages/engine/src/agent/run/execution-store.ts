@@ -15,7 +15,7 @@ export class ExecutionStore extends Context.Service<ExecutionStore, {
   /** Those of a workflow that have not ended, in the order in which they were begun. */
   readonly unfinished: (workflow: string) => Effect.Effect<ReadonlyArray<KeptExecution>, SqlError>
   readonly interrupt: (id: string, how: "safely" | "unsafely") => Effect.Effect<void, SqlError>
-  /** Ends an execution; nobody asks for its steps any more. */
+  /** Ends an execution and deletes its steps, which are no longer needed. */
   readonly end: (id: string, result: unknown) => Effect.Effect<void, SqlError>
   readonly forgetEnded: (before: number) => Effect.Effect<void, SqlError>
   readonly step: (execution: string, name: string, attempt: number) => Effect.Effect<KeptExit | undefined, SqlError>

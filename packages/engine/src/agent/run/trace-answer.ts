@@ -65,7 +65,7 @@ export const traceAsItComes = Effect.fnUntraced(function*(store: Store, run: Age
                 told: creditsUsed
               }] as const
             }
-            // whoever listens comes again, to an engine that goes on
+            // the client reconnects, to an engine that is not shutting down
             if (ended || draining?.hasBegun === true) return undefined
             yield* Effect.timeoutOption(changed.await, glance)
             if ((yield* elapsed) - silentSince >= longestSilence) {

@@ -1,6 +1,6 @@
 import type { ExactField } from "@trawl/full-text/effect"
 import { foldedText } from "@trawl/full-text/text"
-import { isAscii } from "../is-ascii.ts"
+import { isAscii } from "@trawl/full-text/text"
 import type { Sql } from "../store/open-database.ts"
 
 /**

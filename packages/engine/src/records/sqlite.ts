@@ -37,10 +37,13 @@ export const layer: Layer.Layer<SqlClient.SqlClient, DatabaseUnusable, Database>
             return Effect.succeed([])
           }
           if (!arrays) return Effect.succeed(statement.all(...given))
+          // statements are kept, so one that fails must not go on returning arrays
           statement.setReturnArrays(true)
-          const found = statement.all(...given)
-          statement.setReturnArrays(false)
-          return Effect.succeed(found)
+          try {
+            return Effect.succeed(statement.all(...given))
+          } finally {
+            statement.setReturnArrays(false)
+          }
         } catch (cause) {
           return Effect.fail(new SqlError({ reason: reasonOf(cause, failed) }))
         }

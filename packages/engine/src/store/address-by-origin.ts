@@ -1,5 +1,5 @@
 import { addressOf, type PageAddress } from "@trawl/full-text/address"
-import { ownCopy } from "../own-copy.ts"
+import { ownCopy } from "@trawl/full-text/text"
 
 /** What `addressOf` says of a URL as URLs write themselves, without fragment. What comes from the host is remembered. */
 export const addressByOrigin = (url: string): PageAddress => {

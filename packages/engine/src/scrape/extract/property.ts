@@ -1,5 +1,5 @@
 import { exactToken, looseToken, tokenize } from "@trawl/full-text/text"
-import { ownCopy } from "../../own-copy.ts"
+import { ownCopy } from "@trawl/full-text/text"
 import { kindOf, spokenName } from "./kind-of-text.ts"
 
 /** A property that is looked for, as words. */

@@ -1,6 +1,6 @@
 import { exactToken, fingerprint, innerWords, looseToken, tokenHash, tokenize } from "@trawl/full-text/text"
 import type { FieldTexts } from "../../../../full-text/src/document/field-texts.ts"
-import { ownCopy } from "../../../src/own-copy.ts"
+import { ownCopy } from "@trawl/full-text/text"
 
 /** What the FTS5 tables hold of a page: tokens, separated by spaces. */
 export interface IndexEntry {

@@ -13,7 +13,7 @@ import { isOfOtherThing, isSaidOfOther } from "./is-of-other-thing.ts"
 import { leastCoverage, type PageAsked } from "./page-asked.ts"
 import type { Statement } from "../../../scrape/extract/statements/page-statements.ts"
 import { partsOf } from "./prompt-parts.ts"
-import { proseFindings } from "./prose-findings.ts"
+import { proseFindings, subjectAsked } from "./prose-findings.ts"
 import { rateStatements } from "./rate-statements.ts"
 import { type Subject, subjectOf } from "./subject.ts"
 import { wantedBy } from "./wanted.ts"
@@ -47,7 +47,7 @@ function* passagesFor(
 ): Generator<void, ReadonlyArray<Finding>> {
   const { rarity, said: { statements }, topic } = page
   if (!subject.isOfPage) return []
-  const wantsLicence = /\blicen[cs]e[ds]?\b/iu.test(text)
+  if (/\blicen[cs]e[ds]?\b/iu.test(text)) return licenceOf({ ...page, task: { ...page.task, prompt: text } })
   const rated = yield* rateStatements(statements, { asked, field: new Set(), rarity, topic })
   const expected = expectedIn(text)
   const { names, quoted } = readPrompt(text)
@@ -56,18 +56,17 @@ function* passagesFor(
   const headings = new Set(statements.map(({ under }) => under))
   const wantsDefault = /\bdefaults?\b/iu.test(text)
   const saysAsked = askedWordsIn(text, page.page)
-  if (wantsLicence) return licenceOf({ ...page, task: { ...page.task, prompt: text } })
   return rated.flatMap(({ covered, statement }): ReadonlyArray<Finding> => {
     const { kind, opens, text: said } = statement
     if (
-      kind === "code" && !wantsCode.test(text) || headings.has(said) || !subject.isOf(statement) ||
-      isOfOtherThing(statement, page) || isSaidOfOther(statement, page)
+      covered < leastCoverage(page) || said.length < shortestPassage || kind === "code" && !wantsCode.test(text) ||
+      headings.has(said) || !subject.isOf(statement) || !saysAsked(statement) ||
+      wantsDefault && !/\bdefault/iu.test(`${said} ${statement.term} ${statement.preceding}`)
     ) return []
     const fits = expected.fits(said, text)
-    if (
-      !saysAsked(statement) || wantsDefault && !/\bdefault/iu.test(`${said} ${statement.term} ${statement.preceding}`)
-    ) return []
-    if (covered < leastCoverage(page) || expected.isNeeded && fits === 0 || said.length < shortestPassage) return []
+    if (expected.isNeeded && fits === 0) return []
+    // these take longest
+    if (isOfOtherThing(statement, page) || isSaidOfOther(statement, page)) return []
     const shape = kind === "sentence" || kind === "cell" ? 1 : kind === "code" ? 0.6 : 0.75
     const own = identifiers.length === 0 ? 1 : namesItself(statement, identifiers) ? 1.25 : 0.8
     const told = leansOnName.test(said) ? withPreceding(statement) : said
@@ -112,9 +111,11 @@ const fewMissing = 5
 
 /** What the page states as the licence, in the words of the page. */
 const licenceOf = (page: PageAsked): ReadonlyArray<Finding> =>
-  wantedBy({ type: "object", properties: { licence: { type: "string" } } }).flatMap((field) =>
-    proseFindings(field, [field], page)
-  ).map(({ quote }) => ({ path: ["answer"], value: quote, quote, score: sureLicence }))
+  licenceFields.flatMap((field) => proseFindings(field, subjectAsked(field, licenceFields, page), page)).map((
+    { quote }
+  ) => ({ path: ["answer"], value: quote, quote, score: sureLicence }))
+
+const licenceFields = wantedBy({ type: "object", properties: { licence: { type: "string" } } })
 
 /** Whether it stands in the entry or under the heading of an identifier, of which the page may say the end alone. */
 const namesItself = ({ entry, term, under }: Statement, identifiers: ReadonlyArray<string>): boolean =>

@@ -1,7 +1,7 @@
 import { isHeadingOfOthers, isOfAnother, type Topic } from "../../../scrape/extract/prose/attribution.ts"
 import { auxiliaries, determiners, prepositions, pronouns, type Span } from "../../../scrape/extract/prose/clauses.ts"
 import { isAskingWord } from "../../../scrape/extract/prose/field-sought.ts"
-import { contentRoots } from "../../../scrape/extract/prose/page-prose.ts"
+import { contentRoots, type PageProse, type Sentence } from "../../../scrape/extract/prose/page-prose.ts"
 import { type Token, tokensOf } from "../../../scrape/extract/prose/tokens.ts"
 import type { Statement } from "../../../scrape/extract/statements/page-statements.ts"
 import type { PageAsked } from "./page-asked.ts"
@@ -35,11 +35,39 @@ export const isOfOtherThing = (
     kind !== "cell" || column === "" || term === "" || isTerm || isSubject(term) ||
     [...tellingWordsOf(term)].some((word) => asked.has(word) || fields.has(word))
   ) return false
-  const isOfTable = (one: Statement) => one.kind === "cell" && one.under === under
-  const key = statements.find((one) => isOfTable(one) && one.isTerm && one.text === term)?.column ?? ""
+  const { keyColumns, terms } = tablesIn(statements)
+  const key = keyColumns.get(`${under}\n${term}`) ?? ""
   return contentRoots(tokensOf(key)).some((root) => prompt.includes(root)) ||
-    statements.some((one) => isOfTable(one) && one.column === column && one.term !== term)
+    // the term of this cell is one of them
+    (terms.get(`${under}\n${column}`)?.size ?? 0) > 1
 }
+
+interface Tables {
+  /** By the heading of a table and a term in it: the name of the column in which the term stands. */
+  readonly keyColumns: ReadonlyMap<string, string>
+  /** By the heading of a table and the name of a column: the terms of its cells. */
+  readonly terms: ReadonlyMap<string, ReadonlySet<string>>
+}
+
+const tablesIn = (statements: ReadonlyArray<Statement>): Tables => {
+  const known = tablesRead.get(statements)
+  if (known !== undefined) return known
+  const keyColumns = new Map<string, string>()
+  const terms = new Map<string, Set<string>>()
+  for (const { column, isTerm, kind, term, text, under } of statements) {
+    if (kind !== "cell") continue
+    const key = `${under}\n${text}`
+    if (isTerm && !keyColumns.has(key)) keyColumns.set(key, column)
+    const place = `${under}\n${column}`
+    const ofColumn = terms.get(place) ?? new Set()
+    terms.set(place, ofColumn.add(term))
+  }
+  const tables = { keyColumns, terms }
+  tablesRead.set(statements, tables)
+  return tables
+}
+
+const tablesRead = new WeakMap<ReadonlyArray<Statement>, Tables>()
 
 const longestPrompt = 1_000
 
@@ -49,7 +77,7 @@ export const isSaidOfOther = (
   { prompt, prose, task }: Pick<PageAsked, "prompt" | "prose" | "task">
 ): boolean => {
   if (text.includes("?")) return true
-  const sentence = prose.sentences.find((one) => one.text === text)
+  const sentence = sentenceOf(prose, text)
   if (sentence === undefined) return false
   const asked = tokensOf(plainPrompt(task.prompt)).filter(({ kind, low }) => kind !== "sign" && !isAskingWord(low))
   const names = new Set(contentRoots([...prompt.names, ...prompt.quoted].flatMap((name) => tokensOf(name))))
@@ -70,6 +98,16 @@ export const isSaidOfOther = (
       isOtherOfKind(tokens, clause.subject, all)
     )
 }
+
+const sentenceOf = (prose: PageProse, text: string): Sentence | undefined => {
+  const known = sentencesRead.get(prose)
+  if (known !== undefined) return known.get(text)
+  const sentences = new Map(prose.sentences.toReversed().map((sentence) => [sentence.text, sentence]))
+  sentencesRead.set(prose, sentences)
+  return sentences.get(text)
+}
+
+const sentencesRead = new WeakMap<PageProse, ReadonlyMap<string, Sentence>>()
 
 const asksForPast =
   /\b(?:was|were|did|when|had|who|year|formerly|previous(?:ly)?|old|history|changed?|before|first|original(?:ly)?|used to)\b/iu

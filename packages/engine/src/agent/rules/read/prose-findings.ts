@@ -13,11 +13,10 @@ import type { Wanted } from "./wanted.ts"
 /** What a sentence of the page states for a field of what the prompt is about. */
 export const proseFindings = (
   field: Wanted,
-  wanted: ReadonlyArray<Wanted>,
+  { called, capitals, isOfTopic, names, ofPage, said, sought }: SubjectAsked,
   about: PageAsked
 ): ReadonlyArray<Finding> => {
   const { isGiven, said: { statements } } = about
-  const { called, capitals, isOfTopic, names, ofPage, said, sought } = subjectAsked(field, wanted, about)
   const prose = isOfTopic ? ofPage : proseAbout(called, about)
   const isAsked = ({ above, clauses, tokens }: Sentence): boolean => {
     if (
@@ -93,6 +92,8 @@ export const subjectAsked = (field: Wanted, wanted: ReadonlyArray<Wanted>, about
     (sought.kind === "licence" && !isGiven ? [...called].every(isOwnName) : [...called].some(isTopic))
   return { called, capitals, isOfTopic, names, ofPage, said, sought }
 }
+
+export type SubjectAsked = ReturnType<typeof subjectAsked>
 
 /** The sentences of a page, read as statements about another subject; all fields of a task ask for the same. */
 const proseAbout = (names: ReadonlySet<string>, { page, said: { statements } }: PageAsked): PageProse => {

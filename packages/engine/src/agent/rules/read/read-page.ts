@@ -57,13 +57,15 @@ function* bySchema(schema: JsonSchema, about: PageAsked): Generator<void, Readon
   const findings: Array<Finding> = []
   for (const field of wanted) {
     yield
-    const stated = wantsDefault(field, { prompt: task.prompt, words: asked }) ? [] : proseFindings(field, wanted, about)
+    const isDefault = wantsDefault(field, { prompt: task.prompt, words: asked })
+    const subject = subjectAsked(field, wanted, about)
+    const stated = isDefault ? [] : proseFindings(field, subject, about)
     if (stated.length > 0) {
       findings.push(...stated)
       continue
     }
     // packages have licences of their own
-    if (kindOf(field) === "licence" && !subjectAsked(field, wanted, about).isOfTopic) continue
+    if (kindOf(field) === "licence" && !subject.isOfTopic) continue
     const under = structured.filter(({ path }) =>
       field.path.every((name, at) => path[at] === name) &&
       (path.length === field.path.length || path[field.path.length] === "*")
@@ -75,7 +77,7 @@ function* bySchema(schema: JsonSchema, about: PageAsked): Generator<void, Readon
     const isKind = isOfKindAlone(field)
     const words = isKind ? field.described : new Set([...field.named, ...field.described])
     const entry = entryAsked(field, about)
-    const ofDefault = wantsDefault(field, { prompt: task.prompt, words: asked })
+    const ofDefault = isDefault
       ? defaultOf(field, task.prompt, statements)
       : []
     const rated = yield* rateStatements(statements, {

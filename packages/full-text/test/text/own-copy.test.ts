@@ -1,7 +1,7 @@
 import { assert, it } from "@effect/vitest"
 import { setFlagsFromString } from "node:v8"
 import { runInNewContext } from "node:vm"
-import { ownCopy } from "../src/own-copy.ts"
+import { ownCopy } from "../../src/text/own-copy.ts"
 
 it("is the same text", () => {
   for (

@@ -74,7 +74,7 @@ describe("npm run new probe-list", { timeout: 180_000 }, () => {
     assert.deepStrictEqual(others, [])
   })
 
-  it("is complete with its handler: types, lint, drift, its tests, floors and exchanges pass", async () => {
+  it("is complete with its handler: types, lint, drift, its tests, dependency rules and exchanges pass", async () => {
     edit("packages/engine/src/handlers/probe-list.ts", withHandler)
     assert.deepStrictEqual(await typeErrors(), [])
     const lint = await run("oxlint", "--deny-warnings", "schema/src", "packages/probe-list", "packages/engine/src")
@@ -84,7 +84,7 @@ describe("npm run new probe-list", { timeout: 180_000 }, () => {
     const files = [
       "packages/probe-list",
       "schema/test/exchanges.test.ts",
-      "tests/floors.test.ts",
+      "tests/dependency-rules.test.ts",
       "tests/contract/client-kit.test.ts",
       "tests/contract/features.test.ts"
     ]

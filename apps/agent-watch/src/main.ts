@@ -8,7 +8,7 @@ import { help } from "./help.ts"
 import { lineView } from "./lines/line-view.ts"
 import { liveView } from "./live/live-view.ts"
 import { Misuse } from "./misuse.ts"
-import { readArguments, type Wanted } from "./read-arguments.ts"
+import { readArguments, type WatchCommand } from "./read-arguments.ts"
 import { report } from "./report.ts"
 import { ctrlC } from "./run/ctrl-c.ts"
 import { watchedTransport } from "./run/watched-transport.ts"
@@ -41,7 +41,7 @@ const place = async (signal: AbortSignal): Promise<Partial<LocalEngine> & AsyncD
     : localEngine({ signal, say: (line) => process.stderr.write(`${line}\n`) })
 
 const show = async (
-  wanted: Exclude<Wanted, { readonly _tag: "Help" }>,
+  wanted: Exclude<WatchCommand, { readonly _tag: "Help" }>,
   { apiKey, baseUrl }: Partial<LocalEngine>,
   cancelled: Promise<void>,
   leaveWith: (said: () => string | undefined) => void

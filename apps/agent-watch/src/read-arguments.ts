@@ -5,13 +5,13 @@ import { Misuse } from "./misuse.ts"
 import { readSchema } from "./read-schema.ts"
 
 /** What the command line asks for: a new run, one that exists, or an explanation. */
-export type Wanted =
+export type WatchCommand =
   | { readonly _tag: "Start"; readonly options: AgentOptions }
   | { readonly _tag: "Resume"; readonly id: string }
   | { readonly _tag: "Help" }
 
 /** Throws `Misuse`: everything that can be seen to be wrong here is said before anything is started. */
-export const readArguments = (args: ReadonlyArray<string>): Wanted => {
+export const readArguments = (args: ReadonlyArray<string>): WatchCommand => {
   const { positionals, values } = parsed(args)
   if (values.help) return { _tag: "Help" }
   const prompt = positionals.join(" ").trim()

@@ -2,11 +2,11 @@ import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import * as LogLevel from "effect/LogLevel"
 import { bodySize, responseSize } from "./body-size.ts"
-import { outcomeAttributes, requestAttributes, shownUrl } from "./http-attributes.ts"
+import { outcomeAttributes, requestAttributes, urlForSpan } from "./http-attributes.ts"
 import type { State } from "./machine/state.ts"
 import { type Observer, unobserved } from "./observer.ts"
 import type { SendOutcome as Outcome } from "./machine/act.ts"
-import { shownHeaders } from "./shown-headers.ts"
+import { headersForSpan } from "./headers-for-span.ts"
 
 /** Logs each attempt and each wait at level Debug. Of headers, queries and bodies it shows nothing that may be private. */
 export const debugLog: Observer = {
@@ -24,7 +24,7 @@ const logged = (state: State, self: Effect.Effect<Outcome>): Effect.Effect<Outco
   })
 
 const report = (state: State, exit: Exit.Exit<Outcome>, milliseconds: number): Effect.Effect<void> => {
-  const { attempts, encoded, operation: { contract }, settings: { conceal } } = state
+  const { attempts, encoded, operation: { contract }, settings: { redact } } = state
   const became = Exit.isSuccess(exit) ? outcomeAttributes(state, exit.value) : { "error.type": "aborted" }
   const response = Exit.isSuccess(exit) && exit.value.type === "answered" ? exit.value.response : undefined
   const said = became["http.response.status_code"] ?? became["error.type"]
@@ -33,14 +33,14 @@ const report = (state: State, exit: Exit.Exit<Outcome>, milliseconds: number): E
   ).pipe(
     Effect.annotateLogs({
       ...requestAttributes(state),
-      "url.full": shownUrl(state),
+      "url.full": urlForSpan(state),
       // the key joins the others only on the way out
-      ...shownHeaders("request", Object.entries({ ...encoded?.headers, authorization: "" }), conceal),
+      ...headersForSpan("request", Object.entries({ ...encoded?.headers, authorization: "" }), redact),
       "http.request.body.size": bodySize(encoded?.body),
       "http.request.body.fields": fields(state),
       ...became,
       ...response && {
-        ...shownHeaders("response", response.headers, conceal),
+        ...headersForSpan("response", response.headers, redact),
         "http.response.body.size": responseSize(response)
       }
     })
@@ -48,5 +48,5 @@ const report = (state: State, exit: Exit.Exit<Outcome>, milliseconds: number): E
 }
 
 /** The names of what was asked, without the values. */
-const fields = ({ request: { body }, settings: { conceal } }: State): ReadonlyArray<string> =>
-  typeof body === "object" && body !== null ? Object.keys(body).map(conceal) : []
+const fields = ({ request: { body }, settings: { redact } }: State): ReadonlyArray<string> =>
+  typeof body === "object" && body !== null ? Object.keys(body).map(redact) : []

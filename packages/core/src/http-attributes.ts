@@ -7,9 +7,9 @@ export const requestAttributes = ({ operation: { contract }, settings }: State) 
   const { hostname, pathname, port, protocol } = new URL(settings.baseUrl)
   return {
     "http.request.method": contract.method,
-    "server.address": settings.conceal(hostname.replace(/^\[(.*)\]$/, "$1")),
+    "server.address": settings.redact(hostname.replace(/^\[(.*)\]$/, "$1")),
     "server.port": Number(port) || (protocol === "https:" ? 443 : 80),
-    "url.template": settings.conceal(pathname.replace(/\/$/, "")) + contract.path
+    "url.template": settings.redact(pathname.replace(/\/$/, "")) + contract.path
   }
 }
 
@@ -17,7 +17,7 @@ export const requestAttributes = ({ operation: { contract }, settings }: State) 
 export const outcomeAttributes = (state: State, outcome: Outcome): OutcomeAttributes => {
   if (outcome.type === "timed-out") return { "error.type": "timeout" }
   if (outcome.type === "lost") {
-    const { kind } = lost(outcome.cause, state.settings.conceal)
+    const { kind } = lost(outcome.cause, state.settings.redact)
     return { "error.type": kind === "other" ? "_OTHER" : kind }
   }
   const { status } = outcome.response
@@ -32,18 +32,18 @@ export interface OutcomeAttributes {
 }
 
 /** The address of a request without what may be private: texts in the query, and the key wherever it may stand. */
-export const shownUrl = ({ encoded, request: { parameters = {} }, settings }: State): string => {
+export const urlForSpan = ({ encoded, request: { parameters = {} }, settings }: State): string => {
   const [path = "", query] = (encoded?.url ?? settings.baseUrl).split("?")
-  if (query === undefined) return settings.conceal(path)
+  if (query === undefined) return settings.redact(path)
   const shown = [...new URLSearchParams(query)].map(([name, value]) => {
     const harmless = typeof parameters[name] === "number" || typeof parameters[name] === "boolean"
     return `${name}=${harmless ? value : "REDACTED"}`
   })
-  return settings.conceal(`${path}?${shown.join("&")}`)
+  return settings.redact(`${path}?${shown.join("&")}`)
 }
 
 /** The service's name for a request. It is a foreign text, so the key is taken out of it. */
 export const requestId = ({ settings }: State, outcome: Outcome): string | undefined => {
   const id = outcome.type === "answered" ? outcome.response.headers.get("x-request-id") : undefined
-  return typeof id === "string" ? settings.conceal(id) : undefined
+  return typeof id === "string" ? settings.redact(id) : undefined
 }

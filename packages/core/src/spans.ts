@@ -7,7 +7,7 @@ import * as Option from "effect/Option"
 import * as References from "effect/References"
 import * as Tracer from "effect/Tracer"
 import { creditsUsed } from "./credits-used.ts"
-import { outcomeAttributes, requestAttributes, requestId, shownUrl } from "./http-attributes.ts"
+import { outcomeAttributes, requestAttributes, requestId, urlForSpan } from "./http-attributes.ts"
 import type { Observer } from "./observer.ts"
 
 /**
@@ -32,7 +32,7 @@ export const spans: Observer = {
       const name = `${request["http.request.method"]} ${request["url.template"]}`
       return Effect.useSpan(
         name,
-        { kind: "client", attributes: { ...request, "url.full": shownUrl(state) } },
+        { kind: "client", attributes: { ...request, "url.full": urlForSpan(state) } },
         (span) => {
           const call = operationOf(Option.getOrUndefined(span.parent))
           fill(call, { "trawl.attempts": state.attempts })

@@ -2,7 +2,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type { LanguageModelSettings } from "./agent/model/endpoint/settings.ts"
 import * as Thinking from "./agent/model/layer.ts"
-import { ruleMind } from "./agent/rules/rule-mind.ts"
+import { ruleReasoner } from "./agent/rules/rule-reasoner.ts"
 import * as EngineWorker from "./agent/work/worker-layer.ts"
 import { Worker } from "./agent/ground/worker.ts"
 import * as KeptArtifacts from "./artifacts/kept-artifacts.ts"
@@ -35,7 +35,7 @@ import { telemetry } from "./service/telemetry.ts"
 import { EngineSettings } from "./settings.ts"
 import { Database } from "./store/database.ts"
 import * as SqlitePageStore from "./store/sqlite-page-store.ts"
-import { tellTakenUp } from "./tell-taken-up.ts"
+import { logResumedWork } from "./log-resumed-work.ts"
 
 export interface EmbeddedOptions extends ProxySettings {
   /** Keeps pages and index; created if need be. `:memory:` keeps them nowhere. */
@@ -128,7 +128,7 @@ export const embedded = (
     Layer.merge(Uploads.layer),
     Layer.merge(Layer.succeed(AuditLog, auditLog)),
     Layer.merge(Layer.succeed(OutboundProxies, proxies)),
-    Layer.merge(Thinking.layer(languageModel, ruleMind)),
+    Layer.merge(Thinking.layer(languageModel, ruleReasoner)),
     Layer.merge(Layer.succeed(PublicUrl, publicUrl === undefined ? undefined : readPublicUrl(publicUrl))),
     Layer.merge(
       Layer.succeed(EngineSettings, {
@@ -139,7 +139,7 @@ export const embedded = (
         playground: playground && keptPlayground(playground, { publicUrl })
       })
     ),
-    (parts) => Layer.provideMerge(tellTakenUp, parts),
+    (parts) => Layer.provideMerge(logResumedWork, parts),
     (parts) => Layer.provideMerge(Service.work, parts),
     (parts) =>
       Layer.provideMerge(

@@ -1,6 +1,6 @@
 export { QueryRefused, SearchIndex } from "@trawl/full-text/effect"
 export type { AgentTask, EarlierTurn } from "./agent/ground/agent-task.ts"
-export type { Artifact, Desk, RunEnds, ToolCall, ToolResult, Used } from "./agent/ground/desk.ts"
+export type { AgentContext, Artifact, RunEnds, ToolCall, ToolResult, Used } from "./agent/ground/agent-context.ts"
 export { type LanguageModelSettings, LanguageModelSettingsInvalid } from "./agent/model/endpoint/settings.ts"
 export type { Outcome, Suggestion, Worker } from "./agent/ground/worker.ts"
 export { readPublicUrl } from "./artifacts/link-base.ts"

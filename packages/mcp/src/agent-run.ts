@@ -9,7 +9,7 @@ import * as Option from "effect/Option"
 import * as Stream from "effect/Stream"
 import { NoAnswer, patience } from "./patience.ts"
 import type { Progress } from "./progress.ts"
-import type { Means, ServerTool } from "./server-tool.ts"
+import type { ServerTool, ToolContext } from "./server-tool.ts"
 import { toolSchema } from "./tool-schema.ts"
 
 export const agentRun: ServerTool = {
@@ -20,7 +20,7 @@ export const agentRun: ServerTool = {
     "limit them with maxCredits. Cancelling the call cancels the run. For one page or one search use scrape or search.",
   parameters: toolSchema(request),
   readOnly: false,
-  call: (options: AgentOptions, { ask, progress }: Means) =>
+  call: (options: AgentOptions, { ask, progress }: ToolContext) =>
     ask(
       Effect.uninterruptibleMask((restore) =>
         Effect.flatMap(restore(start(options)), ({ id }) =>

@@ -1,6 +1,6 @@
 import { status } from "@trawl/agent"
 import * as Effect from "effect/Effect"
-import type { Means, ServerTool } from "./server-tool.ts"
+import type { ServerTool, ToolContext } from "./server-tool.ts"
 
 export const agentStatus: ServerTool = {
   name: "agent_status",
@@ -14,5 +14,5 @@ export const agentStatus: ServerTool = {
     additionalProperties: false
   },
   readOnly: true,
-  call: ({ id }: { readonly id: string }, { ask }: Means) => Effect.map(ask(status(id)), (run) => [run])
+  call: ({ id }: { readonly id: string }, { ask }: ToolContext) => Effect.map(ask(status(id)), (run) => [run])
 }

@@ -1,7 +1,7 @@
 import { scrape as scraping, type ScrapeOptions } from "@trawl/scrape"
 import request from "@trawl/types/schemas/ScrapeRequest.json" with { type: "json" }
 import * as Effect from "effect/Effect"
-import type { Means, ServerTool } from "./server-tool.ts"
+import type { ServerTool, ToolContext } from "./server-tool.ts"
 import { toolSchema } from "./tool-schema.ts"
 
 export const scrape: ServerTool = {
@@ -11,7 +11,7 @@ export const scrape: ServerTool = {
     "Fetches one page by its URL: as markdown, or in the formats asked for, which can extract data by a JSON Schema or answer a question about the page.",
   parameters: toolSchema(request),
   readOnly: true,
-  call: (options: ScrapeOptions, { ask }: Means) =>
+  call: (options: ScrapeOptions, { ask }: ToolContext) =>
     Effect.map(
       ask(scraping(options), options.timeout),
       ({ data: { markdown, ...rest } }: { readonly data: { readonly markdown?: string | null } }) => [

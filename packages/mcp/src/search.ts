@@ -1,7 +1,7 @@
 import { search as searching, type SearchOptions } from "@trawl/search"
 import request from "@trawl/types/schemas/SearchRequest.json" with { type: "json" }
 import * as Effect from "effect/Effect"
-import type { Means, ServerTool } from "./server-tool.ts"
+import type { ServerTool, ToolContext } from "./server-tool.ts"
 import { toolSchema } from "./tool-schema.ts"
 
 export const search: ServerTool = {
@@ -12,7 +12,7 @@ export const search: ServerTool = {
     "explain_query says what they mean. Results hold URL, title and a passage; for the pages themselves give scrapeOptions.formats, such as [\"markdown\"], and a small limit.",
   parameters: toolSchema(request),
   readOnly: true,
-  call: (options: SearchOptions, { ask }: Means) =>
+  call: (options: SearchOptions, { ask }: ToolContext) =>
     Effect.map(
       ask(searching(options), options.timeout),
       ({ creditsUsed, data, warning }) => [{ ...data, warning, creditsUsed }]

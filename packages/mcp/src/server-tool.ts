@@ -18,10 +18,10 @@ export interface ServerTool {
   /** Is what it says in the parameters alone, and not in the world? */
   readonly closedWorld?: boolean
   /** What the model reads: texts as they are, everything else as JSON. */
-  readonly call: (given: never, means: Means) => Effect<ReadonlyArray<unknown>, ToolFailure>
+  readonly call: (given: never, means: ToolContext) => Effect<ReadonlyArray<unknown>, ToolFailure>
 }
 
-export interface Means {
+export interface ToolContext {
   readonly ask: Ask
   readonly progress: Progress
 }

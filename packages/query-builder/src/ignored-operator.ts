@@ -1,7 +1,7 @@
 import { type InvalidTerm, shorten } from "./invalid-term.ts"
 import type { OperatorName } from "./operator-prefix.ts"
 import { splitWords } from "./plain-word.ts"
-import type { Part } from "./scan.ts"
+import type { QueryToken } from "./scan.ts"
 import { colons, dashes } from "./signs.ts"
 
 /** An operator with a missing or invalid argument, which therefore counts as plain words. */
@@ -18,7 +18,7 @@ export interface IgnoredOperator {
 }
 
 export const ignoredOperator = (
-  { position, text, unclosed, written }: Part,
+  { position, text, unclosed, written }: QueryToken,
   operator: OperatorName,
   { allowed, problem }: InvalidTerm
 ): IgnoredOperator => {

@@ -4,7 +4,7 @@ import { mergeWords } from "./merge-words.ts"
 import type { OperatorName } from "./operator-prefix.ts"
 import { exact, not, words } from "./operators.ts"
 import { readOperator } from "./read-operator.ts"
-import { isPlain, type Part, scan } from "./scan.ts"
+import { isPlain, type QueryToken, scan } from "./scan.ts"
 import { takesFollowingWords } from "./takes-following-words.ts"
 import type { Exact, Positive, Term } from "./term.ts"
 
@@ -42,7 +42,7 @@ export function parse(text: string): ParsedQuery {
 }
 
 /** The words and quotations that belong to `allinurl:` or `allintitle:` at this place. */
-const partsOfList = (parts: ReadonlyArray<Part>, at: number, isQuestion: boolean): ReadonlyArray<Part> => {
+const partsOfList = (parts: ReadonlyArray<QueryToken>, at: number, isQuestion: boolean): ReadonlyArray<QueryToken> => {
   const { name, text } = parts[at]!
   if (name === undefined || !takesFollowingWords(name)) return []
   // "what does allintitle: do": a name inside a question is a word
@@ -55,21 +55,21 @@ const partsOfList = (parts: ReadonlyArray<Part>, at: number, isQuestion: boolean
 const question =
   /^\s*(?:who|whose|what|when|where|which|why|how|is|are|do|does|did|can|could|should|will|would)\s|[?？]\s*$/iu
 
-const readTerm = (part: Part, listed: ReadonlyArray<Part>): Term => {
+const readTerm = (part: QueryToken, listed: ReadonlyArray<QueryToken>): Term => {
   const positive = readPositive(part, listed)
   return part.negated ? not(positive) : positive
 }
 
-const readPositive = (part: Part, listed: ReadonlyArray<Part>): Positive => {
+const readPositive = (part: QueryToken, listed: ReadonlyArray<QueryToken>): Positive => {
   const { name, quoted, text } = part
   if (name === undefined) return quoted ? exact(text) : words(text)
   return readOperator(name, text, [...text === "" ? [] : [part], ...listed].map(textOf))
 }
 
-const textOf = ({ quoted, text }: Part): string | Exact => quoted ? exact(text) : text
+const textOf = ({ quoted, text }: QueryToken): string | Exact => quoted ? exact(text) : text
 
 /** The terms in place of an operator with a missing or invalid argument: its words and its quotation. A negated one becomes one phrase. */
-const termsInstead = ({ negated, quoted, text }: Part, name: OperatorName): ReadonlyArray<Term> => {
+const termsInstead = ({ negated, quoted, text }: QueryToken, name: OperatorName): ReadonlyArray<Term> => {
   const all = wordsIn(`${name} ${text}`)
   if (negated) return [not(all.includes(" ") ? exact(all) : words(all))]
   return quoted ? [words(name), exact(text)] : [words(all)]

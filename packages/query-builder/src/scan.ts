@@ -3,7 +3,7 @@ import { splitWords } from "./plain-word.ts"
 import { colons, dashes, quotes, separators } from "./signs.ts"
 
 /** A piece of a query: a word, a quotation, or an operator with its argument. */
-export interface Part {
+export interface QueryToken {
   readonly negated: boolean
   /** The operator; undefined for a word or a quotation without one. */
   readonly name: OperatorName | undefined
@@ -23,10 +23,10 @@ export interface Part {
  * Cuts a query into parts. A quotation belongs to an operator directly before it: `intitle:"two words"`.
  * An unclosed quote is a separator, and so is an empty quotation.
  */
-export const scan = (query: string): ReadonlyArray<Part> => Array.from(query.matchAll(piece), readPiece).flat()
+export const scan = (query: string): ReadonlyArray<QueryToken> => Array.from(query.matchAll(piece), readPiece).flat()
 
 /** Whether the part is a word that is not negated, quoted or an operator. */
-export const isPlain = ({ name, negated, quoted }: Part): boolean => name === undefined && !negated && !quoted
+export const isPlain = ({ name, negated, quoted }: QueryToken): boolean => name === undefined && !negated && !quoted
 
 const piece = new RegExp(
   `(?<dash>[${dashes}](?=[^${separators}${dashes}]))?` +
@@ -34,7 +34,7 @@ const piece = new RegExp(
   "giu"
 )
 
-const readPiece = ({ 0: whole, groups = {}, index, input }: RegExpExecArray): ReadonlyArray<Part> => {
+const readPiece = ({ 0: whole, groups = {}, index, input }: RegExpExecArray): ReadonlyArray<QueryToken> => {
   const { before = "", dash = "", inside } = groups
   const written = whole.slice(dash.length)
   const position = index + dash.length
@@ -69,7 +69,7 @@ const readPiece = ({ 0: whole, groups = {}, index, input }: RegExpExecArray): Re
 
 const isQuote = new RegExp(`[${quotes}]`, "u")
 
-const wordOrOperator = (written: string, negated: boolean, position: number, unclosed = false): Part => {
+const wordOrOperator = (written: string, negated: boolean, position: number, unclosed = false): QueryToken => {
   const { argument: text, name } = readPrefix(written) ?? { argument: written, name: undefined }
   return { negated, name, quoted: false, text, unclosed, written, position }
 }

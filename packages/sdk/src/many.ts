@@ -31,7 +31,7 @@ export async function* many<Request, Result>(
   options?: ManyOptions
 ): AsyncGenerator<Ended<Request, Settled<Result>>, void, undefined> {
   const { concurrency, signal, ...call } = options ?? {}
-  const { conceal } = settingsOf(client, options, { concurrency: undefined })
+  const { redact } = settingsOf(client, options, { concurrency: undefined })
   checkRequests(requests)
   const atOnce = concurrencyOf(concurrency)
   const leaving = new AbortController()
@@ -51,7 +51,7 @@ export async function* many<Request, Result>(
         inFlight.set(index, ended(index++, turn.value, begun(turn.value)))
       }
       if (inFlight.size === 0) {
-        if (isOver() && waiting.next().done !== true) throw aborted(signal?.reason, conceal)
+        if (isOver() && waiting.next().done !== true) throw aborted(signal?.reason, redact)
         return
       }
       const first = await Promise.race(inFlight.values())

@@ -62,7 +62,7 @@ interface Told {
 }
 
 const conductor = (client: Client, call: RunOptions | undefined) => {
-  const { conceal } = settingsOf(client, call)
+  const { redact } = settingsOf(client, call)
   const { deadline, signal } = call ?? {}
   const { means: { host }, running } = client
   const within = deadline === undefined ? undefined : deadlineOf(deadline, host.now())
@@ -91,7 +91,7 @@ const conductor = (client: Client, call: RunOptions | undefined) => {
         close()
       }
     })
-    if (outcome.type === "aborted") throw aborted(outcome.cause, conceal)
+    if (outcome.type === "aborted") throw aborted(outcome.cause, redact)
     if (outcome.lost !== undefined) throw outcome.lost
     return outcome.value
   }

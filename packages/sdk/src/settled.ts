@@ -1,4 +1,4 @@
-import { type ApiError, type Conceal, concealCause, withoutCall } from "@trawl/core/machine"
+import { type ApiError, type Redact, redactCause, withoutCall } from "@trawl/core/machine"
 import type { Running } from "./connect.ts"
 
 /** The caller's signal, or the end of the client, ended it. */
@@ -8,8 +8,8 @@ export interface Aborted {
 }
 
 /** The same as a failure, outside any call. */
-export const aborted = (cause: unknown, conceal: Conceal): ApiError =>
-  withoutCall("run", { _tag: "Aborted", retryable: "no" }, { cause: concealCause(cause, conceal) })
+export const aborted = (cause: unknown, redact: Redact): ApiError =>
+  withoutCall("run", { _tag: "Aborted", retryable: "no" }, { cause: redactCause(cause, redact) })
 
 /** What `begin` tells, unless the signal or the end of the client comes first: then what it began is stopped. */
 export const settled = <Outcome>(

@@ -32,7 +32,7 @@ export const additions: ReadonlyArray<Addition> = [
       )
   },
   {
-    path: "tests/floors.test.ts",
+    path: "tests/dependency-rules.test.ts",
     add: (text, names) => {
       const [imports, depends] = ["[\"@trawl/core\", \"@trawl/types\"]", "[\"effect\"]"].map((list) =>
         `  "packages/${names.feature}": ${list},\n`

@@ -2,14 +2,14 @@ import { ApiError, explain, RunFailed, type RunUpdate, type TrawlClient } from "
 import { printableLine } from "@trawl/starter/printable-line"
 import type { AgentStatusResponse, TraceEvent } from "@trawl/types"
 import type { Picture, View } from "../picture.ts"
-import type { Wanted } from "../read-arguments.ts"
+import type { WatchCommand } from "../read-arguments.ts"
 import { cancelRun } from "./cancel-run.ts"
 import { artifactFollower } from "./follow-artifact.ts"
 import type { Link } from "./watched-transport.ts"
 
 export interface WatchOptions {
   readonly trawl: TrawlClient
-  readonly wanted: Extract<Wanted, { readonly _tag: "Start" | "Resume" }>
+  readonly wanted: Extract<WatchCommand, { readonly _tag: "Start" | "Resume" }>
   readonly view: View
   /** Settles when the run shall be cancelled. */
   readonly cancelled: Promise<void>

@@ -54,7 +54,7 @@ const used = [
   "readConfig",
   "secret",
   "serve",
-  "shownSettings"
+  "printableSettings"
 ] as const
 
 const howToInstall =

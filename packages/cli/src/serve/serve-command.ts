@@ -12,9 +12,9 @@ import { serveSettings } from "./serve-settings.ts"
 export const serveCommand = Command.make("serve", serveFlags, (flags) =>
   Effect.scoped(Effect.gen(function*() {
     const module = yield* findEngine()
-    const { howToAllow, knownKey, linesOf, needsOwnKey, serve, shownSettings } = module
+    const { howToAllow, knownKey, linesOf, needsOwnKey, serve, printableSettings } = module
     const { crawls, options, papers, usesKnownKey } = yield* serveSettings(flags, module)
-    if (flags.printConfig) return yield* Console.log(shownSettings({ ...options, crawl: crawls, papers }))
+    if (flags.printConfig) return yield* Console.log(printableSettings({ ...options, crawl: crawls, papers }))
     const needed = needsOwnKey(options)
     if (usesKnownKey && needed !== undefined) return yield* Effect.fail(new NotServed(`${needed}, in TRAWL_API_KEY.`))
     yield* Effect.acquireRelease(Effect.sync(endAtOnce), (takeBack) => Effect.sync(takeBack))

@@ -6,19 +6,19 @@ import { malformed } from "../machine/malformed.ts"
 import { unmet } from "../machine/rule.ts"
 
 /** A rule for one number: the values that keep it, and how it is said. */
-export interface Rule {
+export interface OptionRule {
   readonly holds: (value: number) => boolean
   readonly expected: string
 }
 
-export const positive: Rule = { holds: (value) => value > 0 && value < Infinity, expected: "a number above 0" }
+export const positive: OptionRule = { holds: (value) => value > 0 && value < Infinity, expected: "a number above 0" }
 
-export const whole: Rule = {
+export const whole: OptionRule = {
   holds: (value) => Number.isSafeInteger(value) && value > 0,
   expected: "a whole number from 1"
 }
 
-export const duration: Rule = {
+export const duration: OptionRule = {
   holds: (value) => unmet("milliseconds", value) === undefined,
   get expected() {
     return unmet("milliseconds", undefined) ?? ""
@@ -32,7 +32,7 @@ export const duration: Rule = {
 export const checkOptions = <Name extends string>(
   maker: string,
   options: { readonly [Key in NoInfer<Name>]?: number | undefined },
-  rules: { readonly [Key in Name]: Rule },
+  rules: { readonly [Key in Name]: OptionRule },
   besides: ReadonlyArray<string> = []
 ): void => {
   const wrong = checkObject("options", options) ?? checkNames(Object.keys(options), [...Object.keys(rules), ...besides])

@@ -2,7 +2,7 @@ import type { SendSettings } from "./act.ts"
 import { authorize } from "./authorize.ts"
 import { callRules } from "./call-rules.ts"
 import { checkRules } from "./check-rules.ts"
-import { concealing } from "./conceal.ts"
+import { redactor } from "./redact.ts"
 import { connection, type Given } from "./connection.ts"
 import type { Gate } from "./gate.ts"
 import { malformed } from "./malformed.ts"
@@ -45,7 +45,7 @@ export const checkSettings = (
   return adjust(
     {
       authorize: (request) => authorize(request, connected.apiKey),
-      conceal: concealing(connected.apiKey),
+      redact: redactor(connected.apiKey),
       baseUrl: connected.baseUrl,
       maxResponseBytes: 2 ** 26,
       resendJobs: false,

@@ -1,5 +1,5 @@
 import type { ErrorTable, Operation } from "@trawl/types"
-import type { Conceal } from "./conceal.ts"
+import type { Redact } from "./redact.ts"
 import type { HttpResponse } from "./exchange.ts"
 import type { Reason, RowReason } from "./reason.ts"
 
@@ -15,10 +15,10 @@ export const classify = (
   { headers, status }: HttpResponse,
   body: unknown,
   tables: ReadonlyArray<ErrorTable>,
-  conceal: Conceal
+  redact: Redact
 ): Reason => {
   if (!status || (status >= 300 && status < 400)) {
-    return { _tag: "Redirected", retryable: "no", location: conceal(headers.get("location") ?? "") || undefined }
+    return { _tag: "Redirected", retryable: "no", location: redact(headers.get("location") ?? "") || undefined }
   }
   const { code, details, error } = Object(body) as Said
   const text = typeof error === "string" ? error : undefined

@@ -1,11 +1,11 @@
 import { ApiError } from "./api-error.ts"
-import { concealCause } from "./conceal.ts"
+import { redactCause } from "./redact.ts"
 import type { Reason } from "./reason.ts"
-import type { Shown } from "./shown.ts"
+import type { ResponseExcerpt } from "./response-excerpt.ts"
 import type { State } from "./state.ts"
 
 /** What is known of a failure besides its reason. */
-export interface Known extends Partial<Shown> {
+export interface Known extends Partial<ResponseExcerpt> {
   readonly retryAfter?: number | undefined
   readonly cause?: unknown
   readonly deadline?: number | undefined
@@ -18,7 +18,7 @@ export const failure = (
   reason: Reason,
   { cause, ...known }: Known = {}
 ): ApiError => {
-  const kept = concealCause(cause, settings.conceal)
+  const kept = redactCause(cause, settings.redact)
   return new ApiError({
     reason,
     operation: operation.contract.name,

@@ -15,7 +15,7 @@ export { signalRule } from "./check-rules.ts"
 export { checkOwn } from "./check-own.ts"
 export { checkNamedItems, checkObject, checkWebAddress } from "./check-shape.ts"
 export { classify } from "./classify.ts"
-export { type Conceal, concealCause, concealing } from "./conceal.ts"
+export { type Redact, redactCause, redactor } from "./redact.ts"
 export { type Connection, connection, type Given, variables } from "./connection.ts"
 export {
   type ContentField,

@@ -1,8 +1,8 @@
-import type { Conceal } from "./conceal.ts"
+import type { Redact } from "./redact.ts"
 import type { TransportFailed } from "./reason.ts"
 
 /** What a transport rejected with, as a reason. What another attempt would only meet again is not retryable. */
-export const lost = (cause: unknown, conceal: Conceal): TransportFailed => {
+export const lost = (cause: unknown, redact: Redact): TransportFailed => {
   const { code, message, syscall } = innermost(cause)
   // the one loss that the fetch standard gives words but no code
   const sign = message === "bad port" ? message : `${syscall} ${code}`
@@ -12,7 +12,7 @@ export const lost = (cause: unknown, conceal: Conceal): TransportFailed => {
     _tag: "TransportFailed",
     retryable: /^(tls|blocked|too-large)$/.test(kind) ? "no" : "yes",
     kind,
-    detail: conceal(String(code ?? message))
+    detail: redact(String(code ?? message))
   }
 }
 

@@ -7,7 +7,7 @@ import { malformed as unfit } from "./malformed.ts"
 import type { Reason } from "./reason.ts"
 import { retryAfter } from "./retry-after.ts"
 import { decide } from "./retry-policy.ts"
-import { shown } from "./shown.ts"
+import { responseExcerpt } from "./response-excerpt.ts"
 import type { CallSettings, Deadline, Event, State, Transition } from "./state.ts"
 import type { Task } from "./task.ts"
 import { nextLimit, overall, timedOut } from "./time-limit.ts"
@@ -32,7 +32,7 @@ export const idle = (
 export const next = (before: State, event: Event): Transition => {
   let state = before
   const { operation, settings } = state
-  const { conceal, gate } = settings
+  const { redact, gate } = settings
   const { contract } = operation
   const { now } = event
 
@@ -95,13 +95,13 @@ export const next = (before: State, event: Event): Transition => {
       const body = parse(response.body, operation.limit)
       const decoded = isSuccess(response, body, contract) ? decode(operation, body, response) : undefined
       if (decoded && "answer" in decoded) return [state, { type: "done", answer: decoded.answer, response }]
-      const answer = shown(response, body, conceal)
+      const answer = responseExcerpt(response, body, redact)
       if (decoded) return fail(malformed(decoded, answer.body), answer)
-      const reason = classify(response, answer.body, contract.errorTables, conceal)
+      const reason = classify(response, answer.body, contract.errorTables, redact)
       return failed(random, reason, { ...answer, retryAfter: retryAfter(response, answer.body, now) })
     }
     case "lost":
-      return failed(event.random, lost(event.cause, conceal), { cause: event.cause })
+      return failed(event.random, lost(event.cause, redact), { cause: event.cause })
     case "timed-out":
       return failed(event.random, state.limit ?? timedOut("deadline", state.allowed))
     case "aborted":

@@ -1,6 +1,6 @@
 import type { SendOutcome } from "./act.ts"
 import type { ApiError } from "./api-error.ts"
-import type { Conceal } from "./conceal.ts"
+import type { Redact } from "./redact.ts"
 import type { Gate, Refusal } from "./gate.ts"
 import type { HttpRequest, HttpResponse } from "./exchange.ts"
 import type { Operation, Request } from "./operation.ts"
@@ -43,7 +43,7 @@ export interface CallSettings {
   readonly gate?: Gate | undefined
   /** Whether an operation that starts a job is repeated after a lost connection: it may then run, and be billed, twice. */
   readonly resendJobs: boolean
-  readonly conceal: Conceal
+  readonly redact: Redact
   /** Names in lower case; none of them replaces what the operation needs. */
   readonly headers: Readonly<Record<string, string>>
 }

@@ -3,7 +3,7 @@ import { malformed, parse } from "./decode.ts"
 import type { HttpResponse } from "./exchange.ts"
 import { failure } from "./failure.ts"
 import type { Operation, Request } from "./operation.ts"
-import { shown } from "./shown.ts"
+import { responseExcerpt } from "./response-excerpt.ts"
 import type { State } from "./state.ts"
 
 /** One call as a value: what is asked, and what becomes of the answer. A driver performs it. */
@@ -36,7 +36,7 @@ export class AnswerMisfit extends Error {
 
   /** The failure of the call that got this answer. */
   failureOf(state: State, response: HttpResponse, now: number): ApiError {
-    const answer = shown(response, parse(response.body), state.settings.conceal)
+    const answer = responseExcerpt(response, parse(response.body), state.settings.redact)
     return failure(state, now, malformed(this, answer.body), answer)
   }
 }

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
-import { checkSettings, concealing, connection } from "@trawl/core/machine"
-import { shown } from "../../src/machine/shown.ts"
+import { checkSettings, connection, redactor } from "@trawl/core/machine"
+import { responseExcerpt } from "../../src/machine/response-excerpt.ts"
 
 const key = "fc-0123456789"
 const url = "https://api.example.com"
@@ -44,9 +44,13 @@ describe("connection", () => {
     for (const mark of "!#$%&'()*+,-./:;<=>?@[\\]^_`{|}~\"") {
       const apiKey = `team${mark}0123${mark}`
       assert.deepStrictEqual(connection({ apiKey, baseUrl: url }), { apiKey, baseUrl: url })
-      const { body } = shown({ status: 500, headers: new Map(), body: JSON.stringify({ error: `for ${apiKey}` }) }, {
+      const { body } = responseExcerpt({
+        status: 500,
+        headers: new Map(),
+        body: JSON.stringify({ error: `for ${apiKey}` })
+      }, {
         error: `for ${apiKey}`
-      }, concealing(apiKey))
+      }, redactor(apiKey))
       assert.deepStrictEqual(body, { error: "for <key>" })
     }
   })

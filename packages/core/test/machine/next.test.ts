@@ -24,7 +24,7 @@ const settings: CallSettings = {
   retry: specifiedRetry,
   resendJobs: false,
   gate: undefined,
-  conceal: (text) => text,
+  redact: (text) => text,
   headers: {}
 }
 

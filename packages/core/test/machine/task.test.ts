@@ -6,7 +6,7 @@ const state = idle({ operation: searchOperation, request: {} }, {
   baseUrl: "https://api.example.com",
   retry: specifiedRetry,
   resendJobs: false,
-  conceal: (text) => text,
+  redact: (text) => text,
   headers: {}
 })
 const response = { status: 200, headers: new Map(), body: "{\"data\":{}}" }

@@ -1,7 +1,7 @@
 import { yieldBudget } from "@trawl/full-text/effect"
 import type { OpenedPage } from "@trawl/reader/page"
 import type { AgentTask } from "./ground/agent-task.ts"
-import type { Finding, PageSaid } from "./ground/mind.ts"
+import type { Finding, PageWithoutMarkup } from "./ground/reasoner.ts"
 import { findInPage } from "./rules/read/read-page.ts"
 import { type Lead, leadsOf } from "./work/leads.ts"
 import { pageWords, type PlainFinding, plainFindings } from "./work/page-words.ts"
@@ -14,14 +14,14 @@ export const agentWork = {
   /** What rules find on the page. */
   agentFindings: (
     opened: OpenedPage,
-    { page, task }: { readonly page: PageSaid; readonly task: AgentTask }
+    { page, task }: { readonly page: PageWithoutMarkup; readonly task: AgentTask }
   ): Generator<void, ReadonlyArray<Finding>> => findInPage(task, page, opened),
   /** Of findings those that the page says, and where it leads. */
   agentGrounds: function*(
     opened: OpenedPage,
     { findings, page, task }: {
       readonly findings: ReadonlyArray<Finding>
-      readonly page: PageSaid
+      readonly page: PageWithoutMarkup
       readonly task: AgentTask
     }
   ): Generator<void, { readonly findings: ReadonlyArray<PlainFinding>; readonly leads: ReadonlyArray<Lead> }> {

@@ -4,7 +4,7 @@ import * as Effect from "effect/Effect"
 import { readerFor } from "../page/worker/reader-for.ts"
 import { slownessOfSchema } from "../scrape/work-on.ts"
 import { CurrentTeam } from "../service/team.ts"
-import { MindFailed, type PageRead } from "./ground/mind.ts"
+import { type PageRead, ReasonerFailed } from "./ground/reasoner.ts"
 import { type AgentWork, agentWork, type AgentWorkResult } from "./page-work.ts"
 
 /** Does agents' work on a page: here, giving way to others, or in a process apart when the page is so large that they would wait all the same. */
@@ -12,7 +12,7 @@ export const workOnPage = <Name extends keyof AgentWork>(
   { rawHtml, ...page }: PageRead,
   name: Name,
   argument: Omit<Parameters<AgentWork[Name]>[1], "page">
-): Effect.Effect<AgentWorkResult<Name>, MindFailed> =>
+): Effect.Effect<AgentWorkResult<Name>, ReasonerFailed> =>
   Effect.gen(function*() {
     const text = { text: rawHtml.slice(0, longest), url: page.url, contentType: "text/html" }
     const reader = yield* readerFor(text.text, slowness + slownessOfSchema(argument.task.schema ?? {}))
@@ -27,8 +27,9 @@ export const workOnPage = <Name extends keyof AgentWork>(
     const work = agentWork[name] as (opened: OpenedPage, argument: unknown) => Generator<void, AgentWorkResult<Name>>
     return yield* inSlices(work(new OpenedPage(text), { ...argument, page }))
   }).pipe(Effect.catchTags({
-    PageFailed: ({ message }) => Effect.fail(new MindFailed(`${page.url} could not be read: ${message}`, false)),
-    SelectorUnusable: ({ problem }) => Effect.fail(new MindFailed(`${page.url} could not be read: ${problem}`, false))
+    PageFailed: ({ message }) => Effect.fail(new ReasonerFailed(`${page.url} could not be read: ${message}`, false)),
+    SelectorUnusable: ({ problem }) =>
+      Effect.fail(new ReasonerFailed(`${page.url} could not be read: ${problem}`, false))
   }))
 
 /** How much longer it takes than to read the page for its text. */

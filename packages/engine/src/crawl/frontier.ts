@@ -1,7 +1,7 @@
 import { pageKey } from "@trawl/fetcher/url"
 
 /** A page to visit. */
-export interface Place {
+export interface FrontierPage {
   readonly url: string
   /** Links from the start page. */
   readonly depth: number
@@ -22,7 +22,7 @@ export class Frontier {
   readonly #states = new Map<string, "waiting" | "visiting" | "stored" | "passed">()
   readonly #levels: Array<Array<string>> = []
   readonly #queries = new Map<string, number>()
-  readonly #deferred = new Map<string, Array<Place>>()
+  readonly #deferred = new Map<string, Array<FrontierPage>>()
   #open = 0
 
   constructor(bounds: FrontierBounds) {
@@ -43,7 +43,7 @@ export class Frontier {
   }
 
   /** The next places to visit, all of the same depth. Claim each when its visit begins: a redirect may have led there first. */
-  take(atMost: number): ReadonlyArray<Place> {
+  take(atMost: number): ReadonlyArray<FrontierPage> {
     const depth = this.#levels.findIndex((level) => level !== undefined && level.length > 0)
     return (this.#levels[depth] ?? []).splice(0, atMost).map((url) => ({ url, depth }))
   }
@@ -82,7 +82,7 @@ export class Frontier {
    * Lets a page being visited stand back for `other`, of which it is a duplicate; false when nothing is to be expected
    * from that one. If `other` comes to nothing after all, the page waits for its visit again.
    */
-  defer(place: Place, other: string): boolean {
+  defer(place: FrontierPage, other: string): boolean {
     const key = pageKey(other)
     const expected = this.#states.get(key) !== "passed" && (this.#states.has(key) || this.add(other, place.depth))
     if (!expected) return false
@@ -94,7 +94,7 @@ export class Frontier {
     return true
   }
 
-  #wait(place: Place): void {
+  #wait(place: FrontierPage): void {
     this.#states.set(pageKey(place.url), "waiting")
     const level = this.#levels[place.depth] ??= []
     level.push(place.url)

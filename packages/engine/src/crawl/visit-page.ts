@@ -11,14 +11,14 @@ import { takePage } from "../page/take-page.ts"
 import { PageStore, type StoredPage } from "../store/page-store.ts"
 import { PageOutcome, type SkipReason } from "./crawl-event.ts"
 import { crawlableUrl, pageKey } from "@trawl/fetcher/url"
-import type { Place } from "./frontier.ts"
+import type { FrontierPage } from "./frontier.ts"
 import { indexingRules } from "./indexing-rules.ts"
 import { type PageSignals, pageSignals } from "./page-signals.ts"
-import { shownCopy } from "./shown-copy.ts"
+import { renderedCopy } from "./rendered-copy.ts"
 import type { Site } from "./site.ts"
 
 /** Brings a claimed page into the store and its links into the frontier; whatever happens is an outcome, not an error. */
-export const visitPage = Effect.fn("Crawl.visitPage")(function*(place: Place, site: Site) {
+export const visitPage = Effect.fn("Crawl.visitPage")(function*(place: FrontierPage, site: Site) {
   const { url } = place
   const outcome = yield* visit(place, site).pipe(
     Effect.catchTag("PageFailed", ({ reason, message }) =>
@@ -32,7 +32,7 @@ export const visitPage = Effect.fn("Crawl.visitPage")(function*(place: Place, si
   return outcome
 })
 
-const visit = Effect.fnUntraced(function*(place: Place, site: Site) {
+const visit = Effect.fnUntraced(function*(place: FrontierPage, site: Site) {
   const { url } = place
   const { frontier, robots } = site
   const skipped = (reason: SkipReason, other?: string) => PageOutcome.PageSkipped({ url, reason, other })
@@ -74,7 +74,7 @@ const visit = Effect.fnUntraced(function*(place: Place, site: Site) {
     Effect.timeoutOrElse({ duration: site.settings.timeout, orElse: () => tooSlow(fetched.url) })
   )
   const first = classifyPage({ ...taken, headers: fetched.headers })
-  const copy = first.needsScripts ? yield* shownCopy(taken, place, site) : undefined
+  const copy = first.needsScripts ? yield* renderedCopy(taken, place, site) : undefined
   const page = copy?.page ?? taken
   const verdict = copy === undefined ? first : classifyPage(page)
   if (isUnbilled(verdict)) return unwanted(url, verdict)
@@ -154,10 +154,10 @@ const forget = Effect.fnUntraced(function*(url: string) {
 })
 
 /** Whether the page found at `arrived` is this visit's to store; another may have come to it by another way. */
-const reserve = (arrived: string, place: Place, { frontier }: Site) =>
+const reserve = (arrived: string, place: FrontierPage, { frontier }: Site) =>
   isSamePage(arrived, place.url) || frontier.claim(arrived)
 
-const follow = ({ links, refresh }: PageSignals, { depth }: Place, { contains, frontier }: Site) => {
+const follow = ({ links, refresh }: PageSignals, { depth }: FrontierPage, { contains, frontier }: Site) => {
   for (const link of refresh === undefined ? links : [refresh, ...links]) {
     if (contains(link)) frontier.add(link, depth + 1)
   }

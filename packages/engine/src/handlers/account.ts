@@ -4,7 +4,7 @@ import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
 import * as Option from "effect/Option"
 import { failure, problem } from "../failure.ts"
 import { JobStore } from "../jobs/job-store.ts"
-import { Ledger, type Place } from "../service/ledger.ts"
+import { type ActivityCursor, Ledger } from "../service/ledger.ts"
 import { mostPagesOf } from "../service/plans.ts"
 import { CurrentTeam } from "../service/team.ts"
 import { Traffic } from "../service/traffic.ts"
@@ -125,7 +125,7 @@ const withoutEnd = 99_999_999
 
 const cursorAfter = (createdAt: string, id: string): string => Buffer.from(`${createdAt}:${id}`).toString("base64url")
 
-const readCursor = (cursor: string): Place | undefined => {
+const readCursor = (cursor: string): ActivityCursor | undefined => {
   const [, createdAt = "", id] = /^(.+):([\da-f-]+)$/.exec(Buffer.from(cursor, "base64url").toString()) ?? []
   const at = Date.parse(createdAt)
   return id === undefined || Number.isNaN(at) ? undefined : { at, id }

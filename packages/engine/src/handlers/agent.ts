@@ -18,7 +18,7 @@ import { agentFailure } from "../agent/run/agent-failure.ts"
 import { type AgentRun, engineNow, type RunResult } from "../agent/run/agent-run.ts"
 import { AgentRuns } from "../agent/run/agent-runs.ts"
 import { checkSchema } from "../agent/run/check-schema.ts"
-import { type Hindrance, RunStore } from "../agent/run/run-store.ts"
+import { RunStore, type ThreadConflict } from "../agent/run/run-store.ts"
 import { bookScans, checkStartUrls } from "../agent/run/start-urls.ts"
 import { traceAsItComes, traceSoFar } from "../agent/run/trace-answer.ts"
 import { linkBase } from "../artifacts/link-base.ts"
@@ -150,7 +150,7 @@ const startAgent = Effect.fnUntraced(function*(request: AgentRequest) {
   yield* checkWebhook(request.webhook)
   yield* checkSchema(request.schema)
   // before anything is done that costs
-  const hindrance = request.threadId === undefined ? undefined : yield* Effect.orDie(store.hindrance(request.threadId))
+  const hindrance = request.threadId === undefined ? undefined : yield* Effect.orDie(store.conflict(request.threadId))
   if (hindrance !== undefined) return yield* refuseThread(hindrance)
   const spent = yield* checkStartUrls(request)
   const started = yield* Effect.catchCause(
@@ -191,7 +191,7 @@ const ownRun = Effect.fnUntraced(function*(id: string) {
 })
 
 /** With the run that is in the way, which no other failure names. */
-const refuseThread = (hindrance: Hindrance): Effect.Effect<HttpServerResponse.HttpServerResponse, Failure> => {
+const refuseThread = (hindrance: ThreadConflict): Effect.Effect<HttpServerResponse.HttpServerResponse, Failure> => {
   if (hindrance._tag === "ThreadNotFound") return Effect.fail(agentFailure("ThreadNotFound"))
   const { code, error, status }: Failure = agentFailure("ThreadBusy")
   return Effect.succeed(HttpServerResponse.jsonUnsafe({ success: false, error, code, runId: hindrance.by }, { status }))

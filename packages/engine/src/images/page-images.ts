@@ -16,12 +16,12 @@ export interface PageImage {
 
 /** The images of an HTML page, each once, in order. */
 export const pageImages = (html: string, url: string): ReadonlyArray<PageImage> => {
-  const found = new Map<string, Place>()
+  const found = new Map<string, ImageContext>()
   const inside = { heading: false, figure: false, caption: false, unseen: "" }
   let base: string | undefined
   let text = ""
   let heading = ""
-  let figure: Array<Place> = []
+  let figure: Array<ImageContext> = []
   scanMarkup(html.slice(0, longestHtml), {
     opens: (tag, attributes) => {
       if (inside.unseen !== "") return
@@ -59,14 +59,14 @@ export const pageImages = (html: string, url: string): ReadonlyArray<PageImage> 
   return Array.from(found, ([source, place]) => toImage(source, place, text))
 }
 
-interface Place {
+interface ImageContext {
   readonly attributes: Readonly<Record<string, string>>
   readonly at: number
   readonly heading: string
   caption: string
 }
 
-const toImage = (url: string, { at, attributes, caption, heading }: Place, text: string): PageImage => {
+const toImage = (url: string, { at, attributes, caption, heading }: ImageContext, text: string): PageImage => {
   const width = pixels(attributes["width"])
   const height = pixels(attributes["height"])
   const before = text.slice(Math.max(0, at - reach), at).replace(/^\S*\s/u, "")

@@ -7,7 +7,7 @@ import { CreditBudgets } from "./credit-budget.ts"
 import { Exchanges } from "./exchange.ts"
 import { type SearchProvider, SearchProviders } from "./search-provider.ts"
 import { searxng, type SearxngSettings } from "./searxng.ts"
-import { sharing } from "./once-at-a-time.ts"
+import { singleFlight } from "./single-flight.ts"
 import { upstream, type UpstreamSettings } from "./upstream.ts"
 
 /** Who is asked beside the engine's own index. */
@@ -47,7 +47,7 @@ const provider = Effect.fnUntraced(function*(settings: ProviderSettings) {
       replay === undefined ? dailyCredits : undefined
     ),
     cache,
-    shared: sharing(yield* Effect.scope)
+    shared: singleFlight(yield* Effect.scope)
   })
 })
 

@@ -11,7 +11,7 @@ import { notWorthFailing } from "./not-worth-failing.ts"
  * Sends, and writes each exchange to a file named after the request: a recording as `@trawl/core/testing` makes them. The key is in
  * none: neither the header nor whatever repeats it.
  */
-export const recording = (directory: string, conceal: (text: string) => string, send: Send): Send => (asked) =>
+export const recording = (directory: string, redact: (text: string) => string, send: Send): Send => (asked) =>
   Effect.tap(send(asked), (response) => {
     const { body = "null", method, url } = asked
     const exchange = {
@@ -22,7 +22,7 @@ export const recording = (directory: string, conceal: (text: string) => string, 
         body: response.text
       }
     }
-    const text = conceal(JSON.stringify({ version: 1, exchanges: [exchange] }, undefined, 2))
+    const text = redact(JSON.stringify({ version: 1, exchanges: [exchange] }, undefined, 2))
     return notWorthFailing(
       "An exchange could not be recorded",
       Effect.sync(() => write(directory, fileOf(asked), text))

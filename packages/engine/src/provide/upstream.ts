@@ -7,7 +7,7 @@ import { createHash } from "node:crypto"
 import { failure, problem } from "../failure.ts"
 import { requestedCategories, requestedSources } from "../request/sources.ts"
 import type { AnswerCache } from "./answer-cache.ts"
-import { concealing } from "./conceal.ts"
+import { redactor } from "./redact.ts"
 import type { CreditBudget } from "./credit-budget.ts"
 import type { ExchangeRequest, ExchangeResponse, Exchanges, Send } from "./exchange.ts"
 import { explainStatus } from "./explain-status.ts"
@@ -16,7 +16,7 @@ import { notWorthFailing } from "./not-worth-failing.ts"
 import { onDomains } from "./on-domains.ts"
 import { recording, replaying } from "./recorded-exchange.ts"
 import { ProviderFailed, type ProviderRequest, type SearchProvider } from "./search-provider.ts"
-import type { Shared } from "./once-at-a-time.ts"
+import type { SingleFlight } from "./single-flight.ts"
 
 export interface UpstreamSettings {
   readonly kind: "upstream"
@@ -43,7 +43,7 @@ export interface UpstreamParts {
   readonly exchanges: Exchanges["Service"]
   readonly cache: AnswerCache["Service"]
   readonly budget: CreditBudget
-  readonly shared: Shared<ExchangeResponse, ProviderFailed>
+  readonly shared: SingleFlight<ExchangeResponse, ProviderFailed>
 }
 
 /**
@@ -60,7 +60,7 @@ export const upstream = (
   const keepAnswers = replay !== undefined ? 0 : settings.keepAnswers ?? (record === undefined ? 3_600_000 : 0)
   const name = settings.name ?? base.host
   const key = Redacted.isRedacted(settings.apiKey) ? Redacted.value(settings.apiKey) : settings.apiKey
-  const conceal = concealing(key)
+  const redact = redactor(key)
   const url = new URL(base)
   url.pathname = `${base.pathname.replace(/\/$/u, "")}/v2/search`
   const overHttp = (asked: ExchangeRequest) =>
@@ -68,14 +68,14 @@ export const upstream = (
       exchanges.send({ ...asked, headers: { ...asked.headers, authorization: `Bearer ${key}` } }),
       (response) => ({
         ...response,
-        text: conceal(response.text)
+        text: redact(response.text)
       })
     )
   const send: Send = replay !== undefined
     ? replaying(replay)
     : record === undefined
     ? overHttp
-    : recording(record, conceal, overHttp)
+    : recording(record, redact, overHttp)
 
   const pay = Effect.fnUntraced(function*(identity: string, request: SearchRequest) {
     const reserved = yield* Effect.orDie(budget.reserve(mostCredits(request)))

@@ -14,7 +14,7 @@ import {
   type RunSettings
 } from "../agent/run/agent-run.ts"
 import { cancelled, endOfPart, lastEvent } from "../agent/run/run-end.ts"
-import { type Hindrance, type KeptEvent, RunStore, type StartedRun } from "../agent/run/run-store.ts"
+import { type KeptEvent, RunStore, type StartedRun, type ThreadConflict } from "../agent/run/run-store.ts"
 import { type PutEvent, system } from "../agent/run/trace-events.ts"
 import { newId } from "../jobs/new-id.ts"
 import { keepDoing } from "../keep-doing.ts"
@@ -92,7 +92,7 @@ export const layer: Layer.Layer<RunStore, never, Ledger | SqlClient> = Layer.eff
         const settings = JSON.stringify({ effort, mode, model, maxCredits, warning })
         return yield* Effect.gen(function*(): Effect.fn.Return<StartedRun, SqlError> {
           const last = yield* lastTurn(team, thread, now)
-          const hindrance = request.threadId === undefined ? undefined : hindranceBy(last)
+          const hindrance = request.threadId === undefined ? undefined : conflictWith(last)
           if (hindrance !== undefined) return hindrance
           const [newest = {}] = yield* sql<Row>`SELECT max(created_at) AS at FROM agent_run WHERE team = ${team}`
           // no two at the same time: the list goes on after a time
@@ -131,9 +131,9 @@ export const layer: Layer.Layer<RunStore, never, Ledger | SqlClient> = Layer.eff
           Effect.retry({ times: 3, while: ({ reason }) => reason._tag === "UniqueViolation" })
         )
       }),
-      hindrance: Effect.fnUntraced(function*(thread) {
+      conflict: Effect.fnUntraced(function*(thread) {
         const { name } = yield* CurrentTeam
-        return hindranceBy(yield* lastTurn(name, thread, yield* Clock.currentTimeMillis))
+        return conflictWith(yield* lastTurn(name, thread, yield* Clock.currentTimeMillis))
       }),
       get: Effect.fnUntraced(function*(id) {
         const [row] = yield* sql<
@@ -352,7 +352,7 @@ export const layer: Layer.Layer<RunStore, never, Ledger | SqlClient> = Layer.eff
 /** Of a run that has ended. */
 const notPut = ({ createdAt }: AgentRun): PutEvent => ({ isNew: false, isOther: false, at: createdAt })
 
-const hindranceBy = (last: Row | undefined): Hindrance | undefined =>
+const conflictWith = (last: Row | undefined): ThreadConflict | undefined =>
   last === undefined
     ? { _tag: "ThreadNotFound" }
     : last["ended_at"] === null

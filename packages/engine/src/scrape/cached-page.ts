@@ -7,7 +7,7 @@ import { failure } from "../failure.ts"
 import { OutboundProxies } from "@trawl/fetcher/effect"
 import { mayReadCached } from "../service/cache-readers.ts"
 import { PageStore } from "../store/page-store.ts"
-import { missingBrowser } from "./show-page.ts"
+import { missingBrowser } from "./render-page.ts"
 
 /**
  * The stored copy that `maxAge`, `minAge` and `lockdown` allow, undefined when the page is to be fetched,

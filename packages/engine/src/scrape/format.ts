@@ -41,7 +41,7 @@ export interface Scraping {
   /** What the browser has of it, when one has shown it. */
   readonly rendered?: Rendered | undefined
   /** Why no browser has shown it, when one should have. */
-  readonly notShown?: string | undefined
+  readonly notRendered?: string | undefined
 }
 
 /** Why the lists of the policy of a request forbid to load from a host what a page is made of; undefined where they do not. Classifiers are not asked about that. */

@@ -22,12 +22,12 @@ import { redactPage } from "./policy/redact-page.ts"
 import { refuseInjection } from "./policy/refuse-injection.ts"
 import { namesTags, readOptions, readsDefault } from "./read-options.ts"
 import { requestedFormats, requestedPlaces, requestedTypes } from "./requested-formats.ts"
-import { missingBrowser } from "./show-page.ts"
+import { missingBrowser } from "./render-page.ts"
 import { verdictWarning } from "./verdict-metadata.ts"
 import { workOn } from "./work-on.ts"
 
 /** A page that is there, and what is known of it. */
-export interface Found {
+export interface LoadedPage {
   /** As it was asked for this time. */
   readonly url: string
   readonly page: TakenPage
@@ -36,7 +36,7 @@ export interface Found {
   readonly proxyUsed?: string | undefined
   readonly verdict?: PageVerdict | undefined
   readonly rendered?: Rendered | undefined
-  readonly notShown?: string | undefined
+  readonly notRendered?: string | undefined
   readonly warnings?: ReadonlyArray<string> | undefined
   /** Fails for a URL of which nothing may be read; all may by default. */
   readonly mayVisit?: MayVisit | undefined
@@ -51,14 +51,14 @@ export const makeDocument = Effect.fnUntraced(
       cached,
       forbids,
       mayVisit = () => Effect.void,
-      notShown,
+      notRendered,
       page: found,
       proxyUsed,
       rendered,
       url,
       verdict,
       warnings: ofPage = []
-    }: Found,
+    }: LoadedPage,
     options: SearchScrapeOptions,
     formats: ReadonlyArray<Format>
   ) {
@@ -92,7 +92,7 @@ export const makeDocument = Effect.fnUntraced(
       forbids,
       zeroDataRetention: yield* ZeroRetention,
       rendered,
-      notShown
+      notRendered
     }
     yield* refuseInjection(scraping)
     const made = yield* makeFormats(scraping)

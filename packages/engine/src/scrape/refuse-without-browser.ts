@@ -1,7 +1,7 @@
 import type { Failure, SearchScrapeOptions } from "@trawl/schema"
 import * as Effect from "effect/Effect"
 import { failure, problem } from "../failure.ts"
-import { missingBrowser } from "./show-page.ts"
+import { missingBrowser } from "./render-page.ts"
 
 /** Refuses what only a browser does and must not be ignored, when there is none. */
 export const refuseWithoutBrowser = Effect.fnUntraced(

@@ -28,7 +28,7 @@ import { refuseWithoutBrowser } from "./refuse-without-browser.ts"
 import { readsTree } from "./reads-tree.ts"
 import { refreshTarget } from "./refresh-target.ts"
 import { requestedTypes } from "./requested-formats.ts"
-import { missingBrowser, showPage } from "./show-page.ts"
+import { missingBrowser, renderPage } from "./render-page.ts"
 import { skipsTls } from "./skips-tls.ts"
 import { proxyKind, throughProxy } from "./through-proxy.ts"
 
@@ -90,7 +90,7 @@ const bringPage = Effect.fnUntraced(
     { forbids, url: mayVisit }: { readonly url: MayVisit; readonly forbids: Forbids }
   ) {
     const types = requestedTypes(formats)
-    const asked = asksForBrowser(options, types) ? yield* showPage(url, options, formats, forbids) : undefined
+    const asked = asksForBrowser(options, types) ? yield* renderPage(url, options, formats, forbids) : undefined
     const first = asked !== undefined && "rendered" in asked
       ? asked
       : { ...asked, ...yield* fetchPage(url, options, mayVisit) }
@@ -99,12 +99,12 @@ const bringPage = Effect.fnUntraced(
     const shown = asked ?? (yield* showAfterAll(url, options, formats, forbids))
     if ("rendered" in shown) return yield* kept(yield* take(shown, options, types), options, types)
     // nobody wants this page from the cache
-    return { ...taken, ...shown, warnings: [emptyWithoutScripts(shown.notShown)] }
+    return { ...taken, ...shown, warnings: [emptyWithoutScripts(shown.notRendered)] }
   }
 )
 
-const emptyWithoutScripts = (notShown = "it was kept as it came over HTTP"): string =>
-  `This page seems to be empty until its scripts run, and they did not: ${notShown}.`
+const emptyWithoutScripts = (notRendered = "it was kept as it came over HTTP"): string =>
+  `This page seems to be empty until its scripts run, and they did not: ${notRendered}.`
 
 const fetchPage = Effect.fnUntraced(function*(url: string, options: SearchScrapeOptions, mayVisit: MayVisit) {
   const fetcher = yield* PageFetcher
@@ -124,11 +124,11 @@ const fetchPage = Effect.fnUntraced(function*(url: string, options: SearchScrape
 
 /** A page that HTTP brought already is there, whatever becomes of this. */
 const showAfterAll = (url: string, options: SearchScrapeOptions, formats: ReadonlyArray<Format>, forbids: Forbids) =>
-  showPage(url, options, formats, forbids).pipe(
-    Effect.catch((failed) => Effect.succeed({ notShown: "message" in failed ? failed.message : failed.error }))
+  renderPage(url, options, formats, forbids).pipe(
+    Effect.catch((failed) => Effect.succeed({ notRendered: "message" in failed ? failed.message : failed.error }))
   )
 
-type Brought = { readonly fetched: FetchedPage; readonly notShown?: string | undefined } | {
+type Brought = { readonly fetched: FetchedPage; readonly notRendered?: string | undefined } | {
   readonly rendered: Rendered
 }
 

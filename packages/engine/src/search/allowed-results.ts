@@ -10,7 +10,7 @@ import { hostOf, listed } from "../scrape/policy/threat/listed.ts"
 import { policyOfRequest } from "../scrape/policy/threat/policy-of-request.ts"
 
 /** What a search has found so far, and who is asked for more. */
-export interface Found<E, R> {
+export interface ResultSource<E, R> {
   /** What all have found together, no more of each list than the request's `limit`. */
   readonly data: SearchData
   /** What the engine itself has found, up to the same limit. */
@@ -26,7 +26,7 @@ export interface Found<E, R> {
  * looked at as is lacking, for a classifier is paid for each address.
  */
 export const allowedResults = Effect.fnUntraced(
-  function*<E, R>({ data, milliseconds, own, ownUpTo }: Found<E, R>, request: SearchRequest) {
+  function*<E, R>({ data, milliseconds, own, ownUpTo }: ResultSource<E, R>, request: SearchRequest) {
     const limit = request.limit ?? limits.searchLimitDefault
     const first = yield* checkResults(data, request)
     if (lists.every((name) => first.data[name]?.length === data[name]?.length) && request.ignoreInvalidURLs !== true) {

@@ -11,7 +11,7 @@ import { refuseWithoutBrowser } from "../scrape/refuse-without-browser.ts"
 import { refuseUnsupported } from "../scrape/unsupported.ts"
 import { allowedResults } from "./allowed-results.ts"
 import { creditsUsed } from "./credits.ts"
-import { type Gap, lacking } from "./gap.ts"
+import { type Limitation, limitationsOf } from "./limitation.ts"
 import { ownResults } from "./own-results.ts"
 import { readQuery } from "./read-query.ts"
 import { refuseCountry } from "./refuse-country.ts"
@@ -36,7 +36,7 @@ export const answerSearch = Effect.fnUntraced(
     const { terms } = query
     const times = yield* timeFilters(request)
     if (!query.asksSomething) return answerOf(mergeAnswers([], request), query.warnings, 0)
-    let gaps: ReadonlyArray<Gap> = unanswered(request)
+    let limitations: ReadonlyArray<Limitation> = unanswered(request)
     const left = yield* timeLeft(request, began)
     // pages take their time, too
     const milliseconds = formats.length === 0 ? left : Math.ceil(left / 2)
@@ -44,8 +44,8 @@ export const answerSearch = Effect.fnUntraced(
     let own: SearchData = {}
     const found = yield* askProviders(
       { request, terms, milliseconds },
-      Effect.map(ownUpTo(request.limit ?? limits.searchLimitDefault), ({ data, gaps: lacks }) => {
-        gaps = [...lacks, ...gaps]
+      Effect.map(ownUpTo(request.limit ?? limits.searchLimitDefault), ({ data, limitations: lacks }) => {
+        limitations = [...lacks, ...limitations]
         return own = data
       })
     )
@@ -58,7 +58,7 @@ export const answerSearch = Effect.fnUntraced(
     const data: SearchData = formats.length === 0
       ? allowed.data
       : yield* scrapeResults(allowed.data, options, formats, yield* timeLeft(request, began))
-    const warnings = [...query.warnings, ...lacking(gaps, data), ...found.warnings, ...allowed.warnings]
+    const warnings = [...query.warnings, ...limitationsOf(limitations, data), ...found.warnings, ...allowed.warnings]
     return answerOf(data, warnings, creditsUsed(data, request) + allowed.credits)
   },
   (effect, request) =>

@@ -4,17 +4,17 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { askForImages } from "../images/size-condition.ts"
 import { KnownPages, type PageFacts } from "./known/known-pages.ts"
-import type { Part, Question } from "./own-results.ts"
+import type { SourceRequest, SourceResults } from "./own-results.ts"
 import { pagesFor } from "./web-results.ts"
 
 /** Pages that say when they were published: what suits and is new first. */
-export const newsResults = Effect.fnUntraced(function*(question: Question) {
+export const newsResults = Effect.fnUntraced(function*(question: SourceRequest) {
   const { limit, terms, time } = question
   if (askForImages(terms)) {
     return {
       results: [],
-      gaps: [{ message: "imagesize: and larger: ask for images only: there are no news results." }]
-    } satisfies Part<NewsResult>
+      limitations: [{ message: "imagesize: and larger: ask for images only: there are no news results." }]
+    } satisfies SourceResults<NewsResult>
   }
   const library = yield* KnownPages
   const pages = yield* library.news
@@ -36,10 +36,10 @@ export const newsResults = Effect.fnUntraced(function*(question: Question) {
         position: index + 1
       }
     }),
-    gaps: pages.size === 0
+    limitations: pages.size === 0
       ? [{ unless: "news", message: "This engine knows no news: no page of it says when it was published." }]
       : []
-  } satisfies Part<NewsResult>
+  } satisfies SourceResults<NewsResult>
 })
 
 // what is new stands somewhere among what suits

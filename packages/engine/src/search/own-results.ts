@@ -2,7 +2,7 @@ import type { Term } from "@trawl/query-builder"
 import type { SearchData, SearchRequest } from "@trawl/schema"
 import * as Effect from "effect/Effect"
 import type { TimeFilter } from "../request/time-filter.ts"
-import type { Gap } from "./gap.ts"
+import type { Limitation } from "./limitation.ts"
 import { imageResults } from "./image-results.ts"
 import { KnownPages } from "./known/known-pages.ts"
 import { stillUnread } from "./known/unread.ts"
@@ -12,7 +12,7 @@ import { requestedCategories, requestedSources, type SourceType } from "../reque
 import { webResults } from "./web-results.ts"
 
 /** What one list of an answer is made from. */
-export interface Question {
+export interface SourceRequest {
   readonly request: SearchRequest
   readonly terms: ReadonlyArray<Term>
   readonly limit: number
@@ -24,13 +24,13 @@ export interface Question {
 }
 
 /** Results of one kind, and what they lack. */
-export interface Part<A> {
+export interface SourceResults<A> {
   readonly results: ReadonlyArray<A>
-  readonly gaps: ReadonlyArray<Gap>
+  readonly limitations: ReadonlyArray<Limitation>
 }
 
 /** What is asked of the engine itself. */
-export interface Asked {
+export interface SourcesRequest {
   readonly request: SearchRequest
   readonly terms: ReadonlyArray<Term>
   readonly times: ReadonlyMap<SourceType, TimeFilter>
@@ -41,14 +41,21 @@ export interface Asked {
 }
 
 /** What the engine itself knows, a list for each source and the research category, each up to the limit. */
-export const ownResults = Effect.fnUntraced(function*({ limit, milliseconds, request, terms, times }: Asked) {
+export const ownResults = Effect.fnUntraced(function*({ limit, milliseconds, request, terms, times }: SourcesRequest) {
   const sources = requestedSources(request)
   const categories = requestedCategories(request)
   const library = yield* KnownPages
   const needsFacts = request.safe === true || sources.images !== undefined || categories.has("developer")
   const unread = needsFacts ? yield* library.read(Math.min(mostReading, milliseconds / 2)) : 0
   const without = request.safe === true ? yield* library.adult : undefined
-  const about = (source: SourceType): Question => ({ request, terms, limit, time: times.get(source), without, unread })
+  const about = (source: SourceType): SourceRequest => ({
+    request,
+    terms,
+    limit,
+    time: times.get(source),
+    without,
+    unread
+  })
   const web = sources.web && (yield* webResults(about("web")))
   const images = sources.images && (yield* imageResults(about("images")))
   const news = sources.news && (yield* newsResults(about("news")))
@@ -60,7 +67,10 @@ export const ownResults = Effect.fnUntraced(function*({ limit, milliseconds, req
     ...research && { research: research.results }
   }
   const unrated = without === undefined ? [] : stillUnread(unread, "The ratings")
-  return { data, gaps: [...[web, images, news, research].flatMap((part) => part?.gaps ?? []), ...unrated] }
+  return {
+    data,
+    limitations: [...[web, images, news, research].flatMap((part) => part?.limitations ?? []), ...unrated]
+  }
 })
 
 // a first question after many new pages shall not wait for all of them

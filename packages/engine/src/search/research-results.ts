@@ -2,11 +2,11 @@ import type { PaperRecord } from "@trawl/schema"
 import * as Effect from "effect/Effect"
 import { askForImages, sizeTermOf } from "../images/size-condition.ts"
 import { PaperIndex } from "../research/paper-index.ts"
-import type { Part, Question } from "./own-results.ts"
+import type { SourceRequest, SourceResults } from "./own-results.ts"
 import { domainsOf } from "./web-results.ts"
 
 /** Papers of the research index. */
-export const researchResults = Effect.fnUntraced(function*({ limit, request, terms, time }: Question) {
+export const researchResults = Effect.fnUntraced(function*({ limit, request, terms, time }: SourceRequest) {
   const papers = yield* PaperIndex
   // a paper is no image
   const sized = askForImages(terms)
@@ -19,8 +19,8 @@ export const researchResults = Effect.fnUntraced(function*({ limit, request, ter
   }).pipe(Effect.orDie) // `readQuery` has left out what an index refuses
   return {
     results,
-    gaps: (yield* papers.count) === 0
+    limitations: (yield* papers.count) === 0
       ? [{ unless: "research", message: "This engine knows no research papers: none have been loaded." }]
       : []
-  } satisfies Part<PaperRecord>
+  } satisfies SourceResults<PaperRecord>
 })

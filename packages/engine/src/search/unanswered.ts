@@ -1,11 +1,11 @@
 import type { SearchRequest } from "@trawl/schema"
-import type { Gap } from "./gap.ts"
+import type { Limitation } from "./limitation.ts"
 import { locationOf } from "./place/location-of.ts"
 import { preferredPlace } from "./place/preferred-place.ts"
 import { requestedSources } from "../request/sources.ts"
 
 /** What a request asks of every answer, and this engine can do in part only. */
-export const unanswered = (request: SearchRequest): ReadonlyArray<Gap> => {
+export const unanswered = (request: SearchRequest): ReadonlyArray<Limitation> => {
   const sources = requestedSources(request)
   const unknown = (["web", "news"] as const).filter((source) => sources[source] !== undefined).map((source) =>
     locationOf(request, source)

@@ -3,10 +3,10 @@ import type { SearchRequest, WebResult } from "@trawl/schema"
 import { searchRequestDefaults } from "@trawl/types"
 import * as Effect from "effect/Effect"
 import { askForImages, sizeTermOf } from "../images/size-condition.ts"
-import type { Gap } from "./gap.ts"
+import type { Limitation } from "./limitation.ts"
 import { KnownPages } from "./known/known-pages.ts"
 import { stillUnread } from "./known/unread.ts"
-import type { Part, Question } from "./own-results.ts"
+import type { SourceRequest, SourceResults } from "./own-results.ts"
 import { locationOf } from "./place/location-of.ts"
 import { preferPlace } from "./place/prefer-place.ts"
 import { preferredPlace } from "./place/preferred-place.ts"
@@ -14,16 +14,16 @@ import { numbered } from "../provide/numbered.ts"
 import { requestedCategories } from "../request/sources.ts"
 
 /** Pages: all of them, or PDF files, or pages for developers. */
-export const webResults = Effect.fnUntraced(function*(question: Question) {
+export const webResults = Effect.fnUntraced(function*(question: SourceRequest) {
   const { limit, request, terms, unread } = question
   const categories = requestedCategories(request)
   if (askForImages(terms)) {
     return {
       results: [],
-      gaps: [{ message: "imagesize: and larger: ask for images only: there are no web results." }]
-    } satisfies Part<WebResult>
+      limitations: [{ message: "imagesize: and larger: ask for images only: there are no web results." }]
+    } satisfies SourceResults<WebResult>
   }
-  const gaps: Array<Gap> = []
+  const limitations: Array<Limitation> = []
   const lists: Array<ReadonlyArray<WebResult>> = []
   const add = (hits: ReadonlyArray<Hit>, category?: string) =>
     lists.push(
@@ -39,20 +39,20 @@ export const webResults = Effect.fnUntraced(function*(question: Question) {
   if (categories.has("developer")) {
     const pages = yield* (yield* KnownPages).developer
     add(yield* pagesFor("web", question, { among: pages }), "developer")
-    gaps.push(...stillUnread(unread, "Repositories and documentation among the addresses"))
+    limitations.push(...stillUnread(unread, "Repositories and documentation among the addresses"))
     if (pages.size === 0 && unread === 0) {
-      gaps.push({ unless: "web", message: "This engine knows no repositories and no documentation." })
+      limitations.push({ unless: "web", message: "This engine knows no repositories and no documentation." })
     }
   }
   const known = new Set<string>()
   const results = inTurn(lists).filter(({ url }) => known.size < known.add(url).size).slice(0, limit)
-  return { results: numbered(results), gaps } satisfies Part<WebResult>
+  return { results: numbered(results), limitations } satisfies SourceResults<WebResult>
 })
 
 /** The pages that fulfil a question, those for the place it is asked for a little earlier. */
 export const pagesFor = Effect.fnUntraced(function*(
   source: "web" | "news",
-  { limit, request, terms, time, without }: Question,
+  { limit, request, terms, time, without }: SourceRequest,
   more: Pick<IndexRequest, "among" | "extensions">
 ) {
   const index = yield* SearchIndex

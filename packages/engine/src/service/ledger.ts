@@ -18,7 +18,7 @@ export class Ledger extends Context.Service<Ledger, {
   /** The newest first; those before a place when it is given. */
   readonly activity: (
     team: string,
-    of: { readonly endpoint?: string | undefined; readonly before?: Place | undefined; readonly limit: number }
+    of: { readonly endpoint?: string | undefined; readonly before?: ActivityCursor | undefined; readonly limit: number }
   ) => Effect.Effect<ReadonlyArray<Activity>, SqlError>
 }>()("@trawl/engine/service/Ledger") {}
 
@@ -55,7 +55,7 @@ export interface Month {
 }
 
 /** Where a page of activity ends: its last entry. */
-export interface Place {
+export interface ActivityCursor {
   readonly at: number
   readonly id: string
 }

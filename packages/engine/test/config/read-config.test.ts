@@ -4,7 +4,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, assert, beforeAll, describe, it } from "vitest"
 import { configFields } from "../../src/config/config-fields.ts"
-import { checkSettings, type EngineConfig, readConfig, secret, shownSettings } from "../../src/serve.ts"
+import { checkSettings, type EngineConfig, printableSettings, readConfig, secret } from "../../src/serve.ts"
 
 const source = join(import.meta.dirname, "../../src")
 
@@ -162,7 +162,7 @@ describe("a settings file", () => {
 })
 
 it("settings are printed with their defaults, and without secrets from any source", () => {
-  const shown = shownSettings({
+  const shown = printableSettings({
     dataDirectory: "data",
     apiKeys: [secret("s3cret", "KEY"), "s3cret", { key: "s3cret", team: "acme" }, { key: secret("s3cret") }],
     proxy: "http://user:s3cret@proxy.example",

@@ -46,11 +46,11 @@ const parts = (fetched: (url: string) => Effect.Effect<void>) => {
 it.effect("a run continues when the disk has space again, is billed once per step and has a complete trace", () => {
   let isFull = false
   let steps = 0
-  const work: Worker["Service"]["work"] = (_, desk) =>
+  const work: Worker["Service"]["work"] = (_, agentContext) =>
     Effect.gen(function*() {
-      yield* useTool(desk, "first", Effect.succeed(words))
+      yield* useTool(agentContext, "first", Effect.succeed(words))
       const second = yield* useTool(
-        desk,
+        agentContext,
         "second",
         Effect.suspend(() => {
           steps++
@@ -58,7 +58,7 @@ it.effect("a run continues when the disk has space again, is billed once per ste
           return Effect.as(fillDisk, words)
         }).pipe(Effect.provideContext(context))
       )
-      yield* desk.delegate("reader", (reader) => Effect.asVoid(useTool(reader, "third", Effect.succeed(words))))
+      yield* agentContext.delegate("reader", (reader) => Effect.asVoid(useTool(reader, "third", Effect.succeed(words))))
       return { _tag: "Succeeded", data: second.length }
     })
   let context: Effect.Success<typeof getContext>

@@ -62,7 +62,7 @@ onEachDriver("runs of agents", Layer.provideMerge(RunRecords.layer, LedgerRecord
         const run = yield* begun(request)
         const next = { ...request, threadId: run.thread }
         assert.deepStrictEqual(yield* store.start(next), { _tag: "ThreadBusy", by: run.id })
-        assert.deepStrictEqual(yield* store.hindrance(run.thread), { _tag: "ThreadBusy", by: run.id })
+        assert.deepStrictEqual(yield* store.conflict(run.thread), { _tag: "ThreadBusy", by: run.id })
         yield* store.end(run, { outcome: "succeeded", data: "first" })
         const second = yield* begun(next)
         assert.deepStrictEqual(yield* store.earlier(second), [{ prompt: "What?", answer: `"first"` }])

@@ -14,7 +14,7 @@ import { phraseFilterIterator } from "./phrase-filter-iterator.ts"
 import { type DateRange, rerank } from "./rerank.ts"
 import { filtersOn } from "./segment-filters.ts"
 import { bestQuality, highestQuality, type SegmentView } from "./segment-view.ts"
-import { type Candidate, Top } from "./top.ts"
+import { type ScoredDocument, Top } from "./top.ts"
 import { wordIterator } from "./word-iterator.ts"
 
 /** What a query runs on. */
@@ -26,13 +26,13 @@ export interface Corpus {
   readonly pathLength: (page: number) => number
 }
 
-export interface Asked {
+export interface QueryResults {
   /** The plan that was run: its last word may have turned out to be a beginning. */
   readonly plan: SearchPlan
   /** Pages with all of the words, best first. */
-  readonly full: ReadonlyArray<Candidate>
+  readonly full: ReadonlyArray<ScoredDocument>
   /** Pages with some of the words, where there were too few others. */
-  readonly partial: ReadonlyArray<Candidate>
+  readonly partial: ReadonlyArray<ScoredDocument>
 }
 
 /** Runs a plan; gives way every few dozen documents. `enough` full matches make partial ones needless, `most` of each are wanted. */
@@ -46,7 +46,7 @@ export function* executeQuery(
     readonly most: number
     readonly statistics?: CorpusStatistics | undefined
   }
-): Generator<void, Asked> {
+): Generator<void, QueryResults> {
   const { parts } = corpus
   const pages = statistics?.pages ?? corpus.pages
   const documents = (token: string): number => statistics?.documents.get(token) ?? documentsWith(parts, token)
@@ -107,7 +107,7 @@ function* matchRareTerms(
   wanted: number,
   rarities: ReadonlyMap<BareWord, number>,
   known: ReadonlySet<number>
-): Generator<void, ReadonlyArray<Candidate>> {
+): Generator<void, ReadonlyArray<ScoredDocument>> {
   const counts: Array<number> = []
   for (const word of plan.words) counts.push(yield* countPages(parts, word))
   const rare = rareTerms(plan.words, counts, pages)

@@ -1,5 +1,5 @@
 import type { Cursor, Tag, Term, WordCursor } from "../segment/segment.ts"
-import { followEachOther, type Place } from "./positions.ts"
+import { followEachOther, type PhrasePosition } from "./positions.ts"
 import { ScoredIterator, standsAt } from "./posting-iterator.ts"
 
 /** Tokens that follow each other. */
@@ -34,7 +34,7 @@ export class PhraseIterator extends ScoredIterator {
   private readonly cursors: ReadonlyArray<WordCursor>
   private readonly scales: ReadonlyArray<number>
   private readonly highests: ReadonlyArray<number>
-  private readonly places: ReadonlyArray<Place>
+  private readonly places: ReadonlyArray<PhrasePosition>
 
   constructor(sequence: Sequence) {
     super()

@@ -1,7 +1,7 @@
 import { fieldLength, type WordCursor } from "../segment/segment.ts"
 
 /** A place in a sequence of tokens. */
-export interface Place {
+export interface PhrasePosition {
   readonly cursor: WordCursor
   /** How many tokens come before it. */
   readonly at: number
@@ -14,7 +14,7 @@ export interface Place {
  * (see `fieldBit`). The first place should be that of the rarest word: the time is bounded by the sum of all occurrences, and most
  * documents are told by the first two places.
  */
-export const followEachOther = (places: ReadonlyArray<Place>, fields: number): boolean => {
+export const followEachOther = (places: ReadonlyArray<PhrasePosition>, fields: number): boolean => {
   let count = 0
   let occurrences = 0
   for (let place = 0; place < places.length; place++) {

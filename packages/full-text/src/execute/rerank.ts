@@ -3,7 +3,7 @@ import { fieldLength, type WordCursor } from "../segment/segment.ts"
 import type { BareWord } from "../text/bare-words.ts"
 import { hasSentence, type Occurrences, proximity } from "./proximity.ts"
 import { type SegmentView, termOf } from "./segment-view.ts"
-import type { Candidate } from "./top.ts"
+import type { ScoredDocument } from "./top.ts"
 
 /** The dates a search asks for: milliseconds since the epoch. */
 export interface DateRange {
@@ -14,11 +14,11 @@ export interface DateRange {
 /** The candidates with the scores that a closer look gives them. */
 export function* rerank(
   parts: ReadonlyArray<SegmentView>,
-  candidates: ReadonlyArray<Candidate>,
+  candidates: ReadonlyArray<ScoredDocument>,
   words: ReadonlyArray<BareWord>,
   dated: DateRange | undefined
-): Generator<void, ReadonlyArray<Candidate>> {
-  const closer: Array<Candidate> = []
+): Generator<void, ReadonlyArray<ScoredDocument>> {
+  const closer: Array<ScoredDocument> = []
   const had = words.map((): Occurrences => ({ positions: none, count: 0 }))
   let at = -1
   let cursors: ReadonlyArray<WordCursor | undefined> = []

@@ -1,5 +1,5 @@
 /** A document found, with what its place among the others depends on. */
-export interface Candidate {
+export interface ScoredDocument {
   /** Which part of the index it is in, and which document it is there. */
   readonly part: number
   readonly document: number
@@ -49,7 +49,7 @@ export class Top {
   }
 
   /** Best first. */
-  get ordered(): ReadonlyArray<Candidate> {
+  get ordered(): ReadonlyArray<ScoredDocument> {
     return this.heap.toSorted((one, other) => this.isWorse(one, other) ? 1 : -1).map((place) => ({
       part: this.parts[place]!,
       document: this.documents[place]!,

@@ -4,13 +4,13 @@ import { exactToken, nextToken, tokenAt, tokenize } from "../text/tokenize.ts"
 import type { SearchableText } from "./searchable-text.ts"
 
 /** What a text is searched for: words in any form, and exact phrases. */
-export interface Wanted {
+export interface MatchRequest {
   readonly words: ReadonlyArray<BareWord>
   readonly phrases: ReadonlyArray<string>
 }
 
 /** Where a text has something that is wanted. */
-export interface Finding {
+export interface MatchSet {
   readonly start: number
   readonly end: number
   /** Which of the wanted things it is. */
@@ -23,7 +23,7 @@ export interface Finding {
  * What a text has of what is wanted, by position; only the first of very many, and what
  * bounded work finds: a text of nothing but beginnings of what is wanted is not read to its end.
  */
-export const findMatches = (searchable: SearchableText, { phrases, words }: Wanted): ReadonlyArray<Finding> => {
+export const findMatches = (searchable: SearchableText, { phrases, words }: MatchRequest): ReadonlyArray<MatchSet> => {
   const { text } = searchable
   const effort = mostComparisons / (phrases.length + words.length)
   const found = [
@@ -45,7 +45,7 @@ export const findMatches = (searchable: SearchableText, { phrases, words }: Want
     .sort((one, other) => one.start - other.start)
 }
 
-type Place = Pick<Finding, "start" | "end">
+type Place = Pick<MatchSet, "start" | "end">
 
 const phraseWorth = 3
 const mostPlaces = 80

@@ -1,7 +1,7 @@
 import * as Effect from "effect/Effect"
 import { type Corpus, executeQuery } from "../execute/execute-query.ts"
 import type { SegmentView } from "../execute/segment-view.ts"
-import type { Candidate as Found } from "../execute/top.ts"
+import type { ScoredDocument as Found } from "../execute/top.ts"
 import type { PageTexts } from "../feed/page-texts.ts"
 import type { SearchPlan } from "../plan/search-plan.ts"
 import { diversify } from "../ranking/diversify.ts"
@@ -27,11 +27,15 @@ export interface OpenSegmentView extends SegmentView {
 }
 
 /** What a search asks for besides its plan. */
-export type Wanted = Pick<IndexRequest, "dated" | "highlights" | "limit" | "statistics">
+export type PageQuery = Pick<IndexRequest, "dated" | "highlights" | "limit" | "statistics">
 
 /** The pages that a plan finds, as a search gives them back. */
 export const findPages = Effect.fnUntraced(
-  function*({ corpus, recent, texts }: Library, given: SearchPlan, { dated, highlights, limit, statistics }: Wanted) {
+  function*(
+    { corpus, recent, texts }: Library,
+    given: SearchPlan,
+    { dated, highlights, limit, statistics }: PageQuery
+  ) {
     const { parts } = corpus
     const relations = yield* relationsIn(texts, corpus, given)
     const most = limit + spare

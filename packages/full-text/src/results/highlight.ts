@@ -1,5 +1,5 @@
 import { normalized } from "../text/normalized.ts"
-import { type Finding, findMatches, type Wanted } from "./find-matches.ts"
+import { findMatches, type MatchRequest, type MatchSet } from "./find-matches.ts"
 import { countInitials } from "./initials.ts"
 import { SearchableText } from "./searchable-text.ts"
 
@@ -8,7 +8,7 @@ import { SearchableText } from "./searchable-text.ts"
  * and an ellipsis where a sentence is cut. Undefined when the text has nothing of it, or only very late, or only of the
  * last of very many things.
  */
-export const highlight = (text: string, wanted: Wanted): string | undefined => {
+export const highlight = (text: string, wanted: MatchRequest): string | undefined => {
   const early = highlightIn(new SearchableText(text.slice(0, earlyCharacters)), wanted)
   return early.isEnough || text.length <= earlyCharacters
     ? early.passage
@@ -21,7 +21,7 @@ export const highlight = (text: string, wanted: Wanted): string | undefined => {
  */
 export const highlightIn = (
   beginning: SearchableText,
-  given: Wanted,
+  given: MatchRequest,
   title = ""
 ): { readonly passage: string | undefined; readonly isEnough: boolean } => {
   const wanted = { phrases: given.phrases.slice(0, mostPhrases), words: given.words.slice(0, mostWords) }
@@ -58,10 +58,10 @@ const longestCore = 220
 const lead = longest - longestCore
 const enough = 120
 
-type Core = Pick<Finding, "start" | "end" | "worth">
+type Core = Pick<MatchSet, "start" | "end" | "worth">
 
 /** Some of the ranges that hold the most different findings, best first; rare and adjacent findings count more. */
-const densest = (findings: ReadonlyArray<Finding>): ReadonlyArray<Core> => {
+const densest = (findings: ReadonlyArray<MatchSet>): ReadonlyArray<Core> => {
   const cores = findings.map((_, from) => coreAt(findings, from)).sort((one, other) => other.worth - one.worth)
   const apart: Array<Core> = []
   for (const core of cores) {
@@ -72,11 +72,11 @@ const densest = (findings: ReadonlyArray<Finding>): ReadonlyArray<Core> => {
 }
 
 /** The shortest range from a finding on that holds as many different ones as fit. */
-const coreAt = (findings: ReadonlyArray<Finding>, from: number): Core => {
+const coreAt = (findings: ReadonlyArray<MatchSet>, from: number): Core => {
   const start = findings[from]?.start ?? 0
   const held = new Set<number>()
   let core = { start, end: start, worth: 0 }
-  let last: Finding | undefined
+  let last: MatchSet | undefined
   for (let at = from; at < findings.length; at++) {
     const finding = findings[at]!
     if (finding.end - start > longestCore) break

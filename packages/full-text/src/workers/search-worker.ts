@@ -2,7 +2,7 @@ import * as Data from "effect/Data"
 import * as Effect from "effect/Effect"
 import { Worker } from "node:worker_threads"
 import type { SearchPlan } from "../plan/search-plan.ts"
-import type { Library, OpenSegmentView, Wanted } from "../results/find-pages.ts"
+import type { Library, OpenSegmentView, PageQuery } from "../results/find-pages.ts"
 import type { Hit } from "../search-index.ts"
 import type { OpenSegment } from "../segment/read/open-segment.ts"
 import type { FromWorker, ToWorker } from "./worker-message.ts"
@@ -92,7 +92,7 @@ export class SearchWorker {
   find(
     corpus: Library["corpus"],
     plan: SearchPlan,
-    wanted: Wanted
+    wanted: PageQuery
   ): Effect.Effect<ReadonlyArray<Hit>, WorkerCouldNotSearch> {
     return Effect.callback((resume) => {
       if (this.isOver) return resume(Effect.fail(new WorkerCouldNotSearch({ cause: this.mistake })))

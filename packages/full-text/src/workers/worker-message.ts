@@ -1,5 +1,5 @@
 import type { SearchPlan } from "../plan/search-plan.ts"
-import type { Wanted } from "../results/find-pages.ts"
+import type { PageQuery } from "../results/find-pages.ts"
 import type { Hit } from "../search-index.ts"
 
 /** What the engine tells a thread that searches. */
@@ -11,7 +11,7 @@ export type ToWorker =
     readonly search: number
     readonly pages: number
     readonly plan: SearchPlan
-    readonly wanted: Wanted
+    readonly wanted: PageQuery
   }
   /** Nobody waits for it any more. */
   | { readonly tells: "cancel"; readonly search: number }

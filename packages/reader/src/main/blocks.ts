@@ -45,7 +45,7 @@ export interface Group {
   blocks: number
 }
 
-export interface Picture {
+export interface ImageBlock {
   readonly element: HtmlElement
   /** How many blocks stand before it. */
   readonly at: number
@@ -55,7 +55,7 @@ export interface Blocks {
   readonly blocks: ReadonlyArray<Block>
   /** Parents before what is in them; the first is the body. */
   readonly containers: ReadonlyArray<Container>
-  readonly pictures: ReadonlyArray<Picture>
+  readonly pictures: ReadonlyArray<ImageBlock>
   /** Inline elements around containers. */
   readonly mixed: ReadonlySet<HtmlElement>
 }
@@ -64,7 +64,7 @@ export interface Blocks {
 export const blocksOf = (body: HtmlElement): Blocks => {
   const blocks: Array<Block> = []
   const containers: Array<Container> = []
-  const pictures: Array<Picture> = []
+  const pictures: Array<ImageBlock> = []
   const mixed = new Set<HtmlElement>()
   let letters = 0
   let run: Block | undefined

@@ -1,11 +1,11 @@
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 import type { AgentTask } from "./agent-task.ts"
-import type { Desk, RunEnds } from "./desk.ts"
+import type { AgentContext, RunEnds } from "./agent-context.ts"
 
-/** Does what a run is asked to do, at the desk of the run's orchestrator. */
+/** Does what a run is asked to do, at the context of the run's orchestrator. */
 export class Worker extends Context.Service<Worker, {
-  readonly work: (task: AgentTask, desk: Desk) => Effect.Effect<Outcome, RunEnds>
+  readonly work: (task: AgentTask, context: AgentContext) => Effect.Effect<Outcome, RunEnds>
 }>()("@trawl/engine/agent/Worker") {}
 
 /** How a run ended that was neither cancelled nor cut short. */

@@ -2,8 +2,8 @@ import type * as LanguageModel from "effect/ai/LanguageModel"
 import type * as Prompt from "effect/ai/Prompt"
 import * as Effect from "effect/Effect"
 import type * as Schema from "effect/Schema"
-import type { MindFailed } from "../ground/mind.ts"
-import { mindFailure } from "./mind-failure.ts"
+import type { ReasonerFailed } from "../ground/reasoner.ts"
+import { reasonerFailure } from "./reasoner-failure.ts"
 
 export interface Question<A, I extends Record<string, unknown>> {
   /** What the model is to do, whatever is asked. */
@@ -18,7 +18,7 @@ export interface Question<A, I extends Record<string, unknown>> {
 export const ask = <A, I extends Record<string, unknown>>(
   model: LanguageModel.LanguageModel,
   { answer, name, system, user }: Question<A, I>
-): Effect.Effect<A, MindFailed> => {
+): Effect.Effect<A, ReasonerFailed> => {
   const asked: ReadonlyArray<Prompt.MessageEncoded> = [{ role: "system", content: system }, {
     role: "user",
     content: [{ type: "text", text: user }]
@@ -32,7 +32,7 @@ export const ask = <A, I extends Record<string, unknown>>(
         { role: "assistant", content: [{ type: "text", text: responseText.slice(0, longestRepeated) || "(nothing)" }] },
         { role: "user", content: [{ type: "text", text: repair }] }
       ])),
-    Effect.mapError(mindFailure)
+    Effect.mapError(reasonerFailure)
   )
 }
 

@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { isItem } from "../../scrape/facts/item.ts"
 import type { AgentTask } from "../ground/agent-task.ts"
-import type { Conclusion, MindFailed, SourcedFinding, Thinker } from "../ground/mind.ts"
+import type { Conclusion, ReasonerFailed, ReasonerService, SourcedFinding } from "../ground/reasoner.ts"
 import { ask } from "./ask.ts"
 import { delimited } from "./delimited.ts"
 import { fieldsOf } from "./fields.ts"
@@ -16,11 +16,11 @@ import { taskText } from "./prompts/task.ts"
  */
 export const conclude = Effect.fnUntraced(function*(
   model: LanguageModel.LanguageModel,
-  rules: Thinker,
+  rules: ReasonerService,
   task: AgentTask,
   findings: ReadonlyArray<SourcedFinding>,
   characters: number
-): Effect.fn.Return<Conclusion, MindFailed> {
+): Effect.fn.Return<Conclusion, ReasonerFailed> {
   if (findings.length === 0) return yield* rules.conclude(task, findings)
   const shown = thatFit(findings, characters)
   const listed = shown.map(([number, finding]) => line(number, finding)).join("\n")

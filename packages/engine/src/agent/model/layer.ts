@@ -2,18 +2,18 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { PageModel } from "../../scrape/page-model.ts"
-import { Mind, type Thinker } from "../ground/mind.ts"
+import { Reasoner, type ReasonerService } from "../ground/reasoner.ts"
 import { type LanguageModelSettings, type LanguageModelSettingsInvalid, readSettings } from "./endpoint/settings.ts"
 
 /** What agents think with, and what scrapes have pages read by: a language model where settings name one, else rules alone. */
 export const layer = (
   settings: LanguageModelSettings | undefined,
-  rules: Thinker
-): Layer.Layer<Mind, LanguageModelSettingsInvalid> =>
-  settings === undefined ? Layer.succeed(Mind, rules) : Layer.effectContext(Effect.gen(function*() {
+  rules: ReasonerService
+): Layer.Layer<Reasoner, LanguageModelSettingsInvalid> =>
+  settings === undefined ? Layer.succeed(Reasoner, rules) : Layer.effectContext(Effect.gen(function*() {
     const config = yield* readSettings(settings)
     // loaded by engines that have a model: it takes longer than many a part of the engine
     const { withModel } = yield* Effect.promise(() => import("./with-model.ts"))
-    const { mind, pages } = yield* withModel(config, rules)
-    return Context.make(Mind, mind).pipe(Context.add(PageModel, pages))
+    const { reasoner, pages } = yield* withModel(config, rules)
+    return Context.make(Reasoner, reasoner).pipe(Context.add(PageModel, pages))
   }))

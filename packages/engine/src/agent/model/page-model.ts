@@ -4,7 +4,7 @@ import * as Schema from "effect/Schema"
 import { isItem } from "../../scrape/facts/item.ts"
 import { type PageModel, PageModelFailed, type PageToRead } from "../../scrape/page-model.ts"
 import { isWithin, spacedWords } from "../ground/words-within.ts"
-import type { MindFailed } from "../ground/mind.ts"
+import type { ReasonerFailed } from "../ground/reasoner.ts"
 import { ask, type Question } from "./ask.ts"
 import { delimited } from "./delimited.ts"
 import { jsonBySchema } from "./endpoint/wire-schema.ts"
@@ -72,4 +72,4 @@ const unwrapped = (data: unknown, schema: Readonly<Record<string, unknown>>): un
 const isOnPage = (quote: string, { markdown, title }: PageToRead): boolean =>
   isWithin(spacedWords(quote), spacedWords(`${title} ${markdown}`))
 
-const failed = ({ message }: MindFailed): PageModelFailed => new PageModelFailed({ message })
+const failed = ({ message }: ReasonerFailed): PageModelFailed => new PageModelFailed({ message })

@@ -3,7 +3,7 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import type { AgentTask } from "../ground/agent-task.ts"
-import type { MindFailed, Plan } from "../ground/mind.ts"
+import type { Plan, ReasonerFailed } from "../ground/reasoner.ts"
 import { webAddress } from "../ground/web-address.ts"
 import { ask } from "./ask.ts"
 import { fieldsOf } from "./fields.ts"
@@ -12,7 +12,7 @@ import { taskText } from "./prompts/task.ts"
 
 /** What a model would search for and read. A task that the model declines is declined. */
 export const plan = Effect.fnUntraced(
-  function*(model: LanguageModel.LanguageModel, task: AgentTask): Effect.fn.Return<Plan, MindFailed> {
+  function*(model: LanguageModel.LanguageModel, task: AgentTask): Effect.fn.Return<Plan, ReasonerFailed> {
     const today = new Date(yield* Clock.currentTimeMillis).toISOString().slice(0, 10)
     const urls = task.urls ?? []
     const given = urls.length === 0

@@ -4,7 +4,7 @@ import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import { coerce } from "../../scrape/extract/coerce.ts"
 import type { AgentTask } from "../ground/agent-task.ts"
-import type { Finding, MindFailed, PageRead } from "../ground/mind.ts"
+import type { Finding, PageRead, ReasonerFailed } from "../ground/reasoner.ts"
 import { ask } from "./ask.ts"
 import { understood } from "./endpoint/wire-schema.ts"
 import { type Field, fieldsOf } from "./fields.ts"
@@ -19,7 +19,7 @@ export const read = (
   task: AgentTask,
   page: PageRead,
   characters: number
-): Effect.Effect<ReadonlyArray<Finding>, MindFailed> => {
+): Effect.Effect<ReadonlyArray<Finding>, ReasonerFailed> => {
   const fields = fieldsOf(task.schema)
   const about = taskText(task, fields)
   const wanted = [task.prompt, ...fields.flatMap(({ path, schema }) => [path.join(" "), schema.description])].join("\n")

@@ -1,16 +1,16 @@
 import * as Effect from "effect/Effect"
-import type { MindFailed } from "../ground/mind.ts"
+import type { ReasonerFailed } from "../ground/reasoner.ts"
 import { cutToFit } from "./cut-to-fit.ts"
 import { delimited } from "./delimited.ts"
-import { TooLong } from "./mind-failure.ts"
+import { TooLong } from "./reasoner-failure.ts"
 
 /** Asks about a page: of a long one what has to do with what is asked, and less when that is too much for the model. A token may be one character or many. */
 export const shrinking = <A>(
   { markdown, title, url }: { readonly url: string; readonly title: string; readonly markdown: string },
   asked: string,
   characters: number,
-  ask: (page: string) => Effect.Effect<A, MindFailed>
-): Effect.Effect<A, MindFailed> =>
+  ask: (page: string) => Effect.Effect<A, ReasonerFailed>
+): Effect.Effect<A, ReasonerFailed> =>
   Effect.catchIf(
     ask(delimited("PAGE", `URL: ${url}\nTitle: ${title}\n\n${cutToFit(markdown, asked, characters)}`)),
     (failed) => failed instanceof TooLong && characters > fewestCharacters,

@@ -1,5 +1,5 @@
 import type { AgentTask } from "../ground/agent-task.ts"
-import type { Conclusion, SourcedFinding } from "../ground/mind.ts"
+import type { Conclusion, SourcedFinding } from "../ground/reasoner.ts"
 import { assemble } from "../work/assemble.ts"
 import { keyOf } from "../work/candidates.ts"
 import { withoutCitations } from "../work/citation-fields.ts"

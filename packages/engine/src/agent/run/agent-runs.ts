@@ -24,11 +24,11 @@ import { settingsOf } from "../../service/keys.ts"
 import { CurrentTeam, type Team } from "../../service/team.ts"
 import { Traffic } from "../../service/traffic.ts"
 import { EngineSettings } from "../../settings.ts"
-import type { RunEnds } from "../ground/desk.ts"
+import type { RunEnds } from "../ground/agent-context.ts"
 import { type Outcome, Worker } from "../ground/worker.ts"
 import type { AgentRun, RunRequest } from "./agent-run.ts"
 import { persist } from "./persist.ts"
-import { closeOffice, mostCreditsOf, type Office, openDesk } from "./run-desk.ts"
+import { closeRun, mostCreditsOf, openAgentContext, type RunContext } from "./run-context.ts"
 import { begunTooOften, broken, cancelled, creditLimitReached, GivenUp, type RunEnd } from "./run-end.ts"
 import { RunStore, type StartedRun } from "./run-store.ts"
 import { stableId } from "./stable-id.ts"
@@ -67,7 +67,7 @@ export const layer: Layer.Layer<
       return turns(team, run)
     }
     const suspects = Semaphore.makeUnsafe(1)
-    const offices = new Map<string, Office>()
+    const runContexts = new Map<string, RunContext>()
     const teamOf = (run: AgentRun): Team => ({ ...settingsOf(teams, run.team), name: run.team, key: run.key })
 
     /** Tells the webhook of a run, which can tell by the identifier what it was told before. */
@@ -84,7 +84,7 @@ export const layer: Layer.Layer<
     /** Works at a run until its end. */
     const work = Effect.fnUntraced(function*(run: AgentRun) {
       const team = teamOf(run)
-      const office: Office = {
+      const runContext: RunContext = {
         run,
         store,
         thinking: thinking(run.team, run.id),
@@ -101,19 +101,19 @@ export const layer: Layer.Layer<
         names: new Set(),
         workflow: yield* Effect.context<WorkflowEngine | WorkflowInstance>()
       }
-      offices.set(run.id, office)
-      // it may have been cancelled while the office was opened
+      runContexts.set(run.id, runContext)
+      // it may have been cancelled while its context was built
       if ((yield* persist(run, store.get(run.id)))?.cancelledAt !== undefined) return cancelled
-      if (office.credits >= mostCreditsOf(run)) return creditLimitReached(mostCreditsOf(run))
+      if (runContext.credits >= mostCreditsOf(run)) return creditLimitReached(mostCreditsOf(run))
       yield* persist(run, store.closeSessions(run))
       const orchestrating = Effect.gen(function*() {
         const task = taskOf(run.request, yield* persist(run, store.earlier(run)))
-        const { desk } = yield* openDesk(office, {
+        const { context } = yield* openAgentContext(runContext, {
           id: stableId(run.id, "orchestrator"),
           role: "orchestrator",
           name: "Orchestrator"
         })
-        return yield* worker.work(task, desk)
+        return yield* worker.work(task, context)
       })
       const working = Effect.flatMap(
         Effect.orDie(insist(`Beginning the run ${run.id}`, store.countStart(run))),
@@ -124,7 +124,9 @@ export const layer: Layer.Layer<
             : Effect.onInterrupt(
               orchestrating,
               () =>
-                office.over === "engine ends" ? Effect.ignoreCause(store.uncountStart(run), { log: true }) : Effect.void
+                runContext.over === "engine ends"
+                  ? Effect.ignoreCause(store.uncountStart(run), { log: true })
+                  : Effect.void
             )
       ).pipe(
         opening(run.team, run.id),
@@ -135,18 +137,18 @@ export const layer: Layer.Layer<
       const fiber = yield* Effect.forkChild(working)
       const exit = yield* Effect.raceFirst(
         Effect.exit(Fiber.join(fiber)),
-        Effect.as(Deferred.await(office.ended), Exit.interrupt())
+        Effect.as(Deferred.await(runContext.ended), Exit.interrupt())
       )
       // what does not let go of its work at once does it for nobody
       yield* Effect.timeoutOption(Fiber.interrupt(fiber), patience)
-      if (office.over === "engine ends") return yield* Effect.interrupt
-      if (office.over !== undefined) {
-        return office.over === "cancelled"
+      if (runContext.over === "engine ends") return yield* Effect.interrupt
+      if (runContext.over !== undefined) {
+        return runContext.over === "cancelled"
           ? cancelled
           : creditLimitReached(mostCreditsOf(run))
       }
       return yield* endOf(exit)
-    }, (effect, { id }) => Effect.ensuring(effect, Effect.sync(() => offices.delete(id))))
+    }, (effect, { id }) => Effect.ensuring(effect, Effect.sync(() => runContexts.delete(id))))
 
     const toldEnd = Effect.fnUntraced(function*(run: AgentRun) {
       if (run.request.webhook === undefined) return
@@ -167,8 +169,8 @@ export const layer: Layer.Layer<
       Clock.currentTimeMillis,
       (now) =>
         Effect.forEach(
-          [...offices.values()].filter(({ run }) => run.createdAt < now - resultsLifetime),
-          (office) => closeOffice(office, "cancelled"),
+          [...runContexts.values()].filter(({ run }) => run.createdAt < now - resultsLifetime),
+          (runContext) => closeRun(runContext, "cancelled"),
           { discard: true }
         )
     )
@@ -181,7 +183,7 @@ export const layer: Layer.Layer<
     const running = yield* Scope.fork(yield* Effect.scope)
     // before the work itself ends: what the end of the engine cuts off is neither cancelled nor left behind
     yield* Effect.addFinalizer(() =>
-      Effect.forEach(offices.values(), (office) => closeOffice(office, "engine ends"), { discard: true })
+      Effect.forEach(runContexts.values(), (runContext) => closeRun(runContext, "engine ends"), { discard: true })
     )
 
     yield* engine.register(
@@ -216,8 +218,8 @@ export const layer: Layer.Layer<
             : Effect.void)),
       cancel: (run) =>
         Effect.tap(store.requestCancel(run), (answer) => {
-          const office = offices.get(run.id)
-          return answer === "requested" && office !== undefined ? closeOffice(office, "cancelled") : Effect.void
+          const runContext = runContexts.get(run.id)
+          return answer === "requested" && runContext !== undefined ? closeRun(runContext, "cancelled") : Effect.void
         })
     })
   })

@@ -1,7 +1,7 @@
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import * as Activity from "effect/workflow/Activity"
-import type { Office } from "./run-desk.ts"
+import type { RunContext } from "./run-context.ts"
 import { persist } from "./persist.ts"
 import { GivenUp, stuck, upgraded } from "./run-end.ts"
 import type { InTurn } from "../../take-turns.ts"
@@ -23,18 +23,18 @@ export interface Step<A, I, R> {
  * ends the run; so does a step during which the engine ends each time.
  */
 export const keepStep = <A, I, R>(
-  office: Office,
+  runContext: RunContext,
   { agent, asked, inTurn, number, result, work }: Step<A, I, R>
 ): Effect.Effect<A, never, R> => {
   const place = `${agent.id} ${number}`
   const codec = Schema.fromJsonString(Schema.toCodecJson(result))
-  const execute = tried(office, place, inTurn, work).pipe(
+  const execute = tried(runContext, place, inTurn, work).pipe(
     Effect.flatMap((value) => Effect.orDie(Schema.encodeEffect(codec)(value))),
     Effect.map((result) => ({ asked, result }))
   )
   const kept = Effect.provideContext(
     Activity.make({ name: place, success: Kept, execute }),
-    office.workflow
+    runContext.workflow
   ) as Effect.Effect<typeof Kept.Type, never, R>
   return Effect.flatMap(kept, (before) =>
     before.asked === asked
@@ -54,12 +54,12 @@ const Kept = Schema.Struct({ asked: Schema.String, /** As JSON text. */ result: 
  * is told to end is ended by nobody's step.
  */
 const tried = <A, R>(
-  office: Office,
+  runContext: RunContext,
   place: string,
   inTurn: InTurn,
   work: Effect.Effect<A, never, R>
 ): Effect.Effect<A, never, R> => {
-  const { run, store, suspected } = office
+  const { run, store, suspected } = runContext
   let counted: number | undefined
   const count = Effect.suspend(() =>
     counted === undefined
@@ -70,7 +70,9 @@ const tried = <A, R>(
     times > mostTries
       ? Effect.die(new GivenUp(stuck(mostTries)))
       : Effect.onInterrupt(work, () =>
-        office.over === "engine ends" ? Effect.ignoreCause(store.uncountTry(run, place), { log: true }) : Effect.void))
+        runContext.over === "engine ends"
+          ? Effect.ignoreCause(store.uncountTry(run, place), { log: true })
+          : Effect.void))
   const alone = Effect.flatMap(
     store.tries(run, place),
     (times) => times < fewestSuspicious ? inTurn(trying) : suspected(inTurn(trying))

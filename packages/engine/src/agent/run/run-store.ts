@@ -14,7 +14,7 @@ export class RunStore extends Context.Service<RunStore, {
   /** Starts a run of the current team that has used some credits already; in a thread of earlier ones, if that is not busy. */
   readonly start: (request: RunRequest, spent?: number) => Effect.Effect<StartedRun, SqlError>
   /** Why the current team could not start a run in a thread now. */
-  readonly hindrance: (thread: string) => Effect.Effect<Hindrance | undefined, SqlError>
+  readonly conflict: (thread: string) => Effect.Effect<ThreadConflict | undefined, SqlError>
   readonly get: (id: string) => Effect.Effect<AgentRun | undefined, SqlError>
   /** What changes of a run while it goes on. */
   readonly progress: (run: AgentRun) => Effect.Effect<Pick<AgentRun, "endedAt" | "credits"> | undefined, SqlError>
@@ -74,9 +74,9 @@ export class RunStore extends Context.Service<RunStore, {
 
 export type StartedRun =
   | { readonly _tag: "Started"; readonly run: AgentRun }
-  | Hindrance
+  | ThreadConflict
 
-export type Hindrance =
+export type ThreadConflict =
   | { readonly _tag: "ThreadBusy"; readonly by: string }
   | { readonly _tag: "ThreadNotFound" }
 

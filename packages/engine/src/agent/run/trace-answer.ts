@@ -5,7 +5,7 @@ import * as Stream from "effect/Stream"
 import { elapsed } from "../../elapsed.ts"
 import { Draining } from "../../service/draining.ts"
 import type { AgentRun } from "./agent-run.ts"
-import { mostCreditsOf } from "./run-desk.ts"
+import { mostCreditsOf } from "./run-context.ts"
 import type { RunStore } from "./run-store.ts"
 
 type Store = RunStore["Service"]

@@ -1,6 +1,6 @@
 import { plainSchema } from "../../scrape/extract/plain-schema.ts"
 import { isItem } from "../../scrape/facts/item.ts"
-import type { SourcedFinding } from "../ground/mind.ts"
+import type { SourcedFinding } from "../ground/reasoner.ts"
 import { keyOf } from "./candidates.ts"
 import { type JsonSchema, withoutCitations } from "./citation-fields.ts"
 import { leafFindings } from "./leaf-findings.ts"

@@ -17,23 +17,23 @@ export const withoutCitations = (schema: JsonSchema): JsonSchema => {
 export type JsonSchema = Readonly<Record<string, unknown>>
 
 /** Where in the data a value stands: names of properties and places in lists. */
-export type Place = ReadonlyArray<string | number>
+export type DataPath = ReadonlyArray<string | number>
 
 /** Data that follows the schema without its citations, as the schema itself wants it: with the URL where each value stands. */
 export const withCitations = (
   data: unknown,
   schema: JsonSchema,
-  sourceOf: (place: Place) => string | undefined
+  sourceOf: (place: DataPath) => string | undefined
 ): unknown => cited(data, schema, { root: schema, sourceOf }, [])
 
 const remembered = new WeakMap<JsonSchema, JsonSchema>()
 
 interface Citing {
   readonly root: JsonSchema
-  readonly sourceOf: (place: Place) => string | undefined
+  readonly sourceOf: (place: DataPath) => string | undefined
 }
 
-const cited = (value: unknown, part: unknown, citing: Citing, place: Place): unknown => {
+const cited = (value: unknown, part: unknown, citing: Citing, place: DataPath): unknown => {
   const { alternatives, items, properties, types } = plainSchema(part, citing.root)
   if (Array.isArray(value)) {
     const isPaired = pairedIn(items, citing.root) !== undefined

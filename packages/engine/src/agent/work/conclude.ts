@@ -3,13 +3,13 @@ import { plainSchema } from "../../scrape/extract/plain-schema.ts"
 import { conformingTo } from "../../scrape/extract/schema-checks.ts"
 import { isItem } from "../../scrape/facts/item.ts"
 import type { AgentTask } from "../ground/agent-task.ts"
-import type { Conclusion, SourcedFinding } from "../ground/mind.ts"
+import type { Conclusion, SourcedFinding } from "../ground/reasoner.ts"
 import type { Outcome } from "../ground/worker.ts"
 import { type JsonSchema, withCitations } from "./citation-fields.ts"
 import { grounded, sourcesIn } from "./sources.ts"
 import { suggestionsFor } from "./suggestions.ts"
 
-/** The end of a run, of what its mind concluded: only values that a page says, with their sources, as the schema wants them; or what is missing. */
+/** The end of a run, of what its reasoner concluded: only values that a page says, with their sources, as the schema wants them; or what is missing. */
 export const outcomeOf = (
   task: AgentTask,
   { data, message, missing }: Conclusion,

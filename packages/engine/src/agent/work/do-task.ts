@@ -2,9 +2,9 @@ import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { isItem } from "../../scrape/facts/item.ts"
 import type { AgentTask } from "../ground/agent-task.ts"
-import type { Desk, RunEnds } from "../ground/desk.ts"
-import type { Conclusion, Mind, MindFailed, SourcedFinding } from "../ground/mind.ts"
-import { think } from "../ground/think.ts"
+import type { AgentContext, RunEnds } from "../ground/agent-context.ts"
+import type { Conclusion, Reasoner, ReasonerFailed, SourcedFinding } from "../ground/reasoner.ts"
+import { askReasoner } from "../ground/ask-reasoner.ts"
 import type { Outcome } from "../ground/worker.ts"
 import { assemble, type Assembled } from "./assemble.ts"
 import { boundsOf } from "./bounds.ts"
@@ -20,14 +20,14 @@ import { pagesOf, subjectsMissing, subjectsOf } from "./subjects.ts"
 
 /** Does a task: plans, reads pages side by side until what is asked is found or there is no more to look at, and concludes. */
 export const doTask = Effect.fnUntraced(
-  function*(task: AgentTask, desk: Desk, tools: EngineTools): Effect.fn.Return<Outcome, RunEnds, Mind> {
-    yield* desk.progress("planning", "Planning where to look")
-    const plan = yield* think(desk, "plan", Planned, (mind) => mind.plan(task)).pipe(
-      Effect.catchTag("MindFailed", ended)
+  function*(task: AgentTask, context: AgentContext, tools: EngineTools): Effect.fn.Return<Outcome, RunEnds, Reasoner> {
+    yield* context.progress("planning", "Planning where to look")
+    const plan = yield* askReasoner(context, "plan", Planned, (reasoner) => reasoner.plan(task)).pipe(
+      Effect.catchTag("ReasonerFailed", ended)
     )
     if ("_tag" in plan) return plan
     if (plan.refusal !== undefined) return { _tag: "Refused", error: plan.refusal }
-    yield* desk.reason(plan.reasoning)
+    yield* context.reason(plan.reasoning)
 
     const bounds = boundsOf(task)
     const named = [
@@ -40,11 +40,11 @@ export const doTask = Effect.fnUntraced(
       : `Of ${named.length} given pages the first ${given.length} are read, and ${
         named.length - given.length
       } are left out.`
-    if (leftOut !== "") yield* desk.fault(leftOut, { source: "agent", retryable: false })
+    if (leftOut !== "") yield* context.fault(leftOut, { source: "agent", retryable: false })
     const searches = task.strictConstrainToURLs ? [] : [...new Set(plan.searches)].slice(0, bounds.searches)
     const candidates = candidatesFor(task, given)
     const subjects = subjectsOf(task)
-    const artifact = growingArtifact(desk)
+    const artifact = growingArtifact(context)
     const findings: Array<SourcedFinding> = []
     const errors: Array<string> = []
     let assembled: Assembled | undefined
@@ -56,7 +56,7 @@ export const doTask = Effect.fnUntraced(
       subagents += urls.length
       const sources = yield* Effect.forEach(
         urls,
-        (url, at) => desk.delegate(`reader-${first + at}`, (own) => readSource(own, tools, task, url)),
+        (url, at) => context.delegate(`reader-${first + at}`, (own) => readSource(own, tools, task, url)),
         { concurrency: bounds.atOnce }
       )
       let latest: string | undefined
@@ -93,7 +93,7 @@ export const doTask = Effect.fnUntraced(
     }
 
     if (given.length > 0) {
-      yield* desk.progress("working", `Reading ${given.length} given ${given.length === 1 ? "page" : "pages"}`)
+      yield* context.progress("working", `Reading ${given.length} given ${given.length === 1 ? "page" : "pages"}`)
       yield* readAll(given)
     }
     let asked = 0
@@ -105,8 +105,8 @@ export const doTask = Effect.fnUntraced(
         !(asked === 0 && pages === 0 && given.length > 0 && links < bounds.links && candidates.size() > 0)
       if (mayAsk) {
         const next = searches.slice(asked, asked + (asked === 0 ? 1 : searchesAtOnce))
-        yield* desk.progress("working", `Searching for ${next.join(" | ")}`)
-        for (const query of next) candidates.found(yield* searchWeb(desk, tools, task, query))
+        yield* context.progress("working", `Searching for ${next.join(" | ")}`)
+        for (const query of next) candidates.found(yield* searchWeb(context, tools, task, query))
         asked += next.length
       }
       const taken = candidates.take(Math.min(bounds.atOnce, bounds.pages - pages), bounds.links - links)
@@ -119,12 +119,12 @@ export const doTask = Effect.fnUntraced(
       yield* readAll(taken.map(({ url }) => url))
     }
 
-    yield* desk.progress("finalizing", "Putting the answer together")
-    const concluded = yield* think(desk, "conclude", Concluded, (mind) =>
+    yield* context.progress("finalizing", "Putting the answer together")
+    const concluded = yield* askReasoner(context, "conclude", Concluded, (reasoner) =>
       Effect.map(
-        mind.conclude(task, findings),
+        reasoner.conclude(task, findings),
         ({ data, message, missing }) => ({ data: JSON.stringify(data ?? null), message, missing })
-      )).pipe(Effect.catchTag("MindFailed", ended))
+      )).pipe(Effect.catchTag("ReasonerFailed", ended))
     if ("_tag" in concluded) return concluded
     const told: unknown = JSON.parse(concluded.data)
     const missing = subjects.length === 0 ? [] : subjectsMissing(subjects, told, sourcesOf(task, told, findings))
@@ -135,7 +135,7 @@ export const doTask = Effect.fnUntraced(
         task.effort ?? "medium"
       } reads; ${candidates.size()} others that may say more were not.`
     for (const shortfall of [unsaid, unread]) {
-      if (shortfall !== "") yield* desk.fault(shortfall, { source: "agent", retryable: false })
+      if (shortfall !== "") yield* context.fault(shortfall, { source: "agent", retryable: false })
     }
     const conclusion: Conclusion = {
       ...concluded,
@@ -147,7 +147,7 @@ export const doTask = Effect.fnUntraced(
       const [error] = errors
       return read === 0 && error !== undefined ? { ...outcome, error: `No page could be read. ${error}` } : outcome
     }
-    if (task.mode === "chat") yield* desk.speak(conclusion.message)
+    if (task.mode === "chat") yield* context.speak(conclusion.message)
     else yield* artifact.finish(outcome.data)
     return outcome
   }
@@ -165,8 +165,8 @@ const sourcesOf = (
     : []
 }
 
-/** A run whose mind cannot think has failed, or was declined. */
-const ended = ({ message, refused }: MindFailed): Effect.Effect<Outcome> =>
+/** A run whose reasoner cannot think has failed, or was declined. */
+const ended = ({ message, refused }: ReasonerFailed): Effect.Effect<Outcome> =>
   Effect.succeed({ _tag: refused ? "Refused" : "Failed", error: message })
 
 const Planned = Schema.Struct({

@@ -6,7 +6,7 @@ import { answerSearch } from "../../search/answer-search.ts"
 import { charged } from "../../scrape/page-charge.ts"
 import { scrapePage } from "../../scrape/scrape-page.ts"
 import type { AgentTask } from "../ground/agent-task.ts"
-import type { PageRead } from "../ground/mind.ts"
+import type { PageRead } from "../ground/reasoner.ts"
 
 /** What an agent asks of the engine, as requests of the run's team. */
 export interface EngineTools {
@@ -55,7 +55,7 @@ export const engineTools = Effect.gen(function*() {
         Effect.provideContext(parts)
       ),
     page: Effect.fnUntraced(function*(url, task) {
-      // the desk waits for the team's turn to read
+      // the context waits for the team's turn to read
       const scraped = yield* charged(scrapePage(url, optionsOf(task), formats).pipe(Effect.tap(keepScrape))).pipe(
         Effect.provideContext(parts)
       )

@@ -1,6 +1,6 @@
 import * as Effect from "effect/Effect"
 import { isItem } from "../../scrape/facts/item.ts"
-import type { Desk, RunEnds } from "../ground/desk.ts"
+import type { AgentContext, RunEnds } from "../ground/agent-context.ts"
 
 /** The result in the making, shown whenever there is something new in it. */
 export interface GrowingArtifact {
@@ -9,7 +9,7 @@ export interface GrowingArtifact {
   readonly finish: (data: unknown) => Effect.Effect<void, RunEnds>
 }
 
-export const growingArtifact = (desk: Desk): GrowingArtifact => {
+export const growingArtifact = (context: AgentContext): GrowingArtifact => {
   let shown: string | undefined
   let last: unknown
   const show = (
@@ -21,7 +21,7 @@ export const growingArtifact = (desk: Desk): GrowingArtifact => {
       const before = last
       last = data
       shown = JSON.stringify(data, undefined, 2)
-      return desk.show({
+      return context.show({
         artifactId: "result",
         kind: "json",
         content: shown,

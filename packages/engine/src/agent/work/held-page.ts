@@ -1,4 +1,4 @@
-import type { PageRead } from "../ground/mind.ts"
+import type { PageRead } from "../ground/reasoner.ts"
 
 /** A page between when it is taken and when it is read. */
 export interface HeldPage {

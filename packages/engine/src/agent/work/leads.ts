@@ -1,7 +1,7 @@
 import { parseHtml, textOf } from "@trawl/reader/html"
 import { wordsOf } from "../../scrape/formats/passages.ts"
 import type { AgentTask } from "../ground/agent-task.ts"
-import type { PageSaid } from "../ground/mind.ts"
+import type { PageWithoutMarkup } from "../ground/reasoner.ts"
 import { taskWords } from "./task-words.ts"
 
 /** A page of the same site that a page leads to, and how much it promises. */
@@ -12,7 +12,7 @@ export interface Lead {
 }
 
 /** The links of a page's content that promise most of what is asked, on the same site; the next page of a list among them. */
-export const leadsOf = (task: AgentTask, page: PageSaid): ReadonlyArray<Lead> => {
+export const leadsOf = (task: AgentTask, page: PageWithoutMarkup): ReadonlyArray<Lead> => {
   if (task.strictConstrainToURLs) return []
   const { asked, fields } = taskWords(task)
   const weights = new Map<string, number>([

@@ -1,5 +1,5 @@
 import { isItem } from "../../scrape/facts/item.ts"
-import type { Finding } from "../ground/mind.ts"
+import type { Finding } from "../ground/reasoner.ts"
 
 /** Findings of single values: one of a thing or a list is one for each value in it. */
 export const leafFindings = <F extends Finding>(findings: ReadonlyArray<F>): ReadonlyArray<F> =>

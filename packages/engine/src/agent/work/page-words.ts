@@ -3,7 +3,7 @@ import { absoluteUrl, type OpenedPage } from "@trawl/reader/page"
 import { dateIn } from "../../scrape/extract/coerce.ts"
 import { numberIn } from "../../scrape/facts/money.ts"
 import { isWithin, saysWhole, spacedWords } from "../ground/words-within.ts"
-import type { Finding, PageSaid } from "../ground/mind.ts"
+import type { Finding, PageWithoutMarkup } from "../ground/reasoner.ts"
 import { leafFindings } from "./leaf-findings.ts"
 
 /** A page as findings are held against it. */
@@ -15,7 +15,10 @@ export interface PageWords {
  * The one place that decides whether a finding may be told: its quote stands on the page, and its value in the quote, verbatim or as
  * the number or date that is written there. Case, spaces and signs between words do not count.
  */
-export const pageWords = (page: PageSaid, { base, page: { text: raw }, tree: html }: OpenedPage): PageWords => {
+export const pageWords = (
+  page: PageWithoutMarkup,
+  { base, page: { text: raw }, tree: html }: OpenedPage
+): PageWords => {
   // what the engine says of the page, such as a description made of its first sentences, is not what the page says
   const meta = html.head.getElementsByTagName("meta").map((element) => element.getAttribute("content") ?? "")
   const texts = [textOf(html.body), page.markdown, page.title, html.linkedData.join("\n"), ...meta]

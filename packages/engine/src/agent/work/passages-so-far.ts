@@ -1,4 +1,4 @@
-import type { SourcedFinding } from "../ground/mind.ts"
+import type { SourcedFinding } from "../ground/reasoner.ts"
 
 /** Without a schema: the surest of what pages say, until the answer is put together. A run that ends before has it. */
 export const passagesSoFar = (findings: ReadonlyArray<SourcedFinding>) => {

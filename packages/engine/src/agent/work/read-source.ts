@@ -1,9 +1,9 @@
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import type { AgentTask } from "../ground/agent-task.ts"
-import type { Desk, RunEnds, Used } from "../ground/desk.ts"
-import { type Mind, MindFailed, type SourcedFinding } from "../ground/mind.ts"
-import { think } from "../ground/think.ts"
+import type { AgentContext, RunEnds, Used } from "../ground/agent-context.ts"
+import { type Reasoner, ReasonerFailed, type SourcedFinding } from "../ground/reasoner.ts"
+import { askReasoner } from "../ground/ask-reasoner.ts"
 import { workOnPage } from "../work-on-page.ts"
 import type { EngineTools } from "./engine-tools.ts"
 import { type HeldPage, heldPage } from "./held-page.ts"
@@ -20,26 +20,26 @@ export interface SourceRead {
   readonly error?: string | undefined
 }
 
-/** Reads one page for a task: uses the tool `scrape`, lets the mind find what is asked, and keeps what stands on the page. */
+/** Reads one page for a task: uses the tool `scrape`, lets the reasoner find what is asked, and keeps what stands on the page. */
 export const readSource = (
-  desk: Desk,
+  context: AgentContext,
   tools: EngineTools,
   task: AgentTask,
   url: string
-): Effect.Effect<SourceRead, RunEnds, Mind> =>
+): Effect.Effect<SourceRead, RunEnds, Reasoner> =>
   Effect.suspend(() => {
     const held = heldPage()
-    return Effect.ensuring(reading(desk, tools, task, url, held), Effect.sync(held.release))
+    return Effect.ensuring(reading(context, tools, task, url, held), Effect.sync(held.release))
   })
 
 const reading = Effect.fnUntraced(
   function*(
-    desk: Desk,
+    context: AgentContext,
     tools: EngineTools,
     task: AgentTask,
     url: string,
     held: HeldPage
-  ): Effect.fn.Return<SourceRead, RunEnds, Mind> {
+  ): Effect.fn.Return<SourceRead, RunEnds, Reasoner> {
     // a page is too much to keep of every run: who goes on after a restart takes it from the cache
     const open = Effect.suspend(() => {
       const taken = held.page()
@@ -47,12 +47,12 @@ const reading = Effect.fnUntraced(
         Effect.succeed(taken) :
         Effect.flatMap(tools.page(url, task), (again) =>
           "failed" in again
-            ? Effect.fail(new MindFailed(`${url} is gone since it was read: ${toldFailure(again.failed)}`, true))
+            ? Effect.fail(new ReasonerFailed(`${url} is gone since it was read: ${toldFailure(again.failed)}`, true))
             : Effect.succeed(again.page))
     })
 
-    yield* desk.progress("working", `Reading ${url}`)
-    const { result: scraped, toolCallId } = yield* desk.use(
+    yield* context.progress("working", `Reading ${url}`)
+    const { result: scraped, toolCallId } = yield* context.use(
       { toolName: "scrape", parameters: { url }, result: Scraped, shown: (scraped) => scraped },
       Effect.map(tools.page(url, task), (scraped): Used<typeof Scraped.Type> => {
         const { credits } = scraped
@@ -73,23 +73,23 @@ const reading = Effect.fnUntraced(
       ? `The page answers ${scraped.statusCode}`
       : undefined)
     if (error !== undefined) {
-      yield* desk.fault(`${url} could not be read: ${error}`, { source: "tool", retryable: false })
+      yield* context.fault(`${url} could not be read: ${error}`, { source: "tool", retryable: false })
       return { ...empty, error }
     }
-    const told = yield* think(
-      desk,
+    const told = yield* askReasoner(
+      context,
       "read",
       Told,
-      (mind) =>
-        Effect.gen(function*(): Effect.fn.Return<typeof Told.Type, MindFailed> {
+      (reasoner) =>
+        Effect.gen(function*(): Effect.fn.Return<typeof Told.Type, ReasonerFailed> {
           const page = yield* open
-          return yield* workOnPage(page, "agentGrounds", { findings: yield* mind.read(task, page), task })
+          return yield* workOnPage(page, "agentGrounds", { findings: yield* reasoner.read(task, page), task })
         })
-    ).pipe(Effect.catchTag("MindFailed", ({ message }) => Effect.succeed({ error: message })))
+    ).pipe(Effect.catchTag("ReasonerFailed", ({ message }) => Effect.succeed({ error: message })))
     if ("error" in told) {
       return { ...empty, error: told.error }
     }
-    yield* desk.reason(
+    yield* context.reason(
       told.findings.length === 0
         ? `${scraped.title || scraped.url} says nothing of what is asked.`
         : `${scraped.title || scraped.url} gives ${told.findings.length} ${

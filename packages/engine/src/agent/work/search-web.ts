@@ -2,19 +2,19 @@ import { limits } from "@trawl/schema"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import type { AgentTask } from "../ground/agent-task.ts"
-import type { Desk, RunEnds } from "../ground/desk.ts"
+import type { AgentContext, RunEnds } from "../ground/agent-context.ts"
 import type { EngineTools, Result } from "./engine-tools.ts"
 import { toldFailure } from "./told-failure.ts"
 
 /** Uses the tool `search`: what `POST /v2/search` answers, for its price. A search that fails is told in the trace, and finds nothing. */
 export const searchWeb = Effect.fnUntraced(
   function*(
-    desk: Desk,
+    context: AgentContext,
     tools: EngineTools,
     task: AgentTask,
     query: string
   ): Effect.fn.Return<ReadonlyArray<Result>, RunEnds> {
-    const { result } = yield* desk.use(
+    const { result } = yield* context.use(
       {
         toolName: "search",
         parameters: { query, limit: limits.searchLimitDefault },
@@ -27,7 +27,7 @@ export const searchWeb = Effect.fnUntraced(
       )
     )
     if (result.error !== undefined) {
-      yield* desk.fault(`The search for ${query} failed: ${result.error}`, { source: "tool", retryable: false })
+      yield* context.fault(`The search for ${query} failed: ${result.error}`, { source: "tool", retryable: false })
     }
     return result.results
   }

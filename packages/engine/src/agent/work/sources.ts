@@ -1,6 +1,6 @@
 import { isItem } from "../../scrape/facts/item.ts"
-import type { SourcedFinding } from "../ground/mind.ts"
-import type { Place } from "./citation-fields.ts"
+import type { SourcedFinding } from "../ground/reasoner.ts"
+import type { DataPath } from "./citation-fields.ts"
 import { leafFindings } from "./leaf-findings.ts"
 import { valueKey } from "./same-value.ts"
 
@@ -10,7 +10,7 @@ export interface Sources {
   readonly of: (data: unknown) => SourceOf
 }
 
-export type SourceOf = (place: Place) => SourcedFinding | undefined
+export type SourceOf = (place: DataPath) => SourcedFinding | undefined
 
 export const sourcesIn = (findings: ReadonlyArray<SourcedFinding>): Sources => {
   const best: Best = new Map()
@@ -36,7 +36,7 @@ export const sourcesIn = (findings: ReadonlyArray<SourcedFinding>): Sources => {
 }
 
 /** The data without values that no page says. */
-export const grounded = (data: unknown, sourceOf: SourceOf, place: Place = []): unknown => {
+export const grounded = (data: unknown, sourceOf: SourceOf, place: DataPath = []): unknown => {
   if (Array.isArray(data)) return data.flatMap((one, at) => grounded(one, sourceOf, [...place, at]) ?? [])
   if (isItem(data)) {
     const fields = Object.entries(data).flatMap(([name, value]): ReadonlyArray<readonly [string, unknown]> => {
@@ -53,7 +53,7 @@ export const grounded = (data: unknown, sourceOf: SourceOf, place: Place = []): 
 export const sourcesUsed = (data: unknown, findings: ReadonlyArray<SourcedFinding>): ReadonlyArray<SourcedFinding> => {
   const sourceOf = sourcesIn(findings).of(data)
   const used = new Set<SourcedFinding>()
-  const visit = (value: unknown, place: Place) => {
+  const visit = (value: unknown, place: DataPath) => {
     if (Array.isArray(value)) { for (const [at, one] of value.entries()) visit(one, [...place, at]) }
     else if (isItem(value)) { for (const [name, one] of Object.entries(value)) visit(one, [...place, name]) }
     else {
@@ -105,7 +105,7 @@ const sourceOf = (
     known.set(thing, alike)
     return alike
   }
-  const find = (place: Place): SourcedFinding | undefined => {
+  const find = (place: DataPath): SourcedFinding | undefined => {
     const value = valueAt(data, place)
     if (Array.isArray(value)) return first(value.keys(), (at) => find([...place, at]))
     if (isItem(value)) return first(Object.keys(value), (name) => find([...place, name]))
@@ -167,7 +167,7 @@ const first = <A>(parts: Iterable<A>, find: (part: A) => SourcedFinding | undefi
   return undefined
 }
 
-const valueAt = (data: unknown, place: Place): unknown =>
+const valueAt = (data: unknown, place: DataPath): unknown =>
   place.reduce(
     (at: unknown, step) =>
       Array.isArray(at) ? at[Number(step)] : isItem(at) && Object.hasOwn(at, String(step)) ? at[step] : undefined,

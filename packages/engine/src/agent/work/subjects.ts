@@ -1,5 +1,5 @@
 import type { AgentTask } from "../ground/agent-task.ts"
-import type { SourcedFinding } from "../ground/mind.ts"
+import type { SourcedFinding } from "../ground/reasoner.ts"
 import { enumerationIn } from "./enumeration.ts"
 
 /** What a prompt enumerates by name, such as `Effect, Stream and Schedule`: it wants to know of each. None where it names fewer than two. */

@@ -1,4 +1,4 @@
-import type { SourcedFinding } from "../ground/mind.ts"
+import type { SourcedFinding } from "../ground/reasoner.ts"
 import type { Suggestion } from "../ground/worker.ts"
 
 /** What could be asked next: more of the pages that said most. */

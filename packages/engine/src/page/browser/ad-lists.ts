@@ -1,10 +1,10 @@
 import type { FiltersEngine } from "@ghostery/adblocker"
 import type { Page } from "playwright-core"
-import type { Asked } from "./intercept.ts"
+import type { InterceptedRequest } from "./intercept.ts"
 
 /** What the lists of whoever runs the engine say of requests, and of what stands on a page. */
 export interface AdLists {
-  readonly blocks: (asked: Asked, page: string) => boolean
+  readonly blocks: (asked: InterceptedRequest, page: string) => boolean
   /** Takes away what the lists hide: boxes of advertising, and what asks about cookies. */
   readonly clean: (page: Page) => Promise<void>
 }

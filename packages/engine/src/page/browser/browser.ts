@@ -30,7 +30,7 @@ export interface RenderOptions extends
   >
 {
   /** A picture of the page as it is in the end. */
-  readonly screenshot?: ScreenshotAsked | undefined
+  readonly screenshot?: ScreenshotRequest | undefined
   /** Why nothing may be loaded from a host, neither the page nor anything in it; undefined where it may. */
   readonly forbids?: ((host: string) => string | undefined) | undefined
   /** The outbound proxy for the page and all that it loads; `basic` by default. */
@@ -39,7 +39,7 @@ export interface RenderOptions extends
   readonly team?: string | undefined
 }
 
-export type ScreenshotAsked = Omit<
+export type ScreenshotRequest = Omit<
   Extract<Format, { readonly type: "screenshot"; readonly fullPage?: boolean }>,
   "type"
 >
@@ -48,14 +48,14 @@ export type ScreenshotAsked = Omit<
 export interface Rendered extends FetchedPage {
   /** Every URL that the page itself was at, from redirects to what its scripts did. */
   readonly hops: ReadonlyArray<string>
-  readonly screenshot?: Picture | undefined
+  readonly screenshot?: Screenshot | undefined
   /** When there were actions. */
   readonly done?: ActionsDone | undefined
   /** What was asked for and is not there, in sentences. */
   readonly warnings?: ReadonlyArray<string> | undefined
 }
 
-export interface Picture {
+export interface Screenshot {
   readonly bytes: Uint8Array
   readonly contentType: "image/png" | "image/jpeg"
   /** The page is longer than its picture. */
@@ -64,7 +64,7 @@ export interface Picture {
 
 /** What actions gave, each list in the order of its actions. */
 export interface ActionsDone {
-  readonly screenshots: ReadonlyArray<Picture>
+  readonly screenshots: ReadonlyArray<Screenshot>
   readonly pdfs: ReadonlyArray<Uint8Array>
   readonly scrapes: ReadonlyArray<{ readonly url: string; readonly html: string }>
   readonly javascriptReturns: ReadonlyArray<{ readonly type: string; readonly value: unknown }>

@@ -1,7 +1,7 @@
 import type { CDPSession } from "playwright-core"
 
 /** A request of a page, before it is sent. */
-export interface Asked {
+export interface InterceptedRequest {
   readonly url: string
   /** As the browser's protocol names it: `Document`, `Script`, `Image` and so on. */
   readonly type: string
@@ -15,7 +15,7 @@ export type Verdict = "block" | "imitate" | "pass" | { readonly headers: Readonl
 export const intercept = async (
   cdp: CDPSession,
   which: "all" | "pictures",
-  judge: (asked: Asked) => Verdict
+  judge: (asked: InterceptedRequest) => Verdict
 ): Promise<void> => {
   cdp.on("Fetch.requestPaused", ({ request, requestId, resourceType }) => {
     const verdict = judge({ url: request.url, type: resourceType, headers: request.headers })

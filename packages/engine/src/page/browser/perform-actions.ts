@@ -8,7 +8,7 @@ import type { PageLimits } from "./page-limits.ts"
 import { printPdf } from "./print-pdf.ts"
 import type { Quiet } from "./quiet.ts"
 import { serializePage } from "./serialize-page.ts"
-import { takePicture } from "./take-picture.ts"
+import { takeScreenshot } from "./take-screenshot.ts"
 import type { Windows } from "./windows.ts"
 
 /** A page that actions are performed on. */
@@ -72,7 +72,7 @@ const perform = async (stage: Stage, action: Action, results: Results): Promise<
         : locate(page, action.selector).first().waitFor({ state: "attached", timeout: patience(left()) }))
       return []
     case "screenshot": {
-      const picture = await takePicture(page, cdp, action, left())
+      const picture = await takeScreenshot(page, cdp, action, left())
       if (picture.bytes.length > roomFor(results, most)) return filesFull(most)
       results.screenshots.push(picture)
       return []

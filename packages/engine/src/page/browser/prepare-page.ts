@@ -1,7 +1,7 @@
 import type { BrowserContext, CDPSession, Frame, Page } from "playwright-core"
 import type { AdLists } from "./ad-lists.ts"
 import type { RenderOptions } from "./browser.ts"
-import { type Asked, intercept, type Verdict } from "./intercept.ts"
+import { intercept, type InterceptedRequest, type Verdict } from "./intercept.ts"
 import type { OwnHeaders } from "./own-headers.ts"
 import type { PageLimits } from "./page-limits.ts"
 import type { PassedRequests } from "./passed-requests.ts"
@@ -27,7 +27,7 @@ export const preparePage = async (
 ): Promise<void> => {
   const { apply } = headers
   const isSeen = isPictured(options) || (options.actions ?? []).length > 0
-  const judge = (asked: Asked): Verdict => {
+  const judge = (asked: InterceptedRequest): Verdict => {
     if (adLists?.blocks(asked, page.url()) === true) return "block"
     if (!isSeen && asked.type === "Image") return "imitate"
     passed.add(asked.url)

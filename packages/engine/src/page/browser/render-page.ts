@@ -11,7 +11,7 @@ import { performActions } from "./perform-actions.ts"
 import { type Preparation, preparePage } from "./prepare-page.ts"
 import { watchQuiet } from "./quiet.ts"
 import { serializePage } from "./serialize-page.ts"
-import { takePicture } from "./take-picture.ts"
+import { takeScreenshot } from "./take-screenshot.ts"
 import { watchStorms } from "./watch-storms.ts"
 import { watchWindows } from "./windows.ts"
 
@@ -106,7 +106,9 @@ export const renderPage = async (
     body,
     fetchedAt: Date.now(),
     hops: [...hops].filter((hop) => /^https?:/.test(hop)),
-    screenshot: options.screenshot === undefined ? undefined : await takePicture(page, cdp, options.screenshot, left()),
+    screenshot: options.screenshot === undefined
+      ? undefined
+      : await takeScreenshot(page, cdp, options.screenshot, left()),
     done: performed?.done,
     warnings: [...performed?.warnings ?? [], ...warning === undefined ? [] : [warning]]
   }

@@ -5,7 +5,7 @@ import { allItems } from "../facts/structured-items.ts"
 import type { PageFacts } from "../page-facts.ts"
 import { sectionsOfItems } from "./menu-of-items.ts"
 import { merchantOf } from "./merchant.ts"
-import { shownSections } from "./shown-menu.ts"
+import { renderedSections } from "./rendered-sections.ts"
 
 /** The menu of a restaurant or café: from its structured data, else its sections and dishes with prices as they are shown. */
 export const menuOn = (opened: OpenedPage, facts: PageFacts): Menu | undefined => {
@@ -14,7 +14,7 @@ export const menuOn = (opened: OpenedPage, facts: PageFacts): Menu | undefined =
   const described = sectionsOfItems(items, page.url)
   const merchant = merchantOf(items, facts, page.url)
   if (described.length > 0) return menuWith(described, 0.98, merchant, page.url)
-  const shown = shownSections(opened.copy(), page.url)
+  const shown = renderedSections(opened.copy(), page.url)
   const dishes = shown.reduce((sum, { items: of }) => sum + of.length, 0)
   const saysMenu = menuWords.test(`${facts.title} ${URL.parse(page.url)?.pathname}`.replaceAll(/[_/-]/g, " "))
   const courses = shown.filter(({ name }) => courseWords.test(name)).length

@@ -5,12 +5,12 @@ import { Artifacts } from "../../artifacts/artifacts.ts"
 import type { Made, MakeFormat } from "../format.ts"
 
 /** The picture that the browser took of the page, behind a link that ends after a day. */
-export const makeScreenshot: MakeFormat<"screenshot"> = (_, { cached, notShown, rendered }) =>
+export const makeScreenshot: MakeFormat<"screenshot"> = (_, { cached, notRendered, rendered }) =>
   Effect.gen(function*() {
     const picture = rendered?.screenshot
     if (picture === undefined) {
       return without(
-        notShown ?? (cached ? "the cache, where the page comes from, keeps none" : "no browser has shown the page")
+        notRendered ?? (cached ? "the cache, where the page comes from, keeps none" : "no browser has shown the page")
       )
     }
     const store = yield* Effect.serviceOption(Artifacts)

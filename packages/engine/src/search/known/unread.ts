@@ -1,7 +1,7 @@
-import type { Gap } from "../gap.ts"
+import type { Limitation } from "../limitation.ts"
 
 /** Says that an answer knows only of a part of the pages, while the rest is still being read. */
-export const stillUnread = (unread: number, what: string): ReadonlyArray<Gap> =>
+export const stillUnread = (unread: number, what: string): ReadonlyArray<Limitation> =>
   unread === 0
     ? []
     : [{

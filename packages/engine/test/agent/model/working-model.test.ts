@@ -5,7 +5,7 @@ import { embedded } from "../../../src/index.ts"
 import { localService } from "../../provide/local-service.ts"
 import { serviceEngine, siteOf, until } from "../../service/service-engine.ts"
 import { working } from "../work/working.ts"
-import { memoryDesk } from "../work/memory-desk.ts"
+import { memoryAgentContext } from "../work/memory-agent-context.ts"
 import { error } from "./chat-endpoint.ts"
 import { askedIn, thinkingModel } from "./thinking-model.ts"
 
@@ -52,7 +52,12 @@ describe("an agent that thinks with a language model", () => {
       const endpoint = yield* thinkingModel({
         plan: () => {
           kinds.push("plan")
-          return { reasoning: "The harbour office measures it.", searches: ["tide cancale"], visits: [], refusal: null }
+          return {
+            reasoning: "The harbour office measures it.",
+            searches: ["tide cancale"],
+            visits: [],
+            refusal: null
+          }
         },
         findings: (asked) => {
           kinds.push("findings")
@@ -67,7 +72,7 @@ describe("an agent that thinks with a language model", () => {
         }
       })
       const { url, work } = yield* working(pages, { languageModel: { url: `${endpoint.url}/v1`, model: "local" } })
-      const at = memoryDesk()
+      const at = memoryAgentContext()
       const { outcome } = yield* work(task, at)
       assert.deepStrictEqual(outcome, {
         _tag: "Succeeded",

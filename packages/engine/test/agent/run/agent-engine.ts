@@ -1,6 +1,6 @@
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import type { Desk } from "../../../src/agent/ground/desk.ts"
+import type { AgentContext } from "../../../src/agent/ground/agent-context.ts"
 import type { Worker } from "../../../src/agent/ground/worker.ts"
 import type { EmbeddedOptions } from "../../../src/index.ts"
 import { serviceEngine, until } from "../../service/service-engine.ts"
@@ -78,9 +78,14 @@ export interface AnyEvent {
 }
 
 /** Uses a tool that gives a text and costs a credit. */
-export const useTool = (desk: Desk, name: string, work: Effect.Effect<string> = Effect.succeed(name), credits = 1) =>
+export const useTool = (
+  context: AgentContext,
+  name: string,
+  work: Effect.Effect<string> = Effect.succeed(name),
+  credits = 1
+) =>
   Effect.map(
-    desk.use(
+    context.use(
       { toolName: name, parameters: { of: name }, result: Schema.String, shown: (said) => ({ said }) },
       Effect.map(work, (result) => ({ result, credits }))
     ),

@@ -2,7 +2,7 @@ import { assert, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import { join } from "node:path"
 import { DatabaseSync } from "node:sqlite"
-import type { Desk } from "../../../src/agent/ground/desk.ts"
+import type { AgentContext } from "../../../src/agent/ground/agent-context.ts"
 import { until } from "../../service/service-engine.ts"
 import { temporaryDirectory } from "../../store/temporary-directory.ts"
 import { agentEngine, inWords, useTool } from "./agent-engine.ts"
@@ -15,10 +15,10 @@ it.live("interrupts the tools of a run that is cancelled, lets no agent begin an
       Effect.sync(() => begun++),
       Effect.onInterrupt(Effect.never, () => Effect.sync(() => interrupted++))
     )
-    const { ask, ended, start, trace } = yield* agentEngine((_, desk) =>
+    const { ask, ended, start, trace } = yield* agentEngine((_, context) =>
       Effect.gen(function*() {
         yield* Effect.forEach(["A", "B"], (name) =>
-          desk.delegate(name, (own) =>
+          context.delegate(name, (own) =>
             Effect.catch(useTool(own, name, tool), () => useTool(own, "again", tool))), { concurrency: 2 })
         return { _tag: "Succeeded" as const, data: {} }
       })
@@ -53,11 +53,11 @@ it.live("interrupts the tools of a run that is cancelled, lets no agent begin an
 
 it.live("ends a cancelled run although its worker does not let go", () =>
   Effect.gen(function*() {
-    const { ask, ended, start, trace } = yield* agentEngine((_, desk) =>
+    const { ask, ended, start, trace } = yield* agentEngine((_, context) =>
       Effect.gen(function*() {
-        yield* desk.progress("working", "Holds on")
+        yield* context.progress("working", "Holds on")
         yield* Effect.uninterruptible(Effect.sleep(2_500))
-        yield* desk.progress("working", "Still here")
+        yield* context.progress("working", "Still here")
         return { _tag: "Succeeded" as const, data: {} }
       })
     )
@@ -73,9 +73,9 @@ it.live("ends a run that was cancelled just before the engine ended, and does no
   Effect.gen(function*() {
     const dataDirectory = yield* temporaryDirectory
     let works = 0
-    const work = (_: unknown, desk: Desk) =>
+    const work = (_: unknown, context: AgentContext) =>
       Effect.gen(function*() {
-        yield* desk.progress("working", "Here")
+        yield* context.progress("working", "Here")
         works++
         return yield* Effect.never
       })
@@ -99,10 +99,10 @@ it.live("ends a run that was cancelled just before the engine ended, and does no
 
 it.live("says of a subagent that its parent has finished first", () =>
   Effect.gen(function*() {
-    const { ended, start, trace } = yield* agentEngine((_, desk) =>
+    const { ended, start, trace } = yield* agentEngine((_, context) =>
       Effect.gen(function*() {
-        yield* Effect.forkChild(desk.delegate("Slow", (own) => useTool(own, "wait", Effect.never)))
-        yield* desk.delegate("Quick", (own) => useTool(own, "look"))
+        yield* Effect.forkChild(context.delegate("Slow", (own) => useTool(own, "wait", Effect.never)))
+        yield* context.delegate("Quick", (own) => useTool(own, "look"))
         yield* Effect.sleep(20)
         return { _tag: "Succeeded" as const, data: {} }
       })
@@ -119,7 +119,7 @@ it.live("ends a run as cancelled, and bills nothing, when it is cancelled while 
   Effect.gen(function*() {
     const dataDirectory = yield* temporaryDirectory
     const { ask, ended, start, trace } = yield* agentEngine(
-      (_, desk) => Effect.as(useTool(desk, "look"), { _tag: "Succeeded" as const, data: {} }),
+      (_, context) => Effect.as(useTool(context, "look"), { _tag: "Succeeded" as const, data: {} }),
       { dataDirectory, teams: { default: { credits: 100 } } }
     )
     const database = new DatabaseSync(join(dataDirectory, "trawl.db"))

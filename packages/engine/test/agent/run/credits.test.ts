@@ -5,11 +5,11 @@ import { agentEngine, inWords, useTool } from "./agent-engine.ts"
 it.live("ends a run that reaches its credit limit, without data and without a bill, for all of its agents", () =>
   Effect.gen(function*() {
     const done: Array<string> = []
-    const { ask, ended, start, trace } = yield* agentEngine((_, desk) =>
+    const { ask, ended, start, trace } = yield* agentEngine((_, context) =>
       Effect.gen(function*() {
-        yield* useTool(desk, "search", Effect.succeed("found"), 2)
+        yield* useTool(context, "search", Effect.succeed("found"), 2)
         yield* Effect.forEach(["A", "B"], (name) =>
-          desk.delegate(name, (own) =>
+          context.delegate(name, (own) =>
             Effect.forever(Effect.tap(useTool(own, name, Effect.delay(Effect.succeed(name), 5)), () =>
               Effect.sync(() =>
                 done.push(name)
@@ -36,9 +36,12 @@ it.live("ends a run that reaches its credit limit, without data and without a bi
 
 it.live("bills a run that succeeds once, and shows it among what the team did", () =>
   Effect.gen(function*() {
-    const { ask, ended, start } = yield* agentEngine((_, desk) =>
+    const { ask, ended, start } = yield* agentEngine((_, context) =>
       Effect.as(
-        Effect.andThen(useTool(desk, "one", Effect.succeed("a"), 3), useTool(desk, "other", Effect.succeed("b"), 4)),
+        Effect.andThen(
+          useTool(context, "one", Effect.succeed("a"), 3),
+          useTool(context, "other", Effect.succeed("b"), 4)
+        ),
         { _tag: "Succeeded" as const, data: {} }
       ), { teams: { default: { credits: 100 } } })
     const id = yield* start()
@@ -53,8 +56,8 @@ it.live("bills a run that succeeds once, and shows it among what the team did", 
 
 it.live("never shows more credits than the limit, however much a step costs", () =>
   Effect.gen(function*() {
-    const { ended, start, trace } = yield* agentEngine((_, desk) =>
-      Effect.as(useTool(desk, "dear", Effect.succeed("a"), 50), { _tag: "Succeeded" as const, data: {} })
+    const { ended, start, trace } = yield* agentEngine((_, context) =>
+      Effect.as(useTool(context, "dear", Effect.succeed("a"), 50), { _tag: "Succeeded" as const, data: {} })
     )
     const id = yield* start({ maxCredits: 10 })
     assert.strictEqual((yield* ended(id)).status, "failed")

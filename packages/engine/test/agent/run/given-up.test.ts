@@ -4,7 +4,7 @@ import * as Logger from "effect/Logger"
 import * as Schema from "effect/Schema"
 import { until } from "../../service/service-engine.ts"
 import { temporaryDirectory } from "../../store/temporary-directory.ts"
-import type { Desk, RunEnds } from "../../../src/agent/ground/desk.ts"
+import type { AgentContext, RunEnds } from "../../../src/agent/ground/agent-context.ts"
 import { agentEngine, useTool } from "./agent-engine.ts"
 
 it.live("logs of a subagent that cannot go on that it was given up", () =>
@@ -12,7 +12,7 @@ it.live("logs of a subagent that cannot go on that it was given up", () =>
     const dataDirectory = yield* temporaryDirectory
     const id = yield* Effect.scoped(Effect.gen(function*() {
       const { start, trace } = yield* agentEngine(
-        reading((desk) => desk.once("plan", Schema.String, Effect.succeed("old"))),
+        reading((context) => context.once("plan", Schema.String, Effect.succeed("old"))),
         { dataDirectory }
       )
       const id = yield* start()
@@ -21,7 +21,9 @@ it.live("logs of a subagent that cannot go on that it was given up", () =>
     }))
     const logged: Array<string> = []
     const { ended } = yield* Effect.provide(
-      agentEngine(reading((desk) => desk.once("refusal", Schema.String, Effect.succeed("new"))), { dataDirectory }),
+      agentEngine(reading((context) => context.once("refusal", Schema.String, Effect.succeed("new"))), {
+        dataDirectory
+      }),
       Logger.layer([Logger.make(({ message }) => logged.push(String(message)))])
     )
     assert.deepInclude(yield* ended(id), { status: "failed" })
@@ -29,8 +31,9 @@ it.live("logs of a subagent that cannot go on that it was given up", () =>
     assert.notInclude(logged.join("\n"), "unexpectedly")
   }))
 
-const reading = (first: (desk: Desk) => Effect.Effect<unknown, RunEnds>) => (_: unknown, desk: Desk) =>
-  Effect.as(desk.delegate("Reader", (own) => Effect.andThen(first(own), useTool(own, "look", Effect.never))), {
-    _tag: "Succeeded" as const,
-    data: 1
-  })
+const reading =
+  (first: (context: AgentContext) => Effect.Effect<unknown, RunEnds>) => (_: unknown, context: AgentContext) =>
+    Effect.as(context.delegate("Reader", (own) => Effect.andThen(first(own), useTool(own, "look", Effect.never))), {
+      _tag: "Succeeded" as const,
+      data: 1
+    })

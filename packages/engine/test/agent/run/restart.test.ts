@@ -7,7 +7,7 @@ import { join } from "node:path"
 import { DatabaseSync } from "node:sqlite"
 import { until } from "../../service/service-engine.ts"
 import { temporaryDirectory } from "../../store/temporary-directory.ts"
-import type { Desk, RunEnds } from "../../../src/agent/ground/desk.ts"
+import type { AgentContext, RunEnds } from "../../../src/agent/ground/agent-context.ts"
 import { agentEngine, inWords, useTool } from "./agent-engine.ts"
 
 it.live("goes on with a run after a restart: what had finished is not done again, and the trace has it once", () =>
@@ -20,10 +20,10 @@ it.live("goes on with a run after a restart: what had finished is not done again
         done.push(name)
         return waits && !isOpen ? Effect.never : Effect.succeed(`${name} ${Math.random()}`)
       })
-    const work = (_: unknown, desk: Desk) =>
+    const work = (_: unknown, context: AgentContext) =>
       Effect.gen(function*() {
-        yield* desk.progress("planning", "Begins")
-        const thought = yield* desk.once(
+        yield* context.progress("planning", "Begins")
+        const thought = yield* context.once(
           "think",
           Schema.Finite,
           Effect.sync(() => {
@@ -32,13 +32,13 @@ it.live("goes on with a run after a restart: what had finished is not done again
           })
         )
         const parts = yield* Effect.forEach(["A", "B", "C"], (name) =>
-          desk.delegate(name, (own) =>
+          context.delegate(name, (own) =>
             Effect.gen(function*() {
               const first = yield* useTool(own, "first", tool(`${name} first`, false))
               const second = yield* useTool(own, "second", tool(`${name} second`, name === "B"))
               return [first, second]
             })), { concurrency: "unbounded" })
-        yield* desk.show({ artifactId: "answer", kind: "json", change: "init", content: JSON.stringify(parts) })
+        yield* context.show({ artifactId: "answer", kind: "json", change: "init", content: JSON.stringify(parts) })
         return { _tag: "Succeeded" as const, data: { thought, parts } }
       })
     const [id, before] = yield* Effect.scoped(Effect.gen(function*() {
@@ -98,15 +98,18 @@ it.live("leaves a subagent behind after a restart that was left behind before it
   Effect.gen(function*() {
     const dataDirectory = yield* temporaryDirectory
     let isOpen = false
-    const work = (_: unknown, desk: Desk) =>
+    const work = (_: unknown, context: AgentContext) =>
       Effect.gen(function*() {
-        const slow = desk.delegate(
+        const slow = context.delegate(
           "Slow",
           (own) => useTool(own, "wait", Effect.suspend(() => isOpen ? Effect.succeed("late") : Effect.never))
         )
-        const quick = desk.delegate("Quick", (own) => useTool(own, "look", Effect.delay(Effect.succeed("early"), 20)))
+        const quick = context.delegate(
+          "Quick",
+          (own) => useTool(own, "look", Effect.delay(Effect.succeed("early"), 20))
+        )
         const first = yield* Effect.raceFirst(slow, quick)
-        yield* useTool(desk, "last", Effect.suspend(() => isOpen ? Effect.succeed("done") : Effect.never))
+        yield* useTool(context, "last", Effect.suspend(() => isOpen ? Effect.succeed("done") : Effect.never))
         return { _tag: "Succeeded" as const, data: first }
       })
     const id = yield* Effect.scoped(Effect.gen(function*() {
@@ -131,17 +134,17 @@ it.live("gives no answer to what an agent asks after a restart that it had to so
   Effect.gen(function*() {
     const dataDirectory = yield* temporaryDirectory
     const asked: Array<string> = []
-    const work = (first: string) => (_: unknown, desk: Desk) =>
+    const work = (first: string) => (_: unknown, context: AgentContext) =>
       Effect.gen(function*() {
         const { result } = yield* scrape(
-          desk,
+          context,
           `https://example.com/${first}`,
           Effect.sync(() => {
             asked.push(first)
             return first
           })
         )
-        yield* scrape(desk, "https://example.com/last", Effect.never)
+        yield* scrape(context, "https://example.com/last", Effect.never)
         return { _tag: "Succeeded" as const, data: result }
       })
     const id = yield* Effect.scoped(Effect.gen(function*() {
@@ -161,22 +164,25 @@ it.live("gives no answer to what an agent asks after a restart that it had to so
     assert.deepStrictEqual([last?.type, last?.error?.retryable], ["run.finished", true])
   }))
 
-it.live.each<readonly [change: string, newer: (desk: Desk) => Effect.Effect<unknown, RunEnds>]>([
-  ["thinks of something else", (desk) => desk.once("refusal", Schema.String, Effect.succeed("new"))],
+it.live.each<readonly [change: string, newer: (context: AgentContext) => Effect.Effect<unknown, RunEnds>]>([
+  ["thinks of something else", (context) => context.once("refusal", Schema.String, Effect.succeed("new"))],
   [
     "thinks of something else before it",
-    (desk) => Effect.andThen(desk.once("refusal", Schema.String, Effect.succeed("new")), thinkOf(desk))
+    (context) => Effect.andThen(context.once("refusal", Schema.String, Effect.succeed("new")), thinkOf(context))
   ],
-  ["says something before it thinks", (desk) => Effect.andThen(desk.reason("Newly so."), thinkOf(desk))],
+  ["says something before it thinks", (context) => Effect.andThen(context.reason("Newly so."), thinkOf(context))],
   [
     "comes to something of another shape",
-    (desk) => desk.once("plan", Schema.Array(Schema.String), Effect.succeed(["new"]))
+    (context) => context.once("plan", Schema.Array(Schema.String), Effect.succeed(["new"]))
   ],
-  ["uses a tool where it thought", (desk) => useTool(desk, "plan", Effect.succeed("new"))],
+  ["uses a tool where it thought", (context) => useTool(context, "plan", Effect.succeed("new"))],
   [
     "shows an artifact where it used a tool",
-    (desk) =>
-      Effect.andThen(thinkOf(desk), desk.show({ artifactId: "answer", kind: "json", change: "init", content: "{}" }))
+    (context) =>
+      Effect.andThen(
+        thinkOf(context),
+        context.show({ artifactId: "answer", kind: "json", change: "init", content: "{}" })
+      )
   ]
 ])(
   "ends a run that an older engine began when the newer one %s, and gives it none of the older one's results",
@@ -185,12 +191,12 @@ it.live.each<readonly [change: string, newer: (desk: Desk) => Effect.Effect<unkn
       const dataDirectory = yield* temporaryDirectory
       const given: Array<unknown> = []
       const work =
-        (first: (desk: Desk) => Effect.Effect<unknown, RunEnds>, rest: Effect.Effect<string>) =>
-        (_: unknown, desk: Desk) =>
+        (first: (context: AgentContext) => Effect.Effect<unknown, RunEnds>, rest: Effect.Effect<string>) =>
+        (_: unknown, context: AgentContext) =>
           Effect.gen(function*() {
-            const thought = yield* first(desk)
+            const thought = yield* first(context)
             given.push(thought)
-            yield* useTool(desk, "look", rest)
+            yield* useTool(context, "look", rest)
             return { _tag: "Succeeded" as const, data: thought }
           })
       const id = yield* Effect.scoped(Effect.gen(function*() {
@@ -287,17 +293,17 @@ it.live("gives a run up during which the engine was killed 25 times, and logs so
     assert.notInclude(logged.join("\n"), "unexpectedly")
   }))
 
-it.live("logs what is wrong when a worker uses its desk where a restart could not, and tells nobody else", () =>
+it.live("logs what is wrong when a worker uses its context where a restart could not, and tells nobody else", () =>
   Effect.gen(function*() {
     const logged: Array<string> = []
     const { ended, start, trace } = yield* Effect.provide(
-      agentEngine((task, desk) =>
+      agentEngine((task, context) =>
         Effect.as(
           task.prompt === "inside" ?
-            desk.delegate("Reader", (own) =>
+            context.delegate("Reader", (own) =>
               Effect.asVoid(useTool(own, "outer", Effect.as(Effect.orDie(own.progress("working", "inner")), "x"))))
             : Effect.forEach([1, 2], () =>
-              desk.delegate("Twin", () =>
+              context.delegate("Twin", () =>
                 Effect.void), { discard: true }),
           { _tag: "Succeeded" as const, data: {} }
         )
@@ -305,7 +311,7 @@ it.live("logs what is wrong when a worker uses its desk where a restart could no
       Logger.layer([Logger.make(({ cause, message }) => logged.push(`${String(message)} ${Cause.pretty(cause)}`))])
     )
     for (
-      const [prompt, why] of [["inside", "A desk was used within a step"], [
+      const [prompt, why] of [["inside", "A context was used within a step"], [
         "twins",
         "two subagents named \"Twin\""
       ]] as const
@@ -333,20 +339,20 @@ const countKills = (dataDirectory: string, kills: number): void => {
   database.close()
 }
 
-const saying = (words: string, rest: Effect.Effect<string>) => (_: unknown, desk: Desk) =>
+const saying = (words: string, rest: Effect.Effect<string>) => (_: unknown, context: AgentContext) =>
   Effect.gen(function*() {
-    yield* desk.progress("planning", words)
-    const thought = yield* desk.once("plan", Schema.String, Effect.succeed(words))
-    return { _tag: "Succeeded" as const, data: [thought, yield* useTool(desk, "look", rest)] }
+    yield* context.progress("planning", words)
+    const thought = yield* context.once("plan", Schema.String, Effect.succeed(words))
+    return { _tag: "Succeeded" as const, data: [thought, yield* useTool(context, "look", rest)] }
   })
 
-const looking = (look: Effect.Effect<string>) => (_: unknown, desk: Desk) =>
-  Effect.map(useTool(desk, "look", look), (data) => ({ _tag: "Succeeded" as const, data }))
+const looking = (look: Effect.Effect<string>) => (_: unknown, context: AgentContext) =>
+  Effect.map(useTool(context, "look", look), (data) => ({ _tag: "Succeeded" as const, data }))
 
-const thinkOf = (desk: Desk) => desk.once("plan", Schema.String, Effect.succeed("old"))
+const thinkOf = (context: AgentContext) => context.once("plan", Schema.String, Effect.succeed("old"))
 
-const scrape = (desk: Desk, url: string, work: Effect.Effect<string>) =>
-  desk.use(
+const scrape = (context: AgentContext, url: string, work: Effect.Effect<string>) =>
+  context.use(
     { toolName: "scrape", parameters: { url }, result: Schema.String, shown: (said) => said },
     Effect.map(work, (result) => ({ result, credits: 1 }))
   )

@@ -7,7 +7,7 @@ import { AgentRuns } from "../../../src/agent/run/agent-runs.ts"
 import { LookUp } from "../../../src/agent/run/start-urls.ts"
 import { inMemory } from "../../../src/index.ts"
 import { Browser } from "../../../src/page/browser/browser.ts"
-import { showPage } from "../../../src/scrape/show-page.ts"
+import { renderPage } from "../../../src/scrape/render-page.ts"
 import { until } from "../../service/service-engine.ts"
 import { temporaryDirectory } from "../../store/temporary-directory.ts"
 import { agentEngine, useTool } from "./agent-engine.ts"
@@ -69,8 +69,8 @@ it.live("knows neither runs that there are not nor those of other teams, and tel
 
 it.live("does not show a run the snapshots of another", () =>
   Effect.gen(function*() {
-    const { ask, ended, start, trace } = yield* agentEngine((_, desk) =>
-      Effect.as(desk.show({ artifactId: "a", kind: "text", change: "init", content: "x" }), {
+    const { ask, ended, start, trace } = yield* agentEngine((_, context) =>
+      Effect.as(context.show({ artifactId: "a", kind: "text", change: "init", content: "x" }), {
         _tag: "Succeeded" as const,
         data: {}
       })
@@ -89,9 +89,9 @@ it.live("does not show a run the snapshots of another", () =>
 
 it.live("cancels a run once, and not one that has ended", () =>
   Effect.gen(function*() {
-    const { ask, ended, start } = yield* agentEngine((_, desk) =>
+    const { ask, ended, start } = yield* agentEngine((_, context) =>
       Effect.andThen(
-        desk.progress("working", "Waits"),
+        context.progress("working", "Waits"),
         Effect.uninterruptible(Effect.sleep(200)).pipe(Effect.andThen(Effect.never))
       )
     )
@@ -384,14 +384,14 @@ it.live("answers for runs of older engines, which have neither trace nor snapsho
 
 it.live("answers chats in words, and failures and refusals with their reason", () =>
   Effect.gen(function*() {
-    const { ended, start, trace } = yield* agentEngine((task, desk) =>
+    const { ended, start, trace } = yield* agentEngine((task, context) =>
       task.prompt === "Refuse" ?
         Effect.succeed({ _tag: "Refused" as const, error: "That is private." })
         : task.prompt === "Fail" ?
         Effect.succeed({ _tag: "Failed" as const, error: "No page says so." })
         : task.prompt === "Break" ?
         Effect.die(new Error("The data directory /srv/secret is full."))
-        : Effect.as(desk.speak("It opens at nine."), { _tag: "Succeeded" as const, message: "It opens at nine." })
+        : Effect.as(context.speak("It opens at nine."), { _tag: "Succeeded" as const, message: "It opens at nine." })
     )
     assert.deepInclude(yield* ended(yield* start({ mode: "chat", prompt: "Talk" })), {
       status: "completed",
@@ -424,13 +424,13 @@ it.live("answers chats in words, and failures and refusals with their reason", (
 it.live("names no browsers that can be watched, for none can be, while the trace tells of those that are open", () =>
   Effect.gen(function*() {
     const browser = Browser.of({ missing: Effect.succeed(undefined), render: () => Effect.never })
-    const { ask, start } = yield* agentEngine((_, desk) =>
+    const { ask, start } = yield* agentEngine((_, context) =>
       Effect.as(
         useTool(
-          desk,
+          context,
           "scrape",
           Effect.as(
-            Effect.orDie(Effect.provideService(showPage("https://example.com/", {}, []), Browser, browser)),
+            Effect.orDie(Effect.provideService(renderPage("https://example.com/", {}, []), Browser, browser)),
             "shown"
           )
         ),

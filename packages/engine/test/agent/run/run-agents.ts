@@ -2,14 +2,14 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
 import { appendFileSync } from "node:fs"
-import type { Desk } from "../../../src/agent/ground/desk.ts"
+import type { AgentContext } from "../../../src/agent/ground/agent-context.ts"
 import { embedded, EngineAddress, listen } from "../../../src/index.ts"
 
 // Arguments: data directory, a file that gets a line for each time that a step is done: run, step and time. Writes where the engine listens.
 const [dataDirectory = "", log = ""] = process.argv.slice(2)
 
-const step = (desk: Desk, run: string, name: string, milliseconds: number) =>
-  desk.use(
+const step = (context: AgentContext, run: string, name: string, milliseconds: number) =>
+  context.use(
     { toolName: "scrape", parameters: { run, name }, result: Schema.String, shown: (said) => said },
     Effect.gen(function*() {
       appendFileSync(log, `${run} ${name} ${Date.now()}\n`)
@@ -25,12 +25,12 @@ const engine = embedded({
   browser: false,
   teams: { default: { credits: 1_000_000 } },
   worker: {
-    work: ({ prompt: run }, desk) =>
+    work: ({ prompt: run }, context) =>
       Effect.gen(function*() {
-        yield* desk.progress("planning", "Begins")
-        const length = yield* desk.once("think", Schema.Finite, Effect.succeed(run.length))
+        yield* context.progress("planning", "Begins")
+        const length = yield* context.once("think", Schema.Finite, Effect.succeed(run.length))
         const parts = yield* Effect.forEach(["a", "b", "c"], (part, index) =>
-          desk.delegate(part, (own) =>
+          context.delegate(part, (own) =>
             Effect.forEach([1, 2, 3, 4], (number) =>
               Effect.gen(function*() {
                 const { result, toolCallId } = yield* step(
@@ -48,7 +48,7 @@ const engine = embedded({
                 })
                 return result
               }))), { concurrency: "unbounded" })
-        yield* step(desk, run, "last", 5)
+        yield* step(context, run, "last", 5)
         return { _tag: "Succeeded", data: { length, parts } }
       })
   }

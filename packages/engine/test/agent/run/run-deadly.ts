@@ -25,7 +25,7 @@ await Effect.runPromise(
       apiKeys: ["key-a"],
       browser: false,
       worker: {
-        work: ({ prompt }, desk) =>
+        work: ({ prompt }, context) =>
           Effect.gen(function*() {
             const isDeadly = prompt === "deadly"
             const steps = [
@@ -37,7 +37,7 @@ await Effect.runPromise(
                   : Effect.delay(Effect.succeed("two"), 20)
               )
             ]
-            const read = desk.delegate("Reader", (own) =>
+            const read = context.delegate("Reader", (own) =>
               Effect.forEach(steps, ({ work, ...call }) =>
                 own.use(call, Effect.map(work, (result) => ({ result, credits: 1 })))))
             return {

@@ -2,16 +2,16 @@ import { assert, it } from "@effect/vitest"
 import { decodeTraceEvent, type TraceEvent } from "@trawl/schema"
 import * as Effect from "effect/Effect"
 import { Browser } from "../../../src/page/browser/browser.ts"
-import { showPage } from "../../../src/scrape/show-page.ts"
+import { renderPage } from "../../../src/scrape/render-page.ts"
 import { agentEngine, inWords, useTool } from "./agent-engine.ts"
 
 it.live("works at a run, traces it, keeps its snapshots, and answers with its data", () =>
   Effect.gen(function*() {
-    const { ask, ended, start, trace } = yield* agentEngine((task, desk) =>
+    const { ask, ended, start, trace } = yield* agentEngine((task, context) =>
       Effect.gen(function*() {
-        yield* desk.progress("planning", `About: ${task.prompt}`)
-        yield* desk.reason("The hours are on one page.")
-        yield* desk.delegate(
+        yield* context.progress("planning", `About: ${task.prompt}`)
+        yield* context.reason("The hours are on one page.")
+        yield* context.delegate(
           "Reader",
           (own) =>
             Effect.andThen(
@@ -19,7 +19,7 @@ it.live("works at a run, traces it, keeps its snapshots, and answers with its da
               own.fault("A picture is missing.", { source: "tool", retryable: true })
             )
         )
-        yield* desk.show({
+        yield* context.show({
           artifactId: "answer",
           kind: "json",
           change: "init",
@@ -75,13 +75,13 @@ it.live("tells of the browser's sessions, as its own, while a tool shows a page"
       missing: Effect.succeed(undefined),
       render: () => Effect.delay(Effect.succeed(undefined), 20)
     })
-    const { ended, start, trace } = yield* agentEngine((_, desk) =>
+    const { ended, start, trace } = yield* agentEngine((_, context) =>
       Effect.gen(function*() {
         yield* useTool(
-          desk,
+          context,
           "scrape",
           Effect.as(
-            Effect.orDie(Effect.provideService(showPage("https://example.com/", {}, []), Browser, browser)),
+            Effect.orDie(Effect.provideService(renderPage("https://example.com/", {}, []), Browser, browser)),
             "shown"
           )
         )

@@ -4,7 +4,7 @@ import * as Fiber from "effect/Fiber"
 import * as Layer from "effect/Layer"
 import * as Stream from "effect/Stream"
 import * as TestClock from "effect/testing/TestClock"
-import type { Desk } from "../../../src/agent/ground/desk.ts"
+import type { AgentContext } from "../../../src/agent/ground/agent-context.ts"
 import { RunStore } from "../../../src/agent/run/run-store.ts"
 import * as LedgerRecords from "../../../src/records/ledger.ts"
 import * as RunRecords from "../../../src/records/run-store.ts"
@@ -18,11 +18,11 @@ import { useTool } from "./agent-engine.ts"
 /** An engine at a port whose runs say so many things, then wait for `go`, say one more, and end. */
 const streaming = Effect.fnUntraced(function*(many: number) {
   const { promise: gate, resolve: go } = Promise.withResolvers<void>()
-  const work = (_: unknown, desk: Desk) =>
+  const work = (_: unknown, context: AgentContext) =>
     Effect.gen(function*() {
-      for (let number = 1; number <= many; number++) yield* desk.reason(`Thought ${number}\nin two lines 🚋`)
+      for (let number = 1; number <= many; number++) yield* context.reason(`Thought ${number}\nin two lines 🚋`)
       yield* Effect.promise(() => gate)
-      yield* useTool(desk, "last")
+      yield* useTool(context, "last")
       return { _tag: "Succeeded" as const, data: 1 }
     })
   const context = yield* Layer.build(Layer.provideMerge(

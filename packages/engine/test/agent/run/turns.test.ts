@@ -1,6 +1,6 @@
 import { assert, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
-import type { Desk } from "../../../src/agent/ground/desk.ts"
+import type { AgentContext } from "../../../src/agent/ground/agent-context.ts"
 import { until } from "../../service/service-engine.ts"
 import { agentEngine, useTool } from "./agent-engine.ts"
 
@@ -11,13 +11,13 @@ it.live("lets runs take turns, so that none waits for a long one to end", () =>
     const tool = Effect.acquireUseRelease(Effect.sync(() => most = Math.max(most, ++using)), () =>
       Effect.as(Effect.sleep(10), "x"), () =>
       Effect.sync(() => using--))
-    const { ask, ended, start } = yield* agentEngine((task, desk) =>
+    const { ask, ended, start } = yield* agentEngine((task, context) =>
       Effect.gen(function*() {
         const many = task.prompt === "long" ? 60 : 4
         yield* Effect.forEach(
           Array.from({ length: many }, (_, index) =>
             `reader ${index}`),
-          (name) => desk.delegate(name, (own) => useTool(own, name, tool)),
+          (name) => context.delegate(name, (own) => useTool(own, name, tool)),
           { concurrency: "unbounded" }
         )
         return { _tag: "Succeeded" as const, data: many }
@@ -45,11 +45,11 @@ it.live("reads no more pages at once for a team than its plan has, and keeps nob
         () => Effect.as(Effect.sleep(milliseconds), "x"),
         () => Effect.sync(() => using.set(of, (using.get(of) ?? 0) - 1))
       )
-    const { ask, ended } = yield* agentEngine((task, desk) =>
+    const { ask, ended } = yield* agentEngine((task, context) =>
       Effect.gen(function*() {
         const slow = task.prompt === "small"
         yield* Effect.forEach(Array.from({ length: slow ? 12 : 6 }, (_, index) => `reader ${index}`), (name) =>
-          desk.delegate(name, (own) => useTool(own, name, tool(task.prompt, slow ? 200 : 5))), {
+          context.delegate(name, (own) => useTool(own, name, tool(task.prompt, slow ? 200 : 5))), {
           concurrency: "unbounded"
         })
         return { _tag: "Succeeded" as const, data: 1 }
@@ -74,12 +74,12 @@ it.live("gives a team with one run as many turns as a team with thirty", () =>
         if (of === "one") first ??= used.many
         return Effect.delay(Effect.sync(() => String(used[of]++)), 10)
       })
-    const { ask } = yield* agentEngine((task, desk) =>
+    const { ask } = yield* agentEngine((task, context) =>
       Effect.gen(function*() {
-        const read = (own: Desk, name: string) =>
+        const read = (own: AgentContext, name: string) =>
           task.prompt === "one" ? useTool(own, name, use("one")) : Effect.forever(useTool(own, name, use("many")))
         const readers = Array.from({ length: task.prompt === "one" ? 40 : 4 }, (_, index) => `reader ${index}`)
-        yield* Effect.forEach(readers, (name) => desk.delegate(name, (own) => read(own, name)), {
+        yield* Effect.forEach(readers, (name) => context.delegate(name, (own) => read(own, name)), {
           concurrency: "unbounded"
         })
         return { _tag: "Succeeded" as const, data: used.many - (first ?? 0) }

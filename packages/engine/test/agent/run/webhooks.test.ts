@@ -27,9 +27,9 @@ const receiver = Effect.gen(function*() {
 it.live("tells a webhook when a run begins, of each tool, and how it ended", () =>
   Effect.gen(function*() {
     const { told, url } = yield* receiver
-    const { ask, ended, start, trace } = yield* agentEngine((task, desk) =>
+    const { ask, ended, start, trace } = yield* agentEngine((task, context) =>
       Effect.gen(function*() {
-        yield* useTool(desk, "search", Effect.succeed("x"), 2)
+        yield* useTool(context, "search", Effect.succeed("x"), 2)
         if (task.prompt === "wait") return yield* Effect.never
         return task.prompt === "fail"
           ? { _tag: "Failed" as const, error: "Not found." }
@@ -66,8 +66,8 @@ it.live("tells a webhook when a run begins, of each tool, and how it ended", () 
 it.live("tells only of what the webhook wants to know", () =>
   Effect.gen(function*() {
     const { told, url } = yield* receiver
-    const { ended, start } = yield* agentEngine((_, desk) =>
-      Effect.as(useTool(desk, "search"), { _tag: "Succeeded" as const, data: 1 })
+    const { ended, start } = yield* agentEngine((_, context) =>
+      Effect.as(useTool(context, "search"), { _tag: "Succeeded" as const, data: 1 })
     )
     yield* ended(yield* start({ webhook: { url, events: ["completed"] } }))
     yield* until(Effect.sync(() => told.length), (count) => count === 1)

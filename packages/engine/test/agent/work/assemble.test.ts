@@ -1,5 +1,5 @@
 import { assert, it } from "@effect/vitest"
-import type { SourcedFinding } from "../../../src/agent/ground/mind.ts"
+import type { SourcedFinding } from "../../../src/agent/ground/reasoner.ts"
 import { assemble } from "../../../src/agent/work/assemble.ts"
 
 const found = (page: string, path: string, value: unknown, score = 0.6, item?: string): SourcedFinding => ({

@@ -1,6 +1,6 @@
 import { assert, it } from "@effect/vitest"
 import type { AgentTask } from "../../../src/agent/ground/agent-task.ts"
-import type { SourcedFinding } from "../../../src/agent/ground/mind.ts"
+import type { SourcedFinding } from "../../../src/agent/ground/reasoner.ts"
 import { fieldsOf } from "../../../src/agent/model/fields.ts"
 import { wantedBy } from "../../../src/agent/rules/read/wanted.ts"
 import { assemble } from "../../../src/agent/work/assemble.ts"

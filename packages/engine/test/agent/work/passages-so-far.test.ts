@@ -1,6 +1,6 @@
 import { assert, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
-import type { SourcedFinding } from "../../../src/agent/ground/mind.ts"
+import type { SourcedFinding } from "../../../src/agent/ground/reasoner.ts"
 import { passagesSoFar } from "../../../src/agent/work/passages-so-far.ts"
 import { working } from "./working.ts"
 

@@ -1,5 +1,5 @@
 import { assert, it } from "@effect/vitest"
-import type { SourcedFinding } from "../../../src/agent/ground/mind.ts"
+import type { SourcedFinding } from "../../../src/agent/ground/reasoner.ts"
 import { grounded, sourcesIn } from "../../../src/agent/work/sources.ts"
 
 const found = (page: string, path: string, value: unknown, item?: string, score = 0.6): SourcedFinding => ({

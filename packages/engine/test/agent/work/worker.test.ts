@@ -1,6 +1,6 @@
 import { assert, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
-import { memoryDesk } from "./memory-desk.ts"
+import { memoryAgentContext } from "./memory-agent-context.ts"
 import { working } from "./working.ts"
 
 const frame = (title: string, body: string, head = "") =>
@@ -277,7 +277,7 @@ it.live("does nothing a second time when it begins again after it had finished",
       prompt: "What is the price of the copper kettle K2?",
       schema: { type: "object", properties: { price: { type: "number" } }, required: ["price"] }
     }
-    const at = memoryDesk()
+    const at = memoryAgentContext()
     const first = yield* work(task, at)
     const before = { ...at.spent, events: at.events.length }
     const second = yield* work(task, at)

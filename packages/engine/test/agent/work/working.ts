@@ -2,13 +2,13 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type { AgentTask } from "../../../src/agent/ground/agent-task.ts"
-import { Mind, type Thinker } from "../../../src/agent/ground/mind.ts"
+import { Reasoner, type ReasonerService } from "../../../src/agent/ground/reasoner.ts"
 import * as WorkerLayer from "../../../src/agent/work/worker-layer.ts"
 import { Worker } from "../../../src/agent/ground/worker.ts"
 import { embedded, type LanguageModelSettings, PageStore } from "../../../src/index.ts"
 import { htmlPage } from "../../search/html-page.ts"
 import { siteOf } from "../../service/service-engine.ts"
-import { type MemoryDesk, memoryDesk } from "./memory-desk.ts"
+import { memoryAgentContext, type MemoryDesk } from "./memory-agent-context.ts"
 
 /** A site on this machine with these pages, by path, and an engine with a worker that knows those of them which are to be found. */
 export const working = Effect.fnUntraced(
@@ -17,7 +17,7 @@ export const working = Effect.fnUntraced(
     options: {
       readonly unknown?: ReadonlyArray<string>
       readonly languageModel?: LanguageModelSettings
-      readonly mind?: Thinker
+      readonly reasoner?: ReasonerService
     } = {}
   ) {
     const asked: Array<string> = []
@@ -37,9 +37,12 @@ export const working = Effect.fnUntraced(
         languageModel: options.languageModel
       })
     )
-    const mind = options.mind === undefined ? Context.empty() : Context.make(Mind, options.mind)
+    const reasoner = options.reasoner === undefined ? Context.empty() : Context.make(Reasoner, options.reasoner)
     // the engine has built one already, which thinks with what the engine thinks with
-    const worker = yield* Effect.provideContext(Layer.build(Layer.fresh(WorkerLayer.layer)), Context.merge(parts, mind))
+    const worker = yield* Effect.provideContext(
+      Layer.build(Layer.fresh(WorkerLayer.layer)),
+      Context.merge(parts, reasoner)
+    )
     const context = Context.merge(parts, worker)
     yield* Effect.gen(function*() {
       const store = yield* PageStore
@@ -50,13 +53,13 @@ export const working = Effect.fnUntraced(
     }).pipe(Effect.provideContext(context))
     const work = Effect.fnUntraced(function*(task: Partial<AgentTask> & Pick<AgentTask, "prompt">, at: MemoryDesk) {
       const worker = yield* Worker
-      const outcome = yield* worker.work({ strictConstrainToURLs: false, earlier: [], ...task }, at.desk())
+      const outcome = yield* worker.work({ strictConstrainToURLs: false, earlier: [], ...task }, at.context())
       return { outcome, at }
     })
     return {
       url,
       asked,
-      work: (task: Partial<AgentTask> & Pick<AgentTask, "prompt">, at = memoryDesk()) =>
+      work: (task: Partial<AgentTask> & Pick<AgentTask, "prompt">, at = memoryAgentContext()) =>
         Effect.provideContext(work(task, at), context)
     }
   }

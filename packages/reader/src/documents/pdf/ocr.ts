@@ -2,12 +2,12 @@ import { execFile, spawn } from "node:child_process"
 import { createRequire } from "node:module"
 import { dirname, join } from "node:path"
 import { promisify } from "node:util"
-import type { Picture } from "./pdfium.ts"
+import type { PdfImage } from "./pdfium.ts"
 import { paragraphsOf } from "./tesseract-table.ts"
 
 /** Reads text from pictures. */
 export interface Ocr {
-  readonly read: (picture: Picture) => Promise<OcrPage>
+  readonly read: (picture: PdfImage) => Promise<OcrPage>
 }
 
 /** What a picture of a page says. */
@@ -42,7 +42,7 @@ const hasEnglish = async (): Promise<boolean> => {
   }
 }
 
-const readByProgram = (picture: Picture): Promise<OcrPage> =>
+const readByProgram = (picture: PdfImage): Promise<OcrPage> =>
   new Promise((resolve, reject) => {
     const program = spawn("tesseract", ["stdin", "stdout", "-l", "eng", "--dpi", "200", "tsv"], {
       // one processor for one file
@@ -95,5 +95,5 @@ const webAssembly = async (): Promise<Ocr | undefined> => {
 /** Milliseconds for which a worker waits for the next page. */
 const idleTime = 2_000
 
-const portableGreyMap = ({ grey, height, width }: Picture): Buffer =>
+const portableGreyMap = ({ grey, height, width }: PdfImage): Buffer =>
   Buffer.concat([Buffer.from(`P5\n${width} ${height}\n255\n`), grey])

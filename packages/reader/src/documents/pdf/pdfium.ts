@@ -7,14 +7,14 @@ export interface OpenPdf {
   readonly text: (number: number) => string
   /** Those of the pages that show something. */
   readonly pictures: (numbers: ReadonlyArray<number>) => ReadonlyArray<number>
-  readonly picture: (number: number) => Promise<Picture>
+  readonly picture: (number: number) => Promise<PdfImage>
   /** Points, as the page is shown. */
   readonly size: (number: number) => { readonly width: number; readonly height: number }
   readonly close: () => void
 }
 
 /** A page as shades of grey, row by row. */
-export interface Picture {
+export interface PdfImage {
   readonly width: number
   readonly height: number
   readonly grey: Uint8Array

@@ -11,18 +11,18 @@ import { refused } from "./refusal.ts"
 /** The pieces of an answer: of a stream of events, or of one JSON value, from an endpoint that does not stream. Fails when the end is missing. */
 export const answerChunks = (
   { bytes, contentType }: OpenAnswer,
-  conceal: (text: string) => string
+  redact: (text: string) => string
 ): Stream.Stream<ChatChunk, AttemptFailed> => {
   const texts = Stream.decodeText(bytes)
   if (!/^text\/event-stream\b/iu.test(contentType)) {
-    return Stream.fromEffect(Effect.flatMap(Stream.mkString(texts), (text) => readChunk(text, conceal)))
+    return Stream.fromEffect(Effect.flatMap(Stream.mkString(texts), (text) => readChunk(text, redact)))
   }
   return Stream.suspend(() => {
     let ended = false
     return Stream.concat(
       eventsIn(texts).pipe(
         Stream.takeUntil((data) => data === "[DONE]"),
-        Stream.mapEffect((data) => data === "[DONE]" ? Effect.succeed<ChatChunk>({}) : readChunk(data, conceal)),
+        Stream.mapEffect((data) => data === "[DONE]" ? Effect.succeed<ChatChunk>({}) : readChunk(data, redact)),
         Stream.tap((chunk) =>
           Effect.sync(() => {
             ended ||= Object.keys(chunk).length === 0 ||
@@ -53,12 +53,12 @@ const eventsIn = (texts: Stream.Stream<string, AttemptFailed>): Stream.Stream<st
     }))
   })
 
-const readChunk = Effect.fnUntraced(function*(text: string, conceal: (text: string) => string) {
+const readChunk = Effect.fnUntraced(function*(text: string, redact: (text: string) => string) {
   const chunk = decode(text)
   if (Option.isNone(chunk)) return yield* unreadable
   // some tell of a failure when they have answered 200 already
   if (chunk.value.error !== undefined && chunk.value.error !== null) {
-    return yield* yield* refused({ status: 200, retryAfter: "", text: conceal(text) })
+    return yield* yield* refused({ status: 200, retryAfter: "", text: redact(text) })
   }
   return chunk.value
 })

@@ -7,7 +7,7 @@ import * as Redacted from "effect/Redacted"
 import * as Semaphore from "effect/Semaphore"
 import * as Stream from "effect/Stream"
 import { Agent } from "@trawl/fetcher/connections"
-import { concealing } from "../../../provide/conceal.ts"
+import { redactor } from "../../../provide/redact.ts"
 import { answerChunks, type ChatChunk } from "./answer-chunks.ts"
 import { AttemptFailed } from "./attempt-failed.ts"
 import { bodyOf, type ChatRequest, concede } from "./chat-request.ts"
@@ -28,7 +28,7 @@ export const languageModel = Effect.fnUntraced(function*(config: LanguageModelCo
     (agent) => Effect.promise(() => agent.destroy())
   )
   const turns = yield* Semaphore.make(config.concurrency)
-  const conceal = config.apiKey === undefined ? (text: string) => text : concealing(Redacted.value(config.apiKey))
+  const redact = config.apiKey === undefined ? (text: string) => text : redactor(Redacted.value(config.apiKey))
   const refusedBefore = new Set<string>()
 
   /** The pieces of an answer, however this endpoint wants to be asked. */
@@ -40,10 +40,10 @@ export const languageModel = Effect.fnUntraced(function*(config: LanguageModelCo
         // what did not help was not what the endpoint objected to
         if (refusedBefore.size + without.size > mostRemembered) refusedBefore.clear()
         for (const name of without) refusedBefore.add(name)
-        return answerChunks(answer, conceal)
+        return answerChunks(answer, redact)
       }
       const text = yield* Stream.mkString(Stream.decodeText(answer.bytes))
-      const failed = yield* refused({ status: answer.status, retryAfter: answer.retryAfter, text: conceal(text) })
+      const failed = yield* refused({ status: answer.status, retryAfter: answer.retryAfter, text: redact(text) })
       const less = mayObject.has(answer.status) && isAboutTheRequest(failed)
         ? concede(request, without, failed.objection)
         : undefined

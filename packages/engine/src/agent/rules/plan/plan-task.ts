@@ -2,7 +2,7 @@ import { exact, filetype, inTitle, print, site, type Term, words } from "@trawl/
 import { limits } from "@trawl/schema"
 import { plainSchema } from "../../../scrape/extract/plain-schema.ts"
 import type { AgentTask } from "../../ground/agent-task.ts"
-import type { Plan } from "../../ground/mind.ts"
+import type { Plan } from "../../ground/reasoner.ts"
 import { withoutCitations } from "../../work/citation-fields.ts"
 import { isProperName, subjectsOf } from "../../work/subjects.ts"
 import { isTelling, refersBack } from "../../work/task-words.ts"

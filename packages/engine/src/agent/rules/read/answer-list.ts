@@ -1,5 +1,5 @@
 import { longestAsked } from "../../ground/longest-asked.ts"
-import type { Finding } from "../../ground/mind.ts"
+import type { Finding } from "../../ground/reasoner.ts"
 import { tellingWordsOf } from "../../work/task-words.ts"
 import { listFindings } from "./list-findings.ts"
 import type { PageAsked } from "./page-asked.ts"

@@ -1,5 +1,5 @@
 import { expectedIn } from "../../../scrape/formats/expected-answer.ts"
-import type { Finding } from "../../ground/mind.ts"
+import type { Finding } from "../../ground/reasoner.ts"
 import { isIdentifier, readPrompt } from "../plan/read-prompt.ts"
 import { answerList } from "./answer-list.ts"
 import { defaultPassages, defaultsAsked, withPreceding } from "./default-passages.ts"

@@ -1,5 +1,5 @@
 import { longestAsked } from "../../ground/longest-asked.ts"
-import type { Finding } from "../../ground/mind.ts"
+import type { Finding } from "../../ground/reasoner.ts"
 import { isIdentifier } from "../plan/read-prompt.ts"
 import { isEntryNamed, isInOther } from "./entry.ts"
 import { hasName } from "./has-name.ts"

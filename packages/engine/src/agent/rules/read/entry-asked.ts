@@ -1,5 +1,5 @@
 import { longestAsked } from "../../ground/longest-asked.ts"
-import type { Finding } from "../../ground/mind.ts"
+import type { Finding } from "../../ground/reasoner.ts"
 import { isEntryNamed } from "./entry.ts"
 import { identifiersFor } from "./identifiers-for.ts"
 import { wantsWhole } from "../../../scrape/extract/kind-of-text.ts"

@@ -1,7 +1,7 @@
 import { yieldBudget } from "@trawl/full-text/effect"
 import { coerce } from "../../../scrape/extract/coerce.ts"
 import { plainSchema } from "../../../scrape/extract/plain-schema.ts"
-import type { Finding } from "../../ground/mind.ts"
+import type { Finding } from "../../ground/reasoner.ts"
 import type { JsonSchema } from "../../work/citation-fields.ts"
 import {
   columnFits,

@@ -1,7 +1,7 @@
 import type { OpenedPage } from "@trawl/reader/page"
 import { wordsOf } from "../../../scrape/formats/passages.ts"
 import type { AgentTask } from "../../ground/agent-task.ts"
-import type { PageSaid } from "../../ground/mind.ts"
+import type { PageWithoutMarkup } from "../../ground/reasoner.ts"
 import { keyOf } from "../../work/candidates.ts"
 import { withoutCitations } from "../../work/citation-fields.ts"
 import { promptFor } from "../../work/subjects.ts"
@@ -17,7 +17,7 @@ import { wantedBy } from "./wanted.ts"
 /** A page that is read for a task. */
 export interface PageAsked {
   readonly task: AgentTask
-  readonly page: PageSaid
+  readonly page: PageWithoutMarkup
   readonly opened: OpenedPage
   readonly said: PageStatements
   readonly prose: PageProse
@@ -32,7 +32,7 @@ export interface PageAsked {
   readonly isGiven: boolean
 }
 
-export const pageAsked = (whole: AgentTask, page: PageSaid, opened: OpenedPage): PageAsked => {
+export const pageAsked = (whole: AgentTask, page: PageWithoutMarkup, opened: OpenedPage): PageAsked => {
   const task = { ...whole, prompt: promptFor(whole, page) }
   const { asked, fields } = taskWords(task)
   const { language, sourceURL } = page.metadata

@@ -1,7 +1,7 @@
 import { textOf } from "@trawl/reader/html"
 import type { OpenedPage } from "@trawl/reader/page"
 import { isSaid } from "../../work/page-words.ts"
-import type { PageSaid } from "../../ground/mind.ts"
+import type { PageWithoutMarkup } from "../../ground/reasoner.ts"
 
 /** Finds the line of a page that says a value. */
 export interface PageLines {
@@ -10,7 +10,7 @@ export interface PageLines {
 }
 
 /** Of its text, of what it says for machines and of the values of its attributes. */
-export const pageLines = (page: PageSaid, { tree: html }: OpenedPage): PageLines => {
+export const pageLines = (page: PageWithoutMarkup, { tree: html }: OpenedPage): PageLines => {
   const lines = [
     page.title,
     ...textOf(html.body).split("\n").map((line) => line.replace(/\s+/gu, " ").trim()),

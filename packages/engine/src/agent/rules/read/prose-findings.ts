@@ -4,7 +4,7 @@ import { contentRoots, type PageProse, pageProse, type Sentence } from "../../..
 import { proseValue } from "../../../scrape/extract/prose/prose-value.ts"
 import { rootOf } from "../../../scrape/extract/prose/word-roots.ts"
 import { tokensOf } from "../../../scrape/extract/prose/tokens.ts"
-import type { Finding } from "../../ground/mind.ts"
+import type { Finding } from "../../ground/reasoner.ts"
 import { isOfOtherThing } from "./is-of-other-thing.ts"
 import type { PageAsked } from "./page-asked.ts"
 import { plainPrompt } from "./plain-prompt.ts"

@@ -1,7 +1,7 @@
 import type { OpenedPage } from "@trawl/reader/page"
 import { plainSchema } from "../../../scrape/extract/plain-schema.ts"
 import type { AgentTask } from "../../ground/agent-task.ts"
-import type { Finding, PageSaid } from "../../ground/mind.ts"
+import type { Finding, PageWithoutMarkup } from "../../ground/reasoner.ts"
 import { type JsonSchema, withoutCitations } from "../../work/citation-fields.ts"
 import { tellingWordsOf } from "../../work/task-words.ts"
 import { answerPassages } from "./answer-passages.ts"
@@ -26,7 +26,7 @@ import { type Wanted, wantedBy } from "./wanted.ts"
 /** What a page says of what a task asks; gives way to others between its parts. */
 export function* findInPage(
   task: AgentTask,
-  page: PageSaid,
+  page: PageWithoutMarkup,
   opened: OpenedPage
 ): Generator<void, ReadonlyArray<Finding>> {
   const about = pageAsked(task, page, opened)
@@ -143,9 +143,10 @@ const ofErrors = (field: Wanted, prompt: string): Wanted =>
     : field
 
 /** What a page says of itself as a page is seldom what somebody looks for who does not name it. */
-const isOfPage = (value: unknown, { metadata, title, url }: PageSaid): boolean =>
+const isOfPage = (value: unknown, { metadata, title, url }: PageWithoutMarkup): boolean =>
   value === title || value === url ||
-  typeof value === "string" && Object.values(metadata).flat().some((said) =>
+  typeof value === "string" &&
+    Object.values(metadata).flat().some((said) =>
       said === value || typeof said === "string" && said.length > 9 && Date.parse(said) === Date.parse(value)
     )
 

@@ -4,7 +4,7 @@ import { pageSources } from "../../../scrape/extract/page-scope.ts"
 import { noProse } from "../../../scrape/extract/prose/page-prose.ts"
 import { isItem } from "../../../scrape/facts/item.ts"
 import type { PageFacts } from "../../../scrape/page-facts.ts"
-import type { PageSaid } from "../../ground/mind.ts"
+import type { PageWithoutMarkup } from "../../ground/reasoner.ts"
 import type { JsonSchema } from "../../work/citation-fields.ts"
 import type { PageLines } from "./page-lines.ts"
 
@@ -22,7 +22,7 @@ export const coverageElsewhere = 0.65
 /** What the engine's extraction for the format `json` finds by the schema, each value with the line that says it. */
 export const structuredFindings = (
   schema: JsonSchema,
-  page: PageSaid,
+  page: PageWithoutMarkup,
   opened: OpenedPage,
   lines: PageLines
 ): ReadonlyArray<Structured> =>
@@ -35,7 +35,7 @@ export const structuredFindings = (
     lines
   )
 
-const factsOf = ({ metadata: all, title }: PageSaid, { tree }: OpenedPage): PageFacts => {
+const factsOf = ({ metadata: all, title }: PageWithoutMarkup, { tree }: OpenedPage): PageFacts => {
   const metadata = Object.fromEntries(
     Object.entries(all).flatMap(([name, said]): ReadonlyArray<readonly [string, string | ReadonlyArray<string>]> =>
       ofRequest.has(name)

@@ -1,5 +1,5 @@
 import { isIdentifier, readPrompt } from "../plan/read-prompt.ts"
-import type { PageSaid } from "../../ground/mind.ts"
+import type { PageWithoutMarkup } from "../../ground/reasoner.ts"
 import { asPattern } from "./as-pattern.ts"
 import { spokenOf } from "./entry.ts"
 import type { Statement } from "../../../scrape/extract/statements/page-statements.ts"
@@ -19,7 +19,7 @@ type Said = Pick<Statement, "text" | "term" | "headings"> & Partial<Pick<Stateme
 /** Of what a text quotes, its identifiers and what it writes with a capital; `without` are words that name what is wanted of it. */
 export const subjectOf = (
   text: string,
-  { markdown, title, url }: Pick<PageSaid, "markdown" | "title" | "url">,
+  { markdown, title, url }: Pick<PageWithoutMarkup, "markdown" | "title" | "url">,
   without: ReadonlySet<string> = new Set()
 ): Subject => {
   const { names, quoted } = readPrompt(text)

@@ -1,7 +1,7 @@
 import { yieldBudget } from "@trawl/full-text/effect"
 import { expectedIn } from "../../../scrape/formats/expected-answer.ts"
 import { wordsOf } from "../../../scrape/formats/passages.ts"
-import type { Finding } from "../../ground/mind.ts"
+import type { Finding } from "../../ground/reasoner.ts"
 import { isIdentifier, readPrompt } from "../plan/read-prompt.ts"
 import { asPattern } from "./as-pattern.ts"
 import { numberBeside } from "./beside-name.ts"

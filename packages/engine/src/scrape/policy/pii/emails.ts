@@ -1,8 +1,8 @@
-import type { Finding, Searched } from "./finding.ts"
+import type { PiiFinding, Searched } from "./finding.ts"
 
 /** Addresses of e-mail, in links, percent-encoded and with `[at]` and `[dot]`, too. */
-export const findEmails = ({ text, zones }: Searched): ReadonlyArray<Finding> => {
-  const found: Array<Finding> = []
+export const findEmails = ({ text, zones }: Searched): ReadonlyArray<PiiFinding> => {
+  const found: Array<PiiFinding> = []
   for (const { 0: at, index } of text.matchAll(/@|%40/g)) {
     const start = localStart(text, index)
     domain.lastIndex = index + at.length

@@ -1,9 +1,9 @@
-import type { Finding, Searched } from "./finding.ts"
+import type { PiiFinding, Searched } from "./finding.ts"
 import { ibanLengths } from "./iban-lengths.ts"
 
 /** Numbers of payment cards and bank accounts, those that identify tax payers, and what is said to be one. */
-export const findFinancial = ({ text, zones }: Searched): ReadonlyArray<Finding> => {
-  const found: Array<Finding> = []
+export const findFinancial = ({ text, zones }: Searched): ReadonlyArray<PiiFinding> => {
+  const found: Array<PiiFinding> = []
   const add = (start: number, end: number) => found.push({ entity: "FINANCIAL", start, end, certainty: 3 })
   for (const { 0: number, index } of text.matchAll(cardLike)) {
     const digits = number.replace(/\D/g, "")

@@ -1,7 +1,7 @@
 import * as Effect from "effect/Effect"
 import { findEmails } from "./emails.ts"
 import { findFinancial } from "./financial.ts"
-import type { Certainty, Entity, Finding, Searched } from "./finding.ts"
+import type { Certainty, Entity, PiiFinding, Searched } from "./finding.ts"
 import { findPeople } from "./people.ts"
 import { findPhones } from "./phones.ts"
 import { findPlaces } from "./places.ts"
@@ -13,7 +13,7 @@ import { zonesOf } from "./zones.ts"
 export const findPii = Effect.fnUntraced(
   function*(markdown: string, entities: ReadonlySet<Entity>, atLeast: Certainty) {
     const { isCode, isUrl } = zonesOf(markdown)
-    const found: Array<Finding> = []
+    const found: Array<PiiFinding> = []
     for (let start = 0; start < markdown.length;) {
       const end = endOfPart(markdown, start)
       const zones = { isCode: (at: number) => isCode(at + start), isUrl: (at: number) => isUrl(at + start) }
@@ -43,7 +43,7 @@ const endOfPart = (markdown: string, start: number): number => {
 const partLength = 64_000
 
 // all are looked for, so that the number of an account is no telephone number where only these are wanted
-const findIn = (searched: Searched, atLeast: Certainty): ReadonlyArray<Finding> => {
+const findIn = (searched: Searched, atLeast: Certainty): ReadonlyArray<PiiFinding> => {
   const found = order.flatMap((entity, rank) =>
     finders[entity](searched).filter(({ certainty }) => certainty >= atLeast).map((finding) => ({ ...finding, rank }))
   )
@@ -57,7 +57,7 @@ const findIn = (searched: Searched, atLeast: Certainty): ReadonlyArray<Finding> 
   return chosen
 }
 
-type Ranked = Finding & { readonly rank: number }
+type Ranked = PiiFinding & { readonly rank: number }
 
 /** What covers more wins among people and places; among others, what comes first in the order. */
 const stronger = (one: Ranked, other: Ranked): boolean =>
@@ -66,7 +66,7 @@ const stronger = (one: Ranked, other: Ranked): boolean =>
 const order: ReadonlyArray<Entity> = ["SECRET", "EMAIL", "FINANCIAL", "PHONE", "LOCATION", "PERSON"]
 const words = order.indexOf("LOCATION")
 
-const finders: Readonly<Record<Entity, (searched: Searched) => ReadonlyArray<Finding>>> = {
+const finders: Readonly<Record<Entity, (searched: Searched) => ReadonlyArray<PiiFinding>>> = {
   SECRET: findSecrets,
   EMAIL: findEmails,
   FINANCIAL: findFinancial,

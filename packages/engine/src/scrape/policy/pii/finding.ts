@@ -6,7 +6,7 @@ export type RedactPiiOptions = Exclude<SearchScrapeOptions["redactPII"], boolean
 export type Entity = NonNullable<RedactPiiOptions["entities"]>[number]
 
 /** Something personal in a text. */
-export interface Finding {
+export interface PiiFinding {
   readonly entity: Entity
   readonly start: number
   readonly end: number

@@ -1,13 +1,13 @@
 import { capitalisedRuns, isParticle, type Word } from "./capitalised.ts"
-import type { Certainty, Finding, Searched } from "./finding.ts"
+import type { Certainty, PiiFinding, Searched } from "./finding.ts"
 import { firstNames, words } from "./first-names.ts"
 import { isNoName } from "./not-names.ts"
 import { placeNames } from "./place-names.ts"
 import { surnames } from "./surnames.ts"
 
 /** Names of people: by given names and family names that are common, titles, and what stands before and after a name. */
-export const findPeople = (searched: Searched): ReadonlyArray<Finding> => {
-  const found: Array<Finding> = []
+export const findPeople = (searched: Searched): ReadonlyArray<PiiFinding> => {
+  const found: Array<PiiFinding> = []
   for (const run of capitalisedRuns(searched)) {
     for (let at = 0; at < run.length;) {
       const name = nameAt(run, at, searched.text)

@@ -1,9 +1,9 @@
 import { callingCodes } from "./calling-codes.ts"
-import type { Certainty, Finding, Searched } from "./finding.ts"
+import type { Certainty, PiiFinding, Searched } from "./finding.ts"
 
 /** Telephone and fax numbers: international ones, those written as in some country, and what is said to be one. */
-export const findPhones = ({ text, zones }: Searched): ReadonlyArray<Finding> => {
-  const found: Array<Finding> = []
+export const findPhones = ({ text, zones }: Searched): ReadonlyArray<PiiFinding> => {
+  const found: Array<PiiFinding> = []
   const add = (start: number, end: number, certainty: Certainty) => {
     extension.lastIndex = end
     const more = extension.exec(text)

@@ -1,9 +1,9 @@
 import { capitalisedRuns, type Word } from "./capitalised.ts"
-import type { Certainty, Finding, Searched } from "./finding.ts"
+import type { Certainty, PiiFinding, Searched } from "./finding.ts"
 import { ambiguousPlaces, placeNames, regions } from "./place-names.ts"
 
 /** Addresses, postal codes and coordinates by their form, cities, states and countries by their names. Parts of one address are one. */
-export const findPlaces = (searched: Searched): ReadonlyArray<Finding> => {
+export const findPlaces = (searched: Searched): ReadonlyArray<PiiFinding> => {
   const { text, zones } = searched
   const found: Array<Place> = []
   for (const pattern of addresses) {
@@ -39,7 +39,7 @@ export const findPlaces = (searched: Searched): ReadonlyArray<Finding> => {
   return joined(found.sort((one, other) => one.start - other.start || other.end - one.end), text)
 }
 
-interface Place extends Finding {
+interface Place extends PiiFinding {
   readonly isAddress: boolean
   readonly isRegion?: boolean
 }

@@ -1,9 +1,9 @@
-import type { Finding, Searched } from "./finding.ts"
+import type { PiiFinding, Searched } from "./finding.ts"
 
 /** Keys, tokens and passwords: by their form, and by the name that a value is given. */
-export const findSecrets = ({ text }: Searched): ReadonlyArray<Finding> => {
-  const found: Array<Finding> = []
-  const add = (start: number, end: number, certainty: Finding["certainty"] = 3) =>
+export const findSecrets = ({ text }: Searched): ReadonlyArray<PiiFinding> => {
+  const found: Array<PiiFinding> = []
+  const add = (start: number, end: number, certainty: PiiFinding["certainty"] = 3) =>
     found.push({ entity: "SECRET", start, end, certainty })
   for (const { 0: whole, 1: kind, index } of text.matchAll(privateKey)) {
     const footer = `-----END ${kind}-----`

@@ -1,7 +1,7 @@
 import { parseHtml, textOf } from "@trawl/reader/html"
 import { OpenedPage } from "@trawl/reader/page"
 import type { AgentTask } from "../../../../src/agent/ground/agent-task.ts"
-import type { Finding } from "../../../../src/agent/ground/mind.ts"
+import type { Finding } from "../../../../src/agent/ground/reasoner.ts"
 import { findInPage } from "../../../../src/agent/rules/read/read-page.ts"
 
 export interface SmallPage {

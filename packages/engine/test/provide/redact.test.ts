@@ -1,9 +1,9 @@
 import { assert, describe, it } from "vitest"
-import { concealing } from "../../src/provide/conceal.ts"
+import { redactor } from "../../src/provide/redact.ts"
 import { processorTime } from "../processor-time.ts"
 
 const key = "a&b+c/d<e_\"f'g=0123456789?"
-const conceal = concealing(key)
+const redact = redactor(key)
 
 const html: Readonly<Record<string, string>> = {
   "&": "&amp;",
@@ -32,14 +32,14 @@ describe("a key is taken out", () => {
     ],
     ["in base64", btoa(key).replace(/=+$/u, "")]
   ]
-  it.each(notations)("%s", (_, text) => assert.strictEqual(conceal(`so: ${text}, so`), "so: <key>, so"))
+  it.each(notations)("%s", (_, text) => assert.strictEqual(redact(`so: ${text}, so`), "so: <key>, so"))
 
   it.each(["", "x", "xy", "Bearer ", "Basic ", "user:"])(
     "in base64 of a text that begins with %j, whatever follows",
     (before) => {
       for (const after of ["", "0", "\n\n", ", and more"]) {
         for (const encoding of ["base64", "base64url"] as const) {
-          const text = conceal(Buffer.from(before + key + after).toString(encoding))
+          const text = redact(Buffer.from(before + key + after).toString(encoding))
           // no six characters of it are left
           const left = Buffer.from(text.replace("<key>", ""), "base64").toString("latin1")
           assert.include(text, "<key>")
@@ -50,8 +50,8 @@ describe("a key is taken out", () => {
   )
 
   it("again and again, also where backslashes stand between", () => {
-    assert.strictEqual(concealing("abcdef\\")("abcdef\\\\\\\\abcdef\\"), "<key><key>")
-    assert.notInclude(conceal(`${"\\".repeat(100)}${key}`), "0123456789")
+    assert.strictEqual(redactor("abcdef\\")("abcdef\\\\\\\\abcdef\\"), "<key><key>")
+    assert.notInclude(redact(`${"\\".repeat(100)}${key}`), "0123456789")
   })
 })
 
@@ -59,6 +59,6 @@ describe("a key is taken out", () => {
 it("a long run of backslashes is read in one go", () => {
   const text = "\\".repeat(30_000_000)
   const began = processorTime()
-  assert.strictEqual(conceal(text), text)
+  assert.strictEqual(redact(text), text)
   assert.isBelow(processorTime() - began, 1_000)
 })

@@ -1,6 +1,6 @@
 import { assert, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
-import { MindFailed, type Thinker } from "../../../src/agent/ground/mind.ts"
+import { ReasonerFailed, type ReasonerService } from "../../../src/agent/ground/reasoner.ts"
 import { working } from "./working.ts"
 
 const pages = {
@@ -15,9 +15,9 @@ const schema = {
 
 const plan = () => Effect.succeed({ reasoning: "", searches: ["kettle"], visits: [] })
 
-it.live("drops what a mind finds that is not on the page, and what it concludes that it has not found", () =>
+it.live("drops what a reasoner finds that is not on the page, and what it concludes that it has not found", () =>
   Effect.gen(function*() {
-    const mind: Thinker = {
+    const reasoner: ReasonerService = {
       plan,
       read: () =>
         Effect.succeed([
@@ -32,7 +32,7 @@ it.live("drops what a mind finds that is not on the page, and what it concludes 
           missing: []
         })
     }
-    const { work } = yield* working(pages, { mind })
+    const { work } = yield* working(pages, { reasoner })
     const { outcome } = yield* work({ prompt: "The kettle", schema })
     assert.deepStrictEqual(outcome._tag === "Succeeded" ? outcome.data : outcome, {
       weight: 1.4,
@@ -41,11 +41,11 @@ it.live("drops what a mind finds that is not on the page, and what it concludes 
     })
   }))
 
-it.live("goes on with the other pages when a mind cannot read one, and ends as it says when it cannot plan", () =>
+it.live("goes on with the other pages when a reasoner cannot read one, and ends as it says when it cannot plan", () =>
   Effect.gen(function*() {
-    const failing = Effect.fail(new MindFailed("The model is away", true))
+    const failing = Effect.fail(new ReasonerFailed("The model is away", true))
     const { work } = yield* working(pages, {
-      mind: {
+      reasoner: {
         plan,
         read: () => failing,
         conclude: () => Effect.succeed({ data: {}, message: "", missing: ["weight"] })
@@ -55,8 +55,8 @@ it.live("goes on with the other pages when a mind cannot read one, and ends as i
     assert.strictEqual(outcome._tag, "Failed")
     assert.include(at.of("error.occurred").map(({ message }) => message), "The model is away")
     const none = yield* working(pages, {
-      mind: {
-        plan: () => Effect.fail(new MindFailed("Nobody plans this", false, true)),
+      reasoner: {
+        plan: () => Effect.fail(new ReasonerFailed("Nobody plans this", false, true)),
         read: () => failing,
         conclude: () => failing
       }

@@ -3,20 +3,23 @@ import type * as Effect from "effect/Effect"
 import type { AgentTask } from "./agent-task.ts"
 
 /** What an agent thinks with: rules alone, or a language model. Asked by `think`. */
-export class Mind extends Context.Service<Mind, Thinker>()("@trawl/engine/agent/Mind") {}
+export class Reasoner extends Context.Service<Reasoner, ReasonerService>()("@trawl/engine/agent/Reasoner") {}
 
-export interface Thinker {
+export interface ReasonerService {
   /** What to search for and which pages to read for a task. */
-  readonly plan: (task: AgentTask) => Effect.Effect<Plan, MindFailed>
+  readonly plan: (task: AgentTask) => Effect.Effect<Plan, ReasonerFailed>
   /**
    * What a page says of what is asked. Every value stands on the page, and in its quote, verbatim or as the number or date that is
    * written there: one that does not is dropped by whoever asked. Fields that name sources (`<field>_citation`) are nobody's to find.
    */
-  readonly read: (task: AgentTask, page: PageRead) => Effect.Effect<ReadonlyArray<Finding>, MindFailed>
+  readonly read: (task: AgentTask, page: PageRead) => Effect.Effect<ReadonlyArray<Finding>, ReasonerFailed>
   /** The answer, of what was found. The values of `data` are those of findings; what was not found is left out and named in `missing`. */
-  readonly conclude: (task: AgentTask, findings: ReadonlyArray<SourcedFinding>) => Effect.Effect<Conclusion, MindFailed>
-  /** Who thinks when this one fails. */
-  readonly instead?: Thinker | undefined
+  readonly conclude: (
+    task: AgentTask,
+    findings: ReadonlyArray<SourcedFinding>
+  ) => Effect.Effect<Conclusion, ReasonerFailed>
+  /** The reasoner to use when this one fails. */
+  readonly instead?: ReasonerService | undefined
 }
 
 export interface Plan {
@@ -43,7 +46,7 @@ export interface PageRead {
 }
 
 /** A page without its markup, which goes along with all that is done on it. */
-export type PageSaid = Omit<PageRead, "rawHtml">
+export type PageWithoutMarkup = Omit<PageRead, "rawHtml">
 
 export interface Finding {
   /** Where in the data: property names of the schema; `*` for an item of an array. Without a schema, what the value is called. */
@@ -71,9 +74,9 @@ export interface Conclusion {
   readonly missing: ReadonlyArray<string>
 }
 
-/** Thinking failed: the model cannot be reached, refuses, or answers nothing of use. */
-export class MindFailed extends Error {
-  readonly _tag = "MindFailed"
+/** The reasoner failed: the model cannot be reached, refuses, or returns nothing usable. */
+export class ReasonerFailed extends Error {
+  readonly _tag = "ReasonerFailed"
   readonly retryable: boolean
   readonly refused: boolean
   constructor(message: string, retryable: boolean, refused = false) {

@@ -3,10 +3,10 @@ import * as Fiber from "effect/Fiber"
 import * as Scope from "effect/Scope"
 
 /** Runs an effect once for all who ask for it under the same name while it runs. It goes on when they give up. */
-export type Shared<A, E> = (name: string, effect: Effect.Effect<A, E>) => Effect.Effect<A, E>
+export type SingleFlight<A, E> = (name: string, effect: Effect.Effect<A, E>) => Effect.Effect<A, E>
 
 /** What still runs ends with the scope. */
-export const sharing = <A, E>(scope: Scope.Scope): Shared<A, E> => {
+export const singleFlight = <A, E>(scope: Scope.Scope): SingleFlight<A, E> => {
   const running = new Map<string, Fiber.Fiber<A, E>>()
   return (name, effect) =>
     Effect.suspend(() => {

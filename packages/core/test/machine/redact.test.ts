@@ -1,20 +1,20 @@
 import { assert, describe, it } from "@effect/vitest"
-import { concealing } from "@trawl/core/machine"
-import { concealCause, concealValue } from "../../src/machine/conceal.ts"
+import { redactor } from "@trawl/core/machine"
+import { redactCause, redactValue } from "../../src/machine/redact.ts"
 import { everyForm } from "../../src/machine/every-form.ts"
 
 const key = "fc-ab/cd+e~f=="
-const conceal = concealing(key)
+const redact = redactor(key)
 
-describe("concealing", () => {
+describe("redactor", () => {
   it("takes the key out of a text, also where an address encodes it", () => {
-    assert.strictEqual(conceal(`Bearer ${key}, ?key=${encodeURIComponent(key)}`), "Bearer <key>, ?key=<key>")
+    assert.strictEqual(redact(`Bearer ${key}, ?key=${encodeURIComponent(key)}`), "Bearer <key>, ?key=<key>")
   })
 
   it("takes it out of JSON that escapes it, in names too", () => {
     const escaped = key.replaceAll("/", "\\/").replace("f", "\\u0066")
     const value: unknown = JSON.parse(`{"${escaped}":["${escaped}"]}`)
-    assert.deepStrictEqual(concealValue(value, conceal), { "<key>": ["<key>"] })
+    assert.deepStrictEqual(redactValue(value, redact), { "<key>": ["<key>"] })
   })
 
   const all = (form: (hex: string, character: string, index: number) => string) =>
@@ -39,8 +39,8 @@ describe("concealing", () => {
   }
   for (const [name, form] of Object.entries(forms)) {
     it(`takes it out ${name}`, () => {
-      assert.strictEqual(conceal(`no ${form}!`), "no <key>!")
-      assert.deepStrictEqual(concealValue({ [form]: [form] }, conceal), { "<key>": ["<key>"] })
+      assert.strictEqual(redact(`no ${form}!`), "no <key>!")
+      assert.deepStrictEqual(redactValue({ [form]: [form] }, redact), { "<key>": ["<key>"] })
     })
   }
 
@@ -55,25 +55,25 @@ describe("concealing", () => {
           text.replaceAll("/", "\\/")
         ]
       ) {
-        const [start = "", end = ""] = conceal(form).split("<key>")
+        const [start = "", end = ""] = redact(form).split("<key>")
         // a character at each edge of the key may stay, because it is encoded together with its neighbours
         assert.isAtMost(start.length + end.length, form.length - btoa(key).length + 6, form)
-        assert.include(conceal(form), "<key>", form)
+        assert.include(redact(form), "<key>", form)
       }
     }
   })
 
   it("leaves everything else as it was", () => {
     const text = "a%2fb %2b &#47; &amp; \\u0041 \\/ ~fc-ab/cd+"
-    assert.strictEqual(conceal(text), text)
+    assert.strictEqual(redact(text), text)
   })
 
   it("leaves a body that is null what it is", () => {
-    assert.isNull(concealValue(null, conceal))
+    assert.isNull(redactValue(null, redact))
   })
 
   it("takes a key that is a number out of a number", () => {
-    assert.strictEqual(concealValue({ id: 12345678 }, concealing("12345678")), "{\"id\":<key>}")
+    assert.strictEqual(redactValue({ id: 12345678 }, redactor("12345678")), "{\"id\":<key>}")
   })
 
   it("looks for it in little time, whatever the text: no repetition is without a limit", () => {
@@ -81,7 +81,7 @@ describe("concealing", () => {
     assert.notMatch(everyForm(secret).source, /[*+]|,\}/)
     for (const part of ["\\", "%", "%25", "&amp;", "&#0", "fc-0000", "%30", "\\u0030"]) {
       const text = part.repeat(100_000)
-      assert.isTrue(concealing(secret)(text) === text, part)
+      assert.isTrue(redactor(secret)(text) === text, part)
     }
   })
 
@@ -91,7 +91,7 @@ describe("concealing", () => {
   })
 
   it("leaves a text alone when the key is no more than a word", () => {
-    assert.strictEqual(concealing("e")("three trees"), "three trees")
+    assert.strictEqual(redactor("e")("three trees"), "three trees")
   })
 
   it("keeps of a foreign error what helps, and none of what it carries", () => {
@@ -99,7 +99,7 @@ describe("concealing", () => {
       code: "ECONNRESET",
       config: { headers: { authorization: key } }
     })
-    const kept = concealCause(new TypeError("fetch failed", { cause: inner }), conceal)
+    const kept = redactCause(new TypeError("fetch failed", { cause: inner }), redact)
     assert.instanceOf(kept, Error)
     assert.deepInclude({ name: kept.name, message: kept.message }, { name: "TypeError", message: "fetch failed" })
     assert.deepInclude({ ...Object(kept.cause) }, { code: "ECONNRESET" })
@@ -109,14 +109,14 @@ describe("concealing", () => {
 
   it("takes it out of the name and the code of a foreign error", () => {
     const cause = Object.assign(new Error("no"), { name: `Error of ${key}`, code: `E-${key}` })
-    const kept = concealCause(cause, conceal)
+    const kept = redactCause(cause, redact)
     assert.deepInclude({ ...Object(kept) }, { name: "Error of <key>", code: "E-<key>" })
   })
 
   it("bears a cause that is its own", () => {
     const cause = new Error("round")
     cause.cause = cause
-    assert.propertyVal(concealCause(cause, conceal), "message", "round")
-    assert.isUndefined(concealCause({ headers: key }, conceal))
+    assert.propertyVal(redactCause(cause, redact), "message", "round")
+    assert.isUndefined(redactCause({ headers: key }, redact))
   })
 })

@@ -15,7 +15,7 @@ type Section = Menu["sections"][number]
 type Dish = Section["items"][number]
 
 /** The dishes with prices that a page shows, under their headings. Changes the page. */
-export const shownSections = ({ body }: HtmlPage, sourceUrl: string): ReadonlyArray<Section> => {
+export const renderedSections = ({ body }: HtmlPage, sourceUrl: string): ReadonlyArray<Section> => {
   removeHidden(body)
   // not by class: `menu` is a name of navigation there
   removeWhere(

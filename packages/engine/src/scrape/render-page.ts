@@ -19,18 +19,18 @@ import { skipsTls } from "./skips-tls.ts"
 import { proxyKind } from "./through-proxy.ts"
 
 /** The page as the browser shows it, or why it does not. */
-export type Shown = { readonly rendered: Rendered } | { readonly notShown: string }
+export type RenderOutcome = { readonly rendered: Rendered } | { readonly notRendered: string }
 
 /** Shows a page in the browser of the engine, if it has one, with everything the options do to it. */
-export const showPage = (
+export const renderPage = (
   url: string,
   options: SearchScrapeOptions,
   formats: ReadonlyArray<Format>,
   forbids?: Forbids
-): Effect.Effect<Shown, Failure | PageFailed> =>
+): Effect.Effect<RenderOutcome, Failure | PageFailed> =>
   Effect.gen(function*() {
     const missing = yield* missingBrowser
-    if (missing !== undefined) return { notShown: missing }
+    if (missing !== undefined) return { notRendered: missing }
     const browser = yield* Effect.serviceOption(Browser)
     const keepsNothing = yield* ZeroRetention
     const watched = yield* WatchBrowser
@@ -46,7 +46,7 @@ export const showPage = (
       })
     )
     if (rendered !== undefined) return { rendered }
-    if ((options.actions ?? []).length === 0) return { notShown: itIsAFile }
+    if ((options.actions ?? []).length === 0) return { notRendered: itIsAFile }
     return yield* Effect.fail<Failure>(
       failure("RequestRejected", {
         code: "SCRAPE_ACTIONS_NOT_SUPPORTED",

@@ -5,16 +5,16 @@ import { Buffer } from "node:buffer"
  * and in base64, also of a text that it stands in, as in `Bearer …`. One too short to be a secret stays, for it would be found
  * inside every other word.
  */
-export const concealing = (secret: string): (text: string) => string => {
+export const redactor = (secret: string): (text: string) => string => {
   if (secret.length < shortestSecret) return (text) => text
   const form = new RegExp(
     [anyNotation(secret), ...[0, 1, 2].map((before) => inBase64(secret, before))].join("|"),
     "giu"
   )
   return (text) => {
-    const concealed = text.replace(form, "<key>")
+    const redacted = text.replace(form, "<key>")
     // what escaped its first character would escape the sign instead
-    return concealed === text ? text : concealed.replace(/(?<!\\)\\+(?=<key>)/gu, "")
+    return redacted === text ? text : redacted.replace(/(?<!\\)\\+(?=<key>)/gu, "")
   }
 }
 

@@ -1,14 +1,14 @@
 import type { CDPSession, Page } from "playwright-core"
-import type { Picture, ScreenshotAsked } from "./browser.ts"
+import type { Screenshot, ScreenshotRequest } from "./browser.ts"
 import { isolated } from "./isolated.ts"
 
 /** A picture of what is seen of the page, or of all of it: a JPEG when a quality is asked for, else a PNG. */
-export const takePicture = async (
+export const takeScreenshot = async (
   page: Page,
   cdp: CDPSession,
-  { fullPage = false, quality, viewport }: ScreenshotAsked,
+  { fullPage = false, quality, viewport }: ScreenshotRequest,
   timeout: number
-): Promise<Picture> => {
+): Promise<Screenshot> => {
   const before = page.viewportSize()
   if (viewport !== undefined) await page.setViewportSize(viewport)
   try {

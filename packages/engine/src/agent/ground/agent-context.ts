@@ -3,22 +3,22 @@ import type * as Effect from "effect/Effect"
 import type * as Schema from "effect/Schema"
 
 /**
- * Where one agent of a run works. What it does here is traced, charged and survives `kill -9`: after a restart the work is done again from
- * its beginning, and whatever had finished answers at once what it answered then. So the order of an agent's calls may depend on nothing
- * but the task and the results of earlier calls; agents work side by side by `delegate` alone.
+ * What an agent may do during a run. Every call is traced, charged and survives `kill -9`: after a restart the agent's code runs again from
+ * its beginning, and a call that had finished returns its recorded result at once. So the order of calls must depend only on the task and
+ * on the results of earlier calls. Agents run concurrently only through `delegate`.
  */
-export interface Desk {
+export interface AgentContext {
   /**
-   * Thinks or computes, once: the result is kept. For whatever is slow, costs money or may answer differently next time. It may not fail: a
-   * failure is a result that says so. Neither in here nor in `use` may a desk be used. The name says what is asked: an engine that asks
-   * something else there than an older one gives it another, and goes on with none of its runs.
+   * Runs `work` once and records its result. Use it for work that is slow, costs money or may return something else next time. It cannot
+   * fail: encode a failure in the result. Do not call the context inside `work`, nor inside the work of `use`. The name identifies the
+   * question: when a new version of the engine asks something else at this point, give it another name, which ends the runs of the old one.
    */
   readonly once: <A, I, R>(
     name: string,
     result: Schema.Codec<A, I>,
     work: Effect.Effect<A, never, R>
   ) => Effect.Effect<A, RunEnds, R>
-  /** Uses a tool, once, between `tool_call.started` and `tool_call.finished`. It may not fail: a failure is a result that says so. */
+  /** Calls a tool once, between `tool_call.started` and `tool_call.finished`. It cannot fail: encode a failure in the result. */
   readonly use: <A, I, R>(
     call: ToolCall<A, I>,
     work: Effect.Effect<Used<A>, never, R>
@@ -39,7 +39,7 @@ export interface Desk {
   /** Lets a subagent work on a part, traced as an agent of its own. The name is unique in the run. */
   readonly delegate: <A, E, R>(
     name: string,
-    work: (desk: Desk) => Effect.Effect<A, E, R>
+    work: (context: AgentContext) => Effect.Effect<A, E, R>
   ) => Effect.Effect<A, E | RunEnds, R>
 }
 
@@ -76,7 +76,7 @@ export interface Artifact {
 
 type Phase = (typeof traceEventKinds)["progress.reported"]["Type"]["phase"]
 
-/** The run is over for everybody in it: it was cancelled, has reached its credit limit, or its engine ends. Nobody catches it but the run. */
+/** The run has ended for all of its agents: it was cancelled or reached its credit limit, or the engine stops. Only the run catches it. */
 export class RunEnds extends Error {
   readonly _tag = "RunEnds"
   readonly why: "cancelled" | "credit_limit_reached"

@@ -1,25 +1,25 @@
 import type * as AiError from "effect/ai/AiError"
-import { MindFailed } from "../ground/mind.ts"
+import { ReasonerFailed } from "../ground/reasoner.ts"
 import { tooLong } from "./endpoint/refusal.ts"
 
 /** Less text may do. */
-export class TooLong extends MindFailed {}
+export class TooLong extends ReasonerFailed {}
 
 /** Nothing is to be had of the model for now, whatever is asked. */
-export class Outage extends MindFailed {}
+export class Outage extends ReasonerFailed {}
 
 /** Why a model gave no answer, in words for the trace, which whoever asked for the run reads. */
-export const mindFailure = ({ reason }: AiError.AiError): MindFailed => {
+export const reasonerFailure = ({ reason }: AiError.AiError): ReasonerFailed => {
   switch (reason._tag) {
     case "ContentPolicyError":
-      return new MindFailed("The language model declines to answer.", false, true)
+      return new ReasonerFailed("The language model declines to answer.", false, true)
     case "StructuredOutputError":
     case "InvalidOutputError":
-      return new MindFailed("The language model's answer is not of the shape that was asked for.", true)
+      return new ReasonerFailed("The language model's answer is not of the shape that was asked for.", true)
     case "InvalidRequestError":
       return reason.constraint === tooLong
         ? new TooLong("The language model takes less text than it was sent.", false)
-        : new MindFailed(`The language model does not take the request: ${reason.description}.`, false)
+        : new ReasonerFailed(`The language model does not take the request: ${reason.description}.`, false)
     case "AuthenticationError":
       return new Outage(`The language model refuses the engine's key: ${reason.description}.`, false)
     case "RateLimitError":
@@ -30,6 +30,6 @@ export const mindFailure = ({ reason }: AiError.AiError): MindFailed => {
     case "InvalidResponseError":
       return new Outage(`The language model fails: ${reason.description}.`, reason.isRetryable)
     default:
-      return new MindFailed("The language model fails.", reason.isRetryable)
+      return new ReasonerFailed("The language model fails.", reason.isRetryable)
   }
 }

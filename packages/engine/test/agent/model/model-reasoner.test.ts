@@ -2,8 +2,13 @@ import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import { TestClock } from "effect/testing"
 import type { AgentTask } from "../../../src/agent/ground/agent-task.ts"
-import { MindFailed, type PageRead, type SourcedFinding, type Thinker } from "../../../src/agent/ground/mind.ts"
-import { modelMind } from "../../../src/agent/model/model-mind.ts"
+import {
+  type PageRead,
+  ReasonerFailed,
+  type ReasonerService,
+  type SourcedFinding
+} from "../../../src/agent/ground/reasoner.ts"
+import { modelReasoner } from "../../../src/agent/model/model-reasoner.ts"
 import { localService } from "../../provide/local-service.ts"
 import { delta, error, events, stream, streamed } from "./chat-endpoint.ts"
 import { askedIn, thinkingModel } from "./thinking-model.ts"
@@ -40,7 +45,7 @@ const page = (markdown: string): PageRead => ({
 })
 
 /** Rules that show what they were given. */
-const rules: Thinker = {
+const rules: ReasonerService = {
   plan: () => Effect.succeed({ reasoning: "By rule.", searches: ["by rule"], visits: [] }),
   read: () => Effect.succeed([]),
   conclude: (_, findings) =>
@@ -48,9 +53,9 @@ const rules: Thinker = {
 }
 
 const mindAt = (url: string, more = {}, characters = 24_000) =>
-  Effect.map(modelAt(url, { attempts: 1, ...more }), (model) => modelMind(model, characters, rules))
+  Effect.map(modelAt(url, { attempts: 1, ...more }), (model) => modelReasoner(model, characters, rules))
 
-describe("a mind that is a language model", () => {
+describe("a reasoner that is a language model", () => {
   it.live("plans searches and visits, told of fields, of earlier turns and of today", () =>
     Effect.gen(function*() {
       let told = ""
@@ -65,8 +70,8 @@ describe("a mind that is a language model", () => {
           }
         }
       })
-      const mind = yield* mindAt(url)
-      const plan = yield* mind.plan({
+      const reasoner = yield* mindAt(url)
+      const plan = yield* reasoner.plan({
         ...task,
         urls: ["https://bay.example/"],
         earlier: [{ prompt: "Which bay?", answer: "That of Saint-Malo." }]
@@ -95,8 +100,8 @@ describe("a mind that is a language model", () => {
       const { url } = yield* thinkingModel({
         plan: () => ({ reasoning: "", searches: ["more"], visits: ["https://other.example/"], refusal: null })
       })
-      const mind = yield* mindAt(url)
-      const { searches, visits } = yield* mind.plan({
+      const reasoner = yield* mindAt(url)
+      const { searches, visits } = yield* reasoner.plan({
         ...task,
         urls: ["https://bay.example/"],
         strictConstrainToURLs: true
@@ -246,7 +251,7 @@ describe("a mind that is a language model", () => {
 
       const hopeless = yield* localService((_, response) => streamed(response, "I would rather not say."))
       const failed = yield* Effect.flip((yield* mindAt(hopeless.url)).read(task, page("Cancale")))
-      assert.instanceOf(failed, MindFailed)
+      assert.instanceOf(failed, ReasonerFailed)
       assert.deepStrictEqual([failed.message, hopeless.received.length], [
         "The language model's answer is not of the shape that was asked for.",
         2
@@ -256,21 +261,21 @@ describe("a mind that is a language model", () => {
   it.effect("leaves a model alone for half a minute that cannot be reached", () =>
     Effect.gen(function*() {
       const { received, url } = yield* localService((_, response) => error(response, 401, "No"))
-      const mind = yield* mindAt(url)
-      const first = yield* Effect.flip(mind.read(task, page("Cancale")))
+      const reasoner = yield* mindAt(url)
+      const first = yield* Effect.flip(reasoner.read(task, page("Cancale")))
       assert.deepStrictEqual([first.message, first.retryable], [
         "The language model refuses the engine's key: it answers 401 (invalid_request_error).",
         false
       ])
       assert.strictEqual(
-        (yield* Effect.flip(mind.plan(task))).message,
+        (yield* Effect.flip(reasoner.plan(task))).message,
         "The language model has failed just before, and is not asked for now."
       )
       assert.strictEqual(received.length, 1)
       yield* TestClock.adjust("30 seconds")
-      yield* Effect.flip(mind.plan(task))
+      yield* Effect.flip(reasoner.plan(task))
       assert.strictEqual(received.length, 2)
-      assert.strictEqual(mind.instead, rules)
+      assert.strictEqual(reasoner.instead, rules)
     }))
 })
 
@@ -324,12 +329,12 @@ describe("what a language model concludes", () => {
     Effect.gen(function*() {
       const { url } = yield* thinkingModel({ conclusion: () => ({ keep: [1], message: "At Cancale [1]." }) })
       const model = yield* modelAt(url)
-      const mind = modelMind(model, 24_000, {
+      const reasoner = modelReasoner(model, 24_000, {
         ...rules,
         conclude: () => Effect.succeed({ data: { answer: "Cancale", sources: [] }, message: "By rule.", missing: [] })
       })
       const { schema: _, ...plain } = task
-      assert.deepStrictEqual((yield* mind.conclude(plain, findings)).data, {
+      assert.deepStrictEqual((yield* reasoner.conclude(plain, findings)).data, {
         answer: "At Cancale (https://a.example/).",
         sources: []
       })

@@ -1,14 +1,14 @@
-import type { Conceal } from "./machine/conceal.ts"
+import type { Redact } from "./machine/redact.ts"
 
 /** Headers as OpenTelemetry's conventions write them, with the values of those alone that are known to hold no secret. */
-export const shownHeaders = (
+export const headersForSpan = (
   side: "request" | "response",
   headers: Iterable<readonly [name: string, value: string]>,
-  conceal: Conceal
+  redact: Redact
 ): Readonly<Record<string, ReadonlyArray<string>>> =>
   Object.fromEntries([...headers].map(([name, value]) => [
-    `http.${side}.header.${conceal(name.toLowerCase())}`,
-    [harmless.test(name) ? conceal(value) : "REDACTED"]
+    `http.${side}.header.${redact(name.toLowerCase())}`,
+    [harmless.test(name) ? redact(value) : "REDACTED"]
   ]))
 
 const harmless =

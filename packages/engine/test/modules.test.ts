@@ -3,8 +3,8 @@ import { dirname, join, relative, resolve, sep } from "node:path"
 import { fileURLToPath } from "node:url"
 import { assert, describe, it } from "vitest"
 
-/** Each may know those behind it. Files beside the rooms put them together. */
-const rooms = [
+/** Each folder may import from those behind it. The files beside the folders join them. */
+const folders = [
   "records",
   "config",
   "handlers",
@@ -28,30 +28,30 @@ const rooms = [
   "page"
 ]
 
-/** Rooms with rooms of their own, for which the same holds. */
-const houses = [{ house: "", rooms }, { house: "agent", rooms: ["run", "model", "rules", "work", "ground"] }]
+/** Folders with folders of their own, for which the same rule holds. */
+const parents = [{ parent: "", folders }, { parent: "agent", folders: ["run", "model", "rules", "work", "ground"] }]
 
 const source = fileURLToPath(new URL("../src/", import.meta.url))
 
-describe.each(houses)("the engine's rooms: $house", ({ house, rooms }) => {
-  const inside = join(source, house)
+describe.each(parents)("dependency rules inside the engine: $parent", ({ parent, folders }) => {
+  const inside = join(source, parent)
   const files = readdirSync(inside, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".ts"))
 
-  it("every room has its place", () => {
-    assert.sameMembers([...new Set(files.filter((file) => file.includes(sep)).map(roomOf))], rooms)
+  it("every folder is in the list", () => {
+    assert.sameMembers([...new Set(files.filter((file) => file.includes(sep)).map(folderOf))], folders)
   })
 
-  it("a room imports nothing of a room that uses it", () => {
+  it("a folder imports nothing from a folder that uses it", () => {
     const wrong: Array<string> = []
     for (const file of files) {
-      const at = rooms.indexOf(roomOf(file))
+      const at = folders.indexOf(folderOf(file))
       for (
         const [, imported = ""] of readFileSync(join(inside, file), "utf8").matchAll(
           /(?:\bfrom |\bimport\()"(\.[^"]+)"/gu
         )
       ) {
         const target = relative(inside, resolve(inside, dirname(file), imported))
-        const other = rooms.indexOf(roomOf(target))
+        const other = folders.indexOf(folderOf(target))
         if (other !== -1 && other < at) wrong.push(`${file} imports ${target}`)
       }
     }
@@ -59,4 +59,4 @@ describe.each(houses)("the engine's rooms: $house", ({ house, rooms }) => {
   })
 })
 
-const roomOf = (file: string): string => file.split(sep)[0]!
+const folderOf = (file: string): string => file.split(sep)[0]!

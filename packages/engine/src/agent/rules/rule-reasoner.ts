@@ -1,11 +1,11 @@
 import * as Effect from "effect/Effect"
-import type { Thinker } from "../ground/mind.ts"
+import type { ReasonerService } from "../ground/reasoner.ts"
 import { workOnPage } from "../work-on-page.ts"
 import { concludeTask } from "./conclude-task.ts"
 import { planTask } from "./plan/plan-task.ts"
 
 /** Thinks by rules: needs no language model, and says the same whenever it is asked the same. */
-export const ruleMind: Thinker = {
+export const ruleReasoner: ReasonerService = {
   plan: (task) => Effect.sync(() => planTask(task)),
   read: (task, page) => workOnPage(page, "agentFindings", { task }),
   conclude: (task, findings) => Effect.sync(() => concludeTask(task, findings))

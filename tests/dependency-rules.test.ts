@@ -120,8 +120,8 @@ const mayDependOn: Readonly<Record<string, ReadonlyArray<string> | "anything">> 
   "packages/mcp": []
 }
 
-describe("floors", () => {
-  it("every package has a place in the plan", () => {
+describe("dependency rules", () => {
+  it("every package is in the list", () => {
     const present = ["schema", "tools", ...readdirSync(join(root, "packages")).map((name) => `packages/${name}`)]
     assert.deepStrictEqual(present.toSorted(), Object.keys(mayImport).toSorted())
   })
@@ -134,13 +134,13 @@ describe("floors", () => {
       ? Object.keys(manifest.devDependencies)
       : []
 
-    it(`${folder} imports only from floors below it`, () => {
+    it(`${folder} imports only what the list allows`, () => {
       const imported = sources(join(root, folder, "src")).flatMap(importsOf)
       const wrong = imported.filter(({ name }) => name.startsWith("@trawl/") && !allowed.includes(packageOf(name)))
       assert.deepStrictEqual(wrong, [])
     })
 
-    it(`${folder} depends on what it imports and on nothing it may not`, () => {
+    it(`${folder} declares what it imports and nothing that the list forbids`, () => {
       const external = mayDependOn[folder] ?? []
       const undeclared = sources(join(root, folder, "src")).flatMap(importsOf)
         .filter(({ name }) => !name.startsWith("node:") && ![...depends, ...carried].includes(packageOf(name)))

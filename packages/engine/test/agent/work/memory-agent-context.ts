@@ -1,6 +1,6 @@
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import type { Desk } from "../../../src/agent/ground/desk.ts"
+import type { AgentContext } from "../../../src/agent/ground/agent-context.ts"
 
 export interface DeskEvent {
   readonly agent: string
@@ -10,20 +10,20 @@ export interface DeskEvent {
 
 export interface MemoryDesk {
   /** Of a run that begins, or begins again. */
-  readonly desk: () => Desk
+  readonly context: () => AgentContext
   readonly events: ReadonlyArray<DeskEvent>
   readonly spent: { readonly credits: number; readonly worked: number }
   readonly of: (type: string) => ReadonlyArray<Readonly<Record<string, unknown>>>
 }
 
-/** A desk that keeps everything in memory: what happened at it, and what had finished when its work is done once more. */
-export const memoryDesk = (): MemoryDesk => {
+/** A context that keeps everything in memory: what happened at it, and what had finished when its work is done once more. */
+export const memoryAgentContext = (): MemoryDesk => {
   const events: Array<DeskEvent> = []
   const kept = new Map<string, string>()
   const spent = { credits: 0, worked: 0 }
 
   /** The order of calls must be the same each time, so the number of a call names it. */
-  const deskOf = (agent: string): Desk => {
+  const deskOf = (agent: string): AgentContext => {
     let calls = 0
     const at = () => `${agent}/${calls++}`
     const tell = (type: string, said: Readonly<Record<string, unknown>>) =>
@@ -79,7 +79,7 @@ export const memoryDesk = (): MemoryDesk => {
     }
   }
   return {
-    desk: () => deskOf("orchestrator"),
+    context: () => deskOf("orchestrator"),
     events,
     spent,
     of: (type) => events.filter((event) => event.type === type).map(({ said }) => said)

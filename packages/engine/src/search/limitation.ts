@@ -1,7 +1,7 @@
 import type { SearchData } from "@trawl/schema"
 
 /** Something that was asked for and could not be answered. */
-export interface Gap {
+export interface Limitation {
   /** Nothing is missing when this list is not empty, whoever filled it. */
   readonly unless?: keyof SearchData
   /** A whole sentence. */
@@ -9,12 +9,14 @@ export interface Gap {
 }
 
 /** What an answer lacks, each said once. */
-export const lacking = (
-  gaps: ReadonlyArray<Gap>,
+export const limitationsOf = (
+  limitations: ReadonlyArray<Limitation>,
   data: SearchData
 ): ReadonlyArray<string> => [
   ...new Set(
-    gaps.filter(({ unless }) => unless === undefined || listOf(data, unless).length === 0).map(({ message }) => message)
+    limitations.filter(({ unless }) => unless === undefined || listOf(data, unless).length === 0).map(({ message }) =>
+      message
+    )
   )
 ]
 

@@ -1,19 +1,23 @@
 import type * as LanguageModel from "effect/ai/LanguageModel"
 import * as Effect from "effect/Effect"
 import { elapsed } from "../../elapsed.ts"
-import { MindFailed, type Thinker } from "../ground/mind.ts"
+import { ReasonerFailed, type ReasonerService } from "../ground/reasoner.ts"
 import { conclude } from "./conclude.ts"
-import { Outage } from "./mind-failure.ts"
+import { Outage } from "./reasoner-failure.ts"
 import { plan } from "./plan.ts"
 import { read } from "./read.ts"
 
 /** Thinks with a language model; the rules stand in for it. One that fails for now is left alone for a while: every page would wait for it. */
-export const modelMind = (model: LanguageModel.LanguageModel, pageCharacters: number, rules: Thinker): Thinker => {
+export const modelReasoner = (
+  model: LanguageModel.LanguageModel,
+  pageCharacters: number,
+  rules: ReasonerService
+): ReasonerService => {
   let restingUntil = -Infinity
-  const unlessResting = <A>(thought: Effect.Effect<A, MindFailed>): Effect.Effect<A, MindFailed> =>
+  const unlessResting = <A>(thought: Effect.Effect<A, ReasonerFailed>): Effect.Effect<A, ReasonerFailed> =>
     Effect.flatMap(elapsed, (now) =>
       now < restingUntil
-        ? Effect.fail(new MindFailed("The language model has failed just before, and is not asked for now.", true))
+        ? Effect.fail(new ReasonerFailed("The language model has failed just before, and is not asked for now.", true))
         : Effect.tapError(thought, (failed) =>
           failed instanceof Outage
             ? Effect.map(elapsed, (now) => void (restingUntil = now + rest))

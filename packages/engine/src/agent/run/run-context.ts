@@ -1,0 +1,292 @@
+import { limits, type TraceEventType } from "@trawl/schema"
+import * as Cause from "effect/Cause"
+import * as Clock from "effect/Clock"
+import * as Context from "effect/Context"
+import * as Deferred from "effect/Deferred"
+import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
+import * as Schema from "effect/Schema"
+import * as Semaphore from "effect/Semaphore"
+import type { WorkflowEngine, WorkflowInstance } from "effect/workflow/WorkflowEngine"
+import { newId } from "../../jobs/new-id.ts"
+import { WatchBrowser } from "../../page/browser/watch-browser.ts"
+import { type AgentContext, type Artifact, RunEnds } from "../ground/agent-context.ts"
+import type { AgentRun } from "./agent-run.ts"
+import { keepStep, worksOtherwise } from "./keep-step.ts"
+import { persist } from "./persist.ts"
+import { brokenAgent, failureFields, GivenUp, leftBehind, type RunEnd } from "./run-end.ts"
+import type { RunStore } from "./run-store.ts"
+import { shortened } from "./shortened.ts"
+import { stableId } from "./stable-id.ts"
+import type { InTurn } from "../../take-turns.ts"
+import type { EventFields, NewEvent, Producer, PutEvent } from "./trace-events.ts"
+
+/** What all contexts of a run share. */
+export interface RunContext {
+  readonly run: AgentRun
+  readonly store: RunStore["Service"]
+  /** Does a step when it is the run's turn; one that uses a tool when its team may read a page, too. */
+  readonly thinking: InTurn
+  readonly using: InTurn
+  /** Does one step at a time of all that may be what ends the engine. */
+  readonly suspected: InTurn
+  /** Tells whoever wants to know that a tool is used. */
+  readonly tellAction: (
+    toolCallId: string,
+    toolName: string,
+    parameters: unknown,
+    credits: number
+  ) => Effect.Effect<void>
+  /** Why nobody works here any more, once nobody does. */
+  over: RunEnds["why"] | "engine ends" | undefined
+  readonly ended: Deferred.Deferred<RunEnds["why"]>
+  /** What the run has used. */
+  credits: number
+  /** Of all its agents. */
+  readonly names: Set<string>
+  readonly workflow: Context.Context<WorkflowEngine | WorkflowInstance>
+}
+
+/** Ends the work of all agents. */
+export const closeRun = (runContext: RunContext, why: NonNullable<RunContext["over"]>): Effect.Effect<void> =>
+  Effect.suspend(() => {
+    runContext.over ??= why
+    return runContext.over === "engine ends"
+      ? Effect.void
+      : Effect.asVoid(Deferred.succeed(runContext.ended, runContext.over))
+  })
+
+/** A run that has used as many ends. */
+export const mostCreditsOf = ({ settings }: AgentRun): number => settings.maxCredits ?? limits.agentMaxCreditsDefault
+
+/** The context of an agent, which begins with it. */
+export const openAgentContext = Effect.fnUntraced(
+  function*(runContext: RunContext, producer: Producer): Effect.fn.Return<OpenAgentContext> {
+    const { run, store } = runContext
+    const mostCredits = mostCreditsOf(run)
+    let sequence = 0
+    let steps = 0
+    let calling: { readonly toolCallId: string; readonly toolName: string } | undefined
+    // calls at the same time would be said in another order after a restart
+    const turn = Semaphore.makeUnsafe(1)
+
+    const checkOpen = Effect.suspend(() =>
+      runContext.over === undefined
+        ? Effect.void
+        : Effect.fail(new RunEnds(runContext.over === "credit_limit_reached" ? runContext.over : "cancelled"))
+    )
+    const call = <A, E, R>(body: Effect.Effect<A, E, R>): Effect.Effect<A, E | RunEnds, R> =>
+      Effect.flatMap(
+        InStep,
+        (inStep) =>
+          inStep
+            ? misused("within a step, whose events would not be said again after a restart")
+            : turn.withPermits(1)(Effect.andThen(checkOpen, body))
+      )
+    /** Puts an event at its place, if no other one is there. */
+    const put = (event: Effect.Effect<PutEvent>) =>
+      Effect.tap(event, ({ isOther }) => isOther ? Effect.die(worksOtherwise(producer.name)) : Effect.void)
+    const emit = <Type extends TraceEventType>(type: Type, fields: EventFields<Type>) =>
+      Effect.suspend(() => put(persist(run, store.emit(run, { producer, sequence: ++sequence, type, fields }))))
+    const say = <Type extends TraceEventType>(type: Type, fields: EventFields<Type>) =>
+      call(Effect.asVoid(emit(type, fields)))
+    // what was said before it, too: it is part of what a step is asked
+    const step = <A, I, R>(
+      name: string,
+      result: Schema.Codec<A, I>,
+      inTurn: InTurn,
+      work: Effect.Effect<A, never, R>
+    ) =>
+      keepStep(runContext, {
+        agent: producer,
+        number: ++steps,
+        asked: `${sequence} ${name}`,
+        result,
+        inTurn,
+        work: Effect.provideService(work, InStep, true)
+      })
+
+    const context: AgentContext = {
+      once: (name, result, work) => call(Effect.suspend(() => step(name, result, runContext.thinking, work))),
+      use: ({ parameters, result: codec, shown, toolName }, work) =>
+        call(Effect.gen(function*() {
+          // what is asked, too: the step that is kept may only answer what it was asked
+          const toolCallId = stableId(
+            run.id,
+            producer.id,
+            String(steps + 1),
+            toolName,
+            JSON.stringify(parameters) ?? ""
+          )
+          calling = { toolCallId, toolName }
+          yield* emit("tool_call.started", { ...calling, parameters: shortened(parameters) })
+          const using = Effect.gen(function*() {
+            yield* runContext.tellAction(
+              toolCallId,
+              toolName,
+              shortened(parameters),
+              Math.min(runContext.credits, mostCredits)
+            )
+            const used = yield* Effect.provideService(work, WatchBrowser, watchedBy(runContext, producer))
+            runContext.credits = yield* persist(run, store.charge(run, toolCallId, used.credits))
+            return used
+          })
+          const { result } = yield* step(
+            toolName,
+            Schema.Struct({ result: codec, credits: Schema.Finite }),
+            runContext.using,
+            using
+          )
+          yield* emit("tool_call.finished", { ...calling, result: shortened(shown(result)) })
+          calling = undefined
+          if (runContext.credits >= mostCredits) yield* closeRun(runContext, "credit_limit_reached")
+          yield* checkOpen
+          return { result, toolCallId }
+        })),
+      progress: (phase, message) => say("progress.reported", { phase, message: message.slice(0, longestText) }),
+      reason: (text) => say("reasoning.summary", { text: text.slice(0, longestText) }),
+      fault: (message, { retryable, source }) =>
+        say("error.occurred", {
+          error: { code: "internal", source, retryable, message: message.slice(0, longestText) },
+          retryable
+        }),
+      speak: (message) => say("assistant.message", { message }),
+      show: ({ content, ...artifact }) =>
+        call(Effect.suspend(() => {
+          const snapshotId = stableId(run.id, producer.id, "snapshot", String(++sequence))
+          return Effect.asVoid(
+            put(
+              persist(
+                run,
+                store.show(run, {
+                  producer,
+                  sequence,
+                  type: "artifact.updated",
+                  fields: { artifact: { ...withoutUndefined(artifact), snapshotId } }
+                }, { id: snapshotId, content })
+              )
+            )
+          )
+        })),
+      delegate: (name, work) =>
+        Effect.gen(function*() {
+          if (yield* InStep) {
+            return yield* misused("within a step, whose events would not be said again after a restart")
+          }
+          yield* checkOpen
+          if (runContext.names.has(name)) return yield* misused(`for two subagents named ${JSON.stringify(name)}`)
+          runContext.names.add(name)
+          const subagent: Producer = {
+            id: stableId(run.id, "subagent", name),
+            role: "subagent",
+            name,
+            parentId: producer.id
+          }
+          const before = yield* persist(run, store.lastOf(run, subagent.id))
+          // nobody waited for it before the restart, and nobody will
+          if (before?.type === "agent.finished" && before.event.includes(`"${leftBehind.code}"`)) {
+            return yield* Effect.never
+          }
+          const opened = yield* openAgentContext(runContext, subagent)
+          const exit = yield* Effect.exit(
+            Effect.onInterrupt(
+              work(opened.context),
+              () => runContext.over === undefined ? opened.close(Exit.interrupt()) : Effect.void
+            )
+          )
+          if (runContext.over === undefined) {
+            yield* opened.close(exit)
+          }
+          return yield* exit
+        })
+    }
+    const { at } = yield* emit("agent.started", {})
+    return {
+      context,
+      close: Effect.fnUntraced(function*(exit) {
+        const durationMs = Math.max(0, (yield* Clock.currentTimeMillis) - at)
+        if (Exit.isFailure(exit) && Cause.hasDies(exit.cause)) {
+          yield* Effect.logError(
+            `The work of ${producer.name} ${
+              givenUpBy(exit.cause) === undefined ? "failed unexpectedly" : "was given up"
+            }`,
+            exit.cause
+          )
+        }
+        const cutOff: ReadonlyArray<NewEvent> = calling === undefined
+          ? []
+          : [{
+            producer,
+            sequence: ++sequence,
+            type: "tool_call.finished",
+            fields: { ...calling, result: { error: leftBehind.message } }
+          }]
+        const said = store.emitAll(run, [...cutOff, {
+          producer,
+          sequence: ++sequence,
+          type: "agent.finished",
+          fields: { durationMs, ...outcomeOf(exit) }
+        }])
+        // an interrupted step does not wait for disk space: open tool calls are closed when the run ends
+        yield* Exit.hasInterrupts(exit) ? Effect.ignoreCause(said, { log: true }) : persist(run, said)
+      })
+    }
+  }
+)
+
+interface OpenAgentContext {
+  readonly context: AgentContext
+  /** Says how the agent's work ended. */
+  readonly close: (exit: Exit.Exit<unknown, unknown>) => Effect.Effect<void>
+}
+
+/** Whether a step is being done. */
+const InStep = Context.Reference<boolean>("@trawl/engine/agent/InStep", { defaultValue: () => false })
+
+const misused = (how: string) => Effect.die(new Error(`A context was used ${how}`))
+
+/** The browser's sessions are events of producers of their own: whether there are any may be otherwise after a restart. */
+const watchedBy =
+  ({ run, store }: RunContext, { id: parentId }: Producer) =>
+  <A, E, R>(session: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
+    Effect.gen(function*() {
+      const sessionId = yield* newId
+      const producer: Producer = { id: sessionId, role: "browser", name: "Browser", parentId }
+      const { at } = yield* Effect.orDie(
+        store.emit(run, { producer, sequence: 1, type: "browser.session.started", fields: { sessionId } })
+      )
+      const finished = Effect.flatMap(Clock.currentTimeMillis, (now) =>
+        store.emit(run, {
+          producer,
+          sequence: 2,
+          type: "browser.session.finished",
+          fields: { sessionId, durationMs: Math.max(0, now - at) }
+        }))
+      // messages that cannot be written now are written when the run ends
+      return yield* Effect.ensuring(session, Effect.ignoreCause(finished, { log: true }))
+    })
+
+const outcomeOf = (exit: Exit.Exit<unknown, unknown>): Omit<EventFields<"agent.finished">, "durationMs"> => {
+  if (Exit.isSuccess(exit)) return { outcome: "succeeded", error: null }
+  if (Cause.hasInterruptsOnly(exit.cause)) return { outcome: "cancelled", error: leftBehind, retryable: false }
+  const end = givenUpBy(exit.cause)
+  return end === undefined
+    ? { outcome: "failed", error: brokenAgent, retryable: false }
+    : { outcome: "failed", ...failureFields(end) }
+}
+
+/** How the run ends that an agent has given up. */
+const givenUpBy = (cause: Cause.Cause<unknown>): RunEnd | undefined => {
+  const defect = Cause.squash(cause)
+  return defect instanceof GivenUp ? defect.end : undefined
+}
+
+const longestText = 10_000
+
+type Given<A> = { readonly [Key in keyof A]: Exclude<A[Key], undefined> }
+
+// an event has a field or has it not
+const withoutUndefined = (artifact: Omit<Artifact, "content">) =>
+  Object.fromEntries(Object.entries(artifact).filter(([, value]) => value !== undefined)) as unknown as Given<
+    Omit<Artifact, "content">
+  >

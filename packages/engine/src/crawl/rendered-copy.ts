@@ -1,0 +1,55 @@
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import { Browser } from "../page/browser/browser.ts"
+import { takePage } from "../page/take-page.ts"
+import { PageStore, type StoredPage } from "../store/page-store.ts"
+import { crawlableUrl, pageKey } from "@trawl/fetcher/url"
+import type { FrontierPage } from "./frontier.ts"
+import type { Site } from "./site.ts"
+
+/** The better copy of a page that is empty without its scripts. */
+export interface RenderedCopy {
+  readonly page: StoredPage
+  /** It is in the store already. */
+  readonly isKept: boolean
+}
+
+/**
+ * What a browser makes of a page that is empty without its scripts, in a turn of the host's own; else the copy that one has made of it before.
+ * Undefined when there is neither.
+ */
+export const renderedCopy = Effect.fnUntraced(
+  function*({ requestedUrl, url }: StoredPage, place: FrontierPage, site: Site) {
+    const shown = yield* show(url, place, site)
+    if (shown !== undefined) {
+      return { page: { ...shown, requestedUrl }, isKept: false } satisfies RenderedCopy as RenderedCopy
+    }
+    const before = yield* Effect.flatMap(PageStore, (store) => store.get(url))
+    return before?.shown === true && isThere(before)
+      ? { page: before, isKept: true } satisfies RenderedCopy as RenderedCopy
+      : undefined
+  }
+)
+
+const show = Effect.fnUntraced(
+  function*(url: string, { depth }: FrontierPage, { contains, frontier, pace, settings }: Site) {
+    const browser = Option.getOrUndefined(yield* Effect.serviceOption(Browser))
+    if (browser === undefined || (yield* browser.missing) !== undefined) return undefined
+    yield* pace.turn
+    const page = yield* browser.render(url, { timeout: Duration.toMillis(settings.timeout) }).pipe(
+      Effect.flatMap((rendered) => rendered === undefined ? Effect.succeed(undefined) : takePage(rendered)),
+      // the page is there as it came, whatever becomes of this
+      Effect.catch(() => Effect.succeed(undefined)),
+      Effect.catchDefect(() => Effect.succeed(undefined))
+    )
+    if (page === undefined || !isThere(page)) return undefined
+    if (pageKey(page.url) === pageKey(url)) return { ...page, shown: true } satisfies StoredPage as StoredPage
+    // its scripts lead elsewhere, which is a page of its own
+    const leads = crawlableUrl(page.url)
+    if (leads !== undefined && contains(leads)) frontier.add(leads, depth)
+    return undefined
+  }
+)
+
+const isThere = ({ status }: StoredPage): boolean => status >= 200 && status < 300

@@ -2,9 +2,12 @@ import * as Layer from "effect/Layer"
 import * as AgentRuns from "./agent/run/agent-runs.ts"
 import * as KeptWorkflowEngine from "./agent/run/kept-workflow-engine.ts"
 import * as BatchScrapes from "./jobs/batch-scrapes.ts"
+import * as JobEvents from "./jobs/job-events.ts"
+import * as Leases from "./jobs/leases.ts"
 import * as Webhooks from "./jobs/webhooks.ts"
 import * as Deliveries from "./records/deliveries.ts"
 import * as ExecutionStore from "./records/execution-store.ts"
+import * as Frontier from "./records/frontier.ts"
 import * as JobStore from "./records/job-store.ts"
 import * as KeptScrapes from "./records/kept-scrapes.ts"
 import * as Ledger from "./records/ledger.ts"
@@ -23,9 +26,12 @@ export const records = (options: Webhooks.WebhookOptions) =>
       KeptScrapes.layer,
       RunStore.layer,
       Layer.provide(KeptWorkflowEngine.layer, ExecutionStore.layer),
-      Layer.provide(Webhooks.layer(options), Deliveries.layer)
+      Webhooks.layer(options)
     ).pipe(
+      Layer.provide(Deliveries.layer),
+      Layer.provideMerge(Frontier.layer),
       Layer.provide(Retained.layer),
+      Layer.provideMerge(Layer.merge(JobEvents.layer, Leases.layerAlone)),
       Layer.provideMerge(Ledger.layer),
       Layer.provide(Sqlite.layer)
     ),

@@ -10,7 +10,8 @@ import { failure, problem } from "../failure.ts"
 import { BatchScrapes, type Pages } from "../jobs/batch-scrapes.ts"
 import { differingOptions } from "../jobs/differing-options.ts"
 import { jobFailure } from "../jobs/job-failure.ts"
-import { type Job, JobStore } from "../jobs/job-store.ts"
+import { JobStore } from "../jobs/job-store.ts"
+import type { PageJob } from "../jobs/page-job.ts"
 import { resultsLifetime } from "../service/lifetime.ts"
 import { newId } from "../jobs/new-id.ts"
 import { checkWebhook } from "../jobs/check-webhook.ts"
@@ -41,10 +42,9 @@ export const BatchScrapeLive = HttpApiBuilder.group(Api, "batch-scrape", (handle
       Effect.fnUntraced(function*({ params: { jobId }, query: { limit = documentsAtOnce, skip = 0 } }) {
         const { store } = yield* here
         const job = yield* ownJob(jobId)
-        const { done, total } = yield* Effect.orDie(store.counts(job))
         const data = yield* Effect.orDie(store.documents(job, skip, limit))
         const hasMore = skip + data.length < job.read || job.status === "scraping"
-        const { createdAt, credits, endedAt, request, status } = job
+        const { createdAt, credits, done, endedAt, request, status, total } = job
         const base = yield* linkBase
         const answer: PageJobStatus = {
           success: true,
@@ -132,7 +132,7 @@ const appendToBatch = Effect.fnUntraced(function*(id: string, request: BatchScra
   }).pipe(Effect.provideService(ZeroRetention, job.request.zeroDataRetention === true))
 })
 
-const accepted = Effect.fnUntraced(function*({ id }: Job, invalidURLs: ReadonlyArray<string> | undefined) {
+const accepted = Effect.fnUntraced(function*({ id }: PageJob, invalidURLs: ReadonlyArray<string> | undefined) {
   return yield* withIgnored({
     success: true,
     id,
@@ -213,7 +213,7 @@ const here = Effect.gen(function*() {
 /** A job of the team that asks: whether others have one of this id is nobody's business. */
 const ownJob = Effect.fnUntraced(function*(id: string) {
   const { store } = yield* here
-  const job: Job | undefined = yield* Effect.orDie(store.get(id))
+  const job: PageJob | undefined = yield* Effect.orDie(store.get(id))
   return job !== undefined && job.team === (yield* CurrentTeam).name
     ? job
     : yield* Effect.fail(jobFailure("JobNotFound"))

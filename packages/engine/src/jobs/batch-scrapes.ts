@@ -22,16 +22,22 @@ import { Traffic } from "../service/traffic.ts"
 import { EngineSettings } from "../settings.ts"
 import { mayBeWrittenLater } from "../store/database-unusable.ts"
 import type { PageStore } from "../store/page-store.ts"
-import { type Job, type JobPage, type JobRequest, JobStore } from "./job-store.ts"
-import { Webhooks } from "./webhooks.ts"
+import { keepDoing } from "../keep-doing.ts"
+import { Frontier } from "./frontier.ts"
+import { JobEvents } from "./job-events.ts"
+import { JobStore, type Settlement } from "./job-store.ts"
+import { newId } from "./new-id.ts"
+import type { JobRequest, LeasedPage, PageJob } from "./page-job.ts"
+import { type WebhookEvent, Webhooks } from "./webhooks.ts"
+import { workOnJob } from "./work-on-job.ts"
 
 /** Batches of pages that are read while nobody waits. */
 export class BatchScrapes extends Context.Service<BatchScrapes, {
-  readonly start: (pages: Pages, request: JobRequest) => Effect.Effect<Job, SqlError>
+  readonly start: (pages: Pages, request: JobRequest) => Effect.Effect<PageJob, SqlError>
   /** False when the batch has ended. */
-  readonly append: (job: Job, pages: Pages) => Effect.Effect<boolean, SqlError>
+  readonly append: (job: PageJob, pages: Pages) => Effect.Effect<boolean, SqlError>
   /** False when the batch has ended. */
-  readonly cancel: (job: Job) => Effect.Effect<boolean, SqlError>
+  readonly cancel: (job: PageJob) => Effect.Effect<boolean, SqlError>
 }>()("@trawl/engine/jobs/BatchScrapes") {}
 
 /** Pages to read, and what was found out about them beforehand. */
@@ -47,15 +53,17 @@ export interface Pages {
 export const layer: Layer.Layer<
   BatchScrapes,
   never,
-  EngineSettings | JobStore | PageFetcher | PageStore | Traffic | Webhooks
+  EngineSettings | Frontier | JobEvents | JobStore | PageFetcher | PageStore | Traffic | Webhooks
 > = Layer.effect(
   BatchScrapes,
   Effect.gen(function*() {
     const { teams = {} } = yield* EngineSettings
     const jobs = yield* JobStore
     const traffic = yield* Traffic
-    const { tell } = yield* Webhooks
-    const parts = yield* Effect.context<PageFetcher | PageStore>()
+    const { prepare } = yield* Webhooks
+    const { notify } = yield* JobEvents
+    const { releaseExpired } = yield* Frontier
+    const parts = yield* Effect.context<Frontier | JobEvents | JobStore | PageFetcher | PageStore>()
     const running = yield* FiberMap.make<string>()
     const risksOf = new Map<string, Map<string, number>>()
     const remember = (job: string, risks: ReadonlyMap<string, number>) => {
@@ -65,7 +73,12 @@ export const layer: Layer.Layer<
       return known
     }
 
-    const readPage = Effect.fnUntraced(function*(job: Job, page: JobPage) {
+    /** Reads a page, and says what becomes of it. */
+    const readPage = Effect.fnUntraced(function*(job: PageJob, page: LeasedPage): Effect.fn.Return<
+      Settlement,
+      never,
+      PageFetcher | PageStore
+    > {
       const {
         base: _,
         formats = scrapeRequestDefaults.formats,
@@ -75,56 +88,48 @@ export const layer: Layer.Layer<
         zeroDataRetention: ____,
         ...options
       } = job.request
-      const event = { id: job.id, type: "batch_scrape.page" }
+      const team = yield* CurrentTeam
       const read = yield* scrapePage(page.url, options satisfies SearchScrapeOptions, formats).pipe(
         Effect.catchCause((cause) => Effect.flatMap(reasonOf(cause), Effect.fail)),
         charged,
-        traffic.readingInTurn(yield* CurrentTeam)
+        traffic.readingInTurn(team)
       )
-      if ("failed" in read) {
-        const error = explained(read.failed)
-        yield* jobs.pageFailed(job, page, { ...read.failed, error }, read.credits)
-        return yield* tell(webhook, {
-          ...event,
+      // work on a large document takes long: yield to other work between the steps
+      yield* Effect.yieldNow
+      const { credits } = read
+      const tell = (event: Pick<WebhookEvent, "data" | "error" | "success">, type = "page") =>
+        prepare(webhook, { ...event, id: job.id, type: `batch_scrape.${type}` })
+      const end = Effect.provideService(tell({ success: true, data: [] }, "completed"), CurrentTeam, team)
+      if ("document" in read) {
+        const { document } = read
+        return {
+          result: { document },
+          credits,
+          deliveries: yield* tell({ success: true, data: [document] }),
+          end
+        }
+      }
+      const error = explained(read.failed)
+      return {
+        result: { failed: { ...read.failed, error } },
+        credits,
+        deliveries: yield* tell({
           success: false,
           error,
           data: [{ metadata: { sourceURL: page.url, error } }]
-        })
+        }),
+        end
       }
-      const { document } = read
-      // work on a large document takes long: yield to other work between the steps
-      yield* Effect.yieldNow
-      yield* jobs.pageRead(job, page, document, read.credits)
-      yield* tell(webhook, { ...event, success: true, data: [document] })
     })
 
     const run = Effect.fn("Engine.batchScrape")(
-      function*(job: Job) {
+      function*(job: PageJob) {
         yield* Effect.annotateCurrentSpan("trawl.job", job.id)
-        const workers = Math.min(job.request.maxConcurrency ?? pagesAtOnce, pagesAtOnce)
-        while (true) {
-          let last = 0
-          const takeTurns = Effect.gen(function*() {
-            for (
-              let page = yield* jobs.nextPage(job, last);
-              page !== undefined;
-              page = yield* jobs.nextPage(job, last)
-            ) {
-              // another may have taken it meanwhile: ids only grow
-              if (page.id <= last) continue
-              last = page.id
-              yield* traffic.afterClients
-              yield* readPage(job, page)
-            }
-          })
-          yield* Effect.all(Array.from({ length: workers }, () => takeTurns), {
-            concurrency: "unbounded",
-            discard: true
-          })
-          // pages may have been added meanwhile
-          if (yield* jobs.complete(job)) break
-        }
-        yield* tell(job.request.webhook, { id: job.id, type: "batch_scrape.completed", success: true, data: [] })
+        yield* workOnJob(job, {
+          atOnce: Math.min(job.request.maxConcurrency ?? pagesAtOnce, pagesAtOnce),
+          first: traffic.afterClients,
+          read: (page) => readPage(job, page)
+        })
       },
       (effect, job) =>
         effect.pipe(
@@ -136,24 +141,39 @@ export const layer: Layer.Layer<
           Effect.provideService(KnownRisks, remember(job.id, new Map()))
         )
     )
-    const launch = (job: Job) =>
+    const launch = (job: PageJob) =>
       FiberMap.run(
         running,
         job.id,
         Effect.ensuring(insist(`Reading the batch ${job.id}`, run(job)), Effect.sync(() => risksOf.delete(job.id)))
       )
-    yield* Effect.flatMap(Effect.orDie(jobs.unfinished), Effect.forEach(launch))
+    /** Continues with what processes that are gone have left. */
+    const takeUp = Effect.gen(function*() {
+      yield* Effect.forEach(yield* jobs.take("batch"), launch)
+      yield* Effect.forEach(yield* releaseExpired, notify)
+    })
+    yield* Effect.forkScoped(Effect.andThen(
+      insist("Taking up batches", takeUp),
+      keepDoing({ name: "Taking up batches", work: takeUp, milliseconds: 30_000 }, Effect.sleep)
+    ))
 
     return BatchScrapes.of({
       start: Effect.fnUntraced(function*({ credits, risks, urls }, request) {
-        const job = yield* jobs.start(urls, request, credits)
-        remember(job.id, risks)
-        yield* tell(request.webhook, { id: job.id, type: "batch_scrape.started", success: true, data: [] })
+        const id = yield* newId
+        const job = yield* jobs.start({
+          id,
+          kind: "batch",
+          pages: urls.map((url) => ({ url })),
+          request,
+          credits,
+          deliveries: yield* prepare(request.webhook, { id, type: "batch_scrape.started", success: true, data: [] })
+        })
+        remember(id, risks)
         yield* launch(job)
         return job
       }),
       append: Effect.fnUntraced(function*(job, { credits, risks, urls }) {
-        const isOpen = yield* jobs.append(job, urls, credits)
+        const isOpen = yield* jobs.append(job, urls.map((url) => ({ url })), credits)
         if (!isOpen) return false
         if (FiberMap.hasUnsafe(running, job.id)) remember(job.id, risks)
         return true

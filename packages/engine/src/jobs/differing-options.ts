@@ -2,7 +2,7 @@ import { batchScrapeRequestDefaults } from "@trawl/types"
 import type { BatchScrapeRequest } from "@trawl/schema"
 import { isDeepStrictEqual } from "node:util"
 import { requestedFormats } from "../scrape/requested-formats.ts"
-import type { JobRequest } from "./job-store.ts"
+import type { JobRequest } from "./page-job.ts"
 
 /** Fields in which a request that adds pages to a batch says something else than the one that began it. What it does not say is as there. */
 export const differingOptions = (asked: Partial<BatchScrapeRequest>, began: JobRequest): ReadonlyArray<string> => {

@@ -10,13 +10,19 @@ import { createHmac } from "node:crypto"
 import { addressGuard, guardedAgent, request } from "@trawl/fetcher/connections"
 import { ZeroRetention } from "../service/retention.ts"
 import { CurrentTeam } from "../service/team.ts"
-import { Deliveries, type KeptDelivery, type Message } from "./deliveries.ts"
+import { Deliveries, deliveriesTopic, type KeptDelivery, type Message, type NewDelivery } from "./deliveries.ts"
+import { JobEvents } from "./job-events.ts"
 import { jobOrder } from "./job-order.ts"
 import { newId } from "./new-id.ts"
 import { type Attempt, makeReceivers } from "./receivers.ts"
 
 /** Tells webhooks what becomes of jobs. */
 export class Webhooks extends Context.Service<Webhooks, {
+  /** The deliveries of an event of the current team: one, or none if the webhook does not subscribe to it. `Deliveries.keep` has them sent. */
+  readonly prepare: (
+    webhook: AgentWebhook | JobWebhook | undefined,
+    event: WebhookEvent
+  ) => Effect.Effect<ReadonlyArray<NewDelivery>>
   /** Sends an event of the current team in the background, if the webhook subscribes to it. Failed deliveries are retried, also after a restart. */
   readonly tell: (webhook: AgentWebhook | JobWebhook | undefined, event: WebhookEvent) => Effect.Effect<void>
 }>()("@trawl/engine/jobs/Webhooks") {}
@@ -37,21 +43,15 @@ export interface WebhookOptions {
   readonly allowedAddresses?: ReadonlyArray<string> | undefined
 }
 
-/** A queued delivery, and when it is sent next. */
-interface Delivery extends Omit<KeptDelivery, "dueAt" | "url"> {
-  /** Of the receiver. */
-  readonly origin: string
-  /** Milliseconds until it is sent. */
-  readonly wait: number
-}
-
-/** Deliveries that wait outlive the process, but for those of which nothing may stay on disk. */
-export const layer = ({ allowedAddresses = [] }: WebhookOptions = {}): Layer.Layer<Webhooks, never, Deliveries> =>
+/** Sends the queue of deliveries. They outlive the process, except those of which nothing may stay on disk. */
+export const layer = (
+  { allowedAddresses = [] }: WebhookOptions = {}
+): Layer.Layer<Webhooks, never, Deliveries | JobEvents> =>
   Layer.effect(
     Webhooks,
     Effect.gen(function*() {
       const deliveries = yield* Deliveries
-      const scope = yield* Scope.Scope
+      const { watch } = yield* JobEvents
       const receiving = makeReceivers()
       const inOrder = jobOrder()
       const agent = yield* Effect.acquireRelease(
@@ -72,20 +72,22 @@ export const layer = ({ allowedAddresses = [] }: WebhookOptions = {}): Layer.Lay
           }),
           Effect.orElseSucceed((): Attempt => "silent")
         )
-      /** Sends a message until it is taken or has been sent often enough. What it says is at hand only while it is sent: many may wait. */
-      const deliver = ({ attempt: first, id, isLast, job, origin, team, wait }: Delivery, held: Message | undefined) =>
+      /** Sends a delivery until it is taken or has been sent often enough. Its message is in memory only while it is sent: many may wait. */
+      const deliver = ({ attempt: first, dueAt, id, isLast, job, team, url }: KeptDelivery) =>
         inOrder(job, isLast, (place) =>
-          receiving(team, origin, (receiver) =>
+          receiving(team, new URL(url).origin, (receiver) =>
             Effect.gen(function*() {
               const send = Effect.flatMap(
-                held === undefined ? Effect.orDie(deliveries.messageOf(id)) : Effect.succeed(held),
+                Effect.orDie(deliveries.messageOf(id)),
                 (message) => message === undefined ? Effect.succeed<Attempt>("taken") : post(message)
               ).pipe(
                 Effect.tap((came) => Effect.annotateCurrentSpan("trawl.taken", came === "taken")),
                 Effect.withSpan("Webhooks.send", {}, { captureStackTrace: false })
               )
               if (first > 0) place.sent()
-              for (let attempt = first, pause = wait; true; attempt++) {
+              // the clock may have been set back since it was kept
+              let pause = Math.min(dueAt - (yield* Clock.currentTimeMillis), pauseAfter(first - 1) ?? 0)
+              for (let attempt = first; true; attempt++) {
                 if (pause > 0) yield* Effect.sleep(pause)
                 yield* place.turn
                 const came = yield* receiver.attempt(job, send)
@@ -93,26 +95,30 @@ export const layer = ({ allowedAddresses = [] }: WebhookOptions = {}): Layer.Lay
                 const next = came === "taken" ? undefined : pauseAfter(attempt)
                 if (next === undefined) break
                 pause = next
-                const dueAt = (yield* Clock.currentTimeMillis) + pause
-                if (held === undefined) yield* written(deliveries.retryAt(id, attempt + 1, dueAt))
+                yield* written(deliveries.retryAt(id, attempt + 1, (yield* Clock.currentTimeMillis) + pause))
               }
-              if (held === undefined) yield* written(deliveries.remove(id))
+              yield* written(deliveries.remove(id))
             })))
-      const now = yield* Clock.currentTimeMillis
-      const waiting = (yield* Effect.orDie(deliveries.waiting)).map(({ dueAt, url, ...delivery }): Delivery => ({
-        ...delivery,
-        origin: new URL(url).origin,
-        // the clock may have been set back since then
-        wait: Math.min(dueAt - now, pauseAfter(delivery.attempt - 1) ?? 0)
-      }))
-      yield* Effect.forEach(waiting, (delivery) => Effect.forkIn(deliver(delivery, undefined), scope))
 
-      return Webhooks.of({
-        tell: Effect.fnUntraced(function*(webhook, { data, error, id: job, success, type, webhookId }) {
-          if (webhook === undefined) return
+      const scope = yield* Scope.Scope
+      const changed = yield* watch(deliveriesTopic)
+      const takeAll = Effect.gen(function*() {
+        changed.closeUnsafe()
+        const { failure, taken } = yield* deliveries.take
+        yield* Effect.forEach(taken, (delivery) => Effect.forkIn(deliver(delivery), scope), { discard: true })
+        if (failure === undefined) return yield* changed.await
+        yield* Effect.logError("Deliveries could not be taken from the queue, and will be tried again", failure)
+        // those in memory are sent meanwhile
+        yield* Effect.timeoutOption(changed.await, pauseOfQueue)
+      })
+      yield* Effect.forkScoped(Effect.forever(takeAll))
+
+      const prepare: Webhooks["Service"]["prepare"] = Effect.fnUntraced(
+        function*(webhook, { data, error, id: job, success, type, webhookId }) {
+          if (webhook === undefined) return []
           const { events, headers = {}, metadata = {}, url } = typeof webhook === "string" ? { url: webhook } : webhook
           const wanted: ReadonlyArray<string> | undefined = events
-          if (wanted !== undefined && !wanted.some((event) => type.endsWith(`.${event}`))) return
+          if (wanted !== undefined && !wanted.some((event) => type.endsWith(`.${event}`))) return []
           const { name: team, webhookSecret } = yield* CurrentTeam
           // a large document takes long: yield to other work between its parts
           yield* Effect.yieldNow
@@ -133,21 +139,28 @@ export const layer = ({ allowedAddresses = [] }: WebhookOptions = {}): Layer.Lay
                 createHmac("sha256", Redacted.value(webhookSecret)).update(body).digest("hex")
               }`
             }
-          const message: Message = {
+          const dueAt = yield* Clock.currentTimeMillis
+          yield* Effect.yieldNow
+          return [{
+            id,
+            team,
+            job,
+            isLast: isEnd(type),
+            dueAt,
             url,
             headers: { ...headers, "content-type": "application/json", ...signature },
             body
+          }]
+        }
+      )
+      return Webhooks.of({
+        prepare,
+        tell: Effect.fnUntraced(function*(webhook, event) {
+          const inMemory = yield* ZeroRetention
+          for (const delivery of yield* prepare(webhook, event)) {
+            // what cannot be written now, such as on a full disk, is sent all the same
+            if (!(yield* written(deliveries.keep(delivery, inMemory)))) yield* written(deliveries.keep(delivery, true))
           }
-          const now = yield* Clock.currentTimeMillis
-          const isLast = isEnd(type)
-          yield* Effect.yieldNow
-          const delivery = { id, team, job, isLast, attempt: 0 }
-          const isKept = !(yield* ZeroRetention) &&
-            (yield* written(deliveries.keep({ ...delivery, dueAt: now, url }, message)))
-          yield* Effect.forkIn(
-            deliver({ ...delivery, origin: new URL(url).origin, wait: 0 }, isKept ? undefined : message),
-            scope
-          )
         }, Effect.uninterruptible) // an event is delivered even if the engine shuts down meanwhile
       })
     })
@@ -173,3 +186,5 @@ const isEnd = (type: string): boolean => /\.(?:completed|failed|cancelled)$/u.te
 
 /** Connect timeout in milliseconds. It is shorter than the time for the response, because a reachable receiver accepts connections at once. */
 const connectTimeout = 3_000
+
+const pauseOfQueue = "10 seconds"

@@ -1,15 +1,30 @@
+import * as Cause from "effect/Cause"
 import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
 import * as Layer from "effect/Layer"
-import { SqlClient } from "effect/sql/SqlClient"
-import { Deliveries, type KeptDelivery, type Message } from "../jobs/deliveries.ts"
+import type { SqlClient } from "effect/sql/SqlClient"
+import type { SqlError } from "effect/sql/SqlError"
+import { Deliveries, deliveriesTopic, type KeptDelivery, type Message } from "../jobs/deliveries.ts"
+import { JobEvents } from "../jobs/job-events.ts"
+import { Leases } from "../jobs/leases.ts"
 import { number, type Row, text } from "../store/column.ts"
+import { elementsOf } from "./dialect.ts"
+import { Retained } from "./retained.ts"
 
-export const layer: Layer.Layer<Deliveries, never, SqlClient> = Layer.effect(
+export const layer: Layer.Layer<Deliveries, never, JobEvents | Leases | Retained> = Layer.effect(
   Deliveries,
-  Effect.map(SqlClient, (sql) =>
-    Deliveries.of({
-      keep: ({ attempt, dueAt, id, isLast, job, team, url }, { body, headers }) =>
-        Effect.asVoid(sql`
+  Effect.gen(function*() {
+    const { notify } = yield* JobEvents
+    const { live, owner } = yield* Leases
+    const retained = yield* Retained
+    const everywhere = <A>(body: (sql: SqlClient) => Effect.Effect<A, SqlError>) =>
+      Effect.flatMap(retained.all, (all) => Effect.forEach(all, body))
+    const isMine = (sql: SqlClient, id: string) => sql`id = ${id} AND owner = ${owner}`
+
+    return Deliveries.of({
+      keep: Effect.fnUntraced(function*({ body, dueAt, headers, id, isLast, job, team, url }, inMemory) {
+        const sql = yield* retained.of(inMemory)
+        yield* sql`
           INSERT INTO delivery ${
           sql.insert({
             id,
@@ -19,36 +34,63 @@ export const layer: Layer.Layer<Deliveries, never, SqlClient> = Layer.effect(
             url,
             headers: JSON.stringify(headers),
             body,
-            attempt,
+            attempt: 0,
             due_at: dueAt
           })
         }
-          ON CONFLICT (id) DO UPDATE SET url = excluded.url, headers = excluded.headers, body = excluded.body, attempt = excluded.attempt, due_at = excluded.due_at
-        `),
-      waiting: Effect.map(
-        sql<Row>`SELECT id, team, job, is_last, url, attempt, due_at FROM delivery ORDER BY place`,
-        (rows) =>
-          rows.map((row): KeptDelivery => ({
-            id: text(row, "id"),
-            team: text(row, "team"),
-            job: text(row, "job"),
-            isLast: number(row, "is_last") === 1,
-            attempt: number(row, "attempt"),
-            dueAt: number(row, "due_at"),
-            url: text(row, "url")
-          }))
-      ),
+          ON CONFLICT (id) DO UPDATE SET url = excluded.url, headers = excluded.headers, body = excluded.body,
+            attempt = excluded.attempt, due_at = excluded.due_at
+        `
+        yield* sql.afterCommit(notify(deliveriesTopic))
+      }),
+      take: Effect.gen(function*() {
+        const exits = yield* Effect.forEach(yield* retained.all, (sql) =>
+          Effect.exit(Effect.gen(function*() {
+            const alive = sql`(SELECT value FROM ${elementsOf(sql, JSON.stringify(yield* live))})`
+            // one process at a time sends the deliveries of a job, because they have an order
+            const rows = yield* sql<Row>`
+              UPDATE delivery SET owner = ${owner} WHERE (owner IS NULL OR owner NOT IN ${alive}) AND NOT EXISTS (
+                SELECT 1 FROM delivery AS other
+                WHERE other.job = delivery.job AND other.owner <> ${owner} AND other.owner IN ${alive}
+              ) RETURNING place, id, team, job, is_last, url, attempt, due_at
+            `
+            return rows.toSorted((one, other) => number(one, "place") - number(other, "place")).map(deliveryOf)
+          })))
+        const failures = exits.filter(Exit.isFailure).map(({ cause }) => cause)
+        return {
+          taken: exits.flatMap((exit) => Exit.isSuccess(exit) ? exit.value : []),
+          failure: failures.length === 0 ? undefined : failures.reduce(Cause.combine)
+        }
+      }),
       messageOf: (id) =>
-        Effect.map(sql<Row>`SELECT url, headers, body FROM delivery WHERE id = ${id}`, ([row]) =>
-          // only `keep` writes this column
-          row &&
-          {
-            url: text(row, "url"),
-            headers: JSON.parse(text(row, "headers")) as Message["headers"],
-            body: text(row, "body")
-          }),
+        Effect.map(
+          everywhere((sql) => sql<Row>`SELECT url, headers, body FROM delivery WHERE ${isMine(sql, id)}`),
+          (found) => {
+            const [row] = found.flat()
+            // only `keep` writes this column
+            return row &&
+              {
+                url: text(row, "url"),
+                headers: JSON.parse(text(row, "headers")) as Message["headers"],
+                body: text(row, "body")
+              }
+          }
+        ),
       retryAt: (id, attempt, dueAt) =>
-        Effect.asVoid(sql`UPDATE delivery SET attempt = ${attempt}, due_at = ${dueAt} WHERE id = ${id}`),
-      remove: (id) => Effect.asVoid(sql`DELETE FROM delivery WHERE id = ${id}`)
-    }))
+        Effect.asVoid(
+          everywhere((sql) => sql`UPDATE delivery SET attempt = ${attempt}, due_at = ${dueAt} WHERE ${isMine(sql, id)}`)
+        ),
+      remove: (id) => Effect.asVoid(everywhere((sql) => sql`DELETE FROM delivery WHERE ${isMine(sql, id)}`))
+    })
+  })
 )
+
+const deliveryOf = (row: Row): KeptDelivery => ({
+  id: text(row, "id"),
+  team: text(row, "team"),
+  job: text(row, "job"),
+  isLast: number(row, "is_last") === 1,
+  attempt: number(row, "attempt"),
+  dueAt: number(row, "due_at"),
+  url: text(row, "url")
+})

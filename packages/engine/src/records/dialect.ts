@@ -45,3 +45,29 @@ export const elementsOf = (sql: SqlClient, json: string): Fragment =>
 /** Keeps the rows of a query from other transactions until this one ends. SQLite has one writer at a time anyway. */
 export const forUpdate = (sql: SqlClient): Fragment =>
   sql.onDialectOrElse({ pg: () => sql.literal("FOR UPDATE"), orElse: () => sql.literal("") })
+
+/** A JSON array of objects, in its order, as rows with these columns. */
+export const recordsOf = (
+  sql: SqlClient,
+  json: string,
+  columns: Readonly<Record<string, "text" | "integer">>
+): Fragment =>
+  sql.onDialectOrElse({
+    pg: () =>
+      sql`json_to_recordset(${json}::json) AS record (${
+        sql.literal(
+          Object.entries(columns).map(([name, type]) => `${name} ${type === "text" ? "TEXT" : "BIGINT"}`).join()
+        )
+      })`,
+    orElse: () =>
+      sql`(SELECT ${
+        sql.literal(Object.keys(columns).map((name) => `json_extract(value, '$.${name}') AS ${name}`).join())
+      } FROM json_each(${json}))`
+  })
+
+/** Keeps the rows of one table of a query from other transactions, and leaves out those that another one has. */
+export const claimed = (sql: SqlClient, table: string): Fragment =>
+  sql.onDialectOrElse({
+    pg: () => sql.literal(`FOR UPDATE OF ${table} SKIP LOCKED`),
+    orElse: () => sql.literal("")
+  })

@@ -1,12 +1,19 @@
 import type { Document, PageFailure } from "@trawl/schema"
 import * as Clock from "effect/Clock"
+import * as Data from "effect/Data"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { SqlClient } from "effect/sql/SqlClient"
 import type { SqlError } from "effect/sql/SqlError"
-import { type Job, type JobPage, type JobRequest, JobStore } from "../jobs/job-store.ts"
+import { Deliveries, type NewDelivery } from "../jobs/deliveries.ts"
+import { Frontier } from "../jobs/frontier.ts"
+import { JobEvents } from "../jobs/job-events.ts"
+import { JobStore } from "../jobs/job-store.ts"
+import { Leases } from "../jobs/leases.ts"
 import { newId } from "../jobs/new-id.ts"
+import type { JobKind, JobRequest, PageJob } from "../jobs/page-job.ts"
 import { keepDoing } from "../keep-doing.ts"
+import type { ActivityEndpoint } from "../service/endpoints.ts"
 import { Ledger } from "../service/ledger.ts"
 import { resultsLifetime } from "../service/lifetime.ts"
 import { CurrentTeam } from "../service/team.ts"
@@ -16,15 +23,23 @@ import { elementsOf } from "./dialect.ts"
 import { packDocument, parseDocument, putScrape } from "./kept-scrapes.ts"
 import { Retained } from "./retained.ts"
 
-export const layer: Layer.Layer<JobStore, never, Ledger | Retained | SqlClient> = Layer.effect(
+export const layer: Layer.Layer<
+  JobStore,
+  never,
+  Deliveries | Frontier | JobEvents | Leases | Ledger | Retained | SqlClient
+> = Layer.effect(
   JobStore,
   Effect.gen(function*() {
+    const deliveries = yield* Deliveries
+    const frontier = yield* Frontier
+    const { notify } = yield* JobEvents
+    const { live, owner } = yield* Leases
     const ledger = yield* Ledger
     const kept = yield* SqlClient
     const retained = yield* Retained
     const everywhere = <A>(body: (sql: SqlClient) => Effect.Effect<A, SqlError>) =>
       Effect.flatMap(retained.all, (all) => Effect.forEach(all, body))
-    const where = ({ request }: Pick<Job, "request">) => retained.of(request.zeroDataRetention === true)
+    const where = ({ request }: Pick<PageJob, "request">) => retained.of(request.zeroDataRetention === true)
     const forgetOld = Effect.flatMap(
       Clock.currentTimeMillis,
       (now) =>
@@ -39,88 +54,77 @@ export const layer: Layer.Layer<JobStore, never, Ledger | Retained | SqlClient> 
       keepDoing({ name: "Forgetting what was kept for a day", work: forgetOld, milliseconds: 600_000 }, Effect.sleep)
     )
 
-    /** Changes a job, and charges for what was done: both or neither. What `change` leaves as it was costs nothing. */
-    const charging = Effect.fnUntraced(
-      function*(
-        job: Pick<Job, "id" | "team" | "key" | "request">,
-        url: string,
-        credits: number,
-        change: (sql: SqlClient, now: number) => Effect.Effect<boolean, SqlError>
-      ) {
-        const sql = yield* where(job)
-        const at = yield* Clock.currentTimeMillis
-        const target = job.request.zeroDataRetention === true ? null : url
-        const charge = ledger.charge({
-          id: job.id,
-          team: job.team,
-          key: job.key,
-          endpoint: "batch_scrape",
-          target,
-          at,
-          credits
-        })
-        const changed = Effect.tap(change(sql, at), (isChanged) => isChanged ? charge : Effect.void)
-        // what a job in memory did is forgotten with the process, and what it cost is not
-        return yield* sql === kept ? sql.withTransaction(changed) : kept.withTransaction(sql.withTransaction(changed))
-      }
-    )
-
-    const end = Effect.fnUntraced(function*(job: Job, status: Job["status"]) {
-      const now = yield* Clock.currentTimeMillis
+    /** Changes a job and keeps what belongs to the change in one transaction. A failure takes everything back. */
+    const change = Effect.fnUntraced(function*<A, E>(
+      job: Pick<PageJob, "id" | "request">,
+      body: (sql: SqlClient, now: number) => Effect.Effect<A, E | SqlError>
+    ) {
       const sql = yield* where(job)
-      return yield* sql.withTransaction(Effect.gen(function*() {
-        const ended = yield* sql`
-          UPDATE job SET status = ${status}, ended_at = ${now} WHERE ${
-          sql.and([
-            sql`id = ${job.id} AND status = 'scraping'`,
-            ...status === "cancelled"
-              ? []
-              : [sql`NOT EXISTS (SELECT 1 FROM job_page WHERE job = job.id AND state = 'waiting')`]
-          ])
-        } RETURNING id
-        `
-        if (ended.length === 0) return false
-        yield* sql`UPDATE scrape_result SET expires_at = ${now + resultsLifetime} WHERE job = ${job.id}`
-        return true
-      }))
+      const changed = body(sql, yield* Clock.currentTimeMillis)
+      // a job in memory is forgotten with the process, but what it cost is not
+      const result = yield* sql === kept
+        ? sql.withTransaction(changed)
+        : kept.withTransaction(sql.withTransaction(changed))
+      yield* notify(job.id)
+      return result
     })
+    const charge = (
+      job: Pick<PageJob, "id" | "kind" | "team" | "key" | "request">,
+      url: string,
+      credits: number,
+      at: number
+    ) =>
+      ledger.charge({
+        id: job.id,
+        team: job.team,
+        key: job.key,
+        endpoint: endpoints[job.kind],
+        target: job.request.zeroDataRetention === true ? null : url,
+        at,
+        credits
+      })
+    const keepAll = ({ request }: Pick<PageJob, "request">, all: ReadonlyArray<NewDelivery>) =>
+      Effect.forEach(all, (delivery) => deliveries.keep(delivery, request.zeroDataRetention === true), {
+        discard: true
+      })
 
     return JobStore.of({
-      start: Effect.fnUntraced(function*(urls, request, credits) {
-        const id = yield* newId
+      start: Effect.fnUntraced(function*({ credits, deliveries, id, kind, pages, request }) {
         const { key, name: team } = yield* CurrentTeam
-        const createdAt = yield* Clock.currentTimeMillis
-        const job: Job = { id, team, key, status: "scraping", createdAt, endedAt: undefined, credits, read: 0, request }
-        yield* charging(job, urls[0] ?? "", credits, (sql) =>
-          Effect.as(
-            Effect.andThen(
-              sql`INSERT INTO job ${
-                sql.insert({
-                  id,
-                  team,
-                  key,
-                  status: "scraping",
-                  created_at: createdAt,
-                  credits,
-                  request: JSON.stringify(request)
-                })
-              }`,
-              insertPages(sql, id, urls)
-            ),
-            true
-          ))
-        return job
-      }),
-      append: (job, urls, credits) =>
-        charging(
-          job,
-          urls[0] ?? "",
+        const job = { id, kind, team, key, credits, request }
+        const row = {
+          id,
+          kind,
+          team,
+          key,
+          owner,
+          status: "scraping",
+          created_at: yield* Clock.currentTimeMillis,
           credits,
-          Effect.fnUntraced(function*(sql) {
-            const open =
-              yield* sql`UPDATE job SET credits = credits + ${credits} WHERE id = ${job.id} AND status = 'scraping' RETURNING id`
-            if (open.length > 0) yield* insertPages(sql, job.id, urls)
-            return open.length > 0
+          total: pages.length,
+          request: JSON.stringify(request)
+        }
+        yield* change(job, (sql, now) =>
+          Effect.gen(function*() {
+            yield* sql`INSERT INTO job ${sql.insert(row)}`
+            yield* frontier.add(job, pages)
+            yield* charge(job, pages[0]?.url ?? "", credits, now)
+            yield* keepAll(job, deliveries)
+          }))
+        return jobOf(row)
+      }),
+      append: (job, pages, credits) =>
+        change(
+          job,
+          Effect.fnUntraced(function*(sql, now) {
+            const open = yield* sql`
+              UPDATE job SET total = total + ${pages.length}, credits = credits + ${credits}
+              WHERE id = ${job.id} AND status = 'scraping' RETURNING id
+            `
+            if (open.length === 0) return false
+            yield* frontier.add(job, pages)
+            yield* charge(job, pages[0]?.url ?? "", credits, now)
+            return true
           })
         ),
       get: Effect.fnUntraced(function*(id) {
@@ -134,67 +138,90 @@ export const layer: Layer.Layer<JobStore, never, Ledger | Retained | SqlClient> 
         everywhere((sql) => sql<Row>`SELECT * FROM job WHERE status = 'scraping' ORDER BY id`),
         (found) => found.flat().map(jobOf)
       ),
-      nextPage: Effect.fnUntraced(function*(job, after) {
-        const sql = yield* where(job)
-        const [row] = yield* sql<
-          Row
-        >`SELECT id, url FROM job_page WHERE job = ${job.id} AND state = 'waiting' AND id > ${after} ORDER BY id LIMIT 1`
-        return row && { id: number(row, "id"), url: text(row, "url") }
+      take: Effect.fnUntraced(function*(kind) {
+        const owners = JSON.stringify(yield* live)
+        const found = yield* everywhere((sql) =>
+          sql<Row>`
+            UPDATE job SET owner = ${owner} WHERE kind = ${kind} AND status = 'scraping' AND (
+              owner IS NULL OR owner NOT IN (SELECT value FROM ${elementsOf(sql, owners)})
+            ) RETURNING *
+          `
+        )
+        return found.flat().map(jobOf).toSorted((one, other) => one.id < other.id ? -1 : 1)
       }),
-      pageRead: Effect.fnUntraced(function*(job, page, document, credits) {
-        const scrape = document.metadata?.scrapeId ?? (yield* newId)
-        const packed = yield* packDocument(document)
-        yield* charging(
+      settle: Effect.fnUntraced(function*(job, page, { credits, deliveries, end, found = [], result }) {
+        const document = "document" in result ? result.document : undefined
+        const id = document?.metadata?.scrapeId ?? (yield* newId)
+        const stored = document && (yield* packDocument(document))
+        const failed = "failed" in result ? result.failed : undefined
+        return yield* change(
           job,
-          page.url,
-          credits,
           Effect.fnUntraced(function*(sql, now) {
-            if (!(yield* keepPage(sql, page, { state: "read", ended_at: now, scrape }))) return false
-            yield* putScrape(sql, { id: scrape, team: job.team, job: job.id, expiresAt: null, packed })
-            const [counted = {}] = yield* sql<
-              Row
-            >`UPDATE job SET read = read + 1, credits = credits + ${credits} WHERE id = ${job.id} RETURNING read`
-            yield* sql`UPDATE job_page SET turn = ${number(counted, "read")} WHERE id = ${page.id}`
+            const settled = yield* sql`
+              UPDATE job_page SET ${
+              sql.update({
+                state: failed === undefined ? "done" : "failed",
+                owner: null,
+                leased_until: null,
+                ended_at: now,
+                result: id,
+                code: failed?.code ?? null,
+                error: failed?.error ?? null
+              })
+            } WHERE id = ${page.id} AND state = 'leased' AND epoch = ${page.epoch} RETURNING id
+            `
+            if (settled.length === 0) return yield* new NotOurs()
+            const added = found.length === 0 ? 0 : yield* frontier.add(job, found)
+            const [counted] = yield* sql<Row>`
+              UPDATE job SET total = total + ${added}, done = done + 1, credits = credits + ${credits},
+                read = read + ${stored === undefined ? 0 : 1}, characters = characters + ${stored?.characters ?? 0},
+                read_at = ${stored === undefined ? sql.literal("read_at") : now}
+              WHERE id = ${job.id} AND status = 'scraping' RETURNING read, characters, done, total
+            `
+            // it was cancelled meanwhile
+            if (counted === undefined) return yield* new NotOurs()
+            if (stored !== undefined) {
+              const place = { id: job.id, turn: number(counted, "read"), characters: number(counted, "characters") }
+              yield* putScrape(sql, { id, team: job.team, job: place, packed: stored.packed })
+            }
+            yield* charge(job, page.url, credits, now)
+            yield* keepAll(job, deliveries)
+            if (number(counted, "done") < number(counted, "total")) return true
+            yield* sql`UPDATE job SET status = 'completed', ended_at = ${now}, owner = NULL WHERE id = ${job.id}`
+            yield* keepAll(job, yield* end)
             return true
           })
-        )
+        ).pipe(Effect.catchTag("NotOurs", () => Effect.succeed(false)))
       }),
-      pageFailed: Effect.fnUntraced(function*(job, page, { code, error }, credits) {
-        const scrape = yield* newId
-        yield* charging(
-          job,
-          page.url,
-          credits,
-          Effect.fnUntraced(function*(sql, now) {
-            if (
-              !(yield* keepPage(sql, page, { state: "failed", ended_at: now, scrape, code: code ?? null, error }))
-            ) return false
-            yield* sql`UPDATE job SET credits = credits + ${credits} WHERE id = ${job.id}`
-            return true
-          })
-        )
-      }),
-      complete: (job) => end(job, "completed"),
-      cancel: (job) => end(job, "cancelled"),
-      counts: Effect.fnUntraced(function*(job) {
-        const sql = yield* where(job)
-        const [row = {}] = yield* sql<
-          Row
-        >`SELECT count(*) AS total, count(*) FILTER (WHERE state <> 'waiting') AS done FROM job_page WHERE job = ${job.id}`
-        return { done: number(row, "done"), total: number(row, "total") }
-      }),
+      cancel: (job) =>
+        change(job, (sql, now) =>
+          Effect.map(
+            sql`
+              UPDATE job SET status = 'cancelled', ended_at = ${now}, owner = NULL
+              WHERE id = ${job.id} AND status = 'scraping' RETURNING id
+            `,
+            (ended) => ended.length > 0
+          )),
       documents: Effect.fnUntraced(function*(job, skip, limit) {
         const sql = yield* where(job)
+        // with the turn before the first one, whose characters are those that were skipped
+        const turns = yield* sql<Row>`
+          SELECT turn, characters FROM scrape_result WHERE job = ${job.id} AND turn >= ${skip} AND turn <= ${
+          skip + limit
+        }
+          ORDER BY turn
+        `
+        const skipped = turns.find((row) => number(row, "turn") === skip)
+        const most = (skipped === undefined ? 0 : number(skipped, "characters")) + mostCharacters
         const found: Array<Document> = []
-        for (let size = 0; found.length < limit;) {
-          const [row] = yield* sql<Row>`
-            SELECT document FROM job_page JOIN scrape_result ON scrape_result.id = scrape
-            WHERE job_page.job = ${job.id} AND turn > ${skip + found.length} ORDER BY turn LIMIT 1
-          `
-          const read = row && (yield* unpackInTurns(bytes(row, "document")))
-          size += read?.length ?? 0
-          if (read === undefined || (found.length > 0 && size > mostCharacters)) break
-          found.push(parseDocument(read))
+        for (const row of turns) {
+          if (row === skipped) continue
+          if (found.length > 0 && number(row, "characters") > most) break
+          const [result] = yield* sql<
+            Row
+          >`SELECT document FROM scrape_result WHERE job = ${job.id} AND turn = ${number(row, "turn")}`
+          if (result === undefined) break
+          found.push(parseDocument(yield* unpackInTurns(bytes(result, "document"))))
           // documents can be large: yield to other work after each one
           yield* Effect.yieldNow
         }
@@ -204,7 +231,7 @@ export const layer: Layer.Layer<JobStore, never, Ledger | Retained | SqlClient> 
         const sql = yield* where(job)
         const rows = yield* sql<Row>`SELECT * FROM job_page WHERE job = ${job.id} AND state = 'failed' ORDER BY id`
         return rows.map((row): PageFailure => ({
-          id: text(row, "scrape"),
+          id: text(row, "result"),
           timestamp: new Date(number(row, "ended_at")).toISOString(),
           url: text(row, "url"),
           ...row["code"] === null ? {} : { code: text(row, "code") },
@@ -215,9 +242,9 @@ export const layer: Layer.Layer<JobStore, never, Ledger | Retained | SqlClient> 
         Effect.map(
           everywhere((sql) =>
             sql<Row>`
-            SELECT count(*) FILTER (WHERE state = 'waiting' AND status = 'scraping') AS pages, max(job_page.ended_at) FILTER (WHERE state = 'read') AS latest
-            FROM job JOIN job_page ON job_page.job = job.id WHERE team = ${team}
-          `
+              SELECT sum(total - done) FILTER (WHERE status = 'scraping') AS pages, max(read_at) AS latest
+              FROM job WHERE team = ${team}
+            `
           ),
           (found) => {
             const latest = found.flatMap(([row = {}]) => optionalNumber(row, "latest") ?? [])
@@ -231,31 +258,32 @@ export const layer: Layer.Layer<JobStore, never, Ledger | Retained | SqlClient> 
   })
 )
 
-/** False when something was kept of the page before. */
-const keepPage = (sql: SqlClient, page: JobPage, columns: Readonly<Record<string, string | number | null>>) =>
-  Effect.map(
-    sql`UPDATE job_page SET ${sql.update(columns)} WHERE id = ${page.id} AND state = 'waiting' RETURNING id`,
-    (rows) => rows.length > 0
-  )
+/** Another process has the page, or the job has ended. */
+class NotOurs extends Data.TaggedError("NotOurs") {}
 
-// 100,000 single inserts would block other work for twice as long
-const insertPages = (sql: SqlClient, id: string, urls: ReadonlyArray<string>) =>
-  sql`INSERT INTO job_page (job, url, state) SELECT ${id}, value, 'waiting' FROM ${
-    elementsOf(sql, JSON.stringify(urls))
-  }`
+const endpoints: Readonly<Record<JobKind, ActivityEndpoint>> = {
+  batch: "batch_scrape",
+  crawl: "crawl",
+  // the activity list knows no monitors
+  check: "scrape",
+  extract: "extract"
+}
 
-/** The 10 MiB of an answer. */
+/** The 10 MiB of a response. */
 const mostCharacters = 10 * 1_048_576
 
-const jobOf = (row: Row): Job => ({
+const jobOf = (row: Row): PageJob => ({
   id: text(row, "id"),
+  // only this file writes these columns
+  kind: text(row, "kind") as JobKind,
   team: text(row, "team"),
   key: text(row, "key"),
-  // only this file writes these columns
-  status: text(row, "status") as Job["status"],
+  status: text(row, "status") as PageJob["status"],
   createdAt: number(row, "created_at"),
   endedAt: optionalNumber(row, "ended_at"),
   credits: number(row, "credits"),
+  total: number(row, "total"),
+  done: number(row, "done"),
   read: number(row, "read"),
   request: JSON.parse(text(row, "request")) as JobRequest
 })

@@ -20,15 +20,19 @@ export const layer: Layer.Layer<KeptScrapes, never, Retained> = Layer.effect(
         if (typeof id !== "string" || (yield* ZeroRetention)) return
         const { name } = yield* CurrentTeam
         const expiresAt = (yield* Clock.currentTimeMillis) + resultsLifetime
-        const packed = yield* packDocument(document)
-        yield* putScrape(yield* retained.of(false), { id, team: name, job: null, expiresAt, packed })
+        const { packed } = yield* packDocument(document)
+        yield* putScrape(yield* retained.of(false), { id, team: name, expiresAt, packed })
       }),
       get: Effect.fnUntraced(function*(id) {
         const now = yield* Clock.currentTimeMillis
         for (const sql of yield* retained.all) {
-          const [row] = yield* sql<
-            Row
-          >`SELECT team, document FROM scrape_result WHERE id = ${id} AND (expires_at IS NULL OR expires_at >= ${now})`
+          // results of a job last as long as the job
+          const [row] = yield* sql<Row>`
+            SELECT scrape_result.team, document FROM scrape_result LEFT JOIN job ON job.id = scrape_result.job
+            WHERE scrape_result.id = ${id} AND (
+              expires_at >= ${now} OR expires_at IS NULL AND (ended_at IS NULL OR ended_at >= ${now - resultsLifetime})
+            )
+          `
           if (row !== undefined) {
             return { team: text(row, "team"), document: parseDocument(yield* unpackInTurns(bytes(row, "document"))) }
           }
@@ -38,25 +42,35 @@ export const layer: Layer.Layer<KeptScrapes, never, Retained> = Layer.effect(
     }))
 )
 
-/** Keeps one document; one of a job lasts until the job's end says how long. */
+/** Keeps one document: of a scrape for some time, of a job with its turn. */
 export const putScrape = (
   sql: SqlClient,
   { expiresAt, id, job, packed, team }: {
     readonly id: string
     readonly team: string
-    readonly job: string | null
-    readonly expiresAt: number | null
+    readonly expiresAt?: number
+    readonly job?: { readonly id: string; readonly turn: number; readonly characters: number }
     readonly packed: Uint8Array
   }
 ) =>
-  sql`
-    INSERT INTO scrape_result ${sql.insert({ id, team, job, expires_at: expiresAt, document: packed })}
-    ON CONFLICT (id) DO UPDATE SET team = excluded.team, job = excluded.job, expires_at = excluded.expires_at, document = excluded.document
-  `
+  sql`INSERT INTO scrape_result ${
+    sql.insert({
+      id,
+      team,
+      job: job?.id ?? null,
+      turn: job?.turn ?? null,
+      characters: job?.characters ?? null,
+      expires_at: expiresAt ?? null,
+      document: packed
+    })
+  } ON CONFLICT (id) DO NOTHING`
 
-/** A stored document. It can be large, so packing it yields to other work. */
-export const packDocument = (document: Document): Effect.Effect<Uint8Array<ArrayBuffer>> =>
-  Effect.andThen(Effect.yieldNow, Effect.suspend(() => packInTurns(JSON.stringify(document))))
+/** A document as it is stored, and its size as JSON. It can be large, so packing it yields to other work. */
+export const packDocument = Effect.fnUntraced(function*(document: Document) {
+  yield* Effect.yieldNow
+  const text = JSON.stringify(document)
+  return { packed: yield* packInTurns(text), characters: text.length }
+})
 
 // only `packDocument` writes this text
 export const parseDocument = (text: string): Document => JSON.parse(text) as Document

@@ -1,47 +1,69 @@
 import type { Dialect } from "./dialect.ts"
 
-/** A step: its name, and one statement after the other. Once the engine is released, steps never change: what changes is a new step. */
+/**
+ * A step: its name, and one statement after the other. Once the engine is released, steps never change: what changes is a new step. Until
+ * then, a database whose steps have other statements is refused.
+ */
 export type Migration = readonly [name: string, statements: (dialect: Dialect) => ReadonlyArray<string>]
 
 /** The tables of records, for SQLite and PostgreSQL. */
 export const migrations: ReadonlyArray<Migration> = [
   ["records", ({ bytes, counter, integer, keyedTable, real, table, time }) => [
-    // jobs that read many pages, what they still have to read, and results of scrapes and jobs
+    // jobs that read pages, their pages, and the results of scrapes and jobs
     `CREATE TABLE job (
       id TEXT PRIMARY KEY,
+      kind TEXT NOT NULL,
       team TEXT NOT NULL,
       key TEXT NOT NULL,
+      owner TEXT,
       status TEXT NOT NULL,
       created_at ${time} NOT NULL,
       ended_at ${time},
-      credits ${integer} NOT NULL DEFAULT 0,
+      read_at ${time},
+      credits ${integer} NOT NULL,
+      total ${integer} NOT NULL,
+      done ${integer} NOT NULL DEFAULT 0,
       read ${integer} NOT NULL DEFAULT 0,
+      characters ${integer} NOT NULL DEFAULT 0,
       request TEXT NOT NULL
     ) ${table}`,
-    "CREATE INDEX job_team ON job (team, status)",
+    "CREATE INDEX job_team ON job (team)",
     "CREATE INDEX job_ended ON job (ended_at)",
+    "CREATE INDEX job_unfinished ON job (kind, id) WHERE status = 'scraping'",
     `CREATE TABLE job_page (
       id ${counter},
       job TEXT NOT NULL REFERENCES job ON DELETE CASCADE,
+      key TEXT,
       url TEXT NOT NULL,
+      host TEXT NOT NULL,
+      depth ${integer} NOT NULL,
+      parent ${integer},
       state TEXT NOT NULL,
-      turn ${integer},
-      scrape TEXT,
+      attempt ${integer} NOT NULL DEFAULT 0,
+      epoch ${integer} NOT NULL DEFAULT 0,
+      owner TEXT,
+      leased_until ${time},
       ended_at ${time},
+      result TEXT,
       code TEXT,
-      error TEXT
+      error TEXT,
+      UNIQUE (job, key)
     ) ${table}`,
-    "CREATE INDEX job_page_state ON job_page (job, state, id)",
-    "CREATE INDEX job_page_turn ON job_page (job, turn) WHERE turn IS NOT NULL",
+    "CREATE INDEX job_page_waiting ON job_page (job, id, host) WHERE state = 'waiting'",
+    "CREATE INDEX job_page_leased ON job_page (job) WHERE state = 'leased'",
+    "CREATE INDEX job_page_failed ON job_page (job, id) WHERE state = 'failed'",
+    // results of jobs have turns, in the order of settling, and the characters of all results up to theirs
     `CREATE TABLE scrape_result (
       id TEXT PRIMARY KEY,
       team TEXT NOT NULL,
       job TEXT REFERENCES job ON DELETE CASCADE,
+      turn ${integer},
+      characters ${integer},
       expires_at ${time},
       document ${bytes} NOT NULL
     ) ${table}`,
     "CREATE INDEX scrape_result_expires ON scrape_result (expires_at)",
-    "CREATE INDEX scrape_result_job ON scrape_result (job)",
+    "CREATE UNIQUE INDEX scrape_result_turn ON scrape_result (job, turn)",
 
     // what was done in the last day, and what was charged in each month
     `CREATE TABLE activity (
@@ -160,12 +182,13 @@ export const migrations: ReadonlyArray<Migration> = [
     ) ${table}`,
     "CREATE INDEX snapshot_page ON snapshot (team, url, tag, id)",
 
-    // deliveries that webhooks have not taken yet, in their order
+    // deliveries that webhooks have not taken yet, in their order, and the processes that send them
     `CREATE TABLE delivery (
       place ${counter},
       id TEXT NOT NULL UNIQUE,
       team TEXT NOT NULL,
       job TEXT NOT NULL,
+      owner TEXT,
       is_last ${integer} NOT NULL,
       url TEXT NOT NULL,
       headers TEXT NOT NULL,
@@ -173,6 +196,13 @@ export const migrations: ReadonlyArray<Migration> = [
       attempt ${integer} NOT NULL,
       due_at ${time} NOT NULL
     ) ${table}`,
+    "CREATE INDEX delivery_job ON delivery (job)",
+
+    // processes that work on the same records
+    `CREATE TABLE lease_owner (
+      owner TEXT PRIMARY KEY,
+      expires_at ${time} NOT NULL
+    ) ${keyedTable}`,
 
     // what was spent with providers of search results, and their answers
     `CREATE TABLE provider_spending (

@@ -2,6 +2,7 @@ import * as Effect from "effect/Effect"
 import * as Migrator from "effect/sql/Migrator"
 import { SqlClient } from "effect/sql/SqlClient"
 import { isSqlError, type SqlError } from "effect/sql/SqlError"
+import { createHash } from "node:crypto"
 import { DatabaseUnusable, unusable } from "../store/database-unusable.ts"
 import { dialectOf } from "./dialect.ts"
 import { migrations } from "./migrations.ts"
@@ -12,9 +13,12 @@ export const prepare = (sql: SqlClient, name: string): Effect.Effect<void, Datab
     // of processes that start at the same time, one makes the tables
     yield* sql.onDialectOrElse({ pg: () => sql`SELECT pg_advisory_xact_lock(${lock})`, orElse: () => Effect.void })
     const version = yield* versionOf(sql)
-    if (version > migrations.length) return yield* Effect.fail(unusable(name, "Newer"))
+    if (version.step > migrations.length) return yield* Effect.fail(unusable(name, "Newer"))
+    if (version.step > 0 && version.name !== nameOf(sql, version.step)) {
+      return yield* Effect.fail(unusable(name, "Older"))
+    }
     yield* run.pipe(
-      Effect.mapError((error) => version === 0 && isTaken(error) ? unusable(name, "Taken", error) : error)
+      Effect.mapError((error) => version.step === 0 && isTaken(error) ? unusable(name, "Taken", error) : error)
     )
   }).pipe(
     sql.withTransaction,
@@ -37,24 +41,36 @@ const lock = 0x5472776c
 
 const table = "record_migration"
 
-/** 0 where no records are kept yet. */
-const versionOf = Effect.fnUntraced(function*(sql: SqlClient): Effect.fn.Return<number, SqlError> {
+/** The last step that a database has; 0 where no records are kept yet. */
+const versionOf = Effect.fnUntraced(function*(sql: SqlClient): Effect.fn.Return<Version, SqlError> {
   const [known] = yield* sql.onDialectOrElse({
     pg: () => sql`SELECT 1 AS known WHERE to_regclass(${table}) IS NOT NULL`,
     orElse: () => sql`SELECT 1 AS known FROM sqlite_master WHERE name = ${table}`
   })
-  if (known === undefined) return 0
-  const [row] = yield* sql<{ readonly version: number | null }>`SELECT max(migration_id) AS version FROM ${sql(table)}`
-  return row?.version ?? 0
+  const [last] = known === undefined
+    ? []
+    : yield* sql<Version>`SELECT migration_id AS step, name FROM ${sql(table)} ORDER BY migration_id DESC LIMIT 1`
+  return last ?? { step: 0, name: "" }
 })
+
+interface Version {
+  readonly step: number
+  readonly name: string
+}
+
+/** A step is known by its statements, so that a database of a build with other tables is not taken for one of this build. */
+const nameOf = (sql: SqlClient, step: number): string => {
+  const [name, statements] = migrations[step - 1] ?? ["", () => []]
+  return `${name} ${createHash("sha256").update(statements(dialectOf(sql)).join(";")).digest("hex").slice(0, 16)}`
+}
 
 const run = Migrator.make({})({
   table,
   loader: Effect.map(SqlClient, (sql) =>
-    migrations.map(([name, statements], step) =>
+    migrations.map(([, statements], step) =>
       [
         step + 1,
-        name,
+        nameOf(sql, step + 1),
         Effect.succeed(
           Effect.forEach(statements(dialectOf(sql)), (statement) => sql.unsafe(statement), { discard: true })
         )

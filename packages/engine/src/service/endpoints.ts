@@ -10,7 +10,7 @@ export interface EndpointFacts {
 }
 
 /** What activity calls the operations that the engine charges for. */
-export type ActivityEndpoint = "scrape" | "batch_scrape" | "search" | "parse" | "agent"
+export type ActivityEndpoint = "scrape" | "batch_scrape" | "crawl" | "extract" | "search" | "parse" | "agent"
 
 export const factsOf = (operation: string): EndpointFacts => facts[operation] ?? { bucket: "account" }
 

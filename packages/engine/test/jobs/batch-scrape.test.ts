@@ -201,9 +201,7 @@ it.live("reads added pages as the batch was begun, and refuses a request to add 
         .status,
       200
     )
-    yield* until(Effect.sync(() => held.length), (waiting) => waiting === 1)
-    held.splice(0).forEach((go) => go())
-    yield* until(Effect.sync(() => held.length), (waiting) => waiting === 1)
+    yield* until(Effect.sync(() => held.length), (waiting) => waiting === 2)
     held.splice(0).forEach((go) => go())
     const { body } = yield* until(ask("GET", `/v2/batch/scrape/${id}`), ({ body }) => body.status === "completed")
     assert.deepStrictEqual(body.data.map(({ html, markdown }) => [typeof html, markdown]), [["string", undefined], [

@@ -2,10 +2,13 @@ import { assert, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as TestClock from "effect/testing/TestClock"
+import * as JobEvents from "../../src/jobs/job-events.ts"
+import * as Leases from "../../src/jobs/leases.ts"
 import * as WebhooksLayer from "../../src/jobs/webhooks.ts"
 import { CurrentTeam } from "../../src/service/team.ts"
 import { number } from "../../src/store/column.ts"
 import * as DeliveryRecords from "../../src/records/deliveries.ts"
+import * as Retained from "../../src/records/retained.ts"
 import { Database } from "../../src/store/database.ts"
 import { sqliteRecords } from "../records/drivers.ts"
 import { siteOf } from "../service/service-engine.ts"
@@ -162,6 +165,8 @@ const webhooksHere = Effect.fnUntraced(
     const context = yield* Layer.build(
       WebhooksLayer.layer({ allowedAddresses }).pipe(
         Layer.provide(DeliveryRecords.layer),
+        Layer.provide(Retained.layer),
+        Layer.provide(Layer.merge(JobEvents.layer, Leases.layerAlone)),
         Layer.provideMerge(sqliteRecords(directory))
       )
     )

@@ -62,6 +62,23 @@ onEachDriver("the database of records", Layer.empty, (it) => {
       assert.strictEqual((yield* Effect.flip(put("a"))).reason._tag, "UniqueViolation")
     }))
 
+  it.effect("is refused, and left as it is, when a build with other tables wrote it", () =>
+    Effect.gen(function*() {
+      const sql = yield* SqlClient
+      yield* prepare(sql, "DATABASE")
+      const [known] = yield* sql<{ readonly name: string }>`SELECT name FROM record_migration`
+      yield* sql`UPDATE record_migration SET name = 'records 0123456789abcdef'`
+      const { message, reason } = yield* Effect.flip(prepare(sql, "DATABASE"))
+      assert.deepStrictEqual([reason, message], [
+        "Older",
+        "The database in DATABASE was written by an earlier build of Trawl, and this build cannot read it. Choose another data directory, or move this one to start with an empty one."
+      ])
+      assert.deepStrictEqual((yield* sql`SELECT name FROM record_migration`).map(({ name }) => name), [
+        "records 0123456789abcdef"
+      ])
+      yield* sql`UPDATE record_migration SET name = ${known!.name}`
+    }))
+
   it.effect("is refused when a newer version wrote it", () =>
     Effect.gen(function*() {
       const sql = yield* SqlClient

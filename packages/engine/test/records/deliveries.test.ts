@@ -1,36 +1,106 @@
 import { assert } from "@effect/vitest"
+import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
-import { Deliveries } from "../../src/jobs/deliveries.ts"
+import * as Layer from "effect/Layer"
+import { SqlClient } from "effect/sql/SqlClient"
+import { Deliveries, type NewDelivery } from "../../src/jobs/deliveries.ts"
+import * as JobEvents from "../../src/jobs/job-events.ts"
+import { Leases } from "../../src/jobs/leases.ts"
 import * as DeliveryRecords from "../../src/records/deliveries.ts"
+import * as Retained from "../../src/records/retained.ts"
 import { onEachDriver } from "./drivers.ts"
 
-onEachDriver("deliveries", DeliveryRecords.layer, (it) => {
-  it.effect("wait in their order, with their attempts, until they are removed", () =>
+const deliveriesOf = (owner: string, live: ReadonlyArray<string>) =>
+  DeliveryRecords.layer.pipe(
+    Layer.provide(Layer.merge(Retained.layer, JobEvents.layer)),
+    Layer.provide(Layer.succeed(Leases, Leases.of({ owner, live: Effect.succeed(live) }))),
+    Layer.fresh
+  )
+
+/** The queue as another process sees it. */
+const asOther = Effect.fnUntraced(function*(owner: string, live: ReadonlyArray<string>) {
+  const sql = yield* SqlClient
+  const context = yield* Layer.build(Layer.provide(deliveriesOf(owner, live), Layer.succeed(SqlClient, sql)))
+  return Context.get(context, Deliveries)
+})
+
+const delivery = (id: string, more: Partial<NewDelivery> = {}): NewDelivery => ({
+  id,
+  team: "a",
+  job: `job of ${id}`,
+  isLast: false,
+  dueAt: 1_700_000_000_000,
+  url: "https://receiver.test/",
+  headers: { "x-own": "1" },
+  body: "{}",
+  ...more
+})
+
+const kept = ({ dueAt, id, isLast, job, team, url }: NewDelivery) => ({
+  id,
+  team,
+  job,
+  isLast,
+  attempt: 0,
+  dueAt,
+  url
+})
+
+onEachDriver("deliveries", deliveriesOf("one", ["one", "two"]), (it) => {
+  it.effect("are taken once, in their order, and wait with their attempts until they are removed", () =>
     Effect.gen(function*() {
-      const { keep, messageOf, remove, retryAt, waiting } = yield* Deliveries
-      const delivery = {
-        team: "a",
-        job: "j",
-        isLast: false,
-        attempt: 0,
-        dueAt: 1_700_000_000_000,
-        url: "https://receiver.test/"
-      }
-      const message = { url: delivery.url, headers: { "x-own": "1" }, body: "{}" }
-      yield* keep({ ...delivery, id: "z" }, message)
-      yield* keep({ ...delivery, id: "a", isLast: true }, message)
-      yield* keep({ ...delivery, id: "z" }, { ...message, body: "[]" })
+      const { keep, messageOf, remove, retryAt, take } = yield* Deliveries
+      yield* keep(delivery("z"), false)
+      yield* keep(delivery("a", { isLast: true }), false)
+      yield* keep(delivery("z", { body: "[]" }), false)
+      assert.deepStrictEqual(yield* take, {
+        taken: [kept(delivery("z")), kept(delivery("a", { isLast: true }))],
+        failure: undefined
+      })
+      assert.deepStrictEqual((yield* take).taken, [])
+      assert.deepStrictEqual(yield* messageOf("z"), { url: delivery("z").url, headers: { "x-own": "1" }, body: "[]" })
       yield* retryAt("a", 2, 5)
-      assert.deepStrictEqual(yield* waiting, [{ ...delivery, id: "z" }, {
-        ...delivery,
-        id: "a",
-        isLast: true,
+      yield* remove("z")
+      assert.isUndefined(yield* messageOf("z"))
+      // after a restart
+      const restarted = yield* asOther("three", ["three"])
+      assert.deepStrictEqual((yield* restarted.take).taken, [{
+        ...kept(delivery("a", { isLast: true })),
         attempt: 2,
         dueAt: 5
       }])
-      assert.deepStrictEqual(yield* messageOf("z"), { ...message, body: "[]" })
-      yield* remove("z")
-      assert.isUndefined(yield* messageOf("z"))
-      assert.deepStrictEqual((yield* waiting).map(({ id }) => id), ["a"])
+      // whoever was thought dead can do nothing to it any more
+      yield* remove("a")
+      assert.isDefined(yield* restarted.messageOf("a"))
+      yield* restarted.remove("a")
+      assert.isUndefined(yield* restarted.messageOf("a"))
+    }))
+
+  it.effect("of one job are all sent by the process that has the first one", () =>
+    Effect.gen(function*() {
+      const { keep, take } = yield* Deliveries
+      const other = yield* asOther("two", ["one", "two"])
+      yield* keep(delivery("first", { job: "shared" }), false)
+      assert.deepStrictEqual((yield* take).taken.map(({ id }) => id), ["first"])
+      yield* keep(delivery("second", { job: "shared" }), false)
+      yield* keep(delivery("third"), false)
+      assert.deepStrictEqual((yield* other.take).taken.map(({ id }) => id), ["third"])
+      assert.deepStrictEqual((yield* take).taken.map(({ id }) => id), ["second"])
+      // once it is gone, another process goes on
+      const heir = yield* asOther("four", ["two", "four"])
+      assert.deepStrictEqual((yield* heir.take).taken.map(({ id }) => id), ["first", "second"])
+      for (const id of ["first", "second"]) yield* heir.remove(id)
+    }))
+
+  it.effect("in memory alone are not written to the database, and are sent all the same", () =>
+    Effect.gen(function*() {
+      const { keep, messageOf, remove, take } = yield* Deliveries
+      const sql = yield* SqlClient
+      yield* keep(delivery("secret"), true)
+      assert.deepStrictEqual(yield* sql`SELECT id FROM delivery WHERE id = 'secret'`, [])
+      assert.deepStrictEqual((yield* take).taken.map(({ id }) => id), ["secret"])
+      assert.strictEqual((yield* messageOf("secret"))?.body, "{}")
+      yield* remove("secret")
+      assert.isUndefined(yield* messageOf("secret"))
     }))
 })

@@ -48,9 +48,17 @@ it("each record service is tested on both databases", () => {
   })
   const tests = readdirSync(here).filter((file) => file.endsWith(".test.ts")).map((file) =>
     readFileSync(join(here, file), "utf8")
-  ).filter((code) => code.includes("onEachDriver("))
+  ).filter((code) => code.includes("onEachDriver(")).map(withHelpers)
   assert.deepStrictEqual(services.filter((file) => !tests.some((code) => code.includes(`/records/${file}"`))), [])
 })
+
+/** The code of a test, with that of the files beside it that it imports. */
+const withHelpers = (code: string): string =>
+  [
+    code,
+    ...Array.from(code.matchAll(/from "\.\/([\w-]+\.ts)"/gu), ([, file = ""]) => readFileSync(join(here, file), "utf8"))
+  ]
+    .join("\n")
 
 it("the guide names files that exist", () => {
   const guide = readFileSync(join(root, "docs/guides/add-a-record-service.md"), "utf8")

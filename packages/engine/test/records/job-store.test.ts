@@ -4,46 +4,44 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { SqlClient } from "effect/sql/SqlClient"
 import * as TestClock from "effect/testing/TestClock"
-import { JobStore } from "../../src/jobs/job-store.ts"
+import { Deliveries, type NewDelivery } from "../../src/jobs/deliveries.ts"
+import { Frontier } from "../../src/jobs/frontier.ts"
+import { JobEvents } from "../../src/jobs/job-events.ts"
+import { JobStore, type NewJob, type Settlement } from "../../src/jobs/job-store.ts"
 import { KeptScrapes } from "../../src/jobs/kept-scrapes.ts"
-import * as JobRecords from "../../src/records/job-store.ts"
-import * as KeptScrapeRecords from "../../src/records/kept-scrapes.ts"
-import * as LedgerRecords from "../../src/records/ledger.ts"
-import * as Retained from "../../src/records/retained.ts"
+import { layerAlone } from "../../src/jobs/leases.ts"
+import { newId } from "../../src/jobs/new-id.ts"
+import type { LeasedPage, PageJob } from "../../src/jobs/page-job.ts"
 import * as Sqlite from "../../src/records/sqlite.ts"
 import { Ledger } from "../../src/service/ledger.ts"
 import { CurrentTeam } from "../../src/service/team.ts"
 import { Database } from "../../src/store/database.ts"
 import { onEachDriver } from "./drivers.ts"
+import { jobRecords } from "./job-records.ts"
 
-const layer = Layer.mergeAll(JobRecords.layer, KeptScrapeRecords.layer).pipe(
-  Layer.provide(Retained.layer),
-  Layer.provideMerge(LedgerRecords.layer)
-)
+const layer = jobRecords(layerAlone)
 
 onEachDriver("jobs", layer, (it) => {
-  it.effect("keep each page once, with its charge, in the order of reading, and end when none is left", () =>
+  it.effect("keep each page once, with its charge, in the order of settling, and end with the last page", () =>
     as(
       "pages",
       Effect.gen(function*() {
         const jobs = yield* JobStore
-        const job = yield* jobs.start(["https://a.test/1", "https://a.test/2", "https://a.test/3"], {
-          base: "http://engine"
-        }, 2)
-        const pages = yield* pagesOf(job.id)
-        assert.deepStrictEqual(pages.map(({ url }) => url), [
+        const job = yield* started(["https://a.test/1", "https://a.test/2", "https://a.test/3"], { credits: 2 })
+        const [first, second, third] = yield* leaseAll(job)
+        assert.deepStrictEqual([first, second, third].map((page) => page?.url), [
           "https://a.test/1",
           "https://a.test/2",
           "https://a.test/3"
         ])
-        const [first, second, third] = pages
-        yield* jobs.pageRead(job, second!, documentOf("second"), 1)
-        yield* jobs.pageRead(job, first!, documentOf("first"), 1)
-        yield* jobs.pageRead(job, first!, documentOf("again"), 1)
-        assert.isFalse(yield* jobs.complete(job))
+        assert.isTrue(yield* jobs.settle(job, second!, read("second")))
+        assert.isTrue(yield* jobs.settle(job, first!, read("first")))
+        assert.isFalse(yield* jobs.settle(job, first!, read("again")))
+        assert.deepInclude(yield* jobs.get(job.id), { status: "scraping", done: 2, total: 3 })
         assert.strictEqual((yield* jobs.queueOf("pages")).pages, 1)
-        yield* jobs.pageFailed(job, third!, { error: "It is gone" }, 0)
-        assert.isTrue(yield* jobs.complete(job))
+        assert.isTrue(
+          yield* jobs.settle(job, third!, { ...read(""), result: { failed: { error: "It is gone" } }, credits: 0 })
+        )
         assert.isFalse(yield* jobs.cancel(job))
         assert.deepStrictEqual((yield* jobs.documents(job, 0, 10)).map(({ markdown }) => markdown), ["second", "first"])
         assert.deepStrictEqual((yield* jobs.documents(job, 1, 10)).map(({ markdown }) => markdown), ["first"])
@@ -51,11 +49,77 @@ onEachDriver("jobs", layer, (it) => {
           "https://a.test/3",
           "It is gone"
         ]])
-        assert.deepStrictEqual(yield* jobs.counts(job), { done: 3, total: 3 })
         const ended = yield* jobs.get(job.id)
-        assert.deepInclude(ended, { status: "completed", read: 2, credits: 4 })
+        assert.deepInclude(ended, { status: "completed", read: 2, credits: 4, done: 3, total: 3 })
         assert.strictEqual((yield* (yield* Ledger).months("pages", false))[0]?.credits, 4)
-        assert.isFalse(yield* jobs.append(ended!, ["https://a.test/4"], 1))
+        assert.isFalse(yield* jobs.append(ended!, [{ url: "https://a.test/4" }], 1))
+        assert.strictEqual(yield* (yield* Frontier).lease(job, []), "job ended")
+      })
+    ))
+
+  it.effect("hand out documents of at most 10 MiB at once, and a larger one alone", () =>
+    as(
+      "large",
+      Effect.gen(function*() {
+        const jobs = yield* JobStore
+        const job = yield* started(["https://a.test/1", "https://a.test/2", "https://a.test/3", "https://a.test/4"])
+        const sizes = [4, 5, 11, 1]
+        for (const [at, page] of (yield* leaseAll(job)).entries()) {
+          yield* jobs.settle(job, page, read("x".repeat(sizes[at]! * 1_048_576)))
+        }
+        const parts: Array<number> = []
+        for (let skip = 0; skip < 4; skip += parts.at(-1)!) parts.push((yield* jobs.documents(job, skip, 100)).length)
+        assert.deepStrictEqual(parts, [2, 1, 1])
+        assert.deepStrictEqual(yield* jobs.documents(job, 4, 100), [])
+        assert.strictEqual((yield* jobs.documents(job, 0, 1)).length, 1)
+      })
+    ))
+
+  it.effect("keep the deliveries of a page with it, and that of their end with the last page", () =>
+    as(
+      "told",
+      Effect.gen(function*() {
+        const jobs = yield* JobStore
+        const { take } = yield* Deliveries
+        const job = yield* started(["https://a.test/1", "https://a.test/2"], { deliveries: [delivery("started")] })
+        const [first, second] = yield* leaseAll(job)
+        const settlement = (name: string): Settlement => ({
+          ...read(name),
+          deliveries: [delivery(name)],
+          end: Effect.succeed([delivery("completed")])
+        })
+        yield* jobs.settle(job, second!, settlement("second"))
+        yield* jobs.settle(job, second!, settlement("second again"))
+        yield* jobs.settle(job, first!, settlement("first"))
+        assert.deepStrictEqual((yield* take).taken.map(({ id }) => id), ["started", "second", "first", "completed"])
+      })
+    ))
+
+  it.effect("take new pages with the page that they were found on, each once", () =>
+    as(
+      "found",
+      Effect.gen(function*() {
+        const jobs = yield* JobStore
+        const frontier = yield* Frontier
+        const job = yield* started([{ url: "https://a.test/", key: "a.test/" }])
+        const [start] = yield* leaseAll(job)
+        const page = (path: string) => ({
+          url: `https://a.test/${path}`,
+          key: `a.test/${path}`,
+          depth: 1,
+          parent: start!.id
+        })
+        yield* jobs.settle(job, start!, { ...read("start"), found: [page(""), page("1"), page("2"), page("1")] })
+        assert.deepInclude(yield* jobs.get(job.id), { status: "scraping", done: 1, total: 3 })
+        const pages = yield* leaseAll(job)
+        assert.deepStrictEqual(pages.map(({ depth, url }) => [url, depth]), [["https://a.test/1", 1], [
+          "https://a.test/2",
+          1
+        ]])
+        yield* jobs.settle(job, pages[0]!, { ...read("1"), found: [page("2")] })
+        yield* jobs.settle(job, pages[1]!, { ...read("2"), found: [page("")] })
+        assert.deepInclude(yield* jobs.get(job.id), { status: "completed", done: 3, total: 3 })
+        assert.strictEqual(yield* frontier.lease(job, []), "job ended")
       })
     ))
 
@@ -65,14 +129,30 @@ onEachDriver("jobs", layer, (it) => {
       Effect.gen(function*() {
         const jobs = yield* JobStore
         const sql = yield* SqlClient
-        const job = yield* jobs.start(["https://a.test/1"], { base: "http://engine" }, 0)
-        const [page] = yield* pagesOf(job.id)
+        const job = yield* started(["https://a.test/1"])
+        const [page] = yield* leaseAll(job)
         // a charge that cannot be kept takes the page back, too
         yield* sql`ALTER TABLE credits_used RENAME TO credits_missing`
-        assert.strictEqual((yield* Effect.exit(jobs.pageRead(job, page!, documentOf("text"), 1)))._tag, "Failure")
+        assert.strictEqual((yield* Effect.exit(jobs.settle(job, page!, read("text"))))._tag, "Failure")
         yield* sql`ALTER TABLE credits_missing RENAME TO credits_used`
-        assert.deepStrictEqual(yield* jobs.counts(job), { done: 0, total: 1 })
+        assert.deepInclude(yield* jobs.get(job.id), { status: "scraping", done: 0, total: 1 })
         assert.deepStrictEqual(yield* (yield* Ledger).months("unkept", false), [])
+        assert.isTrue(yield* jobs.settle(job, page!, read("text")))
+      })
+    ))
+
+  it.effect("keep and charge nothing of a page that is read after they were cancelled", () =>
+    as(
+      "cancelled",
+      Effect.gen(function*() {
+        const jobs = yield* JobStore
+        const job = yield* started(["https://a.test/1", "https://a.test/2"])
+        const [first, second] = yield* leaseAll(job)
+        yield* jobs.settle(job, first!, read("first"))
+        assert.isTrue(yield* jobs.cancel(job))
+        assert.isFalse(yield* jobs.settle(job, second!, { ...read("second"), deliveries: [delivery("never")] }))
+        assert.deepInclude(yield* jobs.get(job.id), { status: "cancelled", done: 1, read: 1, credits: 1 })
+        assert.deepStrictEqual((yield* (yield* Deliveries).take).taken.filter(({ id }) => id === "never"), [])
       })
     ))
 
@@ -82,13 +162,21 @@ onEachDriver("jobs", layer, (it) => {
       Effect.gen(function*() {
         const jobs = yield* JobStore
         const sql = yield* SqlClient
-        const job = yield* jobs.start(["https://a.test/secret"], { base: "http://engine", zeroDataRetention: true }, 0)
-        const page = yield* jobs.nextPage(job, 0)
-        yield* jobs.pageRead(job, page!, documentOf("secret"), 3)
-        assert.isTrue(yield* jobs.complete(job))
-        assert.strictEqual((yield* jobs.get(job.id))?.read, 1)
+        const request = { base: "http://engine", zeroDataRetention: true }
+        const job = yield* started(["https://a.test/secret"], { request, deliveries: [delivery("of nobody")] })
+        const [page] = yield* leaseAll(job)
+        yield* jobs.settle(job, page!, { ...read("secret"), credits: 3 })
+        assert.deepInclude(yield* jobs.get(job.id), { status: "completed", read: 1 })
         assert.strictEqual((yield* jobs.documents(job, 0, 1))[0]?.markdown, "secret")
-        assert.deepStrictEqual(yield* sql`SELECT id FROM job WHERE team = 'zero'`, [])
+        for (const table of ["job", "job_page", "scrape_result", "delivery"] as const) {
+          const rows = yield* sql.unsafe(
+            `SELECT 1 FROM ${table} WHERE ${
+              { job: "id", job_page: "job", scrape_result: "job", delivery: "job" }[table]
+            } IN ('${job.id}', 'job')
+            AND ${table === "delivery" ? "id = 'of nobody'" : "1 = 1"}`
+          )
+          assert.deepStrictEqual(rows, [], table)
+        }
         const ledger = yield* Ledger
         assert.strictEqual((yield* ledger.months("zero", false))[0]?.credits, 3)
         assert.deepStrictEqual((yield* ledger.activity("zero", { limit: 1 })).map(({ target }) => target), [null])
@@ -100,16 +188,11 @@ onEachDriver("jobs", layer, (it) => {
       "many",
       Effect.gen(function*() {
         const jobs = yield* JobStore
-        const job = yield* jobs.start([`https://a.test/"quoted"`], { base: "http://engine" }, 0)
-        assert.isTrue(
-          yield* jobs.append(
-            job,
-            Array.from({ length: 1_000 }, (_, at) => `https://a.test/${at}`),
-            1
-          )
-        )
-        assert.deepStrictEqual(yield* jobs.counts(job), { done: 0, total: 1_001 })
-        assert.strictEqual((yield* jobs.nextPage(job, 0))?.url, `https://a.test/"quoted"`)
+        const job = yield* started([`https://a.test/"quoted"`])
+        const many = Array.from({ length: 1_000 }, (_, at) => ({ url: `https://a.test/${at}` }))
+        assert.isTrue(yield* jobs.append(job, many, 1))
+        assert.deepInclude(yield* jobs.get(job.id), { done: 0, total: 1_001 })
+        assert.deepInclude(yield* (yield* Frontier).lease(job, []), { url: `https://a.test/"quoted"` })
         assert.deepStrictEqual((yield* jobs.unfinished).filter(({ team }) => team === "many").map(({ id }) => id), [
           job.id
         ])
@@ -118,16 +201,48 @@ onEachDriver("jobs", layer, (it) => {
       })
     ))
 
+  it.effect("wake whoever waits for them when a page is settled, pages are added and they end", () =>
+    as(
+      "watched",
+      Effect.scoped(Effect.gen(function*() {
+        const jobs = yield* JobStore
+        const job = yield* started(["https://a.test/1"])
+        const latch = yield* (yield* JobEvents).watch(job.id)
+        const [page] = yield* leaseAll(job)
+        for (
+          const change of [
+            jobs.append(job, [{ url: "https://a.test/2" }], 0),
+            jobs.settle(job, page!, read("1")),
+            jobs.cancel(job)
+          ]
+        ) {
+          latch.closeUnsafe()
+          assert.isTrue(yield* change)
+          yield* latch.await
+        }
+      }))
+    ))
+
   it.effect("and single scrapes are to be had for a day", () =>
     as(
       "scrapes",
       Effect.gen(function*() {
         const { get, keep } = yield* KeptScrapes
+        const jobs = yield* JobStore
         const document = { ...documentOf("kept"), metadata: { scrapeId: "0199", sourceURL: "https://a.test/" } }
         yield* keep(document)
+        const job = yield* started(["https://a.test/1", "https://a.test/2"])
+        const [first, second] = yield* leaseAll(job)
+        const ofJob = { ...documentOf("of a job"), metadata: { scrapeId: "0200" } }
+        yield* jobs.settle(job, first!, { ...read(""), result: { document: ofJob } })
         assert.deepStrictEqual(yield* get("0199"), { team: "scrapes", document })
         yield* TestClock.adjust("25 hours")
         assert.isUndefined(yield* get("0199"))
+        // a day after the job's end
+        assert.deepStrictEqual(yield* get("0200"), { team: "scrapes", document: ofJob })
+        yield* jobs.settle(job, second!, read("second"))
+        yield* TestClock.adjust("25 hours")
+        assert.isUndefined(yield* get("0200"))
       })
     ))
 })
@@ -135,19 +250,48 @@ onEachDriver("jobs", layer, (it) => {
 const as = <A, E, R>(name: string, effect: Effect.Effect<A, E, R>) =>
   Effect.provideService(effect, CurrentTeam, { name, key: "k" })
 
-const pagesOf = Effect.fnUntraced(function*(id: string) {
-  const jobs = yield* JobStore
-  const job = yield* jobs.get(id)
-  const pages: Array<{ readonly id: number; readonly url: string }> = []
-  for (let page = yield* jobs.nextPage(job!, 0); page !== undefined; page = yield* jobs.nextPage(job!, page.id)) {
-    pages.push(page)
+const started = Effect.fnUntraced(
+  function*(pages: ReadonlyArray<string | NewJob["pages"][number]>, more: Partial<NewJob> = {}) {
+    return yield* (yield* JobStore).start({
+      id: yield* newId,
+      kind: "batch",
+      pages: pages.map((page) => typeof page === "string" ? { url: page } : page),
+      request: { base: "http://engine" },
+      credits: 0,
+      deliveries: [],
+      ...more
+    })
   }
+)
+
+const leaseAll = Effect.fnUntraced(function*(job: PageJob) {
+  const { lease } = yield* Frontier
+  const pages: Array<LeasedPage> = []
+  for (let page = yield* lease(job, []); typeof page !== "string"; page = yield* lease(job, [])) pages.push(page)
   return pages
 })
 
 const documentOf = (markdown: string): Document => ({ markdown })
 
-it.effect("a page of a job is kept whole or not at all, whichever statement the database refuses", () =>
+const read = (markdown: string): Settlement => ({
+  result: { document: documentOf(markdown) },
+  credits: 1,
+  deliveries: [],
+  end: Effect.succeed([])
+})
+
+const delivery = (id: string): NewDelivery => ({
+  id,
+  team: "a",
+  job: "job",
+  isLast: false,
+  dueAt: 0,
+  url: "https://receiver.test/",
+  headers: {},
+  body: "{}"
+})
+
+it.effect("a page of a job is settled whole or not at all, whichever statement the database refuses", () =>
   Effect.gen(function*() {
     const { database, fault } = faulty()
     yield* as(
@@ -155,25 +299,39 @@ it.effect("a page of a job is kept whole or not at all, whichever statement the 
       Effect.gen(function*() {
         const jobs = yield* JobStore
         const { balance } = yield* Ledger
-        const job = yield* jobs.start(["https://a.test/1"], { base: "http://engine" }, 0)
-        const [page] = yield* pagesOf(job.id)
+        const { take } = yield* Deliveries
+        const job = yield* started([{ url: "https://a.test/1", key: "1" }])
+        const [page] = yield* leaseAll(job)
         let refused = 0
         for (let statement = 1;; statement++) {
           fault.at = statement
-          const exit = yield* Effect.exit(jobs.pageRead(job, page!, documentOf("text"), 1))
+          const exit = yield* Effect.exit(jobs.settle(job, page!, {
+            ...read("text"),
+            deliveries: [delivery("page")],
+            found: [{ url: "https://a.test/1", key: "1" }],
+            end: Effect.succeed([delivery("completed")])
+          }))
           fault.at = 0
-          const { read } = (yield* jobs.get(job.id))!
+          const { done, read: turn, status } = (yield* jobs.get(job.id))!
           const used = 10 - (yield* balance({ name: "faults", key: "k", credits: 10 }))!.left
-          const { done } = yield* jobs.counts(job)
+          const told = (yield* take).taken.map(({ id }) => id)
+          const documents = (yield* jobs.documents(job, 0, 10)).length
           if (exit._tag === "Success") {
-            assert.deepStrictEqual([read, used, done], [1, 1, 1])
+            assert.deepStrictEqual([done, turn, used, documents, status, told], [1, 1, 1, 1, "completed", [
+              "page",
+              "completed"
+            ]])
             break
           }
           refused++
-          assert.deepStrictEqual([read, used, done], [0, 0, 0], `statement ${statement}`)
+          assert.deepStrictEqual(
+            [done, turn, used, documents, status, told],
+            [0, 0, 0, 0, "scraping", []],
+            `${statement}`
+          )
         }
-        // begin, the page, the document, the job, the turn, the activity, the credits, commit
-        assert.isAtLeast(refused, 8)
+        // begin, the page, new pages, the job, the result, the activity, the credits, a delivery, the end, its delivery, commit
+        assert.strictEqual(refused, 11)
       })
     ).pipe(Effect.provide(layer.pipe(Layer.provide(Sqlite.layer), Layer.provide(database))))
   }))

@@ -67,7 +67,7 @@ it.effect("goes on with a batch whose pages could not be kept, charges each once
   )
   return Effect.gen(function*() {
     const { start } = yield* BatchScrapes
-    const { counts, get } = yield* JobStore
+    const { get } = yield* JobStore
     const { id } = yield* start(
       {
         urls: ["https://example.com/1", "https://example.com/2", "https://example.com/3"],
@@ -83,8 +83,7 @@ it.effect("goes on with a batch whose pages could not be kept, charges each once
       Effect.andThen(TestClock.adjust("1 second"), Effect.map(get(id), (job) => job?.status === "completed"))
     )
     const job = yield* get(id)
-    assert.deepStrictEqual([job?.read, job?.credits], [3, 3])
-    assert.deepStrictEqual(yield* counts(job!), { done: 3, total: 3 })
+    assert.deepInclude(job, { read: 3, credits: 3, done: 3, total: 3 })
     yield* TestClock.adjust("1 minute")
     assert.strictEqual(yield* charged, 3)
   }).pipe(Effect.provide(Layer.provideMerge(Service.work, parts)))

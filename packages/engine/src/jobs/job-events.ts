@@ -1,0 +1,35 @@
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Latch from "effect/Latch"
+import * as Layer from "effect/Layer"
+import type * as Scope from "effect/Scope"
+
+/** Wakes whoever waits for a change of a job, a run or the queue of deliveries. */
+export class JobEvents extends Context.Service<JobEvents, {
+  /** Called when the change is committed. */
+  readonly notify: (topic: string) => Effect.Effect<void>
+  /** A latch that each notification opens. Close it, read the state, then await it: no change is missed. */
+  readonly watch: (topic: string) => Effect.Effect<Latch.Latch, never, Scope.Scope>
+}>()("@trawl/engine/jobs/JobEvents") {}
+
+/** For one process. */
+export const layer: Layer.Layer<JobEvents> = Layer.sync(JobEvents, () => {
+  const watchers = new Map<string, Set<Latch.Latch>>()
+  return JobEvents.of({
+    notify: (topic) => Effect.sync(() => watchers.get(topic)?.forEach((latch) => latch.openUnsafe())),
+    watch: (topic) =>
+      Effect.acquireRelease(
+        Effect.sync(() => {
+          const latch = Latch.makeUnsafe()
+          watchers.set(topic, (watchers.get(topic) ?? new Set()).add(latch))
+          return latch
+        }),
+        (latch) =>
+          Effect.sync(() => {
+            const others = watchers.get(topic)
+            others?.delete(latch)
+            if (others?.size === 0) watchers.delete(topic)
+          })
+      )
+  })
+})

@@ -1,0 +1,42 @@
+import * as Effect from "effect/Effect"
+import { Frontier, leaseTime } from "./frontier.ts"
+import { JobEvents } from "./job-events.ts"
+import { JobStore, type Settlement } from "./job-store.ts"
+import type { LeasedPage, PageJob } from "./page-job.ts"
+
+/** How the pages of a job are read. */
+export interface PageWork<E, R> {
+  /** Pages that are read at once. */
+  readonly atOnce: number
+  /** Done before each page is chosen. */
+  readonly first: Effect.Effect<void>
+  readonly read: (page: LeasedPage) => Effect.Effect<Settlement, E, R>
+}
+
+/** Reads and settles pages of a job until it has ended. */
+export const workOnJob = Effect.fnUntraced(
+  function*<E, R>(job: PageJob, { atOnce, first, read }: PageWork<E, R>) {
+    const events = yield* JobEvents
+    const frontier = yield* Frontier
+    const jobs = yield* JobStore
+    // from an attempt that failed
+    yield* frontier.release(job)
+    const worker = Effect.scoped(Effect.gen(function*() {
+      const changed = yield* events.watch(job.id)
+      while (true) {
+        yield* first
+        changed.closeUnsafe()
+        const page = yield* frontier.lease(job, [])
+        if (page === "job ended") return
+        if (page === "nothing now") {
+          yield* changed.await
+          continue
+        }
+        const settled = Effect.flatMap(read(page), (settlement) => jobs.settle(job, page, settlement))
+        const inTime = yield* Effect.timeoutOption(settled, leaseTime)
+        if (inTime._tag === "None") yield* frontier.release(job, page)
+      }
+    }))
+    yield* Effect.all(Array.from({ length: atOnce }, () => worker), { concurrency: "unbounded", discard: true })
+  }
+)

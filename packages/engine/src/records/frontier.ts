@@ -1,0 +1,93 @@
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import { Frontier, leaseTime } from "../jobs/frontier.ts"
+import { Leases } from "../jobs/leases.ts"
+import type { NewPage, PageJob } from "../jobs/page-job.ts"
+import { number, type Row, text } from "../store/column.ts"
+import { claimed, elementsOf, recordsOf } from "./dialect.ts"
+import { Retained } from "./retained.ts"
+
+export const layer: Layer.Layer<Frontier, never, Leases | Retained> = Layer.effect(
+  Frontier,
+  Effect.gen(function*() {
+    const { live, owner } = yield* Leases
+    const retained = yield* Retained
+    const where = ({ request }: Pick<PageJob, "request">) => retained.of(request.zeroDataRetention === true)
+
+    return Frontier.of({
+      add: Effect.fnUntraced(function*(job, pages) {
+        const sql = yield* where(job)
+        const rows = recordsOf(sql, JSON.stringify(pages.map(rowOf)), pageColumns)
+        const insert = sql`
+          INSERT INTO job_page (job, key, url, host, depth, parent, state)
+          SELECT ${job.id}, key, url, host, depth, parent, 'waiting' FROM ${rows} WHERE true
+        `
+        // a hundred thousand pages of a batch are not returned one by one
+        if (pages.every(({ key }) => key === undefined)) return yield* Effect.as(insert, pages.length)
+        return (yield* sql`${insert} ON CONFLICT (job, key) DO NOTHING RETURNING id`).length
+      }),
+      lease: Effect.fnUntraced(function*(job, resting) {
+        const sql = yield* where(job)
+        const now = yield* Clock.currentTimeMillis
+        const [row] = yield* sql<Row>`
+          UPDATE job_page SET state = 'leased', owner = ${owner}, epoch = epoch + 1, attempt = attempt + 1,
+            leased_until = ${now + leaseTime}
+          WHERE state = 'waiting' AND id = (
+            SELECT job_page.id FROM job_page JOIN job ON job.id = job_page.job WHERE ${
+          sql.and([
+            sql`job_page.job = ${job.id} AND job.status = 'scraping' AND job_page.state = 'waiting'`,
+            ...resting.length === 0
+              ? []
+              : [sql`job_page.host NOT IN (SELECT value FROM ${elementsOf(sql, JSON.stringify(resting))})`]
+          ])
+        } ORDER BY job_page.id LIMIT 1 ${claimed(sql, "job_page")}
+          ) RETURNING id, url, host, depth, attempt, epoch
+        `
+        if (row !== undefined) {
+          return {
+            id: number(row, "id"),
+            url: text(row, "url"),
+            host: text(row, "host"),
+            depth: number(row, "depth"),
+            attempt: number(row, "attempt"),
+            epoch: number(row, "epoch")
+          }
+        }
+        const open = yield* sql`SELECT id FROM job WHERE id = ${job.id} AND status = 'scraping'`
+        return open.length === 0 ? "job ended" : "nothing now"
+      }),
+      release: Effect.fnUntraced(function*(job, page) {
+        const sql = yield* where(job)
+        yield* sql`UPDATE job_page SET state = 'waiting', owner = NULL, leased_until = NULL WHERE ${
+          sql.and([
+            sql`job = ${job.id} AND state = 'leased' AND owner = ${owner}`,
+            ...page === undefined ? [] : [sql`id = ${page.id} AND epoch = ${page.epoch}`]
+          ])
+        }`
+      }),
+      releaseExpired: Effect.gen(function*() {
+        const now = yield* Clock.currentTimeMillis
+        const owners = JSON.stringify(yield* live)
+        const released = yield* Effect.forEach(yield* retained.all, (sql) =>
+          sql<Row>`
+            UPDATE job_page SET state = 'waiting', owner = NULL, leased_until = NULL
+            WHERE state = 'leased' AND (
+              leased_until < ${now} OR owner NOT IN (SELECT value FROM ${elementsOf(sql, owners)})
+            ) RETURNING job
+          `)
+        return [...new Set(released.flat().map((row) => text(row, "job")))]
+      })
+    })
+  })
+)
+
+const rowOf = ({ depth = 0, key, parent, url }: NewPage) => ({
+  key: key ?? null,
+  url,
+  host: URL.parse(url)?.host ?? "",
+  depth,
+  parent: parent ?? null
+})
+
+const pageColumns = { key: "text", url: "text", host: "text", depth: "integer", parent: "integer" } as const

@@ -1,0 +1,155 @@
+import { assert } from "@effect/vitest"
+import * as Clock from "effect/Clock"
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Scope from "effect/Scope"
+import * as Exit from "effect/Exit"
+import { SqlClient } from "effect/sql/SqlClient"
+import * as TestClock from "effect/testing/TestClock"
+import { Frontier, leaseTime } from "../../src/jobs/frontier.ts"
+import { JobStore, type Settlement } from "../../src/jobs/job-store.ts"
+import { Leases } from "../../src/jobs/leases.ts"
+import { newId } from "../../src/jobs/new-id.ts"
+import type { LeasedPage, PageJob } from "../../src/jobs/page-job.ts"
+import * as LeaseRecords from "../../src/records/leases.ts"
+import { CurrentTeam } from "../../src/service/team.ts"
+import { onEachDriver } from "./drivers.ts"
+import { jobRecords } from "./job-records.ts"
+
+onEachDriver("leases", Layer.empty, (it) => {
+  it.effect("of pages and jobs go over to another process when theirs is gone, and what it settles late counts for nothing", () =>
+    Effect.gen(function*() {
+      const one = yield* process
+      const two = yield* process
+      const job = yield* one.start(["https://a.test/1", "https://a.test/2", "https://b.test/3"])
+      const first = yield* leased(one, job)
+      const second = yield* leased(two, job)
+      assert.deepStrictEqual([first.url, second.url, first.epoch, first.attempt], [
+        "https://a.test/1",
+        "https://a.test/2",
+        1,
+        1
+      ])
+      for (let seconds = 0; seconds < 60; seconds += 5) yield* tick(5, one, two)
+      assert.notInclude(yield* two.frontier.releaseExpired, job.id)
+      assert.deepStrictEqual((yield* two.jobs.take("batch")).filter(({ id }) => id === job.id), [])
+
+      yield* one.end
+      assert.include(yield* two.frontier.releaseExpired, job.id)
+      assert.deepStrictEqual((yield* two.jobs.take("batch")).filter(({ id }) => id === job.id).length, 1)
+      const again = yield* leased(two, job)
+      assert.deepStrictEqual([again.url, again.epoch, again.attempt], ["https://a.test/1", 2, 2])
+      assert.isFalse(yield* one.jobs.settle(job, first, settlement))
+      assert.isTrue(yield* two.jobs.settle(job, again, settlement))
+      assert.isFalse(yield* one.jobs.settle(job, first, settlement))
+      assert.deepInclude(yield* two.jobs.get(job.id), { done: 1, credits: 1, read: 1 })
+    }))
+
+  it.effect("of pages end at their deadline, and when they are given back", () =>
+    Effect.gen(function*() {
+      const own = yield* process
+      const { frontier, jobs } = own
+      const job = yield* own.start(["https://a.test/1"])
+      const page = yield* frontier.lease(job, [])
+      assert.strictEqual(yield* frontier.lease(job, []), "nothing now")
+      yield* tick(leaseTime / 1000 + 1, own)
+      assert.include(yield* frontier.releaseExpired, job.id)
+      const again = yield* frontier.lease(job, [])
+      assert.isTrue(typeof page !== "string" && typeof again !== "string" && again.epoch === page.epoch + 1)
+      yield* frontier.release(job, page as LeasedPage)
+      assert.strictEqual(yield* frontier.lease(job, []), "nothing now")
+      yield* frontier.release(job, again as LeasedPage)
+      assert.isFalse(yield* jobs.settle(job, again as LeasedPage, settlement))
+      assert.deepInclude(yield* frontier.lease(job, []), { attempt: 3 })
+    }))
+
+  it.effect("of a process that says nothing for long enough are over", () =>
+    Effect.gen(function*() {
+      const sql = yield* SqlClient
+      const { jobs, start } = yield* process
+      const job = yield* start(["https://a.test/1"])
+      const now = yield* Clock.currentTimeMillis
+      yield* sql`INSERT INTO lease_owner (owner, expires_at) VALUES ('crashed', ${now + 15_000})`
+      yield* sql`UPDATE job SET owner = 'crashed' WHERE id = ${job.id}`
+      const isTaken = Effect.map(jobs.take("batch"), (taken) => taken.some(({ id }) => id === job.id))
+      yield* tick(14)
+      assert.isFalse(yield* isTaken)
+      yield* tick(2)
+      assert.isTrue(yield* isTaken)
+    }))
+
+  it.effect("of pages leave out hosts that rest", () =>
+    Effect.gen(function*() {
+      const { frontier, start } = yield* process
+      const job = yield* start(["https://a.test/1", "https://a.test:8443/2", "https://b.test/3"])
+      assert.deepInclude(yield* frontier.lease(job, ["a.test"]), { host: "a.test:8443" })
+      assert.deepInclude(yield* frontier.lease(job, ["a.test"]), { url: "https://b.test/3" })
+      assert.strictEqual(yield* frontier.lease(job, ["a.test"]), "nothing now")
+      assert.deepInclude(yield* frontier.lease(job, []), { url: "https://a.test/1" })
+    }))
+
+  it.effect("of one page are given to one of many that ask at once", () =>
+    Effect.gen(function*() {
+      const { frontier, start } = yield* process
+      const job = yield* start(Array.from({ length: 20 }, (_, at) => `https://a.test/${at}`))
+      const pages = yield* Effect.all(Array.from({ length: 30 }, () => frontier.lease(job, [])), { concurrency: 10 })
+      const urls = pages.flatMap((page) => typeof page === "string" ? [] : page.url)
+      assert.strictEqual(new Set(urls).size, urls.length)
+      assert.strictEqual(urls.length, 20)
+    }))
+})
+
+/** Lets some seconds pass, and more until the processes have renewed their leases: on PostgreSQL that takes real time. */
+const tick = Effect.fnUntraced(function*(seconds: number, ...processes: ReadonlyArray<{ readonly owner: string }>) {
+  const sql = yield* SqlClient
+  for (let attempt = 0; attempt < 100; attempt++) {
+    yield* TestClock.adjust((attempt === 0 ? seconds : 5) * 1000)
+    for (let turn = 0; turn < 10; turn++) {
+      const soon = (yield* Clock.currentTimeMillis) + 9_000
+      const rows = yield* sql<{ readonly owner: string }>`SELECT owner FROM lease_owner WHERE expires_at > ${soon}`
+      if (processes.every(({ owner }) => rows.some((row) => row.owner === owner))) return
+      yield* Effect.promise(() => new Promise((resolve) => setTimeout(resolve, 2)))
+    }
+  }
+  assert.fail("A lease was not renewed")
+})
+
+/** The records as one of several processes has them. */
+const process = Effect.gen(function*() {
+  const sql = yield* SqlClient
+  const scope = yield* Scope.make()
+  const records = Layer.fresh(jobRecords(LeaseRecords.layer("15 seconds")))
+  const context = yield* Layer.buildWithScope(Layer.provide(records, Layer.succeed(SqlClient, sql)), scope)
+  yield* Effect.addFinalizer(() => Scope.close(scope, Exit.void))
+  const jobs = Context.get(context, JobStore)
+  const frontier = Context.get(context, Frontier)
+  return {
+    owner: Context.get(context, Leases).owner,
+    jobs,
+    frontier,
+    end: Scope.close(scope, Exit.void),
+    start: Effect.fnUntraced(function*(urls: ReadonlyArray<string>) {
+      const id = yield* newId
+      const job = { kind: "batch", request: { base: "http://engine" }, credits: 0, deliveries: [] } as const
+      return yield* Effect.provideService(
+        jobs.start({ ...job, id, pages: urls.map((url) => ({ url })) }),
+        CurrentTeam,
+        { name: id, key: "k" }
+      )
+    })
+  }
+})
+
+const leased = ({ frontier }: { readonly frontier: Frontier["Service"] }, job: PageJob) =>
+  Effect.map(frontier.lease(job, []), (page) => {
+    assert.isNotString(page)
+    return page as LeasedPage
+  })
+
+const settlement: Settlement = {
+  result: { document: { markdown: "text" } },
+  credits: 1,
+  deliveries: [],
+  end: Effect.succeed([])
+}

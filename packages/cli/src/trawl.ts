@@ -4,6 +4,7 @@ import { connectionFlags } from "./connection-flags.ts"
 import { explainCommand } from "./explain-command.ts"
 import { scrapeCommand } from "./scrape-command.ts"
 import { searchCommand } from "./search-command.ts"
+import { backupCommand, restoreCommand } from "./serve/backup-command.ts"
 import { serveCommand } from "./serve/serve-command.ts"
 
 /** The command `trawl` with all that it can do. */
@@ -11,6 +12,14 @@ export const trawl = Command.make("trawl").pipe(
   Command.withDescription(
     "Searches, scrapes and runs agents with any service that speaks the API, such as an engine of your own"
   ),
-  Command.withSubcommands([searchCommand, scrapeCommand, agentCommand, explainCommand, serveCommand]),
+  Command.withSubcommands([
+    searchCommand,
+    scrapeCommand,
+    agentCommand,
+    explainCommand,
+    serveCommand,
+    backupCommand,
+    restoreCommand
+  ]),
   Command.withGlobalFlags(connectionFlags)
 )

@@ -14,6 +14,8 @@ import { builtFile } from "./playground/built-file.ts"
 import { loadPapers, type PapersLoaded } from "./research/dump/load-papers.ts"
 import { keptPlayground } from "./playground/playground-settings.ts"
 
+export { backup, type BackupMade, type BackupOptions } from "./backup/backup.ts"
+export { restore, type RestoreOptions } from "./backup/restore.ts"
 export type { CrawlEvent } from "./crawl/crawl-event.ts"
 export { crawlLines, linesOf } from "./crawl/crawl-lines.ts"
 export { hostAndPort, howToAllow } from "./crawl/how-to-allow.ts"

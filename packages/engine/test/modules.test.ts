@@ -5,6 +5,7 @@ import { assert, describe, it } from "vitest"
 
 /** Each folder may import from those behind it. The files beside the folders join them. */
 const folders = [
+  "backup",
   "records",
   "config",
   "handlers",

@@ -44,6 +44,7 @@ const isWhole = (engine: Partial<EngineModule>): engine is EngineModule =>
   used.every((name) => engine[name] !== undefined)
 
 const used = [
+  "backup",
   "checkSettings",
   "endingWithin",
   "howToAllow",
@@ -52,6 +53,7 @@ const used = [
   "linesOf",
   "needsOwnKey",
   "readConfig",
+  "restore",
   "secret",
   "serve",
   "printableSettings"

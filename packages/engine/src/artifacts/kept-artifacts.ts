@@ -19,10 +19,10 @@ import { linkBase } from "./link-base.ts"
 export const layer: Layer.Layer<Artifacts | KeptFiles, never, Database> = Layer.effectContext(
   Effect.gen(function*() {
     const { directory } = yield* Database
-    const shelf = directory === undefined ? shelfInMemory() : shelfIn(join(directory, "files"))
+    const shelf = directory === undefined ? shelfInMemory() : shelfIn(join(directory, filesFolder))
     // of requests of which nothing may stay on disk
     const inMemory = shelfInMemory()
-    const key = directory === undefined ? randomBytes(32) : secretIn(directory, "files.key")
+    const key = directory === undefined ? randomBytes(32) : secretIn(directory, filesKey)
     const sweep = Effect.flatMap(
       Clock.currentTimeMillis,
       (now) => Effect.promise(() => Promise.all([shelf.removeExpired(now), inMemory.removeExpired(now)]))
@@ -57,3 +57,7 @@ export const layer: Layer.Layer<Artifacts | KeptFiles, never, Database> = Layer.
     return Context.make(Artifacts, artifacts).pipe(Context.add(KeptFiles, files))
   })
 )
+
+/** In a data directory: the files, and the key that signs their links. */
+export const filesFolder = "files"
+export const filesKey = "files.key"

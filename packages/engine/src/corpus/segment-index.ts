@@ -34,4 +34,4 @@ export const searcher = (directory: string) => ({
 })
 
 // a data directory may be an existing folder that has other files
-const segmentFolder = "trawl-index"
+export const segmentFolder = "trawl-index"

@@ -16,26 +16,28 @@ export interface Dialect {
   readonly keyedTable: string
 }
 
-export const dialectOf = (sql: SqlClient): Dialect => sql.onDialectOrElse({ pg: () => postgres, orElse: () => sqlite })
+export const dialectOf = (sql: SqlClient): Dialect =>
+  sql.onDialectOrElse({ pg: () => dialects.postgres, orElse: () => dialects.sqlite })
 
-const sqlite: Dialect = {
-  counter: "INTEGER PRIMARY KEY AUTOINCREMENT",
-  integer: "INTEGER",
-  real: "REAL",
-  time: "REAL",
-  bytes: "BLOB",
-  table: "STRICT",
-  keyedTable: "STRICT, WITHOUT ROWID"
-}
-
-const postgres: Dialect = {
-  counter: "BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY",
-  integer: "BIGINT",
-  real: "DOUBLE PRECISION",
-  time: "DOUBLE PRECISION",
-  bytes: "BYTEA",
-  table: "",
-  keyedTable: ""
+export const dialects: Readonly<Record<"postgres" | "sqlite", Dialect>> = {
+  sqlite: {
+    counter: "INTEGER PRIMARY KEY AUTOINCREMENT",
+    integer: "INTEGER",
+    real: "REAL",
+    time: "REAL",
+    bytes: "BLOB",
+    table: "STRICT",
+    keyedTable: "STRICT, WITHOUT ROWID"
+  },
+  postgres: {
+    counter: "BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY",
+    integer: "BIGINT",
+    real: "DOUBLE PRECISION",
+    time: "DOUBLE PRECISION",
+    bytes: "BYTEA",
+    table: "",
+    keyedTable: ""
+  }
 }
 
 /** The elements of a JSON array of texts, in their order, as rows with a column `value`. */

@@ -16,6 +16,7 @@ export type DatabaseProblem =
   | "NotADirectory"
   | "Unwritable"
   | "InUse"
+  | "Missing"
   | "NotADatabase"
   | "Corrupt"
   | "Newer"
@@ -79,6 +80,8 @@ const explain = (path: string, reason: DatabaseProblem, cause: unknown): string 
       return `The data directory ${path} cannot be written: give this user write permission, or choose another data directory.`
     case "InUse":
       return `The data directory ${path} is locked by another process: stop that process, or choose another data directory.`
+    case "Missing":
+      return `There is no database of Trawl in ${path}: give the data directory of an engine.`
     case "NotADatabase":
       return `The data directory ${path} holds a file that is not a Trawl database: move that file away, or choose another data directory.`
     case "Corrupt":

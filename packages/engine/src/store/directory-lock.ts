@@ -4,12 +4,12 @@ import { DatabaseSync } from "node:sqlite"
 import { DatabaseUnusable, unusableBecause } from "./database-unusable.ts"
 
 /**
- * Takes the data directory for this process and returns what gives it back; throws when another process has it.
- * The lock is the operating system's, so it ends with the process however that ends. The pid file only names the holder.
+ * Takes a directory for this process and returns what gives it back; throws when another process has it. The lock is the operating system's,
+ * so it ends with the process however that ends. The pid file only names the holder.
  */
-export const lockDirectory = (directory: string): () => void => {
-  const pidFile = join(directory, "engine.pid")
-  const lock = new DatabaseSync(join(directory, "engine.lock"), { timeout: 0 })
+export const lockDirectory = (directory: string, name = "engine"): () => void => {
+  const pidFile = join(directory, `${name}.pid`)
+  const lock = new DatabaseSync(join(directory, `${name}.lock`), { timeout: 0 })
   try {
     lock.exec("PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE")
     writeFileSync(pidFile, `${process.pid}\n`)

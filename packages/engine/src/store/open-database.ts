@@ -117,7 +117,7 @@ const settings = `
 /** Marks the file as ours: "Trwl" in ASCII. */
 const applicationId = 0x5472776c
 
-const checkOwner = (database: DatabaseSync, path: string): void => {
+export const checkOwner = (database: DatabaseSync, path: string): void => {
   const owner = pragma(database, "application_id")
   const version = pragma(database, "user_version")
   if (owner !== applicationId && (version !== 0 || pragma(database, "schema_version") !== 0)) {
@@ -174,5 +174,5 @@ export const rememberStatements = (database: DatabaseSync): Sql => {
 
 const mostStatements = 200
 
-const pragma = (database: DatabaseSync, name: string): number =>
+export const pragma = (database: DatabaseSync, name: string): number =>
   Number(database.prepare(`PRAGMA ${name}`).get()?.[name])

@@ -1,8 +1,6 @@
-import { assert, it } from "@effect/vitest"
-import { SearchIndex } from "@trawl/full-text/effect"
+import { it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
-import { Database } from "../../src/store/database.ts"
-import { PageStore } from "../../src/store/page-store.ts"
+import { checkPages } from "./check-pages.ts"
 import { storeAndIndex } from "./engine-layers.ts"
 import { kill, readLines, runScript } from "./run-script.ts"
 import { temporaryDirectory } from "./temporary-directory.ts"
@@ -16,26 +14,7 @@ it.effect("after kill -9 every acknowledged page is there, whole, and found", ()
       const lines = yield* readLines(child, (lines) => lines.length >= enough)
       yield* kill(child)
       const last = Number(lines.at(-1))
-      yield* checkAll(last).pipe(Effect.provide(storeAndIndex(directory)))
+      yield* checkPages(last).pipe(Effect.provide(storeAndIndex(directory)))
       next = last + 1
     }
   }), 60_000)
-
-/** Each of the 400 URLs holds the last acknowledged page put there, or one that was put after it. */
-const checkAll = Effect.fnUntraced(function*(last: number) {
-  const store = yield* PageStore
-  const { search } = yield* SearchIndex
-  for (let number = Math.max(0, last - 399); number <= last; number++) {
-    const url = `https://example.com/${number % 400}`
-    const page = yield* store.get(url)
-    const kept = Number(/^Page (\d+)$/u.exec(page?.content.title ?? "")?.[1])
-    assert.isAtLeast(kept, number, url)
-    assert.include(page?.content.text, `keyword${kept}.`)
-    const hits = yield* search({ terms: [{ kind: "exact", text: `keyword${kept}` }], limit: 10, highlights: true })
-    assert.deepStrictEqual(hits.map((hit) => hit.url), [url])
-  }
-  const problems = yield* (yield* Database).read((sql) =>
-    sql("PRAGMA integrity_check").all().map((row) => row["integrity_check"])
-  )
-  assert.deepStrictEqual(problems, ["ok"])
-})

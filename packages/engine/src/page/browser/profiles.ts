@@ -30,7 +30,7 @@ export const layer = (directory: string | undefined): Layer.Layer<Profiles> =>
   Layer.sync(
     Profiles,
     () => {
-      const shelf = directory === undefined ? profilesInMemory() : profilesIn(join(directory, "profiles"))
+      const shelf = directory === undefined ? profilesInMemory() : profilesIn(join(directory, profilesFolder))
       const saving = new Set<string>()
       return Profiles.of({
         open: Effect.fnUntraced(function*(team, { name, saveChanges }) {
@@ -77,3 +77,6 @@ export const layer = (directory: string | undefined): Layer.Layer<Profiles> =>
 
 /** Sites keep a few kilobytes of each reader. */
 const mostCharacters = 20_000_000
+
+/** In a data directory. */
+export const profilesFolder = "profiles"

@@ -1,0 +1,93 @@
+import * as Argument from "effect/cli/Argument"
+import * as Command from "effect/cli/Command"
+import * as Flag from "effect/cli/Flag"
+import * as Console from "effect/Console"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import { printable } from "../printable.ts"
+import { type EngineModule, findEngine, messageOf, NotServed, ServeSettingsInvalid } from "./find-engine.ts"
+import { defaultFolder, serveFlags } from "./serve-flags.ts"
+
+const folder = Argument.String("folder")
+
+const dataFlags = {
+  config: serveFlags.config.pipe(Flag.withDescription("JSON file with engine settings, for its `dataDirectory`")),
+  data: serveFlags.data.pipe(Flag.withDescription(`Data directory of the engine, ${defaultFolder} by default`))
+}
+
+/** `trawl backup`: a copy of an engine's data, while it runs. */
+export const backupCommand = Command.make(
+  "backup",
+  { folder: folder.pipe(Argument.withDescription("New folder for the backup")), ...dataFlags },
+  (flags) =>
+    Effect.gen(function*() {
+      const engine = yield* findEngine()
+      const dataDirectory = yield* dataDirectoryOf(flags, engine)
+      const { bytes, recordsElsewhere, takenAt } = yield* attempt(() =>
+        engine.backup({ dataDirectory, folder: flags.folder, told: (line) => console.error(printable(line)) })
+      )
+      yield* Console.log(
+        printable(
+          `Backed up ${dataDirectory} as of ${takenAt.toISOString()}: ${Math.ceil(bytes / 1e6)} MB in ${flags.folder}.`
+        )
+      )
+      if (recordsElsewhere) {
+        yield* Console.log(
+          "The engine keeps jobs, agent runs and credits in PostgreSQL. Back up that database as well, for example with pg_dump."
+        )
+      }
+    })
+).pipe(
+  Command.withDescription(
+    "Copies the data of an engine into a new folder: pages, index, jobs, agent runs and files. The engine can go on running. If the backup is cut short, run the same command again to finish it. It needs the package @trawl/engine. See docs/guides/backup.md"
+  ),
+  Command.withShortDescription("Back up the data of an engine, also while it runs"),
+  Command.withExamples([
+    { command: "trawl backup /backups/monday", description: `Copy the data in ${defaultFolder}` },
+    { command: "trawl backup /backups/monday --config trawl.json", description: "Copy the data of that engine" }
+  ])
+)
+
+/** `trawl restore`: a data directory from a backup. */
+export const restoreCommand = Command.make(
+  "restore",
+  { folder: folder.pipe(Argument.withDescription("Folder that `trawl backup` made")), ...dataFlags },
+  (flags) =>
+    Effect.gen(function*() {
+      const engine = yield* findEngine()
+      const dataDirectory = yield* dataDirectoryOf(flags, engine)
+      const { takenAt } = yield* attempt(() => engine.restore({ folder: flags.folder, dataDirectory }))
+      yield* Console.log(
+        printable(`Restored ${dataDirectory} as of ${takenAt}. Start the engine: trawl serve --data ${dataDirectory}`)
+      )
+    })
+).pipe(
+  Command.withDescription(
+    "Makes a data directory from a backup. The directory must be new or empty. Every file is checked, and the directory appears only when it is complete. If the command is cut short, run it again. It needs the package @trawl/engine. See docs/guides/backup.md"
+  ),
+  Command.withShortDescription("Make a data directory from a backup"),
+  Command.withExamples([
+    { command: "trawl restore /backups/monday --data restored", description: "Restore into the folder `restored`" }
+  ])
+)
+
+const attempt = <A>(work: () => Promise<A>) =>
+  Effect.tryPromise({ try: work, catch: (cause) => new NotServed(messageOf(cause)) })
+
+interface DataFlags {
+  readonly config: Option.Option<string>
+  readonly data: Option.Option<string>
+}
+
+const dataDirectoryOf = ({ config, data }: DataFlags, { readConfig }: EngineModule) =>
+  Option.isSome(data)
+    ? Effect.succeed(data.value)
+    : Option.isNone(config)
+    ? Effect.succeed(defaultFolder)
+    : Effect.map(
+      Effect.tryPromise({
+        try: () => readConfig(config.value),
+        catch: (cause) => new ServeSettingsInvalid(messageOf(cause))
+      }),
+      ({ dataDirectory = defaultFolder }) => dataDirectory
+    )

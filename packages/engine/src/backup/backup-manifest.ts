@@ -1,0 +1,118 @@
+import * as Schema from "effect/Schema"
+import { createHash } from "node:crypto"
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
+import { dialects } from "../records/dialect.ts"
+import { migrations as recordMigrations } from "../records/migrations.ts"
+import type { DatabaseFacts } from "../store/copy-database.ts"
+import { migrations as pageMigrations } from "../store/migrations.ts"
+import { refused } from "./backup-failed.ts"
+
+/** Written last: a folder without it holds no complete backup. */
+export const manifestFile = "backup.json"
+
+/** Written first, and removed when the backup is complete: the name of the database that is copied. */
+export const unfinishedFile = "unfinished.json"
+
+const format = 1
+
+/** What a backup consists of. */
+const Manifest = Schema.fromJsonString(Schema.Struct({
+  format: Schema.Literal(format),
+  /** When the database was copied. */
+  takenAt: Schema.String,
+  /** The migration steps of the database, as hashes of their texts. */
+  pages: Schema.Array(Schema.String),
+  records: Schema.Array(Schema.String),
+  files: Schema.Array(Schema.Struct({
+    /** With `/` between folders. */
+    path: Schema.String,
+    bytes: Schema.Int,
+    sha256: Schema.String
+  }))
+}))
+export type Manifest = typeof Manifest.Type
+
+export const manifestText = (
+  { pageSteps, recordSteps }: DatabaseFacts,
+  takenAt: Date,
+  files: Manifest["files"]
+): string =>
+  JSON.stringify(
+    {
+      format,
+      takenAt: takenAt.toISOString(),
+      pages: pageHashes().slice(0, pageSteps),
+      records: recordHashes().slice(0, recordSteps),
+      files
+    } satisfies Manifest,
+    undefined,
+    1
+  )
+
+/** Reads what a backup in this folder consists of; refuses one that is not complete, damaged, or of another build. */
+export const readBackup = (folder: string): Manifest => {
+  const text = textOf(join(folder, manifestFile))
+  if (text === undefined) {
+    throw refused(
+      textOf(join(folder, unfinishedFile)) === undefined
+        ? `There is no backup in ${folder}: give the folder that \`trawl backup\` made.`
+        : `The backup in ${folder} is not complete: run \`trawl backup ${folder}\` again to finish it.`
+    )
+  }
+  const manifest = decoded(text)
+  if (manifest === undefined) {
+    throw refused(
+      isOfLaterFormat(text)
+        ? `The backup in ${folder} was made by a newer version of Trawl: upgrade Trawl to restore it.`
+        : `The backup in ${folder} is damaged: its ${manifestFile} cannot be read. Use another backup.`
+    )
+  }
+  for (const [steps, known] of [[manifest.pages, pageHashes()], [manifest.records, recordHashes()]] as const) {
+    if (steps.some((step, place) => known[place] !== undefined && known[place] !== step)) {
+      throw refused(
+        `The backup in ${folder} was made by another build of Trawl, and this build cannot read it: restore it with the build that made it.`
+      )
+    }
+    if (steps.length > known.length) {
+      throw refused(`The backup in ${folder} was made by a newer version of Trawl: upgrade Trawl to restore it.`)
+    }
+  }
+  return manifest
+}
+
+export const textOf = (path: string): string | undefined => {
+  try {
+    return readFileSync(path, "utf8")
+  } catch (error) {
+    if (error instanceof Error && "code" in error && (error.code === "ENOENT" || error.code === "ENOTDIR")) {
+      return undefined
+    }
+    throw error
+  }
+}
+
+const decoded = (text: string): Manifest | undefined => {
+  try {
+    const manifest = Schema.decodeUnknownSync(Manifest)(text)
+    // names from a file lead nowhere else
+    return manifest.files.every(({ path }) => path.split("/").every((name) => name !== "" && name !== "..")) ?
+      manifest :
+      undefined
+  } catch {
+    return undefined
+  }
+}
+
+const isOfLaterFormat = (text: string): boolean => {
+  try {
+    const { format: given } = JSON.parse(text) as { readonly format?: unknown }
+    return typeof given === "number" && given > format
+  } catch {
+    return false
+  }
+}
+
+const hashOf = (text: string): string => createHash("sha256").update(text).digest("hex").slice(0, 16)
+const pageHashes = () => pageMigrations.map(hashOf)
+const recordHashes = () => recordMigrations.map(([, statements]) => hashOf(statements(dialects.sqlite).join(";")))

@@ -1,0 +1,196 @@
+import { openIndexFiles } from "@trawl/full-text/effect"
+import { existsSync, readdirSync, realpathSync, rmSync, statfsSync, statSync } from "node:fs"
+import { mkdir } from "node:fs/promises"
+import { join, relative, resolve, sep } from "node:path"
+import { filesFolder, filesKey } from "../artifacts/kept-artifacts.ts"
+import { segmentFolder } from "../corpus/segment-index.ts"
+import { profilesFolder } from "../page/browser/profiles.ts"
+import { copyDatabase, databaseFacts, databaseFile } from "../store/copy-database.ts"
+import { DatabaseUnusable } from "../store/database-unusable.ts"
+import { lockDirectory } from "../store/directory-lock.ts"
+import { makeDirectory } from "../store/make-directory.ts"
+import { failedAt, refused } from "./backup-failed.ts"
+import { manifestFile, manifestText, readBackup, textOf, unfinishedFile } from "./backup-manifest.ts"
+import { copyFile, fromBytes, fromDescriptor, sumOf, withFile } from "./copy-file.ts"
+
+export interface BackupOptions {
+  /** The data directory of an engine, which may be running. */
+  readonly dataDirectory: string
+  /** A new folder, or one with a backup of the same engine that was cut short. */
+  readonly folder: string
+  /** Called with lines about the progress. */
+  readonly told?: ((line: string) => void) | undefined
+}
+
+export interface BackupMade {
+  /** The moment of which the backup has the state. */
+  readonly takenAt: Date
+  readonly bytes: number
+  /** Whether the engine keeps its records in PostgreSQL, which the backup does not have. */
+  readonly recordsElsewhere: boolean
+}
+
+/**
+ * Copies a data directory while its engine may be running. The index is copied before the database, and so never ahead of it: the engine brings
+ * it up to date. Other files are copied after the database, so that none is missing that it names. An attempt after one that was cut short
+ * copies only what is not there yet. Fails with `BackupFailed`.
+ */
+export const backup = async ({ dataDirectory, folder, told = () => undefined }: BackupOptions): Promise<BackupMade> => {
+  try {
+    const { name } = databaseFacts(dataDirectory)
+    checkFolder(folder, dataDirectory)
+    makeDirectory(resolve(folder))
+    const unlock = lockFolder(folder)
+    try {
+      const earlier = textOf(join(folder, unfinishedFile))
+      if (earlier !== undefined && earlier !== name) {
+        throw refused(`${folder} has the unfinished backup of another engine: choose another folder, or remove it.`)
+      }
+      checkSpace(dataDirectory, folder)
+      await copyFile(fromBytes(Buffer.from(name)), join(folder, unfinishedFile))
+      const database = join(folder, databaseFile)
+      if (existsSync(database)) {
+        told("Continuing an earlier backup whose copy of the database is complete")
+      } else {
+        told("Copying the index")
+        await copyIndex(join(dataDirectory, segmentFolder), join(folder, segmentFolder))
+        told("Copying the database")
+        await copyDatabase(dataDirectory, database, progressTo(told))
+      }
+      told("Copying other files")
+      for (const other of [filesFolder, profilesFolder]) await copyFolder(dataDirectory, folder, other)
+      await copyIfThere(join(dataDirectory, filesKey), join(folder, filesKey))
+      told("Computing checksums")
+      const files = []
+      for (const path of filesIn(folder)) {
+        files.push({ path: path.split(sep).join("/"), ...await sumOf(join(folder, path)) })
+      }
+      const facts = databaseFacts(folder)
+      const takenAt = statSync(database).mtime
+      await copyFile(fromBytes(Buffer.from(manifestText(facts, takenAt, files))), join(folder, manifestFile))
+      rmSync(join(folder, unfinishedFile))
+      return {
+        takenAt,
+        bytes: files.reduce((sum, { bytes }) => sum + bytes, 0),
+        recordsElsewhere: facts.recordSteps === 0
+      }
+    } finally {
+      unlock()
+      rmSync(join(folder, "backup.lock"), { force: true })
+    }
+  } catch (cause) {
+    throw failedAt(folder, cause, "It continues where this one stopped.")
+  }
+}
+
+const checkFolder = (folder: string, dataDirectory: string): void => {
+  const found = statSync(folder, { throwIfNoEntry: false })
+  const inside = relative(realpathSync(dataDirectory), found ? realpathSync(folder) : resolve(folder))
+  if (inside === "" || !inside.startsWith("..")) {
+    throw refused(`${folder} is in the data directory: choose a folder outside of ${dataDirectory}.`)
+  }
+  if (found === undefined) return
+  if (!found.isDirectory()) throw refused(`${folder} is a file: choose a new folder.`)
+  if (textOf(join(folder, manifestFile)) !== undefined) {
+    const { takenAt } = readBackup(folder)
+    throw refused(`${folder} already has a complete backup of ${takenAt}: choose a new folder.`)
+  }
+  if (textOf(join(folder, unfinishedFile)) === undefined && !readdirSync(folder).every(isOfBackup)) {
+    throw refused(`${folder} is not empty: choose a new folder.`)
+  }
+}
+
+/** What an attempt has written that was cut short at once, or writes now. */
+const isOfBackup = (name: string): boolean => /^(?:backup\.(?:lock|pid)|unfinished\.json\.part)$/u.test(name)
+
+const checkSpace = (dataDirectory: string, folder: string): void => {
+  const sizeOf = (directory: string) =>
+    filesIn(directory).reduce(
+      (sum, path) => sum + (statSync(join(directory, path), { throwIfNoEntry: false })?.size ?? 0),
+      0
+    )
+  needSpace(folder, sizeOf(dataDirectory) - sizeOf(folder))
+}
+
+/** Refuses to begin what the disk has no room for. */
+export const needSpace = (folder: string, bytes: number): void => {
+  const { bavail, bsize } = statfsSync(folder)
+  if (bavail * bsize < bytes) {
+    throw refused(
+      `The disk of ${folder} has ${megabytes(bavail * bsize)} free, and ${
+        megabytes(bytes)
+      } are needed: free some space and run the same command again.`
+    )
+  }
+}
+
+export const megabytes = (bytes: number): string => `${Math.ceil(bytes / 1e6)} MB`
+
+/** The files of a data directory or a backup that a backup consists of; the folder may have others. */
+const filesIn = (directory: string): ReadonlyArray<string> => [
+  ...[databaseFile, filesKey].filter((name) => existsSync(join(directory, name))),
+  ...[segmentFolder, filesFolder, profilesFolder].flatMap((folder) =>
+    namesIn(join(directory, folder)).map((name) => join(folder, name))
+  )
+]
+
+// half-written files belong to nobody yet
+const namesIn = (directory: string): ReadonlyArray<string> =>
+  existsSync(directory)
+    ? readdirSync(directory, { withFileTypes: true })
+      .filter((entry) => entry.isFile() && !/\.(?:part|new)\b/u.test(entry.name))
+      .map(({ name }) => name)
+    : []
+
+const copyIndex = async (from: string, to: string): Promise<void> => {
+  const { close, files, manifest } = openIndexFiles(from)
+  try {
+    if (manifest === undefined) return
+    await mkdir(to, { recursive: true, mode: 0o700 })
+    for (const { descriptor, name } of files) {
+      // files of an index never change, and their names are never used again
+      if (!existsSync(join(to, name))) await copyFile(fromDescriptor(descriptor), join(to, name))
+    }
+    await copyFile(fromBytes(manifest.bytes), join(to, manifest.name))
+    const kept = new Set([manifest.name, ...files.map(({ name }) => name)])
+    // of an earlier attempt
+    for (const name of readdirSync(to)) if (!kept.has(name)) rmSync(join(to, name))
+  } finally {
+    close()
+  }
+}
+
+const copyFolder = async (from: string, to: string, folder: string): Promise<void> => {
+  const names = namesIn(join(from, folder))
+  if (names.length > 0) await mkdir(join(to, folder), { recursive: true, mode: 0o700 })
+  for (const name of names) await copyIfThere(join(from, folder, name), join(to, folder, name))
+}
+
+/** Files may be removed at any time, when their links end. */
+const copyIfThere = async (from: string, to: string): Promise<void> => {
+  try {
+    await withFile(from, (source) => copyFile(source, to))
+  } catch (error) {
+    if (existsSync(from)) throw error
+  }
+}
+
+const lockFolder = (folder: string): () => void => {
+  try {
+    return lockDirectory(folder, "backup")
+  } catch (cause) {
+    throw cause instanceof DatabaseUnusable && cause.reason === "InUse"
+      ? refused(`Another \`trawl backup\` is writing to ${folder}: wait until it has ended, or choose another folder.`)
+      : cause
+  }
+}
+
+/** Says how far it is, at most every few seconds. */
+const progressTo = (told: (line: string) => void) => {
+  let last = Date.now()
+  return (copied: number, total: number): void => {
+    if (Date.now() - last < 5_000) return
+    last = Date.now()
+    told(`  ${Math.floor(copied / total * 100)} %`)
+  }
+}

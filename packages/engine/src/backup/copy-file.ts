@@ -1,0 +1,68 @@
+import { createHash } from "node:crypto"
+import { type FileHandle, open, rename } from "node:fs/promises"
+import { read } from "node:fs"
+import { promisify } from "node:util"
+
+/** Reads some bytes of a file from a position into the buffer, and says how many; 0 at its end. */
+type Source = (buffer: Uint8Array, position: number) => Promise<number>
+
+/** Writes a file, for its owner alone, that stands at its name only when it is whole and on the disk. Returns the SHA-256 of its bytes. */
+export const copyFile = async (source: Source, target: string): Promise<string> => {
+  const part = `${target}.part`
+  const file = await open(part, "w", 0o600)
+  const hash = createHash("sha256")
+  try {
+    await eachPiece(source, async (piece) => {
+      hash.update(piece)
+      await file.writeFile(piece)
+    })
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+  await rename(part, target)
+  return hash.digest("hex")
+}
+
+/** The SHA-256 of a file, and its length. */
+export const sumOf = async (path: string): Promise<{ readonly bytes: number; readonly sha256: string }> => {
+  const hash = createHash("sha256")
+  let bytes = 0
+  await withFile(path, (source) =>
+    eachPiece(source, (piece) => {
+      hash.update(piece)
+      bytes += piece.length
+      return Promise.resolve()
+    }))
+  return { bytes, sha256: hash.digest("hex") }
+}
+
+export const withFile = async <A>(path: string, body: (source: Source) => Promise<A>): Promise<A> => {
+  const file: FileHandle = await open(path, "r")
+  try {
+    return await body(fromDescriptor(file.fd))
+  } finally {
+    await file.close()
+  }
+}
+
+export const fromDescriptor = (descriptor: number): Source => async (buffer, position) =>
+  (await readAt(descriptor, buffer, 0, buffer.length, position)).bytesRead
+
+export const fromBytes = (bytes: Uint8Array): Source => (buffer, position) => {
+  const piece = bytes.subarray(position, position + buffer.length)
+  buffer.set(piece)
+  return Promise.resolve(piece.length)
+}
+
+const readAt = promisify(read)
+
+const eachPiece = async (source: Source, use: (piece: Uint8Array) => Promise<void>): Promise<void> => {
+  const buffer = new Uint8Array(1 << 20)
+  for (let position = 0;;) {
+    const length = await source(buffer, position)
+    if (length === 0) return
+    await use(buffer.subarray(0, length))
+    position += length
+  }
+}

@@ -1,0 +1,73 @@
+import { existsSync, readdirSync, renameSync, rmdirSync, rmSync, statSync } from "node:fs"
+import { mkdir } from "node:fs/promises"
+import { dirname, join, resolve } from "node:path"
+import { makeDirectory } from "../store/make-directory.ts"
+import { needSpace } from "./backup.ts"
+import { failedAt, refused } from "./backup-failed.ts"
+import { type Manifest, readBackup } from "./backup-manifest.ts"
+import { copyFile, sumOf, withFile } from "./copy-file.ts"
+
+export interface RestoreOptions {
+  /** What `trawl backup` made. */
+  readonly folder: string
+  /** The data directory to make: none yet, or an empty folder. */
+  readonly dataDirectory: string
+}
+
+/** Makes a data directory from a backup, all of it or nothing. An attempt after one that was cut short keeps what that has copied. Fails with `BackupFailed`. */
+export const restore = async ({ dataDirectory, folder }: RestoreOptions): Promise<Pick<Manifest, "takenAt">> => {
+  const target = resolve(dataDirectory)
+  const part = `${target}.restoring`
+  try {
+    const manifest = readBackup(folder)
+    checkSizes(folder, manifest)
+    checkTarget(dataDirectory)
+    makeDirectory(part)
+    removeOthers(part, manifest)
+    const copied = manifest.files.reduce((sum, { path }) => sum + sizeOf(join(part, path)), 0)
+    needSpace(part, manifest.files.reduce((sum, { bytes }) => sum + bytes, 0) - copied)
+    for (const { bytes, path, sha256 } of manifest.files) {
+      const to = join(part, path)
+      await mkdir(dirname(to), { recursive: true, mode: 0o700 })
+      if (sizeOf(to) === bytes && (await sumOf(to)).sha256 === sha256) continue
+      if (await withFile(join(folder, path), (source) => copyFile(source, to)) !== sha256) {
+        rmSync(part, { recursive: true })
+        throw damaged(folder, path)
+      }
+    }
+    if (existsSync(target)) rmdirSync(target)
+    renameSync(part, target)
+    return manifest
+  } catch (cause) {
+    throw failedAt(dataDirectory, cause, "It continues where this one stopped.")
+  }
+}
+
+/** What another attempt has left, perhaps one with another backup. */
+const removeOthers = (part: string, { files }: Manifest): void => {
+  const kept = new Set(files.map(({ path }) => join(part, path)))
+  for (const entry of readdirSync(part, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name)
+    if (!entry.isDirectory() && !kept.has(path)) rmSync(path)
+  }
+}
+
+const sizeOf = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0
+
+const checkSizes = (folder: string, { files }: Manifest): void => {
+  for (const { bytes, path } of files) {
+    if (statSync(join(folder, path), { throwIfNoEntry: false })?.size !== bytes) throw damaged(folder, path)
+  }
+}
+
+const damaged = (folder: string, path: string) =>
+  refused(`The backup in ${folder} is damaged: ${path} is not what was written. Use another backup.`)
+
+const checkTarget = (directory: string): void => {
+  const found = statSync(directory, { throwIfNoEntry: false })
+  if (found === undefined) return
+  if (!found.isDirectory()) throw refused(`${directory} is a file: choose another data directory.`)
+  if (readdirSync(directory).length > 0) {
+    throw refused(`${directory} is not empty: choose another data directory, or move this one away.`)
+  }
+}

@@ -1,0 +1,104 @@
+import { chmodSync, existsSync, renameSync, rmSync, statSync } from "node:fs"
+import { open } from "node:fs/promises"
+import { join } from "node:path"
+import { backup, DatabaseSync } from "node:sqlite"
+import { unusable, unusableBecause } from "./database-unusable.ts"
+import { firstVersion } from "./migrations.ts"
+import { checkOwner, databaseFile, pragma } from "./open-database.ts"
+
+export { databaseFile } from "./open-database.ts"
+
+/** What a copy of a database has to say about itself. */
+export interface DatabaseFacts {
+  /** The random name that a database gets when it is made. */
+  readonly name: string
+  readonly bytes: number
+  /** How many migration steps of pages it has. */
+  readonly pageSteps: number
+  /** How many migration steps of records it has; 0 where records are in another database. */
+  readonly recordSteps: number
+}
+
+/** Facts about the database of a data directory, which an engine may have open. Throws `DatabaseUnusable` where there is none of this build. */
+export const databaseFacts = (directory: string): DatabaseFacts => reading(directory, factsOf)
+
+/**
+ * Copies the database of a data directory as it is at one moment, while an engine may write to it. The copy stands at `target` only when it is
+ * whole and SQLite finds nothing wrong with it.
+ */
+export const copyDatabase = async (
+  directory: string,
+  target: string,
+  progress: (copied: number, total: number) => void
+): Promise<DatabaseFacts> => {
+  const part = `${target}.part`
+  // what an earlier attempt left
+  for (const path of [part, `${part}-journal`, `${part}-wal`, `${part}-shm`]) rmSync(path, { force: true })
+  const source = openForCopying(directory)
+  try {
+    // the open transaction keeps the database as it is now: writes of others do not restart the copy
+    source.exec("BEGIN")
+    const facts = factsOf(source)
+    await backup(source, part, {
+      rate: pagesAtOnce,
+      progress: ({ remainingPages, totalPages }) => progress(totalPages - remainingPages, totalPages)
+    })
+    chmodSync(part, 0o600)
+    checkCopy(part, directory)
+    const file = await open(part, "r+")
+    await file.sync().finally(() => file.close())
+    renameSync(part, target)
+    return facts
+  } finally {
+    source.close()
+  }
+}
+
+/** 16 MiB of the usual pages. */
+const pagesAtOnce = 4_096
+
+const checkCopy = (file: string, directory: string): void => {
+  const copy = new DatabaseSync(file)
+  try {
+    // one file, without a write-ahead log beside it
+    copy.exec("PRAGMA journal_mode = DELETE")
+    const found = copy.prepare("PRAGMA quick_check(1)").get()?.["quick_check"]
+    if (found !== "ok") throw unusable(directory, "Corrupt", found)
+  } finally {
+    copy.close()
+  }
+}
+
+const factsOf = (database: DatabaseSync): DatabaseFacts => {
+  const one = (text: string) => database.prepare(text).get() ?? {}
+  const hasRecords = one("SELECT 1 AS known FROM sqlite_master WHERE name = 'record_migration'")["known"] === 1
+  return {
+    name: String(one("SELECT database FROM page_clock")["database"]),
+    bytes: pragma(database, "page_count") * pragma(database, "page_size"),
+    pageSteps: pragma(database, "user_version") - firstVersion,
+    recordSteps: hasRecords ? Number(one("SELECT max(migration_id) AS steps FROM record_migration")["steps"]) : 0
+  }
+}
+
+const reading = <A>(directory: string, body: (database: DatabaseSync) => A): A => {
+  const database = openForCopying(directory)
+  try {
+    return body(database)
+  } finally {
+    database.close()
+  }
+}
+
+const openForCopying = (directory: string): DatabaseSync => {
+  const file = join(directory, databaseFile)
+  if (!existsSync(file) || statSync(file).size === 0) throw unusable(directory, "Missing")
+  let database: DatabaseSync | undefined
+  try {
+    database = new DatabaseSync(file, { readOnly: true, timeout: 5_000 })
+    checkOwner(database, directory)
+    return database
+  } catch (cause) {
+    database?.close()
+    throw unusableBecause(directory, cause)
+  }
+}

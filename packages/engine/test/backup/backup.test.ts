@@ -1,0 +1,248 @@
+import { assert, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import { SqlClient } from "effect/sql/SqlClient"
+import { spawnSync } from "node:child_process"
+import {
+  appendFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync
+} from "node:fs"
+import { join } from "node:path"
+import { fileURLToPath } from "node:url"
+import { backup } from "../../src/backup/backup.ts"
+import type { BackupFailed } from "../../src/backup/backup-failed.ts"
+import { restore } from "../../src/backup/restore.ts"
+import * as Sqlite from "../../src/records/sqlite.ts"
+import { PageStore } from "../../src/store/page-store.ts"
+import { aPage } from "../store/a-page.ts"
+import { checkPages } from "../store/check-pages.ts"
+import { storeAndIndex } from "../store/engine-layers.ts"
+import { kill, readLines, runScript } from "../store/run-script.ts"
+import { temporaryDirectory } from "../store/temporary-directory.ts"
+
+/** A folder with a data directory `data`. */
+const folderWithData = Effect.gen(function*() {
+  const folder = yield* temporaryDirectory
+  yield* Effect.gen(function*() {
+    const store = yield* PageStore
+    for (let at = 0; at < 50; at++) yield* store.put(aPage({ url: `https://example.com/${at}`, text: `word${at}` }))
+    yield* (yield* SqlClient)`INSERT INTO threat_policy (team, policy, updated_at) VALUES ('a', '{}', 0)`
+  }).pipe(Effect.provide(Layer.provideMerge(Sqlite.layer, storeAndIndex(join(folder, "data")))))
+  return (...names: ReadonlyArray<string>) => join(folder, ...names)
+})
+
+const saying = (work: () => Promise<unknown>) =>
+  Effect.map(
+    Effect.flip(Effect.tryPromise({ try: work, catch: (error) => error as BackupFailed })),
+    ({ _tag, message }) => {
+      assert.strictEqual(_tag, "BackupFailed")
+      assert.notInclude(message, "\n")
+      return message
+    }
+  )
+
+it.effect("a copy of a copy has the same data as the first, and nothing that is not of the engine", () =>
+  Effect.gen(function*() {
+    const at = yield* folderWithData
+    writeFileSync(at("data", "notes.txt"), "not a file of the engine")
+    mkdirSync(at("data", "files"))
+    writeFileSync(at("data", "files", "9999999999999-kept"), "a file")
+    yield* Effect.promise(() => backup({ dataDirectory: at("data"), folder: at("first") }))
+    const { takenAt } = yield* Effect.promise(() => restore({ folder: at("first"), dataDirectory: at("restored") }))
+    assert.strictEqual(new Date(takenAt).toISOString(), takenAt)
+    const { recordsElsewhere } = yield* Effect.promise(() =>
+      backup({ dataDirectory: at("restored"), folder: at("second") })
+    )
+    assert.isFalse(recordsElsewhere)
+    assert.sameMembers(readdirSync(at("second")), ["backup.json", "files", "trawl-index", "trawl.db"])
+    assert.strictEqual(readFileSync(at("second", "files", "9999999999999-kept"), "utf8"), "a file")
+    const pages = yield* Effect.flatMap(PageStore, ({ count }) => count).pipe(
+      Effect.provide(storeAndIndex(at("restored")))
+    )
+    assert.strictEqual(pages, 50)
+  }))
+
+it.live(
+  "a backup of a process that writes, cut short by kill -9 at each step, has all that was acknowledged before",
+  () =>
+    Effect.gen(function*() {
+      const folder = yield* temporaryDirectory
+      const data = join(folder, "data")
+      // an index that is closed is in files
+      yield* Effect.flatMap(PageStore, (store) => store.put(aPage({ url: "https://example.com/" }))).pipe(
+        Effect.provide(storeAndIndex(data))
+      )
+      const writing = yield* runScript("put-pages-forever.ts", [data, "0"])
+      let acknowledged = 0
+      writing.stdout?.on("data", (lines) => acknowledged = Number(String(lines).trim().split("\n").at(-1)))
+      yield* readLines(writing, (lines) => lines.length >= 400)
+      const run = (command: string, to: string) =>
+        runScript("../backup/back-up.ts", [command, to, join(folder, "backup")])
+      for (const line of ["Copying the index", "Copying the database"]) {
+        const cut = yield* run("backup", data)
+        yield* readLines(cut, (lines) => lines.includes(line))
+        yield* kill(cut)
+      }
+      const last = acknowledged
+      for (const line of ["Copying other files", "done"]) {
+        const backup = yield* run("backup", data)
+        const lines = yield* readLines(backup, (lines) => lines.includes(line))
+        assert.isTrue(lines.includes(line), lines.join())
+        yield* kill(backup)
+      }
+      yield* kill(writing)
+      const restored = join(folder, "restored")
+      const cut = yield* run("restore", restored)
+      while (!existsSync(`${restored}.restoring`)) yield* Effect.sleep(1)
+      yield* kill(cut)
+      assert.isFalse(existsSync(restored))
+      assert.deepStrictEqual(yield* readLines(yield* run("restore", restored), () => false), ["done"])
+      yield* checkPages(last).pipe(Effect.provide(storeAndIndex(restored)))
+    }),
+  60_000
+)
+
+it.effect("a backup says that the records of an engine are in another database", () =>
+  Effect.gen(function*() {
+    const folder = yield* temporaryDirectory
+    yield* Effect.provide(Effect.asVoid(PageStore), storeAndIndex(join(folder, "data")))
+    const { recordsElsewhere } = yield* Effect.promise(() =>
+      backup({ dataDirectory: join(folder, "data"), folder: join(folder, "backup") })
+    )
+    assert.isTrue(recordsElsewhere)
+  }))
+
+it.effect("a backup that is refused says why in one line, and writes nothing", () =>
+  Effect.gen(function*() {
+    const at = yield* folderWithData
+    writeFileSync(at("file"), "")
+    mkdirSync(at("full"))
+    writeFileSync(at("full", "mine"), "")
+    mkdirSync(at("other"))
+    writeFileSync(at("other", "unfinished.json"), "another database")
+    yield* Effect.promise(() => backup({ dataDirectory: at("data"), folder: at("good") }))
+    const refusals: ReadonlyArray<readonly [from: string, to: string, message: string]> = [
+      ["data", "good", "good already has a complete backup of 20"],
+      ["data", "full", "full is not empty: choose a new folder."],
+      ["data", "file", "file is a file: choose a new folder."],
+      ["data", "data/backup", "is in the data directory: choose a folder outside of"],
+      ["data", "data", "is in the data directory: choose a folder outside of"],
+      ["data", "other", "other has the unfinished backup of another engine: choose another folder, or remove it."],
+      ["full", "new", "There is no database of Trawl in"]
+    ]
+    for (const [from, to, message] of refusals) {
+      assert.include(yield* saying(() => backup({ dataDirectory: at(from), folder: at(to) })), message)
+    }
+    // the second of two that begin together
+    assert.include(
+      yield* saying(() => Promise.all([1, 2].map(() => backup({ dataDirectory: at("data"), folder: at("together") })))),
+      "Another `trawl backup` is writing to"
+    )
+    assert.isFalse(existsSync(at("new")) || existsSync(at("data", "backup")))
+    assert.deepStrictEqual([readdirSync(at("full")), readdirSync(at("other"))], [["mine"], ["unfinished.json"]])
+  }))
+
+it.effect("a restore that is refused says why in one line, and makes no data directory", () =>
+  Effect.gen(function*() {
+    const at = yield* folderWithData
+    writeFileSync(at("file"), "")
+    yield* Effect.promise(() => backup({ dataDirectory: at("data"), folder: at("good") }))
+    const changed = (change: (backup: string) => void) => (name: string) => {
+      cpSync(at("good"), at(name), { recursive: true })
+      change(at(name))
+    }
+    const manifest = (
+      change: (manifest: { format: number; records: Array<string>; files: Array<{ path: string }> }) => void
+    ) =>
+      changed((backup) => {
+        const json = JSON.parse(readFileSync(join(backup, "backup.json"), "utf8"))
+        change(json)
+        writeFileSync(join(backup, "backup.json"), JSON.stringify(json))
+      })
+    const refusals: ReadonlyArray<readonly [change: (name: string) => void, message: string]> = [
+      [() => undefined, "There is no backup in"],
+      [
+        changed((backup) => {
+          rmSync(join(backup, "backup.json"))
+          writeFileSync(join(backup, "unfinished.json"), "")
+        }),
+        "is not complete: run `trawl backup "
+      ],
+      [changed((backup) => rmSync(join(backup, "trawl.db"))), "is damaged: trawl.db is not what was written."],
+      [
+        changed((backup) => appendFileSync(join(backup, "trawl.db"), "x")),
+        "is damaged: trawl.db is not what was written."
+      ],
+      [changed((backup) => flip(join(backup, "trawl.db"))), "is damaged: trawl.db is not what was written."],
+      [
+        changed((backup) => writeFileSync(join(backup, "backup.json"), "{")),
+        "is damaged: its backup.json cannot be read."
+      ],
+      [manifest(({ files }) => files[0]!.path = "../trawl.db"), "is damaged: its backup.json cannot be read."],
+      [manifest((json) => json.format++), "was made by a newer version of Trawl: upgrade Trawl to restore it."],
+      [
+        manifest(({ records }) => records.push("later")),
+        "was made by a newer version of Trawl: upgrade Trawl to restore it."
+      ],
+      [
+        manifest(({ records }) => records.splice(0, 1, "other")),
+        "was made by another build of Trawl, and this build cannot read it"
+      ]
+    ]
+    for (const [place, [change, message]] of refusals.entries()) {
+      change(`changed${place}`)
+      assert.include(yield* saying(() => restore({ folder: at(`changed${place}`), dataDirectory: at("new") })), message)
+    }
+    for (
+      const [target, message] of [
+        ["data", "is not empty: choose another data directory, or move this one away."],
+        ["file", "is a file: choose another data directory."]
+      ] as const
+    ) assert.include(yield* saying(() => restore({ folder: at("good"), dataDirectory: at(target) })), message)
+    for (const name of ["new", "new.restoring", "data.restoring"]) assert.isFalse(existsSync(at(name)), name)
+  }))
+
+it.effect.skipIf(spawnSync("unshare", ["-Urm", "mount", "-t", "tmpfs", "tmpfs", "/mnt"]).status !== 0)(
+  "a backup says that the disk is full, before and while it copies, and continues afterwards",
+  () =>
+    Effect.gen(function*() {
+      const at = yield* folderWithData
+      const script = fileURLToPath(new URL("back-up.ts", import.meta.url))
+      const onDisk = (kilobytes: number, ...lines: ReadonlyArray<string>) =>
+        spawnSync("unshare", [
+          "-Urm",
+          "sh",
+          "-c",
+          [
+            `mount -t tmpfs -o size=${kilobytes}k tmpfs /mnt`,
+            `backup() { '${process.execPath}' --conditions=@trawl/source '${script}' backup '${
+              at("data")
+            }' /mnt/backup "$1"; }`,
+            ...lines
+          ].join("\n")
+        ], { encoding: "utf8" }).stdout
+      assert.match(
+        onDisk(200, "backup", "ls /mnt/backup"),
+        /^The disk of \/mnt\/backup has .+ MB free, and .+ MB are needed: free some space and run the same command again\.\n$/u
+      )
+      const said = onDisk(10_000, "backup /mnt/filler", "rm /mnt/filler", "backup")
+      assert.match(
+        said,
+        /The disk of \/mnt\/backup is full: free some space and run the same command again\. It continues where this one stopped\.\n/u
+      )
+      assert.match(said, /\ndone\n$/u)
+    }),
+  30_000
+)
+
+const flip = (file: string): void => {
+  const bytes = readFileSync(file)
+  bytes[bytes.length - 100]! ^= 1
+  writeFileSync(file, bytes)
+}

@@ -1,5 +1,12 @@
-/** Why an answer with this status is none, in our own words: those of the service may repeat a key. */
-export const explainStatus = (status: number, retryAfter = ""): string =>
-  status === 429
-    ? `it answers 429, too many requests${/^\d+$/u.test(retryAfter) ? `, again in ${retryAfter} s` : ""}`
-    : `it answers ${status}`
+import { retryAfter } from "@trawl/fetcher/effect"
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import type { ExchangeResponse } from "./exchange.ts"
+
+/** Describes a failure status in our own words: those of the service may repeat a key. */
+export const explainStatus = ({ headers, status }: ExchangeResponse): Effect.Effect<string> =>
+  Effect.map(Clock.currentTimeMillis, (now) => {
+    if (status !== 429) return `it answers ${status}`
+    const wait = retryAfter(headers["retry-after"], now)
+    return `it answers 429, too many requests${wait === undefined ? "" : `, again in ${Math.ceil(wait / 1_000)} s`}`
+  })

@@ -21,11 +21,11 @@ export interface SearxngPage {
 }
 
 /** One page. A result that has not what every result has is left out. */
-export const readSearxngPage = (
-  { headers, status, text }: ExchangeResponse
-): Effect.Effect<SearxngPage, ProviderFailed> => {
-  if (status !== 200) return Effect.fail(new ProviderFailed({ message: explain(status, headers["retry-after"]) }))
-  return Option.match(decodePage(text), {
+export const readSearxngPage = (response: ExchangeResponse): Effect.Effect<SearxngPage, ProviderFailed> => {
+  if (response.status !== 200) {
+    return Effect.flatMap(explain(response), (message) => Effect.fail(new ProviderFailed({ message })))
+  }
+  return Option.match(decodePage(response.text), {
     onNone: () => Effect.fail(new ProviderFailed({ message: "its answer is not the JSON of SearXNG's search" })),
     onSome: ({ results, unresponsive_engines = [] }) =>
       Effect.succeed({
@@ -37,10 +37,10 @@ export const readSearxngPage = (
   })
 }
 
-const explain = (status: number, retryAfter: string | undefined): string => {
-  if (status === 403) return "it answers 403: its settings.yml must list json in search.formats"
-  return explainStatus(status, retryAfter)
-}
+const explain = (response: ExchangeResponse): Effect.Effect<string> =>
+  response.status === 403
+    ? Effect.succeed("it answers 403: its settings.yml must list json in search.formats")
+    : explainStatus(response)
 
 const decodePage = Schema.decodeUnknownOption(Schema.fromJsonString(Schema.Struct({
   results: Schema.Array(Schema.Unknown),

@@ -99,11 +99,11 @@ export const upstream = (
         failed.sent ? Effect.void : settle(0),
         Effect.fail(new ProviderFailed({ message: failed.message }))
       )))
-    const { headers, status } = response
+    const { status } = response
     if (status !== 200) {
       yield* settle(0)
       if (status === 402) return yield* usedUp(settings, name, "its credits are exhausted")
-      return yield* new ProviderFailed({ message: explain(status, headers["retry-after"]) })
+      return yield* new ProviderFailed({ message: yield* explain(response) })
     }
     const { creditsUsed } = yield* readAnswer(response)
     if (creditsUsed !== undefined) yield* settle(creditsUsed)
@@ -137,8 +137,10 @@ const usedUp = ({ whenUsedUp = "refuse" }: UpstreamSettings, name: string, why: 
     })
   )
 
-const explain = (status: number, retryAfter: string | undefined): string =>
-  status === 401 || status === 403 ? `it refuses the engine's key (${status})` : explainStatus(status, retryAfter)
+const explain = (response: ExchangeResponse): Effect.Effect<string> =>
+  response.status === 401 || response.status === 403
+    ? Effect.succeed(`it refuses the engine's key (${response.status})`)
+    : explainStatus(response)
 
 /** What a search may cost at most: nobody knows before how much is found. */
 const mostCredits = (request: SearchRequest): number => {

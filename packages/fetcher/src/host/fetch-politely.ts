@@ -3,6 +3,7 @@ import * as Effect from "effect/Effect"
 import { elapsed } from "./elapsed.ts"
 import { type FetchedPage, PageFetcher } from "../fetch/page-fetcher.ts"
 import type { Pace } from "./pace.ts"
+import { retryAfter } from "./retry-after.ts"
 
 export interface PoliteFetch {
   readonly page: FetchedPage
@@ -30,11 +31,8 @@ export const fetchPolitely = Effect.fnUntraced(function*(url: string, pace: Pace
 
 const requestedWait = (page: FetchedPage, repeats: number): number | undefined => {
   if (page.status !== 429 && page.status !== 503) return undefined
-  const after = page.headers["retry-after"]?.trim() ?? ""
-  if (/^\d+$/.test(after)) return Number(after) * 1000
-  const date = Date.parse(after)
-  if (!Number.isNaN(date)) return Math.max(0, date - page.fetchedAt)
-  return page.status === 429 ? 1000 * 2 ** repeats : undefined
+  const wait = retryAfter(page.headers["retry-after"], page.fetchedAt)
+  return wait ?? (page.status === 429 ? 1000 * 2 ** repeats : undefined)
 }
 
 const mostRepeats = 2

@@ -1,3 +1,4 @@
+import { retryAfter } from "@trawl/fetcher/effect"
 import * as AiError from "effect/ai/AiError"
 import * as Clock from "effect/Clock"
 import * as Duration from "effect/Duration"
@@ -15,9 +16,9 @@ export interface Refusal {
 }
 
 /** Why a status other than 200, or an error in the midst of an answer, is none: in our own words, since those of the endpoint may repeat a part of the key. */
-export const refused = Effect.fnUntraced(function*({ retryAfter, status, text }: Refusal) {
+export const refused = Effect.fnUntraced(function*({ retryAfter: header, status, text }: Refusal) {
   const objection = objectionIn(text)
-  const wait = yield* waitOf(retryAfter)
+  const wait = retryAfter(header, yield* Clock.currentTimeMillis)
   const code = named(text)
   const said = `it answers ${status}${code === undefined ? "" : ` (${code})`}`
   const fail = (reason: AiError.AiErrorReason, again: boolean) =>
@@ -70,14 +71,6 @@ const isTooLong = (status: number, text: string): boolean =>
 
 const filtered = /content_filter|content_policy|ResponsibleAIPolicy/iu
 const usedUp = /^(?:insufficient_quota|billing_\w+|insufficient_funds)$/u
-
-/** Milliseconds: `Retry-After` is seconds or a date. */
-const waitOf = (retryAfter: string) =>
-  Effect.map(Clock.currentTimeMillis, (now) => {
-    if (/^\d+(?:\.\d+)?$/u.test(retryAfter)) return Number(retryAfter) * 1_000
-    const date = Date.parse(retryAfter)
-    return Number.isNaN(date) ? undefined : Math.max(0, date - now)
-  })
 
 /** What an error is called, where that is a name and not a sentence. */
 const named = (text: string): string | undefined => {

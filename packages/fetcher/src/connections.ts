@@ -1,6 +1,7 @@
 export { type AddressGuard, addressGuard, kindOfAddress } from "./address/address-guard.ts"
 export { ConnectionRefusedByGuard, guardedLookup } from "./address/guarded-lookup.ts"
 export { refusedHost } from "./address/refused-host.ts"
+export { errorCode, isNeverConnected } from "./connect/error-code.ts"
 export { guardedAgent } from "./connect/guarded-agent.ts"
 export { hopByHop } from "./connect/hop-by-hop.ts"
 export { Agent, errors, request } from "./undici.ts"

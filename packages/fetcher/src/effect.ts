@@ -1,5 +1,6 @@
 export { type FetchedPage, type FetchOptions, PageFailed, type PageFailure, PageFetcher } from "./fetch/page-fetcher.ts"
 export { type HttpFetcherOptions, layer } from "./fetch/http-fetcher.ts"
+export { elapsed } from "./host/elapsed.ts"
 export { fetchPolitely } from "./host/fetch-politely.ts"
 export { makePace, type Pace } from "./host/pace.ts"
 export { retryAfter } from "./host/retry-after.ts"

@@ -1,4 +1,4 @@
-import { type Changes, type PageChange, PageFeed } from "@trawl/full-text/effect"
+import { type Changes, type PageChange, PageFeed, readChanges } from "@trawl/full-text/effect"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { number, type Row } from "../store/column.ts"
@@ -38,20 +38,13 @@ function* changesOf(rows: ReadonlyArray<Row>): Generator<PageChange, void> {
   for (const row of rows) yield { version: number(row, "version"), page: number(row, "id"), document: indexedPage(row) }
 }
 
-const someChanges = (sql: Sql, after: number): Changes => {
-  // other changes may have the versions in between; all of them are read by the end
-  const last = pageVersion(sql)
-  const found = changesAfter(sql, after, changesAtOnce)
-  const changes: Array<PageChange> = []
-  const end = performance.now() + longestRead
-  for (const { page, row, version } of found) {
-    const known = row()
-    changes.push({ version, page, document: known && indexedPage(known) })
-    if (performance.now() >= end) break
-  }
-  const isLast = changes.length === found.length && found.length < changesAtOnce
-  return { changes, version: isLast ? last : changes.at(-1)?.version ?? after, isLast }
-}
-
-const changesAtOnce = 128
-const longestRead = 5
+const someChanges = (sql: Sql, after: number): Changes =>
+  readChanges(after, pageVersion(sql), (most) =>
+    changesAfter(sql, after, most).map(({ page, row, version }) => ({
+      version,
+      page,
+      document: () => {
+        const known = row()
+        return known && indexedPage(known)
+      }
+    })))

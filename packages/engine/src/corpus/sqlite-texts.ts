@@ -1,4 +1,4 @@
-import { type PageResult, PageTexts } from "@trawl/full-text/effect"
+import { linkedSites, type PageResult, PageTexts } from "@trawl/full-text/effect"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { number, type Row, text } from "../store/column.ts"
@@ -37,12 +37,10 @@ export const pageTexts = (read: Read): PageTexts["Service"] => {
       read((sql) =>
         sql(selectPathLengths).all(after, pagesAtOnce).map((row) => [number(row, "id"), number(row, "length")] as const)
       ),
-    linkedSites: (site) =>
-      Effect.gen(function*() {
-        const linked = yield* read((sql) => sql(selectLinked).all(site, site))
-        const linkedTogether = yield* read((sql) => sql(selectLinkedTogether).all(site, leastCosine ** 2, site))
-        return [...new Set([...linked, ...linkedTogether].map((row) => text(row, "site")))]
-      }),
+    linkedSites: linkedSites(
+      { pages: "page", links: "page_link", page: "page" },
+      (statement, ...parameters) => read((sql) => sql(statement).all(...parameters))
+    ),
     headings: (site, pages) =>
       read((sql) =>
         sql(selectHeadings).all(site, pages).map((row) => [text(row, "title"), ...headingsOf(row)].join("\n"))
@@ -66,23 +64,6 @@ const selectBeginnings = `
 const selectText = "SELECT substr(text, 1, ?) AS text FROM page_copy WHERE page = ?"
 const selectPathLengths = "SELECT id, length(path) AS length FROM page WHERE id > ? ORDER BY id LIMIT ?"
 const pagesAtOnce = 5_000
-
-const selectLinked = `
-  SELECT source.site FROM page_link JOIN page AS source ON source.id = page_link.page WHERE page_link.site = ?
-  UNION
-  SELECT page_link.site FROM page AS source JOIN page_link ON page_link.page = source.id WHERE source.site = ?
-`
-
-// the cosine of the two sets of linking pages; a site with links from everywhere is related to no site
-const selectLinkedTogether = `
-  SELECT other.site FROM page_link AS this JOIN page_link AS other ON other.page = this.page
-  WHERE this.site = ?
-  GROUP BY other.site
-  HAVING count(*) * count(*) >= ? * (SELECT count(*) FROM page_link WHERE site = ?)
-    * (SELECT count(*) FROM page_link WHERE site = other.site)
-`
-
-const leastCosine = 0.3
 
 const selectHeadings = `
   SELECT page.title, page_copy.headings FROM page JOIN page_copy ON page_copy.page = page.id

@@ -1,5 +1,4 @@
-import type { QueryRefused } from "@trawl/full-text/effect"
-import type { Term } from "@trawl/query-builder"
+import type { IndexRequest, QueryRefused } from "@trawl/full-text/effect"
 import type { ImageResult } from "@trawl/schema"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
@@ -14,15 +13,10 @@ export interface ImageFinder {
   readonly measured: (url: string, size: PixelSize | undefined) => Effect.Effect<void>
 }
 
-export interface ImageRequest {
-  readonly terms: ReadonlyArray<Term>
-  /** At most this many images, best first. */
-  readonly limit: number
-  readonly includeDomains?: ReadonlyArray<string> | undefined
-  readonly excludeDomains?: ReadonlyArray<string> | undefined
-  /** Of pages dated inside the range. */
-  readonly dated?: { readonly from?: number | undefined; readonly to?: number | undefined } | undefined
-  readonly sortByDate?: boolean | undefined
+/** Domains and dates are those of the pages with the images. */
+export interface ImageRequest
+  extends Pick<IndexRequest, "terms" | "limit" | "includeDomains" | "excludeDomains" | "dated" | "sortByDate">
+{
   /** Without images of pages that call themselves adult. */
   readonly safe?: boolean | undefined
 }

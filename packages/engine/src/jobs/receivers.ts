@@ -1,5 +1,5 @@
+import { elapsed } from "@trawl/fetcher/effect"
 import * as Effect from "effect/Effect"
-import { elapsed } from "../elapsed.ts"
 import { type InTurn, takeTurns } from "../take-turns.ts"
 
 /** The result of an attempt: the receiver accepted it (2xx), refused it (any other status), or did not answer. */

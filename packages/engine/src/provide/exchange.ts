@@ -2,9 +2,8 @@ import * as Data from "effect/Data"
 import * as Effect from "effect/Effect"
 import * as Context from "effect/Context"
 import * as Layer from "effect/Layer"
-import { Agent, decodedBody, errors, isWornOut, request } from "@trawl/fetcher/connections"
+import { Agent, decodedBody, errorCode, errors, isNeverConnected, isWornOut, request } from "@trawl/fetcher/connections"
 import { ownName } from "../own-name.ts"
-import { isRecord } from "./is-record.ts"
 
 /** One HTTP exchange with a service that whoever runs the engine has named: follows no redirect, reads no endless body. */
 export class Exchanges extends Context.Service<Exchanges, {
@@ -89,8 +88,8 @@ const send = (agent: Agent, { body, headers, method, milliseconds, url }: Exchan
 const mostBytes = 10_000_000
 
 const failed = (error: unknown): ExchangeFailed => {
-  const code = codeOf(error)
-  if (neverConnected.test(code)) return new ExchangeFailed({ message: `it cannot be reached (${code})`, sent: false })
+  const code = errorCode(error)
+  if (isNeverConnected(code)) return new ExchangeFailed({ message: `it cannot be reached (${code})`, sent: false })
   if (code === "BODY_TOO_LARGE") {
     return new ExchangeFailed({ message: `its answer is larger than ${mostBytes} bytes`, sent: true })
   }
@@ -102,13 +101,3 @@ const failed = (error: unknown): ExchangeFailed => {
 }
 
 const isUnwritten = (error: unknown): boolean => error instanceof errors.SocketError && error.socket?.bytesWritten === 0
-
-const neverConnected =
-  /^(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|CERT_.*|.*SELF_SIGNED.*|ERR_TLS_.*|UNABLE_TO_.*|EPROTO)$/u
-
-/** The code of the first error of the chain that has one; several tries to connect come as an `AggregateError`. */
-const codeOf = (error: unknown): string => {
-  if (!isRecord(error)) return ""
-  if (typeof error["code"] === "string") return error["code"]
-  return codeOf(error instanceof AggregateError ? error.errors[0] : error["cause"])
-}

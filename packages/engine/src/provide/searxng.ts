@@ -1,7 +1,7 @@
+import { elapsed } from "@trawl/fetcher/effect"
 import { limits, type SearchRequest } from "@trawl/schema"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
-import { elapsed } from "../elapsed.ts"
 import { parseTimeFilter } from "../request/time-filter.ts"
 import { requestedCategories, requestedSources } from "../request/sources.ts"
 import { enforcing } from "./enforce.ts"

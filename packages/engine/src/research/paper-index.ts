@@ -1,5 +1,4 @@
-import type { QueryRefused } from "@trawl/full-text/effect"
-import type { Term } from "@trawl/query-builder"
+import type { IndexRequest, QueryRefused } from "@trawl/full-text/effect"
 import type { PaperMetadata, PaperPassage, PaperRecord } from "@trawl/schema"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
@@ -48,15 +47,11 @@ export interface SimilarQuery {
   readonly anchor?: ReadonlyArray<string>
 }
 
-export interface PapersRequest {
-  readonly terms: ReadonlyArray<Term>
-  readonly limit: number
-  readonly includeDomains?: ReadonlyArray<string> | undefined
-  readonly excludeDomains?: ReadonlyArray<string> | undefined
-  /** Created or updated inside the range; milliseconds since the epoch. */
-  readonly dated?: { readonly from?: number | undefined; readonly to?: number | undefined } | undefined
-  readonly sortByDate?: boolean | undefined
-}
+/** A paper is dated when it was created or updated. */
+export type PapersRequest = Pick<
+  IndexRequest,
+  "terms" | "limit" | "includeDomains" | "excludeDomains" | "dated" | "sortByDate"
+>
 
 export interface InspectedPaper {
   readonly paper: PaperMetadata

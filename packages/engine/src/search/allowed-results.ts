@@ -1,7 +1,7 @@
+import { elapsed } from "@trawl/fetcher/effect"
 import { credits, limits, type SearchData, type SearchRequest } from "@trawl/schema"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import { elapsed } from "../elapsed.ts"
 import { addressKey } from "../provide/address-key.ts"
 import { numbered } from "../provide/numbered.ts"
 import { withValidUrls } from "../provide/valid-urls.ts"

@@ -1,7 +1,7 @@
+import { elapsed } from "@trawl/fetcher/effect"
 import { limits, type SearchData, type SearchRequest, type SearchResponse } from "@trawl/schema"
 import * as Effect from "effect/Effect"
 import { randomUUID } from "node:crypto"
-import { elapsed } from "../elapsed.ts"
 import { failure } from "../failure.ts"
 import { askProviders } from "../provide/ask-providers.ts"
 import { mergeAnswers } from "../provide/merge-answers.ts"

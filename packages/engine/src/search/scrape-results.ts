@@ -1,3 +1,4 @@
+import { elapsed } from "@trawl/fetcher/effect"
 import {
   type Document,
   type Failure,
@@ -8,7 +9,6 @@ import {
   type SearchScrapeOptions
 } from "@trawl/schema"
 import * as Effect from "effect/Effect"
-import { elapsed } from "../elapsed.ts"
 import { explained, failure } from "../failure.ts"
 import { keepScrape } from "../jobs/kept-scrapes.ts"
 import { charged } from "../scrape/page-charge.ts"

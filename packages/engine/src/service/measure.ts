@@ -1,9 +1,9 @@
+import { elapsed } from "@trawl/fetcher/effect"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import * as HttpServerError from "effect/http/HttpServerError"
 import * as Metric from "effect/Metric"
-import { elapsed } from "../elapsed.ts"
 import { failure } from "../failure.ts"
 
 /** Whether each request is a line of the log. Such a line names neither key nor URL. */

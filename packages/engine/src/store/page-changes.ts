@@ -1,3 +1,4 @@
+import { forgettable } from "@trawl/full-text/effect"
 import { number, type Row, text } from "./column.ts"
 import type { Sql } from "./open-database.ts"
 
@@ -65,13 +66,11 @@ export const pageVersion = (sql: Sql): number => number(sql("SELECT version FROM
 
 /** Lets go of what has gone so long ago that an index which has seen everything up to a version will not ask. */
 export const forgetBefore = (sql: Sql, version: number): void => {
-  const until = version - remembered
-  if (until - pageClock(sql).forgotten < remembered) return
+  const until = forgettable(version, pageClock(sql).forgotten)
+  if (until === undefined) return
   sql("DELETE FROM page_gone WHERE version <= ?").run(until)
   sql("UPDATE page_clock SET forgotten = ?").run(until)
 }
-
-const remembered = 100_000
 
 // whichever comes later of a page's own change and that of its standing stands for both
 const selectChanges = `

@@ -2,6 +2,7 @@ import * as Effect from "effect/Effect"
 import { addressOf } from "../address/page-address.ts"
 import type { IndexedPage } from "../document/indexed-page.ts"
 import type { Changes, Follower, PageChange, PageFeed } from "../feed/page-feed.ts"
+import { forgettable, readChanges } from "../feed/read-changes.ts"
 import type { DocumentDatabase, Row, Sql } from "./document-database.ts"
 import type { StoredDocument } from "./document.ts"
 
@@ -105,18 +106,16 @@ const upsert = `
   RETURNING id
 `
 
-const changesAfter = (sql: Sql, after: number): Changes => {
-  const found = sql(selectChanges).all(after, after, changesAtOnce)
-  const changes: Array<PageChange> = []
-  const end = performance.now() + longestRead
-  for (const { page, version } of found) {
-    const row = sql("SELECT * FROM document WHERE id = ? AND version = ?").get(page!, version!)
-    changes.push({ version: Number(version), page: Number(page), document: row && indexedPage(row) })
-    if (performance.now() >= end) break
-  }
-  const isLast = changes.length === found.length && found.length < changesAtOnce
-  return { changes, version: isLast ? versionOf(sql) : changes.at(-1)?.version ?? after, isLast }
-}
+const changesAfter = (sql: Sql, after: number): Changes =>
+  readChanges(after, versionOf(sql), (most) =>
+    sql(selectChanges).all(after, after, most).map(({ page, version }) => ({
+      version: Number(version),
+      page: Number(page),
+      document: () => {
+        const row = sql("SELECT * FROM document WHERE id = ? AND version = ?").get(page!, version!)
+        return row && indexedPage(row)
+      }
+    })))
 
 const selectChanges = `
   SELECT version, id AS page FROM document WHERE version > ?
@@ -124,8 +123,6 @@ const selectChanges = `
   SELECT version, document AS page FROM removed WHERE version > ?
   ORDER BY version LIMIT ?
 `
-const changesAtOnce = 128
-const longestRead = 5
 
 const indexedPage = (row: Row): IndexedPage => ({
   url: String(row["url"]),
@@ -150,12 +147,10 @@ export const versionOf = (sql: Sql): number => Number(clock(sql)["version"])
 const nextVersion = (sql: Sql): number =>
   Number(sql("UPDATE clock SET version = version + 1 RETURNING version").get()?.["version"])
 
-/** Forgets removals that an index which is up to date will not ask for, many at a time. */
+/** Forgets removals that an index which is up to date will not ask for. */
 const forget = (sql: Sql, version: number): void => {
-  const until = version - remembered
-  if (until - Number(clock(sql)["forgotten"]) < remembered) return
+  const until = forgettable(version, Number(clock(sql)["forgotten"]))
+  if (until === undefined) return
   sql("DELETE FROM removed WHERE version <= ?").run(until)
   sql("UPDATE clock SET forgotten = ?").run(until)
 }
-
-const remembered = 100_000

@@ -1,4 +1,5 @@
 import * as Effect from "effect/Effect"
+import { linkedSites } from "../feed/linked-sites.ts"
 import type { PageResult, PageTexts } from "../feed/page-texts.ts"
 import { yieldBudget } from "../yield/yield-budget.ts"
 import type { Row, Sql } from "./document-database.ts"
@@ -40,12 +41,10 @@ export const documentTexts = (sql: Sql): PageTexts["Service"] => {
           [Number(row["id"]), Number(row["path_length"])] as const
         )
       ),
-    linkedSites: (site) =>
-      Effect.gen(function*() {
-        const linked = yield* read(() => sql(selectLinked).all(site, site))
-        const linkedTogether = yield* read(() => sql(selectLinkedTogether).all(site, leastCosine ** 2, site))
-        return [...new Set([...linked, ...linkedTogether].map((row) => String(row["site"])))]
-      }),
+    linkedSites: linkedSites(
+      { pages: "document", links: "link", page: "document" },
+      (statement, ...parameters) => read(() => sql(statement).all(...parameters))
+    ),
     headings: (site, pages) =>
       read(() =>
         sql("SELECT title, headings FROM document WHERE site = ? LIMIT ?").all(site, pages).map((row) =>
@@ -66,19 +65,3 @@ const toResult = (row: Row): PageResult => ({
 })
 
 const headingsOf = (row: Row): ReadonlyArray<string> => JSON.parse(String(row["headings"])) as ReadonlyArray<string>
-
-const selectLinked = `
-  SELECT source.site FROM link JOIN document AS source ON source.id = link.document WHERE link.site = ?
-  UNION
-  SELECT link.site FROM document AS source JOIN link ON link.document = source.id WHERE source.site = ?
-`
-
-// the cosine of the two sets of linking documents; a site that everybody links to is related to nobody
-const selectLinkedTogether = `
-  SELECT other.site FROM link AS this JOIN link AS other ON other.document = this.document
-  WHERE this.site = ?
-  GROUP BY other.site
-  HAVING count(*) * count(*) >= ? * (SELECT count(*) FROM link WHERE site = ?) * (SELECT count(*) FROM link WHERE site = other.site)
-`
-
-const leastCosine = 0.3

@@ -1,6 +1,6 @@
+import { elapsed } from "@trawl/fetcher/effect"
 import type * as LanguageModel from "effect/ai/LanguageModel"
 import * as Effect from "effect/Effect"
-import { elapsed } from "../../elapsed.ts"
 import { ReasonerFailed, type ReasonerService } from "../ground/reasoner.ts"
 import { conclude } from "./conclude.ts"
 import { Outage } from "./reasoner-failure.ts"

@@ -6,9 +6,8 @@ import * as Redacted from "effect/Redacted"
 import type * as Scope from "effect/Scope"
 import * as Stream from "effect/Stream"
 import type { Readable } from "node:stream"
-import { type Agent, request } from "@trawl/fetcher/connections"
+import { type Agent, errorCode, isNeverConnected, request } from "@trawl/fetcher/connections"
 import { ownName } from "../../../own-name.ts"
-import { isRecord } from "../../../provide/is-record.ts"
 import { AttemptFailed } from "./attempt-failed.ts"
 import type { LanguageModelConfig } from "./settings.ts"
 
@@ -80,23 +79,13 @@ const tooLong = new AttemptFailed({
 
 // the platform's own words may repeat the request
 const lost = (error: unknown): AttemptFailed => {
-  const code = codeOf(error)
+  const code = errorCode(error)
   return new AttemptFailed({
     reason: new AiError.InternalProviderError({
-      description: neverConnected.test(code)
+      description: isNeverConnected(code)
         ? `it cannot be reached (${code})`
         : `the connection was lost${code === "" ? "" : ` (${code})`}`
     }),
     again: true
   })
-}
-
-const neverConnected =
-  /^(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|CERT_.*|.*SELF_SIGNED.*|ERR_TLS_.*|UNABLE_TO_.*|EPROTO)$/u
-
-/** The code of the first error of the chain that has one; several tries to connect come as an `AggregateError`. */
-const codeOf = (error: unknown): string => {
-  if (!isRecord(error)) return ""
-  if (typeof error["code"] === "string") return error["code"]
-  return codeOf(error instanceof AggregateError ? error.errors[0] : error["cause"])
 }

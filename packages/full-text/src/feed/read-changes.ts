@@ -1,0 +1,43 @@
+import type { IndexedPage } from "../document/indexed-page.ts"
+import type { Changes, PageChange } from "./page-feed.ts"
+
+/** A change whose page is not read yet. */
+export interface UnreadChange extends Pick<PageChange, "page" | "version"> {
+  /** Undefined when searches must not find the page any more. */
+  readonly document: () => IndexedPage | undefined
+}
+
+/**
+ * Reads the pages of the first changes after a version, for a few milliseconds. `version` is that of the last change of all, and `select`
+ * gives at most so many changes, in order.
+ */
+export const readChanges = (
+  after: number,
+  version: number,
+  select: (most: number) => ReadonlyArray<UnreadChange>
+): Changes => {
+  const found = select(changesAtOnce)
+  const changes: Array<PageChange> = []
+  const end = performance.now() + longestRead
+  for (const { document, page, version } of found) {
+    changes.push({ version, page, document: document() })
+    if (performance.now() >= end) break
+  }
+  const isLast = changes.length === found.length && found.length < changesAtOnce
+  // a feed may have versions that no change has; they count once all changes are read
+  return { changes, version: isLast ? version : changes.at(-1)?.version ?? after, isLast }
+}
+
+const changesAtOnce = 128
+const longestRead = 5
+
+/**
+ * The version up to which a feed may forget removals, when its index has kept all changes up to `kept` and removals up to `forgotten` are
+ * forgotten already. Undefined while there are few: many are forgotten at a time.
+ */
+export const forgettable = (kept: number, forgotten: number): number | undefined => {
+  const until = kept - remembered
+  return until - forgotten < remembered ? undefined : until
+}
+
+const remembered = 100_000

@@ -13,7 +13,8 @@ import { type IndexRequest, SearchIndex } from "./search-index.ts"
 import { openSegmentDirectory } from "./segment/files/segment-directory.ts"
 import { SegmentDamaged } from "./segment/format/segment-damaged.ts"
 import { IndexSync } from "./sync/index-sync.ts"
-import { keepUp } from "./sync/keep-up.ts"
+import { repeatForever } from "./sync/repeat-forever.ts"
+import { withUnrefClock } from "./sync/unref-clock.ts"
 import type { WorkerOptions } from "./workers/search-worker.ts"
 import { workerPool } from "./workers/worker-pool.ts"
 
@@ -71,7 +72,9 @@ export const segmentIndex = (
           search,
           (defect) => defect instanceof SegmentDamaged ? Effect.andThen(segments.discard, search) : Effect.die(defect)
         )
-      yield* Effect.forkScoped(keepUp(undamaged(segments.keepUp)))
+      yield* Effect.forkScoped(
+        withUnrefClock(repeatForever("Keeping the index up with the pages", "500 millis", undamaged(segments.keepUp)))
+      )
       return SearchIndex.of({
         statistics: (terms) =>
           Effect.flatMap(planSearch({ terms, limit: 1, highlights: false }), (plan) =>

@@ -5,7 +5,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { randomBytes } from "node:crypto"
 import { join } from "node:path"
-import { keepDoing } from "../keep-doing.ts"
+import { repeatForever } from "@trawl/full-text/effect"
 import { ZeroRetention } from "../service/retention.ts"
 import { secretIn } from "../store/secret-in.ts"
 import { Database } from "../store/database.ts"
@@ -28,7 +28,7 @@ export const layer: Layer.Layer<Artifacts | KeptFiles, never, Database> = Layer.
       (now) => Effect.promise(() => Promise.all([shelf.removeExpired(now), inMemory.removeExpired(now)]))
     )
     yield* Effect.forkScoped(
-      keepDoing({ name: "Removing files whose links have ended", work: sweep, milliseconds: 600_000 }, Effect.sleep)
+      repeatForever("Removing files whose links have ended", "10 minutes", sweep)
     )
 
     const artifacts = Artifacts.of({

@@ -8,7 +8,7 @@ import * as Layer from "effect/Layer"
 import type { SqlError } from "effect/sql/SqlError"
 import { LinkBase } from "../artifacts/link-base.ts"
 import { explained, failure } from "../failure.ts"
-import { insist } from "../insist.ts"
+import { retryForever } from "../store/retry-forever.ts"
 import type { PageFetcher } from "@trawl/fetcher/effect"
 import { ReaderLane } from "../page/worker/document-reader.ts"
 import { charged } from "../scrape/page-charge.ts"
@@ -145,7 +145,10 @@ export const layer: Layer.Layer<
       FiberMap.run(
         running,
         job.id,
-        Effect.ensuring(insist(`Reading the batch ${job.id}`, run(job)), Effect.sync(() => risksOf.delete(job.id)))
+        Effect.ensuring(
+          retryForever(`Reading the batch ${job.id}`, run(job)),
+          Effect.sync(() => risksOf.delete(job.id))
+        )
       )
     /** Continues with what processes that are gone have left. */
     const takeUp = Effect.gen(function*() {

@@ -1,7 +1,7 @@
+import { repeatForever } from "@trawl/full-text/effect"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Semaphore from "effect/Semaphore"
-import { keepDoing } from "../keep-doing.ts"
 import { number } from "../store/column.ts"
 import { Database } from "../store/database.ts"
 import type { Sql } from "../store/open-database.ts"
@@ -16,11 +16,7 @@ export const layer: Layer.Layer<never, never, Database> = Layer.effect(
     const database = yield* Database
     const refresh = Semaphore.makeUnsafe(1).withPermit(refreshLinks(database))
     yield* Effect.forkScoped(
-      keepDoing({
-        name: "Following the links of pages",
-        work: refreshWhenDue(database, refresh),
-        milliseconds: napMilliseconds
-      })
+      repeatForever("Following the links of pages", "10 seconds", refreshWhenDue(database, refresh))
     )
     return { refresh }
   })
@@ -36,8 +32,6 @@ const refreshWhenDue = (database: Database["Service"], refresh: Effect.Effect<un
     if (changed > pages / 10 && isQuiet || changed > pages * 2) yield* refresh
   })
 }
-
-const napMilliseconds = 10_000
 
 const changes = (sql: Sql) => {
   const { version } = pageClock(sql)

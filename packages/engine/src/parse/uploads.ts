@@ -10,7 +10,7 @@ import * as Stream from "effect/Stream"
 import { randomBytes, randomUUID } from "node:crypto"
 import { failure, problem } from "../failure.ts"
 import { resultsLifetime } from "../service/lifetime.ts"
-import { keepDoing } from "../keep-doing.ts"
+import { repeatForever } from "@trawl/full-text/effect"
 import type { UploadedFile } from "./parse-file.ts"
 import { removeUploadsOfKilled, uploadFolder } from "./upload-folder.ts"
 import { readTicket, signTicket, type UploadTicket } from "./upload-ref.ts"
@@ -58,7 +58,7 @@ export const layer: Layer.Layer<Uploads> = Layer.effect(
     })
     yield* Effect.forkScoped(Effect.andThen(
       Effect.ignoreCause(removeUploadsOfKilled), // it is tried again below
-      keepDoing({ name: "Removing uploads that nobody parsed", work: removeOld, milliseconds: 60_000 }, Effect.sleep)
+      repeatForever("Removing uploads that nobody parsed", "1 minute", removeOld)
     ))
 
     const open = Effect.fnUntraced(function*(owner: string, file: Pick<UploadTicket, "contentType" | "filename">) {

@@ -12,8 +12,8 @@ import { JobStore } from "../jobs/job-store.ts"
 import { Leases } from "../jobs/leases.ts"
 import { newId } from "../jobs/new-id.ts"
 import type { JobKind, JobRequest, PageJob } from "../jobs/page-job.ts"
-import { keepDoing } from "../keep-doing.ts"
 import type { ActivityEndpoint } from "../service/endpoints.ts"
+import { repeatForever } from "@trawl/full-text/effect"
 import { Ledger } from "../service/ledger.ts"
 import { resultsLifetime } from "../service/lifetime.ts"
 import { CurrentTeam } from "../service/team.ts"
@@ -51,7 +51,7 @@ export const layer: Layer.Layer<
         )
     )
     yield* Effect.forkScoped(
-      keepDoing({ name: "Forgetting what was kept for a day", work: forgetOld, milliseconds: 600_000 }, Effect.sleep)
+      repeatForever("Forgetting what was kept for a day", "10 minutes", forgetOld)
     )
 
     /** Changes a job and keeps what belongs to the change in one transaction. A failure takes everything back. */

@@ -5,7 +5,7 @@ import * as Schedule from "effect/Schedule"
 import * as Scope from "effect/Scope"
 import * as Semaphore from "effect/Semaphore"
 import { SqlClient } from "effect/sql/SqlClient"
-import { keepDoing } from "../keep-doing.ts"
+import { repeatForever } from "@trawl/full-text/effect"
 import { type Entry, Ledger } from "../service/ledger.ts"
 import { resultsLifetime } from "../service/lifetime.ts"
 import { countCredits } from "../service/measure.ts"
@@ -23,7 +23,7 @@ export const layer: Layer.Layer<Ledger, never, SqlClient> = Layer.effect(
       (now) => sql`DELETE FROM activity WHERE created_at < ${now - resultsLifetime}`
     )
     yield* Effect.forkScoped(
-      keepDoing({ name: "Forgetting what teams did", work: forgetOld, milliseconds: 3_600_000 }, Effect.sleep)
+      repeatForever("Forgetting what teams did", "1 hour", forgetOld)
     )
 
     const put = Effect.fnUntraced(function*({ at, credits, endpoint, id, key, target, team }: Entry) {

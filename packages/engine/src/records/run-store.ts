@@ -17,7 +17,7 @@ import { cancelled, endOfPart, lastEvent } from "../agent/run/run-end.ts"
 import { type KeptEvent, RunStore, type StartedRun, type ThreadConflict } from "../agent/run/run-store.ts"
 import { type PutEvent, system } from "../agent/run/trace-events.ts"
 import { newId } from "../jobs/new-id.ts"
-import { keepDoing } from "../keep-doing.ts"
+import { repeatForever } from "@trawl/full-text/effect"
 import { Ledger } from "../service/ledger.ts"
 import { resultsLifetime } from "../service/lifetime.ts"
 import { CurrentTeam } from "../service/team.ts"
@@ -50,7 +50,7 @@ export const layer: Layer.Layer<RunStore, never, Ledger | SqlClient> = Layer.eff
       while ((yield* forgetSome) === forgottenAtOnce) yield* Effect.yieldNow
     })
     yield* Effect.forkScoped(
-      keepDoing({ name: "Forgetting old runs of agents", work: forgetOld, milliseconds: 600_000 }, Effect.sleep)
+      repeatForever("Forgetting old runs of agents", "10 minutes", forgetOld)
     )
 
     const watchers = new Map<string, Set<Latch.Latch>>()

@@ -1,7 +1,7 @@
+import { repeatForever } from "@trawl/full-text/effect"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import process from "node:process"
-import { keepDoing } from "../keep-doing.ts"
 
 /**
  * Has Node give back to the system what work took, once the engine rests: by itself it often keeps that until there is work again.
@@ -10,14 +10,14 @@ import { keepDoing } from "../keep-doing.ts"
 export const GiveBackMemory: Layer.Layer<never> = Layer.effectDiscard(
   Effect.suspend(() => {
     const collect = globalThis.gc
-    return collect === undefined ? Effect.void : Effect.forkScoped(keepDoing({
-      name: "Giving memory back",
-      work: afterWork(
+    return collect === undefined ? Effect.void : Effect.forkScoped(repeatForever(
+      "Giving memory back",
+      looksEvery,
+      afterWork(
         processorTime,
         Effect.promise(() => collect({ type: "major", flavor: "last-resort", execution: "async" }))
-      ),
-      milliseconds: looksEvery
-    }))
+      )
+    ))
   })
 )
 

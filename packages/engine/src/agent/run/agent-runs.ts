@@ -17,8 +17,8 @@ import { WorkflowEngine, WorkflowInstance } from "effect/workflow/WorkflowEngine
 import { LinkBase } from "../../artifacts/link-base.ts"
 import { resultsLifetime } from "../../service/lifetime.ts"
 import { type WebhookEvent, Webhooks } from "../../jobs/webhooks.ts"
-import { insist } from "../../insist.ts"
-import { keepDoing } from "../../keep-doing.ts"
+import { retryForever } from "../../store/retry-forever.ts"
+import { repeatForever } from "@trawl/full-text/effect"
 import { ReaderLane } from "../../page/worker/document-reader.ts"
 import { settingsOf } from "../../service/keys.ts"
 import { CurrentTeam, type Team } from "../../service/team.ts"
@@ -78,7 +78,7 @@ export const layer: Layer.Layer<
         ? Effect.void
         : Activity.make({
           name: `tell ${what}`,
-          execute: insist(`Telling the webhook of the run ${run.id}`, tellOf(run, what, event))
+          execute: retryForever(`Telling the webhook of the run ${run.id}`, tellOf(run, what, event))
         })
 
     /** Works at a run until its end. */
@@ -116,7 +116,7 @@ export const layer: Layer.Layer<
         return yield* worker.work(task, context)
       })
       const working = Effect.flatMap(
-        Effect.orDie(insist(`Beginning the run ${run.id}`, store.countStart(run))),
+        Effect.orDie(retryForever(`Beginning the run ${run.id}`, store.countStart(run))),
         (starts) =>
           starts > mostStarts
             ? Effect.die(new GivenUp(begunTooOften(mostStarts)))
@@ -175,10 +175,7 @@ export const layer: Layer.Layer<
         )
     )
     yield* Effect.forkScoped(
-      keepDoing(
-        { name: "Ending runs whose results have expired", work: leaveOld, milliseconds: 600_000 },
-        Effect.sleep
-      )
+      repeatForever("Ending runs whose results have expired", "10 minutes", leaveOld)
     )
     const running = yield* Scope.fork(yield* Effect.scope)
     // before the work itself ends: what the end of the engine cuts off is neither cancelled nor left behind
@@ -189,16 +186,16 @@ export const layer: Layer.Layer<
     yield* engine.register(
       Run,
       Effect.fnUntraced(function*({ id }) {
-        const run = yield* Effect.orDie(insist(`Reading the run ${id}`, store.get(id)))
+        const run = yield* Effect.orDie(retryForever(`Reading the run ${id}`, store.get(id)))
         // its time was over while the engine was not there
         if (run === undefined) return
         yield* Effect.gen(function*() {
           yield* told(run, "started", { success: true, data: [] })
           if (run.endedAt === undefined) {
             const end = run.cancelledAt !== undefined ? cancelled : yield* work(run)
-            yield* Effect.orDie(insist(`Ending the run ${id}`, store.end(run, end)))
+            yield* Effect.orDie(retryForever(`Ending the run ${id}`, store.end(run, end)))
           }
-          const ended = yield* Effect.orDie(insist(`Reading the run ${id}`, store.get(id)))
+          const ended = yield* Effect.orDie(retryForever(`Reading the run ${id}`, store.get(id)))
           if (ended !== undefined) yield* toldEnd(ended)
         }).pipe(Effect.provideService(CurrentTeam, teamOf(run)))
       })
@@ -214,7 +211,7 @@ export const layer: Layer.Layer<
         // a run that is kept is worked at, whether or not whoever asked for it still listens
         Effect.uninterruptible(Effect.tap(store.start(request, spent), (started) =>
           started._tag === "Started"
-            ? Effect.forkIn(insist(`Beginning the run ${started.run.id}`, execute(started.run.id)), running)
+            ? Effect.forkIn(retryForever(`Beginning the run ${started.run.id}`, execute(started.run.id)), running)
             : Effect.void)),
       cancel: (run) =>
         Effect.tap(store.requestCancel(run), (answer) => {

@@ -21,8 +21,8 @@ import {
   WorkflowInstance
 } from "effect/workflow/WorkflowEngine"
 import { resultsLifetime } from "../../service/lifetime.ts"
-import { insist } from "../../insist.ts"
-import { keepDoing } from "../../keep-doing.ts"
+import { retryForever } from "../../store/retry-forever.ts"
+import { repeatForever } from "@trawl/full-text/effect"
 import { mayBeWrittenLater } from "../../store/database-unusable.ts"
 import { ExecutionStore, type KeptExecution, type KeptExit } from "./execution-store.ts"
 
@@ -50,7 +50,7 @@ export const layer: Layer.Layer<WorkflowEngine, never, ExecutionStore> = Layer.e
 
     const forgetOld = Effect.flatMap(Clock.currentTimeMillis, (now) => store.forgetEnded(now - resultsLifetime))
     yield* Effect.forkScoped(
-      keepDoing({ name: "Forgetting old workflows", work: forgetOld, milliseconds: 3_600_000 }, Effect.sleep)
+      repeatForever("Forgetting old workflows", "1 hour", forgetOld)
     )
 
     const resume = Effect.fnUntraced(function*(id: string, wake: Wake): Effect.fn.Return<void> {
@@ -273,7 +273,7 @@ export const layer: Layer.Layer<WorkflowEngine, never, ExecutionStore> = Layer.e
 
 // no client waits for these writes, so they can wait until the disk has room
 const written = <A>(write: Effect.Effect<A, SqlError>) =>
-  Effect.orDie(insist("Writing a workflow", write, mayBeWrittenLater))
+  Effect.orDie(retryForever("Writing a workflow", write, mayBeWrittenLater))
 
 interface Registered {
   readonly workflow: Workflow.Any

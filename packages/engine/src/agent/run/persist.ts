@@ -1,5 +1,5 @@
 import * as Effect from "effect/Effect"
-import { insist } from "../../insist.ts"
+import { retryForever } from "../../store/retry-forever.ts"
 import { mayBeWrittenLater } from "../../store/database-unusable.ts"
 import type { AgentRun } from "./agent-run.ts"
 
@@ -8,4 +8,4 @@ export const persist = <A, E, R>(
   { id }: Pick<AgentRun, "id">,
   work: Effect.Effect<A, E, R>
 ): Effect.Effect<A, never, R> =>
-  Effect.orDie(insist(`Reading or writing the state of run ${id}`, work, mayBeWrittenLater))
+  Effect.orDie(retryForever(`Reading or writing the state of run ${id}`, work, mayBeWrittenLater))

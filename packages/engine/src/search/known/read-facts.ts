@@ -1,7 +1,6 @@
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
 import { putExact } from "../../fts5/put-exact.ts"
-import { nap } from "../../nap.ts"
 import { imageEntry } from "../../images/image-entry.ts"
 import { pageImages } from "../../images/page-images.ts"
 import { number } from "../../store/column.ts"
@@ -23,7 +22,7 @@ export const readingFacts = Effect.fnUntraced(function*(database: Database["Serv
   let reading: Fiber.Fiber<void> | undefined
   let waiting = 0
   const readAll = Effect.gen(function*() {
-    while (yield* database.write(readSome)) yield* waiting > 0 ? Effect.yieldNow : nap(napMilliseconds)
+    while (yield* database.write(readSome)) yield* waiting > 0 ? Effect.yieldNow : Effect.sleep(restMilliseconds)
   }).pipe(
     Effect.tapDefect((defect) =>
       waiting > 0 ? Effect.void : Effect.logError("Reading what pages are and show failed", defect)
@@ -44,7 +43,7 @@ export const readingFacts = Effect.fnUntraced(function*(database: Database["Serv
   })
 })
 
-const napMilliseconds = 20
+const restMilliseconds = 20
 
 const unread = (sql: Sql): number =>
   number(sql(`SELECT count(*) AS pages FROM page WHERE ${isUnread}`).get() ?? {}, "pages")

@@ -1,24 +1,30 @@
+import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Random from "effect/Random"
+import * as Schedule from "effect/Schedule"
 import type { AttemptFailed } from "./attempt-failed.ts"
 
-/** Tries again what may succeed later: after 1, 2, 4 … seconds and a bit, and no sooner than the endpoint asks. It is not waited for long. */
+/** Repeats requests that may succeed later, at most `attempts` in all, and none for which the endpoint asks to wait long. */
 export const retrying = <A, R>(
   attempt: Effect.Effect<A, AttemptFailed, R>,
   attempts: number
-): Effect.Effect<A, AttemptFailed, R> => {
-  const from = (done: number): Effect.Effect<A, AttemptFailed, R> =>
-    Effect.catchTag(attempt, "AttemptFailed", (failed) => {
-      if (!failed.again || done + 1 >= attempts || (failed.wait ?? 0) > longestWait) return Effect.fail(failed)
-      return Random.next.pipe(
-        Effect.flatMap((jitter) =>
-          Effect.sleep(Math.max(Math.min(2 ** done, 30) * 1_000 + jitter * 1_000, failed.wait ?? 0))
-        ),
-        Effect.andThen(from(done + 1))
-      )
-    })
-  return from(0)
-}
+): Effect.Effect<A, AttemptFailed, R> =>
+  Effect.retry(attempt, {
+    times: attempts - 1,
+    while: ({ again, wait = 0 }) => again && wait <= longestWait,
+    schedule: backoff
+  })
 
-/** Milliseconds. Whoever asks has another way of finding an answer. */
+/** 1, 2, 4 … seconds up to 30, with jitter of at most a second, and never less than the endpoint asks. */
+const backoff = Schedule.min([Schedule.exponential("1 second"), Schedule.spaced("30 seconds")]).pipe(
+  Schedule.setInputType<AttemptFailed>(),
+  Schedule.modifyDelay(({ duration, input }) =>
+    Effect.map(
+      Random.next,
+      (jitter) => Duration.max(Duration.sum(duration, Duration.seconds(jitter)), Duration.millis(input.wait ?? 0))
+    )
+  )
+)
+
+/** Milliseconds: callers have another way of finding an answer. */
 const longestWait = 60_000

@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
 import * as Logger from "effect/Logger"
 import * as TestClock from "effect/testing/TestClock"
-import { keepDoing } from "../src/keep-doing.ts"
+import { repeatForever } from "../../src/sync/repeat-forever.ts"
 
 it.effect("goes on after a defect, which it logs, and rests longer after each in a row", () =>
   Effect.gen(function*() {
@@ -15,7 +15,7 @@ it.effect("goes on after a defect, which it logs, and rests longer after each in
       return broken.has(done.length - 1) ? Effect.die(new Error("disk full")) : Effect.void
     })
     const chore = yield* Effect.forkChild(
-      keepDoing({ name: "Tidying", work, milliseconds: 100 }, (milliseconds) => Effect.sleep(milliseconds)).pipe(
+      repeatForever("Tidying", "100 millis", work).pipe(
         Effect.provide(Logger.layer([Logger.make(({ message }) => void logged.push(message))]))
       )
     )

@@ -1,0 +1,33 @@
+import { assert, it } from "@effect/vitest"
+import * as Cause from "effect/Cause"
+import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
+import * as Fiber from "effect/Fiber"
+import * as Logger from "effect/Logger"
+import * as TestClock from "effect/testing/TestClock"
+import { retryForever } from "../../src/store/retry-forever.ts"
+
+it.effect("repeats failed work after 1, 2, 4 … seconds and at most a minute, and logs each failure", () =>
+  Effect.gen(function*() {
+    const logged: Array<unknown> = []
+    let attempts = 0
+    const work = Effect.suspend(() => ++attempts <= 8 ? Effect.die(new Error("disk full")) : Effect.succeed("written"))
+    const fiber = yield* Effect.forkChild(Effect.provide(
+      retryForever("Writing", work),
+      Logger.layer([Logger.make(({ message }) => void logged.push(message))])
+    ))
+    for (const [seconds, times] of [[0, 1], [1, 2], [2, 3], [4, 4], [8, 5], [16, 6], [32, 7], [60, 8]] as const) {
+      yield* TestClock.adjust(seconds * 1_000)
+      assert.strictEqual(attempts, times)
+    }
+    yield* TestClock.adjust("1 minute")
+    assert.strictEqual(yield* Fiber.join(fiber), "written")
+    assert.lengthOf(logged, 8)
+    assert.include(JSON.stringify(logged[0]), "Writing failed, and will be tried again")
+  }))
+
+it.effect("returns a failure that is not temporary at once", () =>
+  Effect.gen(function*() {
+    const exit = yield* Effect.exit(retryForever("Writing", Effect.fail("damaged"), () => false))
+    assert.deepStrictEqual(exit, Exit.failCause(Cause.fail("damaged")))
+  }))

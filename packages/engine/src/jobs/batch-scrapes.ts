@@ -10,6 +10,7 @@ import { LinkBase } from "../artifacts/link-base.ts"
 import { explained, failure } from "../failure.ts"
 import { retryForever } from "../store/retry-forever.ts"
 import type { PageFetcher } from "@trawl/fetcher/effect"
+import { repeatForever } from "@trawl/full-text/effect"
 import { ReaderLane } from "../page/worker/document-reader.ts"
 import { charged } from "../scrape/page-charge.ts"
 import { KnownRisks } from "../scrape/policy/threat/judge-url.ts"
@@ -22,7 +23,6 @@ import { Traffic } from "../service/traffic.ts"
 import { EngineSettings } from "../settings.ts"
 import { mayBeWrittenLater } from "../store/database-unusable.ts"
 import type { PageStore } from "../store/page-store.ts"
-import { keepDoing } from "../keep-doing.ts"
 import { Frontier } from "./frontier.ts"
 import { JobEvents } from "./job-events.ts"
 import { JobStore, type Settlement } from "./job-store.ts"
@@ -156,8 +156,8 @@ export const layer: Layer.Layer<
       yield* Effect.forEach(yield* releaseExpired, notify)
     })
     yield* Effect.forkScoped(Effect.andThen(
-      insist("Taking up batches", takeUp),
-      keepDoing({ name: "Taking up batches", work: takeUp, milliseconds: 30_000 }, Effect.sleep)
+      retryForever("Taking up batches", takeUp),
+      repeatForever("Taking up batches", "30 seconds", takeUp)
     ))
 
     return BatchScrapes.of({

@@ -5,7 +5,7 @@ import * as Layer from "effect/Layer"
 import { SqlClient } from "effect/sql/SqlClient"
 import { Leases } from "../jobs/leases.ts"
 import { newId } from "../jobs/new-id.ts"
-import { keepDoing } from "../keep-doing.ts"
+import { repeatForever } from "@trawl/full-text/effect"
 import { type Row, text } from "../store/column.ts"
 
 /** For processes that share the records. Each says that it lives three times in `expiresAfter`; one that does not has lost its leases. */
@@ -29,10 +29,7 @@ export const layer = (expiresAfter: Duration.Input): Layer.Layer<Leases, never, 
         Effect.ignoreCause(sql`DELETE FROM lease_owner WHERE owner = ${owner}`, { log: true })
       )
       yield* Effect.forkScoped(
-        keepDoing(
-          { name: "Renewing the leases of this process", work: renew, milliseconds: milliseconds / 3 },
-          Effect.sleep
-        )
+        repeatForever("Renewing the leases of this process", milliseconds / 3, renew)
       )
       return Leases.of({
         owner,

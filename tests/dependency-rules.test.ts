@@ -12,6 +12,7 @@ const mayImport: Readonly<Record<string, ReadonlyArray<string>>> = {
   "packages/query-builder": ["@trawl/types"],
   "packages/reader": [],
   "packages/fetcher": [],
+  "packages/browser": ["@trawl/fetcher"],
   "packages/full-text": ["@trawl/query-builder"],
   "packages/core": ["@trawl/types", "@trawl/schema"],
   "packages/search": ["@trawl/core", "@trawl/types"],
@@ -33,6 +34,7 @@ const mayImport: Readonly<Record<string, ReadonlyArray<string>>> = {
     "@trawl/schema",
     "@trawl/types",
     "@trawl/query-builder",
+    "@trawl/browser",
     "@trawl/fetcher",
     "@trawl/full-text",
     "@trawl/reader"
@@ -96,6 +98,7 @@ const mayDependOn: Readonly<Record<string, ReadonlyArray<string> | "anything">> 
     "mdream",
     "tesseract.js"
   ],
+  "packages/browser": ["@ghostery/adblocker", "@sparticuz/chromium", "effect", "playwright-core"],
   "packages/fetcher": ["effect", "ipaddr.js", "tldts", "undici"],
   "packages/full-text": ["effect", "tldts"],
   "packages/core": ["effect"],

@@ -1,5 +1,6 @@
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import { join } from "node:path"
 import type { LanguageModelSettings } from "./agent/model/endpoint/settings.ts"
 import * as Thinking from "./agent/model/layer.ts"
 import { ruleReasoner } from "./agent/rules/rule-reasoner.ts"
@@ -10,8 +11,8 @@ import { PublicUrl, readPublicUrl } from "./artifacts/link-base.ts"
 import * as SqliteLinkGraph from "./links/sqlite-link-graph.ts"
 import * as SegmentIndex from "./corpus/segment-index.ts"
 import * as SqliteImageIndex from "./images/sqlite-image-index.ts"
-import * as Chromium from "./page/browser/chromium.ts"
-import * as Profiles from "./page/browser/profiles.ts"
+import { Browser } from "@trawl/browser/effect"
+import * as Chromium from "./page/chromium.ts"
 import * as HttpFetcher from "./page/http-fetcher.ts"
 import { OutboundProxies, type ProxySettings, readProxies } from "@trawl/fetcher/effect"
 import * as DocumentReader from "./page/worker/document-reader.ts"
@@ -110,8 +111,15 @@ export const embedded = (
     SqliteKnownPages.layer,
     SqlitePaperIndex.layer,
     browser === false
-      ? Layer.empty
-      : Layer.provide(Chromium.layer({ ...browser, adLists, allowedAddresses, proxies }), profiles),
+      ? Browser.none("this engine was started without a browser")
+      : Layer.unwrap(Effect.map(Database, ({ directory }) =>
+        Chromium.layer({
+          ...browser,
+          adLists,
+          allowedAddresses,
+          profiles: directory && join(directory, Chromium.profilesFolder),
+          proxies
+        }))),
     Layer.provide(
       Layer.mergeAll(
         ChangeHistory.layer,
@@ -150,5 +158,3 @@ export const embedded = (
     (parts) => Layer.provideMerge(parts, telemetry)
   )
 }
-
-const profiles = Layer.unwrap(Effect.map(Database, ({ directory }) => Profiles.layer(directory)))

@@ -1,4 +1,5 @@
 import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
+import type { Browser } from "@trawl/browser/effect"
 import type { SearchIndex } from "@trawl/full-text/effect"
 import * as Effect from "effect/Effect"
 import * as HttpRouter from "effect/http/HttpRouter"
@@ -11,7 +12,7 @@ import type { PageStore } from "./store/page-store.ts"
 
 /** The API without a port, for clients in the same process: answers a `Request` with a `Response`. Ends with its scope. */
 export const inMemory = Effect.gen(function*() {
-  const parts = yield* Effect.context<EngineSettings | PageFetcher | PageStore | SearchIndex>()
+  const parts = yield* Effect.context<Browser | EngineSettings | PageFetcher | PageStore | SearchIndex>()
   const { handler } = yield* Effect.acquireRelease(
     Effect.sync(() =>
       HttpRouter.toWebHandler(

@@ -17,10 +17,10 @@ export {
   Browser,
   ProfileBusy,
   ProfileUnusable,
-  type Rendered,
+  type RenderedPage,
   type RenderOptions
-} from "./page/browser/browser.ts"
-export { AdListUnusable } from "./page/browser/read-ad-lists.ts"
+} from "@trawl/browser/effect"
+export { AdListUnusable } from "@trawl/browser/effect"
 export type { PageContent, ReadOptions } from "@trawl/reader/page"
 export { PageFailed, PageFetcher } from "@trawl/fetcher/effect"
 export type { PageText } from "@trawl/reader/page"

@@ -1,4 +1,5 @@
 import { assert, it } from "@effect/vitest"
+import { Browser } from "@trawl/browser/effect"
 import { SearchIndex } from "@trawl/full-text/effect"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -66,6 +67,7 @@ const withIndex = <A, E>(search: SearchIndex["Service"]["search"], use: (ask: As
       }),
       Layer.succeed(EngineSettings, { apiKeys: ["good", ""].map((key) => Redacted.make(key)) }),
       Layer.provide(SqlitePageStore.layer, Database.layer(":memory:")),
-      HttpFetcher.layer()
+      HttpFetcher.layer(),
+      Browser.none()
     ))
   )

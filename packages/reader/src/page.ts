@@ -1,4 +1,4 @@
-export { longestName, longestPopup, popupName, popupText, selectorsFor } from "./clean/cookie-popups.ts"
+export { cookiePopupRules } from "./clean/cookie-popups.ts"
 export { contentTypeOf } from "./decode/content-type.ts"
 export { decodeText } from "./decode/decode-text.ts"
 export { OpenedPage } from "./content/opened-page.ts"

@@ -1,5 +1,5 @@
 import { chromium } from "playwright-core"
-import { findChromium, type FoundChromium } from "../../../../packages/engine/src/page/browser/find-chromium.ts"
+import { findChromium, type FoundChromium } from "@trawl/browser/system"
 
 const isFound = (given: object | string): given is FoundChromium => typeof given === "object" && "path" in given
 

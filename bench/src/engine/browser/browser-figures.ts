@@ -1,4 +1,4 @@
-import { findChromium } from "../../../../packages/engine/src/page/browser/find-chromium.ts"
+import { findChromium } from "@trawl/browser/system"
 import { median } from "../../client/middle.ts"
 import { atMost, type Figure, limited, plain } from "../figure.ts"
 import { runChild } from "../run-child.ts"

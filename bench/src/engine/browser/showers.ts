@@ -2,7 +2,7 @@ import { Browser, embedded } from "@trawl/engine"
 import * as Effect from "effect/Effect"
 import * as Logger from "effect/Logger"
 import { chromium } from "playwright-core"
-import { findChromium } from "../../../../packages/engine/src/page/browser/find-chromium.ts"
+import { findChromium } from "@trawl/browser/system"
 
 /** Shows pages one after the other for as long as it is used, and says how many characters of HTML each has. */
 export type Shower = (use: (show: (url: string) => Promise<number>) => Promise<void>) => Promise<void>

@@ -1,6 +1,6 @@
 import { readPublicUrl } from "../artifacts/link-base.ts"
 import { addressGuard } from "@trawl/fetcher/connections"
-import { isExecutable } from "../page/browser/find-chromium.ts"
+import { isExecutable } from "@trawl/browser/system"
 import { readProxies } from "@trawl/fetcher/effect"
 import type { ServeOptions } from "../serve.ts"
 import { keptKeys } from "../service/keys.ts"

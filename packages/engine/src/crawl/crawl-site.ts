@@ -2,6 +2,7 @@ import * as Effect from "effect/Effect"
 import * as Queue from "effect/Queue"
 import * as Stream from "effect/Stream"
 import type { Done } from "effect/Cause"
+import type { Browser } from "@trawl/browser/effect"
 import { LinkGraph } from "../links/link-graph.ts"
 import { elapsed, type PageFetcher, sitemapUrls } from "@trawl/fetcher/effect"
 import type { PageStore } from "../store/page-store.ts"
@@ -22,7 +23,7 @@ import { visitPage } from "./visit-page.ts"
 export const crawlSite = (
   startUrl: string,
   options: CrawlOptions = {}
-): Stream.Stream<CrawlEvent, CrawlImpossible, PageFetcher | PageStore> =>
+): Stream.Stream<CrawlEvent, CrawlImpossible, Browser | PageFetcher | PageStore> =>
   Stream.callback(
     (events) => Effect.andThen(crawl(startUrl, options, events), Queue.end(events)),
     { bufferSize: 16, strategy: "suspend" }

@@ -1,7 +1,6 @@
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
-import * as Option from "effect/Option"
-import { Browser } from "../page/browser/browser.ts"
+import { Browser } from "@trawl/browser/effect"
 import { takePage } from "../page/take-page.ts"
 import { PageStore, type StoredPage } from "../store/page-store.ts"
 import { crawlableUrl, pageKey } from "@trawl/fetcher/url"
@@ -34,8 +33,8 @@ export const renderedCopy = Effect.fnUntraced(
 
 const show = Effect.fnUntraced(
   function*(url: string, { depth }: FrontierPage, { contains, frontier, pace, settings }: Site) {
-    const browser = Option.getOrUndefined(yield* Effect.serviceOption(Browser))
-    if (browser === undefined || (yield* browser.missing) !== undefined) return undefined
+    const browser = yield* Browser
+    if ((yield* browser.missing) !== undefined) return undefined
     yield* pace.turn
     const page = yield* browser.render(url, { timeout: Duration.toMillis(settings.timeout) }).pipe(
       Effect.flatMap((rendered) => rendered === undefined ? Effect.succeed(undefined) : takePage(rendered)),

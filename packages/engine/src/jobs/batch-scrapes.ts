@@ -1,3 +1,4 @@
+import type { Browser } from "@trawl/browser/effect"
 import type { Failure, SearchScrapeOptions } from "@trawl/schema"
 import { scrapeRequestDefaults } from "@trawl/types"
 import * as Cause from "effect/Cause"
@@ -53,7 +54,7 @@ export interface Pages {
 export const layer: Layer.Layer<
   BatchScrapes,
   never,
-  EngineSettings | Frontier | JobEvents | JobStore | PageFetcher | PageStore | Traffic | Webhooks
+  Browser | EngineSettings | Frontier | JobEvents | JobStore | PageFetcher | PageStore | Traffic | Webhooks
 > = Layer.effect(
   BatchScrapes,
   Effect.gen(function*() {
@@ -63,7 +64,7 @@ export const layer: Layer.Layer<
     const { prepare } = yield* Webhooks
     const { notify } = yield* JobEvents
     const { releaseExpired } = yield* Frontier
-    const parts = yield* Effect.context<Frontier | JobEvents | JobStore | PageFetcher | PageStore>()
+    const parts = yield* Effect.context<Browser | Frontier | JobEvents | JobStore | PageFetcher | PageStore>()
     const running = yield* FiberMap.make<string>()
     const risksOf = new Map<string, Map<string, number>>()
     const remember = (job: string, risks: ReadonlyMap<string, number>) => {
@@ -77,7 +78,7 @@ export const layer: Layer.Layer<
     const readPage = Effect.fnUntraced(function*(job: PageJob, page: LeasedPage): Effect.fn.Return<
       Settlement,
       never,
-      PageFetcher | PageStore
+      Browser | PageFetcher | PageStore
     > {
       const {
         base: _,

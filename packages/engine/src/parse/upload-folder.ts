@@ -4,7 +4,7 @@ import { randomUUID } from "node:crypto"
 import { type FileHandle, open, readFile, rename, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { removeAbandoned, temporaryFolder } from "../temporary-folder.ts"
+import { removeAbandoned, temporaryFolder } from "@trawl/browser/system"
 
 /** Files that wait in a folder of the system's for temporary files, which only this user may read. */
 export interface UploadFolder {

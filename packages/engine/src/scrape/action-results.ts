@@ -2,14 +2,16 @@ import { type Document, limits } from "@trawl/schema"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { Artifacts } from "../artifacts/artifacts.ts"
-import type { Rendered } from "../page/browser/browser.ts"
+import type { RenderedPage } from "@trawl/browser/effect"
 import type { Made } from "./format.ts"
 
 /** What actions gave, as the document says it: pictures and PDF files behind links that end after a day. And what the browser could not give. */
 export const actionResults = Effect.fnUntraced(
-  function*({ done, warnings = [] }: Pick<Rendered, "done" | "warnings"> = {}) {
-    if (done === undefined) return { fields: {}, warning: warnings.join(" ") || undefined } satisfies Made as Made
-    const { javascriptReturns, pdfs, scrapes, screenshots } = done
+  function*({ actionResults, warnings = [] }: Partial<Pick<RenderedPage, "actionResults" | "warnings">> = {}) {
+    if (actionResults === undefined) {
+      return { fields: {}, warning: warnings.join(" ") || undefined } satisfies Made as Made
+    }
+    const { javascriptReturns, pdfs, scrapes, screenshots } = actionResults
     const store = yield* Effect.serviceOption(Artifacts)
     const keep = (bytes: Uint8Array, contentType: string) =>
       Option.match(store, {

@@ -3,7 +3,7 @@ import type { PageContent } from "@trawl/reader/page"
 import type { PageVerdict } from "@trawl/reader/verdict"
 import type { Document, Failure, Format, FormatType, SearchScrapeOptions } from "@trawl/schema"
 import type * as Effect from "effect/Effect"
-import type { Rendered } from "../page/browser/browser.ts"
+import type { RenderedPage } from "@trawl/browser/effect"
 import type { PageFailed, PageFetcher } from "@trawl/fetcher/effect"
 import type { StoredPage } from "../store/page-store.ts"
 import type { FormatsAsked } from "./requested-formats.ts"
@@ -39,7 +39,7 @@ export interface Scraping {
   /** Nothing of it stays on disk. */
   readonly zeroDataRetention?: boolean | undefined
   /** What the browser has of it, when one has shown it. */
-  readonly rendered?: Rendered | undefined
+  readonly rendered?: RenderedPage | undefined
   /** Why no browser has shown it, when one should have. */
   readonly notRendered?: string | undefined
 }

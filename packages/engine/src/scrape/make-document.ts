@@ -5,7 +5,7 @@ import type { PageVerdict } from "@trawl/reader/verdict"
 import type { Failure, Format, SearchScrapeOptions } from "@trawl/schema"
 import * as Effect from "effect/Effect"
 import { failure, problem } from "../failure.ts"
-import type { Rendered } from "../page/browser/browser.ts"
+import type { RenderedPage } from "@trawl/browser/effect"
 import type { TakenPage } from "../page/take-document.ts"
 import { OutboundProxies } from "@trawl/fetcher/effect"
 import { readPageApart } from "../page/worker/read-page-apart.ts"
@@ -35,7 +35,7 @@ export interface LoadedPage {
   readonly cached: boolean
   readonly proxyUsed?: string | undefined
   readonly verdict?: PageVerdict | undefined
-  readonly rendered?: Rendered | undefined
+  readonly rendered?: RenderedPage | undefined
   readonly notRendered?: string | undefined
   readonly warnings?: ReadonlyArray<string> | undefined
   /** Fails for a URL of which nothing may be read; all may by default. */

@@ -1,15 +1,14 @@
 import type { Failure, Format, SearchScrapeOptions } from "@trawl/schema"
 import * as Effect from "effect/Effect"
-import * as Option from "effect/Option"
 import { failure, problem } from "../failure.ts"
 import {
   type ActionFailed,
   Browser,
   type ProfileBusy,
   type ProfileUnusable,
-  type Rendered
-} from "../page/browser/browser.ts"
-import { WatchBrowser } from "../page/browser/watch-browser.ts"
+  type RenderedPage
+} from "@trawl/browser/effect"
+import { WatchBrowser } from "../page/watch-browser.ts"
 import type { PageFailed } from "@trawl/fetcher/effect"
 import { ZeroRetention } from "../service/retention.ts"
 import { CurrentTeam } from "../service/team.ts"
@@ -19,7 +18,7 @@ import { skipsTls } from "./skips-tls.ts"
 import { proxyKind } from "./through-proxy.ts"
 
 /** The page as the browser shows it, or why it does not. */
-export type RenderOutcome = { readonly rendered: Rendered } | { readonly notRendered: string }
+export type RenderOutcome = { readonly rendered: RenderedPage } | { readonly notRendered: string }
 
 /** Shows a page in the browser of the engine, if it has one, with everything the options do to it. */
 export const renderPage = (
@@ -27,20 +26,24 @@ export const renderPage = (
   options: SearchScrapeOptions,
   formats: ReadonlyArray<Format>,
   forbids?: Forbids
-): Effect.Effect<RenderOutcome, Failure | PageFailed> =>
+): Effect.Effect<RenderOutcome, Failure | PageFailed, Browser> =>
   Effect.gen(function*() {
-    const missing = yield* missingBrowser
+    const browser = yield* Browser
+    const missing = yield* browser.missing
     if (missing !== undefined) return { notRendered: missing }
-    const browser = yield* Effect.serviceOption(Browser)
     const keepsNothing = yield* ZeroRetention
+    const team = yield* CurrentTeam
     const watched = yield* WatchBrowser
     const rendered = yield* watched(
-      Option.getOrThrow(browser).render(url, {
+      browser.render(url, {
         ...options,
         forbids,
         proxy: proxyKind(options),
-        team: (yield* CurrentTeam).name,
-        ...keepsNothing && options.profile !== undefined ? { profile: { ...options.profile, saveChanges: false } } : {},
+        profile: options.profile && {
+          ...options.profile,
+          owner: team.name,
+          ...keepsNothing ? { saveChanges: false } : {}
+        },
         skipTlsVerification: skipsTls(options),
         screenshot: requestedFormats(formats).find((format) => format.type === "screenshot")
       })
@@ -60,13 +63,7 @@ export const renderPage = (
   }))
 
 /** Why the engine has no browser; undefined when it has one. */
-export const missingBrowser: Effect.Effect<string | undefined> = Effect.flatMap(
-  Effect.serviceOption(Browser),
-  Option.match({
-    onNone: () => Effect.succeed("this engine was started without a browser"),
-    onSome: ({ missing }) => missing
-  })
-)
+export const missingBrowser = Effect.flatMap(Browser, ({ missing }) => missing)
 
 const itIsAFile = "it is a file that browsers do not show"
 

@@ -3,8 +3,8 @@ import { classifyPage, isUnbilled, type PageVerdict } from "@trawl/reader/verdic
 import { type Failure, type Format, type FormatType, limits, type SearchScrapeOptions } from "@trawl/schema"
 import * as Effect from "effect/Effect"
 import { indexingRules } from "../crawl/indexing-rules.ts"
-import type { Rendered } from "../page/browser/browser.ts"
-import { languagesOf } from "../page/browser/place.ts"
+import type { RenderedPage } from "@trawl/browser/effect"
+import { languagesOf } from "@trawl/browser/effect"
 import type { TakenPage } from "../page/take-document.ts"
 import { type FetchedPage, OutboundProxies, PageFetcher, proxyFor, proxyName } from "@trawl/fetcher/effect"
 import { takePage } from "../page/take-page.ts"
@@ -129,7 +129,7 @@ const showAfterAll = (url: string, options: SearchScrapeOptions, formats: Readon
   )
 
 type Brought = { readonly fetched: FetchedPage; readonly notRendered?: string | undefined } | {
-  readonly rendered: Rendered
+  readonly rendered: RenderedPage
 }
 
 const take = Effect.fnUntraced(

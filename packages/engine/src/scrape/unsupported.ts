@@ -1,7 +1,7 @@
 import { type Format, limits, type SearchScrapeOptions } from "@trawl/schema"
 import * as Effect from "effect/Effect"
 import { failure, problem } from "../failure.ts"
-import { isCountry } from "../page/browser/place.ts"
+import { isCountry } from "@trawl/browser/effect"
 import { headerExpected, isHeader } from "../request/http-header.ts"
 import { ZeroRetention } from "../service/retention.ts"
 import { formatProblems } from "./format-problems.ts"

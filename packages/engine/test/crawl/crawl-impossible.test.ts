@@ -5,7 +5,7 @@ import * as Layer from "effect/Layer"
 import * as TestClock from "effect/testing/TestClock"
 import * as HttpFetcher from "../../src/page/http-fetcher.ts"
 import type { CrawlOptions } from "../../src/crawl/crawl-options.ts"
-import { adapters, pageStore } from "./adapters.ts"
+import { adapters, storeAlone } from "./adapters.ts"
 import { crawled } from "./crawled.ts"
 import { type MemoryAnswer, memoryWeb } from "./memory-web.ts"
 import { page, type Route, serveSite, untilAsked } from "./web-site.ts"
@@ -75,14 +75,14 @@ describe("CrawlImpossible", () => {
       const { origin, asked } = yield* serveSite(() => ({ "/": page("Home") }))
       assert.deepInclude(yield* Effect.flip(crawled(origin)), { url: `${origin}/`, reason: "AddressRefused" })
       assert.deepStrictEqual(asked, [])
-    }).pipe(Effect.provide(Layer.merge(HttpFetcher.layer(), pageStore))))
+    }).pipe(Effect.provide(Layer.merge(HttpFetcher.layer(), storeAlone))))
 
   it.effect.each(["HostNotFound", "AddressRefused", "TlsFailed"] as const)("passes on %s", (fails) => {
     const web = memoryWeb((): MemoryAnswer => ({ fails }))
     return Effect.gen(function*() {
       const failed = yield* Effect.flip(crawled("https://site.test/"))
       assert.deepInclude(failed, { url: "https://site.test/", reason: fails, message: `${fails} for the test` })
-    }).pipe(Effect.provide(Layer.merge(web.layer, pageStore)))
+    }).pipe(Effect.provide(Layer.merge(web.layer, storeAlone)))
   })
 
   it.live("says what is wrong with the URL or an option", () =>
@@ -134,6 +134,6 @@ describe("a start URL that moved", () => {
       assert.deepStrictEqual(stored, ["/", "/a"])
       assert.deepStrictEqual(skipped, { "/private": "Robots" })
       assert.deepInclude(events[0], { url: "https://www.site.test/" })
-    }).pipe(Effect.provide(Layer.merge(web.layer, pageStore)))
+    }).pipe(Effect.provide(Layer.merge(web.layer, storeAlone)))
   })
 })

@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import { Browser, type Rendered } from "../../src/page/browser/browser.ts"
+import { Browser, type RenderedPage } from "@trawl/browser/effect"
 import { PageFailed } from "@trawl/fetcher/effect"
 import { pageStore } from "./adapters.ts"
 import { crawled, inStore } from "./crawled.ts"
@@ -30,8 +30,9 @@ const browserThat = (can: { works: boolean }) => {
           contentType: "text/html",
           body,
           fetchedAt: Date.now(),
-          hops: []
-        } satisfies Rendered
+          hops: [],
+          warnings: []
+        } satisfies RenderedPage
       )
     }
   })

@@ -5,7 +5,7 @@ import * as Fiber from "effect/Fiber"
 import * as Layer from "effect/Layer"
 import * as TestClock from "effect/testing/TestClock"
 import type { CrawlOptions } from "../../src/crawl/crawl-options.ts"
-import { pageStore } from "./adapters.ts"
+import { storeAlone } from "./adapters.ts"
 import { crawled } from "./crawled.ts"
 import { type MemoryAnswer, memoryWeb } from "./memory-web.ts"
 import { page } from "./web-site.ts"
@@ -24,7 +24,7 @@ const starts = (origin: string, answers: Readonly<Record<string, string | Memory
       times: pages.map(({ at }) => at - began),
       asked: pages.map(({ url }) => url.slice(origin.length))
     }
-  }).pipe(Effect.provide(Layer.merge(web.layer, pageStore)))
+  }).pipe(Effect.provide(Layer.merge(web.layer, storeAlone)))
 }
 
 const site = { "/": page("Home", "/a", "/b", "/c"), "/a": page("A"), "/b": page("B"), "/c": page("C") }

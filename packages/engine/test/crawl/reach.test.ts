@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
-import { pageStore } from "./adapters.ts"
+import { storeAlone } from "./adapters.ts"
 import { crawled } from "./crawled.ts"
 import { type MemoryAnswer, memoryWeb } from "./memory-web.ts"
 import { page } from "./web-site.ts"
@@ -38,7 +38,7 @@ describe("on any site", () => {
         assert.strictEqual(finished.stored, stored.length)
         assert.deepInclude(events.at(-2), { queued: 0 })
       }
-    }).pipe(Effect.provide(Layer.merge(internet.layer, pageStore)))
+    }).pipe(Effect.provide(Layer.merge(internet.layer, storeAlone)))
   }, { arbitrary: { runs: 100 } })
 })
 

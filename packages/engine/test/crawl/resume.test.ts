@@ -6,7 +6,7 @@ import * as Layer from "effect/Layer"
 import * as Stream from "effect/Stream"
 import * as TestClock from "effect/testing/TestClock"
 import { crawlSite } from "../../src/crawl/crawl-site.ts"
-import { adapters, pageStore } from "./adapters.ts"
+import { adapters, storeAlone } from "./adapters.ts"
 import { crawled, storeSize } from "./crawled.ts"
 import { memoryWeb } from "./memory-web.ts"
 import { page, serveSite } from "./web-site.ts"
@@ -70,7 +70,7 @@ describe("a crawl that is stopped", () => {
       yield* TestClock.adjust("1 hour")
       assert.isAtMost(yield* storeSize, 40)
       yield* Fiber.interrupt(one)
-    }).pipe(Effect.provide(Layer.merge(web.layer, pageStore)))
+    }).pipe(Effect.provide(Layer.merge(web.layer, storeAlone)))
   })
 })
 
@@ -85,7 +85,7 @@ describe("skipFresh", () => {
       const again = yield* crawled("http://localhost/", { maxDepth: 1, skipFresh: "1 hour" })
       assert.lengthOf(again.kept, 0)
       assert.lengthOf(again.stored, 31)
-    }).pipe(Effect.provide(Layer.merge(web.layer, pageStore)))
+    }).pipe(Effect.provide(Layer.merge(web.layer, storeAlone)))
   })
 
   it.effect("counts kept pages as pages of the crawl", () => {
@@ -94,6 +94,6 @@ describe("skipFresh", () => {
       yield* crawled("http://localhost/", { maxPages: 20 })
       const { kept, stored } = yield* crawled("http://localhost/", { maxPages: 25, skipFresh: "1 hour" })
       assert.deepStrictEqual([kept.length, stored.length], [20, 5])
-    }).pipe(Effect.provide(Layer.merge(web.layer, pageStore)))
+    }).pipe(Effect.provide(Layer.merge(web.layer, storeAlone)))
   })
 })

@@ -1,4 +1,5 @@
 import { assert, it } from "@effect/vitest"
+import { Browser } from "@trawl/browser/effect"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as TestClock from "effect/testing/TestClock"
@@ -40,6 +41,7 @@ const parts = (fetched: (url: string) => Effect.Effect<void>) => {
   return Service.records({}).pipe(
     Layer.provideMerge(storeAndIndex()),
     Layer.merge(fetcher),
+    Layer.merge(Browser.none()),
     Layer.merge(Layer.succeed(EngineSettings, { apiKeys: hashedKeys(["key"]) }))
   )
 }

@@ -1,5 +1,5 @@
 import { afterAll, assert, beforeAll, describe, it } from "vitest"
-import { noChromium } from "../page/browser/shown-by.ts"
+import { noChromium } from "../../../browser/test/shown-by.ts"
 import { type StormCase, storms } from "./storms.ts"
 import { html, mostOfATurn, site, type WatchedEngine, watchedEngine } from "./watched-engine.ts"
 

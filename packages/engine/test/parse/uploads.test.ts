@@ -9,7 +9,7 @@ import { existsSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { embedded, inMemory } from "../../src/index.ts"
-import { temporaryFolder } from "../../src/temporary-folder.ts"
+import { temporaryFolder } from "@trawl/browser/system"
 
 /** An engine with a folder for temporary files of its own. */
 const engineHere = Effect.gen(function*() {

@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import { imageSize } from "image-size"
-import { noChromium, pageOf, siteOf } from "../page/browser/shown-by.ts"
+import { noChromium, pageOf, siteOf } from "../../../browser/test/shown-by.ts"
 import { scrapingEngine } from "./scraping-engine.ts"
 
 const app = "<!doctype html><title>Tides</title><div id=root></div><script src=/app.js></script>"
@@ -221,7 +221,7 @@ describe("without a browser a scrape", () => {
       assert.strictEqual(status, 400)
       assert.match(
         body.details[0]?.message ?? "",
-        /Actions need a browser: the Chromium that this engine was given cannot be run/
+        /Actions need a browser: the Chromium in the settings cannot be run/
       )
       assert.notInclude(JSON.stringify(body), "nowhere")
     }).pipe(Effect.scoped))

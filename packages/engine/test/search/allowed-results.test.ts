@@ -1,4 +1,5 @@
 import { assert, it } from "@effect/vitest"
+import { Browser } from "@trawl/browser/effect"
 import { SearchIndex } from "@trawl/full-text/effect"
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
@@ -112,6 +113,7 @@ const indexed = (slow = false) =>
             )
           )
     }),
+    Browser.none(),
     Layer.succeed(PageFetcher, { fetch: () => Effect.never }),
     Layer.provide(SqlitePageStore.layer, Database.layer(":memory:"))
   )

@@ -1,4 +1,5 @@
 import { assert, it } from "@effect/vitest"
+import { Browser } from "@trawl/browser/effect"
 import { SearchIndex } from "@trawl/full-text/effect"
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
@@ -22,6 +23,7 @@ const engine = (
       statistics: () => Effect.succeed({ pages: 0, documents: new Map() })
     }),
     Layer.succeed(SearchProviders, providers),
+    Browser.none(),
     Layer.succeed(PageFetcher, { fetch }),
     Layer.provide(SqlitePageStore.layer, Database.layer(":memory:"))
   )

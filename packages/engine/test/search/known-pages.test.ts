@@ -1,4 +1,5 @@
 import { assert, it } from "@effect/vitest"
+import { Browser } from "@trawl/browser/effect"
 import { SearchIndex } from "@trawl/full-text/effect"
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
@@ -126,6 +127,7 @@ it.effect("asks once in a search for what pages are, and never for longer than t
       pages: () => Effect.succeed(new Set()),
       statistics: () => Effect.succeed({ pages: 0, documents: new Map() })
     }),
+    Browser.none(),
     Layer.succeed(PageFetcher, { fetch: () => Effect.never }),
     Layer.provide(SqlitePageStore.layer, Database.layer(":memory:"))
   ))))

@@ -1,4 +1,5 @@
 import { assert, it } from "@effect/vitest"
+import { Browser } from "@trawl/browser/effect"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as TestClock from "effect/testing/TestClock"
@@ -63,6 +64,7 @@ it.effect("goes on with a batch whose pages could not be kept, charges each once
   const parts = Layer.mergeAll(Service.records({}), SqlitePageStore.layer).pipe(
     Layer.provide(layer),
     Layer.merge(fetcher),
+    Layer.merge(Browser.none()),
     Layer.merge(Layer.succeed(EngineSettings, { apiKeys: [] }))
   )
   return Effect.gen(function*() {

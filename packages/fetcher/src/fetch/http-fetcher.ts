@@ -210,5 +210,6 @@ const languagesHeader = (languages: ReadonlyArray<string>): string =>
     index === 0 ? language : `${language};q=${Math.max(1 - index / 10, 0.1).toFixed(1)}`
   ).join(", ")
 
-const declaredType = (header: string | undefined): string =>
+/** The media type in the header `Content-Type`, without parameters. */
+export const declaredType = (header: string | undefined): string =>
   header?.split(";", 1)[0]?.trim().toLowerCase() || "application/octet-stream"

@@ -102,17 +102,20 @@ const kinds = new WeakMap<ReadonlyArray<string>, Kinds>()
 const popupWord = /cookie|consent|gdpr|ccpa|cmp|privacy|sp_message/i
 
 /** Classes and ids of popups, as the source of a regular expression that also runs in the browser. */
-export const popupName =
+const popupName =
   /(?:cookies?|consent|gdpr|ccpa)[\s_-]?(?:banner|bar|box|consent|dialog|disclaimer|law|layer|message|modal|notice|notification|overlay|panel|popup|prompt|toast|wall)(?=$|\s|--|__|_\w|[\s_-]?(?:\d|area|block|body|box|component|container|content|holder|inner|layer|main|mask|message|module|outer|overlay|root|section|text|visible|wrap))/i
 
 /** Text that every popup contains. */
-export const popupText = /cookies|consent/i
+const popupText = /cookies|consent/i
 
 /** Maximum length of a popup in characters. A longer text is a page about cookies. */
-export const longestPopup = 5_000
+const longestPopup = 5_000
 
 /** How many characters of `id` and `class` are searched for the name of a popup. */
-export const longestName = 1_000
+const longestName = 1_000
+
+/** How cookie popups are recognized, for code that runs in a browser. */
+export const cookiePopupRules = { longestName, longestPopup, popupName, popupText, selectorsFor }
 
 const isPopupText = (element: HtmlElement): boolean => {
   let text = ""

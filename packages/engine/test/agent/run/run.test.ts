@@ -1,7 +1,7 @@
 import { assert, it } from "@effect/vitest"
 import { decodeTraceEvent, type TraceEvent } from "@trawl/schema"
 import * as Effect from "effect/Effect"
-import { Browser } from "../../../src/page/browser/browser.ts"
+import { Browser } from "@trawl/browser/effect"
 import { renderPage } from "../../../src/scrape/render-page.ts"
 import { agentEngine, inWords, useTool } from "./agent-engine.ts"
 

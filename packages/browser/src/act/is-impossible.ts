@@ -1,0 +1,31 @@
+import type { CDPSession } from "playwright-core"
+import type { Action } from "../page/render-options.ts"
+
+/** Whether an action that has failed would fail on every page: its selector is no CSS, its script no JavaScript, its key none that there is. */
+export const isImpossible = async (cdp: CDPSession, action: Action): Promise<boolean> => {
+  if ("selector" in action && action.selector !== undefined) return !await isCss(cdp, action.selector)
+  if (action.type === "executeJavascript") {
+    await cdp.send("Runtime.enable")
+    return !await compiles(cdp, action.script) && !await compiles(cdp, `(async () => {${action.script}\n})`)
+  }
+  if (action.type === "pdf") return action.scale !== undefined && (action.scale < 0.1 || action.scale > 2)
+  // nothing but its name can be wrong with a key
+  return action.type === "press"
+}
+
+const isCss = async (cdp: CDPSession, selector: string): Promise<boolean> => {
+  const { exceptionDetails } = await cdp.send("Runtime.evaluate", {
+    expression: `document.createDocumentFragment().querySelector(${JSON.stringify(selector)}) === null`
+  })
+  return exceptionDetails === undefined
+}
+
+/** Whether it is JavaScript at all; nothing of it runs. */
+const compiles = async (cdp: CDPSession, expression: string): Promise<boolean> => {
+  const { exceptionDetails } = await cdp.send("Runtime.compileScript", {
+    expression,
+    sourceURL: "",
+    persistScript: false
+  })
+  return exceptionDetails === undefined
+}

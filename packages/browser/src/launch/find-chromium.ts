@@ -1,0 +1,70 @@
+import { accessSync, constants, statSync } from "node:fs"
+import { delimiter, join } from "node:path"
+import { unpackedChromium } from "./unpacked-chromium.ts"
+
+export interface FoundChromium {
+  readonly path: string
+  /** What it needs in its environment. */
+  readonly env: Readonly<Record<string, string>>
+}
+
+/** Why there is no Chromium. */
+export interface NoChromium {
+  /** For whoever asks for pages: says nothing about this machine. */
+  readonly missing: string
+  /** For the log. */
+  readonly because?: string | undefined
+}
+
+/** The Chromium that was asked for, that the npm package brings, or that is installed; else why there is none. */
+export const findChromium = async (
+  asked: string | undefined = process.env["TRAWL_CHROMIUM"]
+): Promise<FoundChromium | NoChromium> => {
+  if (asked !== undefined && asked !== "") {
+    return isExecutable(asked)
+      ? { path: asked, env: {} }
+      : {
+        missing: "the Chromium in the settings cannot be run",
+        because: `${asked} is not a program that can be run`
+      }
+  }
+  const installed = find(["chromium-headless-shell", "chrome-headless-shell"])
+  if (installed !== undefined) return installed
+  // costs a third of a whole Chromium, in time and in memory
+  const unpacked = await unpackedChromium().catch((error: unknown) => String(error))
+  if (typeof unpacked === "object") return unpacked
+  return find(["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"]) ??
+    (unpacked === undefined
+      ? { missing: howToGetOne }
+      : { missing: "the Chromium of @sparticuz/chromium could not be unpacked", because: unpacked })
+}
+
+const howToGetOne =
+  "no Chromium was found: install chromium-headless-shell or chromium, add the npm package @sparticuz/chromium (Linux, x64), or name one in TRAWL_CHROMIUM"
+
+const find = (names: ReadonlyArray<string>): FoundChromium | undefined => {
+  for (const name of names) {
+    const path = [...(process.env["PATH"] ?? "").split(delimiter), ...applications].map((directory) =>
+      join(directory, name)
+    ).find(isExecutable)
+    if (path !== undefined) return { path, env: {} }
+  }
+  return undefined
+}
+
+const applications = [
+  "/usr/bin",
+  "/usr/lib/chromium",
+  "/opt/google/chrome",
+  "/Applications/Google Chrome.app/Contents/MacOS",
+  "/Applications/Chromium.app/Contents/MacOS"
+]
+
+export const isExecutable = (path: string): boolean => {
+  try {
+    accessSync(path, constants.X_OK)
+    return statSync(path).isFile()
+  } catch {
+    return false
+  }
+}

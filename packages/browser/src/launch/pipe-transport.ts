@@ -1,0 +1,138 @@
+import type { ConnectOverCDPTransport } from "playwright-core"
+import type { Readable, Writable } from "node:stream"
+
+/**
+ * The messages between Playwright and a Chromium. Pages have a say in how large these are, so an answer that is too large becomes an error, and news
+ * that are too large, or of which nobody wants to know, such as what a page writes to its console, do not come through.
+ */
+export const pipeTransport = (
+  { close, read, write }: { readonly read: Readable; readonly write: Writable; readonly close: () => void }
+): ConnectOverCDPTransport => {
+  const waiting = new Map<number, { readonly sessionId: string | undefined; readonly most: number }>()
+  const arrived: Array<object> = []
+  let delivering = false
+  let closed = false
+
+  const transport: ConnectOverCDPTransport = {
+    send: (message) => {
+      const call = message as Call // all that is sent are calls
+      if (closed) throw new Error("Chromium is gone")
+      waiting.set(call.id, {
+        sessionId: call.sessionId,
+        most: call.method === "Runtime.evaluate" && call.params?.returnByValue !== true ? mostHandle : mostBytes
+      })
+      write.write(`${JSON.stringify(message)}\0`)
+    },
+    close
+  }
+
+  // Playwright expects each in a turn of its own
+  const deliver = () => {
+    const message = arrived.shift()
+    if (message !== undefined) transport.onmessage?.(message)
+    if (arrived.length > 0) return void setImmediate(deliver)
+    delivering = false
+    read.resume()
+  }
+  const arrive = (message: object) => {
+    arrived.push(message)
+    if (arrived.length > mostWaiting) read.pause()
+    if (delivering) return
+    delivering = true
+    setImmediate(deliver)
+  }
+
+  const splitter = splitMessages({
+    most: (start) => beginsWith(start, newsStart) ? mostNews : waiting.get(idOf(start))?.most ?? mostBytes,
+    onMessage: (bytes) => {
+      if (unwanted.some((start) => beginsWith(bytes, start))) return
+      const message = JSON.parse(bytes.toString()) as Partial<Call> // Chromium writes JSON
+      if (message.id !== undefined) waiting.delete(message.id)
+      arrive(message)
+    },
+    onTooLarge: (start) => {
+      const id = idOf(start)
+      const call = waiting.get(id)
+      if (call === undefined) return
+      const { sessionId } = call
+      waiting.delete(id)
+      arrive({ id, ...sessionId === undefined ? {} : { sessionId }, error: { code: -32000, message: tooLarge } })
+    }
+  })
+  read.on("data", (chunk: Buffer) => splitter(chunk))
+  read.once("close", () => {
+    closed = true
+    transport.onclose?.()
+  })
+  return transport
+}
+
+/** What the error of an answer says that is too large. */
+export const tooLarge = "The answer of the browser is too large"
+
+interface Call {
+  readonly id: number
+  readonly method?: string
+  readonly params?: { readonly returnByValue?: boolean }
+  readonly sessionId?: string
+}
+
+const idOf = (start: Buffer): number => Number(/^\{"id":(\d+)/.exec(start.toString("latin1", 0, 40))?.[1])
+
+/** More than any page, picture or body that is asked for may come to. */
+const mostBytes = 100_000_000
+/** Of what is evaluated and not wanted by its value nothing comes but its name; texts come whole, and the longest that is taken has a million characters of up to six bytes. */
+const mostHandle = 8_000_000
+const mostNews = 4_000_000
+const mostWaiting = 1_000
+
+const beginsWith = (bytes: Buffer, start: Buffer): boolean =>
+  bytes.length >= start.length && bytes.compare(start, 0, start.length, 0, start.length) === 0
+
+const newsStart = Buffer.from("{\"method\":\"")
+const unwanted = ["Runtime.consoleAPICalled", "Runtime.exceptionThrown", "Log.entryAdded"].map((method) =>
+  Buffer.from(`{"method":"${method}"`)
+)
+
+/** Cuts what comes over a pipe into the messages that a byte of zero ends. Of one that is too large no more than its start is kept. */
+const splitMessages = ({ most, onMessage, onTooLarge }: {
+  /** Bytes that a message may have which begins like this. */
+  readonly most: (start: Buffer) => number
+  readonly onMessage: (message: Buffer) => void
+  readonly onTooLarge: (start: Buffer) => void
+}) => {
+  let parts: Array<Buffer> = []
+  let length = 0
+  let isTooLarge = false
+  const start = () => Buffer.concat(parts).subarray(0, startLength)
+  const take = (part: Buffer) => {
+    length += part.length
+    if (isTooLarge) return
+    parts.push(part)
+    // small ones are not looked at
+    if (length <= alwaysTaken || length <= most(parts[0] ?? part)) return
+    isTooLarge = true
+    parts = [Buffer.from(start())]
+  }
+  const end = () => {
+    if (isTooLarge) onTooLarge(start())
+    else onMessage(parts.length === 1 && parts[0] !== undefined ? parts[0] : Buffer.concat(parts))
+    parts = []
+    length = 0
+    isTooLarge = false
+  }
+  return (chunk: Buffer): void => {
+    let from = 0
+    for (;;) {
+      const at = chunk.indexOf(0, from)
+      if (at === -1) break
+      take(chunk.subarray(from, at))
+      end()
+      from = at + 1
+    }
+    if (from < chunk.length) take(chunk.subarray(from))
+  }
+}
+
+const startLength = 200
+const alwaysTaken = 100_000

@@ -1,0 +1,73 @@
+import type { BrowserContext, CDPSession, Frame, Page } from "playwright-core"
+import type { AdLists } from "../guard/ad-lists.ts"
+import type { RenderOptions } from "../page/render-options.ts"
+import { intercept, type InterceptedRequest, type PassedRequests, type Verdict } from "../guard/intercept.ts"
+import type { OwnHeaders } from "../guard/own-headers.ts"
+import type { PageLimits } from "../page/page-limits.ts"
+
+export interface Preparation {
+  readonly context: BrowserContext
+  readonly headers: OwnHeaders
+  readonly languages: ReadonlyArray<string>
+  readonly userAgent: string
+  readonly adLists: AdLists | undefined
+  readonly most: PageLimits
+  readonly onTooMany: () => void
+  /** What the proxy need not judge again. */
+  readonly passed: PassedRequests
+}
+
+/** Has a page ask for no more than it is shown for, and counts what it unpacks: in its own process, and in those of frames of other sites as soon as they are there. */
+export const preparePage = async (
+  page: Page,
+  cdp: CDPSession,
+  { adLists, context, headers, languages, most, onTooMany, passed, userAgent }: Preparation,
+  options: RenderOptions
+): Promise<void> => {
+  const { apply } = headers
+  const isSeen = isPictured(options) || (options.actions ?? []).length > 0
+  const judge = (asked: InterceptedRequest): Verdict => {
+    if (adLists?.blocks(asked, page.url()) === true) return "block"
+    if (!isSeen && asked.type === "Image") return "imitate"
+    passed.add(asked.url)
+    return apply?.(asked.url, asked.headers) ?? "pass"
+  }
+  let unpacked = 0
+  const watch = async (session: CDPSession) => {
+    session.on("Network.dataReceived", ({ dataLength }) => {
+      if ((unpacked += dataLength) > most.unpacked) onTooMany()
+    })
+    await session.send("Network.enable", { maxTotalBufferSize: 0, maxResourceBufferSize: 0 })
+    if (!isPictured(options)) await session.send("Network.setBlockedURLs", { urls: unseen })
+    if (apply !== undefined || adLists !== undefined) await intercept(session, "all", judge)
+    // a third of what many pages cost; to their scripts they have loaded
+    else if (!isSeen) await intercept(session, "pictures", judge)
+  }
+  await watch(cdp)
+  const acceptLanguage = headers.acceptLanguage ?? (languages.length > 1 ? languages.join(",") : undefined)
+  if (acceptLanguage !== undefined) await cdp.send("Emulation.setUserAgentOverride", { userAgent, acceptLanguage })
+  watchApart(context, page, watch)
+}
+
+/** Frames of other sites have processes of their own, each with a session of its own. */
+const watchApart = (context: BrowserContext, page: Page, watch: (session: CDPSession) => Promise<void>): void => {
+  const watched = new Set<Frame>()
+  page.on("framenavigated", (frame) => {
+    if (frame === page.mainFrame() || watched.has(frame) || watched.size >= mostWatched) return
+    watched.add(frame)
+    void context.newCDPSession(frame).then((session) => {
+      session.once("close", () => watched.delete(frame))
+      return watch(session)
+    }).catch(() => watched.delete(frame)) // it is in the process of its page, or gone
+  })
+}
+
+const mostWatched = 100
+
+const isPictured = ({ actions = [], screenshot }: RenderOptions): boolean =>
+  screenshot !== undefined || actions.some(({ type }) => type === "screenshot" || type === "pdf")
+
+/** Fonts, films and sounds change nothing of what is read of a page. */
+const unseen = ["woff2", "woff", "ttf", "otf", "mp4", "webm", "m4v", "mp3", "m4a", "ogg"].flatMap((
+  extension
+) => [`*.${extension}`, `*.${extension}?*`])

@@ -1,0 +1,90 @@
+import * as Option from "effect/Option"
+import * as Schema from "effect/Schema"
+import { randomBytes } from "node:crypto"
+import { mkdir, open, readFile, rename, rm } from "node:fs/promises"
+import { join } from "node:path"
+import type { BrowserContext } from "playwright-core"
+
+/** Cookies and storage as Playwright takes them from a browser. */
+export type ProfileState = Awaited<ReturnType<BrowserContext["storageState"]>>
+
+/** Where profiles lie, by keys that are file names. */
+export interface ProfileShelf {
+  /** Undefined when there is none. Fails with `DamagedProfile` when what is there is none. */
+  readonly get: (key: string) => Promise<ProfileState | undefined>
+  readonly put: (key: string, text: string) => Promise<void>
+}
+
+/** A file that holds no profile. It has been put aside. */
+export class DamagedProfile extends Error {}
+
+export const profilesInMemory = (): ProfileShelf => {
+  const texts = new Map<string, string>()
+  return {
+    get: async (key) => {
+      const text = texts.get(key)
+      return text === undefined ? undefined : readProfileState(text)
+    },
+    put: async (key, text) => void texts.set(key, text)
+  }
+}
+
+/** Each in a file that only this user may read, whole or not there. */
+export const profilesIn = (directory: string): ProfileShelf => {
+  const pathOf = (key: string) => join(directory, `${key}.json`)
+  return {
+    get: async (key) => {
+      const path = pathOf(key)
+      const text = await readFile(path, "utf8").catch((error: unknown) =>
+        isMissing(error) ? undefined : Promise.reject(error)
+      )
+      if (text === undefined) return undefined
+      const state = readProfileState(text)
+      if (state !== undefined) return state
+      const aside = join(directory, `${key}.damaged-${randomBytes(6).toString("hex")}`)
+      await rename(path, aside)
+      throw new DamagedProfile(`${path} holds no profile; it is now ${aside}`)
+    },
+    put: async (key, text) => {
+      await mkdir(directory, { recursive: true, mode: 0o700 })
+      const part = join(directory, `${key}.part-${randomBytes(6).toString("hex")}`)
+      try {
+        const file = await open(part, "wx", 0o600)
+        try {
+          await file.writeFile(text)
+          await file.sync()
+        } finally {
+          await file.close()
+        }
+        await rename(part, pathOf(key))
+      } catch (error) {
+        await rm(part, { force: true })
+        throw error
+      }
+    }
+  }
+}
+
+const isMissing = (error: unknown): boolean => error instanceof Error && Reflect.get(error, "code") === "ENOENT"
+
+/** What a saved profile says; undefined when it is none, of which a browser could not be made. */
+const readProfileState = (text: string): ProfileState | undefined =>
+  Option.isSome(decode(text)) ? JSON.parse(text) as ProfileState : undefined // as it was saved: databases, too, of which only Playwright knows the form
+
+const decode = Schema.decodeUnknownOption(Schema.fromJsonString(Schema.Struct({
+  cookies: Schema.Array(Schema.Struct({
+    name: Schema.String,
+    value: Schema.String,
+    domain: Schema.String,
+    path: Schema.String,
+    expires: Schema.Finite,
+    httpOnly: Schema.Boolean,
+    secure: Schema.Boolean,
+    sameSite: Schema.Literals(["Strict", "Lax", "None"])
+  })),
+  origins: Schema.Array(Schema.Struct({
+    origin: Schema.String,
+    localStorage: Schema.Array(Schema.Struct({ name: Schema.String, value: Schema.String })),
+    indexedDB: Schema.optionalKey(Schema.Array(Schema.Unknown))
+  }))
+})))

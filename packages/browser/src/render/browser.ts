@@ -1,0 +1,26 @@
+import { PageFailed } from "@trawl/fetcher/effect"
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import type { RenderOptions } from "../page/render-options.ts"
+import type { ActionFailed, RenderedPage } from "../page/rendered-page.ts"
+import type { ProfileBusy, ProfileUnusable } from "../profiles/profiles.ts"
+
+/** Renders pages with their scripts, and performs actions on them. Refuses addresses that are not allowed, whatever part of a page asks for them. */
+export class Browser extends Context.Service<Browser, {
+  /** Why there is no browser, and how to get one; undefined if there is one. */
+  readonly missing: Effect.Effect<string | undefined>
+  /** Undefined for a file that browsers do not display, such as a PDF. */
+  readonly render: (
+    url: string,
+    options?: RenderOptions
+  ) => Effect.Effect<RenderedPage | undefined, PageFailed | ActionFailed | ProfileBusy | ProfileUnusable>
+}>()("@trawl/browser/Browser") {
+  /** For programs that run without a browser: `missing` says why. */
+  static readonly none = (why = "this program runs without a browser"): Layer.Layer<Browser> =>
+    Layer.succeed(Browser, {
+      missing: Effect.succeed(why),
+      render: (url) =>
+        Effect.fail(new PageFailed({ url, reason: "BrowserFailed", message: `There is no browser: ${why}` }))
+    })
+}

@@ -1,0 +1,220 @@
+import * as Data from "effect/Data"
+import * as Deferred from "effect/Deferred"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Scope from "effect/Scope"
+import * as Semaphore from "effect/Semaphore"
+import { availableParallelism } from "node:os"
+import { addressGuard } from "@trawl/fetcher/connections"
+import { noProxies, type OutboundProxies, PageFailed } from "@trawl/fetcher/effect"
+import { type AdLists, type AdListUnusable, makeAdLists, readAdLists } from "../guard/ad-lists.ts"
+import { Unanswered } from "../launch/await-answer.ts"
+import type { ActionFailed, RenderedPage } from "../page/rendered-page.ts"
+import type { RenderOptions } from "../page/render-options.ts"
+import { Browser } from "./browser.ts"
+import { browserFailure } from "./failures.ts"
+import { removeFilesOfKilled } from "../launch/chromium-process.ts"
+import { findChromium } from "../launch/find-chromium.ts"
+import { type KeptChromium, keptChromium, type RunningChromium } from "../launch/kept-chromium.ts"
+import { openContext } from "../context/open-context.ts"
+import { type PageLimits, pageLimits } from "../page/page-limits.ts"
+import { openProfiles } from "../profiles/profiles.ts"
+import { type PageRules, renderPage } from "./render-page.ts"
+import { saveProfile, watchOrigins } from "../profiles/save-profile.ts"
+
+export interface ChromiumOptions extends PageRules {
+  /** Hosts, `host:port` or address ranges besides the public internet that pages may contact, see `addressGuard`. None by default. */
+  readonly allowedAddresses?: ReadonlyArray<string> | undefined
+  /** Path of a Chromium; by default `TRAWL_CHROMIUM`, or one that is found. */
+  readonly executable?: string | undefined
+  /** Pages that are rendered at once; as many as the machine has processors, from 2 to 4, by default. */
+  readonly pages?: number | undefined
+  /** Files of rules, in the syntax of uBlock Origin and Adblock Plus, for `blockAds`. None by default. */
+  readonly adLists?: ReadonlyArray<string> | undefined
+  /** Outbound proxies for pages; connections are direct by default. */
+  readonly proxies?: OutboundProxies | undefined
+  /** What one page may take; see `pageLimits` for the defaults. */
+  readonly limits?: Partial<PageLimits> | undefined
+  /** Who asks, such as `MyCrawler/1.0`, at the end of the user agent; `TrawlBrowser` by default. */
+  readonly name?: string | undefined
+  /** The directory that keeps profiles, readable by this user only; they stay in memory by default. */
+  readonly profiles?: string | undefined
+  /** Milliseconds in which Chromium must open a page, or count as hanging; 15,000 by default. */
+  readonly patience?: number | undefined
+}
+
+/** Renders pages in a Chromium of this machine. It starts with the first page, ends after a minute without pages, and starts again if it dies. */
+export const layer = (
+  {
+    adLists = [],
+    allowedAddresses = [],
+    executable,
+    limits,
+    name = "TrawlBrowser",
+    patience = 15_000,
+    pages = Math.min(4, Math.max(2, availableParallelism())),
+    profiles: profilesDirectory,
+    proxies = noProxies,
+    ...rules
+  }: ChromiumOptions = {}
+): Layer.Layer<Browser, AdListUnusable> =>
+  Layer.effect(
+    Browser,
+    Effect.gen(function*() {
+      const profiles = openProfiles(profilesDirectory)
+      const scope = yield* Effect.scope
+      const guard = addressGuard(allowedAddresses)
+      const turns = yield* Semaphore.make(pages)
+      const most = { ...pageLimits, ...limits }
+      const listTexts = yield* readAdLists(adLists)
+      yield* Effect.forkIn(Effect.ignoreCause(Effect.promise(removeFilesOfKilled)), scope) // nobody waits for it, and the next start tries again
+      let found: ReturnType<typeof findChromium> | undefined
+      const find = () => (found ??= findChromium(executable))
+      let lists: Promise<AdLists> | undefined
+      let told = false
+      const once = (tell: Effect.Effect<void>) =>
+        told ? Effect.void : Effect.andThen(Effect.sync(() => void (told = true)), tell)
+      const kept = yield* Effect.acquireRelease(
+        Effect.sync(() => keptChromium(find, { mostMemory: most.memory })),
+        ({ end }) => Effect.promise(end)
+      )
+
+      const shown = Effect.fnUntraced(
+        function*(url: string, options: RenderOptions, deadline: number, page: Scope.Scope) {
+          let hasBegun = false
+          let hasActed = false
+          const profile = options.profile === undefined
+            ? undefined
+            : yield* profiles.open(options.profile)
+          const running = yield* held(kept).pipe(Scope.provide(page), Effect.catch(browserFailure(url)))
+          const failed = (error: unknown): Effect.Effect<never, ActionFailed | Displaced | PageFailed> =>
+            (running.isKilled() || error instanceof Unanswered) && !hasActed
+              ? Effect.fail(new Displaced({ hasBegun, cause: error }))
+              : browserFailure(url)(error)
+          if (!running.sandboxed) yield* once(Effect.logWarning(withoutSandbox()))
+          const adLists = options.blockAds !== false && listTexts.length > 0
+            ? yield* Effect.promise(() => lists ??= makeAdLists(listTexts))
+            : undefined
+          const setting = yield* openContext(running, url, options, {
+            adLists,
+            guard,
+            most,
+            name,
+            patience,
+            proxies,
+            state: profile?.state
+          }).pipe(Scope.provide(page), Effect.catch(failed))
+          hasBegun = true
+          const origins = watchOrigins(setting.context)
+          const rendered = yield* Effect.tryPromise({
+            try: () =>
+              Promise.race([
+                renderPage(url, options, {
+                  ...setting,
+                  ...rules,
+                  adLists,
+                  deadline,
+                  most,
+                  onActing: () => void (hasActed = true)
+                }),
+                setting.tooMany
+              ]),
+            catch: (error) => error
+          }).pipe(Effect.catch(failed))
+          const unsaved = profile?.saves === true
+            ? yield* saveProfile(setting.context, profile, origins, most)
+            : undefined
+          return rendered === undefined || unsaved === undefined
+            ? rendered
+            : { ...rendered, warnings: [...rendered.warnings, unsaved] }
+        }
+      )
+      // whoever has the page may open its profile again, while the page is still being taken down
+      const render = Effect.fn("Browser.render")(function*(url: string, options: RenderOptions, deadline: number) {
+        const page = yield* Effect.scope
+        const attempt = Effect.suspend(() => Effect.scoped(shown(url, options, deadline, page)))
+        return yield* attempt.pipe(Effect.catchTag("Displaced", ({ hasBegun }) =>
+          attempt.pipe(
+            Effect.catchTag("Displaced", ({ cause }) => browserFailure(url)(cause)),
+            Effect.map((again) =>
+              again === undefined || !hasBegun ? again : { ...again, warnings: [...again.warnings, openedAgain] }
+            )
+          )))
+      })
+
+      return Browser.of({
+        missing: Effect.flatMap(Effect.promise(find), (chromium) =>
+          "path" in chromium
+            ? Effect.succeed(undefined)
+            : Effect.as(
+              chromium.because === undefined
+                ? Effect.void
+                : once(Effect.logWarning(`No browser: ${chromium.because}.`)),
+              chromium.missing
+            )),
+        render: Effect.fnUntraced(function*(url, options = {}) {
+          if (!isPage(url)) {
+            return yield* new PageFailed({
+              url,
+              reason: "UrlInvalid",
+              message: "The URL is not an absolute http or https URL without credentials"
+            })
+          }
+          const timeout = options.timeout ?? 60_000
+          const deadline = performance.now() + timeout
+          const outcome = yield* Deferred.make<RenderedPage | undefined, Effect.Error<ReturnType<typeof render>>>()
+          const work = Effect.scoped(
+            Effect.onExit(Effect.suspend(() => render(url, options, deadline)), (exit) => Deferred.done(outcome, exit))
+          )
+          // in the scope of the layer, so that nobody waits until a page that is given up is taken down, or a browser has started
+          const fiber = yield* Effect.forkIn(
+            Effect.onExit(turns.withPermits(1)(work), (exit) => Deferred.done(outcome, exit)),
+            scope
+          )
+          return yield* Deferred.await(outcome).pipe(
+            Effect.timeoutOrElse({
+              duration: timeout,
+              orElse: () =>
+                Effect.fail(
+                  new PageFailed({ url, reason: "TimedOut", message: `The page was not ready within ${timeout} ms` })
+                )
+            }),
+            Effect.onExit(() => Effect.sync(() => fiber.interruptUnsafe()))
+          )
+        })
+      })
+    })
+  )
+
+/** The Chromium that runs, until the scope ends. */
+const held = (kept: KeptChromium) =>
+  Effect.gen(function*() {
+    for (let attempt = 1; attempt <= 3; attempt++) {
+      const running: RunningChromium = yield* Effect.tryPromise({ try: kept.running, catch: (error) => error })
+      const isHeld = yield* Effect.acquireRelease(Effect.sync(() => kept.hold(running)), (is) =>
+        Effect.sync(() => is && kept.giveBack(running)))
+      if (isHeld) {
+        return running
+      }
+    }
+    return yield* Effect.fail(new Error("Chromium ends as soon as it has started"))
+  })
+
+/** The browser was ended under a page for no fault of that page, and before anything was done to it: it can be opened again. */
+class Displaced extends Data.TaggedError("Displaced")<{ readonly hasBegun: boolean; readonly cause: unknown }> {}
+
+const openedAgain =
+  "The page was opened a second time: the browser did not answer any more, and was ended in the middle of the first."
+
+const withoutSandbox = () =>
+  `Chromium runs without its sandbox: ${
+    process.getuid?.() === 0
+      ? "it has none for root, so start this program as another user"
+      : "this system does not let it make one"
+  }.`
+
+const isPage = (text: string): boolean => {
+  const url = URL.parse(text)
+  return url !== null && /^https?:$/.test(url.protocol) && url.hostname !== "" && url.username === "" &&
+    url.password === ""
+}

@@ -1,0 +1,136 @@
+import type { Response } from "playwright-core"
+import { declaredType, type ExplainRefusal } from "@trawl/fetcher/connections"
+import { PageFailed } from "@trawl/fetcher/effect"
+import { awaitText } from "../navigate/await-text.ts"
+import type { RenderedPage } from "../page/rendered-page.ts"
+import type { RenderOptions } from "../page/render-options.ts"
+import { closeCookiePopups, type CookiePopupRules } from "../navigate/close-cookie-popups.ts"
+import type { GuardingProxy } from "../guard/guarding-proxy.ts"
+import { performActions } from "../act/perform-actions.ts"
+import { type Preparation, preparePage } from "../navigate/prepare-page.ts"
+import { watchQuiet } from "../navigate/quiet.ts"
+import { serializePage } from "../capture/serialize-page.ts"
+import { takeScreenshot } from "../capture/take-screenshot.ts"
+import { watchStorms } from "../navigate/watch-storms.ts"
+import { watchWindows } from "../act/windows.ts"
+import { navigationFailure } from "./failures.ts"
+
+/** What the program that renders pages decides for all of them. */
+export interface PageRules {
+  /** Names the media type of a page that is not HTML; by default, what its header `Content-Type` says, or `application/octet-stream`. */
+  readonly contentTypeOf?: ((header: string | undefined, body: Uint8Array) => string) | undefined
+  /** How cookie popups are recognized; by default they stay. */
+  readonly cookiePopups?: CookiePopupRules | undefined
+  /** The message of a page that fails with `AddressRefused`. */
+  readonly refusal?: ExplainRefusal | undefined
+}
+
+/** What one page has to itself. */
+export interface Setting extends Preparation, PageRules {
+  readonly proxy: GuardingProxy
+  /** When all has to be over, by `performance.now()`. */
+  readonly deadline: number
+  /** The page exceeds the limit for an action. */
+  readonly onStorm: (message: string) => void
+  /** Something is going to be done to the page. */
+  readonly onActing: () => void
+}
+
+/** Shows a page, does to it what was asked for, and takes it down. */
+export const renderPage = async (
+  url: string,
+  options: RenderOptions,
+  setting: Setting
+): Promise<RenderedPage | undefined> => {
+  const { context, deadline, most } = setting
+  const left = () => Math.max(1, deadline - performance.now())
+  const page = await context.newPage()
+  const cdp = await context.newCDPSession(page)
+  const { actions = [] } = options
+  const windows = await watchWindows(context, page, cdp, actions.length > 0)
+  await watchStorms(context, page, cdp, setting.onStorm)
+  await preparePage(page, cdp, setting, options)
+  const quiet = watchQuiet(page)
+  let shown: Response | undefined
+  let asked = url
+  const hops = new Set<string>()
+  page.on("request", (request) => {
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) hops.add(asked = request.url())
+  })
+  page.on("response", (response) => {
+    const request = response.request()
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame() && !isRedirect(response)) shown = response
+  })
+  // the page that was asked for last is the one that failed, however late the browser says so
+  const fail = (error: unknown) => navigationFailure(asked, error, setting.proxy, setting.refusal)
+
+  try {
+    await page.goto(url, { waitUntil: "commit", timeout: left() })
+  } catch (error) {
+    if (isDownload(error)) return undefined
+    throw fail(error)
+  }
+  // what never comes to its end shows what it has
+  await page.waitForLoadState("load", { timeout: Math.min(left(), Math.max(1_000, left() / 3), 15_000) }).catch(
+    onlyTimeout
+  )
+  await quiet.wait(250, Math.min(left() / 3, 5_000))
+  if (await awaitText(cdp, Math.min(left() / 3, 3_000))) await quiet.wait(250, Math.min(left() / 3, 3_000))
+  if ((options.waitFor ?? 0) > 0) await page.waitForTimeout(options.waitFor ?? 0)
+  if (options.blockAds !== false && setting.cookiePopups !== undefined) {
+    await closeCookiePopups(cdp, setting.cookiePopups, page.url(), Math.min(left() / 10, 1_000))
+  }
+  await setting.adLists?.clean(page)
+  if (actions.length > 0) setting.onActing()
+  const performed = actions.length === 0
+    ? undefined
+    : await performActions({ page, cdp, quiet, left, windows, most }, actions)
+
+  const at = URL.parse(page.url())
+  if (at === null || !/^https?:$/.test(at.protocol) || shown === undefined) {
+    if (at?.protocol === "chrome-error:") throw fail(new Error("the page leads to an address that did not answer"))
+    throw new PageFailed({
+      url,
+      reason: "UrlInvalid",
+      message: `The page leads to ${page.url().slice(0, 200)}, which is neither http nor https`
+    })
+  }
+  at.hash = ""
+  const headers = await shown.allHeaders()
+  const { contentType, html, warning } = await serializePage(cdp, most.html)
+  if (html === undefined) {
+    throw new PageFailed({
+      url,
+      reason: "TooLarge",
+      message: `The page is too large: its HTML has more than ${most.html} characters`
+    })
+  }
+  const hasHtml = contentType === "text/html" || contentType === "application/xhtml+xml"
+  const body = hasHtml ? Buffer.from(html) : await shown.body()
+  const named = (setting.contentTypeOf ?? declaredType)(headers["content-type"], body)
+  if (named === "application/pdf") return undefined
+  return {
+    requestedUrl: url,
+    url: at.href,
+    status: shown.status(),
+    headers: hasHtml ? { ...headers, "content-type": `${contentType}; charset=utf-8` } : headers,
+    contentType: hasHtml ? contentType : named,
+    body,
+    fetchedAt: Date.now(),
+    hops: [...hops].filter((hop) => /^https?:/.test(hop)),
+    screenshot: options.screenshot === undefined
+      ? undefined
+      : await takeScreenshot(page, cdp, options.screenshot, left()),
+    actionResults: performed?.results,
+    warnings: [...performed?.warnings ?? [], ...warning === undefined ? [] : [warning]]
+  }
+}
+
+const isRedirect = (response: Response): boolean =>
+  response.status() >= 300 && response.status() < 400 && response.headers()["location"] !== undefined
+
+const isDownload = (error: unknown): boolean => /Download is starting|net::ERR_ABORTED/.test(String(error))
+
+const onlyTimeout = (error: unknown) => {
+  if (!/Timeout/.test(String(error))) throw error
+}

@@ -1,0 +1,2 @@
+export { findChromium, type FoundChromium, isExecutable, type NoChromium } from "./launch/find-chromium.ts"
+export { removeAbandoned, temporaryFolder } from "./launch/temporary-folder.ts"

@@ -1,0 +1,85 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import * as Fiber from "effect/Fiber"
+import { awaitAnswer } from "../../src/launch/await-answer.ts"
+import type { RenderOptions } from "../../src/page/render-options.ts"
+import type { RunningChromium } from "../../src/launch/kept-chromium.ts"
+import { childChromiums } from "./child-chromiums.ts"
+import { browserFor, noChromium, siteOf } from "../shown-by.ts"
+
+const never = new Promise<never>(() => undefined)
+
+/** What becomes of a browser that does not answer a call. */
+const silent = async (ping: RunningChromium["ping"]) => {
+  const done: Array<string> = []
+  const kill = () => void done.push("kill")
+  const running = {
+    leave: () => void done.push("leave"),
+    ping,
+    kill,
+    isKilled: () => false,
+    version: "",
+    sandboxed: true
+  } satisfies Omit<RunningChromium, "chromium">
+  const failed = await awaitAnswer(running as unknown as RunningChromium, 30, never).catch((error: unknown) => error)
+  return { done, failed: String(failed) }
+}
+
+describe("a browser that does not answer in time", () => {
+  it("gets no more pages, and keeps those it has, when it answers something else", async () => {
+    assert.deepStrictEqual(await silent(() => Promise.resolve()), {
+      done: ["leave"],
+      failed: "Error: Chromium did not answer within 30 ms"
+    })
+  })
+
+  it("is ended when it answers nothing", async () => {
+    assert.deepStrictEqual((await silent(() => never)).done, ["leave", "kill"])
+  })
+})
+
+describe.skipIf(noChromium || process.platform === "win32")("when the browser hangs", () => {
+  /** Two pages in a browser that is stopped while it shows the first. */
+  const shownBy = Effect.fnUntraced(function*(options: RenderOptions) {
+    const before = childChromiums()
+    const { promise: hasBegun, resolve: begin } = Promise.withResolvers<void>()
+    const { origin } = yield* siteOf((request, response) => {
+      if (request.url === (options.actions === undefined ? "/first" : "/done")) begin()
+      response.setHeader("content-type", "text/html").end("<p>Tide")
+    })
+    const browser = yield* browserFor({ allowedAddresses: ["127.0.0.1"], patience: 3_000 })
+    const first = yield* Effect.forkChild(Effect.result(browser.render(`${origin}/first`, options)), {
+      startImmediately: true
+    })
+    yield* Effect.promise(() => hasBegun)
+    for (const pid of childChromiums()) if (!before.includes(pid)) process.kill(pid, "SIGSTOP")
+    const second = yield* Effect.result(browser.render(`${origin}/second`))
+    return { first: yield* Fiber.join(first), second }
+  })
+
+  it.live("its pages are opened again in another, which is said", () =>
+    Effect.gen(function*() {
+      const { first, second } = yield* shownBy({})
+      assert.deepStrictEqual([first._tag, second._tag], ["Success", "Success"])
+      if (first._tag === "Success") {
+        assert.deepStrictEqual(first.success?.warnings, [
+          "The page was opened a second time: the browser did not answer any more, and was ended in the middle of the first."
+        ])
+      }
+      if (second._tag === "Success") assert.deepStrictEqual(second.success?.warnings, [])
+    }).pipe(Effect.scoped), 60_000)
+
+  it.live(
+    "a page to which something was done is not opened again: it might be done twice",
+    () =>
+      Effect.gen(function*() {
+        const { first, second } = yield* shownBy({
+          actions: [{ type: "executeJavascript", script: "fetch('/done')" }, { type: "wait", milliseconds: 30_000 }]
+        })
+        assert.strictEqual(second._tag, "Success")
+        assert.strictEqual(first._tag, "Failure")
+        if (first._tag === "Failure") assert.deepInclude(first.failure, { _tag: "PageFailed", reason: "BrowserFailed" })
+      }).pipe(Effect.scoped),
+    60_000
+  )
+})

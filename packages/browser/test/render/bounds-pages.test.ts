@@ -1,0 +1,110 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import type { Action } from "../../src/page/render-options.ts"
+import type { PageLimits } from "../../src/page/page-limits.ts"
+import { browserFor, noChromium, pageOf } from "../shown-by.ts"
+
+const performed = Effect.fnUntraced(
+  function*(actions: ReadonlyArray<Action>, limits?: Partial<PageLimits>, html = "<p>Tide") {
+    const { origin } = yield* pageOf(html)
+    const browser = yield* browserFor({ allowedAddresses: ["127.0.0.1"], limits })
+    return yield* browser.render(origin, { actions, timeout: 100_000 })
+  }
+)
+
+const run = (script: string): Action => ({ type: "executeJavascript", script })
+
+/** Milliseconds that a test may take on a machine that has much else to do. */
+const slow = 120_000
+
+describe.skipIf(noChromium)("what a page gives is bounded", () => {
+  it.live.each(
+    [
+      ["a string", "'x'.repeat(2000)", "string"],
+      ["an object", "({ text: 'x'.repeat(2000) })", "object"],
+      ["more than the engine would take into memory", "'x'.repeat(20_000_000)", "string"]
+    ] as const
+  )(
+    "when a script returns %s: its value is left out, which a warning says",
+    ([, script, type]) =>
+      Effect.gen(function*() {
+        const page = yield* performed([run("1 + 1"), run(script), run("({ high: 12 })")], { returned: 1000 })
+        assert.deepStrictEqual(page?.actionResults?.javascriptReturns, [{ type: "number", value: 2 }, {
+          type,
+          value: null
+        }, {
+          type: "object",
+          value: { high: 12 }
+        }])
+        assert.deepStrictEqual(page?.warnings, [
+          "Action 1 (executeJavascript): its value is left out: it has more than 1000 characters."
+        ])
+      }).pipe(Effect.scoped),
+    slow
+  )
+
+  it.live("when a script fails with a message without end", () =>
+    Effect.gen(function*() {
+      const failed = yield* Effect.flip(performed([run("throw new Error('x'.repeat(1e6))")]))
+      assert.strictEqual(failed._tag, "ActionFailed")
+      assert.isBelow(JSON.stringify(failed).length, 2000)
+    }).pipe(Effect.scoped), slow)
+
+  it.live("when its HTML is taken again and again", () =>
+    Effect.gen(function*() {
+      const page = yield* performed([{ type: "scrape" }, { type: "scrape" }], { html: 3000 }, `<p>${"x".repeat(2000)}`)
+      assert.deepStrictEqual(page?.actionResults?.scrapes.map(({ html }) => html.length > 2000), [true, false])
+      assert.deepStrictEqual(page?.warnings, [
+        "Action 1 (scrape): its HTML is left out: all that actions take has at most 3000 characters."
+      ])
+    }).pipe(Effect.scoped), slow)
+
+  it.live("when pictures and files are taken again and again", () =>
+    Effect.gen(function*() {
+      const page = yield* performed([{ type: "screenshot" }, { type: "pdf" }, {
+        type: "screenshot",
+        viewport: { width: 10, height: 10 }
+      }], { files: 8000 })
+      assert.deepStrictEqual([page?.actionResults?.screenshots.length, page?.actionResults?.pdfs.length], [2, 0])
+      assert.match(
+        page?.warnings?.join() ?? "",
+        /^Action 1 \(pdf\): its file is left out: all files of actions have at most 8000 bytes\.$/
+      )
+    }).pipe(Effect.scoped), slow)
+
+  it.live("when it leaves more in a profile than fits there", () =>
+    Effect.gen(function*() {
+      const { origin } = yield* pageOf(`<p id=a></p><script>
+        a.textContent = "Visits: " + (localStorage.n = Number(localStorage.n ?? 0) + 1)
+        const opening = indexedDB.open("tides", 1)
+        opening.onupgradeneeded = () => opening.result.createObjectStore("tides").put(Array.from({ length: location.pathname === "/large" ? 2e5 : 1 }, Math.random).join(), "high")
+      </script>`)
+      const browser = yield* browserFor({ allowedAddresses: ["127.0.0.1"], limits: { stored: 1_000_000 } })
+      const visit = (path: string) =>
+        Effect.map(
+          browser.render(`${origin}${path}`, { profile: { name: path === "/large" ? "ben" : "anna" }, waitFor: 300 }),
+          (page) => [/Visits: \d/.exec(Buffer.from(page?.body ?? []).toString())?.[0], page?.warnings]
+        )
+      assert.deepStrictEqual(yield* visit("/"), ["Visits: 1", []])
+      assert.deepStrictEqual(yield* visit("/"), ["Visits: 2", []])
+      const full = ["Visits: 1", ["The profile was not saved: its sites keep more than 1000000 bytes."]]
+      assert.deepStrictEqual(yield* visit("/large"), full)
+      assert.deepStrictEqual(yield* visit("/large"), full)
+    }).pipe(Effect.scoped), slow)
+
+  it.live("when it writes to its console without end", () =>
+    Effect.gen(function*() {
+      // what showing any page takes is not counted
+      yield* performed([])
+      const before = process.memoryUsage.rss()
+      let most = 0
+      const watching = setInterval(() => void (most = Math.max(most, process.memoryUsage.rss())), 20)
+      const page = yield* performed(
+        [],
+        undefined,
+        "<p>Tide<script>const all = 'x'.repeat(2 ** 25); console.log(all, all)</script>"
+      ).pipe(Effect.ensuring(Effect.sync(() => clearInterval(watching))))
+      assert.include(Buffer.from(page?.body ?? []).toString(), "Tide")
+      assert.isBelow(most - before, 100_000_000)
+    }).pipe(Effect.scoped), slow)
+})

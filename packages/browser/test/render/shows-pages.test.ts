@@ -1,0 +1,246 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import { imageSize } from "image-size"
+import { browserFor, noChromium, pageOf, shown, siteOf } from "../shown-by.ts"
+
+const text = (page: { readonly body: Uint8Array } | undefined) => Buffer.from(page?.body ?? []).toString()
+
+const size = (bytes: Uint8Array | undefined) => {
+  const { height, type, width } = imageSize(bytes ?? new Uint8Array())
+  return { width, height, type }
+}
+
+describe.skipIf(noChromium)("a browser shows", () => {
+  it.live("what scripts make of a page, and brings it as HTML", () =>
+    Effect.gen(function*() {
+      const { origin, page } = yield* shown(
+        "<!doctype html><title>Tides</title><div id=root></div><script>setTimeout(() => { root.innerHTML = '<p>High at nøon</p>' }, 100)</script>"
+      )
+      assert.include(text(page), "<p>High at nøon</p>")
+      assert.deepInclude(page, { url: `${origin}/`, status: 200, contentType: "text/html" })
+    }).pipe(Effect.scoped))
+
+  it.live("a page without its cookie popup, and unblocks scrolling", () =>
+    Effect.gen(function*() {
+      const page =
+        "<body style='overflow:hidden'><p>High at noon</p><div id='onetrust-consent-sdk'>We use cookies</div>"
+      assert.notInclude(text((yield* shown(page)).page), "We use cookies")
+      assert.include(text((yield* shown(page)).page), "overflow: auto")
+      assert.include(text((yield* shown(page, { blockAds: false })).page), "We use cookies")
+    }).pipe(Effect.scoped))
+
+  it.live.each([
+    [
+      "has nothing to see before",
+      "<div id=root></div><noscript>Only with scripts</noscript><p style='display:none'>Hidden</p>"
+    ],
+    ["says that it loads", "<div id=root><span>Loading…</span></div>"]
+  ])("what scripts make of a page a while after it has loaded, where it %s", ([, before]) =>
+    Effect.gen(function*() {
+      const { page } = yield* shown(
+        `${before}<script>setTimeout(() => { root.innerHTML = '<p>High at noon</p>' }, 1200)</script>`,
+        { screenshot: {} }
+      )
+      assert.include(text(page), "High at noon</p>")
+      const blank = yield* shown("<p></p>", { screenshot: {} })
+      assert.notDeepEqual(page?.screenshot?.bytes, blank.page?.screenshot?.bytes)
+    }).pipe(Effect.scoped))
+
+  it.live.each([
+    ["nothing to see", "<div></div>"],
+    ["words that ask to wait", "<p>Please wait …</p>"]
+  ])("what a page with %s becomes after it has loaded itself again and again", ([, waiting]) =>
+    Effect.gen(function*() {
+      let times = 0
+      const { origin } = yield* siteOf((request, response) => {
+        if (request.url !== "/") return response.writeHead(404).end()
+        return response.setHeader("content-type", "text/html").end(
+          ++times > 4 ? "<p>High at noon</p>" : `${waiting}<script>setTimeout(() => location.reload(), 500)</script>`
+        )
+      })
+      const browser = yield* browserFor({ allowedAddresses: ["127.0.0.1"] })
+      assert.include(text(yield* browser.render(`${origin}/`)), "High at noon")
+    }).pipe(Effect.scoped))
+
+  it.live("a page that loads itself again without end, as it is when patience ends", () =>
+    Effect.gen(function*() {
+      const { origin } = yield* pageOf("<p>Please wait</p><script>setTimeout(() => location.reload(), 700)</script>")
+      const browser = yield* browserFor({ allowedAddresses: ["127.0.0.1"] })
+      assert.include(text(yield* browser.render(`${origin}/`)), "Please wait")
+    }).pipe(Effect.scoped))
+
+  it.live("a page where its scripts lead, with the status of that one", () =>
+    Effect.gen(function*() {
+      const { origin } = yield* siteOf((request, response) => {
+        response.statusCode = request.url === "/gone" ? 404 : 200
+        response.setHeader("content-type", "text/html").end(
+          request.url === "/gone" ? "<p>Gone" : "<script>location = '/gone#there'</script>"
+        )
+      })
+      const browser = yield* browserFor({ allowedAddresses: ["127.0.0.1"] })
+      assert.deepInclude(yield* browser.render(`${origin}/`), {
+        requestedUrl: `${origin}/`,
+        url: `${origin}/gone`,
+        status: 404
+      })
+    }).pipe(Effect.scoped))
+
+  it.live("nothing of a file, which others read", () =>
+    Effect.gen(function*() {
+      const { origin } = yield* siteOf((_, response) =>
+        response.setHeader("content-type", "application/pdf").end("%PDF-1.4")
+      )
+      const browser = yield* browserFor({ allowedAddresses: ["127.0.0.1"] })
+      assert.isUndefined(yield* browser.render(`${origin}/a.pdf`))
+    }).pipe(Effect.scoped))
+
+  it.live("text that is no HTML as it came", () =>
+    Effect.gen(function*() {
+      const { origin } = yield* siteOf((_, response) =>
+        response.setHeader("content-type", "application/json").end("{\"tide\":1}")
+      )
+      const browser = yield* browserFor({ allowedAddresses: ["127.0.0.1"] })
+      const page = yield* browser.render(`${origin}/`)
+      assert.deepStrictEqual([page?.contentType, text(page)], ["application/json", "{\"tide\":1}"])
+    }).pipe(Effect.scoped))
+
+  const tall = "<body style='margin:0'><div style='height:3000px;background:linear-gradient(red,blue)'>"
+
+  it.live.each(
+    [
+      [{}, { width: 1280, height: 800, type: "png" }],
+      [{ viewport: { width: 500, height: 300 } }, { width: 500, height: 300, type: "png" }],
+      [{ fullPage: true }, { width: 1280, height: 3000, type: "png" }],
+      [{ quality: 50 }, { width: 1280, height: 800, type: "jpg" }]
+    ] as const
+  )("a picture as it is asked for: %j", ([screenshot, expected]) =>
+    Effect.gen(function*() {
+      const { page } = yield* shown(tall, { screenshot })
+      assert.deepStrictEqual(size(page?.screenshot?.bytes), expected)
+    }).pipe(Effect.scoped))
+
+  it.live("a small screen when it is to be a mobile one, and no picture of a page without end", () =>
+    Effect.gen(function*() {
+      const { page } = yield* shown(
+        "<meta name=viewport content='width=device-width'><body style='margin:0'><div id=a style='height:90000px'></div><script>a.textContent = innerWidth + navigator.userAgent</script>",
+        { mobile: true, screenshot: { fullPage: true } }
+      )
+      assert.match(text(page), /412Mozilla.*Android.*Mobile/)
+      assert.deepStrictEqual(size(page?.screenshot?.bytes), { width: 412, height: 16_000, type: "png" })
+      assert.isTrue(page?.screenshot?.cut)
+    }).pipe(Effect.scoped))
+
+  it.live("the languages and the clock of a place", () =>
+    Effect.gen(function*() {
+      const { origin } = yield* siteOf((request, response) =>
+        response.setHeader("content-type", "text/html").end(
+          `<p>${
+            request.headers["accept-language"]
+          }</p><p id=a></p><script>a.textContent = navigator.language + " " + Intl.DateTimeFormat().resolvedOptions().timeZone</script>`
+        )
+      )
+      const browser = yield* browserFor({ allowedAddresses: ["127.0.0.1"] })
+      const japan = text(yield* browser.render(origin, { location: { country: "JP" } }))
+      assert.match(japan, /<p>ja-JP,ja;q=0\.9<\/p>/)
+      assert.include(japan, "ja-JP Asia/Tokyo")
+      assert.include(
+        text(yield* browser.render(origin, { location: { country: "CH", languages: ["it-CH", "fr"] } })),
+        "it-CH Europe/Zurich"
+      )
+    }).pipe(Effect.scoped))
+
+  it.live("headers of the request to the page's origin, and to no other", () =>
+    Effect.gen(function*() {
+      const seen: Array<string> = []
+      const tell =
+        (name: string) =>
+        ({ headers, url }: { readonly headers: Record<string, unknown>; readonly url?: string | undefined }) => {
+          seen.push(`${name}${url}: ${headers["x-team"] ?? "-"} ${headers["cookie"] ?? "-"} ${headers["user-agent"]}`)
+        }
+      const other = yield* siteOf((request, response) => {
+        tell("other")(request)
+        response.setHeader("access-control-allow-origin", "*").end("")
+      })
+      const there = other.origin.replace("127.0.0.1", "localhost")
+      const { origin } = yield* siteOf((request, response) => {
+        tell("own")(request)
+        if (request.url === "/leads") return response.writeHead(302, { location: `${there}/led` }).end()
+        return response.setHeader("content-type", "text/html").end(
+          `<img src="/own.png"><img src="/leads"><script src="${there}/other.js"></script>`
+        )
+      })
+      const browser = yield* browserFor({ allowedAddresses: ["127.0.0.1", "localhost"] })
+      yield* browser.render(`${origin}/`, {
+        headers: { "X-Team": "tide", Cookie: "a=1; b=2", "User-Agent": "Mine" },
+        screenshot: {}
+      })
+      assert.deepStrictEqual(seen.filter((line) => !line.includes("favicon")).toSorted(), [
+        "other/led: - - Mine",
+        "other/other.js: - - Mine",
+        "own/: tide a=1; b=2 Mine",
+        "own/leads: tide a=1; b=2 Mine",
+        "own/own.png: tide a=1; b=2 Mine"
+      ])
+    }).pipe(Effect.scoped))
+
+  it.live("pages without loading their pictures, which seem to be there, unless somebody is going to see them", () =>
+    Effect.gen(function*() {
+      const asked: Array<string> = []
+      const { origin } = yield* siteOf((request, response) => {
+        asked.push(request.url ?? "")
+        if (request.url !== "/") return response.writeHead(404).end()
+        return response.setHeader("content-type", "text/html").end(
+          "<img src=/a.png onload=\"title = 'there'\" onerror=\"this.remove()\"><img crossorigin=use-credentials src=http://localhost:1/b onload=\"title = 'there'\" onerror=\"this.remove()\">"
+        )
+      })
+      const browser = yield* browserFor({ allowedAddresses: ["127.0.0.1"] })
+      assert.lengthOf(text(yield* browser.render(`${origin}/`)).match(/<img [^>]*title="there"/g) ?? [], 2)
+      assert.deepStrictEqual(asked.filter((url) => url !== "/favicon.ico"), ["/"])
+      assert.notInclude(text(yield* browser.render(`${origin}/`, { screenshot: {} })), "<img")
+      assert.include(asked, "/a.png")
+      assert.notInclude(
+        text(yield* browser.render(`${origin}/`, { headers: { "x-team": "tide" }, actions: [{ type: "scroll" }] })),
+        "<img"
+      )
+    }).pipe(Effect.scoped))
+
+  it.live("no advertising, unless it is asked to, and none of what lists name", () =>
+    Effect.gen(function*() {
+      const { origin } = yield* pageOf(
+        "<body><div class=cookie-box>Cookies?</div><p>Tide</p><script>onload = () => fetch('/track.js').then(() => { document.body.append('tracked') }, () => { document.body.append('blocked') })</script>"
+      )
+      const list = yield* Effect.promise(async () => {
+        const { writeFile } = await import("node:fs/promises")
+        const path = `${(await import("node:os")).tmpdir()}/trawl-list-${process.pid}.txt`
+        await writeFile(path, "/track.js\n##.cookie-box\n")
+        return path
+      })
+      const browser = yield* browserFor({ allowedAddresses: ["127.0.0.1"], adLists: [list] })
+      const clean = text(yield* browser.render(origin))
+      assert.notInclude(clean, "Cookies?")
+      assert.include(clean, "<p>Tide</p>")
+      assert.match(clean, /\bblocked<\/body>/)
+      const all = text(yield* browser.render(origin, { blockAds: false }))
+      assert.include(all, "Cookies?")
+      assert.match(all, /\btracked<\/body>/)
+    }).pipe(Effect.scoped))
+
+  it.live("nothing at all with a list that cannot be used, which is said at the start", () =>
+    Effect.gen(function*() {
+      const { mkdtempSync, writeFileSync } = yield* Effect.promise(() => import("node:fs"))
+      const directory = mkdtempSync(`${(yield* Effect.promise(() => import("node:os"))).tmpdir()}/trawl-lists-`)
+      writeFileSync(`${directory}/page.txt`, "<!doctype html><title>Sign in</title>")
+      writeFileSync(`${directory}/empty.txt`, "! Title: none\n")
+      for (
+        const [list, why] of [["nowhere.txt", /no such file/], ["", /not a file/], ["page.txt", /a web page/], [
+          "empty.txt",
+          /no rules/
+        ]] as const
+      ) {
+        const failed = yield* Effect.flip(browserFor({ adLists: [`${directory}/${list}`] }))
+        assert.strictEqual(failed._tag, "AdListUnusable")
+        assert.include(failed.message, JSON.stringify(`${directory}/${list}`))
+        assert.match(failed.message, why)
+      }
+    }).pipe(Effect.scoped))
+})

@@ -14,7 +14,7 @@ import * as SqliteImageIndex from "./images/sqlite-image-index.ts"
 import { Browser } from "@trawl/browser/effect"
 import * as Chromium from "./page/chromium.ts"
 import * as HttpFetcher from "./page/http-fetcher.ts"
-import { OutboundProxies, type ProxySettings, readProxies } from "@trawl/fetcher/effect"
+import { hostPace, OutboundProxies, pacedFetcher, type ProxySettings, readProxies } from "@trawl/fetcher/effect"
 import * as DocumentReader from "./page/worker/document-reader.ts"
 import * as Uploads from "./parse/uploads.ts"
 import { keptPlayground, type PlaygroundSettings } from "./playground/playground-settings.ts"
@@ -130,7 +130,7 @@ export const embedded = (
     )
   ).pipe(
     Layer.provide(Database.layer(dataDirectory)),
-    Layer.merge(HttpFetcher.layer({ allowedAddresses, proxies })),
+    Layer.merge(Layer.provide(pacedFetcher, [hostPace, HttpFetcher.layer({ allowedAddresses, proxies })])),
     Layer.merge(DocumentReader.layer()),
     Layer.merge(SchemaChecks.layer),
     Layer.merge(Uploads.layer),

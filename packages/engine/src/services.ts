@@ -1,3 +1,4 @@
+import { hostPace } from "@trawl/fetcher/effect"
 import * as Layer from "effect/Layer"
 import * as AgentRuns from "./agent/run/agent-runs.ts"
 import * as KeptWorkflowEngine from "./agent/run/kept-workflow-engine.ts"
@@ -37,6 +38,7 @@ export const records = (options: Webhooks.WebhookOptions) =>
     ),
     CacheReaders.layer,
     Health.layer,
+    hostPace,
     Traffic.layer
   )
 

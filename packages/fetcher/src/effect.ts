@@ -2,6 +2,7 @@ export { type FetchedPage, type FetchOptions, PageFailed, type PageFailure, Page
 export { type HttpFetcherOptions, layer } from "./fetch/http-fetcher.ts"
 export { elapsed } from "./host/elapsed.ts"
 export { fetchPolitely } from "./host/fetch-politely.ts"
+export { HostPace, hostPace, pacedFetcher } from "./host/host-pace.ts"
 export { makePace, type Pace } from "./host/pace.ts"
 export { retryAfter } from "./host/retry-after.ts"
 export {

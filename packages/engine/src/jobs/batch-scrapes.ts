@@ -3,6 +3,7 @@ import type { Failure, SearchScrapeOptions } from "@trawl/schema"
 import { scrapeRequestDefaults } from "@trawl/types"
 import * as Cause from "effect/Cause"
 import * as Context from "effect/Context"
+import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as FiberMap from "effect/FiberMap"
 import * as Layer from "effect/Layer"
@@ -10,7 +11,7 @@ import type { SqlError } from "effect/sql/SqlError"
 import { LinkBase } from "../artifacts/link-base.ts"
 import { explained, failure } from "../failure.ts"
 import { retryForever } from "../store/retry-forever.ts"
-import type { PageFetcher } from "@trawl/fetcher/effect"
+import { HostPace, type PageFetcher } from "@trawl/fetcher/effect"
 import { repeatForever } from "@trawl/full-text/effect"
 import { ReaderLane } from "../page/worker/document-reader.ts"
 import { charged } from "../scrape/page-charge.ts"
@@ -54,17 +55,18 @@ export interface Pages {
 export const layer: Layer.Layer<
   BatchScrapes,
   never,
-  Browser | EngineSettings | Frontier | JobEvents | JobStore | PageFetcher | PageStore | Traffic | Webhooks
+  Browser | EngineSettings | Frontier | HostPace | JobEvents | JobStore | PageFetcher | PageStore | Traffic | Webhooks
 > = Layer.effect(
   BatchScrapes,
   Effect.gen(function*() {
     const { teams = {} } = yield* EngineSettings
     const jobs = yield* JobStore
+    const pace = yield* HostPace
     const traffic = yield* Traffic
     const { prepare } = yield* Webhooks
     const { notify } = yield* JobEvents
     const { releaseExpired } = yield* Frontier
-    const parts = yield* Effect.context<Browser | Frontier | JobEvents | JobStore | PageFetcher | PageStore>()
+    const parts = yield* Effect.context<Browser | Frontier | HostPace | JobEvents | JobStore | PageFetcher | PageStore>()
     const running = yield* FiberMap.make<string>()
     const risksOf = new Map<string, Map<string, number>>()
     const remember = (job: string, risks: ReadonlyMap<string, number>) => {
@@ -93,6 +95,7 @@ export const layer: Layer.Layer<
       const read = yield* scrapePage(page.url, options satisfies SearchScrapeOptions, formats).pipe(
         Effect.catchCause((cause) => Effect.flatMap(reasonOf(cause), Effect.fail)),
         charged,
+        pace.visit(page.url, Duration.zero),
         traffic.readingInTurn(team)
       )
       // work on a large document takes long: yield to other work between the steps

@@ -1,3 +1,4 @@
+import { HostPace } from "@trawl/fetcher/effect"
 import * as Effect from "effect/Effect"
 import { Frontier, leaseTime } from "./frontier.ts"
 import { JobEvents } from "./job-events.ts"
@@ -19,6 +20,7 @@ export const workOnJob = Effect.fnUntraced(
     const events = yield* JobEvents
     const frontier = yield* Frontier
     const jobs = yield* JobStore
+    const pace = yield* HostPace
     // from an attempt that failed
     yield* frontier.release(job)
     const worker = Effect.scoped(Effect.gen(function*() {
@@ -26,10 +28,13 @@ export const workOnJob = Effect.fnUntraced(
       while (true) {
         yield* first
         changed.closeUnsafe()
-        const page = yield* frontier.lease(job, [])
+        const resting = yield* pace.resting
+        const page = yield* frontier.lease(job, [...resting.keys()])
         if (page === "job ended") return
         if (page === "nothing now") {
-          yield* changed.await
+          yield* resting.size === 0
+            ? changed.await
+            : Effect.timeoutOption(changed.await, Math.min(...resting.values()))
           continue
         }
         const settled = Effect.flatMap(read(page), (settlement) => jobs.settle(job, page, settlement))

@@ -12,24 +12,49 @@ export interface Pace {
 
 /** At most one start every `delay`. */
 export const makePace = (delay: Duration.Duration): Pace => {
-  const gap = Duration.toMillis(delay)
+  const { pause, turn } = makeSpacing()
+  return { turn: turn(Duration.toMillis(delay)), pause: (length) => pause(Duration.toMillis(length)) }
+}
+
+/** The times at which requests to one host may start, in milliseconds by `elapsed`. */
+export interface Spacing {
+  /** Waits until a request may start: `gap` after the one before, and after every pause. The next one is `gap` later. */
+  readonly turn: (gap: number) => Effect.Effect<void>
+  /** A request starts without a turn. */
+  readonly started: (now: number, gap: number) => void
+  readonly pause: (length: number) => Effect.Effect<void>
+  readonly isPaused: (now: number) => boolean
+  /** From when on a request may start. */
+  readonly freeAt: () => number
+}
+
+export const makeSpacing = (): Spacing => {
+  let last = -Infinity
   let next = -Infinity
   let pausedUntil = -Infinity
+  const reserve = (now: number, gap: number): number => {
+    last = Math.max(now, next, last + gap, pausedUntil)
+    next = last + gap
+    return last
+  }
   return {
-    turn: Effect.gen(function*() {
-      const now = yield* elapsed
-      let start = Math.max(now, next)
-      next = start + gap
-      if (start > now) yield* Effect.sleep(start - now)
-      while (pausedUntil > start) {
-        const until = pausedUntil
-        yield* Effect.sleep(until - start)
-        start = until
-      }
-    }),
+    turn: (gap) =>
+      Effect.gen(function*() {
+        let now = yield* elapsed
+        for (let start = reserve(now, gap); start > now; start = pausedUntil > now ? reserve(now, gap) : now) {
+          yield* Effect.sleep(start - now)
+          now = yield* elapsed
+        }
+      }),
+    started: (now, gap) => {
+      last = Math.max(last, now)
+      next = Math.max(next, now + gap)
+    },
     pause: (length) =>
       Effect.map(elapsed, (now) => {
-        pausedUntil = Math.max(pausedUntil, now + Duration.toMillis(length))
-      })
+        pausedUntil = Math.max(pausedUntil, now + length)
+      }),
+    isPaused: (now) => pausedUntil > now,
+    freeAt: () => Math.max(next, pausedUntil)
   }
 }

@@ -1,0 +1,166 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as Clock from "effect/Clock"
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import * as Fiber from "effect/Fiber"
+import * as Layer from "effect/Layer"
+import * as TestClock from "effect/testing/TestClock"
+import { type FetchedPage, type FetchOptions, HostPace, hostPace, pacedFetcher, PageFetcher } from "../../src/effect.ts"
+
+interface Answer {
+  readonly status?: number
+  readonly retryAfter?: string
+  readonly seconds?: number
+  readonly redirectsTo?: string
+}
+
+/** Fetches as `run` says and returns the second at which each request started. */
+const starts = (
+  run: Effect.Effect<unknown, unknown, HostPace | PageFetcher>,
+  answer: (url: string, request: number) => Answer = () => ({})
+) => {
+  const asked: Array<readonly [url: string, second: number]> = []
+  let began = 0
+  const get = Effect.fnUntraced(function*<E>(url: string, options: FetchOptions<E>): Effect.fn.Return<FetchedPage, E> {
+    asked.push([url, ((yield* Clock.currentTimeMillis) - began) / 1000])
+    const { redirectsTo, retryAfter, seconds = 0, status = 200 } = answer(url, asked.length)
+    yield* Effect.sleep(seconds * 1000)
+    if (redirectsTo !== undefined) {
+      yield* options.onHop?.(redirectsTo) ?? Effect.void
+      return yield* get(redirectsTo, options)
+    }
+    return {
+      requestedUrl: url,
+      url,
+      status,
+      headers: retryAfter === undefined ? {} : { "retry-after": retryAfter },
+      contentType: "text/html",
+      body: new Uint8Array(),
+      fetchedAt: yield* Clock.currentTimeMillis
+    }
+  })
+  const fetcher = Layer.succeed(PageFetcher, { fetch: (url, options = {}) => get(url, options) })
+  return Effect.gen(function*() {
+    began = yield* Clock.currentTimeMillis
+    const running = yield* Effect.forkChild(run)
+    yield* TestClock.adjust("1 hour")
+    yield* Fiber.join(running)
+    return asked
+  }).pipe(Effect.provide(Layer.provideMerge(pacedFetcher, Layer.merge(hostPace, fetcher))))
+}
+
+const fetch = (url: string) => Effect.flatMap(PageFetcher, (fetcher) => fetcher.fetch(url))
+const visit = (
+  url: string,
+  delay: Duration.Input = 0,
+  work: Effect.Effect<unknown, unknown, PageFetcher> = fetch(url)
+) => Effect.flatMap(HostPace, (pace) => pace.visit(url, Duration.fromInputUnsafe(delay))(work))
+const crawlDelay = (url: string, delay: Duration.Input) =>
+  Effect.flatMap(HostPace, (pace) => pace.slowDown(url, Duration.fromInputUnsafe(delay)))
+const all = <E>(visits: ReadonlyArray<Effect.Effect<unknown, E, HostPace | PageFetcher>>) =>
+  Effect.all(visits, { concurrency: "unbounded" })
+const pages = (count: number, host = "https://a.test") => Array.from({ length: count }, (_, at) => `${host}/${at}`)
+const seconds = (asked: ReadonlyArray<readonly [string, number]>) => asked.map(([, second]) => second)
+
+describe("the pace of a host", () => {
+  it.effect("leaves the Crawl-delay between all requests of all visits, redirects included, and at most 60 seconds", () =>
+    Effect.gen(function*() {
+      const run = Effect.andThen(crawlDelay("https://a.test/", "1 second"), all(pages(4).map((url) => visit(url))))
+      const redirect = (url: string) => url.endsWith("/1") ? { redirectsTo: "https://a.test/other" } : {}
+      assert.deepStrictEqual(seconds(yield* starts(run, redirect)), [0, 1, 2, 3, 4])
+      const slow = Effect.andThen(crawlDelay("https://a.test/", "1 day"), all(pages(3).map((url) => visit(url))))
+      assert.deepStrictEqual(seconds(yield* starts(slow)), [0, 60, 120])
+    }))
+
+  it.effect("is that of the slowest visit, and of each host and port alone", () =>
+    Effect.gen(function*() {
+      const [a = "", b = "", c = ""] = pages(3)
+      const run = all([
+        visit(a),
+        visit(b, "2 seconds"),
+        visit(c),
+        visit("https://a.test:8443/"),
+        visit("https://b.test/")
+      ])
+      assert.deepStrictEqual((yield* starts(run)).toSorted(([one], [other]) => one < other ? -1 : 1), [
+        [a, 0],
+        [b, 2],
+        [c, 4],
+        ["https://a.test:8443/", 0],
+        ["https://b.test/", 0]
+      ])
+    }))
+
+  it.effect("lets requests outside of visits go at once, and visits wait for them", () =>
+    Effect.gen(function*() {
+      const run = Effect.gen(function*() {
+        yield* crawlDelay("https://a.test/", "3 seconds")
+        yield* visit("https://a.test/1")
+        yield* Effect.sleep("1 second")
+        yield* fetch("https://a.test/2")
+        yield* visit("https://a.test/3")
+      })
+      assert.deepStrictEqual(seconds(yield* starts(run)), [0, 1, 4])
+    }))
+
+  it.effect("pauses as long as a refusal asks, then goes on with its delay and without a burst", () =>
+    Effect.gen(function*() {
+      const refuses = (_: string, request: number) => request === 2 ? { status: 429, retryAfter: "20" } : {}
+      const run = all(pages(4).map((url) => visit(url, "1 second")))
+      assert.deepStrictEqual(seconds(yield* starts(run, refuses)), [0, 1, 21, 22])
+      const busy = (_: string, request: number) => request === 1 ? { status: 503, retryAfter: "9000" } : {}
+      assert.deepStrictEqual(seconds(yield* starts(all(pages(2).map((url) => visit(url, "1 second"))), busy)), [0, 60])
+    }))
+
+  it.effect("counts refusals of requests that were underway as one, and waits for a host that refuses all no longer than twice", () =>
+    Effect.gen(function*() {
+      const refuses = () => ({ status: 429, retryAfter: "10", seconds: 1 })
+      assert.deepStrictEqual(seconds(yield* starts(all(pages(24).map((url) => visit(url))), refuses)), [
+        ...Array.from({ length: 8 }, () => 0),
+        ...Array.from({ length: 8 }, () => 11),
+        ...Array.from({ length: 8 }, () => 22)
+      ])
+      const forever = (_: string, request: number) => request === 40 ? {} : { status: 503, retryAfter: "60" }
+      const asked = yield* starts(Effect.forEach(pages(50), (url) => visit(url)), forever)
+      // two pauses, then none until the host answers, and two more
+      assert.strictEqual(asked.at(-1)?.[1], 4 * 60)
+    }))
+
+  it.effect("visits at most 8 pages of a host at once, and with a delay a slow host less often", () =>
+    Effect.gen(function*() {
+      const slow = () => ({ seconds: 3 })
+      assert.deepStrictEqual(seconds(yield* starts(all(pages(9).map((url) => visit(url))), slow)), [
+        ...Array.from({ length: 8 }, () => 0),
+        3
+      ])
+      const asked = yield* starts(Effect.forEach(pages(3), (url) => visit(url, "1 second")), slow)
+      assert.deepStrictEqual(seconds(asked), [0, 6, 12])
+    }))
+
+  it.effect("says which hosts rest, and for how long", () =>
+    Effect.gen(function*() {
+      const { resting } = yield* HostPace
+      const fetcher = yield* PageFetcher
+      yield* fetcher.fetch("https://a.test/")
+      assert.deepStrictEqual([...yield* resting], [["a.test", 5_000]])
+      yield* TestClock.adjust("5 seconds")
+      assert.deepStrictEqual([...yield* resting], [])
+    }).pipe(Effect.provide(Layer.provideMerge(
+      pacedFetcher,
+      Layer.merge(
+        hostPace,
+        Layer.succeed(PageFetcher, {
+          fetch: (url) =>
+            Effect.succeed({
+              requestedUrl: url,
+              url,
+              status: 503,
+              headers: { "retry-after": "5" },
+              contentType: "text/html",
+              body: new Uint8Array(),
+              fetchedAt: 0
+            })
+        })
+      )
+    ))))
+})

@@ -66,7 +66,9 @@ export const layer: Layer.Layer<
     const { prepare } = yield* Webhooks
     const { notify } = yield* JobEvents
     const { releaseExpired } = yield* Frontier
-    const parts = yield* Effect.context<Browser | Frontier | HostPace | JobEvents | JobStore | PageFetcher | PageStore>()
+    const parts = yield* Effect.context<
+      Browser | Frontier | HostPace | JobEvents | JobStore | PageFetcher | PageStore
+    >()
     const running = yield* FiberMap.make<string>()
     const risksOf = new Map<string, Map<string, number>>()
     const remember = (job: string, risks: ReadonlyMap<string, number>) => {

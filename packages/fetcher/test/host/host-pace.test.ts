@@ -62,14 +62,20 @@ const all = <E>(visits: ReadonlyArray<Effect.Effect<unknown, E, HostPace | PageF
 const pages = (count: number, host = "https://a.test") => Array.from({ length: count }, (_, at) => `${host}/${at}`)
 const seconds = (asked: ReadonlyArray<readonly [string, number]>) => asked.map(([, second]) => second)
 
+const redirect = (url: string) => url.endsWith("/1") ? { redirectsTo: "https://a.test/other" } : {}
+const refusesSecond = (_: string, request: number) => request === 2 ? { status: 429, retryAfter: "20" } : {}
+const busy = (_: string, request: number) => request === 1 ? { status: 503, retryAfter: "9000" } : {}
+const refuses = () => ({ status: 429, retryAfter: "10", seconds: 1 })
+const forever = (_: string, request: number) => request === 40 ? {} : { status: 503, retryAfter: "60" }
+const slow = () => ({ seconds: 3 })
+
 describe("the pace of a host", () => {
   it.effect("leaves the Crawl-delay between all requests of all visits, redirects included, and at most 60 seconds", () =>
     Effect.gen(function*() {
       const run = Effect.andThen(crawlDelay("https://a.test/", "1 second"), all(pages(4).map((url) => visit(url))))
-      const redirect = (url: string) => url.endsWith("/1") ? { redirectsTo: "https://a.test/other" } : {}
       assert.deepStrictEqual(seconds(yield* starts(run, redirect)), [0, 1, 2, 3, 4])
-      const slow = Effect.andThen(crawlDelay("https://a.test/", "1 day"), all(pages(3).map((url) => visit(url))))
-      assert.deepStrictEqual(seconds(yield* starts(slow)), [0, 60, 120])
+      const slowest = Effect.andThen(crawlDelay("https://a.test/", "1 day"), all(pages(3).map((url) => visit(url))))
+      assert.deepStrictEqual(seconds(yield* starts(slowest)), [0, 60, 120])
     }))
 
   it.effect("is that of the slowest visit, and of each host and port alone", () =>
@@ -105,22 +111,18 @@ describe("the pace of a host", () => {
 
   it.effect("pauses as long as a refusal asks, then goes on with its delay and without a burst", () =>
     Effect.gen(function*() {
-      const refuses = (_: string, request: number) => request === 2 ? { status: 429, retryAfter: "20" } : {}
       const run = all(pages(4).map((url) => visit(url, "1 second")))
-      assert.deepStrictEqual(seconds(yield* starts(run, refuses)), [0, 1, 21, 22])
-      const busy = (_: string, request: number) => request === 1 ? { status: 503, retryAfter: "9000" } : {}
+      assert.deepStrictEqual(seconds(yield* starts(run, refusesSecond)), [0, 1, 21, 22])
       assert.deepStrictEqual(seconds(yield* starts(all(pages(2).map((url) => visit(url, "1 second"))), busy)), [0, 60])
     }))
 
   it.effect("counts refusals of requests that were underway as one, and waits for a host that refuses all no longer than twice", () =>
     Effect.gen(function*() {
-      const refuses = () => ({ status: 429, retryAfter: "10", seconds: 1 })
       assert.deepStrictEqual(seconds(yield* starts(all(pages(24).map((url) => visit(url))), refuses)), [
         ...Array.from({ length: 8 }, () => 0),
         ...Array.from({ length: 8 }, () => 11),
         ...Array.from({ length: 8 }, () => 22)
       ])
-      const forever = (_: string, request: number) => request === 40 ? {} : { status: 503, retryAfter: "60" }
       const asked = yield* starts(Effect.forEach(pages(50), (url) => visit(url)), forever)
       // two pauses, then none until the host answers, and two more
       assert.strictEqual(asked.at(-1)?.[1], 4 * 60)
@@ -128,7 +130,6 @@ describe("the pace of a host", () => {
 
   it.effect("visits at most 8 pages of a host at once, and with a delay a slow host less often", () =>
     Effect.gen(function*() {
-      const slow = () => ({ seconds: 3 })
       assert.deepStrictEqual(seconds(yield* starts(all(pages(9).map((url) => visit(url))), slow)), [
         ...Array.from({ length: 8 }, () => 0),
         3

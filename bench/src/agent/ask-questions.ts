@@ -9,14 +9,15 @@ import { table } from "../client/table.ts"
 import { type Ask, askAgent } from "./ask-agent.ts"
 import { withCitations, withoutCitations } from "./cited-schema.ts"
 import { serveDebian, unpackedPackages } from "./debian-site.ts"
+import { heldOutPages, heldOutQuestions } from "./held-out/held-out.ts"
 import { inventedIn } from "./invented.ts"
 import { askSchemas } from "./prose/ask-schemas.ts"
 import { questionsOf } from "./prose/prose-page.ts"
 import { firstFreshPages } from "./prose/first-fresh.ts"
-import { freshQuestionsOf } from "./prose/fresh-page.ts"
 import { secondFreshPages } from "./prose/second-fresh.ts"
-import { freshPages, prosePages, serveFresh, serveProse } from "./prose/serve-prose.ts"
-import type { Question, Site } from "./question.ts"
+import { freshPages, prosePages, serveFresh, serveHeldOut, serveProse } from "./prose/serve-prose.ts"
+import { numbered, questionsOfShort } from "./prose/short-page.ts"
+import { isHeldOut, type Question, type Site } from "./question.ts"
 import { debianQuestions } from "./questions/debian.ts"
 import { firstFreshQuestions } from "./questions/first-fresh.ts"
 import { libraryQuestions } from "./questions/library.ts"
@@ -25,20 +26,30 @@ import { type Answered, type Verdict, verdictOf } from "./score.ts"
 
 export interface QuestionOptions {
   readonly cache: string
-  /** Only these questions. */
+  /** Only these questions of the development half. */
   readonly only?: ReadonlyArray<number> | undefined
-  /** Shows the answers to questions of odd number. */
+  /** Shows the answers to questions of the development half. */
   readonly verbose: boolean
+  /** Shows the answers to held-out questions too, and lets `only` name them. Not for authors of rules. */
+  readonly showHeldOut: boolean
 }
 
 /** Asks an agent without a language model every question, over a library that is crawled once, and prints how many answers are right and how many invented. */
-export const askQuestions = ({ cache, only, verbose }: QuestionOptions): Promise<void> =>
+export const askQuestions = (options: QuestionOptions): Promise<void> =>
   Effect.gen(function*() {
+    const { cache, only, showHeldOut } = options
     const library = yield* serveLibrary({ port: ports.library })
     const debian = yield* serveDebian(unpackedPackages(cache), ports.debian)
     const prose = yield* serveProse(ports.prose)
     const fresh = yield* serveFresh(ports.fresh)
-    const sites = { library: library.url, debian: debian.url, prose: prose.url, fresh: fresh.url }
+    const heldOut = yield* serveHeldOut(ports.heldOut)
+    const sites = {
+      library: library.url,
+      debian: debian.url,
+      prose: prose.url,
+      fresh: fresh.url,
+      heldOut: heldOut.url
+    }
     const dataDirectory = join(cache, "agent", "library")
     mkdirSync(dataDirectory, { recursive: true })
     const engine = Layer.build(embedded({
@@ -56,7 +67,7 @@ export const askQuestions = ({ cache, only, verbose }: QuestionOptions): Promise
     }))
     return yield* Effect.gen(function*() {
       for (const [name, url] of Object.entries(sites)) {
-        const pages = name === "fresh" ? `-${freshPages.length}` : name === "prose" ? `-${prosePages.length}` : ""
+        const pages = name in shortPages ? `-${shortPages[name as keyof typeof shortPages]}` : ""
         const crawled = join(dataDirectory, `crawled-${name}${pages}`)
         if (existsSync(crawled)) continue
         yield* Stream.runDrain(crawlSite(url, { maxPages: 3_000, maxDepth: 10 }))
@@ -79,22 +90,34 @@ export const askQuestions = ({ cache, only, verbose }: QuestionOptions): Promise
         ...libraryQuestions,
         ...questionsOf(prosePages),
         ...firstFreshQuestions,
-        ...freshQuestionsOf(firstFreshPages, 1201),
+        ...numbered(questionsOfShort(firstFreshPages, "fresh"), 1201),
         ...secondFreshQuestions,
-        ...freshQuestionsOf(secondFreshPages, 2201)
+        ...numbered(questionsOfShort(secondFreshPages, "fresh"), 2201),
+        ...heldOutQuestions
       ]
-        .filter(({ id }) => only === undefined || only.includes(id))
+        .filter(({ id }) => only === undefined || only.includes(id) && (showHeldOut || !isHeldOut(id)))
       console.log(`${questions.length} questions over ${yield* (yield* PageStore).count} pages`)
-      const results = yield* Effect.forEach(questions, (question) => askOne(ask, question, sites, verbose), {
-        concurrency: 2
-      })
+      const results = yield* Effect.forEach(
+        questions,
+        (question) => askOne(ask, question, sites, isShown(question.id, options)),
+        {
+          concurrency: 2
+        }
+      )
       report(results)
-      yield* askSchemas(ask, sites.prose, only, verbose)
+      yield* askSchemas(ask, sites, only, (id) => isShown(id, options))
     }).pipe(Effect.provideContext(parts))
   }).pipe(Effect.scoped, Effect.runPromise)
 
+const isShown = (id: number, { showHeldOut, verbose }: QuestionOptions): boolean =>
+  isHeldOut(id) ? showHeldOut : verbose
+
 // pages are known by their addresses: these stay
-const ports = { library: 3913, debian: 3914, prose: 3915, fresh: 3916 }
+const ports = { library: 3913, debian: 3914, prose: 3915, fresh: 3916, heldOut: 3917 }
+
+// a site is crawled again when it has more pages than before
+const shortPages = { prose: prosePages.length, fresh: freshPages.length, heldOut: heldOutPages.length }
+
 const apiKey = "bench"
 
 interface Result {
@@ -106,7 +129,7 @@ interface Result {
 }
 
 const askOne = Effect.fnUntraced(
-  function*(ask: Ask, question: Question, sites: Readonly<Record<Site, string>>, verbose: boolean) {
+  function*(ask: Ask, question: Question, sites: Readonly<Record<Site, string>>, isShown: boolean) {
     const { pages, prompt, schema, strict } = question
     const answered = yield* askAgent(ask, {
       prompt,
@@ -117,8 +140,7 @@ const askOne = Effect.fnUntraced(
     const { data, told } = schema === undefined ? inWords(answered.data) : withoutCitations(answered.data)
     const invented = yield* Effect.promise(() => inventedIn(told))
     const verdict = verdictOf(question, { ...answered, data })
-    // the answers of the held-out half stay hidden from the authors of the rules
-    if (verbose && question.id % 2 === 1) {
+    if (isShown) {
       console.log(`${question.id} ${verdict}: ${prompt}\n   ${JSON.stringify(data ?? answered.error).slice(0, 600)}`)
       for (const { citation, value } of invented) {
         console.log(`   INVENTED ${JSON.stringify(value)} ${citation ?? "without a citation"}`)
@@ -151,10 +173,8 @@ const inWords = (data: unknown) => {
 
 const report = (results: ReadonlyArray<Result>): void => {
   const halves = [
-    ["odd: looked at", (id: number) => id % 2 === 1 && id < 1000],
-    ["even: held out", (id: number) => id % 2 === 0],
-    ["fresh, first", (id: number) => id > 1000 && id < 2000],
-    ["fresh, second", (id: number) => id > 2000]
+    ["development", (id: number) => !isHeldOut(id)],
+    ["held out", isHeldOut]
   ] as const
   const kinds = [...new Set(results.map(({ question }) => question.kind)), undefined]
   const rows = halves.flatMap(([half, isIn]) =>

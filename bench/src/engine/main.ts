@@ -35,7 +35,8 @@ const { positionals: [command = "measure"], values } = parseArgs({
     scrapes: { type: "string", default: "10000" },
     runs: { type: "string", default: "500" },
     only: { type: "string", multiple: true },
-    verbose: { type: "boolean", default: false }
+    verbose: { type: "boolean", default: false },
+    "show-held-out": { type: "boolean", default: false }
   }
 })
 
@@ -51,7 +52,8 @@ else if (command === "browser") await tell(browserFigures(Number(values.pages ??
 else if (command === "page-classes") printPageClasses(values.verbose)
 else if (command === "hostile") await tell(hostileFigures())
 else if (command === "questions") {
-  await askQuestions({ cache: values.cache, only: values.only?.map(Number), verbose: values.verbose })
+  const { cache, only, "show-held-out": showHeldOut, verbose } = values
+  await askQuestions({ cache, only: only?.map(Number), showHeldOut, verbose })
 } else if (command === "delays") await measureDelays()
 else {
   console.error(

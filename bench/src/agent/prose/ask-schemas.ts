@@ -2,7 +2,9 @@ import * as Effect from "effect/Effect"
 import { table } from "../../client/table.ts"
 import type { Ask } from "../ask-agent.ts"
 import { isAccepted, isEmpty } from "../score.ts"
-import { absent, type ProsePage } from "./prose-page.ts"
+import { heldOutPages } from "../held-out/held-out.ts"
+import { isHeldOut, type Site } from "../question.ts"
+import { absent, type ProseSchema } from "./prose-page.ts"
 import { prosePages } from "./serve-prose.ts"
 
 interface FieldResult {
@@ -12,20 +14,43 @@ interface FieldResult {
   readonly verdict: "right" | "wrong" | "not found"
 }
 
+interface SchemaPage {
+  readonly id: number
+  readonly site: Site
+  readonly path: string
+  readonly json: ProseSchema
+}
+
+const schemaPages: ReadonlyArray<SchemaPage> = [
+  ...prosePages.map(({ id, json, path }) => ({ id: 300 + id, site: "prose" as const, path, json })),
+  ...heldOutPages.flatMap(({ json, path }, at) =>
+    json === undefined ? [] : [{ id: 7001 + at, site: "heldOut" as const, path, json }]
+  )
+]
+
 /** Scrapes every page of prose as `json` by its schema, and prints how many fields are right and how many wrong. */
 export const askSchemas = Effect.fnUntraced(
-  function*(ask: Ask, site: string, only: ReadonlyArray<number> | undefined, verbose: boolean) {
-    const pages = prosePages.filter(({ id }) => only === undefined || only.includes(300 + id))
+  function*(
+    ask: Ask,
+    sites: Readonly<Record<Site, string>>,
+    only: ReadonlyArray<number> | undefined,
+    isShown: (id: number) => boolean
+  ) {
+    const pages = schemaPages.filter(({ id }) =>
+      only === undefined || only.includes(id) && (!isHeldOut(id) || isShown(id))
+    )
     if (pages.length === 0) return
-    const results = yield* Effect.forEach(pages, (page) => askOne(ask, site, page, verbose), { concurrency: 2 })
-    const halves = [["odd: development", 1], ["even: held out", 0]] as const
-    const rows = halves.map(([half, remainder]) => {
-      const some = results.flat().filter(({ id }) => id % 2 === remainder)
+    const results = yield* Effect.forEach(pages, (page) => askOne(ask, sites[page.site], page, isShown(page.id)), {
+      concurrency: 2
+    })
+    const halves = [["development", false], ["held out", true]] as const
+    const rows = halves.map(([half, heldOut]) => {
+      const some = results.flat().filter(({ id }) => isHeldOut(id) === heldOut)
       const stated = some.filter((one) => one.stated)
       const wrongIn = new Set(some.filter(({ verdict }) => verdict === "wrong").map(({ id }) => id)).size
       return [
         half,
-        String(pages.filter(({ id }) => id % 2 === remainder).length),
+        String(pages.filter(({ id }) => isHeldOut(id) === heldOut).length),
         String(stated.length),
         String(count(stated, "right")),
         stated.length === 0 ? "" : `${(100 * count(stated, "right") / stated.length).toFixed(0)} %`,
@@ -53,7 +78,7 @@ export const askSchemas = Effect.fnUntraced(
 const count = (results: ReadonlyArray<FieldResult>, verdict: FieldResult["verdict"]): number =>
   results.filter((one) => one.verdict === verdict).length
 
-const askOne = Effect.fnUntraced(function*(ask: Ask, site: string, { id, json, path }: ProsePage, verbose: boolean) {
+const askOne = Effect.fnUntraced(function*(ask: Ask, site: string, { id, json, path }: SchemaPage, isShown: boolean) {
   const answer = yield* ask("POST", "/v2/scrape", {
     url: `${site}${path}`,
     formats: [{ type: "json", schema: json.schema }]
@@ -64,8 +89,8 @@ const askOne = Effect.fnUntraced(function*(ask: Ask, site: string, { id, json, p
     const stated = accepted !== absent
     const isRight = stated ? isAccepted(value, accepted) : isEmpty(value)
     const verdict = isRight ? "right" : isEmpty(value) ? "not found" : "wrong"
-    if (verbose && id % 2 === 1 && verdict !== "right") {
-      console.log(`${300 + id} ${field} ${verdict}: ${JSON.stringify(value)}`)
+    if (isShown && verdict !== "right") {
+      console.log(`${id} ${field} ${verdict}: ${JSON.stringify(value)}`)
     }
     return { id, field, stated, verdict }
   })

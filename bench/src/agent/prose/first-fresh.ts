@@ -1,8 +1,8 @@
 import { all, fields, list, oneOf, says, text, whole } from "../question.ts"
-import type { FreshPage } from "./fresh-page.ts"
+import type { ShortPage } from "./short-page.ts"
 
 /** Short pages of what developers read: an option table, a definition list, signatures, comments in code, denials. */
-export const firstFreshPages: ReadonlyArray<FreshPage> = [
+export const firstFreshPages: ReadonlyArray<ShortPage> = [
   {
     path: "/packages/tarnhelm",
     title: "tarnhelm",

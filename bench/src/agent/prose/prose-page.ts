@@ -2,7 +2,6 @@ import type { Accepted, Question } from "../question.ts"
 
 /** A short page of prose, with one question for an agent and one `json` schema for a scrape of the page. */
 export interface ProsePage {
-  /** Odd: for development. Even: held out, in a folder of its own. */
   readonly id: number
   readonly path: string
   readonly title: string

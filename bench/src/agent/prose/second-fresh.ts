@@ -1,8 +1,8 @@
 import { fields, oneOf, says, text, whole, yesOrNo } from "../question.ts"
-import type { FreshPage } from "./fresh-page.ts"
+import type { ShortPage } from "./short-page.ts"
 
 /** Short pages that were written in the middle of the work. */
-export const secondFreshPages: ReadonlyArray<FreshPage> = [
+export const secondFreshPages: ReadonlyArray<ShortPage> = [
   {
     path: "/packages/brindle-queue",
     title: "brindle-queue",

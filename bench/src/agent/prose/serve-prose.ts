@@ -1,12 +1,13 @@
+import { heldOutPages } from "../held-out/held-out.ts"
 import { serveSite } from "../serve-site.ts"
 import { developmentPages } from "./development/pages.ts"
 import { firstFreshPages } from "./first-fresh.ts"
-import { freshHtml } from "./fresh-page.ts"
-import { heldOutPages } from "./held-out/pages.ts"
+import { moreDevelopmentPages } from "./development/more-pages.ts"
 import { htmlOf } from "./prose-page.ts"
 import { secondFreshPages } from "./second-fresh.ts"
+import { shortHtml } from "./short-page.ts"
 
-export const prosePages = [...developmentPages, ...heldOutPages]
+export const prosePages = [...developmentPages, ...moreDevelopmentPages]
 
 export const freshPages = [...firstFreshPages, ...secondFreshPages]
 
@@ -16,7 +17,11 @@ export const serveProse = (port: number) =>
 
 /** Serves the short pages of fresh questions in the same way. */
 export const serveFresh = (port: number) =>
-  servePages(port, freshPages.map((page) => ({ ...page, body: freshHtml(page) })))
+  servePages(port, freshPages.map((page) => ({ ...page, body: shortHtml(page) })))
+
+/** Serves the short pages of held-out questions in the same way. */
+export const serveHeldOut = (port: number) =>
+  servePages(port, heldOutPages.map((page) => ({ ...page, body: shortHtml(page) })))
 
 const servePages = (
   port: number,

@@ -1,8 +1,8 @@
 import { all, fields, list, oneOf, says, text, whole } from "../../question.ts"
 import { absent, date, name, number, optional, type ProsePage, yes } from "../prose-page.ts"
 
-/** The pages that are not read while the rules are written. They measure the rules. */
-export const heldOutPages: ReadonlyArray<ProsePage> = [
+/** More pages of prose. They were held out at first; rules were chosen with their counts since. */
+export const moreDevelopmentPages: ReadonlyArray<ProsePage> = [
   {
     id: 2,
     path: "/structures/eiffel-tower",

@@ -18,14 +18,21 @@ export const layer: Layer.Layer<Frontier, never, Leases | Retained> = Layer.effe
     return Frontier.of({
       add: Effect.fnUntraced(function*(job, pages) {
         const sql = yield* where(job)
-        const rows = recordsOf(sql, JSON.stringify(pages.map(rowOf)), pageColumns)
-        const insert = sql`
-          INSERT INTO job_page (job, key, url, host, depth, parent, state)
-          SELECT ${job.id}, key, url, host, depth, parent, 'waiting' FROM ${rows} WHERE true
-        `
-        // a hundred thousand pages of a batch are not returned one by one
-        if (pages.every(({ key }) => key === undefined)) return yield* Effect.as(insert, pages.length)
-        return (yield* sql`${insert} ON CONFLICT (job, key) DO NOTHING RETURNING id`).length
+        let added = 0
+        for (let at = 0; at < pages.length; at += pagesOfStatement) {
+          // a batch has up to 100,000 pages: yield to other work between the statements
+          if (at > 0) yield* Effect.yieldNow
+          const some = pages.slice(at, at + pagesOfStatement)
+          const insert = sql`
+            INSERT INTO job_page (job, key, url, host, depth, parent, state)
+            SELECT ${job.id}, key, url, host, depth, parent, 'waiting'
+            FROM ${recordsOf(sql, JSON.stringify(some.map(rowOf)), pageColumns)} WHERE true
+          `
+          added += some.every(({ key }) => key === undefined)
+            ? yield* Effect.as(insert, some.length)
+            : (yield* sql`${insert} ON CONFLICT (job, key) WHERE key IS NOT NULL DO NOTHING RETURNING id`).length
+        }
+        return added
       }),
       lease: Effect.fnUntraced(function*(job, resting) {
         const sql = yield* where(job)
@@ -89,5 +96,7 @@ const rowOf = ({ depth = 0, key, parent, url }: NewPage) => ({
   depth,
   parent: parent ?? null
 })
+
+const pagesOfStatement = 5_000
 
 const pageColumns = { key: "text", url: "text", host: "text", depth: "integer", parent: "integer" } as const

@@ -46,9 +46,9 @@ export const migrations: ReadonlyArray<Migration> = [
       ended_at ${time},
       result TEXT,
       code TEXT,
-      error TEXT,
-      UNIQUE (job, key)
+      error TEXT
     ) ${table}`,
+    "CREATE UNIQUE INDEX job_page_key ON job_page (job, key) WHERE key IS NOT NULL",
     "CREATE INDEX job_page_waiting ON job_page (job, id, host) WHERE state = 'waiting'",
     "CREATE INDEX job_page_leased ON job_page (job) WHERE state = 'leased'",
     "CREATE INDEX job_page_failed ON job_page (job, id) WHERE state = 'failed'",

@@ -4,7 +4,9 @@ import { isIdentifier, readPrompt } from "../plan/read-prompt.ts"
 import { answerList } from "./answer-list.ts"
 import { defaultPassages, defaultsAsked, withPreceding } from "./default-passages.ts"
 import { isAskingWord } from "../../../scrape/extract/prose/field-sought.ts"
+import { statesFact } from "../../../scrape/extract/prose/places.ts"
 import { contentRoots } from "../../../scrape/extract/prose/page-prose.ts"
+import { questionSought } from "../../../scrape/extract/prose/question-sought.ts"
 import { tokensOf } from "../../../scrape/extract/prose/tokens.ts"
 import { withoutOrders } from "../../work/task-words.ts"
 import { hasName } from "./has-name.ts"
@@ -12,6 +14,7 @@ import { ownDefaults } from "./own-default.ts"
 import { isOfOtherThing, isSaidOfOther } from "./is-of-other-thing.ts"
 import { leastCoverage, type PageAsked } from "./page-asked.ts"
 import type { Statement } from "../../../scrape/extract/statements/page-statements.ts"
+import { plainPrompt } from "./plain-prompt.ts"
 import { partsOf } from "./prompt-parts.ts"
 import { proseFindings, subjectAsked } from "./prose-findings.ts"
 import { rateStatements } from "./rate-statements.ts"
@@ -24,10 +27,18 @@ export function* answerPassages(page: PageAsked): Generator<void, ReadonlyArray<
   const defaults = defaultPassages(page)
   // what speaks of the option without its default is no answer
   if (defaults.length > 0) return defaults
-  const whole = yield* passagesFor(page, { text: task.prompt, asked, subject })
+  const question = questionSought(plainPrompt(task.prompt))
+  if (question !== undefined) {
+    const stated = answerFields.flatMap((field) =>
+      proseFindings(field, subjectAsked(field, answerFields, page, question), page, true)
+    )
+    if (stated.length > 0) return stated
+  }
+  const isValue = question !== undefined
+  const whole = yield* passagesFor(page, { text: task.prompt, asked, subject, isValue })
   const parts: Array<Finding> = []
   for (const [at, part] of partsOf(task.prompt).entries()) {
-    const found = yield* passagesFor(page, { ...part, subject: subjectOf(part.text, page.page) })
+    const found = yield* passagesFor(page, { ...part, subject: subjectOf(part.text, page.page), isValue })
     parts.push(
       ...found.slice(0, 2).map((finding) => ({ ...finding, item: `part ${at}`, score: finding.score * ofPart }))
     )
@@ -39,11 +50,13 @@ interface PassageAsked {
   readonly text: string
   readonly asked: ReadonlySet<string>
   readonly subject: Subject
+  /** A value is asked for, so every word has to be there, and nothing denied or planned. */
+  readonly isValue: boolean
 }
 
 function* passagesFor(
   page: PageAsked,
-  { asked, subject, text }: PassageAsked
+  { asked, isValue, subject, text }: PassageAsked
 ): Generator<void, ReadonlyArray<Finding>> {
   const { rarity, said: { statements }, topic } = page
   if (!subject.isOfPage) return []
@@ -55,7 +68,8 @@ function* passagesFor(
   const asksForDefault = defaultsAsked(page).length > 0
   const headings = new Set(statements.map(({ under }) => under))
   const wantsDefault = /\bdefaults?\b/iu.test(text)
-  const saysAsked = askedWordsIn(text, page.page)
+  const saysAsked = askedWordsIn(text, page.page, isValue)
+  const defines = definitionsOf(text)
   return rated.flatMap(({ covered, statement }): ReadonlyArray<Finding> => {
     const { kind, opens, text: said } = statement
     if (
@@ -63,8 +77,9 @@ function* passagesFor(
       headings.has(said) || !subject.isOf(statement) || !saysAsked(statement) ||
       wantsDefault && !/\bdefault/iu.test(`${said} ${statement.term} ${statement.preceding}`)
     ) return []
+    if (isValue && !statesFact(tokensOf(said))) return []
     const fits = expected.fits(said, text)
-    if (expected.isNeeded && fits === 0) return []
+    if (expected.isNeeded && (isValue ? fits < leastFit : fits === 0) || !defines(said)) return []
     // these take longest
     if (isOfOtherThing(statement, page) || isSaidOfOther(statement, page)) return []
     const shape = kind === "sentence" || kind === "cell" ? 1 : kind === "code" ? 0.6 : 0.75
@@ -85,7 +100,11 @@ function* passagesFor(
 }
 
 /** Whether a statement and what it stands under have every word that says what is asked, in any of its forms. */
-const askedWordsIn = (text: string, { title }: PageAsked["page"]): (statement: Statement) => boolean => {
+const askedWordsIn = (
+  text: string,
+  { title }: PageAsked["page"],
+  isValue: boolean
+): (statement: Statement) => boolean => {
   const asked = new Set(
     contentRoots(tokensOf(apart(withoutOrders(text))).filter(({ kind, low }) => kind !== "sign" && !isAskingWord(low)))
   )
@@ -99,13 +118,31 @@ const askedWordsIn = (text: string, { title }: PageAsked["page"]): (statement: S
     ])
     const missing = [...asked].filter((root) => !words.has(root)).length
     return (deed === undefined || !asked.has(deed.root) || words.has(deed.root)) &&
-      missing <= Math.floor(asked.size / fewMissing)
+      missing <= (isValue ? 0 : Math.floor(asked.size / fewMissing))
+  }
+}
+
+/** Who asks what something is wants a sentence that begins with it and says what it is; every sentence suits other questions. */
+const definitionsOf = (text: string): (said: string) => boolean => {
+  const [, asked] =
+    /^\s*what (?:is|are) (?:an?|the)?\s*([^?]{2,60}?)(?:\s(?:in|of|for|on|from|with)\s[^?]*)?\?*\s*$/iu.exec(text) ?? []
+  if (asked === undefined) return () => true
+  const roots = contentRoots(tokensOf(apart(asked)))
+  return (said) => {
+    const tokens = tokensOf(apart(said.slice(0, longestOpening)))
+    const copula = tokens.findIndex(({ low }) =>
+      /^(?:is|are|means?|refers?|describes?|represents?|lets?|allows?|[–—:-])$/u.test(low)
+    )
+    const opening = new Set(contentRoots(tokens.slice(0, copula === -1 ? 0 : copula)))
+    return roots.every((root) => opening.has(root))
   }
 }
 
 /** The parts of names such as `Schedule.jittered` and `effect/Schedule` as words. */
 const apart = (text: string): string => text.replace(/(?<=[\p{L}\p{N}])[./_:#]+(?=[\p{L}\p{N}])/gu, " ")
 
+const longestOpening = 160
+const leastFit = 0.5
 /** Of so many words one may be said otherwise. */
 const fewMissing = 5
 
@@ -115,6 +152,7 @@ const licenceOf = (page: PageAsked): ReadonlyArray<Finding> =>
     { quote }
   ) => ({ path: ["answer"], value: quote, quote, score: sureLicence }))
 
+const answerFields = wantedBy({ type: "object", properties: { answer: { type: "string" } } })
 const licenceFields = wantedBy({ type: "object", properties: { licence: { type: "string" } } })
 
 /** Whether it stands in the entry or under the heading of an identifier, of which the page may say the end alone. */

@@ -4,6 +4,7 @@ import { isAskingWord } from "../../../scrape/extract/prose/field-sought.ts"
 import { contentRoots, type PageProse, type Sentence } from "../../../scrape/extract/prose/page-prose.ts"
 import { type Token, tokensOf } from "../../../scrape/extract/prose/tokens.ts"
 import type { Statement } from "../../../scrape/extract/statements/page-statements.ts"
+import { asPattern } from "./as-pattern.ts"
 import type { PageAsked } from "./page-asked.ts"
 import { plainPrompt } from "./plain-prompt.ts"
 import { tellingWordsOf } from "../../work/task-words.ts"
@@ -11,12 +12,13 @@ import { tellingWordsOf } from "../../work/task-words.ts"
 /** Whether a statement is in a section about other things, such as related packages, or in the row of a table that names another thing. */
 export const isOfOtherThing = (
   statement: Statement,
-  { asked, fields, prose: { topic }, said: { statements }, task }: Pick<
+  { asked, fields, page: { title }, prose: { topic }, said: { statements }, task }: Pick<
     PageAsked,
-    "asked" | "fields" | "prose" | "said" | "task"
+    "asked" | "fields" | "page" | "prose" | "said" | "task"
   >
 ): boolean => {
   const { column, headings, isTerm, kind, term, text, under } = statement
+  if (isOtherNumber(task.prompt, [text, `${term} ${headings}`, title])) return true
   const prompt = contentRoots(tokensOf(task.prompt.slice(0, longestPrompt)))
   const subject = prompt.filter((root) => topic.has(root))
   const isSubject = (words: string) => {
@@ -41,6 +43,24 @@ export const isOfOtherThing = (
     // the term of this cell is one of them
     (terms.get(`${under}\n${column}`)?.size ?? 0) > 1
 }
+
+/** Whether the nearest text that has the name of the prompt has it with another number: `Kestrel 7` of the Kestrel 9. */
+export const isOtherNumber = (prompt: string, texts: ReadonlyArray<string>): boolean =>
+  numbered(prompt).some(({ name, number }) => {
+    const numbers = texts.map((text) => numbered(text).filter((one) => one.name === name).map((one) => one.number))
+      .find((all) => all.length > 0)
+    return numbers !== undefined && !numbers.includes(number) &&
+      !texts.some((text) => new RegExp(`(?<![\\p{L}\\p{N}.])${asPattern(number)}(?!\\p{N}|\\.\\p{N})`, "u").test(text))
+  })
+
+const numbered = (text: string): ReadonlyArray<{ readonly name: string; readonly number: string }> =>
+  [
+    ...text.slice(0, longestPrompt).matchAll(
+      /(?<![\p{L}\p{N}])(\p{Lu}[\p{L}-]{1,40}) (\d+(?:\.\d+)*)(?![\p{L}\p{N}])/gu
+    )
+  ].map((
+    [, name = "", number = ""]
+  ) => ({ name, number }))
 
 interface Tables {
   /** By the heading of a table and a term in it: the name of the column in which the term stands. */

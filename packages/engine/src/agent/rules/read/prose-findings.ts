@@ -1,9 +1,10 @@
-import { fieldSought, isAskingWord } from "../../../scrape/extract/prose/field-sought.ts"
+import { unitNamed } from "../../../scrape/extract/prose/amounts.ts"
+import { type FieldSought, fieldSought, isAskingWord } from "../../../scrape/extract/prose/field-sought.ts"
 import { licencesLabelled } from "../../../scrape/extract/prose/licences.ts"
 import { contentRoots, type PageProse, pageProse, type Sentence } from "../../../scrape/extract/prose/page-prose.ts"
 import { proseValue } from "../../../scrape/extract/prose/prose-value.ts"
 import { rootOf } from "../../../scrape/extract/prose/word-roots.ts"
-import { tokensOf } from "../../../scrape/extract/prose/tokens.ts"
+import { type Token, tokensOf } from "../../../scrape/extract/prose/tokens.ts"
 import type { Finding } from "../../ground/reasoner.ts"
 import { isOfOtherThing } from "./is-of-other-thing.ts"
 import type { PageAsked } from "./page-asked.ts"
@@ -14,7 +15,8 @@ import type { Wanted } from "./wanted.ts"
 export const proseFindings = (
   field: Wanted,
   { called, capitals, isOfTopic, names, ofPage, said, sought }: SubjectAsked,
-  about: PageAsked
+  about: PageAsked,
+  isInWords = false
 ): ReadonlyArray<Finding> => {
   const { isGiven, said: { statements } } = about
   const prose = isOfTopic ? ofPage : proseAbout(called, about)
@@ -46,17 +48,23 @@ export const proseFindings = (
       sentences: prose.sentences.filter((sentence) => isAsked(sentence) && !isUnder(sentence))
     })
   if (found === undefined) return []
-  const { quote, sure, value } = found
+  const { quote, span, sure, value: stated } = found
+  const value = isInWords ? span ?? stated : stated
   return typeof value === "object"
     ? value.map((one, at) => ({ path: [...field.path, "*"], value: one, quote, item: `prose/${at}`, score: sure }))
     : [{ path: field.path, value, quote, score: sure }]
 }
 
 /** What a field is asked of, by the prompt, and whether the page is about that. */
-export const subjectAsked = (field: Wanted, wanted: ReadonlyArray<Wanted>, about: PageAsked) => {
+export const subjectAsked = (
+  field: Wanted,
+  wanted: ReadonlyArray<Wanted>,
+  about: PageAsked,
+  question?: FieldSought
+) => {
   const { isGiven, page, prose: plain, task } = about
   const prompt = plainPrompt(task.prompt)
-  const sought = fieldSought(
+  const sought = question ?? fieldSought(
     field.path.at(-1) ?? field.name,
     field.schema,
     wanted.length === 1 && prompt.length <= longestQuestion ? prompt : undefined
@@ -67,8 +75,11 @@ export const subjectAsked = (field: Wanted, wanted: ReadonlyArray<Wanted>, about
     )
   )
   // what is asked about, the page or the sentence has to name
-  const subject = tokensOf(prompt).filter(({ isCapital, kind, low, root }, at) =>
-    (kind === "number" || isCapital && at > 0 || !isAskingWord(low)) && !ofFields.has(root) &&
+  const words = tokensOf(prompt)
+  const units = new Set(unitNamed(words)?.words.map(({ root }) => root))
+  const subject = words.filter(({ isCapital, kind, low, root }, at) =>
+    (kind === "number" || isCapital && at > 0 || !isAskingWord(low)) &&
+    !units.has(root) && (!ofFields.has(root) || isNumbered(words, at)) &&
     !(sought.kind === "licence" && licensing.has(root))
   )
   const names = new Set(contentRoots(subject))
@@ -76,7 +87,13 @@ export const subjectAsked = (field: Wanted, wanted: ReadonlyArray<Wanted>, about
   const isInPath = (root: string): boolean => root.length > 3 && path.includes(root)
   const ofPage = { ...plain, topic: new Set([...plain.topic, ...[...names].filter(isInPath)]) }
   const said = new Set(ofPage.sentences.flatMap(({ tokens }) => tokens.map(({ root }) => root)))
-  const capitals = new Set(contentRoots(subject.filter(({ isCapital }) => isCapital)))
+  // the number of a name is part of it: the Kestrel 9 is not the Kestrel 7
+  const numbers = new Set(
+    subject.filter(({ at, kind }) =>
+      kind === "number" && subject.some(({ end, isCapital }) => isCapital && end + 1 === at)
+    ).map(({ root }) => root)
+  )
+  const capitals = new Set([...contentRoots(subject.filter(({ isCapital }) => isCapital)), ...numbers])
   // a page about something else may state values of what is asked about, by its name or under its name
   const called = capitals.size > 0
     ? capitals
@@ -89,9 +106,14 @@ export const subjectAsked = (field: Wanted, wanted: ReadonlyArray<Wanted>, about
   const ownPath = new Set(contentRoots(tokensOf(/([^/]*?)(?:\.\w+)?\/?$/u.exec(path)?.[1] ?? "")))
   const isOwnName = (name: string) => plain.names.has(name) || ownPath.has(name)
   const isOfTopic = called.size === 0 || isGiven && ![...called].some((root) => said.has(root)) ||
-    (sought.kind === "licence" && !isGiven ? [...called].every(isOwnName) : [...called].some(isTopic))
+    (sought.kind === "licence" && !isGiven ? [...called].every(isOwnName) : [...called].some(isTopic)) &&
+      [...numbers].every(isTopic)
   return { called, capitals, isOfTopic, names, ofPage, said, sought }
 }
+
+/** Whether a token is a name or its number: `Kestrel 9` */
+const isNumbered = (words: ReadonlyArray<Token>, at: number): boolean =>
+  [at, at - 1].some((place) => words[place]?.isCapital === true && words[place + 1]?.kind === "number")
 
 export type SubjectAsked = ReturnType<typeof subjectAsked>
 

@@ -7,7 +7,7 @@ import { tellingWordsOf } from "../../work/task-words.ts"
 import { answerPassages } from "./answer-passages.ts"
 import { entryAsked, entryFindings } from "./entry-asked.ts"
 import { isFitting } from "./is-fitting.ts"
-import { isOfOtherThing } from "./is-of-other-thing.ts"
+import { isOfOtherThing, isOtherNumber } from "./is-of-other-thing.ts"
 import { identifiersFor } from "./identifiers-for.ts"
 import { kindOf, wantsWhole } from "../../../scrape/extract/kind-of-text.ts"
 import { listFindings } from "./list-findings.ts"
@@ -112,7 +112,11 @@ function* bySchema(schema: JsonSchema, about: PageAsked): Generator<void, Readon
         !isGiven && standsAnywhere(field) &&
         (statement === undefined || statement.kind === "code" || !isAskedThere(statement, field, about))
       ) continue
-      if (statement !== undefined && isOfOtherThing(statement, about)) continue
+      if (
+        statement === undefined
+          ? isOtherNumber(task.prompt, [quote, page.title])
+          : isOfOtherThing(statement, about)
+      ) continue
       if (!about.subject.isOf(statement ?? { text: quote, term: "", headings: "" })) continue
       if (
         ofDefault.length > 0 &&

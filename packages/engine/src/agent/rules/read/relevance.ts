@@ -1,11 +1,12 @@
 import { wordsOf } from "../../../scrape/formats/passages.ts"
+import { tellingWordsOf } from "../../work/task-words.ts"
 import type { PageAsked } from "./page-asked.ts"
 import type { Wanted } from "./wanted.ts"
 
 /** How much of what is asked a page is about. One that nowhere has the names in the prompt is about something else. */
 export const relevanceOf = (
   wanted: ReadonlyArray<Wanted>,
-  { asked, page, prompt: { names, quoted }, said: { statements }, topic }: PageAsked
+  { asked, page, prompt: { names, quoted }, said: { statements }, task, topic }: PageAsked
 ): number => {
   // what the fields are called, a page may say in other words; what they are said to be of, it has to name
   const subjects = new Set([...quoted, ...names].flatMap((name) => [...wordsOf(name)]))
@@ -24,11 +25,23 @@ export const relevanceOf = (
   const isHeaded = (word: string): boolean => statements.some(({ heading }) => heading.has(word))
   const isWritten = (word: string): boolean =>
     statements.some(({ termWords, words }) => words.has(word) || termWords.has(word))
+  // a page that lacks a word of what is asked is about something else
+  const isOnPage = (word: string): boolean =>
+    topic.title.has(word) || topic.url.has(word) || isHeaded(word) || isWritten(word)
+  if ([...complementOf(task.prompt)].some((word) => asked.has(word) && !called.has(word) && !isOnPage(word))) return 0
   const shares = subject.map((word) =>
     topic.title.has(word) ? 1 : topic.url.has(word) || isHeaded(word) ? 0.9 : isWritten(word) ? 0.65 : 0
   )
   return shares.reduce((sum: number, share) => sum + share, 0) / subject.length *
     (leastPresent + (1 - leastPresent) * present)
+}
+
+/** The words that name what is asked about: before a colon, or behind the last `of`. */
+const complementOf = (prompt: string): ReadonlySet<string> => {
+  const [, before = ""] = /^([^:?,]{2,60}):\s/u.exec(prompt.replace(/^.* and .*:\s/u, "")) ?? []
+  const at = /\b(?:do|does|did)\b/u.test(prompt) ? -1 : prompt.lastIndexOf(" of ")
+  const behind = at === -1 ? "" : /^[^?.,;:]{1,80}/u.exec(prompt.slice(at + 4))?.[0] ?? ""
+  return tellingWordsOf(`${before} ${behind}`)
 }
 
 const leastPresent = 0.35

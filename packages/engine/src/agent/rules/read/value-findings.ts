@@ -148,7 +148,8 @@ export const isAskedThere = (statement: Rated["statement"], field: Wanted, about
   const near = (word: string): boolean =>
     words.has(word) || termWords.has(word) || heading.has(word) || around.has(word)
   const called = [...field.named].filter((word) => !kindWords.has(word))
-  return called.length > 0 && called.every(near) || left.filter(near).length >= left.length / 2
+  return called.length > 0 && called.every(near) ||
+    left.filter((word) => !near(word)).length <= Math.floor(left.length / 4)
 }
 
 /** Whether what a field asks for stands on most pages, of anything. */

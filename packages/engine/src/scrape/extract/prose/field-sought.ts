@@ -13,6 +13,8 @@ export interface FieldSought {
   /** Roots that a clause must have, in one of several ways of saying what is sought. */
   readonly ways: ReadonlyArray<Way>
   readonly unit: Unit | undefined
+  /** Where no unit is asked for, what an amount may measure. */
+  readonly dimensions?: ReadonlySet<string>
   /** Such as a currency, which a sentence has to name. */
   readonly units: ReadonlyArray<RegExp>
   /** The kind of the value, such as `city` or `person`. A sentence need not contain these words. */
@@ -54,19 +56,15 @@ export const fieldSought = (name: string, schema: PlainSchema, question?: string
     ways.push({ roots: [...new Set(unit?.words.map(({ root }) => root))], role: "name", preposition: undefined })
   }
   const kind = isOfUnit ? "count" : plainKind
-  const [first, ...others] = ways
   return {
     schema,
     kind,
     // the same in fewer words would leave out what tells it apart
-    ways: first === undefined
-      ? []
-      : [
-        first,
-        ...others.filter(({ roots }) =>
-          !roots.every((root) => first.roots.includes(root)) || roots.length === first.roots.length
-        )
-      ],
+    ways: ways.filter(({ roots }, at) =>
+      !ways.slice(0, at).some((other) =>
+        roots.length < other.roots.length && roots.every((root) => other.roots.includes(root))
+      )
+    ),
     unit: unit?.unit,
     units: unitsOf({ name, schema }),
     types,

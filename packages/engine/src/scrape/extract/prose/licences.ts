@@ -20,8 +20,18 @@ export const licenceRead = ({ bonus, clause, text, tokens }: Place): ReadonlyArr
   // `resembles the MIT licence`, `the GPL with an exception`
   const isStated = /(?:\b(?:under|is|has|uses|of)|:)\s(?:the\s|an?\s)?$/iu.test(said.slice(Math.max(0, at - 20), at)) &&
     !/^,?\s(?:and|or|with|plus|style|like)\b/iu.test(said.slice(at + (only?.length ?? 0)))
-  return only === undefined || named.length > 1 || !isStated ? [] : [{ value: only, quote: text, sure: bonus * 0.92 }]
+  if (only !== undefined) {
+    return named.length > 1 || !isStated ? [] : [{ value: withoutKind(only), quote: text, sure: bonus * 0.92 }]
+  }
+  const [, other] = otherLicence.exec(said) ?? []
+  return other === undefined ? [] : [{ value: other, quote: text, sure: bonus * 0.88 }]
 }
+
+/** Of an identifier, without the word for what it is: `BSD-3-Clause` and not `BSD-3-Clause licence`. */
+const withoutKind = (name: string): string => name.replace(/^(\S+-\S*\d\S*)\s+licen[cs]e$/iu, "$1")
+
+/** A licence that has a name of its own: `under the PostgreSQL License`. */
+const otherLicence = /\bunder\s(?:the|an?)\s((?:\p{Lu}[\p{L}\d.+-]{0,40}\s){1,4}Licen[cs]e)(?![\p{L}\d])/u
 
 /** What a line labels as a licence (`License: MIT`), or says under a heading that is called so. */
 export const licencesLabelled = (

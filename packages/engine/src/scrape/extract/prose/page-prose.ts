@@ -88,6 +88,7 @@ export const pageProse = (
             sentences.length === 0 && own.from === 0 && tokens[clause.to]?.low !== ":" && tokens.some((_, at) =>
                 isVerb(tokens, at)
               ) &&
+              !isOtherNumber(tokens, { from: own.from, to: own.to + 1 }, topic) &&
               isFirstSubject(tokens.slice(own.from, own.to), topic, isNamed || hasLowName && own.to - own.from === 1)
         }
       return before
@@ -158,6 +159,7 @@ const isOfTopic = (
 ): boolean => {
   const first = tokens[from]
   if (first === undefined) return last
+  if (isOtherNumber(tokens, { from, to: to + 1 }, topic)) return false
   if (pronouns.has(first.low) && !isPossessive(first)) return /^(?:you|we|i|there)$/u.test(first.low) || last
   if (isPossessive(first)) return false
   const part = tokens.slice(from, to)
@@ -179,6 +181,18 @@ const isOfTopic = (
   }
   return contentRoots(head).some((root) => topic.has(root)) && !head.some(({ low }) => low === "'s")
 }
+
+/** Whether a name has another number than that of the topic: on the page of the Kestrel 7, `the Kestrel 9`. */
+export const isOtherNumber = (
+  tokens: ReadonlyArray<Token>,
+  { from, to }: Span,
+  topic: ReadonlySet<string>
+): boolean =>
+  tokens.slice(from, to).some(({ kind, root }, step) => {
+    const name = tokens[from + step - 1]
+    return kind === "number" && step > 0 && name?.isCapital === true && topic.has(name.root) && !topic.has(root) &&
+      [...topic].some((one) => /^\p{N}/u.test(one))
+  })
 
 /** Words that speak of what a page is about by what kind of thing it is. */
 export const kinds: ReadonlySet<string> = new Set(

@@ -1,4 +1,4 @@
-import { auxiliaries, isVerb, prepositions, type Span } from "./clauses.ts"
+import { auxiliaries, isVerb, prepositions, relatives, type Span } from "./clauses.ts"
 import { describesTopic, isOfAnother, isOtherName } from "./attribution.ts"
 import type { FieldSought, Way } from "./field-sought.ts"
 import { type Clause, kindRoots, type PageProse, type Sentence } from "./page-prose.ts"
@@ -44,10 +44,12 @@ export const placesOf = (field: FieldSought, prose: PageProse, sentence: Sentenc
         telling.length === 0 && !isSaid && field.kind !== "date" && field.kind !== "year" &&
         (field.kind !== "boolean" || inClause.size < 2)
       ) return []
+      const last = Math.max(...own.map((one) => one.at))
+      if (field.kind !== "boolean" && field.bound === undefined && isDenied(tokens, clause, last)) return []
       if (
         field.kind !== "boolean" && !isFact(tokens, {
             ...clause,
-            to: Math.min(clause.to, Math.max(...own.map((one) => one.at)) + 4)
+            to: Math.min(clause.to, last + 4)
           }, field) || isPast(tokens, clause, field)
       ) return []
       const at = own.filter(({ token }) => telling.length === 0 || telling.includes(token.root)).map((one) => one.at)
@@ -116,11 +118,31 @@ const refersToTopic = (tokens: ReadonlyArray<Token>, topic: ReadonlySet<string>)
 const isFact = (tokens: ReadonlyArray<Token>, { from, to }: Clause, { bound, ways }: FieldSought): boolean => {
   const words = tokens.slice(from, to)
   const isAsked = (root: string) => ways.some(({ roots }) => roots.includes(root))
-  return !words.some(({ low, root }, at) =>
+  return !isPlanned(words) && !words.some(({ low, root }, at) =>
     !isAsked(root) &&
     (unreal.has(low) ||
       (denying.has(low) || /n['’]t$/u.test(low)) && bound === undefined && words[at + 1]?.low !== "only" ||
       past.has(low))
+  )
+}
+
+/** Whether a sentence as a whole states what is so: nothing denied, supposed, planned or past. */
+export const statesFact = (tokens: ReadonlyArray<Token>): boolean =>
+  !isPlanned(tokens) && !isDenied(tokens, { from: 0, to: tokens.length }, tokens.length) &&
+  !tokens.some(({ low }) => unreal.has(low) || past.has(low))
+
+/** `was to be completed`, `is to open` */
+const isPlanned = (words: ReadonlyArray<Token>): boolean =>
+  words.some(({ low }, at) =>
+    /^(?:is|are|was|were)$/u.test(low) && words[at + 1]?.low === "to" && words[at + 2]?.kind === "word"
+  )
+
+/** Whether the verb of a clause is denied: `is not`, `has no`, `does not`. */
+const isDenied = (tokens: ReadonlyArray<Token>, { from, to }: Span, last: number): boolean => {
+  const end = tokens.findIndex(({ low }, at) => at > last && at < to && (low === "," || relatives.has(low)))
+  return tokens.slice(from, end === -1 ? to : end).some(({ low }, step) =>
+    /n['’]t$/u.test(low) ||
+    denying.has(low) && auxiliaries.has(tokens[from + step - 1]?.low ?? "") && tokens[from + step + 1]?.low !== "only"
   )
 }
 
@@ -140,7 +162,7 @@ const isPast = (tokens: ReadonlyArray<Token>, { from, to }: Span, { kind, ways }
 
 const set = (words: string): ReadonlySet<string> => new Set(words.split(" "))
 const unreal = set(
-  "if would could might perhaps allegedly supposedly rumoured rumored proposed planned expected unless hypothetical fictional instead"
+  "if would could might perhaps allegedly supposedly rumoured rumored proposed planned expected scheduled intended unless hypothetical fictional instead"
 )
 export const denying = set("not no never neither nor without cannot none hardly lacks lack")
 const past = set("formerly former previously previous originally erstwhile ex")

@@ -11,6 +11,8 @@ export interface ProseValue {
   readonly value: string | number | boolean | ReadonlyArray<string | number>
   /** The sentence. */
   readonly quote: string
+  /** The words of the sentence that are the value, where they are not the value itself. */
+  readonly span?: string
   /** From 0 to 1. */
   readonly sure: number
 }

@@ -1,9 +1,11 @@
+import { isVerb } from "./clauses.ts"
 import { type Amount, amountsIn, converted } from "./amounts.ts"
 import { datesIn, isoDate } from "./dates.ts"
 import type { FieldSought } from "./field-sought.ts"
 import type { Place } from "./places.ts"
 import type { ProseValue } from "./prose-value.ts"
 import type { Token } from "./tokens.ts"
+import { rootOf } from "./word-roots.ts"
 
 /** The amounts, counts and plain numbers of a clause that matches the field. */
 export const numbersRead = (field: FieldSought, place: Place): ReadonlyArray<ProseValue> => {
@@ -26,18 +28,51 @@ const amountRead = (
   { at, bonus, tokens, text, way }: Place,
   all: ReadonlyArray<Amount>
 ): ReadonlyArray<ProseValue> => {
-  const { unit } = field
-  if (unit === undefined) return []
+  const { dimensions, unit } = field
+  if (unit === undefined && dimensions === undefined) return []
   const alike = all.filter((one) =>
-    one.unit?.dimension === unit.dimension || one.unit?.dimension === "degrees" && unit.dimension === "celsius"
+    unit === undefined
+      ? dimensions?.has(one.unit?.dimension ?? "")
+      : one.unit?.dimension === unit.dimension || one.unit?.dimension === "degrees" && unit.dimension === "celsius"
   )
-  const same = alike.filter((one) => one.unit?.factor === unit.factor)
+  const same = alike.filter((one) => unit === undefined || one.unit?.factor === unit.factor)
   const fit = (same.length > 0 ? same : alike).filter(({ bound }) => bound === undefined || field.bound === bound)
-  const chosen = nearest(tokens, at, fit, alike)
+  const labelled = fit.filter((amount) => isLabelled(tokens, at, amount))
+  const [only] = labelled
+  const beside = inSegment(tokens, at, fit)
+  const chosen = labelled.length === 1 ? only : nearest(tokens, at, beside, beside.length < fit.length ? beside : alike)
   if (chosen === undefined || isOfOtherKind(tokens, chosen, way.roots)) return []
-  const value = chosen.unit?.dimension === "degrees" ? chosen.value : converted(chosen, unit)
-  return value === undefined ? [] : [{ value, quote: text, sure: bonus * (same.length > 0 ? 0.92 : 0.8) }]
+  const value = chosen.unit?.dimension === "degrees" || unit === undefined ? chosen.value : converted(chosen, unit)
+  return value === undefined
+    ? []
+    : [{ value, quote: text, span: spanOf(text, tokens, chosen), sure: bonus * (same.length > 0 ? 0.92 : 0.8) }]
 }
+
+/** `1,149 metres long`, `a weight of up to 10 tonnes` */
+const isLabelled = (tokens: ReadonlyArray<Token>, at: ReadonlyArray<number>, { from, to }: Amount): boolean =>
+  at.some((place) =>
+    place === to ||
+    tokens[place + 1]?.low === "of" && place < from &&
+      tokens.slice(place + 2, from).every(({ low }) =>
+        /^(?:up|to|about|around|some|roughly|nearly|over|almost|at|most|least)$/u.test(low)
+      )
+  )
+
+/** Of several amounts the one between the same commas as the last noun of the field: `A ticket costs 8 euros, for children 3 euros`. */
+const inSegment = <A extends { readonly from: number }>(
+  tokens: ReadonlyArray<Token>,
+  at: ReadonlyArray<number>,
+  fit: ReadonlyArray<A>
+): ReadonlyArray<A> => {
+  const segmentOf = (place: number) => tokens.slice(0, place).filter(({ low }) => low === "," || low === ";").length
+  const last = segmentOf(Math.max(-1, ...at.filter((place) => !isVerb(tokens, place))))
+  const beside = fit.filter(({ from }) => segmentOf(from) === last)
+  return fit.length > 1 && beside.length === 1 ? beside : fit
+}
+
+/** An amount as the sentence writes it. */
+const spanOf = (text: string, tokens: ReadonlyArray<Token>, { from, to }: Pick<Amount, "from" | "to">): string =>
+  text.slice(tokens[from]?.at, tokens[to - 1]?.end)
 
 /** `twenty countries`, `two small moons` */
 const countRead = (
@@ -64,7 +99,7 @@ const countRead = (
   const [first, ...others] = counted
   return first === undefined || others.some(({ value }) => value !== first.value)
     ? []
-    : [{ value: first.value, quote: text, sure: bonus * 0.92 }]
+    : [{ value: first.value, quote: text, span: spanOf(text, tokens, first), sure: bonus * 0.92 }]
 }
 
 /** `atomic number 79`, `RFC 7540`, `a population of 120,000` */
@@ -80,7 +115,9 @@ const numberRead = (
     })
   )
   const [first, ...others] = found
-  return first === undefined || others.length > 0 ? [] : [{ value: first.value, quote: text, sure: bonus * sure }]
+  return first === undefined || others.length > 0
+    ? []
+    : [{ value: first.value, quote: text, span: spanOf(text, tokens, first), sure: bonus * sure }]
 }
 
 const leading: ReadonlySet<string> = new Set([
@@ -165,22 +202,7 @@ const isOfOtherKind = (tokens: ReadonlyArray<Token>, { from, to }: Amount, roots
   return near.length > 0 && wanted.length > 0 && !near.some(({ root }) => wanted.includes(root))
 }
 
-export const measured: ReadonlySet<string> = new Set([
-  "height",
-  "length",
-  "width",
-  "depth",
-  "weight",
-  "diamet",
-  "diameter",
-  "radius",
-  "thick",
-  "circumferenc",
-  "area",
-  "distanc",
-  "duration",
-  "temperatur",
-  "speed",
-  "size",
-  "mass"
-])
+export const measured: ReadonlySet<string> = new Set(
+  "height length width depth weight diameter radius thickness circumference area distance duration temperature speed size mass"
+    .split(" ").map(rootOf)
+)

@@ -280,7 +280,11 @@ const besideName = (
     const name = phraseAt(tokens, from, text)
     if (last - from > 0 && name !== undefined && name.to > last) found.push({ phrases: [name], sure: 0.75 })
   }
-  const version = at.find((place) => numbered.has(tokens[place]?.low ?? "") && tokens[place + 1]?.kind === "number")
+  // `version 3 dropped support` speaks of that version
+  const version = at.find((place) =>
+    numbered.has(tokens[place]?.low ?? "") && tokens[place + 1]?.kind === "number" &&
+    !(place < clause.subject.to && isVerb(tokens, place + 2))
+  )
   const number = version === undefined ? undefined : tokens[version + 1]
   if (version !== undefined && number !== undefined) {
     found.push({ phrases: [{ text: number.text, from: version + 1, to: version + 2, isName: true }], sure: 0.85 })

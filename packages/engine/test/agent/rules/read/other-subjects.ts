@@ -80,9 +80,21 @@ const limit = asked({
   type: "integer"
 })
 
+const weight = (number: number) =>
+  asked({
+    title: "Kestrel 7",
+    prompt: `How much does the Kestrel ${number} weigh in kilograms?`,
+    field: "weight",
+    description: `weight of the Kestrel ${number} in kilograms`,
+    type: "number",
+    isJson: number === 7
+  })
+
 export const cases: Readonly<Record<string, ReadonlyArray<Case>>> = {
   licences: [
     licence("pino is released under the MIT License. zogger is licensed under Apache-2.0.", "Apache-2.0"),
+    licence("zogger is released under the BSD-3-Clause licence.", "BSD-3-Clause"),
+    licence("zogger is released under the Zogger Public License.", "Zogger Public License"),
     licence("zogger is licensed under the Apache License 2.0.", "Apache License 2.0"),
     licence("Unlike pino, which is released under the MIT License, zogger has its own format."),
     licence("zogger wraps pino. pino is released under the MIT License."),
@@ -276,6 +288,40 @@ export const cases: Readonly<Record<string, ReadonlyArray<Case>>> = {
     ),
     asked({ title: "Kesh", prompt: "Who is the president of Kesh?", field: "president" })(
       "Kesh is a country. The president of neighbouring Dorn is Ilya Marsh."
+    )
+  ],
+  "neighbours by number": [
+    weight(9)("The Kestrel 7 is a drone. It weighs 4.2 kg."),
+    weight(9)("The Kestrel 7 weighs 4.2 kg, the Kestrel 9 has not been weighed.", undefined, { isInWords: false }),
+    weight(7)("The Kestrel 7 is a drone. It weighs 4.2 kg.", 4.2),
+    weight(7)("The Kestrel 7 weighs 4.2 kg; the Kestrel 9 weighed 6 kg.", 4.2),
+    asked({
+      title: "Phones",
+      prompt: "How much is the Phone 5 in euros?",
+      field: "price",
+      description: "price of the Phone 5 in euros",
+      type: "number",
+      isJson: false
+    })("The Phone 4 costs 399 euros. The Phone 5 comes next spring.")
+  ],
+  "what is not so": [
+    asked({
+      title: "Ondra Tunnel",
+      prompt: "In which year was the Ondra Tunnel completed?",
+      field: "completed",
+      type: "integer"
+    })(
+      "The Ondra Tunnel is a tunnel. It was to be completed in 2019.",
+      undefined,
+      { isInWords: false }
+    ),
+    capitalOf("Veralia")("The capital of Veralia is not Onhava. It was Onhava until 1958.", undefined, {
+      isInWords: false
+    }),
+    asked({ title: "Rill", prompt: "What is the version of Rill?", field: "version" })(
+      "Rill is a library. Version 3 dropped support for old browsers.",
+      undefined,
+      { isInWords: false }
     )
   ],
   flags: [

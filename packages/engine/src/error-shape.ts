@@ -9,14 +9,18 @@ import * as HttpServerRequest from "effect/http/HttpServerRequest"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import type * as Types from "effect/Types"
 import { failure, problem } from "./failure.ts"
-import { isDraining, unavailable } from "./service/draining.ts"
+import { type Draining, isDraining, unavailable } from "./service/draining.ts"
 import { mayBeWrittenLater } from "./store/database-unusable.ts"
 
 /** Gives every answer the API itself did not write (unknown path, wrong content type, too large, defect) the API's error shape. */
 export const ErrorShape = HttpRouter.middleware(
   (
     request
-  ): Effect.Effect<HttpServerResponse.HttpServerResponse, Types.unhandled, HttpServerRequest.HttpServerRequest> =>
+  ): Effect.Effect<
+    HttpServerResponse.HttpServerResponse,
+    Types.unhandled,
+    Draining | HttpServerRequest.HttpServerRequest
+  > =>
     HttpServerRequest.HttpServerRequest.pipe(
       Effect.flatMap(({ headers, url }) =>
         Effect.map(

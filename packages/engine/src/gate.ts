@@ -8,6 +8,8 @@ import { refuseHugeBodies } from "./body-size.ts"
 import { failure, problem } from "./failure.ts"
 import { withKnownFields } from "./known-fields.ts"
 import { admit } from "./service/admit.ts"
+import type { Ledger } from "./service/ledger.ts"
+import type { Traffic } from "./service/traffic.ts"
 import { measured } from "./service/measure.ts"
 import { keptKeys, teamOfKey } from "./service/keys.ts"
 import { namesOf } from "./service/operations.ts"
@@ -18,8 +20,8 @@ import { EngineSettings } from "./settings.ts"
 export const GateLive = Layer.effect(
   Authorization,
   Effect.map(
-    Effect.all([EngineSettings, Effect.context<FileSystem.FileSystem | Path.Path>()]),
-    ([{ apiKeys, strictRequests = false, teams = {} }, files]) => {
+    Effect.all([EngineSettings, Effect.context<FileSystem.FileSystem | Ledger | Path.Path | Traffic>()]),
+    ([{ apiKeys, strictRequests = false, teams = {} }, parts]) => {
       const keys = keptKeys(apiKeys)
       return Authorization.of({
         bearer: (request, { credential, endpoint }) => {
@@ -30,8 +32,9 @@ export const GateLive = Layer.effect(
             ? Effect.fail(failure("Unauthorized"))
             : team.operations !== undefined && !team.operations.has(endpoint.identifier)
             ? Effect.fail(notAllowed(endpoint.identifier, team.operations))
-            : Effect.andThen(refuseHugeBodies, withKnownFields(endpoint, strictRequests, files)(request)).pipe(
-              admit(team, endpoint.identifier)
+            : Effect.andThen(refuseHugeBodies, withKnownFields(endpoint, strictRequests, parts)(request)).pipe(
+              admit(team, endpoint.identifier),
+              Effect.provideContext(parts)
             )
           return measured(endpoint.identifier, team?.name)(Effect.andThen(sayDeprecated(endpoint), answer))
         }

@@ -1,18 +1,15 @@
 import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
-import type { Browser } from "@trawl/browser/effect"
-import type { SearchIndex } from "@trawl/full-text/effect"
+import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as HttpRouter from "effect/http/HttpRouter"
 import * as Layer from "effect/Layer"
-import type { PageFetcher } from "@trawl/fetcher/effect"
+import { Draining } from "./service/draining.ts"
 import { routerConfig } from "./router-config.ts"
-import { routes } from "./routes.ts"
-import type { EngineSettings } from "./settings.ts"
-import type { PageStore } from "./store/page-store.ts"
+import { type EnginePorts, routes } from "./routes.ts"
 
 /** The API without a port, for clients in the same process: answers a `Request` with a `Response`. Ends with its scope. */
 export const inMemory = Effect.gen(function*() {
-  const parts = yield* Effect.context<Browser | EngineSettings | PageFetcher | PageStore | SearchIndex>()
+  const parts = Context.add(yield* Effect.context<EnginePorts>(), Draining, { hasBegun: false, underway: 0 })
   const { handler } = yield* Effect.acquireRelease(
     Effect.sync(() =>
       HttpRouter.toWebHandler(

@@ -9,7 +9,7 @@ export type { CrawlEvent } from "./crawl/crawl-event.ts"
 export type { CrawlOptions } from "./crawl/crawl-options.ts"
 export { crawlSite } from "./crawl/crawl-site.ts"
 export { embedded, type EmbeddedOptions } from "./embedded.ts"
-export { LinkGraph, type Links, type Refreshed } from "./links/link-graph.ts"
+export { LinkGraph, type Refreshed } from "./links/link-graph.ts"
 export { inMemory } from "./in-memory.ts"
 export { EngineAddress, listen, type ListenOptions, PortUnavailable } from "./listen.ts"
 export {

@@ -1,3 +1,20 @@
+import type { SearchIndex } from "@trawl/full-text/effect"
+import type { AgentRuns } from "./agent/run/agent-runs.ts"
+import type { RunStore } from "./agent/run/run-store.ts"
+import type { KeptFiles } from "./artifacts/kept-files.ts"
+import type { ImageIndex } from "./images/image-index.ts"
+import type { BatchScrapes } from "./jobs/batch-scrapes.ts"
+import type { JobStore } from "./jobs/job-store.ts"
+import type { KeptScrapes } from "./jobs/kept-scrapes.ts"
+import type { Uploads } from "./parse/uploads.ts"
+import type { SearchProviders } from "./provide/search-provider.ts"
+import type { PaperIndex } from "./research/paper-index.ts"
+import type { ScrapePorts } from "./scrape/scrape-page.ts"
+import type { KnownPages } from "./search/known/known-pages.ts"
+import type { Health } from "./service/health.ts"
+import type { Ledger } from "./service/ledger.ts"
+import type { Traffic } from "./service/traffic.ts"
+import type { EngineSettings } from "./settings.ts"
 import { Api } from "@trawl/schema"
 import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
 import * as Layer from "effect/Layer"
@@ -47,3 +64,23 @@ export const routes = Layer.mergeAll(
   RefuseWhileDraining,
   ErrorShape
 )
+
+/** What the operations need. `embedded` has all of it; to leave a part out, provide its `none`. */
+export type EnginePorts =
+  | AgentRuns
+  | BatchScrapes
+  | EngineSettings
+  | Health
+  | ImageIndex
+  | JobStore
+  | KeptFiles
+  | KeptScrapes
+  | KnownPages
+  | Ledger
+  | PaperIndex
+  | RunStore
+  | ScrapePorts
+  | SearchIndex
+  | SearchProviders
+  | Traffic
+  | Uploads

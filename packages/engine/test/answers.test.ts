@@ -1,14 +1,10 @@
 import { assert, it } from "@effect/vitest"
-import { Browser } from "@trawl/browser/effect"
 import { SearchIndex } from "@trawl/full-text/effect"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
-import { inMemory } from "../src/in-memory.ts"
-import * as HttpFetcher from "../src/page/http-fetcher.ts"
+import { embedded, inMemory } from "../src/index.ts"
 import { EngineSettings } from "../src/settings.ts"
-import { Database } from "../src/store/database.ts"
-import * as SqlitePageStore from "../src/store/sqlite-page-store.ts"
 
 it.live("answers 408 when the search itself takes too long", () =>
   withIndex(() => Effect.never, (ask) =>
@@ -60,14 +56,12 @@ const withIndex = <A, E>(search: SearchIndex["Service"]["search"], use: (ask: As
   }).pipe(
     Effect.scoped,
     Effect.provide(Layer.mergeAll(
+      embedded({ dataDirectory: ":memory:", apiKeys: [], browser: false }),
       Layer.succeed(SearchIndex, {
         search,
         pages: () => Effect.succeed(new Set()),
         statistics: () => Effect.succeed({ pages: 0, documents: new Map() })
       }),
-      Layer.succeed(EngineSettings, { apiKeys: ["good", ""].map((key) => Redacted.make(key)) }),
-      Layer.provide(SqlitePageStore.layer, Database.layer(":memory:")),
-      HttpFetcher.layer(),
-      Browser.none()
+      Layer.succeed(EngineSettings, { apiKeys: ["good", ""].map((key) => Redacted.make(key)) })
     ))
   )

@@ -1,6 +1,7 @@
 import { inSlices } from "@trawl/full-text/effect"
 import { OpenedPage } from "@trawl/reader/page"
 import * as Effect from "effect/Effect"
+import type { DocumentReader } from "../page/worker/document-reader.ts"
 import { readerFor } from "../page/worker/reader-for.ts"
 import { slownessOfSchema } from "../scrape/work-on.ts"
 import { CurrentTeam } from "../service/team.ts"
@@ -12,7 +13,7 @@ export const workOnPage = <Name extends keyof AgentWork>(
   { rawHtml, ...page }: PageRead,
   name: Name,
   argument: Omit<Parameters<AgentWork[Name]>[1], "page">
-): Effect.Effect<AgentWorkResult<Name>, ReasonerFailed> =>
+): Effect.Effect<AgentWorkResult<Name>, ReasonerFailed, DocumentReader> =>
   Effect.gen(function*() {
     const text = { text: rawHtml.slice(0, longest), url: page.url, contentType: "text/html" }
     const reader = yield* readerFor(text.text, slowness + slownessOfSchema(argument.task.schema ?? {}))

@@ -9,11 +9,11 @@ import { KeptFiles } from "./kept-files.ts"
 /** Kept files, for whoever has their link: it is signed, so no key is asked for. Nothing in them runs as a page of this host. */
 export const FilesRoute = HttpRouter.add("GET", "/v2/files/:name", (request) =>
   Effect.gen(function*() {
-    const kept = yield* Effect.serviceOption(KeptFiles)
+    const kept = yield* KeptFiles
     const { name = "" } = yield* HttpRouter.params
     const url = HttpServerRequest.toURL(request)
-    if (Option.isNone(kept) || Option.isNone(url)) return refused(404, "Not Found")
-    const file = yield* kept.value.read(name, url.value.searchParams)
+    if (Option.isNone(url)) return refused(404, "Not Found")
+    const file = yield* kept.read(name, url.value.searchParams)
     if (file === undefined) return refused(404, "Not Found")
     if (file === "expired") return refused(410, "Gone: this link has expired")
     const seconds = Math.floor((file.expiresAt - (yield* Clock.currentTimeMillis)) / 1000)

@@ -1,3 +1,5 @@
+import type { ImageIndex } from "../images/image-index.ts"
+import type { DocumentReader } from "../page/worker/document-reader.ts"
 import * as Effect from "effect/Effect"
 import * as Queue from "effect/Queue"
 import * as Stream from "effect/Stream"
@@ -23,11 +25,14 @@ import { visitPage } from "./visit-page.ts"
 export const crawlSite = (
   startUrl: string,
   options: CrawlOptions = {}
-): Stream.Stream<CrawlEvent, CrawlImpossible, Browser | PageFetcher | PageStore> =>
+): Stream.Stream<CrawlEvent, CrawlImpossible, CrawlPorts> =>
   Stream.callback(
     (events) => Effect.andThen(crawl(startUrl, options, events), Queue.end(events)),
     { bufferSize: 16, strategy: "suspend" }
   )
+
+/** What a crawl reads pages with, and where it keeps them. */
+export type CrawlPorts = Browser | DocumentReader | ImageIndex | LinkGraph | PageFetcher | PageStore
 
 const crawl = Effect.fn("Crawl.site")(function*(
   startUrl: string,

@@ -1,21 +1,19 @@
 import { Api, type Failure, limits } from "@trawl/schema"
 import * as Effect from "effect/Effect"
 import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
-import * as Option from "effect/Option"
 import { failure, problem } from "../failure.ts"
 import { JobStore } from "../jobs/job-store.ts"
 import { type ActivityCursor, Ledger } from "../service/ledger.ts"
 import { mostPagesOf } from "../service/plans.ts"
 import { CurrentTeam } from "../service/team.ts"
 import { Traffic } from "../service/traffic.ts"
-import { notOffered } from "./not-offered.ts"
 
 export const AccountLive = HttpApiBuilder.group(Api, "account", (handlers) =>
   handlers
     .handle(
       "getCreditUsage",
       Effect.fnUntraced(function*() {
-        const { ledger } = yield* here
+        const ledger = yield* Ledger
         const balance = yield* Effect.orDie(ledger.balance(yield* CurrentTeam))
         return {
           success: true,
@@ -33,7 +31,7 @@ export const AccountLive = HttpApiBuilder.group(Api, "account", (handlers) =>
     .handle(
       "getCreditUsageHistory",
       Effect.fnUntraced(function*({ query: { byApiKey = false } }) {
-        const { ledger } = yield* here
+        const ledger = yield* Ledger
         const months = yield* Effect.orDie(ledger.months((yield* CurrentTeam).name, byApiKey))
         return {
           success: true,
@@ -50,7 +48,7 @@ export const AccountLive = HttpApiBuilder.group(Api, "account", (handlers) =>
     .handle(
       "getTokenUsage",
       Effect.fnUntraced(function*() {
-        const { ledger } = yield* here
+        const ledger = yield* Ledger
         const balance = yield* Effect.orDie(ledger.balance(yield* CurrentTeam))
         return {
           success: true,
@@ -63,11 +61,12 @@ export const AccountLive = HttpApiBuilder.group(Api, "account", (handlers) =>
         }
       })
     )
-    .handle("getTokenUsageHistory", () => Effect.as(here, { success: true, periods: [] }))
+    .handle("getTokenUsageHistory", () => Effect.succeed({ success: true, periods: [] }))
     .handle(
       "getQueueStatus",
       Effect.fnUntraced(function*() {
-        const { jobs, traffic } = yield* here
+        const jobs = yield* JobStore
+        const traffic = yield* Traffic
         const { name, plan } = yield* CurrentTeam
         const { latest, pages } = yield* Effect.orDie(jobs.queueOf(name))
         // a page that is being read still waits to be kept
@@ -85,7 +84,7 @@ export const AccountLive = HttpApiBuilder.group(Api, "account", (handlers) =>
     .handle(
       "getActivity",
       Effect.fnUntraced(function*({ query: { cursor, endpoint, limit = limits.activityListDefault } }) {
-        const { ledger } = yield* here
+        const ledger = yield* Ledger
         const before = cursor === undefined ? undefined : readCursor(cursor)
         if (cursor !== undefined && before === undefined) return yield* Effect.fail(cursorInvalid)
         const most = Math.min(limit, limits.activityListMaximum)
@@ -106,19 +105,11 @@ export const AccountLive = HttpApiBuilder.group(Api, "account", (handlers) =>
     .handle(
       "getConcurrency",
       Effect.fnUntraced(function*() {
-        const { traffic } = yield* here
+        const traffic = yield* Traffic
         const { name, plan } = yield* CurrentTeam
         return { success: true, concurrency: yield* traffic.pagesOf(name), maxConcurrency: mostPagesOf(plan) }
       })
     ))
-
-const here = Effect.gen(function*() {
-  const jobs = yield* Effect.serviceOption(JobStore)
-  const ledger = yield* Effect.serviceOption(Ledger)
-  const traffic = yield* Effect.serviceOption(Traffic)
-  if (Option.isNone(jobs) || Option.isNone(ledger) || Option.isNone(traffic)) return yield* notOffered()
-  return { jobs: jobs.value, ledger: ledger.value, traffic: traffic.value }
-})
 
 /** The contract wants a number of a team that may use as much as it likes. */
 const withoutEnd = 99_999_999

@@ -13,7 +13,6 @@ import * as Effect from "effect/Effect"
 import * as HttpServerRequest from "effect/http/HttpServerRequest"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
-import * as Option from "effect/Option"
 import { agentFailure } from "../agent/run/agent-failure.ts"
 import { type AgentRun, engineNow, type RunResult } from "../agent/run/agent-run.ts"
 import { AgentRuns } from "../agent/run/agent-runs.ts"
@@ -27,7 +26,6 @@ import { IgnoredFields, withIgnored } from "../known-fields.ts"
 import { resultsLifetime } from "../service/lifetime.ts"
 import { CurrentTeam } from "../service/team.ts"
 import { mayBeWrittenLater } from "../store/database-unusable.ts"
-import { notOffered } from "./not-offered.ts"
 
 export const AgentLive = HttpApiBuilder.group(Api, "agent", (handlers) =>
   handlers
@@ -35,7 +33,7 @@ export const AgentLive = HttpApiBuilder.group(Api, "agent", (handlers) =>
     .handle(
       "listAgents",
       Effect.fnUntraced(function*({ query: { before } }) {
-        const { store } = yield* here
+        const store = yield* RunStore
         const { name } = yield* CurrentTeam
         const found = yield* Effect.orDie(
           store.list(name, before === undefined ? undefined : Number(before), runsAtOnce + 1)
@@ -54,7 +52,7 @@ export const AgentLive = HttpApiBuilder.group(Api, "agent", (handlers) =>
     .handle(
       "getAgentThread",
       Effect.fnUntraced(function*({ params: { threadId }, query: { includeData = false } }) {
-        const { store } = yield* here
+        const store = yield* RunStore
         const runs = yield* Effect.orDie(store.thread((yield* CurrentTeam).name, threadId))
         const [first] = runs
         const last = runs.at(-1)
@@ -87,7 +85,7 @@ export const AgentLive = HttpApiBuilder.group(Api, "agent", (handlers) =>
           ...warning === undefined ? {} : { warning }
         }
         if (endedAt === undefined) return { ...about, status: "processing" } satisfies AgentStatusResponse
-        const { data, error, message, suggestions } = yield* Effect.orDie((yield* here).store.resultOf(run))
+        const { data, error, message, suggestions } = yield* Effect.orDie((yield* RunStore).resultOf(run))
         const answer: AgentStatusResponse = outcome === "succeeded"
           ? {
             ...about,
@@ -110,7 +108,7 @@ export const AgentLive = HttpApiBuilder.group(Api, "agent", (handlers) =>
     .handle(
       "cancelAgent",
       Effect.fnUntraced(function*({ params: { jobId } }) {
-        const { runs } = yield* here
+        const runs = yield* AgentRuns
         const answer = yield* Effect.orDie(runs.cancel(yield* ownRun(jobId)))
         if (answer === "requested") return { success: true }
         return yield* Effect.fail(agentFailure(answer === "ended" ? "AgentFinished" : "AgentAlreadyCancelled"))
@@ -119,7 +117,7 @@ export const AgentLive = HttpApiBuilder.group(Api, "agent", (handlers) =>
     .handle(
       "getAgentTrace",
       Effect.fnUntraced(function*({ params: { jobId } }) {
-        const { store } = yield* here
+        const store = yield* RunStore
         const run = yield* ownRun(jobId)
         if (run.engine !== engineNow) return yield* Effect.fail(agentFailure("TraceUnavailable"))
         const { headers } = yield* HttpServerRequest.HttpServerRequest
@@ -132,7 +130,7 @@ export const AgentLive = HttpApiBuilder.group(Api, "agent", (handlers) =>
     .handle(
       "getAgentSnapshot",
       Effect.fnUntraced(function*({ params: { jobId, snapshotId } }) {
-        const { store } = yield* here
+        const store = yield* RunStore
         const run = yield* ownRun(jobId)
         if (run.engine !== engineNow) return yield* Effect.fail(agentFailure("SnapshotsUnavailable"))
         const snapshot = yield* Effect.orDie(store.snapshot(run, snapshotId))
@@ -143,7 +141,8 @@ export const AgentLive = HttpApiBuilder.group(Api, "agent", (handlers) =>
     ))
 
 const startAgent = Effect.fnUntraced(function*(request: AgentRequest) {
-  const { runs, store } = yield* here
+  const runs = yield* AgentRuns
+  const store = yield* RunStore
   if ((yield* CurrentTeam).zeroDataRetention === "forced") {
     return yield* Effect.fail(agentFailure("ZeroDataRetentionForced"))
   }
@@ -174,16 +173,9 @@ const notAccepted = (cause: Cause.Cause<never>) =>
       Effect.fail<Failure>(agentFailure("AgentNotAccepted"))
     )
 
-const here = Effect.gen(function*() {
-  const runs = yield* Effect.serviceOption(AgentRuns)
-  const store = yield* Effect.serviceOption(RunStore)
-  if (Option.isNone(runs) || Option.isNone(store)) return yield* notOffered()
-  return { runs: runs.value, store: store.value }
-})
-
 /** A run of the team that asks: whether others have one of this id is nobody's business. */
 const ownRun = Effect.fnUntraced(function*(id: string) {
-  const { store } = yield* here
+  const store = yield* RunStore
   const run = yield* Effect.orDie(store.get(id))
   return run !== undefined && run.team === (yield* CurrentTeam).name
     ? run
@@ -219,7 +211,7 @@ const turnOf = Effect.fnUntraced(function*(run: AgentRun, includeData: boolean) 
   const { createdAt, credits: used, endedAt, id, outcome, request, turn } = run
   const { data, message, suggestions } = endedAt === undefined
     ? {}
-    : yield* Effect.orDie((yield* here).store.resultOf(run))
+    : yield* Effect.orDie((yield* RunStore).resultOf(run))
   const answer: AgentThreadRun = {
     id,
     turn,

@@ -3,7 +3,6 @@ import { Api, type BatchScrapeRequest, credits, type Failure, type PageJobStatus
 import { batchScrapeRequestDefaults } from "@trawl/types"
 import * as Effect from "effect/Effect"
 import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
-import * as Option from "effect/Option"
 import { IgnoredFields, withIgnored } from "../known-fields.ts"
 import { linkBase } from "../artifacts/link-base.ts"
 import { failure, problem } from "../failure.ts"
@@ -26,7 +25,6 @@ import { plans } from "../service/plans.ts"
 import { withRetention, ZeroRetention } from "../service/retention.ts"
 import { CurrentTeam } from "../service/team.ts"
 import { EngineSettings } from "../settings.ts"
-import { notOffered } from "./not-offered.ts"
 
 export const BatchScrapeLive = HttpApiBuilder.group(Api, "batch-scrape", (handlers) =>
   handlers
@@ -40,7 +38,7 @@ export const BatchScrapeLive = HttpApiBuilder.group(Api, "batch-scrape", (handle
     .handle(
       "getBatchScrapeStatus",
       Effect.fnUntraced(function*({ params: { jobId }, query: { limit = documentsAtOnce, skip = 0 } }) {
-        const { store } = yield* here
+        const store = yield* JobStore
         const job = yield* ownJob(jobId)
         const data = yield* Effect.orDie(store.documents(job, skip, limit))
         const hasMore = skip + data.length < job.read || job.status === "scraping"
@@ -74,7 +72,7 @@ export const BatchScrapeLive = HttpApiBuilder.group(Api, "batch-scrape", (handle
     .handle(
       "cancelBatchScrape",
       Effect.fnUntraced(function*({ params: { jobId } }) {
-        const { batches } = yield* here
+        const batches = yield* BatchScrapes
         const isCancelled = yield* Effect.orDie(batches.cancel(yield* ownJob(jobId)))
         return isCancelled ? { status: "cancelled" as const } : yield* Effect.fail(jobFailure("JobFinished"))
       })
@@ -82,14 +80,14 @@ export const BatchScrapeLive = HttpApiBuilder.group(Api, "batch-scrape", (handle
     .handle(
       "getBatchScrapeErrors",
       Effect.fnUntraced(function*({ params: { jobId } }) {
-        const { store } = yield* here
+        const store = yield* JobStore
         return { errors: yield* Effect.orDie(store.failures(yield* ownJob(jobId))), robotsBlocked: [] }
       })
     ))
 
 const startBatch = Effect.fnUntraced(function*(payload: BatchScrapeRequest) {
   const { appendToId: _, ignoreInvalidURLs, urls, ...request } = payload
-  const { batches } = yield* here
+  const batches = yield* BatchScrapes
   const refused = (yield* refuseUnsupported(request)) ?? (yield* refuseWithoutBrowser(request))
   if (refused !== undefined) return yield* Effect.fail(refused)
   yield* checkWebhook(request.webhook)
@@ -107,7 +105,7 @@ const startBatch = Effect.fnUntraced(function*(payload: BatchScrapeRequest) {
 
 /** Pages of a batch are all read as it was begun: a request that says otherwise is refused. */
 const appendToBatch = Effect.fnUntraced(function*(id: string, request: BatchScrapeRequest) {
-  const { batches } = yield* here
+  const batches = yield* BatchScrapes
   const job = yield* ownJob(id)
   if (job.status !== "scraping") return yield* Effect.fail(ended)
   const refused = yield* refuseUnsupported(request)
@@ -203,16 +201,9 @@ const refusedHosts = function*(urls: ReadonlyArray<string>, guard: AddressGuard)
   return refused
 }
 
-const here = Effect.gen(function*() {
-  const batches = yield* Effect.serviceOption(BatchScrapes)
-  const store = yield* Effect.serviceOption(JobStore)
-  if (Option.isNone(batches) || Option.isNone(store)) return yield* notOffered()
-  return { batches: batches.value, store: store.value }
-})
-
 /** A job of the team that asks: whether others have one of this id is nobody's business. */
 const ownJob = Effect.fnUntraced(function*(id: string) {
-  const { store } = yield* here
+  const store = yield* JobStore
   const job: PageJob | undefined = yield* Effect.orDie(store.get(id))
   return job !== undefined && job.team === (yield* CurrentTeam).name
     ? job
@@ -221,7 +212,7 @@ const ownJob = Effect.fnUntraced(function*(id: string) {
 
 /** Fails with 429 when the plan lets no more pages wait. */
 const requireRoom = Effect.fnUntraced(function*(pages: number) {
-  const { store } = yield* here
+  const store = yield* JobStore
   const { name, plan } = yield* CurrentTeam
   if (plan === undefined) return
   const waiting = (yield* Effect.orDie(store.queueOf(name))).pages

@@ -2,7 +2,6 @@ import { Api, type Failure, limits, type ParseOptions } from "@trawl/schema"
 import * as Effect from "effect/Effect"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
-import * as Option from "effect/Option"
 import * as Stream from "effect/Stream"
 import { readFile } from "node:fs/promises"
 import { linkBase } from "../artifacts/link-base.ts"
@@ -27,14 +26,14 @@ export const ParseLive = HttpApiBuilder.group(Api, "parse", (handlers) =>
           return yield* parsed({ name, contentType, bytes }, payload.options ?? {})
         }
         const { uploadRef, ...options } = payload
-        const uploads = yield* uploadsHere
+        const uploads = yield* Uploads
         return yield* uploads.use(yield* owner, uploadRef, (file) => parsed(file, options))
       })
     )
     .handle(
       "createUploadUrl",
       Effect.fnUntraced(function*({ payload: { contentType, filename } }) {
-        const uploads = yield* uploadsHere
+        const uploads = yield* Uploads
         const { expiresAt, id, ref } = yield* uploads.open(yield* owner, { filename, contentType })
         return yield* withIgnored({
           success: true,
@@ -56,7 +55,7 @@ export const ParseLive = HttpApiBuilder.group(Api, "parse", (handlers) =>
         if (headers["content-type"]?.split(";", 1)[0]?.trim().toLowerCase() !== uploadType) {
           return HttpServerResponse.empty({ status: 415 })
         }
-        const uploads = yield* uploadsHere
+        const uploads = yield* Uploads
         yield* uploads.put(params.uploadId, query.uploadRef, {
           bytes: Stream.mapError(stream, () => brokenOff),
           length: Number(headers["content-length"] ?? 0)
@@ -68,14 +67,6 @@ export const ParseLive = HttpApiBuilder.group(Api, "parse", (handlers) =>
 const uploadType = "application/octet-stream"
 
 const brokenOff: Failure = failure("RequestRejected", { details: [problem([], "The file did not come to its end")] })
-
-const uploadsHere = Effect.flatMap(
-  Effect.serviceOption(Uploads),
-  Option.match({
-    onNone: () => Effect.fail(failure("NotOffered")),
-    onSome: Effect.succeed
-  })
-)
 
 const parsed = (file: UploadedFile, { zeroDataRetention = false, ...options }: ParseOptions) =>
   Effect.gen(function*() {

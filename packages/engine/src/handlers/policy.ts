@@ -1,7 +1,6 @@
 import { Api, type Failure, type ThreatProtectionResponse } from "@trawl/schema"
 import * as Effect from "effect/Effect"
 import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
-import * as Option from "effect/Option"
 import { failure, problem } from "../failure.ts"
 import { inForce, wholePolicy } from "../scrape/policy/threat/policy-of-request.ts"
 import { type SetPolicy, ThreatProtection, type ThreatSettings } from "../scrape/policy/threat/threat-protection.ts"
@@ -28,10 +27,10 @@ export const PolicyLive = HttpApiBuilder.group(Api, "policy", (handlers) =>
     ))
 
 const enabled = Effect.flatMap(
-  Effect.serviceOption(ThreatProtection),
+  ThreatProtection,
   (protection) =>
-    Option.isSome(protection) && protection.value.settings.enabled
-      ? Effect.succeed(protection.value)
+    protection.settings.enabled
+      ? Effect.succeed(protection)
       : Effect.fail(forbidden([], "Threat protection is not enabled on this engine"))
 )
 

@@ -2,7 +2,6 @@ import { Api, type Document, type Failure } from "@trawl/schema"
 import { scrapeRequestDefaults } from "@trawl/types"
 import * as Effect from "effect/Effect"
 import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
-import * as Option from "effect/Option"
 import { jobFailure } from "../jobs/job-failure.ts"
 import { keepScrape, KeptScrapes } from "../jobs/kept-scrapes.ts"
 import { newId } from "../jobs/new-id.ts"
@@ -14,7 +13,6 @@ import { book } from "../service/ledger.ts"
 import { withRetention, ZeroRetention } from "../service/retention.ts"
 import { CurrentTeam } from "../service/team.ts"
 import { unlessUnwritable } from "../store/database-unusable.ts"
-import { notOffered } from "./not-offered.ts"
 
 export const ScrapeLive = HttpApiBuilder.group(Api, "scrape", (handlers) =>
   handlers
@@ -47,11 +45,10 @@ export const ScrapeLive = HttpApiBuilder.group(Api, "scrape", (handlers) =>
     .handle(
       "getScrapeStatus",
       Effect.fnUntraced(function*({ params: { jobId } }) {
-        const kept = yield* Effect.serviceOption(KeptScrapes)
-        if (Option.isNone(kept)) return yield* notOffered()
+        const kept = yield* KeptScrapes
         const team = yield* CurrentTeam
         if (team.zeroDataRetention === "forced") return yield* Effect.fail(forced)
-        const found = yield* Effect.orDie(kept.value.get(jobId))
+        const found = yield* Effect.orDie(kept.get(jobId))
         if (found === undefined) return yield* Effect.fail(notFound)
         if (found.team !== team.name) return yield* Effect.fail(jobFailure("JobForbidden"))
         return { success: true, data: found.document }

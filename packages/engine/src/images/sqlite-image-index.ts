@@ -15,7 +15,7 @@ import { matchImages } from "./match-images.ts"
 import { sizeCondition, sizeTermOf } from "./size-condition.ts"
 
 /** Searches the images of the pages in the engine's database, by what surrounds them, with SQLite's FTS5. */
-export const layer: Layer.Layer<never, never, Database | SearchIndex> = Layer.effect(
+export const layer: Layer.Layer<ImageIndex, never, Database | SearchIndex> = Layer.effect(
   ImageIndex,
   Effect.map(Effect.all([Database, SearchIndex]), ([database, index]) => ({
     search: Effect.fn("ImageIndex.search")(function*(request: ImageRequest) {

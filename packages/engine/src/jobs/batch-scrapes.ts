@@ -1,4 +1,3 @@
-import type { Browser } from "@trawl/browser/effect"
 import type { Failure, SearchScrapeOptions } from "@trawl/schema"
 import { scrapeRequestDefaults } from "@trawl/types"
 import * as Cause from "effect/Cause"
@@ -11,12 +10,12 @@ import type { SqlError } from "effect/sql/SqlError"
 import { LinkBase } from "../artifacts/link-base.ts"
 import { explained, failure } from "../failure.ts"
 import { retryForever } from "../store/retry-forever.ts"
-import { HostPace, type PageFetcher } from "@trawl/fetcher/effect"
+import { HostPace } from "@trawl/fetcher/effect"
 import { repeatForever } from "@trawl/full-text/effect"
 import { ReaderLane } from "../page/worker/document-reader.ts"
 import { charged } from "../scrape/page-charge.ts"
 import { KnownRisks } from "../scrape/policy/threat/judge-url.ts"
-import { scrapePage } from "../scrape/scrape-page.ts"
+import { scrapePage, type ScrapePorts } from "../scrape/scrape-page.ts"
 import { settingsOf } from "../service/keys.ts"
 import { pagesAtOnce } from "../service/plans.ts"
 import { ZeroRetention } from "../service/retention.ts"
@@ -24,7 +23,6 @@ import { CurrentTeam } from "../service/team.ts"
 import { Traffic } from "../service/traffic.ts"
 import { EngineSettings } from "../settings.ts"
 import { mayBeWrittenLater } from "../store/database-unusable.ts"
-import type { PageStore } from "../store/page-store.ts"
 import { Frontier } from "./frontier.ts"
 import { JobEvents } from "./job-events.ts"
 import { JobStore, type Settlement } from "./job-store.ts"
@@ -55,7 +53,7 @@ export interface Pages {
 export const layer: Layer.Layer<
   BatchScrapes,
   never,
-  Browser | EngineSettings | Frontier | HostPace | JobEvents | JobStore | PageFetcher | PageStore | Traffic | Webhooks
+  EngineSettings | Frontier | HostPace | JobEvents | JobStore | ScrapePorts | Traffic | Webhooks
 > = Layer.effect(
   BatchScrapes,
   Effect.gen(function*() {
@@ -66,9 +64,7 @@ export const layer: Layer.Layer<
     const { prepare } = yield* Webhooks
     const { notify } = yield* JobEvents
     const { releaseExpired } = yield* Frontier
-    const parts = yield* Effect.context<
-      Browser | Frontier | HostPace | JobEvents | JobStore | PageFetcher | PageStore
-    >()
+    const parts = yield* Effect.context<Frontier | HostPace | JobEvents | JobStore | ScrapePorts>()
     const running = yield* FiberMap.make<string>()
     const risksOf = new Map<string, Map<string, number>>()
     const remember = (job: string, risks: ReadonlyMap<string, number>) => {
@@ -82,7 +78,7 @@ export const layer: Layer.Layer<
     const readPage = Effect.fnUntraced(function*(job: PageJob, page: LeasedPage): Effect.fn.Return<
       Settlement,
       never,
-      Browser | PageFetcher | PageStore
+      ScrapePorts
     > {
       const {
         base: _,

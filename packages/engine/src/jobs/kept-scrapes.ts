@@ -1,7 +1,6 @@
 import type { Document } from "@trawl/schema"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
-import * as Option from "effect/Option"
 import type { SqlError } from "effect/sql/SqlError"
 
 /** Documents of scrapes, to be read again by their ids for a day. */
@@ -14,9 +13,6 @@ export class KeptScrapes extends Context.Service<KeptScrapes, {
   ) => Effect.Effect<{ readonly team: string; readonly document: Document } | undefined, SqlError>
 }>()("@trawl/engine/jobs/KeptScrapes") {}
 
-/** Keeps the document of a scrape, where scrapes are kept. */
-export const keepScrape = (document: Document): Effect.Effect<void> =>
-  Effect.flatMap(
-    Effect.serviceOption(KeptScrapes),
-    (kept) => Option.isSome(kept) ? Effect.orDie(kept.value.keep(document)) : Effect.void
-  )
+/** Keeps the document of a scrape for the current team. */
+export const keepScrape = (document: Document): Effect.Effect<void, never, KeptScrapes> =>
+  Effect.flatMap(KeptScrapes, (kept) => Effect.orDie(kept.keep(document)))

@@ -10,7 +10,7 @@ import { LinkGraph } from "./link-graph.ts"
 import { refreshLinks } from "./refresh-links.ts"
 
 /** The links of the pages in the engine's database. */
-export const layer: Layer.Layer<never, never, Database> = Layer.effect(
+export const layer: Layer.Layer<LinkGraph, never, Database> = Layer.effect(
   LinkGraph,
   Effect.gen(function*() {
     const database = yield* Database

@@ -1,8 +1,7 @@
 import type { DocumentRequest, PdfRead } from "@trawl/reader/documents"
 import type { OpenedPage, PageContent } from "@trawl/reader/page"
 import * as Effect from "effect/Effect"
-import * as Option from "effect/Option"
-import { type FetchedPage, PageFailed } from "@trawl/fetcher/effect"
+import type { FetchedPage } from "@trawl/fetcher/effect"
 import { DocumentReader } from "./worker/document-reader.ts"
 
 /** A page that was just read. */
@@ -23,16 +22,8 @@ export interface TakenPage extends Pick<FetchedPage, "requestedUrl" | "url" | "s
 
 /** Reads a PDF or office file. Its HTML is what its markdown says. */
 export const readFetchedDocument = Effect.fn("Engine.readFetchedDocument")(
-  function*({ body, url }: FetchedPage, request: DocumentRequest) {
-    const reader = yield* Effect.serviceOption(DocumentReader)
-    if (Option.isNone(reader)) {
-      return yield* new PageFailed({
-        url,
-        reason: "ContentUnsupported",
-        message: `The page is a ${request.kind} file, and this engine was made without a reader of files`
-      })
-    }
-    const { content, pdf } = yield* reader.value.read(body, request)
+  function*({ body }: FetchedPage, request: DocumentRequest) {
+    const { content, pdf } = yield* (yield* DocumentReader).read(body, request)
     return { content, pdf, rawHtml: content.html }
   }
 )

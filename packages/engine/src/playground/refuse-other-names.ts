@@ -2,7 +2,6 @@ import * as Effect from "effect/Effect"
 import * as HttpRouter from "effect/http/HttpRouter"
 import * as HttpServerRequest from "effect/http/HttpServerRequest"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
-import * as Option from "effect/Option"
 import { failure } from "../failure.ts"
 import { EngineSettings } from "../settings.ts"
 import { isLoopbackName } from "./is-own-page.ts"
@@ -14,17 +13,16 @@ import { isLoopbackName } from "./is-own-page.ts"
  * and no script can change. What is only read may come without it: who lets others in by a proxy gives the engine a key of its own.
  */
 export const RefuseOtherNames = HttpRouter.middleware(
-  (request) =>
+  Effect.map(EngineSettings, ({ playground }) => (request) =>
     Effect.gen(function*() {
-      const settings = yield* Effect.serviceOption(EngineSettings)
-      if (Option.isNone(settings) || settings.value.playground?.apiKey === undefined) return yield* request
+      if (playground?.apiKey === undefined) return yield* request
       const { headers: { host, origin } } = yield* HttpServerRequest.HttpServerRequest
       if (!isLoopbackName(host)) return refused("Host: 127.0.0.1, localhost or [::1]")
       if (origin !== undefined && !isLoopbackName(URL.parse(origin)?.host)) {
         return refused("an Origin under 127.0.0.1, localhost or [::1]")
       }
       return yield* request
-    }),
+    })),
   { global: true }
 )
 

@@ -21,7 +21,7 @@ export class ProviderSettingsInvalid
 /** The providers of an engine, from their settings. */
 export const layer = (
   settings: ReadonlyArray<ProviderSettings>
-): Layer.Layer<never, ProviderSettingsInvalid, AnswerCache | CreditBudgets> =>
+): Layer.Layer<SearchProviders, ProviderSettingsInvalid, AnswerCache | CreditBudgets> =>
   Layer.effect(SearchProviders, Effect.forEach(settings, provider)).pipe(Layer.provide(Exchanges.layer))
 
 const provider = Effect.fnUntraced(function*(settings: ProviderSettings) {

@@ -3,6 +3,7 @@ import type { Failure, SearchData, SearchRequest } from "@trawl/schema"
 import * as Context from "effect/Context"
 import * as Data from "effect/Data"
 import type * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
 
 /** Finds results beside the engine's own index. Every operator of the query is enforced, or the provider says that it cannot. */
 export interface SearchProvider {
@@ -11,13 +12,13 @@ export interface SearchProvider {
   readonly search: (asked: ProviderRequest) => Effect.Effect<ProviderAnswer, ProviderFailed>
 }
 
-/** Who is asked beside the engine's own index; nobody by default. */
-export const SearchProviders = Context.Reference<ReadonlyArray<SearchProvider>>(
-  "@trawl/engine/provide/SearchProviders",
-  {
-    defaultValue: () => []
-  }
-)
+/** Who is asked beside the engine's own index. */
+export class SearchProviders extends Context.Service<SearchProviders, ReadonlyArray<SearchProvider>>()(
+  "@trawl/engine/provide/SearchProviders"
+) {
+  /** Only the engine's own index is asked. */
+  static readonly none: Layer.Layer<SearchProviders> = Layer.succeed(SearchProviders, [])
+}
 
 export interface ProviderRequest {
   readonly request: SearchRequest

@@ -2,10 +2,11 @@ import type { IndexRequest, QueryRefused } from "@trawl/full-text/effect"
 import type { PaperMetadata, PaperPassage, PaperRecord } from "@trawl/schema"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
 import type { LoadedPaper } from "./loaded-paper.ts"
 
 /** Research papers that were loaded from dumps. */
-export interface PaperLibrary {
+export class PaperIndex extends Context.Service<PaperIndex, {
   /** By a text that says what they are about. */
   readonly search: (query: PapersQuery) => Effect.Effect<ReadonlyArray<PaperRecord>>
   /** By the terms of a query: words rank, and every operator is enforced. */
@@ -20,6 +21,18 @@ export interface PaperLibrary {
   readonly dumpState: (file: string) => Effect.Effect<string | undefined>
   readonly rememberDump: (file: string, state: string) => Effect.Effect<void>
   readonly count: Effect.Effect<number>
+}>()("@trawl/engine/research/PaperIndex") {
+  /** Without papers. */
+  static readonly none: Layer.Layer<PaperIndex> = Layer.succeed(PaperIndex, {
+    search: () => Effect.succeed([]),
+    find: () => Effect.succeed([]),
+    inspect: () => Effect.undefined,
+    similar: () => Effect.undefined,
+    put: () => Effect.succeed(0),
+    dumpState: () => Effect.undefined,
+    rememberDump: () => Effect.void,
+    count: Effect.succeed(0)
+  })
 }
 
 export interface PapersQuery {
@@ -65,17 +78,3 @@ export interface SimilarPapers {
   readonly truncated: boolean
   readonly note: string | null
 }
-
-/** The papers that the engine knows; none by default. */
-export const PaperIndex = Context.Reference<PaperLibrary>("@trawl/engine/research/PaperIndex", {
-  defaultValue: () => ({
-    search: () => Effect.succeed([]),
-    find: () => Effect.succeed([]),
-    inspect: () => Effect.undefined,
-    similar: () => Effect.undefined,
-    put: () => Effect.succeed(0),
-    dumpState: () => Effect.undefined,
-    rememberDump: () => Effect.void,
-    count: Effect.succeed(0)
-  })
-})

@@ -15,7 +15,7 @@ import { findPapers, searchPapers } from "./search-papers.ts"
 import { similarPapers } from "./similar-papers.ts"
 
 /** Papers in the engine's database, searched with SQLite's FTS5. */
-export const layer: Layer.Layer<never, never, Database> = Layer.effect(
+export const layer: Layer.Layer<PaperIndex, never, Database> = Layer.effect(
   PaperIndex,
   Effect.map(Database, (database) => ({
     search: (query) => Effect.orDie(searchPapers(database, query)), // plain words refuse nothing

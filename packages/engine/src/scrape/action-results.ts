@@ -1,6 +1,5 @@
 import { type Document, limits } from "@trawl/schema"
 import * as Effect from "effect/Effect"
-import * as Option from "effect/Option"
 import { Artifacts } from "../artifacts/artifacts.ts"
 import type { RenderedPage } from "@trawl/browser/effect"
 import type { Made } from "./format.ts"
@@ -12,24 +11,17 @@ export const actionResults = Effect.fnUntraced(
       return { fields: {}, warning: warnings.join(" ") || undefined } satisfies Made as Made
     }
     const { javascriptReturns, pdfs, scrapes, screenshots } = actionResults
-    const store = yield* Effect.serviceOption(Artifacts)
+    const store = yield* Artifacts
     const keep = (bytes: Uint8Array, contentType: string) =>
-      Option.match(store, {
-        onNone: () => Effect.succeed([]),
-        onSome: ({ put }) =>
-          Effect.map(put(bytes, { contentType, validFor: limits.screenshotUrlLifetime }), (url) => [url])
-      })
+      store.put(bytes, { contentType, validFor: limits.screenshotUrlLifetime })
     const fields: Document = {
       actions: {
-        screenshots: (yield* Effect.forEach(screenshots, ({ bytes, contentType }) => keep(bytes, contentType))).flat(),
+        screenshots: yield* Effect.forEach(screenshots, ({ bytes, contentType }) => keep(bytes, contentType)),
         scrapes,
         javascriptReturns,
-        pdfs: (yield* Effect.forEach(pdfs, (bytes) => keep(bytes, "application/pdf"))).flat()
+        pdfs: yield* Effect.forEach(pdfs, (bytes) => keep(bytes, "application/pdf"))
       }
     }
-    const lost = Option.isNone(store) && screenshots.length + pdfs.length > 0
-      ? ["Screenshots and PDF files of actions are missing: this engine keeps no files."]
-      : []
-    return { fields, warning: [...warnings, ...lost].join(" ") || undefined } satisfies Made as Made
+    return { fields, warning: warnings.join(" ") || undefined } satisfies Made as Made
   }
 )

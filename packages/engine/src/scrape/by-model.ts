@@ -2,7 +2,7 @@ import type { PageContent } from "@trawl/reader/page"
 import { limits } from "@trawl/schema"
 import * as Effect from "effect/Effect"
 import type { Scraping } from "./format.ts"
-import { PageModel, PageModelFailed, type PageToRead } from "./page-model.ts"
+import { PageModel, PageModelFailed, type PageModelService, type PageToRead } from "./page-model.ts"
 
 /** What came of asking the engine's language model: nothing where there is none, else what it said, or why it said nothing. */
 export type ToldByModel<A> = { readonly said: A; readonly warning?: undefined } | {
@@ -10,11 +10,11 @@ export type ToldByModel<A> = { readonly said: A; readonly warning?: undefined } 
 }
 
 /** Asks the engine's language model about a page. It has no more than half of the scrape's time: the rest is for doing without. */
-export const byModel = Effect.fnUntraced(function*<A>(
+export const byModel = Effect.fnUntraced(function*<A, R>(
   { options, url }: Scraping,
   { markdown, title }: PageContent,
-  ask: (model: PageModel, page: PageToRead) => Effect.Effect<A, PageModelFailed>
-): Effect.fn.Return<ToldByModel<A>> {
+  ask: (model: PageModelService, page: PageToRead) => Effect.Effect<A, PageModelFailed, R>
+): Effect.fn.Return<ToldByModel<A>, never, PageModel | R> {
   const model = yield* PageModel
   if (model === undefined) return {}
   return yield* ask(model, { url, title, markdown }).pipe(

@@ -5,7 +5,7 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { failure } from "../failure.ts"
 import { OutboundProxies } from "@trawl/fetcher/effect"
-import { mayReadCached } from "../service/cache-readers.ts"
+import { CacheReaders } from "../service/cache-readers.ts"
 import { PageStore } from "../store/page-store.ts"
 import { missingBrowser } from "./render-page.ts"
 
@@ -29,7 +29,7 @@ export const cachedPage = Effect.fnUntraced(
       ? cacheOnly && options.maxAge === undefined
       : age < maxAge && (minAge === undefined || minAge <= 1 || age >= minAge))
     const isShell = suits && !cacheOnly && classifyPage(stored).needsScripts && (yield* missingBrowser) === undefined
-    if (suits && !isShell && (!cacheOnly || (yield* mayReadCached(stored.url)))) {
+    if (suits && !isShell && (!cacheOnly || (yield* (yield* CacheReaders).mayRead(stored.url)))) {
       return stored
     }
     return cacheOnly ? yield* Effect.fail<Failure>(failure(lockdown ? "LockdownCacheMiss" : "NoCachedData")) : undefined

@@ -5,7 +5,13 @@ import type { Document, Failure, Format, FormatType, SearchScrapeOptions } from 
 import type * as Effect from "effect/Effect"
 import type { RenderedPage } from "@trawl/browser/effect"
 import type { PageFailed, PageFetcher } from "@trawl/fetcher/effect"
+import type { Artifacts } from "../artifacts/artifacts.ts"
+import type { DocumentReader } from "../page/worker/document-reader.ts"
+import type { ChangeHistory } from "../store/change-history.ts"
 import type { StoredPage } from "../store/page-store.ts"
+import type { SchemaChecks } from "./extract/schema-checks.ts"
+import type { PageModel } from "./page-model.ts"
+import type { ThreatProtection } from "./policy/threat/threat-protection.ts"
 import type { FormatsAsked } from "./requested-formats.ts"
 import type { WorkOn } from "./work-on.ts"
 
@@ -64,4 +70,14 @@ export type FormatAsked<Type extends FormatType> = Extract<Format, { readonly ty
 export type MakeFormat<Type extends FormatType> = (
   asked: FormatAsked<Type>,
   scraping: Scraping
-) => Effect.Effect<Made, Failure | PageFailed | SelectorUnusable, PageFetcher>
+) => Effect.Effect<Made, Failure | PageFailed | SelectorUnusable, FormatPorts>
+
+/** What formats are made with. */
+export type FormatPorts =
+  | Artifacts
+  | ChangeHistory
+  | DocumentReader
+  | PageFetcher
+  | PageModel
+  | SchemaChecks
+  | ThreatProtection

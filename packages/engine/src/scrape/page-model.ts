@@ -1,9 +1,17 @@
 import * as Context from "effect/Context"
 import * as Data from "effect/Data"
 import type * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
 
-/** Says what a page says in words of its own: a language model. */
-export interface PageModel {
+/** The engine's language model: it says what a page says in words of its own. Undefined for an engine without one. */
+export class PageModel extends Context.Service<PageModel, PageModelService | undefined>()(
+  "@trawl/engine/scrape/PageModel"
+) {
+  /** Without a language model: rules make the formats. */
+  static readonly none: Layer.Layer<PageModel> = Layer.succeed(PageModel, undefined)
+}
+
+export interface PageModelService {
   readonly summary: (page: PageToRead) => Effect.Effect<string, PageModelFailed>
   /** By a JSON Schema, which whoever asks holds it to, by a prompt, or by both. */
   readonly json: (
@@ -13,11 +21,6 @@ export interface PageModel {
   /** Undefined when the page does not answer it. */
   readonly answer: (page: PageToRead, question: string) => Effect.Effect<string | undefined, PageModelFailed>
 }
-
-/** The engine's language model; none by default. */
-export const PageModel = Context.Reference<PageModel | undefined>("@trawl/engine/scrape/PageModel", {
-  defaultValue: () => undefined
-})
 
 export interface PageToRead {
   readonly url: string

@@ -9,7 +9,6 @@ import type { TakenPage } from "../page/take-document.ts"
 import { type FetchedPage, OutboundProxies, PageFetcher, proxyFor, proxyName } from "@trawl/fetcher/effect"
 import { takePage } from "../page/take-page.ts"
 import { keepTurn } from "../page/worker/document-reader.ts"
-import { currentReader } from "../service/cache-readers.ts"
 import { ZeroRetention } from "../service/retention.ts"
 import { CurrentTeam } from "../service/team.ts"
 import { unlessUnwritable } from "../store/database-unusable.ts"
@@ -67,6 +66,9 @@ export const scrapePage = Effect.fn("Engine.scrapePage")(
       audited(url, options)
     )
 )
+
+/** What scrapes need of the engine. */
+export type ScrapePorts = Effect.Services<ReturnType<typeof scrapePage>>
 
 const onlyCached = (options: SearchScrapeOptions): boolean => options.lockdown === true || options.minAge !== undefined
 
@@ -193,7 +195,7 @@ const keep = Effect.fnUntraced(function*(page: StoredPage, robotsHeader = "") {
     return yield* store.put({
       ...page,
       findable: indexingRules([robotsHeader, ...[robots].flat()]).index,
-      reader: yield* currentReader
+      reader: (yield* CurrentTeam).name
     })
   }
   if (status === 404 || status === 410) yield* Effect.forEach(new Set([page.requestedUrl, page.url]), store.remove)

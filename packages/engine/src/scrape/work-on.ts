@@ -3,6 +3,7 @@ import type { OpenedPage } from "@trawl/reader/page"
 import * as Effect from "effect/Effect"
 import type { PageFailed } from "@trawl/fetcher/effect"
 import { pageFault } from "../page/reading-fault.ts"
+import type { DocumentReader } from "../page/worker/document-reader.ts"
 import { readerFor } from "../page/worker/reader-for.ts"
 import { pageWork, type WorkArgument, type WorkName, type WorkResult } from "./page-work.ts"
 
@@ -10,7 +11,7 @@ import { pageWork, type WorkArgument, type WorkName, type WorkResult } from "./p
 export type WorkOn = <Name extends WorkName>(
   name: Name,
   argument: WorkArgument<Name>
-) => Effect.Effect<WorkResult<Name>, PageFailed | SelectorUnusable>
+) => Effect.Effect<WorkResult<Name>, PageFailed | SelectorUnusable, DocumentReader>
 
 /** Work on one page: here, where all formats share one parse of it, or in a reader process if other clients would wait for it. */
 export const workOn = (opened: OpenedPage): WorkOn => {

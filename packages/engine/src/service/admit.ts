@@ -1,6 +1,5 @@
 import type { Failure } from "@trawl/schema"
 import * as Effect from "effect/Effect"
-import * as Option from "effect/Option"
 import { failure } from "../failure.ts"
 import { factsOf } from "./endpoints.ts"
 import { Ledger } from "./ledger.ts"
@@ -10,24 +9,22 @@ import { Traffic } from "./traffic.ts"
 
 /** Answers a request of a team: within its limits, as long as it has credits, and with nothing kept if it always wants that. */
 export const admit =
-  (team: Team, operation: string) => <A, E, R>(request: Effect.Effect<A, E, R>): Effect.Effect<A, E | Failure, R> =>
+  (team: Team, operation: string) =>
+  <A, E, R>(request: Effect.Effect<A, E, R>): Effect.Effect<A, E | Failure, Ledger | R | Traffic> =>
     Effect.gen(function*() {
       const { bucket, needs = 0, readsPages = false } = factsOf(operation)
-      const traffic = Option.getOrUndefined(yield* Effect.serviceOption(Traffic))
-      if (traffic !== undefined) yield* traffic.count(team, bucket)
+      const traffic = yield* Traffic
+      yield* traffic.count(team, bucket)
       if (needs > 0) yield* requireCredits(team, needs)
-      return yield* traffic === undefined
-        ? request
-        : traffic.answering(readsPages ? traffic.reading(team)(request) : request)
+      return yield* traffic.answering(readsPages ? traffic.reading(team)(request) : request)
     }).pipe(
       Effect.provideService(CurrentTeam, team),
       team.zeroDataRetention === "forced" ? Effect.provideService(ZeroRetention, true) : (same) => same
     )
 
 /** Fails with 402 when a team has fewer credits left. */
-export const requireCredits = (team: Team, needed: number): Effect.Effect<void, Failure> =>
+export const requireCredits = (team: Team, needed: number): Effect.Effect<void, Failure, Ledger> =>
   Effect.gen(function*() {
-    const ledger = yield* Effect.serviceOption(Ledger)
-    const balance = Option.isSome(ledger) ? yield* Effect.orDie(ledger.value.balance(team)) : undefined
+    const balance = yield* Effect.orDie((yield* Ledger).balance(team))
     if (balance !== undefined && balance.left < needed) return yield* Effect.fail<Failure>(failure("CreditsExhausted"))
   })

@@ -1,7 +1,6 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import * as Option from "effect/Option"
 import { Database } from "../store/database.ts"
 import { isEverybodys, isReader } from "../store/page-readers.ts"
 import { pageUrl } from "../store/page-url.ts"
@@ -9,6 +8,7 @@ import { CurrentTeam } from "./team.ts"
 
 /** Which teams brought a page into the cache: who asks for nothing but the cache must not learn what other teams have read. */
 export class CacheReaders extends Context.Service<CacheReaders, {
+  /** Whether the current team may know that a page is in the cache. */
   readonly mayRead: (url: string) => Effect.Effect<boolean>
 }>()("@trawl/engine/service/CacheReaders") {}
 
@@ -23,16 +23,3 @@ export const layer: Layer.Layer<CacheReaders, never, Database> = Layer.effect(
       })
     }))
 )
-
-/** Who brings the pages of the current request, where teams are told apart. */
-export const currentReader: Effect.Effect<string | undefined> = Effect.gen(function*() {
-  const readers = yield* Effect.serviceOption(CacheReaders)
-  return Option.isSome(readers) ? (yield* CurrentTeam).name : undefined
-})
-
-/** Whether the current team may know that a page is in the cache. */
-export const mayReadCached = (url: string): Effect.Effect<boolean> =>
-  Effect.flatMap(
-    Effect.serviceOption(CacheReaders),
-    (readers) => Option.isSome(readers) ? readers.value.mayRead(url) : Effect.succeed(true)
-  )

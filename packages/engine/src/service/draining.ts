@@ -3,7 +3,6 @@ import * as Effect from "effect/Effect"
 import * as HttpRouter from "effect/http/HttpRouter"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import * as Layer from "effect/Layer"
-import * as Option from "effect/Option"
 import { failure } from "../failure.ts"
 
 /** Whether the engine is about to end: it answers what it has begun, `underway`, and nothing new. */
@@ -25,32 +24,22 @@ export const beginsAtTheEnd = (onBegin: (underway: number) => void): Layer.Layer
       ))
   )
 
-export const isDraining = Effect.map(
-  Effect.serviceOption(Draining),
-  (draining) => Option.isSome(draining) && draining.value.hasBegun
-)
+export const isDraining: Effect.Effect<boolean, never, Draining> = Effect.map(Draining, ({ hasBegun }) => hasBegun)
 
 /** Answers 503 to requests that come over connections which are still open, and closes each connection after its answer. */
 export const RefuseWhileDraining = HttpRouter.middleware(
-  (request) =>
+  Effect.map(Draining, (draining) => (request) =>
     Effect.gen(function*() {
-      if (yield* isDraining) return unavailable
-      const response = yield* counted(request)
-      return (yield* isDraining) ? HttpServerResponse.setHeader(response, "connection", "close") : response
-    }),
+      if (draining.hasBegun) return unavailable
+      const response = yield* Effect.acquireUseRelease(
+        Effect.sync(() => draining.underway++),
+        () => request,
+        () => Effect.sync(() => draining.underway--)
+      )
+      return draining.hasBegun ? HttpServerResponse.setHeader(response, "connection", "close") : response
+    })),
   { global: true }
 )
-
-const counted = <A, E, R>(request: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
-  Effect.flatMap(
-    Effect.serviceOption(Draining),
-    (draining) =>
-      Option.isNone(draining) ? request : Effect.acquireUseRelease(
-        Effect.sync(() => draining.value.underway++),
-        () => request,
-        () => Effect.sync(() => draining.value.underway--)
-      )
-  )
 
 const { error, status } = failure("Unavailable")
 /** The answer to what comes, or is still underway, when the engine ends. */

@@ -60,9 +60,6 @@ export interface ActivityCursor {
   readonly id: string
 }
 
-/** Charges the current team where credits are counted. */
-export const book = (entry: Booking): Effect.Effect<void> =>
-  Effect.flatMap(
-    Effect.serviceOption(Ledger),
-    (ledger) => ledger._tag === "Some" ? ledger.value.book(entry) : Effect.void
-  )
+/** Charges the current team. */
+export const book = (entry: Booking): Effect.Effect<void, never, Ledger> =>
+  Effect.flatMap(Ledger, (ledger) => ledger.book(entry))

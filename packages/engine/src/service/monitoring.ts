@@ -3,7 +3,6 @@ import * as HttpRouter from "effect/http/HttpRouter"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import * as Layer from "effect/Layer"
 import * as Metric from "effect/Metric"
-import * as Option from "effect/Option"
 import * as PrometheusMetrics from "effect/observability/PrometheusMetrics"
 import { PageStore } from "../store/page-store.ts"
 import { isDraining } from "./draining.ts"
@@ -20,8 +19,7 @@ export const Monitoring = Layer.mergeAll(
       // reads where a scrape would
       const read = yield* Effect.exit((yield* PageStore).get("http://localhost/"))
       if (read._tag === "Failure") return notReady("the database cannot be read")
-      const health = yield* Effect.serviceOption(Health)
-      const takesWrites = Option.isNone(health) || (yield* health.value.takesWrites)
+      const takesWrites = yield* (yield* Health).takesWrites
       return takesWrites ? HttpServerResponse.jsonUnsafe({ status: "ok" }) : notReady("the database cannot be written")
     })
   ),

@@ -3,6 +3,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { Browser, type RenderedPage } from "@trawl/browser/effect"
 import { PageFailed } from "@trawl/fetcher/effect"
+import { otherParts } from "../other-parts.ts"
 import { pageStore } from "./adapters.ts"
 import { crawled, inStore } from "./crawled.ts"
 import { memoryWeb } from "./memory-web.ts"
@@ -47,7 +48,7 @@ describe("a crawl", () => {
       assert.deepStrictEqual(stored, ["/", "/next"])
       assert.deepStrictEqual(shown, ["https://tides.example/", "https://tides.example/next"])
       assert.include((yield* inStore("https://tides.example/next"))?.content.text, "High at noon")
-    }).pipe(Effect.provide(Layer.mergeAll(layer, web, pageStore)))
+    }).pipe(Effect.provide(Layer.mergeAll(otherParts, layer, web, pageStore)))
   })
 
   it.effect("keeps the copy that a browser made when none can make another", () => {
@@ -59,6 +60,6 @@ describe("a crawl", () => {
       const again = yield* crawled("https://tides.example/", { delay: 0, maxDepth: 0 })
       assert.deepStrictEqual([again.stored, again.kept], [[], ["/"]])
       assert.include((yield* inStore("https://tides.example/"))?.content.text, "High at noon")
-    }).pipe(Effect.provide(Layer.mergeAll(layer, web, pageStore)))
+    }).pipe(Effect.provide(Layer.mergeAll(otherParts, layer, web, pageStore)))
   })
 })

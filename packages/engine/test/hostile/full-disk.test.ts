@@ -6,15 +6,18 @@ import * as TestClock from "effect/testing/TestClock"
 import { AgentRuns } from "../../src/agent/run/agent-runs.ts"
 import { RunStore } from "../../src/agent/run/run-store.ts"
 import { Worker } from "../../src/agent/ground/worker.ts"
+import * as KeptArtifacts from "../../src/artifacts/kept-artifacts.ts"
 import { inMemory } from "../../src/index.ts"
 import { BatchScrapes } from "../../src/jobs/batch-scrapes.ts"
 import { JobStore } from "../../src/jobs/job-store.ts"
 import { newId } from "../../src/jobs/new-id.ts"
 import { PageFetcher } from "@trawl/fetcher/effect"
+import * as Uploads from "../../src/parse/uploads.ts"
 import { hashedKeys } from "../../src/service/keys.ts"
 import * as Service from "../../src/services.ts"
 import { EngineSettings } from "../../src/settings.ts"
 import { useTool } from "../agent/run/agent-engine.ts"
+import { otherParts } from "../other-parts.ts"
 import { storeAndIndex } from "../store/engine-layers.ts"
 import { fillDisk, makeRoom } from "../store/full-disk.ts"
 
@@ -42,9 +45,23 @@ const parts = (fetched: (url: string) => Effect.Effect<void>) => {
     Layer.provideMerge(storeAndIndex()),
     Layer.merge(fetcher),
     Layer.merge(Browser.none()),
-    Layer.merge(Layer.succeed(EngineSettings, { apiKeys: hashedKeys(["key"]) }))
+    Layer.merge(Layer.succeed(EngineSettings, { apiKeys: hashedKeys(["key"]) })),
+    (parts) => Layer.merge(otherParts, parts)
   )
 }
+
+/** All parts of an engine, whose agent runs end at once. */
+const wholeEngine = parts(() => Effect.void).pipe(
+  (parts) => Layer.provideMerge(Layer.mergeAll(Service.work, KeptArtifacts.layer, Uploads.layer), parts),
+  (parts) =>
+    Layer.provideMerge(
+      Layer.provide(
+        Service.agents,
+        Layer.succeed(Worker, { work: () => Effect.succeed({ _tag: "Succeeded" as const, data: null }) })
+      ),
+      parts
+    )
+)
 
 it.effect("a run continues when the disk has space again, is billed once per step and has a complete trace", () => {
   let isFull = false
@@ -159,7 +176,7 @@ it.effect("the engine is live but not ready while writes fail, and ready again w
     yield* makeRoom
     assert.strictEqual(yield* status("ready"), 200)
     yield* put
-  }).pipe(Effect.provide(parts(() => Effect.void))))
+  }).pipe(Effect.provide(wholeEngine)))
 
 it.effect("a scrape still answers on a full disk, and says that it is not kept; runs and batches are refused until there is room", () =>
   Effect.gen(function*() {
@@ -201,13 +218,7 @@ it.effect("a scrape still answers on a full disk, and says that it is not kept; 
       (yield* ask("/v2/agent", { prompt: "What?" })).status,
       (yield* ask("/v2/scrape", { url: "https://example.com/1" })).body.data.warning
     ], [200, undefined])
-  }).pipe(Effect.provide(Layer.provideMerge(
-    Layer.provide(
-      Service.agents,
-      Layer.succeed(Worker, { work: () => Effect.succeed({ _tag: "Succeeded" as const, data: null }) })
-    ),
-    Layer.provideMerge(Service.work, parts(() => Effect.void))
-  ))))
+  }).pipe(Effect.provide(wholeEngine)))
 
 /** Waits for work that does not depend on the test clock. */
 const turn = Effect.promise(() => new Promise((resolve) => setTimeout(resolve, 2)))

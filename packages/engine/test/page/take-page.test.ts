@@ -1,6 +1,7 @@
 import { assert, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import { takePage } from "../../src/page/take-page.ts"
+import { DocumentReader } from "../../src/page/worker/document-reader.ts"
 
 const german =
   "Alle Menschen sind frei und gleich an Würde und Rechten geboren. Sie sind mit Vernunft und Gewissen begabt und sollen einander im Geist der Brüderlichkeit begegnen."
@@ -16,7 +17,7 @@ const taken = (html: string, contentType = "text/html") =>
     headers: {},
     body: new TextEncoder().encode(html),
     fetchedAt: 0
-  })
+  }).pipe(Effect.provide(DocumentReader.none))
 
 it.effect("believes what a page declares, and looks at the text of one that declares nothing", () =>
   Effect.gen(function*() {

@@ -10,6 +10,7 @@ import { PageFetcher } from "@trawl/fetcher/effect"
 import { SearchProviders } from "../../src/provide/search-provider.ts"
 import type { ThreatSettings } from "../../src/scrape/policy/threat/threat-protection.ts"
 import { answerSearch } from "../../src/search/answer-search.ts"
+import { otherParts } from "../other-parts.ts"
 import { Database } from "../../src/store/database.ts"
 import * as SqlitePageStore from "../../src/store/sqlite-page-store.ts"
 import { engineOf } from "./engine-of.ts"
@@ -100,6 +101,7 @@ const pageOf = (url: string) => ({ url, title: "Reef", description: "", score: 1
 /** An index of pages of which other operations take only the last ten. */
 const indexed = (slow = false) =>
   Layer.mergeAll(
+    otherParts,
     Layer.succeed(SearchIndex, {
       pages: () => Effect.succeed(new Set()),
       statistics: () => Effect.succeed({ pages: 0, documents: new Map() }),

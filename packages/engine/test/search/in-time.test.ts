@@ -8,6 +8,7 @@ import * as TestClock from "effect/testing/TestClock"
 import { ProviderFailed, type SearchProvider, SearchProviders } from "../../src/index.ts"
 import { type FetchedPage, PageFetcher } from "@trawl/fetcher/effect"
 import { answerSearch } from "../../src/search/answer-search.ts"
+import { otherParts } from "../other-parts.ts"
 import { Database } from "../../src/store/database.ts"
 import * as SqlitePageStore from "../../src/store/sqlite-page-store.ts"
 
@@ -17,6 +18,7 @@ const engine = (
   fetch: PageFetcher["Service"]["fetch"] = () => Effect.never
 ) =>
   Layer.mergeAll(
+    otherParts,
     Layer.succeed(SearchIndex, {
       search,
       pages: () => Effect.succeed(new Set()),

@@ -8,10 +8,11 @@ import * as TestClock from "effect/testing/TestClock"
 import { PageFetcher } from "@trawl/fetcher/effect"
 import { PageStore } from "../../src/store/page-store.ts"
 import { answerSearch } from "../../src/search/answer-search.ts"
-import { KnownPages, type PageLibrary } from "../../src/search/known/known-pages.ts"
+import { KnownPages } from "../../src/search/known/known-pages.ts"
 import * as SqliteKnownPages from "../../src/search/known/sqlite-known-pages.ts"
 import { Database } from "../../src/store/database.ts"
 import * as SqlitePageStore from "../../src/store/sqlite-page-store.ts"
+import { otherParts } from "../other-parts.ts"
 import { turns } from "../provide/gate.ts"
 import { turnsOfOthers } from "../research/turns-of-others.ts"
 import { htmlPage } from "./html-page.ts"
@@ -86,7 +87,7 @@ it.effect("asks once in a search for what pages are, and never for longer than t
   Effect.gen(function*() {
     const asked: Array<number> = []
     const none = Effect.succeed(new Set<number>())
-    const slow: PageLibrary = {
+    const slow: KnownPages["Service"] = {
       read: (milliseconds) =>
         Effect.as(Effect.andThen(Effect.sync(() => asked.push(milliseconds)), Effect.sleep(milliseconds)), 7),
       about: () => Effect.succeed(new Map()),
@@ -122,6 +123,7 @@ it.effect("asks once in a search for what pages are, and never for longer than t
     }
     assert.lengthOf(asked, 2)
   }).pipe(Effect.provide(Layer.mergeAll(
+    otherParts,
     Layer.succeed(SearchIndex, {
       search: () => Effect.succeed([]),
       pages: () => Effect.succeed(new Set()),

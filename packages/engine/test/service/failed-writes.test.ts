@@ -10,6 +10,7 @@ import { Ledger } from "../../src/service/ledger.ts"
 import * as Service from "../../src/services.ts"
 import { EngineSettings } from "../../src/settings.ts"
 import * as SqlitePageStore from "../../src/store/sqlite-page-store.ts"
+import { otherParts } from "../other-parts.ts"
 import { failingDatabase } from "../store/failing-database.ts"
 
 const team = { name: "default", key: "default", credits: 10 }
@@ -65,7 +66,8 @@ it.effect("goes on with a batch whose pages could not be kept, charges each once
     Layer.provide(layer),
     Layer.merge(fetcher),
     Layer.merge(Browser.none()),
-    Layer.merge(Layer.succeed(EngineSettings, { apiKeys: [] }))
+    Layer.merge(Layer.succeed(EngineSettings, { apiKeys: [] })),
+    (parts) => Layer.merge(otherParts, parts)
   )
   return Effect.gen(function*() {
     const { start } = yield* BatchScrapes

@@ -7,12 +7,12 @@ import { Reasoner, ReasonerFailed, type ReasonerService } from "./reasoner.ts"
  * Asks the reasoner once. The answer or failure is kept, so that a restart returns the same. When the reasoner fails, its replacement
  * (`instead`) is asked and the trace reports the failure. Fails when the last replacement fails.
  */
-export const askReasoner = Effect.fnUntraced(function*<A, I>(
+export const askReasoner = Effect.fnUntraced(function*<A, I, R>(
   context: AgentContext,
   name: string,
   result: Schema.Codec<A, I>,
-  ask: (reasoner: ReasonerService) => Effect.Effect<A, ReasonerFailed>
-): Effect.fn.Return<A, ReasonerFailed | RunEnds, Reasoner> {
+  ask: (reasoner: ReasonerService) => Effect.Effect<A, ReasonerFailed, R>
+): Effect.fn.Return<A, ReasonerFailed | RunEnds, R | Reasoner> {
   const reasoner = yield* Reasoner
   const { failures, thoughts } = yield* context.once(name, thinking(result), asking(reasoner, ask))
   for (const { message, retryable } of failures) yield* context.fault(message, { source: "agent", retryable })
@@ -22,10 +22,10 @@ export const askReasoner = Effect.fnUntraced(function*<A, I>(
   return yield* Effect.fail(new ReasonerFailed(message, retryable, refused))
 })
 
-const asking = <A>(
+const asking = <A, R>(
   reasoner: ReasonerService,
-  ask: (reasoner: ReasonerService) => Effect.Effect<A, ReasonerFailed>
-): Effect.Effect<Thinking<A>> =>
+  ask: (reasoner: ReasonerService) => Effect.Effect<A, ReasonerFailed, R>
+): Effect.Effect<Thinking<A>, never, R> =>
   ask(reasoner).pipe(
     Effect.map((value): Thinking<A> => ({ thoughts: [{ value }], failures: [] })),
     Effect.catchTag("ReasonerFailed", ({ message, refused, retryable }) => {

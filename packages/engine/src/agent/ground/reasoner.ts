@@ -1,5 +1,6 @@
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
+import type { DocumentReader } from "../../page/worker/document-reader.ts"
 import type { AgentTask } from "./agent-task.ts"
 
 /** What an agent thinks with: rules alone, or a language model. Asked by `think`. */
@@ -12,7 +13,10 @@ export interface ReasonerService {
    * What a page says of what is asked. Every value stands on the page, and in its quote, verbatim or as the number or date that is
    * written there: one that does not is dropped by whoever asked. Fields that name sources (`<field>_citation`) are nobody's to find.
    */
-  readonly read: (task: AgentTask, page: PageRead) => Effect.Effect<ReadonlyArray<Finding>, ReasonerFailed>
+  readonly read: (
+    task: AgentTask,
+    page: PageRead
+  ) => Effect.Effect<ReadonlyArray<Finding>, ReasonerFailed, DocumentReader>
   /** The answer, of what was found. The values of `data` are those of findings; what was not found is left out and named in `missing`. */
   readonly conclude: (
     task: AgentTask,

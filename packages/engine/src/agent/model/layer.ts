@@ -9,11 +9,13 @@ import { type LanguageModelSettings, type LanguageModelSettingsInvalid, readSett
 export const layer = (
   settings: LanguageModelSettings | undefined,
   rules: ReasonerService
-): Layer.Layer<Reasoner, LanguageModelSettingsInvalid> =>
-  settings === undefined ? Layer.succeed(Reasoner, rules) : Layer.effectContext(Effect.gen(function*() {
-    const config = yield* readSettings(settings)
-    // loaded by engines that have a model: it takes longer than many a part of the engine
-    const { withModel } = yield* Effect.promise(() => import("./with-model.ts"))
-    const { reasoner, pages } = yield* withModel(config, rules)
-    return Context.make(Reasoner, reasoner).pipe(Context.add(PageModel, pages))
-  }))
+): Layer.Layer<PageModel | Reasoner, LanguageModelSettingsInvalid> =>
+  settings === undefined
+    ? Layer.merge(Layer.succeed(Reasoner, rules), PageModel.none)
+    : Layer.effectContext(Effect.gen(function*() {
+      const config = yield* readSettings(settings)
+      // loaded by engines that have a model: it takes longer than many a part of the engine
+      const { withModel } = yield* Effect.promise(() => import("./with-model.ts"))
+      const { reasoner, pages } = yield* withModel(config, rules)
+      return Context.make(Reasoner, reasoner).pipe(Context.add(PageModel, pages))
+    }))

@@ -2,7 +2,7 @@ import type * as LanguageModel from "effect/ai/LanguageModel"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { isItem } from "../../scrape/facts/item.ts"
-import { type PageModel, PageModelFailed, type PageToRead } from "../../scrape/page-model.ts"
+import { PageModelFailed, type PageModelService, type PageToRead } from "../../scrape/page-model.ts"
 import { isWithin, spacedWords } from "../ground/words-within.ts"
 import type { ReasonerFailed } from "../ground/reasoner.ts"
 import { ask, type Question } from "./ask.ts"
@@ -12,7 +12,7 @@ import { answerPrompt, jsonPrompt, summaryPrompt } from "./prompts/page.ts"
 import { shrinking } from "./shrinking.ts"
 
 /** A language model as scrapes use it. */
-export const pageModel = (model: LanguageModel.LanguageModel, characters: number): PageModel => {
+export const pageModel = (model: LanguageModel.LanguageModel, characters: number): PageModelService => {
   const told = <A, I extends Record<string, unknown>>(
     page: PageToRead,
     about: string,

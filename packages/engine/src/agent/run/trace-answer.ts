@@ -1,7 +1,6 @@
 import { elapsed } from "@trawl/fetcher/effect"
 import * as Effect from "effect/Effect"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
-import * as Option from "effect/Option"
 import * as Stream from "effect/Stream"
 import { Draining } from "../../service/draining.ts"
 import type { AgentRun } from "./agent-run.ts"
@@ -39,7 +38,7 @@ export const traceAsItComes = Effect.fnUntraced(function*(store: Store, run: Age
   const heard = place === 0 ? undefined : yield* store.eventAt(run, place)
   // a request may be long, and is read once
   const mostCredits = mostCreditsOf(run)
-  const draining = Option.getOrUndefined(yield* Effect.serviceOption(Draining))
+  const draining = yield* Draining
   const messages = Effect.map(
     store.watch(run),
     (changed) =>
@@ -66,7 +65,7 @@ export const traceAsItComes = Effect.fnUntraced(function*(store: Store, run: Age
               }] as const
             }
             // the client reconnects, to an engine that is not shutting down
-            if (ended || draining?.hasBegun === true) return undefined
+            if (ended || draining.hasBegun === true) return undefined
             yield* Effect.timeoutOption(changed.await, glance)
             if ((yield* elapsed) - silentSince >= longestSilence) {
               return [": nothing new\n\n", { last, place, told }] as const

@@ -1,3 +1,4 @@
+import type { SchemaChecks } from "../../scrape/extract/schema-checks.ts"
 import * as Effect from "effect/Effect"
 import { plainSchema } from "../../scrape/extract/plain-schema.ts"
 import { conformingTo } from "../../scrape/extract/schema-checks.ts"
@@ -15,7 +16,7 @@ export const outcomeOf = (
   { data, message, missing }: Conclusion,
   findings: ReadonlyArray<SourcedFinding>,
   read: number
-): Effect.Effect<Outcome> =>
+): Effect.Effect<Outcome, never, SchemaChecks> =>
   task.mode === "chat"
     ? Effect.succeed({ _tag: "Succeeded", data: null, message, suggestions: suggestionsFor(findings) })
     : task.schema === undefined

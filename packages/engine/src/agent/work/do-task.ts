@@ -1,3 +1,5 @@
+import type { DocumentReader } from "../../page/worker/document-reader.ts"
+import type { SchemaChecks } from "../../scrape/extract/schema-checks.ts"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { isItem } from "../../scrape/facts/item.ts"
@@ -20,7 +22,11 @@ import { pagesOf, subjectsMissing, subjectsOf } from "./subjects.ts"
 
 /** Does a task: plans, reads pages side by side until what is asked is found or there is no more to look at, and concludes. */
 export const doTask = Effect.fnUntraced(
-  function*(task: AgentTask, context: AgentContext, tools: EngineTools): Effect.fn.Return<Outcome, RunEnds, Reasoner> {
+  function*(task: AgentTask, context: AgentContext, tools: EngineTools): Effect.fn.Return<
+    Outcome,
+    RunEnds,
+    DocumentReader | Reasoner | SchemaChecks
+  > {
     yield* context.progress("planning", "Planning where to look")
     const plan = yield* askReasoner(context, "plan", Planned, (reasoner) => reasoner.plan(task)).pipe(
       Effect.catchTag("ReasonerFailed", ended)

@@ -1,7 +1,7 @@
 import { pageName } from "@trawl/reader/page"
 import { type Document, type Failure, limits, type SearchScrapeOptions } from "@trawl/schema"
 import * as Effect from "effect/Effect"
-import { keepScrape } from "../../jobs/kept-scrapes.ts"
+import { keepScrape, type KeptScrapes } from "../../jobs/kept-scrapes.ts"
 import { answerSearch } from "../../search/answer-search.ts"
 import { charged } from "../../scrape/page-charge.ts"
 import { scrapePage } from "../../scrape/scrape-page.ts"
@@ -35,7 +35,9 @@ export interface Result {
 /** The tools of an engine that has everything it takes to search and scrape. */
 export const engineTools = Effect.gen(function*() {
   const parts = yield* Effect.context<
-    Effect.Services<ReturnType<typeof answerSearch>> | Effect.Services<ReturnType<typeof scrapePage>>
+    | KeptScrapes
+    | Effect.Services<ReturnType<typeof answerSearch>>
+    | Effect.Services<ReturnType<typeof scrapePage>>
   >()
   const tools: EngineTools = {
     search: (query, { threatProtection }) =>

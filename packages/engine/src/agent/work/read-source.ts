@@ -1,3 +1,4 @@
+import type { DocumentReader } from "../../page/worker/document-reader.ts"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import type { AgentTask } from "../ground/agent-task.ts"
@@ -26,7 +27,7 @@ export const readSource = (
   tools: EngineTools,
   task: AgentTask,
   url: string
-): Effect.Effect<SourceRead, RunEnds, Reasoner> =>
+): Effect.Effect<SourceRead, RunEnds, DocumentReader | Reasoner> =>
   Effect.suspend(() => {
     const held = heldPage()
     return Effect.ensuring(reading(context, tools, task, url, held), Effect.sync(held.release))
@@ -39,7 +40,7 @@ const reading = Effect.fnUntraced(
     task: AgentTask,
     url: string,
     held: HeldPage
-  ): Effect.fn.Return<SourceRead, RunEnds, Reasoner> {
+  ): Effect.fn.Return<SourceRead, RunEnds, DocumentReader | Reasoner> {
     // a page is too much to keep of every run: who goes on after a restart takes it from the cache
     const open = Effect.suspend(() => {
       const taken = held.page()
@@ -81,7 +82,7 @@ const reading = Effect.fnUntraced(
       "read",
       Told,
       (reasoner) =>
-        Effect.gen(function*(): Effect.fn.Return<typeof Told.Type, ReasonerFailed> {
+        Effect.gen(function*(): Effect.fn.Return<typeof Told.Type, ReasonerFailed, DocumentReader> {
           const page = yield* open
           return yield* workOnPage(page, "agentGrounds", { findings: yield* reasoner.read(task, page), task })
         })

@@ -1,6 +1,8 @@
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import { Reasoner } from "../ground/reasoner.ts"
+import type { DocumentReader } from "../../page/worker/document-reader.ts"
+import type { SchemaChecks } from "../../scrape/extract/schema-checks.ts"
+import type { Reasoner } from "../ground/reasoner.ts"
 import { Worker } from "../ground/worker.ts"
 import { doTask } from "./do-task.ts"
 import { engineTools } from "./engine-tools.ts"
@@ -10,9 +12,9 @@ export const layer = Layer.effect(
   Worker,
   Effect.gen(function*() {
     const tools = yield* engineTools
-    const reasoner = yield* Reasoner
+    const parts = yield* Effect.context<DocumentReader | Reasoner | SchemaChecks>()
     return Worker.of({
-      work: (task, context) => Effect.provideService(doTask(task, context, tools), Reasoner, reasoner)
+      work: (task, context) => Effect.provideContext(doTask(task, context, tools), parts)
     })
   })
 )

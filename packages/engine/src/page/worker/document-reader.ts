@@ -6,7 +6,6 @@ import * as Context from "effect/Context"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import * as Option from "effect/Option"
 import * as Semaphore from "effect/Semaphore"
 import { availableParallelism } from "node:os"
 import { makeTurns } from "../../take-turns.ts"
@@ -27,7 +26,22 @@ export class DocumentReader extends Context.Service<DocumentReader, {
   readonly keepTurn: <A, E, R>(team: string, effect: Effect.Effect<A, E, R>) => Effect.Effect<A, E, R>
   /** Characters of a page that is worked on here rather than in the engine, where everybody else would wait. */
   readonly largePage: number
-}>()("@trawl/engine/page/DocumentReader") {}
+}>()("@trawl/engine/page/DocumentReader") {
+  /** Without reader processes: the engine works on pages of any size itself, and reads no files. */
+  static readonly none: Layer.Layer<DocumentReader> = Layer.succeed(DocumentReader, {
+    read: (_, { kind, name }) => Effect.fail(withoutReader(name, `The page is a ${kind} file`)),
+    work: ({ url }) => Effect.fail(withoutReader(url, "The page is too large")),
+    keepTurn: (_, effect) => effect,
+    largePage: Infinity
+  })
+}
+
+const withoutReader = (url: string, what: string): PageFailed =>
+  new PageFailed({
+    url,
+    reason: "ContentUnsupported",
+    message: `${what}, and this engine was made without a reader of files`
+  })
 
 export interface DocumentReaderOptions {
   /** Files that are read at once; one less than the machine's processors, from 1 to 4, by default. */
@@ -130,11 +144,9 @@ export const layer = (
   )
 
 /** Lets a page or file keep its turn in the reader process until all work on it is done. Teams take turns, and so do the lanes of a team. */
-export const keepTurn = (team: string) => <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
-  Effect.flatMap(
-    Effect.serviceOption(DocumentReader),
-    Option.match({ onNone: () => effect, onSome: (reader) => reader.keepTurn(team, effect) })
-  )
+export const keepTurn =
+  (team: string) => <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, DocumentReader | R> =>
+    Effect.flatMap(DocumentReader, (reader) => reader.keepTurn(team, effect))
 
 /** The groups that take turns within a team: all waiting clients, each batch, and each agent run. */
 export const ReaderLane = Context.Reference<string>("@trawl/engine/page/ReaderLane", { defaultValue: () => "clients" })

@@ -1,5 +1,4 @@
 import * as Effect from "effect/Effect"
-import * as Option from "effect/Option"
 import { DocumentReader } from "./document-reader.ts"
 
 /**
@@ -7,8 +6,8 @@ import { DocumentReader } from "./document-reader.ts"
  * much longer the work takes than reading the page.
  */
 export const readerFor = Effect.fnUntraced(function*(text: string, slowness = 1) {
-  const reader = yield* Effect.serviceOption(DocumentReader)
-  return Option.isSome(reader) && isLarge(text, reader.value.largePage / slowness) ? reader.value : undefined
+  const reader = yield* DocumentReader
+  return isLarge(text, reader.largePage / slowness) ? reader : undefined
 })
 
 /** What is shorter, and has fewer tags, takes a small part of a second, however hostile it is. */

@@ -3,7 +3,6 @@ import * as Data from "effect/Data"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import * as Option from "effect/Option"
 import { problem } from "../../failure.ts"
 import type { PageJob } from "../../page/worker/reader-job.ts"
 import { type ReaderProcess, startReader } from "../../page/worker/reader-process.ts"
@@ -16,34 +15,35 @@ import { type Conformed, type SchemaWork, schemaWork } from "./schema-work.ts"
 export class SchemaChecks extends Context.Service<SchemaChecks, {
   /** Does what `schemaWork` names; fails when that takes too much time or memory. */
   readonly work: (name: keyof SchemaWork, argument: unknown) => Effect.Effect<unknown, SchemaTooHard>
-}>()("@trawl/engine/scrape/SchemaChecks") {}
+}>()("@trawl/engine/scrape/SchemaChecks") {
+  /** Without a separate process: the engine checks schemas itself, where a slow one delays other clients. */
+  static readonly none: Layer.Layer<SchemaChecks> = Layer.succeed(SchemaChecks, {
+    work: (name, argument) =>
+      Effect.promise(() =>
+        (schemaWork[name] as (page: unknown, argument: unknown) => Promise<unknown>)(undefined, argument)
+      )
+  })
+}
 
 /** The problems of an invalid JSON Schema, with paths below `at`; undefined if it is valid. */
-export const schemaFaults = (schema: unknown, at: ReadonlyArray<PropertyKey>): Effect.Effect<Problems | undefined> =>
+export const schemaFaults = (
+  schema: unknown,
+  at: ReadonlyArray<PropertyKey>
+): Effect.Effect<Problems | undefined, never, SchemaChecks> =>
   Effect.map(
     Effect.catch(done("faults", schema), ({ message }) => Effect.succeed([problem([], message)])),
     (faults) => faults.length === 0 ? undefined : faults.map(({ message, path }) => problem([...at, ...path], message))
   )
 
 /** The value as the schema wants it, without what is neither right nor required, and with null for what is missing and may be null; `problems` are what is wrong even so. */
-export const conformingTo = (schema: unknown, found: unknown): Effect.Effect<Conformed> =>
+export const conformingTo = (schema: unknown, found: unknown): Effect.Effect<Conformed, never, SchemaChecks> =>
   Effect.catch(
     done("conforming", { found, schema }),
     ({ message }) => Effect.succeed({ value: found, problems: [problem([], message)] })
   )
 
-/** In the engine itself where there is no process for it. */
 const done = <Name extends keyof SchemaWork>(name: Name, argument: Parameters<SchemaWork[Name]>[1]) =>
-  Effect.flatMap(
-    Effect.serviceOption(SchemaChecks),
-    Option.match({
-      onNone: () =>
-        Effect.promise(() =>
-          (schemaWork[name] as (page: unknown, argument: unknown) => Promise<unknown>)(undefined, argument)
-        ),
-      onSome: ({ work }) => work(name, argument)
-    })
-  ).pipe(
+  Effect.flatMap(SchemaChecks, ({ work }) => work(name, argument)).pipe(
     // the same table is at work there, and plain data comes back as it was
     Effect.map((answer) => answer as Awaited<ReturnType<SchemaWork[Name]>>)
   )

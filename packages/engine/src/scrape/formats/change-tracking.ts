@@ -1,7 +1,6 @@
 import { isUnbilled } from "@trawl/reader/verdict"
 import type { ChangeTracking } from "@trawl/schema"
 import * as Effect from "effect/Effect"
-import * as Option from "effect/Option"
 import { ZeroRetention } from "../../service/retention.ts"
 import { CurrentTeam } from "../../service/team.ts"
 import { ChangeHistory, type Snapshot } from "../../store/change-history.ts"
@@ -12,8 +11,7 @@ import { jsonBy } from "./json.ts"
 /** What became of the page since it was last scraped with the same tag. */
 export const makeChangeTracking: MakeFormat<"changeTracking"> = (asked, scraping) =>
   Effect.gen(function*() {
-    const history = yield* Effect.serviceOption(ChangeHistory)
-    if (Option.isNone(history)) return nothing("this engine keeps no history")
+    const history = yield* ChangeHistory
     const { content, options, page, url, verdict } = scraping
     const isGone = page.status === 404 || page.status === 410
     if (!isGone && (page.status < 200 || page.status >= 300)) {
@@ -21,12 +19,12 @@ export const makeChangeTracking: MakeFormat<"changeTracking"> = (asked, scraping
     }
     if (isUnbilled(verdict)) return nothing(`the page is ${verdict?.verdict}, so its content is unknown`)
     const branch = { team: (yield* CurrentTeam).name, url, tag: asked.tag ?? null }
-    const before = yield* Effect.orDie(history.value.latest(branch))
+    const before = yield* Effect.orDie(history.latest(branch))
     const data = isGone ? undefined : yield* dataOf(asked, scraping)
     const now: Snapshot = { scrapedAt: page.fetchedAt, markdown: isGone ? "" : content.markdown, data }
     // such requests keep nothing, and the absence of a page that nobody knew is no snapshot of it
     if (options.lockdown !== true && !(yield* ZeroRetention) && !(isGone && before === undefined)) {
-      yield* Effect.orDie(history.value.record(branch, now))
+      yield* Effect.orDie(history.record(branch, now))
     }
     const wantsDiff = (asked.modes ?? []).includes("git-diff")
     const difference = before === undefined

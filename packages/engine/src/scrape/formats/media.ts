@@ -13,8 +13,7 @@ import type { EmbeddedMedia } from "./embedded-media.ts"
 export const makeMedia =
   <Type extends "audio" | "video">(type: Type): MakeFormat<Type> => (_, { mayVisit, options, work }) =>
     Effect.gen(function*() {
-      const store = yield* Effect.serviceOption(Artifacts)
-      if (Option.isNone(store)) return without(type, "this engine keeps no files")
+      const store = yield* Artifacts
       if (options.lockdown === true) return without(type, "lockdown allows nothing but the cache")
       const found = yield* work("media", type)
       const stream = found.find(({ url }) => isPlaylist(url))
@@ -47,7 +46,7 @@ export const makeMedia =
         if (Option.isNone(fetched)) continue
         const { body, contentType, status } = fetched.value
         if (status === 200 && isMedia(contentType, type)) {
-          const kept = yield* store.value.put(body, { contentType, validFor: limits.mediaUrlLifetime })
+          const kept = yield* store.put(body, { contentType, validFor: limits.mediaUrlLifetime })
           return { fields: { [type]: kept } }
         }
         reasons.push(`${url}: answered ${status}, ${contentType}`)

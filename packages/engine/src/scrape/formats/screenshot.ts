@@ -1,6 +1,5 @@
 import { limits } from "@trawl/schema"
 import * as Effect from "effect/Effect"
-import * as Option from "effect/Option"
 import { Artifacts } from "../../artifacts/artifacts.ts"
 import type { Made, MakeFormat } from "../format.ts"
 
@@ -13,10 +12,9 @@ export const makeScreenshot: MakeFormat<"screenshot"> = (_, { cached, notRendere
         notRendered ?? (cached ? "the cache, where the page comes from, keeps none" : "no browser has shown the page")
       )
     }
-    const store = yield* Effect.serviceOption(Artifacts)
-    if (Option.isNone(store)) return without("this engine keeps no files")
+    const store = yield* Artifacts
     const { bytes, contentType, cut } = picture
-    const url = yield* store.value.put(bytes, { contentType, validFor: limits.screenshotUrlLifetime })
+    const url = yield* store.put(bytes, { contentType, validFor: limits.screenshotUrlLifetime })
     return {
       fields: { screenshot: url },
       warning: cut ? "The screenshot ends after 16000 pixels; the page is longer." : undefined

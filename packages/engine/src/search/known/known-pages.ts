@@ -1,8 +1,9 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
 
 /** What is known of stored pages beside what searches match. */
-export interface PageLibrary {
+export class KnownPages extends Context.Service<KnownPages, {
   /**
    * Reads what pages stored since the last time are and show, which everything else here and the images go by. Waits so many
    * milliseconds at most, gives how many pages are left, and goes on with them by itself.
@@ -18,6 +19,16 @@ export interface PageLibrary {
   readonly developer: Effect.Effect<ReadonlySet<number>>
   /** Pages that say they are for adults, and those that may and are still to be read, by id. */
   readonly adult: Effect.Effect<ReadonlySet<number>>
+}>()("@trawl/engine/search/KnownPages") {
+  /** Without known pages. */
+  static readonly none: Layer.Layer<KnownPages> = Layer.succeed(KnownPages, {
+    read: () => Effect.succeed(0),
+    about: () => Effect.succeed(new Map()),
+    pictures: () => Effect.succeed(new Map()),
+    news: Effect.succeed(new Set<number>()),
+    developer: Effect.succeed(new Set<number>()),
+    adult: Effect.succeed(new Set<number>())
+  })
 }
 
 export interface PageFacts {
@@ -26,17 +37,3 @@ export interface PageFacts {
   /** Milliseconds since the epoch. */
   readonly publishedAt: number | undefined
 }
-
-const none = Effect.succeed<ReadonlySet<number>>(new Set())
-
-/** The pages of the engine's store; none by default. */
-export const KnownPages = Context.Reference<PageLibrary>("@trawl/engine/search/KnownPages", {
-  defaultValue: () => ({
-    read: () => Effect.succeed(0),
-    about: () => Effect.succeed(new Map()),
-    pictures: () => Effect.succeed(new Map()),
-    news: none,
-    developer: none,
-    adult: none
-  })
-})

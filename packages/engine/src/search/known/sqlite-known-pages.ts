@@ -11,7 +11,7 @@ import { pictureOf } from "./page-picture.ts"
 import { readingFacts } from "./read-facts.ts"
 
 /** What the engine's database knows of its pages. */
-export const layer: Layer.Layer<never, never, Database> = Layer.effect(
+export const layer: Layer.Layer<KnownPages, never, Database> = Layer.effect(
   KnownPages,
   Effect.gen(function*() {
     const database = yield* Database

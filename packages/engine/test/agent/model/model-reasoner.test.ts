@@ -9,6 +9,7 @@ import {
   type SourcedFinding
 } from "../../../src/agent/ground/reasoner.ts"
 import { modelReasoner } from "../../../src/agent/model/model-reasoner.ts"
+import { DocumentReader } from "../../../src/page/worker/document-reader.ts"
 import { localService } from "../../provide/local-service.ts"
 import { delta, error, events, stream, streamed } from "./chat-endpoint.ts"
 import { askedIn, thinkingModel } from "./thinking-model.ts"
@@ -53,7 +54,12 @@ const rules: ReasonerService = {
 }
 
 const mindAt = (url: string, more = {}, characters = 24_000) =>
-  Effect.map(modelAt(url, { attempts: 1, ...more }), (model) => modelReasoner(model, characters, rules))
+  Effect.map(modelAt(url, { attempts: 1, ...more }), (model) => {
+    const reasoner = modelReasoner(model, characters, rules)
+    const read = (...asked: Parameters<typeof reasoner.read>) =>
+      Effect.provide(reasoner.read(...asked), DocumentReader.none)
+    return { ...reasoner, read }
+  })
 
 describe("a reasoner that is a language model", () => {
   it.live("plans searches and visits, told of fields, of earlier turns and of today", () =>

@@ -9,6 +9,7 @@ import { RunStore } from "../../../src/agent/run/run-store.ts"
 import * as LedgerRecords from "../../../src/records/ledger.ts"
 import * as RunRecords from "../../../src/records/run-store.ts"
 import { traceAsItComes } from "../../../src/agent/run/trace-answer.ts"
+import * as Draining from "../../../src/service/draining.ts"
 import { embedded, EngineAddress, listen } from "../../../src/index.ts"
 import { sqliteRecords } from "../../records/drivers.ts"
 import { until } from "../../service/service-engine.ts"
@@ -164,7 +165,7 @@ it.effect("says something after 15 seconds of silence, and each event at once", 
     yield* Fiber.join(listening)
     assert.include(said[5], "run.finished")
     assert.strictEqual(said.length, 6)
-  }).pipe(Effect.provide(runRecords)))
+  }).pipe(Effect.provide([runRecords, Draining.layer])))
 
 /** Each time a new database. */
 const runRecords = RunRecords.layer.pipe(Layer.provide(LedgerRecords.layer), Layer.provideMerge(sqliteRecords()))

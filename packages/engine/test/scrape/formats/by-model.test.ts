@@ -3,7 +3,7 @@ import type { Format } from "@trawl/schema"
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
 import { TestClock } from "effect/testing"
-import { PageModel, PageModelFailed } from "../../../src/scrape/page-model.ts"
+import { type PageModel, PageModelFailed } from "../../../src/scrape/page-model.ts"
 import { madeOf } from "./made-of.ts"
 
 const html = `<!doctype html><html lang="en"><head><title>Tides</title></head><body><main><h1>Tides at Cancale</h1>
@@ -19,10 +19,10 @@ const schema = {
 
 const failing = Effect.fail(new PageModelFailed({ message: "The language model fails: it answers 500." }))
 
-const by = (format: Format, model: Partial<NonNullable<typeof PageModel["Service"]>>) =>
-  madeOf(html, format).pipe(
-    Effect.provideService(PageModel, { summary: () => failing, json: () => failing, answer: () => failing, ...model })
-  )
+const by = (format: Format, model: Partial<NonNullable<PageModel["Service"]>>) =>
+  madeOf(html, format, {
+    model: { summary: () => failing, json: () => failing, answer: () => failing, ...model }
+  })
 
 describe("formats that a language model makes", () => {
   it.effect("are what it says of the page", () =>

@@ -4,15 +4,18 @@ import * as Effect from "effect/Effect"
 import { PageFailed, PageFetcher } from "@trawl/fetcher/effect"
 import type { Made } from "../../../src/scrape/format.ts"
 import { makeFormats } from "../../../src/scrape/make-formats.ts"
+import { PageModel } from "../../../src/scrape/page-model.ts"
 import { requestedFormats, requestedPlaces, requestedTypes } from "../../../src/scrape/requested-formats.ts"
 import { workOn } from "../../../src/scrape/work-on.ts"
+import { otherParts } from "../../other-parts.ts"
 import { htmlPage } from "../../search/html-page.ts"
 
 /** What formats make of a page of this markup, and their warnings; the web has the given bodies, by URL. */
 export const madeOf = (
   html: string,
   format: Format,
-  { options = {}, url = "https://shop.example/page", web = {} }: {
+  { model, options = {}, url = "https://shop.example/page", web = {} }: {
+    readonly model?: PageModel["Service"]
     readonly options?: SearchScrapeOptions
     readonly url?: string
     readonly web?: Readonly<Record<string, string>>
@@ -53,6 +56,8 @@ export const madeOf = (
             fetchedAt: 0
           })
       }
-    })
+    }),
+    Effect.provideService(PageModel, model),
+    Effect.provide(otherParts)
   )
 }

@@ -5,12 +5,14 @@ import { CurrentMeter } from "../../meter.ts"
 import { judgeUrl, KnownRisks, withoutFragment } from "./judge-url.ts"
 import { listed } from "./listed.ts"
 import { policyOfRequest } from "./policy-of-request.ts"
+import { ThreatProtection } from "./threat-protection.ts"
 
 /** Checks the URLs that one scrape reads, by the policy that holds for it: a blocked one is a 403. */
 export const checkScrape = Effect.fnUntraced(function*({ lockdown, threatProtection }: SearchScrapeOptions) {
   const policy = yield* policyOfRequest(threatProtection, ["threatProtection"])
   const risks = (yield* KnownRisks) ?? new Map<string, number>()
   const meter = yield* CurrentMeter
+  const protection = yield* ThreatProtection
   const passed = new Set<string>()
   return {
     url: Effect.fnUntraced(function*(url: string) {
@@ -20,7 +22,7 @@ export const checkScrape = Effect.fnUntraced(function*({ lockdown, threatProtect
       if (judged.scanned) meter.scans++
       if (judged.blockedBy !== undefined) return yield* Effect.fail<Failure>(blocked(url, judged.blockedBy))
       passed.add(withoutFragment(url))
-    }),
+    }, Effect.provideService(ThreatProtection, protection)),
     forbids: (host: string) => {
       const verdict = policy === undefined ? undefined : listed(host.replace(/\.$/, ""), policy)
       return typeof verdict === "object" ? sentence(host, verdict.blockedBy) : undefined

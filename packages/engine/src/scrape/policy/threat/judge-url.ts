@@ -1,6 +1,5 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
-import * as Option from "effect/Option"
 import { hostOf, listed } from "./listed.ts"
 import { type TeamPolicy, ThreatProtection } from "./threat-protection.ts"
 
@@ -54,8 +53,7 @@ export const withoutFragment = (url: string): string => {
 
 /** Undefined when there is no classifier, or it fails, or takes too long. */
 const classify = Effect.fnUntraced(function*(url: string) {
-  const protection = yield* Effect.serviceOption(ThreatProtection)
-  const classifier = Option.isNone(protection) ? undefined : protection.value.settings.classifier
+  const { settings: { classifier } } = yield* ThreatProtection
   if (classifier === undefined) return undefined
   return yield* Effect.tryPromise((signal) => classifier(url, signal)).pipe(
     Effect.timeout(patience),

@@ -1,7 +1,6 @@
 import type { Failure, SearchRequest } from "@trawl/schema"
 import { threatProtectionPolicyRequestDefaults } from "@trawl/types"
 import * as Effect from "effect/Effect"
-import * as Option from "effect/Option"
 import { failure, problem } from "../../../failure.ts"
 import { CurrentTeam } from "../../../service/team.ts"
 import { type TeamPolicy, ThreatProtection, type ThreatSettings } from "./threat-protection.ts"
@@ -10,11 +9,10 @@ type Override = SearchRequest["threatProtection"]
 
 /** The policy that holds for a request, undefined where nothing is checked; overrides that are not allowed are refused with 403. */
 export const policyOfRequest = Effect.fnUntraced(function*(override: Override, path: ReadonlyArray<string>) {
-  const protection = yield* Effect.serviceOption(ThreatProtection)
-  if (Option.isNone(protection) || !protection.value.settings.enabled) {
+  const { policyOf, settings } = yield* ThreatProtection
+  if (!settings.enabled) {
     return override === undefined ? undefined : yield* refuse(path, "Threat protection is not enabled on this engine")
   }
-  const { policyOf, settings } = protection.value
   const policy = inForce((yield* Effect.orDie(policyOf((yield* CurrentTeam).name)))?.policy, settings)
   if (override !== undefined) {
     if (settings.allowRequestOverrides === false || !policy.allowRequestOverrides) {

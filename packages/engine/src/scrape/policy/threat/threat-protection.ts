@@ -1,6 +1,7 @@
 import type { ThreatProtectionPolicyRequest } from "@trawl/schema"
 import * as Context from "effect/Context"
-import type * as Effect from "effect/Effect"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
 import type { SqlError } from "effect/sql/SqlError"
 
 /** Which sites the requests of teams may read: what the engine was told, and the policies that teams set. */
@@ -9,7 +10,14 @@ export class ThreatProtection extends Context.Service<ThreatProtection, {
   /** What a team has set; undefined when it has set nothing. */
   readonly policyOf: (team: string) => Effect.Effect<SetPolicy | undefined, SqlError>
   readonly setPolicy: (team: string, policy: TeamPolicy) => Effect.Effect<SetPolicy, SqlError>
-}>()("@trawl/engine/scrape/ThreatProtection") {}
+}>()("@trawl/engine/scrape/ThreatProtection") {
+  /** Without threat protection: teams cannot set policies. */
+  static readonly none: Layer.Layer<ThreatProtection> = Layer.succeed(ThreatProtection, {
+    settings: { enabled: false },
+    policyOf: () => Effect.undefined,
+    setPolicy: (_, policy) => Effect.succeed({ policy, updatedAt: 0 })
+  })
+}
 
 export interface ThreatSettings {
   /** Without it, requests and policies about threat protection are refused with 403. */

@@ -1,0 +1,32 @@
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import { Artifacts } from "../src/artifacts/artifacts.ts"
+import { ImageIndex } from "../src/images/image-index.ts"
+import { KeptScrapes } from "../src/jobs/kept-scrapes.ts"
+import { LinkGraph } from "../src/links/link-graph.ts"
+import { DocumentReader } from "../src/page/worker/document-reader.ts"
+import { SearchProviders } from "../src/provide/search-provider.ts"
+import { PaperIndex } from "../src/research/paper-index.ts"
+import { SchemaChecks } from "../src/scrape/extract/schema-checks.ts"
+import { PageModel } from "../src/scrape/page-model.ts"
+import { ThreatProtection } from "../src/scrape/policy/threat/threat-protection.ts"
+import { KnownPages } from "../src/search/known/known-pages.ts"
+import { CacheReaders } from "../src/service/cache-readers.ts"
+import { ChangeHistory } from "../src/store/change-history.ts"
+
+/** The parts of an engine that a test of some of them does without. */
+export const otherParts = Layer.mergeAll(
+  DocumentReader.none,
+  ImageIndex.none,
+  KnownPages.none,
+  LinkGraph.none,
+  PageModel.none,
+  PaperIndex.none,
+  SchemaChecks.none,
+  SearchProviders.none,
+  ThreatProtection.none,
+  Layer.succeed(Artifacts, { put: () => Effect.succeed("https://engine.example/file") }),
+  Layer.succeed(CacheReaders, { mayRead: () => Effect.succeed(true) }),
+  Layer.succeed(ChangeHistory, { latest: () => Effect.undefined, record: () => Effect.void }),
+  Layer.succeed(KeptScrapes, { keep: () => Effect.void, get: () => Effect.undefined })
+)

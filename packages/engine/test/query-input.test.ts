@@ -116,6 +116,10 @@ describe("a response with a warning has", () => {
       ["-moon", [b], [operatorsOnly]],
       ["site:a.example", [a], [operatorsOnly]],
       ["intitle:tides", [a], [operatorsOnly]],
+      ["OR", [], [operatorsOnly]],
+      ["AND OR NOT", [], [operatorsOnly]],
+      ["OR -moon", [], [operatorsOnly]],
+      ["-", [], [noLetters]],
       ["tides intitle:&", [a, b], [/^"intitle:&" was ignored: it needs at least one letter or digit\.$/]],
       ["tides -\"=>\"", [a, b], [/^"-\\"=>\\"" was ignored: it needs at least one letter or digit\.$/]],
       ["tides site:999.0.0.1", [a, b], [/^"site:999\.0\.0\.1" was ignored: it needs a host/]],
@@ -136,7 +140,16 @@ describe("a response with a warning has", () => {
   })
 
   it("no warning for words, quotations and complete operators", async () => {
-    for (const query of ["tides", "\"follow the moon\"", "tides site:a.example -draft", "how to intitle:tides moon"]) {
+    for (
+      const query of [
+        "tides",
+        "\"follow the moon\"",
+        "tides site:a.example -draft",
+        "or",
+        "NOR",
+        "how to intitle:tides moon"
+      ]
+    ) {
       assert.isEmpty((await search(query)).warnings, query)
     }
   })

@@ -3,13 +3,20 @@ import type { SearchScrapeOptions } from "@trawl/schema"
 
 /** What of the options changes how a page is read. */
 export const readOptions = (
-  { blockAds, excludeTags, includeTags, onlyMainContent, removeBase64Images }: SearchScrapeOptions
-): ReadOptions => ({ blockAds, onlyMainContent, includeTags, excludeTags, removeBase64Images })
+  { blockAds, excludeTags, includeTags, onlyCleanContent, onlyMainContent, removeBase64Images }: SearchScrapeOptions
+): ReadOptions => ({
+  blockAds,
+  onlyMainContent,
+  includeTags,
+  excludeTags,
+  removeBase64Images,
+  removeNewsletters: onlyCleanContent
+})
 
 /** True when the stored content, read with the defaults, is what these options ask for. */
 export const readsDefault = (options: SearchScrapeOptions): boolean =>
   options.onlyMainContent !== false && options.blockAds !== false && options.removeBase64Images !== false &&
-  !namesTags(options)
+  options.onlyCleanContent !== true && !namesTags(options)
 
 export const namesTags = ({ excludeTags = [], includeTags = [] }: SearchScrapeOptions): boolean =>
   includeTags.length > 0 || excludeTags.length > 0

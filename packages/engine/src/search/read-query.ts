@@ -35,7 +35,7 @@ export const readQuery = Effect.fnUntraced(function*(request: SearchRequest) {
     )
   }
   if (!terms.some(hasLetters)) warnings.push("The query contains no letters or digits to search for.")
-  else if (!terms.some(({ kind }) => kind === "words" || kind === "exact")) warnings.push(onlyOperators)
+  else if (!terms.some(isText)) warnings.push(onlyOperators)
   return { terms, warnings, asksSomething: terms.length > 0 && (wantsImages || !onlyImages) } satisfies ReadQuery
 })
 
@@ -46,6 +46,11 @@ const problemOf = (term: Term): Effect.Effect<string | undefined> =>
     : Effect.match(checkTerm(term), { onFailure: ({ problem }) => problem, onSuccess: () => undefined })
 
 const hasLetters = (term: Term): boolean => term.kind !== "words" || bareWords(term.text).length > 0
+
+/** Whether a term is text to search for. Words that are only `AND`, `OR` and `NOT` are not. */
+const isText = (term: Term): boolean =>
+  term.kind === "exact" ||
+  term.kind === "words" && bareWords(term.text.replace(/(?<!\S)(?:AND|OR|NOT)(?!\S)/gu, "")).length > 0
 
 const noImagesAsked =
   "imagesize: and larger: find only images, so there are no other results. Add the images source to find them."

@@ -37,4 +37,6 @@ export interface ReadOptions {
   readonly excludeTags?: ReadonlyArray<string> | undefined
   /** Leaves out images that are written into the page; true by default. */
   readonly removeBase64Images?: boolean | undefined
+  /** Leaves newsletter forms out of the markdown; false by default. */
+  readonly removeNewsletters?: boolean | undefined
 }

@@ -9,6 +9,7 @@ import { textOf } from "../html/text-of.ts"
 import { mainContent } from "../main/main-content.ts"
 import { markdownOf } from "../markdown/markdown.ts"
 import { rewriteMath } from "../clean/math.ts"
+import { removeNewsletterForms } from "../clean/newsletter-forms.ts"
 import { isNoteMark } from "../clean/note-marks.ts"
 import type { PageContent, ReadOptions } from "../content/page-content.ts"
 import { languageOf, metadataOf, titleOf } from "../metadata/page-metadata.ts"
@@ -61,8 +62,13 @@ export const readHtml = (html: string | HtmlPage, url: string, options: ReadOpti
     metadata,
     ...published === undefined ? {} : { publishedAt: published },
     // last, because it changes the content
-    markdown: markdownOf(content, options.removeBase64Images !== false)
+    markdown: markdownIn(content, options)
   }
+}
+
+const markdownIn = (content: HtmlElement, { removeBase64Images, removeNewsletters }: ReadOptions): string => {
+  if (removeNewsletters === true) removeNewsletterForms(content)
+  return markdownOf(content, removeBase64Images !== false)
 }
 
 /** Leaves of the body only the elements that the selectors name; false if there are none. */

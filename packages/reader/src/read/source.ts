@@ -92,6 +92,7 @@ const checks: Readonly<Record<keyof Options, Check>> = {
   includeTags: selectors,
   excludeTags: selectors,
   removeBase64Images: flag,
+  removeNewsletters: flag,
   pdf: { is: isObject, allowed: "an object" }
 }
 

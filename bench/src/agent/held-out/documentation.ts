@@ -179,8 +179,8 @@ const debian: ReadonlyArray<Draft> = [
   },
   {
     kind: "words",
-    prompt: "Which services does git http-backend enable by default?",
-    answer: { answer: says(/upload-pack/u) }
+    prompt: "For whom is the receive-pack service of git http-backend disabled by default?",
+    answer: { answer: says(/anonymous users/u) }
   },
   {
     kind: "unanswerable",

@@ -530,7 +530,7 @@ export const heldOutPeopleAndSoftware: ReadonlyArray<ShortPage> = [
         kind: "fact",
         prompt: "Who founded Ferncliff School?",
         schema: fields({ founder: text("founder of the school") }),
-        answer: { founder: oneOf("Hannah Tuckwell", "the Quaker Hannah Tuckwell") }
+        answer: { founder: oneOf("Hannah Tuckwell", "Quaker Hannah Tuckwell", "the Quaker Hannah Tuckwell") }
       },
       {
         kind: "fact",

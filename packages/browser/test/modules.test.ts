@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url"
 import { assert, it } from "vitest"
 
 /** Each folder may import from those behind it. The files beside the folders join them. */
-const folders = ["render", "act", "capture", "navigate", "context", "guard", "profiles", "launch", "page"]
+const folders = ["open", "render", "act", "capture", "navigate", "context", "guard", "profiles", "launch", "page"]
 
 const source = fileURLToPath(new URL("../src/", import.meta.url))
 const files = readdirSync(source, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".ts"))

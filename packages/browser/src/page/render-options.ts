@@ -87,15 +87,18 @@ export interface PdfAction {
   readonly scale?: number | undefined
 }
 
-export type PaperFormat =
-  | "A0"
-  | "A1"
-  | "A2"
-  | "A3"
-  | "A4"
-  | "A5"
-  | "A6"
-  | "Letter"
-  | "Legal"
-  | "Tabloid"
-  | "Ledger"
+export const paperFormats = [
+  "A0",
+  "A1",
+  "A2",
+  "A3",
+  "A4",
+  "A5",
+  "A6",
+  "Letter",
+  "Legal",
+  "Tabloid",
+  "Ledger"
+] as const
+
+export type PaperFormat = typeof paperFormats[number]

@@ -1,3 +1,4 @@
+import type { FetchedPage } from "./page-fetcher.ts"
 import type { Readable } from "node:stream"
 import { promisify } from "node:util"
 import { brotliDecompress, gunzip, inflate, inflateRaw, type InputType, zstdDecompress } from "node:zlib"
@@ -89,3 +90,14 @@ const unpackers: Readonly<Partial<Record<string, Unpacker>>> = {
 const largestRatio = 200
 const smallBody = 1024 * 1024
 const mostEncodings = 3
+
+/** The body as text, in the charset of the header `Content-Type`, or UTF-8. */
+export const bodyText = ({ body, headers }: Pick<FetchedPage, "body" | "headers">): string => {
+  const label = /;\s*charset\s*=\s*"?([\w.:-]+)/i.exec(headers["content-type"] ?? "")?.[1] ?? "utf-8"
+  try {
+    return new TextDecoder(label).decode(body)
+  } catch {
+    // the charset is unknown
+    return new TextDecoder().decode(body)
+  }
+}

@@ -2,6 +2,7 @@ import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as ManagedRuntime from "effect/ManagedRuntime"
 import * as HttpFetcher from "../fetch/http-fetcher.ts"
+import { bodyText } from "../fetch/decoded-body.ts"
 import { type FetchedPage, PageFetcher } from "../fetch/page-fetcher.ts"
 import { makePace } from "../host/pace.ts"
 import { readProxies } from "../outbound/proxy-settings.ts"
@@ -48,7 +49,7 @@ export const openFetcher = (options: FetcherOptions = {}): Fetcher => {
       ).catch((error: unknown) => {
         throw signal?.aborted === true ? signal.reason : error
       })
-      return { ...page, text: () => decode(page) }
+      return { ...page, text: () => bodyText(page) }
     },
     robots: (url, crawler) => runtime.runPromise(readRobots(String(url), crawler, timeout)),
     sitemapUrls: (sitemaps) =>
@@ -63,16 +64,6 @@ export const fetchPage = async (url: string | URL, options: FetcherOptions & Pag
   const { headers, languages, signal, skipTlsVerification, timeout, ...rest } = options
   await using fetcher = openFetcher(rest)
   return await fetcher.fetch(url, { headers, languages, signal, skipTlsVerification, timeout })
-}
-
-const decode = ({ body, headers }: FetchedPage): string => {
-  const label = /;\s*charset\s*=\s*"?([\w.:-]+)/i.exec(headers["content-type"] ?? "")?.[1] ?? "utf-8"
-  try {
-    return new TextDecoder(label).decode(body)
-  } catch {
-    // the charset is unknown
-    return new TextDecoder().decode(body)
-  }
 }
 
 const timeout = Duration.seconds(60)

@@ -1,0 +1,71 @@
+import { bodyText } from "@trawl/fetcher/connections"
+import { PageFailed, readProxies } from "@trawl/fetcher/effect"
+import * as Data from "effect/Data"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Logger from "effect/Logger"
+import * as ManagedRuntime from "effect/ManagedRuntime"
+import type { RenderedPage } from "../page/rendered-page.ts"
+import { Browser as BrowserService } from "../render/browser.ts"
+import * as Chromium from "../render/chromium.ts"
+import { type BrowserOptions, browserProblem, type PageOptions, pageProblem } from "./options.ts"
+
+/** A page after its scripts and all actions. */
+export interface Page extends RenderedPage {
+  /** The HTML as the browser left it; the text of a page that is not HTML. */
+  readonly html: string
+}
+
+/** Renders pages in one Chromium, which starts with the first page and ends after a minute without pages. */
+export interface Browser extends AsyncDisposable {
+  /**
+   * Rejects with an error with a `_tag`: `OptionInvalid`, `ChromiumMissing`, `AdListUnusable`, `PageFailed`, `ActionFailed`, `ProfileBusy` or
+   * `ProfileUnusable`; or with the reason of a signal.
+   */
+  readonly render: (url: string | URL, options?: PageOptions) => Promise<Page>
+  /** Ends the pages that are open, and Chromium with all its processes and temporary files. */
+  readonly close: () => Promise<void>
+}
+
+/** No Chromium was found on this machine; `message` says how to get one. */
+export class ChromiumMissing extends Data.TaggedError("ChromiumMissing")<{ readonly message: string }> {}
+
+/** Opens a browser. Throws `OptionInvalid`. Warnings, such as of a Chromium without sandbox, are warnings of the process. */
+export const openBrowser = (options: BrowserOptions = {}): Browser => {
+  const problem = browserProblem(options)
+  if (problem !== undefined) throw problem
+  const { proxy, proxyResolvesNames, ...rest } = options
+  const runtime = ManagedRuntime.make(
+    Layer.provideMerge(
+      Chromium.layer({ ...rest, proxies: readProxies({ proxy, proxyResolvesNames }) }),
+      Logger.layer([warnings])
+    )
+  )
+  const close = () => runtime.dispose()
+  return {
+    render: async (url, pageOptions = {}) => {
+      const problem = pageProblem(pageOptions)
+      if (problem !== undefined) throw problem
+      const { signal, ...asked } = pageOptions
+      signal?.throwIfAborted()
+      return await runtime.runPromise(render(String(url), asked), { signal }).catch((error: unknown) => {
+        throw signal?.aborted === true ? signal.reason : error
+      })
+    },
+    close,
+    [Symbol.asyncDispose]: close
+  }
+}
+
+const render = Effect.fnUntraced(function*(url: string, options: Omit<PageOptions, "signal">) {
+  const browser = yield* BrowserService
+  const missing = yield* browser.missing
+  if (missing !== undefined) return yield* new ChromiumMissing({ message: `There is no browser: ${missing}` })
+  const page = yield* browser.render(url, options)
+  if (page === undefined) {
+    return yield* new PageFailed({ url, reason: "ContentUnsupported", message: "Browsers do not display this file" })
+  }
+  return { ...page, html: bodyText(page) } satisfies Page as Page
+})
+
+const warnings = Logger.make(({ message }) => process.emitWarning([message].flat().map(String).join(": ")))

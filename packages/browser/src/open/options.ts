@@ -46,8 +46,7 @@ export const browserProblem = (options: BrowserOptions): OptionInvalid | undefin
 }
 
 /** The problem with the options of a page; undefined if there is none. */
-export const pageProblem = ({ signal: _, ...options }: PageOptions): OptionInvalid | undefined =>
-  firstProblem(pageOptions, options)
+export const pageProblem = (options: PageOptions): OptionInvalid | undefined => firstProblem(pageOptions, options)
 
 const wholeNumber = (least: number, most: number) => {
   const expected = `a whole number from ${least} to ${most}`
@@ -114,7 +113,7 @@ const action = Schema.Union([
   expected: "an action: wait, screenshot, click, write, press, scroll, scrape, executeJavascript or pdf"
 })
 
-const pageOptions: Schema.Decoder<Omit<PageOptions, "signal">> = Schema.Struct({
+const pageOptions: Schema.Decoder<PageOptions> = Schema.Struct({
   actions: Schema.optional(Schema.Array(action)),
   blockAds: flag,
   headers: Schema.optional(
@@ -138,7 +137,10 @@ const pageOptions: Schema.Decoder<Omit<PageOptions, "signal">> = Schema.Struct({
   timeout: Schema.optional(wholeNumber(1, longest)),
   waitFor: Schema.optional(wholeNumber(0, longest)),
   screenshot: Schema.optional(Schema.Struct(screenshot)),
-  forbids: Schema.optional(functionValue)
+  forbids: Schema.optional(functionValue),
+  signal: Schema.optional(
+    Schema.declare((value): value is AbortSignal => value instanceof AbortSignal, { expected: "an AbortSignal" })
+  )
 })
 
 const size = Schema.optional(wholeNumber(0, Number.MAX_SAFE_INTEGER))

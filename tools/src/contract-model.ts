@@ -224,6 +224,10 @@ export interface QueryOperator {
   /** What is written before the argument; for `exact` both quotes are. */
   readonly prefix: string
   readonly argument: "text" | "word" | "words" | "host" | "extension" | "domain" | "dimensions" | "term"
+  /** What a form calls the operator, such as `In title`. */
+  readonly label: string
+  /** An argument, such as `guide`. */
+  readonly example: string
   readonly effect: string
 }
 

@@ -1,8 +1,7 @@
 import { mergeWords } from "./merge-words.ts"
-import { exact, not, wordList, words } from "./operators.ts"
-import { printArgument } from "./print-argument.ts"
-import { readOperator } from "./read-operator.ts"
-import { takesFollowingWords } from "./takes-following-words.ts"
+import { takesFollowingWords } from "./operator-prefix.ts"
+import { operatorOf } from "./operator-table.ts"
+import { exact, not, words } from "./operators.ts"
 import type { Positive, Term } from "./term.ts"
 
 /**
@@ -17,19 +16,12 @@ export const canonical = (terms: ReadonlyArray<Term>): ReadonlyArray<Term> => {
 const takesFollowing = (term: Term): boolean => takesFollowingWords((term.kind === "not" ? term.term : term).kind)
 
 const check = (term: Positive): Positive => {
-  const argument = printArgument(term)
-  switch (term.kind) {
-    case "words":
-      return words(argument)
-    case "exact":
-      return exact(argument)
-    case "inurl":
-    case "intitle":
-      return readOperator(term.kind, argument, [term.word])
-    case "allinurl":
-    case "allintitle":
-      return wordList(term.kind, term.words)
-    default:
-      return readOperator(term.kind, argument, [])
-  }
+  if (term.kind === "words") return words(term.text)
+  if (term.kind === "exact") return exact(term.text)
+  const operator = operatorOf(term)
+  return operator.read(operator.write(term), operator.words?.(term) ?? [])
 }
+
+/** What follows the prefix of the term's operator; for words, the words. */
+export const printArgument = (term: Positive): string =>
+  term.kind === "words" || term.kind === "exact" ? term.text : operatorOf(term).write(term)

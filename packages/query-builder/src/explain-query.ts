@@ -1,6 +1,6 @@
 import { parse } from "./parse.ts"
 import { print } from "./print.ts"
-import { printArgument } from "./print-argument.ts"
+import { operatorOf } from "./operator-table.ts"
 import type { Exact, Positive, Term } from "./term.ts"
 
 /** What one term of a query asks for, in words. */
@@ -28,37 +28,11 @@ export function explainQuery(query: string | ReadonlyArray<Term>): ReadonlyArray
 /** Plain words rank results; everything else is a condition. */
 const verb = ({ kind }: Positive): string => kind === "words" ? "looks for " : "only "
 
-const asked = (term: Positive): string => descriptions[term.kind](quoted(term))
-
-const descriptions: { readonly [Kind in Positive["kind"]]: (argument: string) => string } = {
-  words: (argument) => `results about ${argument}`,
-  exact: (argument) => `results with exactly ${argument}`,
-  site: (argument) => `results from ${argument} and its subdomains`,
-  filetype: (argument) => `files that end in .${argument}`,
-  inurl: (argument) => `results with ${argument} in the URL`,
-  allinurl: (argument) => `results with ${argument} in the URL`,
-  intitle: (argument) => `results with ${argument} in the title`,
-  allintitle: (argument) => `results with ${argument} in the title`,
-  related: (argument) => `results related to ${argument}`,
-  imagesize: (argument) => `images of exactly ${argument} pixels`,
-  larger: (argument) => `images larger than ${argument} pixels`
-}
-
-/** Words in quotes, several with "and" before the last; names and sizes as they are. */
-const quoted = (term: Positive): string => {
-  switch (term.kind) {
-    case "words":
-    case "exact":
-      return `"${term.text}"`
-    case "inurl":
-    case "intitle":
-      return inQuotes(term.word)
-    case "allinurl":
-    case "allintitle":
-      return listed(term.words.map(inQuotes))
-    default:
-      return printArgument(term)
-  }
+const asked = (term: Positive): string => {
+  if (term.kind === "words") return `results about "${term.text}"`
+  if (term.kind === "exact") return `results with exactly "${term.text}"`
+  const { explain, words, write } = operatorOf(term)
+  return explain(words === undefined ? write(term) : listed(words(term).map(inQuotes)))
 }
 
 const inQuotes = (word: string | Exact): string => `"${typeof word === "string" ? word : word.text}"`

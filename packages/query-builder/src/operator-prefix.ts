@@ -1,5 +1,6 @@
 import { operators } from "@trawl/types"
 import { colons } from "./signs.ts"
+import type { Positive } from "./term.ts"
 
 /** The operators written `name:argument`. */
 export type OperatorName = Exclude<keyof typeof operators, "exact" | "not">
@@ -15,6 +16,10 @@ export const readPrefix = (word: string): Prefixed | undefined => {
   const name = word.slice(0, colon).toLowerCase()
   return colon > 0 && isOperatorName(name) ? { name, argument: word.slice(colon + 1) } : undefined
 }
+
+/** Whether plain words and quotations written after an operator belong to it. */
+export const takesFollowingWords = (kind: Positive["kind"]): boolean =>
+  kind !== "words" && operators[kind].argument === "words"
 
 const firstColon = new RegExp(`[${colons}]`, "u")
 

@@ -1,23 +1,12 @@
+import { dimensions, noWord, phrase, wordList, wordOrPhrase } from "./arguments.ts"
 import { isHostname } from "./hostname.ts"
 import { InvalidTerm } from "./invalid-term.ts"
-import { hasQuote, plainWord, splitWords, startsWithDash } from "./plain-word.ts"
+import { plainWord, splitWords, startsWithDash } from "./plain-word.ts"
 import { quotes, separators } from "./signs.ts"
-import type {
-  AllInTitle,
-  AllInUrl,
-  Exact,
-  Filetype,
-  ImageSize,
-  InTitle,
-  InUrl,
-  Larger,
-  Not,
-  Positive,
-  Related,
-  Site,
-  Term,
-  Words
-} from "./term.ts"
+import type { Exact, Not, Positive, Term, Words } from "./term.ts"
+
+/** The terms written `name:argument`, one for each operator of the contract. `operator-table.ts` says how to read and write them. */
+export type OperatorTerm = Site | Filetype | InUrl | AllInUrl | InTitle | AllInTitle | Related | ImageSize | Larger
 
 /**
  * Plain words, one or more. Refuses text that a query would read as an operator, a quotation or a negation,
@@ -31,12 +20,13 @@ export function words(text: string): Words {
 
 /** `"text"`: exact, non-fuzzy match. The text cannot hold double quotes, straight or curly. */
 export function exact(text: string): Exact {
-  const joined = splitWords(text).join(" ")
-  if (joined === "") throw new InvalidTerm("exact", text, ...noWord)
-  if (hasQuote(joined)) {
-    throw new InvalidTerm("exact", text, "a double quote would end it", "text without double quotes")
-  }
-  return Object.freeze({ kind: "exact", text: joined })
+  return phrase(text)
+}
+
+/** `site:` a hostname, lower case, and its subdomains, optionally with a port and a path prefix: `localhost:3000/docs`. */
+export interface Site {
+  readonly kind: "site"
+  readonly host: string
 }
 
 /**
@@ -57,6 +47,12 @@ export function site(host: string): Site {
   return Object.freeze({ kind: "site", host: hostname + port + (path === "/" ? "" : path) })
 }
 
+/** `filetype:` an extension, lower case, without dot. */
+export interface Filetype {
+  readonly kind: "filetype"
+  readonly extension: string
+}
+
 /** `filetype:ext`: a file extension in any case, with or without its dot. */
 export function filetype(ext: string): Filetype {
   const extension = ext.replace(/^\./u, "").toLowerCase()
@@ -71,9 +67,21 @@ export function filetype(ext: string): Filetype {
   return Object.freeze({ kind: "filetype", extension })
 }
 
+/** `inurl:` one word or one quotation in the URL. */
+export interface InUrl {
+  readonly kind: "inurl"
+  readonly word: string | Exact
+}
+
 /** `inurl:word`: one plain word in the URL, or the text of `exact("…")`. */
 export function inUrl(word: string | Exact): InUrl {
   return Object.freeze({ kind: "inurl", word: wordOrPhrase("inurl", word) })
+}
+
+/** `allinurl:` several words or quotations, all in the URL. At least one. */
+export interface AllInUrl {
+  readonly kind: "allinurl"
+  readonly words: ReadonlyArray<string | Exact>
 }
 
 /** `allinurl:one two`: all of these in the URL; each argument is one plain word or `exact("…")`. */
@@ -81,14 +89,32 @@ export function allInUrl(...words: ReadonlyArray<string | Exact>): AllInUrl {
   return wordList("allinurl", words)
 }
 
+/** `intitle:` one word or one quotation in the page title. */
+export interface InTitle {
+  readonly kind: "intitle"
+  readonly word: string | Exact
+}
+
 /** `intitle:word`: one plain word in the page title, or the text of `exact("…")`. */
 export function inTitle(word: string | Exact): InTitle {
   return Object.freeze({ kind: "intitle", word: wordOrPhrase("intitle", word) })
 }
 
+/** `allintitle:` several words or quotations, all in the page title. At least one. */
+export interface AllInTitle {
+  readonly kind: "allintitle"
+  readonly words: ReadonlyArray<string | Exact>
+}
+
 /** `allintitle:one two`: all of these in the page title; each argument is one plain word or `exact("…")`. */
 export function allInTitle(...words: ReadonlyArray<string | Exact>): AllInTitle {
   return wordList("allintitle", words)
+}
+
+/** `related:` a domain, lower case. */
+export interface Related {
+  readonly kind: "related"
+  readonly domain: string
 }
 
 /** `related:domain`: pages related to a domain. No scheme, no port, no path. */
@@ -98,9 +124,23 @@ export function related(domain: string): Related {
   return Object.freeze({ kind: "related", domain: hostname })
 }
 
+/** `imagesize:` images of exactly these pixels. */
+export interface ImageSize {
+  readonly kind: "imagesize"
+  readonly width: number
+  readonly height: number
+}
+
 /** `imagesize:800x600`: images of exactly this width and height, in pixels. */
 export function imageSize(width: number, height: number): ImageSize {
   return dimensions("imagesize", `${width}x${height}`)
+}
+
+/** `larger:` images larger than these pixels. */
+export interface Larger {
+  readonly kind: "larger"
+  readonly width: number
+  readonly height: number
 }
 
 /** `larger:800x600`: images larger than this width and height, in pixels. */
@@ -124,30 +164,8 @@ export function not(term: Positive | string): Not {
   return Object.freeze({ kind: "not", term: given })
 }
 
-/** The terms of several words, from a list of any length; an argument list has a limit. */
-export const wordList = <Kind extends "allinurl" | "allintitle">(kind: Kind, words: ReadonlyArray<string | Exact>) => {
-  if (words.length === 0) throw new InvalidTerm(kind, "", ...noWord)
-  return Object.freeze({ kind, words: Object.freeze(words.map((word) => wordOrPhrase(kind, word))) })
-}
-
-const wordOrPhrase = (kind: InvalidTerm["term"], word: string | Exact): string | Exact =>
-  typeof word === "string" ? plainWord(kind, word) : exact(word.text)
-
-/** The terms of a size, from the text of their argument. */
-export const dimensions = <Kind extends "imagesize" | "larger">(kind: Kind, text: string) => {
-  const [, width, height] = (/^(\d+)[x×](\d+)$/iu.exec(text) ?? []).map(Number)
-  if (!isLength(width) || !isLength(height)) {
-    throw new InvalidTerm(kind, text, "it is not a size in pixels", "two whole numbers above zero: 800x600")
-  }
-  return Object.freeze({ kind, width, height })
-}
-
-const isLength = (pixels: number | undefined): pixels is number => Number.isSafeInteger(pixels) && pixels !== 0
-
 // callers without types can pass a negation; written in place, the compiler takes the comparison for a mistake
 const isNot = (term: Term): term is Not => term.kind === "not"
-
-const noWord = ["a word is missing", "at least one word"] as const
 
 const placeOnTheWeb = new RegExp(`^(?:\\*?\\.)?([^/:]*?)\\.?(:[1-9]\\d{0,4})?(/[^?#${separators}${quotes}]*)?$`, "u")
 const highestPort = 65_535

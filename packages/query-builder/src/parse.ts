@@ -1,11 +1,10 @@
 import { type IgnoredOperator, ignoredOperator, wordsIn } from "./ignored-operator.ts"
 import { InvalidTerm } from "./invalid-term.ts"
 import { mergeWords } from "./merge-words.ts"
-import type { OperatorName } from "./operator-prefix.ts"
+import { type OperatorName, takesFollowingWords } from "./operator-prefix.ts"
+import { operatorTable } from "./operator-table.ts"
 import { exact, not, words } from "./operators.ts"
-import { readOperator } from "./read-operator.ts"
 import { isPlain, type QueryToken, scan } from "./scan.ts"
-import { takesFollowingWords } from "./takes-following-words.ts"
 import type { Exact, Positive, Term } from "./term.ts"
 
 /** A parsed query. */
@@ -63,7 +62,7 @@ const readTerm = (part: QueryToken, listed: ReadonlyArray<QueryToken>): Term => 
 const readPositive = (part: QueryToken, listed: ReadonlyArray<QueryToken>): Positive => {
   const { name, quoted, text } = part
   if (name === undefined) return quoted ? exact(text) : words(text)
-  return readOperator(name, text, [...text === "" ? [] : [part], ...listed].map(textOf))
+  return operatorTable[name].read(text, [...text === "" ? [] : [part], ...listed].map(textOf))
 }
 
 const textOf = ({ quoted, text }: QueryToken): string | Exact => quoted ? exact(text) : text

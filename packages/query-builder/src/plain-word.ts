@@ -1,6 +1,6 @@
-import { constructorNames } from "./constructor-names.ts"
 import { InvalidTerm } from "./invalid-term.ts"
 import { readPrefix } from "./operator-prefix.ts"
+import { operatorTable } from "./operator-table.ts"
 import { dashes, quotes, separators } from "./signs.ts"
 
 /** Cuts a text at its separators. */
@@ -19,7 +19,10 @@ export const plainWord = (term: InvalidTerm["term"], word: string): string => {
   if (hasQuote(word)) refuse("it reads as a quotation", "plain words; exact(…) quotes")
   const name = readPrefix(word)?.name
   if (name !== undefined) {
-    refuse(`it reads as the operator ${name}:`, `plain words; ${constructorNames[name]}(…) for the operator`)
+    refuse(
+      `it reads as the operator ${name}:`,
+      `plain words; ${operatorTable[name].constructorName}(…) for the operator`
+    )
   }
   return word
 }

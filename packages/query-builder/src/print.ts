@@ -1,6 +1,5 @@
 import { operators } from "@trawl/types"
-import { canonical } from "./canonical.ts"
-import { printArgument } from "./print-argument.ts"
+import { canonical, printArgument } from "./canonical.ts"
 import type { Positive, Term } from "./term.ts"
 
 /**

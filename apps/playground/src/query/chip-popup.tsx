@@ -73,7 +73,7 @@ const ChipForm = ({ draft, onClose, onDraft, submit }: FormOptions & { readonly 
   )
 }
 
-const kinds = Object.entries(operatorNames).map(([kind, { name }]) => [kind, name] as const)
+const kinds = Object.entries(operatorNames).map(([kind, { label }]) => [kind, label] as const)
 
 const effectOf = (kind: Positive["kind"]): string =>
   kind === "words" ? "Pages about these words." : operators[kind].effect

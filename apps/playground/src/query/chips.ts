@@ -1,15 +1,12 @@
 import {
   exact,
   explainQuery,
-  filetype,
   InvalidTerm,
   not,
   parse,
   type Positive,
   print,
   printArgument,
-  related,
-  site,
   type Term,
   words
 } from "@trawl/query-builder"
@@ -51,7 +48,7 @@ export const withoutChip = (query: string, index: number): string =>
 
 /** The term that a draft says. Throws `InvalidTerm`. */
 export const termOf = ({ excluded, kind, value }: Draft): Term => {
-  const term = constructors[kind](value.trim())
+  const term = read(kind, value.trim())
   return excluded ? not(term) : term
 }
 
@@ -60,26 +57,14 @@ const chipOf = ({ asks, term }: { readonly asks: string; readonly term: Term }):
   return { term, asks, kind: positive.kind, value: printArgument(positive), excluded: term.kind === "not" }
 }
 
-/** The term of the operator with this value. Throws `InvalidTerm` if the value is invalid or makes more than one term. */
-const read = (kind: Exclude<Positive["kind"], "words" | "exact">) => (value: string): Positive => {
+/** The term of this kind with this value. Throws `InvalidTerm` if the value is invalid or makes more than one term. */
+const read = (kind: Positive["kind"], value: string): Positive => {
+  if (kind === "words") return words(value)
+  if (kind === "exact") return exact(value)
   const { ignoredOperators: [wrong], terms: [term, ...others] } = parse(`${kind}:${value}`)
   if (wrong !== undefined) throw new InvalidTerm(wrong.operator, value, wrong.problem, wrong.allowed)
   if (term === undefined || term.kind === "not" || others.length > 0) {
     throw new InvalidTerm(kind, value, "it is more than one value", "one value; a quotation may have several words")
   }
   return term
-}
-
-const constructors: { readonly [Kind in Positive["kind"]]: (value: string) => Positive } = {
-  words,
-  exact,
-  site,
-  filetype,
-  inurl: read("inurl"),
-  allinurl: read("allinurl"),
-  intitle: read("intitle"),
-  allintitle: read("allintitle"),
-  related,
-  imagesize: read("imagesize"),
-  larger: read("larger")
 }

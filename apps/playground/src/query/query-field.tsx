@@ -97,7 +97,7 @@ export const QueryField = (
 }
 
 const labelOf = ({ excluded, kind }: Chip): string => {
-  const { name } = operatorNames[kind]
+  const { label: name } = operatorNames[kind]
   return !excluded ? name : kind === "words" ? "Without" : `Not ${name.charAt(0).toLowerCase()}${name.slice(1)}`
 }
 

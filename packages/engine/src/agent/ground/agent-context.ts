@@ -1,4 +1,4 @@
-import type { traceEventKinds } from "@trawl/schema"
+import type { traceEventKinds, TraceEventType } from "@trawl/schema"
 import type * as Effect from "effect/Effect"
 import type * as Schema from "effect/Schema"
 
@@ -32,8 +32,8 @@ export interface AgentContext {
     message: string,
     options: { readonly source: "agent" | "tool"; readonly retryable: boolean }
   ) => Effect.Effect<void, RunEnds>
-  /** `assistant.message`, in `chat` mode. */
-  readonly speak: (message: string) => Effect.Effect<void, RunEnds>
+  /** Any other event of the agent, such as `assistant.message` in `chat` mode. */
+  readonly emit: <Type extends TraceEventType>(type: Type, fields: EventFields<Type>) => Effect.Effect<void, RunEnds>
   /** `artifact.updated`, with its snapshot. */
   readonly show: (artifact: Artifact) => Effect.Effect<void, RunEnds>
   /** Lets a subagent work on a part, traced as an agent of its own. The name is unique in the run. */
@@ -73,6 +73,12 @@ export interface Artifact {
   readonly itemCount?: number | undefined
   readonly sourceToolCallId?: string | undefined
 }
+
+/** The fields of a kind of event, without those that all kinds have. */
+export type EventFields<Type extends TraceEventType> =
+  & Omit<(typeof traceEventKinds)[Type]["Type"], keyof (typeof traceEventKinds)["run.started"]["Type"]>
+  // its form is not published
+  & (Type extends "assistant.message" ? { readonly message: string } : unknown)
 
 type Phase = (typeof traceEventKinds)["progress.reported"]["Type"]["phase"]
 

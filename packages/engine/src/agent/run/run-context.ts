@@ -10,7 +10,7 @@ import * as Semaphore from "effect/Semaphore"
 import type { WorkflowEngine, WorkflowInstance } from "effect/workflow/WorkflowEngine"
 import { newId } from "../../jobs/new-id.ts"
 import { WatchBrowser } from "../../page/watch-browser.ts"
-import { type AgentContext, type Artifact, RunEnds } from "../ground/agent-context.ts"
+import { type AgentContext, type Artifact, type EventFields, RunEnds } from "../ground/agent-context.ts"
 import type { AgentRun } from "./agent-run.ts"
 import { keepStep, worksOtherwise } from "./keep-step.ts"
 import { persist } from "./persist.ts"
@@ -19,7 +19,7 @@ import type { RunStore } from "./run-store.ts"
 import { shortened } from "./shortened.ts"
 import { stableId } from "./stable-id.ts"
 import type { InTurn } from "../../take-turns.ts"
-import type { EventFields, NewEvent, Producer, PutEvent } from "./trace-events.ts"
+import type { NewEvent, Producer, PutEvent } from "./trace-events.ts"
 
 /** What all contexts of a run share. */
 export interface RunContext {
@@ -150,7 +150,7 @@ export const openAgentContext = Effect.fnUntraced(
           error: { code: "internal", source, retryable, message: message.slice(0, longestText) },
           retryable
         }),
-      speak: (message) => say("assistant.message", { message }),
+      emit: say,
       show: ({ content, ...artifact }) =>
         call(Effect.suspend(() => {
           const snapshotId = stableId(run.id, producer.id, "snapshot", String(++sequence))

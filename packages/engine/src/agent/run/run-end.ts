@@ -1,6 +1,7 @@
 import { traceErrorCodes, type traceEventKinds } from "@trawl/schema"
 import type { RunOutcome, RunResult } from "./agent-run.ts"
-import type { EventFields, NewEvent, OpenPart } from "./trace-events.ts"
+import type { EventFields } from "../ground/agent-context.ts"
+import type { NewEvent, OpenPart } from "./trace-events.ts"
 import { system } from "./trace-events.ts"
 
 /** How a run ends. */

@@ -1,16 +1,11 @@
 import type { traceEventKinds, TraceEventType } from "@trawl/schema"
+import type { EventFields } from "../ground/agent-context.ts"
 
 /** Who an event is from. */
 export type Producer = (typeof traceEventKinds)["run.started"]["Type"]["agent"]
 
 /** The engine, as the producer of what is said of a run as a whole. */
 export const system: Producer = { id: "system", role: "system", name: "System" }
-
-/** What an event of a kind says beside what all say. */
-export type EventFields<Type extends TraceEventType> =
-  & Omit<(typeof traceEventKinds)[Type]["Type"], keyof (typeof traceEventKinds)["run.started"]["Type"]>
-  // its form is not published
-  & (Type extends "assistant.message" ? { readonly message: string } : unknown)
 
 export interface NewEvent<Type extends TraceEventType = TraceEventType> {
   readonly producer: Producer

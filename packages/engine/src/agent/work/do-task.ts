@@ -153,7 +153,7 @@ export const doTask = Effect.fnUntraced(
       const [error] = errors
       return read === 0 && error !== undefined ? { ...outcome, error: `No page could be read. ${error}` } : outcome
     }
-    if (task.mode === "chat") yield* context.speak(conclusion.message)
+    if (task.mode === "chat") yield* context.emit("assistant.message", { message: conclusion.message })
     else yield* artifact.finish(outcome.data)
     return outcome
   }

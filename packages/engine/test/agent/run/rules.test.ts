@@ -391,7 +391,10 @@ it.live("answers chats in words, and failures and refusals with their reason", (
         Effect.succeed({ _tag: "Failed" as const, error: "No page says so." })
         : task.prompt === "Break" ?
         Effect.die(new Error("The data directory /srv/secret is full."))
-        : Effect.as(context.speak("It opens at nine."), { _tag: "Succeeded" as const, message: "It opens at nine." })
+        : Effect.as(context.emit("assistant.message", { message: "It opens at nine." }), {
+          _tag: "Succeeded" as const,
+          message: "It opens at nine."
+        })
     )
     assert.deepInclude(yield* ended(yield* start({ mode: "chat", prompt: "Talk" })), {
       status: "completed",

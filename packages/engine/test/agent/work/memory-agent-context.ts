@@ -2,28 +2,28 @@ import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import type { AgentContext } from "../../../src/agent/ground/agent-context.ts"
 
-export interface DeskEvent {
+export interface RecordedEvent {
   readonly agent: string
   readonly type: string
   readonly said: Readonly<Record<string, unknown>>
 }
 
-export interface MemoryDesk {
+export interface MemoryAgentContext {
   /** Of a run that begins, or begins again. */
   readonly context: () => AgentContext
-  readonly events: ReadonlyArray<DeskEvent>
+  readonly events: ReadonlyArray<RecordedEvent>
   readonly spent: { readonly credits: number; readonly worked: number }
   readonly of: (type: string) => ReadonlyArray<Readonly<Record<string, unknown>>>
 }
 
 /** A context that keeps everything in memory: what happened at it, and what had finished when its work is done once more. */
-export const memoryAgentContext = (): MemoryDesk => {
-  const events: Array<DeskEvent> = []
+export const memoryAgentContext = (): MemoryAgentContext => {
+  const events: Array<RecordedEvent> = []
   const kept = new Map<string, string>()
   const spent = { credits: 0, worked: 0 }
 
   /** The order of calls must be the same each time, so the number of a call names it. */
-  const deskOf = (agent: string): AgentContext => {
+  const agentContextOf = (agent: string): AgentContext => {
     let calls = 0
     const at = () => `${agent}/${calls++}`
     const tell = (type: string, said: Readonly<Record<string, unknown>>) =>
@@ -73,13 +73,13 @@ export const memoryAgentContext = (): MemoryDesk => {
       progress: (phase, message) => tell("progress.reported", { phase, message }),
       reason: (text) => tell("reasoning.summary", { text }),
       fault: (message) => tell("error.occurred", { message }),
-      speak: (message) => tell("assistant.message", { message }),
+      emit: tell,
       show: (artifact) => tell("artifact.updated", { ...artifact }),
-      delegate: (name, work) => work(deskOf(name))
+      delegate: (name, work) => work(agentContextOf(name))
     }
   }
   return {
-    context: () => deskOf("orchestrator"),
+    context: () => agentContextOf("orchestrator"),
     events,
     spent,
     of: (type) => events.filter((event) => event.type === type).map(({ said }) => said)

@@ -8,7 +8,7 @@ import { Worker } from "../../../src/agent/ground/worker.ts"
 import { embedded, type LanguageModelSettings, PageStore } from "../../../src/index.ts"
 import { htmlPage } from "../../search/html-page.ts"
 import { siteOf } from "../../service/service-engine.ts"
-import { memoryAgentContext, type MemoryDesk } from "./memory-agent-context.ts"
+import { type MemoryAgentContext, memoryAgentContext } from "./memory-agent-context.ts"
 
 /** A site on this machine with these pages, by path, and an engine with a worker that knows those of them which are to be found. */
 export const working = Effect.fnUntraced(
@@ -51,11 +51,13 @@ export const working = Effect.fnUntraced(
         ([path, html]) => store.put(htmlPage(`${url}${path}`, html))
       )
     }).pipe(Effect.provideContext(context))
-    const work = Effect.fnUntraced(function*(task: Partial<AgentTask> & Pick<AgentTask, "prompt">, at: MemoryDesk) {
-      const worker = yield* Worker
-      const outcome = yield* worker.work({ strictConstrainToURLs: false, earlier: [], ...task }, at.context())
-      return { outcome, at }
-    })
+    const work = Effect.fnUntraced(
+      function*(task: Partial<AgentTask> & Pick<AgentTask, "prompt">, at: MemoryAgentContext) {
+        const worker = yield* Worker
+        const outcome = yield* worker.work({ strictConstrainToURLs: false, earlier: [], ...task }, at.context())
+        return { outcome, at }
+      }
+    )
     return {
       url,
       asked,

@@ -1,0 +1,112 @@
+import { execFile } from "node:child_process"
+import { readFileSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import process from "node:process"
+import { promisify } from "node:util"
+import { afterAll, assert, describe, it } from "vitest"
+import { copyTree } from "./tree-copy.ts"
+
+/** Makes the changes that the guides show in a copy of the repository, then uses what they add. */
+describe("the guides for additions", { timeout: 180_000 }, () => {
+  const copy = copyTree()
+  afterAll(() => copy[Symbol.dispose](), 60_000)
+  const run = (command: string, ...args: ReadonlyArray<string>) =>
+    promisify(execFile)(command, args, { cwd: copy.root, maxBuffer: 64 * 1024 * 1024 })
+      .catch((failed: { readonly stdout: string; readonly stderr: string }) => failed)
+      .then(({ stderr, stdout }) => stdout + stderr)
+  const node = (...args: ReadonlyArray<string>) => run(process.execPath, "--conditions=@trawl/source", ...args)
+
+  it.each([
+    ["add-a-search-operator", 5],
+    ["add-a-format", 5],
+    ["add-a-trace-event", 3]
+  ])("%s changes %d files, where it says", (name, files) => {
+    const changes = changesIn(readFileSync(join(copy.root, `docs/guides/${name}.md`), "utf8"))
+    assert.strictEqual(changes.length, files)
+    for (const { hunks, path } of changes) {
+      const file = join(copy.root, path)
+      writeFileSync(file, hunks.reduce((text, hunk) => applied(text, hunk, path), readFileSync(file, "utf8")))
+    }
+  })
+
+  it("leave no type error after npm run generate", async () => {
+    await node("tools/src/generate.ts")
+    const kept = ["--incremental", "--tsBuildInfoFile", join(copy.root, "types.tsbuildinfo")]
+    const output = await run("tsc", "-p", "tsconfig.json", "--pretty", "false", ...kept)
+    assert.deepStrictEqual(output.split("\n").filter((line) => line.includes("error TS")), [])
+  })
+
+  it("add what they say: a search, a scrape and an agent run show it", async () => {
+    writeFileSync(join(copy.root, "tests/use-additions.ts"), program)
+    const output = await node("tests/use-additions.ts")
+    assert.deepStrictEqual(JSON.parse(output.trim().split("\n").at(-1) ?? ""), {
+      explained: "only results with \"anchor\" in the text",
+      found: ["/page"],
+      headings: ["Harbour", "Tides"],
+      headingCount: 2,
+      skipped: ["/missing"]
+    })
+  })
+})
+
+interface Change {
+  readonly path: string
+  readonly hunks: ReadonlyArray<string>
+}
+
+/** The changes of a guide, a block of `diff` each: the path after `---`, then parts of the file with `@@` between them. */
+const changesIn = (guide: string): ReadonlyArray<Change> =>
+  Array.from(guide.matchAll(/^```diff\n--- (.+)\n([^]*?)^```$/gmu), ([, path = "", hunks = ""]) => ({
+    path,
+    hunks: hunks.split(/^@@\n/mu)
+  }))
+
+const applied = (text: string, hunk: string, path: string): string => {
+  const lines = hunk.trimEnd().split("\n")
+  const side = (without: string) =>
+    lines.filter((line) => !line.startsWith(without)).map((line) => `${line.slice(1)}\n`).join("")
+  const [before, after] = [side("+"), side("-")]
+  assert.strictEqual(text.split(before).length, 2, `${path} has this once:\n${before}`)
+  return text.replace(before, () => after)
+}
+
+const program = `
+import { serve } from "@trawl/engine/serve"
+import { explainQuery } from "@trawl/query-builder"
+import { createServer } from "node:http"
+
+const site = createServer((request, response) => {
+  if (request.url !== "/page") return void response.writeHead(404).end()
+  response.setHeader("content-type", "text/html")
+  response.end("<title>Ships</title><main><h1>Harbour</h1><p>The anchor lies at the quay since spring.</p><h2>Tides</h2><p>Twice a day.</p></main>")
+}).listen(0, "127.0.0.1")
+await new Promise((resolve) => site.once("listening", resolve))
+const { port } = site.address()
+const at = "http://127.0.0.1:" + port
+const engine = await serve({ dataDirectory: ":memory:", apiKeys: ["key"], port: 0, browser: false, allowedAddresses: ["127.0.0.1"] })
+const ask = async (path, body) => (await fetch(engine.url + path, {
+  ...body && { method: "POST", body: JSON.stringify(body) },
+  headers: { authorization: "Bearer key", "content-type": "application/json" }
+})).json()
+const { data: document } = await ask("/v2/scrape", { url: at + "/page", formats: ["headings"] })
+let web = []
+for (let tries = 0; tries < 100 && web.length === 0; tries++) {
+  web = (await ask("/v2/search", { query: "intext:anchor" })).data?.web ?? []
+  await new Promise((resolve) => setTimeout(resolve, 50))
+}
+const { id } = await ask("/v2/agent", { prompt: "Where is the anchor?", urls: [at + "/missing", at + "/page"] })
+for (let tries = 0; tries < 200; tries++) {
+  if ((await ask("/v2/agent/" + id)).status !== "processing") break
+  await new Promise((resolve) => setTimeout(resolve, 50))
+}
+const { events = [] } = await ask("/v2/agent/" + id + "/trace")
+console.log(JSON.stringify({
+  explained: explainQuery("intext:anchor")[0].asks,
+  found: web.map(({ url }) => new URL(url).pathname),
+  headings: document.headings,
+  headingCount: document.metadata.headingCount,
+  skipped: events.filter(({ type }) => type === "source.skipped").map(({ url }) => new URL(url).pathname)
+}))
+await engine.close()
+site.close()
+`

@@ -1,6 +1,7 @@
-/** The specification's "Query operators", in its order. `label` and `example` are ours: what a form calls the operator, and an argument. */
+/** The specification's "Query operators", in its order. `name`, `label` and `example` are ours: the operator in camel case for functions, its name in forms, and an argument. */
 export const queryOperators = {
   exact: {
+    name: "exact",
     prefix: "\"",
     argument: "text",
     label: "Exact phrase",
@@ -8,6 +9,7 @@ export const queryOperators = {
     effect: "Exact, non-fuzzy match of the quoted text."
   },
   not: {
+    name: "not",
     prefix: "-",
     argument: "term",
     label: "Not",
@@ -15,6 +17,7 @@ export const queryOperators = {
     effect: "Excludes a keyword or negates another operator."
   },
   site: {
+    name: "site",
     prefix: "site:",
     argument: "host",
     label: "Site",
@@ -22,6 +25,7 @@ export const queryOperators = {
     effect: "Only results from the given website."
   },
   filetype: {
+    name: "filetype",
     prefix: "filetype:",
     argument: "extension",
     label: "File type",
@@ -29,6 +33,7 @@ export const queryOperators = {
     effect: "Only results with the given file extension; may be negated with `-`."
   },
   inurl: {
+    name: "inUrl",
     prefix: "inurl:",
     argument: "word",
     label: "In URL",
@@ -36,6 +41,7 @@ export const queryOperators = {
     effect: "Only results with a word in the URL."
   },
   allinurl: {
+    name: "allInUrl",
     prefix: "allinurl:",
     argument: "words",
     label: "All in URL",
@@ -43,6 +49,7 @@ export const queryOperators = {
     effect: "Only results with several words in the URL."
   },
   intitle: {
+    name: "inTitle",
     prefix: "intitle:",
     argument: "word",
     label: "In title",
@@ -50,6 +57,7 @@ export const queryOperators = {
     effect: "Only results with a word in the page title."
   },
   allintitle: {
+    name: "allInTitle",
     prefix: "allintitle:",
     argument: "words",
     label: "All in title",
@@ -57,6 +65,7 @@ export const queryOperators = {
     effect: "Only results with several words in the page title."
   },
   related: {
+    name: "related",
     prefix: "related:",
     argument: "domain",
     label: "Related to",
@@ -64,6 +73,7 @@ export const queryOperators = {
     effect: "Only results related to a domain."
   },
   imagesize: {
+    name: "imageSize",
     prefix: "imagesize:",
     argument: "dimensions",
     label: "Image size",
@@ -71,6 +81,7 @@ export const queryOperators = {
     effect: "Only images with exactly the given dimensions, written `<width>x<height>`."
   },
   larger: {
+    name: "larger",
     prefix: "larger:",
     argument: "dimensions",
     label: "Image larger than",

@@ -6,8 +6,6 @@ import type { Exact } from "./term.ts"
 
 /** How an operator is read, written and explained. */
 export interface Operator<Of extends OperatorTerm> {
-  /** The function that makes the term, as error messages name it. */
-  readonly constructorName: string
   /**
    * Builds the term from its argument without quotes. Operators that find words in a field take `words`: the argument as a word or
    * quotation and, for those whose argument is `words`, the words and quotations that follow. Throws `InvalidTerm`.
@@ -23,59 +21,50 @@ export interface Operator<Of extends OperatorTerm> {
 
 export const operatorTable: { readonly [Name in OperatorName]: Operator<TermOf<Name>> } = {
   site: {
-    constructorName: "site",
     read: site,
     write: ({ host }) => host,
     explain: (argument) => `results from ${argument} and its subdomains`
   },
   filetype: {
-    constructorName: "filetype",
     read: filetype,
     write: ({ extension }) => extension,
     explain: (argument) => `files that end in .${argument}`
   },
   inurl: {
-    constructorName: "inUrl",
     read: (_, [word = ""]) => inUrl(word),
     write: ({ word }) => writeWords([word]),
     words: ({ word }) => [word],
     explain: (argument) => `results with ${argument} in the URL`
   },
   allinurl: {
-    constructorName: "allInUrl",
     read: (_, words) => wordList("allinurl", words),
     write: ({ words }) => writeWords(words),
     words: ({ words }) => words,
     explain: (argument) => `results with ${argument} in the URL`
   },
   intitle: {
-    constructorName: "inTitle",
     read: (_, [word = ""]) => inTitle(word),
     write: ({ word }) => writeWords([word]),
     words: ({ word }) => [word],
     explain: (argument) => `results with ${argument} in the title`
   },
   allintitle: {
-    constructorName: "allInTitle",
     read: (_, words) => wordList("allintitle", words),
     write: ({ words }) => writeWords(words),
     words: ({ words }) => words,
     explain: (argument) => `results with ${argument} in the title`
   },
   related: {
-    constructorName: "related",
     read: related,
     write: ({ domain }) => domain,
     explain: (argument) => `results related to ${argument}`
   },
   imagesize: {
-    constructorName: "imageSize",
     read: (argument) => dimensions("imagesize", argument),
     write: writeSize,
     explain: (argument) => `images of exactly ${argument} pixels`
   },
   larger: {
-    constructorName: "larger",
     read: (argument) => dimensions("larger", argument),
     write: writeSize,
     explain: (argument) => `images larger than ${argument} pixels`

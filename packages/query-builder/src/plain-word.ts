@@ -1,6 +1,6 @@
+import { operators } from "@trawl/types"
 import { InvalidTerm } from "./invalid-term.ts"
 import { readPrefix } from "./operator-prefix.ts"
-import { operatorTable } from "./operator-table.ts"
 import { dashes, quotes, separators } from "./signs.ts"
 
 /** Cuts a text at its separators. */
@@ -21,7 +21,7 @@ export const plainWord = (term: InvalidTerm["term"], word: string): string => {
   if (name !== undefined) {
     refuse(
       `it reads as the operator ${name}:`,
-      `plain words; ${operatorTable[name].constructorName}(…) for the operator`
+      `plain words; ${operators[name].name}(…) for the operator`
     )
   }
   return word

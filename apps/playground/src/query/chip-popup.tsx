@@ -4,7 +4,7 @@ import { type ComponentProps, useState } from "react"
 import { Flag, SelectField, TextField } from "../parts/field.tsx"
 import { Popup } from "../parts/popup.tsx"
 import type { Draft } from "./chips.ts"
-import { operatorNames } from "./operator-names.ts"
+import { operatorKinds, operatorNames } from "./operator-names.ts"
 
 /** A button that opens a small form for one part of a query. `onDraft` throws `InvalidTerm` for what makes no part, and the form says why. */
 export const ChipPopup = (
@@ -73,7 +73,7 @@ const ChipForm = ({ draft, onClose, onDraft, submit }: FormOptions & { readonly 
   )
 }
 
-const kinds = Object.entries(operatorNames).map(([kind, { label }]) => [kind, label] as const)
+const kinds = operatorKinds.map((kind) => [kind, operatorNames[kind].label] as const)
 
 const effectOf = (kind: Positive["kind"]): string =>
   kind === "words" ? "Pages about these words." : operators[kind].effect

@@ -222,6 +222,8 @@ export interface WebhookRules {
 }
 
 export interface QueryOperator {
+  /** The operator in camel case, as functions are called: `inTitle`. */
+  readonly name: string
   /** What is written before the argument; for `exact` both quotes are. */
   readonly prefix: string
   readonly argument: "text" | "word" | "words" | "host" | "extension" | "domain" | "dimensions" | "term"

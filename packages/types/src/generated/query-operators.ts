@@ -3,6 +3,7 @@ import type { QueryOperator } from "./contract-model.ts"
 
 export const operators = {
   "exact": {
+    "name": "exact",
     "prefix": "\"",
     "argument": "text",
     "label": "Exact phrase",
@@ -10,6 +11,7 @@ export const operators = {
     "effect": "Exact, non-fuzzy match of the quoted text."
   },
   "not": {
+    "name": "not",
     "prefix": "-",
     "argument": "term",
     "label": "Not",
@@ -17,6 +19,7 @@ export const operators = {
     "effect": "Excludes a keyword or negates another operator."
   },
   "site": {
+    "name": "site",
     "prefix": "site:",
     "argument": "host",
     "label": "Site",
@@ -24,6 +27,7 @@ export const operators = {
     "effect": "Only results from the given website."
   },
   "filetype": {
+    "name": "filetype",
     "prefix": "filetype:",
     "argument": "extension",
     "label": "File type",
@@ -31,6 +35,7 @@ export const operators = {
     "effect": "Only results with the given file extension; may be negated with `-`."
   },
   "inurl": {
+    "name": "inUrl",
     "prefix": "inurl:",
     "argument": "word",
     "label": "In URL",
@@ -38,6 +43,7 @@ export const operators = {
     "effect": "Only results with a word in the URL."
   },
   "allinurl": {
+    "name": "allInUrl",
     "prefix": "allinurl:",
     "argument": "words",
     "label": "All in URL",
@@ -45,6 +51,7 @@ export const operators = {
     "effect": "Only results with several words in the URL."
   },
   "intitle": {
+    "name": "inTitle",
     "prefix": "intitle:",
     "argument": "word",
     "label": "In title",
@@ -52,6 +59,7 @@ export const operators = {
     "effect": "Only results with a word in the page title."
   },
   "allintitle": {
+    "name": "allInTitle",
     "prefix": "allintitle:",
     "argument": "words",
     "label": "All in title",
@@ -59,6 +67,7 @@ export const operators = {
     "effect": "Only results with several words in the page title."
   },
   "related": {
+    "name": "related",
     "prefix": "related:",
     "argument": "domain",
     "label": "Related to",
@@ -66,6 +75,7 @@ export const operators = {
     "effect": "Only results related to a domain."
   },
   "imagesize": {
+    "name": "imageSize",
     "prefix": "imagesize:",
     "argument": "dimensions",
     "label": "Image size",
@@ -73,6 +83,7 @@ export const operators = {
     "effect": "Only images with exactly the given dimensions, written `<width>x<height>`."
   },
   "larger": {
+    "name": "larger",
     "prefix": "larger:",
     "argument": "dimensions",
     "label": "Image larger than",

@@ -3,7 +3,7 @@ import { exact, filetype, InvalidTerm, not, parse, print, query, site } from "@t
 console.log(query("schema first api", exact("tagged error"), site("effect.website"), not(filetype("pdf"))))
 // schema first api "tagged error" site:effect.website -filetype:pdf
 
-// A string is plain words, whatever a user typed into it.
+// A string always means plain words, never operators.
 try {
   query("schema site:effect.website")
 } catch (error) {
@@ -11,7 +11,7 @@ try {
   // Invalid words "site:effect.website": it reads as the operator site:. Allowed: plain words; site(…) for the operator.
 }
 
-// A whole query, typed or pasted, is read as terms.
+// parse reads a whole query as terms.
 const { ignoredOperators, terms } = parse("api larger: Site:*.Effect.Website –“old news”")
 console.log(terms.map((term) => term.kind))
 // [ 'words', 'site', 'not' ]

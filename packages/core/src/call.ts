@@ -13,7 +13,7 @@ import { Settings } from "./settings.ts"
 import { shaped } from "./shaped.ts"
 import { Transport } from "./transport.ts"
 
-/** Asks the service, again where the specification says so, and gives what the task makes of its answer. Interruption ends it at once. */
+/** Performs a task: sends its request, retries as the specification says, and returns the shaped result. Interruption ends it immediately. */
 export const call = <Result>(task: Task<Result>): Effect.Effect<Result, ApiError, Settings> =>
   Effect.withFiber((fiber) => {
     const services = fiber.context as Context.Context<Settings>
@@ -22,10 +22,10 @@ export const call = <Result>(task: Task<Result>): Effect.Effect<Result, ApiError
     const host = Context.get(services, Host)(services)
     const means: Means = { host, transport: Context.get(services, Transport) }
     const begun = idle(task, settings, Context.get(services, Deadline))
-    /** The way out of the gate that the attempt stands in. */
+    /** Leaves the gate that admitted the current attempt. */
     let leave: Stop | undefined
 
-    /** What an event means for the call, and all that follows from it. */
+    /** Handles an event and everything that follows from it. */
     const after = (before: State, event: Outcome | { readonly type: "begun" }): Effect.Effect<Result, ApiError> => {
       const [state, step] = next(before, { ...event, now: host.now(), random: host.random() })
       const refusal = step.type === "send" ? undefined : leave?.(outcomeOf(step))
@@ -34,8 +34,8 @@ export const call = <Result>(task: Task<Result>): Effect.Effect<Result, ApiError
       if (step.type === "done") return shaped(state, step, task.shape, host)
       let acted = acting(step)
       if (step.type === "send") {
-        const watched = observer.attempt(state, acted as Effect.Effect<SendOutcome>) // sending has no other outcomes
-        // one that dies takes no place with it
+        const watched = observer.attempt(state, acted as Effect.Effect<SendOutcome>) // a send action has only these outcomes
+        // release the place at the gate if the attempt dies
         acted = Effect.catchCause(watched, (cause) => {
           leave?.()
           return Effect.failCause(cause)
@@ -48,8 +48,8 @@ export const call = <Result>(task: Task<Result>): Effect.Effect<Result, ApiError
     }
 
     /**
-     * Carries out one action. What interrupts the call while nothing of it is under way ends the fiber too, and frees its place at the gate:
-     * a finalizer of Effect does the same, but is code that a program of one call has no other use for.
+     * Carries out one action. If the fiber ends while no action is running, an observer releases the place at the gate.
+     * An Effect finalizer would do the same, but would add code to small bundles.
      */
     const acting = (action: Action): Effect.Effect<Outcome> =>
       Effect.callback((resume) => {
@@ -70,7 +70,7 @@ export const call = <Result>(task: Task<Result>): Effect.Effect<Result, ApiError
     return observer.call(begun, Effect.suspend(() => after(begun, { type: "begun" })))
   })
 
-/** An operation for users, of a function that says what to ask: `const search = calling(searchTask)`. */
+/** Turns a function that creates a task into an operation: `const search = calling(searchTask)`. */
 export const calling = <Args extends ReadonlyArray<unknown>, Result>(
   taskOf: (...args: Args) => Task<Result>
 ): (...args: Args) => Effect.Effect<Result, ApiError, Settings> =>

@@ -7,14 +7,14 @@ import { Settings } from "./settings.ts"
 import { Transport } from "./transport.ts"
 
 export interface ConnectOptions extends SettingsOptions {
-  /** In place of the platform's `fetch`. */
+  /** Replaces the platform's `fetch`. */
   readonly fetch?: Fetch | undefined
-  /** How requests travel. Default: the platform's `fetch`. */
+  /** The transport for requests. Default: the platform's `fetch`. */
   readonly transport?: Transport | undefined
 }
 
 /**
- * Turns operations into promises: `connect({ apiKey, baseUrl })`, once for all calls.
+ * Creates a function that runs operations as promises: `connect({ apiKey, baseUrl })`, once for all calls.
  * A missing key or base URL is read from `TRAWL_API_KEY` and `TRAWL_BASE_URL`; without them it throws an `ApiError`.
  */
 export const connect = (options: ConnectOptions = {}): Run => {

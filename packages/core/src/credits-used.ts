@@ -1,10 +1,10 @@
-/** What an answer says that it cost. */
+/** The cost in credits that a response reports. */
 export const creditsUsed = (answer: unknown): number | undefined =>
   credits(answer) ?? credits(at(at(answer, "data"), "metadata"))
 
 const credits = (part: unknown): number | undefined => {
   const credits = at(part, "creditsUsed")
-  // -1 stands for unknown
+  // -1 means unknown
   return typeof credits === "number" && credits >= 0 ? credits : undefined
 }
 

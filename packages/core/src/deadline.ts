@@ -1,10 +1,10 @@
 import * as Context from "effect/Context"
 import type * as machine from "./machine/state.ts"
 
-/** At which every call under it ends; undefined when only each call's own deadline holds. */
+/** The deadline of every call in this effect; undefined if only the deadlines of the calls apply. */
 export const Deadline = Context.Reference<machine.Deadline | undefined>("@trawl/core/Deadline", {
   defaultValue: () => undefined
 })
 
-/** A call in flight ends at the deadline by itself and knows more; everything else ends so many milliseconds later. */
+/** A call ends at the deadline by itself, with a more detailed error. Everything else ends this many milliseconds later. */
 export const grace = 20

@@ -8,7 +8,7 @@ import { type Observer, unobserved } from "./observer.ts"
 import type { SendOutcome as Outcome } from "./machine/act.ts"
 import { headersForSpan } from "./headers-for-span.ts"
 
-/** Logs each attempt and each wait at level Debug. Of headers, queries and bodies it shows nothing that may be private. */
+/** Logs each attempt and each wait at level Debug. It redacts headers, query strings and bodies that may be private. */
 export const debugLog: Observer = {
   ...unobserved,
   attempt: (state, self) =>
@@ -34,7 +34,7 @@ const report = (state: State, exit: Exit.Exit<Outcome>, milliseconds: number): E
     Effect.annotateLogs({
       ...requestAttributes(state),
       "url.full": urlForSpan(state),
-      // the key joins the others only on the way out
+      // the authorization header is only added when the request is sent
       ...headersForSpan("request", Object.entries({ ...encoded?.headers, authorization: "" }), redact),
       "http.request.body.size": bodySize(encoded?.body),
       "http.request.body.fields": fields(state),
@@ -47,6 +47,6 @@ const report = (state: State, exit: Exit.Exit<Outcome>, milliseconds: number): E
   )
 }
 
-/** The names of what was asked, without the values. */
+/** The names of the request fields, without their values. */
 const fields = ({ request: { body }, settings: { redact } }: State): ReadonlyArray<string> =>
   typeof body === "object" && body !== null ? Object.keys(body).map(redact) : []

@@ -5,7 +5,7 @@ import type { Random } from "effect/Random"
 import type { Host } from "./host.ts"
 import { platform } from "./machine/platform.ts"
 
-/** Effect's `Clock` and `Random`, so that a `TestClock` and a seed hold for calls too. */
+/** Uses Effect's `Clock` and `Random`, so that a `TestClock` and a seed also apply to calls. */
 export const effectHost: Host = (services) => {
   const clock = Context.get(services, Clock.Clock)
   const random = Context.get(services, CurrentRandom)
@@ -20,10 +20,10 @@ export const effectHost: Host = (services) => {
   }
 }
 
-/** `Random.Random` by its key: its own module brings UUIDs and secure random numbers along, which take longer to load than all that is used. */
+/** `Random.Random` by its key. Importing its module would also load UUIDs and secure random numbers, which takes longer than everything that is used. */
 const CurrentRandom = Context.Reference<Pick<Random, "nextDoubleUnsafe">>("effect/Random", {
   defaultValue: () => ({ nextDoubleUnsafe: platform.random })
 })
 
-/** Follows the platform's timers, which cost less than a fiber that sleeps. */
+/** Effect's live clock. With it, platform timers are used, which cost less than a sleeping fiber. */
 const liveClock = /* @__PURE__ */ Context.get(Context.empty(), Clock.Clock)

@@ -1,10 +1,10 @@
 import type { Transport } from "./machine/exchange.ts"
 import { readBody } from "./read-body.ts"
 
-/** What is used of `fetch`. */
+/** The part of `fetch` that the client uses. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>
 
-/** Sends through this `fetch`; without one, through the platform's own, as it is at that moment. */
+/** A transport with this `fetch`. Without one, it uses the platform's `fetch`, looked up at each call. */
 export const fetchWith = (custom?: Fetch): Transport => ({
   send: async (request, { maxResponseBytes, signal }) => {
     const response = await (custom ?? fetch)(request.url, {
@@ -14,12 +14,12 @@ export const fetchWith = (custom?: Fetch): Transport => ({
       signal
     })
     const { headers, status } = response
-    // of a stream, for that costs less than `text()`; without one the body is empty, or the platform cannot stream
+    // reading the stream costs less than `text()`; without a stream the body is empty, or the platform cannot stream
     return response.body
       ? readBody(response, response.body, request, maxResponseBytes)
       : { status, headers, body: await response.text() }
   }
 })
 
-/** The platform's `fetch`. */
+/** A transport with the platform's `fetch`. */
 export const fetchTransport: Transport = /* @__PURE__ */ fetchWith()

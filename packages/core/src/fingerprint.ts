@@ -1,7 +1,7 @@
 /**
- * 53 bits that tell a text from others, so that a map need not hold a secret to know it again. Not cryptographic: it keeps secrets out
- * of what is printed by accident, not from somebody who has the print, the seed and a guess. `seed`: drawn at random by whoever
- * compares, from 0 to 2³², so that prints of two programs say nothing of each other.
+ * A 53-bit hash of a text, so that a map can recognize a secret without storing it. Not cryptographic: it prevents accidental
+ * disclosure, but not an attack by someone who has the hash, the seed and a guess. `seed`: a random number from 0 to 2³², so that
+ * hashes of two programs cannot be compared.
  */
 export const fingerprint = (text: string, seed: number): number => {
   let low = 0xdeadbeef ^ seed

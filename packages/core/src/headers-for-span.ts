@@ -1,6 +1,6 @@
 import type { Redact } from "./machine/redact.ts"
 
-/** Headers as OpenTelemetry's conventions write them, with the values of those alone that are known to hold no secret. */
+/** Headers as span attributes in OpenTelemetry's format. Only values of headers that are known to contain no secret are shown. */
 export const headersForSpan = (
   side: "request" | "response",
   headers: Iterable<readonly [name: string, value: string]>,

@@ -2,7 +2,7 @@ import { lost } from "./machine/loss.ts"
 import type { State } from "./machine/state.ts"
 import type { SendOutcome as Outcome } from "./machine/act.ts"
 
-/** Where a request goes, in the words of OpenTelemetry's conventions for HTTP. */
+/** Attributes of a request, with the names of OpenTelemetry's HTTP conventions. */
 export const requestAttributes = ({ operation: { contract }, settings }: State) => {
   const { hostname, pathname, port, protocol } = new URL(settings.baseUrl)
   return {
@@ -13,7 +13,7 @@ export const requestAttributes = ({ operation: { contract }, settings }: State) 
   }
 }
 
-/** What became of a request, in the same words. A redirect counts as an error, for the client refuses it. */
+/** Attributes of the outcome, with the same names. A redirect counts as an error because the client refuses it. */
 export const outcomeAttributes = (state: State, outcome: Outcome): OutcomeAttributes => {
   if (outcome.type === "timed-out") return { "error.type": "timeout" }
   if (outcome.type === "lost") {
@@ -21,7 +21,7 @@ export const outcomeAttributes = (state: State, outcome: Outcome): OutcomeAttrib
     return { "error.type": kind === "other" ? "_OTHER" : kind }
   }
   const { status } = outcome.response
-  if (status === 0) return { "error.type": "redirect" } // a browser hides what it was
+  if (status === 0) return { "error.type": "redirect" } // a browser hides the redirect
   const code = { "http.response.status_code": status }
   return status >= 200 && status < 300 ? code : { ...code, "error.type": String(status) }
 }
@@ -31,7 +31,7 @@ export interface OutcomeAttributes {
   readonly "error.type"?: string
 }
 
-/** The address of a request without what may be private: texts in the query, and the key wherever it may stand. */
+/** The URL of a request without private parts: query texts are redacted, and so is the key anywhere in the URL. */
 export const urlForSpan = ({ encoded, request: { parameters = {} }, settings }: State): string => {
   const [path = "", query] = (encoded?.url ?? settings.baseUrl).split("?")
   if (query === undefined) return settings.redact(path)
@@ -42,7 +42,7 @@ export const urlForSpan = ({ encoded, request: { parameters = {} }, settings }: 
   return settings.redact(`${path}?${shown.join("&")}`)
 }
 
-/** The service's name for a request. It is a foreign text, so the key is taken out of it. */
+/** The request ID from the response. The key is redacted, because the text comes from the service. */
 export const requestId = ({ settings }: State, outcome: Outcome): string | undefined => {
   const id = outcome.type === "answered" ? outcome.response.headers.get("x-request-id") : undefined
   return typeof id === "string" ? settings.redact(id) : undefined

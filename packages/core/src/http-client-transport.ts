@@ -16,15 +16,15 @@ import { readBody } from "./read-body.ts"
 import { Transport } from "./transport.ts"
 
 /**
- * The port over the `HttpClient` of the context, for `connect`. What was added to that client stays: its spans, its
- * retries. Redirects that the platform would follow by itself are not followed.
+ * A transport that uses the `HttpClient` of the context, for `connect`. Spans and retries of that client stay active.
+ * Redirects are not followed, even if the platform would.
  */
 export const makeHttpClientTransport: Effect.Effect<Exchange, never, HttpClient> = Effect.contextWith(
   (context: Context.Context<HttpClient>) =>
     Effect.succeed({ send: (request, limits) => send(context, request, limits) })
 )
 
-/** All calls under it travel through the `HttpClient` of the context. */
+/** Sends all calls in the effect through the `HttpClient` of the context. */
 export const httpClientTransport: Layer.Layer<never, never, HttpClient> = Layer.effect(
   Transport,
   makeHttpClientTransport
@@ -50,7 +50,7 @@ const send = async (
   return source ? { ...read, source: { ...source, read: () => unlessAborted(source.read, signal) } } : read
 }
 
-/** The client, and what the caller has: its span is around that of the client. */
+/** The client, and the caller's services, so that the caller's span encloses the client's. */
 const servicesOf = (context: Context.Context<HttpClient>): Context.Context<HttpClient> => {
   const services = Context.add(Fiber.getCurrent()?.context ?? context, HttpClient, Context.get(context, HttpClient))
   const init = Context.getOrUndefined(services, FetchHttpClient.RequestInit)
@@ -59,7 +59,7 @@ const servicesOf = (context: Context.Context<HttpClient>): Context.Context<HttpC
 
 const encode = ({ body, headers, method, url }: HttpRequest): HttpClientRequest.HttpClientRequest => {
   const type = headers["content-type"]
-  // the port has strings for what the contract names
+  // `HttpRequest` has strings where `HttpMethod` is a union
   return HttpClientRequest.make(method as HttpMethod)(url, {
     headers,
     ...body !== undefined &&
@@ -67,7 +67,7 @@ const encode = ({ body, headers, method, url }: HttpRequest): HttpClientRequest.
   })
 }
 
-/** A stream that the signal ended looks like one that is complete. */
+/** Rejects if the signal was aborted, because an aborted stream looks complete. */
 const unlessAborted = async <A>(read: () => Promise<A>, signal: AbortSignal): Promise<A> => {
   try {
     const value = await read()
@@ -78,7 +78,7 @@ const unlessAborted = async <A>(read: () => Promise<A>, signal: AbortSignal): Pr
   }
 }
 
-/** What the platform said: the client's own error has the request in it, and so the key. */
+/** The platform's error. The `HttpClient` error contains the request, and so the key. */
 const plain = (error: unknown, signal: AbortSignal): unknown => {
   if (signal.aborted) return signal.reason
   if (!isHttpClientError(error)) return error

@@ -10,16 +10,16 @@ import type { Settings } from "./settings.ts"
 import { whenOver } from "./when-over.ts"
 
 /**
- * A stream as an async iterator: `for await (const event of iterate(run, trace(id)))`. A failure is thrown as the
- * `ApiError` itself. Leaving the loop ends the stream, its waits and its sockets; so do the signal and the time limit, which
- * begins with the loop.
+ * Turns a stream into an async iterator: `for await (const event of iterate(run, trace(id)))`. A failure is thrown as the
+ * `ApiError` itself. Leaving the loop ends the stream, its waits and its sockets. So do the signal and the time limit, which
+ * starts with the loop.
  */
 export async function* iterate<A, E>(
   run: Run,
   stream: Stream.Stream<A, E, Settings>,
   options?: RunOptions
 ): AsyncGenerator<A, void, undefined> {
-  // it also checks the options
+  // `run` also validates the options
   const services = await run(Effect.context<Settings>(), options)
   const { signal, timeout } = options ?? {}
   const host = Context.get(services, Host)(services)

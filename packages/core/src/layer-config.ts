@@ -9,8 +9,8 @@ import { environment } from "./machine/environment.ts"
 import type { Settings } from "./settings.ts"
 
 /**
- * The settings of all calls under it, with `TRAWL_API_KEY` and `TRAWL_BASE_URL` from the current `ConfigProvider`
- * (the environment, by default) where the options leave them out.
+ * Provides the settings of all calls. Options that are not given are read from `TRAWL_API_KEY` and `TRAWL_BASE_URL` with the current
+ * `ConfigProvider` (by default, the environment). Fails with an `ApiError` (`SettingsInvalid`).
  */
 export const layerConfig = (options: LayerOptions = {}): Layer.Layer<Settings, ApiError> =>
   Layer.effectContext(Effect.gen(function*() {
@@ -29,7 +29,7 @@ const given = Effect.fnUntraced(function*(setting: keyof typeof variables) {
   return node?.value
 })
 
-/** `ConfigProvider.ConfigProvider` by its key: its own module, and Config with Schema, take longer to load than all of this. */
+/** `ConfigProvider.ConfigProvider` by its key. Importing its module, with Config and Schema, takes longer than loading this package. */
 const CurrentProvider = Context.Reference<ConfigProvider.ConfigProvider | undefined>("effect/ConfigProvider", {
   defaultValue: () => undefined
 })

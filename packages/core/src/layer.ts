@@ -12,22 +12,22 @@ import { Settings } from "./settings.ts"
 import { spans } from "./spans.ts"
 import { type CallOptions, inMilliseconds } from "./with-options.ts"
 
-/** What a user of Effect may set: a `Redacted` key and durations as well. */
+/** Options with Effect types: the key may be `Redacted`, and times may be durations. */
 export interface LayerOptions extends Omit<Given, "apiKey">, CallOptions {
-  /** The key of the service. */
+  /** The API key. */
   readonly apiKey?: string | Redacted.Redacted | undefined
-  /** Who watches the calls, the first around the others. Default: `[spans]`; more are in `@trawl/core/observability`. */
+  /** Observers of the calls; the first encloses the others. Default: `[spans]`. More are in `@trawl/core/observability`. */
   readonly observe?: ReadonlyArray<Observer> | undefined
 }
 
 /**
- * The settings of all calls under it. Calls use Effect's clock and chance and leave spans.
- * Fails when the key or the base URL is missing or malformed.
+ * Provides the settings of all calls. Calls use Effect's clock and random numbers, and create spans.
+ * Fails with an `ApiError` (`SettingsInvalid`) if the key or the base URL is missing or malformed.
  */
 export const layer = (options: LayerOptions): Layer.Layer<Settings, ApiError> =>
   Layer.effectContext(Effect.suspend(() => services(options)))
 
-/** What `layer` provides. */
+/** The services that `layer` provides. */
 export const services = (options: LayerOptions): Effect.Effect<Context.Context<Settings>, ApiError> => {
   const settings = checkSettings({
     ...inMilliseconds(options),

@@ -7,9 +7,9 @@ import { checkRequests, concurrencyOf, type Ended, type ManyOptions } from "./ma
 import type { Settings } from "./settings.ts"
 
 /**
- * An operation asked many times, so many at once: each end as it comes, in any order. A failure is one of the ends, and
- * never ends the stream. The next request is taken when there is room for it; who stops reading ends those under way.
- * Options that mean nothing, and requests that are no list, are a defect: an `ApiError` with the reason `RequestInvalid`.
+ * Runs an operation for many requests with limited concurrency, and emits each result as it ends, in any order. A failed request is
+ * emitted like any other and does not end the stream. Requests are taken when there is capacity. If you stop reading, running requests are aborted.
+ * Invalid options, and requests that are not a list, are a defect: an `ApiError` with the reason `RequestInvalid`.
  */
 export const many = <Request, A>(
   requests: Iterable<Request>,

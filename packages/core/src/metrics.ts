@@ -8,7 +8,7 @@ import { creditsUsed } from "./credits-used.ts"
 import { outcomeAttributes, requestAttributes } from "./http-attributes.ts"
 import type { Observer } from "./observer.ts"
 
-/** Counts and measures calls, attempts, waits, bytes and credits in Effect's metrics. */
+/** Records calls, attempts, waits, bytes and credits as Effect metrics. */
 export const metrics: Observer = {
   call: ({ operation: { contract } }, self) =>
     timed(self, (record, seconds, exit) => {
@@ -23,7 +23,7 @@ export const metrics: Observer = {
         }
       )
       const credits = Exit.isSuccess(exit) ? creditsUsed(exit.value) : undefined
-      // a status that is asked for again and again tells each time what the job has cost so far
+      // each status repeats the total cost of the job, so it is not added
       if (credits !== undefined && contract.method !== "GET") record(creditsCounter, credits, attributes)
     }),
   attempt: (state, self) =>
@@ -45,9 +45,9 @@ export const metrics: Observer = {
     })
 }
 
-// OpenTelemetry's conventions advise these
+// recommended by OpenTelemetry's conventions
 const seconds = [0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.25, 0.5, 0.75, 1, 2.5, 5, 7.5, 10]
-// and these are for scrapes, agents and waits, which take longer
+// for scrapes, agents and waits, which take longer
 const longer = [...seconds, 30, 60, 120, 300]
 const bytes = [256, 1024, 4096, 16_384, 65_536, 262_144, 1_048_576, 4_194_304, 16_777_216, 67_108_864]
 

@@ -10,24 +10,24 @@ import { closed } from "./node/transport-error.ts"
 export type { TlsOptions } from "./node/tls-options.ts"
 
 export interface NodeTransportOptions {
-  /** Connections to one origin at a time; further requests wait for one. Default: 64. */
+  /** Maximum connections to one origin; further requests wait. Default: 64. */
   readonly maxSockets?: number | undefined
-  /** How long an unused connection is kept, in milliseconds; less if the service says so. Default: four seconds. */
+  /** How long an idle connection is kept, in milliseconds; less if the service says so. Default: four seconds. */
   readonly idleTimeout?: number | undefined
-  /** `http://user:password@host:port`, or `https:` where the way to the proxy itself is to be secure. */
+  /** The proxy: `http://user:password@host:port`, or `https:` to connect to the proxy itself with TLS. */
   readonly proxy?: string | URL | undefined
-  /** Certificates and the like, for `https:`. */
+  /** Certificates and other TLS options. */
   readonly tls?: TlsOptions | undefined
 }
 
 export interface NodeTransport extends Transport, AsyncDisposable {
-  /** Ends all connections, those in use too; what is sent afterwards is refused. */
+  /** Closes all connections, including those in use. Later requests are rejected. */
   readonly close: () => Promise<void>
 }
 
 /**
- * HTTP/1.1 over connections that are kept open, for Node: costs a fraction of the CPU of `fetch`.
- * It sends nothing twice: a connection lost after the request was handed over is an error, whoever closed it.
+ * A transport for Node with HTTP/1.1 and keep-alive connections. It needs a fraction of the CPU of `fetch`.
+ * It never repeats a request: a connection lost after the request was sent is an error.
  */
 export const nodeTransport = (options: NodeTransportOptions = {}): NodeTransport => {
   checkOptions("nodeTransport", options, {

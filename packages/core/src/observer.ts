@@ -5,24 +5,24 @@ import type { Reason } from "./machine/reason.ts"
 import type { State } from "./machine/state.ts"
 import type { SendOutcome as Outcome } from "./machine/act.ts"
 
-/** Sees every call, every attempt and every wait, and may put anything around the first two. */
+/** Observes calls, attempts and waits, and can wrap calls and attempts. */
 export interface Observer {
   readonly call: <Answer, R>(
     state: State,
     self: Effect.Effect<Answer, ApiError, R>
   ) => Effect.Effect<Answer, ApiError, R>
   readonly attempt: (state: State, self: Effect.Effect<Outcome>) => Effect.Effect<Outcome>
-  /** Runs before the wait that this reason causes. */
+  /** Runs before a wait; `reason` is the failure that causes it. */
   readonly waiting?: ((state: State, milliseconds: number, reason: Reason) => Effect.Effect<void>) | undefined
 }
 
-/** Nobody watches. */
+/** An observer that does nothing. */
 export const unobserved: Observer = { call: (_, self) => self, attempt: (_, self) => self }
 
-/** Who watches the calls. `layer` provides `spans`; under `connect`, whose callers have other means, it is nobody. */
+/** The observer of calls. `layer` provides `spans`; `connect` has none by default. */
 export const Observer = Context.Reference<Observer>("@trawl/core/Observer", { defaultValue: () => unobserved })
 
-/** Several observers as one: the first is around the others. */
+/** Combines observers: the first encloses the others. */
 export const observers = ([first = unobserved, ...others]: ReadonlyArray<Observer>): Observer =>
   others.length === 0 ? first : both(first, observers(others))
 

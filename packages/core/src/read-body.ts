@@ -2,8 +2,8 @@ import { AnswerTooLarge, type HttpRequest, type HttpResponse } from "./machine/e
 import { platform } from "./machine/platform.ts"
 
 /**
- * The answer with its body as text; of an event stream that the request accepts, its source. Of a failure, what arrives within a second,
- * 64 KiB at most: its status tells it, even if the body is lost.
+ * Reads the body of a response as text, or returns the source of an accepted event stream. For an error status, it reads for at most a second
+ * and at most 64 KiB, because the status is enough even if the body is lost.
  */
 export const readBody = async (
   { headers, status }: Pick<HttpResponse, "headers" | "status">,
@@ -17,7 +17,7 @@ export const readBody = async (
   const decoder = new TextDecoder()
   let left = failed ? Math.min(maxBytes, 65_536) : maxBytes
   let body = ""
-  const close = () => void reader.cancel().catch(() => {}) // lost already, then
+  const close = () => void reader.cancel().catch(() => {}) // the connection is already lost
   const text = ({ done, value }: ReadableStreamReadResult<Uint8Array>) => {
     left -= value?.length ?? 0
     return decoder.decode(value, { stream: !done }) || (done ? undefined : "")

@@ -11,7 +11,7 @@ import type { Settings } from "./settings.ts"
 import { Transport } from "./transport.ts"
 import { wait } from "./wait.ts"
 
-/** An operation for users, of a program: its result. What it emits is dropped, what it throws fails. */
+/** Turns a program into an operation with its result. Emitted values are dropped, and thrown errors become failures. */
 export const running = <Args extends ReadonlyArray<unknown>, A, Thrown = ApiError>(
   programOf: (...args: Args) => Program<unknown, A>
 ): (...args: Args) => Effect.Effect<A, Thrown, Settings> =>
@@ -21,7 +21,7 @@ export const running = <Args extends ReadonlyArray<unknown>, A, Thrown = ApiErro
     return Effect.ensuring(finish<A, Thrown>(program), close(program))
   })
 
-/** An operation for users, of a program: all that it emits. */
+/** Turns a program into a stream of the emitted values. */
 export const streaming = <Args extends ReadonlyArray<unknown>, Emitted, Thrown = ApiError>(
   programOf: (...args: Args) => Program<Emitted, unknown>
 ): (...args: Args) => Stream.Stream<Emitted, Thrown, Settings> =>
@@ -36,8 +36,8 @@ export const streaming = <Args extends ReadonlyArray<unknown>, Emitted, Thrown =
   })
 
 /**
- * Holds the stream that a program has open, from the moment the transport gives it: an interruption may come before the program
- * itself has it.
+ * Tracks the open stream of a program from the moment the transport returns it, because an interruption may come before the program
+ * receives it.
  */
 const holding = () => {
   let source: exchange.Source | undefined
@@ -68,7 +68,7 @@ const finish = Effect.fnUntraced(
   }
 )
 
-/** Carries the program on to what it emits next, or to its end. */
+/** Runs the program until it emits a value or ends. */
 const advance = Effect.fnUntraced(function*<Emitted, A, Thrown>(
   program: Program<Emitted, A>
 ): Effect.fn.Return<IteratorResult<Emitted, A>, Thrown, Settings> {
@@ -102,7 +102,7 @@ const obey = Effect.fnUntraced(
   }
 )
 
-/** What a program throws on purpose has a tag; anything else is a defect. */
+/** Runs one step. Expected errors of a program have a tag; anything else is a defect. */
 const step = <Emitted, A, Thrown>(
   turn: () => IteratorResult<Directive<Emitted>, A>
 ): Effect.Effect<IteratorResult<Directive<Emitted>, A>, Thrown> =>
@@ -116,6 +116,6 @@ const step = <Emitted, A, Thrown>(
     }
   })
 
-/** Lets the program clean up after itself. */
+/** Lets the program run its cleanup code. */
 const close = (program: Program<unknown, unknown>): Effect.Effect<void> =>
   Effect.sync(() => void program.return(undefined))

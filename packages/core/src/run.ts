@@ -14,9 +14,9 @@ import type { Settings } from "./settings.ts"
 export type Run = <A, E>(effect: Effect.Effect<A, E, Settings>, options?: RunOptions) => Promise<A>
 
 export interface RunOptions {
-  /** Ends the operation, its waits and its sockets at once; the promise rejects with the reason `Aborted`. */
+  /** Aborts the operation, its waits and its sockets immediately; the promise rejects with the reason `Aborted`. */
   readonly signal?: AbortSignal | undefined
-  /** Milliseconds for everything in it, from 1; then the promise rejects with the reason `TimedOut`. Default: no limit but those of each call. */
+  /** Time limit of the whole operation in milliseconds, from 1; then the promise rejects with the reason `TimedOut`. Default: only the limits of each call. */
   readonly timeout?: number | undefined
 }
 
@@ -41,7 +41,7 @@ export const runWith = (services: Context.Context<Settings>): Run => (effect, op
     fiber.addObserver((exit) => {
       if (cancel) cancel()
       if (exit._tag === "Success") return resolve(exit.value)
-      // what failed says more than what broke while that was cleaned up
+      // a failure is more important than a defect in its cleanup
       for (const reason of exit.cause.reasons) if (reason._tag === "Fail") return reject(reason.error)
       for (const reason of exit.cause.reasons) if (reason._tag === "Die") return reject(reason.defect)
       reject(late ?? aborted())

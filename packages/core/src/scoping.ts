@@ -9,8 +9,8 @@ import { running } from "./run-program.ts"
 import type { Settings } from "./settings.ts"
 
 /**
- * An operation for users, of a start and of its release: what it starts lives no longer than its scope. Where it cannot be
- * released, a warning is logged.
+ * Creates an operation that starts a job and releases it at the end of the scope. If the release fails,
+ * a warning is logged.
  */
 export const scoping = <Args extends ReadonlyArray<unknown>, Started extends { readonly id: string }>(
   startTask: (...args: Args) => Task<Started>,
@@ -21,7 +21,7 @@ export const scoping = <Args extends ReadonlyArray<unknown>, Started extends { r
     interruptible: true
   })
 
-/** Under a time limit of its own, for the one of the caller may be over. */
+/** Releases the job with a separate time limit, because the caller's may be over. */
 const abandon = (id: string, releaseProgram: (id: string) => Program<never>): Effect.Effect<void, never, Settings> =>
   Effect.ignore(Effect.provideService(running(releaseProgram)(id), Deadline, undefined), {
     log: "Warn",

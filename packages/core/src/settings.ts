@@ -1,5 +1,5 @@
 import * as Context from "effect/Context"
 import type { CheckedSettings } from "./machine/check-settings.ts"
 
-/** The settings of all calls, checked. */
+/** The validated settings of all calls. */
 export class Settings extends Context.Service<Settings, CheckedSettings>()("@trawl/core/Settings") {}

@@ -4,7 +4,7 @@ import type { Host } from "./machine/platform.ts"
 import type { State, Step } from "./machine/state.ts"
 import { misshapen, type Task } from "./machine/task.ts"
 
-/** What the shape makes of the answer, at once or by and by. */
+/** Applies the shape of a task to the response, synchronously or asynchronously. */
 export const shaped = <Result>(
   state: State,
   { answer, response }: Extract<Step, { type: "done" }>,
@@ -16,7 +16,7 @@ export const shaped = <Result>(
     return error instanceof ApiError ? Effect.fail(error) : Effect.die(error)
   }
   try {
-    const result = shape(answer as never) // the answer of the operation that the task was made with
+    const result = shape(answer as never) // the response has the type of the task's operation
     const { then } = Object(result) as Partial<PromiseLike<Result>>
     if (typeof then !== "function") return Effect.succeed(result as Result)
     return Effect.callback((resume) =>

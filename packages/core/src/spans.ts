@@ -11,8 +11,8 @@ import { outcomeAttributes, requestAttributes, requestId, urlForSpan } from "./h
 import type { Observer } from "./observer.ts"
 
 /**
- * A span for each operation, and under it one for each attempt, named and filled as OpenTelemetry does for HTTP.
- * Without a tracer that keeps them there are none.
+ * Creates a span for each operation, with a child span for each attempt, with the names and attributes of OpenTelemetry's HTTP conventions.
+ * Without a tracer it creates none.
  */
 export const spans: Observer = {
   call: ({ operation: { contract } }, self) =>
@@ -44,7 +44,7 @@ export const spans: Observer = {
               const became = outcomeAttributes(state, outcome)
               fill(span, { ...became, "http.response.header.x-request-id": id === undefined ? id : [id] })
               const name = became["error.type"]
-              // the message of a failed span says nothing that its attributes say
+              // the attributes already contain the message of a failed span
               if (name !== undefined) span.end(now(fiber), Exit.fail({ name, message: "" }))
             }))
         }
@@ -58,7 +58,7 @@ export const spans: Observer = {
     })
 }
 
-/** The second, if a tracer listens; Effect's own keeps nothing. */
+/** The traced effect if a tracer is installed; Effect's default tracer stores nothing. */
 const traced = <A, E, R>(
   self: Effect.Effect<A, E, R>,
   withSpan: (fiber: Fiber.Fiber<unknown, unknown>) => Effect.Effect<A, E, R>

@@ -9,11 +9,11 @@ import { streaming } from "./run-program.ts"
 import type { Settings } from "./settings.ts"
 
 export interface PagesOptions extends Omit<Plain, "interval"> {
-  /** How long to wait before the service is asked again. Default: 2 seconds. */
+  /** The poll interval. Default: 2 seconds. */
   readonly interval?: Duration.Input | undefined
 }
 
-/** All pages of a job, of the program that gives them. */
+/** A stream of all pages of a job, from its program. */
 export const streamingPages =
   (pagesProgram: <const Options extends Plain = {}>(id: string, options?: Options) => Program<JobPage<Options>>) =>
   <const Options extends PagesOptions = {}>(
@@ -22,7 +22,7 @@ export const streamingPages =
   ): Stream.Stream<JobPage<Options>, ApiError | JobFailed, Settings> => {
     const { interval, ...rest }: PagesOptions = options ?? {}
     const plain = interval === undefined ? rest : { ...rest, interval: milliseconds(interval) }
-    // the type of a page is that of `scrapeOptions`, which stay as they are
+    // `scrapeOptions` determine the type of a page and are not changed here
     return streaming<[], JobPage<Options>, ApiError | JobFailed>(() =>
       pagesProgram(id, plain) as Program<JobPage<Options>>
     )()

@@ -15,23 +15,23 @@ import { Transport } from "./transport.ts"
 
 export * from "./testing/pure.ts"
 
-/** What the scripted service does with one request: answers it, loses it, or stays silent. */
+/** The response of the scripted service to one request: an answer, a lost connection, or silence. */
 export type Scripted = Plain<Duration.Input>
 
 export interface ScriptedAnswer extends PlainAnswer<Duration.Input> {}
 
 export interface Script {
-  /** The requests that came, in order. */
+  /** The received requests, in order. */
   readonly asked: ReadonlyArray<HttpRequest>
-  /** Settings, and a transport that follows the script. */
+  /** Provides settings and the scripted transport. */
   readonly layer: Layer.Layer<Settings, ApiError>
-  /** The transport alone, for `connect`. */
+  /** The scripted transport, for `connect`. */
   readonly transport: Exchange
 }
 
 /**
- * A service that gives these answers one after the other, without a network: waits follow the clock of the test.
- * A request more than there are answers fails as `Unrecognized`, and says so.
+ * A scripted service without a network. Waits use the `TestClock`.
+ * A request after the last answer fails with `Unrecognized` and a message that says so.
  */
 export const script = (answers: ReadonlyArray<Scripted>, options: LayerOptions = {}): Script => {
   checkAnswers("script", answers)
@@ -42,8 +42,8 @@ export const script = (answers: ReadonlyArray<Scripted>, options: LayerOptions =
 }
 
 /**
- * The settings of a test, and this transport, which is closed with the scope: `layer(replayer(file))`. A function gets the clock of
- * the test: `layer((host) => withFaults(transport, { rules, host }))`. The key and the base URL are made up unless they are given.
+ * Provides test settings and this transport, which is closed with the scope: `layer(replayer(file))`. A function receives the
+ * test's clock: `layer((host) => withFaults(transport, { rules, host }))`. The default key and base URL are placeholders.
  */
 export const layer = (
   transport: Exchange | ((host: Host) => Exchange),
@@ -58,6 +58,6 @@ export const layer = (
   }))
 
 const inMilliseconds = (step: Scripted): Plain => {
-  if (!("after" in step)) return step as Plain // nothing else of it is of the clock
+  if (!("after" in step)) return step as Plain // only `after` depends on the clock
   return { ...step, after: Duration.toMillis(Duration.fromInputUnsafe(step.after)) }
 }

@@ -16,9 +16,9 @@ import { AnswerMisfit, type Task } from "./machine/task.ts"
 import type { Observer } from "./observer.ts"
 
 /**
- * The operation with its answers checked in full: also numbers, formats and parts that the generated guard passes over.
- * The first problem fails the call as `ResponseMalformed`. Unknown fields and new values of open enums fit, and the answer
- * is handed out as it came.
+ * Adds full validation to an operation, including numbers, formats and parts that the generated guard skips.
+ * The first problem fails the call with `ResponseMalformed`. Unknown fields and new values of open enums are valid, and the response
+ * is returned unchanged.
  */
 export const validated = <Answer, Body>(operation: Operation<Answer, Body>): Operation<Answer, Body> => {
   const inFull = fullGuard(idOf(operation))
@@ -27,13 +27,13 @@ export const validated = <Answer, Body>(operation: Operation<Answer, Body>): Ope
     : { ...operation, guard: (value) => misfitOf(operation.guard, value) ?? inFull(value) }
 }
 
-/** The same of a task, for any driver. */
+/** Adds full validation to a task, for any driver. */
 export const validatedTask = <Result>(task: Task<Result>): Task<Result> => ({
   ...task,
   operation: validated(task.operation)
 })
 
-/** The same of all calls under a layer, whatever the operation: `layer({ observe: [spans, validating] })`. */
+/** Adds full validation to all calls in a layer: `layer({ observe: [spans, validating] })`. */
 export const validating: Observer = {
   call: (_, self) =>
     Effect.suspend(() => {
@@ -48,7 +48,7 @@ export const validating: Observer = {
       }))
 }
 
-/** What the last attempt of a call met: its answer, if the call succeeded. */
+/** The last attempt of a call, and its response if it succeeded. */
 interface Seen {
   last: readonly [State, HttpResponse] | undefined
 }
@@ -63,7 +63,7 @@ const check = Effect.fnUntraced(function*(state: State, response: HttpResponse):
   return yield* Effect.fail(new AnswerMisfit(found.path, found.expected).failureOf(state, response, host.now()))
 })
 
-/** The whole check of an operation's answer, by the operation's identifier; undefined where the specification knows no such operation. */
+/** The full guard of an operation, by its identifier; undefined for an unknown operation. */
 export const fullGuard = (operation: string): Guard | undefined => {
   guards ??= readGuards()
   return guards.get(operation)
@@ -71,7 +71,7 @@ export const fullGuard = (operation: string): Guard | undefined => {
 
 const idOf = ({ contract: { name } }: Operation): string => renamedOperations[name] ?? name
 
-// only made when asked for, because it reads the whole contract
+// created on demand, because it loads the whole contract
 let guards: ReadonlyMap<string, Guard> | undefined
 
 const readGuards = (): ReadonlyMap<string, Guard> => {
@@ -86,7 +86,7 @@ const readGuards = (): ReadonlyMap<string, Guard> => {
 }
 
 const guardOf = (schema: Schema.Top): Guard => {
-  // the contract's schemas ask for no services, which the type of a reflected one does not say
+  // the contract's schemas need no services, which the type of a reflected schema does not show
   const decode = Schema.decodeUnknownResult(schema as Schema.Decoder<unknown>)
   return (value) => Result.match(decode(value), { onSuccess: () => true, onFailure: ({ issue }) => misfit(issue) })
 }

@@ -1,7 +1,7 @@
 import * as Effect from "effect/Effect"
 import type { Host } from "./machine/platform.ts"
 
-/** So many milliseconds on the clock of the host. */
+/** Waits this many milliseconds on the host's clock. */
 export const wait = ({ timer }: Host, milliseconds: number): Effect.Effect<void> =>
   Effect.callback((resume) => {
     const cancel = timer(milliseconds, () => resume(Effect.void))

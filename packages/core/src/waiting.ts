@@ -14,13 +14,13 @@ import { within } from "./within.ts"
 type Asking<Answer> = Schedule.Schedule<unknown, Answer>
 
 export interface WaitOptions<in Answer> extends Pick<Plain<Answer>, "onProgress"> {
-  /** When to ask; it is given each answer. Default: every 2 seconds. */
+  /** The poll schedule, which receives each status. Default: every 2 seconds. */
   readonly schedule?: Asking<Answer> | undefined
-  /** How long to wait at most; then it fails with `TimedOut`. */
+  /** Maximum waiting time; then it fails with `TimedOut`. */
   readonly deadline?: Duration.Input | undefined
 }
 
-/** A program that waits, asking by a schedule and ending at a deadline. */
+/** Runs a waiting program with a poll schedule and a deadline. */
 export const waiting = Effect.fnUntraced(function*<Answer, Thrown>(
   options: WaitOptions<Answer> | Asking<Answer>,
   programOf: (options: Plain<Answer>) => Program<never, Answer>

@@ -5,7 +5,7 @@ import type { Reason } from "./machine/reason.ts"
 import { timedOut } from "./machine/time-limit.ts"
 import type { RunOptions } from "./run.ts"
 
-/** Tells, once, that the signal or the time ends a run, perhaps before it returns. The returned function forgets both. */
+/** Calls `tell` once if the signal or the time limit ends a run, possibly before it returns. The returned function removes both. */
 export const whenOver = (
   { timer }: Host,
   { signal, timeout }: RunOptions,

@@ -7,7 +7,7 @@ import type { Retyped } from "./machine/retyped.ts"
 import { milliseconds } from "./milliseconds.ts"
 import { Settings } from "./settings.ts"
 
-/** What a user of Effect may set for some calls: durations as well. A number is milliseconds. */
+/** Call options with durations. Numbers are milliseconds. */
 export interface CallOptions extends
   Retyped<PlainCallOptions, {
     readonly attemptTimeout: Duration.Input | undefined
@@ -16,8 +16,8 @@ export interface CallOptions extends
 {}
 
 /**
- * Other settings for the calls in an effect: `search({ query }).pipe(withOptions({ deadline: "10 seconds", headers }))`.
- * Fails with `SettingsInvalid` for a value that means nothing, with `RequestInvalid` for an option that there is not.
+ * Overrides settings for the calls in an effect: `search({ query }).pipe(withOptions({ deadline: "10 seconds", headers }))`.
+ * Fails with `SettingsInvalid` for an invalid value, and with `RequestInvalid` for an unknown option.
  */
 export const withOptions: {
   (options: CallOptions): <A, E, R>(self: Effect.Effect<A, E, R>) => Effect.Effect<A, E | ApiError, R | Settings>
@@ -34,7 +34,7 @@ export const withOptions: {
   })
 )
 
-/** The same options; a duration that is none becomes NaN, which the check refuses. */
+/** The options with durations in milliseconds. An invalid duration becomes NaN, which the check rejects. */
 export const inMilliseconds = <Options extends Pick<CallOptions, "attemptTimeout" | "deadline">>(
   { attemptTimeout, deadline, ...rest }: Options
 ) => ({

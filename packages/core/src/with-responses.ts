@@ -2,7 +2,7 @@ import * as Effect from "effect/Effect"
 import type { HttpResponse } from "./machine/exchange.ts"
 import { Observer, observers, unobserved } from "./observer.ts"
 
-/** The result, and every answer that came on the way to it as it came, the last one last: status, headers and text. */
+/** The result, and all HTTP responses in order: status, headers and text. */
 export const withResponses = <A, E, R>(
   self: Effect.Effect<A, E, R>
 ): Effect.Effect<readonly [result: A, responses: ReadonlyArray<HttpResponse>], E, R> =>
@@ -11,7 +11,7 @@ export const withResponses = <A, E, R>(
     return Effect.map(eachResponse(self, (response) => responses.push(response)), (result) => [result, responses])
   })
 
-/** The result, and the last answer on the way to it. Earlier ones are not kept: waiting takes many. */
+/** The result, and the last HTTP response. Earlier responses are not kept, because waiting takes many. */
 export const withLastResponse = <A, E, R>(
   self: Effect.Effect<A, E, R>
 ): Effect.Effect<readonly [result: A, response: HttpResponse | undefined], E, R> =>

@@ -2,8 +2,8 @@ import { fingerprint } from "../fingerprint.ts"
 import type { HttpRequest, TransportLimits } from "../machine/exchange.ts"
 
 /**
- * What two requests have in common when one answer serves both: method, address, body whatever the order of its fields, and headers.
- * Of the headers, the key among them, only a print is kept, of 106 bits and with a seed of its own.
+ * The cache key of a request: method, URL, body (whatever the order of its fields) and headers.
+ * Header values, including the API key, are stored only as a seeded 106-bit hash.
  */
 export const cacheKeys = (ignoredHeaders: ReadonlyArray<string>) => {
   const seeds = [Math.random() * 2 ** 32, Math.random() * 2 ** 32]

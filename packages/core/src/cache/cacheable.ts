@@ -10,7 +10,7 @@ const usual: ReadonlyArray<Operation> = [
   { contract: map, guard: guardMapResponse }
 ]
 
-/** Tells whose answers are kept, and which of them. Throws an `ApiError` for operations whose answers may not be, by the contract. */
+/** Decides which operations and responses can be cached. Throws an `ApiError` for operations that the contract marks as not cacheable. */
 export const cacheable = (operations = usual) => {
   const wrong = operations.find(({ contract }) => !contract.cacheable)
   if (wrong) {
@@ -30,13 +30,13 @@ export const cacheable = (operations = usual) => {
       accept?.includes("text/event-stream")
         ? undefined
         : known.find(({ address, operation }) => operation.contract.method === method && address.test(url))?.operation,
-    /** Only what a call would hand out is kept: asking again may mend the rest. */
+    /** Only responses that the client would return are cached: a retry may fix the others. */
     fits: (operation: Operation, response: HttpResponse): boolean =>
       response.status > 199 && response.status < 300 && !response.source &&
       "answer" in decode(operation, parse(response.body), response)
   }
 }
 
-// a base URL may have a path of its own
+// the base URL may have a path prefix
 const address = ({ contract: { path } }: Operation): RegExp =>
   new RegExp(`^[^?]*${path.replace(/\{\w+\}/g, "[^/?]+")}(\\?|$)`)

@@ -9,29 +9,29 @@ import { lifetime } from "./lifetime.ts"
 import { cacheKeys } from "./cache-key.ts"
 
 export interface CacheOptions {
-  /** For how long an answer is given again, milliseconds. Default: 5 minutes. 1 keeps nothing worth speaking of, and still shares what is in flight. */
+  /** How long a response is cached, in milliseconds. Default: 5 minutes. With 1, practically nothing is cached, but concurrent requests are still shared. */
   readonly ttl?: number | undefined
-  /** The most answers that are kept; the one that was not used for longest goes first. Default: 500. */
+  /** Maximum number of cached responses; the least recently used one is removed first. Default: 500. */
   readonly maxEntries?: number | undefined
-  /** The most memory for requests and answers, with two bytes for each character. Default: 32 MiB. */
+  /** Maximum memory for requests and responses in bytes, at two bytes per character. Default: 32 MiB. */
   readonly maxBytes?: number | undefined
-  /** Whose answers are kept: those that the contract calls `cacheable`, so no statuses. Default: search, scrape and map. */
+  /** The operations to cache; the contract must mark them as `cacheable`, so status operations are excluded. Default: search, scrape and map. */
   readonly operations?: ReadonlyArray<Operation> | undefined
-  /** Headers that tell one request from another and change no answer, in lower case. Default: those of traces, and `x-request-id`. */
+  /** Request headers that do not affect the response, in lower case. Default: tracing headers and `x-request-id`. */
   readonly ignoredHeaders?: ReadonlyArray<string> | undefined
   /** The clock. Default: the platform's. */
   readonly host?: Pick<Host, "now"> | undefined
 }
 
 export interface CachedTransport extends Transport {
-  /** Forgets all answers. What is in flight ends as it would, and is not kept. */
+  /** Removes all cached responses. Requests in flight continue, but their responses are not cached. */
   readonly clear: () => void
 }
 
 /**
- * The same transport, but a request that was answered a moment ago gets that answer again, and requests that are the same while one
- * of them is in flight share it. Such answers carry the header `x-trawl-cache`: `hit` or `shared`; `creditsUsed` in them is what the
- * first one cost. Failures and event streams are never kept. Requests with different keys or headers share nothing.
+ * Adds a cache to a transport. Repeated requests get the cached response, and identical concurrent requests share one request.
+ * Such responses have the header `x-trawl-cache`: `hit` or `shared`; their `creditsUsed` is that of the first response.
+ * Failures and event streams are never cached. Requests with different keys or headers share nothing.
  */
 export const cached = (transport: Transport, options: CacheOptions = {}): CachedTransport => {
   checkOptions("cached", options, { maxBytes: whole, maxEntries: whole, ttl: duration }, [
@@ -49,7 +49,7 @@ export const cached = (transport: Transport, options: CacheOptions = {}): Cached
 
   const clock = (): number => {
     const now = host.now()
-    // set back: nobody knows how old the answers are
+    // the clock was set back, so the age of the entries is unknown
     if (now < last) answers.clear()
     return last = now
   }
@@ -84,7 +84,7 @@ export const cached = (transport: Transport, options: CacheOptions = {}): Cached
 
 const ofOneRequest = ["traceparent", "tracestate", "baggage", "x-request-id"]
 
-/** What a request says, where that can be compared: JSON, or nothing. */
+/** The JSON body of a request, or undefined if the body is not JSON. */
 const bodyOf = (body: unknown): object | undefined => {
   if (body === undefined) return {}
   try {
@@ -95,7 +95,7 @@ const bodyOf = (body: unknown): object | undefined => {
   }
 }
 
-// a copy: who gets it may do with it what he likes
+// a copy, so that the caller may change it
 const marked = (response: HttpResponse, how: "hit" | "shared"): HttpResponse => ({
   ...response,
   headers: new Map([...response.headers, ["x-trawl-cache", how]])

@@ -1,6 +1,6 @@
 import type { HttpRequest, HttpResponse, Transport, TransportLimits } from "../machine/exchange.ts"
 
-/** Requests under way, which others that are the same share. */
+/** Requests in flight, shared by identical requests. */
 export const flights = (transport: Transport) => {
   const current = new Map<string, Flight>()
 
@@ -17,26 +17,25 @@ export const flights = (transport: Transport) => {
       response: (async () => transport.send(request, { maxResponseBytes, signal: controller.signal }))(),
       leave: () => {
         if (--flight.callers > 0) return
-        forget() // who comes now must not join what ends
+        forget() // new requests must not join an aborted one
         controller.abort()
       }
     }
     current.set(key, flight)
-    // nobody waits for an answer that is no longer current, and it may be older than what made it so
-    // an answer that cannot be kept, because a guard or a clock of the user's throws, is not kept
+    // a forgotten response is not cached, because it may be out of date; nor is one whose guard or clock throws
     flight.response.then((response) => void (forget() && land(response))).catch(forget)
     return flight
   }
 
   return {
-    /** The answer, of the flight that is under way or of a new one. The signal ends the flight only for who is alone in it. */
+    /** The response of the request in flight, or of a new one. Aborting the signal aborts the request only if no other caller shares it. */
     board: (key: string, request: HttpRequest, limits: TransportLimits, land: (response: HttpResponse) => void) => {
       const joined = current.get(key)
       const flight = joined ?? depart(key, request, limits, land)
       flight.callers++
       return { isFirst: !joined, response: aboard(flight, limits.signal) }
     },
-    /** Lets nobody join what is under way now. */
+    /** Prevents new callers from joining the current requests. */
     forget: () => current.clear()
   }
 }

@@ -1,8 +1,8 @@
 import type { HttpResponse } from "../machine/exchange.ts"
 
-/** Answers until their time is over, or room is needed: then the one that was not used for longest goes. */
+/** Stores responses until they expire or space is needed; then the least recently used one is removed. */
 export const keptAnswers = ({ maxBytes, maxEntries }: { readonly maxBytes: number; readonly maxEntries: number }) => {
-  // in the order of their last use
+  // in order of last use
   const entries = new Map<string, Entry>()
   let bytes = 0
 
@@ -30,7 +30,7 @@ export const keptAnswers = ({ maxBytes, maxEntries }: { readonly maxBytes: numbe
         endsAt,
         bytes: 2 * (key.length + response.body.length + [...response.headers].join("").length)
       }
-      // it would push out all others and not fit even then
+      // it would evict everything and still not fit
       if (entry.bytes > maxBytes) return
       entries.set(key, entry)
       bytes += entry.bytes

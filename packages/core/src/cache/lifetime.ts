@@ -1,8 +1,8 @@
 import type { MapRequest, ScrapeRequest, SearchRequest } from "@trawl/types"
 
 /**
- * For how long the answer to this request may be given again as far as the request goes, milliseconds. None when it asks for what is
- * fresh, does something to the page or to a profile, follows changes, or holds what the service itself would not keep.
+ * How long the response to this request may be cached according to its options, in milliseconds. 0 if it asks for fresh
+ * content, acts on the page or a profile, tracks changes, or has zero data retention.
  */
 export const lifetime = (request: Request): number => {
   const options: Request = { ...request, ...request.scrapeOptions }
@@ -10,12 +10,12 @@ export const lifetime = (request: Request): number => {
     options
   const isItsOwn = actions?.length || headers || profile || ignoreCache || zeroDataRetention ||
     storeInCache === false ||
-    // in any form: as a name, in an object
+    // as a string or as an object with `type`
     /"(changeTracking|zdr)"/.test(JSON.stringify([formats, enterprise]))
   return isItsOwn ? 0 : maxAge ?? Infinity
 }
 
-/** What of any of these requests bears on it. */
+/** The request fields that affect the lifetime. */
 type Request =
   & Pick<SearchRequest, "enterprise" | "scrapeOptions">
   & Pick<MapRequest, "ignoreCache">

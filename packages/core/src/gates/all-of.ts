@@ -2,7 +2,7 @@ import { withoutCall } from "../machine/api-error.ts"
 import { broken, type Gate, type Leave, type Refusal } from "../machine/gate.ts"
 import { malformed } from "../machine/malformed.ts"
 
-/** One gate after the other, in this order: `allOf(circuitBreaker(), rateLimit({ perMinute: 100 }))`. */
+/** Combines gates in order: `allOf(circuitBreaker(), rateLimit({ perMinute: 100 }))`. */
 export const allOf = (...gates: ReadonlyArray<Gate>): Gate => {
   const wrong = gates.findIndex((gate: Partial<Gate> | null) => typeof gate?.enter !== "function")
   if (wrong !== -1) throw withoutCall("allOf", malformed(`gates[${wrong}]`, "a gate, such as rateLimit()"))
@@ -18,7 +18,7 @@ const enterAll = (gates: ReadonlyArray<Gate>): Gate["enter"] => (host, go, patie
     try {
       entered.shift()?.(outcome)
     } finally {
-      // one that throws keeps the others from nothing
+      // if one throws, the others are still left
       if (entered.length > 0) leave(outcome)
     }
   }
@@ -42,7 +42,7 @@ const enterAll = (gates: ReadonlyArray<Gate>): Gate["enter"] => (host, go, patie
       if (over) way()
       else entered.push(way)
     } catch (cause) {
-      // here, for it would end in the gate before this one, which let the attempt through
+      // caught here, because otherwise it would be thrown in the previous gate, which admitted the attempt
       refuse(broken(cause))
     }
   }

@@ -5,7 +5,7 @@ import { kindOf } from "../machine/kind-of.ts"
 import { malformed } from "../machine/malformed.ts"
 import { unmet } from "../machine/rule.ts"
 
-/** A rule for one number: the values that keep it, and how it is said. */
+/** A rule for a number: which values are valid, and the text of the rule. */
 export interface OptionRule {
   readonly holds: (value: number) => boolean
   readonly expected: string
@@ -26,8 +26,8 @@ export const duration: OptionRule = {
 }
 
 /**
- * Throws an `ApiError` for the first option that breaks its rule, or that there is not: those with a rule and those `besides` are.
- * What is left out breaks none.
+ * Throws an `ApiError` for the first option that breaks its rule or is unknown. Options with a rule and those in `besides` are known.
+ * Missing options break no rule.
  */
 export const checkOptions = <Name extends string>(
   maker: string,

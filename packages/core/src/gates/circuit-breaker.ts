@@ -5,17 +5,17 @@ import { steadyClock } from "./steady-clock.ts"
 
 /** Times are milliseconds. */
 export interface CircuitBreakerOptions {
-  /** So many failures within the window open it. Default: 10. */
+  /** The number of failures within the window that opens the circuit. Default: 10. */
   readonly failures?: number | undefined
-  /** Default: one minute. */
+  /** The window for failures. Default: one minute. */
   readonly window?: number | undefined
-  /** How long it stays open before one attempt may find out whether the service is back. Default: 30 seconds. */
+  /** How long the circuit stays open before one attempt tests the service. Default: 30 seconds. */
   readonly cooldown?: number | undefined
 }
 
 /**
- * Refuses attempts at once, with `CircuitOpen`, while the service is down, for all calls that share it. It opens when the service itself
- * fails or does not answer; a limit, a wrong request, a page that cannot be had and what the caller ended do not count.
+ * Refuses attempts immediately, with `CircuitOpen`, while the service is down, for all calls that share it. It opens if the service
+ * fails or does not respond. Rate limits, invalid requests, pages that cannot be scraped and aborted calls do not count.
  */
 export const circuitBreaker = (options: CircuitBreakerOptions = {}): Gate => {
   checkOptions("circuitBreaker", options, { failures: whole, window: duration, cooldown: duration })
@@ -24,12 +24,12 @@ export const circuitBreaker = (options: CircuitBreakerOptions = {}): Gate => {
   let failed: ReadonlyArray<number> = []
   let open: { readonly reason: CircuitOpen; readonly until: number } | undefined
   let probing = false
-  // what was let through before it last opened or closed tells nothing of now
+  // attempts admitted before the last change of state do not count
   let era = 0
 
   const refusal = (now: number): Refusal | undefined => {
     if (open === undefined || (open.until <= now && !probing)) return undefined
-    // a probe under way may yet fail
+    // the probe in flight may still fail
     return { reason: open.reason, retryAfter: open.until > now ? open.until - now : cooldown }
   }
 
@@ -76,6 +76,6 @@ export const circuitBreaker = (options: CircuitBreakerOptions = {}): Gate => {
 const isFailureOfService = ({ _tag, retryable }: Reason): boolean =>
   retryable === "yes" && /^(ServerFailed|BadGateway|Unavailable|GatewayTimedOut|TransportFailed|TimedOut)$/.test(_tag)
 
-/** Else the attempt ended without word from the service. */
+/** Whether the service responded; otherwise the attempt ended without a response. */
 const isAnswer = (reason: Reason | undefined): boolean =>
   reason === undefined || !/^(TransportFailed|TimedOut|Aborted)$/.test(reason._tag)

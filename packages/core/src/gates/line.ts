@@ -1,9 +1,9 @@
-/** Who came first is first. Anybody may leave, at no cost to the others however long the line is. */
+/** A queue, first in, first out. Leaving takes constant time, whatever the length of the queue. */
 export interface Line<Member> {
-  /** The returned function leaves; it says whether the member was still there. */
+  /** Returns a function that leaves the queue and returns whether the member was still in it. */
   readonly join: (member: Member) => () => boolean
   readonly first: () => Member | undefined
-  /** In order. */
+  /** All members, in order. */
   readonly all: () => Iterable<Member>
 }
 

@@ -2,33 +2,33 @@ import type { AttemptOutcome, Refusal } from "../machine/gate.ts"
 import { checkOptions, positive, whole } from "./check-options.ts"
 import { tokenBucket } from "./token-bucket.ts"
 
-/** What the plan of the account allows. Without a number there is no limit until the service reports one. */
+/** The limits of your plan. A missing number means no limit until the service reports one. */
 export interface RateLimitOptions {
-  /** Attempts per minute. If `perSecond` is given too, the slower of both holds. */
+  /** Attempts per minute. If `perSecond` is also given, the slower one applies. */
   readonly perMinute?: number | undefined
   readonly perSecond?: number | undefined
-  /** How many may go at once after a pause: in any time t, up to `burst` and t times the rate. Default: what a second allows, at least 1. */
+  /** The number of attempts that may start at once after a pause: in any time t, at most `burst` plus t times the rate. Default: the rate of one second, at least 1. */
   readonly burst?: number | undefined
-  /** How many may be under way at the same time. */
+  /** The maximum number of concurrent attempts. */
   readonly concurrency?: number | undefined
 }
 
-/** How fast, and how many at once: what is allowed now, given what the service said. Times are those of a steady clock. */
+/** The current rate and concurrency, adapted to the responses of the service. Times are those of a steady clock. */
 export interface Pace {
-  /** May one more go besides so many? */
+  /** Whether another attempt may start when this many are in flight. */
   readonly hasRoom: (inside: number) => boolean
-  /** Milliseconds until the next may go. */
+  /** Milliseconds until the next attempt may start. */
   readonly wait: (now: number) => number
   readonly take: (now: number) => void
-  /** Why nobody goes before this time, if the service said so. */
+  /** The reason why no attempt may start before `until`, if the service said so. */
   readonly refusal: (now: number, until: number) => Refusal | undefined
-  /** Takes the outcome of one of so many into account; `old`: it started before the last 429 was known, and tells nothing new. True: slower now. */
+  /** Adapts to the outcome of an attempt. `old`: it started before the last known 429 and tells nothing new. Returns true if the pace is now slower. */
   readonly learn: (now: number, outcome: AttemptOutcome, inside: number, old: boolean) => boolean
-  /** From when on as many may go as from a new one, but for what it learned. */
+  /** The time from which a new pace would allow the same, except for what this one has learned. */
   readonly restedAt: () => number
 }
 
-/** Each 429 halves the rate or the concurrency; good answers bring them back step by step. */
+/** Each 429 halves the rate or the concurrency; successful responses raise it again step by step. */
 export const pace = (options: RateLimitOptions): Pace => {
   checkOptions("rateLimit", options, { perMinute: positive, perSecond: positive, burst: whole, concurrency: whole })
   const { concurrency = Infinity, perMinute = Infinity, perSecond = Infinity } = options
@@ -49,7 +49,7 @@ export const pace = (options: RateLimitOptions): Pace => {
     learn: (now, { reason, retryAfter }, inside, old) => {
       if (reason === undefined && !old) {
         share = Math.min(1, share + 1 / 50)
-        // one more for each round of good answers
+        // one more for each round of successful responses
         allowed = Math.min(concurrency, allowed + 1 / allowed)
       }
       if (reason?._tag !== "RateLimited" && reason?._tag !== "ConcurrencyLimited") return false

@@ -5,14 +5,14 @@ import type { RateLimitOptions } from "./pace.ts"
 import { type Limiter, limiter } from "./rate-limit.ts"
 import { steadyClock } from "./steady-clock.ts"
 
-/** A limiter that is idle for so long, milliseconds, is forgotten, with what it learned. */
+/** Milliseconds after which an idle limiter is removed, with what it has learned. */
 const longestIdle = 3_600_000
 
-/** One rate limiter for each key, however many clients use it: `connect({ apiKey, gate: gateOf(apiKey) })`. No key is kept. */
+/** One rate limiter per API key, shared by all clients with that key: `connect({ apiKey, gate: gateOf(apiKey) })`. Keys are not stored. */
 export const rateLimitPerKey = (options: RateLimitOptions = {}): (key: string) => Gate => {
-  // what is wrong with the options is wrong before there is a key
+  // validates the options before the first key
   limiter(options)
-  // in the order in which they were last looked at
+  // in order of last use
   const limiters = new Map<number, { readonly gate: Limiter; readonly seenAt: number }>()
   const seed = Math.random() * 2 ** 32
   const time = steadyClock()
@@ -35,7 +35,7 @@ export const rateLimitPerKey = (options: RateLimitOptions = {}): (key: string) =
   }
 
   return (key) => {
-    // two keys with one print share a limiter, no more
+    // two keys with the same hash only share a limiter
     const print = fingerprint(key, seed)
     return { enter: (host, go, patience) => limiterOf(print, host).enter(host, go, patience) }
   }

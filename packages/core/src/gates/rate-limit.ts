@@ -5,15 +5,15 @@ import { pace, type RateLimitOptions } from "./pace.ts"
 import { steadyClock } from "./steady-clock.ts"
 
 /**
- * Lets attempts through in the order in which they came, as fast and as many at once as allowed, for all calls that share it.
- * It learns: a 429 halves the rate or the concurrency, which good answers bring back step by step, and its `Retry-After` holds for
- * everybody. A call that cannot wait so long fails at once with what the service said.
+ * Admits attempts in order of arrival, within a rate and a concurrency limit, for all calls that share it.
+ * It learns: a 429 halves the rate or the concurrency, and successful responses raise it again step by step. `Retry-After` of a 429
+ * applies to all calls. A call that cannot wait that long fails immediately with the service's error.
  */
 export const rateLimit = (options: RateLimitOptions = {}): Gate => limiter(options)
 
-/** A gate that says whether anybody would notice if another took its place. */
+/** A rate limiter that tells whether it can be replaced by a new one. */
 export interface Limiter extends Gate {
-  /** For so many milliseconds nobody has been inside or in the queue, or had to wait. */
+  /** Whether it was empty, with no queue and no waits, for this many milliseconds. */
   readonly isIdleFor: (host: Pick<Host, "now">, milliseconds: number) => boolean
 }
 
@@ -22,14 +22,14 @@ export const limiter = (options: RateLimitOptions): Limiter => {
   const time = steadyClock()
   const queue = line<Waiting>()
   let inside = 0
-  /** Counts the 429s that told something new. */
+  /** Counts the 429 responses that changed the pace. */
   let era = 0
   let cancel: (() => void) | undefined
   let admitting = false
   let leftAt = -Infinity
 
   const admit = () => {
-    // who is let through may be back, or out, before the loop goes on
+    // an admitted attempt may re-enter or leave during the loop
     if (admitting) return
     admitting = true
     cancel?.()
@@ -79,7 +79,7 @@ export const limiter = (options: RateLimitOptions): Limiter => {
           go(refused)
         }
       })
-      // who comes later finds the first one's timer
+      // later attempts rely on the timer of the first one
       if (wasFree) admit()
       return (outcome) => {
         if (leaveQueue()) return admit()

@@ -5,17 +5,17 @@ import { steadyClock } from "./steady-clock.ts"
 import { tokenBucket } from "./token-bucket.ts"
 
 export interface RetryBudgetOptions {
-  /** So many retries at once. Default: 10. */
+  /** Maximum number of saved tokens, one per retry. Default: 10. */
   readonly capacity?: number | undefined
-  /** How many come back per second. Default: 1. */
+  /** Tokens added per second. Default: 1. */
   readonly refill?: number | undefined
   /** The clock, milliseconds. Default: the platform's. */
   readonly now?: (() => number) | undefined
 }
 
 /**
- * `policy`, but all calls that share it retry no more often than the budget allows: many calls that fail together do not multiply
- * what a struggling service has to bear. A call that finds the budget empty fails with what it met.
+ * Limits the retries of `policy` for all calls that share it, so that many failing calls do not overload
+ * a struggling service. A call that finds the budget empty fails with its last error.
  */
 export const withRetryBudget = (policy: RetryPolicy, options: RetryBudgetOptions = {}): RetryPolicy => {
   checkOptions("withRetryBudget", options, { capacity: whole, refill: positive }, ["now"])
@@ -24,7 +24,7 @@ export const withRetryBudget = (policy: RetryPolicy, options: RetryBudgetOptions
   const bucket = tokenBucket(capacity, 1000 / refill)
   return (failure) => {
     const wait = decide(policy, failure)
-    // none, or one that does not come to pass
+    // no retry, or a wait that exceeds the deadline
     if (wait === undefined || !(wait < failure.left)) return wait
     const at = time({ now })
     if (bucket.wait(at) > 0) return undefined

@@ -1,6 +1,6 @@
 import type { Host } from "../machine/platform.ts"
 
-/** The clock of a host, but it never runs back: a clock that is set back would keep a gate closed. */
+/** The clock of a host, but never backwards: a clock that is set back would keep a gate closed. */
 export const steadyClock = (): (host: Pick<Host, "now">) => number => {
   let last = -Infinity
   let ahead = 0

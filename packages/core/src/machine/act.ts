@@ -6,45 +6,45 @@ import type { Step } from "./state.ts"
 /** A step that takes time. */
 export type Action = Extract<Step, { type: "queue" | "send" | "wait" }>
 
-/** What came of an action. */
+/** The outcome of an action. */
 export type Outcome =
   | SendOutcome
   | { readonly type: "admitted" }
   | { readonly type: "refused"; readonly refusal: Refusal }
   | { readonly type: "waited" }
 
-/** What became of one request. */
+/** The outcome of one request. */
 export type SendOutcome =
   | { readonly type: "answered"; readonly response: HttpResponse }
   | { readonly type: "lost"; readonly cause: unknown }
   | { readonly type: "timed-out" }
 
-/** With what a call is carried out. */
+/** The resources that a call uses. */
 export interface Means {
   readonly host: Host
   readonly transport: Transport
 }
 
-/** How a request is sent. */
+/** The settings for sending a request. */
 export interface SendSettings {
   readonly authorize: (request: HttpRequest) => HttpRequest
   readonly maxResponseBytes: number
 }
 
 /**
- * Ends an action at once, with its timer and its socket. For a gate that let the attempt through, it tells the gate what became of it,
- * and returns what the gate threw, as a refusal.
+ * Ends an action immediately, with its timer and socket. If a gate admitted the attempt, reports the outcome to the gate. Returns
+ * a refusal if the gate throws.
  */
 export type Stop = (outcome?: AttemptOutcome) => Refusal | undefined
 
-/** Carries out one action and tells what came of it; what else is told after that means nothing. */
+/** Carries out one action and reports its outcome. Later reports are ignored. */
 export const act = (
   action: Action,
   { authorize, maxResponseBytes }: SendSettings,
   { host, transport }: Means,
   tell: (outcome: Outcome) => void
 ): Stop => {
-  // before the timer, which may ring at once
+  // declared before the timer, which may fire immediately
   let cancel: (() => void) | undefined
   let leave: Leave | undefined
   const stop: Stop = (outcome) => {

@@ -1,7 +1,7 @@
 import type { ActionResults, Document, ScrapeOptions } from "@trawl/types"
 import { type Certain, nameOf, type Picked, type Possible } from "./named-items.ts"
 
-/** The list in `data.actions` that an action adds to; the other actions leave nothing. */
+/** The list in `data.actions` for the results of each action; other actions have no result. */
 const lists = {
   screenshot: "screenshots",
   scrape: "scrapes",
@@ -9,14 +9,14 @@ const lists = {
   pdf: "pdfs"
 } as const satisfies Readonly<Record<string, keyof ActionResults>>
 
-/** `actions` of a page, with the lists that its actions add to. Nothing where none adds to one. */
+/** The type of `actions` of a page, with one list per kind of requested action; empty if no action has a result. */
 export type ActionsOf<Actions> = Picked<
   { readonly actions: Picked<Lists, ListOf<Certain<Actions>>, ListOf<Possible<Actions>>> },
   Present<ListOf<Certain<Actions>>>,
   Present<ListOf<Possible<Actions>>>
 >
 
-/** The same page, with an empty list where the service left one out that an action should have added to. */
+/** The page, with an empty list for each requested kind of action whose list is missing. */
 export const withActions = (page: Document, asked: NonNullable<ScrapeOptions["actions"]> = []): Document => {
   const added = asked.map(nameOf).filter((name) => name in lists).map((name) => [lists[name as keyof typeof lists], []])
   return added[0] ? { ...page, actions: { ...Object.fromEntries(added), ...page.actions } } : page

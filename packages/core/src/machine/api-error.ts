@@ -3,8 +3,8 @@ import { message } from "./message.ts"
 import type { Reason, Refused } from "./reason.ts"
 
 /**
- * Why a call failed. `reason._tag` is the row of the specification's error tables, or the client's own finding;
- * `reason.retryable` says whether asking again can help. The API key is in no part of it.
+ * The failure of a call. `reason._tag` is a row of the specification's error tables or a failure of the client itself.
+ * `reason.retryable` tells whether a retry can help. No part of the error contains the API key.
  */
 export class ApiError extends Error implements ErrorFacts {
   readonly _tag = "ApiError"
@@ -21,11 +21,11 @@ export class ApiError extends Error implements ErrorFacts {
   declare readonly body: unknown
 
   constructor(facts: ErrorFacts) {
-    super(message(facts), facts) // which takes its `cause`
+    super(message(facts), facts) // reads `cause`
     Object.assign(this, { code: (facts.reason as Partial<Refused<string>>).code }, facts)
   }
 
-  /** Is this the reason? `error.is("RateLimited")`. */
+  /** Whether the error has this reason: `error.is("RateLimited")`. */
   is<Tag extends Reason["_tag"]>(tag: Tag): this is ApiError & { readonly reason: Extract<Reason, { _tag: Tag }> } {
     return this.reason._tag === tag
   }
@@ -35,6 +35,6 @@ export class ApiError extends Error implements ErrorFacts {
   }
 }
 
-/** A failure outside any operation, such as of the settings. */
+/** An error without a call, such as invalid settings. */
 export const withoutCall = (operation: string, reason: Reason, known?: ErrorOptions): ApiError =>
   new ApiError({ reason, operation, attempts: 0, elapsed: 0, ...known })

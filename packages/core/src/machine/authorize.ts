@@ -1,6 +1,6 @@
 import type { HttpRequest } from "./exchange.ts"
 
-/** The request as it is sent: with the key, which is nowhere else. */
+/** Adds the key to a request. The key is not stored anywhere else. */
 export const authorize = (request: HttpRequest, apiKey: string): HttpRequest => ({
   ...request,
   headers: { ...request.headers, authorization: `Bearer ${apiKey}` }

@@ -1,7 +1,7 @@
 import type { PlainCallOptions } from "./check-settings.ts"
 import type { Rule } from "./rule.ts"
 
-/** What the options of a call must be. */
+/** The type rules of the call options. */
 export const callRules: { readonly [Name in keyof Required<PlainCallOptions>]: Rule } = {
   attemptTimeout: "milliseconds",
   deadline: "milliseconds",

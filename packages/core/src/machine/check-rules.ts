@@ -4,7 +4,7 @@ import { malformed } from "./malformed.ts"
 import type { RequestInvalid, SettingsInvalid } from "./reason.ts"
 import { type Rule, type Rules, unmet } from "./rule.ts"
 
-/** What is wrong with options that no compiler has seen: the first name that has no rule, or the first value that breaks its own. */
+/** Validates options for callers without type checking: returns the first unknown name or invalid value. */
 export const checkRules = (options: object, rules: Rules): SettingsInvalid | RequestInvalid | undefined => {
   const unknown = checkNames(Object.keys(options), Object.keys(rules))
   if (unknown) return unknown
@@ -15,5 +15,5 @@ export const checkRules = (options: object, rules: Rules): SettingsInvalid | Req
   }
 }
 
-/** What the signal of a call must be, where there is one: null stands for none, as for `fetch`. */
+/** The rule for the signal of a call, if there is one. As for `fetch`, null means no signal. */
 export const signalRule = (signal: unknown): Rule | undefined => signal ? "addEventListener()" : undefined

@@ -11,31 +11,31 @@ import { type RetryPolicy, specifiedRetry } from "./retry-policy.ts"
 import type { Rules } from "./rule.ts"
 import type { CallSettings } from "./state.ts"
 
-/** What a user may set for one call as well as for all. Times are milliseconds. */
+/** Settings that can be set for a client and for a single call. Times are in milliseconds. */
 export interface PlainCallOptions {
-  /** Limit of one attempt. Default: what the service may take for the request, and five seconds for the way. */
+  /** Time limit of one attempt. Default: the service's time limit for the request, plus five seconds. */
   readonly attemptTimeout?: number | undefined
-  /** Limit of a call with all its attempts and waits. Default: five minutes, or one attempt if that is longer. */
+  /** Time limit of a call with all its attempts and waits. Default: five minutes, or one attempt if that is longer. */
   readonly deadline?: number | undefined
-  /** When to try again. Default: the specification's rule, five attempts with growing waits. */
+  /** The retry policy. Default: the specification's rule, five attempts with growing waits. */
   readonly retry?: RetryPolicy | undefined
-  /** What every attempt must pass: `rateLimit`, `circuitBreaker`. Default: nothing. One gate may serve many clients. */
+  /** A gate that admits each attempt: `rateLimit`, `circuitBreaker`. Default: none. Several clients may share one gate. */
   readonly gate?: Gate | undefined
-  /** Repeat an operation that starts a job even if its first start may have arrived. Default: false; the job could run twice. */
+  /** Whether to repeat the start of a job if the first request may have arrived. Default: false, because the job could run twice. */
   readonly resendJobs?: boolean | undefined
-  /** Largest answer that is read, in bytes. Default: 64 MiB. */
+  /** Maximum size of a response in bytes. Default: 64 MiB. */
   readonly maxResponseBytes?: number | undefined
-  /** Sent with every request, beside what the operation needs. */
+  /** Headers to send with every request, in addition to those of the operation. */
   readonly headers?: Readonly<Record<string, string>> | undefined
 }
 
-/** What a user may set. */
+/** The settings of a client. */
 export interface SettingsOptions extends Given, PlainCallOptions {}
 
-/** The settings of all calls, checked. The key is inside two functions and cannot be read. */
+/** The validated settings of all calls. The key is in the closures of two functions and cannot be read. */
 export interface CheckedSettings extends CallSettings, SendSettings {}
 
-/** The options with their defaults, or the first that is wrong. `besides`: the options that whoever asks takes for itself. */
+/** The options with their defaults, or the first invalid one. `besides`: rules of further options that the caller handles itself. */
 export const checkSettings = (
   options: SettingsOptions,
   besides?: Rules
@@ -57,7 +57,7 @@ export const checkSettings = (
   )
 }
 
-/** The settings with what is given in place of theirs, or the first that is wrong. `besides`: the options that whoever asks takes for itself. */
+/** The settings with these options applied, or the first invalid option. `besides`: rules of further options that the caller handles itself. */
 export const adjust = (
   settings: CheckedSettings,
   options: PlainCallOptions | null | undefined,

@@ -3,14 +3,14 @@ import type { Redact } from "./redact.ts"
 import type { HttpResponse } from "./exchange.ts"
 import type { Reason, RowReason } from "./reason.ts"
 
-/** A 2xx that does not say itself that it failed; without an envelope, `success: false` is part of the answer. */
+/** Whether a response is a success: a 2xx, and for operations with an envelope, without `success: false`. */
 export const isSuccess = (
   { status }: HttpResponse,
   body: unknown,
   { envelope }: Pick<Operation, "envelope">
 ): boolean => status >= 200 && status < 300 && !(envelope && (Object(body) as Said).success === false)
 
-/** Which row of these error tables a failure is. `body`: its JSON, without the key. */
+/** Matches a failure with a row of these error tables. `body`: its JSON, with the key redacted. */
 export const classify = (
   { headers, status }: HttpResponse,
   body: unknown,
@@ -39,7 +39,7 @@ export const classify = (
     error: text ?? typical.replace("^", ""),
     code: typeof code === "string" ? code : undefined,
     details
-  } as RowReason // one row gave both, so this is the member of the union that is named after it
+  } as RowReason // tag and fields come from the same row, so this is the union member with that name
 }
 
 interface Said {

@@ -1,27 +1,27 @@
 import { malformed } from "./malformed.ts"
 import type { SettingsInvalid } from "./reason.ts"
 
-/** Where the service is and who asks, both checked. */
+/** The validated base URL and API key. */
 export interface Connection {
   readonly apiKey: string
-  /** Without trailing slash; a path prefix stays. The paths of the operations begin with `/v2`. */
+  /** Without a trailing slash; may have a path prefix. Operation paths begin with `/v2`. */
   readonly baseUrl: string
 }
 
-/** What the user gave, in code or in the environment. */
+/** The base URL and API key as given in code or in the environment. */
 export interface Given {
-  /** The key of the service. */
+  /** The API key. */
   readonly apiKey?: string | undefined
-  /** Where the service is, such as `http://127.0.0.1:3002`: the paths that are put behind it begin with `/v2`. */
+  /** The URL of the service without `/v2`, such as `http://127.0.0.1:3002`. */
   readonly baseUrl?: string | URL | undefined
 }
 
-/** The environment variables that stand in for what is not given in code. */
+/** The environment variables for settings that are not given in code. */
 export const variables = { apiKey: "TRAWL_API_KEY", baseUrl: "TRAWL_BASE_URL" } as const
 
-/** Checks the key and the base URL; neither is in what it complains with. */
+/** Validates the key and the base URL. The error contains neither of them. */
 export const connection = ({ apiKey = "", baseUrl = "" }: Given): Connection | SettingsInvalid => {
-  // what a header can carry, which is more than the grammar of bearer tokens in RFC 6750
+  // the characters that a header can contain, which are more than the bearer tokens of RFC 6750
   if (typeof apiKey !== "string" || !/^(?!["'])[!-~]+$/.test(apiKey)) {
     return invalid("apiKey", apiKey ? "malformed" : "missing")
   }
@@ -34,7 +34,7 @@ const expected = {
   baseUrl: "an absolute http(s) URL without user, query, fragment and /v2"
 }
 
-/** One of the two, as a reason. */
+/** The error for one of the two settings. */
 export const invalid = (setting: keyof Connection, problem: SettingsInvalid["problem"]): SettingsInvalid =>
   malformed(setting, expected[setting], problem, variables[setting])
 

@@ -3,26 +3,26 @@ import type { OutputOf, StandardSchema } from "./json-schema.ts"
 import { type Certain, nameOf, type Picked, type Possible } from "./named-items.ts"
 import type { Retyped } from "./retyped.ts"
 
-/** The type of a format, `question` and `highlights` among them. */
+/** The name of a format, including `question` and `highlights`. */
 export type FormatType = keyof typeof formats
 
-/** A format as the specification has it, or `json` with a Standard Schema. */
+/** A format of the specification, or `json` with a Standard Schema. */
 export type FormatOption = Format | StandardJsonFormat
 
-/** What `json` holds follows a schema of Zod, Valibot, ArkType, Effect or another that follows standardschema.dev. */
+/** A `json` format whose result is typed by a schema of Zod, Valibot, ArkType, Effect or another library that implements standardschema.dev. */
 export interface StandardJsonFormat extends Retyped<JsonFormat, { readonly schema: StandardSchema }> {
   readonly schema: StandardSchema
-  /** Gives the JSON Schema that is sent, for a schema that cannot give one itself, such as those of Zod 3. */
+  /** Returns the JSON Schema to send, for libraries that cannot create one themselves, such as Zod 3. */
   toJsonSchema?(schema: StandardSchema): object
 }
 
-/** The fields that a list of formats fills. `null`: it was asked for, but the page did not yield it. */
+/** The fields for a list of formats. `null`: requested, but the page has no such content. */
 export type ContentOf<Formats> = Picked<ContentWith<Formats>, FieldOf<Certain<Formats>>, FieldOf<Possible<Formats>>>
 
-/** All fields that a format can fill. */
+/** All fields that a format can set. */
 export type ContentField = (typeof formats)[FormatType]["field"]
 
-/** The same item, with `null` in each asked-for field that the service left out. */
+/** The item, with `null` in each requested field that is missing. */
 export const withContent = <Item extends object>(item: Item, asked: ReadonlyArray<FormatOption>): Item => {
   let whole = item
   for (const format of asked) {
@@ -36,7 +36,7 @@ type FieldOf<Name> = Name extends FormatType ? (typeof formats)[Name]["field"] :
 
 type Content = { readonly [Field in keyof Document]-?: Document[Field] | null }
 
-/** Content, with `json` as the schema among the formats makes it. */
+/** Content, with `json` typed by the schema among the formats. */
 interface ContentWith<Formats> extends Content {
   readonly json: Formats extends ReadonlyArray<unknown> ? JsonOf<Formats[number]> : unknown
 }
@@ -46,5 +46,5 @@ type JsonOf<Item> = Item extends { readonly type: "json"; readonly schema: infer
   : Item extends "json" | { readonly type: "json" } ? unknown
   : never
 
-/** A format newer than this client fills, as most do, the field of its own name. */
+/** The field of a format. For formats newer than this client, it is the format's name. */
 const fieldOf = (format: FormatOption): string => renamedFormats[nameOf(format)] ?? nameOf(format)

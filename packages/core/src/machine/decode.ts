@@ -21,23 +21,23 @@ const isShallow = (value: unknown, levels: number): boolean =>
   Object(value) !== value ||
   (levels > 0 && Object.values(value as object).every((inner) => isShallow(inner, levels - 1)))
 
-/** A success as the operation's answer, untouched, or where it does not fit. `body` is its text as JSON. */
+/** Returns the response of a success unchanged, or the path of the problem. `body` is its text as JSON. */
 export const decode = (
   { contract, guard }: Operation,
   body: unknown,
   { body: text, source }: HttpResponse
 ): { readonly answer: unknown } | Misfit => {
-  // whoever accepts an event stream has `Source` in the type of the answer
+  // for operations that accept an event stream, the type of the response includes `Source`
   if (source) return { answer: source }
   if (contract.answer || body === text) return { answer: text }
   if (body === undefined) return { path: "", expected: "JSON" }
   const misfit = misfitOf(guard, body)
-  // that it is a truth value is less than it must be
+  // replaces the guard's weaker expectation, a boolean
   const unsaid = contract.envelope && (misfit?.path ?? "success") === "success" && Object(body).success !== true
   return unsaid ? { path: "success", expected: "true" } : misfit ?? { answer: body }
 }
 
-/** The misfit as a reason, with the beginning of the body. */
+/** The problem as a `ResponseMalformed` reason, with the first 200 characters of the body. */
 export const malformed = ({ expected, path }: Misfit, body?: unknown): ResponseMalformed => ({
   _tag: "ResponseMalformed",
   retryable: "no",

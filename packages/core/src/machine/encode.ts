@@ -3,7 +3,7 @@ import type { Content, Operation, Request } from "./operation.ts"
 import { type RequestInvalid, requestInvalid } from "./reason.ts"
 import type { CallSettings } from "./state.ts"
 
-/** The bytes of a call, without the key. Done once: a retry sends the same bytes. */
+/** The request of a call, without the key. It is created once: a retry sends the same bytes. */
 export const encode = (
   { contract, route }: Operation,
   { baseUrl, headers }: Pick<CallSettings, "baseUrl" | "headers">,

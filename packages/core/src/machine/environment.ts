@@ -3,17 +3,17 @@ import { type CheckedSettings, checkSettings, type SettingsOptions } from "./che
 import { variables } from "./connection.ts"
 import type { Rules } from "./rule.ts"
 
-/** What the process's environment gives; nothing where there is none, as in a browser. */
+/** Reads the environment variables; without a process, as in a browser, all are undefined. */
 export const environment = (): { readonly [Setting in keyof typeof variables]: string | undefined } => {
-  // of the global object only this much is assumed
+  // no other part of `process` is used
   const { env = {} } =
     (globalThis as { readonly process?: { readonly env?: Readonly<Record<string, string | undefined>> } }).process ?? {}
   return { apiKey: env[variables.apiKey], baseUrl: env[variables.baseUrl] }
 }
 
 /**
- * The settings of what is given in code, and of the environment where that leaves out the key or the base URL. Throws an `ApiError`.
- * `besides`: the options that whoever asks takes for itself.
+ * The settings from the options and, for a missing key or base URL, from the environment. Throws an `ApiError` if one is invalid.
+ * `besides`: rules of further options that the caller handles itself.
  */
 export const settingsFor = (options: SettingsOptions, besides: Rules): CheckedSettings => {
   const { apiKey, baseUrl } = environment()

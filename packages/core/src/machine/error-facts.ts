@@ -1,24 +1,24 @@
 import type { Reason } from "./reason.ts"
 
-/** What an `ApiError` knows about the call that failed. */
+/** The fields of an `ApiError`. */
 export interface ErrorFacts {
   readonly reason: Reason
-  /** What users call the operation, such as `search`. Where it was none: `settings` for those of a client or a call, else what of ours failed, such as `run` or `many`. */
+  /** The operation's name for users, such as `search`. For errors outside an operation: `settings` for client or call settings, otherwise the name of the failing function, such as `run` or `many`. */
   readonly operation: string
-  /** Requests sent. */
+  /** The number of requests sent. */
   readonly attempts: number
-  /** From the start of the call to its failure, milliseconds. */
+  /** Milliseconds from the start of the call to its failure. */
   readonly elapsed: number
-  /** HTTP status of the last answer, if there was one. */
+  /** The HTTP status of the last response, if there was one. */
   readonly status?: number | undefined
-  /** The service's name for the last request, from `x-request-id`. */
+  /** The service's ID of the last request, from `x-request-id`. */
   readonly requestId?: string | undefined
-  /** How long to wait before asking again, milliseconds, where the service or a gate said it. */
+  /** Milliseconds to wait before the next request, if the service or a gate said so. */
   readonly retryAfter?: number | undefined
-  /** The deadline, milliseconds, where it left no time for another attempt. */
+  /** The deadline in milliseconds, if it left no time for another attempt. */
   readonly deadline?: number | undefined
-  /** The last answer: its JSON, or the first 1,000 characters of a body that is none. */
+  /** The body of the last response as JSON, or the first 1,000 characters if it is not JSON. */
   readonly body?: unknown
-  /** What the platform said, the reason of the caller's signal, or what code of the user's threw. */
+  /** The platform's error, the reason of the caller's signal, or the error that the user's code threw. */
   readonly cause?: unknown
 }

@@ -1,5 +1,5 @@
 /**
- * Finds a secret as it is, and percent-encoded, escaped in JSON or in HTML: some of its characters or all, once or more than once.
+ * Finds a secret unchanged, percent-encoded, or escaped in JSON or HTML; any of its characters may be encoded, once or repeatedly.
  */
 export const everyForm = (secret: string): RegExp => new RegExp(escapedForm(secret), "gi")
 

@@ -1,4 +1,4 @@
-/** One request, exactly as it goes over the wire. */
+/** One HTTP request, exactly as it is sent. */
 export interface HttpRequest {
   readonly method: string
   readonly url: string
@@ -7,48 +7,48 @@ export interface HttpRequest {
   readonly body: string | Uint8Array<ArrayBuffer> | undefined
 }
 
-/** One complete answer. */
+/** One complete HTTP response. */
 export interface HttpResponse {
-  /** 0 where a browser hides a redirect. */
+  /** 0 if a browser hides a redirect. */
   readonly status: number
   readonly headers: ResponseHeaders
-  /** Empty where `source` is there. */
+  /** Empty if there is a `source`. */
   readonly body: string
-  /** The answer is a stream of events, as the request accepted it: its body comes piece by piece. */
+  /** The body of an event stream, which the request accepted; it is read piece by piece. */
   readonly source?: Source
 }
 
-/** A body that is still arriving, as text. Whoever got it closes it. */
+/** A body that is still arriving, as text. The receiver must close it. */
 export interface Source {
   /** The next piece; undefined at the end. Rejects when the connection is lost. */
   readonly read: () => Promise<string | undefined>
   readonly close: () => void
 }
 
-/** The headers of an answer, by names in lower case: a `Headers`, or a `Map`. */
+/** Response headers by lower-case name: a `Headers`, or a `Map`. */
 export interface ResponseHeaders extends Iterable<[name: string, value: string]> {
   get(name: string): string | null | undefined
 }
 
-/** Sends bytes and receives bytes; knows no time limit. */
+/** Sends requests and receives responses, without time limits of its own. */
 export interface Transport {
   /**
-   * One request to its complete answer, whatever its status. Redirects are not followed, the signal ends the request
-   * and its socket at any point, and an error of the platform rejects as it is. An event stream (`text/event-stream`, 2xx)
-   * that the request accepts resolves when its headers are there, with `source`.
+   * Sends one request and resolves to its complete response, whatever its status. Does not follow redirects. The signal ends the request
+   * and its socket at any time. Platform errors reject unchanged. An event stream (`text/event-stream`, 2xx)
+   * that the request accepts resolves with `source` when its headers arrive.
    */
   readonly send: (request: HttpRequest, limits: TransportLimits) => Promise<HttpResponse>
-  /** Ends the connections that are kept open. */
+  /** Closes idle connections. */
   readonly close?: () => Promise<void> | void
 }
 
 export interface TransportLimits {
   readonly signal: AbortSignal
-  /** A larger answer, counted as text and not as compressed, rejects with `AnswerTooLarge`. */
+  /** A larger response rejects with `AnswerTooLarge`. The size is that of the decompressed body. */
   readonly maxResponseBytes: number
 }
 
-/** Rejects a `send` whose answer is larger than `maxResponseBytes`. */
+/** The error for a response larger than `maxResponseBytes`. */
 export class AnswerTooLarge extends Error {
   readonly code = "ANSWER_TOO_LARGE"
 }

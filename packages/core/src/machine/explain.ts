@@ -7,8 +7,8 @@ import type { Reason, Refused, TransportFailed } from "./reason.ts"
 import { timeInWords } from "./time-in-words.ts"
 
 /**
- * What happened, why, and what to do about it, for a person: longer than the error's `message`, and loaded only by who calls it.
- * Takes an `ApiError`, the `JobFailed` or `RunFailed` of a job, and says of anything else what it says itself.
+ * Explains an error to a person: what happened, why, and what to do. Longer than the error's `message`, and bundled only if you use it.
+ * Takes an `ApiError`, `JobFailed` or `RunFailed`. For any other error it returns the error's own text.
  */
 export const explain = (error: unknown): string => {
   if (isFacts(error)) {
@@ -54,7 +54,7 @@ const more = (reason: Reason): string => {
   }
 }
 
-/** What a body that is no answer of the service may mean, by its beginning. */
+/** What a body that is not from the service may mean, judged by its first characters. */
 const noAnswer = (start: string): string => {
   if (start === "") return "The body is empty: something between here and the service may have cut it off."
   return /^[{[]/.test(start)
@@ -64,13 +64,13 @@ const noAnswer = (start: string): string => {
 
 const another = "Check that the base URL leads to the service itself and not to a portal or proxy page."
 
-/** The first two fields that the service refused, or else what usually brings such a failure about; and what to do. */
+/** The first two invalid fields, or the usual cause of such a failure, and what to do. */
 const refused = (reason: Refused<string>): string => {
   const { _tag } = reason
   if (!(_tag in errorCauses)) {
     return `${fields(reason)}No row of the specification describes this failure, so it was not tried again.`
   }
-  // the cause of a rejection only points to fields, which are shown, or are missing
+  // the usual cause of a rejection only refers to `details`, which is shown already or missing
   const why = fields(reason) || (_tag === "RequestRejected" ? "" : `${errorCauses[_tag as keyof typeof errorCauses]} `)
   return why + advice(reason)
 }
@@ -93,12 +93,12 @@ const losses: { readonly [Kind in TransportFailed["kind"]]: string } = {
 }
 
 const advice = ({ _tag, code, retryable }: Refused<string>): string =>
-  // also what a base URL meets that has too much of the path
+  // a base URL with too long a path also returns this
   _tag === "NotFound" ?
     `${again.no} The base URL ends before \`/v2\`; check it, too.` :
     _tag !== "ExtractionFailed" ?
     again[retryable] :
-    // a code names a fault of the page, such as a file that is not read
+    // a code names a problem of the page, such as an unreadable file
     code === undefined
     ? "Another schema may help; the same again only where a model extracts."
     : again.no

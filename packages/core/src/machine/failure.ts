@@ -4,14 +4,14 @@ import type { Reason } from "./reason.ts"
 import type { ResponseExcerpt } from "./response-excerpt.ts"
 import type { State } from "./state.ts"
 
-/** What is known of a failure besides its reason. */
+/** The known facts of a failure besides its reason. */
 export interface Known extends Partial<ResponseExcerpt> {
   readonly retryAfter?: number | undefined
   readonly cause?: unknown
   readonly deadline?: number | undefined
 }
 
-/** Why the call ends, with everything that is known. */
+/** The error that ends the call, with all known facts. */
 export const failure = (
   { attempts, operation, settings, startedAt }: State,
   now: number,
@@ -23,7 +23,7 @@ export const failure = (
     reason,
     operation: operation.contract.name,
     attempts,
-    elapsed: Math.max(0, now - startedAt), // a clock may be set back
+    elapsed: Math.max(0, now - startedAt), // the clock may have been set back
     ...known,
     ...kept && { cause: kept }
   })

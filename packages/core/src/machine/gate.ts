@@ -3,39 +3,39 @@ import type { Host } from "./platform.ts"
 import type { Reason } from "./reason.ts"
 import type { Step } from "./state.ts"
 
-/** Lets attempts through one by one, for all calls that share it: a rate limiter, a circuit breaker. */
+/** Admits or refuses attempts, for all calls that share it: a rate limiter, a circuit breaker. */
 export interface Gate {
   /**
-   * Calls `go` once, perhaps before it returns: when the attempt may go, or with why it may not.
-   * `patience`: milliseconds after which the caller leaves anyway, so that a longer wait can be refused at once. Default: no end.
+   * Calls `go` once, possibly before it returns: without an argument when the attempt may start, or with a refusal.
+   * `patience`: milliseconds after which the caller gives up, so that a longer wait can be refused immediately. Default: unlimited.
    */
   readonly enter: (host: Host, go: (refused?: Refusal) => void, patience?: number) => Leave
 }
 
 /**
- * Leaves the queue, after which `go` is never called; or, once let through, tells what became of the attempt: nothing, if it was given up.
- * Does nothing a second time or after a refusal.
+ * Before admission: leaves the queue, and `go` is never called. After admission: reports the outcome of the attempt; undefined if it was aborted.
+ * Does nothing when called again or after a refusal.
  */
 export type Leave = (outcome?: AttemptOutcome) => void
 
 export interface AttemptOutcome {
-  /** Undefined: it was answered well. */
+  /** Undefined: the attempt succeeded. */
   readonly reason?: Reason | undefined
-  /** How long the service asked to wait, milliseconds. */
+  /** Milliseconds that the service asked to wait. */
   readonly retryAfter?: number | undefined
 }
 
 export interface Refusal {
   readonly reason: Reason
-  /** When another attempt may be let through, milliseconds from now. */
+  /** Milliseconds until another attempt may be admitted. */
   readonly retryAfter?: number | undefined
-  /** What made it refuse, such as an error of its own. */
+  /** The cause of the refusal, such as an error in the gate itself. */
   readonly cause?: unknown
 }
 
-/** Why an attempt does not go on whose gate threw this. */
+/** The refusal of an attempt whose gate threw this error. */
 export const broken = (cause: unknown): Refusal => ({ reason: malformed("gate", "one that does not throw"), cause })
 
-/** What the step after an attempt says of it. */
+/** The outcome of an attempt, from the step that follows it. */
 export const outcomeOf = (step: Step): AttemptOutcome =>
   step.type === "wait" ? step : step.type === "fail" ? step.error : {}

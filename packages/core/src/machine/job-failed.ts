@@ -1,10 +1,10 @@
-/** How a job stood when it ended. */
+/** The last status of a job. */
 interface End {
   readonly status: string
   readonly error?: string | null
 }
 
-/** What all jobs have in common that did not come to a good end. `answer` is the last status. */
+/** Base class of the errors of jobs that failed or were cancelled. `answer` is the last status. */
 export class BadEnd<out Answer extends End> extends Error {
   declare readonly id: string
   declare readonly answer: Answer
@@ -19,7 +19,7 @@ export class BadEnd<out Answer extends End> extends Error {
   }
 }
 
-/** A job that did not come to a good end: it failed, or was cancelled. `answer` is its last status. */
+/** A job failed or was cancelled. `answer` is its last status. */
 export class JobFailed<out Answer extends End = End> extends BadEnd<Answer> {
   readonly _tag = "JobFailed"
   override readonly name = "JobFailed"

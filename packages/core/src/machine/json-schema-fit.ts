@@ -1,12 +1,12 @@
 import { type Issue, standardOf, type StandardSchema } from "./json-schema.ts"
 import { pathOf } from "./path-of.ts"
 
-/** Extracted data that its schema does not accept: where, and what was expected instead. */
+/** Extracted data that does not match its schema: where, and what was expected. */
 export interface JsonMisfit {
-  /** Such as `data.web[3].json.price`. */
+  /** The path of the problem, such as `data.web[3].json.price`. */
   readonly path: string
   readonly expected: string
-  /** All that was extracted from the page, as it came. */
+  /** All extracted data of the page, unchanged. */
   readonly value: unknown
 }
 
@@ -14,7 +14,7 @@ export interface JsonMisfit {
 export const standardAmong = (formats: ReadonlyArray<unknown> = []): StandardSchema["~standard"] | undefined =>
   standardOf(formats.find(standardOf))
 
-/** Puts in place of the `json` of an item what its schema makes of it, or says why it cannot. The item is ours: it was just parsed. */
+/** Replaces `json` of an item with the output of its schema, or returns the problem. Changes the item, which was just parsed. */
 export const fitJson = async (
   item: object,
   standard: StandardSchema["~standard"],
@@ -24,7 +24,7 @@ export const fitJson = async (
   const { json } = extracted
   if (json === undefined || json === null) return
   const checked = await Promise.resolve(json).then((value) => standard.validate(value))
-    // a transformation of the user's that throws does not accept the value either
+    // if a transformation of the user's schema throws, the value is invalid
     .catch((thrown: Issue) => ({ issues: [thrown] }))
   if (checked.issues) {
     const [issue] = checked.issues

@@ -1,7 +1,7 @@
 import type { JsonSchema } from "@trawl/types"
 import { type RequestInvalid, requestInvalid } from "./reason.ts"
 
-/** What the schemas of Zod, Valibot, ArkType, Effect and others have in common: see standardschema.dev. */
+/** The common interface of schemas of Zod, Valibot, ArkType, Effect and others: see standardschema.dev. */
 export interface StandardSchema<out Output = unknown> {
   readonly "~standard": {
     readonly validate: (value: unknown) => Validated<Output> | Promise<Validated<Output>>
@@ -19,23 +19,23 @@ export interface Issue {
   readonly path?: ReadonlyArray<PropertyKey | { readonly key: PropertyKey }> | undefined
 }
 
-/** What a Standard Schema makes of a value that fits. */
+/** The output type of a Standard Schema. */
 export type OutputOf<Schema extends StandardSchema> = NonNullable<Schema["~standard"]["types"]>["output"]
 
-/** The options as they are sent: in place of each Standard Schema of `formats` the JSON Schema that it gives. */
+/** The options to send: each Standard Schema in `formats` is replaced with its JSON Schema. */
 export const withJsonSchemas = <Options extends { readonly formats?: unknown }>(options: Options): Options =>
   Array.isArray(options?.formats) ? { ...options, formats: options.formats.map(converted) } : options
 
-/** What is wrong with the schemas of formats as they would be sent. */
+/** Returns an error if a schema in `formats` cannot be sent. */
 export const checkJsonSchemas = (field: string, formats: ReadonlyArray<unknown> = []): RequestInvalid | undefined =>
   formats.map((format, index) => checkJsonSchema(`${field}[${index}].schema`, (format as Unseen)?.schema)).find((
     wrong
   ) => wrong)
 
-/** The options as they are sent: in place of a Standard Schema as `schema` the JSON Schema that it gives. */
+/** The options to send: a Standard Schema in `schema` is replaced with its JSON Schema. */
 export const withJsonSchema = <Options>(options: Options): Options => converted(options) as Options
 
-/** What is wrong with a schema as it would be sent: it is no plain data, but an object of a class. */
+/** Returns an error if a schema cannot be sent, because it is an instance of a class and not plain data. */
 export const checkJsonSchema = (field: string, schema: unknown = {}): RequestInvalid | undefined =>
   Object.getPrototypeOf(Object.getPrototypeOf(schema ?? "") ?? {})
     ? requestInvalid(
@@ -53,16 +53,16 @@ interface StandardFormat {
   toJsonSchema?(schema: StandardSchema): object
 }
 
-/** A format that no compiler may have seen. */
+/** A format that may not have been type-checked. */
 type Unseen = Partial<StandardFormat> | null | undefined
 
-/** A `toJsonSchema` stays: JSON leaves functions out. */
+/** `toJsonSchema` is kept because JSON omits functions. */
 const converted = (format: unknown): unknown =>
   standardOf(format) ? { ...format as StandardFormat, schema: jsonSchemaOf(format as StandardFormat) } : format
 
 /**
- * In place of one that a vendor does not give stands why: the check says it. So it does in place of an empty one, which may say
- * that a converter made for other schemas has found nothing.
+ * If a library cannot create a JSON Schema, the result is the reason, which the check reports. The same applies to an empty schema, which may
+ * mean that a converter for other schemas found nothing.
  */
 const jsonSchemaOf = ({ schema, toJsonSchema }: StandardFormat): unknown => {
   try {
@@ -77,5 +77,5 @@ const jsonSchemaOf = ({ schema, toJsonSchema }: StandardFormat): unknown => {
   }
 }
 
-/** A conversion can take as long as all else of a call. */
+/** Cached, because a conversion can take as long as the rest of a call. */
 const known = /* @__PURE__ */ new WeakMap<StandardSchema, object>()

@@ -1,2 +1,2 @@
-/** What was given, for an error: a number as it is, of anything else its type, for a text may be a secret. */
+/** A description of a value for an error: a number itself, otherwise the type only, because a text may be a secret. */
 export const kindOf = (value: unknown): unknown => value === null || typeof value === "number" ? value : typeof value

@@ -3,22 +3,21 @@ import { malformed } from "./decode.ts"
 import { emit, perform, type Program } from "./program.ts"
 import type { Task } from "./task.ts"
 
-/** A part of a list, and where the next part begins; undefined: this is the last. */
+/** One page of a list, and the position of the next page; undefined after the last page. */
 export interface ListPart<Item, Position> {
   readonly items: ReadonlyArray<Item>
   readonly next: Position | undefined
 }
 
 /**
- * So many parts in a row may hold nothing new. Items that arrive while a list is read push back what was given before, so that a part
- * or two hold nothing else; a hundred mean that the service does not look at the position.
+ * The maximum number of consecutive pages without new items. New items move earlier items to later pages, so one or two pages
+ * may contain nothing new. A hundred mean that the service ignores the position.
  */
 const mostInVain = 100
 
 /**
- * All of a list that comes in parts, item by item, each once: what came before and has moved since, by its `keyOf`,
- * does not come again. Where the service leads nowhere new, the list cannot be read to its end: after what came, it fails with
- * `ResponseMalformed`, for what came may not be all.
+ * Emits all items of a paginated list without duplicates, by their `keyOf`. If the service does not advance, the list
+ * cannot be read completely: then it fails with `ResponseMalformed` after the items received so far.
  */
 export function* listed<Item, Position>(
   partAt: (position: Position | undefined) => Task<ListPart<Item, Position>>,
@@ -49,7 +48,7 @@ export function* listed<Item, Position>(
   }
 }
 
-/** The `skip` of a link to the next part: of the link itself nothing is used, for it may lead anywhere. */
+/** The `skip` parameter of a link to the next page. Nothing else of the link is used, because it may lead anywhere. */
 export const skipOf = (link: string | null | undefined): number | undefined => {
   const [, skip] = /[?&]skip=(\d+)/.exec(link ?? "") ?? []
   return skip === undefined ? undefined : Number(skip)

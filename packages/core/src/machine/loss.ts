@@ -1,10 +1,10 @@
 import type { Redact } from "./redact.ts"
 import type { TransportFailed } from "./reason.ts"
 
-/** What a transport rejected with, as a reason. What another attempt would only meet again is not retryable. */
+/** The reason for a transport's error. Errors that would repeat are not retryable. */
 export const lost = (cause: unknown, redact: Redact): TransportFailed => {
   const { code, message, syscall } = innermost(cause)
-  // the one loss that the fetch standard gives words but no code
+  // the only failure for which the fetch standard defines a message but no code
   const sign = message === "bad port" ? message : `${syscall} ${code}`
   const kind = (Object.keys(kinds) as ReadonlyArray<keyof typeof kinds>).find((kind) => kinds[kind].test(sign)) ??
     "other"
@@ -16,7 +16,7 @@ export const lost = (cause: unknown, redact: Redact): TransportFailed => {
   }
 }
 
-// what Node, undici, Deno, Bun and our own transports say; a browser says nothing
+// the codes of Node, undici, Deno, Bun and our own transports; browsers give none
 const kinds = {
   "too-large": /TOO_LARGE|OVERFLOW/,
   blocked: /bad port|TRANSPORT_CLOSED|PROXY_4/,

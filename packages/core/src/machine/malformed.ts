@@ -1,6 +1,6 @@
 import type { SettingsInvalid } from "./reason.ts"
 
-/** A setting that is not what it must be, or not there. */
+/** The error for a missing or invalid setting. */
 export const malformed = (
   setting: string,
   expected: string,

@@ -3,7 +3,7 @@ import { fieldProblems } from "./field-problems.ts"
 import { shortened } from "./shortened.ts"
 import { timeInWords } from "./time-in-words.ts"
 
-/** What happened, in one line. `explain` says it at length. */
+/** The one-line message of an error. `explain` returns a longer text. */
 export const message = (facts: ErrorFacts): string => {
   const { attempts, elapsed, operation, reason, retryAfter } = facts
   const { details }: { readonly _tag: string; readonly details?: unknown } = reason
@@ -15,13 +15,13 @@ export const message = (facts: ErrorFacts): string => {
     (retryAfter ? `; wait at least ${timeInWords(retryAfter)}` : "")
 }
 
-/** Says it where the deadline kept a failed call from another attempt. */
+/** A note if the deadline prevented another attempt. */
 export const tooLate = ({ deadline }: ErrorFacts): string =>
   deadline ? `; ended by the deadline of ${timeInWords(deadline)}` : ""
 
-/** What happened, and nothing else. */
+/** The bare fact of the failure. */
 export const fact = ({ cause, reason, status }: ErrorFacts): string => {
-  // of the caller's own code: a reason to abort, or what it threw
+  // the error of the caller's own code: an abort reason, or what it threw
   const said = cause instanceof Error ? ` (${shortened(String(cause), 200)})` : ""
   switch (reason._tag) {
     case "TransportFailed":

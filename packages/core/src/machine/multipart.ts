@@ -9,7 +9,7 @@ export interface Part {
   readonly contentType?: string | undefined
 }
 
-/** A `multipart/form-data` body, written once so that every attempt sends the same bytes. */
+/** A `multipart/form-data` body, encoded once so that every attempt sends the same bytes. */
 export const multipart = (parts: ReadonlyArray<Part>, random: () => number = Math.random): Content => {
   const boundary = `trawl-${random().toString(36).slice(2)}${random().toString(36).slice(2)}`
   const encoder = new TextEncoder()
@@ -28,7 +28,7 @@ export const multipart = (parts: ReadonlyArray<Part>, random: () => number = Mat
   }
 }
 
-/** As browsers write names: what would end the quotes or the line is percent-encoded. */
+/** Encodes a name as browsers do: quotes and line breaks are percent-encoded. */
 const quoted = (name: string): string => name.replaceAll("\"", "%22").replaceAll("\r", "%0D").replaceAll("\n", "%0A")
 
 const oneLine = (text: string): string => text.replace(/[\r\n]+/g, " ")

@@ -12,7 +12,7 @@ import type { CallSettings, Deadline, Event, State, Transition } from "./state.t
 import type { Task } from "./task.ts"
 import { nextLimit, overall, timedOut } from "./time-limit.ts"
 
-/** One call, before its first event, which is `begun`. `within`: at which it ends in any case. */
+/** The initial state of a call, before the event `begun`. `within`: an outer deadline. */
 export const idle = (
   { operation, request }: Pick<Task<unknown>, "operation" | "request">,
   settings: CallSettings,
@@ -28,7 +28,7 @@ export const idle = (
   endsAt: 0
 })
 
-/** The whole of a call: what an event means for it, and what to do next. */
+/** The transition function of a call: returns the new state and the next step. */
 export const next = (before: State, event: Event): Transition => {
   let state = before
   const { operation, settings } = state
@@ -41,7 +41,7 @@ export const next = (before: State, event: Event): Transition => {
     known?: Known
   ): Transition => [state, { type: "fail", error: failure(state, now, reason, known) }]
 
-  /** The gate decides when; the deadline runs on. */
+  /** Enters the gate, while the deadline continues. */
   const queue = (): Transition => {
     const timeout = state.endsAt - now
     return gate && timeout > 0
@@ -57,7 +57,7 @@ export const next = (before: State, event: Event): Transition => {
       : fail(limit)
   }
 
-  /** Waits and tries again where the rule allows it and the deadline leaves time for it. */
+  /** Waits for a retry if the policy allows it and the deadline leaves time, otherwise fails. */
   const failed = (random: number, reason: Reason, known: Known = {}): Transition => {
     const { attempts } = state
     const { retryAfter } = known

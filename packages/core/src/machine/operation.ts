@@ -2,40 +2,40 @@ import type { Guard, Operation as Contract } from "@trawl/types"
 import type { Reason, RequestInvalid } from "./reason.ts"
 import type { CallSettings } from "./state.ts"
 
-/** One operation of the service as a value: its contract, what its answer must be, what may be asked of it. */
+/** An operation of the service as a value: its contract, response guard and request check. */
 export type Operation<Answer = unknown, Body = unknown> = Described<Answer, Body> & Contracted
 
-/** What starts a job says when it may be repeated: without that it never is. */
+/** An operation that starts a job must define `mayRepeat`. */
 type Contracted =
   | { readonly contract: Contract & { readonly startsJob?: false }; readonly mayRepeat?: undefined }
   | {
     readonly contract: Contract
-    /** May a start that failed be repeated? `repeatStart`. */
+    /** Whether a failed start may be repeated: `repeatStart`. */
     readonly mayRepeat: MayRepeat
   }
 
 interface Described<out Answer, Body> {
-  /** Says where a 2xx body is not an `Answer`. */
+  /** Checks that a 2xx body is an `Answer`. */
   readonly guard: Guard
-  /** Puts the parameters where they belong, for operations that have some: `route`. */
+  /** Encodes the parameters, for operations that have some: `route`. */
   readonly route?: Route
-  /** Says what is wrong with a body that the service would refuse anyway. A method, so that all operations are of one type. */
+  /** Returns the problem of a body that the service would reject. A method, so that all operations have one type. */
   check?(body: Body): RequestInvalid | undefined
   /** A successful response with a longer body, in characters, is returned as text, so that the caller can read it in parts. */
   readonly limit?: number
-  /** Never there: it only names the type that `guard` stands for. */
+  /** Never set: it only carries the type that `guard` checks. */
   readonly answer?: Answer
 }
 
-/** What one call of an operation carries. */
+/** The request of one call. */
 export interface Request<out Body = unknown> {
   /** Path, query and header parameters by name; `undefined` leaves one out, an array repeats a query parameter. */
   readonly parameters?: Parameters
-  /** Sent as JSON, as it is. */
+  /** The body, sent unchanged as JSON. */
   readonly body?: Body
-  /** Sent in place of JSON: a form with files, or the bytes of one. */
+  /** Sent instead of JSON: a form with files, or bytes. */
   readonly content?: Content
-  /** Of this call alone, by names in lower case: above those that the contract gives. */
+  /** Headers of this call, by lower-case name. They override those of the contract. */
   readonly headers?: Readonly<Record<string, string>>
 }
 
@@ -55,7 +55,7 @@ export type MayRepeat = (
   reason: Reason
 ) => boolean
 
-/** The target of a request, path and query, and the headers that are parameters. */
+/** Returns the path and query of a request, and the parameters that are headers. */
 export type Route = (
   contract: Contract,
   parameters: Parameters

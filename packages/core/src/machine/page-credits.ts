@@ -3,14 +3,14 @@ import * as credits from "@trawl/types/credits"
 import { nameOf } from "./named-items.ts"
 
 /**
- * What a request costs, in credits, as the specification bills it. `usual`: every page is there, is no PDF, and yields all
- * that is asked of it. A request that fails is not billed, but for a page that `lockdown` does not have.
- * Settings of the team, such as a threat scan of all pages, are not in a request and not in this.
+ * The cost of a request in credits, by the specification's prices. `usual`: every page exists, is not a PDF, and has the
+ * requested content. A failed request is free, except for a page that `lockdown` does not find.
+ * Team settings, such as a threat scan of all pages, are not included.
  */
 export interface CreditEstimate {
   readonly minimum: number
   readonly usual: number
-  /** `Infinity` where PDF files are read without `maxPages`: each of their pages is billed. */
+  /** `Infinity` if PDF files may be read without `maxPages`, because each of their pages is billed. */
   readonly maximum: number
   readonly parts: ReadonlyArray<CreditPart>
 }
@@ -30,7 +30,7 @@ export interface CreditPart {
     | "lockdown"
     | "zeroDataRetention"
     | "threat scan"
-  /** What one costs. */
+  /** The price of one. */
   readonly credits: number
   /** How often it is billed. */
   readonly times: Times
@@ -42,7 +42,7 @@ export interface Times {
   readonly maximum: number
 }
 
-/** The options of a page that change its price. */
+/** The page options that affect the price. */
 export interface PricedOptions extends Partial<Pick<ScrapeRequest, Pricing>> {
   readonly formats?: ReadonlyArray<string | PricedFormat> | undefined
 }
@@ -55,15 +55,15 @@ interface PricedFormat {
   readonly checkPromptInjection?: boolean | undefined
 }
 
-/** The parts together. */
+/** Sums up the parts. */
 export const creditEstimate = (parts: ReadonlyArray<CreditPart>): CreditEstimate => {
   const sum = (bound: keyof Times) => parts.reduce((sum, { credits, times }) => sum + credits * times[bound], 0)
   return { minimum: sum("minimum"), usual: sum("usual"), maximum: sum("maximum"), parts }
 }
 
 /**
- * What one page costs by its options. Only the page itself is always billed: the rest depends on what is found. Trawl's own engine
- * bills nothing for a page whose verdict is `blocked` or `parked`, so its price can be below the minimum.
+ * The cost of one page. Only the page itself is always billed; the rest depends on its content. Trawl's own engine
+ * bills nothing for a page with the verdict `blocked` or `parked`, so its price can be below the minimum.
  */
 export const pageCredits = (options: PricedOptions): ReadonlyArray<CreditPart> => {
   const {
@@ -79,7 +79,7 @@ export const pageCredits = (options: PricedOptions): ReadonlyArray<CreditPart> =
   const parts = [
     part("page", credits.page, true),
     part("further PDF page", credits.pdfPage, false, further),
-    // sets the price of the page, or of one that lockdown has, instead of adding to it
+    // replaces the price of the page instead of adding to it
     part(
       "json",
       credits.jsonPage - (lockdown ? credits.lockdownHit : credits.page),
@@ -90,7 +90,7 @@ export const pageCredits = (options: PricedOptions): ReadonlyArray<CreditPart> =
       part(name, credits[name], asked(name).length > 0, asked(name).length)
     ),
     part("redactPII", credits.redactPII, !!redactPII, redactPII ? 1 + further : 0),
-    // a miss costs what a page does
+    // a miss costs as much as a page
     part("lockdown", credits.lockdownHit - credits.page, !!lockdown),
     part("zeroDataRetention", credits.zeroDataRetention, !!zeroDataRetention && !lockdown),
     part("threat scan", credits.threatScan, threatProtection?.mode === "normal")

@@ -12,48 +12,48 @@ import { emit, perform, type Program } from "./program.ts"
 import { type Task, task } from "./task.ts"
 import { usualInterval, type WaitOptions, waitUntil } from "./wait-until.ts"
 
-/** A crawl or a batch scrape: which one is up to the operation that asks for its status. */
+/** The status operation of a crawl or a batch scrape. */
 export type PageJobOperation = Operation<PageJobStatus>
 
-/** What the pages of a job hold. */
+/** Options for the type of a job's pages. */
 export interface PageJobOptions {
-  /** What the pages were asked for at the start. It makes their type, and the data of a Standard Schema; the service does not see it. */
+  /** The scrape options of the job. They determine the type of the pages and validate data with a Standard Schema. They are not sent. */
   readonly scrapeOptions?: PageOptions | undefined
 }
 
 export interface StatusOptions extends PageJobOptions {
-  /** Pages to pass over. */
+  /** Number of pages to skip. */
   readonly skip?: number | undefined
-  /** The most pages to give. */
+  /** Maximum number of pages. */
   readonly limit?: number | undefined
 }
 
 export interface PagesOptions extends PageJobOptions {
-  /** Milliseconds to wait before the service is asked again. Default: 2 seconds. */
+  /** Milliseconds between polls. Default: 2 seconds. */
   readonly interval?: number | undefined
-  /** Told every answer. */
+  /** Called with every status. */
   readonly onProgress?: ((answer: PageJobStatus) => void) | undefined
 }
 
-/** How far a job is, and a part of its pages. */
+/** The progress of a job, with a part of its pages. */
 export interface PageJob<Options> extends Omit<PageJobStatus, "data"> {
   readonly data: ReadonlyArray<JobPage<Options>>
 }
 
-/** How a job stands, without its pages. */
+/** The progress of a job, without its pages. */
 export interface PageJobProgress extends Omit<PageJobStatus, "data" | "next"> {}
 
-/** A page in the shape of what was asked for, where that is known. */
+/** A page typed by the scrape options, if they are known. */
 export type JobPage<Options> = At<Options, "scrapeOptions"> extends infer Asked extends PageOptions
   ? PageOf<Asked> & Fitted
   : Document
 
 interface Fitted {
-  /** Why `json` is null, where the page yielded some that its Standard Schema does not accept. */
+  /** Why `json` is null although the page has data: the data does not match the Standard Schema. */
   readonly jsonMisfit?: JsonMisfit
 }
 
-/** Asks how far a job is, and for a part of its pages. */
+/** Requests the status of a job, with a part of its pages. */
 export const pageJobTask = <const Options extends StatusOptions>(
   operation: PageJobOperation,
   id: string,
@@ -65,13 +65,13 @@ export const pageJobTask = <const Options extends StatusOptions>(
     (answer) => shaped(answer, scrapeOptions) as PageJob<Options>
   )
 
-/** Waits for a job to end; throws `JobFailed` when it failed or was cancelled. Its pages are left where they are. */
+/** Waits until a job ends. Throws `JobFailed` if it failed or was cancelled. Does not fetch its pages. */
 export function* waitForPages(
   operation: PageJobOperation,
   id: string,
   options?: WaitOptions<PageJobProgress>
 ): Program<never, PageJobProgress> {
-  // an answer holds ten megabytes of pages unless it is asked for less
+  // without a limit, a response contains up to ten megabytes of pages
   const progress = task(
     operation,
     { parameters: { jobId: id, limit: 1 } },
@@ -83,8 +83,8 @@ export function* waitForPages(
 }
 
 /**
- * All pages of a job, also while it runs, each once. When it has given the pages of a job that failed or was cancelled, it
- * throws `JobFailed`: what came is not all.
+ * Emits all pages of a job without duplicates, also while it runs. If the job failed or was cancelled, throws
+ * `JobFailed` after the available pages.
  */
 export function* jobPages<const Options extends PagesOptions>(
   operation: PageJobOperation,
@@ -115,7 +115,7 @@ export function* jobPages<const Options extends PagesOptions>(
         if (status === "completed") return
         throw new JobFailed(id, answer)
       }
-      // a page came twice because another came to stand before it: only now are all in their places
+      // a duplicate means that pages have moved, so read the list again
       again = true
       skip = 0
       continue
@@ -125,7 +125,7 @@ export function* jobPages<const Options extends PagesOptions>(
   }
 }
 
-/** The answer with its pages in the shape of what was asked for, where that is known. */
+/** The status with its pages in the shape of the scrape options, if they are known. */
 const shaped = (
   answer: PageJobStatus,
   scrapeOptions: PageOptions | undefined

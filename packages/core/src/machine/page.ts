@@ -6,26 +6,26 @@ import { checkJsonSchemas } from "./json-schema.ts"
 import type { At, OrElse } from "./named-items.ts"
 import type { RequestInvalid } from "./reason.ts"
 
-/** What of a request says what a page holds. */
+/** The request options that determine the content of a page. */
 export interface PageOptions {
   readonly formats?: ReadonlyArray<FormatOption>
   readonly actions?: ScrapeOptions["actions"]
 }
 
-/** The page with a field for each requested format, `markdown` when none is named, and with what its actions yielded. */
+/** A page with a field for each requested format (`markdown` by default), and the results of its actions. */
 export type PageOf<Options> = PageFacts & ContentOf<FormatsOf<Options>> & ActionsOf<At<Options, "actions">>
 
 /** A page without its content. */
 export interface PageFacts extends Omit<Document, ContentField | "actions"> {}
 
-/** The page in the shape of what was asked for: each requested content field is there, and each list that an action adds to. */
+/** The page with all requested content fields and all lists of action results. */
 export const pageOf = <const Options extends PageOptions>(options: Options, page: Document): PageOf<Options> => {
   const { actions, formats = scrapeOptionsDefaultFormats }: PageOptions = options
-  // the types say what these do; the tests of the features hold them together
+  // the tests of the features check that the types match these functions
   return withActions(withContent(page, formats), actions) as PageOf<Options>
 }
 
-/** What is wrong with formats and actions that no compiler has seen; `path` is where they are, such as `scrapeOptions.`. */
+/** Returns an error for invalid formats or actions; `path` is their prefix, such as `scrapeOptions.`. */
 export const checkPageOptions = (path: string, options: PageOptions = {}): RequestInvalid | undefined =>
   checkObject(path.slice(0, -1), options) ??
     checkNamedItems(`${path}formats`, options.formats) ??

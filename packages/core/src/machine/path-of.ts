@@ -1,2 +1,2 @@
-/** Where something stands: `sources[0].type`. */
+/** A path as text: `sources[0].type`. */
 export const pathOf = (steps: ReadonlyArray<unknown>): string => steps.join(".").replace(/\.(\d+)\b/g, "[$1]")

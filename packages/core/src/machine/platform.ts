@@ -1,14 +1,14 @@
-/** What a call needs of the place where it runs: time and chance. */
+/** The clock, timers and random numbers of a call. */
 export interface Host {
   /** The clock, milliseconds since 1970. */
   readonly now: () => number
   /** From 0 (inclusive) to 1 (exclusive). */
   readonly random: () => number
-  /** Calls back after so many milliseconds, unless the returned function is called before. */
+  /** Calls `ring` after this many milliseconds. Returns a function that cancels the timer. */
   readonly timer: (milliseconds: number, ring: () => void) => () => void
 }
 
-/** The platform's own clock and chance. */
+/** The platform's clock and random numbers. */
 export const platform: Host = {
   now: () => Date.now(),
   random: () => Math.random(),
@@ -18,5 +18,5 @@ export const platform: Host = {
   }
 }
 
-/** The longest that a platform's timer can be: 24.8 days in milliseconds. */
+/** The longest platform timer: 24.8 days in milliseconds. */
 export const longestTimer = 2 ** 31 - 1

@@ -2,12 +2,12 @@ import type { Source } from "./exchange.ts"
 import type { Task } from "./task.ts"
 
 /**
- * Several calls as one plan: a generator that says what to do next, and gets what came of it. It knows neither promises
- * nor Effect; each driver carries it out in its own way. A call that fails throws its `ApiError` at the `yield*`.
+ * Several calls as one generator that yields the next action and receives its outcome. It depends neither on promises
+ * nor on Effect; each driver runs it in its own way. A failed call throws its `ApiError` at the `yield*`.
  */
 export type Program<Emitted, Result = void> = Generator<Directive<Emitted>, Result, unknown>
 
-/** What a program wants done: a call, a pause, the next piece of a stream, or something handed to the user. */
+/** An action of a program: a call, a pause, reading from a stream, or emitting a value. */
 export type Directive<Emitted> =
   | { readonly type: "perform"; readonly task: Task<unknown> }
   | { readonly type: "pause"; readonly milliseconds: number }
@@ -16,7 +16,7 @@ export type Directive<Emitted> =
 
 /** `const answer = yield* perform(statusTask(id))` */
 export function* perform<Result>(task: Task<Result>): Program<never, Result> {
-  // the driver hands back what the task results in
+  // the driver returns the result of the task
   return (yield { type: "perform", task }) as Result
 }
 
@@ -26,8 +26,8 @@ export function* pause(milliseconds: number): Program<never> {
 }
 
 /**
- * `const text = yield* read(source, 45_000)`; undefined at the end, a lost connection throws what the platform said.
- * When nothing came for so many milliseconds, the driver closes the source and gives undefined: a dead connection says nothing.
+ * `const text = yield* read(source, 45_000)`. Returns undefined at the end; throws the platform's error if the connection is lost.
+ * If nothing arrives within this many milliseconds, the driver closes the source and returns undefined, because the connection may be dead.
  */
 export function* read(source: Source, milliseconds: number): Program<never, string | undefined> {
   return (yield { type: "read", source, milliseconds }) as string | undefined

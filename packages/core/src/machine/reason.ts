@@ -1,6 +1,6 @@
 import type { RowName } from "@trawl/types"
 
-/** Why a call failed: a row of the specification's error tables, or what no row speaks about. */
+/** Why a call failed: a row of the specification's error tables, or a failure that no row describes. */
 export type Reason =
   | RowReason
   | Unrecognized
@@ -13,89 +13,89 @@ export type Reason =
   | RequestInvalid
   | SettingsInvalid
 
-/** `yes`: asking again may help and is done by itself; `sometimes`: it may, and is never done by itself. */
+/** `yes`: a retry may help and is automatic; `sometimes`: it may help but is never automatic. */
 export type Retryable = "yes" | "no" | "sometimes"
 
-/** The rows of the tables of failures, by the name of each. */
+/** The rows of the error tables, by name. */
 export type RowReason = { [Name in RowName]: Refused<Name> }[RowName]
 
 export type { RowName }
 
-/** The service answered with a failure. */
+/** The service returned an error. */
 export interface Refused<out Tag extends string> {
   readonly _tag: Tag
   readonly retryable: Retryable
   /** The service's own text. */
   readonly error: string
-  /** The service's machine code, where it sent one. */
+  /** The service's machine-readable code, if it sent one. */
   readonly code: string | undefined
-  /** Per-field validation errors and the like, as sent. */
+  /** Field errors or other details, unchanged. */
   readonly details: unknown
 }
 
-/** A failure that no row of the specification describes. Never retried by itself. */
+/** A failure that no row of the specification describes. Never retried automatically. */
 export interface Unrecognized extends Refused<"Unrecognized"> {
   readonly retryable: "no"
 }
 
-/** The service answered with a redirect, which is never followed: it could hand the key to someone else. */
+/** The service returned a redirect, which is never followed because it could send the key to another host. */
 export interface Redirected {
   readonly _tag: "Redirected"
   readonly retryable: "no"
-  /** Undefined in a browser, which hides it. */
+  /** The target; undefined in a browser, which hides it. */
   readonly location: string | undefined
 }
 
-/** No complete answer arrived. `dns`, `refused`, `tls` and `blocked`: no connection was made, nothing was sent. */
+/** No complete response arrived. `dns`, `refused`, `tls` and `blocked`: no connection was made, and nothing was sent. */
 export interface TransportFailed {
   readonly _tag: "TransportFailed"
   readonly retryable: "yes" | "no"
   readonly kind: "dns" | "refused" | "tls" | "blocked" | "reset" | "too-large" | "other"
-  /** What the platform said, such as `ECONNRESET`. */
+  /** The platform's error, such as `ECONNRESET`. */
   readonly detail: string
 }
 
-/** Time ran out: of one attempt (tried again by itself), or of the call as a whole. */
+/** The time limit of an attempt (retried automatically) or of the whole call was exceeded. */
 export interface TimedOut {
   readonly _tag: "TimedOut"
   readonly retryable: "yes" | "no"
   readonly limit: "attempt" | "deadline"
-  /** The limit, milliseconds. */
+  /** The time limit in milliseconds. */
   readonly milliseconds: number
 }
 
-/** The caller's AbortSignal ended the call; `cause` of the error is the signal's reason. */
+/** The caller's AbortSignal aborted the call; `cause` of the error is the signal's reason. */
 export interface Aborted {
   readonly _tag: "Aborted"
   readonly retryable: "no"
 }
 
-/** The service was down a moment ago, and a circuit breaker kept the attempt from being sent. */
+/** The service has failed recently, so a circuit breaker refused the attempt. */
 export interface CircuitOpen {
   readonly _tag: "CircuitOpen"
   readonly retryable: "sometimes"
-  /** What follows, in words. */
+  /** The same information as a sentence. */
   readonly error: string
-  /** So many failures of the service opened the circuit … */
+  /** The number of failures that opened the circuit … */
   readonly failures: number
-  /** … within so many milliseconds. */
+  /** … within this many milliseconds. */
   readonly window: number
   /** The reason of the last of them. */
   readonly last: string
 }
 
-/** The service said success, but the body is not what the specification promises. */
+/** The service reported success, but the body violates the specification. */
 export interface ResponseMalformed {
   readonly _tag: "ResponseMalformed"
   readonly retryable: "no"
-  /** Where the misfit is, such as `data.web[0].title`; empty for the body as a whole. */
+  /** The path of the problem, such as `data.web[0].title`; empty for the body as a whole. */
   readonly path: string
   readonly expected: string
   /** The first characters of the body. */
   readonly start: string
 }
 
-/** The request breaks a rule of the specification and was not sent. */
+/** The request violates the specification and was not sent. */
 export interface RequestInvalid {
   readonly _tag: "RequestInvalid"
   readonly retryable: "no"
@@ -109,14 +109,14 @@ export interface SettingsInvalid {
   readonly _tag: "SettingsInvalid"
   readonly retryable: "no"
   readonly setting: string
-  /** The environment variable that can give it, where one can. */
+  /** The environment variable for the setting, if there is one. */
   readonly variable: string | undefined
-  /** `unreadable`: the ConfigProvider failed; `cause` of the error says how. */
+  /** `unreadable`: the ConfigProvider failed; its error is the `cause`. */
   readonly problem: "missing" | "malformed" | "unreadable"
   readonly expected: string
 }
 
-/** A request that breaks a rule: "`field` rule". */
+/** The reason for an invalid request: "`field` rule". */
 export const requestInvalid = (field: string, rule: string): RequestInvalid => ({
   _tag: "RequestInvalid",
   retryable: "no",

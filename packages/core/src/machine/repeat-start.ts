@@ -2,12 +2,12 @@ import type { MayRepeat } from "./operation.ts"
 import type { Reason } from "./reason.ts"
 
 /**
- * A lost request may have started its job: a blind repetition could start, and bill, it twice. Where it has an idempotency key, the
- * service refuses the repetition.
+ * A lost request may have started its job, so repeating it could start, and bill, a second one. With an idempotency key, the
+ * service refuses the second start, so the request may be repeated.
  */
 export const repeatStart: MayRepeat = ({ request, settings }, reason) =>
   settings.resendJobs || request.parameters?.["x-idempotency-key"] !== undefined || !mayHaveArrived(reason)
 
-/** May the service have received the request that failed this way? */
+/** Whether the service may have received the failed request. */
 const mayHaveArrived = (reason: Reason): boolean =>
   reason._tag === "TimedOut" || (reason._tag === "TransportFailed" && !/^(dns|refused|tls|blocked)$/.test(reason.kind))

@@ -1,15 +1,15 @@
 import { type Redact, redactValue } from "./redact.ts"
 import type { HttpResponse } from "./exchange.ts"
 
-/** What an error may show of an answer: nothing that holds the key. */
+/** The parts of a response that an error may show, with the key redacted. */
 export interface ResponseExcerpt {
   readonly status: number | undefined
   readonly requestId: string | undefined
-  /** Its JSON, or the first 1,000 characters of what is none. */
+  /** The JSON body, or the first 1,000 characters if it is not JSON. */
   readonly body: unknown
 }
 
-/** `value`: the body as JSON, undefined if it is none. */
+/** `value`: the body as JSON, or undefined if it is not JSON. */
 export const responseExcerpt = (
   { body: text, headers, status }: HttpResponse,
   value: unknown,

@@ -1,19 +1,19 @@
 import { retryAttempts, retryBase, retryCapSeconds, retryJitterSeconds } from "@trawl/types"
 import type { Reason } from "./reason.ts"
 
-/** How many milliseconds to wait before the next attempt; undefined to stop. */
+/** Returns the milliseconds to wait before the next attempt, or undefined to stop. */
 export type RetryPolicy = (failure: Failure) => number | undefined
 
-/** What a policy decides by. It sees neither statuses nor bodies: the row already says what may be repeated. */
+/** The input of a retry policy. It contains no status or body: the row already says whether a retry is allowed. */
 export interface Failure {
-  /** Attempts made so far, the first included. */
+  /** The number of attempts so far, including the first. */
   readonly attempts: number
   readonly reason: Reason
-  /** What the service asked for, milliseconds. */
+  /** The wait that the service asked for, in milliseconds. */
   readonly retryAfter: number | undefined
   /** From 0 (inclusive) to 1 (exclusive). */
   readonly random: number
-  /** Milliseconds until the deadline: a wait that is not shorter is not begun. */
+  /** Milliseconds until the deadline. Only shorter waits are possible. */
   readonly left: number
 }
 
@@ -25,8 +25,8 @@ export const specifiedRetry: RetryPolicy = (failure) =>
 export const neverRetry: RetryPolicy = () => undefined
 
 /**
- * What `policy` decides, asked only where time is left; `Retry-After` is a minimum under every policy. A wait that is not shorter than
- * the time left is for the caller to refuse; NaN: the policy gave what is no time.
+ * The decision of `policy`. The policy is called only if time is left, and `Retry-After` is a minimum for every policy. The caller
+ * must refuse a wait that is not shorter than the time left. NaN: the policy returned an invalid time.
  */
 export const decide = (policy: RetryPolicy, failure: Failure): number | undefined => {
   const { left, retryAfter = 0 } = failure

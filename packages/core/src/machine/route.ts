@@ -3,7 +3,7 @@ import { checkNames } from "./check-names.ts"
 import type { Parameter, Parameters, Route } from "./operation.ts"
 import { requestInvalid } from "./reason.ts"
 
-/** Puts the parameters of a call where its contract says, and refuses those that it does not know. An operation without parameters does without. */
+/** Encodes the parameters of a call as its contract says, and rejects unknown ones. Operations without parameters do not need it. */
 export const route: Route = ({ parameters: known = [], path }: Contract, given: Parameters) => {
   const options = known.flatMap(({ in: place, name }) => place === "path" ? [] : name)
   const unknown = checkNames(Object.keys(given).filter((name) => !path.includes(`{${name}}`)), options)
@@ -14,7 +14,7 @@ export const route: Route = ({ parameters: known = [], path }: Contract, given: 
   for (const { name, in: place, required } of known) {
     const value = given[name]
     if (place === "path") {
-      // "." and ".." would climb to another operation
+      // "." and ".." would select another operation
       if (typeof value !== "string" || /^\.{0,2}$/.test(value)) {
         return requestInvalid(name, "must be text: a non-empty path segment")
       }

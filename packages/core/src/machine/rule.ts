@@ -1,13 +1,13 @@
 import { kindOf } from "./kind-of.ts"
 import { longestTimer } from "./platform.ts"
 
-/** What an option must be: a number of these, a value of this type, or something with this method. */
+/** The rule of an option: a number in this unit, a value of this type, or an object with this method. */
 export type Rule = "milliseconds" | "bytes" | "boolean" | "function" | "object" | `${string}()`
 
-/** By the name of the option; undefined for what is checked elsewhere. */
+/** Rules by option name; undefined for options that are checked elsewhere. */
 export type Rules = Readonly<Record<string, Rule | undefined>>
 
-/** What a value should have been; undefined where it is that. A number is one that a platform's timer can count. */
+/** What a value should be, or undefined if it is valid. Numbers must be in the range of platform timers. */
 export const unmet = (rule: Rule, value: unknown): string | undefined => {
   if (rule.endsWith("s")) {
     return typeof value === "number" && value >= 1 && value <= longestTimer

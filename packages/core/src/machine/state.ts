@@ -7,48 +7,48 @@ import type { Operation, Request } from "./operation.ts"
 import type { Reason, TimedOut } from "./reason.ts"
 import type { RetryPolicy } from "./retry-policy.ts"
 
-/** Where a call stands. Made by `idle`, changed by `next` alone. */
+/** The state of a call. Created by `idle` and changed only by `next`. */
 export interface State extends Deadline {
   readonly operation: Operation
   readonly request: Request
   readonly settings: CallSettings
-  /** At which the call ends in any case. */
+  /** An outer deadline. */
   readonly within: Deadline | undefined
   readonly encoded?: HttpRequest | undefined
   /** Requests sent so far. */
   readonly attempts: number
-  /** What ends the request that was sent last; undefined at the gate, where the deadline alone does. */
+  /** The limit of the current request; undefined at the gate, where only the deadline applies. */
   readonly limit?: TimedOut | undefined
-  /** On the clock, milliseconds. */
+  /** Clock time in milliseconds. */
   readonly startedAt: number
 }
 
-/** A limit of time, milliseconds. */
+/** A time limit in milliseconds. */
 export interface Deadline {
-  /** As it was set. */
+  /** The length of the time limit. */
   readonly allowed: number
-  /** When it is reached, on the clock. */
+  /** The clock time at which it ends. */
   readonly endsAt: number
 }
 
 export interface CallSettings {
   /** Without trailing slash. */
   readonly baseUrl: string
-  /** Milliseconds for one attempt; undefined: what the service may take, and five seconds for the way. */
+  /** Milliseconds for one attempt; undefined: the service's time limit for the request, plus five seconds. */
   readonly attemptTimeout?: number | undefined
   /** Milliseconds for the call with all its attempts and waits; undefined: five minutes, or one attempt if that is longer. */
   readonly deadline?: number | undefined
   readonly retry: RetryPolicy
-  /** What every attempt must pass; undefined: nothing. */
+  /** The gate that admits each attempt; undefined: none. */
   readonly gate?: Gate | undefined
-  /** Whether an operation that starts a job is repeated after a lost connection: it may then run, and be billed, twice. */
+  /** Whether to repeat the start of a job after a lost connection; the job may then run, and be billed, twice. */
   readonly resendJobs: boolean
   readonly redact: Redact
-  /** Names in lower case; none of them replaces what the operation needs. */
+  /** Names in lower case. The operation's own headers take precedence. */
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** What happened. `now` is the clock in milliseconds, `random` from 0 to below 1: only an attempt that may be repeated needs it. */
+/** An event. `now` is the clock in milliseconds. `random` (from 0 to below 1) is needed only after an attempt that may be retried. */
 export type Event =
   & { readonly now: number }
   & (
@@ -63,7 +63,7 @@ export type Event =
       )
   )
 
-/** What to do next: pass the gate, send, or wait, and report the outcome; or end. Times are milliseconds. */
+/** The next action (enter the gate, send, or wait, then report the outcome) or the end of the call. Times are in milliseconds. */
 export type Step =
   | { readonly type: "send"; readonly request: HttpRequest; readonly timeout: number }
   | { readonly type: "queue"; readonly gate: Gate; readonly timeout: number }

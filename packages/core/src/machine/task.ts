@@ -6,15 +6,15 @@ import type { Operation, Request } from "./operation.ts"
 import { responseExcerpt } from "./response-excerpt.ts"
 import type { State } from "./state.ts"
 
-/** One call as a value: what is asked, and what becomes of the answer. A driver performs it. */
+/** One call as a value: operation, request, and a function that shapes the response. A driver performs it. */
 export interface Task<out Result> {
   readonly operation: Operation
   readonly request: Request
-  /** The answer in the shape of what was asked for. Throws `AnswerMisfit` where it cannot be. */
+  /** Shapes the response according to the request. Throws `AnswerMisfit` if it cannot. */
   readonly shape: (answer: never) => Result | PromiseLike<Result>
 }
 
-/** A task whose operation, request and shape fit together. Without shape, the answer stays as it came. */
+/** Creates a task with matching types of operation, request and shape. Without a shape, the result is the unchanged response. */
 export const task: {
   <Answer, Body>(operation: Operation<Answer, Body>, request: Request<Body>): Task<Answer>
   <Answer, Body, Result>(
@@ -24,7 +24,7 @@ export const task: {
   ): Task<Result>
 } = (operation: Operation, request: Request, shape = (answer: unknown) => answer) => ({ operation, request, shape })
 
-/** Thrown by a shape: where the answer is not what was asked for. The call fails with `ResponseMalformed`. */
+/** Thrown by a shape if the response does not match the request. The call then fails with `ResponseMalformed`. */
 export class AnswerMisfit extends Error {
   declare readonly path: string
   declare readonly expected: string
@@ -34,7 +34,7 @@ export class AnswerMisfit extends Error {
     Object.assign(this, { path, expected })
   }
 
-  /** The failure of the call that got this answer. */
+  /** The error of the call with this response. */
   failureOf(state: State, response: HttpResponse, now: number): ApiError {
     const answer = responseExcerpt(response, parse(response.body), state.settings.redact)
     return failure(state, now, malformed(this, answer.body), answer)
@@ -42,8 +42,8 @@ export class AnswerMisfit extends Error {
 }
 
 /**
- * What a shape threw, as the failure of its call; what is no `AnswerMisfit` as it is. Told by the method, for with `instanceof` each
- * program would hold the class: most shapes cannot fail, and those that can bring it.
+ * The error for an exception of a shape; anything but an `AnswerMisfit` is returned unchanged. Checks for the method instead of
+ * `instanceof`, so that programs whose shapes cannot fail do not bundle the class.
  */
 export const misshapen = (state: State, response: HttpResponse, thrown: unknown, now: number): unknown =>
   (thrown as Partial<AnswerMisfit> | undefined)?.failureOf?.(state, response, now) ?? thrown

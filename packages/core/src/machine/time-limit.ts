@@ -6,14 +6,14 @@ import type { Deadline, State } from "./state.ts"
 export const overall = (state: State, now: number): Deadline =>
   sooner(state.within, deadlineOf(state.settings.deadline ?? Math.max(300_000, attemptTimeout(state)), now))
 
-/** So many milliseconds from now. */
+/** A deadline this many milliseconds from now. */
 export const deadlineOf = (allowed: number, now: number): Deadline => ({ allowed, endsAt: now + allowed })
 
-/** Which of two deadlines is reached first. */
+/** The earlier of two deadlines. */
 export const sooner = (outer: Deadline | undefined, own: Deadline): Deadline =>
   outer && outer.endsAt < own.endsAt ? outer : own
 
-/** How long the next attempt may take: its own limit, or what the deadline leaves; and what it means when that is over. */
+/** The time limit of the next attempt (its own, or the rest of the deadline), and the reason if it is exceeded. */
 export const nextLimit = (state: State, now: number): readonly [milliseconds: number, limit: TimedOut] => {
   const left = state.endsAt - now
   const single = attemptTimeout(state)
@@ -26,12 +26,12 @@ const attemptTimeout = ({ operation, request, settings }: State): number => {
   const { timeout } = operation.contract
   if (settings.attemptTimeout || !timeout) return settings.attemptTimeout ?? 60_000
   const asked: unknown = Object(request.body)[timeout.field]
-  // the service reports its own timeout if it gets the time to do so
+  // leaves the service time to report its own timeout
   const limit = (typeof asked === "number" && asked > 0 ? asked : timeout.default) * timeout.unit
   return Math.min(limit + 5_000, longestTimer)
 }
 
-/** The end of one attempt, or of the call as a whole, after so many milliseconds. */
+/** The reason for exceeding the time limit of an attempt or of the call. */
 export const timedOut = (limit: "attempt" | "deadline", milliseconds: number): TimedOut => ({
   _tag: "TimedOut",
   retryable: limit === "attempt" ? "yes" : "no",

@@ -4,22 +4,22 @@ import { persist, rest } from "./patience.ts"
 import { perform, type Program } from "./program.ts"
 import type { Task } from "./task.ts"
 
-/** Milliseconds between two questions, where nobody says otherwise. */
+/** The default poll interval in milliseconds. */
 export const usualInterval = 2000
 
 export interface WaitOptions<in Answer> {
   /**
-   * Milliseconds between two questions: the same each time, or by how often the service was asked and what it said last;
-   * undefined, or what is no time, ends the waiting. Default: 2 seconds.
+   * Milliseconds between polls: a constant, or a function of the number of polls and the last status;
+   * undefined or an invalid time ends the wait. Default: 2 seconds.
    */
   readonly interval?: number | ((asked: number, answer: Answer) => number | undefined) | undefined
-  /** Told every answer, the last one too. */
+  /** Called with every status, including the last one. */
   readonly onProgress?: ((answer: Answer) => void) | undefined
 }
 
 /**
- * Asks again and again until an answer says that it is over, and gives that answer. Failures that pass by themselves are
- * outlasted. When the interval ends first, it gives the last answer.
+ * Polls until a status says that the job has ended, and returns that status. Temporary failures do not
+ * end it. If the interval ends first, it returns the last status.
  */
 export function* waitUntil<Answer>(
   task: Task<Answer>,

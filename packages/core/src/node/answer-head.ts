@@ -1,16 +1,16 @@
 import { notHttp } from "./transport-error.ts"
 
-/** The first lines of an answer. */
+/** The status line and headers of a response. */
 export interface AnswerHead {
   readonly status: number
   readonly headers: Map<string, string>
-  /** Where the body ends: after so many bytes, after the last chunk, or with the connection. */
+  /** How the body ends: after this many bytes, after the last chunk, or when the connection closes. */
   readonly extent: number | "chunked" | "connection"
-  /** The connection may serve a further request. */
+  /** Whether the connection can be reused. */
   readonly keeps: boolean
 }
 
-/** Strict where leniency would let one answer be taken for two. */
+/** Parses the head of a response. Strict, so that one response cannot be read as two (response splitting). */
 export const parseHead = (text: string, method: string): AnswerHead => {
   const lines = text.split("\r\n")
   const [, minor, code] = /^HTTP\/1\.([01]) ([1-9]\d\d)(?: |$)/.exec(lines[0] as string) ?? []
@@ -34,7 +34,7 @@ export const parseHead = (text: string, method: string): AnswerHead => {
 }
 
 const token = /^[\w!#$%&'*+.^`|~-]+$/
-// half a line break, and the end of a string in C
+// a lone carriage return or line feed, and NUL
 const forbidden = /[\0\r\n]/
 
 const hasNoBody = (status: number, method: string): boolean =>

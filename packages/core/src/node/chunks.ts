@@ -1,14 +1,14 @@
 import { notHttp } from "./transport-error.ts"
 
-/** Takes a chunked body apart, however the connection cut it. */
+/** Decodes a chunked body, however the connection splits it. */
 export class Chunks {
-  /** Bytes of the current chunk that are still to come. */
+  /** The remaining bytes of the current chunk. */
   #left = 0
   #line = ""
   #state: "size" | "data" | "after" | "trailer" | "done" = "size"
   #trailer = 0
 
-  /** Hands on the bytes of the body; how many bytes followed the end of it, or -1 before the end. */
+  /** Passes on the bytes of the body. Returns the number of bytes after its end, or -1 before the end. */
   read(bytes: Buffer, take: (bytes: Buffer) => void): number {
     let at = 0
     while (at < bytes.length && this.#state !== "done") {

@@ -2,12 +2,12 @@ import type { Socket } from "node:net"
 import type { Carrier, Exchange } from "./exchange.ts"
 import { brokenOff } from "./transport-error.ts"
 
-/** Who has the connections. */
+/** The owner of connections. */
 export interface Owner {
-  /** It can carry a further exchange. */
+  /** The connection can be reused. */
   readonly freed: (connection: Connection) => void
   readonly gone: (connection: Connection) => void
-  /** It was given an exchange, but was closed before anything of it was sent. */
+  /** The connection was closed before it sent anything of this exchange. */
   readonly unsent: (exchange: Exchange) => void
 }
 
@@ -26,7 +26,7 @@ export class Connection implements Carrier {
     this.#owner = owner
     this.#idleTimeout = idleTimeout
     socket
-      .on("data", (bytes: Buffer) => this.#sent ? this.#exchange?.take(bytes) : this.#cut()) // nothing was asked
+      .on("data", (bytes: Buffer) => this.#sent ? this.#exchange?.take(bytes) : this.#cut()) // data without a request
       .on("end", () => this.#sent ? this.#exchange?.ended() : this.#cut())
       .on("error", (error) => this.#lost(error))
       .on("close", () => this.#lost(brokenOff()))
@@ -39,7 +39,7 @@ export class Connection implements Carrier {
     exchange.carrier = this
     this.#socket.ref()
     if (performance.now() - this.#idleSince < 250 || this.#idleSince === 0) return this.#send()
-    // The service may have closed it meanwhile, while this process was busy: a whole turn of the event loop tells.
+    // The service may have closed the connection while this process was busy; a full turn of the event loop reveals that.
     setImmediate(() => setImmediate(() => this.#exchange === exchange && this.#send()))
   }
 
@@ -56,13 +56,13 @@ export class Connection implements Carrier {
     this.#owner.freed(this)
   }
 
-  /** At once; its exchange is over. */
+  /** Closes the connection immediately; its exchange is over. */
   end(): void {
     this.#exchange = undefined
     this.#cut()
   }
 
-  /** Ends it with the exchange that it carries. */
+  /** Closes the connection and fails its exchange. */
   abandon(error: Error): void {
     const exchange = this.#exchange
     this.end()

@@ -9,16 +9,16 @@ import { type HeadStyle, requestHead } from "./request-head.ts"
 import { text } from "./text.ts"
 import { brokenOff, notHttp, transportError } from "./transport-error.ts"
 
-/** What an exchange needs of the connection that carries it. */
+/** The connection of an exchange. */
 export interface Carrier {
-  /** The exchange is over; may the connection be kept, and how long, in milliseconds? */
+  /** Called at the end of the exchange: whether the connection can be kept, and for how many milliseconds. */
   readonly free: (keeps: boolean, idleTimeout: number) => void
   readonly end: () => void
   readonly pause: () => void
   readonly resume: () => void
 }
 
-/** One request and its answer. */
+/** One request and its response. */
 export class Exchange {
   carrier: Carrier | undefined
   readonly #request: HttpRequest
@@ -62,7 +62,7 @@ export class Exchange {
 
   write(socket: Socket): void {
     const { body } = this.#request
-    // text of ASCII alone is the usual: one string, one write
+    // the usual case, ASCII only: one string, one write
     if (this.#isText) return void socket.write(this.#head + (body ?? ""), "latin1")
     socket.cork()
     socket.write(this.#head, "latin1")
@@ -70,7 +70,7 @@ export class Exchange {
     socket.uncork()
   }
 
-  /** Bytes of the answer. */
+  /** Takes bytes of the response. */
   take(bytes: Buffer): void {
     try {
       if (this.#answer === undefined) this.#takeHead(bytes)
@@ -80,19 +80,19 @@ export class Exchange {
     }
   }
 
-  /** The service sends no more. */
+  /** The service has closed its side of the connection. */
   ended(): void {
     if (this.#answer?.extent === "connection") this.#complete(false)
     else this.lost(brokenOff())
   }
 
-  /** Of a failure, what arrived tells enough. */
+  /** The connection was lost. For an error status, the part of the body that arrived is enough. */
   lost(error: unknown): void {
     if (this.#failed) this.#complete(false)
     else this.#stop(error)
   }
 
-  /** The signal's. */
+  /** Handles the abort event of the signal. */
   handleEvent(): void {
     this.#stop(this.#limits.signal.reason)
   }
@@ -115,7 +115,7 @@ export class Exchange {
 
   #begin(answer: AnswerHead, rest: Buffer): void {
     const { extent, headers, status } = answer
-    // the proxy's own answer, and not one of the service: the same failure as that of a tunnel
+    // a response of the proxy itself: the same failure as for a tunnel
     if (status === 407 && this.#byProxy) {
       throw transportError("PROXY_407", "The proxy does not take the user name and password")
     }
@@ -164,13 +164,13 @@ export class Exchange {
     }
   }
 
-  /** With the whole body, or with what there is of a failure's. */
+  /** Ends the exchange with the whole body, or with the available part for an error status. */
   #complete(clean: boolean): void {
     if (this.#over) return
     const { headers, keeps, status } = this.#answer as AnswerHead
     this.#finish()
     const seconds = /timeout=(\d+)/i.exec(headers.get("keep-alive") ?? "")?.[1]
-    // a second early, so that it is not ended from both sides at once
+    // a second early, so that both sides do not close the connection at the same time
     this.carrier?.free(clean && keeps, seconds === undefined ? Infinity : (Number(seconds) - 1) * 1000)
     if (this.#pieces !== undefined) return this.#pieces.end()
     const bytes = this.#gathered?.all() ?? nothing
@@ -188,7 +188,7 @@ export class Exchange {
     else inflate(bytes, codings, maxResponseBytes).then(settle).catch(this.#reject)
   }
 
-  /** At once, with its socket. */
+  /** Ends the exchange immediately, with its socket. */
   #stop(error: unknown): void {
     if (this.#over) return
     this.#finish()

@@ -1,4 +1,4 @@
-/** Bytes that come in pieces. Small pieces are copied together, so that many of them cost no more than their bytes. */
+/** Collects bytes. Small pieces are copied together, so that many of them do not use extra memory. */
 export class Gathered {
   #bytes: Buffer = empty
   #length = 0

@@ -1,10 +1,10 @@
 import * as zlib from "node:zlib"
 import { AnswerTooLarge } from "../machine/exchange.ts"
 
-/** The body without its content codings, as far as they are known. Stops at the first byte too many. */
+/** Decodes the known content codings of a body. Stops at the first byte above the limit. */
 export const inflate = async (bytes: Buffer, codings: string, maxBytes: number): Promise<Buffer> => {
   let inflated = bytes
-  // in the order in which they were applied
+  // codings are listed in the order of application
   for (const name of codings.toLowerCase().split(",").toReversed()) {
     const coding = codingOf(name.trim(), inflated)
     if (coding !== undefined) inflated = await whole(coding, inflated, maxBytes)
@@ -12,14 +12,14 @@ export const inflate = async (bytes: Buffer, codings: string, maxBytes: number):
   return inflated
 }
 
-/** What can be read of a body that was cut short. */
+/** Decodes as much as possible of a truncated body. */
 export const inflateStart = (bytes: Buffer, codings: string, maxBytes: number): Buffer => {
   const coding = codingOf(codings.trim().toLowerCase(), bytes)
   if (coding === undefined) return bytes
   try {
     return coding.sync(bytes, { finishFlush: coding.flush, maxOutputLength: maxBytes })
   } catch {
-    // the status of the failure tells it
+    // the status is enough for a failure
     return Buffer.alloc(0)
   }
 }
@@ -41,7 +41,7 @@ const zlibbed: Coding = { sync: zlib.inflateSync, later: zlib.inflate, flush: Z_
 const raw: Coding = { sync: zlib.inflateRawSync, later: zlib.inflateRaw, flush: Z_SYNC_FLUSH }
 const brotli: Coding = { sync: zlib.brotliDecompressSync, later: zlib.brotliDecompress, flush: BROTLI_OPERATION_FLUSH }
 
-// some services send `deflate` without the frame that the standard asks for
+// some services send raw `deflate` data without the zlib header that the standard requires
 const codingOf = (name: string, [first = 0]: Buffer): Coding | undefined =>
   name === "gzip" || name === "x-gzip"
     ? gzip
@@ -51,7 +51,7 @@ const codingOf = (name: string, [first = 0]: Buffer): Coding | undefined =>
     ? (first & 15) === 8 ? zlibbed : raw
     : undefined
 
-/** Little is inflated at once, which is far cheaper; much, beside the other work. */
+/** Decompresses small bodies synchronously, which is much cheaper, and large ones in the background. */
 const whole = async (coding: Coding, bytes: Buffer, maxBytes: number): Promise<Buffer> => {
   const little = Math.min(maxBytes, 1_048_576)
   try {
@@ -71,6 +71,6 @@ const whole = async (coding: Coding, bytes: Buffer, maxBytes: number): Promise<B
 const isTooLarge = (error: unknown): boolean =>
   error instanceof Error && Reflect.get(error, "code") === "ERR_BUFFER_TOO_LARGE"
 
-/** More than the limit allows. */
+/** The error for a body above the limit. */
 export const tooLarge = (maxBytes: number): AnswerTooLarge =>
   new AnswerTooLarge(`The answer has more than ${maxBytes} bytes`)

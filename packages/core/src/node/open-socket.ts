@@ -5,20 +5,20 @@ import type { Proxy } from "./proxy.ts"
 import type { TlsOptions } from "./tls-options.ts"
 import { transportError } from "./transport-error.ts"
 
-/** Where a service is, and how to get there. */
+/** The address of a service and the route to it. */
 export interface Way {
   readonly host: string
   readonly port: number
   readonly secure: boolean
   readonly proxy: Proxy | undefined
   readonly tls: TlsOptions
-  /** Of the last connection, to make the next one cheaper. */
+  /** The TLS session of the last connection, which makes the next one cheaper. */
   session?: Buffer
 }
 
 type Done = (outcome: Socket | Error) => void
 
-/** Opens a socket over which requests can go: nothing is written to it before it is secure. The returned function gives up. */
+/** Opens a socket for requests. Nothing is written to it before TLS is established. The returned function cancels. */
 export const openSocket = (way: Way, done: Done): () => void => {
   const { host, port, proxy, secure } = way
   if (proxy === undefined) return secure ? openTls(way, undefined, done) : openTcp(host, port, done)
@@ -54,7 +54,7 @@ const openTls = (way: Way, socket: Socket | undefined, done: Done): () => void =
   })
 }
 
-/** Certificates and keys that are none throw at once. */
+/** Opens a TLS socket. Invalid certificates and keys throw immediately. */
 const secureSocket = ({ host, port, session, tls }: Way, socket: Socket | undefined): TLSSocket | Error => {
   try {
     return connectSecurely({
@@ -72,7 +72,7 @@ const secureSocket = ({ host, port, session, tls }: Way, socket: Socket | undefi
   }
 }
 
-/** Asks the proxy for a way through. */
+/** Opens a tunnel through the proxy. */
 const openTunnel = (socket: Socket, { host, port }: Way, authorization: string | undefined, done: Done): () => void => {
   const authority = `${isIP(host) === 6 ? `[${host}]` : host}:${port}`
   let head = ""
@@ -81,7 +81,7 @@ const openTunnel = (socket: Socket, { host, port }: Way, authorization: string |
     const end = head.indexOf("\r\n\r\n")
     if (end < 0 && head.length <= 16_384) return
     const status = end < 0 ? 200 : statusOf(head.slice(0, end))
-    // a refusal may bring a page of its own; a tunnel begins with nothing
+    // a refusal may have a body; a tunnel starts without data
     if (status < 200 || status > 299) return void socket.destroy(refused(`PROXY_${status}`))
     if (end + 4 === head.length) return void socket.emit("tunnel")
     socket.destroy(refused("PROXY_ANSWER_TOO_LONG"))
@@ -103,11 +103,11 @@ const statusOf = (head: string): number => {
   try {
     return parseHead(head, "CONNECT").status
   } catch {
-    return 0 // the code of the error says that it was no status
+    return 0 // the error code reports that there was no status
   }
 }
 
-/** Calls back once: when the socket is so far, or has failed. */
+/** Calls `done` once: when the socket has emitted the event, or has failed. */
 const settled = (socket: Socket, event: string, done: Done): () => void => {
   const failed = (error: Error | boolean) => {
     settle()
@@ -121,7 +121,7 @@ const settled = (socket: Socket, event: string, done: Done): () => void => {
     settle()
     done(socket)
   }
-  const settle = () => socket.off("error", failed).off("close", failed).off(event, succeeded).on("error", () => {}) // whoever takes it over hears of it too
+  const settle = () => socket.off("error", failed).off("close", failed).off(event, succeeded).on("error", () => {}) // the next owner also gets the error
   socket.on("error", failed).on("close", failed).on(event, succeeded)
   return () => {
     settle()
@@ -129,7 +129,7 @@ const settled = (socket: Socket, event: string, done: Done): () => void => {
   }
 }
 
-/** Nothing of the request was sent: a connection lost this early is one that was not made. */
+/** Marks an error before the request was sent: a connection lost this early counts as refused. */
 const beforeRequest = (error: Error): Error =>
   /^(?:ECONNRESET|EPIPE|ETIMEDOUT)$/.test(String(Reflect.get(error, "code")))
     ? Object.assign(error, { syscall: "connect" })

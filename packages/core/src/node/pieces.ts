@@ -1,6 +1,6 @@
 import type { Source } from "../machine/exchange.ts"
 
-/** A body as it arrives, for one reader. */
+/** A body that is still arriving, for one reader. */
 export class Pieces implements Source {
   #waiting:
     | { readonly resolve: (piece: string | undefined) => void; readonly reject: (error: unknown) => void }
@@ -28,7 +28,7 @@ export class Pieces implements Source {
   add(bytes: Uint8Array): void {
     this.#text += this.#decoder.decode(bytes, { stream: true })
     this.#give()
-    // a reader that is slow slows the service down
+    // backpressure for slow readers
     if (this.#text.length > 65_536) this.#flow.pause()
   }
 

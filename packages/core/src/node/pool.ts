@@ -10,14 +10,14 @@ interface Limits {
   readonly idleTimeout: number
 }
 
-/** The connections to one origin, and who waits for one. */
+/** The connections to one origin, and the exchanges that wait for one. */
 export class Pool implements Owner {
   readonly head: HeadStyle
   readonly #way: Way
   readonly #limits: Limits
   /** Open or opening. */
   readonly #all = new Set<Connection | Opening>()
-  /** The last one was used last: the others may be closed. */
+  /** In order of last use; the first ones may already be closed. */
   readonly #idle: Array<Connection> = []
   #waiting: Array<Exchange> = []
 
@@ -33,7 +33,7 @@ export class Pool implements Owner {
     this.head = { absolute, proxyAuthorization: absolute ? proxy.authorization : undefined }
   }
 
-  /** Carries it as soon as a connection is free. */
+  /** Runs an exchange as soon as a connection is free. */
   readonly serve = (exchange: Exchange): void => {
     const idle = this.#idle.pop()
     if (idle !== undefined) return idle.carry(exchange)
@@ -45,7 +45,7 @@ export class Pool implements Owner {
     }
   }
 
-  /** Ends all connections and everyone who uses or awaits one. */
+  /** Closes all connections and fails all exchanges that use or await one. */
   close(error: Error): void {
     for (const exchange of this.#waiting.splice(0)) exchange.lost(error)
     for (const one of this.#all) one.abandon(error)
@@ -101,5 +101,5 @@ interface Opening extends Carrier {
   readonly abandon: (error: Error) => void
 }
 
-/** Nothing flows yet. */
+/** The carrier of an exchange before it has a connection. */
 const still = { free: () => {}, pause: () => {}, resume: () => {} }

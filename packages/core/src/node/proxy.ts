@@ -1,13 +1,13 @@
-/** A proxy, taken apart. */
+/** A parsed proxy URL. */
 export interface Proxy {
   readonly host: string
   readonly port: number
-  /** The way to the proxy itself is TLS. */
+  /** Whether the connection to the proxy itself uses TLS. */
   readonly secure: boolean
   readonly authorization: string | undefined
 }
 
-/** Throws without repeating the URL, which may have a password in it. */
+/** Parses a proxy URL. Errors do not contain the URL, because it may have a password. */
 export const parseProxy = (proxy: string | URL): Proxy => {
   const { hostname, password, port, protocol, username } = parse(proxy)
   const secure = protocol === "https:"
@@ -21,7 +21,7 @@ export const parseProxy = (proxy: string | URL): Proxy => {
   }
 }
 
-/** A host name as sockets take it: IPv6 without brackets. */
+/** A host name for sockets: IPv6 addresses without brackets. */
 export const bare = (hostname: string): string => hostname.replace(/^\[|\]$/g, "")
 
 const parse = (proxy: string | URL): URL => {

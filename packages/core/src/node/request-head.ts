@@ -1,13 +1,13 @@
 import type { HttpRequest } from "../machine/exchange.ts"
 import { transportError } from "./transport-error.ts"
 
-/** How the requests to one origin begin: over a proxy in the clear, they name the whole address and who asks. */
+/** The format of request heads for one origin: over a proxy without a tunnel, they contain the full URL and the proxy credentials. */
 export interface HeadStyle {
   readonly absolute: boolean
   readonly proxyAuthorization: string | undefined
 }
 
-/** The first lines of a request, up to the empty one. Refuses what would make two requests of one. */
+/** The request line and headers, including the empty line. Rejects characters that could split one request into two. */
 export const requestHead = (
   { absolute, proxyAuthorization }: HeadStyle,
   url: URL,
@@ -32,7 +32,7 @@ export const requestHead = (
 const token = /^[\w!#$%&'*+.^`|~-]+$/
 const forbidden = /[^\t\x20-\x7e\x80-\xff]/
 const bodied = /^P/
-/** What belongs to the connection and not to the request. */
+/** Headers that belong to the connection and that the transport sets itself. */
 const ours = new Set([
   "connection",
   "content-length",
@@ -44,10 +44,10 @@ const ours = new Set([
   "upgrade"
 ])
 
-// a stream of events must not wait for a block to be full
+// compression would delay the events of a stream
 const encodings = ({ protocol }: URL, { accept = "" }: HttpRequest["headers"]): string =>
   accept.includes("text/event-stream") ? "identity" : protocol === "https:" ? "br, gzip, deflate" : "gzip, deflate"
 
-// the value may be the key
+// without the value, which may be the key
 const invalid = (what: string): Error =>
   transportError("ERR_INVALID_CHAR", `The ${what} has a character that HTTP does not allow`)

@@ -1,14 +1,14 @@
-/** What `node:tls` may be told. */
+/** Options for `node:tls`. */
 export interface TlsOptions {
-  /** Certificates to trust instead of those that Node brings. */
+  /** Trusted certificates, which replace Node's. */
   readonly ca?: string | Array<string> | undefined
   /** The client's own certificate and key, as PEM. */
   readonly cert?: string | undefined
   readonly key?: string | undefined
   readonly passphrase?: string | undefined
-  /** The name that the certificate must have. Default: the host. */
+  /** The expected name in the certificate. Default: the host. */
   readonly servername?: string | undefined
-  /** `false` trusts everyone: for tests only. */
+  /** `false` accepts any certificate: for tests only. */
   readonly rejectUnauthorized?: boolean | undefined
   readonly minVersion?: "TLSv1.2" | "TLSv1.3" | undefined
 }

@@ -1,11 +1,11 @@
-/** An error with a code, by which it is told apart. */
+/** Creates an error with a code. */
 export const transportError = (code: string, message: string): Error => Object.assign(new Error(message), { code })
 
-/** The connection ended before the answer did. */
+/** The connection ended before the response was complete. */
 export const brokenOff = (): Error =>
   transportError("ECONNRESET", "The connection ended before the answer was complete")
 
-/** What came is not HTTP/1.1, or may be taken in two ways. */
+/** The response is not valid HTTP/1.1, or is ambiguous. */
 export const notHttp = (what: string): Error => transportError("ANSWER_NOT_HTTP", `The answer is not HTTP/1.1: ${what}`)
 
 /** `close` was called. */

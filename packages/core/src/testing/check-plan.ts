@@ -2,7 +2,7 @@ import { checkStep } from "./check-step.ts"
 import { isLossKind } from "./platform-loss.ts"
 import { refuse, refuseUnknown } from "./refuse.ts"
 
-/** Throws an `ApiError` for what is no plan of faults. */
+/** Throws an `ApiError` for an invalid fault plan. */
 export const checkPlan = (plan: unknown): void => {
   refuseUnknown(maker, "options", plan, ["rules", "seed", "host"])
   const { rules } = plan as { readonly rules: unknown }
@@ -45,7 +45,7 @@ const isCount = (value: unknown): boolean => typeof value === "number" && value 
 const isPart = (value: unknown): boolean => typeof value === "number" && value >= 0 && value <= 1
 const isTrue = (value: unknown): boolean => value === true
 
-/** What each fault must be, but for an answer. */
+/** The rules for each kind of fault, except an answer. */
 const values: Readonly<Record<string, { readonly holds: (value: unknown) => boolean; readonly rule: string }>> = {
   lose: { holds: isLossKind, rule: "is no way to lose a connection" },
   reset: { holds: isTrue, rule: "must be true" },

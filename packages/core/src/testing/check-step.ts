@@ -3,7 +3,7 @@ import { refuse, refuseUnknown } from "./refuse.ts"
 
 const ofAnswer = ["status", "headers", "body", "pieces", "after"]
 
-/** Throws an `ApiError` for what is no step of a script; `path` is where it stands, such as `answers[0]`. */
+/** Throws an `ApiError` for an invalid step of a script; `path` is its position, such as `answers[0]`. */
 export const checkStep = (maker: string, path: string, step: unknown): void => {
   refuseUnknown(maker, path, step, [...ofAnswer, "lost", "silent"])
   const { lost, silent, status } = step as Readonly<Record<string, unknown>>
@@ -14,7 +14,7 @@ export const checkStep = (maker: string, path: string, step: unknown): void => {
   }
 }
 
-/** The same of a whole script, which may be a function. */
+/** Validates a whole script, which may be a function. */
 export const checkAnswers = (maker: string, answers: unknown): void => {
   if (typeof answers === "function") return
   if (!Array.isArray(answers)) refuse(maker, "answers", "must be a list of answers, or a function that gives them")

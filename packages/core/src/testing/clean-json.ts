@@ -2,22 +2,22 @@ import { parse } from "../machine/decode.ts"
 
 export interface Cleaning {
   readonly text: (text: string) => string
-  /** Fields whose values are replaced. */
+  /** Names of fields whose values are replaced. */
   readonly fields: ReadonlyArray<string>
-  /** The same of what stands in a field `headers`, as a page is asked for with; in lower case. */
+  /** Lower-case names of headers whose values are replaced in a field `headers`, such as that of a page request. */
   readonly headers: ReadonlyArray<string>
   readonly place: string
 }
 
-/** Cleans names, values and fields of JSON and of each event of a stream, or else the text as a whole. */
+/** Redacts names, values and fields of JSON and of each event of a stream; any other text as a whole. */
 export const cleaned = (text: string, cleaning: Cleaning): string => {
-  // what is nested too deeply for the code below is cleaned as text
+  // too deeply nested JSON is redacted as text
   const json = parse(text)
   if (json === undefined) {
     return cleaning.text(text.replace(event, (_, field: string, data: string) => field + cleaned(data, cleaning)))
   }
   const clean = JSON.stringify(value(json, cleaning))
-  // what has nothing to clean stays exactly as it is, but for what parsing loses, such as a key that is there twice
+  // if nothing changed, returns the text itself, because parsing loses details such as duplicate keys
   return clean === JSON.stringify(json) ? cleaning.text(text) : clean
 }
 

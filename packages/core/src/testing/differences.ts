@@ -1,6 +1,6 @@
 import type { RecordedRequest } from "./recording.ts"
 
-/** Where two requests differ, headers apart. */
+/** The differences between two requests, without headers. */
 export const differences = (was: RecordedRequest, now: RecordedRequest): ReadonlyArray<string> =>
   compare({ ...was, headers: undefined }, { ...now, headers: undefined }, "")
 

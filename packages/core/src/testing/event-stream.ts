@@ -1,7 +1,7 @@
 import type { HttpRequest, HttpResponse } from "../machine/exchange.ts"
 import { type LossKind, platformLoss } from "./platform-loss.ts"
 
-/** An answer in pieces: a stream where the request accepts one, as a transport must do it, otherwise one text. */
+/** A response in pieces: a stream if the request accepts one, otherwise one text. */
 export const inPieces = (
   request: HttpRequest,
   { headers, status }: Pick<HttpResponse, "headers" | "status">,
@@ -22,7 +22,7 @@ export const inPieces = (
   return { status, headers, body: "", source: { read, close: () => void (open = false) } }
 }
 
-/** Each event of a stream by itself. */
+/** Splits a stream into its events. */
 export const eventsOf = (text: string): ReadonlyArray<string> =>
   text.match(/[^]*?(?:\r\n\r\n|\n\n|\r\r|$)/g)?.filter((piece) => piece !== "") ?? []
 

@@ -1,20 +1,20 @@
 import { everyForm } from "../machine/every-form.ts"
 
-/** Finds a secret in every form, one within another too, and in base64 at any place of a longer text, and in hex. */
+/** Finds a secret in every encoding, also nested, in Base64 at any position of a longer text, and in hex. */
 export const everyEncoding = (secret: string): RegExp => {
-  // a character for each byte of UTF-8, as percent-encoding and base64 have them
+  // one character per UTF-8 byte, as in percent-encoding and Base64
   const bytes = String.fromCharCode(...new TextEncoder().encode(secret))
   const hex = [...bytes].map((byte) => byte.charCodeAt(0).toString(16).padStart(2, "0")).join("")
-  // a shorter one would be found inside every other word
+  // shorter forms would match parts of ordinary words
   const whole = [...base64(bytes), hex].filter(({ length }) => length > 6).map((form) => form.replace(/\W/g, sourceOf))
   return new RegExp([sourceOf(secret), ...bytes === secret ? [] : [sourceOf(bytes)], ...whole].join("|"), "gi")
 }
 
-/** The marks of an escape may be percent-encoded in their turn. */
+/** The escape characters may themselves be percent-encoded. */
 const sourceOf = (text: string): string =>
   everyForm(text).source.replace(/\\\\|[&#;]/g, (mark) => `(?:${mark}|%(?:25){0,4}${mark.charCodeAt(0).toString(16)})`)
 
-/** At the three places within a group that it may begin at, without the characters that its neighbours decide too. */
+/** The Base64 forms at the three possible offsets within a group, without characters that also encode neighbouring bytes. */
 const base64 = (bytes: string): ReadonlyArray<string> =>
   [0, 1, 2].flatMap((before) => {
     const sure = btoa(" ".repeat(before) + bytes).slice(

@@ -8,49 +8,49 @@ import { refuseNoTransport } from "./refuse.ts"
 import { requestKey } from "./request-key.ts"
 import { play, type ScriptedAnswer } from "./scripted.ts"
 
-/** What goes wrong with a request. */
+/** A fault of a request. */
 export type Fault =
-  /** It does not get to the service. */
+  /** The request does not reach the service. */
   | { readonly lose: LossKind }
-  /** The service does what it is asked, and the connection breaks before its answer is there. */
+  /** The service handles the request, but the connection breaks before the response. */
   | { readonly reset: true }
-  /** It does not get to the service, and nothing says so. */
+  /** No response arrives, and the connection stays open. */
   | { readonly silent: true }
-  /** It is sent so many milliseconds later. */
+  /** The request is sent this many milliseconds later. */
   | { readonly delay: number }
-  /** Something on the way answers in place of the service. */
+  /** A proxy responds instead of the service. */
   | Omit<ScriptedAnswer, "after" | "status"> & { readonly status: number }
-  /** So many characters of the body come, then its end; of a stream, then a broken connection. */
+  /** The body ends after this many characters; for a stream, the connection then breaks. */
   | { readonly truncate: number }
-  /** This part of the characters of the body, at least one, is replaced: from 0 to 1. */
+  /** This share of the characters of the body (0 to 1, at least one character) is replaced. */
   | { readonly garble: number }
 
-/** When something goes wrong. Without any of the conditions: always. */
+/** When a fault occurs. Without conditions: always. */
 export interface FaultRule {
   readonly fault: Fault
-  /** For these requests; `index` counts all requests from 0. */
+  /** Selects requests; `index` counts all requests from 0. */
   readonly when?: ((request: HttpRequest, index: number) => boolean) | undefined
-  /** From 0, never, to 1, always. */
+  /** The probability, from 0 to 1. */
   readonly chance?: number | undefined
-  /** At most so often. */
+  /** The maximum number of times. */
   readonly times?: number | undefined
 }
 
 export interface FaultPlan {
-  /** The first that applies decides; all delays before it apply too. */
+  /** The first matching rule applies, plus all delays before it. */
   readonly rules: ReadonlyArray<FaultRule>
-  /** The same seed and the same requests meet the same faults, in whatever order the requests are sent. Default: 0. */
+  /** The same seed and requests give the same faults, whatever the order of the requests. Default: 0. */
   readonly seed?: number | undefined
-  /** The clock of delays. Default: the platform's. */
+  /** The clock for delays. Default: the platform's. */
   readonly host?: Host | undefined
 }
 
 export interface FaultyTransport extends Transport {
-  /** What went wrong, in order. */
+  /** The injected faults, in order. */
   readonly injected: ReadonlyArray<{ readonly request: HttpRequest; readonly fault: Fault }>
 }
 
-/** The same transport with things going wrong, as planned. Throws an `ApiError` for a plan that means nothing. */
+/** Adds faults to a transport. Throws an `ApiError` for an invalid plan. */
 export const withFaults = (transport: Transport, plan: FaultPlan): FaultyTransport => {
   refuseNoTransport("withFaults", transport)
   checkPlan(plan)

@@ -7,20 +7,20 @@ import { redactionNames, type Redactions } from "./secrets.ts"
 
 export interface RecorderOptions extends ReplayOptions, Redactions {
   readonly file: string | URL
-  /** `auto`: replays the file where it is there, records it where it is not. Default: `record`. */
+  /** `auto` replays the file if it exists, and records it otherwise. Default: `record`. */
   readonly mode?: "auto" | "record" | undefined
 }
 
 export interface Recorder extends Transport {
   readonly file: string
-  /** What it does; `replay` under `auto`, where the file was there. */
+  /** The actual mode: `replay` if the mode is `auto` and the file existed. */
   readonly mode: "record" | "replay"
 }
 
 /**
- * The same transport, which writes every exchange to a file as soon as it has ended, without its secrets: a line of JSON for each, in
- * the order in which they end. What was there is replaced with the first. Several recorders, of one program or of several, may write
- * to one file at the same time. Throws when the file cannot be written.
+ * Adds recording to a transport: writes each exchange to a file as soon as it has ended, without secrets, as one line of JSON.
+ * The first exchange replaces an existing file. Several recorders, also of different programs, may write
+ * to one file at the same time. Throws if the file cannot be written.
  */
 export const recorder = (transport: Transport, options: RecorderOptions): Recorder => {
   refuseNoTransport("recorder", transport)
@@ -37,6 +37,6 @@ export const recorder = (transport: Transport, options: RecorderOptions): Record
   return { send: recording.send, close: () => transport.close?.(), file: path, mode: "record" }
 }
 
-/** Answers as the file says, without a network. Throws `RecordingUnreadable` when it is not there, or is no recording. */
+/** Replays a recording file without a network. Throws `RecordingUnreadable` if it does not exist or is not a recording. */
 export const replayer = (file: string | URL, options: ReplayOptions = {}): Replay =>
   replay(readRecording(pathOf(file)), options)

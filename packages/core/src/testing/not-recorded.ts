@@ -4,24 +4,24 @@ import { differences } from "./differences.ts"
 import type { RecordedExchange, RecordedRequest } from "./recording.ts"
 import { keyOf } from "./request-key.ts"
 
-/** A request that no recorded exchange answers. */
+/** A request without a matching recorded exchange. */
 export interface NotRecorded {
   readonly asked: { readonly method: string; readonly path: string }
-  /** The recorded request that is most like it; `index` within `exchanges`. */
+  /** The most similar recorded request; `index` is its position in `exchanges`. */
   readonly nearest: { readonly method: string; readonly path: string; readonly index: number } | undefined
-  /** Where the two differ, such as `body.query was "effect", now "effects"`. None: it was recorded, but for fewer requests. */
+  /** The differences between the two, such as `body.query was "effect", now "effects"`. Empty: it was recorded, but fewer times. */
   readonly differences: ReadonlyArray<string>
 }
 
-/** What was not recorded, if that is why a call failed. */
+/** The unrecorded request, if that is why a call failed. */
 export const notRecorded = (error: unknown): NotRecorded | undefined => {
   const { reason }: Partial<ApiError> = Object(error)
-  return reason?._tag === "Unrecognized" && reason.code === code ? reason.details as NotRecorded : undefined // as written below
+  return reason?._tag === "Unrecognized" && reason.code === code ? reason.details as NotRecorded : undefined // created below
 }
 
 const code = "NOT_RECORDED"
 
-/** Looks for the recorded request that is most like one that was asked. */
+/** Finds the recorded request that is most similar to this request. */
 export const unmatched = (asked: RecordedRequest, exchanges: ReadonlyArray<RecordedExchange>): NotRecorded => {
   const compared = exchanges.map(({ request }, index) => ({
     request,
@@ -36,7 +36,7 @@ export const unmatched = (asked: RecordedRequest, exchanges: ReadonlyArray<Recor
   }
 }
 
-/** A failure that is not tried again. */
+/** A failure that is not retried. */
 export const notRecordedAnswer = (miss: NotRecorded): HttpResponse => ({
   status: 501,
   headers: new Map([["content-type", "application/json"]]),
@@ -52,7 +52,7 @@ const message = ({ asked, differences, nearest }: NotRecorded): string => {
   }`
 }
 
-// another operation is further away than any other body of the same
+// another operation is less similar than any other body of the same operation
 const distance = ({ differences, request }: Compared, asked: RecordedRequest): number =>
   differences.length + (request.method === asked.method ? 0 : 1000) +
   (request.path === asked.path ? 0 : 1000 - shared(request.path, asked.path))

@@ -1,6 +1,6 @@
 import type { Host } from "../machine/platform.ts"
 
-/** Passes after so many milliseconds of this clock, or rejects when the signal ends it. */
+/** Resolves after this many milliseconds of the host's clock, or rejects if the signal is aborted. */
 export const pause = (host: Host, milliseconds: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve, reject) => {
     if (signal.aborted) return reject(signal.reason)
@@ -15,7 +15,7 @@ export const pause = (host: Host, milliseconds: number, signal: AbortSignal): Pr
     signal.addEventListener("abort", stop, { once: true })
   })
 
-/** Never passes; rejects when the signal ends it. */
+/** Never resolves; rejects if the signal is aborted. */
 export const silence = (signal: AbortSignal): Promise<never> =>
   new Promise((_, reject) => {
     if (signal.aborted) return reject(signal.reason)

@@ -3,7 +3,7 @@ import type { TransportFailed } from "../machine/reason.ts"
 
 export type LossKind = TransportFailed["kind"]
 
-/** The error that a platform would reject with, as Node words it. */
+/** The error that a platform would throw, in Node's words. */
 export const platformLoss = (kind: LossKind): Error => {
   if (kind === "too-large") return new AnswerTooLarge("The answer is too large")
   return Object.assign(new Error(kind === "blocked" ? "bad port" : `The connection failed: ${kind}`), {

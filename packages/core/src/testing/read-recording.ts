@@ -2,11 +2,11 @@ import { isLossKind } from "./platform-loss.ts"
 import type { Recording } from "./recording.ts"
 import { credentials } from "./secrets.ts"
 
-/** A recording that is none, or not one that may be used. */
+/** The file is not a recording, or not one that may be used. */
 export class RecordingUnreadable extends Error {
   readonly _tag = "RecordingUnreadable"
   override readonly name = "RecordingUnreadable"
-  /** Where it is wrong, such as `exchanges[0].response.status`; empty: as a whole. */
+  /** The path of the problem, such as `exchanges[0].response.status`; empty for the recording as a whole. */
   readonly path: string
   readonly problem: string
   readonly file: string | undefined
@@ -19,12 +19,12 @@ export class RecordingUnreadable extends Error {
   }
 }
 
-/** Reads a recording as JSON, or as lines with an exchange each, and checks it. Throws `RecordingUnreadable`. */
+/** Parses and validates a recording: JSON, or one exchange per line. Throws `RecordingUnreadable`. */
 export const parseRecording = (text: string, file?: string): Recording => {
   const whole = parse(text)
   if (whole !== undefined && !Object.hasOwn(Object(whole), "request")) return checkRecording(whole, file)
   const lines = text.split("\n").filter((line) => line.trim() !== "").map(parse)
-  // its writer was ended while it wrote
+  // the writer was killed while writing
   if (lines.length > 1 && lines.at(-1) === undefined && !text.endsWith("\n")) lines.pop()
   const wrong = lines.indexOf(undefined)
   if (wrong >= 0 || lines.length === 0) {
@@ -41,7 +41,7 @@ const parse = (text: string): unknown => {
   }
 }
 
-/** Checks what should be a recording. Throws `RecordingUnreadable`. */
+/** Validates a recording. Throws `RecordingUnreadable`. */
 export const checkRecording = (json: unknown, file?: string): Recording => {
   const wrong = (path: string, problem: string): never => {
     throw new RecordingUnreadable(path, problem, file)

@@ -6,18 +6,18 @@ import { refuseNoTransport, refuseUnknown } from "./refuse.ts"
 import { redactionNames, type Redactions, type Secrets, secretsOf } from "./secrets.ts"
 
 export interface RecordOptions extends Redactions {
-  /** Called with each exchange that has ended. */
+  /** Called with each finished exchange. */
   readonly onRecorded?: ((exchange: RecordedExchange) => void) | undefined
 }
 
 export interface RecordingTransport extends Transport {
-  /** What has ended until now, in the order of the requests. */
+  /** The finished exchanges, in the order of the requests. */
   readonly recording: () => Recording
 }
 
 /**
- * The same transport, which keeps every exchange without its secrets: credentials always, wherever they appear, and what `redact`,
- * `redactHeaders` and `redactFields` name. A request that its caller gave up is not kept.
+ * Adds recording to a transport. Credentials are always redacted, wherever they appear, and so is everything named in `redact`,
+ * `redactHeaders` and `redactFields`. Aborted requests are not recorded.
  */
 export const record = (transport: Transport, options: RecordOptions = {}): RecordingTransport => {
   refuseNoTransport("record", transport)
@@ -53,7 +53,7 @@ export const record = (transport: Transport, options: RecordOptions = {}): Recor
   }
 }
 
-/** Keeps a stream when it ends, or when its reader leaves it. */
+/** Records a stream when it ends, or when its reader stops. */
 const watched = (response: HttpResponse, keep: (text: string, loss?: RecordedLoss) => void): HttpResponse => {
   const { source } = response
   if (!source) return response
@@ -93,7 +93,7 @@ const recordedResponse = ({ headers, status }: HttpResponse, text: string, secre
   ...readable(secrets.text(text))
 })
 
-// what is said of the bytes on the way is not true of the text
+// headers about the encoded bytes, which do not apply to the text
 const ofTheWay = ["connection", "content-encoding", "content-length", "keep-alive", "transfer-encoding"]
 
 const readable = (text: string): Pick<RecordedResponse, "body" | "json"> => {

@@ -4,11 +4,11 @@ import { contentOf, jsonOrText } from "./request-content.ts"
 import { pathOf } from "./request-key.ts"
 import type { Secrets } from "./secrets.ts"
 
-/** A request as a recording has it. */
+/** A request in the format of a recording. */
 export const recordedRequest = (request: HttpRequest, secrets: Secrets): RecordedRequest => {
   const content = contentOf(request)
   const headers = secrets.headers(Object.entries(request.headers))
-  if ("parts" in content) delete headers["content-type"] // its boundary is another each time
+  if ("parts" in content) delete headers["content-type"] // its boundary differs each time
   return {
     method: request.method,
     path: secrets.text(pathOf(request.url)),
@@ -23,4 +23,4 @@ const cleanContent = (content: RecordedContent, { text }: Secrets): RecordedCont
 }
 
 const mapValues = <Fields extends object>(fields: Fields, map: (text: string) => string): Fields =>
-  Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, map(value)])) as Fields // all of them are texts
+  Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, map(value)])) as Fields // all values are strings

@@ -8,7 +8,7 @@ export const pathOf = (file: string | URL): string => typeof file === "string" ?
 
 export const exists = (file: string): boolean => existsSync(file)
 
-/** Makes the folder of a file, and sees to it that it can be written. */
+/** Creates the folder of a file and checks that the file can be written. */
 export const prepare = (file: string): void => {
   mkdirSync(dirname(file), { recursive: true })
   accessSync(dirname(file), constants.W_OK)
@@ -31,8 +31,8 @@ export const readRecording = (file: string): Recording => {
 }
 
 /**
- * Writes a recording, a line for each exchange, at the end of the file wherever that is then: others may write to it too. The first
- * exchange replaces what was there before, unless somebody has written since.
+ * Appends each exchange as a line at the current end of the file, because others may also write to it. The first
+ * exchange replaces the previous content, unless another writer has written since.
  */
 export const recordingWriter = (file: string): (exchange: RecordedExchange) => void => {
   let before = stateOf(file)

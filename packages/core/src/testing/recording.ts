@@ -1,6 +1,6 @@
 import type { LossKind } from "./platform-loss.ts"
 
-/** Exchanges with a service as they were, without their secrets, in the order of the requests. */
+/** Recorded exchanges without secrets, in the order of the requests. */
 export interface Recording {
   readonly version: 1
   readonly exchanges: ReadonlyArray<RecordedExchange>
@@ -13,26 +13,26 @@ export interface RecordedExchange {
 
 export type RecordedRequest = RecordedContent & {
   readonly method: string
-  /** What comes after the host, query string included. */
+  /** The path and query string. */
   readonly path: string
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** The body of a request: JSON (`null`: none), a form, another text, or bytes. */
+/** The body of a request: JSON (`null`: no body), a form, another text, or bytes. */
 export type RecordedContent =
   | { readonly body: unknown }
   | { readonly parts: ReadonlyArray<RecordedPart> }
   | { readonly text: string }
   | { readonly base64: string }
 
-/** A field of a form, with `filename` a file. */
+/** A field of a form, or a file if it has a `filename`. */
 export interface RecordedPart {
   readonly name: string
   readonly filename?: string
   readonly contentType?: string
   readonly text?: string
-  /** In place of `text`, where the bytes are no UTF-8. */
+  /** Replaces `text` if the bytes are not UTF-8. */
   readonly base64?: string
 }
 
@@ -42,13 +42,13 @@ export interface RecordedResponse {
   readonly headers: Readonly<Record<string, string>>
   /** The exact text. */
   readonly body?: string
-  /** In place of `body`, where the exact text is this JSON, written compactly. */
+  /** Replaces `body` if the text is compact JSON. */
   readonly json?: unknown
   /** The connection broke after the body. */
   readonly lost?: LossKind
 }
 
-/** No answer came. */
+/** There was no response. */
 export interface RecordedLoss {
   readonly lost: LossKind
 }

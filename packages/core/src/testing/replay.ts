@@ -10,21 +10,21 @@ import { refuseUnknown } from "./refuse.ts"
 import { redactionNames, type Redactions, secretsOf } from "./secrets.ts"
 
 export interface ReplayOptions extends Redactions {
-  /** Goes on with the last answer where a request comes more often than it was recorded, as a poll may. Default: false. */
+  /** Repeats the last response if a request occurs more often than it was recorded, such as a poll. Default: false. */
   readonly repeatLast?: boolean | undefined
 }
 
 export interface Replay extends Transport {
-  /** The requests that no recorded exchange answers. */
+  /** The requests without a recorded exchange. */
   readonly notRecorded: ReadonlyArray<NotRecorded>
-  /** The recorded exchanges that nobody asked for yet. */
+  /** The recorded exchanges that were not used yet. */
   readonly unused: () => ReadonlyArray<RecordedExchange>
 }
 
 /**
- * Answers as it was recorded, without a network: each request by the next exchange with its method, path and body. A request that
- * was not recorded fails as `Unrecognized` with the code `NOT_RECORDED`, and names the nearest that was; see `notRecorded`.
- * Throws `RecordingUnreadable` when it is given anything but a recording.
+ * Replays a recording without a network. Each request gets the next exchange with the same method, path and body. An
+ * unrecorded request fails with `Unrecognized` and the code `NOT_RECORDED`, and names the nearest exchange; see `notRecorded`.
+ * Throws `RecordingUnreadable` if it is not a recording.
  */
 export const replay = (recording: unknown, options: ReplayOptions = {}): Replay => {
   refuseUnknown("replay", "options", options, ["repeatLast", ...redactionNames])
@@ -46,7 +46,7 @@ export const replay = (recording: unknown, options: ReplayOptions = {}): Replay 
     send: async (request) => {
       secrets.learn(request)
       const asked = recordedRequest(request, secrets)
-      // as it is first: the key of a test may be a word of its requests
+      // first without redacting the test's key, which may be an ordinary word in its requests
       const found = take(keyOf(recordedRequest(request, named))) ?? take(keyOf(asked))
       if (found) return answer(request, found.exchange)
       const miss = unmatched(asked, exchanges)

@@ -1,7 +1,7 @@
 import type { HttpRequest } from "../machine/exchange.ts"
 import type { RecordedContent, RecordedPart } from "./recording.ts"
 
-/** The body of a request in a form that can be read and compared. */
+/** The body of a request in a readable and comparable form. */
 export const contentOf = ({ body, headers }: Pick<HttpRequest, "body" | "headers">): RecordedContent => {
   if (body === undefined) return { body: null }
   const type = headers["content-type"] ?? ""
@@ -13,7 +13,7 @@ export const contentOf = ({ body, headers }: Pick<HttpRequest, "body" | "headers
   const data = typeof body === "string" ? { text: body } : textOrBytes(body)
   if (!("text" in data && type.startsWith("application/json"))) return data
   const content = jsonOrText(data.text)
-  // `null` says that there is no body
+  // `null` would mean that there is no body
   return "body" in content && content.body === null ? data : content
 }
 
@@ -53,10 +53,10 @@ const textOrBytes = (bytes: Uint8Array): { readonly text: string } | { readonly 
   }
 }
 
-/** A character for each byte. */
+/** Converts each byte to one character. */
 const oneByOne = (bytes: Uint8Array): string => {
   let text = ""
-  // in slices, for a call has no room for a million arguments
+  // in slices, because the number of arguments of a call is limited
   for (let at = 0; at < bytes.length; at += 8192) text += String.fromCharCode(...bytes.subarray(at, at + 8192))
   return text
 }

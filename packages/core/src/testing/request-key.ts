@@ -2,18 +2,18 @@ import type { HttpRequest } from "../machine/exchange.ts"
 import type { RecordedRequest } from "./recording.ts"
 import { contentOf } from "./request-content.ts"
 
-/** What two requests have in common that ask the same: method, path and body, whatever the order of parameters and keys. */
+/** The identity of a recorded request: method, path and body, whatever the order of parameters and keys. */
 export const keyOf = (request: RecordedRequest): string =>
   JSON.stringify(
     { ...request, path: inOrder(request.path), headers: undefined },
     (_, value: unknown) => isRecord(value) ? sorted(value) : value
   )
 
-/** The same of a request that is about to be sent. */
+/** The identity of a request that is about to be sent. */
 export const requestKey = (request: HttpRequest): string =>
   keyOf({ method: request.method, path: pathOf(request.url), headers: {}, ...contentOf(request) })
 
-/** What comes after the host. */
+/** The path and query string. */
 export const pathOf = (url: string): string => {
   const { pathname, search } = new URL(url)
   return pathname + search

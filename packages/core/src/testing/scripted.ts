@@ -6,7 +6,7 @@ import { pause, silence } from "./pause.ts"
 import { type LossKind, platformLoss } from "./platform-loss.ts"
 import { refuseUnknown } from "./refuse.ts"
 
-/** What the scripted service does with one request: answers it, loses it, or stays silent. */
+/** The response of the scripted service to one request: an answer, a lost connection, or silence. */
 export type Scripted<Time = number> = ScriptedAnswer<Time> | { readonly lost: LossKind } | { readonly silent: true }
 
 export interface ScriptedAnswer<Time = number> {
@@ -14,25 +14,25 @@ export interface ScriptedAnswer<Time = number> {
   readonly status?: number
   /** Names in lower case. */
   readonly headers?: Readonly<Record<string, string>>
-  /** A string is sent as it is, anything else as JSON. */
+  /** A string is sent unchanged, anything else as JSON. */
   readonly body?: unknown
-  /** In place of `body`: a stream of events, piece by piece, for requests that accept one. */
+  /** Replaces `body`: a stream of events in pieces, for requests that accept one. */
   readonly pieces?: ReadonlyArray<string>
-  /** How long the answer takes, on the clock of the test; milliseconds. */
+  /** The delay of the answer on the test's clock, in milliseconds. */
   readonly after?: Time
 }
 
-/** The answers in order, or what answers a request; `index` counts from 0, and `undefined` is no answer left. */
+/** The answers in order, or a function that answers a request; `index` counts from 0, and `undefined` means that no answer is left. */
 export type Answers = ReadonlyArray<Scripted> | ((request: HttpRequest, index: number) => Scripted | undefined)
 
 export interface ScriptedTransport extends Transport {
-  /** The requests that came, in order, as they would go over the wire: a test can see the key, so give it one that is made up. */
+  /** The received requests in order, as sent. They contain the key, so use a placeholder key. */
   readonly asked: ReadonlyArray<HttpRequest>
 }
 
 /**
- * A service that gives these answers, without a network. A request more than there are answers fails as `Unrecognized`, and says so.
- * `host`: the clock of `after`. Throws an `ApiError` for what is no answer.
+ * A scripted service without a network. A request after the last answer fails with `Unrecognized` and a message that says so.
+ * `host`: the clock for `after`. Throws an `ApiError` for an invalid answer.
  */
 export const scripted = (answers: Answers, options: { readonly host?: Host } = {}): ScriptedTransport => {
   checkAnswers("scripted", answers)
@@ -49,7 +49,7 @@ export const scripted = (answers: Answers, options: { readonly host?: Host } = {
   }
 }
 
-/** Does with a request what the script says. */
+/** Plays one step of the script. */
 export const play = async (
   request: HttpRequest,
   step: Scripted,
@@ -73,7 +73,7 @@ export const play = async (
   }
 }
 
-/** A failure that is not tried again, so that the test ends. */
+/** A failure that is not retried, so that the test ends. */
 const exhausted = (count: number): ScriptedAnswer => ({
   status: 501,
   body: { success: false, error: `The script has no answer to request ${count}` }

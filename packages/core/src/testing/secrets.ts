@@ -2,22 +2,22 @@ import { cleaned, type Cleaning } from "./clean-json.ts"
 import type { HttpRequest } from "../machine/exchange.ts"
 import { everyEncoding } from "./every-encoding.ts"
 
-/** What is taken out of a recording beside the credentials, which always are. Give a replay the same. */
+/** What to redact in addition to credentials. Pass the same to a replay. */
 export interface Redactions {
-  /** A text is taken out wherever it is, encoded too; a pattern wherever it matches within a text. */
+  /** Strings are redacted everywhere, also encoded; patterns wherever they match within a text. */
   readonly redact?: ReadonlyArray<string | RegExp> | undefined
-  /** Headers, of requests and of answers, whose values are taken out. */
+  /** Request and response headers whose values are redacted. */
   readonly redactHeaders?: ReadonlyArray<string> | undefined
-  /** Fields of JSON, at any depth, whose values are taken out. */
+  /** JSON fields, at any depth, whose values are redacted. */
   readonly redactFields?: ReadonlyArray<string> | undefined
 }
 
-/** The names of these. */
+/** The names of these options. */
 export const redactionNames: ReadonlyArray<keyof Redactions> = ["redact", "redactHeaders", "redactFields"]
 
-/** Takes secrets out of what is recorded. */
+/** Redacts secrets in recordings. */
 export interface Secrets {
-  /** Learns the credentials of a request, and of the pages that it asks for; they are taken out of all that comes later. */
+  /** Remembers the credentials in a request and in the page requests in its body; they are redacted in everything recorded later. */
   readonly learn: (request: HttpRequest) => void
   readonly text: (text: string) => string
   readonly headers: (headers: Iterable<readonly [name: string, value: string]>) => Record<string, string>
@@ -44,7 +44,7 @@ export const secretsOf = ({ redact = [], redactFields = [], redactHeaders = [] }
     learn: ({ body, headers }) => {
       for (const [name, value] of [...Object.entries(headers), ...headersWithin(body)]) {
         const secret = credentials.includes(name.toLowerCase()) ? String(value).replace(/^(bearer|basic) /i, "") : ""
-        // a shorter one would be found inside every other word
+        // shorter secrets would match parts of ordinary words
         if (secret.length > 5) add(secret, "<key>")
       }
     },
@@ -57,7 +57,7 @@ export const secretsOf = ({ redact = [], redactFields = [], redactHeaders = [] }
   }
 }
 
-/** Headers that let somebody in. */
+/** Headers with credentials. */
 export const credentials: ReadonlyArray<string> = [
   "authorization",
   "proxy-authorization",
@@ -69,7 +69,7 @@ export const credentials: ReadonlyArray<string> = [
 
 const redacted = "<redacted>"
 
-/** What stands in the fields `headers` of a JSON body, at any depth. */
+/** The contents of fields named `headers` in a JSON body, at any depth. */
 const headersWithin = (body: HttpRequest["body"]): ReadonlyArray<[name: string, value: unknown]> => {
   const found: Array<[string, unknown]> = []
   try {
@@ -78,7 +78,7 @@ const headersWithin = (body: HttpRequest["body"]): ReadonlyArray<[name: string, 
       return value
     })
   } catch {
-    // a form, or no body: its parts are cleaned by the names of their fields
+    // a form, whose parts are redacted by field name, or no body
   }
   return found
 }

@@ -2,25 +2,25 @@ import type { Transport } from "../machine/exchange.ts"
 import type { Host } from "../machine/platform.ts"
 
 export interface TestClockOptions {
-  /** Default: true. Goes on to the next timer by itself as soon as nothing else happens, so that no wait takes real time. */
+  /** Whether to advance to the next timer automatically when nothing else is running, so that no wait takes real time. Default: true. */
   readonly auto?: boolean | undefined
-  /** Where it starts, milliseconds since 1970. Default: the start of 2026. */
+  /** The start time in milliseconds since 1970. Default: the start of 2026. */
   readonly start?: number | undefined
-  /** The chance of the test, such as the jitter of waits. Default: always 0. */
+  /** The random numbers of the test, such as for jitter. Default: always 0. */
   readonly random?: (() => number) | undefined
 }
 
-/** A clock that stands still until the test moves it, or moves by itself from timer to timer. */
+/** A clock that the test advances, or that advances automatically from timer to timer. */
 export interface TestClock extends Host {
-  /** Moves on by so many milliseconds, and rings the timers on the way. */
+  /** Advances the clock by this many milliseconds and fires the timers in between. */
   readonly advance: (milliseconds: number) => Promise<void>
-  /** The times that are waited for, milliseconds since 1970, the earliest first. */
+  /** The times of the pending timers in milliseconds since 1970, earliest first. */
   readonly pending: () => ReadonlyArray<number>
-  /** The same transport; while a request is under way through it, the clock does not move by itself. For real connections. */
+  /** Wraps a transport with real connections: the clock does not advance automatically while a request is in flight. */
   readonly waitingFor: (transport: Transport) => Transport
 }
 
-/** A clock for tests, as the `host` of a client: retries, waits and limits of time take no real time. */
+/** A test clock for the option `host` of a client: retries, waits and time limits take no real time. */
 export const testClock = (
   { auto = true, random = () => 0, start = Date.UTC(2026) }: TestClockOptions = {}
 ): TestClock => {
@@ -43,7 +43,7 @@ export const testClock = (
     turn(() => {
       planned = false
       const [first] = inOrder()
-      // quiet for a whole turn: what follows at once from the last change has happened
+      // nothing changed for a full turn of the event loop, so everything that follows from the last change has happened
       if (first && held === 0 && changes === before) ring(first)
       plan()
     }, 0)
@@ -100,7 +100,7 @@ interface Timer {
   readonly ring: () => void
 }
 
-// as it is now: a test runner may put its own timers in its place later
+// captured now, because a test runner may replace the timers later
 const turn = /* @__PURE__ */ (() => globalThis.setTimeout)()
 
 const settled = () => new Promise<void>((resolve) => void turn(resolve, 0))

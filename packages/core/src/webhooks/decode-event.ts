@@ -1,11 +1,11 @@
 import { guardScrapeResponse, type Misfit, misfitOf } from "@trawl/types"
 import type { WebhookEvent, WebhookEvents } from "./event.ts"
 
-/** The body as an event, untouched, or where it does not fit. An event of unknown `type` fits when it has what all deliveries have. */
+/** Returns the body as an event, unchanged, or the problem. An event with an unknown `type` needs only the fields of all deliveries. */
 export const decodeEvent = (bytes: Uint8Array): { readonly event: WebhookEvent } | Misfit => {
   const body = parse(bytes)
   if (body === undefined) return { path: "", expected: "JSON in UTF-8" }
-  // the guard has just proved it: verify-webhook.test.ts
+  // proved by the guard: verify-webhook.test.ts
   return misfitOf(isEvent, body) ?? { event: body as WebhookEvent }
 }
 
@@ -22,7 +22,7 @@ type Fits = (value: unknown) => boolean
 
 const isEvent: Fits = (body) => {
   if (!isDelivery(body)) return false
-  // a delivery has both: verify-webhook.test.ts
+  // every delivery has both: verify-webhook.test.ts
   const { data, type } = body as WebhookEvent
   const item = Object.hasOwn(items, type) ? items[type as keyof WebhookEvents] : undefined
   return item === undefined || data.every(item)
@@ -52,12 +52,12 @@ const isDelivery = fields({
   metadata: optional(texts)
 })
 
-/** A page is what a scrape answers. */
+/** A page has the shape of `data` of a scrape. */
 const page: Fits = (data) => guardScrapeResponse({ success: true, data })
 
 const ended = fields({ creditsUsed: nullable(number) })
 
-/** What the items of `data` must be, by event; the others bring none, or whatever the job was asked for. */
+/** The guards of the items in `data`, by event. Other events have no items, or data of any shape. */
 const items: { readonly [Type in keyof WebhookEvents]?: Fits } = {
   "crawl.page": page,
   "batch_scrape.page": page,

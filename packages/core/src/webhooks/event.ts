@@ -20,7 +20,7 @@ import type {
 } from "@trawl/types"
 import { webhookRules } from "@trawl/types"
 
-/** What a service tells, by the `type` of the event. */
+/** The webhook events, by `type`. */
 export interface WebhookEvents {
   readonly "crawl.started": CrawlStartedDelivery
   readonly "crawl.page": CrawlPageDelivery
@@ -42,16 +42,16 @@ export interface WebhookEvents {
   readonly "monitor.check.completed": MonitorCheckCompletedDelivery
 }
 
-/** An event of a kind that this version knows. */
+/** An event with a `type` that this version knows. */
 export type KnownWebhookEvent = WebhookEvents[keyof WebhookEvents]
 
-/** An event of a kind that the service added later; all deliveries have these fields. */
+/** An event with a newer `type`; it has the fields of all deliveries. */
 export interface UnknownWebhookEvent extends Omit<CrawlStartedDelivery, "type"> {
   readonly type: string
 }
 
 export type WebhookEvent = KnownWebhookEvent | UnknownWebhookEvent
 
-/** Whether this version knows the event: then comparing its `type` leaves the one event of that name. */
+/** Whether this version knows the event. Afterwards, comparing `type` narrows to one event. */
 export const isKnownEvent = (event: WebhookEvent): event is KnownWebhookEvent =>
   webhookRules.events.some((type) => type === event.type)

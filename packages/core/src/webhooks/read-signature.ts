@@ -8,7 +8,7 @@ export const readSignature = (
 ): { readonly bytes: Uint8Array<ArrayBuffer> } | SignatureMissing | SignatureMalformed => {
   const values = valuesOf(headers, header)
   if (values.length === 0) return { _tag: "SignatureMissing", header }
-  // a second value would leave open which of them counts
+  // two values would be ambiguous
   const digits = values.length > 1 ? undefined : /^sha256=([\da-f]{64})$/.exec(String(values[0]))?.[1]
   return digits === undefined
     ? { _tag: "SignatureMalformed", header, expected: "one `sha256=` with 64 lower-case hexadecimal digits" }

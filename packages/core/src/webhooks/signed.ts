@@ -1,6 +1,6 @@
 const hmac = { name: "HMAC", hash: "SHA-256" } as const
 
-/** Whether one of the secrets made this signature of the bytes. The platform's `verify` takes the same time for every wrong one. */
+/** Whether one of the secrets produced this signature. The platform's `verify` runs in constant time. */
 export const signed = async (
   bytes: Uint8Array<ArrayBuffer>,
   signature: Uint8Array<ArrayBuffer>,

@@ -5,13 +5,13 @@ import { readSignature } from "./read-signature.ts"
 import { signed } from "./signed.ts"
 import { type WebhookReason, WebhookRefused } from "./webhook-refused.ts"
 
-/** A delivery as it arrived. */
+/** A received delivery. */
 export interface Delivery {
-  /** The raw body, byte for byte: `await request.text()` or `await request.bytes()`, never an object that was parsed of it. */
+  /** The raw body: `await request.text()` or `await request.bytes()`, never a parsed object. */
   readonly body: string | Uint8Array
-  /** All headers of the request, or at least the signature's. */
+  /** The headers of the request, at least the signature. */
   readonly headers: DeliveryHeaders
-  /** The account's webhook secret; several while one takes the place of another. */
+  /** The account's webhook secret, or several during a change of secrets. */
   readonly secret: string | ReadonlyArray<string>
 }
 
@@ -21,8 +21,8 @@ export type DeliveryHeaders =
   | { readonly [name: string]: string | ReadonlyArray<string> | undefined }
 
 /**
- * The event of a delivery that the service has signed. Any other is a `WebhookRefused`, whose `reason._tag` says why.
- * A delivery has no time in it: one that is sent twice has the same `webhookId`, which tells a receiver that it has seen it.
+ * Verifies the signature of a delivery and returns its event. Otherwise throws a `WebhookRefused`, whose `reason._tag` says why.
+ * A delivery has no timestamp. A repeated delivery has the same `webhookId`, so that a receiver can detect duplicates.
  */
 export const verifyWebhook = async ({ body, headers, secret }: Delivery): Promise<WebhookEvent> => {
   const secrets = [secret].flat()
@@ -42,7 +42,7 @@ export const verifyWebhook = async ({ body, headers, secret }: Delivery): Promis
   throw refused({ _tag: "DeliveryMalformed", ...decoded })
 }
 
-// a copy, so that nobody changes the bytes between the check of the signature and the reading
+// a copy, so that the bytes cannot change between verification and parsing
 const bytesOf = (body: unknown): Uint8Array<ArrayBuffer> | undefined => {
   if (typeof body === "string") return new TextEncoder().encode(body)
   return ArrayBuffer.isView(body)

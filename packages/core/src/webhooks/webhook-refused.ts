@@ -1,4 +1,4 @@
-/** Why a delivery is not to be believed, or cannot be read. */
+/** Why a delivery was refused. */
 export type WebhookReason =
   | SignatureMissing
   | SignatureMalformed
@@ -8,51 +8,51 @@ export type WebhookReason =
   | HeadersMissing
   | SecretMissing
 
-/** The request has no signature: it is not from the service, or the account has no webhook secret yet. */
+/** The request has no signature: the sender is not the service, or the account has no webhook secret. */
 export interface SignatureMissing {
   readonly _tag: "SignatureMissing"
-  /** The name of the header that should be there. */
+  /** The name of the missing header. */
   readonly header: string
 }
 
-/** The header is there, and holds something else than a signature. */
+/** The header is not a valid signature. */
 export interface SignatureMalformed {
   readonly _tag: "SignatureMalformed"
   readonly header: string
   readonly expected: string
 }
 
-/** The body was signed with another secret, or is not the body that was signed. */
+/** The body was signed with another secret, or has changed. */
 export interface SignatureMismatch {
   readonly _tag: "SignatureMismatch"
 }
 
-/** The signature is right, but the body is not what the specification promises of the event. */
+/** The signature is correct, but the body violates the specification. */
 export interface DeliveryMalformed {
   readonly _tag: "DeliveryMalformed"
-  /** Where the misfit is, such as `data[0].url`; empty for the body as a whole. */
+  /** The path of the problem, such as `data[0].url`; empty for the body as a whole. */
   readonly path: string
   readonly expected: string
 }
 
-/** The body is not as it arrived: something on the way, such as a JSON middleware, has parsed it. */
+/** The body is not raw: something, such as JSON middleware, has already parsed it. */
 export interface BodyNotRaw {
   readonly _tag: "BodyNotRaw"
   readonly expected: string
 }
 
-/** There are no headers to look into: the program has not handed them on. */
+/** The program passed no headers. */
 export interface HeadersMissing {
   readonly _tag: "HeadersMissing"
   readonly expected: string
 }
 
-/** There is no secret, or an empty one, which would let everyone in. */
+/** The secret is missing or empty. An empty secret would accept any sender. */
 export interface SecretMissing {
   readonly _tag: "SecretMissing"
 }
 
-/** A delivery that was refused. No secret, no signature and nothing of the body is in any part of it. */
+/** A refused delivery. The error contains no secret, signature or part of the body. */
 export class WebhookRefused extends Error {
   readonly _tag = "WebhookRefused"
   override readonly name = "WebhookRefused"
@@ -63,7 +63,7 @@ export class WebhookRefused extends Error {
     this.reason = reason
   }
 
-  /** Is this the reason? `error.is("SignatureMismatch")`. */
+  /** Whether the error has this reason: `error.is("SignatureMismatch")`. */
   is<Tag extends WebhookReason["_tag"]>(
     tag: Tag
   ): this is WebhookRefused & { readonly reason: Extract<WebhookReason, { _tag: Tag }> } {

@@ -22,7 +22,7 @@ import * as Providers from "./provide/providers.ts"
 import * as AnswerCache from "./records/answer-cache.ts"
 import * as ChangeHistory from "./records/change-history.ts"
 import * as CreditBudgets from "./records/credit-budgets.ts"
-import * as Sqlite from "./records/sqlite.ts"
+import { type DatabaseUrl, readDatabaseUrl } from "./store/database-url.ts"
 import * as ThreatPolicies from "./records/threat-policies.ts"
 import * as SqlitePaperIndex from "./research/sqlite-paper-index.ts"
 import * as SqliteKnownPages from "./search/known/sqlite-known-pages.ts"
@@ -41,6 +41,11 @@ import { logResumedWork } from "./log-resumed-work.ts"
 export interface EmbeddedOptions extends ProxySettings {
   /** Keeps pages and index; created if need be. `:memory:` keeps them nowhere. */
   readonly dataDirectory: string
+  /**
+   * A PostgreSQL database for jobs, agent runs, credits and other records, such as `postgres://user:password@localhost:5432/trawl`. Pages and the
+   * index stay in the data directory. Without it, everything is there.
+   */
+  readonly databaseUrl?: DatabaseUrl | undefined
   /** Keys that may use the API, each alone or with its team and name. Only their hashes are kept. */
   readonly apiKeys: ReadonlyArray<ApiKey>
   /** What teams may do, by name; everything by default. */
@@ -87,7 +92,7 @@ export const embeddedDefaults = {
 
 /** All parts of an engine in one process with one data directory: nothing else to install or run. */
 export const embedded = (
-  { dataDirectory, apiKeys, languageModel, playground, publicUrl, worker, ...optional }: EmbeddedOptions
+  { apiKeys, databaseUrl, dataDirectory, languageModel, playground, publicUrl, worker, ...optional }: EmbeddedOptions
 ) => {
   const {
     adLists = embeddedDefaults.adLists,
@@ -101,10 +106,13 @@ export const embedded = (
     ...outbound
   } = optional
   const proxies = readProxies(outbound, { proxy: "proxy (--proxy)", enhancedProxy: "enhancedProxy (--enhanced-proxy)" })
+  // one value, so that all services have the same connections
+  const inPostgres = databaseUrl === undefined ? undefined : postgres(databaseUrl)
+  const records = inPostgres ?? Service.recordsInDataDirectory
   return Layer.mergeAll(
-    Service.records({ allowedAddresses }),
+    Layer.provide(Service.records({ allowedAddresses }), records),
     SqlitePageStore.layer,
-    KeptArtifacts.layer,
+    artifacts,
     SegmentIndex.layer,
     Layer.provide(SqliteImageIndex.layer, SegmentIndex.layer),
     SqliteLinkGraph.layer,
@@ -126,10 +134,15 @@ export const embedded = (
         ThreatPolicies.layer(threatProtection),
         Layer.provide(Providers.layer(providers), [AnswerCache.layer(), CreditBudgets.layer])
       ),
-      Sqlite.layer
+      records
     )
   ).pipe(
-    Layer.provide(Database.layer(dataDirectory)),
+    // nothing is written there before the other database turns out to be usable
+    Layer.provide(
+      inPostgres === undefined
+        ? Database.layer(dataDirectory)
+        : Layer.provide(Database.layer(dataDirectory), inPostgres)
+    ),
     Layer.merge(Layer.provide(pacedFetcher, [hostPace, HttpFetcher.layer({ allowedAddresses, proxies })])),
     Layer.merge(DocumentReader.layer()),
     Layer.merge(SchemaChecks.layer),
@@ -157,4 +170,12 @@ export const embedded = (
     // what nobody waits for is told of, too
     (parts) => Layer.provideMerge(parts, telemetry)
   )
+}
+
+const artifacts = Layer.unwrap(Effect.map(Database, ({ directory }) => KeptArtifacts.layer(directory)))
+
+/** The driver is loaded only where it is needed. */
+const postgres = (url: DatabaseUrl) => {
+  readDatabaseUrl(url)
+  return Layer.unwrap(Effect.map(Effect.promise(() => import("./records/postgres.ts")), ({ layer }) => layer(url)))
 }

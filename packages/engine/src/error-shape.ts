@@ -45,7 +45,7 @@ export const ErrorShape = HttpRouter.middleware(
           if (response.status < 500) return Effect.succeed(response)
           if (mayBeWrittenLater(cause)) {
             return Effect.as(
-              Effect.logError("A request failed because the engine cannot write to its disk", cause),
+              Effect.logError("A request failed because the engine cannot use its database", cause),
               unwritable
             )
           }
@@ -83,11 +83,11 @@ const answer = ({ status, error, details, code }: Failure) =>
     { status }
   )
 
-/** Until the disk has room again. */
+/** Until the database can be used again. */
 const unwritable = HttpServerResponse.setHeader(
   answer(
     failure("Unavailable", {
-      details: [problem([], "The engine cannot write to its disk now, so it accepts no new work. Try again later.")]
+      details: [problem([], "The engine cannot use its database now, so it accepts no new work. Try again later.")]
     })
   ),
   "retry-after",

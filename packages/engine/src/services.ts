@@ -9,6 +9,7 @@ import * as Webhooks from "./jobs/webhooks.ts"
 import * as Deliveries from "./records/deliveries.ts"
 import * as ExecutionStore from "./records/execution-store.ts"
 import * as Frontier from "./records/frontier.ts"
+import * as Health from "./records/health.ts"
 import * as JobStore from "./records/job-store.ts"
 import * as KeptScrapes from "./records/kept-scrapes.ts"
 import * as Ledger from "./records/ledger.ts"
@@ -16,10 +17,13 @@ import * as Retained from "./records/retained.ts"
 import * as RunStore from "./records/run-store.ts"
 import * as Sqlite from "./records/sqlite.ts"
 import * as CacheReaders from "./service/cache-readers.ts"
-import * as Health from "./service/health.ts"
+import * as PageReaders from "./store/page-readers.ts"
 import * as Traffic from "./service/traffic.ts"
 
-/** What keeps results and counts credits, in the engine's database. */
+/** Records in the database of the data directory. */
+export const recordsInDataDirectory = Layer.merge(Sqlite.layer, Health.RecordsReady.inDataDirectory)
+
+/** What keeps results and counts credits, in the database of records. */
 export const records = (options: Webhooks.WebhookOptions) =>
   Layer.mergeAll(
     Layer.mergeAll(
@@ -33,10 +37,9 @@ export const records = (options: Webhooks.WebhookOptions) =>
       Layer.provideMerge(Frontier.layer),
       Layer.provide(Retained.layer),
       Layer.provideMerge(Layer.merge(JobEvents.layer, Leases.layerAlone)),
-      Layer.provideMerge(Ledger.layer),
-      Layer.provide(Sqlite.layer)
+      Layer.provideMerge(Ledger.layer)
     ),
-    CacheReaders.layer,
+    Layer.provide(CacheReaders.layer, PageReaders.layer),
     Health.layer,
     hostPace,
     Traffic.layer

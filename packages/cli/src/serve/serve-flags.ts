@@ -34,6 +34,10 @@ export const serveFlags = {
     "Address the engine listens on, 127.0.0.1 by default. If other machines can reach it, set your own API key"
   ),
   data: text("data", `Folder for pages, runs and the index, ${defaultFolder} by default; created if it does not exist`),
+  databaseUrl: text(
+    "database-url",
+    "PostgreSQL database for jobs, agent runs and credits, as a postgres:// URL; TRAWL_DATABASE_URL by default. Set a URL with a password there, because other users can see flags"
+  ),
   crawl: Flag.String("crawl").pipe(
     Flag.withDescription(
       `URL of a site to crawl first, so that searches find its pages; may be given several times. Pages fetched within ${freshFor} are not fetched again`

@@ -32,6 +32,9 @@ export const serveSettings = Effect.fnUntraced(function*(flags: ServeFlags, engi
     ...others,
     ...engine.endingWithin(file.shutdownTimeout),
     dataDirectory: given(flags.data) ?? file.dataDirectory ?? defaultFolder,
+    databaseUrl: Option.getOrUndefined(Option.map(flags.databaseUrl, (url) => engine.secret(url))) ??
+      file.databaseUrl ??
+      (yield* secretOf("TRAWL_DATABASE_URL")),
     apiKeys,
     host: given(flags.host) ?? file.host,
     port: given(flags.port) ?? file.port ?? defaultPort,

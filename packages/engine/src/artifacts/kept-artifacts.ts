@@ -8,55 +8,54 @@ import { join } from "node:path"
 import { repeatForever } from "@trawl/full-text/effect"
 import { ZeroRetention } from "../service/retention.ts"
 import { secretIn } from "../store/secret-in.ts"
-import { Database } from "../store/database.ts"
 import { Artifacts } from "./artifacts.ts"
 import { fileLink, readFileLink } from "./file-link.ts"
 import { shelfIn, shelfInMemory } from "./file-shelf.ts"
 import { KeptFiles } from "./kept-files.ts"
 import { linkBase } from "./link-base.ts"
 
-/** Files beside the database, behind signed links that end, and the files with them. Links survive a restart where files do; what may not stay on disk is in memory. */
-export const layer: Layer.Layer<Artifacts | KeptFiles, never, Database> = Layer.effectContext(
-  Effect.gen(function*() {
-    const { directory } = yield* Database
-    const shelf = directory === undefined ? shelfInMemory() : shelfIn(join(directory, filesFolder))
-    // of requests of which nothing may stay on disk
-    const inMemory = shelfInMemory()
-    const key = directory === undefined ? randomBytes(32) : secretIn(directory, filesKey)
-    const sweep = Effect.flatMap(
-      Clock.currentTimeMillis,
-      (now) => Effect.promise(() => Promise.all([shelf.removeExpired(now), inMemory.removeExpired(now)]))
-    )
-    yield* Effect.forkScoped(
-      repeatForever("Removing files whose links have ended", "10 minutes", sweep)
-    )
+/** Files in a data directory, or in memory without one, behind signed links that end, and the files with them. Links survive a restart where files do; what may not stay on disk is in memory. */
+export const layer = (directory: string | undefined): Layer.Layer<Artifacts | KeptFiles> =>
+  Layer.effectContext(
+    Effect.gen(function*() {
+      const shelf = directory === undefined ? shelfInMemory() : shelfIn(join(directory, filesFolder))
+      // of requests of which nothing may stay on disk
+      const inMemory = shelfInMemory()
+      const key = directory === undefined ? randomBytes(32) : secretIn(directory, filesKey)
+      const sweep = Effect.flatMap(
+        Clock.currentTimeMillis,
+        (now) => Effect.promise(() => Promise.all([shelf.removeExpired(now), inMemory.removeExpired(now)]))
+      )
+      yield* Effect.forkScoped(
+        repeatForever("Removing files whose links have ended", "10 minutes", sweep)
+      )
 
-    const artifacts = Artifacts.of({
-      put: Effect.fn("Artifacts.put")(function*(bytes, { contentType, validFor }) {
-        const expiresAt = (yield* Clock.currentTimeMillis) + Duration.toMillis(validFor)
-        const name = randomBytes(24).toString("base64url")
-        const here = (yield* ZeroRetention) ? inMemory : shelf
-        yield* Effect.promise(() => here.put(name, expiresAt, bytes))
-        return `${yield* linkBase}${fileLink({ name, contentType, expiresAt }, key)}`
+      const artifacts = Artifacts.of({
+        put: Effect.fn("Artifacts.put")(function*(bytes, { contentType, validFor }) {
+          const expiresAt = (yield* Clock.currentTimeMillis) + Duration.toMillis(validFor)
+          const name = randomBytes(24).toString("base64url")
+          const here = (yield* ZeroRetention) ? inMemory : shelf
+          yield* Effect.promise(() => here.put(name, expiresAt, bytes))
+          return `${yield* linkBase}${fileLink({ name, contentType, expiresAt }, key)}`
+        })
       })
-    })
-    const files = KeptFiles.of({
-      read: Effect.fnUntraced(function*(name, search) {
-        const link = readFileLink(name, search, key)
-        if (link === undefined) return undefined
-        if (link.expiresAt <= (yield* Clock.currentTimeMillis)) {
-          yield* sweep
-          return "expired"
-        }
-        const bytes = yield* Effect.promise(async () =>
-          await inMemory.get(name, link.expiresAt) ?? shelf.get(name, link.expiresAt)
-        )
-        return bytes === undefined ? undefined : { bytes, contentType: link.contentType, expiresAt: link.expiresAt }
+      const files = KeptFiles.of({
+        read: Effect.fnUntraced(function*(name, search) {
+          const link = readFileLink(name, search, key)
+          if (link === undefined) return undefined
+          if (link.expiresAt <= (yield* Clock.currentTimeMillis)) {
+            yield* sweep
+            return "expired"
+          }
+          const bytes = yield* Effect.promise(async () =>
+            await inMemory.get(name, link.expiresAt) ?? shelf.get(name, link.expiresAt)
+          )
+          return bytes === undefined ? undefined : { bytes, contentType: link.contentType, expiresAt: link.expiresAt }
+        })
       })
+      return Context.make(Artifacts, artifacts).pipe(Context.add(KeptFiles, files))
     })
-    return Context.make(Artifacts, artifacts).pipe(Context.add(KeptFiles, files))
-  })
-)
+  )
 
 /** In a data directory: the files, and the key that signs their links. */
 export const filesFolder = "files"

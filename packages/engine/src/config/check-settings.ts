@@ -2,13 +2,17 @@ import { readPublicUrl } from "../artifacts/link-base.ts"
 import { addressGuard } from "@trawl/fetcher/connections"
 import { isExecutable } from "@trawl/browser/system"
 import { readProxies } from "@trawl/fetcher/effect"
+import { readDatabaseUrl } from "../store/database-url.ts"
 import type { ServeOptions } from "../serve.ts"
 import { keptKeys } from "../service/keys.ts"
 
 /** Throws a `RangeError` that names an invalid setting. Checks what can be checked before an engine starts. */
-export const checkSettings = ({ allowedAddresses = [], apiKeys, browser, publicUrl, ...rest }: ServeOptions): void => {
+export const checkSettings = (
+  { allowedAddresses = [], apiKeys, browser, databaseUrl, publicUrl, ...rest }: ServeOptions
+): void => {
   keptKeys(apiKeys)
   addressGuard(allowedAddresses)
+  if (databaseUrl !== undefined) readDatabaseUrl(databaseUrl)
   readProxies(rest)
   const chromium = browser === false ? undefined : browser?.executable
   if (chromium !== undefined && !isExecutable(chromium)) {

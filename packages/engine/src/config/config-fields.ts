@@ -16,6 +16,7 @@ import type { TeamSettings } from "../service/team.ts"
 import {
   type ConfigPlace,
   count,
+  databaseUrl,
   duration,
   type FieldsOf,
   group,
@@ -32,6 +33,7 @@ import {
 export const configFields = (place: ConfigPlace) => ({
   ...{
     dataDirectory: path(place),
+    databaseUrl: databaseUrl(place),
     apiKeys: Schema.Array(group(
       {
         key: keyOrHash(place),

@@ -4,6 +4,7 @@ import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
 import * as SchemaGetter from "effect/SchemaGetter"
 import { resolve } from "node:path"
+import { databaseUrlProblem, hasPassword } from "../store/database-url.ts"
 import { proxyProblem } from "@trawl/fetcher/effect"
 
 /** The folder of the file, and the environment variables that its references read. */
@@ -68,6 +69,18 @@ export const proxy = (place: ConfigPlace) =>
       return problem && `The environment variable ${url.label} cannot be used. ${problem}`
     }))
   ]).annotate({ message: `Expected the URL of a proxy, or {"env": "NAME"} for one with credentials` })
+
+/** The URL of a database. One with a password is a secret. */
+export const databaseUrl = (place: ConfigPlace) =>
+  Schema.Union([
+    Schema.String.check(
+      Schema.makeFilter((url) => databaseUrlProblem(url) ?? (hasPassword(url) ? hasCredentials : undefined))
+    ),
+    secret(place).check(Schema.makeFilter((url) => {
+      const problem = databaseUrlProblem(Redacted.value(url))
+      return problem && `The environment variable ${url.label} cannot be used. ${problem}`
+    }))
+  ]).annotate({ message: `Expected the URL of a PostgreSQL database, or {"env": "NAME"} for one with a password` })
 
 /** A path, relative to the folder of the settings file. */
 export const path = ({ folder }: ConfigPlace) =>

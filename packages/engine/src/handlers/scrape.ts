@@ -60,7 +60,7 @@ const withWarning = (document: Document, warning: string): Document => ({
   warning: document.warning == null ? warning : `${document.warning} ${warning}`
 })
 
-const notKept = "The engine cannot write to its disk, so GET /v2/scrape/{id} will not find this result."
+const notKept = "The engine cannot write to its database, so GET /v2/scrape/{id} will not find this result."
 
 /** The text is the one of this operation. */
 const notFound: Failure = { ...jobFailure("JobNotFound"), error: "Job not found." }

@@ -1,9 +1,7 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import { Database } from "../store/database.ts"
-import { isEverybodys, isReader } from "../store/page-readers.ts"
-import { pageUrl } from "../store/page-url.ts"
+import { PageReaders } from "../store/page-readers.ts"
 import { CurrentTeam } from "./team.ts"
 
 /** Which teams brought a page into the cache: who asks for nothing but the cache must not learn what other teams have read. */
@@ -12,14 +10,11 @@ export class CacheReaders extends Context.Service<CacheReaders, {
   readonly mayRead: (url: string) => Effect.Effect<boolean>
 }>()("@trawl/engine/service/CacheReaders") {}
 
-export const layer: Layer.Layer<CacheReaders, never, Database> = Layer.effect(
+export const layer: Layer.Layer<CacheReaders, never, PageReaders> = Layer.effect(
   CacheReaders,
-  Effect.map(Database, (database) =>
-    CacheReaders.of({
-      mayRead: Effect.fnUntraced(function*(url) {
-        const { name } = yield* CurrentTeam
-        const address = pageUrl(url)
-        return yield* database.read((sql) => isEverybodys(sql, address) || isReader(sql, address, name))
-      })
-    }))
+  Effect.map(
+    PageReaders,
+    ({ mayRead }) =>
+      CacheReaders.of({ mayRead: (url) => Effect.flatMap(CurrentTeam, ({ name }) => mayRead(url, name)) })
+  )
 )

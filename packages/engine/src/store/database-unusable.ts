@@ -1,7 +1,7 @@
 import * as Cause from "effect/Cause"
 import * as Data from "effect/Data"
 import * as Effect from "effect/Effect"
-import { isSqlError } from "effect/sql/SqlError"
+import { isSqlError, type SqlError } from "effect/sql/SqlError"
 
 /** The data directory cannot be used; `message` is one line that says what to do. */
 export class DatabaseUnusable extends Data.TaggedError("DatabaseUnusable")<{
@@ -25,6 +25,10 @@ export type DatabaseProblem =
   | "DiskFull"
   | "DiskFailed"
   | "Failed"
+  // of PostgreSQL; records/postgres-unusable.ts has their messages
+  | PostgresProblem
+
+type PostgresProblem = "NotPostgres" | "ReadOnly" | "Refused" | "TooOld" | "Unreachable" | "WrongEncoding"
 
 /** What a failed file or SQLite operation says about the data directory. */
 export const unusableBecause = (path: string, cause: unknown): DatabaseUnusable => {
@@ -50,7 +54,17 @@ export const unlessUnwritable =
     )
 
 const isTemporary = (error: unknown): boolean =>
-  error instanceof DatabaseUnusable ? isPassing(error) : isSqlError(error) && error.isRetryable
+  error instanceof DatabaseUnusable
+    ? isPassing(error)
+    : isSqlError(error) && (error.isRetryable || passingStates.test(sqlStateOf(error) ?? ""))
+
+/** The SQLSTATE that PostgreSQL gave for an error. */
+export const sqlStateOf = ({ reason: { cause } }: SqlError): string | undefined =>
+  cause instanceof Error && "code" in cause && typeof cause.code === "string" ? cause.code : undefined
+
+// https://www.postgresql.org/docs/current/errcodes-appendix.html: refused users, read-only, a full disk or too many connections, and a server
+// that stops or starts
+const passingStates = /^(?:28...|25006|53...|57P..|58030)$/u
 
 export const isPassing = ({ reason }: DatabaseUnusable): boolean => passing.has(reason)
 
@@ -96,7 +110,7 @@ const explain = (path: string, reason: DatabaseProblem, cause: unknown): string 
       return `The disk of the data directory ${path} is full: free some space and try again.`
     case "DiskFailed":
       return `The disk of the data directory ${path} cannot be read or written. Check that it exists and has free space.`
-    case "Failed":
+    default:
       return `The database in ${path} failed: ${cause instanceof Error ? cause.message : String(cause)}.`
   }
 }

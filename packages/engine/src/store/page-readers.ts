@@ -1,4 +1,22 @@
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import { Database } from "./database.ts"
 import type { Sql } from "./open-database.ts"
+import { pageUrl } from "./page-url.ts"
+
+/** Which teams brought a page. */
+export class PageReaders extends Context.Service<PageReaders, {
+  readonly mayRead: (url: string, team: string) => Effect.Effect<boolean>
+}>()("@trawl/engine/store/PageReaders") {}
+
+export const layer: Layer.Layer<PageReaders, never, Database> = Layer.effect(
+  PageReaders,
+  Effect.map(Database, ({ read }) =>
+    PageReaders.of({
+      mayRead: (url, team) => read((sql) => isEverybodys(sql, pageUrl(url)) || isReader(sql, pageUrl(url), team))
+    }))
+)
 
 /** Whether everybody may know that the page of an address is here: no team brought it. */
 export const isEverybodys = (sql: Sql, address: string): boolean =>

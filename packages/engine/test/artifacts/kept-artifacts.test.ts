@@ -10,7 +10,6 @@ import { Artifacts } from "../../src/artifacts/artifacts.ts"
 import { FilesRoute } from "../../src/artifacts/files-route.ts"
 import * as KeptArtifacts from "../../src/artifacts/kept-artifacts.ts"
 import { ZeroRetention } from "../../src/service/retention.ts"
-import { Database } from "../../src/store/database.ts"
 import { temporaryDirectory } from "../store/temporary-directory.ts"
 
 const picture = new Uint8Array([137, 80, 78, 71])
@@ -18,7 +17,7 @@ const picture = new Uint8Array([137, 80, 78, 71])
 /** Keeps files in a directory, and fetches links as anybody would. */
 const filesIn = (directory: string) =>
   Effect.gen(function*() {
-    const parts = yield* Layer.build(Layer.provide(KeptArtifacts.layer, Database.layer(directory)))
+    const parts = yield* Layer.build(KeptArtifacts.layer(directory === ":memory:" ? undefined : directory))
     const context = Context.merge(yield* Effect.context(), parts)
     const { handler } = yield* Effect.acquireRelease(
       Effect.sync(() =>

@@ -90,13 +90,14 @@ describe("a settings file", () => {
       }],
       languageModel: { url: "http://127.0.0.1:11434/v1" },
       shutdownTimeout: "soon",
+      databaseUrl: "postgres://trawl:s3cret@db/trawl",
       crawl: ["nowhere"]
     }, { PROXY: "ftp://s3cret@proxy.example" })
     const [head, ...lines] = message.split("\n  ")
     assert.strictEqual(head, `The settings in ${join(folder, "trawl.json")} cannot be used:`)
     for (
       const expected of [
-        /^browzer: Unknown field\. Did you mean "browser"\? Allowed: dataDirectory, apiKeys, /,
+        /^browzer: Unknown field\. Did you mean "browser"\? Allowed: dataDirectory, databaseUrl, apiKeys, /,
         /^apiKeys\[0\]\.operatoins: Unknown field\. Did you mean "operations"\? Allowed: key, team, name, operations$/,
         /^apiKeys\[0\]\.key: Do not write secrets in this file. Write \{"env": "NAME"\}/,
         /^apiKeys\[1\]\.key\.env: The environment variable NOT_SET is not set$/,
@@ -113,10 +114,11 @@ describe("a settings file", () => {
         /^providers\[1\]\.apiKey: Do not write secrets in this file/,
         /^languageModel\.model: Required$/,
         /^shutdownTimeout: Expected milliseconds, or a duration such as "10 seconds"/,
+        /^databaseUrl: Do not write a URL with credentials in this file/,
         /^crawl\[0\]: Expected an http or https URL/
       ]
     ) assert.isTrue(lines.some((line) => expected.test(line)), `${expected} in\n${message}`)
-    assert.lengthOf(lines, 18)
+    assert.lengthOf(lines, 19)
   })
 
   it.each([

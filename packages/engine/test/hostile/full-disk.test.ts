@@ -42,6 +42,7 @@ const parts = (fetched: (url: string) => Effect.Effect<void>) => {
     })
   )
   return Service.records({}).pipe(
+    Layer.provide(Service.recordsInDataDirectory),
     Layer.provideMerge(storeAndIndex()),
     Layer.merge(fetcher),
     Layer.merge(Browser.none()),
@@ -197,7 +198,7 @@ it.effect("a scrape still answers on a full disk, and says that it is not kept; 
     const { body: { data }, status } = yield* ask("/v2/scrape", { url: "https://example.com/1" })
     assert.deepStrictEqual([status, data.warning], [
       200,
-      "The engine cannot write to its disk, so GET /v2/scrape/{id} will not find this result."
+      "The engine cannot write to its database, so GET /v2/scrape/{id} will not find this result."
     ])
     assert.include(data.markdown, words.slice(0, 100))
     const urls = Array.from({ length: 5_000 }, (_, at) => `https://example.com/${at}`)
@@ -212,7 +213,7 @@ it.effect("a scrape still answers on a full disk, and says that it is not kept; 
         "30",
         "Service Unavailable"
       ])
-      assert.match(refused.body.details[0].message, /cannot write to its disk now/)
+      assert.match(refused.body.details[0].message, /cannot use its database now/)
     }
     yield* makeRoom
     assert.deepStrictEqual([

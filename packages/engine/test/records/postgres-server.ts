@@ -23,11 +23,15 @@ export const postgresServer = (): Promise<string> => started[key] ??= start()
 const key = Symbol.for("trawl/test/postgres")
 const started = globalThis as { [key]?: Promise<string> }
 
+/** Where the programs of PostgreSQL are, and the user to run them as: PostgreSQL refuses root. */
+export const postgresPrograms = () => ({
+  programs: programsForAll(),
+  user: process.getuid?.() === 0 ? { uid: nobody, gid: nobody } : {} as { uid?: number; gid?: number }
+})
+
 const start = async (): Promise<string> => {
-  const programs = programsForAll()
+  const { programs, user } = postgresPrograms()
   const home = mkdtempSync(join(tmpdir(), "trawl-postgres-"))
-  // PostgreSQL refuses root
-  const user = process.getuid?.() === 0 ? { uid: nobody, gid: nobody } : {}
   if (user.uid !== undefined) chownSync(home, nobody, nobody)
   const data = join(home, "data")
   execFileSync(join(programs, "initdb"), [

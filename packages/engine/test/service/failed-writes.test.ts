@@ -37,7 +37,7 @@ it.effect("charges what could not be written down as soon as it can, and once", 
     assert.strictEqual(yield* charged, 5)
     yield* TestClock.adjust("1 hour")
     assert.deepStrictEqual([yield* charged, yield* left], [5, 5])
-  }).pipe(Effect.provide(Service.records({}).pipe(Layer.provide(layer))))
+  }).pipe(Effect.provide(Service.records({}).pipe(Layer.provide(Service.recordsInDataDirectory), Layer.provide(layer))))
 })
 
 it.effect("goes on with a batch whose pages could not be kept, charges each once, and ends it", () => {
@@ -63,6 +63,7 @@ it.effect("goes on with a batch whose pages could not be kept, charges each once
     })
   )
   const parts = Layer.mergeAll(Service.records({}), SqlitePageStore.layer).pipe(
+    Layer.provide(Service.recordsInDataDirectory),
     Layer.provide(layer),
     Layer.merge(fetcher),
     Layer.merge(Browser.none()),

@@ -1,0 +1,24 @@
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import { Health } from "../service/health.ts"
+import { Database } from "../store/database.ts"
+
+/** Whether the database of records accepts writes now. */
+export class RecordsReady
+  extends Context.Service<RecordsReady, Effect.Effect<boolean>>()("@trawl/engine/records/RecordsReady")
+{
+  /** Records in the data directory: its own check says it. */
+  static readonly inDataDirectory = Layer.succeed(RecordsReady, Effect.succeed(true))
+}
+
+export const layer: Layer.Layer<Health, never, Database | RecordsReady> = Layer.effect(
+  Health,
+  Effect.gen(function*() {
+    const { takesWrites } = yield* Database
+    const records = yield* RecordsReady
+    return Health.of({
+      takesWrites: Effect.flatMap(takesWrites, (taken) => taken ? records : Effect.succeed(false))
+    })
+  })
+)

@@ -1,0 +1,104 @@
+import { isSqlError, type SqlError } from "effect/sql/SqlError"
+import { DatabaseUnusable, sqlStateOf } from "../store/database-unusable.ts"
+
+/** What a PostgreSQL server reports of itself and of the database. */
+export interface ServerFacts {
+  /** As a number: 140005 for 14.5. */
+  readonly number: number
+  readonly version: string
+  /** What `version()` says. */
+  readonly product: string
+  readonly isReadOnly: boolean
+  readonly encoding: string
+}
+
+/** Why the engine cannot keep its records in this database, if so. */
+export const unfitBecause = (
+  name: string,
+  { encoding, isReadOnly, number, product, version }: ServerFacts
+): DatabaseUnusable | undefined => {
+  const unusable = (reason: DatabaseUnusable["reason"], message: string) =>
+    new DatabaseUnusable({ path: name, reason, message })
+  if (!product.startsWith("PostgreSQL ")) {
+    return unusable(
+      "NotPostgres",
+      `The database ${name} is ${product.split(" ")[0]}, not PostgreSQL: use PostgreSQL ${oldest} or newer.`
+    )
+  }
+  if (number < oldest * 10_000) {
+    return unusable(
+      "TooOld",
+      `The database ${name} runs on PostgreSQL ${version}, which is too old: use PostgreSQL ${oldest} or newer.`
+    )
+  }
+  if (isReadOnly) {
+    return unusable("ReadOnly", `The database ${name} is read-only: use the primary server, and a user who may write.`)
+  }
+  return encoding === "UTF8" ? undefined : unusable(
+    "WrongEncoding",
+    `The database ${name} has the encoding ${encoding}: create one with the encoding UTF8.`
+  )
+}
+
+const oldest = 14
+
+/** Another engine works with the database. */
+export const inUse = (name: string): DatabaseUnusable =>
+  new DatabaseUnusable({
+    path: name,
+    reason: "InUse",
+    message: `The database ${name} is in use by another engine: stop it first, or use another database.`
+  })
+
+/** Why the database cannot be used at the start, in one line without the password. */
+export const unusableAt = (name: string, error: SqlError | DatabaseUnusable): DatabaseUnusable => {
+  if (error instanceof DatabaseUnusable) {
+    const cause = error.reason === "Failed" ? sqlErrorIn(error.cause) : undefined
+    if (cause !== undefined) return unusableAt(name, cause)
+    const message = messages[error.reason]
+    return message === undefined || error.path !== name
+      ? error
+      : new DatabaseUnusable({ ...error, message: message(name) })
+  }
+  const state = sqlStateOf(error) ?? ""
+  const said = saidBy(error)
+  const [reason, message] = error.reason._tag === "AuthenticationError"
+    ? [
+      "Refused",
+      `The database ${name} refused the user: check the name and the password in the database URL (${said}).`
+    ]
+    : state === "3D000"
+    ? ["Missing", `There is no database ${name}: create it, or use another one.`]
+    : state === "42501"
+    ? [
+      "Refused",
+      `The user of the database ${name} may not create tables: grant the right CREATE on its schema (${said}).`
+    ]
+    : state === "53100"
+    ? ["DiskFull", `The disk of the database ${name} is full: free some space and start again.`]
+    : state === "25006"
+    ? ["ReadOnly", `The database ${name} is read-only: use the primary server, and a user who may write.`]
+    : error.reason._tag === "ConnectionError" || state.startsWith("57P") || state.startsWith("53")
+    ? [
+      "Unreachable",
+      `The database ${name} cannot be reached: check that PostgreSQL runs there, and the database URL (${said}).`
+    ]
+    : ["Failed", `The database ${name} failed: ${said}.`]
+  return new DatabaseUnusable({ path: name, reason: reason as DatabaseUnusable["reason"], message, cause: error })
+}
+
+const sqlErrorIn = (cause: unknown): SqlError | undefined =>
+  isSqlError(cause) ? cause : cause instanceof Error ? sqlErrorIn(cause.cause) : undefined
+
+const messages: Partial<Record<DatabaseUnusable["reason"], (name: string) => string>> = {
+  Newer: (name) =>
+    `The database ${name} was written by a newer version of Trawl: upgrade Trawl, or use another database.`
+}
+
+/** What the server or the operating system says. It never shows the password. */
+const saidBy = ({ reason }: SqlError): string => {
+  const { cause, message } = reason
+  return (cause instanceof Error ? cause.message || codeOf(cause) || message : message).split("\n")[0] ?? ""
+}
+
+const codeOf = (cause: Error): string => "code" in cause ? String(cause.code) : ""

@@ -1,0 +1,65 @@
+import { type ChildProcess, execFileSync, spawn } from "node:child_process"
+import { once } from "node:events"
+import { appendFileSync, chownSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { type AddressInfo, createServer } from "node:net"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { postgresPrograms } from "./postgres-server.ts"
+
+export const password = "s3cret"
+
+/** A PostgreSQL server on a port that asks for a password, and can be stopped and started again. */
+export const ownPostgres = async () => {
+  const { programs, user } = postgresPrograms()
+  const home = mkdtempSync(join(tmpdir(), "trawl-own-postgres-"))
+  if (user.uid !== undefined) chownSync(home, user.uid, user.uid)
+  const file = join(home, "password")
+  writeFileSync(file, password, { mode: 0o644 })
+  const data = join(home, "data")
+  const port = await freePort()
+  execFileSync(
+    join(programs, "initdb"),
+    ["-D", data, "-U", "trawl", "-A", "scram-sha-256", `--pwfile=${file}`, "-E", "UTF8", "--locale=C", "--no-sync"],
+    { ...user, cwd: home, stdio: "pipe" }
+  )
+  appendFileSync(
+    join(data, "postgresql.conf"),
+    `port = ${port}\nlisten_addresses = '127.0.0.1'\nunix_socket_directories = ''\nfsync = off\n`
+  )
+  let server: ChildProcess | undefined
+  const start = async () => {
+    server = spawn(join(programs, "postgres"), ["-D", data], { ...user, cwd: "/", stdio: ["ignore", "ignore", "pipe"] })
+    let said = ""
+    server.stderr?.setEncoding("utf8").on("data", (chunk) => said += chunk)
+    while (!said.includes("ready to accept connections")) {
+      if (server.exitCode !== null) throw new Error(said)
+      await Promise.race([once(server.stderr!, "data"), once(server, "exit")])
+    }
+  }
+  const stop = async (how: "SIGINT" | "SIGQUIT" = "SIGINT") => {
+    if (server === undefined || server.exitCode !== null) return
+    const gone = once(server, "exit")
+    server.kill(how)
+    await gone
+  }
+  await start()
+  return {
+    port,
+    url: (database: string, as = `trawl:${password}`) => `postgres://${as}@127.0.0.1:${port}/${database}`,
+    start,
+    stop,
+    [Symbol.asyncDispose]: async () => {
+      await stop("SIGQUIT")
+      rmSync(home, { recursive: true, force: true })
+    }
+  }
+}
+
+const freePort = async (): Promise<number> => {
+  const server = createServer().listen(0, "127.0.0.1")
+  await once(server, "listening")
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, "close")
+  return port
+}

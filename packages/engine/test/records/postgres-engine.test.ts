@@ -1,0 +1,275 @@
+import * as PgClient from "@effect/sql-pg/PgClient"
+import * as Effect from "effect/Effect"
+import * as Redacted from "effect/Redacted"
+import { SqlClient } from "effect/sql/SqlClient"
+import { once } from "node:events"
+import { existsSync, mkdtempSync, rmSync } from "node:fs"
+import { createServer } from "node:http"
+import { type AddressInfo, createServer as createSocketServer } from "node:net"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { DatabaseSync } from "node:sqlite"
+import { afterAll, assert, beforeAll, it, onTestFinished } from "vitest"
+import { unfitBecause } from "../../src/records/postgres-unusable.ts"
+import { serve } from "../../src/serve.ts"
+import { ownPostgres, password } from "./own-postgres.ts"
+
+let folder: string
+let postgres: Awaited<ReturnType<typeof ownPostgres>>
+let site: string
+let pageTime = 0
+const closing: Array<() => unknown> = []
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "trawl-postgres-engine-"))
+  postgres = await ownPostgres()
+  const server = createServer(({ url = "" }, response) => {
+    setTimeout(() => {
+      response.setHeader("content-type", "text/html")
+      response.end(`<title>About ${url}</title><p>The capital of Otterland is ${url.slice(1)}ville.</p>`)
+    }, pageTime)
+  }).listen(0, "127.0.0.1")
+  await once(server, "listening")
+  site = `127.0.0.1:${(server.address() as AddressInfo).port}`
+  closing.push(() => server.close(), () => server.closeAllConnections())
+}, 30_000)
+afterAll(async () => {
+  closing.reverse().forEach((close) => close())
+  await postgres[Symbol.asyncDispose]()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const query = (database: string, text: string) =>
+  Effect.flatMap(SqlClient, (sql) => sql.unsafe<Record<string, unknown>>(text)).pipe(
+    Effect.provide(PgClient.layer({ url: Redacted.make(postgres.url(database)) })),
+    Effect.runPromise
+  )
+
+const engineOn = async (database: string, data: string = database) => {
+  const engine = await serve({
+    dataDirectory: join(folder, data),
+    databaseUrl: Redacted.make(postgres.url(database)),
+    apiKeys: ["key"],
+    allowedAddresses: [site],
+    browser: false,
+    port: 0
+  })
+  onTestFinished(() => engine.close())
+  const headers = { authorization: "Bearer key", "content-type": "application/json" }
+  const answer = async (path: string, init: RequestInit = {}) => {
+    const response = await fetch(engine.url + path, { ...init, headers })
+    return {
+      status: response.status,
+      retryAfter: response.headers.get("retry-after"),
+      body: await response.json() as Body
+    }
+  }
+  const get = (path: string) => answer(path)
+  const post = (path: string, body: object) => answer(path, { method: "POST", body: JSON.stringify(body) })
+  return { get, post, close: engine.close, ended: (path: string) => ended(get, path) }
+}
+
+interface Body {
+  readonly id: string
+  readonly status: string
+  readonly data: any
+  readonly creditsUsed: number
+}
+
+type Get = (path: string) => Promise<{ readonly body: Body }>
+
+const ended = async (get: Get, path: string): Promise<Body> => {
+  while (true) {
+    const { body } = await get(path)
+    if (["completed", "failed", "cancelled"].includes(body.status)) return body
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}
+
+it(
+  "an engine keeps its records in PostgreSQL and everything else in its data directory, also over a restart",
+  async () => {
+    await query("postgres", "CREATE DATABASE whole")
+    const engine = await engineOn("whole")
+    const scrape = await engine.post("/v2/scrape", {
+      url: `http://${site}/scraped`,
+      formats: ["markdown", "changeTracking"]
+    })
+    assert.strictEqual(scrape.status, 200, JSON.stringify(scrape.body))
+    const batch =
+      (await engine.post("/v2/batch/scrape", { urls: [1, 2, 3, 4].map((n) => `http://${site}/batch${n}`) })).body.id
+    const run =
+      (await engine.post("/v2/agent", { prompt: "What is the capital of Otterland?", urls: [`http://${site}/run`] }))
+        .body.id
+    const results = [await engine.ended(`/v2/batch/scrape/${batch}`), await engine.ended(`/v2/agent/${run}`)]
+    assert.deepStrictEqual(results.map(({ status }) => status), ["completed", "completed"])
+    assert.lengthOf(results[0]!.data, 4)
+    const search = async (of: typeof engine) => (await of.post("/v2/search", { query: "capital Otterland" })).body.data
+    const found = await search(engine)
+    assert.isAtLeast(found.web.length, 5)
+    // text that SQLite takes
+    const used = async () => Number((await query("whole", "SELECT count(*) AS n FROM activity"))[0]!["n"])
+    const before = await used()
+    for (const body of [{ query: "nul \u0000 otters" }, { query: "half a pair \ud800 otters" }]) {
+      assert.strictEqual((await engine.post("/v2/search", body)).status, 200)
+    }
+    while (await used() < before + 2) await new Promise((resolve) => setTimeout(resolve, 20))
+    const message = await serve({
+      dataDirectory: join(folder, "second"),
+      databaseUrl: postgres.url("whole"),
+      apiKeys: ["key"],
+      port: 0
+    }).then(() => "", (error: Error) => error.message)
+    assert.strictEqual(
+      message,
+      `The database 127.0.0.1:${postgres.port}/whole is in use by another engine: stop it first, or use another database.`
+    )
+    assert.isFalse(existsSync(join(folder, "second")))
+    await engine.close()
+
+    const again = await engineOn("whole")
+    assert.deepStrictEqual(
+      [await again.ended(`/v2/batch/scrape/${batch}`), await again.ended(`/v2/agent/${run}`)],
+      results
+    )
+    assert.deepStrictEqual(await search(again), found)
+    await again.close()
+    const inFile = new DatabaseSync(join(folder, "whole", "trawl.db"), { readOnly: true })
+    assert.deepStrictEqual(
+      inFile.prepare("SELECT name FROM sqlite_master WHERE name IN ('job', 'agent_run')").all(),
+      []
+    )
+    inFile.close()
+    const [{ runs, pages }] = await query(
+      "whole",
+      "SELECT (SELECT count(*) FROM agent_run) AS runs, (SELECT count(*) FROM job_page) AS pages"
+    ) as any
+    assert.deepStrictEqual([Number(runs), Number(pages)], [1, 4])
+  },
+  60_000
+)
+
+it("a database that is lost and comes back interrupts requests, and loses and doubles nothing", async () => {
+  await query("postgres", "CREATE DATABASE lost")
+  const engine = await engineOn("lost")
+  pageTime = 60
+  onTestFinished(() => void (pageTime = 0))
+  const urls = Array.from({ length: 60 }, (_, n) => `http://${site}/page${n}`)
+  const batch = (await engine.post("/v2/batch/scrape", { urls, maxConcurrency: 3 })).body.id
+  const run = (await engine.post("/v2/agent", {
+    prompt: "What is the capital of Otterland?",
+    urls: urls.slice(0, 3)
+  })).body.id
+  for (const how of ["SIGINT", "SIGQUIT"] as const) {
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    await postgres.stop(how)
+    for (
+      const refused of [
+        await engine.get(`/v2/batch/scrape/${batch}`),
+        await engine.get(`/v2/agent/${run}`),
+        await engine.post("/v2/batch/scrape", { urls: [`http://${site}/other`] }),
+        await engine.post("/v2/agent", { prompt: "What is the capital of Otterland?" })
+      ]
+    ) {
+      assert.strictEqual(refused.status, 503, JSON.stringify(refused.body))
+      assert.isAtLeast(Number(refused.retryAfter), 1)
+    }
+    // what needs no record is answered, and charged when the database is back
+    const { body, status } = await engine.post("/v2/scrape", { url: `http://${site}/${how}` })
+    assert.strictEqual(status, 200)
+    assert.include(body.data.warning, "The engine cannot write to its database, so")
+    assert.strictEqual((await engine.get("/health/ready")).status, 503)
+    await postgres.start()
+    while ((await engine.get("/health/ready")).status !== 200) await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  const [read, answer] = [await engine.ended(`/v2/batch/scrape/${batch}`), await engine.ended(`/v2/agent/${run}`)]
+  assert.deepStrictEqual([read.status, answer.status], ["completed", "completed"])
+  assert.sameMembers(read.data.map((page: any) => page.metadata.sourceURL), urls)
+  assert.strictEqual(read.creditsUsed, urls.length)
+  await engine.close()
+  const [{ credits }] = await query("lost", "SELECT sum(credits) AS credits FROM credits_used") as any
+  assert.strictEqual(Number(credits), read.creditsUsed + answer.creditsUsed + 2)
+}, 90_000)
+
+it("a database that cannot be used is refused in one line without the password, and nothing is written", async () => {
+  await query("postgres", "CREATE DATABASE taken")
+  await query("taken", "CREATE TABLE job (name TEXT)")
+  await query("postgres", "CREATE DATABASE later")
+  await query("later", "CREATE TABLE record_migration (migration_id INTEGER, name TEXT)")
+  await query("later", "INSERT INTO record_migration VALUES (99, 'later')")
+  await query("postgres", "CREATE DATABASE standby")
+  await query("postgres", "ALTER DATABASE standby SET default_transaction_read_only = on")
+  await query("postgres", "CREATE DATABASE latin ENCODING 'LATIN1' TEMPLATE template0")
+  await query("postgres", "CREATE USER reader PASSWORD 'read3r'")
+  await query("postgres", "CREATE DATABASE others")
+  const web = createServer((_, response) => void response.end()).listen(0, "127.0.0.1")
+  const greeter = createSocketServer((socket) => void socket.write("5.5.5-10.11.6-MariaDB")).listen(0, "127.0.0.1")
+  await Promise.all([once(web, "listening"), once(greeter, "listening")])
+  onTestFinished(() => {
+    web.close()
+    greeter.close()
+  })
+  const at = (server: { readonly address: () => unknown }) => (server.address() as AddressInfo).port
+  const refusals: ReadonlyArray<readonly [url: string, message: string]> = [
+    [
+      postgres.url("others", "trawl:wr0ng"),
+      "refused the user: check the name and the password in the database URL (password authentication failed for user \"trawl\")."
+    ],
+    [postgres.url("others", "trawl"), "refused the user: check the name and the password in the database URL"],
+    [postgres.url("nowhere"), "There is no database 127.0.0.1:PORT/nowhere: create it, or use another one."],
+    [postgres.url("others", "reader:read3r"), "may not create tables: grant the right CREATE on its schema"],
+    [
+      postgres.url("taken"),
+      "The database 127.0.0.1:PORT/taken has tables of another program: choose an empty database."
+    ],
+    [postgres.url("later"), "was written by a newer version of Trawl: upgrade Trawl, or use another database."],
+    [postgres.url("standby"), "is read-only: use the primary server, and a user who may write."],
+    [postgres.url("latin"), "has the encoding LATIN1: create one with the encoding UTF8."],
+    [
+      "postgres://trawl:s3cret@127.0.0.1:1/others",
+      "The database 127.0.0.1:1/others cannot be reached: check that PostgreSQL runs there"
+    ],
+    [
+      "postgres://trawl:s3cret@no-such-host.invalid/others",
+      "The database no-such-host.invalid:5432/others cannot be reached"
+    ],
+    [`postgres://trawl:s3cret@127.0.0.1:${at(web)}/others`, "cannot be reached: check that PostgreSQL runs there"],
+    [`postgres://trawl:s3cret@127.0.0.1:${at(greeter)}/others`, "cannot be reached: check that PostgreSQL runs there"],
+    [
+      "mysql://trawl:s3cret@127.0.0.1/others",
+      "databaseUrl (--database-url): Expected the URL of a PostgreSQL database, such as"
+    ],
+    ["s3cret", "databaseUrl (--database-url): Expected the URL of a PostgreSQL database, such as"]
+  ]
+  for (const [databaseUrl, expected] of refusals) {
+    const error: Error = await serve({ dataDirectory: join(folder, "refused"), databaseUrl, apiKeys: ["key"], port: 0 })
+      .then(() => assert.fail(`${databaseUrl} is taken`), (error) => error)
+    assert.include(error.message.replaceAll(String(postgres.port), "PORT"), expected)
+    assert.notInclude(error.message, "\n")
+    assert.notMatch(error.message, new RegExp(`${password}|wr0ng|read3r`, "u"))
+    assert.isFalse(existsSync(join(folder, "refused")))
+  }
+  for (const [database, count] of [["others", 0], ["taken", 1], ["later", 1], ["standby", 0], ["latin", 0]] as const) {
+    assert.lengthOf(await query(database, "SELECT 1 FROM pg_tables WHERE schemaname = 'public'"), count, database)
+  }
+}, 60_000)
+
+it("a PostgreSQL before 14 and a server that only resembles PostgreSQL are refused", () => {
+  const facts = {
+    number: 140_000,
+    version: "14.0",
+    product: "PostgreSQL 14.0 on x86_64",
+    isReadOnly: false,
+    encoding: "UTF8"
+  }
+  assert.isUndefined(unfitBecause("NAME", facts))
+  assert.strictEqual(
+    unfitBecause("NAME", { ...facts, number: 130_014, version: "13.14", product: "PostgreSQL 13.14 on x86_64" })
+      ?.message,
+    "The database NAME runs on PostgreSQL 13.14, which is too old: use PostgreSQL 14 or newer."
+  )
+  assert.strictEqual(
+    unfitBecause("NAME", { ...facts, product: "CockroachDB CCL v25.1.0 (x86_64)" })?.message,
+    "The database NAME is CockroachDB, not PostgreSQL: use PostgreSQL 14 or newer."
+  )
+})

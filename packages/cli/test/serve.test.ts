@@ -189,6 +189,7 @@ describe("trawl serve", { timeout: 60_000 }, () => {
       ACME_KEY: "s3cret",
       TRAWL_API_KEY: "s3cret",
       TRAWL_MODEL_KEY: "s3cret",
+      TRAWL_DATABASE_URL: "postgres://trawl:s3cret@127.0.0.1/trawl",
       TRAWL_PUBLIC_URL: "https://environment.example",
       TRAWL_PROXY: "http://user:s3cret@proxy.example"
     }
@@ -212,6 +213,7 @@ describe("trawl serve", { timeout: 60_000 }, () => {
       publicUrl: "https://file.example",
       apiKeys: [{ key: { env: "ACME_KEY" }, team: "acme" }],
       languageModel: { apiKey: { env: "TRAWL_MODEL_KEY" }, url: "http://127.0.0.1:1/v1", model: "of-flag" },
+      databaseUrl: { env: "TRAWL_DATABASE_URL" },
       proxy: { env: "TRAWL_PROXY" },
       enhancedProxy: "socks5://redacted@proxy.example",
       crawl: []

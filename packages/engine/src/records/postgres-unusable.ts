@@ -10,12 +10,14 @@ export interface ServerFacts {
   readonly product: string
   readonly isReadOnly: boolean
   readonly encoding: string
+  /** Whether the user may create tables. */
+  readonly mayCreate: boolean
 }
 
 /** Why the engine cannot keep its records in this database, if so. */
 export const unfitBecause = (
   name: string,
-  { encoding, isReadOnly, number, product, version }: ServerFacts
+  { encoding, isReadOnly, mayCreate, number, product, version }: ServerFacts
 ): DatabaseUnusable | undefined => {
   const unusable = (reason: DatabaseUnusable["reason"], message: string) =>
     new DatabaseUnusable({ path: name, reason, message })
@@ -34,9 +36,15 @@ export const unfitBecause = (
   if (isReadOnly) {
     return unusable("ReadOnly", `The database ${name} is read-only: use the primary server, and a user who may write.`)
   }
-  return encoding === "UTF8" ? undefined : unusable(
-    "WrongEncoding",
-    `The database ${name} has the encoding ${encoding}: create one with the encoding UTF8.`
+  if (encoding !== "UTF8") {
+    return unusable(
+      "WrongEncoding",
+      `The database ${name} has the encoding ${encoding}: create one with the encoding UTF8.`
+    )
+  }
+  return mayCreate ? undefined : unusable(
+    "Refused",
+    `The user of the database ${name} may not create tables: grant the right CREATE on its schema.`
   )
 }
 
@@ -69,11 +77,6 @@ export const unusableAt = (name: string, error: SqlError | DatabaseUnusable): Da
     ]
     : state === "3D000"
     ? ["Missing", `There is no database ${name}: create it, or use another one.`]
-    : state === "42501"
-    ? [
-      "Refused",
-      `The user of the database ${name} may not create tables: grant the right CREATE on its schema (${said}).`
-    ]
     : state === "53100"
     ? ["DiskFull", `The disk of the database ${name} is full: free some space and start again.`]
     : state === "25006"

@@ -57,7 +57,8 @@ const check = Effect.fnUntraced(
         current_setting('server_version') AS version,
         version() AS product,
         pg_is_in_recovery() OR current_setting('default_transaction_read_only') = 'on' AS "isReadOnly",
-        current_setting('server_encoding') AS encoding
+        current_setting('server_encoding') AS encoding,
+        coalesce(has_schema_privilege(current_schema(), 'CREATE'), false) AS "mayCreate"
     `
     const unfit = facts && unfitBecause(name, facts)
     if (unfit !== undefined) return yield* Effect.fail(unfit)

@@ -105,7 +105,7 @@ it.live(
       assert.deepStrictEqual(yield* readLines(yield* run("restore", restored), () => false), ["done"])
       yield* checkPages(last).pipe(Effect.provide(storeAndIndex(restored)))
     }),
-  60_000
+  120_000
 )
 
 it.effect("a backup says that the records of an engine are in another database", () =>

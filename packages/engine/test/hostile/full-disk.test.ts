@@ -53,7 +53,7 @@ const parts = (fetched: (url: string) => Effect.Effect<void>) => {
 
 /** All parts of an engine, whose agent runs end at once. */
 const wholeEngine = parts(() => Effect.void).pipe(
-  (parts) => Layer.provideMerge(Layer.merge(KeptArtifacts.layer, Uploads.layer), parts),
+  (parts) => Layer.provideMerge(Layer.merge(KeptArtifacts.layer(undefined), Uploads.layer), parts),
   (parts) => Layer.provideMerge(Service.work, parts),
   (parts) =>
     Layer.provideMerge(

@@ -27,7 +27,7 @@ beforeAll(async () => {
     setTimeout(() => {
       response.setHeader("content-type", "text/html")
       response.end(`<title>About ${url}</title><p>The capital of Otterland is ${url.slice(1)}ville.</p>`)
-    }, pageTime)
+    }, url.includes("slow") ? 400 : pageTime)
   }).listen(0, "127.0.0.1")
   await once(server, "listening")
   site = `127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -72,7 +72,12 @@ const engineOn = async (database: string, data: string = database) => {
 interface Body {
   readonly id: string
   readonly status: string
-  readonly data: any
+  /** Of a search, a scrape or a batch. */
+  readonly data: {
+    readonly web: ReadonlyArray<unknown>
+    readonly warning?: string
+    readonly map: Array<{ readonly metadata: { readonly sourceURL: string } }>["map"]
+  }
   readonly creditsUsed: number
 }
 
@@ -103,7 +108,7 @@ it(
         .body.id
     const results = [await engine.ended(`/v2/batch/scrape/${batch}`), await engine.ended(`/v2/agent/${run}`)]
     assert.deepStrictEqual(results.map(({ status }) => status), ["completed", "completed"])
-    assert.lengthOf(results[0]!.data, 4)
+    assert.lengthOf(results[0]!.data.map(({ metadata }) => metadata), 4)
     const search = async (of: typeof engine) => (await of.post("/v2/search", { query: "capital Otterland" })).body.data
     const found = await search(engine)
     assert.isAtLeast(found.web.length, 5)
@@ -140,11 +145,11 @@ it(
       []
     )
     inFile.close()
-    const [{ runs, pages }] = await query(
+    const [counts] = await query(
       "whole",
       "SELECT (SELECT count(*) FROM agent_run) AS runs, (SELECT count(*) FROM job_page) AS pages"
-    ) as any
-    assert.deepStrictEqual([Number(runs), Number(pages)], [1, 4])
+    )
+    assert.deepStrictEqual([Number(counts?.["runs"]), Number(counts?.["pages"])], [1, 4])
   },
   60_000
 )
@@ -158,7 +163,7 @@ it("a database that is lost and comes back interrupts requests, and loses and do
   const batch = (await engine.post("/v2/batch/scrape", { urls, maxConcurrency: 3 })).body.id
   const run = (await engine.post("/v2/agent", {
     prompt: "What is the capital of Otterland?",
-    urls: urls.slice(0, 3)
+    urls: [1, 2, 3].map((n) => `http://${site}/slow${n}`)
   })).body.id
   for (const how of ["SIGINT", "SIGQUIT"] as const) {
     await new Promise((resolve) => setTimeout(resolve, 300))
@@ -184,11 +189,11 @@ it("a database that is lost and comes back interrupts requests, and loses and do
   }
   const [read, answer] = [await engine.ended(`/v2/batch/scrape/${batch}`), await engine.ended(`/v2/agent/${run}`)]
   assert.deepStrictEqual([read.status, answer.status], ["completed", "completed"])
-  assert.sameMembers(read.data.map((page: any) => page.metadata.sourceURL), urls)
+  assert.sameMembers(read.data.map((page) => page.metadata.sourceURL), urls)
   assert.strictEqual(read.creditsUsed, urls.length)
   await engine.close()
-  const [{ credits }] = await query("lost", "SELECT sum(credits) AS credits FROM credits_used") as any
-  assert.strictEqual(Number(credits), read.creditsUsed + answer.creditsUsed + 2)
+  const [row] = await query("lost", "SELECT sum(credits) AS credits FROM credits_used")
+  assert.strictEqual(Number(row?.["credits"]), read.creditsUsed + answer.creditsUsed + 2)
 }, 90_000)
 
 it("a database that cannot be used is refused in one line without the password, and nothing is written", async () => {
@@ -260,6 +265,7 @@ it("a PostgreSQL before 14 and a server that only resembles PostgreSQL are refus
     version: "14.0",
     product: "PostgreSQL 14.0 on x86_64",
     isReadOnly: false,
+    mayCreate: true,
     encoding: "UTF8"
   }
   assert.isUndefined(unfitBecause("NAME", facts))

@@ -108,7 +108,7 @@ export const layer: Layer.Layer<WorkflowEngine, never, ExecutionStore> = Layer.e
         { done, id, parent, registered: { workflow } }: Execution,
         result: Workflow.Complete<unknown, unknown>
       ) {
-        yield* written(store.end(id, yield* Effect.orDie(Schema.encodeUnknownEffect(resultCodec(workflow))(result))))
+        yield* retried(store.end(id, yield* Effect.orDie(Schema.encodeUnknownEffect(resultCodec(workflow))(result))))
         executions.delete(id)
         yield* Deferred.succeed(done, undefined)
         if (parent !== undefined) yield* Effect.forkIn(resume(parent, "automatic"), scope)
@@ -144,7 +144,7 @@ export const layer: Layer.Layer<WorkflowEngine, never, ExecutionStore> = Layer.e
       )
 
     const deferredDone: Encoded["deferredDone"] = Effect.fnUntraced(function*({ deferredName, executionId, exit }) {
-      if (!(yield* written(store.keepDeferred(executionId, deferredName, yield* keptExit(exit))))) return
+      if (!(yield* retried(store.keepDeferred(executionId, deferredName, yield* keptExit(exit))))) return
       const wake = Effect.andThen(
         deferredState.deferredDone(executionId, deferredName),
         resume(executionId, "automatic")
@@ -156,7 +156,7 @@ export const layer: Layer.Layer<WorkflowEngine, never, ExecutionStore> = Layer.e
 
     const interrupt = (how: "safely" | "unsafely") =>
       Effect.fnUntraced(function*(_: Workflow.Any, id: string) {
-        yield* written(store.interrupt(id, how))
+        yield* retried(store.interrupt(id, how))
         const execution = executions.get(id)
         if (execution === undefined) return
         execution.interrupted = how === "unsafely" ? how : execution.interrupted === "no" ? how : execution.interrupted
@@ -184,7 +184,7 @@ export const layer: Layer.Layer<WorkflowEngine, never, ExecutionStore> = Layer.e
         }
         if (!executions.has(id)) {
           const awaitedBy = detached === true ? undefined : parent?.executionId
-          yield* written(
+          yield* retried(
             store.begin(
               id,
               workflow._tag,
@@ -192,7 +192,7 @@ export const layer: Layer.Layer<WorkflowEngine, never, ExecutionStore> = Layer.e
               awaitedBy
             )
           )
-          const kept = yield* Effect.orDie(store.get(id))
+          const kept = yield* retried(store.get(id))
           if (kept === undefined) {
             return yield* Effect.die(new Error(`The execution ${id} was forgotten while it began`))
           }
@@ -206,7 +206,7 @@ export const layer: Layer.Layer<WorkflowEngine, never, ExecutionStore> = Layer.e
         if (discard || execution?.fiber === undefined) {
           return (discard
             ? undefined
-            : yield* readResult(workflow, (yield* Effect.orDie(store.get(id)))?.result)) as never
+            : yield* readResult(workflow, (yield* retried(store.get(id)))?.result)) as never
         }
         const { fiber, instance } = execution
         const exit = yield* Fiber.await(fiber)
@@ -223,7 +223,7 @@ export const layer: Layer.Layer<WorkflowEngine, never, ExecutionStore> = Layer.e
       poll: Effect.fnUntraced(function*(workflow, id) {
         const exit = executions.get(id)?.fiber?.pollUnsafe()
         if (exit !== undefined) return Option.some(yield* exit)
-        const kept = yield* Effect.orDie(store.get(id))
+        const kept = yield* retried(store.get(id))
         return kept?.result === undefined ? Option.none() : Option.some(yield* readResult(workflow, kept.result))
       }),
       interrupt: interrupt("safely"),
@@ -232,7 +232,7 @@ export const layer: Layer.Layer<WorkflowEngine, never, ExecutionStore> = Layer.e
       activityExecute: Effect.fnUntraced(function*(activity, attempt) {
         const instance = yield* WorkflowInstance
         const { executionId: id } = instance
-        const kept = yield* Effect.orDie(store.step(id, activity.name, attempt))
+        const kept = yield* retried(store.step(id, activity.name, attempt))
         if (kept !== undefined) return new Workflow.Complete({ exit: exitOf(kept) })
         // an interruption that waits only lets what was done be undone
         if (executions.get(id)?.interrupted !== "no" && !instance.interrupted) return new Workflow.Suspended({})
@@ -244,14 +244,14 @@ export const layer: Layer.Layer<WorkflowEngine, never, ExecutionStore> = Layer.e
         )
         // what nobody has foreseen, such as a full disk, may go well another time
         if (result._tag === "Complete" && !(Exit.isFailure(result.exit) && Cause.hasDies(result.exit.cause))) {
-          yield* written(store.keepStep(id, activity.name, attempt, yield* keptExit(result.exit)))
+          yield* retried(store.keepStep(id, activity.name, attempt, yield* keptExit(result.exit)))
         }
         return result
       }),
       deferredResult: Effect.fnUntraced(function*(deferred) {
         const { executionId } = yield* WorkflowInstance
         return Option.map(
-          Option.fromUndefinedOr(yield* Effect.orDie(store.deferred(executionId, deferred.name))),
+          Option.fromUndefinedOr(yield* retried(store.deferred(executionId, deferred.name))),
           exitOf
         )
       }),
@@ -263,7 +263,7 @@ export const layer: Layer.Layer<WorkflowEngine, never, ExecutionStore> = Layer.e
           workflow._tag,
           executionId,
           name,
-          yield* written(store.setClock(executionId, name, now + Duration.toMillis(clock.duration)))
+          yield* retried(store.setClock(executionId, name, now + Duration.toMillis(clock.duration)))
         )
       })
     })
@@ -271,9 +271,9 @@ export const layer: Layer.Layer<WorkflowEngine, never, ExecutionStore> = Layer.e
   })
 )
 
-// no client waits for these writes, so they can wait until the disk has room
-const written = <A>(write: Effect.Effect<A, SqlError>) =>
-  Effect.orDie(retryForever("Writing a workflow", write, mayBeWrittenLater))
+// no client waits for these, so they can wait until the disk has room or the database is back
+const retried = <A>(work: Effect.Effect<A, SqlError>) =>
+  Effect.orDie(retryForever("Reading or writing a workflow", work, mayBeWrittenLater))
 
 interface Registered {
   readonly workflow: Workflow.Any

@@ -252,7 +252,8 @@ const watchedBy =
     Effect.gen(function*() {
       const sessionId = yield* newId
       const producer: Producer = { id: sessionId, role: "browser", name: "Browser", parentId }
-      const { at } = yield* Effect.orDie(
+      const { at } = yield* persist(
+        run,
         store.emit(run, { producer, sequence: 1, type: "browser.session.started", fields: { sessionId } })
       )
       const finished = Effect.flatMap(Clock.currentTimeMillis, (now) =>

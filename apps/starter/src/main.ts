@@ -30,6 +30,12 @@ const command = Command.make(
       Flag.withDescription("Directory that keeps the pages and the index; .trawl in the repository by default"),
       Flag.optional
     ),
+    config: Flag.String("config").pipe(
+      Flag.withDescription(
+        "JSON file with engine settings (docs/guides/settings.md); flags override it. Its host, port, dataDirectory, crawl and playground apply only to trawl serve"
+      ),
+      Flag.optional
+    ),
     port: Flag.Int("port").pipe(
       Flag.withDescription("Port of the engine; 0 takes any free one"),
       Flag.withDefault(defaultPort)
@@ -48,6 +54,20 @@ const command = Command.make(
       Flag.withDescription(
         "URL at which clients reach the engine behind a reverse proxy; by default the value of TRAWL_PUBLIC_URL, or else the host of each request. Requires a key of your own"
       ),
+      Flag.optional
+    ),
+    proxy: Flag.String("proxy").pipe(
+      Flag.withDescription(
+        "Proxy for fetching pages, as an http://, https:// or socks5:// URL; TRAWL_PROXY by default"
+      ),
+      Flag.optional
+    ),
+    enhancedProxy: Flag.String("enhanced-proxy").pipe(
+      Flag.withDescription("Second proxy, for pages that block the first one; TRAWL_ENHANCED_PROXY by default"),
+      Flag.optional
+    ),
+    strict: Flag.Boolean("strict").pipe(
+      Flag.withDescription("Refuse requests with unknown fields; by default most are ignored and named in a warning"),
       Flag.optional
     ),
     searxng: Flag.String("searxng").pipe(
@@ -94,8 +114,30 @@ const command = Command.make(
     ),
     fresh: Flag.Boolean("fresh").pipe(Flag.withDescription("Crawl again"), Flag.withDefault(false))
   },
-  ({ site, once, data, chromium, libraryPort, model, modelUrl, publicUrl, upstream, upstreamCredits, ...settings }) =>
+  (
+    {
+      site,
+      once,
+      data,
+      chromium,
+      config,
+      enhancedProxy,
+      libraryPort,
+      model,
+      modelUrl,
+      proxy,
+      publicUrl,
+      strict,
+      upstream,
+      upstreamCredits,
+      ...settings
+    }
+  ) =>
     start({
+      config: Option.getOrUndefined(config),
+      enhancedProxy: Option.getOrUndefined(enhancedProxy),
+      proxy: Option.getOrUndefined(proxy),
+      strict: Option.getOrUndefined(strict),
       site: Option.getOrUndefined(site),
       once: Option.getOrUndefined(once),
       data: Option.getOrUndefined(data),
@@ -127,6 +169,7 @@ Command.run(command, { version: "0.1.0" }).pipe(
       "AllowInvalid",
       "SiteInvalid",
       "AdListUnusable",
+      "ConfigInvalid",
       "ChromiumInvalid",
       "PublicUrlInvalid",
       "AlreadyUp",

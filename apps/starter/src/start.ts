@@ -8,19 +8,20 @@ import * as Layer from "effect/Layer"
 import { join } from "node:path"
 import { styleText } from "node:util"
 import { failIfUp } from "./already-up.ts"
-import { apiKey, shownKey } from "./api-key.ts"
+import { shownKey } from "./api-key.ts"
 import { checkChromium } from "./check-chromium.ts"
 import { crawl } from "./crawl.ts"
 import { firstQuery } from "./first-query.ts"
 import { openSite, type OpenSiteOptions } from "./open-site.ts"
 import { playground, preparePlayground } from "./prepare-playground.ts"
 import { printInvitation } from "./print-invitation.ts"
+import { type EngineSettingsOptions, readEngineSettings } from "./read-engine-settings.ts"
 import { type LanguageModelOptions, readLanguageModel } from "./read-language-model.ts"
 import { type ProviderOptions, readProviders } from "./read-providers.ts"
 import { readPublicUrl } from "./read-public-url.ts"
 import { client, showSearch } from "./show-search.ts"
 
-export interface StartOptions extends OpenSiteOptions, LanguageModelOptions, ProviderOptions {
+export interface StartOptions extends OpenSiteOptions, LanguageModelOptions, ProviderOptions, EngineSettingsOptions {
   /** Search this and exit. */
   readonly once: string | undefined
   readonly data: string | undefined
@@ -40,7 +41,8 @@ export interface StartOptions extends OpenSiteOptions, LanguageModelOptions, Pro
 export const start = Effect.fn("start")(function*(options: StartOptions) {
   yield* Layer.build(client("http://127.0.0.1")) // a malformed key is found before the crawl
   yield* checkChromium(options.chromium)
-  const publicUrl = yield* readPublicUrl(options.publicUrl)
+  const { papers, settings } = yield* readEngineSettings(options)
+  const publicUrl = yield* readPublicUrl(options.publicUrl ?? settings.publicUrl)
   const providers = yield* readProviders(options)
   const languageModel = yield* readLanguageModel(options)
   const site = yield* openSite(options)
@@ -48,13 +50,14 @@ export const start = Effect.fn("start")(function*(options: StartOptions) {
   const engine = Layer.provideMerge(
     listen({ host: "127.0.0.1", port: options.once === undefined ? options.port : 0, ...endingWithin() }),
     embedded({
+      ...settings,
       dataDirectory: directory,
-      apiKeys: [apiKey],
-      allowedAddresses: site.allowedAddresses,
-      adLists: options.adLists,
-      browser: options.browser && { executable: options.chromium },
-      languageModel,
-      providers,
+      allowedAddresses: [...site.allowedAddresses, ...settings.allowedAddresses ?? []],
+      adLists: options.adLists.length > 0 ? options.adLists : settings.adLists,
+      browser: options.browser && settings.browser !== false &&
+        { ...settings.browser, ...options.chromium === undefined ? {} : { executable: options.chromium } },
+      languageModel: languageModel ?? settings.languageModel,
+      providers: providers.length > 0 ? providers : settings.providers,
       publicUrl,
       playground
     })
@@ -62,7 +65,7 @@ export const start = Effect.fn("start")(function*(options: StartOptions) {
   yield* Effect.gen(function*() {
     const { url: baseUrl } = yield* EngineAddress
     const building = yield* Effect.forkChild(options.once === undefined ? preparePlayground : Effect.succeed(false))
-    yield* Effect.forEach(options.papers, tellPapers)
+    yield* Effect.forEach(options.papers.length > 0 ? options.papers : papers, tellPapers)
     yield* crawl(site, directory, options.fresh)
     if (options.once !== undefined) return yield* showSearch(baseUrl, options.once)
     const query = yield* firstQuery(site)

@@ -193,6 +193,10 @@ describe("dependency rules", () => {
     assert.deepStrictEqual(entriesWithoutEffect("packages/fetcher"), ["./robots", "./sitemap", "./url"])
   })
 
+  it("what finds Chromium and keeps temporary folders knows no Effect", () => {
+    assert.deepStrictEqual(entriesWithoutEffect("packages/browser"), ["./system"])
+  })
+
   it("texts, addresses and links of the full-text index know no Effect", () => {
     assert.deepStrictEqual(entriesWithoutEffect("packages/full-text"), ["./address", "./links", "./text"])
   })

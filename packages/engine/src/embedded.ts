@@ -18,7 +18,7 @@ import { hostPace, OutboundProxies, pacedFetcher, type ProxySettings, readProxie
 import * as DocumentReader from "./page/worker/document-reader.ts"
 import * as Uploads from "./parse/uploads.ts"
 import { keptPlayground, type PlaygroundSettings } from "./playground/playground-settings.ts"
-import * as Providers from "./provide/providers.ts"
+import * as Providers from "./federation/providers.ts"
 import * as AnswerCache from "./records/answer-cache.ts"
 import * as ChangeHistory from "./records/change-history.ts"
 import * as CreditBudgets from "./records/credit-budgets.ts"

@@ -27,16 +27,16 @@ export type { PageText } from "@trawl/reader/page"
 export { readPage } from "./page/read-page.ts"
 export type { PlaygroundSettings } from "./playground/playground-settings.ts"
 export { defaultPort } from "./port.ts"
-export { type ProviderSettings, ProviderSettingsInvalid } from "./provide/providers.ts"
+export { type ProviderSettings, ProviderSettingsInvalid } from "./federation/providers.ts"
 export {
   type ProviderAnswer,
   ProviderFailed,
   type ProviderRequest,
   type SearchProvider,
   SearchProviders
-} from "./provide/search-provider.ts"
-export type { SearxngSettings } from "./provide/searxng.ts"
-export type { UpstreamSettings } from "./provide/upstream.ts"
+} from "./federation/search-provider.ts"
+export type { SearxngSettings } from "./federation/searxng.ts"
+export type { UpstreamSettings } from "./federation/upstream.ts"
 export { DumpUnreadable, loadPapers, type PapersLoaded } from "./research/dump/load-papers.ts"
 export { routes } from "./routes.ts"
 export {

@@ -17,7 +17,7 @@ const folders = [
   "scrape",
   "artifacts",
   "crawl",
-  "provide",
+  "federation",
   "service",
   "research",
   "images",

@@ -1,5 +1,3 @@
-import { crawlerName } from "./crawler-name.ts"
-
 /** What a page permits beyond robots.txt. */
 export interface IndexingRules {
   readonly index: boolean
@@ -23,3 +21,6 @@ export const indexingRules = (tags: Iterable<string>): IndexingRules => {
 
 /** Directives that carry a value; any other word before a colon is the name of the crawler that is meant. */
 const valued = new Set(["max-snippet", "max-image-preview", "max-video-preview", "unavailable_after"])
+
+/** The name under which robots.txt and robots tags may address the crawler. */
+export const crawlerName = "trawl"

@@ -1,6 +1,6 @@
 import { Tokenizer } from "htmlparser2"
 import { crawlableUrl } from "@trawl/fetcher/url"
-import { crawlerName } from "./crawler-name.ts"
+import { crawlerName } from "./indexing-rules.ts"
 
 /** What a page's markup tells a crawler. Every URL is crawlable and absolute. */
 export interface PageSignals {

@@ -6,7 +6,7 @@ import { Frontier } from "./frontier.ts"
 import { makePace, type Pace, readRobots } from "@trawl/fetcher/effect"
 import type { Robots } from "@trawl/fetcher/robots"
 import { CrawlImpossible } from "./crawl-impossible.ts"
-import { crawlerName } from "./crawler-name.ts"
+import { crawlerName } from "./indexing-rules.ts"
 
 /** One host under crawl: its rules, its pace and what is known of its pages. */
 export interface Site {

@@ -2,7 +2,7 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { SqlClient } from "effect/sql/SqlClient"
-import { CreditBudgets } from "../provide/credit-budget.ts"
+import { CreditBudgets } from "../federation/credit-budget.ts"
 
 export const layer: Layer.Layer<CreditBudgets, never, SqlClient> = Layer.effect(
   CreditBudgets,

@@ -20,3 +20,7 @@ export interface RequestedSources {
 /** The categories a request asks for. */
 export const requestedCategories = (request: SearchRequest): ReadonlySet<"developer" | "research" | "pdf"> =>
   new Set((request.categories ?? []).map((category) => typeof category === "string" ? category : category.type))
+
+/** The time filter of a source: its own wins over the request's. */
+export const tbsOf = (request: SearchRequest, source: "web" | "images" | "news"): string | undefined =>
+  (source === "web" ? requestedSources(request).web?.tbs : undefined) ?? request.tbs

@@ -3,8 +3,7 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { failure, problem } from "../failure.ts"
 import { hasReversedRange, missingDay, parseTimeFilter, type TimeFilter } from "../request/time-filter.ts"
-import { tbsOf } from "../provide/tbs-of.ts"
-import { requestedCategories, requestedSources, type SourceType } from "../request/sources.ts"
+import { requestedCategories, requestedSources, type SourceType, tbsOf } from "../request/sources.ts"
 
 /** What `tbs` asks of each source, papers being searched as the web is; the 400 that says which `tbs` names a day that does not exist, or a range that holds none. */
 export const timeFilters = Effect.fnUntraced(function*(request: SearchRequest) {

@@ -10,7 +10,7 @@ import type { SourceRequest, SourceResults } from "./own-results.ts"
 import { locationOf } from "./place/location-of.ts"
 import { preferPlace } from "./place/prefer-place.ts"
 import { preferredPlace } from "./place/preferred-place.ts"
-import { numbered } from "../provide/numbered.ts"
+import { numbered } from "../federation/valid-urls.ts"
 import { requestedCategories } from "../request/sources.ts"
 
 /** Pages: all of them, or PDF files, or pages for developers. */

@@ -13,7 +13,7 @@ import * as SqliteKnownPages from "../../src/search/known/sqlite-known-pages.ts"
 import { Database } from "../../src/store/database.ts"
 import * as SqlitePageStore from "../../src/store/sqlite-page-store.ts"
 import { otherParts } from "../other-parts.ts"
-import { turns } from "../provide/gate.ts"
+import { turns } from "../federation/gate.ts"
 import { turnsOfOthers } from "../research/turns-of-others.ts"
 import { htmlPage } from "./html-page.ts"
 

@@ -1,6 +1,6 @@
 import { assert, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
-import { engineWith } from "../provide/engine-with.ts"
+import { engineWith } from "../federation/engine-with.ts"
 
 it.live.each([
   { query: "tides", tbs: "cdr:1,cd_min:02/31/2026,cd_max:02/31/2026", sources: ["images"] },

@@ -1,5 +1,5 @@
 import type { ServerResponse } from "node:http"
-import { json } from "../../provide/local-service.ts"
+import { json } from "../../federation/local-service.ts"
 
 /** An answer in one piece, as an endpoint gives it that does not stream. */
 export const whole = (response: ServerResponse, content: string, finish = "stop") =>

@@ -10,7 +10,7 @@ import {
 } from "../../../src/agent/ground/reasoner.ts"
 import { modelReasoner } from "../../../src/agent/model/model-reasoner.ts"
 import { DocumentReader } from "../../../src/page/worker/document-reader.ts"
-import { localService } from "../../provide/local-service.ts"
+import { localService } from "../../federation/local-service.ts"
 import { delta, error, events, stream, streamed } from "./chat-endpoint.ts"
 import { askedIn, thinkingModel } from "./thinking-model.ts"
 import { modelAt } from "./with-model.ts"

@@ -1,7 +1,7 @@
 import { assert, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import { pageModel } from "../../../src/agent/model/page-model.ts"
-import { localService } from "../../provide/local-service.ts"
+import { localService } from "../../federation/local-service.ts"
 import { error } from "./chat-endpoint.ts"
 import { thinkingModel } from "./thinking-model.ts"
 import { modelAt } from "./with-model.ts"

@@ -12,7 +12,7 @@ import { inspect } from "node:util"
 import { ask } from "../../../src/agent/model/ask.ts"
 import { LanguageModelSettingsInvalid, readSettings } from "../../../src/agent/model/endpoint/settings.ts"
 import { error, stream, streamed } from "./chat-endpoint.ts"
-import { localService } from "../../provide/local-service.ts"
+import { localService } from "../../federation/local-service.ts"
 import { modelAt } from "./with-model.ts"
 
 const apiKey = "sk-secret+key/0123456789"

@@ -1,5 +1,5 @@
 import type { ServerResponse } from "node:http"
-import { localService, type Received } from "../../provide/local-service.ts"
+import { localService, type Received } from "../../federation/local-service.ts"
 import { streamed } from "./chat-endpoint.ts"
 
 type Kind = "plan" | "findings" | "conclusion" | "page_summary" | "page_data" | "page_answer"

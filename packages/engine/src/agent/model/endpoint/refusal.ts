@@ -5,7 +5,7 @@ import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
-import { isRecord } from "../../../provide/is-record.ts"
+import { isRecord } from "../../../federation/is-record.ts"
 import { AttemptFailed, type Objection } from "./attempt-failed.ts"
 
 export interface Refusal {

@@ -2,7 +2,7 @@ import type { SearchData, SearchRequest } from "@trawl/schema"
 import * as Cause from "effect/Cause"
 import * as Effect from "effect/Effect"
 import { mergeAnswers } from "./merge-answers.ts"
-import { tbsOf } from "./tbs-of.ts"
+import { tbsOf } from "../request/sources.ts"
 import {
   type ProviderAnswer,
   ProviderFailed,

@@ -1,6 +1,6 @@
 import { assert, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
-import { upstream, type UpstreamParts } from "../../src/provide/upstream.ts"
+import { upstream, type UpstreamParts } from "../../src/federation/upstream.ts"
 
 const answer = {
   success: true,

@@ -1,5 +1,4 @@
 import type { SearchData } from "@trawl/schema"
-import { numbered } from "./numbered.ts"
 
 /** An answer without the results whose URLs no other operation would take. */
 export const withValidUrls = (data: SearchData): SearchData => ({
@@ -21,3 +20,13 @@ const isValid = (text: string): boolean => {
   return url !== null && /^https?:$/u.test(url.protocol) && url.hostname !== "" && url.username === "" &&
     url.password === ""
 }
+
+/** The same for URLs that lead to the same page: scheme, `www.`, a last slash and the fragment make no difference. */
+export const addressKey = (text: string): string => {
+  const url = URL.parse(text)
+  return url === null ? text : url.host.replace(/^www\./u, "") + url.pathname.replace(/\/$/u, "") + url.search
+}
+
+/** Results with their positions, counted from 1. */
+export const numbered = <A extends object>(items: ReadonlyArray<A>): ReadonlyArray<A & { readonly position: number }> =>
+  items.map((item, index) => ({ ...item, position: index + 1 }))

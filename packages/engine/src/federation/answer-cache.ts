@@ -1,5 +1,5 @@
 import * as Context from "effect/Context"
-import type * as Effect from "effect/Effect"
+import * as Effect from "effect/Effect"
 import type { SqlError } from "effect/sql/SqlError"
 
 /** Answers that were paid for, by what was asked. */
@@ -8,4 +8,8 @@ export class AnswerCache extends Context.Service<AnswerCache, {
   readonly get: (identity: string, milliseconds: number) => Effect.Effect<string | undefined, SqlError>
   /** Keeps an answer for as many milliseconds, unless newer ones need its place. */
   readonly put: (identity: string, answer: string, milliseconds: number) => Effect.Effect<void, SqlError>
-}>()("@trawl/engine/provide/AnswerCache") {}
+}>()("@trawl/engine/federation/AnswerCache") {}
+
+/** Notes what becomes of an answer; the answer itself, which may have been paid for, is worth more than the note. */
+export const notWorthFailing = (what: string, note: Effect.Effect<void, SqlError>): Effect.Effect<void> =>
+  Effect.catchDefect(Effect.orDie(note), (cause) => Effect.logError(what, String(cause)))

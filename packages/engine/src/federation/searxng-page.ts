@@ -1,10 +1,12 @@
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
-import type { Found } from "./enforce.ts"
+import { type Enforcement, enforcing, type Found } from "./enforce.ts"
 import type { ExchangeResponse } from "./exchange.ts"
 import { explainStatus } from "./explain-status.ts"
 import { ProviderFailed } from "./search-provider.ts"
+import type { ImageResult, NewsResult, SearchData, WebResult } from "@trawl/schema"
+import type { TimeFilter } from "../request/time-filter.ts"
 
 /** A result of SearXNG, whatever engine it is of. */
 export interface SearxngResult extends Found {
@@ -86,3 +88,63 @@ const webUrl = (text: string | null | undefined, base?: string): string | undefi
 const inUtc = (date: string): string => /T[\d:.]+$/u.test(date) ? `${date}Z` : date
 
 const shortly = (value: unknown): string => typeof value === "string" ? value.slice(0, 60) : ""
+
+/** The results of SearXNG as those of a source. */
+export const dataOf: {
+  readonly [Kind in "web" | "images" | "news"]: (results: ReadonlyArray<SearxngResult>, pdf: boolean) => SearchData
+} = {
+  web: (results, pdf) => ({
+    web: results.map(({ text, title, url }): WebResult => ({
+      url,
+      title,
+      description: text,
+      ...pdf ? { category: "pdf" } : {}
+    }))
+  }),
+  images: (results) => ({
+    images: results.flatMap(({ image, title, url }): ReadonlyArray<ImageResult> =>
+      image === undefined ? [] : [{
+        title,
+        imageUrl: image.url,
+        ...image.width !== undefined && image.height !== undefined
+          ? { imageWidth: image.width, imageHeight: image.height }
+          : {},
+        url
+      }]
+    )
+  }),
+  news: (results) => ({
+    news: results.map(({ date, picture, text, title, url }): NewsResult => ({
+      title,
+      snippet: text,
+      url,
+      ...date === undefined ? {} : { date: new Date(date).toISOString() },
+      ...picture === undefined ? {} : { imageUrl: picture }
+    }))
+  })
+}
+
+/** Whether a result is what was asked for. A date out of range is seen; one that is not told is left to the engines where they know the range. */
+export const passing = (
+  isOnDomains: (url: string) => boolean,
+  { passes }: Enforcement,
+  { filter, isKnownRange }: Time,
+  pdf: boolean
+) => {
+  const isPdf = enforcing([{ kind: "filetype", extension: "pdf" }], "page").passes
+  const isInTime = ({ date }: SearxngResult) => {
+    if (filter === undefined || (filter.from === undefined && filter.to === undefined)) return true
+    return date === undefined ? isKnownRange : date >= (filter.from ?? -Infinity) && date <= (filter.to ?? Infinity)
+  }
+  return (result: SearxngResult): boolean =>
+    passes(result) &&
+    (!pdf || isPdf(result)) &&
+    isOnDomains(result.url) &&
+    isInTime(result)
+}
+
+export interface Time {
+  readonly filter: TimeFilter | undefined
+  /** Whether SearXNG has a name for the range. */
+  readonly isKnownRange: boolean
+}

@@ -1,8 +1,9 @@
-import { limits, type SearchData, type SearchRequest } from "@trawl/schema"
+import { limits, type PaperRecord, type SearchData, type SearchRequest } from "@trawl/schema"
 import { requestedCategories, requestedSources } from "../request/sources.ts"
-import { addressKey } from "./address-key.ts"
-import { numbered } from "./numbered.ts"
-import { paperKeys } from "./paper-keys.ts"
+import { addressKey, numbered } from "./valid-urls.ts"
+import { namespaces } from "../research/loaded-paper.ts"
+import { nameIn, readName } from "../research/paper-name.ts"
+import { isRecord } from "./is-record.ts"
 
 /**
  * One answer of several, by reciprocal rank: what several found, and what stands high with one of them, comes first; of the same
@@ -55,3 +56,17 @@ interface Ranked<A> {
 
 // the usual constant of reciprocal rank fusion: two middling ranks outweigh one first place
 const rankOffset = 60
+
+/** What a paper is called, the same whoever found it; its `paperId`, which each names as they like, only where nothing else is known. */
+const paperKeys = ({ ids, paperId, primaryId }: PaperRecord): ReadonlyArray<string> => {
+  const names = [
+    ...isRecord(ids)
+      ? namespaces.flatMap((namespace) => texts(ids[namespace]).flatMap((text) => nameIn(namespace, text) ?? []))
+      : [],
+    ...texts(primaryId).flatMap((text) => readName(text) ?? [])
+  ]
+  return names.length === 0 ? [paperId] : names.map(({ name, namespace }) => `${namespace}:${name}`)
+}
+
+const texts = (value: unknown): ReadonlyArray<string> =>
+  (Array.isArray(value) ? value : [value]).filter((item) => typeof item === "string")

@@ -1,7 +1,7 @@
-import { fileExtensions, readableAddress } from "@trawl/full-text/address"
+import { addressOf, fileExtensions, readableAddress } from "@trawl/full-text/address"
 import { exactText, foldedText } from "@trawl/full-text/text"
 import type { Exact, Positive, Term } from "@trawl/query-builder"
-import { isOnSite } from "./is-on-site.ts"
+import { onSite } from "@trawl/full-text/effect"
 
 /** What a result says of itself; all there is to check a query's operators on. */
 export interface Found {
@@ -110,3 +110,14 @@ const holds = (tokens: string, wanted: string): boolean => wanted !== "" && ` ${
 // what stands on both sides of a cut does not follow each other on the page
 const cut = /…|\.{3}/u
 const cutOff = /(?:…|\.{3})\s*$/u
+
+/** Whether a URL is of a host or its subdomains, read as the engine's own index reads it: `example.com`, `example.com/docs`. */
+const isOnSite = (url: string, site: string): boolean => {
+  const wanted = onSite(site)
+  if (wanted === undefined) return false
+  const { host, path, port } = addressOf(url)
+  return (host === wanted.host || host.startsWith(`${wanted.host}.`)) &&
+    (wanted.port === undefined || wanted.port === port) &&
+    (wanted.path === "" || path === wanted.path || path.startsWith(`${wanted.path}/`) ||
+      path.startsWith(`${wanted.path}?`))
+}

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "vitest"
-import { redactor } from "../../src/provide/redact.ts"
+import { redactor } from "../../src/federation/redact.ts"
 import { processorTime } from "../processor-time.ts"
 
 const key = "a&b+c/d<e_\"f'g=0123456789?"

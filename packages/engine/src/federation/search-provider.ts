@@ -14,7 +14,7 @@ export interface SearchProvider {
 
 /** Who is asked beside the engine's own index. */
 export class SearchProviders extends Context.Service<SearchProviders, ReadonlyArray<SearchProvider>>()(
-  "@trawl/engine/provide/SearchProviders"
+  "@trawl/engine/federation/SearchProviders"
 ) {
   /** Only the engine's own index is asked. */
   static readonly none: Layer.Layer<SearchProviders> = Layer.succeed(SearchProviders, [])

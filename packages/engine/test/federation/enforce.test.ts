@@ -2,7 +2,7 @@ import { assert, it } from "@effect/vitest"
 import { parse } from "@trawl/query-builder"
 import * as fc from "fast-check"
 import { fulfils } from "../../../full-text/test/search/brute-force.ts"
-import { enforcing } from "../../src/provide/enforce.ts"
+import { enforcing } from "../../src/federation/enforce.ts"
 
 const word = fc.constantFrom("tide", "tides", "moon", "Sea", "marée", "Maree", "検索", "x1")
 const text = fc.array(word, { maxLength: 8 }).map((words) => words.join(" "))

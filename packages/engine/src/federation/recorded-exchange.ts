@@ -5,7 +5,7 @@ import { createHash } from "node:crypto"
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { ExchangeFailed, type ExchangeRequest, type Send } from "./exchange.ts"
-import { notWorthFailing } from "./not-worth-failing.ts"
+import { notWorthFailing } from "./answer-cache.ts"
 
 /**
  * Sends, and writes each exchange to a file named after the request: a recording as `@trawl/core/testing` makes them. The key is in

@@ -8,7 +8,7 @@ import { ownName } from "../own-name.ts"
 /** One HTTP exchange with a service that whoever runs the engine has named: follows no redirect, reads no endless body. */
 export class Exchanges extends Context.Service<Exchanges, {
   readonly send: Send
-}>()("@trawl/engine/provide/Exchanges") {
+}>()("@trawl/engine/federation/Exchanges") {
   /** Over HTTP/1.1. Connections are kept for reuse and closed with the layer. */
   static readonly layer = Layer.effect(
     Exchanges,

@@ -6,7 +6,7 @@ import type { SqlError } from "effect/sql/SqlError"
 export class CreditBudgets extends Context.Service<CreditBudgets, {
   /** The budget of a provider, of so many credits a day. */
   readonly of: (provider: string, most?: number) => CreditBudget
-}>()("@trawl/engine/provide/CreditBudgets") {}
+}>()("@trawl/engine/federation/CreditBudgets") {}
 
 /** The credits that may be spent on a day of UTC. */
 export interface CreditBudget {

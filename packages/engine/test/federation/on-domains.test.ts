@@ -1,5 +1,5 @@
 import { assert, describe, it } from "vitest"
-import { onDomains } from "../../src/provide/on-domains.ts"
+import { onDomains } from "../../src/federation/on-domains.ts"
 
 describe("a result", () => {
   const cases: ReadonlyArray<readonly [url: string | undefined, domain: string, isOn: boolean]> = [

@@ -1,2 +1,0 @@
-/** The name under which robots.txt and robots tags may address the crawler. */
-export const crawlerName = "trawl"

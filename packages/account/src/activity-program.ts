@@ -3,7 +3,7 @@ import type { Activity, ActivityResponse } from "@trawl/types"
 import { listActivityOperation } from "./operation.ts"
 import type { ActivityOptions } from "./options.ts"
 
-/** The jobs of the last 24 hours, the newest first, each once, part after part. */
+/** All jobs of the last 24 hours, newest first, without duplicates. */
 export const activityProgram = (options?: ActivityOptions): Program<Activity> =>
   listed(
     (cursor: string | undefined) =>

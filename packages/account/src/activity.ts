@@ -1,5 +1,5 @@
 import { streaming } from "@trawl/core"
 import { activityProgram } from "./activity-program.ts"
 
-/** The jobs of the last 24 hours, the newest first, each once, part after part. */
+/** All jobs of the last 24 hours, newest first, without duplicates. */
 export const activity = /* @__PURE__ */ streaming(activityProgram)

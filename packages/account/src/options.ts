@@ -1,10 +1,10 @@
 import type { GetActivityQuery, GetCreditUsageHistoryQuery, ThreatProtectionPolicyRequest } from "@trawl/types"
 
-/** How usage is listed. */
+/** Options for the usage history. */
 export interface HistoryOptions extends GetCreditUsageHistoryQuery {}
 
-/** Which jobs to list. */
+/** Filters for the list of jobs. */
 export interface ActivityOptions extends GetActivityQuery {}
 
-/** The whole policy, field by field. The object is sent as it is. */
+/** The whole policy, as in the specification. It is sent unchanged. */
 export interface ThreatProtectionOptions extends ThreatProtectionPolicyRequest {}

@@ -22,33 +22,33 @@ import {
 } from "./operation.ts"
 import type { ActivityOptions, HistoryOptions, ThreatProtectionOptions } from "./options.ts"
 
-/** The credits that are left in the billing period. */
+/** The remaining credits of the billing period. */
 export const creditUsageTask = (): Task<CreditUsageResponse> => task(creditUsageOperation, {})
 
-/** The credits that were used, period by period; with `byApiKey`, for each key. */
+/** The credits used in each period; with `byApiKey`, for each key. */
 export const creditUsageHistoryTask = (options?: HistoryOptions): Task<CreditUsageHistory> =>
   task(creditUsageHistoryOperation, { parameters: { ...options } })
 
-/** The tokens that are left in the billing period; only extractions count in tokens. */
+/** The remaining tokens of the billing period. Only extractions use tokens. */
 export const tokenUsageTask = (): Task<TokenUsageResponse> => task(tokenUsageOperation, {})
 
-/** The tokens that were used, period by period; with `byApiKey`, for each key. */
+/** The tokens used in each period; with `byApiKey`, for each key. */
 export const tokenUsageHistoryTask = (options?: HistoryOptions): Task<TokenUsageHistory> =>
   task(tokenUsageHistoryOperation, { parameters: { ...options } })
 
-/** How many jobs run and wait. */
+/** The numbers of running and waiting jobs. */
 export const queueStatusTask = (): Task<QueueStatusResponse> => task(queueStatusOperation, {})
 
-/** How many browsers are in use, and how many may be. */
+/** The number of browsers in use, and the maximum. */
 export const concurrencyTask = (): Task<ConcurrencyResponse> => task(concurrencyOperation, {})
 
-/** A part of the jobs of the last 24 hours, the newest first; `cursor` leads to the next part. */
+/** One page of the jobs of the last 24 hours, newest first; `cursor` selects the next page. */
 export const listActivityTask = (options?: ActivityOptions): Task<ActivityResponse> =>
   task(listActivityOperation, { parameters: { ...options } })
 
-/** Which sites the requests of the team may read. */
+/** The policy that says which sites the team's requests may read. */
 export const threatProtectionTask = (): Task<ThreatProtectionResponse> => task(threatProtectionOperation, {})
 
-/** Replaces the whole policy: what is left out goes back to its default. Only administrators may. */
+/** Replaces the whole policy: omitted fields get their defaults. Only administrators may call it. */
 export const setThreatProtectionTask = (options: ThreatProtectionOptions): Task<ThreatProtectionResponse> =>
   task(setThreatProtectionOperation, { body: options })

@@ -9,13 +9,13 @@ import { artifactOf, later, snapshotOf } from "./trace-reader.ts"
 export interface ArtifactVersion {
   readonly artifactId: string
   readonly snapshotId: string
-  /** What the JSON says where the artifact's kind is `json`; else the text. */
+  /** The parsed JSON if the artifact's kind is `json`; otherwise the text. */
   readonly value: unknown
-  /** The event that told of the change. */
+  /** The event of the change. */
   readonly event: TraceEvent
 }
 
-/** Each artifact that has changed, as it is then. Of changes that come at once, only the last of each artifact is fetched. */
+/** Emits each changed artifact with its content. If an artifact changes several times between two polls, only the last version is fetched. */
 export function* artifactsProgram(id: string, options: FollowOptions = {}): Program<ArtifactVersion> {
   const latest = new Map<string, TraceEvent>()
   yield* follow<ArtifactVersion>(id, options, function*(fresh) {

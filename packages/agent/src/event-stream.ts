@@ -1,23 +1,23 @@
-/** What is known of a `text/event-stream`. Feeding changes it. */
+/** The state of a `text/event-stream` parser. `feed` changes it. */
 export interface EventStream {
-  /** The beginning of a message whose end has not come, and its last characters. */
+  /** The start of an incomplete message, and its last characters. */
   rest: string
   edge: string
-  /** Of the last message: where to go on after a lost connection. */
+  /** The ID of the last message, for resuming after a lost connection. */
   lastEventId: string
-  /** Milliseconds to leave before a new connection, where the service said so. */
+  /** Milliseconds to wait before reconnecting, if the service said so. */
   retry: number
 }
 
-/** Before the first piece. */
+/** The state before the first piece. */
 export const newStream = (): EventStream => ({ rest: "", edge: "", lastEventId: "", retry: 0 })
 
-/** One piece, wherever it was cut: the data of the messages that it completes, as the HTML standard reads an event stream. */
+/** Parses one piece, split anywhere, and returns the data of the completed messages, by the rules of the HTML standard. */
 export const feed = (stream: EventStream, piece: string): ReadonlyArray<string> => {
   const edge = stream.edge + piece
   stream.rest += piece
   stream.edge = edge.slice(-3)
-  // a long message in many pieces is looked through once
+  // scan a long message in many pieces only once
   if (!blankLine.test(edge)) return []
   const blocks = stream.rest.split(blankLine)
   stream.rest = blocks.pop() ?? ""
@@ -36,7 +36,7 @@ export const feed = (stream: EventStream, piece: string): ReadonlyArray<string> 
 // a CR at the very end may be half of a break
 const blankLine = /(?:\r\n|\n|\r(?!\n|$)){2}/
 const lineBreak = /\r\n?|\n/
-// a comment, and a name that is not known, mean nothing
+// comments and unknown field names are ignored
 // characters that are valid in a header; other IDs are ignored, as the standard ignores an ID with U+0000
 const sendable = /^[\t -~\x80-\xff]{0,1000}$/
 const field = /^\uFEFF?(data|id|retry)(?:: ?(.*))?$/s

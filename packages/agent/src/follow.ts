@@ -17,32 +17,32 @@ import { pushTask, traceTask, type TraceTaskOptions } from "./task.ts"
 import { newReader, readingEvents } from "./trace-reader.ts"
 
 export interface FollowOptions extends TraceTaskOptions {
-  /** Milliseconds to wait before the service is asked again. Default: 2 seconds. */
+  /** Milliseconds between polls. Default: 2 seconds. */
   readonly interval?: number | undefined
-  /** Where to go on: the `eventId`s that need not come again, in any order. */
+  /** The `eventId`s of events to skip, in any order, for resuming. */
   readonly from?: Iterable<string> | undefined
 }
 
 /** Maximum number of events in one part. */
 const mostGiven = 500
 
-/** The longest that a service may ask to leave between two streams, milliseconds. */
+/** The maximum reconnection delay of a stream in milliseconds. */
 const longestRetry = 30_000
 
 /**
- * Reads a trace to its end. The service is asked again and again, or pushes its events if it can; whatever a stream
- * lost or never had comes with the polls at the end, which have all events.
+ * Reads a trace to its end, by streaming if the service supports it, otherwise by polling. The polls at the end contain
+ * all events, including any that a stream lost.
  */
 export function* follow<Emitted>(id: string, options: FollowOptions, receive: Receive<Emitted>): Program<Emitted> {
   checkOwn(options, ["interval", "from", "liveView"])
   const { from, interval = traceRules.intervalSeconds * 1000 } = options
   checkInterval(interval)
   const reader = newReader(from)
-  let stream: EventStream | undefined = newStream() // until only polls are of use
+  let stream: EventStream | undefined = newStream() // undefined once only polling is left
   let inVain = 0
   let quietPolls = 0
-  let failures = -1 // before the first answer
-  // few enough at once that the event loop is not blocked
+  let failures = -1 // -1 before the first response
+  // in parts that do not block the event loop
   const giving: Receive<Emitted> = function*(fresh, answer) {
     for (let given = 0; given === 0 || given < fresh.length; given += mostGiven) {
       if (given > 0) yield* pause(0)
@@ -82,7 +82,7 @@ export function* follow<Emitted>(id: string, options: FollowOptions, receive: Re
 const isSource = (answer: AgentTraceResponse | Source | string): answer is Source =>
   typeof answer === "object" && "read" in answer && typeof answer.read === "function"
 
-/** The service, or something on the way, may refuse or spoil a stream and still answer a poll. */
+/** Whether the error affects only streaming: a service or proxy may refuse or break a stream and still answer polls. */
 const isForPush = (thrown: unknown): boolean =>
   thrown instanceof ApiError &&
   (thrown.is("TimedOut")

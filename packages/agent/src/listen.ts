@@ -4,22 +4,22 @@ import { type EventStream, feed } from "./event-stream.ts"
 import { traceOperation } from "./operation.ts"
 import { readingEvents, type TraceReader } from "./trace-reader.ts"
 
-/** What came: the new events in order, and the answer that they are from. */
+/** Handles the new events in order, and the response that they come from. */
 export type Receive<Emitted> = (fresh: ReadonlyArray<TraceEvent>, answer: AgentTraceResponse) => Program<Emitted>
 
-/** So much in a row without a new event, a stream counting ten and a message one, and streams are given up: something may keep events back. */
+/** The limit of fruitless work: a stream without a new event counts ten, a message one. Beyond it, streaming is given up, because a proxy may hold back events. */
 export const mostInVain = 20
 
-/** Milliseconds without a sign of life after which a stream is given up; services send one every 15 or 30 seconds. */
+/** Milliseconds of silence after which a stream is given up; services send something every 15 or 30 seconds. */
 const silence = 45_000
 
 /** Maximum length of a message in characters. A longer one may never end, and polls return its event as well. */
 const longestMessage = 131_072
 
-/** How many characters are read at once. */
+/** Maximum number of characters read without yielding. */
 const mostAtOnce = 65_536
 
-/** Reads a stream until the run is over, or the stream: it ended, was lost, fell silent, or makes no sense. Says how much was in vain. */
+/** Reads a stream until the run ends or the stream ends, is lost, falls silent, or is invalid. Returns the amount of fruitless work. */
 export function* listen<Emitted>(
   source: Source,
   stream: EventStream,
@@ -40,10 +40,10 @@ export function* listen<Emitted>(
       const answers = messages.flatMap(answerOf)
       const fresh = yield* readingEvents(reader, answers.flatMap(({ events }) => events))
       inVain = fresh.length > 0 ? 0 : inVain + messages.length
-      // an event that is pushed by itself says nothing of credits
+      // a single pushed event does not contain the credits
       const last = answers.findLast(({ creditsUsed }) => creditsUsed !== undefined) ?? answers.at(-1)
       if (last) yield* receive(fresh, last)
-      // a part that has already arrived is read without a turn of the event loop
+      // data that has already arrived is read without yielding to the event loop
       if ((unbroken += piece.length) > mostAtOnce) {
         unbroken = 0
         yield* pause(0)
@@ -55,18 +55,18 @@ export function* listen<Emitted>(
   return inVain
 }
 
-/** A lost connection, whatever the platform says of it, is like an end: what it would have brought comes later. */
+/** The next piece; undefined at the end or after a lost connection, because polls return the missing events. */
 function* nextPiece(source: Source): Program<never, string | undefined> {
   try {
     return yield* read(source, silence)
   } catch (thrown) {
-    // the end of the time, or of the caller's patience
+    // the time limit, or an abort by the caller
     if (thrown instanceof ApiError) throw thrown
     return undefined
   }
 }
 
-/** A message as the answer of a poll: it may be such an answer, or one event. One that is neither is passed over, for polls bring all. */
+/** Parses a message as a poll response: either a whole response or a single event. Other messages are ignored, because polls return all events. */
 const answerOf = (data: string): ReadonlyArray<AgentTraceResponse> => {
   // undefined if it is not JSON: the message is for another reader
   const said = data.length > longestMessage ? undefined : parse(data)

@@ -1,7 +1,7 @@
 import type { AgentRequest } from "@trawl/types"
 
 /**
- * What a run may be asked: the request of the specification, field by field. The object is sent as it is; of a Standard Schema as `schema`,
- * such as one of Zod, the JSON Schema that it gives.
+ * The options of a run, as in the specification. They are sent unchanged, except that a Standard Schema in `schema`,
+ * such as one of Zod, is sent as its JSON Schema.
  */
 export interface AgentOptions extends AgentRequest {}

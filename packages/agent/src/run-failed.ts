@@ -1,7 +1,7 @@
 import { BadEnd } from "@trawl/core/machine"
 import type { AgentStatusResponse } from "@trawl/types"
 
-/** A run that ended without data: it failed, was cancelled, or reached its `maxCredits`. `answer` is its last status. */
+/** A run ended without data: it failed, was cancelled, or reached its `maxCredits`. `answer` is its last status. */
 export class RunFailed extends BadEnd<AgentStatusResponse> {
   readonly _tag = "RunFailed"
   override readonly name = "RunFailed"

@@ -15,29 +15,29 @@ export interface RunView extends Facts {
 
 /** All fields except the records. */
 interface Facts {
-  /** How the run ended, once it has: `succeeded`, `failed`, `cancelled`, `refused`, `credit_limit_reached`. */
+  /** The outcome of a finished run: `succeeded`, `failed`, `cancelled`, `refused`, `credit_limit_reached`. */
   readonly outcome?: string | undefined
   readonly cancelRequested: boolean
-  /** The last report of progress: its `phase` and `message`. */
+  /** The last progress event: its `phase` and `message`. */
   readonly progress?: TraceEvent | undefined
-  /** What an agent thought last: its `text`. */
+  /** The last reasoning event of an agent: its `text`. */
   readonly reasoning?: TraceEvent | undefined
-  /** The event with the `error` that ended the run, or else with the last one inside it. */
+  /** The event with the `error` that ended the run, or else the last event with an error. */
   readonly failure?: TraceEvent | undefined
-  /** Where open browser sessions can be watched, if `liveView` was asked for and the service lets them be watched. */
+  /** Live views of open browser sessions, if `liveView` was requested and the service supports it. */
   readonly live?: ReadonlyArray<ActiveBrowserSession> | undefined
-  /** Credits used, as the service said last. Pushed events do not say it. */
+  /** The credits used, from the last poll response. Pushed events do not contain them. */
   readonly credits?: number | undefined
-  /** How many events the view is made of. */
+  /** The number of events in the view. */
   readonly events: number
 }
 
 type Events = Readonly<Record<string, TraceEvent>>
 
-/** Before the first event. */
+/** The view before the first event. */
 export const newView: RunView = { cancelRequested: false, agents: {}, inFlight: {}, artifacts: {}, events: 0 }
 
-/** The view with one more event, in whatever order they come. One of another kind only counts. */
+/** Adds an event to the view. Events may come in any order. Unknown kinds are only counted. */
 export const foldTrace = (view: RunView, event: TraceEvent): RunView => {
   const [run, moment] = runs.get(view) ?? []
   // the newest view of a run shares its state; an older view is copied
@@ -120,7 +120,7 @@ const changes = (run: Run, event: TraceEvent): Partial<Facts> | void => {
     case "run.cancel_requested":
       return { cancelRequested: true }
     case traceRules.terminal:
-      // nothing outlasts the run, even if its end was not told
+      // the run has ended, so nothing is in flight any more, even without end events
       for (const id of inFlight.keys()) put(run, "inFlight", id, undefined)
       return { outcome: event.outcome ?? "finished", failure: event.error ? event : failure }
     case "error.occurred":

@@ -3,7 +3,7 @@ import { releaseProgram } from "./release-program.ts"
 import { startTask } from "./task.ts"
 
 /**
- * Starts a run that lives no longer than its scope: an interruption, a failure or the end of the scope cancels it, unless it has ended.
- * Where the run cannot be cancelled, a warning is logged.
+ * Starts a run. If the scope is interrupted, fails or ends, the run is cancelled, unless it has ended.
+ * If the cancellation fails, a warning is logged.
  */
 export const scoped = /* @__PURE__ */ scoping(startTask, releaseProgram)

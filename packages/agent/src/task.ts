@@ -19,25 +19,25 @@ import {
 } from "./operation.ts"
 import type { AgentOptions } from "./options.ts"
 
-/** Starts a run; the answer holds its `id`. After a lost connection it is not started again by itself: it may be running. */
+/** Starts a run and returns its `id`. The request is not repeated after a lost connection, because the run may have started. */
 export const startTask = <const Options extends AgentOptions>(
   options: Options & Only<Options, AgentOptions>
 ): Task<StartAgentResponse> => task(startOperation, { body: withJsonSchema<AgentOptions>(options) })
 
-/** Where a run stands: `processing`, `completed` with its `data`, or `failed` with an `error`. */
+/** The status of a run: `processing`, `completed` with its `data`, or `failed` with an `error`. */
 export const statusTask = (id: string): Task<AgentStatusResponse> =>
   task(statusOperation, { parameters: { jobId: id } })
 
-/** Asks a run to stop. It fails with `AgentFinished` when it has ended, with `AgentAlreadyCancelled` when it was asked before. */
+/** Requests cancellation of a run. Fails with `AgentFinished` if the run has ended, and with `AgentAlreadyCancelled` if it was already cancelled. */
 export const cancelTask = (id: string): Task<CancelAgentResponse> =>
   task(cancelOperation, { parameters: { jobId: id } })
 
-/** The runs of the team, the newest first, 20 at a time; `before`: started before this time, Unix milliseconds. */
+/** The runs of the team, newest first, 20 at a time; `before`: only runs started before this time, in Unix milliseconds. */
 export const listTask = (options?: { readonly before?: number | undefined }): Task<AgentListResponse> =>
   task(listOperation, { parameters: { ...options } })
 
 export interface TraceTaskOptions {
-  /** Asks for the browsers of the run that can be watched. */
+  /** Whether to request live views of the run's browsers. */
   readonly liveView?: boolean | undefined
 }
 
@@ -47,7 +47,7 @@ export const traceTask = (id: string, { liveView }: TraceTaskOptions = {}): Task
     parameters: { jobId: id, liveView: liveView || undefined }
   })
 
-/** The same; or, where the service can, its events as they happen, from `lastEventId` on. */
+/** The same, or if the service supports it, a stream of events after `lastEventId`. */
 export const pushTask = (
   id: string,
   lastEventId: string,
@@ -61,11 +61,11 @@ export const pushTask = (
     }
   })
 
-/** The artifact as it was at a snapshot; its text is JSON when the artifact's kind is `json`. */
+/** The artifact at a snapshot, as text. The text is JSON if the artifact's kind is `json`. */
 export const snapshotTask = (id: string, snapshotId: string): Task<AgentSnapshotResponse> =>
   task(snapshotOperation, { parameters: { jobId: id, snapshotId } })
 
-/** The runs of a conversation, the oldest first; their data with `includeData`. */
+/** The runs of a thread, oldest first; with `includeData`, including their data. */
 export const threadTask = (
   threadId: string,
   options?: { readonly includeData?: boolean | undefined }

@@ -1,11 +1,11 @@
 import { malformed, pause, type Program, withoutCall } from "@trawl/core/machine"
 import { type TraceEvent, traceRules } from "@trawl/types"
 
-/** What is known of a trace. Reading changes it. */
+/** The state of a trace reader. Reading changes it. */
 export interface TraceReader {
   readonly seen: Set<string>
   finished: boolean
-  /** Characters of the events so far. */
+  /** Total characters of all events so far. */
   size: number
 }
 
@@ -13,10 +13,10 @@ export interface TraceReader {
 const mostEvents = 100_000
 const mostCharacters = 67_108_864
 
-/** Before the first event, or after those with these IDs. */
+/** Creates a reader that skips the events with these IDs. */
 export const newReader = (from?: Iterable<string>): TraceReader => ({ seen: new Set(from), finished: false, size: 0 })
 
-/** Of some events, all until now or a few: those that came never before, in the order of the contract's `trace`. */
+/** Returns the new events among these, in the order of the contract's `trace`. */
 export const readEvents = (reader: TraceReader, events: ReadonlyArray<TraceEvent>): ReadonlyArray<TraceEvent> => {
   const reading = readingEvents(reader, events)
   for (;;) {
@@ -55,7 +55,7 @@ export function* readingEvents(
 export const tooLarge = (path: string, expected: string): Error =>
   withoutCall(traceRules.operation, malformed({ path, expected }))
 
-/** The later of two events: by the sequence of their agent, or else by time. Undecided, it is the one that came last. */
+/** The later of two events: by the sequence of their agent, or else by time. If undecided, the one received last. */
 export const later = (known: TraceEvent | undefined, event: TraceEvent): TraceEvent => {
   if (known === undefined) return event
   const producer = producerOf(event)
@@ -63,7 +63,7 @@ export const later = (known: TraceEvent | undefined, event: TraceEvent): TraceEv
   return compare(event, known) < 0 ? known : event
 }
 
-/** What tells an artifact from others: its snapshot, where nothing else is known. */
+/** The ID of an artifact, or of its snapshot if there is no artifact ID. */
 export const artifactOf = (event: TraceEvent): string | undefined => event.artifact?.artifactId ?? snapshotOf(event)
 
 export const snapshotOf = ({ artifact, snapshotId }: TraceEvent): string | undefined =>
@@ -71,7 +71,7 @@ export const snapshotOf = ({ artifact, snapshotId }: TraceEvent): string | undef
 
 type Timed = readonly [time: number, event: TraceEvent]
 
-/** By time; then the events of each agent by its own sequence, within the places that they hold. */
+/** Sorts by time, then sorts the events of each agent by sequence within the positions they occupy. */
 function* inOrder(fresh: ReadonlyArray<Timed>): Program<never, ReadonlyArray<TraceEvent>> {
   const timed = yield* sorted(fresh, (a, b) => a[0] - b[0] || 0)
   const lines = new Map<string, Array<Timed>>()
@@ -115,13 +115,13 @@ function* sorted(
   return all
 }
 
-/** Undefined where the event says no place in the sequence of an agent. */
+/** The producer of an event; undefined if the event has no sequence number. */
 const producerOf = ({ agent, producerSequence }: TraceEvent): string | undefined =>
   producerSequence === undefined ? undefined : agent?.id
 
 const bySequence = (a: TraceEvent, b: TraceEvent): number => (a.producerSequence ?? 0) - (b.producerSequence ?? 0)
 
-// Infinity less itself is no number
+// Infinity minus Infinity is NaN
 const byTime = (a: TraceEvent, b: TraceEvent): number => timeOf(a) - timeOf(b) || 0
 
 const timeOf = ({ occurredAt = "" }: TraceEvent): number => {
@@ -129,5 +129,5 @@ const timeOf = ({ occurredAt = "" }: TraceEvent): number => {
   return Number.isNaN(time) ? Infinity : time
 }
 
-// without one, `Date.parse` would take the zone of this machine
+// without a time zone, `Date.parse` would use the local one
 const hasZone = /(?:Z|[+-]\d\d:?\d\d)$/i

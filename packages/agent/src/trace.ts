@@ -8,18 +8,18 @@ import { traceProgram } from "./trace-program.ts"
 import { type RunUpdate, type UpdatesOptions, updatesProgram } from "./updates-program.ts"
 
 export interface TraceOptions extends Omit<FollowOptions, "interval"> {
-  /** How long to wait before the service is asked again. Default: 2 seconds. */
+  /** The poll interval. Default: 2 seconds. */
   readonly interval?: Duration.Input | undefined
 }
 
 /**
- * The events of a run as they come, each once. It ends a little after the run, so that late events come too.
- * Kinds of events that are not known yet come as they are. To go on after a break, give the `eventId`s that came as `from`.
+ * The events of a run as they happen, without duplicates. It ends shortly after the run, so that late events are included.
+ * Unknown kinds of events pass through unchanged. To resume, pass the received `eventId`s as `from`.
  */
 export const trace: (id: string, options?: TraceOptions) => Stream.Stream<TraceEvent, ApiError, Settings> =
   /* @__PURE__ */ streaming((id: string, options?: TraceOptions) => traceProgram(id, inMilliseconds(options)))
 
-/** A run as it stands (its status, progress, tool calls in flight, artifacts, credits) with the events that are `news`, each time that something has changed. */
+/** The state of a run (status, progress, tool calls in flight, artifacts, credits) after each change, with the new events as `news`. */
 export const updates: (
   id: string,
   options?: Omit<TraceOptions, "from">
@@ -28,7 +28,7 @@ export const updates: (
   options?: Omit<TraceOptions, "from">
 ) => updatesProgram(id, inMilliseconds(options)))
 
-/** Each artifact that has changed, with its snapshot fetched: parsed where it is JSON. */
+/** Each changed artifact with its snapshot, parsed if it is JSON. */
 export const artifacts: (id: string, options?: TraceOptions) => Stream.Stream<ArtifactVersion, ApiError, Settings> =
   /* @__PURE__ */ streaming((id: string, options?: TraceOptions) => artifactsProgram(id, inMilliseconds(options)))
 

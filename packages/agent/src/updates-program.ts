@@ -5,13 +5,13 @@ import { addEvent, newRun, type RunView, viewOf } from "./run-view.ts"
 
 export interface UpdatesOptions extends Omit<FollowOptions, "from"> {}
 
-/** A run as it stands, and what made it so. */
+/** The state of a run, with the events that changed it. */
 export interface RunUpdate extends RunView {
-  /** The events that came since the update before, in order. */
+  /** The events since the last update, in order. */
   readonly news: ReadonlyArray<TraceEvent>
 }
 
-/** A run as it stands, each time that something of it has changed. Asked again after a break, it begins with all that was. */
+/** Emits the state of a run after each change. When resumed, the first update includes all earlier events. */
 export function* updatesProgram(id: string, options: UpdatesOptions = {}): Program<RunUpdate> {
   const run = newRun()
   yield* follow<RunUpdate>(

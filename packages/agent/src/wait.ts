@@ -8,8 +8,8 @@ import { waitProgram } from "./wait-program.ts"
 export interface WaitOptions extends Usual<AgentStatusResponse> {}
 
 /**
- * Waits for a run to end and gives its status with the `data`; a run that failed or was cancelled is a `RunFailed`.
- * Interruption ends the waiting, not the run: that is what `scoped` and `cancel` are for. When the schedule ends first, the run may
+ * Waits until a run ends and returns its status with the `data`. Fails with `RunFailed` if the run failed or was cancelled.
+ * Interruption does not cancel the run; use `scoped` or `cancel` for that. If the schedule ends first, the run may
  * still be `processing`.
  */
 export const wait = (

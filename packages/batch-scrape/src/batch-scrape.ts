@@ -1,14 +1,14 @@
 import { calling } from "@trawl/core"
 import { cancelTask, errorsTask, startTask, statusTask } from "./task.ts"
 
-/** Starts a batch; the answer holds its `id`. After a lost connection it is not started again by itself. */
+/** Starts a batch and returns its `id`. The request is not repeated after a lost connection. */
 export const start = /* @__PURE__ */ calling(startTask)
 
-/** How far a batch is, and a part of its pages, in the type of `scrapeOptions` where they are given. `pages` gives all. */
+/** The progress of a batch and one part of its pages, typed by `scrapeOptions` if given. `pages` returns all pages. */
 export const status = /* @__PURE__ */ calling(statusTask)
 
-/** Ends a batch. The pages that it has can still be read. */
+/** Cancels a batch. Its finished pages can still be read. */
 export const cancel = /* @__PURE__ */ calling(cancelTask)
 
-/** The pages that could not be read, each with its reason, and those that robots.txt forbids. */
+/** The failed pages, each with a reason, and the pages that robots.txt disallows. */
 export const errors = /* @__PURE__ */ calling(errorsTask)

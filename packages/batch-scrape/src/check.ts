@@ -1,7 +1,7 @@
 import { checkObject, checkPageOptions, type RequestInvalid, requestInvalid } from "@trawl/core/machine"
 import type { BatchScrapeOptions } from "./options.ts"
 
-/** The rules of the specification that a batch can break without the service being asked. */
+/** Validates a batch against the specification before it is sent. */
 export const check = (options: BatchScrapeOptions): RequestInvalid | undefined =>
   checkObject("options", options) ?? checkFields(options)
 

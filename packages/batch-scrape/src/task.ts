@@ -11,19 +11,19 @@ import type { BatchScrapeResponse, PageJobCancelled, PageJobErrors } from "@traw
 import { cancelOperation, errorsOperation, startOperation, statusOperation } from "./operation.ts"
 import type { BatchScrapeOptions } from "./options.ts"
 
-/** Starts a batch; the answer holds its `id`. After a lost connection it is not started again by itself. */
+/** Starts a batch and returns its `id`. The request is not repeated after a lost connection. */
 export const startTask = <const Options extends BatchScrapeOptions>(
   options: Options & Only<Options, BatchScrapeOptions>
 ): Task<BatchScrapeResponse> => task(startOperation, { body: withJsonSchemas<BatchScrapeOptions>(options) })
 
-/** How far a batch is, and a part of its pages, in the type of `scrapeOptions` where they are given. `pages` gives all. */
+/** The progress of a batch and one part of its pages, typed by `scrapeOptions` if given. `pages` returns all pages. */
 export const statusTask = <const Options extends StatusOptions = {}>(
   id: string,
   options?: Options
 ): Task<PageJob<Options>> => pageJobTask<Options>(statusOperation, id, options ?? {})
 
-/** Ends a batch. The pages that it has can still be read. */
+/** Cancels a batch. Its finished pages can still be read. */
 export const cancelTask = (id: string): Task<PageJobCancelled> => task(cancelOperation, { parameters: { jobId: id } })
 
-/** The pages that could not be read, each with its reason, and those that robots.txt forbids. */
+/** The failed pages, each with a reason, and the pages that robots.txt disallows. */
 export const errorsTask = (id: string): Task<PageJobErrors> => task(errorsOperation, { parameters: { jobId: id } })

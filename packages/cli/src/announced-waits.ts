@@ -3,7 +3,7 @@ import { unobserved } from "@trawl/core/observability"
 import { retryRules } from "@trawl/types"
 import type * as Effect from "effect/Effect"
 
-/** Says before each wait what happened and when it goes on: a person is waiting too. */
+/** Prints, before each wait, what happened and when the next attempt is. */
 export const announcedWaits = (say: (line: string) => Effect.Effect<void>): Observer => ({
   ...unobserved,
   waiting: ({ attempts }, milliseconds, reason) =>

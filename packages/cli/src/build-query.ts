@@ -13,7 +13,7 @@ import {
 } from "@trawl/query-builder"
 import * as Effect from "effect/Effect"
 
-/** What the flags add to the words of a query, by the names of the operators. */
+/** The terms that flags add to a query, by operator name. */
 export interface Narrowing {
   readonly exact: ReadonlyArray<string>
   readonly site: ReadonlyArray<string>
@@ -27,7 +27,7 @@ export interface Narrowing {
 
 export interface BuiltQuery {
   readonly query: string
-  /** The operators of the query that count as words, each in a sentence. */
+  /** A sentence for each operator of the query that counts as plain words. */
   readonly warnings: ReadonlyArray<string>
 }
 

@@ -33,10 +33,10 @@ export const variable = Effect.fnUntraced(function*(name: string) {
   return node?.value || undefined
 })
 
-/** Where the service is and who asks. Flags of `trawl` itself: they may stand before or after the name of a command. */
+/** The base URL and the API key. They are flags of `trawl` itself, so they may come before or after the command name. */
 export const connectionFlags = [baseUrlFlag, apiKeyFlag] as const
 
-/** Gives a command the service, over connections that end with it; each wait for a retry is announced on standard error. */
+/** Provides a command with the service. Closes the connections at the end, and announces each retry on standard error. */
 export const connected = <A, E, R>(
   command: Effect.Effect<A, E, R>
 ): Effect.Effect<A, E | ApiError, Exclude<R, Settings> | ConnectionFlag> =>

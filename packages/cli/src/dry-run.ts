@@ -4,7 +4,7 @@ import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
 import { asJson } from "./as-json.ts"
 
-/** Sends nothing, and says what a call would send first and what it would cost; never the key. */
+/** Prints the first request of a call, without the key, and its estimated cost. Sends nothing. */
 export const dryRun = Effect.fnUntraced(function*<A, E>(
   call: Effect.Effect<A, E, Settings>,
   estimate: () => CreditEstimate | Pick<CreditEstimate, "maximum">,
@@ -19,7 +19,7 @@ export const dryRun = Effect.fnUntraced(function*<A, E>(
   }
   const sending = Effect.andThen(Effect.provideService(call, Transport, transport), Effect.never)
   const { body, method, url } = yield* Effect.raceFirst(sending, Deferred.await(sent))
-  const credits = estimate() // of what would be sent, for it throws for what the call refuses
+  const credits = estimate() // after the request is known, because it throws for invalid options
   const request = { method, url, body: JSON.parse(String(body)) }
   return json
     ? asJson({ request, credits }, 2)

@@ -1,6 +1,6 @@
 import process from "node:process"
 
-/** Has a second Ctrl-C end this process at once: the first has it end in order. Returns what takes that back. */
+/** Makes a second Ctrl-C end the process immediately; the first one shuts down in order. Returns a function that undoes this. */
 export const endAtOnce = (): () => void => {
   const isAgain = again()
   const onSignal = (signal: NodeJS.Signals) => {
@@ -10,7 +10,7 @@ export const endAtOnce = (): () => void => {
   return () => signals.forEach((signal) => process.off(signal, onSignal))
 }
 
-/** Says of each signal whether it is another than the first: one Ctrl-C may come twice, from the terminal and from npm. */
+/** Tells whether a signal is a second one: a single Ctrl-C may arrive twice, from the terminal and from npm. */
 export const again = (): () => boolean => {
   let first: number | undefined
   return () => performance.now() - (first ??= performance.now()) > 300

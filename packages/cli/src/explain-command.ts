@@ -8,7 +8,7 @@ import { styleText } from "node:util"
 import { asJson } from "./as-json.ts"
 import { printable } from "./printable.ts"
 
-/** `trawl explain <query>`: asks no service. */
+/** `trawl explain <query>`: does not contact the service. */
 export const explainCommand = Command.make("explain", {
   query: Argument.String("query").pipe(
     Argument.withDescription("A query as it would be typed, with its operators"),

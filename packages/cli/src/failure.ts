@@ -4,7 +4,7 @@ import { InvalidTerm } from "@trawl/query-builder"
 import * as CliError from "effect/cli/CliError"
 import { NotServed, ServeSettingsInvalid } from "./serve/find-engine.ts"
 
-/** Why a command failed, as far as a user can do something about it. */
+/** The failures of a command that a user can act on. */
 export type Failure =
   | ApiError
   | CliError.CliError
@@ -15,13 +15,13 @@ export type Failure =
   | ServeSettingsInvalid
   | Unfinished
 
-/** A run that was watched or waited for has not succeeded; the message says how it ended. */
+/** A watched run did not succeed; the message has the outcome. */
 export class Unfinished extends Error {
   readonly _tag = "Unfinished"
   override readonly name = "Unfinished"
 }
 
-/** The service has answered, but the page that was asked for has not, or with an error: what it showed is no content to rely on. */
+/** The service responded, but the page could not be fetched or has an error status, so its content is not reliable. */
 export class PageFailed extends Error {
   readonly _tag = "PageFailed"
   override readonly name = "PageFailed"
@@ -33,10 +33,10 @@ export const isFailure = (error: unknown): error is Failure =>
   error instanceof NotServed || error instanceof ServeSettingsInvalid || error instanceof PageFailed ||
   CliError.isCliError(error)
 
-/** What went wrong and what to do about it, in one line. */
+/** One line with the problem and the solution. */
 export const sentence = (error: Failure): string => {
   if (!(error instanceof ApiError)) return error.message
-  // a setting has another name here than in code
+  // on the command line, a setting has another name than in code
   return error.is("SettingsInvalid") && error.reason.variable !== undefined
     ? `The ${
       named[error.reason.variable]
@@ -49,10 +49,10 @@ export const sentence = (error: Failure): string => {
 const named: Readonly<Record<string, string>> = { TRAWL_API_KEY: "API key", TRAWL_BASE_URL: "base URL" }
 const flags: Readonly<Record<string, string>> = { TRAWL_API_KEY: "--api-key", TRAWL_BASE_URL: "--base-url" }
 
-/** What the process ends with: README.md says which is which. */
+/** The exit code; README.md lists the codes. */
 export const exitCode = (error: Failure): number => error instanceof PageFailed ? 3 : isUsage(error) ? 2 : 1
 
-/** Is what was typed or set wrong, so that it was refused here and not by the service? */
+/** Whether the command line or a setting is invalid, so that nothing was sent. */
 const isUsage = (error: Failure): boolean =>
   CliError.isCliError(error) || error instanceof InvalidTerm || error instanceof ServeSettingsInvalid ||
   (error instanceof ApiError && (error.is("RequestInvalid") || error.is("SettingsInvalid")))

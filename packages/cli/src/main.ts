@@ -6,7 +6,7 @@ import process from "node:process"
 import { printable } from "./printable.ts"
 import { run } from "./run.ts"
 
-/** Runs the command with the arguments of this process, or others, and ends the process as the command ends. */
+/** Runs the command with the arguments of this process, or others, and exits with its exit code. */
 export const main = (args: ReadonlyArray<string> = process.argv.slice(2)): void => {
   process.stdout.on("error", endQuietly)
   process.stderr.on("error", endQuietly)
@@ -14,7 +14,7 @@ export const main = (args: ReadonlyArray<string> = process.argv.slice(2)): void 
     Effect.map((code) => {
       process.exitCode = code
     }),
-    // logs go to standard error: standard output is for what was asked for
+    // logs go to standard error, because standard output is for results
     Effect.provide([
       Logger.layer([Logger.withConsoleError(Logger.map(Logger.formatLogFmt, printable))]),
       NodeServices.layer
@@ -23,7 +23,7 @@ export const main = (args: ReadonlyArray<string> = process.argv.slice(2)): void 
   )
 }
 
-/** Whoever read the output has read enough: `trawl … | head -1`. */
+/** Exits silently if the reader of the output has closed the pipe: `trawl … | head -1`. */
 const endQuietly = (error: NodeJS.ErrnoException): void => {
   process.exit(error.code === "EPIPE" ? process.exitCode ?? 0 : 1)
 }

@@ -1,8 +1,8 @@
 import type * as CliError from "effect/cli/CliError"
 
-/** What is wrong with a command line, one line for each mistake. */
+/** The problems of a command line, one line for each mistake. */
 export const misuse = (errors: ReadonlyArray<CliError.CliError>, command: string): ReadonlyArray<string> => {
-  // each letter of a word such as -draft is a flag of its own, so they are one mistake
+  // the parser reports each letter of a word such as -draft as an unknown flag; they are one mistake
   const letters = new Set(errors.flatMap((error) => isLetter(error) ? [error.option] : []))
   return [
     ...new Set([

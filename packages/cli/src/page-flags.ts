@@ -3,7 +3,7 @@ import { formats } from "@trawl/types"
 import * as Flag from "effect/cli/Flag"
 import * as Option from "effect/Option"
 
-/** What to take of a page, for the commands that read pages. */
+/** The flags for page content. */
 export const pageFlags = {
   format: Flag.Literals("format", namedFormats()).pipe(
     Flag.withAlias("f"),
@@ -26,15 +26,15 @@ export interface PageFlags {
   readonly schema: Option.Option<unknown>
 }
 
-/** The formats that the flags ask for. */
+/** The formats in the flags. */
 export const formatsOf = ({ format, question, schema }: PageFlags) => [
   ...format,
   ...Option.isNone(question) ? [] : [{ type: "question" as const, question: question.value }],
-  // the service says what it does not take
+  // the service validates the schema
   ...Option.isNone(schema) ? [] : [{ type: "json" as const, schema: schema.value as Readonly<Record<string, unknown>> }]
 ]
 
-/** The formats that need nothing but their name. */
+/** The formats without options. */
 function namedFormats(): ReadonlyArray<FormatName> {
   const { attributes: _, highlights: __, question: ___, ...named } = formats
   return Object.keys(named satisfies Record<FormatName, unknown>) as ReadonlyArray<FormatName>

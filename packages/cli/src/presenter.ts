@@ -7,7 +7,7 @@ import { misuse } from "./misuse.ts"
 import { printable } from "./printable.ts"
 import { wrapped } from "./wrapped.ts"
 
-/** What a user asked for goes to standard output; what is wrong goes to standard error, in a few lines and not a page. */
+/** Prints results to standard output, and errors in a few lines to standard error. */
 export const presenter: CliOutput.Presenter = {
   present: (event) => {
     if (event._tag === "Help") return event.reason === "Implicit" ? usage(event.helpDoc) : help(event.helpDoc)

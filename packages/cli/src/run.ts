@@ -19,7 +19,7 @@ export const run = (args: ReadonlyArray<string>): Effect.Effect<number, unknown,
     Effect.as(0),
     Effect.catch((error) => {
       if (!isFailure(error)) return Effect.fail(error)
-      // the presenter has said already what is wrong with the command line
+      // the presenter has already reported problems of the command line
       const said = CliError.isCliError(error)
         ? Effect.void
         : Console.error(wrapped(printable(sentence(error)), process.stderr.columns))

@@ -16,7 +16,7 @@ import { formatsOf, pageFlags } from "./page-flags.ts"
 import { printable } from "./printable.ts"
 import { fieldOf, showContent } from "./show-content.ts"
 
-/** `trawl scrape <url> --format markdown`: the content goes to standard output and nothing else does. */
+/** `trawl scrape <url> --format markdown`: only the content goes to standard output. */
 export const scrapeCommand = Command.make("scrape", {
   url: Argument.String("url").pipe(Argument.withDescription("The page: an absolute http(s) URL")),
   ...pageFlags,
@@ -74,7 +74,7 @@ export const scrapeCommand = Command.make("scrape", {
     ])
   )
 
-/** What the service says is wrong with a page; undefined when it is what was asked for. */
+/** The problem that the service reports for a page; undefined if there is none. */
 const wrongWith = ({ metadata }: Pick<Document, "metadata">): string | undefined => {
   const { error, statusCode = 200 } = metadata ?? {}
   const said = error ? `: ${error}` : "."

@@ -18,7 +18,7 @@ import { printable } from "./printable.ts"
 import { showResults } from "./show-results.ts"
 import { warnings } from "./warnings.ts"
 
-/** As many as a terminal shows. */
+/** The default limit: as many results as fit on a terminal. */
 const usual = 5
 
 const several = (name: string, description: string) =>

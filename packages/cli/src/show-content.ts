@@ -3,11 +3,11 @@ import { formats } from "@trawl/types"
 import { asJson } from "./as-json.ts"
 import { printable } from "./printable.ts"
 
-/** The content of a page, a text for each format that yielded something, in the order in which they were asked for. */
+/** The content of a page: one text for each requested format with content, in the requested order. */
 export const showContent = (page: Partial<Document>, asked: ReadonlyArray<string>): ReadonlyArray<string> =>
   asked.map((format) => text(Reflect.get(page, fieldOf(format)))).filter((text) => text !== "")
 
-/** The field of a page that a format fills. */
+/** The page field of a format. */
 export const fieldOf = (format: string): string =>
   (formats as Readonly<Record<string, { readonly field: string }>>)[format]?.field ?? format
 

@@ -6,7 +6,7 @@ import { printable } from "./printable.ts"
 import { showContent } from "./show-content.ts"
 import { wrapped } from "./wrapped.ts"
 
-/** What is shown of an answer. */
+/** The parts of a response that are shown. */
 export interface Answer extends Pick<SearchResponse, "creditsUsed" | "warning"> {
   readonly data: Partial<Lists>
 }
@@ -18,7 +18,7 @@ interface Lists {
   readonly research: ReadonlyArray<Partial<PaperRecord>>
 }
 
-/** An answer as a person reads it in a terminal. */
+/** A response as text for a terminal. */
 export const showResults = (query: string, { creditsUsed, data }: Answer): string => {
   const results = names.flatMap((name) => data[name]?.map((result) => [name, result] as const) ?? [])
   const found = `${count(results.length, "result")}${

@@ -7,7 +7,7 @@ import { searchCommand } from "./search-command.ts"
 import { backupCommand, restoreCommand } from "./serve/backup-command.ts"
 import { serveCommand } from "./serve/serve-command.ts"
 
-/** The command `trawl` with all that it can do. */
+/** The command `trawl` with all its subcommands. */
 export const trawl = Command.make("trawl").pipe(
   Command.withDescription(
     "Searches, scrapes and runs agents with any service that speaks the API, such as an engine of your own"

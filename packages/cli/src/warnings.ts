@@ -1,6 +1,6 @@
 import type { Answer } from "./show-results.ts"
 
-/** What the service wants known about an answer and about the pages in it, each once. */
+/** The warnings of a response and its pages, without duplicates. */
 export const warnings = ({ data, warning }: Answer): ReadonlyArray<string> => {
   const pages = (Object.values(data) as ReadonlyArray<ReadonlyArray<Page> | undefined>).flatMap((list) => list ?? [])
   const said = Map.groupBy(pages, (page) => page.warning ?? "")

@@ -1,6 +1,6 @@
 import { stripVTControlCharacters } from "node:util"
 
-/** Text whose lines fit into these columns, broken at spaces; what stands right of a gap stays there. As it is where there is no terminal, or one without a size, which says 0. */
+/** Wraps text at spaces to this number of columns; text after a column gap stays in its column. Returns the text unchanged if there is no terminal or its size is unknown (0). */
 export const wrapped = (text: string, columns: number | undefined): string =>
   !columns ? text : text.split("\n").map((line) => wrapLine(line, columns)).join("\n")
 
@@ -23,7 +23,7 @@ const wrapLine = (line: string, columns: number): string => {
 
 const width = (text: string): number => stripVTControlCharacters(text).length
 
-/** Where the text after a gap begins, or the line itself. */
+/** The column of the text after a gap, or 0. */
 const hang = (line: string, columns: number): number => {
   const column = /^ *\S.*? {2,}(?=\S)/.exec(line)?.[0].length ?? 0
   return column > 0 && column <= columns / 2 ? column : line.search(/\S/)

@@ -1,7 +1,7 @@
 import type { At, FormatOption, Only } from "@trawl/core/machine"
 import type { CrawlParamsRequest, CrawlRequest, ScrapeOptions } from "@trawl/types"
 
-/** What a crawl may ask: the request of the specification, field by field. It is sent as it is, a Standard Schema as its JSON Schema. */
+/** The options of a crawl, as in the specification. They are sent unchanged, except that a Standard Schema is sent as its JSON Schema. */
 export interface CrawlOptions extends Omit<CrawlRequest, "scrapeOptions"> {
   readonly scrapeOptions?: CrawlScrapeOptions
 }
@@ -12,13 +12,13 @@ export interface CrawlScrapeOptions extends Omit<ScrapeOptions, "formats"> {
   readonly formats?: ReadonlyArray<FormatOption>
 }
 
-/** Forbids fields that a crawl does not have. */
+/** Forbids unknown fields. */
 export type OnlyCrawlOptions<Options> =
   & Only<Options, CrawlOptions>
   & { readonly scrapeOptions?: Only<At<Options, "scrapeOptions">, CrawlScrapeOptions> | undefined }
 
 export interface StartOptions {
-  /** A UUID that was never sent before. With it a lost start is sent again: the service refuses it with `IdempotencyKeyUsed` if the crawl was started. */
+  /** A new UUID. With it, a start is repeated after a lost connection; if the crawl had already started, the second request fails with `IdempotencyKeyUsed`. */
   readonly idempotencyKey?: string | undefined
 }
 

@@ -12,17 +12,17 @@ import { statusOperation } from "./operation.ts"
 import { cancelTask } from "./task.ts"
 
 /**
- * All pages of a crawl, also while it runs, each once, in the type of `scrapeOptions` where they are given. Failures that pass are
- * outlasted. After the pages of one that failed or was cancelled comes a `JobFailed`.
+ * All pages of a crawl without duplicates, also while it runs, typed by `scrapeOptions` if given. Temporary failures do not end it.
+ * If the job failed or was cancelled, it fails with `JobFailed` after the available pages.
  */
 export const pagesProgram = <const Options extends PagesOptions = {}>(
   id: string,
   options?: Options
 ): Program<JobPage<Options>> => jobPages<Options>(statusOperation, id, options ?? {})
 
-/** Waits for a crawl to end, and gives its last status without its pages; one that failed or was cancelled is a `JobFailed`. */
+/** Waits until a crawl ends and returns its last status without pages. Fails with `JobFailed` if the crawl failed or was cancelled. */
 export const waitProgram = (id: string, options?: WaitOptions<PageJobProgress>): Program<never, PageJobProgress> =>
   waitForPages(statusOperation, id, options)
 
-/** Cancels a crawl that nobody needs any more. One that has ended is fine. */
+/** Cancels a crawl. A crawl that has already ended is not an error. */
 export const releaseProgram = (id: string): Program<never> => release(cancelTask(id), ["JobFinished"])

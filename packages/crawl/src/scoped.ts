@@ -3,7 +3,7 @@ import { releaseProgram } from "./programs.ts"
 import { startTask } from "./task.ts"
 
 /**
- * Starts a crawl that lives no longer than its scope: an interruption, a failure or the end of the scope cancels it, unless it has
- * ended. Where it cannot be cancelled, a warning is logged.
+ * Starts a crawl. If the scope is interrupted, fails or ends, the crawl is cancelled, unless it has
+ * ended. If the cancellation fails, a warning is logged.
  */
 export const scoped = /* @__PURE__ */ scoping(startTask, releaseProgram)

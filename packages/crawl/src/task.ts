@@ -16,29 +16,29 @@ import {
 } from "./operation.ts"
 import type { CrawlOptions, OnlyCrawlOptions, PreviewOptions, StartOptions } from "./options.ts"
 
-/** Starts a crawl; the answer holds its `id`. After a lost connection it is not started again by itself, unless it has an `idempotencyKey`. */
+/** Starts a crawl and returns its `id`. The request is repeated after a lost connection only if it has an `idempotencyKey`. */
 export const startTask = <const Options extends CrawlOptions>(
   options: Options & OnlyCrawlOptions<Options>,
   { idempotencyKey }: StartOptions = {}
 ): Task<CrawlResponse> =>
   task(startOperation, { body: sent(options), parameters: { "x-idempotency-key": idempotencyKey } })
 
-/** How far a crawl is, and a part of its pages, in the type of `scrapeOptions` where they are given. `pages` gives all. */
+/** The progress of a crawl and one part of its pages, typed by `scrapeOptions` if given. `pages` returns all pages. */
 export const statusTask = <const Options extends StatusOptions = {}>(
   id: string,
   options?: Options
 ): Task<PageJob<Options>> => pageJobTask<Options>(statusOperation, id, options ?? {})
 
-/** Ends a crawl. The pages that it has can still be read. */
+/** Cancels a crawl. Its finished pages can still be read. */
 export const cancelTask = (id: string): Task<PageJobCancelled> => task(cancelOperation, { parameters: { jobId: id } })
 
-/** The pages that could not be read, each with its reason, and those that robots.txt forbids. */
+/** The failed pages, each with a reason, and the pages that robots.txt disallows. */
 export const errorsTask = (id: string): Task<PageJobErrors> => task(errorsOperation, { parameters: { jobId: id } })
 
-/** The crawls of the team that have not ended. */
+/** The team's running crawls. */
 export const activeTask = (): Task<ActiveCrawlsResponse> => task(activeOperation, {})
 
-/** The options that a crawl with this prompt would use. Nothing is crawled. */
+/** The crawl options for a prompt, without crawling. */
 export const previewTask = (options: PreviewOptions): Task<CrawlParamsResponse> =>
   task(previewOperation, { body: options })
 

@@ -4,7 +4,7 @@ import type { Effect } from "effect/Effect"
 import type { Schedule } from "effect/Schedule"
 import { waitProgram } from "./programs.ts"
 
-/** Waits for a crawl to end, and gives its last status without its pages; one that failed or was cancelled is a `JobFailed`. */
+/** Waits until a crawl ends and returns its last status without pages. Fails with `JobFailed` if the crawl failed or was cancelled. */
 export const wait = (
   id: string,
   options: WaitOptions<PageJobProgress> | Schedule<unknown, PageJobProgress> = {}

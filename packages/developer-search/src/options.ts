@@ -1,7 +1,7 @@
 import type { DeveloperSearchRequest, SearchDeveloperByQueryQuery } from "@trawl/types"
 
-/** What a search may ask: the request of the specification, field by field. The object is sent as it is. */
+/** The options of a search, as in the specification. They are sent unchanged. */
 export interface DeveloperSearchOptions extends DeveloperSearchRequest {}
 
-/** The same in a query string. */
+/** The same options as query parameters. */
 export interface DeveloperSearchQuery extends SearchDeveloperByQueryQuery {}

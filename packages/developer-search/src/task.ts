@@ -7,6 +7,6 @@ import type { DeveloperSearchOptions, DeveloperSearchQuery } from "./options.ts"
 export const searchDeveloperTask = (options: DeveloperSearchOptions): Task<DeveloperSearchResponse> =>
   task(searchDeveloperOperation, { body: options })
 
-/** The same as a `GET`, whose URL says all that was asked: for caches on the way. */
+/** The same search as a `GET` with all options in the URL, so that HTTP caches can store the response. */
 export const searchDeveloperByQueryTask = (query: DeveloperSearchQuery): Task<DeveloperSearchResponse> =>
   task(searchDeveloperByQueryOperation, { parameters: { ...query } })

@@ -1,6 +1,6 @@
 import { checkJsonSchema, checkObject, type RequestInvalid } from "@trawl/core/machine"
 import type { ExtractOptions } from "./options.ts"
 
-/** The rules that an extraction can break without the service being asked. */
+/** Validates an extraction before it is sent. */
 export const check = (options: ExtractOptions): RequestInvalid | undefined =>
   checkObject("options", options) ?? checkJsonSchema("schema", options.schema)

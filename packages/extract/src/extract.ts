@@ -2,15 +2,15 @@ import { calling } from "@trawl/core"
 import { startTask, statusTask } from "./task.ts"
 
 /**
- * Starts an extraction; the answer holds its `id`. After a lost connection it is not started again by itself.
+ * Starts an extraction and returns its `id`. The request is not repeated after a lost connection.
  *
- * @deprecated `scrape` with a `json` format, and agent runs, take its place.
+ * @deprecated Use `scrape` with a `json` format, or agent runs.
  */
 export const start = /* @__PURE__ */ calling(startTask)
 
 /**
- * Where an extraction stands: `processing`, or `completed` with its `data`.
+ * The status of an extraction: `processing`, or `completed` with its `data`.
  *
- * @deprecated `scrape` with a `json` format, and agent runs, take its place.
+ * @deprecated Use `scrape` with a `json` format, or agent runs.
  */
 export const status = /* @__PURE__ */ calling(statusTask)

@@ -1,4 +1,4 @@
 import type { ExtractRequest } from "@trawl/types"
 
-/** What an extraction may be asked: the request of the specification, field by field. The object is sent as it is, of a Standard Schema as `schema` the JSON Schema that it gives. */
+/** The options of an extraction, as in the specification. They are sent unchanged, except that a Standard Schema is sent as its JSON Schema. */
 export type ExtractOptions = ExtractRequest

@@ -4,17 +4,17 @@ import { startOperation, statusOperation } from "./operation.ts"
 import type { ExtractOptions } from "./options.ts"
 
 /**
- * Starts an extraction; the answer holds its `id`. After a lost connection it is not started again by itself.
+ * Starts an extraction and returns its `id`. The request is not repeated after a lost connection.
  *
- * @deprecated `scrape` with a `json` format, and agent runs, take its place.
+ * @deprecated Use `scrape` with a `json` format, or agent runs.
  */
 export const startTask = (options: ExtractOptions): Task<ExtractResponse> =>
   task(startOperation, { body: withJsonSchema(options) })
 
 /**
- * Where an extraction stands: `processing`, or `completed` with its `data`.
+ * The status of an extraction: `processing`, or `completed` with its `data`.
  *
- * @deprecated `scrape` with a `json` format, and agent runs, take its place.
+ * @deprecated Use `scrape` with a `json` format, or agent runs.
  */
 export const statusTask = (id: string): Task<ExtractStatusResponse> =>
   task(statusOperation, { parameters: { jobId: id } })

@@ -2,7 +2,7 @@ import { JobFailed, type Program, type WaitOptions, waitUntil } from "@trawl/cor
 import type { ExtractStatusResponse } from "@trawl/types"
 import { statusTask } from "./task.ts"
 
-/** Waits for an extraction to end and gives its status with the `data`; throws `JobFailed` when it ended without. */
+/** Waits until an extraction ends and returns its status with the `data`. Throws `JobFailed` if it failed or was cancelled. */
 export function* waitProgram(
   id: string,
   options?: WaitOptions<ExtractStatusResponse>

@@ -6,9 +6,9 @@ import type { Schedule } from "effect/Schedule"
 import { waitProgram } from "./wait-program.ts"
 
 /**
- * Waits for an extraction to end and gives its status with the `data`; one that failed or was cancelled is a `JobFailed`.
+ * Waits until an extraction ends and returns its status with the `data`. Fails with `JobFailed` if it failed or was cancelled.
  *
- * @deprecated `scrape` with a `json` format, and agent runs, take its place.
+ * @deprecated Use `scrape` with a `json` format, or agent runs.
  */
 export const wait = (
   id: string,

@@ -1,7 +1,7 @@
 import type { FeedbackRequest, SearchFeedbackRequest } from "@trawl/types"
 
-/** What may be said of a job: the request of the specification, field by field. The object is sent as it is. */
+/** Feedback about a job, as in the specification. It is sent unchanged. */
 export type FeedbackOptions = FeedbackRequest
 
-/** What may be said of a search. */
+/** Feedback about a search. */
 export type SearchFeedbackOptions = SearchFeedbackRequest

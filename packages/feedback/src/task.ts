@@ -3,10 +3,10 @@ import type { FeedbackResponse } from "@trawl/types"
 import { sendFeedbackOperation, sendSearchFeedbackOperation } from "./operation.ts"
 import type { FeedbackOptions, SearchFeedbackOptions } from "./options.ts"
 
-/** Says how good the result of a search, scrape, parse or map was, within two minutes after it. Gives back credits. */
+/** Rates the result of a search, scrape, parse or map within two minutes. Gives back credits. */
 export const sendFeedbackTask = (options: FeedbackOptions): Task<FeedbackResponse> =>
   task(sendFeedbackOperation, { body: options })
 
-/** Says how good the results of a search were, by the `id` of its answer, within two minutes after it. Gives back a credit. */
+/** Rates the results of a search, by the `id` of its response, within two minutes. Gives back a credit. */
 export const sendSearchFeedbackTask = (id: string, options: SearchFeedbackOptions): Task<FeedbackResponse> =>
   task(sendSearchFeedbackOperation, { body: options, parameters: { jobId: id } })

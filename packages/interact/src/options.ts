@@ -5,14 +5,14 @@ import type {
   ScrapeInteractRequest
 } from "@trawl/types"
 
-/** How a browser is opened: the request of the specification, field by field. The object is sent as it is. */
+/** The options of a browser session, as in the specification. They are sent unchanged. */
 export interface SessionOptions extends InteractSessionRequest {}
 
-/** Which browsers to list. */
+/** Filters for the list of browsers. */
 export interface SessionListOptions extends ListInteractSessionsQuery {}
 
-/** What to run beside a browser. */
+/** The code to run with a browser. */
 export interface CodeOptions extends InteractCodeRequest {}
 
-/** What to do in the browser of a scrape. */
+/** The code or prompt for the browser of a scrape. */
 export type ScrapeInteractOptions = ScrapeInteractRequest

@@ -10,25 +10,25 @@ import {
   stopTask
 } from "./task.ts"
 
-/** Opens a browser; the answer holds its `id`. After a lost connection it is not opened again by itself. */
+/** Opens a browser and returns its `id`. The request is not repeated after a lost connection. */
 export const start = /* @__PURE__ */ calling(startTask)
 
-/** The browsers of the team; `status`: only those that are `active` or `destroyed`. */
+/** The browsers of the team; `status` selects those that are `active` or `destroyed`. */
 export const list = /* @__PURE__ */ calling(listTask)
 
-/** Runs code beside a browser. Code that fails is an answer with `error`. */
+/** Runs code with a browser. If the code fails, the result has `error`. */
 export const execute = /* @__PURE__ */ calling(executeTask)
 
-/** Closes a browser, saves its profile and says what it cost. */
+/** Closes a browser, saves its profile and returns the cost. */
 export const stop = /* @__PURE__ */ calling(stopTask)
 
-/** What is known of the recording of a browser. */
+/** The recording of a browser. */
 export const replay = /* @__PURE__ */ calling(replayTask)
 
 /** The HLS playlist of one page of a recording. */
 export const replayPage = /* @__PURE__ */ calling(replayPageTask)
 
-/** Goes on in the browser of a scrape, named by its `metadata.scrapeId`, with code or a prompt. What fails is an answer with `error`. */
+/** Continues in the browser of a scrape, identified by its `metadata.scrapeId`, with code or a prompt. If it fails, the result has `error`. */
 export const continueScrape = /* @__PURE__ */ calling(continueScrapeTask)
 
 /** Closes the browser of a scrape. */

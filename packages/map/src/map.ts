@@ -1,5 +1,5 @@
 import { calling } from "@trawl/core"
 import { mapTask } from "./task.ts"
 
-/** The URLs of a site, from its sitemaps and its pages, without their content. */
+/** Lists the URLs of a site from its sitemaps and pages, without their content. */
 export const map = /* @__PURE__ */ calling(mapTask)

@@ -1,4 +1,4 @@
 import type { MapRequest } from "@trawl/types"
 
-/** What a call may ask: the request of the specification, field by field. The object is sent as it is. */
+/** The options of a request, as in the specification. They are sent unchanged. */
 export interface MapOptions extends MapRequest {}

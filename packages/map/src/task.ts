@@ -3,5 +3,5 @@ import type { MapResponse } from "@trawl/types"
 import { mapOperation } from "./operation.ts"
 import type { MapOptions } from "./options.ts"
 
-/** The URLs of a site, from its sitemaps and its pages, without their content. */
+/** Lists the URLs of a site from its sitemaps and pages, without their content. */
 export const mapTask = (options: MapOptions): Task<MapResponse> => task(mapOperation, { body: options })

@@ -70,14 +70,14 @@ const noAnswer = (id: string, milliseconds: number) =>
 const isOver = (exit: Exit.Exit<unknown, ApiError | NoAnswer | RunFailed>): boolean =>
   Exit.isSuccess(exit) || Option.exists(Cause.findErrorOption(exit.cause), (error) => !(error instanceof ApiError))
 
-/** Tells the client whenever the run has gone on. */
+/** Reports each progress of the run to the client. */
 const reporting = (id: string, progress: Progress) =>
   updates(id).pipe(
     Stream.filter(({ events }) => events > 0),
-    // by the number of events, for progress must grow
+    // by number of events, because progress values must increase
     Stream.changesWith((before, after) => before.events === after.events),
     Stream.runForEach((view) => progress(view.events, doing(view))),
-    Effect.ignore // the run itself is awaited elsewhere, and its failure told there
+    Effect.ignore // the run is awaited elsewhere, and its failure is reported there
   )
 
 const doing = ({ inFlight, progress }: Stream.Success<ReturnType<typeof updates>>): string => {

@@ -38,7 +38,7 @@ export const fitted = (parts: ReadonlyArray<unknown>, maxCharacters: number): Fi
   return { texts: texts.filter((text) => text !== ""), cut: `everything after ${maxCharacters} characters` }
 }
 
-/** Texts are not cut below this length: shorter ones are of no use. */
+/** Texts are not cut below this length, because shorter ones are useless. */
 const shortestText = 200
 
 const written = (part: unknown): string => typeof part === "string" ? part : JSON.stringify(part) ?? ""
@@ -65,7 +65,7 @@ const shortened = (value: unknown, most: number, items: number): unknown => {
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, shortened(inner, most, items)]))
 }
 
-// a URL is useless when it is cut
+// a truncated URL is useless
 const marked = (text: string, most: number): string =>
   text.length <= most || (text.length < 2000 && /^https?:\/\/\S+$/.test(text))
     ? text

@@ -13,7 +13,7 @@ import { server } from "./server.ts"
 /** Serves the tools over standard input and output until the input ends. */
 export const main = (): void =>
   Effect.raceFirst(Layer.launch(server), clientGone).pipe(
-    // logs go to standard error: standard output belongs to the protocol
+    // logs go to standard error, because standard output belongs to the protocol
     Effect.provide([
       Logger.layer([Logger.withConsoleError(Logger.formatLogFmt)]),
       Layer.provide(messageLines, NodeStdio.layer)
@@ -21,13 +21,13 @@ export const main = (): void =>
     NodeRuntime.runMain({ teardown })
   )
 
-/** A moment after the input has ended: short calls still get their answers, and runs that nobody waits for are cancelled. */
+/** Completes shortly after the end of the input, so that short calls still get responses. Then open runs are cancelled. */
 const clientGone = Effect.callback<void>((resume) => {
   const ended = () => resume(Effect.sleep("1 second"))
   process.stdin.once("end", ended)
   return Effect.sync(() => process.stdin.off("end", ended))
 })
 
-/** A server that is interrupted, by a signal or because its work is done, ends as it should. */
+/** Exits with success if the server is interrupted by a signal or because its work is done. */
 const teardown: Runtime.Teardown = (exit, onExit) =>
   Exit.isFailure(exit) && Cause.hasInterruptsOnly(exit.cause) ? onExit(0) : Runtime.defaultTeardown(exit, onExit)

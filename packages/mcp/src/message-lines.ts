@@ -46,7 +46,7 @@ interface Session {
 const follow = (session: Session, answer: unknown): void => {
   for (const id of idsOf(answer)) session.inFlight.delete(id)
   const version: unknown = Object(Object(answer).result).protocolVersion
-  // the only version of the protocol that has batches and that the server speaks
+  // the only supported protocol version that has batches
   if (typeof version === "string") session.takesBatches = version === "2025-03-26"
 }
 

@@ -3,10 +3,10 @@ import * as McpSchema from "effect/ai/McpSchema"
 import * as McpServer from "effect/ai/McpServer"
 import * as Effect from "effect/Effect"
 
-/** Tells the client how far a tool is, if it wants to know. */
+/** Reports the progress of a tool to the client, if the client wants it. */
 export type Progress = (progress: number, message: string) => Effect.Effect<void>
 
-/** The way to the client of the current request. */
+/** The progress reporter of the current request. */
 export const currentProgress: Effect.Effect<Progress, never, McpSchema.McpRequestContext | McpServer.McpServer> = Effect
   .gen(function*() {
     const context = yield* McpSchema.McpRequestContext
@@ -17,6 +17,6 @@ export const currentProgress: Effect.Effect<Progress, never, McpSchema.McpReques
       notifications["notifications/progress"]({ progressToken, progress, message: printable(message).slice(0, 500) })
         .pipe(
           Effect.provideService(McpSchema.McpRequestContext, context),
-          Effect.ignore // a client that is gone needs no progress
+          Effect.ignore // a disconnected client needs no progress
         )
   })

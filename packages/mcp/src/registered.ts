@@ -13,7 +13,7 @@ import type { ServerTool, ToolFailure } from "./server-tool.ts"
 import { unknownField } from "./tool-schema.ts"
 import { untrusted } from "./untrusted.ts"
 
-/** Makes a tool one of the server's. Whatever goes wrong is an answer that a model can act on, not an error of the protocol. */
+/** Registers a tool with the server. Every failure is returned as a tool result that a model can act on, not as a protocol error. */
 export const registered = Effect.fnUntraced(function*(tool: ServerTool, ask: Ask) {
   const mcp = yield* McpServer.McpServer
   const parameters = tool.closedWorld ? tool.parameters : maxCharacters.offeredBy(tool.parameters)
@@ -22,7 +22,7 @@ export const registered = Effect.fnUntraced(function*(tool: ServerTool, ask: Ask
       name: tool.name,
       title: tool.title,
       description: tool.description,
-      inputSchema: parameters as never, // an object by its type, and JSON
+      inputSchema: parameters as never, // a JSON object schema
       annotations: {
         title: tool.title,
         readOnlyHint: tool.readOnly,
@@ -39,7 +39,7 @@ export const registered = Effect.fnUntraced(function*(tool: ServerTool, ask: Ask
         const { most, request, wrong } = maxCharacters.takenFrom(payload)
         if (wrong !== undefined) return failed(wrong)
         const progress = yield* currentProgress
-        // what does not fit otherwise is found by the client's checks, or by the service
+        // other problems are found by the client's validation or by the service
         return yield* Effect.match(tool.call(request as never, { ask, progress }), {
           onFailure: (error) => failed(...told(tool.name, error, most)),
           onSuccess: (parts) =>

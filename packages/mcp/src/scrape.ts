@@ -15,7 +15,7 @@ export const scrape: ServerTool = {
     Effect.map(
       ask(scraping(options), options.timeout),
       ({ data: { markdown, ...rest } }: { readonly data: { readonly markdown?: string | null } }) => [
-        // markdown reads better as it is than inside JSON
+        // markdown is more readable as plain text than inside JSON
         ...typeof markdown === "string" ? [markdown] : [],
         rest
       ]

@@ -7,17 +7,17 @@ import type { Progress } from "./progress.ts"
 import type { Ask } from "./service.ts"
 import type { ToolSchema } from "./tool-schema.ts"
 
-/** Something that a model may have done. */
+/** A tool of the server. */
 export interface ServerTool {
   readonly name: string
   readonly title: string
   readonly description: string
   readonly parameters: ToolSchema
-  /** Does it change anything, or cost more than one answer? */
+  /** Whether it changes nothing and costs at most one response. */
   readonly readOnly: boolean
-  /** Is what it says in the parameters alone, and not in the world? */
+  /** Whether its result depends only on the parameters. */
   readonly closedWorld?: boolean
-  /** What the model reads: texts as they are, everything else as JSON. */
+  /** Runs the tool. Returns strings for the model unchanged, and everything else as JSON. */
   readonly call: (given: never, means: ToolContext) => Effect<ReadonlyArray<unknown>, ToolFailure>
 }
 

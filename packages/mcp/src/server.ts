@@ -16,7 +16,7 @@ const tools = Layer.effectDiscard(Effect.gen(function*() {
   for (const tool of [search, scrape, agentRun, agentStatus, explainQuery]) yield* registered(tool, ask)
 }))
 
-/** The MCP server; it needs `Stdio`. Key and base URL come from the environment. */
+/** The MCP server. It needs `Stdio` and reads the key and base URL from the environment. */
 export const server = McpServer.layerStdio({
   name: "trawl",
   version,

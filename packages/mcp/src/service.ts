@@ -13,7 +13,7 @@ export interface Ask {
   <A, E, R>(tool: Effect.Effect<A, E, R>, timeout?: unknown): Effect.Effect<A, E | ApiError, Exclude<R, Settings>>
 }
 
-/** The service as the environment names it, over connections that all tools share. */
+/** The service from the environment variables, with connections that all tools share. */
 export const service: Effect.Effect<Ask, never, Scope.Scope> = Effect.gen(function*() {
   const transport = yield* Effect.acquireRelease(
     Effect.sync(() => nodeTransport()),

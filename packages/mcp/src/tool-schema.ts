@@ -1,13 +1,13 @@
 import { programFields } from "@trawl/types/tool-parameters"
 
-/** The JSON Schema of a tool's parameters: an object, as MCP wants it. */
+/** The JSON Schema of a tool's parameters: an object, as MCP requires. */
 export interface ToolSchema extends Node {
   readonly type: "object"
   readonly properties: Readonly<Record<string, Node>>
   readonly $defs?: Readonly<Record<string, Node>>
 }
 
-/** A JSON Schema, as far as it is looked at here. */
+/** The parts of a JSON Schema that are used here. */
 interface Node {
   readonly [keyword: string]: unknown
   readonly $ref?: string
@@ -15,9 +15,9 @@ interface Node {
 }
 
 /**
- * A request of the contract as the parameters of a tool. Left out, wherever it stands in the request, is what the contract leaves to
- * whoever runs the server, and whatever is needed by nothing then: a model reads all of it each time. Throws for a request of which
- * the contract does not say what that is.
+ * The parameters of a tool, from a request of the contract. Removes the fields that the contract reserves for programs, at any depth, and
+ * definitions that are then unused, because a model reads the whole schema each time. Throws if the contract does not say
+ * which fields of the request are reserved.
  */
 export const toolSchema = (document: { readonly $ref: string; readonly $defs: object }): ToolSchema => {
   const component = nameOf(document.$ref)
@@ -38,7 +38,7 @@ export const toolSchema = (document: { readonly $ref: string; readonly $defs: ob
   return { ...root, $defs: needed }
 }
 
-/** The first field that a tool does not have, as a path; undefined when it has them all. */
+/** The path of the first unknown field; undefined if all fields are known. */
 export const unknownField = (schema: ToolSchema, given: unknown): string | undefined =>
   misfit(schema, given, schema.$defs ?? {})
 

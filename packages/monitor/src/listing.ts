@@ -3,15 +3,15 @@ import type { Monitor, MonitorCheck, MonitorCheckResponse, MonitorPage } from "@
 import { checkOperation, listChecksOperation, listOperation } from "./operation.ts"
 import type { CheckOptions, ChecksOptions, ListOptions } from "./options.ts"
 
-/** All monitors of the team, each once, part after part. `limit` is the size of a part. */
+/** All monitors of the team, without duplicates. `limit` is the page size. */
 export const monitorsProgram = (options?: ListOptions): Program<Monitor> =>
   byOffset<Monitor>(listOperation, { ...options })
 
-/** All checks of a monitor, the newest first, each once, part after part. `limit` is the size of a part. */
+/** All checks of a monitor, newest first, without duplicates. `limit` is the page size. */
 export const checksProgram = (monitorId: string, options?: ChecksOptions): Program<MonitorCheck> =>
   byOffset<MonitorCheck>(listChecksOperation, { ...options, monitorId })
 
-/** All pages that a check has found so far, each once, part after part. `limit` is the size of a part. */
+/** All pages of a check so far, without duplicates. `limit` is the page size. */
 export const pagesProgram = (monitorId: string, checkId: string, options?: CheckOptions): Program<MonitorPage> =>
   listed<MonitorPage, number>(
     (skip = options?.skip ?? 0) =>
@@ -20,14 +20,14 @@ export const pagesProgram = (monitorId: string, checkId: string, options?: Check
         { parameters: { ...options, monitorId, checkId, skip } },
         ({ data, next }: MonitorCheckResponse) => {
           const after = skipOf(next ?? data.next)
-          // a link that leads nowhere new is the last
+          // a link that does not advance ends the list
           return { items: data.pages, next: after !== undefined && after > skip ? after : undefined }
         }
       ),
     ({ id, targetId, url }) => id ?? `${targetId} ${url}`
   )
 
-/** The service says no end: it is where nothing comes any more. */
+/** The service does not report the end of the list: it ends with an empty page. */
 const byOffset = <Item extends { readonly id: string }>(
   operation: Operation<{ readonly data: ReadonlyArray<Item> }>,
   parameters: Parameters & { readonly offset?: number }

@@ -12,32 +12,32 @@ import {
   updateTask
 } from "./task.ts"
 
-/** Creates a monitor, which checks on a schedule. After a lost connection it is not created again by itself. */
+/** Creates a monitor, which runs checks on a schedule. The request is not repeated after a lost connection. */
 export const create = /* @__PURE__ */ calling(createTask)
 
-/** A part of the monitors of the team. `monitors` gives all. */
+/** One page of the team's monitors. `monitors` returns all. */
 export const list = /* @__PURE__ */ calling(listTask)
 
-/** What a monitor watches, when it checks, and what its last check found. */
+/** A monitor: its targets, its schedule and the result of its last check. */
 export const get = /* @__PURE__ */ calling(getTask)
 
-/** Changes the fields that are given. Also pauses and resumes a monitor. */
+/** Changes the given fields. Also pauses and resumes a monitor. */
 export const update = /* @__PURE__ */ calling(updateTask)
 
-/** Ends a monitor. */
+/** Deletes a monitor. */
 export const remove = /* @__PURE__ */ calling(removeTask)
 
-/** Starts a check at once, beside the schedule; the answer holds its `id`. After a lost connection it is not started again by itself. */
+/** Starts a check immediately, in addition to the schedule, and returns its `id`. The request is not repeated after a lost connection. */
 export const run = /* @__PURE__ */ calling(runTask)
 
-/** A part of the checks of a monitor, the newest first, without their pages. `checks` gives all. */
+/** One page of a monitor's checks, newest first, without their pages. `checks` returns all. */
 export const listChecks = /* @__PURE__ */ calling(listChecksTask)
 
-/** What a check found, with a part of its pages. `pages` gives all. */
+/** The result of a check, with one part of its pages. `pages` returns all. */
 export const check = /* @__PURE__ */ calling(checkTask)
 
-/** Agrees to emails of a monitor, with the token that was sent to the address. */
+/** Confirms an email subscription to a monitor, with the token from the email. */
 export const confirmEmail = /* @__PURE__ */ calling(confirmEmailTask)
 
-/** Takes an address off a monitor, with the token of one of its emails. */
+/** Unsubscribes an address from a monitor, with the token from one of its emails. */
 export const unsubscribeEmail = /* @__PURE__ */ calling(unsubscribeEmailTask)

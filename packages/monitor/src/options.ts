@@ -7,19 +7,19 @@ import type {
   UpdateMonitorRequest
 } from "@trawl/types"
 
-/** What a monitor is to be: the request of the specification, field by field. The object is sent as it is. */
+/** The options of a monitor, as in the specification. They are sent unchanged. */
 export type MonitorOptions = CreateMonitorRequest
 
-/** What of a monitor is to change. */
+/** The fields of a monitor to change. */
 export type MonitorChanges = UpdateMonitorRequest
 
-/** Which part of the monitors to list. */
+/** The page of the list of monitors. */
 export interface ListOptions extends ListMonitorsQuery {}
 
-/** Which checks to list. */
+/** Filters for the list of checks. */
 export interface ChecksOptions extends ListMonitorChecksQuery {}
 
-/** Which pages of a check to give. */
+/** Filters for the pages of a check. */
 export interface CheckOptions extends GetMonitorCheckQuery {}
 
 /** The token of an email. */

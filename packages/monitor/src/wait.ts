@@ -4,7 +4,7 @@ import type { Effect } from "effect/Effect"
 import type { Schedule } from "effect/Schedule"
 import { waitProgram } from "./wait-program.ts"
 
-/** Waits for a check to end and gives it with the first of its pages; `status` says how it ended. */
+/** Waits until a check ends and returns it with its first pages; `status` is the outcome. */
 export const wait = (
   monitorId: string,
   checkId: string,

@@ -1,4 +1,4 @@
-/** The options as a form holds them; undefined for cycles, a BigInt, a `toJSON` that throws: the check says so. */
+/** The options as JSON for the form; undefined if they cannot be JSON (cycles, a BigInt, a `toJSON` that throws), which the check reports. */
 export const asJson = (options: unknown): string | undefined => {
   try {
     return JSON.stringify(options)

@@ -2,7 +2,7 @@ import { checkObject, checkPageOptions, type RequestInvalid, requestInvalid } fr
 import { asJson } from "./as-json.ts"
 import type { ParseOptions } from "./options.ts"
 
-/** The rules of the specification that a call can break without the service being asked. */
+/** Validates a request against the specification before it is sent. */
 export const check = (options: ParseOptions): RequestInvalid | undefined =>
   checkObject("options", options) ??
     checkPageOptions("", options) ??

@@ -1,11 +1,11 @@
 import { requestInvalid, withoutCall } from "@trawl/core/machine"
 import { uploadBytes } from "@trawl/types/limits"
 
-/** A file to parse: a `File`, or its content with a name whose extension tells what it is. */
+/** A file to parse: a `File`, or its content with a filename, whose extension determines the type. */
 export type FileInput = NamedContent | {
   readonly filename: string
   readonly data: Content | Uint8Array | ArrayBuffer | string
-  /** Media type. Default: that of a `Blob`, or what the extension tells the service. */
+  /** Media type. Default: that of a `Blob`; otherwise the service uses the extension. */
   readonly contentType?: string | undefined
 }
 
@@ -16,7 +16,7 @@ export interface ReadFile {
   readonly contentType: string | undefined
 }
 
-/** What a `Blob` is, on every platform. */
+/** The common interface of `Blob` on all platforms. */
 interface Content {
   readonly type: string
   arrayBuffer(): Promise<ArrayBuffer>
@@ -26,7 +26,7 @@ interface NamedContent extends Content {
   readonly name: string
 }
 
-/** The bytes of a file. A file that cannot be read, or is larger than the service takes, is an `ApiError`. */
+/** Reads the bytes of a file. Rejects with an `ApiError` if the file cannot be read or is too large for the service. */
 export const readFile = async (file: FileInput): Promise<ReadFile> => {
   if (Object(file) !== file) {
     throw withoutCall("parse", requestInvalid("file", "must be a file, or its content with a name"))

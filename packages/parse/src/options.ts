@@ -1,16 +1,16 @@
 import type { PageOf, StandardJsonFormat } from "@trawl/core/machine"
 import type { ParseFormat, ParseOptions as Request, ScrapeResponse, UploadUrlRequest } from "@trawl/types"
 
-/** What may be made of a file: the options of the specification, field by field. They are sent as they are, a Standard Schema as its JSON Schema. */
+/** The options for parsing a file, as in the specification. They are sent unchanged, except that a Standard Schema is sent as its JSON Schema. */
 export interface ParseOptions extends Omit<Request, "formats"> {
   /** Default: `["markdown"]`. */
   readonly formats?: ReadonlyArray<ParseFormat | StandardJsonFormat>
 }
 
-/** What a file holds, no less and no more than what was asked for. */
+/** The content of a file, with exactly the requested fields. */
 export interface ParseResults<Options extends ParseOptions = ParseOptions> extends Omit<ScrapeResponse, "data"> {
   readonly data: PageOf<Options>
 }
 
-/** What is to be uploaded. The object is sent as it is. */
+/** The file to upload. The options are sent unchanged. */
 export interface UploadOptions extends UploadUrlRequest {}

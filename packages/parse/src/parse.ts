@@ -5,7 +5,7 @@ import { type FileInput, readFile } from "./file.ts"
 import type { ParseOptions, ParseResults } from "./options.ts"
 import { parseTask } from "./task.ts"
 
-/** The content of a file: markdown, or what `formats` names. The type of the page follows what was asked for. */
+/** Parses a file to markdown, or to the given `formats`. The type of the result follows the formats. */
 export const parse = <const Options extends ParseOptions = {}>(
   file: FileInput,
   options?: Options & Only<Options, ParseOptions>

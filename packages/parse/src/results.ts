@@ -2,7 +2,7 @@ import { AnswerMisfit, fitJson, pageOf, standardAmong } from "@trawl/core/machin
 import type { ScrapeResponse } from "@trawl/types"
 import type { ParseOptions, ParseResults } from "./options.ts"
 
-/** The answer in the shape of what was asked for, with `json` as its Standard Schema makes it. */
+/** The response in the shape of the options, with `json` validated by its Standard Schema. */
 export const resultsOf =
   <const Options extends ParseOptions>(options: ParseOptions) =>
   (response: ScrapeResponse): ParseResults<Options> | Promise<ParseResults<Options>> => {

@@ -6,7 +6,7 @@ import { createUploadUrlOperation, parseOperation, uploadFileOperation } from ".
 import type { ParseOptions, ParseResults, UploadOptions } from "./options.ts"
 import { resultsOf } from "./results.ts"
 
-/** The content of a file: markdown, or what `formats` names. The type of the page follows what was asked for. */
+/** Parses a file to markdown, or to the given `formats`. The type of the result follows the formats. */
 export const parseTask = <const Options extends ParseOptions>(
   file: ReadFile,
   options: Options & Only<Options, ParseOptions>
@@ -21,7 +21,7 @@ export const parseTask = <const Options extends ParseOptions>(
   )
 }
 
-/** The content of a file that was uploaded before, by its `uploadRef`. */
+/** Parses a file that was uploaded earlier, by its `uploadRef`. */
 export const parseUploadTask = <const Options extends ParseOptions = {}>(
   uploadRef: string,
   options?: Options & Only<Options, ParseOptions>
@@ -33,11 +33,11 @@ export const parseUploadTask = <const Options extends ParseOptions = {}>(
     resultsOf<Options>(options ?? {})
   )
 
-/** Asks where to upload a file that is too large for the request itself. */
+/** Creates a URL for uploading a file that is too large for the request itself. */
 export const createUploadUrlTask = (options: UploadOptions): Task<UploadUrlResponse> =>
   task(createUploadUrlOperation, { body: options })
 
-/** Uploads a file where `createUploadUrl` named a URL of this service: the ID is its last segment. */
+/** Uploads a file, if the URL from `createUploadUrl` belongs to this service: the ID is its last segment. */
 export const uploadFileTask = (
   uploadId: string,
   uploadRef: string,

@@ -5,8 +5,8 @@ import { exact, not, words } from "./operators.ts"
 import type { Positive, Term } from "./term.ts"
 
 /**
- * The terms as a query can say them: the given order, except that terms taking all following words come last;
- * neighbouring plain words are one term. Every term is checked again, since any object of the right shape is a term.
+ * The terms in an order that a query can express: terms that take all following words come last, and
+ * adjacent plain words are joined. Validates every term, because any object of the right shape is a term.
  */
 export const canonical = (terms: ReadonlyArray<Term>): ReadonlyArray<Term> => {
   const checked = terms.map((term) => term.kind === "not" ? not(check(term.term)) : check(term))

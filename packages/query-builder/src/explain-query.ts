@@ -3,18 +3,18 @@ import { print } from "./print.ts"
 import { operatorOf } from "./operator-table.ts"
 import type { Exact, Positive, Term } from "./term.ts"
 
-/** What one term of a query asks for, in words. */
+/** The explanation of one term of a query. */
 export interface Explanation {
   readonly term: Term
-  /** As a query says it: `-site:effect.website`. */
+  /** The text of the term in a query: `-site:effect.website`. */
   readonly written: string
   /** `leaves out results from effect.website and its subdomains` */
   readonly asks: string
 }
 
 /**
- * Says what each part of a query asks for: of a query as it was typed, or of terms, in the order in which a query says
- * them. Throws `InvalidTerm` for terms that `print` refuses; any text is explained as `parse` reads it.
+ * Explains each part of a query, given as text or as terms, in the order of the printed query.
+ * Throws `InvalidTerm` for terms that `print` rejects. Any text is accepted, as in `parse`.
  */
 export function explainQuery(query: string | ReadonlyArray<Term>): ReadonlyArray<Explanation> {
   const terms = typeof query === "string" ? query : print(query)

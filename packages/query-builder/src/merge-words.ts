@@ -1,6 +1,6 @@
 import type { Term } from "./term.ts"
 
-/** Makes one term of plain words that stand side by side. */
+/** Joins adjacent plain words into one term. */
 export const mergeWords = (terms: ReadonlyArray<Term>): ReadonlyArray<Term> => {
   const merged: Array<Term> = []
   for (const term of terms) {

@@ -3,10 +3,10 @@ import { InvalidTerm } from "./invalid-term.ts"
 import { readPrefix } from "./operator-prefix.ts"
 import { dashes, quotes, separators } from "./signs.ts"
 
-/** Cuts a text at its separators. */
+/** Splits a text at its separators. */
 export const splitWords = (text: string): ReadonlyArray<string> => text.split(separator).filter((word) => word !== "")
 
-/** Returns the word, unless a query would read it as something else than one plain word. */
+/** Returns the word. Throws `InvalidTerm` if a query would not read it as one plain word. */
 export const plainWord = (term: InvalidTerm["term"], word: string): string => {
   const refuse = (problem: string, allowed: string): never => {
     throw new InvalidTerm(term, word, problem, allowed)

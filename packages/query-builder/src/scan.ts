@@ -20,7 +20,7 @@ export interface QueryToken {
 }
 
 /**
- * Cuts a query into parts. A quotation belongs to an operator directly before it: `intitle:"two words"`.
+ * Splits a query into parts. A quotation belongs to an operator directly before it: `intitle:"two words"`.
  * An unclosed quote is a separator, and so is an empty quotation.
  */
 export const scan = (query: string): ReadonlyArray<QueryToken> => Array.from(query.matchAll(piece), readPiece).flat()

@@ -7,10 +7,10 @@ import type { PaperOptions, PaperSearchOptions, SimilarPapersOptions } from "./o
 export const searchPapersTask = (options: PaperSearchOptions): Task<SearchPapersResponse> =>
   task(searchPapersOperation, { parameters: { ...options } })
 
-/** What is known of a paper; with `query`, passages of its text too. */
+/** The metadata of a paper; with `query`, also passages of its text. */
 export const inspectPaperTask = (paperId: string, options?: PaperOptions): Task<InspectPaperResponse> =>
   task(inspectPaperOperation, { parameters: { ...options, paperId } })
 
-/** Papers that citations link to a paper, ranked by `intent`. */
+/** Papers connected to a paper by citations, ranked by `intent`. */
 export const similarPapersTask = (paperId: string, options: SimilarPapersOptions): Task<FindSimilarPapersResponse> =>
   task(similarPapersOperation, { parameters: { ...options, paperId } })

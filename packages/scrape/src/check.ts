@@ -9,7 +9,7 @@ import {
 import * as limits from "@trawl/types/limits"
 import type { ScrapeOptions } from "./options.ts"
 
-/** The rules of the specification that a scrape can break without the service being asked. */
+/** Validates a scrape against the specification before it is sent. */
 export const check = (options: ScrapeOptions): RequestInvalid | undefined =>
   checkObject("options", options) ?? checkWebAddress("url", options.url) ?? checkTimeout(options) ??
     checkPageOptions("", options)

@@ -14,9 +14,9 @@ export const scrapeMany: <const Options extends ScrapeOptions>(
   requests: Iterable<Options & Only<Options, ScrapeOptions>>,
   options?: ManyOptions
 ) => Stream<ScrapeEnded<Options>, never, Settings> = (requests: Iterable<ScrapeOptions>, options) =>
-  many(requests, scrape<ScrapeOptions>, options) as never // each end has the type of its own request; test/scrape-many.test.ts
+  many(requests, scrape<ScrapeOptions>, options) as never // each result has the type of its own request; test/scrape-many.test.ts
 
-/** One of many scrapes, when it has ended. */
+/** One of many scrapes after it has ended. */
 export type ScrapeEnded<Options extends ScrapeOptions> = Options extends unknown
   ? Ended<Options, Result<ScrapeResults<Options>, ApiError>>
   : never

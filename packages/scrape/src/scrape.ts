@@ -2,10 +2,10 @@ import { calling } from "@trawl/core"
 import { scrapeStatusTask, scrapeTask } from "./task.ts"
 
 /**
- * Takes the content of one page: markdown, or what `formats` names.
- * The type of the page follows what was asked for.
+ * Scrapes one page to markdown, or to the given `formats`.
+ * The type of the page follows the options.
  */
 export const scrape = /* @__PURE__ */ calling(scrapeTask)
 
-/** The page of a scrape that has ended, by its `metadata.scrapeId`, with what was asked for then. */
+/** The page of a finished scrape, by its `metadata.scrapeId`, in the formats of that scrape. */
 export const scrapeStatus = /* @__PURE__ */ calling(scrapeStatusTask)

@@ -6,8 +6,8 @@ import type { ScrapeOptions } from "./options.ts"
 import type { ScrapeResults } from "./results.ts"
 
 /**
- * Takes the content of one page: markdown, or what `formats` names.
- * The type of the page follows what was asked for.
+ * Scrapes one page to markdown, or to the given `formats`.
+ * The type of the page follows the options.
  */
 export const scrapeTask = <const Options extends ScrapeOptions>(
   options: Options & Only<Options, ScrapeOptions>
@@ -23,6 +23,6 @@ export const scrapeTask = <const Options extends ScrapeOptions>(
       : results
   })
 
-/** The page of a scrape that has ended, by its `metadata.scrapeId`, with what was asked for then. */
+/** The page of a finished scrape, by its `metadata.scrapeId`, in the formats of that scrape. */
 export const scrapeStatusTask = (id: string): Task<ScrapeResponse> =>
   task(scrapeStatusOperation, { parameters: { jobId: id } })

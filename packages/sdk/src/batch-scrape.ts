@@ -9,29 +9,29 @@ import {
 } from "@trawl/batch-scrape/pure"
 import { iterated, promised, promisedResult, promisedScope } from "./promised.ts"
 
-/** Starts a batch; the answer holds its `id`. After a lost connection it is not started again by itself. */
+/** Starts a batch and returns its `id`. The request is not repeated after a lost connection. */
 export const start = /* @__PURE__ */ promised(startTask, 1)
 
-/** How far a batch is, and a part of its pages, in the type of `scrapeOptions` where they are given. `pages` gives all. */
+/** The progress of a batch and one part of its pages, typed by `scrapeOptions` if given. `pages` returns all pages. */
 export const status = /* @__PURE__ */ promised(statusTask, 2)
 
-/** Ends a batch. The pages that it has can still be read. */
+/** Cancels a batch. Its finished pages can still be read. */
 export const cancel = /* @__PURE__ */ promised(cancelTask, 1)
 
-/** The pages that could not be read, each with its reason, and those that robots.txt forbids. */
+/** The failed pages, each with a reason, and the pages that robots.txt disallows. */
 export const errors = /* @__PURE__ */ promised(errorsTask, 1)
 
 /**
- * All pages of a batch, also while it runs, each once, in the type of `scrapeOptions` where they are given. Failures that pass are
- * outlasted. After the pages of one that failed or was cancelled comes a `JobFailed`.
+ * All pages of a batch without duplicates, also while it runs, typed by `scrapeOptions` if given. Temporary failures do not end it.
+ * If the job failed or was cancelled, it fails with `JobFailed` after the available pages.
  */
 export const pages = /* @__PURE__ */ iterated(pagesProgram, 2)
 
-/** Waits for a batch to end, and gives its last status without its pages; one that failed or was cancelled is a `JobFailed`. */
+/** Waits until a batch ends and returns its last status without pages. Fails with `JobFailed` if the batch failed or was cancelled. */
 export const wait = /* @__PURE__ */ promisedResult(waitProgram, 2)
 
 /**
- * A batch that lives no longer than its block: `await using job = await scoped(client, options)`.
- * At the end of the block it is cancelled, unless it has ended.
+ * Starts a batch for a block, `await using job = await scoped(client, options)`:
+ * it is cancelled at the end of the block, unless it has ended.
  */
 export const scoped = /* @__PURE__ */ promisedScope(startTask, 1, releaseProgram)

@@ -11,33 +11,33 @@ import {
 
 export interface ClientOptions extends SettingsOptions {
   /**
-   * How requests travel, such as `nodeTransport()` of `@trawl/sdk/node`: whoever made it closes it, for other clients may share it.
+   * The transport, such as `nodeTransport()` of `@trawl/sdk/node`. Close it yourself, because clients may share it.
    * Default: the platform's `fetch`.
    */
   readonly transport?: Transport | undefined
-  /** In place of the platform's `fetch`. */
+  /** Replaces the platform's `fetch`. */
   readonly fetch?: Fetch | undefined
-  /** The clock and the chance, for tests: `testClock()` of `@trawl/sdk/testing`. Default: the platform's. */
+  /** The clock and random numbers, for tests: `testClock()` of `@trawl/sdk/testing`. Default: the platform's. */
   readonly host?: Host | undefined
 }
 
-/** Where the service is and how to speak with it: what every operation takes first. */
+/** A client, the first argument of every operation. */
 export interface Client extends AsyncDisposable {
   readonly settings: CheckedSettings
   readonly means: Means
   readonly running: Running
   /**
-   * Ends the calls in flight, with `Aborted`; every later call is refused with `RequestInvalid`. Also done at the end of
-   * `await using`. A `transport` that was given stays open.
+   * Aborts the calls in flight with `Aborted`. Later calls are rejected with `RequestInvalid`. Also called at the end of
+   * `await using`. A custom `transport` stays open.
    */
   readonly close: () => Promise<void>
 }
 
 /** The calls in flight. */
 export interface Running {
-  /** What ends them, one by one. */
+  /** Functions that abort the calls. */
   readonly ends: Set<() => void>
-  /** No other begins; why. */
+  /** Why no further call may start, or false. */
   closed: string | false
 }
 

@@ -11,35 +11,35 @@ import {
 } from "@trawl/crawl/pure"
 import { iterated, promised, promisedResult, promisedScope } from "./promised.ts"
 
-/** Starts a crawl; the answer holds its `id`. After a lost connection it is not started again by itself, unless it has an `idempotencyKey`. */
+/** Starts a crawl and returns its `id`. The request is repeated after a lost connection only if it has an `idempotencyKey`. */
 export const start = /* @__PURE__ */ promised(startTask, 2)
 
-/** How far a crawl is, and a part of its pages, in the type of `scrapeOptions` where they are given. `pages` gives all. */
+/** The progress of a crawl and one part of its pages, typed by `scrapeOptions` if given. `pages` returns all pages. */
 export const status = /* @__PURE__ */ promised(statusTask, 2)
 
-/** Ends a crawl. The pages that it has can still be read. */
+/** Cancels a crawl. Its finished pages can still be read. */
 export const cancel = /* @__PURE__ */ promised(cancelTask, 1)
 
-/** The pages that could not be read, each with its reason, and those that robots.txt forbids. */
+/** The failed pages, each with a reason, and the pages that robots.txt disallows. */
 export const errors = /* @__PURE__ */ promised(errorsTask, 1)
 
-/** The crawls of the team that have not ended. */
+/** The team's running crawls. */
 export const active = /* @__PURE__ */ promised(activeTask, 0)
 
-/** The options that a crawl with this prompt would use. Nothing is crawled. */
+/** The crawl options for a prompt, without crawling. */
 export const preview = /* @__PURE__ */ promised(previewTask, 1)
 
 /**
- * All pages of a crawl, also while it runs, each once, in the type of `scrapeOptions` where they are given. Failures that pass are
- * outlasted. After the pages of one that failed or was cancelled comes a `JobFailed`.
+ * All pages of a crawl without duplicates, also while it runs, typed by `scrapeOptions` if given. Temporary failures do not end it.
+ * If the job failed or was cancelled, it fails with `JobFailed` after the available pages.
  */
 export const pages = /* @__PURE__ */ iterated(pagesProgram, 2)
 
-/** Waits for a crawl to end, and gives its last status without its pages; one that failed or was cancelled is a `JobFailed`. */
+/** Waits until a crawl ends and returns its last status without pages. Fails with `JobFailed` if the crawl failed or was cancelled. */
 export const wait = /* @__PURE__ */ promisedResult(waitProgram, 2)
 
 /**
- * A crawl that lives no longer than its block: `await using job = await scoped(client, options)`.
- * At the end of the block it is cancelled, unless it has ended.
+ * Starts a crawl for a block, `await using job = await scoped(client, options)`:
+ * it is cancelled at the end of the block, unless it has ended.
  */
 export const scoped = /* @__PURE__ */ promisedScope(startTask, 2, releaseProgram)

@@ -11,21 +11,21 @@ import { scrape, searchAndScrape } from "@trawl/types"
 import { type Client, closing } from "./connect.ts"
 import { methods } from "./methods.ts"
 
-/** What a call would send first. */
+/** The first request of a call. */
 export interface DryRun {
-  /** Exactly as it would go over the wire, but for the key. */
+  /** The request exactly as it would be sent, without the key. */
   readonly request: HttpRequest
-  /** What it would cost, for operations whose price follows from the request: search and scrape. */
+  /** The estimated cost, for operations whose price follows from the request: search and scrape. */
   readonly credits: Estimate | undefined
 }
 
 /**
- * Sends nothing and says what would be sent: `dryRun(client, (dry) => search(dry, { query }))`, or `(dry) => dry.search({ query })`
- * where the client has methods. Only what goes through `dry` is not sent, and it may be one call. The client itself is refused until
- * the function returns or first waits: one that waits for something else before should look twice at which client it uses.
+ * Returns the request of a call without sending it: `dryRun(client, (dry) => search(dry, { query }))`, or `(dry) => dry.search({ query })`
+ * for a client with methods. Only a call through `dry` is not sent, and only one call is allowed. The original client refuses calls until
+ * the function returns or first awaits something. After that, a call through the original client is sent.
  */
 export const dryRun = async <Given extends Client>(client: Given, call: (dry: Given) => unknown): Promise<DryRun> => {
-  // one that takes no client would use another, and really send
+  // a function without a parameter would use another client and really send
   if (typeof call !== "function" || call.length === 0) {
     throw refused("must take the client that it is given: `dryRun(client, (dry) => search(dry, …))`")
   }
@@ -44,7 +44,7 @@ export const dryRun = async <Given extends Client>(client: Given, call: (dry: Gi
     authorize: (request: HttpRequest) => authorize(request, "<key>"),
     gate: undefined
   }
-  // nothing of `client` itself, whose methods would send
+  // does not copy `client`, whose methods would send
   const plain: Client = {
     settings,
     means: { ...client.means, transport },
@@ -56,13 +56,13 @@ export const dryRun = async <Given extends Client>(client: Given, call: (dry: Gi
   const [outcome] = await Promise.allSettled([without(client, () => call(dry as Given))])
   const [request, ...others] = sent
   if (others.length > 0) throw refused(`must make one call only, not ${sent.length}: give each its own \`dryRun\``)
-  // what it rejects with after that means nothing
+  // ignores how the function ends after the request is known
   if (request) return { request, credits: creditsOf(request, client.settings.baseUrl) }
   if (outcome.status === "rejected") throw outcome.reason
   throw refused("must make one call, and with the client that it is given: `(dry) => search(dry, …)`")
 }
 
-/** What is begun until `begin` returns cannot be sent through the client by mistake: with it, the call would be paid. */
+/** Makes the client refuse calls until `begin` returns, because a call through it by mistake would be billed. */
 const without = async (client: Client, begin: () => unknown): Promise<unknown> => {
   const { running } = client
   const { closed } = running

@@ -2,22 +2,22 @@ import { startTask, statusTask, waitProgram } from "@trawl/extract/pure"
 import { promised, promisedResult } from "./promised.ts"
 
 /**
- * Starts an extraction; the answer holds its `id`. After a lost connection it is not started again by itself.
+ * Starts an extraction and returns its `id`. The request is not repeated after a lost connection.
  *
- * @deprecated `scrape` with a `json` format, and agent runs, take its place.
+ * @deprecated Use `scrape` with a `json` format, or agent runs.
  */
 export const start = /* @__PURE__ */ promised(startTask, 1)
 
 /**
- * Where an extraction stands: `processing`, or `completed` with its `data`.
+ * The status of an extraction: `processing`, or `completed` with its `data`.
  *
- * @deprecated `scrape` with a `json` format, and agent runs, take its place.
+ * @deprecated Use `scrape` with a `json` format, or agent runs.
  */
 export const status = /* @__PURE__ */ promised(statusTask, 1)
 
 /**
- * Waits for an extraction to end and gives its status with the `data`; one that failed or was cancelled is a `JobFailed`.
+ * Waits until an extraction ends and returns its status with the `data`. Fails with `JobFailed` if it failed or was cancelled.
  *
- * @deprecated `scrape` with a `json` format, and agent runs, take its place.
+ * @deprecated Use `scrape` with a `json` format, or agent runs.
  */
 export const wait = /* @__PURE__ */ promisedResult(waitProgram, 2)

@@ -11,32 +11,32 @@ import {
 } from "@trawl/interact/pure"
 import { promised, promisedScope } from "./promised.ts"
 
-/** Opens a browser; the answer holds its `id`. After a lost connection it is not opened again by itself. */
+/** Opens a browser and returns its `id`. The request is not repeated after a lost connection. */
 export const start = /* @__PURE__ */ promised(startTask, 1)
 
-/** The browsers of the team; `status`: only those that are `active` or `destroyed`. */
+/** The browsers of the team; `status` selects those that are `active` or `destroyed`. */
 export const list = /* @__PURE__ */ promised(listTask, 1)
 
-/** Runs code beside a browser. Code that fails is an answer with `error`. */
+/** Runs code with a browser. If the code fails, the result has `error`. */
 export const execute = /* @__PURE__ */ promised(executeTask, 2)
 
-/** Closes a browser, saves its profile and says what it cost. */
+/** Closes a browser, saves its profile and returns the cost. */
 export const stop = /* @__PURE__ */ promised(stopTask, 1)
 
-/** What is known of the recording of a browser. */
+/** The recording of a browser. */
 export const replay = /* @__PURE__ */ promised(replayTask, 1)
 
 /** The HLS playlist of one page of a recording. */
 export const replayPage = /* @__PURE__ */ promised(replayPageTask, 2)
 
-/** Goes on in the browser of a scrape, named by its `metadata.scrapeId`, with code or a prompt. What fails is an answer with `error`. */
+/** Continues in the browser of a scrape, identified by its `metadata.scrapeId`, with code or a prompt. If it fails, the result has `error`. */
 export const continueScrape = /* @__PURE__ */ promised(continueScrapeTask, 2)
 
 /** Closes the browser of a scrape. */
 export const stopScrape = /* @__PURE__ */ promised(stopScrapeTask, 1)
 
 /**
- * A browser that is closed at the end of its block: `await using browser = await scoped(client)`.
- * One that cannot be closed closes after its `activityTtl`.
+ * Opens a browser and closes it at the end of the block: `await using browser = await scoped(client)`.
+ * If closing fails, the browser closes after its `activityTtl`.
  */
 export const scoped = /* @__PURE__ */ promisedScope(startTask, 1, releaseProgram)

@@ -11,18 +11,18 @@ import { settingsOf } from "./open.ts"
 import { perform, type RunOptions } from "./perform.ts"
 import { aborted } from "./settled.ts"
 
-/** What may be said of many calls: of each of them, times in milliseconds, and how many are under way at once. */
+/** Options for many calls: those of each call (times in milliseconds), and the concurrency. */
 export interface ManyOptions extends RunOptions, Usual {}
 
-/** How a call ended, as `Promise.allSettled` says it. */
+/** The outcome of a call, as in `Promise.allSettled`. */
 export type Settled<Result> = PromiseFulfilledResult<Result> | {
   readonly status: "rejected"
   readonly reason: ApiError
 }
 
 /**
- * Carries out many tasks and gives each as it ends. Leaving the loop ends those in flight. So do the signal and the end of the
- * client, and where requests are left that were not begun, an `Aborted` comes after the ends of those that were.
+ * Performs many tasks and emits each result as it ends. Leaving the loop aborts the calls in flight. So do the signal and closing the
+ * client; if requests are left that were not started, it then throws `Aborted` after the results of the others.
  */
 export async function* many<Request, Result>(
   client: Client,

@@ -14,7 +14,7 @@ import { settingsOf } from "./open.ts"
 import { perform, type RunOptions } from "./perform.ts"
 import { promised } from "./promised.ts"
 
-/** The content of a file: markdown, or what `formats` names. The type of the page follows what was asked for. */
+/** Parses a file to markdown, or to the given `formats`. The type of the result follows the formats. */
 export const parse = async <const Options extends ParseOptions = {}>(
   client: Client,
   file: FileInput,
@@ -29,11 +29,11 @@ export const parse = async <const Options extends ParseOptions = {}>(
   )
 }
 
-/** The content of a file that was uploaded before, by its `uploadRef`. */
+/** Parses a file that was uploaded earlier, by its `uploadRef`. */
 export const parseUpload = /* @__PURE__ */ promised(parseUploadTask, 2)
 
-/** Asks where to upload a file that is too large for the request itself. */
+/** Creates a URL for uploading a file that is too large for the request itself. */
 export const createUploadUrl = /* @__PURE__ */ promised(createUploadUrlTask, 1)
 
-/** Uploads a file where `createUploadUrl` named a URL of this service: the ID is its last segment. */
+/** Uploads a file, if the URL from `createUploadUrl` belongs to this service: the ID is its last segment. */
 export const uploadFile = /* @__PURE__ */ promised(uploadFileTask, 3)

@@ -16,17 +16,17 @@ import type { Client } from "./connect.ts"
 import { open, settingsOf } from "./open.ts"
 import { settled } from "./settled.ts"
 
-/** What may be said of one call, above what the client says of all. */
+/** Options of a call. They override those of the client. */
 export interface RunOptions extends PlainCallOptions {
-  /** Ends the call, its waits and its socket at once; the promise rejects with the reason `Aborted`. The end of the client does the same. */
+  /** Aborts the call, its waits and its socket immediately; the promise rejects with the reason `Aborted`. Closing the client does the same. */
   readonly signal?: AbortSignal | undefined
-  /** Sees every answer as it came: status, headers and text. What it throws goes to the console and ends nothing. */
+  /** Called with every HTTP response: status, headers and text. Errors that it throws are logged to the console and do not affect the call. */
   readonly onResponse?: ((response: HttpResponse) => void) | undefined
 }
 
 /**
- * Performs a task. A failure rejects with an `ApiError`: `SettingsInvalid` for an option that means nothing, `RequestInvalid` for one
- * that there is not and for a client that is closed. `within`: at which it ends in any case.
+ * Performs a task. A failure rejects with an `ApiError`: `SettingsInvalid` for an invalid option, `RequestInvalid` for an unknown option
+ * or a closed client. `within`: an outer deadline.
  */
 export const perform = async <Result>(
   client: Client,
@@ -35,7 +35,7 @@ export const perform = async <Result>(
   within?: Deadline
 ): Promise<Result> => {
   const { onResponse, signal } = call ?? {}
-  // most calls say nothing of themselves, and what the client says is checked
+  // most calls have no options, and those of the client are already validated
   const settings = call ? settingsOf(client, call) : open(client).settings
   const { means, running } = client
   const { host } = means
@@ -47,7 +47,7 @@ export const perform = async <Result>(
       if (step.type === "fail") throw step.error
       if (step.type === "done") {
         try {
-          return await task.shape(step.answer as never) // the answer of the operation that the task was made with
+          return await task.shape(step.answer as never) // the response has the type of the task's operation
         } catch (thrown) {
           throw misshapen(state, step.response, thrown, host.now())
         }
@@ -58,13 +58,13 @@ export const perform = async <Result>(
         if (action.type === "queue") leave = stop
         return stop
       })
-      // whoever watches a paid answer does not cost it
+      // an error in the callback must not lose a paid response
       if (outcome.type === "answered" && onResponse) {
         void Promise.resolve(outcome.response).then(onResponse).catch(console.error)
       }
       ;[state, step] = next(state, { ...outcome, ...moment() })
       const refusal = action.type === "send" ? leave?.(outcomeOf(step)) : undefined
-      // what failed says more than what broke while that was told
+      // the failure is more important than an error of the gate that it was reported to
       if (refusal && step.type !== "fail") [state, step] = next(state, { type: "refused", refusal, ...moment() })
     }
   } finally {

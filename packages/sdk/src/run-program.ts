@@ -4,7 +4,7 @@ import { perform, type RunOptions } from "./perform.ts"
 import { open, settingsOf } from "./open.ts"
 import { aborted, settled } from "./settled.ts"
 
-/** Carries the program out and gives its result. The `deadline` is one for all of it. */
+/** Runs a program and returns its result. The `deadline` applies to the whole program. */
 export const finished = async <Result>(
   client: Client,
   program: Program<unknown, Result>,
@@ -17,11 +17,11 @@ export const finished = async <Result>(
       if (turn.done === true) return turn.value
     }
   } finally {
-    program.return(undefined as never) // lets it clean up
+    program.return(undefined as never) // runs its cleanup code
   }
 }
 
-/** Carries the program out and gives what it emits. */
+/** Runs a program and yields its emitted values. */
 export async function* emitted<Emitted>(
   client: Client,
   program: Program<Emitted, unknown>,
@@ -41,7 +41,7 @@ export async function* emitted<Emitted>(
 
 type Order = Exclude<Directive<unknown>, { type: "emit" }>
 
-/** On to what the program emits next, or to its end. */
+/** Runs the program until it emits a value or ends. */
 const advance = async <Emitted, Result>(
   program: Program<Emitted, Result>,
   carryOut: (order: Order) => Promise<unknown>
@@ -71,7 +71,7 @@ const conductor = (client: Client, call: RunOptions | undefined) => {
     open(client)
     const { milliseconds } = order
     const left = within ? within.endsAt - host.now() : Infinity
-    // a pause that would outlast the deadline is not begun
+    // a pause that would exceed the deadline is not started
     if (within && left <= (order.type === "pause" ? milliseconds : 0)) {
       throw withoutCall("run", timedOut("deadline", within.allowed))
     }

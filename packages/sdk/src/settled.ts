@@ -1,17 +1,17 @@
 import { type ApiError, type Redact, redactCause, withoutCall } from "@trawl/core/machine"
 import type { Running } from "./connect.ts"
 
-/** The caller's signal, or the end of the client, ended it. */
+/** The caller's signal, or closing the client, ended the call. */
 export interface Aborted {
   readonly type: "aborted"
   readonly cause: unknown
 }
 
-/** The same as a failure, outside any call. */
+/** The error of an aborted operation, outside any call. */
 export const aborted = (cause: unknown, redact: Redact): ApiError =>
   withoutCall("run", { _tag: "Aborted", retryable: "no" }, { cause: redactCause(cause, redact) })
 
-/** What `begin` tells, unless the signal or the end of the client comes first: then what it began is stopped. */
+/** Resolves with the outcome that `begin` reports. If the signal is aborted or the client closed first, stops what it began. */
 export const settled = <Outcome>(
   running: Running,
   signal: AbortSignal | undefined,
@@ -34,6 +34,6 @@ export const settled = <Outcome>(
     if (running.closed || signal?.aborted) return abort()
     signal?.addEventListener("abort", abort)
     stop = begin(end)
-    // what it began may have ended the client, which then could not stop it
+    // `begin` itself may have closed the client, which could not stop it then
     if (over) stop()
   })

@@ -9,7 +9,7 @@ import {
 import * as limits from "@trawl/types/limits"
 import type { SearchOptions } from "./options.ts"
 
-/** The rules of the specification that a search can break without the service being asked. */
+/** Validates a search against the specification before it is sent. */
 export const check = (options: SearchOptions): RequestInvalid | undefined =>
   checkObject("options", options) ?? checkFields(options)
 

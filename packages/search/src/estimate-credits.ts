@@ -13,8 +13,8 @@ import type { SearchOptions } from "./options.ts"
 import { sent } from "./task.ts"
 
 /**
- * What a search will cost, before it is sent: every ten results begun, and the pages of web and news results that are scraped.
- * Throws an `ApiError` for options that `search` would refuse. A format that this version does not know costs nothing of its own.
+ * Estimates the credits of a search: every ten results (rounded up), and the scraped pages of web and news results.
+ * Throws an `ApiError` for options that `search` would reject. Unknown formats have no price.
  */
 export const estimateCredits = (options: SearchOptions): CreditEstimate => {
   const wrong = check(sent(options))
@@ -31,13 +31,13 @@ export const estimateCredits = (options: SearchOptions): CreditEstimate => {
   const scan = threatProtection?.mode === "normal"
   return creditEstimate([
     upTo(Math.ceil(results / 10), { what: "ten results", credits: rateOf(options), times: once }),
-    // an address is scanned once, be it as a result or as a page
+    // a URL is scanned once, whether as a result or as a page
     ...scan ? [upTo(results, { what: "threat scan", credits: credits.threatScan, times: once })] : [],
     ...pages === 0 ? [] : page.filter(({ what }) => !scan || what !== "threat scan").map((part) => upTo(pages, part))
   ])
 }
 
-/** `limit` is for each list; research papers come in one of their own. */
+/** The number of lists, because `limit` applies to each; research papers have their own list. */
 const listsOf = ({ categories = [], sources = searchRequestDefaults.sources }: SearchOptions): ReadonlySet<string> =>
   new Set([...sources.map(nameOf), ...categories.map(nameOf).filter((name) => name === "research")])
 
@@ -46,7 +46,7 @@ const rateOf = ({ enterprise = [] }: SearchOptions): number => {
   return enterprise.includes("anon") ? credits.anonPerTenResults : credits.searchPerTenResults
 }
 
-/** So often at most, and not at all when nothing is found. */
+/** A price for at most `count` times, and at least 0 if nothing is found. */
 const upTo = (count: number, { times, ...part }: CreditPart): CreditPart => ({
   ...part,
   times: { minimum: 0, usual: count * times.usual, maximum: count * times.maximum }

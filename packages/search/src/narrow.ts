@@ -3,7 +3,7 @@ import { searchRequestDefaultSources, type SearchResponse } from "@trawl/types"
 import type { SearchOptions } from "./options.ts"
 import type { SearchResults } from "./results.ts"
 
-/** The answer in the shape of what was asked for: each requested list is there, and each requested content field. `json` is as it came. */
+/** The response in the shape of the options: all requested lists and content fields are present. `json` is not validated. */
 export const narrow = <const Options extends SearchOptions>(
   options: Options,
   response: SearchResponse
@@ -12,9 +12,9 @@ export const narrow = <const Options extends SearchOptions>(
   const data: Record<string, unknown> = { ...response.data }
   for (const name of [...sources.map(nameOf), ...categories.map(nameOf).filter((name) => name === "research")]) {
     const list = (data[name] ?? []) as ReadonlyArray<object>
-    // only these hold the content of their page
+    // only these lists contain page content
     data[name] = /^(web|news)$/.test(name) ? list.map((item) => withContent(item, scrapeOptions?.formats ?? [])) : list
   }
-  // the types say what this does; test/narrow.test.ts holds them together
+  // test/narrow.test.ts checks that the types match this function
   return { ...response, data } as never
 }

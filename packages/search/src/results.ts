@@ -9,15 +9,15 @@ import type {
 } from "@trawl/types"
 import type { SearchOptions } from "./options.ts"
 
-/** What a search found, no less and no more than what was asked for. */
+/** The results of a search, with exactly the requested lists and fields. */
 export interface SearchResults<Options extends SearchOptions = SearchOptions> extends Omit<SearchResponse, "data"> {
-  /** A list for each requested source, `web` when none is named; `research` for the category of that name. */
+  /** A list for each requested source (default `web`), and `research` for the category of that name. */
   readonly data: SearchData<Options>
 }
 
-/** Lists that were asked for are there; lists that may have been asked for may be there. */
+/** Requested lists are required; lists that may have been requested are optional. */
 export type SearchData<Options extends SearchOptions> = [Options] extends [AsksForDefaults]
-  ? Pick<Lists<FormatsOf<Options>>, NameOf<DefaultSources[number]>> // what most ask for, quick for the compiler
+  ? Pick<Lists<FormatsOf<Options>>, NameOf<DefaultSources[number]>> // the usual case, fast for the compiler
   : Picked<
     Lists<FormatsOf<Options>>,
     Certain<SourcesOf<Options>> | Research<Certain<CategoriesOf<Options>>>,
@@ -31,7 +31,7 @@ interface Lists<Formats> {
   readonly research: ReadonlyArray<PaperRecord>
 }
 
-// named one by one, for `Omit` costs the compiler more than the rest of a call; test/narrow.test.ts sees whether one is missing
+// listed one by one, because `Omit` costs the compiler more than the rest of a call; test/narrow.test.ts checks that none is missing
 
 /** A web result without the content of its page. */
 export interface WebHit
@@ -45,7 +45,7 @@ export interface NewsHit
 {}
 
 interface Fitted {
-  /** Why `json` is null, where the page yielded some that its Standard Schema does not accept. */
+  /** Why `json` is null although the page has data: the data does not match the Standard Schema. */
   readonly jsonMisfit?: JsonMisfit
 }
 

@@ -6,16 +6,16 @@ import type { SearchResults } from "./results.ts"
 import { search } from "./search.ts"
 
 /**
- * Carries out many searches, five at once unless `concurrency` says otherwise, and gives each as it ends: with its results
- * or its failure. One failure costs the others nothing.
+ * Runs many searches and emits each result as its search ends: the results
+ * or the failure. Failures do not affect the others. `concurrency` is the number of concurrent calls (default 5).
  */
 export const searchMany: <const Options extends SearchOptions>(
   requests: Iterable<OnlySearchOptions<Options>>,
   options?: ManyOptions
 ) => Stream<SearchEnded<Options>, never, Settings> = (requests: Iterable<SearchOptions>, options) =>
-  many(requests, search<SearchOptions>, options) as never // each end has the type of its own request; test/search-many.test.ts
+  many(requests, search<SearchOptions>, options) as never // each result has the type of its own request; test/search-many.test.ts
 
-/** One of many searches, when it has ended. */
+/** One of many searches after it has ended. */
 export type SearchEnded<Options extends SearchOptions> = Options extends unknown
   ? Ended<Options, Result<SearchResults<Options>, ApiError>>
   : never

@@ -2,7 +2,7 @@ import { calling } from "@trawl/core"
 import { searchTask } from "./task.ts"
 
 /**
- * Searches the web, and scrapes each result when `scrapeOptions.formats` says what to take of it.
- * The type of the results follows what was asked for.
+ * Searches the web. If `scrapeOptions.formats` is given, also scrapes each result.
+ * The type of the results follows the options.
  */
 export const search = /* @__PURE__ */ calling(searchTask)

@@ -6,8 +6,8 @@ import type { OnlySearchOptions, SearchOptions } from "./options.ts"
 import type { SearchResults } from "./results.ts"
 
 /**
- * Searches the web, and scrapes each result when `scrapeOptions.formats` says what to take of it.
- * The type of the results follows what was asked for.
+ * Searches the web. If `scrapeOptions.formats` is given, also scrapes each result.
+ * The type of the results follows the options.
  */
 export const searchTask = <const Options extends SearchOptions>(
   options: OnlySearchOptions<Options>
@@ -18,6 +18,6 @@ export const searchTask = <const Options extends SearchOptions>(
     (response) => fitResults(options, narrow(options as Options, response))
   )
 
-/** The options as they are sent. */
+/** The options to send. */
 export const sent = (options: SearchOptions): SearchOptions =>
   options?.scrapeOptions ? { ...options, scrapeOptions: withJsonSchemas(options.scrapeOptions) } : options

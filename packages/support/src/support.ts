@@ -1,8 +1,8 @@
 import { calling } from "@trawl/core"
 import { askTask, searchDocsTask } from "./task.ts"
 
-/** Asks an agent of the service why something does not work, and what may help. */
+/** Asks the service's support agent why something does not work, and what may help. */
 export const ask = /* @__PURE__ */ calling(askTask)
 
-/** Answers a question from the documentation of the service, and names the pages. */
+/** Answers a question from the service's documentation, with the source pages. */
 export const searchDocs = /* @__PURE__ */ calling(searchDocsTask)

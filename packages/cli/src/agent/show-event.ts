@@ -2,7 +2,7 @@ import type { TraceEvent } from "@trawl/types"
 import { styleText } from "node:util"
 import { printable } from "../printable.ts"
 
-/** An event of a run in one line. */
+/** One line of text for an event of a run. */
 export const showEvent = (event: TraceEvent): string =>
   [
     styleText("dim", printable(event.occurredAt?.slice(11, 19) ?? "")),

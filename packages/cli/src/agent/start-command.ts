@@ -15,7 +15,7 @@ import { printable } from "../printable.ts"
 import { showRun } from "./show-run.ts"
 import { deadlineOf, waitWithin } from "./wait-within.ts"
 
-/** `trawl agent start <prompt>`: prints the identifier alone, for other commands to take. */
+/** `trawl agent start <prompt>`: prints only the ID, so that other commands can use it. */
 export const startCommand = Command.make("start", {
   prompt: Argument.String("prompt").pipe(
     Argument.withDescription("What to find or do, in words"),
@@ -50,7 +50,7 @@ export const startCommand = Command.make("start", {
       prompt: flags.prompt.join(" "),
       ...flags.url.length > 0 && { urls: flags.url },
       ...flags.strictUrls && { strictConstrainToURLs: true },
-      // the service says what it does not take
+      // the service validates the schema
       ...Option.isSome(flags.schema) && { schema: flags.schema.value as Readonly<Record<string, unknown>> },
       ...Option.isSome(flags.maxCredits) && { maxCredits: flags.maxCredits.value }
     }

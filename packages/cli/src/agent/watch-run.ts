@@ -6,7 +6,7 @@ import { asJson } from "../as-json.ts"
 import { Unfinished } from "../failure.ts"
 import { showEvent } from "./show-event.ts"
 
-/** Prints the events of a run as they come, a line each. A run that does not succeed is a failure. */
+/** Prints the events of a run live, one per line. Fails if the run does not succeed. */
 export const watchRun = (id: string, json: boolean) =>
   Effect.gen(function*() {
     const ended: { outcome?: string } = {}

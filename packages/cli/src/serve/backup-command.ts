@@ -15,7 +15,7 @@ const dataFlags = {
   data: serveFlags.data.pipe(Flag.withDescription(`Data directory of the engine, ${defaultFolder} by default`))
 }
 
-/** `trawl backup`: a copy of an engine's data, while it runs. */
+/** `trawl backup`: copies the data of a running engine. */
 export const backupCommand = Command.make(
   "backup",
   { folder: folder.pipe(Argument.withDescription("New folder for the backup")), ...dataFlags },
@@ -48,7 +48,7 @@ export const backupCommand = Command.make(
   ])
 )
 
-/** `trawl restore`: a data directory from a backup. */
+/** `trawl restore`: creates a data directory from a backup. */
 export const restoreCommand = Command.make(
   "restore",
   { folder: folder.pipe(Argument.withDescription("Folder that `trawl backup` made")), ...dataFlags },

@@ -1,4 +1,4 @@
-// its types alone: the engine that is installed has an Effect of its own, so only promises pass
+// types only: the installed engine has its own copy of Effect, so the two exchange only promises
 import type * as Engine from "@trawl/engine/serve"
 import * as Effect from "effect/Effect"
 import { createRequire } from "node:module"
@@ -6,7 +6,7 @@ import { join } from "node:path"
 import process from "node:process"
 import { pathToFileURL } from "node:url"
 
-/** What `@trawl/engine/serve` gives. */
+/** The exports of `@trawl/engine/serve`. */
 export type EngineModule = typeof Engine
 
 /** The engine cannot be served; the message says what to do. */
@@ -21,7 +21,7 @@ export class ServeSettingsInvalid extends Error {
   override readonly name = "ServeSettingsInvalid"
 }
 
-/** The engine that is installed beside this command, or in the folder it was called in. */
+/** Loads the engine installed next to this command or in the current folder. */
 export const findEngine = (folder = process.cwd(), beside = import.meta.url): Effect.Effect<EngineModule, NotServed> =>
   Effect.gen(function*() {
     const file = [beside, join(folder, "package.json")].map(engineFrom).find((found) => found !== undefined)

@@ -8,7 +8,7 @@ import { findEngine, messageOf, NotServed } from "./find-engine.ts"
 import { serveFlags } from "./serve-flags.ts"
 import { serveSettings } from "./serve-settings.ts"
 
-/** `trawl serve`: an engine of one's own, until Ctrl-C. */
+/** `trawl serve`: runs an engine until Ctrl-C. */
 export const serveCommand = Command.make("serve", serveFlags, (flags) =>
   Effect.scoped(Effect.gen(function*() {
     const module = yield* findEngine()

@@ -5,7 +5,7 @@ import type { Client } from "../connect.ts"
 import { finished } from "../run-program.ts"
 import { type Tool, toolOf, type ToolOptions } from "./tool.ts"
 
-/** An agent run for language models, from its start to its data. A call that is ended before cancels the run. */
+/** A tool that runs an agent and returns its data. Aborting the call cancels the run. */
 export const agentTool = (client: Client, options?: ToolOptions<AgentOptions>): Tool =>
   toolOf<AgentOptions>(
     {
@@ -20,7 +20,7 @@ export const agentTool = (client: Client, options?: ToolOptions<AgentOptions>): 
           const { data, message } = await wait(client, id, {}, call)
           return { data, message }
         } catch (error) {
-          if (!(error instanceof RunFailed)) await finished(client, releaseProgram(id)).catch(() => {}) // what ended the wait says more
+          if (!(error instanceof RunFailed)) await finished(client, releaseProgram(id)).catch(() => {}) // the error that ended the wait is more important
           throw error
         }
       }

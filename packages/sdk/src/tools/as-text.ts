@@ -1,6 +1,6 @@
 /**
- * A value as text with few signs that are not its own: `name: text` for its fields, numbers for the items of a list in it, JSON for
- * what is deeper. Empty fields are left out. Where it is too long, all its long texts are cut to the same length: each item keeps a part.
+ * A value as compact text: `name: text` for fields, numbers for list items, JSON for deeper values.
+ * Empty fields are left out. If it is too long, all long texts are cut to the same length, so that each item keeps a part.
  */
 export const asText = (value: unknown, maxCharacters: number): string => {
   const whole = written(value, Infinity)
@@ -17,7 +17,7 @@ export const asText = (value: unknown, maxCharacters: number): string => {
 const written = (value: unknown, limit: number, depth = 0): string => {
   if (typeof value !== "object" || value === null) return cutText(String(value), limit)
   if (!Array.isArray(value)) {
-    // deeper ones would leave open what belongs to what
+    // deeper structures would be ambiguous
     return depth < 3 && depth !== 1
       ? entries(value).map(([name, inner]) => field(name, written(inner, limit, depth + 1))).join("\n")
       : cutText(JSON.stringify(value), limit)
@@ -36,12 +36,12 @@ const isEmpty = (value: unknown): boolean =>
 
 const field = (name: string, text: string): string => `${name}:${text.includes("\n") ? "\n" : " "}${text}`
 
-// half an address leads nowhere
+// a truncated URL is useless
 const cutText = (text: string, limit: number): string =>
   /^https?:\/\/\S+$/.test(text) ? text : cut(text, limit + mark.length)
 
 const mark = " … [cut]"
 
-/** At most so many characters, the last of them whole. */
+/** Cuts a text to at most this many characters, without splitting the last one. */
 const cut = (text: string, limit: number): string =>
   text.length <= limit ? text : text.slice(0, Math.max(0, limit - mark.length)).replace(/[\ud800-\udbff]$/, "") + mark

@@ -1,13 +1,13 @@
 import { requestInvalid, withoutCall } from "@trawl/core/machine"
 import type { ToolParameters } from "@trawl/types/tool-parameters"
 
-/** What a model said, as an object with fields that are known. Throws an `ApiError` that says which are. */
+/** Parses a model's arguments into an object with known fields. Throws an `ApiError` that lists the known fields. */
 export const readArguments = (tool: string, { properties, required }: ToolParameters, args: unknown): object => {
   const said = typeof args === "string" ? parsed(args) : args
   if (typeof said !== "object" || said === null || Array.isArray(said)) {
     throw withoutCall(tool, requestInvalid("arguments", "must be a JSON object"))
   }
-  // some models fill in everything, with null for what they leave out
+  // some models set omitted fields to null
   const fields = Object.entries(said).filter(([, value]) => value !== null && value !== undefined)
   const unknown = fields.find(([name]) => !Object.hasOwn(properties, name))
   if (unknown) {

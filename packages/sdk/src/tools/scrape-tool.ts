@@ -4,7 +4,7 @@ import type { Client } from "../connect.ts"
 import { scrape } from "../scrape.ts"
 import { type Tool, toolOf, type ToolOptions } from "./tool.ts"
 
-/** The content of a page for language models. */
+/** A tool that returns the content of a page. */
 export const scrapeTool = (client: Client, options?: ToolOptions<ScrapeOptions>): Tool =>
   toolOf<ScrapeOptions>(
     {

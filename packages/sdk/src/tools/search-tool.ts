@@ -4,7 +4,7 @@ import type { Client } from "../connect.ts"
 import { search } from "../search.ts"
 import { type Tool, toolOf, type ToolOptions } from "./tool.ts"
 
-/** A search of the web for language models. With `request: { scrapeOptions: { formats: ["markdown"] } }` each result comes with its page. */
+/** A tool that searches the web. With `request: { scrapeOptions: { formats: ["markdown"] } }` each result includes its page. */
 export const searchTool = (client: Client, options?: ToolOptions<SearchOptions>): Tool =>
   toolOf<SearchOptions>(
     {
@@ -25,5 +25,5 @@ export const searchTool = (client: Client, options?: ToolOptions<SearchOptions>)
     options
   )
 
-/** A hit without what a reader of it does not need. */
+/** A result without fields that a model does not need. */
 const shown = (hit: object) => ({ ...hit, metadata: undefined, position: undefined })

@@ -6,36 +6,36 @@ import type { RunOptions } from "../perform.ts"
 import { asText } from "./as-text.ts"
 import { readArguments } from "./read-arguments.ts"
 
-/** Something a language model may have done, as any library for them takes it. */
+/** A tool for language models, in a form that any library accepts. */
 export interface Tool {
   readonly name: string
   readonly description: string
   /** A JSON Schema of the arguments. */
   readonly parameters: ToolParameters
   /**
-   * Does it, and says what came of it: the result, or why there is none and what to do about it. Rejects only when the signal or the end
-   * of the client ended it, or the options of the program are wrong. Takes the arguments as an object or as JSON.
+   * Runs the tool and returns text: the result, or the reason of the failure and what to do. Rejects only if the signal is aborted, the client
+   * is closed, or the program's options are invalid. Takes the arguments as an object or as JSON.
    */
   readonly execute: (args: unknown, call?: { readonly signal?: AbortSignal | undefined }) => Promise<string>
 }
 
 export interface ToolOptions<Request> {
-  /** The most characters of a result: long texts in it are cut alike, addresses never. Default: 20,000. */
+  /** Maximum characters of a result. Long texts are cut evenly, URLs are never cut. Default: 20,000. */
   readonly maxCharacters?: number | undefined
-  /** Fields that the program decides, and no model: they leave `parameters`. */
+  /** Fields that the program sets. They are removed from `parameters`, so the model cannot set them. */
   readonly request?: Partial<Request> | undefined
-  /** What holds for each call, such as its `deadline`. */
+  /** Options for each call, such as its `deadline`. */
   readonly call?: Omit<RunOptions, "signal"> | undefined
-  /** Sees what the model is told in words only. */
+  /** Called with errors, which the model receives only as text. */
   readonly onFailure?: ((error: ApiError | RunFailed) => void) | undefined
 }
 
-/** What a tool is made of. */
+/** The definition of a tool. */
 interface Definition<Request> {
   readonly name: string
   readonly description: string
   readonly parameters: ToolParameters
-  /** What a model shall read of the result. */
+  /** Returns the part of the result that the model should read. */
   readonly perform: (client: Client, request: Request, call: RunOptions) => Promise<unknown>
 }
 
@@ -49,7 +49,7 @@ export const toolOf = <Request>(
   const execute: Tool["execute"] = async (args, { signal } = {}) => {
     try {
       const said = readArguments(name, parameters, args)
-      // the operation's own check says what else they must be
+      // the operation itself validates the fields
       return asText(await perform(client, { ...said, ...request } as Request, { ...call, signal }), maxCharacters)
     } catch (error) {
       if (!isForModels(error)) throw error

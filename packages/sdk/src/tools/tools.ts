@@ -8,15 +8,15 @@ import { searchTool } from "./search-tool.ts"
 import type { ToolOptions } from "./tool.ts"
 
 export interface ToolsOptions extends Omit<ToolOptions<never>, "request"> {
-  /** Fields of every search that the program decides, and no model. */
+  /** Search fields that the program sets and the model cannot. */
   readonly search?: Partial<SearchOptions> | undefined
-  /** The same of every scrape. */
+  /** Scrape fields that the program sets. */
   readonly scrape?: Partial<ScrapeOptions> | undefined
-  /** The same of every agent run, such as its `maxCredits`. */
+  /** Agent fields that the program sets, such as `maxCredits`. */
   readonly agent?: Partial<AgentOptions> | undefined
 }
 
-/** All tools, by name. One alone: `searchTool(client)`. */
+/** All tools, by name. For a single tool: `searchTool(client)`. */
 export const tools = (client: Client, { agent, scrape, search, ...options }: ToolsOptions = {}) => ({
   search_web: searchTool(client, { ...options, request: search }),
   scrape_page: scrapeTool(client, { ...options, request: scrape }),

@@ -23,7 +23,7 @@ const wrapLine = (line: string, columns: number): string => {
 
 const width = (text: string): number => stripVTControlCharacters(text).length
 
-/** The column of the text after a gap, or 0. */
+/** The column for continuation lines: that of the text after a gap, or the line's indentation. */
 const hang = (line: string, columns: number): number => {
   const column = /^ *\S.*? {2,}(?=\S)/.exec(line)?.[0].length ?? 0
   return column > 0 && column <= columns / 2 ? column : line.search(/\S/)

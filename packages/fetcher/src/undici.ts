@@ -7,8 +7,8 @@ const require = createRequire(import.meta.url)
 const part = <A>(path: string): A => require(`undici/lib/${path}.js`)
 
 /**
- * The parts of undici that make requests. All of it, with its fetch, caches, mocks and sockets, would take 5 MB more of an engine that does nothing, and
- * put its own agent behind the `fetch` of whatever program the engine is in. Its version is an exact one, so these files are there.
+ * The parts of undici that send requests. Importing all of it, with its fetch, caches, mocks and sockets, would need 5 MB more memory in an idle engine, and
+ * would replace the agent of the global `fetch` in the program. The version is pinned exactly, so these files exist.
  */
 export const Agent: typeof Undici.Agent = part("dispatcher/agent")
 export type Agent = Undici.Agent

@@ -1,12 +1,12 @@
 import ipaddr from "ipaddr.js"
 
-/** Says whether a connection to this address, reached under this host name, may be made. */
+/** Decides whether a connection to this address, under this host name, is allowed. */
 export interface AddressGuard {
   readonly allows: (target: Target) => boolean
 }
 
 export interface Target {
-  /** As the URL names it, lower case; IPv6 without brackets. */
+  /** The host of the URL in lower case; IPv6 without brackets. */
   readonly host: string
   readonly port: number
   /** The IP address that is connected to. */
@@ -24,16 +24,16 @@ export const addressGuard = (allowed: ReadonlyArray<string>): AddressGuard => {
   }
 }
 
-/** Whether the address is on the public internet: not private, local, reserved, nor another spelling of such a one. */
+/** Whether the address is on the public internet: not private, local or reserved, in any spelling. */
 export const isPublic = (address: string): boolean => kindOfAddress(address) === "public"
 
-/** What an address is for, in one or two words: `public`, `private`, `loopback`, `link-local` and so on. */
+/** The kind of an address: `public`, `private`, `loopback`, `link-local` and so on. */
 export const kindOfAddress = (address: string): string => {
   if (!ipaddr.isValid(address)) return "no address"
   const parsed = ipaddr.process(address)
   if (metadata.has(parsed.toNormalizedString())) return "for the metadata of a cloud"
   const range = parsed.range()
-  // ipaddr.js calls all of IPv6 unicast that it knows no other name for; some of that leads to IPv4 addresses
+  // ipaddr.js classifies all other IPv6 addresses as unicast, including some that map to IPv4 addresses
   if (range === "unicast") return parsed.kind() === "ipv4" || parsed.match(publicIPv6) ? "public" : "reserved"
   return ranges[range] ?? "reserved"
 }
@@ -49,14 +49,14 @@ const ranges: Readonly<Partial<Record<string, string>>> = {
   unspecified: "unspecified"
 }
 
-/** Where clouds tell their machines secrets; one of them looks like any public address. */
+/** Cloud metadata addresses, which expose secrets. One of them looks like a public address. */
 const metadata: ReadonlySet<string> = new Set(
   ["169.254.169.254", "168.63.129.16", "100.100.100.200", "192.0.0.192", "fd00:ec2::254"].map((address) =>
     ipaddr.parse(address).toNormalizedString()
   )
 )
 
-/** All that is given out of IPv6. */
+/** The allocated range of public IPv6 addresses. */
 const publicIPv6 = ipaddr.parseCIDR("2000::/3")
 
 type Exception = (target: Target) => boolean
@@ -75,7 +75,7 @@ const readException = (entry: string): Exception => {
     throw unreadable(entry)
   }
   const host = url.hostname.replace(/^\[|\]$/g, "")
-  // URL drops the default port, so the entry itself says whether one is meant
+  // `URL` drops default ports, so the port is read from the entry itself
   const port = /:(\d+)$/.exec(ipaddr.IPv6.isValid(entry) ? "" : entry)?.[1]
   return (target) =>
     (target.host === host || (ipaddr.isValid(host) && sameAddress(target.address, host))) &&

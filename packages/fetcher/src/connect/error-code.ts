@@ -1,4 +1,4 @@
-/** The code of the first error of the chain that has one; several attempts to connect come as an `AggregateError`. Empty without one. */
+/** The first error code in the chain of causes, including an `AggregateError` of several connection attempts; empty if there is none. */
 export const errorCode = (error: unknown): string => {
   if (typeof error !== "object" || error === null) return ""
   const code: unknown = Reflect.get(error, "code")

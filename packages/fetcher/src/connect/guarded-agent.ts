@@ -8,8 +8,8 @@ import { Agent, buildConnector } from "../undici.ts"
 
 export interface GuardedAgent {
   /**
-   * Runs one exchange with an origin until it ends or is aborted. With its last exchange an origin loses the
-   * connections that are still being made.
+   * Runs one exchange with an origin until it ends or is aborted. When the last exchange of an origin ends, its
+   * pending connections are closed.
    */
   readonly exchange: <A>(origin: string, signal: AbortSignal, run: (dispatcher: Dispatcher) => Promise<A>) => Promise<A>
   readonly destroy: () => Promise<void>
@@ -26,8 +26,8 @@ export interface GuardedAgentOptions {
 }
 
 /**
- * Connections of which every one is checked when it is made, with the address it is made to: what a name resolved to
- * before does not count.
+ * Connections with an address check: each address is checked at the moment of connecting, so an earlier DNS result
+ * cannot bypass the check.
  */
 export const guardedAgent = (
   guard: AddressGuard,

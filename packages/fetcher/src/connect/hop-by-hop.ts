@@ -1,4 +1,4 @@
-/** Headers of one connection, which are not passed on to the next. */
+/** Hop-by-hop headers, which a proxy must not forward. */
 export const hopByHop: ReadonlySet<string> = new Set([
   "connection",
   "keep-alive",

@@ -1,7 +1,7 @@
 import { setTimeout } from "node:timers/promises"
 import { isWornOut } from "./worn-out.ts"
 
-/** Sends a GET again, once, where the connection failed before anything of an answer came: what ailed it may have passed. */
+/** Repeats a GET once if the connection failed before the first byte of the response, because the problem may be temporary. */
 export const onceMore = async <A>(get: () => Promise<A>, signal: AbortSignal): Promise<A> => {
   try {
     return await get()
@@ -13,7 +13,7 @@ export const onceMore = async <A>(get: () => Promise<A>, signal: AbortSignal): P
   }
 }
 
-/** Several tries to connect, to several addresses, come as one error. */
+/** Whether the error may be temporary. Several connection attempts are one `AggregateError`. */
 const mayPass = (error: unknown): boolean =>
   error instanceof AggregateError
     ? error.errors.every(mayPass)

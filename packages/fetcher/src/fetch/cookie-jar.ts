@@ -1,14 +1,14 @@
 import { getPublicSuffix } from "tldts"
 
-/** The cookies of one fetch: many pages send their reader to themselves until the cookie that they set comes back. */
+/** The cookies of one fetch. Many pages redirect to themselves until they receive the cookie that they set. */
 export interface CookieJar {
-  /** Keeps what `Set-Cookie` headers of an answer say. */
+  /** Stores the cookies of a response's `Set-Cookie` headers. */
   readonly keep: (from: URL, headers: ReadonlyArray<string>) => void
-  /** By name, those that go to a URL. */
+  /** The cookies for a URL, by name. */
   readonly sentTo: (url: URL) => ReadonlyMap<string, string>
 }
 
-/** An empty jar. A cookie goes only where its domain, path and `Secure` let it. */
+/** An empty jar. A cookie is sent only if its domain, path and `Secure` match. */
 export const cookieJar = (): CookieJar => {
   const cookies = new Map<string, Cookie>()
   return {
@@ -60,7 +60,7 @@ const readCookie = (header: string, from: URL): Cookie | undefined => {
   }))
   const asked = (attributes.get("domain") ?? "").replace(/^\./, "").toLowerCase()
   const hostOnly = asked === "" || asked === from.hostname
-  // nobody may set cookies for all of a top-level domain
+  // cookies for a whole top-level domain are rejected
   if (
     !hostOnly && (!isWithin(from.hostname, asked) || getPublicSuffix(asked, { allowPrivateDomains: true }) === asked)
   ) return undefined
@@ -85,5 +85,5 @@ const isBelow = (path: string, folder: string): boolean =>
   path === folder || (path.startsWith(folder) && (folder.endsWith("/") || path[folder.length] === "/"))
 
 const mostCookies = 50
-/** Of one cookie, and of all that are sent. */
+/** Maximum characters of one cookie, and of all cookies in a request. */
 const mostCharacters = 8_192

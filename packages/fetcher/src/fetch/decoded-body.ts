@@ -3,17 +3,17 @@ import type { Readable } from "node:stream"
 import { promisify } from "node:util"
 import { brotliDecompress, gunzip, inflate, inflateRaw, type InputType, zstdDecompress } from "node:zlib"
 
-/** The body is larger than allowed, or grows too much when it is unpacked. */
+/** The body is larger than allowed, or its compression ratio is too high. */
 export class BodyTooLarge extends Error {
   readonly code = "BODY_TOO_LARGE"
 }
 
-/** The server packed the body in a way it was not asked for. */
+/** The server used a content encoding that was not requested. */
 export class EncodingUnknown extends Error {
   readonly code = "ENCODING_UNKNOWN"
 }
 
-/** Reads a body to its end, unpacked as `Content-Encoding` says, and destroys it when it passes `maxBytes`. */
+/** Reads and decodes a body, and destroys it if it exceeds `maxBytes`. */
 export const decodedBody = async (body: Readable, encoding: string, maxBytes: number): Promise<Uint8Array> => {
   const packed = await collect(body, maxBytes)
   const names = encoding.toLowerCase().split(",").map((name) => name.trim()).filter((name) =>
@@ -26,7 +26,7 @@ export const decodedBody = async (body: Readable, encoding: string, maxBytes: nu
   return bytes
 }
 
-/** Reads a body until it has at least so many bytes, or ends, and destroys it. */
+/** Reads at least this many bytes of a body, or all of it, and destroys it. */
 export const beginningOf = async (body: Readable, firstBytes: number): Promise<Uint8Array> => {
   const chunks: Array<Buffer> = []
   let size = 0
@@ -78,7 +78,7 @@ const raw: Unpacker = promisify(inflateRaw)
 
 const unpackers: Readonly<Partial<Record<string, Unpacker>>> = {
   br: promisify(brotliDecompress),
-  // some servers leave out the wrapper, whose first byte always ends with an 8
+  // some servers omit the zlib wrapper, whose first byte always ends with 8
   deflate: (bytes, options) =>
     bytes instanceof Uint8Array && (bytes[0] ?? 0) % 16 !== 8 ? raw(bytes, options) : wrapped(bytes, options),
   gzip: promisify(gunzip),
@@ -86,7 +86,7 @@ const unpackers: Readonly<Partial<Record<string, Unpacker>>> = {
   zstd: promisify(zstdDecompress)
 }
 
-// real pages pack to a tenth or so; repeated bytes to a thousandth
+// real pages compress about 10 times, repeated bytes up to 1000 times
 const largestRatio = 200
 const smallBody = 1024 * 1024
 const mostEncodings = 3

@@ -3,7 +3,7 @@ import { PageFailed, type PageFailure } from "./page-fetcher.ts"
 /** Explains why a host may not be contacted. */
 export type ExplainRefusal = (url: string, why: string) => string
 
-/** What an error of the platform says about the page. */
+/** The failure of a page for an error of the platform. */
 export const fetchFailure = (url: string, cause: unknown, refusal: ExplainRefusal = addressRefused): PageFailed => {
   const { code, message } = facts(cause)
   const reason = reasonOf(code)
@@ -39,7 +39,7 @@ const reasons: Readonly<Record<string, PageFailure>> = {
   ERR_HTTP2_STREAM_ERROR: "ResponseMalformed",
   UND_ERR_CONNECT_TIMEOUT: "TimedOut",
   UND_ERR_HEADERS_OVERFLOW: "ResponseMalformed",
-  // only the headers of the request are not ours
+  // the request headers are the only invalid argument that can come from outside
   UND_ERR_INVALID_ARG: "UrlInvalid",
   UND_ERR_NOT_SUPPORTED: "UrlInvalid",
   UND_ERR_RES_CONTENT_LENGTH_MISMATCH: "ResponseMalformed"
@@ -67,7 +67,7 @@ const explain = (url: string, reason: PageFailure, code: string, message: string
   }
 }
 
-/** The first error of the chain that has a code; several tries to connect come as an `AggregateError`. */
+/** The first error with a code in the chain of causes, including an `AggregateError` of several connection attempts. */
 const facts = (error: unknown): { readonly code: string; readonly message: string } => {
   if (!(error instanceof Error)) return { code: "", message: String(error) }
   const code: unknown = Reflect.get(error, "code")

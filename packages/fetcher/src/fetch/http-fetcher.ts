@@ -19,15 +19,15 @@ import {
 } from "../outbound/proxy-settings.ts"
 
 export interface HttpFetcherOptions {
-  /** Hosts, `host:port` or address ranges beyond the public internet that may be contacted, see `addressGuard`. None by default. */
+  /** Hosts, `host:port` or address ranges that are allowed in addition to public addresses, see `addressGuard`. None by default. */
   readonly allowedAddresses?: ReadonlyArray<string> | undefined
   /** Largest body, after content decoding; 10,000,000 by default. */
   readonly maxBytes?: number | undefined
-  /** The whole `User-Agent`; has the form of a browser's, with `name`, by default. */
+  /** The `User-Agent` header; by default, a browser-like one that contains `name`. */
   readonly userAgent?: string | undefined
-  /** Who asks, such as `MyCrawler/1.0`; `TrawlFetcher` by default. */
+  /** The name of the crawler, such as `MyCrawler/1.0`; `TrawlFetcher` by default. */
   readonly name?: string | undefined
-  /** Names the media type of a body; by default, what the header `Content-Type` says, or `application/octet-stream`. */
+  /** Returns the media type of a body; by default, that of the header `Content-Type`, or `application/octet-stream`. */
   readonly contentTypeOf?: ((header: string | undefined, body: Uint8Array) => string) | undefined
   /** The message of a page that fails with `AddressRefused`. */
   readonly refusal?: ExplainRefusal | undefined
@@ -37,7 +37,7 @@ export interface HttpFetcherOptions {
   readonly resolve?: GuardedAgentOptions["resolve"]
 }
 
-/** Brings pages over HTTP/1.1 and HTTP/2. Cookies are kept from hop to hop of one fetch, connections are kept for reuse and closed with the layer. */
+/** Fetches pages over HTTP/1.1 and HTTP/2. Cookies last for the redirects of one fetch. Connections are reused and closed with the layer. */
 export const layer = (options: HttpFetcherOptions = {}): Layer.Layer<PageFetcher> =>
   Layer.effect(
     PageFetcher,
@@ -140,7 +140,7 @@ const readUrl = (text: string, base: string): Effect.Effect<URL, PageFailed> => 
     ? "carries credentials"
     : undefined
   if (url === null || problem !== undefined) {
-    // a URL with credentials is not repeated
+    // a URL with credentials is not shown
     const shown = problem === "carries credentials" ? "The URL" : JSON.stringify(text.slice(0, 200))
     return Effect.fail(new PageFailed({ url: base, reason: "UrlInvalid", message: `${shown} ${problem}` }))
   }
@@ -166,7 +166,7 @@ const getOnce = (url: URL, { agent, firstBytes, headers: sent, maxBytes, signal 
     )
     const location = headers["location"]
     if ([301, 302, 303, 307, 308].includes(status) && location !== undefined) {
-      body.on("error", () => undefined).destroy() // nobody reads it
+      body.on("error", () => undefined).destroy() // the body is not needed
       return { location, cookies }
     }
     const encoding = headers["content-encoding"] ?? ""
@@ -176,7 +176,7 @@ const getOnce = (url: URL, { agent, firstBytes, headers: sent, maxBytes, signal 
     return { location: undefined, cookies, status, headers, body: await arrived }
   })
 
-/** What the asker adds stays with the origin it was meant for: it may hold credentials under any name. */
+/** Custom headers are sent only to the requested origin, because they may contain credentials under any name. */
 const headersFor = (
   asked: Pick<FetchOptions, "firstBytes" | "headers" | "languages" | "mobile">,
   { name = "TrawlFetcher", userAgent }: HttpFetcherOptions,

@@ -4,7 +4,7 @@ import type * as Duration from "effect/Duration"
 import type * as Effect from "effect/Effect"
 import type { ProxyKind } from "../outbound/proxy-settings.ts"
 
-/** Brings one page over HTTP: follows redirects itself and refuses addresses that are not allowed, at every hop. */
+/** Fetches one page over HTTP. Follows redirects and refuses forbidden addresses at every hop. */
 export class PageFetcher extends Context.Service<PageFetcher, {
   readonly fetch: <E = never>(url: string, options?: FetchOptions<E>) => Effect.Effect<FetchedPage, PageFailed | E>
 }>()("@trawl/fetcher/PageFetcher") {}
@@ -12,7 +12,7 @@ export class PageFetcher extends Context.Service<PageFetcher, {
 export interface FetchOptions<E = never> {
   /** Extra request headers, such as cookies or a user agent. */
   readonly headers?: Readonly<Record<string, string>> | undefined
-  /** For the whole fetch: all hops and the body. */
+  /** Time limit of the whole fetch: all hops and the body. */
   readonly timeout?: Duration.Input | undefined
   readonly mobile?: boolean | undefined
   readonly skipTlsVerification?: boolean | undefined
@@ -20,11 +20,11 @@ export interface FetchOptions<E = never> {
   readonly proxy?: ProxyKind | undefined
   /** Languages in priority order, sent as `Accept-Language`. */
   readonly languages?: ReadonlyArray<string> | undefined
-  /** Brings no more than about so many bytes from the beginning of the body, whatever its length; packed bodies come whole. */
+  /** Reads only about this many bytes of the body; compressed bodies are read completely. */
   readonly firstBytes?: number | undefined
-  /** Where a page that arrived sends its reader itself: one more hop, unless it leads back. */
+  /** Returns the target of a redirect inside a page, such as a meta refresh, which is followed unless it leads back. */
   readonly sendsTo?: ((page: FetchedPage) => string | undefined) | undefined
-  /** Told where a page leads before anybody is asked there; its failure ends the fetch. */
+  /** Called with each redirect target before a request is sent there; its failure ends the fetch. */
   readonly onHop?: ((url: string) => Effect.Effect<void, E>) | undefined
 }
 
@@ -33,11 +33,11 @@ export interface FetchedPage {
   readonly requestedUrl: string
   /** The URL after all redirects, without fragment. */
   readonly url: string
-  /** Any final status: a 404 page is a page. */
+  /** The final status, including error statuses such as 404. */
   readonly status: number
   /** Lower-case names. */
   readonly headers: Readonly<Record<string, string>>
-  /** Media type without parameters, lower case; of the bytes, if the server sends none and the fetcher can tell. */
+  /** Media type without parameters, in lower case; detected from the bytes if the server sends none and the fetcher can tell. */
   readonly contentType: string
   /** After content decoding. */
   readonly body: Uint8Array
@@ -45,7 +45,7 @@ export interface FetchedPage {
   readonly fetchedAt: number
 }
 
-/** A page that could not be brought or read; `reason` says why. */
+/** A page could not be fetched or read; `reason` says why. */
 export class PageFailed extends Data.TaggedError("PageFailed")<{
   readonly url: string
   readonly reason: PageFailure
@@ -62,7 +62,7 @@ export type PageFailure =
   | "TlsFailed"
   | "TimedOut"
   | "TooLarge"
-  /** It navigates, opens windows or changes its address without end. */
+  /** The page navigates, opens windows or changes its URL endlessly. */
   | "Unstable"
   | "TooManyRedirects"
   | "ResponseMalformed"

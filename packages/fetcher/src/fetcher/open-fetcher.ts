@@ -11,7 +11,7 @@ import type { Robots } from "../robots/robots.ts"
 import { sitemapUrls } from "../sitemap/sitemap-urls.ts"
 import { type FetcherOptions, optionProblem, type PageOptions } from "./options.ts"
 
-/** A page that was fetched, whatever its status. */
+/** A fetched page, whatever its status. */
 export interface Page extends FetchedPage {
   /** The body as text, in the charset of the header `Content-Type`, or UTF-8. */
   readonly text: () => string
@@ -22,9 +22,9 @@ export interface Fetcher extends AsyncDisposable {
   readonly fetch: (url: string | URL, options?: PageOptions) => Promise<Page>
   /** Reads the robots.txt of a URL's host for a crawler, such as `mybot`. Rejects also with `RobotsUnreachable`: then the host may not be crawled now. */
   readonly robots: (url: string | URL, crawler: string) => Promise<Robots>
-  /** The page URLs that sitemaps list, at most 50,000: XML or text, gzipped or not, and one level of indexes; ten files in all. What cannot be read counts as empty. */
+  /** The page URLs in sitemaps, at most 50,000: XML or text, gzipped or not, one level of index files, at most ten files. Unreadable files count as empty. */
   readonly sitemapUrls: (sitemaps: ReadonlyArray<string>) => Promise<ReadonlyArray<string>>
-  /** Ends what still runs and closes the connections. */
+  /** Aborts running fetches and closes the connections. */
   readonly close: () => Promise<void>
 }
 

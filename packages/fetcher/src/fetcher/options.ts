@@ -6,7 +6,7 @@ import { proxyProblem, type ProxySettings } from "../outbound/proxy-settings.ts"
 /** How a fetcher fetches pages. */
 export interface FetcherOptions {
   /**
-   * What may be contacted besides public addresses: `host`, `host:port`, an address, `address:port` (`[::1]:8080` for IPv6) or a range such
+   * Addresses that are allowed in addition to public ones: `host`, `host:port`, an address, `address:port` (`[::1]:8080` for IPv6) or a range such
    * as `10.0.0.0/8`. Nothing by default.
    */
   readonly allowedAddresses?: ReadonlyArray<string> | undefined
@@ -22,15 +22,15 @@ export interface FetcherOptions {
 
 /** How one page is fetched. */
 export interface PageOptions {
-  /** Request headers besides the fetcher's own. They go to the origin of the URL only, not where it redirects to. */
+  /** Additional request headers. They are sent only to the origin of the URL, not to redirect targets on other origins. */
   readonly headers?: Readonly<Record<string, string>> | undefined
   /** Languages in priority order, such as `["de-DE", "en"]`. */
   readonly languages?: ReadonlyArray<string> | undefined
   /** Milliseconds for the whole fetch, with redirects and body; 60,000 by default. */
   readonly timeout?: number | undefined
-  /** Accepts a TLS certificate that nobody vouches for; `false` by default. */
+  /** Accepts untrusted TLS certificates; `false` by default. */
   readonly skipTlsVerification?: boolean | undefined
-  /** Ends the fetch when it is aborted. */
+  /** Aborts the fetch. */
   readonly signal?: AbortSignal | undefined
 }
 
@@ -90,5 +90,5 @@ const isPositive = (value: unknown, most: number): boolean =>
   Number.isInteger(value) && Number(value) >= 1 && Number(value) <= most
 const isHeaderValue = (value: unknown): boolean => typeof value === "string" && /^[\t\x20-\x7e\x80-\xff]*$/.test(value)
 
-/** What timers of the platform can wait. */
+/** The longest delay of platform timers. */
 const longestTimeout = 2_147_483_647

@@ -21,7 +21,7 @@ export interface ProxySettings {
 export interface OutboundProxy {
   /** The setting that it comes from. */
   readonly setting: "proxy" | "enhancedProxy"
-  /** What messages call the setting. */
+  /** The name of the setting in messages. */
   readonly label: string
   readonly protocol: "http:" | "https:" | "socks5:"
   readonly hostname: string
@@ -108,7 +108,7 @@ const credentialsOf = (url: URL): { readonly username: string; readonly password
     ? undefined
     : { username: decoded(url.username), password: decoded(url.password) }
 
-/** A % that does not begin an encoding is kept. */
+/** Decodes percent-encoding. A `%` that does not start an encoding is kept. */
 const decoded = (text: string): string => {
   try {
     return decodeURIComponent(text)

@@ -10,8 +10,8 @@ export class RobotsUnreachable
 {}
 
 /**
- * Reads the robots.txt of a URL's host as RFC 9309 wants it: a missing one (4xx, endless redirects) allows everything, one that cannot be
- * reached (5xx, no answer) forbids everything, which fails with `RobotsUnreachable`. Only the first 500 KiB count.
+ * Reads the robots.txt of a URL's host according to RFC 9309. A missing file (4xx, endless redirects) allows everything. An unreachable
+ * file (5xx, no response) forbids everything and fails with `RobotsUnreachable`. Only the first 500 KiB count.
  */
 export const readRobots = Effect.fn("Fetcher.readRobots")(
   function*(
@@ -41,7 +41,7 @@ export const readRobots = Effect.fn("Fetcher.readRobots")(
 const unreachable = (url: string, why: string) =>
   new RobotsUnreachable({ url, message: `${url} could not be read (${why}), so the host may not be crawled now` })
 
-/** Failures that are about the host: its pages could not be had either, and they say more than "robots.txt". */
+/** Failures of the host itself. Its pages would fail as well, so these errors are passed on instead of `RobotsUnreachable`. */
 const hostFailures: ReadonlySet<string> = new Set([
   "UrlInvalid",
   "AddressRefused",
@@ -51,5 +51,5 @@ const hostFailures: ReadonlySet<string> = new Set([
   "TlsFailed"
 ])
 
-/** RFC 9309 asks for at least 500 KiB. */
+/** RFC 9309 requires at least 500 KiB. */
 const mostBytes = 512_000

@@ -5,7 +5,7 @@ export interface Robots {
   readonly allows: (url: string) => boolean
   /** In seconds. */
   readonly crawlDelay: number | undefined
-  /** Absolute URLs of the sitemaps it names. */
+  /** Absolute URLs of the listed sitemaps. */
   readonly sitemaps: ReadonlyArray<string>
 }
 

@@ -1,6 +1,6 @@
 import { crawlableUrl } from "../url/crawlable-url.ts"
 
-/** What one sitemap file lists. */
+/** The contents of a sitemap file. */
 export interface Sitemap {
   /** The URLs are other sitemaps, not pages. */
   readonly isIndex: boolean
@@ -46,6 +46,6 @@ const entities: Readonly<Record<string, string>> = {
   "&amp;": "&"
 }
 
-// per file, as the sitemap protocol has it
+// the limit per file in the sitemap protocol
 const mostEntries = 50_000
 const longestEntry = 3000

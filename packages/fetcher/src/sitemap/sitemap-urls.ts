@@ -8,15 +8,15 @@ import { parseSitemap } from "./parse-sitemap.ts"
 
 export interface SitemapOptions {
   readonly pace: Pace
-  /** For each sitemap file. */
+  /** Time limit for each sitemap file. */
   readonly timeout: Duration.Duration
   /** Most URLs to return. */
   readonly limit: number
 }
 
 /**
- * The page URLs that sitemaps list: XML or plain text, gzipped or not, index files one level deep, ten files in all.
- * A sitemap is an offer, so one that cannot be had or read counts as empty.
+ * The page URLs in sitemaps: XML or plain text, gzipped or not, one level of index files, at most ten files.
+ * Sitemaps are optional, so an unreachable or unreadable one counts as empty.
  */
 export const sitemapUrls = Effect.fn("Fetcher.sitemapUrls")(
   function*(sitemaps: ReadonlyArray<string>, options: SitemapOptions) {

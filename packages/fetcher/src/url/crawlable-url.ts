@@ -1,8 +1,8 @@
 import { getDomain } from "tldts"
 
 /**
- * The one spelling under which the crawler fetches a link: absolute, no fragment, no empty query, upper-case escapes.
- * `undefined` where there is nothing to fetch: other schemes, URLs with credentials, URLs over 2000 characters.
+ * Normalizes a link for the crawler: absolute, no fragment, no empty query, upper-case escapes.
+ * Returns `undefined` for links that cannot be crawled: other schemes, URLs with credentials, URLs over 2000 characters.
  */
 export const crawlableUrl = (link: string, base?: string): string | undefined => {
   const url = URL.parse(link, base)

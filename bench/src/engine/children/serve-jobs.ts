@@ -1,0 +1,39 @@
+import { embedded, EngineAddress, listen } from "@trawl/engine"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Schema from "effect/Schema"
+import process from "node:process"
+import { apiKey } from "../open-engine.ts"
+
+// Argument: data directory. Serves an engine whose agent runs take as many steps as their prompt says, one credit each. Writes its address.
+const [dataDirectory = ""] = process.argv.slice(2)
+
+const engine = embedded({
+  dataDirectory,
+  apiKeys: [apiKey],
+  allowedAddresses: ["127.0.0.1"],
+  browser: false,
+  teams: { default: { credits: 1_000_000 } },
+  worker: {
+    work: ({ prompt }, context) =>
+      Effect.gen(function*() {
+        const steps = Array.from({ length: Number(/\d+$/.exec(prompt)?.[0]) }, (_, at) => at + 1)
+        const done = yield* Effect.forEach(steps, (step) =>
+          Effect.map(
+            context.use(
+              { toolName: "scrape", parameters: { step }, result: Schema.Finite, shown: (said) => said },
+              Effect.as(Effect.sleep(5 + (step * 7) % 40), { result: step, credits: 1 })
+            ),
+            ({ result }) => result
+          ))
+        return { _tag: "Succeeded", data: { steps: done } }
+      })
+  }
+})
+
+await Effect.runPromise(
+  Effect.gen(function*() {
+    process.stdout.write(`${(yield* EngineAddress).url}\n`)
+    return yield* Effect.never
+  }).pipe(Effect.provide(Layer.provideMerge(listen({ port: 0 }), engine)))
+)

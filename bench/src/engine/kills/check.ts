@@ -1,0 +1,189 @@
+import { setTimeout } from "node:timers/promises"
+import type { EngineProcess } from "./engine-process.ts"
+import type { Asked, Round } from "./kill-round.ts"
+import { isBroken, type Received, type Site } from "./site.ts"
+
+/** Waits until all jobs have ended and all deliveries have arrived, and says what is not as it should be. */
+export const check = async (
+  engine: EngineProcess,
+  site: Site,
+  asked: ReadonlyArray<Asked>
+): Promise<Pick<Round, "deliveredAgain" | "deliveries" | "fetchedAgain" | "problems">> => {
+  const problems: Array<string> = []
+  await findLost(engine, asked)
+  let credits = 0
+  let settled = 0
+  for (const job of asked) {
+    if (job.id === undefined) continue
+    const end = job.kind === "run" ? await endOfRun(engine, job) : await endOfBatch(engine, job)
+    credits += end.credits
+    settled += end.pages
+    problems.push(...end.problems.map((problem) => `${job.kind} ${job.id}: ${problem}`))
+    problems.push(
+      ...(await deliveryProblems(site, job, end)).map((problem) => `${job.kind} ${job.id}: deliveries: ${problem}`)
+    )
+  }
+  const { data } = await engine.ask<{ readonly data: { readonly remainingCredits: number } }>(
+    "GET",
+    "/v2/team/credit-usage"
+  )
+  const charged = 1_000_000 - data.remainingCredits
+  if (charged !== credits) problems.push(`${charged} credits were charged, not ${credits}`)
+  const known = new Set(asked.map(({ id }) => id))
+  for (const { id } of site.received) {
+    if (!known.has(id)) problems.push(`a delivery of a job that nobody asked for, ${id}`)
+  }
+  const ids = new Set(site.received.map(({ webhookId }) => webhookId))
+  return {
+    problems,
+    deliveries: ids.size,
+    deliveredAgain: site.received.length - ids.size,
+    fetchedAgain: Math.max(0, site.fetches() - settled)
+  }
+}
+
+interface End {
+  readonly status: string
+  readonly credits: number
+  /** Pages that have a result or have failed. */
+  readonly pages: number
+  readonly urls: ReadonlyArray<string>
+  readonly problems: ReadonlyArray<string>
+}
+
+/** Jobs whose request the kill has cut off may have begun. */
+const findLost = async (engine: EngineProcess, asked: ReadonlyArray<Asked>) => {
+  const lost = asked.filter(({ id }) => id === undefined)
+  interface Activity {
+    readonly data: ReadonlyArray<{ readonly id: string; readonly target: string }>
+    readonly cursor: string | null
+  }
+  for (let cursor: string | null = ""; cursor !== null && lost.length > 0;) {
+    const page: Activity = await engine.ask<Activity>(
+      "GET",
+      `/v2/team/activity?limit=100${cursor === "" ? "" : `&cursor=${encodeURIComponent(cursor)}`}`
+    )
+    for (const { id, target } of page.data) {
+      // a batch is listed by its first page until another one of its pages is charged: the folder says whose it is
+      const job = lost.find((one) => one.kind === "run" ? one.target === target : folder(one.target) === folder(target))
+      if (job !== undefined) job.id = id
+    }
+    cursor = page.cursor
+  }
+}
+
+const folder = (url: string): string => url.slice(0, url.lastIndexOf("/") + 1)
+
+const endOfRun = async (engine: EngineProcess, { id, steps }: Asked): Promise<End> => {
+  const { creditsUsed, data, status } = await ended<
+    { readonly status: string; readonly creditsUsed: number; readonly data: { readonly steps: ReadonlyArray<number> } }
+  >(engine, `/v2/agent/${id}`)
+  const problems: Array<string> = []
+  if (status !== "completed") problems.push(`it is ${status}`)
+  if (creditsUsed !== steps) problems.push(`${creditsUsed} credits, not ${steps}`)
+  const expected = Array.from({ length: steps }, (_, at) => at + 1).join()
+  if (data?.steps.join() !== expected) problems.push(`its steps are ${data?.steps.join()}, not ${expected}`)
+  interface Trace {
+    readonly events: ReadonlyArray<{ readonly type: string; readonly eventId: string }>
+  }
+  const { events } = await engine.ask<Trace>("GET", `/v2/agent/${id}/trace`)
+  if (new Set(events.map(({ eventId }) => eventId)).size < events.length) {
+    problems.push("an event of its trace is doubled")
+  }
+  const finished = events.filter(({ type }) => type === "tool_call.finished").length
+  if (finished !== steps) problems.push(`${finished} steps in its trace, not ${steps}`)
+  return { status, credits: creditsUsed, pages: 0, urls: [], problems }
+}
+
+const endOfBatch = async (engine: EngineProcess, { cancel, id, urls }: Asked): Promise<End> => {
+  interface Status {
+    readonly status: string
+    readonly completed: number
+    readonly total: number
+    readonly creditsUsed: number
+    readonly data: ReadonlyArray<{ readonly metadata: { readonly sourceURL: string } }>
+    readonly next?: string
+  }
+  const first = await ended<Status>(engine, `/v2/batch/scrape/${id}`)
+  const read: Array<string> = []
+  for (let page: Status | undefined = first; page !== undefined;) {
+    read.push(...page.data.map(({ metadata }) => metadata.sourceURL))
+    const next: URL | undefined = page.next === undefined ? undefined : new URL(page.next)
+    page = next && (await engine.ask<Status>("GET", next.pathname + next.search))
+  }
+  const { errors } = await engine.ask<{ readonly errors: ReadonlyArray<{ readonly url: string }> }>(
+    "GET",
+    `/v2/batch/scrape/${id}/errors`
+  )
+  const failed = errors.map(({ url }) => url)
+  const problems: Array<string> = []
+  const is = (what: string, found: unknown, expected: unknown) => {
+    if (String(found) !== String(expected)) problems.push(`${what}: ${String(found)}, not ${String(expected)}`)
+  }
+  is("pages twice", [...read, ...failed].length - new Set([...read, ...failed]).size, 0)
+  is("total", first.total, urls.length)
+  is("completed", first.completed, read.length + failed.length)
+  is("credits", first.creditsUsed, read.length)
+  is("pages of others", [...read, ...failed].filter((url) => !urls.includes(url)), [])
+  is("broken pages that were read", read.filter(isBroken), [])
+  is("pages that failed and are not broken", failed.filter((url) => !isBroken(url)), [])
+  if (first.status === "cancelled") is("cancelled though nobody asked for it", cancel === "no", false)
+  else {
+    is("status", first.status, "completed")
+    is("completed though it was cancelled", cancel === "done", false)
+    is("pages", read.length + failed.length, urls.length)
+  }
+  return {
+    status: first.status,
+    credits: first.creditsUsed,
+    pages: read.length + failed.length,
+    urls: [...read, ...failed],
+    problems
+  }
+}
+
+const ended = async <A extends { readonly status: string }>(engine: EngineProcess, path: string): Promise<A> => {
+  for (let attempt = 0; attempt < 1_200; attempt++) {
+    const answer = await engine.ask<A>("GET", path)
+    if (!["processing", "scraping"].includes(answer.status)) return answer
+    await setTimeout(50)
+  }
+  throw new Error(`${path} does not end`)
+}
+
+/** Each event arrives at least once, always with the same identifier: the start first and the end last. */
+const deliveryProblems = async ({ received }: Site, job: Asked, end: End): Promise<ReadonlyArray<string>> => {
+  const own = () => received.filter(({ id }) => id === job.id)
+  const expected = new Set([
+    "started",
+    ...job.kind === "run" ? Array.from({ length: job.steps }, (_, at) => `action ${at + 1}`) : end.urls,
+    ...end.status === "completed" ? ["completed"] : []
+  ])
+  const missing = () => {
+    const seen = new Set(own().map(nameOf))
+    return [...expected].filter((name) => !seen.has(name))
+  }
+  for (let attempt = 0; attempt < 200 && missing().length > 0; attempt++) await setTimeout(50)
+  const names = own().map(nameOf)
+  const problems = [
+    ...missing().map((name) => `${name} never came`),
+    ...names.filter((name) => !expected.has(name)).map((name) => `${name} came`)
+  ]
+  for (const [name, deliveries] of Map.groupBy(own(), nameOf)) {
+    const ids = new Set(deliveries.map(({ webhookId }) => webhookId))
+    if (ids.size > 1) problems.push(`${name} came with ${ids.size} identifiers`)
+  }
+  if (names[0] !== "started") problems.push(`${names[0]} came before the start`)
+  const firsts = [...new Set(names)]
+  if (end.status === "completed" && firsts.at(-1) !== "completed") problems.push(`${firsts.at(-1)} came after the end`)
+  return problems
+}
+
+const nameOf = ({ data, type }: Received): string => {
+  const event = type.slice(type.indexOf(".") + 1)
+  const [first] = data
+  if (event === "page") return first?.metadata?.sourceURL ?? "a page without a URL"
+  if (event !== "action") return event
+  const { input } = first as unknown as { readonly input: { readonly step: number } }
+  return `action ${input.step}`
+}

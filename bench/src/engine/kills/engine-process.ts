@@ -1,0 +1,52 @@
+import { type ChildProcess, spawn } from "node:child_process"
+import { once } from "node:events"
+import { join } from "node:path"
+import process from "node:process"
+import { createInterface } from "node:readline"
+import { apiKey } from "../open-engine.ts"
+
+/** An engine in a process of its own. */
+export interface EngineProcess {
+  readonly ask: <A>(method: string, path: string, body?: object) => Promise<A & { readonly httpStatus: number }>
+  /** `kill -9`; resolves when the process is gone. */
+  readonly kill: () => Promise<void>
+}
+
+/** Starts an engine on a data directory; undefined if it was killed after so many milliseconds, before it listened. */
+export const startEngine = async (directory: string, killAfter = Infinity): Promise<EngineProcess | undefined> => {
+  const child = spawn(process.execPath, [
+    "--conditions=@trawl/source",
+    join(import.meta.dirname, "../children/serve-jobs.ts"),
+    directory
+  ], { stdio: ["ignore", "pipe", "ignore"] })
+  const timer = killAfter === Infinity ? undefined : setTimeout(() => child.kill("SIGKILL"), killAfter)
+  const url = await address(child)
+  if (url === undefined) {
+    if (child.signalCode === null && child.exitCode !== null) throw new Error(`The engine ended with ${child.exitCode}`)
+    return undefined
+  }
+  clearTimeout(timer)
+  return {
+    ask: async (method, path, body) => {
+      const response = await fetch(new URL(path, url), {
+        method,
+        headers: { authorization: `Bearer ${apiKey}`, "content-type": "application/json" },
+        body: body === undefined ? null : JSON.stringify(body)
+      })
+      return { ...await response.json(), httpStatus: response.status }
+    },
+    kill: async () => {
+      if (child.exitCode !== null || child.signalCode !== null) return
+      const gone = once(child, "exit")
+      child.kill("SIGKILL")
+      await gone
+    }
+  }
+}
+
+const address = async (child: ChildProcess): Promise<string | undefined> => {
+  const gone = once(child, "exit")
+  for await (const line of createInterface(child.stdout!)) if (/^http:\S+$/.test(line)) return line
+  await gone
+  return undefined
+}

@@ -13,6 +13,8 @@ import { cacheFolder } from "./cache-folder.ts"
 import { buildCorpus } from "./corpus/build-corpus.ts"
 import { measureDelays } from "./delays.ts"
 import { figuresOf } from "./measure/figures.ts"
+import { killRounds } from "./kills/kills.ts"
+import type { Round } from "./kills/kill-round.ts"
 import { killOften } from "./measure/kill-often.ts"
 import { measure } from "./measure/measure.ts"
 import { printPageClasses } from "./page-classes/print-page-classes.ts"
@@ -26,6 +28,7 @@ const { positionals: [command = "measure"], values } = parseArgs({
     pages: { type: "string" },
     sections: { type: "boolean", default: false },
     kills: { type: "string", default: "50" },
+    seed: { type: "string", default: "1" },
     seconds: { type: "string", default: "10" },
     keep: { type: "boolean", default: false },
     rounds: { type: "string", default: "2" },
@@ -43,6 +46,7 @@ const { positionals: [command = "measure"], values } = parseArgs({
 if (command === "corpus") await buildCorpus(values.cache)
 else if (command === "measure") await measureAll()
 else if (command === "kill") await killAll()
+else if (command === "kills") await killJobs()
 else if (command === "tune") {
   const { cache, fields, pages = "10000", rounds } = values
   await tune({ cache, fields, pages: Number(pages), rounds: Number(rounds) })
@@ -57,7 +61,7 @@ else if (command === "questions") {
 } else if (command === "delays") await measureDelays()
 else {
   console.error(
-    `There is no command ${command}; there are corpus, measure, kill, tune, scrape, browser, hostile, agent, page-classes, questions and delays.`
+    `There is no command ${command}; there are corpus, measure, kill, kills, tune, scrape, browser, hostile, agent, page-classes, questions and delays.`
   )
   process.exit(2)
 }
@@ -71,6 +75,28 @@ async function killAll() {
   console.log(`${problems.length} problems after ${kills} times kill -9, ${acknowledged} pages acknowledged`)
   for (const problem of problems) console.log(`  ${problem}`)
   if (problems.length > 0) process.exitCode = 1
+}
+
+/** Kills an engine at work on batches and agent runs. */
+async function killJobs() {
+  const rounds = await killRounds(values.cache, Number(values.seed), Number(values.kills))
+  const sum = (of: (round: Round) => number) => rounds.reduce((all, round) => all + of(round), 0)
+  console.log(
+    table(["figure", "value"], [
+      ["kills", String(sum(({ kills }) => kills))],
+      ["of these while the engine started", String(sum(({ whileStarting }) => whileStarting))],
+      ["batches", String(sum(({ batches }) => batches))],
+      ["pages of batches", String(sum(({ pages }) => pages))],
+      ["pages fetched again", String(sum(({ fetchedAgain }) => fetchedAgain))],
+      ["agent runs", String(sum(({ runs }) => runs))],
+      ["webhook deliveries", String(sum(({ deliveries }) => deliveries))],
+      ["deliveries that came again", String(sum(({ deliveredAgain }) => deliveredAgain))],
+      ["problems", String(sum(({ problems }) => problems.length))]
+    ])
+  )
+  for (const problem of rounds.flatMap(({ problems }) => problems)) console.log(`  ${problem}`)
+  if (values.json !== undefined) writeFileSync(values.json, `${JSON.stringify(rounds, undefined, 2)}\n`)
+  if (rounds.some(({ problems }) => problems.length > 0)) process.exitCode = 1
 }
 
 /** Reading pages, and what an engine that does takes. */

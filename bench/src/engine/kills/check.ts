@@ -12,12 +12,16 @@ export const check = async (
   const problems: Array<string> = []
   await findLost(engine, asked)
   let credits = 0
-  let settled = 0
+  let read = 0
   for (const job of asked) {
     if (job.id === undefined) continue
-    const end = job.kind === "run" ? await endOfRun(engine, job) : await endOfBatch(engine, job)
+    const end = await (job.kind === "run" ? endOfRun(engine, job) : endOfBatch(engine, job)).catch(String)
+    if (typeof end === "string") {
+      problems.push(end)
+      continue
+    }
     credits += end.credits
-    settled += end.pages
+    read += end.urls.filter((url) => !isBroken(url)).length
     problems.push(...end.problems.map((problem) => `${job.kind} ${job.id}: ${problem}`))
     problems.push(
       ...(await deliveryProblems(site, job, end)).map((problem) => `${job.kind} ${job.id}: deliveries: ${problem}`)
@@ -38,7 +42,7 @@ export const check = async (
     problems,
     deliveries: ids.size,
     deliveredAgain: site.received.length - ids.size,
-    fetchedAgain: Math.max(0, site.fetches() - settled)
+    fetchedAgain: Math.max(0, site.fetches() - read)
   }
 }
 
@@ -46,7 +50,6 @@ interface End {
   readonly status: string
   readonly credits: number
   /** Pages that have a result or have failed. */
-  readonly pages: number
   readonly urls: ReadonlyArray<string>
   readonly problems: ReadonlyArray<string>
 }
@@ -92,7 +95,7 @@ const endOfRun = async (engine: EngineProcess, { id, steps }: Asked): Promise<En
   }
   const finished = events.filter(({ type }) => type === "tool_call.finished").length
   if (finished !== steps) problems.push(`${finished} steps in its trace, not ${steps}`)
-  return { status, credits: creditsUsed, pages: 0, urls: [], problems }
+  return { status, credits: creditsUsed, urls: [], problems }
 }
 
 const endOfBatch = async (engine: EngineProcess, { cancel, id, urls }: Asked): Promise<End> => {
@@ -136,7 +139,6 @@ const endOfBatch = async (engine: EngineProcess, { cancel, id, urls }: Asked): P
   return {
     status: first.status,
     credits: first.creditsUsed,
-    pages: read.length + failed.length,
     urls: [...read, ...failed],
     problems
   }

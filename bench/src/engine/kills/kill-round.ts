@@ -55,7 +55,8 @@ export const killRound = async (directory: string, seed: number, kills: number):
         continue
       }
       const own = engine
-      const starting = Array.from({ length: between(1, 3) }, async () => {
+      // the kill cuts some of these requests off
+      const starting = Promise.allSettled(Array.from({ length: between(1, 3) }, async () => {
         const number = asked.length
         const isRun = random() < 0.4
         const urls = isRun ? [] : Array.from({ length: between(1, 40) }, (_, at) => `${site.origin}/${number}/${at}`)
@@ -80,11 +81,10 @@ export const killRound = async (directory: string, seed: number, kills: number):
         job.cancel = "asked"
         const { httpStatus } = await own.ask("DELETE", `/v2/batch/scrape/${id}`)
         job.cancel = httpStatus === 200 ? "done" : "no"
-      })
+      }))
       await setTimeout(between(0, 1_200))
       await engine.kill()
-      // requests that the kill has cut off
-      await Promise.allSettled(starting)
+      await starting
     }
     engine = await startEngine(directory)
     if (engine === undefined) throw new Error("The engine did not start")

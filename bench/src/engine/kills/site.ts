@@ -15,7 +15,7 @@ export interface Received {
 export interface Site {
   readonly origin: string
   readonly received: ReadonlyArray<Received>
-  /** How often pages were fetched. */
+  /** How often pages were fetched, without the broken ones, which the fetcher asks for twice. */
   readonly fetches: () => number
   readonly close: () => void
 }
@@ -35,8 +35,8 @@ export const openSite = async (): Promise<Site> => {
       })
       return
     }
-    fetches++
     const path = String(request.url)
+    if (!isBroken(path)) fetches++
     void setTimeout(path.length * 7 % 30).then(() => {
       if (isBroken(path)) return request.destroy()
       response.setHeader("content-type", "text/html")

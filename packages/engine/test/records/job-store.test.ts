@@ -189,7 +189,10 @@ onEachDriver("jobs", layer, (it) => {
       Effect.gen(function*() {
         const jobs = yield* JobStore
         const job = yield* started([`https://a.test/"quoted"`])
-        const many = Array.from({ length: 1_000 }, (_, at) => ({ url: `https://a.test/${at}` }))
+        const many = Array.from(
+          { length: 1_000 },
+          (_, at) => ({ url: `https://a.test/${at}${at === 500 ? "?\0" : ""}` })
+        )
         assert.isTrue(yield* jobs.append(job, many, 1))
         assert.deepInclude(yield* jobs.get(job.id), { done: 0, total: 1_001 })
         assert.deepInclude(yield* (yield* Frontier).lease(job, []), { url: `https://a.test/"quoted"` })

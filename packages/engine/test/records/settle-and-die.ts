@@ -1,0 +1,44 @@
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import process from "node:process"
+import { layerAlone } from "../../src/jobs/leases.ts"
+import { JobStore } from "../../src/jobs/job-store.ts"
+import * as Sqlite from "../../src/records/sqlite.ts"
+import { CurrentTeam } from "../../src/service/team.ts"
+import { Database } from "../../src/store/database.ts"
+import { jobRecords } from "./job-records.ts"
+import { leaseOne, settlement, team, twoPages } from "./two-pages.ts"
+
+// Arguments: data directory, number of a statement. Settles the first page of a job, and kills itself before that statement of settling the second one.
+const [dataDirectory = "", statement = ""] = process.argv.slice(2)
+
+let left = Infinity
+const database = Layer.effect(
+  Database,
+  Effect.map(Database, (database) =>
+    Database.of({
+      ...database,
+      connection: {
+        ...database.connection,
+        sql: (text) => {
+          if (--left === 0) process.kill(process.pid, "SIGKILL")
+          return database.connection.sql(text)
+        }
+      }
+    }))
+).pipe(Layer.provide(Database.layer(dataDirectory)))
+
+await Effect.gen(function*() {
+  const { settle, start } = yield* JobStore
+  const job = yield* start(twoPages)
+  yield* settle(job, yield* leaseOne(job), settlement(1))
+  const last = yield* leaseOne(job)
+  left = Number(statement)
+  yield* settle(job, last, settlement(2))
+  // what comes after the transaction
+  process.kill(process.pid, "SIGKILL")
+}).pipe(
+  Effect.provideService(CurrentTeam, team),
+  Effect.provide(jobRecords(layerAlone).pipe(Layer.provide(Sqlite.layer), Layer.provide(database))),
+  Effect.runPromise
+)

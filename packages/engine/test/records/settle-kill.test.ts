@@ -1,0 +1,79 @@
+import { assert, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import { once } from "node:events"
+import { join } from "node:path"
+import { Deliveries } from "../../src/jobs/deliveries.ts"
+import { Frontier } from "../../src/jobs/frontier.ts"
+import { JobStore } from "../../src/jobs/job-store.ts"
+import { layerAlone } from "../../src/jobs/leases.ts"
+import * as Sqlite from "../../src/records/sqlite.ts"
+import { Ledger } from "../../src/service/ledger.ts"
+import { CurrentTeam } from "../../src/service/team.ts"
+import { Database } from "../../src/store/database.ts"
+import { runScript } from "../store/run-script.ts"
+import { temporaryDirectory } from "../store/temporary-directory.ts"
+import { jobRecords } from "./job-records.ts"
+import { leaseOne, settlement, team } from "./two-pages.ts"
+
+/** Begin, the page, new pages, the job, the result, the activity, the credits, a delivery, the end, its delivery, commit. */
+const statements = 11
+
+it.live(
+  "a page of a job is kept whole or not at all, whichever statement of settling it the process is killed before",
+  () =>
+    Effect.forEach(
+      Array.from({ length: statements + 1 }, (_, at) => at + 1),
+      Effect.fnUntraced(function*(statement) {
+        const directory = join(yield* temporaryDirectory, "data")
+        const child = yield* runScript("../records/settle-and-die.ts", [directory, String(statement)])
+        const [, signal] = yield* Effect.promise(() => once(child, "exit"))
+        assert.strictEqual(signal, "SIGKILL")
+        const isKept = statement > statements
+        yield* Effect.gen(function*() {
+          const jobs = yield* JobStore
+          const job = (yield* jobs.get("job"))!
+          const what = `statement ${statement}`
+          assert.deepInclude(
+            job,
+            isKept
+              ? { status: "completed", done: 2, read: 2, credits: 2 }
+              : { status: "scraping", done: 1, read: 1, credits: 1 },
+            what
+          )
+          assert.strictEqual(yield* used, isKept ? 2 : 1, what)
+          // the next process goes on
+          assert.deepStrictEqual(yield* (yield* Frontier).releaseExpired, isKept ? [] : ["job"], what)
+          if (!isKept) assert.isTrue(yield* jobs.settle(job, yield* leaseOne(job), settlement(2)))
+          assert.deepInclude(yield* jobs.get("job"), { status: "completed", done: 2, read: 2, total: 2, credits: 2 })
+          assert.strictEqual(yield* used, 2)
+          assert.deepStrictEqual((yield* jobs.documents(job, 0, 10)).map(({ markdown }) => markdown), [
+            "page 1",
+            "page 2"
+          ])
+          assert.deepStrictEqual((yield* (yield* Deliveries).take).taken.map(({ id }) => id), [
+            "started",
+            "page 1",
+            "page 2",
+            "completed"
+          ])
+        }).pipe(
+          Effect.provideService(CurrentTeam, team),
+          Effect.provide(
+            jobRecords(layerAlone).pipe(
+              Layer.provide(Sqlite.layer),
+              Layer.provide(Database.layer(directory)),
+              Layer.fresh
+            )
+          )
+        )
+      }),
+      { concurrency: 2, discard: true }
+    ),
+  60_000
+)
+
+const used = Effect.flatMap(
+  Ledger,
+  (ledger) => Effect.map(ledger.months("a", false), ([month]) => month?.credits ?? 0)
+)

@@ -1,0 +1,42 @@
+import * as Effect from "effect/Effect"
+import type { NewDelivery } from "../../src/jobs/deliveries.ts"
+import { Frontier } from "../../src/jobs/frontier.ts"
+import type { NewJob, Settlement } from "../../src/jobs/job-store.ts"
+import type { PageJob } from "../../src/jobs/page-job.ts"
+
+export const team = { name: "a", key: "k" }
+
+const delivery = (id: string): NewDelivery => ({
+  id,
+  team: "a",
+  job: "job",
+  isLast: id === "completed",
+  dueAt: 0,
+  url: "https://receiver.test/",
+  headers: {},
+  body: "{}"
+})
+
+/** A job of two pages, of which each costs one credit and is told to a webhook. */
+export const twoPages: NewJob = {
+  id: "job",
+  kind: "batch",
+  pages: [{ url: "https://a.test/1", key: "1" }, { url: "https://a.test/2", key: "2" }],
+  request: { base: "http://engine" },
+  credits: 0,
+  deliveries: [delivery("started")]
+}
+
+export const settlement = (page: number): Settlement => ({
+  result: { document: { markdown: `page ${page}` } },
+  credits: 1,
+  found: [{ url: "https://a.test/1", key: "1" }],
+  deliveries: [delivery(`page ${page}`)],
+  end: Effect.succeed([delivery("completed")])
+})
+
+export const leaseOne = Effect.fnUntraced(function*(job: PageJob) {
+  const page = yield* (yield* Frontier).lease(job, [])
+  if (typeof page === "string") throw new Error(page)
+  return page
+})

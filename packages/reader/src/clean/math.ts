@@ -3,8 +3,8 @@ import { rename, walk } from "../html/walk.ts"
 import { markWrittenMath } from "./written-math.ts"
 
 /**
- * Makes of every formula one `math` element whose text is the formula in TeX, however the page shows it: MathML, KaTeX,
- * MathJax before and after its scripts ran, TeX between their signs, images with TeX for those who do not see them. In place.
+ * Replaces every formula with a `math` element that contains the formula in TeX. Reads MathML, KaTeX,
+ * MathJax before and after its scripts ran, TeX between delimiters, and images with TeX as alternative text. In place.
  */
 export const rewriteMath = (body: HtmlElement): void => {
   markWrittenMath(body)
@@ -50,7 +50,7 @@ const texOf = (element: HtmlElement): string | undefined => {
   return math.children.length === 0 ? tidy(math.textContent) : tidy(written(math, { left: mostNodes }))
 }
 
-/** Some programs write `{\displaystyle …}` around all they make. */
+/** Removes `{\displaystyle …}`, which some programs write around everything. */
 const tidy = (tex: string): string => {
   const text = tex.replace(/\s+/g, " ").trim()
   return /^\{\\(?:display|text)style .*\}$/.test(text)
@@ -71,7 +71,7 @@ const isDisplayed = (element: HtmlElement): boolean => {
 
 const mostNodes = 2000
 
-/** MathML in TeX. */
+/** Converts MathML to TeX. */
 const written = (node: HtmlNode, budget: { left: number }): string => {
   if (node.nodeType === 3) return node.data.trim()
   if (budget.left-- < 0 || node.localName === "annotation" || node.localName === "annotation-xml") return ""

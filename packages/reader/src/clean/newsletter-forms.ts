@@ -10,7 +10,7 @@ export const removeNewsletterForms = (root: HtmlElement): void => {
     attributes.some((name) => newsletter.test(element.getAttribute(name) ?? "")))
 }
 
-/** In letters. A longer form holds more than an invitation to subscribe. */
+/** Maximum number of letters. A longer form contains more than an invitation to subscribe. */
 const longest = 600
 
 const attributes = ["class", "id", "name", "aria-label", "action"]

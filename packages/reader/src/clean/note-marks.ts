@@ -1,12 +1,12 @@
 import type { HtmlElement } from "../html/html-node.ts"
 
-/** What the mark of a footnote says, where a link is one: a raised link to a place in a page whose text is a number or sign. */
+/** The label of a footnote reference: a superscript link within the page whose text is a number or sign; undefined for other links. */
 export const noteLabel = (link: HtmlElement): string | undefined =>
   link.getAttribute("href")?.includes("#") === true && isRaised(link)
     ? /^\[?\s*([\w*†‡§]{1,6})\s*\]?$/u.exec(link.textContent.trim())?.[1]
     : undefined
 
-/** Whether an element is no more than marks of notes, which say nothing in a sentence: such links, and what stands raised in brackets. */
+/** Whether an element contains only footnote references: such links, or superscript text in brackets. */
 export const isNoteMark = (element: HtmlElement): boolean => {
   if (element.localName === "a") return noteLabel(element) !== undefined
   if (element.localName !== "sup") return false

@@ -3,10 +3,10 @@ import { removeWhere, rename } from "../html/walk.ts"
 import { weighNow } from "../html/weigh.ts"
 
 /**
- * Removes what a reader of the page never sees: hidden elements and what `noscript` says to browsers without scripts.
- * What a click or the page's own scripts bring up stays: tab panels, sections that a control opens, parts that a server
- * streams into hidden elements, pages hidden until they are styled, and pages whose content is only in `noscript`. Help that
- * a style sheet hides until a key is pressed goes however short the page is.
+ * Removes content that a reader never sees: hidden elements, and `noscript` messages.
+ * Keeps content that a click or a script reveals: tab panels, collapsible sections, parts that a server
+ * streams into hidden elements, pages hidden until they are styled, and pages whose content is only in `noscript`. Always removes help
+ * that a style sheet hides until a key is pressed.
  */
 export const removeHidden = (body: HtmlElement): void => {
   const candidates: Array<HtmlElement> = []
@@ -26,7 +26,7 @@ export const removeHidden = (body: HtmlElement): void => {
   for (const element of candidates) if (element.localName === "noscript") rename(element, "div")
 }
 
-/** The keyboard shortcuts of a book of mdBook. */
+/** The keyboard shortcuts of an mdBook page. */
 const isHelp = (element: HtmlElement): boolean => element.id === "mdbook-help-container"
 
 const isHidden = (element: HtmlElement): boolean => {

@@ -2,8 +2,8 @@ import { HtmlElement, HtmlText } from "../html/html-node.ts"
 import { walk } from "../html/walk.ts"
 
 /**
- * Makes `math` elements of the formulas that a page's text has between the signs by which MathJax and KaTeX find them: before
- * their scripts ran, these are the page. What is between them and is words, not a formula, stays. In place.
+ * Creates `math` elements for formulas between the delimiters of MathJax and KaTeX, as in pages whose scripts
+ * have not run. Text between delimiters that is not a formula stays unchanged. In place.
  */
 export const markWrittenMath = (body: HtmlElement): void => {
   const found: Array<HtmlText> = []
@@ -49,7 +49,7 @@ const formula = new RegExp(
   "g"
 )
 
-/** A formula has signs of its own, or, within a line, is a letter or number; three words in a row, one of them of three letters, are prose. */
+/** Whether text is a formula: it has mathematical signs or, within a line, is a letter or number. Three words in a row, one of them of three letters, are prose. */
 const isFormula = (tex: string, isInLine: boolean): boolean =>
   tex !== "" && !prose.test(withoutWords(tex)) &&
   (/[\\^_=<>{}]/.test(tex) || (isInLine && /^[\p{L}\p{N}\s+\-*/().,|']{1,30}$/u.test(tex)))
@@ -58,7 +58,7 @@ const prose = /(?<![\\\p{L}])(?=(?:\p{L}+\s+){0,2}\p{L}{3})\p{L}{2,}\s+\p{L}{2,}
 
 const withoutWords = (tex: string): string => tex.replace(/\\(?:text\w*|mbox|mathrm|operatorname)\s*\{[^{}]*\}/g, "")
 
-/** A shell's number of a process is `$$`, too, and stands apart from the words around it: these are no formula without a command of TeX. */
+/** Whether `$$` is the process ID of a shell, which has spaces around it. Text between two of them is a formula only if it has a TeX command. */
 const isCommand = (between: string): boolean =>
   /^[^\S\n][^\n]*[^\S\n]$/.test(between) && /\p{L}{3}/u.test(between) && !/\\[a-z]/i.test(between)
 

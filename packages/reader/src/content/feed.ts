@@ -14,7 +14,7 @@ export const isFeed = ({ contentType, text }: Pick<PageText, "contentType" | "te
 const opening =
   /^\s*(?:(?:<\?[^>]{0,500}>|<!--(?:(?!-->)[^]){0,2000}-->|<!doctype[^>]{0,500}>)\s*){0,9}<(?:rss[\s>]|feed\s[^>]{0,2000}www\.w3\.org\/2005\/Atom|rdf:RDF\s[^>]{0,2000}purl\.org\/rss\/)/i
 
-/** A feed as a page: what it is called, then its entries, each under a heading that links to it. Its relative URLs are those of the feed's own URL. */
+/** Converts a feed to an HTML page: its title, then its entries, each under a linked heading. Relative URLs are relative to the feed's own URL. */
 export const feedAsHtml = ({ text, url }: Pick<PageText, "text" | "url">): string => {
   const { entries, feed } = readFeed(text, url)
   const [title, about] = [plainTitle(feed.title), plain(feed.about)]
@@ -33,13 +33,13 @@ const entryAsHtml = ({ about, author, content, date, enclosure, link, permalink,
   }</p><div>${printHtml(saysMore(about, content))}</div><p>${linked("", enclosure)}</p></article>`
 }
 
-/** The content of an entry; its summary where there is none, or one of fewer words, such as a picture alone. */
+/** The content of an entry, or its summary if the content is missing or has fewer words, such as a single image. */
 const saysMore = (about: string, content: string): HtmlElement => {
   const [summary, whole] = [parseHtml(about).body, parseHtml(content).body]
   return textOf(whole).length >= textOf(summary).length && content.trim() !== "" ? whole : summary
 }
 
-/** Many identifiers are no URLs, though they do not say so. */
+/** The identifier, if it is a URL. Many identifiers are not, and feeds do not say so. */
 const urlIn = (identifier: string): string => /^\s*https?:/i.test(identifier) ? identifier : ""
 
 const linked = (text: string, url: string): string => {
@@ -49,11 +49,11 @@ const linked = (text: string, url: string): string => {
 
 const plain = (html: string): string => textOf(parseHtml(html).body).replace(/\s+/g, " ").trim()
 
-/** Titles are texts, though some feeds write markup in them. */
+/** The title as text. Some feeds write markup in titles. */
 const plainTitle = (title: string): string =>
   /<\/\w+>|&#?\w+;/.test(title) ? plain(title) : title.replace(/\s+/g, " ").trim()
 
-/** What a feed or one of its entries says of itself. */
+/** The fields of a feed or an entry. */
 type Told = Record<(typeof fields)[keyof typeof fields] | "enclosure", string>
 
 const fields = {
@@ -91,7 +91,7 @@ const readFeed = (xml: string, url: string): { readonly feed: Told; readonly ent
   const feed = { ...nothing }
   const entries: Array<Told> = []
   const open: Array<string> = []
-  /** What the URLs in each open element are relative to. */
+  /** The base URL of each open element. */
   const bases = [url]
   let told = feed
   let field: { readonly name: keyof Told; readonly depth: number; readonly isText: boolean } | undefined
@@ -103,7 +103,7 @@ const readFeed = (xml: string, url: string): { readonly feed: Told; readonly ent
       bases.push(base)
       if (open.length === 1) feed.language = attributes["xml:lang"] ?? ""
       if (field !== undefined) {
-        // XHTML stands in Atom as elements
+        // XHTML content in Atom consists of elements
         if (field.isText) {
           told[field.name] += `<${tag}${
             Object.entries(attributes).map(([name, value]) => ` ${name}="${escapeAttribute(value)}"`).join("")
@@ -172,23 +172,23 @@ const htmlWithin = (html: string, base: string): string => {
   return printHtml(body)
 }
 
-/** Fields in which URLs may be relative to an `xml:base`. */
+/** Fields whose URLs may be relative to an `xml:base`. */
 const resolves: ReadonlySet<keyof Told> = new Set(["about", "content", "link"])
 
-/** Content of other types is written in Base64. */
+/** Whether content of this type is Base64. */
 const isBinary = (type: string): boolean => type.includes("/") && !/^text\/|[/+]xml$/i.test(type)
 
 const isField = (tag: string): tag is keyof typeof fields => Object.hasOwn(fields, tag)
 
 const records: ReadonlySet<string> = new Set(["channel", "entry", "feed", "item"])
 
-/** Elements that hold HTML in RSS, and in Atom if they say so. */
+/** Elements that contain HTML in RSS, and in Atom if their type says so. */
 const markedUp: ReadonlySet<string> = new Set(["content", "subtitle", "summary", "title"])
 
-/** What Atom says of an author beside the name. */
+/** The fields of an Atom author besides the name. */
 const addresses: ReadonlySet<string> = new Set(["email", "uri"])
 
 const mostEntries = 1_000
 
-/** The parser takes longer for every element that is open. */
+/** Maximum depth, because the parser gets slower with each open element. */
 const mostDepth = 200

@@ -1,12 +1,12 @@
-/** What a markdown file says of itself before it begins. */
+/** The front matter of a markdown file. */
 export interface FrontMatter {
   readonly title: string
   readonly description: string
-  /** The file without it. */
+  /** The file without front matter. */
   readonly body: string
 }
 
-/** Reads the front matter of a markdown file, in YAML or TOML, as far as title and description go. A rule at the top of a file is none. */
+/** Reads title and description from the YAML or TOML front matter of a markdown file. A horizontal rule at the top of a file is not front matter. */
 export const frontMatter = (markdown: string): FrontMatter => {
   const found = opening.exec(markdown)
   const said = found?.[2] ?? ""
@@ -20,10 +20,10 @@ export const frontMatter = (markdown: string): FrontMatter => {
 
 const opening = /^\uFEFF?(---|\+\+\+)[ \t]*\r?\n([^]{0,20000}?)\r?\n\1[ \t]*(?:\r?\n|$)/
 
-/** What front matter begins with: comments, then a key. */
+/** The start of front matter: comments, then a key. */
 const entry = /^(?:\s|#.*\n)*["']?[\w-]+["']?[ \t]*[:=]/
 
-/** The text of a key, which may go on in lines that are indented. */
+/** The value of a key, including indented continuation lines. */
 const valueOf = (key: string, said: string): string => {
   const value =
     new RegExp(`^["']?${key}["']?[ \\t]*[:=][ \\t]*(.*(?:\\r?\\n(?:[ \\t]+\\S.*|[ \\t]*(?=\\r?\\n[ \\t])))*)`, "im")

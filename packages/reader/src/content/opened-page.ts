@@ -3,7 +3,7 @@ import { type HtmlPage, parseHtml } from "../html/parse-html.ts"
 import { baseOf } from "../links/page-urls.ts"
 import type { PageText } from "./page-text.ts"
 
-/** A page for all that is read of it: its markup is parsed once, when it is first needed. */
+/** A page whose markup is parsed once, when it is first needed. */
 export class OpenedPage {
   readonly page: PageText
   private parsed: HtmlPage | undefined
@@ -12,7 +12,7 @@ export class OpenedPage {
     this.page = page
   }
 
-  /** For all to read and nobody to change. */
+  /** The shared tree, which must not be changed. */
   get tree(): HtmlPage {
     return this.parsed ??= parseHtml(isFeed(this.page) ? feedAsHtml(this.page) : this.page.text)
   }
@@ -26,7 +26,7 @@ export class OpenedPage {
     return { root: copy, head, body, linkedData, stood: [] }
   }
 
-  /** The URL that relative URLs in it are relative to. */
+  /** The base URL of the page. */
   get base(): string {
     return baseOf(this.tree, this.page.url)
   }

@@ -1,6 +1,6 @@
-/** What is read out of a page or file. Every URL in it is absolute. */
+/** The content of a page or file. All URLs are absolute. */
 export interface PageContent {
-  /** The text of the page's `title` element, or another name of the page if it has none. */
+  /** The text of the page's `title` element, or another name if it has none. */
   readonly title: string
   /** The page's own description, or the first sentences of its text. */
   readonly description: string
@@ -8,34 +8,34 @@ export interface PageContent {
   readonly language?: string | undefined
   /** Text of h1–h6 of the main content, in order. */
   readonly headings: ReadonlyArray<string>
-  /** Plain text of the main content: what the index matches against. */
+  /** Plain text of the main content, which the index searches. */
   readonly text: string
   /** The (filtered, main) content as HTML. */
   readonly html: string
   readonly markdown: string
   /** Distinct http(s) links, in order, without fragments-only self links. */
   readonly links: ReadonlyArray<string>
-  /** What the first of the links say, in their order: null for one that the page does not speak for, such as `rel="nofollow"`. */
+  /** The texts of the first links, in order; null for links that the page does not endorse, such as `rel="nofollow"`. */
   readonly linkTexts?: ReadonlyArray<string | null> | undefined
   /** Distinct image URLs, in order. */
   readonly images: ReadonlyArray<string>
-  /** What `meta` elements, or the properties of a file, say. */
+  /** The values of `meta` elements, or the properties of a file. */
   readonly metadata: Readonly<Record<string, string | ReadonlyArray<string>>>
   /** From the page's own metadata, milliseconds since the epoch. */
   readonly publishedAt?: number | undefined
 }
 
-/** What is read of a page. */
+/** Options for reading a page. */
 export interface ReadOptions {
   /** Removes cookie popups; true by default. */
   readonly blockAds?: boolean | undefined
-  /** Leaves out navigation, footers and the like; true by default. */
+  /** Leaves out navigation, footers and similar parts; true by default. */
   readonly onlyMainContent?: boolean | undefined
   /** Only the elements with these tag names and CSS selectors. */
   readonly includeTags?: ReadonlyArray<string> | undefined
   /** No elements with these tag names and CSS selectors. */
   readonly excludeTags?: ReadonlyArray<string> | undefined
-  /** Leaves out images that are written into the page; true by default. */
+  /** Leaves out images embedded as Base64; true by default. */
   readonly removeBase64Images?: boolean | undefined
   /** Leaves newsletter forms out of the markdown; false by default. */
   readonly removeNewsletters?: boolean | undefined

@@ -1,7 +1,7 @@
-/** A page as text, and what it is. */
+/** A page as text, with its URL and media type. */
 export interface PageText {
   readonly text: string
-  /** Where it was found; relative URLs in it are relative to this. */
+  /** The URL of the page; relative URLs are resolved against it. */
   readonly url: string
   /** Media type without parameters, lower case. */
   readonly contentType: string

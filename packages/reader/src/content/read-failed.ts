@@ -6,21 +6,21 @@ export type ReadProblem =
   | "Unsupported"
   /** A password or a certificate is needed. */
   | "Encrypted"
-  /** Cut off, or not what it says it is. */
+  /** The file is truncated or is not of its stated type. */
   | "Damaged"
-  /** The pages of a PDF file are pictures, and were not to be, or cannot be, read by OCR. */
+  /** The pages of a PDF file are images, and OCR was turned off or is not available. */
   | "Scanned"
-  /** Unpacks to too much, or has too many cells. */
+  /** Too large after decompression, or too many table cells. */
   | "TooLarge"
   /** An optional package is not installed. */
   | "PackageMissing"
 
-/** Content that was not read; `message` says why. */
+/** Content could not be read; `message` says why. */
 export class ReadFailed extends Data.TaggedError("ReadFailed")<{
   readonly field: "contentType" | "body"
   readonly problem: ReadProblem
   readonly message: string
-  /** What to install, where that helps: one of these, or for OCR all of them. */
+  /** The packages to install, if that helps: one of them, or for OCR all of them. */
   readonly packages: ReadonlyArray<string>
 }> {
   constructor(problem: ReadProblem, message: string, packages: ReadonlyArray<string> = []) {

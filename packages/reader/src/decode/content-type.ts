@@ -1,6 +1,6 @@
 /**
- * The media type of a body: what the server says, unless it says nothing useful or the bytes are evidently something
- * else. Without parameters, lower case.
+ * The media type of a body: the server's, unless that is missing, too general, or clearly contradicted by the bytes.
+ * Without parameters, in lower case.
  */
 export const contentTypeOf = (header: string | undefined, body: Uint8Array): string => {
   const said = header?.split(";", 1)[0]?.trim().toLowerCase() ?? ""

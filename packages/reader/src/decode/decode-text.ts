@@ -1,7 +1,7 @@
 /**
- * The body of a page as text. The encoding is the one that its byte order mark says, else the `charset` of its
- * `Content-Type`, else the one its markup declares; without any, or where those are wrong, UTF-8 or windows-1252,
- * whichever fits.
+ * Decodes the body of a page. The encoding comes from the byte order mark, or else from the `charset` of
+ * `Content-Type`, or else from the markup. If there is none, or it is wrong, UTF-8 is used if the bytes are valid,
+ * otherwise windows-1252.
  */
 export const decodeText = (body: Uint8Array, contentTypeHeader: string | undefined): string => {
   const marked = byteOrderMark(body)
@@ -33,14 +33,14 @@ const isMarkup = (contentType = ""): boolean => !/^\s*[\w.+-]+\//.test(contentTy
 
 /** From `<meta charset>`, `<meta http-equiv="content-type">` or the XML declaration, which are ASCII in all encodings. */
 const declaredCharset = (body: Uint8Array): string | undefined => {
-  // browsers look at 1024 bytes; pages with long scripts before the tag mean it just as well
+  // browsers read 1024 bytes, but some pages have long scripts before the tag
   const start = new TextDecoder("latin1").decode(body.subarray(0, 4096))
   const xml = /^\s{0,99}<\?xml[^>]{0,200}?\bencoding\s{0,9}=\s{0,9}["']([^"']{1,40})/i.exec(start)?.[1]
   const tag = (start.replace(/<!--[^]*?(?:-->|$)/g, "").match(/<meta\b[^>]*>/gi) ?? []).find((meta) =>
     /charset/i.test(meta)
   )
   const label = xml ?? (tag === undefined ? undefined : charsetOf(tag))
-  // a page that could be read this far is not UTF-16
+  // a page that was readable up to here is not UTF-16
   return label !== undefined && /^utf-?16/i.test(label) ? "utf-8" : label
 }
 
@@ -48,16 +48,16 @@ const decoderFor = (label: string): TextDecoder | undefined => {
   try {
     return new TextDecoder(label)
   } catch {
-    return undefined // an encoding nobody knows is as good as none
+    return undefined // an unknown encoding counts as none
   }
 }
 
-/** So many damaged characters do not make a page that says it is UTF-8 a liar. */
+/** Maximum number of invalid characters in a page that still counts as UTF-8. */
 const fewDamages = 3
 
-/** Whether text decoded as UTF-8 was UTF-8: mostly whole where it is not ASCII. */
+/** Whether text was really UTF-8: most of its non-ASCII characters are valid. */
 const isUtf8 = (text: string, tolerated: number): boolean => {
-  // most texts, and the platform looks faster
+  // fast path for most texts
   if (!text.includes("\ufffd")) return true
   let damaged = 0
   let whole = 0

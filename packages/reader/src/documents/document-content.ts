@@ -8,14 +8,14 @@ import { linksIn } from "../links/page-links.ts"
 import { imagesIn } from "../links/page-urls.ts"
 import { renderMarkdown } from "./render-markdown.ts"
 
-/** What a file says of itself. */
+/** The properties of a file. */
 export interface Properties {
   readonly title?: string | undefined
   readonly author?: string | undefined
   readonly description?: string | undefined
   readonly keywords?: string | undefined
   readonly language?: string | undefined
-  /** As dates are written in ISO 8601. */
+  /** In ISO 8601. */
   readonly created?: string | undefined
   readonly modified?: string | undefined
 }
@@ -58,7 +58,7 @@ export const documentContent = (markdown: string, name: string, properties: Prop
   }
 }
 
-/** Without the signs of notes that it ends with. */
+/** Removes footnote signs from the end of a heading. */
 const withoutNoteSigns = (heading: string): string => heading.replace(/(?<![\s∗†‡])[\s∗†‡]+$/u, "")
 
 const said = (name: string, value: string | undefined) =>

@@ -16,22 +16,22 @@ export const documentKinds = [
 export type DocumentKind = (typeof documentKinds)[number]
 
 /**
- * The kind of a file: by its media type, else by the extension of its name or by its bytes where the media type only says
- * what it is packed in. Undefined for what is no document.
+ * The kind of a file, by its media type. If that names only the container format, by the extension of its name or by its bytes.
+ * Undefined if it is not a document.
  */
 export const documentKind = (contentType: string, name: string, bytes?: Uint8Array): DocumentKind | undefined =>
   byType.get(contentType) ?? (packed.has(contentType) ? kindOfName(name) ?? kindOfBytes(bytes) : undefined)
 
-/** The media type that files of a kind have. */
+/** The media type of a kind of file. */
 export const typeOfKind = (kind: DocumentKind): string => types[kind][0]
 
-/** The kind that the extension of a file's name, or of a URL's path, stands for. */
+/** The kind for the extension of a file name or URL path. */
 export const kindOfName = (name: string): DocumentKind | undefined => {
   const path = /^https?:/i.test(name) ? URL.parse(name)?.pathname ?? "" : name
   return byExtension.get(/\.([a-z]{3,4})$/i.exec(path)?.[1]?.toLowerCase() ?? "")
 }
 
-/** The kind of a zip file: by what its first entry says, or the names in its directory. */
+/** The kind of a zip file, by its first entry or by the names in its directory. */
 const kindOfBytes = (bytes: Uint8Array = new Uint8Array()): DocumentKind | undefined => {
   if (bytes[0] !== 0x50 || bytes[1] !== 0x4b) return undefined
   const text = new TextDecoder("latin1")
@@ -49,7 +49,7 @@ const kindOfBytes = (bytes: Uint8Array = new Uint8Array()): DocumentKind | undef
     : "pptx"
 }
 
-/** What servers and signatures call files whose container they know, but not what is in it. */
+/** Media types of container formats, which do not tell the kind of file. */
 const packed: ReadonlySet<string> = new Set([
   "application/octet-stream",
   "application/vnd.ms-office",

@@ -1,7 +1,7 @@
 import type { PageContent } from "../content/page-content.ts"
 import type { DocumentKind } from "./document-kind.ts"
 
-/** How a file is to be read. The fields but `kind` and `name` are those of the PDF parser. */
+/** How to read a file. All fields except `kind` and `name` are options of the PDF parser. */
 export interface DocumentRequest {
   readonly kind: DocumentKind
   /** Its URL, or the name it was uploaded with. */
@@ -11,21 +11,21 @@ export interface DocumentRequest {
   readonly blocks?: boolean | undefined
 }
 
-/** What a file says. */
+/** The content of a file. */
 export interface DocumentRead {
   readonly content: PageContent
   readonly pdf?: PdfRead | undefined
 }
 
-/** What is known of a PDF file beside its content. */
+/** The facts about a PDF file besides its content. */
 export interface PdfRead {
-  /** The pages that were read, blank ones among them. */
+  /** The pages that were read, including blank ones. */
   readonly pages: ReadonlyArray<PdfPage>
-  /** How many the file has. */
+  /** The number of pages in the file. */
   readonly totalPages: number
-  /** Numbers of pages that are pictures and were not read. */
+  /** Numbers of scanned pages that were not read. */
   readonly unread: ReadonlyArray<number>
-  /** Spans are counted in the markdown of the block's own page. */
+  /** Spans refer to the markdown of the block's page. */
   readonly blocks?: ReadonlyArray<PdfBlockPage> | undefined
 }
 
@@ -68,6 +68,6 @@ export type PdfBlock = {
   readonly markdownSpan?: ReadonlyArray<number> | null
   readonly readingOrder?: number | null
   readonly source?: string | null
-  /** How sure the step was, from 0 to 1; null when the step did not run. */
+  /** The confidence of each step, from 0 to 1; null if the step did not run. */
   readonly confidence?: { readonly layout?: number | null; readonly ocr?: number | null } | null
 }

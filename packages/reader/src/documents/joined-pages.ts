@@ -1,10 +1,10 @@
 import type { PdfPage } from "./document-read.ts"
 
-/** The markdown of pages as one, blank pages left out; with markers, the physical number of a page stands before its content. */
+/** Joins the markdown of pages, without blank pages. With `markers`, each page starts with its physical number. */
 export const joinedPages = (pages: ReadonlyArray<PdfPage>, markers = false): string =>
   placedPages(pages, markers).map(({ before, page }) => before + page.markdown).join("")
 
-/** Pages with what stands before each, and where in the joined markdown each begins. */
+/** The pages with the text before each, and their positions in the joined markdown. */
 export const placedPages = (pages: ReadonlyArray<PdfPage>, markers: boolean) => {
   let at = 0
   return pages.filter(({ markdown }) => markdown !== "").map((page, index) => {

@@ -43,7 +43,7 @@ export class HtmlElement {
   /** Upper case, as in an HTML document. */
   tagName: string
   attributes: Array<HtmlAttribute> = []
-  /** How much text it held when it was last weighed, and in which weighing that was: see `weighNow`. */
+  /** The amount of text at the last weighing, and the number of that weighing: see `weighNow`. */
   weight = 0
   weighing = 0
 
@@ -148,7 +148,7 @@ export class HtmlElement {
     return this.insertBefore(child, null)
   }
 
-  /** As `appendChild`, for a node that is nowhere yet. */
+  /** Like `appendChild`, for a node without a parent. */
   add(child: HtmlNode): void {
     const last = this.lastChild
     child.parentNode = this
@@ -281,7 +281,7 @@ const shallowCopy = (element: HtmlElement): HtmlElement => {
 
 const upperCases = new Map<string, string>()
 
-// pages may invent names without end: only the usual ones are remembered
+// a page may contain any number of names, so only common ones are cached
 const upperCase = (name: string): string => {
   const known = upperCases.get(name)
   if (known !== undefined) return known

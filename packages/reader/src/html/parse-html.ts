@@ -2,7 +2,7 @@ import { Tokenizer, type TokenizerCallbacks } from "htmlparser2"
 import { HtmlAttribute, HtmlElement, type HtmlNode, HtmlText } from "./html-node.ts"
 import { blocks, cells, headings, inline, metadata, scopes, voids } from "./tags.ts"
 
-/** A parsed page. Scripts, styles, comments, templates, inline SVG and the inside of frames are not in it. */
+/** A parsed page, without scripts, styles, comments, templates, inline SVG and frame content. */
 export interface HtmlPage {
   readonly root: HtmlElement
   /** Every `meta`, `link`, `base` and `title`, wherever it stood. */
@@ -22,8 +22,8 @@ export interface Stood {
 }
 
 /**
- * Parses any text as HTML, forgiving what browsers forgive. Time and memory are linear in its length:
- * elements deeper than 256 become siblings, and what follows the 250,000th node is left out.
+ * Parses any text as HTML, with error handling like in browsers. Time and memory are linear in its length:
+ * elements deeper than 256 become siblings, and nodes after the 250,000th are dropped.
  */
 export const parseHtml = (html: string): HtmlPage => {
   const tree = new TreeBuilder(html)
@@ -52,14 +52,14 @@ class TreeBuilder implements TokenizerCallbacks, HtmlPage {
   private readonly ended = new Set<HtmlElement>()
   /** End tags to ignore, by name: their elements were flattened. */
   private readonly flattened = new Map<string, number>()
-  /** How many elements are open, by name. */
+  /** The number of open elements, by name. */
   private readonly openNames = new Map<string, number>()
   private nodes = 0
   private tag = ""
   private attributes: Array<HtmlAttribute> = []
   private attribute = ""
   private value = ""
-  /** Name of the element whose content is being left out, and how often it is open. */
+  /** The name of the element whose content is skipped, and the number of open ones. */
   private skipped = ""
   private skippedDepth = 0
   private inLinkedData = false
@@ -166,7 +166,7 @@ class TreeBuilder implements TokenizerCallbacks, HtmlPage {
     else this.flattened.set(tag, (this.flattened.get(tag) ?? 0) + 1)
   }
 
-  /** What a film or sound is made of, as opposed to what is shown in its place. */
+  /** Keeps the sources of audio and video elements, without their fallback content. */
   private addToMedia(): void {
     const element = this.current.lastChild
     if (element?.nodeType !== 1) return
@@ -175,7 +175,7 @@ class TreeBuilder implements TokenizerCallbacks, HtmlPage {
     this.add(element, part)
   }
 
-  /** MathJax shows what is in scripts of this type. */
+  /** Opens a script with a formula, whose content MathJax renders. */
   private openFormula(): void {
     const element = new HtmlElement("math")
     if (this.attributes.some(({ value }) => /mode\s*=\s*display/i.test(value))) element.setAttribute("display", "block")
@@ -208,7 +208,7 @@ class TreeBuilder implements TokenizerCallbacks, HtmlPage {
     }
   }
 
-  /** Ends what this start tag ends: HTML lets authors leave out `</p>`, `</li>`, `</td>` and the like. */
+  /** Closes the elements that this start tag closes implicitly: HTML allows omitting `</p>`, `</li>`, `</td>` and others. */
   private closeImplied(tag: string): void {
     const rule = impliedEnds.get(tag)
     if (rule !== undefined) this.closeUpTo(rule.ends, rule.until)

@@ -24,7 +24,7 @@ export const select = (root: HtmlElement, selectors: ReadonlyArray<string>): Rea
   return root.getElementsByTagName("*").filter((element) => found.has(element) && !isInside(element, found))
 }
 
-/** What a frame of a page that a browser showed holds stands behind it. */
+/** Selects frames and, after each, the `div` with its content from the browser. */
 const frames = "iframe,iframe+[data-frame]"
 
 /** What each of the selectors finds, nested elements among them. Throws as `select` does. */
@@ -62,7 +62,7 @@ const selectorsPerReading = 10
 const relating = /[\s:>~+]/
 const slownessOfRelations = 5
 
-/** What is left for all selectors of one page. */
+/** The remaining number of steps for all selectors of a page. */
 interface Budget {
   steps: number
 }
@@ -94,7 +94,7 @@ const isInside = (element: HtmlElement, others: ReadonlySet<HtmlElement>): boole
 
 const maxLength = 1000
 
-// some hundred milliseconds; selectors people write stay below a hundredth of it
+// a few hundred milliseconds; normal selectors need less than a hundredth of it
 const maxSteps = 5_000_000
 
 /** How css-select walks our nodes, counting its steps: nested descendants and siblings can take forever. */

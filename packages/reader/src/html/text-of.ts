@@ -2,7 +2,7 @@ import type { HtmlElement } from "./html-node.ts"
 import { blocks } from "./tags.ts"
 import { walk } from "./walk.ts"
 
-/** The text a reader sees in an element: blocks and table rows on lines of their own, cells apart by tabs. Without the elements that `skips` names. */
+/** The visible text of an element: blocks and table rows on separate lines, cells separated by tabs. Skips the elements that `skips` selects. */
 export const textOf = (root: HtmlElement, skips: (element: HtmlElement) => boolean = () => false): string => {
   let text = ""
   let gap = ""
@@ -52,5 +52,5 @@ const gaps = ["", " ", "\t", "\n"]
 
 const lines: ReadonlySet<string> = new Set([...blocks, "body", "caption", "option", "tbody", "tfoot", "thead", "tr"])
 
-/** Form controls: what is in them is for choosing, not for reading. */
+/** Form controls, whose content is a list of choices. */
 const controls: ReadonlySet<string> = new Set(["datalist", "select", "textarea"])

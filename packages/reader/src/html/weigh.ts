@@ -1,20 +1,20 @@
 import { type HtmlElement, type HtmlNode, nextNode, nextOutside } from "./html-node.ts"
 
-/** How many characters of text, spaces apart, every element below `root` holds, and `root` itself. */
+/** The number of non-space characters in `root` and in every element below it. */
 export const weigh = (root: HtmlElement): ReadonlyMap<HtmlElement, number> => {
   const weightOf = weighNow(root)
   return new Map([root, ...root.getElementsByTagName("*")].map((element) => [element, weightOf(element)]))
 }
 
 /**
- * As `weigh`, at a fraction of its cost, but good only until elements are weighed again. Elements in `without` and what is
- * in them weigh nothing.
+ * Like `weigh`, at a fraction of its cost, but valid only until the next weighing. Elements in `without` and their
+ * content count as 0.
  */
 export const weighNow = (
   root: HtmlElement,
   without: ReadonlySet<HtmlElement> = none
 ): (element: HtmlElement) => number => {
-  // kept on the elements, where a map of all of them would be most of the work
+  // stored on the elements, because filling a map would be most of the work
   const weighing = ++weighings
   const order: Array<HtmlElement> = []
   root.weight = 0
@@ -42,7 +42,7 @@ export const weighNow = (
 
 let weighings = 0
 
-/** How many characters a text has, spaces apart. */
+/** The number of non-space characters in a text. */
 const letters = (text: string): number => {
   let count = 0
   for (let i = 0; i < text.length; i++) {

@@ -1,15 +1,15 @@
 import { type HtmlElement, nextNode } from "../html/html-node.ts"
 import { blocks } from "../html/tags.ts"
 
-/** Links of a page, and what the first of them say; see `PageContent`. */
+/** The links of a page, and the texts of the first ones; see `PageContent`. */
 export interface PageLinks {
   readonly links: ReadonlyArray<string>
   readonly linkTexts: ReadonlyArray<string | null>
 }
 
 /**
- * The distinct http(s) links, in order, without those to places in the page itself. Of several to one URL, the first that
- * says something counts.
+ * The distinct http(s) links, in order, without links within the page. Of several links to one URL, the first one with
+ * a text counts.
  */
 export const linksIn = (root: HtmlElement, url: string): PageLinks => {
   const page = withoutFragment(url)
@@ -25,14 +25,14 @@ export const linksIn = (root: HtmlElement, url: string): PageLinks => {
   return { links: [...links], linkTexts: [...texts.values()] }
 }
 
-/** How many of a page's links have texts. */
+/** The maximum number of links with texts. */
 export const mostTexts = 500
 
-/** Whether the page says that it does not speak for what it links to. */
+/** Whether the page marks a link as not endorsed, such as `rel="nofollow"`. */
 const isDisowned = (link: HtmlElement): boolean =>
   /(?:^|\s)(?:nofollow|sponsored|ugc)(?:\s|$)/i.test(link.getAttribute("rel") ?? "")
 
-/** The text of a link; that of its picture where there is no other. Markup may forget to close a link, so not all of it is read. */
+/** The text of a link, or of its image if it has none. An unclosed link may contain the rest of the page, so only the beginning is read. */
 const textOfLink = (link: HtmlElement): string => {
   let text = ""
   let alternative = link.getAttribute("alt") ?? ""
@@ -52,9 +52,9 @@ const textOfLink = (link: HtmlElement): string => {
 const longestText = 100
 const mostNodes = 40
 
-/** What a link says, in one line. */
+/** The text of a link in one line. */
 export const linkText = (text: string): string =>
-  // a pair of characters that was cut apart would be none
+  // removes half of a surrogate pair
   text.replace(/\s+/g, " ").trim().slice(0, longestText).replace(/[\uD800-\uDBFF]$/, "")
 
 const withoutFragment = (url: string): string => url.split("#", 1)[0] ?? url

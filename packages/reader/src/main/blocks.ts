@@ -1,11 +1,11 @@
 import { type HtmlElement, type HtmlNode, type HtmlText } from "../html/html-node.ts"
 import { inline } from "../html/tags.ts"
 
-/** A run of text that nothing but inline markup interrupts: what is kept or left out as one. */
+/** A run of text that only inline markup interrupts. It is kept or removed as a whole. */
 export interface Block {
   readonly container: Container
   readonly nodes: Array<HtmlText>
-  /** Characters, spaces apart; those of them in links; those of them that are digits, capitals, marks of sentences. */
+  /** Numbers of non-space characters: all, in links, digits, capitals, punctuation. */
   letters: number
   linked: number
   digits: number
@@ -18,7 +18,7 @@ export interface Block {
   text: string
 }
 
-/** An element that stands on lines of its own, with what is in it summed up. */
+/** A block element, with the totals of its content. */
 export interface Container {
   readonly element: HtmlElement
   readonly parent: Container | undefined
@@ -36,7 +36,7 @@ export interface Container {
   end: number
 }
 
-/** Children of one element that look the same from outside: posts of a thread, cards of a list, rows. */
+/** Similar children of one element: posts of a thread, cards of a list, rows. */
 export interface Group {
   count: number
   letters: number
@@ -60,7 +60,7 @@ export interface Blocks {
   readonly mixed: ReadonlySet<HtmlElement>
 }
 
-/** Takes a page apart, in one pass. */
+/** Splits a page into blocks, in one pass. */
 export const blocksOf = (body: HtmlElement): Blocks => {
   const blocks: Array<Block> = []
   const containers: Array<Container> = []

@@ -5,8 +5,8 @@ import { weighNow } from "../html/weigh.ts"
 import { isTaskBox } from "../markdown/task-boxes.ts"
 
 /**
- * The elements of a page that are not its content by their tag, role or class: navigation, headers, footers, asides,
- * forms, sharing, advertisements. Comments count as content where they are most of it, as in a forum.
+ * The elements that are boilerplate by their tag, role or class: navigation, headers, footers, asides,
+ * forms, sharing, advertisements. Comments count as content if they are most of it, as in a forum.
  */
 export const boilerplateOf = (body: HtmlElement): ReadonlySet<HtmlElement> => {
   const weightOf = weighNow(body)
@@ -36,7 +36,7 @@ export const boilerplateOf = (body: HtmlElement): ReadonlySet<HtmlElement> => {
 const eachOutermost = (body: HtmlElement, found: (element: HtmlElement) => boolean): void =>
   walk(body, (node) => node.nodeType === 3 || !found(node), () => {})
 
-/** What stands before the page's heading and is only links leads away from it, unless there is little else. */
+/** The links before the page's heading, which usually lead to other pages, unless there is little other content. */
 const leadingLinks = (body: HtmlElement, boilerplate: ReadonlySet<HtmlElement>): ReadonlyArray<HtmlElement> => {
   const heading = body.getElementsByTagName("h1")[0]
   if (heading === undefined) return []
@@ -53,10 +53,10 @@ const leadingLinks = (body: HtmlElement, boilerplate: ReadonlySet<HtmlElement>):
   return found.reduce((sum, element) => sum + weightOf(element), 0) < weightOf(body) * directory ? found : []
 }
 
-/** The share of comments in a page's content from which on they are what the page is about. */
+/** The share of comments in a page's content above which they are its topic. */
 const discussion = 0.4
 
-/** The share of links before the heading in a page's content from which on they are its content. */
+/** The share of links before the heading above which they are the page's content. */
 const directory = 0.3
 
 /** An element with more of the page's text than this is not judged by its class. */

@@ -6,8 +6,8 @@ import { keepLists, keepParts, keepSections, settleHeadings } from "./keep-whole
 import { keptLetters } from "./kept-letters.ts"
 
 /**
- * Which blocks to keep, by how probably each is content: 1 for kept. Those are kept with which precision and
- * recall are expected to balance best: on a page where all is doubtful, that is more.
+ * Decides which blocks to keep (1), from the probability that each is content. Chooses the threshold with the best expected
+ * balance of precision and recall, which keeps more blocks on a page where all are doubtful.
  */
 export const judgeBlocks = (
   parts: Blocks,
@@ -20,7 +20,7 @@ export const judgeBlocks = (
     probability,
     (value, index) => (balance < leastBalance ? !isRuledOut(index) : value >= threshold) ? 1 : 0
   )
-  // a table or a block of code with holes says something else
+  // a table or code block with missing parts would have another meaning
   for (const { element, end, first } of containers) {
     const { localName } = element
     if (!(localName === "pre" || localName === "table" && isData(element)) || end - first < 2) continue
@@ -38,12 +38,12 @@ export const judgeBlocks = (
   keepParts(parts, kept, isRuledOut)
   keepSiblings(blocks, kept, isRuledOut)
   keepNotes(parts, kept, isRuledOut)
-  // last, when all that they stand above is settled
+  // last, because headings depend on the blocks below them
   settleHeadings(parts, kept, isRuledOut)
   return kept
 }
 
-/** Keeps the paragraphs of a text of which most is kept: a short one full of links may end it. */
+/** Keeps the remaining paragraphs of a text that is mostly kept, such as a short last one full of links. */
 const keepSiblings = (blocks: ReadonlyArray<Block>, kept: Uint8Array, isRuledOut: (index: number) => boolean): void => {
   const before = keptLetters(blocks, kept)
   for (let i = 0; i < blocks.length; i++) {
@@ -60,7 +60,7 @@ const keepSiblings = (blocks: ReadonlyArray<Block>, kept: Uint8Array, isRuledOut
 const paragraphs: ReadonlySet<string> = new Set(["blockquote", "dd", "dt", "figcaption", "h2", "h3", "h4", "p", "pre"])
 const mostOf = 0.7
 
-/** Where less is expected of the judgement, what tags and classes say decides alone. */
+/** Below this expected balance, only tags and classes decide. */
 const leastBalance = 0.5
 
 const isData = (table: Blocks["containers"][number]["element"]): boolean =>

@@ -3,7 +3,7 @@ import { removeWhere } from "../html/walk.ts"
 import { isTaskBox } from "../markdown/task-boxes.ts"
 import type { Blocks } from "./blocks.ts"
 
-/** Leaves of a page the blocks for which `kept` is 1, and the pictures beside them. In place. */
+/** Removes all blocks except those marked 1 in `kept`, and the images next to them. In place. */
 export const keepBlocks = (
   body: HtmlElement,
   { blocks, containers, mixed, pictures }: Blocks,

@@ -12,8 +12,8 @@ import { forest, tokenWeights } from "./model.ts"
 import { titleOf } from "../metadata/page-metadata.ts"
 
 /**
- * The part of a page that is its content: its body without the blocks that are judged to be something else. A page of
- * few words gives nothing to judge by: of that, only what its tags and classes call navigation and the like is left out.
+ * The main content of a page: its body without the blocks that are classified as boilerplate. A page with
+ * few words has too few features for that, so only elements that are navigation or similar by tag or class are removed.
  * Changes the page.
  */
 export const mainContent = (page: HtmlPage, url: string): HtmlElement => {
@@ -47,7 +47,7 @@ const keepTitle = (page: HtmlPage, { containers }: Blocks, kept: Uint8Array): vo
   if (heading !== undefined) kept.fill(1, heading.first, heading.end)
 }
 
-/** What stands beside what a page is about. */
+/** The kinds of elements next to the main content. */
 const besides = ["nav", "footer", "aside", "dialog"].reduce((bits, tag) => bits | (kinds.get(tag) ?? 0), 0)
 
 const wordsOf = (text: string): ReadonlyArray<string> => text.toLowerCase().slice(0, 500).match(/[\p{L}\p{N}]+/gu) ?? []

@@ -1,7 +1,7 @@
 import type { eld } from "eld/extrasmall"
 import { setImmediate } from "node:timers/promises"
 
-/** Loads what tells languages apart, and makes its table smaller: 29 MB become 13, in which it finds things in half the time. */
+/** Loads the language detector and shrinks its table from 29 MB to 13 MB, which also halves the lookup time. */
 export const loadLanguageDetector = async (): Promise<typeof eld> => {
   const { eld: detector } = await import("eld/extrasmall")
   try {

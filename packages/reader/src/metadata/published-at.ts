@@ -1,7 +1,7 @@
 import type { HtmlElement } from "../html/html-node.ts"
 import type { HtmlPage } from "../html/parse-html.ts"
 
-/** When the page says it was published: milliseconds since the epoch. Of several sources the most explicit counts. */
+/** The publication date of a page in milliseconds since the epoch. The most explicit of several sources counts. */
 export const publishedAt = (page: HtmlPage, content: HtmlElement): number | undefined => {
   for (const source of [fromMeta(page), fromLinkedData(page), fromMicrodata(page), fromTimes(content)]) {
     for (const date of source) {
@@ -66,7 +66,7 @@ const fromTimes = (content: HtmlElement): ReadonlyArray<string> => {
 
 const timeOf = (text: string): number | undefined => {
   const date = text.trim()
-  // dates without zone are taken as UTC, whatever the machine's own zone is
+  // dates without a time zone are read as UTC, whatever the local time zone
   const utc = iso.test(date)
     ? (zoned.test(date) || !date.includes(":") ? date.replace(" ", "T") : `${date.replace(" ", "T")}Z`)
     : written.test(date) && date.length <= 60

@@ -16,15 +16,15 @@ export interface Document extends PageContent {
   readonly url: string
   /** Media type without parameters, lower case. */
   readonly contentType: string
-  /** BCP 47 tag as the page declares it, else the language that its text seems to be in. */
+  /** The BCP 47 tag that the page declares, or else the detected language of its text. */
   readonly language?: string | undefined
-  /** Of a PDF file: its pages, and what is known of them. */
+  /** The pages and other facts of a PDF file. */
   readonly pdf?: PdfRead | undefined
 }
 
 /**
  * Reads a page or file: HTML, feeds, plain text, markdown, JSON, XML and source code, and with the optional packages PDF and Office files.
- * Work on it is not interrupted: read large files of strangers in a process of their own.
+ * Reading cannot be interrupted: read large untrusted files in a separate process.
  */
 export const read = Effect.fn("Reader.read")(function*(source: Source, options: Options = {}) {
   const checked = yield* Effect.try({
@@ -78,7 +78,7 @@ const readFile = async ({ body, url }: CheckedSource, kind: DocumentKind, { pdf 
   return { content, pdf: found }
 }
 
-/** What a parser throws that nobody expected is a fault of the content. */
+/** Turns an unexpected parser error into a failure of the content. */
 const failure = (error: unknown, { includeTags = [] }: Options): ReadFailed | InputInvalid => {
   if (error instanceof ReadFailed || error instanceof InputInvalid) return error
   if (!(error instanceof SelectorUnusable)) {

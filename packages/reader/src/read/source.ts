@@ -3,29 +3,29 @@ import { contentTypeOf } from "../decode/content-type.ts"
 import type { DocumentRequest } from "../documents/document-read.ts"
 import type { ReadOptions } from "../content/page-content.ts"
 
-/** What is to be read. */
+/** The content to read. */
 export interface Source {
-  /** Where it was found, absolute; relative links are resolved against it. */
+  /** The absolute URL of the content; relative links are resolved against it. */
   readonly url: string
   /** The `Content-Type` header, with or without `charset`; guessed from the bytes and the URL by default. */
   readonly contentType?: string | undefined
-  /** Without content encoding such as gzip. */
+  /** The body without content encoding such as gzip. */
   readonly body: string | Uint8Array | ArrayBuffer
 }
 
-/** How it is to be read. */
+/** Options for reading. */
 export interface Options extends ReadOptions {
   /** How PDF files are read. */
   readonly pdf?: Pick<DocumentRequest, "mode" | "maxPages" | "blocks"> | undefined
 }
 
-/** A source or an option that cannot be; `field` names it, such as `url` or `pdf.maxPages`. */
+/** An invalid source or option; `field` names it, such as `url` or `pdf.maxPages`. */
 export class InputInvalid extends Data.TaggedError("InputInvalid")<{
   readonly field: string
   readonly message: string
 }> {}
 
-/** A source whose fields are what they should be. */
+/** A validated source. */
 export interface CheckedSource {
   readonly url: string
   readonly header: string | undefined

@@ -1,4 +1,4 @@
-/** A text in which `%` and two digits stand for bytes of UTF-8, as it reads; one in which they do not, as it is. */
+/** Decodes percent-encoded UTF-8; returns the text unchanged if it is not valid. */
 export const percentDecoded = (text: string): string => {
   try {
     return decodeURIComponent(text)

@@ -1,6 +1,6 @@
 /**
- * Makes the first row of a table its head where it has an empty one: the library gives that to tables whose first rows are of the same kinds. Only a row
- * that reads like names is one, in which years may stand above what is no year; numbers stay a row.
+ * Turns the first row of a table into its head if the head is empty, which the library writes if the first rows have the same types of cells. Only a row
+ * of names becomes a head; it may contain years if the cells below are not years. A row of numbers stays a row.
  */
 export const headTables = (markdown: string): string => {
   if (!/^\|(?: *\|)+$/m.test(markdown)) return markdown

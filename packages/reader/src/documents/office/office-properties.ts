@@ -2,7 +2,7 @@ import { parseDocument } from "htmlparser2"
 import type { Properties } from "../document-content.ts"
 import type { Zip } from "./zip.ts"
 
-/** What an office file or a book says of itself: the same Dublin Core, in another place for each family. */
+/** The Dublin Core properties of an office file or book, which each file family stores in another place. */
 export const officeProperties = (zip: Zip): Properties => {
   const xml = zip.text("docProps/core.xml") ?? zip.text("meta.xml") ??
     zip.text(zip.names.find((name) => name.endsWith(".opf")) ?? "")
@@ -23,7 +23,7 @@ export const officeProperties = (zip: Zip): Properties => {
   }
 }
 
-/** Of a workbook, in its order. */
+/** The names of a workbook's sheets, in order. */
 export const sheetNames = (zip: Zip): ReadonlyArray<string> => {
   const names: Array<string> = []
   const xml = zip.text("xl/workbook.xml") ?? zip.text("content.xml") ?? ""

@@ -30,7 +30,7 @@ export const readOffice = async (
   }
 }
 
-/** What reads them takes some kilobytes for each. */
+/** Maximum number of cells, because the library needs some kilobytes for each. */
 const mostCells = 250_000
 
 const cellsIn = (markdown: string): number => {
@@ -65,7 +65,7 @@ const problems: Readonly<Partial<Record<string, readonly [ReadProblem, string]>>
   unsupported: ["Damaged", "is not what its name says"]
 }
 
-/** Tables come from programs that write the encoding of their machine. */
+/** Decodes a CSV file, which may be in the encoding of the machine that wrote it. */
 const utf8 = (bytes: Uint8Array): Uint8Array => {
   try {
     new TextDecoder("utf-8", { fatal: true }).decode(bytes)

@@ -1,6 +1,6 @@
 /**
- * Takes out the elements that the library writes where links within a document lead: markdown has no such marks, so their markup would stand in the
- * text. A link to one before a heading leads to the heading; others are only their text.
+ * Removes the anchor elements that the library writes for links within a document, because markdown has no anchors and would show their markup. A link to an
+ * anchor before a heading becomes a link to the heading; other links become text.
  */
 export const resolveAnchors = (markdown: string): string => {
   const slugs = new Map(

@@ -1,16 +1,16 @@
 import { inflateRawSync } from "node:zlib"
 import { ReadFailed } from "../../content/read-failed.ts"
 
-/** The files packed in another, by name. */
+/** The files in a zip archive, by name. */
 export interface Zip {
   readonly names: ReadonlyArray<string>
-  /** The text of a small file; undefined if it is not there, or not small. */
+  /** The text of a small file; undefined if it is missing or too large. */
   readonly text: (name: string) => string | undefined
 }
 
 /**
- * Reads the directory of a zip file; undefined for other files. Throws when it says that the files unpack to more than a
- * document has use for, before anything is unpacked.
+ * Reads the directory of a zip file; undefined for other files. Throws before decompression if the stated sizes are
+ * too large for a document.
  */
 export const readZip = (bytes: Uint8Array): Zip | undefined => {
   if (bytes[0] !== 0x50 || bytes[1] !== 0x4b) return undefined
@@ -78,6 +78,6 @@ const textOf = (bytes: Uint8Array, view: DataView, entry: Entry | undefined): st
       entry.method === 0 ? packed : inflateRawSync(packed, { maxOutputLength: smallText })
     )
   } catch {
-    return undefined // what a file says of itself is not worth failing for
+    return undefined // unreadable properties are not an error
   }
 }

@@ -1,4 +1,5 @@
 import { type LanguageModelSettings, LanguageModelSettingsInvalid } from "@trawl/engine"
+import * as Config from "effect/Config"
 import * as Effect from "effect/Effect"
 
 export interface LanguageModelOptions {
@@ -22,6 +23,8 @@ export const readLanguageModel = (
       })
     )
   }
-  const apiKey = process.env["TRAWL_MODEL_KEY"] ?? ""
-  return Effect.succeed({ url, model, ...apiKey === "" ? {} : { apiKey } })
+  return Effect.map(
+    Effect.orDie(Config.withDefault(Config.String("TRAWL_MODEL_KEY"), "")),
+    (apiKey) => ({ url, model, ...apiKey === "" ? {} : { apiKey } })
+  )
 }

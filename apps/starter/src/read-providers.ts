@@ -1,4 +1,5 @@
 import { type ProviderSettings, ProviderSettingsInvalid } from "@trawl/engine"
+import * as Config from "effect/Config"
 import * as Effect from "effect/Effect"
 
 export interface ProviderOptions {
@@ -10,24 +11,21 @@ export interface ProviderOptions {
 }
 
 /** Who is asked beside the engine's own index. */
-export const readProviders = ({ searxng, upstream, upstreamCredits: dailyCredits }: ProviderOptions) => {
+export const readProviders = Effect.fnUntraced(function*(
+  { searxng, upstream, upstreamCredits: dailyCredits }: ProviderOptions
+): Effect.fn.Return<ReadonlyArray<ProviderSettings>, ProviderSettingsInvalid> {
   const instances = searxng.map((url): ProviderSettings => ({ kind: "searxng", url }))
   if (upstream === undefined) {
-    return dailyCredits === undefined
-      ? Effect.succeed(instances)
-      : Effect.fail(
-        new ProviderSettingsInvalid({ message: "--upstream-credits needs --upstream: it limits what is spent there." })
-      )
+    if (dailyCredits === undefined) return instances
+    return yield* new ProviderSettingsInvalid({
+      message: "--upstream-credits needs --upstream: it limits what is spent there."
+    })
   }
-  const apiKey = process.env["TRAWL_UPSTREAM_KEY"] ?? ""
-  return apiKey === ""
-    ? Effect.fail(
-      new ProviderSettingsInvalid({ message: "--upstream needs the key of the service in TRAWL_UPSTREAM_KEY." })
-    )
-    : Effect.succeed<ReadonlyArray<ProviderSettings>>([...instances, {
-      kind: "upstream",
-      url: upstream,
-      apiKey,
-      dailyCredits
-    }])
-}
+  const apiKey = yield* Effect.orDie(Config.withDefault(Config.String("TRAWL_UPSTREAM_KEY"), ""))
+  if (apiKey === "") {
+    return yield* new ProviderSettingsInvalid({
+      message: "--upstream needs the key of the service in TRAWL_UPSTREAM_KEY."
+    })
+  }
+  return [...instances, { kind: "upstream", url: upstream, apiKey, dailyCredits }]
+})

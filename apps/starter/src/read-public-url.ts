@@ -1,5 +1,6 @@
 import { readPublicUrl as read } from "@trawl/engine"
 import { needsOwnKey } from "@trawl/engine/serve"
+import * as Config from "effect/Config"
 import * as Data from "effect/Data"
 import * as Effect from "effect/Effect"
 import { knownKey } from "./api-key.ts"
@@ -8,7 +9,7 @@ export class PublicUrlInvalid extends Data.TaggedError("PublicUrlInvalid")<{ rea
 
 /** Where clients reach the engine, when a proxy stands before it: as the option or `TRAWL_PUBLIC_URL` says. Not with a key that everybody knows. */
 export const readPublicUrl = Effect.fnUntraced(function*(option: string | undefined) {
-  const given = option ?? process.env["TRAWL_PUBLIC_URL"] ?? ""
+  const given = option ?? (yield* Effect.orDie(Config.withDefault(Config.String("TRAWL_PUBLIC_URL"), "")))
   if (given === "") return undefined
   const publicUrl = yield* Effect.try({
     try: () => read(given),

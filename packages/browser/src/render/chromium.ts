@@ -1,5 +1,6 @@
 import * as Data from "effect/Data"
 import * as Deferred from "effect/Deferred"
+import * as Config from "effect/Config"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Scope from "effect/Scope"
@@ -69,7 +70,8 @@ export const layer = (
       const listTexts = yield* readAdLists(adLists)
       yield* Effect.forkIn(Effect.ignoreCause(Effect.promise(removeFilesOfKilled)), scope) // nobody waits for it, and the next start tries again
       let found: ReturnType<typeof findChromium> | undefined
-      const find = () => (found ??= findChromium(executable))
+      const asked = executable ?? (yield* Effect.orDie(Config.withDefault(Config.String("TRAWL_CHROMIUM"), "")))
+      const find = () => (found ??= findChromium(asked))
       let lists: Promise<AdLists> | undefined
       let told = false
       const once = (tell: Effect.Effect<void>) =>

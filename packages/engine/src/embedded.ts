@@ -36,7 +36,6 @@ import { telemetry } from "./service/telemetry.ts"
 import { EngineSettings } from "./settings.ts"
 import { Database } from "./store/database.ts"
 import * as SqlitePageStore from "./store/sqlite-page-store.ts"
-import { logResumedWork } from "./log-resumed-work.ts"
 
 export interface EmbeddedOptions extends ProxySettings {
   /** Keeps pages and index; created if need be. `:memory:` keeps them nowhere. */
@@ -160,7 +159,7 @@ export const embedded = (
         playground: playground && keptPlayground(playground, { publicUrl })
       })
     ),
-    (parts) => Layer.provideMerge(logResumedWork, parts),
+    (parts) => Layer.provideMerge(Service.logResumedWork, parts),
     (parts) => Layer.provideMerge(Service.work, parts),
     (parts) =>
       Layer.provideMerge(

@@ -4,8 +4,7 @@ import * as Effect from "effect/Effect"
 import * as HttpRouter from "effect/http/HttpRouter"
 import * as Layer from "effect/Layer"
 import { Draining } from "./service/draining.ts"
-import { routerConfig } from "./router-config.ts"
-import { type EnginePorts, routes } from "./routes.ts"
+import { type EnginePorts, routerConfig, routes } from "./routes.ts"
 
 /** The API without a port, for clients in the same process: answers a `Request` with a `Response`. Ends with its scope. */
 export const inMemory = Effect.gen(function*() {

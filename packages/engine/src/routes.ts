@@ -18,10 +18,10 @@ import type { EngineSettings } from "./settings.ts"
 import { Api } from "@trawl/schema"
 import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
 import * as Layer from "effect/Layer"
-import { About } from "./about.ts"
+import { About } from "./http/about.ts"
 import { FilesRoute } from "./artifacts/files-route.ts"
-import { ErrorShape } from "./error-shape.ts"
-import { GateLive } from "./gate.ts"
+import { ErrorShape } from "./http/error-shape.ts"
+import { GateLive } from "./http/gate.ts"
 import { AccountLive } from "./handlers/account.ts"
 import { AgentLive } from "./handlers/agent.ts"
 import { BatchScrapeLive } from "./handlers/batch-scrape.ts"
@@ -33,10 +33,13 @@ import { ScrapeLive } from "./handlers/scrape.ts"
 import { SearchLive } from "./handlers/search.ts"
 import { RefuseOtherNames } from "./playground/refuse-other-names.ts"
 import { PlaygroundFiles } from "./playground/serve-playground.ts"
-import { RequestCheckLive } from "./request-check.ts"
+import { RequestCheckLive } from "./http/request-check.ts"
 import { RefuseWhileDraining } from "./service/draining.ts"
 import { Monitoring } from "./service/monitoring.ts"
-import { RequestIds } from "./response-headers.ts"
+import { RequestIds } from "./http/response-headers.ts"
+
+/** Path parameters may be as long as the API allows and a little longer, so that it is the API that refuses them. */
+export const routerConfig = { maxParamLength: 1024 }
 
 /** Every operation of the API, over the engine's ports, and what the engine says of itself. */
 export const routes = Layer.mergeAll(

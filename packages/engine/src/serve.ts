@@ -1,4 +1,5 @@
 import * as Data from "effect/Data"
+import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import * as Fiber from "effect/Fiber"
@@ -22,7 +23,6 @@ export { crawlLines, howToAllow, linesOf } from "./crawl/crawl-lines.ts"
 export { checkSettings } from "./config/check-settings.ts"
 export { ConfigInvalid, type EngineConfig, readConfig } from "./config/read-config.ts"
 export { printableSettings, secret } from "./config/printable-settings.ts"
-export { endingWithin } from "./ending.ts"
 export { isKnownKey, knownKey, needsOwnKey } from "./playground/known-key.ts"
 export type { PapersLoaded } from "./research/dump/load-papers.ts"
 
@@ -50,6 +50,23 @@ export interface CrawlTold {
 
 /** The engine was closed before it had done what it was asked for. */
 export class EngineClosed extends Data.TaggedError("EngineClosed")<{ readonly message: string }> {}
+
+/** How an engine ends that a person has started: soon, and saying what it waits for. */
+export const endingWithin = (shutdownTimeout: Duration.Input = "3 seconds") => {
+  const seconds = Duration.toSeconds(shutdownTimeout)
+  return {
+    shutdownTimeout,
+    onEnding: (underway: number): void => {
+      if (underway > 0) {
+        console.error(
+          `Waiting at most ${seconds} ${seconds === 1 ? "second" : "seconds"} for ${underway} ${
+            underway === 1 ? "request" : "requests"
+          }. Press Ctrl-C again to stop at once.`
+        )
+      }
+    }
+  }
+}
 
 /** Serves an engine, for programs without Effect. What cannot be is an `Error` that says in one line what to do. */
 export const serve = async ({ dataDirectory, apiKeys, ...options }: ServeOptions): Promise<Served> => {

@@ -1,9 +1,12 @@
 import { hostPace } from "@trawl/fetcher/effect"
+import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as AgentRuns from "./agent/run/agent-runs.ts"
+import { RunStore as Runs } from "./agent/run/run-store.ts"
 import * as KeptWorkflowEngine from "./agent/run/kept-workflow-engine.ts"
 import * as BatchScrapes from "./jobs/batch-scrapes.ts"
 import * as JobEvents from "./jobs/job-events.ts"
+import { JobStore as Jobs } from "./jobs/job-store.ts"
 import * as Leases from "./jobs/leases.ts"
 import * as Webhooks from "./jobs/webhooks.ts"
 import * as Deliveries from "./records/deliveries.ts"
@@ -50,3 +53,25 @@ export const work = BatchScrapes.layer
 
 /** What runs agents, where there is somebody to do their work. */
 export const agents = AgentRuns.layer
+
+/** Logs how much was underway when the engine ended last, with which it now goes on: to be built before what does that work. */
+export const logResumedWork: Layer.Layer<never, never, Jobs | Runs> = Layer.effectDiscard(
+  Effect.gen(function*() {
+    const [runs, batches] = [
+      (yield* Effect.orDie((yield* Runs).unfinished)).length,
+      (yield* Effect.orDie((yield* Jobs).unfinished)).length
+    ]
+    const parts = [
+      counted(runs, "run of an agent", "runs of agents"),
+      counted(batches, "batch of pages", "batches of pages")
+    ]
+    if (runs + batches > 0) {
+      yield* Effect.logInfo(
+        `Going on with what the engine had not done when it ended: ${parts.filter((part) => part !== "").join(" and ")}`
+      )
+    }
+  })
+)
+
+const counted = (count: number, one: string, many: string): string =>
+  count === 0 ? "" : `${count} ${count === 1 ? one : many}`

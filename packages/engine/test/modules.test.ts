@@ -8,6 +8,7 @@ const folders = [
   "backup",
   "records",
   "config",
+  "http",
   "handlers",
   "playground",
   "parse",

@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import * as Context from "effect/Context"
 import * as Layer from "effect/Layer"
 import { Agent, decodedBody, errorCode, errors, isNeverConnected, isWornOut, request } from "@trawl/fetcher/connections"
-import { ownName } from "../own-name.ts"
+import { ownName } from "../page/own-name.ts"
 
 /** One HTTP exchange with a service that whoever runs the engine has named: follows no redirect, reads no endless body. */
 export class Exchanges extends Context.Service<Exchanges, {

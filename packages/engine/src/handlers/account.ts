@@ -1,7 +1,7 @@
 import { Api, type Failure, limits } from "@trawl/schema"
 import * as Effect from "effect/Effect"
 import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
-import { failure, problem } from "../failure.ts"
+import { failure, problem } from "../request/failure.ts"
 import { JobStore } from "../jobs/job-store.ts"
 import { type ActivityCursor, Ledger } from "../service/ledger.ts"
 import { mostPagesOf } from "../service/plans.ts"

@@ -2,7 +2,7 @@ import { Api } from "@trawl/schema"
 import * as Effect from "effect/Effect"
 import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
 import * as Layer from "effect/Layer"
-import { failure } from "../failure.ts"
+import { failure } from "../request/failure.ts"
 
 /**
  * The operations of the API that this engine does not have. Requests are checked like all others; a correct one is answered with 501,

@@ -1,7 +1,7 @@
 import { Api, type Failure, type ThreatProtectionResponse } from "@trawl/schema"
 import * as Effect from "effect/Effect"
 import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
-import { failure, problem } from "../failure.ts"
+import { failure, problem } from "../request/failure.ts"
 import { inForce, wholePolicy } from "../scrape/policy/threat/policy-of-request.ts"
 import { type SetPolicy, ThreatProtection, type ThreatSettings } from "../scrape/policy/threat/threat-protection.ts"
 import { CurrentTeam } from "../service/team.ts"

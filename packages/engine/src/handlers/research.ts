@@ -1,7 +1,7 @@
 import { Api, type Failure, type InspectPaperResponse, limits } from "@trawl/schema"
 import * as Effect from "effect/Effect"
 import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
-import { failure, problem } from "../failure.ts"
+import { failure, problem } from "../request/failure.ts"
 import { listed } from "../research/listed.ts"
 import { PaperIndex } from "../research/paper-index.ts"
 import { readName } from "../research/paper-name.ts"

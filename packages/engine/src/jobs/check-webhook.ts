@@ -1,6 +1,6 @@
 import type { AgentWebhook, Failure, JobWebhook } from "@trawl/schema"
 import * as Effect from "effect/Effect"
-import { failure, problem } from "../failure.ts"
+import { failure, problem } from "../request/failure.ts"
 import { addressGuard, refusedHost } from "@trawl/fetcher/connections"
 import { refusal } from "../page/refusal.ts"
 import { headerExpected, isHeader } from "../request/http-header.ts"

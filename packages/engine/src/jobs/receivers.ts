@@ -1,6 +1,6 @@
 import { elapsed } from "@trawl/fetcher/effect"
 import * as Effect from "effect/Effect"
-import { type InTurn, takeTurns } from "../take-turns.ts"
+import { type InTurn, takeTurns } from "../page/worker/take-turns.ts"
 
 /** The result of an attempt: the receiver accepted it (2xx), refused it (any other status), or did not answer. */
 export type Attempt = "taken" | "refused" | "silent"

@@ -1,6 +1,6 @@
 import * as Fetcher from "@trawl/fetcher/effect"
 import { contentTypeOf } from "@trawl/reader/page"
-import { ownName } from "../own-name.ts"
+import { ownName } from "./own-name.ts"
 import { refusal } from "./refusal.ts"
 
 /** Fetches pages under the engine's name, with its explanation of refused addresses. */

@@ -2,7 +2,7 @@ import * as Effect from "effect/Effect"
 import * as HttpRouter from "effect/http/HttpRouter"
 import * as HttpServerRequest from "effect/http/HttpServerRequest"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
-import { failure } from "../failure.ts"
+import { failure } from "../request/failure.ts"
 import { EngineSettings } from "../settings.ts"
 import { isLoopbackName } from "./is-own-page.ts"
 

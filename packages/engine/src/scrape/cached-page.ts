@@ -3,7 +3,7 @@ import { type Failure, type FormatType, limits, type SearchScrapeOptions } from 
 import { searchScrapeOptionsDefaults } from "@trawl/types"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
-import { failure } from "../failure.ts"
+import { failure } from "../request/failure.ts"
 import { OutboundProxies } from "@trawl/fetcher/effect"
 import { CacheReaders } from "../service/cache-readers.ts"
 import { PageStore } from "../store/page-store.ts"

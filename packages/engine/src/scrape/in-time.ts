@@ -1,6 +1,6 @@
 import type { Failure } from "@trawl/schema"
 import * as Effect from "effect/Effect"
-import { failure, problem } from "../failure.ts"
+import { failure, problem } from "../request/failure.ts"
 
 /** Ends what takes longer than so many milliseconds with the 408 of scrapes. */
 export const inTime =

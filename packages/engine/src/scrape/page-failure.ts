@@ -1,5 +1,5 @@
 import type { Code, CommonReason, Failure } from "@trawl/schema"
-import { failure, problem } from "../failure.ts"
+import { failure, problem } from "../request/failure.ts"
 import type { PageFailed, PageFailure } from "@trawl/fetcher/effect"
 
 /** The response a page that could not be had becomes; `field` of the request named it. Only what may pass by itself is a row that clients retry. */

@@ -1,6 +1,6 @@
 import type { Failure, SearchScrapeOptions } from "@trawl/schema"
 import * as Effect from "effect/Effect"
-import { failure, problem } from "../failure.ts"
+import { failure, problem } from "../request/failure.ts"
 import { missingBrowser } from "./render-page.ts"
 
 /** Refuses what only a browser does and must not be ignored, when there is none. */

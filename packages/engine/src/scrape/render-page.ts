@@ -1,6 +1,6 @@
 import type { Failure, Format, SearchScrapeOptions } from "@trawl/schema"
 import * as Effect from "effect/Effect"
-import { failure, problem } from "../failure.ts"
+import { failure, problem } from "../request/failure.ts"
 import {
   type ActionFailed,
   Browser,

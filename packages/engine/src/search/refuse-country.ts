@@ -1,6 +1,6 @@
 import type { SearchRequest } from "@trawl/schema"
 import * as Effect from "effect/Effect"
-import { failure, problem } from "../failure.ts"
+import { failure, problem } from "../request/failure.ts"
 import { countryOf } from "./place/country-of.ts"
 
 /** Refuses a `country` that no country has as its code. */

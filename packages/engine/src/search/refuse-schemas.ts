@@ -1,6 +1,6 @@
 import type { Format, SearchRequest } from "@trawl/schema"
 import * as Effect from "effect/Effect"
-import { failure } from "../failure.ts"
+import { failure } from "../request/failure.ts"
 import { schemaFaults } from "../scrape/extract/schema-checks.ts"
 
 /** Refuses formats with a schema that is no JSON Schema, as a scrape does: here nothing has been searched yet, and no page is asked for in vain. */

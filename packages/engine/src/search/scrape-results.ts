@@ -9,7 +9,7 @@ import {
   type SearchScrapeOptions
 } from "@trawl/schema"
 import * as Effect from "effect/Effect"
-import { explained, failure } from "../failure.ts"
+import { explained, failure } from "../request/failure.ts"
 import { keepScrape } from "../jobs/kept-scrapes.ts"
 import { charged } from "../scrape/page-charge.ts"
 import { requestedTypes } from "../scrape/requested-formats.ts"

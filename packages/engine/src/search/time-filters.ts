@@ -1,7 +1,7 @@
 import type { SearchRequest } from "@trawl/schema"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
-import { failure, problem } from "../failure.ts"
+import { failure, problem } from "../request/failure.ts"
 import { hasReversedRange, missingDay, parseTimeFilter, type TimeFilter } from "../request/time-filter.ts"
 import { requestedCategories, requestedSources, type SourceType, tbsOf } from "../request/sources.ts"
 

@@ -1,6 +1,6 @@
 import type { Failure } from "@trawl/schema"
 import * as Effect from "effect/Effect"
-import { failure } from "../failure.ts"
+import { failure } from "../request/failure.ts"
 import { factsOf } from "./endpoints.ts"
 import { Ledger } from "./ledger.ts"
 import { ZeroRetention } from "./retention.ts"

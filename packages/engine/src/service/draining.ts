@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import * as HttpRouter from "effect/http/HttpRouter"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import * as Layer from "effect/Layer"
-import { failure } from "../failure.ts"
+import { failure } from "../request/failure.ts"
 
 /** Whether the engine is about to end: it answers what it has begun, `underway`, and nothing new. */
 export class Draining

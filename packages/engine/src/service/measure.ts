@@ -4,7 +4,7 @@ import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import * as HttpServerError from "effect/http/HttpServerError"
 import * as Metric from "effect/Metric"
-import { failure } from "../failure.ts"
+import { failure } from "../request/failure.ts"
 
 /** Whether each request is a line of the log. Such a line names neither key nor URL. */
 export const LogRequests = Context.Reference<boolean>("@trawl/engine/service/LogRequests", {

@@ -1,6 +1,6 @@
 import { Api, OperationFactsKey } from "@trawl/schema"
 import * as Context from "effect/Context"
-import { didYouMean } from "../did-you-mean.ts"
+import { didYouMean } from "../request/did-you-mean.ts"
 
 /**
  * The identifiers of the operations that these names allow: a feature, such as `batch-scrape`, allows all its operations, the name of

@@ -1,7 +1,7 @@
 import type { Failure } from "@trawl/schema"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
-import { failure, problem } from "../failure.ts"
+import { failure, problem } from "../request/failure.ts"
 import { CurrentTeam } from "./team.ts"
 
 /** Whether nothing of the request that is being answered may stay on disk. */

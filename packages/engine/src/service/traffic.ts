@@ -5,7 +5,7 @@ import * as Effect from "effect/Effect"
 import * as Latch from "effect/Latch"
 import * as Layer from "effect/Layer"
 import * as Semaphore from "effect/Semaphore"
-import { failure } from "../failure.ts"
+import { failure } from "../request/failure.ts"
 import { allowedPerMinute, type Bucket, plans } from "./plans.ts"
 import type { Team } from "./team.ts"
 

@@ -32,7 +32,7 @@ import { closeRun, mostCreditsOf, openAgentContext, type RunContext } from "./ru
 import { begunTooOften, broken, cancelled, creditLimitReached, GivenUp, type RunEnd } from "./run-end.ts"
 import { RunStore, type StartedRun } from "./run-store.ts"
 import { stableId } from "./stable-id.ts"
-import { takeTurns } from "../../take-turns.ts"
+import { takeTurns } from "../../page/worker/take-turns.ts"
 import { taskOf } from "./task-of.ts"
 
 /** Runs of agents, which work while nobody waits. */

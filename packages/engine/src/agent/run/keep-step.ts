@@ -4,7 +4,7 @@ import * as Activity from "effect/workflow/Activity"
 import type { RunContext } from "./run-context.ts"
 import { persist } from "./persist.ts"
 import { GivenUp, stuck, upgraded } from "./run-end.ts"
-import type { InTurn } from "../../take-turns.ts"
+import type { InTurn } from "../../page/worker/take-turns.ts"
 
 /** A part of an agent's work whose result is kept. */
 export interface Step<A, I, R> {

@@ -18,7 +18,7 @@ import { brokenAgent, failureFields, GivenUp, leftBehind, type RunEnd } from "./
 import type { RunStore } from "./run-store.ts"
 import { shortened } from "./shortened.ts"
 import { stableId } from "./stable-id.ts"
-import type { InTurn } from "../../take-turns.ts"
+import type { InTurn } from "../../page/worker/take-turns.ts"
 import type { NewEvent, Producer, PutEvent } from "./trace-events.ts"
 
 /** What all contexts of a run share. */

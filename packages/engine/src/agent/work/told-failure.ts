@@ -1,5 +1,5 @@
 import type { Failure } from "@trawl/schema"
-import { explained } from "../../failure.ts"
+import { explained } from "../../request/failure.ts"
 
 /** A failure in one sentence that is not too long: what happened, and what about this case. */
 export const toldFailure = (failed: Failure): string => explained(failed).slice(0, longest)

@@ -1,7 +1,7 @@
 import type { Ajv as AjvType, ErrorObject, ValidateFunction } from "ajv"
 import { createContext, Script } from "node:vm"
 import { isItem, listOf } from "../facts/item.ts"
-import { problem } from "../../failure.ts"
+import { problem } from "../../request/failure.ts"
 import { resolve } from "./plain-schema.ts"
 import { schemaProblems, stepsOf } from "./schema-problems.ts"
 

@@ -1,5 +1,5 @@
 import type { ErrorObject } from "ajv"
-import { problem } from "../../failure.ts"
+import { problem } from "../../request/failure.ts"
 
 /** What makes a JSON Schema none: one message for each place in it, with what is allowed there and what was found. */
 export const schemaProblems = (

@@ -1,6 +1,6 @@
 import type { Failure } from "@trawl/schema"
 import * as Effect from "effect/Effect"
-import { failure, problem } from "../../failure.ts"
+import { failure, problem } from "../../request/failure.ts"
 import type { MakeFormat } from "../format.ts"
 
 /** What the elements of the whole page have in their attributes. */

@@ -1,6 +1,6 @@
 import type { Failure, FormatType } from "@trawl/schema"
 import * as Effect from "effect/Effect"
-import { failure } from "../../failure.ts"
+import { failure } from "../../request/failure.ts"
 import type { Problems } from "../extract/conform.ts"
 import { notGiven } from "../extract/not-given.ts"
 import { conformingTo, schemaFaults } from "../extract/schema-checks.ts"

@@ -1,6 +1,6 @@
 import type { Failure } from "@trawl/schema"
 import * as Effect from "effect/Effect"
-import { failure } from "../../failure.ts"
+import { failure } from "../../request/failure.ts"
 import type { Scraping } from "../format.ts"
 import { CurrentMeter } from "../meter.ts"
 import type { FormatsAsked } from "../requested-formats.ts"

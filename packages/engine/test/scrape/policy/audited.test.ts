@@ -4,7 +4,7 @@ import * as Logger from "effect/Logger"
 import * as References from "effect/References"
 import type { Document, Failure } from "@trawl/schema"
 import { audited, AuditLog } from "../../../src/scrape/policy/audited.ts"
-import { failure } from "../../../src/failure.ts"
+import { failure } from "../../../src/request/failure.ts"
 
 const linesOf = Effect.fnUntraced(
   function*(scrape: Effect.Effect<Document, Failure>, options: Parameters<typeof audited>[1], isOn: boolean) {

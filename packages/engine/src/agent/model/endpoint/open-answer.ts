@@ -7,7 +7,7 @@ import type * as Scope from "effect/Scope"
 import * as Stream from "effect/Stream"
 import type { Readable } from "node:stream"
 import { type Agent, errorCode, isNeverConnected, request } from "@trawl/fetcher/connections"
-import { ownName } from "../../../own-name.ts"
+import { ownName } from "../../../page/own-name.ts"
 import { AttemptFailed } from "./attempt-failed.ts"
 import type { LanguageModelConfig } from "./settings.ts"
 

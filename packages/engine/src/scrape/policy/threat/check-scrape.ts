@@ -1,6 +1,6 @@
 import { credits, type Document, type Failure, type SearchScrapeOptions } from "@trawl/schema"
 import * as Effect from "effect/Effect"
-import { failure, problem } from "../../../failure.ts"
+import { failure, problem } from "../../../request/failure.ts"
 import { CurrentMeter } from "../../meter.ts"
 import { judgeUrl, KnownRisks, withoutFragment } from "./judge-url.ts"
 import { listed } from "./listed.ts"

@@ -1,7 +1,7 @@
 import type { Failure, SearchRequest } from "@trawl/schema"
 import { threatProtectionPolicyRequestDefaults } from "@trawl/types"
 import * as Effect from "effect/Effect"
-import { failure, problem } from "../../../failure.ts"
+import { failure, problem } from "../../../request/failure.ts"
 import { CurrentTeam } from "../../../service/team.ts"
 import { type TeamPolicy, ThreatProtection, type ThreatSettings } from "./threat-protection.ts"
 

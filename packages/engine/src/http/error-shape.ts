@@ -8,9 +8,9 @@ import * as HttpServerError from "effect/http/HttpServerError"
 import * as HttpServerRequest from "effect/http/HttpServerRequest"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import type * as Types from "effect/Types"
-import { failure, problem } from "./failure.ts"
-import { type Draining, isDraining, unavailable } from "./service/draining.ts"
-import { mayBeWrittenLater } from "./store/database-unusable.ts"
+import { failure, problem } from "../request/failure.ts"
+import { type Draining, isDraining, unavailable } from "../service/draining.ts"
+import { mayBeWrittenLater } from "../store/database-unusable.ts"
 
 /** Gives every answer the API itself did not write (unknown path, wrong content type, too large, defect) the API's error shape. */
 export const ErrorShape = HttpRouter.middleware(

@@ -5,7 +5,7 @@ import * as HttpEffect from "effect/http/HttpEffect"
 import * as HttpRouter from "effect/http/HttpRouter"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import type * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
-import { newId } from "./jobs/new-id.ts"
+import { newId } from "../jobs/new-id.ts"
 
 /** Gives every request an id: in the header `X-Request-Id` of its response, and in the log lines about it. */
 export const RequestIds = HttpRouter.middleware(

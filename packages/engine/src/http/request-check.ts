@@ -3,8 +3,8 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import type * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiMiddleware from "effect/http-api/HttpApiMiddleware"
-import { failure } from "./failure.ts"
-import { mostDetails, type Problem, requestProblems } from "./request-problems.ts"
+import { failure } from "../request/failure.ts"
+import { mostDetails, type Problem, requestProblems } from "../request/request-problems.ts"
 
 /** Names every field of a request that breaks its schema; a response of ours that breaks its own is a server failure. */
 export const RequestCheckLive = HttpApiMiddleware.layerSchemaErrorTransform(RequestCheck, (error, { endpoint }) => {

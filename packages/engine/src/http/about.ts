@@ -3,8 +3,8 @@ import * as Effect from "effect/Effect"
 import * as HttpRouter from "effect/http/HttpRouter"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import * as Layer from "effect/Layer"
-import { operationsNotOffered } from "./handlers/not-offered.ts"
-import { pageFor } from "./playground/serve-playground.ts"
+import { operationsNotOffered } from "../handlers/not-offered.ts"
+import { pageFor } from "../playground/serve-playground.ts"
 
 /** What the engine says of itself to whoever opens its address, a page to browsers, and the API's OpenAPI document. None asks for a key. */
 export const About = Layer.mergeAll(

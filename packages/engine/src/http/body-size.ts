@@ -1,7 +1,7 @@
 import { limits } from "@trawl/schema"
 import * as Effect from "effect/Effect"
 import * as HttpServerRequest from "effect/http/HttpServerRequest"
-import { failure, problem } from "./failure.ts"
+import { failure, problem } from "../request/failure.ts"
 
 /**
  * Refuses a body with too many values before it is parsed and checked, because that would block the engine for

@@ -4,7 +4,7 @@ import * as Effect from "effect/Effect"
 /** The engine's port is taken by an engine like this one; `message` is one line that says what to do. */
 export class AlreadyUp extends Data.TaggedError("AlreadyUp")<{ readonly message: string }> {}
 
-/** Fails where Trawl has a port already. */
+/** Fails if Trawl already runs on this port. */
 export const failIfUp = (port: number): Effect.Effect<void, AlreadyUp> =>
   Effect.flatMap(isTrawl(port), (isUp) =>
     isUp

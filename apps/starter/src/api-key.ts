@@ -1,13 +1,13 @@
 const given = process.env["TRAWL_API_KEY"]
 
-// the engine's own name for it would load the whole engine; a test holds the two together
+// importing the engine's constant would load the whole engine; a test compares the two
 const everybodys = "trawl-local"
 
-/** Opens only this machine's own port; any key would do. */
+/** The key of the engine, which listens only on this machine. */
 export const apiKey = given || everybodys
 
-/** The key that everybody knows, for pages on this machine; another one is told to none. */
+/** The default key, for pages on this machine; undefined for a custom key, which is never sent to a page. */
 export const knownKey = apiKey === everybodys ? apiKey : undefined
 
-/** As it is shown in a shell's words; one that was given may also be a real service's, and is shown nowhere. */
+/** The key for shell examples. A custom key is shown as a variable, because it may also belong to a real service. */
 export const shownKey = given ? "$TRAWL_API_KEY" : apiKey

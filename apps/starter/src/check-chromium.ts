@@ -4,7 +4,7 @@ import * as Effect from "effect/Effect"
 
 export class ChromiumInvalid extends Data.TaggedError("ChromiumInvalid")<{ readonly message: string }> {}
 
-/** The engine looks for its browser when a page needs it; a named one is checked at the start. */
+/** Checks the Chromium given by the user at startup. Otherwise the engine looks for one when a page needs it. */
 export const checkChromium = (path: string | undefined): Effect.Effect<void, ChromiumInvalid> =>
   path === undefined || isExecutable(path)
     ? Effect.void

@@ -2,7 +2,7 @@ import { printable } from "@trawl/cli/printable"
 import { type CrawlEvent, crawlLines } from "@trawl/engine/serve"
 import { styleText } from "node:util"
 
-/** Shows a crawl while it runs: one line that changes in a terminal, a line every hundred pages elsewhere. */
+/** Shows the progress of a crawl: one changing line in a terminal, otherwise a line for every hundred pages. */
 export const crawlProgress = (output: NodeJS.WriteStream) => {
   let done = 0
   const clear = () => {
@@ -27,7 +27,7 @@ export const crawlProgress = (output: NodeJS.WriteStream) => {
       )
     } else if (done % 100 === 0) output.write(`${line}\n`)
   }
-  /** The crawl was ended before its time. */
+  /** Called if the crawl ends early. */
   const stop = (): void => {
     clear()
     output.write(`Stopped after ${done} pages: the next start goes on from there.\n`)

@@ -3,30 +3,30 @@ import * as Effect from "effect/Effect"
 import { readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 
-/** What a crawl leaves in the data directory, so that the next start need not crawl again or takes it up. */
+/** The record of a crawl in the data directory, so that the next start can skip or resume it. */
 export interface CrawlRecord {
   /** The start URL. */
   readonly site: string
-  /** Names what the site consists of, when that is known beforehand. */
+  /** Identifies the contents of the site, if they are known in advance. */
   readonly contents?: string | undefined
   /** Milliseconds since the epoch. */
   readonly begun: number
   readonly finished: boolean
 }
 
-/** The data directory takes no record of the crawl; `message` is one line that says what to do. */
+/** The record cannot be written; `message` is one line that says what to do. */
 export class RecordUnwritable
   extends Data.TaggedError("RecordUnwritable")<{ readonly message: string; readonly cause: unknown }>
 {}
 
-/** The record of the last crawl, if it was a crawl of this site, with the contents that it had then. */
+/** The record of the last crawl, if it was of this site and the contents have not changed. */
 export const lastCrawl = (directory: string, { site }: Pick<CrawlRecord, "site">): CrawlRecord | undefined => {
   try {
     const record = JSON.parse(readFileSync(recordPath(directory), "utf8"))
     const isOurs = record.site === site && Number.isFinite(record.begun) && typeof record.finished === "boolean"
     return isOurs ? record : undefined
   } catch {
-    return undefined // no record, or half a one: crawl
+    return undefined // no complete record: crawl
   }
 }
 

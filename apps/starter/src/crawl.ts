@@ -9,7 +9,7 @@ import { crawlProgress } from "./crawl-progress.ts"
 import { lastCrawl, recordCrawl } from "./crawl-record.ts"
 import type { Site } from "./open-site.ts"
 
-/** Crawls the site, unless its data directory holds a finished crawl of it; takes up one that was interrupted. */
+/** Crawls the site, unless the data directory has a finished crawl of it. Resumes an interrupted crawl. */
 export const crawl = Effect.fnUntraced(function*(site: Site, directory: string, fresh: boolean) {
   const earlier = lastCrawl(directory, site)
   const isSame = earlier?.contents === site.contents
@@ -33,7 +33,7 @@ export const crawl = Effect.fnUntraced(function*(site: Site, directory: string, 
   yield* recordCrawl(directory, { ...record, finished: true })
 })
 
-/** Crawls, and then drops the pages of the site's hosts that it no longer has. */
+/** Crawls, then removes stored pages of the site's hosts that no longer exist. */
 const crawlAll = Effect.fnUntraced(function*({ site }: Site, skipFresh: number) {
   const progress = crawlProgress(process.stdout)
   const store = yield* PageStore
@@ -42,13 +42,13 @@ const crawlAll = Effect.fnUntraced(function*({ site }: Site, skipFresh: number) 
     Stream.runForEach(Effect.fnUntraced(function*(event) {
       progress.show(event)
       if (event._tag === "PageStored" || event._tag === "PageKept") present.add(event.url)
-      // its page stays; one that is gone (404, 410) is no longer in the store
+      // a failed page keeps its stored copy; a removed page (404, 410) is no longer in the store
       if (event._tag === "PageFailed") present.add((yield* store.get(event.url))?.url ?? event.url)
     })),
     Effect.onInterrupt(() => Effect.sync(progress.stop)),
     Effect.catchTag("CrawlImpossible", (error) => Effect.fail(withHint(error)))
   )
-  if (present.size >= maxPages) return // there may be more than were visited
+  if (present.size >= maxPages) return // the limit was reached, so some pages may not have been visited
   const hosts = new Set([site, ...present].map(hostnameOf))
   const gone = (yield* store.urls).filter((url) => !present.has(url) && hosts.has(hostnameOf(url)))
   yield* Effect.forEach(gone, store.remove, { discard: true })

@@ -1,6 +1,6 @@
 import process from "node:process"
 
-/** Begins to end this process when whoever started it with a channel is gone. */
+/** Ends this process when the parent process that opened its IPC channel is gone. */
 export const endWithParent = (): void => {
   if (process.channel === undefined || process.channel === null) return
   process.on("disconnect", () => process.kill(process.pid, "SIGTERM"))

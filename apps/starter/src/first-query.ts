@@ -2,7 +2,7 @@ import { PageStore } from "@trawl/engine"
 import * as Effect from "effect/Effect"
 import type { Site } from "./open-site.ts"
 
-/** Something the crawled pages are about, in plain words: a title may hold what a query reads as operators. */
+/** A query about the crawled pages, as plain words, because titles may contain text that looks like operators. */
 export const firstQuery = Effect.fnUntraced(function*(site: Site) {
   if (site.pageCount !== undefined) return "retry schedule jitter"
   const first = yield* (yield* PageStore).get(site.site)

@@ -1,6 +1,6 @@
 import { readdir, readFile, readlink } from "node:fs/promises"
 
-/** Who listens on a port of this machine, as `nginx (process 812)`; `another program` where the system tells it to nobody, or not to this user. */
+/** The process that listens on a local port, such as `nginx (process 812)`; `another program` if the system does not tell. */
 export const holderOfPort = async (port: number): Promise<string> => {
   const sockets = new Set((await Promise.all(["tcp", "tcp6"].map((table) => listening(table, port)))).flat())
   if (sockets.size === 0) return unknown
@@ -14,7 +14,7 @@ export const holderOfPort = async (port: number): Promise<string> => {
 
 const unknown = "another program"
 
-/** The sockets that listen there, by their numbers. Linux alone has such tables. */
+/** The IDs of the sockets that listen on the port. Only Linux has these tables. */
 const listening = async (table: string, port: number): Promise<ReadonlyArray<string>> => {
   const text = await readFile(`/proc/net/${table}`, "utf8").catch(() => "")
   const local = `:${port.toString(16).toUpperCase().padStart(4, "0")}`

@@ -11,9 +11,9 @@ export { QueryRefused } from "./plan/query-refused.ts"
 export type { Hit } from "./search-index.ts"
 export { IndexUnusable } from "./segment-index.ts"
 
-/** An open index. What it refuses is an error with a `_tag`: `DocumentInvalid`, `QueryRefused` or `SearchOptionsInvalid`. */
+/** An open index. It rejects invalid input with an error with a `_tag`: `DocumentInvalid`, `QueryRefused` or `SearchOptionsInvalid`. */
 export interface Index extends AsyncDisposable {
-  /** Stores documents, or replaces those with the same URL. They are durable, and found, when it resolves. Stores none if one is invalid. */
+  /** Stores documents, replacing those with the same URL. When it resolves, they are durable and searchable. Stores none if one is invalid. */
   readonly put: (documents: Document | ReadonlyArray<Document>) => Promise<void>
   /** Removes documents by URL; a URL that is not stored is ignored. */
   readonly remove: (urls: string | ReadonlyArray<string>) => Promise<void>
@@ -21,7 +21,7 @@ export interface Index extends AsyncDisposable {
   readonly count: () => Promise<number>
   /** Searches with a query as people write it, or with terms of `@trawl/query-builder`; best first. */
   readonly search: (query: string | ReadonlyArray<Term>, options?: SearchOptions) => Promise<ReadonlyArray<Hit>>
-  /** Writes what is in memory only, so that the next `open` is quick, and closes the files. */
+  /** Writes data that is only in memory, so that the next `open` is fast, and closes the files. */
   readonly close: () => Promise<void>
 }
 

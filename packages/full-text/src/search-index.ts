@@ -26,9 +26,9 @@ export interface IndexRequest {
   readonly extensions?: ReadonlyArray<string> | undefined
   /** Only these pages, by their ids. */
   readonly among?: ReadonlySet<number> | undefined
-  /** None of these pages, by their ids. */
+  /** Excludes these pages, by ID. */
   readonly without?: ReadonlySet<number> | undefined
-  /** Those of the whole corpus, when this index has only a part of it: then scores are comparable with those of the other parts. */
+  /** Statistics of the whole corpus, if this index contains only a part. Then scores are comparable between the parts. */
   readonly statistics?: CorpusStatistics | undefined
   /** Query-relevant passage as `description` when true; the page's own description otherwise. */
   readonly highlights: boolean

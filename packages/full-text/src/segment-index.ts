@@ -21,9 +21,9 @@ import { workerPool } from "./workers/worker-pool.ts"
 export interface SegmentIndexOptions {
   /** Keeps the segments; created if need be. Without it, they stay in memory. */
   readonly directory?: string | undefined
-  /** Lets worker threads search as well when many searches run at once. */
+  /** Also uses worker threads if many searches run at the same time. */
   readonly worker?: WorkerOptions | undefined
-  /** Says in one line why the directory cannot be written, for the log. */
+  /** A log line that says why the directory cannot be written. */
   readonly explain?: ((cause: unknown) => string) | undefined
 }
 

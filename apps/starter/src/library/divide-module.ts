@@ -1,6 +1,6 @@
 import { groupBy } from "./group-by.ts"
 
-/** Something a module exports, with the room it takes on a page. */
+/** An export of a module, with its size on a page. */
 export interface Weighed {
   readonly name: string
   readonly category: string
@@ -9,15 +9,15 @@ export interface Weighed {
 }
 
 export interface ModulePart<A> {
-  /** What the part is about: one category, several small ones, or a piece of a large one. */
+  /** The topic of the part: one category, several small ones, or a piece of a large one. */
   readonly label: string
   readonly entries: ReadonlyArray<A>
 }
 
 /**
- * Divides a module into pages a reader, and a search engine, can take in: one page when everything fits, else
- * a page per category. Small categories share a page, those about types apart from those about doing
- * something; large ones are divided.
+ * Divides a module into pages of reasonable size: one page if everything fits, otherwise
+ * one per category. Small categories share a page, with categories of types and of functions on separate pages;
+ * large ones are divided.
  */
 export const divideModule = <A extends Weighed>(entries: ReadonlyArray<A>): ReadonlyArray<ModulePart<A>> => {
   if (fitsOnePage(weightOf(entries))) return [{ label: "", entries }]
@@ -43,7 +43,7 @@ const shared = <A extends Weighed>(categories: ReadonlyArray<Category<A>>): Read
   }))
 }
 
-/** Whether so many characters stay on one page. */
+/** Whether this many characters fit on one page. */
 export const fitsOnePage = (weight: number): boolean => weight <= largestPage
 
 /** The entries by category, in the order of the module. */
@@ -89,7 +89,7 @@ const piecesOf = <A extends Weighed>(category: Category<A>): ReadonlyArray<Modul
   }))
 }
 
-/** Deals things out to `count` pages of about the same weight, keeping their order. */
+/** Distributes items to `count` pages of about the same size, in order. */
 const filled = <B>(
   things: ReadonlyArray<B>,
   weigh: (thing: B) => number,

@@ -28,8 +28,8 @@ export interface Library {
 }
 
 /**
- * Finds the documentation installed with the dependencies of this package. Lists and titles are made here,
- * pages when they are rendered. What is not installed is not in it; there is no failure.
+ * Finds the documentation of the installed dependencies. Lists and titles are created here,
+ * pages when they are rendered. Missing packages are left out and are not an error.
  */
 export const openLibrary = (
   packages: ReadonlyArray<InstalledPackage> = [...installedPackages(), runtime()]

@@ -2,7 +2,7 @@ import { escapeHtml } from "./escape-html.ts"
 import { groupBy } from "./group-by.ts"
 import type { Page, Section } from "./page.ts"
 
-/** The start page: every section with what it holds. */
+/** The start page: a list of all sections. */
 export const homePage = (sections: ReadonlyArray<Section>): Page => {
   const groups = [...groupBy(sections, (section) => section.group)]
   const count = sections.reduce((sum, section) => sum + section.pages.length, 0)
@@ -26,7 +26,7 @@ ${
   }
 }
 
-/** What the site calls itself. */
+/** The title of the site. */
 export const siteTitle = "Installed documentation"
 
 const sectionItem = (section: Section): string =>

@@ -1,4 +1,4 @@
-/** Makes the value when it is first asked for, and keeps it. */
+/** Creates the value on first use and caches it. */
 export const once = <A>(make: () => A): () => A => {
   let made: { readonly value: A } | undefined
   return () => (made ??= { value: make() }).value

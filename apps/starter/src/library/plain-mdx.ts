@@ -5,7 +5,7 @@ export interface PlainMdx {
 }
 
 /**
- * MDX as Markdown: imports and components go, what they say stays. Callouts become quotations, tabs and
+ * MDX as Markdown: imports and components are removed, their text stays. Callouts become quotations, tabs and
  * accordions get their label, cards become links, file trees become lists.
  */
 export const plainMdx = (source: string): PlainMdx => {

@@ -11,7 +11,7 @@ export interface PlacedPage {
   readonly next: Page | undefined
 }
 
-/** A page in the frame of the site: navigation above, what is on it beside, its neighbours below. */
+/** A page in the layout of the site: navigation at the top, its headings at the side, links to its neighbours at the bottom. */
 export const renderPage = ({ page, section, sections, previous, next }: PlacedPage): string => {
   const content = page.content()
   const modified = page.modified()
@@ -59,7 +59,7 @@ const figureOf = ({ figure }: Page): string =>
 const titleOf = (page: Page, section: Section | undefined): string =>
   section === undefined || section.title === page.title ? page.title : `${page.title} · ${section.title}`
 
-/** The page for addresses that lead nowhere. */
+/** The 404 page. */
 export const notFoundPage = (): string =>
   frame({
     title: `Not found · ${siteTitle}`,

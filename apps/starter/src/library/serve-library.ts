@@ -6,7 +6,7 @@ import { createServer, type Server } from "node:http"
 import type { Library } from "./library.ts"
 import { once } from "./once.ts"
 
-/** The library could not be put on its port. `message` says what to do about it. */
+/** The library cannot be served on its port. `message` says what to do. */
 export class LibraryUnavailable extends Data.TaggedError("LibraryUnavailable")<{
   readonly reason: "PortTaken" | "PortRefused" | "PortInvalid" | "NothingInstalled"
   /** The port asked for; 0 means any. */
@@ -15,16 +15,16 @@ export class LibraryUnavailable extends Data.TaggedError("LibraryUnavailable")<{
 }> {}
 
 export interface ServeLibraryOptions {
-  /** 0 takes any free one, which is the default. Give one when addresses are to stay the same. */
+  /** The port; 0 (the default) selects a free one. Set it if URLs must stay the same. */
   readonly port?: number
-  /** Instead of everything that is installed. */
+  /** Replaces the library of all installed documentation. */
   readonly library?: Library
 }
 
 export interface ServedLibrary {
   /** Origin of the site, without a slash at the end. */
   readonly url: string
-  /** Opens the library, which otherwise the first request does. */
+  /** The number of pages. Opens the library, which otherwise happens with the first request. */
   readonly pageCount: Effect.Effect<number, LibraryUnavailable>
 }
 
@@ -58,7 +58,7 @@ export const serveLibrary = (
     return { url: originOf(bound), pageCount }
   }).pipe(Effect.withSpan("Library.serve"))
 
-/** Loads what makes the pages: a start that crawls nothing does without. */
+/** Loads the code that creates pages, which a start without a crawl does not need. */
 const open = async (given: Library | undefined) => {
   const [{ answerRequest }, { openLibrary }] = await Promise.all([
     import("./answer-request.ts"),
@@ -70,7 +70,7 @@ const open = async (given: Library | undefined) => {
 const listen = (opened: () => ReturnType<typeof open>, port: number): Effect.Effect<Server, LibraryUnavailable> =>
   Effect.callback<Server, LibraryUnavailable>((resume) => {
     const server = createServer(async (request, response) => {
-      request.resume() // whatever body came along is of no interest
+      request.resume() // ignores the request body
       const { answerRequest, library } = await opened()
       const answer = answerRequest(library, originOf(server), {
         method: request.method ?? "GET",

@@ -1,4 +1,4 @@
-/** Everything the site needs to be read with pleasure, by day and by night. */
+/** The style sheet of the site, for light and dark mode. */
 export const stylesheet =
   `:root { color-scheme: light dark; --text: #1c2024; --muted: #60646c; --line: #e0e1e6; --soft: #f4f5f7; --link: #0b62c4; --back: #fff }
 @media (prefers-color-scheme: dark) { :root { --text: #e3e5e8; --muted: #a0a5ad; --line: #33373d; --soft: #1e2125; --link: #7cb7ff; --back: #15171a } }

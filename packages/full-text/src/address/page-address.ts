@@ -2,13 +2,13 @@ import { getDomain } from "tldts"
 
 /** The parts of a page's URL that filters compare. */
 export interface PageAddress {
-  /** The hostname, top level first (`com.example.docs`), so that subdomains begin like their host; an IP address as it is. */
+  /** The hostname with the top level first (`com.example.docs`), so that subdomains share a prefix with their host; an IP address unchanged. */
   readonly host: string
-  /** Explicit, or the scheme's own; 0 when the scheme has none. */
+  /** The port, explicit or the scheme's default; 0 if the scheme has none. */
   readonly port: number
   /** Path and query string. */
   readonly path: string
-  /** Whose page it is: the registrable domain, or host and port where there is none (`localhost:4000`). */
+  /** The site: the registrable domain, or host and port if there is none (`localhost:4000`). */
   readonly site: string
 }
 
@@ -29,7 +29,7 @@ export const addressOf = (url: string): PageAddress => {
 export const hostKey = (hostname: string): string =>
   isIpAddress(hostname) ? hostname : hostname.replace(/\.$/u, "").split(".").toReversed().join(".")
 
-/** What `PageAddress.site` is for a domain or host, with or without port; undefined when it is none. */
+/** The `PageAddress.site` of a domain or host, with or without a port; undefined if it is invalid. */
 export const siteOf = (domain: string): string | undefined => {
   if (!/^[^\s/?#@\\]+$/u.test(domain) || !URL.canParse(`http://${domain}`)) return undefined
   const { host, hostname } = new URL(`http://${domain}`)

@@ -8,7 +8,7 @@ export const plainPath = (url: string): string | undefined => {
   const start = url.indexOf("/", 8)
   if (start === -1) return undefined
   const path = url.slice(start)
-  // a segment that begins with a dot may be one that goes up
+  // a segment that starts with a dot may be `..`
   return plain.test(path) && !path.includes("/.") && isPlainOrigin(url.slice(0, start)) ? path : undefined
 }
 

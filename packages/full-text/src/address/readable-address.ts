@@ -1,4 +1,4 @@
-/** An address as it reads: what is escaped in it as the characters that it stands for, but for what is not UTF-8. */
+/** A readable URL: escapes are decoded, except those that are not UTF-8. */
 export const readableAddress = (text: string): string =>
   !text.includes("%") ? text : text.replace(/(?:%[\da-f]{2})+/giu, percentDecoded)
 

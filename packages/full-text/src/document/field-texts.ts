@@ -29,7 +29,7 @@ export const fieldTexts = (
   body: text
 })
 
-/** The words of a URL that say what its page is about: every page has a scheme, a top level and often the same extension. */
+/** The words of a URL that describe its page, without the scheme, the top-level domain and common extensions. */
 const addressWords = (url: string): string => {
   const plain = plainPath(url)
   if (plain !== undefined) {

@@ -3,7 +3,7 @@ import { fieldTexts } from "./field-texts.ts"
 import type { IndexedPage } from "./indexed-page.ts"
 import { pageTags } from "./page-tags.ts"
 
-/** What a segment holds of a page. */
+/** The data of a page in a segment. */
 export const segmentDocument = (page: number, document: IndexedPage): SegmentDocument => {
   const { address, dated, extensions, language, quality } = document
   return {

@@ -6,7 +6,7 @@ import { forgettable, readChanges } from "../feed/read-changes.ts"
 import type { DocumentDatabase, Row, Sql } from "./document-database.ts"
 import type { StoredDocument } from "./document.ts"
 
-/** The changes of a directory's documents. What is written is acknowledged once it is durable. */
+/** The feed of a directory's documents. A write is acknowledged once it is durable. */
 export class DocumentFeed {
   private readonly database: DocumentDatabase
   private follower: Follower = () => Effect.void
@@ -45,7 +45,7 @@ export class DocumentFeed {
     }
   }.bind(this))
 
-  /** Removes documents; those that are not there do not matter. */
+  /** Removes documents; unknown URLs are ignored. */
   readonly remove = (urls: ReadonlyArray<string>): Effect.Effect<void> =>
     Effect.sync(() => {
       const { inTransaction, sql } = this.database
@@ -147,7 +147,7 @@ export const versionOf = (sql: Sql): number => Number(clock(sql)["version"])
 const nextVersion = (sql: Sql): number =>
   Number(sql("UPDATE clock SET version = version + 1 RETURNING version").get()?.["version"])
 
-/** Forgets removals that an index which is up to date will not ask for. */
+/** Deletes the records of removals that an up-to-date index does not need any more. */
 const forget = (sql: Sql, version: number): void => {
   const until = forgettable(version, Number(clock(sql)["forgotten"]))
   if (until === undefined) return

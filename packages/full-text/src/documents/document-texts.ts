@@ -54,7 +54,7 @@ export const documentTexts = (sql: Sql): PageTexts["Service"] => {
   }
 }
 
-// SQLite answers on the thread that asks: a search of many reads must not hold up everything else for the sum of them
+// SQLite blocks the calling thread, so a search with many reads yields in between
 const read = <A>(body: () => A): Effect.Effect<A> =>
   Effect.suspend(() => yieldBudget.isSpent() ? Effect.andThen(yieldBudget.renew, Effect.sync(body)) : Effect.sync(body))
 

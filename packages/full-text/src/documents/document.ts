@@ -3,7 +3,7 @@ import { fileExtensions } from "../address/file-extensions.ts"
 import { addressOf } from "../address/page-address.ts"
 import type { IndexedPage } from "../document/indexed-page.ts"
 
-/** A document to be found. Its URL tells it from others: a document with the same URL replaces it. */
+/** A document to index. It replaces an earlier document with the same URL. */
 export interface Document {
   /** An absolute URL; the fragment does not count. `site:`, `inurl:` and `filetype:` look at it. */
   readonly url: string
@@ -32,7 +32,7 @@ export class DocumentInvalid extends Data.TaggedError("DocumentInvalid")<{
   readonly message: string
 }> {}
 
-/** A document as it is stored. */
+/** A stored document. */
 export interface StoredDocument extends IndexedPage {
   /** Sites that it links to, but its own. */
   readonly sites: ReadonlyArray<string>
@@ -93,7 +93,7 @@ export const toStored = (document: Document, now: number): StoredDocument | Docu
   }
 }
 
-/** What tells a document from others: its URL as URLs are written, without fragment. Undefined when it is no URL. */
+/** The key of a document: its normalized URL without fragment. Undefined if it is not a URL. */
 export const documentKey = (url: string): string | undefined => {
   const parsed = URL.parse(url)
   if (parsed === null) return undefined

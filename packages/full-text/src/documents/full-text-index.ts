@@ -19,7 +19,7 @@ import { checkOptions, type SearchOptions, SearchOptionsInvalid } from "./search
 
 /** Stores documents in a directory and searches them. */
 export class FullTextIndex extends Context.Service<FullTextIndex, {
-  /** Stores documents, or replaces those with the same URL. They are durable, and found, once it has succeeded. Stores none if one is invalid. */
+  /** Stores documents, replacing those with the same URL. When it succeeds, they are durable and searchable. Stores none if one is invalid. */
   readonly put: (documents: Document | ReadonlyArray<Document>) => Effect.Effect<void, DocumentInvalid>
   /** Removes documents by URL; a URL that is not stored is ignored. */
   readonly remove: (urls: string | ReadonlyArray<string>) => Effect.Effect<void>

@@ -5,7 +5,7 @@ import * as Effect from "effect/Effect"
 export interface SearchOptions {
   /** At most this many results: from 1 to 10,000; 10 by default. */
   readonly limit?: number | undefined
-  /** Shows the passage that fits the query as a result's description, where there is one; true by default. */
+  /** Uses the passage that best matches the query as a result's description, if there is one; true by default. */
   readonly highlights?: boolean | undefined
   /** Only documents of these hosts and their subdomains. */
   readonly includeDomains?: ReadonlyArray<string> | undefined
@@ -19,7 +19,7 @@ export interface SearchOptions {
   readonly extensions?: ReadonlyArray<string> | undefined
   /** Only these documents, by URL. */
   readonly among?: Iterable<string> | undefined
-  /** None of these documents, by URL. */
+  /** Excludes these documents, by URL. */
   readonly without?: Iterable<string> | undefined
 }
 

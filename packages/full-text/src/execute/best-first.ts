@@ -1,4 +1,4 @@
-/** Documents with what they are ordered by at the most, given back best first. */
+/** A priority queue of documents by the upper bound of their sort key. */
 export class BestFirst {
   count = 0
   private documents = new Uint32Array(0)
@@ -20,7 +20,7 @@ export class BestFirst {
     this.inOrder = false
   }
 
-  /** Takes out at most so many documents, the best ones with keys that are wanted; in ascending order. */
+  /** Removes up to this many of the best documents with wanted keys, in ascending order. */
   take(most: number, isWanted: (key: number) => boolean): Uint32Array {
     if (!this.inOrder) { for (let at = (this.count >>> 1) - 1; at >= 0; at--) this.sink(at) }
     this.inOrder = true

@@ -6,7 +6,7 @@ import type { SegmentFilters } from "./segment-filters.ts"
 import type { SegmentView } from "./segment-view.ts"
 import type { Top } from "./top.ts"
 
-/** What must be looked at closely in a document: it takes positions to tell. */
+/** Conditions that need word positions to check. */
 export interface CloserLook {
   /** Each of these must go there; for a document with some of the words any of the scored ones will do. */
   readonly words: ReadonlyArray<ScoredIterator>
@@ -46,7 +46,7 @@ export class Candidates {
     return key > top.threshold || order.breaksTies && key === top.threshold
   }
 
-  /** Takes over a batch; its documents are all right as far as can be told without their positions. */
+  /** Takes a batch of documents that match, as far as that is known without positions. */
   *add({ count, documents, scores }: Batch): Generator<void, void> {
     const { at: part, isSure, order, part: { segment: { pages } }, top, waiting } = this
     const { breaksTies } = order
@@ -108,7 +108,7 @@ export class Candidates {
   }
 }
 
-/** Leaves in a batch what is accepted and surely not excluded. */
+/** Keeps the accepted documents of a batch that are not excluded. */
 export const sift = (batch: Batch, { accepts, exclusions }: SegmentFilters): void => {
   const { documents, scores } = batch
   const sure = exclusions.filter((iterators) => iterators.every(({ isSure }) => isSure))

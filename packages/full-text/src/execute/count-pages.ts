@@ -2,7 +2,7 @@ import type { BareWord } from "../text/bare-words.ts"
 import { type SegmentView, termOf } from "./segment-view.ts"
 import { wordIterator } from "./word-iterator.ts"
 
-/** How many pages have a word: exactly, but about for words written apart that very many pages may have. */
+/** The number of pages with a word: exact, but an estimate for words written apart that very many pages may have. */
 export function* countPages(parts: ReadonlyArray<SegmentView>, word: BareWord): Generator<void, number> {
   let sum = 0
   for (const part of parts) {
@@ -43,7 +43,7 @@ function* countIn({ gone, segment }: SegmentView, word: BareWord, most: number):
   ) {
     if (gone?.[document] !== 1 && iterator.confirm()) count++
     if (steps % stepsAtOnce === 0) yield
-    // those that follow are taken to be like those before
+    // estimates the rest from those before
     if (!iterator.isSure && steps === mostLooks && most === Infinity) return Math.round(count * size / (document + 1))
   }
   return count

@@ -17,7 +17,7 @@ import { bestQuality, highestQuality, type SegmentView } from "./segment-view.ts
 import { type ScoredDocument, Top } from "./top.ts"
 import { wordIterator } from "./word-iterator.ts"
 
-/** What a query runs on. */
+/** The data that a query runs on. */
 export interface Corpus {
   readonly parts: ReadonlyArray<SegmentView>
   /** How many pages there are. */
@@ -31,7 +31,7 @@ export interface QueryResults {
   readonly plan: SearchPlan
   /** Pages with all of the words, best first. */
   readonly full: ReadonlyArray<ScoredDocument>
-  /** Pages with some of the words, where there were too few others. */
+  /** Pages with some of the words, if too few have all. */
   readonly partial: ReadonlyArray<ScoredDocument>
 }
 
@@ -81,7 +81,7 @@ export function* executeQuery(
     )
     if (words.includes(undefined) || exact.includes(undefined)) continue
     const quoted = exact.filter((iterator) => iterator !== undefined)
-    // quotations rank only where there is nothing else to rank by
+    // quotations affect the ranking only if there are no other words
     const ranking = plan.words.length > 0 ? words.filter((word) => word !== undefined) : quoted
     const filters = filtersOn(parts[part]!, plan, relations, plan.words.length > 0 ? quoted : [])
     if (filters !== undefined) yield* matchAll(parts, part, ranking, filters, order, all, batch)

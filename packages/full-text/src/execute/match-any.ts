@@ -78,7 +78,7 @@ const addScores = (word: ScoredIterator, scores: Float64Array, from: number, las
   }
 }
 
-/** Adds what a word says about the documents of a batch, and leaves those that may still be among the best. */
+/** Adds a word's scores to a batch, and keeps the documents that may still be among the best. */
 const lookUp = (word: ScoredIterator, batch: Batch): void => {
   const { count, documents, scores } = batch
   const least = batch.needed - batch.left

@@ -53,7 +53,7 @@ interface Word {
   readonly term: Term
   /** Those of the term's forms that count. */
   readonly spellings: ReadonlyArray<string>
-  /** By form: 1 where it counts; undefined where all do. */
+  /** By form: 1 if it counts; undefined if all do. */
   readonly forms: Uint8Array | undefined
 }
 

@@ -7,19 +7,19 @@ export interface Sequence {
   /** How many documents the segment has. */
   readonly size: number
   readonly tokens: ReadonlyArray<SequenceToken>
-  /** Where they may stand: the bits of the fields; see `fieldBit`. */
+  /** The fields in which they may occur, as bits; see `fieldBit`. */
   readonly fields: number
   /** Documents have all of these as well. */
   readonly tags: ReadonlyArray<Tag>
-  /** Whether the tags tell everything. */
+  /** Whether the tags alone are sufficient. */
   readonly isTold: boolean
-  /** How much a sequence says of what its words say: as much as all of them, or as the one that says least. */
+  /** How a sequence is scored: as the sum of its words, or as the lowest of them. */
   readonly scoring: "sum" | "least"
 }
 
 export interface SequenceToken {
   readonly term: Term
-  /** By form of the term: 1 where it counts; undefined where all do. */
+  /** By form of the term: 1 if it counts; undefined if all do. */
   readonly forms: Uint8Array | undefined
   /** What its highest impact is worth, divided by it. */
   readonly scale: number

@@ -5,7 +5,7 @@ export interface PhrasePosition {
   readonly cursor: WordCursor
   /** How many tokens come before it. */
   readonly at: number
-  /** By form: 1 where its occurrences count; undefined where all do. */
+  /** By form: 1 if its occurrences count; undefined if all do. */
   readonly forms: Uint8Array | undefined
 }
 
@@ -19,7 +19,7 @@ export const followEachOther = (places: ReadonlyArray<PhrasePosition>, fields: n
   let occurrences = 0
   for (let place = 0; place < places.length; place++) {
     const { at, cursor, forms } = places[place]!
-    // places of one word stand side by side, and its positions are read once
+    // the places of a word are adjacent, so its positions are read once
     if (cursor !== places[place - 1]?.cursor) occurrences = cursor.occurrences()
     count = place === 0
       ? startsOf(cursor, occurrences, forms, at, fields)
@@ -32,7 +32,7 @@ export const followEachOther = (places: ReadonlyArray<PhrasePosition>, fields: n
 /** The bit of a field's number. */
 export const fieldBit = (field: number): number => 1 << field
 
-// where the whole sequence would start; no search gives way in between
+// the start of the whole sequence; does not yield in between
 let starts = new Int32Array(1024)
 
 const startsOf = (

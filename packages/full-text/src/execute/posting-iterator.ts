@@ -1,16 +1,16 @@
 import type { Cursor, Tag } from "../segment/segment.ts"
 import { type Batch, batchSize } from "./batch.ts"
 
-/** Goes through the documents of a segment that may be wanted. */
+/** Iterates over the documents of a segment that may match. */
 export abstract class PostingIterator implements Cursor {
-  /** At most about so many documents. */
+  /** An upper estimate of the number of documents. */
   abstract readonly cost: number
   document = 0
   abstract advance(to: number): number
   /** The same from the beginning. */
   abstract again(): PostingIterator
 
-  /** False when only `confirm` can tell whether a document is wanted. */
+  /** False if only `confirm` can decide whether a document matches. */
   get isSure(): boolean {
     return true
   }
@@ -20,7 +20,7 @@ export abstract class PostingIterator implements Cursor {
     return true
   }
 
-  /** Begins a batch with the documents from the current one to `last`, as many as there is room for, and goes on behind them. */
+  /** Starts a batch with the documents from the current one to `last`, as many as fit, and advances past them. */
   begin(batch: Batch, last: number): void {
     let count = 0
     let { document } = this
@@ -31,7 +31,7 @@ export abstract class PostingIterator implements Cursor {
     batch.count = count
   }
 
-  /** Leaves in a batch the documents that it goes to. */
+  /** Keeps the documents of a batch that this iterator contains. */
   keep(batch: Batch): void {
     const { count, documents, scores } = batch
     let kept = 0
@@ -45,7 +45,7 @@ export abstract class PostingIterator implements Cursor {
   }
 }
 
-/** An iterator through documents that have a word: how much the word says about each. */
+/** An iterator over the documents with a word, with the word's score in each. */
 export abstract class ScoredIterator extends PostingIterator {
   /** No document scores higher. */
   abstract readonly most: number
@@ -86,7 +86,7 @@ export abstract class ScoredIterator extends PostingIterator {
   }
 }
 
-/** Whether an iterator goes to a document; it is moved there, or beyond. */
+/** Whether an iterator contains a document. Moves the iterator to the document or beyond it. */
 export const standsAt = (iterator: Cursor, document: number): boolean =>
   (iterator.document < document ? iterator.advance(document) : iterator.document) === document
 

@@ -2,7 +2,7 @@ import type { Segment } from "../segment/segment.ts"
 import { ScoredIterator } from "./posting-iterator.ts"
 import { highestImpact } from "./term-iterator.ts"
 
-/** Through the documents that have a word which begins so, by the one that says most. */
+/** Iterates over the documents with a word that has this prefix; the highest score of such a word counts. */
 export class PrefixIterator extends ScoredIterator {
   readonly cost: number
   readonly most: number
@@ -48,7 +48,7 @@ interface Beginning {
   readonly highest: number
 }
 
-/** The documents of all words that begin so; undefined when there are none. The last one is remembered: it is asked for twice. */
+/** The documents of all words with this prefix; undefined if there are none. Caches the last one, which is requested twice. */
 export const beginningOf = (segment: Segment, prefix: string): Beginning | undefined => {
   const known = last.get(segment)
   if (known?.prefix === prefix) return known.beginning

@@ -1,6 +1,6 @@
 import type { BareWord } from "../text/bare-words.ts"
 
-/** Where a word stands in a document. */
+/** The positions of a word in a document. */
 export interface Occurrences {
   /** Ascending; only the first `count` of them are meant. */
   positions: Uint32Array
@@ -21,7 +21,7 @@ export const proximity = (given: ReadonlyArray<Occurrences>, words: ReadonlyArra
   return share * (Math.min(asked / shortestStretch(given, count), 1) + neighbours(given, words, count)) / 2
 }
 
-/** Whether a document has all of the words, a few at least, just as they stand in the query: it has the sentence that somebody remembers. */
+/** Whether a document has all of the words (at least a few) in the order of the query, such as a remembered sentence. */
 export const hasSentence = (given: ReadonlyArray<Occurrences>, words: ReadonlyArray<BareWord>): boolean => {
   if (words.length < fewestOfSentence || words.at(-1)!.at - words[0]!.at + 1 < shortestSentence) return false
   let starts: ReadonlyArray<number> | undefined
@@ -37,7 +37,7 @@ export const hasSentence = (given: ReadonlyArray<Occurrences>, words: ReadonlyAr
 }
 
 const fewestOfSentence = 3
-// function words between them included, which nobody looks up
+// including function words in between, which are not looked up
 const shortestSentence = 4
 
 /** Whether a position is one of these, so far after a start. The starts ascend. */
@@ -73,7 +73,7 @@ const shortestStretch = (given: ReadonlyArray<Occurrences>, count: number): numb
   }
 }
 
-// a word that stands everywhere stands near everything
+// a word that is everywhere is near every other word
 const mostPositions = 200
 
 const neighbours = (given: ReadonlyArray<Occurrences>, words: ReadonlyArray<BareWord>, count: number): number => {

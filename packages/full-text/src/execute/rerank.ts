@@ -5,7 +5,7 @@ import { hasSentence, type Occurrences, proximity } from "./proximity.ts"
 import { type SegmentView, termOf } from "./segment-view.ts"
 import type { ScoredDocument } from "./top.ts"
 
-/** The dates a search asks for: milliseconds since the epoch. */
+/** The date range of a search, in milliseconds since the epoch. */
 export interface DateRange {
   readonly from?: number | undefined
   readonly to?: number | undefined
@@ -64,6 +64,6 @@ const readPositions = (cursor: WordCursor | undefined, document: number, into: O
 
 const none = new Uint32Array()
 
-/** From 0 to 1: how new a page is within a range; a search that names no beginning does not ask for what is new. */
+/** From 0 to 1: the age of a page within a range. A range without a start does not prefer new pages. */
 const freshness = (dated: number, { from, to }: DateRange = {}): number =>
   from === undefined ? 0 : Math.min(Math.max((dated - from) / ((to ?? Date.now()) - from || 1), 0), 1)

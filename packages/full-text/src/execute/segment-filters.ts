@@ -7,13 +7,13 @@ import { phraseFilterIterator } from "./phrase-filter-iterator.ts"
 import { MarkedIterator, type PostingIterator, TagIterator } from "./posting-iterator.ts"
 import { type SegmentView, tagOf } from "./segment-view.ts"
 
-/** What the documents of a part must fulfil, besides the words that rank them. */
+/** The conditions for the documents of a segment, besides the words that rank them. */
 export interface SegmentFilters {
   /** All of these go there. */
   readonly iterators: ReadonlyArray<PostingIterator>
   /** All of any of these go there: then it is not wanted. */
   readonly exclusions: ReadonlyArray<ReadonlyArray<PostingIterator>>
-  /** What is left to ask of a document; undefined when nothing is. */
+  /** The conditions that remain to be checked for a document; undefined if there are none. */
   readonly accepts: ((document: number) => boolean) | undefined
 }
 

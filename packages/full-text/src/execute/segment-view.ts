@@ -1,17 +1,17 @@
 import type { Segment, Tag, Term } from "../segment/segment.ts"
 
-/** A segment, and which of its documents still stand for their page. */
+/** A segment, and which of its documents are current. */
 export interface SegmentView {
   readonly segment: Segment
-  /** 1 for a document whose page has changed or gone since; undefined when there is none. */
+  /** 1 for a document whose page has changed or was removed; undefined if there are none. */
   readonly gone: Uint8Array | undefined
   /** How many documents have gone. */
   readonly missing: number
-  /** How many pages have a word, as far as somebody has asked; see count-pages.ts. */
+  /** Cached numbers of pages per word; see count-pages.ts. */
   readonly counts: Map<string, number>
 }
 
-/** A segment's term, remembered: a query asks for it more than once, and the next query often too. */
+/** A cached term of a segment: a query needs it more than once, and often so does the next query. */
 export const termOf = (segment: Segment, token: string): Term | undefined =>
   remembered(terms, segment, token, segment.term)
 
@@ -47,7 +47,7 @@ export const bestQuality = (segment: Segment): number => {
   return known
 }
 
-/** What the highest quality of a document is written as. */
+/** The encoded value of the highest quality. */
 export const highestQuality = 255
 
 const best = new WeakMap<Segment, number>()

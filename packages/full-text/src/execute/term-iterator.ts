@@ -72,5 +72,5 @@ export class TermIterator extends ScoredIterator {
   }
 }
 
-/** What the highest impact is written as. */
+/** The encoded value of the highest impact. */
 export const highestImpact = 255

@@ -1,10 +1,10 @@
-/** A document found, with what its place among the others depends on. */
+/** A found document, with its sort keys. */
 export interface ScoredDocument {
   /** Which part of the index it is in, and which document it is there. */
   readonly part: number
   readonly document: number
   readonly page: number
-  /** What it is ordered by: higher is better. */
+  /** The sort key; higher is better. */
   readonly key: number
   readonly score: number
 }

@@ -5,22 +5,22 @@ import type { IndexedPage } from "../document/indexed-page.ts"
 /** The pages that an index follows: every change has a version, higher than that of the change before it. */
 export class PageFeed extends Context.Service<PageFeed, {
   readonly state: Effect.Effect<FeedState>
-  /** The version of the last change. Every search asks for it. */
+  /** The version of the last change. Every search reads it. */
   readonly version: Effect.Effect<number>
   /** The first changes after a version, as many as take some milliseconds to read. If a page changed several times, the last change suffices. */
   readonly changesAfter: (version: number) => Effect.Effect<Changes>
-  /** Passes pages on as soon as they are stored, while their texts are still in memory. It may pass on some of them, or none. */
+  /** Emits pages as soon as they are stored, while their texts are still in memory. It may skip some or all of them. */
   readonly follow: (follower: Follower) => void
   /** Notes that the index has kept what changed up to a version. The feed may forget removals that are much older. */
   readonly keptUpTo: (version: number) => Effect.Effect<void>
 }>()("@trawl/full-text/PageFeed") {}
 
 export interface FeedState {
-  /** Tells feeds apart: an index that has followed another feed starts anew. */
+  /** The ID of the feed. An index that followed another feed starts again. */
   readonly name: string
   /** The version of the last change. */
   readonly version: number
-  /** Removals up to this version are forgotten: an index that is further behind starts anew. */
+  /** Removals up to this version are no longer listed: an index that is further behind must start again. */
   readonly forgotten: number
 }
 

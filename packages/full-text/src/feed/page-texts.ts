@@ -1,7 +1,7 @@
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 
-/** Reads of the followed pages what results show, and what the index itself does not keep. Pages are given by number; one that is gone is left out. */
+/** Reads the data of pages that results show and that the index does not store. Pages are identified by number; removed pages are left out. */
 export class PageTexts extends Context.Service<PageTexts, {
   /** The version of the last change: until it changes, pages that were read stay as they were. */
   readonly version: Effect.Effect<number>
@@ -12,7 +12,7 @@ export class PageTexts extends Context.Service<PageTexts, {
     pages: ReadonlyArray<number>,
     characters: number
   ) => Effect.Effect<ReadonlyMap<number, PageText>>
-  /** The first characters of a text; empty for a page that is gone. */
+  /** The first characters of a text; empty for a removed page. */
   readonly text: (page: number, characters: number) => Effect.Effect<string>
   /** How long the paths of some pages are: those with the lowest numbers above the given one, ascending. None when there are no more. */
   readonly pathLengths: (after: number) => Effect.Effect<ReadonlyArray<readonly [page: number, length: number]>>

@@ -1,7 +1,7 @@
 import type { IndexedPage } from "../document/indexed-page.ts"
 import type { Changes, PageChange } from "./page-feed.ts"
 
-/** A change whose page is not read yet. */
+/** A change whose page has not been read yet. */
 export interface UnreadChange extends Pick<PageChange, "page" | "version"> {
   /** Undefined when searches must not find the page any more. */
   readonly document: () => IndexedPage | undefined

@@ -3,7 +3,7 @@ export const linkWeights = {
   /** How much of a page's rank it passes on. */
   damping: 0.85,
   rounds: 20,
-  /** What a link counts that leads to the page's own site, beside one to another. */
+  /** The weight of a link within a site, relative to a link to another site. */
   ownSite: 0.3,
   /** How many times better linked than a page without links the best are; on a scale of multiples. */
   bestRank: 1_000,
@@ -11,7 +11,7 @@ export const linkWeights = {
   notableQuality: 8,
   /** Texts that are kept of a page's links: the most frequent. */
   mostTexts: 8,
-  /** A text that names so many pages, and this share of all, tells none of them from the others. */
+  /** A link text for this many pages, and this share of all pages, does not distinguish any of them. */
   leastGeneric: 30,
   genericShare: 0.005
 }

@@ -13,7 +13,7 @@ export function* pageRanks({ firstLink, ids, outgoing, sites, targets }: Graph):
   let least = 1
   for (let round = 0; round < rounds; round++) {
     next.fill(0)
-    // what no link to a known page passes on is everybody's
+    // rank that no link passes to a known page is distributed to all pages
     let passed = 0
     for (let page = 0; page < size; page++) {
       if (page % pagesAtOnce === pagesAtOnce - 1) yield

@@ -1,4 +1,4 @@
-/** A condition on where a page is and what it is, as opposed to what it says. */
+/** A condition on the URL or type of a page, as opposed to its text. */
 export type Filter =
   | SiteFilter
   /** Of any of these hosts (see `hostKey`) or their subdomains. */

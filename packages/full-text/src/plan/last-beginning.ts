@@ -1,7 +1,7 @@
 import type { BareWord } from "../text/bare-words.ts"
 import { isUnspaced } from "../text/tokenize.ts"
 
-/** The last of the words, when it may be the beginning of one: it is if no page has it as it is. */
+/** The last word, if it may be a prefix. It counts as a prefix if no page contains it as a word. */
 export const possibleBeginning = (words: ReadonlyArray<BareWord>): BareWord | undefined => {
   const last = words.at(-1)
   const [token = "", ...more] = last?.tokens ?? []

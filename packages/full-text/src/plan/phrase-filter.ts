@@ -1,10 +1,10 @@
 import { foldedToken } from "../text/loose-token.ts"
 import { exactToken, tokenize } from "../text/tokenize.ts"
 
-/** The parts of a page that exact matches tell apart. */
+/** The parts of a page that exact matches distinguish. */
 export type ExactField = "title" | "url" | "summary" | "body"
 
-/** What a page says, as opposed to where it is. */
+/** The text of a page, as opposed to its URL. */
 export const contentFields: ReadonlyArray<ExactField> = ["title", "summary", "body"]
 
 /** That tokens follow each other in one of these fields. */

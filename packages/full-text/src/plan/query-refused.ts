@@ -3,7 +3,7 @@ import * as Data from "effect/Data"
 
 /** A query that cannot be answered truthfully: an operator of another source type, or one with a malformed argument. */
 export class QueryRefused extends Data.TaggedError("QueryRefused")<{
-  /** The term at fault, as it was given. */
+  /** The rejected term, as given. */
   readonly term: Term
   readonly message: string
   /** The problem, worded as the end of a sentence. */

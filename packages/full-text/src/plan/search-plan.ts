@@ -22,7 +22,7 @@ export interface SearchPlan {
   readonly newestFirst: boolean
   /** Only these pages, by their ids. */
   readonly among?: ReadonlySet<number> | undefined
-  /** None of these pages, by their ids; undefined when that leaves out nothing. */
+  /** Excludes these pages, by ID; undefined if that excludes nothing. */
   readonly without?: ReadonlySet<number> | undefined
   /** False for a query of nothing but signs. */
   readonly asksSomething: boolean
@@ -74,7 +74,7 @@ const planOf = (request: IndexRequest, clauses: ReadonlyArray<Clause & { readonl
   }
 }
 
-/** Only the first names of a query are looked for written apart, too: that takes far longer than to look up a word. */
+/** Only the first names of a query are also searched as separate words, because that takes much longer than looking up a word. */
 const withFewApart = (words: ReadonlyArray<BareWord>): ReadonlyArray<BareWord> => {
   let names = 0
   return words.map((word) => word.apart.length > 0 && ++names > mostApart ? { ...word, apart: [] } : word)

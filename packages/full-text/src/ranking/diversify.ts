@@ -1,7 +1,7 @@
 import { isNearCopy } from "../text/fingerprint.ts"
 import { rankingWeights } from "./ranking-weights.ts"
 
-/** A page found, with what its place among the others depends on. */
+/** A found page, with the data for its rank. */
 export interface Candidate {
   /** Higher is better; not negative. */
   readonly score: number
@@ -9,7 +9,7 @@ export interface Candidate {
   readonly full: boolean
   /** Host and port. */
   readonly host: string
-  /** Asked only of those that come near the first: to read it takes longer than to compare it. */
+  /** Read only for the top candidates, because reading takes longer than comparing. */
   readonly fingerprint: () => Uint32Array | undefined
 }
 
@@ -75,7 +75,7 @@ const spreadHosts = <A extends Candidate>(
   const ordered: Array<A> = []
   while (ordered.length < limit) {
     let next = best()
-    // what is worth no more than this one comes after it
+    // candidates with the same or a lower score come after it
     for (
       let { highest } = discounted;
       highest !== undefined && (next === undefined || highest > worth(next));

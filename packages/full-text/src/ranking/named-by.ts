@@ -2,7 +2,7 @@ import { type BareWord, isFunctionWord } from "../text/bare-words.ts"
 import { looseToken } from "../text/loose-token.ts"
 import { exactToken, tokenize } from "../text/tokenize.ts"
 
-/** Says how far a title is just these words: 1 when it is, half as much when a part of it is, as in `zod: schemas` or `Tides | Almanac`, else 0. */
+/** How well a title equals these words: 1 if it does, 0.5 if a part of it does, such as in `zod: schemas` or `Tides | Almanac`, otherwise 0. */
 export const namedBy = (words: ReadonlyArray<BareWord>): (title: string) => number => {
   const name = tokensOf(words)
   if (name.length === 0 || name.length > longestName) return () => 0
@@ -13,7 +13,7 @@ export const namedBy = (words: ReadonlyArray<BareWord>): (title: string) => numb
   }
 }
 
-/** The tokens of words in their order, each once: in scripts without spaces, words overlap. */
+/** The tokens of words in order, without duplicates: in scripts without spaces, words overlap. */
 const tokensOf = (words: ReadonlyArray<BareWord>): ReadonlyArray<string> => {
   const name: Array<string> = []
   let [last, end] = [-1, 0]

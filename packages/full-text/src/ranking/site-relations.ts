@@ -4,7 +4,7 @@ import { bareWords } from "../text/bare-words.ts"
 
 /** What pages have in common that are related to a site. */
 export interface SiteRelations {
-  /** Whose pages they are never. */
+  /** Sites whose pages are excluded. */
   readonly site: string
   /** Either they are of one of these sites: it links to that site or is linked by it, or pages that link to one tend to link to the other. */
   readonly sites: ReadonlyArray<string>
@@ -12,10 +12,10 @@ export interface SiteRelations {
   readonly words: ReadonlyArray<string>
 }
 
-/** How many of these words must stand in a page's title and headings. */
+/** The number of these words that a page's title and headings must contain. */
 export const leastSharedWords = 3
 
-/** What an index knows of the words in titles and headings. */
+/** The statistics of an index about words in titles and headings. */
 export interface HeadingCounts {
   /** All pages. */
   readonly pages: number

@@ -3,7 +3,7 @@ import { looseToken } from "../text/loose-token.ts"
 import { exactToken, nextToken, tokenAt, tokenize } from "../text/tokenize.ts"
 import type { SearchableText } from "./searchable-text.ts"
 
-/** What a text is searched for: words in any form, and exact phrases. */
+/** The search targets in a text: words in any form, and exact phrases. */
 export interface MatchRequest {
   readonly words: ReadonlyArray<BareWord>
   readonly phrases: ReadonlyArray<string>
@@ -15,7 +15,7 @@ export interface MatchSet {
   readonly end: number
   /** Which of the wanted things it is. */
   readonly wanted: number
-  /** More for a phrase, and for what is rare in the text. */
+  /** Higher for a phrase, and for words that are rare in the text. */
   readonly worth: number
 }
 

@@ -15,7 +15,7 @@ import { inSlices } from "../yield/in-slices.ts"
 import { hitsOf } from "./page-hits.ts"
 import type { RecentPages } from "./recent-pages.ts"
 
-/** Where pages are found: segments, and what has the texts of the pages. */
+/** The segments to search, and the source of page texts. */
 export interface Library {
   readonly texts: PageTexts["Service"]
   readonly recent: RecentPages
@@ -26,7 +26,7 @@ export interface OpenSegmentView extends SegmentView {
   readonly segment: OpenSegment
 }
 
-/** What a search asks for besides its plan. */
+/** The options of a search besides its plan. */
 export type PageQuery = Pick<IndexRequest, "dated" | "highlights" | "limit" | "statistics">
 
 /** The pages that a plan finds, as a search gives them back. */
@@ -89,7 +89,7 @@ const fingerprintOf = (segment: Segment, document: number): Uint32Array | undefi
 const fingerprints = new WeakMap<Segment, Map<number, Uint32Array | undefined>>()
 const mostFingerprints = 10_000
 
-// more than asked for, so that copies and crowding hosts have something to give way to
+// more than requested, because near duplicates and crowded hosts are moved down
 const spare = 20
 
 const noTitles: ReadonlyMap<number, string> = new Map()

@@ -47,7 +47,7 @@ const repeatedTitle = (text: string, title: string): number => {
 
 const oneLine = (text: string): string => normalized(text, "NFC").replace(/\s+/gu, " ").trim()
 
-// what a page is about stands near its beginning, and a manual can be a megabyte long
+// the topic of a page is usually near its beginning, and a manual can be a megabyte long
 export const earlyCharacters = 20_000
 export const mostCharacters = 300_000
 const mostPhrases = 10
@@ -120,7 +120,7 @@ const sentenceEnds = (text: string, from: number, to: number): ReadonlyArray<num
   ...to === text.length ? [to] : []
 ]
 
-// a line that goes on in lower case is the same sentence
+// a line that starts in lower case continues the sentence
 const sentenceEnd = /[.!?…]["'”’)\]]*(?=\s)|[。！？]|\n(?=\s{0,20}(?:\n|[^\p{Ll}\s]))/gu
 
 const wordStart = (text: string, from: number, until: number): number => {

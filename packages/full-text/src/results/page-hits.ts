@@ -7,7 +7,7 @@ import { highlightIn, mostCharacters } from "./highlight.ts"
 import type { RecentPage, RecentPages } from "./recent-pages.ts"
 import { SearchableText } from "./searchable-text.ts"
 
-/** Pages as what a search gives back, in their order; one that has gone in the meantime is left out. */
+/** Turns pages into search results, in order. Pages that were removed meanwhile are left out. */
 export const hitsOf = Effect.fnUntraced(function*(
   texts: PageTexts["Service"],
   plan: SearchPlan,

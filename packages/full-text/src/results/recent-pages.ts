@@ -3,7 +3,7 @@ import type { PageResult, PageText, PageTexts } from "../feed/page-texts.ts"
 import { earlyCharacters } from "./highlight.ts"
 import { SearchableText } from "./searchable-text.ts"
 
-/** What a search shows of a page, and looks for passages in. */
+/** The parts of a page that results show and passages are taken from. */
 export interface RecentPage extends PageResult {
   readonly beginning: SearchableText
   /** Whether that is all of its text. */
@@ -66,7 +66,7 @@ export class RecentPages {
   }
 }
 
-// most passages stand near the beginning
+// most passages are near the beginning
 const recentPage = ({ description, text, title, url }: PageText): RecentPage => ({
   url,
   title,

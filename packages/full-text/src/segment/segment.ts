@@ -10,7 +10,7 @@ export interface Segment {
   readonly pages: Uint32Array
   /** When the page is dated, in milliseconds since the epoch, by document. */
   readonly dated: Float64Array
-  /** What links say of the page, 0 to 255, by document. */
+  /** The quality of the page from its links, 0 to 255, by document. */
   readonly quality: Uint8Array
   /** A number for the page's host and port, by document; means something within this segment only. */
   readonly hosts: Uint32Array
@@ -19,7 +19,7 @@ export interface Segment {
   /** Undefined when no document has it. */
   readonly term: (token: string) => Term | undefined
   readonly tag: (tag: string) => Tag | undefined
-  /** Tokens that begin so, in the order of their characters, at most so many. */
+  /** Tokens with this prefix in order of their characters, at most this many. */
   readonly beginningWith: (prefix: string, most: number) => ReadonlyArray<string>
 }
 
@@ -40,9 +40,9 @@ export interface Tag {
   readonly cursor: () => Cursor
 }
 
-/** Goes through documents, ascending. Stands at the first when made. */
+/** Iterates over documents in ascending order. Starts at the first. */
 export interface Cursor {
-  /** Where it stands; the segment's size when it is at its end. */
+  /** The current document; the segment's size at the end. */
   document: number
   /** On to the first document that is not before this one; gives it. */
   readonly advance: (to: number) => number
@@ -68,7 +68,7 @@ export interface WordCursor extends Cursor {
   forms: Uint16Array
 }
 
-/** Parts of a page that are told apart, in the order of their positions. */
+/** The fields of a page, in the order of their positions. */
 export const fields = ["title", "summary", "url", "headings", "address", "anchors", "inner", "body"] as const
 export type Field = (typeof fields)[number]
 
@@ -77,7 +77,7 @@ export const fieldStart = (field: Field): number => fields.indexOf(field) * fiel
 
 export const fieldLength = 2 ** 28
 
-/** What a segment is made of. */
+/** The input for building a segment. */
 export interface SegmentDocument {
   readonly page: number
   readonly dated: number

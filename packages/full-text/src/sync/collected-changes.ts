@@ -9,7 +9,7 @@ import type { PathLengths } from "./path-lengths.ts"
 /** Changes of the pages, and the documents they make. */
 export class CollectedChanges {
   readonly builder = new SegmentBuilder(fieldWeights, fieldTags)
-  /** Documents whose page has changed again since, or gone. */
+  /** Documents whose page has changed again or was removed. */
   readonly replaced = new Set<number>()
   /** The version that they come after. */
   readonly after: number

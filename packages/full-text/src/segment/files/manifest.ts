@@ -5,7 +5,7 @@ import { format } from "../format/layout.ts"
 import { SegmentDamaged } from "../format/segment-damaged.ts"
 import { writeDurably } from "./write-durably.ts"
 
-/** What the index consists of: the only file that is ever replaced. */
+/** The list of the index's files: the only file that is ever replaced. */
 export interface Manifest {
   readonly format: number
   readonly weights: number
@@ -19,10 +19,10 @@ export interface ManifestEntry {
   readonly deleted?: { readonly file: string; readonly checksum: number }
 }
 
-// no name that anybody else gives a file: it is replaced, and removed with the index
+// a name that no other program uses, because the file is replaced, and removed with the index
 export const manifestFile = "segments.manifest"
 
-/** Undefined when there is none, or one of another format or other weights. */
+/** Undefined if there is none, or if it has another format or other weights. */
 export const readManifest = (directory: string, weights: number): Manifest | undefined => {
   const text = textOf(join(directory, manifestFile))
   if (text === undefined) return undefined

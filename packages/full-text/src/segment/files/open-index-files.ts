@@ -10,7 +10,7 @@ export interface IndexFile {
 
 /** The files of an index at one moment. */
 export interface IndexFiles {
-  /** What the manifest file says, to be written after the other files; undefined when there is no index. */
+  /** The content of the manifest, to be written after the other files; undefined if there is no index. */
   readonly manifest: { readonly name: string; readonly bytes: Uint8Array } | undefined
   readonly files: ReadonlyArray<IndexFile>
   readonly close: () => void

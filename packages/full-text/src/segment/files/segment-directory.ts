@@ -12,9 +12,9 @@ import { syncDirectory, writeDurably } from "./write-durably.ts"
 
 /** The segments in a directory. They are replaced together with the position that they are complete up to. One owner at a time. */
 export interface SegmentDirectory {
-  /** What the manifest names. */
+  /** The files in the manifest. */
   readonly parts: ReadonlyArray<SegmentPart>
-  /** What was last stored as the position; undefined when there is nothing, so that the index has to be made anew. */
+  /** The last stored position; undefined if there is none, so that the index must be rebuilt. */
   readonly position: string | undefined
   /** Merges into a file, durably. It belongs to the index once `replace` names it. */
   readonly store: (parts: ReadonlyArray<SegmentPart>) => Generator<void, OpenSegment>
@@ -22,7 +22,7 @@ export interface SegmentDirectory {
   readonly replace: (parts: ReadonlyArray<SegmentPart>, position: string) => void
   /** Closes the files of segments that were replaced: nothing may read them any more. */
   readonly closeReplaced: () => void
-  /** Removes the index and nothing else, what is being stored included: after `SegmentDamaged`, or to make it anew. */
+  /** Removes only the index, including files that are being written: after `SegmentDamaged`, or to rebuild it. */
   readonly discard: () => void
   readonly close: () => void
 }
@@ -111,7 +111,7 @@ export const openSegmentDirectory = (
         names.set(segment, { file, bytes: segment.bytes })
         return segment
       } finally {
-        // failed, or given up by whoever drives it
+        // failed or abandoned
         if (segment === undefined) {
           closeSync(descriptor)
           rmSync(join(path, file), { force: true })
@@ -169,7 +169,7 @@ const filesOf = (entries: ReadonlyArray<ManifestEntry>): ReadonlySet<string> =>
     ...entries.flatMap(({ deleted, file }) => deleted === undefined ? [file] : [file, deleted.file])
   ])
 
-/** Removes files of an index and nothing else: a directory may hold what somebody else has put there. */
+/** Removes only index files: the directory may also contain other files. */
 const removeOthers = (path: string, kept: ReadonlySet<string>, ending = ""): void => {
   for (const entry of readdirSync(path, { withFileTypes: true })) {
     const { name } = entry
@@ -202,7 +202,7 @@ const readDeleted = (path: string, { deleted }: ManifestEntry): ReadonlySet<numb
   return new Set(new Uint32Array(new Uint8Array(bytes).buffer))
 }
 
-/** Whether a file is called as those of an index are: all others are somebody else's. */
+/** Whether a file has the name of an index file. */
 const isOwnFile = (name: string): boolean =>
   name === manifestFile || name === `${manifestFile}.new` || numberedFile.test(name)
 

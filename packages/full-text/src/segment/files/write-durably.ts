@@ -1,7 +1,7 @@
 import { closeSync, fsyncSync, openSync, renameSync, writeSync } from "node:fs"
 import { join } from "node:path"
 
-/** Replaces a file, or makes it, so that after a crash there is either the old one or the whole new one. */
+/** Creates or replaces a file atomically: after a crash, either the old or the complete new file exists. */
 export const writeDurably = (directory: string, name: string, bytes: Uint8Array): void => {
   const temporary = join(directory, `${name}.new`)
   const file = openSync(temporary, "w")

@@ -25,7 +25,7 @@ export class ByteReader {
     return value
   }
 
-  /** Passes over a length and so many bytes. */
+  /** Skips a length and this many bytes. */
   skip(): void {
     const length = this.varint()
     this.at += length

@@ -1,7 +1,7 @@
 import { crc32 } from "node:zlib"
 import { type Field, fields } from "../segment.ts"
 
-/** What decides how much a word says about a document. */
+/** The weights of fields for the score of a word. */
 export interface FieldWeights {
   readonly fields: Readonly<Record<Field, FieldWeight>>
   /** How soon further mentions cease to count: a weighted mention of this much is half of the highest impact. */
@@ -9,7 +9,7 @@ export interface FieldWeights {
 }
 
 export interface FieldWeight {
-  /** What one mention counts; 0 leaves the field to exact matches. */
+  /** The weight of one occurrence; 0 means that the field is only for exact matches. */
   readonly weight: number
   /** How far a long field makes a mention count less: 0 not at all, 1 in proportion. */
   readonly lengthMatters: number
@@ -17,7 +17,7 @@ export interface FieldWeight {
   readonly usualLength: number
 }
 
-/** Tells segments of different weights apart: their impacts cannot be compared. */
+/** The ID of the weights. Impacts of segments with different weights cannot be compared. */
 export const weightsKey = (weights: FieldWeights): number => crc32(JSON.stringify(weights))
 
 /** Says what one mention in each field counts in a document with fields of these lengths, in the order of the fields, from a place on. */

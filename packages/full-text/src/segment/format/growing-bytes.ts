@@ -40,7 +40,7 @@ export class GrowingBytes {
     this.length += length
   }
 
-  /** Makes sure that so many bytes can be written after those so far. */
+  /** Ensures room for this many bytes after the current end. */
   makeRoom(more: number): void {
     if (this.length + more > this.bytes.length) this.reserve(more)
   }

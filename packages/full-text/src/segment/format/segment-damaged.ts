@@ -1,4 +1,4 @@
-/** Bytes of the index are not what was written: nothing read from it can be trusted, so it has to be made anew. */
+/** The index is corrupted: nothing read from it can be trusted, so it must be rebuilt. */
 export class SegmentDamaged extends Error {
   override readonly name = "SegmentDamaged"
 }

@@ -1,9 +1,9 @@
-/** Says when long work should let others have a turn: every few milliseconds. */
+/** Tells long work when to yield: every few milliseconds. */
 export class TimeSlice {
   private work = 0
   private end = performance.now() + longest
 
-  /** Whether it is time, after so much more work; a unit is some 20 ns. */
+  /** Whether to yield after this much more work; a unit is about 20 ns. */
   over(work: number): boolean {
     this.work += work
     if (this.work < betweenLooks) return false

@@ -11,7 +11,7 @@ import {
 } from "./decoded-blocks.ts"
 import type { TermBlocks } from "./term-blocks.ts"
 
-/** Goes through the documents of a term block by block. */
+/** Iterates over the documents of a term, block by block. */
 export class BlockCursor implements Cursor {
   document = 0
   protected readonly source: ByteSource
@@ -21,7 +21,7 @@ export class BlockCursor implements Cursor {
   protected documents: Uint32Array = noDocuments
   protected impacts: Uint8Array = nothing
   protected count = 0
-  /** Which document of the block it stands at. */
+  /** The current document within the block. */
   protected place = 0
   protected readonly size: number
   protected current: DecodedBlock = none
@@ -61,7 +61,7 @@ export class BlockCursor implements Cursor {
     let low = this.block
     if (count === 1) return this.documents[this.count - 1]! < document ? 1 : 0
     if (lasts[low]! >= document) return low
-    // what is wanted is mostly near
+    // the target is usually near
     let step = 1
     while (low + step < count && lasts[low + step]! < document) {
       low += step

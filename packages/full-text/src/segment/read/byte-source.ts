@@ -6,7 +6,7 @@ import { SegmentDamaged } from "../format/segment-damaged.ts"
 /** Where the bytes of a segment come from. */
 export interface ByteSource {
   readonly length: number
-  /** What it gives may be a view of something shared: only to be read, and only until something else is read. */
+  /** The result may be a view of a shared buffer: do not change it, and use it only until the next read. */
   readonly read: (offset: number, length: number) => Uint8Array
 }
 

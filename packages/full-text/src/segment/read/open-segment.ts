@@ -11,7 +11,7 @@ import { Dictionary } from "./dictionary.ts"
 import { termBlocks } from "./term-blocks.ts"
 import { TermCursor } from "./term-cursor.ts"
 
-/** A segment whose bytes can be merged with others. */
+/** A segment that can be merged with others. */
 export interface OpenSegment extends Segment {
   readonly contents: Contents
   /** How long it is, tail and all. */
@@ -20,7 +20,7 @@ export interface OpenSegment extends Segment {
   readonly dictionary: Dictionary
   /** By the numbers in `hosts`. */
   readonly hostNames: ReadonlyArray<string>
-  /** The file, where there is one. */
+  /** The file, if there is one. */
   readonly file: SegmentFile | undefined
 }
 
@@ -30,7 +30,7 @@ export interface SegmentFile {
   readonly cache: PageCache
 }
 
-/** Opens the bytes of a segment, or a file of the same bytes. Throws `SegmentDamaged` when they are none. */
+/** Opens the bytes of a segment, in memory or in a file. Throws `SegmentDamaged` if they are invalid. */
 export const openSegment = (from: Uint8Array | SegmentFile): OpenSegment =>
   from instanceof Uint8Array ? openBytes(new Uint8Array(from.buffer, from.byteOffset, from.length)) : openFile(from)
 

@@ -6,7 +6,7 @@ import type { ByteSource } from "./byte-source.ts"
 import { type PositionPlaces, room } from "./decoded-blocks.ts"
 import { readLengths, type TermBlocks } from "./term-blocks.ts"
 
-/** Goes through the documents of a word. */
+/** Iterates over the documents of a word. */
 export class TermCursor extends BlockCursor implements WordCursor {
   blockEnd = 0
   positions: Uint32Array = noPositions

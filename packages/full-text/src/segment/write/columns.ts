@@ -5,7 +5,7 @@ import type { TimeSlice } from "../format/time-slice.ts"
 import type { DictionaryWriter } from "./dictionary-writer.ts"
 import type { SegmentOutput } from "./segment-output.ts"
 
-/** Collects what a segment keeps of each document besides its words. */
+/** Collects the data of each document besides its words. */
 export class Columns {
   size = 0
   private pages = new Uint32Array(64)

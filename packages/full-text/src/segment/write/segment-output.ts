@@ -78,7 +78,7 @@ export class SegmentOutput {
     this.checked = 0
     this.flushed += end
     this.unsynced += end
-    // a little at a time: one call for a large file would hold up everything else
+    // in small parts, because one call for a large file would block everything else
     if (this.unsynced >= mostUnsynced) {
       fdatasyncSync(file)
       this.unsynced = 0

@@ -17,8 +17,10 @@ const bySchema = (
   schema: Readonly<Record<string, unknown>>,
   all: ReadonlyArray<SourcedFinding>
 ): Conclusion => {
-  // no value is better than one that is probably wrong; values of pages that the request names are kept
-  const findings = all.filter(({ score, url }) => score >= leastSure || isGiven(task, url))
+  // no value is better than one that is probably wrong; of pages that the request names, less is enough
+  const findings = all.filter(({ path, score, url }) =>
+    score >= (!isGiven(task, url) ? leastSure : path.includes("*") ? 0 : leastSureOfGiven)
+  )
   const { data, missing, required } = assemble(schema, findings, [
     ...task.urls ?? [],
     ...pagesOf(subjectsOf(task), findings)
@@ -43,6 +45,7 @@ const bySchema = (
 }
 
 const leastSure = 0.45
+const leastSureOfGiven = 0.3
 
 const isGiven = ({ urls = [] }: AgentTask, url: string): boolean => urls.some((one) => keyOf(one) === keyOf(url))
 

@@ -19,7 +19,7 @@ export interface Assembled {
 
 /**
  * Makes one whole of what pages say: of a single value what most and surest findings agree on, earlier sources a little before later ones; of lists
- * those of the best page, and of pages whose lists share an item with it. The lists of all `given` pages count; other pages only fill in fields
+ * those of the best page, and of pages whose things share one with it. The lists of all `given` pages count; other pages only fill in fields
  * that the `named` pages lack.
  */
 export const assemble = (
@@ -188,7 +188,7 @@ const listOf = (
   assembly.scores.push(best.weight)
   const known = new Map(best.values.map((value) => [identityOf(value), value]))
   for (const { url, values } of others) {
-    const shared = values.filter((value) => known.has(identityOf(value))).length
+    const shared = values.filter((value) => isItem(value) && known.has(identityOf(value))).length
     if (shared / values.length < leastShared && !(assembly.given.has(url) && assembly.given.has(best.url))) continue
     for (const value of values) {
       const key = identityOf(value)
@@ -199,9 +199,9 @@ const listOf = (
   return [...known.values()]
 }
 
-const worthOf = ({ values, weight }: List): number => weight ** 2 * Math.log2(2 + values.length)
-
 const leastShared = 0.3
+
+const worthOf = ({ values, weight }: List): number => weight ** 2 * Math.log2(2 + values.length)
 
 const itemOf = (
   items: unknown,

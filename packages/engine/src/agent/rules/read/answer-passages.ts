@@ -134,7 +134,7 @@ const definitionsOf = (text: string): (said: string) => boolean => {
       /^(?:is|are|means?|refers?|describes?|represents?|lets?|allows?|[–—:-])$/u.test(low)
     )
     const opening = new Set(contentRoots(tokens.slice(0, copula === -1 ? 0 : copula)))
-    return roots.every((root) => opening.has(root))
+    return roots.length === opening.size && roots.every((root) => opening.has(root))
   }
 }
 

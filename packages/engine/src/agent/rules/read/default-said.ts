@@ -12,7 +12,9 @@ export const defaultsSaid = (
 ): ReadonlyArray<string> => {
   if (!/default/iu.test(said)) return []
   const text = said.replace(/\s+/gu, " ")
-  if (denied.test(text)) return []
+  if (denied.test(text) || supposed.test(text)) return []
+  const bracketed = /[([]\s?default\s["'“‘`]?([^\s()[\]"'”’`]{1,40})["'”’`]?\s?[)\]]/iu.exec(text)?.[1]
+  if (bracketed !== undefined && (marked.includes(bracketed) || /\d/u.test(bracketed))) return [bracketed]
   const named = [...text.matchAll(isDefault)].flatMap(([, list, one, other, third]) =>
     list ?? one ?? other ?? third ?? []
   ).filter((one) => !deeds.test(one))
@@ -34,6 +36,9 @@ export const defaultsSaid = (
 /** `the default was 5 before version 3`, `the default is not 5` */
 const denied =
   /\bdefaults?\b[^.;]{0,60}\b(?:(?:was|were)(?! (?:changed|increased|raised|lowered|reduced|set))|is not|isn't|used to be)\b|\b(?:before|until|prior to) (?:version )?v?\d[^.;]{0,60}\bdefault/iu
+
+/** What is taken where an option is given without a value is not its default. */
+const supposed = /^when\b[^,.;]{0,80}\bwithout an? (?:value|argument)\b/iu
 
 const isDefault =
   /\bdefaults?\b(?:\s+(?:value|setting|behaviou?r|encoding|format|mode|limit|size|port))?(?:\s+(?:for|of)\s{1,20}[^,.;:]{1,40}?)?\s{0,20}(?:is|to|are|=|:|of|being)\s*(?:set\s+to\s+|the\s+|an?\s+|to\s+)?(?:(\[[^[\]]{0,300}\])|["'“‘`]?((?:[^"'”’`,;()]|,(?=\d{3}(?!\d))){1,60}?)["'”’`]?(?=,(?!\d{3}(?!\d))|[;()]|\.(?:\s|$)|\s+(?:and|or|if|when|unless|which|but|in|for|on|as|since|because)\b|$))|\b(?:is|are|to|of|value|=)\s+["'“‘`]?([\w.+/-]{1,40})["'”’`]?\s+by default\b|\bby default,?\s+(?:it\s+|this\s+)?(?:is|are|uses?|=)?\s*(?:set\s+to\s+)?["'“‘`]?((?:[^"'”’`,;.()]|[,.](?=\d)){1,60}?)["'”’`]?(?=,(?!\d)|[;()]|\.(?:\s|$)|\s+(?:and|or|if|when|unless|which|but|in|for|on|as|since|because)\b|$)/giu

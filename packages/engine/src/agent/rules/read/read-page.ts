@@ -118,6 +118,7 @@ function* bySchema(schema: JsonSchema, about: PageAsked): Generator<void, Readon
           : isOfOtherThing(statement, about)
       ) continue
       if (!about.subject.isOf(statement ?? { text: quote, term: "", headings: "" })) continue
+      if (isDefault && (statement === undefined || statement.kind === "code" || statement.isTerm)) continue
       if (
         ofDefault.length > 0 &&
         (statement === undefined || !isEntryOf(statement, ofDefault) ||

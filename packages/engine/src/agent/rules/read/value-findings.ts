@@ -46,7 +46,7 @@ export function* valueFindings(
       !about.subject.isOf(statement) || headings.has(statement.text) && !isDatedHeading(statement, field, about) ||
       ofDefault.length > 0 && !isEntryOf(statement, ofDefault)
     ) continue
-    if (isOfOtherThing(statement, about)) continue
+    if (isOfOtherThing(statement, about) || isDefault && statement.isTerm) continue
     looked++
     const { heading, termWords, words } = statement
     if (entry !== undefined && wantsWhole(field) && !entry.has(statement)) continue
@@ -137,19 +137,29 @@ export const isOfKindAlone = (field: Wanted): boolean =>
 /** Years, dates and versions stand everywhere: half of what is asked of them, beside names, stands there too. */
 export const isAskedThere = (statement: Rated["statement"], field: Wanted, about: PageAsked): boolean => {
   const { asked, isGiven, prompt, task, topic } = about
-  if (isGiven || !standsAnywhere(field) || isDatedHeading(statement, field, about)) return true
-  const { around, heading, kind, term, termWords, words } = statement
+  if (isGiven || !standsAnywhere(field)) return true
+  const { heading, kind, term, termWords, words } = statement
+  // another version has other dates, and another name other versions
+  const said = `${statement.text} ${term} ${statement.headings}`
+  const above = `${said} ${about.page.title} ${about.page.url}`
+  if (
+    prompt.names.some((name) =>
+      /^\d+(?:\.\d+)+$/u.test(name)
+        ? !new RegExp(`(?<![\\p{L}\\p{N}.])${asPattern(name)}(?![\\p{L}\\p{N}]|\\.\\p{N})`, "u").test(said)
+        : !isIdentifier(name) && ![...wordsOf(name)].every((word) => wordsOf(above).has(word))
+    )
+  ) return false
+  if (isDatedHeading(statement, field, about)) return true
   // the row of exactly what is asked about
   if (kind === "cell" && prompt.names.some((name) => isIdentifier(name) && hasName(term, name))) return true
   const names = new Set(readPrompt(task.prompt).names.flatMap((name) => [...wordsOf(name)]))
   const left = [...asked].filter((word) =>
     !names.has(word) && !field.named.has(word) && !ordinals.has(word) && !topic.title.has(word) && !topic.url.has(word)
   )
-  const near = (word: string): boolean =>
-    words.has(word) || termWords.has(word) || heading.has(word) || around.has(word)
+  const near = (word: string): boolean => words.has(word) || termWords.has(word) || heading.has(word)
   const called = [...field.named].filter((word) => !kindWords.has(word))
   return called.length > 0 && called.every(near) ||
-    left.filter((word) => !near(word)).length <= Math.floor(left.length / 4)
+    left.filter((word) => !near(word)).length <= Math.floor(left.length / fewMissing)
 }
 
 /** Whether what a field asks for stands on most pages, of anything. */
@@ -213,6 +223,8 @@ const ofProse: ReadonlySet<string> = new Set(
   )
 )
 
+/** Of so many words one may be said otherwise. */
+const fewMissing = 4
 const mostValues = 6
 /** Where an option is explained, its default is said best. */
 const ofEntry = 1.2

@@ -8,7 +8,7 @@ import { nearness } from "./nearness.ts"
 import { numbersWritten } from "./numbers-written.ts"
 import { ownDefaults } from "./own-default.ts"
 import type { Statement } from "../../../scrape/extract/statements/page-statements.ts"
-import { saidRespectively } from "./respectively.ts"
+import { saidFor, saidRespectively } from "./respectively.ts"
 import { textsIn } from "./texts-in.ts"
 import { unitsOf } from "../../../scrape/extract/units.ts"
 import { type Asked, optional, type Value } from "./value.ts"
@@ -59,13 +59,15 @@ const numbers = (said: Statement, field: Wanted, whole: boolean, asked: Asked): 
   // an example shows how to write a value, and no default
   if (asksForDefault && said.kind === "code") return []
   if (year && said.kind === "code") return []
-  const own = saidRespectively(said.text, [field.path.at(-1) ?? field.name, field.schema.description])
+  const described = [field.path.at(-1) ?? field.name, field.schema.description]
+  const own = saidRespectively(said.text, described)
+  const qualified = saidFor(said.text, described)
   const change = changeIn(said.text)
   return [...numbersWritten(said.text), ...year ? yearsOfDates(said.text) : []].flatMap(
     ({ at, end, number, isWord }): ReadonlyArray<Value> => {
       if (whole && !Number.isSafeInteger(number)) return []
       const written = said.text.slice(at, end)
-      if (own !== undefined && written !== own) return []
+      if (own !== undefined && written !== own || qualified !== undefined && written !== qualified) return []
       if (
         said.kind !== "cell" && asked.isHeading !== true && !asksForDefault && own === undefined &&
         ![change?.from, change?.to].includes(written)

@@ -71,7 +71,8 @@ export const isVerb = (tokens: ReadonlyArray<Token>, at: number): boolean => {
   if (auxiliaries.has(low) || isIrregularForm(low) || plainVerbs.has(low)) return true
   if (/^\p{L}{3,}ed$/u.test(low)) return true
   const next = tokens[at + 1]
-  return /^\p{L}{3,}[^siu]s$/u.test(low) && next !== undefined &&
+  // what a number counts is a noun
+  return /^\p{L}{3,}[^siu]s$/u.test(low) && tokens[at - 1]?.kind !== "number" && next !== undefined &&
     (next.kind === "number" || prepositions.has(next.low) && next.low !== "of" || determiners.has(next.low) ||
       adverbs.has(next.low) || next.isCapital)
 }

@@ -60,7 +60,11 @@ export const fieldSought = (name: string, schema: PlainSchema, question?: string
     schema,
     kind,
     // the same in fewer words would leave out what tells it apart
-    ways: ways.filter(({ roots }, at) =>
+    ways: ways.filter(({ roots }) => !isGeneric(roots) || ways.every((way) => isGeneric(way.roots))).filter((
+      { roots },
+      at,
+      ways
+    ) =>
       !ways.slice(0, at).some((other) =>
         roots.length < other.roots.length && roots.every((root) => other.roots.includes(root))
       )
@@ -163,6 +167,10 @@ const typeAsked = (asked: ReadonlyArray<Token>): ReadonlyArray<string> => {
 }
 
 const set = (words: string): ReadonlySet<string> => new Set(words.split(" "))
+
+/** A word for the kind of value alone does not say which one. */
+const isGeneric = (roots: ReadonlyArray<string>): boolean => roots.every((root) => generic.has(root))
+const generic: ReadonlySet<string> = new Set("version release value type mode".split(" ").map(rootOf))
 
 /** Whether a word only puts a question. */
 export const isAskingWord = (low: string): boolean =>

@@ -35,6 +35,8 @@ export const phraseAt = (tokens: ReadonlyArray<Token>, start: number, sentence: 
     }
   }
   if (to >= tokens.length ? false : to - from >= mostWords) return undefined
+  // `a school of music` is no school
+  if (tokens[to]?.low === "of" && !tokens.slice(from, to).some(({ isCapital }) => isCapital)) return undefined
   const capital = lastNameIn(tokens, from, to)
   const begin = capital ?? from
   return spanned(tokens, begin, to, sentence, tokens.slice(begin, to).some(({ isCapital }) => isCapital))

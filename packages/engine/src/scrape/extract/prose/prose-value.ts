@@ -1,3 +1,4 @@
+import { amountsIn } from "./amounts.ts"
 import { booleanRead, optionOf, optionRead } from "./read-choices.ts"
 import { datesRead, numbersRead } from "./read-amounts.ts"
 import { licenceRead } from "./licences.ts"
@@ -21,9 +22,11 @@ export interface ProseValue {
 export const proseValue = (field: FieldSought, prose: PageProse): ProseValue | undefined => {
   if (field.ways.length === 0) return undefined
   const found = new Map<string, ProseValue>()
+  const figures = new Set<string>()
   for (const sentence of prose.sentences) {
     for (const place of placesOf(field, prose, sentence)) {
       if (!field.units.every((unit) => unit.test(place.text)) || /\brespectively\b/iu.test(place.text)) continue
+      if (field.kind === "year" && !place.isVerbal) figures.add(figureIn(place))
       for (const value of valuesAt(field, place, prose)) {
         const key = JSON.stringify(value.value).toLowerCase()
         if ((found.get(key)?.sure ?? 0) < value.sure) found.set(key, value)
@@ -32,9 +35,18 @@ export const proseValue = (field: FieldSought, prose: PageProse): ProseValue | u
   }
   const [best, second] = [...found.values()].sort((one, other) => other.sure - one.sure)
   if (best === undefined && field.kind === "option") return optionOf(field, prose)
-  if (best === undefined || best.sure < leastSure) return undefined
+  // of several figures of a noun, such as a population, each has a year of its own
+  if (best === undefined || best.sure < leastSure || figures.size > 1) return undefined
   // two equally likely values contradict each other
   return second !== undefined && second.sure > best.sure - leastLead ? undefined : best
+}
+
+/** The first amount of a clause, as it is written. */
+const figureIn = ({ clause, text, tokens }: Place): string => {
+  const amount = amountsIn(tokens).find(({ from, to, value }) =>
+    from >= clause.from && to <= clause.to && (value < 1_000 || value > 2_100)
+  )
+  return amount === undefined ? "" : text.slice(tokens[amount.from]?.at, tokens[amount.to - 1]?.end)
 }
 
 const leastSure = 0.6

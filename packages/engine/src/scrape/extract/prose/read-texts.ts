@@ -367,7 +367,11 @@ const isSaidAlready = (value: string, { ways }: FieldSought, { names }: PagePros
     roots.every((root) => names.has(root)) && roots.length >= names.size / 2
 }
 
-const isOfKind = (value: string, { schema: { format } }: FieldSought): boolean =>
-  format === undefined && value.length <= longestValue && !isTime(value)
+const isOfKind = (value: string, { schema: { format }, ways }: FieldSought): boolean =>
+  format === undefined && value.length <= longestValue && !isTime(value) &&
+  (/\d/u.test(value) || !ways.some(({ roots }) => roots.some((root) => numeric.has(root))))
+
+/** What is written in digits. */
+const numeric: ReadonlySet<string> = new Set("phone telephone fax isbn issn version".split(" ").map(rootOf))
 
 const longestValue = 80

@@ -304,6 +304,15 @@ export const cases: Readonly<Record<string, ReadonlyArray<Case>>> = {
       isJson: false
     })("The Phone 4 costs 399 euros. The Phone 5 comes next spring.")
   ],
+  "years of figures": [
+    asked({
+      title: "Tarn",
+      prompt: "From which year is the population of Tarn?",
+      field: "populationYear",
+      description: "year of the population figure",
+      type: "integer"
+    })("Tarn is a town. It had 12,400 inhabitants in 1931. Its population is 18,050.")
+  ],
   "what is not so": [
     asked({
       title: "Ondra Tunnel",

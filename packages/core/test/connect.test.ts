@@ -88,7 +88,7 @@ describe("connect", () => {
     )
   })
 
-  it("reads the environment for what it is not given", async () => {
+  it("reads missing settings from the environment", async () => {
     vi.stubEnv("TRAWL_API_KEY", "key-of-the-environment")
     vi.stubEnv("TRAWL_BASE_URL", "http://127.0.0.1:3002/web/")
     const { asked, transport } = Testing.script([{ body: found }, { body: found }])
@@ -100,7 +100,7 @@ describe("connect", () => {
     ])
   })
 
-  it("refuses a setting that there is not, and names those that there are", () => {
+  it("rejects an unknown setting and lists the known ones", () => {
     for (const misspelt of ["deadlin", "baseURL", "perMinutes"]) {
       const error = thrown({ ...settings, [misspelt]: 1 })
       assert.instanceOf(error, ApiError)
@@ -113,7 +113,7 @@ describe("connect", () => {
     }
   })
 
-  it("says which setting is missing or malformed and what was found, but shows no text", () => {
+  it("names the missing or malformed setting and the type of its value, but no text", () => {
     vi.stubEnv("TRAWL_API_KEY", "")
     vi.stubEnv("TRAWL_BASE_URL", "")
     const cases: ReadonlyArray<readonly [ConnectOptions | undefined, RegExp]> = [
@@ -162,7 +162,7 @@ describe("a run", () => {
     assert.strictEqual(asked.length, 0)
   })
 
-  it("refuses what is no effect, and says what it is", async () => {
+  it("rejects a value that is not an effect, and says what it is", async () => {
     const run = connect(settings)
     for (
       const [wrong, kind] of [
@@ -215,7 +215,7 @@ describe("a run", () => {
     })
   }
 
-  it("ends at once when it is aborted between two attempts", async () => {
+  it("ends immediately when it is aborted between two attempts", async () => {
     const { asked, transport } = Testing.script([limited, { body: found }])
     const controller = new AbortController()
     const timers = countingHost()
@@ -256,13 +256,13 @@ describe("a run", () => {
     assert.deepEqual(await connect({ ...settings, transport })(slow, { timeout: longestTimer }), found)
   })
 
-  it("fails at once when Retry-After reaches past its time", async () => {
+  it("fails immediately if Retry-After exceeds its time limit", async () => {
     const { transport } = Testing.script([limited])
     const error = await rejection(connect({ ...settings, transport })(search, { timeout: 10_000 }))
     assert.deepInclude({ ...error }, { attempts: 1, retryAfter: 60_000 })
   })
 
-  it("refuses a time that means nothing, what is no signal, and an option that there is not", async () => {
+  it("rejects an invalid time, an invalid signal and an unknown option", async () => {
     const { asked, transport } = Testing.script([])
     const wrong: ReadonlyArray<readonly [object, string]> = [
       ...[0, 0.2, -1, Number.NaN, Number.POSITIVE_INFINITY, "10", null].map((timeout) =>

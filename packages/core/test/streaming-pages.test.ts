@@ -12,7 +12,7 @@ const pages = streamingPages(<const Options extends PagesOptions = {}>(id: strin
 )
 
 describe("the pages of a job", () => {
-  it.effect("are not asked for at an interval that is no time", () => {
+  it.effect("rejects an invalid poll interval", () => {
     const { asked, layer } = Testing.script([])
     return Effect.gen(function*() {
       for (const interval of [Number.NaN, -5, "-5 seconds", "soon" as never, null as never] as const) {

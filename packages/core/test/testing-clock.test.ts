@@ -51,7 +51,7 @@ describe("a clock that moves by itself", () => {
   })
   afterEach(() => void vi.useRealTimers())
 
-  it("rings timers in the order of their times, equal ones in the order they were set, and none that was cancelled", async () => {
+  it("fires timers in order of time, equal ones in order of creation, and no cancelled ones", async () => {
     const host = testClock()
     const rung: Array<string> = []
     await new Promise<void>((resolve) => {
@@ -82,7 +82,7 @@ describe("a clock that moves by itself", () => {
 })
 
 describe("a clock that the test moves", () => {
-  it("stands still until it is moved, and then rings what is due, one after the other", async () => {
+  it("stops until it is advanced, then fires the due timers one after the other", async () => {
     const host = testClock({ auto: false, start: 0 })
     const transport: ScriptedTransport = scripted([{ status: 429, headers: { "retry-after": "7" } }, { body: found }])
     const answer = connect({ ...settings, transport })(search(host))

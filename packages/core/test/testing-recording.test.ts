@@ -120,7 +120,7 @@ describe("a recording of a real service", () => {
     assert.deepStrictEqual([answer, replayed.unused(), asked], [found, [], 2])
   })
 
-  it("answers requests that are made at once, each with its own", async () => {
+  it("gives each of several concurrent requests its own response", async () => {
     const file = newFile()
     const { baseUrl, close } = await serve((message, response) => {
       const body: Array<Buffer> = []
@@ -143,7 +143,7 @@ describe("a recording of a real service", () => {
     assert.deepStrictEqual(answers.map(({ id }) => id), queries.toReversed())
   })
 
-  it("has no credentials of the pages that were asked for, wherever they appear, and is replayed with others", async () => {
+  it("never contains the credentials of requested pages, and can be replayed with other credentials", async () => {
     const echo = {
       ...found,
       warning: "the page got session=4711 and a-page-key",
@@ -164,7 +164,7 @@ describe("a recording of a real service", () => {
     assert.strictEqual((await replay(recording.recording()).send(pageWith("c=1", "another"), limits)).status, 200)
   })
 
-  it("is made where there is none, and used where there is one", async () => {
+  it("is created if it does not exist, and replayed if it exists", async () => {
     const file = newFile()
     const service = scripted([{ body: found }])
     const first = recorder(service, { file, mode: "auto" })
@@ -200,7 +200,7 @@ describe("a recording of a real service", () => {
     ])
   })
 
-  it("has losses and broken streams, and none of what the caller gave up", async () => {
+  it("contains lost connections and broken streams, but no aborted requests", async () => {
     const events = { ...request(), headers: { accept: "text/event-stream" } }
     const broken = { status: 200, headers: new Map([["content-type", "text/event-stream"]]), body: "" }
     const pieces = ["data: 1\n\nda", "ta: 2\n\n"]
@@ -246,7 +246,7 @@ describe("a recording of a real service", () => {
 })
 
 describe("the file of a recording", () => {
-  it("is whole after each exchange, in the order in which they end", async () => {
+  it("is complete after each exchange, in the order in which exchanges end", async () => {
     const file = newFile()
     const ends: Array<() => void> = []
     const send: Transport["send"] = ({ body }) =>
@@ -268,7 +268,7 @@ describe("the file of a recording", () => {
     }
   })
 
-  it("grows by what is new, so that thousands of exchanges take no longer each than the first", async () => {
+  it("is only appended to, so that the thousandth exchange takes no longer than the first", async () => {
     const file = newFile()
     const transport = recordingTo(file)
     const before = written.bytes
@@ -277,7 +277,7 @@ describe("the file of a recording", () => {
     assert.strictEqual(read(file).exchanges.length, 300)
   })
 
-  it("has what all its recorders saw, when there are several, and nothing of before", async () => {
+  it("contains the exchanges of all its recorders, and no earlier content", async () => {
     const file = newFile()
     await recordingTo(file).send(request({ body: "0" }), limits)
     const [one, other] = [recordingTo(file), recordingTo(file)]
@@ -289,7 +289,7 @@ describe("the file of a recording", () => {
     assert.deepStrictEqual(bodies(file), [1, 10, 2, 20, 3, 30])
   })
 
-  it("is read up to the last line that is whole, when its writer was ended", async () => {
+  it("is read up to the last complete line if its writer was killed", async () => {
     const file = newFile()
     for (let index = 0, transport = recordingTo(file); index < 3; index++) {
       await transport.send(request({ body: String(index) }), limits)
@@ -302,7 +302,7 @@ describe("the file of a recording", () => {
     assert.deepStrictEqual(bodies(file), [0, 1, 2], "a line that is whole needs no end")
   })
 
-  it("may be JSON as a whole, as `recording()` gives it", async () => {
+  it("may be one JSON object, as returned by `recording()`", async () => {
     const file = newFile()
     const transport = record(scripted([{ body: found }]))
     await transport.send(request(), limits)
@@ -531,14 +531,14 @@ describe("a replay", () => {
     )
   })
 
-  it("never shows the key in what it complains about", async () => {
+  it("never shows the key in an error", async () => {
     const replayed = replay({ version: 1, exchanges: [exchange({ query: "effect" })] })
     const error = await failure(running(replayed)(search(`find ${apiKey}`)))
     assert.notInclude(JSON.stringify([error, error.message, replayed.notRecorded]), apiKey)
   })
 })
 
-describe("a file that is no recording", () => {
+describe("a file that is not a recording", () => {
   const good = { version: 1, exchanges: [exchange({ query: "effect" })] }
   const changed = (change: (text: string) => string) => change(JSON.stringify(good))
   const line = JSON.stringify(exchange({ query: "effect" }))
@@ -595,7 +595,7 @@ describe("a file that is no recording", () => {
     )
   })
 
-  it("is told before anything is sent where it cannot be written", () => {
+  it("fails before anything is sent if it cannot be written", () => {
     writeFileSync(join(folder, "a-file"), "")
     assert.throws(() => recorder(scripted([]), { file: join(folder, "a-file", "x.json") }), /ENOTDIR|EEXIST/)
   })

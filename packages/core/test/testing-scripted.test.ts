@@ -21,7 +21,7 @@ describe("a scripted service", () => {
     assert.strictEqual(transport.asked.length, 3)
   })
 
-  it("streams pieces to who accepts events, and tells them to others as one text", async () => {
+  it("streams pieces to requests that accept events, and returns one text to others", async () => {
     const transport = scripted(() => ({ pieces: ["data: 1\n\n", "data: 2\n\n"] }))
     assert.deepStrictEqual(await read(await transport.send(request, limits())), ["data: 1\n\n", "data: 2\n\n"])
     const plain = await transport.send({ ...request, headers: {} }, limits())

@@ -22,14 +22,14 @@ const answered = (body: unknown) =>
   Testing.script([{ status: 503 }, { body, headers: { "x-request-id": "r-1" } }], { retry: () => 0 }).layer
 
 describe("validated", () => {
-  it.effect("lets pass what fits, untouched, with fields that came later", () =>
+  it.effect("accepts valid responses unchanged, including unknown fields", () =>
     Effect.gen(function*() {
       for (const checked of [task(validated(operation), request), validatedTask(task(operation, request))]) {
         assert.deepStrictEqual<unknown>(yield* call(checked).pipe(Effect.provide(answered(good))), good)
       }
     }))
 
-  it.effect("names what the generated guard passes over", () =>
+  it.effect("reports problems that the generated guard skips", () =>
     Effect.gen(function*() {
       assert.deepStrictEqual<unknown>(yield* call(task(operation, request)).pipe(Effect.provide(answered(bad))), bad)
       const error = yield* Effect.flip(call(task(validated(operation), request))).pipe(Effect.provide(answered(bad)))
@@ -37,7 +37,7 @@ describe("validated", () => {
       assert.deepInclude(error, { operation: "scrape", attempts: 2, status: 200, requestId: "r-1" })
     }))
 
-  it.effect("leaves to the generated guard what that finds, in its words", () =>
+  it.effect("reports problems found by the generated guard in the guard's words", () =>
     Effect.gen(function*() {
       const error = yield* Effect.flip(call(task(validated(operation), request))).pipe(
         Effect.provide(answered({ success: true, data: { metadata: { title: "T", sourceURL: 1 } } }))
@@ -48,7 +48,7 @@ describe("validated", () => {
       ])
     }))
 
-  it("leaves an operation as it is that the contract does not know", () => {
+  it("does not change an operation that the contract does not know", () => {
     const own = { ...operation, contract: { ...contract, name: "ours" } }
     assert.strictEqual(validated(own), own)
   })
@@ -58,7 +58,7 @@ describe("validating", () => {
   const shaped = task(operation, request, ({ data }) => data.markdown)
   const watched = call(shaped).pipe(Effect.provideService(Observer, validating))
 
-  it.effect("checks the answers of all calls, whatever is made of them", () =>
+  it.effect("validates the responses of all calls", () =>
     Effect.gen(function*() {
       assert.strictEqual(yield* watched.pipe(Effect.provide(answered(good))), "# Hi")
       const error = yield* Effect.flip(watched).pipe(Effect.provide(answered(bad)))
@@ -67,7 +67,7 @@ describe("validating", () => {
       assert.deepStrictEqual<unknown>(error.body, bad)
     }))
 
-  it("serves promises too, several at once", async () => {
+  it("also works with promises and concurrent calls", async () => {
     const bodies = [bad, good, bad, good].map((body) => JSON.stringify(body))
     let sent = 0
     const transport = {

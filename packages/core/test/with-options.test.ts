@@ -50,7 +50,7 @@ describe("withOptions", () => {
     }).pipe(Effect.provide(layer))
   })
 
-  it.effect("refuses an option that there is not, and names those that there are", () => {
+  it.effect("rejects an unknown option and lists the known ones", () => {
     const { layer } = Testing.script([])
     return Effect.gen(function*() {
       const error = yield* Effect.flip(search.pipe(withOptions({ deadlin: 5 } as object)))
@@ -61,7 +61,7 @@ describe("withOptions", () => {
     }).pipe(Effect.provide(layer))
   })
 
-  it.effect("refuses an option that means nothing, and a header that HTTP cannot carry, without showing it", () => {
+  it.effect("rejects an invalid option, and an invalid header without showing its value", () => {
     const { asked, layer } = Testing.script([])
     return Effect.gen(function*() {
       for (
@@ -85,7 +85,7 @@ describe("withOptions", () => {
 })
 
 describe("withResponses", () => {
-  it.effect("gives every answer as it came", () => {
+  it.effect("returns every response unchanged", () => {
     const { layer } = Testing.script([{ status: 503, headers: { "x-request-id": "one" } }, {
       body: found,
       headers: { "x-request-id": "two" }

@@ -61,7 +61,7 @@ const inTurn = async (requests: ReadonlyArray<HttpRequest>, options?: CacheOptio
 }
 
 describe("an answer that is kept", () => {
-  it("is given again, marked, with what it cost", async () => {
+  it("is returned again, with a marker and the original cost", async () => {
     const service = counting()
     const transport = cached(service)
     const first = await transport.send(searching(), limits)
@@ -125,7 +125,7 @@ describe("an answer that is kept", () => {
     assert.deepStrictEqual(await inTurn([a, a], { maxBytes: 100 }), ["sent", "sent"])
   })
 
-  it("cannot be changed by who gets it", async () => {
+  it("cannot be changed by the caller", async () => {
     const transport = cached({
       send: async () => ({ status: 200, headers: new Headers({ "x-team": "blue" }), body: JSON.stringify(found) })
     })
@@ -343,7 +343,7 @@ describe("requests in flight", () => {
     assert.strictEqual(mark(await shared.send(searching(), limits)), "hit")
   })
 
-  it("end with the last who leaves, and are not joined after that", async () => {
+  it("are aborted with their last caller and then not shared any more", async () => {
     const { sends, transport } = held()
     const shared = cached(transport)
     const leaving = [new AbortController(), new AbortController()]
@@ -356,7 +356,7 @@ describe("requests in flight", () => {
     assert.strictEqual(mark(await later), "sent")
   })
 
-  it("leave nothing behind at the signals", async () => {
+  it("remove their listeners from the signals", async () => {
     let listeners = 0
     const { signal } = new AbortController()
     const watched = new Proxy(signal, {
@@ -458,7 +458,7 @@ it("answers from the cache equal those that were sent, whatever is asked in what
   }))
 })
 
-it("shows no key and keeps none", async () => {
+it("neither shows nor stores keys", async () => {
   const kept = vi.spyOn(Map.prototype, "set")
   const transport = cached(counting())
   await transport.send(searching(), limits)

@@ -77,7 +77,7 @@ describe("gates in a row", () => {
     assert.throws(() => allOf(rateLimit(), {}), "allOf: `gates[1]` is malformed: give a gate, such as rateLimit()")
   })
 
-  it("may be none", () => {
+  it("may be empty", () => {
     assert.isTrue(isFree(allOf(), manualHost()))
   })
 })

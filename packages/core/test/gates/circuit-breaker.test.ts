@@ -31,7 +31,7 @@ const counts = (reason: Reason) => {
 }
 
 describe("a circuit breaker", () => {
-  it("opens after so many failures, says why and when to come again", () => {
+  it("opens after a number of failures, and reports the reason and the wait", () => {
     const host = manualHost()
     const gate = circuitBreaker(settings)
     assert.isUndefined(attempt(gate, host, failed))

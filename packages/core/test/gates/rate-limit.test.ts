@@ -11,7 +11,7 @@ const through = (visits: ReadonlyArray<{ readonly at: () => number | undefined }
   visits.filter(({ at }) => at() !== undefined).length
 
 describe("a rate limit", () => {
-  it("lets a burst go at once and the rest as the rate allows, in order", () => {
+  it("admits a burst immediately and the rest in order at the allowed rate", () => {
     const host = manualHost(0)
     const gate = rateLimit({ perSecond: 2, burst: 3 })
     const visits = Array.from({ length: 6 }, () => visit(gate, host))
@@ -56,7 +56,7 @@ describe("a rate limit", () => {
     assert.strictEqual(host.timers(), 0)
   })
 
-  it("frees the place of who gives up in the queue, and forgets the timer with the last", () => {
+  it("frees the place of an aborted call in the queue, and cancels the timer with the last one", () => {
     const host = manualHost()
     const gate = rateLimit({ perSecond: 1 })
     const [first, second, third] = [visit(gate, host), visit(gate, host), visit(gate, host)]
@@ -71,7 +71,7 @@ describe("a rate limit", () => {
     assert.strictEqual(host.timers(), 0)
   })
 
-  it("takes back the place of who gives up under way", () => {
+  it("frees the place of a call that is aborted in flight", () => {
     const host = manualHost()
     const gate = rateLimit({ concurrency: 1 })
     const [first, second] = [visit(gate, host), visit(gate, host)]
@@ -89,7 +89,7 @@ describe("a rate limit", () => {
     assert.isDefined(second.at())
   })
 
-  it("serves a hundred thousand in a row, each of whom leaves at once", () => {
+  it("handles a hundred thousand attempts in a row that leave immediately", () => {
     const gate = rateLimit({ concurrency: 1 })
     const host = manualHost()
     const holder = visit(gate, host)
@@ -105,8 +105,8 @@ describe("a rate limit", () => {
   })
 })
 
-describe("a rate limit that was told to wait", () => {
-  it("lets nobody in before Retry-After is over", () => {
+describe("a rate limit after a Retry-After", () => {
+  it("admits no attempt before Retry-After has passed", () => {
     const host = manualHost(0)
     const gate = rateLimit({ perSecond: 100, burst: 10 })
     visit(gate, host).leave(limited(7))
@@ -131,7 +131,7 @@ describe("a rate limit that was told to wait", () => {
     assert.strictEqual(next.at(), 7000)
   })
 
-  it("refuses at once, in the words of the service, who cannot wait so long", () => {
+  it("immediately refuses calls that cannot wait that long, with the service's error", () => {
     const host = manualHost(0)
     const gate = rateLimit({ concurrency: 1 })
     const first = visit(gate, host)
@@ -149,7 +149,7 @@ describe("a rate limit that was told to wait", () => {
     assert.strictEqual(host.timers(), 0)
   })
 
-  it("refuses everybody at once when Retry-After outlasts every deadline", () => {
+  it("immediately refuses all calls if Retry-After exceeds every deadline", () => {
     const host = manualHost(0)
     const gate = rateLimit()
     visit(gate, host).leave(limited(1e9))
@@ -177,7 +177,7 @@ describe("a rate limit that learns", () => {
     assert.deepStrictEqual(gaps().slice(1), [100, 100])
   })
 
-  it("halves what may be under way, and gives it back one by one", () => {
+  it("halves the concurrency and restores it one by one", () => {
     const host = manualHost(0)
     const gate = rateLimit({ concurrency: 8 })
     const swarm = Array.from({ length: 8 }, () => visit(gate, host))
@@ -195,7 +195,7 @@ describe("a rate limit that learns", () => {
     assert.strictEqual(fill(), 8)
   })
 
-  it("is not reassured by answers to what went before the 429", () => {
+  it("ignores responses to requests sent before the 429", () => {
     const host = manualHost(0)
     const gate = rateLimit({ concurrency: 8 })
     const [first, ...others] = Array.from({ length: 8 }, () => visit(gate, host))
@@ -204,7 +204,7 @@ describe("a rate limit that learns", () => {
     assert.strictEqual(through(Array.from({ length: 9 }, () => visit(gate, host))), 4)
   })
 
-  it("never lets nobody in", () => {
+  it("always admits at least one attempt", () => {
     const host = manualHost(0)
     const gate = rateLimit({ perSecond: 10, concurrency: 4 })
     for (let index = 0; index < 50; index++) {
@@ -379,7 +379,7 @@ describe("limits per key", () => {
     assert.strictEqual(through([visit(gateOf("fc-one"), host, 1000)]), 1)
   })
 
-  it("are kept while somebody is under way or waits, and for an hour from then on", () => {
+  it("are kept while attempts wait or are in flight, and for an hour after that", () => {
     const host = manualHost()
     const gateOf = rateLimitPerKey({ concurrency: 1 })
     const under = visit(gateOf("fc-one"), host)

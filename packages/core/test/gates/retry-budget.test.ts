@@ -23,7 +23,7 @@ describe("a retry budget", () => {
     assert.deepStrictEqual([policy(failure), policy(failure)], [1000, undefined])
   })
 
-  it("costs nothing where the policy would not retry", () => {
+  it("takes no token if the policy would not retry", () => {
     const policy = withRetryBudget(specifiedRetry, { capacity: 1, now: () => 0 })
     assert.isUndefined(policy({ ...failure, reason: reported("NotFound") }))
     assert.isUndefined(policy({ ...failure, attempts: 5 }))
@@ -31,7 +31,7 @@ describe("a retry budget", () => {
     assert.isUndefined(withRetryBudget(neverRetry)(failure))
   })
 
-  it("spends nothing on a wait that the deadline cuts", () => {
+  it("takes no token for a wait that exceeds the deadline", () => {
     const policy = withRetryBudget(specifiedRetry, { capacity: 1, now: () => 0 })
     for (const cut of [{ left: 0 }, { left: 5000, retryAfter: 5000 }]) {
       assert.isUndefined(policy({ ...failure, ...cut }))
@@ -61,7 +61,7 @@ describe("a retry budget", () => {
     }))
   })
 
-  it("takes a clock, and refuses an option that there is not", () => {
+  it("accepts a clock, and rejects an unknown option", () => {
     assert.isFunction(withRetryBudget(specifiedRetry, { now: () => 0 }))
     assert.throws(
       () => withRetryBudget(specifiedRetry, { capcity: 5 } as object),
@@ -70,7 +70,7 @@ describe("a retry budget", () => {
     )
   })
 
-  it("refuses a capacity or a refill of nothing", () => {
+  it("rejects a capacity or refill of zero", () => {
     for (const options of [{ capacity: 0 }, { refill: 0 }]) {
       assert.throws(() => withRetryBudget(specifiedRetry, options), ApiError, "withRetryBudget: `")
     }

@@ -59,7 +59,7 @@ describe("ApiError", () => {
     assert.isUndefined(error({ _tag: "Aborted", retryable: "no" }).code)
   })
 
-  it("says in one line what happened, how often it was tried and how long to wait", () => {
+  it("has one line with the failure, the number of attempts and the wait", () => {
     const facts = { status: 429, attempts: 5, elapsed: 15_400, retryAfter: 7000 }
     assert.strictEqual(
       error(refused("RateLimited"), facts).message,
@@ -159,7 +159,7 @@ describe("ApiError", () => {
     )
   })
 
-  it("says times below a second in milliseconds, and no wait of nothing", () => {
+  it("shows times below a second in milliseconds, and no wait of zero", () => {
     const late = error({ _tag: "TimedOut", retryable: "no", limit: "deadline", milliseconds: 40 }, {
       attempts: 2,
       elapsed: 40,

@@ -55,7 +55,7 @@ describe("connection", () => {
     }
   })
 
-  it("says what is wrong with a key", () => {
+  it("reports the problem of a key", () => {
     const expected = "the key of the service, visible ASCII without `Bearer`, quotes and spaces"
     for (const apiKey of ["Bearer x", "\"quoted\"", "'quoted'", "two words", "ключ"]) {
       assert.deepInclude(connection({ apiKey, baseUrl: url }), { problem: "malformed", expected })
@@ -86,7 +86,7 @@ describe("connection", () => {
 })
 
 describe("settings", () => {
-  it("refuses times and sizes that mean nothing", () => {
+  it("rejects invalid times and sizes", () => {
     for (const setting of ["attemptTimeout", "deadline", "maxResponseBytes"]) {
       for (const value of [0, 0.2, -1, "1000", null, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 31]) {
         assert.deepInclude(checkSettings({ apiKey: key, baseUrl: url, [setting]: value }), {

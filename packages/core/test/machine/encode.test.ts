@@ -20,7 +20,7 @@ const encode = (contract: Contract, baseUrl: string, request: Request) =>
   encodeWith({ contract, guard: () => true, route, mayRepeat: repeatStart }, { baseUrl, headers: {} }, request)
 
 describe("encode", () => {
-  it("puts the body on the wire as it is", () => {
+  it("sends the body unchanged", () => {
     assert.deepStrictEqual(
       encode(searchAndScrape, "https://api.example.com", { body: { query: "ä", sources: ["web"] } }),
       {
@@ -78,7 +78,7 @@ describe("encode", () => {
     }
   })
 
-  it("refuses what is no JSON", () => {
+  it("rejects a body that is not valid JSON", () => {
     const cycle: Record<string, unknown> = {}
     cycle["self"] = cycle
     for (const body of [cycle, { n: 1n }, undefined]) {

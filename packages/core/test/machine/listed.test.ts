@@ -63,7 +63,7 @@ describe("a list in parts", () => {
     )
   })
 
-  it("fails where the service gives the same items for ever, whatever it is asked for", () => {
+  it("fails if the service returns the same items for every position", () => {
     const { asked, emitted, thrown } = play(names(), () => ({ data: ["one", "two"] }))
     assert.deepStrictEqual(emitted, ["one", "two"])
     assert.isAtMost(asked.length, 101)

@@ -76,7 +76,7 @@ const failure = (step: Step | undefined) => {
 }
 
 describe("a call", () => {
-  it("sends, and is done with the answer as it came", () => {
+  it("sends, and ends with the response unchanged", () => {
     const body = { ...found, news: "a field of tomorrow" }
     const [send, done] = play([answered(5, 200, body)])
     assert.deepStrictEqual(send, {
@@ -145,7 +145,7 @@ describe("a call", () => {
     assert.deepInclude(error.reason, { _tag: "NoCachedData", code: "SCRAPE_NO_CACHED_DATA" })
   })
 
-  it("fails at once when Retry-After reaches past the deadline, and says how long to wait", () => {
+  it("fails immediately if Retry-After exceeds the deadline, and reports the wait", () => {
     const error = failure(play([answered(5, 429, "", { "retry-after": "600" })]).at(-1))
     assert.isTrue(error.is("RateLimited"))
     assert.deepInclude({ ...error }, { attempts: 1, retryAfter: 600_000 })
@@ -160,7 +160,7 @@ describe("a call", () => {
     }
   )
 
-  it("fails at once when its own wait would reach past the deadline", () => {
+  it("fails immediately if its own wait would exceed the deadline", () => {
     const error = failure(play([answered(9_500, 503)], { deadline: 10_000 }).at(-1))
     assert.match(error.message, /; ended by the deadline of 10 s$/)
     assert.deepInclude({ ...error }, { attempts: 1, retryAfter: undefined })
@@ -189,7 +189,7 @@ describe("a call", () => {
     assert.propertyVal(own.reason, "milliseconds", 100)
   })
 
-  it("gives the service the time it was asked to take, and five seconds for the way", () => {
+  it("gives the service its own time limit plus five seconds", () => {
     const [, step] = next(
       idle({ operation: searchOperation, request: { body: { query: "q", timeout: 120_000 } } }, settings),
       { type: "begun", now: 0 }
@@ -256,7 +256,7 @@ describe("a call", () => {
     }
   })
 
-  it("never repeats a start of which nothing says when it may be repeated, which the compiler asks for", () => {
+  it("never repeats a start without `mayRepeat`, which the compiler requires", () => {
     const { mayRepeat: _, ...unsaid } = startOperation
     assert.propertyVal(play([answered(1, 503, {})], {}, startOperation).at(-1), "type", "wait")
     // @ts-expect-error a start without `mayRepeat`
@@ -310,7 +310,7 @@ describe("a call", () => {
     assert.propertyVal(wait, "type", "wait")
   })
 
-  it("sends nothing that breaks a rule", () => {
+  it("does not send a request that breaks a rule", () => {
     const error = failure(
       play([], {}, { ...searchOperation, check: () => requestInvalid("query", "must be short") })[0]
     )

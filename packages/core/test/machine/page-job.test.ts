@@ -158,7 +158,7 @@ describe("waiting for the end of a job", () => {
     assert.deepStrictEqual(asked, [call, { pause: 2000 }, call])
   })
 
-  it("throws `JobFailed` for one that failed, with what the service said", () => {
+  it("throws `JobFailed` with the service's error if the job failed", () => {
     const { thrown } = play(
       waitForPages(operation, id),
       inTurn(answer([], { success: false, status: "failed", error: "No page could be read" }))

@@ -68,7 +68,7 @@ describe("redactor", () => {
     assert.strictEqual(redact(text), text)
   })
 
-  it("leaves a body that is null what it is", () => {
+  it("keeps a body that is null", () => {
     assert.isNull(redactValue(null, redact))
   })
 
@@ -76,7 +76,7 @@ describe("redactor", () => {
     assert.strictEqual(redactValue({ id: 12345678 }, redactor("12345678")), "{\"id\":<key>}")
   })
 
-  it("looks for it in little time, whatever the text: no repetition is without a limit", () => {
+  it("searches any text quickly, because every repetition is limited", () => {
     const secret = "fc-00000000000000000000000000000000"
     assert.notMatch(everyForm(secret).source, /[*+]|,\}/)
     for (const part of ["\\", "%", "%25", "&amp;", "&#0", "fc-0000", "%30", "\\u0030"]) {
@@ -90,11 +90,11 @@ describe("redactor", () => {
     assert.notMatch("%acdef", everyForm("\ncdef"))
   })
 
-  it("leaves a text alone when the key is no more than a word", () => {
+  it("does not redact a key that is as short as a word", () => {
     assert.strictEqual(redactor("e")("three trees"), "three trees")
   })
 
-  it("keeps of a foreign error what helps, and none of what it carries", () => {
+  it("keeps the useful parts of an error from outside, and none of its properties", () => {
     const inner = Object.assign(new Error(`read ${key}`), {
       code: "ECONNRESET",
       config: { headers: { authorization: key } }

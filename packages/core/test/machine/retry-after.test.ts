@@ -22,7 +22,7 @@ describe("Retry-After", () => {
     assert.strictEqual(said("Fri, 20 Nov 2026 11:00:00 GMT"), 0)
   })
 
-  it("is ignored when it says nothing", () => {
+  it("is ignored if it is empty", () => {
     for (const value of ["", "soon", "-5", "1e3", "NaN"]) assert.isUndefined(said(value))
   })
 

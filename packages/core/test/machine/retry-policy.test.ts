@@ -77,7 +77,7 @@ describe("the specified retry", () => {
     assert.strictEqual(decide(policy, after(1, { left: 2001 })), 2000)
   })
 
-  it("gives NaN for what is no time", () => {
+  it("returns NaN for an invalid time", () => {
     for (const wrong of ["soon", Number.NaN, Promise.resolve(5)]) assert.isNaN(decide(() => wrong as number, after(1)))
   })
 

@@ -11,7 +11,7 @@ const state = idle({ operation: searchOperation, request: {} }, {
 })
 const response = { status: 200, headers: new Map(), body: "{\"data\":{}}" }
 
-describe("what a shape throws", () => {
+describe("an error thrown by a shape", () => {
   it("says what of the answer was not what was asked for", () => {
     const error = misshapen(state, response, new AnswerMisfit("data.json", "number"), 5)
     assert.instanceOf(error, ApiError)

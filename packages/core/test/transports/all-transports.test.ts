@@ -28,7 +28,7 @@ for (const { inflates, name, open } of subjects) {
     })
     afterAll(() => transport.close?.())
 
-    it("sends the request as it is and gives the answer as it is", async () => {
+    it("sends the request and returns the response unchanged", async () => {
       await using server = await rawServer((socket) =>
         socket.write(reply("{\"text\":\"gefunden – ✓\"}", { "x-request-id": "one" }, 201))
       )
@@ -87,7 +87,7 @@ for (const { inflates, name, open } of subjects) {
       assert.strictEqual((await ask(transport, server.url)).body, "{}")
     })
 
-    it("puts U+FFFD for what is no UTF-8, and leaves out a byte order mark", async () => {
+    it("replaces invalid UTF-8 with U+FFFD and removes a byte order mark", async () => {
       const bytes = Buffer.concat([
         Uint8Array.of(0xef, 0xbb, 0xbf),
         Buffer.from("ab"),
@@ -97,7 +97,7 @@ for (const { inflates, name, open } of subjects) {
       assert.strictEqual((await ask(transport, server.url)).body, new TextDecoder().decode(bytes))
     })
 
-    it("returns redirects, and asks nobody else", async () => {
+    it("returns redirects without following them", async () => {
       await using other = await rawServer((socket) => socket.write(reply("{}")))
       await using server = await rawServer((socket) => socket.write(reply("", { location: other.url }, 302)))
       const answer = await ask(transport, server.url)
@@ -133,7 +133,7 @@ for (const { inflates, name, open } of subjects) {
       assert.strictEqual(server.asked.length, 2)
     })
 
-    it("tells what was lost", async () => {
+    it("reports the kind of loss", async () => {
       const { url, ...server } = await rawServer((socket) => socket.end("SSH-2.0-OpenSSH\r\n\r\n"))
       assert.strictEqual(await loss(ask(transport, url)), "other")
       await server[Symbol.asyncDispose]()
@@ -272,14 +272,14 @@ for (const { inflates, name, open } of subjects) {
       await server.open(0)
     })
 
-    it("reads a stream of events whole where it was not accepted", async () => {
+    it("reads an event stream completely if the request did not accept one", async () => {
       await using server = await rawServer((socket) => socket.write(`${eventHead}${chunk("data: 1\n\n")}0\r\n\r\n`))
       assert.deepInclude({ ...await ask(transport, server.url) }, { body: "data: 1\n\n" })
     })
 
     if (!inflates) return
 
-    it("inflates what is compressed", async () => {
+    it("decompresses bodies", async () => {
       const text = JSON.stringify({ text: "compressed ✓ ".repeat(5000) })
       const codings = { gzip: gzipSync(text), deflate: deflateSync(text), br: brotliCompressSync(text) }
       for (const [coding, bytes] of Object.entries(codings)) {
@@ -302,7 +302,7 @@ for (const { inflates, name, open } of subjects) {
       }
     })
 
-    it("rejects what cannot be inflated", async () => {
+    it("rejects bodies that cannot be decompressed", async () => {
       await using server = await rawServer((socket) =>
         socket.write(reply("no gzip at all", { "content-encoding": "gzip" }))
       )

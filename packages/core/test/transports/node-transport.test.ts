@@ -27,7 +27,7 @@ describe("the Node transport", () => {
     assert.strictEqual(server.connections(), 3)
   })
 
-  it("whoever is aborted while waiting for a connection is never sent", async () => {
+  it("a request that is aborted while waiting for a connection is never sent", async () => {
     await using server = await rawServer((socket, count) => void (count > 1 && socket.write(reply("{}"))))
     await using transport = opened({ maxSockets: 1 })
     const [first, second] = [new AbortController(), new AbortController()]
@@ -41,7 +41,7 @@ describe("the Node transport", () => {
     assert.strictEqual(server.asked.length, 2)
   })
 
-  it("a connection that fails makes room for those who wait", async () => {
+  it("a failed connection frees its place for waiting requests", async () => {
     await using server = await rawServer((socket, count) =>
       count === 1 ? socket.resetAndDestroy() : socket.write(reply("{}"))
     )
@@ -62,7 +62,7 @@ describe("the Node transport", () => {
     assert.strictEqual(server.connections(), 2)
   })
 
-  it("keeps a connection no longer than the service does, nor than it is told", async () => {
+  it("keeps a connection no longer than the service does or than configured", async () => {
     for (
       const [headers, idleTimeout] of [[{ "keep-alive": "timeout=1" }, 4000], [{ connection: "close" }, 4000], [
         {},
@@ -76,7 +76,7 @@ describe("the Node transport", () => {
     }
   })
 
-  it("takes no bytes that nobody asked for as an answer", async () => {
+  it("does not use unsolicited bytes as a response", async () => {
     await using server = await rawServer((socket) => socket.write(reply("{}")))
     await using transport = opened()
     await ask(transport, server.url)
@@ -151,7 +151,7 @@ describe("the Node transport", () => {
     assert.notMatch(server.asked[0]?.head ?? "", /chunked|close|length: 1\b[^6]/)
   })
 
-  it("reads bytes as `TextDecoder` does, whatever they are", () => {
+  it("decodes any bytes like `TextDecoder`", () => {
     let seed = 1
     for (let round = 0; round < 2000; round++) {
       const bytes = Buffer.from(Array.from({ length: 12 }, () => {
@@ -184,7 +184,7 @@ describe("the Node transport", () => {
     assert.strictEqual((await ask(careless, server.url)).body, "{\"secure\":true}")
   })
 
-  it("says what is wrong with certificates and limits that are none", async () => {
+  it("reports invalid certificates and limits", async () => {
     await using transport = opened({ tls: { cert: "no certificate", key: "no key" }, idleTimeout: Infinity })
     assert.instanceOf(await ask(transport, "https://127.0.0.1:1").catch((error: unknown) => error), Error)
     assert.strictEqual(await loss(ask(transport, "http://127.0.0.1:1")), "refused")
@@ -205,7 +205,7 @@ describe("the Node transport", () => {
     )
   })
 
-  it("what is lost before TLS is there was not sent: a connection refused", async () => {
+  it("a connection lost before TLS is established counts as refused, because nothing was sent", async () => {
     await using server = await rawServer(() => {})
     await using transport = opened()
     const answer = loss(ask(transport, server.url.replace("http:", "https:")))
@@ -214,7 +214,7 @@ describe("the Node transport", () => {
     assert.strictEqual(await answer, "refused")
   })
 
-  it("asks a proxy for the whole address, and says who it is", async () => {
+  it("sends the full URL and the credentials to a proxy", async () => {
     await using proxy = await rawServer((socket) => socket.write(reply("{}")))
     await using transport = opened({ proxy: proxy.url.replace("//", "//user:p%40ss@") })
     await ask(transport, "http://service.invalid/v2/search?a=1")
@@ -224,7 +224,7 @@ describe("the Node transport", () => {
     assert.include(head, `proxy-authorization: Basic ${Buffer.from("user:p@ss").toString("base64")}`)
   })
 
-  it("goes through a proxy to a secure service, which hears nothing of the proxy", async () => {
+  it("reaches an https service through a proxy, without sending it the proxy's credentials", async () => {
     const own = certificate(["service.invalid"])
     await using server = await rawServer((socket) => socket.write(reply("{\"secure\":true}")), own)
     await using proxy = await rawServer((socket) => {
@@ -247,7 +247,7 @@ describe("the Node transport", () => {
     assert.strictEqual(proxy.connections(), 1)
   })
 
-  it("tells what is wrong with a proxy, and never its password", async () => {
+  it("reports the problem of a proxy, never its password", async () => {
     for (
       const [answer, kind] of [["HTTP/1.1 407 Who\r\n\r\n", "blocked"], ["HTTP/1.1 502 No\r\n\r\n", "refused"], [
         "SSH-2.0\r\n\r\n",
@@ -281,7 +281,7 @@ describe("the Node transport", () => {
     assert.strictEqual((await ask(direct, service.url)).status, 407)
   })
 
-  it("ends every connection and every request when it is closed, and sends nothing afterwards", async () => {
+  it("ends all connections and requests when it is closed, and sends nothing afterwards", async () => {
     await using server = await rawServer((socket, count) => void (count === 1 && socket.write(reply("{}"))))
     const transport = opened({ maxSockets: 2 })
     await ask(transport, server.url)

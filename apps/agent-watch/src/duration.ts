@@ -1,4 +1,4 @@
-/** How long something took, as people say it: `0.8 s`, `42 s`, `3:05`, `1:02:09`. */
+/** A duration as text: `0.8 s`, `42 s`, `3:05`, `1:02:09`. */
 export const duration = (milliseconds: number): string => {
   const seconds = Math.max(milliseconds, 0) / 1000
   if (seconds < 10) return `${seconds.toFixed(1)} s`

@@ -34,7 +34,7 @@ const main = async (): Promise<number> => {
   return await show(wanted, service, cancelled, (say) => leaving.say = say)
 }
 
-/** Where the service is: what the environment says, or else the engine of this machine. */
+/** The service from the environment, or else the local engine. */
 const place = async (signal: AbortSignal): Promise<Partial<LocalEngine> & AsyncDisposable> =>
   process.env["TRAWL_BASE_URL"]
     ? { [Symbol.asyncDispose]: async () => {} }
@@ -69,7 +69,7 @@ const show = async (
     const { exitCode, result, summary } = report(await run.watch())
     view.close()
     const { columns } = process.stderr
-    // a narrower one would cut the identifier
+    // a narrower terminal would cut the ID
     process.stderr.write(`${isLive && columns >= 60 ? wrap(summary, columns, Infinity).join("\n") : summary}\n`)
     if (result !== undefined) process.stdout.write(`${result}\n`)
     return exitCode
@@ -83,7 +83,7 @@ const show = async (
 }
 
 for (const stream of [process.stdout, process.stderr]) {
-  // whoever read the output has read enough
+  // the reader of the output has closed the pipe
   stream.on("error", ({ code }: NodeJS.ErrnoException) => process.exit(code === "EPIPE" ? process.exitCode ?? 0 : 1))
 }
 try {

@@ -1,4 +1,4 @@
-/** What was typed is wrong; `message` is one line that says what is right. */
+/** The command line is invalid; `message` is one line that says what is allowed. */
 export class Misuse extends Error {
   override readonly name = "Misuse"
 }

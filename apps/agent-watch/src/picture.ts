@@ -1,24 +1,24 @@
 import type { RunUpdate } from "@trawl/sdk"
 
-/** All that is known of a run while it is watched: what the views show. */
+/** The state of a watched run, which the views show. */
 export interface Picture {
-  /** Undefined until the service has answered. */
+  /** Undefined until the first response. */
   readonly id?: string | undefined
-  /** Whether it was begun by somebody else, or another time. */
+  /** Whether this run was resumed instead of started. */
   readonly isResumed: boolean
   readonly prompt?: string | undefined
   readonly maxCredits?: number | undefined
   readonly run?: RunUpdate | undefined
-  /** When the run began and, once it has, ended: milliseconds since the epoch, by the clock of the service. */
+  /** Start and, if it has ended, end of the run in milliseconds since the epoch, by the service's clock. */
   readonly began: number
   readonly ended?: number | undefined
-  /** How far the clock of the service is ahead of this machine's, milliseconds. */
+  /** The difference between the service's clock and the local clock, in milliseconds. */
   readonly ahead: number
-  /** The artifact that has changed last. */
+  /** The last changed artifact. */
   readonly artifact?: ShownArtifact | undefined
-  /** How the run is to end before its time: Ctrl-C was pressed, the service has confirmed it, or will not. */
+  /** The state of a cancellation: Ctrl-C was pressed, the service has confirmed it, or the service has refused it. */
   readonly cancelling?: "asked" | "confirmed" | "refused" | undefined
-  /** What is wrong on the way to the service, and since when by this machine's clock. */
+  /** The connection problem, and since when by the local clock. */
   readonly trouble?: { readonly what: string; readonly since: number } | undefined
 }
 
@@ -26,17 +26,17 @@ export interface ShownArtifact {
   readonly artifactId: string
   readonly kind: string | undefined
   readonly content: string
-  /** The version that was shown before. */
+  /** The previously shown version. */
   readonly before: string | undefined
 }
 
 /** Shows a picture as it changes. */
 export interface View {
   readonly show: (picture: Picture) => void
-  /** Says something beside the picture, a line. */
+  /** Prints a line in addition to the view. */
   readonly say: (line: string) => void
-  /** Whether it shows what artifacts hold. */
+  /** Whether it shows the contents of artifacts. */
   readonly showsArtifacts: boolean
-  /** Gives the terminal back. */
+  /** Restores the terminal. */
   readonly close: () => void
 }

@@ -4,13 +4,13 @@ import { parseArgs } from "node:util"
 import { Misuse } from "./misuse.ts"
 import { readSchema } from "./read-schema.ts"
 
-/** What the command line asks for: a new run, one that exists, or an explanation. */
+/** The request of the command line: a new run, an existing run, or help. */
 export type WatchCommand =
   | { readonly _tag: "Start"; readonly options: AgentOptions }
   | { readonly _tag: "Resume"; readonly id: string }
   | { readonly _tag: "Help" }
 
-/** Throws `Misuse`: everything that can be seen to be wrong here is said before anything is started. */
+/** Throws `Misuse` for every problem that can be found before anything is started. */
 export const readArguments = (args: ReadonlyArray<string>): WatchCommand => {
   const { positionals, values } = parsed(args)
   if (values.help) return { _tag: "Help" }
@@ -47,7 +47,7 @@ const parsed = (args: ReadonlyArray<string>) => {
       }
     })
   } catch (error) {
-    // the first sentence says it; the others are about words that begin with a dash
+    // the first sentence is enough; the others are about words that start with a dash
     throw new Misuse(
       `${
         String(error instanceof Error ? error.message : error).split(/\.?\s*(?:\n|\. )/)[0]

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs"
 import { Misuse } from "./misuse.ts"
 
-/** The JSON Schema in a file. Whether it is one, the service says. */
+/** Reads a JSON Schema from a file. The service validates it. */
 export const readSchema = (file: string): Readonly<Record<string, unknown>> => {
   const schema = parse(file, read(file))
   if (typeof schema !== "object" || schema === null || Array.isArray(schema)) {

@@ -3,13 +3,13 @@ import { printableLine } from "@trawl/starter/printable-line"
 import { duration } from "./duration.ts"
 import type { WatchedRun } from "./run/watch-run.ts"
 
-/** How a run ended, for those who ask about it. */
+/** The outcome of a run. */
 export interface Report {
   /** 0: completed, 1: failed, 130: cancelled. */
   readonly exitCode: number
-  /** In one line. */
+  /** A summary in one line. */
   readonly summary: string
-  /** What the run yielded, as text; nothing where it yielded nothing. */
+  /** The result as text; undefined if there is none. */
   readonly result?: string | undefined
 }
 
@@ -20,7 +20,7 @@ export const report = ({ answer, picture }: WatchedRun): Report => {
   const why = typeof answer.error === "string" ? `: ${printableLine(answer.error)}` : ""
   const agents = Object.keys(run?.agents ?? {}).length
   const calls = Object.keys(run?.ended ?? {}).length
-  // a run that failed is billed nothing of what its trace says it used
+  // a failed run is not billed, although its trace reports credits
   const isFree = !completed && answer.creditsUsed === 0 && (run?.credits ?? 0) > 0
   const credits = isFree ? run?.credits : answer.creditsUsed ?? run?.credits
   const facts = [

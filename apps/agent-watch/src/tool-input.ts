@@ -1,7 +1,7 @@
 import { printableLine } from "@trawl/starter/printable-line"
 import type { TraceEvent } from "@trawl/types"
 
-/** What a tool was asked, in a few words: what it looks for or at, where its parameters say so. */
+/** The query or URL in a tool's parameters, shortened. */
 export const toolInput = ({ parameters }: TraceEvent): string => {
   if (typeof parameters !== "object" || parameters === null) {
     return parameters === undefined

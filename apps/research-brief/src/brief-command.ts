@@ -19,7 +19,7 @@ import { lines } from "./progress/lines.ts"
 import { estimate } from "./requests.ts"
 import { type Bill, research } from "./research.ts"
 
-/** Options that do not go together; `message` is one line. */
+/** Options that cannot be combined; `message` is one line. */
 class OptionsInvalid extends Data.TaggedError("OptionsInvalid")<{ readonly message: string }> {}
 
 /** `research-brief <question> --out brief.md`. */
@@ -108,7 +108,7 @@ export const briefCommand = Command.make(
           } of ${journal.path} could not be read: what they answered is asked again.`
         )
       }
-      // not how many: a search that had to be made wider has two, and counts as one
+      // does not use the number of requests, because a search and its wider version count as one
       if (journal.isResumed) {
         progress.say(
           `Answers from before are in ${journal.path}: what they say is not asked again.`
@@ -134,7 +134,7 @@ export const briefCommand = Command.make(
       }).pipe(
         Effect.provideService(Journal, journal),
         Effect.provide(connected({ perMinute, concurrency, say: progress.say })),
-        // a resumed brief would find nothing again, so it is not offered
+        // resuming would find nothing again, so it is not suggested
         Effect.tapErrorTag("NothingFound", () => Effect.sync(() => progress.say(`${capital(spent(journal, bill))}.`))),
         Effect.onError((cause) =>
           Cause.findErrorOption(cause).pipe(Option.exists((error) => error._tag === "NothingFound"))
@@ -170,7 +170,7 @@ function count(name: string, description: string, usual: number, most: number) {
   )
 }
 
-/** Says once what a Ctrl-C waits for, until the scope closes. */
+/** Prints once, after Ctrl-C, what the program is waiting for. */
 const tellWaiting = (tell: () => unknown) =>
   Effect.acquireRelease(
     Effect.sync(() => process.once("SIGINT", tell)),

@@ -12,7 +12,7 @@ export interface ConnectedOptions {
   readonly say: (line: string) => void
 }
 
-/** The service that the environment names, or else the engine of this machine, asked no faster than this. */
+/** The service from the environment, or else the local engine, with a rate limit. */
 export const connected = (
   { concurrency, perMinute, say }: ConnectedOptions
 ): Layer.Layer<Settings, ApiError | EngineUnavailable> => {
@@ -24,7 +24,7 @@ export const connected = (
   return Layer.merge(settings, Layer.effect(Transport, transport))
 }
 
-/** An engine that is started ends with the scope. */
+/** Stops an engine that it started at the end of the scope. */
 const engine = (say: (line: string) => void) =>
   Effect.acquireRelease(
     Effect.tryPromise({

@@ -14,7 +14,7 @@ import process from "node:process"
 import { briefCommand } from "./brief-command.ts"
 import { presenter } from "./presenter.ts"
 
-/** Every failure of ours says in one line what is wrong and what to do. */
+/** Prints one line for each of our failures: what is wrong and what to do. */
 const report = (code: number) => (error: Error) =>
   Effect.andThen(
     Console.error(printableLine(explain(error))),
@@ -25,7 +25,7 @@ const report = (code: number) => (error: Error) =>
 
 endAtOnce()
 for (const stream of [process.stdout, process.stderr]) {
-  // whoever read the output has read enough
+  // the reader of the output has closed the pipe
   stream.on("error", ({ code }: NodeJS.ErrnoException) => process.exit(code === "EPIPE" ? process.exitCode ?? 0 : 1))
 }
 Command.run(briefCommand, { version: "0.1.0" }).pipe(
@@ -38,7 +38,7 @@ Command.run(briefCommand, { version: "0.1.0" }).pipe(
     "JournalUnusable",
     "NothingFound"
   ], report(1)),
-  // the presenter has said what is wrong
+  // the presenter has already reported it
   Effect.catchIf(CliError.isCliError, () => Effect.sync(() => void (process.exitCode = 2))),
   Effect.provide([
     NodeServices.layer,

@@ -4,7 +4,7 @@ import { guardScrapeResponse, guardSearchResponse } from "@trawl/types"
 import { askOnce } from "./journal/ask-once.ts"
 import type { PlannedSearch } from "./plan/plan.ts"
 
-/** A search that nobody pays for twice. */
+/** A search whose response is paid for only once. */
 export const searchOnce = (query: string) => {
   const request = { query }
   return askOnce({
@@ -16,7 +16,7 @@ export const searchOnce = (query: string) => {
   })
 }
 
-/** A page that nobody pays for twice. */
+/** A scrape whose response is paid for only once. */
 export const scrapeOnce = (url: string) => {
   const request = pageRequest(url)
   return askOnce({
@@ -34,7 +34,7 @@ type Success<Effect> = Effect extends { readonly [Symbol.iterator]: () => Iterat
 
 const pageRequest = (url: string) => ({ url, formats: ["markdown"], parsers: [{ type: "pdf", maxPages: 3 }] }) as const
 
-/** What so many searches and pages cost, before any is sent. */
+/** The estimated cost of all searches and pages. */
 export const estimate = (planned: ReadonlyArray<PlannedSearch>, pages: number) => {
   const searches = planned.map(({ query }) => searchCredits({ query }))
   const page = pageCredits(pageRequest("https://example.com/")) // the address has no price

@@ -19,9 +19,9 @@ import { writeFile } from "./write/write-file.ts"
 export interface ResearchOptions {
   readonly question: string
   readonly plan: Plan
-  /** Pages to read at most. */
+  /** Maximum number of pages to read. */
   readonly pages: number
-  /** Requests under way at once. */
+  /** Maximum number of concurrent requests. */
   readonly concurrency: number
   /** The file of the brief. */
   readonly out: string
@@ -32,14 +32,14 @@ export interface ResearchOptions {
 
 export interface Bill {
   saved: number
-  /** Requests whose answers have not come. */
+  /** Requests without a response yet. */
   underway: number
 }
 
-/** No page says anything of the question; `message` is one line. */
+/** No page answers the question; `message` is one line. */
 export class NothingFound extends Data.TaggedError("NothingFound")<{ readonly message: string }> {}
 
-/** Searches, reads the best pages, and writes the brief. Gives what it says of it. */
+/** Searches, reads the best pages, writes the brief, and returns a summary. */
 export const research = Effect.fn("research")(
   function*({ bill, concurrency, out, pages: most, plan, progress, question }: ResearchOptions) {
     const { spent } = yield* Journal
@@ -63,7 +63,7 @@ export const research = Effect.fn("research")(
     yield* writeFile(out, markdown)
     return { passages, sources: sources.length }
 
-    /** Asks for each, so many at once, and passes over what cannot be had. The answers come in the order of the questions. */
+    /** Runs the requests concurrently and skips failed pages. Results are in the order of the requests. */
     function each<Item, Answer, R>(
       items: ReadonlyArray<Item>,
       { label, name }: { readonly name: string; readonly label: (item: Item) => string },
@@ -103,7 +103,7 @@ export const research = Effect.fn("research")(
   }
 )
 
-/** What the wider query finds where the first finds nothing. */
+/** The results of the wider query if the first query finds nothing. */
 const searchWider = Effect.fnUntraced(function*({ query, wider }: PlannedSearch) {
   const first = yield* searchOnce(query)
   if (first.answer.data.web.length > 0 || wider === undefined) return first
@@ -111,7 +111,7 @@ const searchWider = Effect.fnUntraced(function*({ query, wider }: PlannedSearch)
   return { ...second, saved: first.saved + second.saved }
 })
 
-/** A page as far as it can be cited: one that answered with an error says nothing. */
+/** The citable content of a page; a page with an error status has none. */
 const pageOf = ({ answer: { data: { markdown, metadata = {} } }, at, item }: Read): ReadonlyArray<Page> => {
   if (typeof markdown !== "string" || (metadata.statusCode ?? 200) >= 400) return []
   return [{

@@ -2,7 +2,7 @@ import { duration } from "../duration.ts"
 import type { Picture, View } from "../picture.ts"
 import { eventTeller } from "./tell-event.ts"
 
-/** Shows the run where there is no terminal to draw on: a line for everything that happens, with the time since its start. */
+/** The view without a terminal: prints one line per event, with the time since the start. */
 export const lineView = (output: { readonly write: (text: string) => unknown }): View => {
   const tell = eventTeller()
   let last: Picture | undefined

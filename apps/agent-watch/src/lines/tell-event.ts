@@ -3,7 +3,7 @@ import type { TraceEvent } from "@trawl/types"
 import { duration } from "../duration.ts"
 import { toolInput } from "../tool-input.ts"
 
-/** Tells events in a line each; nothing for those that say nothing to a reader. It remembers what began when. */
+/** Formats each event as a line, or nothing if it is not of interest. Remembers start times. */
 export const eventTeller = (): (event: TraceEvent) => string | undefined => {
   const begun = new Map<string, TraceEvent>()
   return (event) => {

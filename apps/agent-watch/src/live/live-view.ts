@@ -5,8 +5,8 @@ import type { Picture, View } from "../picture.ts"
 import { type Paint, render } from "./render.ts"
 
 /**
- * Shows the run on a terminal, redrawn in place. It has a screen of its own, so that another size of the terminal leaves nothing
- * behind, and what stood there before comes back at the end, however this process ends.
+ * Shows the run on a terminal and redraws it in place. It uses the alternate screen, so that resizing leaves no old lines
+ * behind, and the previous content comes back at the end, however this process ends.
  */
 export const liveView = (terminal: WriteStream): View => {
   let picture: Picture | undefined
@@ -17,7 +17,7 @@ export const liveView = (terminal: WriteStream): View => {
 
   const draw = () => {
     if (picture === undefined || !isOpen) return
-    // a terminal without a size says 0
+    // a terminal without a size reports 0
     const lines = render(picture, {
       columns: terminal.columns || 80,
       rows: terminal.rows || 24,
@@ -35,7 +35,7 @@ export const liveView = (terminal: WriteStream): View => {
   const leave = () => {
     if (!isOpen) return
     isOpen = false
-    // where the cursor comes back to is another place then
+    // after resizing, the saved cursor position is wrong
     terminal.write(screen.close + (wasResized ? "\r\n" : ""))
     wasResized = false
   }
@@ -73,8 +73,8 @@ export const liveView = (terminal: WriteStream): View => {
   }
 }
 
-/** A terminal that knows it shows what stands between as one; others pass over it. */
+/** Begins and ends a synchronized update; terminals that do not support it ignore it. */
 const atOnce = { begin: "\x1b[?2026h", end: "\x1b[?2026l" }
 
-/** Another screen, without a cursor; lines that are wider than it thinks are cut. */
+/** Opens the alternate screen, hides the cursor and turns off line wrapping. */
 const screen = { open: "\x1b[?1049h\x1b[?25l\x1b[?7l\x1b[2J", close: "\x1b[?7h\x1b[?25h\x1b[?1049l" }

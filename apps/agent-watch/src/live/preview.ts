@@ -1,13 +1,13 @@
 import { jsonChanges } from "@trawl/playground/json-changes"
 import { printableLine } from "@trawl/starter/printable-line"
 
-/** A line of an artifact: `+` new, `~` changed since the version before, `-` gone since then. */
+/** A line of an artifact: `+` new, `~` changed since the previous version, `-` removed. */
 export interface PreviewLine {
   readonly text: string
   readonly mark: "+" | "~" | "-" | " "
 }
 
-/** An artifact as indented lines, compared with the version before, if there was one. */
+/** An artifact as indented lines, compared with the previous version, if there is one. */
 export const preview = (
   content: string,
   before: string | undefined,
@@ -31,7 +31,7 @@ export const preview = (
 
 const marks = { added: "+", changed: "~", removed: "-" } as const
 
-/** Says that there is no value; JSON has none of that name. */
+/** Marks a missing value. */
 const absent = Symbol("absent")
 
 const parsed = (text: string): unknown => {

@@ -7,21 +7,21 @@ import { toolInput } from "../tool-input.ts"
 import { preview } from "./preview.ts"
 import { windowOf } from "./window.ts"
 
-/** A terminal at a moment. */
+/** The size of a terminal, and the current time. */
 export interface Frame {
   readonly columns: number
   readonly rows: number
-  /** By this machine's clock. */
+  /** The local time. */
   readonly now: number
   readonly paint: Paint
 }
 
 export type Paint = (style: "bold" | "dim" | "red" | "green" | "yellow" | "cyan", text: string) => string
 
-/** The picture in as many lines as the terminal has, none as wide as it: then no line can wrap. */
+/** The view in as many lines as the terminal has, each shorter than its width, so that no line wraps. */
 export const render = (picture: Picture, frame: Frame): ReadonlyArray<string> => {
   const width = Math.max(frame.columns - 1, 1)
-  // too narrow for labels: then without colours, so that each line can be cut
+  // too narrow for labels: without colours, so that each line can be cut
   if (frame.columns < narrowest) {
     return render(picture, { ...frame, columns: narrowest, paint: (_, text) => text }).map((line) => fit(line, width))
   }
@@ -196,7 +196,7 @@ const footer = ({ cancelling, run }: Picture): string =>
       }[cancelling]
     }; Ctrl-C leaves at once`
 
-/** Columns left of what labels stand for. */
+/** The width of the label column. */
 const indent = 11
 
 const labelled = (

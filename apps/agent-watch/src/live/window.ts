@@ -1,10 +1,10 @@
 import type { PreviewLine } from "./preview.ts"
 
-/** So many lines of a preview: those around the first change, and how many are left out on either side. */
+/** The lines of a preview around the first change, and the numbers of lines left out before and after. */
 export const windowOf = (lines: ReadonlyArray<PreviewLine>, height: number): ReadonlyArray<PreviewLine> => {
   if (lines.length <= height) return lines
   const changed = Math.max(lines.findIndex(({ mark }) => mark !== " "), 0)
-  // the line before the change says where it is
+  // the line before the change shows its context
   const start = Math.min(Math.max(changed - 2, 0), lines.length - height)
   const end = start + height
   const shown = lines.slice(start, end)

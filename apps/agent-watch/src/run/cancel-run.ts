@@ -1,7 +1,7 @@
 import { ApiError, type TrawlClient } from "@trawl/sdk"
 import { setTimeout as pause } from "node:timers/promises"
 
-/** Asks a run to stop until the service has confirmed it. One that has ended, or was asked before, is fine; what does not pass by itself rejects. */
+/** Requests cancellation repeatedly until the service confirms it. A run that has already ended or been cancelled is not an error. Permanent failures reject. */
 export const cancelRun = async ({ agent }: TrawlClient, id: string): Promise<void> => {
   for (;;) {
     try {

@@ -1,7 +1,7 @@
 import { again } from "@trawl/cli/end-at-once"
 import process from "node:process"
 
-/** Settles with the first Ctrl-C; a second one leaves at once. */
+/** Resolves on the first Ctrl-C; a second one exits immediately. */
 export const ctrlC = (leave: () => void): Promise<void> =>
   new Promise((resolve) => {
     const isAgain = again()

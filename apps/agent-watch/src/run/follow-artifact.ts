@@ -2,7 +2,7 @@ import { ApiError, type RunUpdate, type TrawlClient } from "@trawl/sdk"
 import type { TraceEvent } from "@trawl/types"
 import type { ShownArtifact } from "../picture.ts"
 
-/** Fetches what the artifact holds that changed last, one version at a time: while one is on its way, only the newest of the others is fetched next. */
+/** Fetches the content of the last changed artifact, one version at a time. While one is being fetched, only the newest of the others is fetched next. */
 export const artifactFollower = ({ agent }: TrawlClient, id: string, show: (artifact: ShownArtifact) => void) => {
   const held = new Map<string, string>()
   let latest: TraceEvent | undefined
@@ -20,7 +20,7 @@ export const artifactFollower = ({ agent }: TrawlClient, id: string, show: (arti
         held.set(artifactId, snapshot)
       } catch (error) {
         if (!(error instanceof ApiError)) throw error
-        // a preview less: the run goes on, and its result comes with its status
+        // only this preview is missing: the run continues, and its status has the result
       }
     }
     isFetching = false

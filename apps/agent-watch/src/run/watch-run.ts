@@ -11,7 +11,7 @@ export interface WatchOptions {
   readonly trawl: TrawlClient
   readonly wanted: Extract<WatchCommand, { readonly _tag: "Start" | "Resume" }>
   readonly view: View
-  /** Settles when the run shall be cancelled. */
+  /** Resolves when the run should be cancelled. */
   readonly cancelled: Promise<void>
 }
 
@@ -21,7 +21,7 @@ export interface WatchedRun {
   readonly answer: AgentStatusResponse
 }
 
-/** Starts a run or takes it up, and shows it until it has ended. */
+/** Starts or resumes a run, and shows it until it has ended. */
 export const watchRun = ({ cancelled, trawl, view, wanted }: WatchOptions) => {
   let picture: Picture = {
     began: Date.now(),
@@ -65,7 +65,7 @@ export const watchRun = ({ cancelled, trawl, view, wanted }: WatchOptions) => {
     }
   }
 
-  /** Hears how the service is reached. */
+  /** Receives the state of the connection. */
   const hear = ({ problem, time }: Link) => {
     if (time !== undefined) picture = { ...picture, ahead: Math.abs(time - Date.now()) < 2_000 ? 0 : time - Date.now() }
     if (problem !== picture.trouble?.what) {
@@ -81,7 +81,7 @@ export const watchRun = ({ cancelled, trawl, view, wanted }: WatchOptions) => {
   }
 }
 
-/** The run as it stands, again and again; nothing where the service keeps no trace of it. */
+/** The updates of the run; none if the service has no trace of it. */
 async function* followed(trawl: TrawlClient, id: string): AsyncGenerator<RunUpdate> {
   try {
     yield* trawl.agent.updates(id)
@@ -90,7 +90,7 @@ async function* followed(trawl: TrawlClient, id: string): AsyncGenerator<RunUpda
   }
 }
 
-/** The status of a run that has ended, be it without data. */
+/** The status of a run that has ended, with or without data. */
 const lastAnswer = async (trawl: TrawlClient, id: string): Promise<AgentStatusResponse> => {
   try {
     return await trawl.agent.wait(id)
@@ -100,7 +100,7 @@ const lastAnswer = async (trawl: TrawlClient, id: string): Promise<AgentStatusRe
   }
 }
 
-/** What a run was asked, where the list of the newest runs has it. */
+/** The prompt of a run, if it is among the newest runs. */
 const askedBefore = async (trawl: TrawlClient, id: string): Promise<string | undefined> => {
   try {
     return (await trawl.agent.list()).agents.find((run) => run.id === id)?.options?.prompt

@@ -1,14 +1,14 @@
 import type { Transport } from "@trawl/sdk"
 
-/** How the service is reached. */
+/** The state of the connection to the service. */
 export interface Link {
-  /** What goes wrong; nothing once it answers. */
+  /** The current problem; undefined once the service responds. */
   readonly problem: string | undefined
-  /** What the service's clock says, milliseconds since the epoch, to a second. */
+  /** The service's time in milliseconds since the epoch, with a precision of one second. */
   readonly time?: number | undefined
 }
 
-/** The transport, telling after each request how it went: the client tries again by itself, and a person wants to know why nothing moves. */
+/** Wraps a transport and reports the outcome of each request, so that the user sees why a retrying client waits. */
 export const watchedTransport = (transport: Transport, tell: (link: Link) => void): Transport => ({
   ...transport,
   send: async (request, limits) => {

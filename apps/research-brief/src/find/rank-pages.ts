@@ -1,10 +1,10 @@
-/** A page that searches have found. */
+/** A page found by searches. */
 export interface FoundPage {
   readonly url: string
   readonly title: string
 }
 
-/** The best distinct pages of several lists, each list the best first: the first of every list, then those that stand high in many. */
+/** The best distinct pages of several ranked lists: the first page of every list, then pages that rank high in several lists. */
 export const rankPages = (
   lists: ReadonlyArray<ReadonlyArray<FoundPage & { readonly description: string }>>,
   most: number
@@ -25,7 +25,7 @@ export const rankPages = (
   return [...pages.values()].sort((a, b) => b.score - a.score).slice(0, most).map(({ page }) => page)
 }
 
-/** What two addresses of one page have in common. */
+/** A key that is the same for all URLs of one page. */
 export const addressOf = (url: string): string => {
   const parsed = URL.parse(url)
   if (parsed === null) return url

@@ -11,20 +11,20 @@ export interface Question<Answer, E, R> {
   readonly operation: string
   readonly request: object
   readonly ask: Effect.Effect<Answer, E, R>
-  /** Whether what a journal holds is an answer to it. */
+  /** Whether a value from the journal is a response of this operation. */
   readonly isAnswer: (kept: unknown) => kept is Answer
   readonly creditsOf: (answer: Answer) => number
 }
 
-/** An answer, and what is `saved` because it was paid for before. */
+/** A response, and the credits `saved` because it was already paid for. */
 export interface Paid<Answer> {
   readonly answer: Answer
-  /** When it came, ISO 8601. */
+  /** The time of the response, in ISO 8601. */
   readonly at: string
   readonly saved: number
 }
 
-/** The answer that the journal holds; else the service's, which is in the journal before anything else is done with it. */
+/** The response from the journal, or else from the service, which is saved in the journal before it is used. */
 export const askOnce = Effect.fnUntraced(
   function*<Answer, E, R>({ ask, creditsOf, isAnswer, operation, request }: Question<Answer, E, R>) {
     const journal = yield* Journal
@@ -44,7 +44,7 @@ export const askOnce = Effect.fnUntraced(
       Effect.gen(function*() {
         yield* journal.write({ type: "asked", key, operation, at: yield* time })
         const asking = yield* Effect.forkChild(ask)
-        // who is told to end waits a moment for what may be paid for already
+        // an interrupted program waits a moment for responses that may already be billed
         const answer = yield* restore(Fiber.join(asking)).pipe(
           Effect.onInterrupt(() =>
             Effect.flatMap(Effect.timeoutOption(Fiber.await(asking), grace), (exit) =>
@@ -52,7 +52,7 @@ export const askOnce = Effect.fnUntraced(
                 ? Effect.ignore(keep(exit.value.value))
                 : Fiber.interrupt(asking))
           ),
-          // an interrupted request may have been counted; one that failed was not
+          // an interrupted request may have been billed; a failed one was not
           Effect.tapError(() =>
             Effect.flatMap(time, (at) =>
               journal.write({ type: "failed", key, at }))
@@ -64,5 +64,5 @@ export const askOnce = Effect.fnUntraced(
   }
 )
 
-/** How long an interrupted program waits for answers. */
+/** How long an interrupted program waits for responses. */
 export const grace = "5 seconds"

@@ -8,29 +8,29 @@ import { JournalUnusable } from "./journal-unusable.ts"
 import { lock } from "./lock.ts"
 import { type Answered, Record } from "./record.ts"
 
-/** What was asked and answered until now, in a file that every answer reaches before it is used. */
+/** The requests and responses so far, in a file. Every response is written before it is used. */
 export class Journal extends Context.Service<Journal, {
   readonly path: string
   readonly answered: (key: string) => Answered | undefined
-  /** Whether the file had answers when it was opened. */
+  /** Whether the file contained responses when it was opened. */
   readonly isResumed: boolean
-  /** Requests of a process that ended before they did: the service may have counted them, and they are asked again. */
+  /** Unfinished requests of an earlier process. The service may have billed them, and they are repeated. */
   readonly underway: number
-  /** Lines that say nothing, such as half of one at the end. */
+  /** Unreadable lines, such as an incomplete last one. */
   readonly unreadable: number
-  /** Credits of the answers that this process has written. */
+  /** Credits of the responses written by this process. */
   readonly spent: () => number
-  /** Returns when the record is on the disk. */
+  /** Resolves when the record is on disk. */
   readonly write: (record: Record) => Effect.Effect<void, JournalUnusable>
 }>()("@trawl/research-brief/Journal") {}
 
 export interface JournalOptions {
   readonly path: string
-  /** Forgets what is in it. */
+  /** Deletes its content. */
   readonly fresh: boolean
 }
 
-/** Opens a journal for this process alone, until the scope closes. */
+/** Opens a journal exclusively, until the scope closes. */
 export const openJournal = Effect.fnUntraced(function*({ fresh, path }: JournalOptions) {
   yield* lock(path)
   const file = yield* Effect.acquireRelease(
@@ -65,7 +65,7 @@ export const openJournal = Effect.fnUntraced(function*({ fresh, path }: JournalO
   })
 })
 
-/** What the file holds. Half a line at its end is cut off, so that the next begins as one of its own. */
+/** Reads the file and removes an incomplete last line. */
 const read = async (file: FileHandle) => {
   const bytes = await file.readFile()
   const end = bytes.lastIndexOf("\n") + 1

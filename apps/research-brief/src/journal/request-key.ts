@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto"
 
-/** What two requests share that would be answered alike: the service, the operation and all that is asked, in whatever order it is written. */
+/** The key of a request: the service, the operation and all options, whatever their order. */
 export const requestKey = (baseUrl: string, operation: string, request: object): string =>
   createHash("sha256").update(JSON.stringify([baseUrl, operation, sorted(request)])).digest("hex").slice(0, 32)
 

@@ -1,4 +1,4 @@
-/** What a question is about: its quotations, and the words between those that any question has. In the order of the question, each once. */
+/** The key phrases of a question: its quotations, and runs of words without common question words. In order, without duplicates. */
 export const keyPhrases = (question: string): ReadonlyArray<string> => {
   const phrases: Array<string> = []
   for (const [, quoted, plain = ""] of question.matchAll(/["“„]([^"“”„]+)["”“]|([^"“”„]+)/gu)) {

@@ -1,7 +1,7 @@
 import { exact, filetype, inTitle, InvalidTerm, not, query, site, type Term } from "@trawl/query-builder"
 import { isCommon, keyPhrases, wordsOf } from "./key-phrases.ts"
 
-/** A part of the question that the brief has a section for. */
+/** A part of the question with its own section in the brief. */
 export interface Aspect {
   readonly title: string
   /** In small letters. */
@@ -33,7 +33,7 @@ export interface PlanOptions {
 /** Sections of a brief, beside the one for the whole question. */
 const mostAspects = 5
 
-/** What to search for. Throws `InvalidTerm` for a site or a word that no query can hold. */
+/** The searches of a brief. Throws `InvalidTerm` for a site or a word that a query cannot contain. */
 export const plan = ({ aspects, not: excluded, question, site: host }: PlanOptions): Plan => {
   const phrases = (aspects.length > 0 ? aspects.map((aspect) => wordsOf(aspect).join(" ")) : keyPhrases(question))
     .filter((phrase) => phrase !== "").slice(0, mostAspects)
@@ -73,7 +73,7 @@ const about = (phrase: string, all: ReadonlyArray<string>): ReadonlyArray<string
   return own.length > 1 ? [exact(phrase), ...others] : [inTitle(phrase), ...others]
 }
 
-/** As many of the terms as a query has room for. */
+/** As many of the terms as fit into a query. */
 const fitting = (terms: ReadonlyArray<string | Term>, narrowing: ReadonlyArray<Term>): string => {
   try {
     return query(...terms, ...narrowing)
@@ -85,7 +85,7 @@ const fitting = (terms: ReadonlyArray<string | Term>, narrowing: ReadonlyArray<T
   }
 }
 
-/** Words that a query could read as something else are left out. */
+/** Removes words that a query would read as operators. */
 const plain = (words: ReadonlyArray<string>): ReadonlyArray<string> =>
   words.filter((word) => {
     try {

@@ -1,15 +1,15 @@
 import type { Page } from "../read/page.ts"
 import type { Section } from "../read/choose.ts"
 
-/** What a brief says of itself. */
+/** The contents of a brief. */
 export interface BriefOptions {
   readonly question: string
   readonly sections: ReadonlyArray<Section>
-  /** Pages that were read, cited or not. */
+  /** All pages that were read, cited or not. */
   readonly pagesRead: number
 }
 
-/** The brief as markdown, and what it cites, in the order of the numbers. */
+/** The brief as markdown, and the cited sources in the order of their numbers. */
 export const writeBrief = ({ pagesRead, question, sections }: BriefOptions) => {
   const sources = [...new Set(sections.flatMap(({ statements }) => statements.map(({ page }) => page)))]
   const number = (page: Page) => sources.indexOf(page) + 1

@@ -4,10 +4,10 @@ import type { Page } from "../read/page.ts"
 import { collapsed } from "../read/passages.ts"
 import { sourcesHeading } from "./brief.ts"
 
-/** The brief says something that its source does not: it is not written. */
+/** A passage of the brief is not on its source page, so the brief is not written. */
 export class BriefUnsound extends Data.TaggedError("BriefUnsound")<{ readonly message: string }> {}
 
-/** Reads the finished brief as a reader would, and looks every statement up in the page that its number leads to. */
+/** Parses the finished brief and checks that every passage is on the page that its number refers to. */
 export const checkBrief = (markdown: string, sources: ReadonlyArray<Page>): Effect.Effect<number, BriefUnsound> => {
   const statements = markdown.slice(0, markdown.lastIndexOf(`\n${sourcesHeading}\n`)).split("\n").filter((line) =>
     line.startsWith("- ")

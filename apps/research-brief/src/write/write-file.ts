@@ -8,7 +8,7 @@ export class FileUnwritable
   extends Data.TaggedError("FileUnwritable")<{ readonly message: string; readonly cause: unknown }>
 {}
 
-/** Writes a file in one step: whoever looks sees what was there before, or all of it. */
+/** Writes a file atomically: a reader sees either the old or the complete new content. */
 export const writeFile = (path: string, text: string): Effect.Effect<void, FileUnwritable> =>
   Effect.tryPromise({
     try: async () => {

@@ -26,7 +26,7 @@ export const proseValue = (field: FieldSought, prose: PageProse): ProseValue | u
   for (const sentence of prose.sentences) {
     for (const place of placesOf(field, prose, sentence)) {
       if (!field.units.every((unit) => unit.test(place.text)) || /\brespectively\b/iu.test(place.text)) continue
-      if (field.kind === "year" && !place.isVerbal) figures.add(figureIn(place))
+      if ((field.kind === "year" || field.kind === "date") && !place.isVerbal) figures.add(figureIn(place))
       for (const value of valuesAt(field, place, prose)) {
         const key = JSON.stringify(value.value).toLowerCase()
         if ((found.get(key)?.sure ?? 0) < value.sure) found.set(key, value)

@@ -34,9 +34,10 @@ it("reads engine settings from a file, and flags override them", async () => {
 })
 
 it("refuses an unknown setting, a missing file and an invalid proxy by name", async () => {
-  const failure = async (flags: object) =>
-    (await Effect.runPromise(Effect.flip(readEngineSettings({ ...none, ...flags })))).message
   expect(await failure({ config: await fileWith({ proxi: "http://127.0.0.1:3128" }) })).toContain("proxi")
   expect(await failure({ config: join(folder, "none.json") })).toContain("there is no such file")
   expect(await failure({ proxy: "ftp://127.0.0.1" })).toContain("proxy")
 })
+
+const failure = async (flags: object) =>
+  (await Effect.runPromise(Effect.flip(readEngineSettings({ ...none, ...flags })))).message

@@ -53,7 +53,7 @@ describe("trawl backup and trawl restore", { timeout: 90_000 }, () => {
     void write().catch(() => undefined)
   }, 60_000)
   afterAll(() => {
-    closing.splice(0).reverse().forEach((close) => close())
+    closing.splice(0).toReversed().forEach((close) => close())
     rmSync(folder, { recursive: true, force: true })
   })
 

@@ -103,14 +103,14 @@ const checkFolder = (folder: string, dataDirectory: string): void => {
 /** What an attempt has written that was cut short at once, or writes now. */
 const isOfBackup = (name: string): boolean => /^(?:backup\.(?:lock|pid)|unfinished\.json\.part)$/u.test(name)
 
-const checkSpace = (dataDirectory: string, folder: string): void => {
-  const sizeOf = (directory: string) =>
-    filesIn(directory).reduce(
-      (sum, path) => sum + (statSync(join(directory, path), { throwIfNoEntry: false })?.size ?? 0),
-      0
-    )
+const checkSpace = (dataDirectory: string, folder: string): void =>
   needSpace(folder, sizeOf(dataDirectory) - sizeOf(folder))
-}
+
+const sizeOf = (directory: string): number =>
+  filesIn(directory).reduce(
+    (sum, path) => sum + (statSync(join(directory, path), { throwIfNoEntry: false })?.size ?? 0),
+    0
+  )
 
 /** Refuses to begin what the disk has no room for. */
 export const needSpace = (folder: string, bytes: number): void => {

@@ -36,7 +36,6 @@ export const layer = (given: DatabaseUrl): Layer.Layer<SqlClient | RecordsReady,
 
 /** PostgreSQL refuses texts with NUL, which clients may send and SQLite keeps: they are kept without it. */
 const withoutNul = (sql: SqlClient): SqlClient => {
-  const clean = (value: unknown) => typeof value === "string" ? value.replaceAll("\0", "") : value
   const cleanAll = <A>(row: A): A =>
     Array.isArray(row)
       ? row.map(cleanAll) as A
@@ -48,6 +47,8 @@ const withoutNul = (sql: SqlClient): SqlClient => {
     update: ((row: never, omit: never) => sql.update(cleanAll(row), omit)) as SqlClient["update"]
   }) as SqlClient
 }
+
+const clean = (value: unknown) => typeof value === "string" ? value.replaceAll("\0", "") : value
 
 const check = Effect.fnUntraced(
   function*(sql: SqlClient, name: string): Effect.fn.Return<void, SqlError | DatabaseUnusable> {

@@ -34,10 +34,12 @@ beforeAll(async () => {
   closing.push(() => server.close(), () => server.closeAllConnections())
 }, 30_000)
 afterAll(async () => {
-  closing.reverse().forEach((close) => close())
+  closing.toReversed().forEach((close) => close())
   await postgres[Symbol.asyncDispose]()
   rmSync(folder, { recursive: true, force: true })
 })
+
+const at = (server: { readonly address: () => unknown }) => (server.address() as AddressInfo).port
 
 const query = (database: string, text: string) =>
   Effect.flatMap(SqlClient, (sql) => sql.unsafe<Record<string, unknown>>(text)).pipe(
@@ -214,7 +216,6 @@ it("a database that cannot be used is refused in one line without the password, 
     web.close()
     greeter.close()
   })
-  const at = (server: { readonly address: () => unknown }) => (server.address() as AddressInfo).port
   const refusals: ReadonlyArray<readonly [url: string, message: string]> = [
     [
       postgres.url("others", "trawl:wr0ng"),

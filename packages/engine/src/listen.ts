@@ -13,6 +13,7 @@ import { routerConfig, routes } from "./routes.ts"
 import * as Draining from "./service/draining.ts"
 import { GiveBackMemory } from "./service/give-back-memory.ts"
 import { telemetry } from "./service/telemetry.ts"
+import { connectionAccepted } from "./time-slice.ts"
 
 export interface ListenOptions {
   /** `127.0.0.1` by default: this machine only. */
@@ -100,6 +101,7 @@ const serverFor = (patience: Patience) => {
     keepAliveTimeout: 10_000,
     maxHeaderSize: 16_384
   })
+  server.on("connection", connectionAccepted)
   // longer than the longest request takes, in which nothing is sent either way
   return server.setTimeout(limits.scrapeTimeoutMaximum + 60_000)
 }

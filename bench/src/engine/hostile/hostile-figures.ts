@@ -1,7 +1,14 @@
 import { parseRobots } from "@trawl/fetcher/robots"
+import { crowds } from "../../../../packages/engine/test/hostile/crowds.ts"
 import { stalls } from "../../../../packages/engine/test/hostile/stalls.ts"
 import { storms } from "../../../../packages/engine/test/hostile/storms.ts"
-import { html, mostOfATurn, site, watchedEngine } from "../../../../packages/engine/test/hostile/watched-engine.ts"
+import {
+  html,
+  longestDelay,
+  longestWait,
+  site,
+  watchedEngine
+} from "../../../../packages/engine/test/hostile/watched-engine.ts"
 import { processorTime } from "../../../../packages/engine/test/processor-time.ts"
 import { atMost, type Figure, limited } from "../figure.ts"
 
@@ -13,6 +20,15 @@ export async function* hostileFigures(): AsyncGenerator<Figure> {
     if (before !== undefined) await engine.ask("/v2/scrape", before(page.url))
     const { longestTurn } = await engine.watch(() => engine.ask("/v2/scrape", ask(page.url)))
     yield limited(name, longestTurn, limit, 0)
+  }
+  for (const { listener, name, requests } of crowds) {
+    await using pages = await site(listener)
+    const watched = await engine.watch(() =>
+      Promise.all(requests(pages.url).map((request) => engine.ask("/v2/scrape", request)))
+    )
+    const succeeded = watched.answer.filter(({ status }) => status === 200).length
+    yield limited(`${name} (${succeeded} of ${watched.answer.length} succeed)`, watched.longestTurn, limit, 0)
+    yield limited(`${name}: work while a search waits`, longestWait(watched), limit, 0)
   }
   for (const { body, name } of storms) {
     await using page = await site(html(body))
@@ -41,4 +57,4 @@ export async function* hostileFigures(): AsyncGenerator<Figure> {
   )
 }
 
-const limit = atMost(mostOfATurn)
+const limit = atMost(longestDelay)

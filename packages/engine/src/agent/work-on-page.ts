@@ -4,7 +4,7 @@ import * as Effect from "effect/Effect"
 import type { DocumentReader } from "../page/worker/document-reader.ts"
 import { readerFor } from "../page/worker/reader-for.ts"
 import { slownessOfSchema } from "../scrape/work-on.ts"
-import { CurrentTeam } from "../service/team.ts"
+import { timeSlice } from "../time-slice.ts"
 import { type PageRead, ReasonerFailed } from "./ground/reasoner.ts"
 import { type AgentWork, agentWork, type AgentWorkResult } from "./page-work.ts"
 
@@ -19,12 +19,9 @@ export const workOnPage = <Name extends keyof AgentWork>(
     const reader = yield* readerFor(text.text, slowness + slownessOfSchema(argument.task.schema ?? {}))
     // the same table is at work there, and plain data comes back as it was
     if (reader !== undefined) {
-      return (yield* reader.keepTurn(
-        (yield* CurrentTeam).name,
-        reader.work(text, name, { ...argument, page })
-      )) as AgentWorkResult<Name>
+      return (yield* reader.work(text, name, { ...argument, page })) as AgentWorkResult<Name>
     }
-    yield* Effect.yieldNow
+    yield* timeSlice
     const work = agentWork[name] as (opened: OpenedPage, argument: unknown) => Generator<void, AgentWorkResult<Name>>
     return yield* inSlices(work(new OpenedPage(text), { ...argument, page }))
   }).pipe(Effect.catchTags({

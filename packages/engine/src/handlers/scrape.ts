@@ -13,6 +13,7 @@ import { book } from "../service/ledger.ts"
 import { withRetention, ZeroRetention } from "../service/retention.ts"
 import { CurrentTeam } from "../service/team.ts"
 import { unlessUnwritable } from "../store/database-unusable.ts"
+import { timeSlice } from "../time-slice.ts"
 
 export const ScrapeLive = HttpApiBuilder.group(Api, "scrape", (handlers) =>
   handlers
@@ -30,7 +31,7 @@ export const ScrapeLive = HttpApiBuilder.group(Api, "scrape", (handlers) =>
             unlessUnwritable("The document of a scrape", false)
           )
           // the response may be large and is serialised in one step
-          yield* Effect.yieldNow
+          yield* timeSlice
           // also in the document, because clients show only that
           return yield* withIgnored({
             success: true,

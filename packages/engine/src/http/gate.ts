@@ -15,6 +15,8 @@ import { keptKeys, teamOfKey } from "../service/keys.ts"
 import { namesOf } from "../service/operations.ts"
 import { sayDeprecated } from "./response-headers.ts"
 import { EngineSettings } from "../settings.ts"
+import { factsOf } from "../service/endpoints.ts"
+import { timeSlice } from "../time-slice.ts"
 
 /** Admits a request if its key is known and allowed for the operation, and its body is not too large. */
 export const GateLive = Layer.effect(
@@ -32,7 +34,10 @@ export const GateLive = Layer.effect(
             ? Effect.fail(failure("Unauthorized"))
             : team.operations !== undefined && !team.operations.has(endpoint.identifier)
             ? Effect.fail(notAllowed(endpoint.identifier, team.operations))
-            : Effect.andThen(refuseHugeBodies, withKnownFields(endpoint, strictRequests, parts)(request)).pipe(
+            : refuseHugeBodies.pipe(
+              // a request for pages is decoded in a time slice, because searches go first
+              Effect.andThen(factsOf(endpoint.identifier).waits === true ? timeSlice : Effect.void),
+              Effect.andThen(withKnownFields(endpoint, strictRequests, parts)(request)),
               admit(team, endpoint.identifier),
               Effect.provideContext(parts)
             )

@@ -12,7 +12,6 @@ import { explained, failure } from "../request/failure.ts"
 import { retryForever } from "../store/retry-forever.ts"
 import { HostPace } from "@trawl/fetcher/effect"
 import { repeatForever } from "@trawl/full-text/effect"
-import { ReaderLane } from "../page/worker/document-reader.ts"
 import { charged } from "../scrape/page-charge.ts"
 import { KnownRisks } from "../scrape/policy/threat/judge-url.ts"
 import { scrapePage, type ScrapePorts } from "../scrape/scrape-page.ts"
@@ -23,6 +22,8 @@ import { CurrentTeam } from "../service/team.ts"
 import { Traffic } from "../service/traffic.ts"
 import { EngineSettings } from "../settings.ts"
 import { mayBeWrittenLater } from "../store/database-unusable.ts"
+import { timeSlice } from "../time-slice.ts"
+import { WorkQueue } from "../work-queue.ts"
 import { Frontier } from "./frontier.ts"
 import { JobEvents } from "./job-events.ts"
 import { JobStore, type Settlement } from "./job-store.ts"
@@ -97,7 +98,7 @@ export const layer: Layer.Layer<
         traffic.readingInTurn(team)
       )
       // work on a large document takes long: yield to other work between the steps
-      yield* Effect.yieldNow
+      yield* timeSlice
       const { credits } = read
       const tell = (event: Pick<WebhookEvent, "data" | "error" | "success">, type = "page") =>
         prepare(webhook, { ...event, id: job.id, type: `batch_scrape.${type}` })
@@ -137,7 +138,7 @@ export const layer: Layer.Layer<
         effect.pipe(
           Effect.provideContext(parts),
           Effect.provideService(CurrentTeam, { ...settingsOf(teams, job.team), name: job.team, key: job.key }),
-          Effect.provideService(ReaderLane, job.id),
+          Effect.provideService(WorkQueue, job.id),
           Effect.provideService(LinkBase, job.request.base),
           Effect.provideService(ZeroRetention, job.request.zeroDataRetention === true),
           Effect.provideService(KnownRisks, remember(job.id, new Map()))

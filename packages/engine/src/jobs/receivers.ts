@@ -1,6 +1,6 @@
 import { elapsed } from "@trawl/fetcher/effect"
 import * as Effect from "effect/Effect"
-import { type InTurn, takeTurns } from "../page/worker/take-turns.ts"
+import { makeFairSemaphore, type WithPermit } from "../fair-semaphore.ts"
 
 /** The result of an attempt: the receiver accepted it (2xx), refused it (any other status), or did not answer. */
 export type Attempt = "taken" | "refused" | "silent"
@@ -15,13 +15,13 @@ export interface Receiver {
  * Receivers of all teams. The receivers of a team take turns, and so do the jobs with the same receiver. Teams do not wait for each other.
  */
 export const makeReceivers = () => {
-  const teams = new Map<string, (origin: string, job: string) => InTurn>()
+  const teams = new Map<string, (origin: string, job: string) => WithPermit>()
   const receivers = new Map<string, { readonly receiver: Receiver; deliveries: number }>()
 
   const open = (team: string, origin: string): Receiver => {
-    const ofTeam = teams.get(team) ?? takeTurns(atOnceOfTeam)
+    const ofTeam = teams.get(team) ?? makeFairSemaphore(atOnceOfTeam).withPermit
     teams.set(team, ofTeam)
-    const own = takeTurns(atOnceOfReceiver)
+    const own = makeFairSemaphore(atOnceOfReceiver).withPermit
     let silences = 0
     let restsUntil = 0
     const attempt: Receiver["attempt"] = (job, send) =>

@@ -10,6 +10,7 @@ import { createHmac } from "node:crypto"
 import { addressGuard, guardedAgent, request } from "@trawl/fetcher/connections"
 import { ZeroRetention } from "../service/retention.ts"
 import { CurrentTeam } from "../service/team.ts"
+import { timeSlice } from "../time-slice.ts"
 import { Deliveries, deliveriesTopic, type KeptDelivery, type Message, type NewDelivery } from "./deliveries.ts"
 import { JobEvents } from "./job-events.ts"
 import { jobOrder } from "./job-order.ts"
@@ -121,7 +122,7 @@ export const layer = (
           if (wanted !== undefined && !wanted.some((event) => type.endsWith(`.${event}`))) return []
           const { name: team, webhookSecret } = yield* CurrentTeam
           // a large document takes long: yield to other work between its parts
-          yield* Effect.yieldNow
+          yield* timeSlice
           const id = webhookId ?? (yield* newId)
           const body = JSON.stringify({
             success,
@@ -140,7 +141,7 @@ export const layer = (
               }`
             }
           const dueAt = yield* Clock.currentTimeMillis
-          yield* Effect.yieldNow
+          yield* timeSlice
           return [{
             id,
             team,

@@ -2,6 +2,7 @@ import { documentKind, type DocumentRequest } from "@trawl/reader/documents"
 import { decodeText, detectLanguage, OpenedPage, textFormatOf } from "@trawl/reader/page"
 import * as Effect from "effect/Effect"
 import { readFetchedDocument, type TakenPage } from "./take-document.ts"
+import { timeSlice } from "../time-slice.ts"
 import type { FetchedPage } from "@trawl/fetcher/effect"
 import { readPageApart } from "./worker/read-page-apart.ts"
 
@@ -35,6 +36,7 @@ export const takePage = Effect.fn("Engine.takePage")(
 
 const readFetchedText = Effect.fnUntraced(
   function*({ body, contentType, headers, url }: FetchedPage, keepsParsed: boolean) {
+    yield* timeSlice
     const rawHtml = decodeText(body, headers["content-type"])
     const page = { text: rawHtml, url, contentType }
     const opened = keepsParsed ? new OpenedPage(page) : undefined

@@ -5,14 +5,13 @@ import * as Effect from "effect/Effect"
 import { failure, problem } from "../request/failure.ts"
 import type { FetchedPage } from "@trawl/fetcher/effect"
 import { takePage } from "../page/take-page.ts"
-import { keepTurn } from "../page/worker/document-reader.ts"
+import { withReaderSession } from "../page/worker/document-reader.ts"
 import { bytesAlone } from "../scrape/bytes-alone.ts"
 import { inTime } from "../scrape/in-time.ts"
 import { makeDocument } from "../scrape/make-document.ts"
 import { pageFailure } from "../scrape/page-failure.ts"
 import { pdfParser } from "../scrape/pdf-parser.ts"
 import { refuseUnsupported } from "../scrape/unsupported.ts"
-import { CurrentTeam } from "../service/team.ts"
 import { fileType } from "./file-type.ts"
 
 /** A file that came with a request, or was uploaded before. */
@@ -56,7 +55,7 @@ export const parseFile = Effect.fn("Engine.parseFile")(
     return { ...document, metadata: { ...metadata, url: name } }
   },
   (effect, _, options) =>
-    Effect.flatMap(CurrentTeam, ({ name }) => keepTurn(name)(effect)).pipe(
+    withReaderSession(effect).pipe(
       Effect.catchTag("PageFailed", (failed) => Effect.fail<Failure>(pageFailure(failed, "file"))),
       inTime(options.timeout ?? limits.parseTimeoutDefault)
     )

@@ -19,6 +19,7 @@ import { resultsLifetime } from "../service/lifetime.ts"
 import { CurrentTeam } from "../service/team.ts"
 import { bytes, number, optionalNumber, type Row, text } from "../store/column.ts"
 import { unpackInTurns } from "../store/packed.ts"
+import { timeSlice } from "../time-slice.ts"
 import { elementsOf } from "./dialect.ts"
 import { packDocument, parseDocument, putScrape } from "./kept-scrapes.ts"
 import { Retained } from "./retained.ts"
@@ -223,7 +224,7 @@ export const layer: Layer.Layer<
           if (result === undefined) break
           found.push(parseDocument(yield* unpackInTurns(bytes(result, "document"))))
           // documents can be large: yield to other work after each one
-          yield* Effect.yieldNow
+          yield* timeSlice
         }
         return found
       }),

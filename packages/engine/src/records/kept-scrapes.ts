@@ -9,6 +9,7 @@ import { ZeroRetention } from "../service/retention.ts"
 import { CurrentTeam } from "../service/team.ts"
 import { bytes, type Row, text } from "../store/column.ts"
 import { packInTurns, unpackInTurns } from "../store/packed.ts"
+import { timeSlice } from "../time-slice.ts"
 import { Retained } from "./retained.ts"
 
 export const layer: Layer.Layer<KeptScrapes, never, Retained> = Layer.effect(
@@ -67,7 +68,7 @@ export const putScrape = (
 
 /** A document as it is stored, and its size as JSON. It can be large, so packing it yields to other work. */
 export const packDocument = Effect.fnUntraced(function*(document: Document) {
-  yield* Effect.yieldNow
+  yield* timeSlice
   const text = JSON.stringify(document)
   return { packed: yield* packInTurns(text), characters: text.length }
 })

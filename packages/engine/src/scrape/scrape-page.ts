@@ -8,11 +8,12 @@ import { languagesOf } from "@trawl/browser/effect"
 import type { TakenPage } from "../page/take-document.ts"
 import { type FetchedPage, OutboundProxies, PageFetcher, proxyFor, proxyName } from "@trawl/fetcher/effect"
 import { takePage } from "../page/take-page.ts"
-import { keepTurn } from "../page/worker/document-reader.ts"
+import { withReaderSession } from "../page/worker/document-reader.ts"
 import { ZeroRetention } from "../service/retention.ts"
 import { CurrentTeam } from "../service/team.ts"
 import { unlessUnwritable } from "../store/database-unusable.ts"
 import { PageStore, type StoredPage } from "../store/page-store.ts"
+import { timeSlice } from "../time-slice.ts"
 import { bytesAlone, unread } from "./bytes-alone.ts"
 import { cachedPage, isKeptFor } from "./cached-page.ts"
 import type { Forbids, MayVisit } from "./format.ts"
@@ -34,6 +35,7 @@ import { proxyKind, throughProxy } from "./through-proxy.ts"
 /** One page as a document: from the cache when its age allows, else fetched, within the options' `timeout`. */
 export const scrapePage = Effect.fn("Engine.scrapePage")(
   function*(url: string, options: SearchScrapeOptions, formats: ReadonlyArray<Format>) {
+    yield* timeSlice
     const refused = yield* refuseWithoutBrowser(options)
     if (refused !== undefined) return yield* Effect.fail(refused)
     const check = yield* checkScrape(options)
@@ -60,7 +62,7 @@ export const scrapePage = Effect.fn("Engine.scrapePage")(
     )
   },
   (effect, url, options) =>
-    Effect.flatMap(CurrentTeam, ({ name }) => keepTurn(name)(effect)).pipe(
+    withReaderSession(effect).pipe(
       Effect.catchTag("PageFailed", (failed) => Effect.fail<Failure>(pageFailure(failed))),
       inTime(options.timeout ?? limits.scrapeTimeoutDefault),
       audited(url, options)

@@ -5,6 +5,7 @@ import type { PageFailed } from "@trawl/fetcher/effect"
 import { pageFault } from "../page/reading-fault.ts"
 import type { DocumentReader } from "../page/worker/document-reader.ts"
 import { readerFor } from "../page/worker/reader-for.ts"
+import { timeSlice } from "../time-slice.ts"
 import { pageWork, type WorkArgument, type WorkName, type WorkResult } from "./page-work.ts"
 
 /** Has something done on a page that formats are made of. */
@@ -21,8 +22,7 @@ export const workOn = (opened: OpenedPage): WorkOn => {
       const reader = yield* readerFor(page.text, slownessOfWork(name, argument))
       // the reader has the same table, and plain data is not changed by the transfer
       if (reader !== undefined) return (yield* reader.work(page, name, argument)) as WorkResult<Name>
-      // let others have their turn between two formats
-      yield* Effect.yieldNow
+      yield* timeSlice
       const work = pageWork[name] as (opened: OpenedPage, argument: WorkArgument<Name>) => unknown
       const done = yield* Effect.tryPromise({ try: async () => work(opened, argument), catch: (error) => error }).pipe(
         Effect.catch(pageFault(page.url))

@@ -18,6 +18,7 @@ import { refuseCountry } from "./refuse-country.ts"
 import { refuseSchemas } from "./refuse-schemas.ts"
 import { scrapeResults } from "./scrape-results.ts"
 import { timeFilters } from "./time-filters.ts"
+import { beforeSlices } from "../time-slice.ts"
 import { unanswered } from "./unanswered.ts"
 
 /** Answers one search from what the engine knows and from its providers, within the request's `timeout`. */
@@ -40,7 +41,7 @@ export const answerSearch = Effect.fnUntraced(
     const left = yield* timeLeft(request, began)
     // pages take their time, too
     const milliseconds = formats.length === 0 ? left : Math.ceil(left / 2)
-    const ownUpTo = (limit: number) => ownResults({ request, terms, times, milliseconds, limit })
+    const ownUpTo = (limit: number) => beforeSlices(ownResults({ request, terms, times, milliseconds, limit }))
     let own: SearchData = {}
     const found = yield* askProviders(
       { request, terms, milliseconds },

@@ -5,6 +5,8 @@ export interface EndpointFacts {
   readonly bucket: Bucket
   /** Reads pages while the client waits: one of the team's pages at the same time. */
   readonly readsPages?: boolean
+  /** It starts in a time slice of the main thread, after searches. */
+  readonly waits?: boolean
   /** Credits that must be there before it starts. */
   readonly needs?: number
 }
@@ -15,13 +17,13 @@ export type ActivityEndpoint = "scrape" | "batch_scrape" | "crawl" | "extract" |
 export const factsOf = (operation: string): EndpointFacts => facts[operation] ?? { bucket: "account" }
 
 const facts: Readonly<Record<string, EndpointFacts>> = {
-  scrape: { bucket: "scrape", readsPages: true, needs: 1 },
-  parse: { bucket: "scrape", readsPages: true, needs: 1 },
+  scrape: { bucket: "scrape", readsPages: true, waits: true, needs: 1 },
+  parse: { bucket: "scrape", readsPages: true, waits: true, needs: 1 },
   search: { bucket: "scrape", readsPages: true, needs: 1 },
   searchAndScrape: { bucket: "scrape", readsPages: true, needs: 1 },
-  map: { bucket: "scrape", readsPages: true, needs: 1 },
+  map: { bucket: "scrape", readsPages: true, waits: true, needs: 1 },
   createUploadUrl: { bucket: "scrape" },
-  startBatchScrape: { bucket: "scrape", needs: 1 },
+  startBatchScrape: { bucket: "scrape", waits: true, needs: 1 },
   startCrawl: { bucket: "crawl", needs: 1 },
   previewCrawlParams: { bucket: "crawl" },
   createMonitor: { bucket: "crawl" },

@@ -33,6 +33,8 @@ export class Database extends Context.Service<Database, {
         ({ close }) => Effect.sync(close)
       ).pipe(Effect.map(({ inTransaction, session, sql }) => {
         let hasFailed = false
+        /** Whether the open transaction of records has changed pages too. */
+        let hasUncommittedPages = false
         const failed = (cause: unknown) => {
           hasFailed = true
           return unusableBecause(directory, cause)
@@ -55,12 +57,20 @@ export class Database extends Context.Service<Database, {
               : attempt(within)
           )
         const write: Database["Service"]["write"] = (body) =>
-          inTurn(() => inTransaction(() => body(sql)), () => body(sql))
+          inTurn(() => inTransaction(() => body(sql)), () => {
+            hasUncommittedPages = true
+            return body(sql)
+          })
         return Database.of({
           directory: directory === ":memory:" ? undefined : directory,
           written: new WrittenPages(),
           connection: { ...session, sql, failed },
-          read: (body) => inTurn(() => body(sql), () => body(sql)),
+          read: (body) =>
+            Effect.suspend(() => {
+              hasUncommittedPages &&= session.isTransaction()
+              // a long transaction of records, such as the start of a large batch, delays no search
+              return hasUncommittedPages ? inTurn(() => body(sql), () => body(sql)) : attempt(() => body(sql))
+            }),
           write,
           takesWrites: Effect.suspend(() =>
             write((sql) =>

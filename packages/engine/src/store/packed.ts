@@ -1,4 +1,5 @@
 import * as Effect from "effect/Effect"
+import { timeSlice } from "../time-slice.ts"
 import { promisify } from "node:util"
 import { constants, zstdCompress, zstdCompressSync, zstdDecompress, zstdDecompressSync } from "node:zlib"
 
@@ -12,7 +13,7 @@ export const pack = (text: string): Uint8Array<ArrayBuffer> =>
 /** Packs a text that may be large. Other work runs meanwhile. */
 export const packInTurns = Effect.fnUntraced(function*(text: string) {
   if (text.length < large) return pack(text)
-  yield* Effect.yieldNow
+  yield* timeSlice
   return (yield* Effect.promise(() => compress(text, atLevel1))) as Uint8Array<ArrayBuffer> // its own buffer
 })
 
@@ -21,9 +22,9 @@ export const unpackInTurns = Effect.fnUntraced(function*(bytes: Uint8Array) {
   // repeated words are packed to a thousandth and less
   if (bytes.length < large / 500 || !isPacked(bytes)) return unpack(bytes)
   const unpacked = yield* Effect.promise(() => decompress(bytes))
-  yield* Effect.yieldNow
+  yield* timeSlice
   const text = unpacked.toString("utf8")
-  yield* Effect.yieldNow
+  yield* timeSlice
   return text
 })
 

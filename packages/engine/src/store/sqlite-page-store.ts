@@ -10,6 +10,7 @@ import { unpackInTurns } from "./packed.ts"
 import { PageStore, type StoredPage } from "./page-store.ts"
 import { pageUrl } from "./page-url.ts"
 import { utf8Text } from "./utf8-text.ts"
+import { timeSlice } from "../time-slice.ts"
 
 /**
  * Pages in the engine's database. A page whose status is not 2xx, or that is not to be findable, is kept, but searches
@@ -28,8 +29,9 @@ export const layer: Layer.Layer<PageStore, never, Database> = Layer.effect(
     })
     return PageStore.of({
       put: Effect.fnUntraced(function*(page) {
+        yield* timeSlice
         const rows = toRows(page)
-        if (page.content.text.length > largeText) yield* Effect.yieldNow
+        if (page.content.text.length > largeText) yield* timeSlice
         yield* write((sql) => putSome(sql, [{ page, rows }].values()), false)
       }),
       putAll,

@@ -1,5 +1,6 @@
 import { afterAll, assert, beforeAll, describe, it } from "vitest"
-import { html, mostOfATurn, site, type Watched, type WatchedEngine, watchedEngine } from "./watched-engine.ts"
+import { type CrowdCase, crowds } from "./crowds.ts"
+import { assertNobodyWaits, html, site, type WatchedEngine, watchedEngine } from "./watched-engine.ts"
 
 describe("no client is delayed while", () => {
   let engine: WatchedEngine
@@ -36,15 +37,29 @@ describe("no client is delayed while", () => {
       )
     )
     assert.deepStrictEqual(watched.answer.map(({ status }) => status), Array.from({ length: 12 }, () => 200))
-    delaysNobody(watched)
+    assertNobodyWaits(watched)
   }, 120_000)
+
+  it.each(crowds.map((one): [string, CrowdCase] => [one.name, one]))(
+    "one client requests at once %s",
+    async (_, crowd) => {
+      await using pages = await site(crowd.listener)
+      const watched = await engine.watch(() =>
+        Promise.all(crowd.requests(pages.url).map((request) => engine.ask("/v2/scrape", request)))
+      )
+      const others = watched.answer.filter(({ status }) => !(crowd.statuses ?? [200]).includes(status))
+      assert.deepStrictEqual(others, [])
+      assertNobodyWaits(watched)
+    },
+    120_000
+  )
 
   it("the receivers of its webhooks do not answer or refuse", async () => {
     const silent = await Promise.all(Array.from({ length: 10 }, () => site(() => undefined)))
     await using refusing = await site((_, response) => response.writeHead(500).end())
     await using pages = await site(html("<p>A few words."))
     try {
-      delaysNobody(
+      assertNobodyWaits(
         await engine.watch(() =>
           Promise.all([...silent, refusing].map(({ url }) => startBatch(many(pages.url, 10), url)))
         )
@@ -72,7 +87,7 @@ describe("no client is delayed while", () => {
       }
       await fetch(new URL(url, engine.url), { method: "DELETE", headers: { authorization: "Bearer engine-key" } })
     })
-    delaysNobody(watched)
+    assertNobodyWaits(watched)
   }, 60_000)
 
   it("batches of 500 and of 100,000 pages start, and their status is read", async () => {
@@ -86,14 +101,8 @@ describe("no client is delayed while", () => {
       return answers.map(({ status }) => status)
     })
     assert.deepStrictEqual(watched.answer, [200, 200, 200, 200])
-    delaysNobody(watched)
+    assertNobodyWaits(watched)
   }, 120_000)
 })
-
-const delaysNobody = ({ longestTurn, searches }: Watched<unknown>) => {
-  assert.deepStrictEqual(searches.filter(({ status }) => status !== 200), [])
-  assert.isAbove(searches.length, 0)
-  assert.isBelow(longestTurn, mostOfATurn)
-}
 
 const many = (url: string, count: number) => Array.from({ length: count }, (_, at) => `${url}${at}`)

@@ -33,6 +33,8 @@ const sent = (contentType: string, body: string): RequestListener => (_, respons
   response.setHeader("content-type", contentType).end(body)
 
 const initials = `<p>${"A. ".repeat(113_000)}`
+const tableOf = (columns: number, row: string, rows: number) =>
+  `${"|a".repeat(columns)}|\n${"|-".repeat(columns)}|\n${`${row}\n`.repeat(rows)}`
 const labels = `<dl>${times(700, (at) => `<dt>label ${at}<dd>value ${at}`).join("")}</dl>`
 const fields = (count: number) => ({
   type: "object",
@@ -83,6 +85,14 @@ export const stalls: ReadonlyArray<StallCase> = [
     formats: [{ type: "json", schema: fields(1_000) }]
   }),
   { ...page("300 kB of Markdown links", "", {}), listener: sent("text/markdown", "[a](b) *c* `d`\n".repeat(20_000)) },
+  {
+    ...page("a Markdown table of 700 columns", "", {}),
+    listener: sent("text/markdown", tableOf(700, "|b".repeat(700), 28))
+  },
+  {
+    ...page("a Markdown table of 20,000 empty rows", "", {}),
+    listener: sent("text/markdown", tableOf(2, "|", 20_000))
+  },
   {
     ...page("style sheets of 2 MB each with `branding`", "", { formats: ["branding"] }),
     listener: (request, response) =>

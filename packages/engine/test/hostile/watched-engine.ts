@@ -1,3 +1,4 @@
+import assert from "node:assert/strict"
 import { fork } from "node:child_process"
 import { once } from "node:events"
 import { createServer, type RequestListener } from "node:http"
@@ -10,7 +11,7 @@ export interface WatchedEngine extends AsyncDisposable {
   readonly url: string
   /** Sends a request with the engine's key; a `GET` without a body. */
   readonly ask: (path: string, body?: unknown, key?: string) => Promise<Answer>
-  /** Runs `work` while another client searches, and gives the longest turn of the main thread meanwhile. */
+  /** Runs `work` while another client searches. */
   readonly watch: <A>(work: () => Promise<A>) => Promise<Watched<A>>
 }
 
@@ -20,30 +21,46 @@ export interface Answer {
   readonly milliseconds: number
 }
 
-export interface Watched<A> {
+export interface Watched<A> extends Measured {
   readonly answer: A
+}
+
+interface Measured {
   /** Milliseconds of processor time that one turn of the main thread's event loop took at most. */
   readonly longestTurn: number
   /** Answers to the searches that ran meanwhile. */
-  readonly searches: ReadonlyArray<Answer>
+  readonly searches: ReadonlyArray<MeasuredSearch>
 }
 
-/** The most that one turn of the main thread may take, in milliseconds of processor time. */
-export const mostOfATurn = 250
+export interface MeasuredSearch {
+  readonly status: number
+  readonly body: string
+  readonly milliseconds: number
+  /** Milliseconds of processor time that the main thread took from the search's request to its answer. */
+  readonly waited: number
+}
+
+/** The most that one turn of the main thread, or all its work while a search waits, may take, in milliseconds of processor time. */
+export const longestDelay = 250
+
+/** Fails if a search failed or waited for too long, or if no search ran. */
+export const assertNobodyWaits = ({ longestTurn, searches }: Measured): void => {
+  assert.deepEqual(searches.filter(({ status }) => status !== 200), [])
+  assert.ok(longestTurn < longestDelay, `One turn of the event loop took ${longestTurn} ms`)
+  const wait = longestWait({ searches })
+  assert.ok(wait < longestDelay, `A search waited for ${wait} ms of other work`)
+}
+
+export const longestWait = ({ searches }: Pick<Measured, "searches">): number =>
+  Math.max(...searches.map(({ waited }) => waited))
 
 /** Starts an engine with a page in its index, which may fetch from this machine. Options go to `serve` as JSON. */
 export const watchedEngine = async (options: Partial<ServeOptions> = {}): Promise<WatchedEngine> => {
   const child = fork(fileURLToPath(new URL("serve-watched.ts", import.meta.url)), [
     JSON.stringify({ allowedAddresses: ["127.0.0.1"], ...options })
   ], { execArgv: ["--conditions=@trawl/source"] })
-  const next = async (): Promise<{ readonly url: string; readonly longest: number }> =>
-    (await once(child, "message"))[0]
-  const { url } = await next()
-  const longestTurn = async () => {
-    const answer = next()
-    child.send("longest")
-    return (await answer).longest
-  }
+  const next = async () => (await once(child, "message"))[0]
+  const { url }: { readonly url: string } = await next()
   const ask: WatchedEngine["ask"] = async (path, body, key = "engine-key") => {
     const began = performance.now()
     const response = await fetch(new URL(path, url), {
@@ -57,17 +74,12 @@ export const watchedEngine = async (options: Partial<ServeOptions> = {}): Promis
     url,
     ask,
     watch: async (work) => {
-      const ended = new AbortController()
-      const searches: Array<Answer> = []
-      const searching = async () => {
-        while (!ended.signal.aborted) {
-          searches.push(await ask("/v2/search", { query: "otters" }))
-          await new Promise((resolve) => setTimeout(resolve, 50))
-        }
-      }
-      await longestTurn()
-      const [answer] = await Promise.all([work().finally(() => ended.abort()), searching()])
-      return { answer, longestTurn: await longestTurn(), searches }
+      child.send("start")
+      const [answer] = await Promise.allSettled([work()])
+      child.send("stop")
+      const measured: Measured = await next()
+      if (answer.status === "rejected") throw answer.reason
+      return { answer: answer.value, ...measured }
     },
     [Symbol.asyncDispose]: async () => {
       if (child.exitCode !== null || child.signalCode !== null) return

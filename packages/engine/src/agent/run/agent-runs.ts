@@ -19,7 +19,6 @@ import { resultsLifetime } from "../../service/lifetime.ts"
 import { type WebhookEvent, Webhooks } from "../../jobs/webhooks.ts"
 import { retryForever } from "../../store/retry-forever.ts"
 import { repeatForever } from "@trawl/full-text/effect"
-import { ReaderLane } from "../../page/worker/document-reader.ts"
 import { settingsOf } from "../../service/keys.ts"
 import { CurrentTeam, type Team } from "../../service/team.ts"
 import { Traffic } from "../../service/traffic.ts"
@@ -32,7 +31,8 @@ import { closeRun, mostCreditsOf, openAgentContext, type RunContext } from "./ru
 import { begunTooOften, broken, cancelled, creditLimitReached, GivenUp, type RunEnd } from "./run-end.ts"
 import { RunStore, type StartedRun } from "./run-store.ts"
 import { stableId } from "./stable-id.ts"
-import { takeTurns } from "../../page/worker/take-turns.ts"
+import { type FairSemaphore, makeFairSemaphore } from "../../fair-semaphore.ts"
+import { WorkQueue } from "../../work-queue.ts"
 import { taskOf } from "./task-of.ts"
 
 /** Runs of agents, which work while nobody waits. */
@@ -58,13 +58,13 @@ export const layer: Layer.Layer<
     const traffic = yield* Traffic
     const { tell } = yield* Webhooks
     const worker = yield* Worker
-    const using = takeTurns(usesAtOnce)
-    const thinking = takeTurns(thoughtsAtOnce)
-    const open = new Map<string, ReturnType<typeof takeTurns>>()
+    const using = makeFairSemaphore(usesAtOnce).withPermit
+    const thinking = makeFairSemaphore(thoughtsAtOnce).withPermit
+    const open = new Map<string, FairSemaphore>()
     const opening = (team: string, run: string) => {
-      const turns = open.get(team) ?? takeTurns(openAtOnce)
-      open.set(team, turns)
-      return turns(team, run)
+      const permits = open.get(team) ?? makeFairSemaphore(openAtOnce)
+      open.set(team, permits)
+      return permits.withPermit(team, run)
     }
     const suspects = Semaphore.makeUnsafe(1)
     const runContexts = new Map<string, RunContext>()
@@ -131,7 +131,7 @@ export const layer: Layer.Layer<
       ).pipe(
         opening(run.team, run.id),
         Effect.provideService(CurrentTeam, team),
-        Effect.provideService(ReaderLane, run.id),
+        Effect.provideService(WorkQueue, run.id),
         Effect.provideService(LinkBase, run.request.base)
       )
       const fiber = yield* Effect.forkChild(working)

@@ -4,7 +4,7 @@ import * as Activity from "effect/workflow/Activity"
 import type { RunContext } from "./run-context.ts"
 import { persist } from "./persist.ts"
 import { GivenUp, stuck, upgraded } from "./run-end.ts"
-import type { InTurn } from "../../page/worker/take-turns.ts"
+import type { WithPermit } from "../../fair-semaphore.ts"
 
 /** A part of an agent's work whose result is kept. */
 export interface Step<A, I, R> {
@@ -14,7 +14,7 @@ export interface Step<A, I, R> {
   /** What it is asked: nothing else is answered by what is kept of it. */
   readonly asked: string
   readonly result: Schema.Codec<A, I>
-  readonly inTurn: InTurn
+  readonly withPermit: WithPermit
   readonly work: Effect.Effect<A, never, R>
 }
 
@@ -24,11 +24,11 @@ export interface Step<A, I, R> {
  */
 export const keepStep = <A, I, R>(
   runContext: RunContext,
-  { agent, asked, inTurn, number, result, work }: Step<A, I, R>
+  { agent, asked, withPermit, number, result, work }: Step<A, I, R>
 ): Effect.Effect<A, never, R> => {
   const place = `${agent.id} ${number}`
   const codec = Schema.fromJsonString(Schema.toCodecJson(result))
-  const execute = tried(runContext, place, inTurn, work).pipe(
+  const execute = tried(runContext, place, withPermit, work).pipe(
     Effect.flatMap((value) => Effect.orDie(Schema.encodeEffect(codec)(value))),
     Effect.map((result) => ({ asked, result }))
   )
@@ -56,7 +56,7 @@ const Kept = Schema.Struct({ asked: Schema.String, /** As JSON text. */ result: 
 const tried = <A, R>(
   runContext: RunContext,
   place: string,
-  inTurn: InTurn,
+  withPermit: WithPermit,
   work: Effect.Effect<A, never, R>
 ): Effect.Effect<A, never, R> => {
   const { run, store, suspected } = runContext
@@ -75,7 +75,7 @@ const tried = <A, R>(
           : Effect.void))
   const alone = Effect.flatMap(
     store.tries(run, place),
-    (times) => times < fewestSuspicious ? inTurn(trying) : suspected(inTurn(trying))
+    (times) => times < fewestSuspicious ? withPermit(trying) : suspected(withPermit(trying))
   )
   // a failed write is repeated and does not count as an attempt; a shutdown of the engine does
   return persist(run, alone)

@@ -18,18 +18,18 @@ import { brokenAgent, failureFields, GivenUp, leftBehind, type RunEnd } from "./
 import type { RunStore } from "./run-store.ts"
 import { shortened } from "./shortened.ts"
 import { stableId } from "./stable-id.ts"
-import type { InTurn } from "../../page/worker/take-turns.ts"
 import type { NewEvent, Producer, PutEvent } from "./trace-events.ts"
+import type { WithPermit } from "../../fair-semaphore.ts"
 
 /** What all contexts of a run share. */
 export interface RunContext {
   readonly run: AgentRun
   readonly store: RunStore["Service"]
   /** Does a step when it is the run's turn; one that uses a tool when its team may read a page, too. */
-  readonly thinking: InTurn
-  readonly using: InTurn
+  readonly thinking: WithPermit
+  readonly using: WithPermit
   /** Does one step at a time of all that may be what ends the engine. */
-  readonly suspected: InTurn
+  readonly suspected: WithPermit
   /** Tells whoever wants to know that a tool is used. */
   readonly tellAction: (
     toolCallId: string,
@@ -94,7 +94,7 @@ export const openAgentContext = Effect.fnUntraced(
     const step = <A, I, R>(
       name: string,
       result: Schema.Codec<A, I>,
-      inTurn: InTurn,
+      withPermit: WithPermit,
       work: Effect.Effect<A, never, R>
     ) =>
       keepStep(runContext, {
@@ -102,7 +102,7 @@ export const openAgentContext = Effect.fnUntraced(
         number: ++steps,
         asked: `${sequence} ${name}`,
         result,
-        inTurn,
+        withPermit,
         work: Effect.provideService(work, InStep, true)
       })
 

@@ -3,6 +3,7 @@ import * as Effect from "effect/Effect"
 import { plainSchema } from "../../scrape/extract/plain-schema.ts"
 import { conformingTo } from "../../scrape/extract/schema-checks.ts"
 import { isItem } from "../../scrape/facts/item.ts"
+import { timeSlice } from "../../time-slice.ts"
 import type { AgentTask } from "../ground/agent-task.ts"
 import type { Conclusion, SourcedFinding } from "../ground/reasoner.ts"
 import type { Outcome } from "../ground/worker.ts"
@@ -33,10 +34,10 @@ export const outcomeOf = (
 export const dataBy = Effect.fnUntraced(
   function*(schema: JsonSchema, data: unknown, findings: ReadonlyArray<SourcedFinding>) {
     const sources = sourcesIn(findings)
-    yield* Effect.yieldNow
+    yield* timeSlice
     const kept = grounded(data, sources.of(data)) ?? emptyOf(schema)
     const isFound = hasValue(kept)
-    yield* Effect.yieldNow
+    yield* timeSlice
     // places in lists may have changed
     const source = sources.of(kept)
     const { problems, value } = yield* conformingTo(schema, withCitations(kept, schema, (place) => source(place)?.url))

@@ -8,12 +8,13 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Semaphore from "effect/Semaphore"
 import { availableParallelism } from "node:os"
-import { makeTurns } from "./take-turns.ts"
+import { makeFairSemaphore, type WithPermit } from "../../fair-semaphore.ts"
+import { currentQueue } from "../../work-queue.ts"
 import { PageFailed, type PageFailure } from "@trawl/fetcher/effect"
 import type { ReaderJob } from "./reader-job.ts"
 import { type ReaderProcess, startReader } from "./reader-process.ts"
 
-/** Reads PDF and office files, and works on large pages. Whoever stops waiting ends the reading; files and pages wait for each other when there are many. */
+/** Reads PDF and office files, and works on large pages. Files and pages wait for each other when there are many. */
 export class DocumentReader extends Context.Service<DocumentReader, {
   readonly read: (bytes: Uint8Array, request: DocumentRequest) => Effect.Effect<DocumentRead, PageFailed>
   /** Does what `works` of the reader's process names. A process remembers its last page: what is asked of it next needs no second parse. */
@@ -22,8 +23,8 @@ export class DocumentReader extends Context.Service<DocumentReader, {
     work: string,
     argument: unknown
   ) => Effect.Effect<unknown, PageFailed | SelectorUnusable>
-  /** Runs the work on one page or file, which keeps its turn until the work ends. See `keepTurn`. */
-  readonly keepTurn: <A, E, R>(team: string, effect: Effect.Effect<A, E, R>) => Effect.Effect<A, E, R>
+  /** Runs all work on one page or file in one session. See `withReaderSession`. */
+  readonly withSession: WithPermit
   /** Characters of a page that is worked on here rather than in the engine, where everybody else would wait. */
   readonly largePage: number
 }>()("@trawl/engine/page/DocumentReader") {
@@ -31,7 +32,7 @@ export class DocumentReader extends Context.Service<DocumentReader, {
   static readonly none: Layer.Layer<DocumentReader> = Layer.succeed(DocumentReader, {
     read: (_, { kind, name }) => Effect.fail(withoutReader(name, `The page is a ${kind} file`)),
     work: ({ url }) => Effect.fail(withoutReader(url, "The page is too large")),
-    keepTurn: (_, effect) => effect,
+    withSession: (effect) => effect,
     largePage: Infinity
   })
 }
@@ -63,11 +64,13 @@ export const layer = (
   Layer.effect(
     DocumentReader,
     Effect.gen(function*() {
-      const turns = makeTurns(readers)
+      const permits = makeFairSemaphore(readers)
       const idle: Array<Idle> = []
+      const started = new Set<ReaderProcess>()
       yield* Effect.addFinalizer(() =>
         Effect.sync(() => {
-          for (const { reader, timer } of idle.splice(0)) end(reader, timer)
+          for (const { timer } of idle.splice(0)) clearTimeout(timer)
+          for (const reader of started) reader.end()
         })
       )
 
@@ -79,9 +82,13 @@ export const layer = (
           clearTimeout(one?.timer)
           if (one?.reader.isAlive() === true) return one
         }
-        return { reader: startReader(mostMemory), page: undefined }
+        for (const reader of started) if (!reader.isAlive()) started.delete(reader)
+        const reader = startReader(mostMemory)
+        started.add(reader)
+        return { reader, page: undefined }
       }
       const giveBack = ({ page, reader }: AtWork): void => {
+        if (!reader.isAlive()) return
         const timer = setTimeout(() => {
           idle.splice(idle.findIndex((other) => other.reader === reader), 1)
           reader.end()
@@ -90,78 +97,79 @@ export const layer = (
         idle.push({ reader, timer, page })
       }
 
-      /** A page keeps its turn and its process until it is finished, so that no page is left partly read. It releases both while it waits for other work. */
-      const openTurn = (team: string, lane: string): Turn => {
+      /** A page keeps its permit and its process until it is finished, so that no page is left partly read. It releases both while it waits for other work. */
+      const openSession = (team: string, queue: string): ReaderSession => {
         const oneByOne = Semaphore.makeUnsafe(1)
-        let hasBegun = false
-        let endTurn: (() => void) | undefined
+        let isResumed = false
+        let release: (() => void) | undefined
         let own: AtWork | undefined
-        let lending: NodeJS.Timeout | undefined
-        const leave = () => {
-          clearTimeout(lending)
-          if (own?.reader.isAlive() === true) giveBack(own)
+        let pause: NodeJS.Timeout | undefined
+        const close = () => {
+          clearTimeout(pause)
+          const [used, end] = [own, release]
           own = undefined
-          endTurn?.()
-          endTurn = undefined
+          release = undefined
+          const done = () => {
+            if (used !== undefined) giveBack(used)
+            end?.()
+          }
+          if (used?.reader.isBusy() === true) void used.reader.settle().then(done)
+          else done()
         }
         const work = (url: string, job: ReaderJob) =>
           oneByOne.withPermits(1)(Effect.uninterruptibleMask((restore) =>
             Effect.gen(function*() {
-              clearTimeout(lending)
-              endTurn ??= yield* turns.take(restore, team, lane, hasBegun)
-              hasBegun = true
+              clearTimeout(pause)
+              release ??= yield* permits.take(restore, team, queue, isResumed)
+              isResumed = true
               const page = "work" in job ? job.page : undefined
               const { page: last, reader } = own?.reader.isAlive() === true ? own : take(page)
               own = { reader, page }
               const asked = isSame(last, page) ? { ...job, page: undefined } : job
-              return yield* Effect.ensuring(
-                restore(doOnce(reader, url, asked)),
-                Effect.sync(() => lending = setTimeout(leave, longestPause))
+              return yield* restore(readOnce(reader, url, asked)).pipe(
+                Effect.ensuring(Effect.sync(() => pause = setTimeout(close, longestPause))),
+                Effect.onInterrupt(() => Effect.sync(close))
               )
             })
           ))
-        return { work, leave }
+        return { work, close }
       }
-      const inTurn = <A, E, R>(team: string, use: (turn: Turn) => Effect.Effect<A, E, R>) =>
+      const inSession = <A, E, R>(use: (session: ReaderSession) => Effect.Effect<A, E, R>) =>
         Effect.gen(function*() {
-          const current = yield* CurrentTurn
+          const current = yield* CurrentSession
           if (current !== undefined) return yield* use(current)
-          const turn = openTurn(team, yield* ReaderLane)
-          return yield* Effect.ensuring(use(turn), Effect.sync(turn.leave))
+          const { queue, team } = yield* currentQueue
+          const session = openSession(team, queue)
+          return yield* Effect.ensuring(use(session), Effect.sync(session.close))
         })
 
       return DocumentReader.of({
         read: (bytes, request) =>
-          inTurn("", ({ work }) => work(request.name, { bytes, request })).pipe(
+          inSession(({ work }) => work(request.name, { bytes, request })).pipe(
             Effect.map((read) => read as DocumentRead), // what `readDocument` gives
             Effect.catchTag("SelectorUnusable", Effect.die) // a file has no selectors
           ),
-        work: (page, work, argument) => inTurn("", (turn) => turn.work(page.url, { work, argument, page })),
-        keepTurn: (team, effect) => inTurn(team, (turn) => Effect.provideService(effect, CurrentTurn, turn)),
+        work: (page, work, argument) => inSession((session) => session.work(page.url, { work, argument, page })),
+        withSession: (effect) => inSession((session) => Effect.provideService(effect, CurrentSession, session)),
         largePage
       })
     })
   )
 
-/** Lets a page or file keep its turn in the reader process until all work on it is done. Teams take turns, and so do the lanes of a team. */
-export const keepTurn =
-  (team: string) => <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, DocumentReader | R> =>
-    Effect.flatMap(DocumentReader, (reader) => reader.keepTurn(team, effect))
+/** Keeps the reader process for a page or file until all work on it is done. */
+export const withReaderSession = <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, DocumentReader | R> =>
+  Effect.flatMap(DocumentReader, (reader) => reader.withSession(effect))
 
-/** The groups that take turns within a team: all waiting clients, each batch, and each agent run. */
-export const ReaderLane = Context.Reference<string>("@trawl/engine/page/ReaderLane", { defaultValue: () => "clients" })
-
-const CurrentTurn = Context.Reference<Turn | undefined>("@trawl/engine/page/CurrentTurn", {
+const CurrentSession = Context.Reference<ReaderSession | undefined>("@trawl/engine/page/CurrentSession", {
   defaultValue: () => undefined
 })
 
-interface Turn {
+interface ReaderSession {
   readonly work: (url: string, job: ReaderJob) => Effect.Effect<unknown, PageFailed | SelectorUnusable>
-  readonly leave: () => void
+  readonly close: () => void
 }
 
-/** A caller that stops waiting ends the process. */
-const doOnce = (reader: ReaderProcess, url: string, job: ReaderJob) =>
+const readOnce = (reader: ReaderProcess, url: string, job: ReaderJob) =>
   Effect.callback<unknown, PageFailed | SelectorUnusable>((resume) => {
     const unsent = (error: unknown) => {
       reader.end()
@@ -181,7 +189,6 @@ const doOnce = (reader: ReaderProcess, url: string, job: ReaderJob) =>
           )
       )
     }, unsent)
-    return Effect.sync(reader.end)
   })
 
 interface AtWork {
@@ -199,14 +206,9 @@ const isSame = (one: PageText | undefined, other: PageText | undefined): boolean
   one !== undefined && other !== undefined && one.url === other.url && one.contentType === other.contentType &&
   one.text === other.text
 
-const end = (reader: ReaderProcess, timer: NodeJS.Timeout) => {
-  clearTimeout(timer)
-  reader.end()
-}
-
 const idleTime = Duration.toMillis("20 seconds")
 
-/** Milliseconds for which a turn is kept without work, such as while a language model or another site responds. */
+/** Milliseconds for which a session keeps its permit and process without work, such as while a language model or another site responds. */
 const longestPause = 500
 
 const reasons: Record<ReadProblem | "ReaderFailed", PageFailure> = {

@@ -8,7 +8,7 @@ import { readerFor } from "./reader-for.ts"
 export const readPageApart = Effect.fnUntraced(
   function*(page: PageText, options: ReadOptions = {}, opened?: OpenedPage) {
     const format = textFormatOf(page.contentType, page.url)
-    const slowness = (format?.as === "markdown" ? slownessOfMarkdown : 1) +
+    const slowness = (format?.as === "markdown" ? slownessOfMarkdown(page.text) : 1) +
       slownessOf([...options.includeTags ?? [], ...options.excludeTags ?? []])
     const reader = format === undefined ? undefined : yield* readerFor(page.text, slowness)
     if (reader === undefined) return yield* readPage(page, options, opened && (() => opened.copy()))
@@ -17,5 +17,13 @@ export const readPageApart = Effect.fnUntraced(
   }
 )
 
-/** Markdown has no tags to count, and three of its characters can be an element. */
-const slownessOfMarkdown = 8
+/** Markdown has no tags to count. Three of its characters can be an element, and each line can be a row of the widest table. */
+const slownessOfMarkdown = (text: string): number => {
+  // a longer text is slow in any case
+  const lines = text.slice(0, 50_000).split(/[\r\n]/u)
+  const columns = Math.max(...lines.map((line) => line.split("|").length))
+  return lines.length * columns > mostCells ? Infinity : 8
+}
+
+/** Cells of a table that take about 50 ms. */
+const mostCells = 10_000

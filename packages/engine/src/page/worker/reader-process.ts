@@ -10,6 +10,9 @@ export interface ReaderProcess {
   readonly isAlive: () => boolean
   /** Always answers: a process that ends over a file says that of the file. */
   readonly read: (job: ReaderJob) => Promise<ReaderAnswer>
+  /** Waits for the job that nobody needs any more, because a process is expensive to start. Ends the process if the job takes longer than a moment. */
+  readonly settle: () => Promise<void>
+  readonly isBusy: () => boolean
   readonly end: () => void
 }
 
@@ -31,11 +34,13 @@ export const startReader = (mostMemory: number): ReaderProcess => {
   })
   let alive = true
   let waiting: ((answer: ReaderAnswer) => void) | undefined
+  let onIdle: (() => void) | undefined
   let tooLarge = false
   const settle = (answer: ReaderAnswer) => {
     waiting?.(answer)
     waiting = undefined
     rest(child)
+    onIdle?.()
   }
   child.on("message", (answer: ReaderAnswer) => settle(answer))
   const gone = () => {
@@ -54,6 +59,10 @@ export const startReader = (mostMemory: number): ReaderProcess => {
     alive = false
     settle({ failed: { ...readingFault(error), cause: String(error) } })
   })
+  const end = () => {
+    alive = false
+    child.kill("SIGKILL")
+  }
   rest(child)
   return {
     isAlive: () => alive && child.connected,
@@ -79,10 +88,17 @@ export const startReader = (mostMemory: number): ReaderProcess => {
         clearInterval(watch)
       }
     },
-    end: () => {
-      alive = false
-      child.kill("SIGKILL")
-    }
+    isBusy: () => waiting !== undefined,
+    settle: () =>
+      new Promise((resolve) => {
+        if (waiting === undefined) return resolve()
+        const timer = setTimeout(end, longestUnneeded)
+        onIdle = () => {
+          clearTimeout(timer)
+          resolve()
+        }
+      }),
+    end
   }
 }
 
@@ -102,6 +118,9 @@ const flags = (mostMemory: number): Array<string> => [
 ]
 
 const memoryLooks = 250
+
+/** Milliseconds that a process goes on with a job that nobody needs any more. */
+const longestUnneeded = 500
 
 /** Beside Linux, only what JavaScript holds is limited. */
 const memoryOf = async ({ pid }: ChildProcess): Promise<number> => {

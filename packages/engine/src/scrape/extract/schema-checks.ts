@@ -6,8 +6,8 @@ import * as Layer from "effect/Layer"
 import { problem } from "../../request/failure.ts"
 import type { PageJob } from "../../page/worker/reader-job.ts"
 import { type ReaderProcess, startReader } from "../../page/worker/reader-process.ts"
-import { CurrentTeam } from "../../service/team.ts"
-import { takeTurns } from "../../page/worker/take-turns.ts"
+import { makeFairSemaphore } from "../../fair-semaphore.ts"
+import { currentQueue } from "../../work-queue.ts"
 import type { Problems } from "./conform.ts"
 import { type Conformed, type SchemaWork, schemaWork } from "./schema-work.ts"
 
@@ -53,7 +53,7 @@ class SchemaTooHard extends Data.TaggedError("SchemaTooHard")<{ readonly message
 export const layer: Layer.Layer<SchemaChecks> = Layer.effect(
   SchemaChecks,
   Effect.gen(function*() {
-    const turns = takeTurns(1)
+    const permit = makeFairSemaphore(1)
     let reader: ReaderProcess | undefined
     let idle: NodeJS.Timeout | undefined
     const end = () => {
@@ -70,6 +70,7 @@ export const layer: Layer.Layer<SchemaChecks> = Layer.effect(
         void current.read(job).then((answer) => {
           // no caller waits for a process that was ended
           if (reader !== current) return
+          clearTimeout(idle)
           idle = setTimeout(end, Duration.toMillis(idleTime))
           idle.unref()
           resume(
@@ -82,14 +83,14 @@ export const layer: Layer.Layer<SchemaChecks> = Layer.effect(
               )
           )
         }, (error: unknown) => resume(Effect.die(error)))
-        return Effect.sync(end)
+        return Effect.promise(current.settle)
       })
     return SchemaChecks.of({
       work: (work, argument) =>
         Effect.flatMap(
-          CurrentTeam,
-          ({ name }) =>
-            turns(name, "")(Effect.timeoutOrElse(once({ work, argument, page: noPage }), {
+          currentQueue,
+          ({ queue, team }) =>
+            permit.withPermit(team, queue)(Effect.timeoutOrElse(once({ work, argument, page: noPage }), {
               duration: longest,
               orElse: () => Effect.fail(new SchemaTooHard({ message: tooSlow }))
             }))

@@ -1,4 +1,5 @@
 import * as Effect from "effect/Effect"
+import { timeSlice } from "../../../time-slice.ts"
 import { findEmails } from "./emails.ts"
 import { findFinancial } from "./financial.ts"
 import type { Certainty, Entity, PiiFinding, Searched } from "./finding.ts"
@@ -24,7 +25,7 @@ export const findPii = Effect.fnUntraced(
         }
       }
       start = end
-      if (end < markdown.length) yield* Effect.yieldNow
+      if (end < markdown.length) yield* timeSlice
     }
     return found
   }

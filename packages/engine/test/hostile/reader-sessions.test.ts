@@ -1,6 +1,8 @@
 import { assert, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as DocumentReader from "../../src/page/worker/document-reader.ts"
+import { CurrentTeam } from "../../src/service/team.ts"
+import { WorkQueue } from "../../src/work-queue.ts"
 import { serveSite } from "../crawl/web-site.ts"
 import { scrapingEngine } from "../scrape/scraping-engine.ts"
 
@@ -48,11 +50,12 @@ it.live(
     Effect.gen(function*() {
       const reader = yield* DocumentReader.DocumentReader
       const ended: Array<string> = []
-      const read = (name: string, team: string, lane?: string) => {
+      const read = (name: string, team: string, queue?: string) => {
         const page = { url: `https://example.com/${name}`, contentType: "text/html", text: `<p>${name}` }
         const twice = Effect.forEach([1, 2], () => reader.work(page, "content", {}), { discard: true })
-        return reader.keepTurn(team, twice).pipe(
-          lane === undefined ? (same) => same : Effect.provideService(DocumentReader.ReaderLane, lane),
+        return reader.withSession(twice).pipe(
+          Effect.provideService(CurrentTeam, { name: team, key: "key" }),
+          queue === undefined ? (same) => same : Effect.provideService(WorkQueue, queue),
           Effect.andThen(Effect.sync(() => ended.push(name)))
         )
       }

@@ -1,0 +1,75 @@
+import * as Effect from "effect/Effect"
+import { FairQueue } from "./fair-queue.ts"
+import { CurrentTeam } from "./service/team.ts"
+import { WorkQueue } from "./work-queue.ts"
+
+/**
+ * Waits for a time slice of the main thread. Call it before each piece of work that takes milliseconds. A slice lasts until the fiber waits for something.
+ *
+ * `Effect.yieldNow` does not bound the time for which clients wait, because all fibers that yield run in the same turn of the event loop. One turn runs slices for
+ * a few milliseconds only. Searches and new connections go first, then teams and their queues take turns. Within a queue the oldest fiber goes first, so that work
+ * that has begun is finished before other work begins.
+ */
+export const timeSlice: Effect.Effect<void> = Effect.withFiber((fiber) =>
+  Effect.callback<void>((resume) => {
+    const [team, queue] = [fiber.getRef(CurrentTeam).name, fiber.getRef(WorkQueue)]
+    const remove = waiting.add(team, queue, () => resume(Effect.void), fiber.id)
+    schedule()
+    return Effect.sync(remove)
+  })
+)
+
+/** Runs a search. Slices start less often until it ends. */
+export const beforeSlices = <A, E, R>(search: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
+  Effect.acquireUseRelease(
+    Effect.sync(() => searches++),
+    () => search,
+    () =>
+      Effect.sync(() => {
+        searches--
+        schedule()
+      })
+  )
+
+/** Call it when a connection is accepted. The event loop accepts one connection in each turn, so slices would delay the others. */
+export const connectionAccepted = (): void => {
+  hasAccepted = true
+}
+
+const waiting = new FairQueue<() => void>()
+let searches = 0
+let hasAccepted = false
+let lastSlice = 0
+let next: NodeJS.Immediate | undefined
+let pause: NodeJS.Timeout | undefined
+
+const isIdle = () => searches === 0
+
+const schedule = (): void => {
+  if (waiting.size === 0 || next !== undefined) return
+  clearTimeout(pause)
+  const left = isIdle() ? 0 : lastSlice + longestPause - performance.now()
+  if (left > 0) pause = setTimeout(schedule, left)
+  else next = setImmediate(runSlices)
+}
+
+const runSlices = (): void => {
+  next = undefined
+  if (hasAccepted && performance.now() < lastSlice + longestPause) {
+    hasAccepted = false
+    next = setImmediate(runSlices)
+    return
+  }
+  const end = performance.now() + budget
+  do {
+    // the fiber runs before this returns
+    waiting.next()?.()
+    lastSlice = performance.now()
+  } while (isIdle() && lastSlice < end)
+  schedule()
+}
+
+/** Milliseconds in one turn of the event loop after which no further slice starts. */
+const budget = 5
+/** Milliseconds for which slices wait for searches and connections, so that these do not stop all other work. */
+const longestPause = 30

@@ -16,9 +16,8 @@ import { keepStep, worksOtherwise } from "./keep-step.ts"
 import { persist } from "./persist.ts"
 import { brokenAgent, failureFields, GivenUp, leftBehind, type RunEnd } from "./run-end.ts"
 import type { RunStore } from "./run-store.ts"
-import { shortened } from "./shortened.ts"
 import { stableId } from "./stable-id.ts"
-import type { NewEvent, Producer, PutEvent } from "./trace-events.ts"
+import { type NewEvent, type Producer, type PutEvent, shortened } from "./trace-events.ts"
 import type { WithPermit } from "../../fair-semaphore.ts"
 
 /** What all contexts of a run share. */

@@ -6,10 +6,9 @@ import { isItem } from "../../scrape/facts/item.ts"
 import { timeSlice } from "../../time-slice.ts"
 import type { AgentTask } from "../ground/agent-task.ts"
 import type { Conclusion, SourcedFinding } from "../ground/reasoner.ts"
-import type { Outcome } from "../ground/worker.ts"
+import type { Outcome, Suggestion } from "../ground/worker.ts"
 import { type JsonSchema, withCitations } from "./citation-fields.ts"
 import { grounded, sourcesIn } from "./sources.ts"
-import { suggestionsFor } from "./suggestions.ts"
 
 /** The end of a run, of what its reasoner concluded: only values that a page says, with their sources, as the schema wants them; or what is missing. */
 export const outcomeOf = (
@@ -76,3 +75,16 @@ const pages = (read: number): string =>
   read === 0 ? "no page could be" : read === 1 ? "1 page was" : `${read} pages were`
 
 const mostNamed = 12
+
+/** What could be asked next: more of the pages that said most. */
+const suggestionsFor = (findings: ReadonlyArray<SourcedFinding>): ReadonlyArray<Suggestion> => {
+  const titles = new Map(findings.filter(({ title }) => title !== "").map(({ title, url }) => [url, title]))
+  return [...titles].slice(0, mostSuggestions).map(([url, title]) => ({
+    label: `More of ${shortened(title)}`,
+    prompt: `What else does ${url} say about ${title}?`
+  }))
+}
+
+const mostSuggestions = 3
+
+const shortened = (title: string): string => title.length <= 50 ? title : `${title.slice(0, 49)}…`

@@ -1,3 +1,4 @@
+import type { PageMetadata } from "@trawl/reader/page"
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
 import { putExact } from "../../fts5/put-exact.ts"
@@ -8,7 +9,6 @@ import type { Database } from "../../store/database.ts"
 import type { Sql } from "../../store/open-database.ts"
 import { fromRow } from "../../store/page-rows.ts"
 import type { StoredPage } from "../../store/page-store.ts"
-import { isForAdults } from "./adult-pages.ts"
 import { isForDeveloper } from "./developer-pages.ts"
 import { pictureOf } from "./page-picture.ts"
 
@@ -97,3 +97,12 @@ const selectUnread = `
   SELECT page.*, page_copy.* FROM page JOIN page_copy ON page_copy.page = page.id
   WHERE ${isUnread} ORDER BY version LIMIT ?
 `
+
+/** Whether a page says of itself that it is for adults only: by a rating that search engines know, or by the RTA label. */
+const isForAdults = (metadata: PageMetadata): boolean =>
+  Object.entries(metadata).some(([name, value]) =>
+    ratingNames.has(name.toLowerCase()) && [value].flat().some((rating) => adultRating.test(rating))
+  )
+
+const ratingNames: ReadonlySet<string> = new Set(["rating", "og:restrictions:age", "isfamilyfriendly"])
+const adultRating = /^(?:adult|mature|restricted|18\+?|false)$|RTA-5042-1996-1400-1577-RTA/iu

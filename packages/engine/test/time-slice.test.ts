@@ -1,0 +1,53 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import * as Fiber from "effect/Fiber"
+import { CurrentTeam } from "../src/service/team.ts"
+import { beforeSlices, timeSlice } from "../src/time-slice.ts"
+import { WorkQueue } from "../src/work-queue.ts"
+
+/** Work in two slices, each of which takes longer than one turn of the event loop may run slices. */
+const work = (ended: Array<string>, name: string, team: string, queue = "requests") =>
+  Effect.gen(function*() {
+    for (const _ of [1, 2]) {
+      yield* timeSlice
+      for (const end = performance.now() + 6; performance.now() < end;);
+    }
+    ended.push(name)
+  }).pipe(Effect.provideService(CurrentTeam, { name: team, key: "key" }), Effect.provideService(WorkQueue, queue))
+
+describe("time slices", () => {
+  it.live("finish the oldest work of a queue first, and go to teams and queues in turn", () =>
+    Effect.gen(function*() {
+      const ended: Array<string> = []
+      const many = [1, 2, 3, 4].map((at) => work(ended, `batch-${at}`, "one", "batch"))
+      yield* Effect.all([...many, work(ended, "request", "one"), work(ended, "other", "other")], {
+        concurrency: "unbounded"
+      })
+      assert.deepStrictEqual(ended.filter((name) => name.startsWith("batch")), [
+        "batch-1",
+        "batch-2",
+        "batch-3",
+        "batch-4"
+      ])
+      assert.isBelow(ended.indexOf("other"), ended.indexOf("batch-2"))
+      assert.isBelow(ended.indexOf("request"), ended.indexOf("batch-3"))
+    }))
+
+  it.live("go to the other work when work that waits is cancelled", () =>
+    Effect.gen(function*() {
+      const ended: Array<string> = []
+      const fibers = yield* Effect.forEach([1, 2, 3], (at) => Effect.forkChild(work(ended, String(at), "one")))
+      yield* Fiber.interrupt(fibers[0]!)
+      yield* Effect.forEach(fibers.slice(1), Fiber.join)
+      assert.deepStrictEqual(ended, ["2", "3"])
+    }))
+
+  it.live("wait for a search that runs", () =>
+    Effect.gen(function*() {
+      const ended: Array<string> = []
+      yield* work(ended, "before", "one")
+      const search = Effect.andThen(Effect.sleep(5), Effect.sync(() => ended.push("search")))
+      yield* Effect.all([beforeSlices(search), work(ended, "page", "one")], { concurrency: "unbounded" })
+      assert.deepStrictEqual(ended, ["before", "search", "page"])
+    }))
+})

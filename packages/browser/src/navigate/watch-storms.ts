@@ -1,6 +1,9 @@
 import type { BrowserContext, CDPSession, Page } from "playwright-core"
 
-/** Fails a page that repeats an action too often, because each one costs the browser and the engine time. */
+/** Why a page failed whose process is gone. */
+export const crashed = "The page ended its browser process, or took more memory than it may"
+
+/** Fails a page that crashes, or that repeats an action too often, because each one costs the browser and the engine time. */
 export const watchStorms = async (
   context: BrowserContext,
   page: Page,
@@ -13,6 +16,8 @@ export const watchStorms = async (
     counts.set(what, times)
     if (times === most[what] + 1) fail(`The page ${what} more than ${most[what]} times`)
   }
+  // some calls to the browser get no answer when the page's process is gone
+  page.on("crash", () => fail(crashed))
   page.on("framenavigated", count("navigates"))
   page.on("frameattached", count("adds frames"))
   page.on("request", count("sends requests"))

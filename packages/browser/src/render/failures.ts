@@ -2,6 +2,7 @@ import * as Effect from "effect/Effect"
 import { type ExplainRefusal, fetchFailure } from "@trawl/fetcher/connections"
 import { PageFailed, type PageFailure } from "@trawl/fetcher/effect"
 import { ActionFailed } from "../page/rendered-page.ts"
+import { crashed } from "../navigate/watch-storms.ts"
 import { type GuardingProxy, HostForbidden } from "../guard/guarding-proxy.ts"
 
 /** Why a page could not be rendered. An error of the browser may name files of this machine, so it goes to the log only. */
@@ -18,6 +19,16 @@ export const browserFailure = (url: string) => (error: unknown): Effect.Effect<n
     )
   }
   const words = String(error instanceof Error ? error.message : error)
+  if (/crashed/i.test(words)) {
+    return Effect.fail(
+      new PageFailed({
+        url,
+        reason: "Unstable",
+        message: crashed,
+        cause: error
+      })
+    )
+  }
   const why = known.find(({ says }) => says.test(words))?.why
   const failed = new PageFailed({
     url,
@@ -36,7 +47,6 @@ const leadsElsewhere =
 const known: ReadonlyArray<{ readonly says: RegExp; readonly why: string }> = [
   { says: /did not answer within/, why: "it did not answer any more" },
   { says: /The answer of the browser is too large/, why: "the page gives more than fits into memory" },
-  { says: /crashed/i, why: "the page ended its process, or took more memory than it may" },
   {
     says: /has been closed|Target closed|session closed|Chromium is gone|Browser closed/i,
     why: "it ended in the middle of it"

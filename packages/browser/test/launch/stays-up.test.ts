@@ -122,8 +122,8 @@ describe.skipIf(noChromium)("the browser", () => {
         ], { concurrency: 2 })
         assert.deepInclude(flood, {
           _tag: "PageFailed",
-          reason: "BrowserFailed",
-          message: "The browser could not show the page: the page ended its process, or took more memory than it may"
+          reason: "Unstable",
+          message: "The page ended its browser process, or took more memory than it may"
         })
         assert.strictEqual(tide?.status, 200)
       }).pipe(Effect.scoped),

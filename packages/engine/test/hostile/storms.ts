@@ -35,6 +35,18 @@ export const storms: ReadonlyArray<StormCase> = [
     body: always("location.replace('?' + Math.random())"),
     says: leadsElsewhere
   },
+  { name: "reloads itself without end", body: "<p>Otters<script>location.reload()</script>", says: leadsElsewhere },
+  {
+    name: "submits a form to itself without end",
+    body: "<form action='/'></form><p>Otters<script>document.forms[0].submit()</script>",
+    says: leadsElsewhere
+  },
+  {
+    name: "fills the memory of its browser in a worker",
+    body:
+      "<p>Otters<script>new Worker(URL.createObjectURL(new Blob(['const all = []; for (;;) all.push(new Uint8Array(5e7).fill(1))'])))</script>",
+    says: /took more memory than it may/
+  },
   { name: "opens windows without end", body: often(open, 20), says: opensWindows },
   { name: "opens windows in an endless loop", body: always(open), says: opensWindows },
   { name: "opens dialogs without end", body: often("alert(1)", 20), says: /opens dialogs more than 100 times/ }

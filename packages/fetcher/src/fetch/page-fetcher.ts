@@ -62,7 +62,7 @@ export type PageFailure =
   | "TlsFailed"
   | "TimedOut"
   | "TooLarge"
-  /** The page navigates, opens windows or changes its URL endlessly. */
+  /** It navigates, opens windows or changes its address without end, or takes too much memory. */
   | "Unstable"
   | "TooManyRedirects"
   | "ResponseMalformed"

@@ -13,8 +13,8 @@ const readme = (files: ReadonlyArray<SchemaFile>): string =>
 
 const introduction = `# @trawl/schema
 
-The web search-and-scrape API, version 2, written down once: Effect schemas and an \`HttpApi\`. The engine serves it, \`packages/types\`
-is generated from it, the [reference](../docs/reference/README.md) is its text, the tests of everything else check against it. Clients
+The web search-and-scrape API, version 2, as Effect schemas and an \`HttpApi\`. The engine serves it, \`packages/types\`
+and the [reference](../docs/reference/README.md) are generated from it, and all other tests check against it. Clients
 do not load it.
 
 \`\`\`ts
@@ -25,8 +25,8 @@ const read = Schema.decodeUnknownSync(SearchRequest, { onExcessProperty: "error"
 read({ query: "effect", limit: 101 }) // throws: Expected a value between 1 and 100, at ["limit"]
 \`\`\`
 
-[Exchanges](exchanges/README.md) beside it are literal HTTP: what a client sends, what a service answers, what the client must make of
-it. They are the conformance kit for clients and services in any language, and the examples of the reference.`
+[Exchanges](exchanges/README.md) are literal HTTP requests and responses with the expected result of the client.
+They are the conformance kit for clients and services in any language, and the examples in the reference.`
 
 const howItIsWritten = `## How it is written
 
@@ -36,24 +36,24 @@ const howItIsWritten = `## How it is written
   unknown fields of both; \`examineRequest\` first removes the fields that a service ignores.
 - **Every message says what is allowed**; the path names the field. Users read them, so tests check their exact text.
 - **Every list in a request has a limit**: \`list(item)\`, or \`atMostItems(limit)\`.
-- **Responses are open**: \`open({ … })\` lets unknown fields through, \`openEnum([ … ])\` unknown values. They require only what is
-  always there.
-- **A default is an annotation**, \`defaulted(schema, value)\`. Nothing is added to what a client sends; the engine fills it in.
-- **A rule across fields** is a filter that names the path and says its fragment of JSON Schema; where JSON Schema cannot say it,
+- **Responses are open**: \`open({ … })\` accepts unknown fields, \`openEnum([ … ])\` unknown values. They require only fields that
+  are always present.
+- **A default is an annotation**, \`defaulted(schema, value)\`. Clients send nothing for it; the engine fills it in.
+- **A rule across fields** is a filter that names the path and has a JSON Schema fragment. If JSON Schema cannot express it, use
   \`saidInWords(rule)\`.
-- **An operation** is an endpoint annotated with \`operation({ … })\`: its name everywhere, its words, its cost, its time limit, whether a
-  second send starts a second job, and the tables of failures it can meet, the same as in \`failuresOf(…)\`.
-- **A number** of the API stands in \`limits.ts\` or \`credits.ts\`, a failure in \`protocol/error-catalog.ts\` or
+- **An operation** is an endpoint annotated with \`operation({ … })\`: its name, descriptions, cost and time limit, whether a
+  repeated request starts a second job, and its error tables, the same as in \`failuresOf(…)\`.
+- **Each number** of the API is in \`limits.ts\` or \`credits.ts\`, each failure in \`protocol/error-catalog.ts\` or
   \`protocol/public-errors.ts\`, and nowhere else.
 - **\`identifier\` comes last**, after descriptions and checks: it becomes the component's name.
-- Texts are measured in Unicode code points, as JSON Schema's \`maxLength\` is; times are milliseconds.`
+- Lengths of texts are in Unicode code points, as in JSON Schema's \`maxLength\`; times are in milliseconds.`
 
 const provenance = `## Provenance
 
-The specification wins. What it names but does not show comes from public facts about the same API, and says so:
-\`publicFact("A:controllers/v2/types.ts")\`. A rule of ours for a case that both leave open is \`assumed\` with its reason. A part without
-either is specified. Trawl-specific fields are annotated with \`trawlSpecific\`, in an optional object \`trawl\` of a request or response. Put
-new ones there. The tags before the colon:
+The specification takes precedence. Parts that it names but does not define come from public facts about the same API, with an annotation:
+\`publicFact("A:controllers/v2/types.ts")\`. Our own rules for cases that both leave open are \`assumed\`, with the reason. Parts without
+either annotation are specified. Trawl-specific fields are annotated with \`trawlSpecific\` and are in an optional object \`trawl\` of a request or response. Put
+new ones there. Tags before the colon:
 
 | Tag | Source |
 | --- | --- |
@@ -65,9 +65,9 @@ new ones there. The tags before the colon:
 | \`K:x\` | its official JavaScript client, file \`src/x\` |
 | \`PR:n\` | a pull request of its repository |
 
-\`x@commit\` is the file \`x\` as that commit left it.
+\`x@commit\` is the file \`x\` at that commit.
 
-Where the specification has a table it is taken as complete: rules and fields that public sources add to search and scrape (a cap on
+A table in the specification counts as complete: rules and fields that public sources add to search and scrape (a cap on
 waits, \`waitFor\` up to half of \`timeout\`, the formats \`attributes\` and \`query\`, bare \`proxy: "stealth"\`) are not part of it. Left out as a
 whole: the WebSocket of a crawl, the aliases \`/v2/browser\` and \`/v2/crawl/ongoing\`, SIEM and Zscaler settings, Slack, keyless use,
 the GitHub search that ended on 2026-11-03, third-party data tools, and rate limits by plan.`
@@ -75,23 +75,23 @@ the GitHub search that ended on 2026-11-03, third-party data tools, and rate lim
 const addingAFeature = `## Adding a feature
 
 1. \`npm run new <feature>\` writes its files and its lines in the lists. \`src/<feature>.ts\` holds its schemas and an \`HttpApiGroup\`.
-2. Its exchanges: the least answer, the fullest one, one with unknown fields, every limit and what lies beyond it, and its own errors.
-3. \`npm run generate\` writes \`packages/types\`, the reference and this page; that diff is the review of the API.
+2. Its exchanges: a minimal response, a full one, one with unknown fields, every limit and a value above it, and its own errors.
+3. \`npm run generate\` writes \`packages/types\`, the reference and this page. Review that diff: it shows the change of the API.
 4. The engine does not compile until it has the handler.
 
-[Add an operation](../docs/guides/add-an-operation.md) goes through it with examples.`
+[Add an operation](../docs/guides/add-an-operation.md) explains the steps with examples.`
 
 const whatIsWhere = (files: ReadonlyArray<SchemaFile>): ReadonlyArray<string> => [
   "## What is where",
-  "The numbers count parts by where they come from: fields, checks that say so, other named values, operations and rows of errors.",
+  "The numbers count fields, annotated checks, other named values, operations and error rows by their source.",
   ...[
-    { folder: "", title: "`src/`: a file per feature, its requests and answers beside it, and how fields are written" },
-    { folder: "page/", title: "`src/page/`: what a page can be asked for, and what it is" },
-    { folder: "protocol/", title: "`src/protocol/`: what holds for every operation" }
+    { folder: "", title: "`src/`: one file per feature with its requests and responses, and helpers for fields" },
+    { folder: "page/", title: "`src/page/`: page options and page content" },
+    { folder: "protocol/", title: "`src/protocol/`: shared by all operations" }
   ].flatMap(({ folder, title }) => [
     `### ${title}`,
     table(
-      ["File", "Says", "Specified", "Public", "Assumed", "Trawl"],
+      ["File", "Contents", "Specified", "Public", "Assumed", "Trawl"],
       files.filter(({ path }) => path.slice(0, path.lastIndexOf("/") + 1) === folder).map((file) => [
         `[${file.path.slice(folder.length)}](src/${file.path})`,
         file.about ?? namesOf(file),

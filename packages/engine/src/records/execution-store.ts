@@ -11,10 +11,11 @@ export const layer: Layer.Layer<ExecutionStore, never, SqlClient> = Layer.effect
   Effect.map(SqlClient, (sql) =>
     ExecutionStore.of({
       begin: (id, workflow, payload, parent) =>
-        Effect.asVoid(
+        Effect.map(
           sql`INSERT INTO workflow_execution ${
             sql.insert({ id, workflow, payload: JSON.stringify(payload), parent: parent ?? null })
-          } ON CONFLICT (id) DO NOTHING`
+          } ON CONFLICT (id) DO NOTHING RETURNING id`,
+          (begun) => begun.length === 1
         ),
       get: (id) =>
         Effect.map(sql<Row>`SELECT * FROM workflow_execution WHERE id = ${id}`, ([row]) => row && executionOf(row)),

@@ -190,10 +190,10 @@ export const layer: Layer.Layer<RunStore, never, Ledger | SqlClient> = Layer.eff
           ([row = {}]) => number(row, "starts")
         ),
       uncountStart: ({ id }) => Effect.asVoid(sql`UPDATE agent_run SET starts = starts - 1 WHERE id = ${id}`),
-      tries: ({ id }, step) =>
+      tries: ({ id }) =>
         Effect.map(
-          sql<Row>`SELECT tries FROM agent_try WHERE run = ${id} AND step = ${step}`,
-          ([row = {}]) => number(row, "tries")
+          sql<Row>`SELECT step, tries FROM agent_try WHERE run = ${id}`,
+          (rows) => new Map(rows.map((row) => [text(row, "step"), number(row, "tries")]))
         ),
       countTry: ({ id }, step) =>
         Effect.map(

@@ -8,9 +8,11 @@ onEachDriver("workflows", ExecutionRecords.layer, (it) => {
   it.effect("keep what was begun first, in its order, and what their steps came to", () =>
     Effect.gen(function*() {
       const store = yield* ExecutionStore
-      yield* store.begin("z", "order", { at: 1 }, undefined)
-      yield* store.begin("a", "order", { at: 2 }, "z")
-      yield* store.begin("z", "order", { at: 3 }, undefined)
+      assert.deepStrictEqual([
+        yield* store.begin("z", "order", { at: 1 }, undefined),
+        yield* store.begin("a", "order", { at: 2 }, "z"),
+        yield* store.begin("z", "order", { at: 3 }, undefined)
+      ], [true, true, false])
       assert.deepStrictEqual(
         (yield* store.unfinished("order")).map(({ id, parent, payload }) => [id, payload, parent]),
         [["z", { at: 1 }, undefined], ["a", { at: 2 }, "z"]]

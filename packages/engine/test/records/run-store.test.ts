@@ -86,8 +86,11 @@ onEachDriver("runs of agents", Layer.provideMerge(RunRecords.layer, LedgerRecord
         assert.deepStrictEqual([yield* store.countStart(run), yield* store.countStart(run)], [1, 2])
         yield* store.uncountStart(run)
         assert.strictEqual(yield* store.countStart(run), 2)
-        assert.strictEqual(yield* store.tries(run, "step"), 0)
+        assert.strictEqual((yield* store.tries(run)).size, 0)
         assert.deepStrictEqual([yield* store.countTry(run, "step"), yield* store.countTry(run, "step")], [1, 2])
+        assert.strictEqual(yield* store.countTry(run, "other"), 1)
+        yield* store.uncountTry(run, "other")
+        assert.deepStrictEqual(yield* store.tries(run), new Map([["step", 2], ["other", 0]]))
         assert.include(yield* store.unfinished, run.id)
         assert.deepStrictEqual([yield* store.requestCancel(run), yield* store.requestCancel(run)], [
           "requested",

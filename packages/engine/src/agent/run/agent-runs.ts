@@ -91,6 +91,7 @@ export const layer: Layer.Layer<
         // who waits for a turn of the team keeps none of the engine's turns from others
         using: (step) => traffic.readingInTurn(team)(using(run.team, run.id)(step)),
         suspected: suspects.withPermits(1),
+        tries: new Map(),
         tellAction: (toolCallId, action, input, creditsUsed) =>
           run.request.webhook === undefined
             ? Effect.void
@@ -106,7 +107,9 @@ export const layer: Layer.Layer<
       if ((yield* persist(run, store.get(run.id)))?.cancelledAt !== undefined) return cancelled
       if (runContext.credits >= mostCreditsOf(run)) return creditLimitReached(mostCreditsOf(run))
       yield* persist(run, store.closeSessions(run))
-      const orchestrating = Effect.gen(function*() {
+      const orchestrating = Effect.fnUntraced(function*(starts: number) {
+        // in a run that begins for the first time, no step was begun before
+        if (starts > 1) runContext.tries = yield* persist(run, store.tries(run))
         const task = taskOf(run.request, yield* persist(run, store.earlier(run)))
         const { context } = yield* openAgentContext(runContext, {
           id: stableId(run.id, "orchestrator"),
@@ -122,7 +125,7 @@ export const layer: Layer.Layer<
             ? Effect.die(new GivenUp(begunTooOften(mostStarts)))
             // an engine that is told to end is ended by no run
             : Effect.onInterrupt(
-              orchestrating,
+              orchestrating(starts),
               () =>
                 runContext.over === "engine ends"
                   ? Effect.ignoreCause(store.uncountStart(run), { log: true })

@@ -4,13 +4,13 @@ import type { SqlError } from "effect/sql/SqlError"
 
 /** What durable workflows have come to. */
 export class ExecutionStore extends Context.Service<ExecutionStore, {
-  /** Keeps what is begun; nothing when it was begun before. */
+  /** Keeps what is begun. False, and keeps nothing, when it was begun before. */
   readonly begin: (
     id: string,
     workflow: string,
     payload: unknown,
     parent: string | undefined
-  ) => Effect.Effect<void, SqlError>
+  ) => Effect.Effect<boolean, SqlError>
   readonly get: (id: string) => Effect.Effect<KeptExecution | undefined, SqlError>
   /** Those of a workflow that have not ended, in the order in which they were begun. */
   readonly unfinished: (workflow: string) => Effect.Effect<ReadonlyArray<KeptExecution>, SqlError>

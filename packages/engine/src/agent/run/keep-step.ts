@@ -73,9 +73,8 @@ const tried = <A, R>(
         runContext.over === "engine ends"
           ? Effect.ignoreCause(store.uncountTry(run, place), { log: true })
           : Effect.void))
-  const alone = Effect.flatMap(
-    store.tries(run, place),
-    (times) => times < fewestSuspicious ? withPermit(trying) : suspected(withPermit(trying))
+  const alone = Effect.suspend(() =>
+    (runContext.tries.get(place) ?? 0) < fewestSuspicious ? withPermit(trying) : suspected(withPermit(trying))
   )
   // a failed write is repeated and does not count as an attempt; a shutdown of the engine does
   return persist(run, alone)

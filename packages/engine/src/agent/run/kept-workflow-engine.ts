@@ -115,13 +115,19 @@ export const layer: Layer.Layer<WorkflowEngine, never, ExecutionStore> = Layer.e
       }
     )
 
-    const open = (registered: Registered, { id, interrupted, parent }: KeptExecution, payload: object): Execution => {
+    const open = (
+      registered: Registered,
+      { id, interrupted, parent }: Omit<KeptExecution, "payload">,
+      payload: object,
+      keptSteps?: Set<string>
+    ): Execution => {
       const execution: Execution = {
         id,
         registered,
         payload,
         parent,
         interrupted,
+        keptSteps,
         instance: WorkflowInstance.initial(registered.workflow, id),
         fiber: undefined,
         woken: undefined,
@@ -184,7 +190,7 @@ export const layer: Layer.Layer<WorkflowEngine, never, ExecutionStore> = Layer.e
         }
         if (!executions.has(id)) {
           const awaitedBy = detached === true ? undefined : parent?.executionId
-          yield* retried(
+          const isNew = yield* retried(
             store.begin(
               id,
               workflow._tag,
@@ -192,12 +198,14 @@ export const layer: Layer.Layer<WorkflowEngine, never, ExecutionStore> = Layer.e
               awaitedBy
             )
           )
-          const kept = yield* retried(store.get(id))
+          const kept = isNew
+            ? { id, parent: awaitedBy, interrupted: "no" as const, result: undefined }
+            : yield* retried(store.get(id))
           if (kept === undefined) {
             return yield* Effect.die(new Error(`The execution ${id} was forgotten while it began`))
           }
           if (kept.result === undefined) {
-            open(registered, kept, payload)
+            open(registered, kept, payload, isNew ? new Set() : undefined)
             yield* resume(id, "asked")
           } else if (!discard) return (yield* readResult(workflow, kept.result)) as never
         }
@@ -232,10 +240,15 @@ export const layer: Layer.Layer<WorkflowEngine, never, ExecutionStore> = Layer.e
       activityExecute: Effect.fnUntraced(function*(activity, attempt) {
         const instance = yield* WorkflowInstance
         const { executionId: id } = instance
-        const kept = yield* retried(store.step(id, activity.name, attempt))
+        const execution = executions.get(id)
+        const step = `${attempt} ${activity.name}`
+        // of an execution that this process began, it knows which steps are kept
+        const kept = execution?.keptSteps?.has(step) === false
+          ? undefined
+          : yield* retried(store.step(id, activity.name, attempt))
         if (kept !== undefined) return new Workflow.Complete({ exit: exitOf(kept) })
         // an interruption that waits only lets what was done be undone
-        if (executions.get(id)?.interrupted !== "no" && !instance.interrupted) return new Workflow.Suspended({})
+        if (execution?.interrupted !== "no" && !instance.interrupted) return new Workflow.Suspended({})
         const own = WorkflowInstance.initial(instance.workflow, id)
         own.interrupted = instance.interrupted
         const result = yield* activity.executeEncoded.pipe(
@@ -245,6 +258,7 @@ export const layer: Layer.Layer<WorkflowEngine, never, ExecutionStore> = Layer.e
         // what nobody has foreseen, such as a full disk, may go well another time
         if (result._tag === "Complete" && !(Exit.isFailure(result.exit) && Cause.hasDies(result.exit.cause))) {
           yield* retried(store.keepStep(id, activity.name, attempt, yield* keptExit(result.exit)))
+          execution?.keptSteps?.add(step)
         }
         return result
       }),
@@ -287,6 +301,8 @@ interface Execution {
   readonly payload: object
   readonly parent: string | undefined
   interrupted: KeptExecution["interrupted"]
+  /** The steps that are kept; undefined where an earlier process may have kept some. */
+  readonly keptSteps: Set<string> | undefined
   instance: WorkflowInstance["Service"]
   fiber: Fiber.Fiber<Workflow.Result<unknown, unknown>> | undefined
   woken: Wake | undefined

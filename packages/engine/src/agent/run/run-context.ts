@@ -29,6 +29,8 @@ export interface RunContext {
   readonly using: WithPermit
   /** Does one step at a time of all that may be what ends the engine. */
   readonly suspected: WithPermit
+  /** How often each step was begun before this process did. */
+  tries: ReadonlyMap<string, number>
   /** Tells whoever wants to know that a tool is used. */
   readonly tellAction: (
     toolCallId: string,

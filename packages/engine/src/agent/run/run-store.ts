@@ -34,8 +34,8 @@ export class RunStore extends Context.Service<RunStore, {
   /** Counts how often the work at a run was begun. */
   readonly countStart: (run: AgentRun) => Effect.Effect<number, SqlError>
   readonly uncountStart: (run: AgentRun) => Effect.Effect<void, SqlError>
-  /** How often a step of the run was begun. */
-  readonly tries: (run: AgentRun, step: string) => Effect.Effect<number, SqlError>
+  /** How often each step of the run was begun, by its place. */
+  readonly tries: (run: AgentRun) => Effect.Effect<ReadonlyMap<string, number>, SqlError>
   readonly countTry: (run: AgentRun, step: string) => Effect.Effect<number, SqlError>
   readonly uncountTry: (run: AgentRun, step: string) => Effect.Effect<void, SqlError>
   readonly requestCancel: (run: AgentRun) => Effect.Effect<"requested" | "requested before" | "ended", SqlError>

@@ -3,6 +3,7 @@ import * as Effect from "effect/Effect"
 import { gzipSync } from "node:zlib"
 import { adapters } from "./adapters.ts"
 import { crawled } from "./crawled.ts"
+import { processorTime } from "../processor-time.ts"
 import { page, serveSite } from "./web-site.ts"
 
 const xml = (body: string | Uint8Array) => ({ headers: { "content-type": "application/xml" }, body })
@@ -54,6 +55,21 @@ describe("a sitemap", () => {
         const { origin } = yield* serveSite(() => ({ "/": page("Home"), "/sitemap.xml": xml(body) }))
         assert.deepStrictEqual((yield* crawled(origin)).stored, ["/"])
       }
+    }).pipe(Effect.provide(adapters)))
+
+  it.live("that unpacks to more than 50 MB counts as empty, and the next one is read", () =>
+    Effect.gen(function*() {
+      const bomb = gzipSync(Buffer.alloc(60_000_000, "<loc>https://a.example/p</loc>"))
+      const { origin } = yield* serveSite((origin) => ({
+        "/": page("Home"),
+        "/robots.txt": `Sitemap: ${origin}/bomb.xml.gz\nSitemap: ${origin}/list.txt`,
+        "/bomb.xml.gz": xml(bomb),
+        "/list.txt": `${origin}/listed\n`,
+        "/listed": page("Listed")
+      }))
+      const began = processorTime()
+      assert.deepStrictEqual((yield* crawled(origin)).stored, ["/", "/listed"])
+      assert.isBelow(processorTime() - began, 1_500)
     }).pipe(Effect.provide(adapters)))
 
   it.live("adds no more pages than the crawl may store", () =>

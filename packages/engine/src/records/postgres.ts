@@ -34,8 +34,6 @@ export const layer = (given: DatabaseUrl): Layer.Layer<SqlClient | RecordsReady,
   ).pipe(Layer.provide(Reactivity.layer))
 }
 
-const clean = (value: unknown) => typeof value === "string" ? value.replaceAll("\0", "") : value
-
 /** PostgreSQL refuses texts with NUL, which clients may send and SQLite keeps: they are kept without it. */
 const withoutNul = (sql: SqlClient): SqlClient => {
   const cleanAll = <A>(row: A): A =>

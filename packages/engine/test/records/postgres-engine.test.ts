@@ -239,11 +239,8 @@ it("a database that cannot be used is refused in one line without the password, 
       "postgres://trawl:s3cret@no-such-host.invalid/others",
       "The database no-such-host.invalid:5432/others cannot be reached"
     ],
-    [`postgres://trawl:s3cret@127.0.0.1:${portOf(web)}/others`, "cannot be reached: check that PostgreSQL runs there"],
-    [
-      `postgres://trawl:s3cret@127.0.0.1:${portOf(greeter)}/others`,
-      "cannot be reached: check that PostgreSQL runs there"
-    ],
+    [`postgres://trawl:s3cret@127.0.0.1:${at(web)}/others`, "cannot be reached: check that PostgreSQL runs there"],
+    [`postgres://trawl:s3cret@127.0.0.1:${at(greeter)}/others`, "cannot be reached: check that PostgreSQL runs there"],
     [
       "mysql://trawl:s3cret@127.0.0.1/others",
       "databaseUrl (--database-url): Expected the URL of a PostgreSQL database, such as"
@@ -283,5 +280,3 @@ it("a PostgreSQL before 14 and a server that only resembles PostgreSQL are refus
     "The database NAME is CockroachDB, not PostgreSQL: use PostgreSQL 14 or newer."
   )
 })
-
-const portOf = (server: { readonly address: () => unknown }) => (server.address() as AddressInfo).port

@@ -130,10 +130,12 @@ const valueOf = (property: Property, schema: PlainSchema, scope: Scope, extracti
   return address
 }
 
-/** Whether a text is a paragraph, which is not a single value. */
+/** Whether a text is a sentence or paragraph, which is not a single value. */
 const isPassage = (text: string): boolean =>
-  text.length > longestValue || /[.!?]["'”’)]*\s+\p{Lu}\p{Ll}/u.test(text) && text.length > shortestPassage
+  text.length > longestValue || /[.!?]$/u.test(text) && text.split(" ").length > mostWordsOfValue ||
+  /[.!?]["'”’)]*\s+\p{Lu}\p{Ll}/u.test(text) && text.length > shortestPassage
 
+const mostWordsOfValue = 6
 const longestValue = 200
 const shortestPassage = 60
 

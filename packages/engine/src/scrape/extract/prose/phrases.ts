@@ -80,6 +80,10 @@ export const listAt = (tokens: ReadonlyArray<Token>, start: number, sentence: st
     at = behind
     if (isLast) {
       const last = phraseAt(tokens, at, sentence)
+      // `made of steel and available in black`: what follows says something else
+      if (last?.isName === false && found.every(({ isName }) => !isName) && isPreposition(tokens[last.to])) {
+        return found.slice(0, 1)
+      }
       return last === undefined ? found.length === 1 ? found : [] : [...found, last]
     }
   }
@@ -108,6 +112,11 @@ const spanned = (
 /** Behind words in small letters the name that a phrase ends with: of `the astronomer Edwin Hubble` the last two. */
 const lastNameIn = (tokens: ReadonlyArray<Token>, from: number, to: number): number | undefined => {
   const part = tokens.slice(from, to)
+  // of `Dutch painter Vincent van Gogh` what follows the noun
+  const noun = part.findLastIndex(({ isCapital, kind, low }, at) =>
+    at > 0 && kind === "word" && !isCapital && low.length > 3 && part[at + 1]?.isCapital === true
+  )
+  if (noun !== -1 && part[0]?.isCapital === true) return from + noun + 1
   const first = part.findIndex(({ isCapital }) => isCapital)
   if (first < 1 || part.slice(0, first).some(({ kind }) => kind !== "word")) return undefined
   return part.slice(first).every(({ isCapital, kind, low }) =>
@@ -126,6 +135,9 @@ const isWithinName = (tokens: ReadonlyArray<Token>, at: number): boolean => {
   return next !== undefined && (next.isCapital || next.low === "the") && (token.low === "of" || token.low === "for") &&
     institutions.has(before.low)
 }
+
+const isPreposition = (token: Token | undefined): boolean =>
+  token !== undefined && /^(?:in|for|at|with|from|to|on)$/u.test(token.low)
 
 const isQuote = (token: Token | undefined): boolean => token !== undefined && /^["“‘'«]$/u.test(token.text)
 

@@ -38,13 +38,17 @@ export const placesOf = (field: FieldSought, prose: PageProse, sentence: Sentenc
       // words of the topic alone say nothing of the field
       const telling = [...inClause].filter((root) => !prose.topic.has(root))
       const isSaid = way.role === "agent" && own.some(({ at }) =>
-            isVerb(tokens, at) && !auxiliaries.has(tokens[at]?.low ?? "")
+            isVerb(tokens, at) && !auxiliaries.has(tokens[at]?.low ?? "") || tokens[at + 1]?.low === "by"
           ) || way.preposition === "of"
       if (
         telling.length === 0 && !isSaid && field.kind !== "date" && field.kind !== "year" &&
         (field.kind !== "boolean" || inClause.size < 2)
-      ) return []
-      const last = Math.max(...own.map((one) => one.at))
+      ) {
+        return []
+      }
+      const last = Math.max(...own.map((one) =>
+        one.at
+      ))
       if (field.kind !== "boolean" && field.bound === undefined && isDenied(tokens, clause, last)) return []
       if (
         field.kind !== "boolean" && !isFact(tokens, {

@@ -22,11 +22,12 @@ export interface ProseValue {
 export const proseValue = (field: FieldSought, prose: PageProse): ProseValue | undefined => {
   if (field.ways.length === 0) return undefined
   const found = new Map<string, ProseValue>()
-  const figures = new Set<string>()
+  const figures = new Set<number>()
   for (const sentence of prose.sentences) {
     for (const place of placesOf(field, prose, sentence)) {
       if (!field.units.every((unit) => unit.test(place.text)) || /\brespectively\b/iu.test(place.text)) continue
-      if ((field.kind === "year" || field.kind === "date") && !place.isVerbal) figures.add(figureIn(place))
+      const figure = place.isVerbal || field.kind !== "year" && field.kind !== "date" ? undefined : figureIn(place)
+      if (figure !== undefined) figures.add(figure)
       for (const value of valuesAt(field, place, prose)) {
         const key = JSON.stringify(value.value).toLowerCase()
         if ((found.get(key)?.sure ?? 0) < value.sure) found.set(key, value)
@@ -41,13 +42,11 @@ export const proseValue = (field: FieldSought, prose: PageProse): ProseValue | u
   return second !== undefined && second.sure > best.sure - leastLead ? undefined : best
 }
 
-/** The first amount of a clause, as it is written. */
-const figureIn = ({ clause, text, tokens }: Place): string => {
-  const amount = amountsIn(tokens).find(({ from, to, value }) =>
-    from >= clause.from && to <= clause.to && (value < 1_000 || value > 2_100)
-  )
-  return amount === undefined ? "" : text.slice(tokens[amount.from]?.at, tokens[amount.to - 1]?.end)
-}
+/** The first amount of a clause that is no year. */
+const figureIn = ({ clause, tokens }: Place): number | undefined =>
+  amountsIn(tokens).find(({ from, to, value }) => from >= clause.from && to <= clause.to && value > lastYear)?.value
+
+const lastYear = 2_100
 
 const leastSure = 0.6
 const leastLead = 0.03

@@ -330,7 +330,9 @@ const behindCopula = (
   if (phrases.every(({ isName }) => isName)) return [{ phrases, sure: 0.92 }]
   // lower-case words may only describe the subject
   const isPlain = isCalled || isConsisting || isPlainlyNamed(way) || field.kind === "list" && phrases.length > 1
-  return isPlain && !/^(?:the|an?)$/u.test(opening) ? [{ phrases, sure: 0.8 }] : []
+  // `the currency is the euro`
+  const isNamedSo = opening === "the" && way.roots.includes(rootOf("currency"))
+  return isPlain && (isNamedSo || !/^(?:the|an?)$/u.test(opening)) ? [{ phrases, sure: 0.8 }] : []
 }
 
 /** `Its capital and largest city is` */
@@ -353,7 +355,7 @@ const identified: ReadonlySet<string> = new Set([
 ])
 const isPlainlyNamed = ({ roots }: Way): boolean => roots.some((root) => plainlyNamed.has(root))
 const plainlyNamed: ReadonlySet<string> = new Set(
-  "colour diet genre material occupation profession ingredients fuel flavour dish pattern shape cuisine symptom habitat"
+  "colour currency diet genre material occupation profession ingredients fuel flavour dish pattern shape cuisine symptom habitat"
     .split(" ").flatMap((word) => tokensOf(word).map(({ root }) => root))
 )
 

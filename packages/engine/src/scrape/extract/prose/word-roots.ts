@@ -133,6 +133,7 @@ const families: ReadonlyMap<string, string> = new Map(
     "located location situated",
     "headquarters headquartered",
     "duration lasts",
+    "area covers cover",
     "temperature hot",
     "diet eat eats food feed",
     "mandatory compulsory obligatory require required requires",

@@ -304,6 +304,19 @@ export const cases: Readonly<Record<string, ReadonlyArray<Case>>> = {
       isJson: false
     })("The Phone 4 costs 399 euros. The Phone 5 comes next spring.")
   ],
+  "values in plain words": [
+    asked({ title: "Portugal", prompt: "What is the currency of Portugal?", field: "currency" })(
+      "Portugal is a country. The currency is the euro.",
+      "euro"
+    ),
+    asked({
+      title: "Lake Orn",
+      prompt: "What is the area of Lake Orn?",
+      field: "area",
+      description: "area in square kilometres",
+      type: "number"
+    })("Lake Orn is a lake. It is 61 metres deep and covers 92,230 km².", 92230, { words: "92,230 km²" })
+  ],
   "years of figures": [
     asked({
       title: "Tarn",

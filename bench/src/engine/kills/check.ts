@@ -8,11 +8,12 @@ export const check = async (
   engine: EngineProcess,
   site: Site,
   asked: ReadonlyArray<Asked>
-): Promise<Pick<Round, "deliveredAgain" | "deliveries" | "fetchedAgain" | "problems">> => {
+): Promise<Pick<Round, "deliveredAgain" | "deliveries" | "fetchedAgain" | "givenUp" | "problems">> => {
   const problems: Array<string> = []
   await findLost(engine, asked)
   let credits = 0
   let read = 0
+  let givenUp = 0
   for (const job of asked) {
     if (job.id === undefined) continue
     const end = await (job.kind === "run" ? endOfRun(engine, job) : endOfBatch(engine, job)).catch(String)
@@ -22,6 +23,7 @@ export const check = async (
     }
     credits += end.credits
     read += end.urls.filter((url) => !isBroken(url)).length
+    if (end.status === "given up") givenUp++
     problems.push(...end.problems.map((problem) => `${job.kind} ${job.id}: ${problem}`))
     problems.push(
       ...(await deliveryProblems(site, job, end)).map((problem) => `${job.kind} ${job.id}: deliveries: ${problem}`)
@@ -40,6 +42,7 @@ export const check = async (
   const ids = new Set(site.received.map(({ webhookId }) => webhookId))
   return {
     problems,
+    givenUp,
     deliveries: ids.size,
     deliveredAgain: site.received.length - ids.size,
     fetchedAgain: Math.max(0, site.fetches() - read)
@@ -78,10 +81,20 @@ const findLost = async (engine: EngineProcess, asked: ReadonlyArray<Asked>) => {
 const folder = (url: string): string => url.slice(0, url.lastIndexOf("/") + 1)
 
 const endOfRun = async (engine: EngineProcess, { id, steps }: Asked): Promise<End> => {
-  const { creditsUsed, data, status } = await ended<
-    { readonly status: string; readonly creditsUsed: number; readonly data: { readonly steps: ReadonlyArray<number> } }
+  const { creditsUsed, data, error, status } = await ended<
+    {
+      readonly status: string
+      readonly error?: string
+      readonly creditsUsed: number
+      readonly data: { readonly steps: ReadonlyArray<number> }
+    }
   >(engine, `/v2/agent/${id}`)
   const problems: Array<string> = []
+  // the rule for runs that seem to be what ends the engine; they cost nothing
+  if (status === "failed" && /the engine ended each time/.test(error ?? "")) {
+    if (creditsUsed !== 0) problems.push(`${creditsUsed} credits, though it was given up`)
+    return { status: "given up", credits: creditsUsed, urls: [], problems }
+  }
   if (status !== "completed") problems.push(`it is ${status}`)
   if (creditsUsed !== steps) problems.push(`${creditsUsed} credits, not ${steps}`)
   const expected = Array.from({ length: steps }, (_, at) => at + 1).join()
@@ -158,7 +171,11 @@ const deliveryProblems = async ({ received }: Site, job: Asked, end: End): Promi
   const own = () => received.filter(({ id }) => id === job.id)
   const expected = new Set([
     "started",
-    ...job.kind === "run" ? Array.from({ length: job.steps }, (_, at) => `action ${at + 1}`) : end.urls,
+    ...end.status === "given up"
+      ? ["failed"]
+      : job.kind === "run"
+      ? Array.from({ length: job.steps }, (_, at) => `action ${at + 1}`)
+      : end.urls,
     ...end.status === "completed" ? ["completed"] : []
   ])
   const missing = () => {
@@ -166,7 +183,8 @@ const deliveryProblems = async ({ received }: Site, job: Asked, end: End): Promi
     return [...expected].filter((name) => !seen.has(name))
   }
   for (let attempt = 0; attempt < 200 && missing().length > 0; attempt++) await setTimeout(50)
-  const names = own().map(nameOf)
+  // which steps of a run that was given up had ended is not known here
+  const names = own().map(nameOf).filter((name) => end.status !== "given up" || !name.startsWith("action"))
   const problems = [
     ...missing().map((name) => `${name} never came`),
     ...names.filter((name) => !expected.has(name)).map((name) => `${name} came`)
@@ -177,7 +195,8 @@ const deliveryProblems = async ({ received }: Site, job: Asked, end: End): Promi
   }
   if (names[0] !== "started") problems.push(`${names[0]} came before the start`)
   const firsts = [...new Set(names)]
-  if (end.status === "completed" && firsts.at(-1) !== "completed") problems.push(`${firsts.at(-1)} came after the end`)
+  const last = end.status === "given up" ? "failed" : "completed"
+  if (end.status !== "cancelled" && firsts.at(-1) !== last) problems.push(`${firsts.at(-1)} came after the end`)
   return problems
 }
 

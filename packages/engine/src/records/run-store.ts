@@ -1,6 +1,5 @@
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
-import * as Latch from "effect/Latch"
 import * as Layer from "effect/Layer"
 import { SqlClient } from "effect/sql/SqlClient"
 import type { SqlError } from "effect/sql/SqlError"
@@ -16,6 +15,7 @@ import {
 import { cancelled, endOfPart, lastEvent } from "../agent/run/run-end.ts"
 import { type KeptEvent, RunStore, type StartedRun, type ThreadConflict } from "../agent/run/run-store.ts"
 import { type PutEvent, system } from "../agent/run/trace-events.ts"
+import { JobEvents } from "../jobs/job-events.ts"
 import { newId } from "../jobs/new-id.ts"
 import { repeatForever } from "@trawl/full-text/effect"
 import { Ledger } from "../service/ledger.ts"
@@ -26,7 +26,7 @@ import { pack, unpack } from "../store/packed.ts"
 import { forUpdate } from "./dialect.ts"
 import { emitEvent, openParts, putEvent } from "./trace-events.ts"
 
-export const layer: Layer.Layer<RunStore, never, Ledger | SqlClient> = Layer.effect(
+export const layer: Layer.Layer<RunStore, never, JobEvents | Ledger | SqlClient> = Layer.effect(
   RunStore,
   Effect.gen(function*() {
     const ledger = yield* Ledger
@@ -53,8 +53,7 @@ export const layer: Layer.Layer<RunStore, never, Ledger | SqlClient> = Layer.eff
       repeatForever("Forgetting old runs of agents", "10 minutes", forgetOld)
     )
 
-    const watchers = new Map<string, Set<Latch.Latch>>()
-    const wake = (run: string) => Effect.sync(() => watchers.get(run)?.forEach((latch) => latch.openUnsafe()))
+    const { notify: wake, watch } = yield* JobEvents
     const since = Effect.map(Clock.currentTimeMillis, (now) => now - resultsLifetime)
     const columns = sql.literal(
       "id, team, key, thread, turn, engine, created_at, cancelled_at, ended_at, outcome, credits, settings, request"
@@ -331,20 +330,7 @@ export const layer: Layer.Layer<RunStore, never, Ledger | SqlClient> = Layer.eff
           sql<Row>`SELECT content FROM agent_snapshot WHERE run = ${run} AND id = ${id}`,
           ([row]) => row && unpack(bytes(row, "content"))
         ),
-      watch: ({ id }) =>
-        Effect.acquireRelease(
-          Effect.sync(() => {
-            const latch = Latch.makeUnsafe()
-            watchers.set(id, (watchers.get(id) ?? new Set()).add(latch))
-            return latch
-          }),
-          (latch) =>
-            Effect.sync(() => {
-              const others = watchers.get(id)
-              others?.delete(latch)
-              if (others?.size === 0) watchers.delete(id)
-            })
-        )
+      watch: ({ id }) => watch(id)
     })
   })
 )

@@ -3,6 +3,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { RunStore } from "../../src/agent/run/run-store.ts"
 import * as LedgerRecords from "../../src/records/ledger.ts"
+import * as JobEvents from "../../src/jobs/job-events.ts"
 import * as RunRecords from "../../src/records/run-store.ts"
 import { Ledger } from "../../src/service/ledger.ts"
 import { CurrentTeam } from "../../src/service/team.ts"
@@ -11,7 +12,9 @@ import { onEachDriver } from "./drivers.ts"
 const request = { prompt: "What?", base: "http://engine.internal", effort: "low" as const }
 const producer = { id: "a", role: "orchestrator", name: "A" } as const
 
-onEachDriver("runs of agents", Layer.provideMerge(RunRecords.layer, LedgerRecords.layer), (it) => {
+const runRecords = Layer.provide(Layer.provideMerge(RunRecords.layer, LedgerRecords.layer), JobEvents.layer)
+
+onEachDriver("runs of agents", runRecords, (it) => {
   it.effect("keep each event, snapshot and charge once, and bill a success at its end", () =>
     as(
       "success",

@@ -5,6 +5,7 @@ import * as Layer from "effect/Layer"
 import * as TestClock from "effect/testing/TestClock"
 import { RunStore } from "../../../src/agent/run/run-store.ts"
 import * as LedgerRecords from "../../../src/records/ledger.ts"
+import * as JobEvents from "../../../src/jobs/job-events.ts"
 import * as RunRecords from "../../../src/records/run-store.ts"
 import { number } from "../../../src/store/column.ts"
 import { Database } from "../../../src/store/database.ts"
@@ -86,4 +87,7 @@ it.effect("leaves out no run that began in the same millisecond as the last of a
   }).pipe(Effect.provide(runRecords)))
 
 /** Each time a new database. */
-const runRecords = RunRecords.layer.pipe(Layer.provide(LedgerRecords.layer), Layer.provideMerge(sqliteRecords()))
+const runRecords = Layer.provide(RunRecords.layer, JobEvents.layer).pipe(
+  Layer.provide(LedgerRecords.layer),
+  Layer.provideMerge(sqliteRecords())
+)

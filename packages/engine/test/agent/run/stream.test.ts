@@ -7,6 +7,7 @@ import * as TestClock from "effect/testing/TestClock"
 import type { AgentContext } from "../../../src/agent/ground/agent-context.ts"
 import { RunStore } from "../../../src/agent/run/run-store.ts"
 import * as LedgerRecords from "../../../src/records/ledger.ts"
+import * as JobEvents from "../../../src/jobs/job-events.ts"
 import * as RunRecords from "../../../src/records/run-store.ts"
 import { traceAsItComes } from "../../../src/agent/run/trace-answer.ts"
 import * as Draining from "../../../src/service/draining.ts"
@@ -168,4 +169,7 @@ it.effect("says something after 15 seconds of silence, and each event at once", 
   }).pipe(Effect.provide([runRecords, Draining.layer])))
 
 /** Each time a new database. */
-const runRecords = RunRecords.layer.pipe(Layer.provide(LedgerRecords.layer), Layer.provideMerge(sqliteRecords()))
+const runRecords = Layer.provide(RunRecords.layer, JobEvents.layer).pipe(
+  Layer.provide(LedgerRecords.layer),
+  Layer.provideMerge(sqliteRecords())
+)

@@ -369,9 +369,10 @@ const isSaidAlready = (value: string, { ways }: FieldSought, { names }: PagePros
     roots.every((root) => names.has(root)) && roots.length >= names.size / 2
 }
 
-const isOfKind = (value: string, { schema: { format }, ways }: FieldSought): boolean =>
+const isOfKind = (value: string, { schema: { format }, types, ways }: FieldSought): boolean =>
   format === undefined && value.length <= longestValue && !isTime(value) &&
-  (/\d/u.test(value) || !ways.some(({ roots }) => roots.some((root) => numeric.has(root))))
+  (/\d/u.test(value) || ![...types].some((type) => numeric.has(rootOf(type))) &&
+      !ways.some(({ roots }) => roots.some((root) => numeric.has(root))))
 
 /** What is written in digits. */
 const numeric: ReadonlySet<string> = new Set("phone telephone fax isbn issn version".split(" ").map(rootOf))

@@ -228,7 +228,7 @@ const turn = Effect.promise(() => new Promise((resolve) => setTimeout(resolve, 2
 const untilTrue = <E, R>(ask: Effect.Effect<boolean, E, R>) =>
   Effect.gen(function*() {
     for (let attempt = 0; !(yield* ask); attempt++) {
-      if (attempt > 2_000) throw new Error("It never came")
+      if (attempt > 10_000) throw new Error("It never came")
       yield* turn
     }
   })

@@ -26,7 +26,7 @@ beforeAll(async () => {
   const server = createServer(({ url = "" }, response) => {
     setTimeout(() => {
       response.setHeader("content-type", "text/html")
-      response.end(`<title>About ${url}</title><p>The capital of Otterland is ${url.slice(1)}ville.</p>`)
+      response.end(`<title>About ${url}</title><p>The capital of Otterland is Ville${url.slice(1)}.</p>`)
     }, url.includes("slow") ? 400 : pageTime)
   }).listen(0, "127.0.0.1")
   await once(server, "listening")

@@ -4,6 +4,8 @@ import { EngineSettings } from "../../packages/engine/src/settings.ts"
 import { ErrorShape } from "../../packages/engine/src/http/error-shape.ts"
 import { GateLive } from "../../packages/engine/src/http/gate.ts"
 import { IgnoredFields } from "../../packages/engine/src/request/known-fields.ts"
+import { Ledger } from "../../packages/engine/src/service/ledger.ts"
+import * as Traffic from "../../packages/engine/src/service/traffic.ts"
 import { RequestCheckLive } from "../../packages/engine/src/http/request-check.ts"
 import { Api } from "@trawl/schema"
 import * as Effect from "effect/Effect"
@@ -37,10 +39,14 @@ export const scriptedEngine = (answer: (asked: Asked) => Effect.Effect<unknown, 
   const routes = Layer.mergeAll(
     HttpApiBuilder.layer(Api).pipe(Layer.provide(groups as never), Layer.provide([GateLive, RequestCheckLive])),
     ErrorShape
-  ) as Layer.Layer<never, never, HttpRouter.HttpRouter | EngineSettings>
+  ) as Layer.Layer<never, never, HttpRouter.HttpRouter | EngineSettings | Ledger | Traffic.Traffic>
   const settings = Layer.succeed(EngineSettings, { apiKeys: [Redacted.make("kit-key")] })
-  return HttpRouter.toWebHandler(Layer.provide(routes, [settings, NodeHttpServer.layerHttpServices]), {
-    disableLogger: true,
-    routerConfig
-  })
+  const ledger = Layer.mock(Ledger)({ balance: () => Effect.undefined })
+  return HttpRouter.toWebHandler(
+    Layer.provide(routes, [settings, ledger, Traffic.layer, NodeHttpServer.layerHttpServices]),
+    {
+      disableLogger: true,
+      routerConfig
+    }
+  )
 }

@@ -11,7 +11,7 @@ export const inTime =
         Effect.fail<Failure>(
           failure("RequestTimedOut", {
             code: "SCRAPE_TIMEOUT",
-            details: [problem(["timeout"], `The page was not ready within the timeout of ${timeout} ms`)]
+            details: [problem(["timeout"], `The page was not ready within ${timeout} ms`)]
           })
         )
     })

@@ -16,7 +16,11 @@ const starts = (origin: string, answers: Readonly<Record<string, string | Memory
   return Effect.gen(function*() {
     const began = yield* Clock.currentTimeMillis
     const crawl = yield* Effect.forkChild(crawled(`${origin}/`, options))
-    yield* TestClock.adjust("10 minutes")
+    // work on a page waits for turns of the event loop, which the test clock does not know
+    while (crawl.pollUnsafe() === undefined) {
+      for (let turn = 0; turn < 10; turn++) yield* turnOfTheLoop
+      yield* TestClock.adjust("250 millis")
+    }
     const result = yield* Fiber.join(crawl)
     const pages = web.asked.filter(({ url }) => !/robots\.txt|sitemap/.test(url))
     return {
@@ -26,6 +30,8 @@ const starts = (origin: string, answers: Readonly<Record<string, string | Memory
     }
   }).pipe(Effect.provide(Layer.merge(web.layer, storeAlone)))
 }
+
+const turnOfTheLoop = Effect.promise(() => new Promise((resolve) => setImmediate(resolve)))
 
 const site = { "/": page("Home", "/a", "/b", "/c"), "/a": page("A"), "/b": page("B"), "/c": page("C") }
 

@@ -193,7 +193,7 @@ describe("dependency rules", () => {
     assert.deepStrictEqual(entriesWithoutEffect("packages/fetcher"), ["./robots", "./sitemap", "./url"])
   })
 
-  it("what finds Chromium and keeps temporary folders knows no Effect", () => {
+  it("the code that finds Chromium and manages temporary folders does not import Effect", () => {
     assert.deepStrictEqual(entriesWithoutEffect("packages/browser"), ["./system"])
   })
 

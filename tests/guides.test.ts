@@ -29,14 +29,14 @@ describe("the guides for additions", { timeout: 180_000 }, () => {
     }
   })
 
-  it("leave no type error after npm run generate", async () => {
+  it("cause no type error after npm run generate", async () => {
     await node("tools/src/generate.ts")
     const kept = ["--incremental", "--tsBuildInfoFile", join(copy.root, "types.tsbuildinfo")]
     const output = await run("tsc", "-p", "tsconfig.json", "--pretty", "false", ...kept)
     assert.deepStrictEqual(output.split("\n").filter((line) => line.includes("error TS")), [])
   })
 
-  it("add what they say: a search, a scrape and an agent run show it", async () => {
+  it("add working features: a search, a scrape and an agent run use them", async () => {
     writeFileSync(join(copy.root, "tests/use-additions.ts"), program)
     const output = await node("tests/use-additions.ts")
     assert.deepStrictEqual(JSON.parse(output.trim().split("\n").at(-1) ?? ""), {

@@ -4,7 +4,7 @@ import { join } from "node:path"
 import { assert, it } from "vitest"
 import { killRound } from "../src/engine/kills/kill-round.ts"
 
-it("an engine that is killed 4 times loses, doubles and charges twice no page, step or delivery", async () => {
+it("an engine that is killed 4 times loses, repeats and double-charges no page, step or delivery", async () => {
   const directory = mkdtempSync(join(tmpdir(), "trawl-kills-"))
   try {
     const { batches, pages, problems, runs } = await killRound(directory, 20_261_122, 4)

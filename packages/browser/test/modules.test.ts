@@ -14,7 +14,7 @@ it("every folder is in the list", () => {
   assert.sameMembers([...new Set(files.filter((file) => file.includes(sep)).map(folderOf))], folders)
 })
 
-it("a folder imports nothing from a folder that uses it", () => {
+it("no folder imports from a folder that uses it", () => {
   const wrong = files.flatMap((file) =>
     Array.from(
       readFileSync(join(source, file), "utf8").matchAll(/(?:\bfrom |\bimport\()"(\.[^"]+)"/gu),

@@ -57,7 +57,7 @@ describe("trawl backup and trawl restore", { timeout: 90_000 }, () => {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  it("copies a running engine that goes on writing, continues after kill -9, and gives the same answers afterwards", async () => {
+  it("copy an engine while it writes, continue after kill -9, and give an engine with the same answers", async () => {
     const cut = command("backup", at("backup"), "--data", at("data"))
     await cut.says("Copying the database")
     cut.child.kill("SIGKILL")

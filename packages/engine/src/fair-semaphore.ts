@@ -4,7 +4,7 @@ import { FairQueue } from "./fair-queue.ts"
 /** Runs an effect when a permit is free. */
 export type WithPermit = <A, E, R>(effect: Effect.Effect<A, E, R>) => Effect.Effect<A, E, R>
 
-/** A semaphore whose permits go to groups, such as teams, in turn, and within a group to its members in turn. The oldest fiber of a member goes first. */
+/** A semaphore with fair queues: groups, such as teams, take turns, and so do the members of a group. The oldest fiber of a member goes first. */
 export interface FairSemaphore {
   /**
    * Waits for a permit and returns the effect that releases it. Run it uninterruptibly; `restore` makes the wait interruptible. A
@@ -14,7 +14,7 @@ export interface FairSemaphore {
   readonly withPermit: (group: string, member: string) => WithPermit
 }
 
-/** Effect's `PartitionedSemaphore` has one level, and a newcomer can pass those that wait. */
+/** Effect's `PartitionedSemaphore` has only one level, and new callers can overtake waiting ones. */
 export const makeFairSemaphore = (permits: number): FairSemaphore => {
   let free = permits
   const waiting = new FairQueue<() => void>()
@@ -30,7 +30,7 @@ export const makeFairSemaphore = (permits: number): FairSemaphore => {
       Effect.callback<void>((resume) => {
         const queue = isResumed ? resumed : waiting
         const remove = queue.add(group, member, () => resume(Effect.void), fiber.id)
-        // a caller that is no longer in the queue has got the permit
+        // a caller that has left the queue has received the permit
         return Effect.sync(() => remove() || release())
       })
     )

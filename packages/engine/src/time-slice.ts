@@ -6,9 +6,9 @@ import { WorkQueue } from "./work-queue.ts"
 /**
  * Waits for a time slice of the main thread. Call it before each piece of work that takes milliseconds. A slice lasts until the fiber waits for something.
  *
- * `Effect.yieldNow` does not bound the time for which clients wait, because all fibers that yield run in the same turn of the event loop. One turn runs slices for
- * a few milliseconds only. Searches and new connections go first, then teams and their queues take turns. Within a queue the oldest fiber goes first, so that work
- * that has begun is finished before other work begins.
+ * `Effect.yieldNow` does not limit how long clients wait, because all fibers that yield run in the same turn of the event loop. Slices run for at most
+ * a few milliseconds per turn. Searches and new connections go first, then teams and their queues take turns. Within a queue the oldest fiber goes first, so that
+ * started work is finished before other work starts.
  */
 export const timeSlice: Effect.Effect<void> = Effect.withFiber((fiber) =>
   Effect.callback<void>((resume) => {
@@ -19,7 +19,7 @@ export const timeSlice: Effect.Effect<void> = Effect.withFiber((fiber) =>
   })
 )
 
-/** Runs a search. Slices start less often until it ends. */
+/** Runs a search. Until it ends, slices start less often. */
 export const beforeSlices = <A, E, R>(search: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
   Effect.acquireUseRelease(
     Effect.sync(() => searches++),

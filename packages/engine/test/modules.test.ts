@@ -43,7 +43,7 @@ describe.each(parents)("dependency rules inside the engine: $parent", ({ parent,
     assert.sameMembers([...new Set(files.filter((file) => file.includes(sep)).map(folderOf))], folders)
   })
 
-  it("a folder imports nothing from a folder that uses it", () => {
+  it("no folder imports from a folder that uses it", () => {
     const wrong: Array<string> = []
     for (const file of files) {
       const at = folders.indexOf(folderOf(file))

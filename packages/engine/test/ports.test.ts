@@ -12,7 +12,7 @@ const engineOf = <A>(parts: Layer.Layer<A>) => Effect.provide(inMemory, parts)
 /** What an engine still requires that has all parts but some. */
 type Missing<Forgotten> = Effect.Services<ReturnType<typeof engineOf<Exclude<EnginePorts, Forgotten>>>>
 
-it("requires each part of the engine, so that one that is forgotten does not compile", () => {
+it("requires each part of the engine, so that code without one does not compile", () => {
   expectTypeOf<Missing<never>>().toEqualTypeOf<Scope.Scope>()
   expectTypeOf<Missing<KnownPages>>().toEqualTypeOf<KnownPages | Scope.Scope>()
   expectTypeOf<Missing<PageModel>>().toEqualTypeOf<PageModel | Scope.Scope>()

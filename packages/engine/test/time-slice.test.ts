@@ -16,7 +16,7 @@ const work = (ended: Array<string>, name: string, team: string, queue = "request
   }).pipe(Effect.provideService(CurrentTeam, { name: team, key: "key" }), Effect.provideService(WorkQueue, queue))
 
 describe("time slices", () => {
-  it.live("finish the oldest work of a queue first, and go to teams and queues in turn", () =>
+  it.live("finish the oldest work of a queue first, and alternate between teams and queues", () =>
     Effect.gen(function*() {
       const ended: Array<string> = []
       const many = [1, 2, 3, 4].map((at) => work(ended, `batch-${at}`, "one", "batch"))
@@ -33,7 +33,7 @@ describe("time slices", () => {
       assert.isBelow(ended.indexOf("request"), ended.indexOf("batch-3"))
     }))
 
-  it.live("go to the other work when work that waits is cancelled", () =>
+  it.live("go to other work if waiting work is cancelled", () =>
     Effect.gen(function*() {
       const ended: Array<string> = []
       const fibers = yield* Effect.forEach([1, 2, 3], (at) => Effect.forkChild(work(ended, String(at), "one")))
@@ -42,7 +42,7 @@ describe("time slices", () => {
       assert.deepStrictEqual(ended, ["2", "3"])
     }))
 
-  it.live("wait for a search that runs", () =>
+  it.live("wait for a running search", () =>
     Effect.gen(function*() {
       const ended: Array<string> = []
       yield* work(ended, "before", "one")

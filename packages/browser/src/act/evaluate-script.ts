@@ -1,17 +1,17 @@
 import type { CDPSession } from "playwright-core"
 import { tooLarge } from "../launch/pipe-transport.ts"
 
-/** What a script gave: the type that JavaScript calls it by, and its value as JSON has it. */
+/** The result of a script: its JavaScript type, and its value as JSON. */
 export interface ScriptReturn {
   readonly type: string
   readonly value: unknown
-  /** The value is left out: it has more characters than it may. */
+  /** The value is left out because it exceeds the limit. */
   readonly isTooLarge: boolean
 }
 
 /**
- * Runs a script in the page, whatever its content security policy: an expression, statements of which the last counts, or the body of a function that
- * returns. Its value has at most so many characters.
+ * Runs a script in the page, regardless of its Content-Security-Policy. The script is an expression, statements (the last one is the value), or a
+ * function body with `return`. `most` limits the characters of the value.
  */
 export const evaluateScript = async (cdp: CDPSession, script: string, most: number): Promise<ScriptReturn> => {
   let outcome = await run(cdp, script, false)
@@ -29,7 +29,7 @@ export const evaluateScript = async (cdp: CDPSession, script: string, most: numb
 interface Returned {
   readonly type: string
   readonly value?: unknown
-  /** Of what stays in the page: nobody knows yet how large it is. */
+  /** The object is still in the page, and its size is unknown. */
   readonly objectId?: string | undefined
 }
 
@@ -70,12 +70,12 @@ const bringObject = async (cdp: CDPSession, objectId: string, most: number): Pro
   await cdp.send("Runtime.releaseObject", { objectId })
   if (result.value === 0) return beyond
   try {
-    // what is no JSON, such as `window`, is nothing; what the page has put in place of JSON is its own affair
+    // a value without JSON, such as `window`, becomes null; a page that replaces `JSON` only affects its own results
     return exceptionDetails === undefined && typeof result.value === "string" ? JSON.parse(result.value) : null
   } catch {
     return null
   }
 }
 
-/** Stands for a value that is too large to be brought. */
+/** Marks a value that is too large to transfer. */
 const beyond = Symbol("beyond")

@@ -1,7 +1,7 @@
 import type { CDPSession } from "playwright-core"
 import type { Action } from "../page/render-options.ts"
 
-/** Whether an action that has failed would fail on every page: its selector is no CSS, its script no JavaScript, its key none that there is. */
+/** Whether a failed action would fail on every page: the selector is invalid CSS, the script is invalid JavaScript, or the key is unknown. */
 export const isImpossible = async (cdp: CDPSession, action: Action): Promise<boolean> => {
   if ("selector" in action && action.selector !== undefined) return !await isCss(cdp, action.selector)
   if (action.type === "executeJavascript") {
@@ -9,7 +9,7 @@ export const isImpossible = async (cdp: CDPSession, action: Action): Promise<boo
     return !await compiles(cdp, action.script) && !await compiles(cdp, `(async () => {${action.script}\n})`)
   }
   if (action.type === "pdf") return action.scale !== undefined && (action.scale < 0.1 || action.scale > 2)
-  // nothing but its name can be wrong with a key
+  // a key can only have a wrong name
   return action.type === "press"
 }
 
@@ -20,7 +20,7 @@ const isCss = async (cdp: CDPSession, selector: string): Promise<boolean> => {
   return exceptionDetails === undefined
 }
 
-/** Whether it is JavaScript at all; nothing of it runs. */
+/** Whether the expression is valid JavaScript. It is not run. */
 const compiles = async (cdp: CDPSession, expression: string): Promise<boolean> => {
   const { exceptionDetails } = await cdp.send("Runtime.compileScript", {
     expression,

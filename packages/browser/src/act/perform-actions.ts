@@ -15,13 +15,13 @@ export interface Stage {
   readonly page: Page
   readonly cdp: CDPSession
   readonly quiet: Quiet
-  /** Milliseconds that are left. */
+  /** Remaining milliseconds. */
   readonly left: () => number
   readonly windows: Windows
   readonly most: PageLimits
 }
 
-/** What actions gave, and what they did not give, in sentences. */
+/** The results of actions, and sentences about missing results. */
 export interface Performed {
   readonly results: ActionResults
   readonly warnings: ReadonlyArray<string>
@@ -29,7 +29,7 @@ export interface Performed {
 
 type Results = { -readonly [List in keyof ActionResults]: Array<ActionResults[List][number]> }
 
-/** Performs actions in their order. The first that cannot be performed ends them all, with its place in the list. */
+/** Performs actions in order. Fails at the first action that cannot be performed, with its index. */
 export const performActions = async (stage: Stage, actions: ReadonlyArray<Action>): Promise<Performed> => {
   const results: Results = { screenshots: [], pdfs: [], scrapes: [], javascriptReturns: [] }
   const warnings: Array<string> = []
@@ -47,13 +47,13 @@ export const performActions = async (stage: Stage, actions: ReadonlyArray<Action
       if (stage.page.url() !== before) await stage.quiet.wait(250, 3_000)
       if (others.length > 0) {
         warnings.push(
-          `Action ${index} (${action.type}) opened windows that were not looked at: ${
+          `Action ${index} (${action.type}) opened windows that were not followed: ${
             others.map((url) => url.slice(0, 200)).join(", ")
           }.`
         )
       }
     } catch (error) {
-      // a page that is gone is not this action's fault
+      // the page has crashed or closed, so the action is not the cause
       if (hasCrashed || stage.page.isClosed()) throw error
       throw await failed(stage.cdp, index, action, within, error)
     }
@@ -63,7 +63,7 @@ export const performActions = async (stage: Stage, actions: ReadonlyArray<Action
 
 const mayOpenWindows: ReadonlySet<Action["type"]> = new Set(["click", "executeJavascript", "press"])
 
-/** Returns what had to be left out. */
+/** Returns the parts that were left out. */
 const perform = async (stage: Stage, action: Action, results: Results): Promise<ReadonlyArray<string>> => {
   const { cdp, left, most, page, quiet } = stage
   switch (action.type) {
@@ -86,7 +86,7 @@ const perform = async (stage: Stage, action: Action, results: Results): Promise<
       return []
     case "write":
       if ((await evaluateScript(cdp, hasFocus, 0)).value !== true) {
-        throw new Error("nothing has the focus: click the element first")
+        throw new Error("no element has the focus: click one first")
       }
       await page.keyboard.type(action.text)
       return []
@@ -102,7 +102,7 @@ const perform = async (stage: Stage, action: Action, results: Results): Promise<
       const { html } = await serializePage(cdp, most.html - taken)
       results.scrapes.push({ url: page.url(), html: html ?? "" })
       return html === undefined
-        ? [`its HTML is left out: all that actions take has at most ${most.html} characters`]
+        ? [`its HTML is left out: the HTML of all actions may have at most ${most.html} characters`]
         : []
     }
     case "executeJavascript": {
@@ -120,21 +120,21 @@ const perform = async (stage: Stage, action: Action, results: Results): Promise<
   }
 }
 
-/** Bytes that the next file may have. */
+/** The maximum size of the next file in bytes. */
 const roomFor = ({ pdfs, screenshots }: Results, { files }: PageLimits): number =>
   [...pdfs, ...screenshots.map(({ bytes }) => bytes)].reduce((room, { length }) => room - length, files)
 
 const filesFull = (
   { files }: PageLimits
-): ReadonlyArray<string> => [`its file is left out: all files of actions have at most ${files} bytes`]
+): ReadonlyArray<string> => [`its file is left out: the files of all actions may have at most ${files} bytes`]
 
-/** Nobody waits longer for an element. */
+/** Maximum milliseconds to wait for an element. */
 const patience = (left: number) => Math.max(1, Math.min(left - 250, 15_000))
 
-/** CSS only: other languages of selectors are Playwright's own. */
+/** CSS only: other selectors are specific to Playwright. */
 const locate = (page: Page, selector: string) => page.locator(`css=${selector}`)
 
-/** As `click` does, for every match that can be clicked; one that is hidden gets the event alone. */
+/** Clicks every match. An element that cannot be clicked, such as a hidden one, only receives the event. */
 const clickAll = async ({ left, page }: Stage, selector: string): Promise<void> => {
   const matches = (await locate(page, selector).elementHandles()).slice(0, mostClicks)
   for (const match of matches) {
@@ -160,7 +160,7 @@ const scroll = async (page: Page, sign: 1 | -1, selector: string | undefined, ti
   ).then(painted(page))
 }
 
-/** Pages load what comes into sight, a frame later. */
+/** Pages load content that scrolls into view one frame later. */
 const painted = (page: Page) => () => page.waitForTimeout(100)
 
 const failed = async (
@@ -180,7 +180,7 @@ const failed = async (
     message: isLate
       ? selector === undefined
         ? "it took too long"
-        : `nothing on the page could be had for ${JSON.stringify(selector)} within ${Math.round(within)} ms`
+        : `no usable element matched ${JSON.stringify(selector)} within ${Math.round(within)} ms`
       : first.replace(/^(?:\w+\.\w+: |Error: |Protocol error \([\w.]+\): )+/, "").slice(0, 500)
   })
 }

@@ -2,13 +2,13 @@ import type { BrowserContext, CDPSession, Page } from "playwright-core"
 import { isolated } from "../navigate/isolated.ts"
 import { isSameOwner } from "@trawl/fetcher/url"
 
-/** Windows that a page opens beside itself. None stays open: one page is looked at. */
+/** Windows that a page opens. They are closed immediately, because only one page is rendered. */
 export interface Windows {
-  /** Where those were to lead that have been opened since this was asked last. */
+  /** URLs of the windows opened since the last call. */
   readonly opened: () => ReadonlyArray<string>
 }
 
-/** Closes windows as they open; remembers where they were to lead when somebody is going to ask. */
+/** Closes windows as they open. With `remembers`, records their URLs. */
 export const watchWindows = async (
   context: BrowserContext,
   page: Page,
@@ -35,8 +35,8 @@ export const watchWindows = async (
 const mostRemembered = 10
 
 /**
- * Shows in place of the page what an action has opened beside it, when that is what its site does: a window of its own site, or of one of its links.
- * Other windows, as advertising opens them, are not looked at. Returns what was not followed.
+ * Navigates the page to the window that an action opened, if the window is on the same site or in one of the page's links. Ignores other windows, such as
+ * advertising. Returns the URLs that were not followed.
  */
 export const followWindow = async (
   page: Page,
@@ -46,7 +46,7 @@ export const followWindow = async (
   timeout: number
 ): Promise<ReadonlyArray<string>> => {
   const opened = windows.opened().filter((url) => /^https?:/.test(url))
-  // a page that went elsewhere itself is what the action led to
+  // if the page itself has navigated, that is the result of the action
   if (opened.length === 0 || page.url() !== before) return opened
   const links = await isolated<ReadonlyArray<string>>(
     cdp,
@@ -57,7 +57,7 @@ export const followWindow = async (
   const arrived = await page.goto(own, { waitUntil: "load", timeout, referer: before }).then(
     () => true,
     (error: unknown) => !/Download is starting|ERR_ABORTED/.test(String(error))
-  ) // whatever else went wrong, the page now says so
+  ) // after any other failure, the page shows the browser's error
   return opened.filter((url) => url !== own || !arrived)
 }
 

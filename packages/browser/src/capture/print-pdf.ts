@@ -1,7 +1,7 @@
 import type { CDPSession } from "playwright-core"
 import type { PaperFormat, PdfAction } from "../page/render-options.ts"
 
-/** Prints the page as a PDF file of at most so many bytes; undefined when it has more, which then stay in the browser. */
+/** Prints the page as a PDF file. Returns undefined if the file exceeds the limit; the rest then stays in the browser. */
 export const printPdf = async (
   cdp: CDPSession,
   { format = "Letter", landscape = false, scale = 1 }: PdfAction,

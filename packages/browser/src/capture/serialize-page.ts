@@ -2,16 +2,16 @@ import type { CDPSession } from "playwright-core"
 import { isNavigationError, isolated } from "../navigate/isolated.ts"
 
 export interface Serialized {
-  /** As the browser understood it, whatever the server called it. */
+  /** The type that the browser used, which may differ from the server's header. */
   readonly contentType: string
-  /** Undefined when there is more than `most` of it. */
+  /** Undefined if it exceeds `most`. */
   readonly html: string | undefined
   readonly warning?: string
 }
 
 /**
- * The document as its scripts left it, as one: with what readers see in it that its own HTML does not hold. One that never stays long enough to be read is
- * held by taking its scripts from it.
+ * The current document as one HTML text, including visible content outside its own HTML (shadow roots and frames). If the page reloads itself before it can be
+ * read, scripts are disabled first.
  */
 export const serializePage = async (cdp: CDPSession, most: number): Promise<Serialized> => {
   const read = async (): Promise<Serialized> => {
@@ -28,7 +28,7 @@ export const serializePage = async (cdp: CDPSession, most: number): Promise<Seri
   }
   await cdp.send("Emulation.setScriptExecutionDisabled", { value: true })
   try {
-    return { ...await read(), warning: "The page loads itself again and again: it was read without its scripts." }
+    return { ...await read(), warning: "The page keeps reloading itself: it was read without its scripts." }
   } finally {
     await cdp.send("Emulation.setScriptExecutionDisabled", { value: false })
   }
@@ -36,7 +36,7 @@ export const serializePage = async (cdp: CDPSession, most: number): Promise<Seri
 
 const expression = (most: number) =>
   `(() => {
-  // what grows without end is not written out first
+  // measure the text first: serializing an endlessly growing document takes too much memory
   const texts = document.createTreeWalker(document, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_COMMENT)
   for (let length = 0; texts.nextNode() !== null;) if ((length += texts.currentNode.data.length) > ${most}) return { contentType: document.contentType, html: null }
   const doctype = document.doctype === null ? "" : "<!DOCTYPE " + document.doctype.name + ">"
@@ -45,8 +45,8 @@ const expression = (most: number) =>
 })()`
 
 /**
- * A function of the page that gives a document's HTML as readers see it: what stands in open shadow roots in place of their hosts' children, and what
- * frames of the same origin show behind the frame, in a `div` of its own. Without either it is the document's HTML as it is.
+ * A function for the page that returns a document's HTML as users see it. The content of open shadow roots replaces the children of their hosts, and the content of
+ * same-origin frames is in a `div` after the frame. A document without either is returned unchanged.
  */
 const flattenedHtml = `(document) => {
   const root = document.documentElement
@@ -57,7 +57,7 @@ const flattenedHtml = `(document) => {
       const body = width > 1 && height > 1 ? frame.contentDocument?.body : null
       return body?.firstChild ? body : null
     } catch {
-      return null // it is of another origin
+      return null // another origin
     }
   }
   const all = root.getElementsByTagName("*")
@@ -68,10 +68,10 @@ const flattenedHtml = `(document) => {
   }
   if (isPlain) return root.outerHTML
 
-  // nothing runs in here: no element of the page's own making, no script, no picture
+  // nothing runs or loads in this document: custom elements, scripts, images
   const inert = document.implementation.createHTMLDocument("")
   const start = inert.importNode(root, false)
-  // a copy, what is to stand in it, whether that is of a shadow root, and how many frames are around it
+  // a copy, the nodes for it, whether they are from a shadow root, and the number of enclosing frames
   const open = [[start, root.childNodes, false, 0]]
   if (root.shadowRoot !== null) open[0] = [start, root.shadowRoot.childNodes, true, 0]
   for (let copied = 0; open.length > 0 && copied < 300000;) {

@@ -3,7 +3,7 @@ import type { ScreenshotOptions } from "../page/render-options.ts"
 import type { Screenshot } from "../page/rendered-page.ts"
 import { isolated } from "../navigate/isolated.ts"
 
-/** A picture of what is seen of the page, or of all of it: a JPEG when a quality is asked for, else a PNG. */
+/** Takes a screenshot of the viewport or of the full page: JPEG if `quality` is given, otherwise PNG. */
 export const takeScreenshot = async (
   page: Page,
   cdp: CDPSession,
@@ -33,5 +33,5 @@ export const takeScreenshot = async (
   }
 }
 
-/** What is longer, browsers cannot paint at once, and its picture takes gigabytes. */
+/** Maximum height in pixels. Browsers cannot paint longer pages at once, and the image would take gigabytes. */
 const longest = 16_000

@@ -12,7 +12,7 @@ import { passedRequests } from "../guard/intercept.ts"
 import { languagesOf, timezoneOf } from "./place.ts"
 import type { ProfileState } from "../profiles/profile-shelf.ts"
 
-/** A context of its own for one page, and its way to the network, until the scope ends. */
+/** Opens a browser context and a proxy for one page, until the scope closes. */
 export const openContext = Effect.fnUntraced(function*(
   running: RunningChromium,
   url: string,
@@ -34,7 +34,7 @@ export const openContext = Effect.fnUntraced(function*(
   const userAgent = headers.userAgent ?? device.userAgent
   const timezoneId = location === undefined ? undefined : timezoneOf(location.country ?? "US")
   let tellTooMany: ((failed: PageFailed) => void) | undefined
-  // requests of the page itself are judged before they come so far, by all that is known of them; those of workers and of frames of other sites here
+  // requests of the page were checked before, with their type and headers; requests of workers and cross-site frames are checked only here
   const passed = passedRequests()
   let pageNow = () => url
   const isAd = (asked: URL) =>
@@ -67,17 +67,17 @@ export const openContext = Effect.fnUntraced(function*(
         locale: languages[0] ?? "en-US",
         ...timezoneId === undefined ? {} : { timezoneId },
         proxy: { server: proxy.address },
-        // what moves costs time, and is in another place in each picture
+        // animations cost time and make every screenshot different
         reducedMotion: "reduce",
         serviceWorkers: "block",
         ...state === undefined ? {} : { storageState: state }
       })
       return awaitAnswer(running, patience, opening).catch((error: unknown) => {
-        void opening.then((late) => late.close()).catch(() => undefined) // nobody waits for it any more
+        void opening.then((late) => late.close()).catch(() => undefined) // the caller no longer waits for it
         throw error
       })
     },
-    (open) => awaitAnswer(running, patience / 3, open.close()).catch(() => undefined) // it is gone either way
+    (open) => awaitAnswer(running, patience / 3, open.close()).catch(() => undefined) // Chromium is replaced if it does not answer
   )
   pageNow = () => {
     const at = context.pages()[0]?.url()
@@ -86,7 +86,7 @@ export const openContext = Effect.fnUntraced(function*(
   const tooMany = new Promise<never>((_, reject) => {
     tellTooMany = reject
   })
-  tooMany.catch(() => undefined) // it may come when nobody waits for the page any more
+  tooMany.catch(() => undefined) // it may reject after the caller has stopped waiting
   if (headers.cookies.length > 0) {
     yield* Effect.tryPromise({
       try: () => context.addCookies([...headers.cookies]),
@@ -102,7 +102,7 @@ export const openContext = Effect.fnUntraced(function*(
     onTooMany,
     onStorm: (message: string) => fail("Unstable", message),
     passed,
-    /** Fails when the page asks for more than it may. */
+    /** Rejects when the page exceeds a limit. */
     tooMany
   }
 })
@@ -115,23 +115,23 @@ const cookiesRefused = (url: string, cause: unknown) =>
     reason: "UrlInvalid",
     message: `The request to ${
       URL.parse(url)?.host
-    } cannot be sent: a browser does not take a cookie of its headers; those called __Host- and __Secure- need https`,
+    } cannot be sent: the browser rejects a cookie in its headers; cookies named __Host-… and __Secure-… need https`,
     cause
   })
 
-/** Opens something that the scope closes. When nobody waits any more while it opens, it is closed as soon as it is there, and nobody waits for that. */
+/** Opens a resource that the scope closes. If the fiber is interrupted while the resource opens, it is closed in the background as soon as it is open. */
 const opened = <A>(open: () => Promise<A>, close: (opened: A) => Promise<unknown>) =>
   Effect.uninterruptibleMask((restore) =>
     Effect.suspend(() => {
       const opening = open()
       return restore(Effect.tryPromise({ try: () => opening, catch: (error) => error })).pipe(
-        Effect.onInterrupt(() => Effect.sync(() => void opening.then(close).catch(() => undefined))), // what never opened needs no closing
+        Effect.onInterrupt(() => Effect.sync(() => void opening.then(close).catch(() => undefined))), // a resource that failed to open needs no closing
         Effect.tap((it) => Effect.addFinalizer(() => Effect.promise(() => close(it))))
       )
     })
   )
 
-/** What pages are told of the browser: what it is, and on whose behalf it looks. */
+/** The user agent, with the name of the program, and the viewport. */
 const desktop = (version: string, name: string) => ({
   userAgent: `Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/${
     major(version)

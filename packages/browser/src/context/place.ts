@@ -1,6 +1,6 @@
 import type { Location } from "../page/render-options.ts"
 
-/** Languages that a location asks for: its own list, else what most of its country speaks. */
+/** The languages of a location: its own list, or else the most common language of the country. */
 export const languagesOf = (location: Location | undefined): ReadonlyArray<string> => {
   if (location === undefined) return []
   const { country = "US", languages = [] } = location
@@ -10,7 +10,7 @@ export const languagesOf = (location: Location | undefined): ReadonlyArray<strin
   return language === "und" ? [] : [`${language}-${country}`, language]
 }
 
-/** Where the clocks of a country are set, by most of its people. */
+/** The time zone of most people in a country. */
 export const timezoneOf = (country: string): string | undefined => {
   if (Object.hasOwn(mostPeople, country)) return mostPeople[country]
   const locale = new Intl.Locale(`und-${country}`)
@@ -23,7 +23,7 @@ export const timezoneOf = (country: string): string | undefined => {
 /** Whether a country has this code. */
 export const isCountry = (code: string): boolean => withoutPeople.has(code) || timezoneOf(code) !== undefined
 
-/** Nobody has a clock on these islands. */
+/** Uninhabited islands, which have no time zone. */
 const withoutPeople: ReadonlySet<string> = new Set(["BV", "HM"])
 
 const isTag = (tag: string): boolean => {
@@ -34,7 +34,7 @@ const isTag = (tag: string): boolean => {
   }
 }
 
-// of countries with several time zones
+// countries with several time zones
 const mostPeople: Readonly<Record<string, string>> = {
   AR: "America/Argentina/Buenos_Aires",
   AU: "Australia/Sydney",

@@ -5,14 +5,14 @@ import { readFile, stat } from "node:fs/promises"
 import type { Page } from "playwright-core"
 import type { InterceptedRequest } from "./intercept.ts"
 
-/** What the lists of whoever runs the engine say of requests, and of what stands on a page. */
+/** The configured filter lists. */
 export interface AdLists {
   readonly blocks: (asked: InterceptedRequest, page: string) => boolean
-  /** Takes away what the lists hide: boxes of advertising, and what asks about cookies. */
+  /** Removes the elements that the lists hide, such as advertising and cookie notices. */
   readonly clean: (page: Page) => Promise<void>
 }
 
-/** Makes lists in the syntax of uBlock Origin and Adblock Plus from their texts. */
+/** Parses lists in uBlock Origin and Adblock Plus syntax. */
 export const makeAdLists = async (texts: ReadonlyArray<string>): Promise<AdLists> => {
   const { FiltersEngine, Request } = await import("@ghostery/adblocker")
   const engine = FiltersEngine.parse(texts.join("\n"), { enableHtmlFiltering: false, loadExtendedSelectors: false })
@@ -32,7 +32,7 @@ export const makeAdLists = async (texts: ReadonlyArray<string>): Promise<AdLists
 const clean = async (page: Page, engine: FiltersEngine): Promise<void> => {
   const url = URL.parse(page.url())
   if (url === null) return
-  // Playwright gives back what the page's own functions say, which may be anything
+  // the page may have replaced the functions that this uses, so the result can be anything
   const found: unknown = await page.evaluate(features)
   const [classes = [], ids = [], hrefs = []] = Array.isArray(found)
     ? found.map((list: unknown) => Array.isArray(list) ? list.filter((item) => typeof item === "string") : [])
@@ -54,7 +54,7 @@ const clean = async (page: Page, engine: FiltersEngine): Promise<void> => {
       try {
         for (const element of document.querySelectorAll(selector)) if (element !== document.body) element.remove()
       } catch {
-        // a selector that this browser does not know
+        // a selector that this browser does not support
       }
     }
   }, selectors)
@@ -88,10 +88,10 @@ const types: Readonly<
   XHR: "xhr"
 }
 
-/** A list against advertising that cannot be used; `message` names it as it was given. */
+/** A filter list cannot be used; `message` contains its path as given. */
 export class AdListUnusable extends Data.TaggedError("AdListUnusable")<{ readonly message: string }> {}
 
-/** The texts of lists, so that one that cannot be used is known before the first page is. */
+/** Reads the lists at startup, so that an unusable one is reported before the first page. */
 export const readAdLists = (paths: ReadonlyArray<string>): Effect.Effect<ReadonlyArray<string>, AdListUnusable> =>
   Effect.forEach(paths, readAdList)
 
@@ -124,7 +124,7 @@ const reasonOf = (error: unknown): string => {
 
 const mostBytes = 50_000_000
 
-/** Hosts that serve nothing but advertising, and what follows readers for it: what is blocked without lists. */
+/** Whether the host only serves advertising or tracking. These hosts are blocked even without lists. */
 export const isAdHost = (host: string): boolean => {
   for (let name = host.toLowerCase(); name.includes("."); name = name.slice(name.indexOf(".") + 1)) {
     if (adHosts.has(name)) return true

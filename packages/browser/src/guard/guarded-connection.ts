@@ -8,7 +8,7 @@ import {
 import type { OutboundProxy } from "@trawl/fetcher/effect"
 
 /**
- * A connection to an address that the guard allows, checked as it is made, directly or through a proxy. Fails with the socket's error,
+ * Connects to an address that the guard allows, directly or through a proxy. The address is checked when connecting. Fails with the socket's error,
  * `ConnectionRefusedByGuard` or `ProxyFailed`.
  */
 export const guardedConnection = (

@@ -5,29 +5,29 @@ import { type AddressGuard, hopByHop } from "@trawl/fetcher/connections"
 import type { OutboundProxy } from "@trawl/fetcher/effect"
 import { guardedConnection } from "./guarded-connection.ts"
 
-/** The only way from one page of the browser to the network. */
+/** The proxy of one page, and its only connection to the network. */
 export interface GuardingProxy {
   readonly address: string
-  /** Why the last connection to where this URL leads could not be made. */
+  /** The error of the last failed connection to the URL's host and port. */
   readonly failureOf: (url: string) => unknown
   readonly close: () => void
 }
 
 export interface ProxyOptions {
-  /** What is answered by nothing: URLs, or of what is encrypted its origin. */
+  /** Whether to block a request. Of an encrypted request, only the origin is known. */
   readonly isBlocked: (url: URL) => boolean
-  /** Why nothing may come from a host. */
+  /** Returns a reason to block a host. */
   readonly forbids?: ((host: string) => string | undefined) | undefined
   /** Outbound proxy for all hosts; connections are direct by default. */
   readonly through?: OutboundProxy | undefined
-  /** Bytes that may come in all. */
+  /** Maximum number of received bytes. */
   readonly mostBytes: number
   readonly onTooMany: () => void
 }
 
 /**
- * A proxy on this machine that makes each connection itself, or has an outbound proxy make it, and checks the address as it does so: redirects, frames, sockets and names that lead
- * elsewhere the second time included. What it refuses ends without an answer, so that no page is made of the refusal.
+ * A local proxy that connects directly or through an outbound proxy, and checks the address of every connection: also of redirects, frames, sockets and host names whose address
+ * changes between two lookups. It sends no page for a refused request, so that a refusal is never mistaken for a page.
  */
 export const openProxy = async (
   guard: AddressGuard,
@@ -45,7 +45,7 @@ export const openProxy = async (
   }
   const hold = <S extends Duplex>(socket: S): S => {
     sockets.add(socket)
-    socket.once("close", () => sockets.delete(socket)).on("error", () => socket.destroy()) // whoever breaks off says enough by it
+    socket.once("close", () => sockets.delete(socket)).on("error", () => socket.destroy()) // a broken connection needs no further report
     if (closed) socket.destroy()
     return socket
   }
@@ -78,7 +78,7 @@ export const openProxy = async (
           answer.sendDate = false
           answer.writeHead(response.statusCode ?? 502, endToEnd(response.rawHeaders))
         } catch {
-          // headers that Node itself would not send
+          // Node refuses to send these headers
           return void answer.socket?.destroy()
         }
         response.on("data", count).on("error", () => answer.socket?.destroy()).pipe(answer)
@@ -133,7 +133,7 @@ export const openProxy = async (
   }
   await new Promise<void>((resolve, reject) => server.once("error", reject).listen(0, "127.0.0.1", resolve))
   return {
-    // a server that listens on an address has one of these
+    // a listening TCP server has an `AddressInfo`
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     failureOf: (url) => {
       const target = URL.parse(url)
@@ -145,12 +145,12 @@ export const openProxy = async (
   }
 }
 
-/** The policy of whoever asks for the page allows nothing of this host. */
+/** The policy of the request blocks this host. */
 export class HostForbidden extends Error {}
 
 const badGateway = "HTTP/1.1 502 Bad Gateway\r\n\r\n"
 
-/** Headers that are meant for the other end, as Node writes them: names and values in turn. */
+/** The end-to-end headers, in Node's format: names and values alternate. */
 const endToEnd = (raw: ReadonlyArray<string>): Array<string> => {
   const named = new Set(
     raw.flatMap((name, at) =>

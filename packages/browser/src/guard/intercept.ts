@@ -1,18 +1,18 @@
 import { hash } from "node:crypto"
 import type { CDPSession } from "playwright-core"
 
-/** A request of a page, before it is sent. */
+/** A request of a page that has not been sent yet. */
 export interface InterceptedRequest {
   readonly url: string
-  /** As the browser's protocol names it: `Document`, `Script`, `Image` and so on. */
+  /** The resource type in the DevTools protocol: `Document`, `Script`, `Image` and so on. */
   readonly type: string
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** What becomes of a request: it is not sent, or answered with a picture of one pixel, or sent, with these headers. */
+/** The decision about a request: block it, answer it with a one-pixel image, send it, or send it with these headers. */
 export type Verdict = "block" | "imitate" | "pass" | { readonly headers: Readonly<Record<string, string>> }
 
-/** Looks at each request of a page before it is sent, each hop of a redirect included; or at those for pictures alone. */
+/** Judges each request of a page before it is sent, including each redirect; or only requests for images. */
 export const intercept = async (
   cdp: CDPSession,
   which: "all" | "pictures",
@@ -40,7 +40,7 @@ export const intercept = async (
   })
 }
 
-/** Whoever may ask for it may have it. */
+/** Allows every origin to read the image. */
 const imitated = (asked: Readonly<Record<string, string>>) =>
   entries({
     "content-type": "image/gif",
@@ -53,7 +53,7 @@ const entries = (headers: Readonly<Record<string, string>>) =>
 
 const pixel = "R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7"
 
-/** What a page was allowed to ask for, known by what the proxy sees of it: the whole URL, or of what is encrypted the host. */
+/** Requests that were allowed, identified by what the proxy sees: the full URL, or only the host if encrypted. */
 export interface PassedRequests {
   readonly add: (url: string) => void
   readonly has: (url: URL) => boolean
@@ -70,5 +70,5 @@ export const passedRequests = (): PassedRequests => {
   }
 }
 
-// a page may ask for very many URLs, and very long ones
+// hashed, because a page may request many and very long URLs
 const seenOf = (url: URL): string => url.protocol === "http:" ? hash("sha1", url.href) : url.host

@@ -3,12 +3,12 @@ import type { Verdict } from "./intercept.ts"
 
 type Cookie = NonNullable<Exclude<BrowserContextOptions["storageState"], string | undefined>>["cookies"][number]
 
-/** Headers of the request, told apart by how a browser sends them. */
+/** The headers of a request, grouped by how the browser sends them. */
 export interface OwnHeaders {
   readonly userAgent: string | undefined
   readonly acceptLanguage: string | undefined
   readonly cookies: ReadonlyArray<Pick<Cookie, "name" | "value"> & { readonly url: string }>
-  /** The others go with requests to the page's origin, and with no others: they may hold credentials under any name. */
+  /** Adds all other headers, only to requests to the page's origin: any of them may contain credentials. */
   readonly apply: ((url: string, headers: Readonly<Record<string, string>>) => Verdict) | undefined
 }
 
@@ -31,7 +31,7 @@ export const ownHeaders = (url: string, headers: Readonly<Record<string, string>
     acceptLanguage,
     cookies,
     apply: named.size === 0 ? undefined : (asked, sent) => {
-      // what a redirect brings along from the hop before is taken off again
+      // a redirect carries headers over from the previous hop: remove them
       const others = Object.fromEntries(Object.entries(sent).filter(([name]) => !named.has(name.toLowerCase())))
       return { headers: URL.parse(asked)?.origin === origin ? { ...others, ...Object.fromEntries(named) } : others }
     }

@@ -4,8 +4,8 @@ import type { RunningChromium } from "./kept-chromium.ts"
 export class Unanswered extends Error {}
 
 /**
- * Waits for the answer of a Chromium for so many milliseconds. One that has not answered by then takes no more pages, and goes when those it has
- * are done with; one that answers nothing else, either, is ended under them.
+ * Waits for a response from Chromium. After a timeout, this Chromium gets no more pages and ends with its last page. If it does not respond to a ping
+ * either, it is killed with all its pages.
  */
 export const awaitAnswer = <A>(running: RunningChromium, milliseconds: number, answer: Promise<A>): Promise<A> =>
   within(milliseconds, answer).catch(async (error: unknown) => {

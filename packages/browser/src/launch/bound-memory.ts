@@ -2,8 +2,8 @@ import { readdir, readFile } from "node:fs/promises"
 import process from "node:process"
 
 /**
- * Ends a process of a browser that takes more bytes of memory than it may, or the largest when they all take more than twice as many: scripts of a page
- * take as much as they like, beside what the browser bounds itself. Returns what ends the watch. Beside Linux, it sees nothing.
+ * Kills a browser process that uses more than `most` bytes of memory, or the largest process if all together use more than twice as much. Chromium's own limits
+ * do not cover all memory that scripts can use. Returns a function that stops the watch. Works on Linux only.
  */
 export const boundMemory = (browser: number, most: number): () => void => {
   const look = async () => {
@@ -18,12 +18,12 @@ export const boundMemory = (browser: number, most: number): () => void => {
     try {
       process.kill(largest.pid, "SIGKILL")
     } catch {
-      // it has ended
+      // the process has ended
     }
   }
   let isLooking = false
   const timer = setInterval(() => {
-    // for a busy process, the system may take seconds to return the figure
+    // reading the memory of a busy process may take seconds
     if (isLooking) return
     isLooking = true
     void look().finally(() => {
@@ -36,9 +36,9 @@ export const boundMemory = (browser: number, most: number): () => void => {
 
 const looks = 250
 
-/** The browser and all that it has started. */
+/** The browser process and all its descendants. */
 const treeOf = async (browser: number): Promise<ReadonlyArray<number>> => {
-  // any of its threads starts processes; in those that start others it is the first
+  // every thread of the browser may start processes; in other processes, only the main thread does
   const tree = [
     browser,
     ...(await Promise.all((await threadsOf(browser)).map((thread) => startedBy(browser, thread)))).flat()
@@ -53,7 +53,7 @@ const threadsOf = async (pid: number): Promise<ReadonlyArray<number>> =>
 const startedBy = (pid: number, thread: number): Promise<ReadonlyArray<number>> =>
   numbersIn(`/proc/${pid}/task/${thread}/children`)
 
-/** All of it, and what it shares with nobody. */
+/** Resident memory: all of it, and the unshared part. */
 const memoryOf = async (pid: number) => {
   const [, resident = 0, shared = 0] = await numbersIn(`/proc/${pid}/statm`)
   return { all: resident * page, own: (resident - shared) * page }
@@ -61,6 +61,6 @@ const memoryOf = async (pid: number) => {
 
 const page = 4_096
 
-/** None for a process that has ended. */
+/** Empty if the process has ended. */
 const numbersIn = async (file: string): Promise<ReadonlyArray<number>> =>
   (await readFile(file, "utf8").catch(() => "")).split(/\s+/).filter((text) => text !== "").map(Number)

@@ -8,19 +8,19 @@ import type { FoundChromium } from "./find-chromium.ts"
 import { chromiumSwitches } from "./chromium-switches.ts"
 import { removeAbandoned, temporaryFolder } from "./temporary-folder.ts"
 
-/** A Chromium of this process: it ends with this process, however that ends. */
+/** A Chromium that ends when this process ends, even after `kill -9`. */
 export interface ChromiumProcess {
-  /** Where its files are, and those of whoever talks to it. */
+  /** The directory for its files, and for those of Playwright. */
   readonly directory: string
   readonly read: Readable
   readonly write: Writable
-  /** The end of what it complained of. */
+  /** The end of its standard error. */
   readonly complaints: () => string
-  /** Ends it and all it has started, at once; done when it is gone, and its files with it. */
+  /** Kills it and all its child processes. Resolves when they have ended and its files are deleted. */
   readonly end: () => Promise<void>
 }
 
-/** Knows nothing of the engine's environment, which holds keys. None of its processes takes more bytes of memory than `mostMemory` for long. */
+/** Starts Chromium without most of the environment, which may contain keys, and kills processes that use more than `mostMemory` bytes of memory. */
 export const startChromium = (
   { env, path }: FoundChromium,
   sandboxed: boolean,
@@ -28,7 +28,7 @@ export const startChromium = (
 ): ChromiumProcess => {
   const userData = temporaryFolder(tmpdir(), prefix)
   const child = spawn(path, chromiumSwitches(userData, sandboxed), {
-    // a group of its own, so that all of it can be ended
+    // a separate process group, so that all its processes can be killed
     detached: process.platform !== "win32",
     env: { ...inherited(), ...process.platform === "linux" ? { TMPDIR: userData } : {}, ...env },
     stdio: ["ignore", "ignore", "pipe", "pipe", "pipe"]
@@ -42,14 +42,14 @@ export const startChromium = (
     try {
       process.kill(process.platform === "win32" ? child.pid : -child.pid, "SIGKILL")
     } catch {
-      // it is gone
+      // it has ended
     }
   }
   const removeFiles = () => {
     try {
       rmSync(userData, { recursive: true, force: true, maxRetries: 3 })
     } catch {
-      // what is left lies where the system removes it
+      // the rest is in the temporary folder, which the system cleans up
     }
   }
   const endNow = () => {
@@ -63,7 +63,7 @@ export const startChromium = (
       removeFiles()
       resolve()
     }
-    // what it has started may outlive it, and hold its pipes; later its number may be another's
+    // its child processes may survive it and keep the pipes open; kill them now, because its process ID may be reused later
     child.once("exit", () => {
       kill()
       watchNoMore()
@@ -74,7 +74,7 @@ export const startChromium = (
       if (child.pid === undefined) settle()
     })
   })
-  // pipes that are asked for are there, the fourth for its input and the fifth for its output
+  // `stdio` requests these pipes: the fourth is its input, the fifth its output
   const [toIt, fromIt] = [write as Writable, read as Readable]
   for (const pipe of [toIt, fromIt, stderr as Readable]) pipe.on("error", kill)
   ;(stderr as Readable).setEncoding("utf8").on("data", (text: string) => {
@@ -92,7 +92,7 @@ export const startChromium = (
   }
 }
 
-/** Removes the files of Chromiums whose process was killed before it could. */
+/** Deletes files that killed processes left. */
 export const removeFilesOfKilled = (): Promise<void> => removeAbandoned(tmpdir(), prefix)
 
 const prefix = "trawl-chromium-"

@@ -1,4 +1,4 @@
-/** How a Chromium is started that nobody sits in front of: what Playwright expects of one, and what keeps pages from reaching around their proxy. */
+/** The switches of a headless Chromium: those that Playwright expects, and those that prevent pages from bypassing their proxy. */
 export const chromiumSwitches = (userData: string, sandboxed: boolean): ReadonlyArray<string> => [
   ...expected,
   `--disable-features=${disabled.join(",")}`,
@@ -6,13 +6,13 @@ export const chromiumSwitches = (userData: string, sandboxed: boolean): Readonly
   ...guarding,
   ...sandboxed ? [] : ["--no-sandbox"],
   `--user-data-dir=${userData}`,
-  // nothing else on this machine can talk to it, and it ends when this process does
+  // with a pipe, no other program can connect to it, and it ends with this process
   "--remote-debugging-pipe",
   "--no-startup-window"
 ]
 
 /**
- * Playwright starts a Chromium with these, and relies on them. One is left out: `--disable-ipc-flooding-protection` lets a page change
+ * Switches that Playwright uses and relies on, except one: `--disable-ipc-flooding-protection` lets a page change
  * its URL without limit, which keeps the browser process, and with it all other pages, busy for many seconds.
  */
 const expected = [
@@ -65,13 +65,13 @@ const disabled = [
 ]
 
 const guarding = [
-  // what belongs to no page reaches nothing
+  // requests outside of pages go to an unused port and fail
   "--proxy-server=http://127.0.0.1:9",
   "--proxy-bypass-list=<-loopback>",
-  // names are for the proxy to look up
+  // the proxy looks up host names
   "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
   "--disable-quic",
-  // a whole Chromium and one without a window each know one of these two
+  // full Chromium knows one of these two, the headless shell the other
   "--force-webrtc-ip-handling-policy=disable_non_proxied_udp",
   "--webrtc-ip-handling-policy=disable_non_proxied_udp",
   "--deny-permission-prompts",

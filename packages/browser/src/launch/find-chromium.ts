@@ -4,19 +4,19 @@ import { unpackedChromium } from "./unpacked-chromium.ts"
 
 export interface FoundChromium {
   readonly path: string
-  /** What it needs in its environment. */
+  /** Environment variables that it needs. */
   readonly env: Readonly<Record<string, string>>
 }
 
 /** Why there is no Chromium. */
 export interface NoChromium {
-  /** For whoever asks for pages: says nothing about this machine. */
+  /** For clients: reveals nothing about this machine. */
   readonly missing: string
   /** For the log. */
   readonly because?: string | undefined
 }
 
-/** The Chromium that was asked for, that the npm package brings, or that is installed; else why there is none. */
+/** Finds the configured Chromium, or else the headless shell, the npm package or an installed browser; or returns the reason if there is none. */
 export const findChromium = async (
   asked: string | undefined = process.env["TRAWL_CHROMIUM"]
 ): Promise<FoundChromium | NoChromium> => {
@@ -30,7 +30,7 @@ export const findChromium = async (
   }
   const installed = find(["chromium-headless-shell", "chrome-headless-shell"])
   if (installed !== undefined) return installed
-  // costs a third of a whole Chromium, in time and in memory
+  // the npm package has a headless shell, which needs a third of the time and memory of full Chromium
   const unpacked = await unpackedChromium().catch((error: unknown) => String(error))
   if (typeof unpacked === "object") return unpacked
   return find(["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"]) ??

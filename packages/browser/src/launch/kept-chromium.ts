@@ -6,23 +6,23 @@ export interface RunningChromium {
   readonly chromium: Chromium
   readonly version: string
   readonly sandboxed: boolean
-  /** Takes no more pages, and ends with its last. */
+  /** Accepts no more pages, and ends with its last page. */
   readonly leave: () => void
-  /** Done when it has answered the least that it can be asked. */
+  /** Resolves when it has answered a minimal request. */
   readonly ping: () => Promise<unknown>
-  /** Ends it under all its pages: it hangs. */
+  /** Kills it with all its pages, because it hangs. */
   readonly kill: () => void
   readonly isKilled: () => boolean
 }
 
-/** One Chromium for all pages, for as long as there are some. */
+/** One Chromium for all pages, which ends when it has had no pages for some time. */
 export interface KeptChromium {
-  /** The one that runs, or a new one, which starts for whoever comes next when nobody waits for it any more. Fails when none can be started. */
+  /** The running Chromium, or a new one. The start continues even if the caller stops waiting, and serves the next caller. Rejects if Chromium cannot start. */
   readonly running: () => Promise<RunningChromium>
-  /** Counts a page in. False when this one takes no more pages. */
+  /** Registers a page. Returns false if this Chromium accepts no more pages. */
   readonly hold: (running: RunningChromium) => boolean
   readonly giveBack: (running: RunningChromium) => void
-  /** Ends what runs and what starts; done when no process is left. */
+  /** Ends running and starting Chromiums. Resolves when no process is left. */
   readonly end: () => Promise<void>
 }
 
@@ -79,7 +79,7 @@ export const keptChromium = (
     if (current === kept) current = undefined
     all.delete(kept)
     await kept.end()
-    await kept.chromium.close().catch(() => undefined) // Playwright's own files go with it
+    await kept.chromium.close().catch(() => undefined) // also deletes Playwright's files
   }
   const endWhenIdle = (kept: Kept) => {
     clearTimeout(idle)
@@ -98,7 +98,7 @@ export const keptChromium = (
       if (current === undefined || running !== current) return false
       clearTimeout(idle)
       current.pages++
-      // after so many pages a new one is smaller
+      // a new Chromium uses less memory than one that has rendered many pages
       if (++current.shown >= mostPages) current = undefined
       return true
     },
@@ -111,7 +111,7 @@ export const keptChromium = (
     end: async () => {
       clearTimeout(idle)
       ending.abort(new Error("The engine is ending"))
-      await starting?.catch(() => undefined) // it was told to end
+      await starting?.catch(() => undefined) // it fails because it was aborted
       await Promise.all([...all].map(retire))
     }
   }

@@ -6,17 +6,17 @@ import { pipeTransport } from "./pipe-transport.ts"
 export interface LaunchedChromium {
   readonly chromium: Chromium
   readonly sandboxed: boolean
-  /** Ends it and all it has started, at once. */
+  /** Kills it and all its child processes. */
   readonly end: () => Promise<void>
 }
 
-/** Starts a Chromium that reaches the network through a page's own proxy only. When it is to be ended while it starts, nothing stays of it. */
+/** Starts a Chromium that reaches the network only through the proxies of pages. If `ending` aborts during the start, no process or file remains. */
 export const launchChromium = async (
   found: FoundChromium,
   mostMemory: number,
   ending: AbortSignal
 ): Promise<LaunchedChromium> => {
-  // Chromium refuses to sandbox what root starts, and many containers have nothing to sandbox with
+  // Chromium has no sandbox for root, and many containers do not support one
   if (process.getuid?.() === 0) return launch(found, false, mostMemory, ending)
   return launch(found, true, mostMemory, ending).catch((error: unknown) => {
     if (!/sandbox|namespace/i.test(String(error))) throw error
@@ -52,6 +52,6 @@ const launch = async (
   }
 }
 
-/** What it said last is why it ended. */
+/** The last error that it printed is the reason why it ended. */
 const complaintOf = ({ complaints }: ChromiumProcess): string | undefined =>
   complaints().trim().split("\n").findLast((line) => /fatal|error|sandbox|namespace/i.test(line))?.slice(0, 500)

@@ -2,8 +2,8 @@ import type { ConnectOverCDPTransport } from "playwright-core"
 import type { Readable, Writable } from "node:stream"
 
 /**
- * The messages between Playwright and a Chromium. Pages have a say in how large these are, so an answer that is too large becomes an error, and news
- * that are too large, or of which nobody wants to know, such as what a page writes to its console, do not come through.
+ * Transports messages between Playwright and Chromium. Pages influence the size of messages. A response that is too large becomes an error. Events
+ * that are too large or unused, such as console output, are dropped.
  */
 export const pipeTransport = (
   { close, read, write }: { readonly read: Readable; readonly write: Writable; readonly close: () => void }
@@ -15,7 +15,7 @@ export const pipeTransport = (
 
   const transport: ConnectOverCDPTransport = {
     send: (message) => {
-      const call = message as Call // all that is sent are calls
+      const call = message as Call // Playwright only sends calls
       if (closed) throw new Error("Chromium is gone")
       waiting.set(call.id, {
         sessionId: call.sessionId,
@@ -26,7 +26,7 @@ export const pipeTransport = (
     close
   }
 
-  // Playwright expects each in a turn of its own
+  // Playwright expects each message in a separate turn of the event loop
   const deliver = () => {
     const message = arrived.shift()
     if (message !== undefined) transport.onmessage?.(message)
@@ -67,8 +67,8 @@ export const pipeTransport = (
   return transport
 }
 
-/** What the error of an answer says that is too large. */
-export const tooLarge = "The answer of the browser is too large"
+/** The error message for a response that is too large. */
+export const tooLarge = "The browser's response is too large"
 
 interface Call {
   readonly id: number
@@ -79,9 +79,9 @@ interface Call {
 
 const idOf = (start: Buffer): number => Number(/^\{"id":(\d+)/.exec(start.toString("latin1", 0, 40))?.[1])
 
-/** More than any page, picture or body that is asked for may come to. */
+/** Above the limit of any requested page, image or body. */
 const mostBytes = 100_000_000
-/** Of what is evaluated and not wanted by its value nothing comes but its name; texts come whole, and the longest that is taken has a million characters of up to six bytes. */
+/** For evaluations that do not return by value. Objects are returned as references, but strings in full: up to a million characters of at most six bytes. */
 const mostHandle = 8_000_000
 const mostNews = 4_000_000
 const mostWaiting = 1_000
@@ -94,9 +94,9 @@ const unwanted = ["Runtime.consoleAPICalled", "Runtime.exceptionThrown", "Log.en
   Buffer.from(`{"method":"${method}"`)
 )
 
-/** Cuts what comes over a pipe into the messages that a byte of zero ends. Of one that is too large no more than its start is kept. */
+/** Splits the stream into messages at zero bytes. Keeps only the start of a message that is too large. */
 const splitMessages = ({ most, onMessage, onTooLarge }: {
-  /** Bytes that a message may have which begins like this. */
+  /** The maximum size in bytes of a message with this start. */
   readonly most: (start: Buffer) => number
   readonly onMessage: (message: Buffer) => void
   readonly onTooLarge: (start: Buffer) => void
@@ -109,7 +109,7 @@ const splitMessages = ({ most, onMessage, onTooLarge }: {
     length += part.length
     if (isTooLarge) return
     parts.push(part)
-    // small ones are not looked at
+    // small messages are not checked
     if (length <= alwaysTaken || length <= most(parts[0] ?? part)) return
     isTooLarge = true
     parts = [Buffer.from(start())]

@@ -5,11 +5,11 @@ import { hostname } from "node:os"
 import { join } from "node:path"
 import process from "node:process"
 
-/** Makes a folder whose name says which process has use for it. */
+/** Creates a folder whose name contains the process that uses it. */
 export const temporaryFolder = (parent: string, prefix: string): string =>
   mkdtempSync(join(parent, `${prefix}${here()}-${process.pid}-`))
 
-/** Removes folders of that prefix which processes have left that are gone, and what cannot be told to be in use and has not changed for a day. */
+/** Deletes folders with the prefix whose process has ended. If that cannot be determined, deletes folders that have not changed for a day. */
 export const removeAbandoned = async (parent: string, prefix: string): Promise<void> => {
   for (const name of await readdir(parent)) {
     if (!name.startsWith(prefix)) continue
@@ -17,12 +17,12 @@ export const removeAbandoned = async (parent: string, prefix: string): Promise<v
     const [place, pid, random] = name.slice(prefix.length).split("-")
     const isGone = random !== undefined && place === here() ? !isRunning(Number(pid)) : await isOld(path)
     if (isGone && await isOwn(path)) {
-      await rm(path, { recursive: true, force: true, maxRetries: 3 }).catch(() => undefined) // the next start tries it again
+      await rm(path, { recursive: true, force: true, maxRetries: 3 }).catch(() => undefined) // the next start retries
     }
   }
 }
 
-/** Where numbers of processes mean the same as here: containers may share a folder, and no processes. */
+/** Identifies the host and PID namespace: containers may share a folder but not process IDs. */
 const here = (): string => place ??= hash("sha256", `${hostname()} ${namespace()}`).slice(0, 8)
 let place: string | undefined
 
@@ -30,7 +30,7 @@ const namespace = (): string => {
   try {
     return readlinkSync("/proc/self/ns/pid")
   } catch {
-    return "" // elsewhere than on Linux there is one
+    return "" // only Linux has PID namespaces
   }
 }
 
@@ -39,12 +39,12 @@ const isRunning = (pid: number): boolean => {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    // of somebody else, and so none of ours
+    // the process runs, but belongs to another user
     return error instanceof Error && Reflect.get(error, "code") === "EPERM"
   }
 }
 
-/** What others have put there is theirs, whatever it is called. */
+/** Folders of other users are left alone, whatever their name. */
 const isOwn = async (path: string): Promise<boolean> => {
   const found = await lstat(path).catch(() => undefined)
   return found?.isDirectory() === true && found.uid === (process.getuid?.() ?? found.uid)
@@ -55,6 +55,6 @@ const isOld = async (folder: string): Promise<boolean> => {
   const found = await Promise.all(
     [folder, ...inside.map((name) => join(folder, name))].map((path) => lstat(path).catch(() => undefined))
   )
-  // files have the time of the system's clock
+  // file times use the system clock
   return found.every((one) => one === undefined || one.mtimeMs < Date.now() - 86_400_000)
 }

@@ -10,8 +10,8 @@ import type { FoundChromium } from "./find-chromium.ts"
 import { removeAbandoned, temporaryFolder } from "./temporary-folder.ts"
 
 /**
- * The Chromium of the npm package `@sparticuz/chromium`, when that is installed: unpacked once per version into this user's cache. Left to itself
- * the package uses what lies in the temporary folder that all users share.
+ * The Chromium of the npm package `@sparticuz/chromium`, if installed. It is unpacked once per version into this user's cache, because by default
+ * the package runs any file with the right name in the temporary folder, which all users share.
  */
 export const unpackedChromium = (): Promise<FoundChromium | undefined> => (once ??= unpack())
 
@@ -25,7 +25,7 @@ const unpack = async (): Promise<FoundChromium | undefined> => {
   const cache = process.env["XDG_CACHE_HOME"] ?? join(homedir(), ".cache")
   const directory = join(cache, "trawl", `chromium-${version}`)
   if (existsSync(join(directory, "chromium"))) return inside(directory)
-  // a home that nobody can write to
+  // the home directory may be read-only
   const beside = await mkdir(dirname(directory), { recursive: true, mode: 0o700 }).then(
     () => dirname(directory),
     () => tmpdir()
@@ -36,7 +36,7 @@ const unpack = async (): Promise<FoundChromium | undefined> => {
     JSON.stringify(pathToFileURL(entry).href)
   }); await chromium.executablePath()`
   await promisify(execFile)(process.execPath, ["--input-type=module", "-e", script], {
-    // the package then brings its own libraries too
+    // this variable makes the package unpack its libraries as well
     env: { TMPDIR: unpacked, AWS_EXECUTION_ENV: "AWS_Lambda_nodejs24.x" },
     timeout: 120_000
   })
@@ -44,7 +44,7 @@ const unpack = async (): Promise<FoundChromium | undefined> => {
     process.once("exit", () => rmSync(unpacked, { recursive: true, force: true }))
     return inside(unpacked)
   }
-  await rename(unpacked, directory).catch(() => rm(unpacked, { recursive: true, force: true })) // another process was faster
+  await rename(unpacked, directory).catch(() => rm(unpacked, { recursive: true, force: true })) // another process has unpacked it meanwhile
   return inside(directory)
 }
 
@@ -62,7 +62,7 @@ const entryOf = (name: string): string | undefined => {
   try {
     return createRequire(import.meta.url).resolve(name)
   } catch {
-    // it is optional
+    // the package is optional
     return undefined
   }
 }

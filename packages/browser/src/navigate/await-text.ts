@@ -3,9 +3,8 @@ import { setTimeout as pause } from "node:timers/promises"
 import { isNavigationError, isolated } from "./isolated.ts"
 
 /**
- * Waits until a page with scripts has text to see, or something that shows what is not its own, and no longer than `atMost`
- * milliseconds: many make all of it some time after they have loaded, others load themselves again until they have it. Says
- * whether it had to wait.
+ * Waits until a page with scripts shows text or an embedded frame, for at most `atMost` milliseconds. Many pages create their
+ * content some time after loading, and some reload themselves until they have it. Returns whether it had to wait.
  */
 export const awaitText = async (cdp: CDPSession, atMost: number): Promise<boolean> => {
   const deadline = performance.now() + atMost

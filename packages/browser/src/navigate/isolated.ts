@@ -1,6 +1,6 @@
 import type { CDPSession } from "playwright-core"
 
-/** Evaluates an expression in a world of its own: it sees the page's document, and none of what its scripts have put in place of the platform. */
+/** Evaluates an expression in an isolated world: it sees the page's document, but not the built-in functions that the page's scripts have replaced. */
 export const isolated = async <A>(cdp: CDPSession, expression: string): Promise<A> => {
   for (let attempt = 1;; attempt++) {
     try {
@@ -22,6 +22,6 @@ export const isolated = async <A>(cdp: CDPSession, expression: string): Promise<
   }
 }
 
-/** Whether an evaluation failed because the page went elsewhere meanwhile; one that is closed goes nowhere. */
+/** Whether an evaluation failed because the page navigated meanwhile. A closed page does not count. */
 export const isNavigationError = (error: unknown): boolean =>
   /context|navigat|frame|no longer runnable/i.test(String(error)) && !/has been closed/.test(String(error))

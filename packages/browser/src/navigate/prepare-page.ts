@@ -13,11 +13,11 @@ export interface Preparation {
   readonly adLists: AdLists | undefined
   readonly most: PageLimits
   readonly onTooMany: () => void
-  /** What the proxy need not judge again. */
+  /** Requests that the proxy need not check again. */
   readonly passed: PassedRequests
 }
 
-/** Has a page ask for no more than it is shown for, and counts what it unpacks: in its own process, and in those of frames of other sites as soon as they are there. */
+/** Blocks requests that the result does not need, and counts decompressed bytes: in the page's process and, as soon as they exist, in those of cross-site frames. */
 export const preparePage = async (
   page: Page,
   cdp: CDPSession,
@@ -40,7 +40,7 @@ export const preparePage = async (
     await session.send("Network.enable", { maxTotalBufferSize: 0, maxResourceBufferSize: 0 })
     if (!isPictured(options)) await session.send("Network.setBlockedURLs", { urls: unseen })
     if (apply !== undefined || adLists !== undefined) await intercept(session, "all", judge)
-    // a third of what many pages cost; to their scripts they have loaded
+    // images are a third of the cost of many pages; scripts see them as loaded
     else if (!isSeen) await intercept(session, "pictures", judge)
   }
   await watch(cdp)
@@ -49,7 +49,7 @@ export const preparePage = async (
   watchApart(context, page, watch)
 }
 
-/** Frames of other sites have processes of their own, each with a session of its own. */
+/** Cross-site frames run in separate processes, each with its own session. */
 const watchApart = (context: BrowserContext, page: Page, watch: (session: CDPSession) => Promise<void>): void => {
   const watched = new Set<Frame>()
   page.on("framenavigated", (frame) => {
@@ -58,7 +58,7 @@ const watchApart = (context: BrowserContext, page: Page, watch: (session: CDPSes
     void context.newCDPSession(frame).then((session) => {
       session.once("close", () => watched.delete(frame))
       return watch(session)
-    }).catch(() => watched.delete(frame)) // it is in the process of its page, or gone
+    }).catch(() => watched.delete(frame)) // the frame shares the page's process, or has gone
   })
 }
 
@@ -67,7 +67,7 @@ const mostWatched = 100
 const isPictured = ({ actions = [], screenshot }: RenderOptions): boolean =>
   screenshot !== undefined || actions.some(({ type }) => type === "screenshot" || type === "pdf")
 
-/** Fonts, films and sounds change nothing of what is read of a page. */
+/** Fonts, video and audio do not affect the text of a page. */
 const unseen = ["woff2", "woff", "ttf", "otf", "mp4", "webm", "m4v", "mp3", "m4a", "ogg"].flatMap((
   extension
 ) => [`*.${extension}`, `*.${extension}?*`])

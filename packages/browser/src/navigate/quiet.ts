@@ -1,6 +1,6 @@
 import type { Page, Request } from "playwright-core"
 
-/** Waits until a page asks for nothing any more: for so many milliseconds, and no longer than `atMost`. */
+/** Waits until a page has sent no request for `milliseconds`, for at most `atMost` milliseconds. */
 export interface Quiet {
   readonly wait: (milliseconds: number, atMost: number) => Promise<void>
 }
@@ -17,7 +17,7 @@ export const watchQuiet = (page: Page): Quiet => {
     lastChange = performance.now()
   })
   page.on("requestfinished", end).on("requestfailed", end)
-  // a new document ends what the old one asked for, and nobody says so
+  // a new document cancels requests of the old one, without an event
   page.on("framenavigated", (frame) => frame === page.mainFrame() && running.clear())
   return {
     wait: (milliseconds, atMost) => {

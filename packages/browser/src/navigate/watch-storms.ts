@@ -1,7 +1,7 @@
 import type { BrowserContext, CDPSession, Page } from "playwright-core"
 
-/** Why a page failed whose process is gone. */
-export const crashed = "The page ended its browser process, or took more memory than it may"
+/** The message for a page whose process has ended. */
+export const crashed = "The page crashed its browser process or used too much memory"
 
 /** Fails a page that crashes, or that repeats an action too often, because each one costs the browser and the engine time. */
 export const watchStorms = async (

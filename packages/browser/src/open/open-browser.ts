@@ -16,21 +16,21 @@ export interface Page extends RenderedPage {
   readonly html: string
 }
 
-/** Renders pages in one Chromium, which starts with the first page and ends after a minute without pages. */
+/** Renders pages in one Chromium, which starts with the first page and stops after a minute without pages. */
 export interface Browser extends AsyncDisposable {
   /**
    * Rejects with an error with a `_tag`: `OptionInvalid`, `ChromiumMissing`, `AdListUnusable`, `PageFailed`, `ActionFailed`, `ProfileBusy` or
-   * `ProfileUnusable`; or with the reason of a signal.
+   * `ProfileUnusable`; or with the abort reason of the signal.
    */
   readonly render: (url: string | URL, options?: PageOptions) => Promise<Page>
-  /** Ends the pages that are open, and Chromium with all its processes and temporary files. */
+  /** Closes all pages, stops all Chromium processes and deletes temporary files. */
   readonly close: () => Promise<void>
 }
 
-/** No Chromium was found on this machine; `message` says how to get one. */
+/** Chromium was not found on this machine; `message` says how to install it. */
 export class ChromiumMissing extends Data.TaggedError("ChromiumMissing")<{ readonly message: string }> {}
 
-/** Opens a browser. Throws `OptionInvalid`. Warnings, such as of a Chromium without sandbox, are warnings of the process. */
+/** Opens a browser. Throws `OptionInvalid`. Warnings, such as about a missing sandbox, are emitted as process warnings. */
 export const openBrowser = (options: BrowserOptions = {}): Browser => {
   const problem = browserProblem(options)
   if (problem !== undefined) throw problem

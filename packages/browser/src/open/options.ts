@@ -13,13 +13,13 @@ import type { ChromiumOptions } from "../render/chromium.ts"
 export interface BrowserOptions extends Omit<ChromiumOptions, "contentTypeOf" | "patience" | "proxies" | "refusal"> {
   /** URL of a proxy for everything that pages load: `http://`, `https://` or `socks5://`, with `user:password@` if it needs them. */
   readonly proxy?: ProxySettings["proxy"]
-  /** Sends host names to the proxy instead of checked addresses: only for a proxy that refuses private addresses itself. `false` by default. */
+  /** Sends host names to the proxy instead of checked addresses. Use it only with a proxy that refuses private addresses itself. `false` by default. */
   readonly proxyResolvesNames?: boolean | undefined
 }
 
 /** How one page is rendered, and what is captured of it. */
 export interface PageOptions extends Omit<RenderOptions, "proxy"> {
-  /** Ends the rendering when it is aborted. */
+  /** Aborts the rendering. */
   readonly signal?: AbortSignal | undefined
 }
 
@@ -73,7 +73,7 @@ const functionValue = Schema.declare(
   { expected: "a function" }
 )
 const flag = Schema.optional(Schema.Boolean)
-/** What timers of the platform can wait. */
+/** The maximum delay of timers in milliseconds. */
 const longest = 2_147_483_647
 
 const screenshot = {

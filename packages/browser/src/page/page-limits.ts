@@ -1,18 +1,18 @@
-/** How much a page may give: what its scripts leave of it is theirs to decide, and memory is not theirs. */
+/** Limits for one page. Its scripts decide how much it contains and must not exhaust memory. */
 export interface PageLimits {
-  /** Characters of what scripts leave of a page, and of all HTML that actions take together. */
+  /** Characters of the final HTML, and of the HTML of all `scrape` actions together. */
   readonly html: number
-  /** Bytes of everything a page asks for, as they come and as they are unpacked. */
+  /** Bytes of all responses: `received` compressed, `unpacked` decompressed. */
   readonly received: number
   readonly unpacked: number
-  /** Characters of what one script of an action returns, as JSON. */
+  /** Characters of the result of one `executeJavascript` action, as JSON. */
   readonly returned: number
-  /** Bytes of all pictures and PDF files of actions. */
+  /** Bytes of all screenshots and PDF files of actions. */
   readonly files: number
-  /** Bytes of the databases that pages leave in a profile, and how many origins do. */
+  /** Bytes of the databases in a profile, and its number of origins. */
   readonly stored: number
   readonly origins: number
-  /** Bytes of memory that one process of the browser takes; all together take twice as many. */
+  /** Bytes of memory of one browser process. All processes together may use twice as much. */
   readonly memory: number
 }
 

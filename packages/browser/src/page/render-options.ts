@@ -4,9 +4,9 @@ import type { ProxyKind } from "@trawl/fetcher/effect"
 export interface RenderOptions {
   /** Performed in order before the page is captured. Rendering ends with `ActionFailed` at the first that fails. */
   readonly actions?: ReadonlyArray<Action> | undefined
-  /** Blocks advertising hosts and what the ad lists name, and removes cookie popups; `true` by default. */
+  /** Blocks advertising hosts and everything in the ad lists, and removes cookie popups; `true` by default. */
   readonly blockAds?: boolean | undefined
-  /** Request headers. They go to the origin of the URL only. */
+  /** Request headers. They are sent only to the origin of the URL, except `User-Agent` and `Accept-Language`. */
   readonly headers?: Readonly<Record<string, string>> | undefined
   /** Sets the language and the time zone of the page. */
   readonly location?: Location | undefined
@@ -14,15 +14,15 @@ export interface RenderOptions {
   readonly mobile?: boolean | undefined
   /** Starts with the cookies and the storage of a profile, and saves them at the end. */
   readonly profile?: ProfileOptions | undefined
-  /** Accepts a TLS certificate that nobody vouches for; `false` by default. */
+  /** Accepts an untrusted TLS certificate; `false` by default. */
   readonly skipTlsVerification?: boolean | undefined
-  /** Milliseconds for everything, the start of Chromium included; 60,000 by default. */
+  /** Time limit in milliseconds, including the start of Chromium; 60,000 by default. */
   readonly timeout?: number | undefined
   /** Milliseconds to wait after the page has loaded, and before actions; 0 by default. */
   readonly waitFor?: number | undefined
   /** A screenshot of the page at the end, after all actions. */
   readonly screenshot?: ScreenshotOptions | undefined
-  /** Why nothing may be loaded from a host, for the page and for everything in it; undefined where it may. */
+  /** Returns a reason to block a host, for the page and everything it loads; undefined to allow it. */
   readonly forbids?: ((host: string) => string | undefined) | undefined
   /** The outbound proxy for the page and everything it loads; `basic` by default. */
   readonly proxy?: ProxyKind | undefined
@@ -44,16 +44,16 @@ export interface ProfileOptions {
 }
 
 export interface ScreenshotOptions {
-  /** Up to 16,000 pixels of the page instead of the viewport. */
+  /** Captures the full page, up to 16,000 pixels, instead of the viewport. */
   readonly fullPage?: boolean | undefined
   /** From 1 to 100: a JPEG of this quality instead of a PNG. */
   readonly quality?: number | undefined
   readonly viewport?: { readonly width: number; readonly height: number } | undefined
 }
 
-/** Something that is done to a page. Selectors are CSS. */
+/** An action on a page. Selectors are CSS. */
 export type Action =
-  /** Waits for a time, or until an element is there. */
+  /** Waits for some time, or until an element exists. */
   | {
     readonly type: "wait"
     readonly milliseconds?: number | undefined

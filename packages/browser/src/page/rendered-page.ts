@@ -2,14 +2,14 @@ import type { FetchedPage } from "@trawl/fetcher/effect"
 import * as Data from "effect/Data"
 import type { Action } from "./render-options.ts"
 
-/** A page as the browser left it: `url` is where it is at the end, `body` its HTML in UTF-8, or the bytes of a page that is not HTML. */
+/** A rendered page: `url` is its final URL, `body` its HTML in UTF-8, or the bytes of a page that is not HTML. */
 export interface RenderedPage extends FetchedPage {
-  /** Every URL that the page itself was at, from redirects to what its scripts did. */
+  /** Every URL that the page navigated to, by redirects or scripts. */
   readonly hops: ReadonlyArray<string>
   readonly screenshot?: Screenshot | undefined
-  /** If there were actions. */
+  /** Present if there were actions. */
   readonly actionResults?: ActionResults | undefined
-  /** What was asked for and is missing, as sentences. */
+  /** Sentences about requested parts that are missing. */
   readonly warnings: ReadonlyArray<string>
 }
 
@@ -20,7 +20,7 @@ export interface Screenshot {
   readonly cut: boolean
 }
 
-/** What actions returned, each list in the order of its actions. */
+/** The results of actions, each list in the order of its actions. */
 export interface ActionResults {
   readonly screenshots: ReadonlyArray<Screenshot>
   readonly pdfs: ReadonlyArray<Uint8Array>
@@ -28,7 +28,7 @@ export interface ActionResults {
   readonly javascriptReturns: ReadonlyArray<{ readonly type: string; readonly value: unknown }>
 }
 
-/** An action that cannot be performed: `Invalid` on every page, `Failed` on this one. */
+/** An action cannot be performed: `Invalid` on any page, `Failed` on this one. */
 export class ActionFailed extends Data.TaggedError("ActionFailed")<{
   readonly index: number
   readonly action: Action["type"]

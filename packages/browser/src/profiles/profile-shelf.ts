@@ -5,17 +5,17 @@ import { mkdir, open, readFile, rename, rm } from "node:fs/promises"
 import { join } from "node:path"
 import type { BrowserContext } from "playwright-core"
 
-/** Cookies and storage as Playwright takes them from a browser. */
+/** Cookies and storage in Playwright's format. */
 export type ProfileState = Awaited<ReturnType<BrowserContext["storageState"]>>
 
-/** Where profiles lie, by keys that are file names. */
+/** Stores profiles by key. Keys are valid file names. */
 export interface ProfileShelf {
-  /** Undefined when there is none. Fails with `DamagedProfile` when what is there is none. */
+  /** Undefined if there is no profile. Rejects with `DamagedProfile` if its content is invalid. */
   readonly get: (key: string) => Promise<ProfileState | undefined>
   readonly put: (key: string, text: string) => Promise<void>
 }
 
-/** A file that holds no profile. It has been put aside. */
+/** A profile's file is invalid. The file has been renamed. */
 export class DamagedProfile extends Error {}
 
 export const profilesInMemory = (): ProfileShelf => {
@@ -29,7 +29,7 @@ export const profilesInMemory = (): ProfileShelf => {
   }
 }
 
-/** Each in a file that only this user may read, whole or not there. */
+/** Stores each profile in a file that only this user can read. Files are written atomically. */
 export const profilesIn = (directory: string): ProfileShelf => {
   const pathOf = (key: string) => join(directory, `${key}.json`)
   return {
@@ -67,9 +67,9 @@ export const profilesIn = (directory: string): ProfileShelf => {
 
 const isMissing = (error: unknown): boolean => error instanceof Error && Reflect.get(error, "code") === "ENOENT"
 
-/** What a saved profile says; undefined when it is none, of which a browser could not be made. */
+/** Parses a saved profile; undefined if it is invalid. */
 const readProfileState = (text: string): ProfileState | undefined =>
-  Option.isSome(decode(text)) ? JSON.parse(text) as ProfileState : undefined // as it was saved: databases, too, of which only Playwright knows the form
+  Option.isSome(decode(text)) ? JSON.parse(text) as ProfileState : undefined // unchanged, including databases, whose format only Playwright knows
 
 const decode = Schema.decodeUnknownOption(Schema.fromJsonString(Schema.Struct({
   cookies: Schema.Array(Schema.Struct({

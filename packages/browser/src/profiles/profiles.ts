@@ -5,21 +5,21 @@ import { hash } from "node:crypto"
 import type { ProfileOptions } from "../page/render-options.ts"
 import { DamagedProfile, profilesIn, profilesInMemory, type ProfileState } from "./profile-shelf.ts"
 
-/** Cookies and storage that pages find again under a name, for each owner separately. */
+/** Named cookies and storage that pages reuse, separate for each owner. */
 export interface Profiles {
-  /** The state so far, and what saves a new one. Until the scope ends, nobody else opens it to save. */
+  /** Returns the saved state and a function that saves a new one. Until the scope closes, no other page can open the profile for saving. */
   readonly open: (profile: ProfileOptions) => Effect.Effect<OpenProfile, ProfileBusy | ProfileUnusable, Scope>
 }
 
 export interface OpenProfile {
-  /** Undefined for one that has never been saved. */
+  /** Undefined if the profile has never been saved. */
   readonly state: ProfileState | undefined
   readonly saves: boolean
-  /** Keeps a state in place of the one before. Returns why it could not. */
+  /** Replaces the saved state. Returns the reason if that fails. */
   readonly save: (state: ProfileState) => Effect.Effect<string | undefined>
 }
 
-/** In files of a directory, which only this user may read; in memory without one. */
+/** Stores profiles in a directory, in files that only this user can read; without a directory, in memory. */
 export const openProfiles = (directory: string | undefined): Profiles => {
   const shelf = directory === undefined ? profilesInMemory() : profilesIn(directory)
   const saving = new Set<string>()
@@ -34,7 +34,7 @@ export const openProfiles = (directory: string | undefined): Profiles => {
         )
       }
       const state = yield* Effect.tryPromise({ try: () => shelf.get(key), catch: (error) => error }).pipe(
-        // the path is for the log only
+        // only the log may contain the path
         Effect.tapError((error) =>
           Effect.logError(`The profile ${JSON.stringify(name)} of ${owner} cannot be read`, error)
         ),
@@ -65,10 +65,10 @@ export const openProfiles = (directory: string | undefined): Profiles => {
   }
 }
 
-/** Sites keep a few kilobytes of each reader. */
+/** Far more than the few kilobytes that a site usually stores for a user. */
 const mostCharacters = 20_000_000
 
-/** Another page is rendered with this profile, and will save it. */
+/** Another page that saves this profile is being rendered. */
 export class ProfileBusy extends Data.TaggedError("ProfileBusy")<{ readonly name: string }> {}
 
 /** A saved profile cannot be read. A damaged one was renamed, and the next page starts a new one. */

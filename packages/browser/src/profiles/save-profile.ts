@@ -3,7 +3,7 @@ import type { BrowserContext } from "playwright-core"
 import type { PageLimits } from "../page/page-limits.ts"
 import type { OpenProfile } from "./profiles.ts"
 
-/** Origins that the pages of a context have been at, their frames included. */
+/** The origins that the pages of a context and their frames have visited. */
 export const watchOrigins = (context: BrowserContext): ReadonlySet<string> => {
   const origins = new Set<string>()
   context.on("page", (page) =>
@@ -14,7 +14,7 @@ export const watchOrigins = (context: BrowserContext): ReadonlySet<string> => {
   return origins
 }
 
-/** Saves what the page has left in a profile. Returns, as a sentence, why it could not. */
+/** Saves the page's cookies and storage in a profile. Returns a sentence with the reason if that fails. */
 export const saveProfile = (
   context: BrowserContext,
   { save }: OpenProfile,
@@ -24,7 +24,7 @@ export const saveProfile = (
   Effect.tryPromise({
     try: async () => {
       if (origins.size > most.origins) return `more than ${most.origins} origins would be in it`
-      // Playwright would take all of it into memory
+      // Playwright would load all of it into memory
       return await storedBytes(context, origins) > most.stored
         ? `its sites keep more than ${most.stored} bytes`
         : context.storageState({ indexedDB: true })
@@ -34,8 +34,8 @@ export const saveProfile = (
     Effect.flatMap((state) => typeof state === "string" ? Effect.succeed(state) : save(state)),
     Effect.catch((error) =>
       Effect.as(
-        Effect.logWarning("The state of a profile cannot be taken", String(error).slice(0, 2_000)),
-        "its state could not be taken from the browser"
+        Effect.logWarning("The state of a profile could not be read from the browser", String(error).slice(0, 2_000)),
+        "its state could not be read from the browser"
       )
     ),
     Effect.map((why) => why === undefined ? undefined : `The profile was not saved: ${why}.`)

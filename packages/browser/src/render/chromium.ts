@@ -24,27 +24,27 @@ import { type PageRules, renderPage } from "./render-page.ts"
 import { saveProfile, watchOrigins } from "../profiles/save-profile.ts"
 
 export interface ChromiumOptions extends PageRules {
-  /** Hosts, `host:port` or address ranges besides the public internet that pages may contact, see `addressGuard`. None by default. */
+  /** Hosts, `host:port` or address ranges that pages may contact in addition to public addresses, see `addressGuard`. None by default. */
   readonly allowedAddresses?: ReadonlyArray<string> | undefined
-  /** Path of a Chromium; by default `TRAWL_CHROMIUM`, or one that is found. */
+  /** Path of the Chromium to use; `TRAWL_CHROMIUM`, or else an installed one, by default. */
   readonly executable?: string | undefined
-  /** Pages that are rendered at once; as many as the machine has processors, from 2 to 4, by default. */
+  /** Pages rendered at the same time; the number of processors by default, but at least 2 and at most 4. */
   readonly pages?: number | undefined
-  /** Files of rules, in the syntax of uBlock Origin and Adblock Plus, for `blockAds`. None by default. */
+  /** Files with filter rules for `blockAds`, in uBlock Origin or Adblock Plus syntax. None by default. */
   readonly adLists?: ReadonlyArray<string> | undefined
   /** Outbound proxies for pages; connections are direct by default. */
   readonly proxies?: OutboundProxies | undefined
-  /** What one page may take; see `pageLimits` for the defaults. */
+  /** Limits for one page; see `pageLimits` for the defaults. */
   readonly limits?: Partial<PageLimits> | undefined
-  /** Who asks, such as `MyCrawler/1.0`, at the end of the user agent; `TrawlBrowser` by default. */
+  /** The name of your program, such as `MyCrawler/1.0`, at the end of the user agent; `TrawlBrowser` by default. */
   readonly name?: string | undefined
-  /** The directory that keeps profiles, readable by this user only; they stay in memory by default. */
+  /** Directory for profiles, readable only by this user; by default they are kept in memory. */
   readonly profiles?: string | undefined
-  /** Milliseconds in which Chromium must open a page, or count as hanging; 15,000 by default. */
+  /** Milliseconds in which Chromium must open a page; after that, it counts as hanging. 15,000 by default. */
   readonly patience?: number | undefined
 }
 
-/** Renders pages in a Chromium of this machine. It starts with the first page, ends after a minute without pages, and starts again if it dies. */
+/** Renders pages in a local Chromium, which starts with the first page, stops after a minute without pages, and restarts if it crashes. */
 export const layer = (
   {
     adLists = [],
@@ -68,7 +68,7 @@ export const layer = (
       const turns = yield* Semaphore.make(pages)
       const most = { ...pageLimits, ...limits }
       const listTexts = yield* readAdLists(adLists)
-      yield* Effect.forkIn(Effect.ignoreCause(Effect.promise(removeFilesOfKilled)), scope) // nobody waits for it, and the next start tries again
+      yield* Effect.forkIn(Effect.ignoreCause(Effect.promise(removeFilesOfKilled)), scope) // in the background; the next start retries a failure
       let found: ReturnType<typeof findChromium> | undefined
       const asked = executable ?? (yield* Effect.orDie(Config.withDefault(Config.String("TRAWL_CHROMIUM"), "")))
       const find = () => (found ??= findChromium(asked))
@@ -131,7 +131,7 @@ export const layer = (
             : { ...rendered, warnings: [...rendered.warnings, unsaved] }
         }
       )
-      // whoever has the page may open its profile again, while the page is still being taken down
+      // the inner scope frees the profile when the page is finished; the outer one closes the page, which may take longer
       const render = Effect.fn("Browser.render")(function*(url: string, options: RenderOptions, deadline: number) {
         const page = yield* Effect.scope
         const attempt = Effect.suspend(() => Effect.scoped(shown(url, options, deadline, page)))
@@ -168,7 +168,7 @@ export const layer = (
           const work = Effect.scoped(
             Effect.onExit(Effect.suspend(() => render(url, options, deadline)), (exit) => Deferred.done(outcome, exit))
           )
-          // in the scope of the layer, so that nobody waits until a page that is given up is taken down, or a browser has started
+          // in the layer's scope, so that callers do not wait for an abandoned page to close or for Chromium to start
           const fiber = yield* Effect.forkIn(
             Effect.onExit(turns.withPermits(1)(work), (exit) => Deferred.done(outcome, exit)),
             scope
@@ -188,7 +188,7 @@ export const layer = (
     })
   )
 
-/** The Chromium that runs, until the scope ends. */
+/** Holds the running Chromium until the scope closes. */
 const held = (kept: KeptChromium) =>
   Effect.gen(function*() {
     for (let attempt = 1; attempt <= 3; attempt++) {
@@ -199,20 +199,19 @@ const held = (kept: KeptChromium) =>
         return running
       }
     }
-    return yield* Effect.fail(new Error("Chromium ends as soon as it has started"))
+    return yield* Effect.fail(new Error("Chromium ends immediately after its start"))
   })
 
-/** The browser was ended under a page for no fault of that page, and before anything was done to it: it can be opened again. */
+/** The browser was killed because of another page, before any action on this page, so this page can be opened again. */
 class Displaced extends Data.TaggedError("Displaced")<{ readonly hasBegun: boolean; readonly cause: unknown }> {}
 
-const openedAgain =
-  "The page was opened a second time: the browser did not answer any more, and was ended in the middle of the first."
+const openedAgain = "The page was opened twice: the first time, the browser stopped responding and was killed."
 
 const withoutSandbox = () =>
   `Chromium runs without its sandbox: ${
     process.getuid?.() === 0
-      ? "it has none for root, so start this program as another user"
-      : "this system does not let it make one"
+      ? "root has no sandbox, so start this program as another user"
+      : "this system does not allow one"
   }.`
 
 const isPage = (text: string): boolean => {

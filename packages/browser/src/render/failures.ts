@@ -5,7 +5,7 @@ import { ActionFailed } from "../page/rendered-page.ts"
 import { crashed } from "../navigate/watch-storms.ts"
 import { type GuardingProxy, HostForbidden } from "../guard/guarding-proxy.ts"
 
-/** Why a page could not be rendered. An error of the browser may name files of this machine, so it goes to the log only. */
+/** The failure of a page that could not be rendered. Browser errors may contain local paths, so they only appear in the log. */
 export const browserFailure = (url: string) => (error: unknown): Effect.Effect<never, PageFailed | ActionFailed> => {
   if (error instanceof PageFailed || error instanceof ActionFailed) return Effect.fail(error)
   if (leadsElsewhere.test(String(error))) {
@@ -33,7 +33,7 @@ export const browserFailure = (url: string) => (error: unknown): Effect.Effect<n
   const failed = new PageFailed({
     url,
     reason: "BrowserFailed",
-    message: `The browser could not show the page: ${why ?? "the log says why"}`,
+    message: `The browser could not show the page: ${why ?? "see the log"}`,
     cause: error
   })
   return why === undefined
@@ -45,15 +45,15 @@ const leadsElsewhere =
   /context was destroyed|Cannot find (?:execution )?context|frame (?:was|has been|got) detached|interrupted by another navigation|No frame (?:for|with) given id|no longer runnable/i
 
 const known: ReadonlyArray<{ readonly says: RegExp; readonly why: string }> = [
-  { says: /did not answer within/, why: "it did not answer any more" },
-  { says: /The answer of the browser is too large/, why: "the page gives more than fits into memory" },
+  { says: /did not answer within/, why: "it stopped responding" },
+  { says: /The browser's response is too large/, why: "the page returns too much data" },
   {
     says: /has been closed|Target closed|session closed|Chromium is gone|Browser closed/i,
-    why: "it ended in the middle of it"
+    why: "it ended before the page was finished"
   }
 ]
 
-/** Why a navigation failed. The proxy knows more about the connection than the browser does. */
+/** The failure of a navigation. The proxy knows more about the connection than the browser does. */
 export const navigationFailure = (
   url: string,
   error: unknown,
@@ -88,7 +88,7 @@ const whys: ReadonlyArray<{ readonly codes: RegExp; readonly reason: PageFailure
   {
     codes: /^ERR_(?:INVALID_RESPONSE|CONTENT_|INCOMPLETE_CHUNKED|RESPONSE_HEADERS)/,
     reason: "ResponseMalformed",
-    message: "The answer cannot be read"
+    message: "The response cannot be read"
   },
   {
     codes: /^ERR_(?:UNSAFE_|INVALID_|DISALLOWED_|UNKNOWN_URL)/,

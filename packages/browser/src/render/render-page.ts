@@ -15,9 +15,9 @@ import { watchStorms } from "../navigate/watch-storms.ts"
 import { watchWindows } from "../act/windows.ts"
 import { navigationFailure } from "./failures.ts"
 
-/** What the program that renders pages decides for all of them. */
+/** Settings that apply to all pages. */
 export interface PageRules {
-  /** Names the media type of a page that is not HTML; by default, what its header `Content-Type` says, or `application/octet-stream`. */
+  /** Returns the media type of a page that is not HTML; by default from the header `Content-Type`, or `application/octet-stream`. */
   readonly contentTypeOf?: ((header: string | undefined, body: Uint8Array) => string) | undefined
   /** How cookie popups are recognized; by default they stay. */
   readonly cookiePopups?: CookiePopupRules | undefined
@@ -25,18 +25,18 @@ export interface PageRules {
   readonly refusal?: ExplainRefusal | undefined
 }
 
-/** What one page has to itself. */
+/** The environment of one page. */
 export interface Setting extends Preparation, PageRules {
   readonly proxy: GuardingProxy
-  /** When all has to be over, by `performance.now()`. */
+  /** The time limit, by `performance.now()`. */
   readonly deadline: number
   /** The page exceeds the limit for an action. */
   readonly onStorm: (message: string) => void
-  /** Something is going to be done to the page. */
+  /** Called before the first action. */
   readonly onActing: () => void
 }
 
-/** Shows a page, does to it what was asked for, and takes it down. */
+/** Opens a page, performs its actions and captures the result. Returns undefined for a download. */
 export const renderPage = async (
   url: string,
   options: RenderOptions,
@@ -61,7 +61,7 @@ export const renderPage = async (
     const request = response.request()
     if (request.isNavigationRequest() && request.frame() === page.mainFrame() && !isRedirect(response)) shown = response
   })
-  // the page that was asked for last is the one that failed, however late the browser says so
+  // the error may arrive late; the last requested page is the one that failed
   const fail = (error: unknown) => navigationFailure(asked, error, setting.proxy, setting.refusal)
 
   try {
@@ -70,7 +70,7 @@ export const renderPage = async (
     if (isDownload(error)) return undefined
     throw fail(error)
   }
-  // what never comes to its end shows what it has
+  // a page that never finishes loading is captured as it is
   await page.waitForLoadState("load", { timeout: Math.min(left(), Math.max(1_000, left() / 3), 15_000) }).catch(
     onlyTimeout
   )

@@ -56,6 +56,6 @@ describe.skipIf(noChromium)("a click that opens a window", () => {
       )
       assert.strictEqual(path, "/")
       assert.include(html, ">gone<")
-      assert.deepStrictEqual(page?.warnings, [`Action 0 (click) opened windows that were not looked at: ${other}/ad.`])
+      assert.deepStrictEqual(page?.warnings, [`Action 0 (click) opened windows that were not followed: ${other}/ad.`])
     }).pipe(Effect.scoped))
 })

@@ -105,11 +105,11 @@ describe.skipIf(noChromium)("on a page a browser", () => {
       [
         { type: "click", selector: "#nowhere" },
         "Failed",
-        /nothing on the page could be had for "#nowhere" within \d{3,4} ms$/
+        /no usable element matched "#nowhere" within \d{3,4} ms$/
       ],
       [{ type: "click", selector: "a[" }, "Invalid", /a\[/],
       [{ type: "press", key: "Entr" }, "Invalid", /Unknown key: "Entr"/],
-      [{ type: "write", text: "x" }, "Failed", /click the element first/],
+      [{ type: "write", text: "x" }, "Failed", /no element has the focus: click one first/],
       [{ type: "executeJavascript", script: "nothing.there" }, "Failed", /ReferenceError: nothing is not defined/],
       [
         { type: "executeJavascript", script: "throw new SyntaxError('the scale is outside of range')" },
@@ -118,7 +118,7 @@ describe.skipIf(noChromium)("on a page a browser", () => {
       ],
       [{ type: "executeJavascript", script: "return await (" }, "Invalid", /SyntaxError/],
       [{ type: "wait", selector: "p >" }, "Invalid", /p >/],
-      [{ type: "scroll", selector: "#nowhere" }, "Failed", /nothing on the page could be had for "#nowhere"/],
+      [{ type: "scroll", selector: "#nowhere" }, "Failed", /no usable element matched "#nowhere"/],
       [{ type: "pdf", scale: 9 }, "Invalid", /scale/]
     ] as const
   )("says which action it could not perform: %j", ([action, reason, message]) =>

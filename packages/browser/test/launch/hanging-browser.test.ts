@@ -63,7 +63,7 @@ describe.skipIf(noChromium || process.platform === "win32")("when the browser ha
       assert.deepStrictEqual([first._tag, second._tag], ["Success", "Success"])
       if (first._tag === "Success") {
         assert.deepStrictEqual(first.success?.warnings, [
-          "The page was opened a second time: the browser did not answer any more, and was ended in the middle of the first."
+          "The page was opened twice: the first time, the browser stopped responding and was killed."
         ])
       }
       if (second._tag === "Success") assert.deepStrictEqual(second.success?.warnings, [])

@@ -101,7 +101,7 @@ describe.skipIf(noChromium)("of the browser", () => {
         assert.deepInclude(refused, { _tag: "PageFailed", reason: "UrlInvalid" })
         assert.match(
           refused._tag === "PageFailed" ? refused.message : "",
-          /cannot be sent: a browser does not take a cookie/
+          /cannot be sent: the browser rejects a cookie/
         )
       }
       assert.isTrue(

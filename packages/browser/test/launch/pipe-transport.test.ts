@@ -49,7 +49,7 @@ describe("between Playwright and Chromium", () => {
     await says("{\"id\":7,\"result\":\"", large, "\"}\0{\"id\":8,\"result\":\"", large, "\"}\0")
     assert.deepStrictEqual(came[0], {
       id: 7,
-      error: { code: -32000, message: "The answer of the browser is too large" }
+      error: { code: -32000, message: "The browser's response is too large" }
     })
     assert.deepInclude(came[1], { id: 8 })
     assert.property(came[1], "result")
@@ -63,7 +63,7 @@ describe("between Playwright and Chromium", () => {
     assert.deepStrictEqual(came, [{
       id: 7,
       sessionId: "S",
-      error: { code: -32000, message: "The answer of the browser is too large" }
+      error: { code: -32000, message: "The browser's response is too large" }
     }, { method: "Page.c" }])
   })
 })

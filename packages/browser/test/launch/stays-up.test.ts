@@ -123,7 +123,7 @@ describe.skipIf(noChromium)("the browser", () => {
         assert.deepInclude(flood, {
           _tag: "PageFailed",
           reason: "Unstable",
-          message: "The page ended its browser process, or took more memory than it may"
+          message: "The page crashed its browser process or used too much memory"
         })
         assert.strictEqual(tide?.status, 200)
       }).pipe(Effect.scoped),

@@ -53,7 +53,7 @@ const open = (options?: BrowserOptions) =>
 const failure = (work: Promise<unknown>): Promise<unknown> => work.then(() => undefined, (error: unknown) => error)
 
 describe.skipIf(noChromium)("an open browser", () => {
-  it("gives the HTML after scripts and actions, a screenshot, and what actions returned", async () => {
+  it("returns the HTML after scripts and actions, a screenshot, and the results of actions", async () => {
     await using browser = open()
     const page = await browser.render(new URL(site), {
       mobile: true,
@@ -74,7 +74,7 @@ describe.skipIf(noChromium)("an open browser", () => {
     assert.strictEqual(Buffer.from(page.actionResults?.pdfs[0] ?? []).toString("latin1", 0, 5), "%PDF-")
   })
 
-  it("gives the text of a page that is not HTML, and says that it does not display a file", async () => {
+  it("returns the text of a page that is not HTML, and rejects a file that it cannot display", async () => {
     await using browser = open()
     assert.strictEqual((await browser.render(`${site}/data`)).html, "{\"tide\":\"é\"}")
     assert.strictEqual((await browser.render(`${site}/none`)).status, 404)
@@ -83,7 +83,7 @@ describe.skipIf(noChromium)("an open browser", () => {
     assert.strictEqual((failed as PageFailed).reason, "ContentUnsupported")
   })
 
-  it("keeps a profile in its directory for the next browser, and the profiles of owners apart", async () => {
+  it("stores a profile in its directory for the next browser, and separates the profiles of owners", async () => {
     const profiles = mkdtempSync(join(tmpdir(), "trawl-profiles-"))
     try {
       const visits = []
@@ -109,7 +109,7 @@ describe.skipIf(noChromium)("an open browser", () => {
     assert.deepInclude({ ...failed as ActionFailed }, { index: 1, action: "click", reason: "Invalid" })
   })
 
-  it("ends a page with the reason of its signal, and Chromium when it is closed", async () => {
+  it("rejects with the abort reason of the signal, and stops Chromium when it is closed", async () => {
     const before = childChromiums()
     const browser = open()
     const abort = new AbortController()
@@ -123,7 +123,7 @@ describe.skipIf(noChromium)("an open browser", () => {
   })
 })
 
-it("says how to get a Chromium where there is none, and which ad list is unusable", async () => {
+it("reports how to install Chromium if it is missing, and which ad list is unusable", async () => {
   await using without = open({ executable: "/nowhere/chromium" })
   assert.instanceOf(await failure(without.render(site)), ChromiumMissing)
   await using listed = open({ adLists: ["/nowhere/list.txt"] })

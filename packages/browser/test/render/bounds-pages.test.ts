@@ -55,7 +55,7 @@ describe.skipIf(noChromium)("what a page gives is bounded", () => {
       const page = yield* performed([{ type: "scrape" }, { type: "scrape" }], { html: 3000 }, `<p>${"x".repeat(2000)}`)
       assert.deepStrictEqual(page?.actionResults?.scrapes.map(({ html }) => html.length > 2000), [true, false])
       assert.deepStrictEqual(page?.warnings, [
-        "Action 1 (scrape): its HTML is left out: all that actions take has at most 3000 characters."
+        "Action 1 (scrape): its HTML is left out: the HTML of all actions may have at most 3000 characters."
       ])
     }).pipe(Effect.scoped), slow)
 
@@ -68,7 +68,7 @@ describe.skipIf(noChromium)("what a page gives is bounded", () => {
       assert.deepStrictEqual([page?.actionResults?.screenshots.length, page?.actionResults?.pdfs.length], [2, 0])
       assert.match(
         page?.warnings?.join() ?? "",
-        /^Action 1 \(pdf\): its file is left out: all files of actions have at most 8000 bytes\.$/
+        /^Action 1 \(pdf\): its file is left out: the files of all actions may have at most 8000 bytes\.$/
       )
     }).pipe(Effect.scoped), slow)
 

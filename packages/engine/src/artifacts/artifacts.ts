@@ -2,9 +2,9 @@ import * as Context from "effect/Context"
 import type * as Duration from "effect/Duration"
 import type * as Effect from "effect/Effect"
 
-/** Keeps what is too large for an answer, such as screenshots and media, for a while. */
+/** Stores content that is too large for a response, such as screenshots and media, for a limited time. */
 export class Artifacts extends Context.Service<Artifacts, {
-  /** Keeps bytes; the URL brings them for as long as `validFor`, and nobody can guess it. */
+  /** Stores bytes and returns a URL for them. It is valid for `validFor` and cannot be guessed. */
   readonly put: (
     bytes: Uint8Array,
     options: { readonly contentType: string; readonly validFor: Duration.Input }

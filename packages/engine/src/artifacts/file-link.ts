@@ -1,22 +1,22 @@
 import { createHmac, timingSafeEqual } from "node:crypto"
 
-/** What a link to a kept file says; all of it is signed. */
+/** The signed contents of a link to a stored file. */
 export interface FileLink {
-  /** Nobody can guess it. */
+  /** Cannot be guessed. */
   readonly name: string
   readonly contentType: string
   /** Milliseconds since the epoch. */
   readonly expiresAt: number
 }
 
-/** The path of a link, as this engine signs it. */
+/** The signed path of a link. */
 export const fileLink = (link: FileLink, key: Uint8Array): string =>
   `/v2/files/${link.name}?${
     new URLSearchParams({ type: link.contentType, expires: String(link.expiresAt), signature: sign(link, key) })
       .toString()
   }`
 
-/** What a link says, if this engine signed it. */
+/** The contents of a link; undefined if this engine has not signed it. */
 export const readFileLink = (name: string, search: URLSearchParams, key: Uint8Array): FileLink | undefined => {
   const link = { name, contentType: search.get("type") ?? "", expiresAt: Number(search.get("expires")) }
   const given = Buffer.from(search.get("signature") ?? "")

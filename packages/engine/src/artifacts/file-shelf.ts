@@ -2,15 +2,15 @@ import { mkdirSync } from "node:fs"
 import { readdir, readFile, rename, rm, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 
-/** Where files lie until they expire. What has expired is nowhere. */
+/** Stores files until they expire. Expired files are deleted. */
 export interface FileShelf {
   readonly put: (name: string, expiresAt: number, bytes: Uint8Array) => Promise<void>
-  /** Undefined when it is not there. */
+  /** Undefined if the file does not exist. */
   readonly get: (name: string, expiresAt: number) => Promise<Uint8Array | undefined>
   readonly removeExpired: (now: number) => Promise<void>
 }
 
-/** Files of their own in a directory, which only this user may read. Their names say when they expire, so that nothing else has to. */
+/** Stores files in a directory that only this user can read. File names contain the expiry, so no other record of it is needed. */
 export const shelfIn = (directory: string): FileShelf => {
   mkdirSync(directory, { recursive: true, mode: 0o700 })
   const pathOf = (name: string, expiresAt: number) => join(directory, `${expiresAt}-${name}`)
@@ -29,7 +29,7 @@ export const shelfIn = (directory: string): FileShelf => {
   }
 }
 
-/** Files in memory. When they are too many, the oldest go first. */
+/** Stores files in memory. If they exceed `mostBytes`, deletes the oldest first. */
 export const shelfInMemory = (mostBytes = 200_000_000): FileShelf => {
   const files = new Map<string, { readonly bytes: Uint8Array; readonly expiresAt: number }>()
   let size = 0

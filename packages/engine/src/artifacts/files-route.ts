@@ -6,7 +6,7 @@ import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import * as Option from "effect/Option"
 import { KeptFiles } from "./kept-files.ts"
 
-/** Kept files, for whoever has their link: it is signed, so no key is asked for. Nothing in them runs as a page of this host. */
+/** Serves stored files by their signed links, without an API key. Headers prevent their content from running as a page of this host. */
 export const FilesRoute = HttpRouter.add("GET", "/v2/files/:name", (request) =>
   Effect.gen(function*() {
     const kept = yield* KeptFiles

@@ -14,12 +14,12 @@ import { shelfIn, shelfInMemory } from "./file-shelf.ts"
 import { KeptFiles } from "./kept-files.ts"
 import { linkBase } from "./link-base.ts"
 
-/** Files in a data directory, or in memory without one, behind signed links that end, and the files with them. Links survive a restart where files do; what may not stay on disk is in memory. */
+/** Stores files in a data directory, or in memory without one. Signed links and their files expire together. Links to files on disk survive a restart. With zero data retention, files are kept in memory. */
 export const layer = (directory: string | undefined): Layer.Layer<Artifacts | KeptFiles> =>
   Layer.effectContext(
     Effect.gen(function*() {
       const shelf = directory === undefined ? shelfInMemory() : shelfIn(join(directory, filesFolder))
-      // of requests of which nothing may stay on disk
+      // files of requests with zero data retention
       const inMemory = shelfInMemory()
       const key = directory === undefined ? randomBytes(32) : secretIn(directory, filesKey)
       const sweep = Effect.flatMap(
@@ -57,6 +57,6 @@ export const layer = (directory: string | undefined): Layer.Layer<Artifacts | Ke
     })
   )
 
-/** In a data directory: the files, and the key that signs their links. */
+/** Names in the data directory: the folder of files, and the key that signs their links. */
 export const filesFolder = "files"
 export const filesKey = "files.key"

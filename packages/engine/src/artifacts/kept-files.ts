@@ -1,7 +1,7 @@
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 
-/** Finds again what `Artifacts` keeps, by the links it gave out. */
+/** Finds files that `Artifacts` has stored, by their links. */
 export class KeptFiles extends Context.Service<KeptFiles, {
   readonly read: (name: string, search: URLSearchParams) => Effect.Effect<KeptFile | "expired" | undefined>
 }>()("@trawl/engine/artifacts/KeptFiles") {}

@@ -4,17 +4,17 @@ import * as HttpServerRequest from "effect/http/HttpServerRequest"
 import * as Option from "effect/Option"
 import { defaultPort } from "../port.ts"
 
-/** Where clients reach the engine, such as `https://search.example.com`, when a proxy stands before it: all links lead there. */
+/** The engine's URL for clients, such as `https://search.example.com`, if it runs behind a proxy. All links use it. */
 export const PublicUrl = Context.Reference<string | undefined>("@trawl/engine/artifacts/PublicUrl", {
   defaultValue: () => undefined
 })
 
-/** Where links of this engine lead, such as `http://127.0.0.1:3002`, for work that no request waits for. */
+/** The base URL of links, such as `http://127.0.0.1:3002`, for background work. */
 export const LinkBase = Context.Reference<string | undefined>("@trawl/engine/artifacts/LinkBase", {
   defaultValue: () => undefined
 })
 
-/** What every link of the engine begins with: its public URL, or else the address under which whoever asks has reached it. */
+/** The base URL of all links: the public URL, or else the address of the current request. */
 export const linkBase: Effect.Effect<string> = Effect.gen(function*() {
   const given = yield* PublicUrl
   if (given !== undefined) return given
@@ -26,7 +26,7 @@ export const linkBase: Effect.Effect<string> = Effect.gen(function*() {
   return Option.isSome(url) ? url.value.origin : (yield* LinkBase) ?? defaultBase
 })
 
-/** A public URL as links begin with it; throws a `RangeError` that says what is wrong with it. */
+/** Normalizes a public URL. Throws a `RangeError` with the problem if it is invalid. */
 export const readPublicUrl = (text: string): string => {
   const url = URL.parse(text)
   if (

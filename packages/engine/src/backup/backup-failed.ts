@@ -1,13 +1,13 @@
 import * as Data from "effect/Data"
 import { DatabaseUnusable, unusableBecause } from "../store/database-unusable.ts"
 
-/** A backup could not be made or restored. `message` is one line that says what to do. */
+/** A backup could not be created or restored. `message` is one line that says what to do. */
 export class BackupFailed extends Data.TaggedError("BackupFailed")<{
   readonly message: string
   readonly cause?: unknown
 }> {}
 
-/** Says why files of `folder` could not be written. `again` is what a second attempt does. */
+/** The failure to write files in `folder`. `again` describes what a second attempt does. */
 export const failedAt = (folder: string, cause: unknown, again: string): BackupFailed => {
   if (cause instanceof BackupFailed) return cause
   if (cause instanceof DatabaseUnusable) return new BackupFailed({ message: cause.message, cause })

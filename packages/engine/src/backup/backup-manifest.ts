@@ -8,24 +8,24 @@ import type { DatabaseFacts } from "../store/copy-database.ts"
 import { migrations as pageMigrations } from "../store/migrations.ts"
 import { refused } from "./backup-failed.ts"
 
-/** Written last: a folder without it holds no complete backup. */
+/** Written last: without it, a backup is not complete. */
 export const manifestFile = "backup.json"
 
-/** Written first, and removed when the backup is complete: the name of the database that is copied. */
+/** Written first and deleted when the backup is complete. Contains the name of the database. */
 export const unfinishedFile = "unfinished.json"
 
 const format = 1
 
-/** What a backup consists of. */
+/** The contents of a backup. */
 const Manifest = Schema.fromJsonString(Schema.Struct({
   format: Schema.Literal(format),
   /** When the database was copied. */
   takenAt: Schema.String,
-  /** The migration steps of the database, as hashes of their texts. */
+  /** The migration steps of the database, as hashes of their statements. */
   pages: Schema.Array(Schema.String),
   records: Schema.Array(Schema.String),
   files: Schema.Array(Schema.Struct({
-    /** With `/` between folders. */
+    /** Relative to the folder, with `/` as separator. */
     path: Schema.String,
     bytes: Schema.Int,
     sha256: Schema.String
@@ -50,13 +50,13 @@ export const manifestText = (
     1
   )
 
-/** Reads what a backup in this folder consists of; refuses one that is not complete, damaged, or of another build. */
+/** Reads the manifest of a backup. Refuses an incomplete or damaged backup, and one of another build. */
 export const readBackup = (folder: string): Manifest => {
   const text = textOf(join(folder, manifestFile))
   if (text === undefined) {
     throw refused(
       textOf(join(folder, unfinishedFile)) === undefined
-        ? `There is no backup in ${folder}: give the folder that \`trawl backup\` made.`
+        ? `There is no backup in ${folder}: give the folder of a backup.`
         : `The backup in ${folder} is not complete: run \`trawl backup ${folder}\` again to finish it.`
     )
   }
@@ -95,7 +95,7 @@ export const textOf = (path: string): string | undefined => {
 const decoded = (text: string): Manifest | undefined => {
   try {
     const manifest = Schema.decodeUnknownSync(Manifest)(text)
-    // names from a file lead nowhere else
+    // paths from the file must not lead outside the folder
     return manifest.files.every(({ path }) => path.split("/").every((name) => name !== "" && name !== "..")) ?
       manifest :
       undefined

@@ -16,24 +16,24 @@ import { copyFile, fromBytes, fromDescriptor, sumOf, withFile } from "./copy-fil
 export interface BackupOptions {
   /** The data directory of an engine, which may be running. */
   readonly dataDirectory: string
-  /** A new folder, or one with a backup of the same engine that was cut short. */
+  /** A new folder, or the folder of an interrupted backup of the same engine. */
   readonly folder: string
-  /** Called with lines about the progress. */
+  /** Receives lines about the progress. */
   readonly told?: ((line: string) => void) | undefined
 }
 
 export interface BackupMade {
-  /** The moment of which the backup has the state. */
+  /** The time of the state that the backup contains. */
   readonly takenAt: Date
   readonly bytes: number
-  /** Whether the engine keeps its records in PostgreSQL, which the backup does not have. */
+  /** Whether the engine keeps its records in PostgreSQL. The backup does not contain them. */
   readonly recordsElsewhere: boolean
 }
 
 /**
- * Copies a data directory while its engine may be running. The index is copied before the database, and so never ahead of it: the engine brings
- * it up to date. Other files are copied after the database, so that none is missing that it names. An attempt after one that was cut short
- * copies only what is not there yet. Fails with `BackupFailed`.
+ * Copies a data directory while its engine may be running. The index is copied before the database, so it is never newer, and the engine can bring
+ * it up to date. Other files are copied after the database, so that all files that it refers to exist. After an interruption, call it again: it
+ * keeps copied index files and a complete copy of the database. Fails with `BackupFailed`.
  */
 export const backup = async ({ dataDirectory, folder, told = () => undefined }: BackupOptions): Promise<BackupMade> => {
   try {
@@ -100,7 +100,7 @@ const checkFolder = (folder: string, dataDirectory: string): void => {
   }
 }
 
-/** What an attempt has written that was cut short at once, or writes now. */
+/** Whether the file is one that an attempt writes before `unfinished.json`. */
 const isOfBackup = (name: string): boolean => /^(?:backup\.(?:lock|pid)|unfinished\.json\.part)$/u.test(name)
 
 const checkSpace = (dataDirectory: string, folder: string): void =>
@@ -112,7 +112,7 @@ const sizeOf = (directory: string): number =>
     0
   )
 
-/** Refuses to begin what the disk has no room for. */
+/** Fails if the disk has less free space than needed. */
 export const needSpace = (folder: string, bytes: number): void => {
   const { bavail, bsize } = statfsSync(folder)
   if (bavail * bsize < bytes) {
@@ -126,7 +126,7 @@ export const needSpace = (folder: string, bytes: number): void => {
 
 export const megabytes = (bytes: number): string => `${Math.ceil(bytes / 1e6)} MB`
 
-/** The files of a data directory or a backup that a backup consists of; the folder may have others. */
+/** The files of a data directory or a backup that belong to a backup. The folder may contain others. */
 const filesIn = (directory: string): ReadonlyArray<string> => [
   ...[databaseFile, filesKey].filter((name) => existsSync(join(directory, name))),
   ...[segmentFolder, filesFolder, profilesFolder].flatMap((folder) =>
@@ -134,7 +134,7 @@ const filesIn = (directory: string): ReadonlyArray<string> => [
   )
 ]
 
-// half-written files belong to nobody yet
+// partly written files are not in use yet
 const namesIn = (directory: string): ReadonlyArray<string> =>
   existsSync(directory)
     ? readdirSync(directory, { withFileTypes: true })
@@ -148,12 +148,12 @@ const copyIndex = async (from: string, to: string): Promise<void> => {
     if (manifest === undefined) return
     await mkdir(to, { recursive: true, mode: 0o700 })
     for (const { descriptor, name } of files) {
-      // files of an index never change, and their names are never used again
+      // files of an index never change, and their names are never reused
       if (!existsSync(join(to, name))) await copyFile(fromDescriptor(descriptor), join(to, name))
     }
     await copyFile(fromBytes(manifest.bytes), join(to, manifest.name))
     const kept = new Set([manifest.name, ...files.map(({ name }) => name)])
-    // of an earlier attempt
+    // files of an earlier attempt
     for (const name of readdirSync(to)) if (!kept.has(name)) rmSync(join(to, name))
   } finally {
     close()
@@ -166,7 +166,7 @@ const copyFolder = async (from: string, to: string, folder: string): Promise<voi
   for (const name of names) await copyIfThere(join(from, folder, name), join(to, folder, name))
 }
 
-/** Files may be removed at any time, when their links end. */
+/** Copies a file if it still exists. The engine deletes files when their links expire. */
 const copyIfThere = async (from: string, to: string): Promise<void> => {
   try {
     await withFile(from, (source) => copyFile(source, to))
@@ -185,7 +185,7 @@ const lockFolder = (folder: string): () => void => {
   }
 }
 
-/** Says how far it is, at most every few seconds. */
+/** Reports the progress, at most every 5 seconds. */
 const progressTo = (told: (line: string) => void) => {
   let last = Date.now()
   return (copied: number, total: number): void => {

@@ -3,10 +3,10 @@ import { type FileHandle, open, rename } from "node:fs/promises"
 import { read } from "node:fs"
 import { promisify } from "node:util"
 
-/** Reads some bytes of a file from a position into the buffer, and says how many; 0 at its end. */
+/** Reads bytes from a position of a file into the buffer, and returns their number; 0 at the end of the file. */
 type Source = (buffer: Uint8Array, position: number) => Promise<number>
 
-/** Writes a file, for its owner alone, that stands at its name only when it is whole and on the disk. Returns the SHA-256 of its bytes. */
+/** Writes a file atomically and durably, readable only by its owner. Returns its SHA-256. */
 export const copyFile = async (source: Source, target: string): Promise<string> => {
   const part = `${target}.part`
   const file = await open(part, "w", 0o600)
@@ -24,7 +24,7 @@ export const copyFile = async (source: Source, target: string): Promise<string> 
   return hash.digest("hex")
 }
 
-/** The SHA-256 of a file, and its length. */
+/** The SHA-256 and the size of a file. */
 export const sumOf = async (path: string): Promise<{ readonly bytes: number; readonly sha256: string }> => {
   const hash = createHash("sha256")
   let bytes = 0

@@ -8,13 +8,13 @@ import { type Manifest, readBackup } from "./backup-manifest.ts"
 import { copyFile, sumOf, withFile } from "./copy-file.ts"
 
 export interface RestoreOptions {
-  /** What `trawl backup` made. */
+  /** The folder of a backup. */
   readonly folder: string
-  /** The data directory to make: none yet, or an empty folder. */
+  /** The data directory to create. It must not exist or must be empty. */
   readonly dataDirectory: string
 }
 
-/** Makes a data directory from a backup, all of it or nothing. An attempt after one that was cut short keeps what that has copied. Fails with `BackupFailed`. */
+/** Creates a data directory from a backup, completely or not at all. After an interruption, call it again: it keeps the files already copied. Fails with `BackupFailed`. */
 export const restore = async ({ dataDirectory, folder }: RestoreOptions): Promise<Pick<Manifest, "takenAt">> => {
   const target = resolve(dataDirectory)
   const part = `${target}.restoring`
@@ -43,7 +43,7 @@ export const restore = async ({ dataDirectory, folder }: RestoreOptions): Promis
   }
 }
 
-/** What another attempt has left, perhaps one with another backup. */
+/** Deletes files of an earlier attempt that are not in this backup. */
 const removeOthers = (part: string, { files }: Manifest): void => {
   const kept = new Set(files.map(({ path }) => join(part, path)))
   for (const entry of readdirSync(part, { recursive: true, withFileTypes: true })) {

@@ -2,7 +2,7 @@ import type { IndexedPage } from "@trawl/full-text/effect"
 import { number, type Row, text } from "../store/column.ts"
 import { headingsOf } from "../store/page-rows.ts"
 
-/** A row of `page` joined with its copy and standing, in the form that an index reads. */
+/** Converts a row of `page`, joined with its copy and standing, to the format of the index. */
 export const indexedPage = (row: Row): IndexedPage => ({
   url: text(row, "url"),
   address: { host: text(row, "host"), port: number(row, "port"), path: text(row, "path"), site: text(row, "site") },

@@ -9,7 +9,7 @@ import { Database } from "../store/database.ts"
 import * as SqliteFeed from "./sqlite-feed.ts"
 import * as SqliteTexts from "./sqlite-texts.ts"
 
-/** Searches the pages of the engine's database with segments that are kept in `trawl-index` in the data directory. */
+/** Searches the pages of the engine's database, with an index in `trawl-index` in the data directory. */
 export const layer: Layer.Layer<SearchIndex, DatabaseUnusable, Database> = Layer.unwrap(
   Effect.map(Database, ({ directory }) =>
     segmentIndex(
@@ -25,7 +25,7 @@ export const layer: Layer.Layer<SearchIndex, DatabaseUnusable, Database> = Layer
     ))
 )
 
-/** The module of the search worker: beside this folder in the sources, an entry of the built package. */
+/** The module of the search worker: next to this folder in the source, an entry point in the built package. */
 export const searcher = (directory: string) => ({
   entry: import.meta.url.endsWith(".ts")
     ? fileURLToPath(new URL("../searcher.ts", import.meta.url))
@@ -33,5 +33,5 @@ export const searcher = (directory: string) => ({
   workerData: directory
 })
 
-// a data directory may be an existing folder that has other files
+// the data directory may be an existing folder with other files
 export const segmentFolder = "trawl-index"

@@ -9,7 +9,7 @@ import { changesAfter, forgetBefore, pageClock, pageVersion } from "../store/pag
 import { yieldingRead } from "../store/yielding-read.ts"
 import { indexedPage } from "./indexed-page.ts"
 
-/** The pages of the engine's database, in the order in which they changed. */
+/** The pages of the engine's database, in the order of their changes. */
 export const layer: Layer.Layer<PageFeed, never, Database> = Layer.effect(
   PageFeed,
   Effect.map(Database, (database) => pageFeed(database))
@@ -27,7 +27,7 @@ export const pageFeed = (database: Database["Service"]): PageFeed["Service"] => 
     follow: (follower) => database.written.follow((rows, many) => follower(changesOf(rows), many)),
     keptUpTo: (version) =>
       Effect.catchDefect(database.write((sql) => forgetBefore(sql, version)), (defect) =>
-        // the next attempt can delete them
+        // the next attempt retries
         defect instanceof DatabaseUnusable
           ? Effect.logWarning(`Records of old removals could not be deleted: ${defect.message}`)
           : Effect.die(defect))

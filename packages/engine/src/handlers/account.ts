@@ -69,7 +69,7 @@ export const AccountLive = HttpApiBuilder.group(Api, "account", (handlers) =>
         const traffic = yield* Traffic
         const { name, plan } = yield* CurrentTeam
         const { latest, pages } = yield* Effect.orDie(jobs.queueOf(name))
-        // a page that is being read still waits to be kept
+        // a page being read still counts as waiting until it is stored
         const active = Math.min(yield* traffic.pagesOf(name), pages)
         return {
           success: true,
@@ -111,7 +111,7 @@ export const AccountLive = HttpApiBuilder.group(Api, "account", (handlers) =>
       })
     ))
 
-/** The contract wants a number of a team that may use as much as it likes. */
+/** The contract requires a number even for a team without limits. */
 const withoutEnd = 99_999_999
 
 const cursorAfter = (createdAt: string, id: string): string => Buffer.from(`${createdAt}:${id}`).toString("base64url")

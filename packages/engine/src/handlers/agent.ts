@@ -123,7 +123,7 @@ export const AgentLive = HttpApiBuilder.group(Api, "agent", (handlers) =>
         const { headers } = yield* HttpServerRequest.HttpServerRequest
         return headers["accept"]?.includes("text/event-stream") === true
           ? yield* Effect.orDie(traceAsItComes(store, run, placeAfter(headers["last-event-id"])))
-          // with or without `liveView`: nobody can watch a browser of this engine
+          // `liveView` is ignored: this engine has no live browser view
           : traceSoFar(store, run)
       })
     )
@@ -148,7 +148,7 @@ const startAgent = Effect.fnUntraced(function*(request: AgentRequest) {
   }
   yield* checkWebhook(request.webhook)
   yield* checkSchema(request.schema)
-  // before anything is done that costs
+  // checked before anything that costs credits
   const hindrance = request.threadId === undefined ? undefined : yield* Effect.orDie(store.conflict(request.threadId))
   if (hindrance !== undefined) return yield* refuseThread(hindrance)
   const spent = yield* checkStartUrls(request)
@@ -173,7 +173,7 @@ const notAccepted = (cause: Cause.Cause<never>) =>
       Effect.fail<Failure>(agentFailure("AgentNotAccepted"))
     )
 
-/** A run of the team that asks: whether others have one of this id is nobody's business. */
+/** A run of the current team. Runs of other teams are reported as missing. */
 const ownRun = Effect.fnUntraced(function*(id: string) {
   const store = yield* RunStore
   const run = yield* Effect.orDie(store.get(id))
@@ -182,7 +182,7 @@ const ownRun = Effect.fnUntraced(function*(id: string) {
     : yield* Effect.fail(agentFailure("AgentNotFound"))
 })
 
-/** With the run that is in the way, which no other failure names. */
+/** A failure that names the active run of the thread. */
 const refuseThread = (hindrance: ThreadConflict): Effect.Effect<HttpServerResponse.HttpServerResponse, Failure> => {
   if (hindrance._tag === "ThreadNotFound") return Effect.fail(agentFailure("ThreadNotFound"))
   const { code, error, status }: Failure = agentFailure("ThreadBusy")
@@ -231,7 +231,7 @@ const turnOf = Effect.fnUntraced(function*(run: AgentRun, includeData: boolean) 
 const offered = (suggestions: RunResult["suggestions"]) =>
   suggestions === undefined ? {} : { suggestions: suggestions.map(({ label, prompt }) => ({ label, prompt })) }
 
-/** Where a stream goes on; at the beginning for a place that is none. */
+/** The position after which a stream continues; the beginning if the ID is invalid. */
 const placeAfter = (lastEventId: string | undefined): number =>
   /^\d{1,15}$/.test(lastEventId ?? "") ? Number(lastEventId) : 0
 
@@ -239,5 +239,5 @@ const iso = (time: number): string => new Date(time).toISOString()
 
 const runsAtOnce = 20
 
-/** Of runs that say none. Public fact: A:controllers/v2/agent-status.ts. */
+/** The model of runs without one. Public fact: A:controllers/v2/agent-status.ts. */
 const olderModel = "spark-1-pro"

@@ -30,7 +30,7 @@ export const BatchScrapeLive = HttpApiBuilder.group(Api, "batch-scrape", (handle
   handlers
     .handle("startBatchScrape", ({ payload }) =>
       (payload.appendToId === undefined ? startBatch(payload) : appendToBatch(payload.appendToId, payload)).pipe(
-        // lockdown is treated as zero data retention, and for everybody
+        // lockdown implies zero data retention, for every team
         payload.lockdown === true ? Effect.provideService(ZeroRetention, true) : (same) =>
           same,
         withRetention(payload.zeroDataRetention === true, ["zeroDataRetention"])
@@ -103,7 +103,7 @@ const startBatch = Effect.fnUntraced(function*(payload: BatchScrapeRequest) {
   return yield* accepted(job, invalidURLs)
 })
 
-/** Pages of a batch are all read as it was begun: a request that says otherwise is refused. */
+/** Adds pages to a batch. All pages use the options of the first request; a request with other options fails. */
 const appendToBatch = Effect.fnUntraced(function*(id: string, request: BatchScrapeRequest) {
   const batches = yield* BatchScrapes
   const job = yield* ownJob(id)
@@ -139,7 +139,7 @@ const accepted = Effect.fnUntraced(function*({ id }: PageJob, invalidURLs: Reado
   })
 })
 
-/** What of a request's URLs is to be read; fails where it is nothing, more than the team may have, or less than all of it when the request wants all. */
+/** The URLs of a request that will be read. Fails if there are none or too many for the team, or if some are invalid and `ignoreInvalidURLs` is false. */
 const admitted = Effect.fnUntraced(
   function*(
     urls: ReadonlyArray<string>,
@@ -170,12 +170,12 @@ const admitted = Effect.fnUntraced(
   }
 )
 
-/** What scans cost is owed whatever becomes of the batch. Without any nothing was done, and nobody is shown a batch that there never was. */
+/** Charges classifier checks, even if the batch is refused. Without checks, records no activity, because no batch exists. */
 const bookScans = Effect.fnUntraced(function*({ credits, urls: [first = ""] }: Pick<Pages, "credits" | "urls">) {
   if (credits > 0) yield* book({ id: yield* newId, endpoint: "batch_scrape", target: first, credits })
 })
 
-/** URLs that the engine's addresses or the team's policy forbid, each with the reason. */
+/** URLs blocked by the address guard or the team's policy, with the reasons. */
 const refusedUrls = Effect.fnUntraced(
   function*(urls: ReadonlyArray<string>, options: Omit<BatchScrapeRequest, "urls">) {
     const { allowedAddresses } = yield* EngineSettings
@@ -187,7 +187,7 @@ const refusedUrls = Effect.fnUntraced(
   }
 )
 
-/** Why the hosts of URLs may not be contacted. Each host is checked once. */
+/** The reasons why hosts of URLs may not be contacted. Checks each host once. */
 const refusedHosts = function*(urls: ReadonlyArray<string>, guard: AddressGuard): Generator<void, Map<string, string>> {
   const refused = new Map<string, string>()
   const known = new Map<string, string | undefined>()
@@ -201,7 +201,7 @@ const refusedHosts = function*(urls: ReadonlyArray<string>, guard: AddressGuard)
   return refused
 }
 
-/** A job of the team that asks: whether others have one of this id is nobody's business. */
+/** A job of the current team. Jobs of other teams are reported as missing. */
 const ownJob = Effect.fnUntraced(function*(id: string) {
   const store = yield* JobStore
   const job: PageJob | undefined = yield* Effect.orDie(store.get(id))
@@ -210,7 +210,7 @@ const ownJob = Effect.fnUntraced(function*(id: string) {
     : yield* Effect.fail(jobFailure("JobNotFound"))
 })
 
-/** Fails with 429 when the plan lets no more pages wait. */
+/** Fails with 429 if the plan allows no more waiting pages. */
 const requireRoom = Effect.fnUntraced(function*(pages: number) {
   const store = yield* JobStore
   const { name, plan } = yield* CurrentTeam

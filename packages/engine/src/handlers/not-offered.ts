@@ -5,8 +5,8 @@ import * as Layer from "effect/Layer"
 import { failure } from "../request/failure.ts"
 
 /**
- * The operations of the API that this engine does not have. Requests are checked like all others; a correct one is answered with 501,
- * which no client repeats.
+ * The operations of the API that this engine does not support. Their requests are validated like all others, then return 501,
+ * which clients do not retry.
  */
 export const notOffered = () => Effect.fail(failure("NotOffered"))
 
@@ -48,7 +48,7 @@ const groups = {
   support: { askSupport: notOffered, searchSupportDocs: notOffered }
 } as const
 
-/** The names of all of them. */
+/** The names of all these operations. */
 export const operationsNotOffered: ReadonlyArray<string> = Object.values(groups).flatMap(Object.keys)
 
 export const NotOfferedLive = Layer.mergeAll(

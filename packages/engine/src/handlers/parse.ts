@@ -48,7 +48,7 @@ export const ParseLive = HttpApiBuilder.group(Api, "parse", (handlers) =>
         })
       })
     )
-    // raw: nothing of a file is read before its reference is found to be good
+    // raw, because the file is read only after its reference has been checked
     .handleRaw(
       "uploadFile",
       Effect.fnUntraced(function*({ params, query, request: { headers, stream } }) {
@@ -74,9 +74,9 @@ const parsed = (file: UploadedFile, { zeroDataRetention = false, ...options }: P
     const id = "document" in end ? end.document.metadata?.scrapeId : undefined
     yield* book({ id: id ?? (yield* newId), endpoint: "parse", target: file.name, credits: end.credits })
     if ("failed" in end) return yield* Effect.fail(end.failed)
-    // also in the document, because clients show only that
+    // also in the document, because clients only show the document
     return yield* withIgnored({ success: true, data: yield* withIgnored(end.document) })
   }).pipe(withRetention(zeroDataRetention, ["zeroDataRetention"]))
 
-/** Uploads belong to the team that asked for them. */
+/** The team that requested an upload owns it. */
 const owner = Effect.map(CurrentTeam, ({ name }) => name)

@@ -46,13 +46,13 @@ export const ResearchLive = HttpApiBuilder.group(Api, "research", (handlers) =>
       })
     ))
 
-/** The names with commas between them; a comma may be a part of a name, too. */
+/** Splits names at commas. A name may itself contain a comma. */
 const namesIn = (text: string): ReadonlyArray<string> => {
   const names = listed([text])
   return names.every((name) => readName(name) !== undefined) ? names : [text]
 }
 
-/** The schema counts how often a parameter comes, not what is in it. */
+/** Limits the number of values: the schema only limits how often the parameter is repeated. */
 const atMost = (limit: number, field: string, values: ReadonlyArray<string>) =>
   values.length > limit
     ? Effect.fail<Failure>(
@@ -62,7 +62,7 @@ const atMost = (limit: number, field: string, values: ReadonlyArray<string>) =>
     )
     : Effect.succeed(values)
 
-/** Whether a day is in no calendar, such as 2024-02-31. */
+/** Whether the date does not exist, such as 2024-02-31. */
 const isNoDay = (day: string | undefined): boolean => {
   const time = Date.parse(`${day}T00:00:00Z`)
   return day !== undefined && !(Number.isFinite(time) && new Date(time).toISOString().startsWith(day))

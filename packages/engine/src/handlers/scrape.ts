@@ -30,15 +30,15 @@ export const ScrapeLive = HttpApiBuilder.group(Api, "scrape", (handlers) =>
           const isKept = yield* Effect.as(keepScrape(end.document), true).pipe(
             unlessUnwritable("The document of a scrape", false)
           )
-          // the response may be large and is serialised in one step
+          // the response may be large and is serialized in one step
           yield* timeSlice
-          // also in the document, because clients show only that
+          // also in the document, because clients only show the document
           return yield* withIgnored({
             success: true,
             data: yield* withIgnored(isKept ? end.document : withWarning(end.document, notKept))
           })
         }).pipe(
-          // lockdown is treated as zero data retention, and for everybody
+          // lockdown implies zero data retention, for every team
           options.lockdown === true ? Effect.provideService(ZeroRetention, true) : (same) => same,
           withRetention(zeroDataRetention, ["zeroDataRetention"])
         )
@@ -63,7 +63,7 @@ const withWarning = (document: Document, warning: string): Document => ({
 
 const notKept = "The engine cannot write to its database, so GET /v2/scrape/{id} will not find this result."
 
-/** The text is the one of this operation. */
+/** The error text of this operation. */
 const notFound: Failure = { ...jobFailure("JobNotFound"), error: "Job not found." }
 
 const forced: Failure = {

@@ -30,6 +30,6 @@ export const SearchLive = HttpApiBuilder.group(
 
 const wantsPages = ({ scrapeOptions: { formats = [] } = {} }: SearchRequest): boolean => formats.length > 0
 
-/** An answer as it is: one that holds nothing but what the engine's own index found has its type, and no schema need look at it again. */
+/** Sends a response without encoding it by the schema: results of the engine's own index already have the right type. */
 const written = (answer: SearchResponse) =>
   HttpServerResponse.text(JSON.stringify(answer), { contentType: "application/json" })

@@ -32,7 +32,7 @@ import type { JobRequest, LeasedPage, PageJob } from "./page-job.ts"
 import { type WebhookEvent, Webhooks } from "./webhooks.ts"
 import { workOnJob } from "./work-on-job.ts"
 
-/** Batches of pages that are read while nobody waits. */
+/** Batches of pages that are read in the background. */
 export class BatchScrapes extends Context.Service<BatchScrapes, {
   readonly start: (pages: Pages, request: JobRequest) => Effect.Effect<PageJob, SqlError>
   /** False when the batch has ended. */
@@ -41,16 +41,16 @@ export class BatchScrapes extends Context.Service<BatchScrapes, {
   readonly cancel: (job: PageJob) => Effect.Effect<boolean, SqlError>
 }>()("@trawl/engine/jobs/BatchScrapes") {}
 
-/** Pages to read, and what was found out about them beforehand. */
+/** Pages to read, with the results of checks before the start. */
 export interface Pages {
   readonly urls: ReadonlyArray<string>
-  /** What a classifier said of their addresses, so that nobody pays for that twice. */
+  /** The classifier's risks of their URLs, so that no check is charged twice. */
   readonly risks: ReadonlyMap<string, number>
-  /** What that has cost. */
+  /** The cost of these checks. */
   readonly credits: number
 }
 
-/** Reads what earlier processes of this engine left unread, too. */
+/** Also continues the batches of earlier processes. */
 export const layer: Layer.Layer<
   BatchScrapes,
   never,
@@ -75,7 +75,7 @@ export const layer: Layer.Layer<
       return known
     }
 
-    /** Reads a page, and says what becomes of it. */
+    /** Reads a page and returns its outcome. */
     const readPage = Effect.fnUntraced(function*(job: PageJob, page: LeasedPage): Effect.fn.Return<
       Settlement,
       never,
@@ -153,7 +153,7 @@ export const layer: Layer.Layer<
           Effect.sync(() => risksOf.delete(job.id))
         )
       )
-    /** Continues with what processes that are gone have left. */
+    /** Continues the batches of processes that have ended. */
     const takeUp = Effect.gen(function*() {
       yield* Effect.forEach(yield* jobs.take("batch"), launch)
       yield* Effect.forEach(yield* releaseExpired, notify)
@@ -192,9 +192,9 @@ export const layer: Layer.Layer<
 const reasonOf = (cause: Cause.Cause<Failure>): Effect.Effect<Failure> => {
   const [failed] = cause.reasons.filter(Cause.isFailReason)
   if (failed !== undefined) return Effect.succeed(failed.error)
-  // a batch that is cancelled, or whose engine ends, has not failed to read the page
+  // if the batch is cancelled or the engine stops, the page has not failed
   if (Cause.hasInterruptsOnly(cause)) return Effect.interrupt
-  // a page that cannot be stored now has not failed: the batch continues when the disk has room
+  // a page that cannot be stored has not failed: the batch continues when the disk has space
   if (mayBeWrittenLater(cause)) return Effect.die(Cause.squash(cause))
   return Effect.as(
     Effect.logError("A page of a batch failed unexpectedly", cause),

@@ -6,7 +6,7 @@ import { refusal } from "../page/refusal.ts"
 import { headerExpected, isHeader } from "../request/http-header.ts"
 import { EngineSettings } from "../settings.ts"
 
-/** Refuses a webhook that cannot be told anything: with headers that no request can carry, or where the engine may not go. */
+/** Fails if a webhook has invalid headers, or an address that the engine may not contact. */
 export const checkWebhook = Effect.fnUntraced(function*(webhook: AgentWebhook | JobWebhook | undefined) {
   if (webhook === undefined) return
   const { headers = {}, url } = typeof webhook === "string" ? { url: webhook } : webhook

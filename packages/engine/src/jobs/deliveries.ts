@@ -5,24 +5,24 @@ import type { SqlError } from "effect/sql/SqlError"
 
 /** The queue of webhook deliveries. Each belongs to the process that sends it. */
 export class Deliveries extends Context.Service<Deliveries, {
-  /** Keeps a delivery, in the transaction of the caller. It replaces an earlier one with this id. With `inMemory` nothing is written to disk. */
+  /** Stores a delivery, in the caller's transaction. It replaces an earlier one with the same ID. With `inMemory`, nothing is written to disk. */
   readonly keep: (delivery: NewDelivery, inMemory: boolean) => Effect.Effect<void, SqlError>
-  /** Takes deliveries that no live process sends, in the order in which they were kept. */
+  /** Takes the deliveries that no live process is sending, in the order in which they were stored. */
   readonly take: Effect.Effect<Taken>
-  /** What it says; undefined when it has been removed. */
+  /** The message of a delivery; undefined if it has been removed. */
   readonly messageOf: (id: string) => Effect.Effect<Message | undefined, SqlError>
   readonly retryAt: (id: string, attempt: number, dueAt: number) => Effect.Effect<void, SqlError>
   readonly remove: (id: string) => Effect.Effect<void, SqlError>
 }>()("@trawl/engine/jobs/Deliveries") {}
 
-/** The topic of `JobEvents` that says that there are deliveries to take. */
+/** The topic of `JobEvents` for new deliveries. */
 export const deliveriesTopic = "deliveries"
 
 export interface NewDelivery extends Message {
   readonly id: string
   readonly team: string
   readonly job: string
-  /** The last event of its job. */
+  /** Whether this is the last event of its job. */
   readonly isLast: boolean
   readonly dueAt: number
 }
@@ -41,6 +41,6 @@ export interface Message {
 
 export interface Taken {
   readonly taken: ReadonlyArray<KeptDelivery>
-  /** Why not all could be taken. */
+  /** The error, if not all could be taken. */
   readonly failure: Cause.Cause<SqlError> | undefined
 }

@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from "node:util"
 import { requestedFormats } from "../scrape/requested-formats.ts"
 import type { JobRequest } from "./page-job.ts"
 
-/** Fields in which a request that adds pages to a batch says something else than the one that began it. What it does not say is as there. */
+/** The fields in which a request that adds pages to a batch differs from the first request. A missing field does not differ. */
 export const differingOptions = (asked: Partial<BatchScrapeRequest>, began: JobRequest): ReadonlyArray<string> => {
   const earlier = comparable(began)
   return Object.entries(comparable(asked)).flatMap(([field, value]) =>
@@ -22,5 +22,5 @@ const defaults: Readonly<Record<string, unknown>> = {
   zeroDataRetention: false
 }
 
-/** What each request says for itself. */
+/** Fields that may differ between the requests of a batch. */
 const ofPages: ReadonlySet<string> = new Set(["urls", "appendToId", "ignoreInvalidURLs", "origin", "integration"])

@@ -4,11 +4,11 @@ import * as Latch from "effect/Latch"
 import * as Layer from "effect/Layer"
 import type * as Scope from "effect/Scope"
 
-/** Wakes whoever waits for a change of a job, a run or the queue of deliveries. */
+/** Notifies fibers that wait for a change of a job, a run or the queue of deliveries. */
 export class JobEvents extends Context.Service<JobEvents, {
-  /** Called when the change is committed. */
+  /** Notifies the watchers of a topic. Call it after the change is committed. */
   readonly notify: (topic: string) => Effect.Effect<void>
-  /** A latch that each notification opens. Close it, read the state, then await it: no change is missed. */
+  /** Returns a latch that each notification opens. To miss no change, close it, read the state, then await it. */
   readonly watch: (topic: string) => Effect.Effect<Latch.Latch, never, Scope.Scope>
 }>()("@trawl/engine/jobs/JobEvents") {}
 

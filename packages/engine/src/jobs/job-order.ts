@@ -1,15 +1,15 @@
 import * as Effect from "effect/Effect"
 import * as Latch from "effect/Latch"
 
-/** The position of a delivery among those of its job. */
+/** The position of a delivery among the deliveries of its job. */
 export interface DeliveryOrder {
-  /** Waits until the job's first delivery was sent once. The last delivery waits until all others have ended. */
+  /** Waits until the first delivery of the job has been sent once. The last delivery waits until all others have ended. */
   readonly turn: Effect.Effect<void>
-  /** The delivery was sent for the first time. */
+  /** Call it when the delivery has been sent for the first time. */
   readonly sent: () => void
 }
 
-/** Keeps the deliveries of jobs in order: the first is sent before the others, and the last when no other is left. */
+/** Orders the deliveries of each job: the first is sent before the others, and the last after all others have ended. */
 export const jobOrder = () => {
   const jobs = new Map<
     string,

@@ -5,28 +5,28 @@ import type { SqlError } from "effect/sql/SqlError"
 import type { NewDelivery } from "./deliveries.ts"
 import type { JobKind, JobRequest, LeasedPage, NewPage, PageJob } from "./page-job.ts"
 
-/** Jobs that read pages, and their results. They outlive the process. */
+/** Stores jobs that read pages, and their results, across restarts. */
 export class JobStore extends Context.Service<JobStore, {
-  /** Keeps a job of the current team with its pages, what it has cost so far, and the delivery of its start. */
+  /** Stores a job of the current team with its pages, its cost so far, and the webhook delivery of its start. */
   readonly start: (job: NewJob) => Effect.Effect<PageJob, SqlError>
-  /** Adds pages to a job, and what was charged for them already; false when it has ended. */
+  /** Adds pages to a job, with the credits already charged for them. Returns false if the job has ended. */
   readonly append: (job: PageJob, pages: ReadonlyArray<NewPage>, credits: number) => Effect.Effect<boolean, SqlError>
   readonly get: (id: string) => Effect.Effect<PageJob | undefined, SqlError>
   /** Jobs that have not ended. */
   readonly unfinished: Effect.Effect<ReadonlyArray<PageJob>, SqlError>
-  /** Makes this process work on the unfinished jobs of a kind that no live process works on. */
+  /** Assigns to this process the unfinished jobs of a kind that no live process owns, and returns them. */
   readonly take: (kind: JobKind) => Effect.Effect<ReadonlyArray<PageJob>, SqlError>
   /**
-   * Settles a page in one transaction: its result, its turn, the counters of the job, the charge, new pages, webhook deliveries, and the end
-   * of the job when no page is left. False when this process no longer has the page, or when the job has ended: then nothing is kept or charged.
+   * Stores the outcome of a page in one transaction: its result, its turn, the counters of the job, the charge, new pages, webhook deliveries, and
+   * the end of the job if it was the last page. Returns false, and stores and charges nothing, if this process has lost the page or the job has ended.
    */
   readonly settle: (job: PageJob, page: LeasedPage, settlement: Settlement) => Effect.Effect<boolean, SqlError>
-  /** False when it had ended already. */
+  /** Returns false if the job had already ended. */
   readonly cancel: (job: PageJob) => Effect.Effect<boolean, SqlError>
   /** Documents in the order of their turns: at most `limit`, and at most 10 MiB unless the first one is larger. */
   readonly documents: (job: PageJob, skip: number, limit: number) => Effect.Effect<ReadonlyArray<Document>, SqlError>
   readonly failures: (job: PageJob) => Effect.Effect<ReadonlyArray<PageFailure>, SqlError>
-  /** Number of pages that a team's jobs still have to read, and when a page was last read. */
+  /** The number of pages that a team's jobs still have to read, and the time of the last page read. */
   readonly queueOf: (
     team: string
   ) => Effect.Effect<{ readonly pages: number; readonly latest: number | undefined }, SqlError>
@@ -37,18 +37,18 @@ export interface NewJob {
   readonly kind: JobKind
   readonly pages: ReadonlyArray<NewPage>
   readonly request: JobRequest
-  /** Charged already. */
+  /** Already charged. */
   readonly credits: number
   readonly deliveries: ReadonlyArray<NewDelivery>
 }
 
-/** What becomes of a page. */
+/** The outcome of a page. */
 export interface Settlement {
   readonly result: { readonly document: Document } | { readonly failed: Pick<Failure, "code" | "error"> }
   readonly credits: number
-  /** Pages that were found on it. Those that the job has already are ignored. */
+  /** Pages found on this page. The store ignores those that the job already has. */
   readonly found?: ReadonlyArray<NewPage> | undefined
   readonly deliveries: ReadonlyArray<NewDelivery>
-  /** Deliveries of the end of the job, made only when this is its last page. */
+  /** Creates the deliveries for the end of the job. Run only for the last page. */
   readonly end: Effect.Effect<ReadonlyArray<NewDelivery>>
 }

@@ -3,16 +3,16 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import type { SqlError } from "effect/sql/SqlError"
 
-/** Documents of scrapes, to be read again by their ids for a day. */
+/** Documents of scrapes, which clients can read by ID for a day. */
 export class KeptScrapes extends Context.Service<KeptScrapes, {
-  /** Keeps a document for the current team, unless its request wants nothing kept. */
+  /** Stores a document for the current team, unless the request forbids it. */
   readonly keep: (document: Document) => Effect.Effect<void, SqlError>
-  /** Whoever's it is. */
+  /** Returns the document of any team. */
   readonly get: (
     id: string
   ) => Effect.Effect<{ readonly team: string; readonly document: Document } | undefined, SqlError>
 }>()("@trawl/engine/jobs/KeptScrapes") {}
 
-/** Keeps the document of a scrape for the current team. */
+/** Stores the document of a scrape for the current team. */
 export const keepScrape = (document: Document): Effect.Effect<void, never, KeptScrapes> =>
   Effect.flatMap(KeptScrapes, (kept) => Effect.orDie(kept.keep(document)))

@@ -4,15 +4,15 @@ import * as Layer from "effect/Layer"
 import type { SqlError } from "effect/sql/SqlError"
 import { newId } from "./new-id.ts"
 
-/** Which processes work on the same records. A lease lasts as long as its owner lives. */
+/** The processes that share the records. A lease is valid while its owner is alive. */
 export class Leases extends Context.Service<Leases, {
-  /** This process; a restart is another owner. */
+  /** The ID of this process. It changes with each start. */
   readonly owner: string
-  /** Owners whose leases count, with this one. */
+  /** The owners with valid leases, including this process. */
   readonly live: Effect.Effect<ReadonlyArray<string>, SqlError>
 }>()("@trawl/engine/jobs/Leases") {}
 
-/** For a process that has the records alone: leases of earlier processes are over as soon as it starts. */
+/** For a process that does not share the records: leases of earlier processes are invalid as soon as it starts. */
 export const layerAlone: Layer.Layer<Leases> = Layer.effect(
   Leases,
   Effect.map(newId, (owner) => Leases.of({ owner, live: Effect.succeed([owner]) }))

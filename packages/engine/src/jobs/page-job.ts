@@ -1,13 +1,13 @@
 import type { BatchScrapeRequest } from "@trawl/schema"
 
-/** What a job is for. All kinds have the same rows. */
+/** The kind of a job. All kinds share the same tables. */
 export type JobKind = "batch" | "crawl" | "check" | "extract"
 
-/** The options of a job: how its pages are read. */
+/** The options with which a job reads its pages. */
 export interface JobRequest extends Omit<BatchScrapeRequest, "urls" | "appendToId" | "ignoreInvalidURLs"> {
-  /** Base URL of the links to this engine, as the client that started the job reaches it. */
+  /** Base URL for links to this engine, from the request that started the job. */
   readonly base: string
-  /** The warning of its status. */
+  /** The warning in the job's status. */
   readonly warning?: string | undefined
 }
 
@@ -25,15 +25,15 @@ export interface PageJob {
   readonly total: number
   /** Number of pages that have a result or have failed. */
   readonly done: number
-  /** Number of pages with a document; the turn of the last one. */
+  /** Number of pages with a document; also the turn of the last one. */
   readonly read: number
   readonly request: JobRequest
 }
 
-/** A page to be read for a job. */
+/** A page to add to a job. */
 export interface NewPage {
   readonly url: string
-  /** A job has one page for each key. A page without a key is never a duplicate: batches read a URL as often as it was sent. */
+  /** A job has at most one page per key. A page without a key is never a duplicate: a batch reads a URL as often as the client sent it. */
   readonly key?: string | undefined
   /** Number of links from the start page; 0 by default. */
   readonly depth?: number | undefined
@@ -41,7 +41,7 @@ export interface NewPage {
   readonly parent?: number | undefined
 }
 
-/** A page that this process reads. */
+/** A page that this process is reading. */
 export interface LeasedPage {
   readonly id: number
   readonly url: string
@@ -50,6 +50,6 @@ export interface LeasedPage {
   readonly depth: number
   /** How often it was leased, including this time. */
   readonly attempt: number
-  /** Grows with each lease. Whoever has an older epoch has lost the page. */
+  /** Increases with each lease. A holder of an older epoch has lost the page. */
   readonly epoch: number
 }

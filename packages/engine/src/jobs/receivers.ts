@@ -7,7 +7,7 @@ export type Attempt = "taken" | "refused" | "silent"
 
 /** One receiver of one team's deliveries. */
 export interface Receiver {
-  /** Sends when it is the delivery's turn. A receiver that did not answer is paused: nothing is sent, and the attempt counts as silent. */
+  /** Sends the delivery when it is its turn. While a receiver is paused because it did not answer, nothing is sent and the attempt counts as silent. */
   readonly attempt: (job: string, send: Effect.Effect<Attempt>) => Effect.Effect<Attempt>
 }
 
@@ -30,7 +30,7 @@ export const makeReceivers = () => {
         const came = yield* ofTeam(origin, job)(send)
         const now = yield* elapsed
         if (came !== "silent") silences = 0
-        // attempts sent at the same time count as one silence
+        // attempts sent at the same time count as one failure to answer
         else if (silences === 0 || now >= restsUntil) {
           restsUntil = now + Math.min(shortestRest * 2 ** silences++, longestRest)
         }
@@ -39,7 +39,7 @@ export const makeReceivers = () => {
     return { attempt }
   }
 
-  /** Runs `work` that delivers to a receiver. The state of a receiver is kept as long as any such work runs. */
+  /** Runs `use` with a receiver. The state of a receiver is kept while any such effect runs. */
   return <A>(team: string, origin: string, use: (receiver: Receiver) => Effect.Effect<A>): Effect.Effect<A> =>
     Effect.suspend(() => {
       const key = JSON.stringify([team, origin])
@@ -54,6 +54,6 @@ export const makeReceivers = () => {
 const atOnceOfTeam = 32
 const atOnceOfReceiver = 4
 
-/** Milliseconds; shorter than the pause before a first retry, so that a retry is sent. */
+/** Milliseconds. Shorter than the pause before a first retry, so that a retry is actually sent. */
 const shortestRest = 30_000
 const longestRest = 120_000

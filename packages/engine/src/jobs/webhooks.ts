@@ -17,9 +17,9 @@ import { jobOrder } from "./job-order.ts"
 import { newId } from "./new-id.ts"
 import { type Attempt, makeReceivers } from "./receivers.ts"
 
-/** Tells webhooks what becomes of jobs. */
+/** Sends the events of jobs to webhooks. */
 export class Webhooks extends Context.Service<Webhooks, {
-  /** The deliveries of an event of the current team: one, or none if the webhook does not subscribe to it. `Deliveries.keep` has them sent. */
+  /** Creates the deliveries for an event of the current team: one, or none if the webhook does not subscribe to it. `Deliveries.keep` queues them. */
   readonly prepare: (
     webhook: AgentWebhook | JobWebhook | undefined,
     event: WebhookEvent
@@ -29,22 +29,22 @@ export class Webhooks extends Context.Service<Webhooks, {
 }>()("@trawl/engine/jobs/Webhooks") {}
 
 export interface WebhookEvent {
-  /** Of the job. */
+  /** The ID of the job. */
   readonly id: string
   readonly type: string
   readonly success: boolean
   readonly data: ReadonlyArray<unknown>
   readonly error?: string | undefined
-  /** Of the delivery, for an event that may be told again after a restart: then its receiver can tell. A new one by default. */
+  /** The ID of the delivery. Set it for an event that may be repeated after a restart, so that the receiver can recognize it. A new ID by default. */
   readonly webhookId?: string | undefined
 }
 
 export interface WebhookOptions {
-  /** Hosts, `host:port` or address ranges beyond the public internet that may be told. None by default. */
+  /** Hosts, `host:port` or address ranges that webhooks may use in addition to public addresses. None by default. */
   readonly allowedAddresses?: ReadonlyArray<string> | undefined
 }
 
-/** Sends the queue of deliveries. They outlive the process, except those of which nothing may stay on disk. */
+/** Sends the queued deliveries. The queue survives restarts, except for deliveries that must not be stored on disk. */
 export const layer = (
   { allowedAddresses = [] }: WebhookOptions = {}
 ): Layer.Layer<Webhooks, never, Deliveries | JobEvents> =>
@@ -73,7 +73,7 @@ export const layer = (
           }),
           Effect.orElseSucceed((): Attempt => "silent")
         )
-      /** Sends a delivery until it is taken or has been sent often enough. Its message is in memory only while it is sent: many may wait. */
+      /** Sends a delivery until the receiver accepts it or no retries are left. Loads its message only while sending, because many deliveries may be waiting. */
       const deliver = ({ attempt: first, dueAt, id, isLast, job, team, url }: KeptDelivery) =>
         inOrder(job, isLast, (place) =>
           receiving(team, new URL(url).origin, (receiver) =>
@@ -86,7 +86,7 @@ export const layer = (
                 Effect.withSpan("Webhooks.send", {}, { captureStackTrace: false })
               )
               if (first > 0) place.sent()
-              // the clock may have been set back since it was kept
+              // the clock may have been set back since the delivery was stored
               let pause = Math.min(dueAt - (yield* Clock.currentTimeMillis), pauseAfter(first - 1) ?? 0)
               for (let attempt = first; true; attempt++) {
                 if (pause > 0) yield* Effect.sleep(pause)
@@ -108,8 +108,8 @@ export const layer = (
         const { failure, taken } = yield* deliveries.take
         yield* Effect.forEach(taken, (delivery) => Effect.forkIn(deliver(delivery), scope), { discard: true })
         if (failure === undefined) return yield* changed.await
-        yield* Effect.logError("Deliveries could not be taken from the queue, and will be tried again", failure)
-        // those in memory are sent meanwhile
+        yield* Effect.logError("Webhook deliveries could not be read from the queue; trying again", failure)
+        // deliveries in memory are still sent
         yield* Effect.timeoutOption(changed.await, pauseOfQueue)
       })
       yield* Effect.forkScoped(Effect.forever(takeAll))
@@ -159,7 +159,7 @@ export const layer = (
         tell: Effect.fnUntraced(function*(webhook, event) {
           const inMemory = yield* ZeroRetention
           for (const delivery of yield* prepare(webhook, event)) {
-            // what cannot be written now, such as on a full disk, is sent all the same
+            // a delivery that cannot be stored, such as on a full disk, is sent from memory
             if (!(yield* written(deliveries.keep(delivery, inMemory)))) yield* written(deliveries.keep(delivery, true))
           }
         }, Effect.uninterruptible) // an event is delivered even if the engine shuts down meanwhile
@@ -167,12 +167,12 @@ export const layer = (
     })
   )
 
-/** What cannot be written, such as on a full disk, ends no delivery: after a restart it may come once more, with the same identifier. */
+/** Logs a failed write, such as on a full disk, and continues: the delivery may be repeated after a restart, with the same ID. */
 const written = (write: Effect.Effect<void, SqlError>): Effect.Effect<boolean> =>
   write.pipe(
     Effect.as(true),
     Effect.catchCause((cause) =>
-      Effect.as(Effect.logError("What became of a delivery could not be written down", cause), false)
+      Effect.as(Effect.logError("The state of a webhook delivery could not be stored", cause), false)
     )
   )
 

@@ -7,21 +7,21 @@ import type { LeasedPage, PageJob } from "./page-job.ts"
 
 /** How the pages of a job are read. */
 export interface PageWork<E, R> {
-  /** Pages that are read at once. */
+  /** Number of pages read at the same time. */
   readonly atOnce: number
-  /** Done before each page is chosen. */
+  /** Run before each page is leased. */
   readonly first: Effect.Effect<void>
   readonly read: (page: LeasedPage) => Effect.Effect<Settlement, E, R>
 }
 
-/** Reads and settles pages of a job until it has ended. */
+/** Reads the pages of a job and stores their outcomes until the job has ended. */
 export const workOnJob = Effect.fnUntraced(
   function*<E, R>(job: PageJob, { atOnce, first, read }: PageWork<E, R>) {
     const events = yield* JobEvents
     const frontier = yield* Frontier
     const jobs = yield* JobStore
     const pace = yield* HostPace
-    // from an attempt that failed
+    // pages of a failed attempt
     yield* frontier.release(job)
     const worker = Effect.scoped(Effect.gen(function*() {
       const changed = yield* events.watch(job.id)

@@ -30,7 +30,7 @@ export const layer = (mostBytes = 200_000_000): Layer.Layer<AnswerCache, never, 
             ON CONFLICT (identity) DO UPDATE SET kept_at = excluded.kept_at, useless_at = excluded.useless_at, bytes = excluded.bytes, answer = excluded.answer
           `
           yield* sql`DELETE FROM provider_answer WHERE useless_at <= ${now}`
-          // the index has all but the answers
+          // the index contains all columns that this query needs, so it does not read the answers
           yield* sql`
             DELETE FROM provider_answer WHERE identity IN (
               SELECT identity FROM (

@@ -46,5 +46,5 @@ export const layer: Layer.Layer<ChangeHistory, never, SqlClient> = Layer.effect(
   })
 )
 
-// NULL equals nothing, not even itself
+// in SQL, NULL is not equal to NULL
 const tagOf = (tag: string | null): string => tag === null ? "" : `#${tag}`

@@ -47,7 +47,7 @@ export const layer: Layer.Layer<Deliveries, never, JobEvents | Leases | Retained
         const exits = yield* Effect.forEach(yield* retained.all, (sql) =>
           Effect.exit(Effect.gen(function*() {
             const alive = sql`(SELECT value FROM ${elementsOf(sql, JSON.stringify(yield* live))})`
-            // one process at a time sends the deliveries of a job, because they have an order
+            // only one process at a time sends the deliveries of a job, to keep their order
             const rows = yield* sql<Row>`
               UPDATE delivery SET owner = ${owner} WHERE (owner IS NULL OR owner NOT IN ${alive}) AND NOT EXISTS (
                 SELECT 1 FROM delivery AS other

@@ -1,18 +1,18 @@
 import type { SqlClient } from "effect/sql/SqlClient"
 import type { Fragment } from "effect/sql/Statement"
 
-/** What SQLite and PostgreSQL name differently. Everything else about records is written once. */
+/** The differences between SQLite and PostgreSQL. All other SQL of records works on both. */
 export interface Dialect {
-  /** A column that counts up by itself, as the primary key. */
+  /** Type of an auto-incrementing primary key. */
   readonly counter: string
   readonly integer: string
   readonly real: string
-  /** Milliseconds since the epoch. */
+  /** Type of a time in milliseconds since the epoch. */
   readonly time: string
   readonly bytes: string
-  /** After the columns of a table. */
+  /** Options after the columns of a table. */
   readonly table: string
-  /** After the columns of a table that is only found by its primary key. */
+  /** Options after the columns of a table that is accessed only by its primary key. */
   readonly keyedTable: string
 }
 
@@ -40,15 +40,15 @@ export const dialects: Readonly<Record<"postgres" | "sqlite", Dialect>> = {
   }
 }
 
-/** The elements of a JSON array of texts, in their order, as rows with a column `value`. */
+/** The elements of a JSON array of strings, in order, as rows with a column `value`. */
 export const elementsOf = (sql: SqlClient, json: string): Fragment =>
   sql.onDialectOrElse({ pg: () => sql`json_array_elements_text(${json}::json)`, orElse: () => sql`json_each(${json})` })
 
-/** Keeps the rows of a query from other transactions until this one ends. SQLite has one writer at a time anyway. */
+/** Locks the rows of a query until the transaction ends. Not needed for SQLite, which has one writer at a time. */
 export const forUpdate = (sql: SqlClient): Fragment =>
   sql.onDialectOrElse({ pg: () => sql.literal("FOR UPDATE"), orElse: () => sql.literal("") })
 
-/** A JSON array of objects, in its order, as rows with these columns. */
+/** The objects of a JSON array, in order, as rows with these columns. */
 export const recordsOf = (
   sql: SqlClient,
   json: string,
@@ -67,7 +67,7 @@ export const recordsOf = (
       } FROM json_each(${json}))`
   })
 
-/** Keeps the rows of one table of a query from other transactions, and leaves out those that another one has. */
+/** Locks the rows of one table of a query, and skips rows that another transaction has locked. */
 export const claimed = (sql: SqlClient, table: string): Fragment =>
   sql.onDialectOrElse({
     pg: () => sql.literal(`FOR UPDATE OF ${table} SKIP LOCKED`),

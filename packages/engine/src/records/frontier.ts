@@ -91,7 +91,7 @@ export const layer: Layer.Layer<Frontier, never, Leases | Retained> = Layer.effe
 
 const rowOf = ({ depth = 0, key, parent, url }: NewPage) => ({
   key: key ?? null,
-  // PostgreSQL reads no JSON with NUL; this is how URLs write it
+  // PostgreSQL rejects JSON with NUL; URLs encode it like this
   url: url.replaceAll("\0", "%00"),
   host: URL.parse(url)?.host ?? "",
   depth,

@@ -4,11 +4,11 @@ import * as Layer from "effect/Layer"
 import { Health } from "../service/health.ts"
 import { Database } from "../store/database.ts"
 
-/** Whether the database of records accepts writes now. */
+/** Whether the database of records currently accepts writes. */
 export class RecordsReady
   extends Context.Service<RecordsReady, Effect.Effect<boolean>>()("@trawl/engine/records/RecordsReady")
 {
-  /** Records in the data directory: its own check says it. */
+  /** For records in the data directory, which has its own check. */
   static readonly inDataDirectory = Layer.succeed(RecordsReady, Effect.succeed(true))
 }
 

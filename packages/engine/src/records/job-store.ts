@@ -55,14 +55,14 @@ export const layer: Layer.Layer<
       repeatForever("Forgetting what was kept for a day", "10 minutes", forgetOld)
     )
 
-    /** Changes a job and keeps what belongs to the change in one transaction. A failure takes everything back. */
+    /** Changes a job and stores everything that belongs to the change, in one transaction. A failure rolls everything back. */
     const change = Effect.fnUntraced(function*<A, E>(
       job: Pick<PageJob, "id" | "request">,
       body: (sql: SqlClient, now: number) => Effect.Effect<A, E | SqlError>
     ) {
       const sql = yield* where(job)
       const changed = body(sql, yield* Clock.currentTimeMillis)
-      // a job in memory is forgotten with the process, but what it cost is not
+      // a job in memory is lost with the process, but its charge is stored
       const result = yield* sql === kept
         ? sql.withTransaction(changed)
         : kept.withTransaction(sql.withTransaction(changed))
@@ -179,7 +179,7 @@ export const layer: Layer.Layer<
                 read_at = ${stored === undefined ? sql.literal("read_at") : now}
               WHERE id = ${job.id} AND status = 'scraping' RETURNING read, characters, done, total
             `
-            // it was cancelled meanwhile
+            // the job was cancelled meanwhile
             if (counted === undefined) return yield* new NotOurs()
             if (stored !== undefined) {
               const place = { id: job.id, turn: number(counted, "read"), characters: number(counted, "characters") }
@@ -205,7 +205,7 @@ export const layer: Layer.Layer<
           )),
       documents: Effect.fnUntraced(function*(job, skip, limit) {
         const sql = yield* where(job)
-        // with the turn before the first one, whose characters are those that were skipped
+        // includes the turn before the first one: its running total is the number of skipped characters
         const turns = yield* sql<Row>`
           SELECT turn, characters FROM scrape_result WHERE job = ${job.id} AND turn >= ${skip} AND turn <= ${
           skip + limit
@@ -259,18 +259,18 @@ export const layer: Layer.Layer<
   })
 )
 
-/** Another process has the page, or the job has ended. */
+/** Another process has leased the page, or the job has ended. */
 class NotOurs extends Data.TaggedError("NotOurs") {}
 
 const endpoints: Readonly<Record<JobKind, ActivityEndpoint>> = {
   batch: "batch_scrape",
   crawl: "crawl",
-  // the activity list knows no monitors
+  // the activity list has no kind for monitors
   check: "scrape",
   extract: "extract"
 }
 
-/** The 10 MiB of a response. */
+/** The maximum size of a response: 10 MiB. */
 const mostCharacters = 10 * 1_048_576
 
 const jobOf = (row: Row): PageJob => ({

@@ -27,7 +27,7 @@ export const layer: Layer.Layer<KeptScrapes, never, Retained> = Layer.effect(
       get: Effect.fnUntraced(function*(id) {
         const now = yield* Clock.currentTimeMillis
         for (const sql of yield* retained.all) {
-          // results of a job last as long as the job
+          // results of a job are stored as long as the job
           const [row] = yield* sql<Row>`
             SELECT scrape_result.team, document FROM scrape_result LEFT JOIN job ON job.id = scrape_result.job
             WHERE scrape_result.id = ${id} AND (
@@ -43,7 +43,7 @@ export const layer: Layer.Layer<KeptScrapes, never, Retained> = Layer.effect(
     }))
 )
 
-/** Keeps one document: of a scrape for some time, of a job with its turn. */
+/** Stores a document: of a scrape with its expiry, or of a job with its turn. */
 export const putScrape = (
   sql: SqlClient,
   { expiresAt, id, job, packed, team }: {
@@ -66,7 +66,7 @@ export const putScrape = (
     })
   } ON CONFLICT (id) DO NOTHING`
 
-/** A document as it is stored, and its size as JSON. It can be large, so packing it yields to other work. */
+/** Packs a document for storage, and returns its size as JSON. Yields to other work, because documents can be large. */
 export const packDocument = Effect.fnUntraced(function*(document: Document) {
   yield* timeSlice
   const text = JSON.stringify(document)

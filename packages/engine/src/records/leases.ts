@@ -8,7 +8,7 @@ import { newId } from "../jobs/new-id.ts"
 import { repeatForever } from "@trawl/full-text/effect"
 import { type Row, text } from "../store/column.ts"
 
-/** For processes that share the records. Each says that it lives three times in `expiresAfter`; one that does not has lost its leases. */
+/** For processes that share the records. Each process renews its lease three times per `expiresAfter`; without a renewal, its leases expire. */
 export const layer = (expiresAfter: Duration.Input): Layer.Layer<Leases, never, SqlClient> =>
   Layer.effect(
     Leases,

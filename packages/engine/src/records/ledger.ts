@@ -41,9 +41,9 @@ export const layer: Layer.Layer<Ledger, never, SqlClient> = Layer.effect(
     const scope = yield* Scope.Scope
     const waiting: Array<Entry> = []
     let isDue = false
-    // whoever adds up meanwhile would count what is being written twice, or not at all
+    // a sum computed during a write would count the entries twice or not at all
     const inTurn = Semaphore.makeUnsafe(1).withPermits(1)
-    /** Writes what waits, all of it or nothing; what could not be written waits on. */
+    /** Writes all waiting entries in one transaction. If it fails, they keep waiting. */
     const settle = inTurn(Effect.uninterruptible(Effect.suspend(() => {
       if (waiting.length === 0) return Effect.void
       const entries = waiting.splice(0)
@@ -52,27 +52,27 @@ export const layer: Layer.Layer<Ledger, never, SqlClient> = Layer.effect(
         () => Effect.sync(() => waiting.unshift(...entries))
       )
     })))
-    /** Who asks meanwhile is answered with what is written. */
-    const settleIfPossible = Effect.ignoreCause(settle) // `settleSoon` says why not
+    /** If the write fails, readers get the stored entries. */
+    const settleIfPossible = Effect.ignoreCause(settle) // `settleSoon` logs the error
     const settleSoon = settle.pipe(
       Effect.tapError((error) =>
-        Effect.logError(`What ${waiting.length} answers cost could not be written down, and will be tried again`, error)
+        Effect.logError(`The cost of ${waiting.length} responses could not be stored; trying again`, error)
       ),
       Effect.retry(rests),
       Effect.delay(settlesAfter),
-      // others may have come meanwhile
+      // other entries may have been added meanwhile
       Effect.repeat({ while: () => waiting.length > 0 }),
       Effect.ensuring(Effect.sync(() => isDue = false))
     )
     yield* Effect.addFinalizer(() =>
-      Effect.catchCause(settle, (cause) => Effect.logError(`What ${waiting.length} answers cost is lost`, cause))
+      Effect.catchCause(settle, (cause) => Effect.logError(`The cost of ${waiting.length} responses is lost`, cause))
     )
 
     return Ledger.of({
       book: Effect.fnUntraced(function*({ credits, endpoint, id, target }) {
         const { key, name } = yield* CurrentTeam
         const now = yield* Clock.currentTimeMillis
-        // that something was done is no data of it
+        // with zero retention, the entry does not contain the target
         const shown = (yield* ZeroRetention) ? null : target
         yield* countCredits(endpoint, credits)
         waiting.push({ id, team: name, key, endpoint, target: shown, at: now, credits })
@@ -136,13 +136,13 @@ export const layer: Layer.Layer<Ledger, never, SqlClient> = Layer.effect(
   })
 )
 
-/** Milliseconds. What is booked later than this before `kill -9` may be lost. */
+/** Milliseconds until entries are written. `kill -9` may lose entries of this time. */
 const settlesAfter = 100
 const rests = Schedule.min([Schedule.exponential("1 second", 10), Schedule.spaced("1 minute")])
 
 const longestTarget = 2_048
 
-/** Months are those of UTC. */
+/** The month in UTC. */
 const monthOf = (now: number): string => new Date(now).toISOString().slice(0, 7)
 
 const bounds = (month: string) => {

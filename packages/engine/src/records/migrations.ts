@@ -1,8 +1,8 @@
 import type { Dialect } from "./dialect.ts"
 
 /**
- * A step: its name, and one statement after the other. Once the engine is released, steps never change: what changes is a new step. Until
- * then, a database whose steps have other statements is refused.
+ * A migration step: its name and its statements. After the first release of the engine, steps never change: each change is a new step. Until
+ * then, the engine refuses a database whose steps have other statements.
  */
 export type Migration = readonly [name: string, statements: (dialect: Dialect) => ReadonlyArray<string>]
 
@@ -52,7 +52,7 @@ export const migrations: ReadonlyArray<Migration> = [
     "CREATE INDEX job_page_waiting ON job_page (job, id, host) WHERE state = 'waiting'",
     "CREATE INDEX job_page_leased ON job_page (job) WHERE state = 'leased'",
     "CREATE INDEX job_page_failed ON job_page (job, id) WHERE state = 'failed'",
-    // results of jobs have turns, in the order of settling, and the characters of all results up to theirs
+    // results of a job have a turn, in the order in which they were stored, and the running total of characters
     `CREATE TABLE scrape_result (
       id TEXT PRIMARY KEY,
       team TEXT NOT NULL,
@@ -65,7 +65,7 @@ export const migrations: ReadonlyArray<Migration> = [
     "CREATE INDEX scrape_result_expires ON scrape_result (expires_at)",
     "CREATE UNIQUE INDEX scrape_result_turn ON scrape_result (job, turn)",
 
-    // what was done in the last day, and what was charged in each month
+    // the activity of the last day, and the credits charged in each month
     `CREATE TABLE activity (
       id TEXT PRIMARY KEY,
       team TEXT NOT NULL,
@@ -83,7 +83,7 @@ export const migrations: ReadonlyArray<Migration> = [
       PRIMARY KEY (team, month, key)
     ) ${keyedTable}`,
 
-    // runs of agents: what was asked and what came of it, the trace, snapshots of results in the making, what each part cost, how often a step was begun
+    // agent runs: requests and results, traces, snapshots of intermediate results, charges, and the number of starts of each step
     `CREATE TABLE agent_run (
       id TEXT PRIMARY KEY,
       team TEXT NOT NULL,
@@ -130,7 +130,7 @@ export const migrations: ReadonlyArray<Migration> = [
       PRIMARY KEY (run, part)
     ) ${keyedTable}`,
 
-    // durable workflows: what was begun, in which order, the results of its steps until it has ended, and what it waits for
+    // durable workflows: executions in order, the results of their steps until they end, and what they wait for
     `CREATE TABLE workflow_execution (
       place ${counter},
       id TEXT NOT NULL UNIQUE,
@@ -169,7 +169,7 @@ export const migrations: ReadonlyArray<Migration> = [
       PRIMARY KEY (run, step)
     ) ${keyedTable}`,
 
-    // what pages were when their changes were asked for, by team, URL and tag
+    // versions of pages for change tracking, by team, URL and tag
     `CREATE TABLE snapshot (
       id ${counter},
       team TEXT NOT NULL,
@@ -182,7 +182,7 @@ export const migrations: ReadonlyArray<Migration> = [
     ) ${table}`,
     "CREATE INDEX snapshot_page ON snapshot (team, url, tag, id)",
 
-    // deliveries that webhooks have not taken yet, in their order, and the processes that send them
+    // pending webhook deliveries, in order, and the processes that send them
     `CREATE TABLE delivery (
       place ${counter},
       id TEXT NOT NULL UNIQUE,
@@ -198,13 +198,13 @@ export const migrations: ReadonlyArray<Migration> = [
     ) ${table}`,
     "CREATE INDEX delivery_job ON delivery (job)",
 
-    // processes that work on the same records
+    // processes that share the records
     `CREATE TABLE lease_owner (
       owner TEXT PRIMARY KEY,
       expires_at ${time} NOT NULL
     ) ${keyedTable}`,
 
-    // what was spent with providers of search results, and their answers
+    // credits spent with search providers, and their cached responses
     `CREATE TABLE provider_spending (
       provider TEXT NOT NULL,
       day TEXT NOT NULL,
@@ -218,11 +218,11 @@ export const migrations: ReadonlyArray<Migration> = [
       bytes ${integer} NOT NULL,
       answer ${bytes} NOT NULL
     ) ${table}`,
-    // without the answers themselves
+    // does not contain the responses themselves
     "CREATE INDEX provider_answer_sizes ON provider_answer (kept_at, identity, bytes)",
     "CREATE INDEX provider_answer_useless ON provider_answer (useless_at)",
 
-    // which sites teams let their requests read
+    // threat policies of teams
     `CREATE TABLE threat_policy (
       team TEXT PRIMARY KEY,
       policy TEXT NOT NULL,

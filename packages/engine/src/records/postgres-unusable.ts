@@ -1,12 +1,12 @@
 import { isSqlError, type SqlError } from "effect/sql/SqlError"
 import { DatabaseUnusable, sqlStateOf } from "../store/database-unusable.ts"
 
-/** What a PostgreSQL server reports of itself and of the database. */
+/** What a PostgreSQL server reports about itself and the database. */
 export interface ServerFacts {
   /** As a number: 140005 for 14.5. */
   readonly number: number
   readonly version: string
-  /** What `version()` says. */
+  /** The result of `version()`. */
   readonly product: string
   readonly isReadOnly: boolean
   readonly encoding: string
@@ -14,7 +14,7 @@ export interface ServerFacts {
   readonly mayCreate: boolean
 }
 
-/** Why the engine cannot keep its records in this database, if so. */
+/** The reason why the engine cannot keep its records in this database; undefined if it can. */
 export const unfitBecause = (
   name: string,
   { encoding, isReadOnly, mayCreate, number, product, version }: ServerFacts
@@ -44,13 +44,13 @@ export const unfitBecause = (
   }
   return mayCreate ? undefined : unusable(
     "Refused",
-    `The user of the database ${name} may not create tables: grant the right CREATE on its schema.`
+    `The user of the database ${name} may not create tables: grant the CREATE privilege on its schema.`
   )
 }
 
 const oldest = 14
 
-/** Another engine works with the database. */
+/** Another engine uses the database. */
 export const inUse = (name: string): DatabaseUnusable =>
   new DatabaseUnusable({
     path: name,
@@ -58,7 +58,7 @@ export const inUse = (name: string): DatabaseUnusable =>
     message: `The database ${name} is in use by another engine: stop it first, or use another database.`
   })
 
-/** Why the database cannot be used at the start, in one line without the password. */
+/** The reason why the database cannot be used at startup, in one line without the password. */
 export const unusableAt = (name: string, error: SqlError | DatabaseUnusable): DatabaseUnusable => {
   if (error instanceof DatabaseUnusable) {
     const cause = error.reason === "Failed" ? sqlErrorIn(error.cause) : undefined
@@ -98,7 +98,7 @@ const messages: Partial<Record<DatabaseUnusable["reason"], (name: string) => str
     `The database ${name} was written by a newer version of Trawl: upgrade Trawl, or use another database.`
 }
 
-/** What the server or the operating system says. It never shows the password. */
+/** The message of the server or the operating system. It never contains the password. */
 const saidBy = ({ reason }: SqlError): string => {
   const { cause, message } = reason
   return (cause instanceof Error ? cause.message || codeOf(cause) || message : message).split("\n")[0] ?? ""

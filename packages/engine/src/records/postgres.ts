@@ -13,7 +13,7 @@ import { RecordsReady } from "./health.ts"
 import { inUse, type ServerFacts, unfitBecause, unusableAt } from "./postgres-unusable.ts"
 import { prepare } from "./prepare.ts"
 
-/** Records in a PostgreSQL database, which one engine uses at a time. */
+/** Records in a PostgreSQL database. Only one engine at a time can use it. */
 export const layer = (given: DatabaseUrl): Layer.Layer<SqlClient | RecordsReady, DatabaseUnusable> => {
   const { name, url } = readDatabaseUrl(given)
   return Layer.effectContext(
@@ -34,7 +34,7 @@ export const layer = (given: DatabaseUrl): Layer.Layer<SqlClient | RecordsReady,
   ).pipe(Layer.provide(Reactivity.layer))
 }
 
-/** PostgreSQL refuses texts with NUL, which clients may send and SQLite keeps: they are kept without it. */
+/** Removes NUL from text: clients may send it, but PostgreSQL rejects it. */
 const withoutNul = (sql: SqlClient): SqlClient => {
   const cleanAll = <A>(row: A): A =>
     Array.isArray(row)
@@ -67,8 +67,8 @@ const check = Effect.fnUntraced(
 )
 
 /**
- * Holds a lock of the database on a connection of its own for as long as the scope is open, so that no second engine does the same work. The
- * lock ends with the connection, and is then taken again. Returns whether it is held now.
+ * Holds an advisory lock on a separate connection until the scope closes, so that no second engine does the same work. If the
+ * connection is lost, takes the lock again on a new one. Returns an effect that tells whether the lock is held now.
  */
 const holdAlone = Effect.fnUntraced(function*(sql: SqlClient, name: string) {
   const first = yield* Deferred.make<void, SqlError | DatabaseUnusable>()
@@ -93,7 +93,7 @@ const holdAlone = Effect.fnUntraced(function*(sql: SqlClient, name: string) {
     ),
     Effect.ensuring(Effect.sync(() => isHeld = false))
   )
-  // the server may notice a little later than we start that an earlier process has gone
+  // the server may notice only after this start that an earlier process has ended
   yield* Effect.retry(hold, { schedule: Schedule.spaced("300 millis"), times: 10, while: () => !hasBegun }).pipe(
     Effect.tapError((error) => Deferred.fail(first, error)),
     Effect.retry(Schedule.spaced("1 second")),
@@ -103,5 +103,5 @@ const holdAlone = Effect.fnUntraced(function*(sql: SqlClient, name: string) {
   return () => isHeld
 })
 
-/** Any number that no other program is likely to choose: "Trwm" in ASCII. That of `prepare` is the one before. */
+/** An arbitrary number that no other program is likely to use: "Trwm" in ASCII. `prepare` uses the number before it. */
 const lock = 0x5472776d

@@ -7,10 +7,10 @@ import { DatabaseUnusable, unusable } from "../store/database-unusable.ts"
 import { dialectOf } from "./dialect.ts"
 import { migrations } from "./migrations.ts"
 
-/** Makes the tables of records, or brings them up to date. Changes nothing in a database of a newer version or with tables of another program. */
+/** Creates or migrates the tables of records. Does not change a database of a newer version or with tables of another program. */
 export const prepare = (sql: SqlClient, name: string): Effect.Effect<void, DatabaseUnusable> =>
   Effect.gen(function*() {
-    // of processes that start at the same time, one makes the tables
+    // if several processes start at the same time, only one creates the tables
     yield* sql.onDialectOrElse({ pg: () => sql`SELECT pg_advisory_xact_lock(${lock})`, orElse: () => Effect.void })
     const version = yield* versionOf(sql)
     if (version.step > migrations.length) return yield* Effect.fail(unusable(name, "Newer"))
@@ -36,12 +36,12 @@ export const prepare = (sql: SqlClient, name: string): Effect.Effect<void, Datab
 const isTaken = (error: Migrator.MigrationError | SqlError): boolean =>
   isSqlError(error.cause) && error.cause.reason._tag === "SqlSyntaxError"
 
-/** Any number that no other program is likely to choose: "Trwl" in ASCII. */
+/** An arbitrary number that no other program is likely to use: "Trwl" in ASCII. */
 const lock = 0x5472776c
 
 const table = "record_migration"
 
-/** The last step that a database has; 0 where no records are kept yet. */
+/** The last migration step of a database; 0 if it has no records yet. */
 const versionOf = Effect.fnUntraced(function*(sql: SqlClient): Effect.fn.Return<Version, SqlError> {
   const [known] = yield* sql.onDialectOrElse({
     pg: () => sql`SELECT 1 AS known WHERE to_regclass(${table}) IS NOT NULL`,
@@ -58,7 +58,7 @@ interface Version {
   readonly name: string
 }
 
-/** A step is known by its statements, so that a database of a build with other tables is not taken for one of this build. */
+/** The name of a step includes a hash of its statements, which reveals a database of a build with other tables. */
 const nameOf = (sql: SqlClient, step: number): string => {
   const [name, statements] = migrations[step - 1] ?? ["", () => []]
   return `${name} ${createHash("sha256").update(statements(dialectOf(sql)).join(";")).digest("hex").slice(0, 16)}`

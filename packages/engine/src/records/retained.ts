@@ -6,11 +6,11 @@ import { SqlClient } from "effect/sql/SqlClient"
 import { Database } from "../store/database.ts"
 import * as Sqlite from "./sqlite.ts"
 
-/** Where results wait for whoever asked: with the other records, or in memory for requests of which nothing may stay on disk. */
+/** The database for results: that of the other records, or one in memory for requests with zero retention. */
 export class Retained extends Context.Service<Retained, {
-  /** For requests with or without zero retention. */
+  /** The database for a request, by its zero retention. */
   readonly of: (zeroRetention: boolean) => Effect.Effect<SqlClient>
-  /** All that may hold something that was kept earlier. */
+  /** All databases that may contain earlier results. */
   readonly all: Effect.Effect<ReadonlyArray<SqlClient>>
 }>()("@trawl/engine/records/Retained") {}
 
@@ -20,7 +20,7 @@ export const layer: Layer.Layer<Retained, never, SqlClient> = Layer.effect(
     const kept = yield* SqlClient
     const scope = yield* Scope.Scope
     let inMemory: SqlClient | undefined
-    // most engines never need it; a layer that is not fresh would be the client of the other database
+    // created on first use, because most engines never need it; `fresh` prevents sharing the client of the other database
     const forgetful = yield* Effect.cached(
       Layer.buildWithScope(Layer.provide(Layer.fresh(Sqlite.layer), Database.layer(":memory:")), scope).pipe(
         Effect.orDie,

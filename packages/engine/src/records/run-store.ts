@@ -33,7 +33,7 @@ export const layer: Layer.Layer<RunStore, never, JobEvents | Ledger | SqlClient>
     const sql = yield* SqlClient
     const forgetOld = Effect.gen(function*() {
       const now = yield* Clock.currentTimeMillis
-      // a run that goes on needs the turns before it, but no run goes on for two days; events, snapshots and charges go with their runs
+      // an active run needs the earlier turns of its thread, but no run lasts two days; deleting a run deletes its events, snapshots and charges
       const forgetSome = Effect.map(
         sql`
           DELETE FROM agent_run WHERE id IN (
@@ -46,7 +46,7 @@ export const layer: Layer.Layer<RunStore, never, JobEvents | Ledger | SqlClient>
         `,
         (forgotten) => forgotten.length
       )
-      // everything else has its turn between
+      // lets other work run in between
       while ((yield* forgetSome) === forgottenAtOnce) yield* Effect.yieldNow
     })
     yield* Effect.forkScoped(
@@ -58,7 +58,7 @@ export const layer: Layer.Layer<RunStore, never, JobEvents | Ledger | SqlClient>
     const columns = sql.literal(
       "id, team, key, thread, turn, engine, created_at, cancelled_at, ended_at, outcome, credits, settings, request"
     )
-    /** Writes to a run that has not ended, at a time; `otherwise` for one that has. */
+    /** Changes a run that has not ended, in a transaction. Returns `otherwise` if it has ended. */
     const change = <A>(
       { id }: AgentRun,
       otherwise: A,
@@ -94,7 +94,7 @@ export const layer: Layer.Layer<RunStore, never, JobEvents | Ledger | SqlClient>
           const hindrance = request.threadId === undefined ? undefined : conflictWith(last)
           if (hindrance !== undefined) return hindrance
           const [newest = {}] = yield* sql<Row>`SELECT max(created_at) AS at FROM agent_run WHERE team = ${team}`
-          // no two at the same time: the list goes on after a time
+          // unique times, because a page of the list starts after a time
           const createdAt = Math.max(now, number(newest, "at") + 1)
           const turn = last === undefined ? 1 : number(last, "turn") + 1
           const row = {
@@ -126,7 +126,7 @@ export const layer: Layer.Layer<RunStore, never, JobEvents | Ledger | SqlClient>
           }
         }).pipe(
           sql.withTransaction,
-          // another process has begun the thread's next turn meanwhile
+          // another process has started the thread's next turn meanwhile
           Effect.retry({ times: 3, while: ({ reason }) => reason._tag === "UniqueViolation" })
         )
       }),
@@ -285,7 +285,7 @@ export const layer: Layer.Layer<RunStore, never, JobEvents | Ledger | SqlClient>
           run,
           undefined,
           Effect.fnUntraced(function*(now, row) {
-            // whoever cancelled it was told that it is
+            // the client was told that the run is cancelled, so it cannot end in another way
             const end = row["cancelled_at"] === null ? asDone : cancelled
             const { outcome, retryable: _, ...result } = end
             for (const part of yield* openParts(sql, run.id)) {
@@ -335,7 +335,7 @@ export const layer: Layer.Layer<RunStore, never, JobEvents | Ledger | SqlClient>
   })
 )
 
-/** Of a run that has ended. */
+/** The result for an event of a run that has ended. */
 const notPut = ({ createdAt }: AgentRun): PutEvent => ({ isNew: false, isOther: false, at: createdAt })
 
 const conflictWith = (last: Row | undefined): ThreadConflict | undefined =>
@@ -369,7 +369,7 @@ const runOf = (row: Row): AgentRun => {
   }
 }
 
-/** Of the events that are read at once, without the last. */
+/** Maximum characters of events read at once, not counting the last event. */
 const mostCharacters = 65_536
 
 const forgottenAtOnce = 20

@@ -9,9 +9,9 @@ import type { SqlError } from "effect/sql/SqlError"
 import type { Session } from "../store/open-database.ts"
 
 /**
- * Transactions on the one connection. Those of `SqlClient` cost 25 µs each, ten times what their statements cost, because they make a span,
- * a scope and several contexts; and they let other fibers run between two statements, all of which then wait for the connection. These run
- * on until something in them waits.
+ * Transactions on the only connection. Those of `SqlClient` cost 25 µs each, ten times as much as their statements, because they create a span,
+ * a scope and several contexts. They also let other fibers run between two statements, which then all wait for the connection. These transactions do
+ * not yield until they wait for something.
  */
 export const transactions = (
   connection: Connection,
@@ -20,10 +20,10 @@ export const transactions = (
   const run = (statement: string) => connection.executeUnprepared(statement, [], undefined)
   const rollBack = Effect.suspend(() => isTransaction() ? run("ROLLBACK") : Effect.void)
   const begin = Effect.andThen(rollBack, run("BEGIN IMMEDIATE"))
-  // SQLite may leave a transaction open that it could not commit
+  // if a commit fails, SQLite may leave the transaction open
   const commit = Effect.onError(run("COMMIT"), () => Effect.ignoreCause(rollBack))
 
-  /** Within `level`, between two statements that begin and end it. */
+  /** Runs `effect` within `level`, between the statements that begin and end it. */
   const within = <A, E, R>(
     level: Level,
     first: Effect.Effect<unknown, SqlError>,
@@ -59,7 +59,7 @@ export const transactions = (
     Effect.suspend(() => {
       const level = levelAt(connection, outer[1] + 1)
       const name = `level_${level[1]}`
-      // savepoints end in the order in which they began
+      // one savepoint at a time, because savepoints must be nested
       return outer.turn.withPermits(1)(within(level, run(`SAVEPOINT ${name}`), effect, (isDone) => {
         if (isDone) outer.committed.push(...level.committed)
         return Effect.andThen(isDone ? Effect.void : run(`ROLLBACK TO ${name}`), run(`RELEASE ${name}`))
@@ -78,7 +78,7 @@ export const transactions = (
       Effect.withFiber<void, never, R>(({ context }) => {
         const level = levelOf(context)
         if (level === undefined) return Effect.ignoreCause(work, { log: true })
-        // with what it needs, but no longer a part of the transaction
+        // the work gets its services, but runs outside of the transaction
         level.committed.push(
           Effect.provideContext(
             Effect.ignoreCause(work, { log: true }),
@@ -90,7 +90,7 @@ export const transactions = (
   }
 }
 
-/** What `SqlClient` looks for in the context of a transaction, and what this file does. */
+/** The transaction in the context: the fields that `SqlClient` expects, and those of this file. */
 type Level = [connection: Connection, depth: number] & {
   readonly committed: Array<Effect.Effect<void>>
   readonly turn: Semaphore.Semaphore

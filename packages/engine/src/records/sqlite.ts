@@ -19,8 +19,8 @@ import { prepare } from "./prepare.ts"
 import { transactions } from "./sqlite-transactions.ts"
 
 /**
- * Records in the SQLite database of the data directory, over the connection that the page store has. A statement runs within one turn of
- * the event loop, so it needs no interruption; a transaction holds the connection until it ends.
+ * Records in the SQLite database of the data directory, on the connection of the page store. A statement runs within one turn of
+ * the event loop, so it cannot be interrupted. A transaction holds the connection until it ends.
  */
 export const layer: Layer.Layer<SqlClient.SqlClient, DatabaseUnusable, Database> = Layer.effect(
   SqlClient.SqlClient,
@@ -30,14 +30,14 @@ export const layer: Layer.Layer<SqlClient.SqlClient, DatabaseUnusable, Database>
       Effect.suspend(() => {
         try {
           const statement = sql(text)
-          // the compiler has turned all parameters into what SQLite takes
+          // the compiler has converted all parameters to types that SQLite supports
           const given = params as ReadonlyArray<SQLInputValue>
           if (!givesRows(statement)) {
             statement.run(...given)
             return Effect.succeed([])
           }
           if (!arrays) return Effect.succeed(statement.all(...given))
-          // statements are kept, so one that fails must not go on returning arrays
+          // statements are reused, so reset the array mode even after a failure
           statement.setReturnArrays(true)
           try {
             return Effect.succeed(statement.all(...given))
@@ -68,7 +68,7 @@ export const layer: Layer.Layer<SqlClient.SqlClient, DatabaseUnusable, Database>
     return Effect.map(
       SqlClient.make({
         ...acquirers,
-        // a statement runs in one turn, so it needs to wait for open transactions alone
+        // a statement runs in one turn, so it only waits for open transactions
         borrower: (use) => Effect.suspend(() => isTransaction() ? acquirers.borrower(use) : use(connection)),
         compiler: makeCompilerSqlite(),
         driver: "node-sqlite",
@@ -90,10 +90,10 @@ const givesRows = (statement: StatementSync): boolean => {
   return gives
 }
 
-/** A failure that may pass, such as a full disk, is one of the connection: what failed can be tried again. */
+/** A temporary failure, such as a full disk, is reported as a connection error, so that callers retry. */
 const reasonOf = (cause: unknown, failed: (cause: unknown) => DatabaseUnusable): SqlErrorReason => {
   if (!isSqliteError(cause)) return classifySqliteError(cause)
-  // the primary code of a statement that SQLite cannot read
+  // SQLITE_ERROR: the statement is invalid
   if (cause.errcode === 1) return new SqlSyntaxError({ cause, message: cause.message })
   if ((cause.errcode & 0xff) === constraint) {
     const errno = cause.errcode === primaryKey ? unique : cause.errcode

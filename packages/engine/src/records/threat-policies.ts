@@ -5,7 +5,7 @@ import { SqlClient } from "effect/sql/SqlClient"
 import { type TeamPolicy, ThreatProtection, type ThreatSettings } from "../scrape/policy/threat/threat-protection.ts"
 import { number, type Row, text } from "../store/column.ts"
 
-/** Threat protection with the policies that teams have set. */
+/** Threat protection with the stored policies of teams. */
 export const layer = (settings: ThreatSettings): Layer.Layer<ThreatProtection, never, SqlClient> =>
   Layer.effect(
     ThreatProtection,

@@ -7,7 +7,7 @@ import type { NewEvent, OpenPart, Producer, PutEvent } from "../agent/run/trace-
 import { number, type Row, text } from "../store/column.ts"
 import { forUpdate } from "./dialect.ts"
 
-/** Adds an event to a trace, or leaves the one that its producer has said at this place before. Gives when it was said first; `isOther`: the one before was of another kind, or of something else. */
+/** Adds an event to a trace, unless its producer already has one with this sequence number. Returns the time of the stored event; `isOther` if it differs in type or subject. */
 export const putEvent = Effect.fnUntraced(function*<Type extends TraceEventType>(
   sql: SqlClient,
   run: string,
@@ -23,7 +23,7 @@ export const putEvent = Effect.fnUntraced(function*<Type extends TraceEventType>
     : (yield* before(sql, row)) ?? { isNew: false, isOther: false, at: now }
 })
 
-/** The same outside a transaction, in one statement, for an event that has its place; undefined for a run that has ended. */
+/** Does the same without a transaction, in one statement, for an event with a sequence number. Returns undefined if the run has ended. */
 export const emitEvent = Effect.fnUntraced(function*<Type extends TraceEventType>(
   sql: SqlClient,
   run: string,
@@ -67,7 +67,7 @@ const rowOf = (
   })
 })
 
-/** What was said before at the place of an event, in a run that has not ended. */
+/** The stored event with the same sequence number, in a run that has not ended. */
 const before = (
   sql: SqlClient,
   { producer, run, sequence, subject, type }: ReturnType<typeof rowOf>
@@ -87,14 +87,14 @@ const nextSequence = (sql: SqlClient, run: string, producer: string): Effect.Eff
     ([row = {}]) => number(row, "last") + 1
   )
 
-/** What it is that begins and ends: an agent, a call of a tool or a session of the browser. */
+/** The subject of `.started` and `.finished` events: an agent, a tool call or a browser session. */
 const subjectOf = (type: TraceEventType, producer: Producer, fields: object): string | null => {
   if (type === "agent.started" || type === "agent.finished") return producer.id
   const id: unknown = Reflect.get(fields, "toolCallId") ?? Reflect.get(fields, "sessionId")
   return typeof id === "string" ? id : null
 }
 
-/** What has begun and not ended in a run; the last to begin comes first, so that whatever is part of another thing ends before it. */
+/** The open parts of a run, newest first, so that inner parts end before outer ones. */
 export const openParts = Effect.fnUntraced(
   function*(sql: SqlClient, run: string): Effect.fn.Return<ReadonlyArray<OpenPart>, SqlError> {
     const open = new Map<string, number>()

@@ -7,7 +7,7 @@ import { ZeroRetention } from "./retention.ts"
 import { CurrentTeam, type Team } from "./team.ts"
 import { Traffic } from "./traffic.ts"
 
-/** Answers a request of a team: within its limits, as long as it has credits, and with nothing kept if it always wants that. */
+/** Runs a request within the team's rate limits, credits and retention settings. */
 export const admit =
   (team: Team, operation: string) =>
   <A, E, R>(request: Effect.Effect<A, E, R>): Effect.Effect<A, E | Failure, Ledger | R | Traffic> =>
@@ -22,7 +22,7 @@ export const admit =
       team.zeroDataRetention === "forced" ? Effect.provideService(ZeroRetention, true) : (same) => same
     )
 
-/** Fails with 402 when a team has fewer credits left. */
+/** Fails with 402 if the team has fewer credits left. */
 export const requireCredits = (team: Team, needed: number): Effect.Effect<void, Failure, Ledger> =>
   Effect.gen(function*() {
     const balance = yield* Effect.orDie((yield* Ledger).balance(team))

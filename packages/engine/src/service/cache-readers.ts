@@ -4,9 +4,9 @@ import * as Layer from "effect/Layer"
 import { PageReaders } from "../store/page-readers.ts"
 import { CurrentTeam } from "./team.ts"
 
-/** Which teams brought a page into the cache: who asks for nothing but the cache must not learn what other teams have read. */
+/** The teams that have added a page to the cache. Cache-only requests must not reveal what other teams have read. */
 export class CacheReaders extends Context.Service<CacheReaders, {
-  /** Whether the current team may know that a page is in the cache. */
+  /** Whether the current team may see that a page is in the cache. */
   readonly mayRead: (url: string) => Effect.Effect<boolean>
 }>()("@trawl/engine/service/CacheReaders") {}
 

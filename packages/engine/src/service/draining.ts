@@ -5,14 +5,14 @@ import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import * as Layer from "effect/Layer"
 import { failure } from "../request/failure.ts"
 
-/** Whether the engine is about to end: it answers what it has begun, `underway`, and nothing new. */
+/** Whether the engine is shutting down: it finishes open requests (`underway`) and accepts no new ones. */
 export class Draining
   extends Context.Service<Draining, { hasBegun: boolean; underway: number }>()("@trawl/engine/service/Draining")
 {}
 
 export const layer: Layer.Layer<Draining> = Layer.sync(Draining, () => ({ hasBegun: false, underway: 0 }))
 
-/** Begins when the scope that this layer was built in closes: build it after what answers requests. */
+/** Starts draining when the scope of this layer closes. Build it after the layers that answer requests. */
 export const beginsAtTheEnd = (onBegin: (underway: number) => void): Layer.Layer<never, never, Draining> =>
   Layer.effectDiscard(
     Effect.flatMap(Draining, (draining) =>
@@ -26,7 +26,7 @@ export const beginsAtTheEnd = (onBegin: (underway: number) => void): Layer.Layer
 
 export const isDraining: Effect.Effect<boolean, never, Draining> = Effect.map(Draining, ({ hasBegun }) => hasBegun)
 
-/** Answers 503 to requests that come over connections which are still open, and closes each connection after its answer. */
+/** Returns 503 for new requests on open connections, and closes each connection after its response. */
 export const RefuseWhileDraining = HttpRouter.middleware(
   Effect.map(Draining, (draining) => (request) =>
     Effect.gen(function*() {
@@ -42,7 +42,7 @@ export const RefuseWhileDraining = HttpRouter.middleware(
 )
 
 const { error, status } = failure("Unavailable")
-/** The answer to what comes, or is still underway, when the engine ends. */
+/** The response to requests that arrive or are still open when the engine stops. */
 export const unavailable = HttpServerResponse.jsonUnsafe({ success: false, error }, {
   status,
   headers: { connection: "close", "retry-after": "5" }

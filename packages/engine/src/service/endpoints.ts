@@ -1,17 +1,17 @@
 import type { Bucket } from "./plans.ts"
 
-/** What the service has to know of an operation; an operation that is not listed counts as one of the account. */
+/** Facts about an operation for limits and charges. Operations that are not listed count as account operations. */
 export interface EndpointFacts {
   readonly bucket: Bucket
-  /** Reads pages while the client waits: one of the team's pages at the same time. */
+  /** Reads pages while the client waits, so it counts toward the team's concurrent pages. */
   readonly readsPages?: boolean
-  /** It starts in a time slice of the main thread, after searches. */
+  /** Starts in a time slice of the main thread, after searches. */
   readonly waits?: boolean
-  /** Credits that must be there before it starts. */
+  /** Credits that must be available before it starts. */
   readonly needs?: number
 }
 
-/** What activity calls the operations that the engine charges for. */
+/** Names of the charged operations in the activity list. */
 export type ActivityEndpoint = "scrape" | "batch_scrape" | "crawl" | "extract" | "search" | "parse" | "agent"
 
 export const factsOf = (operation: string): EndpointFacts => facts[operation] ?? { bucket: "account" }

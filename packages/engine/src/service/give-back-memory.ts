@@ -4,8 +4,8 @@ import * as Layer from "effect/Layer"
 import process from "node:process"
 
 /**
- * Has Node give back to the system what work took, once the engine rests: by itself it often keeps that until there is work again.
- * Only where Node runs with `--expose-gc`.
+ * Makes Node release unused memory when the engine is idle after work; by itself, Node often keeps it until there is more work.
+ * Only works if Node runs with `--expose-gc`.
  */
 export const GiveBackMemory: Layer.Layer<never> = Layer.effectDiscard(
   Effect.suspend(() => {
@@ -21,7 +21,7 @@ export const GiveBackMemory: Layer.Layer<never> = Layer.effectDiscard(
   })
 )
 
-/** To be run again and again: does something once after each time that the process has worked and now rests. `time` is what it has taken of the processor, in milliseconds. */
+/** Run it repeatedly: it runs `something` once each time the process becomes idle after work. `time` returns the process's CPU time in milliseconds. */
 export const afterWork = (time: () => number, something: Effect.Effect<void>): Effect.Effect<void> => {
   let last = time()
   let done = 0
@@ -44,7 +44,7 @@ const processorTime = (): number => {
 }
 
 const looksEvery = 5_000
-/** Of the processor, between two looks. */
+/** Maximum CPU time between two checks that counts as idle, in milliseconds. */
 const atRest = looksEvery / 20
-/** It takes about 300 ms of the processor itself. */
+/** Minimum CPU time of work in milliseconds. Releasing memory itself takes about 300 ms. */
 const worthwhile = 1_000

@@ -1,8 +1,8 @@
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 
-/** Whether the engine can do its work. */
+/** Whether the engine is able to work. */
 export class Health extends Context.Service<Health, {
-  /** Whether the databases accept writes now. */
+  /** Whether the databases currently accept writes. */
   readonly takesWrites: Effect.Effect<boolean>
 }>()("@trawl/engine/service/Health") {}

@@ -3,12 +3,12 @@ import { hash, timingSafeEqual } from "node:crypto"
 import { allowedOperations } from "./operations.ts"
 import { defaultTeam, type Team, type TeamSettings } from "./team.ts"
 
-/** A key as it is kept: nobody can use it who reads it. */
+/** A stored API key. It is hashed, so it cannot be used by someone who reads it. */
 export interface KeptKey {
   /** SHA-256 of the key. */
   readonly digest: Uint8Array
   readonly team: string
-  /** What the key is called where credits are counted by key. */
+  /** The name of the key in credit usage by key. */
   readonly name: string
   /** Identifiers of the operations that the key can call; undefined for all. */
   readonly operations: ReadonlySet<string> | undefined
@@ -20,7 +20,7 @@ export interface KeySettings {
   readonly key: string | Redacted.Redacted | { readonly sha256: string }
   /** `default` by default. */
   readonly team?: string | undefined
-  /** What the key is called where credits are counted by key; `key 1` by default, by its place. */
+  /** The name of the key in credit usage by key; by default `key 1` and so on, by position. */
   readonly name?: string | undefined
   /**
    * The features, such as `search` or `batch-scrape`, and operations, such as `getScrapeStatus`, that the key can call. A feature
@@ -31,7 +31,7 @@ export interface KeySettings {
 
 export type ApiKey = string | Redacted.Redacted | KeySettings
 
-/** Keys as they are kept. A request without a key comes with an empty one, so an empty key would open the engine to everyone: it is left out. */
+/** Hashes the keys. Leaves out empty keys: a request without a key has an empty one, so an empty key would give everyone access. */
 export const keptKeys = (keys: ReadonlyArray<ApiKey>): ReadonlyArray<KeptKey> =>
   keys.flatMap((given, index) => {
     const { key, name = `key ${index + 1}`, operations, team = defaultTeam } = isText(given) ? { key: given } : given
@@ -40,7 +40,7 @@ export const keptKeys = (keys: ReadonlyArray<ApiKey>): ReadonlyArray<KeptKey> =>
     return timingSafeEqual(digest, digestOf("")) ? [] : [{ digest, team, name, operations: allowed }]
   })
 
-/** The same keys without the keys themselves: settings hold them no longer than needed. */
+/** Replaces keys by their hashes, so that settings do not keep the keys in memory. */
 export const hashedKeys = (keys: ReadonlyArray<ApiKey>): ReadonlyArray<KeySettings> =>
   keptKeys(keys).map(({ digest, name, operations, team }) => ({
     key: { sha256: Buffer.from(digest).toString("hex") },
@@ -49,7 +49,7 @@ export const hashedKeys = (keys: ReadonlyArray<ApiKey>): ReadonlyArray<KeySettin
     operations: operations && [...operations]
   }))
 
-/** The team of a key; every key is compared, in constant time. */
+/** The team of a key. Compares with all keys in constant time. */
 export const teamOfKey = (
   keys: ReadonlyArray<KeptKey>,
   teams: Readonly<Record<string, TeamSettings>>,
@@ -60,7 +60,7 @@ export const teamOfKey = (
   return found && { ...settingsOf(teams, found.team), name: found.team, key: found.name, operations: found.operations }
 }
 
-/** A team as the settings describe it. */
+/** The settings of a team. */
 export const settingsOf = (teams: Readonly<Record<string, TeamSettings>>, name: string): TeamSettings =>
   Object.hasOwn(teams, name) ? teams[name]! : {}
 

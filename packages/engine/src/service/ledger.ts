@@ -5,17 +5,17 @@ import type { SqlError } from "effect/sql/SqlError"
 import type { ActivityEndpoint } from "./endpoints.ts"
 import type { Team } from "./team.ts"
 
-/** What each team was charged, by month and key, and what it did in the last 24 hours. */
+/** The charges of each team by month and key, and its activity in the last 24 hours. */
 export class Ledger extends Context.Service<Ledger, {
-  /** Charges the current team soon. What is charged for one job or scrape in several parts is one activity. */
+  /** Charges the current team, with a short delay. Several charges for one job or scrape are one activity. */
   readonly book: (entry: Booking) => Effect.Effect<void>
-  /** Charges a team now, in the transaction of the caller: both are kept, or neither. */
+  /** Charges a team immediately, in the caller's transaction. */
   readonly charge: (entry: Entry) => Effect.Effect<void, SqlError>
-  /** What a team has left of this month's credits; undefined for one without end. */
+  /** The remaining credits of a team this month; undefined if unlimited. */
   readonly balance: (team: Team) => Effect.Effect<Balance | undefined, SqlError>
-  /** Months that anything was charged in, the earliest first. */
+  /** The months with charges, earliest first. */
   readonly months: (team: string, byKey: boolean) => Effect.Effect<ReadonlyArray<Month>, SqlError>
-  /** The newest first; those before a place when it is given. */
+  /** The activity, newest first; before a cursor if given. */
   readonly activity: (
     team: string,
     of: { readonly endpoint?: string | undefined; readonly before?: ActivityCursor | undefined; readonly limit: number }
@@ -23,7 +23,7 @@ export class Ledger extends Context.Service<Ledger, {
 }>()("@trawl/engine/service/Ledger") {}
 
 export interface Booking {
-  /** Of the scrape, search or job. */
+  /** The ID of the scrape, search or job. */
   readonly id: string
   readonly endpoint: ActivityEndpoint
   /** The URL or query. */
@@ -31,11 +31,11 @@ export interface Booking {
   readonly credits: number
 }
 
-/** Something that was charged, or begun. */
+/** A charge, or the start of an activity. */
 export interface Entry extends Omit<Booking, "target"> {
   readonly team: string
   readonly key: string
-  /** Null where nothing of the request may be kept. */
+  /** Null for requests with zero data retention. */
   readonly target: string | null
   readonly at: number
 }
@@ -54,7 +54,7 @@ export interface Month {
   readonly credits: number
 }
 
-/** Where a page of activity ends: its last entry. */
+/** The last entry of a page of activity. */
 export interface ActivityCursor {
   readonly at: number
   readonly id: string

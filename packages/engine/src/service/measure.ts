@@ -6,12 +6,12 @@ import * as HttpServerError from "effect/http/HttpServerError"
 import * as Metric from "effect/Metric"
 import { failure } from "../request/failure.ts"
 
-/** Whether each request is a line of the log. Such a line names neither key nor URL. */
+/** Whether to log each request. The log line contains neither key nor URL. */
 export const LogRequests = Context.Reference<boolean>("@trawl/engine/service/LogRequests", {
   defaultValue: () => false
 })
 
-/** Counts a request of the API, and how long its answer took; `team` is undefined for one without a valid key. */
+/** Records an API request and its duration. `team` is undefined without a valid key. */
 export const measured =
   (operation: string, team: string | undefined) =>
   <A extends { readonly status: number }, E, R>(request: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
@@ -51,9 +51,9 @@ const statusOf = (exit: Exit.Exit<{ readonly status: number }, unknown>): Effect
     return Effect.succeed(exit.value.status === wrongType ? failure("RequestRejected").status : exit.value.status)
   }
   const failed = exit.cause.reasons.find((reason) => reason._tag === "Fail")?.error
-  // what checks keys holds the failures of what it lets pass inside one of its own
+  // the key check wraps failures of the handler in its own failure
   const status = property(failed, "status") ?? property(property(failed, "error"), "status")
-  // whoever asked has gone
+  // the client has disconnected
   if (exit.cause.reasons.every((reason) => reason._tag === "Interrupt")) return Effect.succeed(499)
   // such as a body that is too large
   return typeof status === "number"
@@ -61,7 +61,7 @@ const statusOf = (exit: Exit.Exit<{ readonly status: number }, unknown>): Effect
     : Effect.map(HttpServerError.causeResponse(exit.cause), ([response]) => response.status)
 }
 
-// the API has no 415, and answers as to any other wrong request
+// the API has no 415, so it returns the status of other invalid requests
 const wrongType = 415
 
 const property = (value: unknown, name: string): unknown =>

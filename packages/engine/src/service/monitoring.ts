@@ -8,7 +8,7 @@ import { PageStore } from "../store/page-store.ts"
 import { isDraining } from "./draining.ts"
 import { Health } from "./health.ts"
 
-/** For whoever watches the engine, outside of the API and without a key: does it live, is it ready, what has it done. */
+/** Liveness, readiness and metrics, outside of the API and without a key. */
 export const Monitoring = Layer.mergeAll(
   HttpRouter.add("GET", "/health/live", HttpServerResponse.jsonUnsafe({ status: "ok" })),
   HttpRouter.add(
@@ -16,7 +16,7 @@ export const Monitoring = Layer.mergeAll(
     "/health/ready",
     Effect.gen(function*() {
       if (yield* isDraining) return notReady("draining")
-      // reads where a scrape would
+      // reads the same database as a scrape
       const read = yield* Effect.exit((yield* PageStore).get("http://localhost/"))
       if (read._tag === "Failure") return notReady("the database cannot be read")
       const takesWrites = yield* (yield* Health).takesWrites

@@ -1,4 +1,4 @@
-/** What the hosted service's plans limit. Public facts: D:rate-limits, A:services/rate-limiter.ts, D:billing. */
+/** The limits of the hosted service's plans. Public facts: D:rate-limits, A:services/rate-limiter.ts, D:billing. */
 export const plans = {
   free: { factor: 1, interactFactor: 1, pages: 2, queuedJobs: 50_000, creditsPerMonth: 1_000 },
   hobby: { factor: 10, interactFactor: 10, pages: 5, queuedJobs: 50_000, creditsPerMonth: 5_000 },

@@ -4,12 +4,12 @@ import * as Effect from "effect/Effect"
 import { failure, problem } from "../request/failure.ts"
 import { CurrentTeam } from "./team.ts"
 
-/** Whether nothing of the request that is being answered may stay on disk. */
+/** Whether the current request has zero data retention: nothing of it may be stored on disk. */
 export const ZeroRetention = Context.Reference<boolean>("@trawl/engine/service/ZeroRetention", {
   defaultValue: () => false
 })
 
-/** Keeps nothing of what the effect does when the request asks for that and its team may, or when its team always wants it; else refuses with 403. */
+/** Runs the effect with zero data retention if the team forces it, or if the request asks for it and the team allows it. Fails with 403 if the team does not allow it. */
 export const withRetention =
   (asked: boolean, path: ReadonlyArray<string>) =>
   <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E | Failure, R> =>

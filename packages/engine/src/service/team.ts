@@ -2,31 +2,31 @@ import * as Context from "effect/Context"
 import type * as Redacted from "effect/Redacted"
 import type { PlanName } from "./plans.ts"
 
-/** Who asks: the team of the key, and which of its keys. What a team has, no other team sees. */
+/** The team and key of a request. Teams cannot see each other's data. */
 export interface Team extends TeamSettings {
   readonly name: string
-  /** What the key is called; never the key. */
+  /** The name of the key, never the key itself. */
   readonly key: string
   /** Identifiers of the operations that the key can call; undefined for all. */
   readonly operations?: ReadonlySet<string> | undefined
 }
 
-/** What a team may do. Without any of it, everything, for as long as it likes. */
+/** The limits of a team. Without settings, nothing is limited. */
 export interface TeamSettings {
-  /** Limits requests per minute and pages at the same time, and gives credits every month, as the hosted service's plans do. */
+  /** Limits requests per minute and concurrent pages, and grants monthly credits, like the hosted service's plans. */
   readonly plan?: PlanName | undefined
-  /** Credits for every month; instead of those of the plan. */
+  /** Monthly credits, instead of the plan's. */
   readonly credits?: number | undefined
-  /** `allowed` lets requests ask for it; `forced` keeps nothing of any request. By default it is refused with 403. */
+  /** `allowed` permits requests to ask for it; `forced` applies it to all requests. By default such requests return 403. */
   readonly zeroDataRetention?: "allowed" | "forced" | undefined
-  /** Signs what is sent to the team's webhooks. */
+  /** Signs deliveries to the team's webhooks. */
   readonly webhookSecret?: Redacted.Redacted | undefined
 }
 
-/** Of the request that is being answered. */
+/** The team of the current request. */
 export const CurrentTeam = Context.Reference<Team>("@trawl/engine/service/CurrentTeam", {
   defaultValue: () => ({ name: defaultTeam, key: "default" })
 })
 
-/** Of keys that name no team. */
+/** The team of keys without a team. */
 export const defaultTeam = "default"

@@ -8,15 +8,15 @@ import * as Otlp from "effect/observability/Otlp"
 import { LogRequests } from "./measure.ts"
 
 /**
- * What the environment asks for: `OTEL_EXPORTER_OTLP_ENDPOINT` sends traces, metrics and logs there, over HTTP as JSON;
- * `TRAWL_LOG=json` writes the log, each request among it, as one JSON object per line.
+ * Telemetry from the environment: `OTEL_EXPORTER_OTLP_ENDPOINT` exports traces, metrics and logs to that endpoint, over HTTP as JSON.
+ * `TRAWL_LOG=json` writes the log, including each request, as one JSON object per line.
  */
 export const telemetry: Layer.Layer<never> = Layer.unwrap(
   Effect.gen(function*() {
     const endpoint = yield* Config.option(Config.String("OTEL_EXPORTER_OTLP_ENDPOINT"))
     const format = yield* Config.option(Config.String("TRAWL_LOG"))
     return Layer.mergeAll(
-      // the default names, and what an upload is reached by
+      // the default header names, and the reference of an upload
       Layer.effect(
         UrlParams.CurrentRedactedNames,
         Effect.map(UrlParams.CurrentRedactedNames, (names) => [...names, "uploadRef"])

@@ -9,19 +9,19 @@ import { failure } from "../request/failure.ts"
 import { allowedPerMinute, type Bucket, plans } from "./plans.ts"
 import type { Team } from "./team.ts"
 
-/** How much is asked at once and per minute. Only teams with a plan have limits. A restart forgets what was counted. */
+/** Limits requests per minute and concurrent pages. Only teams with a plan have limits. A restart resets the counters. */
 export class Traffic extends Context.Service<Traffic, {
-  /** Counts a request; fails with 429 when its team has had all of this minute. */
+  /** Counts a request. Fails with 429 if the team has reached its limit for this minute. */
   readonly count: (team: Team, bucket: Bucket) => Effect.Effect<void, Failure>
-  /** Runs what a client waits for. */
+  /** Runs work that a client waits for. */
   readonly answering: <A, E, R>(effect: Effect.Effect<A, E, R>) => Effect.Effect<A, E, R>
-  /** Lets clients that wait go first, for a second at most: done before each piece of work that nobody waits for. */
+  /** Waits for client requests, for at most a second. Call it before each piece of background work. */
   readonly afterClients: Effect.Effect<void>
-  /** Runs what reads pages for a client that waits; fails with 429 when the team reads as many as it may. */
+  /** Reads pages for a waiting client. Fails with 429 if the team has reached its limit of concurrent pages. */
   readonly reading: (team: Team) => <A, E, R>(effect: Effect.Effect<A, E, R>) => Effect.Effect<A, E | Failure, R>
-  /** Runs what reads a page of a job, as soon as the team may. */
+  /** Reads a page of a job, once the team's limit allows it. */
   readonly readingInTurn: (team: Team) => <A, E, R>(effect: Effect.Effect<A, E, R>) => Effect.Effect<A, E, R>
-  /** How many pages the team reads now. */
+  /** The number of pages that the team is reading now. */
   readonly pagesOf: (team: string) => Effect.Effect<number>
 }>()("@trawl/engine/service/Traffic") {}
 

@@ -47,7 +47,7 @@ const saying = (work: () => Promise<unknown>) =>
     }
   )
 
-it.effect("a copy of a copy has the same data as the first, and nothing that is not of the engine", () =>
+it.effect("a backup of a restored backup has the same data, and no files that do not belong to the engine", () =>
   Effect.gen(function*() {
     const at = yield* folderWithData
     writeFileSync(at("data", "notes.txt"), "not a file of the engine")
@@ -69,7 +69,7 @@ it.effect("a copy of a copy has the same data as the first, and nothing that is 
   }))
 
 it.live(
-  "a backup of a process that writes, cut short by kill -9 at each step, has all that was acknowledged before",
+  "a backup that is killed at each step while the engine writes has all previously acknowledged data",
   () =>
     Effect.gen(function*() {
       const folder = yield* temporaryDirectory
@@ -108,7 +108,7 @@ it.live(
   120_000
 )
 
-it.effect("a backup says that the records of an engine are in another database", () =>
+it.effect("a backup reports that the records of the engine are in another database", () =>
   Effect.gen(function*() {
     const folder = yield* temporaryDirectory
     yield* Effect.provide(Effect.asVoid(PageStore), storeAndIndex(join(folder, "data")))
@@ -118,7 +118,7 @@ it.effect("a backup says that the records of an engine are in another database",
     assert.isTrue(recordsElsewhere)
   }))
 
-it.effect("a backup that is refused says why in one line, and writes nothing", () =>
+it.effect("a refused backup gives the reason in one line and writes nothing", () =>
   Effect.gen(function*() {
     const at = yield* folderWithData
     writeFileSync(at("file"), "")
@@ -148,7 +148,7 @@ it.effect("a backup that is refused says why in one line, and writes nothing", (
     assert.deepStrictEqual([readdirSync(at("full")), readdirSync(at("other"))], [["mine"], ["unfinished.json"]])
   }))
 
-it.effect("a restore that is refused says why in one line, and makes no data directory", () =>
+it.effect("a refused restore gives the reason in one line and creates no data directory", () =>
   Effect.gen(function*() {
     const at = yield* folderWithData
     writeFileSync(at("file"), "")
@@ -209,7 +209,7 @@ it.effect("a restore that is refused says why in one line, and makes no data dir
   }))
 
 it.effect.skipIf(spawnSync("unshare", ["-Urm", "mount", "-t", "tmpfs", "tmpfs", "/mnt"]).status !== 0)(
-  "a backup says that the disk is full, before and while it copies, and continues afterwards",
+  "a backup reports a full disk, before and during the copy, and continues afterwards",
   () =>
     Effect.gen(function*() {
       const at = yield* folderWithData

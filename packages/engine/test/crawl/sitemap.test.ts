@@ -57,7 +57,7 @@ describe("a sitemap", () => {
       }
     }).pipe(Effect.provide(adapters)))
 
-  it.live("that unpacks to more than 50 MB counts as empty, and the next one is read", () =>
+  it.live("that decompresses to more than 50 MB counts as empty, and the next one is read", () =>
     Effect.gen(function*() {
       const bomb = gzipSync(Buffer.alloc(60_000_000, "<loc>https://a.example/p</loc>"))
       const { origin } = yield* serveSite((origin) => ({

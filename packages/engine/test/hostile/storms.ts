@@ -45,7 +45,7 @@ export const storms: ReadonlyArray<StormCase> = [
     name: "fills the memory of its browser in a worker",
     body:
       "<p>Otters<script>new Worker(URL.createObjectURL(new Blob(['const all = []; for (;;) all.push(new Uint8Array(5e7).fill(1))'])))</script>",
-    says: /took more memory than it may/
+    says: /used too much memory/
   },
   { name: "opens windows without end", body: often(open, 20), says: opensWindows },
   { name: "opens windows in an endless loop", body: always(open), says: opensWindows },

@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import { performance } from "node:perf_hooks"
 import { pageOf, serviceEngine, siteOf, until } from "../service/service-engine.ts"
 
-it.live("a batch leaves a host alone that asks for it, also when another team's page was refused, and reads other hosts meanwhile", () =>
+it.live("a batch pauses for a host that asks for it, even in a response to another team, and reads other hosts meanwhile", () =>
   Effect.gen(function*() {
     const asked: Array<readonly [path: string, at: number]> = []
     let refuses = true

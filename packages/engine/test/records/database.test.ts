@@ -62,7 +62,7 @@ onEachDriver("the database of records", Layer.empty, (it) => {
       assert.strictEqual((yield* Effect.flip(put("a"))).reason._tag, "UniqueViolation")
     }))
 
-  it.effect("is refused, and left as it is, when a build with other tables wrote it", () =>
+  it.effect("is refused and left unchanged if a build with other tables wrote it", () =>
     Effect.gen(function*() {
       const sql = yield* SqlClient
       yield* prepare(sql, "DATABASE")

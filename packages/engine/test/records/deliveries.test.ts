@@ -47,7 +47,7 @@ const kept = ({ dueAt, id, isLast, job, team, url }: NewDelivery) => ({
 })
 
 onEachDriver("deliveries", deliveriesOf("one", ["one", "two"]), (it) => {
-  it.effect("are taken once, in their order, and wait with their attempts until they are removed", () =>
+  it.effect("are taken once, in order, and are stored with their attempts until they are removed", () =>
     Effect.gen(function*() {
       const { keep, messageOf, remove, retryAt, take } = yield* Deliveries
       yield* keep(delivery("z"), false)
@@ -76,7 +76,7 @@ onEachDriver("deliveries", deliveriesOf("one", ["one", "two"]), (it) => {
       assert.isUndefined(yield* restarted.messageOf("a"))
     }))
 
-  it.effect("of one job are all sent by the process that has the first one", () =>
+  it.effect("of one job are all sent by the process that has taken the first one", () =>
     Effect.gen(function*() {
       const { keep, take } = yield* Deliveries
       const other = yield* asOther("two", ["one", "two"])
@@ -92,7 +92,7 @@ onEachDriver("deliveries", deliveriesOf("one", ["one", "two"]), (it) => {
       for (const id of ["first", "second"]) yield* heir.remove(id)
     }))
 
-  it.effect("in memory alone are not written to the database, and are sent all the same", () =>
+  it.effect("in memory are not written to the database, but are sent", () =>
     Effect.gen(function*() {
       const { keep, messageOf, remove, take } = yield* Deliveries
       const sql = yield* SqlClient

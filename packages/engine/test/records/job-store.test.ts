@@ -22,7 +22,7 @@ import { jobRecords } from "./job-records.ts"
 const layer = jobRecords(layerAlone)
 
 onEachDriver("jobs", layer, (it) => {
-  it.effect("keep each page once, with its charge, in the order of settling, and end with the last page", () =>
+  it.effect("store each page once, with its charge, in the order of completion, and end with the last page", () =>
     as(
       "pages",
       Effect.gen(function*() {
@@ -57,7 +57,7 @@ onEachDriver("jobs", layer, (it) => {
       })
     ))
 
-  it.effect("hand out documents of at most 10 MiB at once, and a larger one alone", () =>
+  it.effect("return documents of at most 10 MiB at a time, and a larger one alone", () =>
     as(
       "large",
       Effect.gen(function*() {
@@ -75,7 +75,7 @@ onEachDriver("jobs", layer, (it) => {
       })
     ))
 
-  it.effect("keep the deliveries of a page with it, and that of their end with the last page", () =>
+  it.effect("store deliveries together with their page, and the delivery of the end with the last page", () =>
     as(
       "told",
       Effect.gen(function*() {
@@ -95,7 +95,7 @@ onEachDriver("jobs", layer, (it) => {
       })
     ))
 
-  it.effect("take new pages with the page that they were found on, each once", () =>
+  it.effect("store new pages together with the page that links to them, each once", () =>
     as(
       "found",
       Effect.gen(function*() {
@@ -141,7 +141,7 @@ onEachDriver("jobs", layer, (it) => {
       })
     ))
 
-  it.effect("keep and charge nothing of a page that is read after they were cancelled", () =>
+  it.effect("store and charge nothing for a page that is read after the job was cancelled", () =>
     as(
       "cancelled",
       Effect.gen(function*() {
@@ -204,7 +204,7 @@ onEachDriver("jobs", layer, (it) => {
       })
     ))
 
-  it.effect("wake whoever waits for them when a page is settled, pages are added and they end", () =>
+  it.effect("notify watchers when a page is completed, when pages are added and when the job ends", () =>
     as(
       "watched",
       Effect.scoped(Effect.gen(function*() {
@@ -295,7 +295,7 @@ const delivery = (id: string): NewDelivery => ({
   body: "{}"
 })
 
-it.effect("a page of a job is settled whole or not at all, whichever statement the database refuses", () =>
+it.effect("a page of a job is stored completely or not at all, whichever statement the database rejects", () =>
   Effect.gen(function*() {
     const { database, fault } = faulty()
     yield* as(

@@ -18,7 +18,7 @@ import { onEachDriver } from "./drivers.ts"
 import { jobRecords } from "./job-records.ts"
 
 onEachDriver("leases", Layer.empty, (it) => {
-  it.effect("of pages and jobs go over to another process when theirs is gone, and what it settles late counts for nothing", () =>
+  it.effect("of pages and jobs pass to another process when their process is gone, and its late results are ignored", () =>
     Effect.gen(function*() {
       const one = yield* process
       const two = yield* process
@@ -46,7 +46,7 @@ onEachDriver("leases", Layer.empty, (it) => {
       assert.deepInclude(yield* two.jobs.get(job.id), { done: 1, credits: 1, read: 1 })
     }))
 
-  it.effect("of pages end at their deadline, and when they are given back", () =>
+  it.effect("of pages end at their deadline, and when they are released", () =>
     Effect.gen(function*() {
       const own = yield* process
       const { frontier, jobs } = own
@@ -64,7 +64,7 @@ onEachDriver("leases", Layer.empty, (it) => {
       assert.deepInclude(yield* frontier.lease(job, []), { attempt: 3 })
     }))
 
-  it.effect("of a process that says nothing for long enough are over", () =>
+  it.effect("of a process that stops renewing them expire", () =>
     Effect.gen(function*() {
       const sql = yield* SqlClient
       const { jobs, start } = yield* process
@@ -79,7 +79,7 @@ onEachDriver("leases", Layer.empty, (it) => {
       assert.isTrue(yield* isTaken)
     }))
 
-  it.effect("of pages leave out hosts that rest", () =>
+  it.effect("of pages skip paused hosts", () =>
     Effect.gen(function*() {
       const { frontier, start } = yield* process
       const job = yield* start(["https://a.test/1", "https://a.test:8443/2", "https://b.test/3"])
@@ -89,7 +89,7 @@ onEachDriver("leases", Layer.empty, (it) => {
       assert.deepInclude(yield* frontier.lease(job, []), { url: "https://a.test/1" })
     }))
 
-  it.effect("of one page are given to one of many that ask at once", () =>
+  it.effect("of one page go to one of many concurrent callers", () =>
     Effect.gen(function*() {
       const { frontier, start } = yield* process
       const job = yield* start(Array.from({ length: 20 }, (_, at) => `https://a.test/${at}`))

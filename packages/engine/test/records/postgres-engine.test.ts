@@ -94,7 +94,7 @@ const ended = async (get: Get, path: string): Promise<Body> => {
 }
 
 it(
-  "an engine keeps its records in PostgreSQL and everything else in its data directory, also over a restart",
+  "an engine keeps its records in PostgreSQL and everything else in its data directory, across a restart",
   async () => {
     await query("postgres", "CREATE DATABASE whole")
     const engine = await engineOn("whole")
@@ -156,7 +156,7 @@ it(
   60_000
 )
 
-it("a database that is lost and comes back interrupts requests, and loses and doubles nothing", async () => {
+it("a database outage interrupts requests, but loses and duplicates nothing", async () => {
   await query("postgres", "CREATE DATABASE lost")
   const engine = await engineOn("lost")
   pageTime = 60
@@ -198,7 +198,7 @@ it("a database that is lost and comes back interrupts requests, and loses and do
   assert.strictEqual(Number(row?.["credits"]), read.creditsUsed + answer.creditsUsed + 2)
 }, 90_000)
 
-it("a database that cannot be used is refused in one line without the password, and nothing is written", async () => {
+it("an unusable database is refused in one line without the password, and nothing is written", async () => {
   await query("postgres", "CREATE DATABASE taken")
   await query("taken", "CREATE TABLE job (name TEXT)")
   await query("postgres", "CREATE DATABASE later")
@@ -223,7 +223,7 @@ it("a database that cannot be used is refused in one line without the password, 
     ],
     [postgres.url("others", "trawl"), "refused the user: check the name and the password in the database URL"],
     [postgres.url("nowhere"), "There is no database 127.0.0.1:PORT/nowhere: create it, or use another one."],
-    [postgres.url("others", "reader:read3r"), "may not create tables: grant the right CREATE on its schema"],
+    [postgres.url("others", "reader:read3r"), "may not create tables: grant the CREATE privilege on its schema"],
     [
       postgres.url("taken"),
       "The database 127.0.0.1:PORT/taken has tables of another program: choose an empty database."

@@ -20,7 +20,7 @@ import { leaseOne, settlement, team } from "./two-pages.ts"
 const statements = 11
 
 it.live(
-  "a page of a job is kept whole or not at all, whichever statement of settling it the process is killed before",
+  "a page of a job is stored completely or not at all, whichever statement the process is killed before",
   () =>
     Effect.forEach(
       Array.from({ length: statements + 1 }, (_, at) => at + 1),

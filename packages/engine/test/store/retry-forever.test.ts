@@ -26,7 +26,7 @@ it.effect("repeats failed work after 1, 2, 4 … seconds and at most a minute, a
     assert.include(JSON.stringify(logged[0]), "Writing failed, and will be tried again")
   }))
 
-it.effect("returns a failure that is not temporary at once", () =>
+it.effect("returns a permanent failure immediately", () =>
   Effect.gen(function*() {
     const exit = yield* Effect.exit(retryForever("Writing", Effect.fail("damaged"), () => false))
     assert.deepStrictEqual(exit, Exit.failCause(Cause.fail("damaged")))

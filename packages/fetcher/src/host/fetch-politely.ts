@@ -7,13 +7,13 @@ import { retryAfter } from "./retry-after.ts"
 
 export interface PoliteFetch {
   readonly page: FetchedPage
-  /** The start of the request that returned it, by `elapsed`. */
+  /** Start time of the request that returned the page, by `elapsed`. */
   readonly startedAt: number
 }
 
 /**
- * Fetches a page when its turn has come. A host that answers 429, or 503 with `Retry-After`, is left alone for as long
- * as it asks and asked again, at most twice and never after a wait of more than 30 seconds.
+ * Waits for its turn, then fetches a page. After a 429 response, or a 503 with `Retry-After`, waits as long as the host
+ * asks and tries again, at most twice. Does not retry if the wait is longer than 30 seconds.
  */
 export const fetchPolitely = Effect.fnUntraced(function*(url: string, pace: Pace, timeout: Duration.Duration) {
   const fetcher = yield* PageFetcher

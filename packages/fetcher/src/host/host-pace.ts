@@ -9,25 +9,25 @@ import { makeSpacing, type Spacing } from "./pace.ts"
 import { retryAfter } from "./retry-after.ts"
 
 /**
- * One pace for each host, for everything in the process that visits pages by itself. It follows what the host asks for: a `Crawl-delay`, and
- * `Retry-After` of 429 and 503.
+ * One rate limit per host for all background work of the process. It obeys `Crawl-delay`, and `Retry-After` of 429 and 503
+ * responses.
  */
 export class HostPace extends Context.Service<HostPace, {
-  /** Hosts to which no request may be sent now, and milliseconds until one may. */
+  /** Paused hosts, with the milliseconds until the next request may be sent. */
   readonly resting: Effect.Effect<ReadonlyMap<string, number>>
   /**
-   * Visits a page when its host may be asked: `delay` or more after the request before. With a delay, a slow host is asked less often, too:
-   * after twice the time it takes for a response. A few pages of a host are visited at once.
+   * Waits for the host's turn, then visits a page: at least `delay` after the previous request. With a delay, a slow host gets fewer requests:
+   * the delay is then at least twice its response time. At most 8 pages of a host are visited at the same time.
    */
   readonly visit: (
     url: string,
     delay: Duration.Duration
   ) => <A, E, R>(work: Effect.Effect<A, E, R>) => Effect.Effect<A, E, R>
-  /** Leaves at least this much time between requests to a URL's host: the `Crawl-delay` of its robots.txt, of which at most 60 seconds count. */
+  /** Sets the minimum time between requests to a URL's host, from the `Crawl-delay` of its robots.txt; at most 60 seconds. */
   readonly slowDown: (url: string, delay: Duration.Duration) => Effect.Effect<void>
-  /** Waits until another request of the current visit may start. Outside of visits requests do not wait, but the next visit waits for them. */
+  /** Waits until another request of the current visit may start. Outside of visits, requests do not wait, but they delay the next visit. */
   readonly request: (url: string) => Effect.Effect<void>
-  /** What a response says about the pace of its host. */
+  /** Adjusts the rate of a host to its response. */
   readonly received: (
     response: Pick<FetchedPage, "fetchedAt" | "headers" | "status" | "url">,
     milliseconds: number
@@ -41,7 +41,7 @@ export const hostPace: Layer.Layer<HostPace> = Layer.sync(HostPace, () => {
     const name = URL.parse(url)?.host ?? ""
     const host = hosts.get(name) ??
       { spacing: makeSpacing(), visits: Semaphore.makeUnsafe(visitsAtOnce), open: 0, gap: 0, latency: 0, refusals: 0 }
-    // those that were asked longest ago come first
+    // keeps the least recently used hosts first
     hosts.delete(name)
     hosts.set(name, host)
     return host
@@ -94,7 +94,7 @@ export const hostPace: Layer.Layer<HostPace> = Layer.sync(HostPace, () => {
         host.spacing.started(now, host.gap)
         return forgetOld(now)
       }
-      // the first request is what the visit has waited for
+      // the visit has already waited for its first request
       if (visit.host !== host || visit.isAsked) return yield* host.spacing.turn(gapOf(host, visit.delay))
       visit.isAsked = true
     }),
@@ -106,14 +106,14 @@ export const hostPace: Layer.Layer<HostPace> = Layer.sync(HostPace, () => {
         return
       }
       const wait = retryAfter(headers["retry-after"], fetchedAt) ?? (status === 429 ? 1_000 * 2 ** host.refusals : 0)
-      // responses to requests that were underway count as one refusal
+      // responses to concurrent requests count as one refusal
       if (wait === 0 || host.spacing.isPaused(yield* elapsed)) return
       if (++host.refusals <= mostPauses) yield* host.spacing.pause(Math.min(wait, longestPause))
     })
   })
 })
 
-/** A fetcher whose requests, redirects included, keep the pace of their hosts. */
+/** A fetcher whose requests, including redirects, obey the rate limits of hosts. */
 export const pacedFetcher: Layer.Layer<PageFetcher, never, HostPace | PageFetcher> = Layer.effect(
   PageFetcher,
   Effect.gen(function*() {
@@ -139,15 +139,15 @@ interface Host {
   readonly visits: Semaphore.Semaphore
   /** Visits that wait or run. */
   open: number
-  /** What the host asks for between two requests, in milliseconds. */
+  /** The `Crawl-delay` in milliseconds. */
   gap: number
-  /** Of its responses: the newer, the more it counts. */
+  /** Moving average of response times in milliseconds. */
   latency: number
-  /** Pauses since it last answered as it should. */
+  /** Number of refusals since the last normal response. */
   refusals: number
 }
 
-/** A page whose turn has come. */
+/** A page visit. */
 interface Visit {
   readonly host: Host
   readonly delay: number
@@ -159,7 +159,7 @@ const CurrentVisit = Context.Reference<Visit | undefined>("@trawl/fetcher/Curren
   defaultValue: () => undefined
 })
 
-/** Visits of one host at once. A host that takes twice as long is thus asked half as often. */
+/** Concurrent visits per host. A host that responds half as fast thus gets half as many requests. */
 const visitsAtOnce = 8
 
 /** Milliseconds. */
@@ -167,8 +167,8 @@ const longestCrawlDelay = 60_000
 const longestPause = 60_000
 const longestGap = 10_000
 
-/** A host that refuses after as many pauses in a row is no longer waited for, until it answers. */
+/** After this many pauses in a row, a host that still refuses is not paused again until it responds normally. */
 const mostPauses = 2
 
-/** Hosts that are remembered while nothing waits for them. */
+/** Maximum number of hosts remembered without visits. */
 const mostHosts = 10_000

@@ -6,7 +6,7 @@ import { elapsed } from "./elapsed.ts"
 export interface Pace {
   /** Waits until the next request may start. */
   readonly turn: Effect.Effect<void>
-  /** Holds every request back that has not started yet. */
+  /** Delays all requests that have not started yet. */
   readonly pause: (length: Duration.Duration) => Effect.Effect<void>
 }
 
@@ -18,13 +18,13 @@ export const makePace = (delay: Duration.Duration): Pace => {
 
 /** The times at which requests to one host may start, in milliseconds by `elapsed`. */
 export interface Spacing {
-  /** Waits until a request may start: `gap` after the one before, and after every pause. The next one is `gap` later. */
+  /** Waits until a request may start: at least `gap` after the previous request, and after every pause. The next request waits at least `gap`. */
   readonly turn: (gap: number) => Effect.Effect<void>
-  /** A request starts without a turn. */
+  /** Records a request that did not wait. */
   readonly started: (now: number, gap: number) => void
   readonly pause: (length: number) => Effect.Effect<void>
   readonly isPaused: (now: number) => boolean
-  /** From when on a request may start. */
+  /** The time from which a request may start. */
   readonly freeAt: () => number
 }
 

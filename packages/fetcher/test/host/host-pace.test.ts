@@ -70,7 +70,7 @@ const forever = (_: string, request: number) => request === 40 ? {} : { status: 
 const slow = () => ({ seconds: 3 })
 
 describe("the pace of a host", () => {
-  it.effect("leaves the Crawl-delay between all requests of all visits, redirects included, and at most 60 seconds", () =>
+  it.effect("keeps the Crawl-delay, up to 60 seconds, between all requests of all visits, including redirects", () =>
     Effect.gen(function*() {
       const run = Effect.andThen(crawlDelay("https://a.test/", "1 second"), all(pages(4).map((url) => visit(url))))
       assert.deepStrictEqual(seconds(yield* starts(run, redirect)), [0, 1, 2, 3, 4])
@@ -78,7 +78,7 @@ describe("the pace of a host", () => {
       assert.deepStrictEqual(seconds(yield* starts(slowest)), [0, 60, 120])
     }))
 
-  it.effect("is that of the slowest visit, and of each host and port alone", () =>
+  it.effect("is that of the slowest visit, separately for each host and port", () =>
     Effect.gen(function*() {
       const [a = "", b = "", c = ""] = pages(3)
       const run = all([
@@ -97,7 +97,7 @@ describe("the pace of a host", () => {
       ])
     }))
 
-  it.effect("lets requests outside of visits go at once, and visits wait for them", () =>
+  it.effect("sends requests outside of visits immediately, and delays visits after them", () =>
     Effect.gen(function*() {
       const run = Effect.gen(function*() {
         yield* crawlDelay("https://a.test/", "3 seconds")
@@ -109,14 +109,14 @@ describe("the pace of a host", () => {
       assert.deepStrictEqual(seconds(yield* starts(run)), [0, 1, 4])
     }))
 
-  it.effect("pauses as long as a refusal asks, then goes on with its delay and without a burst", () =>
+  it.effect("pauses as long as a refusal asks, then continues with its delay and without a burst", () =>
     Effect.gen(function*() {
       const run = all(pages(4).map((url) => visit(url, "1 second")))
       assert.deepStrictEqual(seconds(yield* starts(run, refusesSecond)), [0, 1, 21, 22])
       assert.deepStrictEqual(seconds(yield* starts(all(pages(2).map((url) => visit(url, "1 second"))), busy)), [0, 60])
     }))
 
-  it.effect("counts refusals of requests that were underway as one, and waits for a host that refuses all no longer than twice", () =>
+  it.effect("counts refusals of concurrent requests as one, and pauses at most twice for a host that refuses everything", () =>
     Effect.gen(function*() {
       assert.deepStrictEqual(seconds(yield* starts(all(pages(24).map((url) => visit(url))), refuses)), [
         ...Array.from({ length: 8 }, () => 0),
@@ -128,7 +128,7 @@ describe("the pace of a host", () => {
       assert.strictEqual(asked.at(-1)?.[1], 4 * 60)
     }))
 
-  it.effect("visits at most 8 pages of a host at once, and with a delay a slow host less often", () =>
+  it.effect("visits at most 8 pages of a host at the same time, and slows down for a slow host if there is a delay", () =>
     Effect.gen(function*() {
       assert.deepStrictEqual(seconds(yield* starts(all(pages(9).map((url) => visit(url))), slow)), [
         ...Array.from({ length: 8 }, () => 0),
@@ -138,7 +138,7 @@ describe("the pace of a host", () => {
       assert.deepStrictEqual(seconds(asked), [0, 6, 12])
     }))
 
-  it.effect("says which hosts rest, and for how long", () =>
+  it.effect("lists paused hosts and the length of their pauses", () =>
     Effect.gen(function*() {
       const { resting } = yield* HostPace
       const fetcher = yield* PageFetcher

@@ -88,15 +88,15 @@ describe("newsletter forms", () => {
     "<form class='newsletter'><h3>Stay in the loop</h3><p>Good stories, every week.</p><input type=email><button>Join</button></form>"
   const whole = { onlyMainContent: false }
 
-  it("leave the markdown with all their text on request, and stay in HTML", () => {
+  it("are removed from the markdown with all their text on request, but not from the HTML", () => {
     const { html, markdown } = readBody(`<p>before</p>${form}<p>after</p>`, { ...whole, removeNewsletters: true })
     assert.strictEqual(markdown, "before\n\nafter")
     assert.include(html, "Good stories")
   })
 
-  it("stay by default", () => assert.include(readBody(form, whole).markdown, "Good stories"))
+  it("are kept by default", () => assert.include(readBody(form, whole).markdown, "Good stories"))
 
-  it("stay if they are other forms, or hold an article", () => {
+  it("are kept if they are other forms or contain an article", () => {
     const search = "<form class='search'><p>Find a tide table.</p></form>"
     const article = `<form class='newsletter'><p>${"The tide rises twice a day. ".repeat(40)}</p></form>`
     const { markdown } = readBody(search + article, { ...whole, removeNewsletters: true })

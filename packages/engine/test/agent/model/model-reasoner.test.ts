@@ -61,7 +61,7 @@ const mindAt = (url: string, more = {}, characters = 24_000) =>
     return { ...reasoner, read }
   })
 
-describe("a reasoner that is a language model", () => {
+describe("a reasoner that uses a language model", () => {
   it.live("plans searches and visits, told of fields, of earlier turns and of today", () =>
     Effect.gen(function*() {
       let told = ""

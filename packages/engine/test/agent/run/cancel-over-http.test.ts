@@ -5,7 +5,7 @@ import * as Layer from "effect/Layer"
 import { EngineAddress, listen } from "../../../src/index.ts"
 import { agentEngine } from "./agent-engine.ts"
 
-it.live("over HTTP, a second cancel of a run that is still stopping, and one of a stopped run, are told apart", () =>
+it.live("over HTTP, a second cancel gets different responses while the run is stopping and after it has stopped", () =>
   Effect.gen(function*() {
     const [working, stopping] = [yield* Deferred.make<void>(), yield* Deferred.make<void>()]
     const { ended, parts, start } = yield* agentEngine(() =>

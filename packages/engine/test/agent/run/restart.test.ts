@@ -293,7 +293,7 @@ it.live("gives a run up during which the engine was killed 25 times, and logs so
     assert.notInclude(logged.join("\n"), "unexpectedly")
   }))
 
-it.live("logs what is wrong when a worker uses its context where a restart could not, and tells nobody else", () =>
+it.live("only logs the error if a worker uses its context in a way that a restart cannot repeat", () =>
   Effect.gen(function*() {
     const logged: Array<string> = []
     const { ended, start, trace } = yield* Effect.provide(

@@ -15,7 +15,7 @@ const schema = {
 
 const plan = () => Effect.succeed({ reasoning: "", searches: ["kettle"], visits: [] })
 
-it.live("drops what a reasoner finds that is not on the page, and what it concludes that it has not found", () =>
+it.live("drops findings that are not on the page, and conclusions without a finding", () =>
   Effect.gen(function*() {
     const reasoner: ReasonerService = {
       plan,
@@ -41,7 +41,7 @@ it.live("drops what a reasoner finds that is not on the page, and what it conclu
     })
   }))
 
-it.live("goes on with the other pages when a reasoner cannot read one, and ends as it says when it cannot plan", () =>
+it.live("continues with the other pages if a reasoner cannot read one, and ends with its reason if it cannot plan", () =>
   Effect.gen(function*() {
     const failing = Effect.fail(new ReasonerFailed("The model is away", true))
     const { work } = yield* working(pages, {

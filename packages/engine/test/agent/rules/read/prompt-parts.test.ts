@@ -32,7 +32,7 @@ it("answers what is said of one part when another is of something that stands no
   )
 })
 
-it("answers with the value that a sentence states, and quotes the sentence word for word", () => {
+it("answers with the value that a sentence states, and quotes the sentence verbatim", () => {
   const [answer] = findingsIn(kiln, { prompt: "Who created Kiln?" })
   assert.deepInclude(answer, {
     path: ["answer"],

@@ -16,7 +16,7 @@ export const telemetry: Layer.Layer<never> = Layer.unwrap(
     const endpoint = yield* Config.option(Config.String("OTEL_EXPORTER_OTLP_ENDPOINT"))
     const format = yield* Config.option(Config.String("TRAWL_LOG"))
     return Layer.mergeAll(
-      // the default header names, and the reference of an upload
+      // the default parameter names, and the reference of an upload
       Layer.effect(
         UrlParams.CurrentRedactedNames,
         Effect.map(UrlParams.CurrentRedactedNames, (names) => [...names, "uploadRef"])

@@ -38,10 +38,16 @@ export const relevanceOf = (
 
 /** The words that name what is asked about: before a colon, or behind the last `of`. */
 const complementOf = (prompt: string): ReadonlySet<string> => {
-  const [, before = ""] = /^([^:?,]{2,60}):\s/u.exec(prompt.replace(/^.* and .*:\s/u, "")) ?? []
+  const [, before = ""] = /^([^:?,]{2,60}):\s/u.exec(withoutEnumeration(prompt)) ?? []
   const at = /\b(?:do|does|did)\b/u.test(prompt) ? -1 : prompt.lastIndexOf(" of ")
   const behind = at === -1 ? "" : /^[^?.,;:]{1,80}/u.exec(prompt.slice(at + 4))?.[0] ?? ""
   return tellingWordsOf(`${before} ${behind}`)
+}
+
+/** A prompt without the names that it enumerates before a colon: `Price and weight: Kestrel 9`. */
+const withoutEnumeration = (prompt: string): string => {
+  const colon = prompt.lastIndexOf(": ")
+  return prompt.lastIndexOf(" and ", colon - " and ".length) !== -1 && colon !== -1 ? prompt.slice(colon + 2) : prompt
 }
 
 const leastPresent = 0.35

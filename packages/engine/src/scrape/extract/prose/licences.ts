@@ -28,7 +28,10 @@ export const licenceRead = ({ bonus, clause, text, tokens }: Place): ReadonlyArr
 }
 
 /** Of an identifier, without the word for what it is: `BSD-3-Clause` and not `BSD-3-Clause licence`. */
-const withoutKind = (name: string): string => name.replace(/^(\S+-\S*\d\S*)\s+licen[cs]e$/iu, "$1")
+const withoutKind = (name: string): string => {
+  const [, identifier = ""] = /^(\S+)\s+licen[cs]e$/iu.exec(name) ?? []
+  return identifier.includes("-") && /\d/u.test(identifier) ? identifier : name
+}
 
 /** A licence that has a name of its own: `under the PostgreSQL License`. */
 const otherLicence = /\bunder\s(?:the|an?)\s((?:\p{Lu}[\p{L}\d.+-]{0,40}\s){1,4}Licen[cs]e)(?![\p{L}\d])/u

@@ -149,8 +149,8 @@ const startAgent = Effect.fnUntraced(function*(request: AgentRequest) {
   yield* checkWebhook(request.webhook)
   yield* checkSchema(request.schema)
   // checked before anything that costs credits
-  const hindrance = request.threadId === undefined ? undefined : yield* Effect.orDie(store.conflict(request.threadId))
-  if (hindrance !== undefined) return yield* refuseThread(hindrance)
+  const conflict = request.threadId === undefined ? undefined : yield* Effect.orDie(store.conflict(request.threadId))
+  if (conflict !== undefined) return yield* refuseThread(conflict)
   const spent = yield* checkStartUrls(request)
   const started = yield* Effect.catchCause(
     Effect.orDie(runs.start({ ...request, base: yield* linkBase, warning: yield* IgnoredFields }, spent)),
@@ -183,10 +183,10 @@ const ownRun = Effect.fnUntraced(function*(id: string) {
 })
 
 /** A failure that names the active run of the thread. */
-const refuseThread = (hindrance: ThreadConflict): Effect.Effect<HttpServerResponse.HttpServerResponse, Failure> => {
-  if (hindrance._tag === "ThreadNotFound") return Effect.fail(agentFailure("ThreadNotFound"))
+const refuseThread = (conflict: ThreadConflict): Effect.Effect<HttpServerResponse.HttpServerResponse, Failure> => {
+  if (conflict._tag === "ThreadNotFound") return Effect.fail(agentFailure("ThreadNotFound"))
   const { code, error, status }: Failure = agentFailure("ThreadBusy")
-  return Effect.succeed(HttpServerResponse.jsonUnsafe({ success: false, error, code, runId: hindrance.by }, { status }))
+  return Effect.succeed(HttpServerResponse.jsonUnsafe({ success: false, error, code, runId: conflict.by }, { status }))
 }
 
 const itemOf = ({ createdAt, endedAt, id, outcome, request, thread, turn }: AgentRun): AgentListItem => ({

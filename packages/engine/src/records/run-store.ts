@@ -91,8 +91,8 @@ export const layer: Layer.Layer<RunStore, never, JobEvents | Ledger | SqlClient>
         const settings = JSON.stringify({ effort, mode, model, maxCredits, warning })
         return yield* Effect.gen(function*(): Effect.fn.Return<StartedRun, SqlError> {
           const last = yield* lastTurn(team, thread, now)
-          const hindrance = request.threadId === undefined ? undefined : conflictWith(last)
-          if (hindrance !== undefined) return hindrance
+          const conflict = request.threadId === undefined ? undefined : conflictWith(last)
+          if (conflict !== undefined) return conflict
           const [newest = {}] = yield* sql<Row>`SELECT max(created_at) AS at FROM agent_run WHERE team = ${team}`
           // unique times, because a page of the list starts after a time
           const createdAt = Math.max(now, number(newest, "at") + 1)

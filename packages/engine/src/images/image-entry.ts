@@ -3,10 +3,10 @@ import { exactText, looseText } from "@trawl/full-text/text"
 import type { StoredPage } from "../store/page-store.ts"
 import type { PageImage } from "./page-images.ts"
 
-/** What the image tables hold of an image besides itself: tokens separated by spaces, and its file extensions. */
+/** The searchable columns of an image: tokens separated by spaces, and its file extensions. */
 export const imageEntry = (image: PageImage, page: StoredPage) => ({
   words: [page.content.title, image.alt, nameOf(image.url), image.context].map(looseText),
-  // the page's address, as for pages: an image is found where its page is
+  // the URL of the page, because URL operators apply to the page
   exact: {
     title: exactText(page.content.title),
     url: exactText(readableAddress(page.url)),
@@ -16,6 +16,6 @@ export const imageEntry = (image: PageImage, page: StoredPage) => ({
   extensions: ["", ...fileExtensions(image.url, ""), ""].join(" ")
 })
 
-/** The words of a file name: names join them with signs that tokens end at. */
+/** The words of a file name, which are separated by punctuation. */
 const nameOf = (url: string): string =>
   readableAddress(new URL(url).pathname.split("/").at(-1) ?? "").replace(/\.[a-z\d]+$/iu, "")

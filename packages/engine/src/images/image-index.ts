@@ -5,15 +5,15 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type { PixelSize } from "./pixel-size.ts"
 
-/** Finds the images of stored pages, as far as these have been read. Every operator of the query is enforced or refused, never ignored. */
+/** Finds images of stored pages whose images have been extracted. Every operator of the query is enforced or refused, never ignored. */
 export class ImageIndex extends Context.Service<ImageIndex, {
   readonly search: (request: ImageRequest) => Effect.Effect<ImagesFound, QueryRefused>
-  /** Those of the images whose own size nobody has read, or not for long. */
+  /** The images whose real size has not been read recently. */
   readonly unmeasured: (urls: ReadonlyArray<string>) => Effect.Effect<ReadonlyArray<string>>
-  /** Keeps what was read of an image; undefined when it could not be read. */
+  /** Stores the real size of an image; undefined if it could not be read. */
   readonly measured: (url: string, size: PixelSize | undefined) => Effect.Effect<void>
 }>()("@trawl/engine/images/ImageIndex") {
-  /** Without images. */
+  /** An index without images. */
   static readonly none: Layer.Layer<ImageIndex> = Layer.succeed(ImageIndex, {
     search: () => Effect.succeed({ images: [], any: false }),
     unmeasured: () => Effect.succeed([]),
@@ -21,16 +21,16 @@ export class ImageIndex extends Context.Service<ImageIndex, {
   })
 }
 
-/** Domains and dates are those of the pages with the images. */
+/** Domains and dates apply to the pages of the images. */
 export interface ImageRequest
   extends Pick<IndexRequest, "terms" | "limit" | "includeDomains" | "excludeDomains" | "dated" | "sortByDate">
 {
-  /** Without images of pages that call themselves adult. */
+  /** Leaves out images of pages that label themselves as adult. */
   readonly safe?: boolean | undefined
 }
 
 export interface ImagesFound {
   readonly images: ReadonlyArray<ImageResult>
-  /** Whether there is any image at all. */
+  /** Whether the index has any images. */
   readonly any: boolean
 }

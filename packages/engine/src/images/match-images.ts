@@ -8,15 +8,15 @@ import { number, type Row, text } from "../store/column.ts"
 import type { Read } from "../store/yielding-read.ts"
 
 export interface ImageWish extends Pick<SearchPlan, "excluded" | "newestFirst" | "required"> {
-  /** Over `image_words`; undefined when the query has no bare words. */
+  /** A condition on `image_words`; undefined if the query has no plain words. */
   readonly words: MatchExpression | undefined
-  /** On rows of `page` and `sized`. */
+  /** Conditions on rows of `page` and `sized`. */
   readonly conditions: ReadonlyArray<SqlCondition>
   readonly safe: boolean
   readonly limit: number
 }
 
-/** The images that fulfil a wish, each once, the best or those of the newest pages first. */
+/** The matching images without duplicates, ordered by score or by the date of their pages. */
 export const matchImages = Effect.fnUntraced(
   function*(read: Read, { conditions, excluded, limit, newestFirst, required, safe, words }: ImageWish) {
     const last = yield* read((sql) => number(sql("SELECT coalesce(max(id), 0) AS id FROM image").get() ?? {}, "id"))
@@ -24,7 +24,7 @@ export const matchImages = Effect.fnUntraced(
     const best = new Map<string, Row>()
     for (const [from, to] of idRangesTo(last)) {
       const condition = allHold([...textsOf([from, to]), ...safe ? [notAdult] : [], ...conditions])
-      // without `MATERIALIZED`, the ranking would be asked for where it cannot be answered
+      // without `MATERIALIZED`, SQLite would evaluate bm25 outside of the FTS5 query, which fails
       const rows = yield* read((sql) =>
         sql(`
       WITH found AS MATERIALIZED (
@@ -58,7 +58,7 @@ const order = (one: Row, other: Row, newestFirst: boolean): number =>
   (newestFirst ? number(other, "dated") - number(one, "dated") : 0) || number(one, "score") - number(other, "score") ||
   number(one, "id") - number(other, "id")
 
-// what somebody read of the image itself counts, before what the page says of it
+// the real size takes precedence over the declared size
 const selectSized = `
   SELECT image.id, image.page, image.url, image.alt, image.extensions,
     coalesce(image_size.width, image.width) AS width, coalesce(image_size.height, image.height) AS height
@@ -67,5 +67,5 @@ const selectSized = `
 
 const notAdult: SqlCondition = { sql: "page.id NOT IN (SELECT page FROM page_fact WHERE adult = 1)", values: [] }
 
-// title of the page, alternative text, name of the file, what surrounds it
+// page title, alternative text, file name, surrounding text
 const weights = "2, 6, 4, 1"

@@ -6,8 +6,8 @@ import { pageImages } from "./page-images.ts"
 import { pixelSize } from "./pixel-size.ts"
 
 /**
- * Reads the real sizes of a page's first images that nobody has measured yet. `fetch` brings the beginning of an image, or
- * undefined where it must not be asked for. What cannot be had keeps the size that the page declares.
+ * Reads the real sizes of a page's first unmeasured images. `fetch` requests the first bytes of an image; it returns undefined
+ * if the image may not be requested. An image that cannot be read keeps its declared size.
  */
 export const measureImages = Effect.fnUntraced(function*<R>(
   page: StoredPage,
@@ -23,11 +23,11 @@ export const measureImages = Effect.fnUntraced(function*<R>(
   for (const { image, url } of brought.slice(0, mostOfPage)) {
     const size = yield* image.pipe(
       Effect.map(({ body, status }) => status === 200 || status === 206 ? pixelSize(body) : undefined),
-      Effect.catchTag("PageFailed", () => Effect.undefined) // the page's own word has to do
+      Effect.catchTag("PageFailed", () => Effect.undefined) // keep the declared size
     )
     yield* index.measured(url, size)
   }
 })
 
-/** A crawl is for pages: each image costs one of its turns. */
+/** Few, because each image delays the next page of a crawl by one request. */
 const mostOfPage = 4

@@ -1,20 +1,20 @@
 import { widestOf } from "@trawl/reader/html"
 import { scanMarkup } from "./scan-markup.ts"
 
-/** An image that a page shows. */
+/** An image on a page. */
 export interface PageImage {
-  /** Absolute, http or https. */
+  /** An absolute http or https URL. */
   readonly url: string
-  /** What the page says in its place. */
+  /** The alternative text. */
   readonly alt: string
-  /** Its caption, its tooltip, the heading it stands under, and the text before and after it. */
+  /** Its caption, tooltip and heading, and the text before and after it. */
   readonly context: string
-  /** As the page declares it, in pixels; nobody has looked at the image itself. */
+  /** The declared size in pixels, which may differ from the real size. */
   readonly width?: number
   readonly height?: number
 }
 
-/** The images of an HTML page, each once, in order. */
+/** The images of an HTML page, in order, without duplicates. */
 export const pageImages = (html: string, url: string): ReadonlyArray<PageImage> => {
   const found = new Map<string, ImageContext>()
   const inside = { heading: false, figure: false, caption: false, unseen: "" }
@@ -76,12 +76,12 @@ const toImage = (url: string, { at, attributes, caption, heading }: ImageContext
     alt: oneLine(attributes["alt"] ?? attributes["aria-label"] ?? "").slice(0, longestPart),
     context: [caption, attributes["title"] ?? "", heading, before, after].map(oneLine).filter((part) => part !== "")
       .join("\n"),
-    // one of the two says nothing about the other
+    // a size needs both
     ...width === undefined || height === undefined ? {} : { width, height }
   }
 }
 
-/** The image itself: scripts often put it in place of an empty one. */
+/** The URL of the image. Lazy loading scripts often keep it in another attribute than `src`. */
 const sourceOf = (attributes: Readonly<Record<string, string>>, base: string): string | undefined => {
   const { src = "", srcset = attributes["data-srcset"] ?? "" } = attributes
   const written = src === "" || /^(?:data|about):/iu.test(src)

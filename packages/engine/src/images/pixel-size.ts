@@ -5,15 +5,15 @@ export interface PixelSize {
   readonly height: number
 }
 
-/** How large an image is shown, by its first bytes; undefined where they do not say it. */
+/** The displayed size of an image, from its first bytes; undefined if they do not contain it. */
 export const pixelSize = (bytes: Uint8Array): PixelSize | undefined => {
   try {
     const { height, orientation = 1, width } = imageSize(bytes)
     if (!(width >= 1 && height >= 1)) return undefined
-    // cameras write pictures lying on their side, and say so
+    // the EXIF orientation of photos may swap width and height
     const [across, down] = orientation >= 5 ? [height, width] : [width, height]
     return { width: Math.round(across), height: Math.round(down) }
   } catch {
-    return undefined // no image, or too little of it
+    return undefined // not an image, or too few bytes
   }
 }

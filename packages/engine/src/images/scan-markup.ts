@@ -6,7 +6,7 @@ export interface MarkupEvents {
   readonly text: (text: string) => void
 }
 
-/** Tells the tags and texts of HTML as they are written, without a tree: markup of any size and depth is linear work. */
+/** Reports tags and text of HTML in source order, without building a tree, in linear time for any markup. */
 export const scanMarkup = (html: string, events: MarkupEvents): void => {
   let tag = ""
   let attributes: Record<string, string> = {}
@@ -29,7 +29,7 @@ export const scanMarkup = (html: string, events: MarkupEvents): void => {
       value += String.fromCodePoint(codepoint)
     },
     onattribend: () => {
-      // of a repeated attribute the first counts
+      // the first of repeated attributes counts
       if (!Object.hasOwn(attributes, name)) attributes[name] = value
     },
     onopentagend: opened,

@@ -3,17 +3,17 @@ import type { SqlCondition } from "../fts5/sql-condition.ts"
 
 export type SizeTerm = Extract<Positive, { readonly kind: "imagesize" | "larger" }>
 
-/** The term about the size of images that a term is or negates; undefined for any other. */
+/** The size operator in a term, also if negated; undefined for other terms. */
 export const sizeTermOf = (term: Term): SizeTerm | undefined => {
   const positive = term.kind === "not" ? term.term : term
   return positive.kind === "imagesize" || positive.kind === "larger" ? positive : undefined
 }
 
-/** Whether terms ask for nothing but images: nothing else has a size. What they negate anything else may be. */
+/** Whether a query only matches images, because it has a size operator that is not negated. */
 export const askForImages = (terms: ReadonlyArray<Term>): boolean =>
   terms.some((term) => term.kind !== "not" && sizeTermOf(term) !== undefined)
 
-/** A term about sizes as a condition on a row of `sized`: an image of unknown size fulfils neither it nor its negation. */
+/** The condition of a size operator on a row of `sized`. An image of unknown size matches neither the operator nor its negation. */
 export const sizeCondition = (term: Term): SqlCondition | undefined => {
   const size = sizeTermOf(term)
   if (size === undefined) return undefined

@@ -14,7 +14,7 @@ import { ImageIndex, type ImageRequest } from "./image-index.ts"
 import { matchImages } from "./match-images.ts"
 import { sizeCondition, sizeTermOf } from "./size-condition.ts"
 
-/** Searches the images of the pages in the engine's database, by what surrounds them, with SQLite's FTS5. */
+/** Searches the images of the pages in the engine's database by their surrounding text, with SQLite's FTS5. */
 export const layer: Layer.Layer<ImageIndex, never, Database | SearchIndex> = Layer.effect(
   ImageIndex,
   Effect.map(Effect.all([Database, SearchIndex]), ([database, index]) => ({
@@ -77,7 +77,7 @@ const find = Effect.fnUntraced(
     const words = plan.words.slice(0, mostWords)
     const full = yield* matching(words.length === 0 ? undefined : loosely(words, "all"))
     if (full.length >= request.limit || words.length < 2) return full
-    // images say little: one that lacks a word may be it all the same
+    // images have little text, so images without all words may also match
     const known = new Set(full.map((row) => text(row, "url")))
     return [...full, ...(yield* matching(loosely(words, "any"))).filter((row) => !known.has(text(row, "url")))].slice(
       0,
@@ -86,7 +86,7 @@ const find = Effect.fnUntraced(
   }
 )
 
-// the time to rank grows with the square of the words
+// ranking time grows with the square of the number of words
 const mostWords = 16
 
 const conditionsOf = (index: SearchIndex["Service"], { filters }: SearchPlan) =>
@@ -94,7 +94,7 @@ const conditionsOf = (index: SearchIndex["Service"], { filters }: SearchPlan) =>
     Effect.map(
       filter.kind === "related"
         ? Effect.map(Effect.orDie(index.pages([{ kind: "related", domain: filter.site }])), (pages) => isOneOf(pages))
-        // the file type of an image, not of its page
+        // the file type of the image, not of its page
         : Effect.succeed(filter.kind === "extensions" ? ofFileType(filter.extensions) : filterCondition(filter)),
       (condition) => negated ? opposite(condition) : condition
     ))

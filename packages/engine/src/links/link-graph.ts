@@ -2,15 +2,15 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 
-/** What links between stored pages say of them. */
+/** Ranks stored pages by the links between them. */
 export class LinkGraph extends Context.Service<LinkGraph, {
   /**
-   * Works out anew how well linked each page is and what links call it, and has the search indexes take in where that has
-   * changed notably. Happens by itself after a crawl, and when enough pages have changed.
+   * Recomputes the link quality and anchor texts of all pages, and updates the search indexes where they have changed
+   * notably. Runs automatically after a crawl and when enough pages have changed.
    */
   readonly refresh: Effect.Effect<Refreshed>
 }>()("@trawl/engine/links/LinkGraph") {
-  /** Without links. */
+  /** A graph without links. */
   static readonly none: Layer.Layer<LinkGraph> = Layer.succeed(LinkGraph, {
     refresh: Effect.succeed({ pages: 0, links: 0, changed: 0 })
   })
@@ -18,7 +18,7 @@ export class LinkGraph extends Context.Service<LinkGraph, {
 
 export interface Refreshed {
   readonly pages: number
-  /** Links from one of these pages to another. */
+  /** Links between these pages. */
   readonly links: number
   /** Pages whose quality or anchor texts have changed notably. */
   readonly changed: number

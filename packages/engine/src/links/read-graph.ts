@@ -4,7 +4,7 @@ import { number, type Row, text } from "../store/column.ts"
 import { addressHash, fromLinkRow } from "../store/link-rows.ts"
 import type { Read } from "../store/yielding-read.ts"
 
-/** Reads the graph of the stored pages, some milliseconds at a time. A page links to another once, and not to itself. */
+/** Reads the link graph of the stored pages, in slices of some milliseconds. Ignores duplicate links and links of a page to itself. */
 export const readGraph = Effect.fnUntraced(function*(read: Read) {
   const pages = yield* readPages(read)
   const pageOf = yield* readAddresses(read, pages.numberOf)
@@ -51,7 +51,7 @@ export const readGraph = Effect.fnUntraced(function*(read: Read) {
   return graph
 })
 
-/** More would cost memory and add little. */
+/** Maximum number of distinct anchor texts. More would use memory for little benefit. */
 const mostTexts = 2_000_000
 
 const readPages = Effect.fnUntraced(function*(read: Read) {
@@ -75,7 +75,7 @@ const readAddresses = Effect.fnUntraced(function*(read: Read, numberOf: (id: num
   yield* eachSlice(read, selectAddresses, (row) => {
     const page = numberOf(number(row, "page"))
     const hash = addressHash(text(row, "url"))
-    // of several pages with the same address, the one that was stored first
+    // if several pages have the same address, use the one stored first
     if (page !== undefined && !(pages.get(hash)! <= page)) pages.set(hash, page)
   })
   return pages

@@ -11,7 +11,7 @@ import { readGraph } from "./read-graph.ts"
 
 /**
  * Computes the quality and anchor texts of each page from its links, and stores notable changes. The result depends only on the links, so a
- * second run changes nothing, and a run that was interrupted is completed by the next one.
+ * second run changes nothing, and the next run completes an interrupted one.
  */
 export const refreshLinks = Effect.fn("LinkGraph.refresh")(function*(database: Database["Service"]) {
   const read = yieldingRead(database)
@@ -48,7 +48,7 @@ const none: Standing = { id: 0, quality: 0, anchors: "" }
 
 const pagesAtOnce = 500
 
-/** The same page with the same links has the same quality in a small library and in a large one. */
+/** Converts a rank to a quality, which is the same for the same links whether the index is small or large. */
 const qualityOf = (rank: number): number =>
   Math.min(Math.round(highest * Math.log(Math.max(rank, 1)) / Math.log(linkWeights.bestRank)), highest)
 
@@ -77,7 +77,7 @@ const standings = (sql: Sql, first: number, last: number): ReadonlyMap<number, S
 const write = (sql: Sql, standings: ReadonlyArray<Standing>, since: number): number => {
   let written = 0
   for (const { anchors, id, quality } of standings) {
-    // another page may have the id of a page that was removed in the meantime
+    // the page may have been removed meanwhile, and its ID reused
     if (sql(selectStill).get(id, since, id) === undefined) continue
     sql("INSERT OR REPLACE INTO standing VALUES (?, ?, ?, ?)").run(id, nextVersion(sql), quality, anchors)
     written++

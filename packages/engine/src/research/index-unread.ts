@@ -5,7 +5,7 @@ import type { Database } from "../store/database.ts"
 import { listOf } from "./paper-rows.ts"
 import { indexPaper } from "./put-paper.ts"
 
-/** Indexes the papers that an upgrade of the database has left without, as many at a time as take a few milliseconds. */
+/** Indexes papers that a database upgrade has left unindexed, a few milliseconds at a time. */
 export const indexUnread = Effect.fnUntraced(function*(database: Database["Service"]) {
   while ((yield* database.read((sql) => sql("SELECT 1 FROM paper_unread LIMIT 1").get())) !== undefined) {
     yield* yieldBudget.renew
@@ -23,5 +23,5 @@ export const indexUnread = Effect.fnUntraced(function*(database: Database["Servi
   }
 })
 
-// they may be there with their whole text
+// few, because papers may include their full text
 const atOnce = 8

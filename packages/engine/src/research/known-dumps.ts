@@ -1,7 +1,7 @@
 import { text } from "../store/column.ts"
 import type { Sql } from "../store/open-database.ts"
 
-/** The state of a file when it was last loaded whole; undefined when it never was. */
+/** The state of a file when it was last loaded completely; undefined if it never was. */
 export const dumpState = (sql: Sql, file: string): string | undefined => {
   sql(table).run()
   const row = sql("SELECT state FROM paper_dump WHERE file = ?").get(file)

@@ -3,16 +3,16 @@ import { number, text } from "../store/column.ts"
 import type { Read } from "../store/yielding-read.ts"
 import type { SimilarQuery } from "./paper-index.ts"
 
-/** A paper that citations link to some of the seeds. */
+/** A paper that is linked to seeds by citations. */
 export interface Linked {
   readonly paper: number
-  /** How many citations make the link; direct ones count twice. */
+  /** Number of linking citations; direct ones count twice. */
   readonly strength: number
-  /** How many of the seeds it is linked to. */
+  /** Number of seeds that it is linked to. */
   readonly seeds: number
 }
 
-/** The papers linked to the seeds, the closest ones where there are very many; of very many citations only the first are followed. */
+/** The papers linked to the seeds, strongest links first. Limits the number of papers and of followed citations. */
 export const linkedPapers = Effect.fnUntraced(
   function*(read: Read, seeds: ReadonlySet<number>, mode: NonNullable<SimilarQuery["mode"]>) {
     const links = new Map<number, { strength: number; readonly seeds: Set<number> }>()
@@ -30,7 +30,7 @@ export const linkedPapers = Effect.fnUntraced(
       const citing = mode === "references" ? [] : yield* papersOf(read, citers, seed, mostLinks)
       citing.forEach(direct)
       if (mode !== "similar") continue
-      // what two papers cite in common need not be known itself
+      // a paper that both cite need not be loaded
       const cited = yield* read((sql) => sql(citedNames).all(seed, mostBeside))
       for (const row of cited) {
         const others = read((sql) =>
@@ -52,7 +52,7 @@ export const linkedPapers = Effect.fnUntraced(
 const papersOf = (read: Read, select: string, paper: number, most: number): Effect.Effect<ReadonlyArray<number>> =>
   Effect.map(read((sql) => sql(select).all(paper, most)), (rows) => rows.map((row) => number(row, "paper")))
 
-/** Citations that are not of the seeds themselves, of all seeds together. */
+/** Maximum number of indirect citations to follow, for all seeds together. */
 const mostFollowed = 60_000
 const mostLinks = 5_000
 const mostBeside = 500

@@ -1,4 +1,4 @@
-/** The values of a list in a query, whether its parameter is repeated or has commas between them: clients write both. None is blank, and none comes twice. */
+/** The values of a list parameter, repeated or separated by commas: clients use both. Without blank values and duplicates. */
 export const listed = (
   given: ReadonlyArray<string>
 ): ReadonlyArray<string> => [

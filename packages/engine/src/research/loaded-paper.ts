@@ -3,21 +3,21 @@ export interface LoadedPaper {
   readonly names: ReadonlyArray<PaperName>
   readonly title: string
   readonly abstract: string
-  /** More of its text, where the dump has it. */
+  /** More text, if the dump has it. */
   readonly body: string
   readonly authors: ReadonlyArray<string>
   readonly categories: ReadonlyArray<string>
-  /** ISO 8601, at least the day. */
+  /** ISO 8601, with at least the day. */
   readonly created: string | undefined
   readonly updated: string | undefined
-  /** What it cites. */
+  /** The papers that it cites. */
   readonly references: ReadonlyArray<PaperName>
 }
 
-/** What a paper is called somewhere. */
+/** An identifier of a paper. */
 export interface PaperName {
   readonly namespace: Namespace
-  /** In the one spelling that is compared. */
+  /** The normalized spelling. */
   readonly name: string
 }
 

@@ -16,10 +16,10 @@ export interface MatchedPaper {
   readonly score: number
 }
 
-/** A condition on the rows of `paper` of a stretch. */
+/** A condition on the rows of `paper` in a range of IDs. */
 export type PaperCondition = (stretch: IdRange) => SqlCondition
 
-/** The papers that fulfil a plan and further conditions: those that have all of the words first. */
+/** The papers that match a plan and further conditions. Papers with all words come first. */
 export const matchPapers = Effect.fnUntraced(
   function*(read: Read, plan: SearchPlan, further: ReadonlyArray<PaperCondition>, limit: number) {
     const { filters, newestFirst } = plan
@@ -41,7 +41,7 @@ export const matchPapers = Effect.fnUntraced(
   }
 )
 
-// the time to rank grows with the square of the words
+// ranking time grows with the square of the number of words
 const mostWords = 16
 
 const match = Effect.fnUntraced(function*(
@@ -81,13 +81,13 @@ const newest = "max(coalesce(paper.updated, ''), coalesce(paper.created, ''))"
 
 const compare = (one: string, other: string): number => one < other ? -1 : one > other ? 1 : 0
 
-/** Papers whose text has something. */
+/** Papers whose text matches an expression. */
 export const inTable = (table: "paper_words", expression: MatchExpression): PaperCondition => ([from, to]) => ({
   sql: `paper.id IN (SELECT rowid FROM ${table} WHERE ${table} MATCH ? AND rowid BETWEEN ? AND ?)`,
   values: [expression, from, to]
 })
 
-/** A paper is on the sites where its names lead; it has no file type and is related to no site. */
+/** Conditions for filters. A paper is on the sites of its identifiers; it has no file type and no related sites. */
 const filterPapers = (filter: Filter): SqlCondition => {
   switch (filter.kind) {
     case "site":
@@ -115,7 +115,7 @@ const onHosts = (keys: ReadonlyArray<string>): SqlCondition => {
   }
 }
 
-/** Created or updated between two days, both included. */
+/** Created or updated between two days, inclusive. */
 export const datedBetween = (from: string | undefined, to: string | undefined): SqlCondition =>
   anyHolds(["created", "updated"].map((column) => ({
     sql: `substr(paper.${column}, 1, 10) BETWEEN ? AND ?`,

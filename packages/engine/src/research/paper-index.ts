@@ -7,22 +7,22 @@ import type { LoadedPaper } from "./loaded-paper.ts"
 
 /** Research papers that were loaded from dumps. */
 export class PaperIndex extends Context.Service<PaperIndex, {
-  /** By a text that says what they are about. */
+  /** Searches by topic. */
   readonly search: (query: PapersQuery) => Effect.Effect<ReadonlyArray<PaperRecord>>
-  /** By the terms of a query: words rank, and every operator is enforced. */
+  /** Searches by the terms of a query: words rank, and every operator is enforced. */
   readonly find: (request: PapersRequest) => Effect.Effect<ReadonlyArray<PaperRecord>, QueryRefused>
-  /** Undefined when no paper has the name. */
+  /** Undefined if no paper has the identifier. */
   readonly inspect: (name: string, query: PassagesQuery) => Effect.Effect<InspectedPaper | undefined>
-  /** Undefined when no paper has the name. */
+  /** Undefined if no paper has the identifier. */
   readonly similar: (name: string, query: SimilarQuery) => Effect.Effect<SimilarPapers | undefined>
-  /** Adds papers or completes those that have one of their names, some at a time; gives how many were new. */
+  /** Adds papers, or completes papers with one of the same identifiers, in several transactions. Returns the number of new papers. */
   readonly put: (papers: ReadonlyArray<LoadedPaper>) => Effect.Effect<number>
-  /** What was remembered of a file that was loaded to its end. */
+  /** The stored state of a completely loaded file. */
   readonly dumpState: (file: string) => Effect.Effect<string | undefined>
   readonly rememberDump: (file: string, state: string) => Effect.Effect<void>
   readonly count: Effect.Effect<number>
 }>()("@trawl/engine/research/PaperIndex") {
-  /** Without papers. */
+  /** An index without papers. */
   static readonly none: Layer.Layer<PaperIndex> = Layer.succeed(PaperIndex, {
     search: () => Effect.succeed([]),
     find: () => Effect.succeed([]),
@@ -38,11 +38,11 @@ export class PaperIndex extends Context.Service<PaperIndex, {
 export interface PapersQuery {
   readonly query: string
   readonly k?: number
-  /** Parts of names; all must match. */
+  /** Parts of author names; all must match. */
   readonly authors?: ReadonlyArray<string>
   /** All must match. */
   readonly categories?: ReadonlyArray<string>
-  /** Days, `YYYY-MM-DD`: created or updated inside. */
+  /** Days, `YYYY-MM-DD`: created or updated in this range. */
   readonly from?: string
   readonly to?: string
 }
@@ -60,7 +60,7 @@ export interface SimilarQuery {
   readonly anchor?: ReadonlyArray<string>
 }
 
-/** A paper is dated when it was created or updated. */
+/** The date range matches the day of creation or update. */
 export type PapersRequest = Pick<
   IndexRequest,
   "terms" | "limit" | "includeDomains" | "excludeDomains" | "dated" | "sortByDate"
@@ -68,7 +68,7 @@ export type PapersRequest = Pick<
 
 export interface InspectedPaper {
   readonly paper: PaperMetadata
-  /** Only where there was a query. */
+  /** Only present if there was a query. */
   readonly passages?: ReadonlyArray<PaperPassage>
 }
 

@@ -1,7 +1,7 @@
 import { percentDecoded } from "@trawl/reader/page"
 import { type Namespace, namespaces, type PaperName } from "./loaded-paper.ts"
 
-/** A name as people write it (`doi:…`, `arxiv:…`, `PMC123`, an address of an arXiv or DOI page, a bare arXiv id or DOI); undefined for what is none. */
+/** Parses an identifier: `doi:…`, `arxiv:…`, `PMC123`, the URL of an arXiv or DOI page, or a plain arXiv ID or DOI. Undefined if it is none of these. */
 export const readName = (text: string): PaperName | undefined => {
   const written = text.trim()
   const prefix = /^([a-z]+):\s*(?!\/\/)(.+)$/isu.exec(written)
@@ -16,7 +16,7 @@ export const readName = (text: string): PaperName | undefined => {
   return nameIn("arxiv", written)
 }
 
-/** A name of one namespace, in the spelling that is compared. */
+/** An identifier of a namespace, in its normalized spelling. */
 export const nameIn = (namespace: Namespace, text: string): PaperName | undefined => {
   const name = text.trim()
   switch (namespace) {
@@ -25,7 +25,7 @@ export const nameIn = (namespace: Namespace, text: string): PaperName | undefine
       return doi === undefined ? undefined : { namespace, name: doi }
     }
     case "arxiv": {
-      // versions of a paper are one paper
+      // all versions are the same paper
       const id = /^(\d{4}\.\d{4,5}|[a-z-]+(?:\.[a-z]{2})?\/\d{7})(?:v\d+)?$/iu.exec(name.replace(/^arxiv:\s*/iu, ""))
         ?.[1]
       return id === undefined ? undefined : { namespace, name: id.toLowerCase() }
@@ -39,7 +39,7 @@ export const nameIn = (namespace: Namespace, text: string): PaperName | undefine
   }
 }
 
-/** Where papers of a namespace are read. */
+/** The hosts with the papers of a namespace. */
 export const hostsOf: Readonly<Record<Namespace, ReadonlyArray<string>>> = {
   doi: ["doi.org"],
   arxiv: ["arxiv.org"],
@@ -47,7 +47,7 @@ export const hostsOf: Readonly<Record<Namespace, ReadonlyArray<string>>> = {
   pmcid: ["pmc.ncbi.nlm.nih.gov", "www.ncbi.nlm.nih.gov", "europepmc.org"]
 }
 
-/** Where the paper of a name is read. */
+/** The URL of a paper. */
 export const addressOf = ({ name, namespace }: PaperName): string =>
   ({
     doi: "https://doi.org/",

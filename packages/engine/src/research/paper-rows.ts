@@ -4,7 +4,7 @@ import type { Sql } from "../store/open-database.ts"
 import { type Namespace, namespaces, type PaperName } from "./loaded-paper.ts"
 import { readName } from "./paper-name.ts"
 
-/** The id of the paper that has a name. */
+/** The row ID of the paper with an identifier. */
 export const paperNamed = (sql: Sql, name: string): number | undefined => {
   const read = readName(name)
   return read && paperWithName(sql, read)
@@ -15,7 +15,7 @@ export const paperWithName = (sql: Sql, { name, namespace }: PaperName): number 
 
 const idOf = (row: Row | undefined): number | undefined => row && number(row, "id")
 
-/** A row of `paper` as a record. */
+/** Converts a row of `paper` to a record. */
 export const toRecord = (sql: Sql, row: Row, score: number): PaperRecord => {
   const ids = idsOf(sql, number(row, "id"))
   const primaryId = mostTellingOf(ids)
@@ -29,7 +29,7 @@ export const toRecord = (sql: Sql, row: Row, score: number): PaperRecord => {
   }
 }
 
-/** A row of `paper` as all that is known of it. */
+/** Converts a row of `paper` to its full metadata. */
 export const toMetadata = (sql: Sql, row: Row): PaperMetadata => {
   const ids = idsOf(sql, number(row, "id"))
   return {
@@ -44,7 +44,7 @@ export const toMetadata = (sql: Sql, row: Row): PaperMetadata => {
   }
 }
 
-/** The values of a column of JSON. */
+/** The values of a JSON column. */
 export const listOf = (row: Row, column: "authors" | "categories"): ReadonlyArray<string> =>
   // only `putPaper` writes these columns
   JSON.parse(text(row, column)) as ReadonlyArray<string>
@@ -59,7 +59,7 @@ const idsOf = (sql: Sql, paper: number): Ids => {
   }))
 }
 
-/** The name by which a paper is known best, everywhere the same: the number of a row would be another paper's elsewhere. */
+/** The preferred identifier of a paper. It is the same in every database, unlike the row ID. */
 const mostTellingOf = (ids: Ids): string =>
   mostTelling.flatMap((namespace) => (ids[namespace] ?? []).map((name) => `${namespace}:${name}`))[0] ?? ""
 

@@ -2,11 +2,11 @@ import { bareWords, exactToken, looseToken, tokenize } from "@trawl/full-text/te
 import type { PaperPassage } from "@trawl/schema"
 
 /**
- * The passages of a text that say most about the first words of a query, at most `k`, best first; none that says nothing of
- * it. Gives way after each passage.
+ * The `k` passages of a text that best match the first words of a query, best first. Leaves out passages without any of the words.
+ * Yields after each passage.
  */
 export function* passagesAbout(text: string, query: string, k: number): Generator<void, ReadonlyArray<PaperPassage>> {
-  // of scripts without spaces, a word is a pair of tokens
+  // in scripts without spaces, a word is a pair of tokens
   const words = bareWords(query).slice(0, mostWords).map(({ tokens }) => tokens.join(" "))
   const passages: Array<{ readonly text: string; readonly words: ReadonlyArray<string> }> = []
   const having = new Map(words.map((word) => [word, 0]))
@@ -30,7 +30,7 @@ export function* passagesAbout(text: string, query: string, k: number): Generato
 
 const mostWords = 16
 
-/** Paragraphs, and of long ones some sentences at a time. */
+/** Splits text into paragraphs, and long paragraphs into groups of sentences. */
 function* split(text: string): Generator<string> {
   for (const paragraph of text.split(/\n\s*\n/u)) {
     let passage = ""

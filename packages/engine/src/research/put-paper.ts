@@ -6,7 +6,7 @@ import type { LoadedPaper, PaperName } from "./loaded-paper.ts"
 import { addressOf } from "./paper-name.ts"
 import { listOf, paperWithName } from "./paper-rows.ts"
 
-/** Adds a paper, or completes the one that has one of its names; in a transaction. True when it is new. */
+/** Adds a paper, or completes the one with one of its identifiers. Call it in a transaction. Returns whether the paper is new. */
 export const putPaper = (sql: Sql, paper: LoadedPaper): boolean => {
   const known = [...new Set(paper.names.flatMap((name) => paperWithName(sql, name) ?? []))].sort((one, other) =>
     one - other
@@ -41,7 +41,7 @@ export const putPaper = (sql: Sql, paper: LoadedPaper): boolean => {
   return first === undefined
 }
 
-/** A dump that says less than another takes nothing away; nor does one that shows two papers to be one. */
+/** Combines a paper with the stored ones. Missing values never replace existing ones. */
 const completed = (paper: LoadedPaper, known: ReadonlyArray<Row>): LoadedPaper => {
   const knownText = (column: "title" | "abstract" | "body" | "created" | "updated") =>
     known.map((row) => text(row, column)).find((text) => text !== "")
@@ -58,7 +58,7 @@ const completed = (paper: LoadedPaper, known: ReadonlyArray<Row>): LoadedPaper =
   }
 }
 
-/** Two papers that turn out to be one: names and references; what else is known of them is in `completed`. */
+/** Merges the identifiers and references of two records of the same paper. `completed` merges the other fields. */
 const unite = (sql: Sql, kept: number, other: number): void => {
   sql("UPDATE paper_name SET paper = ? WHERE paper = ?").run(kept, other)
   sql("UPDATE OR IGNORE paper_reference SET paper = ? WHERE paper = ?").run(kept, other)
@@ -66,7 +66,7 @@ const unite = (sql: Sql, kept: number, other: number): void => {
   sql("DELETE FROM paper WHERE id = ?").run(other)
 }
 
-/** Makes a paper found by its texts and the names it has. */
+/** Indexes a paper by its texts and identifiers. */
 export const indexPaper = (
   sql: Sql,
   id: number,
@@ -87,9 +87,9 @@ export const indexPaper = (
   })
 }
 
-// no letter, so no query asks for it: no name goes from one author to the next
+// separates authors, so that no match spans two of them; queries cannot contain it, because it is not a letter
 const gap = "¦"
 
-/** How many papers there are. */
+/** The number of papers. */
 export const countPapers = (sql: Sql): number =>
   number(sql("SELECT count(*) AS papers FROM paper").get() ?? {}, "papers")

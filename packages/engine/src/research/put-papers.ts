@@ -4,7 +4,7 @@ import type { Database } from "../store/database.ts"
 import type { LoadedPaper } from "./loaded-paper.ts"
 import { putPaper } from "./put-paper.ts"
 
-/** Adds papers, as many at a time as take a few milliseconds; gives how many were new. */
+/** Adds papers, a few milliseconds at a time. Returns the number of new papers. */
 export const putPapers = Effect.fn("PaperIndex.put")(
   function*(database: Database["Service"], papers: ReadonlyArray<LoadedPaper>) {
     const rest = papers.values()

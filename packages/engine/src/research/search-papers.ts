@@ -9,7 +9,7 @@ import { datedBetween, inTable, matchPapers, type PaperCondition } from "./match
 import type { PapersQuery, PapersRequest } from "./paper-index.ts"
 import { toRecord } from "./paper-rows.ts"
 
-/** Papers about something, with their authors, subjects and days. */
+/** Searches papers by topic, authors, categories and dates. */
 export const searchPapers = Effect.fn("PaperIndex.search")(
   function*(
     database: Database["Service"],
@@ -24,7 +24,7 @@ export const searchPapers = Effect.fn("PaperIndex.search")(
   }
 )
 
-/** Papers by the terms of a query. */
+/** Searches papers by the terms of a query. */
 export const findPapers = Effect.fn("PaperIndex.find")((database: Database["Service"], request: PapersRequest) =>
   match(database, request, [])
 )
@@ -38,7 +38,7 @@ const match = Effect.fnUntraced(
     const records = yield* Effect.forEach(matched, ({ id, score }) =>
       read((sql) => {
         const row = sql("SELECT id, title, abstract FROM paper WHERE id = ?").get(id)
-        // one that has become one with another in the meantime is left out
+        // leave out a paper that was merged into another meanwhile
         return row === undefined ? [] : [toRecord(sql, row, score)]
       }))
     return records.flat()
@@ -50,7 +50,7 @@ const byAuthor = (name: string): PaperCondition => {
   return tokens === "" ? () => ({ sql: "FALSE", values: [] }) : inTable("paper_words", `{authors} : "${tokens}" *`)
 }
 
-/** The subject, or one of several that a paper has as one: "Ecology, Evolution". */
+/** Matches a category, also inside a combined one such as "Ecology, Evolution". */
 const ofCategory = (category: string): PaperCondition => () => ({
   sql: "EXISTS (SELECT 1 FROM json_each(paper.categories) WHERE instr(', ' || lower(value) || ',', ?))",
   values: [`, ${category.trim().toLowerCase()},`]

@@ -10,7 +10,7 @@ import { type Linked, linkedPapers } from "./linked-papers.ts"
 import type { SimilarPapers, SimilarQuery } from "./paper-index.ts"
 import { paperNamed, toRecord } from "./paper-rows.ts"
 
-/** Papers that citations link to one, and to further ones, ranked by an intent. Undefined when there is no such paper. */
+/** Papers linked by citations to a paper and to further seeds, ranked by an intent. Undefined if the paper does not exist. */
 export const similarPapers = Effect.fn("PaperIndex.similar")(function*(
   read: Read,
   name: string,
@@ -41,7 +41,7 @@ export const similarPapers = Effect.fn("PaperIndex.similar")(function*(
   const records = yield* Effect.forEach(ranked.slice(0, k), ({ paper, score, signals }) =>
     read((sql) => {
       const row = sql("SELECT * FROM paper WHERE id = ?").get(paper)
-      // one that has become one with another in the meantime is left out
+      // leave out a paper that was merged into another meanwhile
       return row === undefined ? [] : [{ ...toRecord(sql, row, score), signals }]
     }))
   const found: SimilarPapers = {
@@ -90,14 +90,14 @@ const rank = Effect.fnUntraced(
 const linkWorth = 0.5
 const citedWorth = 0.1
 
-/** How close papers are to some words, from 0 to 1. */
+/** The similarity of papers to some words, from 0 to 1. */
 const closeness = (
   sql: Sql,
   pool: ReadonlyArray<Linked>,
   words: ReadonlyArray<BareWord>
 ): ReadonlyMap<number, number> => {
   if (words.length === 0) return new Map()
-  // the plus keeps FTS5 from matching anew for each paper
+  // the plus prevents FTS5 from repeating the match for each paper
   const rows = sql(`
     SELECT rowid AS id, -bm25(paper_words, 4, 1, 0, 0.5) AS score FROM paper_words
     WHERE paper_words MATCH ? AND +rowid IN (SELECT value FROM json_each(?))

@@ -14,11 +14,11 @@ import { putPapers } from "./put-papers.ts"
 import { findPapers, searchPapers } from "./search-papers.ts"
 import { similarPapers } from "./similar-papers.ts"
 
-/** Papers in the engine's database, searched with SQLite's FTS5. */
+/** Searches the papers in the engine's database with SQLite's FTS5. */
 export const layer: Layer.Layer<PaperIndex, never, Database> = Layer.effect(
   PaperIndex,
   Effect.map(Database, (database) => ({
-    search: (query) => Effect.orDie(searchPapers(database, query)), // plain words refuse nothing
+    search: (query) => Effect.orDie(searchPapers(database, query)), // plain words are never refused
     find: (request) => findPapers(database, request),
     inspect: Effect.fn("PaperIndex.inspect")(
       function*(name: string, { k = limits.passagesOfPaperDefault, query }: PassagesQuery) {

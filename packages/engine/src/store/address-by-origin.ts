@@ -1,7 +1,7 @@
 import { addressOf, type PageAddress } from "@trawl/full-text/address"
 import { ownCopy } from "@trawl/full-text/text"
 
-/** What `addressOf` says of a URL as URLs write themselves, without fragment. What comes from the host is remembered. */
+/** Returns the same as `addressOf` for a normalized URL without fragment, and caches the parts that depend on the host. */
 export const addressByOrigin = (url: string): PageAddress => {
   const origin = plainOrigin(url)
   if (origin === undefined || url[origin.length] !== "/") return addressOf(url)
@@ -9,13 +9,13 @@ export const addressByOrigin = (url: string): PageAddress => {
   return address.site === "" ? addressOf(url) : { ...address, path: url.slice(origin.length) }
 }
 
-/** The site of a URL, however it is written. */
+/** The site of a URL in any spelling. */
 export const siteByOrigin = (url: string): string => {
   const origin = plainOrigin(url)
   return (origin === undefined ? addressOf(url) : known(origin)).site
 }
 
-// written as it is meant: nothing that follows can change it, or be wrong
+// a normalized origin, whatever follows it
 const plainOrigin = (url: string): string | undefined => /^https?:\/\/[a-z\d.-]+(?::\d+)?(?=[/?#]|$)/.exec(url)?.[0]
 
 const known = (origin: string): PageAddress => {
@@ -28,6 +28,6 @@ const known = (origin: string): PageAddress => {
   return read
 }
 
-// links lead to the same hosts again and again
+// cached, because many links lead to the same hosts
 const addresses = new Map<string, PageAddress>()
 const mostOrigins = 10_000

@@ -2,18 +2,18 @@ import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 import type { SqlError } from "effect/sql/SqlError"
 
-/** What pages were when they were last compared. Nothing in it expires. */
+/** Snapshots of pages for change tracking. They never expire. */
 export class ChangeHistory extends Context.Service<ChangeHistory, {
-  /** The last snapshot of a page in a branch of its history. */
+  /** The last snapshot of a page in one history. */
   readonly latest: (of: TrackedPage) => Effect.Effect<Snapshot | undefined, SqlError>
-  /** Adds a snapshot; one that says the same as the last is only dated again. */
+  /** Adds a snapshot. If it equals the last one, only updates the date. */
   readonly record: (of: TrackedPage, snapshot: Snapshot) => Effect.Effect<void, SqlError>
 }>()("@trawl/engine/store/ChangeHistory") {}
 
-/** One history: nobody's pages, and no tag's, are compared with those of another. */
+/** Identifies a history. Each team, URL and tag has a separate one. */
 export interface TrackedPage {
   readonly team: string
-  /** As it was asked for. */
+  /** The requested URL. */
   readonly url: string
   readonly tag: string | null
 }
@@ -21,8 +21,8 @@ export interface TrackedPage {
 export interface Snapshot {
   /** Milliseconds since the epoch. */
   readonly scrapedAt: number
-  /** Empty for a page that was gone. */
+  /** Empty if the page was removed. */
   readonly markdown: string
-  /** Data of the page as JSON, with the schema that it was read by. */
+  /** Data of the page as JSON, with the schema used to extract it. */
   readonly data?: { readonly schema: string; readonly json: string } | undefined
 }

@@ -8,23 +8,23 @@ import { checkOwner, databaseFile, pragma } from "./open-database.ts"
 
 export { databaseFile } from "./open-database.ts"
 
-/** What a copy of a database has to say about itself. */
+/** Facts about a database for its backup. */
 export interface DatabaseFacts {
-  /** The random name that a database gets when it is made. */
+  /** The random name that a database gets when it is created. */
   readonly name: string
   readonly bytes: number
-  /** How many migration steps of pages it has. */
+  /** Number of its migration steps for pages. */
   readonly pageSteps: number
-  /** How many migration steps of records it has; 0 where records are in another database. */
+  /** Number of its migration steps for records; 0 if records are in another database. */
   readonly recordSteps: number
 }
 
-/** Facts about the database of a data directory, which an engine may have open. Throws `DatabaseUnusable` where there is none of this build. */
+/** Reads facts about the database of a data directory, which an engine may have open. Throws `DatabaseUnusable` if there is no database of this build. */
 export const databaseFacts = (directory: string): DatabaseFacts => reading(directory, factsOf)
 
 /**
- * Copies the database of a data directory as it is at one moment, while an engine may write to it. The copy stands at `target` only when it is
- * whole and SQLite finds nothing wrong with it.
+ * Copies the state of a database at one moment, while an engine may write to it. The copy appears at `target` only when it is
+ * complete and has passed SQLite's check.
  */
 export const copyDatabase = async (
   directory: string,
@@ -32,11 +32,11 @@ export const copyDatabase = async (
   progress: (copied: number, total: number) => void
 ): Promise<DatabaseFacts> => {
   const part = `${target}.part`
-  // what an earlier attempt left
+  // files of an earlier attempt
   for (const path of [part, `${part}-journal`, `${part}-wal`, `${part}-shm`]) rmSync(path, { force: true })
   const source = openForCopying(directory)
   try {
-    // the open transaction keeps the database as it is now: writes of others do not restart the copy
+    // the open transaction is a snapshot, so writes by others do not restart the copy
     source.exec("BEGIN")
     const facts = factsOf(source)
     await backup(source, part, {
@@ -54,13 +54,13 @@ export const copyDatabase = async (
   }
 }
 
-/** 16 MiB of the usual pages. */
+/** 16 MiB with the usual page size. */
 const pagesAtOnce = 4_096
 
 const checkCopy = (file: string, directory: string): void => {
   const copy = new DatabaseSync(file)
   try {
-    // one file, without a write-ahead log beside it
+    // a single file without a write-ahead log
     copy.exec("PRAGMA journal_mode = DELETE")
     const found = copy.prepare("PRAGMA quick_check(1)").get()?.["quick_check"]
     if (found !== "ok") throw unusable(directory, "Corrupt", found)

@@ -5,7 +5,7 @@ import { isSqlError, type SqlError } from "effect/sql/SqlError"
 
 /** The data directory cannot be used; `message` is one line that says what to do. */
 export class DatabaseUnusable extends Data.TaggedError("DatabaseUnusable")<{
-  /** The data directory, as it was given. */
+  /** The path of the data directory, as given. */
   readonly path: string
   readonly reason: DatabaseProblem
   readonly message: string
@@ -25,12 +25,12 @@ export type DatabaseProblem =
   | "DiskFull"
   | "DiskFailed"
   | "Failed"
-  // of PostgreSQL; records/postgres-unusable.ts has their messages
+  // only for PostgreSQL; their messages are in records/postgres-unusable.ts
   | PostgresProblem
 
 type PostgresProblem = "NotPostgres" | "ReadOnly" | "Refused" | "TooOld" | "Unreachable" | "WrongEncoding"
 
-/** What a failed file or SQLite operation says about the data directory. */
+/** Converts the error of a file or SQLite operation to a `DatabaseUnusable`. */
 export const unusableBecause = (path: string, cause: unknown): DatabaseUnusable => {
   if (cause instanceof DatabaseUnusable) return cause
   return unusable(path, problemOf(cause), cause)
@@ -42,7 +42,7 @@ export const mayBeWrittenLater = (cause: Cause.Cause<unknown>): boolean =>
     isTemporary(Cause.isDieReason(reason) ? reason.defect : Cause.isFailReason(reason) ? reason.error : undefined)
   )
 
-/** Logs what cannot be written now, such as on a full disk, and continues with `instead`. Other failures stay. */
+/** Logs a temporarily failed write, such as on a full disk, and continues with `instead`. Passes other failures on. */
 export const unlessUnwritable =
   <B>(what: string, instead: B) => <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A | B, E, R> =>
     Effect.catchCause(
@@ -126,7 +126,7 @@ const fileProblems: Readonly<Record<string, DatabaseProblem>> = {
   EDQUOT: "DiskFull"
 }
 
-// https://sqlite.org/rescode.html; the higher bits say more about the same problem
+// https://sqlite.org/rescode.html; the higher bits have details about the same problem
 const primaryCode = 0xff
 const sqliteProblems: Readonly<Record<number, DatabaseProblem>> = {
   5: "InUse",

@@ -1,9 +1,9 @@
 import * as Redacted from "effect/Redacted"
 
-/** The URL of a PostgreSQL database; with a password it is a secret. */
+/** The URL of a PostgreSQL database; a secret if it contains a password. */
 export type DatabaseUrl = string | Redacted.Redacted
 
-/** What is wrong with the URL of a database, if anything. The text shows nothing of it. */
+/** The problem with a database URL; undefined if there is none. The text contains no part of the URL. */
 export const databaseUrlProblem = (text: string): string | undefined => {
   const url = URL.parse(text)
   if (url === null || (url.protocol !== "postgres:" && url.protocol !== "postgresql:")) return notADatabase
@@ -19,7 +19,7 @@ export const hasPassword = (text: string): boolean => {
   return url !== null && (url.password !== "" || url.searchParams.has("password"))
 }
 
-/** Reads the setting `databaseUrl`, and names the database for messages. Throws a `RangeError` that shows nothing of the URL. */
+/** Reads the setting `databaseUrl`, and returns a name of the database for messages. Throws a `RangeError` that contains no part of the URL. */
 export const readDatabaseUrl = (given: DatabaseUrl): { readonly url: Redacted.Redacted; readonly name: string } => {
   const text = Redacted.isRedacted(given) ? Redacted.value(given) : given
   const problem = databaseUrlProblem(text)

@@ -5,26 +5,26 @@ import { DatabaseUnusable, isSqliteError, unusableBecause } from "./database-unu
 import { openDatabase, type Session, type Sql } from "./open-database.ts"
 import { WrittenPages } from "./written-pages.ts"
 
-/** The engine's SQLite database. One process has it at a time; what it has committed survives `kill -9`. */
+/** The engine's SQLite database. Only one process at a time can open it. Committed data survives `kill -9`. */
 export class Database extends Context.Service<Database, {
-  /** The data directory; undefined when everything is in memory. */
+  /** The data directory; undefined if everything is in memory. */
   readonly directory: string | undefined
-  /** Reads. A failing database is a defect, a `DatabaseUnusable` that says what to do. */
+  /** Reads from the database. A failure is a defect: a `DatabaseUnusable` that says what to do. */
   readonly read: <A>(body: (sql: Sql) => A) => Effect.Effect<A>
-  /** Writes in one transaction: all of it or nothing. Within a transaction of records it is a part of that. Not nested otherwise. */
+  /** Writes in one transaction, or within the open transaction of records. Calls must not be nested otherwise. */
   readonly write: <A>(body: (sql: Sql) => A) => Effect.Effect<A>
-  /** Tries a write, and returns whether it succeeds. After a failed write it tries a large one, because a full disk may have room for a few bytes. */
+  /** Tries a write and returns whether it succeeds. After a failed write it tries a large one, because a full disk may have space for a few bytes. */
   readonly takesWrites: Effect.Effect<boolean>
-  /** What the page store has just written, for an index that follows it. */
+  /** Passes pages that were just written to the index. */
   readonly written: WrittenPages
   /** The connection, for the driver of records. */
   readonly connection: Session & {
     readonly sql: Sql
-    /** What a failure says about the data directory; readiness checks know of it. */
+    /** Converts a failure to a `DatabaseUnusable`, and records it for readiness checks. */
     readonly failed: (cause: unknown) => DatabaseUnusable
   }
 }>()("@trawl/engine/store/Database") {
-  /** Opens the database in a data directory, which is created if need be; `:memory:` keeps it nowhere. */
+  /** Opens the database in a data directory, and creates the directory if necessary; `:memory:` keeps everything in memory. */
   static readonly layer = (directory: string): Layer.Layer<Database, DatabaseUnusable> =>
     Layer.effect(
       Database,
@@ -33,7 +33,7 @@ export class Database extends Context.Service<Database, {
         ({ close }) => Effect.sync(close)
       ).pipe(Effect.map(({ inTransaction, session, sql }) => {
         let hasFailed = false
-        /** Whether the open transaction of records has changed pages too. */
+        /** Whether the open transaction of records has also changed pages. */
         let hasUncommittedPages = false
         const failed = (cause: unknown) => {
           hasFailed = true
@@ -47,7 +47,7 @@ export class Database extends Context.Service<Database, {
               throw isSqliteError(cause) ? failed(cause) : cause
             }
           })
-        /** Does it at once when no transaction of records is open; within one as a part of it. */
+        /** Runs `alone` when no transaction of records is open. In a fiber that belongs to the open transaction, runs `within` as a part of it. */
         const inTurn = <A>(alone: () => A, within: () => A): Effect.Effect<A> =>
           Effect.withFiber(({ context }) =>
             !session.isTransaction()
@@ -68,7 +68,7 @@ export class Database extends Context.Service<Database, {
           read: (body) =>
             Effect.suspend(() => {
               hasUncommittedPages &&= session.isTransaction()
-              // a long transaction of records, such as the start of a large batch, delays no search
+              // so that a long transaction of records, such as the start of a large batch, does not delay searches
               return hasUncommittedPages ? inTurn(() => body(sql), () => body(sql)) : attempt(() => body(sql))
             }),
           write,
@@ -88,5 +88,5 @@ export class Database extends Context.Service<Database, {
     )
 }
 
-/** In bytes. */
+/** Bytes. */
 const largeWrite = 1_048_576

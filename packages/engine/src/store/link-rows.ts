@@ -1,15 +1,15 @@
 import type { PageContent } from "@trawl/reader/page"
 import { bytes, type Row, text } from "./column.ts"
 
-/** The links of a page by which it speaks for others, as one row: a row for each would cost more than the page itself. */
+/** The followed links of a page in one row, because one row per link would cost more than the page itself. */
 export interface LinkRow {
-  /** `addressHash` of what they lead to, eight bytes each. */
+  /** `addressHash` of the targets, eight bytes each. */
   readonly targets: Uint8Array<ArrayBuffer>
-  /** What the first of them say, a line each. */
+  /** The texts of the first links, one per line. */
   readonly texts: string
 }
 
-/** Undefined for a page that speaks for no other. */
+/** Converts the links of a page to a row; undefined if it has none to follow. */
 export const toLinkRow = ({ linkTexts = [], links, metadata }: PageContent): LinkRow | undefined => {
   if (/\b(?:nofollow|none)\b/i.test(String(metadata["robots"] ?? ""))) return undefined
   const targets = new Float64Array(Math.min(links.length, mostLinks))
@@ -24,14 +24,14 @@ export const toLinkRow = ({ linkTexts = [], links, metadata }: PageContent): Lin
   return count === 0 ? undefined : { targets: new Uint8Array(targets.buffer, 0, count * 8), texts: texts.join("\n") }
 }
 
-/** What a row holds. */
+/** Reads a row. */
 export const fromLinkRow = (row: Row) => ({
-  // a blob may begin at any byte
+  // copied, because a blob may be unaligned
   targets: new Float64Array(bytes(row, "targets").slice().buffer),
   texts: text(row, "texts").split("\n")
 })
 
-/** A number for the page of a URL: its scheme, `www.`, fragment and last slash make no difference. */
+/** A hash of a URL that ignores the scheme, `www.`, the fragment and a final slash. */
 export const addressHash = (url: string): number => {
   let from = url.indexOf("://") + 3
   if (from === 2) from = 0
@@ -39,7 +39,7 @@ export const addressHash = (url: string): number => {
   let to = url.indexOf("#", from)
   if (to === -1) to = url.length
   if (url.charCodeAt(to - 1) === slash) to--
-  // two hashes of 32 bits, of which a number holds 53 exactly
+  // two 32-bit hashes; a number can hold 53 of their bits exactly
   let one = 0x811c9dc5
   let other = 0x9747b28c
   for (let at = from; at < to; at++) {

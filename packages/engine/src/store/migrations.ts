@@ -1,6 +1,6 @@
 /**
- * The structure of the pages, images and papers in the database of a data directory, one step a version: `user_version` counts on from
- * `firstVersion`. Once the engine is released, steps never change: what changes is a new step.
+ * The tables of pages, images and papers in the database of a data directory. Each step is one version: `user_version` counts from
+ * `firstVersion`. After the first release of the engine, steps never change: each change is a new step.
  */
 export const migrations: ReadonlyArray<string> = [
   // `page_clock` counts the changes of pages: an index has seen all up to a version. Facts and standings are derived from pages, and have
@@ -157,5 +157,5 @@ export const migrations: ReadonlyArray<string> = [
   `
 ]
 
-/** Databases of builds before these steps have lower versions, and are refused. */
+/** Databases of earlier builds have lower versions and are refused. */
 export const firstVersion = 100

@@ -8,7 +8,7 @@ import { lockDirectory } from "./directory-lock.ts"
 import { makeDirectory } from "./make-directory.ts"
 import { firstVersion, migrations } from "./migrations.ts"
 
-/** The prepared statement of a text; prepared once. */
+/** Returns the prepared statement of a text. Each text is prepared once. */
 export type Sql = (text: string) => StatementSync
 
 export interface OpenDatabase {
@@ -19,21 +19,21 @@ export interface OpenDatabase {
 }
 
 /**
- * The connection, for the driver of records. Everything in the process shares one connection, so that nobody waits for a lock of SQLite
- * while it blocks the process. A transaction of records may last over several turns of the event loop: others wait for `turn` meanwhile.
+ * The connection, for the driver of records. The whole process shares one connection, because waiting for a lock of SQLite would
+ * block the process. A transaction of records may last for several turns of the event loop; other work waits for `turn` meanwhile.
  */
 export interface Session {
   readonly isTransaction: () => boolean
-  /** Held by the transaction that is open. */
+  /** Held by the open transaction. */
   readonly turn: Semaphore.Semaphore
-  /** In the context of whatever belongs to the open transaction. */
+  /** In the context of all work that belongs to the open transaction. */
   readonly transaction: ReturnType<typeof TransactionConnection>
 }
 
-/** Its name in a data directory. */
+/** The file name of the database in a data directory. */
 export const databaseFile = "trawl.db"
 
-/** Opens the database of a data directory; throws `DatabaseUnusable`, or what the file system or SQLite throws. */
+/** Opens the database of a data directory. Throws `DatabaseUnusable`, or errors of the file system or SQLite. */
 export const openDatabase = (directory: string): OpenDatabase => {
   if (directory === ":memory:") return connect(directory, directory)
   makeDirectory(resolve(directory))
@@ -57,12 +57,12 @@ export const openDatabase = (directory: string): OpenDatabase => {
   }
 }
 
-/** Lets nobody else read a database: SQLite makes the files beside it as it is. */
+/** Makes a database readable only by its owner. SQLite gives its other files the same permissions. */
 const ownersAlone = (file: string): string => {
   closeSync(openSync(file, "a", 0o600))
   for (const path of [file, `${file}-wal`, `${file}-shm`]) {
     const found = statSync(path, { throwIfNoEntry: false })
-    // what is another user's is theirs to say
+    // files of other users keep their permissions
     if (found !== undefined && found.uid === process.getuid?.()) chmodSync(path, 0o600)
   }
   return file
@@ -98,13 +98,13 @@ const connect = (file: string, directory: string): OpenDatabase => {
   }
 }
 
-/** Clients that `effect/sql` numbers itself count up from 0. */
+/** Counts down, because `effect/sql` numbers its own clients from 0 up. */
 let sessions = 0
 
 /** Milliseconds to wait for another program that has opened the same file. */
 const busyTimeout = 5_000
 
-// NORMAL in WAL mode: a commit is with the operating system before it returns, so it survives the process, not a power cut
+// NORMAL in WAL mode: a commit is written to the operating system before it returns, so it survives a crash of the process but not a power failure
 const settings = `
   PRAGMA journal_mode = WAL;
   PRAGMA synchronous = NORMAL;
@@ -127,7 +127,7 @@ export const checkOwner = (database: DatabaseSync, path: string): void => {
   if (version > firstVersion + migrations.length) throw unusable(path, "Newer")
 }
 
-/** Checks a small database whole and of a large one the table that all others hang on: starting must stay quick. */
+/** Checks a small database completely, and only the main table of a large one, so that starting stays fast. */
 const checkPages = (database: DatabaseSync, path: string): void => {
   const what = pragma(database, "page_count") <= fewPages ? "1" : "page"
   const found = database.prepare(`PRAGMA quick_check(${what})`).get()?.["quick_check"]
@@ -159,7 +159,7 @@ const transactions = (database: DatabaseSync): OpenDatabase["inTransaction"] => 
   }
 }
 
-/** Prepares each text once. */
+/** Caches prepared statements by their text. */
 export const rememberStatements = (database: DatabaseSync): Sql => {
   const remembered = new Map<string, StatementSync>()
   return (text) => {

@@ -2,7 +2,7 @@ import { join } from "node:path"
 import { DatabaseSync } from "node:sqlite"
 import { databaseFile, rememberStatements, type Sql } from "./open-database.ts"
 
-/** Another connection to the database of a data directory that this process has open: it reads what is committed, and writes nothing. */
+/** Opens a second, read-only connection to a database that this process has open. It reads committed data. */
 export const openForReading = (directory: string): { readonly sql: Sql; readonly close: () => void } => {
   const database = new DatabaseSync(join(directory, databaseFile), { readOnly: true })
   database.exec(settings)

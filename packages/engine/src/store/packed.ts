@@ -4,22 +4,22 @@ import { promisify } from "node:util"
 import { constants, zstdCompress, zstdCompressSync, zstdDecompress, zstdDecompressSync } from "node:zlib"
 
 /**
- * A text as Zstandard bytes, at the level that costs an HTML page least: a fifth of its size in 0.15 ms. A short one as it
- * is, in UTF-8: packing would cost more than the whole rest of storing it.
+ * Compresses text with Zstandard, at the fastest level for HTML pages: to a fifth of the size in 0.15 ms. Short text stays
+ * UTF-8, because compressing it would cost more than storing it.
  */
 export const pack = (text: string): Uint8Array<ArrayBuffer> =>
   text.length < fewestCharacters ? Buffer.from(text, "utf8") : zstdCompressSync(text, atLevel1)
 
-/** Packs a text that may be large. Other work runs meanwhile. */
+/** Compresses text that may be large. Other work runs meanwhile. */
 export const packInTurns = Effect.fnUntraced(function*(text: string) {
   if (text.length < large) return pack(text)
   yield* timeSlice
-  return (yield* Effect.promise(() => compress(text, atLevel1))) as Uint8Array<ArrayBuffer> // its own buffer
+  return (yield* Effect.promise(() => compress(text, atLevel1))) as Uint8Array<ArrayBuffer> // not a view of a shared buffer
 })
 
-/** Unpacks a text that may be large. Other work runs meanwhile. */
+/** Decompresses text that may be large. Other work runs meanwhile. */
 export const unpackInTurns = Effect.fnUntraced(function*(bytes: Uint8Array) {
-  // repeated words are packed to a thousandth and less
+  // repetitive text shrinks to a thousandth or less
   if (bytes.length < large / 500 || !isPacked(bytes)) return unpack(bytes)
   const unpacked = yield* Effect.promise(() => decompress(bytes))
   yield* timeSlice
@@ -31,7 +31,7 @@ export const unpackInTurns = Effect.fnUntraced(function*(bytes: Uint8Array) {
 const compress = promisify(zstdCompress)
 const decompress = promisify(zstdDecompress)
 const atLevel1 = { params: { [constants.ZSTD_c_compressionLevel]: 1 } }
-/** Characters that take a few milliseconds. */
+/** Number of characters that take a few milliseconds to compress. */
 const large = 1_000_000
 
 export const unpack = (bytes: Uint8Array): string =>
@@ -41,6 +41,6 @@ export const unpack = (bytes: Uint8Array): string =>
 
 const fewestCharacters = 4_000
 
-// no text in UTF-8 begins with these bytes
+// the magic number of Zstandard, which is not valid UTF-8
 const isPacked = (bytes: Uint8Array): boolean =>
   bytes[0] === 0x28 && bytes[1] === 0xb5 && bytes[2] === 0x2f && bytes[3] === 0xfd

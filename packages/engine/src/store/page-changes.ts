@@ -2,17 +2,17 @@ import { forgettable } from "@trawl/full-text/effect"
 import { number, type Row, text } from "./column.ts"
 import type { Sql } from "./open-database.ts"
 
-/** A page that was put, one of which links say something else, or one that has gone or shall not be found any more. */
+/** A page that was stored, whose link standing changed, or that was removed or must no longer be found. */
 export interface PageChange {
-  /** Higher than that of every change before. */
+  /** Higher than all earlier versions. */
   readonly version: number
-  /** The page's id; a page that comes later may have it again. */
+  /** The page's ID. A later page may reuse it. */
   readonly page: number
-  /** Reads the page's row joined with its copy; undefined when searches shall not find it. */
+  /** Reads the page's row joined with its copy; undefined if searches must not find it. */
   readonly row: () => Row | undefined
 }
 
-/** The changes after a version, in their order; of several of one page the last, at least. */
+/** The changes after a version, in order. Includes at least the last change of each page. */
 export const changesAfter = (sql: Sql, after: number, most: number): ReadonlyArray<PageChange> =>
   sql(selectChanges).all(after, after, after, most).map((change) => {
     const version = number(change, "version")
@@ -21,11 +21,11 @@ export const changesAfter = (sql: Sql, after: number, most: number): ReadonlyArr
     return { version, page, row }
   })
 
-/** Counts the versions on and gives the new one; in a transaction with what gets that version. */
+/** Increments the version and returns it. Call it in the transaction of the change. */
 export const nextVersion = (sql: Sql): number =>
   number(sql("UPDATE page_clock SET version = version + 1 RETURNING version").get() ?? {}, "version")
 
-/** Gives versions to the changes of one transaction, and writes down the last when it is settled. */
+/** Assigns versions to the changes of one transaction. `settle` stores the last one. */
 export class Versions {
   private readonly sql: Sql
   private last: number | undefined
@@ -39,20 +39,20 @@ export class Versions {
     return this.last
   }
 
-  /** To be done at the end, and before anything else in the transaction gets a version. */
+  /** Call it at the end, and before any other code in the transaction assigns a version. */
   settle(): void {
     if (this.last !== undefined) this.sql("UPDATE page_clock SET version = ?").run(this.last)
     this.last = undefined
   }
 }
 
-/** How far the pages are. */
+/** The state of the page versions. */
 export interface PageClock {
   /** The version of the last change. */
   readonly version: number
-  /** Pages that have gone before this version are no longer known: an index that has seen less begins anew. */
+  /** Removals up to this version are no longer recorded: an index with an older version must be rebuilt. */
   readonly forgotten: number
-  /** Tells databases apart. */
+  /** The random name of the database. */
   readonly database: string
 }
 
@@ -61,10 +61,10 @@ export const pageClock = (sql: Sql): PageClock => {
   return { version: number(row, "version"), forgotten: number(row, "forgotten"), database: text(row, "database") }
 }
 
-/** The version of the last change alone: every search asks for it. */
+/** Only the version of the last change, for every search. */
 export const pageVersion = (sql: Sql): number => number(sql("SELECT version FROM page_clock").get() ?? {}, "version")
 
-/** Lets go of what has gone so long ago that an index which has seen everything up to a version will not ask. */
+/** Deletes records of removals that an index at `version` no longer needs. */
 export const forgetBefore = (sql: Sql, version: number): void => {
   const until = forgettable(version, pageClock(sql).forgotten)
   if (until === undefined) return
@@ -72,7 +72,7 @@ export const forgetBefore = (sql: Sql, version: number): void => {
   sql("UPDATE page_clock SET forgotten = ?").run(until)
 }
 
-// whichever comes later of a page's own change and that of its standing stands for both
+// the later one of a page's own change and the change of its standing represents both
 const selectChanges = `
   SELECT version, id AS page, findable FROM page
   WHERE version > ? AND NOT EXISTS (SELECT 1 FROM standing WHERE standing.page = page.id AND standing.version > page.version)

@@ -5,7 +5,7 @@ import { Database } from "./database.ts"
 import type { Sql } from "./open-database.ts"
 import { pageUrl } from "./page-url.ts"
 
-/** Which teams brought a page. */
+/** The teams that have added a page. */
 export class PageReaders extends Context.Service<PageReaders, {
   readonly mayRead: (url: string, team: string) => Effect.Effect<boolean>
 }>()("@trawl/engine/store/PageReaders") {}
@@ -18,13 +18,13 @@ export const layer: Layer.Layer<PageReaders, never, Database> = Layer.effect(
     }))
 )
 
-/** Whether everybody may know that the page of an address is here: no team brought it. */
+/** Whether every team may see that a page is stored, because no team has added it. */
 export const isEverybodys = (sql: Sql, address: string): boolean =>
   sql(
     "SELECT 1 FROM known_address AS known WHERE url = ? AND NOT EXISTS (SELECT 1 FROM page_reader WHERE page_reader.page = known.page)"
   ).get(address) !== undefined
 
-/** Whether a team is among those that brought the page of an address. */
+/** Whether a team has added the page of an address. */
 export const isReader = (sql: Sql, address: string, team: string): boolean =>
   sql("SELECT 1 FROM page_reader WHERE page = (SELECT page FROM known_address WHERE url = ?) AND team = ?").get(
     address,

@@ -8,15 +8,15 @@ import { pack, unpack } from "./packed.ts"
 import type { StoredPage } from "./page-store.ts"
 import { pageUrl } from "./page-url.ts"
 
-/** A page as the values its tables hold, by column. */
+/** A page as column values of its tables. */
 export interface PageRows {
-  /** What tells the page from others. */
+  /** The unique URL of the page. */
   readonly url: string
   readonly page: Values
   readonly copy: Values
-  /** What else the page is known by: the URL that was asked for, where it led elsewhere. */
+  /** The requested URL, if it redirected to another one. */
   readonly address: string | undefined
-  /** Sites the page links to, but its own. */
+  /** Sites that the page links to, without its own. */
   readonly sites: ReadonlySet<string>
   readonly links: LinkRow | undefined
 }
@@ -73,14 +73,14 @@ export const toRows = (page: StoredPage): PageRows => {
   }
 }
 
-/** What the column `extensions` holds: each between spaces. */
+/** The value of the column `extensions`: each extension between spaces. */
 export const extensionsColumn = (url: string, contentType: string): string =>
   ["", ...fileExtensions(url, contentType), ""].join(" ")
 
-/** What was made of a page for one request is not kept with it. */
+/** Leaves out the parts that were created for one request only. */
 const pdfKept = ({ pages, totalPages, unread }: NonNullable<StoredPage["pdf"]>) => ({ pages, totalPages, unread })
 
-/** The page of a row of `page` joined with its `page_copy`. `restText` is its column `rest`, unpacked. */
+/** Converts a row of `page`, joined with `page_copy`, to a page. `restText` is the decompressed column `rest`. */
 export const fromRow = (row: Row, restText = unpack(bytes(row, "rest"))): StoredPage => {
   const language = text(row, "language")
   const publishedAt = optionalNumber(row, "published_at")
@@ -114,7 +114,7 @@ export const headingsOf = (row: Row): ReadonlyArray<string> =>
   // only `toRows` writes this column
   JSON.parse(text(row, "headings")) as ReadonlyArray<string>
 
-/** What is only ever read together with the whole page: in one piece, because its texts repeat each other. */
+/** Fields that are only read with the whole page. They are compressed together, because their texts repeat each other. */
 type Rest =
   & Pick<StoredPage, "detectedLanguage" | "findable" | "pdf" | "rawHtml" | "shown">
   & Pick<PageContent, "html" | "images" | "linkTexts" | "links" | "markdown" | "metadata">

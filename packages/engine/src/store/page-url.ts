@@ -1,6 +1,6 @@
 import { plainPath } from "@trawl/full-text/address"
 
-/** The spelling a page is kept under: as URLs write themselves, without fragment. */
+/** The URL under which a page is stored: normalized and without fragment. */
 export const pageUrl = (url: string): string => {
   if (plainPath(url) !== undefined) return url
   const parsed = URL.parse(url)

@@ -13,14 +13,14 @@ import { utf8Text } from "./utf8-text.ts"
 import { timeSlice } from "../time-slice.ts"
 
 /**
- * Pages in the engine's database. A page whose status is not 2xx, or that is not to be findable, is kept, but searches
- * do not find it. A page whose URL has come to redirect elsewhere gives way to the page it leads to. A failing database
+ * Pages in the engine's database. A page with a status other than 2xx, or with `findable: false`, is stored, but searches
+ * do not find it. If the URL of a stored page now redirects, the target page replaces it. A failing database
  * is a defect (`DatabaseUnusable`).
  */
 export const layer: Layer.Layer<PageStore, never, Database> = Layer.effect(
   PageStore,
   Effect.map(Database, (database) => {
-    /** Writes pages, tells the index of the new ones, and gives whether there are more to write. */
+    /** Writes pages, passes new ones to the index, and returns whether there are more to write. */
     const write = (body: (sql: Sql) => ReturnType<typeof putSome>, many: boolean) =>
       Effect.flatMap(database.write(body), ({ hasMore, rows }) => Effect.as(database.written.tell(rows, many), hasMore))
     const putAll = Effect.fn("PageStore.putAll")(function*(pages: ReadonlyArray<StoredPage>) {
@@ -55,7 +55,7 @@ function* toPut(pages: ReadonlyArray<StoredPage>): Generator<PageToPut> {
   for (const page of pages) yield { page, rows: toRows(page) }
 }
 
-/** Puts pages for some milliseconds. A transaction of many pages costs less than many of few, but everything else waits for it. */
+/** Stores pages for some milliseconds. One large transaction costs less than many small ones, but all other work waits for it. */
 const putSome = (sql: Sql, pages: Iterator<PageToPut>) => {
   const versions = new Versions(sql)
   const rows: Array<Row> = []
@@ -63,7 +63,7 @@ const putSome = (sql: Sql, pages: Iterator<PageToPut>) => {
   for (let next = pages.next(), put = 1; next.done !== true; next = pages.next(), put++) {
     const row = putWithReader(sql, next.value, versions)
     if (row !== undefined) rows.push(row)
-    // where the processor is busy with something else, time alone would make many small transactions of it
+    // on a busy machine, a time limit alone would cause many small transactions
     if (performance.now() - began < (put < pagesAtOnce ? longestAtOnce : millisecondsAtOnce)) continue
     versions.settle()
     return { rows, hasMore: true }
@@ -72,13 +72,13 @@ const putSome = (sql: Sql, pages: Iterator<PageToPut>) => {
   return { rows, hasMore: false }
 }
 
-/** Characters that take a few milliseconds to pack. */
+/** Number of characters that take a few milliseconds to compress. */
 const largeText = 100_000
 const millisecondsAtOnce = 20
 const longestAtOnce = 60
 const pagesAtOnce = 128
 
-/** Gives the row of a page that is new. */
+/** Stores a page. Returns its row if the page is new and findable. */
 const putWithReader = (sql: Sql, { page, rows }: PageToPut, versions: Versions): Row | undefined => {
   const reader = page.reader === undefined || isEverybodys(sql, rows.url) ? undefined : page.reader
   const row = put(sql, rows, versions)
@@ -86,7 +86,7 @@ const putWithReader = (sql: Sql, { page, rows }: PageToPut, versions: Versions):
   return row
 }
 
-/** Gives the row of a page that is new. */
+/** Stores a page. Returns its row if the page is new and findable. */
 const put = (sql: Sql, { address, copy, links, page, sites, url }: PageRows, versions: Versions): Row | undefined => {
   if (address !== undefined) {
     versions.settle()
@@ -96,7 +96,7 @@ const put = (sql: Sql, { address, copy, links, page, sites, url }: PageRows, ver
   const version = versions.next()
   const id = known === undefined ? insert(sql, "INTO page", { ...page, version }) : number(known, "id")
   if (known === undefined) {
-    // it may have led to another page until now
+    // the URL may have redirected to another page before
     sql("DELETE FROM page_address WHERE url = ?").run(url)
   } else {
     const changed = { ...page, version }
@@ -104,7 +104,7 @@ const put = (sql: Sql, { address, copy, links, page, sites, url }: PageRows, ver
     sql("DELETE FROM page_link WHERE page = ?").run(id)
     sql("DELETE FROM link WHERE page = ?").run(id)
   }
-  // replacing costs more where there is nothing to replace
+  // OR REPLACE is slower than a plain insert
   insert(sql, known === undefined ? "INTO page_copy" : "OR REPLACE INTO page_copy", { page: id, ...copy })
   if (address !== undefined) insert(sql, "OR REPLACE INTO page_address", { url: address, page: id })
   for (const site of sites) insert(sql, "INTO page_link", { page: id, site })
@@ -121,14 +121,14 @@ const remove = (sql: Sql, known: Row | undefined): void => {
 const updatePage = (values: Values): string =>
   updateText ??= `UPDATE page SET ${Object.keys(values).map((column) => `${column} = ?`).join(", ")} WHERE id = ?`
 
-// what goes into a table always has the same columns in the same order
+// rows of a table always have the same columns in the same order, so statements can be cached
 let updateText: string | undefined
 const insertTexts = new Map<string, string>()
 
-/** The column that holds what a page says. */
+/** The column with the text of a page. */
 const longText = "text"
 
-/** Gives the new row's id. */
+/** Inserts a row and returns its ID. */
 const insert = (sql: Sql, into: string, values: Values): number => {
   let text = insertTexts.get(into)
   if (text === undefined) {

@@ -7,29 +7,29 @@ import type { LoadedPaper } from "../loaded-paper.ts"
 import { PaperIndex } from "../paper-index.ts"
 import { type DumpRecord, readDump } from "./read-dump.ts"
 
-/** What became of the records of a dump. */
+/** The outcome of loading a dump. */
 export interface PapersLoaded {
   readonly added: number
-  /** Of papers that were there already. */
+  /** Number of papers that already existed. */
   readonly updated: number
-  /** Records that are no paper, or a paper without a name. */
+  /** Number of records that are not papers or have no identifier. */
   readonly skipped: number
-  /** Why the first of them were skipped. */
+  /** The problems of the first skipped records. */
   readonly problems: ReadonlyArray<string>
-  /** When the file is the one that was loaded before, and was not read again. */
+  /** Present if the unchanged file was loaded before and not read again. */
   readonly unchanged?: true
 }
 
-/** A dump that cannot be read; `message` is one line that says why. */
+/** A dump cannot be read; `message` is one line with the reason. */
 export class DumpUnreadable
   extends Data.TaggedError("DumpUnreadable")<{ readonly message: string; readonly cause?: unknown }>
 {}
 
 /**
  * Loads research papers into the engine's index: JSON Lines or JSON (of our own fields, of arXiv's metadata snapshot, or of
- * Crossref's works), or XML (arXiv's Atom feeds and OAI-PMH records). Files that end with `.gz` are unpacked. Papers that are
- * there already, by any of their names, are brought up to date; what is loaded before a failure stays. A file that was
- * loaded to its end, and has the same size and time of change since, is not read again.
+ * Crossref's works), or XML (arXiv's Atom feeds and OAI-PMH records). Files ending with `.gz` are decompressed. Existing papers
+ * with one of the same identifiers are updated. Papers loaded before a failure stay. A completely loaded file is read
+ * again only if its size or modification time changes.
  */
 export const loadPapers = Effect.fn("Engine.loadPapers")(function*(file: string) {
   const index = yield* PaperIndex
@@ -62,11 +62,11 @@ export const loadPapers = Effect.fn("Engine.loadPapers")(function*(file: string)
   return loaded
 })
 
-/** What changes with a file, and with how it is read; undefined for one that cannot be read. */
+/** A value that changes with the file and with the version of the parser; undefined if the file cannot be read. */
 const stateOf = (path: string) =>
   Effect.promise(() => stat(path).then(({ mtimeMs, size }) => `${readerVersion} ${size} ${mtimeMs}`, () => undefined))
 
-// another one where files are read differently
+// increase this number when the parser changes
 const readerVersion = 1
 
 const papersOf = (record: DumpRecord): ReadonlyArray<LoadedPaper> => "paper" in record ? [record.paper] : []

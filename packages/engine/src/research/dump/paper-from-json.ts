@@ -2,7 +2,7 @@ import type { LoadedPaper, Namespace, PaperName } from "../loaded-paper.ts"
 import { nameIn, readName } from "../paper-name.ts"
 import { inParagraphs, plainText } from "./plain-text.ts"
 
-/** A paper of a JSON record, whoever wrote it; a sentence where it is none. */
+/** The paper of a JSON record in any supported format; a sentence with the problem if it is not a paper. */
 export const paperFromJson = (record: unknown): LoadedPaper | string => {
   if (typeof record !== "object" || record === null || Array.isArray(record)) return "The record is no object."
   const given = record as Given
@@ -34,7 +34,7 @@ type Given = Readonly<Record<string, unknown>>
 
 const longestBody = 300_000
 
-/** Identifiers in a map, in fields of their own, or in the one that arXiv calls `id`. */
+/** Identifiers from a map, from separate fields, or from arXiv's `id`. */
 const namesOf = (given: Given): ReadonlyArray<PaperName> => {
   const maps = [given, given["ids"], given["externalIds"]].filter(isRecord)
   const named = maps.flatMap((map) =>
@@ -65,7 +65,7 @@ const fields: Readonly<Partial<Record<string, Namespace>>> = {
 
 const authorsOf = (given: Given): ReadonlyArray<string> => {
   const authors = given["authors"] ?? given["author"]
-  // names joined by commas and "and", as arXiv writes them
+  // arXiv joins names by commas and "and"
   if (typeof authors === "string") {
     return plainText(authors).split(/(?<!\s)\s*,\s*(?:and\s+)?|(?<!\s)\s+and\s+/u).filter((name) => name !== "")
   }
@@ -85,11 +85,11 @@ const categoriesOf = (given: Given): ReadonlyArray<string> => {
     : texts(categories)
 }
 
-/** A name, or what Crossref and others say of a reference. */
+/** The identifier of a reference: a string, or an object as in Crossref. */
 const referenceOf = (reference: unknown): PaperName | undefined =>
   typeof reference === "string" ? readName(reference) : isRecord(reference) ? namesOf(reference)[0] : undefined
 
-/** The day of a text, of Crossref's parts of a date, or of a version that arXiv lists. */
+/** The day of a string, of Crossref's date parts, or of a version in arXiv's list. */
 const day = (given: unknown): string | undefined => {
   if (typeof given === "string") {
     const iso = /^(\d{4})(?:-(\d{2}))?(?:-(\d{2}))?/u.exec(given)

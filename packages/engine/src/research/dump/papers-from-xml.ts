@@ -13,7 +13,7 @@ export async function* papersFromXml(pieces: AsyncIterable<string>): AsyncGenera
   const parser = new Parser({
     onopentag: (tag, attributes) => {
       const name = tag.toLowerCase().replace(/^.*:/u, "")
-      // some formats have records of their own inside
+      // some formats contain nested records
       if (records.has(name) && record === undefined) {
         record = []
         depth = open.length
@@ -42,7 +42,7 @@ export async function* papersFromXml(pieces: AsyncIterable<string>): AsyncGenera
 }
 
 interface Element {
-  /** Without namespace. */
+  /** The name without its namespace prefix. */
   readonly name: string
   readonly parent: string
   readonly attributes: Readonly<Record<string, string>>
@@ -102,7 +102,7 @@ const namesOf = (elements: ReadonlyArray<Element>): ReadonlyArray<PaperName> => 
   return [...new Map(found.map((name) => [`${name.namespace}:${name.name}`, name])).values()]
 }
 
-/** Names that arXiv's own format writes in two parts, the second first. */
+/** Author names, which arXiv's own format splits into `keyname` and `forenames`. */
 const writtenApart = (elements: ReadonlyArray<Element>): ReadonlyArray<string> =>
   elements.flatMap(({ name, text }, at) => {
     if (name !== "keyname") return []

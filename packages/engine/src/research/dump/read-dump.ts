@@ -5,14 +5,14 @@ import type { LoadedPaper } from "../loaded-paper.ts"
 import { paperFromJson } from "./paper-from-json.ts"
 import { papersFromXml } from "./papers-from-xml.ts"
 
-/** A paper, or why a record is none. */
+/** A paper, or the problem of a record. */
 export type DumpRecord = { readonly paper: LoadedPaper } | { readonly problem: string }
 
-/** The records of a file, one after the other; a file of any size needs little memory, but for JSON in one piece. */
+/** The records of a file, one by one. Needs little memory for a file of any size, except for a single JSON value. */
 export async function* readDump(file: string): AsyncGenerator<DumpRecord> {
   const stored = createReadStream(file)
   const bytes = file.endsWith(".gz") ? stored.pipe(createGunzip()) : stored
-  // what fails here is thrown where the lines are read
+  // the reader of the lines throws this error
   if (bytes !== stored) stored.on("error", (cause) => bytes.destroy(cause))
   const lines = createInterface({ input: bytes, crlfDelay: Infinity })[Symbol.asyncIterator]()
   let number = 0
@@ -38,7 +38,7 @@ async function* following(first: string, lines: Lines): AsyncGenerator<string> {
 
 async function* fromJson(first: string, at: number, lines: Lines): AsyncGenerator<DumpRecord> {
   let number = at
-  // JSON that is laid out over lines, unless a line after a broken one is a record
+  // JSON over several lines, unless a line after an invalid one is a record
   const begun: Array<string> = []
   let line: string | undefined = first
   for (; line !== undefined && parsed(line) === undefined; line = await next(lines), number++) begun.push(line)
@@ -58,7 +58,7 @@ async function* fromJson(first: string, at: number, lines: Lines): AsyncGenerato
 
 const noJson = (line: number): DumpRecord => ({ problem: `Line ${line} is no JSON.` })
 
-/** Whether JSON that is laid out may go on with a line that is JSON itself: an object is no key, and stands in a list or after a colon. */
+/** Whether multi-line JSON may continue with a line that is valid JSON by itself: an object can only follow in a list or after a colon. */
 const mayGoOnWith = (begun: ReadonlyArray<string>, line: string): boolean => {
   const [first = ""] = begun
   const inList = first.startsWith("[") || begun.length > 1
@@ -69,7 +69,7 @@ const parsed = (line: string): { readonly json: unknown } | undefined => {
   try {
     return { json: JSON.parse(line) }
   } catch {
-    return undefined // the caller says where
+    return undefined // the caller reports the line
   }
 }
 
@@ -80,7 +80,7 @@ function* recordsOf(value: unknown, place: string): Generator<DumpRecord> {
   }
 }
 
-/** One record, a list of them, or what APIs and public files wrap around a list. */
+/** The records of a value: one record, a list, or the wrappers of APIs and public files around a list. */
 const listIn = (value: unknown): ReadonlyArray<unknown> => {
   if (Array.isArray(value)) return value
   if (typeof value !== "object" || value === null) return [value]

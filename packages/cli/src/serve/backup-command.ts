@@ -22,9 +22,14 @@ export const backupCommand = Command.make(
   (flags) =>
     Effect.gen(function*() {
       const engine = yield* findEngine()
-      const dataDirectory = yield* dataDirectoryOf(flags, engine)
+      const { databaseUrl = process.env["TRAWL_DATABASE_URL"], dataDirectory } = yield* dataOf(flags, engine)
       const { bytes, recordsElsewhere, takenAt } = yield* attempt(() =>
-        engine.backup({ dataDirectory, folder: flags.folder, told: (line) => console.error(printable(line)) })
+        engine.backup({
+          dataDirectory,
+          folder: flags.folder,
+          hasDatabaseUrl: databaseUrl !== undefined,
+          told: (line) => console.error(printable(line))
+        })
       )
       yield* Console.log(
         printable(
@@ -55,7 +60,7 @@ export const restoreCommand = Command.make(
   (flags) =>
     Effect.gen(function*() {
       const engine = yield* findEngine()
-      const dataDirectory = yield* dataDirectoryOf(flags, engine)
+      const { dataDirectory } = yield* dataOf(flags, engine)
       const { takenAt } = yield* attempt(() => engine.restore({ folder: flags.folder, dataDirectory }))
       yield* Console.log(
         printable(`Restored ${dataDirectory} as of ${takenAt}. Start the engine: trawl serve --data ${dataDirectory}`)
@@ -79,15 +84,11 @@ interface DataFlags {
   readonly data: Option.Option<string>
 }
 
-const dataDirectoryOf = ({ config, data }: DataFlags, { readConfig }: EngineModule) =>
-  Option.isSome(data)
-    ? Effect.succeed(data.value)
-    : Option.isNone(config)
-    ? Effect.succeed(defaultFolder)
-    : Effect.map(
-      Effect.tryPromise({
-        try: () => readConfig(config.value),
-        catch: (cause) => new ServeSettingsInvalid(messageOf(cause))
-      }),
-      ({ dataDirectory = defaultFolder }) => dataDirectory
-    )
+/** The settings of the engine that say where its data is. */
+const dataOf = Effect.fnUntraced(function*({ config, data }: DataFlags, { readConfig }: EngineModule) {
+  const { databaseUrl, dataDirectory = defaultFolder } = Option.isNone(config) ? {} : yield* Effect.tryPromise({
+    try: () => readConfig(config.value),
+    catch: (cause) => new ServeSettingsInvalid(messageOf(cause))
+  })
+  return { databaseUrl, dataDirectory: Option.getOrElse(data, () => dataDirectory) }
+})

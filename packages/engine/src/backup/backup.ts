@@ -18,6 +18,8 @@ export interface BackupOptions {
   readonly dataDirectory: string
   /** A new folder, or the folder of an interrupted backup of the same engine. */
   readonly folder: string
+  /** Whether the engine has a `databaseUrl`. A data directory that never had records counts as one whose records are in that database. */
+  readonly hasDatabaseUrl?: boolean | undefined
   /** Receives lines about the progress. */
   readonly told?: ((line: string) => void) | undefined
 }
@@ -35,7 +37,9 @@ export interface BackupMade {
  * it up to date. Other files are copied after the database, so that all files that it refers to exist. After an interruption, call it again: it
  * keeps copied index files and a complete copy of the database. Fails with `BackupFailed`.
  */
-export const backup = async ({ dataDirectory, folder, told = () => undefined }: BackupOptions): Promise<BackupMade> => {
+export const backup = async (
+  { dataDirectory, folder, hasDatabaseUrl = false, told = () => undefined }: BackupOptions
+): Promise<BackupMade> => {
   try {
     const { name } = databaseFacts(dataDirectory)
     checkFolder(folder, dataDirectory)
@@ -72,7 +76,7 @@ export const backup = async ({ dataDirectory, folder, told = () => undefined }: 
       return {
         takenAt,
         bytes: files.reduce((sum, { bytes }) => sum + bytes, 0),
-        recordsElsewhere: facts.recordSteps === 0
+        recordsElsewhere: hasDatabaseUrl || facts.recordSteps === 0
       }
     } finally {
       unlock()

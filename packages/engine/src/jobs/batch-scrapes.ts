@@ -163,6 +163,7 @@ export const layer: Layer.Layer<
       repeatForever("Taking up batches", "30 seconds", takeUp)
     ))
 
+    // a batch that is kept is worked at, or ended, whether or not whoever asked for it still listens
     return BatchScrapes.of({
       start: Effect.fnUntraced(function*({ credits, risks, urls }, request) {
         const id = yield* newId
@@ -177,14 +178,14 @@ export const layer: Layer.Layer<
         remember(id, risks)
         yield* launch(job)
         return job
-      }),
+      }, Effect.uninterruptible),
       append: Effect.fnUntraced(function*(job, { credits, risks, urls }) {
         const isOpen = yield* jobs.append(job, urls.map((url) => ({ url })), credits)
         if (!isOpen) return false
         if (FiberMap.hasUnsafe(running, job.id)) remember(job.id, risks)
         return true
-      }),
-      cancel: (job) => Effect.tap(jobs.cancel(job), () => FiberMap.remove(running, job.id))
+      }, Effect.uninterruptible),
+      cancel: (job) => Effect.uninterruptible(Effect.tap(jobs.cancel(job), () => FiberMap.remove(running, job.id)))
     })
   })
 )

@@ -10,6 +10,7 @@ import { createHmac } from "node:crypto"
 import { addressGuard, guardedAgent, request } from "@trawl/fetcher/connections"
 import { ZeroRetention } from "../service/retention.ts"
 import { CurrentTeam } from "../service/team.ts"
+import { retryForever } from "../store/retry-forever.ts"
 import { timeSlice } from "../time-slice.ts"
 import { Deliveries, deliveriesTopic, type KeptDelivery, type Message, type NewDelivery } from "./deliveries.ts"
 import { JobEvents } from "./job-events.ts"
@@ -79,7 +80,7 @@ export const layer = (
           receiving(team, new URL(url).origin, (receiver) =>
             Effect.gen(function*() {
               const send = Effect.flatMap(
-                Effect.orDie(deliveries.messageOf(id)),
+                Effect.orDie(retryForever("Reading a delivery", deliveries.messageOf(id))),
                 (message) => message === undefined ? Effect.succeed<Attempt>("taken") : post(message)
               ).pipe(
                 Effect.tap((came) => Effect.annotateCurrentSpan("trawl.taken", came === "taken")),

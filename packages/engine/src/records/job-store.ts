@@ -62,10 +62,10 @@ export const layer: Layer.Layer<
     ) {
       const sql = yield* where(job)
       const changed = body(sql, yield* Clock.currentTimeMillis)
-      // a job in memory is lost with the process, but its charge is stored
+      // a job in memory is lost with the process, but its charge is stored: the stored transaction is the outer one
       const result = yield* sql === kept
         ? sql.withTransaction(changed)
-        : kept.withTransaction(sql.withTransaction(changed))
+        : sql.withTransaction(kept.withTransaction(changed))
       yield* notify(job.id)
       return result
     })

@@ -228,5 +228,10 @@ export const migrations: ReadonlyArray<Migration> = [
       policy TEXT NOT NULL,
       updated_at ${time} NOT NULL
     ) ${table}`
+  ]],
+  // what goes with a job is found without looking through the pages of all jobs
+  ["pages by job", () => [
+    "DROP INDEX job_page_failed",
+    "CREATE INDEX job_page_state ON job_page (job, state, id)"
   ]]
 ]

@@ -7,8 +7,13 @@ export type DatabaseUrl = string | Redacted.Redacted
 export const databaseUrlProblem = (text: string): string | undefined => {
   const url = URL.parse(text)
   if (url === null || (url.protocol !== "postgres:" && url.protocol !== "postgresql:")) return notADatabase
-  return url.hostname === "" && !url.searchParams.has("host") ? notADatabase : undefined
+  const isNowhere = url.hostname === "" && !url.searchParams.has("host")
+  return isNowhere || isCutInPassword(url) ? notADatabase : undefined
 }
+
+/** Whether a special character of the password was taken for the end of the host: then parts of the password are where names are expected. */
+const isCutInPassword = ({ hash, pathname, search, username }: URL): boolean =>
+  pathname.includes("@") || pathname.includes("/", 1) || hash !== "" || (username === "" && search.includes("@"))
 
 const notADatabase =
   "Expected the URL of a PostgreSQL database, such as postgres://user@localhost:5432/trawl. Encode special characters of the password"

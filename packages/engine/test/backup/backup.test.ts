@@ -118,6 +118,15 @@ it.effect("a backup reports that the records of the engine are in another databa
     assert.isTrue(recordsElsewhere)
   }))
 
+it.effect("a backup says so, too, when the engine kept records in the data directory before", () =>
+  Effect.gen(function*() {
+    const at = yield* folderWithData
+    const made = yield* Effect.promise(() =>
+      backup({ dataDirectory: at("data"), folder: at("backup"), hasDatabaseUrl: true })
+    )
+    assert.isTrue(made.recordsElsewhere)
+  }))
+
 it.effect("a refused backup gives the reason in one line and writes nothing", () =>
   Effect.gen(function*() {
     const at = yield* folderWithData

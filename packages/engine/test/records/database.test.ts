@@ -66,17 +66,22 @@ onEachDriver("the database of records", Layer.empty, (it) => {
     Effect.gen(function*() {
       const sql = yield* SqlClient
       yield* prepare(sql, "DATABASE")
-      const [known] = yield* sql<{ readonly name: string }>`SELECT name FROM record_migration`
-      yield* sql`UPDATE record_migration SET name = 'records 0123456789abcdef'`
+      const steps = sql<{ readonly id: number; readonly name: string }>`
+        SELECT migration_id AS id, name FROM record_migration ORDER BY migration_id
+      `
+      const known = yield* steps
+      const last = known.at(-1)!
+      yield* sql`UPDATE record_migration SET name = 'records 0123456789abcdef' WHERE migration_id = ${last.id}`
       const { message, reason } = yield* Effect.flip(prepare(sql, "DATABASE"))
       assert.deepStrictEqual([reason, message], [
         "Older",
         "The database in DATABASE was written by an earlier build of Trawl, and this build cannot read it. Choose another data directory, or move this one to start with an empty one."
       ])
-      assert.deepStrictEqual((yield* sql`SELECT name FROM record_migration`).map(({ name }) => name), [
+      assert.deepStrictEqual((yield* steps).map(({ name }) => name), [
+        ...known.slice(0, -1).map(({ name }) => name),
         "records 0123456789abcdef"
       ])
-      yield* sql`UPDATE record_migration SET name = ${known!.name}`
+      yield* sql`UPDATE record_migration SET name = ${last.name} WHERE migration_id = ${last.id}`
     }))
 
   it.effect("is refused when a newer version wrote it", () =>
@@ -178,3 +183,20 @@ const empty = Effect.flatMap(SqlClient, (sql) => sql`DELETE FROM threat_policy`)
 
 const size = (write: Database["Service"]["write"]) =>
   write((sql) => Number(sql("SELECT count(*) AS n FROM threat_policy").get()?.["n"]))
+
+it.effect("what is removed with a row is found by an index that has all rows", () =>
+  Effect.gen(function*() {
+    const sql = yield* SqlClient
+    const keys = yield* sql<{ readonly name: string; readonly from: string }>`
+      SELECT name, "from" FROM sqlite_master, pragma_foreign_key_list(name) WHERE type = 'table'
+    `
+    assert.isAbove(keys.length, 5)
+    for (const { from, name } of keys) {
+      const found = yield* sql`
+        SELECT 1 FROM pragma_index_list(${name}) AS known, pragma_index_info(known.name) AS part
+        WHERE known.partial = 0 AND part.seqno = 0 AND part.name = ${from}
+        UNION ALL SELECT 1 FROM pragma_table_info(${name}) AS field WHERE field.pk = 1 AND field.name = ${from}
+      `
+      assert.isNotEmpty(found, `${name}.${from}`)
+    }
+  }).pipe(Effect.provide(Layer.provide(Sqlite.layer, Database.layer(":memory:")))))

@@ -340,6 +340,36 @@ it.effect("a page of a job is stored completely or not at all, whichever stateme
     ).pipe(Effect.provide(layer.pipe(Layer.provide(Sqlite.layer), Layer.provide(database))))
   }))
 
+it.effect("a page of which nothing may be kept is not counted when its charge cannot be written", () =>
+  Effect.gen(function*() {
+    const { database, fault } = faulty()
+    yield* as(
+      "secret faults",
+      Effect.gen(function*() {
+        const jobs = yield* JobStore
+        const { months } = yield* Ledger
+        const job = yield* started(["https://a.test/1"], { request: { base: "", zeroDataRetention: true } })
+        const [page] = yield* leaseAll(job)
+        let refused = 0
+        for (let statement = 1;; statement++) {
+          fault.at = statement
+          const exit = yield* Effect.exit(jobs.settle(job, page!, read("text")))
+          fault.at = 0
+          const { done, status } = (yield* jobs.get(job.id))!
+          const charged = (yield* months("secret faults", false)).reduce((sum, { credits }) => sum + credits, 0)
+          if (exit._tag === "Success") {
+            assert.deepStrictEqual([done, status, charged], [1, "completed", 1])
+            break
+          }
+          refused++
+          assert.deepStrictEqual([done, status, charged], [0, "scraping", 0], `${statement}`)
+        }
+        // begin, the activity, the credits, commit
+        assert.strictEqual(refused, 4)
+      })
+    ).pipe(Effect.provide(layer.pipe(Layer.provide(Sqlite.layer), Layer.provide(database))))
+  }))
+
 /** A database that refuses the statement at a place, counted from now. */
 const faulty = () => {
   const fault = { at: 0 }

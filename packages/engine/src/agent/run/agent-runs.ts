@@ -217,10 +217,10 @@ export const layer: Layer.Layer<
             ? Effect.forkIn(retryForever(`Beginning the run ${started.run.id}`, execute(started.run.id)), running)
             : Effect.void)),
       cancel: (run) =>
-        Effect.tap(store.requestCancel(run), (answer) => {
+        Effect.uninterruptible(Effect.tap(store.requestCancel(run), (answer) => {
           const runContext = runContexts.get(run.id)
-          return answer === "requested" && runContext !== undefined ? closeRun(runContext, "cancelled") : Effect.void
-        })
+          return answer === "ended" || runContext === undefined ? Effect.void : closeRun(runContext, "cancelled")
+        }))
     })
   })
 )

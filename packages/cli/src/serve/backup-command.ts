@@ -22,7 +22,10 @@ export const backupCommand = Command.make(
   (flags) =>
     Effect.gen(function*() {
       const engine = yield* findEngine()
-      const { databaseUrl = process.env["TRAWL_DATABASE_URL"], dataDirectory } = yield* dataOf(flags, engine)
+      const { databaseUrl = process.env["TRAWL_DATABASE_URL"] || undefined, dataDirectory } = yield* dataOf(
+        flags,
+        engine
+      )
       const { bytes, recordsElsewhere, takenAt } = yield* attempt(() =>
         engine.backup({
           dataDirectory,

@@ -62,7 +62,7 @@ export const layer: Layer.Layer<
     ) {
       const sql = yield* where(job)
       const changed = body(sql, yield* Clock.currentTimeMillis)
-      // a job in memory is lost with the process, but its charge is stored: the stored transaction is the outer one
+      // a job in memory is lost with the process, but its charge is stored. The stored transaction commits first
       const result = yield* sql === kept
         ? sql.withTransaction(changed)
         : sql.withTransaction(kept.withTransaction(changed))

@@ -1,0 +1,136 @@
+import { readdirSync, readFileSync } from "node:fs"
+import { dirname, join, relative, resolve, sep } from "node:path"
+import { assert, describe, it } from "vitest"
+
+const root = join(import.meta.dirname, "..")
+
+/**
+ * The folders inside the larger packages, in the order of who uses whom: each may import from those after it. The files beside the folders
+ * are entries, or join the folders.
+ */
+const folders: Readonly<Record<string, ReadonlyArray<string>>> = {
+  "packages/browser/src": [
+    "open",
+    "render",
+    "act",
+    "capture",
+    "navigate",
+    "context",
+    "guard",
+    "profiles",
+    "launch",
+    "page"
+  ],
+  "packages/fetcher/src": ["fetcher", "sitemap", "robots", "host", "fetch", "connect", "outbound", "address", "url"],
+  "packages/reader/src": [
+    "verdict",
+    "read",
+    "documents",
+    "main",
+    "markdown",
+    "metadata",
+    "clean",
+    "content",
+    "decode",
+    "links",
+    "html",
+    "text"
+  ],
+  "packages/full-text/src": [
+    "documents",
+    "workers",
+    "sync",
+    "results",
+    "execute",
+    "plan",
+    "ranking",
+    "feed",
+    "document",
+    "links",
+    "segment",
+    "address",
+    "text",
+    "yield"
+  ],
+  "packages/full-text/src/segment": ["files", "merge", "read", "write", "tokens", "format"],
+  "packages/engine/src": [
+    "backup",
+    "records",
+    "config",
+    "http",
+    "handlers",
+    "playground",
+    "parse",
+    "agent",
+    "search",
+    "jobs",
+    "scrape",
+    "artifacts",
+    "crawl",
+    "federation",
+    "service",
+    "research",
+    "images",
+    "links",
+    "fts5",
+    "corpus",
+    "store",
+    "request",
+    "page"
+  ],
+  "packages/engine/src/agent": ["run", "model", "rules", "work", "ground"]
+}
+
+describe.each(Object.entries(folders))("the folders in %s", (parent, order) => {
+  const files = filesIn(parent)
+
+  it("are all in the list", () => {
+    assert.sameMembers([...new Set(files.filter((file) => file.includes(sep)).map(folderOf))], [...order])
+  })
+
+  it("import nothing from a folder that uses them", () => {
+    const wrong = files.flatMap((file) =>
+      importsOf(parent, file).filter((imported) => imported.startsWith("."))
+        .map((imported) => relative(parent, join(parent, dirname(file), imported)))
+        .filter((target) =>
+          order.includes(folderOf(target)) && order.indexOf(folderOf(target)) < order.indexOf(folderOf(file))
+        )
+        .map((target) => `${file} imports ${target}`)
+    )
+    assert.deepStrictEqual(wrong, [])
+  })
+})
+
+it("only the documents of the reader import its optional packages", () => {
+  const { peerDependenciesMeta } = JSON.parse(readFileSync(join(root, "packages/reader/package.json"), "utf8")) as {
+    readonly peerDependenciesMeta: object
+  }
+  const source = "packages/reader/src"
+  const optional = filesIn(source).filter((file) =>
+    importsOf(source, file).some((imported) => Object.hasOwn(peerDependenciesMeta, imported))
+  )
+  assert.deepStrictEqual([...new Set(optional.map(folderOf))], ["documents"])
+})
+
+it("only the documents of a full-text index with a directory of its own import SQLite", () => {
+  const source = "packages/full-text/src"
+  const knowing = filesIn(source).filter((file) => importsOf(source, file).includes("node:sqlite"))
+  assert.deepStrictEqual(knowing.filter((file) => folderOf(file) !== "documents"), [])
+})
+
+function filesIn(parent: string): ReadonlyArray<string> {
+  return readdirSync(resolve(root, parent), { recursive: true, encoding: "utf8" }).filter((name) =>
+    name.endsWith(".ts")
+  )
+}
+
+function importsOf(parent: string, file: string): ReadonlyArray<string> {
+  return Array.from(
+    readFileSync(resolve(root, parent, file), "utf8").matchAll(/(?:\bfrom |\bimport\()"([^"]+)"/gu),
+    ([, imported = ""]) => imported
+  )
+}
+
+function folderOf(file: string): string {
+  return file.split(sep)[0]!
+}

@@ -4,6 +4,7 @@ import * as Flag from "effect/cli/Flag"
 import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
+import { variable } from "../connection-flags.ts"
 import { printable } from "../printable.ts"
 import { type EngineModule, findEngine, messageOf, NotServed, ServeSettingsInvalid } from "./find-engine.ts"
 import { defaultFolder, serveFlags } from "./serve-flags.ts"
@@ -11,7 +12,9 @@ import { defaultFolder, serveFlags } from "./serve-flags.ts"
 const folder = Argument.String("folder")
 
 const dataFlags = {
-  config: serveFlags.config.pipe(Flag.withDescription("JSON file with engine settings, for its `dataDirectory`")),
+  config: serveFlags.config.pipe(
+    Flag.withDescription("JSON file with engine settings, for its `dataDirectory` and `databaseUrl`")
+  ),
   data: serveFlags.data.pipe(Flag.withDescription(`Data directory of the engine, ${defaultFolder} by default`))
 }
 
@@ -22,15 +25,12 @@ export const backupCommand = Command.make(
   (flags) =>
     Effect.gen(function*() {
       const engine = yield* findEngine()
-      const { databaseUrl = process.env["TRAWL_DATABASE_URL"] || undefined, dataDirectory } = yield* dataOf(
-        flags,
-        engine
-      )
+      const { dataDirectory, hasDatabaseUrl } = yield* dataOf(flags, engine)
       const { bytes, recordsElsewhere, takenAt } = yield* attempt(() =>
         engine.backup({
           dataDirectory,
           folder: flags.folder,
-          hasDatabaseUrl: databaseUrl !== undefined,
+          hasDatabaseUrl,
           told: (line) => console.error(printable(line))
         })
       )
@@ -93,5 +93,8 @@ const dataOf = Effect.fnUntraced(function*({ config, data }: DataFlags, { readCo
     try: () => readConfig(config.value),
     catch: (cause) => new ServeSettingsInvalid(messageOf(cause))
   })
-  return { databaseUrl, dataDirectory: Option.getOrElse(data, () => dataDirectory) }
+  return {
+    dataDirectory: Option.getOrElse(data, () => dataDirectory),
+    hasDatabaseUrl: (databaseUrl ?? (yield* variable("TRAWL_DATABASE_URL"))) !== undefined
+  }
 })

@@ -6,7 +6,7 @@ export const toTypeScript = ({ operation, request }: Call, baseUrl: string): str
   [
     `import { createClient } from "@trawl/sdk"`,
     "",
-    `// the key is that of TRAWL_API_KEY`,
+    `// reads the key from TRAWL_API_KEY`,
     `await using trawl = createClient({ baseUrl: ${JSON.stringify(baseUrl)} })`,
     "",
     ...uses[operation](literal(request))

@@ -4,7 +4,7 @@ import { explainQuery } from "@trawl/query-builder"
 export const Examples = ({ onQuery }: { readonly onQuery: (query: string) => void }) => (
   <div className="empty">
     <h2>Search the pages this engine knows</h2>
-    <p>Write as you would anywhere, or say more with operators. Each becomes a part that you can change or take out.</p>
+    <p>Type words, or add operators. You can change or remove each part of the query.</p>
     <ul className="examples">
       {queries.map((query) => (
         <li key={query}>

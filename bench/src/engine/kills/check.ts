@@ -3,7 +3,7 @@ import type { EngineProcess } from "./engine-process.ts"
 import type { Asked, Round } from "./kill-round.ts"
 import { isBroken, type Received, type Site } from "./site.ts"
 
-/** Waits until all jobs have ended and all deliveries have arrived, and says what is not as it should be. */
+/** Waits until all jobs have ended and all deliveries have arrived, and returns the problems it finds. */
 export const check = async (
   engine: EngineProcess,
   site: Site,
@@ -37,7 +37,7 @@ export const check = async (
   if (charged !== credits) problems.push(`${charged} credits were charged, not ${credits}`)
   const known = new Set(asked.map(({ id }) => id))
   for (const { id } of site.received) {
-    if (!known.has(id)) problems.push(`a delivery of a job that nobody asked for, ${id}`)
+    if (!known.has(id)) problems.push(`a delivery for an unknown job: ${id}`)
   }
   const ids = new Set(site.received.map(({ webhookId }) => webhookId))
   return {
@@ -57,7 +57,7 @@ interface End {
   readonly problems: ReadonlyArray<string>
 }
 
-/** Jobs whose request the kill has cut off may have begun. */
+/** A job may have started even if the kill cut off its request. */
 const findLost = async (engine: EngineProcess, asked: ReadonlyArray<Asked>) => {
   const lost = asked.filter(({ id }) => id === undefined)
   interface Activity {
@@ -143,7 +143,7 @@ const endOfBatch = async (engine: EngineProcess, { cancel, id, urls }: Asked): P
   is("pages of others", [...read, ...failed].filter((url) => !urls.includes(url)), [])
   is("broken pages that were read", read.filter(isBroken), [])
   is("pages that failed and are not broken", failed.filter((url) => !isBroken(url)), [])
-  if (first.status === "cancelled") is("cancelled though nobody asked for it", cancel === "no", false)
+  if (first.status === "cancelled") is("cancelled without a request to cancel it", cancel === "no", false)
   else {
     is("status", first.status, "completed")
     is("completed though it was cancelled", cancel === "done", false)

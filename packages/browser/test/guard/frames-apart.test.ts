@@ -18,7 +18,7 @@ const skipTlsVerification = true
 /** Milliseconds that a test may take on a machine that has much else to do. */
 const slow = 120_000
 
-/** What is asked for at another site, and what it answers to what begins with `/large`. */
+/** Another site, which records the requests it gets and answers paths that begin with `/large` with 8 MB. */
 const elsewhere = Effect.gen(function*() {
   const asked: Array<string> = []
   const large = gzipSync(Buffer.alloc(8_000_000))
@@ -75,7 +75,7 @@ const forbids = (host: string) => host === "localhost" ? "Nothing may come from 
 describe.skipIf(noChromium || process.platform === "win32")(
   "in frames of other sites, which have processes of their own",
   () => {
-    it.live("no pictures are loaded where nobody sees them", () =>
+    it.live("images are not loaded if the request asks for no screenshot", () =>
       Effect.gen(function*() {
         const { asked, origin } = yield* elsewhere
         yield* framed(`document.body.innerHTML += '<img src="${origin}/a.png">'; fetch("${origin}/done")`, {})

@@ -113,7 +113,7 @@ describe.skipIf(noChromium)("a browser shows", () => {
       [{ fullPage: true }, { width: 1280, height: 3000, type: "png" }],
       [{ quality: 50 }, { width: 1280, height: 800, type: "jpg" }]
     ] as const
-  )("a picture as it is asked for: %j", ([screenshot, expected]) =>
+  )("takes the requested screenshot: %j", ([screenshot, expected]) =>
     Effect.gen(function*() {
       const { page } = yield* shown(tall, { screenshot })
       assert.deepStrictEqual(size(page?.screenshot?.bytes), expected)

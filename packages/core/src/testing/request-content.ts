@@ -13,7 +13,7 @@ export const contentOf = ({ body, headers }: Pick<HttpRequest, "body" | "headers
   const data = typeof body === "string" ? { text: body } : textOrBytes(body)
   if (!("text" in data && type.startsWith("application/json"))) return data
   const content = jsonOrText(data.text)
-  // `null` would mean that there is no body
+  // a body of `null` means that the request has no body
   return "body" in content && content.body === null ? data : content
 }
 

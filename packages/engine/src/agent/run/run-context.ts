@@ -24,26 +24,26 @@ import type { WithPermit } from "../../fair-semaphore.ts"
 export interface RunContext {
   readonly run: AgentRun
   readonly store: RunStore["Service"]
-  /** Does a step when it is the run's turn; one that uses a tool when its team may read a page, too. */
+  /** Runs a step when the run gets a permit. A step that uses a tool also waits until its team may read a page. */
   readonly thinking: WithPermit
   readonly using: WithPermit
-  /** Does one step at a time of all that may be what ends the engine. */
+  /** Runs one at a time the steps that may have crashed the engine. */
   readonly suspected: WithPermit
-  /** How often each step was begun before this process did. */
+  /** How often earlier processes started each step. */
   tries: ReadonlyMap<string, number>
-  /** Tells whoever wants to know that a tool is used. */
+  /** Sends the webhook for a tool call, if the run has one. */
   readonly tellAction: (
     toolCallId: string,
     toolName: string,
     parameters: unknown,
     credits: number
   ) => Effect.Effect<void>
-  /** Why nobody works here any more, once nobody does. */
+  /** Why the run ended. Undefined while it is running. */
   over: RunEnds["why"] | "engine ends" | undefined
   readonly ended: Deferred.Deferred<RunEnds["why"]>
-  /** What the run has used. */
+  /** The credits that the run has used. */
   credits: number
-  /** Of all its agents. */
+  /** The names of all its agents, which must be unique. */
   readonly names: Set<string>
   readonly workflow: Context.Context<WorkflowEngine | WorkflowInstance>
 }

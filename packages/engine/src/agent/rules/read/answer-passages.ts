@@ -50,7 +50,7 @@ interface PassageAsked {
   readonly text: string
   readonly asked: ReadonlySet<string>
   readonly subject: Subject
-  /** A value is asked for, so every word has to be there, and nothing denied or planned. */
+  /** Whether the question asks for a value. A passage must then contain every word and state a fact, not a denial or a plan. */
   readonly isValue: boolean
 }
 

@@ -7,7 +7,7 @@ import { coerce } from "./coerce.ts"
 import { likelihoodOf, type PageSources } from "./page-scope.ts"
 import { type PlainSchema, plainSchema } from "./plain-schema.ts"
 import { matchOf, type Property, propertyOf, wordsOfName } from "./property.ts"
-import { fieldSought } from "./prose/field-sought.ts"
+import { requestedField } from "./prose/requested-field.ts"
 import { proseValue } from "./prose/prose-value.ts"
 import { either, elementScope, itemScope, rowScope, type Scope } from "./scope.ts"
 
@@ -75,7 +75,7 @@ const objectIn = (
   const inner = { ...extraction, depth: extraction.depth + 1 }
   const found = schema.properties.flatMap(([name, part]) => {
     const plain = plainSchema(part, extraction.root)
-    const said = () => proseValue(fieldSought(name, plain), extraction.sources.prose())?.value
+    const said = () => proseValue(requestedField(name, plain), extraction.sources.prose())?.value
     const property = propertyOf(name, plain.description || plain.title)
     // what has exactly the property's name is it; a sentence says it better than what is called alike
     const isNamed = inner.depth > 1 || (scope.find(property, plain.format)[0]?.score ?? 0) >= exactly

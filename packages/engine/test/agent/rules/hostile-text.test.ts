@@ -1,6 +1,6 @@
 import { assert, it } from "@effect/vitest"
-import { readPrompt } from "../../../src/agent/rules/plan/read-prompt.ts"
-import { defaultsSaid } from "../../../src/agent/rules/read/default-said.ts"
+import { parsePrompt } from "../../../src/agent/rules/plan/read-prompt.ts"
+import { statedDefaults } from "../../../src/agent/rules/read/stated-defaults.ts"
 import { enumerated } from "../../../src/agent/rules/read/listed-values.ts"
 import { numbersWritten } from "../../../src/agent/rules/read/numbers-written.ts"
 
@@ -27,9 +27,9 @@ const parts = [
 it("reads texts that are made to take long in about the time that others take", () => {
   const readers: ReadonlyArray<readonly [most: number, read: (text: string) => unknown]> = [
     [1_400, enumerated],
-    [500, (text) => defaultsSaid({ text, term: "", marked: [] })],
+    [500, (text) => statedDefaults({ text, term: "", marked: [] })],
     [2_000, numbersWritten],
-    [9_990, readPrompt]
+    [9_990, parsePrompt]
   ]
   for (const [most, read] of readers) {
     const time = (text: string): number => {
@@ -57,7 +57,7 @@ it("still takes what a sentence enumerates", () => {
 })
 
 it("takes no address of a prompt that carries credentials", () => {
-  assert.deepStrictEqual(readPrompt("Read https://ada:secret@kettle.dev/a and https://kettle.dev/b.").urls, [
+  assert.deepStrictEqual(parsePrompt("Read https://ada:secret@kettle.dev/a and https://kettle.dev/b.").urls, [
     "https://kettle.dev/b"
   ])
 })

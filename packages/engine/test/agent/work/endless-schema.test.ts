@@ -2,7 +2,7 @@ import { assert, it } from "@effect/vitest"
 import type { AgentTask } from "../../../src/agent/ground/agent-task.ts"
 import type { SourcedFinding } from "../../../src/agent/ground/reasoner.ts"
 import { fieldsOf } from "../../../src/agent/model/fields.ts"
-import { wantedBy } from "../../../src/agent/rules/read/wanted.ts"
+import { schemaFields } from "../../../src/agent/rules/read/schema-fields.ts"
 import { assemble } from "../../../src/agent/work/assemble.ts"
 import { taskWords } from "../../../src/agent/work/task-words.ts"
 import { plainSchema } from "../../../src/scrape/extract/plain-schema.ts"
@@ -51,10 +51,10 @@ it("looks at so many parts of a schema that leads on without end, and at those b
     fieldsOf(schema)
     taskWords(task(schema))
     plainSchema(schema, schema)
-    assert.isAtMost(wantedBy(schema).length, 2_000)
+    assert.isAtMost(schemaFields(schema).length, 2_000)
     assert.deepStrictEqual(assemble(schema, []).required, schema === manyWays ? ["data"] : [])
   }
-  assert.include(wantedBy(manyParts).map(({ name }) => name), "name")
+  assert.include(schemaFields(manyParts).map(({ name }) => name), "name")
   assert.include(fieldsOf(manyParts).map(({ label }) => label), "part3.name")
   assert.isTrue(taskWords(task(manyParts)).fields.has("part39"))
 })

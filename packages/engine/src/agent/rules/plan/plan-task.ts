@@ -6,16 +6,16 @@ import type { Plan } from "../../ground/reasoner.ts"
 import { withoutCitations } from "../../work/citation-fields.ts"
 import { isProperName, subjectsOf } from "../../work/subjects.ts"
 import { isTelling, refersBack } from "../../work/task-words.ts"
-import { isIdentifier, type PromptRead, readPrompt } from "./read-prompt.ts"
+import { isIdentifier, type ParsedPrompt, parsePrompt } from "./read-prompt.ts"
 
 /** Searches from narrow to wide: with the sites, quotations and names of the prompt first, then for the schema's fields, then for the words alone. */
 export const planTask = (task: AgentTask): Plan => {
   const refusal = refusalOf(task.prompt)
   if (refusal !== undefined) return { reasoning: "", searches: [], visits: [], refusal }
-  const prompt = readPrompt(task.prompt)
+  const prompt = parsePrompt(task.prompt)
   const before = task.earlier.at(-1)
   const earlier = before !== undefined && (refersBack(task.prompt) || prompt.words.length < fewWords)
-    ? readPrompt(before.prompt)
+    ? parsePrompt(before.prompt)
     : undefined
   const searches = task.strictConstrainToURLs ? [] : searchesFor(task, prompt, earlier)
   const visits = task.strictConstrainToURLs ? [...task.urls ?? []] : [...new Set([...task.urls ?? [], ...prompt.urls])]
@@ -24,7 +24,11 @@ export const planTask = (task: AgentTask): Plan => {
 
 const fewWords = 3
 
-const searchesFor = (task: AgentTask, prompt: PromptRead, earlier: PromptRead | undefined): ReadonlyArray<string> => {
+const searchesFor = (
+  task: AgentTask,
+  prompt: ParsedPrompt,
+  earlier: ParsedPrompt | undefined
+): ReadonlyArray<string> => {
   const subject = [...prompt.words, ...earlier?.words.filter((word) => !prompt.words.includes(word)) ?? []].slice(
     0,
     mostWords
@@ -102,7 +106,7 @@ const deeds =
 
 const reasoningOf = (
   task: AgentTask,
-  { quoted, sites, words: about }: PromptRead,
+  { quoted, sites, words: about }: ParsedPrompt,
   visits: ReadonlyArray<string>,
   searches: ReadonlyArray<string>
 ): string => {

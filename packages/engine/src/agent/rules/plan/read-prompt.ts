@@ -3,7 +3,7 @@ import { webAddress } from "../../ground/web-address.ts"
 import { isTelling, withoutOrders } from "../../work/task-words.ts"
 
 /** What a prompt names. */
-export interface PromptRead {
+export interface ParsedPrompt {
   /** Absolute http(s) URLs in it. */
   readonly urls: ReadonlyArray<string>
   /** Hosts, with the path where one follows. */
@@ -17,7 +17,7 @@ export interface PromptRead {
   readonly filetype: string | undefined
 }
 
-export const readPrompt = (prompt: string): PromptRead => {
+export const parsePrompt = (prompt: string): ParsedPrompt => {
   const text = prompt.slice(0, longest)
   const urls = [...text.matchAll(/\bhttps?:\/\/[^\s<>"'`“”)\]}]+/giu)].flatMap(([url]) =>
     webAddress(url.slice(0, longestAddress).replace(/(?<![.,;:!?])[.,;:!?]+$/u, ""))

@@ -2,15 +2,15 @@ import { longestAsked } from "../../ground/longest-asked.ts"
 import type { Finding } from "../../ground/reasoner.ts"
 import { tellingWordsOf } from "../../work/task-words.ts"
 import { listFindings } from "./list-findings.ts"
-import type { PageAsked } from "./page-asked.ts"
-import { wantedBy } from "./wanted.ts"
+import type { TaskPage } from "./task-page.ts"
+import { schemaFields } from "./schema-fields.ts"
 
 /** Without a schema: the things of the list on the page that a prompt asks for, each a finding; none where it asks for no list. */
-export function* answerList(about: PageAsked): Generator<void, ReadonlyArray<Finding>> {
+export function* answerList(about: TaskPage): Generator<void, ReadonlyArray<Finding>> {
   const things = thingsAsked(about.task.prompt)
   if (things === undefined) return []
   const schema = { type: "object", properties: { [things]: { type: "array", items: { type: "string" } } } }
-  const [field] = wantedBy(schema)
+  const [field] = schemaFields(schema)
   if (field === undefined) return []
   const wantsMore = more.test(about.task.prompt)
   // what each of them says, their list is not called

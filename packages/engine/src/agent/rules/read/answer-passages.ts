@@ -1,43 +1,43 @@
 import { expectedIn } from "../../../scrape/formats/expected-answer.ts"
 import type { Finding } from "../../ground/reasoner.ts"
-import { isIdentifier, readPrompt } from "../plan/read-prompt.ts"
+import { isIdentifier, parsePrompt } from "../plan/read-prompt.ts"
 import { answerList } from "./answer-list.ts"
-import { defaultPassages, defaultsAsked, withPreceding } from "./default-passages.ts"
-import { isAskingWord } from "../../../scrape/extract/prose/field-sought.ts"
-import { statesFact } from "../../../scrape/extract/prose/places.ts"
+import { defaultPassages, requestedDefaults, withPreceding } from "./default-passages.ts"
+import { isAskingWord } from "../../../scrape/extract/prose/requested-field.ts"
+import { statesFact } from "../../../scrape/extract/prose/match-clauses.ts"
 import { contentRoots } from "../../../scrape/extract/prose/page-prose.ts"
-import { questionSought } from "../../../scrape/extract/prose/question-sought.ts"
+import { fieldOfQuestion } from "../../../scrape/extract/prose/field-of-question.ts"
 import { tokensOf } from "../../../scrape/extract/prose/tokens.ts"
 import { withoutOrders } from "../../work/task-words.ts"
 import { hasName } from "./has-name.ts"
 import { ownDefaults } from "./own-default.ts"
 import { isOfOtherThing, isSaidOfOther } from "./is-of-other-thing.ts"
-import { leastCoverage, type PageAsked } from "./page-asked.ts"
+import { leastCoverage, type TaskPage } from "./task-page.ts"
 import type { Statement } from "../../../scrape/extract/statements/page-statements.ts"
 import { plainPrompt } from "./plain-prompt.ts"
-import { partsOf } from "./prompt-parts.ts"
-import { proseFindings, subjectAsked } from "./prose-findings.ts"
+import { promptParts } from "./prompt-parts.ts"
+import { proseFindings, requestedSubject } from "./prose-findings.ts"
 import { rateStatements } from "./rate-statements.ts"
 import { type Subject, subjectOf } from "./subject.ts"
-import { wantedBy } from "./wanted.ts"
+import { schemaFields } from "./schema-fields.ts"
 
 /** Without a schema: what the page says that suits the prompt most, and what suits each of the things that it asks about. */
-export function* answerPassages(page: PageAsked): Generator<void, ReadonlyArray<Finding>> {
+export function* answerPassages(page: TaskPage): Generator<void, ReadonlyArray<Finding>> {
   const { asked, subject, task } = page
   const defaults = defaultPassages(page)
   // what speaks of the option without its default is no answer
   if (defaults.length > 0) return defaults
-  const question = questionSought(plainPrompt(task.prompt))
+  const question = fieldOfQuestion(plainPrompt(task.prompt))
   if (question !== undefined) {
     const stated = answerFields.flatMap((field) =>
-      proseFindings(field, subjectAsked(field, answerFields, page, question), page, true)
+      proseFindings(field, requestedSubject(field, answerFields, page, question), page, true)
     )
     if (stated.length > 0) return stated
   }
   const isValue = question !== undefined
   const whole = yield* passagesFor(page, { text: task.prompt, asked, subject, isValue })
   const parts: Array<Finding> = []
-  for (const [at, part] of partsOf(task.prompt).entries()) {
+  for (const [at, part] of promptParts(task.prompt).entries()) {
     const found = yield* passagesFor(page, { ...part, subject: subjectOf(part.text, page.page), isValue })
     parts.push(
       ...found.slice(0, 2).map((finding) => ({ ...finding, item: `part ${at}`, score: finding.score * ofPart }))
@@ -55,7 +55,7 @@ interface PassageAsked {
 }
 
 function* passagesFor(
-  page: PageAsked,
+  page: TaskPage,
   { asked, isValue, subject, text }: PassageAsked
 ): Generator<void, ReadonlyArray<Finding>> {
   const { rarity, said: { statements }, topic } = page
@@ -63,9 +63,9 @@ function* passagesFor(
   if (/\blicen[cs]e[ds]?\b/iu.test(text)) return licenceOf({ ...page, task: { ...page.task, prompt: text } })
   const rated = yield* rateStatements(statements, { asked, field: new Set(), rarity, topic })
   const expected = expectedIn(text)
-  const { names, quoted } = readPrompt(text)
+  const { names, quoted } = parsePrompt(text)
   const identifiers = [...quoted, ...names.filter(isIdentifier)]
-  const asksForDefault = defaultsAsked(page).length > 0
+  const asksForDefault = requestedDefaults(page).length > 0
   const headings = new Set(statements.map(({ under }) => under))
   const wantsDefault = /\bdefaults?\b/iu.test(text)
   const saysAsked = askedWordsIn(text, page.page, isValue)
@@ -102,7 +102,7 @@ function* passagesFor(
 /** Whether a statement and what it stands under have every word that says what is asked, in any of its forms. */
 const askedWordsIn = (
   text: string,
-  { title }: PageAsked["page"],
+  { title }: TaskPage["page"],
   isValue: boolean
 ): (statement: Statement) => boolean => {
   const asked = new Set(
@@ -147,13 +147,13 @@ const leastFit = 0.5
 const fewMissing = 5
 
 /** What the page states as the licence, in the words of the page. */
-const licenceOf = (page: PageAsked): ReadonlyArray<Finding> =>
-  licenceFields.flatMap((field) => proseFindings(field, subjectAsked(field, licenceFields, page), page)).map((
+const licenceOf = (page: TaskPage): ReadonlyArray<Finding> =>
+  licenceFields.flatMap((field) => proseFindings(field, requestedSubject(field, licenceFields, page), page)).map((
     { quote }
   ) => ({ path: ["answer"], value: quote, quote, score: sureLicence }))
 
-const answerFields = wantedBy({ type: "object", properties: { answer: { type: "string" } } })
-const licenceFields = wantedBy({ type: "object", properties: { licence: { type: "string" } } })
+const answerFields = schemaFields({ type: "object", properties: { answer: { type: "string" } } })
+const licenceFields = schemaFields({ type: "object", properties: { licence: { type: "string" } } })
 
 /** Whether it stands in the entry or under the heading of an identifier, of which the page may say the end alone. */
 const namesItself = ({ entry, term, under }: Statement, identifiers: ReadonlyArray<string>): boolean =>

@@ -4,12 +4,12 @@ import { isIdentifier } from "../plan/read-prompt.ts"
 import { isEntryNamed, isInOther } from "./entry.ts"
 import { hasName } from "./has-name.ts"
 import { isEntryOf, ownDefaults } from "./own-default.ts"
-import type { PageAsked } from "./page-asked.ts"
+import type { TaskPage } from "./task-page.ts"
 import { longestPreceding, type Statement } from "../../../scrape/extract/statements/page-statements.ts"
 
 /** The options whose default a prompt asks for by name. */
-export const defaultsAsked = (
-  { prompt: { names, quoted }, task }: Pick<PageAsked, "prompt" | "task">
+export const requestedDefaults = (
+  { prompt: { names, quoted }, task }: Pick<TaskPage, "prompt" | "task">
 ): ReadonlyArray<string> => {
   const prompt = task.prompt.slice(0, longestAsked)
   if (!/\bdefaults?\b/iu.test(prompt)) return []
@@ -27,9 +27,9 @@ export const defaultsAsked = (
 }
 
 /** Without a schema: of each option whose default is asked for, what the page says it to be, from the name of the option on. */
-export const defaultPassages = (page: PageAsked): ReadonlyArray<Finding> => {
+export const defaultPassages = (page: TaskPage): ReadonlyArray<Finding> => {
   const { said: { statements } } = page
-  const asked = defaultsAsked(page)
+  const asked = requestedDefaults(page)
   if (asked.length === 0) return []
   const defaults = statements.filter((statement) => ownDefaults(statement).length > 0)
   const said = asked.flatMap((name) => {

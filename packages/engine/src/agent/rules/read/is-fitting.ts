@@ -1,12 +1,12 @@
 import { licences } from "../../../scrape/extract/prose/licences.ts"
 import { isPerson } from "./texts-in.ts"
 import { isYear, kindOf } from "../../../scrape/extract/kind-of-text.ts"
-import type { Wanted } from "./wanted.ts"
+import type { SchemaField } from "./schema-fields.ts"
 
 /** Whether a value found under a name is of the kind that the field asks for. */
 export const isFitting = (
   value: string | number | boolean,
-  field: Wanted,
+  field: SchemaField,
   asked: ReadonlySet<string>,
   isGiven = false
 ): boolean => {
@@ -41,5 +41,5 @@ const besideLicence = 12
 const longestValue = 300
 
 /** Whether it is asked how much something is, with its unit. */
-const wantsAmount = ({ schema: { description } }: Wanted): boolean =>
+const wantsAmount = ({ schema: { description } }: SchemaField): boolean =>
   /\b(?:with|and|including) (?:its |the )?units?\b/iu.test(description)

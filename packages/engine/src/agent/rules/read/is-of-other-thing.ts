@@ -1,11 +1,11 @@
 import { isHeadingOfOthers, isOfAnother, type Topic } from "../../../scrape/extract/prose/attribution.ts"
 import { auxiliaries, determiners, prepositions, pronouns, type Span } from "../../../scrape/extract/prose/clauses.ts"
-import { isAskingWord } from "../../../scrape/extract/prose/field-sought.ts"
+import { isAskingWord } from "../../../scrape/extract/prose/requested-field.ts"
 import { contentRoots, type PageProse, type Sentence } from "../../../scrape/extract/prose/page-prose.ts"
 import { type Token, tokensOf } from "../../../scrape/extract/prose/tokens.ts"
 import type { Statement } from "../../../scrape/extract/statements/page-statements.ts"
 import { asPattern } from "./as-pattern.ts"
-import type { PageAsked } from "./page-asked.ts"
+import type { TaskPage } from "./task-page.ts"
 import { plainPrompt } from "./plain-prompt.ts"
 import { tellingWordsOf } from "../../work/task-words.ts"
 
@@ -13,12 +13,12 @@ import { tellingWordsOf } from "../../work/task-words.ts"
 export const isOfOtherThing = (
   statement: Statement,
   { asked, fields, page: { title }, prose: { topic }, said: { statements }, task }: Pick<
-    PageAsked,
+    TaskPage,
     "asked" | "fields" | "page" | "prose" | "said" | "task"
   >
 ): boolean => {
   const { column, headings, isTerm, kind, term, text, under } = statement
-  if (isOtherNumber(task.prompt, [text, `${term} ${headings}`, title])) return true
+  if (hasOtherModelNumber(task.prompt, [text, `${term} ${headings}`, title])) return true
   const prompt = contentRoots(tokensOf(task.prompt.slice(0, longestPrompt)))
   const subject = prompt.filter((root) => topic.has(root))
   const isSubject = (words: string) => {
@@ -45,7 +45,7 @@ export const isOfOtherThing = (
 }
 
 /** Whether the nearest text that has the name of the prompt has it with another number: `Kestrel 7` of the Kestrel 9. */
-export const isOtherNumber = (prompt: string, texts: ReadonlyArray<string>): boolean =>
+export const hasOtherModelNumber = (prompt: string, texts: ReadonlyArray<string>): boolean =>
   numbered(prompt).some(({ name, number }) => {
     const numbers = texts.map((text) => numbered(text).filter((one) => one.name === name).map((one) => one.number))
       .find((all) => all.length > 0)
@@ -94,7 +94,7 @@ const longestPrompt = 1_000
 /** Whether a sentence says what is asked of another thing than the one that the page or the prompt names. */
 export const isSaidOfOther = (
   { text }: Statement,
-  { prompt, prose, task }: Pick<PageAsked, "prompt" | "prose" | "task">
+  { prompt, prose, task }: Pick<TaskPage, "prompt" | "prose" | "task">
 ): boolean => {
   if (text.includes("?")) return true
   const sentence = sentenceOf(prose, text)

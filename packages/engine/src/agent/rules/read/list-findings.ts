@@ -12,18 +12,18 @@ import {
   thingsOfList,
   valuesOfList
 } from "./listed-values.ts"
-import { leastCoverage, leastOfField, mostStatements, type PageAsked } from "./page-asked.ts"
+import { leastCoverage, leastOfField, mostStatements, type TaskPage } from "./task-page.ts"
 import { rateStatements } from "./rate-statements.ts"
-import { coverageElsewhere, type Structured } from "./structured-findings.ts"
-import type { Wanted } from "./wanted.ts"
+import { coverageElsewhere, type StructuredValue } from "./structured-findings.ts"
+import type { SchemaField } from "./schema-fields.ts"
 
 /** Lists: what stands under a name, and what its surroundings say that it is a list of. */
 export function* listFindings(
-  field: Wanted,
-  under: ReadonlyArray<Structured>,
+  field: SchemaField,
+  under: ReadonlyArray<StructuredValue>,
   schema: JsonSchema,
   relevance: number,
-  about: PageAsked
+  about: TaskPage
 ): Generator<void, ReadonlyArray<Finding>> {
   const { asked, isGiven, page, rarity, said: { listings, statements }, topic } = about
   const { item } = field

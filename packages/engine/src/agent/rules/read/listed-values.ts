@@ -1,11 +1,11 @@
 import { coerce } from "../../../scrape/extract/coerce.ts"
 import type { PlainSchema } from "../../../scrape/extract/plain-schema.ts"
 import { matchOf, propertyOf, wordsOfName } from "../../../scrape/extract/property.ts"
-import { defaultsSaid } from "./default-said.ts"
+import { statedDefaults } from "./stated-defaults.ts"
 import { kindOf, spokenName } from "../../../scrape/extract/kind-of-text.ts"
 import type { PageTopic } from "./rate-statements.ts"
 import type { Listing, ListItem } from "../../../scrape/extract/statements/page-statements.ts"
-import type { Wanted } from "./wanted.ts"
+import type { SchemaField } from "./schema-fields.ts"
 import { wordsApart } from "../../../scrape/extract/statements/words-apart.ts"
 
 /** How much of what is asked the surroundings of a list are about, from 0 to 1. */
@@ -50,7 +50,7 @@ export const isOfEntry = ({ entry }: Pick<Listing, "entry">, names: ReadonlySet<
 /** The items of a list as plain values of the schema's type: what each begins with, where all are set off in the same way. */
 export const valuesOfList = (
   listing: Listing,
-  wanted: Wanted,
+  wanted: SchemaField,
   item: PlainSchema,
   base: string
 ): ReadonlyArray<{ readonly value: unknown; readonly quote: string }> => {
@@ -68,7 +68,7 @@ export const valuesOfList = (
 }
 
 /** How likely a column is what a field asks for, by what it is called; the first names what the rows are about. */
-export const columnFits = ({ column }: Listing, { property }: Wanted): number =>
+export const columnFits = ({ column }: Listing, { property }: SchemaField): number =>
   column === undefined
     ? 1
     : 0.8 * (column.at === 0 ? 1 : 0.85) + 0.2 * (matchOf(wordsOfName(column.name), property) >= 0.6 ? 2.5 : 0)
@@ -112,7 +112,7 @@ const saidFor = (role: Role, { lead, rest, url }: ListItem): string | undefined 
     case "short":
       return /[.!?]\s+\p{Lu}/u.test(rest) ? undefined : rest
     case "default":
-      return defaultsSaid({ marked: [], term: lead, text: rest })[0]?.trim()
+      return statedDefaults({ marked: [], term: lead, text: rest })[0]?.trim()
     case "url":
       return url
   }

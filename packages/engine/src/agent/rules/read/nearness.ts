@@ -1,11 +1,11 @@
 import { exactToken, looseToken, oneSpelling } from "@trawl/full-text/text"
 import type { Statement } from "../../../scrape/extract/statements/page-statements.ts"
-import type { Wanted } from "./wanted.ts"
+import type { SchemaField } from "./schema-fields.ts"
 
 /** How near a place in a statement is to the words of the field, those of its name above all; a word of default counts as one. */
 export const nearness = (
   { column, kind, termWords, text }: Statement,
-  { described, named }: Pick<Wanted, "named" | "described">,
+  { described, named }: Pick<SchemaField, "named" | "described">,
   farthest = 0.6
 ): (from: number, to: number) => number => {
   const places: Array<{ readonly at: number; readonly weight: number }> = []

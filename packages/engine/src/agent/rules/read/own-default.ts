@@ -1,14 +1,14 @@
-import { isIdentifier, readPrompt } from "../plan/read-prompt.ts"
+import { isIdentifier, parsePrompt } from "../plan/read-prompt.ts"
 import { asPattern } from "./as-pattern.ts"
-import { defaultsSaid } from "./default-said.ts"
+import { statedDefaults } from "./stated-defaults.ts"
 import { isEntryNamed, isHyphenated, isInOther, isShouted, spokenOf } from "./entry.ts"
 import { hasName } from "./has-name.ts"
 import type { Statement } from "../../../scrape/extract/statements/page-statements.ts"
-import type { Wanted } from "./wanted.ts"
+import type { SchemaField } from "./schema-fields.ts"
 
 /** The options whose default a field asks for: its own name where the page or the question has it, else those of its description. */
 export const defaultOf = (
-  { name, path, schema: { description } }: Wanted,
+  { name, path, schema: { description } }: SchemaField,
   prompt: string,
   statements: ReadonlyArray<Statement>
 ): ReadonlyArray<string> => {
@@ -21,11 +21,11 @@ export const defaultOf = (
     : !/^(?:default|value)s?$/iu.test(own) && isOptionAsked(own, asked) ||
       entries(own).some((statement) => ownDefaults(statement).length > 0)
   if (isKnown) return [own]
-  const described = readPrompt(`of ${description}`).names.filter((one) =>
+  const described = parsePrompt(`of ${description}`).names.filter((one) =>
     isIdentifier(one) && !isHyphenated(one) || isShouted(one) || entries(one).length > 0
   )
   if (described.length > 0) return described
-  const { names, words } = readPrompt(prompt)
+  const { names, words } = parsePrompt(prompt)
   const options = names.filter(isOption)
   return options.length > 0
     ? options
@@ -65,4 +65,4 @@ export const ownDefaults = (statement: Statement): ReadonlyArray<string> =>
     ? []
     : statement.kind === "cell" && /\bdefaults?\b/iu.test(statement.column)
     ? [statement.text]
-    : defaultsSaid(statement)
+    : statedDefaults(statement)

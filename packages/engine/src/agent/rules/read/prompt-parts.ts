@@ -1,6 +1,6 @@
 import { longestAsked } from "../../ground/longest-asked.ts"
 import { tellingWordsOf } from "../../work/task-words.ts"
-import { isIdentifier, readPrompt } from "../plan/read-prompt.ts"
+import { isIdentifier, parsePrompt } from "../plan/read-prompt.ts"
 
 /** One of several things that a prompt asks about. */
 export interface PromptPart {
@@ -10,15 +10,15 @@ export interface PromptPart {
 }
 
 /** What a prompt asks about, one by one; none where it asks about one thing. */
-export const partsOf = (prompt: string): ReadonlyArray<PromptPart> => {
+export const promptParts = (prompt: string): ReadonlyArray<PromptPart> => {
   const parts = prompt.slice(0, longestAsked).replace(/\bhttps?:\/\/\S+/giu, " ").split(
     /[,;?\n]\s+|\?$|(?<!\s)\s+(?:and|as well as)\s+/iu
   )
     .map((part) => part.trim()).filter((part) => /\p{L}{3}/u.test(part) && tellingWordsOf(part).size > 0)
   if (parts.length < 2) return []
-  const capitals = readPrompt(prompt).names.filter((name) => !isIdentifier(name)).slice(0, 2)
+  const capitals = parsePrompt(prompt).names.filter((name) => !isIdentifier(name)).slice(0, 2)
   return parts.slice(0, mostParts).map((part) => {
-    const { names, quoted } = readPrompt(`of ${part}`)
+    const { names, quoted } = parsePrompt(`of ${part}`)
     const text = names.length > 0 || quoted.length > 0 ? `of ${part}` : `of ${capitals.join(" ")} ${part}`
     return { text, asked: tellingWordsOf(text) }
   })

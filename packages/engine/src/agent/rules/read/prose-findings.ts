@@ -1,21 +1,21 @@
 import { unitNamed } from "../../../scrape/extract/prose/amounts.ts"
-import { type FieldSought, fieldSought, isAskingWord } from "../../../scrape/extract/prose/field-sought.ts"
-import { licencesLabelled } from "../../../scrape/extract/prose/licences.ts"
+import { isAskingWord, type RequestedField, requestedField } from "../../../scrape/extract/prose/requested-field.ts"
+import { labelledLicences } from "../../../scrape/extract/prose/licences.ts"
 import { contentRoots, type PageProse, pageProse, type Sentence } from "../../../scrape/extract/prose/page-prose.ts"
 import { proseValue } from "../../../scrape/extract/prose/prose-value.ts"
 import { rootOf } from "../../../scrape/extract/prose/word-roots.ts"
 import { type Token, tokensOf } from "../../../scrape/extract/prose/tokens.ts"
 import type { Finding } from "../../ground/reasoner.ts"
 import { isOfOtherThing } from "./is-of-other-thing.ts"
-import type { PageAsked } from "./page-asked.ts"
+import type { TaskPage } from "./task-page.ts"
 import { plainPrompt } from "./plain-prompt.ts"
-import type { Wanted } from "./wanted.ts"
+import type { SchemaField } from "./schema-fields.ts"
 
 /** What a sentence of the page states for a field of what the prompt is about. */
 export const proseFindings = (
-  field: Wanted,
-  { called, capitals, isOfTopic, names, ofPage, said, sought }: SubjectAsked,
-  about: PageAsked,
+  field: SchemaField,
+  { called, capitals, isOfTopic, names, ofPage, said, sought }: RequestedSubject,
+  about: TaskPage,
   isInWords = false
 ): ReadonlyArray<Finding> => {
   const { isGiven, said: { statements } } = about
@@ -40,7 +40,7 @@ export const proseFindings = (
   const isUnder = ({ above }: Sentence): boolean =>
     !isOfTopic && !isTitled && [...called].every((root) => above.has(root))
   const labelled = sought.kind === "licence" && isOfTopic
-    ? licencesLabelled(statements, (statement) => isOfOtherThing(statement, about))[0]
+    ? labelledLicences(statements, (statement) => isOfOtherThing(statement, about))[0]
     : undefined
   const found = labelled ?? proseValue(sought, { ...ofPage, sentences: ofPage.sentences.filter(isUnder) }) ??
     proseValue(sought, {
@@ -56,15 +56,15 @@ export const proseFindings = (
 }
 
 /** What a field is asked of, by the prompt, and whether the page is about that. */
-export const subjectAsked = (
-  field: Wanted,
-  wanted: ReadonlyArray<Wanted>,
-  about: PageAsked,
-  question?: FieldSought
+export const requestedSubject = (
+  field: SchemaField,
+  wanted: ReadonlyArray<SchemaField>,
+  about: TaskPage,
+  question?: RequestedField
 ) => {
   const { isGiven, page, prose: plain, task } = about
   const prompt = plainPrompt(task.prompt)
-  const sought = question ?? fieldSought(
+  const sought = question ?? requestedField(
     field.path.at(-1) ?? field.name,
     field.schema,
     wanted.length === 1 && prompt.length <= longestQuestion ? prompt : undefined
@@ -115,10 +115,10 @@ export const subjectAsked = (
 const isNumbered = (words: ReadonlyArray<Token>, at: number): boolean =>
   [at, at - 1].some((place) => words[place]?.isCapital === true && words[place + 1]?.kind === "number")
 
-export type SubjectAsked = ReturnType<typeof subjectAsked>
+export type RequestedSubject = ReturnType<typeof requestedSubject>
 
 /** The sentences of a page, read as statements about another subject; all fields of a task ask for the same. */
-const proseAbout = (names: ReadonlySet<string>, { page, said: { statements } }: PageAsked): PageProse => {
+const proseAbout = (names: ReadonlySet<string>, { page, said: { statements } }: TaskPage): PageProse => {
   const known = readFor.get(statements) ?? new Map<string, PageProse>()
   readFor.set(statements, known)
   const key = [...names].join(" ")

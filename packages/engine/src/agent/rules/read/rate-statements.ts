@@ -5,7 +5,7 @@ import { hasName } from "./has-name.ts"
 import type { Statement } from "../../../scrape/extract/statements/page-statements.ts"
 
 /** How much of what is asked a statement is about, with its place among the others. */
-export interface Rated {
+export interface RatedStatement {
   readonly statement: Statement
   readonly at: number
   /** From 0 to 1. */
@@ -59,7 +59,7 @@ export function* rateStatements(
     /** What stands in the entry that is asked about speaks of it, whatever its words. */
     readonly isInEntry?: ((statement: Statement) => boolean) | undefined
   }
-): Generator<void, ReadonlyArray<Rated>> {
+): Generator<void, ReadonlyArray<RatedStatement>> {
   const weights = new Map<string, number>()
   for (const word of asked) weights.set(word, rarity(word))
   for (const word of field) weights.set(word, rarity(word) * (asked.has(word) ? 1.5 : fieldWorth))
@@ -74,7 +74,7 @@ export function* rateStatements(
   if (whole === 0) return []
   const ofName = nameRating(names, statements)
   const nameWeight = ofName === undefined ? 0 : Math.max(...words.map(({ weight }) => weight))
-  const rated: Array<Rated> = []
+  const rated: Array<RatedStatement> = []
   for (const [at, statement] of statements.entries()) {
     if (at % 200 === 0 && yieldBudget.isSpent()) yield
     let covered = 0

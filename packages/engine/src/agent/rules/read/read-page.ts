@@ -5,23 +5,23 @@ import type { Finding, PageWithoutMarkup } from "../../ground/reasoner.ts"
 import { type JsonSchema, withoutCitations } from "../../work/citation-fields.ts"
 import { tellingWordsOf } from "../../work/task-words.ts"
 import { answerPassages } from "./answer-passages.ts"
-import { entryAsked, entryFindings } from "./entry-asked.ts"
+import { entryFindings, requestedEntry } from "./requested-entry.ts"
 import { isFitting } from "./is-fitting.ts"
-import { isOfOtherThing, isOtherNumber } from "./is-of-other-thing.ts"
+import { hasOtherModelNumber, isOfOtherThing } from "./is-of-other-thing.ts"
 import { identifiersFor } from "./identifiers-for.ts"
 import { kindOf, wantsWhole } from "../../../scrape/extract/kind-of-text.ts"
 import { listFindings } from "./list-findings.ts"
-import { coverage, type PageAsked, pageAsked } from "./page-asked.ts"
-import { wantsDefault } from "./default-said.ts"
+import { coverage, type TaskPage, taskPage } from "./task-page.ts"
+import { wantsDefault } from "./stated-defaults.ts"
 import { defaultOf, isEntryOf, ownDefaults } from "./own-default.ts"
 import { pageLines } from "./page-lines.ts"
-import { licensingWords, proseFindings, subjectAsked } from "./prose-findings.ts"
+import { licensingWords, proseFindings, requestedSubject } from "./prose-findings.ts"
 import { rateStatements } from "./rate-statements.ts"
 import { relevanceOf } from "./relevance.ts"
 import { coverageElsewhere, structuredFindings } from "./structured-findings.ts"
 import { unitsOf } from "../../../scrape/extract/units.ts"
 import { isAskedThere, isOfKindAlone, openingFindings, standsAnywhere, valueFindings } from "./value-findings.ts"
-import { type Wanted, wantedBy } from "./wanted.ts"
+import { type SchemaField, schemaFields } from "./schema-fields.ts"
 
 /** What a page says of what a task asks; gives way to others between its parts. */
 export function* findInPage(
@@ -29,7 +29,7 @@ export function* findInPage(
   page: PageWithoutMarkup,
   opened: OpenedPage
 ): Generator<void, ReadonlyArray<Finding>> {
-  const about = pageAsked(task, page, opened)
+  const about = taskPage(task, page, opened)
   yield
   if (!about.subject.isOfPage) return []
   return task.schema === undefined
@@ -38,9 +38,9 @@ export function* findInPage(
 }
 
 /** By a schema: under names first, then in what statements say of each field. */
-function* bySchema(schema: JsonSchema, about: PageAsked): Generator<void, ReadonlyArray<Finding>> {
+function* bySchema(schema: JsonSchema, about: TaskPage): Generator<void, ReadonlyArray<Finding>> {
   const { asked, isGiven, opened, page, said: { statements }, task, topic } = about
-  const wanted = wantedBy(schema).map((field) => ofErrors(field, task.prompt))
+  const wanted = schemaFields(schema).map((field) => ofErrors(field, task.prompt))
   const lines = pageLines(page, opened)
   yield
   const structured = opened.page.text.length > longestStructured
@@ -58,7 +58,7 @@ function* bySchema(schema: JsonSchema, about: PageAsked): Generator<void, Readon
   for (const field of wanted) {
     yield
     const isDefault = wantsDefault(field, { prompt: task.prompt, words: asked })
-    const subject = subjectAsked(field, wanted, about)
+    const subject = requestedSubject(field, wanted, about)
     const stated = isDefault ? [] : proseFindings(field, subject, about)
     if (stated.length > 0) {
       findings.push(...stated)
@@ -76,7 +76,7 @@ function* bySchema(schema: JsonSchema, about: PageAsked): Generator<void, Readon
     }
     const isKind = isOfKindAlone(field)
     const words = isKind ? field.described : new Set([...field.named, ...field.described])
-    const entry = entryAsked(field, about)
+    const entry = requestedEntry(field, about)
     const ofDefault = isDefault
       ? defaultOf(field, task.prompt, statements)
       : []
@@ -114,7 +114,7 @@ function* bySchema(schema: JsonSchema, about: PageAsked): Generator<void, Readon
       ) continue
       if (
         statement === undefined
-          ? isOtherNumber(task.prompt, [quote, page.title])
+          ? hasOtherModelNumber(task.prompt, [quote, page.title])
           : isOfOtherThing(statement, about)
       ) continue
       if (!about.subject.isOf(statement ?? { text: quote, term: "", headings: "" })) continue
@@ -137,12 +137,12 @@ function* bySchema(schema: JsonSchema, about: PageAsked): Generator<void, Readon
 
 const leastScore = 0.22
 
-const isTitle = ({ name }: Wanted): boolean => /(?:title|name|head(?:ing|line)?|subject)$/iu.test(name)
+const isTitle = ({ name }: SchemaField): boolean => /(?:title|name|head(?:ing|line)?|subject)$/iu.test(name)
 
 const plain = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, " ").trim()
 
 /** A code that a prompt asks for beside errors is one of an error, whatever the schema says of it. */
-const ofErrors = (field: Wanted, prompt: string): Wanted =>
+const ofErrors = (field: SchemaField, prompt: string): SchemaField =>
   /code$/iu.test(field.name) && /\b(?:errors?|exceptions?)\b/iu.test(prompt)
     ? { ...field, schema: { ...field.schema, description: `${field.schema.description} error`.trim() } }
     : field
@@ -155,15 +155,19 @@ const isOfPage = (value: unknown, { metadata, title, url }: PageWithoutMarkup): 
       said === value || typeof said === "string" && said.length > 9 && Date.parse(said) === Date.parse(value)
     )
 
-const isSingle = (wanted: ReadonlyArray<Wanted>): boolean => wanted.length === 1
+const isSingle = (wanted: ReadonlyArray<SchemaField>): boolean => wanted.length === 1
 
-const isOfUnits = (field: Wanted, quote: string): boolean => unitsOf(field).every((unit) => unit.test(quote))
+const isOfUnits = (field: SchemaField, quote: string): boolean => unitsOf(field).every((unit) => unit.test(quote))
 
 const minus = (words: ReadonlySet<string>, less: ReadonlySet<string>): ReadonlySet<string> =>
   new Set([...words].filter((word) => !less.has(word)))
 
 /** What is asked, without what is asked of other fields. */
-const without = (asked: ReadonlySet<string>, wanted: ReadonlyArray<Wanted>, field: Wanted): ReadonlySet<string> => {
+const without = (
+  asked: ReadonlySet<string>,
+  wanted: ReadonlyArray<SchemaField>,
+  field: SchemaField
+): ReadonlySet<string> => {
   const others = new Set(wanted.filter((one) => one !== field).flatMap(({ named }) => [...named]))
   const left = [...asked].filter((word) => !others.has(word) || field.named.has(word) || field.described.has(word))
   return new Set(left)

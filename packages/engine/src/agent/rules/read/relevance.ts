@@ -1,12 +1,12 @@
 import { wordsOf } from "../../../scrape/formats/passages.ts"
 import { tellingWordsOf } from "../../work/task-words.ts"
-import type { PageAsked } from "./page-asked.ts"
-import type { Wanted } from "./wanted.ts"
+import type { TaskPage } from "./task-page.ts"
+import type { SchemaField } from "./schema-fields.ts"
 
 /** How much of what is asked a page is about. One that nowhere has the names in the prompt is about something else. */
 export const relevanceOf = (
-  wanted: ReadonlyArray<Wanted>,
-  { asked, page, prompt: { names, quoted }, said: { statements }, task, topic }: PageAsked
+  wanted: ReadonlyArray<SchemaField>,
+  { asked, page, prompt: { names, quoted }, said: { statements }, task, topic }: TaskPage
 ): number => {
   // what the fields are called, a page may say in other words; what they are said to be of, it has to name
   const subjects = new Set([...quoted, ...names].flatMap((name) => [...wordsOf(name)]))

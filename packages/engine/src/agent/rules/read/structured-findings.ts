@@ -9,7 +9,7 @@ import type { JsonSchema } from "../../work/citation-fields.ts"
 import type { PageLines } from "./page-lines.ts"
 
 /** A value that a page says under a name: in structured data, tables, definition lists, labels and elements that look alike. */
-export interface Structured {
+export interface StructuredValue {
   readonly path: ReadonlyArray<string>
   readonly value: string | number | boolean
   readonly item?: string | undefined
@@ -25,7 +25,7 @@ export const structuredFindings = (
   page: PageWithoutMarkup,
   opened: OpenedPage,
   lines: PageLines
-): ReadonlyArray<Structured> =>
+): ReadonlyArray<StructuredValue> =>
   // what sentences state is asked with the prompt, which says of what
   leaves(
     extractValue(schema, { ...pageSources(opened, factsOf(page, opened)), prose: () => noProse }),
@@ -79,7 +79,7 @@ const leaves = (
   item: string | undefined,
   beside: ReadonlyArray<unknown>,
   lines: PageLines
-): ReadonlyArray<Structured> => {
+): ReadonlyArray<StructuredValue> => {
   if (Array.isArray(value)) {
     return value.flatMap((one, at) =>
       leaves(one, [...path, "*"], `${item ?? "structured"}/${at}`, isItem(one) ? plainIn(one) : [], lines)

@@ -1,4 +1,4 @@
-import { isIdentifier, readPrompt } from "../plan/read-prompt.ts"
+import { isIdentifier, parsePrompt } from "../plan/read-prompt.ts"
 import type { PageWithoutMarkup } from "../../ground/reasoner.ts"
 import { asPattern } from "./as-pattern.ts"
 import { spokenOf } from "./entry.ts"
@@ -22,7 +22,7 @@ export const subjectOf = (
   { markdown, title, url }: Pick<PageWithoutMarkup, "markdown" | "title" | "url">,
   without: ReadonlySet<string> = new Set()
 ): Subject => {
-  const { names, quoted } = readPrompt(text)
+  const { names, quoted } = parsePrompt(text)
   const wanted = (name: string) =>
     plainWords(name).trim() !== "" && !plainWords(name).trim().split(" ").every((word) => without.has(word))
   const identifiers = [...quoted, ...names.filter(isIdentifier)].filter(wanted)

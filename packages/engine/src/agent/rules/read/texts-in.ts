@@ -3,14 +3,14 @@ import { coerce, dateIn } from "../../../scrape/extract/coerce.ts"
 import type { PlainSchema } from "../../../scrape/extract/plain-schema.ts"
 import { matchOf, wordsOfName } from "../../../scrape/extract/property.ts"
 import { licences } from "../../../scrape/extract/prose/licences.ts"
-import { defaultsSaid, wantsDefault } from "./default-said.ts"
+import { statedDefaults, wantsDefault } from "./stated-defaults.ts"
 import { isBehindOther } from "./entry.ts"
 import { kindOf } from "../../../scrape/extract/kind-of-text.ts"
 import { nearness } from "./nearness.ts"
 import { ownDefaults } from "./own-default.ts"
 import type { Statement } from "../../../scrape/extract/statements/page-statements.ts"
-import { type Asked, optional, type Value } from "./value.ts"
-import type { Wanted } from "./wanted.ts"
+import { optional, type PromptContext, type Value } from "./value.ts"
+import type { SchemaField } from "./schema-fields.ts"
 
 const tokensOf = (text: string): ReadonlyArray<string> =>
   tokenize(text).map((token) => oneSpelling(looseToken(exactToken(token))))
@@ -18,9 +18,9 @@ const tokensOf = (text: string): ReadonlyArray<string> =>
 /** Texts of a statement that a field may ask for, by what kind of text it asks for. */
 export const textsIn = (
   statement: Statement,
-  wanted: Wanted,
+  wanted: SchemaField,
   schema: PlainSchema,
-  asked: Asked,
+  asked: PromptContext,
   base: string
 ): ReadonlyArray<Value> => {
   const { isTerm, kind, links, marked, text } = statement
@@ -58,7 +58,7 @@ export const textsIn = (
     asked.isHeading !== true && !(what === "version" && isSince(wanted))
   ) return []
   const byDefault = wantsDefault(wanted, asked)
-    ? defaultsSaid(statement).flatMap((value) => at(value, value.split(" ").length > 3 ? 0.5 : 0.95))
+    ? statedDefaults(statement).flatMap((value) => at(value, value.split(" ").length > 3 ? 0.5 : 0.95))
     : []
   const { ofDefault } = asked
   if (ofDefault !== undefined && what !== "prose") {
@@ -122,7 +122,7 @@ export const isPerson = (value: Value["value"], asked: ReadonlySet<string>): boo
   !tokensOf(value).some((word) => asked.has(word))
 
 /** Codes of errors in a statement that is about what is asked, or that say so by their names. */
-const errorCodes = (statement: Statement, wanted: Wanted, asked: Asked): ReadonlyArray<string> => {
+const errorCodes = (statement: Statement, wanted: SchemaField, asked: PromptContext): ReadonlyArray<string> => {
   const { kind, text } = statement
   const codes = text.match(/(?<![\p{L}\p{N}_])(?:[A-Z][A-Z\d]*(?:_[A-Z\d]+)+|E[A-Z]{3,})(?![\p{L}\p{N}_])/gu) ?? []
   const isSaid = saysAsked(statement, wanted, asked)
@@ -143,7 +143,11 @@ const errorCodes = (statement: Statement, wanted: Wanted, asked: Asked): Readonl
 const farthestSubject = 30
 
 /** Whether a statement has most of what is asked beside the field. */
-const saysAsked = ({ isTerm, termWords, words }: Statement, { described, named }: Wanted, asked: Asked): boolean => {
+const saysAsked = (
+  { isTerm, termWords, words }: Statement,
+  { described, named }: SchemaField,
+  asked: PromptContext
+): boolean => {
   const left = [...asked.words].filter((word) => !named.has(word) && !described.has(word) && !errorWords.has(word))
   return left.length > 1 &&
     left.filter((word) => words.has(word) || isTerm && termWords.has(word)).length >= left.length * mostAsked
@@ -155,14 +159,14 @@ const errorWords: ReadonlySet<string> = new Set(
 )
 
 /** Whether more than half of what a code says, beside what all codes begin with, is asked for. */
-const isErrorAsked = (code: string, { words }: Asked, { described, named }: Wanted): boolean => {
+const isErrorAsked = (code: string, { words }: PromptContext, { described, named }: SchemaField): boolean => {
   const parts = tokensOf(code.replaceAll("_", " ")).slice(1).filter((word) => word !== "err" && word !== "error")
   return parts.length > 0 &&
     parts.filter((word) => words.has(word) || described.has(word) || named.has(word)).length > parts.length / 2
 }
 
 /** How likely a cell is what a field asks for, by what its column is called. */
-const cellFits = ({ column, isTerm }: Statement, { property }: Wanted): number =>
+const cellFits = ({ column, isTerm }: Statement, { property }: SchemaField): number =>
   column === "" ? (isTerm ? 0.7 : 0.85) : matchOf(wordsOfName(column), property) >= 0.5 ? 0.95 : isTerm ? 0.6 : 0.5
 
 const prose = ({ isTerm, kind, opens, term, text }: Statement): ReadonlyArray<Value> =>
@@ -170,7 +174,7 @@ const prose = ({ isTerm, kind, opens, term, text }: Statement): ReadonlyArray<Va
     ? []
     : [{ value: text, sure: kind === "cell" || term !== "" ? 0.9 : kind === "sentence" ? (opens ? 0.9 : 0.8) : 0.5 }]
 
-const isSince = ({ name, schema: { description } }: Wanted): boolean =>
+const isSince = ({ name, schema: { description } }: SchemaField): boolean =>
   /\b(?:since|added|introduced)\b/iu.test(`${name} ${description}`)
 
 const sinceVersion =

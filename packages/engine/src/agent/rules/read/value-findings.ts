@@ -2,30 +2,30 @@ import { yieldBudget } from "@trawl/full-text/effect"
 import { expectedIn } from "../../../scrape/formats/expected-answer.ts"
 import { wordsOf } from "../../../scrape/formats/passages.ts"
 import type { Finding } from "../../ground/reasoner.ts"
-import { isIdentifier, readPrompt } from "../plan/read-prompt.ts"
+import { isIdentifier, parsePrompt } from "../plan/read-prompt.ts"
 import { asPattern } from "./as-pattern.ts"
 import { numberBeside } from "./beside-name.ts"
-import { wantsDefault } from "./default-said.ts"
+import { wantsDefault } from "./stated-defaults.ts"
 import { isEntryNamed } from "./entry.ts"
-import type { EntryAsked } from "./entry-asked.ts"
+import type { RequestedEntry } from "./requested-entry.ts"
 import { hasName } from "./has-name.ts"
 import { identifiersFor } from "./identifiers-for.ts"
 import { isOfOtherThing } from "./is-of-other-thing.ts"
 import { isFitting } from "./is-fitting.ts"
 import { isYear, kindOf, speaksOfWhole, spokenName, wantsWhole } from "../../../scrape/extract/kind-of-text.ts"
 import { defaultOf, isEntryOf } from "./own-default.ts"
-import { coverage, leastCoverage, leastOfField, mostStatements, type PageAsked } from "./page-asked.ts"
-import { type Rated, speaksOf } from "./rate-statements.ts"
+import { coverage, leastCoverage, leastOfField, mostStatements, type TaskPage } from "./task-page.ts"
+import { type RatedStatement, speaksOf } from "./rate-statements.ts"
 import { valuesIn } from "./value-in.ts"
-import type { Wanted } from "./wanted.ts"
+import type { SchemaField } from "./schema-fields.ts"
 
 /** What statements say of a single value. */
 export function* valueFindings(
-  field: Wanted,
-  rated: ReadonlyArray<Rated>,
+  field: SchemaField,
+  rated: ReadonlyArray<RatedStatement>,
   relevance: number,
-  about: PageAsked,
-  entry?: EntryAsked
+  about: TaskPage,
+  entry?: RequestedEntry
 ): Generator<void, ReadonlyArray<Finding>> {
   const { asked, page, prompt, task } = about
   const names = identifiersFor(field, prompt)
@@ -89,9 +89,9 @@ export function* valueFindings(
 
 /** Whether a statement, or what it stands under, has a word of the field that is not of the question's subject alone; kinds that show by themselves need none. */
 const isFieldNamed = (
-  { around, heading, termWords, words }: Rated["statement"],
-  field: Wanted,
-  { isGiven }: PageAsked
+  { around, heading, termWords, words }: RatedStatement["statement"],
+  field: SchemaField,
+  { isGiven }: TaskPage
 ): boolean => {
   if (isGiven || showing.has(kindOf(field)) || field.named.size === 0) return true
   const near = (word: string): boolean => words.has(word) || termWords.has(word) || heading.has(word)
@@ -100,15 +100,15 @@ const isFieldNamed = (
 }
 
 /** A heading may say when something was that it names. */
-const isDatedHeading = ({ text }: Rated["statement"], field: Wanted, { prompt }: PageAsked): boolean =>
+const isDatedHeading = ({ text }: RatedStatement["statement"], field: SchemaField, { prompt }: TaskPage): boolean =>
   kindOf(field) !== "version" && dated.has(kindOf(field)) && kindOf(field) !== "error code" &&
   prompt.names.some((name) => isIdentifier(name) && hasName(text, name))
 
 /** What stands alone beside the name that is asked about. */
 const numbersBeside = (
-  field: Wanted,
+  field: SchemaField,
   relevance: number,
-  { prompt, said: { statements }, task }: PageAsked
+  { prompt, said: { statements }, task }: TaskPage
 ): ReadonlyArray<Finding> => {
   const { description, types } = field.schema
   if (
@@ -131,11 +131,11 @@ const numbersBeside = (
 const sureBeside = 0.85
 
 /** Whether its name says no more than which kind of value it is, which shows by itself. */
-export const isOfKindAlone = (field: Wanted): boolean =>
+export const isOfKindAlone = (field: SchemaField): boolean =>
   standsAnywhere(field) && [...field.named].every((word) => kindWords.has(word))
 
 /** Years, dates and versions stand everywhere: half of what is asked of them, beside names, stands there too. */
-export const isAskedThere = (statement: Rated["statement"], field: Wanted, about: PageAsked): boolean => {
+export const isAskedThere = (statement: RatedStatement["statement"], field: SchemaField, about: TaskPage): boolean => {
   const { asked, isGiven, prompt, task, topic } = about
   if (isGiven || !standsAnywhere(field)) return true
   const { heading, kind, term, termWords, words } = statement
@@ -152,7 +152,7 @@ export const isAskedThere = (statement: Rated["statement"], field: Wanted, about
   if (isDatedHeading(statement, field, about)) return true
   // the row of exactly what is asked about
   if (kind === "cell" && prompt.names.some((name) => isIdentifier(name) && hasName(term, name))) return true
-  const names = new Set(readPrompt(task.prompt).names.flatMap((name) => [...wordsOf(name)]))
+  const names = new Set(parsePrompt(task.prompt).names.flatMap((name) => [...wordsOf(name)]))
   const left = [...asked].filter((word) =>
     !names.has(word) && !field.named.has(word) && !ordinals.has(word) && !topic.title.has(word) && !topic.url.has(word)
   )
@@ -163,7 +163,7 @@ export const isAskedThere = (statement: Rated["statement"], field: Wanted, about
 }
 
 /** Whether what a field asks for stands on most pages, of anything. */
-export const standsAnywhere = (field: Wanted): boolean => isYear(field) || dated.has(kindOf(field))
+export const standsAnywhere = (field: SchemaField): boolean => isYear(field) || dated.has(kindOf(field))
 
 const dated: ReadonlySet<string> = new Set(["year", "date", "version", "error code"])
 const kindWords: ReadonlySet<string> = new Set(wordsOf("year date day version since when published"))
@@ -182,9 +182,9 @@ const showing: ReadonlySet<string> = new Set([
 
 /** What a page is about, it says first. */
 export const openingFindings = (
-  field: Wanted,
+  field: SchemaField,
   relevance: number,
-  { said: { statements }, topic }: PageAsked
+  { said: { statements }, topic }: TaskPage
 ): ReadonlyArray<Finding> => {
   const isOfField = isTopic(field, topic)
   const headings = new Set(statements.map(({ under }) => under))
@@ -202,17 +202,17 @@ export const openingFindings = (
 }
 
 /** What a description is asked of, in more words than one. */
-const phraseOf = ({ schema: { description } }: Wanted): string | undefined =>
+const phraseOf = ({ schema: { description } }: SchemaField): string | undefined =>
   /\b(?:of|for)\s+(?:the\s+)?([\p{L}\d]+(?:[\s-][\p{L}\d]+){1,3})$/iu.exec(description)?.[1]
 
 /** Its words stand together in a statement or above it. */
-const isPhrased = ({ headings, term, text }: Rated["statement"], phrase: string, title: string): boolean =>
+const isPhrased = ({ headings, term, text }: RatedStatement["statement"], phrase: string, title: string): boolean =>
   [text, term, headings, title].some((said) => squeezed(said).includes(squeezed(phrase)))
 
 const squeezed = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "")
 
 /** Whether the page is called as what a field asks the description of. */
-const isTopic = ({ described }: Wanted, { title }: PageAsked["topic"]): boolean => {
+const isTopic = ({ described }: SchemaField, { title }: TaskPage["topic"]): boolean => {
   const of = [...described].filter((word) => !ofProse.has(word))
   return of.length > 0 && of.every((word) => title.has(word)) && [...title].length <= of.length + 3
 }

@@ -1,7 +1,7 @@
 import { asBoolean, coerce } from "../../../scrape/extract/coerce.ts"
 import type { PlainSchema } from "../../../scrape/extract/plain-schema.ts"
 import { asPattern } from "./as-pattern.ts"
-import { defaultsSaid, wantsDefault } from "./default-said.ts"
+import { statedDefaults, wantsDefault } from "./stated-defaults.ts"
 import { isBehindOther } from "./entry.ts"
 import { isYear } from "../../../scrape/extract/kind-of-text.ts"
 import { nearness } from "./nearness.ts"
@@ -11,15 +11,15 @@ import type { Statement } from "../../../scrape/extract/statements/page-statemen
 import { saidFor, saidRespectively } from "./respectively.ts"
 import { textsIn } from "./texts-in.ts"
 import { unitsOf } from "../../../scrape/extract/units.ts"
-import { type Asked, optional, type Value } from "./value.ts"
-import type { Wanted } from "./wanted.ts"
+import { optional, type PromptContext, type Value } from "./value.ts"
+import type { SchemaField } from "./schema-fields.ts"
 
 /** The likeliest values of a field that a statement about it says, best first. */
 export const valuesIn = (
   statement: Statement,
-  wanted: Wanted,
+  wanted: SchemaField,
   schema: PlainSchema,
-  asked: Asked,
+  asked: PromptContext,
   base: string
 ): ReadonlyArray<Value> => {
   const { options, types } = schema
@@ -50,12 +50,12 @@ export const valuesIn = (
 
 const longestStatement = 2_000
 
-const numbers = (said: Statement, field: Wanted, whole: boolean, asked: Asked): ReadonlyArray<Value> => {
+const numbers = (said: Statement, field: SchemaField, whole: boolean, asked: PromptContext): ReadonlyArray<Value> => {
   const year = isYear(field)
   // that it is one shows without a word for it
   const near = nearness(said, field, year ? 0.85 : undefined)
   const asksForDefault = wantsDefault(field, asked)
-  const defaultTexts = asked.ofDefault !== undefined ? ownDefaults(said) : asksForDefault ? defaultsSaid(said) : []
+  const defaultTexts = asked.ofDefault !== undefined ? ownDefaults(said) : asksForDefault ? statedDefaults(said) : []
   // an example shows how to write a value, and no default
   if (asksForDefault && said.kind === "code") return []
   if (year && said.kind === "code") return []
@@ -137,7 +137,7 @@ const changeIn = (text: string): { readonly from: string; readonly to: string } 
   return from === undefined || to === undefined ? undefined : { from, to }
 }
 
-const wasWanted = ({ name, schema: { description } }: Wanted): boolean =>
+const wasWanted = ({ name, schema: { description } }: SchemaField): boolean =>
   /\b(?:old|before|previous(?:ly)?|former(?:ly)?|prior|initial(?:ly)?|original(?:ly)?|from|until)\b/iu.test(
     `${name.replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2")} ${description}`
   )

@@ -1,20 +1,20 @@
-/** A value of a statement, as the schema wants it. */
+/** A value of a statement, in the type of the schema. */
 export interface Value {
   readonly value: string | number | boolean
   /** From 0 to 1. */
   readonly sure: number
 }
 
-/** What a question already says is not its answer. */
-export interface Asked {
+/** The prompt that a value must answer. Words that the prompt contains already are not an answer. */
+export interface PromptContext {
   readonly prompt: string
   readonly words: ReadonlySet<string>
-  /** Nothing but what the statement says to be the default of these. */
   /** The statement is a heading. */
   readonly isHeading?: boolean
+  /** Only the stated defaults of these options count as values. */
   readonly ofDefault?: ReadonlyArray<string> | undefined
 }
 
-/** A value that may be none. */
+/** Returns a list of one value, or an empty list if it is not a plain value. */
 export const optional = (value: unknown, sure: number): ReadonlyArray<Value> =>
   typeof value === "string" || typeof value === "number" || typeof value === "boolean" ? [{ value, sure }] : []

@@ -1,5 +1,5 @@
 import type { Statement } from "../statements/page-statements.ts"
-import { denying, type Place } from "./places.ts"
+import { type ClauseMatch, denying } from "./match-clauses.ts"
 import type { ProseValue } from "./prose-value.ts"
 
 /** Licences by their names. */
@@ -7,7 +7,7 @@ export const licences =
   /(?<![\w-])((?:The\s+)?(?:MIT|ISC|0?BSD(?:[- ]\d-Clause)?|Apache(?:[- ](?:Licen[cs]e,?\s+)?(?:[Vv]ersion\s+)?2\.0|(?=\s+[Ll]icen[cs]e))|GNU\s+(?:Lesser\s+|Affero\s+)?General\s+Public\s+Licen[cs]e(?:,?\s+[Vv]ersion\s+\d(?:\.\d)?)?|Mozilla\s+Public\s+Licen[cs]e(?:,?\s+(?:[Vv]ersion\s+)?\d\.\d)?|[AL]?GPL(?:[- ]?v?\d(?:\.\d)?(?:-only|-or-later|\+)?)?|MPL(?:[- ]2\.0)?|CC0(?:-1\.0)?|CC[- ]BY(?:-SA)?(?:-\d\.\d)?|Unlicense|BlueOak-1\.0\.0|WTFPL|Zlib|Artistic-2\.0|EPL-2\.0|[Pp]ublic [Dd]omain)(?:\s+[Ll]icen[cs]e(?:,?\s+(?:[Vv]ersion\s+|v)?\d(?:\.\d)?(?![\w.]*\d))?)?)(?![\w-])/gu
 
 /** The only licence that a clause names, unless it denies or doubts it. */
-export const licenceRead = ({ bonus, clause, text, tokens }: Place): ReadonlyArray<ProseValue> => {
+export const readLicence = ({ bonus, clause, text, tokens }: ClauseMatch): ReadonlyArray<ProseValue> => {
   const [first, last] = [tokens[clause.from], tokens[clause.to - 1]]
   if (
     first === undefined || last === undefined ||
@@ -37,7 +37,7 @@ const withoutKind = (name: string): string => {
 const otherLicence = /\bunder\s(?:the|an?)\s((?:\p{Lu}[\p{L}\d.+-]{0,40}\s){1,4}Licen[cs]e)(?![\p{L}\d])/u
 
 /** What a line labels as a licence (`License: MIT`), or says under a heading that is called so. */
-export const licencesLabelled = (
+export const labelledLicences = (
   statements: ReadonlyArray<Statement>,
   isOfOther: (statement: Statement) => boolean
 ): ReadonlyArray<ProseValue> =>

@@ -88,7 +88,7 @@ export const pageProse = (
             sentences.length === 0 && own.from === 0 && tokens[clause.to]?.low !== ":" && tokens.some((_, at) =>
                 isVerb(tokens, at)
               ) &&
-              !isOtherNumber(tokens, { from: own.from, to: own.to + 1 }, topic) &&
+              !isOtherModelNumber(tokens, { from: own.from, to: own.to + 1 }, topic) &&
               isFirstSubject(tokens.slice(own.from, own.to), topic, isNamed || hasLowName && own.to - own.from === 1)
         }
       return before
@@ -159,7 +159,7 @@ const isOfTopic = (
 ): boolean => {
   const first = tokens[from]
   if (first === undefined) return last
-  if (isOtherNumber(tokens, { from, to: to + 1 }, topic)) return false
+  if (isOtherModelNumber(tokens, { from, to: to + 1 }, topic)) return false
   if (pronouns.has(first.low) && !isPossessive(first)) return /^(?:you|we|i|there)$/u.test(first.low) || last
   if (isPossessive(first)) return false
   const part = tokens.slice(from, to)
@@ -183,7 +183,7 @@ const isOfTopic = (
 }
 
 /** Whether a name has another number than that of the topic: on the page of the Kestrel 7, `the Kestrel 9`. */
-export const isOtherNumber = (
+export const isOtherModelNumber = (
   tokens: ReadonlyArray<Token>,
   { from, to }: Span,
   topic: ReadonlySet<string>

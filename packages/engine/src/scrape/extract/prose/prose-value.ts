@@ -1,11 +1,11 @@
 import { amountsIn } from "./amounts.ts"
-import { booleanRead, optionOf, optionRead } from "./read-choices.ts"
-import { datesRead, numbersRead } from "./read-amounts.ts"
-import { licenceRead } from "./licences.ts"
-import type { FieldSought } from "./field-sought.ts"
+import { optionOf, readBoolean, readOption } from "./read-choices.ts"
+import { readDates, readNumbers } from "./read-amounts.ts"
+import { readLicence } from "./licences.ts"
+import type { RequestedField } from "./requested-field.ts"
 import type { PageProse } from "./page-prose.ts"
-import { type Place, placesOf } from "./places.ts"
-import { textsRead } from "./read-texts.ts"
+import { type ClauseMatch, matchClauses } from "./match-clauses.ts"
+import { readTexts } from "./read-texts.ts"
 
 /** A value that a sentence states. */
 export interface ProseValue {
@@ -19,12 +19,12 @@ export interface ProseValue {
 }
 
 /** The value that the sentences of a page state for a field; undefined where they state none, or several. */
-export const proseValue = (field: FieldSought, prose: PageProse): ProseValue | undefined => {
+export const proseValue = (field: RequestedField, prose: PageProse): ProseValue | undefined => {
   if (field.ways.length === 0) return undefined
   const found = new Map<string, ProseValue>()
   const figures = new Set<number>()
   for (const sentence of prose.sentences) {
-    for (const place of placesOf(field, prose, sentence)) {
+    for (const place of matchClauses(field, prose, sentence)) {
       if (!field.units.every((unit) => unit.test(place.text)) || /\brespectively\b/iu.test(place.text)) continue
       const figure = place.isVerbal || field.kind !== "year" && field.kind !== "date" ? undefined : figureIn(place)
       if (figure !== undefined) figures.add(figure)
@@ -43,7 +43,7 @@ export const proseValue = (field: FieldSought, prose: PageProse): ProseValue | u
 }
 
 /** The first amount of a clause that is no year. */
-const figureIn = ({ clause, tokens }: Place): number | undefined =>
+const figureIn = ({ clause, tokens }: ClauseMatch): number | undefined =>
   amountsIn(tokens).find(({ from, to, value }) => from >= clause.from && to <= clause.to && value > lastYear)?.value
 
 const lastYear = 2_100
@@ -51,24 +51,24 @@ const lastYear = 2_100
 const leastSure = 0.6
 const leastLead = 0.03
 
-export const valuesAt = (field: FieldSought, place: Place, prose: PageProse): ReadonlyArray<ProseValue> => {
+export const valuesAt = (field: RequestedField, place: ClauseMatch, prose: PageProse): ReadonlyArray<ProseValue> => {
   switch (field.kind) {
     case "amount":
     case "count":
     case "number":
-      return numbersRead(field, place).filter(({ value }) =>
+      return readNumbers(field, place).filter(({ value }) =>
         !field.schema.types.includes("integer") || Number.isSafeInteger(value)
       )
     case "year":
     case "date":
-      return datesRead(field, place)
+      return readDates(field, place)
     case "boolean":
-      return booleanRead(place)
+      return readBoolean(place)
     case "licence":
-      return licenceRead(place)
+      return readLicence(place)
     case "option":
-      return optionRead(field, place)
+      return readOption(field, place)
     default:
-      return textsRead(field, place, prose)
+      return readTexts(field, place, prose)
   }
 }

@@ -1,14 +1,14 @@
 import { isVerb } from "./clauses.ts"
 import { type Amount, amountsIn, converted } from "./amounts.ts"
 import { datesIn, isoDate } from "./dates.ts"
-import type { FieldSought } from "./field-sought.ts"
-import type { Place } from "./places.ts"
+import type { RequestedField } from "./requested-field.ts"
+import type { ClauseMatch } from "./match-clauses.ts"
 import type { ProseValue } from "./prose-value.ts"
 import type { Token } from "./tokens.ts"
 import { rootOf } from "./word-roots.ts"
 
 /** The amounts, counts and plain numbers of a clause that matches the field. */
-export const numbersRead = (field: FieldSought, place: Place): ReadonlyArray<ProseValue> => {
+export const readNumbers = (field: RequestedField, place: ClauseMatch): ReadonlyArray<ProseValue> => {
   const { clause, tokens } = place
   const all = amountsIn(tokens).filter(({ from, to }) =>
     from >= clause.from && to <= clause.to && !isInDate(tokens, from)
@@ -24,8 +24,8 @@ export const numbersRead = (field: FieldSought, place: Place): ReadonlyArray<Pro
 }
 
 const amountRead = (
-  field: FieldSought,
-  { at, bonus, tokens, text, way }: Place,
+  field: RequestedField,
+  { at, bonus, tokens, text, way }: ClauseMatch,
   all: ReadonlyArray<Amount>
 ): ReadonlyArray<ProseValue> => {
   const { dimensions, unit } = field
@@ -76,8 +76,8 @@ const spanOf = (text: string, tokens: ReadonlyArray<Token>, { from, to }: Pick<A
 
 /** `twenty countries`, `two small moons` */
 const countRead = (
-  field: FieldSought,
-  { bonus, text, tokens, way }: Place,
+  field: RequestedField,
+  { bonus, text, tokens, way }: ClauseMatch,
   all: ReadonlyArray<Amount>
 ): ReadonlyArray<ProseValue> => {
   const counted = all.flatMap((amount) => {
@@ -104,7 +104,7 @@ const countRead = (
 
 /** `atomic number 79`, `RFC 7540`, `a population of 120,000` */
 const numberRead = (
-  { at, bonus, text, tokens }: Place,
+  { at, bonus, text, tokens }: ClauseMatch,
   all: ReadonlyArray<Amount>,
   sure: number
 ): ReadonlyArray<ProseValue> => {
@@ -145,9 +145,9 @@ const leading: ReadonlySet<string> = new Set([
 ])
 
 /** Years and dates of a clause. */
-export const datesRead = (
-  field: FieldSought,
-  { at, bonus, clause, isVerbal, text, tokens }: Place
+export const readDates = (
+  field: RequestedField,
+  { at, bonus, clause, isVerbal, text, tokens }: ClauseMatch
 ): ReadonlyArray<ProseValue> => {
   const within = datesIn(tokens).filter(({ from, to }) => from >= clause.from && to <= clause.to)
   const chosen = within.length === 1 ? within[0] : isVerbal ? nearest(tokens, at, within, within) : undefined
@@ -197,12 +197,12 @@ const nearest = <A extends { readonly from: number; readonly to: number }>(
 
 /** Whether the words next to the amount name another dimension: a diameter is not a height. */
 const isOfOtherKind = (tokens: ReadonlyArray<Token>, { from, to }: Amount, roots: ReadonlyArray<string>): boolean => {
-  const near = tokens.slice(Math.max(0, from - 4), to + 2).filter(({ root }) => measured.has(root))
-  const wanted = roots.filter((root) => measured.has(root))
+  const near = tokens.slice(Math.max(0, from - 4), to + 2).filter(({ root }) => measurableRoots.has(root))
+  const wanted = roots.filter((root) => measurableRoots.has(root))
   return near.length > 0 && wanted.length > 0 && !near.some(({ root }) => wanted.includes(root))
 }
 
-export const measured: ReadonlySet<string> = new Set(
+export const measurableRoots: ReadonlySet<string> = new Set(
   "height length width depth weight diameter radius thickness circumference area distance duration temperature speed size mass"
     .split(" ").map(rootOf)
 )

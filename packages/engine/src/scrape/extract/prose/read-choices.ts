@@ -1,10 +1,10 @@
-import type { FieldSought } from "./field-sought.ts"
+import type { RequestedField } from "./requested-field.ts"
 import type { PageProse } from "./page-prose.ts"
-import { denying, type Place } from "./places.ts"
+import { type ClauseMatch, denying } from "./match-clauses.ts"
 import type { ProseValue } from "./prose-value.ts"
 
 /** Whether a clause says that something is so or denies it. */
-export const booleanRead = ({ at, bonus, clause, text, tokens }: Place): ReadonlyArray<ProseValue> => {
+export const readBoolean = ({ at, bonus, clause, text, tokens }: ClauseMatch): ReadonlyArray<ProseValue> => {
   const words = tokens.slice(clause.from, clause.to)
   if (words.some(({ low }) => unsure.has(low))) return []
   const denied =
@@ -41,9 +41,9 @@ const opposite: ReadonlySet<string> = new Set([
 ])
 
 /** The only one of the options that a clause names. */
-export const optionRead = (
-  { schema: { options = [] } }: FieldSought,
-  { bonus, clause, text, tokens }: Place
+export const readOption = (
+  { schema: { options = [] } }: RequestedField,
+  { bonus, clause, text, tokens }: ClauseMatch
 ): ReadonlyArray<ProseValue> => {
   const [first, last] = [tokens[clause.from], tokens[clause.to - 1]]
   if (first === undefined || last === undefined) return []
@@ -57,7 +57,7 @@ export const optionRead = (
 
 /** By what the page says that its subject is: `is a tragedy`, `is listed as endangered`. */
 export const optionOf = (
-  { schema: { options = [] } }: FieldSought,
+  { schema: { options = [] } }: RequestedField,
   { sentences }: PageProse
 ): ProseValue | undefined => {
   const found = sentences.flatMap(({ clauses, text, tokens }) =>

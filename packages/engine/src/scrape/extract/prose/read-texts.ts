@@ -1,14 +1,14 @@
 import { adverbs, auxiliaries, determiners, endsPhrase, isVerb, prepositions } from "./clauses.ts"
-import type { FieldSought, Way } from "./field-sought.ts"
+import type { RequestedField, Wording } from "./requested-field.ts"
 import { contentRoots, type PageProse } from "./page-prose.ts"
 import { listAt, type Phrase, phraseAt, phraseBefore } from "./phrases.ts"
-import type { Place } from "./places.ts"
+import type { ClauseMatch } from "./match-clauses.ts"
 import type { ProseValue } from "./prose-value.ts"
 import { tokensOf } from "./tokens.ts"
 import { rootOf } from "./word-roots.ts"
 
 /** Names and other texts that a clause gives for a field, by how they stand to its words; and lists of them. */
-export const textsRead = (field: FieldSought, whole: Place, prose: PageProse): ReadonlyArray<ProseValue> => {
+export const readTexts = (field: RequestedField, whole: ClauseMatch, prose: PageProse): ReadonlyArray<ProseValue> => {
   // what another clause says is no part of a list
   const place = { ...whole, tokens: whole.tokens.slice(0, whole.clause.to) }
   const { bonus, text, tokens, way } = place
@@ -48,7 +48,7 @@ const named = (phrases: ReadonlyArray<Phrase>, sure: number): ReadonlyArray<Said
   phrases.length > 0 && phrases.every(({ isName }) => isName) ? [{ phrases, sure }] : []
 
 /** `was designed by Charles Babbage`; of another thing named before it says nothing. */
-const byAgent = ({ at, clause, text, tokens, way }: Place): ReadonlyArray<Said> =>
+const byAgent = ({ at, clause, text, tokens, way }: ClauseMatch): ReadonlyArray<Said> =>
   at.flatMap((verb) => {
     if (!isParticiple(tokens[verb]?.low ?? "", tokens, verb)) {
       // `a tragedy by William Shakespeare`
@@ -95,14 +95,14 @@ const makers: ReadonlySet<string> = new Set(
 )
 
 /** `written and maintained by` */
-const isSharedVerb = (tokens: Place["tokens"], verb: number): boolean =>
+const isSharedVerb = (tokens: ClauseMatch["tokens"], verb: number): boolean =>
   tokens[verb + 1]?.low === "and" && isParticiple(tokens[verb + 2]?.low ?? "", tokens, verb + 2)
 
-const isParticiple = (low: string, tokens: Place["tokens"], at: number): boolean =>
+const isParticiple = (low: string, tokens: ClauseMatch["tokens"], at: number): boolean =>
   low.endsWith("ed") || isVerb(tokens, at) && !auxiliaries.has(low) && !low.endsWith("s")
 
 /** `Neil Armstrong commanded the mission` */
-const asAgent = ({ at, clause, text, tokens }: Place, { topic }: PageProse): ReadonlyArray<Said> => {
+const asAgent = ({ at, clause, text, tokens }: ClauseMatch, { topic }: PageProse): ReadonlyArray<Said> => {
   const verb = at.find((place) => isVerb(tokens, place) && !auxiliaries.has(tokens[place]?.low ?? "")) ?? -1
   const { from } = clause.subject
   if (verb <= from) return []
@@ -125,7 +125,7 @@ const asAgent = ({ at, clause, text, tokens }: Place, { topic }: PageProse): Rea
 }
 
 /** `was born in London`, `flows into the Black Sea` */
-const atPlace = ({ types }: FieldSought, { at, clause, text, tokens, way }: Place): ReadonlyArray<Said> => {
+const atPlace = ({ types }: RequestedField, { at, clause, text, tokens, way }: ClauseMatch): ReadonlyArray<Said> => {
   const wanted = way.preposition === undefined || /^(?:in|at|on)$/u.test(way.preposition)
     ? plainPlaces
     : new Set([way.preposition])
@@ -158,7 +158,7 @@ const isTime = (text: string): boolean =>
     .test(text)
 
 /** `replaces Node.js 19` */
-const asObject = ({ at, text, tokens }: Place): ReadonlyArray<Said> =>
+const asObject = ({ at, text, tokens }: ClauseMatch): ReadonlyArray<Said> =>
   at.flatMap((verb) => {
     if (!isVerb(tokens, verb) && tokens[verb]?.low.endsWith("s") !== true) return []
     if (isConsisting(tokens, verb)) return []
@@ -175,13 +175,13 @@ const asObject = ({ at, text, tokens }: Place): ReadonlyArray<Said> =>
       }]
   })
 
-const isConsisting = (tokens: Place["tokens"], at: number): boolean =>
+const isConsisting = (tokens: ClauseMatch["tokens"], at: number): boolean =>
   /^(?:is|are|was|were|has|have|had)$/u.test(tokens[at]?.low ?? "")
 
 /** By what names it: `its capital is Reykjavík`, `Junio Hamano is its maintainer`, `symbol Au`, `is called Iron`. */
 const asName = (
-  field: FieldSought,
-  { at, clause, text, tokens, way }: Place,
+  field: RequestedField,
+  { at, clause, text, tokens, way }: ClauseMatch,
   { topic }: PageProse
 ): ReadonlyArray<Said> => {
   const found: Array<Said> = []
@@ -239,9 +239,9 @@ const asName = (
 
 /** A name next to the words: `Gertrude, Hamlet's mother`, `two moons, Phobos and Deimos`, `St Mary's Hospital`, `version 11.3`. */
 const besideName = (
-  { at, clause, text, tokens, way }: Place,
-  whole: Place["tokens"],
-  field: FieldSought
+  { at, clause, text, tokens, way }: ClauseMatch,
+  whole: ClauseMatch["tokens"],
+  field: RequestedField
 ): ReadonlyArray<Said> => {
   const first = Math.min(...at)
   const last = Math.max(...at)
@@ -304,9 +304,9 @@ const numbered: ReadonlySet<string> = new Set([
 ])
 
 const behindCopula = (
-  field: FieldSought,
+  field: RequestedField,
   copula: number,
-  { text, tokens, way }: Pick<Place, "text" | "tokens" | "way">
+  { text, tokens, way }: Pick<ClauseMatch, "text" | "tokens" | "way">
 ): ReadonlyArray<Said> => {
   let at = copula + 1
   while (
@@ -336,7 +336,7 @@ const behindCopula = (
 }
 
 /** `Its capital and largest city is` */
-const isSecond = (tokens: Place["tokens"], last: number, behind: number): boolean =>
+const isSecond = (tokens: ClauseMatch["tokens"], last: number, behind: number): boolean =>
   tokens[last + 1]?.low === "and" && behind - last <= 4
 
 const plainly: ReadonlySet<string> = new Set(["name", "names", "number"])
@@ -353,23 +353,23 @@ const identified: ReadonlySet<string> = new Set([
   "written",
   "spoken"
 ])
-const isPlainlyNamed = ({ roots }: Way): boolean => roots.some((root) => plainlyNamed.has(root))
+const isPlainlyNamed = ({ roots }: Wording): boolean => roots.some((root) => plainlyNamed.has(root))
 const plainlyNamed: ReadonlySet<string> = new Set(
   "colour currency diet genre material occupation profession ingredients fuel flavour dish pattern shape cuisine symptom habitat"
     .split(" ").flatMap((word) => tokensOf(word).map(({ root }) => root))
 )
 
-const asksForName = ({ schema: { description }, types }: FieldSought): boolean =>
+const asksForName = ({ schema: { description }, types }: RequestedField): boolean =>
   types.has("name") || types.has("names") || /\b(?:called|name)\b/iu.test(description)
 
 /** What the page or the field says already is no answer. */
-const isSaidAlready = (value: string, { ways }: FieldSought, { names }: PageProse): boolean => {
+const isSaidAlready = (value: string, { ways }: RequestedField, { names }: PageProse): boolean => {
   const roots = contentRoots(tokensOf(value))
   return roots.length === 0 || ways.some((way) => roots.every((root) => way.roots.includes(root))) ||
     roots.every((root) => names.has(root)) && roots.length >= names.size / 2
 }
 
-const isOfKind = (value: string, { schema: { format }, types, ways }: FieldSought): boolean =>
+const isOfKind = (value: string, { schema: { format }, types, ways }: RequestedField): boolean =>
   format === undefined && value.length <= longestValue && !isTime(value) &&
   (/\d/u.test(value) || ![...types].some((type) => numeric.has(rootOf(type))) &&
       !ways.some(({ roots }) => roots.some((root) => numeric.has(root))))

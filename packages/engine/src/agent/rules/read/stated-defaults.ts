@@ -1,13 +1,13 @@
 import type { Statement } from "../../../scrape/extract/statements/page-statements.ts"
-import type { Asked } from "./value.ts"
-import type { Wanted } from "./wanted.ts"
+import type { PromptContext } from "./value.ts"
+import type { SchemaField } from "./schema-fields.ts"
 
 /** Whether it is a default that is asked for. */
-export const wantsDefault = ({ name, schema: { description } }: Wanted, { prompt }: Asked): boolean =>
+export const wantsDefault = ({ name, schema: { description } }: SchemaField, { prompt }: PromptContext): boolean =>
   /\bdefaults?\b/iu.test(`${name} ${description} ${prompt}`)
 
 /** What is said to be taken where nothing else is said. */
-export const defaultsSaid = (
+export const statedDefaults = (
   { marked, term, text: said }: Pick<Statement, "marked" | "term" | "text">
 ): ReadonlyArray<string> => {
   if (!/default/iu.test(said)) return []

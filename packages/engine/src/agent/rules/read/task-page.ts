@@ -6,22 +6,22 @@ import { keyOf } from "../../work/candidates.ts"
 import { withoutCitations } from "../../work/citation-fields.ts"
 import { promptFor } from "../../work/subjects.ts"
 import { taskWords } from "../../work/task-words.ts"
-import { type PromptRead, readPrompt } from "../plan/read-prompt.ts"
-import { type PageTopic, rarityOn, type Rated } from "./rate-statements.ts"
+import { type ParsedPrompt, parsePrompt } from "../plan/read-prompt.ts"
+import { type PageTopic, rarityOn, type RatedStatement } from "./rate-statements.ts"
 import type { PageStatements } from "../../../scrape/extract/statements/page-statements.ts"
 import { statementsOf } from "../../../scrape/extract/statements/statements.ts"
 import { type PageProse, pageProse } from "../../../scrape/extract/prose/page-prose.ts"
 import { type Subject, subjectOf } from "./subject.ts"
-import { wantedBy } from "./wanted.ts"
+import { schemaFields } from "./schema-fields.ts"
 
 /** A page that is read for a task. */
-export interface PageAsked {
+export interface TaskPage {
   readonly task: AgentTask
   readonly page: PageWithoutMarkup
   readonly opened: OpenedPage
   readonly said: PageStatements
   readonly prose: PageProse
-  readonly prompt: PromptRead
+  readonly prompt: ParsedPrompt
   readonly asked: ReadonlySet<string>
   /** The words of the schema's fields. */
   readonly fields: ReadonlySet<string>
@@ -32,7 +32,7 @@ export interface PageAsked {
   readonly isGiven: boolean
 }
 
-export const pageAsked = (whole: AgentTask, page: PageWithoutMarkup, opened: OpenedPage): PageAsked => {
+export const taskPage = (whole: AgentTask, page: PageWithoutMarkup, opened: OpenedPage): TaskPage => {
   const task = { ...whole, prompt: promptFor(whole, page) }
   const { asked, fields } = taskWords(task)
   const { language, sourceURL } = page.metadata
@@ -45,7 +45,7 @@ export const pageAsked = (whole: AgentTask, page: PageWithoutMarkup, opened: Ope
     opened,
     said,
     prose: pageProse(said.statements, page.title),
-    prompt: readPrompt(task.prompt),
+    prompt: parsePrompt(task.prompt),
     asked,
     fields,
     topic: { title: wordsOf(page.title), url: wordsOf((URL.parse(page.url)?.pathname ?? "").replace(/[-_./]/gu, " ")) },
@@ -63,13 +63,13 @@ const fieldNames = ({ schema }: AgentTask): ReadonlySet<string> =>
   new Set(
     schema === undefined
       ? []
-      : wantedBy(withoutCitations(schema)).flatMap((
+      : schemaFields(withoutCitations(schema)).flatMap((
         { name }
       ) => [name.toLowerCase(), ...name.replace(/(\p{Ll}|\d)(\p{Lu})/gu, "$1 $2").toLowerCase().split(/[\s_-]+/u)])
   )
 
 /** How much of what is asked a statement covers: on a page that the task names, the words of the field count for more. */
-export const coverage = (rated: Rated | undefined, { isGiven }: PageAsked): number =>
+export const coverage = (rated: RatedStatement | undefined, { isGiven }: TaskPage): number =>
   rated === undefined
     ? 0.1
     : isGiven
@@ -77,7 +77,7 @@ export const coverage = (rated: Rated | undefined, { isGiven }: PageAsked): numb
     : rated.covered
 
 /** What covers less is about something else. */
-export const leastCoverage = ({ isGiven }: PageAsked): number => isGiven ? 0.3 : 0.42
+export const leastCoverage = ({ isGiven }: TaskPage): number => isGiven ? 0.3 : 0.42
 export const leastOfField = 0.35
 /** As many statements are looked at for values. */
 export const mostStatements = 14

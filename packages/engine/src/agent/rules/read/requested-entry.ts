@@ -3,21 +3,21 @@ import type { Finding } from "../../ground/reasoner.ts"
 import { isEntryNamed } from "./entry.ts"
 import { identifiersFor } from "./identifiers-for.ts"
 import { wantsWhole } from "../../../scrape/extract/kind-of-text.ts"
-import type { PageAsked } from "./page-asked.ts"
+import type { TaskPage } from "./task-page.ts"
 import type { Statement } from "../../../scrape/extract/statements/page-statements.ts"
-import type { Wanted } from "./wanted.ts"
+import type { SchemaField } from "./schema-fields.ts"
 import { wordsApart } from "../../../scrape/extract/statements/words-apart.ts"
 
 /** An entry of a page that a field is asked of, such as `Schedule.spaced` on the page of all schedules. */
-export interface EntryAsked {
+export interface RequestedEntry {
   readonly has: (statement: Pick<Statement, "entry" | "under">) => boolean
 }
 
 /** Undefined where it is asked of the page as a whole, or of several entries. */
-export const entryAsked = (
-  field: Wanted,
-  { page: { title }, prompt, said: { statements }, task }: PageAsked
-): EntryAsked | undefined => {
+export const requestedEntry = (
+  field: SchemaField,
+  { page: { title }, prompt, said: { statements }, task }: TaskPage
+): RequestedEntry | undefined => {
   const ofPage = wordsApart(title)
   const said = [...task.prompt.slice(0, longestAsked).matchAll(calledSo)].flatMap(([, behind, before]) =>
     behind ?? before ?? []
@@ -39,9 +39,9 @@ export const entryAsked = (
 
 /** What an entry says first is what it is about. */
 export const entryFindings = (
-  field: Wanted,
-  entry: EntryAsked,
-  { said: { statements } }: PageAsked
+  field: SchemaField,
+  entry: RequestedEntry,
+  { said: { statements } }: TaskPage
 ): ReadonlyArray<Finding> => {
   if (!wantsWhole(field)) return []
   const headings = new Set(statements.map(({ under }) => under))

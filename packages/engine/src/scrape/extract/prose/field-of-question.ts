@@ -1,14 +1,14 @@
 import { plainSchema } from "../plain-schema.ts"
-import { type FieldSought, fieldSought } from "./field-sought.ts"
+import { type RequestedField, requestedField } from "./requested-field.ts"
 import { rootOf } from "./word-roots.ts"
 
 /** What a question asks for, if it asks for a value: a name, a place, a date, an amount. Undefined for other questions, such as why. */
-export const questionSought = (question: string): FieldSought | undefined => {
+export const fieldOfQuestion = (question: string): RequestedField | undefined => {
   const text = question.trim()
   if (text.length > longestQuestion || /\?.*\?|\b(?:why|explain|describe|list|difference)\b/iu.test(text)) {
     return undefined
   }
-  const sought = (schema: object, asked = text) => fieldSought("", plainSchema(schema, schema), asked)
+  const sought = (schema: object, asked = text) => requestedField("", plainSchema(schema, schema), asked)
   if (/\bhow many\b/iu.test(text)) {
     const [, counted = ""] = /\bhow many ([\p{L}\d -]{1,60})/iu.exec(text) ?? []
     return { ...sought({ type: "integer", description: `number of ${counted}` }), bound: boundOf(text) }
@@ -54,7 +54,7 @@ const licence = {
   ways: [{ roots: [rootOf("licence")], role: "name" as const, preposition: undefined }]
 }
 
-const boundOf = (text: string): FieldSought["bound"] =>
+const boundOf = (text: string): RequestedField["bound"] =>
   /\b(?:at most|maximum|up to|no more than|may|can)\b/iu.test(text)
     ? "most"
     : /\b(?:at least|minimum|must)\b/iu.test(text)

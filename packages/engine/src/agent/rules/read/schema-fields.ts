@@ -5,7 +5,7 @@ import type { JsonSchema } from "../../work/citation-fields.ts"
 import { tellingWordsOf } from "../../work/task-words.ts"
 
 /** Something that a schema asks for: a single value, or a list. */
-export interface Wanted {
+export interface SchemaField {
   readonly path: ReadonlyArray<string>
   /** With the names of what it is in. */
   readonly name: string
@@ -18,7 +18,7 @@ export interface Wanted {
   readonly described: ReadonlySet<string>
 }
 
-export const wantedBy = (schema: JsonSchema): ReadonlyArray<Wanted> =>
+export const schemaFields = (schema: JsonSchema): ReadonlyArray<SchemaField> =>
   wantedIn(schema, schema, [], [], 0, { left: mostParts })
 
 const wantedIn = (
@@ -28,7 +28,7 @@ const wantedIn = (
   names: ReadonlyArray<string>,
   depth: number,
   allowance: Allowance
-): ReadonlyArray<Wanted> => {
+): ReadonlyArray<SchemaField> => {
   const schema = plainSchema(part, root)
   if (depth > deepest) return []
   if (schema.types.length === 0 && schema.properties.length === 0 && schema.alternatives.length > 0) {

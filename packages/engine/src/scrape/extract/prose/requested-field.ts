@@ -7,11 +7,11 @@ import { auxiliaries, determiners, prepositions, pronouns, relatives } from "./c
 import { kinds } from "./page-prose.ts"
 
 /** A field in the form in which sentences are searched for it. */
-export interface FieldSought {
+export interface RequestedField {
   readonly schema: PlainSchema
   readonly kind: "amount" | "count" | "number" | "year" | "date" | "boolean" | "option" | "licence" | "text" | "list"
   /** Roots that a clause must have, in one of several ways of saying what is sought. */
-  readonly ways: ReadonlyArray<Way>
+  readonly ways: ReadonlyArray<Wording>
   readonly unit: Unit | undefined
   /** Where no unit is asked for, what an amount may measure. */
   readonly dimensions?: ReadonlySet<string>
@@ -23,7 +23,7 @@ export interface FieldSought {
   readonly bound: "most" | "least" | undefined
 }
 
-export interface Way {
+export interface Wording {
   readonly roots: ReadonlyArray<string>
   /** The relation of the value to the roots: who does it, where it is done, to whom it is done, or what has the name. */
   readonly role: "agent" | "place" | "object" | "name"
@@ -32,7 +32,7 @@ export interface Way {
 }
 
 /** What is sought: by the name of the field, by its description, and by a question about it alone. */
-export const fieldSought = (name: string, schema: PlainSchema, question?: string): FieldSought => {
+export const requestedField = (name: string, schema: PlainSchema, question?: string): RequestedField => {
   const named = tokensOf(
     name.replace(/(\p{Ll}|\d)(\p{Lu})/gu, "$1 $2").replace(/(\p{L})(\d)/gu, "$1 $2").replace(/[_-]+/gu, " ")
       .toLowerCase()
@@ -84,7 +84,7 @@ export const fieldSought = (name: string, schema: PlainSchema, question?: string
 
 const isLicence = (named: ReadonlyArray<Token>): boolean => /^licen[cs]e$/u.test(named.at(-1)?.low ?? "")
 
-const kindOf = (schema: PlainSchema, words: ReadonlyArray<Token>, hasUnit: boolean): FieldSought["kind"] => {
+const kindOf = (schema: PlainSchema, words: ReadonlyArray<Token>, hasUnit: boolean): RequestedField["kind"] => {
   const { format, options, types } = schema
   const has = (pattern: RegExp) => words.some(({ low }) => pattern.test(low))
   if (types.includes("array")) return "list"
@@ -108,7 +108,7 @@ const wayOf = (
   types: ReadonlySet<string>,
   isText: boolean,
   units: ReadonlySet<string>
-): Way => {
+): Wording => {
   const content = words.filter(({ kind, low }) =>
     kind === "number" ||
     kind === "word" && !prepositions.has(low) && !determiners.has(low) && !pronouns.has(low) && !relatives.has(low) &&

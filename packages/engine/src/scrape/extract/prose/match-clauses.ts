@@ -1,16 +1,16 @@
 import { auxiliaries, isVerb, prepositions, relatives, type Span } from "./clauses.ts"
 import { describesTopic, isOfAnother, isOtherName } from "./attribution.ts"
-import type { FieldSought, Way } from "./field-sought.ts"
+import type { RequestedField, Wording } from "./requested-field.ts"
 import { type Clause, kindRoots, type PageProse, type Sentence } from "./page-prose.ts"
-import { measured } from "./read-amounts.ts"
+import { measurableRoots } from "./read-amounts.ts"
 import type { Token } from "./tokens.ts"
 
-/** A clause that says what a field asks for, and where in it the words for that stand. */
-export interface Place {
+/** A clause that contains the words of a requested field, with their positions. */
+export interface ClauseMatch {
   readonly clause: Clause
   readonly tokens: ReadonlyArray<Token>
   readonly text: string
-  readonly way: Way
+  readonly way: Wording
   readonly at: ReadonlyArray<number>
   /** One of the words is the verb of the clause. */
   readonly isVerbal: boolean
@@ -19,9 +19,9 @@ export interface Place {
 }
 
 /** The clauses of a page that contain all words of one wording of a field, and are about the subject. */
-export const placesOf = (field: FieldSought, prose: PageProse, sentence: Sentence): ReadonlyArray<Place> =>
+export const matchClauses = (field: RequestedField, prose: PageProse, sentence: Sentence): ReadonlyArray<ClauseMatch> =>
   field.ways.flatMap((way, rank) =>
-    sentence.clauses.flatMap((clause): ReadonlyArray<Place> => {
+    sentence.clauses.flatMap((clause): ReadonlyArray<ClauseMatch> => {
       const { above, text, tokens } = sentence
       const roots = wantedOf(field, way, new Set([...prose.topic, ...above]))
       const own = tokens.map((token, at) => ({ token, at })).filter(({ at, token }) =>
@@ -85,17 +85,17 @@ export const placesOf = (field: FieldSought, prose: PageProse, sentence: Sentenc
   )
 
 /** The roots that a clause must contain. A unit replaces a word such as `length`, and `up to` replaces `maximum`. */
-const wantedOf = (field: FieldSought, { roots }: Way, known: ReadonlySet<string>): ReadonlyArray<string> => {
+const wantedOf = (field: RequestedField, { roots }: Wording, known: ReadonlySet<string>): ReadonlyArray<string> => {
   const left = roots.filter((root) =>
-    root !== "maximum" && root !== "minimum" && !(field.kind === "amount" && measured.has(root))
+    root !== "maximum" && root !== "minimum" && !(field.kind === "amount" && measurableRoots.has(root))
   )
   return left.some((root) => !known.has(root)) ? left : roots.filter((root) => root !== "maximum" && root !== "minimum")
 }
 
 /** Whether the subject of a clause is what the page is about, or what the field names. */
 const isAboutField = (
-  field: FieldSought,
-  { roots }: Way,
+  field: RequestedField,
+  { roots }: Wording,
   tokens: ReadonlyArray<Token>,
   { isOfPage, subject }: Clause,
   { topic }: PageProse
@@ -112,14 +112,14 @@ const headOf = (tokens: ReadonlyArray<Token>, { from, to }: Span): ReadonlyArray
   return end === -1 ? subject : subject.slice(0, end)
 }
 
-const isText = ({ kind }: FieldSought): boolean => kind === "text" || kind === "list"
+const isText = ({ kind }: RequestedField): boolean => kind === "text" || kind === "list"
 
 /** `has hosted it since`, `the highest mountain of the planet` */
 const refersToTopic = (tokens: ReadonlyArray<Token>, topic: ReadonlySet<string>): boolean =>
   tokens.some(({ low, root }) => /^(?:it|its|him|his|her|them|their)$/u.test(low) || topic.has(root))
 
 /** Whether the clause states a present fact: nothing denied, supposed or past. */
-const isFact = (tokens: ReadonlyArray<Token>, { from, to }: Clause, { bound, ways }: FieldSought): boolean => {
+const isFact = (tokens: ReadonlyArray<Token>, { from, to }: Clause, { bound, ways }: RequestedField): boolean => {
   const words = tokens.slice(from, to)
   const isAsked = (root: string) => ways.some(({ roots }) => roots.includes(root))
   return !isPlanned(words) && !words.some(({ low, root }, at) =>
@@ -151,7 +151,7 @@ const isDenied = (tokens: ReadonlyArray<Token>, { from, to }: Span, last: number
 }
 
 /** Whether the clause gives the end of the time in which it was so. */
-const isPast = (tokens: ReadonlyArray<Token>, { from, to }: Span, { kind, ways }: FieldSought): boolean => {
+const isPast = (tokens: ReadonlyArray<Token>, { from, to }: Span, { kind, ways }: RequestedField): boolean => {
   if (kind === "year" || kind === "date") return false
   const words = tokens.slice(from <= 4 ? 0 : from, to)
   if (

@@ -49,12 +49,17 @@ const expected = [
   "--use-mock-keychain"
 ]
 
+/**
+ * Features that Playwright disables too, except `IgnoreDuplicateNavs`: it hides navigations to the same address for 3 seconds, so that an endless loop
+ * of `location.reload()` could not be told from a slow script.
+ */
 const disabled = [
   "AvoidUnnecessaryBeforeUnloadCheckSync",
   "AvoidCorsURLLoaderRestartOnRedirect",
   "DestroyProfileOnBrowserClose",
   "HttpsFirstBalancedModeAutoEnable",
   "HttpsUpgrades",
+  "IgnoreDuplicateNavs",
   "LensOverlay",
   "MediaRouter",
   "NetworkTimeServiceQuerying",

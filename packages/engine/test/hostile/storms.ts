@@ -36,6 +36,17 @@ export const storms: ReadonlyArray<StormCase> = [
     says: leadsElsewhere
   },
   { name: "reloads itself without end", body: "<p>Otters<script>location.reload()</script>", says: leadsElsewhere },
+  { name: "reloads itself in an endless loop", body: always("location.reload()"), says: leadsElsewhere },
+  {
+    name: "goes to its own address in an endless loop",
+    body: always("location.href = location.href"),
+    says: leadsElsewhere
+  },
+  {
+    name: "clicks a link to itself in an endless loop",
+    body: `<a href='/'>Otters</a>${always("document.links[0].click()")}`,
+    says: leadsElsewhere
+  },
   {
     name: "submits a form to itself without end",
     body: "<form action='/'></form><p>Otters<script>document.forms[0].submit()</script>",

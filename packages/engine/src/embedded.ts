@@ -144,7 +144,7 @@ export const embedded = (
     ),
     Layer.merge(Layer.provide(pacedFetcher, [hostPace, HttpFetcher.layer({ allowedAddresses, proxies })])),
     Layer.merge(DocumentReader.layer()),
-    Layer.merge(SchemaChecks.layer),
+    Layer.merge(SchemaChecks.layer()),
     Layer.merge(Uploads.layer),
     Layer.merge(Layer.succeed(AuditLog, auditLog)),
     Layer.merge(Layer.succeed(OutboundProxies, proxies)),

@@ -1,5 +1,6 @@
 import type { SchemaChecks } from "../../scrape/extract/schema-checks.ts"
 import * as Effect from "effect/Effect"
+import * as Schedule from "effect/Schedule"
 import { plainSchema } from "../../scrape/extract/plain-schema.ts"
 import { conformingTo } from "../../scrape/extract/schema-checks.ts"
 import { isItem } from "../../scrape/facts/item.ts"
@@ -40,6 +41,8 @@ export const dataBy = Effect.fnUntraced(
     // places in lists may have changed
     const source = sources.of(kept)
     const { problems, value } = yield* conformingTo(schema, withCitations(kept, schema, (place) => source(place)?.url))
+      // a run waits until the machine is less busy
+      .pipe(Effect.retry(Schedule.spaced("5 seconds")), Effect.orDie)
     return {
       isFound,
       value,

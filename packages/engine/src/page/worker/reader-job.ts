@@ -2,6 +2,9 @@ import type { ReadProblem } from "@trawl/reader"
 import type { DocumentRequest } from "@trawl/reader/documents"
 import type { PageText } from "@trawl/reader/page"
 
+/** The first message of a reader: it has loaded its code. */
+export const readerStarted = "started"
+
 /** What the reader says to the engine: it lives in another process. */
 export type ReaderAnswer =
   | { readonly done: unknown }

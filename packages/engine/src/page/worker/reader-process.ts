@@ -3,11 +3,15 @@ import { readFile } from "node:fs/promises"
 import { createRequire } from "node:module"
 import { fileURLToPath } from "node:url"
 import { readingFault } from "../reading-fault.ts"
-import type { ReaderAnswer, ReaderJob } from "./reader-job.ts"
+import { type ReaderAnswer, type ReaderJob, readerStarted } from "./reader-job.ts"
 
 /** A process that reads files and works on pages, one at a time. */
 export interface ReaderProcess {
   readonly isAlive: () => boolean
+  /** Resolves when the process has loaded its code or has ended. */
+  readonly started: Promise<void>
+  /** Milliseconds of the processor that it has used so far; undefined outside Linux. */
+  readonly processorTime: () => Promise<number | undefined>
   /** Always answers: a process that ends over a file says that of the file. */
   readonly read: (job: ReaderJob) => Promise<ReaderAnswer>
   /** Waits for the job that nobody needs any more, because a process is expensive to start. Ends the process if the job takes longer than a moment. */
@@ -42,9 +46,14 @@ export const startReader = (mostMemory: number): ReaderProcess => {
     rest(child)
     onIdle?.()
   }
-  child.on("message", (answer: ReaderAnswer) => settle(answer))
+  const started = Promise.withResolvers<void>()
+  child.on(
+    "message",
+    (answer: ReaderAnswer | typeof readerStarted) => answer === readerStarted ? started.resolve() : settle(answer)
+  )
   const gone = () => {
     alive = false
+    started.resolve()
     settle({
       failed: tooLarge
         ? {
@@ -57,6 +66,7 @@ export const startReader = (mostMemory: number): ReaderProcess => {
   child.on("exit", gone)
   child.on("error", (error) => {
     alive = false
+    started.resolve()
     settle({ failed: { ...readingFault(error), cause: String(error) } })
   })
   const end = () => {
@@ -66,6 +76,8 @@ export const startReader = (mostMemory: number): ReaderProcess => {
   rest(child)
   return {
     isAlive: () => alive && child.connected,
+    started: started.promise,
+    processorTime: () => processorTimeOf(child),
     read: async (job) => {
       const watch = setInterval(() => {
         void memoryOf(child).then((memory) => {
@@ -126,6 +138,14 @@ const longestUnneeded = 500
 const memoryOf = async ({ pid }: ChildProcess): Promise<number> => {
   const pages = await readFile(`/proc/${pid}/statm`, "utf8").catch(() => "")
   return Number(pages.split(" ")[1] ?? 0) * 4_096
+}
+
+/** The kernel counts it in hundredths of a second, whatever the frequency of its own clock. */
+const processorTimeOf = async ({ pid }: ChildProcess): Promise<number | undefined> => {
+  const status = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => undefined)
+  // the name of the program may contain spaces
+  const fields = status?.slice(status.lastIndexOf(")") + 2).split(" ")
+  return fields === undefined ? undefined : (Number(fields[11]) + Number(fields[12])) * 10
 }
 
 /** Beside this file in the sources, an entry of the package when it is built. */

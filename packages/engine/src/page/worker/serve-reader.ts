@@ -2,7 +2,7 @@ import { readDocument, ReadFailed } from "@trawl/reader/documents"
 import { SelectorUnusable } from "@trawl/reader/html"
 import { OpenedPage, type ReadOptions, readText, textFormatOf } from "@trawl/reader/page"
 import { readingFault } from "../reading-fault.ts"
-import type { PageJob, ReaderAnswer, ReaderJob } from "./reader-job.ts"
+import { type PageJob, type ReaderAnswer, type ReaderJob, readerStarted } from "./reader-job.ts"
 
 /** What can be done on a page, by name; arguments are those that the engine was compiled to send. */
 export type Works = Readonly<Record<string, (opened: OpenedPage, argument: never) => unknown>>
@@ -27,6 +27,7 @@ export const serveReader = (works: Works): void => {
   })
   // an engine that was killed cannot say goodbye
   process.on("disconnect", () => process.exit())
+  process.send?.(readerStarted)
 }
 
 const content = (opened: OpenedPage, options: ReadOptions) => {

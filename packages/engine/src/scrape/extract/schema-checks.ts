@@ -3,7 +3,8 @@ import * as Data from "effect/Data"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import { problem } from "../../request/failure.ts"
+import type { Failure } from "@trawl/schema"
+import { failure, problem } from "../../request/failure.ts"
 import type { PageJob } from "../../page/worker/reader-job.ts"
 import { type ReaderProcess, startReader } from "../../page/worker/reader-process.ts"
 import { makeFairSemaphore } from "../../fair-semaphore.ts"
@@ -13,8 +14,8 @@ import { type Conformed, type SchemaWork, schemaWork } from "./schema-work.ts"
 
 /** Checks JSON Schemas in a separate process, where a slow schema or an endless pattern does not delay other clients. */
 export class SchemaChecks extends Context.Service<SchemaChecks, {
-  /** Does what `schemaWork` names; fails when that takes too much time or memory. */
-  readonly work: (name: keyof SchemaWork, argument: unknown) => Effect.Effect<unknown, SchemaTooHard>
+  /** Does what `schemaWork` names. Fails with `SchemaTooHard` if it needs too much processor time or memory, and with 503 if the machine is too busy for it. */
+  readonly work: (name: keyof SchemaWork, argument: unknown) => Effect.Effect<unknown, Failure | SchemaTooHard>
 }>()("@trawl/engine/scrape/SchemaChecks") {
   /** Without a separate process: the engine checks schemas itself, where a slow one delays other clients. */
   static readonly none: Layer.Layer<SchemaChecks> = Layer.succeed(SchemaChecks, {
@@ -29,16 +30,17 @@ export class SchemaChecks extends Context.Service<SchemaChecks, {
 export const schemaFaults = (
   schema: unknown,
   at: ReadonlyArray<PropertyKey>
-): Effect.Effect<Problems | undefined, never, SchemaChecks> =>
+): Effect.Effect<Problems | undefined, Failure, SchemaChecks> =>
   Effect.map(
-    Effect.catch(done("faults", schema), ({ message }) => Effect.succeed([problem([], message)])),
+    Effect.catchIf(done("faults", schema), isTooHard, ({ message }) => Effect.succeed([problem([], message)])),
     (faults) => faults.length === 0 ? undefined : faults.map(({ message, path }) => problem([...at, ...path], message))
   )
 
 /** The value as the schema wants it, without what is neither right nor required, and with null for what is missing and may be null; `problems` are what is wrong even so. */
-export const conformingTo = (schema: unknown, found: unknown): Effect.Effect<Conformed, never, SchemaChecks> =>
-  Effect.catch(
+export const conformingTo = (schema: unknown, found: unknown): Effect.Effect<Conformed, Failure, SchemaChecks> =>
+  Effect.catchIf(
     done("conforming", { found, schema }),
+    isTooHard,
     ({ message }) => Effect.succeed({ value: found, problems: [problem([], message)] })
   )
 
@@ -50,61 +52,95 @@ const done = <Name extends keyof SchemaWork>(name: Name, argument: Parameters<Sc
 
 class SchemaTooHard extends Data.TaggedError("SchemaTooHard")<{ readonly message: string }> {}
 
-export const layer: Layer.Layer<SchemaChecks> = Layer.effect(
-  SchemaChecks,
-  Effect.gen(function*() {
-    const permit = makeFairSemaphore(1)
-    let reader: ReaderProcess | undefined
-    let idle: NodeJS.Timeout | undefined
-    const end = () => {
-      clearTimeout(idle)
-      reader?.end()
-      reader = undefined
-    }
-    yield* Effect.addFinalizer(() => Effect.sync(end))
-    const once = (job: PageJob) =>
-      Effect.callback<unknown, SchemaTooHard>((resume) => {
+const isTooHard = (error: Failure | SchemaTooHard): error is SchemaTooHard => error instanceof SchemaTooHard
+
+export interface SchemaCheckLimits {
+  /** Processor time of one check; 20 seconds by default. Outside Linux it is the time since its process started. */
+  readonly work?: Duration.Input | undefined
+  /** How long a check may wait and take in all; 60 seconds by default. */
+  readonly wait?: Duration.Input | undefined
+}
+
+export const layer = ({ wait = "60 seconds", work: longest = "20 seconds" }: SchemaCheckLimits = {}): Layer.Layer<
+  SchemaChecks
+> =>
+  Layer.effect(
+    SchemaChecks,
+    Effect.gen(function*() {
+      const permit = makeFairSemaphore(1)
+      let reader: ReaderProcess | undefined
+      let idle: NodeJS.Timeout | undefined
+      const end = () => {
         clearTimeout(idle)
-        const current = reader?.isAlive() === true ? reader : startReader(mostMemory)
-        reader = current
-        void current.read(job).then((answer) => {
-          // no caller waits for a process that was ended
-          if (reader !== current) return
-          clearTimeout(idle)
-          idle = setTimeout(end, Duration.toMillis(idleTime))
-          idle.unref()
-          resume(
-            "done" in answer
-              ? Effect.succeed(answer.done)
-              : Effect.fail(
-                new SchemaTooHard({
-                  message: "failed" in answer && answer.failed.problem !== "TooLarge" ? answer.failed.message : tooLarge
-                })
-              )
-          )
-        }, (error: unknown) => resume(Effect.die(error)))
-        return Effect.promise(current.settle)
+        reader?.end()
+        reader = undefined
+      }
+      yield* Effect.addFinalizer(() => Effect.sync(end))
+      const start = Effect.sync(() => {
+        clearTimeout(idle)
+        return reader = reader?.isAlive() === true ? reader : startReader(mostMemory)
       })
-    return SchemaChecks.of({
-      work: (work, argument) =>
-        Effect.flatMap(
-          currentQueue,
-          ({ queue, team }) =>
-            permit.withPermit(team, queue)(Effect.timeoutOrElse(once({ work, argument, page: noPage }), {
-              duration: longest,
-              orElse: () => Effect.fail(new SchemaTooHard({ message: tooSlow }))
-            }))
-        )
+      const once = (current: ReaderProcess, job: PageJob) =>
+        Effect.callback<unknown, SchemaTooHard>((resume) => {
+          void current.read(job).then((answer) => {
+            // no caller waits for a process that was ended
+            if (reader !== current) return
+            clearTimeout(idle)
+            idle = setTimeout(end, Duration.toMillis(idleTime))
+            idle.unref()
+            resume(
+              "done" in answer
+                ? Effect.succeed(answer.done)
+                : Effect.fail(
+                  new SchemaTooHard({
+                    message: "failed" in answer && answer.failed.problem !== "TooLarge"
+                      ? answer.failed.message
+                      : tooLarge
+                  })
+                )
+            )
+          }, (error: unknown) => resume(Effect.die(error)))
+          return Effect.promise(current.settle)
+        })
+      return SchemaChecks.of({
+        work: (work, argument) =>
+          Effect.flatMap(currentQueue, ({ queue, team }) =>
+            permit.withPermit(team, queue)(Effect.flatMap(start, (current) =>
+              Effect.raceFirst(
+                once(current, { work, argument, page: noPage }),
+                workedFor(current, Duration.fromInputUnsafe(longest))
+              )))).pipe(Effect.timeoutOrElse({
+                duration: wait,
+                orElse: () =>
+                  Effect.fail(tooBusy)
+              }))
+      })
     })
+  )
+
+/** Fails when the process has worked for so long. Its start and the time in which it waits for a processor do not count. */
+const workedFor = Effect.fnUntraced(function*(reader: ReaderProcess, longest: Duration.Duration) {
+  yield* Effect.promise(() => reader.started)
+  const used = Effect.map(Effect.promise(reader.processorTime), (used) => used ?? performance.now())
+  const before = yield* used
+  while ((yield* used) - before < Duration.toMillis(longest)) yield* Effect.sleep(looks)
+  return yield* new SchemaTooHard({
+    message: `The JSON Schema takes longer than ${Duration.toSeconds(longest)} seconds to check`
   })
-)
+})
+
+const looks = "250 millis"
+
+const tooBusy = failure("Unavailable", {
+  retryAfter: "10",
+  details: [
+    problem([], "The JSON Schema was not checked, because the machine is too busy. Send the request again later")
+  ]
+})
 
 /** The reader's works are done on pages, and these need none. */
 const noPage = { text: "", url: "about:blank", contentType: "text/html" }
 
-/** The start of the process counts, which takes long on a busy machine. */
-const longest = Duration.seconds(20)
 const idleTime = Duration.seconds(20)
 const mostMemory = 600_000_000
-const tooSlow = `The JSON Schema takes longer than ${Duration.toSeconds(longest)} seconds to check`
 const tooLarge = "The JSON Schema takes too much memory to check"

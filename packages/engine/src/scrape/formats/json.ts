@@ -57,7 +57,10 @@ const refuseFaulty = Effect.fnUntraced(function*(schema: unknown, scraping: Scra
 /** What a language model says is data only as far as the schema says so. */
 const held = Effect.fnUntraced(function*(json: unknown, schema: unknown) {
   if (schema === undefined) return json
-  const { problems, value } = yield* conformingTo(schema, json)
+  const { problems, value } = yield* Effect.mapError(
+    conformingTo(schema, json),
+    () => new PageModelFailed({ message: "The answer of the language model could not be checked." })
+  )
   return problems.length === 0
     ? value
     : yield* new PageModelFailed({ message: "The answer of the language model does not match the schema." })

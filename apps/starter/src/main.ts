@@ -179,7 +179,7 @@ Command.run(command, { version: "0.1.0" }).pipe(
       "DatabaseUnusable",
       "PortUnavailable",
       "LibraryUnavailable",
-      "CrawlImpossible",
+      "CrawlFailed",
       "RecordUnwritable",
       "ApiError",
       "NothingFound"

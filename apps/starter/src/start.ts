@@ -1,6 +1,6 @@
 import { printable } from "@trawl/cli/printable"
 import { embedded, EngineAddress, listen, loadPapers, PageStore } from "@trawl/engine"
-import { endingWithin } from "@trawl/engine/serve"
+import { shutdownOptions } from "@trawl/engine/serve"
 import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
@@ -48,7 +48,7 @@ export const start = Effect.fn("start")(function*(options: StartOptions) {
   const site = yield* openSite(options)
   const directory = join(options.data ?? join(import.meta.dirname, "../../../.trawl"), site.name)
   const engine = Layer.provideMerge(
-    listen({ host: "127.0.0.1", port: options.once === undefined ? options.port : 0, ...endingWithin() }),
+    listen({ host: "127.0.0.1", port: options.once === undefined ? options.port : 0, ...shutdownOptions() }),
     embedded({
       ...settings,
       dataDirectory: directory,

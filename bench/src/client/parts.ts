@@ -29,7 +29,7 @@ const jobs: ReadonlyArray<readonly [job: string, files: RegExp]> = [
   ["sends and reads under limits", /transport\.ts|read-body\.ts|exchange\.ts/],
   [
     "other operations and their programs",
-    /packages\/(agent|scrape)\/|generated\/|page|program|patience|listed|release|wait-until|multipart|sdk\/src\/(agent|scrape|many|run-program|methods|bound|create-client)/
+    /packages\/(agent|scrape)\/|generated\/|page|program|retry-failures|listed|release|wait-until|multipart|sdk\/src\/(agent|scrape|many|run-program|methods|bound|create-client)/
   ],
   ["drives a call, by promises or Effect", /./]
 ]

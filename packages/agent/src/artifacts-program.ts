@@ -1,4 +1,4 @@
-import { AnswerMisfit, emit, persist, type Program, type Task, task } from "@trawl/core/machine"
+import { AnswerMisfit, emit, performWithRetry, type Program, type Task, task } from "@trawl/core/machine"
 import type { AgentSnapshotResponse, TraceEvent } from "@trawl/types"
 import { follow, type FollowOptions } from "./follow.ts"
 import { snapshotOperation } from "./operation.ts"
@@ -29,7 +29,7 @@ export function* artifactsProgram(id: string, options: FollowOptions = {}): Prog
     for (const [artifactId, event] of latest) {
       const snapshotId = snapshotOf(event)
       if (snapshotId === undefined || !news.has(event)) continue
-      yield* emit({ artifactId, snapshotId, value: yield* persist(versionTask(id, snapshotId, event)), event })
+      yield* emit({ artifactId, snapshotId, value: yield* performWithRetry(versionTask(id, snapshotId, event)), event })
     }
   })
 }

@@ -2,12 +2,12 @@ import {
   ApiError,
   checkInterval,
   checkOwn,
-  endure,
   pause,
   perform,
   type Program,
-  rest,
-  type Source
+  sleep,
+  type Source,
+  waitBeforeRetry
 } from "@trawl/core/machine"
 import { type AgentTraceResponse, traceRules } from "@trawl/types"
 import { answerInParts } from "./answer-in-parts.ts"
@@ -61,7 +61,7 @@ export function* follow<Emitted>(id: string, options: FollowOptions, receive: Re
       stream = undefined
       if (!pushing || !isForPush(thrown)) {
         if (failures < 0) throw thrown
-        yield* endure(thrown, ++failures)
+        yield* waitBeforeRetry(thrown, ++failures)
       }
       continue
     }
@@ -75,7 +75,7 @@ export function* follow<Emitted>(id: string, options: FollowOptions, receive: Re
       inVain = yield* listen(answer, stream, reader, inVain, giving)
       if (inVain >= mostInVain) stream = undefined
     }
-    yield* rest(Math.max(interval, Math.min(stream?.retry ?? 0, longestRetry)))
+    yield* sleep(Math.max(interval, Math.min(stream?.retry ?? 0, longestRetry)))
   }
 }
 

@@ -17,7 +17,7 @@ import * as HttpFetcher from "./page/http-fetcher.ts"
 import { hostPace, OutboundProxies, pacedFetcher, type ProxySettings, readProxies } from "@trawl/fetcher/effect"
 import * as DocumentReader from "./page/worker/document-reader.ts"
 import * as Uploads from "./parse/uploads.ts"
-import { keptPlayground, type PlaygroundSettings } from "./playground/playground-settings.ts"
+import { type PlaygroundSettings, resolvePlayground } from "./playground/playground-settings.ts"
 import * as Providers from "./federation/providers.ts"
 import * as AnswerCache from "./records/answer-cache.ts"
 import * as ChangeHistory from "./records/change-history.ts"
@@ -156,7 +156,7 @@ export const embedded = (
         strictRequests,
         teams,
         allowedAddresses,
-        playground: playground && keptPlayground(playground, { publicUrl })
+        playground: playground && resolvePlayground(playground, { publicUrl })
       })
     ),
     (parts) => Layer.provideMerge(Service.logResumedWork, parts),

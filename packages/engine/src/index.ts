@@ -1,15 +1,15 @@
 export { QueryRefused, SearchIndex } from "@trawl/full-text/effect"
 export type { AgentTask, EarlierTurn } from "./agent/ground/agent-task.ts"
-export type { AgentContext, Artifact, RunEnds, ToolCall, ToolResult, Used } from "./agent/ground/agent-context.ts"
+export type { AgentContext, Artifact, RunEnds, ToolCall, ToolResult, ToolUse } from "./agent/ground/agent-context.ts"
 export { type LanguageModelSettings, LanguageModelSettingsInvalid } from "./agent/model/endpoint/settings.ts"
 export type { Outcome, Suggestion, Worker } from "./agent/ground/worker.ts"
 export { readPublicUrl } from "./artifacts/link-base.ts"
-export { CrawlImpossible } from "./crawl/crawl-impossible.ts"
+export { CrawlFailed } from "./crawl/crawl-failed.ts"
 export type { CrawlEvent } from "./crawl/crawl-event.ts"
 export type { CrawlOptions } from "./crawl/crawl-options.ts"
 export { crawlSite } from "./crawl/crawl-site.ts"
 export { embedded, type EmbeddedOptions } from "./embedded.ts"
-export { LinkGraph, type Refreshed } from "./links/link-graph.ts"
+export { LinkGraph, type LinkGraphUpdate } from "./links/link-graph.ts"
 export { inMemory } from "./in-memory.ts"
 export { EngineAddress, listen, type ListenOptions, PortUnavailable } from "./listen.ts"
 export {
@@ -40,7 +40,7 @@ export type { UpstreamSettings } from "./federation/upstream.ts"
 export { DumpUnreadable, loadPapers, type PapersLoaded } from "./research/dump/load-papers.ts"
 export { routes } from "./routes.ts"
 export {
-  type SetPolicy,
+  type StoredPolicy,
   type TeamPolicy,
   ThreatProtection,
   type ThreatSettings

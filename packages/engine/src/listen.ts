@@ -11,7 +11,7 @@ import { createServer } from "node:http"
 import { defaultPort, highestPort, isPort } from "./port.ts"
 import { routerConfig, routes } from "./routes.ts"
 import * as Draining from "./service/draining.ts"
-import { GiveBackMemory } from "./service/give-back-memory.ts"
+import { ReleaseMemoryWhenIdle } from "./service/release-memory.ts"
 import { telemetry } from "./service/telemetry.ts"
 import { connectionAccepted } from "./time-slice.ts"
 
@@ -21,14 +21,14 @@ export interface ListenOptions {
   /** `defaultPort` by default; 0 takes any free one. */
   readonly port?: number | undefined
   /** How long a client may take to send the headers of a request, and all of it: 10 seconds and 2 minutes by default. */
-  readonly patience?: Patience | undefined
+  readonly requestTimeouts?: RequestTimeouts | undefined
   /** How long requests may take that have begun when the engine ends; 10 seconds by default. New ones are answered with 503. */
   readonly shutdownTimeout?: Duration.Input | undefined
   /** Called when the engine begins to end, with the number of requests it waits for. */
   readonly onEnding?: ((underway: number) => void) | undefined
 }
 
-export interface Patience {
+export interface RequestTimeouts {
   readonly headers: Duration.Input
   readonly request: Duration.Input
 }
@@ -51,13 +51,13 @@ export class PortUnavailable extends Data.TaggedError("PortUnavailable")<{
 export const listen = (options: ListenOptions = {}) => {
   const {
     host = listenDefaults.host,
-    patience = listenDefaults.patience,
+    requestTimeouts = listenDefaults.requestTimeouts,
     port = listenDefaults.port,
     shutdownTimeout = listenDefaults.shutdownTimeout,
     onEnding = () => undefined
   } = options
   return isPort(port)
-    ? serve(host, port, patience, shutdownTimeout, onEnding)
+    ? serve(host, port, requestTimeouts, shutdownTimeout, onEnding)
     : unavailable(host, port, `${port} is not a port: allowed are whole numbers from 0 to ${highestPort}.`)
 }
 
@@ -65,35 +65,38 @@ export const listen = (options: ListenOptions = {}) => {
 export const listenDefaults = {
   host: "127.0.0.1",
   port: defaultPort,
-  patience: { headers: "10 seconds", request: "2 minutes" },
+  requestTimeouts: { headers: "10 seconds", request: "2 minutes" },
   shutdownTimeout: "10 seconds"
 } satisfies ListenOptions
 
 const serve = (
   host: string,
   port: number,
-  patience: Patience,
+  requestTimeouts: RequestTimeouts,
   shutdownTimeout: Duration.Input,
   onEnding: (underway: number) => void
 ) =>
   HttpRouter.serve(routes, { disableListenLog: true, disableLogger: true, routerConfig }).pipe(
-    (server) => Layer.provideMerge(Draining.beginsAtTheEnd(onEnding), server),
+    (server) => Layer.provideMerge(Draining.drainOnClose(onEnding), server),
     Layer.provide(Draining.layer),
     Layer.provide(telemetry),
-    Layer.merge(GiveBackMemory),
+    Layer.merge(ReleaseMemoryWhenIdle),
     Layer.merge(Layer.effect(
       EngineAddress,
       Effect.map(HttpServer.HttpServer, (server) => ({ url: HttpServer.formatAddress(server.address) }))
     )),
     Layer.provide(
-      NodeHttpServer.layer(() => serverFor(patience), { host, port, gracefulShutdownTimeout: shutdownTimeout })
+      NodeHttpServer.layer(() => serverFor(requestTimeouts), { host, port, gracefulShutdownTimeout: shutdownTimeout })
     ),
     Layer.catchTag("ServeError", ({ cause }) => unavailable(host, port, explain(host, port, cause), cause))
   )
 
 /** A server on which slow clients cannot hold connections: neither by sending slowly nor by not taking what they asked for. */
-const serverFor = (patience: Patience) => {
-  const [headersTimeout, requestTimeout] = [Duration.toMillis(patience.headers), Duration.toMillis(patience.request)]
+const serverFor = (requestTimeouts: RequestTimeouts) => {
+  const [headersTimeout, requestTimeout] = [
+    Duration.toMillis(requestTimeouts.headers),
+    Duration.toMillis(requestTimeouts.request)
+  ]
   const server = createServer({
     headersTimeout,
     requestTimeout,

@@ -1,7 +1,7 @@
-import { agentWorkApart } from "./agent/page-work.ts"
+import { agentOperationsInReader } from "./agent/page-operations.ts"
 import { serveReader } from "./page/worker/serve-reader.ts"
 import { schemaWork } from "./scrape/extract/schema-work.ts"
-import { pageWork } from "./scrape/page-work.ts"
+import { pageOperations } from "./scrape/page-operations.ts"
 
 // runs in a separate process, which the engine starts for files with risky parsers, for large pages and for JSON Schemas
-serveReader({ ...pageWork, ...agentWorkApart, ...schemaWork })
+serveReader({ ...pageOperations, ...agentOperationsInReader, ...schemaWork })

@@ -1,11 +1,11 @@
 import type { SearchIndex } from "@trawl/full-text/effect"
 import type { AgentRuns } from "./agent/run/agent-runs.ts"
 import type { RunStore } from "./agent/run/run-store.ts"
-import type { KeptFiles } from "./artifacts/kept-files.ts"
+import type { StoredFiles } from "./artifacts/stored-files.ts"
 import type { ImageIndex } from "./images/image-index.ts"
 import type { BatchScrapes } from "./jobs/batch-scrapes.ts"
 import type { JobStore } from "./jobs/job-store.ts"
-import type { KeptScrapes } from "./jobs/kept-scrapes.ts"
+import type { StoredScrapes } from "./jobs/stored-scrapes.ts"
 import type { Uploads } from "./parse/uploads.ts"
 import type { SearchProviders } from "./federation/search-provider.ts"
 import type { PaperIndex } from "./research/paper-index.ts"
@@ -76,8 +76,8 @@ export type EnginePorts =
   | Health
   | ImageIndex
   | JobStore
-  | KeptFiles
-  | KeptScrapes
+  | StoredFiles
+  | StoredScrapes
   | KnownPages
   | Ledger
   | PaperIndex

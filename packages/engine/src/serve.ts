@@ -13,7 +13,7 @@ import { embedded, type EmbeddedOptions } from "./embedded.ts"
 import { EngineAddress, listen, type ListenOptions } from "./listen.ts"
 import { builtFile } from "./playground/built-file.ts"
 import { loadPapers, type PapersLoaded } from "./research/dump/load-papers.ts"
-import { keptPlayground } from "./playground/playground-settings.ts"
+import { resolvePlayground } from "./playground/playground-settings.ts"
 
 export { backup, type BackupMade, type BackupOptions } from "./backup/backup.ts"
 export { restore, type RestoreOptions } from "./backup/restore.ts"
@@ -22,7 +22,7 @@ export { hostAndPort } from "./page/refusal.ts"
 export { crawlLines, howToAllow, linesOf } from "./crawl/crawl-lines.ts"
 export { checkSettings } from "./config/check-settings.ts"
 export { ConfigInvalid, type EngineConfig, readConfig } from "./config/read-config.ts"
-export { printableSettings, secret } from "./config/printable-settings.ts"
+export { printableSettings, redactedSetting } from "./config/printable-settings.ts"
 export { isKnownKey, knownKey, needsOwnKey } from "./playground/known-key.ts"
 export type { PapersLoaded } from "./research/dump/load-papers.ts"
 
@@ -35,14 +35,14 @@ export interface Served extends AsyncDisposable {
   /** Whether it has a page to show to browsers. */
   readonly hasPlayground: boolean
   /** Crawls a site, so that searches find its pages; until the engine is closed, when a crawl that has not ended fails with `EngineClosed`. */
-  readonly crawl: (site: string, options?: CrawlOptions, told?: CrawlTold) => Promise<void>
+  readonly crawl: (site: string, options?: CrawlOptions, told?: CrawlRunOptions) => Promise<void>
   /** Loads a file of research papers, so that searches find them. */
   readonly loadPapers: (file: string) => Promise<PapersLoaded>
   /** Ends the engine, as soon as it has answered what it has begun. */
   readonly close: () => Promise<void>
 }
 
-export interface CrawlTold {
+export interface CrawlRunOptions {
   readonly event?: ((event: CrawlEvent) => void) | undefined
   /** Ends the crawl; what it has stored stays. */
   readonly signal?: AbortSignal | undefined
@@ -52,7 +52,7 @@ export interface CrawlTold {
 export class EngineClosed extends Data.TaggedError("EngineClosed")<{ readonly message: string }> {}
 
 /** How an engine ends that a person has started: soon, and saying what it waits for. */
-export const endingWithin = (shutdownTimeout: Duration.Input = "3 seconds") => {
+export const shutdownOptions = (shutdownTimeout: Duration.Input = "3 seconds") => {
   const seconds = Duration.toSeconds(shutdownTimeout)
   return {
     shutdownTimeout,
@@ -70,7 +70,7 @@ export const endingWithin = (shutdownTimeout: Duration.Input = "3 seconds") => {
 
 /** Serves an engine, for programs without Effect. What cannot be is an `Error` that says in one line what to do. */
 export const serve = async ({ dataDirectory, apiKeys, ...options }: ServeOptions): Promise<Served> => {
-  const directory = options.playground && keptPlayground(options.playground, options).directory
+  const directory = options.playground && resolvePlayground(options.playground, options).directory
   const scope = await Effect.runPromise(Scope.make())
   const close = () => Effect.runPromise(Scope.close(scope, Exit.void))
   const engine = Layer.provideMerge(listen(options), embedded({ dataDirectory, apiKeys, ...options }))

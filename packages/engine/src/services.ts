@@ -14,7 +14,7 @@ import * as ExecutionStore from "./records/execution-store.ts"
 import * as Frontier from "./records/frontier.ts"
 import * as Health from "./records/health.ts"
 import * as JobStore from "./records/job-store.ts"
-import * as KeptScrapes from "./records/kept-scrapes.ts"
+import * as StoredScrapes from "./records/stored-scrapes.ts"
 import * as Ledger from "./records/ledger.ts"
 import * as Retained from "./records/retained.ts"
 import * as RunStore from "./records/run-store.ts"
@@ -31,7 +31,7 @@ export const records = (options: Webhooks.WebhookOptions) =>
   Layer.mergeAll(
     Layer.mergeAll(
       JobStore.layer,
-      KeptScrapes.layer,
+      StoredScrapes.layer,
       RunStore.layer,
       Layer.provide(KeptWorkflowEngine.layer, ExecutionStore.layer),
       Webhooks.layer(options)

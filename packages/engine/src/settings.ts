@@ -1,5 +1,5 @@
 import * as Context from "effect/Context"
-import type { KeptPlayground } from "./playground/playground-settings.ts"
+import type { ResolvedPlayground } from "./playground/playground-settings.ts"
 import type { ApiKey } from "./service/keys.ts"
 import type { TeamSettings } from "./service/team.ts"
 
@@ -14,5 +14,5 @@ export class EngineSettings extends Context.Service<EngineSettings, {
   /** Whether requests with unknown fields are refused; otherwise most are ignored, with a warning. */
   readonly strictRequests?: boolean | undefined
   /** The page at `/`, if there is one. */
-  readonly playground?: KeptPlayground | undefined
+  readonly playground?: ResolvedPlayground | undefined
 }>()("@trawl/engine/EngineSettings") {}

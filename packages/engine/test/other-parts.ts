@@ -2,7 +2,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { Artifacts } from "../src/artifacts/artifacts.ts"
 import { ImageIndex } from "../src/images/image-index.ts"
-import { KeptScrapes } from "../src/jobs/kept-scrapes.ts"
+import { StoredScrapes } from "../src/jobs/stored-scrapes.ts"
 import { LinkGraph } from "../src/links/link-graph.ts"
 import { DocumentReader } from "../src/page/worker/document-reader.ts"
 import { SearchProviders } from "../src/federation/search-provider.ts"
@@ -28,5 +28,5 @@ export const otherParts = Layer.mergeAll(
   Layer.succeed(Artifacts, { put: () => Effect.succeed("https://engine.example/file") }),
   Layer.succeed(CacheReaders, { mayRead: () => Effect.succeed(true) }),
   Layer.succeed(ChangeHistory, { latest: () => Effect.undefined, record: () => Effect.void }),
-  Layer.succeed(KeptScrapes, { keep: () => Effect.void, get: () => Effect.undefined })
+  Layer.succeed(StoredScrapes, { keep: () => Effect.void, get: () => Effect.undefined })
 )

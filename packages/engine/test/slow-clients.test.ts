@@ -6,7 +6,7 @@ import { embedded, EngineAddress, listen } from "../src/index.ts"
 
 const engine = Effect.gen(function*() {
   const context = yield* Layer.build(Layer.provideMerge(
-    listen({ port: 0, patience: { headers: "200 millis", request: "400 millis" } }),
+    listen({ port: 0, requestTimeouts: { headers: "200 millis", request: "400 millis" } }),
     embedded({ dataDirectory: ":memory:", apiKeys: ["engine-key"], browser: false })
   ))
   return yield* Effect.provideContext(Effect.map(EngineAddress, ({ url }) => Number(new URL(url).port)), context)

@@ -7,7 +7,7 @@ import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import * as Option from "effect/Option"
 import * as Stream from "effect/Stream"
-import { NoAnswer, patience } from "./patience.ts"
+import { NoAnswer, responseTimeout } from "./response-timeout.ts"
 import type { Progress } from "./progress.ts"
 import type { ServerTool, ToolContext } from "./server-tool.ts"
 import { toolSchema } from "./tool-schema.ts"
@@ -42,10 +42,10 @@ const followed = (id: string, progress: Progress) =>
         heard = clock.currentTimeMillisUnsafe()
       }
     })
-    // `wait` retries temporary failures; this stops it after `patience` without a response
+    // `wait` retries temporary failures; this stops it after `responseTimeout` without a response
     const silence = Effect.gen(function*() {
-      while (clock.currentTimeMillisUnsafe() - heard < patience) yield* Effect.sleep("1 second")
-      return yield* noAnswer(id, patience)
+      while (clock.currentTimeMillisUnsafe() - heard < responseTimeout) yield* Effect.sleep("1 second")
+      return yield* noAnswer(id, responseTimeout)
     })
     const { creditsUsed, data, message, threadId } = yield* Effect.raceFirst(ended, silence).pipe(
       Effect.catch((error) =>

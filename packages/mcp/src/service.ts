@@ -3,7 +3,7 @@ import { rateLimit } from "@trawl/core/gates"
 import { nodeTransport } from "@trawl/core/node"
 import * as Effect from "effect/Effect"
 import type * as Scope from "effect/Scope"
-import { patiently } from "./patience.ts"
+import { withResponseTimeout } from "./response-timeout.ts"
 
 /**
  * Gives a tool the service. Missing settings fail the tool and not the server, so that a model can tell the user about them.
@@ -22,5 +22,9 @@ export const service: Effect.Effect<Ask, never, Scope.Scope> = Effect.gen(functi
   // models call many tools at once
   const gate = rateLimit()
   return (tool, timeout) =>
-    tool.pipe(patiently(timeout), Effect.provideService(Transport, transport), Effect.provide(layerConfig({ gate })))
+    tool.pipe(
+      withResponseTimeout(timeout),
+      Effect.provideService(Transport, transport),
+      Effect.provide(layerConfig({ gate }))
+    )
 })

@@ -12,7 +12,7 @@ import type { Scenario } from "./scenarios.ts"
 const apiKey = "benchmark-key-3b1946d27a5c"
 
 /** Longest time that a call may take here: a subject that has not ended then hangs. */
-const patience = 30_000
+const runTimeout = 30_000
 
 /** One call of a subject in a process of its own, against a service of its own. */
 export async function runCase(subject: Subject, scenario: Scenario): Promise<Outcome> {
@@ -68,10 +68,10 @@ function callApart({ file, folder }: Subject, baseUrl: string, timeout: number |
     started.stdout?.on("data", (part) => printed += part)
     started.stderr?.on("data", (part) => printed += part)
     started.stdio[3]?.on("data", (part) => told += part)
-    const timer = setTimeout(() => started.kill("SIGKILL"), patience)
+    const timer = setTimeout(() => started.kill("SIGKILL"), runTimeout)
     started.on("close", () => {
       clearTimeout(timer)
-      const never = { ended: "never", results: undefined, error: undefined, elapsed: patience } as const
+      const never = { ended: "never", results: undefined, error: undefined, elapsed: runTimeout } as const
       resolve({ ending: told === "" ? never : JSON.parse(told) as Ending, printed })
     })
   })

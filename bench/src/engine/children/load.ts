@@ -1,4 +1,4 @@
-import { LinkGraph, type Refreshed, SearchIndex } from "@trawl/engine"
+import { LinkGraph, type LinkGraphUpdate, SearchIndex } from "@trawl/engine"
 import { words } from "@trawl/query-builder"
 import * as Effect from "effect/Effect"
 import { existsSync, readdirSync, statSync } from "node:fs"
@@ -23,7 +23,7 @@ export interface Loaded {
   /** Files that the index has come to after some quiet time. */
   readonly segments: number
   /** What links between the pages came to when all were there, how long that took, and the processor's time until it was indexed. */
-  readonly links: Refreshed & { readonly seconds: number; readonly cpuSeconds: number }
+  readonly links: LinkGraphUpdate & { readonly seconds: number; readonly cpuSeconds: number }
 }
 
 // Arguments: data directory, file of the corpus, how many pages.

@@ -37,13 +37,13 @@ export const performActions = async (stage: Stage, actions: ReadonlyArray<Action
   stage.page.once("crash", () => void (hasCrashed = true))
   for (const [index, action] of actions.entries()) {
     const before = stage.page.url()
-    const within = patience(stage.left())
+    const within = actionTimeout(stage.left())
     try {
       warnings.push(
         ...(await perform(stage, action, results)).map((what) => `Action ${index} (${action.type}): ${what}.`)
       )
       if (!mayOpenWindows.has(action.type)) continue
-      const others = await followWindow(stage.page, stage.cdp, stage.windows, before, patience(stage.left() / 2))
+      const others = await followWindow(stage.page, stage.cdp, stage.windows, before, actionTimeout(stage.left() / 2))
       if (stage.page.url() !== before) await stage.quiet.wait(250, 3_000)
       if (others.length > 0) {
         warnings.push(
@@ -70,7 +70,7 @@ const perform = async (stage: Stage, action: Action, results: Results): Promise<
     case "wait":
       await (action.selector === undefined
         ? page.waitForTimeout(action.milliseconds ?? 0)
-        : locate(page, action.selector).first().waitFor({ state: "attached", timeout: patience(left()) }))
+        : locate(page, action.selector).first().waitFor({ state: "attached", timeout: actionTimeout(left()) }))
       return []
     case "screenshot": {
       const picture = await takeScreenshot(page, cdp, action, left())
@@ -81,7 +81,7 @@ const perform = async (stage: Stage, action: Action, results: Results): Promise<
     case "click":
       await (action.all === true
         ? clickAll(stage, action.selector)
-        : locate(page, action.selector).first().click({ timeout: patience(left()) }))
+        : locate(page, action.selector).first().click({ timeout: actionTimeout(left()) }))
       await quiet.wait(100, 3_000)
       return []
     case "write":
@@ -95,7 +95,7 @@ const perform = async (stage: Stage, action: Action, results: Results): Promise<
       await quiet.wait(100, 3_000)
       return []
     case "scroll":
-      await scroll(page, action.direction === "up" ? -1 : 1, action.selector, patience(left()))
+      await scroll(page, action.direction === "up" ? -1 : 1, action.selector, actionTimeout(left()))
       return []
     case "scrape": {
       const taken = results.scrapes.reduce((sum, { html }) => sum + html.length, 0)
@@ -129,7 +129,7 @@ const filesFull = (
 ): ReadonlyArray<string> => [`its file is left out: the files of all actions may have at most ${files} bytes`]
 
 /** Maximum milliseconds to wait for an element. */
-const patience = (left: number) => Math.max(1, Math.min(left - 250, 15_000))
+const actionTimeout = (left: number) => Math.max(1, Math.min(left - 250, 15_000))
 
 /** CSS only: other selectors are specific to Playwright. */
 const locate = (page: Page, selector: string) => page.locator(`css=${selector}`)

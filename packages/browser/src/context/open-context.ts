@@ -17,12 +17,12 @@ export const openContext = Effect.fnUntraced(function*(
   running: RunningChromium,
   url: string,
   options: RenderOptions,
-  { adLists, guard, most, name, patience, proxies, state }: {
+  { adLists, guard, most, name, openTimeout, proxies, state }: {
     readonly adLists: AdLists | undefined
     readonly guard: AddressGuard
     readonly most: PageLimits
     readonly name: string
-    readonly patience: number
+    readonly openTimeout: number
     readonly proxies: OutboundProxies
     readonly state: ProfileState | undefined
   }
@@ -72,12 +72,12 @@ export const openContext = Effect.fnUntraced(function*(
         serviceWorkers: "block",
         ...state === undefined ? {} : { storageState: state }
       })
-      return awaitAnswer(running, patience, opening).catch((error: unknown) => {
+      return awaitAnswer(running, openTimeout, opening).catch((error: unknown) => {
         void opening.then((late) => late.close()).catch(() => undefined) // the caller no longer waits for it
         throw error
       })
     },
-    (open) => awaitAnswer(running, patience / 3, open.close()).catch(() => undefined) // Chromium is replaced if it does not answer
+    (open) => awaitAnswer(running, openTimeout / 3, open.close()).catch(() => undefined) // Chromium is replaced if it does not answer
   )
   pageNow = () => {
     const at = context.pages()[0]?.url()

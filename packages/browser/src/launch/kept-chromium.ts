@@ -29,7 +29,7 @@ export interface KeptChromium {
 interface Kept extends RunningChromium {
   readonly end: () => Promise<void>
   pages: number
-  shown: number
+  rendered: number
 }
 
 export const keptChromium = (
@@ -67,7 +67,7 @@ export const keptChromium = (
       },
       isKilled: () => isKilled,
       pages: 0,
-      shown: 0
+      rendered: 0
     }
     all.add(kept)
     current = kept
@@ -99,7 +99,7 @@ export const keptChromium = (
       clearTimeout(idle)
       current.pages++
       // a new Chromium uses less memory than one that has rendered many pages
-      if (++current.shown >= mostPages) current = undefined
+      if (++current.rendered >= mostPages) current = undefined
       return true
     },
     giveBack: (running) => {

@@ -17,14 +17,14 @@ export interface CookiePopupRules {
 }
 
 /**
- * Removes cookie popups, and the styles that block scrolling while a popup is open. Waits at most `patience` milliseconds: a page
+ * Removes cookie popups, and the styles that block scrolling while a popup is open. Waits at most `timeout` milliseconds: a page
  * that is too busy to answer keeps its popups for now.
  */
 export const closeCookiePopups = async (
   cdp: CDPSession,
   { longestName, longestPopup, popupName, popupText, selectorsFor }: CookiePopupRules,
   url: string,
-  patience: number
+  timeout: number
 ): Promise<void> => {
   const known = {
     longestName,
@@ -38,7 +38,7 @@ export const closeCookiePopups = async (
     if (!isNavigationError(error)) throw error
   })
   closing.catch(() => {}) // a failure after the wait fails the next step as well
-  await Promise.race([closing, setTimeout(patience, undefined, { ref: false })])
+  await Promise.race([closing, setTimeout(timeout, undefined, { ref: false })])
 }
 
 /** Its source text runs in the page, so it must not use anything else from this file. */

@@ -41,7 +41,7 @@ export interface ChromiumOptions extends PageRules {
   /** Directory for profiles, readable only by this user; by default they are kept in memory. */
   readonly profiles?: string | undefined
   /** Milliseconds in which Chromium must open a page; after that, it counts as hanging. 15,000 by default. */
-  readonly patience?: number | undefined
+  readonly openTimeout?: number | undefined
 }
 
 /** Renders pages in a local Chromium, which starts with the first page, stops after a minute without pages, and restarts if it crashes. */
@@ -52,7 +52,7 @@ export const layer = (
     executable,
     limits,
     name = "TrawlBrowser",
-    patience = 15_000,
+    openTimeout = 15_000,
     pages = Math.min(4, Math.max(2, availableParallelism())),
     profiles: profilesDirectory,
     proxies = noProxies,
@@ -81,7 +81,7 @@ export const layer = (
         ({ end }) => Effect.promise(end)
       )
 
-      const shown = Effect.fnUntraced(
+      const renderWith = Effect.fnUntraced(
         function*(url: string, options: RenderOptions, deadline: number, page: Scope.Scope) {
           let hasBegun = false
           let hasActed = false
@@ -102,7 +102,7 @@ export const layer = (
             guard,
             most,
             name,
-            patience,
+            openTimeout,
             proxies,
             state: profile?.state
           }).pipe(Scope.provide(page), Effect.catch(failed))
@@ -134,7 +134,7 @@ export const layer = (
       // the inner scope frees the profile when the page is finished; the outer one closes the page, which may take longer
       const render = Effect.fn("Browser.render")(function*(url: string, options: RenderOptions, deadline: number) {
         const page = yield* Effect.scope
-        const attempt = Effect.suspend(() => Effect.scoped(shown(url, options, deadline, page)))
+        const attempt = Effect.suspend(() => Effect.scoped(renderWith(url, options, deadline, page)))
         return yield* attempt.pipe(Effect.catchTag("Displaced", ({ hasBegun }) =>
           attempt.pipe(
             Effect.catchTag("Displaced", ({ cause }) => browserFailure(url)(cause)),

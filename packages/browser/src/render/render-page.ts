@@ -51,7 +51,7 @@ export const renderPage = async (
   await watchStorms(context, page, cdp, setting.onStorm)
   await preparePage(page, cdp, setting, options)
   const quiet = watchQuiet(page)
-  let shown: Response | undefined
+  let mainResponse: Response | undefined
   let asked = url
   const hops = new Set<string>()
   page.on("request", (request) => {
@@ -59,7 +59,9 @@ export const renderPage = async (
   })
   page.on("response", (response) => {
     const request = response.request()
-    if (request.isNavigationRequest() && request.frame() === page.mainFrame() && !isRedirect(response)) shown = response
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame() && !isRedirect(response)) {
+      mainResponse = response
+    }
   })
   // the error may arrive late; the last requested page is the one that failed
   const fail = (error: unknown) => navigationFailure(asked, error, setting.proxy, setting.refusal)
@@ -87,7 +89,7 @@ export const renderPage = async (
     : await performActions({ page, cdp, quiet, left, windows, most }, actions)
 
   const at = URL.parse(page.url())
-  if (at === null || !/^https?:$/.test(at.protocol) || shown === undefined) {
+  if (at === null || !/^https?:$/.test(at.protocol) || mainResponse === undefined) {
     if (at?.protocol === "chrome-error:") throw fail(new Error("the page leads to an address that did not answer"))
     throw new PageFailed({
       url,
@@ -96,7 +98,7 @@ export const renderPage = async (
     })
   }
   at.hash = ""
-  const headers = await shown.allHeaders()
+  const headers = await mainResponse.allHeaders()
   const { contentType, html, warning } = await serializePage(cdp, most.html)
   if (html === undefined) {
     throw new PageFailed({
@@ -106,13 +108,13 @@ export const renderPage = async (
     })
   }
   const hasHtml = contentType === "text/html" || contentType === "application/xhtml+xml"
-  const body = hasHtml ? Buffer.from(html) : await shown.body()
+  const body = hasHtml ? Buffer.from(html) : await mainResponse.body()
   const named = (setting.contentTypeOf ?? declaredType)(headers["content-type"], body)
   if (named === "application/pdf") return undefined
   return {
     requestedUrl: url,
     url: at.href,
-    status: shown.status(),
+    status: mainResponse.status(),
     headers: hasHtml ? { ...headers, "content-type": `${contentType}; charset=utf-8` } : headers,
     contentType: hasHtml ? contentType : named,
     body,

@@ -47,7 +47,7 @@ describe.skipIf(noChromium || process.platform === "win32")("when the browser ha
       if (request.url === (options.actions === undefined ? "/first" : "/done")) begin()
       response.setHeader("content-type", "text/html").end("<p>Tide")
     })
-    const browser = yield* browserFor({ allowedAddresses: ["127.0.0.1"], patience: 3_000 })
+    const browser = yield* browserFor({ allowedAddresses: ["127.0.0.1"], openTimeout: 3_000 })
     const first = yield* Effect.forkChild(Effect.result(browser.render(`${origin}/first`, options)), {
       startImmediately: true
     })

@@ -62,7 +62,7 @@ describe.skipIf(noChromium)("a browser shows", () => {
       assert.include(text(yield* browser.render(`${origin}/`)), "High at noon")
     }).pipe(Effect.scoped))
 
-  it.live("a page that loads itself again without end, as it is when patience ends", () =>
+  it.live("returns the current state of a page that reloads itself forever, when its time is up", () =>
     Effect.gen(function*() {
       const { origin } = yield* pageOf("<p>Please wait</p><script>setTimeout(() => location.reload(), 700)</script>")
       const browser = yield* browserFor({ allowedAddresses: ["127.0.0.1"] })

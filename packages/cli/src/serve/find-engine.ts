@@ -46,7 +46,7 @@ const isWhole = (engine: Partial<EngineModule>): engine is EngineModule =>
 const used = [
   "backup",
   "checkSettings",
-  "endingWithin",
+  "shutdownOptions",
   "howToAllow",
   "isKnownKey",
   "knownKey",
@@ -54,7 +54,7 @@ const used = [
   "needsOwnKey",
   "readConfig",
   "restore",
-  "secret",
+  "redactedSetting",
   "serve",
   "printableSettings"
 ] as const

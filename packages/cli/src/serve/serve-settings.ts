@@ -17,7 +17,7 @@ export const serveSettings = Effect.fnUntraced(function*(flags: ServeFlags, engi
   const { crawl = [], papers = [], ...file } = yield* fileOf(flags, engine)
   /** An environment variable that may hold a secret. */
   const secretOf = (name: string) =>
-    Effect.map(variable(name), (value) => value === undefined ? undefined : engine.secret(value, name))
+    Effect.map(variable(name), (value) => value === undefined ? undefined : engine.redactedSetting(value, name))
   const modelKey = yield* secretOf("TRAWL_MODEL_KEY")
   const upstreamKey = yield* secretOf("TRAWL_UPSTREAM_KEY")
   const apiKeys = yield* keysOf(file, engine)
@@ -30,9 +30,9 @@ export const serveSettings = Effect.fnUntraced(function*(flags: ServeFlags, engi
     : browser
   const options: ServeOptions = {
     ...others,
-    ...engine.endingWithin(file.shutdownTimeout),
+    ...engine.shutdownOptions(file.shutdownTimeout),
     dataDirectory: given(flags.data) ?? file.dataDirectory ?? defaultFolder,
-    databaseUrl: Option.getOrUndefined(Option.map(flags.databaseUrl, (url) => engine.secret(url))) ??
+    databaseUrl: Option.getOrUndefined(Option.map(flags.databaseUrl, (url) => engine.redactedSetting(url))) ??
       file.databaseUrl ??
       (yield* secretOf("TRAWL_DATABASE_URL")),
     apiKeys,
@@ -71,7 +71,7 @@ export const serveSettings = Effect.fnUntraced(function*(flags: ServeFlags, engi
   }
 })
 
-type Secret = ReturnType<EngineModule["secret"]>
+type Secret = ReturnType<EngineModule["redactedSetting"]>
 
 const given = Option.getOrUndefined
 
@@ -90,16 +90,18 @@ const fileOf = (
       Effect.tryPromise({ try: () => readConfig(file), catch: (cause) => new ServeSettingsInvalid(messageOf(cause)) })
   })
 
-const keysOf = Effect.fnUntraced(function*({ apiKeys }: EngineConfig, { isKnownKey, knownKey, secret }: EngineModule) {
-  const ofFlag = yield* keyOfFlag
-  if (ofFlag === undefined && apiKeys !== undefined) return apiKeys
-  const key = ofFlag ?? (yield* variable("TRAWL_API_KEY")) ?? knownKey
-  // the default key is public and need not be hidden
-  const own: ReadonlyArray<ApiKey> = [
-    isKnownKey(key) ? key : secret(key, ofFlag === undefined ? "TRAWL_API_KEY" : undefined)
-  ]
-  return own
-})
+const keysOf = Effect.fnUntraced(
+  function*({ apiKeys }: EngineConfig, { isKnownKey, knownKey, redactedSetting }: EngineModule) {
+    const ofFlag = yield* keyOfFlag
+    if (ofFlag === undefined && apiKeys !== undefined) return apiKeys
+    const key = ofFlag ?? (yield* variable("TRAWL_API_KEY")) ?? knownKey
+    // the default key is public and need not be hidden
+    const own: ReadonlyArray<ApiKey> = [
+      isKnownKey(key) ? key : redactedSetting(key, ofFlag === undefined ? "TRAWL_API_KEY" : undefined)
+    ]
+    return own
+  }
+)
 
 const languageModelOf = (
   { model, modelUrl }: ServeFlags,

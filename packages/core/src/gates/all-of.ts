@@ -9,8 +9,8 @@ export const allOf = (...gates: ReadonlyArray<Gate>): Gate => {
   return { enter: enterAll(gates) }
 }
 
-const enterAll = (gates: ReadonlyArray<Gate>): Gate["enter"] => (host, go, patience = Infinity) => {
-  const endsAt = host.now() + patience
+const enterAll = (gates: ReadonlyArray<Gate>): Gate["enter"] => (host, go, maxWait = Infinity) => {
+  const endsAt = host.now() + maxWait
   const entered: Array<Leave> = []
   let over = false
   const leave: Leave = (outcome) => {

@@ -37,6 +37,6 @@ export const rateLimitPerKey = (options: RateLimitOptions = {}): (key: string) =
   return (key) => {
     // two keys with the same hash only share a limiter
     const print = fingerprint(key, seed)
-    return { enter: (host, go, patience) => limiterOf(print, host).enter(host, go, patience) }
+    return { enter: (host, go, maxWait) => limiterOf(print, host).enter(host, go, maxWait) }
   }
 }

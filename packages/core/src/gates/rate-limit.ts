@@ -60,9 +60,9 @@ export const limiter = (options: RateLimitOptions): Limiter => {
   return {
     isIdleFor: (host, milliseconds) =>
       inside === 0 && queue.first() === undefined && time(host) - Math.max(leftAt, restedAt()) >= milliseconds,
-    enter: (host, go, patience = Infinity) => {
+    enter: (host, go, maxWait = Infinity) => {
       const now = time(host)
-      const endsAt = now + patience
+      const endsAt = now + maxWait
       const refused = refusal(now, endsAt)
       if (refused !== undefined) {
         go(refused)

@@ -7,9 +7,9 @@ import type { Step } from "./state.ts"
 export interface Gate {
   /**
    * Calls `go` once, possibly before it returns: without an argument when the attempt may start, or with a refusal.
-   * `patience`: milliseconds after which the caller gives up, so that a longer wait can be refused immediately. Default: unlimited.
+   * `maxWait`: milliseconds after which the caller gives up, so that a longer wait can be refused immediately. Default: unlimited.
    */
-  readonly enter: (host: Host, go: (refused?: Refusal) => void, patience?: number) => Leave
+  readonly enter: (host: Host, go: (refused?: Refusal) => void, maxWait?: number) => Leave
 }
 
 /**

@@ -78,7 +78,7 @@ export {
   type StatusOptions,
   waitForPages
 } from "./page-job.ts"
-export { endure, persist, rest } from "./patience.ts"
+export { performWithRetry, sleep, waitBeforeRetry } from "./retry-failures.ts"
 export { type Host, longestTimer, platform } from "./platform.ts"
 export { type Directive, emit, pause, perform, type Program, read } from "./program.ts"
 export { printable, printableJson } from "./printable.ts"

@@ -7,7 +7,7 @@ import { skipOf } from "./listed.ts"
 import type { At } from "./named-items.ts"
 import type { Operation } from "./operation.ts"
 import { type PageOf, pageOf, type PageOptions } from "./page.ts"
-import { persist, rest } from "./patience.ts"
+import { performWithRetry, sleep } from "./retry-failures.ts"
 import { emit, perform, type Program } from "./program.ts"
 import { type Task, task } from "./task.ts"
 import { usualInterval, type WaitOptions, waitUntil } from "./wait-until.ts"
@@ -98,7 +98,7 @@ export function* jobPages<const Options extends PagesOptions>(
   let skip = 0
   let moved = false
   let again = false
-  for (let call: typeof perform = perform;; call = persist) {
+  for (let call: typeof perform = perform;; call = performWithRetry) {
     const answer = yield* call(pageJobTask(operation, id, { scrapeOptions, skip }))
     const { completed, data, next: link, status } = answer
     onProgress?.(answer)
@@ -121,7 +121,7 @@ export function* jobPages<const Options extends PagesOptions>(
       continue
     }
     skip = next
-    if (data.length === 0 || (!isOver && next >= completed)) yield* rest(interval)
+    if (data.length === 0 || (!isOver && next >= completed)) yield* sleep(interval)
   }
 }
 

@@ -1,6 +1,6 @@
 import { checkInterval } from "./check-interval.ts"
 import { checkOwn } from "./check-own.ts"
-import { persist, rest } from "./patience.ts"
+import { performWithRetry, sleep } from "./retry-failures.ts"
 import { perform, type Program } from "./program.ts"
 import type { Task } from "./task.ts"
 
@@ -35,7 +35,7 @@ export function* waitUntil<Answer>(
     if (isOver(answer)) return answer
     const milliseconds = typeof interval === "function" ? interval(asked, answer) : interval
     if (milliseconds === undefined || !(milliseconds >= 0)) return answer
-    yield* rest(milliseconds)
-    answer = yield* persist(task)
+    yield* sleep(milliseconds)
+    answer = yield* performWithRetry(task)
   }
 }

@@ -37,7 +37,7 @@ export class Exchange {
   #chunks: Chunks | undefined
   #gathered: Gathered | undefined
   #pieces: Pieces | undefined
-  #patience: NodeJS.Timeout | undefined
+  #drainTimer: NodeJS.Timeout | undefined
 
   constructor(style: HeadStyle, url: URL, request: HttpRequest, limits: TransportLimits) {
     const { body } = request
@@ -134,7 +134,7 @@ export class Exchange {
       this.#resolve({ status, headers, body: "", source: this.#pieces })
     }
     this.#takeBody(rest)
-    if (this.#failed && !this.#over) this.#patience = setTimeout(() => this.#complete(false), 1000)
+    if (this.#failed && !this.#over) this.#drainTimer = setTimeout(() => this.#complete(false), 1000)
   }
 
   #takeBody(bytes: Buffer): void {
@@ -200,7 +200,7 @@ export class Exchange {
 
   #finish(): void {
     this.#over = true
-    clearTimeout(this.#patience)
+    clearTimeout(this.#drainTimer)
     this.#limits.signal.removeEventListener("abort", this)
   }
 }

@@ -60,7 +60,7 @@ describe("gates in a row", () => {
     for (const gate of gates) assert.isTrue(isFree(gate, host))
   })
 
-  it("tell the later one how much patience is left", () => {
+  it("pass the remaining wait on to the later gate", () => {
     const host = manualHost(0)
     const [slow, closed] = [rateLimit({ perSecond: 1 }), rateLimit()]
     visit(slow, host)

@@ -311,7 +311,7 @@ describe("whatever happens at a rate limit", () => {
             out(event.which, { reason: reported("ServerFailed") })
           } else out(event.which, event.outcome === "good" ? {} : undefined)
         }
-        // everybody gets in who has patience
+        // every caller that waits long enough is admitted
         for (let rounds = 0; waiting.size + inside.size > 0; rounds++) {
           assert.isBelow(rounds, 1000)
           while (inside.size > 0) out(0, {})

@@ -9,7 +9,7 @@ export interface Visit {
   readonly refusal: () => Refusal | undefined
 }
 
-export const visit = (gate: Gate, host: ManualHost, patience?: number): Visit => {
+export const visit = (gate: Gate, host: ManualHost, maxWait?: number): Visit => {
   let at: number | undefined
   let refusal: Refusal | undefined
   let calls = 0
@@ -18,7 +18,7 @@ export const visit = (gate: Gate, host: ManualHost, patience?: number): Visit =>
     if (refused === undefined) at = host.now()
     else refusal = refused
   }
-  const leave = gate.enter(host, go, patience)
+  const leave = gate.enter(host, go, maxWait)
   return { leave, at: () => at, refusal: () => refusal }
 }
 

@@ -4,12 +4,12 @@ import * as HttpRouter from "effect/http/HttpRouter"
 import * as HttpServerRequest from "effect/http/HttpServerRequest"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import * as Option from "effect/Option"
-import { KeptFiles } from "./kept-files.ts"
+import { StoredFiles } from "./stored-files.ts"
 
 /** Serves stored files by their signed links, without an API key. Headers prevent their content from running as a page of this host. */
 export const FilesRoute = HttpRouter.add("GET", "/v2/files/:name", (request) =>
   Effect.gen(function*() {
-    const kept = yield* KeptFiles
+    const kept = yield* StoredFiles
     const { name = "" } = yield* HttpRouter.params
     const url = HttpServerRequest.toURL(request)
     if (Option.isNone(url)) return refused(404, "Not Found")

@@ -11,11 +11,11 @@ import { secretIn } from "../store/secret-in.ts"
 import { Artifacts } from "./artifacts.ts"
 import { fileLink, readFileLink } from "./file-link.ts"
 import { shelfIn, shelfInMemory } from "./file-shelf.ts"
-import { KeptFiles } from "./kept-files.ts"
+import { StoredFiles } from "./stored-files.ts"
 import { linkBase } from "./link-base.ts"
 
 /** Stores files in a data directory, or in memory without one. Signed links and their files expire together. Links to files on disk survive a restart. With zero data retention, files are kept in memory. */
-export const layer = (directory: string | undefined): Layer.Layer<Artifacts | KeptFiles> =>
+export const layer = (directory: string | undefined): Layer.Layer<Artifacts | StoredFiles> =>
   Layer.effectContext(
     Effect.gen(function*() {
       const shelf = directory === undefined ? shelfInMemory() : shelfIn(join(directory, filesFolder))
@@ -39,7 +39,7 @@ export const layer = (directory: string | undefined): Layer.Layer<Artifacts | Ke
           return `${yield* linkBase}${fileLink({ name, contentType, expiresAt }, key)}`
         })
       })
-      const files = KeptFiles.of({
+      const files = StoredFiles.of({
         read: Effect.fnUntraced(function*(name, search) {
           const link = readFileLink(name, search, key)
           if (link === undefined) return undefined
@@ -53,7 +53,7 @@ export const layer = (directory: string | undefined): Layer.Layer<Artifacts | Ke
           return bytes === undefined ? undefined : { bytes, contentType: link.contentType, expiresAt: link.expiresAt }
         })
       })
-      return Context.make(Artifacts, artifacts).pipe(Context.add(KeptFiles, files))
+      return Context.make(Artifacts, artifacts).pipe(Context.add(StoredFiles, files))
     })
   )
 

@@ -4,7 +4,7 @@ import * as Struct from "effect/Struct"
 import type { LanguageModelSettings } from "../agent/model/endpoint/settings.ts"
 import type { CrawlOptions } from "../crawl/crawl-options.ts"
 import type { EmbeddedOptions } from "../embedded.ts"
-import type { ListenOptions, Patience } from "../listen.ts"
+import type { ListenOptions, RequestTimeouts } from "../listen.ts"
 import type { PlaygroundSettings } from "../playground/playground-settings.ts"
 import { highestPort } from "../port.ts"
 import type { SearxngSettings } from "../federation/searxng.ts"
@@ -14,7 +14,7 @@ import type { KeySettings } from "../service/keys.ts"
 import { plans } from "../service/plans.ts"
 import type { TeamSettings } from "../service/team.ts"
 import {
-  type ConfigPlace,
+  type ConfigSource,
   count,
   databaseUrl,
   duration,
@@ -30,7 +30,7 @@ import {
  * Every setting of an engine as a field of the file of `trawl serve --config`. To add a setting, add it to `EmbeddedOptions` or
  * `ListenOptions`, and here: otherwise this file does not compile.
  */
-export const configFields = (place: ConfigPlace) => ({
+export const configFields = (place: ConfigSource) => ({
   ...{
     dataDirectory: path(place),
     databaseUrl: databaseUrl(place),
@@ -130,7 +130,7 @@ export const configFields = (place: ConfigPlace) => ({
     port: Schema.Int.check(
       Schema.isBetween({ minimum: 0, maximum: highestPort }, { message: `Expected a port from 0 to ${highestPort}` })
     ),
-    patience: group({ headers: duration, request: duration } satisfies FieldsOf<Patience>),
+    requestTimeouts: group({ headers: duration, request: duration } satisfies FieldsOf<RequestTimeouts>),
     shutdownTimeout: duration
   } satisfies FieldsOf<ListenOptions, "onEnding">,
   crawl: Schema.Array(Schema.Union([

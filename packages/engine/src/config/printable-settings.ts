@@ -6,7 +6,8 @@ import type { ServeOptions } from "../serve.ts"
 import type { EngineConfig } from "./read-config.ts"
 
 /** A secret, and the environment variable it comes from. Printed settings show only the name of the variable. */
-export const secret = (value: string, variable?: string): Redacted.Redacted => Redacted.make(value, { label: variable })
+export const redactedSetting = (value: string, variable?: string): Redacted.Redacted =>
+  Redacted.make(value, { label: variable })
 
 /** Settings with their defaults, as JSON. Secrets are shown as their environment variable, or as `<redacted>` if they have none. */
 export const printableSettings = (settings: ServeOptions & Pick<EngineConfig, "crawl" | "papers">): string => {

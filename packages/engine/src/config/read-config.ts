@@ -9,7 +9,7 @@ import process from "node:process"
 import { didYouMean } from "../request/did-you-mean.ts"
 import { type Problem, requestProblems } from "../request/request-problems.ts"
 import { configFields } from "./config-fields.ts"
-import type { ConfigPlace } from "./setting-values.ts"
+import type { ConfigSource } from "./setting-values.ts"
 
 /** An invalid settings file. `message` has a line for each problem, with the name of its field. No line shows a secret. */
 export class ConfigInvalid extends Data.TaggedError("ConfigInvalid")<{ readonly message: string }> {}
@@ -20,7 +20,7 @@ export type EngineConfig = Schema.Schema.Type<ReturnType<typeof configSchema>>
 /** Reads a settings file in JSON. Fails with `ConfigInvalid`. */
 export const readConfig = async (
   file: string,
-  environment: ConfigPlace["environment"] = process.env
+  environment: ConfigSource["environment"] = process.env
 ): Promise<EngineConfig> => {
   const text = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
     const why = error.code === "ENOENT"
@@ -46,7 +46,7 @@ export const readConfig = async (
 }
 
 /** The schema of a settings file. */
-export const configSchema = (place: ConfigPlace) =>
+export const configSchema = (place: ConfigSource) =>
   Schema.Struct(Struct.map(configFields(place), Schema.optionalKey)).annotate({
     message: "Expected an object of settings"
   })

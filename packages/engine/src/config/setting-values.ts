@@ -8,7 +8,7 @@ import { databaseUrlProblem, hasPassword } from "../store/database-url.ts"
 import { proxyProblem } from "@trawl/fetcher/effect"
 
 /** The folder of the file, and the environment variables that its references read. */
-export interface ConfigPlace {
+export interface ConfigSource {
   /** Paths in the file are relative to this folder. */
   readonly folder: string
   readonly environment: Readonly<Record<string, string | undefined>>
@@ -32,7 +32,7 @@ const withRequired = <Fields extends Readonly<Record<string, Schema.Top>>>(field
   ) as Fields
 
 /** A secret, which is not written in the file: `{"env": "NAME"}` reads it from the environment. */
-export const secret = (place: ConfigPlace) =>
+export const secret = (place: ConfigSource) =>
   Schema.Struct({ env: variable(place) })
     .annotate({ message: fromEnvironment })
     .pipe(Schema.decodeTo(Schema.Redacted(Schema.String), {
@@ -41,7 +41,7 @@ export const secret = (place: ConfigPlace) =>
     }))
 
 /** A key: a secret, or the SHA-256 of one. */
-export const keyOrHash = (place: ConfigPlace) =>
+export const keyOrHash = (place: ConfigSource) =>
   Schema.Struct({ env: Schema.optionalKey(variable(place)), sha256: Schema.optionalKey(sha256) })
     .annotate({ message: `${fromEnvironment}, or its hash as {"sha256": "…"}` })
     .check(
@@ -59,7 +59,7 @@ const sha256 = Schema.String.check(
 )
 
 /** The URL of a proxy. One with credentials is a secret. */
-export const proxy = (place: ConfigPlace) =>
+export const proxy = (place: ConfigSource) =>
   Schema.Union([
     Schema.String.check(
       Schema.makeFilter((url) => proxyProblem(url) ?? (URL.parse(url)?.username === "" ? undefined : hasCredentials))
@@ -71,7 +71,7 @@ export const proxy = (place: ConfigPlace) =>
   ]).annotate({ message: `Expected the URL of a proxy, or {"env": "NAME"} for one with credentials` })
 
 /** The URL of a database. One with a password is a secret. */
-export const databaseUrl = (place: ConfigPlace) =>
+export const databaseUrl = (place: ConfigSource) =>
   Schema.Union([
     Schema.String.check(
       Schema.makeFilter((url) => databaseUrlProblem(url) ?? (hasPassword(url) ? hasCredentials : undefined))
@@ -83,7 +83,7 @@ export const databaseUrl = (place: ConfigPlace) =>
   ]).annotate({ message: `Expected the URL of a PostgreSQL database, or {"env": "NAME"} for one with a password` })
 
 /** A path, relative to the folder of the settings file. */
-export const path = ({ folder }: ConfigPlace) =>
+export const path = ({ folder }: ConfigSource) =>
   Schema.NonEmptyString.pipe(Schema.decodeTo(Schema.String, {
     decode: SchemaGetter.transform((given: string) => resolve(folder, given)),
     encode: SchemaGetter.forbiddenEncoding
@@ -105,7 +105,7 @@ const hasCredentials =
   `Do not write a URL with credentials in this file. Write {"env": "NAME"} and set the environment variable NAME to the URL`
 const fromEnvironment = `Do not write secrets in this file. Write {"env": "NAME"} and set the environment variable NAME`
 
-const variable = ({ environment }: ConfigPlace) =>
+const variable = ({ environment }: ConfigSource) =>
   Schema.String.check(Schema.makeFilter((name) =>
     (environment[name] ?? "") !== ""
       ? undefined
@@ -115,5 +115,5 @@ const variable = ({ environment }: ConfigPlace) =>
 // the text may be a secret instead of a name, so it is not repeated
 const isName = /^[A-Z_][A-Z\d_]{0,60}$/u
 
-const read = ({ environment }: ConfigPlace) => ({ env }: { readonly env: string }) =>
+const read = ({ environment }: ConfigSource) => ({ env }: { readonly env: string }) =>
   Redacted.make(environment[env] ?? "", { label: env })

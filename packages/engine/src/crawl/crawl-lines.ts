@@ -1,7 +1,7 @@
 import type { CrawlEvent, Finished, Progress } from "./crawl-event.ts"
 import { PageFailed } from "@trawl/fetcher/effect"
 import { hostAndPort } from "../page/refusal.ts"
-import { CrawlImpossible } from "./crawl-impossible.ts"
+import { CrawlFailed } from "./crawl-failed.ts"
 
 /** What a crawl tells to people, a line each. Addresses and messages may hold control characters of web pages. */
 export const crawlLines = {
@@ -29,7 +29,7 @@ export const linesOf = (event: CrawlEvent): ReadonlyArray<string> => {
 
 /** What to do about a crawl that the guard of addresses refused, where a command has `--allow`; undefined for other failures. */
 export const howToAllow = (failure: unknown): string | undefined => {
-  if (!(failure instanceof CrawlImpossible) || failure.reason !== "AddressRefused") return undefined
+  if (!(failure instanceof CrawlFailed) || failure.reason !== "AddressRefused") return undefined
   const entry = failure.cause instanceof PageFailed ? hostAndPort(new URL(failure.cause.url)) : "host:port"
   return `${failure.url} leads to an address that is not public. If you trust it, allow it: --allow ${entry}`
 }

@@ -1,6 +1,6 @@
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
-import { CrawlImpossible } from "./crawl-impossible.ts"
+import { CrawlFailed } from "./crawl-failed.ts"
 
 export interface CrawlOptions {
   /** Links from the start page: 0 takes the start page alone. Default 5. */
@@ -32,10 +32,10 @@ export interface CrawlSettings {
   readonly maxQueries: number
 }
 
-/** Fills in the defaults; a value out of range fails with `CrawlImpossible`. */
+/** Fills in the defaults; a value out of range fails with `CrawlFailed`. */
 export const crawlSettings = Effect.fnUntraced(function*(url: string, options: CrawlOptions) {
   const refused = (field: keyof CrawlOptions, value: unknown, allowed: string) =>
-    new CrawlImpossible({
+    new CrawlFailed({
       url,
       reason: "OptionInvalid",
       message: `${field} is ${String(value)}; allowed is ${allowed}`

@@ -9,7 +9,7 @@ import { LinkGraph } from "../links/link-graph.ts"
 import { elapsed, type PageFetcher, sitemapUrls } from "@trawl/fetcher/effect"
 import type { PageStore } from "../store/page-store.ts"
 import type { CrawlEvent, PageOutcome } from "./crawl-event.ts"
-import { CrawlImpossible } from "./crawl-impossible.ts"
+import { CrawlFailed } from "./crawl-failed.ts"
 import { type CrawlOptions, type CrawlSettings, crawlSettings } from "./crawl-options.ts"
 import { crawlableUrl, isSameOwner } from "@trawl/fetcher/url"
 import { openSite, type Site } from "./site.ts"
@@ -19,13 +19,13 @@ import { visitPage } from "./visit-page.ts"
  * Walks a site breadth first into the `PageStore` and tells what becomes of each page. It stays on the host and port of
  * the start URL, or of the one that URL redirects to within the same domain, and keeps to robots.txt and robots tags.
  *
- * A page that fails is an event. The stream fails with `CrawlImpossible` only when no page at all could be stored.
+ * A page that fails is an event. The stream fails with `CrawlFailed` only when no page at all could be stored.
  * Ending the stream early stops the crawl; with `skipFresh` a later crawl takes up where this one stopped.
  */
 export const crawlSite = (
   startUrl: string,
   options: CrawlOptions = {}
-): Stream.Stream<CrawlEvent, CrawlImpossible, CrawlPorts> =>
+): Stream.Stream<CrawlEvent, CrawlFailed, CrawlPorts> =>
   Stream.callback(
     (events) => Effect.andThen(crawl(startUrl, options, events), Queue.end(events)),
     { bufferSize: 16, strategy: "suspend" }
@@ -37,7 +37,7 @@ export type CrawlPorts = Browser | DocumentReader | ImageIndex | LinkGraph | Pag
 const crawl = Effect.fn("Crawl.site")(function*(
   startUrl: string,
   options: CrawlOptions,
-  events: Queue.Queue<CrawlEvent, CrawlImpossible | Done>
+  events: Queue.Queue<CrawlEvent, CrawlFailed | Done>
 ) {
   const startedAt = yield* elapsed
   const settings = yield* crawlSettings(startUrl, options)
@@ -69,7 +69,7 @@ const crawl = Effect.fn("Crawl.site")(function*(
     const message = first._tag === "PageFailed"
       ? first.message
       : `the start page ${skipPhrases[first.reason]}${first.other ?? ""}`
-    return yield* new CrawlImpossible({ url: site.start, reason: first.reason, message })
+    return yield* new CrawlFailed({ url: site.start, reason: first.reason, message })
   }
   // what this crawl found linked to what it and others stored
   if (count.PageStored > 0) yield* Effect.flatMap(LinkGraph, ({ refresh }) => refresh)
@@ -87,7 +87,7 @@ const crawl = Effect.fn("Crawl.site")(function*(
 const arrive = Effect.fnUntraced(function*(startUrl: string, settings: CrawlSettings) {
   const start = crawlableUrl(startUrl)
   if (start === undefined) {
-    return yield* new CrawlImpossible({
+    return yield* new CrawlFailed({
       url: startUrl,
       reason: "UrlInvalid",
       message: "the start URL must be an absolute http or https URL without credentials, of at most 2000 characters"

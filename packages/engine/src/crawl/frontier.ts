@@ -17,7 +17,7 @@ export interface FrontierBounds {
 }
 
 /** Which pages were met and which come next, the shallowest first. Everything in it is bounded. */
-export class Frontier {
+export class SiteFrontier {
   readonly #bounds: FrontierBounds
   readonly #states = new Map<string, "waiting" | "visiting" | "stored" | "passed">()
   readonly #levels: Array<Array<string>> = []

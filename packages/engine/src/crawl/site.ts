@@ -2,10 +2,10 @@ import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import type { CrawlSettings } from "./crawl-options.ts"
 import { hostOf } from "@trawl/fetcher/url"
-import { Frontier } from "./frontier.ts"
+import { SiteFrontier } from "./frontier.ts"
 import { makePace, type Pace, readRobots } from "@trawl/fetcher/effect"
 import type { Robots } from "@trawl/fetcher/robots"
-import { CrawlImpossible } from "./crawl-impossible.ts"
+import { CrawlFailed } from "./crawl-failed.ts"
 import { crawlerName } from "./indexing-rules.ts"
 
 /** One host under crawl: its rules, its pace and what is known of its pages. */
@@ -14,7 +14,7 @@ export interface Site {
   readonly contains: (url: string) => boolean
   readonly robots: Robots
   readonly pace: Pace
-  readonly frontier: Frontier
+  readonly frontier: SiteFrontier
   readonly settings: CrawlSettings
 }
 
@@ -23,8 +23,8 @@ export const openSite = Effect.fnUntraced(function*(start: string, settings: Cra
   const robots = yield* readRobots(start, crawlerName, settings.timeout).pipe(
     Effect.mapError((failed) =>
       failed._tag === "PageFailed"
-        ? new CrawlImpossible({ url: start, reason: failed.reason, message: failed.message, cause: failed })
-        : new CrawlImpossible({ url: start, reason: failed._tag, message: failed.message })
+        ? new CrawlFailed({ url: start, reason: failed.reason, message: failed.message, cause: failed })
+        : new CrawlFailed({ url: start, reason: failed._tag, message: failed.message })
     )
   )
   const { maxDepth, maxPages, maxQueries } = settings
@@ -35,7 +35,7 @@ export const openSite = Effect.fnUntraced(function*(start: string, settings: Cra
     robots,
     pace: makePace(delayFor(start, robots, settings)),
     // ten links known for every page wanted leave room for pages that fail or are skipped
-    frontier: new Frontier({ maxDepth, maxQueries, capacity: Math.max(1000, 10 * maxPages) }),
+    frontier: new SiteFrontier({ maxDepth, maxQueries, capacity: Math.max(1000, 10 * maxPages) }),
     settings
   } satisfies Site
 })

@@ -27,7 +27,7 @@ export const askProviders = Effect.fnUntraced(
         own,
         Effect.forEach(
           providers,
-          (provider) => ask(provider, { ...asked, milliseconds: asked.milliseconds * patience }),
+          (provider) => ask(provider, { ...asked, milliseconds: asked.milliseconds * providerTimeShare }),
           { concurrency: "unbounded" }
         )
       ],
@@ -43,7 +43,7 @@ export const askProviders = Effect.fnUntraced(
 )
 
 /** Of the time there is: an answer that is merged at the last moment comes too late. */
-const patience = 0.8
+const providerTimeShare = 0.8
 
 const notSorted = (answers: ReadonlyArray<SearchData>, request: SearchRequest): ReadonlyArray<string> =>
   (["web", "news"] as const)

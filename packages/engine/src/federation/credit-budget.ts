@@ -11,10 +11,10 @@ export class CreditBudgets extends Context.Service<CreditBudgets, {
 /** The credits that may be spent on a day of UTC. */
 export interface CreditBudget {
   /** Counts credits that are about to be spent, before the request is sent; undefined when the day has not so many left. */
-  readonly reserve: (credits: number) => Effect.Effect<Reserved | undefined, SqlError>
+  readonly reserve: (credits: number) => Effect.Effect<CreditReservation | undefined, SqlError>
 }
 
-export interface Reserved {
+export interface CreditReservation {
   /** Counts what was really spent instead. */
   readonly settle: (credits: number) => Effect.Effect<void, SqlError>
 }

@@ -5,7 +5,7 @@ import { createHash } from "node:crypto"
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { ExchangeFailed, type ExchangeRequest, type Send } from "./exchange.ts"
-import { notWorthFailing } from "./answer-cache.ts"
+import { logFailure } from "./answer-cache.ts"
 
 /**
  * Sends, and writes each exchange to a file named after the request: a recording as `@trawl/core/testing` makes them. The key is in
@@ -23,7 +23,7 @@ export const recording = (directory: string, redact: (text: string) => string, s
       }
     }
     const text = redact(JSON.stringify({ version: 1, exchanges: [exchange] }, undefined, 2))
-    return notWorthFailing(
+    return logFailure(
       "An exchange could not be recorded",
       Effect.sync(() => write(directory, fileOf(asked), text))
     )

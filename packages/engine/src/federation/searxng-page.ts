@@ -1,7 +1,7 @@
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
-import { type Enforcement, enforcing, type Found } from "./enforce.ts"
+import { type CheckedResult, type OperatorChecks, operatorChecks } from "./operator-checks.ts"
 import type { ExchangeResponse } from "./exchange.ts"
 import { explainStatus } from "./explain-status.ts"
 import { ProviderFailed } from "./search-provider.ts"
@@ -9,7 +9,7 @@ import type { ImageResult, NewsResult, SearchData, WebResult } from "@trawl/sche
 import type { TimeFilter } from "../request/time-filter.ts"
 
 /** A result of SearXNG, whatever engine it is of. */
-export interface SearxngResult extends Found {
+export interface SearxngResult extends CheckedResult {
   /** Milliseconds since the epoch. */
   readonly date?: number | undefined
   /** What illustrates a news result. */
@@ -127,11 +127,11 @@ export const dataOf: {
 /** Whether a result is what was asked for. A date out of range is seen; one that is not told is left to the engines where they know the range. */
 export const passing = (
   isOnDomains: (url: string) => boolean,
-  { passes }: Enforcement,
+  { passes }: OperatorChecks,
   { filter, isKnownRange }: Time,
   pdf: boolean
 ) => {
-  const isPdf = enforcing([{ kind: "filetype", extension: "pdf" }], "page").passes
+  const isPdf = operatorChecks([{ kind: "filetype", extension: "pdf" }], "page").passes
   const isInTime = ({ date }: SearxngResult) => {
     if (filter === undefined || (filter.from === undefined && filter.to === undefined)) return true
     return date === undefined ? isKnownRange : date >= (filter.from ?? -Infinity) && date <= (filter.to ?? Infinity)

@@ -1,6 +1,6 @@
 import * as Effect from "effect/Effect"
 import { createHash } from "node:crypto"
-import { type AnswerCache, notWorthFailing } from "./answer-cache.ts"
+import { type AnswerCache, logFailure } from "./answer-cache.ts"
 import type { Exchanges } from "./exchange.ts"
 import { ProviderFailed } from "./search-provider.ts"
 import { readSearxngPage } from "./searxng-page.ts"
@@ -13,7 +13,7 @@ export interface SearxngParts {
 }
 
 /** Brings pages of results from an instance, or from what it answered not long ago. */
-export const pagesOf = (base: URL, { cache, exchanges }: SearxngParts, keepAnswers = 600_000) =>
+export const fetchResultPages = (base: URL, { cache, exchanges }: SearxngParts, keepAnswers = 600_000) =>
   Effect.fnUntraced(function*(parameters: Readonly<Record<string, string>>, milliseconds: number) {
     const url = new URL(base)
     url.pathname = `${base.pathname.replace(/\/$/u, "")}/search`
@@ -28,7 +28,7 @@ export const pagesOf = (base: URL, { cache, exchanges }: SearxngParts, keepAnswe
     const page = yield* readSearxngPage(response)
     // the engines that are missing may be there the next time
     if (keepAnswers > 0 && page.unresponsive.length === 0) {
-      yield* notWorthFailing("A page of results could not be kept", cache.put(identity, response.text, keepAnswers))
+      yield* logFailure("A page of results could not be kept", cache.put(identity, response.text, keepAnswers))
     }
     return page
   })

@@ -4,11 +4,11 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { parseTimeFilter } from "../request/time-filter.ts"
 import { requestedCategories, requestedSources, tbsOf } from "../request/sources.ts"
-import { enforcing } from "./enforce.ts"
+import { operatorChecks } from "./operator-checks.ts"
 import { onDomains } from "./on-domains.ts"
 import { type ProviderAnswer, ProviderFailed, type ProviderRequest, type SearchProvider } from "./search-provider.ts"
 import { dataOf, passing, type SearxngPage, type SearxngResult } from "./searxng-page.ts"
-import { pagesOf, type SearxngParts, searxngQuery, timeRange } from "./searxng-request.ts"
+import { fetchResultPages, type SearxngParts, searxngQuery, timeRange } from "./searxng-request.ts"
 
 export interface SearxngSettings {
   readonly kind: "searxng"
@@ -37,7 +37,7 @@ export const searxng = (settings: SearxngSettings, base: URL, parts: SearxngPart
       kindsOf(asked.request),
       (kind) =>
         Effect.result(
-          listOf(kind, settings, pagesOf(base, parts, settings.keepAnswers), asked, isOnDomains, now, deadline)
+          listOf(kind, settings, fetchResultPages(base, parts, settings.keepAnswers), asked, isOnDomains, now, deadline)
         ),
       { concurrency: "unbounded" }
     )
@@ -72,13 +72,13 @@ const kindsOf = (request: SearchRequest): ReadonlyArray<Kind> => {
 const listOf = Effect.fnUntraced(function*(
   kind: Kind,
   { language, pages = 2 }: SearxngSettings,
-  pageOf: ReturnType<typeof pagesOf>,
+  pageOf: ReturnType<typeof fetchResultPages>,
   { request, terms }: ProviderRequest,
   isOnDomains: (url: string) => boolean,
   now: number,
   deadline: number
 ) {
-  const enforcement = enforcing(terms, kind === "images" ? "image" : "page")
+  const enforcement = operatorChecks(terms, kind === "images" ? "image" : "page")
   if (enforcement.unseen.length > 0) {
     return {
       data: {},

@@ -6,7 +6,7 @@ import * as Schema from "effect/Schema"
 import { createHash } from "node:crypto"
 import { failure, problem } from "../request/failure.ts"
 import { requestedCategories, requestedSources } from "../request/sources.ts"
-import { type AnswerCache, notWorthFailing } from "./answer-cache.ts"
+import { type AnswerCache, logFailure } from "./answer-cache.ts"
 import { redactor } from "./redact.ts"
 import type { CreditBudget } from "./credit-budget.ts"
 import type { ExchangeRequest, ExchangeResponse, Exchanges, Send } from "./exchange.ts"
@@ -85,7 +85,7 @@ export const upstream = (
         `the daily budget of ${settings.dailyCredits} credits is used up until 00:00 UTC`
       )
     }
-    const settle = (credits: number) => notWorthFailing("Credits could not be counted", reserved.settle(credits))
+    const settle = (credits: number) => logFailure("Credits could not be counted", reserved.settle(credits))
     const response = yield* send({
       method: "POST",
       url,
@@ -107,7 +107,7 @@ export const upstream = (
     const { creditsUsed } = yield* readAnswer(response)
     if (creditsUsed !== undefined) yield* settle(creditsUsed)
     if (keepAnswers > 0) {
-      yield* notWorthFailing("An answer could not be kept", cache.put(identity, response.text, keepAnswers))
+      yield* logFailure("An answer could not be kept", cache.put(identity, response.text, keepAnswers))
     }
     return response
   })

@@ -19,7 +19,7 @@ export const exactMatch = ({ fields, spelling, tokens }: PhraseFilter): ExactMat
 }
 
 /** All of the demands as one. */
-export const together = (demands: ReadonlyArray<PhraseFilter>): ExactMatch => {
+export const allPhrases = (demands: ReadonlyArray<PhraseFilter>): ExactMatch => {
   const matches = demands.map(exactMatch)
   return {
     whole: allOf(matches.map(({ whole }) => whole)),
@@ -30,7 +30,7 @@ export const together = (demands: ReadonlyArray<PhraseFilter>): ExactMatch => {
 const longestBeginning = 8
 
 /** Over a table of loose tokens, such as `image_words`: all of the words, or any of them; words that stand together as in the query weigh more. */
-export const loosely = (words: ReadonlyArray<BareWord>, amount: "all" | "any"): MatchExpression => {
+export const matchWords = (words: ReadonlyArray<BareWord>, amount: "all" | "any"): MatchExpression => {
   const together = words.length > 1 && words.length <= mostNear && !words.some(({ beginning }) => beginning)
     ? [near(words)]
     : []

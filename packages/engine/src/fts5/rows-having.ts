@@ -4,7 +4,7 @@ import { number } from "../store/column.ts"
 import type { Read } from "../store/yielding-read.ts"
 import type { IdRange } from "./id-ranges.ts"
 import { isOneOf } from "./is-one-of.ts"
-import { allOf, anyOf, exactMatch, type MatchExpression, together } from "./match-expression.ts"
+import { allOf, allPhrases, anyOf, exactMatch, type MatchExpression } from "./match-expression.ts"
 import { opposite, type SqlCondition } from "./sql-condition.ts"
 
 /**
@@ -28,7 +28,7 @@ export const rowsHaving = Effect.fnUntraced(function*(
     having = new Set((yield* rowsOf(allOf(group))).filter((id) => known?.has(id) !== false))
   }
   const unwanted = new Set<number>()
-  for (const group of inGroups(excluded.map((demands) => together(demands).whole))) {
+  for (const group of inGroups(excluded.map((demands) => allPhrases(demands).whole))) {
     for (const id of yield* rowsOf(anyOf(group))) {
       unwanted.add(id)
     }

@@ -19,7 +19,7 @@ import { AgentRuns } from "../agent/run/agent-runs.ts"
 import { checkSchema } from "../agent/run/check-schema.ts"
 import { RunStore, type ThreadConflict } from "../agent/run/run-store.ts"
 import { bookScans, checkStartUrls } from "../agent/run/start-urls.ts"
-import { traceAsItComes, traceSoFar } from "../agent/run/trace-answer.ts"
+import { streamTrace, traceSnapshot } from "../agent/run/trace-answer.ts"
 import { linkBase } from "../artifacts/link-base.ts"
 import { checkWebhook } from "../jobs/check-webhook.ts"
 import { IgnoredFields, withIgnored } from "../request/known-fields.ts"
@@ -122,9 +122,9 @@ export const AgentLive = HttpApiBuilder.group(Api, "agent", (handlers) =>
         if (run.engine !== engineNow) return yield* Effect.fail(agentFailure("TraceUnavailable"))
         const { headers } = yield* HttpServerRequest.HttpServerRequest
         return headers["accept"]?.includes("text/event-stream") === true
-          ? yield* Effect.orDie(traceAsItComes(store, run, placeAfter(headers["last-event-id"])))
+          ? yield* Effect.orDie(streamTrace(store, run, placeAfter(headers["last-event-id"])))
           // `liveView` is ignored: this engine has no live browser view
-          : traceSoFar(store, run)
+          : traceSnapshot(store, run)
       })
     )
     .handle(

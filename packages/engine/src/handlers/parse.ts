@@ -10,7 +10,7 @@ import { newId } from "../jobs/new-id.ts"
 import { withIgnored } from "../request/known-fields.ts"
 import { parseFile, type UploadedFile } from "../parse/parse-file.ts"
 import { Uploads } from "../parse/uploads.ts"
-import { charged } from "../scrape/page-charge.ts"
+import { withCharge } from "../scrape/page-charge.ts"
 import { book } from "../service/ledger.ts"
 import { withRetention } from "../service/retention.ts"
 import { CurrentTeam } from "../service/team.ts"
@@ -70,7 +70,7 @@ const brokenOff: Failure = failure("RequestRejected", { details: [problem([], "T
 
 const parsed = (file: UploadedFile, { zeroDataRetention = false, ...options }: ParseOptions) =>
   Effect.gen(function*() {
-    const end = yield* charged(parseFile(file, options))
+    const end = yield* withCharge(parseFile(file, options))
     const id = "document" in end ? end.document.metadata?.scrapeId : undefined
     yield* book({ id: id ?? (yield* newId), endpoint: "parse", target: file.name, credits: end.credits })
     if ("failed" in end) return yield* Effect.fail(end.failed)

@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
 import { failure, problem } from "../request/failure.ts"
 import { inForce, wholePolicy } from "../scrape/policy/threat/policy-of-request.ts"
-import { type SetPolicy, ThreatProtection, type ThreatSettings } from "../scrape/policy/threat/threat-protection.ts"
+import { type StoredPolicy, ThreatProtection, type ThreatSettings } from "../scrape/policy/threat/threat-protection.ts"
 import { CurrentTeam } from "../service/team.ts"
 
 export const PolicyLive = HttpApiBuilder.group(Api, "policy", (handlers) =>
@@ -37,7 +37,7 @@ const enabled = Effect.flatMap(
 const forbidden = (path: ReadonlyArray<string>, message: string): Failure =>
   failure("Forbidden", { details: [problem(path, message)] })
 
-const answer = (set: SetPolicy | undefined, settings: ThreatSettings): ThreatProtectionResponse => ({
+const answer = (set: StoredPolicy | undefined, settings: ThreatSettings): ThreatProtectionResponse => ({
   success: true,
   data: {
     ...inForce(set?.policy, settings),

@@ -2,7 +2,7 @@ import { Api, type Failure, type InspectPaperResponse, limits } from "@trawl/sch
 import * as Effect from "effect/Effect"
 import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
 import { failure, problem } from "../request/failure.ts"
-import { listed } from "../research/listed.ts"
+import { parseList } from "../research/parse-list.ts"
 import { PaperIndex } from "../research/paper-index.ts"
 import { readName } from "../research/paper-name.ts"
 
@@ -21,8 +21,8 @@ export const ResearchLive = HttpApiBuilder.group(Api, "research", (handlers) =>
           )
         }
         if (from !== undefined && to !== undefined && from > to) return yield* Effect.fail<Failure>(reversed(from))
-        const authors = yield* atMost(limits.papersAuthors, "authors", listed(query.authors ?? []))
-        const categories = yield* atMost(limits.papersCategories, "categories", listed(query.categories ?? []))
+        const authors = yield* atMost(limits.papersAuthors, "authors", parseList(query.authors ?? []))
+        const categories = yield* atMost(limits.papersCategories, "categories", parseList(query.categories ?? []))
         return { success: true, results: yield* (yield* PaperIndex).search({ ...query, authors, categories }) }
       })
     )
@@ -48,7 +48,7 @@ export const ResearchLive = HttpApiBuilder.group(Api, "research", (handlers) =>
 
 /** Splits names at commas. A name may itself contain a comma. */
 const namesIn = (text: string): ReadonlyArray<string> => {
-  const names = listed([text])
+  const names = parseList([text])
   return names.every((name) => readName(name) !== undefined) ? names : [text]
 }
 

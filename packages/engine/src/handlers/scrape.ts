@@ -3,10 +3,10 @@ import { scrapeRequestDefaults } from "@trawl/types"
 import * as Effect from "effect/Effect"
 import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
 import { jobFailure } from "../jobs/job-failure.ts"
-import { keepScrape, KeptScrapes } from "../jobs/kept-scrapes.ts"
+import { StoredScrapes, storeScrape } from "../jobs/stored-scrapes.ts"
 import { newId } from "../jobs/new-id.ts"
 import { withIgnored } from "../request/known-fields.ts"
-import { charged } from "../scrape/page-charge.ts"
+import { withCharge } from "../scrape/page-charge.ts"
 import { scrapePage } from "../scrape/scrape-page.ts"
 import { refuseUnsupported } from "../scrape/unsupported.ts"
 import { book } from "../service/ledger.ts"
@@ -23,11 +23,11 @@ export const ScrapeLive = HttpApiBuilder.group(Api, "scrape", (handlers) =>
         Effect.gen(function*() {
           const refused = yield* refuseUnsupported({ ...options, formats })
           if (refused !== undefined) return yield* Effect.fail(refused)
-          const end = yield* charged(scrapePage(url, options, formats))
+          const end = yield* withCharge(scrapePage(url, options, formats))
           const id = "document" in end ? end.document.metadata?.scrapeId : undefined
           yield* book({ id: id ?? (yield* newId), endpoint: "scrape", target: url, credits: end.credits })
           if ("failed" in end) return yield* Effect.fail(end.failed)
-          const isKept = yield* Effect.as(keepScrape(end.document), true).pipe(
+          const isKept = yield* Effect.as(storeScrape(end.document), true).pipe(
             unlessUnwritable("The document of a scrape", false)
           )
           // the response may be large and is serialized in one step
@@ -46,7 +46,7 @@ export const ScrapeLive = HttpApiBuilder.group(Api, "scrape", (handlers) =>
     .handle(
       "getScrapeStatus",
       Effect.fnUntraced(function*({ params: { jobId } }) {
-        const kept = yield* KeptScrapes
+        const kept = yield* StoredScrapes
         const team = yield* CurrentTeam
         if (team.zeroDataRetention === "forced") return yield* Effect.fail(forced)
         const found = yield* Effect.orDie(kept.get(jobId))

@@ -10,12 +10,12 @@ import { withKnownFields } from "../request/known-fields.ts"
 import { admit } from "../service/admit.ts"
 import type { Ledger } from "../service/ledger.ts"
 import type { Traffic } from "../service/traffic.ts"
-import { measured } from "../service/measure.ts"
+import { withRequestMetrics } from "../service/measure.ts"
 import { keptKeys, teamOfKey } from "../service/keys.ts"
 import { namesOf } from "../service/operations.ts"
 import { sayDeprecated } from "./response-headers.ts"
 import { EngineSettings } from "../settings.ts"
-import { factsOf } from "../service/endpoints.ts"
+import { endpointRules } from "../service/endpoints.ts"
 import { timeSlice } from "../time-slice.ts"
 
 /** Admits a request if its key is known and allowed for the operation, and its body is not too large. */
@@ -28,7 +28,7 @@ export const GateLive = Layer.effect(
       return Authorization.of({
         bearer: (request, { credential, endpoint }) => {
           // who uploads has a signed reference, which may be given to others
-          if (endpoint.identifier === "uploadFile") return measured(endpoint.identifier, undefined)(request)
+          if (endpoint.identifier === "uploadFile") return withRequestMetrics(endpoint.identifier, undefined)(request)
           const team = teamOfKey(keys, teams, Redacted.value(credential))
           const answer = team === undefined
             ? Effect.fail(failure("Unauthorized"))
@@ -36,12 +36,12 @@ export const GateLive = Layer.effect(
             ? Effect.fail(notAllowed(endpoint.identifier, team.operations))
             : refuseHugeBodies.pipe(
               // a request for pages is decoded in a time slice, because searches go first
-              Effect.andThen(factsOf(endpoint.identifier).waits === true ? timeSlice : Effect.void),
+              Effect.andThen(endpointRules(endpoint.identifier).waits === true ? timeSlice : Effect.void),
               Effect.andThen(withKnownFields(endpoint, strictRequests, parts)(request)),
               admit(team, endpoint.identifier),
               Effect.provideContext(parts)
             )
-          return measured(endpoint.identifier, team?.name)(Effect.andThen(sayDeprecated(endpoint), answer))
+          return withRequestMetrics(endpoint.identifier, team?.name)(Effect.andThen(sayDeprecated(endpoint), answer))
         }
       })
     }

@@ -7,7 +7,7 @@ import { allHold, type SqlCondition } from "../fts5/sql-condition.ts"
 import { number, type Row, text } from "../store/column.ts"
 import type { Read } from "../store/yielding-read.ts"
 
-export interface ImageWish extends Pick<SearchPlan, "excluded" | "newestFirst" | "required"> {
+export interface ImageCriteria extends Pick<SearchPlan, "excluded" | "newestFirst" | "required"> {
   /** A condition on `image_words`; undefined if the query has no plain words. */
   readonly words: MatchExpression | undefined
   /** Conditions on rows of `page` and `sized`. */
@@ -18,7 +18,7 @@ export interface ImageWish extends Pick<SearchPlan, "excluded" | "newestFirst" |
 
 /** The matching images without duplicates, ordered by score or by the date of their pages. */
 export const matchImages = Effect.fnUntraced(
-  function*(read: Read, { conditions, excluded, limit, newestFirst, required, safe, words }: ImageWish) {
+  function*(read: Read, { conditions, excluded, limit, newestFirst, required, safe, words }: ImageCriteria) {
     const last = yield* read((sql) => number(sql("SELECT coalesce(max(id), 0) AS id FROM image").get() ?? {}, "id"))
     const textsOf = yield* rowsHaving(read, "image_exact", "sized.id", { excluded, required })
     const best = new Map<string, Row>()

@@ -5,7 +5,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { filterCondition } from "../fts5/filter-condition.ts"
 import { isOneOf } from "../fts5/is-one-of.ts"
-import { loosely, type MatchExpression } from "../fts5/match-expression.ts"
+import { type MatchExpression, matchWords } from "../fts5/match-expression.ts"
 import { opposite, type SqlCondition } from "../fts5/sql-condition.ts"
 import { number, optionalNumber, type Row, text } from "../store/column.ts"
 import { Database } from "../store/database.ts"
@@ -75,14 +75,15 @@ const find = Effect.fnUntraced(
         safe: request.safe === true
       })
     const words = plan.words.slice(0, mostWords)
-    const full = yield* matching(words.length === 0 ? undefined : loosely(words, "all"))
+    const full = yield* matching(words.length === 0 ? undefined : matchWords(words, "all"))
     if (full.length >= request.limit || words.length < 2) return full
     // images have little text, so images without all words may also match
     const known = new Set(full.map((row) => text(row, "url")))
-    return [...full, ...(yield* matching(loosely(words, "any"))).filter((row) => !known.has(text(row, "url")))].slice(
-      0,
-      request.limit
-    )
+    return [...full, ...(yield* matching(matchWords(words, "any"))).filter((row) => !known.has(text(row, "url")))]
+      .slice(
+        0,
+        request.limit
+      )
   }
 )
 

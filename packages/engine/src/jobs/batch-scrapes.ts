@@ -12,8 +12,8 @@ import { explained, failure } from "../request/failure.ts"
 import { retryForever } from "../store/retry-forever.ts"
 import { HostPace } from "@trawl/fetcher/effect"
 import { repeatForever } from "@trawl/full-text/effect"
-import { charged } from "../scrape/page-charge.ts"
-import { KnownRisks } from "../scrape/policy/threat/judge-url.ts"
+import { withCharge } from "../scrape/page-charge.ts"
+import { RiskCache } from "../scrape/policy/threat/judge-url.ts"
 import { scrapePage, type ScrapePorts } from "../scrape/scrape-page.ts"
 import { settingsOf } from "../service/keys.ts"
 import { pagesAtOnce } from "../service/plans.ts"
@@ -93,7 +93,7 @@ export const layer: Layer.Layer<
       const team = yield* CurrentTeam
       const read = yield* scrapePage(page.url, options satisfies SearchScrapeOptions, formats).pipe(
         Effect.catchCause((cause) => Effect.flatMap(reasonOf(cause), Effect.fail)),
-        charged,
+        withCharge,
         pace.visit(page.url, Duration.zero),
         traffic.readingInTurn(team)
       )
@@ -141,7 +141,7 @@ export const layer: Layer.Layer<
           Effect.provideService(WorkQueue, job.id),
           Effect.provideService(LinkBase, job.request.base),
           Effect.provideService(ZeroRetention, job.request.zeroDataRetention === true),
-          Effect.provideService(KnownRisks, remember(job.id, new Map()))
+          Effect.provideService(RiskCache, remember(job.id, new Map()))
         )
     )
     const launch = (job: PageJob) =>

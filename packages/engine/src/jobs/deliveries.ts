@@ -8,7 +8,7 @@ export class Deliveries extends Context.Service<Deliveries, {
   /** Stores a delivery, in the caller's transaction. It replaces an earlier one with the same ID. With `inMemory`, nothing is written to disk. */
   readonly keep: (delivery: NewDelivery, inMemory: boolean) => Effect.Effect<void, SqlError>
   /** Takes the deliveries that no live process is sending, in the order in which they were stored. */
-  readonly take: Effect.Effect<Taken>
+  readonly take: Effect.Effect<ClaimedDeliveries>
   /** The message of a delivery; undefined if it has been removed. */
   readonly messageOf: (id: string) => Effect.Effect<Message | undefined, SqlError>
   readonly retryAt: (id: string, attempt: number, dueAt: number) => Effect.Effect<void, SqlError>
@@ -39,7 +39,7 @@ export interface Message {
   readonly body: string
 }
 
-export interface Taken {
+export interface ClaimedDeliveries {
   readonly taken: ReadonlyArray<KeptDelivery>
   /** The error, if not all could be taken. */
   readonly failure: Cause.Cause<SqlError> | undefined

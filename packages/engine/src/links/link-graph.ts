@@ -8,7 +8,7 @@ export class LinkGraph extends Context.Service<LinkGraph, {
    * Recomputes the link quality and anchor texts of all pages, and updates the search indexes where they have changed
    * notably. Runs automatically after a crawl and when enough pages have changed.
    */
-  readonly refresh: Effect.Effect<Refreshed>
+  readonly refresh: Effect.Effect<LinkGraphUpdate>
 }>()("@trawl/engine/links/LinkGraph") {
   /** A graph without links. */
   static readonly none: Layer.Layer<LinkGraph> = Layer.succeed(LinkGraph, {
@@ -16,7 +16,7 @@ export class LinkGraph extends Context.Service<LinkGraph, {
   })
 }
 
-export interface Refreshed {
+export interface LinkGraphUpdate {
   readonly pages: number
   /** Links between these pages. */
   readonly links: number

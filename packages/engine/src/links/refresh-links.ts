@@ -6,7 +6,7 @@ import type { Database } from "../store/database.ts"
 import type { Sql } from "../store/open-database.ts"
 import { nextVersion, pageClock } from "../store/page-changes.ts"
 import { yieldingRead } from "../store/yielding-read.ts"
-import type { Refreshed } from "./link-graph.ts"
+import type { LinkGraphUpdate } from "./link-graph.ts"
 import { readGraph } from "./read-graph.ts"
 
 /**
@@ -33,7 +33,7 @@ export const refreshLinks = Effect.fn("LinkGraph.refresh")(function*(database: D
     if (notable.length > 0) changed += yield* database.write((sql) => write(sql, notable, version))
   }
   yield* database.write((sql) => sql("UPDATE standing_clock SET version = ?").run(version + changed))
-  return { pages: ids.length, links: graph.targets.length, changed } satisfies Refreshed
+  return { pages: ids.length, links: graph.targets.length, changed } satisfies LinkGraphUpdate
 })
 
 interface Standing {

@@ -4,7 +4,7 @@ import * as Effect from "effect/Effect"
 import { readFetchedDocument, type TakenPage } from "./take-document.ts"
 import { timeSlice } from "../time-slice.ts"
 import type { FetchedPage } from "@trawl/fetcher/effect"
-import { readPageApart } from "./worker/read-page-apart.ts"
+import { readPageWithoutBlocking } from "./worker/read-page-without-blocking.ts"
 
 /**
  * Makes of what came over HTTP the page that the engine keeps: decoded, and read with default options. PDF and office files
@@ -40,7 +40,7 @@ const readFetchedText = Effect.fnUntraced(
     const rawHtml = decodeText(body, headers["content-type"])
     const page = { text: rawHtml, url, contentType }
     const opened = keepsParsed ? new OpenedPage(page) : undefined
-    const content = yield* readPageApart(page, {}, opened).pipe(
+    const content = yield* readPageWithoutBlocking(page, {}, opened).pipe(
       Effect.catchTag("SelectorUnusable", Effect.die) // the default options name no selector
     )
     return { content, opened, pdf: undefined, rawHtml }

@@ -6,8 +6,8 @@ import { failure, problem } from "../request/failure.ts"
 import type { FetchedPage } from "@trawl/fetcher/effect"
 import { takePage } from "../page/take-page.ts"
 import { withReaderSession } from "../page/worker/document-reader.ts"
-import { bytesAlone } from "../scrape/bytes-alone.ts"
-import { inTime } from "../scrape/in-time.ts"
+import { unparsedPdf } from "../scrape/unread-page.ts"
+import { withTimeout } from "../scrape/with-timeout.ts"
 import { makeDocument } from "../scrape/make-document.ts"
 import { pageFailure } from "../scrape/page-failure.ts"
 import { pdfParser } from "../scrape/pdf-parser.ts"
@@ -45,7 +45,7 @@ export const parseFile = Effect.fn("Engine.parseFile")(
     }
     const parser = pdfParser(options.parsers)
     const page = parser === undefined && contentType === "application/pdf"
-      ? bytesAlone(file)
+      ? unparsedPdf(file)
       : yield* takePage(file, parser)
     const { metadata, ...document } = yield* makeDocument(
       { url: name, page, body: bytes, cached: false },
@@ -57,7 +57,7 @@ export const parseFile = Effect.fn("Engine.parseFile")(
   (effect, _, options) =>
     withReaderSession(effect).pipe(
       Effect.catchTag("PageFailed", (failed) => Effect.fail<Failure>(pageFailure(failed, "file"))),
-      inTime(options.timeout ?? limits.parseTimeoutDefault)
+      withTimeout(options.timeout ?? limits.parseTimeoutDefault)
     )
 )
 

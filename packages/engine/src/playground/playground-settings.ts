@@ -15,10 +15,10 @@ export interface PlaygroundSettings {
 }
 
 /** What an engine keeps of it: the key where no log finds it. Throws a `RangeError` when others reach an engine that tells its key. */
-export const keptPlayground = (
+export const resolvePlayground = (
   { apiKey, directory = publishedPlayground() }: PlaygroundSettings,
   reach: Reach
-): KeptPlayground => {
+): ResolvedPlayground => {
   const needed = apiKey === undefined ? undefined : needsOwnKey(reach)
   if (needed !== undefined) throw new RangeError(`${needed}, and that \`playground.apiKey\` does not tell.`)
   return { directory, apiKey: typeof apiKey === "string" ? Redacted.make(apiKey) : apiKey }
@@ -26,7 +26,7 @@ export const keptPlayground = (
 
 type Reach = Parameters<typeof needsOwnKey>[0]
 
-export interface KeptPlayground {
+export interface ResolvedPlayground {
   readonly directory: string
   readonly apiKey: Redacted.Redacted | undefined
 }

@@ -2,7 +2,7 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { SqlClient } from "effect/sql/SqlClient"
-import { ExecutionStore, type KeptExecution, type KeptExit } from "../agent/run/execution-store.ts"
+import { ExecutionStore, type StoredExecution, type StoredExit } from "../agent/run/execution-store.ts"
 import { bytes, number, type Row, text } from "../store/column.ts"
 import { pack, unpack } from "../store/packed.ts"
 
@@ -97,9 +97,9 @@ export const layer: Layer.Layer<ExecutionStore, never, SqlClient> = Layer.effect
 const ways = ["no", "safely", "unsafely"] as const
 
 // only this file writes these columns
-const exitOf = (row: Row): KeptExit => JSON.parse(unpack(bytes(row, "exit"))) as KeptExit
+const exitOf = (row: Row): StoredExit => JSON.parse(unpack(bytes(row, "exit"))) as StoredExit
 
-const executionOf = (row: Row): KeptExecution => ({
+const executionOf = (row: Row): StoredExecution => ({
   id: text(row, "id"),
   payload: JSON.parse(text(row, "payload")) as unknown,
   parent: row["parent"] === null ? undefined : text(row, "parent"),

@@ -21,7 +21,7 @@ import { bytes, number, optionalNumber, type Row, text } from "../store/column.t
 import { unpackInTurns } from "../store/packed.ts"
 import { timeSlice } from "../time-slice.ts"
 import { elementsOf } from "./dialect.ts"
-import { packDocument, parseDocument, putScrape } from "./kept-scrapes.ts"
+import { packDocument, parseDocument, putScrape } from "./stored-scrapes.ts"
 import { Retained } from "./retained.ts"
 
 export const layer: Layer.Layer<

@@ -12,8 +12,8 @@ import {
   type RunResult,
   type RunSettings
 } from "../agent/run/agent-run.ts"
-import { cancelled, endOfPart, lastEvent } from "../agent/run/run-end.ts"
-import { type KeptEvent, RunStore, type StartedRun, type ThreadConflict } from "../agent/run/run-store.ts"
+import { cancelled, closingEvent, lastEvent } from "../agent/run/run-end.ts"
+import { RunStore, type StartedRun, type StoredEvent, type ThreadConflict } from "../agent/run/run-store.ts"
 import { type PutEvent, system } from "../agent/run/trace-events.ts"
 import { JobEvents } from "../jobs/job-events.ts"
 import { newId } from "../jobs/new-id.ts"
@@ -242,7 +242,7 @@ export const layer: Layer.Layer<RunStore, never, JobEvents | Ledger | SqlClient>
             const sessions = (yield* openParts(sql, run.id)).filter(({ type }) => type === "browser.session.started")
             yield* Effect.forEach(
               sessions,
-              (session) => putEvent(sql, run.id, endOfPart(session, cancelled, now), now),
+              (session) => putEvent(sql, run.id, closingEvent(session, cancelled, now), now),
               { discard: true }
             )
           })
@@ -289,7 +289,7 @@ export const layer: Layer.Layer<RunStore, never, JobEvents | Ledger | SqlClient>
             const end = row["cancelled_at"] === null ? asDone : cancelled
             const { outcome, retryable: _, ...result } = end
             for (const part of yield* openParts(sql, run.id)) {
-              yield* putEvent(sql, run.id, endOfPart(part, end, now), now)
+              yield* putEvent(sql, run.id, closingEvent(part, end, now), now)
             }
             yield* putEvent(sql, run.id, lastEvent(end), now)
             yield* sql`DELETE FROM agent_try WHERE run = ${run.id}`
@@ -345,7 +345,7 @@ const conflictWith = (last: Row | undefined): ThreadConflict | undefined =>
     ? { _tag: "ThreadBusy", by: text(last, "id") }
     : undefined
 
-const eventOf = (row: Row): KeptEvent => ({ id: number(row, "id"), event: text(row, "event") })
+const eventOf = (row: Row): StoredEvent => ({ id: number(row, "id"), event: text(row, "event") })
 
 // only this file writes these columns
 const runOf = (row: Row): AgentRun => {

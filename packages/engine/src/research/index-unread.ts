@@ -2,7 +2,7 @@ import { yieldBudget } from "@trawl/full-text/effect"
 import * as Effect from "effect/Effect"
 import { number, text } from "../store/column.ts"
 import type { Database } from "../store/database.ts"
-import { listOf } from "./paper-rows.ts"
+import { jsonListOf } from "./paper-rows.ts"
 import { indexPaper } from "./put-paper.ts"
 
 /** Indexes papers that a database upgrade has left unindexed, a few milliseconds at a time. */
@@ -15,7 +15,7 @@ export const indexUnread = Effect.fnUntraced(function*(database: Database["Servi
           title: text(row, "title"),
           abstract: text(row, "abstract"),
           body: text(row, "body"),
-          authors: listOf(row, "authors")
+          authors: jsonListOf(row, "authors")
         })
         if (yieldBudget.isSpent()) break
       }

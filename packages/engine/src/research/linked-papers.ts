@@ -4,7 +4,7 @@ import type { Read } from "../store/yielding-read.ts"
 import type { SimilarQuery } from "./paper-index.ts"
 
 /** A paper that is linked to seeds by citations. */
-export interface Linked {
+export interface LinkedPaper {
   readonly paper: number
   /** Number of linking citations; direct ones count twice. */
   readonly strength: number
@@ -43,7 +43,7 @@ export const linkedPapers = Effect.fnUntraced(
         ;(yield* papersOf(read, references, citer, Math.ceil(share / among.length))).forEach(link(1))
       }
     }
-    return Array.from(links, ([paper, { seeds, strength }]): Linked => ({ paper, strength, seeds: seeds.size }))
+    return Array.from(links, ([paper, { seeds, strength }]): LinkedPaper => ({ paper, strength, seeds: seeds.size }))
       .sort((one, other) => other.strength - one.strength || one.paper - other.paper)
       .slice(0, mostPapers)
   }

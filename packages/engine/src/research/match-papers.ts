@@ -2,7 +2,7 @@ import { hostKey } from "@trawl/full-text/address"
 import type { Filter, SearchPlan } from "@trawl/full-text/effect"
 import * as Effect from "effect/Effect"
 import { type IdRange, idRangesTo } from "../fts5/id-ranges.ts"
-import { loosely, type MatchExpression } from "../fts5/match-expression.ts"
+import { type MatchExpression, matchWords } from "../fts5/match-expression.ts"
 import { rowsHaving } from "../fts5/rows-having.ts"
 import { allHold, anyHolds, opposite, type SqlCondition } from "../fts5/sql-condition.ts"
 import { number, text } from "../store/column.ts"
@@ -32,11 +32,11 @@ export const matchPapers = Effect.fnUntraced(
     const matching = (words: MatchExpression | undefined) => match(read, words, conditions, newestFirst, limit)
     const words = plan.words.slice(0, mostWords)
     if (words.length === 0) return plan.asksSomething ? yield* matching(undefined) : []
-    const full = yield* matching(loosely(words, "all"))
+    const full = yield* matching(matchWords(words, "all"))
     if (full.length >= limit || words.length < 2 || (newestFirst && full.length > 0)) return full
     const known = new Set(full.map(({ id }) => id))
     const lowest = full.at(-1)?.score ?? Infinity
-    const partial = (yield* matching(loosely(words, "any"))).filter(({ id }) => !known.has(id))
+    const partial = (yield* matching(matchWords(words, "any"))).filter(({ id }) => !known.has(id))
     return [...full, ...partial.map(({ id, score }) => ({ id, score: Math.min(lowest, score) }))].slice(0, limit)
   }
 )

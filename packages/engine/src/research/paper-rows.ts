@@ -37,15 +37,15 @@ export const toMetadata = (sql: Sql, row: Row): PaperMetadata => {
     ids,
     title: text(row, "title"),
     abstract: text(row, "abstract"),
-    authors: listOf(row, "authors").join(", "),
-    categories: listOf(row, "categories"),
+    authors: jsonListOf(row, "authors").join(", "),
+    categories: jsonListOf(row, "categories"),
     createdDate: text(row, "created") || null,
     updateDate: text(row, "updated") || null
   }
 }
 
 /** The values of a JSON column. */
-export const listOf = (row: Row, column: "authors" | "categories"): ReadonlyArray<string> =>
+export const jsonListOf = (row: Row, column: "authors" | "categories"): ReadonlyArray<string> =>
   // only `putPaper` writes these columns
   JSON.parse(text(row, column)) as ReadonlyArray<string>
 

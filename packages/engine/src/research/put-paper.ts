@@ -4,7 +4,7 @@ import { number, type Row, text } from "../store/column.ts"
 import type { Sql } from "../store/open-database.ts"
 import type { LoadedPaper, PaperName } from "./loaded-paper.ts"
 import { addressOf } from "./paper-name.ts"
-import { listOf, paperWithName } from "./paper-rows.ts"
+import { jsonListOf, paperWithName } from "./paper-rows.ts"
 
 /** Adds a paper, or completes the one with one of its identifiers. Call it in a transaction. Returns whether the paper is new. */
 export const putPaper = (sql: Sql, paper: LoadedPaper): boolean => {
@@ -45,14 +45,14 @@ export const putPaper = (sql: Sql, paper: LoadedPaper): boolean => {
 const completed = (paper: LoadedPaper, known: ReadonlyArray<Row>): LoadedPaper => {
   const knownText = (column: "title" | "abstract" | "body" | "created" | "updated") =>
     known.map((row) => text(row, column)).find((text) => text !== "")
-  const listed = [paper.authors, ...known.map((row) => listOf(row, "authors"))]
+  const listed = [paper.authors, ...known.map((row) => jsonListOf(row, "authors"))]
   return {
     ...paper,
     title: paper.title || (knownText("title") ?? ""),
     abstract: paper.abstract || (knownText("abstract") ?? ""),
     body: paper.body || (knownText("body") ?? ""),
     authors: listed.find((authors) => authors.length > 0) ?? [],
-    categories: [...new Set([...known.flatMap((row) => listOf(row, "categories")), ...paper.categories])],
+    categories: [...new Set([...known.flatMap((row) => jsonListOf(row, "categories")), ...paper.categories])],
     created: paper.created ?? knownText("created"),
     updated: paper.updated ?? knownText("updated")
   }

@@ -1,12 +1,12 @@
 import { type BareWord, bareWords } from "@trawl/full-text/text"
 import { limits } from "@trawl/schema"
 import * as Effect from "effect/Effect"
-import { loosely } from "../fts5/match-expression.ts"
+import { matchWords } from "../fts5/match-expression.ts"
 import { titleShare } from "../fts5/title-share.ts"
 import { number, text } from "../store/column.ts"
 import type { Sql } from "../store/open-database.ts"
 import type { Read } from "../store/yielding-read.ts"
-import { type Linked, linkedPapers } from "./linked-papers.ts"
+import { type LinkedPaper, linkedPapers } from "./linked-papers.ts"
 import type { SimilarPapers, SimilarQuery } from "./paper-index.ts"
 import { paperNamed, toRecord } from "./paper-rows.ts"
 
@@ -62,7 +62,7 @@ const nothing = {
 }
 
 const rank = Effect.fnUntraced(
-  function*(read: Read, pool: ReadonlyArray<Linked>, words: ReadonlyArray<BareWord>, rerank: boolean) {
+  function*(read: Read, pool: ReadonlyArray<LinkedPaper>, words: ReadonlyArray<BareWord>, rerank: boolean) {
     const semantic = yield* read((sql) => closeness(sql, pool, words))
     const strongest = Math.max(...pool.map(({ strength }) => strength), 1)
     const cited = new Map<number, number>()
@@ -93,7 +93,7 @@ const citedWorth = 0.1
 /** The similarity of papers to some words, from 0 to 1. */
 const closeness = (
   sql: Sql,
-  pool: ReadonlyArray<Linked>,
+  pool: ReadonlyArray<LinkedPaper>,
   words: ReadonlyArray<BareWord>
 ): ReadonlyMap<number, number> => {
   if (words.length === 0) return new Map()
@@ -101,7 +101,7 @@ const closeness = (
   const rows = sql(`
     SELECT rowid AS id, -bm25(paper_words, 4, 1, 0, 0.5) AS score FROM paper_words
     WHERE paper_words MATCH ? AND +rowid IN (SELECT value FROM json_each(?))
-  `).all(loosely(words, "any"), JSON.stringify(pool.map(({ paper }) => paper)))
+  `).all(matchWords(words, "any"), JSON.stringify(pool.map(({ paper }) => paper)))
   const best = Math.max(...rows.map((row) => number(row, "score")), Number.MIN_VALUE)
   return new Map(rows.map((row) => [number(row, "id"), number(row, "score") / best]))
 }
@@ -126,7 +126,7 @@ const timesCited = (sql: Sql, paper: number): number =>
 
 const mostCounted = 5_000
 
-const likeInWords = (sql: Sql, paper: number, seeds: ReadonlySet<number>): ReadonlyArray<Linked> => {
+const likeInWords = (sql: Sql, paper: number, seeds: ReadonlySet<number>): ReadonlyArray<LinkedPaper> => {
   const words = bareWords(text(sql("SELECT title FROM paper WHERE id = ?").get(paper) ?? {}, "title")).slice(
     0,
     mostWords
@@ -135,7 +135,7 @@ const likeInWords = (sql: Sql, paper: number, seeds: ReadonlySet<number>): Reado
   return sql(
     "SELECT rowid AS id FROM paper_words WHERE paper_words MATCH ? ORDER BY bm25(paper_words, 4, 1, 0, 0.5) LIMIT ?"
   )
-    .all(loosely(words, "any"), mostLikeInWords)
+    .all(matchWords(words, "any"), mostLikeInWords)
     .flatMap((row) => seeds.has(number(row, "id")) ? [] : [{ paper: number(row, "id"), strength: 0, seeds: 0 }])
 }
 

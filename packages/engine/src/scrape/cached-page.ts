@@ -37,7 +37,7 @@ export const cachedPage = Effect.fnUntraced(
 )
 
 /** Whether a page that was fetched for this request is what later requests may have. */
-export const isKeptFor = (
+export const isCacheable = (
   options: SearchScrapeOptions,
   types: ReadonlySet<FormatType>,
   proxies: OutboundProxies

@@ -1,14 +1,14 @@
 import { isUnbilled } from "@trawl/reader/verdict"
 import { credits, type Document } from "@trawl/schema"
 import { randomUUID } from "node:crypto"
-import type { Scraping } from "./format.ts"
+import type { ScrapeContext } from "./format.ts"
 import { pageCredits } from "./page-credits.ts"
 import { verdictMetadata } from "./verdict-metadata.ts"
 import { asksForCheck } from "./policy/refuse-injection.ts"
 
 /** The page as a document: what its formats made of it, and what is known of the page itself. */
 export const toDocument = (
-  { asked, cached, content, options, page, proxyUsed, redacted, url, verdict, zeroDataRetention }: Scraping,
+  { asked, cached, content, options, page, proxyUsed, redacted, url, verdict, zeroDataRetention }: ScrapeContext,
   { fields, warnings }: { readonly fields: Partial<Document>; readonly warnings: ReadonlyArray<string> }
 ): Document => ({
   ...fields,

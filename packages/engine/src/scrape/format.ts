@@ -12,11 +12,11 @@ import type { StoredPage } from "../store/page-store.ts"
 import type { SchemaChecks } from "./extract/schema-checks.ts"
 import type { PageModel } from "./page-model.ts"
 import type { ThreatProtection } from "./policy/threat/threat-protection.ts"
-import type { FormatsAsked } from "./requested-formats.ts"
-import type { WorkOn } from "./work-on.ts"
+import type { RequestedFormats } from "./requested-formats.ts"
+import type { RunOnPage } from "./run-on-page.ts"
 
 /** A page that is being scraped: what its formats are made from. */
-export interface Scraping {
+export interface ScrapeContext {
   /** As it was asked for this time. */
   readonly url: string
   readonly page: StoredPage
@@ -27,9 +27,9 @@ export interface Scraping {
   /** Read with the options of the request. */
   readonly content: PageContent
   /** Has done what takes longer the larger the page is. */
-  readonly work: WorkOn
+  readonly work: RunOnPage
   readonly options: SearchScrapeOptions
-  readonly asked: FormatsAsked
+  readonly asked: RequestedFormats
   /** The types of all formats asked for. */
   readonly formats: ReadonlySet<FormatType>
   /** Where in the request's list each of them stands. */
@@ -40,8 +40,8 @@ export interface Scraping {
   /** Its texts were looked through for personal data. */
   readonly redacted?: boolean | undefined
   /** Fails for a URL of which nothing may be read for this request. */
-  readonly mayVisit: MayVisit
-  readonly forbids?: Forbids | undefined
+  readonly mayVisit: UrlCheck
+  readonly forbids?: HostRefusal | undefined
   /** Nothing of it stays on disk. */
   readonly zeroDataRetention?: boolean | undefined
   /** What the browser has of it, when one has shown it. */
@@ -51,26 +51,26 @@ export interface Scraping {
 }
 
 /** Why the lists of the policy of a request forbid to load from a host what a page is made of; undefined where they do not. Classifiers are not asked about that. */
-export type Forbids = (host: string) => string | undefined
+export type HostRefusal = (host: string) => string | undefined
 
 /** Fails where the policy of a request forbids a URL. */
-export type MayVisit = (url: string) => Effect.Effect<void, Failure>
+export type UrlCheck = (url: string) => Effect.Effect<void, Failure>
 
 /** What one format adds to the document. */
-export interface Made {
+export interface FormatResult {
   readonly fields: Partial<Document>
   /** Why a field is null, or worth less than it looks. */
   readonly warning?: string | undefined
 }
 
 /** A format as it was asked for, a bare name among them. */
-export type FormatAsked<Type extends FormatType> = Extract<Format, { readonly type: Type }>
+export type RequestedFormat<Type extends FormatType> = Extract<Format, { readonly type: Type }>
 
 /** Makes one format of a page. A format that the page does not give is null, with a warning that says why. */
 export type MakeFormat<Type extends FormatType> = (
-  asked: FormatAsked<Type>,
-  scraping: Scraping
-) => Effect.Effect<Made, Failure | PageFailed | SelectorUnusable, FormatPorts>
+  asked: RequestedFormat<Type>,
+  scraping: ScrapeContext
+) => Effect.Effect<FormatResult, Failure | PageFailed | SelectorUnusable, FormatPorts>
 
 /** What formats are made with. */
 export type FormatPorts =

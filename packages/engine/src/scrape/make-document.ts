@@ -8,23 +8,23 @@ import { failure, problem } from "../request/failure.ts"
 import type { RenderedPage } from "@trawl/browser/effect"
 import type { TakenPage } from "../page/take-document.ts"
 import { OutboundProxies } from "@trawl/fetcher/effect"
-import { readPageApart } from "../page/worker/read-page-apart.ts"
+import { readPageWithoutBlocking } from "../page/worker/read-page-without-blocking.ts"
 import { ZeroRetention } from "../service/retention.ts"
 import { actionResults } from "./action-results.ts"
-import { nothingRead } from "./bytes-alone.ts"
+import { emptyContent } from "./unread-page.ts"
 import { toDocument } from "./document.ts"
-import type { Forbids, MayVisit, Scraping } from "./format.ts"
+import type { HostRefusal, ScrapeContext, UrlCheck } from "./format.ts"
 import { makeFormats } from "./make-formats.ts"
 import { pdfFields, pdfMarkdown } from "./pdf-fields.ts"
 import { pdfParser } from "./pdf-parser.ts"
-import { noText } from "./no-text.ts"
+import { noTextWarnings } from "./no-text-warnings.ts"
 import { redactPage } from "./policy/redact-page.ts"
 import { refuseInjection } from "./policy/refuse-injection.ts"
 import { namesTags, readOptions, readsDefault } from "./read-options.ts"
 import { requestedFormats, requestedPlaces, requestedTypes } from "./requested-formats.ts"
 import { missingBrowser } from "./render-page.ts"
 import { verdictWarning } from "./verdict-metadata.ts"
-import { workOn } from "./work-on.ts"
+import { runOnPage } from "./run-on-page.ts"
 
 /** A page that is there, and what is known of it. */
 export interface LoadedPage {
@@ -39,8 +39,8 @@ export interface LoadedPage {
   readonly notRendered?: string | undefined
   readonly warnings?: ReadonlyArray<string> | undefined
   /** Fails for a URL of which nothing may be read; all may by default. */
-  readonly mayVisit?: MayVisit | undefined
-  readonly forbids?: Forbids | undefined
+  readonly mayVisit?: UrlCheck | undefined
+  readonly forbids?: HostRefusal | undefined
 }
 
 /** The document of a page: read with the options of the request, with everything that was asked for. */
@@ -72,7 +72,7 @@ export const makeDocument = Effect.fnUntraced(
       options
     )
     const pdf = page.pdf === undefined ? undefined : { read: page.pdf, options: pdfParser(options.parsers) ?? {} }
-    const scraping: Scraping = {
+    const scraping: ScrapeContext = {
       url,
       page,
       body,
@@ -80,7 +80,7 @@ export const makeDocument = Effect.fnUntraced(
       content: pdf?.options.pageMarkers === true
         ? { ...content, markdown: pdfMarkdown(pdf.read, pdf.options) }
         : content,
-      work: workOn(opened),
+      work: runOnPage(opened),
       options,
       asked: requestedFormats(formats),
       formats: requestedTypes(formats),
@@ -98,7 +98,7 @@ export const makeDocument = Effect.fnUntraced(
     const made = yield* makeFormats(scraping)
     const ofActions = yield* actionResults(rendered)
     const ofPdf = pdf === undefined ? { fields: {}, warnings: [] } : pdfFields(pdf.read, pdf.options)
-    const empty = warnings.length + ofPdf.warnings.length > 0 ? [] : noText(scraping, yield* missingBrowser)
+    const empty = warnings.length + ofPdf.warnings.length > 0 ? [] : noTextWarnings(scraping, yield* missingBrowser)
     return toDocument(scraping, {
       fields: { ...made.fields, ...ofPdf.fields, ...ofActions.fields },
       warnings: [
@@ -117,12 +117,12 @@ export const makeDocument = Effect.fnUntraced(
 
 const contentOf = Effect.fnUntraced(function*(page: TakenPage, opened: OpenedPage, options: SearchScrapeOptions) {
   const { content, contentType, pdf, rawHtml, url } = page
-  if (content === nothingRead || readsDefault(options)) return content
+  if (content === emptyContent || readsDefault(options)) return content
   const kind = documentKind(contentType, url)
-  if (kind === undefined) return yield* readPageApart(opened.page, readOptions(options), opened)
+  if (kind === undefined) return yield* readPageWithoutBlocking(opened.page, readOptions(options), opened)
   if (!namesTags(options) || (kind === "pdf" && pdf === undefined)) return content
   // a document has no menus, and says itself what it is called
-  const { headings, html, images, links, linkTexts, markdown, text } = yield* readPageApart(
+  const { headings, html, images, links, linkTexts, markdown, text } = yield* readPageWithoutBlocking(
     { text: rawHtml, url, contentType: "text/html" },
     { ...readOptions(options), onlyMainContent: false }
   )

@@ -2,7 +2,7 @@ import { inSlices } from "@trawl/full-text/effect"
 import { cleanMarkdown } from "@trawl/reader/page"
 import type { Document, FormatType } from "@trawl/schema"
 import * as Effect from "effect/Effect"
-import type { FormatAsked, Made, MakeFormat, Scraping } from "./format.ts"
+import type { FormatResult, MakeFormat, RequestedFormat, ScrapeContext } from "./format.ts"
 import { makeAttributes } from "./formats/attributes.ts"
 import { makeBranding } from "./formats/branding.ts"
 import { makeChangeTracking } from "./formats/change-tracking.ts"
@@ -17,7 +17,7 @@ import { makeScreenshot } from "./formats/screenshot.ts"
 import { makeSummary } from "./formats/summary.ts"
 
 /** Everything that was asked for, as one: the fields of all formats, and their warnings in the order of the formats. */
-export const makeFormats = Effect.fnUntraced(function*(scraping: Scraping) {
+export const makeFormats = Effect.fnUntraced(function*(scraping: ScrapeContext) {
   let fields: Partial<Document> = {}
   const warnings: Array<string> = []
   for (const format of scraping.asked) {
@@ -28,12 +28,15 @@ export const makeFormats = Effect.fnUntraced(function*(scraping: Scraping) {
   return { fields, warnings }
 })
 
-const make = <Type extends FormatType>(format: FormatAsked<Type>, scraping: Scraping): ReturnType<MakeFormat<Type>> => {
+const make = <Type extends FormatType>(
+  format: RequestedFormat<Type>,
+  scraping: ScrapeContext
+): ReturnType<MakeFormat<Type>> => {
   const type: Type = format.type
   return makers[type](format, scraping)
 }
 
-const field = (fields: Partial<Document>): Effect.Effect<Made> => Effect.succeed({ fields })
+const field = (fields: Partial<Document>): Effect.Effect<FormatResult> => Effect.succeed({ fields })
 
 const makers: { readonly [Type in FormatType]: MakeFormat<Type> } = {
   markdown: (_, { content, options }) =>

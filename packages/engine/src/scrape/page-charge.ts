@@ -3,19 +3,19 @@ import * as Effect from "effect/Effect"
 import { CurrentMeter, type Meter, newMeter } from "./meter.ts"
 
 /** How a scrape ended, and what it costs. */
-export type Charged = { readonly document: Document; readonly credits: number } | {
+export type ChargedScrape = { readonly document: Document; readonly credits: number } | {
   readonly failed: Failure
   readonly credits: number
 }
 
 /** Runs a scrape to its end, and says what it costs whatever becomes of it. */
-export const charged = <R>(scrape: Effect.Effect<Document, Failure, R>): Effect.Effect<Charged, never, R> =>
+export const withCharge = <R>(scrape: Effect.Effect<Document, Failure, R>): Effect.Effect<ChargedScrape, never, R> =>
   Effect.suspend(() => {
     const meter = newMeter()
     return scrape.pipe(
       Effect.provideService(CurrentMeter, meter),
-      Effect.map((document): Charged => ({ document, credits: document.metadata?.creditsUsed ?? 0 })),
-      Effect.catch((failed) => Effect.succeed<Charged>({ failed, credits: chargeOfFailure(failed, meter) }))
+      Effect.map((document): ChargedScrape => ({ document, credits: document.metadata?.creditsUsed ?? 0 })),
+      Effect.catch((failed) => Effect.succeed<ChargedScrape>({ failed, credits: chargeOfFailure(failed, meter) }))
     )
   })
 

@@ -1,10 +1,10 @@
 import { credits, type Document, type SearchScrapeOptions } from "@trawl/schema"
-import type { FormatsAsked } from "./requested-formats.ts"
+import type { RequestedFormats } from "./requested-formats.ts"
 
 /** What the price of a page depends on. */
-export interface Billed {
+export interface BillablePage {
   readonly options: Pick<SearchScrapeOptions, "lockdown">
-  readonly asked: FormatsAsked
+  readonly asked: RequestedFormats
   /** The fields of the document: what was asked for and came out as null costs nothing. */
   readonly made: Partial<Document>
   /** Of a PDF file that was read; its bytes alone cost what one page costs. */
@@ -21,7 +21,7 @@ export interface Billed {
  * `lockdown` does not find costs `credits.lockdownMiss`.
  */
 export const pageCredits = (
-  { asked, checkedForInjection, made, options, pages = 1, redacted, zeroDataRetention }: Billed
+  { asked, checkedForInjection, made, options, pages = 1, redacted, zeroDataRetention }: BillablePage
 ): number => {
   const lockdown = options.lockdown === true
   const base = asked.some((format) => isStructured(format, made))
@@ -49,6 +49,6 @@ const addedCredits = [
   ["video", "video", credits.video]
 ] as const
 
-const isStructured = (format: FormatsAsked[number], { changeTracking, json }: Billed["made"]): boolean =>
+const isStructured = (format: RequestedFormats[number], { changeTracking, json }: BillablePage["made"]): boolean =>
   (format.type === "json" && json != null) ||
   (format.type === "changeTracking" && (format.modes ?? []).includes("json") && changeTracking != null)

@@ -10,7 +10,7 @@ export const pdfParser = (parsers: ReadonlyArray<Parser> = ["pdf"]): PdfOptions 
 export type PdfOptions = Partial<Omit<Exclude<Parser, string>, "type">>
 
 /** Whether what was read of a PDF before is what would be read of it with these options. */
-export const fitsParser = ({ totalPages, unread }: PdfRead, parser: PdfOptions | undefined): boolean =>
+export const satisfiesParser = ({ totalPages, unread }: PdfRead, parser: PdfOptions | undefined): boolean =>
   parser !== undefined && parser.mode !== "ocr" && parser.blocks !== true &&
   (parser.maxPages ?? totalPages) >= totalPages &&
   (unread.length === 0 || parser.mode === "fast")

@@ -12,7 +12,7 @@ import { WatchBrowser } from "../page/watch-browser.ts"
 import type { PageFailed } from "@trawl/fetcher/effect"
 import { ZeroRetention } from "../service/retention.ts"
 import { CurrentTeam } from "../service/team.ts"
-import type { Forbids } from "./format.ts"
+import type { HostRefusal } from "./format.ts"
 import { requestedFormats } from "./requested-formats.ts"
 import { skipsTls } from "./skips-tls.ts"
 import { proxyKind } from "./through-proxy.ts"
@@ -25,7 +25,7 @@ export const renderPage = (
   url: string,
   options: SearchScrapeOptions,
   formats: ReadonlyArray<Format>,
-  forbids?: Forbids
+  forbids?: HostRefusal
 ): Effect.Effect<RenderOutcome, Failure | PageFailed, Browser> =>
   Effect.gen(function*() {
     const browser = yield* Browser

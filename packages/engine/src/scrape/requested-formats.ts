@@ -1,11 +1,11 @@
 import type { Format, FormatType } from "@trawl/schema"
-import type { FormatAsked } from "./format.ts"
+import type { RequestedFormat } from "./format.ts"
 
 /** Formats as they were asked for, each type at most once. */
-export type FormatsAsked = ReadonlyArray<{ readonly [Type in FormatType]: FormatAsked<Type> }[FormatType]>
+export type RequestedFormats = ReadonlyArray<{ readonly [Type in FormatType]: RequestedFormat<Type> }[FormatType]>
 
 /** The formats asked for, each type once: as it was asked for last. */
-export const requestedFormats = (formats: ReadonlyArray<Format>): FormatsAsked => [
+export const requestedFormats = (formats: ReadonlyArray<Format>): RequestedFormats => [
   ...new Map(
     formats.map((format) => typeof format === "string" ? { type: format } : format).map((
       format

@@ -14,14 +14,14 @@ import { CurrentTeam } from "../service/team.ts"
 import { unlessUnwritable } from "../store/database-unusable.ts"
 import { PageStore, type StoredPage } from "../store/page-store.ts"
 import { timeSlice } from "../time-slice.ts"
-import { bytesAlone, unread } from "./bytes-alone.ts"
-import { cachedPage, isKeptFor } from "./cached-page.ts"
-import type { Forbids, MayVisit } from "./format.ts"
-import { inTime } from "./in-time.ts"
+import { unparsedPdf, unreadPage } from "./unread-page.ts"
+import { cachedPage, isCacheable } from "./cached-page.ts"
+import type { HostRefusal, UrlCheck } from "./format.ts"
+import { withTimeout } from "./with-timeout.ts"
 import { makeDocument } from "./make-document.ts"
 import { asksForBrowser } from "./needs-browser.ts"
 import { pageFailure } from "./page-failure.ts"
-import { fitsParser, isWhole, pdfParser } from "./pdf-parser.ts"
+import { isWhole, pdfParser, satisfiesParser } from "./pdf-parser.ts"
 import { audited } from "./policy/audited.ts"
 import { checkScrape } from "./policy/threat/check-scrape.ts"
 import { refuseWithoutBrowser } from "./refuse-without-browser.ts"
@@ -43,7 +43,7 @@ export const scrapePage = Effect.fn("Engine.scrapePage")(
     const types = requestedTypes(formats)
     const cached = yield* cachedPage(url, options, types)
     const found = cached !== undefined &&
-        (onlyCached(options) || cached.pdf === undefined || fitsParser(cached.pdf, pdfParser(options.parsers)))
+        (onlyCached(options) || cached.pdf === undefined || satisfiesParser(cached.pdf, pdfParser(options.parsers)))
       ? yield* fromCache(cached)
       : {
         ...yield* throughProxy(options.proxy, (proxy) => bringPage(url, { ...options, proxy }, formats, check)),
@@ -64,7 +64,7 @@ export const scrapePage = Effect.fn("Engine.scrapePage")(
   (effect, url, options) =>
     withReaderSession(effect).pipe(
       Effect.catchTag("PageFailed", (failed) => Effect.fail<Failure>(pageFailure(failed))),
-      inTime(options.timeout ?? limits.scrapeTimeoutDefault),
+      withTimeout(options.timeout ?? limits.scrapeTimeoutDefault),
       audited(url, options)
     )
 )
@@ -91,7 +91,7 @@ const bringPage = Effect.fnUntraced(
     url: string,
     options: SearchScrapeOptions,
     formats: ReadonlyArray<Format>,
-    { forbids, url: mayVisit }: { readonly url: MayVisit; readonly forbids: Forbids }
+    { forbids, url: mayVisit }: { readonly url: UrlCheck; readonly forbids: HostRefusal }
   ) {
     const types = requestedTypes(formats)
     const asked = asksForBrowser(options, types) ? yield* renderPage(url, options, formats, forbids) : undefined
@@ -110,7 +110,7 @@ const bringPage = Effect.fnUntraced(
 const emptyWithoutScripts = (notRendered = "it was kept as it came over HTTP"): string =>
   `This page seems to be empty until its scripts run, and they did not: ${notRendered}.`
 
-const fetchPage = Effect.fnUntraced(function*(url: string, options: SearchScrapeOptions, mayVisit: MayVisit) {
+const fetchPage = Effect.fnUntraced(function*(url: string, options: SearchScrapeOptions, mayVisit: UrlCheck) {
   const fetcher = yield* PageFetcher
   return {
     fetched: yield* fetcher.fetch(url, {
@@ -127,7 +127,12 @@ const fetchPage = Effect.fnUntraced(function*(url: string, options: SearchScrape
 })
 
 /** A page that HTTP brought already is there, whatever becomes of this. */
-const showAfterAll = (url: string, options: SearchScrapeOptions, formats: ReadonlyArray<Format>, forbids: Forbids) =>
+const showAfterAll = (
+  url: string,
+  options: SearchScrapeOptions,
+  formats: ReadonlyArray<Format>,
+  forbids: HostRefusal
+) =>
   renderPage(url, options, formats, forbids).pipe(
     Effect.catch((failed) => Effect.succeed({ notRendered: "message" in failed ? failed.message : failed.error }))
   )
@@ -142,7 +147,7 @@ const take = Effect.fnUntraced(
     const rest = { ...brought, body: fetched.body, headers: fetched.headers }
     const parser = pdfParser(options.parsers)
     if (parser === undefined && documentKind(fetched.contentType, fetched.url) === "pdf") {
-      return { ...rest, page: bytesAlone(fetched), isRead: false, verdict: classifyPage(unreadOf(fetched)) }
+      return { ...rest, page: unparsedPdf(fetched), isRead: false, verdict: classifyPage(unreadOf(fetched)) }
     }
     const reading = "rendered" in brought
       ? Effect.map(takePage(fetched, parser, readsTree(options, types)), (page) => ({ ...page, shown: true }))
@@ -157,7 +162,12 @@ const take = Effect.fnUntraced(
     return yield* types.has("rawBase64")
       ? Effect.match(reading, {
         onSuccess: read,
-        onFailure: () => ({ ...rest, page: unread(fetched), isRead: false, verdict: classifyPage(unreadOf(fetched)) })
+        onFailure: () => ({
+          ...rest,
+          page: unreadPage(fetched),
+          isRead: false,
+          verdict: classifyPage(unreadOf(fetched))
+        })
       })
       : Effect.map(reading, read)
   }
@@ -175,7 +185,7 @@ const kept = <
   }
 >(taken: Taken, options: SearchScrapeOptions, types: ReadonlySet<FormatType>) =>
   Effect.flatMap(OutboundProxies, (proxies) =>
-    isKeptFor(options, types, proxies) && isKept(taken)
+    isCacheable(options, types, proxies) && isKept(taken)
       ? Effect.as(unlessUnwritable("A page", undefined)(keep(taken.page, taken.headers["x-robots-tag"])), taken)
       : Effect.succeed(taken))
 

@@ -4,7 +4,7 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { addressKey, numbered, withValidUrls } from "../federation/valid-urls.ts"
 import { checkResults } from "../scrape/policy/threat/check-results.ts"
-import { hostOf, listed } from "../scrape/policy/threat/listed.ts"
+import { hostOf, matchLists } from "../scrape/policy/threat/match-lists.ts"
 import { policyOfRequest } from "../scrape/policy/threat/policy-of-request.ts"
 
 /** What a search has found so far, and who is asked for more. */
@@ -78,12 +78,12 @@ const mostAsked = 1_000
 const rulingOut = Effect.fnUntraced(function*({ ignoreInvalidURLs, threatProtection }: SearchRequest) {
   const policy = yield* policyOfRequest(threatProtection, ["threatProtection"])
   const isListed = ({ url }: Item): boolean =>
-    policy !== undefined && url !== undefined && URL.canParse(url) && isBlocked(listed(hostOf(url), policy))
+    policy !== undefined && url !== undefined && URL.canParse(url) && isBlocked(matchLists(hostOf(url), policy))
   return (data: SearchData): SearchData =>
     mapLists(ignoreInvalidURLs === true ? withValidUrls(data) : data, (list) => list.filter((item) => !isListed(item)))
 })
 
-const isBlocked = (verdict: ReturnType<typeof listed>): boolean => verdict !== undefined && verdict !== "allowed"
+const isBlocked = (verdict: ReturnType<typeof matchLists>): boolean => verdict !== undefined && verdict !== "allowed"
 
 const lists = ["web", "images", "news"] as const
 type ListName = (typeof lists)[number]

@@ -5,7 +5,7 @@ import { randomUUID } from "node:crypto"
 import { failure } from "../request/failure.ts"
 import { askProviders } from "../federation/ask-providers.ts"
 import { mergeAnswers } from "../federation/merge-answers.ts"
-import { KnownRisks } from "../scrape/policy/threat/judge-url.ts"
+import { RiskCache } from "../scrape/policy/threat/judge-url.ts"
 import { policyOfRequest } from "../scrape/policy/threat/policy-of-request.ts"
 import { refuseWithoutBrowser } from "../scrape/refuse-without-browser.ts"
 import { refuseUnsupported } from "../scrape/unsupported.ts"
@@ -68,7 +68,7 @@ export const answerSearch = Effect.fnUntraced(
       orElse: () => Effect.fail(failure("RequestTimedOut", { code: "SCRAPE_TIMEOUT" }))
     }),
   // each address is judged once, and paid for once
-  (effect) => Effect.suspend(() => Effect.provideService(effect, KnownRisks, new Map())),
+  (effect) => Effect.suspend(() => Effect.provideService(effect, RiskCache, new Map())),
   // the line that asks is always the same
   (effect) => Effect.withSpan(effect, "Engine.search", { captureStackTrace: false })
 )

@@ -3,7 +3,7 @@ import type { NewsResult } from "@trawl/schema"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { askForImages } from "../images/size-condition.ts"
-import { KnownPages, type PageFacts } from "./known/known-pages.ts"
+import { KnownPages, type PageAttributes } from "./known/known-pages.ts"
 import type { SourceRequest, SourceResults } from "./own-results.ts"
 import { pagesFor } from "./web-results.ts"
 
@@ -47,7 +47,7 @@ const breadth = 4
 
 const recentFirst = (
   hits: ReadonlyArray<Hit>,
-  facts: ReadonlyMap<string, PageFacts>,
+  facts: ReadonlyMap<string, PageAttributes>,
   now: number
 ): ReadonlyArray<Hit> => {
   const worth = new Map(hits.map((hit, rank) => {

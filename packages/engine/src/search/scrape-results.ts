@@ -10,8 +10,8 @@ import {
 } from "@trawl/schema"
 import * as Effect from "effect/Effect"
 import { explained, failure } from "../request/failure.ts"
-import { keepScrape } from "../jobs/kept-scrapes.ts"
-import { charged } from "../scrape/page-charge.ts"
+import { storeScrape } from "../jobs/stored-scrapes.ts"
+import { withCharge } from "../scrape/page-charge.ts"
 import { requestedTypes } from "../scrape/requested-formats.ts"
 import { scrapePage } from "../scrape/scrape-page.ts"
 import { pagesAtOnce } from "../service/plans.ts"
@@ -35,7 +35,7 @@ export const scrapeResults = Effect.fnUntraced(function*(
       ...options,
       timeout: Math.min(options.timeout ?? limits.scrapeTimeoutDefault, left)
     }, formats).pipe(
-      Effect.tap(keepScrape),
+      Effect.tap(storeScrape),
       options.lockdown === true ? Effect.provideService(ZeroRetention, true) : (same) => same
     )
   })
@@ -43,7 +43,7 @@ export const scrapeResults = Effect.fnUntraced(function*(
   const contents = new Map(
     yield* Effect.forEach(urls, (url) =>
       Effect.map(
-        charged(scrape(url)),
+        withCharge(scrape(url)),
         (
           end
         ): readonly [string, Document] => [

@@ -1,7 +1,7 @@
 import type { Failure } from "@trawl/schema"
 import * as Effect from "effect/Effect"
 import { failure } from "../request/failure.ts"
-import { factsOf } from "./endpoints.ts"
+import { endpointRules } from "./endpoints.ts"
 import { Ledger } from "./ledger.ts"
 import { ZeroRetention } from "./retention.ts"
 import { CurrentTeam, type Team } from "./team.ts"
@@ -12,7 +12,7 @@ export const admit =
   (team: Team, operation: string) =>
   <A, E, R>(request: Effect.Effect<A, E, R>): Effect.Effect<A, E | Failure, Ledger | R | Traffic> =>
     Effect.gen(function*() {
-      const { bucket, needs = 0, readsPages = false } = factsOf(operation)
+      const { bucket, needs = 0, readsPages = false } = endpointRules(operation)
       const traffic = yield* Traffic
       yield* traffic.count(team, bucket)
       if (needs > 0) yield* requireCredits(team, needs)

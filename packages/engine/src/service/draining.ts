@@ -13,7 +13,7 @@ export class Draining
 export const layer: Layer.Layer<Draining> = Layer.sync(Draining, () => ({ hasBegun: false, underway: 0 }))
 
 /** Starts draining when the scope of this layer closes. Build it after the layers that answer requests. */
-export const beginsAtTheEnd = (onBegin: (underway: number) => void): Layer.Layer<never, never, Draining> =>
+export const drainOnClose = (onBegin: (underway: number) => void): Layer.Layer<never, never, Draining> =>
   Layer.effectDiscard(
     Effect.flatMap(Draining, (draining) =>
       Effect.addFinalizer(() =>

@@ -1,7 +1,7 @@
 import type { Bucket } from "./plans.ts"
 
 /** Facts about an operation for limits and charges. Operations that are not listed count as account operations. */
-export interface EndpointFacts {
+export interface EndpointRules {
   readonly bucket: Bucket
   /** Reads pages while the client waits, so it counts toward the team's concurrent pages. */
   readonly readsPages?: boolean
@@ -14,9 +14,9 @@ export interface EndpointFacts {
 /** Names of the charged operations in the activity list. */
 export type ActivityEndpoint = "scrape" | "batch_scrape" | "crawl" | "extract" | "search" | "parse" | "agent"
 
-export const factsOf = (operation: string): EndpointFacts => facts[operation] ?? { bucket: "account" }
+export const endpointRules = (operation: string): EndpointRules => facts[operation] ?? { bucket: "account" }
 
-const facts: Readonly<Record<string, EndpointFacts>> = {
+const facts: Readonly<Record<string, EndpointRules>> = {
   scrape: { bucket: "scrape", readsPages: true, waits: true, needs: 1 },
   parse: { bucket: "scrape", readsPages: true, waits: true, needs: 1 },
   search: { bucket: "scrape", readsPages: true, needs: 1 },

@@ -4,7 +4,7 @@ import { allowedOperations } from "./operations.ts"
 import { defaultTeam, type Team, type TeamSettings } from "./team.ts"
 
 /** A stored API key. It is hashed, so it cannot be used by someone who reads it. */
-export interface KeptKey {
+export interface StoredKey {
   /** SHA-256 of the key. */
   readonly digest: Uint8Array
   readonly team: string
@@ -32,7 +32,7 @@ export interface KeySettings {
 export type ApiKey = string | Redacted.Redacted | KeySettings
 
 /** Hashes the keys. Leaves out empty keys: a request without a key has an empty one, so an empty key would give everyone access. */
-export const keptKeys = (keys: ReadonlyArray<ApiKey>): ReadonlyArray<KeptKey> =>
+export const keptKeys = (keys: ReadonlyArray<ApiKey>): ReadonlyArray<StoredKey> =>
   keys.flatMap((given, index) => {
     const { key, name = `key ${index + 1}`, operations, team = defaultTeam } = isText(given) ? { key: given } : given
     const digest = isText(key) ? digestOf(Redacted.isRedacted(key) ? Redacted.value(key) : key) : readDigest(key.sha256)
@@ -51,7 +51,7 @@ export const hashedKeys = (keys: ReadonlyArray<ApiKey>): ReadonlyArray<KeySettin
 
 /** The team of a key. Compares with all keys in constant time. */
 export const teamOfKey = (
-  keys: ReadonlyArray<KeptKey>,
+  keys: ReadonlyArray<StoredKey>,
   teams: Readonly<Record<string, TeamSettings>>,
   given: string
 ): Team | undefined => {

@@ -12,7 +12,7 @@ export const LogRequests = Context.Reference<boolean>("@trawl/engine/service/Log
 })
 
 /** Records an API request and its duration. `team` is undefined without a valid key. */
-export const measured =
+export const withRequestMetrics =
   (operation: string, team: string | undefined) =>
   <A extends { readonly status: number }, E, R>(request: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
     Effect.gen(function*() {

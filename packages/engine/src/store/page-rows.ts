@@ -12,8 +12,8 @@ import { pageUrl } from "./page-url.ts"
 export interface PageRows {
   /** The unique URL of the page. */
   readonly url: string
-  readonly page: Values
-  readonly copy: Values
+  readonly page: RowValues
+  readonly copy: RowValues
   /** The requested URL, if it redirected to another one. */
   readonly address: string | undefined
   /** Sites that the page links to, without its own. */
@@ -21,7 +21,7 @@ export interface PageRows {
   readonly links: LinkRow | undefined
 }
 
-export type Values = Readonly<Record<string, SQLOutputValue>>
+export type RowValues = Readonly<Record<string, SQLOutputValue>>
 
 export const toRows = (page: StoredPage): PageRows => {
   const { content, status } = page

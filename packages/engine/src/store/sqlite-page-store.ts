@@ -5,7 +5,7 @@ import { Database } from "./database.ts"
 import type { Sql } from "./open-database.ts"
 import { Versions } from "./page-changes.ts"
 import { addReader, isEverybodys } from "./page-readers.ts"
-import { fromRow, type PageRows, toRows, type Values } from "./page-rows.ts"
+import { fromRow, type PageRows, type RowValues, toRows } from "./page-rows.ts"
 import { unpackInTurns } from "./packed.ts"
 import { PageStore, type StoredPage } from "./page-store.ts"
 import { pageUrl } from "./page-url.ts"
@@ -118,7 +118,7 @@ const remove = (sql: Sql, known: Row | undefined): void => {
   if (known !== undefined) sql("DELETE FROM page WHERE id = ?").run(number(known, "id"))
 }
 
-const updatePage = (values: Values): string =>
+const updatePage = (values: RowValues): string =>
   updateText ??= `UPDATE page SET ${Object.keys(values).map((column) => `${column} = ?`).join(", ")} WHERE id = ?`
 
 // rows of a table always have the same columns in the same order, so statements can be cached
@@ -129,7 +129,7 @@ const insertTexts = new Map<string, string>()
 const longText = "text"
 
 /** Inserts a row and returns its ID. */
-const insert = (sql: Sql, into: string, values: Values): number => {
+const insert = (sql: Sql, into: string, values: RowValues): number => {
   let text = insertTexts.get(into)
   if (text === undefined) {
     const columns = Object.keys(values)

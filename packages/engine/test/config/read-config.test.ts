@@ -4,7 +4,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, assert, beforeAll, describe, it } from "vitest"
 import { configFields } from "../../src/config/config-fields.ts"
-import { checkSettings, type EngineConfig, printableSettings, readConfig, secret } from "../../src/serve.ts"
+import { checkSettings, type EngineConfig, printableSettings, readConfig, redactedSetting } from "../../src/serve.ts"
 
 const source = join(import.meta.dirname, "../../src")
 
@@ -166,11 +166,13 @@ describe("a settings file", () => {
 it("settings are printed with their defaults, and without secrets from any source", () => {
   const shown = printableSettings({
     dataDirectory: "data",
-    apiKeys: [secret("s3cret", "KEY"), "s3cret", { key: "s3cret", team: "acme" }, { key: secret("s3cret") }],
+    apiKeys: [redactedSetting("s3cret", "KEY"), "s3cret", { key: "s3cret", team: "acme" }, {
+      key: redactedSetting("s3cret")
+    }],
     proxy: "http://user:s3cret@proxy.example",
     providers: [{ kind: "upstream", url: "https://api.example.com", apiKey: "s3cret" }],
-    languageModel: { url: "http://127.0.0.1:1/v1", model: "m", apiKey: secret("s3cret", "MODEL_KEY") },
-    teams: { acme: { webhookSecret: secret("s3cret") } }
+    languageModel: { url: "http://127.0.0.1:1/v1", model: "m", apiKey: redactedSetting("s3cret", "MODEL_KEY") },
+    teams: { acme: { webhookSecret: redactedSetting("s3cret") } }
   })
   assert.notInclude(shown, "s3cret")
   const { apiKeys, languageModel, port, proxy } = JSON.parse(shown)

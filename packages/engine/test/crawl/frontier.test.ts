@@ -1,9 +1,9 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as Schema from "effect/Schema"
-import { Frontier } from "../../src/crawl/frontier.ts"
+import { SiteFrontier } from "../../src/crawl/frontier.ts"
 
 const frontier = (bounds: { maxDepth?: number; capacity?: number; maxQueries?: number } = {}) =>
-  new Frontier({ maxDepth: 5, capacity: 1000, maxQueries: 100, ...bounds })
+  new SiteFrontier({ maxDepth: 5, capacity: 1000, maxQueries: 100, ...bounds })
 
 const site = "http://site.test"
 

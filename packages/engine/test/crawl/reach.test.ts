@@ -21,7 +21,7 @@ describe("on any site", () => {
     const internet = memoryWeb((url) => slowed(answer(web, url), web[number(url) ?? -1]?.slowness))
     return Effect.gen(function*() {
       const { stored, events, finished } = yield* crawled("http://localhost/0", { maxDepth: 9 }).pipe(
-        Effect.catchTag("CrawlImpossible", () => Effect.succeed({ stored: [], events: [], finished: undefined }))
+        Effect.catchTag("CrawlFailed", () => Effect.succeed({ stored: [], events: [], finished: undefined }))
       )
       const inStore = stored.map((path) => Number(path.slice(1)))
       const reached = reachable(web)

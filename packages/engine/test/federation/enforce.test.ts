@@ -2,7 +2,7 @@ import { assert, it } from "@effect/vitest"
 import { parse } from "@trawl/query-builder"
 import * as fc from "fast-check"
 import { fulfils } from "../../../full-text/test/search/brute-force.ts"
-import { enforcing } from "../../src/federation/enforce.ts"
+import { operatorChecks } from "../../src/federation/operator-checks.ts"
 
 const word = fc.constantFrom("tide", "tides", "moon", "Sea", "marée", "Maree", "検索", "x1")
 const text = fc.array(word, { maxLength: 8 }).map((words) => words.join(" "))
@@ -35,7 +35,7 @@ it("lets no result pass whose page does not fulfil the query, whatever the resul
       ]
       const shown = `${words.slice(start, end).join(" ")} ... ${words.slice(0, start).join(" ")}`
       const terms = parse(query).terms
-      const { passes, unseen } = enforcing(terms, "page")
+      const { passes, unseen } = operatorChecks(terms, "page")
       const result = passes({ url, title, text: shown })
       if (result) {
         passed++

@@ -346,7 +346,7 @@ describe("an instance that fails spoils nothing:", () => {
       ])
     }))
 
-  it.live("the request's own timeout is shorter than its patience", () =>
+  it.live("the request's own timeout is shorter than the provider's", () =>
     Effect.gen(function*() {
       const { url } = yield* localService(() => undefined)
       const search = yield* engineWith([{ kind: "searxng", url }])

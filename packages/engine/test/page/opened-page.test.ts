@@ -1,7 +1,7 @@
 import { assert, it } from "@effect/vitest"
 import { OpenedPage } from "@trawl/reader/page"
 import { printHtml } from "../../../reader/src/html/print-html.ts"
-import { pageWork } from "../../src/scrape/page-work.ts"
+import { pageOperations } from "../../src/scrape/page-operations.ts"
 import { shoe } from "../scrape/formats/pages.ts"
 
 const open = (text: string) => new OpenedPage({ text, url: "https://shop.example/p", contentType: "text/html" })
@@ -14,9 +14,9 @@ it("a page is parsed once, however much is made of it, and whatever is done to i
   assert.strictEqual(printHtml(copy.root), before)
   for (const node of copy.body.childNodes) node.remove()
   const facts = { title: "Shoe", description: "", images: [], metadata: {} }
-  pageWork.product(opened, facts)
-  pageWork.menu(opened, facts)
-  pageWork.value(opened, { schema: { type: "object", properties: { price: { type: "number" } } }, facts })
+  pageOperations.product(opened, facts)
+  pageOperations.menu(opened, facts)
+  pageOperations.value(opened, { schema: { type: "object", properties: { price: { type: "number" } } }, facts })
   assert.strictEqual(opened.tree, tree)
   assert.strictEqual(printHtml(tree.root), before)
 })
@@ -27,7 +27,7 @@ it("properties in meta and link elements belong to the thing that they stand in,
 text <meta itemprop=image content=/2.jpg><img itemprop=image src=/3.jpg><p itemprop=offers itemscope itemtype="https://schema.org/Offer"><link itemprop=availability href="https://schema.org/InStock"><span itemprop=price>5</span><meta itemprop=priceCurrency content=EUR></p>
 <meta itemprop=sku content=s></div><meta itemprop=sku content=other>`
   )
-  assert.deepStrictEqual(pageWork.items(opened), [{
+  assert.deepStrictEqual(pageOperations.items(opened), [{
     "@type": "Product",
     image: ["/1.jpg", "/2.jpg", "https://shop.example/3.jpg"],
     offers: { "@type": "Offer", availability: "https://schema.org/InStock", price: "5", priceCurrency: "EUR" },

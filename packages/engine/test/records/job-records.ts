@@ -4,7 +4,7 @@ import * as Leases from "../../src/jobs/leases.ts"
 import * as DeliveryRecords from "../../src/records/deliveries.ts"
 import * as FrontierRecords from "../../src/records/frontier.ts"
 import * as JobRecords from "../../src/records/job-store.ts"
-import * as KeptScrapeRecords from "../../src/records/kept-scrapes.ts"
+import * as KeptScrapeRecords from "../../src/records/stored-scrapes.ts"
 import * as LedgerRecords from "../../src/records/ledger.ts"
 import * as Retained from "../../src/records/retained.ts"
 

@@ -8,7 +8,7 @@ import { Deliveries, type NewDelivery } from "../../src/jobs/deliveries.ts"
 import { Frontier } from "../../src/jobs/frontier.ts"
 import { JobEvents } from "../../src/jobs/job-events.ts"
 import { JobStore, type NewJob, type Settlement } from "../../src/jobs/job-store.ts"
-import { KeptScrapes } from "../../src/jobs/kept-scrapes.ts"
+import { StoredScrapes } from "../../src/jobs/stored-scrapes.ts"
 import { layerAlone } from "../../src/jobs/leases.ts"
 import { newId } from "../../src/jobs/new-id.ts"
 import type { LeasedPage, PageJob } from "../../src/jobs/page-job.ts"
@@ -230,7 +230,7 @@ onEachDriver("jobs", layer, (it) => {
     as(
       "scrapes",
       Effect.gen(function*() {
-        const { get, keep } = yield* KeptScrapes
+        const { get, keep } = yield* StoredScrapes
         const jobs = yield* JobStore
         const document = { ...documentOf("kept"), metadata: { scrapeId: "0199", sourceURL: "https://a.test/" } }
         yield* keep(document)

@@ -2,11 +2,11 @@ import { assert, it } from "@effect/vitest"
 import { OpenedPage } from "@trawl/reader/page"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import { readPageApart } from "../../src/page/worker/read-page-apart.ts"
+import { readPageWithoutBlocking } from "../../src/page/worker/read-page-without-blocking.ts"
 import * as DocumentReader from "../../src/page/worker/document-reader.ts"
 import { readingFault } from "../../src/page/reading-fault.ts"
 import { pageFailure } from "../../src/scrape/page-failure.ts"
-import { workOn } from "../../src/scrape/work-on.ts"
+import { runOnPage } from "../../src/scrape/run-on-page.ts"
 
 const page = { text: "<p>Tide", url: "https://tides.example/", contentType: "text/html" }
 
@@ -15,8 +15,8 @@ it.live("a fault in reading a page is one status and one text, whether it was re
     const outcomes = yield* Effect.forEach([Infinity, 0], (largePage) =>
       Effect.gen(function*() {
         // what no request can say
-        const read = yield* Effect.flip(readPageApart(page, { includeTags: [5 as unknown as string] }))
-        const worked = yield* Effect.flip(workOn(new OpenedPage(page))("attributes", [{ selector: 5 }] as never))
+        const read = yield* Effect.flip(readPageWithoutBlocking(page, { includeTags: [5 as unknown as string] }))
+        const worked = yield* Effect.flip(runOnPage(new OpenedPage(page))("attributes", [{ selector: 5 }] as never))
         return [read, worked].map((failed) => {
           assert.strictEqual(failed._tag, "PageFailed")
           return failed._tag === "PageFailed" ? pageFailure(failed) : undefined

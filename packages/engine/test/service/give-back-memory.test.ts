@@ -1,11 +1,11 @@
 import { assert, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
-import { afterWork } from "../../src/service/give-back-memory.ts"
+import { whenIdle } from "../../src/service/release-memory.ts"
 
 it.effect("memory is given back once after work, and neither during it nor again while nothing happens", () =>
   Effect.gen(function*() {
     let [time, given] = [0, 0]
-    const look = afterWork(
+    const look = whenIdle(
       () => time,
       Effect.sync(() => {
         given++

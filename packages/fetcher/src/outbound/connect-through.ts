@@ -23,7 +23,7 @@ export const connectThrough = (
   host: string,
   port: number,
   signal: AbortSignal,
-  patience = 15_000
+  connectTimeout = 15_000
 ): Promise<Socket> =>
   new Promise((resolve, reject) => {
     const attempt = proxy.protocol === "socks5:" ? overSocks(proxy, host, port) : overHttp(proxy, host, port)
@@ -32,7 +32,7 @@ export const connectThrough = (
       attempt.abandon()
     }
     const onAbort = () => giveUp("had not connected when the request was aborted")
-    const timer = setTimeout(() => giveUp(`did not answer within ${patience / 1000} s`), patience)
+    const timer = setTimeout(() => giveUp(`did not answer within ${connectTimeout / 1000} s`), connectTimeout)
     const end = (settle: () => void) => {
       clearTimeout(timer)
       signal.removeEventListener("abort", onAbort)

@@ -21,7 +21,7 @@ export interface AgentContext {
   /** Calls a tool once, between `tool_call.started` and `tool_call.finished`. It cannot fail: encode a failure in the result. */
   readonly use: <A, I, R>(
     call: ToolCall<A, I>,
-    work: Effect.Effect<Used<A>, never, R>
+    work: Effect.Effect<ToolUse<A>, never, R>
   ) => Effect.Effect<ToolResult<A>, RunEnds, R>
   /** `progress.reported`. */
   readonly progress: (phase: Phase, message: string) => Effect.Effect<void, RunEnds>
@@ -52,7 +52,7 @@ export interface ToolCall<A, I> {
   readonly shown: (result: A) => unknown
 }
 
-export interface Used<A> {
+export interface ToolUse<A> {
   readonly result: A
   readonly credits: number
 }

@@ -5,7 +5,7 @@ import type * as Schema from "effect/Schema"
 import type { ReasonerFailed } from "../ground/reasoner.ts"
 import { reasonerFailure } from "./reasoner-failure.ts"
 
-export interface Question<A, I extends Record<string, unknown>> {
+export interface ModelRequest<A, I extends Record<string, unknown>> {
   /** What the model is to do, whatever is asked. */
   readonly system: string
   readonly user: string
@@ -17,7 +17,7 @@ export interface Question<A, I extends Record<string, unknown>> {
 /** Asks a model for an answer of a shape. One that is malformed may be put right once. */
 export const ask = <A, I extends Record<string, unknown>>(
   model: LanguageModel.LanguageModel,
-  { answer, name, system, user }: Question<A, I>
+  { answer, name, system, user }: ModelRequest<A, I>
 ): Effect.Effect<A, ReasonerFailed> => {
   const asked: ReadonlyArray<Prompt.MessageEncoded> = [{ role: "system", content: system }, {
     role: "user",

@@ -3,7 +3,7 @@ import type * as LanguageModel from "effect/ai/LanguageModel"
 import * as Effect from "effect/Effect"
 import { ReasonerFailed, type ReasonerService } from "../ground/reasoner.ts"
 import { conclude } from "./conclude.ts"
-import { Outage } from "./reasoner-failure.ts"
+import { ModelUnavailable } from "./reasoner-failure.ts"
 import { plan } from "./plan.ts"
 import { read } from "./read.ts"
 
@@ -19,7 +19,7 @@ export const modelReasoner = (
       now < restingUntil
         ? Effect.fail(new ReasonerFailed("The language model has failed just before, and is not asked for now.", true))
         : Effect.tapError(thought, (failed) =>
-          failed instanceof Outage
+          failed instanceof ModelUnavailable
             ? Effect.map(elapsed, (now) => void (restingUntil = now + rest))
             : Effect.void))
   return {

@@ -5,7 +5,7 @@ import { isItem } from "../../scrape/facts/item.ts"
 import { PageModelFailed, type PageModelService, type PageToRead } from "../../scrape/page-model.ts"
 import { isWithin, spacedWords } from "../ground/words-within.ts"
 import type { ReasonerFailed } from "../ground/reasoner.ts"
-import { ask, type Question } from "./ask.ts"
+import { ask, type ModelRequest } from "./ask.ts"
 import { delimited } from "./delimited.ts"
 import { jsonBySchema } from "./endpoint/wire-schema.ts"
 import { answerPrompt, jsonPrompt, summaryPrompt } from "./prompts/page.ts"
@@ -16,7 +16,7 @@ export const pageModel = (model: LanguageModel.LanguageModel, characters: number
   const told = <A, I extends Record<string, unknown>>(
     page: PageToRead,
     about: string,
-    question: Pick<Question<A, I>, "answer" | "name" | "system">
+    question: Pick<ModelRequest<A, I>, "answer" | "name" | "system">
   ): Effect.Effect<A, PageModelFailed> =>
     shrinking(
       page,

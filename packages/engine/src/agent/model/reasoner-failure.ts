@@ -1,12 +1,12 @@
 import type * as AiError from "effect/ai/AiError"
 import { ReasonerFailed } from "../ground/reasoner.ts"
-import { tooLong } from "./endpoint/refusal.ts"
+import { tooLong } from "./endpoint/endpoint-error.ts"
 
 /** Less text may do. */
-export class TooLong extends ReasonerFailed {}
+export class PromptTooLong extends ReasonerFailed {}
 
 /** Nothing is to be had of the model for now, whatever is asked. */
-export class Outage extends ReasonerFailed {}
+export class ModelUnavailable extends ReasonerFailed {}
 
 /** Why a model gave no answer, in words for the trace, which whoever asked for the run reads. */
 export const reasonerFailure = ({ reason }: AiError.AiError): ReasonerFailed => {
@@ -18,17 +18,17 @@ export const reasonerFailure = ({ reason }: AiError.AiError): ReasonerFailed => 
       return new ReasonerFailed("The language model's answer is not of the shape that was asked for.", true)
     case "InvalidRequestError":
       return reason.constraint === tooLong
-        ? new TooLong("The language model takes less text than it was sent.", false)
+        ? new PromptTooLong("The language model takes less text than it was sent.", false)
         : new ReasonerFailed(`The language model does not take the request: ${reason.description}.`, false)
     case "AuthenticationError":
-      return new Outage(`The language model refuses the engine's key: ${reason.description}.`, false)
+      return new ModelUnavailable(`The language model refuses the engine's key: ${reason.description}.`, false)
     case "RateLimitError":
-      return new Outage("The language model is asked too often.", true)
+      return new ModelUnavailable("The language model is asked too often.", true)
     case "QuotaExhaustedError":
-      return new Outage("The quota of the language model is used up.", false)
+      return new ModelUnavailable("The quota of the language model is used up.", false)
     case "InternalProviderError":
     case "InvalidResponseError":
-      return new Outage(`The language model fails: ${reason.description}.`, reason.isRetryable)
+      return new ModelUnavailable(`The language model fails: ${reason.description}.`, reason.isRetryable)
     default:
       return new ReasonerFailed("The language model fails.", reason.isRetryable)
   }

@@ -2,7 +2,7 @@ import * as Effect from "effect/Effect"
 import type { ReasonerFailed } from "../ground/reasoner.ts"
 import { cutToFit } from "./cut-to-fit.ts"
 import { delimited } from "./delimited.ts"
-import { TooLong } from "./reasoner-failure.ts"
+import { PromptTooLong } from "./reasoner-failure.ts"
 
 /** Asks about a page: of a long one what has to do with what is asked, and less when that is too much for the model. A token may be one character or many. */
 export const shrinking = <A>(
@@ -13,7 +13,7 @@ export const shrinking = <A>(
 ): Effect.Effect<A, ReasonerFailed> =>
   Effect.catchIf(
     ask(delimited("PAGE", `URL: ${url}\nTitle: ${title}\n\n${cutToFit(markdown, asked, characters)}`)),
-    (failed) => failed instanceof TooLong && characters > fewestCharacters,
+    (failed) => failed instanceof PromptTooLong && characters > fewestCharacters,
     () => shrinking({ markdown, title, url }, asked, Math.floor(characters / 2), ask)
   )
 

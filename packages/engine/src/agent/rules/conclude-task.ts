@@ -4,7 +4,7 @@ import { assemble } from "../work/assemble.ts"
 import { keyOf } from "../work/candidates.ts"
 import { withoutCitations } from "../work/citation-fields.ts"
 import { sourcesIn } from "../work/sources.ts"
-import { isNamedBy, isProperName, pagesOf, subjectsMissing, subjectsOf } from "../work/subjects.ts"
+import { isNamedBy, isProperName, pagesAbout, subjectsMissing, subjectsOf } from "../work/subjects.ts"
 import { plainSchema } from "../../scrape/extract/plain-schema.ts"
 import { isItem } from "../../scrape/facts/item.ts"
 
@@ -23,7 +23,7 @@ const bySchema = (
   )
   const { data, missing, required } = assemble(schema, findings, [
     ...task.urls ?? [],
-    ...pagesOf(subjectsOf(task), findings)
+    ...pagesAbout(subjectsOf(task), findings)
   ], task.urls)
   const content = withoutCitations(schema)
   const source = sourcesIn(findings).of(data)

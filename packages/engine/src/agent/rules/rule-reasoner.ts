@@ -1,12 +1,12 @@
 import * as Effect from "effect/Effect"
 import type { ReasonerService } from "../ground/reasoner.ts"
-import { workOnPage } from "../work-on-page.ts"
+import { runAgentOperation } from "../run-agent-operation.ts"
 import { concludeTask } from "./conclude-task.ts"
 import { planTask } from "./plan/plan-task.ts"
 
 /** Thinks by rules: needs no language model, and says the same whenever it is asked the same. */
 export const ruleReasoner: ReasonerService = {
   plan: (task) => Effect.sync(() => planTask(task)),
-  read: (task, page) => workOnPage(page, "agentFindings", { task }),
+  read: (task, page) => runAgentOperation(page, "agentFindings", { task }),
   conclude: (task, findings) => Effect.sync(() => concludeTask(task, findings))
 }

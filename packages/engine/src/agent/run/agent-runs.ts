@@ -28,7 +28,14 @@ import { type Outcome, Worker } from "../ground/worker.ts"
 import type { AgentRun, RunRequest } from "./agent-run.ts"
 import { persist } from "./persist.ts"
 import { closeRun, mostCreditsOf, openAgentContext, type RunContext } from "./run-context.ts"
-import { begunTooOften, broken, cancelled, creditLimitReached, GivenUp, type RunEnd } from "./run-end.ts"
+import {
+  cancelled,
+  creditLimitReached,
+  RunAborted,
+  type RunEnd,
+  tooManyRestarts,
+  unexpectedFailure
+} from "./run-end.ts"
 import { RunStore, type StartedRun } from "./run-store.ts"
 import { stableId } from "./stable-id.ts"
 import { type FairSemaphore, makeFairSemaphore } from "../../fair-semaphore.ts"
@@ -122,7 +129,7 @@ export const layer: Layer.Layer<
         Effect.orDie(retryForever(`Beginning the run ${run.id}`, store.countStart(run))),
         (starts) =>
           starts > mostStarts
-            ? Effect.die(new GivenUp(begunTooOften(mostStarts)))
+            ? Effect.die(new RunAborted(tooManyRestarts(mostStarts)))
             // an engine that is told to end is ended by no run
             : Effect.onInterrupt(
               orchestrating(starts),
@@ -143,7 +150,7 @@ export const layer: Layer.Layer<
         Effect.as(Deferred.await(runContext.ended), Exit.interrupt())
       )
       // what does not let go of its work at once does it for nobody
-      yield* Effect.timeoutOption(Fiber.interrupt(fiber), patience)
+      yield* Effect.timeoutOption(Fiber.interrupt(fiber), interruptTimeout)
       if (runContext.over === "engine ends") return yield* Effect.interrupt
       if (runContext.over !== undefined) {
         return runContext.over === "cancelled"
@@ -233,9 +240,9 @@ const endOf = (exit: Exit.Exit<Outcome, RunEnds>): Effect.Effect<RunEnd> => {
   }
   if (Cause.hasInterruptsOnly(exit.cause)) return Effect.interrupt
   const defect = Cause.squash(exit.cause)
-  return defect instanceof GivenUp
+  return defect instanceof RunAborted
     ? Effect.as(Effect.logError("A run was given up", exit.cause), defect.end)
-    : Effect.as(Effect.logError("The work of a run failed unexpectedly", exit.cause), broken)
+    : Effect.as(Effect.logError("The work of a run failed unexpectedly", exit.cause), unexpectedFailure)
 }
 
 const outcomes = { Succeeded: "succeeded", Failed: "failed", Refused: "refused" } as const
@@ -253,4 +260,4 @@ const openAtOnce = 50
 const mostStarts = 25
 
 /** For agents that end. */
-const patience = "1 second"
+const interruptTimeout = "1 second"

@@ -11,18 +11,23 @@ export class ExecutionStore extends Context.Service<ExecutionStore, {
     payload: unknown,
     parent: string | undefined
   ) => Effect.Effect<boolean, SqlError>
-  readonly get: (id: string) => Effect.Effect<KeptExecution | undefined, SqlError>
+  readonly get: (id: string) => Effect.Effect<StoredExecution | undefined, SqlError>
   /** Those of a workflow that have not ended, in the order in which they were begun. */
-  readonly unfinished: (workflow: string) => Effect.Effect<ReadonlyArray<KeptExecution>, SqlError>
+  readonly unfinished: (workflow: string) => Effect.Effect<ReadonlyArray<StoredExecution>, SqlError>
   readonly interrupt: (id: string, how: "safely" | "unsafely") => Effect.Effect<void, SqlError>
   /** Ends an execution and deletes its steps, which are no longer needed. */
   readonly end: (id: string, result: unknown) => Effect.Effect<void, SqlError>
   readonly forgetEnded: (before: number) => Effect.Effect<void, SqlError>
-  readonly step: (execution: string, name: string, attempt: number) => Effect.Effect<KeptExit | undefined, SqlError>
-  readonly keepStep: (execution: string, name: string, attempt: number, exit: KeptExit) => Effect.Effect<void, SqlError>
-  readonly deferred: (execution: string, name: string) => Effect.Effect<KeptExit | undefined, SqlError>
+  readonly step: (execution: string, name: string, attempt: number) => Effect.Effect<StoredExit | undefined, SqlError>
+  readonly keepStep: (
+    execution: string,
+    name: string,
+    attempt: number,
+    exit: StoredExit
+  ) => Effect.Effect<void, SqlError>
+  readonly deferred: (execution: string, name: string) => Effect.Effect<StoredExit | undefined, SqlError>
   /** False when it was kept before. */
-  readonly keepDeferred: (execution: string, name: string, exit: KeptExit) => Effect.Effect<boolean, SqlError>
+  readonly keepDeferred: (execution: string, name: string, exit: StoredExit) => Effect.Effect<boolean, SqlError>
   /** When a clock is due: as was said first. */
   readonly setClock: (execution: string, name: string, dueAt: number) => Effect.Effect<number, SqlError>
   readonly clocks: (
@@ -34,7 +39,7 @@ export class ExecutionStore extends Context.Service<ExecutionStore, {
 }>()("@trawl/engine/agent/ExecutionStore") {}
 
 /** An execution of a workflow as it is kept. */
-export interface KeptExecution {
+export interface StoredExecution {
   readonly id: string
   readonly payload: unknown
   readonly parent: string | undefined
@@ -45,4 +50,4 @@ export interface KeptExecution {
 }
 
 /** What a step or something awaited came to, in JSON values. */
-export type KeptExit = { readonly value?: unknown } | { readonly error: unknown }
+export type StoredExit = { readonly value?: unknown } | { readonly error: unknown }

@@ -24,7 +24,7 @@ import { resultsLifetime } from "../../service/lifetime.ts"
 import { retryForever } from "../../store/retry-forever.ts"
 import { repeatForever } from "@trawl/full-text/effect"
 import { mayBeWrittenLater } from "../../store/database-unusable.ts"
-import { ExecutionStore, type KeptExecution, type KeptExit } from "./execution-store.ts"
+import { ExecutionStore, type StoredExecution, type StoredExit } from "./execution-store.ts"
 
 /**
  * Durable workflows over `ExecutionStore`. The engine of `effect/cluster` in one process (`SingleRunner`) does the same: measured beside this
@@ -117,7 +117,7 @@ export const layer: Layer.Layer<WorkflowEngine, never, ExecutionStore> = Layer.e
 
     const open = (
       registered: Registered,
-      { id, interrupted, parent }: Omit<KeptExecution, "payload">,
+      { id, interrupted, parent }: Omit<StoredExecution, "payload">,
       payload: object,
       keptSteps?: Set<string>
     ): Execution => {
@@ -300,7 +300,7 @@ interface Execution {
   readonly registered: Registered
   readonly payload: object
   readonly parent: string | undefined
-  interrupted: KeptExecution["interrupted"]
+  interrupted: StoredExecution["interrupted"]
   /** The steps that are kept; undefined where an earlier process may have kept some. */
   readonly keptSteps: Set<string> | undefined
   instance: WorkflowInstance["Service"]
@@ -332,7 +332,7 @@ const withSchemas = (workflow: Workflow.Any) =>
     readonly errorSchema: Schema.Codec<unknown>
   }
 
-const keptExit = (exit: Exit.Exit<unknown, unknown>): Effect.Effect<KeptExit> => {
+const keptExit = (exit: Exit.Exit<unknown, unknown>): Effect.Effect<StoredExit> => {
   if (Exit.isSuccess(exit)) return Effect.succeed({ value: exit.value })
   const failed = exit.cause.reasons.find(Cause.isFailReason)
   // who kept it would keep for ever what nobody has foreseen
@@ -341,5 +341,5 @@ const keptExit = (exit: Exit.Exit<unknown, unknown>): Effect.Effect<KeptExit> =>
     : Effect.succeed({ error: failed.error ?? null })
 }
 
-const exitOf = (kept: KeptExit): Exit.Exit<unknown, unknown> =>
+const exitOf = (kept: StoredExit): Exit.Exit<unknown, unknown> =>
   "error" in kept ? Exit.fail(kept.error) : Exit.succeed(kept.value)

@@ -12,9 +12,9 @@ import { newId } from "../../jobs/new-id.ts"
 import { WatchBrowser } from "../../page/watch-browser.ts"
 import { type AgentContext, type Artifact, type EventFields, RunEnds } from "../ground/agent-context.ts"
 import type { AgentRun } from "./agent-run.ts"
-import { keepStep, worksOtherwise } from "./keep-step.ts"
+import { agentChanged, runStep } from "./run-step.ts"
 import { persist } from "./persist.ts"
-import { brokenAgent, failureFields, GivenUp, leftBehind, type RunEnd } from "./run-end.ts"
+import { failureFields, leftBehind, RunAborted, type RunEnd, unexpectedAgentFailure } from "./run-end.ts"
 import type { RunStore } from "./run-store.ts"
 import { stableId } from "./stable-id.ts"
 import { type NewEvent, type Producer, type PutEvent, shortened } from "./trace-events.ts"
@@ -86,7 +86,7 @@ export const openAgentContext = Effect.fnUntraced(
       )
     /** Puts an event at its place, if no other one is there. */
     const put = (event: Effect.Effect<PutEvent>) =>
-      Effect.tap(event, ({ isOther }) => isOther ? Effect.die(worksOtherwise(producer.name)) : Effect.void)
+      Effect.tap(event, ({ isOther }) => isOther ? Effect.die(agentChanged(producer.name)) : Effect.void)
     const emit = <Type extends TraceEventType>(type: Type, fields: EventFields<Type>) =>
       Effect.suspend(() => put(persist(run, store.emit(run, { producer, sequence: ++sequence, type, fields }))))
     const say = <Type extends TraceEventType>(type: Type, fields: EventFields<Type>) =>
@@ -98,7 +98,7 @@ export const openAgentContext = Effect.fnUntraced(
       withPermit: WithPermit,
       work: Effect.Effect<A, never, R>
     ) =>
-      keepStep(runContext, {
+      runStep(runContext, {
         agent: producer,
         number: ++steps,
         asked: `${sequence} ${name}`,
@@ -273,14 +273,14 @@ const outcomeOf = (exit: Exit.Exit<unknown, unknown>): Omit<EventFields<"agent.f
   if (Cause.hasInterruptsOnly(exit.cause)) return { outcome: "cancelled", error: leftBehind, retryable: false }
   const end = givenUpBy(exit.cause)
   return end === undefined
-    ? { outcome: "failed", error: brokenAgent, retryable: false }
+    ? { outcome: "failed", error: unexpectedAgentFailure, retryable: false }
     : { outcome: "failed", ...failureFields(end) }
 }
 
 /** How the run ends that an agent has given up. */
 const givenUpBy = (cause: Cause.Cause<unknown>): RunEnd | undefined => {
   const defect = Cause.squash(cause)
-  return defect instanceof GivenUp ? defect.end : undefined
+  return defect instanceof RunAborted ? defect.end : undefined
 }
 
 const longestText = 10_000

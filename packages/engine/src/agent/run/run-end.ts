@@ -19,28 +19,28 @@ export const creditLimitReached = (maxCredits: number): RunEnd => ({
 })
 
 /** What nobody has foreseen. The log says what it was: that may be nobody else's business. */
-export const broken: RunEnd = { outcome: "failed", error: "The run failed unexpectedly.", retryable: true }
+export const unexpectedFailure: RunEnd = { outcome: "failed", error: "The run failed unexpectedly.", retryable: true }
 
 /** A run whose engine works otherwise than the one that began it. */
-export const upgraded: RunEnd = {
-  ...broken,
+export const engineChanged: RunEnd = {
+  ...unexpectedFailure,
   error: "The engine was changed while the run was under way, and cannot go on with it."
 }
 
 /** A run during which the engine ended again and again. */
-export const begunTooOften = (times: number): RunEnd => ({
-  ...broken,
+export const tooManyRestarts = (times: number): RunEnd => ({
+  ...unexpectedFailure,
   error: `The run was begun ${times} times, and the engine ended each time.`
 })
 
 /** A run that cannot get past one of its steps. */
-export const stuck = (times: number): RunEnd => ({
+export const stepCrashed = (times: number): RunEnd => ({
   outcome: "failed",
   error: `A step of the run was begun ${times} times, and the engine ended each time.`
 })
 
 /** Ends a run that the engine cannot go on with, or must not. */
-export class GivenUp extends Error {
+export class RunAborted extends Error {
   readonly end: RunEnd
   constructor(end: RunEnd, message = end.error) {
     super(message)
@@ -56,7 +56,7 @@ export const lastEvent = (end: RunEnd): NewEvent<"run.finished"> => ({
 })
 
 /** The event that ends what is open when its run ends. */
-export const endOfPart = (
+export const closingEvent = (
   { producer, since, subject, toolName, type }: OpenPart,
   end: RunEnd,
   now: number
@@ -92,7 +92,7 @@ export const leftBehind = {
 } as const satisfies TraceFailure
 
 /** Of an agent that failed in a way that nobody has foreseen. */
-export const brokenAgent = {
+export const unexpectedAgentFailure = {
   code: "internal",
   source: "agent",
   retryable: false,

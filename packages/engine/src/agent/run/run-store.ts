@@ -64,9 +64,9 @@ export class RunStore extends Context.Service<RunStore, {
   /** Ends a run, with all that is open in its trace; one that has succeeded is billed. One that was cancelled ends as such. Nothing for one that has ended. */
   readonly end: (run: AgentRun, end: RunEnd) => Effect.Effect<void, SqlError>
   /** Events in the order in which they came, after one of them: some, and not more than fit into memory. */
-  readonly events: (run: AgentRun, after: number) => Effect.Effect<ReadonlyArray<KeptEvent>, SqlError>
+  readonly events: (run: AgentRun, after: number) => Effect.Effect<ReadonlyArray<StoredEvent>, SqlError>
   /** The event at a place of the trace, from 1. */
-  readonly eventAt: (run: AgentRun, place: number) => Effect.Effect<KeptEvent | undefined, SqlError>
+  readonly eventAt: (run: AgentRun, place: number) => Effect.Effect<StoredEvent | undefined, SqlError>
   readonly snapshot: (run: AgentRun, id: string) => Effect.Effect<string | undefined, SqlError>
   /** Opens whenever something of the run has changed. */
   readonly watch: (run: AgentRun) => Effect.Effect<Latch.Latch, never, Scope.Scope>
@@ -80,7 +80,7 @@ export type ThreadConflict =
   | { readonly _tag: "ThreadBusy"; readonly by: string }
   | { readonly _tag: "ThreadNotFound" }
 
-export interface KeptEvent {
+export interface StoredEvent {
   /** Its place among the events of all runs, which is nobody's business. */
   readonly id: number
   /** As JSON, in one line. */

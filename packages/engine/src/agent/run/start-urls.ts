@@ -55,7 +55,7 @@ const hasCredentials = (url: string): boolean => {
 }
 
 /** Gives the addresses of a host. */
-export const LookUp = Context.Reference("@trawl/engine/agent/LookUp", {
+export const HostLookup = Context.Reference("@trawl/engine/agent/HostLookup", {
   defaultValue: () => (host: string) => lookup(host, { all: true })
 })
 
@@ -74,7 +74,7 @@ const refusedBy = Effect.fnUntraced(function*(guard: AddressGuard, urls: Readonl
     if (ofHost === undefined) named.set(host, [url])
     else ofHost.push(url)
   }
-  const look = yield* LookUp
+  const look = yield* HostLookup
   const lookUp = Effect.fnUntraced(function*([host, ofHost]: readonly [string, ReadonlyArray<string>]) {
     // a name that nobody knows leads nowhere
     const found = yield* Effect.orElseSucceed(Effect.tryPromise(() => look(host)), () => [])
@@ -92,7 +92,7 @@ const refusedBy = Effect.fnUntraced(function*(guard: AddressGuard, urls: Readonl
   })
   yield* Effect.timeoutOption(
     Effect.forEach([...named].slice(0, mostLookups), lookUp, { concurrency: lookupsAtOnce, discard: true }),
-    patience
+    lookupTimeout
   )
   return refused
 })
@@ -102,4 +102,4 @@ const mostProblems = 100
 const mostLookups = 200
 /** The system's look-ups share four threads with everything that reads files. */
 const lookupsAtOnce = 2
-const patience = "5 seconds"
+const lookupTimeout = "5 seconds"

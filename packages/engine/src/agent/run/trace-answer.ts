@@ -10,7 +10,7 @@ import type { RunStore } from "./run-store.ts"
 type Store = RunStore["Service"]
 
 /** All events so far, as one JSON text that is read from the database as fast as the client takes it, and is never in memory as a whole. */
-export const traceSoFar = (store: Store, run: AgentRun): HttpServerResponse.HttpServerResponse => {
+export const traceSnapshot = (store: Store, run: AgentRun): HttpServerResponse.HttpServerResponse => {
   const begin = JSON.stringify({ success: true, id: run.id, creditsUsed: Math.min(run.credits, mostCreditsOf(run)) })
     .slice(0, -1)
   const events = Stream.unfold(
@@ -34,7 +34,7 @@ export const traceSoFar = (store: Store, run: AgentRun): HttpServerResponse.Http
  * the answer of a poll without events, each time that it has changed. A place that no stream of this run has told brings all events, from the
  * first: clients know by its identifier an event that they have, and cannot know that one was left out.
  */
-export const traceAsItComes = Effect.fnUntraced(function*(store: Store, run: AgentRun, place: number) {
+export const streamTrace = Effect.fnUntraced(function*(store: Store, run: AgentRun, place: number) {
   const heard = place === 0 ? undefined : yield* store.eventAt(run, place)
   // a request may be long, and is read once
   const mostCredits = mostCreditsOf(run)

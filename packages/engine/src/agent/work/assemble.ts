@@ -7,7 +7,7 @@ import { leafFindings } from "./leaf-findings.ts"
 import { valueKey } from "./same-value.ts"
 
 /** What findings come to, by the schema without its citations. */
-export interface Assembled {
+export interface AssembledData {
   readonly data: unknown
   /** Fields that nothing was found for, as the schema calls them. */
   readonly missing: ReadonlyArray<string>
@@ -27,7 +27,7 @@ export const assemble = (
   all: ReadonlyArray<SourcedFinding>,
   given: ReadonlyArray<string> = [],
   named: ReadonlyArray<string> = []
-): Assembled => {
+): AssembledData => {
   const findings = withPrecedence(all, named)
   const content = withoutCitations(schema)
   const sources = new Map([...new Set(findings.map(({ url }) => url))].map((url, at) => [url, at]))

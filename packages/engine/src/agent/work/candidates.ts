@@ -1,14 +1,14 @@
 import { wordsOf } from "../../scrape/formats/passages.ts"
 import type { AgentTask } from "../ground/agent-task.ts"
-import type { Result } from "./engine-tools.ts"
-import type { Lead } from "./leads.ts"
+import type { SearchToolResult } from "./engine-tools.ts"
+import type { CandidateLink } from "./candidate-links.ts"
 import { taskWords } from "./task-words.ts"
 
 /** Pages that may be read, the likeliest first. What is added in the same order comes out in the same order. */
 export interface Candidates {
   /** Of one search; the earlier the search, the narrower it was. */
-  readonly found: (results: ReadonlyArray<Result>) => void
-  readonly linked: (leads: ReadonlyArray<Lead>) => void
+  readonly found: (results: ReadonlyArray<SearchToolResult>) => void
+  readonly linked: (leads: ReadonlyArray<CandidateLink>) => void
   readonly size: () => number
   /** The next so many, no more than `links` of them from links; none of them comes again. */
   readonly take: (count: number, links: number) => ReadonlyArray<{ readonly url: string; readonly isLink: boolean }>

@@ -1,5 +1,5 @@
 import { plainSchema } from "../../scrape/extract/plain-schema.ts"
-import { isItem, listOf } from "../../scrape/facts/item.ts"
+import { asArray, isItem } from "../../scrape/facts/item.ts"
 
 /**
  * The schema without the fields that name sources: what pages are read for. `<field>_citation` beside `<field>` is such a field, and
@@ -98,7 +98,7 @@ const stripped = (part: unknown, root: unknown, depth: number): unknown => {
               : value
           ]
         case "required":
-          return [name, listOf(value).filter(isContent)]
+          return [name, asArray(value).filter(isContent)]
         case "items":
           return [name, inner(pairedIn(value, root) ?? value)]
         case "$defs":
@@ -110,7 +110,7 @@ const stripped = (part: unknown, root: unknown, depth: number): unknown => {
         case "allOf":
         case "anyOf":
         case "oneOf":
-          return [name, listOf(value).map(inner)]
+          return [name, asArray(value).map(inner)]
         default:
           return [name, value]
       }

@@ -8,17 +8,17 @@ import type { AgentContext, RunEnds } from "../ground/agent-context.ts"
 import type { Conclusion, Reasoner, ReasonerFailed, SourcedFinding } from "../ground/reasoner.ts"
 import { askReasoner } from "../ground/ask-reasoner.ts"
 import type { Outcome } from "../ground/worker.ts"
-import { assemble, type Assembled } from "./assemble.ts"
+import { assemble, type AssembledData } from "./assemble.ts"
 import { boundsOf } from "./bounds.ts"
 import { candidatesFor, keyOf } from "./candidates.ts"
 import { dataBy, outcomeOf } from "./conclude.ts"
 import type { EngineTools } from "./engine-tools.ts"
 import { growingArtifact } from "./growing-artifact.ts"
-import { passagesSoFar } from "./passages-so-far.ts"
+import { currentPassages } from "./current-passages.ts"
 import { readSource } from "./read-source.ts"
 import { searchWeb } from "./search-web.ts"
 import { sourcesUsed } from "./sources.ts"
-import { pagesOf, subjectsMissing, subjectsOf } from "./subjects.ts"
+import { pagesAbout, subjectsMissing, subjectsOf } from "./subjects.ts"
 
 /** Does a task: plans, reads pages side by side until what is asked is found or there is no more to look at, and concludes. */
 export const doTask = Effect.fnUntraced(
@@ -53,7 +53,7 @@ export const doTask = Effect.fnUntraced(
     const artifact = growingArtifact(context)
     const findings: Array<SourcedFinding> = []
     const errors: Array<string> = []
-    let assembled: Assembled | undefined
+    let assembled: AssembledData | undefined
     let subagents = 0
     let read = 0
 
@@ -74,12 +74,12 @@ export const doTask = Effect.fnUntraced(
         if (found.length > 0) latest = toolCallId
       }
       if (task.schema === undefined && latest !== undefined && task.mode !== "chat") {
-        yield* artifact.grow(passagesSoFar(findings), latest)
+        yield* artifact.grow(currentPassages(findings), latest)
       }
       if (task.schema === undefined || latest === undefined) {
         return
       }
-      assembled = assemble(task.schema, findings, [...given, ...pagesOf(subjects, findings)], task.urls)
+      assembled = assemble(task.schema, findings, [...given, ...pagesAbout(subjects, findings)], task.urls)
       if (task.mode !== "chat") {
         yield* artifact.grow(
           (yield* dataBy(task.schema, assembled.data, findings)).value,
@@ -93,7 +93,7 @@ export const doTask = Effect.fnUntraced(
         return findings.some(({ score }) => score >= surePassage) &&
           subjectsMissing(subjects, undefined, findings.filter(({ score }) => score >= sureEnough)).length === 0
       }
-      assembled ??= assemble(task.schema, findings, [...given, ...pagesOf(subjects, findings)], task.urls)
+      assembled ??= assemble(task.schema, findings, [...given, ...pagesAbout(subjects, findings)], task.urls)
       return assembled.missing.length === 0 && assembled.sure >= sureEnough &&
         subjectsMissing(subjects, assembled.data, findings).length === 0
     }

@@ -1,9 +1,9 @@
 import { pageName } from "@trawl/reader/page"
 import { type Document, type Failure, limits, type SearchScrapeOptions } from "@trawl/schema"
 import * as Effect from "effect/Effect"
-import { keepScrape, type KeptScrapes } from "../../jobs/kept-scrapes.ts"
+import { type StoredScrapes, storeScrape } from "../../jobs/stored-scrapes.ts"
 import { answerSearch } from "../../search/answer-search.ts"
-import { charged } from "../../scrape/page-charge.ts"
+import { withCharge } from "../../scrape/page-charge.ts"
 import { scrapePage } from "../../scrape/scrape-page.ts"
 import type { AgentTask } from "../ground/agent-task.ts"
 import type { PageRead } from "../ground/reasoner.ts"
@@ -13,12 +13,12 @@ export interface EngineTools {
   readonly search: (
     query: string,
     task: AgentTask
-  ) => Effect.Effect<{ readonly results: ReadonlyArray<Result>; readonly credits: number }, Failure>
-  readonly page: (url: string, task: AgentTask) => Effect.Effect<Taken>
+  ) => Effect.Effect<{ readonly results: ReadonlyArray<SearchToolResult>; readonly credits: number }, Failure>
+  readonly page: (url: string, task: AgentTask) => Effect.Effect<PageToolResult>
 }
 
 /** A page, or the reason why there is none, and its cost. `instead` describes what the site returned instead of the content. */
-export type Taken = {
+export type PageToolResult = {
   readonly page: PageRead
   readonly status: number
   readonly instead?: string | undefined
@@ -26,7 +26,7 @@ export type Taken = {
 } | { readonly failed: Failure; readonly credits: number }
 
 /** A page that a search found. */
-export interface Result {
+export interface SearchToolResult {
   readonly url: string
   readonly title: string
   readonly description: string
@@ -35,7 +35,7 @@ export interface Result {
 /** The tools of an engine that has everything it takes to search and scrape. */
 export const engineTools = Effect.gen(function*() {
   const parts = yield* Effect.context<
-    | KeptScrapes
+    | StoredScrapes
     | Effect.Services<ReturnType<typeof answerSearch>>
     | Effect.Services<ReturnType<typeof scrapePage>>
   >()
@@ -58,7 +58,7 @@ export const engineTools = Effect.gen(function*() {
       ),
     page: Effect.fnUntraced(function*(url, task) {
       // the context waits for the team's turn to read
-      const scraped = yield* charged(scrapePage(url, optionsOf(task), formats).pipe(Effect.tap(keepScrape))).pipe(
+      const scraped = yield* withCharge(scrapePage(url, optionsOf(task), formats).pipe(Effect.tap(storeScrape))).pipe(
         Effect.provideContext(parts)
       )
       if ("failed" in scraped) return scraped

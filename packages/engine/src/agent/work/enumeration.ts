@@ -1,5 +1,5 @@
 import type { AgentTask } from "../ground/agent-task.ts"
-import { longestAsked } from "../ground/longest-asked.ts"
+import { maxPromptLength } from "../ground/max-prompt-length.ts"
 import { fieldWords, nameWords } from "./field-words.ts"
 
 /** Where a prompt enumerates what it wants to know of. */
@@ -14,7 +14,7 @@ export interface Enumeration {
 
 /** The first enumeration of names such as `Effect, Stream and Schedule`; names of what is asked of something, such as `the Name and Email of each employee`, are none. */
 export const enumerationIn = ({ prompt, schema }: Pick<AgentTask, "prompt" | "schema">): Enumeration | undefined => {
-  const said = prompt.slice(0, longestAsked).replace(/\bhttps?:\/\/\S+/giu, " ")
+  const said = prompt.slice(0, maxPromptLength).replace(/\bhttps?:\/\/\S+/giu, " ")
   let fields: ReadonlySet<string> | undefined
   const isField = (name: string): boolean => {
     fields ??= schema === undefined ? new Set() : fieldWords(schema)

@@ -2,20 +2,20 @@ import type { DocumentReader } from "../../page/worker/document-reader.ts"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import type { AgentTask } from "../ground/agent-task.ts"
-import type { AgentContext, RunEnds, Used } from "../ground/agent-context.ts"
+import type { AgentContext, RunEnds, ToolUse } from "../ground/agent-context.ts"
 import { type Reasoner, ReasonerFailed, type SourcedFinding } from "../ground/reasoner.ts"
 import { askReasoner } from "../ground/ask-reasoner.ts"
-import { workOnPage } from "../work-on-page.ts"
+import { runAgentOperation } from "../run-agent-operation.ts"
 import type { EngineTools } from "./engine-tools.ts"
-import { type HeldPage, heldPage } from "./held-page.ts"
-import type { Lead } from "./leads.ts"
-import { toldFailure } from "./told-failure.ts"
+import { type PageBuffer, pageBuffer } from "./page-buffer.ts"
+import type { CandidateLink } from "./candidate-links.ts"
+import { failureSummary } from "./failure-summary.ts"
 
 /** What a page told, and where it leads. */
 export interface SourceRead {
   readonly url: string
   readonly findings: ReadonlyArray<SourcedFinding>
-  readonly leads: ReadonlyArray<Lead>
+  readonly leads: ReadonlyArray<CandidateLink>
   readonly toolCallId: string
   /** Why it could not be read. */
   readonly error?: string | undefined
@@ -29,7 +29,7 @@ export const readSource = (
   url: string
 ): Effect.Effect<SourceRead, RunEnds, DocumentReader | Reasoner> =>
   Effect.suspend(() => {
-    const held = heldPage()
+    const held = pageBuffer()
     return Effect.ensuring(reading(context, tools, task, url, held), Effect.sync(held.release))
   })
 
@@ -39,7 +39,7 @@ const reading = Effect.fnUntraced(
     tools: EngineTools,
     task: AgentTask,
     url: string,
-    held: HeldPage
+    held: PageBuffer
   ): Effect.fn.Return<SourceRead, RunEnds, DocumentReader | Reasoner> {
     // a page is too much to keep of every run: who goes on after a restart takes it from the cache
     const open = Effect.suspend(() => {
@@ -48,16 +48,16 @@ const reading = Effect.fnUntraced(
         Effect.succeed(taken) :
         Effect.flatMap(tools.page(url, task), (again) =>
           "failed" in again
-            ? Effect.fail(new ReasonerFailed(`${url} is gone since it was read: ${toldFailure(again.failed)}`, true))
+            ? Effect.fail(new ReasonerFailed(`${url} is gone since it was read: ${failureSummary(again.failed)}`, true))
             : Effect.succeed(again.page))
     })
 
     yield* context.progress("working", `Reading ${url}`)
     const { result: scraped, toolCallId } = yield* context.use(
       { toolName: "scrape", parameters: { url }, result: Scraped, shown: (scraped) => scraped },
-      Effect.map(tools.page(url, task), (scraped): Used<typeof Scraped.Type> => {
+      Effect.map(tools.page(url, task), (scraped): ToolUse<typeof Scraped.Type> => {
         const { credits } = scraped
-        if ("failed" in scraped) return { result: { url, title: "", error: toldFailure(scraped.failed) }, credits }
+        if ("failed" in scraped) return { result: { url, title: "", error: failureSummary(scraped.failed) }, credits }
         const { instead, page, status } = scraped
         if (instead !== undefined && status < 400) {
           return { result: { url: page.url, title: page.title, statusCode: status, error: instead }, credits }
@@ -84,7 +84,7 @@ const reading = Effect.fnUntraced(
       (reasoner) =>
         Effect.gen(function*(): Effect.fn.Return<typeof Told.Type, ReasonerFailed, DocumentReader> {
           const page = yield* open
-          return yield* workOnPage(page, "agentGrounds", { findings: yield* reasoner.read(task, page), task })
+          return yield* runAgentOperation(page, "agentGrounds", { findings: yield* reasoner.read(task, page), task })
         })
     ).pipe(Effect.catchTag("ReasonerFailed", ({ message }) => Effect.succeed({ error: message })))
     if ("error" in told) {

@@ -3,8 +3,8 @@ import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import type { AgentTask } from "../ground/agent-task.ts"
 import type { AgentContext, RunEnds } from "../ground/agent-context.ts"
-import type { EngineTools, Result } from "./engine-tools.ts"
-import { toldFailure } from "./told-failure.ts"
+import type { EngineTools, SearchToolResult } from "./engine-tools.ts"
+import { failureSummary } from "./failure-summary.ts"
 
 /** Uses the tool `search`: what `POST /v2/search` answers, for its price. A search that fails is told in the trace, and finds nothing. */
 export const searchWeb = Effect.fnUntraced(
@@ -13,7 +13,7 @@ export const searchWeb = Effect.fnUntraced(
     tools: EngineTools,
     task: AgentTask,
     query: string
-  ): Effect.fn.Return<ReadonlyArray<Result>, RunEnds> {
+  ): Effect.fn.Return<ReadonlyArray<SearchToolResult>, RunEnds> {
     const { result } = yield* context.use(
       {
         toolName: "search",
@@ -23,7 +23,7 @@ export const searchWeb = Effect.fnUntraced(
       },
       tools.search(query, task).pipe(
         Effect.map(({ credits, results }) => ({ result: { results } as typeof Found.Type, credits })),
-        Effect.catch((failed) => Effect.succeed({ result: { results: [], error: toldFailure(failed) }, credits: 0 }))
+        Effect.catch((failed) => Effect.succeed({ result: { results: [], error: failureSummary(failed) }, credits: 0 }))
       )
     )
     if (result.error !== undefined) {

@@ -7,10 +7,10 @@ import { valueKey } from "./same-value.ts"
 /** Findings as values are looked up in them. */
 export interface Sources {
   /** Which finding each value of the data is, by where it stands; undefined for what no page says. */
-  readonly of: (data: unknown) => SourceOf
+  readonly of: (data: unknown) => SourceLookup
 }
 
-export type SourceOf = (place: DataPath) => SourcedFinding | undefined
+export type SourceLookup = (place: DataPath) => SourcedFinding | undefined
 
 export const sourcesIn = (findings: ReadonlyArray<SourcedFinding>): Sources => {
   const best: Best = new Map()
@@ -36,7 +36,7 @@ export const sourcesIn = (findings: ReadonlyArray<SourcedFinding>): Sources => {
 }
 
 /** The data without values that no page says. */
-export const grounded = (data: unknown, sourceOf: SourceOf, place: DataPath = []): unknown => {
+export const grounded = (data: unknown, sourceOf: SourceLookup, place: DataPath = []): unknown => {
   if (Array.isArray(data)) return data.flatMap((one, at) => grounded(one, sourceOf, [...place, at]) ?? [])
   if (isItem(data)) {
     const fields = Object.entries(data).flatMap(([name, value]): ReadonlyArray<readonly [string, unknown]> => {
@@ -91,7 +91,7 @@ const keepSurest = (best: Best, key: string, said: Said): void => {
 const sourceOf = (
   data: unknown,
   { best, byFact }: { readonly best: Best; readonly byFact: ReadonlyMap<string, ReadonlyArray<Thing>> }
-): SourceOf => {
+): SourceLookup => {
   const known = new WeakMap<object, Alike>()
   // things of a list are told apart by what else is said of them
   const alikeTo = (thing: unknown): Alike => {

@@ -26,7 +26,7 @@ export const promptFor = (
 export const isProperName = (name: string): boolean => /^\p{Lu}(?=[\p{L}\d]*$)[^\p{Ll}]*\p{Ll}/u.test(name)
 
 /** The pages that are about one of several subjects: each has a part of what is asked. */
-export const pagesOf = (
+export const pagesAbout = (
   subjects: ReadonlyArray<string>,
   findings: ReadonlyArray<SourcedFinding>
 ): ReadonlyArray<string> =>

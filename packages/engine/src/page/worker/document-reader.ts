@@ -11,7 +11,7 @@ import { availableParallelism } from "node:os"
 import { makeFairSemaphore, type WithPermit } from "../../fair-semaphore.ts"
 import { currentQueue } from "../../work-queue.ts"
 import { PageFailed, type PageFailure } from "@trawl/fetcher/effect"
-import type { ReaderJob } from "./reader-job.ts"
+import type { ReaderRequest } from "./reader-messages.ts"
 import { type ReaderProcess, startReader } from "./reader-process.ts"
 
 /** Reads PDF and office files, and works on large pages. Files and pages wait for each other when there are many. */
@@ -116,7 +116,7 @@ export const layer = (
           if (used?.reader.isBusy() === true) void used.reader.settle().then(done)
           else done()
         }
-        const work = (url: string, job: ReaderJob) =>
+        const work = (url: string, job: ReaderRequest) =>
           oneByOne.withPermits(1)(Effect.uninterruptibleMask((restore) =>
             Effect.gen(function*() {
               clearTimeout(pause)
@@ -165,11 +165,11 @@ const CurrentSession = Context.Reference<ReaderSession | undefined>("@trawl/engi
 })
 
 interface ReaderSession {
-  readonly work: (url: string, job: ReaderJob) => Effect.Effect<unknown, PageFailed | SelectorUnusable>
+  readonly work: (url: string, job: ReaderRequest) => Effect.Effect<unknown, PageFailed | SelectorUnusable>
   readonly close: () => void
 }
 
-const readOnce = (reader: ReaderProcess, url: string, job: ReaderJob) =>
+const readOnce = (reader: ReaderProcess, url: string, job: ReaderRequest) =>
   Effect.callback<unknown, PageFailed | SelectorUnusable>((resume) => {
     const unsent = (error: unknown) => {
       reader.end()

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises"
 import { createRequire } from "node:module"
 import { fileURLToPath } from "node:url"
 import { readingFault } from "../reading-fault.ts"
-import { type ReaderAnswer, type ReaderJob, readerStarted } from "./reader-job.ts"
+import { type ReaderRequest, type ReaderResponse, readerStarted } from "./reader-messages.ts"
 
 /** A process that reads files and works on pages, one at a time. */
 export interface ReaderProcess {
@@ -13,7 +13,7 @@ export interface ReaderProcess {
   /** Milliseconds of the processor that it has used so far; undefined outside Linux. */
   readonly processorTime: () => Promise<number | undefined>
   /** Always answers: a process that ends over a file says that of the file. */
-  readonly read: (job: ReaderJob) => Promise<ReaderAnswer>
+  readonly read: (job: ReaderRequest) => Promise<ReaderResponse>
   /** Waits for the job that nobody needs any more, because a process is expensive to start. Ends the process if the job takes longer than a moment. */
   readonly settle: () => Promise<void>
   readonly isBusy: () => boolean
@@ -37,10 +37,10 @@ export const startReader = (mostMemory: number): ReaderProcess => {
     stdio: ["ignore", "ignore", "ignore", "ipc"]
   })
   let alive = true
-  let waiting: ((answer: ReaderAnswer) => void) | undefined
+  let waiting: ((answer: ReaderResponse) => void) | undefined
   let onIdle: (() => void) | undefined
   let tooLarge = false
-  const settle = (answer: ReaderAnswer) => {
+  const settle = (answer: ReaderResponse) => {
     waiting?.(answer)
     waiting = undefined
     rest(child)
@@ -49,7 +49,7 @@ export const startReader = (mostMemory: number): ReaderProcess => {
   const started = Promise.withResolvers<void>()
   child.on(
     "message",
-    (answer: ReaderAnswer | typeof readerStarted) => answer === readerStarted ? started.resolve() : settle(answer)
+    (answer: ReaderResponse | typeof readerStarted) => answer === readerStarted ? started.resolve() : settle(answer)
   )
   const gone = () => {
     alive = false
@@ -88,7 +88,7 @@ export const startReader = (mostMemory: number): ReaderProcess => {
         })
       }, memoryLooks)
       try {
-        return await new Promise<ReaderAnswer>((resolve) => {
+        return await new Promise<ReaderResponse>((resolve) => {
           waiting = resolve
           child.ref()
           child.channel?.ref()

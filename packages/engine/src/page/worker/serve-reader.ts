@@ -2,27 +2,27 @@ import { readDocument, ReadFailed } from "@trawl/reader/documents"
 import { SelectorUnusable } from "@trawl/reader/html"
 import { OpenedPage, type ReadOptions, readText, textFormatOf } from "@trawl/reader/page"
 import { readingFault } from "../reading-fault.ts"
-import { type PageJob, type ReaderAnswer, type ReaderJob, readerStarted } from "./reader-job.ts"
+import { type PageRequest, type ReaderRequest, type ReaderResponse, readerStarted } from "./reader-messages.ts"
 
 /** What can be done on a page, by name; arguments are those that the engine was compiled to send. */
-export type Works = Readonly<Record<string, (opened: OpenedPage, argument: never) => unknown>>
+export type PageOperations = Readonly<Record<string, (opened: OpenedPage, argument: never) => unknown>>
 
 /** Does what the engine sends, one after the other, until the engine ends or has no more use for it. */
-export const serveReader = (works: Works): void => {
-  const all: Works = { ...works, content }
+export const serveReader = (works: PageOperations): void => {
+  const all: PageOperations = { ...works, content }
   let opened: OpenedPage | undefined
-  const workOnPage = ({ argument, page, work }: PageJob) => {
+  const workOnPage = ({ argument, page, work }: PageRequest) => {
     if (page !== undefined) opened = new OpenedPage(page)
     const todo = all[work]
     if (opened === undefined || todo === undefined) throw new Error(`there is nothing to do: ${work}`)
     return todo(opened, argument as never)
   }
-  const done = async (job: ReaderJob): Promise<ReaderAnswer> => {
+  const done = async (job: ReaderRequest): Promise<ReaderResponse> => {
     if ("work" in job) return { done: await workOnPage(job) }
     opened = undefined
     return { done: await readDocument(job.bytes, job.request) }
   }
-  process.on("message", (job: ReaderJob) => {
+  process.on("message", (job: ReaderRequest) => {
     void done(job).catch(problemOf).then((answer) => process.send?.(answer))
   })
   // an engine that was killed cannot say goodbye
@@ -38,7 +38,7 @@ const content = (opened: OpenedPage, options: ReadOptions) => {
   return readText(reading, opened.page, options, () => opened.copy())
 }
 
-const problemOf = (error: unknown): ReaderAnswer =>
+const problemOf = (error: unknown): ReaderResponse =>
   error instanceof SelectorUnusable
     ? { unusable: { selector: error.selector, problem: error.problem } }
     : error instanceof ReadFailed

@@ -3,23 +3,23 @@ import { type OpenedPage, resolveUrls } from "@trawl/reader/page"
 import type { Branding } from "@trawl/schema"
 import { isA, textOfItem } from "../facts/item.ts"
 import { allItems } from "../facts/structured-items.ts"
-import type { PageFacts } from "../page-facts.ts"
+import type { PageMetadata } from "../page-metadata.ts"
 import { brightness, colorOf, isColorful, isSeen } from "./color.ts"
 import { type ElementStyle, elementStyles, resolved } from "./element-style.ts"
 import { logoOf } from "./logo.ts"
 import { type ParsedStyles, styleRules, unquoted } from "./style-rules.ts"
 
-export interface SheetsAndFacts {
+export interface BrandingSource {
   readonly css: ReadonlyArray<string>
   /** Families that the page loads from font services. */
   readonly fonts: ReadonlyArray<string>
-  readonly facts: PageFacts
+  readonly facts: PageMetadata
 }
 
 /** How a site looks, by the style sheets, icons and logo of a page. What takes judgment, such as its tone, is left out. */
 export const brandingOf = async (
   opened: OpenedPage,
-  { css, facts: { metadata, title }, fonts: linked }: SheetsAndFacts
+  { css, facts: { metadata, title }, fonts: linked }: BrandingSource
 ): Promise<Branding> => {
   const styles = await styleRules(css)
   const { base, page } = opened

@@ -2,7 +2,7 @@ import { decodeText } from "@trawl/reader/page"
 import type { SearchScrapeOptions } from "@trawl/schema"
 import * as Effect from "effect/Effect"
 import { PageFetcher } from "@trawl/fetcher/effect"
-import type { Forbids } from "../format.ts"
+import type { HostRefusal } from "../format.ts"
 import { skipsTls } from "../skips-tls.ts"
 import { proxyKind } from "../through-proxy.ts"
 import type { PageStyles } from "./styles-in.ts"
@@ -21,7 +21,7 @@ export const styleSheets = Effect.fnUntraced(
     found: PageStyles,
     url: string,
     options: Pick<SearchScrapeOptions, "lockdown" | "proxy" | "skipTlsVerification">,
-    forbids: Forbids = () => undefined
+    forbids: HostRefusal = () => undefined
   ) {
     const mayLoad = (href: string) =>
       forbids(new URL(href).hostname) === undefined ? Effect.void : Effect.fail("forbidden")

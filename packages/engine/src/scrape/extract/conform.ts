@@ -1,6 +1,6 @@
 import type { Ajv as AjvType, ErrorObject, ValidateFunction } from "ajv"
 import { createContext, Script } from "node:vm"
-import { isItem, listOf } from "../facts/item.ts"
+import { asArray, isItem } from "../facts/item.ts"
 import { problem } from "../../request/failure.ts"
 import { resolve } from "./plain-schema.ts"
 import { schemaProblems, stepsOf } from "./schema-problems.ts"
@@ -162,7 +162,7 @@ const refersToItself = (part: unknown, root: unknown, open: Set<unknown>, checke
   open.add(part)
   const { $ref: reference } = part
   const found = (typeof reference === "string" && refersToItself(resolve(reference, root), root, open, checked)) ||
-    sameValue.some((keyword) => listOf(part[keyword]).some((one) => refersToItself(one, root, open, checked)))
+    sameValue.some((keyword) => asArray(part[keyword]).some((one) => refersToItself(one, root, open, checked)))
   open.delete(part)
   checked.add(part)
   return found

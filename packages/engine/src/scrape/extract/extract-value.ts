@@ -1,5 +1,5 @@
 import { headings, type HtmlElement, textOf } from "@trawl/reader/html"
-import { type Item, itemsOf, listOf, typesOf } from "../facts/item.ts"
+import { asArray, type Item, itemsOf, typesOf } from "../facts/item.ts"
 import { repeatedIn } from "../facts/repeated.ts"
 import { tablesIn } from "../facts/tables.ts"
 import type { Allowance } from "./allowance.ts"
@@ -117,7 +117,7 @@ const valueOf = (property: Property, schema: PlainSchema, scope: Scope, extracti
   const wantsAddress = schema.format !== undefined || isAddress(property)
   let address: unknown
   for (const { value } of candidates) {
-    for (const one of listOf(value)) {
+    for (const one of asArray(value)) {
       const plain = coerce(one, schema, extraction.sources.base)
       if (plain === undefined || plain === "" || typeof plain === "string" && isPassage(plain) && !wantsPassage) {
         continue
@@ -176,7 +176,7 @@ const plainValues = (
   extraction: Extraction
 ): ReadonlyArray<unknown> | undefined => {
   for (const { value } of scope.find(property, item.format)) {
-    const all = listOf(value)
+    const all = asArray(value)
     const [only] = all
     const parts = all.length === 1 && typeof only === "string"
       ? only.split(/(?<!\s)\s*(?:[,;•·|]|\n)\s+|(?<!\s)\s+and\s+(?=[^,]*$)/).filter((part) => part !== "")

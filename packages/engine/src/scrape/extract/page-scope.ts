@@ -2,7 +2,7 @@ import { boilerplateOf, removeHidden, removeWhere } from "@trawl/reader/html"
 import { type OpenedPage, pageName, resolveUrls } from "@trawl/reader/page"
 import { type Item, textsOf, typesOf } from "../facts/item.ts"
 import { allItems } from "../facts/structured-items.ts"
-import type { PageFacts } from "../page-facts.ts"
+import type { PageMetadata } from "../page-metadata.ts"
 import { type PageProse, pageProse } from "./prose/page-prose.ts"
 import { wordsOfName } from "./property.ts"
 import { elementScope, type Named, ranked, type Scope } from "./scope.ts"
@@ -23,7 +23,7 @@ export interface PageSources {
   readonly prose: () => PageProse
 }
 
-export const pageSources = (opened: OpenedPage, facts: PageFacts): PageSources => {
+export const pageSources = (opened: OpenedPage, facts: PageMetadata): PageSources => {
   const { base, page } = opened
   const items = allItems(opened)
   const whole = opened.copy()
@@ -44,7 +44,7 @@ export const pageSources = (opened: OpenedPage, facts: PageFacts): PageSources =
 }
 
 const itselfScope = (
-  { description, images, language, metadata, publishedAt, title }: PageFacts,
+  { description, images, language, metadata, publishedAt, title }: PageMetadata,
   url: string
 ): Scope => {
   const named: ReadonlyArray<Named> = [

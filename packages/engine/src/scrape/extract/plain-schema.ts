@@ -1,4 +1,4 @@
-import { isItem, listOf } from "../facts/item.ts"
+import { asArray, isItem } from "../facts/item.ts"
 
 /** A JSON Schema as far as extraction reads it. */
 export interface PlainSchema {
@@ -25,7 +25,7 @@ export const plainSchema = (part: unknown, root: unknown, depth = 0): PlainSchem
   }
   if (Array.isArray(schema["allOf"]) && depth < deepest) {
     const { allOf: all, ...beside } = schema
-    return plainSchema(merged([...listOf(all).map((one) => followed(one, root, depth + 1)), beside]), root, depth + 1)
+    return plainSchema(merged([...asArray(all).map((one) => followed(one, root, depth + 1)), beside]), root, depth + 1)
   }
   const said = schema["type"]
   const options = "const" in schema ? [schema["const"]] : Array.isArray(schema["enum"]) ? schema["enum"] : undefined
@@ -77,7 +77,7 @@ const typesWithout = (
 const isNull = (part: unknown): boolean => {
   if (!isItem(part)) return false
   if ("const" in part) return part["const"] === null
-  const types = listOf(part["type"])
+  const types = asArray(part["type"])
   return types.length > 0 && types.every((type) => type === "null")
 }
 

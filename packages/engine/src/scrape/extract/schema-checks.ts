@@ -5,7 +5,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type { Failure } from "@trawl/schema"
 import { failure, problem } from "../../request/failure.ts"
-import type { PageJob } from "../../page/worker/reader-job.ts"
+import type { PageRequest } from "../../page/worker/reader-messages.ts"
 import { type ReaderProcess, startReader } from "../../page/worker/reader-process.ts"
 import { makeFairSemaphore } from "../../fair-semaphore.ts"
 import { currentQueue } from "../../work-queue.ts"
@@ -80,7 +80,7 @@ export const layer = ({ wait = "60 seconds", work: longest = "20 seconds" }: Sch
         clearTimeout(idle)
         return reader = reader?.isAlive() === true ? reader : startReader(mostMemory)
       })
-      const once = (current: ReaderProcess, job: PageJob) =>
+      const once = (current: ReaderProcess, job: PageRequest) =>
         Effect.callback<unknown, SchemaTooHard>((resume) => {
           void current.read(job).then((answer) => {
             // no caller waits for a process that was ended

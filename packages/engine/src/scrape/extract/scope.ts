@@ -1,5 +1,5 @@
 import { findElement, headings, type HtmlElement, textOf } from "@trawl/reader/html"
-import { isItem, type Item, listOf } from "../facts/item.ts"
+import { asArray, isItem, type Item } from "../facts/item.ts"
 import { labelledIn } from "../facts/labelled.ts"
 import { moneyIn } from "../facts/money.ts"
 import { matchOf, type Property, wordsOfName } from "./property.ts"
@@ -23,7 +23,7 @@ export interface Candidate {
 export const itemScope = (item: Item): Scope => {
   const named = Object.entries(item).flatMap(([name, value]): ReadonlyArray<Named> => {
     if (name.startsWith("@")) return []
-    const parts = listOf(value).filter(isItem).slice(0, 1).flatMap((part) =>
+    const parts = asArray(value).filter(isItem).slice(0, 1).flatMap((part) =>
       Object.entries(part).flatMap(([inner, said]): ReadonlyArray<Named> =>
         inner.startsWith("@") ? [] : [
           { words: wordsOfName(`${name} ${inner}`), value: said, sure: 0.9 },

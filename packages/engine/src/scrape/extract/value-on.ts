@@ -1,6 +1,6 @@
 import type { OpenedPage } from "@trawl/reader/page"
 import { structuredItems } from "../facts/structured-items.ts"
-import type { PageFacts } from "../page-facts.ts"
+import type { PageMetadata } from "../page-metadata.ts"
 import { extractValue } from "./extract-value.ts"
 import { pageSources } from "./page-scope.ts"
 import { plainSchema } from "./plain-schema.ts"
@@ -8,7 +8,7 @@ import { withNulls } from "./with-nulls.ts"
 
 export interface WantedValue {
   readonly schema: Readonly<Record<string, unknown>>
-  readonly facts: PageFacts
+  readonly facts: PageMetadata
 }
 
 /** What a page says of what a schema asks for, not yet checked. A schema that names nothing gets all that the page says for machines. */

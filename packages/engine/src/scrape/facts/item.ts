@@ -8,20 +8,20 @@ export const isItem = (value: unknown): value is Item =>
 
 /** The types of an item without their vocabulary: `Product`. */
 export const typesOf = (item: Item): ReadonlyArray<string> =>
-  listOf(item["@type"]).flatMap((type) => typeof type === "string" ? localName(type) : [])
+  asArray(item["@type"]).flatMap((type) => typeof type === "string" ? localName(type) : [])
 
 export const isA = (item: Item, ...types: ReadonlyArray<string>): boolean =>
   typesOf(item).some((type) => types.includes(type))
 
 /** A value as a list: none, one or many. */
-export const listOf = (value: unknown): ReadonlyArray<unknown> =>
+export const asArray = (value: unknown): ReadonlyArray<unknown> =>
   value === undefined || value === null ? [] : Array.isArray(value) ? value : [value]
 
-export const itemsOf = (value: unknown): ReadonlyArray<Item> => listOf(value).filter(isItem)
+export const itemsOf = (value: unknown): ReadonlyArray<Item> => asArray(value).filter(isItem)
 
 /** What a value says in words: texts and numbers as they are, of things their name, value or address. */
 export const textsOf = (value: unknown): ReadonlyArray<string> =>
-  listOf(value).flatMap((one) => {
+  asArray(value).flatMap((one) => {
     if (typeof one === "string") return one.trim() === "" ? [] : [one.replace(/\s+/g, " ").trim()]
     if (typeof one === "number" || typeof one === "boolean") return [String(one)]
     if (!isItem(one)) return []

@@ -1,7 +1,7 @@
 import { headings, type HtmlElement, nextNode, textOf, weighNow } from "@trawl/reader/html"
 
 /** What a page says under a name, one or many values. */
-export interface Labelled {
+export interface LabelledValue {
   readonly label: string
   readonly values: () => ReadonlyArray<string>
   /** How sure it is that the label is one, from 0 to 1. */
@@ -12,8 +12,8 @@ export interface Labelled {
  * Everything in an element that has a name: rows of two cells, definition lists, `Name: value`, lists and paragraphs under
  * headings, and elements whose class says what they hold.
  */
-export const labelledIn = (root: HtmlElement): ReadonlyArray<Labelled> => {
-  const found: Array<Labelled> = []
+export const labelledIn = (root: HtmlElement): ReadonlyArray<LabelledValue> => {
+  const found: Array<LabelledValue> = []
   const weightOf = weighNow(root)
   const isShort = (element: HtmlElement) => weightOf(element) <= longest
   const add = (label: string, values: () => ReadonlyArray<string>, sure: number) => {

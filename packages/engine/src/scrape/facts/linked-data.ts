@@ -1,5 +1,5 @@
 import { type HtmlPage, parseHtml } from "@trawl/reader/html"
-import { isItem, type Item, listOf, withParts } from "./item.ts"
+import { asArray, isItem, type Item, withParts } from "./item.ts"
 
 /** The things in the page's JSON-LD, references among them followed; what is not JSON even when mended is left out. */
 export const linkedData = ({ linkedData }: Pick<HtmlPage, "linkedData">): ReadonlyArray<Item> => {
@@ -19,7 +19,7 @@ const topItems = (value: unknown, depth: number): ReadonlyArray<Item> => {
   if (depth > deepest) return []
   if (Array.isArray(value)) return value.flatMap((one) => topItems(one, depth + 1))
   if (!isItem(value)) return []
-  if ("@graph" in value) return listOf(value["@graph"]).flatMap((one) => topItems(one, depth + 1))
+  if ("@graph" in value) return asArray(value["@graph"]).flatMap((one) => topItems(one, depth + 1))
   const { "@context": _, ...item } = value
   return [item]
 }

@@ -4,7 +4,7 @@ import * as Effect from "effect/Effect"
 import { ZeroRetention } from "../../service/retention.ts"
 import { CurrentTeam } from "../../service/team.ts"
 import { ChangeHistory, type Snapshot } from "../../store/change-history.ts"
-import type { FormatAsked, Made, MakeFormat, Scraping } from "../format.ts"
+import type { FormatResult, MakeFormat, RequestedFormat, ScrapeContext } from "../format.ts"
 import type { Difference } from "./difference.ts"
 import { jsonBy } from "./json.ts"
 
@@ -33,21 +33,23 @@ export const makeChangeTracking: MakeFormat<"changeTracking"> = (asked, scraping
     return compared(asked, before, now, { isGone, ...difference })
   })
 
-const dataOf = Effect.fnUntraced(function*({ modes = [], schema }: FormatAsked<"changeTracking">, scraping: Scraping) {
-  if (!modes.includes("json")) return undefined
-  if (schema === undefined) {
-    return { schema: structuredData, json: JSON.stringify(fieldsByItem(yield* scraping.work("items", undefined))) }
+const dataOf = Effect.fnUntraced(
+  function*({ modes = [], schema }: RequestedFormat<"changeTracking">, scraping: ScrapeContext) {
+    if (!modes.includes("json")) return undefined
+    if (schema === undefined) {
+      return { schema: structuredData, json: JSON.stringify(fieldsByItem(yield* scraping.work("items", undefined))) }
+    }
+    const value = yield* jsonBy(schema, scraping, "changeTracking")
+    return { schema: JSON.stringify(schema), json: JSON.stringify(value) }
   }
-  const value = yield* jsonBy(schema, scraping, "changeTracking")
-  return { schema: JSON.stringify(schema), json: JSON.stringify(value) }
-})
+)
 
 const compared = (
-  { modes = [], prompt, schema }: FormatAsked<"changeTracking">,
+  { modes = [], prompt, schema }: RequestedFormat<"changeTracking">,
   before: Snapshot | undefined,
   now: Snapshot,
   { diff: found, isGone, same = false }: { readonly isGone: boolean } & Partial<Difference>
-): Made => {
+): FormatResult => {
   const changeStatus = isGone ? "removed" : before === undefined ? "new" : same ? "same" : "changed"
   const hasChanged = before !== undefined && (changeStatus === "changed" || changeStatus === "removed")
   const diff = hasChanged ? found : undefined
@@ -77,7 +79,7 @@ const compared = (
   return { fields: { changeTracking }, ...warnings.length === 0 ? {} : { warning: warnings.join(" ") } }
 }
 
-const nothing = (why: string): Made => ({ fields: { changeTracking: null }, warning: `No changes: ${why}.` })
+const nothing = (why: string): FormatResult => ({ fields: { changeTracking: null }, warning: `No changes: ${why}.` })
 
 const comparesStructuredData =
   "changeTracking has no schema, so its json mode compares the structured data of the page."

@@ -1,10 +1,10 @@
 import * as Effect from "effect/Effect"
 import type { MakeFormat } from "../format.ts"
-import { toldBy } from "./passages.ts"
+import { passageSource } from "./passages.ts"
 
 /** The passages of the page that say most about the query, blank lines between them. */
 export const makeHighlights: MakeFormat<"highlights"> = ({ query }, { content, work }) =>
-  Effect.map(work("highlights", { query, told: toldBy(content) }), (chosen) =>
+  Effect.map(work("highlights", { query, told: passageSource(content) }), (chosen) =>
     chosen.length === 0
       ? { fields: { highlights: null }, warning: "No highlights: nothing on the page suits the query." }
       : { fields: { highlights: chosen.join("\n\n") } })

@@ -4,9 +4,9 @@ import { failure } from "../../request/failure.ts"
 import type { Problems } from "../extract/conform.ts"
 import { notGiven } from "../extract/not-given.ts"
 import { conformingTo, schemaFaults } from "../extract/schema-checks.ts"
-import { byModel, type ToldByModel } from "../by-model.ts"
-import type { Made, MakeFormat, Scraping } from "../format.ts"
-import { factsOf } from "../page-facts.ts"
+import { askPageModel, type ModelAnswer } from "../ask-page-model.ts"
+import type { FormatResult, MakeFormat, ScrapeContext } from "../format.ts"
+import { pageMetadataOf } from "../page-metadata.ts"
 import { PageModelFailed } from "../page-model.ts"
 
 /**
@@ -16,9 +16,9 @@ import { PageModelFailed } from "../page-model.ts"
 export const makeJson: MakeFormat<"json"> = ({ prompt, schema }, scraping) =>
   Effect.gen(function*() {
     if (schema !== undefined) yield* refuseFaulty(schema, scraping, "json")
-    const told: ToldByModel<unknown> = schema === undefined && prompt === undefined ?
+    const told: ModelAnswer<unknown> = schema === undefined && prompt === undefined ?
       {} :
-      yield* byModel(scraping, scraping.content, (model, page) =>
+      yield* askPageModel(scraping, scraping.content, (model, page) =>
         Effect.flatMap(model.json(page, { prompt, schema }), (json) =>
           held(json, schema)))
     if ("said" in told) {
@@ -41,15 +41,15 @@ export const makeJson: MakeFormat<"json"> = ({ prompt, schema }, scraping) =>
  * required but not on the page, fail with 422.
  */
 export const jsonBy = Effect.fnUntraced(
-  function*(schema: Readonly<Record<string, unknown>>, scraping: Scraping, format: FormatType = "json") {
+  function*(schema: Readonly<Record<string, unknown>>, scraping: ScrapeContext, format: FormatType = "json") {
     yield* refuseFaulty(schema, scraping, format)
-    const found = yield* scraping.work("value", { schema, facts: factsOf(scraping.content) })
+    const found = yield* scraping.work("value", { schema, facts: pageMetadataOf(scraping.content) })
     const { problems, value } = yield* conformingTo(schema, found)
     return problems.length === 0 ? value : yield* notPossible(problems)
   }
 )
 
-const refuseFaulty = Effect.fnUntraced(function*(schema: unknown, scraping: Scraping, format: FormatType) {
+const refuseFaulty = Effect.fnUntraced(function*(schema: unknown, scraping: ScrapeContext, format: FormatType) {
   const faults = yield* schemaFaults(schema, ["formats", scraping.places.get(format) ?? format, "schema"])
   if (faults !== undefined) return yield* notPossible(faults)
 })
@@ -66,12 +66,12 @@ const held = Effect.fnUntraced(function*(json: unknown, schema: unknown) {
     : yield* new PageModelFailed({ message: "The answer of the language model does not match the schema." })
 })
 
-const made = (json: unknown, said: ReadonlyArray<string | undefined>): Made => {
+const made = (json: unknown, said: ReadonlyArray<string | undefined>): FormatResult => {
   const warnings = said.filter((one) => one !== undefined)
   return { fields: { json }, ...warnings.length === 0 ? {} : { warning: warnings.join(" ") } }
 }
 
-const withoutSchema = (items: ReadonlyArray<unknown>, unused: string | undefined): Made => {
+const withoutSchema = (items: ReadonlyArray<unknown>, unused: string | undefined): FormatResult => {
   const why = unused ?? "No schema was given"
   return items.length === 0
     ? {

@@ -4,7 +4,7 @@ import * as Option from "effect/Option"
 import { Artifacts } from "../../artifacts/artifacts.ts"
 import { explained } from "../../request/failure.ts"
 import { PageFetcher } from "@trawl/fetcher/effect"
-import type { Made, MakeFormat } from "../format.ts"
+import type { FormatResult, MakeFormat } from "../format.ts"
 import { skipsTls } from "../skips-tls.ts"
 import { proxyKind } from "../through-proxy.ts"
 import type { EmbeddedMedia } from "./embedded-media.ts"
@@ -54,7 +54,7 @@ export const makeMedia =
       return without(type, `what the page embeds could not be had: ${reasons.join("; ")}`)
     })
 
-const without = (type: "audio" | "video", reason: string): Made => ({
+const without = (type: "audio" | "video", reason: string): FormatResult => ({
   fields: { [type]: null },
   warning: `No ${type}: ${reason}.`
 })

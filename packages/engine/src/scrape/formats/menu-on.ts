@@ -2,13 +2,13 @@ import type { OpenedPage } from "@trawl/reader/page"
 import type { Menu } from "@trawl/schema"
 import { isA } from "../facts/item.ts"
 import { allItems } from "../facts/structured-items.ts"
-import type { PageFacts } from "../page-facts.ts"
+import type { PageMetadata } from "../page-metadata.ts"
 import { sectionsOfItems } from "./menu-of-items.ts"
 import { merchantOf } from "./merchant.ts"
 import { renderedSections } from "./rendered-sections.ts"
 
 /** The menu of a restaurant or café: from its structured data, else its sections and dishes with prices as they are shown. */
-export const menuOn = (opened: OpenedPage, facts: PageFacts): Menu | undefined => {
+export const menuOn = (opened: OpenedPage, facts: PageMetadata): Menu | undefined => {
   const { page } = opened
   const items = allItems(opened)
   const described = sectionsOfItems(items, page.url)

@@ -1,8 +1,8 @@
 import { isA, type Item, itemsOf, textOfItem, typesOf } from "../facts/item.ts"
-import type { PageFacts } from "../page-facts.ts"
+import type { PageMetadata } from "../page-metadata.ts"
 
 /** Who runs the place, as far as the page says. */
-export const merchantOf = (items: ReadonlyArray<Item>, { metadata, title }: PageFacts, url: string) => {
+export const merchantOf = (items: ReadonlyArray<Item>, { metadata, title }: PageMetadata, url: string) => {
   const place = items.find((item) => isA(item, ...places))
   const site = metadata["ogSiteName"]
   const name = textOfItem(place?.["name"]) ?? (typeof site === "string" ? site : undefined) ??

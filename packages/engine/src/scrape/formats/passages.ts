@@ -2,10 +2,10 @@ import { bareWords } from "@trawl/full-text/text"
 import type { PageContent } from "@trawl/reader/page"
 
 /** What passages are taken from. */
-export type Told = Pick<PageContent, "description" | "headings" | "language" | "text" | "title">
+export type PassageSource = Pick<PageContent, "description" | "headings" | "language" | "text" | "title">
 
 /** As much of a page's content as passages are taken from. */
-export const toldBy = ({ description, headings, language, text, title }: PageContent): Told => ({
+export const passageSource = ({ description, headings, language, text, title }: PageContent): PassageSource => ({
   description,
   headings,
   language,
@@ -31,7 +31,7 @@ export interface Passage {
 }
 
 /** The passages of a page's content in their order, headings apart. What stands very late in a very long page is left out. */
-export const passagesOf = ({ headings, language, text }: Told): ReadonlyArray<Passage> => {
+export const passagesOf = ({ headings, language, text }: PassageSource): ReadonlyArray<Passage> => {
   const segmenter = segmenterFor(language)
   const isHeading = new Set(headings)
   const passages: Array<Passage> = []

@@ -9,13 +9,13 @@ import {
 } from "@trawl/reader/html"
 import type { Product } from "@trawl/schema"
 import { moneyIn, numberIn } from "../facts/money.ts"
-import type { PageFacts } from "../page-facts.ts"
+import type { PageMetadata } from "../page-metadata.ts"
 import { isInStock } from "./product-of-item.ts"
 
 /** The product of a page that calls itself one in its meta tags, or that shows one price and a way to buy. Changes the page. */
 export const productInMeta = (
   page: HtmlPage,
-  { description, metadata, title }: PageFacts,
+  { description, metadata, title }: PageMetadata,
   url: string
 ): Product | undefined => {
   const meta = (...names: ReadonlyArray<string>) =>

@@ -1,12 +1,12 @@
 import type { OpenedPage } from "@trawl/reader/page"
 import type { Product } from "@trawl/schema"
 import { allItems } from "../facts/structured-items.ts"
-import type { PageFacts } from "../page-facts.ts"
+import type { PageMetadata } from "../page-metadata.ts"
 import { productOf } from "./product-of-item.ts"
 import { productInMeta } from "./product-in-meta.ts"
 
 /** The product that a page offers: from its structured data, else from its meta tags and the price it shows. */
-export const productOn = (opened: OpenedPage, facts: PageFacts): Product | undefined => {
+export const productOn = (opened: OpenedPage, facts: PageMetadata): Product | undefined => {
   const { base, page: { url } } = opened
   const { title } = facts
   const products = allItems(opened).flatMap((item) => productOf(item, { base, title, url }) ?? [])

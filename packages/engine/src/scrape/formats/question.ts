@@ -1,15 +1,15 @@
 import * as Effect from "effect/Effect"
-import { byModel } from "../by-model.ts"
+import { askPageModel } from "../ask-page-model.ts"
 import type { MakeFormat } from "../format.ts"
-import { toldBy } from "./passages.ts"
+import { passageSource } from "./passages.ts"
 
 /** What the page answers to the question: in the words of a language model, else in its own sentences. */
 export const makeAnswer: MakeFormat<"question"> = ({ question }, scraping) =>
   Effect.gen(function*() {
-    const told = yield* byModel(scraping, scraping.content, (model, page) => model.answer(page, question))
+    const told = yield* askPageModel(scraping, scraping.content, (model, page) => model.answer(page, question))
     const answer = "said" in told
       ? told.said
-      : yield* scraping.work("answer", { question, told: toldBy(scraping.content) })
+      : yield* scraping.work("answer", { question, told: passageSource(scraping.content) })
     if (answer === undefined) {
       return { fields: { answer: null }, warning: "No answer: nothing on the page suits the question." }
     }

@@ -1,7 +1,7 @@
 import { limits } from "@trawl/schema"
 import * as Effect from "effect/Effect"
 import { Artifacts } from "../../artifacts/artifacts.ts"
-import type { Made, MakeFormat } from "../format.ts"
+import type { FormatResult, MakeFormat } from "../format.ts"
 
 /** The picture that the browser took of the page, behind a link that ends after a day. */
 export const makeScreenshot: MakeFormat<"screenshot"> = (_, { cached, notRendered, rendered }) =>
@@ -21,4 +21,7 @@ export const makeScreenshot: MakeFormat<"screenshot"> = (_, { cached, notRendere
     }
   })
 
-const without = (reason: string): Made => ({ fields: { screenshot: null }, warning: `No screenshot: ${reason}.` })
+const without = (reason: string): FormatResult => ({
+  fields: { screenshot: null },
+  warning: `No screenshot: ${reason}.`
+})

@@ -1,7 +1,7 @@
-import { type Passage, passagesOf, type Told, wordsOf } from "./passages.ts"
+import { type Passage, passagesOf, type PassageSource, wordsOf } from "./passages.ts"
 
 /** The sentences that say most of what a page says, in its own words and order. */
-export const summaryOf = (content: Told): string | undefined => {
+export const summaryOf = (content: PassageSource): string | undefined => {
   const passages = passagesOf(content).slice(0, mostSentences)
   const sentences = passages.filter(({ isSentence, text }) =>
     isSentence && text.length <= longestSentence && !asksReaders.test(text)
@@ -27,7 +27,10 @@ export const summaryOf = (content: Told): string | undefined => {
  * A sentence is worth what its words are: those that many sentences, the title and the headings have. First sentences,
  * of the page and of its sections, say what the rest is about.
  */
-const worthIn = (sentences: ReadonlyArray<Passage>, { headings, title }: Told): (sentence: Passage) => number => {
+const worthIn = (
+  sentences: ReadonlyArray<Passage>,
+  { headings, title }: PassageSource
+): (sentence: Passage) => number => {
   const titled = wordsOf(title)
   const headed = wordsOf(headings.join(" ").slice(0, 2_000))
   const counts = new Map<string, number>()

@@ -3,7 +3,7 @@ import type { PageContent } from "@trawl/reader/page"
 import type { SearchScrapeOptions } from "@trawl/schema"
 import * as Effect from "effect/Effect"
 import type { TakenPage } from "../../page/take-document.ts"
-import { nothingRead } from "../bytes-alone.ts"
+import { emptyContent } from "../unread-page.ts"
 import type { RedactPiiOptions } from "./pii/finding.ts"
 import { redactPii } from "./redact-pii.ts"
 
@@ -12,7 +12,7 @@ export const redactPage = Effect.fnUntraced(
   function*<Page extends TakenPage>(page: Page, content: PageContent, { redactPII: setting }: SearchScrapeOptions) {
     if (setting === undefined || setting === false) return { page, content, warnings: [], redacted: false }
     if (
-      page.content === nothingRead || (page.pdf === undefined && documentKind(page.contentType, page.url) === "pdf")
+      page.content === emptyContent || (page.pdf === undefined && documentKind(page.contentType, page.url) === "pdf")
     ) return { page, content, warnings: [notRead], redacted: false }
     const wanted = setting === true ? {} : setting
     const redact = (text: string) => Effect.map(redactPii(text, wanted), (redacted) => redacted.text)

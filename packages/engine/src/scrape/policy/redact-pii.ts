@@ -1,8 +1,8 @@
 import * as Effect from "effect/Effect"
-import type { Certainty, Entity, RedactPiiOptions } from "./pii/finding.ts"
+import type { Confidence, Entity, RedactPiiOptions } from "./pii/finding.ts"
 import { findPii } from "./pii/find-pii.ts"
 
-export interface Redacted {
+export interface RedactedText {
   readonly text: string
   /** Where a place of the text is now; one in what was redacted is where that begins. */
   readonly moved: (offset: number) => number
@@ -26,12 +26,12 @@ export const redactPii = Effect.fnUntraced(function*(markdown: string, options: 
   return {
     text: parts.length === 0 ? markdown : parts.join("") + markdown.slice(at),
     moved: (offset) => movedBy(places, offset)
-  } satisfies Redacted
+  } satisfies RedactedText
 })
 
 const all: ReadonlyArray<Entity> = ["PERSON", "EMAIL", "PHONE", "LOCATION", "FINANCIAL", "SECRET"]
 
-const certainties: Readonly<Record<"accurate" | "fast" | "aggressive", Certainty>> = {
+const certainties: Readonly<Record<"accurate" | "fast" | "aggressive", Confidence>> = {
   accurate: 3,
   fast: 2,
   aggressive: 1

@@ -1,12 +1,12 @@
 import type { Failure } from "@trawl/schema"
 import * as Effect from "effect/Effect"
 import { failure } from "../../request/failure.ts"
-import type { Scraping } from "../format.ts"
+import type { ScrapeContext } from "../format.ts"
 import { CurrentMeter } from "../meter.ts"
-import type { FormatsAsked } from "../requested-formats.ts"
+import type { RequestedFormats } from "../requested-formats.ts"
 
 /** Ends the scrape of a page that gives orders to language models, where a json format wants it checked. What it says is not repeated: it is for models. */
-export const refuseInjection = Effect.fnUntraced(function*({ asked, page, places, work }: Scraping) {
+export const refuseInjection = Effect.fnUntraced(function*({ asked, page, places, work }: ScrapeContext) {
   if (!asked.some(asksForCheck)) return
   const meter = yield* CurrentMeter
   const place = yield* work("injection", page.content.text)
@@ -23,5 +23,5 @@ export const refuseInjection = Effect.fnUntraced(function*({ asked, page, places
   }
 })
 
-export const asksForCheck = (format: FormatsAsked[number]): boolean =>
+export const asksForCheck = (format: RequestedFormats[number]): boolean =>
   format.type === "json" && format.checkPromptInjection === true

@@ -10,7 +10,7 @@ export class KnownPages extends Context.Service<KnownPages, {
    */
   readonly read: (milliseconds: number) => Effect.Effect<number>
   /** Facts of the pages of these URLs, by URL. */
-  readonly about: (urls: ReadonlyArray<string>) => Effect.Effect<ReadonlyMap<string, PageFacts>>
+  readonly about: (urls: ReadonlyArray<string>) => Effect.Effect<ReadonlyMap<string, PageAttributes>>
   /** The picture that a page shows of itself elsewhere, by URL. */
   readonly pictures: (urls: ReadonlyArray<string>) => Effect.Effect<ReadonlyMap<string, string>>
   /** Pages that say when they were published, by id. */
@@ -31,7 +31,7 @@ export class KnownPages extends Context.Service<KnownPages, {
   })
 }
 
-export interface PageFacts {
+export interface PageAttributes {
   readonly id: number
   readonly language: string | undefined
   /** Milliseconds since the epoch. */

@@ -6,7 +6,7 @@ import type { Sql } from "../../store/open-database.ts"
 import { pageClock } from "../../store/page-changes.ts"
 import { fromRow } from "../../store/page-rows.ts"
 import { yieldingRead } from "../../store/yielding-read.ts"
-import { KnownPages, type PageFacts } from "./known-pages.ts"
+import { KnownPages, type PageAttributes } from "./known-pages.ts"
 import { pictureOf } from "./page-picture.ts"
 import { readingFacts } from "./read-facts.ts"
 
@@ -57,7 +57,7 @@ export const layer: Layer.Layer<KnownPages, never, Database> = Layer.effect(
 
 const factVersion = (sql: Sql): number => number(sql("SELECT version FROM page_fact_clock").get() ?? {}, "version")
 
-const factsOf = (row: Row): PageFacts => ({
+const factsOf = (row: Row): PageAttributes => ({
   id: number(row, "id"),
   language: text(row, "language") || undefined,
   publishedAt: optionalNumber(row, "published_at")

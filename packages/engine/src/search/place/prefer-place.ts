@@ -1,12 +1,12 @@
 import type { Hit } from "@trawl/full-text/effect"
 import { looseText } from "@trawl/full-text/text"
-import type { PageFacts } from "../known/known-pages.ts"
+import type { PageAttributes } from "../known/known-pages.ts"
 import type { PreferredPlace } from "./preferred-place.ts"
 
 /** Hits of the place and in its language a little earlier; none is left out. */
 export const preferPlace = (
   hits: ReadonlyArray<Hit>,
-  facts: ReadonlyMap<string, PageFacts>,
+  facts: ReadonlyMap<string, PageAttributes>,
   place: PreferredPlace
 ): ReadonlyArray<Hit> => {
   const worth = new Map(hits.map((hit, rank) => {

@@ -4,7 +4,7 @@ import * as Effect from "effect/Effect"
 import { join } from "node:path"
 import { DatabaseSync } from "node:sqlite"
 import { AgentRuns } from "../../../src/agent/run/agent-runs.ts"
-import { LookUp } from "../../../src/agent/run/start-urls.ts"
+import { HostLookup } from "../../../src/agent/run/start-urls.ts"
 import { inMemory } from "../../../src/index.ts"
 import { Browser } from "@trawl/browser/effect"
 import { renderPage } from "../../../src/scrape/render-page.ts"
@@ -179,7 +179,7 @@ it.live("looks up the names of start URLs once each, few at a time, and those of
       looking--
       return [{ address: host === "inside.example" ? "10.0.0.1" : "93.184.215.14", family: 4 }]
     }
-    const { ask } = yield* Effect.provideService(agentEngine(forever, { allowedAddresses: [] }), LookUp, lookUp)
+    const { ask } = yield* Effect.provideService(agentEngine(forever, { allowedAddresses: [] }), HostLookup, lookUp)
     const start = (urls: ReadonlyArray<string>) => ask("POST", "/v2/agent", { body: { prompt: "What?", urls } })
     const { body, status } = yield* start([
       "https://inside.example/a",

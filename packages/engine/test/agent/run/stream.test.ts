@@ -9,7 +9,7 @@ import { RunStore } from "../../../src/agent/run/run-store.ts"
 import * as LedgerRecords from "../../../src/records/ledger.ts"
 import * as JobEvents from "../../../src/jobs/job-events.ts"
 import * as RunRecords from "../../../src/records/run-store.ts"
-import { traceAsItComes } from "../../../src/agent/run/trace-answer.ts"
+import { streamTrace } from "../../../src/agent/run/trace-answer.ts"
 import * as Draining from "../../../src/service/draining.ts"
 import { embedded, EngineAddress, listen } from "../../../src/index.ts"
 import { sqliteRecords } from "../../records/drivers.ts"
@@ -140,7 +140,7 @@ it.effect("says something after 15 seconds of silence, and each event at once", 
     const store = yield* RunStore
     const started = yield* store.start({ prompt: "Wait.", base: "http://engine.internal" })
     assert.ok(started._tag === "Started")
-    const { body } = yield* traceAsItComes(store, started.run, 0)
+    const { body } = yield* streamTrace(store, started.run, 0)
     assert.ok(body._tag === "Stream")
     const said: Array<string> = []
     const listening = yield* Effect.forkChild(

@@ -1,5 +1,5 @@
 import { assert, it } from "@effect/vitest"
-import { heldPage, mostCharacters } from "../../../src/agent/work/held-page.ts"
+import { mostCharacters, pageBuffer } from "../../../src/agent/work/page-buffer.ts"
 
 const page = (size: number) => ({
   url: "https://kettle.dev/",
@@ -11,7 +11,7 @@ const page = (size: number) => ({
 })
 
 it("keeps no more of pages that wait to be read than there is room for, and has it again once they are", () => {
-  const [first, second] = [heldPage(), heldPage()]
+  const [first, second] = [pageBuffer(), pageBuffer()]
   first.hold(page(mostCharacters))
   second.hold(page(1))
   assert.deepStrictEqual([first.page() !== undefined, second.page()], [true, undefined])

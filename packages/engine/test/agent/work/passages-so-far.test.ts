@@ -1,7 +1,7 @@
 import { assert, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import type { SourcedFinding } from "../../../src/agent/ground/reasoner.ts"
-import { passagesSoFar } from "../../../src/agent/work/passages-so-far.ts"
+import { currentPassages } from "../../../src/agent/work/current-passages.ts"
 import { working } from "./working.ts"
 
 const said = (quote: string, score: number, page = "a"): SourcedFinding => ({
@@ -14,7 +14,7 @@ const said = (quote: string, score: number, page = "a"): SourcedFinding => ({
 })
 
 it("answers with the surest passage, and shows where it and the next stand, each once", () => {
-  const shown = passagesSoFar([
+  const shown = currentPassages([
     said("Twice a year.", 0.4),
     said("Every three months.", 0.6, "b"),
     said("Twice a year.", 0.4)
@@ -27,9 +27,9 @@ it("answers with the surest passage, and shows where it and the next stand, each
 })
 
 it("has no answer where nothing is found yet, and shows few sources of many", () => {
-  assert.deepStrictEqual(passagesSoFar([]), { answer: null, sources: [] })
+  assert.deepStrictEqual(currentPassages([]), { answer: null, sources: [] })
   assert.strictEqual(
-    passagesSoFar(Array.from({ length: 50 }, (_, at) => said(`Every ${at} months.`, 0.5))).sources.length,
+    currentPassages(Array.from({ length: 50 }, (_, at) => said(`Every ${at} months.`, 0.5))).sources.length,
     8
   )
 })
@@ -51,7 +51,7 @@ it.live("shows after each batch of pages what they say of a question without a s
     const { at } = yield* work({ prompt: "How often should I descale the kettle K2?", urls: [`${url}/kettle`] })
     const shown = at.of("artifact.updated").map(({ change, content }) => ({
       change,
-      ...JSON.parse(String(content)) as ReturnType<typeof passagesSoFar>
+      ...JSON.parse(String(content)) as ReturnType<typeof currentPassages>
     }))
     const [first, ...later] = shown
     assert.deepStrictEqual([first?.change, new Set(first?.sources.map((source) => source.url))], [

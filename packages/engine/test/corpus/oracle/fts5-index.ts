@@ -13,7 +13,7 @@ import { RecentPages } from "../../../../full-text/src/results/recent-pages.ts"
 import { pageTexts } from "../../../src/corpus/sqlite-texts.ts"
 import { filterCondition } from "../../../src/fts5/filter-condition.ts"
 import { isOneOf } from "../../../src/fts5/is-one-of.ts"
-import { loosely, type MatchExpression } from "../../../src/fts5/match-expression.ts"
+import { type MatchExpression, matchWords } from "../../../src/fts5/match-expression.ts"
 import { opposite, type SqlCondition } from "../../../src/fts5/sql-condition.ts"
 import { titleShare } from "../../../src/fts5/title-share.ts"
 import { bytes, number, type Row, text } from "../../../src/store/column.ts"
@@ -68,14 +68,14 @@ const find = Effect.fnUntraced(function*(read: Read, recent: RecentPages, given:
     read((sql) => matchPages(sql, { ...demands, words, conditions: [...conditions, ...further], newestFirst, limit }))
 
   const first = plan.words.slice(0, mostWordsRanked)
-  const all = first.length === 0 ? undefined : loosely(first, "all")
+  const all = first.length === 0 ? undefined : matchWords(first, "all")
   const full = yield* matching(all, request.limit + spare, yield* havingWords(read, plan.words.slice(mostWordsRanked)))
   const telling = plan.words.length > 1 && full.length < (newestFirst ? 1 : request.limit)
     ? yield* rareTermsOf(read, plan.words)
     : []
   const partial = telling.length === 0
     ? []
-    : yield* matching(loosely(telling, "any"), request.limit + spare + full.length)
+    : yield* matching(matchWords(telling, "any"), request.limit + spare + full.length)
   const found = yield* read((sql) => pagesOf(sql, plan, full, partial))
   const ordered = newestFirst ? found.slice(0, request.limit) : diversify(found, request.limit)
   return yield* hitsOf(pageTexts(read), plan, ordered.map(({ id, score }) => ({ page: id, score })), {
@@ -92,7 +92,7 @@ const rareTermsOf = Effect.fnUntraced(function*(read: Read, words: ReadonlyArray
 })
 
 const countPages = (read: Read, word: BareWord) =>
-  read((sql) => number(sql(countMatches).get(loosely([{ ...word, context: [] }], "all")) ?? {}, "pages"))
+  read((sql) => number(sql(countMatches).get(matchWords([{ ...word, context: [] }], "all")) ?? {}, "pages"))
 
 const countMatches = "SELECT count(*) AS pages FROM page_words WHERE page_words MATCH ?"
 
@@ -106,7 +106,7 @@ const mostWordsRanked = 8
 const havingWords = Effect.fnUntraced(function*(read: Read, words: ReadonlyArray<BareWord>) {
   let having: ReadonlySet<number> | undefined
   for (const word of words) {
-    having = yield* pagesMatching(read, "page_words", loosely([{ ...word, context: [] }], "all"), having)
+    having = yield* pagesMatching(read, "page_words", matchWords([{ ...word, context: [] }], "all"), having)
   }
   return having === undefined ? [] : [isOneOf(having)]
 })

@@ -1,7 +1,7 @@
 import type { SearchPlan } from "@trawl/full-text/effect"
 import * as Effect from "effect/Effect"
 import { isOneOf } from "../../../src/fts5/is-one-of.ts"
-import { type ExactMatch, exactMatch, type MatchExpression, together } from "../../../src/fts5/match-expression.ts"
+import { allPhrases, type ExactMatch, exactMatch, type MatchExpression } from "../../../src/fts5/match-expression.ts"
 import { opposite, type SqlCondition } from "../../../src/fts5/sql-condition.ts"
 import type { Read } from "../../../src/store/yielding-read.ts"
 import { pagesMatching } from "./pages-matching.ts"
@@ -22,7 +22,7 @@ export const textFilters = Effect.fnUntraced(function*(
   plan: Pick<SearchPlan, "excluded" | "required">
 ): Effect.fn.Return<TextFilters> {
   const required = plan.required.map(exactMatch)
-  const excluded = plan.excluded.map(together)
+  const excluded = plan.excluded.map(allPhrases)
   const quick = ({ beginning, whole }: ExactMatch, at: number) => at < mostAtOnce && beginning === whole
   const slowlyRequired = required.filter((match, at) => !quick(match, at))
   const slowlyExcluded = excluded.filter((match, at) => !quick(match, at))

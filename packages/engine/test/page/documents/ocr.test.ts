@@ -7,7 +7,7 @@ import { handbook, handbookPage } from "../../../../reader/test/documents/handbo
 import { pdfFile } from "../../../../reader/test/documents/pdf-file.ts"
 
 /** Real OCR takes seconds on a busy machine. */
-const patience = 120_000
+const ocrTimeout = 120_000
 
 const type = "application/pdf"
 
@@ -29,7 +29,7 @@ it.live(
       const { scrape } = yield* engineForFiles(host)
       const { body: { data }, status } = yield* scrape(`${url}/mixed.pdf`, {
         parsers: [{ type: "pdf", pages: true, blocks: true }],
-        timeout: patience
+        timeout: ocrTimeout
       })
       assert.strictEqual(status, 200)
       const [first, second] = data.pages
@@ -47,7 +47,7 @@ it.live(
       assert.closeTo(sentence?.bbox?.[0] ?? 0, 72 / 612, 0.01)
       assert.closeTo(sentence?.bbox?.[1] ?? 0, 1 - 672 / 792, 0.02)
     })),
-  patience
+  ocrTimeout
 )
 
 it.live("ocr reads every page as a picture", () =>
@@ -56,11 +56,11 @@ it.live("ocr reads every page as a picture", () =>
     const { scrape } = yield* engineForFiles(host)
     const { body: { data } } = yield* scrape(`${url}/written.pdf`, {
       parsers: [{ type: "pdf", mode: "ocr", blocks: true }],
-      timeout: patience
+      timeout: ocrTimeout
     })
     assert.match(data.markdown, /Water rises and falls twice a day/)
     assert.isTrue(data.blocks[0]!.items.every(({ source }) => source === "full_page"))
-  })), patience)
+  })), ocrTimeout)
 
 it.live(
   "fast fails on a scanned file, and names the pages of a mixed one that it left out",
@@ -80,5 +80,5 @@ it.live(
       assert.match(mixed.body.data.markdown, /^# Springs$/m)
       assert.match(mixed.body.data.warning, /^Page 2 of the PDF could not be read without OCR/)
     })),
-  patience
+  ocrTimeout
 )

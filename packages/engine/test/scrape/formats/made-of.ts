@@ -2,11 +2,11 @@ import { OpenedPage } from "@trawl/reader/page"
 import type { Document, Format, SearchScrapeOptions } from "@trawl/schema"
 import * as Effect from "effect/Effect"
 import { PageFailed, PageFetcher } from "@trawl/fetcher/effect"
-import type { Made } from "../../../src/scrape/format.ts"
+import type { FormatResult } from "../../../src/scrape/format.ts"
 import { makeFormats } from "../../../src/scrape/make-formats.ts"
 import { PageModel } from "../../../src/scrape/page-model.ts"
 import { requestedFormats, requestedPlaces, requestedTypes } from "../../../src/scrape/requested-formats.ts"
-import { workOn } from "../../../src/scrape/work-on.ts"
+import { runOnPage } from "../../../src/scrape/run-on-page.ts"
 import { otherParts } from "../../other-parts.ts"
 import { htmlPage } from "../../search/html-page.ts"
 
@@ -26,7 +26,7 @@ export const madeOf = (
     url,
     page,
     content: page.content,
-    work: workOn(new OpenedPage({ text: html, url, contentType: "text/html" })),
+    work: runOnPage(new OpenedPage({ text: html, url, contentType: "text/html" })),
     options,
     asked: requestedFormats([format]),
     formats: requestedTypes([format]),
@@ -34,7 +34,7 @@ export const madeOf = (
     cached: false,
     mayVisit: () => Effect.void
   }).pipe(
-    Effect.map(({ fields, warnings }): Made & { readonly fields: Partial<Document> } => ({
+    Effect.map(({ fields, warnings }): FormatResult & { readonly fields: Partial<Document> } => ({
       fields,
       warning: warnings.join(" ")
     })),

@@ -6,7 +6,7 @@ import * as Schema from "effect/Schema"
 import * as Stream from "effect/Stream"
 import { AttemptFailed } from "./attempt-failed.ts"
 import type { OpenAnswer } from "./open-answer.ts"
-import { refused } from "./refusal.ts"
+import { endpointError } from "./endpoint-error.ts"
 
 /** The pieces of an answer: of a stream of events, or of one JSON value, from an endpoint that does not stream. Fails when the end is missing. */
 export const answerChunks = (
@@ -58,7 +58,7 @@ const readChunk = Effect.fnUntraced(function*(text: string, redact: (text: strin
   if (Option.isNone(chunk)) return yield* unreadable
   // some tell of a failure when they have answered 200 already
   if (chunk.value.error !== undefined && chunk.value.error !== null) {
-    return yield* yield* refused({ status: 200, retryAfter: "", text: redact(text) })
+    return yield* yield* endpointError({ status: 200, retryAfter: "", text: redact(text) })
   }
   return chunk.value
 })

@@ -9,14 +9,14 @@ export class AttemptFailed extends Data.TaggedError("AttemptFailed")<{
   /** Milliseconds that the endpoint asks to wait. */
   readonly wait?: number | undefined
   /** What the endpoint objects to, where another request may do. */
-  readonly objection?: Objection | undefined
+  readonly objection?: RejectedParameter | undefined
 }> {
   override get message(): string {
     return this.reason.message
   }
 }
 
-export interface Objection {
+export interface RejectedParameter {
   /** The parameter of the request that it names, if it does. */
   readonly parameter: string
   /** In its own words. */

@@ -1,5 +1,5 @@
 import type * as Prompt from "effect/ai/Prompt"
-import type { Objection } from "./attempt-failed.ts"
+import type { RejectedParameter } from "./attempt-failed.ts"
 
 /** What is asked of a model, whatever its endpoint takes. */
 export interface ChatRequest {
@@ -23,12 +23,12 @@ export interface JsonAnswer {
 }
 
 /** What an endpoint has refused and is not sent again. */
-export type Concessions = ReadonlySet<string>
+export type RejectedParameters = ReadonlySet<string>
 
 /** The request as its endpoint takes it. */
 export const bodyOf = (
   { answerTokens, json, messages, model }: ChatRequest,
-  without: Concessions
+  without: RejectedParameters
 ): Readonly<Record<string, unknown>> => {
   const format = json === undefined ? undefined : formats.find((one) => !without.has(nameOf(one, json)))
   return {
@@ -48,10 +48,10 @@ export const bodyOf = (
  * What to go without next, when an endpoint has refused a request with 400: what it names, else the stricter way of asking for JSON.
  * Undefined when there is nothing left to go without.
  */
-export const concede = (
+export const parameterToOmit = (
   request: ChatRequest,
-  without: Concessions,
-  { parameter, text }: Objection
+  without: RejectedParameters,
+  { parameter, text }: RejectedParameter
 ): string | undefined => {
   const body = bodyOf(request, without)
   const objected = (name: string) => name in body && (parameter === name || text.includes(name))
@@ -70,7 +70,7 @@ const formats = ["json_schema", "json_object"] as const
 const nameOf = (format: (typeof formats)[number], { schema }: JsonAnswer): string =>
   format === "json_object" ? format : `json_schema ${JSON.stringify(schema)}`
 
-const tokensOf = (most: number, without: Concessions) =>
+const tokensOf = (most: number, without: RejectedParameters) =>
   !without.has("max_tokens")
     ? { max_tokens: most }
     : !without.has("max_completion_tokens")

@@ -3,7 +3,7 @@
  * what was said in full. An answer without JSON comes back as it is.
  */
 export const jsonInText = (answer: string, cutOff: boolean): string => {
-  const text = withoutThoughts(answer)
+  const text = withoutReasoning(answer)
   const fenced = [...text.matchAll(/```(?:json)?[ \t]*\n([\s\S]*?)\n?```/giu)].map(([, inner = ""]) => inner.trim())
   const whole = [text, ...fenced].find(isJson)
   if (whole !== undefined) return whole
@@ -17,7 +17,7 @@ export const jsonInText = (answer: string, cutOff: boolean): string => {
 }
 
 /** What models that think aloud say before they answer. */
-export const withoutThoughts = (text: string): string =>
+export const withoutReasoning = (text: string): string =>
   text.replace(/^\s*<think(?:ing)?>[\s\S]*?<\/think(?:ing)?>/iu, "").trim()
 
 const mostStarts = 20

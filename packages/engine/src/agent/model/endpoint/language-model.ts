@@ -10,11 +10,11 @@ import { Agent } from "@trawl/fetcher/connections"
 import { redactor } from "../../../federation/redact.ts"
 import { answerChunks, type ChatChunk } from "./answer-chunks.ts"
 import { AttemptFailed } from "./attempt-failed.ts"
-import { bodyOf, type ChatRequest, concede, messagesOf } from "./chat-request.ts"
-import { jsonInText, withoutThoughts } from "./json-in-text.ts"
+import { bodyOf, type ChatRequest, messagesOf, parameterToOmit } from "./chat-request.ts"
+import { jsonInText, withoutReasoning } from "./json-in-text.ts"
 import { openAnswer } from "./open-answer.ts"
-import { refused } from "./refusal.ts"
-import { declined, pieceOf, usageOf } from "./response-parts.ts"
+import { endpointError } from "./endpoint-error.ts"
+import { declined, deltaOf, usageOf } from "./response-parts.ts"
 import { retrying } from "./retrying.ts"
 import type { LanguageModelConfig } from "./settings.ts"
 import { wireSchema } from "./wire-schema.ts"
@@ -42,9 +42,9 @@ export const languageModel = Effect.fnUntraced(function*(config: LanguageModelCo
         return answerChunks(answer, redact)
       }
       const text = yield* Stream.mkString(Stream.decodeText(answer.bytes))
-      const failed = yield* refused({ status: answer.status, retryAfter: answer.retryAfter, text: redact(text) })
+      const failed = yield* endpointError({ status: answer.status, retryAfter: answer.retryAfter, text: redact(text) })
       const less = mayObject.has(answer.status) && isAboutTheRequest(failed)
-        ? concede(request, without, failed.objection)
+        ? parameterToOmit(request, without, failed.objection)
         : undefined
       if (less === undefined) return yield* failed
       without.add(less)
@@ -113,7 +113,7 @@ const readWhole = (
   chunks: ReadonlyArray<ChatChunk>,
   isJson: boolean
 ): Effect.Effect<Array<Response.PartEncoded>, AttemptFailed> => {
-  const pieces = chunks.map(pieceOf)
+  const pieces = chunks.map(deltaOf)
   const all = (part: "text" | "reasoning" | "refusal") => pieces.map((piece) => piece[part]).join("")
   const finish = pieces.findLast((piece) => piece.finish !== undefined)?.finish ?? "unknown"
   if (all("refusal") !== "" || finish === "content-filter") return Effect.fail(declined)
@@ -123,7 +123,7 @@ const readWhole = (
   return Effect.succeed([
     ...typeof id === "string" ? [{ type: "response-metadata", id } as const] : [],
     ...reasoning === "" ? [] : [{ type: "reasoning", text: reasoning } as const],
-    { type: "text", text: isJson ? jsonInText(answer, finish === "length") : withoutThoughts(answer) },
+    { type: "text", text: isJson ? jsonInText(answer, finish === "length") : withoutReasoning(answer) },
     { type: "finish", reason: finish, usage: usageOf(chunks.findLast(({ usage }) => usage)?.usage) }
   ])
 }
@@ -136,7 +136,7 @@ const streamed = (
     let usage: ChatChunk["usage"]
     let finish: Response.FinishReason = "unknown"
     const told = Stream.mapEffect(chunks, (chunk) => {
-      const piece = pieceOf(chunk)
+      const piece = deltaOf(chunk)
       usage = chunk.usage ?? usage
       finish = piece.finish ?? finish
       return piece.refusal !== "" || finish === "content-filter" ?

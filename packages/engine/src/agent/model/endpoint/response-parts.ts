@@ -4,14 +4,14 @@ import type { ChatChunk } from "./answer-chunks.ts"
 import { AttemptFailed } from "./attempt-failed.ts"
 
 /** What one piece of an answer adds. */
-export interface Piece {
+export interface ResponseDelta {
   readonly text: string
   readonly reasoning: string
   readonly refusal: string
   readonly finish?: Response.FinishReason | undefined
 }
 
-export const pieceOf = ({ choices }: ChatChunk): Piece => {
+export const deltaOf = ({ choices }: ChatChunk): ResponseDelta => {
   const [choice] = choices ?? []
   const said = choice?.delta ?? choice?.message ?? {}
   const { content } = said

@@ -1,4 +1,4 @@
-import { longestAsked } from "../../ground/longest-asked.ts"
+import { maxPromptLength } from "../../ground/max-prompt-length.ts"
 import type { Finding } from "../../ground/reasoner.ts"
 import { tellingWordsOf } from "../../work/task-words.ts"
 import { listFindings } from "./list-findings.ts"
@@ -26,7 +26,7 @@ export function* answerList(about: TaskPage): Generator<void, ReadonlyArray<Find
 
 /** What a prompt wants all of: `merge strategies` in `List the merge strategies of git merge`. */
 export const thingsAsked = (prompt: string): string | undefined => {
-  const text = prompt.slice(0, longestAsked).replace(/\s+/gu, " ")
+  const text = prompt.slice(0, maxPromptLength).replace(/\s+/gu, " ")
   const one = each.exec(text)?.[1]
   if (one !== undefined) return one
   const things = asked.exec(text)?.[1]

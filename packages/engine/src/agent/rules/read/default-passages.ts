@@ -1,4 +1,4 @@
-import { longestAsked } from "../../ground/longest-asked.ts"
+import { maxPromptLength } from "../../ground/max-prompt-length.ts"
 import type { Finding } from "../../ground/reasoner.ts"
 import { isIdentifier } from "../plan/read-prompt.ts"
 import { isEntryNamed, isInOther } from "./entry.ts"
@@ -11,7 +11,7 @@ import { longestPreceding, type Statement } from "../../../scrape/extract/statem
 export const requestedDefaults = (
   { prompt: { names, quoted }, task }: Pick<TaskPage, "prompt" | "task">
 ): ReadonlyArray<string> => {
-  const prompt = task.prompt.slice(0, longestAsked)
+  const prompt = task.prompt.slice(0, maxPromptLength)
   if (!/\bdefaults?\b/iu.test(prompt)) return []
   // what is enumerated with others is a name, though it is a plain word
   const listed =

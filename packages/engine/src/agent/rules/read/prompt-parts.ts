@@ -1,4 +1,4 @@
-import { longestAsked } from "../../ground/longest-asked.ts"
+import { maxPromptLength } from "../../ground/max-prompt-length.ts"
 import { tellingWordsOf } from "../../work/task-words.ts"
 import { isIdentifier, parsePrompt } from "../plan/read-prompt.ts"
 
@@ -11,7 +11,7 @@ export interface PromptPart {
 
 /** What a prompt asks about, one by one; none where it asks about one thing. */
 export const promptParts = (prompt: string): ReadonlyArray<PromptPart> => {
-  const parts = prompt.slice(0, longestAsked).replace(/\bhttps?:\/\/\S+/giu, " ").split(
+  const parts = prompt.slice(0, maxPromptLength).replace(/\bhttps?:\/\/\S+/giu, " ").split(
     /[,;?\n]\s+|\?$|(?<!\s)\s+(?:and|as well as)\s+/iu
   )
     .map((part) => part.trim()).filter((part) => /\p{L}{3}/u.test(part) && tellingWordsOf(part).size > 0)

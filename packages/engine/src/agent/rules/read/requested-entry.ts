@@ -1,4 +1,4 @@
-import { longestAsked } from "../../ground/longest-asked.ts"
+import { maxPromptLength } from "../../ground/max-prompt-length.ts"
 import type { Finding } from "../../ground/reasoner.ts"
 import { isEntryNamed } from "./entry.ts"
 import { identifiersFor } from "./identifiers-for.ts"
@@ -19,7 +19,7 @@ export const requestedEntry = (
   { page: { title }, prompt, said: { statements }, task }: TaskPage
 ): RequestedEntry | undefined => {
   const ofPage = wordsApart(title)
-  const said = [...task.prompt.slice(0, longestAsked).matchAll(calledSo)].flatMap(([, behind, before]) =>
+  const said = [...task.prompt.slice(0, maxPromptLength).matchAll(calledSo)].flatMap(([, behind, before]) =>
     behind ?? before ?? []
   )
   const own = identifiersFor(field, prompt)

@@ -3,7 +3,7 @@ import { extractValue } from "../../../scrape/extract/extract-value.ts"
 import { pageSources } from "../../../scrape/extract/page-scope.ts"
 import { noProse } from "../../../scrape/extract/prose/page-prose.ts"
 import { isItem } from "../../../scrape/facts/item.ts"
-import type { PageFacts } from "../../../scrape/page-facts.ts"
+import type { PageMetadata } from "../../../scrape/page-metadata.ts"
 import type { PageWithoutMarkup } from "../../ground/reasoner.ts"
 import type { JsonSchema } from "../../work/citation-fields.ts"
 import type { PageLines } from "./page-lines.ts"
@@ -35,7 +35,7 @@ export const structuredFindings = (
     lines
   )
 
-const factsOf = ({ metadata: all, title }: PageWithoutMarkup, { tree }: OpenedPage): PageFacts => {
+const factsOf = ({ metadata: all, title }: PageWithoutMarkup, { tree }: OpenedPage): PageMetadata => {
   const metadata = Object.fromEntries(
     Object.entries(all).flatMap(([name, said]): ReadonlyArray<readonly [string, string | ReadonlyArray<string>]> =>
       ofRequest.has(name)

@@ -1,11 +1,11 @@
 import type { OpenedPage } from "@trawl/reader/page"
 import { disguisedIn, withoutInvisible } from "./disguised.ts"
 import { orderIn } from "./orders.ts"
-import { type PageParts, partsOf } from "./page-parts.ts"
+import { type PageParts, pageParts } from "./page-parts.ts"
 
 /** Where a page gives orders to language models, in words that end a sentence; undefined when it gives none. `text` is what was read of it, such as a PDF file's. */
 export const injectionIn = ({ page, tree }: OpenedPage, text: string): string | undefined => {
-  const parts = partsOf(tree, page.text)
+  const parts = pageParts(tree, page.text)
   if (
     [...disguisedIn(parts.prose), ...disguisedIn(parts.cited), ...disguisedIn(parts.hidden)].some((said) =>
       passagesOf(said).some((passage) => orderIn(passage, true) >= anOrder)

@@ -9,7 +9,7 @@ export interface PageParts {
   readonly hidden: string
 }
 
-export const partsOf = ({ root }: HtmlPage, rawHtml: string): PageParts => {
+export const pageParts = ({ root }: HtmlPage, rawHtml: string): PageParts => {
   const parts = { prose: "", cited: "", hidden: commentsIn(rawHtml) }
   let hiding = 0
   let citing = 0

@@ -1,4 +1,4 @@
-import type { Searched } from "./finding.ts"
+import type { ScannedText } from "./finding.ts"
 
 /** A word that begins with a capital, or a particle of a name between two of them. */
 export interface Word {
@@ -8,7 +8,7 @@ export interface Word {
 }
 
 /** Words in a row that begin with capitals, nothing but a space between them; none of code and addresses. */
-export function* capitalisedRuns({ text, zones }: Searched): Generator<ReadonlyArray<Word>> {
+export function* capitalisedRuns({ text, zones }: ScannedText): Generator<ReadonlyArray<Word>> {
   let run: Array<Word> = []
   for (const { 0: word, index } of text.matchAll(wordOrParticle)) {
     const last = run.at(-1)

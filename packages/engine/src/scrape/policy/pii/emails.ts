@@ -1,7 +1,7 @@
-import type { PiiFinding, Searched } from "./finding.ts"
+import type { PiiFinding, ScannedText } from "./finding.ts"
 
 /** Addresses of e-mail, in links, percent-encoded and with `[at]` and `[dot]`, too. */
-export const findEmails = ({ text, zones }: Searched): ReadonlyArray<PiiFinding> => {
+export const findEmails = ({ text, zones }: ScannedText): ReadonlyArray<PiiFinding> => {
   const found: Array<PiiFinding> = []
   for (const { 0: at, index } of text.matchAll(/@|%40/g)) {
     const start = localStart(text, index)

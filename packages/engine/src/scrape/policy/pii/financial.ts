@@ -1,8 +1,8 @@
-import type { PiiFinding, Searched } from "./finding.ts"
+import type { PiiFinding, ScannedText } from "./finding.ts"
 import { ibanLengths } from "./iban-lengths.ts"
 
 /** Numbers of payment cards and bank accounts, those that identify tax payers, and what is said to be one. */
-export const findFinancial = ({ text, zones }: Searched): ReadonlyArray<PiiFinding> => {
+export const findFinancial = ({ text, zones }: ScannedText): ReadonlyArray<PiiFinding> => {
   const found: Array<PiiFinding> = []
   const add = (start: number, end: number) => found.push({ entity: "FINANCIAL", start, end, certainty: 3 })
   for (const { 0: number, index } of text.matchAll(cardLike)) {

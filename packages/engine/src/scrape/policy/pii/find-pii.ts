@@ -2,7 +2,7 @@ import * as Effect from "effect/Effect"
 import { timeSlice } from "../../../time-slice.ts"
 import { findEmails } from "./emails.ts"
 import { findFinancial } from "./financial.ts"
-import type { Certainty, Entity, PiiFinding, Searched } from "./finding.ts"
+import type { Confidence, Entity, PiiFinding, ScannedText } from "./finding.ts"
 import { findPeople } from "./people.ts"
 import { findPhones } from "./phones.ts"
 import { findPlaces } from "./places.ts"
@@ -12,7 +12,7 @@ import { zonesOf } from "./zones.ts"
 
 /** What is personal in markdown, in its order, none in another: by entities, and with how much certainty at least. Long texts let others run in between. */
 export const findPii = Effect.fnUntraced(
-  function*(markdown: string, entities: ReadonlySet<Entity>, atLeast: Certainty) {
+  function*(markdown: string, entities: ReadonlySet<Entity>, atLeast: Confidence) {
     const { isCode, isUrl } = zonesOf(markdown)
     const found: Array<PiiFinding> = []
     for (let start = 0; start < markdown.length;) {
@@ -34,9 +34,9 @@ export const findPii = Effect.fnUntraced(
 /** After a paragraph where one ends soon: nothing that is looked for goes on in another. */
 const endOfPart = (markdown: string, start: number): number => {
   if (markdown.length - start <= partLength) return markdown.length
-  for (const [gap, patience] of [["\n\n", partLength], ["\n", 1_000], [" ", 1_000]] as const) {
+  for (const [gap, slack] of [["\n\n", partLength], ["\n", 1_000], [" ", 1_000]] as const) {
     const at = markdown.indexOf(gap, start + partLength)
-    if (at !== -1 && at < start + partLength + patience) return at + gap.length
+    if (at !== -1 && at < start + partLength + slack) return at + gap.length
   }
   return start + partLength
 }
@@ -44,7 +44,7 @@ const endOfPart = (markdown: string, start: number): number => {
 const partLength = 64_000
 
 // all are looked for, so that the number of an account is no telephone number where only these are wanted
-const findIn = (searched: Searched, atLeast: Certainty): ReadonlyArray<PiiFinding> => {
+const findIn = (searched: ScannedText, atLeast: Confidence): ReadonlyArray<PiiFinding> => {
   const found = order.flatMap((entity, rank) =>
     finders[entity](searched).filter(({ certainty }) => certainty >= atLeast).map((finding) => ({ ...finding, rank }))
   )
@@ -67,7 +67,7 @@ const stronger = (one: Ranked, other: Ranked): boolean =>
 const order: ReadonlyArray<Entity> = ["SECRET", "EMAIL", "FINANCIAL", "PHONE", "LOCATION", "PERSON"]
 const words = order.indexOf("LOCATION")
 
-const finders: Readonly<Record<Entity, (searched: Searched) => ReadonlyArray<PiiFinding>>> = {
+const finders: Readonly<Record<Entity, (searched: ScannedText) => ReadonlyArray<PiiFinding>>> = {
   SECRET: findSecrets,
   EMAIL: findEmails,
   FINANCIAL: findFinancial,

@@ -1,12 +1,12 @@
 import { capitalisedRuns, isParticle, type Word } from "./capitalised.ts"
-import type { Certainty, PiiFinding, Searched } from "./finding.ts"
+import type { Confidence, PiiFinding, ScannedText } from "./finding.ts"
 import { firstNames, words } from "./first-names.ts"
 import { isNoName } from "./not-names.ts"
 import { placeNames } from "./place-names.ts"
 import { surnames } from "./surnames.ts"
 
 /** Names of people: by given names and family names that are common, titles, and what stands before and after a name. */
-export const findPeople = (searched: Searched): ReadonlyArray<PiiFinding> => {
+export const findPeople = (searched: ScannedText): ReadonlyArray<PiiFinding> => {
   const found: Array<PiiFinding> = []
   for (const run of capitalisedRuns(searched)) {
     for (let at = 0; at < run.length;) {
@@ -47,7 +47,7 @@ const endOf = ({ end, text }: Word): number => /['’]s$/.test(text) ? end - 2 :
 interface Name {
   readonly from: number
   readonly to: number
-  readonly certainty: Certainty
+  readonly certainty: Confidence
 }
 
 /** The name that begins with this word of a run, if one does. */

@@ -1,10 +1,10 @@
 import { callingCodes } from "./calling-codes.ts"
-import type { Certainty, PiiFinding, Searched } from "./finding.ts"
+import type { Confidence, PiiFinding, ScannedText } from "./finding.ts"
 
 /** Telephone and fax numbers: international ones, those written as in some country, and what is said to be one. */
-export const findPhones = ({ text, zones }: Searched): ReadonlyArray<PiiFinding> => {
+export const findPhones = ({ text, zones }: ScannedText): ReadonlyArray<PiiFinding> => {
   const found: Array<PiiFinding> = []
-  const add = (start: number, end: number, certainty: Certainty) => {
+  const add = (start: number, end: number, certainty: Confidence) => {
     extension.lastIndex = end
     const more = extension.exec(text)
     found.push({ entity: "PHONE", start, end: more === null ? end : extension.lastIndex, certainty })
@@ -63,7 +63,7 @@ const internationalEnd = (text: string, index: number, prefix: number): number |
 
 const internationalRun = /^\(?\d{1,4}\)?(?:[ .\-\u00a0\u2010-\u2013/]{0,2}(?:\(\d{1,5}\)|\d{1,12})){1,9}/
 
-const national: ReadonlyArray<readonly [RegExp, Certainty]> = [
+const national: ReadonlyArray<readonly [RegExp, Confidence]> = [
   // North America
   [/(?<![\w.+\-/]|\d )(?:1[-. ])?\([2-9]\d\d\)[ \u00a0]?-?[2-9]\d\d[-. \u2010-\u2013]\d{4}(?![\w-])/g, 3],
   [/(?<![\w.+\-/]|\d )(?:1[-. \u2010-\u2013])?[2-9]\d\d([-.\u2010-\u2013])[2-9]\d\d\1\d{4}(?![\w-]|\.\d)/g, 3],

@@ -1,11 +1,11 @@
 import { capitalisedRuns, type Word } from "./capitalised.ts"
-import type { Certainty, PiiFinding, Searched } from "./finding.ts"
+import type { Confidence, PiiFinding, ScannedText } from "./finding.ts"
 import { ambiguousPlaces, placeNames, regions } from "./place-names.ts"
 
 /** Addresses, postal codes and coordinates by their form, cities, states and countries by their names. Parts of one address are one. */
-export const findPlaces = (searched: Searched): ReadonlyArray<PiiFinding> => {
+export const findPlaces = (searched: ScannedText): ReadonlyArray<PiiFinding> => {
   const { text, zones } = searched
-  const found: Array<Place> = []
+  const found: Array<PlaceFinding> = []
   for (const pattern of addresses) {
     for (const { 0: address, index } of text.matchAll(pattern)) {
       if (!zones.isUrl(index) && !zones.isCode(index)) {
@@ -39,7 +39,7 @@ export const findPlaces = (searched: Searched): ReadonlyArray<PiiFinding> => {
   return joined(found.sort((one, other) => one.start - other.start || other.end - one.end), text)
 }
 
-interface Place extends PiiFinding {
+interface PlaceFinding extends PiiFinding {
   readonly isAddress: boolean
   readonly isRegion?: boolean
 }
@@ -57,7 +57,7 @@ const longestName = (run: ReadonlyArray<Word>, at: number): number => {
 }
 
 /** Undefined for what bears the name of a place, such as a newspaper. */
-const certaintyOf = (run: ReadonlyArray<Word>, at: number, length: number, text: string): Certainty | undefined => {
+const certaintyOf = (run: ReadonlyArray<Word>, at: number, length: number, text: string): Confidence | undefined => {
   const { start } = run[at]!
   const { end } = run[at + length - 1]!
   const next = run[at + length]?.text ?? ""
@@ -120,8 +120,8 @@ const addresses: ReadonlyArray<RegExp> = [
 ]
 
 /** An address and the city after it are one place, and a city and its country. */
-const joined = (places: ReadonlyArray<Place>, text: string): ReadonlyArray<Place> => {
-  const result: Array<Place> = []
+const joined = (places: ReadonlyArray<PlaceFinding>, text: string): ReadonlyArray<PlaceFinding> => {
+  const result: Array<PlaceFinding> = []
   for (const place of places) {
     const last = result.at(-1)
     if (last !== undefined && place.end <= last.end) continue

@@ -1,7 +1,7 @@
-import type { PiiFinding, Searched } from "./finding.ts"
+import type { PiiFinding, ScannedText } from "./finding.ts"
 
 /** Keys, tokens and passwords: by their form, and by the name that a value is given. */
-export const findSecrets = ({ text }: Searched): ReadonlyArray<PiiFinding> => {
+export const findSecrets = ({ text }: ScannedText): ReadonlyArray<PiiFinding> => {
   const found: Array<PiiFinding> = []
   const add = (start: number, end: number, certainty: PiiFinding["certainty"] = 3) =>
     found.push({ entity: "SECRET", start, end, certainty })

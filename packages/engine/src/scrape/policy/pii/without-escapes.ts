@@ -1,12 +1,12 @@
-import type { Searched } from "./finding.ts"
+import type { ScannedText } from "./finding.ts"
 
 /**
  * The text without the backslashes that markdown puts before signs that mean something to it: many keys and addresses have
  * some, and the forms that tell them know none. `placeOf` says where a place of it was in the text.
  */
 export const withoutEscapes = (
-  { text, zones }: Searched
-): { readonly searched: Searched; readonly placeOf: (offset: number) => number } => {
+  { text, zones }: ScannedText
+): { readonly searched: ScannedText; readonly placeOf: (offset: number) => number } => {
   const escapes = [...text.matchAll(escape)].map(({ index }) => index).filter((at) => !zones.isCode(at))
   if (escapes.length === 0) return { searched: { text, zones }, placeOf: (offset) => offset }
   const parts: Array<string> = []

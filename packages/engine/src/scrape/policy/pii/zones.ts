@@ -1,7 +1,7 @@
-import type { Zones } from "./finding.ts"
+import type { MarkdownZones } from "./finding.ts"
 
 /** Tells code and addresses in markdown from prose, in one pass for each. */
-export const zonesOf = (markdown: string): Zones => {
+export const zonesOf = (markdown: string): MarkdownZones => {
   const kinds = new Uint8Array(markdown.length)
   markFences(markdown, kinds)
   for (const { 0: code, index } of markdown.matchAll(inlineCode)) kinds.fill(isCode, index, index + code.length)

@@ -1,13 +1,13 @@
 import { credits, type SearchData, type SearchRequest } from "@trawl/schema"
 import * as Effect from "effect/Effect"
-import { type Judged, judgeUrl, KnownRisks } from "./judge-url.ts"
+import { judgeUrl, RiskCache, type UrlVerdict } from "./judge-url.ts"
 import { policyOfRequest } from "./policy-of-request.ts"
 
 /** The results of a search that the policy lets pass, each URL judged once; the others are left out, and a warning says how many. */
 export const checkResults = Effect.fnUntraced(function*(data: SearchData, { threatProtection }: SearchRequest) {
   const policy = yield* policyOfRequest(threatProtection, ["threatProtection"])
   if (policy === undefined) return { data, credits: 0, warnings: [] }
-  const risks = (yield* KnownRisks) ?? new Map<string, number>()
+  const risks = (yield* RiskCache) ?? new Map<string, number>()
   const { images = [], news = [], web = [] } = data
   const urls = new Set(
     [...web, ...news, ...images].flatMap(({ url }) => typeof url === "string" && URL.canParse(url) ? url : [])
@@ -15,7 +15,7 @@ export const checkResults = Effect.fnUntraced(function*(data: SearchData, { thre
   const judged = new Map(
     yield* Effect.forEach(
       urls,
-      (url) => Effect.map(judgeUrl(url, policy, risks), (verdict): readonly [unknown, Judged] => [url, verdict]),
+      (url) => Effect.map(judgeUrl(url, policy, risks), (verdict): readonly [unknown, UrlVerdict] => [url, verdict]),
       {
         concurrency: 8
       }

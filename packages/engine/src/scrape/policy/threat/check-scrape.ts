@@ -2,15 +2,15 @@ import { credits, type Document, type Failure, type SearchScrapeOptions } from "
 import * as Effect from "effect/Effect"
 import { failure, problem } from "../../../request/failure.ts"
 import { CurrentMeter } from "../../meter.ts"
-import { judgeUrl, KnownRisks, withoutFragment } from "./judge-url.ts"
-import { listed } from "./listed.ts"
+import { judgeUrl, RiskCache, withoutFragment } from "./judge-url.ts"
+import { matchLists } from "./match-lists.ts"
 import { policyOfRequest } from "./policy-of-request.ts"
 import { ThreatProtection } from "./threat-protection.ts"
 
 /** Checks the URLs that one scrape reads, by the policy that holds for it: a blocked one is a 403. */
 export const checkScrape = Effect.fnUntraced(function*({ lockdown, threatProtection }: SearchScrapeOptions) {
   const policy = yield* policyOfRequest(threatProtection, ["threatProtection"])
-  const risks = (yield* KnownRisks) ?? new Map<string, number>()
+  const risks = (yield* RiskCache) ?? new Map<string, number>()
   const meter = yield* CurrentMeter
   const protection = yield* ThreatProtection
   const passed = new Set<string>()
@@ -24,7 +24,7 @@ export const checkScrape = Effect.fnUntraced(function*({ lockdown, threatProtect
       passed.add(withoutFragment(url))
     }, Effect.provideService(ThreatProtection, protection)),
     forbids: (host: string) => {
-      const verdict = policy === undefined ? undefined : listed(host.replace(/\.$/, ""), policy)
+      const verdict = policy === undefined ? undefined : matchLists(host.replace(/\.$/, ""), policy)
       return typeof verdict === "object" ? sentence(host, verdict.blockedBy) : undefined
     },
     /** With what the scans cost. */

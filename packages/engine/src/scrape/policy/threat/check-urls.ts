@@ -27,10 +27,10 @@ export const checkUrls = Effect.fnUntraced(
       yield* Effect.forEach(different.filter((url) => !blocked.has(url)), judge(false), {
         concurrency: 8,
         discard: true
-      }).pipe(Effect.timeoutOption(patience))
+      }).pipe(Effect.timeoutOption(lookupTimeout))
     }
     return { blocked, risks, scans }
   }
 )
 
-const patience = "10 seconds"
+const lookupTimeout = "10 seconds"

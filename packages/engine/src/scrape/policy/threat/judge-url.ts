@@ -1,9 +1,9 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
-import { hostOf, listed } from "./listed.ts"
+import { hostOf, matchLists } from "./match-lists.ts"
 import { type TeamPolicy, ThreatProtection } from "./threat-protection.ts"
 
-export interface Judged {
+export interface UrlVerdict {
   /** Why the URL is blocked, as the end of a sentence. */
   readonly blockedBy?: string | undefined
   /** The classifier was asked for it now, and answered. */
@@ -11,18 +11,18 @@ export interface Judged {
 }
 
 /** What the classifier said of URLs for one request of several, which pays for each only once. */
-export const KnownRisks = Context.Reference<Map<string, number> | undefined>("@trawl/engine/scrape/KnownRisks", {
+export const RiskCache = Context.Reference<Map<string, number> | undefined>("@trawl/engine/scrape/RiskCache", {
   defaultValue: () => undefined
 })
 
 /** Whether a policy lets a URL pass: by its lists, and where these say nothing by the classifier. The classifier is not told of one that `isPrivate`. */
 export const judgeUrl = Effect.fnUntraced(
   function*(url: string, policy: TeamPolicy, risks: Map<string, number>, isPrivate = false) {
-    const verdict = listed(hostOf(url), policy)
+    const verdict = matchLists(hostOf(url), policy)
     if (verdict !== undefined) {
-      return { scanned: false, ...verdict === "allowed" ? {} : verdict } satisfies Judged as Judged
+      return { scanned: false, ...verdict === "allowed" ? {} : verdict } satisfies UrlVerdict as UrlVerdict
     }
-    if (isPrivate) return { scanned: false } satisfies Judged as Judged
+    if (isPrivate) return { scanned: false } satisfies UrlVerdict as UrlVerdict
     const address = withoutFragment(url)
     const known = risks.get(address)
     const risk = known ?? (yield* classify(address))
@@ -32,7 +32,7 @@ export const judgeUrl = Effect.fnUntraced(
         ...policy.failurePolicy === "open"
           ? {}
           : { blockedBy: "no classifier could be asked, and failurePolicy is closed" }
-      } satisfies Judged as Judged
+      } satisfies UrlVerdict as UrlVerdict
     }
     risks.set(address, risk)
     return {
@@ -40,7 +40,7 @@ export const judgeUrl = Effect.fnUntraced(
       ...risk >= policy.riskScoreThreshold
         ? { blockedBy: `its risk is ${risk}, and ${policy.riskScoreThreshold} blocks` }
         : {}
-    } satisfies Judged as Judged
+    } satisfies UrlVerdict as UrlVerdict
   }
 )
 
@@ -56,7 +56,7 @@ const classify = Effect.fnUntraced(function*(url: string) {
   const { settings: { classifier } } = yield* ThreatProtection
   if (classifier === undefined) return undefined
   return yield* Effect.tryPromise((signal) => classifier(url, signal)).pipe(
-    Effect.timeout(patience),
+    Effect.timeout(classifierTimeout),
     Effect.filterOrFail(
       (risk) => risk >= 0 && risk <= 100,
       (risk) => new Error(`The classifier said ${risk}: a risk is from 0 to 100`)
@@ -67,4 +67,4 @@ const classify = Effect.fnUntraced(function*(url: string) {
   )
 })
 
-const patience = "5 seconds"
+const classifierTimeout = "5 seconds"

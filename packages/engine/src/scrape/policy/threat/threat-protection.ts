@@ -8,8 +8,8 @@ import type { SqlError } from "effect/sql/SqlError"
 export class ThreatProtection extends Context.Service<ThreatProtection, {
   readonly settings: ThreatSettings
   /** What a team has set; undefined when it has set nothing. */
-  readonly policyOf: (team: string) => Effect.Effect<SetPolicy | undefined, SqlError>
-  readonly setPolicy: (team: string, policy: TeamPolicy) => Effect.Effect<SetPolicy, SqlError>
+  readonly policyOf: (team: string) => Effect.Effect<StoredPolicy | undefined, SqlError>
+  readonly setPolicy: (team: string, policy: TeamPolicy) => Effect.Effect<StoredPolicy, SqlError>
 }>()("@trawl/engine/scrape/ThreatProtection") {
   /** Without threat protection: teams cannot set policies. */
   static readonly none: Layer.Layer<ThreatProtection> = Layer.succeed(ThreatProtection, {
@@ -46,7 +46,7 @@ export type TeamPolicy = Required<
   >
 >
 
-export interface SetPolicy {
+export interface StoredPolicy {
   readonly policy: TeamPolicy
   /** Milliseconds since the epoch. */
   readonly updatedAt: number

@@ -7,13 +7,13 @@ import process from "node:process"
  * Makes Node release unused memory when the engine is idle after work; by itself, Node often keeps it until there is more work.
  * Only works if Node runs with `--expose-gc`.
  */
-export const GiveBackMemory: Layer.Layer<never> = Layer.effectDiscard(
+export const ReleaseMemoryWhenIdle: Layer.Layer<never> = Layer.effectDiscard(
   Effect.suspend(() => {
     const collect = globalThis.gc
     return collect === undefined ? Effect.void : Effect.forkScoped(repeatForever(
       "Giving memory back",
       looksEvery,
-      afterWork(
+      whenIdle(
         processorTime,
         Effect.promise(() => collect({ type: "major", flavor: "last-resort", execution: "async" }))
       )
@@ -22,7 +22,7 @@ export const GiveBackMemory: Layer.Layer<never> = Layer.effectDiscard(
 )
 
 /** Run it repeatedly: it runs `something` once each time the process becomes idle after work. `time` returns the process's CPU time in milliseconds. */
-export const afterWork = (time: () => number, something: Effect.Effect<void>): Effect.Effect<void> => {
+export const whenIdle = (time: () => number, something: Effect.Effect<void>): Effect.Effect<void> => {
   let last = time()
   let done = 0
   return Effect.suspend(() => {

@@ -1,8 +1,8 @@
-import type { Scraping } from "./format.ts"
+import type { ScrapeContext } from "./format.ts"
 
 /** Says that a page which is there gave no text, where text was asked for. `missing` says why there is no browser. */
-export const noText = (
-  { content, formats, options, page, rendered }: Scraping,
+export const noTextWarnings = (
+  { content, formats, options, page, rendered }: ScrapeContext,
   missing: string | undefined
 ): ReadonlyArray<string> => {
   const { contentType, shown, status, url } = page

@@ -3,7 +3,7 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type { SqlClient } from "effect/sql/SqlClient"
-import { KeptScrapes } from "../jobs/kept-scrapes.ts"
+import { StoredScrapes } from "../jobs/stored-scrapes.ts"
 import { resultsLifetime } from "../service/lifetime.ts"
 import { ZeroRetention } from "../service/retention.ts"
 import { CurrentTeam } from "../service/team.ts"
@@ -12,10 +12,10 @@ import { packInTurns, unpackInTurns } from "../store/packed.ts"
 import { timeSlice } from "../time-slice.ts"
 import { Retained } from "./retained.ts"
 
-export const layer: Layer.Layer<KeptScrapes, never, Retained> = Layer.effect(
-  KeptScrapes,
+export const layer: Layer.Layer<StoredScrapes, never, Retained> = Layer.effect(
+  StoredScrapes,
   Effect.map(Retained, (retained) =>
-    KeptScrapes.of({
+    StoredScrapes.of({
       keep: Effect.fnUntraced(function*(document) {
         const id = document.metadata?.scrapeId
         if (typeof id !== "string" || (yield* ZeroRetention)) return

@@ -2,12 +2,14 @@ import { withOptions } from "@trawl/core"
 import { longestTimer } from "@trawl/core/machine"
 
 /** How long a tool waits for a response of the service, in milliseconds. */
-export const patience = 30_000
+export const responseTimeout = 30_000
 
 /** Limits a call to 30 seconds, or to 5 seconds more than the `timeout` of its request if that is longer. */
-export const patiently = (timeout: unknown) =>
+export const withResponseTimeout = (timeout: unknown) =>
   withOptions({
-    deadline: typeof timeout === "number" ? Math.min(Math.max(patience, timeout + 5000), longestTimer) : patience
+    deadline: typeof timeout === "number"
+      ? Math.min(Math.max(responseTimeout, timeout + 5000), longestTimer)
+      : responseTimeout
   })
 
 /** The service does not answer. The message says what a model can do. */

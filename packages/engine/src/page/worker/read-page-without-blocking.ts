@@ -5,7 +5,7 @@ import { readPage } from "../read-page.ts"
 import { readerFor } from "./reader-for.ts"
 
 /** Reads a page: here, or in a reader process if other clients would wait for it. A page that is already open is not parsed again. */
-export const readPageApart = Effect.fnUntraced(
+export const readPageWithoutBlocking = Effect.fnUntraced(
   function*(page: PageText, options: ReadOptions = {}, opened?: OpenedPage) {
     const format = textFormatOf(page.contentType, page.url)
     const slowness = (format?.as === "markdown" ? slownessOfMarkdown(page.text) : 1) +

@@ -3,7 +3,7 @@ import * as Schema from "effect/Schema"
 import * as Activity from "effect/workflow/Activity"
 import type { RunContext } from "./run-context.ts"
 import { persist } from "./persist.ts"
-import { GivenUp, stuck, upgraded } from "./run-end.ts"
+import { engineChanged, RunAborted, stepCrashed } from "./run-end.ts"
 import type { WithPermit } from "../../fair-semaphore.ts"
 
 /** A part of an agent's work whose result is kept. */
@@ -22,7 +22,7 @@ export interface Step<A, I, R> {
  * Does a step, or gives what it came to before the engine was started again. What is kept at its place of another step, as after an upgrade,
  * ends the run; so does a step during which the engine ends each time.
  */
-export const keepStep = <A, I, R>(
+export const runStep = <A, I, R>(
   runContext: RunContext,
   { agent, asked, withPermit, number, result, work }: Step<A, I, R>
 ): Effect.Effect<A, never, R> => {
@@ -38,13 +38,13 @@ export const keepStep = <A, I, R>(
   ) as Effect.Effect<typeof Kept.Type, never, R>
   return Effect.flatMap(kept, (before) =>
     before.asked === asked
-      ? Effect.catch(Schema.decodeEffect(codec)(before.result), () => Effect.die(worksOtherwise(agent.name)))
-      : Effect.die(worksOtherwise(agent.name)))
+      ? Effect.catch(Schema.decodeEffect(codec)(before.result), () => Effect.die(agentChanged(agent.name)))
+      : Effect.die(agentChanged(agent.name)))
 }
 
 /** An agent does something else than it did before the restart, such as after an upgrade: what is kept of its work answers other questions. */
-export const worksOtherwise = (agent: string): GivenUp =>
-  new GivenUp(upgraded, `${agent} does something else than before the engine was started again`)
+export const agentChanged = (agent: string): RunAborted =>
+  new RunAborted(engineChanged, `${agent} does something else than before the engine was started again`)
 
 const Kept = Schema.Struct({ asked: Schema.String, /** As JSON text. */ result: Schema.String })
 
@@ -68,7 +68,7 @@ const tried = <A, R>(
   )
   const trying = Effect.flatMap(count, (times) =>
     times > mostTries
-      ? Effect.die(new GivenUp(stuck(mostTries)))
+      ? Effect.die(new RunAborted(stepCrashed(mostTries)))
       : Effect.onInterrupt(work, () =>
         runContext.over === "engine ends"
           ? Effect.ignoreCause(store.uncountTry(run, place), { log: true })

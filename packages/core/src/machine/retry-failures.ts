@@ -10,12 +10,12 @@ const mostFailures = 10
 const longestWait = 900_000
 
 /** A call within a long program: temporary failures do not end it. */
-export function* persist<Result>(task: Task<Result>): Program<never, Result> {
+export function* performWithRetry<Result>(task: Task<Result>): Program<never, Result> {
   for (let failures = 1;; failures++) {
     try {
       return yield* perform(task)
     } catch (thrown) {
-      yield* endure(thrown, failures)
+      yield* waitBeforeRetry(thrown, failures)
     }
   }
 }
@@ -24,7 +24,7 @@ export function* persist<Result>(task: Task<Result>): Program<never, Result> {
  * Pauses after this many consecutive failures: 2, 4, 8, 16, 30 seconds, at least the next backoff of the failed call,
  * or as long as the service says. Throws failures that are not temporary.
  */
-export function* endure(thrown: unknown, failures: number): Program<never> {
+export function* waitBeforeRetry(thrown: unknown, failures: number): Program<never> {
   const { attempts = 0, reason, retryAfter = 0 } = thrown as Partial<ApiError> // calls throw ApiErrors
   // a circuit breaker reports when it will admit the next attempt
   if (
@@ -35,4 +35,4 @@ export function* endure(thrown: unknown, failures: number): Program<never> {
 }
 
 /** A pause of a length that the user set, capped because a longer platform timer would fire immediately. */
-export const rest = (milliseconds: number): Program<never> => pause(Math.min(milliseconds, longestTimer))
+export const sleep = (milliseconds: number): Program<never> => pause(Math.min(milliseconds, longestTimer))

@@ -3,14 +3,14 @@ import type { OpenedPage } from "@trawl/reader/page"
 import type { AgentTask } from "./ground/agent-task.ts"
 import type { Finding, PageWithoutMarkup } from "./ground/reasoner.ts"
 import { findInPage } from "./rules/read/read-page.ts"
-import { type Lead, leadsOf } from "./work/leads.ts"
+import { type CandidateLink, candidateLinks } from "./work/candidate-links.ts"
 import { pageWords, type PlainFinding, plainFindings } from "./work/page-words.ts"
 
 /**
  * What agents have done on a page, all that takes longer the larger it is: in the engine, in slices, or in another process, to which only
  * plain data goes and from which only plain data comes.
  */
-export const agentWork = {
+export const agentOperations = {
   /** What rules find on the page. */
   agentFindings: (
     opened: OpenedPage,
@@ -24,7 +24,7 @@ export const agentWork = {
       readonly page: PageWithoutMarkup
       readonly task: AgentTask
     }
-  ): Generator<void, { readonly findings: ReadonlyArray<PlainFinding>; readonly leads: ReadonlyArray<Lead> }> {
+  ): Generator<void, { readonly findings: ReadonlyArray<PlainFinding>; readonly leads: ReadonlyArray<CandidateLink> }> {
     const words = pageWords(page, opened)
     yield
     const kept: Array<PlainFinding> = []
@@ -33,18 +33,18 @@ export const agentWork = {
       if (words.stands(finding)) kept.push(finding)
     }
     yield
-    return { findings: kept, leads: leadsOf(task, page) }
+    return { findings: kept, leads: candidateLinks(task, page) }
   }
 }
 
-export type AgentWork = typeof agentWork
-export type AgentWorkResult<Name extends keyof AgentWork> = ReturnType<AgentWork[Name]> extends Generator<void, infer A>
-  ? A
+export type AgentOperations = typeof agentOperations
+export type AgentOperationResult<Name extends keyof AgentOperations> = ReturnType<AgentOperations[Name]> extends
+  Generator<void, infer A> ? A
   : never
 
 /** The same for the process apart, where nobody waits in between. */
-export const agentWorkApart = Object.fromEntries(
-  Object.entries(agentWork).map(([name, work]) => [name, (opened: OpenedPage, argument: never): unknown => {
+export const agentOperationsInReader = Object.fromEntries(
+  Object.entries(agentOperations).map(([name, work]) => [name, (opened: OpenedPage, argument: never): unknown => {
     const steps: Generator<void, unknown> = work(opened, argument)
     for (;;) {
       const step = steps.next()

@@ -4,15 +4,15 @@ import * as Effect from "effect/Effect"
 import type { SqlError } from "effect/sql/SqlError"
 
 /** Documents of scrapes, which clients can read by ID for a day. */
-export class KeptScrapes extends Context.Service<KeptScrapes, {
+export class StoredScrapes extends Context.Service<StoredScrapes, {
   /** Stores a document for the current team, unless the request forbids it. */
   readonly keep: (document: Document) => Effect.Effect<void, SqlError>
   /** Returns the document of any team. */
   readonly get: (
     id: string
   ) => Effect.Effect<{ readonly team: string; readonly document: Document } | undefined, SqlError>
-}>()("@trawl/engine/jobs/KeptScrapes") {}
+}>()("@trawl/engine/jobs/StoredScrapes") {}
 
 /** Stores the document of a scrape for the current team. */
-export const keepScrape = (document: Document): Effect.Effect<void, never, KeptScrapes> =>
-  Effect.flatMap(KeptScrapes, (kept) => Effect.orDie(kept.keep(document)))
+export const storeScrape = (document: Document): Effect.Effect<void, never, StoredScrapes> =>
+  Effect.flatMap(StoredScrapes, (kept) => Effect.orDie(kept.keep(document)))

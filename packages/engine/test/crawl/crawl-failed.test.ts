@@ -14,11 +14,11 @@ import { page, type Route, serveSite, untilAsked } from "./web-site.ts"
 const failure = (routes: Readonly<Record<string, Route>>) =>
   Effect.flatMap(serveSite(() => routes), ({ origin }) => Effect.flip(crawled(origin)))
 
-describe("CrawlImpossible", () => {
+describe("CrawlFailed", () => {
   it.live("says that the start page fails", () =>
     Effect.gen(function*() {
       assert.deepInclude(yield* failure({ "/": { status: 503 } }), {
-        _tag: "CrawlImpossible",
+        _tag: "CrawlFailed",
         reason: "HttpStatus",
         message: "the server answered with status 503"
       })

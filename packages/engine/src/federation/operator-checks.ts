@@ -4,7 +4,7 @@ import type { Exact, Positive, Term } from "@trawl/query-builder"
 import { onSite } from "@trawl/full-text/effect"
 
 /** What a result says of itself; all there is to check a query's operators on. */
-export interface Found {
+export interface CheckedResult {
   readonly url: string
   readonly title: string
   /** What it shows of the page. */
@@ -17,7 +17,7 @@ export interface Found {
  * How the operators of a query are enforced on results of someone who may have ignored them: only what is seen to fulfil all of them
  * passes. `unseen` names the operators that no result shows anything of.
  */
-export const enforcing = (terms: ReadonlyArray<Term>, about: "image" | "page"): Enforcement => {
+export const operatorChecks = (terms: ReadonlyArray<Term>, about: "image" | "page"): OperatorChecks => {
   const checks = terms.flatMap((term) =>
     term.kind === "words" ? [] : [{ operator: operatorOf(term), check: checkOf(term, about) }]
   )
@@ -27,9 +27,9 @@ export const enforcing = (terms: ReadonlyArray<Term>, about: "image" | "page"): 
   }
 }
 
-export interface Enforcement {
+export interface OperatorChecks {
   readonly unseen: ReadonlyArray<string>
-  readonly passes: (found: Found) => boolean
+  readonly passes: (found: CheckedResult) => boolean
 }
 
 const operatorOf = (term: Term): string =>
@@ -39,7 +39,7 @@ const operatorOf = (term: Term): string =>
     ? "\"…\""
     : `${term.kind}:`
 
-type Check = (found: Found) => boolean
+type Check = (found: CheckedResult) => boolean
 
 const checkOf = (term: Exclude<Term, { readonly kind: "words" }>, about: "image" | "page"): Check | undefined => {
   if (term.kind !== "not") return shows(term, about)

@@ -4,7 +4,7 @@ import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
 import * as TestClock from "effect/testing/TestClock"
 import { agentRun } from "../src/agent-run.ts"
-import { patiently } from "../src/patience.ts"
+import { withResponseTimeout } from "../src/response-timeout.ts"
 import { scrape } from "../src/scrape.ts"
 import { search } from "../src/search.ts"
 import type { Ask } from "../src/service.ts"
@@ -15,7 +15,7 @@ const id = "0193a5d2-7c1e-7b7a-9f0a-3d5c2f1e8b46"
 /** A service that uses this transport. */
 const asking = (send: Transport["send"]): Ask => (tool, timeout) =>
   tool.pipe(
-    patiently(timeout),
+    withResponseTimeout(timeout),
     Effect.provideService(Transport, { send }),
     Effect.provide(layer({ apiKey: "test-key", baseUrl: "http://127.0.0.1:1" }))
   )

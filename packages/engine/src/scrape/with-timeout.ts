@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import { failure, problem } from "../request/failure.ts"
 
 /** Ends what takes longer than so many milliseconds with the 408 of scrapes. */
-export const inTime =
+export const withTimeout =
   (timeout: number) => <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E | Failure, R> =>
     Effect.timeoutOrElse(effect, {
       duration: timeout,

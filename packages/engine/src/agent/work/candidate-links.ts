@@ -5,14 +5,14 @@ import type { PageWithoutMarkup } from "../ground/reasoner.ts"
 import { taskWords } from "./task-words.ts"
 
 /** A page of the same site that a page leads to, and how much it promises. */
-export interface Lead {
+export interface CandidateLink {
   readonly url: string
   readonly text: string
   readonly worth: number
 }
 
 /** The links of a page's content that promise most of what is asked, on the same site; the next page of a list among them. */
-export const leadsOf = (task: AgentTask, page: PageWithoutMarkup): ReadonlyArray<Lead> => {
+export const candidateLinks = (task: AgentTask, page: PageWithoutMarkup): ReadonlyArray<CandidateLink> => {
   if (task.strictConstrainToURLs) return []
   const { asked, fields } = taskWords(task)
   const weights = new Map<string, number>([
@@ -22,7 +22,7 @@ export const leadsOf = (task: AgentTask, page: PageWithoutMarkup): ReadonlyArray
   const whole = [...weights.values()].reduce((sum, weight) => sum + weight, 0)
   if (whole === 0) return []
   const here = URL.parse(page.url)
-  const leads = new Map<string, Lead>()
+  const leads = new Map<string, CandidateLink>()
   for (const link of parseHtml(page.html.slice(0, longest)).body.getElementsByTagName("a").slice(0, mostLinks)) {
     const url = URL.parse(link.getAttribute("href") ?? "", page.url)
     if (

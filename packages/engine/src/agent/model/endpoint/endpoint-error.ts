@@ -6,9 +6,9 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import { isRecord } from "../../../federation/is-record.ts"
-import { AttemptFailed, type Objection } from "./attempt-failed.ts"
+import { AttemptFailed, type RejectedParameter } from "./attempt-failed.ts"
 
-export interface Refusal {
+export interface ErrorResponse {
   readonly status: number
   readonly retryAfter: string
   /** The body, without the key. */
@@ -16,7 +16,7 @@ export interface Refusal {
 }
 
 /** Why a status other than 200, or an error in the midst of an answer, is none: in our own words, since those of the endpoint may repeat a part of the key. */
-export const refused = Effect.fnUntraced(function*({ retryAfter: header, status, text }: Refusal) {
+export const endpointError = Effect.fnUntraced(function*({ retryAfter: header, status, text }: ErrorResponse) {
   const objection = objectionIn(text)
   const wait = retryAfter(header, yield* Clock.currentTimeMillis)
   const code = named(text)
@@ -80,7 +80,7 @@ const named = (text: string): string | undefined => {
   )
 }
 
-const objectionIn = (text: string): Objection => {
+const objectionIn = (text: string): RejectedParameter => {
   const { code, message, param, type } = errorIn(text)
   // some name the parameter deep in a list of what is wrong
   const words = typeof message === "string"

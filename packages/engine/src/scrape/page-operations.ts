@@ -5,11 +5,11 @@ import { valueOn } from "./extract/value-on.ts"
 import { structuredItems } from "./facts/structured-items.ts"
 import { answerTo } from "./formats/answer-to.ts"
 import { attributeValues } from "./formats/attribute-values.ts"
-import { chosenFor } from "./formats/chosen-passages.ts"
+import { relevantPassages } from "./formats/relevant-passages.ts"
 import { differenceOf, type Texts } from "./formats/difference.ts"
 import { embeddedMedia } from "./formats/embedded-media.ts"
 import { menuOn } from "./formats/menu-on.ts"
-import { passagesOf, type Told } from "./formats/passages.ts"
+import { passagesOf, type PassageSource } from "./formats/passages.ts"
 import { productOn } from "./formats/product-on.ts"
 import { summaryOf } from "./formats/summary-of.ts"
 import { injectionIn } from "./policy/injection/injection-in.ts"
@@ -18,24 +18,24 @@ import { injectionIn } from "./policy/injection/injection-in.ts"
  * What formats have done on a page, all that takes longer the larger it is: in the engine, or in another process, to which
  * only plain data goes and from which only plain data comes.
  */
-export const pageWork = {
-  answer: (_: OpenedPage, { question, told }: { readonly question: string; readonly told: Told }) =>
+export const pageOperations = {
+  answer: (_: OpenedPage, { question, told }: { readonly question: string; readonly told: PassageSource }) =>
     answerTo(question, passagesOf(told)),
   attributes: attributeValues,
   branding: brandingOf,
   difference: (_: OpenedPage, texts: Texts) => differenceOf(texts),
-  highlights: (_: OpenedPage, { query, told }: { readonly query: string; readonly told: Told }) =>
-    chosenFor(query, passagesOf(told)),
+  highlights: (_: OpenedPage, { query, told }: { readonly query: string; readonly told: PassageSource }) =>
+    relevantPassages(query, passagesOf(told)),
   injection: injectionIn,
   items: structuredItems,
   media: embeddedMedia,
   menu: menuOn,
   product: productOn,
   styles: stylesIn,
-  summary: (_: OpenedPage, told: Told) => summaryOf(told),
+  summary: (_: OpenedPage, told: PassageSource) => summaryOf(told),
   value: valueOn
 }
 
-export type WorkName = keyof typeof pageWork
-export type WorkArgument<Name extends WorkName> = Parameters<(typeof pageWork)[Name]>[1]
-export type WorkResult<Name extends WorkName> = Awaited<ReturnType<(typeof pageWork)[Name]>>
+export type OperationName = keyof typeof pageOperations
+export type OperationArgument<Name extends OperationName> = Parameters<(typeof pageOperations)[Name]>[1]
+export type OperationResult<Name extends OperationName> = Awaited<ReturnType<(typeof pageOperations)[Name]>>

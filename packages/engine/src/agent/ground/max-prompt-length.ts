@@ -1,2 +1,2 @@
 /** As many characters of a prompt are looked at for the things that it asks about one by one. */
-export const longestAsked = 2_000
+export const maxPromptLength = 2_000

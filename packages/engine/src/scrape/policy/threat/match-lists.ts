@@ -2,7 +2,7 @@ import { domainToASCII } from "node:url"
 import type { TeamPolicy } from "./threat-protection.ts"
 
 /** What the lists of a policy say of a host, before anybody is asked: the whitelist wins over everything. */
-export const listed = (
+export const matchLists = (
   host: string,
   { blacklist, blockedTlds, whitelist }: Pick<TeamPolicy, "blacklist" | "blockedTlds" | "whitelist">
 ): "allowed" | { readonly blockedBy: string } | undefined => {

@@ -6,38 +6,38 @@ import { pageFault } from "../page/reading-fault.ts"
 import type { DocumentReader } from "../page/worker/document-reader.ts"
 import { readerFor } from "../page/worker/reader-for.ts"
 import { timeSlice } from "../time-slice.ts"
-import { pageWork, type WorkArgument, type WorkName, type WorkResult } from "./page-work.ts"
+import { type OperationArgument, type OperationName, type OperationResult, pageOperations } from "./page-operations.ts"
 
 /** Has something done on a page that formats are made of. */
-export type WorkOn = <Name extends WorkName>(
+export type RunOnPage = <Name extends OperationName>(
   name: Name,
-  argument: WorkArgument<Name>
-) => Effect.Effect<WorkResult<Name>, PageFailed | SelectorUnusable, DocumentReader>
+  argument: OperationArgument<Name>
+) => Effect.Effect<OperationResult<Name>, PageFailed | SelectorUnusable, DocumentReader>
 
 /** Work on one page: here, where all formats share one parse of it, or in a reader process if other clients would wait for it. */
-export const workOn = (opened: OpenedPage): WorkOn => {
+export const runOnPage = (opened: OpenedPage): RunOnPage => {
   const { page } = opened
-  return <Name extends WorkName>(name: Name, argument: WorkArgument<Name>) =>
+  return <Name extends OperationName>(name: Name, argument: OperationArgument<Name>) =>
     Effect.gen(function*() {
       const reader = yield* readerFor(page.text, slownessOfWork(name, argument))
       // the reader has the same table, and plain data is not changed by the transfer
-      if (reader !== undefined) return (yield* reader.work(page, name, argument)) as WorkResult<Name>
+      if (reader !== undefined) return (yield* reader.work(page, name, argument)) as OperationResult<Name>
       yield* timeSlice
-      const work = pageWork[name] as (opened: OpenedPage, argument: WorkArgument<Name>) => unknown
+      const work = pageOperations[name] as (opened: OpenedPage, argument: OperationArgument<Name>) => unknown
       const done = yield* Effect.tryPromise({ try: async () => work(opened, argument), catch: (error) => error }).pipe(
         Effect.catch(pageFault(page.url))
       )
-      return done as WorkResult<Name>
+      return done as OperationResult<Name>
     })
 }
 
-const slownessOfWork = <Name extends WorkName>(name: Name, argument: WorkArgument<Name>): number => {
-  const slowness: ((argument: WorkArgument<Name>) => number) | undefined = slow[name]
+const slownessOfWork = <Name extends OperationName>(name: Name, argument: OperationArgument<Name>): number => {
+  const slowness: ((argument: OperationArgument<Name>) => number) | undefined = slow[name]
   return slowness?.(argument) ?? 1
 }
 
 /** How many times longer than reading the page the work takes. */
-const slow: { readonly [Name in WorkName]?: (argument: WorkArgument<Name>) => number } = {
+const slow: { readonly [Name in OperationName]?: (argument: OperationArgument<Name>) => number } = {
   answer: ({ told }) => slownessOfText(told.text.length, longestCut),
   attributes: (wanted) => 1 + slownessOf(wanted.map(({ selector }) => selector)),
   branding: ({ css }) => 2 * slownessOfText(css.reduce((sum, { length }) => sum + length, 0), longestStyles),

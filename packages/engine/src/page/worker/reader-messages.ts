@@ -6,7 +6,7 @@ import type { PageText } from "@trawl/reader/page"
 export const readerStarted = "started"
 
 /** What the reader says to the engine: it lives in another process. */
-export type ReaderAnswer =
+export type ReaderResponse =
   | { readonly done: unknown }
   | {
     readonly failed: {
@@ -18,14 +18,14 @@ export type ReaderAnswer =
   | { readonly unusable: { readonly selector: string; readonly problem: string } }
 
 /** A file to read, or something to do on a page. */
-export type ReaderJob = FileJob | PageJob
+export type ReaderRequest = FileRequest | PageRequest
 
-export interface FileJob {
+export interface FileRequest {
   readonly request: DocumentRequest
   readonly bytes: Uint8Array
 }
 
-export interface PageJob {
+export interface PageRequest {
   readonly work: string
   readonly argument: unknown
   /** Undefined for the page of the job before. */

@@ -1,7 +1,7 @@
 import { type Passage, rarityIn, wordsOf } from "./passages.ts"
 
 /** The passages of a page that say most about a query, as the page has them and in its order. */
-export const chosenFor = (query: string, passages: ReadonlyArray<Passage>): ReadonlyArray<string> => {
+export const relevantPassages = (query: string, passages: ReadonlyArray<Passage>): ReadonlyArray<string> => {
   const asked = [...wordsOf(query)].slice(0, mostWords)
   const rarity = rarityIn(passages)
   const whole = asked.reduce((sum, word) => sum + rarity(word), 0)

@@ -1,14 +1,14 @@
 import type { PageRead } from "../ground/reasoner.ts"
 
 /** A page between when it is taken and when it is read. */
-export interface HeldPage {
+export interface PageBuffer {
   /** Keeps it, when there is room: many runs may wait for their turn to think, and whoever finds none here takes it from the cache again. */
   readonly hold: (page: PageRead) => void
   readonly page: () => PageRead | undefined
   readonly release: () => void
 }
 
-export const heldPage = (): HeldPage => {
+export const pageBuffer = (): PageBuffer => {
   let held: PageRead | undefined
   return {
     hold: (page) => {

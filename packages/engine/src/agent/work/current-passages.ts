@@ -1,7 +1,7 @@
 import type { SourcedFinding } from "../ground/reasoner.ts"
 
 /** Without a schema: the surest of what pages say, until the answer is put together. A run that ends before has it. */
-export const passagesSoFar = (findings: ReadonlyArray<SourcedFinding>) => {
+export const currentPassages = (findings: ReadonlyArray<SourcedFinding>) => {
   const surest = new Map<string, SourcedFinding>()
   // the things of a list say little one by one
   const passages = findings.filter(({ path }) => path.at(-1) !== "*")

@@ -2,7 +2,7 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import { Deadline } from "./deadline.ts"
 import { Host } from "./host.ts"
-import { act, type Action, type Means, type Outcome, type SendOutcome, type Stop } from "./machine/act.ts"
+import { act, type Action, type CallResources, type Outcome, type SendOutcome, type Stop } from "./machine/act.ts"
 import type { ApiError } from "./machine/api-error.ts"
 import { outcomeOf } from "./machine/gate.ts"
 import { idle, next } from "./machine/next.ts"
@@ -20,7 +20,7 @@ export const call = <Result>(task: Task<Result>): Effect.Effect<Result, ApiError
     const settings = Context.get(services, Settings)
     const observer = Context.get(services, Observer)
     const host = Context.get(services, Host)(services)
-    const means: Means = { host, transport: Context.get(services, Transport) }
+    const means: CallResources = { host, transport: Context.get(services, Transport) }
     const begun = idle(task, settings, Context.get(services, Deadline))
     /** Leaves the gate that admitted the current attempt. */
     let leave: Stop | undefined

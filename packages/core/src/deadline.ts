@@ -7,4 +7,4 @@ export const Deadline = Context.Reference<machine.Deadline | undefined>("@trawl/
 })
 
 /** A call ends at the deadline by itself, with a more detailed error. Everything else ends this many milliseconds later. */
-export const grace = 20
+export const deadlineGrace = 20

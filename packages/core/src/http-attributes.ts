@@ -1,4 +1,4 @@
-import { lost } from "./machine/loss.ts"
+import { transportFailure } from "./machine/loss.ts"
 import type { State } from "./machine/state.ts"
 import type { SendOutcome as Outcome } from "./machine/act.ts"
 
@@ -17,7 +17,7 @@ export const requestAttributes = ({ operation: { contract }, settings }: State) 
 export const outcomeAttributes = (state: State, outcome: Outcome): OutcomeAttributes => {
   if (outcome.type === "timed-out") return { "error.type": "timeout" }
   if (outcome.type === "lost") {
-    const { kind } = lost(outcome.cause, state.settings.redact)
+    const { kind } = transportFailure(outcome.cause, state.settings.redact)
     return { "error.type": kind === "other" ? "_OTHER" : kind }
   }
   const { status } = outcome.response

@@ -1,6 +1,6 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
-import { Deadline, grace } from "./deadline.ts"
+import { Deadline, deadlineGrace } from "./deadline.ts"
 import { Host } from "./host.ts"
 import { type ApiError, withoutCall } from "./machine/api-error.ts"
 import { checkRules, signalRule } from "./machine/check-rules.ts"
@@ -34,7 +34,7 @@ export const runWith = (services: Context.Context<Settings>): Run => (effect, op
     const deadline = timeout ? deadlineOf(timeout, host.now()) : undefined
     const fiber = Effect.runForkWith(Context.add(services, Deadline, deadline))(effect, { signal })
     let late: ApiError | undefined
-    const cancel = timeout && host.timer(Math.min(timeout + grace, longestTimer), () => {
+    const cancel = timeout && host.timer(Math.min(timeout + deadlineGrace, longestTimer), () => {
       if (!signal?.aborted) late = withoutCall("run", timedOut("deadline", timeout))
       fiber.interruptUnsafe()
     })

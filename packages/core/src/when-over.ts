@@ -1,4 +1,4 @@
-import { grace } from "./deadline.ts"
+import { deadlineGrace } from "./deadline.ts"
 import { type ApiError, withoutCall } from "./machine/api-error.ts"
 import { type Host, longestTimer } from "./machine/platform.ts"
 import type { Reason } from "./machine/reason.ts"
@@ -18,7 +18,7 @@ export const whenOver = (
   const abort = () => end({ _tag: "Aborted", retryable: "no" }, { cause: signal?.reason })
   const cancel = timeout === undefined
     ? undefined
-    : timer(Math.min(timeout + grace, longestTimer), () => end(timedOut("deadline", timeout)))
+    : timer(Math.min(timeout + deadlineGrace, longestTimer), () => end(timedOut("deadline", timeout)))
   const leave = () => {
     cancel?.()
     signal?.removeEventListener("abort", abort)

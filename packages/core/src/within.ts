@@ -2,7 +2,7 @@ import * as Clock from "effect/Clock"
 import type * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import { dual } from "effect/Function"
-import { Deadline, grace } from "./deadline.ts"
+import { Deadline, deadlineGrace } from "./deadline.ts"
 import { type ApiError, withoutCall } from "./machine/api-error.ts"
 import { requestInvalid } from "./machine/reason.ts"
 import { deadlineOf, sooner, timedOut } from "./machine/time-limit.ts"
@@ -27,7 +27,7 @@ export const within: {
     const now = (yield* Clock.Clock).currentTimeMillisUnsafe()
     const deadline = sooner(yield* Deadline, deadlineOf(limit, now))
     return yield* Effect.timeoutOrElse(Effect.provideService(self, Deadline, deadline), {
-      duration: deadline.endsAt - now + grace,
+      duration: deadline.endsAt - now + deadlineGrace,
       orElse: () => Effect.fail(withoutCall("run", timedOut("deadline", deadline.allowed)))
     })
   })

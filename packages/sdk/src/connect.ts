@@ -1,8 +1,8 @@
 import { type Fetch, fetchTransport, fetchWith } from "@trawl/core/fetch"
 import {
+  type CallResources,
   type CheckedSettings,
   type Host,
-  type Means,
   platform,
   settingsFor,
   type SettingsOptions,
@@ -24,7 +24,7 @@ export interface ClientOptions extends SettingsOptions {
 /** A client, the first argument of every operation. */
 export interface Client extends AsyncDisposable {
   readonly settings: CheckedSettings
-  readonly means: Means
+  readonly means: CallResources
   readonly running: Running
   /**
    * Aborts the calls in flight with `Aborted`. Later calls are rejected with `RequestInvalid`. Also called at the end of

@@ -2,19 +2,19 @@ import type { CDPSession, Page } from "playwright-core"
 import { ActionFailed, type ActionResults } from "../page/rendered-page.ts"
 import type { Action } from "../page/render-options.ts"
 import { evaluateScript } from "./evaluate-script.ts"
-import { isImpossible } from "./is-impossible.ts"
+import { isInvalidAction } from "./is-invalid-action.ts"
 import type { PageLimits } from "../page/page-limits.ts"
 import { printPdf } from "../capture/print-pdf.ts"
-import type { Quiet } from "../navigate/quiet.ts"
+import type { NetworkIdle } from "../navigate/network-idle.ts"
 import { serializePage } from "../capture/serialize-page.ts"
 import { takeScreenshot } from "../capture/take-screenshot.ts"
 import { followWindow, type Windows } from "./windows.ts"
 
 /** A page that actions are performed on. */
-export interface Stage {
+export interface ActionContext {
   readonly page: Page
   readonly cdp: CDPSession
-  readonly quiet: Quiet
+  readonly quiet: NetworkIdle
   /** Remaining milliseconds. */
   readonly left: () => number
   readonly windows: Windows
@@ -22,7 +22,7 @@ export interface Stage {
 }
 
 /** The results of actions, and sentences about missing results. */
-export interface Performed {
+export interface ActionOutcome {
   readonly results: ActionResults
   readonly warnings: ReadonlyArray<string>
 }
@@ -30,7 +30,7 @@ export interface Performed {
 type Results = { -readonly [List in keyof ActionResults]: Array<ActionResults[List][number]> }
 
 /** Performs actions in order. Fails at the first action that cannot be performed, with its index. */
-export const performActions = async (stage: Stage, actions: ReadonlyArray<Action>): Promise<Performed> => {
+export const performActions = async (stage: ActionContext, actions: ReadonlyArray<Action>): Promise<ActionOutcome> => {
   const results: Results = { screenshots: [], pdfs: [], scrapes: [], javascriptReturns: [] }
   const warnings: Array<string> = []
   let hasCrashed = false
@@ -64,7 +64,7 @@ export const performActions = async (stage: Stage, actions: ReadonlyArray<Action
 const mayOpenWindows: ReadonlySet<Action["type"]> = new Set(["click", "executeJavascript", "press"])
 
 /** Returns the parts that were left out. */
-const perform = async (stage: Stage, action: Action, results: Results): Promise<ReadonlyArray<string>> => {
+const perform = async (stage: ActionContext, action: Action, results: Results): Promise<ReadonlyArray<string>> => {
   const { cdp, left, most, page, quiet } = stage
   switch (action.type) {
     case "wait":
@@ -135,7 +135,7 @@ const actionTimeout = (left: number) => Math.max(1, Math.min(left - 250, 15_000)
 const locate = (page: Page, selector: string) => page.locator(`css=${selector}`)
 
 /** Clicks every match. An element that cannot be clicked, such as a hidden one, only receives the event. */
-const clickAll = async ({ left, page }: Stage, selector: string): Promise<void> => {
+const clickAll = async ({ left, page }: ActionContext, selector: string): Promise<void> => {
   const matches = (await locate(page, selector).elementHandles()).slice(0, mostClicks)
   for (const match of matches) {
     await match.click({ timeout: Math.max(1, Math.min(left(), 500)) })
@@ -176,7 +176,7 @@ const failed = async (
   return new ActionFailed({
     index,
     action: action.type,
-    reason: !isLate && await isImpossible(cdp, action) ? "Invalid" : "Failed",
+    reason: !isLate && await isInvalidAction(cdp, action) ? "Invalid" : "Failed",
     message: isLate
       ? selector === undefined
         ? "it took too long"

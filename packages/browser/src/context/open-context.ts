@@ -5,12 +5,12 @@ import { type AdLists, isAdHost } from "../guard/ad-lists.ts"
 import { awaitAnswer } from "../launch/await-answer.ts"
 import type { RenderOptions } from "../page/render-options.ts"
 import { type GuardingProxy, openProxy } from "../guard/guarding-proxy.ts"
-import type { RunningChromium } from "../launch/kept-chromium.ts"
-import { ownHeaders } from "../guard/own-headers.ts"
+import type { RunningChromium } from "../launch/shared-chromium.ts"
+import { customHeaders } from "../guard/custom-headers.ts"
 import type { PageLimits } from "../page/page-limits.ts"
-import { passedRequests } from "../guard/intercept.ts"
+import { allowedRequests } from "../guard/intercept.ts"
 import { languagesOf, timezoneOf } from "./place.ts"
-import type { ProfileState } from "../profiles/profile-shelf.ts"
+import type { ProfileState } from "../profiles/profile-store.ts"
 
 /** Opens a browser context and a proxy for one page, until the scope closes. */
 export const openContext = Effect.fnUntraced(function*(
@@ -28,14 +28,14 @@ export const openContext = Effect.fnUntraced(function*(
   }
 ) {
   const { blockAds = true, location, skipTlsVerification = false } = options
-  const headers = ownHeaders(url, options.headers)
+  const headers = customHeaders(url, options.headers)
   const languages = languagesOf(location)
   const device = options.mobile === true ? mobile(running.version, name) : desktop(running.version, name)
   const userAgent = headers.userAgent ?? device.userAgent
   const timezoneId = location === undefined ? undefined : timezoneOf(location.country ?? "US")
   let tellTooMany: ((failed: PageFailed) => void) | undefined
   // requests of the page were checked before, with their type and headers; requests of workers and cross-site frames are checked only here
-  const passed = passedRequests()
+  const passed = allowedRequests()
   let pageNow = () => url
   const isAd = (asked: URL) =>
     isAdHost(asked.hostname) ||

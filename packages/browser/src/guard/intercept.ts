@@ -54,12 +54,12 @@ const entries = (headers: Readonly<Record<string, string>>) =>
 const pixel = "R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7"
 
 /** Requests that were allowed, identified by what the proxy sees: the full URL, or only the host if encrypted. */
-export interface PassedRequests {
+export interface AllowedRequests {
   readonly add: (url: string) => void
   readonly has: (url: URL) => boolean
 }
 
-export const passedRequests = (): PassedRequests => {
+export const allowedRequests = (): AllowedRequests => {
   const passed = new Set<string>()
   return {
     add: (url) => {

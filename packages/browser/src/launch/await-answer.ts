@@ -1,7 +1,7 @@
-import type { RunningChromium } from "./kept-chromium.ts"
+import type { RunningChromium } from "./shared-chromium.ts"
 
 /** A Chromium did not answer a call in time. */
-export class Unanswered extends Error {}
+export class ChromiumUnresponsive extends Error {}
 
 /**
  * Waits for a response from Chromium. After a timeout, this Chromium gets no more pages and ends with its last page. If it does not respond to a ping
@@ -9,7 +9,7 @@ export class Unanswered extends Error {}
  */
 export const awaitAnswer = <A>(running: RunningChromium, milliseconds: number, answer: Promise<A>): Promise<A> =>
   within(milliseconds, answer).catch(async (error: unknown) => {
-    if (!(error instanceof Unanswered)) throw error
+    if (!(error instanceof ChromiumUnresponsive)) throw error
     running.leave()
     await within(milliseconds / 3, running.ping()).catch(running.kill)
     throw error
@@ -18,7 +18,10 @@ export const awaitAnswer = <A>(running: RunningChromium, milliseconds: number, a
 const within = <A>(milliseconds: number, answer: Promise<A>): Promise<A> => {
   let timer: NodeJS.Timeout | undefined
   const silence = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Unanswered(`Chromium did not answer within ${milliseconds} ms`)), milliseconds)
+    timer = setTimeout(
+      () => reject(new ChromiumUnresponsive(`Chromium did not answer within ${milliseconds} ms`)),
+      milliseconds
+    )
   })
   return Promise.race([answer, silence]).finally(() => clearTimeout(timer))
 }

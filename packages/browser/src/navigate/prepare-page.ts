@@ -1,20 +1,20 @@
 import type { BrowserContext, CDPSession, Frame, Page } from "playwright-core"
 import type { AdLists } from "../guard/ad-lists.ts"
 import type { RenderOptions } from "../page/render-options.ts"
-import { intercept, type InterceptedRequest, type PassedRequests, type Verdict } from "../guard/intercept.ts"
-import type { OwnHeaders } from "../guard/own-headers.ts"
+import { type AllowedRequests, intercept, type InterceptedRequest, type Verdict } from "../guard/intercept.ts"
+import type { CustomHeaders } from "../guard/custom-headers.ts"
 import type { PageLimits } from "../page/page-limits.ts"
 
 export interface Preparation {
   readonly context: BrowserContext
-  readonly headers: OwnHeaders
+  readonly headers: CustomHeaders
   readonly languages: ReadonlyArray<string>
   readonly userAgent: string
   readonly adLists: AdLists | undefined
   readonly most: PageLimits
   readonly onTooMany: () => void
   /** Requests that the proxy need not check again. */
-  readonly passed: PassedRequests
+  readonly passed: AllowedRequests
 }
 
 /** Blocks requests that the result does not need, and counts decompressed bytes: in the page's process and, as soon as they exist, in those of cross-site frames. */

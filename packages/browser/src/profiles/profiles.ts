@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import type { Scope } from "effect/Scope"
 import { hash } from "node:crypto"
 import type { ProfileOptions } from "../page/render-options.ts"
-import { DamagedProfile, profilesIn, profilesInMemory, type ProfileState } from "./profile-shelf.ts"
+import { DamagedProfile, profilesIn, profilesInMemory, type ProfileState } from "./profile-store.ts"
 
 /** Named cookies and storage that pages reuse, separate for each owner. */
 export interface Profiles {

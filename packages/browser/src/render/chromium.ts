@@ -9,14 +9,14 @@ import { availableParallelism } from "node:os"
 import { addressGuard } from "@trawl/fetcher/connections"
 import { noProxies, type OutboundProxies, PageFailed } from "@trawl/fetcher/effect"
 import { type AdLists, type AdListUnusable, makeAdLists, readAdLists } from "../guard/ad-lists.ts"
-import { Unanswered } from "../launch/await-answer.ts"
+import { ChromiumUnresponsive } from "../launch/await-answer.ts"
 import type { ActionFailed, RenderedPage } from "../page/rendered-page.ts"
 import type { RenderOptions } from "../page/render-options.ts"
 import { Browser } from "./browser.ts"
 import { browserFailure } from "./failures.ts"
 import { removeFilesOfKilled } from "../launch/chromium-process.ts"
 import { findChromium } from "../launch/find-chromium.ts"
-import { type KeptChromium, keptChromium, type RunningChromium } from "../launch/kept-chromium.ts"
+import { type RunningChromium, type SharedChromium, sharedChromium } from "../launch/shared-chromium.ts"
 import { openContext } from "../context/open-context.ts"
 import { type PageLimits, pageLimits } from "../page/page-limits.ts"
 import { openProfiles } from "../profiles/profiles.ts"
@@ -77,7 +77,7 @@ export const layer = (
       const once = (tell: Effect.Effect<void>) =>
         told ? Effect.void : Effect.andThen(Effect.sync(() => void (told = true)), tell)
       const kept = yield* Effect.acquireRelease(
-        Effect.sync(() => keptChromium(find, { mostMemory: most.memory })),
+        Effect.sync(() => sharedChromium(find, { mostMemory: most.memory })),
         ({ end }) => Effect.promise(end)
       )
 
@@ -90,7 +90,7 @@ export const layer = (
             : yield* profiles.open(options.profile)
           const running = yield* held(kept).pipe(Scope.provide(page), Effect.catch(browserFailure(url)))
           const failed = (error: unknown): Effect.Effect<never, ActionFailed | Displaced | PageFailed> =>
-            (running.isKilled() || error instanceof Unanswered) && !hasActed
+            (running.isKilled() || error instanceof ChromiumUnresponsive) && !hasActed
               ? Effect.fail(new Displaced({ hasBegun, cause: error }))
               : browserFailure(url)(error)
           if (!running.sandboxed) yield* once(Effect.logWarning(withoutSandbox()))
@@ -189,7 +189,7 @@ export const layer = (
   )
 
 /** Holds the running Chromium until the scope closes. */
-const held = (kept: KeptChromium) =>
+const held = (kept: SharedChromium) =>
   Effect.gen(function*() {
     for (let attempt = 1; attempt <= 3; attempt++) {
       const running: RunningChromium = yield* Effect.tryPromise({ try: kept.running, catch: (error) => error })

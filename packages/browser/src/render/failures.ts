@@ -2,7 +2,7 @@ import * as Effect from "effect/Effect"
 import { type ExplainRefusal, fetchFailure } from "@trawl/fetcher/connections"
 import { PageFailed, type PageFailure } from "@trawl/fetcher/effect"
 import { ActionFailed } from "../page/rendered-page.ts"
-import { crashed } from "../navigate/watch-storms.ts"
+import { crashMessage } from "../navigate/watch-loops.ts"
 import { type GuardingProxy, HostForbidden } from "../guard/guarding-proxy.ts"
 
 /** The failure of a page that could not be rendered. Browser errors may contain local paths, so they only appear in the log. */
@@ -24,7 +24,7 @@ export const browserFailure = (url: string) => (error: unknown): Effect.Effect<n
       new PageFailed({
         url,
         reason: "Unstable",
-        message: crashed,
+        message: crashMessage,
         cause: error
       })
     )

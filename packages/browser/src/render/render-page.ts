@@ -8,10 +8,10 @@ import { closeCookiePopups, type CookiePopupRules } from "../navigate/close-cook
 import type { GuardingProxy } from "../guard/guarding-proxy.ts"
 import { performActions } from "../act/perform-actions.ts"
 import { type Preparation, preparePage } from "../navigate/prepare-page.ts"
-import { watchQuiet } from "../navigate/quiet.ts"
+import { watchNetworkIdle } from "../navigate/network-idle.ts"
 import { serializePage } from "../capture/serialize-page.ts"
 import { takeScreenshot } from "../capture/take-screenshot.ts"
-import { watchStorms } from "../navigate/watch-storms.ts"
+import { watchLoops } from "../navigate/watch-loops.ts"
 import { watchWindows } from "../act/windows.ts"
 import { navigationFailure } from "./failures.ts"
 
@@ -26,7 +26,7 @@ export interface PageRules {
 }
 
 /** The environment of one page. */
-export interface Setting extends Preparation, PageRules {
+export interface PageEnvironment extends Preparation, PageRules {
   readonly proxy: GuardingProxy
   /** The time limit, by `performance.now()`. */
   readonly deadline: number
@@ -40,7 +40,7 @@ export interface Setting extends Preparation, PageRules {
 export const renderPage = async (
   url: string,
   options: RenderOptions,
-  setting: Setting
+  setting: PageEnvironment
 ): Promise<RenderedPage | undefined> => {
   const { context, deadline, most } = setting
   const left = () => Math.max(1, deadline - performance.now())
@@ -48,9 +48,9 @@ export const renderPage = async (
   const cdp = await context.newCDPSession(page)
   const { actions = [] } = options
   const windows = await watchWindows(context, page, cdp, actions.length > 0)
-  await watchStorms(context, page, cdp, setting.onStorm)
+  await watchLoops(context, page, cdp, setting.onStorm)
   await preparePage(page, cdp, setting, options)
-  const quiet = watchQuiet(page)
+  const quiet = watchNetworkIdle(page)
   let mainResponse: Response | undefined
   let asked = url
   const hops = new Set<string>()

@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
 import { awaitAnswer } from "../../src/launch/await-answer.ts"
 import type { RenderOptions } from "../../src/page/render-options.ts"
-import type { RunningChromium } from "../../src/launch/kept-chromium.ts"
+import type { RunningChromium } from "../../src/launch/shared-chromium.ts"
 import { childChromiums } from "./child-chromiums.ts"
 import { browserFor, noChromium, siteOf } from "../shown-by.ts"
 

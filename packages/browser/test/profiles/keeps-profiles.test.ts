@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import { chmodSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
-import type { ProfileState } from "../../src/profiles/profile-shelf.ts"
+import type { ProfileState } from "../../src/profiles/profile-store.ts"
 import { openProfiles } from "../../src/profiles/profiles.ts"
 import { temporaryDirectory } from "../temporary-directory.ts"
 

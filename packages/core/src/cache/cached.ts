@@ -1,10 +1,10 @@
-import { checkOptions, duration, whole } from "../gates/check-options.ts"
+import { checkOptions, duration, positiveInteger } from "../gates/check-options.ts"
 import type { HttpResponse, Transport } from "../machine/exchange.ts"
 import type { Operation } from "../machine/operation.ts"
 import { type Host, platform } from "../machine/platform.ts"
 import { cacheable } from "./cacheable.ts"
 import { flights } from "./flights.ts"
-import { keptAnswers } from "./kept-answers.ts"
+import { responseCache } from "./response-cache.ts"
 import { lifetime } from "./lifetime.ts"
 import { cacheKeys } from "./cache-key.ts"
 
@@ -34,7 +34,7 @@ export interface CachedTransport extends Transport {
  * Failures and event streams are never cached. Requests with different keys or headers share nothing.
  */
 export const cached = (transport: Transport, options: CacheOptions = {}): CachedTransport => {
-  checkOptions("cached", options, { maxBytes: whole, maxEntries: whole, ttl: duration }, [
+  checkOptions("cached", options, { maxBytes: positiveInteger, maxEntries: positiveInteger, ttl: duration }, [
     "host",
     "ignoredHeaders",
     "operations"
@@ -42,7 +42,7 @@ export const cached = (transport: Transport, options: CacheOptions = {}): Cached
   const { host = platform, ignoredHeaders = ofOneRequest, maxBytes = 2 ** 25, maxEntries = 500, ttl = 300_000 } =
     options
   const { fits, operationOf } = cacheable(options.operations)
-  const answers = keptAnswers({ maxBytes, maxEntries })
+  const answers = responseCache({ maxBytes, maxEntries })
   const keyOf = cacheKeys(ignoredHeaders)
   const inFlight = flights(transport)
   let last = -Infinity

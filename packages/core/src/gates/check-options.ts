@@ -3,7 +3,7 @@ import { checkNames } from "../machine/check-names.ts"
 import { checkObject } from "../machine/check-shape.ts"
 import { kindOf } from "../machine/kind-of.ts"
 import { malformed } from "../machine/malformed.ts"
-import { unmet } from "../machine/rule.ts"
+import { ruleProblem } from "../machine/rule.ts"
 
 /** A rule for a number: which values are valid, and the text of the rule. */
 export interface OptionRule {
@@ -13,15 +13,15 @@ export interface OptionRule {
 
 export const positive: OptionRule = { holds: (value) => value > 0 && value < Infinity, expected: "a number above 0" }
 
-export const whole: OptionRule = {
+export const positiveInteger: OptionRule = {
   holds: (value) => Number.isSafeInteger(value) && value > 0,
   expected: "a whole number from 1"
 }
 
 export const duration: OptionRule = {
-  holds: (value) => unmet("milliseconds", value) === undefined,
+  holds: (value) => ruleProblem("milliseconds", value) === undefined,
   get expected() {
-    return unmet("milliseconds", undefined) ?? ""
+    return ruleProblem("milliseconds", undefined) ?? ""
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Gate, Refusal } from "../machine/gate.ts"
 import type { CircuitOpen, Reason } from "../machine/reason.ts"
-import { checkOptions, duration, whole } from "./check-options.ts"
+import { checkOptions, duration, positiveInteger } from "./check-options.ts"
 import { steadyClock } from "./steady-clock.ts"
 
 /** Times are milliseconds. */
@@ -18,7 +18,7 @@ export interface CircuitBreakerOptions {
  * fails or does not respond. Rate limits, invalid requests, pages that cannot be scraped and aborted calls do not count.
  */
 export const circuitBreaker = (options: CircuitBreakerOptions = {}): Gate => {
-  checkOptions("circuitBreaker", options, { failures: whole, window: duration, cooldown: duration })
+  checkOptions("circuitBreaker", options, { failures: positiveInteger, window: duration, cooldown: duration })
   const { cooldown = 30_000, failures = 10, window = 60_000 } = options
   const time = steadyClock()
   let failed: ReadonlyArray<number> = []

@@ -1,5 +1,5 @@
 import type { AttemptOutcome, Refusal } from "../machine/gate.ts"
-import { checkOptions, positive, whole } from "./check-options.ts"
+import { checkOptions, positive, positiveInteger } from "./check-options.ts"
 import { tokenBucket } from "./token-bucket.ts"
 
 /** The limits of your plan. A missing number means no limit until the service reports one. */
@@ -30,7 +30,12 @@ export interface Pace {
 
 /** Each 429 halves the rate or the concurrency; successful responses raise it again step by step. */
 export const pace = (options: RateLimitOptions): Pace => {
-  checkOptions("rateLimit", options, { perMinute: positive, perSecond: positive, burst: whole, concurrency: whole })
+  checkOptions("rateLimit", options, {
+    perMinute: positive,
+    perSecond: positive,
+    burst: positiveInteger,
+    concurrency: positiveInteger
+  })
   const { concurrency = Infinity, perMinute = Infinity, perSecond = Infinity } = options
   const interval = Math.max(60_000 / perMinute, 1000 / perSecond)
   const bucket = interval > 0

@@ -1,6 +1,6 @@
 import { platform } from "../machine/platform.ts"
 import { decide, type RetryPolicy } from "../machine/retry-policy.ts"
-import { checkOptions, positive, whole } from "./check-options.ts"
+import { checkOptions, positive, positiveInteger } from "./check-options.ts"
 import { steadyClock } from "./steady-clock.ts"
 import { tokenBucket } from "./token-bucket.ts"
 
@@ -18,7 +18,7 @@ export interface RetryBudgetOptions {
  * a struggling service. A call that finds the budget empty fails with its last error.
  */
 export const withRetryBudget = (policy: RetryPolicy, options: RetryBudgetOptions = {}): RetryPolicy => {
-  checkOptions("withRetryBudget", options, { capacity: whole, refill: positive }, ["now"])
+  checkOptions("withRetryBudget", options, { capacity: positiveInteger, refill: positive }, ["now"])
   const { capacity = 10, now = platform.now, refill = 1 } = options
   const time = steadyClock()
   const bucket = tokenBucket(capacity, 1000 / refill)

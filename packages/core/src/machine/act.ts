@@ -20,7 +20,7 @@ export type SendOutcome =
   | { readonly type: "timed-out" }
 
 /** The resources that a call uses. */
-export interface Means {
+export interface CallResources {
   readonly host: Host
   readonly transport: Transport
 }
@@ -41,7 +41,7 @@ export type Stop = (outcome?: AttemptOutcome) => Refusal | undefined
 export const act = (
   action: Action,
   { authorize, maxResponseBytes }: SendSettings,
-  { host, transport }: Means,
+  { host, transport }: CallResources,
   tell: (outcome: Outcome) => void
 ): Stop => {
   // declared before the timer, which may fire immediately

@@ -2,7 +2,7 @@ import { checkNames } from "./check-names.ts"
 import { kindOf } from "./kind-of.ts"
 import { malformed } from "./malformed.ts"
 import type { RequestInvalid, SettingsInvalid } from "./reason.ts"
-import { type Rule, type Rules, unmet } from "./rule.ts"
+import { type Rule, ruleProblem, type Rules } from "./rule.ts"
 
 /** Validates options for callers without type checking: returns the first unknown name or invalid value. */
 export const checkRules = (options: object, rules: Rules): SettingsInvalid | RequestInvalid | undefined => {
@@ -10,7 +10,7 @@ export const checkRules = (options: object, rules: Rules): SettingsInvalid | Req
   if (unknown) return unknown
   for (const [name, value] of Object.entries(options)) {
     const rule = rules[name]
-    const expected = value !== undefined && rule && unmet(rule, value)
+    const expected = value !== undefined && rule && ruleProblem(rule, value)
     if (expected) return malformed(name, `${expected}, not ${kindOf(value)}`)
   }
 }

@@ -1,8 +1,8 @@
 import { errorCauses } from "@trawl/types"
 import type { ErrorFacts } from "./error-facts.ts"
 import { fieldProblems } from "./field-problems.ts"
-import { BadEnd } from "./job-failed.ts"
-import { fact, tooLate } from "./message.ts"
+import { JobError } from "./job-failed.ts"
+import { deadlineNote, fact } from "./message.ts"
 import type { Reason, Refused, TransportFailed } from "./reason.ts"
 import { timeInWords } from "./time-in-words.ts"
 
@@ -12,13 +12,13 @@ import { timeInWords } from "./time-in-words.ts"
  */
 export const explain = (error: unknown): string => {
   if (isFacts(error)) {
-    const late = `${fact(error)}${tooLate(error)}`
+    const late = `${fact(error)}${deadlineNote(error)}`
     return [`${error.operation}: ${late}.`, more(error.reason), tries(error), wait(error), named(error)].filter((
       part
     ) => part !== "").join(" ")
   }
   const said = error instanceof Error ? error.message || error.name : String(error)
-  return error instanceof BadEnd
+  return error instanceof JobError
     ? `${
       said.replace(/\.$/, "")
     }. The job is over, with the status ${error.answer.status}: waiting longer will not help, a new one may.`

@@ -1,6 +1,6 @@
 export { ApiError, withoutCall } from "./api-error.ts"
 export { authorize } from "./authorize.ts"
-export { act, type Action, type Means, type Outcome, type Stop } from "./act.ts"
+export { act, type Action, type CallResources, type Outcome, type Stop } from "./act.ts"
 export {
   adjust,
   type CheckedSettings,
@@ -40,7 +40,7 @@ export {
   type TransportLimits
 } from "./exchange.ts"
 export { type AttemptOutcome, type Gate, type Leave, outcomeOf, type Refusal } from "./gate.ts"
-export { BadEnd, JobFailed } from "./job-failed.ts"
+export { JobError, JobFailed } from "./job-failed.ts"
 export {
   checkJsonSchema,
   checkJsonSchemas,

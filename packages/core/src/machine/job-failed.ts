@@ -5,7 +5,7 @@ interface End {
 }
 
 /** Base class of the errors of jobs that failed or were cancelled. `answer` is the last status. */
-export class BadEnd<out Answer extends End> extends Error {
+export class JobError<out Answer extends End> extends Error {
   declare readonly id: string
   declare readonly answer: Answer
 
@@ -20,7 +20,7 @@ export class BadEnd<out Answer extends End> extends Error {
 }
 
 /** A job failed or was cancelled. `answer` is its last status. */
-export class JobFailed<out Answer extends End = End> extends BadEnd<Answer> {
+export class JobFailed<out Answer extends End = End> extends JobError<Answer> {
   readonly _tag = "JobFailed"
   override readonly name = "JobFailed"
 

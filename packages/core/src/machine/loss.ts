@@ -2,7 +2,7 @@ import type { Redact } from "./redact.ts"
 import type { TransportFailed } from "./reason.ts"
 
 /** The reason for a transport's error. Errors that would repeat are not retryable. */
-export const lost = (cause: unknown, redact: Redact): TransportFailed => {
+export const transportFailure = (cause: unknown, redact: Redact): TransportFailed => {
   const { code, message, syscall } = innermost(cause)
   // the only failure for which the fetch standard defines a message but no code
   const sign = message === "bad port" ? message : `${syscall} ${code}`

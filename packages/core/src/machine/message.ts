@@ -11,12 +11,12 @@ export const message = (facts: ErrorFacts): string => {
   return `${operation}: ${fact(facts)}` +
     (problem ? `: ${problem}` : "") +
     (attempts > 1 ? `; gave up after ${attempts} attempts in ${timeInWords(elapsed)}` : "") +
-    tooLate(facts) +
+    deadlineNote(facts) +
     (retryAfter ? `; wait at least ${timeInWords(retryAfter)}` : "")
 }
 
 /** A note if the deadline prevented another attempt. */
-export const tooLate = ({ deadline }: ErrorFacts): string =>
+export const deadlineNote = ({ deadline }: ErrorFacts): string =>
   deadline ? `; ended by the deadline of ${timeInWords(deadline)}` : ""
 
 /** The bare fact of the failure. */

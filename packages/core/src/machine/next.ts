@@ -2,7 +2,7 @@ import { classify, isSuccess } from "./classify.ts"
 import { decode, malformed, parse } from "./decode.ts"
 import { encode } from "./encode.ts"
 import { failure, type Known } from "./failure.ts"
-import { lost } from "./loss.ts"
+import { transportFailure } from "./loss.ts"
 import { malformed as unfit } from "./malformed.ts"
 import type { Reason } from "./reason.ts"
 import { retryAfter } from "./retry-after.ts"
@@ -101,7 +101,7 @@ export const next = (before: State, event: Event): Transition => {
       return failed(random, reason, { ...answer, retryAfter: retryAfter(response, answer.body, now) })
     }
     case "lost":
-      return failed(event.random, lost(event.cause, redact), { cause: event.cause })
+      return failed(event.random, transportFailure(event.cause, redact), { cause: event.cause })
     case "timed-out":
       return failed(event.random, state.limit ?? timedOut("deadline", state.allowed))
     case "aborted":

@@ -8,7 +8,7 @@ export type Rule = "milliseconds" | "bytes" | "boolean" | "function" | "object" 
 export type Rules = Readonly<Record<string, Rule | undefined>>
 
 /** What a value should be, or undefined if it is valid. Numbers must be in the range of platform timers. */
-export const unmet = (rule: Rule, value: unknown): string | undefined => {
+export const ruleProblem = (rule: Rule, value: unknown): string | undefined => {
   if (rule.endsWith("s")) {
     return typeof value === "number" && value >= 1 && value <= longestTimer
       ? undefined

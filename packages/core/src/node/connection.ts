@@ -1,18 +1,18 @@
 import type { Socket } from "node:net"
 import type { Carrier, Exchange } from "./exchange.ts"
-import { brokenOff } from "./transport-error.ts"
+import { connectionLost } from "./transport-error.ts"
 
 /** The owner of connections. */
 export interface Owner {
   /** The connection can be reused. */
-  readonly freed: (connection: Connection) => void
-  readonly gone: (connection: Connection) => void
+  readonly freed: (connection: HttpConnection) => void
+  readonly gone: (connection: HttpConnection) => void
   /** The connection was closed before it sent anything of this exchange. */
   readonly unsent: (exchange: Exchange) => void
 }
 
 /** An open socket. It carries one exchange at a time. */
-export class Connection implements Carrier {
+export class HttpConnection implements Carrier {
   readonly #socket: Socket
   readonly #owner: Owner
   #exchange: Exchange | undefined
@@ -29,7 +29,7 @@ export class Connection implements Carrier {
       .on("data", (bytes: Buffer) => this.#sent ? this.#exchange?.take(bytes) : this.#cut()) // data without a request
       .on("end", () => this.#sent ? this.#exchange?.ended() : this.#cut())
       .on("error", (error) => this.#lost(error))
-      .on("close", () => this.#lost(brokenOff()))
+      .on("close", () => this.#lost(connectionLost()))
       .on("timeout", () => this.#sent || this.#cut())
       .setTimeout(idleTimeout)
   }

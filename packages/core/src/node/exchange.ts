@@ -2,12 +2,12 @@ import type { Socket } from "node:net"
 import type { HttpRequest, HttpResponse, TransportLimits } from "../machine/exchange.ts"
 import { type AnswerHead, parseHead } from "./answer-head.ts"
 import { Chunks } from "./chunks.ts"
-import { Gathered } from "./gathered.ts"
+import { ByteCollector } from "./byte-collector.ts"
 import { inflate, inflateStart, tooLarge } from "./inflate.ts"
 import { Pieces } from "./pieces.ts"
 import { type HeadStyle, requestHead } from "./request-head.ts"
 import { text } from "./text.ts"
-import { brokenOff, notHttp, transportError } from "./transport-error.ts"
+import { connectionLost, notHttp, transportError } from "./transport-error.ts"
 
 /** The connection of an exchange. */
 export interface Carrier {
@@ -35,7 +35,7 @@ export class Exchange {
   #failed = false
   #received = 0
   #chunks: Chunks | undefined
-  #gathered: Gathered | undefined
+  #gathered: ByteCollector | undefined
   #pieces: Pieces | undefined
   #drainTimer: NodeJS.Timeout | undefined
 
@@ -83,7 +83,7 @@ export class Exchange {
   /** The service has closed its side of the connection. */
   ended(): void {
     if (this.#answer?.extent === "connection") this.#complete(false)
-    else this.lost(brokenOff())
+    else this.lost(connectionLost())
   }
 
   /** The connection was lost. For an error status, the part of the body that arrived is enough. */
@@ -155,7 +155,7 @@ export class Exchange {
     if (this.#over) return
     this.#received += bytes.length
     if (this.#pieces !== undefined) return this.#pieces.add(bytes)
-    const gathered = this.#gathered ??= new Gathered()
+    const gathered = this.#gathered ??= new ByteCollector()
     gathered.add(bytes)
     const { maxResponseBytes } = this.#limits
     if (this.#failed ? gathered.length > longestFailure : gathered.length > maxResponseBytes) {

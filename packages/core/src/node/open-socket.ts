@@ -6,7 +6,7 @@ import type { TlsOptions } from "./tls-options.ts"
 import { transportError } from "./transport-error.ts"
 
 /** The address of a service and the route to it. */
-export interface Way {
+export interface ConnectionTarget {
   readonly host: string
   readonly port: number
   readonly secure: boolean
@@ -19,7 +19,7 @@ export interface Way {
 type Done = (outcome: Socket | Error) => void
 
 /** Opens a socket for requests. Nothing is written to it before TLS is established. The returned function cancels. */
-export const openSocket = (way: Way, done: Done): () => void => {
+export const openSocket = (way: ConnectionTarget, done: Done): () => void => {
   const { host, port, proxy, secure } = way
   if (proxy === undefined) return secure ? openTls(way, undefined, done) : openTcp(host, port, done)
   let cancel = proxy.secure
@@ -38,7 +38,7 @@ export const openSocket = (way: Way, done: Done): () => void => {
 const openTcp = (host: string, port: number, done: Done): () => void =>
   settled(connect({ host, port, noDelay: true, keepAlive: true, keepAliveInitialDelay: 60_000 }), "connect", done)
 
-const openTls = (way: Way, socket: Socket | undefined, done: Done): () => void => {
+const openTls = (way: ConnectionTarget, socket: Socket | undefined, done: Done): () => void => {
   const opening = secureSocket(way, socket)
   if (opening instanceof Error) {
     setImmediate(done, opening)
@@ -55,7 +55,10 @@ const openTls = (way: Way, socket: Socket | undefined, done: Done): () => void =
 }
 
 /** Opens a TLS socket. Invalid certificates and keys throw immediately. */
-const secureSocket = ({ host, port, session, tls }: Way, socket: Socket | undefined): TLSSocket | Error => {
+const secureSocket = (
+  { host, port, session, tls }: ConnectionTarget,
+  socket: Socket | undefined
+): TLSSocket | Error => {
   try {
     return connectSecurely({
       host,
@@ -73,7 +76,12 @@ const secureSocket = ({ host, port, session, tls }: Way, socket: Socket | undefi
 }
 
 /** Opens a tunnel through the proxy. */
-const openTunnel = (socket: Socket, { host, port }: Way, authorization: string | undefined, done: Done): () => void => {
+const openTunnel = (
+  socket: Socket,
+  { host, port }: ConnectionTarget,
+  authorization: string | undefined,
+  done: Done
+): () => void => {
   const authority = `${isIP(host) === 6 ? `[${host}]` : host}:${port}`
   let head = ""
   socket.on("data", (bytes: Buffer) => {

@@ -1,7 +1,7 @@
-import { Connection, type Owner } from "./connection.ts"
+import { HttpConnection, type Owner } from "./connection.ts"
 import type { Carrier, Exchange } from "./exchange.ts"
-import { openSocket, type Way } from "./open-socket.ts"
-import { bare, type Proxy } from "./proxy.ts"
+import { type ConnectionTarget, openSocket } from "./open-socket.ts"
+import { type Proxy, withoutBrackets } from "./proxy.ts"
 import type { HeadStyle } from "./request-head.ts"
 import type { TlsOptions } from "./tls-options.ts"
 
@@ -13,12 +13,12 @@ interface Limits {
 /** The connections to one origin, and the exchanges that wait for one. */
 export class Pool implements Owner {
   readonly head: HeadStyle
-  readonly #way: Way
+  readonly #way: ConnectionTarget
   readonly #limits: Limits
   /** Open or opening. */
-  readonly #all = new Set<Connection | Opening>()
+  readonly #all = new Set<HttpConnection | Opening>()
   /** In order of last use; the first ones may already be closed. */
-  readonly #idle: Array<Connection> = []
+  readonly #idle: Array<HttpConnection> = []
   #waiting: Array<Exchange> = []
 
   constructor(
@@ -27,7 +27,7 @@ export class Pool implements Owner {
     limits: Limits
   ) {
     const secure = protocol === "https:"
-    this.#way = { host: bare(hostname), port: Number(port || (secure ? 443 : 80)), secure, proxy, tls }
+    this.#way = { host: withoutBrackets(hostname), port: Number(port || (secure ? 443 : 80)), secure, proxy, tls }
     this.#limits = limits
     const absolute = proxy !== undefined && !secure
     this.head = { absolute, proxyAuthorization: absolute ? proxy.authorization : undefined }
@@ -51,15 +51,15 @@ export class Pool implements Owner {
     for (const one of this.#all) one.abandon(error)
   }
 
-  freed(connection: Connection): void {
+  freed(connection: HttpConnection): void {
     const next = this.#waiting.shift()
     if (next === undefined) this.#idle.push(connection)
     else connection.carry(next)
   }
 
-  gone(one: Connection | Opening): void {
+  gone(one: HttpConnection | Opening): void {
     this.#all.delete(one)
-    const at = this.#idle.indexOf(one as Connection)
+    const at = this.#idle.indexOf(one as HttpConnection)
     if (at >= 0) this.#idle.splice(at, 1)
     const next = this.#waiting.shift()
     if (next !== undefined) this.serve(next)
@@ -76,7 +76,7 @@ export class Pool implements Owner {
         this.gone(opening)
         return exchange.lost(outcome)
       }
-      const connection = new Connection(outcome, this.#limits.idleTimeout, this)
+      const connection = new HttpConnection(outcome, this.#limits.idleTimeout, this)
       this.#all.add(connection)
       connection.carry(exchange)
     })

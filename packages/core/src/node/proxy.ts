@@ -14,7 +14,7 @@ export const parseProxy = (proxy: string | URL): Proxy => {
   if (!secure && protocol !== "http:") throw new TypeError(expected)
   const credentials = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`
   return {
-    host: bare(hostname),
+    host: withoutBrackets(hostname),
     port: Number(port || (secure ? 443 : 80)),
     secure,
     authorization: credentials === ":" ? undefined : `Basic ${Buffer.from(credentials).toString("base64")}`
@@ -22,7 +22,7 @@ export const parseProxy = (proxy: string | URL): Proxy => {
 }
 
 /** A host name for sockets: IPv6 addresses without brackets. */
-export const bare = (hostname: string): string => hostname.replace(/^\[|\]$/g, "")
+export const withoutBrackets = (hostname: string): string => hostname.replace(/^\[|\]$/g, "")
 
 const parse = (proxy: string | URL): URL => {
   const url = URL.canParse(String(proxy)) ? new URL(proxy) : undefined

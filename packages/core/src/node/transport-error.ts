@@ -2,7 +2,7 @@
 export const transportError = (code: string, message: string): Error => Object.assign(new Error(message), { code })
 
 /** The connection ended before the response was complete. */
-export const brokenOff = (): Error =>
+export const connectionLost = (): Error =>
   transportError("ECONNRESET", "The connection ended before the answer was complete")
 
 /** The response is not valid HTTP/1.1, or is ambiguous. */

@@ -1,6 +1,6 @@
 import { parse } from "../machine/decode.ts"
 
-export interface Cleaning {
+export interface RedactionRules {
   readonly text: (text: string) => string
   /** Names of fields whose values are replaced. */
   readonly fields: ReadonlyArray<string>
@@ -10,7 +10,7 @@ export interface Cleaning {
 }
 
 /** Redacts names, values and fields of JSON and of each event of a stream; any other text as a whole. */
-export const cleaned = (text: string, cleaning: Cleaning): string => {
+export const cleaned = (text: string, cleaning: RedactionRules): string => {
   // too deeply nested JSON is redacted as text
   const json = parse(text)
   if (json === undefined) {
@@ -23,7 +23,7 @@ export const cleaned = (text: string, cleaning: Cleaning): string => {
 
 const event = /^(data: ?)(\{.*\})/gm
 
-const value = (json: unknown, cleaning: Cleaning, within?: string): unknown => {
+const value = (json: unknown, cleaning: RedactionRules, within?: string): unknown => {
   if (typeof json === "string") return cleaning.text(json)
   if (typeof json === "number") return cleaning.text(String(json)) === String(json) ? json : cleaning.place
   if (Array.isArray(json)) return json.map((item) => value(item, cleaning))

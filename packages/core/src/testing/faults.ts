@@ -1,8 +1,8 @@
 import type { HttpRequest, HttpResponse, Transport } from "../machine/exchange.ts"
 import { type Host, platform } from "../machine/platform.ts"
-import { chanceOf } from "./chance.ts"
+import { pseudoRandom } from "./pseudo-random.ts"
 import { checkPlan } from "./check-plan.ts"
-import { pause, silence } from "./pause.ts"
+import { neverResolves, pause } from "./pause.ts"
 import { type LossKind, platformLoss } from "./platform-loss.ts"
 import { refuseNoTransport } from "./refuse.ts"
 import { requestKey } from "./request-key.ts"
@@ -68,7 +68,7 @@ export const withFaults = (transport: Transport, plan: FaultPlan): FaultyTranspo
     const faults: Array<Fault> = []
     for (const [rule, { chance = 1, fault, times: most = Infinity, when }] of rules.entries()) {
       const done = times[rule] ?? 0
-      if (done >= most || when?.(request, index) === false || chanceOf(`${seed} ${rule} ${nth} ${key}`) >= chance) {
+      if (done >= most || when?.(request, index) === false || pseudoRandom(`${seed} ${rule} ${nth} ${key}`) >= chance) {
         continue
       }
       times[rule] = done + 1
@@ -90,11 +90,11 @@ export const withFaults = (transport: Transport, plan: FaultPlan): FaultyTranspo
       const last = faults.at(-1)
       if (last === undefined || "delay" in last) return transport.send(request, limits)
       if ("lose" in last) throw platformLoss(last.lose)
-      if ("silent" in last) return silence(limits.signal)
+      if ("silent" in last) return neverResolves(limits.signal)
       if ("status" in last) return play(request, last, host, limits)
       const response = await transport.send(request, limits)
       if ("truncate" in last) return truncated(response, last.truncate)
-      if ("garble" in last) return garbled(response, last.garble, chanceOf(`${seed} ${requestKey(request)}`))
+      if ("garble" in last) return garbled(response, last.garble, pseudoRandom(`${seed} ${requestKey(request)}`))
       response.source?.close()
       throw platformLoss("reset")
     }
@@ -126,10 +126,10 @@ const truncated = (response: HttpResponse, length: number): HttpResponse => {
 const garbled = (response: HttpResponse, part: number, seed: number): HttpResponse => {
   let at = 0
   const garble = (text: string): string => {
-    const sure = Math.floor(chanceOf(`${seed} at`) * text.length) + at
+    const sure = Math.floor(pseudoRandom(`${seed} at`) * text.length) + at
     return text.split("").map((
       character
-    ) => (at++ === sure || chanceOf(`${seed} ${at}`) < part ? "\u{FFFD}" : character)).join("")
+    ) => (at++ === sure || pseudoRandom(`${seed} ${at}`) < part ? "\u{FFFD}" : character)).join("")
   }
   const { source } = response
   if (!source) return { ...response, body: garble(response.body) }

@@ -16,7 +16,7 @@ export const pause = (host: Host, milliseconds: number, signal: AbortSignal): Pr
   })
 
 /** Never resolves; rejects if the signal is aborted. */
-export const silence = (signal: AbortSignal): Promise<never> =>
+export const neverResolves = (signal: AbortSignal): Promise<never> =>
   new Promise((_, reject) => {
     if (signal.aborted) return reject(signal.reason)
     signal.addEventListener("abort", () => reject(signal.reason), { once: true })

@@ -1,5 +1,5 @@
 import type { HttpResponse, Transport } from "../machine/exchange.ts"
-import { lost } from "../machine/loss.ts"
+import { transportFailure } from "../machine/loss.ts"
 import { recordedRequest } from "./recorded-request.ts"
 import type { RecordedExchange, RecordedLoss, RecordedResponse, Recording } from "./recording.ts"
 import { refuseNoTransport, refuseUnknown } from "./refuse.ts"
@@ -85,7 +85,7 @@ const watched = (response: HttpResponse, keep: (text: string, loss?: RecordedLos
   }
 }
 
-const lossOf = (cause: unknown): RecordedLoss => ({ lost: lost(cause, () => "").kind })
+const lossOf = (cause: unknown): RecordedLoss => ({ lost: transportFailure(cause, () => "").kind })
 
 const recordedResponse = ({ headers, status }: HttpResponse, text: string, secrets: Secrets): RecordedResponse => ({
   status,

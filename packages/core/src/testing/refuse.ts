@@ -1,7 +1,7 @@
 import { withoutCall } from "../machine/api-error.ts"
 import { checkNames } from "../machine/check-names.ts"
 import { requestInvalid } from "../machine/reason.ts"
-import { unmet } from "../machine/rule.ts"
+import { ruleProblem } from "../machine/rule.ts"
 
 /** Throws an `ApiError` for a value that is not an object or has unknown names; `path` is its position, such as `rules[0]`. */
 export const refuseUnknown = (maker: string, path: string, value: unknown, known: ReadonlyArray<string>): void => {
@@ -12,7 +12,7 @@ export const refuseUnknown = (maker: string, path: string, value: unknown, known
 
 /** Throws an `ApiError` for a value that is not a transport. */
 export const refuseNoTransport = (maker: string, transport: unknown): void => {
-  const expected = unmet("send()", transport)
+  const expected = ruleProblem("send()", transport)
   if (expected) refuse(maker, "transport", `must be ${expected}`)
 }
 

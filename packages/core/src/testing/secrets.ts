@@ -1,4 +1,4 @@
-import { cleaned, type Cleaning } from "./clean-json.ts"
+import { cleaned, type RedactionRules } from "./clean-json.ts"
 import type { HttpRequest } from "../machine/exchange.ts"
 import { everyEncoding } from "./every-encoding.ts"
 
@@ -38,7 +38,7 @@ export const secretsOf = ({ redact = [], redactFields = [], redactHeaders = [] }
       (rest, pattern) => rest.replace(pattern, redacted),
       [...known.values()].reduce((rest, { form, place }) => rest.replace(form, place), text)
     )
-  const cleaning: Cleaning = { text: clean, fields: redactFields, headers: hidden, place: redacted }
+  const cleaning: RedactionRules = { text: clean, fields: redactFields, headers: hidden, place: redacted }
   const text = (given: string) => cleaned(given, cleaning)
   return {
     learn: ({ body, headers }) => {

@@ -6,7 +6,7 @@ import { connect, type Socket } from "node:net"
 import { inspect, promisify } from "node:util"
 import { gzipSync } from "node:zlib"
 import { vi } from "vitest"
-import { lost } from "../../src/machine/loss.ts"
+import { transportFailure } from "../../src/machine/loss.ts"
 import { text } from "../../src/node/text.ts"
 import { certificate } from "./certificate.ts"
 import { rawServer, reply } from "./raw-server.ts"
@@ -273,7 +273,7 @@ describe("the Node transport", () => {
       )
       await using transport = opened({ proxy: proxy.url })
       const error: unknown = await ask(transport, url).catch((error: unknown) => error)
-      assert.include(lost(error, (text) => text), { kind: "blocked", detail: "PROXY_407", retryable: "no" })
+      assert.include(transportFailure(error, (text) => text), { kind: "blocked", detail: "PROXY_407", retryable: "no" })
       await proxy.open(0)
     }
     await using service = await rawServer((socket) => socket.write("HTTP/1.1 407 Who\r\ncontent-length: 0\r\n\r\n"))

@@ -7,7 +7,7 @@ import * as FetchHttpClient from "effect/http/FetchHttpClient"
 import type { HttpClient } from "effect/http/HttpClient"
 import type * as Layer from "effect/Layer"
 import * as ManagedRuntime from "effect/ManagedRuntime"
-import { lost } from "../../src/machine/loss.ts"
+import { transportFailure } from "../../src/machine/loss.ts"
 
 /** One of the transports, under the tests of all. */
 export interface Subject {
@@ -55,6 +55,6 @@ export const loss = async (answer: Promise<unknown>): Promise<string> => {
   try {
     return `answered: ${JSON.stringify(await answer)}`
   } catch (error) {
-    return lost(error, (text) => text).kind
+    return transportFailure(error, (text) => text).kind
   }
 }

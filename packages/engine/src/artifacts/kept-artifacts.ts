@@ -10,7 +10,7 @@ import { ZeroRetention } from "../service/retention.ts"
 import { secretIn } from "../store/secret-in.ts"
 import { Artifacts } from "./artifacts.ts"
 import { fileLink, readFileLink } from "./file-link.ts"
-import { shelfIn, shelfInMemory } from "./file-shelf.ts"
+import { fileStoreIn, fileStoreInMemory } from "./file-store.ts"
 import { StoredFiles } from "./stored-files.ts"
 import { linkBase } from "./link-base.ts"
 
@@ -18,9 +18,9 @@ import { linkBase } from "./link-base.ts"
 export const layer = (directory: string | undefined): Layer.Layer<Artifacts | StoredFiles> =>
   Layer.effectContext(
     Effect.gen(function*() {
-      const shelf = directory === undefined ? shelfInMemory() : shelfIn(join(directory, filesFolder))
+      const shelf = directory === undefined ? fileStoreInMemory() : fileStoreIn(join(directory, filesFolder))
       // files of requests with zero data retention
-      const inMemory = shelfInMemory()
+      const inMemory = fileStoreInMemory()
       const key = directory === undefined ? randomBytes(32) : secretIn(directory, filesKey)
       const sweep = Effect.flatMap(
         Clock.currentTimeMillis,

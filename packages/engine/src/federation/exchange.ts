@@ -2,7 +2,15 @@ import * as Data from "effect/Data"
 import * as Effect from "effect/Effect"
 import * as Context from "effect/Context"
 import * as Layer from "effect/Layer"
-import { Agent, decodedBody, errorCode, errors, isNeverConnected, isWornOut, request } from "@trawl/fetcher/connections"
+import {
+  Agent,
+  decodedBody,
+  errorCode,
+  errors,
+  isNeverConnected,
+  isStaleConnection,
+  request
+} from "@trawl/fetcher/connections"
 import { ownName } from "../page/own-name.ts"
 
 /** One HTTP exchange with a service that whoever runs the engine has named: follows no redirect, reads no endless body. */
@@ -65,7 +73,7 @@ const send = (agent: Agent, { body, headers, method, milliseconds, url }: Exchan
           signal
         })
       const response = await exchange().catch((error: unknown) => {
-        if (!isWornOut(error)) throw error
+        if (!isStaleConnection(error)) throw error
         return exchange()
       })
       const received = Object.fromEntries(

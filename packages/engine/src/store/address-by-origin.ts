@@ -1,5 +1,5 @@
 import { addressOf, type PageAddress } from "@trawl/full-text/address"
-import { ownCopy } from "@trawl/full-text/text"
+import { copyString } from "@trawl/full-text/text"
 
 /** Returns the same as `addressOf` for a normalized URL without fragment, and caches the parts that depend on the host. */
 export const addressByOrigin = (url: string): PageAddress => {
@@ -21,7 +21,7 @@ const plainOrigin = (url: string): string | undefined => /^https?:\/\/[a-z\d.-]+
 const known = (origin: string): PageAddress => {
   const address = addresses.get(origin)
   if (address !== undefined) return address
-  const own = ownCopy(origin)
+  const own = copyString(origin)
   const read = addressOf(own)
   if (addresses.size >= mostOrigins) addresses.clear()
   addresses.set(own, read)

@@ -1,4 +1,4 @@
-import { forgettable } from "@trawl/full-text/effect"
+import { prunableVersion } from "@trawl/full-text/effect"
 import { number, type Row, text } from "./column.ts"
 import type { Sql } from "./open-database.ts"
 
@@ -66,7 +66,7 @@ export const pageVersion = (sql: Sql): number => number(sql("SELECT version FROM
 
 /** Deletes records of removals that an index at `version` no longer needs. */
 export const forgetBefore = (sql: Sql, version: number): void => {
-  const until = forgettable(version, pageClock(sql).forgotten)
+  const until = prunableVersion(version, pageClock(sql).forgotten)
   if (until === undefined) return
   sql("DELETE FROM page_gone WHERE version <= ?").run(until)
   sql("UPDATE page_clock SET forgotten = ?").run(until)

@@ -9,7 +9,7 @@ import { beginningOf, decodedBody } from "./decoded-body.ts"
 import { type ExplainRefusal, fetchFailure } from "./fetch-failure.ts"
 import { type GuardedAgent, guardedAgent, type GuardedAgentOptions } from "../connect/guarded-agent.ts"
 import { type FetchedPage, type FetchOptions, PageFailed, PageFetcher } from "./page-fetcher.ts"
-import { onceMore } from "../connect/once-more.ts"
+import { retryOnce } from "../connect/retry-once.ts"
 import {
   noProxies,
   type OutboundProxies,
@@ -159,7 +159,7 @@ interface Get {
 const getOnce = (url: URL, { agent, firstBytes, headers: sent, maxBytes, signal }: Get) =>
   agent.exchange(url.origin, signal, async (dispatcher) => {
     const get = () => request(url, { dispatcher, headers: sent, method: "GET", signal })
-    const { statusCode: status, headers: received, body } = await onceMore(get, signal)
+    const { statusCode: status, headers: received, body } = await retryOnce(get, signal)
     const cookies = [received["set-cookie"] ?? []].flat()
     const headers = Object.fromEntries(
       Object.entries(received).map(([name, value]) => [name, Array.isArray(value) ? value.join(", ") : value ?? ""])

@@ -1,4 +1,4 @@
-import { ownCopy } from "../text/own-copy.ts"
+import { copyString } from "../text/copy-string.ts"
 
 /**
  * The path of a URL that is written as URLs write themselves, without query and fragment, on an origin that has been found
@@ -19,7 +19,7 @@ const isPlainOrigin = (origin: string): boolean => {
   if (known !== undefined) return known
   if (origins.size >= mostOrigins) origins.clear()
   const isPlain = /^https?:/.test(origin) && URL.parse(origin)?.origin === origin
-  origins.set(ownCopy(origin), isPlain)
+  origins.set(copyString(origin), isPlain)
   return isPlain
 }
 

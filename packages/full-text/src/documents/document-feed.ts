@@ -2,7 +2,7 @@ import * as Effect from "effect/Effect"
 import { addressOf } from "../address/page-address.ts"
 import type { IndexedPage } from "../document/indexed-page.ts"
 import type { Changes, Follower, PageChange, PageFeed } from "../feed/page-feed.ts"
-import { forgettable, readChanges } from "../feed/read-changes.ts"
+import { prunableVersion, readChanges } from "../feed/read-changes.ts"
 import type { DocumentDatabase, Row, Sql } from "./document-database.ts"
 import type { StoredDocument } from "./document.ts"
 
@@ -22,7 +22,7 @@ export class DocumentFeed {
         const { forgotten, name, version } = clock(sql)
         return { name: String(name), version: Number(version), forgotten: Number(forgotten) }
       }),
-      version: Effect.sync(() => versionOf(sql)),
+      version: Effect.sync(() => latestVersion(sql)),
       changesAfter: (version) => Effect.sync(() => changesAfter(sql, version)),
       follow: (follower) => {
         this.follower = follower
@@ -107,15 +107,19 @@ const upsert = `
 `
 
 const changesAfter = (sql: Sql, after: number): Changes =>
-  readChanges(after, versionOf(sql), (most) =>
-    sql(selectChanges).all(after, after, most).map(({ page, version }) => ({
-      version: Number(version),
-      page: Number(page),
-      document: () => {
-        const row = sql("SELECT * FROM document WHERE id = ? AND version = ?").get(page!, version!)
-        return row && indexedPage(row)
-      }
-    })))
+  readChanges(
+    after,
+    latestVersion(sql),
+    (most) =>
+      sql(selectChanges).all(after, after, most).map(({ page, version }) => ({
+        version: Number(version),
+        page: Number(page),
+        document: () => {
+          const row = sql("SELECT * FROM document WHERE id = ? AND version = ?").get(page!, version!)
+          return row && indexedPage(row)
+        }
+      }))
+  )
 
 const selectChanges = `
   SELECT version, id AS page FROM document WHERE version > ?
@@ -142,14 +146,14 @@ const indexedPage = (row: Row): IndexedPage => ({
 const clock = (sql: Sql): Row => sql("SELECT * FROM clock").get() ?? {}
 
 /** The version of the last change. */
-export const versionOf = (sql: Sql): number => Number(clock(sql)["version"])
+export const latestVersion = (sql: Sql): number => Number(clock(sql)["version"])
 
 const nextVersion = (sql: Sql): number =>
   Number(sql("UPDATE clock SET version = version + 1 RETURNING version").get()?.["version"])
 
 /** Deletes the records of removals that an up-to-date index does not need any more. */
 const forget = (sql: Sql, version: number): void => {
-  const until = forgettable(version, Number(clock(sql)["forgotten"]))
+  const until = prunableVersion(version, Number(clock(sql)["forgotten"]))
   if (until === undefined) return
   sql("DELETE FROM removed WHERE version <= ?").run(until)
   sql("UPDATE clock SET forgotten = ?").run(until)

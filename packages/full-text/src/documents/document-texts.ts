@@ -3,7 +3,7 @@ import { linkedSites } from "../feed/linked-sites.ts"
 import type { PageResult, PageTexts } from "../feed/page-texts.ts"
 import { yieldBudget } from "../yield/yield-budget.ts"
 import type { Row, Sql } from "./document-database.ts"
-import { versionOf } from "./document-feed.ts"
+import { latestVersion } from "./document-feed.ts"
 
 /** The texts of a directory's documents. */
 export const documentTexts = (sql: Sql): PageTexts["Service"] => {
@@ -20,7 +20,7 @@ export const documentTexts = (sql: Sql): PageTexts["Service"] => {
       )
     )
   return {
-    version: Effect.sync(() => versionOf(sql)),
+    version: Effect.sync(() => latestVersion(sql)),
     titles: (pages) => byPage("SELECT id, title", pages, (row) => String(row["title"])),
     results: (pages) => byPage("SELECT id, url, title, description", pages, toResult),
     beginnings: (pages, characters) =>

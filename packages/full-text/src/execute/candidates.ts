@@ -1,13 +1,13 @@
 import type { Batch } from "./batch.ts"
 import { BestFirst } from "./best-first.ts"
 import type { Order } from "./order.ts"
-import { type PostingIterator, type ScoredIterator, standsAt } from "./posting-iterator.ts"
+import { containsDocument, type PostingIterator, type ScoredIterator } from "./posting-iterator.ts"
 import type { SegmentFilters } from "./segment-filters.ts"
 import type { SegmentView } from "./segment-view.ts"
-import type { Top } from "./top.ts"
+import type { TopCandidates } from "./top-candidates.ts"
 
 /** Conditions that need word positions to check. */
-export interface CloserLook {
+export interface PositionChecks {
   /** Each of these must go there; for a document with some of the words any of the scored ones will do. */
   readonly words: ReadonlyArray<ScoredIterator>
   readonly filters: SegmentFilters
@@ -19,12 +19,12 @@ export class Candidates {
   private readonly waiting = new BestFirst()
   private readonly part: SegmentView
   private readonly at: number
-  private readonly look: CloserLook
+  private readonly look: PositionChecks
   private readonly order: Order
-  private readonly top: Top
+  private readonly top: TopCandidates
   private readonly isSure: boolean
 
-  constructor(parts: ReadonlyArray<SegmentView>, at: number, look: CloserLook, order: Order, top: Top) {
+  constructor(parts: ReadonlyArray<SegmentView>, at: number, look: PositionChecks, order: Order, top: TopCandidates) {
     this.part = parts[at]!
     this.at = at
     this.look = look
@@ -91,7 +91,7 @@ export class Candidates {
       let score = 0
       let had = 0
       for (const word of words) {
-        if (standsAt(word, document) && word.confirm()) {
+        if (containsDocument(word, document) && word.confirm()) {
           score += word.score()
           had++
         } else if (look.needsAll) break
@@ -109,7 +109,7 @@ export class Candidates {
 }
 
 /** Keeps the accepted documents of a batch that are not excluded. */
-export const sift = (batch: Batch, { accepts, exclusions }: SegmentFilters): void => {
+export const applyFilters = (batch: Batch, { accepts, exclusions }: SegmentFilters): void => {
   const { documents, scores } = batch
   const sure = exclusions.filter((iterators) => iterators.every(({ isSure }) => isSure))
   if (accepts === undefined && sure.length === 0) return
@@ -124,7 +124,7 @@ export const sift = (batch: Batch, { accepts, exclusions }: SegmentFilters): voi
 }
 
 const goAllTo = (iterators: ReadonlyArray<PostingIterator>, document: number): boolean => {
-  for (const iterator of iterators) if (!standsAt(iterator, document) || !iterator.confirm()) return false
+  for (const iterator of iterators) if (!containsDocument(iterator, document) || !iterator.confirm()) return false
   return true
 }
 

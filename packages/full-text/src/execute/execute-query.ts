@@ -14,7 +14,7 @@ import { phraseFilterIterator } from "./phrase-filter-iterator.ts"
 import { type DateRange, rerank } from "./rerank.ts"
 import { filtersOn } from "./segment-filters.ts"
 import { bestQuality, highestQuality, type SegmentView } from "./segment-view.ts"
-import { type ScoredDocument, Top } from "./top.ts"
+import { type ScoredDocument, TopCandidates } from "./top-candidates.ts"
 import { wordIterator } from "./word-iterator.ts"
 
 /** The data that a query runs on. */
@@ -71,7 +71,7 @@ export function* executeQuery(
     known.set(loose, before)
     return before
   }
-  const all = new Top(wanted)
+  const all = new TopCandidates(wanted)
   const batch = new Batch()
   for (let part = 0; part < parts.length; part++) {
     const { segment } = parts[part]!
@@ -111,7 +111,7 @@ function* matchRareTerms(
   const counts: Array<number> = []
   for (const word of plan.words) counts.push(yield* countPages(parts, word))
   const rare = rareTerms(plan.words, counts, pages)
-  const top = new Top(wanted)
+  const top = new TopCandidates(wanted)
   const batch = new Batch()
   for (let part = 0; part < parts.length; part++) {
     const { segment } = parts[part]!

@@ -1,10 +1,10 @@
 import type { Batch } from "./batch.ts"
-import { Candidates, sift } from "./candidates.ts"
+import { applyFilters, Candidates } from "./candidates.ts"
 import type { Order } from "./order.ts"
 import { AllIterator, type PostingIterator, ScoredIterator } from "./posting-iterator.ts"
 import type { SegmentFilters } from "./segment-filters.ts"
 import type { SegmentView } from "./segment-view.ts"
-import type { Top } from "./top.ts"
+import type { TopCandidates } from "./top-candidates.ts"
 
 /** Offers all documents of a part that have all of the words and fulfil the filters, but those that cannot be among the best. */
 export function* matchAll(
@@ -13,7 +13,7 @@ export function* matchAll(
   words: ReadonlyArray<ScoredIterator>,
   filters: SegmentFilters,
   order: Order,
-  top: Top,
+  top: TopCandidates,
   batch: Batch
 ): Generator<void, void> {
   const { size } = parts[at]!.segment
@@ -56,7 +56,7 @@ export function* matchAll(
     }
     work += batch.count * filters.exclusions.length
     if (batch.count === 0) continue
-    sift(batch, filters)
+    applyFilters(batch, filters)
     yield* candidates.add(batch)
   }
   yield* candidates.settle()

@@ -1,10 +1,10 @@
 import { type Batch, batchSize } from "./batch.ts"
-import { Candidates, sift } from "./candidates.ts"
+import { applyFilters, Candidates } from "./candidates.ts"
 import type { Order } from "./order.ts"
 import type { ScoredIterator } from "./posting-iterator.ts"
 import type { SegmentFilters } from "./segment-filters.ts"
 import type { SegmentView } from "./segment-view.ts"
-import type { Top } from "./top.ts"
+import type { TopCandidates } from "./top-candidates.ts"
 
 /**
  * Offers all documents of a part that have any of the words and fulfil the filters, but those that cannot be among the
@@ -16,7 +16,7 @@ export function* matchAny(
   given: ReadonlyArray<ScoredIterator>,
   filters: SegmentFilters,
   order: Order,
-  top: Top,
+  top: TopCandidates,
   batch: Batch,
   isKnown: (page: number) => boolean
 ): Generator<void, void> {
@@ -56,7 +56,7 @@ export function* matchAny(
         batch.left = word === 0 ? 0 : sums[word - 1]!
         lookUp(words[word]!, batch)
       }
-      sift(batch, filters)
+      applyFilters(batch, filters)
       yield* candidates.add(batch)
     }
     from = last + 1

@@ -1,6 +1,6 @@
 import type { Cursor, Tag, Term, WordCursor } from "../segment/segment.ts"
 import { followEachOther, type PhrasePosition } from "./positions.ts"
-import { ScoredIterator, standsAt } from "./posting-iterator.ts"
+import { containsDocument, ScoredIterator } from "./posting-iterator.ts"
 
 /** Tokens that follow each other. */
 export interface Sequence {
@@ -81,7 +81,7 @@ export class PhraseIterator extends ScoredIterator {
 
   override confirm(): boolean {
     const { cursors, document, places, sequence } = this
-    for (let at = mostStops; at < cursors.length; at++) if (!standsAt(cursors[at]!, document)) return false
+    for (let at = mostStops; at < cursors.length; at++) if (!containsDocument(cursors[at]!, document)) return false
     return sequence.isTold || followEachOther(places, sequence.fields)
   }
 

@@ -37,7 +37,7 @@ export abstract class PostingIterator implements Cursor {
     let kept = 0
     for (let at = 0; at < count; at++) {
       const document = documents[at]!
-      if (!standsAt(this, document)) continue
+      if (!containsDocument(this, document)) continue
       documents[kept] = document
       scores[kept++] = scores[at]!
     }
@@ -76,7 +76,7 @@ export abstract class ScoredIterator extends PostingIterator {
     let kept = 0
     for (let at = 0; at < count; at++) {
       const document = documents[at]!
-      if (!standsAt(this, document)) continue
+      if (!containsDocument(this, document)) continue
       const score = scores[at]! + this.score()
       if (score <= least) continue
       documents[kept] = document
@@ -87,7 +87,7 @@ export abstract class ScoredIterator extends PostingIterator {
 }
 
 /** Whether an iterator contains a document. Moves the iterator to the document or beyond it. */
-export const standsAt = (iterator: Cursor, document: number): boolean =>
+export const containsDocument = (iterator: Cursor, document: number): boolean =>
   (iterator.document < document ? iterator.advance(document) : iterator.document) === document
 
 export class TagIterator extends PostingIterator {

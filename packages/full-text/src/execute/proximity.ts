@@ -1,7 +1,7 @@
 import type { BareWord } from "../text/bare-words.ts"
 
 /** The positions of a word in a document. */
-export interface Occurrences {
+export interface WordPositions {
   /** Ascending; only the first `count` of them are meant. */
   positions: Uint32Array
   count: number
@@ -11,18 +11,18 @@ export interface Occurrences {
  * How far the words stand in a document as they stand in the query, from 0 to 1: half of it for the shortest stretch
  * that holds them all, half for the neighbours that are as far from each other as in the query. Of 0 or 1 words: 0.
  */
-export const proximity = (given: ReadonlyArray<Occurrences>, words: ReadonlyArray<BareWord>): number => {
+export const proximity = (given: ReadonlyArray<WordPositions>, words: ReadonlyArray<BareWord>): number => {
   if (words.length < 2) return 0
   let count = 0
   for (let word = 0; word < given.length; word++) if (given[word]!.count > 0) present[count++] = word
   if (count < 2) return 0
   const asked = words[present[count - 1]!]!.at - words[present[0]!]!.at + 1
   const share = (count - 1) / (words.length - 1)
-  return share * (Math.min(asked / shortestStretch(given, count), 1) + neighbours(given, words, count)) / 2
+  return share * (Math.min(asked / shortestSpan(given, count), 1) + neighbours(given, words, count)) / 2
 }
 
 /** Whether a document has all of the words (at least a few) in the order of the query, such as a remembered sentence. */
-export const hasSentence = (given: ReadonlyArray<Occurrences>, words: ReadonlyArray<BareWord>): boolean => {
+export const hasSentence = (given: ReadonlyArray<WordPositions>, words: ReadonlyArray<BareWord>): boolean => {
   if (words.length < fewestOfSentence || words.at(-1)!.at - words[0]!.at + 1 < shortestSentence) return false
   let starts: ReadonlyArray<number> | undefined
   for (const [word, { at }] of words.entries()) {
@@ -53,7 +53,7 @@ const follows = (positions: Uint32Array, count: number, after: number) => {
 const present: Array<number> = []
 const next: Array<number> = []
 
-const shortestStretch = (given: ReadonlyArray<Occurrences>, count: number): number => {
+const shortestSpan = (given: ReadonlyArray<WordPositions>, count: number): number => {
   for (let at = 0; at < count; at++) next[at] = 0
   let shortest = Infinity
   while (true) {
@@ -76,7 +76,7 @@ const shortestStretch = (given: ReadonlyArray<Occurrences>, count: number): numb
 // a word that is everywhere is near every other word
 const mostPositions = 200
 
-const neighbours = (given: ReadonlyArray<Occurrences>, words: ReadonlyArray<BareWord>, count: number): number => {
+const neighbours = (given: ReadonlyArray<WordPositions>, words: ReadonlyArray<BareWord>, count: number): number => {
   let kept = 0
   for (let at = 1; at < count; at++) {
     const [one, other] = [present[at - 1]!, present[at]!]
@@ -85,7 +85,7 @@ const neighbours = (given: ReadonlyArray<Occurrences>, words: ReadonlyArray<Bare
   return kept / (count - 1)
 }
 
-const meet = (one: Occurrences, other: Occurrences, apart: number): boolean => {
+const meet = (one: WordPositions, other: WordPositions, apart: number): boolean => {
   for (let i = 0, j = 0; i < one.count && j < other.count;) {
     const wanted = one.positions[i]! + apart
     const position = other.positions[j]!

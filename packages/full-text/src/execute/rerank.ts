@@ -1,9 +1,9 @@
 import { rankingWeights } from "../ranking/ranking-weights.ts"
 import { fieldLength, type WordCursor } from "../segment/segment.ts"
 import type { BareWord } from "../text/bare-words.ts"
-import { hasSentence, type Occurrences, proximity } from "./proximity.ts"
+import { hasSentence, proximity, type WordPositions } from "./proximity.ts"
 import { type SegmentView, termOf } from "./segment-view.ts"
-import type { ScoredDocument } from "./top.ts"
+import type { ScoredDocument } from "./top-candidates.ts"
 
 /** The date range of a search, in milliseconds since the epoch. */
 export interface DateRange {
@@ -19,7 +19,7 @@ export function* rerank(
   dated: DateRange | undefined
 ): Generator<void, ReadonlyArray<ScoredDocument>> {
   const closer: Array<ScoredDocument> = []
-  const had = words.map((): Occurrences => ({ positions: none, count: 0 }))
+  const had = words.map((): WordPositions => ({ positions: none, count: 0 }))
   let at = -1
   let cursors: ReadonlyArray<WordCursor | undefined> = []
   // cursors go forward only
@@ -53,7 +53,7 @@ export function* rerank(
 
 const lookedAtOnce = 8
 
-const readPositions = (cursor: WordCursor | undefined, document: number, into: Occurrences): void => {
+const readPositions = (cursor: WordCursor | undefined, document: number, into: WordPositions): void => {
   into.count = 0
   if (cursor === undefined || (cursor.document < document ? cursor.advance(document) : cursor.document) !== document) {
     return

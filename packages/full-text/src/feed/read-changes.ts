@@ -35,7 +35,7 @@ const longestRead = 5
  * The version up to which a feed may forget removals, when its index has kept all changes up to `kept` and removals up to `forgotten` are
  * forgotten already. Undefined while there are few: many are forgotten at a time.
  */
-export const forgettable = (kept: number, forgotten: number): number | undefined => {
+export const prunableVersion = (kept: number, forgotten: number): number | undefined => {
   const until = kept - remembered
   return until - forgotten < remembered ? undefined : until
 }

@@ -1,7 +1,7 @@
 import * as Effect from "effect/Effect"
 import { type Corpus, executeQuery } from "../execute/execute-query.ts"
 import type { SegmentView } from "../execute/segment-view.ts"
-import type { ScoredDocument as Found } from "../execute/top.ts"
+import type { ScoredDocument as Found } from "../execute/top-candidates.ts"
 import type { PageTexts } from "../feed/page-texts.ts"
 import type { SearchPlan } from "../plan/search-plan.ts"
 import { diversify } from "../ranking/diversify.ts"
@@ -16,7 +16,7 @@ import { hitsOf } from "./page-hits.ts"
 import type { RecentPages } from "./recent-pages.ts"
 
 /** The segments to search, and the source of page texts. */
-export interface Library {
+export interface SearchSources {
   readonly texts: PageTexts["Service"]
   readonly recent: RecentPages
   readonly corpus: Corpus & { readonly parts: ReadonlyArray<OpenSegmentView> }
@@ -32,7 +32,7 @@ export type PageQuery = Pick<IndexRequest, "dated" | "highlights" | "limit" | "s
 /** The pages that a plan finds, as a search gives them back. */
 export const findPages = Effect.fnUntraced(
   function*(
-    { corpus, recent, texts }: Library,
+    { corpus, recent, texts }: SearchSources,
     given: SearchPlan,
     { dated, highlights, limit, statistics }: PageQuery
   ) {
@@ -65,7 +65,7 @@ export const findPages = Effect.fnUntraced(
 
 /** The numbers of all pages that a plan finds. */
 export const numbersOfPages = Effect.fnUntraced(
-  function*({ corpus, texts }: Omit<Library, "recent">, plan: SearchPlan) {
+  function*({ corpus, texts }: Omit<SearchSources, "recent">, plan: SearchPlan) {
     const relations = yield* relationsIn(texts, corpus, plan)
     const { full } = yield* inSlices(
       executeQuery(corpus, { ...plan, newestFirst: true }, relations, undefined, { enough: 0, most: Infinity })

@@ -5,7 +5,7 @@ import type { FeedState } from "../feed/page-feed.ts"
 export const indexPosition = (feed: string, version: number): string => `${feed}:${version}:${tagsRevision}`
 
 /** The version of a position; undefined when it is of another feed, or the feed has gone back, or forgotten what came next. */
-export const versionOf = (
+export const versionAt = (
   position: string | undefined,
   { forgotten, name, version }: FeedState
 ): number | undefined => {

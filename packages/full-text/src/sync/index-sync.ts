@@ -11,7 +11,7 @@ import { inSlices } from "../yield/in-slices.ts"
 import { yieldBudget } from "../yield/yield-budget.ts"
 import { CollectedChanges } from "./collected-changes.ts"
 import { FeedFollower, type FollowingIndex } from "./feed-follower.ts"
-import { indexPosition, versionOf } from "./index-position.ts"
+import { indexPosition, versionAt } from "./index-position.ts"
 import { type LiveSegment, LiveSegments } from "./live-segments.ts"
 import { fileMerge, isInMemory, type MergePlan, restMerge, smallMerge } from "./merge-plan.ts"
 import { PathLengths } from "./path-lengths.ts"
@@ -63,7 +63,7 @@ export class IndexSync implements FollowingIndex {
   readonly open = Effect.suspend(() =>
     Effect.map(this.feed.state, (state) => {
       const { directory } = this
-      const version = versionOf(directory?.position, state)
+      const version = versionAt(directory?.position, state)
       this.feedName = state.name
       if (directory === undefined) return
       if (version === undefined) return directory.discard()

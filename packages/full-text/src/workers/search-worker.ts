@@ -2,7 +2,7 @@ import * as Data from "effect/Data"
 import * as Effect from "effect/Effect"
 import { Worker } from "node:worker_threads"
 import type { SearchPlan } from "../plan/search-plan.ts"
-import type { Library, OpenSegmentView, PageQuery } from "../results/find-pages.ts"
+import type { OpenSegmentView, PageQuery, SearchSources } from "../results/find-pages.ts"
 import type { Hit } from "../search-index.ts"
 import type { OpenSegment } from "../segment/read/open-segment.ts"
 import type { FromWorker, ToWorker } from "./worker-message.ts"
@@ -90,7 +90,7 @@ export class SearchWorker {
 
   /** What it finds. Who stops waiting waits until it reads nothing any more. */
   find(
-    corpus: Library["corpus"],
+    corpus: SearchSources["corpus"],
     plan: SearchPlan,
     wanted: PageQuery
   ): Effect.Effect<ReadonlyArray<Hit>, WorkerCouldNotSearch> {

@@ -1,13 +1,13 @@
 import * as Effect from "effect/Effect"
 import type * as Scope from "effect/Scope"
 import type { SearchPlan } from "../plan/search-plan.ts"
-import { findPages, type Library, type OpenSegmentView, type PageQuery } from "../results/find-pages.ts"
+import { findPages, type OpenSegmentView, type PageQuery, type SearchSources } from "../results/find-pages.ts"
 import type { Hit } from "../search-index.ts"
 import { SearchWorker, type WorkerOptions } from "./search-worker.ts"
 
 /** Searches here while few do at once, and by turns in threads when many do: one processor alone would keep them waiting. */
 export interface WorkerPool {
-  readonly find: (library: Library, plan: SearchPlan, wanted: PageQuery) => Effect.Effect<ReadonlyArray<Hit>>
+  readonly find: (library: SearchSources, plan: SearchPlan, wanted: PageQuery) => Effect.Effect<ReadonlyArray<Hit>>
 }
 
 /**
@@ -60,7 +60,7 @@ class Threads implements WorkerPool {
 
   readonly end = Effect.suspend(() => Effect.forEach(this.threads, ({ end }) => end, { discard: true }))
 
-  private findHere(library: Library, plan: SearchPlan, wanted: PageQuery): Effect.Effect<ReadonlyArray<Hit>> {
+  private findHere(library: SearchSources, plan: SearchPlan, wanted: PageQuery): Effect.Effect<ReadonlyArray<Hit>> {
     return Effect.acquireUseRelease(
       Effect.sync(() => this.here++),
       () => findPages(library, plan, wanted),

@@ -1,7 +1,7 @@
 import { assert, it } from "@effect/vitest"
 import { setFlagsFromString } from "node:v8"
 import { runInNewContext } from "node:vm"
-import { ownCopy } from "../../src/text/own-copy.ts"
+import { copyString } from "../../src/text/copy-string.ts"
 
 it("is the same text", () => {
   for (
@@ -15,7 +15,7 @@ it("is the same text", () => {
       "half of a pair \ud83d"
     ]
   ) {
-    assert.strictEqual(ownCopy(text), text)
+    assert.strictEqual(copyString(text), text)
   }
 })
 
@@ -27,7 +27,7 @@ it("lets go of the page that it was a piece of", () => {
     return process.memoryUsage().heapUsed
   }
   const before = used()
-  const kept = Array.from({ length: 50 }, (_, at) => ownCopy(page(at).slice(1_000, 1_030)))
+  const kept = Array.from({ length: 50 }, (_, at) => copyString(page(at).slice(1_000, 1_030)))
   assert.isBelow(used() - before, 10_000_000)
   assert.strictEqual(kept.length, 50)
 })

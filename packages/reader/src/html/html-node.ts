@@ -1,4 +1,4 @@
-import { ownCopy } from "../text/own-copy.ts"
+import { copyString } from "../text/copy-string.ts"
 
 /**
  * A small DOM: linked nodes without events, namespaces or live collections.
@@ -286,6 +286,6 @@ const upperCase = (name: string): string => {
   const known = upperCases.get(name)
   if (known !== undefined) return known
   const upper = name.toUpperCase()
-  if (upperCases.size < 512) upperCases.set(ownCopy(name), upper)
+  if (upperCases.size < 512) upperCases.set(copyString(name), upper)
   return upper
 }

@@ -1,8 +1,8 @@
-import { ownCopy } from "../text/own-copy.ts"
+import { copyString } from "../text/copy-string.ts"
 import type { HtmlElement } from "../html/html-node.ts"
 import type { HtmlPage } from "../html/parse-html.ts"
 import { type Block, type Blocks, type Container, type Group, isProse, kindCount } from "./blocks.ts"
-import { pageFeatureCount, pageFeatures } from "./page-kind.ts"
+import { pageFeatureCount, pageKindFeatures } from "./page-kind.ts"
 
 /** What the judgement of one block looks at. */
 export const featureCount = 120
@@ -23,7 +23,7 @@ export const featuresOf = (
   const rows = new Float32Array(blocks.length * featureCount)
   if (body === undefined) return rows
   const whole = Math.max(1, body.letters)
-  const ofPage = pageFeatures(page, url, parts)
+  const ofPage = pageKindFeatures(page, url, parts)
   const tokens = tokenScores(containers, tokenWeight)
   const tops = [0.9, 0.75, 0.6, 0.4].map((share) => deepestWith(containers, body.prose * share))
   const ruledOut = new Set<Container>()
@@ -205,7 +205,7 @@ const tokensIn = (value: string): ReadonlyArray<string> => {
   const beginning = value.length > 200 ? value.slice(0, 200) : value
   let tokens = known.get(beginning)
   if (tokens === undefined) {
-    const own = ownCopy(beginning)
+    const own = copyString(beginning)
     tokens = own.replace(/([a-z])([A-Z])/g, "$1 $2").toLowerCase().split(/[^a-z]+/).filter((token) =>
       token.length > 1 && token.length < 20
     ).slice(0, 20)

@@ -4,7 +4,7 @@ import type { Blocks } from "./blocks.ts"
 export const pageFeatureCount = 20
 
 /** What a page as a whole looks like, and what it says it is. */
-export const pageFeatures = (
+export const pageKindFeatures = (
   { head, linkedData }: HtmlPage,
   url: string,
   { blocks, containers }: Blocks

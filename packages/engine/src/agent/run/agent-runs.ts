@@ -26,7 +26,7 @@ import { EngineSettings } from "../../settings.ts"
 import type { RunEnds } from "../ground/agent-context.ts"
 import { type Outcome, Worker } from "../ground/worker.ts"
 import type { AgentRun, RunRequest } from "./agent-run.ts"
-import { persist } from "./persist.ts"
+import { retryWhileUnwritable } from "./retry-while-unwritable.ts"
 import { closeRun, mostCreditsOf, openAgentContext, type RunContext } from "./run-context.ts"
 import {
   cancelled,
@@ -111,13 +111,13 @@ export const layer: Layer.Layer<
       }
       runContexts.set(run.id, runContext)
       // it may have been cancelled while its context was built
-      if ((yield* persist(run, store.get(run.id)))?.cancelledAt !== undefined) return cancelled
+      if ((yield* retryWhileUnwritable(run, store.get(run.id)))?.cancelledAt !== undefined) return cancelled
       if (runContext.credits >= mostCreditsOf(run)) return creditLimitReached(mostCreditsOf(run))
-      yield* persist(run, store.closeSessions(run))
+      yield* retryWhileUnwritable(run, store.closeSessions(run))
       const orchestrating = Effect.fnUntraced(function*(starts: number) {
         // in a run that begins for the first time, no step was begun before
-        if (starts > 1) runContext.tries = yield* persist(run, store.tries(run))
-        const task = taskOf(run.request, yield* persist(run, store.earlier(run)))
+        if (starts > 1) runContext.tries = yield* retryWhileUnwritable(run, store.tries(run))
+        const task = taskOf(run.request, yield* retryWhileUnwritable(run, store.earlier(run)))
         const { context } = yield* openAgentContext(runContext, {
           id: stableId(run.id, "orchestrator"),
           role: "orchestrator",
@@ -162,7 +162,7 @@ export const layer: Layer.Layer<
 
     const toldEnd = Effect.fnUntraced(function*(run: AgentRun) {
       if (run.request.webhook === undefined) return
-      const { data, error } = yield* persist(run, store.resultOf(run))
+      const { data, error } = yield* retryWhileUnwritable(run, store.resultOf(run))
       if (run.outcome === "succeeded") {
         return yield* told(run, "completed", {
           success: true,

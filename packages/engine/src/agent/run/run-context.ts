@@ -13,7 +13,7 @@ import { WatchBrowser } from "../../page/watch-browser.ts"
 import { type AgentContext, type Artifact, type EventFields, RunEnds } from "../ground/agent-context.ts"
 import type { AgentRun } from "./agent-run.ts"
 import { agentChanged, runStep } from "./run-step.ts"
-import { persist } from "./persist.ts"
+import { retryWhileUnwritable } from "./retry-while-unwritable.ts"
 import { failureFields, leftBehind, RunAborted, type RunEnd, unexpectedAgentFailure } from "./run-end.ts"
 import type { RunStore } from "./run-store.ts"
 import { stableId } from "./stable-id.ts"
@@ -88,7 +88,9 @@ export const openAgentContext = Effect.fnUntraced(
     const put = (event: Effect.Effect<PutEvent>) =>
       Effect.tap(event, ({ isOther }) => isOther ? Effect.die(agentChanged(producer.name)) : Effect.void)
     const emit = <Type extends TraceEventType>(type: Type, fields: EventFields<Type>) =>
-      Effect.suspend(() => put(persist(run, store.emit(run, { producer, sequence: ++sequence, type, fields }))))
+      Effect.suspend(() =>
+        put(retryWhileUnwritable(run, store.emit(run, { producer, sequence: ++sequence, type, fields })))
+      )
     const say = <Type extends TraceEventType>(type: Type, fields: EventFields<Type>) =>
       call(Effect.asVoid(emit(type, fields)))
     // what was said before it, too: it is part of what a step is asked
@@ -129,7 +131,7 @@ export const openAgentContext = Effect.fnUntraced(
               Math.min(runContext.credits, mostCredits)
             )
             const used = yield* Effect.provideService(work, WatchBrowser, watchedBy(runContext, producer))
-            runContext.credits = yield* persist(run, store.charge(run, toolCallId, used.credits))
+            runContext.credits = yield* retryWhileUnwritable(run, store.charge(run, toolCallId, used.credits))
             return used
           })
           const { result } = yield* step(
@@ -157,7 +159,7 @@ export const openAgentContext = Effect.fnUntraced(
           const snapshotId = stableId(run.id, producer.id, "snapshot", String(++sequence))
           return Effect.asVoid(
             put(
-              persist(
+              retryWhileUnwritable(
                 run,
                 store.show(run, {
                   producer,
@@ -183,7 +185,7 @@ export const openAgentContext = Effect.fnUntraced(
             name,
             parentId: producer.id
           }
-          const before = yield* persist(run, store.lastOf(run, subagent.id))
+          const before = yield* retryWhileUnwritable(run, store.lastOf(run, subagent.id))
           // nobody waited for it before the restart, and nobody will
           if (before?.type === "agent.finished" && before.event.includes(`"${leftBehind.code}"`)) {
             return yield* Effect.never
@@ -229,7 +231,7 @@ export const openAgentContext = Effect.fnUntraced(
           fields: { durationMs, ...outcomeOf(exit) }
         }])
         // an interrupted step does not wait for disk space: open tool calls are closed when the run ends
-        yield* Exit.hasInterrupts(exit) ? Effect.ignoreCause(said, { log: true }) : persist(run, said)
+        yield* Exit.hasInterrupts(exit) ? Effect.ignoreCause(said, { log: true }) : retryWhileUnwritable(run, said)
       })
     }
   }
@@ -253,7 +255,7 @@ const watchedBy =
     Effect.gen(function*() {
       const sessionId = yield* newId
       const producer: Producer = { id: sessionId, role: "browser", name: "Browser", parentId }
-      const { at } = yield* persist(
+      const { at } = yield* retryWhileUnwritable(
         run,
         store.emit(run, { producer, sequence: 1, type: "browser.session.started", fields: { sessionId } })
       )

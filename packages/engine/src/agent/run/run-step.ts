@@ -2,7 +2,7 @@ import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import * as Activity from "effect/workflow/Activity"
 import type { RunContext } from "./run-context.ts"
-import { persist } from "./persist.ts"
+import { retryWhileUnwritable } from "./retry-while-unwritable.ts"
 import { engineChanged, RunAborted, stepCrashed } from "./run-end.ts"
 import type { WithPermit } from "../../fair-semaphore.ts"
 
@@ -77,7 +77,7 @@ const tried = <A, R>(
     (runContext.tries.get(place) ?? 0) < fewestSuspicious ? withPermit(trying) : suspected(withPermit(trying))
   )
   // a failed write is repeated and does not count as an attempt; a shutdown of the engine does
-  return persist(run, alone)
+  return retryWhileUnwritable(run, alone)
 }
 
 const fewestSuspicious = 2

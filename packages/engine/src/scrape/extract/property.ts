@@ -1,5 +1,5 @@
 import { exactToken, looseToken, tokenize } from "@trawl/full-text/text"
-import { ownCopy } from "@trawl/full-text/text"
+import { copyString } from "@trawl/full-text/text"
 import { kindOf, spokenName } from "./kind-of-text.ts"
 
 /** A property that is looked for, as words. */
@@ -25,7 +25,7 @@ export const wordsOfName = (name: string): ReadonlySet<string> => {
   const beginning = name.slice(0, 400)
   const known = remembered.get(beginning)
   if (known !== undefined) return known
-  const own = ownCopy(beginning)
+  const own = copyString(beginning)
   const apart = own.replace(/(\p{Ll}|\d)(\p{Lu})/gu, "$1 $2").replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, "$1 $2").replaceAll(
     "_",
     " "

@@ -1,6 +1,6 @@
 import { exactToken, fingerprint, innerWords, looseToken, tokenHash, tokenize } from "@trawl/full-text/text"
 import type { FieldTexts } from "../../../../full-text/src/document/field-texts.ts"
-import { ownCopy } from "@trawl/full-text/text"
+import { copyString } from "@trawl/full-text/text"
 
 /** What the FTS5 tables hold of a page: tokens, separated by spaces. */
 export interface IndexEntry {
@@ -60,7 +60,7 @@ interface TokenReading {
 const readToken = (text: string): TokenReading => {
   const known = tokens.get(text)
   if (known !== undefined) return known
-  const token = ownCopy(text)
+  const token = copyString(text)
   const exact = exactToken(token)
   const inner = innerWords(token).map((word) => looseToken(exactToken(word)))
   const reading = {

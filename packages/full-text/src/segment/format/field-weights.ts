@@ -21,7 +21,7 @@ export interface FieldWeight {
 export const weightsKey = (weights: FieldWeights): number => crc32(JSON.stringify(weights))
 
 /** Says what one mention in each field counts in a document with fields of these lengths, in the order of the fields, from a place on. */
-export const mentionWorth = (weights: FieldWeights, lengths: Uint32Array, into: Float64Array, from: number): void => {
+export const mentionWeights = (weights: FieldWeights, lengths: Uint32Array, into: Float64Array, from: number): void => {
   for (let at = 0; at < fields.length; at++) {
     const { lengthMatters, usualLength, weight } = weights.fields[fields[at]!]
     into[from + at] = weight / (1 - lengthMatters + lengthMatters * lengths[at]! / usualLength)

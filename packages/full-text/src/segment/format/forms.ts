@@ -27,7 +27,7 @@ export const writeForms = (forms: Uint16Array, start: number, end: number, known
 }
 
 /** Where the forms at a place end, and how many were written: 0 when one stands for all. */
-export interface FormsRead {
+export interface DecodedForms {
   end: number
   count: number
 }
@@ -38,7 +38,7 @@ export const readForms = (
   start: number,
   known: number,
   into: Uint16Array,
-  read: FormsRead
+  read: DecodedForms
 ): void => {
   let at = start
   let header = 0

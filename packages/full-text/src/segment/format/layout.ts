@@ -2,7 +2,7 @@
  * A segment as bytes: the word data, the dictionary, the documents' columns, a checksum per page of bytes, and a tail that
  * says where everything is. The same in memory and in a file.
  */
-export interface Contents {
+export interface SegmentLayout {
   readonly format: number
   /** See field-weights.ts. */
   readonly weights: number

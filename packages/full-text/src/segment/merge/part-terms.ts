@@ -1,5 +1,5 @@
-import { type FormsRead, readForms, writeForms } from "../format/forms.ts"
-import { grown } from "../format/grown.ts"
+import { type DecodedForms, readForms, writeForms } from "../format/forms.ts"
+import { ensureCapacity } from "../format/ensure-capacity.ts"
 import { blockDocuments, formBits, mostForms } from "../format/layout.ts"
 import type { Entries } from "../read/dictionary.ts"
 import type { OpenSegment } from "../read/open-segment.ts"
@@ -27,7 +27,7 @@ export class PartTerms {
   private forms = new Uint16Array(64)
   /** Of the documents read last. */
   private readonly impacts = new Uint8Array(blockDocuments)
-  private readonly formsRead: FormsRead = { end: 0, count: 0 }
+  private readonly formsRead: DecodedForms = { end: 0, count: 0 }
 
   constructor(segment: OpenSegment, numbers: Int32Array) {
     this.segment = segment
@@ -154,7 +154,7 @@ export class PartTerms {
       return start
     }
     const { formsRead } = this
-    this.forms = grown(this.forms, (end - start) * 8)
+    this.forms = ensureCapacity(this.forms, (end - start) * 8)
     const { forms } = this
     readForms(bytes, start, known, forms, formsRead)
     const count = Math.max(1, formsRead.count)

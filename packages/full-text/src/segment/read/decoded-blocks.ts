@@ -8,10 +8,10 @@ export interface DecodedBlock {
   /** Of each document; none for a tag. */
   readonly impacts: Uint8Array
   /** Where the positions of each document are, as soon as somebody has asked. */
-  places: PositionPlaces | undefined
+  places: PositionOffsets | undefined
 }
 
-export interface PositionPlaces {
+export interface PositionOffsets {
   /** See `readLengths`. */
   readonly starts: Uint32Array
   /** What they count from, in the segment's bytes. */
@@ -49,7 +49,7 @@ export const decodeBlock = (
 /** A block with room for so many documents. */
 export const emptyBlock = (most: number): DecodedBlock => ({
   count: 0,
-  documents: room(most),
+  documents: allocate(most),
   impacts: byteRoom(most),
   places: undefined
 })
@@ -82,7 +82,7 @@ let slab = new Uint32Array()
 let used = 0
 
 /** An array for so many numbers. */
-export const room = (count: number): Uint32Array => {
+export const allocate = (count: number): Uint32Array => {
   if (used + count > slab.length) {
     slab = new Uint32Array(slabSize)
     used = 0

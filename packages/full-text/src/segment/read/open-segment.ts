@@ -1,7 +1,7 @@
 import { fstatSync } from "node:fs"
 import { crc32 } from "node:zlib"
 import { ByteReader } from "../format/byte-reader.ts"
-import { type Contents, format, type Section, trailerBytes, trailerMark } from "../format/layout.ts"
+import { format, type Section, type SegmentLayout, trailerBytes, trailerMark } from "../format/layout.ts"
 import { SegmentDamaged } from "../format/segment-damaged.ts"
 import type { Segment } from "../segment.ts"
 import { tagToken } from "../write/tag-postings.ts"
@@ -13,7 +13,7 @@ import { TermCursor } from "./term-cursor.ts"
 
 /** A segment that can be merged with others. */
 export interface OpenSegment extends Segment {
-  readonly contents: Contents
+  readonly contents: SegmentLayout
   /** How long it is, tail and all. */
   readonly bytes: number
   readonly source: ByteSource
@@ -48,7 +48,7 @@ const openFile = (file: SegmentFile): OpenSegment => {
 }
 
 interface Tail {
-  readonly contents: Contents
+  readonly contents: SegmentLayout
   readonly checksums: Uint32Array
   /** How many bytes come before it. */
   readonly body: number
@@ -66,7 +66,7 @@ const readTail = (read: (offset: number, length: number) => Uint8Array, size: nu
   if (crc32(bytes) !== trailer.readUInt32LE(8)) {
     throw new SegmentDamaged("The end of a segment is not what was written.")
   }
-  const contents: Contents = JSON.parse(Buffer.from(bytes.subarray(0, json)).toString("utf8"))
+  const contents: SegmentLayout = JSON.parse(Buffer.from(bytes.subarray(0, json)).toString("utf8"))
   if (contents.format !== format) throw new SegmentDamaged(`A segment is of format ${contents.format}, not ${format}.`)
   return { contents, checksums: new Uint32Array(bytes.slice(json).buffer), body, size }
 }

@@ -1,9 +1,9 @@
-import { type FormsRead, readForms } from "../format/forms.ts"
+import { type DecodedForms, readForms } from "../format/forms.ts"
 import { readPositions } from "../format/positions.ts"
 import type { WordCursor } from "../segment.ts"
 import { BlockCursor } from "./block-cursor.ts"
 import type { ByteSource } from "./byte-source.ts"
-import { type PositionPlaces, room } from "./decoded-blocks.ts"
+import { allocate, type PositionOffsets } from "./decoded-blocks.ts"
 import { readLengths, type TermBlocks } from "./term-blocks.ts"
 
 /** Iterates over the documents of a word. */
@@ -93,11 +93,11 @@ export class TermCursor extends BlockCursor implements WordCursor {
   }
 
   /** Only the lengths are read: the positions of a block may be long, and mostly few of its documents are looked at. */
-  private readPlaces(): PositionPlaces {
+  private readPlaces(): PositionOffsets {
     const { block, blocks: { positionEnds, positionsAt }, count, source } = this
     const begin = block === 0 ? 0 : positionEnds[block - 1]!
     const all = positionEnds[block]! - begin
-    const starts = room(count + 1)
+    const starts = allocate(count + 1)
     let length = Math.min(all, count * usualLengthBytes)
     let end = readLengths(source.read(positionsAt + begin, length), 0, count, starts)
     if (end > length) {
@@ -111,4 +111,4 @@ export class TermCursor extends BlockCursor implements WordCursor {
 const usualLengthBytes = 2
 const noPositions = new Uint32Array()
 const noForms = new Uint16Array()
-const formsRead: FormsRead = { end: 0, count: 0 }
+const formsRead: DecodedForms = { end: 0, count: 0 }

@@ -1,4 +1,4 @@
-import { grown } from "../format/grown.ts"
+import { ensureCapacity } from "../format/ensure-capacity.ts"
 
 /** Numbers keys in the order they come, again and again from 0, without clearing what it knows of each key. */
 export class IdAllocator {
@@ -8,7 +8,7 @@ export class IdAllocator {
 
   /** Its number; `count` rises when it is new. */
   of(key: number): number {
-    if (key >= this.numbers.length) this.numbers = grown(this.numbers, key + 1)
+    if (key >= this.numbers.length) this.numbers = ensureCapacity(this.numbers, key + 1)
     const number = this.numbers[key]! - this.base
     if (number >= 0) return number
     this.numbers[key] = this.base + this.count

@@ -1,6 +1,6 @@
 import { Sample } from "../../text/fingerprint.ts"
-import { type FieldWeights, mentionWorth } from "../format/field-weights.ts"
-import { grown } from "../format/grown.ts"
+import { type FieldWeights, mentionWeights } from "../format/field-weights.ts"
+import { ensureCapacity } from "../format/ensure-capacity.ts"
 import { mostForms } from "../format/layout.ts"
 import { type Field, fieldLength, fields, type SegmentDocument } from "../segment.ts"
 import { Readings, readText } from "./read-text.ts"
@@ -91,7 +91,7 @@ export class Occurrences {
     ends[document * parts + pairPart] = read.length
     this.count(first, read.length)
     this.documents++
-    mentionWorth(weights, lengths, this.worth, document * fields.length)
+    mentionWeights(weights, lengths, this.worth, document * fields.length)
     return this.sample.of(interner.hashes, read.list, bodyEnd - lengths[fields.length - 1]!, bodyEnd)
   }
 
@@ -136,7 +136,9 @@ export class Occurrences {
     const { read } = this
     read.makeRoom(1)
     read.list[read.length++] = reading
-    if (this.positionCount === this.positions.length) this.positions = grown(this.positions, this.positionCount + 1)
+    if (this.positionCount === this.positions.length) {
+      this.positions = ensureCapacity(this.positions, this.positionCount + 1)
+    }
     this.positions[this.positionCount++] = position
   }
 
@@ -152,14 +154,14 @@ export class Occurrences {
   private meet(reading: number): void {
     const { formPlaces, forms, places, segmentForms, segmentWords, words } = this.interner
     const number = this.differentReadings++
-    if (number === this.met.length) this.met = grown(this.met, number + 1)
+    if (number === this.met.length) this.met = ensureCapacity(this.met, number + 1)
     this.met[number] = reading
     const knownWords = segmentWords.count
     const word = segmentWords.of(words[reading]!)
     if (word === knownWords) {
       if (word === this.words.length) {
-        this.words = grown(this.words, word + 1)
-        this.formCounts = grown(this.formCounts, word + 1)
+        this.words = ensureCapacity(this.words, word + 1)
+        this.formCounts = ensureCapacity(this.formCounts, word + 1)
       }
       this.words[word] = words[reading]!
     }
@@ -167,9 +169,9 @@ export class Occurrences {
     const form = segmentForms.of(forms[reading]!)
     if (form === knownForms) {
       if (form === this.formNames.length) {
-        this.formWords = grown(this.formWords, form + 1)
-        this.formNames = grown(this.formNames, form + 1)
-        this.formNumbers = grown(this.formNumbers, form + 1)
+        this.formWords = ensureCapacity(this.formWords, form + 1)
+        this.formNames = ensureCapacity(this.formNames, form + 1)
+        this.formNumbers = ensureCapacity(this.formNumbers, form + 1)
       }
       this.formWords[form] = word
       this.formNames[form] = forms[reading]!
@@ -181,9 +183,9 @@ export class Occurrences {
 
   private makeRoom(document: number): void {
     if (document < this.positionStarts.length) return
-    this.positionStarts = grown(this.positionStarts, document + 1)
-    this.ends = grown(this.ends, this.positionStarts.length * parts)
-    this.worth = grown(this.worth, this.positionStarts.length * fields.length)
+    this.positionStarts = ensureCapacity(this.positionStarts, document + 1)
+    this.ends = ensureCapacity(this.ends, this.positionStarts.length * parts)
+    this.worth = ensureCapacity(this.worth, this.positionStarts.length * fields.length)
   }
 }
 

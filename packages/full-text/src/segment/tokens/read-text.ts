@@ -1,5 +1,5 @@
 import { tokenize } from "../../text/tokenize.ts"
-import { grown } from "../format/grown.ts"
+import { ensureCapacity } from "../format/ensure-capacity.ts"
 import { bytesOfToken, longestShort } from "./short-tokens.ts"
 import { longestAscii, type TokenInterner } from "./token-interner.ts"
 
@@ -14,7 +14,7 @@ export class Readings {
 
   /** Makes sure that so many can be added. */
   makeRoom(more: number): void {
-    this.list = grown(this.list, this.length + more)
+    this.list = ensureCapacity(this.list, this.length + more)
   }
 
   add(reading: number, interner: TokenInterner): void {

@@ -1,4 +1,4 @@
-import { grown } from "../format/grown.ts"
+import { ensureCapacity } from "../format/ensure-capacity.ts"
 
 /** Texts as UTF-8, one after another, by number. */
 export class Spellings {
@@ -97,7 +97,7 @@ export class Spellings {
 
   private keep(start: number, end: number): number {
     const number = this.count++
-    if (this.count === this.starts.length) this.starts = grown(this.starts, this.count + 1)
+    if (this.count === this.starts.length) this.starts = ensureCapacity(this.starts, this.count + 1)
     this.starts[number + 1] = end
     return number
   }

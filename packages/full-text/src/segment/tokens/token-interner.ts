@@ -1,8 +1,8 @@
 import { tokenHash } from "../../text/fingerprint.ts"
 import { innerWords, looseToken, mayBeStemmed } from "../../text/loose-token.ts"
-import { ownCopy } from "../../text/own-copy.ts"
+import { copyString } from "../../text/copy-string.ts"
 import { exactToken, isUnspaced } from "../../text/tokenize.ts"
-import { grown } from "../format/grown.ts"
+import { ensureCapacity } from "../format/ensure-capacity.ts"
 import { IdAllocator } from "./id-allocator.ts"
 import { longestShort, ShortTokens } from "./short-tokens.ts"
 import { Spellings } from "./spellings.ts"
@@ -39,7 +39,7 @@ export class TokenInterner {
   readonly short = new ShortTokens()
 
   private readonly written = new WrittenTokens()
-  private readonly begunTags = new Map<string, BegunTags>()
+  private readonly begunTags = new Map<string, PrefixTags>()
   /** By form: its word's number plus one. */
   private wordOfForm = new Uint32Array(1024)
   private readonly byText = new Map<string, number>()
@@ -57,7 +57,7 @@ export class TokenInterner {
   reading(token: string): number {
     const known = this.byText.get(token)
     if (known !== undefined) return known
-    const text = ownCopy(token)
+    const text = copyString(token)
     const reading = this.add(exactToken(text))
     this.characters += text.length
     this.addInner(reading, text)
@@ -108,7 +108,7 @@ export class TokenInterner {
     for (let at = 0; at < tokens.length; at++) readings[at] = this.reading(tokens[at]!)
     if (text.length <= longestChunk) {
       this.characters += text.length + 20
-      this.chunks.set(ownCopy(text), readings)
+      this.chunks.set(copyString(text), readings)
     }
     return readings
   }
@@ -124,16 +124,16 @@ export class TokenInterner {
   }
 
   /** The tags that begin so and go on with a word or form. */
-  tagsBeginning(beginning: string): BegunTags {
+  tagsBeginning(beginning: string): PrefixTags {
     const known = this.begunTags.get(beginning)
     if (known !== undefined) return known
-    const tags = new BegunTags(this, beginning)
+    const tags = new PrefixTags(this, beginning)
     this.begunTags.set(beginning, tags)
     return tags
   }
 
   private addInner(reading: number, text: string): boolean {
-    const inner = innerWords(text).map((word) => this.plainReading(exactToken(ownCopy(word))))
+    const inner = innerWords(text).map((word) => this.plainReading(exactToken(copyString(word))))
     if (inner.length === 0) return false
     this.inner.set(reading, inner)
     return true
@@ -155,13 +155,13 @@ export class TokenInterner {
   private addForm(form: number, hash: number): number {
     const reading = this.readings++
     if (reading === this.words.length) {
-      this.words = grown(this.words, this.readings)
-      this.forms = grown(this.forms, this.readings)
-      this.hashes = grown(this.hashes, this.readings)
-      this.unspaced = grown(this.unspaced, this.readings)
-      this.counts = grown(this.counts, this.readings)
-      this.places = grown(this.places, this.readings)
-      this.formPlaces = grown(this.formPlaces, this.readings)
+      this.words = ensureCapacity(this.words, this.readings)
+      this.forms = ensureCapacity(this.forms, this.readings)
+      this.hashes = ensureCapacity(this.hashes, this.readings)
+      this.unspaced = ensureCapacity(this.unspaced, this.readings)
+      this.counts = ensureCapacity(this.counts, this.readings)
+      this.places = ensureCapacity(this.places, this.readings)
+      this.formPlaces = ensureCapacity(this.formPlaces, this.readings)
     }
     this.words[reading] = this.wordOfForm[form]! - 1
     this.forms[reading] = form
@@ -179,7 +179,7 @@ export class TokenInterner {
   }
 
   private isNew(form: number): boolean {
-    if (form >= this.wordOfForm.length) this.wordOfForm = grown(this.wordOfForm, form + 1)
+    if (form >= this.wordOfForm.length) this.wordOfForm = ensureCapacity(this.wordOfForm, form + 1)
     return this.wordOfForm[form] === 0
   }
 
@@ -200,7 +200,7 @@ export class TokenInterner {
 }
 
 /** Tags that begin alike, by the number of the word or form that they go on with. */
-export class BegunTags {
+export class PrefixTags {
   private readonly interner: TokenInterner
   private readonly beginning: string
   // each plus one
@@ -213,7 +213,7 @@ export class BegunTags {
 
   /** The number of the tag's spelling. */
   of(spelling: number): number {
-    if (spelling >= this.numbers.length) this.numbers = grown(this.numbers, spelling + 1)
+    if (spelling >= this.numbers.length) this.numbers = ensureCapacity(this.numbers, spelling + 1)
     const known = this.numbers[spelling]!
     if (known !== 0) return known - 1
     const { beginning, interner } = this

@@ -3,7 +3,7 @@ import { GrowingBytes } from "../format/growing-bytes.ts"
 import { TimeSlice } from "../format/time-slice.ts"
 import type { SegmentDocument } from "../segment.ts"
 import { addFieldTags, type FieldTag } from "./add-field-tags.ts"
-import { type PooledBuilder, returnBuilder, takeBuilder } from "./builder-pool.ts"
+import { acquireBuilder, type PooledBuilder, releaseBuilder } from "./builder-pool.ts"
 import { Columns } from "./columns.ts"
 import { DictionaryWriter } from "./dictionary-writer.ts"
 import { SegmentOutput } from "./segment-output.ts"
@@ -49,7 +49,7 @@ export class SegmentBuilder {
 
   /** Taken with the first document: whoever turns out to have none leaves it to the next. */
   private get builder(): PooledBuilder {
-    return this.taken ??= takeBuilder()
+    return this.taken ??= acquireBuilder()
   }
 
   add(document: SegmentDocument): void {
@@ -72,7 +72,7 @@ export class SegmentBuilder {
     yield* builder.writer.write(weights.saturation, writer, slice)
     const written = yield* output.section(fingerprints.taken(), slice)
     const bytes = output.finish(yield* columns.contents(output, dictionary, written, weightsKey(weights), slice))
-    returnBuilder(builder)
+    releaseBuilder(builder)
     return bytes
   }
 }

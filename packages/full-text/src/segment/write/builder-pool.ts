@@ -17,7 +17,7 @@ export class PooledBuilder {
 }
 
 /** One for oneself, until it is given back. */
-export const takeBuilder = (): PooledBuilder => {
+export const acquireBuilder = (): PooledBuilder => {
   const builder = spare === undefined || spare.interner.full ? new PooledBuilder() : spare
   spare = undefined
   builder.words.restart()
@@ -26,7 +26,7 @@ export const takeBuilder = (): PooledBuilder => {
   return builder
 }
 
-export const returnBuilder = (builder: PooledBuilder): void => {
+export const releaseBuilder = (builder: PooledBuilder): void => {
   spare = builder
 }
 

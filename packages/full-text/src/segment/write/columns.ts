@@ -1,6 +1,6 @@
 import { GrowingBytes } from "../format/growing-bytes.ts"
-import { grown } from "../format/grown.ts"
-import { type Contents, format, type Range } from "../format/layout.ts"
+import { ensureCapacity } from "../format/ensure-capacity.ts"
+import { format, type Range, type SegmentLayout } from "../format/layout.ts"
 import type { TimeSlice } from "../format/time-slice.ts"
 import type { DictionaryWriter } from "./dictionary-writer.ts"
 import type { SegmentOutput } from "./segment-output.ts"
@@ -19,11 +19,11 @@ export class Columns {
   add(page: number, dated: number, quality: number, host: string, fingerprintLength: number): void {
     const document = this.size++
     if (this.size >= this.pages.length) {
-      this.pages = grown(this.pages, this.size + 1)
-      this.dated = grown(this.dated, this.size + 1)
-      this.quality = grown(this.quality, this.size + 1)
-      this.hosts = grown(this.hosts, this.size + 1)
-      this.fingerprintStarts = grown(this.fingerprintStarts, this.size + 1)
+      this.pages = ensureCapacity(this.pages, this.size + 1)
+      this.dated = ensureCapacity(this.dated, this.size + 1)
+      this.quality = ensureCapacity(this.quality, this.size + 1)
+      this.hosts = ensureCapacity(this.hosts, this.size + 1)
+      this.fingerprintStarts = ensureCapacity(this.fingerprintStarts, this.size + 1)
     }
     this.pages[document] = page
     this.dated[document] = dated
@@ -39,7 +39,7 @@ export class Columns {
     fingerprints: Range,
     weights: number,
     slice: TimeSlice
-  ): Generator<void, Contents> {
+  ): Generator<void, SegmentLayout> {
     const { size } = this
     const hostNames = new GrowingBytes()
     for (const host of this.hostNumbers.keys()) {

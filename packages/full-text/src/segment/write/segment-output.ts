@@ -1,7 +1,7 @@
 import { fdatasyncSync, writeSync } from "node:fs"
 import { crc32 } from "node:zlib"
 import { GrowingBytes } from "../format/growing-bytes.ts"
-import { type Contents, pageBytes, type Range, trailerBytes, trailerMark } from "../format/layout.ts"
+import { pageBytes, type Range, type SegmentLayout, trailerBytes, trailerMark } from "../format/layout.ts"
 import type { TimeSlice } from "../format/time-slice.ts"
 
 /** Where a segment is written to: memory, or a file of which only the last part is kept in memory. */
@@ -45,7 +45,7 @@ export class SegmentOutput {
   }
 
   /** Writes the tail. Gives all bytes, or none when they went into the file, which is then durable. */
-  finish(contents: Contents): Uint8Array {
+  finish(contents: SegmentLayout): Uint8Array {
     this.check(this.pending.length)
     const json = Buffer.from(JSON.stringify(contents), "utf8")
     const tail = Buffer.concat([json, new Uint8Array(Uint32Array.from(this.checksums).buffer)])

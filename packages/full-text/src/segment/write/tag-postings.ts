@@ -1,4 +1,4 @@
-import { grown } from "../format/grown.ts"
+import { ensureCapacity } from "../format/ensure-capacity.ts"
 import type { TimeSlice } from "../format/time-slice.ts"
 import type { TokenInterner } from "../tokens/token-interner.ts"
 import { sortWords } from "./sort-words.ts"
@@ -40,9 +40,9 @@ export class TagPostings {
   addNamed(name: number, document: number): void {
     const tag = this.interner.segmentTags.of(name)
     if (tag >= this.names.length) {
-      this.names = grown(this.names, tag + 1)
-      this.counts = grown(this.counts, tag + 1)
-      this.lasts = grown(this.lasts, tag + 1)
+      this.names = ensureCapacity(this.names, tag + 1)
+      this.counts = ensureCapacity(this.counts, tag + 1)
+      this.lasts = ensureCapacity(this.lasts, tag + 1)
     }
     // a tag given twice counts once
     if (this.counts[tag]! > 0 && this.lasts[tag] === document) return
@@ -50,8 +50,8 @@ export class TagPostings {
     this.counts[tag]!++
     this.lasts[tag] = document
     if (this.length === this.tags.length) {
-      this.tags = grown(this.tags, this.length + 1)
-      this.documents = grown(this.documents, this.length + 1)
+      this.tags = ensureCapacity(this.tags, this.length + 1)
+      this.documents = ensureCapacity(this.documents, this.length + 1)
     }
     this.tags[this.length] = tag
     this.documents[this.length++] = document
@@ -82,8 +82,8 @@ export class TagPostings {
 
   private sort(order: Uint32Array): void {
     const { counts, documents, length, tags } = this
-    this.ends = grown(this.ends, order.length)
-    this.sorted = grown(this.sorted, length)
+    this.ends = ensureCapacity(this.ends, order.length)
+    this.sorted = ensureCapacity(this.sorted, length)
     const { ends, sorted } = this
     let start = 0
     for (let at = 0; at < order.length; at++) {

@@ -1,5 +1,5 @@
 import { GrowingBytes } from "../format/growing-bytes.ts"
-import { grown } from "../format/grown.ts"
+import { ensureCapacity } from "../format/ensure-capacity.ts"
 import { blockDocuments } from "../format/layout.ts"
 import type { DictionaryWriter, WordForms } from "./dictionary-writer.ts"
 import type { SegmentOutput } from "./segment-output.ts"
@@ -112,10 +112,10 @@ export class TermWriter {
   private endTaggedBlock(): void {
     const block = this.blocks++
     if (block === this.highs.length) {
-      this.lasts = grown(this.lasts, block + 1)
-      this.postingEnds = grown(this.postingEnds, block + 1)
-      this.positionEnds = grown(this.positionEnds, block + 1)
-      this.highs = grown(this.highs, block + 1)
+      this.lasts = ensureCapacity(this.lasts, block + 1)
+      this.postingEnds = ensureCapacity(this.postingEnds, block + 1)
+      this.positionEnds = ensureCapacity(this.positionEnds, block + 1)
+      this.highs = ensureCapacity(this.highs, block + 1)
     }
     this.lasts[block] = this.last
     this.postingEnds[block] = this.postings.length

@@ -1,6 +1,6 @@
 import { impactOf } from "../format/field-weights.ts"
 import { writeForms } from "../format/forms.ts"
-import { grown } from "../format/grown.ts"
+import { ensureCapacity } from "../format/ensure-capacity.ts"
 import { mostForms } from "../format/layout.ts"
 import { writePositions } from "../format/positions.ts"
 import type { TimeSlice } from "../format/time-slice.ts"
@@ -55,10 +55,10 @@ export class WordWriter {
   /** Looks where the occurrences of each word are to begin. */
   private begin(order: Uint32Array): void {
     const { interner: { counts, places }, occurrences: { differentReadings, length, met } } = this
-    this.entries = grown(this.entries, length * 2)
-    this.forms = grown(this.forms, length)
+    this.entries = ensureCapacity(this.entries, length * 2)
+    this.forms = ensureCapacity(this.forms, length)
     this.forms.fill(0, 0, length)
-    this.ends = grown(this.ends, order.length)
+    this.ends = ensureCapacity(this.ends, order.length)
     const { ends } = this
     ends.fill(0, 0, order.length)
     for (let at = 0; at < differentReadings; at++) {

@@ -2,7 +2,7 @@ import { ReadFailed } from "../../content/read-failed.ts"
 
 /** What of `@firecrawl/pdf-inspector` is used here; everything that reads text from PDF files passes through this. */
 export interface Inspector {
-  readonly detect: (bytes: Uint8Array) => Inspected
+  readonly detect: (bytes: Uint8Array) => InspectedPdf
   /** Markdown of pages, of all without numbers; undefined for a page whose text cannot be relied on. */
   readonly markdown: (
     bytes: Uint8Array,
@@ -12,12 +12,12 @@ export interface Inspector {
   readonly items: (bytes: Uint8Array, numbers: ReadonlyArray<number>) => ReadonlyArray<TextItem>
 }
 
-export interface Inspected extends Information {
+export interface InspectedPdf extends PdfInformation {
   readonly pageCount: number
 }
 
 /** What a file says of itself. */
-export interface Information {
+export interface PdfInformation {
   readonly title?: string
   readonly author?: string
   readonly subject?: string

@@ -2,7 +2,7 @@ import { ReadFailed } from "../../content/read-failed.ts"
 import type { Properties } from "../document-content.ts"
 import type { DocumentRequest, PdfPage, PdfRead } from "../document-read.ts"
 import { blocksOfPages } from "./blocks-of-pages.ts"
-import { type Information, type Inspected, type Inspector, loadInspector } from "./inspector.ts"
+import { type InspectedPdf, type Inspector, loadInspector, type PdfInformation } from "./inspector.ts"
 import { loadOcr, type OcrPage } from "./ocr.ts"
 import { openPdfium } from "./pdfium.ts"
 import { textLayer } from "./text-layer.ts"
@@ -82,7 +82,7 @@ const inspect = (bytes: Uint8Array, inspector: Inspector | undefined, whole: boo
 
 interface Known {
   readonly inspector?: Inspector | undefined
-  readonly inspected?: Inspected | undefined
+  readonly inspected?: InspectedPdf | undefined
   readonly markdown?: ReturnType<Inspector["markdown"]>
 }
 
@@ -112,7 +112,7 @@ const scanned = (mode: "fast" | "auto" | "ocr", pages: number) =>
 const ocrPackages = ["tesseract.js", "@tesseract.js-data/eng"]
 
 /** What a PDF's information dictionary says. Titles that programs make up from file names are none. */
-const propertiesOf = ({ author, creationDate, keywords, modDate, subject, title }: Information): Properties => ({
+const propertiesOf = ({ author, creationDate, keywords, modDate, subject, title }: PdfInformation): Properties => ({
   title: title === undefined || madeUp.test(title) ? undefined : title,
   author,
   keywords,

@@ -1,11 +1,11 @@
-import { buffer, type Information } from "./inspector.ts"
+import { buffer, type PdfInformation } from "./inspector.ts"
 import { writtenPlace } from "./written-place.ts"
 
 /**
  * What the information dictionary of a file says where it stands in the open, as programs write it: found without taking the file apart, which
  * takes a tenth as long as to read all its text. Undefined where anything about it is unusual; the inspector knows how to read those.
  */
-export const writtenInformation = (file: Uint8Array): Information | undefined => {
+export const writtenInformation = (file: Uint8Array): PdfInformation | undefined => {
   const bytes = buffer(file)
   if (bytes.includes("/Encrypt")) return undefined
   const named = bytes.lastIndexOf("/Info")
@@ -28,7 +28,7 @@ export const writtenInformation = (file: Uint8Array): Information | undefined =>
 /** Characters of a dictionary. */
 const longest = 20_000
 
-const fields = new Map<string, keyof Information>([
+const fields = new Map<string, keyof PdfInformation>([
   ["Title", "title"],
   ["Author", "author"],
   ["Subject", "subject"],

@@ -16,7 +16,7 @@ export interface RunningChromium {
 }
 
 /** One Chromium for all pages, which ends when it has had no pages for some time. */
-export interface KeptChromium {
+export interface SharedChromium {
   /** The running Chromium, or a new one. The start continues even if the caller stops waiting, and serves the next caller. Rejects if Chromium cannot start. */
   readonly running: () => Promise<RunningChromium>
   /** Registers a page. Returns false if this Chromium accepts no more pages. */
@@ -32,14 +32,14 @@ interface Kept extends RunningChromium {
   rendered: number
 }
 
-export const keptChromium = (
+export const sharedChromium = (
   find: () => Promise<FoundChromium | NoChromium>,
   { idleTime = 60_000, mostMemory, mostPages = 500 }: {
     readonly idleTime?: number
     readonly mostMemory: number
     readonly mostPages?: number
   }
-): KeptChromium => {
+): SharedChromium => {
   const all = new Set<Kept>()
   const ending = new AbortController()
   let starting: Promise<Kept> | undefined

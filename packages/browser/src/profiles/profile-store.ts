@@ -9,7 +9,7 @@ import type { BrowserContext } from "playwright-core"
 export type ProfileState = Awaited<ReturnType<BrowserContext["storageState"]>>
 
 /** Stores profiles by key. Keys are valid file names. */
-export interface ProfileShelf {
+export interface ProfileStore {
   /** Undefined if there is no profile. Rejects with `DamagedProfile` if its content is invalid. */
   readonly get: (key: string) => Promise<ProfileState | undefined>
   readonly put: (key: string, text: string) => Promise<void>
@@ -18,7 +18,7 @@ export interface ProfileShelf {
 /** A profile's file is invalid. The file has been renamed. */
 export class DamagedProfile extends Error {}
 
-export const profilesInMemory = (): ProfileShelf => {
+export const profilesInMemory = (): ProfileStore => {
   const texts = new Map<string, string>()
   return {
     get: async (key) => {
@@ -30,7 +30,7 @@ export const profilesInMemory = (): ProfileShelf => {
 }
 
 /** Stores each profile in a file that only this user can read. Files are written atomically. */
-export const profilesIn = (directory: string): ProfileShelf => {
+export const profilesIn = (directory: string): ProfileStore => {
   const pathOf = (key: string) => join(directory, `${key}.json`)
   return {
     get: async (key) => {

@@ -1,7 +1,7 @@
 import { Buffer } from "node:buffer"
 
 /** Copies a text for long-term storage. A substring would keep the whole original string in memory, such as a page for a single word. */
-export const ownCopy = (text: string): string => {
+export const copyString = (text: string): string => {
   if (text.length < shortestPiece) return text
   // the encodings that restore a text at its original size
   const encoding = /^[\0-\x7f]*$/.test(text) ? "latin1" : "utf16le"

@@ -1,5 +1,5 @@
 /** Collects bytes. Small pieces are copied together, so that many of them do not use extra memory. */
-export class Gathered {
+export class ByteCollector {
   #bytes: Buffer = empty
   #length = 0
 

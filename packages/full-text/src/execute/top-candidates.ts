@@ -10,7 +10,7 @@ export interface ScoredDocument {
 }
 
 /** The best of many candidates. Most that are offered give way to others soon: they are kept as numbers, side by side. */
-export class Top {
+export class TopCandidates {
   private readonly most: number
   /** A heap of places in the lists, that of the worst candidate at its root. */
   private readonly heap: Array<number> = []

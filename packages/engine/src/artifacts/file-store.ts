@@ -3,7 +3,7 @@ import { readdir, readFile, rename, rm, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 
 /** Stores files until they expire. Expired files are deleted. */
-export interface FileShelf {
+export interface FileStore {
   readonly put: (name: string, expiresAt: number, bytes: Uint8Array) => Promise<void>
   /** Undefined if the file does not exist. */
   readonly get: (name: string, expiresAt: number) => Promise<Uint8Array | undefined>
@@ -11,7 +11,7 @@ export interface FileShelf {
 }
 
 /** Stores files in a directory that only this user can read. File names contain the expiry, so no other record of it is needed. */
-export const shelfIn = (directory: string): FileShelf => {
+export const fileStoreIn = (directory: string): FileStore => {
   mkdirSync(directory, { recursive: true, mode: 0o700 })
   const pathOf = (name: string, expiresAt: number) => join(directory, `${expiresAt}-${name}`)
   return {
@@ -30,7 +30,7 @@ export const shelfIn = (directory: string): FileShelf => {
 }
 
 /** Stores files in memory. If they exceed `mostBytes`, deletes the oldest first. */
-export const shelfInMemory = (mostBytes = 200_000_000): FileShelf => {
+export const fileStoreInMemory = (mostBytes = 200_000_000): FileStore => {
   const files = new Map<string, { readonly bytes: Uint8Array; readonly expiresAt: number }>()
   let size = 0
   const remove = (name: string) => {

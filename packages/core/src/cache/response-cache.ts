@@ -1,7 +1,7 @@
 import type { HttpResponse } from "../machine/exchange.ts"
 
 /** Stores responses until they expire or space is needed; then the least recently used one is removed. */
-export const keptAnswers = ({ maxBytes, maxEntries }: { readonly maxBytes: number; readonly maxEntries: number }) => {
+export const responseCache = ({ maxBytes, maxEntries }: { readonly maxBytes: number; readonly maxEntries: number }) => {
   // in order of last use
   const entries = new Map<string, Entry>()
   let bytes = 0

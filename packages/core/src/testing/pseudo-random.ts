@@ -1,5 +1,5 @@
 /** A pseudo-random number from 0 (inclusive) to 1 (exclusive), the same for the same text. */
-export const chanceOf = (words: string): number => {
+export const pseudoRandom = (words: string): number => {
   let hash = 2_166_136_261 // FNV-1a
   for (let index = 0; index < words.length; index++) hash = Math.imul(hash ^ words.charCodeAt(index), 16_777_619)
   // the final mix of MurmurHash3, without which similar texts have similar numbers

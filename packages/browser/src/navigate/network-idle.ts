@@ -1,11 +1,11 @@
 import type { Page, Request } from "playwright-core"
 
 /** Waits until a page has sent no request for `milliseconds`, for at most `atMost` milliseconds. */
-export interface Quiet {
+export interface NetworkIdle {
   readonly wait: (milliseconds: number, atMost: number) => Promise<void>
 }
 
-export const watchQuiet = (page: Page): Quiet => {
+export const watchNetworkIdle = (page: Page): NetworkIdle => {
   const running = new Set<Request>()
   let lastChange = performance.now()
   const end = (request: Request) => {

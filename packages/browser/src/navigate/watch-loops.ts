@@ -1,10 +1,10 @@
 import type { BrowserContext, CDPSession, Page } from "playwright-core"
 
 /** The message for a page whose process has ended. */
-export const crashed = "The page crashed its browser process or used too much memory"
+export const crashMessage = "The page crashed its browser process or used too much memory"
 
 /** Fails a page that crashes, or that repeats an action too often, because each one costs the browser and the engine time. */
-export const watchStorms = async (
+export const watchLoops = async (
   context: BrowserContext,
   page: Page,
   cdp: CDPSession,
@@ -17,7 +17,7 @@ export const watchStorms = async (
     if (times === most[what] + 1) fail(`The page ${what} more than ${most[what]} times`)
   }
   // some calls to the browser get no answer when the page's process is gone
-  page.on("crash", () => fail(crashed))
+  page.on("crash", () => fail(crashMessage))
   page.on("framenavigated", count("navigates"))
   page.on("frameattached", count("adds frames"))
   page.on("request", count("sends requests"))

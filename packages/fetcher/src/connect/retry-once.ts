@@ -1,12 +1,12 @@
 import { setTimeout } from "node:timers/promises"
-import { isWornOut } from "./worn-out.ts"
+import { isStaleConnection } from "./stale-connection.ts"
 
 /** Repeats a GET once if the connection failed before the first byte of the response, because the problem may be temporary. */
-export const onceMore = async <A>(get: () => Promise<A>, signal: AbortSignal): Promise<A> => {
+export const retryOnce = async <A>(get: () => Promise<A>, signal: AbortSignal): Promise<A> => {
   try {
     return await get()
   } catch (error) {
-    if (isWornOut(error)) return get()
+    if (isStaleConnection(error)) return get()
     if (!mayPass(error)) throw error
     await setTimeout(pause, undefined, { signal })
     return get()

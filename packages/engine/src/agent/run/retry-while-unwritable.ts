@@ -4,7 +4,7 @@ import { mayBeWrittenLater } from "../../store/database-unusable.ts"
 import type { AgentRun } from "./agent-run.ts"
 
 /** Reads or writes what is kept of a run, and repeats it while the database cannot be used, for example because the disk is full. Dies of other failures. */
-export const persist = <A, E, R>(
+export const retryWhileUnwritable = <A, E, R>(
   { id }: Pick<AgentRun, "id">,
   work: Effect.Effect<A, E, R>
 ): Effect.Effect<A, never, R> =>

@@ -4,7 +4,7 @@ import type { Verdict } from "./intercept.ts"
 type Cookie = NonNullable<Exclude<BrowserContextOptions["storageState"], string | undefined>>["cookies"][number]
 
 /** The headers of a request, grouped by how the browser sends them. */
-export interface OwnHeaders {
+export interface CustomHeaders {
   readonly userAgent: string | undefined
   readonly acceptLanguage: string | undefined
   readonly cookies: ReadonlyArray<Pick<Cookie, "name" | "value"> & { readonly url: string }>
@@ -12,7 +12,7 @@ export interface OwnHeaders {
   readonly apply: ((url: string, headers: Readonly<Record<string, string>>) => Verdict) | undefined
 }
 
-export const ownHeaders = (url: string, headers: Readonly<Record<string, string>> = {}): OwnHeaders => {
+export const customHeaders = (url: string, headers: Readonly<Record<string, string>> = {}): CustomHeaders => {
   const { origin } = new URL(url)
   const named = new Map(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
   const take = (name: string) => {

@@ -84,7 +84,8 @@ export const BatchScrape = HttpApiGroup.make("batch-scrape").add(
   }).annotateMerge(operation({
     identifier: "getBatchScrapeStatus",
     summary: "Read a batch scrape",
-    description: "Says how far the batch is and returns a part of its documents. `next` leads to the next part.",
+    description:
+      "Says how far the batch is and returns a part of its documents. `next` leads to the next part. A service may stream the documents to clients that accept `text/event-stream`.",
     provenance: "public",
     source: "A:controllers/v2/crawl-status.ts",
     envelope: false,

@@ -76,7 +76,8 @@ const status = HttpApiEndpoint.get("getCrawlStatus", "/v2/crawl/:jobId", {
 }).annotateMerge(operation({
   identifier: "getCrawlStatus",
   summary: "Read a crawl",
-  description: "Says how far the crawl is and returns a part of its documents. `next` leads to the next part.",
+  description:
+    "Says how far the crawl is and returns a part of its documents. `next` leads to the next part. A service may stream the documents to clients that accept `text/event-stream`.",
   provenance: "public",
   source: "A:controllers/v2/crawl-status.ts",
   envelope: false,

@@ -51,6 +51,7 @@ export { ErrorBody, type Failure, failures, failuresOf } from "./protocol/error-
 export { agentErrors, type CatalogRow, commonErrors, type CommonReason } from "./protocol/error-catalog.ts"
 export { type Code, type ErrorTable, errorTables } from "./protocol/error-tables.ts"
 export { type Examined, examineRequest } from "./protocol/examine-request.ts"
+export { JobId } from "./protocol/job-id.ts"
 export { operation, type OperationFacts, OperationFactsKey } from "./protocol/operation.ts"
 export { RequestCheck } from "./protocol/request-check.ts"
 export { type ResponseHeader, responseHeaders } from "./protocol/response-headers.ts"

@@ -86,7 +86,13 @@ const serve = (
       Effect.map(HttpServer.HttpServer, (server) => ({ url: HttpServer.formatAddress(server.address) }))
     )),
     Layer.provide(
-      NodeHttpServer.layer(() => serverFor(requestTimeouts), { host, port, gracefulShutdownTimeout: shutdownTimeout })
+      NodeHttpServer.layer(() => serverFor(requestTimeouts), {
+        host,
+        port,
+        gracefulShutdownTimeout: shutdownTimeout,
+        // messages from clients are ignored
+        websocket: { maxPayload: 1024 }
+      })
     ),
     Layer.catchTag("ServeError", ({ cause }) => unavailable(host, port, explain(host, port, cause), cause))
   )

@@ -4,6 +4,7 @@ import type { RunStore } from "./agent/run/run-store.ts"
 import type { StoredFiles } from "./artifacts/stored-files.ts"
 import type { ImageIndex } from "./images/image-index.ts"
 import type { BatchScrapes } from "./jobs/batch-scrapes.ts"
+import type { JobEvents } from "./jobs/job-events.ts"
 import type { JobStore } from "./jobs/job-store.ts"
 import type { StoredScrapes } from "./jobs/stored-scrapes.ts"
 import type { Uploads } from "./parse/uploads.ts"
@@ -22,6 +23,7 @@ import { About } from "./http/about.ts"
 import { FilesRoute } from "./artifacts/files-route.ts"
 import { ErrorShape } from "./http/error-shape.ts"
 import { GateLive } from "./http/gate.ts"
+import { JobSockets } from "./http/job-socket.ts"
 import { AccountLive } from "./handlers/account.ts"
 import { AgentLive } from "./handlers/agent.ts"
 import { BatchScrapeLive } from "./handlers/batch-scrape.ts"
@@ -65,7 +67,8 @@ export const routes = Layer.mergeAll(
   RefuseOtherNames,
   Monitoring,
   RefuseWhileDraining,
-  ErrorShape
+  ErrorShape,
+  JobSockets
 )
 
 /** What the operations need. `embedded` has all of it; to leave a part out, provide its `none`. */
@@ -75,6 +78,7 @@ export type EnginePorts =
   | EngineSettings
   | Health
   | ImageIndex
+  | JobEvents
   | JobStore
   | StoredFiles
   | StoredScrapes

@@ -331,7 +331,8 @@ class Client(BaseClient):
     ) -> models.PageJobStatus:
         """Read a batch scrape.
 
-        Says how far the batch is and returns a part of its documents. `next` leads to the next part.
+        Says how far the batch is and returns a part of its documents. `next` leads to the next part. A service may
+        stream the documents to clients that accept `text/event-stream`.
 
         Args:
             job_id: A UUID.
@@ -422,7 +423,8 @@ class Client(BaseClient):
     ) -> models.PageJobStatus:
         """Read a crawl.
 
-        Says how far the crawl is and returns a part of its documents. `next` leads to the next part.
+        Says how far the crawl is and returns a part of its documents. `next` leads to the next part. A service may
+        stream the documents to clients that accept `text/event-stream`.
 
         Args:
             job_id: A UUID.

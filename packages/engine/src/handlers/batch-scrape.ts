@@ -1,5 +1,5 @@
 import { inSlices, yieldBudget } from "@trawl/full-text/effect"
-import { Api, type BatchScrapeRequest, credits, type Failure, type PageJobStatus } from "@trawl/schema"
+import { Api, type BatchScrapeRequest, credits, type Failure } from "@trawl/schema"
 import { batchScrapeRequestDefaults } from "@trawl/types"
 import * as Effect from "effect/Effect"
 import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
@@ -11,11 +11,11 @@ import { differingOptions } from "../jobs/differing-options.ts"
 import { jobFailure } from "../jobs/job-failure.ts"
 import { JobStore } from "../jobs/job-store.ts"
 import type { PageJob } from "../jobs/page-job.ts"
-import { resultsLifetime } from "../service/lifetime.ts"
 import { newId } from "../jobs/new-id.ts"
 import { checkWebhook } from "../jobs/check-webhook.ts"
 import { type AddressGuard, addressGuard, refusedHost } from "@trawl/fetcher/connections"
 import { refusal } from "../page/refusal.ts"
+import { answerStatus, ownJob } from "./page-job.ts"
 import { checkUrls } from "../scrape/policy/threat/check-urls.ts"
 import { refuseWithoutBrowser } from "../scrape/refuse-without-browser.ts"
 import { refuseUnsupported } from "../scrape/unsupported.ts"
@@ -35,45 +35,13 @@ export const BatchScrapeLive = HttpApiBuilder.group(Api, "batch-scrape", (handle
           same,
         withRetention(payload.zeroDataRetention === true, ["zeroDataRetention"])
       ))
-    .handle(
-      "getBatchScrapeStatus",
-      Effect.fnUntraced(function*({ params: { jobId }, query: { limit = documentsAtOnce, skip = 0 } }) {
-        const store = yield* JobStore
-        const job = yield* ownJob(jobId)
-        const data = yield* Effect.orDie(store.documents(job, skip, limit))
-        const hasMore = skip + data.length < job.read || job.status === "scraping"
-        const { createdAt, credits, done, endedAt, request, status, total } = job
-        const base = yield* linkBase
-        const answer: PageJobStatus = {
-          success: true,
-          status,
-          completed: done,
-          total,
-          creditsUsed: credits,
-          createdAt: iso(createdAt),
-          expiresAt: iso((endedAt ?? createdAt) + resultsLifetime),
-          ...endedAt === undefined ? {} : { completedAt: iso(endedAt), duration: (endedAt - createdAt) / 1000 },
-          ...hasMore
-            ? {
-              next: `${base}/v2/batch/scrape/${jobId}?${
-                new URLSearchParams({
-                  skip: String(skip + data.length),
-                  ...limit === documentsAtOnce ? {} : { limit: String(limit) }
-                }).toString()
-              }`
-            }
-            : {},
-          ...request.warning === undefined ? {} : { warning: request.warning },
-          data
-        }
-        return answer
-      })
-    )
+    .handle("getBatchScrapeStatus", (request) =>
+      answerStatus("batch", request))
     .handle(
       "cancelBatchScrape",
       Effect.fnUntraced(function*({ params: { jobId } }) {
         const batches = yield* BatchScrapes
-        const isCancelled = yield* Effect.orDie(batches.cancel(yield* ownJob(jobId)))
+        const isCancelled = yield* Effect.orDie(batches.cancel(yield* ownJob("batch", jobId)))
         return isCancelled ? { status: "cancelled" as const } : yield* Effect.fail(jobFailure("JobFinished"))
       })
     )
@@ -81,7 +49,7 @@ export const BatchScrapeLive = HttpApiBuilder.group(Api, "batch-scrape", (handle
       "getBatchScrapeErrors",
       Effect.fnUntraced(function*({ params: { jobId } }) {
         const store = yield* JobStore
-        return { errors: yield* Effect.orDie(store.failures(yield* ownJob(jobId))), robotsBlocked: [] }
+        return { errors: yield* Effect.orDie(store.failures(yield* ownJob("batch", jobId))), robotsBlocked: [] }
       })
     ))
 
@@ -106,7 +74,7 @@ const startBatch = Effect.fnUntraced(function*(payload: BatchScrapeRequest) {
 /** Adds pages to a batch. All pages use the options of the first request; a request with other options fails. */
 const appendToBatch = Effect.fnUntraced(function*(id: string, request: BatchScrapeRequest) {
   const batches = yield* BatchScrapes
-  const job = yield* ownJob(id)
+  const job = yield* ownJob("batch", id)
   if (job.status !== "scraping") return yield* Effect.fail(ended)
   const refused = yield* refuseUnsupported(request)
   if (refused !== undefined) return yield* Effect.fail(refused)
@@ -201,15 +169,6 @@ const refusedHosts = function*(urls: ReadonlyArray<string>, guard: AddressGuard)
   return refused
 }
 
-/** A job of the current team. Jobs of other teams are reported as missing. */
-const ownJob = Effect.fnUntraced(function*(id: string) {
-  const store = yield* JobStore
-  const job: PageJob | undefined = yield* Effect.orDie(store.get(id))
-  return job !== undefined && job.team === (yield* CurrentTeam).name
-    ? job
-    : yield* Effect.fail(jobFailure("JobNotFound"))
-})
-
 /** Fails with 429 if the plan allows no more waiting pages. */
 const requireRoom = Effect.fnUntraced(function*(pages: number) {
   const store = yield* JobStore
@@ -224,10 +183,6 @@ const requireRoom = Effect.fnUntraced(function*(pages: number) {
     })
   }
 })
-
-const documentsAtOnce = 100
-
-const iso = (time: number): string => new Date(time).toISOString()
 
 const validOf = function*(urls: ReadonlyArray<string>): Generator<void, ReadonlyArray<string>> {
   const valid: Array<string> = []

@@ -1,4 +1,4 @@
-import { Authorization } from "@trawl/schema"
+import { Authorization, type Failure } from "@trawl/schema"
 import * as Effect from "effect/Effect"
 import type * as FileSystem from "effect/FileSystem"
 import * as Layer from "effect/Layer"
@@ -14,6 +14,7 @@ import { withRequestMetrics } from "../service/measure.ts"
 import { keptKeys, teamOfKey } from "../service/keys.ts"
 import { namesOf } from "../service/operations.ts"
 import { sayDeprecated } from "./response-headers.ts"
+import type { Team } from "../service/team.ts"
 import { EngineSettings } from "../settings.ts"
 import { endpointRules } from "../service/endpoints.ts"
 import { timeSlice } from "../time-slice.ts"
@@ -30,23 +31,28 @@ export const GateLive = Layer.effect(
           // who uploads has a signed reference, which may be given to others
           if (endpoint.identifier === "uploadFile") return withRequestMetrics(endpoint.identifier, undefined)(request)
           const team = teamOfKey(keys, teams, Redacted.value(credential))
-          const answer = team === undefined
-            ? Effect.fail(failure("Unauthorized"))
-            : team.operations !== undefined && !team.operations.has(endpoint.identifier)
-            ? Effect.fail(notAllowed(endpoint.identifier, team.operations))
-            : refuseHugeBodies.pipe(
+          const answer = Effect.flatMap(allowedTeam(team, endpoint.identifier), (allowed) =>
+            refuseHugeBodies.pipe(
               // a request for pages is decoded in a time slice, because searches go first
               Effect.andThen(endpointRules(endpoint.identifier).waits === true ? timeSlice : Effect.void),
               Effect.andThen(withKnownFields(endpoint, strictRequests, parts)(request)),
-              admit(team, endpoint.identifier),
+              admit(allowed, endpoint.identifier),
               Effect.provideContext(parts)
-            )
+            ))
           return withRequestMetrics(endpoint.identifier, team?.name)(Effect.andThen(sayDeprecated(endpoint), answer))
         }
       })
     }
   )
 )
+
+/** Fails if there is no team, because the key is unknown, or if the key cannot call the operation. */
+export const allowedTeam = (team: Team | undefined, operation: string): Effect.Effect<Team, Failure> =>
+  team === undefined
+    ? Effect.fail<Failure>(failure("Unauthorized"))
+    : team.operations !== undefined && !team.operations.has(operation)
+    ? Effect.fail<Failure>(notAllowed(operation, team.operations))
+    : Effect.succeed(team)
 
 const notAllowed = (operation: string, allowed: ReadonlySet<string>) =>
   failure("Forbidden", {

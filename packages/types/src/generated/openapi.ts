@@ -215,7 +215,7 @@ export interface paths {
         };
         /**
          * Read a batch scrape
-         * @description Says how far the batch is and returns a part of its documents. `next` leads to the next part.
+         * @description Says how far the batch is and returns a part of its documents. `next` leads to the next part. A service may stream the documents to clients that accept `text/event-stream`.
          */
         readonly get: operations["getBatchScrapeStatus"];
         readonly put?: never;
@@ -319,7 +319,7 @@ export interface paths {
         };
         /**
          * Read a crawl
-         * @description Says how far the crawl is and returns a part of its documents. `next` leads to the next part.
+         * @description Says how far the crawl is and returns a part of its documents. `next` leads to the next part. A service may stream the documents to clients that accept `text/event-stream`.
          */
         readonly get: operations["getCrawlStatus"];
         readonly put?: never;

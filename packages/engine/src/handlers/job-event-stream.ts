@@ -1,0 +1,59 @@
+import type { Document } from "@trawl/schema"
+import * as Effect from "effect/Effect"
+import * as HttpServerRequest from "effect/http/HttpServerRequest"
+import * as HttpServerResponse from "effect/http/HttpServerResponse"
+import * as Stream from "effect/Stream"
+import { followJob, isOver } from "../jobs/follow-job.ts"
+import type { JobEvents } from "../jobs/job-events.ts"
+import type { JobStore } from "../jobs/job-store.ts"
+import type { PageJob } from "../jobs/page-job.ts"
+import type { Draining } from "../service/draining.ts"
+import { timeSlice } from "../time-slice.ts"
+import { statusOf } from "./job-status.ts"
+import { closeWhenStalled } from "./stalled-connection.ts"
+
+/**
+ * The documents of a job as server-sent events while it runs, with its status after each change, and `done` at its end. The ID of an event is the
+ * turn of its document: a client that sends the last one as `Last-Event-ID` gets the documents after it.
+ */
+export const jobEventStream = Effect.fnUntraced(function*(job: PageJob, skip: number, lastEventId: string | undefined) {
+  closeWhenStalled(yield* HttpServerRequest.HttpServerRequest)
+  const parts = yield* Effect.context<Draining | JobEvents | JobStore>()
+  const after = turnOf(job, lastEventId) ?? skip
+  const messages = followJob(job.id, after).pipe(
+    Stream.flatMap((change) => {
+      if (change === undefined) return Stream.make(": nothing new\n\n")
+      const { documents, job: now, turn } = change
+      const first = turn - documents.length + 1
+      return Stream.fromIterable(documents.entries()).pipe(
+        Stream.mapEffect(([index, document]) => Effect.as(timeSlice, documentEvent(first + index, document))),
+        Stream.concat(Stream.make(event(isOver(now, turn) ? "done" : "status", statusOf(now, []))))
+      )
+    }),
+    Stream.orDie,
+    Stream.provideContext(parts)
+  )
+  return HttpServerResponse.stream(
+    Stream.make(`retry: ${retryMilliseconds}\n\n`).pipe(Stream.concat(messages), Stream.encodeText),
+    {
+      contentType: "text/event-stream",
+      // no proxy may hold back events, and no connection may stay open when the engine stops
+      headers: { "cache-control": "no-store", "connection": "close", "x-accel-buffering": "no" }
+    }
+  )
+})
+
+const documentEvent = (turn: number, document: Document): string => `id: ${turn}\n${event("document", document)}`
+
+const event = (type: "document" | "done" | "status", data: object): string =>
+  `data: ${JSON.stringify({ type, data })}\n\n`
+
+/** The turn in a `Last-Event-ID`. One that no stream of this job has sent brings all documents, because clients detect a duplicate but not a gap. */
+const turnOf = ({ read }: PageJob, lastEventId: string | undefined): number | undefined => {
+  if (lastEventId === undefined) return undefined
+  const turn = /^\d{1,15}$/.test(lastEventId) ? Number(lastEventId) : 0
+  return turn <= read ? turn : 0
+}
+
+/** The pause of a client between a lost connection and the next one. */
+const retryMilliseconds = 1_000

@@ -1,0 +1,50 @@
+import * as Effect from "effect/Effect"
+import * as HttpServerRequest from "effect/http/HttpServerRequest"
+import { linkBase } from "../artifacts/link-base.ts"
+import { jobFailure } from "../jobs/job-failure.ts"
+import { JobStore } from "../jobs/job-store.ts"
+import type { JobKind, PageJob } from "../jobs/page-job.ts"
+import { CurrentTeam } from "../service/team.ts"
+import { jobEventStream } from "./job-event-stream.ts"
+import { statusOf } from "./job-status.ts"
+
+/** The kinds of jobs that have a status. */
+export type StatusKind = Extract<JobKind, "batch" | "crawl">
+
+const statusPaths: Readonly<Record<StatusKind, string>> = { batch: "/v2/batch/scrape", crawl: "/v2/crawl" }
+
+/** A job of the current team and of this kind. All others are reported as missing. */
+export const ownJob = Effect.fnUntraced(function*(kind: StatusKind, id: string) {
+  const store = yield* JobStore
+  const job: PageJob | undefined = yield* Effect.orDie(store.get(id))
+  return job !== undefined && job.kind === kind && job.team === (yield* CurrentTeam).name
+    ? job
+    : yield* Effect.fail(jobFailure("JobNotFound"))
+})
+
+/** Documents in one status, unless the request has a `limit`. */
+export const documentsAtOnce = 100
+
+/** Answers a request for the status of a job: as JSON with a part of the documents, or as a stream of events, if the client accepts one. */
+export const answerStatus = Effect.fnUntraced(function*(
+  kind: StatusKind,
+  { params: { jobId }, query: { limit = documentsAtOnce, skip = 0 } }: {
+    readonly params: { readonly jobId: string }
+    readonly query: { readonly limit?: number; readonly skip?: number }
+  }
+) {
+  const store = yield* JobStore
+  const job = yield* ownJob(kind, jobId)
+  const { headers } = yield* HttpServerRequest.HttpServerRequest
+  if (headers["accept"]?.includes("text/event-stream") === true) {
+    return yield* jobEventStream(job, skip, headers["last-event-id"])
+  }
+  const data = yield* Effect.orDie(store.documents(job, skip, limit))
+  const read = skip + data.length
+  if (read >= job.read && job.status !== "scraping") return statusOf(job, data)
+  const query = new URLSearchParams({
+    skip: String(read),
+    ...limit === documentsAtOnce ? {} : { limit: String(limit) }
+  })
+  return { ...statusOf(job, data), next: `${yield* linkBase}${statusPaths[kind]}/${jobId}?${query.toString()}` }
+})

@@ -1,0 +1,72 @@
+import { elapsed } from "@trawl/fetcher/effect"
+import type { Document } from "@trawl/schema"
+import * as Effect from "effect/Effect"
+import type { SqlError } from "effect/sql/SqlError"
+import * as Stream from "effect/Stream"
+import { Draining } from "../service/draining.ts"
+import { JobEvents } from "./job-events.ts"
+import { JobStore } from "./job-store.ts"
+import type { PageJob } from "./page-job.ts"
+
+/** A change of a job. */
+export interface JobChange {
+  readonly job: PageJob
+  /** The new documents, in the order of their turns. */
+  readonly documents: ReadonlyArray<Document>
+  /** The turn of the last document so far. */
+  readonly turn: number
+}
+
+/**
+ * The changes of a job after a turn: its new documents, or new numbers. The first change comes at once, with at most `first` documents. The stream
+ * ends with the job when all documents have come, and earlier if the engine stops. `undefined` stands for 15 seconds without a change.
+ * Documents are read from the store when the earlier ones have been taken, so that a slow reader does not fill memory.
+ */
+export const followJob = (
+  id: string,
+  after: number,
+  first = documentsAtOnce
+): Stream.Stream<JobChange | undefined, SqlError, Draining | JobEvents | JobStore> =>
+  Stream.unwrap(Effect.gen(function*() {
+    const draining = yield* Draining
+    const events = yield* JobEvents
+    const store = yield* JobStore
+    const changed = yield* events.watch(id)
+    return Stream.unfold(
+      { known: undefined as PageJob | undefined, turn: after },
+      Effect.fnUntraced(function*({ known, turn }) {
+        if (known !== undefined && isOver(known, turn)) return undefined
+        const silentSince = yield* elapsed
+        while (true) {
+          changed.closeUnsafe()
+          const job = yield* store.get(id)
+          if (job === undefined) return undefined
+          const limit = known === undefined ? first : documentsAtOnce
+          const documents = turn < job.read ? yield* store.documents(job, turn, limit) : []
+          if (turn < job.read || known === undefined || hasNews(job, known)) {
+            // a part without documents is skipped
+            const next = documents.length > 0 ? turn + documents.length : Math.min(job.read, turn + limit)
+            return [{ job, documents, turn: next }, { known: job, turn: next }] as const
+          }
+          // the client continues with an engine that is not shutting down
+          if (draining.hasBegun) return undefined
+          yield* Effect.timeoutOption(changed.await, glance)
+          if ((yield* elapsed) - silentSince >= longestSilence) return [undefined, { known, turn }] as const
+        }
+      })
+    )
+  }))
+
+/** Whether a job has ended, and all documents up to its last turn are known. */
+export const isOver = ({ read, status }: PageJob, turn: number): boolean => status !== "scraping" && turn >= read
+
+const hasNews = (job: PageJob, known: PageJob): boolean =>
+  job.status !== known.status || job.done !== known.done || job.total !== known.total || job.credits !== known.credits
+
+const documentsAtOnce = 10
+
+/** Milliseconds after which a silent connection gets a sign of life. */
+const longestSilence = 15_000
+
+/** How often a silent stream looks whether the engine is shutting down, and reads a job that another process may change. */
+const glance = "1 second"

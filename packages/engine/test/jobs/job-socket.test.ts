@@ -1,0 +1,114 @@
+import { assert, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import { pageOf, siteOf, until } from "../service/service-engine.ts"
+import { listeningEngine, type Watch } from "./listening-engine.ts"
+
+const done = JSON.stringify({ type: "done" })
+
+/** The pages in the frames, in their order. */
+const pagesIn = ({ frames }: Watch): ReadonlyArray<string | undefined> =>
+  frames.flatMap((frame) => frame.type === "catchup" ? frame.data.data : frame.type === "document" ? [frame.data] : [])
+    .map(({ metadata }) => metadata?.sourceURL)
+
+it.live("catches a watcher up, sends each further document, and then `done` as a frame and as the close reason", () =>
+  Effect.gen(function*() {
+    const held: Array<() => void> = []
+    const { url } = yield* siteOf((request, response) =>
+      request.url === "/1" ? pageOf(request, response) : held.push(() => pageOf(request, response))
+    )
+    const { ask, startBatch, watch } = yield* listeningEngine()
+    const urls = [1, 2, 3].map((page) => `${url}/${page}`)
+    const path = yield* startBatch([...urls, "http://127.0.0.1:1/"])
+    yield* until(ask(path), ({ completed }) => completed === 2)
+    const watched = yield* watch(path)
+    yield* until(Effect.sync(() => watched.frames.length), (count) => count === 1)
+    const [catchup] = watched.frames
+    assert.ok(catchup?.type === "catchup")
+    const { completed, data, status, total } = catchup.data
+    assert.deepStrictEqual([status, completed, total, data.length], ["scraping", 2, 4, 1])
+    // a page that fails is no document
+    yield* until(Effect.sync(() => held.length), (count) => count === 2)
+    held.forEach((go) => go())
+    assert.deepStrictEqual(yield* watched.closed, [1000, done])
+    assert.deepStrictEqual(watched.frames.map(({ type }) => type), ["catchup", "document", "document", "done"])
+    assert.sameMembers([...pagesIn(watched)], urls)
+
+    // a batch that has ended comes at once
+    const late = yield* watch(path)
+    assert.deepStrictEqual(yield* late.closed, [1000, done])
+    assert.deepStrictEqual(late.frames.map(({ type }) => type), ["catchup", "done"])
+    assert.deepStrictEqual(late.frames[0], {
+      type: "catchup",
+      data: (({ success, ...rest }) => ({ success, ...rest }))(yield* ask(path))
+    } as never)
+  }))
+
+it.live("sends a large batch in parts, and no final status before the last document", () =>
+  Effect.gen(function*() {
+    const { url } = yield* siteOf(pageOf)
+    const { ask, startBatch, watch } = yield* listeningEngine()
+    const urls = Array.from({ length: 130 }, (_, page) => `${url}/${page}`)
+    const path = yield* startBatch(urls)
+    yield* until(ask(path), ({ status }) => status === "completed")
+    const watched = yield* watch(path)
+    assert.deepStrictEqual(yield* watched.closed, [1000, done])
+    assert.sameMembers([...pagesIn(watched)], urls)
+    const [catchup] = watched.frames
+    assert.ok(catchup?.type === "catchup")
+    assert.deepStrictEqual([catchup.data.status, catchup.data.data.length], ["scraping", 100])
+  }))
+
+it.live("says that a batch was cancelled", () =>
+  Effect.gen(function*() {
+    const { url } = yield* siteOf(() => undefined)
+    const { ask, startBatch, watch } = yield* listeningEngine()
+    const path = yield* startBatch([`${url}/1`])
+    const watched = yield* watch(path)
+    yield* until(Effect.sync(() => watched.frames.length), (count) => count === 1)
+    yield* ask(path, { method: "DELETE" })
+    assert.deepStrictEqual(yield* watched.closed, [1000, done])
+    assert.deepStrictEqual(
+      watched.frames.map((frame) => frame.type === "catchup" ? frame.data.status : frame.type),
+      ["scraping", "cancelled", "done"]
+    )
+  }))
+
+it.live("refuses watchers with the error of the operation, in a frame and as the close reason", () =>
+  Effect.gen(function*() {
+    const { url } = yield* siteOf(() => undefined)
+    const { startBatch, watch } = yield* listeningEngine({
+      apiKeys: ["key-a", { key: "key-b", team: "b" }, { key: "key-c", operations: ["search"] }]
+    })
+    const path = yield* startBatch([`${url}/1`])
+    const unknown = "/v2/batch/scrape/0193a5d2-7c1e-7b7a-9f0a-3d5c2f1e8b46"
+    for (
+      const [at, keys, code, error] of [
+        [path, [], 3000, "Unauthorized: Invalid token"],
+        [path, ["key-x"], 3000, "Unauthorized: Invalid token"],
+        [path, ["key-c"], 3003, "Forbidden"],
+        [path, ["key-b"], 1008, "Job not found"],
+        [unknown, ["key-a"], 1008, "Job not found"],
+        // a batch is no crawl
+        [path.replace("batch/scrape", "crawl"), ["key-a"], 1008, "Job not found"],
+        ["/v2/crawl/one", ["key-a"], 1008, "Invalid job ID format. Job ID must be a valid UUID."]
+      ] as const
+    ) {
+      const watched = yield* watch(at, keys)
+      const reason = { type: "error", error }
+      assert.deepStrictEqual(yield* watched.closed, [code, JSON.stringify(reason)])
+      assert.deepStrictEqual<unknown>(watched.frames, [reason])
+    }
+  }))
+
+it.live("closes watchers when the engine stops, without `done`", () =>
+  Effect.gen(function*() {
+    const { url } = yield* siteOf(() => undefined)
+    const watched = yield* Effect.scoped(Effect.gen(function*() {
+      const { startBatch, watch } = yield* listeningEngine()
+      const watched = yield* watch(yield* startBatch([`${url}/1`]))
+      yield* until(Effect.sync(() => watched.frames.length), (count) => count === 1)
+      return watched
+    }))
+    assert.deepStrictEqual(yield* watched.closed, [1012, ""])
+    assert.deepStrictEqual(watched.frames.map(({ type }) => type), ["catchup"])
+  }), 15_000)

@@ -1,4 +1,4 @@
-import { isSqlError, type SqlError } from "effect/sql/SqlError"
+import { ConnectionError, isSqlError, SqlError } from "effect/sql/SqlError"
 import { DatabaseUnusable, sqlStateOf } from "../store/database-unusable.ts"
 
 /** What a PostgreSQL server reports about itself and the database. */
@@ -10,6 +10,8 @@ export interface ServerFacts {
   readonly product: string
   readonly isReadOnly: boolean
   readonly encoding: string
+  /** The schema for tables; null if `search_path` names none that exists. */
+  readonly schema: string | null
   /** Whether the user may create tables. */
   readonly mayCreate: boolean
 }
@@ -17,7 +19,7 @@ export interface ServerFacts {
 /** The reason why the engine cannot keep its records in this database; undefined if it can. */
 export const unfitBecause = (
   name: string,
-  { encoding, isReadOnly, mayCreate, number, product, version }: ServerFacts
+  { encoding, isReadOnly, mayCreate, number, product, schema, version }: ServerFacts
 ): DatabaseUnusable | undefined => {
   const unusable = (reason: DatabaseUnusable["reason"], message: string) =>
     new DatabaseUnusable({ path: name, reason, message })
@@ -42,9 +44,15 @@ export const unfitBecause = (
       `The database ${name} has the encoding ${encoding}: create one with the encoding UTF8.`
     )
   }
+  if (schema === null) {
+    return unusable(
+      "Missing",
+      `The database ${name} has no schema of those in search_path: create one, such as CREATE SCHEMA trawl.`
+    )
+  }
   return mayCreate ? undefined : unusable(
     "Refused",
-    `The user of the database ${name} may not create tables: grant the CREATE privilege on its schema.`
+    `The user of the database ${name} may not create tables: grant the CREATE privilege on the schema ${schema}.`
   )
 }
 
@@ -58,7 +66,35 @@ export const inUse = (name: string): DatabaseUnusable =>
     message: `The database ${name} is in use by another engine: stop it first, or use another database.`
   })
 
-/** The reason why the database cannot be used at startup, in one line without the password. */
+/** Another engine has used the database while this one could not. */
+export const takenOver = (name: string): DatabaseUnusable =>
+  new DatabaseUnusable({
+    path: name,
+    reason: "TakenOver",
+    message:
+      `Another engine has used the database ${name} since this one lost the connection. This engine answers 503 to requests that need the database: stop the other engine and restart this one, or stop this one.`
+  })
+
+/** Fails statements while the database is lost. The log has said so. */
+export const unavailable = (name: string): SqlError => {
+  const message = `The database ${name} is not available`
+  return connectionError(message, new DatabaseUnusable({ path: name, reason: "Unreachable", message }))
+}
+
+/** The server did not answer. */
+export const silent = (milliseconds: number): SqlError => {
+  const message = `no answer within ${milliseconds / 1000} seconds`
+  return connectionError(message, new Error(message))
+}
+
+const connectionError = (message: string, cause: Error) =>
+  new SqlError({ reason: new ConnectionError({ cause, message }) })
+
+/** Whether a statement may have failed because the server has ended, or ends, its connection. */
+export const isLoss = (error: SqlError): boolean =>
+  error.reason._tag === "ConnectionError" || sqlStateOf(error)?.startsWith("57P") === true
+
+/** The reason why the database cannot be used, in one line without the password. */
 export const unusableAt = (name: string, error: SqlError | DatabaseUnusable): DatabaseUnusable => {
   if (error instanceof DatabaseUnusable) {
     const cause = error.reason === "Failed" ? sqlErrorIn(error.cause) : undefined

@@ -1,4 +1,4 @@
-import * as PgClient from "@effect/sql-pg/PgClient"
+import * as Clock from "effect/Clock"
 import * as Context from "effect/Context"
 import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
@@ -7,101 +7,117 @@ import * as Reactivity from "effect/reactivity/Reactivity"
 import * as Schedule from "effect/Schedule"
 import { SqlClient } from "effect/sql/SqlClient"
 import type { SqlError } from "effect/sql/SqlError"
-import type { DatabaseUnusable } from "../store/database-unusable.ts"
+import { randomUUID } from "node:crypto"
+import type { DatabaseProblem, DatabaseUnusable } from "../store/database-unusable.ts"
 import { type DatabaseUrl, readDatabaseUrl } from "../store/database-url.ts"
 import { RecordsReady } from "./health.ts"
-import { inUse, type ServerFacts, unfitBecause, unusableAt } from "./postgres-unusable.ts"
+import { clientOver } from "./postgres-client.ts"
+import { openSession, type Session } from "./postgres-session.ts"
+import { takenOver, unavailable, unusableAt } from "./postgres-unusable.ts"
 import { prepare } from "./prepare.ts"
 
-/** Records in a PostgreSQL database. Only one engine at a time can use it. */
+/**
+ * Records in a PostgreSQL database. Only one engine at a time can use it. While the engine does not hold the lock of the database, all
+ * statements fail. When it holds the lock again, it continues, unless another engine has used the database meanwhile.
+ */
 export const layer = (given: DatabaseUrl): Layer.Layer<SqlClient | RecordsReady, DatabaseUnusable> => {
   const { name, url } = readDatabaseUrl(given)
   return Layer.effectContext(
     Effect.gen(function*() {
-      const sql = withoutNul(yield* PgClient.make({ url, applicationName: "trawl", keepAlive: "30 seconds" }))
-      yield* check(sql, name)
-      const isAlone = yield* holdAlone(sql, name)
-      yield* prepare(sql, name)
+      const engine = randomUUID()
+      const first = yield* Deferred.make<void, DatabaseUnusable>()
+      const notices = noticesOf(name)
+      let current: Session | undefined
+      let hasBegun = false
+      const hold = Effect.gen(function*() {
+        const session = yield* openSession(name, url)
+        const sql = yield* clientOver(session)
+        if (hasBegun) yield* checkOwner(sql, name, engine)
+        else yield* Effect.andThen(prepare(sql, name), takeOver(sql, engine))
+        if (hasBegun) yield* notices.back
+        current = session
+        hasBegun = true
+        yield* Deferred.succeed(first, undefined)
+        return yield* session.lasts.pipe(
+          Effect.ensuring(Effect.sync(() => current = undefined)),
+          // closing the session may take seconds
+          Effect.tapError((error) => notices.lost(unusableAt(name, error)))
+        )
+      }).pipe(Effect.scoped, Effect.mapError((error) => unusableAt(name, error)))
+      yield* hold.pipe(
+        // the server may notice only after this start that an earlier process has ended
+        Effect.retry({
+          schedule: Schedule.spaced("300 millis"),
+          times: 10,
+          while: ({ reason }) => !hasBegun && reason === "InUse"
+        }),
+        Effect.tapError((error) => hasBegun ? notices.lost(error) : Effect.void),
+        Effect.retry({
+          schedule: Schedule.spaced("1 second"),
+          while: ({ reason }) => hasBegun && reason !== "TakenOver"
+        }),
+        Effect.onError((cause) => Deferred.failCause(first, cause)),
+        Effect.ignoreCause,
+        Effect.forkScoped
+      )
+      yield* Deferred.await(first)
+      const session = Effect.suspend(() =>
+        current === undefined ? Effect.fail(unavailable(name)) : Effect.succeed(current)
+      )
+      const sql = yield* clientOver({
+        use: (work) => Effect.flatMap(session, ({ use }) => use(work)),
+        reserve: Effect.flatMap(session, ({ reserve }) => reserve)
+      })
       const takesWrites = sql`UPDATE record_migration SET name = name WHERE migration_id = 1`.pipe(
         Effect.timeout("5 seconds"),
         Effect.as(true),
         Effect.catch(() => Effect.succeed(false))
       )
-      return Context.make(SqlClient, sql).pipe(
-        Context.add(RecordsReady, Effect.suspend(() => isAlone() ? takesWrites : Effect.succeed(false)))
-      )
-    }).pipe(Effect.mapError((error) => unusableAt(name, error)))
+      return Context.make(SqlClient, sql).pipe(Context.add(RecordsReady, takesWrites))
+    })
   ).pipe(Layer.provide(Reactivity.layer))
 }
 
-/** Removes NUL from text: clients may send it, but PostgreSQL rejects it. */
-const withoutNul = (sql: SqlClient): SqlClient => {
-  const cleanAll = <A>(row: A): A =>
-    Array.isArray(row)
-      ? row.map(cleanAll) as A
-      : Object.fromEntries(Object.entries(row as object).map(([name, value]) => [name, clean(value)])) as A
-  const statement = (first: TemplateStringsArray | string, ...values: ReadonlyArray<unknown>) =>
-    typeof first === "string" ? sql(first) : sql(first, ...values.map(clean))
-  return Object.assign(statement, sql, {
-    insert: ((row: never) => sql.insert(cleanAll(row))) as SqlClient["insert"],
-    update: ((row: never, omit: never) => sql.update(cleanAll(row), omit)) as SqlClient["update"]
-  }) as SqlClient
-}
-
-const clean = (value: unknown) => typeof value === "string" ? value.replaceAll("\0", "") : value
-
-const check = Effect.fnUntraced(
-  function*(sql: SqlClient, name: string): Effect.fn.Return<void, SqlError | DatabaseUnusable> {
-    const [facts] = yield* sql<ServerFacts>`
-      SELECT
-        current_setting('server_version_num')::integer AS number,
-        current_setting('server_version') AS version,
-        version() AS product,
-        pg_is_in_recovery() OR current_setting('default_transaction_read_only') = 'on' AS "isReadOnly",
-        current_setting('server_encoding') AS encoding,
-        coalesce(has_schema_privilege(current_schema(), 'CREATE'), false) AS "mayCreate"
-    `
-    const unfit = facts && unfitBecause(name, facts)
-    if (unfit !== undefined) return yield* Effect.fail(unfit)
-  }
-)
-
-/**
- * Holds an advisory lock on a separate connection until the scope closes, so that no second engine does the same work. If the
- * connection is lost, takes the lock again on a new one. Returns an effect that tells whether the lock is held now.
- */
-const holdAlone = Effect.fnUntraced(function*(sql: SqlClient, name: string) {
-  const first = yield* Deferred.make<void, SqlError | DatabaseUnusable>()
-  let hasBegun = false
-  let isHeld = false
-  const hold = Effect.gen(function*() {
-    const connection = yield* sql.reserve
-    const run = (text: string, ...params: ReadonlyArray<unknown>) =>
-      connection.executeUnprepared(text, params, undefined) as Effect.Effect<
-        ReadonlyArray<{ held?: boolean }>,
-        SqlError
-      >
-    const [row] = yield* run(`SELECT pg_try_advisory_lock(${lock}) AS held`)
-    if (row?.held !== true) return yield* Effect.fail(inUse(name))
-    isHeld = hasBegun = true
-    yield* Deferred.succeed(first, undefined)
-    return yield* Effect.forever(Effect.delay(run("SELECT 1"), "2 seconds"))
-  }).pipe(
-    Effect.scoped,
-    Effect.tapError((error) =>
-      isHeld ? Effect.logError(`The connection that locks the database ${name} was lost`, error) : Effect.void
-    ),
-    Effect.ensuring(Effect.sync(() => isHeld = false))
+/** Records that this engine uses the database now. */
+const takeOver = (sql: SqlClient, engine: string) =>
+  Effect.andThen(
+    sql`CREATE TABLE IF NOT EXISTS record_owner (id INTEGER PRIMARY KEY, engine TEXT NOT NULL)`,
+    sql`INSERT INTO record_owner VALUES (1, ${engine}) ON CONFLICT (id) DO UPDATE SET engine = excluded.engine`
   )
-  // the server may notice only after this start that an earlier process has ended
-  yield* Effect.retry(hold, { schedule: Schedule.spaced("300 millis"), times: 10, while: () => !hasBegun }).pipe(
-    Effect.tapError((error) => Deferred.fail(first, error)),
-    Effect.retry(Schedule.spaced("1 second")),
-    Effect.forkScoped
-  )
-  yield* Deferred.await(first)
-  return () => isHeld
+
+/** Fails if another engine has used the database: what this engine has in memory may no longer be true. */
+const checkOwner = Effect.fnUntraced(function*(
+  sql: SqlClient,
+  name: string,
+  engine: string
+): Effect.fn.Return<void, SqlError | DatabaseUnusable> {
+  const [owner] = yield* sql<{ readonly engine: string }>`SELECT engine FROM record_owner`
+  if (owner?.engine !== engine) return yield* Effect.fail(takenOver(name))
 })
 
-/** An arbitrary number that no other program is likely to use: "Trwm" in ASCII. `prepare` uses the number before it. */
-const lock = 0x5472776d
+/** Logs one line when the database is lost and one when it is back. In between, one for each new reason, and at most one a minute. */
+const noticesOf = (name: string) => {
+  const reasons = new Set<DatabaseProblem>()
+  let [lostAt, saidAt] = [0, 0]
+  return {
+    lost: Effect.fnUntraced(function*({ message, reason }: DatabaseUnusable) {
+      const now = yield* Clock.currentTimeMillis
+      if (reasons.size === 0) lostAt = now
+      if (reasons.has(reason) && now < saidAt + 60_000) return
+      reasons.add(reason)
+      saidAt = now
+      yield* Effect.logError(
+        reason === "TakenOver"
+          ? message
+          : `${message} Until it can be used, requests that need it get 503, and work waits.`
+      )
+    }),
+    back: Effect.gen(function*() {
+      reasons.clear()
+      const seconds = Math.ceil(((yield* Clock.currentTimeMillis) - lostAt) / 1000)
+      yield* Effect.logInfo(
+        `The database ${name} is available again, after ${seconds} ${seconds === 1 ? "second" : "seconds"}.`
+      )
+    })
+  }
+}

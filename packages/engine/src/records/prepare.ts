@@ -1,7 +1,7 @@
 import * as Effect from "effect/Effect"
 import * as Migrator from "effect/sql/Migrator"
 import { SqlClient } from "effect/sql/SqlClient"
-import { isSqlError, type SqlError } from "effect/sql/SqlError"
+import type { SqlError } from "effect/sql/SqlError"
 import { createHash } from "node:crypto"
 import { DatabaseUnusable, unusable } from "../store/database-unusable.ts"
 import { dialectOf } from "./dialect.ts"
@@ -17,9 +17,8 @@ export const prepare = (sql: SqlClient, name: string): Effect.Effect<void, Datab
     if (version.step > 0 && version.name !== nameOf(sql, version.step)) {
       return yield* Effect.fail(unusable(name, "Older"))
     }
-    yield* run.pipe(
-      Effect.mapError((error) => version.step === 0 && isTaken(error) ? unusable(name, "Taken", error) : error)
-    )
+    if (version.step === 0 && (yield* isTaken(sql))) return yield* Effect.fail(unusable(name, "Taken"))
+    yield* run
   }).pipe(
     sql.withTransaction,
     Effect.provideService(SqlClient, sql),
@@ -32,9 +31,19 @@ export const prepare = (sql: SqlClient, name: string): Effect.Effect<void, Datab
     )
   )
 
-/** Whether another program has a table of this name. */
-const isTaken = (error: Migrator.MigrationError | SqlError): boolean =>
-  isSqlError(error.cause) && error.cause.reason._tag === "SqlSyntaxError"
+/** Whether another program has tables in the schema. Extensions may have some. In SQLite, the page store has its tables there. */
+const isTaken = (sql: SqlClient): Effect.Effect<boolean, SqlError> =>
+  sql.onDialectOrElse({
+    pg: () =>
+      Effect.map(
+        sql`
+          SELECT 1 FROM pg_class WHERE relnamespace = current_schema()::regnamespace AND relkind IN ('r', 'p', 'f', 'v', 'm')
+            AND NOT EXISTS (SELECT FROM pg_depend WHERE objid = pg_class.oid AND deptype = 'e') LIMIT 1
+        `,
+        (rows) => rows.length > 0
+      ),
+    orElse: () => Effect.succeed(false)
+  })
 
 /** An arbitrary number that no other program is likely to use: "Trwl" in ASCII. */
 const lock = 0x5472776c

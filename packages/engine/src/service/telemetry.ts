@@ -1,3 +1,4 @@
+import * as Cause from "effect/Cause"
 import * as Config from "effect/Config"
 import * as Effect from "effect/Effect"
 import * as FetchHttpClient from "effect/http/FetchHttpClient"
@@ -5,6 +6,7 @@ import * as UrlParams from "effect/http/UrlParams"
 import * as Layer from "effect/Layer"
 import * as Logger from "effect/Logger"
 import * as Otlp from "effect/observability/Otlp"
+import { isLostDatabase } from "../store/database-unusable.ts"
 import { LogRequests } from "./measure.ts"
 
 /**
@@ -30,6 +32,27 @@ export const telemetry: Layer.Layer<never> = Layer.unwrap(
       format._tag === "Some" && format.value === "json"
         ? Layer.merge(Logger.layer([Logger.consoleJson]), Layer.succeed(LogRequests, true))
         : Layer.empty
-    )
+    ).pipe((layer) => Layer.provideMerge(withoutConsequences, layer))
   }).pipe(Effect.orDie)
 )
+
+/** While PostgreSQL is not available, the log says so in few lines (`records/postgres.ts`), and not for each request and each work that waits. */
+const withoutConsequences = Layer.effect(
+  Logger.CurrentLoggers,
+  Effect.map(
+    Logger.CurrentLoggers,
+    (loggers) =>
+      new Set(
+        [...loggers].map((logger) =>
+          Logger.make<unknown, unknown>((entry) => isConsequence(entry) ? undefined : logger.log(entry))
+        )
+      )
+  )
+)
+
+const isConsequence = ({ cause, message }: Logger.Options<unknown>): boolean =>
+  cause.reasons.some((reason) =>
+    Cause.isFailReason(reason)
+      ? isLostDatabase(reason.error)
+      : Cause.isDieReason(reason) && isLostDatabase(reason.defect)
+  ) || (Array.isArray(message) && message.some(isLostDatabase))

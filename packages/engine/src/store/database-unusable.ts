@@ -28,7 +28,7 @@ export type DatabaseProblem =
   // only for PostgreSQL; their messages are in records/postgres-unusable.ts
   | PostgresProblem
 
-type PostgresProblem = "NotPostgres" | "ReadOnly" | "Refused" | "TooOld" | "Unreachable" | "WrongEncoding"
+type PostgresProblem = "NotPostgres" | "ReadOnly" | "Refused" | "TakenOver" | "TooOld" | "Unreachable" | "WrongEncoding"
 
 /** Converts the error of a file or SQLite operation to a `DatabaseUnusable`. */
 export const unusableBecause = (path: string, cause: unknown): DatabaseUnusable => {
@@ -57,6 +57,10 @@ const isTemporary = (error: unknown): boolean =>
   error instanceof DatabaseUnusable
     ? isPassing(error)
     : isSqlError(error) && (error.isRetryable || passingStates.test(sqlStateOf(error) ?? ""))
+
+/** Whether a statement failed because PostgreSQL is not available, which the log says once. */
+export const isLostDatabase = (error: unknown): boolean =>
+  isSqlError(error) && error.reason.cause instanceof DatabaseUnusable && error.reason.cause.reason === "Unreachable"
 
 /** The SQLSTATE that PostgreSQL gave for an error. */
 export const sqlStateOf = ({ reason: { cause } }: SqlError): string | undefined =>
@@ -105,7 +109,7 @@ const explain = (path: string, reason: DatabaseProblem, cause: unknown): string 
     case "Older":
       return `The database in ${path} was written by an earlier build of Trawl, and this build cannot read it. Choose another data directory, or move this one to start with an empty one.`
     case "Taken":
-      return `The database ${path} has tables of another program: choose an empty database.`
+      return `The database ${path} has tables of another program: use an empty database, or create a schema and add it to the database URL: ?options=-csearch_path%3Dtrawl.`
     case "DiskFull":
       return `The disk of the data directory ${path} is full: free some space and try again.`
     case "DiskFailed":

@@ -116,7 +116,7 @@ it.live(
         const { message, reason } = yield* Effect.flip(prepare(sql, "DATABASE"))
         assert.deepStrictEqual([reason, message], [
           "Taken",
-          "The database DATABASE has tables of another program: choose an empty database."
+          "The database DATABASE has tables of another program: use an empty database, or create a schema and add it to the database URL: ?options=-csearch_path%3Dtrawl."
         ])
         assert.deepStrictEqual(yield* sql`SELECT tablename FROM pg_tables WHERE schemaname = 'public'`, [{
           tablename: "job"

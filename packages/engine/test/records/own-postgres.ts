@@ -43,11 +43,20 @@ export const ownPostgres = async () => {
     await gone
   }
   await start()
+  /** Stops or continues all processes of the server without ending them. */
+  const signalAll = (signal: "SIGCONT" | "SIGSTOP") => {
+    const children = execFileSync("ps", ["-A", "-o", "pid=,ppid="], { encoding: "utf8" }).trim().split("\n")
+      .map((line) => line.trim().split(/\s+/u).map(Number))
+      .flatMap(([pid = 0, parent]) => parent === server?.pid ? [pid] : [])
+    for (const pid of [server?.pid ?? 0, ...children]) process.kill(pid, signal)
+  }
   return {
     port,
     url: (database: string, as = `trawl:${password}`) => `postgres://${as}@127.0.0.1:${port}/${database}`,
     start,
     stop,
+    freeze: () => signalAll("SIGSTOP"),
+    unfreeze: () => signalAll("SIGCONT"),
     [Symbol.asyncDispose]: async () => {
       await stop("SIGQUIT")
       rmSync(home, { recursive: true, force: true })

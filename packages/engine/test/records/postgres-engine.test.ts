@@ -9,7 +9,7 @@ import { type AddressInfo, createServer as createSocketServer } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { DatabaseSync } from "node:sqlite"
-import { afterAll, assert, beforeAll, it, onTestFinished } from "vitest"
+import { afterAll, assert, beforeAll, it, onTestFinished, vi } from "vitest"
 import { unfitBecause } from "../../src/records/postgres-unusable.ts"
 import { serve } from "../../src/serve.ts"
 import { ownPostgres, password } from "./own-postgres.ts"
@@ -68,7 +68,10 @@ const engineOn = async (database: string, data: string = database) => {
   }
   const get = (path: string) => answer(path)
   const post = (path: string, body: object) => answer(path, { method: "POST", body: JSON.stringify(body) })
-  return { get, post, close: engine.close, ended: (path: string) => ended(get, path) }
+  const ready = async () => {
+    while ((await get("/health/ready")).status !== 200) await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  return { get, post, ready, close: engine.close, ended: (path: string) => ended(get, path) }
 }
 
 interface Body {
@@ -78,6 +81,7 @@ interface Body {
   readonly data: {
     readonly web: ReadonlyArray<unknown>
     readonly warning?: string
+    readonly length: number
     readonly map: Array<{ readonly metadata: { readonly sourceURL: string } }>["map"]
   }
   readonly creditsUsed: number
@@ -187,7 +191,7 @@ it("a database outage interrupts requests, but loses and duplicates nothing", as
     assert.include(body.data.warning, "The engine cannot write to its database, so")
     assert.strictEqual((await engine.get("/health/ready")).status, 503)
     await postgres.start()
-    while ((await engine.get("/health/ready")).status !== 200) await new Promise((resolve) => setTimeout(resolve, 100))
+    await engine.ready()
   }
   const [read, answer] = [await engine.ended(`/v2/batch/scrape/${batch}`), await engine.ended(`/v2/agent/${run}`)]
   assert.deepStrictEqual([read.status, answer.status], ["completed", "completed"])
@@ -198,9 +202,114 @@ it("a database outage interrupts requests, but loses and duplicates nothing", as
   assert.strictEqual(Number(row?.["credits"]), read.creditsUsed + answer.creditsUsed + 2)
 }, 90_000)
 
+it("a database that does not answer interrupts requests within seconds, but loses and duplicates nothing", async () => {
+  await query("postgres", "CREATE DATABASE frozen")
+  const engine = await engineOn("frozen")
+  pageTime = 60
+  onTestFinished(() => void (pageTime = 0))
+  const urls = Array.from({ length: 40 }, (_, n) => `http://${site}/frozen${n}`)
+  const batch = (await engine.post("/v2/batch/scrape", { urls, maxConcurrency: 3 })).body.id
+  while ((await engine.get(`/v2/batch/scrape/${batch}`)).body.data.length === 0);
+  postgres.freeze()
+  try {
+    const began = performance.now()
+    const refused = await Promise.all([
+      ...Array.from({ length: 20 }, () => engine.get(`/v2/batch/scrape/${batch}`)),
+      engine.post("/v2/batch/scrape", { urls: [`http://${site}/other`] }),
+      engine.get("/health/ready")
+    ])
+    const firstAnswers = performance.now() - began
+    assert.deepStrictEqual([...new Set(refused.map(({ status }) => status))], [503])
+    assert.isBelow(firstAnswers, 6_500)
+    const later = await Promise.all(Array.from({ length: 20 }, () => engine.get(`/v2/batch/scrape/${batch}`)))
+    assert.deepStrictEqual([...new Set(later.map(({ status }) => status))], [503])
+    assert.isTrue(later.every(({ retryAfter }) => Number(retryAfter) >= 1))
+    const scrape = await engine.post("/v2/scrape", { url: `http://${site}/meanwhile` })
+    assert.strictEqual(scrape.status, 200)
+    assert.isBelow(performance.now() - began - firstAnswers, 2_000)
+  } finally {
+    postgres.unfreeze()
+  }
+  await engine.ready()
+  const read = await engine.ended(`/v2/batch/scrape/${batch}`)
+  assert.sameMembers(read.data.map((page) => page.metadata.sourceURL), urls)
+  assert.strictEqual(read.creditsUsed, urls.length)
+  await engine.close()
+  const [row] = await query("frozen", "SELECT sum(credits) AS credits FROM credits_used")
+  assert.strictEqual(Number(row?.["credits"]), urls.length + 1)
+}, 60_000)
+
+const lockHolders = "SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND mode = 'ExclusiveLock' AND granted"
+
+it("an engine that loses its lock works again when it holds it again, and never beside another engine", async () => {
+  await query("postgres", "CREATE DATABASE fenced")
+  const lines: Array<string> = []
+  const log = vi.spyOn(console, "log").mockImplementation((...parts) => void lines.push(parts.join(" ")))
+  onTestFinished(() => log.mockRestore())
+  const engine = await engineOn("fenced")
+  pageTime = 60
+  onTestFinished(() => void (pageTime = 0))
+  const begin = async (name: string) => {
+    const urls = Array.from({ length: 40 }, (_, n) => `http://${site}/${name}${n}`)
+    const { id } = (await engine.post("/v2/batch/scrape", { urls, maxConcurrency: 3 })).body
+    while ((await engine.get(`/v2/batch/scrape/${id}`)).body.data.length === 0);
+    return { path: `/v2/batch/scrape/${id}`, urls }
+  }
+  const terminate = () => query("fenced", `SELECT pg_terminate_backend(pid) FROM (${lockHolders}) AS holders`)
+  const batch = await begin("alone")
+  const logged = async (text: string) => {
+    while (!lines.join().includes(text)) await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+  assert.lengthOf(await terminate(), 1)
+  await logged("administrator command")
+  assert.strictEqual((await engine.get(batch.path)).status, 503)
+  await engine.ready()
+  const read = await engine.ended(batch.path)
+  assert.sameMembers(read.data.map((page) => page.metadata.sourceURL), batch.urls)
+  assert.strictEqual(read.creditsUsed, batch.urls.length)
+  assert.deepStrictEqual(lines.map((line) => /reached: .*administrator command|available again/u.exec(line)?.[0]), [
+    "reached: check that PostgreSQL runs there, and the database URL (terminating connection due to administrator command",
+    "available again"
+  ])
+
+  pageTime = 200
+  const other = await begin("both")
+  lines.length = 0
+  // the other engine waits for the lock for three seconds
+  const starting = engineOn("fenced", "fenced-too")
+  await new Promise((resolve) => setTimeout(resolve, 700))
+  await terminate()
+  const second = await starting
+  const done = await second.ended(other.path)
+  assert.sameMembers(done.data.map((page) => page.metadata.sourceURL), other.urls)
+  assert.strictEqual(done.creditsUsed, other.urls.length)
+  const refused = async () => [
+    (await engine.get(other.path)).status,
+    (await engine.post("/v2/batch/scrape", { urls: [`http://${site}/late`] })).status,
+    (await engine.get("/health/ready")).status
+  ]
+  assert.deepStrictEqual(await refused(), [503, 503, 503])
+  await logged("is in use by another engine")
+  await second.close()
+  await logged("Another engine has used")
+  assert.deepStrictEqual(await refused(), [503, 503, 503])
+  await engine.close()
+  assert.deepStrictEqual(
+    lines.map((line) => / (?:cannot be reached|Going on|in use|has used)/u.exec(line)?.[0].trim()),
+    [
+      "cannot be reached",
+      "Going on",
+      "in use",
+      "has used"
+    ]
+  )
+  const [row] = await query("fenced", "SELECT sum(credits) AS credits FROM credits_used")
+  assert.strictEqual(Number(row?.["credits"]), 80)
+}, 60_000)
+
 it("an unusable database is refused in one line without the password, and nothing is written", async () => {
   await query("postgres", "CREATE DATABASE taken")
-  await query("taken", "CREATE TABLE job (name TEXT)")
+  await query("taken", "CREATE TABLE customer (name TEXT)")
   await query("postgres", "CREATE DATABASE later")
   await query("later", "CREATE TABLE record_migration (migration_id INTEGER, name TEXT)")
   await query("later", "INSERT INTO record_migration VALUES (99, 'later')")
@@ -223,11 +332,12 @@ it("an unusable database is refused in one line without the password, and nothin
     ],
     [postgres.url("others", "trawl"), "refused the user: check the name and the password in the database URL"],
     [postgres.url("nowhere"), "There is no database 127.0.0.1:PORT/nowhere: create it, or use another one."],
-    [postgres.url("others", "reader:read3r"), "may not create tables: grant the CREATE privilege on its schema"],
+    [postgres.url("others", "reader:read3r"), "may not create tables: grant the CREATE privilege on the schema public"],
     [
       postgres.url("taken"),
-      "The database 127.0.0.1:PORT/taken has tables of another program: choose an empty database."
+      "The database 127.0.0.1:PORT/taken has tables of another program: use an empty database, or create a schema"
     ],
+    [`${postgres.url("taken")}?options=-csearch_path%3Dtrawl`, "no schema of those in search_path: create one"],
     [postgres.url("later"), "was written by a newer version of Trawl: upgrade Trawl, or use another database."],
     [postgres.url("standby"), "is read-only: use the primary server, and a user who may write."],
     [postgres.url("latin"), "has the encoding LATIN1: create one with the encoding UTF8."],
@@ -255,6 +365,17 @@ it("an unusable database is refused in one line without the password, and nothin
     assert.notMatch(error.message, new RegExp(`${password}|wr0ng|read3r`, "u"))
     assert.isFalse(existsSync(join(folder, "refused")))
   }
+  // beside the tables of another program and those of an extension
+  await query("taken", "CREATE SCHEMA trawl")
+  await query("taken", "CREATE EXTENSION pg_stat_statements SCHEMA trawl")
+  const beside = await serve({
+    dataDirectory: join(folder, "beside"),
+    databaseUrl: `${postgres.url("taken")}?options=-csearch_path%3Dtrawl`,
+    apiKeys: ["key"],
+    port: 0
+  })
+  await beside.close()
+  assert.isAbove((await query("taken", "SELECT 1 FROM pg_tables WHERE schemaname = 'trawl'")).length, 10)
   for (const [database, count] of [["others", 0], ["taken", 1], ["later", 1], ["standby", 0], ["latin", 0]] as const) {
     assert.lengthOf(await query(database, "SELECT 1 FROM pg_tables WHERE schemaname = 'public'"), count, database)
   }
@@ -266,6 +387,7 @@ it("a PostgreSQL before 14 and a server that only resembles PostgreSQL are refus
     version: "14.0",
     product: "PostgreSQL 14.0 on x86_64",
     isReadOnly: false,
+    schema: "public",
     mayCreate: true,
     encoding: "UTF8"
   }

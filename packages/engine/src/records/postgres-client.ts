@@ -1,0 +1,79 @@
+import * as PgClient from "@effect/sql-pg/PgClient"
+import type { PgConnection } from "@effect/sql-pg/PgConnection"
+import * as Effect from "effect/Effect"
+import type { Reactivity } from "effect/reactivity/Reactivity"
+import type * as Scope from "effect/Scope"
+import * as SqlClient from "effect/sql/SqlClient"
+import type { Connection } from "effect/sql/SqlConnection"
+import { SqlError, UnknownError } from "effect/sql/SqlError"
+import * as Stream from "effect/Stream"
+
+/** Connections to a PostgreSQL database. */
+export interface Connections {
+  /** Runs work on a connection that other fibers do not use meanwhile. */
+  readonly use: <A, E, R>(
+    work: (connection: PgConnection) => Effect.Effect<A, E, R>
+  ) => Effect.Effect<A, E | SqlError, R>
+  /** Lends a connection until the scope closes. Its statements run through `run`. */
+  readonly reserve: Effect.Effect<Reserved, SqlError, Scope.Scope>
+}
+
+export interface Reserved {
+  readonly connection: PgConnection
+  readonly run: Run
+}
+
+/** Runs a statement, and fails it if the database becomes unavailable meanwhile. */
+export type Run = <A, E, R>(statement: Effect.Effect<A, E, R>) => Effect.Effect<A, E | SqlError, R>
+
+/** A client like that of `PgClient`, over connections that are checked, and that another database server may replace. */
+export const clientOver = (
+  { reserve, use }: Connections
+): Effect.Effect<SqlClient.SqlClient, never, Reactivity | Scope.Scope> => {
+  const reserved = Effect.map(reserve, ({ connection, run }) => over(connection, run))
+  return SqlClient.make({
+    acquirer: reserved,
+    borrower: (work) => use((connection) => work(over(connection, (statement) => statement))),
+    transactionAcquirer: reserved,
+    compiler: PgClient.makeCompiler(),
+    driver: "pg",
+    spanAttributes: [["db.system.name", "postgresql"]],
+    prepareTransactionControls: true,
+    releaseSavepoint: (name) => `RELEASE SAVEPOINT ${name}`,
+    commit
+  })
+}
+
+const over = (connection: PgConnection, run: Run): Connection => {
+  const query = (text: string, given: ReadonlyArray<unknown>, isPrepared?: boolean) =>
+    run(connection.query(text, given.map(withoutNul), isPrepared))
+  const rows = (isPrepared: boolean): Connection["execute"] => (text, given, transform) =>
+    Effect.map(query(text, given, isPrepared), ({ rows }) => transform === undefined ? rows : transform(rows))
+  const values = (isPrepared: boolean): Connection["executeValues"] => (text, given) =>
+    run(connection.queryValues(text, given.map(withoutNul), isPrepared))
+  return {
+    execute: rows(true),
+    executeUnprepared: rows(false),
+    executeValues: values(true),
+    executeValuesUnprepared: values(false),
+    executeRaw: query,
+    executeStream: (text, given, transform) => Stream.fromIterableEffect(rows(false)(text, given, transform))
+  }
+}
+
+/** PostgreSQL rejects NUL in text, which clients may send. */
+const withoutNul = (value: unknown) => typeof value === "string" ? value.replaceAll("\0", "") : value
+
+/** PostgreSQL answers the `COMMIT` of a failed transaction with `ROLLBACK`. */
+const commit = (connection: Connection): Effect.Effect<void, SqlError> =>
+  Effect.flatMap(
+    connection.executeRaw("COMMIT", []),
+    (result) =>
+      (result as { readonly command: string }).command === "ROLLBACK"
+        ? Effect.fail(
+          new SqlError({
+            reason: new UnknownError({ cause: undefined, message: "The failed transaction was rolled back" })
+          })
+        )
+        : Effect.void
+  )

@@ -1,0 +1,135 @@
+import * as PgConnection from "@effect/sql-pg/PgConnection"
+import * as PgPool from "@effect/sql-pg/PgPool"
+import * as Effect from "effect/Effect"
+import * as Fiber from "effect/Fiber"
+import type * as Redacted from "effect/Redacted"
+import type * as Scope from "effect/Scope"
+import { isSqlError, SqlError } from "effect/sql/SqlError"
+import type { DatabaseUnusable } from "../store/database-unusable.ts"
+import type { Connections, Run } from "./postgres-client.ts"
+import { inUse, isLoss, type ServerFacts, silent, unavailable, unfitBecause } from "./postgres-unusable.ts"
+
+/** Connections that may be used for as long as this engine holds the lock of the database. */
+export interface Session extends Connections {
+  /** Runs until the lock is lost, and fails with the reason. */
+  readonly lasts: Effect.Effect<never, SqlError>
+}
+
+/**
+ * Locks the database until the scope closes, and opens other connections when they are needed. The connection that holds the lock is asked
+ * every second whether it works. If it is lost, or the server does not answer, all statements fail at once.
+ *
+ * The other connections hold a second lock together. Only if it is free, a new session begins: then no statement of an earlier session is
+ * still running, of this engine or another one.
+ */
+export const openSession = Effect.fnUntraced(function*(
+  name: string,
+  url: Redacted.Redacted
+): Effect.fn.Return<Session, SqlError | DatabaseUnusable, Scope.Scope> {
+  const options = { url, applicationName: "trawl", keepAlive: "30 seconds" } as const
+  const locking = yield* PgConnection.make(options)
+  const [facts] = (yield* locking.query(serverFacts)).rows as unknown as ReadonlyArray<ServerFacts>
+  const unfit = facts && unfitBecause(name, facts)
+  if (unfit !== undefined) return yield* Effect.fail(unfit)
+  const [holder] = (yield* locking.query(takeLocks)).rows
+  if (holder?.["isHeld"] !== true) return yield* Effect.fail(inUse(name))
+  yield* locking.query("SELECT pg_advisory_unlock($1)", [sharedLock])
+  const pool = yield* PgPool.make({ ...options, maxConnections })
+
+  const running = new Set<() => void>()
+  let lostBy: SqlError | undefined
+  const end = (reason: SqlError) => {
+    lostBy ??= reason
+    for (const fail of running) fail()
+  }
+  yield* Effect.addFinalizer(() => Effect.sync(() => end(unavailable(name))))
+
+  /** A statement cannot be interrupted at once while the server does not answer, so it is left to a fiber of its own. */
+  const run: Run = <A, E, R>(statement: Effect.Effect<A, E, R>) =>
+    Effect.suspend((): Effect.Effect<A, E | SqlError, R> =>
+      lostBy !== undefined ? Effect.fail(unavailable(name)) : Effect.flatMap(
+        Effect.forkDetach(statement, { startImmediately: true }),
+        (fiber) =>
+          Effect.callback<A, E | SqlError>((resume) => {
+            const fail = () => {
+              resume(Effect.fail(unavailable(name)))
+              fiber.interruptUnsafe()
+            }
+            running.add(fail)
+            fiber.addObserver((exit) => {
+              running.delete(fail)
+              resume(exit)
+            })
+            return Fiber.interrupt(fiber)
+          })
+      )
+    )
+  const check = Effect.suspend(() => {
+    const timer = setTimeout(() => end(silent(patience)), patience)
+    return Effect.ensuring(run(locking.query("SELECT 1")), Effect.sync(() => clearTimeout(timer)))
+  }).pipe(Effect.tapError((error) => Effect.sync(() => end(error))))
+
+  /** After a failure of one connection, finds out whether the database is lost as a whole. */
+  const checked: Run = (statement) =>
+    Effect.tapError(run(statement), (error) =>
+      isSqlError(error) && isLoss(error)
+        ? Effect.mapError(check, () => unavailable(name))
+        : Effect.void)
+
+  const ready = new WeakSet<PgConnection.PgConnection>()
+  const prepared = (connection: PgConnection.PgConnection): Effect.Effect<void, SqlError> =>
+    ready.has(connection) ? Effect.void : Effect.flatMap(
+      connection.query(joinHolder, [holder["pid"], holder["startedAt"]]),
+      ({ rows: [row] }) => {
+        if (row?.["isHeld"] === true) return Effect.sync(() => void ready.add(connection))
+        end(unavailable(name))
+        return Effect.fail(unavailable(name))
+      }
+    )
+  return {
+    use: (work) => checked(pool.use((connection) => Effect.andThen(prepared(connection), work(connection)))),
+    reserve: checked(
+      Effect.flatMap(pool.get, (connection) => Effect.andThen(prepared(connection), connection.pin))
+    ).pipe(Effect.map((connection) => ({ connection, run: checked }))),
+    lasts: Effect.mapError(Effect.forever(Effect.delay(check, "1 second")), (error) => lostBy ?? error)
+  }
+})
+
+/** Beside the one that holds the lock. */
+const maxConnections = 9
+
+/** Milliseconds within which the server must answer a statement that does nothing. */
+const patience = 4_000
+
+/** Arbitrary numbers that no other program is likely to use: "Trwm" and "Trwn" in ASCII. `prepare` uses the one before. */
+const lock = 0x5472776d
+const sharedLock = 0x5472776e
+
+/** Lets the server notice within a minute that the machine of the engine is gone. */
+const keepAlive = Object.entries({ tcp_keepalives_idle: 30, tcp_keepalives_interval: 10, tcp_keepalives_count: 3 })
+  .map(([setting, value]) => `set_config('${setting}', '${value}', false)`).join()
+
+const serverFacts = `
+  SELECT
+    current_setting('server_version_num')::integer AS number,
+    current_setting('server_version') AS version,
+    version() AS product,
+    pg_is_in_recovery() OR current_setting('default_transaction_read_only') = 'on' AS "isReadOnly",
+    current_setting('server_encoding') AS encoding,
+    current_schema() AS schema,
+    coalesce(has_schema_privilege(current_schema(), 'CREATE'), false) AS "mayCreate"
+`
+
+const takeLocks = `
+  SELECT
+    CASE WHEN pg_try_advisory_lock(${lock}) THEN pg_try_advisory_lock(${sharedLock}) ELSE false END AS "isHeld",
+    pg_backend_pid() AS pid, pg_postmaster_start_time()::text AS "startedAt", ${keepAlive}
+`
+
+/** The connection may lead to another server than the one that holds the lock, after a failover. */
+const joinHolder = `
+  SELECT
+    pg_try_advisory_lock_shared(${sharedLock}) AND pg_postmaster_start_time()::text = $2 AND EXISTS (
+      SELECT FROM pg_locks WHERE locktype = 'advisory' AND classid = 0 AND objid = ${lock} AND pid = $1 AND granted
+    ) AS "isHeld", ${keepAlive}
+`

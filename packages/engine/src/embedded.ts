@@ -14,7 +14,7 @@ import * as SqliteImageIndex from "./images/sqlite-image-index.ts"
 import { Browser } from "@trawl/browser/effect"
 import * as Chromium from "./page/chromium.ts"
 import * as HttpFetcher from "./page/http-fetcher.ts"
-import { hostPace, OutboundProxies, pacedFetcher, type ProxySettings, readProxies } from "@trawl/fetcher/effect"
+import { OutboundProxies, politeLayer, type ProxySettings, readProxies } from "@trawl/fetcher/effect"
 import * as DocumentReader from "./page/worker/document-reader.ts"
 import * as Uploads from "./parse/uploads.ts"
 import { type PlaygroundSettings, resolvePlayground } from "./playground/playground-settings.ts"
@@ -142,7 +142,7 @@ export const embedded = (
         ? Database.layer(dataDirectory)
         : Layer.provide(Database.layer(dataDirectory), inPostgres)
     ),
-    Layer.merge(Layer.provide(pacedFetcher, [hostPace, HttpFetcher.layer({ allowedAddresses, proxies })])),
+    Layer.merge(politeLayer(HttpFetcher.layer({ allowedAddresses, proxies }))),
     Layer.merge(DocumentReader.layer()),
     Layer.merge(SchemaChecks.layer()),
     Layer.merge(Uploads.layer),

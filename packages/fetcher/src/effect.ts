@@ -3,7 +3,7 @@ export { type HttpFetcherOptions, layer } from "./fetch/http-fetcher.ts"
 export { elapsed } from "./host/elapsed.ts"
 export { fetchPolitely } from "./host/fetch-politely.ts"
 export { HostPace, hostPace, pacedFetcher } from "./host/host-pace.ts"
-export { makePace, type Pace } from "./host/pace.ts"
+export { politeLayer } from "./fetcher/polite-layer.ts"
 export { retryAfter } from "./host/retry-after.ts"
 export {
   noProxies,
@@ -16,5 +16,5 @@ export {
   type ProxySettings,
   readProxies
 } from "./outbound/proxy-settings.ts"
-export { readRobots, RobotsUnreachable } from "./robots/read-robots.ts"
-export { sitemapUrls } from "./sitemap/sitemap-urls.ts"
+export { RobotsTxt, robotsTxt, RobotsUnreachable } from "./robots/robots-txt.ts"
+export { sitemapEntries, type SitemapOptions, type SitemapProblem } from "./sitemap/sitemap-entries.ts"

@@ -1,5 +1,6 @@
 export { type FetchedPage, PageFailed, type PageFailure } from "./fetch/page-fetcher.ts"
 export { type Fetcher, fetchPage, openFetcher, type Page } from "./fetcher/open-fetcher.ts"
 export { type FetcherOptions, OptionInvalid, type PageOptions } from "./fetcher/options.ts"
-export { RobotsUnreachable } from "./robots/read-robots.ts"
+export { RobotsUnreachable } from "./robots/robots-txt.ts"
 export type { Robots } from "./robots/robots.ts"
+export type { SitemapEntry } from "./sitemap/scan-sitemap.ts"

@@ -5,9 +5,11 @@ import process from "node:process"
 import { promisify } from "node:util"
 import { assert, it } from "vitest"
 
-it("the first program of the README prints what the README says", async () => {
-  const readme = readFileSync(new URL("../README.md", import.meta.url), "utf8")
-  const program = /^```ts\n(.*?)^```/ms.exec(readme)?.[1] ?? ""
+const readme = readFileSync(new URL("../README.md", import.meta.url), "utf8")
+const programs = [...readme.matchAll(/^```ts\n(.*?)^```/gms)].map(([, program = ""]) => program)
+  .filter((program) => program.includes("console.log("))
+
+it.each(programs)("a program of the README prints what the README says: %#", async (program) => {
   // inside the package, which resolves its own name
   const folder = mkdtempSync(join(import.meta.dirname, ".readme-"))
   try {

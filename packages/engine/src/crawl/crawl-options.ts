@@ -11,7 +11,7 @@ export interface CrawlOptions {
   readonly concurrency?: number | undefined
   /**
    * Least time between the starts of two requests. Default 250 milliseconds, none for this machine itself; a longer
-   * `Crawl-delay` of robots.txt is respected up to 30 seconds.
+   * `Crawl-delay` of robots.txt is respected up to 60 seconds.
    */
   readonly delay?: Duration.Input | undefined
   /** For one page; 20 seconds by default. */

@@ -6,7 +6,7 @@ import * as Stream from "effect/Stream"
 import type { Done } from "effect/Cause"
 import type { Browser } from "@trawl/browser/effect"
 import { LinkGraph } from "../links/link-graph.ts"
-import { elapsed, type PageFetcher, sitemapUrls } from "@trawl/fetcher/effect"
+import { elapsed, type HostPace, type PageFetcher, type RobotsTxt, sitemapEntries } from "@trawl/fetcher/effect"
 import type { PageStore } from "../store/page-store.ts"
 import type { CrawlEvent, PageOutcome } from "./crawl-event.ts"
 import { CrawlFailed } from "./crawl-failed.ts"
@@ -32,7 +32,15 @@ export const crawlSite = (
   )
 
 /** What a crawl reads pages with, and where it keeps them. */
-export type CrawlPorts = Browser | DocumentReader | ImageIndex | LinkGraph | PageFetcher | PageStore
+export type CrawlPorts =
+  | Browser
+  | DocumentReader
+  | HostPace
+  | ImageIndex
+  | LinkGraph
+  | PageFetcher
+  | PageStore
+  | RobotsTxt
 
 const crawl = Effect.fn("Crawl.site")(function*(
   startUrl: string,
@@ -106,11 +114,17 @@ const visitStart = Effect.fnUntraced(function*(url: string, settings: CrawlSetti
 })
 
 /** Sitemap pages count as linked from the start page. */
-const addSitemaps = Effect.fnUntraced(function*({ start, contains, robots, pace, frontier, settings }: Site) {
+const addSitemaps = Effect.fnUntraced(function*({ start, contains, robots, delay, frontier, settings }: Site) {
   if (settings.maxDepth === 0) return
-  const sitemaps = robots.sitemaps.length > 0 ? robots.sitemaps : [new URL("/sitemap.xml", start).href]
-  const urls = yield* sitemapUrls(sitemaps, { pace, timeout: settings.timeout, limit: settings.maxPages })
-  for (const url of urls) if (contains(url)) frontier.add(url, 1)
+  let added = 0
+  yield* sitemapEntries(start, { listed: robots.sitemaps, delay, timeout: settings.timeout }).pipe(
+    Stream.runForEachWhile(({ url }) =>
+      Effect.sync(() => {
+        if (contains(url) && frontier.add(url, 1)) added++
+        return added < settings.maxPages
+      })
+    )
+  )
 })
 
 const skipPhrases = {

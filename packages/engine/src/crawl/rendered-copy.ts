@@ -1,6 +1,7 @@
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import { Browser } from "@trawl/browser/effect"
+import { HostPace } from "@trawl/fetcher/effect"
 import { takePage } from "../page/take-page.ts"
 import { PageStore, type StoredPage } from "../store/page-store.ts"
 import { crawlableUrl, pageKey } from "@trawl/fetcher/url"
@@ -32,10 +33,10 @@ export const renderedCopy = Effect.fnUntraced(
 )
 
 const show = Effect.fnUntraced(
-  function*(url: string, { depth }: FrontierPage, { contains, frontier, pace, settings }: Site) {
+  function*(url: string, { depth }: FrontierPage, { contains, frontier, settings }: Site) {
     const browser = yield* Browser
     if ((yield* browser.missing) !== undefined) return undefined
-    yield* pace.turn
+    yield* Effect.flatMap(HostPace, (pace) => pace.request(url))
     const page = yield* browser.render(url, { timeout: Duration.toMillis(settings.timeout) }).pipe(
       Effect.flatMap((rendered) => rendered === undefined ? Effect.succeed(undefined) : takePage(rendered)),
       // the page is there as it came, whatever becomes of this

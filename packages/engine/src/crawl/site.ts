@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import type { CrawlSettings } from "./crawl-options.ts"
 import { hostOf } from "@trawl/fetcher/url"
 import { SiteFrontier } from "./frontier.ts"
-import { makePace, type Pace, readRobots } from "@trawl/fetcher/effect"
+import { RobotsTxt } from "@trawl/fetcher/effect"
 import type { Robots } from "@trawl/fetcher/robots"
 import { CrawlFailed } from "./crawl-failed.ts"
 import { crawlerName } from "./indexing-rules.ts"
@@ -13,14 +13,15 @@ export interface Site {
   readonly start: string
   readonly contains: (url: string) => boolean
   readonly robots: Robots
-  readonly pace: Pace
+  /** Minimum time between requests; a `Crawl-delay` also counts. */
+  readonly delay: Duration.Duration
   readonly frontier: SiteFrontier
   readonly settings: CrawlSettings
 }
 
 /** Makes the acquaintance of a host: reads its robots.txt. */
 export const openSite = Effect.fnUntraced(function*(start: string, settings: CrawlSettings) {
-  const robots = yield* readRobots(start, crawlerName, settings.timeout).pipe(
+  const robots = yield* Effect.flatMap(RobotsTxt, ({ rulesFor }) => rulesFor(start, crawlerName)).pipe(
     Effect.mapError((failed) =>
       failed._tag === "PageFailed"
         ? new CrawlFailed({ url: start, reason: failed.reason, message: failed.message, cause: failed })
@@ -33,17 +34,11 @@ export const openSite = Effect.fnUntraced(function*(start: string, settings: Cra
     start,
     contains: (url) => hostOf(url) === host,
     robots,
-    pace: makePace(delayFor(start, robots, settings)),
+    delay: settings.delay ?? (isThisMachine(new URL(start).hostname) ? Duration.zero : Duration.millis(250)),
     // ten links known for every page wanted leave room for pages that fail or are skipped
     frontier: new SiteFrontier({ maxDepth, maxQueries, capacity: Math.max(1000, 10 * maxPages) }),
     settings
   } satisfies Site
 })
-
-const delayFor = (start: string, robots: Robots, { delay }: CrawlSettings) => {
-  const own = delay ?? (isThisMachine(new URL(start).hostname) ? Duration.zero : Duration.millis(250))
-  const asked = Duration.seconds(Math.min(robots.crawlDelay ?? 0, 30))
-  return Duration.max(own, asked)
-}
 
 const isThisMachine = (hostname: string) => /^(?:(?:.+\.)?localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname)

@@ -5,7 +5,7 @@ import * as Clock from "effect/Clock"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import { measureImages } from "../images/measure-images.ts"
-import { elapsed, type FetchedPage, fetchPolitely, PageFailed, PageFetcher } from "@trawl/fetcher/effect"
+import { elapsed, type FetchedPage, fetchPolitely, HostPace, PageFailed, PageFetcher } from "@trawl/fetcher/effect"
 import { takePage } from "../page/take-page.ts"
 import { PageStore, type StoredPage } from "../store/page-store.ts"
 import { PageOutcome, type SkipReason } from "./crawl-event.ts"
@@ -34,7 +34,7 @@ export const visitPage = Effect.fn("Crawl.visitPage")(function*(place: FrontierP
 const visit = Effect.fnUntraced(function*(place: FrontierPage, site: Site) {
   const { url } = place
   const { frontier, robots } = site
-  const skipped = (reason: SkipReason, other?: string) => PageOutcome.PageSkipped({ url, reason, other })
+  const skipped = skippedAs(url)
   if (!robots.allows(url)) return skipped("Robots")
 
   const kept = yield* freshCopy(url, site)
@@ -46,7 +46,15 @@ const visit = Effect.fnUntraced(function*(place: FrontierPage, site: Site) {
     return PageOutcome.PageKept({ url: kept.url, title: kept.content.title })
   }
 
-  const { page: fetched, startedAt } = yield* fetchPolitely(url, site.pace, site.settings.timeout)
+  const pace = yield* HostPace
+  return yield* pace.visit(url, site.delay)(fetchAndStore(place, site))
+})
+
+const fetchAndStore = Effect.fnUntraced(function*(place: FrontierPage, site: Site) {
+  const { url } = place
+  const { frontier, robots } = site
+  const skipped = skippedAs(url)
+  const { page: fetched, startedAt } = yield* fetchPolitely(url, { timeout: site.settings.timeout })
   const arrived = crawlableUrl(fetched.url) ?? fetched.url
   if (!site.contains(arrived)) return skipped("OtherHost", arrived)
   if (!isSamePage(arrived, url)) {
@@ -101,10 +109,13 @@ const visit = Effect.fnUntraced(function*(place: FrontierPage, site: Site) {
   const { fetch } = yield* PageFetcher
   yield* measureImages(page, (image) =>
     site.contains(image) && robots.allows(image)
-      ? Effect.andThen(site.pace.turn, fetch(image, { firstBytes: imageBytes, timeout: site.settings.timeout }))
+      ? fetch(image, { firstBytes: imageBytes, timeout: site.settings.timeout })
       : undefined)
   return PageOutcome.PageStored({ url: page.url, title: page.content.title, bytes: fetched.body.byteLength, millis })
 })
+
+const skippedAs = (url: string) => (reason: SkipReason, other?: string) =>
+  PageOutcome.PageSkipped({ url, reason, other })
 
 /** The earlier copy of the page is kept. */
 const unwanted = (url: string, verdict: PageVerdict) =>

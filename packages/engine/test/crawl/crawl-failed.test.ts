@@ -3,6 +3,7 @@ import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
 import * as Layer from "effect/Layer"
 import * as TestClock from "effect/testing/TestClock"
+import { politeLayer } from "@trawl/fetcher/effect"
 import * as HttpFetcher from "../../src/page/http-fetcher.ts"
 import type { CrawlOptions } from "../../src/crawl/crawl-options.ts"
 import { adapters, storeAlone } from "./adapters.ts"
@@ -75,7 +76,7 @@ describe("CrawlFailed", () => {
       const { origin, asked } = yield* serveSite(() => ({ "/": page("Home") }))
       assert.deepInclude(yield* Effect.flip(crawled(origin)), { url: `${origin}/`, reason: "AddressRefused" })
       assert.deepStrictEqual(asked, [])
-    }).pipe(Effect.provide(Layer.merge(HttpFetcher.layer(), storeAlone))))
+    }).pipe(Effect.provide(Layer.merge(politeLayer(HttpFetcher.layer()), storeAlone))))
 
   it.effect.each(["HostNotFound", "AddressRefused", "TlsFailed"] as const)("passes on %s", (fails) => {
     const web = memoryWeb((): MemoryAnswer => ({ fails }))

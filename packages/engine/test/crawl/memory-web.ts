@@ -1,7 +1,7 @@
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import { PageFailed, type PageFailure, PageFetcher } from "@trawl/fetcher/effect"
+import { PageFailed, type PageFailure, PageFetcher, politeLayer } from "@trawl/fetcher/effect"
 
 export interface MemoryAnswer {
   readonly status?: number
@@ -38,5 +38,5 @@ export const memoryWeb = (answer: (url: string) => string | MemoryAnswer | undef
       }
     })
   })
-  return { asked, layer }
+  return { asked, layer: politeLayer(layer) }
 }

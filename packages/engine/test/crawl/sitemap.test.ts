@@ -37,14 +37,15 @@ describe("a sitemap", () => {
           `<sitemapindex><sitemap><loc>${origin}/zipped.xml.gz</loc></sitemap><sitemap><loc>${origin}/nested.xml</loc></sitemap></sitemapindex>`
         ),
         "/zipped.xml.gz": xml(gzipSync(urlset(`${origin}/zipped`))),
-        "/nested.xml": xml(`<sitemapindex><sitemap><loc>${origin}/too-deep.xml</loc></sitemap></sitemapindex>`),
+        "/nested.xml": xml(`<sitemapindex><sitemap><loc>${origin}/deep.xml</loc></sitemap></sitemapindex>`),
+        "/deep.xml": xml(urlset(`${origin}/deep`)),
+        "/deep": page("Deep"),
         "/list.txt": `${origin}/listed\r\n`,
         "/zipped": page("Zipped"),
         "/listed": page("Listed")
       }))
-      assert.deepStrictEqual((yield* crawled(origin)).stored, ["/", "/listed", "/zipped"])
+      assert.deepStrictEqual((yield* crawled(origin)).stored, ["/", "/deep", "/listed", "/zipped"])
       assert.notInclude(asked, "/sitemap.xml")
-      assert.notInclude(asked, "/too-deep.xml")
     }).pipe(Effect.provide(adapters)))
 
   it.live("that is broken does no harm", () =>

@@ -5,7 +5,7 @@ import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
 import * as Stream from "effect/Stream"
 import * as TestClock from "effect/testing/TestClock"
-import { makePace } from "@trawl/fetcher/effect"
+import { HostPace, hostPace } from "@trawl/fetcher/effect"
 import * as Uploads from "../../src/parse/uploads.ts"
 import { pageOf, serviceEngine, siteOf, until } from "../service/service-engine.ts"
 
@@ -84,12 +84,13 @@ describe("when the clock is set back by hours", () => {
   it.effect("a crawl waits no longer than its delay", () =>
     withClock((set) =>
       Effect.gen(function*() {
-        const { turn } = makePace(Duration.seconds(1))
+        const { visit } = yield* HostPace
+        const turn = visit("https://site.test/", Duration.seconds(1))(Effect.void)
         yield* turn
         set(-5)
         const second = yield* Effect.forkChild(turn)
         yield* TestClock.adjust("1 second")
         yield* Fiber.join(second)
-      })
+      }).pipe(Effect.provide(hostPace))
     ))
 })

@@ -1,7 +1,18 @@
 import type { FetchedPage } from "./page-fetcher.ts"
-import type { Readable } from "node:stream"
+import { pipeline, type Readable, type Transform } from "node:stream"
 import { promisify } from "node:util"
-import { brotliDecompress, gunzip, inflate, inflateRaw, type InputType, zstdDecompress } from "node:zlib"
+import {
+  brotliDecompress,
+  createBrotliDecompress,
+  createGunzip,
+  createInflate,
+  createZstdDecompress,
+  gunzip,
+  inflate,
+  inflateRaw,
+  type InputType,
+  zstdDecompress
+} from "node:zlib"
 
 /** The body is larger than allowed, or its compression ratio is too high. */
 export class BodyTooLarge extends Error {
@@ -16,14 +27,35 @@ export class EncodingUnknown extends Error {
 /** Reads and decodes a body, and destroys it if it exceeds `maxBytes`. */
 export const decodedBody = async (body: Readable, encoding: string, maxBytes: number): Promise<Uint8Array> => {
   const packed = await collect(body, maxBytes)
-  const names = encoding.toLowerCase().split(",").map((name) => name.trim()).filter((name) =>
-    name !== "" && name !== "identity"
-  )
-  if (names.length > mostEncodings) throw new EncodingUnknown(`the body is encoded ${names.length} times`)
-  const limit = Math.min(maxBytes, Math.max(smallBody, packed.length * largestRatio))
+  const names = encodingsOf(encoding)
+  const limit = unpackedLimit(packed.length, maxBytes)
   let bytes = packed
   for (const name of names.toReversed()) bytes = await unpack(bytes, name, limit)
   return bytes
+}
+
+/** Decodes a body chunk by chunk. Destroys it when the reader stops, or when it exceeds `maxBytes` or its compression ratio is too high. */
+export async function* decodedChunks(body: Readable, encoding: string, maxBytes: number): AsyncGenerator<Uint8Array> {
+  const unpackers = encodingsOf(encoding).toReversed().map((name) => {
+    const open = streamingUnpackers[name]
+    if (open === undefined) throw new EncodingUnknown(`the body is encoded as ${name}`)
+    return open({ chunkSize: 65_536 })
+  })
+  const [first] = unpackers
+  // the loop below receives the errors
+  const last = unpackers.reduce<Readable>((packed, unpacker) => pipeline(packed, unpacker, () => undefined), body)
+  let size = 0
+  try {
+    for await (const chunk of last) {
+      const bytes: Buffer = chunk
+      size += bytes.length
+      const limit = first === undefined ? maxBytes : unpackedLimit(first.bytesWritten, maxBytes)
+      if (size > limit) throw new BodyTooLarge(`the body is larger than ${limit} bytes`)
+      yield bytes
+    }
+  } finally {
+    body.on("error", () => undefined).destroy()
+  }
 }
 
 /** Reads at least this many bytes of a body, or all of it, and destroys it. */
@@ -85,6 +117,27 @@ const unpackers: Readonly<Partial<Record<string, Unpacker>>> = {
   "x-gzip": promisify(gunzip),
   zstd: promisify(zstdDecompress)
 }
+
+const streamingUnpackers: Readonly<
+  Partial<Record<string, (options: { readonly chunkSize: number }) => Transform & { readonly bytesWritten: number }>>
+> = {
+  br: createBrotliDecompress,
+  deflate: createInflate,
+  gzip: createGunzip,
+  "x-gzip": createGunzip,
+  zstd: createZstdDecompress
+}
+
+const encodingsOf = (encoding: string): ReadonlyArray<string> => {
+  const names = encoding.toLowerCase().split(",").map((name) => name.trim()).filter((name) =>
+    name !== "" && name !== "identity"
+  )
+  if (names.length > mostEncodings) throw new EncodingUnknown(`the body is encoded ${names.length} times`)
+  return names
+}
+
+const unpackedLimit = (packed: number, maxBytes: number): number =>
+  Math.min(maxBytes, Math.max(smallBody, packed * largestRatio))
 
 // real pages compress about 10 times, repeated bytes up to 1000 times
 const largestRatio = 200

@@ -5,7 +5,7 @@ import * as Duration from "effect/Duration"
 import { request } from "../undici.ts"
 import { addressGuard } from "../address/address-guard.ts"
 import { cookieJar } from "./cookie-jar.ts"
-import { beginningOf, decodedBody } from "./decoded-body.ts"
+import { beginningOf, decodedBody, decodedChunks } from "./decoded-body.ts"
 import { type ExplainRefusal, fetchFailure } from "./fetch-failure.ts"
 import { type GuardedAgent, guardedAgent, type GuardedAgentOptions } from "../connect/guarded-agent.ts"
 import { type FetchedPage, type FetchOptions, PageFailed, PageFetcher } from "./page-fetcher.ts"
@@ -79,8 +79,9 @@ const fetchPage = Effect.fn("PageFetcher.fetch")(
           getOnce(at, {
             agent: agents.of(asked.proxy)[asked.skipTlsVerification === true ? "lax" : "strict"],
             headers: withCookies(headersFor(asked, options, at.origin === start.origin), cookies.sentTo(at)),
-            maxBytes: options.maxBytes ?? 10_000_000,
+            maxBytes: asked.maxBytes ?? options.maxBytes ?? 10_000_000,
             firstBytes: asked.firstBytes,
+            receive: asked.receive,
             signal
           }),
         catch: (cause) => fetchFailure(at.href, cause, options.refusal)
@@ -153,10 +154,11 @@ interface Get {
   readonly headers: Record<string, string>
   readonly maxBytes: number
   readonly firstBytes: number | undefined
+  readonly receive: FetchOptions["receive"]
   readonly signal: AbortSignal
 }
 
-const getOnce = (url: URL, { agent, firstBytes, headers: sent, maxBytes, signal }: Get) =>
+const getOnce = (url: URL, { agent, firstBytes, headers: sent, maxBytes, receive, signal }: Get) =>
   agent.exchange(url.origin, signal, async (dispatcher) => {
     const get = () => request(url, { dispatcher, headers: sent, method: "GET", signal })
     const { statusCode: status, headers: received, body } = await retryOnce(get, signal)
@@ -170,6 +172,11 @@ const getOnce = (url: URL, { agent, firstBytes, headers: sent, maxBytes, signal 
       return { location, cookies }
     }
     const encoding = headers["content-encoding"] ?? ""
+    if (receive !== undefined) {
+      if (status === 200) await receive(decodedChunks(body, encoding, maxBytes), headers)
+      body.on("error", () => undefined).destroy()
+      return { location: undefined, cookies, status, headers, body: new Uint8Array() }
+    }
     const arrived = firstBytes === undefined || encoding !== ""
       ? decodedBody(body, encoding, maxBytes)
       : beginningOf(body, firstBytes)

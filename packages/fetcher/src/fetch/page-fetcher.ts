@@ -24,6 +24,13 @@ export interface FetchOptions<E = never> {
   readonly firstBytes?: number | undefined
   /** Returns the target of a redirect inside a page, such as a meta refresh, which is followed unless it leads back. */
   readonly sendsTo?: ((page: FetchedPage) => string | undefined) | undefined
+  /** Largest body, after content decoding; the fetcher's own limit by default. */
+  readonly maxBytes?: number | undefined
+  /**
+   * Receives the decoded body of a response with status 200 in chunks, instead of `body`, which is then empty. It may stop early. Bodies of
+   * other responses are not read.
+   */
+  readonly receive?: ((chunks: AsyncIterable<Uint8Array>, headers: FetchedPage["headers"]) => Promise<void>) | undefined
   /** Called with each redirect target before a request is sent there; its failure ends the fetch. */
   readonly onHop?: ((url: string) => Effect.Effect<void, E>) | undefined
 }

@@ -1,14 +1,15 @@
-import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as ManagedRuntime from "effect/ManagedRuntime"
+import * as Stream from "effect/Stream"
 import * as HttpFetcher from "../fetch/http-fetcher.ts"
 import { bodyText } from "../fetch/decoded-body.ts"
 import { type FetchedPage, PageFetcher } from "../fetch/page-fetcher.ts"
-import { makePace } from "../host/pace.ts"
+import { politeLayer } from "./polite-layer.ts"
 import { readProxies } from "../outbound/proxy-settings.ts"
-import { readRobots } from "../robots/read-robots.ts"
 import type { Robots } from "../robots/robots.ts"
-import { sitemapUrls } from "../sitemap/sitemap-urls.ts"
+import { RobotsTxt } from "../robots/robots-txt.ts"
+import type { SitemapEntry } from "../sitemap/scan-sitemap.ts"
+import { sitemapEntries } from "../sitemap/sitemap-entries.ts"
 import { type FetcherOptions, optionProblem, type PageOptions } from "./options.ts"
 
 /** A fetched page, whatever its status. */
@@ -20,10 +21,16 @@ export interface Page extends FetchedPage {
 /** Fetches pages and keeps connections for reuse. Rejects with `PageFailed` or `OptionInvalid`, or with the reason of a signal. */
 export interface Fetcher extends AsyncDisposable {
   readonly fetch: (url: string | URL, options?: PageOptions) => Promise<Page>
-  /** Reads the robots.txt of a URL's host for a crawler, such as `mybot`. Rejects also with `RobotsUnreachable`: then the host may not be crawled now. */
+  /**
+   * Reads the robots.txt of a URL's host for a crawler, such as `mybot`; a copy of up to 24 hours is used. Rejects also with `RobotsUnreachable`: then
+   * the host may not be crawled now.
+   */
   readonly robots: (url: string | URL, crawler: string) => Promise<Robots>
-  /** The page URLs in sitemaps, at most 50,000: XML or text, gzipped or not, one level of index files, at most ten files. Unreadable files count as empty. */
-  readonly sitemapUrls: (sitemaps: ReadonlyArray<string>) => Promise<ReadonlyArray<string>>
+  /**
+   * The pages in the sitemaps of a URL's site: those that its robots.txt lists (`robots.sitemaps`) or, if these have no entries, those with well-known
+   * names. Requests keep the `Crawl-delay`. Reads XML, text and feeds, gzipped or not, and indexes; unreadable files count as empty.
+   */
+  readonly sitemapEntries: (url: string | URL, listed?: ReadonlyArray<string>) => AsyncIterable<SitemapEntry>
   /** Aborts running fetches and closes the connections. */
   readonly close: () => Promise<void>
 }
@@ -33,9 +40,8 @@ export const openFetcher = (options: FetcherOptions = {}): Fetcher => {
   const problem = optionProblem(options)
   if (problem !== undefined) throw problem
   const { proxy, proxyResolvesNames, ...rest } = options
-  const runtime = ManagedRuntime.make(
-    HttpFetcher.layer({ ...rest, proxies: readProxies({ proxy, proxyResolvesNames }) })
-  )
+  const http = HttpFetcher.layer({ ...rest, proxies: readProxies({ proxy, proxyResolvesNames }) })
+  const runtime = ManagedRuntime.make(politeLayer(http))
   const close = () => runtime.dispose()
   return {
     fetch: async (url, pageOptions = {}) => {
@@ -51,9 +57,11 @@ export const openFetcher = (options: FetcherOptions = {}): Fetcher => {
       })
       return { ...page, text: () => bodyText(page) }
     },
-    robots: (url, crawler) => runtime.runPromise(readRobots(String(url), crawler, timeout)),
-    sitemapUrls: (sitemaps) =>
-      runtime.runPromise(sitemapUrls(sitemaps, { pace: makePace(Duration.zero), timeout, limit: mostUrls })),
+    robots: (url, crawler) =>
+      runtime.runPromise(Effect.flatMap(RobotsTxt, ({ rulesFor }) => rulesFor(String(url), crawler))),
+    sitemapEntries: async function*(url, listed) {
+      yield* Stream.toAsyncIterableWith(sitemapEntries(String(url), { listed }), await runtime.context())
+    },
     close,
     [Symbol.asyncDispose]: close
   }
@@ -65,6 +73,3 @@ export const fetchPage = async (url: string | URL, options: FetcherOptions & Pag
   await using fetcher = openFetcher(rest)
   return await fetcher.fetch(url, { headers, languages, signal, skipTlsVerification, timeout })
 }
-
-const timeout = Duration.seconds(60)
-const mostUrls = 50_000

@@ -1,8 +1,6 @@
-import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
+import { type FetchedPage, type FetchOptions, PageFetcher } from "../fetch/page-fetcher.ts"
 import { elapsed } from "./elapsed.ts"
-import { type FetchedPage, PageFetcher } from "../fetch/page-fetcher.ts"
-import type { Pace } from "./pace.ts"
 import { retryAfter } from "./retry-after.ts"
 
 export interface PoliteFetch {
@@ -12,27 +10,22 @@ export interface PoliteFetch {
 }
 
 /**
- * Waits for its turn, then fetches a page. After a 429 response, or a 503 with `Retry-After`, waits as long as the host
- * asks and tries again, at most twice. Does not retry if the wait is longer than 30 seconds.
+ * Fetches a page within a visit or turn of `HostPace`, with `pacedFetcher`. After a 429 response, or a 503 with `Retry-After`, waits as long as
+ * the host asks and tries again, at most twice. Does not retry if the wait is longer than 30 seconds.
  */
-export const fetchPolitely = Effect.fnUntraced(function*(url: string, pace: Pace, timeout: Duration.Duration) {
+export const fetchPolitely = Effect.fnUntraced(function*<E = never>(url: string, options?: FetchOptions<E>) {
   const fetcher = yield* PageFetcher
   for (let repeats = 0;; repeats++) {
-    yield* pace.turn
     const startedAt = yield* elapsed
-    const page = yield* fetcher.fetch(url, { timeout })
-    const wait = requestedWait(page, repeats)
-    if (repeats === mostRepeats || wait === undefined || wait > longestWait) {
-      return { page, startedAt } satisfies PoliteFetch
-    }
-    yield* pace.pause(Duration.millis(wait))
+    const page = yield* fetcher.fetch(url, options)
+    if (repeats === mostRepeats || !asksForPatience(page)) return { page, startedAt } satisfies PoliteFetch
   }
 })
 
-const requestedWait = (page: FetchedPage, repeats: number): number | undefined => {
-  if (page.status !== 429 && page.status !== 503) return undefined
-  const wait = retryAfter(page.headers["retry-after"], page.fetchedAt)
-  return wait ?? (page.status === 429 ? 1000 * 2 ** repeats : undefined)
+/** The fetcher has paused the host, so the next request waits. */
+const asksForPatience = ({ fetchedAt, headers, status }: FetchedPage): boolean => {
+  if (status !== 429 && status !== 503) return false
+  return (retryAfter(headers["retry-after"], fetchedAt) ?? (status === 429 ? 0 : Infinity)) <= longestWait
 }
 
 const mostRepeats = 2

@@ -4,8 +4,9 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Semaphore from "effect/Semaphore"
 import { type FetchedPage, PageFetcher } from "../fetch/page-fetcher.ts"
+import { longestCrawlDelay } from "./crawl-delay.ts"
 import { elapsed } from "./elapsed.ts"
-import { makeSpacing, type Spacing } from "./pace.ts"
+import { makeSpacing, type Spacing } from "./spacing.ts"
 import { retryAfter } from "./retry-after.ts"
 
 /**
@@ -20,6 +21,11 @@ export class HostPace extends Context.Service<HostPace, {
    * the delay is then at least twice its response time. At most 8 pages of a host are visited at the same time.
    */
   readonly visit: (
+    url: string,
+    delay: Duration.Duration
+  ) => <A, E, R>(work: Effect.Effect<A, E, R>) => Effect.Effect<A, E, R>
+  /** Like `visit`, but does not count among the 8: for robots.txt and sitemaps, which visits may wait for. */
+  readonly turn: (
     url: string,
     delay: Duration.Duration
   ) => <A, E, R>(work: Effect.Effect<A, E, R>) => Effect.Effect<A, E, R>
@@ -57,6 +63,19 @@ export const hostPace: Layer.Layer<HostPace> = Layer.sync(HostPace, () => {
   const gapOf = ({ gap, latency }: Host, delay: number) =>
     Math.max(gap, delay, delay === 0 ? 0 : Math.min(2 * latency, longestGap))
 
+  const inTurn = (host: Host, delay: number, isCounted: boolean) => <A, E, R>(work: Effect.Effect<A, E, R>) => {
+    const visit: Visit = { host, delay, isAsked: false }
+    host.open++
+    const run = Effect.andThen(
+      Effect.suspend(() => host.spacing.turn(gapOf(host, delay))),
+      Effect.provideService(work, CurrentVisit, visit)
+    )
+    return (isCounted ? host.visits.withPermits(1)(run) : run).pipe(Effect.ensuring(Effect.map(elapsed, (now) => {
+      host.open--
+      forgetOld(now)
+    })))
+  }
+
   return HostPace.of({
     resting: Effect.map(elapsed, (now) => {
       const found = new Map<string, number>()
@@ -66,25 +85,11 @@ export const hostPace: Layer.Layer<HostPace> = Layer.sync(HostPace, () => {
       }
       return found
     }),
-    visit: (url, delay) => (work) =>
-      Effect.suspend(() => {
-        const host = hostOf(url)
-        const milliseconds = Duration.toMillis(delay)
-        const visit: Visit = { host, delay: milliseconds, isAsked: false }
-        host.open++
-        return host.visits.withPermits(1)(
-          Effect.andThen(
-            Effect.suspend(() => host.spacing.turn(gapOf(host, milliseconds))),
-            Effect.provideService(work, CurrentVisit, visit)
-          )
-        ).pipe(Effect.ensuring(Effect.map(elapsed, (now) => {
-          host.open--
-          forgetOld(now)
-        })))
-      }),
+    visit: (url, delay) => (work) => Effect.suspend(() => inTurn(hostOf(url), Duration.toMillis(delay), true)(work)),
+    turn: (url, delay) => (work) => Effect.suspend(() => inTurn(hostOf(url), Duration.toMillis(delay), false)(work)),
     slowDown: (url, delay) =>
       Effect.sync(() => {
-        hostOf(url).gap = Math.min(Duration.toMillis(delay), longestCrawlDelay)
+        hostOf(url).gap = Math.min(Duration.toMillis(delay), 1_000 * longestCrawlDelay)
       }),
     request: Effect.fnUntraced(function*(url) {
       const visit = yield* CurrentVisit
@@ -163,7 +168,6 @@ const CurrentVisit = Context.Reference<Visit | undefined>("@trawl/fetcher/Curren
 const visitsAtOnce = 8
 
 /** Milliseconds. */
-const longestCrawlDelay = 60_000
 const longestPause = 60_000
 const longestGap = 10_000
 

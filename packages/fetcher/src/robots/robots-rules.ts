@@ -7,9 +7,13 @@ export interface RobotsRules {
   readonly sitemaps: ReadonlyArray<string>
 }
 
-/** Reads the groups of a crawler, or of `*` if it has none. Each step takes linear time for any file. */
+/**
+ * Reads the groups of a crawler: those of its name, such as `mybot-news`, or of the longest beginning of the name before a hyphen, or of `*`.
+ * Groups of one name count as one. Each step takes linear time for any file.
+ */
 export const robotsRules = (text: string, crawler: string): RobotsRules => {
-  const [own, others] = [newGroup(), newGroup()]
+  const own = productName(crawler)
+  const groups = new Map<string, Group>()
   const sitemaps: Array<string> = []
   let current: ReadonlySet<Group> = new Set()
   let names = new Set<Group>()
@@ -20,9 +24,12 @@ export const robotsRules = (text: string, crawler: string): RobotsRules => {
     const field = statement.slice(0, colon).trim().toLowerCase()
     const value = statement.slice(colon + 1).trim()
     if (field === "user-agent") {
-      const [name = ""] = value.toLowerCase().split("/", 1)
-      if (name.trim() === crawler) names.add(own)
-      if (name.trim() === "*") names.add(others)
+      const name = productName(value)
+      if (name === "*" || name === own || name !== "" && own.startsWith(`${name}-`)) {
+        const group = groups.get(name) ?? newGroup()
+        groups.set(name, group)
+        names.add(group)
+      }
       current = names
       continue
     }
@@ -34,71 +41,84 @@ export const robotsRules = (text: string, crawler: string): RobotsRules => {
       if (field === "allow" || field === "disallow") add(group, value, field === "allow")
     }
   }
-  const { crawlDelay, rules } = own.isNamed ? own : others
-  rules.sort((one, other) => other.length - one.length || Number(other.allows) - Number(one.allows))
+  const named = [...groups].filter(([name, group]) => name !== "*" && group.isNamed)
+  const [, { crawlDelay, patterns, prefixes }] = named.toSorted(([one], [other]) => other.length - one.length)[0] ??
+    ["*", groups.get("*") ?? newGroup()]
+  patterns.sort((one, other) => other.length - one.length || Number(other.allows) - Number(one.allows))
+  const lengths = [...new Set([...prefixes.keys()].map((prefix) => prefix.length))].toSorted((one, other) =>
+    other - one
+  )
   return {
     allows: (path) => {
       if (path.length > longestPath) return false
       const written = withUpperEncodings(path)
-      return rules.find((rule) => matches(rule, written))?.allows ?? true
+      const length = lengths.find((each) => each <= written.length && prefixes.has(written.slice(0, each))) ?? -1
+      const byPrefix = prefixes.get(written.slice(0, length)) ?? true
+      for (const pattern of patterns) {
+        // a shorter pattern cannot decide
+        if (pattern.length < length || pattern.length === length && byPrefix) return byPrefix
+        if (matches(pattern, written)) return pattern.allows
+      }
+      return byPrefix
     },
     crawlDelay,
     sitemaps
   }
 }
 
-/** Maximum number of rules with `*` in a group; the first ones count. Rules without `*` are not limited. */
-const mostWildcardRules = 5_000
+/** The product name of a crawler, without version and comments. */
+const productName = (text: string): string => /^[^\s/;(]*/.exec(text.trim().toLowerCase())?.[0] ?? ""
+
+/** Maximum number of rules with `*` or `$` in a group; the first ones count. Other rules are not limited. */
+const mostPatterns = 5_000
 
 /** Maximum length of a path with its query. Longer ones are not crawled. */
 const longestPath = 2_000
 
+/** Reused, because a part is compared only with paths that are at least as long. */
+const borders = new Uint16Array(longestPath)
+
 interface Group {
   isNamed: boolean
   crawlDelay: string | undefined
-  wildcardRules: number
-  readonly rules: Array<Rule>
+  /** Rules without `*` and `$`, with whether they allow. */
+  readonly prefixes: Map<string, boolean>
+  readonly patterns: Array<Pattern>
 }
 
-interface Rule {
+interface Pattern {
   readonly allows: boolean
-  /** The length of the pattern. */
+  /** The length of the whole pattern. */
   readonly length: number
-  /** The beginning of the path. */
-  readonly beginning: string
-  /** The text after each `*`, in order. */
-  readonly parts: ReadonlyArray<Part>
+  /** The texts between `*`, in order; the first one begins the path. */
+  readonly parts: ReadonlyArray<string>
   /** The pattern ends with `$`. */
   readonly isWhole: boolean
 }
 
-interface Part {
-  readonly text: string
-  /** For each prefix of the text, the length of its longest proper prefix that is also a suffix: the Knuth-Morris-Pratt table. */
-  readonly borders: Uint32Array
-}
+const newGroup = (): Group => ({ isNamed: false, crawlDelay: undefined, prefixes: new Map(), patterns: [] })
 
-const newGroup = (): Group => ({ isNamed: false, crawlDelay: undefined, wildcardRules: 0, rules: [] })
-
-const add = (group: Group, value: string, allows: boolean): void => {
-  if (value === "" || value.includes("*") && ++group.wildcardRules > mostWildcardRules) return
+const add = ({ patterns, prefixes }: Group, value: string, allows: boolean): void => {
+  if (value === "") return
   const pattern = encoded(value)
   const isWhole = pattern.endsWith("$")
-  const [beginning = "", ...parts] = (isWhole ? pattern.slice(0, -1) : pattern).split("*")
-  group.rules.push({
-    allows,
-    length: pattern.length,
-    beginning,
-    parts: parts.map((part) => ({ text: part, borders: bordersOf(part) })),
-    isWhole
-  })
+  if (!isWhole && !pattern.includes("*")) {
+    prefixes.set(pattern, allows || prefixes.get(pattern) === true)
+  } else if (patterns.length < mostPatterns) {
+    patterns.push({
+      allows,
+      length: pattern.length,
+      parts: (isWhole ? pattern.slice(0, -1) : pattern).split("*"),
+      isWhole
+    })
+  }
 }
 
-const matches = ({ beginning, isWhole, parts }: Rule, path: string): boolean => {
+const matches = ({ isWhole, parts: [beginning = "", ...parts] }: Pattern, path: string): boolean => {
   if (!path.startsWith(beginning)) return false
   let end: number = beginning.length
   for (const [at, part] of parts.entries()) {
-    if (isWhole && at === parts.length - 1) return path.length - part.text.length >= end && path.endsWith(part.text)
+    if (isWhole && at === parts.length - 1) return path.length - part.length >= end && path.endsWith(part)
     end = endOf(part, path, end)
     if (end === -1) return false
   }
@@ -106,21 +126,26 @@ const matches = ({ beginning, isWhole, parts }: Rule, path: string): boolean => 
 }
 
 /** The end of the first occurrence of a part from a position on; -1 if there is none. Unlike `indexOf`, it never reads a character of the path twice. */
-const endOf = ({ borders, text }: Part, path: string, from: number): number => {
-  if (text === "") return from
+const endOf = (part: string, path: string, from: number): number => {
+  if (part.length === 0) return from
+  if (part.length > path.length - from) return -1
+  const borders = bordersOf(part)
   let matched = 0
   for (let at = from; at < path.length; at++) {
-    while (matched > 0 && path[at] !== text[matched]) matched = borders[matched - 1] ?? 0
-    if (path[at] === text[matched] && ++matched === text.length) return at + 1
+    const code = path.charCodeAt(at)
+    while (matched > 0 && code !== part.charCodeAt(matched)) matched = borders[matched - 1] ?? 0
+    if (code === part.charCodeAt(matched) && ++matched === part.length) return at + 1
   }
   return -1
 }
 
-const bordersOf = (text: string): Uint32Array => {
-  const borders = new Uint32Array(text.length)
-  for (let at = 1, matched = 0; at < text.length; at++) {
-    while (matched > 0 && text[at] !== text[matched]) matched = borders[matched - 1] ?? 0
-    if (text[at] === text[matched]) matched++
+/** For each prefix of a part, the length of its longest proper prefix that is also a suffix: the Knuth-Morris-Pratt table. */
+const bordersOf = (part: string): Uint16Array => {
+  borders[0] = 0
+  for (let at = 1, matched = 0; at < part.length; at++) {
+    const code = part.charCodeAt(at)
+    while (matched > 0 && code !== part.charCodeAt(matched)) matched = borders[matched - 1] ?? 0
+    if (code === part.charCodeAt(matched)) matched++
     borders[at] = matched
   }
   return borders

@@ -8,7 +8,8 @@ import {
   OptionInvalid,
   PageFailed,
   type PageOptions,
-  RobotsUnreachable
+  RobotsUnreachable,
+  type SitemapEntry
 } from "../../src/index.ts"
 
 const never = "/never"
@@ -18,6 +19,7 @@ const server = createServer(({ headers, url = "" }, response) => {
   if (url === "/moved") return void response.writeHead(302, { location: "/café" }).end()
   if (url === "/inside") return void response.writeHead(302, { location: "http://10.0.0.1/secret" }).end()
   if (url === "/robots.txt") {
+    if (headers.host?.startsWith("localhost") === true) return void response.writeHead(503).end()
     return void response.end("User-agent: mybot\nDisallow: /private\nCrawl-delay: 2\nSitemap: /map.xml")
   }
   if (url === "/map.xml") return void response.end("<urlset><url><loc>https://a.example/x</loc></url></urlset>")
@@ -128,12 +130,14 @@ describe("a fetcher", () => {
     const robots = await fetcher.robots(`${site}/any/page`, "MyBot")
     assert.deepStrictEqual(["/private/x", "/open"].map((path) => robots.allows(site + path)), [false, true])
     assert.strictEqual(robots.crawlDelay, 2)
-    assert.deepStrictEqual(await fetcher.sitemapUrls(robots.sitemaps), ["https://a.example/x"])
+    const entries: Array<SitemapEntry> = []
+    for await (const entry of fetcher.sitemapEntries(site, robots.sitemaps)) entries.push(entry)
+    assert.deepStrictEqual(entries, [{ url: "https://a.example/x", lastModified: undefined }])
   })
 
   it("says that robots.txt cannot be read", async () => {
-    await using fetcher = openFetcher({ allowedAddresses: [host], maxBytes: 5 })
-    assert.instanceOf(await failure(fetcher.robots(site, "mybot")), RobotsUnreachable)
+    await using fetcher = openFetcher({ allowedAddresses: [host, "localhost"] })
+    assert.instanceOf(await failure(fetcher.robots(site.replace("127.0.0.1", "localhost"), "mybot")), RobotsUnreachable)
     assert.deepInclude(await failure(fetcher.robots("a host", "mybot")), { _tag: "PageFailed", reason: "UrlInvalid" })
   })
 

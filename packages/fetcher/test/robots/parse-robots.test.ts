@@ -1,9 +1,33 @@
 import { assert, describe, it } from "@effect/vitest"
+import * as fc from "fast-check"
 import { parseRobots } from "../../src/robots/robots.ts"
 import { processorTime } from "../processor-time.ts"
 
 const robots = (...lines: ReadonlyArray<string>) =>
   parseRobots("https://site.test/robots.txt", lines.join("\n"), "trawl")
+
+/** Few characters, so that rules often match. */
+const characters = fc.constantFrom("a", "b", "/", "a", "b", "/", "*", "$", "?")
+const patternArbitrary = fc.string({ unit: characters, maxLength: 8 }).map((text) => `/${text}`)
+const pathArbitrary = fc.string({ unit: fc.constantFrom("a", "b", "/", "$"), maxLength: 12 }).map((text) =>
+  new URL(`https://site.test/${text}`).pathname
+)
+const rulesArbitrary = fc.array(
+  fc.tuple(fc.constantFrom("Allow", "Disallow"), patternArbitrary),
+  { maxLength: 6 }
+)
+
+/** The longest rule that matches, `Allow` before `Disallow`, by regular expressions. */
+const plainMatch = (rules: ReadonlyArray<readonly [field: string, pattern: string]>, path: string): boolean => {
+  const matching = rules.filter(([, pattern]) => {
+    const isWhole = pattern.endsWith("$")
+    const parts = (isWhole ? pattern.slice(0, -1) : pattern).split("*").map((part) => part.replace(/[$?]/g, "\\$&"))
+    return new RegExp(`^${parts.join(".*")}${isWhole ? "$" : ""}`, "s").test(path)
+  })
+  const longest = Math.max(...matching.map(([, pattern]) => pattern.length))
+  const deciding = matching.filter(([, pattern]) => pattern.length === longest)
+  return deciding.length === 0 || deciding.some(([field]) => field === "Allow")
+}
 
 describe("a robots.txt", () => {
   it("is followed for everybody, or for this crawler when it is named", () => {
@@ -79,6 +103,34 @@ describe("a robots.txt", () => {
     ])
   })
 
+  it("reads the groups of the most specific name of this crawler", () => {
+    const file = [
+      "User-agent: *",
+      "Disallow: /every",
+      "User-agent: trawl",
+      "Disallow: /all",
+      "User-agent: Trawl-News/1.0",
+      "Disallow: /news"
+    ].join("\n")
+    const refused = (crawler: string) => {
+      const { allows } = parseRobots("https://site.test/robots.txt", file, crawler)
+      return ["/every", "/all", "/news"].filter((path) => !allows(`https://site.test${path}`))
+    }
+    assert.deepStrictEqual(refused("Trawl-News/2.0 (+https://site.test)"), ["/news"])
+    assert.deepStrictEqual(refused("trawl-images"), ["/all"])
+    assert.deepStrictEqual(refused("trawler"), ["/every"])
+    assert.deepStrictEqual(refused("other"), ["/every"])
+  })
+
+  it("agrees with a plain matcher", () =>
+    fc.assert(
+      fc.property(rulesArbitrary, pathArbitrary, (rules, path) => {
+        const { allows } = robots("User-agent: *", ...rules.map(([field, pattern]) => `${field}: ${pattern}`))
+        assert.strictEqual(allows(`https://site.test${path}`), plainMatch(rules, path))
+      }),
+      { numRuns: 5_000 }
+    ))
+
   it.each([
     [
       "wildcards",
@@ -107,6 +159,7 @@ describe("a robots.txt", () => {
     )
     assert.strictEqual(rules.crawlDelay, 2.5)
     assert.deepStrictEqual(rules.sitemaps, ["https://site.test/map.xml", "https://cdn.test/map.xml"])
+    assert.strictEqual(robots("User-agent: *", "Crawl-delay: 3600").crawlDelay, 60)
     assert.isUndefined(robots("User-agent: *", "Crawl-delay: soon").crawlDelay)
     assert.isUndefined(robots("User-agent: *", "Crawl-delay: -1").crawlDelay)
   })

@@ -1,20 +1,5 @@
-import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import { elapsed } from "./elapsed.ts"
-
-/** Spaces the requests to one host. */
-export interface Pace {
-  /** Waits until the next request may start. */
-  readonly turn: Effect.Effect<void>
-  /** Delays all requests that have not started yet. */
-  readonly pause: (length: Duration.Duration) => Effect.Effect<void>
-}
-
-/** At most one start every `delay`. */
-export const makePace = (delay: Duration.Duration): Pace => {
-  const { pause, turn } = makeSpacing()
-  return { turn: turn(Duration.toMillis(delay)), pause: (length) => pause(Duration.toMillis(length)) }
-}
 
 /** The times at which requests to one host may start, in milliseconds by `elapsed`. */
 export interface Spacing {

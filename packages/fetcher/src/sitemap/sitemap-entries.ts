@@ -1,0 +1,142 @@
+import type { Done } from "effect/Cause"
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import * as Queue from "effect/Queue"
+import * as Stream from "effect/Stream"
+import type { PageFetcher } from "../fetch/page-fetcher.ts"
+import { elapsed } from "../host/elapsed.ts"
+import { fetchPolitely } from "../host/fetch-politely.ts"
+import { HostPace } from "../host/host-pace.ts"
+import { scanSitemap, type SitemapEntry, type SitemapPart } from "./scan-sitemap.ts"
+import { mostBytes, sitemapText } from "./sitemap-text.ts"
+
+export interface SitemapOptions {
+  /** The sitemaps that robots.txt lists. If they have no entries, sitemaps with well-known names are read. */
+  readonly listed?: ReadonlyArray<string> | undefined
+  /** Minimum time between requests to a host; zero by default. A `Crawl-delay` also counts. */
+  readonly delay?: Duration.Duration | undefined
+  /** Time limit for each file; 30 seconds by default. */
+  readonly timeout?: Duration.Duration | undefined
+  /** Time limit for reading all files, without the time that the stream waits for its consumer; 2 minutes by default. */
+  readonly timeBudget?: Duration.Duration | undefined
+  /** Called for each file that cannot be read to its end, and when a limit ends the stream. */
+  readonly onProblem?: ((problem: SitemapProblem) => void) | undefined
+}
+
+export interface SitemapProblem {
+  /** The URL of the file. */
+  readonly url: string
+  readonly message: string
+}
+
+/**
+ * The pages that the sitemaps of a site list. Reads XML, text and feeds, gzipped or not, and indexes within indexes: at most
+ * 10,000 files in 5 levels, 50,000 entries and 50 MiB each. A URL in several files occurs several times. Sitemaps are optional, so a file that
+ * cannot be read is not a failure.
+ */
+export const sitemapEntries = (
+  site: string,
+  options: SitemapOptions = {}
+): Stream.Stream<SitemapEntry, never, HostPace | PageFetcher> =>
+  Stream.callback<ReadonlyArray<SitemapEntry>, never, HostPace | PageFetcher>(
+    (entries) => Effect.andThen(readAll(site, options, entries), Queue.end(entries)),
+    { bufferSize: 1, strategy: "suspend" }
+  ).pipe(Stream.flattenIterable)
+
+type Entries = Queue.Queue<ReadonlyArray<SitemapEntry>, Done>
+
+const readAll = Effect.fnUntraced(function*(site: string, options: SitemapOptions, entries: Entries) {
+  const { listed = [], onProblem = () => undefined, timeBudget = Duration.minutes(2) } = options
+  const known = new Set<string>()
+  let found = 0
+  let left = Duration.toMillis(timeBudget)
+  let isFull = false
+  const read = Effect.fnUntraced(function*(url: string) {
+    if (known.has(url) || isFull) return []
+    if (known.size >= mostFiles || left <= 0) {
+      isFull = true
+      onProblem({
+        url,
+        message: left <= 0 ? "the time for sitemaps is used up" : `there are more than ${mostFiles} sitemaps`
+      })
+      return []
+    }
+    known.add(url)
+    const startedAt = yield* elapsed
+    const { pages, problem, sitemaps } = yield* readFile(url, options)
+    // files are read at the same time
+    left -= ((yield* elapsed) - startedAt) / filesAtOnce
+    if (problem !== undefined) onProblem({ url, message: problem })
+    found += pages.length + sitemaps.length
+    if (pages.length > 0) yield* Queue.offer(entries, pages)
+    return sitemaps
+  })
+  const readLevels = Effect.fnUntraced(function*(files: ReadonlyArray<string>) {
+    let level = files
+    for (let depth = 0; depth < mostLevels && level.length > 0; depth++) {
+      level = (yield* Effect.forEach(level, read, { concurrency: filesAtOnce })).flat()
+    }
+    for (const url of level.slice(0, 1)) onProblem({ url, message: `it is more than ${mostLevels} levels deep` })
+  })
+  yield* readLevels(listed)
+  for (const url of wellKnown(site)) {
+    if (found > 0) return
+    yield* readLevels([url])
+  }
+})
+
+/** The file's entries, as far as it can be read. */
+const readFile = Effect.fnUntraced(
+  function*(url: string, { delay = Duration.zero, timeout = Duration.seconds(30) }: SitemapOptions) {
+    const pace = yield* HostPace
+    const all: SitemapPart = { pages: [], sitemaps: [] }
+    let problem: string | undefined
+    const keep = ({ pages, sitemaps }: SitemapPart) => {
+      for (const page of pages) all.pages.push(page)
+      for (const sitemap of sitemaps) all.sitemaps.push(sitemap)
+    }
+    const receive = async (chunks: AsyncIterable<Uint8Array>, headers: Readonly<Record<string, string>>) => {
+      const scanner = scanSitemap(url)
+      for await (const text of sitemapText(chunks, headers["content-type"])) {
+        keep(scanner.write(text))
+        problem = scanner.problem()
+        if (problem !== undefined) return
+      }
+      keep(scanner.end())
+    }
+    yield* pace.turn(url, delay)(fetchPolitely(url, { timeout, maxBytes: mostBytes, receive })).pipe(
+      Effect.flatMap(({ page: { body, headers, status } }) => {
+        if (status !== 200) problem = `it answered with status ${status}`
+        // a fetcher without `receive` returns the body
+        return body.length === 0 || status !== 200
+          ? Effect.void
+          : Effect.tryPromise({
+            try: () =>
+              receive(
+                async function*() {
+                  yield body
+                }(),
+                headers
+              ),
+            catch: (error) => ({ message: String(error) })
+          })
+      }),
+      Effect.catch(({ message }) =>
+        Effect.sync(() => {
+          problem = message
+        })
+      )
+    )
+    return { ...all, problem }
+  }
+)
+
+/** Where sitemaps usually are: at the root, and in the folder of the page. */
+const wellKnown = (site: string): ReadonlyArray<string> => {
+  const names = ["/sitemap.xml", "/sitemap_index.xml", "./sitemap.xml"]
+  return [...new Set(names.flatMap((name) => URL.parse(name, site)?.href ?? []))]
+}
+
+const filesAtOnce = 3
+const mostFiles = 10_000
+const mostLevels = 5

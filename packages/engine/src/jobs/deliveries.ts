@@ -18,17 +18,19 @@ export class Deliveries extends Context.Service<Deliveries, {
 /** The topic of `JobEvents` for new deliveries. */
 export const deliveriesTopic = "deliveries"
 
-export interface NewDelivery extends Message {
+export interface NewDelivery extends Omit<Message, "body"> {
   readonly id: string
   readonly team: string
   readonly job: string
   /** Whether this is the last event of its job. */
   readonly isLast: boolean
   readonly dueAt: number
+  /** The body, compressed if it is long. */
+  readonly packed: Uint8Array
 }
 
 /** A delivery without its message, which can be large. */
-export interface KeptDelivery extends Omit<NewDelivery, "headers" | "body"> {
+export interface KeptDelivery extends Omit<NewDelivery, "headers" | "packed"> {
   /** Number of attempts so far. */
   readonly attempt: number
 }
@@ -36,7 +38,7 @@ export interface KeptDelivery extends Omit<NewDelivery, "headers" | "body"> {
 export interface Message {
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
-  readonly body: string
+  readonly body: Uint8Array
 }
 
 export interface ClaimedDeliveries {

@@ -10,6 +10,8 @@ import { createHmac } from "node:crypto"
 import { addressGuard, guardedAgent, request } from "@trawl/fetcher/connections"
 import { ZeroRetention } from "../service/retention.ts"
 import { CurrentTeam } from "../service/team.ts"
+import { jsonBytes } from "../store/json-bytes.ts"
+import { packInTurns } from "../store/packed.ts"
 import { retryForever } from "../store/retry-forever.ts"
 import { timeSlice } from "../time-slice.ts"
 import { Deliveries, deliveriesTopic, type KeptDelivery, type Message, type NewDelivery } from "./deliveries.ts"
@@ -122,10 +124,8 @@ export const layer = (
           const wanted: ReadonlyArray<string> | undefined = events
           if (wanted !== undefined && !wanted.some((event) => type.endsWith(`.${event}`))) return []
           const { name: team, webhookSecret } = yield* CurrentTeam
-          // a large document takes long: yield to other work between its parts
-          yield* timeSlice
           const id = webhookId ?? (yield* newId)
-          const body = JSON.stringify({
+          const { bytes: body } = yield* jsonBytes({
             success,
             type,
             id: job,
@@ -134,6 +134,7 @@ export const layer = (
             ...error === undefined ? {} : { error },
             metadata
           })
+          yield* timeSlice
           const signature = webhookSecret === undefined
             ? {}
             : {
@@ -142,7 +143,6 @@ export const layer = (
               }`
             }
           const dueAt = yield* Clock.currentTimeMillis
-          yield* timeSlice
           return [{
             id,
             team,
@@ -151,7 +151,7 @@ export const layer = (
             dueAt,
             url,
             headers: { ...headers, "content-type": "application/json", ...signature },
-            body
+            packed: yield* packInTurns(body)
           }]
         }
       )

@@ -7,7 +7,8 @@ import type { SqlError } from "effect/sql/SqlError"
 import { Deliveries, deliveriesTopic, type KeptDelivery, type Message } from "../jobs/deliveries.ts"
 import { JobEvents } from "../jobs/job-events.ts"
 import { Leases } from "../jobs/leases.ts"
-import { number, type Row, text } from "../store/column.ts"
+import { bytes, number, type Row, text } from "../store/column.ts"
+import { unpackBytes } from "../store/packed.ts"
 import { elementsOf } from "./dialect.ts"
 import { Retained } from "./retained.ts"
 
@@ -22,7 +23,7 @@ export const layer: Layer.Layer<Deliveries, never, JobEvents | Leases | Retained
     const isMine = (sql: SqlClient, id: string) => sql`id = ${id} AND owner = ${owner}`
 
     return Deliveries.of({
-      keep: Effect.fnUntraced(function*({ body, dueAt, headers, id, isLast, job, team, url }, inMemory) {
+      keep: Effect.fnUntraced(function*({ dueAt, headers, id, isLast, job, packed, team, url }, inMemory) {
         const sql = yield* retained.of(inMemory)
         yield* sql`
           INSERT INTO delivery ${
@@ -33,7 +34,7 @@ export const layer: Layer.Layer<Deliveries, never, JobEvents | Leases | Retained
             is_last: Number(isLast),
             url,
             headers: JSON.stringify(headers),
-            body,
+            body: packed,
             attempt: 0,
             due_at: dueAt
           })
@@ -62,20 +63,19 @@ export const layer: Layer.Layer<Deliveries, never, JobEvents | Leases | Retained
           failure: failures.length === 0 ? undefined : failures.reduce(Cause.combine)
         }
       }),
-      messageOf: (id) =>
-        Effect.map(
-          everywhere((sql) => sql<Row>`SELECT url, headers, body FROM delivery WHERE ${isMine(sql, id)}`),
-          (found) => {
-            const [row] = found.flat()
-            // only `keep` writes this column
-            return row &&
-              {
-                url: text(row, "url"),
-                headers: JSON.parse(text(row, "headers")) as Message["headers"],
-                body: text(row, "body")
-              }
-          }
-        ),
+      messageOf: Effect.fnUntraced(function*(id) {
+        const found = yield* everywhere((sql) =>
+          sql<Row>`SELECT url, headers, body FROM delivery WHERE ${isMine(sql, id)}`
+        )
+        const [row] = found.flat()
+        if (row === undefined) return undefined
+        return {
+          url: text(row, "url"),
+          // only `keep` writes this column
+          headers: JSON.parse(text(row, "headers")) as Message["headers"],
+          body: yield* unpackBytes(bytes(row, "body"))
+        }
+      }),
       retryAt: (id, attempt, dueAt) =>
         Effect.asVoid(
           everywhere((sql) => sql`UPDATE delivery SET attempt = ${attempt}, due_at = ${dueAt} WHERE ${isMine(sql, id)}`)

@@ -192,7 +192,7 @@ export const migrations: ReadonlyArray<Migration> = [
       is_last ${integer} NOT NULL,
       url TEXT NOT NULL,
       headers TEXT NOT NULL,
-      body TEXT NOT NULL,
+      body ${bytes} NOT NULL,
       attempt ${integer} NOT NULL,
       due_at ${time} NOT NULL
     ) ${table}`,

@@ -8,8 +8,8 @@ import { resultsLifetime } from "../service/lifetime.ts"
 import { ZeroRetention } from "../service/retention.ts"
 import { CurrentTeam } from "../service/team.ts"
 import { bytes, type Row, text } from "../store/column.ts"
+import { jsonBytes } from "../store/json-bytes.ts"
 import { packInTurns, unpackInTurns } from "../store/packed.ts"
-import { timeSlice } from "../time-slice.ts"
 import { Retained } from "./retained.ts"
 
 export const layer: Layer.Layer<StoredScrapes, never, Retained> = Layer.effect(
@@ -68,9 +68,8 @@ export const putScrape = (
 
 /** Packs a document for storage, and returns its size as JSON. Yields to other work, because documents can be large. */
 export const packDocument = Effect.fnUntraced(function*(document: Document) {
-  yield* timeSlice
-  const text = JSON.stringify(document)
-  return { packed: yield* packInTurns(text), characters: text.length }
+  const { bytes, characters } = yield* jsonBytes(document)
+  return { packed: yield* packInTurns(bytes), characters }
 })
 
 // only `packDocument` writes this text

@@ -23,12 +23,16 @@ export interface PageRows {
 
 export type RowValues = Readonly<Record<string, SQLOutputValue>>
 
-export const toRows = (page: StoredPage): PageRows => {
+/** A page as rows. `rest` is the column `rest`: `restOf` the page as JSON, compressed. */
+export const toRows = (
+  page: StoredPage,
+  rest: Uint8Array<ArrayBuffer> = pack(JSON.stringify(restOf(page)))
+): PageRows => {
   const { content, status } = page
   const url = pageUrl(page.url)
   const requested = page.requestedUrl === page.url ? url : pageUrl(page.requestedUrl)
   const { site, ...address } = addressByOrigin(url)
-  const { headings, html, images, linkTexts, links, markdown, metadata } = content
+  const { headings, links } = content
   const found = status >= 200 && status < 300 && page.findable !== false
   return {
     url,
@@ -51,25 +55,29 @@ export const toRows = (page: StoredPage): PageRows => {
       content_type: page.contentType,
       fetched_at: page.fetchedAt,
       language: content.language ?? page.detectedLanguage ?? null,
-      rest: pack(JSON.stringify(
-        {
-          rawHtml: page.rawHtml,
-          findable: page.findable,
-          shown: page.shown,
-          detectedLanguage: content.language === undefined ? page.detectedLanguage : undefined,
-          html,
-          markdown,
-          images,
-          links,
-          linkTexts,
-          metadata,
-          pdf: page.pdf && pdfKept(page.pdf)
-        } satisfies Rest
-      ))
+      rest
     },
     address: requested === url ? undefined : requested,
     sites: new Set(links.map(siteByOrigin).filter((linked) => linked !== "" && linked !== site)),
     links: toLinkRow(content)
+  }
+}
+
+/** What only the whole page needs. */
+export const restOf = (page: StoredPage): Rest => {
+  const { html, images, language, linkTexts, links, markdown, metadata } = page.content
+  return {
+    rawHtml: page.rawHtml,
+    findable: page.findable,
+    shown: page.shown,
+    detectedLanguage: language === undefined ? page.detectedLanguage : undefined,
+    html,
+    markdown,
+    images,
+    links,
+    linkTexts,
+    metadata,
+    pdf: page.pdf && pdfKept(page.pdf)
   }
 }
 
@@ -84,7 +92,7 @@ const pdfKept = ({ pages, totalPages, unread }: NonNullable<StoredPage["pdf"]>) 
 export const fromRow = (row: Row, restText = unpack(bytes(row, "rest"))): StoredPage => {
   const language = text(row, "language")
   const publishedAt = optionalNumber(row, "published_at")
-  // only `toRows` writes this column
+  // `restOf` a page
   const { detectedLanguage, findable, pdf, rawHtml, shown, ...rest } = JSON.parse(restText) as Rest
   return {
     requestedUrl: text(row, "requested_url"),

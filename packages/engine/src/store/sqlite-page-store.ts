@@ -3,10 +3,11 @@ import * as Layer from "effect/Layer"
 import { bytes, number, type Row, text } from "./column.ts"
 import { Database } from "./database.ts"
 import type { Sql } from "./open-database.ts"
+import { jsonBytes } from "./json-bytes.ts"
 import { Versions } from "./page-changes.ts"
 import { addReader, isEverybodys } from "./page-readers.ts"
-import { fromRow, type PageRows, type RowValues, toRows } from "./page-rows.ts"
-import { unpackInTurns } from "./packed.ts"
+import { fromRow, type PageRows, restOf, type RowValues, toRows } from "./page-rows.ts"
+import { packInTurns, unpackInTurns } from "./packed.ts"
 import { PageStore, type StoredPage } from "./page-store.ts"
 import { pageUrl } from "./page-url.ts"
 import { utf8Text } from "./utf8-text.ts"
@@ -29,8 +30,10 @@ export const layer: Layer.Layer<PageStore, never, Database> = Layer.effect(
     })
     return PageStore.of({
       put: Effect.fnUntraced(function*(page) {
+        const { bytes } = yield* jsonBytes(restOf(page))
+        const rest = yield* packInTurns(bytes)
         yield* timeSlice
-        const rows = toRows(page)
+        const rows = toRows(page, rest)
         if (page.content.text.length > largeText) yield* timeSlice
         yield* write((sql) => putSome(sql, [{ page, rows }].values()), false)
       }),

@@ -1,6 +1,6 @@
 import { afterAll, assert, beforeAll, describe, it } from "vitest"
 import { type CrowdCase, crowds } from "./crowds.ts"
-import { assertNobodyWaits, html, site, type WatchedEngine, watchedEngine } from "./watched-engine.ts"
+import { assertNobodyWaits, html, longestDelay, site, type WatchedEngine, watchedEngine } from "./watched-engine.ts"
 
 describe("no client is delayed while", () => {
   let engine: WatchedEngine
@@ -9,8 +9,12 @@ describe("no client is delayed while", () => {
   }, 60_000)
   afterAll(() => engine[Symbol.asyncDispose]())
 
-  const startBatch = async (urls: ReadonlyArray<string>, webhook?: string) => {
-    const { body, status } = await engine.ask("/v2/batch/scrape", { urls, ...webhook === undefined ? {} : { webhook } })
+  const startBatch = async (urls: ReadonlyArray<string>, webhook?: string, options: object = {}) => {
+    const { body, status } = await engine.ask("/v2/batch/scrape", {
+      urls,
+      ...webhook === undefined ? {} : { webhook },
+      ...options
+    })
     assert.strictEqual(status, 200, JSON.stringify(body).slice(0, 1_000))
     return (body as { readonly id: string }).id
   }
@@ -68,6 +72,27 @@ describe("no client is delayed while", () => {
       for (const receiver of silent) await receiver[Symbol.asyncDispose]()
     }
   }, 60_000)
+
+  it("a batch reads two large documents and sends them to a webhook", async () => {
+    const text = Array.from({ length: 90_000 }, (_, at) => `<p>The "field" ${at} of otters is ${at * 7} kg — more</p>`)
+    await using pages = await site(html(`<title>Otters</title>${text.join("")}`))
+    const sizes: Array<number> = []
+    const completed = Promise.withResolvers<void>()
+    await using receiver = await site((request, response) => {
+      let size = 0
+      request.on("data", (bytes: Buffer) => void (size += bytes.length)).on("end", () => {
+        response.end()
+        if (sizes.push(size) === 4) completed.resolve()
+      })
+    })
+    const watched = await engine.watch(async () => {
+      await startBatch(many(pages.url, 2), receiver.url, { formats: ["markdown", "html", "rawHtml"] })
+      await completed.promise
+    })
+    assert.strictEqual(sizes.filter((size) => size > 10_000_000).length, 2, String(sizes))
+    assert.deepStrictEqual(watched.searches.filter(({ status }) => status !== 200), [])
+    assert.isBelow(watched.longestTurn, longestDelay)
+  }, 120_000)
 
   it("an agent looks for 6,000 fields on a short page", async () => {
     await using page = await site(html("<title>Otters</title><p>Otters weigh 12 kg."))

@@ -32,7 +32,7 @@ const delivery = (id: string, more: Partial<NewDelivery> = {}): NewDelivery => (
   dueAt: 1_700_000_000_000,
   url: "https://receiver.test/",
   headers: { "x-own": "1" },
-  body: "{}",
+  packed: Buffer.from("{}"),
   ...more
 })
 
@@ -52,13 +52,17 @@ onEachDriver("deliveries", deliveriesOf("one", ["one", "two"]), (it) => {
       const { keep, messageOf, remove, retryAt, take } = yield* Deliveries
       yield* keep(delivery("z"), false)
       yield* keep(delivery("a", { isLast: true }), false)
-      yield* keep(delivery("z", { body: "[]" }), false)
+      yield* keep(delivery("z", { packed: Buffer.from("[]") }), false)
       assert.deepStrictEqual(yield* take, {
         taken: [kept(delivery("z")), kept(delivery("a", { isLast: true }))],
         failure: undefined
       })
       assert.deepStrictEqual((yield* take).taken, [])
-      assert.deepStrictEqual(yield* messageOf("z"), { url: delivery("z").url, headers: { "x-own": "1" }, body: "[]" })
+      assert.deepStrictEqual(yield* messageOf("z"), {
+        url: delivery("z").url,
+        headers: { "x-own": "1" },
+        body: Buffer.from("[]")
+      })
       yield* retryAt("a", 2, 5)
       yield* remove("z")
       assert.isUndefined(yield* messageOf("z"))
@@ -99,7 +103,7 @@ onEachDriver("deliveries", deliveriesOf("one", ["one", "two"]), (it) => {
       yield* keep(delivery("secret"), true)
       assert.deepStrictEqual(yield* sql`SELECT id FROM delivery WHERE id = 'secret'`, [])
       assert.deepStrictEqual((yield* take).taken.map(({ id }) => id), ["secret"])
-      assert.strictEqual((yield* messageOf("secret"))?.body, "{}")
+      assert.strictEqual((yield* messageOf("secret"))?.body.toString(), "{}")
       yield* remove("secret")
       assert.isUndefined(yield* messageOf("secret"))
     }))

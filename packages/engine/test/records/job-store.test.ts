@@ -292,7 +292,7 @@ const delivery = (id: string): NewDelivery => ({
   dueAt: 0,
   url: "https://receiver.test/",
   headers: {},
-  body: "{}"
+  packed: Buffer.from("{}")
 })
 
 it.effect("a page of a job is stored completely or not at all, whichever statement the database rejects", () =>

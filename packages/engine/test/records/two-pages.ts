@@ -14,7 +14,7 @@ const delivery = (id: string): NewDelivery => ({
   dueAt: 0,
   url: "https://receiver.test/",
   headers: {},
-  body: "{}"
+  packed: Buffer.from("{}")
 })
 
 /** A job of two pages, of which each costs one credit and is told to a webhook. */

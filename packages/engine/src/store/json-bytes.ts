@@ -1,0 +1,68 @@
+import * as Effect from "effect/Effect"
+import { timeSlice } from "../time-slice.ts"
+
+/** The JSON text of plain data as UTF-8, and its number of characters. Other work runs between its parts, because documents can be large. */
+export const jsonBytes = Effect.fnUntraced(function*(value: unknown) {
+  const parts: Array<Buffer> = []
+  let characters = 0
+  let waiting = ""
+  const encode = () => {
+    parts.push(Buffer.from(waiting))
+    characters += waiting.length
+    waiting = ""
+  }
+  yield* timeSlice
+  for (const part of partsOf(value, deepest)) {
+    waiting += part
+    if (waiting.length < large) continue
+    encode()
+    yield* timeSlice
+  }
+  encode()
+  return { bytes: parts.length === 1 ? parts[0]! : Buffer.concat(parts), characters }
+})
+
+/** Parts of the JSON text: each is a long piece of a string, or a value that is not large. */
+function* partsOf(value: unknown, levels: number): Generator<string> {
+  if (levels === 0 || !isLarge(value)) return yield JSON.stringify(value)
+  if (typeof value === "string") {
+    yield "\""
+    for (let at = 0; at < value.length;) {
+      let end = at + large
+      // a pair of surrogates is one character
+      if (isHighSurrogate(value.charCodeAt(end - 1))) end--
+      yield JSON.stringify(value.slice(at, end)).slice(1, -1)
+      at = end
+    }
+    return yield "\""
+  }
+  const isList = Array.isArray(value)
+  let separator = isList ? "[" : "{"
+  for (const [name, inner] of isList ? value.entries() : Object.entries(value as object)) {
+    if (inner === undefined && !isList) continue
+    yield isList ? separator : `${separator}${JSON.stringify(name)}:`
+    yield* partsOf(inner ?? null, levels - 1)
+    separator = ","
+  }
+  yield isList ? "]" : "}"
+}
+
+const isLarge = (value: unknown): boolean => {
+  const waiting = [value]
+  let size = 0
+  while (waiting.length > 0 && size < large) {
+    const next = waiting.pop()
+    size += typeof next === "string" ? next.length : charactersOfOthers
+    if (typeof next === "object" && next !== null) { for (const inner of Object.values(next)) waiting.push(inner) }
+  }
+  return size >= large
+}
+
+const isHighSurrogate = (code: number): boolean => code >= 0xd800 && code < 0xdc00
+
+/** Characters that take a few milliseconds to write as JSON and to encode. */
+const large = 1_000_000
+/** About as long as a number with its name. */
+const charactersOfOthers = 10
+/** Levels of lists and objects that are written in parts. Documents and events have fewer. */
+const deepest = 6

@@ -114,6 +114,12 @@ const errors = HttpApiEndpoint.get("getCrawlErrors", "/v2/crawl/:jobId/errors", 
   errorTables: tables
 }))
 
+/** `GET /v2/crawl/ongoing`: another path of the list of active crawls. Clients do not need it, so it is not part of the API. */
+export const ongoingCrawls = HttpApiEndpoint.get("getActiveCrawls", "/v2/crawl/ongoing", {
+  success: ActiveCrawlsResponse,
+  error
+})
+
 /** Crawls: jobs that walk a whole site. */
 export const Crawl = HttpApiGroup.make("crawl")
   .add(start, preview, active, status, cancel, errors)

@@ -78,6 +78,7 @@ export {
   WebResult
 } from "./search-response.ts"
 export { BatchScrapeRequest, BatchScrapeResponse } from "./batch-scrape.ts"
+export { ongoingCrawls } from "./crawl.ts"
 export { CrawlParamsRequest, CrawlRequest } from "./crawl-request.ts"
 export { ActiveCrawl, ActiveCrawlsResponse, CrawlParams, CrawlParamsResponse, CrawlResponse } from "./crawl-response.ts"
 export { SitemapUse } from "./crawl-scope.ts"

@@ -4,6 +4,7 @@ import type { RunStore } from "./agent/run/run-store.ts"
 import type { StoredFiles } from "./artifacts/stored-files.ts"
 import type { ImageIndex } from "./images/image-index.ts"
 import type { BatchScrapes } from "./jobs/batch-scrapes.ts"
+import type { Crawls } from "./jobs/crawls.ts"
 import type { JobEvents } from "./jobs/job-events.ts"
 import type { JobStore } from "./jobs/job-store.ts"
 import type { StoredScrapes } from "./jobs/stored-scrapes.ts"
@@ -27,6 +28,7 @@ import { JobSockets } from "./http/job-socket.ts"
 import { AccountLive } from "./handlers/account.ts"
 import { AgentLive } from "./handlers/agent.ts"
 import { BatchScrapeLive } from "./handlers/batch-scrape.ts"
+import { CrawlAliases, CrawlLive } from "./handlers/crawl.ts"
 import { NotOfferedLive } from "./handlers/not-offered.ts"
 import { ParseLive } from "./handlers/parse.ts"
 import { PolicyLive } from "./handlers/policy.ts"
@@ -53,12 +55,14 @@ export const routes = Layer.mergeAll(
       PolicyLive,
       ResearchLive,
       BatchScrapeLive,
+      CrawlLive,
       AgentLive,
       AccountLive,
       NotOfferedLive
     ]),
     Layer.provide([GateLive, RequestCheckLive])
   ),
+  CrawlAliases.pipe(Layer.provide([GateLive, RequestCheckLive])),
   About,
   FilesRoute,
   PlaygroundFiles,
@@ -75,6 +79,7 @@ export const routes = Layer.mergeAll(
 export type EnginePorts =
   | AgentRuns
   | BatchScrapes
+  | Crawls
   | EngineSettings
   | Health
   | ImageIndex

@@ -5,6 +5,7 @@ import * as AgentRuns from "./agent/run/agent-runs.ts"
 import { RunStore as Runs } from "./agent/run/run-store.ts"
 import * as KeptWorkflowEngine from "./agent/run/kept-workflow-engine.ts"
 import * as BatchScrapes from "./jobs/batch-scrapes.ts"
+import * as Crawls from "./jobs/crawls.ts"
 import * as JobEvents from "./jobs/job-events.ts"
 import { JobStore as Jobs } from "./jobs/job-store.ts"
 import * as Leases from "./jobs/leases.ts"
@@ -49,7 +50,7 @@ export const records = (options: Webhooks.WebhookOptions) =>
   )
 
 /** What works while nobody waits, over all parts of the engine. */
-export const work = BatchScrapes.layer
+export const work = Layer.merge(BatchScrapes.layer, Crawls.layer)
 
 /** What runs agents, where there is somebody to do their work. */
 export const agents = AgentRuns.layer
@@ -57,15 +58,16 @@ export const agents = AgentRuns.layer
 /** Logs how much was underway when the engine ended last, with which it now goes on: to be built before what does that work. */
 export const logResumedWork: Layer.Layer<never, never, Jobs | Runs> = Layer.effectDiscard(
   Effect.gen(function*() {
-    const [runs, batches] = [
-      (yield* Effect.orDie((yield* Runs).unfinished)).length,
-      (yield* Effect.orDie((yield* Jobs).unfinished)).length
-    ]
+    const runs = (yield* Effect.orDie((yield* Runs).unfinished)).length
+    const jobs = yield* Effect.orDie((yield* Jobs).unfinished)
+    const batches = jobs.filter(({ kind }) => kind === "batch").length
+    const crawls = jobs.filter(({ kind }) => kind === "crawl").length
     const parts = [
       counted(runs, "run of an agent", "runs of agents"),
-      counted(batches, "batch of pages", "batches of pages")
+      counted(batches, "batch of pages", "batches of pages"),
+      counted(crawls, "crawl", "crawls")
     ]
-    if (runs + batches > 0) {
+    if (runs + batches + crawls > 0) {
       yield* Effect.logInfo(
         `Going on with what the engine had not done when it ended: ${parts.filter((part) => part !== "").join(" and ")}`
       )

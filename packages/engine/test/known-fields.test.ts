@@ -55,6 +55,7 @@ it.live("names ignored fields in the response of every operation that ignores an
       parse: ["/v2/parse", {}],
       createUploadUrl: ["/v2/parse/upload-url", { filename: "a.html" }],
       startBatchScrape: ["/v2/batch/scrape", { urls: [url] }],
+      startCrawl: ["/v2/crawl", { url }],
       startAgent: ["/v2/agent", { prompt: "What is it?", urls: [url] }]
     }
     const endpoints: ReadonlyArray<HttpApiEndpoint.Top> = Object.values(Api.groups).flatMap(({ endpoints }) =>
@@ -87,10 +88,11 @@ it.live("repeats the warning of a job's start in its status", () =>
   Effect.gen(function*() {
     const { ask, post, url } = yield* engineWith()
     for (
-      const [path, body] of [["/v2/batch/scrape", { urls: [url] }], ["/v2/agent", {
-        prompt: "What is it?",
-        urls: [url]
-      }]] as const
+      const [path, body] of [
+        ["/v2/batch/scrape", { urls: [url] }],
+        ["/v2/crawl", { url }],
+        ["/v2/agent", { prompt: "What is it?", urls: [url] }]
+      ] as const
     ) {
       const { id, status, warning } = yield* post(path, { ...body, colour: "red" })
       assert.deepStrictEqual([status, warning], [200, ignored("colour")])

@@ -49,6 +49,7 @@ export const configFields = (place: ConfigSource) => ({
           plan: Schema.optionalKey(Schema.Literals(Object.keys(plans) as Array<keyof typeof plans>)),
           credits: Schema.optionalKey(count(0)),
           zeroDataRetention: Schema.optionalKey(Schema.Literals(["allowed", "forced"])),
+          ignoreRobotsTxt: Schema.optionalKey(Schema.Boolean),
           webhookSecret: Schema.optionalKey(secret(place))
         } satisfies FieldsOf<TeamSettings>
       )

@@ -14,7 +14,7 @@ export interface PageSignals {
 }
 
 /** Reads the signals of a page in one pass, without building a tree: markup of any size and depth is linear work. */
-export const pageSignals = (html: string, url: string): PageSignals => {
+export const pageSignals = (html: string, url: string, keepsRoutes = false): PageSignals => {
   const links = new Set<string>()
   const robots: Array<string> = []
   let base: string | undefined
@@ -44,7 +44,8 @@ export const pageSignals = (html: string, url: string): PageSignals => {
     if (link !== undefined && links.size < mostLinks && !words(rel).includes("nofollow")) links.add(link)
   }
   eachTag(html, read)
-  const absolute = (link: string | undefined) => link === undefined ? undefined : crawlableUrl(link, base ?? url)
+  const absolute = (link: string | undefined) =>
+    link === undefined ? undefined : crawlableUrl(link, base ?? url, keepsRoutes)
   return {
     links: new Set([...links].flatMap((link) => absolute(link) ?? [])),
     canonical: absolute(canonical),

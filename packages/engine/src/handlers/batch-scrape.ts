@@ -15,7 +15,7 @@ import { newId } from "../jobs/new-id.ts"
 import { checkWebhook } from "../jobs/check-webhook.ts"
 import { type AddressGuard, addressGuard, refusedHost } from "@trawl/fetcher/connections"
 import { refusal } from "../page/refusal.ts"
-import { answerStatus, ownJob } from "./page-job.ts"
+import { answerStatus, cancelled, errorsOf, ownJob } from "./page-job.ts"
 import { checkUrls } from "../scrape/policy/threat/check-urls.ts"
 import { refuseWithoutBrowser } from "../scrape/refuse-without-browser.ts"
 import { refuseUnsupported } from "../scrape/unsupported.ts"
@@ -41,17 +41,10 @@ export const BatchScrapeLive = HttpApiBuilder.group(Api, "batch-scrape", (handle
       "cancelBatchScrape",
       Effect.fnUntraced(function*({ params: { jobId } }) {
         const batches = yield* BatchScrapes
-        const isCancelled = yield* Effect.orDie(batches.cancel(yield* ownJob("batch", jobId)))
-        return isCancelled ? { status: "cancelled" as const } : yield* Effect.fail(jobFailure("JobFinished"))
+        return yield* cancelled(yield* Effect.orDie(batches.cancel(yield* ownJob("batch", jobId))))
       })
     )
-    .handle(
-      "getBatchScrapeErrors",
-      Effect.fnUntraced(function*({ params: { jobId } }) {
-        const store = yield* JobStore
-        return { errors: yield* Effect.orDie(store.failures(yield* ownJob("batch", jobId))), robotsBlocked: [] }
-      })
-    ))
+    .handle("getBatchScrapeErrors", ({ params: { jobId } }) => Effect.flatMap(ownJob("batch", jobId), errorsOf)))
 
 const startBatch = Effect.fnUntraced(function*(payload: BatchScrapeRequest) {
   const { appendToId: _, ignoreInvalidURLs, urls, ...request } = payload

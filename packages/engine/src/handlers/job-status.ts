@@ -4,19 +4,29 @@ import { resultsLifetime } from "../service/lifetime.ts"
 
 /** The status of a job, with these documents. */
 export const statusOf = (
-  { createdAt, credits, done, endedAt, request: { warning }, status, total }: PageJob,
+  job: PageJob,
   data: ReadonlyArray<Document>
-): PageJobStatus => ({
-  success: true,
-  status,
-  completed: done,
-  total,
-  creditsUsed: credits,
-  createdAt: iso(createdAt),
-  expiresAt: iso((endedAt ?? createdAt) + resultsLifetime),
-  ...endedAt === undefined ? {} : { completedAt: iso(endedAt), duration: (endedAt - createdAt) / 1000 },
-  ...warning === undefined ? {} : { warning },
-  data
-})
+): PageJobStatus => {
+  const { createdAt, credits, endedAt, error, notes, request, status } = job
+  const warning = [...request.warning === undefined ? [] : [request.warning], ...notes].join(" ")
+  return {
+    success: status !== "failed",
+    status,
+    ...countsOf(job),
+    creditsUsed: credits,
+    createdAt: iso(createdAt),
+    expiresAt: iso((endedAt ?? createdAt) + resultsLifetime),
+    ...endedAt === undefined ? {} : { completedAt: iso(endedAt), duration: (endedAt - createdAt) / 1000 },
+    ...warning === "" ? {} : { warning },
+    ...error === undefined ? {} : { error },
+    data
+  }
+}
 
-const iso = (time: number): string => new Date(time).toISOString()
+/** The pages of a batch that are done, and all of them; the documents of a crawl, and those that it may still deliver. */
+const countsOf = ({ done, limit, read, status, total }: PageJob): Pick<PageJobStatus, "completed" | "total"> => {
+  if (limit === undefined) return { completed: done, total }
+  return { completed: read, total: status === "scraping" ? Math.min(limit, total - (done - read)) : read }
+}
+
+export const iso = (time: number): string => new Date(time).toISOString()

@@ -13,14 +13,6 @@ export const notOffered = () => Effect.fail(failure("NotOffered"))
 const groups = {
   "developer-search": { searchDeveloper: notOffered, searchDeveloperByQuery: notOffered },
   feedback: { sendSearchFeedback: notOffered, sendFeedback: notOffered },
-  crawl: {
-    startCrawl: notOffered,
-    previewCrawlParams: notOffered,
-    getActiveCrawls: notOffered,
-    getCrawlStatus: notOffered,
-    cancelCrawl: notOffered,
-    getCrawlErrors: notOffered
-  },
   map: { map: notOffered },
   extract: { startExtract: notOffered, getExtractStatus: notOffered },
   monitor: {
@@ -49,12 +41,14 @@ const groups = {
 } as const
 
 /** The names of all these operations. */
-export const operationsNotOffered: ReadonlyArray<string> = Object.values(groups).flatMap(Object.keys)
+export const operationsNotOffered: ReadonlyArray<string> = [
+  "previewCrawlParams",
+  ...Object.values(groups).flatMap(Object.keys)
+]
 
 export const NotOfferedLive = Layer.mergeAll(
   HttpApiBuilder.group(Api, "developer-search", (handlers) => handlers.handleAll(groups["developer-search"])),
   HttpApiBuilder.group(Api, "feedback", (handlers) => handlers.handleAll(groups.feedback)),
-  HttpApiBuilder.group(Api, "crawl", (handlers) => handlers.handleAll(groups.crawl)),
   HttpApiBuilder.group(Api, "map", (handlers) => handlers.handleAll(groups.map)),
   HttpApiBuilder.group(Api, "extract", (handlers) => handlers.handleAll(groups.extract)),
   HttpApiBuilder.group(Api, "monitor", (handlers) => handlers.handleAll(groups.monitor)),

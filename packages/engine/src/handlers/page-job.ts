@@ -22,6 +22,19 @@ export const ownJob = Effect.fnUntraced(function*(kind: StatusKind, id: string) 
     : yield* Effect.fail(jobFailure("JobNotFound"))
 })
 
+/** The pages that a job could not read. */
+export const errorsOf = Effect.fnUntraced(function*(job: PageJob) {
+  const store = yield* JobStore
+  return {
+    errors: yield* Effect.orDie(store.failures(job)),
+    robotsBlocked: yield* Effect.orDie(store.robotsBlocked(job))
+  }
+})
+
+/** The answer to a request to cancel a job. */
+export const cancelled = (isCancelled: boolean) =>
+  isCancelled ? Effect.succeed({ status: "cancelled" as const }) : Effect.fail(jobFailure("JobFinished"))
+
 /** Documents in one status, unless the request has a `limit`. */
 export const documentsAtOnce = 100
 

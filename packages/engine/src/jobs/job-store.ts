@@ -26,6 +26,12 @@ export class JobStore extends Context.Service<JobStore, {
   /** Documents in the order of their turns: at most `limit`, and at most 10 MiB unless the first one is larger. */
   readonly documents: (job: PageJob, skip: number, limit: number) => Effect.Effect<ReadonlyArray<Document>, SqlError>
   readonly failures: (job: PageJob) => Effect.Effect<ReadonlyArray<PageFailure>, SqlError>
+  /** The URLs that robots.txt forbids. */
+  readonly robotsBlocked: (job: PageJob) => Effect.Effect<ReadonlyArray<string>, SqlError>
+  /** The unfinished jobs of a kind and of the current team, newest first. */
+  readonly active: (kind: JobKind) => Effect.Effect<ReadonlyArray<PageJob>, SqlError>
+  /** Uses an idempotency key of the current team. Returns false if the team has used it in the last 24 hours. */
+  readonly useKey: (key: string) => Effect.Effect<boolean, SqlError>
   /** The number of pages that a team's jobs still have to read, and the time of the last page read. */
   readonly queueOf: (
     team: string
@@ -37,6 +43,8 @@ export interface NewJob {
   readonly kind: JobKind
   readonly pages: ReadonlyArray<NewPage>
   readonly request: JobRequest
+  /** The number of documents with which the job ends; all pages by default. */
+  readonly limit?: number | undefined
   /** Already charged. */
   readonly credits: number
   readonly deliveries: ReadonlyArray<NewDelivery>
@@ -44,11 +52,42 @@ export interface NewJob {
 
 /** The outcome of a page. */
 export interface Settlement {
-  readonly result: { readonly document: Document } | { readonly failed: Pick<Failure, "code" | "error"> }
+  readonly result: PageResult
   readonly credits: number
   /** Pages found on this page. The store ignores those that the job already has. */
   readonly found?: ReadonlyArray<NewPage> | undefined
   readonly deliveries: ReadonlyArray<NewDelivery>
+  /** Facts about the site for the warning in the job's status. */
+  readonly notes?: ReadonlyArray<string> | undefined
+  /** The URL to which the start page redirects, if it is on another host. */
+  readonly arrived?: string | undefined
   /** Creates the deliveries for the end of the job. Run only for the last page. */
   readonly end: Effect.Effect<ReadonlyArray<NewDelivery>>
+  /** Creates the deliveries for a job that failed. Run instead of `end` if the start page could not be read. */
+  readonly fail?: ((error: string) => Effect.Effect<ReadonlyArray<NewDelivery>>) | undefined
+}
+
+export type PageResult =
+  | {
+    readonly document: Document
+    /** Identities of the document: the job delivers only one document with each. */
+    readonly claims?: {
+      readonly keys: ReadonlyArray<string>
+      /** Creates the deliveries for a document that the job has already delivered as the page with this URL. */
+      readonly ifDuplicate: (url: string) => Effect.Effect<Duplicate>
+    } | undefined
+  }
+  | {
+    readonly failed: Pick<Failure, "code" | "error">
+    /** The page was not requested, so it is not one of the attempts of the job. */
+    readonly isSkipped?: boolean | undefined
+  }
+  /** robots.txt forbids it. */
+  | { readonly blocked: string }
+  /** The sitemaps of a site were read. */
+  | "no page"
+
+export interface Duplicate {
+  readonly failed: Pick<Failure, "code" | "error">
+  readonly deliveries: ReadonlyArray<NewDelivery>
 }

@@ -1,4 +1,5 @@
-import type { BatchScrapeRequest } from "@trawl/schema"
+import type { BatchScrapeRequest, CrawlRequest } from "@trawl/schema"
+import type { ScopeOptions } from "../crawl/crawl-scope.ts"
 
 /** The kind of a job. All kinds share the same tables. */
 export type JobKind = "batch" | "crawl" | "check" | "extract"
@@ -9,7 +10,14 @@ export interface JobRequest extends Omit<BatchScrapeRequest, "urls" | "appendToI
   readonly base: string
   /** The warning in the job's status. */
   readonly warning?: string | undefined
+  /** The options of a crawl. */
+  readonly crawl?: CrawlOptions | undefined
 }
+
+/** The options with which a crawl finds its pages. */
+export type CrawlOptions =
+  & ScopeOptions
+  & Pick<CrawlRequest, "delay" | "ignoreRobotsTxt" | "limit" | "maxDiscoveryDepth" | "robotsUserAgent" | "sitemap">
 
 /** A job that reads pages while no client waits. */
 export interface PageJob {
@@ -17,7 +25,7 @@ export interface PageJob {
   readonly kind: JobKind
   readonly team: string
   readonly key: string
-  readonly status: "scraping" | "completed" | "cancelled"
+  readonly status: "scraping" | "completed" | "failed" | "cancelled"
   readonly createdAt: number
   readonly endedAt: number | undefined
   readonly credits: number
@@ -27,6 +35,14 @@ export interface PageJob {
   readonly done: number
   /** Number of pages with a document; also the turn of the last one. */
   readonly read: number
+  /** The number of documents with which the job ends, even if it has more pages. */
+  readonly limit: number | undefined
+  /** The reason why it failed. */
+  readonly error: string | undefined
+  /** Facts about the site for the warning in the job's status. */
+  readonly notes: ReadonlyArray<string>
+  /** The URL to which the start page of a crawl redirects, if it is on another host. */
+  readonly arrived: string | undefined
   readonly request: JobRequest
 }
 
@@ -35,11 +51,17 @@ export interface NewPage {
   readonly url: string
   /** A job has at most one page per key. A page without a key is never a duplicate: a batch reads a URL as often as the client sent it. */
   readonly key?: string | undefined
-  /** Number of links from the start page; 0 by default. */
+  /** Number of links from the start page; 0 by default, and `sitemapDepth` for the sitemaps of a site. */
   readonly depth?: number | undefined
   /** The page that links to it. */
   readonly parent?: number | undefined
 }
+
+/** The depth of the row for the sitemaps of a site. It is not a page: the counters and the limit of the job leave it out. */
+export const sitemapDepth = -1
+
+/** The number of pages that a job reads at most to deliver `limit` documents: pages may fail or be duplicates. */
+export const attemptsFor = (limit: number): number => 3 * limit + 100
 
 /** A page that this process is reading. */
 export interface LeasedPage {

@@ -1,11 +1,12 @@
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import type { SqlClient } from "effect/sql/SqlClient"
 import { Frontier, leaseTime } from "../jobs/frontier.ts"
 import { Leases } from "../jobs/leases.ts"
-import type { NewPage, PageJob } from "../jobs/page-job.ts"
+import { attemptsFor, type NewPage, type PageJob, sitemapDepth } from "../jobs/page-job.ts"
 import { number, type Row, text } from "../store/column.ts"
-import { claimed, elementsOf, recordsOf } from "./dialect.ts"
+import { claimed, elementsOf, forUpdate, recordsOf } from "./dialect.ts"
 import { Retained } from "./retained.ts"
 
 export const layer: Layer.Layer<Frontier, never, Leases | Retained> = Layer.effect(
@@ -37,20 +38,30 @@ export const layer: Layer.Layer<Frontier, never, Leases | Retained> = Layer.effe
       lease: Effect.fnUntraced(function*(job, resting) {
         const sql = yield* where(job)
         const now = yield* Clock.currentTimeMillis
-        const [row] = yield* sql<Row>`
-          UPDATE job_page SET state = 'leased', owner = ${owner}, epoch = epoch + 1, attempt = attempt + 1,
-            leased_until = ${now + leaseTime}
-          WHERE state = 'waiting' AND id = (
-            SELECT job_page.id FROM job_page JOIN job ON job.id = job_page.job WHERE ${
-          sql.and([
-            sql`job_page.job = ${job.id} AND job.status = 'scraping' AND job_page.state = 'waiting'`,
-            ...resting.length === 0
-              ? []
-              : [sql`job_page.host NOT IN (SELECT value FROM ${elementsOf(sql, JSON.stringify(resting))})`]
-          ])
-        } ORDER BY job_page.id LIMIT 1 ${claimed(sql, "job_page")}
-          ) RETURNING id, url, host, depth, attempt, epoch
-        `
+        const take = (isOpen: boolean) =>
+          sql<Row>`
+            UPDATE job_page SET state = 'leased', owner = ${owner}, epoch = epoch + 1, attempt = attempt + 1,
+              leased_until = ${now + leaseTime}
+            WHERE state = 'waiting' AND id = (
+              SELECT job_page.id FROM job_page JOIN job ON job.id = job_page.job WHERE ${
+            sql.and([
+              sql`job_page.job = ${job.id} AND job.status = 'scraping' AND job_page.state = 'waiting'`,
+              ...isOpen ? [] : [sql`job_page.depth <= ${sitemapDepth}`],
+              // the depth of a page is exact only if all pages above it have been read
+              ...job.request.crawl?.maxDiscoveryDepth === undefined
+                ? []
+                : [sql`job_page.depth <= (${least(sql, job, "waiting")})
+                  AND job_page.depth <= coalesce((${least(sql, job, "leased")}), job_page.depth)`],
+              ...resting.length === 0
+                ? []
+                : [sql`job_page.host NOT IN (SELECT value FROM ${elementsOf(sql, JSON.stringify(resting))})`]
+            ])
+          } ORDER BY job_page.depth, job_page.id LIMIT 1 ${claimed(sql, "job_page")}
+            ) RETURNING id, url, host, depth, attempt, epoch
+          `
+        const [row] = yield* job.limit === undefined
+          ? take(true)
+          : sql.withTransaction(Effect.flatMap(isOpen(sql, job, job.limit), take))
         if (row !== undefined) {
           return {
             id: number(row, "id"),
@@ -88,6 +99,20 @@ export const layer: Layer.Layer<Frontier, never, Leases | Retained> = Layer.effe
     })
   })
 )
+
+/** Whether a job may read one more page: its documents and the pages that are being read are fewer than its limit. Locks the row of the job. */
+const isOpen = Effect.fnUntraced(function*(sql: SqlClient, { id }: PageJob, limit: number) {
+  const [job = {}] = yield* sql<Row>`SELECT read, attempts FROM job WHERE id = ${id} ${forUpdate(sql)}`
+  const [pages = {}] = yield* sql<Row>`
+    SELECT count(*) AS leased FROM job_page WHERE job = ${id} AND state = 'leased' AND depth > ${sitemapDepth}
+  `
+  const leased = number(pages, "leased")
+  return number(job, "read") + leased < limit && number(job, "attempts") + leased < attemptsFor(limit)
+})
+
+/** The least depth of the pages of a job in a state. */
+const least = (sql: SqlClient, { id }: PageJob, state: "leased" | "waiting") =>
+  sql`SELECT min(depth) FROM job_page WHERE job = ${id} AND state = ${sql.literal(`'${state}'`)}`
 
 const rowOf = ({ depth = 0, key, parent, url }: NewPage) => ({
   key: key ?? null,

@@ -11,16 +11,17 @@ import { JobEvents } from "../jobs/job-events.ts"
 import { JobStore } from "../jobs/job-store.ts"
 import { Leases } from "../jobs/leases.ts"
 import { newId } from "../jobs/new-id.ts"
-import type { JobKind, JobRequest, PageJob } from "../jobs/page-job.ts"
+import { attemptsFor, type JobKind, type JobRequest, type PageJob, sitemapDepth } from "../jobs/page-job.ts"
 import type { ActivityEndpoint } from "../service/endpoints.ts"
 import { repeatForever } from "@trawl/full-text/effect"
 import { Ledger } from "../service/ledger.ts"
 import { resultsLifetime } from "../service/lifetime.ts"
 import { CurrentTeam } from "../service/team.ts"
-import { bytes, number, optionalNumber, type Row, text } from "../store/column.ts"
+import { bytes, number, optionalNumber, optionalText, type Row, text } from "../store/column.ts"
 import { unpackInTurns } from "../store/packed.ts"
 import { timeSlice } from "../time-slice.ts"
-import { elementsOf } from "./dialect.ts"
+import { elementsOf, forUpdate } from "./dialect.ts"
+import { pageClaims } from "./page-claims.ts"
 import { packDocument, parseDocument, putScrape } from "./stored-scrapes.ts"
 import { Retained } from "./retained.ts"
 
@@ -41,14 +42,16 @@ export const layer: Layer.Layer<
     const everywhere = <A>(body: (sql: SqlClient) => Effect.Effect<A, SqlError>) =>
       Effect.flatMap(retained.all, (all) => Effect.forEach(all, body))
     const where = ({ request }: Pick<PageJob, "request">) => retained.of(request.zeroDataRetention === true)
+    const claims = pageClaims(where)
     const forgetOld = Effect.flatMap(
       Clock.currentTimeMillis,
       (now) =>
         everywhere((sql) =>
-          sql.withTransaction(Effect.andThen(
+          sql.withTransaction(Effect.all([
             sql`DELETE FROM job WHERE ended_at < ${now - resultsLifetime}`,
-            sql`DELETE FROM scrape_result WHERE expires_at < ${now}`
-          ))
+            sql`DELETE FROM scrape_result WHERE expires_at < ${now}`,
+            sql`DELETE FROM idempotency_key WHERE used_at < ${now - resultsLifetime}`
+          ], { discard: true }))
         )
     )
     yield* Effect.forkScoped(
@@ -90,9 +93,10 @@ export const layer: Layer.Layer<
       })
 
     return JobStore.of({
-      start: Effect.fnUntraced(function*({ credits, deliveries, id, kind, pages, request }) {
+      start: Effect.fnUntraced(function*({ credits, deliveries, id, kind, limit, pages, request }) {
         const { key, name: team } = yield* CurrentTeam
         const job = { id, kind, team, key, credits, request }
+        const sitemaps = pages.filter(({ depth }) => depth === sitemapDepth).length
         const row = {
           id,
           kind,
@@ -102,7 +106,9 @@ export const layer: Layer.Layer<
           status: "scraping",
           created_at: yield* Clock.currentTimeMillis,
           credits,
-          total: pages.length,
+          total: pages.length - sitemaps,
+          sitemaps,
+          page_limit: limit ?? null,
           request: JSON.stringify(request)
         }
         yield* change(job, (sql, now) =>
@@ -150,46 +156,89 @@ export const layer: Layer.Layer<
         )
         return found.flat().map(jobOf).toSorted((one, other) => one.id < other.id ? -1 : 1)
       }),
-      settle: Effect.fnUntraced(function*(job, page, { credits, deliveries, end, found = [], result }) {
-        const document = "document" in result ? result.document : undefined
-        const id = document?.metadata?.scrapeId ?? (yield* newId)
-        const stored = document && (yield* packDocument(document))
-        const failed = "failed" in result ? result.failed : undefined
+      settle: Effect.fnUntraced(function*(job, page, settlement) {
+        const { arrived, credits, end, fail, found = [], notes = [], result } = settlement
+        const document = typeof result === "object" && "document" in result ? result : undefined
+        const id = document?.document.metadata?.scrapeId ?? (yield* newId)
+        const packed = document && (yield* packDocument(document.document))
         return yield* change(
           job,
           Effect.fnUntraced(function*(sql, now) {
+            // limits and keys are compared with those of other pages of the job
+            const [before] = job.limit === undefined
+              ? []
+              : yield* sql<Row>`SELECT total, notes FROM job WHERE id = ${job.id} ${forUpdate(sql)}`
+            const earlier = document?.claims && (yield* claims.deliveredAs(job, page, document.claims.keys))
+            const duplicate = earlier === undefined
+              ? undefined
+              : yield* document?.claims?.ifDuplicate(earlier) ?? Effect.undefined
+            const stored = duplicate === undefined ? packed : undefined
+            const failed = duplicate?.failed ??
+              (typeof result === "object" && "failed" in result ? result.failed : undefined)
+            const blocked = typeof result === "object" && "blocked" in result ? result.blocked : undefined
             const settled = yield* sql`
               UPDATE job_page SET ${
               sql.update({
-                state: failed === undefined ? "done" : "failed",
+                state: failed !== undefined ? "failed" : blocked !== undefined ? "blocked" : "done",
                 owner: null,
                 leased_until: null,
                 ended_at: now,
                 result: id,
                 code: failed?.code ?? null,
-                error: failed?.error ?? null
+                error: failed?.error ?? blocked ?? null
               })
             } WHERE id = ${page.id} AND state = 'leased' AND epoch = ${page.epoch} RETURNING id
             `
             if (settled.length === 0) return yield* new NotOurs()
-            const added = found.length === 0 ? 0 : yield* frontier.add(job, found)
+            const dropped = stored === undefined || document?.claims === undefined
+              ? 0
+              : yield* claims.claim(job, page, { keys: document.claims.keys, id, now })
+            const room = job.limit === undefined ? found.length : mostKnown(job.limit) - number(before ?? {}, "total")
+            const added = found.length === 0 ? 0 : yield* frontier.add(job, found.slice(0, Math.max(room, 0)))
+            const isPage = page.depth > sitemapDepth
+            const isAttempt = isPage && blocked === undefined &&
+              !(typeof result === "object" && "isSkipped" in result && result.isSkipped === true)
+            const charges = duplicate === undefined ? credits : 0
             const [counted] = yield* sql<Row>`
-              UPDATE job SET total = total + ${added}, done = done + 1, credits = credits + ${credits},
-                read = read + ${stored === undefined ? 0 : 1}, characters = characters + ${stored?.characters ?? 0},
+              UPDATE job SET total = total + ${added}, done = done + ${dropped + Number(isPage)},
+                credits = credits + ${charges}, read = read + ${Number(stored !== undefined)},
+                characters = characters + ${stored?.characters ?? 0},
+                attempts = attempts + ${Number(isAttempt)}, sitemaps = sitemaps - ${Number(!isPage)},
                 read_at = ${stored === undefined ? sql.literal("read_at") : now}
-              WHERE id = ${job.id} AND status = 'scraping' RETURNING read, characters, done, total
+              WHERE id = ${job.id} AND status = 'scraping'
+              RETURNING read, characters, done, total, attempts, sitemaps
             `
             // the job was cancelled meanwhile
             if (counted === undefined) return yield* new NotOurs()
+            const known = new Set(notesOf(before ?? {}))
+            if (arrived !== undefined || notes.some((note) => !known.has(note))) {
+              yield* sql`
+                UPDATE job SET notes = ${JSON.stringify([...new Set([...known, ...notes])])},
+                  arrived = ${arrived ?? sql.literal("arrived")} WHERE id = ${job.id}
+              `
+            }
             if (stored !== undefined) {
               const place = { id: job.id, turn: number(counted, "read"), characters: number(counted, "characters") }
               yield* putScrape(sql, { id, team: job.team, job: place, packed: stored.packed })
             }
-            yield* charge(job, page.url, credits, now)
-            yield* keepAll(job, deliveries)
-            if (number(counted, "done") < number(counted, "total")) return true
-            yield* sql`UPDATE job SET status = 'completed', ended_at = ${now}, owner = NULL WHERE id = ${job.id}`
-            yield* keepAll(job, yield* end)
+            yield* charge(job, page.url, charges, now)
+            yield* keepAll(job, duplicate?.deliveries ?? settlement.deliveries)
+            if (yield* isEnd(sql, job, counted)) {
+              // a job whose start page could not be read, and that found nothing else, has failed
+              const [first] = job.limit === undefined || number(counted, "read") > 0
+                ? []
+                : yield* sql<Row>`
+                  SELECT error FROM job_page WHERE job = ${job.id} AND depth > ${sitemapDepth} ORDER BY id LIMIT 1
+                `
+              const error = first && optionalText(first, "error")
+              yield* sql`
+                UPDATE job SET status = ${
+                error === undefined ? "completed" : "failed"
+              }, ended_at = ${now}, owner = NULL,
+                  error = ${error ?? null} WHERE id = ${job.id}
+              `
+              yield* keepAll(job, yield* error === undefined || fail === undefined ? end : fail(error))
+            }
             return true
           })
         ).pipe(Effect.catchTag("NotOurs", () => Effect.succeed(false)))
@@ -239,11 +288,35 @@ export const layer: Layer.Layer<
           error: text(row, "error")
         }))
       }),
+      robotsBlocked: Effect.fnUntraced(function*(job) {
+        const sql = yield* where(job)
+        const rows = yield* sql<Row>`SELECT url FROM job_page WHERE job = ${job.id} AND state = 'blocked' ORDER BY id`
+        return rows.map((row) => text(row, "url"))
+      }),
+      active: Effect.fnUntraced(function*(kind) {
+        const { name } = yield* CurrentTeam
+        const found = yield* everywhere((sql) =>
+          sql<Row>`SELECT * FROM job WHERE team = ${name} AND kind = ${kind} AND status = 'scraping'`
+        )
+        return found.flat().map(jobOf).toSorted((one, other) => other.createdAt - one.createdAt)
+      }),
+      useKey: Effect.fnUntraced(function*(key) {
+        const { name: team } = yield* CurrentTeam
+        const now = yield* Clock.currentTimeMillis
+        const used = yield* kept`
+          INSERT INTO idempotency_key (team, key, used_at) VALUES (${team}, ${key}, ${now})
+          ON CONFLICT (team, key) DO UPDATE SET used_at = excluded.used_at
+          WHERE idempotency_key.used_at < ${now - resultsLifetime} RETURNING key
+        `
+        return used.length > 0
+      }),
       queueOf: (team) =>
         Effect.map(
           everywhere((sql) =>
             sql<Row>`
-              SELECT sum(total - done) FILTER (WHERE status = 'scraping') AS pages, max(read_at) AS latest
+              SELECT sum(
+                CASE WHEN page_limit - read < total - done THEN page_limit - read ELSE total - done END
+              ) FILTER (WHERE status = 'scraping') AS pages, max(read_at) AS latest
               FROM job WHERE team = ${team}
             `
           ),
@@ -273,6 +346,24 @@ const endpoints: Readonly<Record<JobKind, ActivityEndpoint>> = {
 /** The maximum size of a response: 10 MiB. */
 const mostCharacters = 10 * 1_048_576
 
+/** Whether a job has no more pages to read. */
+const isEnd = Effect.fnUntraced(function*(sql: SqlClient, { id, limit }: PageJob, row: Row) {
+  if (limit !== undefined && number(row, "read") >= limit) return true
+  if (number(row, "done") >= number(row, "total") && number(row, "sitemaps") <= 0) return true
+  if (limit === undefined || number(row, "attempts") < attemptsFor(limit)) return false
+  return (yield* sql`SELECT id FROM job_page WHERE job = ${id} AND state = 'leased' AND depth >= 0 LIMIT 1`).length ===
+    0
+})
+
+/** The number of URLs of which a crawl keeps track: ten for each document that it wants, and some more for small limits. */
+const mostKnown = (limit: number): number => Math.min(10 * limit + 1_000, 1_000_000)
+
+const notesOf = (row: Row): ReadonlyArray<string> => {
+  const notes = optionalText(row, "notes")
+  // only this file writes this column
+  return notes === undefined ? [] : JSON.parse(notes) as ReadonlyArray<string>
+}
+
 const jobOf = (row: Row): PageJob => ({
   id: text(row, "id"),
   // only this file writes these columns
@@ -286,5 +377,9 @@ const jobOf = (row: Row): PageJob => ({
   total: number(row, "total"),
   done: number(row, "done"),
   read: number(row, "read"),
+  limit: optionalNumber(row, "page_limit"),
+  error: optionalText(row, "error"),
+  notes: notesOf(row),
+  arrived: optionalText(row, "arrived"),
   request: JSON.parse(text(row, "request")) as JobRequest
 })

@@ -233,5 +233,26 @@ export const migrations: ReadonlyArray<Migration> = [
   ["pages by job", () => [
     "DROP INDEX job_page_failed",
     "CREATE INDEX job_page_state ON job_page (job, state, id)"
+  ]],
+  ["crawls", ({ integer, keyedTable, time }) => [
+    `ALTER TABLE job ADD COLUMN page_limit ${integer}`,
+    `ALTER TABLE job ADD COLUMN attempts ${integer} NOT NULL DEFAULT 0`,
+    // the rows of sitemaps that have not been read
+    `ALTER TABLE job ADD COLUMN sitemaps ${integer} NOT NULL DEFAULT 0`,
+    "ALTER TABLE job ADD COLUMN notes TEXT",
+    "ALTER TABLE job ADD COLUMN arrived TEXT",
+    "ALTER TABLE job ADD COLUMN error TEXT",
+    // the page whose document has this key
+    `ALTER TABLE job_page ADD COLUMN same_as ${integer}`,
+    "DROP INDEX job_page_waiting",
+    "CREATE INDEX job_page_waiting ON job_page (job, depth, id, host) WHERE state = 'waiting'",
+    "DROP INDEX job_page_leased",
+    "CREATE INDEX job_page_leased ON job_page (job, depth) WHERE state = 'leased'",
+    `CREATE TABLE idempotency_key (
+      team TEXT NOT NULL,
+      key TEXT NOT NULL,
+      used_at ${time} NOT NULL,
+      PRIMARY KEY (team, key)
+    ) ${keyedTable}`
   ]]
 ]

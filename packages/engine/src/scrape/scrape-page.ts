@@ -1,6 +1,13 @@
 import { documentKind } from "@trawl/reader/documents"
 import { classifyPage, isUnbilled, type PageVerdict } from "@trawl/reader/verdict"
-import { type Failure, type Format, type FormatType, limits, type SearchScrapeOptions } from "@trawl/schema"
+import {
+  type Document,
+  type Failure,
+  type Format,
+  type FormatType,
+  limits,
+  type SearchScrapeOptions
+} from "@trawl/schema"
 import * as Effect from "effect/Effect"
 import { indexingRules } from "../crawl/indexing-rules.ts"
 import type { RenderedPage } from "@trawl/browser/effect"
@@ -33,7 +40,13 @@ import { skipsTls } from "./skips-tls.ts"
 import { proxyKind, throughProxy } from "./through-proxy.ts"
 
 /** One page as a document: from the cache when its age allows, else fetched, within the options' `timeout`. */
-export const scrapePage = Effect.fn("Engine.scrapePage")(
+export const scrapePage = (
+  ...page: Parameters<typeof scrapeWithSource>
+): Effect.Effect<Document, Failure, Effect.Services<ReturnType<typeof scrapeWithSource>>> =>
+  Effect.map(scrapeWithSource(...page), ({ document }) => document)
+
+/** The document of a page, and the page from which it was made. */
+export const scrapeWithSource = Effect.fn("Engine.scrapePage")(
   function*(url: string, options: SearchScrapeOptions, formats: ReadonlyArray<Format>) {
     yield* timeSlice
     const refused = yield* refuseWithoutBrowser(options)
@@ -53,13 +66,15 @@ export const scrapePage = Effect.fn("Engine.scrapePage")(
     yield* check.url(found.page.url)
     const used = "proxy" in found ? found.proxy : undefined
     const proxyUsed = used && proxyName(proxyFor(yield* OutboundProxies, used))
-    return check.charged(
+    const document = check.charged(
       yield* makeDocument(
         { url, ...found, proxyUsed, mayVisit: check.url, forbids: check.forbids },
         used === undefined ? options : { ...options, proxy: used },
         formats
       )
     )
+    const source: StoredPage = found.page
+    return { document, source, headers: "headers" in found ? found.headers : {} }
   },
   (effect, url, options) =>
     withReaderSession(effect).pipe(

@@ -7,6 +7,10 @@ export const text = (row: Row, column: string): string => {
   return typeof value === "string" ? value : ""
 }
 
+/** The value of a TEXT column; undefined when it is NULL. */
+export const optionalText = (row: Row, column: string): string | undefined =>
+  row[column] == null ? undefined : text(row, column)
+
 /** The value of a numeric column; undefined when it is NULL. */
 export const optionalNumber = (row: Row, column: string): number | undefined => {
   const value = row[column]

@@ -68,6 +68,8 @@ export interface Answer {
   readonly errors: ReadonlyArray<
     { readonly id: string; readonly url: string; readonly error: string; readonly code: string }
   >
+  readonly robotsBlocked: ReadonlyArray<string>
+  readonly warning: string
   readonly periods: ReadonlyArray<{ readonly apiKey: string; readonly creditsUsed: number }>
   readonly jobsInQueue: number
   readonly concurrency: number

@@ -1,13 +1,14 @@
 import { getDomain } from "tldts"
 
 /**
- * Normalizes a link for the crawler: absolute, no fragment, no empty query, upper-case escapes.
+ * Normalizes a link for the crawler: absolute, no fragment, no empty query, upper-case escapes. With `keepsRoutes`, keeps the fragments `#/` and
+ * `#!/`, which name pages of single-page applications.
  * Returns `undefined` for links that cannot be crawled: other schemes, URLs with credentials, URLs over 2000 characters.
  */
-export const crawlableUrl = (link: string, base?: string): string | undefined => {
+export const crawlableUrl = (link: string, base?: string, keepsRoutes = false): string | undefined => {
   const url = URL.parse(link, base)
   if (url === null || !/^https?:$/.test(url.protocol) || url.username !== "" || url.password !== "") return undefined
-  url.hash = ""
+  if (!keepsRoutes || !/^#!?\/./.test(url.hash)) url.hash = ""
   if (url.search === "") url.search = ""
   const href = url.href.replace(/%[0-9a-f]{2}/gi, (escape) => escape.toUpperCase())
   return href.length > longest ? undefined : href

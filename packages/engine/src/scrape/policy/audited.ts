@@ -9,14 +9,14 @@ export const AuditLog = Context.Reference<boolean>("@trawl/engine/scrape/AuditLo
 /** Has a scrape that names its user say so in the log, in one line with how it ended and in all others of it. The name goes nowhere else. */
 export const audited =
   (url: string, { auditMetadata, lockdown }: SearchScrapeOptions) =>
-  <A extends Document, R>(scrape: Effect.Effect<A, Failure, R>): Effect.Effect<A, Failure, R> =>
+  <A extends { readonly document: Document }, R>(scrape: Effect.Effect<A, Failure, R>): Effect.Effect<A, Failure, R> =>
     Effect.gen(function*() {
       if (auditMetadata === undefined || !(yield* AuditLog)) return yield* scrape
       // what nobody may keep is not logged, either
       const isPrivate = lockdown === true || (yield* ZeroRetention)
       const about = { username: auditMetadata.username, ...isPrivate ? {} : { url } }
       return yield* scrape.pipe(
-        Effect.tap((document) =>
+        Effect.tap(({ document }) =>
           Effect.annotateLogs(Effect.logInfo("Scraped a page"), {
             status: document.metadata?.statusCode ?? 200,
             credits: document.metadata?.creditsUsed ?? 0

@@ -13,7 +13,7 @@ const linesOf = Effect.fnUntraced(
       lines.push({ message: String(message), ...fiber.getRef(References.CurrentLogAnnotations) })
     })
     yield* Effect.exit(
-      audited("https://example.com/", options)(scrape).pipe(
+      audited("https://example.com/", options)(Effect.map(scrape, (document) => ({ document }))).pipe(
         Effect.provideService(AuditLog, isOn),
         Effect.provide(Logger.layer([logger]))
       )

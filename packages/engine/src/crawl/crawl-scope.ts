@@ -1,0 +1,116 @@
+import type { CrawlRequest } from "@trawl/schema"
+import { crawlableUrl, isSameOwner, urlIdentity } from "@trawl/fetcher/url"
+import { matchesInTime } from "./matches-in-time.ts"
+import { isBinary, isTrap } from "./unwanted-urls.ts"
+
+/** The options that decide which pages belong to a crawl. */
+export type ScopeOptions = Pick<
+  CrawlRequest,
+  | "url"
+  | "includePaths"
+  | "excludePaths"
+  | "regexOnFullURL"
+  | "deduplicateSimilarURLs"
+  | "ignoreQueryParameters"
+  | "crawlEntireDomain"
+  | "allowExternalLinks"
+  | "allowSubdomains"
+>
+
+/** What a crawl does with a URL: reads its page, lists it as an external home page, or ignores it. */
+export type Placement = "inside" | "external" | "external home" | "outside"
+
+/** The pages that belong to a crawl. */
+export interface CrawlScope {
+  /** The URL to request, and the key of its page; undefined for URLs that no crawl requests. */
+  readonly identify: (link: string, base?: string) => { readonly url: string; readonly key: string } | undefined
+  /** The key of a URL, such as the target of a redirect. */
+  readonly keyOf: (url: string) => string
+  /** Whether each URL matches `includePaths` and no `excludePaths`. Undefined if the patterns take too long. */
+  readonly matches: (urls: ReadonlyArray<string>) => ReadonlyArray<"included" | "excluded" | "not included"> | undefined
+  /** The placement of each URL. Undefined if the patterns take too long. */
+  readonly place: (urls: ReadonlyArray<string>) => ReadonlyArray<Placement> | undefined
+  /** Whether a URL is on a host of the crawl. */
+  readonly isInternal: (url: string) => boolean
+}
+
+/** `arrived` is the URL to which the start URL redirects: its host and path belong to the crawl as well. */
+export const crawlScope = (options: ScopeOptions, arrived?: string): CrawlScope => {
+  const starts = [options.url, ...arrived === undefined ? [] : [arrived]].map((url) => new URL(url))
+  const include = (options.includePaths ?? []).map((pattern) => new RegExp(pattern))
+  const exclude = (options.excludePaths ?? []).map((pattern) => new RegExp(pattern))
+  const { crawlEntireDomain = false, ignoreQueryParameters = false, regexOnFullURL = false } = options
+  const keyOf = (url: string) => options.deduplicateSimilarURLs === false ? url : urlIdentity(url)
+
+  const matches: CrawlScope["matches"] = (urls) => {
+    const texts = regexOnFullURL ? urls : urls.map((url) => new URL(url).pathname)
+    const excluded = matchesInTime(exclude, texts)
+    const included = include.length === 0 ? texts.map(() => true) : matchesInTime(include, texts)
+    if (excluded === undefined || included === undefined) return undefined
+    return urls.map((_, at) => excluded[at] === true ? "excluded" : included[at] === true ? "included" : "not included")
+  }
+  const isInternal = (url: URL) =>
+    starts.some((start) => site(url) === site(start) || options.allowSubdomains === true && isSubdomain(url, start))
+  const placementOf = (href: string): Placement => {
+    if (isBinary(href) || isTrap(href)) return "outside"
+    const url = new URL(href)
+    if (!isInternal(url)) {
+      if (options.allowExternalLinks !== true) return "outside"
+      return url.pathname === "/" && url.search === "" ? "external home" : "external"
+    }
+    const onHost = starts.filter((start) => site(url) === site(start))
+    const isBelow = crawlEntireDomain || onHost.length === 0 ||
+      onHost.some((start) => isBelowPath(url.pathname, start.pathname))
+    return isBelow ? "inside" : "outside"
+  }
+  return {
+    identify: (link, base) => {
+      const found = crawlableUrl(link, base, true)
+      if (found === undefined) return undefined
+      const url = ignoreQueryParameters ? withoutQuery(found) : found
+      return { url, key: keyOf(url) }
+    },
+    keyOf: (url) => keyOf(ignoreQueryParameters ? withoutQuery(url) : url),
+    isInternal: (url) => isInternal(new URL(url)),
+    matches,
+    place: (urls) => {
+      const matched = matches(urls)
+      return matched && urls.map((url, at) => matched[at] === "included" ? placementOf(url) : "outside")
+    }
+  }
+}
+
+/** Whether a crawl whose own start page does not match `includePaths` may find pages that do. */
+export const mayFindIncluded = (
+  { crawlEntireDomain, includePaths = [], regexOnFullURL, url }: ScopeOptions
+): boolean => {
+  if (crawlEntireDomain === true || regexOnFullURL === true) return true
+  const start = folderOf(new URL(url).pathname)
+  return includePaths.some((pattern) => {
+    // the text with which the pattern begins, if it begins with text
+    const [, beginning] = /^\^((?:\\?[/\w-])+)(?![?*{|])/.exec(pattern) ?? []
+    const literal = beginning?.replaceAll("\\", "")
+    return literal === undefined || literal.startsWith(start) || start.startsWith(literal)
+  })
+}
+
+/** Host and port without `www.`. */
+const site = (url: URL): string => url.host.replace(/^www\./, "")
+
+const isSubdomain = (url: URL, start: URL): boolean =>
+  isSameOwner(url.href, start.href) || url.host.endsWith(`.${site(start)}`)
+
+/** The path `/a/b` contains `/a/b` and `/a/b/…`, and `/a/x.html` contains `/a/…`. */
+const isBelowPath = (path: string, start: string): boolean => {
+  const folder = folderOf(start)
+  return path.startsWith(folder) &&
+    (folder.endsWith("/") || path.length === folder.length || path[folder.length] === "/")
+}
+
+const folderOf = (path: string): string => path.replace(/\/[^/]*\.[a-z0-9]{1,5}$/i, "/")
+
+const withoutQuery = (href: string): string => {
+  const url = new URL(href)
+  url.search = ""
+  return url.href
+}

@@ -1,0 +1,184 @@
+import { addressGuard, refusedHost } from "@trawl/fetcher/connections"
+import {
+  Api,
+  Authorization,
+  type CrawlRequest,
+  credits,
+  type Failure,
+  limits,
+  ongoingCrawls,
+  RequestCheck
+} from "@trawl/schema"
+import * as Effect from "effect/Effect"
+import * as HttpApi from "effect/http-api/HttpApi"
+import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
+import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
+import * as Layer from "effect/Layer"
+import { linkBase } from "../artifacts/link-base.ts"
+import { crawlScope, mayFindIncluded } from "../crawl/crawl-scope.ts"
+import { checkWebhook } from "../jobs/check-webhook.ts"
+import { Crawls } from "../jobs/crawls.ts"
+import { jobFailure } from "../jobs/job-failure.ts"
+import { JobStore } from "../jobs/job-store.ts"
+import { newId } from "../jobs/new-id.ts"
+import type { CrawlOptions } from "../jobs/page-job.ts"
+import { refusal } from "../page/refusal.ts"
+import { failure, problem } from "../request/failure.ts"
+import { IgnoredFields, withIgnored } from "../request/known-fields.ts"
+import { checkUrls } from "../scrape/policy/threat/check-urls.ts"
+import { refuseWithoutBrowser } from "../scrape/refuse-without-browser.ts"
+import { refuseUnsupported } from "../scrape/unsupported.ts"
+import { book, Ledger } from "../service/ledger.ts"
+import { withRetention, ZeroRetention } from "../service/retention.ts"
+import { CurrentTeam } from "../service/team.ts"
+import { EngineSettings } from "../settings.ts"
+import { iso } from "./job-status.ts"
+import { notOffered } from "./not-offered.ts"
+import { answerStatus, cancelled, errorsOf, ownJob } from "./page-job.ts"
+
+const activeCrawls = Effect.fnUntraced(function*() {
+  const store = yield* JobStore
+  const jobs = yield* Effect.orDie(store.active("crawl"))
+  return {
+    success: true,
+    crawls: jobs.map(({ createdAt, id, request: { crawl }, team }) => ({
+      id,
+      teamId: team,
+      url: crawl?.url ?? "",
+      created_at: iso(createdAt),
+      options: { ...crawl }
+    }))
+  }
+})
+
+export const CrawlLive = HttpApiBuilder.group(Api, "crawl", (handlers) =>
+  handlers
+    .handle("startCrawl", ({ headers, payload }) =>
+      startCrawl(payload, headers["x-idempotency-key"]).pipe(
+        // lockdown implies zero data retention, for every team
+        payload.scrapeOptions?.lockdown === true ? Effect.provideService(ZeroRetention, true) : (same) => same,
+        withRetention(payload.zeroDataRetention === true, ["zeroDataRetention"])
+      ))
+    .handle("previewCrawlParams", notOffered)
+    .handle("getActiveCrawls", activeCrawls)
+    .handle("getCrawlStatus", (request) => answerStatus("crawl", request))
+    .handle(
+      "cancelCrawl",
+      Effect.fnUntraced(function*({ params: { jobId } }) {
+        const crawls = yield* Crawls
+        return yield* cancelled(yield* Effect.orDie(crawls.cancel(yield* ownJob("crawl", jobId))))
+      })
+    )
+    .handle("getCrawlErrors", ({ params: { jobId } }) => Effect.flatMap(ownJob("crawl", jobId), errorsOf)))
+
+/** `GET /v2/crawl/ongoing`: another path for the active crawls. */
+const Aliases = HttpApi.make("aliases").add(HttpApiGroup.make("aliases").add(ongoingCrawls)).middleware(RequestCheck)
+  .middleware(Authorization)
+
+export const CrawlAliases = HttpApiBuilder.layer(Aliases).pipe(
+  Layer.provide(
+    HttpApiBuilder.group(Aliases, "aliases", (handlers) => handlers.handle("getActiveCrawls", activeCrawls))
+  )
+)
+
+const startCrawl = Effect.fnUntraced(function*(payload: CrawlRequest, idempotencyKey: string | undefined) {
+  const {
+    integration: _,
+    maxConcurrency,
+    origin: __,
+    prompt: ___,
+    scrapeOptions = {},
+    webhook,
+    zeroDataRetention: ____,
+    ...asked
+  } = payload
+  const crawls = yield* Crawls
+  const store = yield* JobStore
+  const crawl: CrawlOptions = { ...asked, limit: yield* affordable(payload.limit ?? limits.crawlLimitDefault) }
+  const refused = (yield* refuseUnsupported(scrapeOptions, ["scrapeOptions"])) ??
+    (yield* refuseWithoutBrowser(scrapeOptions, ["scrapeOptions"])) ?? (yield* refuseRobots(payload)) ??
+    refuseScope(crawl)
+  if (refused !== undefined) return yield* Effect.fail(refused)
+  yield* checkWebhook(webhook)
+  yield* refusePrivate(crawl.url)
+  const { blocked, risks, scans } = yield* checkUrls([crawl.url], scrapeOptions)
+  const scanned = scans * credits.threatScan
+  const why = blocked.get(crawl.url)
+  const isRefused = why === undefined && idempotencyKey !== undefined &&
+    !(isUuid(idempotencyKey) && (yield* Effect.orDie(store.useKey(idempotencyKey))))
+  if ((why !== undefined || isRefused) && scanned > 0) {
+    yield* book({ id: yield* newId, endpoint: "crawl", target: crawl.url, credits: scanned })
+  }
+  if (why !== undefined) {
+    return yield* Effect.fail(failure("Forbidden", {
+      code: "unsafe_domain_blocked",
+      details: [problem(["url"], `Threat protection blocks ${new URL(crawl.url).host}: ${why}`)]
+    }))
+  }
+  if (isRefused) return yield* Effect.fail(jobFailure("IdempotencyKeyUsed"))
+  const job = yield* Effect.orDie(crawls.start({
+    limit: crawl.limit ?? limits.crawlLimitDefault,
+    risks,
+    credits: scanned,
+    request: {
+      ...scrapeOptions,
+      ...maxConcurrency === undefined ? {} : { maxConcurrency },
+      ...webhook === undefined ? {} : { webhook },
+      base: yield* linkBase,
+      warning: yield* IgnoredFields,
+      zeroDataRetention: yield* ZeroRetention,
+      crawl
+    }
+  }))
+  return yield* withIgnored({ success: true, id: job.id, url: `${yield* linkBase}/v2/crawl/${job.id}` })
+})
+
+/** The number of pages for which the team has credits. The gate has checked that there is one. */
+const affordable = Effect.fnUntraced(function*(limit: number) {
+  const balance = yield* Effect.orDie((yield* Ledger).balance(yield* CurrentTeam))
+  return balance === undefined ? limit : Math.max(1, Math.min(limit, balance.left))
+})
+
+const refuseRobots = Effect.fnUntraced(function*({ ignoreRobotsTxt, robotsUserAgent }: CrawlRequest) {
+  const { ignoreRobotsTxt: isAllowed } = yield* CurrentTeam
+  const field = ignoreRobotsTxt === true
+    ? "ignoreRobotsTxt"
+    : robotsUserAgent === undefined
+    ? undefined
+    : "robotsUserAgent"
+  if (isAllowed === true || field === undefined) return undefined
+  return failure("Forbidden", { details: [problem([field], `${field} is not enabled for this team`)] })
+})
+
+/** Refuses a crawl whose start page is excluded, or cannot lead to a page that is included. */
+const refuseScope = (options: CrawlOptions): Failure | undefined => {
+  const scope = crawlScope(options)
+  const start = scope.identify(options.url)
+  const refuse = (field: string, message: string) =>
+    failure("RequestRejected", { details: [problem([field], message)] })
+  if (start === undefined) {
+    return refuse("url", "Expected an http or https URL without credentials, of at most 2000 characters")
+  }
+  const [matched] = scope.matches([start.url]) ?? []
+  const field = (options.excludePaths ?? []).length > 0 ? "excludePaths" : "includePaths"
+  if (matched === undefined) return refuse(field, "A pattern takes too long. Use patterns without nested repetition")
+  if (matched === "excluded") return refuse("excludePaths", `It excludes the start URL ${options.url}`)
+  return matched === "included" || mayFindIncluded(options)
+    ? undefined
+    : refuse(
+      "includePaths",
+      `No page below the start URL ${options.url} can match. Start at a page above them, or set crawlEntireDomain`
+    )
+}
+
+const refusePrivate = Effect.fnUntraced(function*(url: string) {
+  const { allowedAddresses } = yield* EngineSettings
+  const why = allowedAddresses && refusedHost(url, addressGuard(allowedAddresses))
+  if (why === undefined) return
+  return yield* Effect.fail<Failure>(
+    failure("Forbidden", { code: "unsafe_domain_blocked", details: [problem(["url"], refusal(url, why))] })
+  )
+})
+
+const isUuid = (text: string): boolean =>
+  /^[\da-f]{8}-[\da-f]{4}-[1-8][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/i.test(text)

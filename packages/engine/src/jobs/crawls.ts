@@ -1,0 +1,238 @@
+import { HostPace, sitemapUrls } from "@trawl/fetcher/effect"
+import { classifyPage, isUnbilled } from "@trawl/reader/verdict"
+import * as Context from "effect/Context"
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import type { SqlError } from "effect/sql/SqlError"
+import { type CrawlScope, crawlScope } from "../crawl/crawl-scope.ts"
+import { crawlerName, indexingRules } from "../crawl/indexing-rules.ts"
+import { type PageSignals, pageSignals } from "../crawl/page-signals.ts"
+import { robotsCache } from "../crawl/robots-cache.ts"
+import { explained } from "../request/failure.ts"
+import type { StoredPage } from "../store/page-store.ts"
+import { timeSlice } from "../time-slice.ts"
+import { JobStore } from "./job-store.ts"
+import { newId } from "./new-id.ts"
+import {
+  type CrawlOptions,
+  type JobRequest,
+  type LeasedPage,
+  type NewPage,
+  type PageJob,
+  sitemapDepth
+} from "./page-job.ts"
+import { scrapeForJob, settlementsOf } from "./read-for-job.ts"
+import { type JobPorts, runJobs } from "./run-jobs.ts"
+import { Webhooks } from "./webhooks.ts"
+
+/** Crawls of sites in the background. */
+export class Crawls extends Context.Service<Crawls, {
+  readonly start: (crawl: NewCrawl) => Effect.Effect<PageJob, SqlError>
+  /** False when the crawl has ended. */
+  readonly cancel: (job: PageJob) => Effect.Effect<boolean, SqlError>
+}>()("@trawl/engine/jobs/Crawls") {}
+
+export interface NewCrawl {
+  readonly request: JobRequest & { readonly crawl: CrawlOptions }
+  readonly limit: number
+  /** The classifier's risk of the start URL, and the cost of the check. */
+  readonly risks: ReadonlyMap<string, number>
+  readonly credits: number
+}
+
+/** Also continues the crawls of earlier processes. */
+export const layer: Layer.Layer<Crawls, never, JobPorts> = Layer.effect(
+  Crawls,
+  Effect.gen(function*() {
+    const jobs = yield* JobStore
+    const { prepare } = yield* Webhooks
+    const robots = robotsCache()
+    const sites = new WeakMap<PageJob, Site>()
+    const siteOf = (job: PageJob): Site => {
+      const { crawl } = job.request
+      if (crawl === undefined) throw new Error(`The crawl ${job.id} has no options`)
+      const site = sites.get(job) ?? { options: crawl, scope: crawlScope(crawl, job.arrived) }
+      sites.set(job, site)
+      return site
+    }
+    const { cancel, launch } = yield* runJobs("crawl", (job, page) => readPage(job, page, siteOf(job), robots))
+
+    return Crawls.of({
+      start: Effect.fnUntraced(function*({ credits, limit, request, risks }) {
+        const { crawl } = request
+        const id = yield* newId
+        const start = crawlScope(crawl).identify(crawl.url) ?? { url: crawl.url, key: crawl.url }
+        const readsSitemaps = crawl.sitemap === "only" || crawl.sitemap !== "skip" && limit > 1
+        const job = yield* jobs.start({
+          id,
+          kind: "crawl",
+          limit,
+          pages: [
+            start,
+            ...readsSitemaps ? [{ url: start.url, key: `sitemaps of ${start.url}`, depth: sitemapDepth }] : []
+          ],
+          request,
+          credits,
+          deliveries: yield* prepare(request.webhook, { id, type: "crawl.started", success: true, data: [] })
+        })
+        yield* launch(job, risks)
+        return job
+      }, Effect.uninterruptible),
+      cancel
+    })
+  })
+)
+
+/** A crawl in progress. */
+interface Site {
+  readonly options: CrawlOptions
+  /** Changes if the start page redirects to another host. */
+  scope: CrawlScope
+}
+
+const readPage = Effect.fnUntraced(function*(
+  job: PageJob,
+  page: LeasedPage,
+  site: Site,
+  robots: ReturnType<typeof robotsCache>
+) {
+  const { options } = site
+  const pace = yield* HostPace
+  const settle = yield* settlementsOf(job)
+  const delay = Duration.seconds(options.delay ?? 0)
+  const rulesFor = Effect.fnUntraced(function*(url: string) {
+    if (options.ignoreRobotsTxt === true) return undefined
+    const rules = yield* robots.rulesFor(url, options.robotsUserAgent ?? crawlerName, pace.visit(url, delay))
+    yield* pace.slowDown(url, Duration.seconds(rules.crawlDelay ?? 0))
+    return rules
+  })
+  const notes: Array<string> = []
+  const rules = yield* rulesFor(page.url)
+  if (page.depth === sitemapDepth) {
+    const files = rules === undefined || rules.sitemaps.length === 0
+      ? [new URL("/sitemap.xml", page.url).href]
+      : rules.sitemaps
+    const urls = yield* sitemapUrls(files, { pace: noPace, timeout: Duration.seconds(30), limit: mostOfSitemaps }).pipe(
+      pace.visit(page.url, delay)
+    )
+    const found = foundPages(site.scope, urls, 0, page.id)
+    return { ...settle.other("no page"), found: found ?? [], notes: found === undefined ? [slowPatterns] : [] }
+  }
+  if (rules?.crawlDelay !== undefined) {
+    notes.push(`robots.txt of ${page.host} asks for ${rules.crawlDelay} s between requests (Crawl-delay).`)
+  }
+  if (rules?.allows(page.url) === false) return { ...settle.other({ blocked: robotsForbid(page.url) }), notes }
+  const isOwn = site.scope.isInternal(page.url)
+  if (!isOwn && isHome(page.url)) {
+    const failed = { code: "EXTERNAL_LINK", error: "It is the home page of another site, which crawls do not read." }
+    return { ...yield* settle.failed(page.url, failed), result: { failed, isSkipped: true } }
+  }
+
+  const read = yield* scrapeForJob(job, page, delay)
+  if ("failed" in read) {
+    return { ...yield* settle.failed(page.url, { ...read.failed, error: explained(read.failed) }, read.credits), notes }
+  }
+  const { document, headers, source } = read
+  const { scope } = site
+  const final = scope.identify(source.url) ?? { url: source.url, key: source.url }
+  let arrived: string | undefined
+  if (final.key !== scope.keyOf(page.url)) {
+    if ((yield* rulesFor(final.url))?.allows(final.url) === false) {
+      return { ...settle.other({ blocked: robotsForbid(final.url) }), notes }
+    }
+    const isStart = page.depth === 0 && page.url === scope.identify(options.url)?.url
+    if (isStart) {
+      if (!scope.isInternal(final.url)) {
+        arrived = final.url
+        site.scope = crawlScope(options, arrived)
+      }
+    } else if (isOwn && scope.place([final.url])?.[0] === "outside") {
+      const code = scope.isInternal(final.url) ? "CRAWL_DENIAL" : "EXTERNAL_LINK"
+      const error = `It redirects to ${final.url}, which does not belong to the crawl.`
+      return { ...yield* settle.failed(page.url, { code, error }), notes }
+    }
+  }
+  yield* timeSlice
+  const signals = signalsOf(source)
+  const mayFollow = indexingRules([headers["x-robots-tag"] ?? "", ...signals.robots]).follow &&
+    options.sitemap !== "only" && page.depth < (options.maxDiscoveryDepth ?? Infinity) &&
+    site.scope.isInternal(final.url)
+  const found = mayFollow ? foundPages(site.scope, linksOf(signals), page.depth + 1, page.id) : []
+  if (found === undefined) notes.push(slowPatterns)
+  const more = { found: found ?? [], notes, arrived }
+
+  const verdict = classifyPage({ ...source, headers })
+  if (isUnbilled(verdict)) {
+    const error = `The page is ${verdict.verdict}: ${verdict.reason ?? "it is not the content of the site"}`
+    return { ...yield* settle.failed(page.url, { code: verdict.verdict.toUpperCase(), error }), ...more }
+  }
+  if (page.depth === 0 && scope.matches([page.url])?.[0] === "not included") {
+    const error = "It does not match includePaths: only its links were read."
+    return { ...yield* settle.failed(page.url, { code: "CRAWL_DENIAL", error }), ...more }
+  }
+  const done = yield* settle.document(document, read.credits)
+  const claims = { keys: claimsOf(page, source, signals, site.scope), ifDuplicate: settle.duplicate(page.url) }
+  return { ...done, result: { document, claims }, ...more }
+})
+
+/** The pages of links that belong to a crawl, each once. Undefined if its patterns take too long. */
+const foundPages = (
+  scope: CrawlScope,
+  links: Iterable<string>,
+  depth: number,
+  parent: number
+): ReadonlyArray<NewPage> | undefined => {
+  const pages = new Map<string, NewPage>()
+  for (const link of links) {
+    const page = scope.identify(link)
+    if (page !== undefined && !pages.has(page.key)) pages.set(page.key, { ...page, depth, parent })
+  }
+  const all = [...pages.values()]
+  const places = scope.place(all.map(({ url }) => url))
+  return places && all.filter((_, at) => places[at] !== "outside")
+}
+
+const linksOf = ({ links, refresh }: PageSignals): Iterable<string> =>
+  refresh === undefined ? links : [refresh, ...links]
+
+const signalsOf = (page: StoredPage): PageSignals =>
+  page.contentType.includes("html")
+    ? pageSignals(page.rawHtml, page.url, true)
+    : { links: new Set(page.content.links), robots: [] }
+
+/**
+ * The identities of a document: the keys of its URL, of the URL to which it redirects, and of its canonical URL on the same host. Error pages
+ * share only the target of their redirects.
+ */
+const claimsOf = (
+  page: LeasedPage,
+  source: StoredPage,
+  { canonical }: PageSignals,
+  scope: CrawlScope
+): ReadonlyArray<string> => {
+  const final = scope.keyOf(source.url)
+  if (source.status >= 400) return [`${source.status} ${final}`]
+  const own = [scope.keyOf(page.url), final]
+  const isBelieved = canonical !== undefined && hostOf(canonical) === hostOf(source.url) &&
+    (!isHome(canonical) || isHome(source.url))
+  return [...new Set([...own, ...isBelieved ? [scope.keyOf(canonical)] : []])]
+}
+
+const hostOf = (url: string): string => new URL(url).host.replace(/^www\./, "")
+
+/** Broken templates name the home page as the canonical URL of every page. */
+const isHome = (href: string): boolean => {
+  const url = new URL(href)
+  return /^\/(?:index\.\w+)?$/.test(url.pathname) && url.search === ""
+}
+
+const robotsForbid = (url: string) => `robots.txt of ${new URL(url).host} forbids this page.`
+
+const slowPatterns =
+  "The patterns of includePaths and excludePaths take too long on some URLs, which were left out. Use patterns without nested repetition."
+
+/** Requests wait for the turn of their host in the fetcher. */
+const noPace = { turn: Effect.void, pause: () => Effect.void }
+
+const mostOfSitemaps = 100_000

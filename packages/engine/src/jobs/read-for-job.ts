@@ -1,0 +1,105 @@
+import { HostPace } from "@trawl/fetcher/effect"
+import type { Failure, SearchScrapeOptions } from "@trawl/schema"
+import { scrapeRequestDefaults } from "@trawl/types"
+import * as Cause from "effect/Cause"
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import { explained, failure } from "../request/failure.ts"
+import { withChargeAndSource } from "../scrape/page-charge.ts"
+import { scrapeWithSource } from "../scrape/scrape-page.ts"
+import { CurrentTeam } from "../service/team.ts"
+import { Traffic } from "../service/traffic.ts"
+import { mayBeWrittenLater } from "../store/database-unusable.ts"
+import { timeSlice } from "../time-slice.ts"
+import type { Settlement } from "./job-store.ts"
+import type { JobKind, LeasedPage, PageJob } from "./page-job.ts"
+import { type WebhookEvent, Webhooks } from "./webhooks.ts"
+
+/** Reads a page of a job, and returns its outcome. */
+export const readForJob = Effect.fnUntraced(function*(job: PageJob, page: LeasedPage) {
+  const settle = yield* settlementsOf(job)
+  const read = yield* scrapeForJob(job, page)
+  return "document" in read
+    ? yield* settle.document(read.document, read.credits)
+    : yield* settle.failed(page.url, { ...read.failed, error: explained(read.failed) }, read.credits)
+})
+
+/** Scrapes a page with the options of a job, in the turn of its host and team. */
+export const scrapeForJob = Effect.fnUntraced(
+  function*({ request }: PageJob, { url }: LeasedPage, delay = Duration.zero) {
+    const {
+      base: _,
+      crawl: __,
+      formats = scrapeRequestDefaults.formats,
+      maxConcurrency: ___,
+      warning: ____,
+      webhook: _____,
+      zeroDataRetention: ______,
+      ...options
+    } = request
+    const pace = yield* HostPace
+    const traffic = yield* Traffic
+    const read = yield* scrapeWithSource(url, options satisfies SearchScrapeOptions, formats).pipe(
+      Effect.catchCause((cause) => Effect.flatMap(reasonOf(cause), Effect.fail)),
+      withChargeAndSource,
+      pace.visit(url, delay),
+      traffic.readingInTurn(yield* CurrentTeam)
+    )
+    // work on a large document takes long: yield to other work between the steps
+    yield* timeSlice
+    return read
+  }
+)
+
+/** The outcomes of pages of a job, with their webhook deliveries. */
+export const settlementsOf = Effect.fnUntraced(function*({ id, kind, request }: PageJob) {
+  const { prepare } = yield* Webhooks
+  const team = yield* CurrentTeam
+  const tell = (type: string, event: Pick<WebhookEvent, "data" | "error" | "success">) =>
+    Effect.provideService(
+      prepare(request.webhook, { ...event, id, type: `${eventsOf(kind)}.${type}` }),
+      CurrentTeam,
+      team
+    )
+  const ends = {
+    end: tell("completed", { success: true, data: [] }),
+    fail: (error: string) => tell("failed", { success: false, error, data: [] })
+  }
+  const failures = (url: string, error: string) =>
+    tell("page", { success: false, error, data: [{ metadata: { sourceURL: url, error } }] })
+  return {
+    document: (document: Extract<Settlement["result"], { document: unknown }>["document"], credits: number) =>
+      Effect.map(
+        tell("page", { success: true, data: [document] }),
+        (deliveries): Settlement => ({ result: { document }, credits, deliveries, ...ends })
+      ),
+    failed: (url: string, failed: Pick<Failure, "code" | "error">, credits = 0) =>
+      Effect.map(
+        failures(url, failed.error),
+        (deliveries): Settlement => ({ result: { failed }, credits, deliveries, ...ends })
+      ),
+    /** The outcome of something that is not a page to read. */
+    other: (result: Settlement["result"]): Settlement => ({ result, credits: 0, deliveries: [], ...ends }),
+    /** What becomes of a document that the job has delivered as the page with the URL `as`. */
+    duplicate: (url: string) => (as: string) => {
+      const error = `The same page as ${as}`
+      return Effect.map(failures(url, error), (deliveries) => ({ failed: { code: "DUPLICATE", error }, deliveries }))
+    }
+  }
+})
+
+/** The first part of the names of a job's webhook events. */
+export const eventsOf = (kind: JobKind): string => kind === "batch" ? "batch_scrape" : kind
+
+const reasonOf = (cause: Cause.Cause<Failure>): Effect.Effect<Failure> => {
+  const [failed] = cause.reasons.filter(Cause.isFailReason)
+  if (failed !== undefined) return Effect.succeed(failed.error)
+  // if the job is cancelled or the engine stops, the page has not failed
+  if (Cause.hasInterruptsOnly(cause)) return Effect.interrupt
+  // a page that cannot be stored has not failed: the job continues when the disk has space
+  if (mayBeWrittenLater(cause)) return Effect.die(Cause.squash(cause))
+  return Effect.as(
+    Effect.logError("A page of a job failed unexpectedly", cause),
+    failure("ServerFailed", { code: "UNKNOWN_ERROR" })
+  )
+}

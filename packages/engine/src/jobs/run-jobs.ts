@@ -1,0 +1,102 @@
+import type { HostPace } from "@trawl/fetcher/effect"
+import { repeatForever } from "@trawl/full-text/effect"
+import * as Effect from "effect/Effect"
+import * as FiberMap from "effect/FiberMap"
+import { LinkBase } from "../artifacts/link-base.ts"
+import { RiskCache } from "../scrape/policy/threat/judge-url.ts"
+import type { ScrapePorts } from "../scrape/scrape-page.ts"
+import { settingsOf } from "../service/keys.ts"
+import { pagesAtOnce } from "../service/plans.ts"
+import { ZeroRetention } from "../service/retention.ts"
+import { CurrentTeam } from "../service/team.ts"
+import { Traffic } from "../service/traffic.ts"
+import { EngineSettings } from "../settings.ts"
+import { retryForever } from "../store/retry-forever.ts"
+import { WorkQueue } from "../work-queue.ts"
+import { Frontier } from "./frontier.ts"
+import { JobEvents } from "./job-events.ts"
+import { JobStore, type Settlement } from "./job-store.ts"
+import type { JobKind, LeasedPage, PageJob } from "./page-job.ts"
+import type { Webhooks } from "./webhooks.ts"
+import { workOnJob } from "./work-on-job.ts"
+
+/** What jobs need of the engine. */
+export type JobPorts =
+  | EngineSettings
+  | Frontier
+  | HostPace
+  | JobEvents
+  | JobStore
+  | ScrapePorts
+  | Traffic
+  | Webhooks
+
+/** Reads the pages of the jobs of one kind in the background, including the jobs of earlier processes. `read` returns the outcome of a page. */
+export const runJobs = Effect.fnUntraced(function*<R>(
+  kind: JobKind,
+  read: (job: PageJob, page: LeasedPage) => Effect.Effect<Settlement, never, R>
+) {
+  const { teams = {} } = yield* EngineSettings
+  const jobs = yield* JobStore
+  const traffic = yield* Traffic
+  const { notify } = yield* JobEvents
+  const { releaseExpired } = yield* Frontier
+  const parts = yield* Effect.context<Frontier | HostPace | JobEvents | JobStore | R>()
+  const running = yield* FiberMap.make<string>()
+  const risksOf = new Map<string, Map<string, number>>()
+  const remember = (job: PageJob, risks: ReadonlyMap<string, number>) => {
+    const known = risksOf.get(job.id)
+    for (const [url, risk] of risks) known?.set(url, risk)
+  }
+
+  const run = Effect.fn(kind === "batch" ? "Engine.batchScrape" : `Engine.${kind}`)(
+    function*(job: PageJob, _risks: Map<string, number>) {
+      yield* Effect.annotateCurrentSpan("trawl.job", job.id)
+      yield* workOnJob(job, {
+        atOnce: Math.min(job.request.maxConcurrency ?? pagesAtOnce, pagesAtOnce),
+        first: traffic.afterClients,
+        read: (page) => read(job, page)
+      })
+    },
+    (effect, job, risks) =>
+      effect.pipe(
+        Effect.provideContext(parts),
+        Effect.provideService(CurrentTeam, { ...settingsOf(teams, job.team), name: job.team, key: job.key }),
+        Effect.provideService(WorkQueue, job.id),
+        Effect.provideService(LinkBase, job.request.base),
+        Effect.provideService(ZeroRetention, job.request.zeroDataRetention === true),
+        Effect.provideService(RiskCache, risks)
+      )
+  )
+  const launch = (job: PageJob, risks: ReadonlyMap<string, number> = new Map()) =>
+    Effect.suspend(() => {
+      const known = new Map(risks)
+      risksOf.set(job.id, known)
+      return FiberMap.run(
+        running,
+        job.id,
+        Effect.ensuring(
+          retryForever(`Reading the pages of the ${kind} ${job.id}`, run(job, known)),
+          Effect.sync(() => risksOf.delete(job.id))
+        )
+      )
+    })
+  /** Continues the jobs of processes that have ended. */
+  const takeUp = Effect.gen(function*() {
+    yield* Effect.forEach(yield* jobs.take(kind), (job) => launch(job))
+    yield* Effect.forEach(yield* releaseExpired, notify)
+  })
+  yield* Effect.forkScoped(Effect.andThen(
+    retryForever(`Taking up jobs of the kind ${kind}`, takeUp),
+    repeatForever(`Taking up jobs of the kind ${kind}`, "30 seconds", takeUp)
+  ))
+  return {
+    /** Starts to read the pages of a job. The classifier's `risks` of URLs are known, so that no check is charged twice. */
+    launch,
+    /** Adds risks of URLs to those of a running job. */
+    remember,
+    /** Ends a job, and the reading of its pages. Returns false if it had already ended. */
+    cancel: (job: PageJob) =>
+      Effect.uninterruptible(Effect.tap(jobs.cancel(job), () => FiberMap.remove(running, job.id)))
+  }
+})

@@ -1,0 +1,176 @@
+import { assert, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import type { RequestListener } from "node:http"
+import { serviceEngine, siteOf, until } from "../service/service-engine.ts"
+
+/** A site of pages by path: the paths they link to, or a redirect. Other paths return 404. */
+const linked = (
+  pages: Readonly<Record<string, ReadonlyArray<string> | { readonly to: string } | { readonly text: string }>>
+): RequestListener =>
+(request, response) => {
+  const page = pages[request.url ?? ""]
+  if (page === undefined) return void response.writeHead(404, { "content-type": "text/html" }).end("<h1>Missing</h1>")
+  if ("to" in page) return void response.writeHead(302, { location: page.to }).end()
+  if ("text" in page) return void response.writeHead(200, { "content-type": "text/plain" }).end(page.text)
+  response.setHeader("content-type", "text/html")
+  response.end(
+    `<!doctype html><title>${request.url}</title><main><h1>Page ${request.url}</h1><p>Some words that are only on the page ${request.url}.</p>${
+      page.map((link) => `<a href="${link}">Go to ${link}</a>`).join(" ")
+    }</main>`
+  )
+}
+
+const crawled = Effect.fnUntraced(function*(
+  { ask }: Effect.Success<ReturnType<typeof serviceEngine>>,
+  body: object
+) {
+  const started = yield* ask("POST", "/v2/crawl", { body })
+  assert.strictEqual(started.status, 200, started.text)
+  const { body: status } = yield* until(ask("GET", started.body.url), ({ body }) => body.status !== "scraping")
+  const { body: failed } = yield* ask("GET", `${started.body.url}/errors`)
+  const pages = (status.data ?? []).map(({ metadata }) => new URL(String(metadata?.sourceURL)).pathname)
+  return { id: started.body.id, status, pages, failed }
+})
+
+it.live("reads the pages below the start page, each once, and lists those that it could not read", () =>
+  Effect.gen(function*() {
+    const { url } = yield* siteOf(linked({
+      "/docs": ["/docs/a", "/docs/b?utm_source=x", "/other", "https://elsewhere.test/", "/docs/logo.png"],
+      "/docs/a": ["/docs", "/docs/b", "/docs/gone"],
+      "/docs/b": ["/docs/b/index.html", "/docs/c"],
+      "/docs/b?utm_source=x": ["/docs/c"],
+      "/docs/c": ["/docs/old"],
+      "/docs/old": { to: "/docs/a" }
+    }))
+    const engine = yield* serviceEngine()
+    const { failed, pages, status } = yield* crawled(engine, { url: `${url}/docs` })
+    assert.deepStrictEqual(pages.toSorted(), ["/docs", "/docs/a", "/docs/b", "/docs/c", "/docs/gone"])
+    assert.deepStrictEqual([status.status, status.completed, status.total, status.creditsUsed, status.next], [
+      "completed",
+      5,
+      5,
+      5,
+      undefined
+    ])
+    assert.deepStrictEqual(failed.errors.map(({ code, url: page }) => [page, code]), [[`${url}/docs/old`, "DUPLICATE"]])
+  }))
+
+it.live("delivers exactly as many documents as its limit allows, and pages that fail do not count", () =>
+  Effect.gen(function*() {
+    const paths = Array.from({ length: 60 }, (_, at) => `/${at}`)
+    const { url } = yield* siteOf((request, response) => {
+      const number = Number(request.url?.slice(1))
+      // every third page breaks the connection
+      if (number % 3 === 1) return void response.destroy()
+      linked(Object.fromEntries(["/", ...paths].map((path) => [path, paths])))(request, response)
+    })
+    const engine = yield* serviceEngine()
+    const { pages, status } = yield* crawled(engine, { url, limit: 17 })
+    assert.deepStrictEqual([pages.length, status.completed, status.total, status.creditsUsed], [17, 17, 17, 17])
+  }))
+
+it.live("follows at most as many links as asked, counts sitemap pages as linked from nowhere, and obeys robots.txt", () =>
+  Effect.gen(function*() {
+    const { url } = yield* siteOf((request, response) => {
+      const site = `http://${request.headers.host}`
+      linked({
+        "/": ["/a", "/private/x"],
+        "/a": ["/b"],
+        "/b": ["/c"],
+        "/listed": ["/d"],
+        "/d": ["/e"],
+        "/robots.txt": { text: `User-agent: *\nDisallow: /private\nSitemap: ${site}/map.xml` },
+        "/map.xml": { text: `<urlset><url><loc>${site}/listed</loc></url></urlset>` }
+      })(request, response)
+    })
+    const engine = yield* serviceEngine()
+    const one = yield* crawled(engine, { url, maxDiscoveryDepth: 1 })
+    assert.deepStrictEqual(one.pages.toSorted(), ["/", "/a", "/d", "/listed"])
+    assert.deepStrictEqual(one.failed.robotsBlocked, [`${url}/private/x`])
+    const only = yield* crawled(engine, { url, sitemap: "only" })
+    assert.deepStrictEqual(only.pages.toSorted(), ["/", "/listed"])
+    const skip = yield* crawled(engine, { url, sitemap: "skip", maxDiscoveryDepth: 0 })
+    assert.deepStrictEqual(skip.pages, ["/"])
+  }))
+
+it.live("follows redirects and canonical URLs to one document each", () =>
+  Effect.gen(function*() {
+    const canonical = (to: string) => `<link rel="canonical" href="${to}"><p>Words of ${to}</p>`
+    const { url } = yield* siteOf((request, response) => {
+      if (request.url?.startsWith("/item")) {
+        response.setHeader("content-type", "text/html")
+        return void response.end(canonical("/item"))
+      }
+      linked({
+        "/": ["/item?color=red", "/item?color=blue", "/item", "/moved", "/again"],
+        "/moved": { to: "/new" },
+        "/again": { to: "/new" },
+        "/new": []
+      })(
+        request,
+        response
+      )
+    })
+    const engine = yield* serviceEngine()
+    const { failed, pages, status } = yield* crawled(engine, { url })
+    assert.deepStrictEqual([status.completed, status.creditsUsed], [3, 3])
+    assert.strictEqual(pages.filter((path) => path === "/item").length, 1)
+    assert.isTrue(failed.errors.every(({ code }) => code === "DUPLICATE"), JSON.stringify(failed))
+  }))
+
+it.live("fails if the start page cannot be read, and tells so with status 200", () =>
+  Effect.gen(function*() {
+    const engine = yield* serviceEngine()
+    const { status } = yield* crawled(engine, { url: "http://127.0.0.1:1/" })
+    assert.deepInclude(status, { success: false, status: "failed", completed: 0, total: 0, data: [] as never })
+    assert.match(status.error, /127\.0\.0\.1/)
+  }))
+
+it.live("refuses what it cannot do at once, and starts nothing", () =>
+  Effect.gen(function*() {
+    const { ask } = yield* serviceEngine({ allowedAddresses: [] })
+    const url = "https://example.com/docs"
+    for (
+      const [body, status, path] of [
+        [{ url, includePaths: ["("] }, 400, ["includePaths", 0]],
+        [{ url, excludePaths: ["^/docs"] }, 400, ["excludePaths"]],
+        [{ url, includePaths: ["^/blog/"] }, 400, ["includePaths"]],
+        [{ url: `${url}/${"a".repeat(40)}!`, includePaths: ["^(/docs/)(a+)+$"] }, 400, ["includePaths"]],
+        [{ url: "http://127.0.0.1/" }, 403, ["url"]],
+        [{ url, ignoreRobotsTxt: true }, 403, ["ignoreRobotsTxt"]],
+        [{ url, robotsUserAgent: "other" }, 403, ["robotsUserAgent"]],
+        [{ url, limit: 0 }, 400, ["limit"]],
+        [{ url, maxDiscoveryDepth: -1 }, 400, ["maxDiscoveryDepth"]],
+        [{ url, scrapeOptions: { headers: { "a b": "c" } } }, 400, ["scrapeOptions", "headers", "a b"]]
+      ] as const
+    ) {
+      const refused = yield* ask("POST", "/v2/crawl", { body })
+      assert.deepStrictEqual([refused.status, refused.body.details?.[0]?.path], [status, path], JSON.stringify(body))
+    }
+    assert.deepStrictEqual((yield* ask("GET", "/v2/crawl/active")).body, { success: true, crawls: [] } as never)
+    assert.strictEqual((yield* ask("GET", "/v2/crawl/0193a5d2-7c1e-7b7a-9f0a-3d5c2f1e8b46")).status, 404)
+  }))
+
+it.live("lists active crawls, ends one when cancelled, and shows it to its team alone", () =>
+  Effect.gen(function*() {
+    const held: Array<() => void> = []
+    const { url } = yield* siteOf((request, response) => {
+      if (request.url === "/" || request.url === "/robots.txt") return linked({ "/": ["/a", "/b"] })(request, response)
+      held.push(() => linked({})(request, response))
+    })
+    const { ask } = yield* serviceEngine({ apiKeys: [{ key: "key-a", team: "a" }, { key: "key-b", team: "b" }] })
+    const { body: { id } } = yield* ask("POST", "/v2/crawl", { body: { url, sitemap: "skip" } })
+    yield* until(ask("GET", `/v2/crawl/${id}`), ({ body }) => body.completed === 1)
+    for (const path of ["/v2/crawl/active", "/v2/crawl/ongoing"]) {
+      const { body } = yield* ask("GET", path)
+      assert.deepInclude((body as unknown as { crawls: Array<object> }).crawls[0], { id, teamId: "a", url })
+      assert.deepStrictEqual((yield* ask("GET", path, { key: "key-b" })).body, { success: true, crawls: [] } as never)
+    }
+    for (const path of [`/v2/crawl/${id}`, `/v2/crawl/${id}/errors`, `/v2/batch/scrape/${id}`]) {
+      assert.strictEqual((yield* ask("GET", path, { key: "key-b" })).status, 404)
+    }
+    assert.strictEqual((yield* ask("DELETE", `/v2/crawl/${id}`)).body.status, "cancelled")
+    assert.strictEqual((yield* ask("DELETE", `/v2/crawl/${id}`)).status, 409)
+    const { body } = yield* ask("GET", `/v2/crawl/${id}`)
+    assert.deepStrictEqual([body.status, body.completed, body.creditsUsed, body.next], ["cancelled", 1, 1, undefined])
+  }))

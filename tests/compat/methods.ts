@@ -47,6 +47,14 @@ const finishedBatch = async (app: Client, site: string): Promise<string> => {
   }
 }
 
+const finishedCrawl = async (app: Client, site: string): Promise<string> => {
+  const { id } = await call<Started>(app, "startCrawl", site, { limit: 3, scrapeOptions: { formats: ["markdown"] } })
+  for (;;) {
+    const { status } = await call<{ readonly status: string }>(app, "getCrawlStatus", id)
+    if (status !== "scraping") return id
+  }
+}
+
 const html = Buffer.from("<title>Notes</title><h1>Notes</h1><p>Granite rolls, limestone breaks.</p>")
 
 const formats = [
@@ -124,6 +132,44 @@ export const working: Readonly<Record<string, Method>> = {
   batchScrapeUrls: {
     promises: result("batchScrapeUrls"),
     call: (app, site) => call(app, "batchScrapeUrls", pages(site), { pollInterval: 1 })
+  },
+  startCrawl: {
+    promises: result("startCrawl"),
+    call: (app, site) => call(app, "startCrawl", site, { limit: 2, excludePaths: ["^/missing"], maxDiscoveryDepth: 2 })
+  },
+  asyncCrawlUrl: {
+    promises: result("asyncCrawlUrl"),
+    call: (app, site) => call(app, "asyncCrawlUrl", site, { limit: 1 })
+  },
+  getCrawlStatus: {
+    promises: result("getCrawlStatus"),
+    call: async (app, site) => call(app, "getCrawlStatus", await finishedCrawl(app, site), { autoPaginate: true })
+  },
+  checkCrawlStatus: {
+    promises: result("checkCrawlStatus"),
+    call: async (app, site) => call(app, "checkCrawlStatus", await finishedCrawl(app, site))
+  },
+  getCrawlErrors: {
+    promises: result("getCrawlErrors"),
+    call: async (app, site) => call(app, "getCrawlErrors", await finishedCrawl(app, site))
+  },
+  checkCrawlErrors: {
+    promises: result("checkCrawlErrors"),
+    call: async (app, site) => call(app, "checkCrawlErrors", await finishedCrawl(app, site))
+  },
+  cancelCrawl: {
+    promises: "true",
+    call: async (app, site) =>
+      call(app, "cancelCrawl", (await call<Started>(app, "startCrawl", `${site}slow`, { maxDiscoveryDepth: 1 })).id)
+  },
+  getActiveCrawls: { promises: result("getActiveCrawls"), call: (app) => call(app, "getActiveCrawls") },
+  crawl: {
+    promises: result("crawl"),
+    call: (app, site) => call(app, "crawl", site, { limit: 3, pollInterval: 1, timeout: 30 })
+  },
+  crawlUrl: {
+    promises: result("crawlUrl"),
+    call: (app, site) => call(app, "crawlUrl", site, { limit: 2, pollInterval: 1 })
   },
   startAgent: { promises: result("startAgent"), call: (app) => call(app, "startAgent", question) },
   getAgentStatus: {
@@ -204,16 +250,6 @@ export const unansweredResearch: Readonly<Record<string, ReadonlyArray<unknown>>
 export const unanswered: Readonly<Record<string, ReadonlyArray<unknown>>> = {
   map: ["https://example.com"],
   mapUrl: ["https://example.com"],
-  startCrawl: ["https://example.com"],
-  asyncCrawlUrl: ["https://example.com"],
-  crawl: ["https://example.com"],
-  crawlUrl: ["https://example.com"],
-  getCrawlStatus: ["019a0000-0000-7000-8000-000000000000"],
-  checkCrawlStatus: ["019a0000-0000-7000-8000-000000000000"],
-  cancelCrawl: ["019a0000-0000-7000-8000-000000000000"],
-  getCrawlErrors: ["019a0000-0000-7000-8000-000000000000"],
-  checkCrawlErrors: ["019a0000-0000-7000-8000-000000000000"],
-  getActiveCrawls: [],
   crawlParamsPreview: ["https://example.com", "only the blog"],
   developerSearch: ["effect schema"],
   feedback: [{

@@ -150,12 +150,13 @@ const refuseRobots = Effect.fnUntraced(function*({ ignoreRobotsTxt, robotsUserAg
   return failure("Forbidden", { details: [problem([field], `${field} is not enabled for this team`)] })
 })
 
+const refuse = (field: string, message: string): Failure =>
+  failure("RequestRejected", { details: [problem([field], message)] })
+
 /** Refuses a crawl whose start page is excluded, or cannot lead to a page that is included. */
 const refuseScope = (options: CrawlOptions): Failure | undefined => {
   const scope = crawlScope(options)
   const start = scope.identify(options.url)
-  const refuse = (field: string, message: string) =>
-    failure("RequestRejected", { details: [problem([field], message)] })
   if (start === undefined) {
     return refuse("url", "Expected an http or https URL without credentials, of at most 2000 characters")
   }

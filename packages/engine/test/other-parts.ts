@@ -1,3 +1,4 @@
+import { RobotsTxt } from "@trawl/fetcher/effect"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { Artifacts } from "../src/artifacts/artifacts.ts"
@@ -28,5 +29,8 @@ export const otherParts = Layer.mergeAll(
   Layer.succeed(Artifacts, { put: () => Effect.succeed("https://engine.example/file") }),
   Layer.succeed(CacheReaders, { mayRead: () => Effect.succeed(true) }),
   Layer.succeed(ChangeHistory, { latest: () => Effect.undefined, record: () => Effect.void }),
+  Layer.succeed(RobotsTxt, {
+    rulesFor: () => Effect.succeed({ allows: () => true, crawlDelay: undefined, sitemaps: [] })
+  }),
   Layer.succeed(StoredScrapes, { keep: () => Effect.void, get: () => Effect.undefined })
 )

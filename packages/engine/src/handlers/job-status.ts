@@ -7,7 +7,7 @@ export const statusOf = (
   job: PageJob,
   data: ReadonlyArray<Document>
 ): PageJobStatus => {
-  const { createdAt, credits, endedAt, error, notes, request, status } = job
+  const { createdAt, credits, endedAt, error, notes = [], request, status } = job
   const warning = [...request.warning === undefined ? [] : [request.warning], ...notes].join(" ")
   return {
     success: status !== "failed",

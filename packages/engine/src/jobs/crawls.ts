@@ -1,14 +1,15 @@
-import { HostPace, sitemapUrls } from "@trawl/fetcher/effect"
+import { RobotsTxt, sitemapEntries } from "@trawl/fetcher/effect"
+import type { Robots } from "@trawl/fetcher/robots"
 import { classifyPage, isUnbilled } from "@trawl/reader/verdict"
 import * as Context from "effect/Context"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import * as Stream from "effect/Stream"
 import type { SqlError } from "effect/sql/SqlError"
 import { type CrawlScope, crawlScope } from "../crawl/crawl-scope.ts"
 import { crawlerName, indexingRules } from "../crawl/indexing-rules.ts"
 import { type PageSignals, pageSignals } from "../crawl/page-signals.ts"
-import { robotsCache } from "../crawl/robots-cache.ts"
 import { explained } from "../request/failure.ts"
 import type { StoredPage } from "../store/page-store.ts"
 import { timeSlice } from "../time-slice.ts"
@@ -42,12 +43,11 @@ export interface NewCrawl {
 }
 
 /** Also continues the crawls of earlier processes. */
-export const layer: Layer.Layer<Crawls, never, JobPorts> = Layer.effect(
+export const layer: Layer.Layer<Crawls, never, JobPorts | RobotsTxt> = Layer.effect(
   Crawls,
   Effect.gen(function*() {
     const jobs = yield* JobStore
     const { prepare } = yield* Webhooks
-    const robots = robotsCache()
     const sites = new WeakMap<PageJob, Site>()
     const siteOf = (job: PageJob): Site => {
       const { crawl } = job.request
@@ -56,7 +56,7 @@ export const layer: Layer.Layer<Crawls, never, JobPorts> = Layer.effect(
       sites.set(job, site)
       return site
     }
-    const { cancel, launch } = yield* runJobs("crawl", (job, page) => readPage(job, page, siteOf(job), robots))
+    const { cancel, launch } = yield* runJobs("crawl", (job, page) => readPage(job, page, siteOf(job)))
 
     return Crawls.of({
       start: Effect.fnUntraced(function*({ credits, limit, request, risks }) {
@@ -94,27 +94,30 @@ interface Site {
 const readPage = Effect.fnUntraced(function*(
   job: PageJob,
   page: LeasedPage,
-  site: Site,
-  robots: ReturnType<typeof robotsCache>
+  site: Site
 ) {
   const { options } = site
-  const pace = yield* HostPace
   const settle = yield* settlementsOf(job)
   const delay = Duration.seconds(options.delay ?? 0)
-  const rulesFor = Effect.fnUntraced(function*(url: string) {
-    if (options.ignoreRobotsTxt === true) return undefined
-    const rules = yield* robots.rulesFor(url, options.robotsUserAgent ?? crawlerName, pace.visit(url, delay))
-    yield* pace.slowDown(url, Duration.seconds(rules.crawlDelay ?? 0))
-    return rules
-  })
+  const robots = yield* RobotsTxt
+  const rulesFor = (url: string) =>
+    options.ignoreRobotsTxt === true ?
+      Effect.undefined :
+      robots.rulesFor(url, options.robotsUserAgent ?? crawlerName).pipe(
+        Effect.map((found): SiteRules => found),
+        Effect.catchTag("RobotsUnreachable", ({ message }) => Effect.succeed(unreachableRobots(message))),
+        // the page of a host that does not respond fails by itself
+        Effect.catchTag("PageFailed", () => Effect.undefined)
+      )
   const notes: Array<string> = []
   const rules = yield* rulesFor(page.url)
   if (page.depth === sitemapDepth) {
-    const files = rules === undefined || rules.sitemaps.length === 0
-      ? [new URL("/sitemap.xml", page.url).href]
-      : rules.sitemaps
-    const urls = yield* sitemapUrls(files, { pace: noPace, timeout: Duration.seconds(30), limit: mostOfSitemaps }).pipe(
-      pace.visit(page.url, delay)
+    const entries = yield* sitemapEntries(page.url, { listed: rules?.sitemaps, delay }).pipe(
+      Stream.take(mostOfSitemaps),
+      Stream.runCollect
+    )
+    const urls = entries.toSorted((one, other) => (other.lastModified ?? 0) - (one.lastModified ?? 0)).map(({ url }) =>
+      url
     )
     const found = foundPages(site.scope, urls, 0, page.id)
     return { ...settle.other("no page"), found: found ?? [], notes: found === undefined ? [slowPatterns] : [] }
@@ -122,7 +125,9 @@ const readPage = Effect.fnUntraced(function*(
   if (rules?.crawlDelay !== undefined) {
     notes.push(`robots.txt of ${page.host} asks for ${rules.crawlDelay} s between requests (Crawl-delay).`)
   }
-  if (rules?.allows(page.url) === false) return { ...settle.other({ blocked: robotsForbid(page.url) }), notes }
+  if (rules?.allows(page.url) === false) {
+    return { ...settle.other({ blocked: rules.message ?? robotsForbid(page.url) }), notes }
+  }
   const isOwn = site.scope.isInternal(page.url)
   if (!isOwn && isHome(page.url)) {
     const failed = { code: "EXTERNAL_LINK", error: "It is the home page of another site, which crawls do not read." }
@@ -138,8 +143,9 @@ const readPage = Effect.fnUntraced(function*(
   const final = scope.identify(source.url) ?? { url: source.url, key: source.url }
   let arrived: string | undefined
   if (final.key !== scope.keyOf(page.url)) {
-    if ((yield* rulesFor(final.url))?.allows(final.url) === false) {
-      return { ...settle.other({ blocked: robotsForbid(final.url) }), notes }
+    const rulesThere = yield* rulesFor(final.url)
+    if (rulesThere?.allows(final.url) === false) {
+      return { ...settle.other({ blocked: rulesThere.message ?? robotsForbid(final.url) }), notes }
     }
     const isStart = page.depth === 0 && page.url === scope.identify(options.url)?.url
     if (isStart) {
@@ -232,7 +238,16 @@ const robotsForbid = (url: string) => `robots.txt of ${new URL(url).host} forbid
 const slowPatterns =
   "The patterns of includePaths and excludePaths take too long on some URLs, which were left out. Use patterns without nested repetition."
 
-/** Requests wait for the turn of their host in the fetcher. */
-const noPace = { turn: Effect.void, pause: () => Effect.void }
+/** A robots.txt that cannot be read forbids all pages. */
+const unreachableRobots = (message: string): SiteRules => ({
+  allows: () => false,
+  crawlDelay: undefined,
+  sitemaps: [],
+  message
+})
+
+interface SiteRules extends Robots {
+  readonly message?: string
+}
 
 const mostOfSitemaps = 100_000

@@ -36,13 +36,13 @@ export interface PageJob {
   /** Number of pages with a document; also the turn of the last one. */
   readonly read: number
   /** The number of documents with which the job ends, even if it has more pages. */
-  readonly limit: number | undefined
+  readonly limit?: number | undefined
   /** The reason why it failed. */
-  readonly error: string | undefined
+  readonly error?: string | undefined
   /** Facts about the site for the warning in the job's status. */
-  readonly notes: ReadonlyArray<string>
+  readonly notes?: ReadonlyArray<string> | undefined
   /** The URL to which the start page of a crawl redirects, if it is on another host. */
-  readonly arrived: string | undefined
+  readonly arrived?: string | undefined
   readonly request: JobRequest
 }
 

@@ -1,6 +1,6 @@
 export { AdListUnusable } from "./guard/ad-lists.ts"
 export type { CookiePopupRules } from "./navigate/close-cookie-popups.ts"
-export { type Browser, ChromiumMissing, openBrowser, type Page } from "./open/open-browser.ts"
+export { type Browser, BrowserClosed, ChromiumMissing, openBrowser, type Page } from "./open/open-browser.ts"
 export { type BrowserOptions, OptionInvalid, type PageOptions } from "./open/options.ts"
 export type { PageLimits } from "./page/page-limits.ts"
 export type { Action, Location, ProfileOptions, ScreenshotOptions } from "./page/render-options.ts"

@@ -19,8 +19,8 @@ export interface Page extends RenderedPage {
 /** Renders pages in one Chromium, which starts with the first page and stops after a minute without pages. */
 export interface Browser extends AsyncDisposable {
   /**
-   * Rejects with an error with a `_tag`: `OptionInvalid`, `ChromiumMissing`, `AdListUnusable`, `PageFailed`, `ActionFailed`, `ProfileBusy` or
-   * `ProfileUnusable`; or with the abort reason of the signal.
+   * Rejects with an error with a `_tag`: `OptionInvalid`, `ChromiumMissing`, `AdListUnusable`, `PageFailed`, `ActionFailed`, `ProfileBusy`,
+   * `ProfileUnusable` or `BrowserClosed`; or with the abort reason of the signal.
    */
   readonly render: (url: string | URL, options?: PageOptions) => Promise<Page>
   /** Closes all pages, stops all Chromium processes and deletes temporary files. */
@@ -29,6 +29,9 @@ export interface Browser extends AsyncDisposable {
 
 /** Chromium was not found on this machine; `message` says how to install it. */
 export class ChromiumMissing extends Data.TaggedError("ChromiumMissing")<{ readonly message: string }> {}
+
+/** `close` was called before the page was rendered. */
+export class BrowserClosed extends Data.TaggedError("BrowserClosed")<{ readonly message: string }> {}
 
 /** Opens a browser. Throws `OptionInvalid`. Warnings, such as about a missing sandbox, are emitted as process warnings. */
 export const openBrowser = (options: BrowserOptions = {}): Browser => {
@@ -41,15 +44,21 @@ export const openBrowser = (options: BrowserOptions = {}): Browser => {
       Logger.layer([warnings])
     )
   )
-  const close = () => runtime.dispose()
+  let isClosed = false
+  const close = () => {
+    isClosed = true
+    return runtime.dispose()
+  }
+  const closed = () => new BrowserClosed({ message: "The browser was closed" })
   return {
     render: async (url, pageOptions = {}) => {
       const problem = pageProblem(pageOptions)
       if (problem !== undefined) throw problem
       const { signal, ...asked } = pageOptions
       signal?.throwIfAborted()
+      if (isClosed) throw closed()
       return await runtime.runPromise(render(String(url), asked), { signal }).catch((error: unknown) => {
-        throw signal?.aborted === true ? signal.reason : error
+        throw signal?.aborted === true ? signal.reason : isClosed ? closed() : error
       })
     },
     close,

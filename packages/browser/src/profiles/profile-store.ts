@@ -57,6 +57,7 @@ export const profilesIn = (directory: string): ProfileStore => {
           await file.close()
         }
         await rename(part, pathOf(key))
+        await syncDirectory(directory)
       } catch (error) {
         await rm(part, { force: true })
         throw error
@@ -88,3 +89,11 @@ const decode = Schema.decodeUnknownOption(Schema.fromJsonString(Schema.Struct({
     indexedDB: Schema.optionalKey(Schema.Array(Schema.Unknown))
   }))
 })))
+
+/** Makes the names in a directory durable. */
+const syncDirectory = async (directory: string): Promise<void> => {
+  // Windows opens no directories; its file system keeps a journal of names
+  if (process.platform === "win32") return
+  const file = await open(directory, "r")
+  await file.sync().finally(() => file.close())
+}

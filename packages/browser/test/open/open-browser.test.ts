@@ -9,6 +9,7 @@ import { afterAll, assert, beforeAll, describe, it } from "vitest"
 import {
   ActionFailed,
   AdListUnusable,
+  BrowserClosed,
   type BrowserOptions,
   ChromiumMissing,
   openBrowser,
@@ -118,8 +119,12 @@ describe.skipIf(noChromium)("an open browser", () => {
     assert.isAbove(childChromiums().length, before.length)
     abort.abort(new Error("enough"))
     assert.strictEqual(((await rendering) as Error).message, "enough")
+    const interrupted = failure(browser.render(`${site}/never`))
+    await once(server, "request")
     await browser.close()
     assert.deepStrictEqual(childChromiums(), before)
+    assert.instanceOf(await interrupted, BrowserClosed)
+    assert.instanceOf(await failure(browser.render(site)), BrowserClosed)
   })
 })
 

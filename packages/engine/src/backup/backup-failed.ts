@@ -1,3 +1,4 @@
+import { NotRegularFile } from "@trawl/full-text/effect"
 import * as Data from "effect/Data"
 import { DatabaseUnusable, unusableBecause } from "../store/database-unusable.ts"
 
@@ -11,6 +12,9 @@ export class BackupFailed extends Data.TaggedError("BackupFailed")<{
 export const failedAt = (folder: string, cause: unknown, again: string): BackupFailed => {
   if (cause instanceof BackupFailed) return cause
   if (cause instanceof DatabaseUnusable) return new BackupFailed({ message: cause.message, cause })
+  if (cause instanceof NotRegularFile) {
+    return new BackupFailed({ message: `${cause.path} is not a regular file: remove it, or put a file there.`, cause })
+  }
   const { reason } = unusableBecause(folder, cause)
   const message = reason === "DiskFull"
     ? `The disk of ${folder} is full: free some space and run the same command again. ${again}`

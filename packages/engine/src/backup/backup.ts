@@ -1,7 +1,7 @@
-import { openIndexFiles } from "@trawl/full-text/effect"
+import { openIndexFiles, syncDirectory } from "@trawl/full-text/effect"
 import { existsSync, readdirSync, realpathSync, rmSync, statfsSync, statSync } from "node:fs"
 import { mkdir } from "node:fs/promises"
-import { join, relative, resolve, sep } from "node:path"
+import { dirname, join, relative, resolve, sep } from "node:path"
 import { filesFolder, filesKey } from "../artifacts/kept-artifacts.ts"
 import { segmentFolder } from "../corpus/segment-index.ts"
 import { profilesFolder } from "../page/chromium.ts"
@@ -44,7 +44,8 @@ export const backup = async (
     const { name } = databaseFacts(dataDirectory)
     checkFolder(folder, dataDirectory)
     makeDirectory(resolve(folder))
-    const unlock = lockFolder(folder)
+    syncDirectory(dirname(resolve(folder)))
+    const unlock = lockFolder(folder, "backup")
     try {
       const earlier = textOf(join(folder, unfinishedFile))
       if (earlier !== undefined && earlier !== name) {
@@ -80,7 +81,6 @@ export const backup = async (
       }
     } finally {
       unlock()
-      rmSync(join(folder, "backup.lock"), { force: true })
     }
   } catch (cause) {
     throw failedAt(folder, cause, "It continues where this one stopped.")
@@ -179,12 +179,19 @@ const copyIfThere = async (from: string, to: string): Promise<void> => {
   }
 }
 
-const lockFolder = (folder: string): () => void => {
+/** Locks a folder for a backup or a restore, and returns a function that unlocks it and deletes the lock. */
+export const lockFolder = (folder: string, command: "backup" | "restore"): () => void => {
   try {
-    return lockDirectory(folder, "backup")
+    const unlock = lockDirectory(folder, command)
+    return () => {
+      unlock()
+      rmSync(join(folder, `${command}.lock`), { force: true })
+    }
   } catch (cause) {
     throw cause instanceof DatabaseUnusable && cause.reason === "InUse"
-      ? refused(`Another \`trawl backup\` is writing to ${folder}: wait until it has ended, or choose another folder.`)
+      ? refused(
+        `Another \`trawl ${command}\` is writing to ${folder}: wait until it has ended, or choose another folder.`
+      )
       : cause
   }
 }

@@ -1,6 +1,8 @@
+import { openRegularFile, syncDirectory } from "@trawl/full-text/effect"
 import { createHash } from "node:crypto"
-import { type FileHandle, open, rename } from "node:fs/promises"
-import { read } from "node:fs"
+import { closeSync, read } from "node:fs"
+import { open, rename } from "node:fs/promises"
+import { dirname } from "node:path"
 import { promisify } from "node:util"
 
 /** Reads bytes from a position of a file into the buffer, and returns their number; 0 at the end of the file. */
@@ -21,6 +23,7 @@ export const copyFile = async (source: Source, target: string): Promise<string> 
     await file.close()
   }
   await rename(part, target)
+  syncDirectory(dirname(target))
   return hash.digest("hex")
 }
 
@@ -38,11 +41,11 @@ export const sumOf = async (path: string): Promise<{ readonly bytes: number; rea
 }
 
 export const withFile = async <A>(path: string, body: (source: Source) => Promise<A>): Promise<A> => {
-  const file: FileHandle = await open(path, "r")
+  const file = openRegularFile(path)
   try {
-    return await body(fromDescriptor(file.fd))
+    return await body(fromDescriptor(file))
   } finally {
-    await file.close()
+    closeSync(file)
   }
 }
 

@@ -1,6 +1,7 @@
+import { syncDirectory } from "@trawl/full-text/effect"
 import { chmodSync, existsSync, renameSync, rmSync, statSync } from "node:fs"
 import { open } from "node:fs/promises"
-import { join } from "node:path"
+import { dirname, join } from "node:path"
 import { backup, DatabaseSync } from "node:sqlite"
 import { unusable, unusableBecause } from "./database-unusable.ts"
 import { firstVersion } from "./migrations.ts"
@@ -48,6 +49,7 @@ export const copyDatabase = async (
     const file = await open(part, "r+")
     await file.sync().finally(() => file.close())
     renameSync(part, target)
+    syncDirectory(dirname(target))
     return facts
   } finally {
     source.close()

@@ -10,10 +10,12 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
+  symlinkSync,
   writeFileSync
 } from "node:fs"
-import { join } from "node:path"
+import { basename, join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { backup } from "../../src/backup/backup.ts"
 import type { BackupFailed } from "../../src/backup/backup-failed.ts"
@@ -53,6 +55,7 @@ it.effect("a backup of a restored backup has the same data, and no files that do
     writeFileSync(at("data", "notes.txt"), "not a file of the engine")
     mkdirSync(at("data", "files"))
     writeFileSync(at("data", "files", "9999999999999-kept"), "a file")
+    writeFileSync(at("data", "files", "9999999999999-empty"), "")
     yield* Effect.promise(() => backup({ dataDirectory: at("data"), folder: at("first") }))
     const { takenAt } = yield* Effect.promise(() => restore({ folder: at("first"), dataDirectory: at("restored") }))
     assert.strictEqual(new Date(takenAt).toISOString(), takenAt)
@@ -62,6 +65,7 @@ it.effect("a backup of a restored backup has the same data, and no files that do
     assert.isFalse(recordsElsewhere)
     assert.sameMembers(readdirSync(at("second")), ["backup.json", "files", "trawl-index", "trawl.db"])
     assert.strictEqual(readFileSync(at("second", "files", "9999999999999-kept"), "utf8"), "a file")
+    assert.strictEqual(readFileSync(at("second", "files", "9999999999999-empty"), "utf8"), "")
     const pages = yield* Effect.flatMap(PageStore, ({ count }) => count).pipe(
       Effect.provide(storeAndIndex(at("restored")))
     )
@@ -216,6 +220,51 @@ it.effect("a refused restore gives the reason in one line and creates no data di
     ) assert.include(yield* saying(() => restore({ folder: at("good"), dataDirectory: at(target) })), message)
     for (const name of ["new", "new.restoring", "data.restoring"]) assert.isFalse(existsSync(at(name)), name)
   }))
+
+it.effect("only one of two restores that begin together makes the data directory", () =>
+  Effect.gen(function*() {
+    const at = yield* folderWithData
+    yield* Effect.promise(() => backup({ dataDirectory: at("data"), folder: at("good") }))
+    const begin = () => restore({ folder: at("good"), dataDirectory: at("restored") })
+    const both = Promise.allSettled([begin(), begin()])
+    const [failed, ...others] = (yield* Effect.promise(() => both)).flatMap((end) =>
+      end.status === "rejected" ? [(end.reason as BackupFailed).message] : []
+    )
+    assert.deepStrictEqual(others, [])
+    assert.include(failed, "Another `trawl restore` is writing to")
+    assert.sameMembers(readdirSync(at("restored")), ["trawl-index", "trawl.db"])
+    // an engine that starts while a restore is running
+    const running = restore({ folder: at("good"), dataDirectory: at("started") })
+    yield* Effect.provide(Effect.asVoid(PageStore), storeAndIndex(at("started")))
+    assert.include(yield* saying(() => running), "is not empty: choose another data directory")
+  }))
+
+it.effect.skipIf(process.platform === "win32")(
+  "a backup and a restore do not follow links or wait for pipes",
+  () =>
+    Effect.gen(function*() {
+      const at = yield* folderWithData
+      writeFileSync(at("secret"), "of another user")
+      mkdirSync(at("data", "files"))
+      spawnSync("mkfifo", [at("data", "files", "9999999999999-pipe")])
+      symlinkSync(at("secret"), at("data", "files", "9999999999999-link"))
+      yield* Effect.promise(() => backup({ dataDirectory: at("data"), folder: at("good") }))
+      assert.notInclude(readdirSync(at("good"), { recursive: true }).join(), "9999999999999")
+      for (const file of [at("data", "files.key"), at("data", "trawl-index", "segments.manifest")]) {
+        rmSync(file, { force: true })
+        spawnSync("mkfifo", [file])
+        const message = yield* saying(() => backup({ dataDirectory: at("data"), folder: at(`of-${basename(file)}`) }))
+        assert.strictEqual(message, `${file} is not a regular file: remove it, or put a file there.`)
+        rmSync(file)
+      }
+      renameSync(at("good", "trawl.db"), at("elsewhere.db"))
+      symlinkSync(at("elsewhere.db"), at("good", "trawl.db"))
+      assert.include(
+        yield* saying(() => restore({ folder: at("good"), dataDirectory: at("restored") })),
+        "is damaged: trawl.db is not what was written."
+      )
+    })
+)
 
 it.effect.skipIf(spawnSync("unshare", ["-Urm", "mount", "-t", "tmpfs", "tmpfs", "/mnt"]).status !== 0)(
   "a backup reports a full disk, before and during the copy, and continues afterwards",

@@ -1,6 +1,7 @@
-import { closeSync, openSync, readFileSync } from "node:fs"
+import { closeSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { manifestFile } from "./manifest.ts"
+import { openRegularFile } from "./open-regular-file.ts"
 
 /** A file of an index. It can be read until `close`, also after the index has replaced it. */
 export interface IndexFile {
@@ -25,7 +26,7 @@ export const openIndexFiles = (directory: string): IndexFiles => {
       const bytes = manifestOf(directory)
       if (bytes === undefined) return { manifest: undefined, files: [], close }
       for (const name of namesIn(bytes.toString("utf8"))) {
-        opened.push({ name, descriptor: openSync(join(directory, name), "r") })
+        opened.push({ name, descriptor: openRegularFile(join(directory, name)) })
       }
       return { manifest: { name: manifestFile, bytes }, files: opened, close }
     } catch (error) {
@@ -39,11 +40,15 @@ export const openIndexFiles = (directory: string): IndexFiles => {
 const mostAttempts = 100
 
 const manifestOf = (directory: string): Buffer | undefined => {
+  let file: number | undefined
   try {
-    return readFileSync(join(directory, manifestFile))
+    file = openRegularFile(join(directory, manifestFile))
+    return readFileSync(file)
   } catch (error) {
     if (isMissing(error)) return undefined
     throw error
+  } finally {
+    if (file !== undefined) closeSync(file)
   }
 }
 

@@ -38,41 +38,48 @@ import { Database } from "./store/database.ts"
 import * as SqlitePageStore from "./store/sqlite-page-store.ts"
 
 export interface EmbeddedOptions extends ProxySettings {
-  /** Keeps pages and index; created if need be. `:memory:` keeps them nowhere. */
+  /** Directory for pages and the index, created if missing. `:memory:` stores them in memory. */
   readonly dataDirectory: string
   /**
-   * A PostgreSQL database for jobs, agent runs, credits and other records, such as `postgres://user:password@localhost:5432/trawl`. Pages and the
-   * index stay in the data directory. Without it, everything is there.
+   * A PostgreSQL database for jobs, agent runs, credits and other records, such as
+   * `postgres://user:password@localhost:5432/trawl`. Pages and the index stay in the data directory. By default,
+   * records are stored there too.
    */
   readonly databaseUrl?: DatabaseUrl | undefined
-  /** Keys that may use the API, each alone or with its team and name. Only their hashes are kept. */
+  /** The API keys, each alone or with its team and name. The engine stores only their hashes. */
   readonly apiKeys: ReadonlyArray<ApiKey>
-  /** What teams may do, by name; everything by default. */
+  /** Limits and permissions of teams, by name. Teams without an entry have no limits. */
   readonly teams?: Readonly<Record<string, TeamSettings>> | undefined
-  /** Hosts, `host:port` or address ranges beyond the public internet that the engine may contact. None by default. */
+  /** Private hosts, `host:port` pairs or address ranges that the engine may contact. None by default. */
   readonly allowedAddresses?: ReadonlyArray<string> | undefined
-  /** What clients know the engine by, such as `https://search.example.com`, when a proxy stands before it: all links lead there. By default to where each request came. */
+  /**
+   * The URL of the engine for clients, such as `https://search.example.com`, if it runs behind a proxy. All links in
+   * responses use it. By default, links use the address of the request.
+   */
   readonly publicUrl?: string | undefined
-  /** Shows pages as their scripts make them: a Chromium that is found on this machine, unless its path is given here; `false` for none. */
+  /**
+   * The browser for pages that need JavaScript: a Chromium found on this machine by default, or the one at
+   * `executable`. `false` for none.
+   */
   readonly browser?:
     | false
     | { readonly executable?: string | undefined; readonly pages?: number | undefined }
     | undefined
   /** Refuses requests with unknown fields. By default most unknown fields are ignored and named in a warning. */
   readonly strictRequests?: boolean | undefined
-  /** Files of rules against advertising and cookie boxes, in the syntax of uBlock Origin and Adblock Plus, for `blockAds`. */
+  /** Files with filter rules for `blockAds`, in the syntax of uBlock Origin or Adblock Plus. */
   readonly adLists?: ReadonlyArray<string> | undefined
-  /** Whether scrapes with `auditMetadata` log on whose behalf they were. */
+  /** Whether scrapes with `auditMetadata` log the user that they name. */
   readonly auditLog?: boolean | undefined
-  /** Which sites teams may forbid their requests, and who says how risky one is. Not enabled by default. */
+  /** Lets teams block sites, and sets the classifier that rates URLs. Off by default. */
   readonly threatProtection?: ThreatSettings | undefined
-  /** Who is asked beside the engine's own index: SearXNG instances, services that speak this API, or providers of your own. */
+  /** Search providers in addition to the engine's own index: SearXNG instances, services with this API, or your own. */
   readonly providers?: ReadonlyArray<Providers.ProviderSettings> | undefined
-  /** What agents think with, and what scrapes have pages summed up and questions answered by; rules alone by default. */
+  /** The language model for agents, summaries and questions. Without it, the engine uses rules. */
   readonly languageModel?: LanguageModelSettings | undefined
-  /** Does the work of agents' runs, instead of the engine's own worker. */
+  /** Runs agents in place of the engine's own worker. */
   readonly worker?: Worker["Service"] | undefined
-  /** A page for people at `/`, such as the playground. None by default. */
+  /** The page for browsers at `/`, such as the playground. None by default. */
   readonly playground?: PlaygroundSettings | undefined
 }
 
@@ -89,7 +96,7 @@ export const embeddedDefaults = {
   threatProtection: { enabled: false }
 } satisfies Partial<EmbeddedOptions>
 
-/** All parts of an engine in one process with one data directory: nothing else to install or run. */
+/** The whole engine in one process with one data directory. */
 export const embedded = (
   { apiKeys, databaseUrl, dataDirectory, languageModel, playground, publicUrl, worker, ...optional }: EmbeddedOptions
 ) => {
@@ -105,7 +112,7 @@ export const embedded = (
     ...outbound
   } = optional
   const proxies = readProxies(outbound, { proxy: "proxy (--proxy)", enhancedProxy: "enhancedProxy (--enhanced-proxy)" })
-  // one value, so that all services have the same connections
+  // a single layer value, so that all services share the same connections
   const inPostgres = databaseUrl === undefined ? undefined : postgres(databaseUrl)
   const records = inPostgres ?? Service.recordsInDataDirectory
   return Layer.mergeAll(
@@ -136,7 +143,7 @@ export const embedded = (
       records
     )
   ).pipe(
-    // nothing is written there before the other database turns out to be usable
+    // opens the data directory only after the other database has been opened
     Layer.provide(
       inPostgres === undefined
         ? Database.layer(dataDirectory)
@@ -166,14 +173,14 @@ export const embedded = (
         Layer.provide(Service.agents, worker === undefined ? EngineWorker.layer : Layer.succeed(Worker, worker)),
         parts
       ),
-    // what nobody waits for is told of, too
+    // background work is traced as well
     (parts) => Layer.provideMerge(parts, telemetry)
   )
 }
 
 const artifacts = Layer.unwrap(Effect.map(Database, ({ directory }) => KeptArtifacts.layer(directory)))
 
-/** The driver is loaded only where it is needed. */
+/** Loads the driver only if a database URL is set. */
 const postgres = (url: DatabaseUrl) => {
   readDatabaseUrl(url)
   return Layer.unwrap(Effect.map(Effect.promise(() => import("./records/postgres.ts")), ({ layer }) => layer(url)))

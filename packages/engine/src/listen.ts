@@ -16,15 +16,15 @@ import { telemetry } from "./service/telemetry.ts"
 import { connectionAccepted } from "./time-slice.ts"
 
 export interface ListenOptions {
-  /** `127.0.0.1` by default: this machine only. */
+  /** `127.0.0.1` by default: only this machine can connect. */
   readonly host?: string | undefined
-  /** `defaultPort` by default; 0 takes any free one. */
+  /** `defaultPort` by default; 0 selects a free port. */
   readonly port?: number | undefined
-  /** How long a client may take to send the headers of a request, and all of it: 10 seconds and 2 minutes by default. */
+  /** Time limits for the headers of a request, and for the whole request. 10 seconds and 2 minutes by default. */
   readonly requestTimeouts?: RequestTimeouts | undefined
-  /** How long requests may take that have begun when the engine ends; 10 seconds by default. New ones are answered with 503. */
+  /** How long open requests may take when the engine stops. 10 seconds by default. New requests get 503. */
   readonly shutdownTimeout?: Duration.Input | undefined
-  /** Called when the engine begins to end, with the number of requests it waits for. */
+  /** Called when the engine starts to shut down, with the number of open requests. */
   readonly onEnding?: ((underway: number) => void) | undefined
 }
 
@@ -33,13 +33,13 @@ export interface RequestTimeouts {
   readonly request: Duration.Input
 }
 
-/** Where the engine answers. */
+/** The address of the engine. */
 export class EngineAddress extends Context.Service<EngineAddress, {
   /** The base URL for clients, such as `http://127.0.0.1:3002`. */
   readonly url: string
 }>()("@trawl/engine/EngineAddress") {}
 
-/** The engine cannot listen where it should; `message` is one line that says what to do. */
+/** The engine cannot listen on its address. `message` is one line that says what to do. */
 export class PortUnavailable extends Data.TaggedError("PortUnavailable")<{
   readonly host: string
   readonly port: number
@@ -47,7 +47,7 @@ export class PortUnavailable extends Data.TaggedError("PortUnavailable")<{
   readonly cause?: unknown
 }> {}
 
-/** Serves the API over HTTP, from the engine's parts. */
+/** Serves the API over HTTP. */
 export const listen = (options: ListenOptions = {}) => {
   const {
     host = listenDefaults.host,
@@ -90,14 +90,14 @@ const serve = (
         host,
         port,
         gracefulShutdownTimeout: shutdownTimeout,
-        // messages from clients are ignored
+        // clients send no messages that the engine reads
         websocket: { maxPayload: 1024 }
       })
     ),
     Layer.catchTag("ServeError", ({ cause }) => unavailable(host, port, explain(host, port, cause), cause))
   )
 
-/** A server on which slow clients cannot hold connections: neither by sending slowly nor by not taking what they asked for. */
+/** A server that closes the connections of clients that send or read too slowly. */
 const serverFor = (requestTimeouts: RequestTimeouts) => {
   const [headersTimeout, requestTimeout] = [
     Duration.toMillis(requestTimeouts.headers),
@@ -111,7 +111,7 @@ const serverFor = (requestTimeouts: RequestTimeouts) => {
     maxHeaderSize: 16_384
   })
   server.on("connection", connectionAccepted)
-  // longer than the longest request takes, in which nothing is sent either way
+  // longer than the longest request, during which nothing may be sent
   return server.setTimeout(limits.scrapeTimeoutMaximum + 60_000)
 }
 

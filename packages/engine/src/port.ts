@@ -1,7 +1,7 @@
-/** Where an engine listens unless it is told otherwise. */
+/** The default port. */
 export const defaultPort = 3002
 
 export const highestPort = 65_535
 
-/** Whether a server can be told to listen there; 0 stands for any free port. */
+/** Whether a server can listen on this port. 0 selects a free port. */
 export const isPort = (port: number): boolean => Number.isInteger(port) && port >= 0 && port <= highestPort

@@ -42,10 +42,10 @@ import { RefuseWhileDraining } from "./service/draining.ts"
 import { Monitoring } from "./service/monitoring.ts"
 import { RequestIds } from "./http/response-headers.ts"
 
-/** Path parameters may be as long as the API allows and a little longer, so that it is the API that refuses them. */
+/** Slightly longer than the API allows, so that the API's own validation rejects long parameters. */
 export const routerConfig = { maxParamLength: 1024 }
 
-/** Every operation of the API, over the engine's ports, and what the engine says of itself. */
+/** All operations of the API, and the description of the engine. */
 export const routes = Layer.mergeAll(
   HttpApiBuilder.layer(Api).pipe(
     Layer.provide([
@@ -75,7 +75,7 @@ export const routes = Layer.mergeAll(
   JobSockets
 )
 
-/** What the operations need. `embedded` has all of it; to leave a part out, provide its `none`. */
+/** The services that the operations need. `embedded` provides all of them; to leave a part out, provide its `none`. */
 export type EnginePorts =
   | AgentRuns
   | BatchScrapes

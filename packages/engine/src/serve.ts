@@ -28,30 +28,30 @@ export type { PapersLoaded } from "./research/dump/load-papers.ts"
 
 export interface ServeOptions extends EmbeddedOptions, ListenOptions {}
 
-/** An engine that answers. */
+/** A running engine. */
 export interface Served extends AsyncDisposable {
   /** The base URL for clients. */
   readonly url: string
-  /** Whether it has a page to show to browsers. */
+  /** Whether it serves a page to browsers. */
   readonly hasPlayground: boolean
-  /** Crawls a site, so that searches find its pages; until the engine is closed, when a crawl that has not ended fails with `EngineClosed`. */
+  /** Crawls a site into the store. Fails with `EngineClosed` if the engine is closed before the crawl has ended. */
   readonly crawl: (site: string, options?: CrawlOptions, told?: CrawlRunOptions) => Promise<void>
-  /** Loads a file of research papers, so that searches find them. */
+  /** Loads a file of research papers into the index. */
   readonly loadPapers: (file: string) => Promise<PapersLoaded>
-  /** Ends the engine, as soon as it has answered what it has begun. */
+  /** Stops the engine after it has answered its open requests. */
   readonly close: () => Promise<void>
 }
 
 export interface CrawlRunOptions {
   readonly event?: ((event: CrawlEvent) => void) | undefined
-  /** Ends the crawl; what it has stored stays. */
+  /** Stops the crawl. Stored pages stay. */
   readonly signal?: AbortSignal | undefined
 }
 
-/** The engine was closed before it had done what it was asked for. */
+/** The engine was closed before the work had finished. */
 export class EngineClosed extends Data.TaggedError("EngineClosed")<{ readonly message: string }> {}
 
-/** How an engine ends that a person has started: soon, and saying what it waits for. */
+/** Shutdown options for commands: a short timeout, and a message about open requests. */
 export const shutdownOptions = (shutdownTimeout: Duration.Input = "3 seconds") => {
   const seconds = Duration.toSeconds(shutdownTimeout)
   return {
@@ -68,7 +68,10 @@ export const shutdownOptions = (shutdownTimeout: Duration.Input = "3 seconds") =
   }
 }
 
-/** Serves an engine, for programs without Effect. What cannot be is an `Error` that says in one line what to do. */
+/**
+ * Starts an engine, for programs without Effect. Rejects with an `Error` whose message is one line that says what to
+ * do.
+ */
 export const serve = async ({ dataDirectory, apiKeys, ...options }: ServeOptions): Promise<Served> => {
   const directory = options.playground && resolvePlayground(options.playground, options).directory
   const scope = await Effect.runPromise(Scope.make())
@@ -102,7 +105,7 @@ export const serve = async ({ dataDirectory, apiKeys, ...options }: ServeOptions
   }
 }
 
-/** Does it no longer than the scope is open: that waits for its end when it closes. */
+/** Runs an effect in the scope. Closing the scope interrupts it and waits for its end. */
 const untilClosed =
   (scope: Scope.Scope, what: string) => <A, E>(work: Effect.Effect<A, E>): Effect.Effect<A, E | EngineClosed> =>
     Effect.gen(function*() {

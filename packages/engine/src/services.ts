@@ -24,10 +24,10 @@ import * as CacheReaders from "./service/cache-readers.ts"
 import * as PageReaders from "./store/page-readers.ts"
 import * as Traffic from "./service/traffic.ts"
 
-/** Records in the database of the data directory. */
+/** Records in SQLite in the data directory. */
 export const recordsInDataDirectory = Layer.merge(Sqlite.layer, Health.RecordsReady.inDataDirectory)
 
-/** What keeps results and counts credits, in the database of records. */
+/** The services for results and credits, over the database of records. */
 export const records = (options: Webhooks.WebhookOptions) =>
   Layer.mergeAll(
     Layer.mergeAll(
@@ -49,13 +49,13 @@ export const records = (options: Webhooks.WebhookOptions) =>
     Traffic.layer
   )
 
-/** What works while nobody waits, over all parts of the engine. */
+/** Background work, over all parts of the engine. */
 export const work = Layer.merge(BatchScrapes.layer, Crawls.layer)
 
-/** What runs agents, where there is somebody to do their work. */
+/** Agent runs. Needs a worker. */
 export const agents = AgentRuns.layer
 
-/** Logs how much was underway when the engine ended last, with which it now goes on: to be built before what does that work. */
+/** Logs how many jobs and runs continue after a restart. Build it before the layers that continue them. */
 export const logResumedWork: Layer.Layer<never, never, Jobs | Runs> = Layer.effectDiscard(
   Effect.gen(function*() {
     const runs = (yield* Effect.orDie((yield* Runs).unfinished)).length

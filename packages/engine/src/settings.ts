@@ -3,16 +3,16 @@ import type { ResolvedPlayground } from "./playground/playground-settings.ts"
 import type { ApiKey } from "./service/keys.ts"
 import type { TeamSettings } from "./service/team.ts"
 
-/** What an engine is told when it starts. */
+/** The settings of the engine that request handlers need. */
 export class EngineSettings extends Context.Service<EngineSettings, {
-  /** Keys that may use the API: `Authorization: Bearer <key>`. */
+  /** The API keys: `Authorization: Bearer <key>`. */
   readonly apiKeys: ReadonlyArray<ApiKey>
-  /** What the teams of these keys may do, by their names. */
+  /** Limits and permissions of teams, by name. */
   readonly teams?: Readonly<Record<string, TeamSettings>> | undefined
-  /** What may be contacted beyond the public internet; unknown where pages are not fetched by the engine's own fetcher. */
+  /** Private addresses that the engine may contact; undefined if pages are fetched by another fetcher. */
   readonly allowedAddresses?: ReadonlyArray<string> | undefined
-  /** Whether requests with unknown fields are refused; otherwise most are ignored, with a warning. */
+  /** Whether requests with unknown fields are refused. Otherwise most unknown fields are ignored, with a warning. */
   readonly strictRequests?: boolean | undefined
-  /** The page at `/`, if there is one. */
+  /** The page at `/`, if any. */
   readonly playground?: ResolvedPlayground | undefined
 }>()("@trawl/engine/EngineSettings") {}

@@ -13,13 +13,13 @@ import {
 import { withValidUrls } from "./valid-urls.ts"
 
 /**
- * What the engine's own index and all providers find, asked at the same time, as one answer. A provider that fails or is slow
- * spoils nothing: a warning says that it is missing.
+ * Queries the engine's own index and all providers at the same time and merges the results. If a provider fails or is
+ * slow, a warning says that its results are missing.
  */
 export const askProviders = Effect.fnUntraced(
   function*<E, R>(asked: ProviderRequest, own: Effect.Effect<SearchData, E, R>) {
     const providers = yield* SearchProviders
-    // before they are merged: what is left out makes room for others
+    // filter before merging, so that other results take the places
     const chosen = asked.request.ignoreInvalidURLs === true ? withValidUrls : (data: SearchData) => data
     if (providers.length === 0) return { data: chosen(yield* own), warnings: [] }
     const [data, outcomes] = yield* Effect.all(
@@ -42,7 +42,7 @@ export const askProviders = Effect.fnUntraced(
   }
 )
 
-/** Of the time there is: an answer that is merged at the last moment comes too late. */
+/** The share of the available time that providers get; the rest is for merging. */
 const providerTimeShare = 0.8
 
 const notSorted = (answers: ReadonlyArray<SearchData>, request: SearchRequest): ReadonlyArray<string> =>
@@ -63,7 +63,7 @@ const ask = ({ name, search }: SearchProvider, asked: ProviderRequest) =>
     Effect.map((answer: ProviderAnswer): Outcome => answer),
     Effect.catchTag("ProviderFailed", ({ instead, message }) =>
       Effect.succeed<Outcome>({ ...missing(name, message), instead })),
-    // a provider's own mistake is for whoever runs the engine to see; the answer is for whoever asked
+    // a bug in a provider is logged; the client gets the other results
     Effect.catchCauseIf(Cause.hasDies, (cause) =>
       Effect.as(
         Effect.logError(`The provider ${name} failed unexpectedly`, cause),

@@ -13,7 +13,7 @@ import {
 } from "@trawl/fetcher/connections"
 import { ownName } from "../page/own-name.ts"
 
-/** One HTTP exchange with a service that whoever runs the engine has named: follows no redirect, reads no endless body. */
+/** HTTP exchanges with configured services: no redirects, and a size limit for responses. */
 export class Exchanges extends Context.Service<Exchanges, {
   readonly send: Send
 }>()("@trawl/engine/federation/Exchanges") {
@@ -49,10 +49,10 @@ export interface ExchangeResponse {
   readonly text: string
 }
 
-/** No response; `message` says why as the end of a sentence, without a word of the request. */
+/** There was no response. `message` is the reason as the end of a sentence; it contains nothing from the request. */
 export class ExchangeFailed extends Data.TaggedError("ExchangeFailed")<{
   readonly message: string
-  /** Whether the service may have got the request. */
+  /** Whether the service may have received the request. */
   readonly sent: boolean
 }> {}
 
@@ -101,7 +101,7 @@ const failed = (error: unknown): ExchangeFailed => {
   if (code === "BODY_TOO_LARGE") {
     return new ExchangeFailed({ message: `its answer is larger than ${mostBytes} bytes`, sent: true })
   }
-  // the platform's own words may repeat the request
+  // the platform's message may repeat the request
   return new ExchangeFailed({
     message: code === "" ? "its answer cannot be read" : `its answer cannot be read (${code})`,
     sent: !isUnwritten(error)

@@ -3,7 +3,7 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import type { ExchangeResponse } from "./exchange.ts"
 
-/** Describes a failure status in our own words: those of the service may repeat a key. */
+/** Describes a failure status. It does not quote the response, which may repeat a key. */
 export const explainStatus = ({ headers, status }: ExchangeResponse): Effect.Effect<string> =>
   Effect.map(Clock.currentTimeMillis, (now) => {
     if (status !== 429) return `it answers ${status}`

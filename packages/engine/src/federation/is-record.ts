@@ -1,3 +1,3 @@
-/** Whether a value has fields. */
+/** Whether a value is an object. */
 export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null

@@ -6,8 +6,9 @@ import { nameIn, readName } from "../research/paper-name.ts"
 import { isRecord } from "./is-record.ts"
 
 /**
- * One answer of several, by reciprocal rank: what several found, and what stands high with one of them, comes first; of the same
- * result the first answer's copy is kept. Holds the arrays that were asked for, each no longer than the request's `limit`.
+ * Merges several answers by reciprocal rank: results that several sources found, or that rank high in one of them, come
+ * first. Of duplicate results, the copy of the first answer is kept. Contains the requested arrays, each with at most
+ * `limit` items.
  */
 export const mergeAnswers = (answers: ReadonlyArray<SearchData>, request: SearchRequest): SearchData => {
   const sources = requestedSources(request)
@@ -29,7 +30,7 @@ export const mergeAnswers = (answers: ReadonlyArray<SearchData>, request: Search
   }
 }
 
-/** Items are one when they share a key. */
+/** Items with a common key are duplicates. */
 const mergeRanks = <A>(
   lists: ReadonlyArray<ReadonlyArray<A> | undefined>,
   keys: (item: A) => ReadonlyArray<string>
@@ -45,7 +46,7 @@ const mergeRanks = <A>(
       if (seen.size < seen.add(entry).size) entry.score += 1 / (rankOffset + rank)
     }
   }
-  // the sort is stable: of equals, the first answer's comes first
+  // the sort is stable: ties keep the order of the first answer
   return [...new Set(ranked.values())].sort((one, other) => other.score - one.score).map(({ item }) => item)
 }
 
@@ -54,10 +55,13 @@ interface Ranked<A> {
   score: number
 }
 
-// the usual constant of reciprocal rank fusion: two middling ranks outweigh one first place
+// the usual constant of reciprocal rank fusion: two middle ranks outweigh one first place
 const rankOffset = 60
 
-/** What a paper is called, the same whoever found it; its `paperId`, which each names as they like, only where nothing else is known. */
+/**
+ * The identifiers of a paper that all sources share. `paperId` differs between sources, so it is used only if there is
+ * no other.
+ */
 const paperKeys = ({ ids, paperId, primaryId }: PaperRecord): ReadonlyArray<string> => {
   const names = [
     ...isRecord(ids)

@@ -1,7 +1,7 @@
 import { hostKey } from "@trawl/full-text/address"
 import type { SearchRequest } from "@trawl/schema"
 
-/** Whether a URL is on the domains that a request keeps to; one that is not told is on none. Of as many domains as there are. */
+/** Whether a URL is on the requested domains; false for an unknown URL. Fast for any number of domains. */
 export const onDomains = (
   { excludeDomains = [], includeDomains = [] }: Pick<SearchRequest, "excludeDomains" | "includeDomains">
 ) => {

@@ -3,19 +3,19 @@ import { exactText, foldedText } from "@trawl/full-text/text"
 import type { Exact, Positive, Term } from "@trawl/query-builder"
 import { onSite } from "@trawl/full-text/effect"
 
-/** What a result says of itself; all there is to check a query's operators on. */
+/** The fields of a result that operators can be checked against. */
 export interface CheckedResult {
   readonly url: string
   readonly title: string
-  /** What it shows of the page. */
+  /** The excerpt of the page. */
   readonly text: string
-  /** What it is, or what illustrates it. */
+  /** The image itself, or the illustration of the result. */
   readonly image?: { readonly url: string; readonly width?: number | undefined; readonly height?: number | undefined }
 }
 
 /**
- * How the operators of a query are enforced on results of someone who may have ignored them: only what is seen to fulfil all of them
- * passes. `unseen` names the operators that no result shows anything of.
+ * Checks results of a provider that may have ignored operators: only results that visibly match all of them pass.
+ * `unseen` lists the operators that cannot be checked on any result.
  */
 export const operatorChecks = (terms: ReadonlyArray<Term>, about: "image" | "page"): OperatorChecks => {
   const checks = terms.flatMap((term) =>
@@ -47,7 +47,7 @@ const checkOf = (term: Exclude<Term, { readonly kind: "words" }>, about: "image"
   switch (unwanted.kind) {
     case "words":
     case "exact":
-      return undefined // a page has more text than a result shows
+      return undefined // the page has more text than the result
     case "intitle":
     case "allintitle": {
       const check = shows(unwanted, about)
@@ -65,7 +65,7 @@ const checkOf = (term: Exclude<Term, { readonly kind: "words" }>, about: "image"
   }
 }
 
-/** Whether a result is seen to fulfil a term. */
+/** Whether a result visibly matches a term. */
 const shows = (term: Positive, about: "image" | "page"): Check | undefined => {
   switch (term.kind) {
     case "words":
@@ -96,10 +96,10 @@ const shows = (term: Positive, about: "image" | "page"): Check | undefined => {
   }
 }
 
-/** Letters and digits, compared without case, one after another, as the engine's own index does. */
+/** Letters and digits in sequence, ignoring case, as in the engine's own index. */
 const hasPhrase = (text: string, phrase: string): boolean => holds(exactText(text), exactText(phrase))
 
-/** The text in any spelling (`cafe` also finds `café`), unless it is quoted. */
+/** Matches any spelling (`cafe` also finds `café`), unless the words are quoted. */
 const hasWords = (text: string, words: string | Exact): boolean =>
   typeof words === "string"
     ? holds(foldedText(exactText(text)), foldedText(exactText(words)))
@@ -107,11 +107,11 @@ const hasWords = (text: string, words: string | Exact): boolean =>
 
 const holds = (tokens: string, wanted: string): boolean => wanted !== "" && ` ${tokens} `.includes(` ${wanted} `)
 
-// what stands on both sides of a cut does not follow each other on the page
+// text before and after an ellipsis is not adjacent on the page
 const cut = /…|\.{3}/u
 const cutOff = /(?:…|\.{3})\s*$/u
 
-/** Whether a URL is of a host or its subdomains, read as the engine's own index reads it: `example.com`, `example.com/docs`. */
+/** Whether a URL is on a host or its subdomains, as in the engine's own index: `example.com`, `example.com/docs`. */
 const isOnSite = (url: string, site: string): boolean => {
   const wanted = onSite(site)
   if (wanted === undefined) return false

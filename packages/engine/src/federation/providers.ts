@@ -10,10 +10,10 @@ import { searxng, type SearxngSettings } from "./searxng.ts"
 import { singleFlight } from "./single-flight.ts"
 import { upstream, type UpstreamSettings } from "./upstream.ts"
 
-/** Who is asked beside the engine's own index. */
+/** A search provider in addition to the engine's own index. */
 export type ProviderSettings = SearchProvider | SearxngSettings | UpstreamSettings
 
-/** A provider that cannot be asked as its settings are; `message` says which setting, and shows no key. */
+/** The settings of a provider are invalid. `message` names the setting and contains no key. */
 export class ProviderSettingsInvalid
   extends Data.TaggedError("ProviderSettingsInvalid")<{ readonly message: string }>
 {}
@@ -41,7 +41,7 @@ const provider = Effect.fnUntraced(function*(settings: ProviderSettings) {
   if (record !== undefined && replay !== undefined) return yield* invalid("an upstream either records or replays")
   return upstream(settings, base, {
     exchanges,
-    // what is replayed costs nothing
+    // replayed answers are free
     budget: budgets.of(
       replay === undefined ? settings.name ?? base.host : "replayed",
       replay === undefined ? dailyCredits : undefined
@@ -56,7 +56,7 @@ const readUrl = ({ kind, url: text }: SearxngSettings | UpstreamSettings) => {
   return url !== null && /^https?:$/u.test(url.protocol) && url.username === "" && url.password === "" &&
       url.search === "" && url.hash === ""
     ? Effect.succeed(url)
-    // it is not repeated: it may hold a password
+    // the URL is not repeated, because it may contain a password
     : invalid(`the url of the ${kind} provider must be absolute, http or https, and without credentials and query`)
 }
 

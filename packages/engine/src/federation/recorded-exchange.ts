@@ -8,8 +8,8 @@ import { ExchangeFailed, type ExchangeRequest, type Send } from "./exchange.ts"
 import { logFailure } from "./answer-cache.ts"
 
 /**
- * Sends, and writes each exchange to a file named after the request: a recording as `@trawl/core/testing` makes them. The key is in
- * none: neither the header nor whatever repeats it.
+ * Sends requests, and writes each exchange to a file named after the request, in the format of `@trawl/core/testing`.
+ * The key is redacted everywhere.
  */
 export const recording = (directory: string, redact: (text: string) => string, send: Send): Send => (asked) =>
   Effect.tap(send(asked), (response) => {
@@ -29,7 +29,7 @@ export const recording = (directory: string, redact: (text: string) => string, s
     )
   })
 
-/** Answers from what was recorded; what was not recorded fails. */
+/** Answers from recorded exchanges; fails for others. */
 export const replaying = (directory: string): Send => (asked) =>
   Effect.suspend(() => {
     const file = fileOf(asked)
@@ -48,7 +48,7 @@ const fileOf = ({ body = "", method, url }: ExchangeRequest): string => {
   return `${createHash("sha256").update(what).digest("hex").slice(0, 32)}.json`
 }
 
-// how long a search may take is another number each time
+// the timeout differs between searches
 const withoutTimeout = (body: string): unknown => {
   const { timeout: _, ...rest } = JSON.parse(body)
   return rest
@@ -68,11 +68,11 @@ const read = (path: string): string => {
   try {
     return readFileSync(path, "utf8")
   } catch {
-    return "" // nothing is recorded there
+    return "" // the directory has no recording of it
   }
 }
 
-/** In one piece, so that nobody finds half an exchange. */
+/** Writes atomically, so that no reader sees a partial file. */
 const write = (directory: string, file: string, text: string): void => {
   mkdirSync(directory, { recursive: true })
   const path = join(directory, file)

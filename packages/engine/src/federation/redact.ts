@@ -1,9 +1,9 @@
 import { Buffer } from "node:buffer"
 
 /**
- * Takes a secret out of what others write: as it is, percent-encoded, escaped in JSON or in HTML, some of its characters or all,
- * and in base64, also of a text that it stands in, as in `Bearer …`. One too short to be a secret stays, for it would be found
- * inside every other word.
+ * Redacts a secret in text of others: verbatim, percent-encoded, escaped in JSON or HTML (completely or in part), and
+ * in base64, also as part of a longer text such as `Bearer …`. A very short secret is not redacted, because it would
+ * match inside other words.
  */
 export const redactor = (secret: string): (text: string) => string => {
   if (secret.length < shortestSecret) return (text) => text
@@ -13,17 +13,17 @@ export const redactor = (secret: string): (text: string) => string => {
   )
   return (text) => {
     const redacted = text.replace(form, "<key>")
-    // what escaped its first character would escape the sign instead
+    // a backslash that escaped the first character would escape the replacement
     return redacted === text ? text : redacted.replace(/(?<!\\)\\+(?=<key>)/gu, "")
   }
 }
 
 const shortestSecret = 6
 
-/** Where so many bytes come before it, of each three. */
+/** The base64 form of the secret with this many bytes before it, modulo three. */
 const inBase64 = (secret: string, before: number): string => {
   const bytes = Buffer.concat([Buffer.alloc(before), Buffer.from(secret)])
-  // the characters at both ends hold bits of what stands beside it
+  // the first and last characters also contain bits of the neighbours
   const whole = bytes.toString("base64").slice(before === 0 ? 0 : before + 1, Math.floor(bytes.length * 8 / 6))
   return `${anyNotation(whole, { "+": "-", "/": "_" })}${bytes.length % 3 === 0 ? "" : "[\\w+/-]?"}`
 }
@@ -36,14 +36,14 @@ const anyNotation = (secret: string, alike: Readonly<Record<string, string>> = {
       "|"
     )
     const named = htmlNames[character]
-    // no text makes the search slow: none begins with a backslash, and every repetition has a limit
+    // linear for any text: no alternative begins with a backslash, and all repetitions are bounded
     const escaping = at === 0 ? "" : "\\\\{0,8}"
     return `(?:${escaping}(?:${plain}|u${
       hex.padStart(4, "0")
     })|%(?:25){0,4}${hex}|&(?:amp;){0,4}(?:#(?:x0{0,6}${hex}|0{0,6}${code})${named === undefined ? "" : `|${named}`});)`
   }).join("")
 
-/** What HTML calls the signs of ASCII. */
+/** The HTML entity names of ASCII punctuation. */
 const htmlNames: Readonly<Record<string, string>> = {
   "!": "excl",
   "\"": "quot",

@@ -5,39 +5,42 @@ import * as Data from "effect/Data"
 import type * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 
-/** Finds results beside the engine's own index. Every operator of the query is enforced, or the provider says that it cannot. */
+/**
+ * Finds results in addition to the engine's own index. It enforces every operator of the query, or reports which ones
+ * it cannot enforce.
+ */
 export interface SearchProvider {
-  /** What warnings call it. */
+  /** The name in warnings. */
   readonly name: string
   readonly search: (asked: ProviderRequest) => Effect.Effect<ProviderAnswer, ProviderFailed>
 }
 
-/** Who is asked beside the engine's own index. */
+/** The providers to query in addition to the engine's own index. */
 export class SearchProviders extends Context.Service<SearchProviders, ReadonlyArray<SearchProvider>>()(
   "@trawl/engine/federation/SearchProviders"
 ) {
-  /** Only the engine's own index is asked. */
+  /** No providers. */
   static readonly none: Layer.Layer<SearchProviders> = Layer.succeed(SearchProviders, [])
 }
 
 export interface ProviderRequest {
   readonly request: SearchRequest
-  /** The request's query. */
+  /** The parsed query of the request. */
   readonly terms: ReadonlyArray<Term>
-  /** Later answers are not waited for. */
+  /** Time limit in milliseconds; a later answer is not used. */
   readonly milliseconds: number
 }
 
 export interface ProviderAnswer {
-  /** Best first; no more of each list than the request's `limit` is used. */
+  /** Best first; at most `limit` items of each list are used. */
   readonly data: SearchData
-  /** What the answer lacks, in whole sentences. */
+  /** What is missing from the answer, as complete sentences. */
   readonly warnings: ReadonlyArray<string>
 }
 
-/** A provider is missing from an answer; `message` says why, as the end of a sentence. */
+/** A provider has failed. `message` is the reason as the end of a sentence. */
 export class ProviderFailed extends Data.TaggedError("ProviderFailed")<{
   readonly message: string
-  /** What the search is answered in place of the results of others. */
+  /** Returned to the client in place of all results. */
   readonly instead?: Failure | undefined
 }> {}

@@ -8,21 +8,21 @@ import { ProviderFailed } from "./search-provider.ts"
 import type { ImageResult, NewsResult, SearchData, WebResult } from "@trawl/schema"
 import type { TimeFilter } from "../request/time-filter.ts"
 
-/** A result of SearXNG, whatever engine it is of. */
+/** A result of SearXNG, from any of its engines. */
 export interface SearxngResult extends CheckedResult {
   /** Milliseconds since the epoch. */
   readonly date?: number | undefined
-  /** What illustrates a news result. */
+  /** The illustration of a news result. */
   readonly picture?: string | undefined
 }
 
 export interface SearxngPage {
   readonly results: ReadonlyArray<SearxngResult>
-  /** The engines that did not answer. */
+  /** Engines that did not answer. */
   readonly unresponsive: ReadonlyArray<string>
 }
 
-/** One page. A result that has not what every result has is left out. */
+/** One page of results. Results without the common fields are left out. */
 export const readSearxngPage = (response: ExchangeResponse): Effect.Effect<SearxngPage, ProviderFailed> => {
   if (response.status !== 200) {
     return Effect.flatMap(explain(response), (message) => Effect.fail(new ProviderFailed({ message })))
@@ -84,12 +84,12 @@ const webUrl = (text: string | null | undefined, base?: string): string | undefi
   return url !== null && /^https?:$/u.test(url.protocol) ? url.href : undefined
 }
 
-/** Most engines tell a time without a zone. */
+/** Most engines give times without a zone. */
 const inUtc = (date: string): string => /T[\d:.]+$/u.test(date) ? `${date}Z` : date
 
 const shortly = (value: unknown): string => typeof value === "string" ? value.slice(0, 60) : ""
 
-/** The results of SearXNG as those of a source. */
+/** The results of SearXNG in the format of a source. */
 export const dataOf: {
   readonly [Kind in "web" | "images" | "news"]: (results: ReadonlyArray<SearxngResult>, pdf: boolean) => SearchData
 } = {
@@ -124,7 +124,10 @@ export const dataOf: {
   })
 }
 
-/** Whether a result is what was asked for. A date out of range is seen; one that is not told is left to the engines where they know the range. */
+/**
+ * Whether a result matches the request. A date outside the range does not; a missing date does if SearXNG has filtered
+ * by the range.
+ */
 export const passing = (
   isOnDomains: (url: string) => boolean,
   { passes }: OperatorChecks,
@@ -145,6 +148,6 @@ export const passing = (
 
 export interface Time {
   readonly filter: TimeFilter | undefined
-  /** Whether SearXNG has a name for the range. */
+  /** Whether SearXNG supports the date range. */
   readonly isKnownRange: boolean
 }

@@ -12,7 +12,7 @@ export interface SearxngParts {
   readonly cache: AnswerCache["Service"]
 }
 
-/** Brings pages of results from an instance, or from what it answered not long ago. */
+/** Requests pages of results, or reads recent ones from the cache. */
 export const fetchResultPages = (base: URL, { cache, exchanges }: SearxngParts, keepAnswers = 600_000) =>
   Effect.fnUntraced(function*(parameters: Readonly<Record<string, string>>, milliseconds: number) {
     const url = new URL(base)
@@ -26,14 +26,14 @@ export const fetchResultPages = (base: URL, { cache, exchanges }: SearxngParts, 
       ({ message }) => new ProviderFailed({ message })
     )
     const page = yield* readSearxngPage(response)
-    // the engines that are missing may be there the next time
+    // engines that did not answer may answer next time
     if (keepAnswers > 0 && page.unresponsive.length === 0) {
       yield* logFailure("A page of results could not be kept", cache.put(identity, response.text, keepAnswers))
     }
     return page
   })
 
-/** The query as it is sent: with the operators, which engines that know them use, and none of the commands that SearXNG itself would obey. */
+/** The query with its operators, which some engines support, and without SearXNG's own commands. */
 export const searxngQuery = (
   terms: ReadonlyArray<Term>,
   { excludeDomains = [], includeDomains = [] }: SearchRequest,
@@ -43,18 +43,18 @@ export const searxngQuery = (
   return print([
     ...terms,
     ...pdf ? [{ kind: "filetype", extension: "pdf" } as const] : [],
-    // several would be read as all of them at once
+    // several `site:` operators would be combined with AND
     ...only !== undefined && includeDomains.length === 1 ? [site(only)] : [],
     ...excludeDomains.slice(0, mostExcluded).map((domain) => not(site(domain)))
   ]).split(" ").map((word) => word.replace(command, "")).filter((word) => word !== "").join(" ")
 }
 
-// !engine, !!bang, :language and <timeout stand at the beginning of a word, quoted or not
+// !engine, !!bang, :language and <timeout at the beginning of a word, quoted or not
 const command = /^[!:<?]+/u
 
 const mostExcluded = 5
 
-/** The nearest range of time that SearXNG knows and that holds all of `tbs`; none for hours and days of a calendar. */
+/** The shortest date range of SearXNG that contains all of `tbs`; none for calendar days and hours. */
 export const timeRange = (tbs: string): { readonly time_range?: string } => {
   const [, age] = /qdr:([hdwmy])/u.exec(tbs) ?? []
   return age === undefined ? {} : { time_range: ranges[age] ?? "day" }

@@ -12,17 +12,19 @@ import { fetchResultPages, type SearxngParts, searxngQuery, timeRange } from "./
 
 export interface SearxngSettings {
   readonly kind: "searxng"
-  /** The instance, such as `http://127.0.0.1:8888`; its `settings.yml` must list `json` in `search.formats`. */
+  /**
+   * The URL of the instance, such as `http://127.0.0.1:8888`. Its `settings.yml` must list `json` in `search.formats`.
+   */
   readonly url: string
-  /** What warnings call it; the URL's host by default. */
+  /** The name in warnings; by default the host of the URL. */
   readonly name?: string | undefined
-  /** Milliseconds; 5,000 by default. Never more than what the request's own `timeout` leaves. */
+  /** Milliseconds; 5,000 by default. Never longer than the remaining `timeout` of the request. */
   readonly timeout?: number | undefined
-  /** A language code of SearXNG, such as `en` or `de-DE`; the instance's default when absent. */
+  /** A language code of SearXNG, such as `en` or `de-DE`; by default that of the instance. */
   readonly language?: string | undefined
-  /** Milliseconds that a page of results is given again for the same search; 600,000 by default, 0 keeps none. */
+  /** Milliseconds for which pages of results are cached; 600,000 by default, 0 disables the cache. */
   readonly keepAnswers?: number | undefined
-  /** The most pages of results that one search asks for; 2 by default. */
+  /** The maximum number of result pages per search; 2 by default. */
   readonly pages?: number | undefined
 }
 
@@ -57,11 +59,11 @@ export const searxng = (settings: SearxngSettings, base: URL, parts: SearxngPart
   })
 })
 
-/** What SearXNG calls the sources. */
+/** SearXNG's names of the sources. */
 const categoryNames = { web: "general", images: "images", news: "news" } as const
 type Kind = keyof typeof categoryNames
 
-/** Of the categories it can find files of a type only; the others change what `web` means. */
+/** SearXNG can only filter by file type; other categories are not supported. */
 const kindsOf = (request: SearchRequest): ReadonlyArray<Kind> => {
   const sources = requestedSources(request)
   const categories = requestedCategories(request)
@@ -115,7 +117,7 @@ const listOf = Effect.fnUntraced(function*(
   for (let page = 1; page <= pages && found.length < most; page++) {
     const milliseconds = Math.max((deadline - (yield* elapsed)) * 0.95, 1)
     const asked = pageOf({ ...parameters, pageno: String(page) }, milliseconds)
-    // the pages before it are an answer
+    // if a later page fails, use the earlier ones
     const read: SearxngPage | string = yield* page === 1
       ? asked
       : Effect.catch(asked, ({ message }) => Effect.succeed(message))

@@ -2,10 +2,10 @@ import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
 import * as Scope from "effect/Scope"
 
-/** Runs an effect once for all who ask for it under the same name while it runs. It goes on when they give up. */
+/** Shares one running effect between all callers that use the same name. It continues if callers stop waiting. */
 export type SingleFlight<A, E> = (name: string, effect: Effect.Effect<A, E>) => Effect.Effect<A, E>
 
-/** What still runs ends with the scope. */
+/** Running effects end with the scope. */
 export const singleFlight = <A, E>(scope: Scope.Scope): SingleFlight<A, E> => {
   const running = new Map<string, Fiber.Fiber<A, E>>()
   return (name, effect) =>

@@ -19,22 +19,31 @@ import type { SingleFlight } from "./single-flight.ts"
 
 export interface UpstreamSettings {
   readonly kind: "upstream"
-  /** Any service that speaks this API, without the path: `https://api.example.com`. */
+  /** The base URL of a service with this API: `https://api.example.com`. */
   readonly url: string
   readonly apiKey: string | Redacted.Redacted
-  /** What warnings and the budget call it; the URL's host by default. */
+  /** The name in warnings and for the budget; by default the host of the URL. */
   readonly name?: string | undefined
-  /** Milliseconds; 20,000 by default. A request that leaves less is answered without; what comes later is kept for the next. */
+  /**
+   * Milliseconds; 20,000 by default. If less time is left, the search continues without it, and the late answer is
+   * cached for the next request.
+   */
   readonly timeout?: number | undefined
-  /** Milliseconds that an answer is kept in the database and given again for the same request; an hour by default, 0, and the default of a recording one, keeps none. */
+  /**
+   * Milliseconds for which answers are cached in the database. One hour by default; 0 disables the cache, which is the
+   * default when recording.
+   */
   readonly keepAnswers?: number | undefined
-  /** The most credits to spend on a day of UTC; no limit when absent. The count is in the database. */
+  /** The maximum number of credits per UTC day; unlimited by default. The count is in the database. */
   readonly dailyCredits?: number | undefined
-  /** When no credits are left: answer 402 (`refuse`, the default), or from the other sources with a warning (`warn`). */
+  /**
+   * What happens when no credits are left: `refuse` (the default) returns 402; `warn` returns the results of other
+   * sources with a warning.
+   */
   readonly whenUsedUp?: "refuse" | "warn" | undefined
-  /** Writes every exchange to a file of this directory, without the key. */
+  /** Writes every exchange to a file in this directory, without the key. */
   readonly record?: string | undefined
-  /** Answers from the files of this directory and sends nothing. */
+  /** Answers from the files in this directory; sends no requests. */
   readonly replay?: string | undefined
 }
 
@@ -46,8 +55,8 @@ export interface UpstreamParts {
 }
 
 /**
- * A service that speaks this API, behind a key that costs. It is asked to search only: the engine itself brings the pages. The same
- * request is sent once, however many ask at the same time, and again only when the kept answer is too old.
+ * A service with this API that bills for searches. The engine only searches there, and fetches pages itself. Identical
+ * concurrent requests are sent once, and repeated only after the cached answer has expired.
  */
 export const upstream = (
   settings: UpstreamSettings,
@@ -55,7 +64,7 @@ export const upstream = (
   { budget, cache, exchanges, shared }: UpstreamParts
 ): SearchProvider => {
   const { record, replay, timeout = 20_000 } = settings
-  // a kept answer is no exchange
+  // a cached answer would not be recorded
   const keepAnswers = replay !== undefined ? 0 : settings.keepAnswers ?? (record === undefined ? 3_600_000 : 0)
   const name = settings.name ?? base.host
   const key = Redacted.isRedacted(settings.apiKey) ? Redacted.value(settings.apiKey) : settings.apiKey
@@ -94,7 +103,7 @@ export const upstream = (
       milliseconds: timeout
     }).pipe(Effect.catchTag("ExchangeFailed", (failed) =>
       Effect.andThen(
-        // what was sent may have been billed
+        // a request that was sent may have been billed
         failed.sent ? Effect.void : settle(0),
         Effect.fail(new ProviderFailed({ message: failed.message }))
       )))
@@ -141,7 +150,7 @@ const explain = (response: ExchangeResponse): Effect.Effect<string> =>
     ? Effect.succeed(`it refuses the engine's key (${response.status})`)
     : explainStatus(response)
 
-/** What a search may cost at most: nobody knows before how much is found. */
+/** The maximum cost of a search. The actual cost depends on the number of results. */
 const mostCredits = (request: SearchRequest): number => {
   const lists = Object.keys(requestedSources(request)).length + (requestedCategories(request).has("research") ? 1 : 0)
   return Math.ceil(lists * (request.limit ?? limits.searchLimitDefault) / 10) * credits.searchPerTenResults
@@ -156,20 +165,20 @@ const readAnswer = ({ text }: Pick<ExchangeResponse, "text">) =>
 
 const decodeAnswer = Schema.decodeUnknownOption(Schema.fromJsonString(SearchResponse))
 
-/** The service is to enforce all that the request asks for; what a URL shows is looked at all the same. */
+/** Checks the domains of the results again, in case the service did not. */
 const withinDomains = ({ images, news, web, ...rest }: SearchData, request: SearchRequest): SearchData => {
   const isOnDomains = onDomains(request)
   const allowed = ({ url }: { readonly url?: string }) => isOnDomains(url)
   return {
     ...rest,
     ...web && { web: web.filter(allowed) },
-    // an image is where its page is, wherever it is kept
+    // an image is judged by its page, not by its own host
     ...images && { images: images.filter(allowed) },
     ...news && { news: news.filter(allowed) }
   }
 }
 
-/** The same text for the same JSON, whatever the order of its fields. */
+/** The same text for the same JSON, whatever the order of fields. */
 const canonical = (value: unknown): string =>
   JSON.stringify(
     value,

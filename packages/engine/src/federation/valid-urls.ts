@@ -1,6 +1,6 @@
 import type { SearchData } from "@trawl/schema"
 
-/** An answer without the results whose URLs no other operation would take. */
+/** Leaves out results with URLs that other operations would refuse. */
 export const withValidUrls = (data: SearchData): SearchData => ({
   ...data,
   ...data.web && { web: numbered(data.web.filter(({ url }) => isValid(url))) },
@@ -21,7 +21,7 @@ const isValid = (text: string): boolean => {
     url.password === ""
 }
 
-/** The same for URLs that lead to the same page: scheme, `www.`, a last slash and the fragment make no difference. */
+/** The same key for URLs of the same page: ignores the scheme, `www.`, a trailing slash and the fragment. */
 export const addressKey = (text: string): string => {
   const url = URL.parse(text)
   return url === null ? text : url.host.replace(/^www\./u, "") + url.pathname.replace(/\/$/u, "") + url.search

@@ -1,12 +1,12 @@
-/** Ids from one to another, both included. */
+/** A range of IDs, inclusive. */
 export type IdRange = readonly [from: number, to: number]
 
-/** All ids up to the last, one stretch after the other: a statement for each of them leaves everything else its turn between them. */
+/** Splits all IDs up to the last into ranges. One statement per range lets other work run in between. */
 export const idRangesTo = (last: number): ReadonlyArray<IdRange> => {
   const length = Math.max(fewest, Math.ceil(last / most))
   return Array.from({ length: Math.ceil(last / length) }, (_, at) => [at * length + 1, (at + 1) * length])
 }
 
-// a text index counts its words anew for each of them
+// small ranges are slow, because a text index counts its words for each one
 const fewest = 4_000
 const most = 8

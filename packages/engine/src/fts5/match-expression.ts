@@ -4,21 +4,21 @@ import type { BareWord } from "@trawl/full-text/text"
 /** An expression of FTS5's query language. */
 export type MatchExpression = string
 
-/** A phrase over a table of exact tokens, such as `image_exact`. */
+/** A phrase for a table of exact tokens, such as `image_exact`. */
 export interface ExactMatch {
   readonly whole: MatchExpression
-  /** A part of it that is quick to match; the whole itself when that is quick. */
+  /** A part that is fast to match; the whole phrase if it is fast itself. */
   readonly beginning: MatchExpression
 }
 
 export const exactMatch = ({ fields, spelling, tokens }: PhraseFilter): ExactMatch => {
-  // a text that is spelled in plain letters is not there a second time
+  // texts without diacritics are stored only once
   const columns = spelling === "exact" ? fields : [...fields, ...fields.map((field) => `folded_${field}`)]
   const inColumns = (tokens: ReadonlyArray<string>) => `({${columns.join(" ")}} : ${phrase(tokens)})`
   return { whole: inColumns(tokens), beginning: inColumns(tokens.slice(0, longestBeginning)) }
 }
 
-/** All of the demands as one. */
+/** Combines phrases with AND. */
 export const allPhrases = (demands: ReadonlyArray<PhraseFilter>): ExactMatch => {
   const matches = demands.map(exactMatch)
   return {
@@ -29,7 +29,10 @@ export const allPhrases = (demands: ReadonlyArray<PhraseFilter>): ExactMatch => 
 
 const longestBeginning = 8
 
-/** Over a table of loose tokens, such as `image_words`: all of the words, or any of them; words that stand together as in the query weigh more. */
+/**
+ * For a table of loose tokens, such as `image_words`: all of the words, or any of them. Adjacent words of the query
+ * rank higher together.
+ */
 export const matchWords = (words: ReadonlyArray<BareWord>, amount: "all" | "any"): MatchExpression => {
   const together = words.length > 1 && words.length <= mostNear && !words.some(({ beginning }) => beginning)
     ? [near(words)]
@@ -49,7 +52,7 @@ export const allOf = (expressions: ReadonlyArray<MatchExpression>): MatchExpress
 
 export const anyOf = (expressions: ReadonlyArray<MatchExpression>): MatchExpression => `(${expressions.join(" OR ")})`
 
-// tokens hold nothing but letters, digits and marks, so they need no escape
+// tokens contain only letters, digits and marks, so they need no escaping
 const phrase = (tokens: ReadonlyArray<string>): MatchExpression => `"${tokens.join(" ")}"`
 
 const near = (words: ReadonlyArray<BareWord>): MatchExpression =>

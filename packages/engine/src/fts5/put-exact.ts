@@ -4,8 +4,8 @@ import { isAscii } from "@trawl/full-text/text"
 import type { Sql } from "../store/open-database.ts"
 
 /**
- * Puts exact tokens of texts, separated by spaces, into a table of exact matches. What is not spelled in plain letters alone is there a second
- * time, as folded tokens: see `exactMatch`.
+ * Adds the exact tokens of texts, separated by spaces, to a table for exact matches. Texts with diacritics are added a
+ * second time as folded tokens: see `exactMatch`.
  */
 export const putExact = (
   sql: Sql,

@@ -8,8 +8,8 @@ import { allOf, allPhrases, anyOf, exactMatch, type MatchExpression } from "./ma
 import { opposite, type SqlCondition } from "./sql-condition.ts"
 
 /**
- * Looks up which rows have what a plan's texts demand, some demands at a time: one that nothing fulfils reads its words to the
- * end, however short the stretch. Gives the conditions on a column of these rows, for a stretch of them.
+ * Looks up the rows that match the phrases of a plan, several phrases per query, because a phrase without matches takes
+ * the same time for any range of IDs. Returns the conditions on a column for a range of these rows.
  */
 export const rowsHaving = Effect.fnUntraced(function*(
   read: Read,
@@ -33,9 +33,9 @@ export const rowsHaving = Effect.fnUntraced(function*(
       unwanted.add(id)
     }
   }
-  return (stretch: IdRange): ReadonlyArray<SqlCondition> => [
-    ...having === undefined ? [] : [isOneOf(within(having, stretch), column)],
-    ...unwanted.size === 0 ? [] : [opposite(isOneOf(within(unwanted, stretch), column))]
+  return (range: IdRange): ReadonlyArray<SqlCondition> => [
+    ...having === undefined ? [] : [isOneOf(within(having, range), column)],
+    ...unwanted.size === 0 ? [] : [opposite(isOneOf(within(unwanted, range), column))]
   ]
 })
 

@@ -1,15 +1,15 @@
 import type { SQLInputValue } from "node:sqlite"
 
-/** A condition on a row of `page`, with the values of its question marks. */
+/** A condition on a row of `page`, with the values of its parameters. */
 export interface SqlCondition {
   readonly sql: string
   readonly values: ReadonlyArray<SQLInputValue>
 }
 
-/** None of no conditions holds. */
+/** False if there are no conditions. */
 export const anyHolds = (conditions: ReadonlyArray<SqlCondition>): SqlCondition => joined(conditions, " OR ", "FALSE")
 
-/** All of no conditions hold. */
+/** True if there are no conditions. */
 export const allHold = (conditions: ReadonlyArray<SqlCondition>): SqlCondition => joined(conditions, " AND ", "TRUE")
 
 export const opposite = ({ sql, values }: SqlCondition): SqlCondition => ({ sql: `NOT (${sql})`, values })

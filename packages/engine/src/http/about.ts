@@ -6,7 +6,9 @@ import * as Layer from "effect/Layer"
 import { operationsNotOffered } from "../handlers/not-offered.ts"
 import { pageFor } from "../playground/serve-playground.ts"
 
-/** What the engine says of itself to whoever opens its address, a page to browsers, and the API's OpenAPI document. None asks for a key. */
+/**
+ * A JSON description of the engine at `/` (a page for browsers), and the API's OpenAPI document. Neither needs a key.
+ */
 export const About = Layer.mergeAll(
   HttpRouter.add("GET", "/", (request) => Effect.map(pageFor(request), (page) => page ?? about)),
   HttpRouter.add("GET", "/openapi.json", HttpServerResponse.jsonUnsafe(document))

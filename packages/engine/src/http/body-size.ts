@@ -10,7 +10,7 @@ import { failure, problem } from "../request/failure.ts"
 export const refuseHugeBodies = Effect.gen(function*() {
   const request = yield* HttpServerRequest.HttpServerRequest
   if (request.headers["content-type"]?.includes("json") !== true) return
-  // whoever reads the body next says what is wrong with it
+  // the next reader of the body reports the problem
   const text = yield* Effect.orElseSucceed(request.text, () => "")
   if (hasManyValues(text)) {
     return yield* Effect.fail(failure("RequestRejected", {

@@ -12,7 +12,10 @@ import { failure, problem } from "../request/failure.ts"
 import { type Draining, isDraining, unavailable } from "../service/draining.ts"
 import { mayBeWrittenLater } from "../store/database-unusable.ts"
 
-/** Gives every answer the API itself did not write (unknown path, wrong content type, too large, defect) the API's error shape. */
+/**
+ * Gives responses that do not come from the API's handlers (unknown path, wrong content type, too large, defect) the
+ * API's error shape.
+ */
 export const ErrorShape = HttpRouter.middleware(
   (
     request
@@ -50,7 +53,7 @@ export const ErrorShape = HttpRouter.middleware(
             )
           }
           return Effect.flatMap(isDraining, (ending) =>
-            // what took longer than the engine waits
+            // interrupted by the shutdown timeout
             ending && Cause.hasInterruptsOnly(cause) ? Effect.succeed(unavailable) : Effect.as(
               Effect.logError("A request failed unexpectedly", cause),
               answer(failure("ServerFailed", { code: "UNKNOWN_ERROR" }))
@@ -62,7 +65,7 @@ export const ErrorShape = HttpRouter.middleware(
 )
 
 const largestBody = ByteSize.bytes(limits.requestBodyBytes)
-/** With the options and the seams of a form. */
+/** The largest file, plus the options and boundaries of a form. */
 const largestUpload = ByteSize.bytes(limits.uploadBytes + 100_000)
 
 const unsupported = (url: string): Failure =>
@@ -83,7 +86,7 @@ const answer = ({ status, error, details, code }: Failure) =>
     { status }
   )
 
-/** Until the database can be used again. */
+/** For requests that fail because the database cannot be written. */
 const unwritable = HttpServerResponse.setHeader(
   answer(
     failure("Unavailable", {

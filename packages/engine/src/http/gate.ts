@@ -28,7 +28,7 @@ export const GateLive = Layer.effect(
       const keys = keptKeys(apiKeys)
       return Authorization.of({
         bearer: (request, { credential, endpoint }) => {
-          // who uploads has a signed reference, which may be given to others
+          // an upload is authorized by its signed reference, which may be passed on
           if (endpoint.identifier === "uploadFile") return withRequestMetrics(endpoint.identifier, undefined)(request)
           const team = teamOfKey(keys, teams, Redacted.value(credential))
           const answer = Effect.flatMap(allowedTeam(team, endpoint.identifier), (allowed) =>

@@ -6,7 +6,7 @@ import * as HttpApiMiddleware from "effect/http-api/HttpApiMiddleware"
 import { failure } from "../request/failure.ts"
 import { mostDetails, type Problem, requestProblems } from "../request/request-problems.ts"
 
-/** Names every field of a request that breaks its schema; a response of ours that breaks its own is a server failure. */
+/** Reports every invalid field of a request. An invalid response of the engine itself is a server error. */
 export const RequestCheckLive = HttpApiMiddleware.layerSchemaErrorTransform(RequestCheck, (error, { endpoint }) => {
   if (error.kind === "Body" || error.kind === "ResponseHeaders") {
     return Effect.andThen(
@@ -15,7 +15,7 @@ export const RequestCheckLive = HttpApiMiddleware.layerSchemaErrorTransform(Requ
     )
   }
   const problems = requestProblems(error.cause.issue, mostDetails)
-  // a field of a body is named in `details`, whatever its message
+  // fields of the body are also named in `details`
   const ofRequest = problems.filter(({ path }) => error.kind !== "Payload" || path.length === 0)
   const row = ofRequest.flatMap(({ message }) => rowOf(endpoint, message)).at(0)
   if (row !== undefined) return Effect.fail(row)
@@ -26,14 +26,14 @@ export const RequestCheckLive = HttpApiMiddleware.layerSchemaErrorTransform(Requ
   return Effect.fail(failure(url ? "UrlInvalid" : "RequestRejected", { details: problems }))
 })
 
-/** Whether a field of a request to parse is an option that pages have and files do not. */
+/** Whether a field of a parse request is an option for pages that files do not have. */
 const isOfLivePage = (path: Problem["path"]): boolean =>
   path.some((key) =>
     key === "actions" || key === "waitFor" || key === "location" || key === "mobile" || key === "proxy" ||
     key === "formats"
   )
 
-/** A problem whose message is the text of a row of the operation's tables is that row. */
+/** The row of the operation's error table that has this message. */
 const rowOf = (endpoint: HttpApiEndpoint.Top, message: Problem["message"]) => {
   const facts = Context.getOrUndefined(endpoint.annotations, OperationFactsKey)
   const rows = (facts?.errorTables ?? []).flatMap((table: ErrorTable): ReadonlyArray<CatalogRow> => errorTables[table])

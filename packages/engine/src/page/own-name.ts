@@ -1,2 +1,2 @@
-/** What the engine calls itself to those it asks. */
+/** The name and version of the engine, for the user agent. */
 export const ownName = "Trawl/0.1"

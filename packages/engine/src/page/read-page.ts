@@ -5,9 +5,9 @@ import { PageFailed } from "@trawl/fetcher/effect"
 import { pageFault } from "./reading-fault.ts"
 
 /**
- * Reads HTML, feeds, plain text, markdown, JSON, XML and source code. Fails with `ContentUnsupported` for other content, and
- * with `SelectorUnusable` for a tag name or CSS selector of the options that cannot be used. `parsed` gives its tree, to be
- * changed, where there is one already.
+ * Reads HTML, feeds, plain text, markdown, JSON, XML and source code. Fails with `ContentUnsupported` for other
+ * content, and with `SelectorUnusable` for a tag name or CSS selector in the options that is invalid. `parsed` returns
+ * a tree that may be changed, if the page has been parsed already.
  */
 export const readPage = (
   page: PageText,

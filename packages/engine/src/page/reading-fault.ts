@@ -2,7 +2,10 @@ import { SelectorUnusable } from "@trawl/reader/html"
 import * as Effect from "effect/Effect"
 import { PageFailed } from "@trawl/fetcher/effect"
 
-/** What an error that nobody expected says, thrown while a page or a file was read: of that, which is so every time, or of the machine, where it may pass. */
+/**
+ * The failure for an unexpected error while reading a page or file: 422 if the content causes it, 500 if the machine
+ * does.
+ */
 export const readingFault = (
   error: unknown
 ): { readonly problem: "Damaged" | "ReaderFailed"; readonly message: string } =>
@@ -13,7 +16,10 @@ export const readingFault = (
       message: `It cannot be read: ${String(error instanceof Error ? error.message : error).slice(0, 300)}`
     }
 
-/** What becomes of a page of which reading threw this: a selector's own fault, or one of the page, of which the log says more. */
+/**
+ * The failure for an error thrown while reading a page: an invalid selector, or a page that cannot be read, which is
+ * logged.
+ */
 export const pageFault = (url: string) => (error: unknown): Effect.Effect<never, PageFailed | SelectorUnusable> => {
   if (error instanceof SelectorUnusable) return Effect.fail(error)
   const { message, problem } = readingFault(error)
@@ -25,7 +31,7 @@ export const pageFault = (url: string) => (error: unknown): Effect.Effect<never,
   )
 }
 
-/** No files left to open, no memory, a library that cannot be loaded. */
+/** Errors of the machine: too many open files, no memory, a library that cannot be loaded. */
 const isOfMachine = (error: unknown): boolean => {
   const code: unknown = error instanceof Error ? Reflect.get(error, "code") : undefined
   return typeof code === "string" && /^(?:E[A-Z0-9]+|(?:ERR_)?MODULE_NOT_FOUND|ERR_DLOPEN_FAILED)$/.test(code)

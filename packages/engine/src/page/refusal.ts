@@ -1,8 +1,8 @@
-/** That a host may not be contacted, why, and how whoever runs the engine allows it. */
+/** The message for a host that may not be contacted: the reason, and the option that allows it. */
 export const refusal = (url: string, why: string): string =>
   `The engine may not contact ${new URL(url).host}: ${why}; allow it with allowedAddresses ` +
   `(--allow ${hostAndPort(new URL(url))} on the command line), as whoever runs the engine`
 
-/** As the address guard reads it: with the port even where it is the default one. */
+/** As the address guard reads it: always with the port. */
 export const hostAndPort = ({ hostname, port, protocol }: URL): string =>
   `${hostname}:${port || (protocol === "https:" ? 443 : 80)}`

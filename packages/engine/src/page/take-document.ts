@@ -4,23 +4,23 @@ import * as Effect from "effect/Effect"
 import type { FetchedPage } from "@trawl/fetcher/effect"
 import { DocumentReader } from "./worker/document-reader.ts"
 
-/** A page that was just read. */
+/** A page as read after fetching. */
 export interface TakenPage extends Pick<FetchedPage, "requestedUrl" | "url" | "status" | "contentType" | "fetchedAt"> {
-  /** The body as text, as it came: other options are read from it again. */
+  /** The body as text, unchanged, so that the page can be read again with other options. */
   readonly rawHtml: string
-  /** A browser ran its scripts: there is no more to it. */
+  /** Whether a browser has rendered the page. */
   readonly shown?: boolean | undefined
-  /** The language (ISO 639-1) that the text of a page seems to be in which declares none; searches go by it. */
+  /** The detected language (ISO 639-1) of a page that declares none. Searches use it. */
   readonly detectedLanguage?: string | undefined
   /** Read with default options. */
   readonly content: PageContent
-  /** Of a PDF file: its pages, and what is known of them. */
+  /** For a PDF file: its pages and their facts. */
   readonly pdf?: PdfRead | undefined
-  /** What it was parsed to, where more than its content is to be made of that. */
+  /** The open page, if more is to be read from it. */
   readonly opened?: OpenedPage | undefined
 }
 
-/** Reads a PDF or office file. Its HTML is what its markdown says. */
+/** Reads a PDF or Office file. Its HTML is created from its markdown. */
 export const readFetchedDocument = Effect.fn("Engine.readFetchedDocument")(
   function*({ body }: FetchedPage, request: DocumentRequest) {
     const { content, pdf } = yield* (yield* DocumentReader).read(body, request)

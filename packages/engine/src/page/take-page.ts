@@ -7,8 +7,8 @@ import type { FetchedPage } from "@trawl/fetcher/effect"
 import { readPageWithoutBlocking } from "./worker/read-page-without-blocking.ts"
 
 /**
- * Makes of what came over HTTP the page that the engine keeps: decoded, and read with default options. PDF and office files
- * are read as the options for documents say. With `keepsParsed`, what it was parsed to comes along.
+ * Decodes a fetched response and reads it with default options, for storage. PDF and Office files are read with the
+ * given document options. With `keepsParsed`, the result contains the open page.
  */
 export const takePage = Effect.fn("Engine.takePage")(
   function*(fetched: FetchedPage, documents: TakeOptions = {}, keepsParsed = false) {
@@ -41,7 +41,7 @@ const readFetchedText = Effect.fnUntraced(
     const page = { text: rawHtml, url, contentType }
     const opened = keepsParsed ? new OpenedPage(page) : undefined
     const content = yield* readPageWithoutBlocking(page, {}, opened).pipe(
-      Effect.catchTag("SelectorUnusable", Effect.die) // the default options name no selector
+      Effect.catchTag("SelectorUnusable", Effect.die) // the default options have no selector
     )
     return { content, opened, pdf: undefined, rawHtml }
   }

@@ -1,7 +1,10 @@
 import { documentKind, kindOfName, typeOfKind } from "@trawl/reader/documents"
 import { isHtml } from "@trawl/reader/page"
 
-/** The media type that a file is read as, by the extension of its name, else by the type it was sent with; undefined for kinds that are not parsed. */
+/**
+ * The media type of a file: by the extension of its name, or else by the content type that was sent. Undefined for
+ * unsupported files.
+ */
 export const fileType = (name: string, sent = ""): string | undefined => {
   const kind = kindOfName(name)
   if (kind !== undefined) return typeOfKind(kind)

@@ -14,15 +14,15 @@ import { pdfParser } from "../scrape/pdf-parser.ts"
 import { refuseUnsupported } from "../scrape/unsupported.ts"
 import { fileType } from "./file-type.ts"
 
-/** A file that came with a request, or was uploaded before. */
+/** A file that was sent with the request, or uploaded earlier. */
 export interface UploadedFile {
   readonly name: string
-  /** As its sender named it. */
+  /** As sent by the client. */
   readonly contentType?: string | undefined
   readonly bytes: Uint8Array
 }
 
-/** The document of a file: read like a page that was fetched, and kept nowhere. */
+/** Creates the document of a file in the same way as for a fetched page. Nothing is stored. */
 export const parseFile = Effect.fn("Engine.parseFile")(
   function*(
     { bytes, contentType: sent, name }: UploadedFile,
@@ -32,7 +32,7 @@ export const parseFile = Effect.fn("Engine.parseFile")(
     if (contentType === undefined) return yield* Effect.fail(unsupported(name))
     const refused = yield* refuseUnsupported({ ...options, formats })
     if (refused !== undefined) return yield* Effect.fail<Failure>(refused)
-    // what the file links to relative to itself is nowhere
+    // relative links in the file resolve to nothing
     const url = `file:///${encodeURIComponent(name)}`
     const file: FetchedPage = {
       requestedUrl: url,

@@ -6,18 +6,18 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { removeAbandoned, temporaryFolder } from "@trawl/browser/system"
 
-/** Files that wait in a folder of the system's for temporary files, which only this user may read. */
+/** Uploads in a temporary folder that only this user can read. */
 export interface UploadFolder {
-  /** Keeps what comes as it comes; what does not come to its end is nowhere. */
+  /** Stores the bytes as a stream. An incomplete upload is removed. */
   readonly write: <E>(name: string, bytes: Stream.Stream<Uint8Array, E>) => Effect.Effect<void, E>
-  /** Undefined when it is not there. */
+  /** Undefined if the upload does not exist. */
   readonly read: (name: string) => Effect.Effect<Uint8Array | undefined>
   readonly remove: (name: string) => Effect.Effect<void>
   readonly removeAll: Effect.Effect<void>
 }
 
 export const uploadFolder = (): UploadFolder => {
-  // made when something is uploaded
+  // created with the first upload
   let folder: string | undefined
   const pathOf = (name: string) => join(folder ??= temporaryFolder(tmpdir(), prefix), name)
 
@@ -28,7 +28,7 @@ export const uploadFolder = (): UploadFolder => {
     }
     return attempt().catch((error: unknown) => {
       if (!isMissing(error)) throw error
-      // the system has removed it: nothing in it had changed for days
+      // the system deleted the folder, which had not changed for days
       folder = undefined
       return attempt()
     })
@@ -53,7 +53,7 @@ export const uploadFolder = (): UploadFolder => {
   }
 }
 
-/** Removes the uploads of engines that were killed before they could. */
+/** Removes the uploads of engines that were killed. */
 export const removeUploadsOfKilled: Effect.Effect<void> = Effect.promise(() => removeAbandoned(tmpdir(), prefix))
 
 interface Part {

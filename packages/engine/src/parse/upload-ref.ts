@@ -1,9 +1,9 @@
 import { createHmac, timingSafeEqual } from "node:crypto"
 
-/** What a reference to an upload says, signed, so that only who got it can use it. */
+/** The content of an upload reference. It is signed, so that references cannot be guessed. */
 export interface UploadTicket {
   readonly id: string
-  /** Who asked for it. */
+  /** The team that created the reference. */
   readonly owner: string
   readonly filename: string
   readonly contentType?: string | undefined
@@ -16,13 +16,13 @@ export const signTicket = (ticket: UploadTicket, secret: Uint8Array): string => 
   return `${payload}.${signature(payload, secret).toString("base64url")}`
 }
 
-/** Undefined for a reference that was not signed with the secret. */
+/** Undefined if the reference was not signed with the secret. */
 export const readTicket = (ref: string, secret: Uint8Array): UploadTicket | undefined => {
   const [payload = "", signed = "", ...rest] = ref.split(".")
   const expected = signature(payload, secret)
   const given = Buffer.from(signed, "base64url")
   if (rest.length > 0 || given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined
-  // only `signTicket` signs
+  // only `signTicket` creates signatures
   return JSON.parse(Buffer.from(payload, "base64url").toString()) as UploadTicket
 }
 

@@ -15,15 +15,18 @@ import type { UploadedFile } from "./parse-file.ts"
 import { removeUploadsOfKilled, uploadFolder } from "./upload-folder.ts"
 import { readTicket, signTicket, type UploadTicket } from "./upload-ref.ts"
 
-/** Files that were uploaded and wait for ten minutes to be parsed, each once. */
+/** Uploaded files, stored for ten minutes until they are parsed once. */
 export class Uploads extends Context.Service<Uploads, {
   readonly open: (
     owner: string,
     file: Pick<UploadTicket, "contentType" | "filename">
   ) => Effect.Effect<{ readonly id: string; readonly ref: string; readonly expiresAt: number }, Failure>
-  /** Takes nothing of an upload before its reference is found to be good, nor more of it than is allowed. */
+  /** Reads an upload only after its reference has been verified, and only up to the size limit. */
   readonly put: (id: string, ref: string, upload: Upload) => Effect.Effect<void, Failure>
-  /** Works on the file of a reference, which is used up when that succeeds, or when nothing else could be asked that would. */
+  /**
+   * Runs work on the uploaded file. The upload is removed if the work succeeds, or if no other options could make it
+   * succeed.
+   */
   readonly use: <A, R>(
     owner: string,
     ref: string,
@@ -33,11 +36,11 @@ export class Uploads extends Context.Service<Uploads, {
 
 export interface Upload {
   readonly bytes: Stream.Stream<Uint8Array, Failure>
-  /** As its sender says beforehand. */
+  /** The declared size in bytes. */
   readonly length?: number | undefined
 }
 
-/** Uploads in a folder for temporary files, gone with the layer; a restart forgets them. */
+/** Stores uploads in a temporary folder until the layer ends. They do not survive a restart. */
 export const layer: Layer.Layer<Uploads> = Layer.effect(
   Uploads,
   Effect.gen(function*() {
@@ -57,7 +60,7 @@ export const layer: Layer.Layer<Uploads> = Layer.effect(
       yield* removeUploadsOfKilled
     })
     yield* Effect.forkScoped(Effect.andThen(
-      Effect.ignoreCause(removeUploadsOfKilled), // it is tried again below
+      Effect.ignoreCause(removeUploadsOfKilled), // tried again below
       repeatForever("Removing uploads that nobody parsed", "1 minute", removeOld)
     ))
 
@@ -98,7 +101,7 @@ export const layer: Layer.Layer<Uploads> = Layer.effect(
         () => Effect.sync(() => coming.delete(id))
       )
       if (unparsed.has(id)) return
-      // an earlier file of this reference was parsed meanwhile
+      // an earlier file of this reference was parsed in the meantime
       yield* folder.remove(id)
       return yield* Effect.fail<Failure>(notFound)
     })
@@ -131,7 +134,7 @@ export const layer: Layer.Layer<Uploads> = Layer.effect(
   })
 )
 
-/** Fails with 413 as soon as there is too much of it. */
+/** Fails with 413 when the upload exceeds the limit. */
 const withinLimit = (bytes: Upload["bytes"]): Upload["bytes"] =>
   Stream.suspend(() => {
     let received = 0
@@ -146,7 +149,7 @@ const isSpent = (exit: Exit.Exit<unknown, Failure>): boolean =>
   Exit.isSuccess(exit) ||
   exit.cause.reasons.some((reason) => Cause.isFailReason(reason) && hopeless.has(reason.error.code))
 
-/** Of such a file other options get no more. */
+/** Failures that no other options could avoid. */
 const hopeless: ReadonlySet<string | undefined> = new Set<Code>([
   "SCRAPE_UNSUPPORTED_FILE_ERROR",
   "UNSUPPORTED_FILE_TYPE"

@@ -6,11 +6,14 @@ import { gunzip } from "node:zlib"
 export interface BuiltFile {
   readonly bytes: Uint8Array
   readonly contentType: string
-  /** The bytes are compressed. */
+  /** Whether the bytes are compressed. */
   readonly isPacked: boolean
 }
 
-/** A file of a built page by its path below the directory, packed where it was built so; undefined for what is not there. It need be there in one form alone. */
+/**
+ * A file of the built page, by its path below the directory. Prefers the compressed version. Undefined if the file does
+ * not exist.
+ */
 export const builtFile = async (
   directory: string,
   path: BuiltPath,
@@ -29,7 +32,10 @@ const unpack = promisify(gunzip)
 
 export type BuiltPath = "index.html" | `assets/${string}`
 
-/** The path of an asset by the name in its address; undefined for a name that no build writes, such as one that leads elsewhere. */
+/**
+ * The path of an asset by its name; undefined for names that a build cannot produce, such as paths to other
+ * directories.
+ */
 export const assetPath = (name: string): BuiltPath | undefined =>
   /^[\w-][\w.-]*$/.test(name) ? `assets/${name}` : undefined
 

@@ -2,7 +2,7 @@ import * as Redacted from "effect/Redacted"
 import type { ApiKey } from "../service/keys.ts"
 import { isLoopback } from "./is-own-page.ts"
 
-/** The key that everybody knows: of an engine that this machine alone reaches. */
+/** The public default key. Only an engine that listens on this machine alone may use it. */
 export const knownKey = "trawl-local"
 
 /** Whether this is the public default key. */
@@ -11,7 +11,7 @@ export const isKnownKey = (given: ApiKey): boolean => {
   return Redacted.isRedacted(key) ? Redacted.value(key) === knownKey : key === knownKey
 }
 
-/** Says that others than this machine reach the engine, where they do: with a key that everybody knows, anybody would use it. */
+/** The error if other machines can reach an engine that uses the public default key. */
 export const needsOwnKey = (
   { host = "127.0.0.1", publicUrl }: { readonly host?: string | undefined; readonly publicUrl?: string | undefined }
 ): string | undefined =>

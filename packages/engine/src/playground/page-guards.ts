@@ -1,6 +1,6 @@
 /**
- * What the page and its files may do: load and ask this engine, and nothing else. It shows what other people wrote, and none of that
- * runs, is fetched from elsewhere, or learns that it was shown.
+ * The headers that restrict the page: it may load its own files and call this engine, and nothing else. The page shows
+ * content of other sites, which must not run scripts, load resources, or notice that it is shown.
  */
 export const pageGuards = {
   "content-security-policy": [

@@ -2,19 +2,25 @@ import * as Redacted from "effect/Redacted"
 import { needsOwnKey } from "./known-key.ts"
 import { publishedPlayground } from "./published-playground.ts"
 
-/** The page for people at `/`. */
+/** Settings for the page at `/`. */
 export interface PlaygroundSettings {
-  /** Directory of a page as it was built: `index.html` and, in `assets`, what it loads. It need not be there yet. By default that of the playground, which is part of the published package. */
+  /**
+   * Directory of the built page: `index.html`, and `assets` with its files. It may be created later. Default: the
+   * playground, which is part of the published package.
+   */
   readonly directory?: string | undefined
   /**
-   * Key that the page works with, without asking its user. It is told to pages on this machine alone, but to each of its users:
-   * only for a key that is no secret, as that of `npm start`. The engine then answers under the names of this machine alone.
-   * With a `publicUrl` it is refused: others are to use the engine, and behind a proxy everybody seems to be on this machine.
+   * A key that the page uses without asking the user. The engine sends it to all users of this machine, so use a key
+   * that is not a secret, such as that of `npm start`. The engine then answers only to the names of this machine. It is
+   * refused together with `publicUrl`, because behind a proxy all clients seem to be on this machine.
    */
   readonly apiKey?: string | Redacted.Redacted | undefined
 }
 
-/** What an engine keeps of it: the key where no log finds it. Throws a `RangeError` when others reach an engine that tells its key. */
+/**
+ * The resolved settings, with the key redacted in logs. Throws a `RangeError` if other machines can reach an engine
+ * that sends its key to pages.
+ */
 export const resolvePlayground = (
   { apiKey, directory = publishedPlayground() }: PlaygroundSettings,
   reach: Reach

@@ -2,7 +2,7 @@ import { createRequire } from "node:module"
 import { dirname, join } from "node:path"
 import { fileURLToPath } from "node:url"
 
-/** Where the playground is: in the published package, or in a clone of the repository where its app builds it. */
+/** The directory of the playground: in the published package, or in a clone where the app builds it. */
 export const publishedPlayground = (): string => {
   if (import.meta.url.endsWith(".ts")) {
     return fileURLToPath(new URL("../../../../apps/playground/dist", import.meta.url))

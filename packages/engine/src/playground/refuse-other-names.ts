@@ -7,10 +7,11 @@ import { EngineSettings } from "../settings.ts"
 import { isLoopbackName } from "./is-own-page.ts"
 
 /**
- * An engine with a key that everybody knows answers under this machine's own names alone: a page from elsewhere could let a name of its own
- * lead here (DNS rebinding), and would then be of one origin with the engine, key and all. So could it to a proxy on this machine that calls
- * the engine by the name it has here: what the page then asks is refused by the `Origin` that browsers send whenever something is to be done,
- * and no script can change. What is only read may come without it: who lets others in by a proxy gives the engine a key of its own.
+ * Refuses requests that are not addressed to a name of this machine, if the engine uses the public default key.
+ * Otherwise a web site could point its own name at the engine (DNS rebinding) and use the key. The same attack can go
+ * through a proxy on this machine that sends the engine's own name as `Host`: browsers then send `Origin`, which
+ * scripts cannot change. Requests that only read may come without `Origin`. Set your own key before you give others
+ * access through a proxy.
  */
 export const RefuseOtherNames = HttpRouter.middleware(
   Effect.map(EngineSettings, ({ playground }) => (request) =>

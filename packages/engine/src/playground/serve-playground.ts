@@ -11,13 +11,13 @@ import { assetPath, builtFile, type BuiltPath } from "./built-file.ts"
 import { isOwnPage } from "./is-own-page.ts"
 import { pageGuards } from "./page-guards.ts"
 
-/** What the page at `/` loads: its files, and the key that it may use. */
+/** The files of the page at `/`, and its key. */
 export const PlaygroundFiles = Layer.mergeAll(
   HttpRouter.add("GET", "/assets/:name", (request) =>
     Effect.gen(function*() {
       const { name = "" } = yield* HttpRouter.params
       const path = assetPath(name)
-      // the name of an asset changes with what is in it
+      // the name of an asset changes with its content
       return (path && (yield* fileAnswer(request, path, "public, max-age=31536000, immutable"))) ?? notFound
     })),
   HttpRouter.add("GET", "/playground.json", (request) =>
@@ -30,7 +30,7 @@ export const PlaygroundFiles = Layer.mergeAll(
     }))
 )
 
-/** The page, for whoever reads HTML; undefined for others, and where there is none. */
+/** The page for clients that accept HTML; undefined for other clients, or if there is no page. */
 export const pageFor = Effect.fnUntraced(function*(request: HttpServerRequest.HttpServerRequest) {
   if (request.headers["accept"]?.includes("text/html") !== true) return undefined
   return yield* fileAnswer(request, "index.html", "no-cache")

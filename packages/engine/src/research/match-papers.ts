@@ -17,7 +17,7 @@ export interface MatchedPaper {
 }
 
 /** A condition on the rows of `paper` in a range of IDs. */
-export type PaperCondition = (stretch: IdRange) => SqlCondition
+export type PaperCondition = (range: IdRange) => SqlCondition
 
 /** The papers that match a plan and further conditions. Papers with all words come first. */
 export const matchPapers = Effect.fnUntraced(
@@ -25,7 +25,7 @@ export const matchPapers = Effect.fnUntraced(
     const { filters, newestFirst } = plan
     const textsOf = yield* rowsHaving(read, "paper_exact", "paper.id", plan)
     const conditions: ReadonlyArray<PaperCondition> = [
-      (stretch) => allHold(textsOf(stretch)),
+      (range) => allHold(textsOf(range)),
       ...filters.map(({ filter, negated }) => () => negated ? opposite(filterPapers(filter)) : filterPapers(filter)),
       ...further
     ]
@@ -54,8 +54,8 @@ const match = Effect.fnUntraced(function*(
   const byDay = newestFirst || words === undefined
   const last = yield* read((sql) => number(sql("SELECT coalesce(max(id), 0) AS id FROM paper").get() ?? {}, "id"))
   let best: ReadonlyArray<MatchedPaper & { readonly day: string }> = []
-  for (const stretch of idRangesTo(last)) {
-    const condition = allHold(conditions.map((condition) => condition(stretch)))
+  for (const range of idRangesTo(last)) {
+    const condition = allHold(conditions.map((condition) => condition(range)))
     const rows = yield* read((sql) =>
       sql(`
       SELECT paper.id, ${words === undefined ? "0" : "bm25(paper_words, 4, 1, 2, 0.5)"} AS score, ${newest} AS day
@@ -64,7 +64,7 @@ const match = Effect.fnUntraced(function*(
         words === undefined ? "paper.id" : "paper_words MATCH ? AND paper_words.rowid"
       } BETWEEN ? AND ? AND ${condition.sql}
       ORDER BY ${byDay ? "day DESC," : ""} score, paper.id LIMIT ?
-    `).all(...words === undefined ? [] : [words], ...stretch, ...condition.values, limit)
+    `).all(...words === undefined ? [] : [words], ...range, ...condition.values, limit)
     )
     if (rows.length === 0) continue
     best = [

@@ -1,4 +1,4 @@
-/** The values of a list parameter, repeated or separated by commas: clients use both. Without blank values and duplicates. */
+/** Parses a list parameter, which may be repeated or separated by commas. Removes blank values and duplicates. */
 export const parseList = (
   given: ReadonlyArray<string>
 ): ReadonlyArray<string> => [

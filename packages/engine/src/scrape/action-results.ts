@@ -4,7 +4,10 @@ import { Artifacts } from "../artifacts/artifacts.ts"
 import type { RenderedPage } from "@trawl/browser/effect"
 import type { FormatResult } from "./format.ts"
 
-/** What actions gave, as the document says it: pictures and PDF files behind links that end after a day. And what the browser could not give. */
+/**
+ * The results of actions for the document: screenshots and PDF files become links that expire after a day. Also returns
+ * warnings about missing results.
+ */
 export const actionResults = Effect.fnUntraced(
   function*({ actionResults, warnings = [] }: Partial<Pick<RenderedPage, "actionResults" | "warnings">> = {}) {
     if (actionResults === undefined) {

@@ -4,12 +4,15 @@ import * as Effect from "effect/Effect"
 import type { ScrapeContext } from "./format.ts"
 import { PageModel, PageModelFailed, type PageModelService, type PageToRead } from "./page-model.ts"
 
-/** What came of asking the engine's language model: nothing where there is none, else what it said, or why it said nothing. */
+/** The answer of the language model; without an answer, the reason, or nothing if there is no model. */
 export type ModelAnswer<A> = { readonly said: A; readonly warning?: undefined } | {
   readonly warning?: string | undefined
 }
 
-/** Asks the engine's language model about a page. It has no more than half of the scrape's time: the rest is for doing without. */
+/**
+ * Asks the engine's language model about a page, for at most half of the scrape's time, so that rules can still be used
+ * if it fails.
+ */
 export const askPageModel = Effect.fnUntraced(function*<A, R>(
   { options, url }: ScrapeContext,
   { markdown, title }: PageContent,

@@ -10,8 +10,8 @@ import { PageStore } from "../store/page-store.ts"
 import { missingBrowser } from "./render-page.ts"
 
 /**
- * The stored copy that `maxAge`, `minAge` and `lockdown` allow, undefined when the page is to be fetched,
- * or the 404 of a cache-only request that found none. What a browser could show and has not is no copy.
+ * The cached copy that `maxAge`, `minAge` and `lockdown` allow; undefined if the page must be fetched; or 404 for a
+ * cache-only request without a copy. A copy that lacks a necessary browser rendering is not used.
  */
 export const cachedPage = Effect.fnUntraced(
   function*(url: string, options: SearchScrapeOptions, types: ReadonlySet<FormatType>) {
@@ -23,8 +23,8 @@ export const cachedPage = Effect.fnUntraced(
     const age = stored === undefined ? 0 : (yield* Clock.currentTimeMillis) - stored.fetchedAt
     const maxAge = options.maxAge ??
       (lockdown ? limits.lockdownMaxAgeDefault : minAge === undefined ? limits.maxAgeDefault : Infinity)
-    // 1 stands for any age, which may be less than a millisecond
-    // a negative age means that the clock was set back: such a copy is not fresh, and only requests without an age limit get it
+    // 1 allows any age, even less than a millisecond; a negative age means that the clock was set back: only requests
+    // without an age limit get such a copy
     const suits = stored !== undefined && (age < 0
       ? cacheOnly && options.maxAge === undefined
       : age < maxAge && (minAge === undefined || minAge <= 1 || age >= minAge))
@@ -36,7 +36,7 @@ export const cachedPage = Effect.fnUntraced(
   }
 )
 
-/** Whether a page that was fetched for this request is what later requests may have. */
+/** Whether the page of this request may be used for later requests. */
 export const isCacheable = (
   options: SearchScrapeOptions,
   types: ReadonlySet<FormatType>,
@@ -45,11 +45,11 @@ export const isCacheable = (
   (options.storeInCache ?? searchScrapeOptionsDefaults.storeInCache) && !isOwn(options) &&
   !isAnother(options, types, proxies)
 
-/** Answers to requests like these belong to their sender: never taken from the cache nor stored in it. */
+/** Requests with these options are personal: they neither use nor change the cache. */
 const isOwn = ({ actions = [], headers = {}, profile }: SearchScrapeOptions): boolean =>
   Object.keys(headers).length > 0 || actions.length > 0 || profile !== undefined
 
-/** Whether this asks for another copy of the page than the one that is kept, which is that of a plain request. */
+/** Whether the request needs another copy than the cached one, which is that of a plain request. */
 const isAnother = (
   { blockAds, location, mobile, proxy, waitFor = 0 }: SearchScrapeOptions,
   types: ReadonlySet<FormatType>,
@@ -59,6 +59,6 @@ const isAnother = (
   types.has("screenshot") ||
   (location !== undefined && ((location.country ?? "US") !== "US" || (location.languages ?? []).length > 0))
 
-/** Changes are those of the page as it is now, and bytes are not in the cache. */
+/** `changeTracking` compares the current page, and the cache has no raw bytes. */
 const needsFresh = (types: ReadonlySet<FormatType>, cacheOnly: boolean): boolean =>
   types.has("changeTracking") || (types.has("rawBase64") && !cacheOnly)

@@ -6,7 +6,7 @@ import { pageCredits } from "./page-credits.ts"
 import { verdictMetadata } from "./verdict-metadata.ts"
 import { asksForCheck } from "./policy/refuse-injection.ts"
 
-/** The page as a document: what its formats made of it, and what is known of the page itself. */
+/** Creates the document of a page from its formats and metadata. */
 export const toDocument = (
   { asked, cached, content, options, page, proxyUsed, redacted, url, verdict, zeroDataRetention }: ScrapeContext,
   { fields, warnings }: { readonly fields: Partial<Document>; readonly warnings: ReadonlyArray<string> }

@@ -38,13 +38,13 @@ export const formatProblems = (
 
 const typeOf = (format: Format) => typeof format === "string" ? format : format.type
 
-/** What a format asks for, with how many values are in it. */
+/** A format, and the number of values in it. */
 interface Weighed {
   readonly asked: object
   readonly size: number
 }
 
-/** What is not as large is not compared: that would take as long as what is larger. */
+/** Formats of different sizes differ, and comparing them would take longer. */
 const isAnother = (one: Weighed, other: Weighed): boolean =>
   one.size !== other.size || !isDeepStrictEqual(one.asked, other.asked)
 

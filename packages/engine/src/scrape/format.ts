@@ -15,64 +15,67 @@ import type { ThreatProtection } from "./policy/threat/threat-protection.ts"
 import type { RequestedFormats } from "./requested-formats.ts"
 import type { RunOnPage } from "./run-on-page.ts"
 
-/** A page that is being scraped: what its formats are made from. */
+/** The input for the formats of a page. */
 export interface ScrapeContext {
-  /** As it was asked for this time. */
+  /** The URL in the request. */
   readonly url: string
   readonly page: StoredPage
-  /** Its bytes as they came; undefined for a page from the cache. */
+  /** The response body; undefined for a page from the cache. */
   readonly body?: Uint8Array | undefined
   /** Undefined for a file. */
   readonly verdict?: PageVerdict | undefined
-  /** Read with the options of the request. */
+  /** Read with the request's options. */
   readonly content: PageContent
-  /** Has done what takes longer the larger the page is. */
+  /** Runs operations whose time grows with the size of the page. */
   readonly work: RunOnPage
   readonly options: SearchScrapeOptions
   readonly asked: RequestedFormats
-  /** The types of all formats asked for. */
+  /** The types of all requested formats. */
   readonly formats: ReadonlySet<FormatType>
-  /** Where in the request's list each of them stands. */
+  /** The index of each format in the request's list. */
   readonly places: ReadonlyMap<FormatType, number>
   readonly cached: boolean
-  /** The outbound proxy of the page, by its name in documents; undefined if none was used. */
+  /** The name of the outbound proxy in documents; undefined if none was used. */
   readonly proxyUsed?: string | undefined
-  /** Its texts were looked through for personal data. */
+  /** The texts were checked for personal data. */
   readonly redacted?: boolean | undefined
-  /** Fails for a URL of which nothing may be read for this request. */
+  /** Fails for a URL that the request's policy blocks. */
   readonly mayVisit: UrlCheck
   readonly forbids?: HostRefusal | undefined
-  /** Nothing of it stays on disk. */
+  /** Nothing is stored on disk. */
   readonly zeroDataRetention?: boolean | undefined
-  /** What the browser has of it, when one has shown it. */
+  /** The page as rendered by the browser, if it was. */
   readonly rendered?: RenderedPage | undefined
-  /** Why no browser has shown it, when one should have. */
+  /** The reason why the page was not rendered although it should have been. */
   readonly notRendered?: string | undefined
 }
 
-/** Why the lists of the policy of a request forbid to load from a host what a page is made of; undefined where they do not. Classifiers are not asked about that. */
+/**
+ * The reason why a policy's lists block loading subresources from a host; undefined if they do not. Classifiers are not
+ * used for subresources.
+ */
 export type HostRefusal = (host: string) => string | undefined
 
-/** Fails where the policy of a request forbids a URL. */
+/** Fails if the request's policy blocks a URL. */
 export type UrlCheck = (url: string) => Effect.Effect<void, Failure>
 
-/** What one format adds to the document. */
+/** The part of the document that one format adds. */
 export interface FormatResult {
   readonly fields: Partial<Document>
-  /** Why a field is null, or worth less than it looks. */
+  /** The reason why a field is null or incomplete. */
   readonly warning?: string | undefined
 }
 
-/** A format as it was asked for, a bare name among them. */
+/** A requested format, also if requested by its name only. */
 export type RequestedFormat<Type extends FormatType> = Extract<Format, { readonly type: Type }>
 
-/** Makes one format of a page. A format that the page does not give is null, with a warning that says why. */
+/** Creates one format of a page. If the page has no such content, the field is null and a warning has the reason. */
 export type MakeFormat<Type extends FormatType> = (
   asked: RequestedFormat<Type>,
   scraping: ScrapeContext
 ) => Effect.Effect<FormatResult, Failure | PageFailed | SelectorUnusable, FormatPorts>
 
-/** What formats are made with. */
+/** The services that formats need. */
 export type FormatPorts =
   | Artifacts
   | ChangeHistory

@@ -26,9 +26,9 @@ import { missingBrowser } from "./render-page.ts"
 import { verdictWarning } from "./verdict-metadata.ts"
 import { runOnPage } from "./run-on-page.ts"
 
-/** A page that is there, and what is known of it. */
+/** A loaded page and its facts. */
 export interface LoadedPage {
-  /** As it was asked for this time. */
+  /** The URL in the request. */
   readonly url: string
   readonly page: TakenPage
   readonly body: Uint8Array | undefined
@@ -38,12 +38,12 @@ export interface LoadedPage {
   readonly rendered?: RenderedPage | undefined
   readonly notRendered?: string | undefined
   readonly warnings?: ReadonlyArray<string> | undefined
-  /** Fails for a URL of which nothing may be read; all may by default. */
+  /** Fails for a URL that the request's policy blocks; by default none is. */
   readonly mayVisit?: UrlCheck | undefined
   readonly forbids?: HostRefusal | undefined
 }
 
-/** The document of a page: read with the options of the request, with everything that was asked for. */
+/** Reads a page with the request's options and creates its document. */
 export const makeDocument = Effect.fnUntraced(
   function*(
     {
@@ -121,7 +121,7 @@ const contentOf = Effect.fnUntraced(function*(page: TakenPage, opened: OpenedPag
   const kind = documentKind(contentType, url)
   if (kind === undefined) return yield* readPageWithoutBlocking(opened.page, readOptions(options), opened)
   if (!namesTags(options) || (kind === "pdf" && pdf === undefined)) return content
-  // a document has no menus, and says itself what it is called
+  // the document contains no menus, and takes its title from the metadata
   const { headings, html, images, links, linkTexts, markdown, text } = yield* readPageWithoutBlocking(
     { text: rawHtml, url, contentType: "text/html" },
     { ...readOptions(options), onlyMainContent: false }

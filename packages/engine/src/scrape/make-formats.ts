@@ -16,7 +16,7 @@ import { makeRawBase64 } from "./formats/raw-base64.ts"
 import { makeScreenshot } from "./formats/screenshot.ts"
 import { makeSummary } from "./formats/summary.ts"
 
-/** Everything that was asked for, as one: the fields of all formats, and their warnings in the order of the formats. */
+/** Creates all requested formats: their fields, and their warnings in the order of the formats. */
 export const makeFormats = Effect.fnUntraced(function*(scraping: ScrapeContext) {
   let fields: Partial<Document> = {}
   const warnings: Array<string> = []

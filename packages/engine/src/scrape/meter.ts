@@ -1,14 +1,14 @@
 import * as Context from "effect/Context"
 
-/** What a scrape has done that is charged for whatever becomes of it. */
+/** Billable checks of a scrape, which are charged even if it fails. */
 export interface Meter {
-  /** Addresses that a classifier was asked about. */
+  /** URLs that a classifier has checked. */
   scans: number
-  /** The page was searched for orders to language models. */
+  /** The page was checked for prompt injection. */
   checked: boolean
 }
 
 export const newMeter = (): Meter => ({ scans: 0, checked: false })
 
-/** Of the scrape that is going on. */
+/** The meter of the current scrape. */
 export const CurrentMeter = Context.Reference<Meter>("@trawl/engine/scrape/CurrentMeter", { defaultValue: newMeter })

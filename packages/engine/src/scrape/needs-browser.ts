@@ -1,6 +1,6 @@
 import type { FormatType, SearchScrapeOptions } from "@trawl/schema"
 
-/** Whether a request asks for what only a browser does. */
+/** Whether a request needs a browser. */
 export const asksForBrowser = (
   { actions = [], profile, waitFor = 0 }: SearchScrapeOptions,
   types: ReadonlySet<FormatType>

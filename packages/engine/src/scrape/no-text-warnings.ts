@@ -1,6 +1,6 @@
 import type { ScrapeContext } from "./format.ts"
 
-/** Says that a page which is there gave no text, where text was asked for. `missing` says why there is no browser. */
+/** The warnings for a page without text if text was requested. `missing` is the reason why there is no browser. */
 export const noTextWarnings = (
   { content, formats, options, page, rendered }: ScrapeContext,
   missing: string | undefined

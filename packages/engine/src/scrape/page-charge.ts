@@ -2,13 +2,13 @@ import { credits, type Document, type Failure } from "@trawl/schema"
 import * as Effect from "effect/Effect"
 import { CurrentMeter, type Meter, newMeter } from "./meter.ts"
 
-/** How a scrape ended, and what it costs. */
+/** The result of a scrape, and its cost. */
 export type ChargedScrape = { readonly document: Document; readonly credits: number } | {
   readonly failed: Failure
   readonly credits: number
 }
 
-/** Runs a scrape to its end, and says what it costs whatever becomes of it. */
+/** Runs a scrape and returns its result with its cost, also if it fails. */
 export const withCharge = <R>(scrape: Effect.Effect<Document, Failure, R>): Effect.Effect<ChargedScrape, never, R> =>
   withChargeAndSource(Effect.map(scrape, (document) => ({ document })))
 
@@ -25,7 +25,7 @@ export const withChargeAndSource = <A extends { readonly document: Document }, R
     )
   })
 
-/** Most failures cost nothing but the scans that ran. */
+/** Most failures cost only the completed checks. */
 const chargeOfFailure = ({ code }: Failure, { checked, scans }: Meter): number =>
   scans * credits.threatScan +
   (code === "SCRAPE_LOCKDOWN_CACHE_MISS" ? credits.lockdownMiss : checked ? credits.jsonPage : 0)

@@ -1,24 +1,24 @@
 import { credits, type Document, type SearchScrapeOptions } from "@trawl/schema"
 import type { RequestedFormats } from "./requested-formats.ts"
 
-/** What the price of a page depends on. */
+/** The inputs of a page's price. */
 export interface BillablePage {
   readonly options: Pick<SearchScrapeOptions, "lockdown">
   readonly asked: RequestedFormats
-  /** The fields of the document: what was asked for and came out as null costs nothing. */
+  /** The fields of the document. Requested formats that are null are free. */
   readonly made: Partial<Document>
-  /** Of a PDF file that was read; its bytes alone cost what one page costs. */
+  /** The number of pages of a PDF file that was read. The unparsed file counts as one page. */
   readonly pages?: number | undefined
-  /** The scan for prompt injection ran, and found none. */
+  /** The page was checked for prompt injection and passed. */
   readonly checkedForInjection?: boolean | undefined
-  /** The text was looked through for personal data, whether there was any or not. */
+  /** The text was checked for personal data, with any result. */
   readonly redacted?: boolean | undefined
   readonly zeroDataRetention?: boolean | undefined
 }
 
 /**
- * Credits for one page. Structured data and `lockdown` set the price that everything else adds to; what a request of
- * `lockdown` does not find costs `credits.lockdownMiss`.
+ * Credits for one page. Structured data and `lockdown` set the base price; everything else is added. A `lockdown`
+ * request without a cached page costs `credits.lockdownMiss`.
  */
 export const pageCredits = (
   { asked, checkedForInjection, made, options, pages = 1, redacted, zeroDataRetention }: BillablePage
@@ -38,7 +38,7 @@ export const pageCredits = (
     (pages - 1) * credits.pdfPage +
     (redacted === true ? pages * credits.redactPII : 0) +
     (checkedForInjection === true ? credits.promptInjectionCheck : 0) +
-    // lockdown keeps nothing anyway
+    // lockdown stores nothing in any case
     (zeroDataRetention === true && !lockdown ? credits.zeroDataRetention : 0)
 }
 

@@ -2,7 +2,10 @@ import type { Code, CommonReason, Failure } from "@trawl/schema"
 import { failure, problem } from "../request/failure.ts"
 import type { PageFailed, PageFailure } from "@trawl/fetcher/effect"
 
-/** The response a page that could not be had becomes; `field` of the request named it. Only what may pass by itself is a row that clients retry. */
+/**
+ * The response for a page that could not be loaded; `field` is the request's field with its URL. Only temporary
+ * failures get a status that clients retry.
+ */
 export const pageFailure = (failed: PageFailed, field = "url"): Failure => {
   const { reason, code } = answers[failed.reason]
   return failure(reason, { code, details: [problem([field], failed.message)] })

@@ -1,6 +1,6 @@
 import type { PageContent } from "@trawl/reader/page"
 
-/** What a page says of itself as a whole: its content without its texts and links. */
+/** Facts about a page as a whole: its content without texts and links. */
 export type PageMetadata = Pick<
   PageContent,
   "description" | "images" | "language" | "metadata" | "publishedAt" | "title"

@@ -15,8 +15,8 @@ import { summaryOf } from "./formats/summary-of.ts"
 import { injectionIn } from "./policy/injection/injection-in.ts"
 
 /**
- * What formats have done on a page, all that takes longer the larger it is: in the engine, or in another process, to which
- * only plain data goes and from which only plain data comes.
+ * Operations whose time grows with the size of the page. They run in the engine or in a reader process, so arguments
+ * and results are plain data.
  */
 export const pageOperations = {
   answer: (_: OpenedPage, { question, told }: { readonly question: string; readonly told: PassageSource }) =>

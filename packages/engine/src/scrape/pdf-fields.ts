@@ -2,7 +2,7 @@ import { joinedPages, type PdfRead, placedPages } from "@trawl/reader/documents"
 import type { Document, PdfBlockPage } from "@trawl/schema"
 import type { PdfOptions } from "./pdf-parser.ts"
 
-/** What the options of the PDF parser add to the document. */
+/** The document fields of the PDF options. */
 export const pdfFields = (
   pdf: PdfRead,
   { blocks, pageMarkers, pages }: PdfOptions
@@ -19,13 +19,13 @@ export const pdfFields = (
   ]
 })
 
-/** The markdown of the whole file, as the options want it. */
+/** The markdown of the whole file, with the requested page markers. */
 export const pdfMarkdown = (pdf: PdfRead, { pageMarkers }: PdfOptions): string => joinedPages(pdf.pages, pageMarkers)
 
 const some = (numbers: ReadonlyArray<number>): string =>
   numbers.length > 20 ? `${numbers.length} pages` : `${numbers.length === 1 ? "Page" : "Pages"} ${numbers.join(", ")}`
 
-/** Blocks with their spans counted in the whole file's markdown. */
+/** Blocks, with spans as offsets in the markdown of the whole file. */
 const blocksIn = ({ blocks, pages }: PdfRead, markers: boolean): ReadonlyArray<PdfBlockPage> | null => {
   const starts = new Map(placedPages(pages, markers).map(({ page, start }) => [page.pageNumber, start]))
   return blocks === undefined ? null : blocks.map((page) => ({

@@ -1,7 +1,7 @@
 import type { PdfRead } from "@trawl/reader/documents"
 import type { Parser } from "@trawl/schema"
 
-/** How a request wants PDF files: undefined for their bytes alone. */
+/** The PDF options of a request; undefined if only the bytes are wanted. */
 export const pdfParser = (parsers: ReadonlyArray<Parser> = ["pdf"]): PdfOptions | undefined => {
   const last = parsers.at(-1)
   return last === undefined || last === "pdf" ? last && {} : last
@@ -9,11 +9,11 @@ export const pdfParser = (parsers: ReadonlyArray<Parser> = ["pdf"]): PdfOptions 
 
 export type PdfOptions = Partial<Omit<Exclude<Parser, string>, "type">>
 
-/** Whether what was read of a PDF before is what would be read of it with these options. */
+/** Whether a stored PDF has everything that these options ask for. */
 export const satisfiesParser = ({ totalPages, unread }: PdfRead, parser: PdfOptions | undefined): boolean =>
   parser !== undefined && parser.mode !== "ocr" && parser.blocks !== true &&
   (parser.maxPages ?? totalPages) >= totalPages &&
   (unread.length === 0 || parser.mode === "fast")
 
-/** Whether all that a PDF says was read. */
+/** Whether the whole PDF was read. */
 export const isWhole = ({ pages, totalPages }: PdfRead): boolean => pages.length === totalPages

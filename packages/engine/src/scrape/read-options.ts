@@ -1,7 +1,7 @@
 import type { ReadOptions } from "@trawl/reader/page"
 import type { SearchScrapeOptions } from "@trawl/schema"
 
-/** What of the options changes how a page is read. */
+/** The options that affect how a page is read. */
 export const readOptions = (
   { blockAds, excludeTags, includeTags, onlyCleanContent, onlyMainContent, removeBase64Images }: SearchScrapeOptions
 ): ReadOptions => ({
@@ -13,7 +13,7 @@ export const readOptions = (
   removeNewsletters: onlyCleanContent
 })
 
-/** True when the stored content, read with the defaults, is what these options ask for. */
+/** Whether the stored content, read with default options, satisfies these options. */
 export const readsDefault = (options: SearchScrapeOptions): boolean =>
   options.onlyMainContent !== false && options.blockAds !== false && options.removeBase64Images !== false &&
   options.onlyCleanContent !== true && !namesTags(options)

@@ -1,7 +1,7 @@
 import type { FormatType, SearchScrapeOptions } from "@trawl/schema"
 import { readsDefault } from "./read-options.ts"
 
-/** Whether more is made of a page's markup than its content with default options: then it is worth keeping what it was parsed to. */
+/** Whether formats need the parsed page in addition to its content, so that it is worth keeping. */
 export const readsTree = (options: SearchScrapeOptions, types: ReadonlySet<FormatType>): boolean =>
   !readsDefault(options) || [...types].some((type) => ofTree.has(type))
 

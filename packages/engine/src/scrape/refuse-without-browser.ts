@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import { failure, problem } from "../request/failure.ts"
 import { missingBrowser } from "./render-page.ts"
 
-/** Refuses what only a browser does and must not be ignored, when there is none. */
+/** Refuses options that need a browser if there is none. */
 export const refuseWithoutBrowser = Effect.fnUntraced(
   function*({ actions = [], profile }: SearchScrapeOptions, at: ReadonlyArray<string> = []) {
     if (actions.length === 0 && profile === undefined) return undefined

@@ -17,10 +17,10 @@ import { requestedFormats } from "./requested-formats.ts"
 import { skipsTls } from "./skips-tls.ts"
 import { proxyKind } from "./through-proxy.ts"
 
-/** The page as the browser shows it, or why it does not. */
+/** The rendered page, or the reason why it was not rendered. */
 export type RenderOutcome = { readonly rendered: RenderedPage } | { readonly notRendered: string }
 
-/** Shows a page in the browser of the engine, if it has one, with everything the options do to it. */
+/** Renders a page in the engine's browser, if it has one, with the request's options. */
 export const renderPage = (
   url: string,
   options: SearchScrapeOptions,
@@ -62,7 +62,7 @@ export const renderPage = (
     ProfileUnusable: (unusable) => Effect.fail<Failure>(unusableFailure(unusable))
   }))
 
-/** Why the engine has no browser; undefined when it has one. */
+/** The reason why the engine has no browser; undefined if it has one. */
 export const missingBrowser = Effect.flatMap(Browser, ({ missing }) => missing)
 
 const itIsAFile = "it is a file that browsers do not show"
@@ -78,7 +78,7 @@ const actionFailure = ({ action, index, message, reason }: ActionFailed): Failur
     ]
   })
 
-/** What of an action can be wrong on every page. */
+/** The field of an action that is invalid on every page. */
 const fieldOf: Readonly<Record<ActionFailed["action"], ReadonlyArray<string>>> = {
   click: ["selector"],
   executeJavascript: ["script"],

@@ -1,10 +1,10 @@
 import type { Format, FormatType } from "@trawl/schema"
 import type { RequestedFormat } from "./format.ts"
 
-/** Formats as they were asked for, each type at most once. */
+/** The requested formats, each type at most once. */
 export type RequestedFormats = ReadonlyArray<{ readonly [Type in FormatType]: RequestedFormat<Type> }[FormatType]>
 
-/** The formats asked for, each type once: as it was asked for last. */
+/** The requested formats, each type once; the last request for a type counts. */
 export const requestedFormats = (formats: ReadonlyArray<Format>): RequestedFormats => [
   ...new Map(
     formats.map((format) => typeof format === "string" ? { type: format } : format).map((
@@ -13,7 +13,7 @@ export const requestedFormats = (formats: ReadonlyArray<Format>): RequestedForma
   ).values()
 ]
 
-/** Where in the list each format stands. */
+/** The index of each format in the list. */
 export const requestedPlaces = (formats: ReadonlyArray<Format>): ReadonlyMap<FormatType, number> =>
   new Map(formats.map((format, index) => [typeof format === "string" ? format : format.type, index]))
 

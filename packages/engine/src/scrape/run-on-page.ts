@@ -8,19 +8,22 @@ import { readerFor } from "../page/worker/reader-for.ts"
 import { timeSlice } from "../time-slice.ts"
 import { type OperationArgument, type OperationName, type OperationResult, pageOperations } from "./page-operations.ts"
 
-/** Has something done on a page that formats are made of. */
+/** Runs an operation on the page. */
 export type RunOnPage = <Name extends OperationName>(
   name: Name,
   argument: OperationArgument<Name>
 ) => Effect.Effect<OperationResult<Name>, PageFailed | SelectorUnusable, DocumentReader>
 
-/** Work on one page: here, where all formats share one parse of it, or in a reader process if other clients would wait for it. */
+/**
+ * Runs operations on a page in the engine, where all formats share one parsed page, or in a reader process if they
+ * would block other clients.
+ */
 export const runOnPage = (opened: OpenedPage): RunOnPage => {
   const { page } = opened
   return <Name extends OperationName>(name: Name, argument: OperationArgument<Name>) =>
     Effect.gen(function*() {
       const reader = yield* readerFor(page.text, slownessOfWork(name, argument))
-      // the reader has the same table, and plain data is not changed by the transfer
+      // the reader has the same operations, and the transfer does not change plain data
       if (reader !== undefined) return (yield* reader.work(page, name, argument)) as OperationResult<Name>
       yield* timeSlice
       const work = pageOperations[name] as (opened: OpenedPage, argument: OperationArgument<Name>) => unknown

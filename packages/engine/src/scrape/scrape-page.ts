@@ -39,7 +39,7 @@ import { missingBrowser, renderPage } from "./render-page.ts"
 import { skipsTls } from "./skips-tls.ts"
 import { proxyKind, throughProxy } from "./through-proxy.ts"
 
-/** One page as a document: from the cache when its age allows, else fetched, within the options' `timeout`. */
+/** Scrapes one page: from the cache if its age allows, or else by fetching it, within the request's `timeout`. */
 export const scrapePage = (
   ...page: Parameters<typeof scrapeWithSource>
 ): Effect.Effect<Document, Failure, Effect.Services<ReturnType<typeof scrapeWithSource>>> =>
@@ -84,7 +84,7 @@ export const scrapeWithSource = Effect.fn("Engine.scrapePage")(
     )
 )
 
-/** What scrapes need of the engine. */
+/** The services that scrapes need. */
 export type ScrapePorts = Effect.Services<ReturnType<typeof scrapePage>>
 
 const onlyCached = (options: SearchScrapeOptions): boolean => options.lockdown === true || options.minAge !== undefined
@@ -100,7 +100,9 @@ const fromCache = Effect.fnUntraced(function*(page: StoredPage) {
   }
 })
 
-/** Over HTTP where that will do, else as a browser shows it. What should have been shown and was not, comes with the reason. */
+/**
+ * Fetches a page over HTTP, or renders it in the browser if necessary. If rendering fails, the result has the reason.
+ */
 const bringPage = Effect.fnUntraced(
   function*(
     url: string,
@@ -117,7 +119,7 @@ const bringPage = Effect.fnUntraced(
     if ("rendered" in first || !taken.verdict.needsScripts) return yield* kept(taken, options, types)
     const shown = asked ?? (yield* showAfterAll(url, options, formats, forbids))
     if ("rendered" in shown) return yield* kept(yield* take(shown, options, types), options, types)
-    // nobody wants this page from the cache
+    // an incomplete page is not cached
     return { ...taken, ...shown, warnings: [emptyWithoutScripts(shown.notRendered)] }
   }
 )
@@ -141,7 +143,7 @@ const fetchPage = Effect.fnUntraced(function*(url: string, options: SearchScrape
   }
 })
 
-/** A page that HTTP brought already is there, whatever becomes of this. */
+/** The page was fetched over HTTP already, so a failure of the browser is not a failure of the scrape. */
 const showAfterAll = (
   url: string,
   options: SearchScrapeOptions,
@@ -173,7 +175,7 @@ const take = Effect.fnUntraced(
       isRead: true,
       verdict: classifyPage({ ...page, headers: fetched.headers })
     })
-    // nobody reads a page of which the bytes are asked for
+    // raw bytes need no rendering
     return yield* types.has("rawBase64")
       ? Effect.match(reading, {
         onSuccess: read,
@@ -188,7 +190,7 @@ const take = Effect.fnUntraced(
   }
 )
 
-/** The metadata of a page that was not parsed. */
+/** The metadata of an unparsed page. */
 const unreadOf = ({ contentType, headers, status }: FetchedPage) => ({ contentType, headers, status })
 
 const kept = <
@@ -213,7 +215,7 @@ const isKept = (
   }
 ): boolean => isRead && !isUnbilled(verdict) && (pdf === undefined || isWhole(pdf))
 
-/** Only a page that is there replaces an earlier copy; one that is gone for good takes it along. */
+/** Only a page with a 2xx status replaces the cached copy; 404 and 410 remove it. */
 const keep = Effect.fnUntraced(function*(page: StoredPage, robotsHeader = "") {
   if (yield* ZeroRetention) return
   const store = yield* PageStore

@@ -1,7 +1,7 @@
 import type { SearchScrapeOptions } from "@trawl/schema"
 import { searchScrapeOptionsDefaults } from "@trawl/types"
 
-/** Whether certificates that nobody vouches for will do, of the page and of what it is made of. */
+/** Whether invalid TLS certificates are accepted, for the page and its subresources. */
 export const skipsTls = (
   { skipTlsVerification = searchScrapeOptionsDefaults.skipTlsVerification }: Pick<
     SearchScrapeOptions,

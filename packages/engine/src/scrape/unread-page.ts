@@ -2,7 +2,7 @@ import type { PageContent } from "@trawl/reader/page"
 import type { FetchedPage } from "@trawl/fetcher/effect"
 import type { StoredPage } from "../store/page-store.ts"
 
-/** A page of which only the bytes are known. */
+/** A page that was not parsed. */
 export const unreadPage = ({ contentType, fetchedAt, requestedUrl, status, url }: FetchedPage): StoredPage => ({
   requestedUrl,
   url,
@@ -13,7 +13,7 @@ export const unreadPage = ({ contentType, fetchedAt, requestedUrl, status, url }
   content: emptyContent
 })
 
-/** The PDF of a request that wants none read: its bytes, in Base64, are its markdown and its HTML. */
+/** The unparsed PDF of a request with `parsers: []`: markdown and HTML are its bytes in Base64. */
 export const unparsedPdf = (fetched: FetchedPage): StoredPage => {
   const base64 = Buffer.from(fetched.body.buffer, fetched.body.byteOffset, fetched.body.byteLength).toString("base64")
   return { ...unreadPage(fetched), rawHtml: base64, content: { ...emptyContent, html: base64, markdown: base64 } }

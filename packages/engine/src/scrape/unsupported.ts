@@ -7,8 +7,8 @@ import { ZeroRetention } from "../service/retention.ts"
 import { formatProblems } from "./format-problems.ts"
 
 /**
- * Refuses options this engine cannot honour and must not ignore, because what they guard would silently not happen,
- * request headers that no request can carry, and formats of which nothing can be made.
+ * Refuses options that the engine does not support and must not ignore, headers that HTTP does not allow, and formats
+ * that cannot be created.
  */
 export const refuseUnsupported = Effect.fnUntraced(function*(
   options: SearchScrapeOptions & { readonly formats?: ReadonlyArray<Format> },

@@ -2,7 +2,7 @@ import type { Failure } from "@trawl/schema"
 import * as Effect from "effect/Effect"
 import { failure, problem } from "../request/failure.ts"
 
-/** Ends what takes longer than so many milliseconds with the 408 of scrapes. */
+/** Fails with the 408 of scrapes after this many milliseconds. */
 export const withTimeout =
   (timeout: number) => <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E | Failure, R> =>
     Effect.timeoutOrElse(effect, {

@@ -7,21 +7,21 @@ import { checkResults } from "../scrape/policy/threat/check-results.ts"
 import { hostOf, matchLists } from "../scrape/policy/threat/match-lists.ts"
 import { policyOfRequest } from "../scrape/policy/threat/policy-of-request.ts"
 
-/** What a search has found so far, and who is asked for more. */
+/** The results of a search so far, and the source of further results. */
 export interface ResultSource<E, R> {
-  /** What all have found together, no more of each list than the request's `limit`. */
+  /** The merged results of all sources, with at most `limit` items per list. */
   readonly data: SearchData
-  /** What the engine itself has found, up to the same limit. */
+  /** The engine's own results, up to the same limit. */
   readonly own: SearchData
-  /** The same up to another limit. */
+  /** The engine's own results, up to another limit. */
   readonly ownUpTo: (limit: number) => Effect.Effect<SearchData, E, R>
-  /** How long looking for others may take. */
+  /** Time limit for further results, in milliseconds. */
   readonly milliseconds: number
 }
 
 /**
- * The results that may be shown. Where some may not, what the engine itself knows besides takes their place: only as much of it is
- * looked at as is lacking, for a classifier is paid for each address.
+ * The results that the policy allows. Further results of the engine replace blocked ones. It checks only as many as are
+ * missing, because the classifier costs credits for each URL.
  */
 export const allowedResults = Effect.fnUntraced(
   function*<E, R>({ data, milliseconds, own, ownUpTo }: ResultSource<E, R>, request: SearchRequest) {
@@ -51,7 +51,7 @@ export const allowedResults = Effect.fnUntraced(
         }
         passed = judged.value
         spent += passed.credits
-        // nobody who could judge more of them has answered
+        // the classifier has not judged any of them
         if (passed.credits === 0 && count(passed.data) === count(allowed)) {
           break
         }
@@ -70,11 +70,11 @@ export const allowedResults = Effect.fnUntraced(
   }
 )
 
-// who waits for results is not to wait much longer for more of them
+// limits how much longer a client waits for replacements
 const mostMilliseconds = 3_000
 const mostAsked = 1_000
 
-/** Leaves out of lists what may not be shown, as far as that costs nothing to tell. */
+/** Removes results that lists alone block, which is free. */
 const rulingOut = Effect.fnUntraced(function*({ ignoreInvalidURLs, threatProtection }: SearchRequest) {
   const policy = yield* policyOfRequest(threatProtection, ["threatProtection"])
   const isListed = ({ url }: Item): boolean =>
@@ -98,13 +98,13 @@ const mapLists = (
   change: (list: ReadonlyArray<Item>, name: ListName) => ReadonlyArray<Item>
 ): SearchData => ({
   ...data,
-  // each list becomes one of items that lists of its name had
+  // each list has the items of lists with the same name
   ...Object.fromEntries(
     lists.flatMap((name) => data[name] === undefined ? [] : [[name, change(data[name], name)]])
   ) as Partial<SearchData>
 })
 
-/** What lists have that the same lists of others have not. */
+/** The items of each list that are not in the same list of `others`. */
 const unseen = (data: SearchData, others: SearchData): Readonly<Record<ListName, ReadonlyArray<Item>>> => {
   const besides = (name: ListName): ReadonlyArray<Item> => {
     const seen = new Set((others[name] ?? []).map(keyOf))

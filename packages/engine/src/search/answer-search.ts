@@ -21,7 +21,7 @@ import { timeFilters } from "./time-filters.ts"
 import { beforeSlices } from "../time-slice.ts"
 import { unanswered } from "./unanswered.ts"
 
-/** Answers one search from what the engine knows and from its providers, within the request's `timeout`. */
+/** Answers a search from the engine's index and its providers, within the request's `timeout`. */
 export const answerSearch = Effect.fnUntraced(
   function*(request: SearchRequest) {
     const { formats = [], ...options } = request.scrapeOptions ?? {}
@@ -39,7 +39,7 @@ export const answerSearch = Effect.fnUntraced(
     if (!query.asksSomething) return answerOf(mergeAnswers([], request), query.warnings, 0)
     let limitations: ReadonlyArray<Limitation> = unanswered(request)
     const left = yield* timeLeft(request, began)
-    // pages take their time, too
+    // leave time to fetch pages
     const milliseconds = formats.length === 0 ? left : Math.ceil(left / 2)
     const ownUpTo = (limit: number) => beforeSlices(ownResults({ request, terms, times, milliseconds, limit }))
     let own: SearchData = {}
@@ -67,9 +67,9 @@ export const answerSearch = Effect.fnUntraced(
       duration: request.timeout ?? limits.searchTimeoutDefault,
       orElse: () => Effect.fail(failure("RequestTimedOut", { code: "SCRAPE_TIMEOUT" }))
     }),
-  // each address is judged once, and paid for once
+  // each URL is classified, and billed, once per request
   (effect) => Effect.suspend(() => Effect.provideService(effect, RiskCache, new Map())),
-  // the line that asks is always the same
+  // capturing the stack costs time, and always gives the same line
   (effect) => Effect.withSpan(effect, "Engine.search", { captureStackTrace: false })
 )
 
@@ -82,7 +82,10 @@ const answerOf = (data: SearchData, warnings: ReadonlyArray<string>, creditsUsed
     ...warnings.length === 0 ? {} : { warning: warnings.join(" "), warnings }
   }) satisfies SearchResponse
 
-/** What others may take, in whole milliseconds as answers tell them, so that a slow one is told in the answer instead of ending the search. */
+/**
+ * The remaining milliseconds, rounded down, so that a slow part is reported in the answer before the request itself
+ * times out.
+ */
 const timeLeft = Effect.fnUntraced(function*({ timeout = limits.searchTimeoutDefault }: SearchRequest, began: number) {
   const taken = (yield* elapsed) - began
   return Math.max(Math.floor((timeout - taken) * 0.9), 1)

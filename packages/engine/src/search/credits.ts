@@ -1,6 +1,8 @@
 import { credits, type SearchData, type SearchRequest } from "@trawl/schema"
 
-/** What a search costs: every 10 results begun, more of them with zero data retention, and the scraped pages, each once. */
+/**
+ * The cost of a search: for every 10 results (rounded up), more with zero data retention, plus each scraped page once.
+ */
 export const creditsUsed = (
   { web = [], images = [], news = [], research = [] }: SearchData,
   { enterprise = [] }: Pick<SearchRequest, "enterprise"> = {}

@@ -6,7 +6,7 @@ import { stillUnread } from "./known/unread.ts"
 import type { SourceRequest, SourceResults } from "./own-results.ts"
 import { domainsOf } from "./web-results.ts"
 
-/** Images of the pages that the engine knows. */
+/** Images of stored pages. */
 export const imageResults = Effect.fnUntraced(function*({ limit, request, terms, time, unread }: SourceRequest) {
   const index = yield* ImageIndex
   const { any, images } = yield* index.search({
@@ -16,9 +16,9 @@ export const imageResults = Effect.fnUntraced(function*({ limit, request, terms,
     dated: time,
     sortByDate: time?.sortByDate,
     safe: request.safe
-  }).pipe(Effect.orDie) // `readQuery` has left out what an index refuses
+  }).pipe(Effect.orDie) // `readQuery` has removed terms that the index refuses
   const none: ReadonlyArray<Limitation> = any ? [] : [{ unless: "images", message: "This engine knows no images." }]
-  // pages that are still to be read may have some
+  // pages that are not read yet may contain images
   return {
     results: images,
     limitations: unread > 0 ? stillUnread(unread, "The images") : none

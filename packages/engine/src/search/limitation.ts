@@ -1,14 +1,14 @@
 import type { SearchData } from "@trawl/schema"
 
-/** Something that was asked for and could not be answered. */
+/** A part of the request that could not be answered. */
 export interface Limitation {
-  /** Nothing is missing when this list is not empty, whoever filled it. */
+  /** The limitation does not apply if this list has results from any source. */
   readonly unless?: keyof SearchData
-  /** A whole sentence. */
+  /** A complete sentence. */
   readonly message: string
 }
 
-/** What an answer lacks, each said once. */
+/** The limitations of an answer, without duplicates. */
 export const limitationsOf = (
   limitations: ReadonlyArray<Limitation>,
   data: SearchData

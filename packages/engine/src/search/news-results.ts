@@ -7,7 +7,7 @@ import { KnownPages, type PageAttributes } from "./known/known-pages.ts"
 import type { SourceRequest, SourceResults } from "./own-results.ts"
 import { pagesFor } from "./web-results.ts"
 
-/** Pages that say when they were published: what suits and is new first. */
+/** Pages with a publication date, ranked by relevance and age. */
 export const newsResults = Effect.fnUntraced(function*(question: SourceRequest) {
   const { limit, terms, time } = question
   if (askForImages(terms)) {
@@ -42,7 +42,7 @@ export const newsResults = Effect.fnUntraced(function*(question: SourceRequest) 
   } satisfies SourceResults<NewsResult>
 })
 
-// what is new stands somewhere among what suits
+// recent pages may be ranked lower by relevance alone
 const breadth = 4
 
 const recentFirst = (
@@ -52,7 +52,7 @@ const recentFirst = (
 ): ReadonlyArray<Hit> => {
   const worth = new Map(hits.map((hit, rank) => {
     const days = Math.max(0, now - (facts.get(hit.url)?.publishedAt ?? 0)) / day
-    // a query of nothing but operators ranks nothing
+    // a query with only operators has no relevance scores
     return [
       hit,
       (hit.score > 0 ? hit.score : 1 / (evenness + rank)) * (lasting + (1 - lasting) * 2 ** (-days / halfLife))

@@ -11,36 +11,36 @@ import { researchResults } from "./research-results.ts"
 import { requestedCategories, requestedSources, type SourceType } from "../request/sources.ts"
 import { webResults } from "./web-results.ts"
 
-/** What one list of an answer is made from. */
+/** The input for one list of results. */
 export interface SourceRequest {
   readonly request: SearchRequest
   readonly terms: ReadonlyArray<Term>
   readonly limit: number
   readonly time: TimeFilter | undefined
-  /** Pages that must not be found, by id. */
+  /** The IDs of pages to leave out. */
   readonly without: ReadonlySet<number> | undefined
-  /** How many pages there are of which it is not known yet what they are and show. */
+  /** The number of pages whose facts are not known yet. */
   readonly unread: number
 }
 
-/** Results of one kind, and what they lack. */
+/** Results of one kind, and their limitations. */
 export interface SourceResults<A> {
   readonly results: ReadonlyArray<A>
   readonly limitations: ReadonlyArray<Limitation>
 }
 
-/** What is asked of the engine itself. */
+/** A request to the engine's own index. */
 export interface SourcesRequest {
   readonly request: SearchRequest
   readonly terms: ReadonlyArray<Term>
   readonly times: ReadonlyMap<SourceType, TimeFilter>
-  /** How long the answer may take. */
+  /** Time limit in milliseconds. */
   readonly milliseconds: number
-  /** The most results of each list. */
+  /** The maximum number of results per list. */
   readonly limit: number
 }
 
-/** What the engine itself knows, a list for each source and the research category, each up to the limit. */
+/** The engine's own results: one list for each source and for the research category, each up to the limit. */
 export const ownResults = Effect.fnUntraced(function*({ limit, milliseconds, request, terms, times }: SourcesRequest) {
   const sources = requestedSources(request)
   const categories = requestedCategories(request)
@@ -73,5 +73,5 @@ export const ownResults = Effect.fnUntraced(function*({ limit, milliseconds, req
   }
 })
 
-// a first question after many new pages shall not wait for all of them
+// the first search after many new pages does not wait for all of them
 const mostReading = 3_000

@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import { failure, problem } from "../request/failure.ts"
 import { countryOf } from "./place/country-of.ts"
 
-/** Refuses a `country` that no country has as its code. */
+/** Refuses a `country` that is not a country code. */
 export const refuseCountry = ({ country }: Pick<SearchRequest, "country">) =>
   country === undefined || countryOf(country) !== undefined
     ? Effect.void

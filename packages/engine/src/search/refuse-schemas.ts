@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import { failure } from "../request/failure.ts"
 import { schemaFaults } from "../scrape/extract/schema-checks.ts"
 
-/** Refuses formats with a schema that is no JSON Schema, as a scrape does: here nothing has been searched yet, and no page is asked for in vain. */
+/** Refuses formats with an invalid JSON Schema before anything is searched or fetched. */
 export const refuseSchemas = Effect.fnUntraced(function*({ scrapeOptions: { formats = [] } = {} }: SearchRequest) {
   const problems = yield* Effect.forEach(formats, (format, index) => {
     const schema = schemaOf(format)
@@ -13,7 +13,7 @@ export const refuseSchemas = Effect.fnUntraced(function*({ scrapeOptions: { form
   if (details.length > 0) return yield* Effect.fail(failure("ExtractionFailed", { details }))
 })
 
-/** The schema that data will be read by. */
+/** The schema for the data of a format. */
 const schemaOf = (format: Format): Readonly<Record<string, unknown>> | undefined => {
   if (typeof format === "string") return undefined
   if (format.type === "changeTracking") return format.modes?.includes("json") === true ? format.schema : undefined

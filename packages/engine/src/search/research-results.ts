@@ -8,7 +8,7 @@ import { domainsOf } from "./web-results.ts"
 /** Papers of the research index. */
 export const researchResults = Effect.fnUntraced(function*({ limit, request, terms, time }: SourceRequest) {
   const papers = yield* PaperIndex
-  // a paper is no image
+  // papers have no image sizes
   const sized = askForImages(terms)
   const results = sized ? [] : yield* papers.find({
     terms: terms.filter((term) => sizeTermOf(term) === undefined),
@@ -16,7 +16,7 @@ export const researchResults = Effect.fnUntraced(function*({ limit, request, ter
     ...domainsOf(request),
     dated: time,
     sortByDate: time?.sortByDate
-  }).pipe(Effect.orDie) // `readQuery` has left out what an index refuses
+  }).pipe(Effect.orDie) // `readQuery` has removed terms that the index refuses
   return {
     results,
     limitations: (yield* papers.count) === 0

@@ -18,8 +18,8 @@ import { pagesAtOnce } from "../service/plans.ts"
 import { ZeroRetention } from "../service/retention.ts"
 
 /**
- * Adds the content of its page to every web and news result, each page fetched once, within so many `milliseconds` for all of them.
- * A page that fails, or has no time left, keeps its result and says why in `metadata.error`.
+ * Adds the content of its page to every web and news result. Fetches each page once, within `milliseconds` for all of
+ * them. If a page fails or no time is left, its result stays and `metadata.error` has the reason.
  */
 export const scrapeResults = Effect.fnUntraced(function*(
   data: SearchData,
@@ -52,7 +52,7 @@ export const scrapeResults = Effect.fnUntraced(function*(
         ]
       ), { concurrency: pagesAtOnce })
   )
-  // what the search says of a page stays as it is
+  // fields of the search result are not overwritten
   const withContent = <A extends { readonly url?: string }>(result: A): A => ({
     ...result.url !== undefined && contents.get(result.url),
     ...result

@@ -5,7 +5,10 @@ import { failure, problem } from "../request/failure.ts"
 import { hasReversedRange, missingDay, parseTimeFilter, type TimeFilter } from "../request/time-filter.ts"
 import { requestedCategories, requestedSources, type SourceType, tbsOf } from "../request/sources.ts"
 
-/** What `tbs` asks of each source, papers being searched as the web is; the 400 that says which `tbs` names a day that does not exist, or a range that holds none. */
+/**
+ * The date filter of each source; papers use that of the web. Fails with 400 if a `tbs` has an invalid date or an empty
+ * range.
+ */
 export const timeFilters = Effect.fnUntraced(function*(request: SearchRequest) {
   const sources = requestedSources(request)
   const now = yield* Clock.currentTimeMillis

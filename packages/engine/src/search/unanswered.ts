@@ -4,7 +4,7 @@ import { locationOf } from "./place/location-of.ts"
 import { preferredPlace } from "./place/preferred-place.ts"
 import { requestedSources } from "../request/sources.ts"
 
-/** What a request asks of every answer, and this engine can do in part only. */
+/** Warnings for fields that the engine supports only in part. */
 export const unanswered = (request: SearchRequest): ReadonlyArray<Limitation> => {
   const sources = requestedSources(request)
   const unknown = (["web", "news"] as const).filter((source) => sources[source] !== undefined).map((source) =>

@@ -13,7 +13,7 @@ import { preferredPlace } from "./place/preferred-place.ts"
 import { numbered } from "../federation/valid-urls.ts"
 import { requestedCategories } from "../request/sources.ts"
 
-/** Pages: all of them, or PDF files, or pages for developers. */
+/** Web pages, PDF files, or pages for developers. */
 export const webResults = Effect.fnUntraced(function*(question: SourceRequest) {
   const { limit, request, terms, unread } = question
   const categories = requestedCategories(request)
@@ -49,7 +49,7 @@ export const webResults = Effect.fnUntraced(function*(question: SourceRequest) {
   return { results: numbered(results), limitations } satisfies SourceResults<WebResult>
 })
 
-/** The pages that fulfil a question, those for the place it is asked for a little earlier. */
+/** The pages that match a request. Pages for the preferred place rank slightly higher. */
 export const pagesFor = Effect.fnUntraced(function*(
   source: "web" | "news",
   { limit, request, terms, time, without }: SourceRequest,
@@ -58,7 +58,7 @@ export const pagesFor = Effect.fnUntraced(function*(
   const index = yield* SearchIndex
   const place = time?.sortByDate === true ? undefined : preferredPlace(locationOf(request, source), request)
   const hits = yield* index.search({
-    // a page is no image, so it has no size
+    // pages have no image sizes
     terms: terms.filter((term) => sizeTermOf(term) === undefined),
     limit: place === undefined ? limit : limit + spare,
     ...domainsOf(request),
@@ -67,21 +67,21 @@ export const pagesFor = Effect.fnUntraced(function*(
     highlights: request.highlights ?? searchRequestDefaults.highlights,
     without,
     ...more
-  }).pipe(Effect.orDie) // `readQuery` has left out what an index refuses
+  }).pipe(Effect.orDie) // `readQuery` has removed terms that the index refuses
   if (place === undefined) return hits
   const facts = yield* (yield* KnownPages).about(hits.map(({ url }) => url))
   return preferPlace(hits, facts, place).slice(0, limit)
 })
 
-/** The domains that results may and must not be of. */
+/** The domains that results must, and must not, be on. */
 export const domainsOf = (
   { excludeDomains, includeDomains }: SearchRequest
 ): Pick<IndexRequest, "excludeDomains" | "includeDomains"> => ({ includeDomains, excludeDomains })
 
-// what is preferred may stand a little below the limit
+// a preferred page may rank slightly below the limit
 const spare = 20
 
-/** The first of each list, the second of each, and so on. */
+/** Alternates the items of lists: the first of each list, then the second of each, and so on. */
 const inTurn = <A>(lists: ReadonlyArray<ReadonlyArray<A>>): ReadonlyArray<A> =>
   lists.length === 1
     ? lists[0]!

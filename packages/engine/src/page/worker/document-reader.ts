@@ -14,10 +14,13 @@ import { PageFailed, type PageFailure } from "@trawl/fetcher/effect"
 import type { ReaderRequest } from "./reader-messages.ts"
 import { type ReaderProcess, startReader } from "./reader-process.ts"
 
-/** Reads PDF and office files, and works on large pages. Files and pages wait for each other when there are many. */
+/** Reads PDF and Office files, and works on large pages, in separate processes. Files and pages wait in a queue. */
 export class DocumentReader extends Context.Service<DocumentReader, {
   readonly read: (bytes: Uint8Array, request: DocumentRequest) => Effect.Effect<DocumentRead, PageFailed>
-  /** Does what `works` of the reader's process names. A process remembers its last page: what is asked of it next needs no second parse. */
+  /**
+   * Runs an operation of the reader process. A process keeps its last page open, so that further operations on the page
+   * do not parse it again.
+   */
   readonly work: (
     page: PageText,
     work: string,
@@ -25,10 +28,10 @@ export class DocumentReader extends Context.Service<DocumentReader, {
   ) => Effect.Effect<unknown, PageFailed | SelectorUnusable>
   /** Runs all work on one page or file in one session. See `withReaderSession`. */
   readonly withSession: WithPermit
-  /** Characters of a page that is worked on here rather than in the engine, where everybody else would wait. */
+  /** Pages with at least this many characters are read in a reader process, so that they do not block the engine. */
   readonly largePage: number
 }>()("@trawl/engine/page/DocumentReader") {
-  /** Without reader processes: the engine works on pages of any size itself, and reads no files. */
+  /** No reader processes: the engine works on pages of any size itself, and reads no files. */
   static readonly none: Layer.Layer<DocumentReader> = Layer.succeed(DocumentReader, {
     read: (_, { kind, name }) => Effect.fail(withoutReader(name, `The page is a ${kind} file`)),
     work: ({ url }) => Effect.fail(withoutReader(url, "The page is too large")),
@@ -45,18 +48,18 @@ const withoutReader = (url: string, what: string): PageFailed =>
   })
 
 export interface DocumentReaderOptions {
-  /** Files that are read at once; one less than the machine's processors, from 1 to 4, by default. */
+  /** Number of reader processes. By default one less than the processors, from 1 to 4. */
   readonly readers?: number | undefined
-  /** Bytes of memory that one file may take; 1,500,000,000 by default. */
+  /** Memory limit for one file in bytes; 1,500,000,000 by default. */
   readonly mostMemory?: number | undefined
   /**
-   * Characters from which on a page is read apart; 350,000 by default. Of 499 real pages, those below take 10 ms of the engine in the
-   * middle and 46 in the 99th percentile.
+   * Length in characters from which pages are read in a reader process; 350,000 by default. Of 499 real pages, those
+   * below take 10 ms of the main thread at the median and 46 ms at the 99th percentile.
    */
   readonly largePage?: number | undefined
 }
 
-/** Readers are processes of their own: started when a file comes, and ended when none has come for a while, or with the layer. */
+/** Starts reader processes when there is work for them, and stops them after an idle time or with the layer. */
 export const layer = (
   { largePage = 350_000, mostMemory = 1_500_000_000, readers = Math.min(4, Math.max(1, availableParallelism() - 1)) }:
     DocumentReaderOptions = {}
@@ -74,7 +77,7 @@ export const layer = (
         })
       )
 
-      /** One that knows the page, else any. */
+      /** Prefers an idle process that has the page open. */
       const take = (page: PageText | undefined): AtWork => {
         while (idle.length > 0) {
           const known = idle.findIndex((one) => isSame(one.page, page))
@@ -146,8 +149,8 @@ export const layer = (
       return DocumentReader.of({
         read: (bytes, request) =>
           inSession(({ work }) => work(request.name, { bytes, request })).pipe(
-            Effect.map((read) => read as DocumentRead), // what `readDocument` gives
-            Effect.catchTag("SelectorUnusable", Effect.die) // a file has no selectors
+            Effect.map((read) => read as DocumentRead), // the result of `readDocument`
+            Effect.catchTag("SelectorUnusable", Effect.die) // files have no selectors
           ),
         work: (page, work, argument) => inSession((session) => session.work(page.url, { work, argument, page })),
         withSession: (effect) => inSession((session) => Effect.provideService(effect, CurrentSession, session)),
@@ -193,7 +196,7 @@ const readOnce = (reader: ReaderProcess, url: string, job: ReaderRequest) =>
 
 interface AtWork {
   readonly reader: ReaderProcess
-  /** What it worked on last. */
+  /** The last page of the process. */
   readonly page: PageText | undefined
 }
 
@@ -201,7 +204,7 @@ interface Idle extends AtWork {
   readonly timer: NodeJS.Timeout
 }
 
-/** Strings that are one and the same are compared in no time, and others seldom agree for long. */
+/** Comparing identical strings takes no time, and different strings usually differ early. */
 const isSame = (one: PageText | undefined, other: PageText | undefined): boolean =>
   one !== undefined && other !== undefined && one.url === other.url && one.contentType === other.contentType &&
   one.text === other.text

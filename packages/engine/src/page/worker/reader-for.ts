@@ -10,7 +10,7 @@ export const readerFor = Effect.fnUntraced(function*(text: string, slowness = 1)
   return isLarge(text, reader.largePage / slowness) ? reader : undefined
 })
 
-/** What is shorter, and has fewer tags, takes a small part of a second, however hostile it is. */
+/** A text with fewer characters and tags takes only milliseconds, even if it is hostile. */
 const isLarge = (text: string, characters: number): boolean => {
   if (Math.max(text.length, shortestPage) >= characters) return true
   const most = characters / charactersPerTag
@@ -20,8 +20,8 @@ const isLarge = (text: string, characters: number): boolean => {
   return tags > most
 }
 
-/** With fewer of them it is the tags that take the time. Pages have some 100. */
+/** With fewer characters per tag, the number of tags determines the time. Typical pages have about 100. */
 const charactersPerTag = 50
 const shortestTag = 3
-/** Shorter pages count as this long: the work that they share, such as reading a schema, takes time too. */
+/** Shorter pages count as this long, because fixed work, such as reading a schema, also takes time. */
 const shortestPage = 1_000

@@ -2,10 +2,10 @@ import type { ReadProblem } from "@trawl/reader"
 import type { DocumentRequest } from "@trawl/reader/documents"
 import type { PageText } from "@trawl/reader/page"
 
-/** The first message of a reader: it has loaded its code. */
+/** The first message of a reader process: its code is loaded. */
 export const readerStarted = "started"
 
-/** What the reader says to the engine: it lives in another process. */
+/** A message from the reader process to the engine. */
 export type ReaderResponse =
   | { readonly done: unknown }
   | {
@@ -17,7 +17,7 @@ export type ReaderResponse =
   }
   | { readonly unusable: { readonly selector: string; readonly problem: string } }
 
-/** A file to read, or something to do on a page. */
+/** A file to read, or an operation on a page. */
 export type ReaderRequest = FileRequest | PageRequest
 
 export interface FileRequest {
@@ -28,6 +28,6 @@ export interface FileRequest {
 export interface PageRequest {
   readonly work: string
   readonly argument: unknown
-  /** Undefined for the page of the job before. */
+  /** Undefined for the page of the previous request. */
   readonly page: PageText | undefined
 }

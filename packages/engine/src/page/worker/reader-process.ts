@@ -10,24 +10,27 @@ export interface ReaderProcess {
   readonly isAlive: () => boolean
   /** Resolves when the process has loaded its code or has ended. */
   readonly started: Promise<void>
-  /** Milliseconds of the processor that it has used so far; undefined outside Linux. */
+  /** Processor time used so far in milliseconds; undefined outside Linux. */
   readonly processorTime: () => Promise<number | undefined>
-  /** Always answers: a process that ends over a file says that of the file. */
+  /** Always resolves. If the process ends while it reads a file, the result is a failure of the file. */
   readonly read: (job: ReaderRequest) => Promise<ReaderResponse>
-  /** Waits for the job that nobody needs any more, because a process is expensive to start. Ends the process if the job takes longer than a moment. */
+  /**
+   * Waits briefly for a job whose result is no longer needed, because a new process is expensive to start, and then
+   * ends the process.
+   */
   readonly settle: () => Promise<void>
   readonly isBusy: () => boolean
   readonly end: () => void
 }
 
 /**
- * Starts a process for parsers. Not a thread: much of them is native code, which takes all threads along when it crashes, and
- * whose memory no limit of threads counts.
+ * Starts a process for parsers. A thread would not do: a crash of their native code ends all threads, and thread memory
+ * limits do not cover native memory.
  */
 export const startReader = (mostMemory: number): ReaderProcess => {
   const child = fork(entry(), {
     execArgv: flags(mostMemory),
-    // keys and the like are none of a parser's business
+    // API keys and other secrets are not passed on to parsers
     env: Object.fromEntries(
       ["PATH", "HOME", "TMPDIR", "TEMP", "SystemRoot", "MALLOC_ARENA_MAX", "MALLOC_MMAP_THRESHOLD_"].flatMap((name) =>
         process.env[name] === undefined ? [] : [[name, process.env[name]]]
@@ -114,13 +117,16 @@ export const startReader = (mostMemory: number): ReaderProcess => {
   }
 }
 
-/** A process with nothing to do does not keep the engine from ending. */
+/** An idle process does not keep the engine running. */
 const rest = (child: ChildProcess) => {
   child.unref()
   child.channel?.unref()
 }
 
-/** What this process resolves packages by, the other must; where this one is to take little memory, so is the other, which has one page at a time. */
+/**
+ * Passes on the flags for package resolution. If the engine runs with small memory settings, so does the reader, which
+ * has one page at a time.
+ */
 const flags = (mostMemory: number): Array<string> => [
   ...process.execArgv.filter((argument) => /^--(?:conditions|heap-growing-percent)=/.test(argument)),
   ...process.execArgv.some((argument) => argument.startsWith("--max-semi-space-size="))
@@ -131,24 +137,24 @@ const flags = (mostMemory: number): Array<string> => [
 
 const memoryLooks = 250
 
-/** Milliseconds that a process goes on with a job that nobody needs any more. */
+/** Milliseconds that a process may continue a job whose result is no longer needed. */
 const longestUnneeded = 500
 
-/** Beside Linux, only what JavaScript holds is limited. */
+/** Outside Linux, only the JavaScript heap is limited. */
 const memoryOf = async ({ pid }: ChildProcess): Promise<number> => {
   const pages = await readFile(`/proc/${pid}/statm`, "utf8").catch(() => "")
   return Number(pages.split(" ")[1] ?? 0) * 4_096
 }
 
-/** The kernel counts it in hundredths of a second, whatever the frequency of its own clock. */
+/** The kernel reports hundredths of a second, whatever its own clock frequency. */
 const processorTimeOf = async ({ pid }: ChildProcess): Promise<number | undefined> => {
   const status = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => undefined)
-  // the name of the program may contain spaces
+  // the program name may contain spaces
   const fields = status?.slice(status.lastIndexOf(")") + 2).split(" ")
   return fields === undefined ? undefined : (Number(fields[11]) + Number(fields[12])) * 10
 }
 
-/** Beside this file in the sources, an entry of the package when it is built. */
+/** Next to this file in the sources, or an entry of the built package. */
 const entry = (): string =>
   import.meta.url.endsWith(".ts")
     ? fileURLToPath(new URL("../../reader.ts", import.meta.url))

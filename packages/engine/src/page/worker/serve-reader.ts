@@ -4,10 +4,10 @@ import { OpenedPage, type ReadOptions, readText, textFormatOf } from "@trawl/rea
 import { readingFault } from "../reading-fault.ts"
 import { type PageRequest, type ReaderRequest, type ReaderResponse, readerStarted } from "./reader-messages.ts"
 
-/** What can be done on a page, by name; arguments are those that the engine was compiled to send. */
+/** The operations on pages by name. Their arguments are checked at compile time by the callers. */
 export type PageOperations = Readonly<Record<string, (opened: OpenedPage, argument: never) => unknown>>
 
-/** Does what the engine sends, one after the other, until the engine ends or has no more use for it. */
+/** Handles requests of the engine one after another, until the engine ends or closes the channel. */
 export const serveReader = (works: PageOperations): void => {
   const all: PageOperations = { ...works, content }
   let opened: OpenedPage | undefined
@@ -25,7 +25,7 @@ export const serveReader = (works: PageOperations): void => {
   process.on("message", (job: ReaderRequest) => {
     void done(job).catch(problemOf).then((answer) => process.send?.(answer))
   })
-  // an engine that was killed cannot say goodbye
+  // the engine has ended, possibly by a signal
   process.on("disconnect", () => process.exit())
   process.send?.(readerStarted)
 }
@@ -34,7 +34,7 @@ const content = (opened: OpenedPage, options: ReadOptions) => {
   const { contentType, url } = opened.page
   const reading = textFormatOf(contentType, url)
   if (reading === undefined) throw new Error(`a page that is ${contentType} has no text`)
-  // a copy, for more may be asked of the page
+  // a copy, because later requests may use the same page
   return readText(reading, opened.page, options, () => opened.copy())
 }
 

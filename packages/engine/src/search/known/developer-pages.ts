@@ -1,7 +1,10 @@
 import { isDocumentation } from "./documentation-sites.ts"
 import { isOnHost } from "./on-host.ts"
 
-/** The features of a page for developers: its address, the program that wrote it, its schema.org type and, for a change, that it was merged. */
+/**
+ * Whether a page is for developers: by its address, its generator, its schema.org type or, for a change, whether it was
+ * merged.
+ */
 export const isForDeveloper = (
   url: string,
   { generator, html, text }: { readonly generator: string; readonly html: string; readonly text: string }
@@ -18,7 +21,7 @@ export const isForDeveloper = (
     isDocumentation(hostname, pathname)
 }
 
-/** Where repositories show readmes, issues and merged changes. */
+/** The paths of readmes, issues and merged changes on repository hosts. */
 const repositories: ReadonlyArray<
   { readonly hosts: ReadonlyArray<string>; readonly paths: ReadonlyArray<RegExp>; readonly changes?: RegExp }
 > = [
@@ -52,12 +55,12 @@ const repositories: ReadonlyArray<
   { hosts: ["crates.io"], paths: [/^\/crates\//u] }
 ]
 
-/** How the page of a change says that it was merged: those that are open want to be. */
+/** Text on the page of a merged change. Open changes are worded differently. */
 const merged = /\bmerged (?:commit [\da-f]+|\d+ commits?)\b|\bmerged\s+(?:created|requested|opened) |#\d+\s+merged\b/iu
 
-/** The types of schema.org for documentation, in microdata, RDFa and JSON-LD. */
+/** The schema.org types of documentation, in microdata, RDFa and JSON-LD. */
 const technical = /\bschema\.org\/(?:APIReference|TechArticle)\b|"@type"\s{0,9}:\s{0,9}"(?:APIReference|TechArticle)"/u
 
-/** Programs that write documentation and nothing else, as `<meta name="generator">` names them. */
+/** Generators of documentation, as named in `<meta name="generator">`. */
 const generators =
   /\b(?:antora|asciidoctor|docbook|docfx|docusaurus|doxygen|exdoc|ex_doc|gitbook|godoc|gtk-doc|javadoc|jsdoc|mdbook|mkdocs|pdoc|pkgdown|qdoc|rdoc|rustdoc|scaladoc|sphinx|starlight|typedoc|vitepress|vuepress|yard)\b/iu

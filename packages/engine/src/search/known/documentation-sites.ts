@@ -1,6 +1,8 @@
 import { isOnHost } from "./on-host.ts"
 
-/** Whether an address is of a site of documentation: a list, for a path called `docs` may be of anything. */
+/**
+ * Whether an address belongs to a documentation site. Uses a list, because a path named `docs` may contain anything.
+ */
 export const isDocumentation = (hostname: string, pathname: string): boolean =>
   isOnHost(hostname, hosts) ||
   parts.some(([host, paths]) =>
@@ -8,7 +10,7 @@ export const isDocumentation = (hostname: string, pathname: string): boolean =>
   )
 
 const hosts: ReadonlyArray<string> = [
-  // what many projects keep their documentation at
+  // hosts for the documentation of many projects
   "readthedocs.io",
   "readthedocs.org",
   "gitbook.io",

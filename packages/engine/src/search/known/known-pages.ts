@@ -2,25 +2,25 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 
-/** What is known of stored pages beside what searches match. */
+/** Facts about stored pages that searches do not match. */
 export class KnownPages extends Context.Service<KnownPages, {
   /**
-   * Reads what pages stored since the last time are and show, which everything else here and the images go by. Waits so many
-   * milliseconds at most, gives how many pages are left, and goes on with them by itself.
+   * Reads the facts of pages stored since the last call. Waits for at most this many milliseconds, returns the number
+   * of unread pages, and continues with them in the background.
    */
   readonly read: (milliseconds: number) => Effect.Effect<number>
   /** Facts of the pages of these URLs, by URL. */
   readonly about: (urls: ReadonlyArray<string>) => Effect.Effect<ReadonlyMap<string, PageAttributes>>
-  /** The picture that a page shows of itself elsewhere, by URL. */
+  /** The preview image of a page, by its URL. */
   readonly pictures: (urls: ReadonlyArray<string>) => Effect.Effect<ReadonlyMap<string, string>>
-  /** Pages that say when they were published, by id. */
+  /** The IDs of pages with a publication date. */
   readonly news: Effect.Effect<ReadonlySet<number>>
-  /** Repositories' pages and documentation, by id. */
+  /** The IDs of repository pages and documentation. */
   readonly developer: Effect.Effect<ReadonlySet<number>>
-  /** Pages that say they are for adults, and those that may and are still to be read, by id. */
+  /** The IDs of pages that are labelled as adult, or that may be and have not been read yet. */
   readonly adult: Effect.Effect<ReadonlySet<number>>
 }>()("@trawl/engine/search/KnownPages") {
-  /** Without known pages. */
+  /** No known pages. */
   static readonly none: Layer.Layer<KnownPages> = Layer.succeed(KnownPages, {
     read: () => Effect.succeed(0),
     about: () => Effect.succeed(new Map()),

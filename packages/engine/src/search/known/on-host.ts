@@ -1,3 +1,3 @@
-/** Whether a host is one of these, or below it. */
+/** Whether a host is one of these or a subdomain of one. */
 export const isOnHost = (hostname: string, hosts: ReadonlyArray<string>): boolean =>
   hosts.some((host) => hostname === host || hostname.endsWith(`.${host}`))

@@ -13,8 +13,9 @@ import { isForDeveloper } from "./developer-pages.ts"
 import { pictureOf } from "./page-picture.ts"
 
 /**
- * Reads what pages stored since the last time are and show, some milliseconds at a time. Whoever asks waits as long as they say and
- * is told how many are left; these are read all the same. Storing a page stays quick, and whoever never asks never pays.
+ * Reads the facts of pages stored since the last call, a few milliseconds at a time. Callers wait for a limited time
+ * and get the number of unread pages, which are read in the background. This keeps storing a page fast, and costs
+ * nothing if nobody asks for facts.
  */
 export const readingFacts = Effect.fnUntraced(function*(database: Database["Service"]) {
   const scope = yield* Effect.scope
@@ -48,7 +49,7 @@ const restMilliseconds = 20
 const unread = (sql: Sql): number =>
   number(sql(`SELECT count(*) AS pages FROM page WHERE ${isUnread}`).get() ?? {}, "pages")
 
-/** Whether there may be more. */
+/** Whether there may be more pages to read. */
 const readSome = (sql: Sql): boolean => {
   const until = performance.now() + millisecondsAtOnce
   let seen = 0
@@ -98,7 +99,7 @@ const selectUnread = `
   WHERE ${isUnread} ORDER BY version LIMIT ?
 `
 
-/** Whether a page says of itself that it is for adults only: by a rating that search engines know, or by the RTA label. */
+/** Whether a page labels itself as adult: by a rating that search engines support, or by the RTA label. */
 const isForAdults = (metadata: PageMetadata): boolean =>
   Object.entries(metadata).some(([name, value]) =>
     ratingNames.has(name.toLowerCase()) && [value].flat().some((rating) => adultRating.test(rating))

@@ -10,7 +10,7 @@ import { KnownPages, type PageAttributes } from "./known-pages.ts"
 import { pictureOf } from "./page-picture.ts"
 import { readingFacts } from "./read-facts.ts"
 
-/** What the engine's database knows of its pages. */
+/** Known pages in the engine's database. */
 export const layer: Layer.Layer<KnownPages, never, Database> = Layer.effect(
   KnownPages,
   Effect.gen(function*() {
@@ -27,7 +27,7 @@ export const layer: Layer.Layer<KnownPages, never, Database> = Layer.effect(
     const picture = (row: Row) =>
       number(row, "unread") === 0
         ? Effect.succeed(text(row, "picture") || undefined)
-        // the facts are not there yet: the whole copy has to be unpacked
+        // the facts are not stored yet, so the whole copy must be unpacked
         : read((sql) => {
           const page = sql(selectPage).get(number(row, "id"))
           return page && pictureOf(fromRow(page).content.metadata)

@@ -1,6 +1,6 @@
 import type { Limitation } from "../limitation.ts"
 
-/** Says that an answer knows only of a part of the pages, while the rest is still being read. */
+/** The warning that some pages have not been read yet. */
 export const stillUnread = (unread: number, what: string): ReadonlyArray<Limitation> =>
   unread === 0
     ? []

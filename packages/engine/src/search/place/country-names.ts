@@ -1,6 +1,6 @@
 /**
- * Countries by their codes (ISO 3166-1): the language that most people there read, and the names in English and in that language, as
- * Unicode's CLDR has them. To ask `Intl` takes so long that everything else would wait.
+ * Countries by code (ISO 3166-1): the main written language, and the names in English and that language, from Unicode's
+ * CLDR. `Intl` would block the engine for too long.
  */
 export const countryNames = `
 AC en Ascension Island

@@ -1,6 +1,6 @@
 import type { SearchRequest } from "@trawl/schema"
 import { requestedSources } from "../../request/sources.ts"
 
-/** Where a source is searched from: its own location wins over the request's. Images are the same everywhere. */
+/** The location for a source: its own location, or else that of the request. Images have no location. */
 export const locationOf = (request: SearchRequest, source: "web" | "news"): string =>
   ((source === "web" ? requestedSources(request).web?.location : undefined) ?? request.location ?? "").trim()

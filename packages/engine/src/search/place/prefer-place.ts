@@ -3,7 +3,7 @@ import { looseText } from "@trawl/full-text/text"
 import type { PageAttributes } from "../known/known-pages.ts"
 import type { PreferredPlace } from "./preferred-place.ts"
 
-/** Hits of the place and in its language a little earlier; none is left out. */
+/** Ranks hits from the place, or in its language, slightly higher. Leaves none out. */
 export const preferPlace = (
   hits: ReadonlyArray<Hit>,
   facts: ReadonlyMap<string, PageAttributes>,
@@ -11,7 +11,7 @@ export const preferPlace = (
 ): ReadonlyArray<Hit> => {
   const worth = new Map(hits.map((hit, rank) => {
     const suits = suitability(hit, facts.get(hit.url)?.language, place)
-    // pages that nothing ranks stand in an order all the same
+    // hits without a score keep their order
     return [hit, (hit.score > 0 ? hit.score : 1 / (evenness + rank)) * suits]
   }))
   return hits.toSorted((one, other) => worth.get(other)! - worth.get(one)!)

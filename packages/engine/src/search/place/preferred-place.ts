@@ -4,17 +4,17 @@ import { searchRequestDefaults } from "@trawl/types"
 import { countryNames } from "./country-names.ts"
 import { countryOf } from "./country-of.ts"
 
-/** Whom a search is for; pages for them come a little earlier. */
+/** The place that a search prefers. Its pages rank slightly higher. */
 export interface PreferredPlace {
   /** ISO 3166-1 alpha-2, upper case. */
   readonly country: string | undefined
-  /** The language that most people there read; ISO 639. */
+  /** The main written language; ISO 639. */
   readonly language: string | undefined
-  /** Names of places in the country, most specific first, as bare words compare them. */
+  /** Names of places in the country, most specific first, in the form of bare words. */
   readonly names: ReadonlyArray<string>
 }
 
-/** The place that `location` and `country` name; undefined for the contract's default, which prefers nobody. */
+/** The place of `location` and `country`; undefined for the default country, which prefers no place. */
 export const preferredPlace = (
   location: string,
   request: Pick<SearchRequest, "country">
@@ -31,7 +31,7 @@ export const preferredPlace = (
     : { country, language: country && languageOf(country), names }
 }
 
-// no address has more; each is looked for in every result
+// real addresses have fewer; each name is searched in every result
 const mostNames = 10
 
 const languageOf = (country: string): string | undefined => {

@@ -1,4 +1,3 @@
-import type * as Cause from "effect/Cause"
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 import type { SqlError } from "effect/sql/SqlError"
@@ -7,8 +6,15 @@ import type { SqlError } from "effect/sql/SqlError"
 export class Deliveries extends Context.Service<Deliveries, {
   /** Stores a delivery, in the caller's transaction. It replaces an earlier one with the same ID. With `inMemory`, nothing is written to disk. */
   readonly keep: (delivery: NewDelivery, inMemory: boolean) => Effect.Effect<void, SqlError>
-  /** Takes the deliveries that no live process is sending, in the order in which they were stored. */
-  readonly take: Effect.Effect<ClaimedDeliveries>
+  /**
+   * Takes the new deliveries for this process, in the order in which they were stored. Only one process at a time has deliveries of a job. After
+   * a failure, which may have come after the change, `mine` lists what was taken.
+   */
+  readonly take: Effect.Effect<ReadonlyArray<KeptDelivery>, SqlError>
+  /** Takes the deliveries of processes that have ended, and returns their number. `mine` lists them. */
+  readonly takeOver: Effect.Effect<number, SqlError>
+  /** All deliveries that this process has taken and not removed, in the order in which they were stored. */
+  readonly mine: Effect.Effect<ReadonlyArray<KeptDelivery>, SqlError>
   /** The message of a delivery; undefined if it has been removed. */
   readonly messageOf: (id: string) => Effect.Effect<Message | undefined, SqlError>
   readonly retryAt: (id: string, attempt: number, dueAt: number) => Effect.Effect<void, SqlError>
@@ -22,8 +28,6 @@ export interface NewDelivery extends Omit<Message, "body"> {
   readonly id: string
   readonly team: string
   readonly job: string
-  /** Whether this is the last event of its job. */
-  readonly isLast: boolean
   readonly dueAt: number
   /** The body, compressed if it is long. */
   readonly packed: Uint8Array
@@ -39,10 +43,4 @@ export interface Message {
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
   readonly body: Uint8Array
-}
-
-export interface ClaimedDeliveries {
-  readonly taken: ReadonlyArray<KeptDelivery>
-  /** The error, if not all could be taken. */
-  readonly failure: Cause.Cause<SqlError> | undefined
 }

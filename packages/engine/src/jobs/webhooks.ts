@@ -7,6 +7,7 @@ import * as Redacted from "effect/Redacted"
 import * as Scope from "effect/Scope"
 import type { SqlError } from "effect/sql/SqlError"
 import { createHmac } from "node:crypto"
+import { elapsed } from "@trawl/fetcher/effect"
 import { addressGuard, guardedAgent, request } from "@trawl/fetcher/connections"
 import { ZeroRetention } from "../service/retention.ts"
 import { CurrentTeam } from "../service/team.ts"
@@ -16,9 +17,8 @@ import { retryForever } from "../store/retry-forever.ts"
 import { timeSlice } from "../time-slice.ts"
 import { Deliveries, deliveriesTopic, type KeptDelivery, type Message, type NewDelivery } from "./deliveries.ts"
 import { JobEvents } from "./job-events.ts"
-import { jobOrder } from "./job-order.ts"
 import { newId } from "./new-id.ts"
-import { type Attempt, makeReceivers } from "./receivers.ts"
+import { type Attempt, makeReceivers, type Receiver } from "./receivers.ts"
 
 /** Sends the events of jobs to webhooks. */
 export class Webhooks extends Context.Service<Webhooks, {
@@ -47,7 +47,7 @@ export interface WebhookOptions {
   readonly allowedAddresses?: ReadonlyArray<string> | undefined
 }
 
-/** Sends the queued deliveries. The queue survives restarts, except for deliveries that must not be stored on disk. */
+/** Sends the queued deliveries: those of a job one after the other, in the order of its events. The queue survives restarts, except for deliveries that must not be stored on disk. */
 export const layer = (
   { allowedAddresses = [] }: WebhookOptions = {}
 ): Layer.Layer<Webhooks, never, Deliveries | JobEvents> =>
@@ -57,7 +57,6 @@ export const layer = (
       const deliveries = yield* Deliveries
       const { watch } = yield* JobEvents
       const receiving = makeReceivers()
-      const inOrder = jobOrder()
       const agent = yield* Effect.acquireRelease(
         Effect.sync(() => guardedAgent(addressGuard(allowedAddresses), { rejectUnauthorized: true, connectTimeout })),
         ({ destroy }) => Effect.promise(destroy)
@@ -76,46 +75,98 @@ export const layer = (
           }),
           Effect.orElseSucceed((): Attempt => "silent")
         )
-      /** Sends a delivery until the receiver accepts it or no retries are left. Loads its message only while sending, because many deliveries may be waiting. */
-      const deliver = ({ attempt: first, dueAt, id, isLast, job, team, url }: KeptDelivery) =>
-        inOrder(job, isLast, (place) =>
-          receiving(team, new URL(url).origin, (receiver) =>
-            Effect.gen(function*() {
-              const send = Effect.flatMap(
-                Effect.orDie(retryForever("Reading a delivery", deliveries.messageOf(id))),
-                (message) => message === undefined ? Effect.succeed<Attempt>("taken") : post(message)
-              ).pipe(
-                Effect.tap((came) => Effect.annotateCurrentSpan("trawl.taken", came === "taken")),
-                Effect.withSpan("Webhooks.send", {}, { captureStackTrace: false })
-              )
-              if (first > 0) place.sent()
-              // the clock may have been set back since the delivery was stored
-              let pause = Math.min(dueAt - (yield* Clock.currentTimeMillis), pauseAfter(first - 1) ?? 0)
-              for (let attempt = first; true; attempt++) {
-                if (pause > 0) yield* Effect.sleep(pause)
-                yield* place.turn
-                const came = yield* receiver.attempt(job, send)
-                place.sent()
-                const next = came === "taken" ? undefined : pauseAfter(attempt)
-                if (next === undefined) break
-                pause = next
-                yield* written(deliveries.retryAt(id, attempt + 1, (yield* Clock.currentTimeMillis) + pause))
-              }
-              yield* written(deliveries.remove(id))
-            })))
+      /**
+       * Sends a delivery until the receiver accepts it or no retries are left. Attempts that were due while the delivery waited for earlier
+       * ones of its job, but for the last of them, count as failed. Loads its message only while sending, because many deliveries may be waiting.
+       */
+      const deliver = Effect.fnUntraced(function*(receiver: Receiver, { delivery, firstAt }: Queued) {
+        const { id, job } = delivery
+        let { attempt } = delivery
+        let dueAt = firstAt
+        const now = yield* elapsed
+        for (
+          let pause = pauseAfter(attempt);
+          pause !== undefined && dueAt + pause <= now;
+          pause = pauseAfter(attempt)
+        ) {
+          dueAt += pause
+          attempt++
+        }
+        const send = Effect.flatMap(
+          Effect.orDie(retryForever("Reading a delivery", deliveries.messageOf(id), { longestPause })),
+          (message) => message === undefined ? Effect.succeed<Attempt>("taken") : post(message)
+        ).pipe(
+          Effect.tap((came) => Effect.annotateCurrentSpan("trawl.taken", came === "taken")),
+          Effect.withSpan("Webhooks.send", {}, { captureStackTrace: false })
+        )
+        while (true) {
+          const wait = dueAt - (yield* elapsed)
+          if (wait > 0) yield* Effect.sleep(wait)
+          const came = yield* receiver.attempt(job, send)
+          const pause = came === "taken" ? undefined : pauseAfter(attempt)
+          if (pause === undefined) break
+          attempt++
+          dueAt = (yield* elapsed) + pause
+          yield* written(deliveries.retryAt(id, attempt, (yield* Clock.currentTimeMillis) + pause))
+        }
+        // before the next delivery of the job: only the one that was sent last may be repeated after a crash
+        yield* Effect.orDie(retryForever("Removing a delivery", deliveries.remove(id), { longestPause }))
+        held.delete(id)
+      })
 
       const scope = yield* Scope.Scope
-      const changed = yield* watch(deliveriesTopic)
-      const takeAll = Effect.gen(function*() {
-        changed.closeUnsafe()
-        const { failure, taken } = yield* deliveries.take
-        yield* Effect.forEach(taken, (delivery) => Effect.forkIn(deliver(delivery), scope), { discard: true })
-        if (failure === undefined) return yield* changed.await
-        yield* Effect.logError("Webhook deliveries could not be read from the queue; trying again", failure)
-        // deliveries in memory are still sent
-        yield* Effect.timeoutOption(changed.await, pauseOfQueue)
+      /** The deliveries in `queues`, by ID. */
+      const held = new Set<string>()
+      /** The deliveries of each job that wait for the one being sent. */
+      const queues = new Map<string, Array<Queued>>()
+      const sendAll = (job: string, { team, url }: KeptDelivery) =>
+        receiving(team, new URL(url).origin, (receiver) =>
+          Effect.gen(function*() {
+            for (
+              let waiting = queues.get(job);
+              waiting !== undefined && waiting.length > 0;
+              waiting = queues.get(job)
+            ) {
+              queues.set(job, [])
+              for (const queued of waiting) yield* deliver(receiver, queued)
+            }
+            queues.delete(job)
+          }))
+      const queue = Effect.fnUntraced(function*(delivery: KeptDelivery) {
+        const { attempt, dueAt, id, job } = delivery
+        if (held.has(id)) return
+        held.add(id)
+        // the clock may have been set back since the delivery was stored
+        const pause = Math.min(dueAt - (yield* Clock.currentTimeMillis), pauseAfter(attempt - 1) ?? 0)
+        const queued = { delivery, firstAt: (yield* elapsed) + Math.max(0, pause) }
+        const others = queues.get(job)
+        if (others !== undefined) return void others.push(queued)
+        queues.set(job, [queued])
+        yield* Effect.forkIn(sendAll(job, delivery), scope)
       })
-      yield* Effect.forkScoped(Effect.forever(takeAll))
+
+      const changed = yield* watch(deliveriesTopic)
+      /** Whether all deliveries that this process has taken are queued. A statement whose response is lost may have taken others. */
+      let isComplete = false
+      let takeOverAt = -Infinity
+      const takeNew = Effect.gen(function*() {
+        changed.closeUnsafe()
+        let wasComplete = isComplete
+        isComplete = false
+        const now = yield* elapsed
+        if (now >= takeOverAt) {
+          if ((yield* deliveries.takeOver) > 0) wasComplete = false
+          takeOverAt = now + takeOverPause
+        }
+        const taken = yield* deliveries.take
+        yield* Effect.forEach(wasComplete ? taken : yield* deliveries.mine, queue, { discard: true })
+        isComplete = true
+      })
+      yield* retryForever("Reading the queue of webhook deliveries", takeNew, { longestPause }).pipe(
+        Effect.andThen(Effect.timeoutOption(changed.await, takeOverPause)),
+        Effect.forever,
+        Effect.forkScoped
+      )
 
       const prepare: Webhooks["Service"]["prepare"] = Effect.fnUntraced(
         function*(webhook, { data, error, id: job, success, type, webhookId }) {
@@ -147,7 +198,6 @@ export const layer = (
             id,
             team,
             job,
-            isLast: isEnd(type),
             dueAt,
             url,
             headers: { ...headers, "content-type": "application/json", ...signature },
@@ -157,24 +207,32 @@ export const layer = (
       )
       return Webhooks.of({
         prepare,
-        tell: Effect.fnUntraced(function*(webhook, event) {
-          const inMemory = yield* ZeroRetention
-          for (const delivery of yield* prepare(webhook, event)) {
-            // a delivery that cannot be stored, such as on a full disk, is sent from memory
-            if (!(yield* written(deliveries.keep(delivery, inMemory)))) yield* written(deliveries.keep(delivery, true))
-          }
-        }, Effect.uninterruptible) // an event is delivered even if the engine shuts down meanwhile
+        tell: (webhook, event) =>
+          Effect.uninterruptibleMask((restore) =>
+            Effect.gen(function*() {
+              const inMemory = yield* ZeroRetention
+              for (const delivery of yield* prepare(webhook, event)) {
+                const keep = deliveries.keep(delivery, inMemory)
+                // an event that can be stored now is delivered even if the engine shuts down meanwhile
+                yield* Effect.catch(keep, () => restore(Effect.orDie(retryForever("Storing a delivery", keep))))
+              }
+            })
+          )
       })
     })
   )
 
-/** Logs a failed write, such as on a full disk, and continues: the delivery may be repeated after a restart, with the same ID. */
-const written = (write: Effect.Effect<void, SqlError>): Effect.Effect<boolean> =>
-  write.pipe(
-    Effect.as(true),
-    Effect.catchCause((cause) =>
-      Effect.as(Effect.logError("The state of a webhook delivery could not be stored", cause), false)
-    )
+interface Queued {
+  readonly delivery: KeptDelivery
+  /** When its next attempt was due if no other delivery went before it, in milliseconds by `elapsed`. */
+  readonly firstAt: number
+}
+
+/** Logs a failed write, such as on a full disk, and continues: after a restart the delivery is retried earlier. */
+const written = (write: Effect.Effect<void, SqlError>): Effect.Effect<void> =>
+  Effect.catchCause(
+    write,
+    (cause) => Effect.logError("The next attempt of a webhook delivery could not be stored", cause)
   )
 
 /** Milliseconds until a failed delivery is retried, by the number of earlier attempts. */
@@ -183,10 +241,11 @@ const pauseAfter = (attempt: number): number | undefined => {
   return minutes === undefined ? undefined : minutes * 60_000
 }
 
-/** Whether an event is the last of its job. */
-const isEnd = (type: string): boolean => /\.(?:completed|failed|cancelled)$/u.test(type)
-
 /** Connect timeout in milliseconds. It is shorter than the time for the response, because a reachable receiver accepts connections at once. */
 const connectTimeout = 3_000
 
-const pauseOfQueue = "10 seconds"
+/** Milliseconds between two attempts to use the database, at most: when it is back, nothing waits for long. */
+const longestPause = 5_000
+
+/** Milliseconds after which the queue is read without a notification, and deliveries of processes that have ended are looked for. */
+const takeOverPause = 30_000

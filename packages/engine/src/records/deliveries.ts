@@ -1,6 +1,4 @@
-import * as Cause from "effect/Cause"
 import * as Effect from "effect/Effect"
-import * as Exit from "effect/Exit"
 import * as Layer from "effect/Layer"
 import type { SqlClient } from "effect/sql/SqlClient"
 import type { SqlError } from "effect/sql/SqlError"
@@ -23,7 +21,7 @@ export const layer: Layer.Layer<Deliveries, never, JobEvents | Leases | Retained
     const isMine = (sql: SqlClient, id: string) => sql`id = ${id} AND owner = ${owner}`
 
     return Deliveries.of({
-      keep: Effect.fnUntraced(function*({ dueAt, headers, id, isLast, job, packed, team, url }, inMemory) {
+      keep: Effect.fnUntraced(function*({ dueAt, headers, id, job, packed, team, url }, inMemory) {
         const sql = yield* retained.of(inMemory)
         yield* sql`
           INSERT INTO delivery ${
@@ -31,7 +29,6 @@ export const layer: Layer.Layer<Deliveries, never, JobEvents | Leases | Retained
             id,
             team,
             job,
-            is_last: Number(isLast),
             url,
             headers: JSON.stringify(headers),
             body: packed,
@@ -44,25 +41,39 @@ export const layer: Layer.Layer<Deliveries, never, JobEvents | Leases | Retained
         `
         yield* sql.afterCommit(notify(deliveriesTopic))
       }),
-      take: Effect.gen(function*() {
-        const exits = yield* Effect.forEach(yield* retained.all, (sql) =>
-          Effect.exit(Effect.gen(function*() {
-            const alive = sql`(SELECT value FROM ${elementsOf(sql, JSON.stringify(yield* live))})`
-            // only one process at a time sends the deliveries of a job, to keep their order
-            const rows = yield* sql<Row>`
-              UPDATE delivery SET owner = ${owner} WHERE (owner IS NULL OR owner NOT IN ${alive}) AND NOT EXISTS (
-                SELECT 1 FROM delivery AS other
-                WHERE other.job = delivery.job AND other.owner <> ${owner} AND other.owner IN ${alive}
-              ) RETURNING place, id, team, job, is_last, url, attempt, due_at
+      take: Effect.map(
+        everywhere((sql) =>
+          // another owner's rows are found by their ranges: the index would be searched entry by entry for `<>`
+          sql<Row>`
+            UPDATE delivery SET owner = ${owner} WHERE owner IS NULL
+              AND NOT EXISTS (SELECT 1 FROM delivery AS other WHERE other.job = delivery.job AND other.owner < ${owner})
+              AND NOT EXISTS (SELECT 1 FROM delivery AS other WHERE other.job = delivery.job AND other.owner > ${owner})
+            RETURNING ${sql.literal(columns)}
+          `
+        ),
+        (found) =>
+          found.flatMap((rows) =>
+            rows.toSorted((one, other) => number(one, "place") - number(other, "place")).map(deliveryOf)
+          )
+      ),
+      takeOver: Effect.flatMap(live, (owners) =>
+        Effect.map(
+          everywhere((sql) =>
+            sql`
+              UPDATE delivery SET owner = ${owner} WHERE owner IN (
+                SELECT DISTINCT owner FROM delivery WHERE owner IS NOT NULL
+                  AND owner NOT IN (SELECT value FROM ${elementsOf(sql, JSON.stringify(owners))})
+              ) RETURNING place
             `
-            return rows.toSorted((one, other) => number(one, "place") - number(other, "place")).map(deliveryOf)
-          })))
-        const failures = exits.filter(Exit.isFailure).map(({ cause }) => cause)
-        return {
-          taken: exits.flatMap((exit) => Exit.isSuccess(exit) ? exit.value : []),
-          failure: failures.length === 0 ? undefined : failures.reduce(Cause.combine)
-        }
-      }),
+          ),
+          (found) => found.flat().length
+        )),
+      mine: Effect.map(
+        everywhere((sql) =>
+          sql<Row>`SELECT ${sql.literal(columns)} FROM delivery WHERE owner = ${owner} ORDER BY place`
+        ),
+        (found) => found.flatMap((rows) => rows.map(deliveryOf))
+      ),
       messageOf: Effect.fnUntraced(function*(id) {
         const found = yield* everywhere((sql) =>
           sql<Row>`SELECT url, headers, body FROM delivery WHERE ${isMine(sql, id)}`
@@ -85,11 +96,12 @@ export const layer: Layer.Layer<Deliveries, never, JobEvents | Leases | Retained
   })
 )
 
+const columns = "place, id, team, job, url, attempt, due_at"
+
 const deliveryOf = (row: Row): KeptDelivery => ({
   id: text(row, "id"),
   team: text(row, "team"),
   job: text(row, "job"),
-  isLast: number(row, "is_last") === 1,
   attempt: number(row, "attempt"),
   dueAt: number(row, "due_at"),
   url: text(row, "url")

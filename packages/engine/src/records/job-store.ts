@@ -5,7 +5,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { SqlClient } from "effect/sql/SqlClient"
 import type { SqlError } from "effect/sql/SqlError"
-import { Deliveries, type NewDelivery } from "../jobs/deliveries.ts"
+import { Deliveries, deliveriesTopic, type NewDelivery } from "../jobs/deliveries.ts"
 import { Frontier } from "../jobs/frontier.ts"
 import { JobEvents } from "../jobs/job-events.ts"
 import { JobStore } from "../jobs/job-store.ts"
@@ -66,9 +66,12 @@ export const layer: Layer.Layer<
       const sql = yield* where(job)
       const changed = body(sql, yield* Clock.currentTimeMillis)
       // a job in memory is lost with the process, but its charge is stored. The stored transaction commits first
-      const result = yield* sql === kept
+      const result = yield* (sql === kept
         ? sql.withTransaction(changed)
-        : sql.withTransaction(kept.withTransaction(changed))
+        : sql.withTransaction(kept.withTransaction(changed))).pipe(
+          // if the response to the commit was lost, the change is stored
+          Effect.tapCause(() => Effect.andThen(notify(job.id), notify(deliveriesTopic)))
+        )
       yield* notify(job.id)
       return result
     })

@@ -254,5 +254,12 @@ export const migrations: ReadonlyArray<Migration> = [
       used_at ${time} NOT NULL,
       PRIMARY KEY (team, key)
     ) ${keyedTable}`
+  ]],
+  // new deliveries and those of a process or a job are found without looking through the queue
+  ["deliveries by owner", () => [
+    "DROP INDEX delivery_job",
+    "CREATE INDEX delivery_job ON delivery (job, owner)",
+    "CREATE INDEX delivery_owner ON delivery (owner, place)",
+    "ALTER TABLE delivery DROP COLUMN is_last"
   ]]
 ]

@@ -1,7 +1,10 @@
 import { assert, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
+import * as Fiber from "effect/Fiber"
 import * as Layer from "effect/Layer"
+import { SqlClient } from "effect/sql/SqlClient"
 import * as TestClock from "effect/testing/TestClock"
+import { Deliveries } from "../../src/jobs/deliveries.ts"
 import * as JobEvents from "../../src/jobs/job-events.ts"
 import * as Leases from "../../src/jobs/leases.ts"
 import * as WebhooksLayer from "../../src/jobs/webhooks.ts"
@@ -9,9 +12,10 @@ import { CurrentTeam } from "../../src/service/team.ts"
 import { number } from "../../src/store/column.ts"
 import * as DeliveryRecords from "../../src/records/deliveries.ts"
 import * as Retained from "../../src/records/retained.ts"
+import * as Sqlite from "../../src/records/sqlite.ts"
 import { Database } from "../../src/store/database.ts"
-import { sqliteRecords } from "../records/drivers.ts"
 import { siteOf } from "../service/service-engine.ts"
+import { lossyDatabase } from "../store/lossy-database.ts"
 import { temporaryDirectory } from "../store/temporary-directory.ts"
 
 const event = { id: "0193a5d2-7c1e-7b7a-9f0a-3d5c2f1e8b46", type: "batch_scrape.started", success: true, data: [] }
@@ -120,26 +124,101 @@ it.effect("pauses deliveries to a receiver that does not answer, and sends again
     assert.strictEqual(taken.size, 12)
   }))
 
-it.effect("sends the start of a job first and its end last, even if a page between them is retried", () =>
+it.effect("sends the events of a job in order: each after the earlier ones were accepted or given up", () =>
   Effect.gen(function*() {
-    const taken: Array<string> = []
-    let refused = 0
-    const { url } = yield* siteOf((request, response) => {
-      request.on("data", (part) => {
-        const { type } = JSON.parse(String(part)) as { readonly type: string }
-        if (type === "batch_scrape.page" && ++refused === 1) return response.writeHead(503).end()
-        taken.push(type.slice("batch_scrape.".length))
-        return response.end()
-      })
-    })
-    const { deliveries, tell } = yield* webhooksHere()
-    for (const type of ["started", "page", "page", "completed"]) {
-      yield* tell(url, { ...event, type: `batch_scrape.${type}` })
+    const { refuse, taken, url } = yield* receiver
+    const { deliveries, tellAll } = yield* webhooksHere()
+    refuse.add("page 1")
+    yield* tellAll(url, ["started", "page 1", "page 2", "completed"])
+    yield* turn(() => deliveries().includes(1))
+    for (const minutes of [1, 5]) {
+      assert.deepStrictEqual(taken, ["started"])
+      yield* TestClock.adjust(minutes * 60_000)
+      yield* turn(() => deliveries().includes(minutes === 1 ? 2 : 3))
     }
-    yield* turn(() => taken.length === 2 && deliveries().includes(1))
-    yield* TestClock.adjust("1 minute")
+    yield* TestClock.adjust("15 minutes")
     yield* turn(() => deliveries().length === 0)
-    assert.deepStrictEqual(taken, ["started", "page", "page", "completed"])
+    assert.deepStrictEqual(taken, ["started", "page 2", "completed"])
+  }))
+
+it.effect("gives up all events of a job that nobody takes after 21 minutes, however many wait", () =>
+  Effect.gen(function*() {
+    const { asked, refuse, url } = yield* receiver
+    const { deliveries, tellAll } = yield* webhooksHere()
+    const events = ["started", ...Array.from({ length: 20 }, (_, at) => `page ${at}`), "completed"]
+    for (const event of events) refuse.add(event)
+    yield* tellAll(url, events)
+    for (const [minutes, attempt] of [[0, 1], [1, 2], [5, 3]] as const) {
+      yield* TestClock.adjust(minutes * 60_000)
+      yield* turn(() => deliveries().includes(attempt))
+    }
+    assert.deepStrictEqual(asked, ["started", "started", "started"])
+    yield* TestClock.adjust("15 minutes")
+    yield* turn(() => deliveries().length === 0)
+    assert.deepStrictEqual(asked.slice(3), events)
+  }))
+
+for (const statement of ["UPDATE delivery SET owner", "DELETE FROM delivery", "INSERT INTO delivery", "COMMIT"]) {
+  it.effect(`sends each event once and in order if the response to ${statement} is lost`, () =>
+    Effect.gen(function*() {
+      const { asked, url } = yield* receiver
+      const { fault, layer } = lossyDatabase(":memory:")
+      const { deliveries, tell, tellAll, tellTogether } = yield* webhooksHere(undefined, ":memory:", layer)
+      yield* tellAll(url, ["started"])
+      yield* turn(() => deliveries().length === 0)
+      fault.loses = statement
+      const page = yield* Effect.forkChild(
+        statement === "COMMIT" ? Effect.exit(tellTogether(url, ["page 1"])) : tellAll(url, ["page 1"])
+      )
+      yield* turn(() => fault.lost > 0)
+      fault.loses = ""
+      // without a notification from the job, the queue is read every half minute
+      yield* TestClock.adjust(statement === "COMMIT" ? "30 seconds" : "5 seconds")
+      yield* Fiber.join(page)
+      yield* tell(url, { ...event, type: "batch_scrape.completed", data: ["completed"] })
+      yield* TestClock.adjust("5 seconds")
+      yield* turn(() => deliveries().length === 0 && asked.length === 3)
+      assert.deepStrictEqual(asked, ["started", "page 1", "completed"])
+    }))
+}
+
+it.effect("repeats only the event that was sent last, if the engine ends before it can store that it was accepted", () =>
+  Effect.gen(function*() {
+    const directory = yield* temporaryDirectory
+    const { asked, url } = yield* receiver
+    yield* Effect.scoped(Effect.gen(function*() {
+      const { fault, layer } = lossyDatabase(directory)
+      const { tellAll } = yield* webhooksHere(undefined, directory, layer)
+      fault.refuses = "DELETE FROM delivery"
+      yield* tellAll(url, ["started", "page 1", "completed"])
+      yield* turn(() => fault.lost > 0)
+      yield* TestClock.adjust("10 seconds")
+    }))
+    assert.deepStrictEqual(asked, ["started"])
+    const { deliveries } = yield* webhooksHere(undefined, directory)
+    yield* turn(() => deliveries().length === 0)
+    assert.deepStrictEqual(asked, ["started", "started", "page 1", "completed"])
+  }))
+
+it.effect("takes over the deliveries of a process that has ended within half a minute, in their order", () =>
+  Effect.gen(function*() {
+    const { asked, url } = yield* receiver
+    const live = new Set(["other", "own"])
+    const leases = Layer.succeed(
+      Leases.Leases,
+      Leases.Leases.of({ owner: "own", live: Effect.sync(() => [...live]) })
+    )
+    const { deliveries, giveTo, tellAll } = yield* webhooksHere(undefined, ":memory:", undefined, leases)
+    yield* giveTo("other")
+    yield* tellAll(url, ["started", "page 1"])
+    yield* giveTo(undefined)
+    yield* tellAll(url, ["completed"])
+    yield* TestClock.adjust("1 minute")
+    assert.deepStrictEqual(asked, [])
+    live.delete("other")
+    yield* TestClock.adjust("30 seconds")
+    yield* turn(() => deliveries().length === 0)
+    assert.deepStrictEqual(asked, ["started", "page 1", "completed"])
   }))
 
 it.effect("retries after at most the delay, even if the clock is set back by hours before a restart", () =>
@@ -160,25 +239,64 @@ it.effect("retries after at most the delay, even if the clock is set back by hou
     assert.strictEqual(asked, 2)
   }))
 
+/** A receiver that refuses some events. Each event is named by its data. */
+const receiver = Effect.gen(function*() {
+  const asked: Array<string> = []
+  const taken: Array<string> = []
+  const refuse = new Set<string>()
+  const { url } = yield* siteOf((request, response) => {
+    request.on("data", (part) => {
+      const { data: [name = ""] } = JSON.parse(String(part)) as { readonly data: ReadonlyArray<string> }
+      asked.push(name)
+      if (refuse.has(name)) return response.writeHead(503).end()
+      taken.push(name)
+      return response.end()
+    })
+  })
+  return { asked, refuse, taken, url }
+})
+
+const named = (name: string) => ({ ...event, type: `batch_scrape.${name.split(" ")[0]}`, data: [name] })
+
 const webhooksHere = Effect.fnUntraced(
-  function*(allowedAddresses: ReadonlyArray<string> = ["127.0.0.1"], directory = ":memory:") {
+  function*(
+    allowedAddresses: ReadonlyArray<string> = ["127.0.0.1"],
+    directory = ":memory:",
+    database: ReturnType<typeof Database.layer> = Database.layer(directory),
+    leases: Layer.Layer<Leases.Leases> = Leases.layerAlone
+  ) {
     const context = yield* Layer.build(
       WebhooksLayer.layer({ allowedAddresses }).pipe(
-        Layer.provide(DeliveryRecords.layer),
+        Layer.provideMerge(DeliveryRecords.layer),
         Layer.provide(Retained.layer),
-        Layer.provide(Layer.merge(JobEvents.layer, Leases.layerAlone)),
-        Layer.provideMerge(sqliteRecords(directory))
+        Layer.provide(Layer.merge(JobEvents.layer, leases)),
+        Layer.provideMerge(Layer.provideMerge(Sqlite.layer, database))
       )
     )
     return yield* Effect.gen(function*() {
-      const { tell } = yield* WebhooksLayer.Webhooks
+      const { prepare, tell } = yield* WebhooksLayer.Webhooks
+      const { keep } = yield* Deliveries
       const { read } = yield* Database
+      const sql = yield* SqlClient
       /** The number of attempts of each queued delivery. */
       const deliveries = () =>
         Effect.runSync(read((sql) => sql("SELECT attempt FROM delivery").all().map((row) => number(row, "attempt"))))
       /** Whether the delivery waits for another attempt after so many; undefined when none waits. */
       const waiting = (attempt: number | undefined) => deliveries()[0] === attempt
-      return { deliveries, tell, waiting }
+      const tellAll = (url: string, names: ReadonlyArray<string>) =>
+        Effect.forEach(names, (name) => tell(url, named(name)), { discard: true })
+      /** Stores the events in one transaction. */
+      const tellTogether = (url: string, names: ReadonlyArray<string>) =>
+        sql.withTransaction(
+          Effect.forEach(names, (name) =>
+            Effect.flatMap(prepare(url, named(name)), (all) => Effect.forEach(all, (one) => keep(one, false))))
+        )
+      /** Lets new deliveries belong to a process. */
+      const giveTo = (owner: string | undefined) =>
+        owner === undefined ? sql`DROP TRIGGER give` : sql.unsafe(
+          `CREATE TRIGGER give AFTER INSERT ON delivery BEGIN UPDATE delivery SET owner = '${owner}' WHERE id = NEW.id; END`
+        )
+      return { deliveries, giveTo, tell, tellAll, tellTogether, waiting }
     }).pipe(Effect.provideContext(context))
   }
 )

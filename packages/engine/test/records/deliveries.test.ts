@@ -8,6 +8,7 @@ import * as JobEvents from "../../src/jobs/job-events.ts"
 import { Leases } from "../../src/jobs/leases.ts"
 import * as DeliveryRecords from "../../src/records/deliveries.ts"
 import * as Retained from "../../src/records/retained.ts"
+import { processorTime } from "../processor-time.ts"
 import { onEachDriver } from "./drivers.ts"
 
 const deliveriesOf = (owner: string, live: ReadonlyArray<string>) =>
@@ -28,7 +29,6 @@ const delivery = (id: string, more: Partial<NewDelivery> = {}): NewDelivery => (
   id,
   team: "a",
   job: `job of ${id}`,
-  isLast: false,
   dueAt: 1_700_000_000_000,
   url: "https://receiver.test/",
   headers: { "x-own": "1" },
@@ -36,11 +36,10 @@ const delivery = (id: string, more: Partial<NewDelivery> = {}): NewDelivery => (
   ...more
 })
 
-const kept = ({ dueAt, id, isLast, job, team, url }: NewDelivery) => ({
+const kept = ({ dueAt, id, job, team, url }: NewDelivery) => ({
   id,
   team,
   job,
-  isLast,
   attempt: 0,
   dueAt,
   url
@@ -51,13 +50,10 @@ onEachDriver("deliveries", deliveriesOf("one", ["one", "two"]), (it) => {
     Effect.gen(function*() {
       const { keep, messageOf, remove, retryAt, take } = yield* Deliveries
       yield* keep(delivery("z"), false)
-      yield* keep(delivery("a", { isLast: true }), false)
+      yield* keep(delivery("a"), false)
       yield* keep(delivery("z", { packed: Buffer.from("[]") }), false)
-      assert.deepStrictEqual(yield* take, {
-        taken: [kept(delivery("z")), kept(delivery("a", { isLast: true }))],
-        failure: undefined
-      })
-      assert.deepStrictEqual((yield* take).taken, [])
+      assert.deepStrictEqual(yield* take, [kept(delivery("z")), kept(delivery("a"))])
+      assert.deepStrictEqual(yield* take, [])
       assert.deepStrictEqual(yield* messageOf("z"), {
         url: delivery("z").url,
         headers: { "x-own": "1" },
@@ -68,11 +64,8 @@ onEachDriver("deliveries", deliveriesOf("one", ["one", "two"]), (it) => {
       assert.isUndefined(yield* messageOf("z"))
       // after a restart
       const restarted = yield* asOther("three", ["three"])
-      assert.deepStrictEqual((yield* restarted.take).taken, [{
-        ...kept(delivery("a", { isLast: true })),
-        attempt: 2,
-        dueAt: 5
-      }])
+      assert.strictEqual(yield* restarted.takeOver, 1)
+      assert.deepStrictEqual(yield* restarted.mine, [{ ...kept(delivery("a")), attempt: 2, dueAt: 5 }])
       // whoever was thought dead can do nothing to it any more
       yield* remove("a")
       assert.isDefined(yield* restarted.messageOf("a"))
@@ -85,15 +78,41 @@ onEachDriver("deliveries", deliveriesOf("one", ["one", "two"]), (it) => {
       const { keep, take } = yield* Deliveries
       const other = yield* asOther("two", ["one", "two"])
       yield* keep(delivery("first", { job: "shared" }), false)
-      assert.deepStrictEqual((yield* take).taken.map(({ id }) => id), ["first"])
+      assert.deepStrictEqual((yield* take).map(({ id }) => id), ["first"])
       yield* keep(delivery("second", { job: "shared" }), false)
       yield* keep(delivery("third"), false)
-      assert.deepStrictEqual((yield* other.take).taken.map(({ id }) => id), ["third"])
-      assert.deepStrictEqual((yield* take).taken.map(({ id }) => id), ["second"])
+      assert.deepStrictEqual((yield* other.take).map(({ id }) => id), ["third"])
+      assert.deepStrictEqual((yield* take).map(({ id }) => id), ["second"])
       // once it is gone, another process goes on
       const heir = yield* asOther("four", ["two", "four"])
-      assert.deepStrictEqual((yield* heir.take).taken.map(({ id }) => id), ["first", "second"])
-      for (const id of ["first", "second"]) yield* heir.remove(id)
+      yield* keep(delivery("fourth", { job: "shared" }), false)
+      assert.deepStrictEqual(yield* heir.take, [])
+      assert.strictEqual(yield* heir.takeOver, 2)
+      assert.deepStrictEqual((yield* heir.take).map(({ id }) => id), ["fourth"])
+      assert.deepStrictEqual((yield* heir.mine).map(({ id }) => id), ["first", "second", "fourth"])
+      for (const id of ["first", "second", "fourth"]) yield* heir.remove(id)
+    }))
+
+  it.effect("of one job are taken in linear time, and a new one without looking at those being sent", () =>
+    Effect.gen(function*() {
+      const { keep, take } = yield* Deliveries
+      const sql = yield* SqlClient
+      const insert = (ids: ReadonlyArray<string>) =>
+        sql.withTransaction(Effect.forEach(ids, (id) => keep(delivery(id, { job: "long" }), false)))
+      yield* insert(Array.from({ length: 3_000 }, (_, at) => `${at}`))
+      const since = processorTime()
+      assert.lengthOf(yield* take, 3_000)
+      // 1,700 ms when the deliveries of the job were searched for each one
+      assert.isBelow(processorTime() - since, 300)
+      let shortest = Infinity
+      for (const id of ["a", "b", "c", "d", "e"]) {
+        yield* insert([id])
+        const since = processorTime()
+        assert.deepStrictEqual((yield* take).map((taken) => taken.id), [id])
+        shortest = Math.min(shortest, processorTime() - since)
+      }
+      assert.isBelow(shortest, 2)
+      yield* sql`DELETE FROM delivery WHERE job = 'long'`
     }))
 
   it.effect("in memory are not written to the database, but are sent", () =>
@@ -102,7 +121,7 @@ onEachDriver("deliveries", deliveriesOf("one", ["one", "two"]), (it) => {
       const sql = yield* SqlClient
       yield* keep(delivery("secret"), true)
       assert.deepStrictEqual(yield* sql`SELECT id FROM delivery WHERE id = 'secret'`, [])
-      assert.deepStrictEqual((yield* take).taken.map(({ id }) => id), ["secret"])
+      assert.deepStrictEqual((yield* take).map(({ id }) => id), ["secret"])
       assert.strictEqual((yield* messageOf("secret"))?.body.toString(), "{}")
       yield* remove("secret")
       assert.isUndefined(yield* messageOf("secret"))

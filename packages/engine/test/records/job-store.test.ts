@@ -4,7 +4,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { SqlClient } from "effect/sql/SqlClient"
 import * as TestClock from "effect/testing/TestClock"
-import { Deliveries, type NewDelivery } from "../../src/jobs/deliveries.ts"
+import { Deliveries, deliveriesTopic, type NewDelivery } from "../../src/jobs/deliveries.ts"
 import { Frontier } from "../../src/jobs/frontier.ts"
 import { JobEvents } from "../../src/jobs/job-events.ts"
 import { JobStore, type NewJob, type Settlement } from "../../src/jobs/job-store.ts"
@@ -16,6 +16,7 @@ import * as Sqlite from "../../src/records/sqlite.ts"
 import { Ledger } from "../../src/service/ledger.ts"
 import { CurrentTeam } from "../../src/service/team.ts"
 import { Database } from "../../src/store/database.ts"
+import { lossyDatabase } from "../store/lossy-database.ts"
 import { onEachDriver } from "./drivers.ts"
 import { jobRecords } from "./job-records.ts"
 
@@ -91,7 +92,7 @@ onEachDriver("jobs", layer, (it) => {
         yield* jobs.settle(job, second!, settlement("second"))
         yield* jobs.settle(job, second!, settlement("second again"))
         yield* jobs.settle(job, first!, settlement("first"))
-        assert.deepStrictEqual((yield* take).taken.map(({ id }) => id), ["started", "second", "first", "completed"])
+        assert.deepStrictEqual((yield* take).map(({ id }) => id), ["started", "second", "first", "completed"])
       })
     ))
 
@@ -152,7 +153,7 @@ onEachDriver("jobs", layer, (it) => {
         assert.isTrue(yield* jobs.cancel(job))
         assert.isFalse(yield* jobs.settle(job, second!, { ...read("second"), deliveries: [delivery("never")] }))
         assert.deepInclude(yield* jobs.get(job.id), { status: "cancelled", done: 1, read: 1, credits: 1 })
-        assert.deepStrictEqual((yield* (yield* Deliveries).take).taken.filter(({ id }) => id === "never"), [])
+        assert.deepStrictEqual((yield* (yield* Deliveries).take).filter(({ id }) => id === "never"), [])
       })
     ))
 
@@ -288,7 +289,6 @@ const delivery = (id: string): NewDelivery => ({
   id,
   team: "a",
   job: "job",
-  isLast: false,
   dueAt: 0,
   url: "https://receiver.test/",
   headers: {},
@@ -318,7 +318,7 @@ it.effect("a page of a job is stored completely or not at all, whichever stateme
           fault.at = 0
           const { done, read: turn, status } = (yield* jobs.get(job.id))!
           const used = 10 - (yield* balance({ name: "faults", key: "k", credits: 10 }))!.left
-          const told = (yield* take).taken.map(({ id }) => id)
+          const told = (yield* take).map(({ id }) => id)
           const documents = (yield* jobs.documents(job, 0, 10)).length
           if (exit._tag === "Success") {
             assert.deepStrictEqual([done, turn, used, documents, status, told], [1, 1, 1, 1, "completed", [
@@ -339,6 +339,27 @@ it.effect("a page of a job is stored completely or not at all, whichever stateme
       })
     ).pipe(Effect.provide(layer.pipe(Layer.provide(Sqlite.layer), Layer.provide(database))))
   }))
+
+it.effect("watchers of a job and of the queue are notified even if the response to a commit is lost", () =>
+  Effect.scoped(Effect.gen(function*() {
+    const { fault, layer: database } = lossyDatabase(":memory:")
+    yield* as(
+      "lost",
+      Effect.gen(function*() {
+        const jobs = yield* JobStore
+        const job = yield* started(["https://a.test/1"])
+        const [page] = yield* leaseAll(job)
+        const { watch } = yield* JobEvents
+        const latches = [yield* watch(job.id), yield* watch(deliveriesTopic)]
+        fault.loses = "COMMIT"
+        assert.strictEqual((yield* Effect.exit(jobs.settle(job, page!, read("text"))))._tag, "Failure")
+        fault.loses = ""
+        for (const latch of latches) yield* latch.await
+        assert.isFalse(yield* jobs.settle(job, page!, read("text")))
+        assert.deepInclude(yield* jobs.get(job.id), { status: "completed", done: 1, credits: 1 })
+      })
+    ).pipe(Effect.provide(layer.pipe(Layer.provide(Sqlite.layer), Layer.provide(database))))
+  })))
 
 it.effect("a page of which nothing may be kept is not counted when its charge cannot be written", () =>
   Effect.gen(function*() {

@@ -18,13 +18,24 @@ let folder: string
 let postgres: Awaited<ReturnType<typeof ownPostgres>>
 let site: string
 let pageTime = 0
+/** The pages and other events that the receiver of webhooks got. */
+const told: Array<string> = []
 const closing: Array<() => unknown> = []
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "trawl-postgres-engine-"))
   postgres = await ownPostgres()
-  const server = createServer(({ url = "" }, response) => {
-    setTimeout(() => {
+  const server = createServer((request, response) => {
+    const { method, url = "" } = request
+    if (method === "POST") {
+      let body = ""
+      return request.setEncoding("utf8").on("data", (part: string) => body += part).on("end", () => {
+        const { data: [page], type } = JSON.parse(body) as Event
+        told.push(page?.metadata.sourceURL ?? type)
+        response.end()
+      })
+    }
+    return setTimeout(() => {
       response.setHeader("content-type", "text/html")
       response.end(`<title>About ${url}</title><p>The capital of Otterland is Ville${url.slice(1)}.</p>`)
     }, url.includes("slow") ? 400 : pageTime)
@@ -85,6 +96,11 @@ interface Body {
     readonly map: Array<{ readonly metadata: { readonly sourceURL: string } }>["map"]
   }
   readonly creditsUsed: number
+}
+
+interface Event {
+  readonly type: string
+  readonly data: ReadonlyArray<{ readonly metadata: { readonly sourceURL: string } }>
 }
 
 type Get = (path: string) => Promise<{ readonly body: Body }>
@@ -166,7 +182,8 @@ it("a database outage interrupts requests, but loses and duplicates nothing", as
   pageTime = 60
   onTestFinished(() => void (pageTime = 0))
   const urls = Array.from({ length: 60 }, (_, n) => `http://${site}/page${n}`)
-  const batch = (await engine.post("/v2/batch/scrape", { urls, maxConcurrency: 3 })).body.id
+  const batch =
+    (await engine.post("/v2/batch/scrape", { urls, maxConcurrency: 3, webhook: `http://${site}/hook` })).body.id
   const run = (await engine.post("/v2/agent", {
     prompt: "What is the capital of Otterland?",
     urls: [1, 2, 3].map((n) => `http://${site}/slow${n}`)
@@ -197,7 +214,13 @@ it("a database outage interrupts requests, but loses and duplicates nothing", as
   assert.deepStrictEqual([read.status, answer.status], ["completed", "completed"])
   assert.sameMembers(read.data.map((page) => page.metadata.sourceURL), urls)
   assert.strictEqual(read.creditsUsed, urls.length)
+  while (!told.includes("batch_scrape.completed")) await new Promise((resolve) => setTimeout(resolve, 50))
   await engine.close()
+  // an event may be repeated, but only before the next one
+  const events = told.filter((event, at) => event !== told[at - 1])
+  assert.deepStrictEqual([events[0], events.at(-1)], ["batch_scrape.started", "batch_scrape.completed"])
+  assert.lengthOf(events, urls.length + 2)
+  assert.sameMembers(events.slice(1, -1), urls)
   const [row] = await query("lost", "SELECT sum(credits) AS credits FROM credits_used")
   assert.strictEqual(Number(row?.["credits"]), read.creditsUsed + answer.creditsUsed + 2)
 }, 90_000)

@@ -51,7 +51,7 @@ it.live(
             "page 1",
             "page 2"
           ])
-          assert.deepStrictEqual((yield* (yield* Deliveries).take).taken.map(({ id }) => id), [
+          assert.deepStrictEqual((yield* (yield* Deliveries).take).map(({ id }) => id), [
             "started",
             "page 1",
             "page 2",

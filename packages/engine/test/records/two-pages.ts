@@ -10,7 +10,6 @@ const delivery = (id: string): NewDelivery => ({
   id,
   team: "a",
   job: "job",
-  isLast: id === "completed",
   dueAt: 0,
   url: "https://receiver.test/",
   headers: {},

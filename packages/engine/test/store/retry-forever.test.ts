@@ -26,8 +26,30 @@ it.effect("repeats failed work after 1, 2, 4 … seconds and at most a minute, a
     assert.include(JSON.stringify(logged[0]), "Writing failed, and will be tried again")
   }))
 
+it.effect("pauses for a second again when the work has progressed since the last failure", () =>
+  Effect.gen(function*() {
+    let attempts = 0
+    let hasProgressed = false
+    const work = Effect.suspend(() => {
+      attempts++
+      return Effect.die(new Error("no connection"))
+    })
+    yield* Effect.forkChild(retryForever("Writing", work, {
+      hasProgressed: Effect.sync(() => hasProgressed),
+      longestPause: 5_000
+    }))
+    for (const seconds of [0, 1, 2, 4, 5, 5]) yield* TestClock.adjust(seconds * 1_000)
+    assert.strictEqual(attempts, 6)
+    hasProgressed = true
+    yield* TestClock.adjust("5 seconds")
+    assert.strictEqual(attempts, 7)
+    hasProgressed = false
+    for (const seconds of [1, 2, 4]) yield* TestClock.adjust(seconds * 1_000)
+    assert.strictEqual(attempts, 10)
+  }))
+
 it.effect("returns a permanent failure immediately", () =>
   Effect.gen(function*() {
-    const exit = yield* Effect.exit(retryForever("Writing", Effect.fail("damaged"), () => false))
+    const exit = yield* Effect.exit(retryForever("Writing", Effect.fail("damaged"), { isTemporary: () => false }))
     assert.deepStrictEqual(exit, Exit.failCause(Cause.fail("damaged")))
   }))

@@ -287,7 +287,7 @@ export const layer: Layer.Layer<WorkflowEngine, never, ExecutionStore> = Layer.e
 
 // no client waits for these, so they can wait until the disk has room or the database is back
 const retried = <A>(work: Effect.Effect<A, SqlError>) =>
-  Effect.orDie(retryForever("Reading or writing a workflow", work, mayBeWrittenLater))
+  Effect.orDie(retryForever("Reading or writing a workflow", work, { isTemporary: mayBeWrittenLater }))
 
 interface Registered {
   readonly workflow: Workflow.Any

@@ -8,4 +8,4 @@ export const retryWhileUnwritable = <A, E, R>(
   { id }: Pick<AgentRun, "id">,
   work: Effect.Effect<A, E, R>
 ): Effect.Effect<A, never, R> =>
-  Effect.orDie(retryForever(`Reading or writing the state of run ${id}`, work, mayBeWrittenLater))
+  Effect.orDie(retryForever(`Reading or writing the state of run ${id}`, work, { isTemporary: mayBeWrittenLater }))

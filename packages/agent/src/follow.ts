@@ -1,7 +1,10 @@
 import {
-  ApiError,
   checkInterval,
   checkOwn,
+  type EventStream,
+  isForPush,
+  isSource,
+  newStream,
   pause,
   perform,
   type Program,
@@ -11,7 +14,6 @@ import {
 } from "@trawl/core/machine"
 import { type AgentTraceResponse, traceRules } from "@trawl/types"
 import { answerInParts } from "./answer-in-parts.ts"
-import { type EventStream, newStream } from "./event-stream.ts"
 import { listen, mostInVain, type Receive } from "./listen.ts"
 import { pushTask, traceTask, type TraceTaskOptions } from "./task.ts"
 import { newReader, readingEvents } from "./trace-reader.ts"
@@ -65,7 +67,7 @@ export function* follow<Emitted>(id: string, options: FollowOptions, receive: Re
       }
       continue
     }
-    if (!isSource(answer)) {
+    if (typeof answer === "string" || !isSource(answer)) {
       const whole = typeof answer === "string" ? yield* answerInParts(answer) : answer
       const fresh = yield* readingEvents(reader, whole.events)
       yield* giving(fresh, whole)
@@ -78,13 +80,3 @@ export function* follow<Emitted>(id: string, options: FollowOptions, receive: Re
     yield* sleep(Math.max(interval, Math.min(stream?.retry ?? 0, longestRetry)))
   }
 }
-
-const isSource = (answer: AgentTraceResponse | Source | string): answer is Source =>
-  typeof answer === "object" && "read" in answer && typeof answer.read === "function"
-
-/** Whether the error affects only streaming: a service or proxy may refuse or break a stream and still answer polls. */
-const isForPush = (thrown: unknown): boolean =>
-  thrown instanceof ApiError &&
-  (thrown.is("TimedOut")
-    ? thrown.reason.limit === "attempt"
-    : thrown.is("ResponseMalformed") || thrown.is("Unrecognized"))

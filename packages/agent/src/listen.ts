@@ -1,6 +1,5 @@
-import { ApiError, parse, pause, type Program, read, type Source } from "@trawl/core/machine"
+import { type EventStream, feed, parse, pause, type Program, readPiece, type Source } from "@trawl/core/machine"
 import type { AgentTraceResponse, TraceEvent } from "@trawl/types"
-import { type EventStream, feed } from "./event-stream.ts"
 import { traceOperation } from "./operation.ts"
 import { readingEvents, type TraceReader } from "./trace-reader.ts"
 
@@ -9,9 +8,6 @@ export type Receive<Emitted> = (fresh: ReadonlyArray<TraceEvent>, answer: AgentT
 
 /** The limit of fruitless work: a stream without a new event counts ten, a message one. Beyond it, streaming is given up, because a proxy may hold back events. */
 export const mostInVain = 20
-
-/** Milliseconds of silence after which a stream is given up; services send something every 15 or 30 seconds. */
-const silence = 45_000
 
 /** Maximum length of a message in characters. A longer one may never end, and polls return its event as well. */
 const longestMessage = 131_072
@@ -33,7 +29,7 @@ export function* listen<Emitted>(
   stream.rest = ""
   try {
     while (!reader.finished && inVain <= mostInVain && stream.rest.length < longestMessage) {
-      const piece = rest || (yield* nextPiece(source))
+      const piece = rest || (yield* readPiece(source))
       if (piece === undefined) break
       rest = piece.slice(mostAtOnce)
       const messages = feed(stream, piece.slice(0, mostAtOnce))
@@ -53,17 +49,6 @@ export function* listen<Emitted>(
     source.close()
   }
   return inVain
-}
-
-/** The next piece; undefined at the end or after a lost connection, because polls return the missing events. */
-function* nextPiece(source: Source): Program<never, string | undefined> {
-  try {
-    return yield* read(source, silence)
-  } catch (thrown) {
-    // the time limit, or an abort by the caller
-    if (thrown instanceof ApiError) throw thrown
-    return undefined
-  }
 }
 
 /** Parses a message as a poll response: either a whole response or a single event. Other messages are ignored, because polls return all events. */

@@ -1,5 +1,5 @@
 export { artifactsProgram, type ArtifactVersion } from "./artifacts-program.ts"
-export { type EventStream, feed, newStream } from "./event-stream.ts"
+export { type EventStream, feed, newStream } from "@trawl/core/machine"
 export type { FollowOptions } from "./follow.ts"
 export {
   cancelOperation,

@@ -1,4 +1,4 @@
-import { type Only, type Source, type Task, task, withJsonSchema } from "@trawl/core/machine"
+import { eventHeaders, type Only, type Source, type Task, task, withJsonSchema } from "@trawl/core/machine"
 import type {
   AgentListResponse,
   AgentSnapshotResponse,
@@ -55,10 +55,7 @@ export const pushTask = (
 ): Task<AgentTraceResponse | Source | string> =>
   task<AgentTraceResponse | Source | string, unknown>(traceOperation, {
     ...traceTask(id, options).request,
-    headers: {
-      accept: "application/json, text/event-stream",
-      ...lastEventId !== "" && { "last-event-id": lastEventId }
-    }
+    headers: eventHeaders(lastEventId)
   })
 
 /** The artifact at a snapshot, as text. The text is JSON if the artifact's kind is `json`. */

@@ -37,7 +37,7 @@ export const play = <Emitted, Result>(
 ): Played<Emitted, Result> => {
   const asked: Array<Asked> = []
   const emitted: Array<Emitted> = []
-  const streams = new Map<Source, { readonly pieces: Array<string | Error | undefined>; closed: boolean }>()
+  const streams = new Map<Source<unknown>, { readonly pieces: Array<string | Error | undefined>; closed: boolean }>()
   const left = typeof answers === "function" ? [] : [...answers]
   let result: Result | undefined
   let thrown: unknown

@@ -18,10 +18,10 @@ export interface HttpResponse {
   readonly source?: Source
 }
 
-/** A body that is still arriving, as text. The receiver must close it. */
-export interface Source {
+/** A body that is still arriving, as text or read further. The receiver must close it. */
+export interface Source<out Piece = string> {
   /** The next piece; undefined at the end. Rejects when the connection is lost. */
-  readonly read: () => Promise<string | undefined>
+  readonly read: () => Promise<Piece | undefined>
   readonly close: () => void
 }
 

@@ -1,14 +1,16 @@
 import type { Document, PageJobStatus } from "@trawl/types"
 import { checkInterval } from "./check-interval.ts"
 import { checkOwn } from "./check-own.ts"
-import { fitJson, type JsonMisfit, standardAmong } from "./json-schema-fit.ts"
+import type { JsonMisfit } from "./json-schema-fit.ts"
 import { JobFailed } from "./job-failed.ts"
 import { skipOf } from "./listed.ts"
 import type { At } from "./named-items.ts"
 import type { Operation } from "./operation.ts"
-import { type PageOf, pageOf, type PageOptions } from "./page.ts"
+import type { PageOf, PageOptions } from "./page.ts"
 import { performWithRetry, sleep } from "./retry-failures.ts"
-import { emit, perform, type Program } from "./program.ts"
+import { shapePages } from "./shape-pages.ts"
+import { emit, type Program } from "./program.ts"
+import { pushedPages } from "./pushed-pages.ts"
 import { type Task, task } from "./task.ts"
 import { usualInterval, type WaitOptions, waitUntil } from "./wait-until.ts"
 
@@ -62,7 +64,7 @@ export const pageJobTask = <const Options extends StatusOptions>(
   task(
     operation,
     { parameters: { ...options, jobId: id } },
-    (answer) => shaped(answer, scrapeOptions) as PageJob<Options>
+    (answer) => shapePages(answer, scrapeOptions) as PageJob<Options>
   )
 
 /** Waits until a job ends. Throws `JobFailed` if it failed or was cancelled. Does not fetch its pages. */
@@ -83,7 +85,7 @@ export function* waitForPages(
 }
 
 /**
- * Emits all pages of a job without duplicates, also while it runs. If the job failed or was cancelled, throws
+ * Emits all pages of a job without duplicates, also while it runs: as the service pushes them, or by polling. If the job failed or was cancelled, throws
  * `JobFailed` after the available pages.
  */
 export function* jobPages<const Options extends PagesOptions>(
@@ -95,11 +97,13 @@ export function* jobPages<const Options extends PagesOptions>(
   const { interval = usualInterval, onProgress, scrapeOptions } = options
   checkInterval(interval)
   const seen = new Set<string>()
-  let skip = 0
+  const pushed = yield* pushedPages(operation, id, options, seen, (page) => emit(page as JobPage<Options>))
+  if (pushed.last) return end(id, pushed.last)
+  let { answer, count: skip } = pushed
   let moved = false
   let again = false
-  for (let call: typeof perform = perform;; call = performWithRetry) {
-    const answer = yield* call(pageJobTask(operation, id, { scrapeOptions, skip }))
+  for (;; answer = undefined) {
+    answer ??= yield* performWithRetry<PageJobStatus>(pageJobTask(operation, id, { scrapeOptions, skip }))
     const { completed, data, next: link, status } = answer
     onProgress?.(answer)
     for (const page of data) {
@@ -111,10 +115,7 @@ export function* jobPages<const Options extends PagesOptions>(
     const isOver = status !== inProgress
     const next = Math.max(skip, skipOf(link) ?? skip + data.length)
     if (isOver && (!link || next === skip)) {
-      if (again || !moved) {
-        if (status === "completed") return
-        throw new JobFailed(id, answer)
-      }
+      if (again || !moved) return end(id, answer)
       // a duplicate means that pages have moved, so read the list again
       again = true
       skip = 0
@@ -125,18 +126,8 @@ export function* jobPages<const Options extends PagesOptions>(
   }
 }
 
-/** The status with its pages in the shape of the scrape options, if they are known. */
-const shaped = (
-  answer: PageJobStatus,
-  scrapeOptions: PageOptions | undefined
-): PageJobStatus | Promise<PageJobStatus> => {
-  if (scrapeOptions === undefined) return answer
-  const data = answer.data.map((page) => pageOf(scrapeOptions, page) as Document)
-  const standard = standardAmong(scrapeOptions.formats)
-  return standard === undefined ? { ...answer, data } : Promise.all(data.map(async (page, index) => {
-    const jsonMisfit = await fitJson(page, standard, `data[${index}]`)
-    return jsonMisfit ? { ...page, json: null, jsonMisfit } : page
-  })).then((data) => ({ ...answer, data }))
+const end = (id: string, answer: PageJobStatus): void => {
+  if (answer.status !== "completed") throw new JobFailed(id, answer)
 }
 
 const inProgress = "scraping"

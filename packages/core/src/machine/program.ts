@@ -11,7 +11,7 @@ export type Program<Emitted, Result = void> = Generator<Directive<Emitted>, Resu
 export type Directive<Emitted> =
   | { readonly type: "perform"; readonly task: Task<unknown> }
   | { readonly type: "pause"; readonly milliseconds: number }
-  | { readonly type: "read"; readonly source: Source; readonly milliseconds: number }
+  | { readonly type: "read"; readonly source: Source<unknown>; readonly milliseconds: number }
   | { readonly type: "emit"; readonly value: Emitted }
 
 /** `const answer = yield* perform(statusTask(id))` */
@@ -29,8 +29,8 @@ export function* pause(milliseconds: number): Program<never> {
  * `const text = yield* read(source, 45_000)`. Returns undefined at the end; throws the platform's error if the connection is lost.
  * If nothing arrives within this many milliseconds, the driver closes the source and returns undefined, because the connection may be dead.
  */
-export function* read(source: Source, milliseconds: number): Program<never, string | undefined> {
-  return (yield { type: "read", source, milliseconds }) as string | undefined
+export function* read<Piece>(source: Source<Piece>, milliseconds: number): Program<never, Piece | undefined> {
+  return (yield { type: "read", source, milliseconds }) as Piece | undefined
 }
 
 /** `yield* emit(event)` */

@@ -1,4 +1,4 @@
-import { feed, newStream } from "@trawl/agent/pure"
+import { feed, newStream } from "@trawl/core/machine"
 import * as fc from "fast-check"
 import { assert, describe, it } from "vitest"
 

@@ -1,3 +1,7 @@
+import { ApiError } from "./api-error.ts"
+import type { Source } from "./exchange.ts"
+import { type Program, read } from "./program.ts"
+
 /** The state of a `text/event-stream` parser. `feed` changes it. */
 export interface EventStream {
   /** The start of an incomplete message, and its last characters. */
@@ -40,3 +44,34 @@ const lineBreak = /\r\n?|\n/
 // characters that are valid in a header; other IDs are ignored, as the standard ignores an ID with U+0000
 const sendable = /^[\t -~\x80-\xff]{0,1000}$/
 const field = /^\uFEFF?(data|id|retry)(?:: ?(.*))?$/s
+
+/** The headers of a request that accepts a stream of the events after `lastEventId`. */
+export const eventHeaders = (lastEventId: string): Readonly<Record<string, string>> => ({
+  accept: "application/json, text/event-stream",
+  ...lastEventId !== "" && { "last-event-id": lastEventId }
+})
+
+/** Milliseconds of silence after which a stream is given up; services send something every 15 or 30 seconds. */
+const silence = 45_000
+
+/** The next piece of a stream; undefined at the end, after a silence, and after a lost connection. */
+export function* readPiece<Piece>(source: Source<Piece>): Program<never, Piece | undefined> {
+  try {
+    return yield* read(source, silence)
+  } catch (thrown) {
+    // the time limit, or an abort by the caller
+    if (thrown instanceof ApiError) throw thrown
+    return undefined
+  }
+}
+
+/** Whether the error affects only streaming: a service or proxy may refuse or break a stream and still answer polls. */
+export const isForPush = (thrown: unknown): boolean =>
+  thrown instanceof ApiError &&
+  (thrown.is("TimedOut")
+    ? thrown.reason.limit === "attempt"
+    : thrown.is("ResponseMalformed") || thrown.is("Unrecognized"))
+
+/** Whether the service answers with a stream. */
+export const isSource = <Piece>(answer: object | Source<Piece>): answer is Source<Piece> =>
+  "read" in answer && typeof answer.read === "function"

@@ -11,12 +11,15 @@ import { type ParsedStyles, styleRules, unquoted } from "./style-rules.ts"
 
 export interface BrandingSource {
   readonly css: ReadonlyArray<string>
-  /** Families that the page loads from font services. */
+  /** Font families that the page loads from font services. */
   readonly fonts: ReadonlyArray<string>
   readonly facts: PageMetadata
 }
 
-/** How a site looks, by the style sheets, icons and logo of a page. What takes judgment, such as its tone, is left out. */
+/**
+ * The branding of a site, from the style sheets, icons and logo of a page. Leaves out what needs judgment, such as its
+ * tone.
+ */
 export const brandingOf = async (
   opened: OpenedPage,
   { css, facts: { metadata, title }, fonts: linked }: BrandingSource
@@ -81,7 +84,7 @@ export const brandingOf = async (
   const logo = logoOf(body, items, page.url)
   const [favicon, ogImage] = [metadata["favicon"], metadata["ogImage"]]
   const scheme = metaName("color-scheme")
-  // pruning leaves types as they are, for all fields are optional; the tests hold what comes out against the schema
+  // removing fields keeps the type, because all are optional; tests check the result against the schema
   return pruned({
     colorScheme: scheme === "dark" || (scheme !== "light" && (brightness(background) ?? 1) < 0.4) ? "dark" : "light",
     brandName,
@@ -234,7 +237,7 @@ const baseUnit = (styles: ParsedStyles): number | undefined => {
   return [8, 4, 5].find((unit) => pixels.filter((size) => size % unit === 0).length >= pixels.length * 0.6)
 }
 
-/** Without what is not known: undefined values and groups of nothing. */
+/** Removes undefined values and empty groups. */
 const pruned = (value: object): Readonly<Record<string, unknown>> | undefined => {
   const entries = Object.entries(value).flatMap(([name, one]) => {
     const kept: unknown = typeof one === "object" && one !== null && !Array.isArray(one) ? pruned(one) : one

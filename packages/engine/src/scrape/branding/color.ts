@@ -1,4 +1,7 @@
-/** A colour as `#rrggbb` in capitals, with two more digits where it lets something through; others as they are written. Undefined for what is no colour. */
+/**
+ * Normalizes a colour to `#RRGGBB`, or `#RRGGBBAA` if it is translucent. Keeps other notations; undefined if the text
+ * is not a colour.
+ */
 export const colorOf = (written: string | undefined): string | undefined => {
   const text = written?.trim().toLowerCase().replace(/(?<!\s)\s*!important$/, "") ?? ""
   const hex = /^#([\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/.exec(text)?.[1]
@@ -13,13 +16,13 @@ export const colorOf = (written: string | undefined): string | undefined => {
   return /^(?:oklch|oklab|lch|lab|hwb|color)\([^()]{1,100}\)$/.test(text) ? text : undefined
 }
 
-/** How bright a colour is, from 0 to 1; undefined for one that is not written in red, green and blue. */
+/** The brightness of a colour from 0 to 1; undefined if it is not in RGB notation. */
 export const brightness = (color: string): number | undefined => {
   const parts = rgbOf(color)
   return parts === undefined ? undefined : (0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]) / 255
 }
 
-/** Whether a colour is more than black, white and grey. */
+/** Whether a colour is not black, white or grey. */
 export const isColorful = (color: string): boolean => {
   const parts = rgbOf(color)
   return parts === undefined ? /^(?:oklch|lch)/.test(color) : Math.max(...parts) - Math.min(...parts) >= 40
@@ -62,7 +65,7 @@ const fromHsl = (hue: number, saturation: number, lightness: number): ReadonlyAr
 
 const shown = (hex: string): string => `#${hex.toUpperCase()}`
 
-// the names that style sheets use; the rest of the 148 nearly never
+// the common names; the others of the 148 names are very rare in style sheets
 const names: Readonly<Record<string, string | undefined>> = {
   black: "000000",
   white: "FFFFFF",

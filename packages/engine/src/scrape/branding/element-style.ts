@@ -1,10 +1,10 @@
 import type { HtmlElement } from "@trawl/reader/html"
 import type { Compound, ParsedStyles, StyleRule } from "./style-rules.ts"
 
-/** What an element looks like by the page's style sheets. */
+/** The computed style of an element. */
 export type ElementStyle = (property: string) => string | undefined
 
-/** Styles of elements: their own, and those that elements have from what they are in. */
+/** Styles of elements, including inherited properties. */
 export const elementStyles = ({ properties, rules }: ParsedStyles): (element: HtmlElement) => ElementStyle => {
   const byKey = new Map<string, Array<StyleRule>>()
   for (const rule of rules) {
@@ -41,7 +41,7 @@ export const elementStyles = ({ properties, rules }: ParsedStyles): (element: Ht
   }
 }
 
-/** A value with the custom properties in it replaced by theirs. */
+/** A value with its custom properties resolved. */
 export const resolved = (value: string, properties: ReadonlyMap<string, string>, depth = 0): string =>
   depth > 6 || value.length > 1_000
     ? value

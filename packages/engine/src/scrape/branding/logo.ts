@@ -7,7 +7,7 @@ export interface Logo {
   readonly logoAlt?: string
 }
 
-/** The logo of a page whose URLs are absolute: where it is, where it leads, what it says. */
+/** The logo of a page with absolute URLs: its image, link and text. */
 export const logoOf = (body: HtmlElement, items: ReadonlyArray<Item>, url: string): Logo => {
   const rated = body.getElementsByTagName("img").filter(({ src }) => src !== "").slice(0, 300)
     .map((image, at) => ({ image, worth: worthOf(image, at, url) }))

@@ -1,11 +1,11 @@
 import type { CssNode, Selector as CssSelector } from "css-tree"
 
-/** One selector with its declarations. */
+/** A single selector with its declarations. */
 export interface StyleRule {
-  /** From the element itself outwards; of an ancestor it only counts that there is one. */
+  /** From the element outwards. Any ancestor may match. */
   readonly compounds: ReadonlyArray<Compound>
   readonly declarations: ReadonlyMap<string, string>
-  /** What decides between rules, the later and the more specific above. */
+  /** The order of precedence: specificity, then position. */
   readonly rank: number
 }
 
@@ -17,21 +17,24 @@ export interface Compound {
 
 export interface ParsedStyles {
   readonly rules: ReadonlyArray<StyleRule>
-  /** Custom properties of the whole page. */
+  /** Custom properties of the root element. */
   readonly properties: ReadonlyMap<string, string>
-  /** Families of `@font-face`. */
+  /** The families of `@font-face` rules. */
   readonly faces: ReadonlyArray<string>
 }
 
-/** What style sheets say of elements in their normal state, on a wide light screen. Broken CSS is read as far as it goes. */
+/**
+ * Parses style sheets for elements in their normal state on a wide, light screen. Invalid CSS is read as far as
+ * possible.
+ */
 export const styleRules = async (css: ReadonlyArray<string>): Promise<ParsedStyles> => {
-  // loaded when the first page needs it: it takes longer than the page
+  // loaded with the first page, because loading takes longer than reading a page
   const { generate, parse, walk } = await import("css-tree")
   const rules: Array<StyleRule> = []
   const properties = new Map<string, string>()
   const faces = new Set<string>()
   for (const text of css) {
-    // the parser calls itself for every level
+    // the parser is recursive
     if (depthOf(text) > deepest) continue
     const sheet = parse(text, {
       parseValue: false,
@@ -106,7 +109,7 @@ const deepest = 200
 const mostRules = 20_000
 const mostProperties = 3_000
 
-/** The compounds of a selector; undefined for states, pseudo-elements and what depends on attributes. */
+/** The compounds of a selector; undefined for states, pseudo-elements and attribute selectors. */
 const readSelector = (
   selector: CssSelector
 ): { readonly compounds: ReadonlyArray<Compound>; readonly specificity: number } | undefined => {
@@ -135,7 +138,7 @@ const readSelector = (
         specificity += 10_000
         break
       case "AttributeSelector":
-        // that of `input[type=submit]` and the like tells little
+        // input types such as `input[type=submit]` say little about branding
         if (part.name.name !== "type") return undefined
         specificity += 100
         break

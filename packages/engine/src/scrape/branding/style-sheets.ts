@@ -7,15 +7,18 @@ import { skipsTls } from "../skips-tls.ts"
 import { proxyKind } from "../through-proxy.ts"
 import type { PageStyles } from "./styles-in.ts"
 
-/** The CSS of a page in its order, and the sheets that could not be had. */
+/** The CSS of a page in order, and the URLs of style sheets that could not be loaded. */
 export interface StyleSheets {
   readonly css: ReadonlyArray<string>
   readonly missing: ReadonlyArray<string>
-  /** Families that the page loads from font services. */
+  /** Font families that the page loads from font services. */
   readonly fonts: ReadonlyArray<string>
 }
 
-/** A page's own CSS, and what it links to: the first sheets, of some size and in some seconds. With `lockdown`, only its own. */
+/**
+ * A page's inline CSS and its first linked style sheets, within limits for size and time. With `lockdown`, only inline
+ * CSS.
+ */
 export const styleSheets = Effect.fnUntraced(
   function*(
     found: PageStyles,
@@ -48,7 +51,7 @@ export const styleSheets = Effect.fnUntraced(
               ? decodeText(body, headers["content-type"])
               : ""
           ),
-          Effect.orElseSucceed(() => ""), // said in `missing`
+          Effect.orElseSucceed(() => ""), // reported in `missing`
           Effect.map((css) => {
             if (css === "") {
               missing.push(href)

@@ -1,10 +1,10 @@
 import type { OpenedPage } from "@trawl/reader/page"
 import { scanMarkup } from "../../images/scan-markup.ts"
 
-/** The CSS of a page in its order, as it is in the page or as it links to it. */
+/** The inline and linked CSS of a page, in order. */
 export interface PageStyles {
   readonly parts: ReadonlyArray<{ readonly css: string } | { readonly href: string }>
-  /** Families that it loads from font services. */
+  /** Font families that the page loads from font services. */
   readonly fonts: ReadonlyArray<string>
 }
 

@@ -1,4 +1,4 @@
-/** A thing that a page describes for machines: its properties by name, its types in `@type`. */
+/** An item of structured data: its properties by name, with its types in `@type`. */
 export interface Item {
   readonly [property: string]: unknown
 }
@@ -13,13 +13,13 @@ export const typesOf = (item: Item): ReadonlyArray<string> =>
 export const isA = (item: Item, ...types: ReadonlyArray<string>): boolean =>
   typesOf(item).some((type) => types.includes(type))
 
-/** A value as a list: none, one or many. */
+/** Converts a value to an array. */
 export const asArray = (value: unknown): ReadonlyArray<unknown> =>
   value === undefined || value === null ? [] : Array.isArray(value) ? value : [value]
 
 export const itemsOf = (value: unknown): ReadonlyArray<Item> => asArray(value).filter(isItem)
 
-/** What a value says in words: texts and numbers as they are, of things their name, value or address. */
+/** The text of a value: strings and numbers, and the name, value or URL of items. */
 export const textsOf = (value: unknown): ReadonlyArray<string> =>
   asArray(value).flatMap((one) => {
     if (typeof one === "string") return one.trim() === "" ? [] : [one.replace(/\s+/g, " ").trim()]
@@ -30,7 +30,7 @@ export const textsOf = (value: unknown): ReadonlyArray<string> =>
 
 export const textOfItem = (value: unknown): string | undefined => textsOf(value)[0]
 
-/** The item and everything it is made of. */
+/** The items and all items nested in them. */
 export const withParts = (items: ReadonlyArray<Item>): ReadonlyArray<Item> => {
   const found = new Set<Item>()
   const queue = [...items]

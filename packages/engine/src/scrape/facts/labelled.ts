@@ -1,16 +1,16 @@
 import { headings, type HtmlElement, nextNode, textOf, weighNow } from "@trawl/reader/html"
 
-/** What a page says under a name, one or many values. */
+/** The values under a label of a page. */
 export interface LabelledValue {
   readonly label: string
   readonly values: () => ReadonlyArray<string>
-  /** How sure it is that the label is one, from 0 to 1. */
+  /** How likely the label is a label, from 0 to 1. */
   readonly sure: number
 }
 
 /**
- * Everything in an element that has a name: rows of two cells, definition lists, `Name: value`, lists and paragraphs under
- * headings, and elements whose class says what they hold.
+ * Finds labelled values in an element: rows of two cells, definition lists, `Name: value`, lists and paragraphs under
+ * headings, and elements whose class is a label.
  */
 export const labelledIn = (root: HtmlElement): ReadonlyArray<LabelledValue> => {
   const found: Array<LabelledValue> = []
@@ -64,7 +64,7 @@ export const labelledIn = (root: HtmlElement): ReadonlyArray<LabelledValue> => {
   return found
 }
 
-/** The items of the lists directly in an element. */
+/** The items of the lists that are children of an element. */
 export const itemsIn = (element: HtmlElement): ReadonlyArray<string> => {
   const list = element.localName === "ul" || element.localName === "ol"
     ? element
@@ -76,7 +76,7 @@ export const itemsIn = (element: HtmlElement): ReadonlyArray<string> => {
 
 const line = (element: HtmlElement): string => textOf(element).replace(/\s+/g, " ").trim()
 
-/** What an element holds for programs, else what it says. */
+/** The machine-readable value of an element, or else its text. */
 const valueIn = (element: HtmlElement): string =>
   element.localName === "meta" ?
     element.getAttribute("content") ?? "" :

@@ -1,7 +1,10 @@
 import { type HtmlPage, parseHtml } from "@trawl/reader/html"
 import { asArray, isItem, type Item, withParts } from "./item.ts"
 
-/** The things in the page's JSON-LD, references among them followed; what is not JSON even when mended is left out. */
+/**
+ * The items in the page's JSON-LD, with references resolved. Repairs common syntax errors; leaves out other invalid
+ * JSON.
+ */
 export const linkedData = ({ linkedData }: Pick<HtmlPage, "linkedData">): ReadonlyArray<Item> => {
   const items = linkedData.flatMap((text) => text.length > longest ? [] : topItems(parse(text), 0))
   const known = new Map<string, Item>()
@@ -12,7 +15,7 @@ export const linkedData = ({ linkedData }: Pick<HtmlPage, "linkedData">): Readon
   return items.map((item) => followed(item, known, 0))
 }
 
-/** Those and everything they are made of. */
+/** The items of the page's JSON-LD, with all nested items. */
 export const linkedItems = (page: Pick<HtmlPage, "linkedData">): ReadonlyArray<Item> => withParts(linkedData(page))
 
 const topItems = (value: unknown, depth: number): ReadonlyArray<Item> => {
@@ -45,13 +48,13 @@ const parse = (text: string): unknown => {
         (_, value: unknown) => typeof value === "string" && entity.test(value) ? decoded(value) : value
       )
     } catch {
-      // templates write almost-JSON; the mended text is tried next
+      // templates often produce invalid JSON; the repaired text is tried next
     }
   }
   return undefined
 }
 
-// templates escape for HTML what is none
+// some templates escape JSON for HTML by mistake
 const entity = /&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z]{2,8});/i
 
 const decoded = (text: string): string =>

@@ -2,7 +2,7 @@ import { type HtmlElement, type HtmlNode, type HtmlPage, type Stood, textOf, wal
 import { absoluteUrl } from "@trawl/reader/page"
 import { type Item, localName } from "./item.ts"
 
-/** The things that the page's microdata and RDFa Lite describe, those that are no part of others. */
+/** The top-level items of the page's microdata and RDFa Lite. */
 export const markedUpItems = (page: HtmlPage, base: string): ReadonlyArray<Item> => [
   ...itemsWith(microdata, page, base),
   ...itemsWith(rdfa, page, base)
@@ -54,7 +54,7 @@ const itemsWith = (vocabulary: Vocabulary, { head, root, stood }: HtmlPage, base
     if (owner === undefined) return
     for (const name of names) add(owner, name, item ?? valueOf(element, base))
   }
-  // the parser moves `meta` and `link` to the head, away from the thing that they are a property of
+  // the parser moves `meta` and `link` to the head, out of their item
   const waiting = new Map<HtmlNode, Array<Stood>>()
   for (const one of stood) {
     const at = one.after ?? one.parent
@@ -96,7 +96,7 @@ const ownerOf = (parent: HtmlElement | null, built: ReadonlyMap<HtmlElement, Bui
   return undefined
 }
 
-/** What an element says as the value of a property. */
+/** The value of a property's element. */
 const valueOf = (element: HtmlElement, base: string): string => {
   const content = element.getAttribute("content")
   if (content !== null) return content.trim()

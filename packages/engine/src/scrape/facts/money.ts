@@ -1,15 +1,17 @@
-/** An amount of money as a page shows it. */
+/** An amount of money on a page. */
 export interface Money {
   readonly amount: number
-  /** ISO 4217, where the page says which. */
+  /** ISO 4217; undefined if the page does not say. */
   readonly currency?: string | undefined
   readonly formatted: string
 }
 
-/** A number as people write it: `1,299.00`, `1.299,00`, `1 299`, `12k`. Undefined for what is not a number. */
+/**
+ * Parses a number in common notations: `1,299.00`, `1.299,00`, `1 299`, `12k`. Undefined if the text is not a number.
+ */
 export const numberIn = (text: string): number | undefined => {
   const said = text.slice(0, 200)
-  // as code writes it: 30_000 and 4e3
+  // notations of code: 30_000 and 4e3
   const inCode =
     /^[^\d]*?([-−+]?\d+(?:_\d{3})*(?:\.\d+)?[eE][-+]?\d{1,2}|[-−+]?\d{1,3}(?:_\d{3})+(?:\.\d+)?)(?![\p{L}\p{N}_])/u
       .exec(said)?.[1]
@@ -24,7 +26,7 @@ export const numberIn = (text: string): number | undefined => {
   return Number.isFinite(value) ? scaled(value, text.slice(found.index + found[0].trimEnd().length)) : undefined
 }
 
-/** The amount of money in a text; undefined when the text names none. */
+/** The amount of money in a text; undefined if there is none. */
 export const moneyIn = (text: string): Money | undefined => {
   const found = amount.exec(text.slice(0, 500))
   if (found === null) return undefined
@@ -41,14 +43,14 @@ export const moneyIn = (text: string): Money | undefined => {
   }
 }
 
-/** A number with the word for its size after it. */
+/** Multiplies a number by the word for its magnitude, if any. */
 const scaled = (value: number, after: string): number => {
   const scale = /^\s*(k|thousand|mn|million|bn|billion)\b/i.exec(after)?.[1]?.toLowerCase()
   const factor = scale === undefined ? 1 : /^[kt]/.test(scale) ? 1e3 : scale.startsWith("m") ? 1e6 : 1e9
   return Math.round(value * factor * 1e6) / 1e6
 }
 
-/** The last of the separators parts the decimals, unless three digits follow it and no other kind came before. */
+/** The last separator marks the decimals, unless three digits follow it and no other kind of separator precedes it. */
 const plain = (digits: string): string => {
   const comma = digits.lastIndexOf(",")
   const dot = digits.lastIndexOf(".")
@@ -65,7 +67,7 @@ const plain = (digits: string): string => {
   return /^[-+]?\d{1,3}(?:\.\d{3}){2,}$/.test(digits) ? digits.replaceAll(".", "") : digits
 }
 
-// the longer sign first: C$ is not $
+// longer signs first, because C$ contains $
 const signs: ReadonlyArray<readonly [sign: string, currency: string]> = [
   ["us$", "USD"],
   ["c$", "CAD"],

@@ -1,6 +1,6 @@
 import { type HtmlElement, nextNode, weighNow } from "@trawl/reader/html"
 
-/** Groups of sibling elements of one shape, such as the entries of a listing, the ones with most text first. */
+/** Groups of similar sibling elements, such as the entries of a list, those with most text first. */
 export const repeatedIn = (root: HtmlElement): ReadonlyArray<ReadonlyArray<HtmlElement>> => {
   const weightOf = weighNow(root)
   const groups: Array<{ readonly elements: ReadonlyArray<HtmlElement>; readonly weight: number }> = []
@@ -15,7 +15,7 @@ export const repeatedIn = (root: HtmlElement): ReadonlyArray<ReadonlyArray<HtmlE
       else if (known.length < mostElements) known.push(child)
     }
     for (const elements of shapes.values()) {
-      // plain paragraphs and lines are no records
+      // plain paragraphs and lines are not records
       if (elements.length < 2 || !elements.some(({ children }) => children.length > 0)) continue
       groups.push({ elements, weight: elements.reduce((sum, element) => sum + weightOf(element), 0) })
     }
@@ -23,7 +23,10 @@ export const repeatedIn = (root: HtmlElement): ReadonlyArray<ReadonlyArray<HtmlE
   return groups.sort((one, other) => other.weight - one.weight).slice(0, mostGroups).map(({ elements }) => elements)
 }
 
-/** What tells records of one kind from others: tag and first class; classes such as `odd` and `first` are how many look different. */
+/**
+ * The tag and first class, by which records of one kind are recognised. Ignores classes for looks, such as `odd` and
+ * `first`.
+ */
 const shapeOf = (element: HtmlElement): string => {
   const [first = ""] = element.className.split(/\s+/).filter((name) =>
     name !== "" && !/^(?:odd|even|first|last|active|(?:item|post)-?\d+|\w*\d)$/i.test(name)

@@ -4,7 +4,7 @@ import { type Item, withParts } from "./item.ts"
 import { linkedData } from "./linked-data.ts"
 import { markedUpItems } from "./marked-up-items.ts"
 
-/** Everything that a page describes for machines: JSON-LD first, then microdata and RDFa Lite. */
+/** All items of structured data: JSON-LD first, then microdata and RDFa Lite. */
 export const structuredItems = (opened: OpenedPage): ReadonlyArray<Item> => {
   const { base, page, tree } = opened
   const known = found.get(tree)
@@ -14,10 +14,10 @@ export const structuredItems = (opened: OpenedPage): ReadonlyArray<Item> => {
   return items
 }
 
-/** Those and everything they are made of. */
+/** All items of structured data, with their nested items. */
 export const allItems = (opened: OpenedPage): ReadonlyArray<Item> => withParts(structuredItems(opened))
 
-/** Several formats of one page begin with the same. */
+/** Shared between formats of the same page. */
 const found = new WeakMap<HtmlPage, ReadonlyArray<Item>>()
 
 const marksUp = /\s(?:itemscope|typeof)[\s=>]/i

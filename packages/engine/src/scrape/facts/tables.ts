@@ -1,13 +1,13 @@
 import { type HtmlElement, textOf } from "@trawl/reader/html"
 
-/** A table with names for its columns. */
+/** A table with column names. */
 export interface Table {
   readonly columns: ReadonlyArray<string>
   readonly rows: ReadonlyArray<{ readonly element: HtmlElement; readonly cells: ReadonlyArray<HtmlElement> }>
   readonly element: HtmlElement
 }
 
-/** The tables in an element whose first row names the columns. */
+/** The tables in an element whose first row has column names. */
 export const tablesIn = (root: HtmlElement): ReadonlyArray<Table> =>
   root.getElementsByTagName("table").slice(0, most).flatMap((element) => {
     const rows = element.getElementsByTagName("tr").filter((row) => tableOf(row) === element).slice(0, mostRows)

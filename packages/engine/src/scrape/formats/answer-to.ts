@@ -1,7 +1,7 @@
 import { type Passage, rarityIn, wordsOf } from "./passages.ts"
 import { expectedIn } from "./expected-answer.ts"
 
-/** The sentences of a page that answer a question, in the page's own words. */
+/** The sentences of a page that answer a question, verbatim. */
 export const answerTo = (question: string, passages: ReadonlyArray<Passage>): string | undefined => {
   const asked = [...wordsOf(question)].slice(0, mostWords)
   const rare = rarityIn(passages)
@@ -39,12 +39,12 @@ export const answerTo = (question: string, passages: ReadonlyArray<Passage>): st
   return joined.map(({ passage }) => readable(passage)).join(" ")
 }
 
-/** Sentences begin with what they are about. */
+/** Whether a sentence begins with its subject. */
 const isAbout = ({ text, words }: Passage, asked: ReadonlyArray<string>): boolean =>
   asked.some((word) => words.has(word)) &&
   [...wordsOf(text.slice(0, 25))].slice(0, 2).some((word) => asked.includes(word))
 
-/** Rows of tables as they would be said. */
+/** Formats the row of a table as a sentence. */
 const readable = ({ columns, text }: Passage): string => {
   const cells = text.split("\t")
   const said = columns === undefined
@@ -53,7 +53,7 @@ const readable = ({ columns, text }: Passage): string => {
   return said.replace(/\s+/g, " ").slice(0, longest)
 }
 
-/** Words of questions that their answers seldom repeat. */
+/** Words of questions that rarely appear in answers. */
 const generic = wordsOf(
   "cause caused reason happen mean means call called name number amount share percentage many much long old far big say tell give know kind type way work person people happens version date time year place price cost explain describe list page site article"
 )

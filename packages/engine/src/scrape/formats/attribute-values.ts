@@ -6,7 +6,10 @@ export interface RequestedAttribute {
   readonly attribute: string
 }
 
-/** What the elements of a page have in their attributes; elements without the attribute do not count. Throws as `select` does. */
+/**
+ * The values of an attribute of the matching elements. Leaves out elements without the attribute. Throws for an invalid
+ * selector.
+ */
 export const attributeValues = ({ tree }: OpenedPage, wanted: ReadonlyArray<RequestedAttribute>) => {
   const found = selectEvery(tree.root, wanted.map(({ selector }) => selector))
   return wanted.map(({ attribute, selector }, at) => ({

@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import { failure, problem } from "../../request/failure.ts"
 import type { MakeFormat } from "../format.ts"
 
-/** What the elements of the whole page have in their attributes. */
+/** Values of attributes of the whole page's elements. */
 export const makeAttributes: MakeFormat<"attributes"> = ({ selectors }, { places, work }) =>
   work("attributes", selectors).pipe(
     Effect.map((attributes) => ({ fields: { attributes } })),

@@ -3,7 +3,7 @@ import { styleSheets } from "../branding/style-sheets.ts"
 import type { MakeFormat } from "../format.ts"
 import { pageMetadataOf } from "../page-metadata.ts"
 
-/** How the site looks, by its style sheets, icons and logo. */
+/** The branding of the site, from its style sheets, icons and logo. */
 export const makeBranding: MakeFormat<"branding"> = (_, { content, forbids, options, page, work }) =>
   Effect.gen(function*() {
     const { css, fonts, missing } = yield* styleSheets(yield* work("styles", undefined), page.url, options, forbids)

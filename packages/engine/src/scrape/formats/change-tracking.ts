@@ -8,7 +8,7 @@ import type { FormatResult, MakeFormat, RequestedFormat, ScrapeContext } from ".
 import type { Difference } from "./difference.ts"
 import { jsonBy } from "./json.ts"
 
-/** What became of the page since it was last scraped with the same tag. */
+/** The changes of the page since the last scrape with the same tag. */
 export const makeChangeTracking: MakeFormat<"changeTracking"> = (asked, scraping) =>
   Effect.gen(function*() {
     const history = yield* ChangeHistory
@@ -22,7 +22,7 @@ export const makeChangeTracking: MakeFormat<"changeTracking"> = (asked, scraping
     const before = yield* Effect.orDie(history.latest(branch))
     const data = isGone ? undefined : yield* dataOf(asked, scraping)
     const now: Snapshot = { scrapedAt: page.fetchedAt, markdown: isGone ? "" : content.markdown, data }
-    // such requests keep nothing, and the absence of a page that nobody knew is no snapshot of it
+    // such requests store nothing, and a missing page that was never seen needs no snapshot
     if (options.lockdown !== true && !(yield* ZeroRetention) && !(isGone && before === undefined)) {
       yield* Effect.orDie(history.record(branch, now))
     }
@@ -71,7 +71,7 @@ const compared = (
   const changeTracking: ChangeTracking = {
     previousScrapeAt: before === undefined ? null : new Date(before.scrapedAt).toISOString(),
     changeStatus,
-    // whoever asks for a page by its URL has found it
+    // a page requested by its URL is visible
     visibility: isGone ? "hidden" : "visible",
     ...diff === undefined ? {} : { diff },
     ...fields === undefined ? {} : { json: fields }
@@ -86,10 +86,10 @@ const comparesStructuredData =
 const noStructuredData =
   "changeTracking has no schema, and the page has no structured data, so its json mode has nothing to compare."
 
-/** The key of data that was read without a schema. It differs from every JSON Schema. */
+/** The key for data read without a schema, which differs from every JSON Schema. */
 const structuredData = "null"
 
-/** The fields of all items of the structured data, each named by the type of its item: `Product.offers`. */
+/** The fields of all items of structured data, prefixed by the type of the item: `Product.offers`. */
 const fieldsByItem = (items: ReadonlyArray<object>): Readonly<Record<string, unknown>> => {
   const counts = new Map<string, number>()
   return Object.fromEntries(items.flatMap((item) => {
@@ -103,7 +103,7 @@ const fieldsByItem = (items: ReadonlyArray<object>): Readonly<Record<string, unk
   }))
 }
 
-/** The fields that differ; undefined when the two were not read by one schema. */
+/** The changed fields; undefined if the snapshots were read with different schemas. */
 const fieldChanges = (before: Snapshot, now: Snapshot): Readonly<Record<string, unknown>> | undefined => {
   if (before.data === undefined || (now.data !== undefined && before.data.schema !== now.data.schema)) return undefined
   const previous = fieldsOf(before.data.json)
@@ -115,7 +115,7 @@ const fieldChanges = (before: Snapshot, now: Snapshot): Readonly<Record<string, 
   }))
 }
 
-/** Of what is no object the whole is its only field. */
+/** For JSON that is not an object, the whole value is the only field. */
 const fieldsOf = (json: string): Readonly<Record<string, unknown>> => {
   const value: unknown = JSON.parse(json)
   return typeof value === "object" && value !== null && !Array.isArray(value)

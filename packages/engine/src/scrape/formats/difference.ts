@@ -6,11 +6,11 @@ export interface Texts {
   readonly wantsDiff: boolean
 }
 
-/** How two texts differ. */
+/** The difference of two texts. */
 export interface Difference {
-  /** But for spaces and the order of lines. */
+  /** Ignores whitespace and the order of lines. */
   readonly same: boolean
-  /** Where they differ and it is wanted; undefined, too, where it would take too long to find. */
+  /** Undefined if not requested, if there is no difference, or if it would take too long to compute. */
   readonly diff?: ReturnType<typeof gitDiff>
 }
 
@@ -19,6 +19,6 @@ export const differenceOf = ({ before, now, wantsDiff }: Texts): Difference => {
   return { same, ...wantsDiff && !same ? { diff: gitDiff(before, now) } : {} }
 }
 
-/** A text whatever its spaces and the order of its lines. */
+/** The text without whitespace differences and line order. */
 const essence = (markdown: string): string =>
   markdown.split("\n").map((line) => line.replace(/\s+/g, " ").trim()).filter((line) => line !== "").sort().join("\n")

@@ -5,11 +5,11 @@ import { textsOf, typesOf } from "../facts/item.ts"
 
 export interface EmbeddedMedia {
   readonly url: string
-  /** What tells a better one from a worse one: lines of the picture, or bits per second. */
+  /** The height of a video in lines, or bits per second, to compare files. */
   readonly quality: number
 }
 
-/** The files that a page embeds in its own players, or names as its media, the best first. */
+/** The media files that a page embeds in its own players or declares as its media, best first. */
 export const embeddedMedia = (
   { base, page, tree }: OpenedPage,
   type: "audio" | "video"
@@ -49,7 +49,7 @@ export const embeddedMedia = (
 
 const qualityOf = (said: string | undefined): number => Number.parseInt(/\d+/.exec(said ?? "")?.[0] ?? "0", 10)
 
-/** Pages of video services show a player; what they embed is theirs. */
+/** Whether the URL is a player of a video service, whose media belong to the service. */
 const isPlayerPage = (url: string): boolean => /\/embed\/|player\.|\.html?(?:$|[?#])|youtube\.|vimeo\./i.test(url)
 
 const metaNames = {

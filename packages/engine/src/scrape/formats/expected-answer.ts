@@ -1,17 +1,17 @@
-/** What an answer to a question looks like. */
+/** What the answer to a question looks like. */
 export interface ExpectedAnswer {
-  /** How much a passage looks like it, from 0 to 1. */
+  /** How well a passage matches, from 0 to 1. */
   readonly fits: (passage: string, question: string) => number
-  /** A passage that does not look like it is no answer. */
+  /** Whether passages that do not match are no answers. */
   readonly isNeeded: boolean
 }
 
-/** What the words of a question say about its answer. */
+/** The expected kind of answer, by the words of a question. */
 export const expectedIn = (question: string): ExpectedAnswer => {
   const kind = kinds.find(({ asked }) => asked.test(question))
   const noun = /\bhow many\s+([\p{L}\d-]+)/iu.exec(question)?.[1]?.replace(/(?<=.{3})(?:ies|es|s)$/i, "")
   if (noun !== undefined) {
-    // the number stands before the counted thing; its last digit is enough
+    // the number precedes the counted thing; its last digit is enough
     const near = new RegExp(`(?:\\d[.,]*|\\b${counted})\\s+(?:[\\p{L}-]+\\s+){0,2}${noun}`, "iu")
     return {
       fits: (passage) =>
@@ -82,7 +82,7 @@ const kinds: ReadonlyArray<{ readonly asked: RegExp; readonly looks: RegExp; rea
   }
 ]
 
-/** A sentence that says what something is. */
+/** Whether a sentence defines something. */
 const definition = (passage: string, question: string): number =>
   /^\s*what(?:'s|’s| is| are| was| were| does)\b/i.test(question) &&
     /^.{2,80}?\b(?:is|are|was|were|means?|refers? to|stands for)\s+\w/i.test(passage)

@@ -1,7 +1,9 @@
 import type { ChangeTracking } from "@trawl/schema"
 import { structuredPatch } from "diff"
 
-/** The difference of two texts as `git diff` shows it, and by lines; undefined for one that would take too long to find. */
+/**
+ * The difference of two texts in the format of `git diff`, and by line; undefined if it would take too long to compute.
+ */
 export const gitDiff = (before: string, now: string): Exclude<ChangeTracking["diff"], string | null> | undefined => {
   const patch = structuredPatch("", "", ended(before), ended(now), undefined, undefined, {
     context: 3,
@@ -22,7 +24,7 @@ export const gitDiff = (before: string, now: string): Exclude<ChangeTracking["di
 
 const milliseconds = 1_000
 
-// that a text has no newline at its end is no change worth showing
+// ignores a missing newline at the end
 const ended = (text: string): string => text === "" || text.endsWith("\n") ? text : `${text}\n`
 
 const numbered = (lines: ReadonlyArray<string>, oldStart: number, newStart: number) => {

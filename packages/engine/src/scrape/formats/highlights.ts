@@ -2,7 +2,7 @@ import * as Effect from "effect/Effect"
 import type { MakeFormat } from "../format.ts"
 import { passageSource } from "./passages.ts"
 
-/** The passages of the page that say most about the query, blank lines between them. */
+/** The passages of the page that best match the query, separated by blank lines. */
 export const makeHighlights: MakeFormat<"highlights"> = ({ query }, { content, work }) =>
   Effect.map(work("highlights", { query, told: passageSource(content) }), (chosen) =>
     chosen.length === 0

@@ -10,8 +10,8 @@ import { pageMetadataOf } from "../page-metadata.ts"
 import { PageModelFailed } from "../page-model.ts"
 
 /**
- * Data of the page by a JSON Schema or a prompt, read by a language model, else by rules; the rules take no prompt. Without either, what the
- * page says for machines, as it is.
+ * Extracts data by a JSON Schema or prompt, with a language model, or else by rules, which ignore the prompt. Without
+ * either, returns the structured data of the page.
  */
 export const makeJson: MakeFormat<"json"> = ({ prompt, schema }, scraping) =>
   Effect.gen(function*() {
@@ -37,8 +37,8 @@ export const makeJson: MakeFormat<"json"> = ({ prompt, schema }, scraping) =>
   })
 
 /**
- * What the page says of what a schema asks for, by rules, always what the schema says. The schema's own faults, and what is
- * required but not on the page, fail with 422.
+ * Extracts the data of a schema by rules. The result always conforms to the schema. Fails with 422 for an invalid
+ * schema, and if required data is not on the page.
  */
 export const jsonBy = Effect.fnUntraced(
   function*(schema: Readonly<Record<string, unknown>>, scraping: ScrapeContext, format: FormatType = "json") {
@@ -54,7 +54,7 @@ const refuseFaulty = Effect.fnUntraced(function*(schema: unknown, scraping: Scra
   if (faults !== undefined) return yield* notPossible(faults)
 })
 
-/** What a language model says is data only as far as the schema says so. */
+/** Validates the answer of a language model against the schema. */
 const held = Effect.fnUntraced(function*(json: unknown, schema: unknown) {
   if (schema === undefined) return json
   const { problems, value } = yield* Effect.mapError(

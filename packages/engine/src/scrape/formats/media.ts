@@ -9,7 +9,7 @@ import { skipsTls } from "../skips-tls.ts"
 import { proxyKind } from "../through-proxy.ts"
 import type { EmbeddedMedia } from "./embedded-media.ts"
 
-/** The audio or video that the page itself embeds, behind a URL of the engine that ends after an hour. Nothing is converted. */
+/** The audio or video files that the page embeds, unchanged, with links that expire after an hour. */
 export const makeMedia =
   <Type extends "audio" | "video">(type: Type): MakeFormat<Type> => (_, { mayVisit, options, work }) =>
     Effect.gen(function*() {

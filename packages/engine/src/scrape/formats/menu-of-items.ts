@@ -6,7 +6,7 @@ import { moneyIn, numberIn } from "../facts/money.ts"
 type Section = Menu["sections"][number]
 type Dish = Section["items"][number]
 
-/** The sections of the menus that structured data describes. */
+/** The sections of the menus in structured data. */
 export const sectionsOfItems = (items: ReadonlyArray<Item>, sourceUrl: string): ReadonlyArray<Section> => {
   const menus = items.filter((item) => isA(item, "Menu"))
   const sections = menus.flatMap((menu) => [
@@ -27,7 +27,7 @@ export const sectionsOfItems = (items: ReadonlyArray<Item>, sourceUrl: string): 
   }).filter(({ items: dishes }) => dishes.length > 0)
 }
 
-/** A section and those inside it. */
+/** A section and its nested sections. */
 const flat = (section: Item, depth: number): ReadonlyArray<Item> =>
   depth > 5 ? [section] : [section, ...itemsOf(section["hasMenuSection"]).flatMap((inner) => flat(inner, depth + 1))]
 

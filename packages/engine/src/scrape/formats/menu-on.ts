@@ -7,7 +7,7 @@ import { sectionsOfItems } from "./menu-of-items.ts"
 import { merchantOf } from "./merchant.ts"
 import { renderedSections } from "./rendered-sections.ts"
 
-/** The menu of a restaurant or café: from its structured data, else its sections and dishes with prices as they are shown. */
+/** The menu of a restaurant or café: from structured data, or else from sections with dishes and prices. */
 export const menuOn = (opened: OpenedPage, facts: PageMetadata): Menu | undefined => {
   const { page } = opened
   const items = allItems(opened)
@@ -21,7 +21,7 @@ export const menuOn = (opened: OpenedPage, facts: PageMetadata): Menu | undefine
   const isRestaurant = merchant.type !== undefined
   const isShop = items.some((item) => isA(item, "Product", "ProductGroup")) ||
     /add(?:ed)? to (?:cart|basket|bag)|data-product-id|\/cart\/add/i.test(page.text)
-  // prices in sections are a shop's as well: something must say that it is about food
+  // shops have prices in sections as well, so the page must also mention food
   if (dishes < fewestDishes || !(isRestaurant || !isShop && (saysMenu || courses > 1))) return undefined
   const confidence = Math.min(
     0.9,

@@ -1,7 +1,7 @@
 import { isA, type Item, itemsOf, textOfItem, typesOf } from "../facts/item.ts"
 import type { PageMetadata } from "../page-metadata.ts"
 
-/** Who runs the place, as far as the page says. */
+/** The business that runs the restaurant, as far as the page says. */
 export const merchantOf = (items: ReadonlyArray<Item>, { metadata, title }: PageMetadata, url: string) => {
   const place = items.find((item) => isA(item, ...places))
   const site = metadata["ogSiteName"]
@@ -13,7 +13,7 @@ export const merchantOf = (items: ReadonlyArray<Item>, { metadata, title }: Page
   return { name, ...type === undefined ? {} : { type }, ...location === undefined ? {} : { location } }
 }
 
-/** What titles say last that is not only that there is a menu. */
+/** The last part of a title, unless it only says that the page is a menu. */
 const namedIn = (titles: ReadonlyArray<string | undefined>): string | undefined =>
   titles.flatMap((title = "") =>
     title.split(/(?<!\s)\s+[|–—·:-]\s+/).map((part) => part.trim()).findLast((part) =>

@@ -1,10 +1,10 @@
 import { bareWords } from "@trawl/full-text/text"
 import type { PageContent } from "@trawl/reader/page"
 
-/** What passages are taken from. */
+/** The parts of a page's content that passages come from. */
 export type PassageSource = Pick<PageContent, "description" | "headings" | "language" | "text" | "title">
 
-/** As much of a page's content as passages are taken from. */
+/** Shortens a page's content to the part that passages come from. */
 export const passageSource = ({ description, headings, language, text, title }: PageContent): PassageSource => ({
   description,
   headings,
@@ -13,24 +13,24 @@ export const passageSource = ({ description, headings, language, text, title }: 
   title
 })
 
-/** A sentence of a page, or a line of it that is none, such as the row of a table. */
+/** A sentence of a page, or another line, such as the row of a table. */
 export interface Passage {
-  /** As the page has it. */
+  /** Verbatim. */
   readonly text: string
-  /** The words that say what it is about, as searches compare them. */
+  /** The content words, normalized as in searches. */
   readonly words: ReadonlySet<string>
-  /** Of the heading it stands under, and of the columns of its row. */
+  /** The words of its heading, and of the columns of its row. */
   readonly context: ReadonlySet<string>
-  /** For the row of a table: what its cells are called. */
+  /** For the row of a table: the column names of its cells. */
   readonly columns?: ReadonlyArray<string> | undefined
-  /** Number of the line of the page's text that it is in. */
+  /** The line number in the page's text. */
   readonly line: number
   readonly isSentence: boolean
-  /** The first of its line or under its heading. */
+  /** Whether it is the first of its line or under its heading. */
   readonly opens: boolean
 }
 
-/** The passages of a page's content in their order, headings apart. What stands very late in a very long page is left out. */
+/** The passages of a page in order, without headings. Ignores the end of very long pages. */
 export const passagesOf = ({ headings, language, text }: PassageSource): ReadonlyArray<Passage> => {
   const segmenter = segmenterFor(language)
   const isHeading = new Set(headings)
@@ -69,10 +69,10 @@ export const passagesOf = ({ headings, language, text }: PassageSource): Readonl
   return passages
 }
 
-/** The words of a text that say what it is about, each once. */
+/** The content words of a text, without duplicates. */
 export const wordsOf = (text: string): ReadonlySet<string> => new Set(bareWords(text).flatMap(({ tokens }) => tokens))
 
-/** How much each word tells passages apart: rare ones more; a word that no passage has tells most. */
+/** The weight of words: the rarer in the passages, the higher. */
 export const rarityIn = (passages: ReadonlyArray<Passage>): (word: string) => number => {
   const counts = new Map<string, number>()
   for (const { words } of passages) for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1)
@@ -82,12 +82,12 @@ export const rarityIn = (passages: ReadonlyArray<Passage>): (word: string) => nu
 const longestText = 300_000
 const mostPassages = 4_000
 
-/** Cuts texts of a language into sentences. */
+/** A segmenter that splits text of a language into sentences. */
 export const segmenterFor = (language: string | undefined): Intl.Segmenter => {
   try {
     return new Intl.Segmenter(language ?? "en", { granularity: "sentence" })
   } catch {
-    return new Intl.Segmenter("en", { granularity: "sentence" }) // not a language that anybody knows
+    return new Intl.Segmenter("en", { granularity: "sentence" }) // an unknown language
   }
 }
 
@@ -101,17 +101,17 @@ export const sentencesOf = (line: string, segmenter: Intl.Segmenter): ReadonlyAr
     begin = end
   }
   for (const { index, segment } of segmenter.segment(line)) {
-    // only the last word counts: a sentence may have many segments
+    // only the last word is checked, because a sentence may have many segments
     if (!abbreviated.test(segment.trimEnd().slice(-longestAbbreviation))) endAt(index + segment.length)
   }
   endAt(line.length)
   return sentences
 }
 
-// Unicode's rules know no abbreviations
+// Unicode's segmentation does not know abbreviations
 const abbreviated =
   /(?:^|[\s(])(?:[A-Z]|Mr|Mrs|Ms|Dr|Prof|St|Sr|Jr|vs|No|Nr|Fig|approx|ca|cf|e\.g|i\.e|Inc|Ltd|Co|Corp|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\.$/
-/** With what stands before it. */
+/** Including the preceding character. */
 const longestAbbreviation = 10
 
 const isSentence = (text: string): boolean =>

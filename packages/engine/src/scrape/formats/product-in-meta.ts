@@ -12,7 +12,10 @@ import { moneyIn, numberIn } from "../facts/money.ts"
 import type { PageMetadata } from "../page-metadata.ts"
 import { isInStock } from "./product-of-item.ts"
 
-/** The product of a page that calls itself one in its meta tags, or that shows one price and a way to buy. Changes the page. */
+/**
+ * The product of a page that declares one in its meta tags, or that shows a single price and a way to buy. Modifies the
+ * page.
+ */
 export const productInMeta = (
   page: HtmlPage,
   { description, metadata, title }: PageMetadata,
@@ -65,7 +68,7 @@ export const productInMeta = (
   }
 }
 
-/** The price in the element that is there for it, or the only one of the page. */
+/** The price in the element for it, or the only price of the page. */
 const shownPrice = (body: HtmlElement) => {
   const marks = body.getElementsByTagName("*").filter((element) =>
     isMarked(element) && element.textContent.length < 100
@@ -80,7 +83,7 @@ const shownPrice = (body: HtmlElement) => {
   return new Set(prices.map(({ formatted }) => formatted)).size === 1 ? prices[0] : undefined
 }
 
-/** Now, before, by the month and as a set: more are those of several products. */
+/** The current price, the old one, the monthly one, and that of a set. More prices mean several products. */
 const mostPrices = 4
 
 const isMarked = (element: HtmlElement): boolean =>

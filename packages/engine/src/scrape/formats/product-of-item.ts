@@ -12,7 +12,7 @@ interface Where {
   readonly url: string
 }
 
-/** The product that structured data describes; undefined for other things. */
+/** The product of an item of structured data; undefined for other items. */
 export const productOf = (item: Item, where: Where): Product | undefined => {
   if (
     !isA(item, "Product", "ProductGroup", "IndividualProduct", "ProductModel", "Vehicle", "Car", "Book") ||
@@ -36,7 +36,7 @@ export const productOf = (item: Item, where: Where): Product | undefined => {
   }
 }
 
-/** Variants of a group, products that are models of it, or one for each offer. */
+/** The variants of a group, the models of a product, or one variant for each offer. */
 const variantsOf = (item: Item, where: Where): ReadonlyArray<Variant> => {
   const parts = itemsOf(item["hasVariant"] ?? item["model"]).filter((part) =>
     isA(part, "Product", "ProductModel", "IndividualProduct")
@@ -82,7 +82,7 @@ const variantOf = (item: Item, offer: Item, group: Item, where: Where): Variant 
     ...original === undefined || price === undefined || original.amount <= price.amount
       ? {}
       : { sale: { originalPrice: original } },
-    // who sells a thing for a price and does not say that it is gone, has it
+    // a thing that is offered for a price is in stock unless the page says otherwise
     availability: {
       inStock: said === undefined ? price !== undefined : isInStock(said),
       ...said === undefined ? {} : { text: localName(said) }
@@ -91,7 +91,7 @@ const variantOf = (item: Item, offer: Item, group: Item, where: Where): Variant 
   }
 }
 
-/** The price now, and the one it is reduced from. */
+/** The current price, and the price before a reduction. */
 const pricesOf = (offer: Item): { readonly price: Price | undefined; readonly original: Price | undefined } => {
   const specifications = itemsOf(offer["priceSpecification"])
   const currency = textOfItem(offer["priceCurrency"]) ??

@@ -5,18 +5,18 @@ import type { PageMetadata } from "../page-metadata.ts"
 import { productOf } from "./product-of-item.ts"
 import { productInMeta } from "./product-in-meta.ts"
 
-/** The product that a page offers: from its structured data, else from its meta tags and the price it shows. */
+/** The product of a page: from structured data, or else from meta tags and the displayed price. */
 export const productOn = (opened: OpenedPage, facts: PageMetadata): Product | undefined => {
   const { base, page: { url } } = opened
   const { title } = facts
   const products = allItems(opened).flatMap((item) => productOf(item, { base, title, url }) ?? [])
-  // the product of a page comes whole; those that it only mentions come with little
+  // the main product has more details than related products
   const [best] = products.toSorted((one, other) => worth(other, title) - worth(one, title))
   if (best !== undefined && (products.length < mostOnProductPage || isTitled(best, title))) return best
   return products.length >= mostOnProductPage ? undefined : productInMeta(opened.copy(), facts, url)
 }
 
-/** A page with more products than this is a list of them. */
+/** Pages with more products are lists. */
 const mostOnProductPage = 4
 
 const worth = (product: Product, title: string): number =>

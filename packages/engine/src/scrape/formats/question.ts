@@ -3,7 +3,7 @@ import { askPageModel } from "../ask-page-model.ts"
 import type { MakeFormat } from "../format.ts"
 import { passageSource } from "./passages.ts"
 
-/** What the page answers to the question: in the words of a language model, else in its own sentences. */
+/** The answer of the page to the question: by a language model, or else in sentences of the page. */
 export const makeAnswer: MakeFormat<"question"> = ({ question }, scraping) =>
   Effect.gen(function*() {
     const told = yield* askPageModel(scraping, scraping.content, (model, page) => model.answer(page, question))

@@ -1,7 +1,7 @@
 import * as Effect from "effect/Effect"
 import type { MakeFormat } from "../format.ts"
 
-/** The bytes of the page as they came. A cached page has only its text left, which is UTF-8 whatever it came in. */
+/** The response body. A cached page has only its text, which is encoded as UTF-8. */
 export const makeRawBase64: MakeFormat<"rawBase64"> = (_, { body, page }) =>
   Effect.succeed(
     body === undefined

@@ -1,6 +1,6 @@
 import { type Passage, rarityIn, wordsOf } from "./passages.ts"
 
-/** The passages of a page that say most about a query, as the page has them and in its order. */
+/** The passages of a page that best match a query, verbatim and in order. */
 export const relevantPassages = (query: string, passages: ReadonlyArray<Passage>): ReadonlyArray<string> => {
   const asked = [...wordsOf(query)].slice(0, mostWords)
   const rarity = rarityIn(passages)
@@ -19,7 +19,7 @@ export const relevantPassages = (query: string, passages: ReadonlyArray<Passage>
   const best = rated.filter(({ worth }) => worth >= least).slice(0, mostPassages).sort((one, other) =>
     one.at - other.at
   )
-  // neighbours in one line are one passage
+  // adjacent passages of a line are joined
   const joined: Array<{ text: string; readonly line: number; last: number }> = []
   for (const { at, passage } of best) {
     const before = joined.at(-1)

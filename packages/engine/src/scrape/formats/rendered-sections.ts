@@ -14,10 +14,10 @@ import { type Money, moneyIn } from "../facts/money.ts"
 type Section = Menu["sections"][number]
 type Dish = Section["items"][number]
 
-/** The dishes with prices that a page shows, under their headings. Changes the page. */
+/** Dishes with prices under their headings, from the page as displayed. Modifies the page. */
 export const renderedSections = ({ body }: HtmlPage, sourceUrl: string): ReadonlyArray<Section> => {
   removeHidden(body)
-  // not by class: `menu` is a name of navigation there
+  // not by class, because restaurants also use the class `menu` for dishes
   removeWhere(
     body,
     ({ localName }) => localName === "nav" || localName === "footer" || localName === "form" || localName === "aside"
@@ -28,7 +28,7 @@ export const renderedSections = ({ body }: HtmlPage, sourceUrl: string): Readonl
   for (let node = nextNode(body, body); node !== null; node = nextNode(node, body)) {
     if (node.nodeType !== 1 || isInside(node, taken)) continue
     if (headings.has(node.localName)) {
-      // a heading with a price is a dish's
+      // a heading with a price is a dish
       const name = line(node)
       if (name !== "" && name.length < 80 && moneyIn(name) === undefined && !isDishHeading(node, weights)) {
         sections.push({ name, items: [] })
@@ -52,7 +52,7 @@ export const renderedSections = ({ body }: HtmlPage, sourceUrl: string): Readonl
   }))
 }
 
-/** Whether an element is made of more than a dish is; nested without end, each would be looked through again. */
+/** Whether an element has more content than a dish. Prevents repeated scans of deeply nested elements. */
 const isLarge = (element: HtmlElement): boolean => {
   let left = mostNodes
   for (let node = nextNode(element, element); node !== null; node = nextNode(node, element)) {
@@ -63,7 +63,7 @@ const isLarge = (element: HtmlElement): boolean => {
 
 const mostNodes = 80
 
-/** Whether what has a price is an entry of its own inside the element. */
+/** Whether an element contains separate entries with prices. */
 const holdsDishes = (element: HtmlElement): boolean => {
   const priced = element.getElementsByTagName("*").filter((one) =>
     holders.has(one.localName) && anyPrice.test(line(one)) && /\p{L}{3}/u.test(line(one).replace(anyPrice, ""))
@@ -75,7 +75,7 @@ const holdsDishes = (element: HtmlElement): boolean => {
     )
 }
 
-/** The dish of an element that holds one price. */
+/** The dish of an element with a single price. */
 const dishIn = (element: HtmlElement): Dish | undefined => {
   const said = textOf(element)
   const whole = said.replace(/\s+/g, " ").trim()
@@ -116,7 +116,7 @@ const headingIn = (element: HtmlElement): string | undefined => {
   return heading === undefined || line(heading) === "" ? undefined : line(heading)
 }
 
-/** A heading beside a price belongs to the dish. */
+/** A heading next to a price belongs to the dish. */
 const isDishHeading = (heading: HtmlElement, weights: ReadonlyMap<HtmlElement, number>): boolean => {
   const around = heading.parentNode
   return around !== null && (weights.get(around) ?? 0) <= longestDish && !isLarge(around) &&

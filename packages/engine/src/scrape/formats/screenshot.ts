@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import { Artifacts } from "../../artifacts/artifacts.ts"
 import type { FormatResult, MakeFormat } from "../format.ts"
 
-/** The picture that the browser took of the page, behind a link that ends after a day. */
+/** The screenshot of the page, with a link that expires after a day. */
 export const makeScreenshot: MakeFormat<"screenshot"> = (_, { cached, notRendered, rendered }) =>
   Effect.gen(function*() {
     const picture = rendered?.screenshot

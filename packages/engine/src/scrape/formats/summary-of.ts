@@ -1,6 +1,6 @@
 import { type Passage, passagesOf, type PassageSource, wordsOf } from "./passages.ts"
 
-/** The sentences that say most of what a page says, in its own words and order. */
+/** The sentences that summarize a page, verbatim and in order. */
 export const summaryOf = (content: PassageSource): string | undefined => {
   const passages = passagesOf(content).slice(0, mostSentences)
   const sentences = passages.filter(({ isSentence, text }) =>
@@ -24,8 +24,8 @@ export const summaryOf = (content: PassageSource): string | undefined => {
 }
 
 /**
- * A sentence is worth what its words are: those that many sentences, the title and the headings have. First sentences,
- * of the page and of its sections, say what the rest is about.
+ * Scores sentences by their words: words that are frequent, or in the title and headings, count more. First sentences
+ * of the page and its sections get a higher score.
  */
 const worthIn = (
   sentences: ReadonlyArray<Passage>,
@@ -35,7 +35,7 @@ const worthIn = (
   const headed = wordsOf(headings.join(" ").slice(0, 2_000))
   const counts = new Map<string, number>()
   for (const { words } of sentences) for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1)
-  // of a word that no other sentence has, only the title or a heading says that it matters
+  // a word that appears only once matters only if the title or a heading contains it
   const weight = (word: string) =>
     (Math.min(counts.get(word) ?? 1, sentences.length / 3) - 1) / sentences.length +
     (titled.has(word) ? 0.3 : headed.has(word) ? 0.12 : 0)
@@ -61,10 +61,10 @@ const most = 5
 const sentencesPerChosen = 3
 const tooAlike = 0.6
 
-/** Sentences that make no sense without the one before. */
+/** Sentences that need the preceding sentence to make sense. */
 const refersBack =
   /^(?:This|These|That|Those|It|They|He|She|However|But|And|So|Also|Thus|Therefore|For example|As a result|In addition|Moreover|Instead)\b/
 
-/** What pages say to their readers instead of about their matter. */
+/** Sentences that address the reader instead of describing the subject. */
 const asksReaders =
   /\b(?:cookies?|subscribe|sign up|newsletter|log ?in|all rights reserved|privacy policy|terms of (?:use|service)|click here|read more|share this|follow us)\b|©/i

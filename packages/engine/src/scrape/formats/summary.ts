@@ -4,7 +4,7 @@ import { askPageModel } from "../ask-page-model.ts"
 import type { MakeFormat, ScrapeContext } from "../format.ts"
 import { passageSource } from "./passages.ts"
 
-/** What the page says in short: in the words of a language model, else in few of its own sentences. */
+/** The summary of the page: by a language model, or else a few of its sentences. */
 export const makeSummary: MakeFormat<"summary"> = (_, scraping) =>
   Effect.gen(function*() {
     const content = mainContentOf(scraping)
@@ -20,7 +20,7 @@ export const makeSummary: MakeFormat<"summary"> = (_, scraping) =>
     }
   })
 
-/** The content without what surrounds it, whatever of the page is asked for in other formats. */
+/** The main content, whatever part of the page other formats use. */
 const mainContentOf = ({ content, options, page }: ScrapeContext): PageContent =>
   options.onlyMainContent === false && (options.includeTags ?? []).length === 0 &&
     (options.excludeTags ?? []).length === 0

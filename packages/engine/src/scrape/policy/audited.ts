@@ -3,16 +3,19 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import { ZeroRetention } from "../../service/retention.ts"
 
-/** Whether scrapes say in the log on whose behalf they were. */
+/** Whether scrapes with `auditMetadata` log their user. */
 export const AuditLog = Context.Reference<boolean>("@trawl/engine/scrape/AuditLog", { defaultValue: () => false })
 
-/** Has a scrape that names its user say so in the log, in one line with how it ended and in all others of it. The name goes nowhere else. */
+/**
+ * Logs the outcome of a scrape with the user that it names, and adds the user to all its log lines. The name is stored
+ * nowhere else.
+ */
 export const audited =
   (url: string, { auditMetadata, lockdown }: SearchScrapeOptions) =>
   <A extends { readonly document: Document }, R>(scrape: Effect.Effect<A, Failure, R>): Effect.Effect<A, Failure, R> =>
     Effect.gen(function*() {
       if (auditMetadata === undefined || !(yield* AuditLog)) return yield* scrape
-      // what nobody may keep is not logged, either
+      // requests without retention are not logged in detail
       const isPrivate = lockdown === true || (yield* ZeroRetention)
       const about = { username: auditMetadata.username, ...isPrivate ? {} : { url } }
       return yield* scrape.pipe(

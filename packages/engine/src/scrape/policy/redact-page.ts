@@ -7,7 +7,10 @@ import { emptyContent } from "../unread-page.ts"
 import type { RedactPiiOptions } from "./pii/finding.ts"
 import { redactPii } from "./redact-pii.ts"
 
-/** A page and its content without what is personal in their texts, for every format that is made of these; its HTML stays as it is. `redacted` says whether they were looked through. */
+/**
+ * Redacts the texts of a page and its content, for all formats made from them. The HTML is unchanged. `redacted` says
+ * whether the texts were checked.
+ */
 export const redactPage = Effect.fnUntraced(
   function*<Page extends TakenPage>(page: Page, content: PageContent, { redactPII: setting }: SearchScrapeOptions) {
     if (setting === undefined || setting === false) return { page, content, warnings: [], redacted: false }
@@ -33,7 +36,7 @@ export const redactPage = Effect.fnUntraced(
         content: page.content === content ? redacted : yield* ofContent(page.content),
         ...pdf === undefined ? {} : { pdf }
       },
-      // the same as in its pages
+      // the same text as in its pages
       content: pdf !== undefined && page.pdf !== undefined && content.markdown === joinedPages(page.pdf.pages)
         ? { ...redacted, markdown: joinedPages(pdf.pages) }
         : redacted,

@@ -4,18 +4,18 @@ import { findPii } from "./pii/find-pii.ts"
 
 export interface RedactedText {
   readonly text: string
-  /** Where a place of the text is now; one in what was redacted is where that begins. */
+  /** Converts an offset of the original text. An offset in a redacted range becomes the start of its placeholder. */
   readonly moved: (offset: number) => number
 }
 
-/** The markdown without what is personal in it, as the options want it. */
+/** Redacts markdown by the request's options. */
 export const redactPii = Effect.fnUntraced(function*(markdown: string, options: RedactPiiOptions) {
   const { entities, mode = "accurate", replaceStyle = "tag" } = options
   const parts: Array<string> = []
   const places: Array<{ readonly from: number; readonly to: number; readonly length: number }> = []
   let at = 0
   for (const { end, entity, start } of yield* findPii(markdown, new Set(entities ?? all), certainties[mode])) {
-    // an address in angle brackets is a link, a placeholder in angle brackets would be none
+    // a URL in angle brackets is a link, so the brackets are removed as well
     const isLink = entity === "EMAIL" && markdown[start - 1] === "<" && markdown[end] === ">"
     const [from, to] = isLink ? [start - 1, end + 1] : [start, end]
     const instead = replaceStyle === "remove" ? "" : replaceStyle === "tag" ? `<${entity}>` : "*".repeat(to - from)

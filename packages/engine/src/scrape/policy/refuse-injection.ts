@@ -5,7 +5,10 @@ import type { ScrapeContext } from "../format.ts"
 import { CurrentMeter } from "../meter.ts"
 import type { RequestedFormats } from "../requested-formats.ts"
 
-/** Ends the scrape of a page that gives orders to language models, where a json format wants it checked. What it says is not repeated: it is for models. */
+/**
+ * Fails with 403 if a page contains a prompt injection and the request asks for the check. The error does not quote the
+ * page.
+ */
 export const refuseInjection = Effect.fnUntraced(function*({ asked, page, places, work }: ScrapeContext) {
   if (!asked.some(asksForCheck)) return
   const meter = yield* CurrentMeter

@@ -1,6 +1,6 @@
 import { normalized } from "@trawl/full-text/text"
 
-/** Texts that stand in another so that nobody sees them: in tag characters, variation selectors and Base64. */
+/** Text that is hidden inside other text: in tag characters, variation selectors and Base64. */
 export const disguisedIn = (text: string): ReadonlyArray<string> => [
   ...decoded(
     text,
@@ -15,12 +15,12 @@ export const disguisedIn = (text: string): ReadonlyArray<string> => [
   ...decoded(text, base64, (run) => Buffer.from(run, "base64").toString("utf8")).filter(isReadable)
 ]
 
-/** Without what has no width: it may stand inside words. */
+/** Removes zero-width characters, which may be inside words. */
 export const withoutInvisible = (text: string): string => normalized(text.replace(invisible, ""), "NFKC")
 
 const invisible = /\p{Default_Ignorable_Code_Point}/gu
 
-// the flags of parts of countries are shorter
+// flags of regions are shorter
 const tagCharacters = /[\u{e0020}-\u{e007e}]{8,}/gu
 const selectors = /[\ufe00-\ufe0f\u{e0100}-\u{e01ef}]{8,}/gu
 const base64 = /(?<![A-Za-z\d+/=])[A-Za-z\d+/]{32,8000}={0,2}(?![A-Za-z\d+/])/g

@@ -3,7 +3,10 @@ import { disguisedIn, withoutInvisible } from "./disguised.ts"
 import { orderIn } from "./orders.ts"
 import { type PageParts, pageParts } from "./page-parts.ts"
 
-/** Where a page gives orders to language models, in words that end a sentence; undefined when it gives none. `text` is what was read of it, such as a PDF file's. */
+/**
+ * The place of a prompt injection, as the end of a sentence; undefined if there is none. `text` is the text of a PDF
+ * file.
+ */
 export const injectionIn = ({ page, tree }: OpenedPage, text: string): string | undefined => {
   const parts = pageParts(tree, page.text)
   if (
@@ -23,7 +26,7 @@ export const injectionIn = ({ page, tree }: OpenedPage, text: string): string | 
 }
 
 const anOrder = 2
-/** Where orders are what a page is about, its examples are of one kind each. */
+/** Pages about prompt injection contain examples, but few of each kind. */
 const aPlainOrder = 4
 
 const plain = ({ cited, hidden, prose }: PageParts): PageParts => ({
@@ -32,7 +35,7 @@ const plain = ({ cited, hidden, prose }: PageParts): PageParts => ({
   hidden: withoutInvisible(hidden)
 })
 
-/** Paragraphs together with the next: an order may take some sentences, not a page. */
+/** Pairs of adjacent paragraphs, because an instruction may span several sentences. */
 const passagesOf = (text: string): ReadonlyArray<string> => {
   const paragraphs = text.replace(/[^\S\n]+/g, " ").split(/(?<!\s)\s*\n\s*/).filter((paragraph) => paragraph !== "")
   const passages: Array<string> = []

@@ -1,4 +1,7 @@
-/** How much of an order to a language model a text is: 2 and more is one. What is quoted does not count where quotes are allowed. */
+/**
+ * The score of a text as an instruction to a language model; 2 or more is a prompt injection. Quotations do not count
+ * if `quotes` are allowed.
+ */
 export const orderIn = (text: string, quotesCount: boolean): number => {
   let worth = 0
   for (const [kind, pattern] of kinds) {
@@ -49,7 +52,7 @@ const model = String
 
 const kinds: ReadonlyArray<readonly [number, RegExp]> = [
   [2, new RegExp(commands, "giu")],
-  // what separates roles in what a model reads
+  // separators of roles in the input of models
   [
     2,
     /<\|(?:im_start|im_end|system|user|assistant|endoftext|start_header_id|eot_id)\|>|\[\/?INST\]|<<\/?SYS>>|<\/?(?:start|end)_of_turn>|^\s{0,8}#{2,4} ?(?:system|instruction|new instructions?|system prompt) ?:|(?:BEGIN|START|END) (?:NEW )?SYSTEM (?:PROMPT|MESSAGE|INSTRUCTIONS?)/gimu
@@ -98,7 +101,7 @@ const pairs = [["\"", "\""], ["“", "”"], ["„", "“"], ["‘", "’"], [" 
   "」"
 ]] as const
 
-/** Somebody tells of others who say it. */
+/** Whether the text reports what others say. */
 const isToldOf = (text: string, start: number): boolean =>
   /(?:\b(?:such as|like|saying|says|said|e\.g\.|for example|example|examples|namely|phrases?|prompts?|attacks?|tries to|try to|attempts? to|asks? (?:it|the \p{L}+) to|told (?:it|the \p{L}+) to|telling (?:it|the \p{L}+) to|instructs? (?:it|the \p{L}+) to|models? to|into|make (?:it|the \p{L}+)|(?:may|might|could|will|would|can|to|not))[ :,(]{0,3}|\b(?:users?|people|attackers?|models?|they|it|parsers?|browsers?) (?:often |then |will |may |can )?)$/iu
     .test(text.slice(Math.max(0, start - 60), start))

@@ -1,11 +1,11 @@
 import { blocks, type HtmlElement, type HtmlPage, walk } from "@trawl/reader/html"
 
-/** The texts of a page by who reads them. */
+/** The texts of a page by their visibility. */
 export interface PageParts {
-  /** What a reader sees, without what is shown as code or as somebody else's words. */
+  /** Visible text, without code and quotations. */
   readonly prose: string
   readonly cited: string
-  /** What only programs read: hidden elements, comments, attributes. */
+  /** Invisible text: hidden elements, comments, attributes. */
   readonly hidden: string
 }
 

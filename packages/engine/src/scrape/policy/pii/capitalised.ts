@@ -1,13 +1,13 @@
 import type { ScannedText } from "./finding.ts"
 
-/** A word that begins with a capital, or a particle of a name between two of them. */
+/** A capitalized word, or a particle between two parts of a name. */
 export interface Word {
   readonly text: string
   readonly start: number
   readonly end: number
 }
 
-/** Words in a row that begin with capitals, nothing but a space between them; none of code and addresses. */
+/** Runs of capitalized words, separated by spaces only. Skips code and URLs. */
 export function* capitalisedRuns({ text, zones }: ScannedText): Generator<ReadonlyArray<Word>> {
   let run: Array<Word> = []
   for (const { 0: word, index } of text.matchAll(wordOrParticle)) {

@@ -1,6 +1,6 @@
 import type { PiiFinding, ScannedText } from "./finding.ts"
 
-/** Addresses of e-mail, in links, percent-encoded and with `[at]` and `[dot]`, too. */
+/** E-mail addresses, also in links, percent-encoded, or written with `[at]` and `[dot]`. */
 export const findEmails = ({ text, zones }: ScannedText): ReadonlyArray<PiiFinding> => {
   const found: Array<PiiFinding> = []
   for (const { 0: at, index } of text.matchAll(/@|%40/g)) {
@@ -22,7 +22,7 @@ export const findEmails = ({ text, zones }: ScannedText): ReadonlyArray<PiiFindi
 const localStart = (text: string, at: number): number => {
   let start = at
   while (start > 0 && at - start < longestLocal && isLocal.test(text[start - 1]!)) start--
-  // what is percent-encoded there is not of the address
+  // the escape is not part of the address
   if (text[start - 1] === "%") start += 2
   while (start < at && !/[\p{L}\p{N}_]/u.test(text[start]!)) start++
   return start
@@ -33,19 +33,19 @@ const isLocal = /[\p{L}\p{N}.!#$&'*+\-^_{|}~]/u
 const domain =
   /(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.){1,8}(?:xn--[a-z\d-]{2,59}|\p{L}{2,24})(?![_-]*[\p{L}\p{N}])/uy
 
-/** `icon@2x.png` and `library@latest.min.js` are names of files. */
+/** File names such as `icon@2x.png` and `library@latest.min.js`. */
 const isFile = (host: string, inUrl: boolean): boolean => files.test(host) || (inUrl && filesInUrls.test(host))
 const files =
   /\.(?:png|jpe?g|gif|svg|webp|avif|ico|css|m?[jt]sx?|json|html?|wasm|map|woff2?|ttf|tgz|gz|zip|pdf|txt|toml|ya?ml)$/i
 const filesInUrls = /\.(?:md|py|rs|sh|pl)$/i
 
-/** `https://user:password@host`: the address of no mailbox. */
+/** `https://user:password@host` is not an e-mail address. */
 const isCredential = (text: string, start: number): boolean => {
   const before = text.slice(Math.max(0, start - 120), start)
   return /[a-z]:\/\/[^\s/@]*$/i.test(before)
 }
 
-/** `git@host:path`, what version control calls a repository. */
+/** `git@host:path`, the address of a repository. */
 const isRepository = (text: string, start: number, end: number): boolean =>
   /^(?:git|hg|svn)(?:@|%40)/.test(text.slice(start, start + 6)) && /[:/]/.test(text[end] ?? "")
 

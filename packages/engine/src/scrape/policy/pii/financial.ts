@@ -1,7 +1,7 @@
 import type { PiiFinding, ScannedText } from "./finding.ts"
 import { ibanLengths } from "./iban-lengths.ts"
 
-/** Numbers of payment cards and bank accounts, those that identify tax payers, and what is said to be one. */
+/** Numbers of payment cards, bank accounts and tax payers, by format or label. */
 export const findFinancial = ({ text, zones }: ScannedText): ReadonlyArray<PiiFinding> => {
   const found: Array<PiiFinding> = []
   const add = (start: number, end: number) => found.push({ entity: "FINANCIAL", start, end, certainty: 3 })
@@ -58,7 +58,7 @@ const ibanEnd = (text: string, index: number, length: number | undefined): numbe
   return letters.length === length && !/[A-Za-z\d]/.test(text[at] ?? "") && remainder(letters) === 1 ? at : undefined
 }
 
-/** Of ISO 7064, 97-10. */
+/** The checksum of ISO 7064, 97-10. */
 const remainder = (iban: string): number => {
   let rest = 0
   for (const letter of iban.slice(4) + iban.slice(0, 4)) {

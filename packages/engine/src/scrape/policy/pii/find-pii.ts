@@ -10,7 +10,10 @@ import { findSecrets } from "./secrets.ts"
 import { withoutEscapes } from "./without-escapes.ts"
 import { zonesOf } from "./zones.ts"
 
-/** What is personal in markdown, in its order, none in another: by entities, and with how much certainty at least. Long texts let others run in between. */
+/**
+ * Finds personal data in markdown: in order, without overlaps, filtered by entity and confidence. Yields to other work
+ * in long texts.
+ */
 export const findPii = Effect.fnUntraced(
   function*(markdown: string, entities: ReadonlySet<Entity>, atLeast: Confidence) {
     const { isCode, isUrl } = zonesOf(markdown)
@@ -31,7 +34,7 @@ export const findPii = Effect.fnUntraced(
   }
 )
 
-/** After a paragraph where one ends soon: nothing that is looked for goes on in another. */
+/** Ends the part after a paragraph if one ends soon, because findings do not span paragraphs. */
 const endOfPart = (markdown: string, start: number): number => {
   if (markdown.length - start <= partLength) return markdown.length
   for (const [gap, slack] of [["\n\n", partLength], ["\n", 1_000], [" ", 1_000]] as const) {
@@ -43,7 +46,7 @@ const endOfPart = (markdown: string, start: number): number => {
 
 const partLength = 64_000
 
-// all are looked for, so that the number of an account is no telephone number where only these are wanted
+// searches for all entities, so that an account number is not mistaken for a telephone number
 const findIn = (searched: ScannedText, atLeast: Confidence): ReadonlyArray<PiiFinding> => {
   const found = order.flatMap((entity, rank) =>
     finders[entity](searched).filter(({ certainty }) => certainty >= atLeast).map((finding) => ({ ...finding, rank }))
@@ -60,7 +63,7 @@ const findIn = (searched: ScannedText, atLeast: Confidence): ReadonlyArray<PiiFi
 
 type Ranked = PiiFinding & { readonly rank: number }
 
-/** What covers more wins among people and places; among others, what comes first in the order. */
+/** For people and places, the longer finding wins; for others, the order of entities decides. */
 const stronger = (one: Ranked, other: Ranked): boolean =>
   one.rank >= words && other.rank >= words ? one.end - one.start > other.end - other.start : one.rank < other.rank
 

@@ -1,11 +1,11 @@
 import type { SearchScrapeOptions } from "@trawl/schema"
 
-/** How personal data is to be redacted, where anything is asked of it but the defaults. */
+/** The redaction options of a request. */
 export type RedactPiiOptions = Exclude<SearchScrapeOptions["redactPII"], boolean | undefined>
 
 export type Entity = NonNullable<RedactPiiOptions["entities"]>[number]
 
-/** Something personal in a text. */
+/** A piece of personal data in a text. */
 export interface PiiFinding {
   readonly entity: Entity
   readonly start: number
@@ -13,18 +13,18 @@ export interface PiiFinding {
   readonly certainty: Confidence
 }
 
-/** 3 its form proves it, 2 its form or what stands around it says so, 1 it may be. */
+/** 3: the format proves it; 2: the format or context indicates it; 1: possible. */
 export type Confidence = 1 | 2 | 3
 
-/** A text to look into, with what each of its places is. */
+/** A text, with the zones of its markdown. */
 export interface ScannedText {
   readonly text: string
   readonly zones: MarkdownZones
 }
 
-/** What a place in markdown is, by its offset. */
+/** The kind of markdown at an offset. */
 export interface MarkdownZones {
   readonly isCode: (at: number) => boolean
-  /** In the address of a link or image, or in one that stands in the text. */
+  /** Inside the URL of a link or image, or a plain URL. */
   readonly isUrl: (at: number) => boolean
 }

@@ -1,4 +1,4 @@
-/** Words that begin with a capital where they stand, but are no family names. */
+/** Words that are often capitalized but are not family names. */
 export const isNoName = (word: string): boolean =>
   noNames.has(word.toLowerCase()) || (word.length > 3 && word === word.toUpperCase())
 

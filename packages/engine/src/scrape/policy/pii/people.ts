@@ -5,7 +5,7 @@ import { isNoName } from "./not-names.ts"
 import { placeNames } from "./place-names.ts"
 import { surnames } from "./surnames.ts"
 
-/** Names of people: by given names and family names that are common, titles, and what stands before and after a name. */
+/** Names of people: by common given and family names, titles, and context. */
 export const findPeople = (searched: ScannedText): ReadonlyArray<PiiFinding> => {
   const found: Array<PiiFinding> = []
   for (const run of capitalisedRuns(searched)) {
@@ -41,7 +41,7 @@ export const findPeople = (searched: ScannedText): ReadonlyArray<PiiFinding> => 
   return found
 }
 
-/** Without the ending of the possessive. */
+/** The end without a possessive suffix. */
 const endOf = ({ end, text }: Word): number => /['’]s$/.test(text) ? end - 2 : end
 
 interface Name {
@@ -50,7 +50,7 @@ interface Name {
   readonly certainty: Confidence
 }
 
-/** The name that begins with this word of a run, if one does. */
+/** The name that begins with this word, if any. */
 const nameAt = (run: ReadonlyArray<Word>, at: number, text: string): Name | undefined => {
   const word = run[at]!.text
   if (titles.test(word)) {
@@ -85,7 +85,7 @@ const nameAt = (run: ReadonlyArray<Word>, at: number, text: string): Name | unde
     ) return undefined
     return { from: at, to: last + 1, certainty: surnames.has(surname) || last - at > 1 || word.length > 2 ? 3 : 2 }
   }
-  // nothing but what is around it tells
+  // only the context indicates a name
   const to = endOfName(run, at)
   const isRun = at === 0 && to === run.length && to - at >= 2 && to - at <= 4 &&
     run.every(({ text: part }) => !isNoName(part) && !isPlace(part))
@@ -122,7 +122,10 @@ const isInitial = (word: string): boolean =>
 const isPlace = (word: string): boolean => placeNames().has(word.toLowerCase())
 const titleCase = (word: string): string => word[0]! + word.slice(1).toLowerCase()
 
-/** Where the family name stands after a given one: further given names, initials and particles may be between them. */
+/**
+ * The position of the family name after a given name. Further given names, initials and particles may come between
+ * them.
+ */
 const surnameAfter = (run: ReadonlyArray<Word>, from: number): number | undefined => {
   for (let at = from + 1; at < run.length && at <= from + 5; at++) {
     const word = run[at]!.text
@@ -141,7 +144,7 @@ const surnameAfter = (run: ReadonlyArray<Word>, from: number): number | undefine
   return undefined
 }
 
-/** A name ends after its family names and what belongs to them. */
+/** The end of a name, including suffixes. */
 const endOfName = (run: ReadonlyArray<Word>, from: number, atLeast = from + 1): number => {
   let to = atLeast
   while (to < run.length && to - from < 5) {
@@ -159,7 +162,7 @@ const endOfName = (run: ReadonlyArray<Word>, from: number, atLeast = from + 1): 
   return to
 }
 
-/** What follows makes a company, a place or a thing of the name. */
+/** Whether the next word makes the name that of a company, place or thing. */
 const isOrganisation = (run: ReadonlyArray<Word>, to: number, text: string): boolean => {
   const next = run[to]
   const after = next === undefined
@@ -172,14 +175,14 @@ const isOrganisation = (run: ReadonlyArray<Word>, to: number, text: string): boo
   return /^,? (?:Inc|Ltd|LLC|GmbH|PLC)\b/.test(text.slice(run[to - 1]!.end, run[to - 1]!.end + 8))
 }
 
-/** What people do, and hardly anything else that has a name. */
+/** Verbs whose subject is usually a person. */
 const acts =
   /^(?:'s|’s)? (?:said|says|told|asked|wrote|writes|replied|explained|lives|lived|works as|worked as|worked for|was born|moved|married|died|studied|painted|spent|proposed|thinks|thought|and I\b|who)\b/
 
 const apposition =
   /^, (?:(?:the |our |an? )?(?:CEO|CTO|CFO|COO|founder|co-founder|head of|director|professor|author|editor|chair|president)\b|\d\d, |aged \d|who (?:was|is|has|lives|works)\b)/
 
-/** One given name alone: sure where somebody is spoken to or signs. */
+/** A single given name. It is certain in salutations and signatures. */
 const alone = (run: ReadonlyArray<Word>, at: number, text: string): Name | undefined => {
   const { end, start, text: word } = run[at]!
   const next = run[at + 1]
@@ -201,7 +204,7 @@ const alone = (run: ReadonlyArray<Word>, at: number, text: string): Name | undef
   }
 }
 
-/** What stands before says that this is a name. */
+/** Whether the preceding words announce a name. */
 const isNamed = (run: ReadonlyArray<Word>, from: number, text: string): boolean =>
   /(?:\b(?:full name|name|author|authors|contact(?: person)?|attn|attention|patient|customer|client|employee|student|applicant|cardholder|account holder|written by|edited by|translated by|photo(?:graph)? by|photographer|reviewed by|posted by|signed by|signed|prepared for|recipient|beneficiary|contributor|maintainer|editor|speaker|c\/o|née|alias|inhaber(?:in)?|geschäftsführer(?:in)?|ansprechpartner(?:in)?|autor(?:in)?|auteur|nombre|nome|von)(?: is)? ?[:|]?[ *|\t]{1,5}|\b(?:by|Sincerely,|Regards,|regards,|sincerely,)[ \n]{1,3}\*{0,2})$/i
     .test(text.slice(Math.max(0, run[from]!.start - 40), run[from]!.start))
@@ -213,6 +216,6 @@ const isIntroduced = (run: ReadonlyArray<Word>, from: number, to: number, text: 
   /^,? (?:said|says|told|wrote|writes|explained|argues|argued|recalled|added|replied|who (?:was|is|has|lives|works)|was born|lives (?:in|at|on)|\((?:born|b\.|\d{4})|aged \d|\d\d, (?:of|from|said)|(?:the |our )?(?:CEO|CTO|CFO|COO|founder|co-founder|head of|director|professor|author|editor|chair|president)\b|founder|resigned|retired|joined|testified)/
     .test(text.slice(run[to - 1]!.end, run[to - 1]!.end + 30))
 
-/** Family name, comma, given name, as bibliographies and lists have it. */
+/** Family name, comma, given name, as in bibliographies and lists. */
 const turned =
   /(?<![\p{L}\p{M}\d_-])(\p{Lu}[\p{L}'’-]{1,30}), (\p{Lu}[\p{L}-]{1,30})(?: \p{Lu}\.)?(?=$|[\s.;:|)\]<&]| \()(?!, \p{Lu}| \p{Lu}\p{Ll}|,)/gmu

@@ -1,7 +1,7 @@
 import { callingCodes } from "./calling-codes.ts"
 import type { Confidence, PiiFinding, ScannedText } from "./finding.ts"
 
-/** Telephone and fax numbers: international ones, those written as in some country, and what is said to be one. */
+/** Telephone and fax numbers: international ones, national formats, and labelled numbers. */
 export const findPhones = ({ text, zones }: ScannedText): ReadonlyArray<PiiFinding> => {
   const found: Array<PiiFinding> = []
   const add = (start: number, end: number, certainty: Confidence) => {
@@ -33,7 +33,7 @@ export const findPhones = ({ text, zones }: ScannedText): ReadonlyArray<PiiFindi
 
 const digitsIn = (text: string): number => text.replace(/\D/g, "").length
 
-/** Not a day, a time or an address of a machine. */
+/** Not a date, a time or an IP address. */
 const isNumber = (text: string): boolean =>
   !/^\(?(?:\d{4}[-./ ]\d{1,2}[-./ ]\d{1,2}|\d{1,2}[-./]\d{1,2}[-./](?:19|20)\d\d)(?!\d)/.test(text) &&
   !/^(?:\d{1,3}\.){3}\d{1,3}$/.test(text) &&
@@ -43,7 +43,7 @@ const linked = /\b(?:tel|sms|callto|whatsapp):(?:\/\/)?(\+?\(?\d[\d\-().]{3,24})
 
 const international = /(?<![\w+.,/=-])(?:\+|00(?=[1-9]\d{0,2}[ -]))(?=\(?[1-9])/g
 
-/** Reads digits, with short separators, as far as one number may go. */
+/** The end of an international number: digits with short separators, up to the maximum length. */
 const internationalEnd = (text: string, index: number, prefix: number): number | undefined => {
   const run = internationalRun.exec(text.slice(index + prefix, index + prefix + 40))?.[0] ?? ""
   const digits = run.replace(/\(0\)/, "").replace(/\D/g, "")
@@ -75,7 +75,7 @@ const national: ReadonlyArray<readonly [RegExp, Confidence]> = [
     3
   ],
   [/(?<![\w.+\-/]|\d )0[1-9](?:\.\d\d){4}(?![\w-]|\.\d)/g, 3],
-  // bare
+  // without a prefix
   [/(?<![\w.+\-/]|\d )[6-9]\d{4} \d{5}(?![\w-]|[ .,]\d)/g, 1],
   [/(?<![\w.+\-/]|\d )[6-9]\d\d \d{3} \d{3}(?![\w-]|[ .,]\d)/g, 1],
   [/(?<![\w.+\-/=#]|\d )[2-9]\d\d[2-9]\d{6}(?![\w-]|[.,]\d)/g, 1],

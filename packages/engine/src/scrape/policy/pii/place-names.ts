@@ -1,17 +1,17 @@
-/** Places by their names in lower case: countries and languages' names for them, states, and large cities. */
+/** Places by their lower-case names: countries in several languages, states, and large cities. */
 export const placeNames = (): ReadonlySet<
   string
 > => (known ??= new Set([...countryNames(), ...cityNames, ...zoneCities(), ...regionNames]))
 let known: ReadonlySet<string> | undefined
 
-/** Countries and states: what makes one address of the city before it. */
+/** Countries and states. They form one address with a preceding city. */
 export const regions = (): ReadonlySet<
   string
 > => (knownRegions ??= new Set([...countryNames().filter((name) => !cityStates.has(name)), ...regionNames]))
 const cityStates = new Set(["singapore", "monaco", "luxembourg", "hong kong", "panama", "djibouti", "kuwait"])
 let knownRegions: ReadonlySet<string> | undefined
 
-/** Names of places that are everyday words or names of people, too. */
+/** Place names that are also everyday words or names of people. */
 export const ambiguousPlaces: ReadonlySet<string> = new Set(
   ("angola bath belem mobile nice reading turkey georgia jordan chad cork split orange lima phoenix buffalo victoria sydney florence charlotte austin dallas houston jackson lincoln madison washington milan paris china " +
     "santiago salvador troy regina adelaide alexandria aurora eden essen lens bergen hull man guinea togo niger peru oman cuba mali vincent clinton college heidelberg hamburg bologna brunswick java polo panama jersey guernsey " +
@@ -35,7 +35,7 @@ function countryNames(): ReadonlyArray<string> {
   ]
 }
 
-/** Codes that Unicode has for parts of the world that are not countries, and for none. */
+/** Unicode's region codes for regions that are not countries. */
 const notPlaces = new Set([
   "EU",
   "EZ",
@@ -55,7 +55,7 @@ const notPlaces = new Set([
   "IC"
 ])
 
-/** The time zones are called after cities. */
+/** The cities in the names of time zones. */
 const zoneCities = (): ReadonlyArray<string> =>
   Intl.supportedValuesOf("timeZone").filter((zone) => /^(?:Africa|America|Asia|Australia|Europe)\//.test(zone))
     .map((zone) => zone.slice(zone.lastIndexOf("/") + 1).replaceAll("_", " ").toLowerCase())

@@ -2,7 +2,10 @@ import { capitalisedRuns, type Word } from "./capitalised.ts"
 import type { Confidence, PiiFinding, ScannedText } from "./finding.ts"
 import { ambiguousPlaces, placeNames, regions } from "./place-names.ts"
 
-/** Addresses, postal codes and coordinates by their form, cities, states and countries by their names. Parts of one address are one. */
+/**
+ * Addresses, postal codes and coordinates by format; cities, states and countries by name. Parts of one address are
+ * joined.
+ */
 export const findPlaces = (searched: ScannedText): ReadonlyArray<PiiFinding> => {
   const { text, zones } = searched
   const found: Array<PlaceFinding> = []
@@ -56,7 +59,7 @@ const longestName = (run: ReadonlyArray<Word>, at: number): number => {
   return 0
 }
 
-/** Undefined for what bears the name of a place, such as a newspaper. */
+/** Undefined if the name is part of another name, such as that of a newspaper. */
 const certaintyOf = (run: ReadonlyArray<Word>, at: number, length: number, text: string): Confidence | undefined => {
   const { start } = run[at]!
   const { end } = run[at + length - 1]!
@@ -119,7 +122,7 @@ const addresses: ReadonlyArray<RegExp> = [
   /(?<=\b(?:coordinates|gps|location|lat(?:itude)?\/lon(?:g(?:itude)?)?|coords)[: (]{1,4})-?\d{1,2}\.\d{3,8}, ?-?\d{1,3}\.\d{3,8}/giu
 ]
 
-/** An address and the city after it are one place, and a city and its country. */
+/** Joins an address with the following city, and a city with its country. */
 const joined = (places: ReadonlyArray<PlaceFinding>, text: string): ReadonlyArray<PlaceFinding> => {
   const result: Array<PlaceFinding> = []
   for (const place of places) {

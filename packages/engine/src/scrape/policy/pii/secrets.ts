@@ -1,6 +1,6 @@
 import type { PiiFinding, ScannedText } from "./finding.ts"
 
-/** Keys, tokens and passwords: by their form, and by the name that a value is given. */
+/** Keys, tokens and passwords: by format, or by the name of their field. */
 export const findSecrets = ({ text }: ScannedText): ReadonlyArray<PiiFinding> => {
   const found: Array<PiiFinding> = []
   const add = (start: number, end: number, certainty: PiiFinding["certainty"] = 3) =>
@@ -35,7 +35,7 @@ export const findSecrets = ({ text }: ScannedText): ReadonlyArray<PiiFinding> =>
 
 const privateKey = /-----BEGIN ((?:[A-Z\d]{1,12} ){0,3}PRIVATE KEY(?: BLOCK)?)-----/g
 const longestKey = 20_000
-// the look-behinds let a run of letters be tried once only
+// the look-behind prevents quadratic time on long runs of letters
 const webToken = /(?<![\w-])eyJ[\w-]{8,}\.[\w-]{8,}\.[\w-]{8,}/g
 const prefixes = [
   "sk-(?:proj-|ant-|or-|svcacct-)?(?:api\\d\\d-|v1-)?",
@@ -97,7 +97,7 @@ const assigned =
   /((?:password|passwd|passwort|pwd|passphrase|passcode|contraseña|mot de passe|secret|token|(?:api|access|auth|secret|private|encryption|signing|license|account|master|subscription)[ _-]?key|credentials?)s?\d?)(?![a-z\d])["'`*]{0,3} ?(?::=|=>|==?|:|\|| is:?| lautet:?)[ *\t]{0,4}(?:["'`]([^"'`\n\s]{6,500})(?=["'`])|(?!["'`])((?:[^\s"'`|<>,;&)\]}]|&(?!\w{1,30}=)){6,500}))/gi
 const long = /(?<![\w+/=.-])[A-Za-z\d+/_-]{32,}={0,2}(?![\w+/=-])/g
 
-/** A value that somebody chose or a machine drew, not a word that stands for one. */
+/** Whether a value looks chosen or generated, and is not a placeholder. */
 const isValue = (name: string, value: string, isQuoted: boolean): boolean => {
   if (value.length < 6 || isPlaceholder(value) || isExpression(value)) return false
   if (/pass|pwd|contrase|mot de/i.test(name)) {
@@ -113,7 +113,7 @@ const isPlaceholder = (value: string): boolean =>
   /^(?:[*x•.#_\\-]+|<.*|\$.*|%.*%|\{.*|\[.*|(?:your|my|the|some|insert|enter|replace|change|example|placeholder|dummy|sample|redacted|hidden|todo|none|null|true|false|undefined|xxx+)\b.*|(?:your|my|insert|change|example|replace)[-_]?[a-z].*|password|passwd|pass|secret|token|string)$/i
     .test(value) || /x{5}|\.{3}|…|\*{3}/i.test(value)
 
-/** Something that a program works out. */
+/** Whether a value is an expression of a program. */
 const isExpression = (value: string): boolean =>
   /^(?:process\.|os\.|env[.[(]|config\.|self\.|this\.|req(?:uest)?\.|await|new|getenv|ENV\[|Deno\.|import\.|https?:|\/|\.\/|@)/
     .test(value) ||
@@ -123,7 +123,7 @@ const isMixed = (token: string): boolean =>
   /[a-z]/.test(token) && /[A-Z]/.test(token) && (token.match(/\d/g)?.length ?? 0) >= 3 &&
   !/[a-z]{8}|[-_/][A-Za-z]+[-_/]/.test(token)
 
-/** True for letters as a machine draws them: many different ones, a digit among them. */
+/** Whether a token looks random: many different characters, with a digit. */
 const isRandom = (token: string): boolean => {
   if (isPlaceholder(token) || !/\d/.test(token) || !/[A-Za-z]/.test(token)) return false
   const sample = token.slice(0, 200)

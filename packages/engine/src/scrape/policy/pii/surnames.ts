@@ -1,4 +1,4 @@
-/** Family names that are common somewhere. */
+/** Common family names. */
 export const surnames: ReadonlySet<string> = new Set((
   "Smith Johnson Williams Jones Miller Davis Garcia García Rodriguez Rodríguez Wilson Martinez Martínez Anderson Taylor Thomas Hernandez Hernández Moore Martin Jackson Thompson White Lopez López Lee Gonzalez González Harris Clark Lewis Robinson Walker Perez Pérez Hall Young Allen " +
   "Sanchez Sánchez Wright King Scott Adams Nelson Hill Ramirez Ramírez Campbell Mitchell Roberts Carter Phillips Evans Turner Torres Parker Collins Edwards Stewart Flores Morris Nguyen Murphy Rivera Cook Rogers Morgan Peterson Cooper Reed Bailey Bell Gomez Gómez Kelly Howard Ward Cox Diaz Díaz Richardson Wood " +

@@ -1,8 +1,8 @@
 import type { ScannedText } from "./finding.ts"
 
 /**
- * The text without the backslashes that markdown puts before signs that mean something to it: many keys and addresses have
- * some, and the forms that tell them know none. `placeOf` says where a place of it was in the text.
+ * Removes the backslashes that markdown puts before special characters, because keys and addresses contain such
+ * characters. `placeOf` converts offsets to the original text.
  */
 export const withoutEscapes = (
   { text, zones }: ScannedText
@@ -15,7 +15,7 @@ export const withoutEscapes = (
     parts.push(text.slice(from, at))
     from = at + 1
   }
-  // a sign has its backslash before it, so that what begins with one begins there
+  // a match that begins with an escaped character begins at its backslash
   const placeOf = (offset: number) => offset + countBelow(escapes, offset)
   const { isCode, isUrl } = zones
   return {
@@ -27,10 +27,10 @@ export const withoutEscapes = (
   }
 }
 
-/** All that mdream writes; of two backslashes, the first escapes the second. */
+/** The escapes that mdream writes. Of two backslashes, the first escapes the second. */
 const escape = /\\[\\`*_~<>[\]|#+\-.)]/g
 
-/** How many of the escapes are before a place of the text that has none of them. */
+/** The number of escapes before an offset of the unescaped text. */
 const countBelow = (escapes: ReadonlyArray<number>, offset: number): number => {
   let low = 0
   let high = escapes.length

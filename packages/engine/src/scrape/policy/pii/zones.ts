@@ -1,6 +1,6 @@
 import type { MarkdownZones } from "./finding.ts"
 
-/** Tells code and addresses in markdown from prose, in one pass for each. */
+/** Finds code and URLs in markdown, in one pass each. */
 export const zonesOf = (markdown: string): MarkdownZones => {
   const kinds = new Uint8Array(markdown.length)
   markFences(markdown, kinds)

@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import { judgeUrl, RiskCache, type UrlVerdict } from "./judge-url.ts"
 import { policyOfRequest } from "./policy-of-request.ts"
 
-/** The results of a search that the policy lets pass, each URL judged once; the others are left out, and a warning says how many. */
+/** The search results that the policy allows. Each URL is checked once; a warning has the number of blocked results. */
 export const checkResults = Effect.fnUntraced(function*(data: SearchData, { threatProtection }: SearchRequest) {
   const policy = yield* policyOfRequest(threatProtection, ["threatProtection"])
   if (policy === undefined) return { data, credits: 0, warnings: [] }

@@ -7,7 +7,7 @@ import { matchLists } from "./match-lists.ts"
 import { policyOfRequest } from "./policy-of-request.ts"
 import { ThreatProtection } from "./threat-protection.ts"
 
-/** Checks the URLs that one scrape reads, by the policy that holds for it: a blocked one is a 403. */
+/** Checks all URLs that a scrape reads by its policy. A blocked URL returns 403. */
 export const checkScrape = Effect.fnUntraced(function*({ lockdown, threatProtection }: SearchScrapeOptions) {
   const policy = yield* policyOfRequest(threatProtection, ["threatProtection"])
   const risks = (yield* RiskCache) ?? new Map<string, number>()
@@ -17,7 +17,7 @@ export const checkScrape = Effect.fnUntraced(function*({ lockdown, threatProtect
   return {
     url: Effect.fnUntraced(function*(url: string) {
       if (policy === undefined || passed.has(withoutFragment(url))) return
-      // lockdown tells nobody of the page, and reads it from the cache
+      // with lockdown, the page comes from the cache and its URL is not sent to the classifier
       const judged = yield* judgeUrl(url, policy, risks, lockdown === true)
       if (judged.scanned) meter.scans++
       if (judged.blockedBy !== undefined) return yield* Effect.fail<Failure>(blocked(url, judged.blockedBy))
@@ -27,7 +27,7 @@ export const checkScrape = Effect.fnUntraced(function*({ lockdown, threatProtect
       const verdict = policy === undefined ? undefined : matchLists(host.replace(/\.$/, ""), policy)
       return typeof verdict === "object" ? sentence(host, verdict.blockedBy) : undefined
     },
-    /** With what the scans cost. */
+    /** Adds the cost of the scans. */
     charged: (document: Document): Document =>
       meter.scans === 0
         ? document

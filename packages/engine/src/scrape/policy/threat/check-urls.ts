@@ -4,14 +4,14 @@ import { judgeUrl } from "./judge-url.ts"
 import { policyOfRequest } from "./policy-of-request.ts"
 
 /**
- * Which of many URLs the policy that holds for their scrapes blocks, and why. A classifier has some seconds for all of them together: what it
- * has not judged until then is checked when it is read.
+ * The URLs of a batch that the policy blocks, with reasons. The classifier has a few seconds for all of them; the
+ * others are checked when they are read.
  */
 export const checkUrls = Effect.fnUntraced(
   function*(urls: ReadonlyArray<string>, { lockdown = false, threatProtection }: SearchScrapeOptions) {
     const policy = yield* policyOfRequest(threatProtection, ["threatProtection"])
     const blocked = new Map<string, string>()
-    /** What the classifier said. */
+    /** The risks from the classifier. */
     const risks = new Map<string, number>()
     let scans = 0
     if (policy === undefined) return { blocked, risks, scans }
@@ -21,7 +21,7 @@ export const checkUrls = Effect.fnUntraced(
         if (blockedBy !== undefined) blocked.set(url, blockedBy)
       })
     const different = [...new Set(urls)]
-    // lists answer at once
+    // lists need no waiting
     yield* Effect.forEach(different, judge(true), { discard: true })
     if (!lockdown) {
       yield* Effect.forEach(different.filter((url) => !blocked.has(url)), judge(false), {

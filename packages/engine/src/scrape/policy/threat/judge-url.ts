@@ -4,18 +4,20 @@ import { hostOf, matchLists } from "./match-lists.ts"
 import { type TeamPolicy, ThreatProtection } from "./threat-protection.ts"
 
 export interface UrlVerdict {
-  /** Why the URL is blocked, as the end of a sentence. */
+  /** The reason why the URL is blocked, as the end of a sentence. */
   readonly blockedBy?: string | undefined
-  /** The classifier was asked for it now, and answered. */
+  /** Whether the classifier rated the URL now, which is billed. */
   readonly scanned: boolean
 }
 
-/** What the classifier said of URLs for one request of several, which pays for each only once. */
+/** The risks of URLs within one request, so that each URL is billed once. */
 export const RiskCache = Context.Reference<Map<string, number> | undefined>("@trawl/engine/scrape/RiskCache", {
   defaultValue: () => undefined
 })
 
-/** Whether a policy lets a URL pass: by its lists, and where these say nothing by the classifier. The classifier is not told of one that `isPrivate`. */
+/**
+ * Checks a URL by the policy's lists, or else by the classifier. Does not send a URL to the classifier if `isPrivate`.
+ */
 export const judgeUrl = Effect.fnUntraced(
   function*(url: string, policy: TeamPolicy, risks: Map<string, number>, isPrivate = false) {
     const verdict = matchLists(hostOf(url), policy)
@@ -44,14 +46,14 @@ export const judgeUrl = Effect.fnUntraced(
   }
 )
 
-/** As the page is asked for. */
+/** The URL as it is sent to the server. */
 export const withoutFragment = (url: string): string => {
   const address = new URL(url)
   address.hash = ""
   return address.href
 }
 
-/** Undefined when there is no classifier, or it fails, or takes too long. */
+/** Undefined if there is no classifier, or if it fails or times out. */
 const classify = Effect.fnUntraced(function*(url: string) {
   const { settings: { classifier } } = yield* ThreatProtection
   if (classifier === undefined) return undefined

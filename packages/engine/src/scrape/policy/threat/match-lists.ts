@@ -1,7 +1,7 @@
 import { domainToASCII } from "node:url"
 import type { TeamPolicy } from "./threat-protection.ts"
 
-/** What the lists of a policy say of a host, before anybody is asked: the whitelist wins over everything. */
+/** The verdict of a policy's lists. The whitelist takes precedence. */
 export const matchLists = (
   host: string,
   { blacklist, blockedTlds, whitelist }: Pick<TeamPolicy, "blacklist" | "blockedTlds" | "whitelist">
@@ -13,10 +13,12 @@ export const matchLists = (
   return tld === undefined ? undefined : { blockedBy: `the top-level domain ${tld} is blocked` }
 }
 
-/** A URL's host as lists see it: lower case, in ASCII, addresses in their one form, without the dot that may end it. */
+/**
+ * The host of a URL in the form of the lists: lower case, in ASCII, IP addresses normalized, without a trailing dot.
+ */
 export const hostOf = (url: string): string => new URL(url).hostname.replace(/\.$/, "")
 
-/** A plain domain is that host alone; `*` stands for any letters, dots among them. */
+/** A plain domain matches only that host; `*` matches any characters, including dots. */
 const matches = (host: string, pattern: string): boolean => {
   const parts = pattern.trim().toLowerCase().replace(/\.$/, "").split("*")
   if (parts.length === 1) return host === ascii(parts[0]!)

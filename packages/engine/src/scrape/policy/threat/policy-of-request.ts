@@ -7,7 +7,7 @@ import { type TeamPolicy, ThreatProtection, type ThreatSettings } from "./threat
 
 type Override = SearchRequest["threatProtection"]
 
-/** The policy that holds for a request, undefined where nothing is checked; overrides that are not allowed are refused with 403. */
+/** The policy for a request; undefined if nothing is checked. Overrides that are not allowed fail with 403. */
 export const policyOfRequest = Effect.fnUntraced(function*(override: Override, path: ReadonlyArray<string>) {
   const { policyOf, settings } = yield* ThreatProtection
   if (!settings.enabled) {

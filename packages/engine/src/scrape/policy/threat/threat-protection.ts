@@ -4,14 +4,14 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type { SqlError } from "effect/sql/SqlError"
 
-/** Which sites the requests of teams may read: what the engine was told, and the policies that teams set. */
+/** Threat protection: its settings, and the policies of teams. */
 export class ThreatProtection extends Context.Service<ThreatProtection, {
   readonly settings: ThreatSettings
-  /** What a team has set; undefined when it has set nothing. */
+  /** The policy that a team has set; undefined if it has set none. */
   readonly policyOf: (team: string) => Effect.Effect<StoredPolicy | undefined, SqlError>
   readonly setPolicy: (team: string, policy: TeamPolicy) => Effect.Effect<StoredPolicy, SqlError>
 }>()("@trawl/engine/scrape/ThreatProtection") {
-  /** Without threat protection: teams cannot set policies. */
+  /** No threat protection: teams cannot set policies. */
   static readonly none: Layer.Layer<ThreatProtection> = Layer.succeed(ThreatProtection, {
     settings: { enabled: false },
     policyOf: () => Effect.undefined,
@@ -20,19 +20,19 @@ export class ThreatProtection extends Context.Service<ThreatProtection, {
 }
 
 export interface ThreatSettings {
-  /** Without it, requests and policies about threat protection are refused with 403. */
+  /** If false, requests and policies about threat protection return 403. */
   readonly enabled: boolean
-  /** Nobody may switch it off, neither a team nor a request. */
+  /** Neither a team nor a request can switch it off. */
   readonly enforced?: boolean | undefined
-  /** `false` refuses requests that override the policy, whatever the policy says. */
+  /** If `false`, requests that override the policy are refused, whatever the policy says. */
   readonly allowRequestOverrides?: boolean | undefined
-  /** The policy of teams that have not set one. Nothing is checked by default. */
+  /** The policy of teams that have not set one. By default, nothing is checked. */
   readonly policy?: Partial<TeamPolicy> | undefined
-  /** How risky the page at a URL is, from 0 to 100. Without one, only lists decide, and `failurePolicy` where none does. */
+  /** Returns the risk of a URL from 0 to 100. Without a classifier, only the lists and `failurePolicy` decide. */
   readonly classifier?: ((url: string, signal: AbortSignal) => Promise<number>) | undefined
 }
 
-/** A whole policy of a team. */
+/** The complete policy of a team. */
 export type TeamPolicy = Required<
   Pick<
     ThreatProtectionPolicyRequest,

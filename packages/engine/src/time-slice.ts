@@ -19,7 +19,7 @@ export const timeSlice: Effect.Effect<void> = Effect.withFiber((fiber) =>
   })
 )
 
-/** Runs a search. Until it ends, slices start less often. */
+/** Runs a search. Until it ends, slices get a third of the time. */
 export const beforeSlices = <A, E, R>(search: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
   Effect.acquireUseRelease(
     Effect.sync(() => searches++),
@@ -39,37 +39,51 @@ export const connectionAccepted = (): void => {
 const waiting = new FairQueue<() => void>()
 let searches = 0
 let hasAccepted = false
-let lastSlice = 0
+/** When the last slices ended, how long they took, and how long the event loop had been idle in all by then. */
+const last = { ended: 0, took: 0, idle: 0 }
 let next: NodeJS.Immediate | undefined
 let pause: NodeJS.Timeout | undefined
 
 const isIdle = () => searches === 0
 
+/** Milliseconds that the main thread has worked since the last slices. */
+const otherWork = () => performance.now() - last.ended - (performance.eventLoopUtilization().idle - last.idle)
+
+/**
+ * While searches run, slices wait until other work has taken twice as long as they did. A third of the time is enough for them, because half of the
+ * work on a page is not done in slices.
+ */
+const isTurnOfOthers = () => otherWork() < 2 * last.took && performance.now() < last.ended + longestPause
+
 const schedule = (): void => {
   if (waiting.size === 0 || next !== undefined) return
   clearTimeout(pause)
-  const left = isIdle() ? 0 : lastSlice + longestPause - performance.now()
-  if (left > 0) pause = setTimeout(schedule, left)
+  if (!isIdle() && isTurnOfOthers()) pause = setTimeout(schedule, 1)
   else next = setImmediate(runSlices)
 }
 
 const runSlices = (): void => {
   next = undefined
-  if (hasAccepted && performance.now() < lastSlice + longestPause) {
+  if (hasAccepted && performance.now() < last.ended + longestPause) {
     hasAccepted = false
     next = setImmediate(runSlices)
     return
   }
-  const end = performance.now() + budget
+  const began = performance.now()
+  const most = isIdle() ? budget : Math.min(otherWork() / 2, budgetOfSearch)
   do {
     // the fiber runs before this returns
     waiting.next()?.()
-    lastSlice = performance.now()
-  } while (isIdle() && lastSlice < end)
+    last.ended = performance.now()
+  } while (last.ended < began + most && waiting.size > 0)
+  last.took = last.ended - began
+  last.idle = performance.eventLoopUtilization().idle
   schedule()
 }
 
 /** Milliseconds in one turn of the event loop after which no further slice starts. */
 const budget = 5
+/** The same while searches run. It is longer, because one turn of the event loop may contain steps of many searches. */
+const budgetOfSearch = 10
 /** Milliseconds for which slices wait for searches and connections, so that these do not stop all other work. */
 const longestPause = 30

@@ -50,4 +50,31 @@ describe("time slices", () => {
       yield* Effect.all([beforeSlices(search), work(ended, "page", "one")], { concurrency: "unbounded" })
       assert.deepStrictEqual(ended, ["before", "search", "page"])
     }))
+
+  it.live("get a share of the time while searches run without a pause, and leave them the larger one", () =>
+    Effect.gen(function*() {
+      let [searched, sliced] = [0, 0]
+      const busy = () => {
+        const began = performance.now()
+        while (performance.now() < began + 3);
+        return performance.now() - began
+      }
+      const end = performance.now() + 600
+      const search = Effect.promise(async () => {
+        while (performance.now() < end) {
+          await new Promise((resolve) => setImmediate(resolve))
+          searched += busy()
+        }
+      })
+      const page = Effect.gen(function*() {
+        while (performance.now() < end) {
+          yield* timeSlice
+          sliced += busy()
+        }
+      })
+      yield* Effect.all([...[1, 2, 3].map(() => beforeSlices(search)), page, page], { concurrency: "unbounded" })
+      const share = sliced / (sliced + searched)
+      assert.isAbove(share, 0.2)
+      assert.isBelow(share, 0.5)
+    }))
 })

@@ -14,7 +14,7 @@ export interface CrowdCase {
 
 const times = <A>(count: number, make: (at: number) => A): Array<A> =>
   Array.from({ length: count }, (_, at) => make(at))
-const paragraphs = (count: number) =>
+export const paragraphs = (count: number) =>
   `<title>Otters</title>${times(count, (at) => `<p>The field ${at} of otters is ${at * 7} kg.</p>`).join("")}`
 const [page10, page100] = [paragraphs(240), paragraphs(2_400)]
 

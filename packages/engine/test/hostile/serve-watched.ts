@@ -34,6 +34,7 @@ client.on("message", (searches: ReadonlyArray<Search>) => {
     (turns.findLast(({ at }) => at <= began) ?? turns[0]!).used
   process.send?.({
     longestTurn,
+    work: turns.at(-1)!.used - turns[0]!.used,
     searches: searches.map((search) => ({
       status: search.status,
       body: search.body,

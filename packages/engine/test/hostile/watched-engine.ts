@@ -28,6 +28,8 @@ export interface Watched<A> extends Measured {
 interface Measured {
   /** Milliseconds of processor time that one turn of the main thread's event loop took at most. */
   readonly longestTurn: number
+  /** Milliseconds of processor time that the main thread used in all. */
+  readonly work: number
   /** Answers to the searches that ran meanwhile. */
   readonly searches: ReadonlyArray<MeasuredSearch>
 }

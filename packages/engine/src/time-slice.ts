@@ -1,4 +1,5 @@
 import * as Effect from "effect/Effect"
+import { performance } from "node:perf_hooks"
 import { FairQueue } from "./fair-queue.ts"
 import { CurrentTeam } from "./service/team.ts"
 import { WorkQueue } from "./work-queue.ts"

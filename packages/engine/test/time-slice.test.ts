@@ -15,6 +15,13 @@ const work = (ended: Array<string>, name: string, team: string, queue = "request
     ended.push(name)
   }).pipe(Effect.provideService(CurrentTeam, { name: team, key: "key" }), Effect.provideService(WorkQueue, queue))
 
+/** Works for 3 milliseconds, and returns how long it took. */
+const busy = () => {
+  const began = performance.now()
+  while (performance.now() < began + 3);
+  return performance.now() - began
+}
+
 describe("time slices", () => {
   it.live("finish the oldest work of a queue first, and alternate between teams and queues", () =>
     Effect.gen(function*() {
@@ -54,11 +61,6 @@ describe("time slices", () => {
   it.live("get a share of the time while searches run without a pause, and leave them the larger one", () =>
     Effect.gen(function*() {
       let [searched, sliced] = [0, 0]
-      const busy = () => {
-        const began = performance.now()
-        while (performance.now() < began + 3);
-        return performance.now() - began
-      }
       const end = performance.now() + 600
       const search = Effect.promise(async () => {
         while (performance.now() < end) {

@@ -7,16 +7,16 @@ import { type CandidateLink, candidateLinks } from "./work/candidate-links.ts"
 import { pageWords, type PlainFinding, plainFindings } from "./work/page-words.ts"
 
 /**
- * What agents have done on a page, all that takes longer the larger it is: in the engine, in slices, or in another process, to which only
- * plain data goes and from which only plain data comes.
+ * Operations of agents whose time grows with the size of the page. They run in the engine, in slices, or in a reader
+ * process, so arguments and results are plain data.
  */
 export const agentOperations = {
-  /** What rules find on the page. */
+  /** The findings of the rules. */
   agentFindings: (
     opened: OpenedPage,
     { page, task }: { readonly page: PageWithoutMarkup; readonly task: AgentTask }
   ): Generator<void, ReadonlyArray<Finding>> => findInPage(task, page, opened),
-  /** Of findings those that the page says, and where it leads. */
+  /** The findings that the page supports, and its links. */
   agentGrounds: function*(
     opened: OpenedPage,
     { findings, page, task }: {
@@ -42,7 +42,7 @@ export type AgentOperationResult<Name extends keyof AgentOperations> = ReturnTyp
   Generator<void, infer A> ? A
   : never
 
-/** The same for the process apart, where nobody waits in between. */
+/** The operations for the reader process, which need not yield. */
 export const agentOperationsInReader = Object.fromEntries(
   Object.entries(agentOperations).map(([name, work]) => [name, (opened: OpenedPage, argument: never): unknown => {
     const steps: Generator<void, unknown> = work(opened, argument)

@@ -8,7 +8,10 @@ import { timeSlice } from "../time-slice.ts"
 import { type PageRead, ReasonerFailed } from "./ground/reasoner.ts"
 import { type AgentOperationResult, type AgentOperations, agentOperations } from "./page-operations.ts"
 
-/** Does agents' work on a page: here, giving way to others, or in a process apart when the page is so large that they would wait all the same. */
+/**
+ * Runs an operation of agents on a page: in the engine, yielding to other work, or in a reader process if the page is
+ * large.
+ */
 export const runAgentOperation = <Name extends keyof AgentOperations>(
   { rawHtml, ...page }: PageRead,
   name: Name,
@@ -17,7 +20,7 @@ export const runAgentOperation = <Name extends keyof AgentOperations>(
   Effect.gen(function*() {
     const text = { text: rawHtml.slice(0, longest), url: page.url, contentType: "text/html" }
     const reader = yield* readerFor(text.text, slowness + slownessOfSchema(argument.task.schema ?? {}))
-    // the same table is at work there, and plain data comes back as it was
+    // the reader process has the same operations, and plain data is not changed by the transfer
     if (reader !== undefined) {
       return (yield* reader.work(text, name, { ...argument, page })) as AgentOperationResult<Name>
     }
@@ -33,6 +36,6 @@ export const runAgentOperation = <Name extends keyof AgentOperations>(
       Effect.fail(new ReasonerFailed(`${page.url} could not be read: ${problem}`, false))
   }))
 
-/** How much longer it takes than to read the page for its text. */
+/** How much longer it takes than reading the page. */
 const slowness = 8
 const longest = 2_000_000

@@ -27,7 +27,7 @@ export interface AgentContext {
   readonly progress: (phase: Phase, message: string) => Effect.Effect<void, RunEnds>
   /** `reasoning.summary`. */
   readonly reason: (text: string) => Effect.Effect<void, RunEnds>
-  /** `error.occurred`: something went wrong, and the run goes on. */
+  /** `error.occurred`: an error that does not end the run. */
   readonly fault: (
     message: string,
     options: { readonly source: "agent" | "tool"; readonly retryable: boolean }
@@ -36,7 +36,7 @@ export interface AgentContext {
   readonly emit: <Type extends TraceEventType>(type: Type, fields: EventFields<Type>) => Effect.Effect<void, RunEnds>
   /** `artifact.updated`, with its snapshot. */
   readonly show: (artifact: Artifact) => Effect.Effect<void, RunEnds>
-  /** Lets a subagent work on a part, traced as an agent of its own. The name is unique in the run. */
+  /** Runs a subagent, which is traced as a separate agent. Its name must be unique in the run. */
   readonly delegate: <A, E, R>(
     name: string,
     work: (context: AgentContext) => Effect.Effect<A, E, R>
@@ -45,10 +45,10 @@ export interface AgentContext {
 
 export interface ToolCall<A, I> {
   readonly toolName: string
-  /** As the trace shows them. */
+  /** The parameters in the trace. */
   readonly parameters: unknown
   readonly result: Schema.Codec<A, I>
-  /** What the trace shows of a result; it is kept small there. */
+  /** The result in the trace. Keep it small. */
   readonly shown: (result: A) => unknown
 }
 
@@ -77,7 +77,7 @@ export interface Artifact {
 /** The fields of a kind of event, without those that all kinds have. */
 export type EventFields<Type extends TraceEventType> =
   & Omit<(typeof traceEventKinds)[Type]["Type"], keyof (typeof traceEventKinds)["run.started"]["Type"]>
-  // its form is not published
+  // its fields are not published
   & (Type extends "assistant.message" ? { readonly message: string } : unknown)
 
 type Phase = (typeof traceEventKinds)["progress.reported"]["Type"]["phase"]

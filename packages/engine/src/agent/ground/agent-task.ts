@@ -1,12 +1,12 @@
 import type { AgentRequest } from "@trawl/schema"
 
-/** What a run is asked to do. */
+/** The task of a run. */
 export interface AgentTask
   extends Pick<AgentRequest, "prompt" | "urls" | "schema" | "effort" | "mode" | "auditMetadata" | "threatProtection">
 {
-  /** Visits only the pages in `urls`. */
+  /** Reads only the pages in `urls`. */
   readonly strictConstrainToURLs: boolean
-  /** What was asked and answered before in the same thread, the earliest first. */
+  /** The earlier prompts and answers of the thread, oldest first. */
   readonly earlier: ReadonlyArray<EarlierTurn>
 }
 

@@ -43,7 +43,7 @@ const noReasoner = { message: "No reasoner answered.", refused: false, retryable
 
 const Failed = Schema.Struct({ message: Schema.String, refused: Schema.Boolean, retryable: Schema.Boolean })
 
-/** Of what was thought there is one at most. */
+/** The trace contains at most one such event per step. */
 const thinking = <A, I>(result: Schema.Codec<A, I>) =>
   Schema.Struct({ thoughts: Schema.Array(Schema.Struct({ value: result })), failures: Schema.Array(Failed) })
 

@@ -1,2 +1,2 @@
-/** As many characters of a prompt are looked at for the things that it asks about one by one. */
+/** Length of the prompt, in characters, in which several questions are recognised. */
 export const maxPromptLength = 2_000

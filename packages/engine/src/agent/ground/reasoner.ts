@@ -3,21 +3,24 @@ import type * as Effect from "effect/Effect"
 import type { DocumentReader } from "../../page/worker/document-reader.ts"
 import type { AgentTask } from "./agent-task.ts"
 
-/** What an agent thinks with: rules alone, or a language model. Asked by `think`. */
+/** Plans, reads and concludes for an agent: by rules alone, or with a language model. */
 export class Reasoner extends Context.Service<Reasoner, ReasonerService>()("@trawl/engine/agent/Reasoner") {}
 
 export interface ReasonerService {
-  /** What to search for and which pages to read for a task. */
+  /** Plans the searches and pages for a task. */
   readonly plan: (task: AgentTask) => Effect.Effect<Plan, ReasonerFailed>
   /**
-   * What a page says of what is asked. Every value stands on the page, and in its quote, verbatim or as the number or date that is
-   * written there: one that does not is dropped by whoever asked. Fields that name sources (`<field>_citation`) are nobody's to find.
+   * Finds the requested values on a page. Every value must be in its quote, and the quote on the page, verbatim or as
+   * the same number or date; the caller drops other findings. Citation fields (`<field>_citation`) are not filled here.
    */
   readonly read: (
     task: AgentTask,
     page: PageRead
   ) => Effect.Effect<ReadonlyArray<Finding>, ReasonerFailed, DocumentReader>
-  /** The answer, of what was found. The values of `data` are those of findings; what was not found is left out and named in `missing`. */
+  /**
+   * Creates the answer from the findings. The values of `data` are those of findings; missing fields are left out and
+   * listed in `missing`.
+   */
   readonly conclude: (
     task: AgentTask,
     findings: ReadonlyArray<SourcedFinding>
@@ -27,13 +30,13 @@ export interface ReasonerService {
 }
 
 export interface Plan {
-  /** In one or two sentences, for the trace. */
+  /** One or two sentences for the trace. */
   readonly reasoning: string
-  /** With the operators of search, the most telling first. */
+  /** Queries with search operators, most specific first. */
   readonly searches: ReadonlyArray<string>
-  /** Absolute URLs to read whatever is found. */
+  /** Absolute URLs that are read in any case. */
   readonly visits: ReadonlyArray<string>
-  /** Why the task is declined, if it is. */
+  /** The reason why the task is declined, if it is. */
   readonly refusal?: string | undefined
 }
 
@@ -41,26 +44,29 @@ export interface PageRead {
   readonly url: string
   readonly title: string
   readonly markdown: string
-  /** Its main content, with absolute URLs. */
+  /** The main content, with absolute URLs. */
   readonly html: string
-  /** The whole page as it came: what it says for machines is in there. */
+  /** The whole page, with its structured data. */
   readonly rawHtml: string
   /** As `metadata` of a scraped document. */
   readonly metadata: Readonly<Record<string, unknown>>
 }
 
-/** A page without its markup, which goes along with all that is done on it. */
+/** A page without its markup, which is passed separately. */
 export type PageWithoutMarkup = Omit<PageRead, "rawHtml">
 
 export interface Finding {
-  /** Where in the data: property names of the schema; `*` for an item of an array. Without a schema, what the value is called. */
+  /**
+   * The path in the data: property names of the schema, and `*` for an array item. Without a schema, a name for the
+   * value.
+   */
   readonly path: ReadonlyArray<string>
   readonly value: unknown
-  /** Tells items of one array apart: findings of the same page with equal `item` belong together. */
+  /** Identifies an array item: findings of the same page with the same `item` belong together. */
   readonly item?: string | undefined
-  /** The words of the page that say so, verbatim. */
+  /** The text of the page with the value, verbatim. */
   readonly quote: string
-  /** How sure, 0 to 1. */
+  /** The confidence, from 0 to 1. */
   readonly score: number
 }
 
@@ -70,11 +76,11 @@ export interface SourcedFinding extends Finding {
 }
 
 export interface Conclusion {
-  /** Follows the schema as far as it could be filled. */
+  /** Conforms to the schema as far as values were found. */
   readonly data: unknown
-  /** In words, with the URLs that it rests on. */
+  /** The answer in words, with the URLs of its sources. */
   readonly message: string
-  /** Required fields that no page told. */
+  /** Required fields without a value. */
   readonly missing: ReadonlyArray<string>
 }
 

@@ -1,12 +1,12 @@
-/** The words of a text in lower case, with a space before and behind each: texts that differ in nothing else are one. */
+/** The words of a text in lower case, separated and surrounded by spaces, for comparison. */
 export const spacedWords = (text: string): string => ` ${(text.toLowerCase().match(word) ?? []).join(" ")} `
 
-/** Whether a text has the words of another in their order; both as `spacedWords` gives them. */
+/** Whether a text contains another as a sequence of whole words; both as returned by `spacedWords`. */
 export const isWithin = (words: string, text: string): boolean => words.trim() !== "" && text.includes(words)
 
 /**
- * Whether a text says another from the beginning of a word to the end of one, whatever stands between its words: `K2-77` says `K277`. Part
- * of a number is none: `1,250` does not say `250`.
+ * Whether a text contains another as whole words, ignoring punctuation: `K2-77` contains `K277`. A part of a number
+ * does not count: `1,250` does not contain `250`.
  */
 export const saysWhole = (said: string, text: string): boolean => {
   const wanted = (said.toLowerCase().match(word) ?? []).join("")

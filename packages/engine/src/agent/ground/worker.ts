@@ -3,12 +3,12 @@ import type * as Effect from "effect/Effect"
 import type { AgentTask } from "./agent-task.ts"
 import type { AgentContext, RunEnds } from "./agent-context.ts"
 
-/** Does what a run is asked to do, at the context of the run's orchestrator. */
+/** Does the work of a run, with the context of its orchestrator. */
 export class Worker extends Context.Service<Worker, {
   readonly work: (task: AgentTask, context: AgentContext) => Effect.Effect<Outcome, RunEnds>
 }>()("@trawl/engine/agent/Worker") {}
 
-/** How a run ended that was neither cancelled nor cut short. */
+/** The outcome of a run that was neither cancelled nor aborted. */
 export type Outcome =
   | {
     readonly _tag: "Succeeded"

@@ -6,15 +6,18 @@ import type { ReasonerFailed } from "../ground/reasoner.ts"
 import { reasonerFailure } from "./reasoner-failure.ts"
 
 export interface ModelRequest<A, I extends Record<string, unknown>> {
-  /** What the model is to do, whatever is asked. */
+  /** The instructions for the model. */
   readonly system: string
   readonly user: string
-  /** What endpoints call the answer. */
+  /** The name of the answer's schema, for the endpoint. */
   readonly name: string
   readonly answer: Schema.Codec<A, I>
 }
 
-/** Asks a model for an answer of a shape. One that is malformed may be put right once. */
+/**
+ * Asks a model for an answer that conforms to a schema. If the answer is invalid, the model gets one chance to correct
+ * it.
+ */
 export const ask = <A, I extends Record<string, unknown>>(
   model: LanguageModel.LanguageModel,
   { answer, name, system, user }: ModelRequest<A, I>

@@ -11,8 +11,9 @@ import { concludePrompt } from "./prompts/conclude.ts"
 import { taskText } from "./prompts/task.ts"
 
 /**
- * The answer, of the findings that a model keeps: it chooses among them and says them in words, and the rules make the data. So nothing
- * gets into the data that no page says, and a message with a number, a name or a source of its own is not told.
+ * Creates the answer. The model selects findings and writes the message; rules create the data from the selected
+ * findings. So `data` contains only values of pages. A message with a number, name or source that is not in the
+ * findings is dropped.
  */
 export const conclude = Effect.fnUntraced(function*(
   model: LanguageModel.LanguageModel,
@@ -28,7 +29,7 @@ export const conclude = Effect.fnUntraced(function*(
   const { keep, message } = yield* ask(model, { system: concludePrompt, user, name: "conclusion", answer: Answer })
   const chosen = new Set(keep)
   const seen = new Set(shown.map(([number]) => number))
-  // what the model was not shown it has not decided on
+  // keeps findings that did not fit into the request
   const kept = findings.filter((_, at) => chosen.has(at + 1) || !seen.has(at + 1))
   const ruled = yield* rules.conclude(task, kept.length === 0 ? findings : kept)
   const told = cited(message, findings)
@@ -45,7 +46,7 @@ const Answer = Schema.Struct({ keep: Schema.Array(Schema.Int), message: Schema.S
 
 type Numbered = readonly [number: number, finding: SourcedFinding]
 
-/** The surest findings, in their order. */
+/** The findings with the highest scores that fit, in their original order. */
 const thatFit = (findings: ReadonlyArray<SourcedFinding>, characters: number): ReadonlyArray<Numbered> => {
   let room = characters
   return findings.map((finding, at): Numbered => [at + 1, finding])
@@ -61,7 +62,7 @@ const line = (number: number, { item, path, quote, url, value }: SourcedFinding)
 
 const longestShown = 300
 
-/** The message with the URLs of the findings that it cites; undefined where it cites one that there is none of. */
+/** The message with the URLs of its sources; undefined if it cites an unknown source. */
 const cited = (message: string, findings: ReadonlyArray<SourcedFinding>): string | undefined => {
   let isWrong = false
   const told = message.trim().replace(/\[(\d+(?:\s*[,;]\s*\d+)*)\]/gu, (_, numbers: string) => {
@@ -72,7 +73,7 @@ const cited = (message: string, findings: ReadonlyArray<SourcedFinding>): string
   return isWrong || told === "" ? undefined : told
 }
 
-/** Whether every figure, name and address of the message is one of the task's or of what was found. */
+/** Whether every number, name and URL of the message is in the task or in the findings. */
 const isGrounded = (message: string, task: AgentTask, kept: ReadonlyArray<SourcedFinding>): boolean => {
   const sources = [
     task.prompt,
@@ -89,13 +90,13 @@ const isGrounded = (message: string, task: AgentTask, kept: ReadonlyArray<Source
     )
 }
 
-/** Words with a capital that do not begin a sentence or a quotation. */
+/** Capitalized words that do not begin a sentence or quotation. */
 const namesIn = (text: string): ReadonlyArray<string> =>
   text.match(/(?<=[\p{L}\p{N},;)] )\p{Lu}[\p{L}\p{M}\p{N}]+/gu) ?? []
 
 const wordsIn = (text: string): ReadonlyArray<string> => text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
 
-/** Numbers without their separators: `1,250.00`, `1250` and `1 250` are one. */
+/** Numbers without separators: `1,250.00`, `1250` and `1 250` are equal. */
 const figuresIn = (text: string): ReadonlyArray<string> =>
   (text.match(/\d+(?:[.,'\u00a0\u202f]\d+)*/gu) ?? []).flatMap((figure) => {
     const digits = figure.replace(/[.,]0+$/u, "").replace(/\D/gu, "")

@@ -1,8 +1,8 @@
 import { wordsOf } from "../../scrape/formats/passages.ts"
 
 /**
- * The parts of a page's markdown that have to do with what is asked, in their order, up to so many characters. What is left out is marked,
- * so that nobody reads two parts as one.
+ * Shortens markdown to the parts that are relevant to a prompt, in order. Marks each omission, so that adjacent parts
+ * are not read as one.
  */
 export const cutToFit = (markdown: string, asked: string, most: number): string => {
   if (markdown.length <= most) return markdown
@@ -41,7 +41,7 @@ export const cutToFit = (markdown: string, asked: string, most: number): string 
 interface Block {
   readonly text: string
   readonly words: ReadonlySet<string>
-  /** Of the heading it stands under. */
+  /** Words of its heading. */
   readonly heading: ReadonlySet<string>
 }
 
@@ -56,7 +56,7 @@ const blocksOf = (markdown: string, largest: number): ReadonlyArray<Block> => {
   })
 }
 
-/** A long block at the ends of its lines, or anywhere where it has none. */
+/** Splits a long block at line ends, or anywhere if it has none. */
 const pieces = (text: string, largest: number): ReadonlyArray<string> => {
   const all: Array<string> = []
   let open = ""
@@ -82,9 +82,9 @@ const rarityIn = (blocks: ReadonlyArray<Block>, wanted: ReadonlySet<string>) => 
 }
 
 const gap = "\n\n[…]\n\n"
-/** What stands later in a very long page is left out. */
+/** The rest of a very long page is ignored. */
 const longest = 500_000
 const longestAsked = 20_000
-/** A page's beginning says what it is. */
+/** The beginning of a page is always included. */
 const opening = 100
 const underHeading = 0.5

@@ -3,15 +3,15 @@ import { type PlainSchema, plainSchema } from "../../scrape/extract/plain-schema
 import { isItem } from "../../scrape/facts/item.ts"
 import { withoutCitations } from "../work/citation-fields.ts"
 
-/** A value that a schema asks for. */
+/** A field of a schema. */
 export interface Field {
-  /** What the model is told it is called: its path with dots, `[]` for an item of a list. */
+  /** The name of the field for the model: its path with dots, and `[]` for list items. */
   readonly label: string
   readonly path: ReadonlyArray<string>
   readonly schema: PlainSchema
 }
 
-/** The values that a schema asks for, those that name sources left out; the first ones, where a schema asks without end. */
+/** The fields of a schema without citation fields. For a recursive schema, only the first ones. */
 export const fieldsOf = (schema: unknown): ReadonlyArray<Field> => {
   if (!isItem(schema)) return []
   const root = withoutCitations(schema)
@@ -34,7 +34,7 @@ export const fieldsOf = (schema: unknown): ReadonlyArray<Field> => {
   return [...fields.values()]
 }
 
-/** A line about a field, for the model. */
+/** Describes a field in a line for the model. */
 export const describeField = ({ label, schema: { description, format, options, title, types } }: Field): string => {
   const type = options === undefined
     ? [...types, ...format === undefined ? [] : [format]].join(" ")

@@ -5,7 +5,7 @@ import { PageModel } from "../../scrape/page-model.ts"
 import { Reasoner, type ReasonerService } from "../ground/reasoner.ts"
 import { type LanguageModelSettings, type LanguageModelSettingsInvalid, readSettings } from "./endpoint/settings.ts"
 
-/** What agents think with, and what scrapes have pages read by: a language model where settings name one, else rules alone. */
+/** The reasoner of agents and the page model of scrapes: with the language model of the settings, or rules alone. */
 export const layer = (
   settings: LanguageModelSettings | undefined,
   rules: ReasonerService
@@ -14,7 +14,7 @@ export const layer = (
     ? Layer.merge(Layer.succeed(Reasoner, rules), PageModel.none)
     : Layer.effectContext(Effect.gen(function*() {
       const config = yield* readSettings(settings)
-      // loaded by engines that have a model: it takes longer than many a part of the engine
+      // loaded only with a model, because loading takes long
       const { withModel } = yield* Effect.promise(() => import("./with-model.ts"))
       const { reasoner, pages } = yield* withModel(config, rules)
       return Context.make(Reasoner, reasoner).pipe(Context.add(PageModel, pages))

@@ -7,7 +7,10 @@ import { ModelUnavailable } from "./reasoner-failure.ts"
 import { plan } from "./plan.ts"
 import { read } from "./read.ts"
 
-/** Thinks with a language model; the rules stand in for it. One that fails for now is left alone for a while: every page would wait for it. */
+/**
+ * A reasoner with a language model, and rules as its replacement. After an outage, the model is not called for a while,
+ * because each page would wait for it.
+ */
 export const modelReasoner = (
   model: LanguageModel.LanguageModel,
   pageCharacters: number,
@@ -30,5 +33,5 @@ export const modelReasoner = (
   }
 }
 
-/** Milliseconds. */
+/** Milliseconds without calls after an outage. */
 const rest = 30_000

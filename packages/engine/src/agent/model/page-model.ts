@@ -11,7 +11,7 @@ import { jsonBySchema } from "./endpoint/wire-schema.ts"
 import { answerPrompt, jsonPrompt, summaryPrompt } from "./prompts/page.ts"
 import { shrinking } from "./shrinking.ts"
 
-/** A language model as scrapes use it. */
+/** The language model for scrapes. */
 export const pageModel = (model: LanguageModel.LanguageModel, characters: number): PageModelService => {
   const told = <A, I extends Record<string, unknown>>(
     page: PageToRead,
@@ -49,7 +49,7 @@ export const pageModel = (model: LanguageModel.LanguageModel, characters: number
       Effect.map(
         told(page, delimited("QUESTION", question), { system: answerPrompt, name: "page_answer", answer: Answer }),
         ({ answer, quote }) =>
-          // an answer that rests on nothing of the page is from memory
+          // an answer without support on the page comes from the model's memory
           answer === null || answer.trim() === "" || quote === null || !isOnPage(quote, page)
             ? undefined
             : answer.trim()
@@ -62,7 +62,7 @@ const anything = { type: "object" }
 const Summary = Schema.Struct({ summary: Schema.String })
 const Answer = Schema.Struct({ answer: Schema.NullOr(Schema.String), quote: Schema.NullOr(Schema.String) })
 
-/** Endpoints that answer with objects alone have a list in one. */
+/** Unwraps a list from the object that some endpoints require. */
 const unwrapped = (data: unknown, schema: Readonly<Record<string, unknown>>): unknown => {
   if (schema["type"] !== "array" || !isItem(data)) return data
   const [only, ...others] = Object.values(data)

@@ -10,7 +10,7 @@ import { fieldsOf } from "./fields.ts"
 import { planPrompt } from "./prompts/plan.ts"
 import { taskText } from "./prompts/task.ts"
 
-/** What a model would search for and read. A task that the model declines is declined. */
+/** The plan of a model. If the model declines the task, the task is declined. */
 export const plan = Effect.fnUntraced(
   function*(model: LanguageModel.LanguageModel, task: AgentTask): Effect.fn.Return<Plan, ReasonerFailed> {
     const today = new Date(yield* Clock.currentTimeMillis).toISOString().slice(0, 10)

@@ -5,8 +5,8 @@ import { tellingWordsOf } from "../work/task-words.ts"
 import type { Field } from "./fields.ts"
 
 /**
- * Whether the words that a model quotes hold the number, or the yes or no, that it says they do: any number stands somewhere, and what is
- * true of anything, so that a quote that only stands on the page proves neither.
+ * Whether a quote contains the number or boolean that a model derives from it. It is not enough that the quote is on
+ * the page, because any number is on some page.
  */
 export const quoteSays = (value: unknown, quote: string, field: Field | undefined): boolean =>
   typeof value === "number"
@@ -15,14 +15,17 @@ export const quoteSays = (value: unknown, quote: string, field: Field | undefine
     ? saysBoolean(value, quote, field)
     : true
 
-/** As a whole: neither a part of another number, of a word or of a version, nor without its sign. A date says its day, month and year. */
+/**
+ * Whether a number is in the quote as a whole: not part of another number, of a word or version, and with its sign. A
+ * date counts as its day, month and year.
+ */
 const saysNumber = (value: number, text: string): boolean => {
   const quote = text.replace(datesWithDots, (date) => date.replaceAll(".", "/"))
   for (const { 0: written, index } of quote.matchAll(numbers)) {
     const before = quote.slice(Math.max(0, index - 2), index)
     if (/[\p{L}\p{N}_]$/u.test(before) && !isSigned.test(written) && !/(?:^|[^\p{L}])v$/iu.test(before)) continue
     const digits = written.replace(/(?<![.,'’\s])[.,'’\s]+$/u, "")
-    // a version, or an address
+    // a version or an IP address
     if ((digits.match(/\./gu) ?? []).length > 1 && !isInThousands.test(digits)) continue
     const number = numberIn(/[\p{L}\p{N}]$/u.test(before) ? digits.replace(isSigned, "") : digits)
     if (number !== undefined && Math.abs(number - value) <= Math.abs(value) * 1e-9) return true
@@ -39,7 +42,7 @@ const datesWithDots =
 const isSigned = /^[-−+]/u
 const isInThousands = /^[-−+]?\d{1,3}(?:\.\d{3})+(?:,\d+)?(?!\d)/u
 
-/** In as many words, or of what the field is called. */
+/** Whether a quote states the boolean, literally or in words of the field. */
 const saysBoolean = (value: boolean, quote: string, field: Field | undefined): boolean => {
   const stated = quote.split(/[:|=,;\n–—]/u).flatMap((part) => {
     const words = part.trim()

@@ -13,7 +13,7 @@ import { taskText } from "./prompts/task.ts"
 import { quoteSays } from "./quote-says.ts"
 import { shrinking } from "./shrinking.ts"
 
-/** What a model finds on a page. Whether it stands there is for whoever asked to check: models invent. */
+/** Asks a model for findings on a page. The caller checks them against the page. */
 export const read = (
   model: LanguageModel.LanguageModel,
   task: AgentTask,
@@ -34,7 +34,7 @@ export const read = (
   )
 }
 
-/** What a page says of itself for machines: when it was written, and by whom, often stands nowhere else. */
+/** The metadata of the page. Dates and authors are often found only there. */
 const saidOfItself = ({ metadata }: PageRead): string => {
   const lines = Object.entries(metadata).flatMap(([name, said]) =>
     telling.test(name) && typeof said === "string" && said.trim() !== ""
@@ -62,7 +62,7 @@ const Asked = Schema.Struct({
   )
 })
 
-/** One finding that is none spoils none of the others. */
+/** Invalid findings are dropped without affecting the others. */
 const Answer = understood(Schema.Struct({ findings: Schema.Array(Schema.Json) }), Asked)
 
 const foundIn = Schema.decodeUnknownOption(Schema.Struct({

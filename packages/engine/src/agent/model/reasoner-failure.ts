@@ -2,13 +2,13 @@ import type * as AiError from "effect/ai/AiError"
 import { ReasonerFailed } from "../ground/reasoner.ts"
 import { tooLong } from "./endpoint/endpoint-error.ts"
 
-/** Less text may do. */
+/** A shorter text may succeed. */
 export class PromptTooLong extends ReasonerFailed {}
 
-/** Nothing is to be had of the model for now, whatever is asked. */
+/** The model is unavailable for now. */
 export class ModelUnavailable extends ReasonerFailed {}
 
-/** Why a model gave no answer, in words for the trace, which whoever asked for the run reads. */
+/** Describes why a model gave no answer, for the trace. */
 export const reasonerFailure = ({ reason }: AiError.AiError): ReasonerFailed => {
   switch (reason._tag) {
     case "ContentPolicyError":

@@ -4,7 +4,10 @@ import { cutToFit } from "./cut-to-fit.ts"
 import { delimited } from "./delimited.ts"
 import { PromptTooLong } from "./reasoner-failure.ts"
 
-/** Asks about a page: of a long one what has to do with what is asked, and less when that is too much for the model. A token may be one character or many. */
+/**
+ * Asks about the relevant parts of a page, and about less if the model rejects the length. A token may be one character
+ * or many.
+ */
 export const shrinking = <A>(
   { markdown, title, url }: { readonly url: string; readonly title: string; readonly markdown: string },
   asked: string,

@@ -5,7 +5,7 @@ import { languageModel } from "./endpoint/language-model.ts"
 import { modelReasoner } from "./model-reasoner.ts"
 import { pageModel } from "./page-model.ts"
 
-/** What thinks and reads with the language model of these settings. */
+/** The reasoner and the page model for a language model. */
 export const withModel = (config: LanguageModelConfig, rules: ReasonerService) =>
   Effect.map(
     languageModel(config),

@@ -1,40 +1,40 @@
 import type { AgentRequest, traceEventKinds } from "@trawl/schema"
 import type { Suggestion } from "../ground/worker.ts"
 
-/** A run of an agent, without what came of it. */
+/** A run, without its results. */
 export interface AgentRun {
   readonly id: string
   readonly team: string
   readonly key: string
   readonly thread: string
-  /** Its place in the thread, from 1. */
+  /** Its position in the thread, from 1. */
   readonly turn: number
-  /** What does the work: runs of older engines than `engineNow` have neither trace nor snapshots. */
+  /** The engine of the run. Runs of engines before `engineNow` have neither trace nor snapshots. */
   readonly engine: string
   readonly createdAt: number
   readonly cancelledAt: number | undefined
   readonly endedAt: number | undefined
-  /** When it has ended. */
+  /** Present when the run has ended. */
   readonly outcome: RunOutcome | undefined
-  /** What it has used so far, whether or not it will be billed. */
+  /** Credits used so far, billed or not. */
   readonly credits: number
   readonly settings: RunSettings
-  /** Read when it is asked for first: it may be long. */
+  /** Loaded on demand, because it may be long. */
   readonly request: RunRequest
 }
 
-/** The short parts of a request, which every look at a run needs. */
+/** The short settings of a request, which every status response needs. */
 export type RunSettings = Pick<RunRequest, "effort" | "mode" | "model" | "maxCredits" | "warning">
 
-/** As it was asked for. */
+/** The request of the client. */
 export interface RunRequest extends AgentRequest {
-  /** Where links of the engine lead for whoever asked. */
+  /** The base URL of links for the client. */
   readonly base: string
-  /** The warning of its status. */
+  /** The warning in status responses. */
   readonly warning?: string | undefined
 }
 
-/** What came of a run. */
+/** The result of a run. */
 export interface RunResult {
   readonly data?: unknown
   readonly message?: string | undefined
@@ -44,5 +44,5 @@ export interface RunResult {
 
 export type RunOutcome = (typeof traceEventKinds)["run.finished"]["Type"]["outcome"]
 
-/** The name that the API has for the engine of today's runs. */
+/** The API's name for the current engine of runs. */
 export const engineNow = "spark-2"

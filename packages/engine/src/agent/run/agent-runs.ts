@@ -42,16 +42,16 @@ import { type FairSemaphore, makeFairSemaphore } from "../../fair-semaphore.ts"
 import { WorkQueue } from "../../work-queue.ts"
 import { taskOf } from "./task-of.ts"
 
-/** Runs of agents, which work while nobody waits. */
+/** Runs agents in the background. */
 export class AgentRuns extends Context.Service<AgentRuns, {
-  /** Starts a run of the current team; `spent` credits were used before it could begin. */
+  /** Starts a run of the current team; `spent` credits have been used before the start. */
   readonly start: (request: RunRequest, spent: number) => Effect.Effect<StartedRun, SqlError>
   readonly cancel: (run: AgentRun) => Effect.Effect<"requested" | "requested before" | "ended", SqlError>
 }>()("@trawl/engine/agent/AgentRuns") {}
 
 const Run = Workflow.make("AgentRun", { payload: { id: Schema.String }, idempotencyKey: ({ id }) => id })
 
-/** Goes on with what earlier processes of this engine left undone, too. */
+/** Continues the runs that earlier processes left unfinished. */
 export const layer: Layer.Layer<
   AgentRuns,
   never,
@@ -77,7 +77,7 @@ export const layer: Layer.Layer<
     const runContexts = new Map<string, RunContext>()
     const teamOf = (run: AgentRun): Team => ({ ...settingsOf(teams, run.team), name: run.team, key: run.key })
 
-    /** Tells the webhook of a run, which can tell by the identifier what it was told before. */
+    /** Sends webhook events of a run, with stable identifiers for duplicates. */
     const tellOf = ({ id, request }: AgentRun, what: string, event: Pick<WebhookEvent, "success" | "data" | "error">) =>
       tell(request.webhook, { ...event, id, type: `agent.${what.split(" ")[0]}`, webhookId: stableId(id, what) })
     const told = (run: AgentRun, what: string, event: Pick<WebhookEvent, "success" | "data" | "error">) =>
@@ -88,14 +88,14 @@ export const layer: Layer.Layer<
           execute: retryForever(`Telling the webhook of the run ${run.id}`, tellOf(run, what, event))
         })
 
-    /** Works at a run until its end. */
+    /** Works on a run until it ends. */
     const work = Effect.fnUntraced(function*(run: AgentRun) {
       const team = teamOf(run)
       const runContext: RunContext = {
         run,
         store,
         thinking: thinking(run.team, run.id),
-        // who waits for a turn of the team keeps none of the engine's turns from others
+        // a run that waits for its team's turn does not occupy a permit of the engine
         using: (step) => traffic.readingInTurn(team)(using(run.team, run.id)(step)),
         suspected: suspects.withPermits(1),
         tries: new Map(),
@@ -110,12 +110,12 @@ export const layer: Layer.Layer<
         workflow: yield* Effect.context<WorkflowEngine | WorkflowInstance>()
       }
       runContexts.set(run.id, runContext)
-      // it may have been cancelled while its context was built
+      // it may have been cancelled while its context was being built
       if ((yield* retryWhileUnwritable(run, store.get(run.id)))?.cancelledAt !== undefined) return cancelled
       if (runContext.credits >= mostCreditsOf(run)) return creditLimitReached(mostCreditsOf(run))
       yield* retryWhileUnwritable(run, store.closeSessions(run))
       const orchestrating = Effect.fnUntraced(function*(starts: number) {
-        // in a run that begins for the first time, no step was begun before
+        // no step of a new run was started before
         if (starts > 1) runContext.tries = yield* retryWhileUnwritable(run, store.tries(run))
         const task = taskOf(run.request, yield* retryWhileUnwritable(run, store.earlier(run)))
         const { context } = yield* openAgentContext(runContext, {
@@ -130,7 +130,7 @@ export const layer: Layer.Layer<
         (starts) =>
           starts > mostStarts
             ? Effect.die(new RunAborted(tooManyRestarts(mostStarts)))
-            // an engine that is told to end is ended by no run
+            // a shutdown does not count as a crash of the run
             : Effect.onInterrupt(
               orchestrating(starts),
               () =>
@@ -149,7 +149,7 @@ export const layer: Layer.Layer<
         Effect.exit(Fiber.join(fiber)),
         Effect.as(Deferred.await(runContext.ended), Exit.interrupt())
       )
-      // what does not let go of its work at once does it for nobody
+      // work that does not stop at once continues without effect
       yield* Effect.timeoutOption(Fiber.interrupt(fiber), interruptTimeout)
       if (runContext.over === "engine ends") return yield* Effect.interrupt
       if (runContext.over !== undefined) {
@@ -188,7 +188,7 @@ export const layer: Layer.Layer<
       repeatForever("Ending runs whose results have expired", "10 minutes", leaveOld)
     )
     const running = yield* Scope.fork(yield* Effect.scope)
-    // before the work itself ends: what the end of the engine cuts off is neither cancelled nor left behind
+    // runs before the work is interrupted: work that a shutdown interrupts is neither cancelled nor abandoned
     yield* Effect.addFinalizer(() =>
       Effect.forEach(runContexts.values(), (runContext) => closeRun(runContext, "engine ends"), { discard: true })
     )
@@ -197,7 +197,7 @@ export const layer: Layer.Layer<
       Run,
       Effect.fnUntraced(function*({ id }) {
         const run = yield* Effect.orDie(retryForever(`Reading the run ${id}`, store.get(id)))
-        // its time was over while the engine was not there
+        // the run expired while the engine was stopped
         if (run === undefined) return
         yield* Effect.gen(function*() {
           yield* told(run, "started", { success: true, data: [] })
@@ -214,11 +214,11 @@ export const layer: Layer.Layer<
     const execute = Effect.fnUntraced(function*(id: string) {
       yield* engine.execute(Run, { executionId: yield* Run.executionId({ id }), payload: { id }, discard: true })
     })
-    // those that were kept, but whose work was never begun
+    // runs that were stored, but not started
     for (const id of yield* Effect.orDie(store.unfinished)) yield* execute(id)
     return AgentRuns.of({
       start: (request, spent) =>
-        // a run that is kept is worked at, whether or not whoever asked for it still listens
+        // a stored run is worked on even if the client has disconnected
         Effect.uninterruptible(Effect.tap(store.start(request, spent), (started) =>
           started._tag === "Started"
             ? Effect.forkIn(retryForever(`Beginning the run ${started.run.id}`, execute(started.run.id)), running)
@@ -232,7 +232,7 @@ export const layer: Layer.Layer<
   })
 )
 
-/** How a run ends whose work has come to an end by itself. */
+/** The end of a run whose work has completed. */
 const endOf = (exit: Exit.Exit<Outcome, RunEnds>): Effect.Effect<RunEnd> => {
   if (Exit.isSuccess(exit)) {
     const { _tag, ...result } = exit.value
@@ -247,17 +247,17 @@ const endOf = (exit: Exit.Exit<Outcome, RunEnds>): Effect.Effect<RunEnd> => {
 
 const outcomes = { Succeeded: "succeeded", Failed: "failed", Refused: "refused" } as const
 
-/** Calls of tools of all runs together: more would make whoever asks for the status of one wait. */
+/** Concurrent tool calls of all runs. More would delay status responses. */
 const usesAtOnce = 4
 
-/** And thoughts: a language model takes long for each, and none of the engine's time. */
+/** Concurrent reasoning steps. They may wait long for a language model, but use little of the engine's time. */
 const thoughtsAtOnce = 8
 
-/** Runs of a team that are underway together; what these have found so far is in memory. The others wait, and hold nothing. */
+/** Concurrent runs of a team, whose findings are in memory. The others wait and use no memory. */
 const openAtOnce = 50
 
-/** A run during which the engine ended as often will end it another time. */
+/** A run during which the engine crashed this often is aborted. */
 const mostStarts = 25
 
-/** For agents that end. */
+/** Time for agents to stop. */
 const interruptTimeout = "1 second"

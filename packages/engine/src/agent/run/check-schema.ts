@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import { schemaFaults } from "../../scrape/extract/schema-checks.ts"
 import { agentFailure } from "./agent-failure.ts"
 
-/** Refuses what is no JSON Schema, and says why. */
+/** Refuses an invalid JSON Schema with the reason. */
 export const checkSchema = Effect.fnUntraced(function*(schema: unknown) {
   if (schema === undefined) return
   const details = yield* schemaFaults(schema, ["schema"])

@@ -2,9 +2,9 @@ import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 import type { SqlError } from "effect/sql/SqlError"
 
-/** What durable workflows have come to. */
+/** Stores the state of durable workflows. */
 export class ExecutionStore extends Context.Service<ExecutionStore, {
-  /** Keeps what is begun. False, and keeps nothing, when it was begun before. */
+  /** Stores a new execution. Returns false if it exists already. */
   readonly begin: (
     id: string,
     workflow: string,
@@ -12,7 +12,7 @@ export class ExecutionStore extends Context.Service<ExecutionStore, {
     parent: string | undefined
   ) => Effect.Effect<boolean, SqlError>
   readonly get: (id: string) => Effect.Effect<StoredExecution | undefined, SqlError>
-  /** Those of a workflow that have not ended, in the order in which they were begun. */
+  /** The unfinished executions of a workflow, oldest first. */
   readonly unfinished: (workflow: string) => Effect.Effect<ReadonlyArray<StoredExecution>, SqlError>
   readonly interrupt: (id: string, how: "safely" | "unsafely") => Effect.Effect<void, SqlError>
   /** Ends an execution and deletes its steps, which are no longer needed. */
@@ -26,9 +26,9 @@ export class ExecutionStore extends Context.Service<ExecutionStore, {
     exit: StoredExit
   ) => Effect.Effect<void, SqlError>
   readonly deferred: (execution: string, name: string) => Effect.Effect<StoredExit | undefined, SqlError>
-  /** False when it was kept before. */
+  /** Returns false if it was stored before. */
   readonly keepDeferred: (execution: string, name: string, exit: StoredExit) => Effect.Effect<boolean, SqlError>
-  /** When a clock is due: as was said first. */
+  /** The due time of a clock. The first call sets it. */
   readonly setClock: (execution: string, name: string, dueAt: number) => Effect.Effect<number, SqlError>
   readonly clocks: (
     workflow: string
@@ -38,16 +38,16 @@ export class ExecutionStore extends Context.Service<ExecutionStore, {
   >
 }>()("@trawl/engine/agent/ExecutionStore") {}
 
-/** An execution of a workflow as it is kept. */
+/** A stored execution of a workflow. */
 export interface StoredExecution {
   readonly id: string
   readonly payload: unknown
   readonly parent: string | undefined
-  /** Whether it was asked to end; `unsafely`: without waiting until it would wait for something itself. */
+  /** Whether an interruption was requested. `unsafely` does not wait for the next suspension. */
   readonly interrupted: "no" | "safely" | "unsafely"
-  /** As JSON, when it has ended. */
+  /** JSON; present when the execution has ended. */
   readonly result: unknown
 }
 
-/** What a step or something awaited came to, in JSON values. */
+/** The result of a step or deferred, as JSON. */
 export type StoredExit = { readonly value?: unknown } | { readonly error: unknown }

@@ -27,25 +27,25 @@ import { mayBeWrittenLater } from "../../store/database-unusable.ts"
 import { ExecutionStore, type StoredExecution, type StoredExit } from "./execution-store.ts"
 
 /**
- * Durable workflows over `ExecutionStore`. The engine of `effect/cluster` in one process (`SingleRunner`) does the same: measured beside this
- * one, 500 workflows of five steps took it 14.9 s instead of 2.1 s, and its modules 0.8 s more to load at each start. For engines of several
- * processes, on PostgreSQL, it is the one to put in the place of this layer.
+ * Durable workflows over `ExecutionStore`. `SingleRunner` of `effect/cluster` does the same; with it, 500 workflows of
+ * five steps took 14.9 s instead of 2.1 s, and loading its modules adds 0.8 s to each start. It would replace this
+ * layer for engines with several processes on PostgreSQL.
  *
- * What a step came to is kept when it has ended, in one transaction; after a restart, executions
- * go on as soon as their workflow is registered. Of waiting and interruption it makes what the engine in memory of `effect/workflow` makes.
+ * The result of a step is stored in one transaction when the step ends. After a restart, executions continue as soon as
+ * their workflow is registered. Suspension and interruption work as in the in-memory engine of `effect/workflow`.
  */
 export const layer: Layer.Layer<WorkflowEngine, never, ExecutionStore> = Layer.effect(
   WorkflowEngine,
   Effect.gen(function*() {
     const scope = yield* Effect.scope
-    // an execution knows nothing of who happened to wake it
+    // an execution does not inherit services of the fiber that resumes it
     const context = yield* Effect.context<Scope.Scope>()
     const alone: (given: Context.Context<never>) => Context.Context<Scope.Scope> = () => context
     const store = yield* ExecutionStore
     const deferredState = makeDeferredState()
     const clocks = yield* FiberMap.make<string>()
     const workflows = new Map<string, Registered>()
-    // those that have not ended
+    // unfinished executions
     const executions = new Map<string, Execution>()
 
     const forgetOld = Effect.flatMap(Clock.currentTimeMillis, (now) => store.forgetEnded(now - resultsLifetime))
@@ -59,7 +59,7 @@ export const layer: Layer.Layer<WorkflowEngine, never, ExecutionStore> = Layer.e
       const { fiber, registered } = execution
       const exit = fiber?.pollUnsafe()
       if (fiber !== undefined && exit === undefined) {
-        // it is ending what it did: woken again afterwards, and once
+        // it is suspending: resume it afterwards, once
         const waiting = execution.woken
         execution.woken = wake === "asked" ? wake : waiting ?? wake
         if (waiting !== undefined) return
@@ -210,7 +210,7 @@ export const layer: Layer.Layer<WorkflowEngine, never, ExecutionStore> = Layer.e
           } else if (!discard) return (yield* readResult(workflow, kept.result)) as never
         }
         const execution = executions.get(id)
-        // it may have ended at once
+        // it may have ended already
         if (discard || execution?.fiber === undefined) {
           return (discard
             ? undefined
@@ -242,12 +242,12 @@ export const layer: Layer.Layer<WorkflowEngine, never, ExecutionStore> = Layer.e
         const { executionId: id } = instance
         const execution = executions.get(id)
         const step = `${attempt} ${activity.name}`
-        // of an execution that this process began, it knows which steps are kept
+        // for an execution that this process started, the stored steps are known
         const kept = execution?.keptSteps?.has(step) === false
           ? undefined
           : yield* retried(store.step(id, activity.name, attempt))
         if (kept !== undefined) return new Workflow.Complete({ exit: exitOf(kept) })
-        // an interruption that waits only lets what was done be undone
+        // after a safe interruption, only compensation continues
         if (execution?.interrupted !== "no" && !instance.interrupted) return new Workflow.Suspended({})
         const own = WorkflowInstance.initial(instance.workflow, id)
         own.interrupted = instance.interrupted
@@ -255,7 +255,7 @@ export const layer: Layer.Layer<WorkflowEngine, never, ExecutionStore> = Layer.e
           Workflow.intoResult,
           Effect.provideService(WorkflowInstance, own)
         )
-        // what nobody has foreseen, such as a full disk, may go well another time
+        // unexpected failures, such as a full disk, may be temporary
         if (result._tag === "Complete" && !(Exit.isFailure(result.exit) && Cause.hasDies(result.exit.cause))) {
           yield* retried(store.keepStep(id, activity.name, attempt, yield* keptExit(result.exit)))
           execution?.keptSteps?.add(step)
@@ -285,7 +285,7 @@ export const layer: Layer.Layer<WorkflowEngine, never, ExecutionStore> = Layer.e
   })
 )
 
-// no client waits for these, so they can wait until the disk has room or the database is back
+// no client waits for these, so they can wait until the database is available
 const retried = <A>(work: Effect.Effect<A, SqlError>) =>
   Effect.orDie(retryForever("Reading or writing a workflow", work, { isTemporary: mayBeWrittenLater }))
 
@@ -301,17 +301,17 @@ interface Execution {
   readonly payload: object
   readonly parent: string | undefined
   interrupted: StoredExecution["interrupted"]
-  /** The steps that are kept; undefined where an earlier process may have kept some. */
+  /** The stored steps; undefined if an earlier process may have stored some. */
   readonly keptSteps: Set<string> | undefined
   instance: WorkflowInstance["Service"]
   fiber: Fiber.Fiber<Workflow.Result<unknown, unknown>> | undefined
   woken: Wake | undefined
   readonly done: Deferred.Deferred<void>
-  /** Of all its runs: what they hold stays open until it has ended. */
+  /** The scope of all its runs. Resources stay open until the execution ends. */
   readonly scope: Scope.Closeable
 }
 
-/** `automatic`: by what it waits for, or by a part of it that has ended. */
+/** `automatic`: by a clock, a deferred, or a child execution that has ended. */
 type Wake = "asked" | "automatic"
 
 const payloadCodec = (workflow: Workflow.Any) => Schema.toCodecJson(withSchemas(workflow).payloadSchema)
@@ -324,7 +324,7 @@ const resultCodec = (workflow: Workflow.Any) => {
 const readResult = (workflow: Workflow.Any, result: unknown) =>
   Effect.orDie(Schema.decodeUnknownEffect(resultCodec(workflow))(result))
 
-/** What workflows are made of needs nothing to be read and written: all of ours are data. */
+/** The engine's workflows consist of plain data, so their schemas need no services. */
 const withSchemas = (workflow: Workflow.Any) =>
   workflow as unknown as {
     readonly payloadSchema: Schema.Codec<object>
@@ -335,7 +335,7 @@ const withSchemas = (workflow: Workflow.Any) =>
 const keptExit = (exit: Exit.Exit<unknown, unknown>): Effect.Effect<StoredExit> => {
   if (Exit.isSuccess(exit)) return Effect.succeed({ value: exit.value })
   const failed = exit.cause.reasons.find(Cause.isFailReason)
-  // who kept it would keep for ever what nobody has foreseen
+  // an unexpected failure is not stored, so that it can be retried
   return failed === undefined
     ? Effect.failCause(exit.cause as Cause.Cause<never>)
     : Effect.succeed({ error: failed.error ?? null })

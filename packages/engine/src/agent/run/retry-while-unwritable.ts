@@ -3,7 +3,10 @@ import { retryForever } from "../../store/retry-forever.ts"
 import { mayBeWrittenLater } from "../../store/database-unusable.ts"
 import type { AgentRun } from "./agent-run.ts"
 
-/** Reads or writes what is kept of a run, and repeats it while the database cannot be used, for example because the disk is full. Dies of other failures. */
+/**
+ * Reads or writes the state of a run, and retries while the database is unavailable, for example because the disk is
+ * full. Dies of other failures.
+ */
 export const retryWhileUnwritable = <A, E, R>(
   { id }: Pick<AgentRun, "id">,
   work: Effect.Effect<A, E, R>

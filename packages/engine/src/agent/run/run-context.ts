@@ -20,7 +20,7 @@ import { stableId } from "./stable-id.ts"
 import { type NewEvent, type Producer, type PutEvent, shortened } from "./trace-events.ts"
 import type { WithPermit } from "../../fair-semaphore.ts"
 
-/** What all contexts of a run share. */
+/** State shared by all contexts of a run. */
 export interface RunContext {
   readonly run: AgentRun
   readonly store: RunStore["Service"]
@@ -48,7 +48,7 @@ export interface RunContext {
   readonly workflow: Context.Context<WorkflowEngine | WorkflowInstance>
 }
 
-/** Ends the work of all agents. */
+/** Stops the work of all agents. */
 export const closeRun = (runContext: RunContext, why: NonNullable<RunContext["over"]>): Effect.Effect<void> =>
   Effect.suspend(() => {
     runContext.over ??= why
@@ -57,10 +57,10 @@ export const closeRun = (runContext: RunContext, why: NonNullable<RunContext["ov
       : Effect.asVoid(Deferred.succeed(runContext.ended, runContext.over))
   })
 
-/** A run that has used as many ends. */
+/** A run that has used this many credits ends. */
 export const mostCreditsOf = ({ settings }: AgentRun): number => settings.maxCredits ?? limits.agentMaxCreditsDefault
 
-/** The context of an agent, which begins with it. */
+/** The context of an agent. Starts the agent in the trace. */
 export const openAgentContext = Effect.fnUntraced(
   function*(runContext: RunContext, producer: Producer): Effect.fn.Return<OpenAgentContext> {
     const { run, store } = runContext
@@ -68,7 +68,7 @@ export const openAgentContext = Effect.fnUntraced(
     let sequence = 0
     let steps = 0
     let calling: { readonly toolCallId: string; readonly toolName: string } | undefined
-    // calls at the same time would be said in another order after a restart
+    // concurrent calls could be ordered differently after a restart
     const turn = Semaphore.makeUnsafe(1)
 
     const checkOpen = Effect.suspend(() =>
@@ -84,7 +84,7 @@ export const openAgentContext = Effect.fnUntraced(
             ? misused("within a step, whose events would not be said again after a restart")
             : turn.withPermits(1)(Effect.andThen(checkOpen, body))
       )
-    /** Puts an event at its place, if no other one is there. */
+    /** Adds an event at its position, unless there is one already. */
     const put = (event: Effect.Effect<PutEvent>) =>
       Effect.tap(event, ({ isOther }) => isOther ? Effect.die(agentChanged(producer.name)) : Effect.void)
     const emit = <Type extends TraceEventType>(type: Type, fields: EventFields<Type>) =>
@@ -93,7 +93,7 @@ export const openAgentContext = Effect.fnUntraced(
       )
     const say = <Type extends TraceEventType>(type: Type, fields: EventFields<Type>) =>
       call(Effect.asVoid(emit(type, fields)))
-    // what was said before it, too: it is part of what a step is asked
+    // the preceding events are part of the step's identity
     const step = <A, I, R>(
       name: string,
       result: Schema.Codec<A, I>,
@@ -113,7 +113,7 @@ export const openAgentContext = Effect.fnUntraced(
       once: (name, result, work) => call(Effect.suspend(() => step(name, result, runContext.thinking, work))),
       use: ({ parameters, result: codec, shown, toolName }, work) =>
         call(Effect.gen(function*() {
-          // what is asked, too: the step that is kept may only answer what it was asked
+          // the request is part of the ID, because a stored step only answers the same request
           const toolCallId = stableId(
             run.id,
             producer.id,
@@ -186,7 +186,7 @@ export const openAgentContext = Effect.fnUntraced(
             parentId: producer.id
           }
           const before = yield* retryWhileUnwritable(run, store.lastOf(run, subagent.id))
-          // nobody waited for it before the restart, and nobody will
+          // it was abandoned before the restart
           if (before?.type === "agent.finished" && before.event.includes(`"${leftBehind.code}"`)) {
             return yield* Effect.never
           }
@@ -239,16 +239,16 @@ export const openAgentContext = Effect.fnUntraced(
 
 interface OpenAgentContext {
   readonly context: AgentContext
-  /** Says how the agent's work ended. */
+  /** Ends the agent in the trace. */
   readonly close: (exit: Exit.Exit<unknown, unknown>) => Effect.Effect<void>
 }
 
-/** Whether a step is being done. */
+/** Whether a step is running. */
 const InStep = Context.Reference<boolean>("@trawl/engine/agent/InStep", { defaultValue: () => false })
 
 const misused = (how: string) => Effect.die(new Error(`A context was used ${how}`))
 
-/** The browser's sessions are events of producers of their own: whether there are any may be otherwise after a restart. */
+/** Browser sessions are separate producers of events, because there may be none after a restart. */
 const watchedBy =
   ({ run, store }: RunContext, { id: parentId }: Producer) =>
   <A, E, R>(session: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
@@ -279,7 +279,7 @@ const outcomeOf = (exit: Exit.Exit<unknown, unknown>): Omit<EventFields<"agent.f
     : { outcome: "failed", ...failureFields(end) }
 }
 
-/** How the run ends that an agent has given up. */
+/** The end of a run after an agent has aborted. */
 const givenUpBy = (cause: Cause.Cause<unknown>): RunEnd | undefined => {
   const defect = Cause.squash(cause)
   return defect instanceof RunAborted ? defect.end : undefined
@@ -289,7 +289,7 @@ const longestText = 10_000
 
 type Given<A> = { readonly [Key in keyof A]: Exclude<A[Key], undefined> }
 
-// an event has a field or has it not
+// an event has no undefined fields
 const withoutUndefined = (artifact: Omit<Artifact, "content">) =>
   Object.fromEntries(Object.entries(artifact).filter(([, value]) => value !== undefined)) as unknown as Given<
     Omit<Artifact, "content">

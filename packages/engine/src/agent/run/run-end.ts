@@ -4,10 +4,10 @@ import type { EventFields } from "../ground/agent-context.ts"
 import type { NewEvent, OpenPart } from "./trace-events.ts"
 import { system } from "./trace-events.ts"
 
-/** How a run ends. */
+/** The end of a run. */
 export interface RunEnd extends RunResult {
   readonly outcome: RunOutcome
-  /** Whether the same run may well succeed another time. */
+  /** Whether the same run may succeed later. */
   readonly retryable?: boolean | undefined
 }
 
@@ -18,28 +18,28 @@ export const creditLimitReached = (maxCredits: number): RunEnd => ({
   error: `The run reached its credit limit: maxCredits is ${maxCredits}.`
 })
 
-/** What nobody has foreseen. The log says what it was: that may be nobody else's business. */
+/** An unexpected failure. Its details are only in the log. */
 export const unexpectedFailure: RunEnd = { outcome: "failed", error: "The run failed unexpectedly.", retryable: true }
 
-/** A run whose engine works otherwise than the one that began it. */
+/** The engine was upgraded, and does other steps than the one that started the run. */
 export const engineChanged: RunEnd = {
   ...unexpectedFailure,
   error: "The engine was changed while the run was under way, and cannot go on with it."
 }
 
-/** A run during which the engine ended again and again. */
+/** The engine crashed repeatedly during the run. */
 export const tooManyRestarts = (times: number): RunEnd => ({
   ...unexpectedFailure,
   error: `The run was begun ${times} times, and the engine ended each time.`
 })
 
-/** A run that cannot get past one of its steps. */
+/** The engine crashed repeatedly during the same step. */
 export const stepCrashed = (times: number): RunEnd => ({
   outcome: "failed",
   error: `A step of the run was begun ${times} times, and the engine ended each time.`
 })
 
-/** Ends a run that the engine cannot go on with, or must not. */
+/** Aborts a run that the engine cannot or must not continue. */
 export class RunAborted extends Error {
   readonly end: RunEnd
   constructor(end: RunEnd, message = end.error) {
@@ -55,7 +55,7 @@ export const lastEvent = (end: RunEnd): NewEvent<"run.finished"> => ({
   fields: { outcome: end.outcome, ...failureFields(end) }
 })
 
-/** The event that ends what is open when its run ends. */
+/** The event that closes an open part when its run ends. */
 export const closingEvent = (
   { producer, since, subject, toolName, type }: OpenPart,
   end: RunEnd,
@@ -83,7 +83,7 @@ export const closingEvent = (
 
 type TraceFailure = (typeof traceEventKinds)["error.occurred"]["Type"]["error"]
 
-/** Of a subagent whose work nobody waits for any more. */
+/** The end of a subagent whose result is no longer needed. */
 export const leftBehind = {
   code: "parent_finished",
   source: "system",
@@ -91,7 +91,7 @@ export const leftBehind = {
   message: traceErrorCodes.parent_finished
 } as const satisfies TraceFailure
 
-/** Of an agent that failed in a way that nobody has foreseen. */
+/** The end of an agent that failed unexpectedly. */
 export const unexpectedAgentFailure = {
   code: "internal",
   source: "agent",
@@ -99,7 +99,7 @@ export const unexpectedAgentFailure = {
   message: "The agent failed unexpectedly."
 } as const satisfies TraceFailure
 
-/** What the last event of a run or an agent says of how it ended. */
+/** The fields of the last event of a run or agent. */
 export const failureFields = (
   { error: message = "", outcome, retryable = false }: RunEnd
 ): { readonly error: TraceFailure | null; readonly retryable?: boolean } =>

@@ -6,12 +6,12 @@ import { retryWhileUnwritable } from "./retry-while-unwritable.ts"
 import { engineChanged, RunAborted, stepCrashed } from "./run-end.ts"
 import type { WithPermit } from "../../fair-semaphore.ts"
 
-/** A part of an agent's work whose result is kept. */
+/** A step of an agent, whose result is stored. */
 export interface Step<A, I, R> {
   readonly agent: { readonly id: string; readonly name: string }
-  /** Its place among the steps of its agent, from 1. */
+  /** Its position among the steps of its agent, from 1. */
   readonly number: number
-  /** What it is asked: nothing else is answered by what is kept of it. */
+  /** The request of the step. A stored result only answers the same request. */
   readonly asked: string
   readonly result: Schema.Codec<A, I>
   readonly withPermit: WithPermit
@@ -19,8 +19,8 @@ export interface Step<A, I, R> {
 }
 
 /**
- * Does a step, or gives what it came to before the engine was started again. What is kept at its place of another step, as after an upgrade,
- * ends the run; so does a step during which the engine ends each time.
+ * Runs a step, or returns its stored result after a restart. If another step is stored at its position, as after an
+ * upgrade, the run is aborted; so is a run whose step crashes the engine each time.
  */
 export const runStep = <A, I, R>(
   runContext: RunContext,
@@ -42,16 +42,19 @@ export const runStep = <A, I, R>(
       : Effect.die(agentChanged(agent.name)))
 }
 
-/** An agent does something else than it did before the restart, such as after an upgrade: what is kept of its work answers other questions. */
+/**
+ * The agent makes other requests than before the restart, such as after an upgrade, so that stored results do not
+ * match.
+ */
 export const agentChanged = (agent: string): RunAborted =>
   new RunAborted(engineChanged, `${agent} does something else than before the engine was started again`)
 
-const Kept = Schema.Struct({ asked: Schema.String, /** As JSON text. */ result: Schema.String })
+const Kept = Schema.Struct({ asked: Schema.String, /** JSON text. */ result: Schema.String })
 
 /**
- * Counted when it is really begun, not while it waits for its turn. What the engine ended with may have been done at the same time as what
- * ended it: whatever was begun again and again is done while nothing else of that kind is, so that only one of them counts on. An engine that
- * is told to end is ended by nobody's step.
+ * Counts attempts when the step starts, not while it waits. If the engine crashed, any step that was running may be the
+ * cause. Steps with several attempts therefore run one at a time, so that only the real cause is counted again. Normal
+ * shutdowns do not count.
  */
 const tried = <A, R>(
   runContext: RunContext,
@@ -82,5 +85,5 @@ const tried = <A, R>(
 
 const fewestSuspicious = 2
 
-/** A step that may well be what ends the engine would end it another time. */
+/** A step that probably crashes the engine is not started again. */
 const mostTries = 5

@@ -9,66 +9,69 @@ import type { AgentRun, RunRequest, RunResult } from "./agent-run.ts"
 import type { RunEnd } from "./run-end.ts"
 import type { NewEvent, PutEvent } from "./trace-events.ts"
 
-/** Runs of agents with their traces and snapshots, for 24 hours. They outlive the process; what has ended changes no more. */
+/** Stores runs with their traces and snapshots for 24 hours. Runs that have ended do not change. */
 export class RunStore extends Context.Service<RunStore, {
-  /** Starts a run of the current team that has used some credits already; in a thread of earlier ones, if that is not busy. */
+  /** Starts a run of the current team that has used `spent` credits already. Its thread must have no running run. */
   readonly start: (request: RunRequest, spent?: number) => Effect.Effect<StartedRun, SqlError>
-  /** Why the current team could not start a run in a thread now. */
+  /** The reason why the current team cannot start a run in a thread now. */
   readonly conflict: (thread: string) => Effect.Effect<ThreadConflict | undefined, SqlError>
   readonly get: (id: string) => Effect.Effect<AgentRun | undefined, SqlError>
-  /** What changes of a run while it goes on. */
+  /** Stores the changing fields of a run. */
   readonly progress: (run: AgentRun) => Effect.Effect<Pick<AgentRun, "endedAt" | "credits"> | undefined, SqlError>
   readonly resultOf: (run: AgentRun) => Effect.Effect<RunResult, SqlError>
-  /** The newest first; those that were created before a time, when it is given. */
+  /** Runs, newest first, optionally only those created before a time. */
   readonly list: (
     team: string,
     before: number | undefined,
     limit: number
   ) => Effect.Effect<ReadonlyArray<AgentRun>, SqlError>
-  /** The runs of a thread, the first one first. */
+  /** The runs of a thread, oldest first. */
   readonly thread: (team: string, thread: string) => Effect.Effect<ReadonlyArray<AgentRun>, SqlError>
-  /** What was asked and answered before in the run's thread, the earliest first. */
+  /** The earlier prompts and answers of the run's thread, oldest first. */
   readonly earlier: (run: AgentRun) => Effect.Effect<ReadonlyArray<EarlierTurn>, SqlError>
-  /** Identifiers of the runs that have not ended. */
+  /** The IDs of unfinished runs. */
   readonly unfinished: Effect.Effect<ReadonlyArray<string>, SqlError>
-  /** Counts how often the work at a run was begun. */
+  /** Counts the starts of work on the run. */
   readonly countStart: (run: AgentRun) => Effect.Effect<number, SqlError>
   readonly uncountStart: (run: AgentRun) => Effect.Effect<void, SqlError>
-  /** How often each step of the run was begun, by its place. */
+  /** The number of starts of each step, by its position. */
   readonly tries: (run: AgentRun) => Effect.Effect<ReadonlyMap<string, number>, SqlError>
   readonly countTry: (run: AgentRun, step: string) => Effect.Effect<number, SqlError>
   readonly uncountTry: (run: AgentRun, step: string) => Effect.Effect<void, SqlError>
   readonly requestCancel: (run: AgentRun) => Effect.Effect<"requested" | "requested before" | "ended", SqlError>
-  /** Adds an event, once. */
+  /** Adds an event, unless it exists. */
   readonly emit: <Type extends TraceEventType>(
     run: AgentRun,
     event: NewEvent<Type>
   ) => Effect.Effect<PutEvent, SqlError>
-  /** Adds events that belong together, once. */
+  /** Adds events in one transaction, unless they exist. */
   readonly emitAll: (run: AgentRun, events: ReadonlyArray<NewEvent>) => Effect.Effect<void, SqlError>
-  /** Says of what a process that is gone has left open that it is closed: sessions of the browser. */
+  /** Closes the browser sessions in the trace that an earlier process left open. */
   readonly closeSessions: (run: AgentRun) => Effect.Effect<void, SqlError>
-  /** Adds an event with the snapshot that it tells of, once. */
+  /** Adds an event with its snapshot, unless it exists. */
   readonly show: (
     run: AgentRun,
     event: NewEvent<"artifact.updated">,
     snapshot: { readonly id: string; readonly content: string }
   ) => Effect.Effect<PutEvent, SqlError>
-  /** What was said last by a producer. */
+  /** The last event of a producer. */
   readonly lastOf: (
     run: AgentRun,
     producer: string
   ) => Effect.Effect<{ readonly type: string; readonly event: string } | undefined, SqlError>
-  /** Charges what a part of the work costs, once, and says what the run has used. */
+  /** Charges for a part of the work once, and returns the credits used by the run. */
   readonly charge: (run: AgentRun, part: string, credits: number) => Effect.Effect<number, SqlError>
-  /** Ends a run, with all that is open in its trace; one that has succeeded is billed. One that was cancelled ends as such. Nothing for one that has ended. */
+  /**
+   * Ends a run and everything open in its trace. Bills a successful run. A cancelled run ends as cancelled. Does
+   * nothing for a run that has ended.
+   */
   readonly end: (run: AgentRun, end: RunEnd) => Effect.Effect<void, SqlError>
-  /** Events in the order in which they came, after one of them: some, and not more than fit into memory. */
+  /** A batch of events after a position, limited in size. */
   readonly events: (run: AgentRun, after: number) => Effect.Effect<ReadonlyArray<StoredEvent>, SqlError>
-  /** The event at a place of the trace, from 1. */
+  /** The event at a position of the trace, from 1. */
   readonly eventAt: (run: AgentRun, place: number) => Effect.Effect<StoredEvent | undefined, SqlError>
   readonly snapshot: (run: AgentRun, id: string) => Effect.Effect<string | undefined, SqlError>
-  /** Opens whenever something of the run has changed. */
+  /** Opens when the run has changed. */
   readonly watch: (run: AgentRun) => Effect.Effect<Latch.Latch, never, Scope.Scope>
 }>()("@trawl/engine/agent/RunStore") {}
 
@@ -81,8 +84,8 @@ export type ThreadConflict =
   | { readonly _tag: "ThreadNotFound" }
 
 export interface StoredEvent {
-  /** Its place among the events of all runs, which is nobody's business. */
+  /** Its position among the events of all runs. Internal. */
   readonly id: number
-  /** As JSON, in one line. */
+  /** JSON in one line. */
   readonly event: string
 }

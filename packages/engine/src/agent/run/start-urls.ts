@@ -12,7 +12,7 @@ import { book } from "../../service/ledger.ts"
 import { EngineSettings } from "../../settings.ts"
 import type { RunRequest } from "./agent-run.ts"
 
-/** Refuses URLs that the engine may not contact, or that threat protection blocks; says what the scans of others have cost. */
+/** Refuses URLs that the engine may not contact or that threat protection blocks. Returns the cost of the scans. */
 export const checkStartUrls = Effect.fnUntraced(function*(request: StartUrls) {
   const { threatProtection, urls = [] } = request
   const { allowedAddresses } = yield* EngineSettings
@@ -38,7 +38,7 @@ export const checkStartUrls = Effect.fnUntraced(function*(request: StartUrls) {
 
 type StartUrls = Pick<RunRequest, "threatProtection" | "urls">
 
-/** Charges what scans have cost for which no run was started. */
+/** Charges for scans if no run was started. */
 export const bookScans = Effect.fnUntraced(function*({ urls: [target = ""] = [] }: StartUrls, credits: number) {
   if (credits > 0) yield* book({ id: yield* newId, endpoint: "agent", target, credits })
 })
@@ -54,12 +54,15 @@ const hasCredentials = (url: string): boolean => {
   return username !== "" || password !== ""
 }
 
-/** Gives the addresses of a host. */
+/** Resolves the addresses of a host. */
 export const HostLookup = Context.Reference("@trawl/engine/agent/HostLookup", {
   defaultValue: () => (host: string) => lookup(host, { all: true })
 })
 
-/** The URLs that may not be contacted, with the reason. A name that was not looked up, or not in time, is refused when it is contacted. */
+/**
+ * The URLs that may not be contacted, with reasons. Hosts that cannot be resolved in time are checked when they are
+ * contacted.
+ */
 const refusedBy = Effect.fnUntraced(function*(guard: AddressGuard, urls: ReadonlyArray<string>) {
   const refused = new Map<string, string>()
   for (const url of urls) {
@@ -76,7 +79,7 @@ const refusedBy = Effect.fnUntraced(function*(guard: AddressGuard, urls: Readonl
   }
   const look = yield* HostLookup
   const lookUp = Effect.fnUntraced(function*([host, ofHost]: readonly [string, ReadonlyArray<string>]) {
-    // a name that nobody knows leads nowhere
+    // an unknown host has no address to refuse
     const found = yield* Effect.orElseSucceed(Effect.tryPromise(() => look(host)), () => [])
     const [first] = found
     if (first === undefined) return
@@ -100,6 +103,6 @@ const refusedBy = Effect.fnUntraced(function*(guard: AddressGuard, urls: Readonl
 const mostProblems = 100
 /** A run reads no more given pages. */
 const mostLookups = 200
-/** The system's look-ups share four threads with everything that reads files. */
+/** DNS look-ups share four threads with all file access. */
 const lookupsAtOnce = 2
 const lookupTimeout = "5 seconds"

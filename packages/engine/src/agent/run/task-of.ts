@@ -1,7 +1,7 @@
 import type { AgentTask, EarlierTurn } from "../ground/agent-task.ts"
 import type { RunRequest } from "./agent-run.ts"
 
-/** What a run's worker has to know of how it was asked for. */
+/** The task for the worker, from the request of the run. */
 export const taskOf = (
   { auditMetadata, effort, mode, prompt, schema, strictConstrainToURLs = false, threatProtection, urls }: RunRequest,
   earlier: ReadonlyArray<EarlierTurn>

@@ -9,7 +9,7 @@ import type { RunStore } from "./run-store.ts"
 
 type Store = RunStore["Service"]
 
-/** All events so far, as one JSON text that is read from the database as fast as the client takes it, and is never in memory as a whole. */
+/** All events so far as one JSON document, streamed from the database as fast as the client reads it. */
 export const traceSnapshot = (store: Store, run: AgentRun): HttpServerResponse.HttpServerResponse => {
   const begin = JSON.stringify({ success: true, id: run.id, creditsUsed: Math.min(run.credits, mostCreditsOf(run)) })
     .slice(0, -1)
@@ -30,13 +30,13 @@ export const traceSnapshot = (store: Store, run: AgentRun): HttpServerResponse.H
 }
 
 /**
- * Events as they come, after one at a place of the trace, from 1, until the run has ended and all have come. What a poll says beside them, the credits, comes as
- * the answer of a poll without events, each time that it has changed. A place that no stream of this run has told brings all events, from the
- * first: clients know by its identifier an event that they have, and cannot know that one was left out.
+ * Streams events as they occur, after a position of the trace, until the run has ended and all events are sent. Credits
+ * are sent as a status response without events when they change. An unknown position restarts the stream at the first
+ * event: clients recognise duplicates by `eventId`, but could not notice a gap.
  */
 export const streamTrace = Effect.fnUntraced(function*(store: Store, run: AgentRun, place: number) {
   const heard = place === 0 ? undefined : yield* store.eventAt(run, place)
-  // a request may be long, and is read once
+  // a request may be long, so it is read only once
   const mostCredits = mostCreditsOf(run)
   const draining = yield* Draining
   const messages = Effect.map(
@@ -76,7 +76,7 @@ export const streamTrace = Effect.fnUntraced(function*(store: Store, run: AgentR
   )
   return HttpServerResponse.stream(
     Stream.make(`retry: ${retryMilliseconds}\n\n`).pipe(Stream.concat(Stream.unwrap(messages)), Stream.encodeText),
-    // a proxy that waits for more would keep events back, and a connection that is kept would hold up an engine that ends
+    // proxies must not buffer events, and the connection must not delay a shutdown
     {
       contentType: "text/event-stream",
       headers: { "cache-control": "no-store", "connection": "close", "x-accel-buffering": "no" }
@@ -84,11 +84,11 @@ export const streamTrace = Effect.fnUntraced(function*(store: Store, run: AgentR
   )
 })
 
-/** What a client leaves between a connection that was lost and the next. */
+/** The delay before a client reconnects, in milliseconds. */
 const retryMilliseconds = 1_000
 
-/** Milliseconds after which something is said, so that nobody takes the connection for dead. */
+/** Milliseconds of silence after which a comment is sent, so that the connection is not considered dead. */
 const longestSilence = 15_000
 
-/** How often a stream without news looks whether the engine is about to end. */
+/** How often an idle stream checks for a shutdown. */
 const glance = "1 second"

@@ -1,15 +1,15 @@
 import type { traceEventKinds, TraceEventType } from "@trawl/schema"
 import type { EventFields } from "../ground/agent-context.ts"
 
-/** Who an event is from. */
+/** The producer of an event. */
 export type Producer = (typeof traceEventKinds)["run.started"]["Type"]["agent"]
 
-/** The engine, as the producer of what is said of a run as a whole. */
+/** The engine itself, for events about the run. */
 export const system: Producer = { id: "system", role: "system", name: "System" }
 
 export interface NewEvent<Type extends TraceEventType = TraceEventType> {
   readonly producer: Producer
-  /** Its place among the events of its producer, from 1; the next one by default. */
+  /** Its position among the events of its producer, from 1; by default the next one. */
   readonly sequence?: number | undefined
   readonly type: Type
   readonly fields: EventFields<Type>
@@ -21,17 +21,17 @@ export interface PutEvent {
   readonly at: number
 }
 
-/** Something that has begun and not ended. */
+/** A part that has started and not ended. */
 export interface OpenPart {
   readonly type: "agent.started" | "tool_call.started" | "browser.session.started"
   readonly producer: Producer
   readonly subject: string
-  /** Of a call. */
+  /** For tool calls. */
   readonly toolName: string
   readonly since: number
 }
 
-/** A value as a trace shows it: a long one only with its beginning. */
+/** Shortens a long value for the trace. */
 export const shortened = (value: unknown): unknown => {
   const text = JSON.stringify(value) ?? "null"
   return text.length > longest

@@ -6,21 +6,21 @@ import { type JsonSchema, withoutCitations } from "./citation-fields.ts"
 import { leafFindings } from "./leaf-findings.ts"
 import { valueKey } from "./same-value.ts"
 
-/** What findings come to, by the schema without its citations. */
+/** The data assembled from findings, in the schema without citations. */
 export interface AssembledData {
   readonly data: unknown
-  /** Fields that nothing was found for, as the schema calls them. */
+  /** The names of fields without a value. */
   readonly missing: ReadonlyArray<string>
-  /** Those of them that are required and may not be null. */
+  /** Those that are required and not nullable. */
   readonly required: ReadonlyArray<string>
-  /** How sure the least sure of the values is, from 0 to 1; 0 where there is none. */
+  /** The lowest confidence of all values, from 0 to 1; 0 if there is none. */
   readonly sure: number
 }
 
 /**
- * Makes one whole of what pages say: of a single value what most and surest findings agree on, earlier sources a little before later ones; of lists
- * those of the best page, and of pages whose things share one with it. The lists of all `given` pages count; other pages only fill in fields
- * that the `named` pages lack.
+ * Combines the findings of pages. A single value is the one that most, and the most certain, findings agree on; earlier
+ * sources count slightly more. A list comes from the best page, from all `given` pages, and from pages whose lists
+ * share an item with it. Other pages only fill in fields that the `named` pages lack.
  */
 export const assemble = (
   schema: JsonSchema,
@@ -86,7 +86,7 @@ const built = (
     if (isRequired && !plain.nullable) assembly.required.push(name)
     return undefined
   }
-  // a part that is made of itself has no end, and values of it have one
+  // a recursive part ends where there are no findings
   if (leaves.length === 0 && path.length > 0) return note()
   if (plain.types.length === 0 && plain.properties.length === 0 && plain.alternatives.length > 0) {
     for (const one of plain.alternatives) {
@@ -120,14 +120,14 @@ const built = (
   return agreed(leaves.filter((leaf) => leaf.path.length === path.length), assembly) ?? note()
 }
 
-/** What tells whether an alternative is one that was tried. */
+/** Identifies an alternative, to avoid trying it twice. */
 const nameOf = (part: unknown): unknown =>
   isItem(part) && typeof part["$ref"] === "string" && Object.keys(part).length === 1 ? part["$ref"] : part
 
 const startsWith = (path: ReadonlyArray<string>, start: ReadonlyArray<string>): boolean =>
   start.every((name, at) => path[at] === name)
 
-/** What most findings, and the surest, say. Who says the same thing twice counts once. */
+/** The value with the highest total score. Duplicate statements of the same source count once. */
 const agreed = (leaves: ReadonlyArray<Leaf>, assembly: Assembly): unknown => {
   const values = new Map<string, { readonly value: unknown; readonly best: Map<string, number> }>()
   for (const { url, value, weight } of leaves) {
@@ -147,7 +147,7 @@ const agreed = (leaves: ReadonlyArray<Leaf>, assembly: Assembly): unknown => {
     } else second = Math.max(second, worth)
   }
   if (chosen === undefined) return undefined
-  // what pages agree on is surer, where nothing else is likely
+  // agreement between pages increases the confidence if no other value is likely
   assembly.scores.push(second < chosen.worth * contested ? Math.min(1, chosen.worth) : chosen.sure)
   return chosen.value
 }
@@ -219,7 +219,7 @@ const itemOf = (
   return lacks ? undefined : value
 }
 
-/** What tells things of a list apart: what is called their name, else the first text in them. */
+/** Identifies list items: by their name, or else by their first text. */
 const identityOf = (value: unknown): string => {
   if (!isItem(value)) return valueKey(value)
   const named = Object.entries(value).find(([name, said]) =>

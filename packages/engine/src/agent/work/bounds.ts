@@ -1,13 +1,13 @@
 import type { AgentTask } from "../ground/agent-task.ts"
 
-/** How much a run looks at before it says that something is not to be found. Pages that the task names are read in any case. */
+/** The limits of a run's searches and pages. Pages that the task names are always read. */
 export interface Bounds {
   readonly searches: number
-  /** Beside those that the task names. */
+  /** In addition to pages that the task names. */
   readonly pages: number
-  /** Pages that are read side by side before it is asked what is still missing. */
+  /** Pages read concurrently before the engine checks what is still missing. */
   readonly atOnce: number
-  /** Links that are followed from pages that were read. */
+  /** Links followed from pages. */
   readonly links: number
 }
 

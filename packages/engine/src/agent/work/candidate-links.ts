@@ -4,14 +4,14 @@ import type { AgentTask } from "../ground/agent-task.ts"
 import type { PageWithoutMarkup } from "../ground/reasoner.ts"
 import { taskWords } from "./task-words.ts"
 
-/** A page of the same site that a page leads to, and how much it promises. */
+/** A link to a page of the same site, with its expected relevance. */
 export interface CandidateLink {
   readonly url: string
   readonly text: string
   readonly worth: number
 }
 
-/** The links of a page's content that promise most of what is asked, on the same site; the next page of a list among them. */
+/** The most relevant links of a page's content on the same site, including the next page of a list. */
 export const candidateLinks = (task: AgentTask, page: PageWithoutMarkup): ReadonlyArray<CandidateLink> => {
   if (task.strictConstrainToURLs) return []
   const { asked, fields } = taskWords(task)

@@ -4,13 +4,13 @@ import type { SearchToolResult } from "./engine-tools.ts"
 import type { CandidateLink } from "./candidate-links.ts"
 import { taskWords } from "./task-words.ts"
 
-/** Pages that may be read, the likeliest first. What is added in the same order comes out in the same order. */
+/** Pages that may be read, most promising first. The order is deterministic. */
 export interface Candidates {
-  /** Of one search; the earlier the search, the narrower it was. */
+  /** Adds the results of one search. Earlier searches are more specific. */
   readonly found: (results: ReadonlyArray<SearchToolResult>) => void
   readonly linked: (leads: ReadonlyArray<CandidateLink>) => void
   readonly size: () => number
-  /** The next so many, no more than `links` of them from links; none of them comes again. */
+  /** Takes the next pages, at most `links` of them from links. Each page is returned once. */
   readonly take: (count: number, links: number) => ReadonlyArray<{ readonly url: string; readonly isLink: boolean }>
 }
 
@@ -34,7 +34,7 @@ export const candidatesFor = (task: AgentTask, taken: Iterable<string>): Candida
       const ofSearch = searchWorth ** Math.min(searches++, 6)
       const called = results.map(({ title, url }) => new Set([...wordsOf(title), ...wordsOf(pathOf(url))]))
       const told = results.map(({ description }) => wordsOf(description))
-      // what all are called tells none of them apart, and neither does what none is
+      // words of all candidates, or of none, do not distinguish them
       const rarity = (word: string): number => {
         const having = called.filter((words) => words.has(word)).length
         return having === 0 ? 0.1 : 1 / (1 + having) ** 2
@@ -70,7 +70,7 @@ export const candidatesFor = (task: AgentTask, taken: Iterable<string>): Candida
   }
 }
 
-/** Addresses that lead to one page. */
+/** The same key for URLs of the same page. */
 export const keyOf = (url: string): string => url.replace(/#.*$/u, "").replace(/\/(?:index\.html?)?$/u, "")
 
 const pathOf = (url: string): string => (URL.parse(url)?.pathname ?? "").replace(/[-_./]/gu, " ")

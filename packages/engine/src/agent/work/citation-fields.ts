@@ -2,8 +2,8 @@ import { plainSchema } from "../../scrape/extract/plain-schema.ts"
 import { asArray, isItem } from "../../scrape/facts/item.ts"
 
 /**
- * The schema without the fields that name sources: what pages are read for. `<field>_citation` beside `<field>` is such a field, and
- * a list of `{value, value_citation}` is a list of values.
+ * Removes citation fields from a schema: `<field>_citation` next to `<field>`. A list of `{value, value_citation}`
+ * becomes a list of values.
  */
 export const withoutCitations = (schema: JsonSchema): JsonSchema => {
   const known = remembered.get(schema)
@@ -16,10 +16,10 @@ export const withoutCitations = (schema: JsonSchema): JsonSchema => {
 
 export type JsonSchema = Readonly<Record<string, unknown>>
 
-/** Where in the data a value stands: names of properties and places in lists. */
+/** The path of a value in the data: property names and list indexes. */
 export type DataPath = ReadonlyArray<string | number>
 
-/** Data that follows the schema without its citations, as the schema itself wants it: with the URL where each value stands. */
+/** Adds citations to data, as the original schema requires: the URL of each value. */
 export const withCitations = (
   data: unknown,
   schema: JsonSchema,
@@ -63,7 +63,7 @@ const cited = (value: unknown, part: unknown, citing: Citing, place: DataPath): 
   }))
 }
 
-/** What a field names the source of. */
+/** The field that a citation field belongs to. */
 const citationOf = (name: string, names: ReadonlySet<string>): string | undefined => {
   const about = name.endsWith(ending) ? name.slice(0, -ending.length) : ""
   return about !== "" && names.has(about) ? about : undefined
@@ -71,7 +71,7 @@ const citationOf = (name: string, names: ReadonlySet<string>): string | undefine
 
 const ending = "_citation"
 
-/** What `{value, value_citation}` holds. */
+/** The schema of `value` in `{value, value_citation}`. */
 const pairedIn = (items: unknown, root: unknown): unknown => {
   const { properties } = plainSchema(items, root)
   const value = properties.find(([name]) => name === "value")

@@ -11,7 +11,7 @@ import type { Outcome, Suggestion } from "../ground/worker.ts"
 import { type JsonSchema, withCitations } from "./citation-fields.ts"
 import { grounded, sourcesIn } from "./sources.ts"
 
-/** The end of a run, of what its reasoner concluded: only values that a page says, with their sources, as the schema wants them; or what is missing. */
+/** The outcome of a run: data that pages support, with citations, conforming to the schema; or the missing fields. */
 export const outcomeOf = (
   task: AgentTask,
   { data, message, missing }: Conclusion,
@@ -26,11 +26,11 @@ export const outcomeOf = (
     )
     : Effect.map(dataBy(task.schema, data, findings), ({ isFound, problems, value }): Outcome => {
       if (problems.length > 0) return { _tag: "Failed", error: notFound([...new Set([...missing, ...problems])], read) }
-      // a schema that requires nothing is no reason to say so in data that says nothing
+      // data without any value is not a success, even if the schema requires nothing
       return isFound ? { _tag: "Succeeded", data: value, message } : { _tag: "Failed", error: nothingFound(read) }
     })
 
-/** The data of a schema as far as it was found: grounded, cited and valid but for the `problems`, which are names of fields. */
+/** The data found for a schema: grounded, cited and valid, except for `problems`, which are names of fields. */
 export const dataBy = Effect.fnUntraced(
   function*(schema: JsonSchema, data: unknown, findings: ReadonlyArray<SourcedFinding>) {
     const sources = sourcesIn(findings)
@@ -38,10 +38,10 @@ export const dataBy = Effect.fnUntraced(
     const kept = grounded(data, sources.of(data)) ?? emptyOf(schema)
     const isFound = hasValue(kept)
     yield* timeSlice
-    // places in lists may have changed
+    // list indexes may have changed
     const source = sources.of(kept)
     const { problems, value } = yield* conformingTo(schema, withCitations(kept, schema, (place) => source(place)?.url))
-      // a run waits until the machine is less busy
+      // waits until the machine is less busy
       .pipe(Effect.retry(Schedule.spaced("5 seconds")), Effect.orDie)
     return {
       isFound,
@@ -79,7 +79,7 @@ const pages = (read: number): string =>
 
 const mostNamed = 12
 
-/** What could be asked next: more of the pages that said most. */
+/** Follow-up questions about the pages with the most findings. */
 const suggestionsFor = (findings: ReadonlyArray<SourcedFinding>): ReadonlyArray<Suggestion> => {
   const titles = new Map(findings.filter(({ title }) => title !== "").map(({ title, url }) => [url, title]))
   return [...titles].slice(0, mostSuggestions).map(([url, title]) => ({

@@ -1,9 +1,9 @@
 import type { SourcedFinding } from "../ground/reasoner.ts"
 
-/** Without a schema: the surest of what pages say, until the answer is put together. A run that ends before has it. */
+/** Without a schema: the findings with the highest scores, for runs that end before the answer is complete. */
 export const currentPassages = (findings: ReadonlyArray<SourcedFinding>) => {
   const surest = new Map<string, SourcedFinding>()
-  // the things of a list say little one by one
+  // single list items say little
   const passages = findings.filter(({ path }) => path.at(-1) !== "*")
   for (const finding of passages.length > 0 ? passages : findings) {
     if (finding.score > (surest.get(finding.quote)?.score ?? -1)) surest.set(finding.quote, finding)

@@ -20,7 +20,7 @@ import { searchWeb } from "./search-web.ts"
 import { sourcesUsed } from "./sources.ts"
 import { pagesAbout, subjectsMissing, subjectsOf } from "./subjects.ts"
 
-/** Does a task: plans, reads pages side by side until what is asked is found or there is no more to look at, and concludes. */
+/** Does a task: plans, reads pages concurrently until everything is found or no candidates are left, and concludes. */
 export const doTask = Effect.fnUntraced(
   function*(task: AgentTask, context: AgentContext, tools: EngineTools): Effect.fn.Return<
     Outcome,
@@ -88,7 +88,7 @@ export const doTask = Effect.fnUntraced(
       }
     })
     const isEnough = (): boolean => {
-      // who enumerates things wants to know of each
+      // each item of an enumeration should be answered
       if (task.schema === undefined) {
         return findings.some(({ score }) => score >= surePassage) &&
           subjectsMissing(subjects, undefined, findings.filter(({ score }) => score >= sureEnough)).length === 0
@@ -106,7 +106,7 @@ export const doTask = Effect.fnUntraced(
     let pages = 0
     let links = 0
     while (pages < bounds.pages && !task.strictConstrainToURLs && !isEnough()) {
-      // pages that were given lead on first; then searches, the narrowest alone, for it may be enough
+      // links of given pages first; then searches, the most specific one alone, because it may be enough
       const mayAsk = asked < searches.length &&
         !(asked === 0 && pages === 0 && given.length > 0 && links < bounds.links && candidates.size() > 0)
       if (mayAsk) {
@@ -159,7 +159,7 @@ export const doTask = Effect.fnUntraced(
   }
 )
 
-/** What an answer comes from, which without a schema it says itself. */
+/** The sources of an answer. Without a schema, the answer contains them. */
 const sourcesOf = (
   task: AgentTask,
   data: unknown,
@@ -171,7 +171,7 @@ const sourcesOf = (
     : []
 }
 
-/** A run whose reasoner cannot think has failed, or was declined. */
+/** The outcome if the reasoner fails or declines. */
 const ended = ({ message, refused }: ReasonerFailed): Effect.Effect<Outcome> =>
   Effect.succeed({ _tag: refused ? "Refused" : "Failed", error: message })
 
@@ -183,7 +183,7 @@ const Planned = Schema.Struct({
 })
 
 const Concluded = Schema.Struct({
-  /** As JSON text. */
+  /** JSON text. */
   data: Schema.String,
   message: Schema.String,
   missing: Schema.Array(Schema.String)
@@ -191,6 +191,6 @@ const Concluded = Schema.Struct({
 
 const searchesAtOnce = 2
 const mostGiven = 200
-/** A value that is surer is not looked for any longer. */
+/** Fields with a higher confidence are not searched any further. */
 const sureEnough = 0.6
 const surePassage = 0.7

@@ -8,7 +8,7 @@ import { scrapePage } from "../../scrape/scrape-page.ts"
 import type { AgentTask } from "../ground/agent-task.ts"
 import type { PageRead } from "../ground/reasoner.ts"
 
-/** What an agent asks of the engine, as requests of the run's team. */
+/** The tools of an agent. They act as requests of the run's team. */
 export interface EngineTools {
   readonly search: (
     query: string,
@@ -25,14 +25,14 @@ export type PageToolResult = {
   readonly credits: number
 } | { readonly failed: Failure; readonly credits: number }
 
-/** A page that a search found. */
+/** A search result. */
 export interface SearchToolResult {
   readonly url: string
   readonly title: string
   readonly description: string
 }
 
-/** The tools of an engine that has everything it takes to search and scrape. */
+/** The tools over this engine's search and scrape. */
 export const engineTools = Effect.gen(function*() {
   const parts = yield* Effect.context<
     | StoredScrapes
@@ -57,7 +57,7 @@ export const engineTools = Effect.gen(function*() {
         Effect.provideContext(parts)
       ),
     page: Effect.fnUntraced(function*(url, task) {
-      // the context waits for the team's turn to read
+      // the context waits until the team may read a page
       const scraped = yield* withCharge(scrapePage(url, optionsOf(task), formats).pipe(Effect.tap(storeScrape))).pipe(
         Effect.provideContext(parts)
       )
@@ -94,7 +94,7 @@ const insteadOf = (
 
 const pageOf = (url: string, { html, markdown, metadata = {}, rawHtml }: Document): PageRead => ({
   url: metadata.url ?? url,
-  // without the name of the site: otherwise every page would seem to be about the site
+  // without the site's name, which would make every page seem to be about the site
   title: pageName(metadata, headingOf(markdown ?? ""), metadata.url ?? url),
   markdown: markdown ?? "",
   html: html ?? "",
@@ -102,6 +102,6 @@ const pageOf = (url: string, { html, markdown, metadata = {}, rawHtml }: Documen
   metadata
 })
 
-/** The text of the first `h1`, without the links in it. */
+/** The text of the first `h1`, without its links. */
 const headingOf = (markdown: string): string =>
   (/^# +(.+)$/mu.exec(markdown)?.[1] ?? "").replace(/[\\`*_]/gu, "").trim()

@@ -2,17 +2,20 @@ import type { AgentTask } from "../ground/agent-task.ts"
 import { maxPromptLength } from "../ground/max-prompt-length.ts"
 import { fieldWords, nameWords } from "./field-words.ts"
 
-/** Where a prompt enumerates what it wants to know of. */
+/** An enumeration in a prompt. */
 export interface Enumeration {
-  /** As it stands in the prompt. */
+  /** The text in the prompt. */
   readonly text: string
-  /** What it enumerates, plain words among it. */
+  /** All items, including plain words. */
   readonly parts: ReadonlyArray<string>
-  /** Those of its parts that are names of things. */
+  /** The items that are names. */
   readonly names: ReadonlyArray<string>
 }
 
-/** The first enumeration of names such as `Effect, Stream and Schedule`; names of what is asked of something, such as `the Name and Email of each employee`, are none. */
+/**
+ * The first enumeration of names, such as `Effect, Stream and Schedule`. Names of fields, such as in `the Name and
+ * Email of each employee`, do not count.
+ */
 export const enumerationIn = ({ prompt, schema }: Pick<AgentTask, "prompt" | "schema">): Enumeration | undefined => {
   const said = prompt.slice(0, maxPromptLength).replace(/\bhttps?:\/\/\S+/giu, " ")
   let fields: ReadonlySet<string> | undefined
@@ -39,12 +42,12 @@ const enumerations = new RegExp(
   "giu"
 )
 const between = /,\s+(?:(?:and|or)\s+)?(?:the\s+)?|(?<!\s)\s+(?:and|or|as well as)\s+(?:the\s+)?/iu
-/** It begins with a capital, or is made of parts. */
+/** Capitalized, or a compound identifier. */
 const isNamed = /^\p{Lu}|[\p{L}\d][._/:-][\p{L}\d]|\p{Ll}\p{Lu}|_/u
-/** Any word may have one; what is made of parts is a name, whatever it is asked of. */
+/** Any word may be capitalized; a compound identifier is always a name. */
 const isCapital = (word: string): boolean => /^\p{Lu}[\p{L}-]*$/u.test(word) && !/\p{Ll}\p{Lu}/u.test(word)
-/** Behind what is asked stands what of, such as behind `Phone` in `Phone Number and Email of each shop`. */
+/** Fields are followed by their subject, such as in `Phone Number and Email of each shop`. */
 const asked = /^(?:,?\s+(?:and|or|the|\p{Lu}[\p{L}\d-]*)){0,8}\s+(?:of|for|from|in|at|per|OF|FOR|FROM|IN|AT|PER)\s/u
-/** Before what something is asked of. */
+/** Prepositions before the subject of a field. */
 const askedOf = /\b(?:of|for|from|in|at|on|about|between|with|compare)\s+(?:(?:the|both|all)\s+)*["'`“]?$/iu
 const farthest = 40

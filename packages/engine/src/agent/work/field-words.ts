@@ -3,13 +3,13 @@ import { plainSchema } from "../../scrape/extract/plain-schema.ts"
 import { wordsOf } from "../../scrape/formats/passages.ts"
 import { type JsonSchema, withoutCitations } from "./citation-fields.ts"
 
-/** The words of the names of a schema's fields, as searches compare them: of `fullName` both. */
+/** The words in the names of a schema's fields, normalized as in searches: both of `fullName`. */
 export const fieldWords = (schema: JsonSchema): ReadonlySet<string> => {
   const content = withoutCitations(schema)
   return nameWords(namesIn(content, content, 0, { left: mostParts }).join(" | "))
 }
 
-/** The words of a name: of `phone_number` both. */
+/** The words in a name: both of `phone_number`. */
 export const nameWords = (name: string): ReadonlySet<string> =>
   wordsOf(name.replace(/(\p{Ll}|\d)(\p{Lu})/gu, "$1 $2").replaceAll("_", " "))
 

@@ -2,10 +2,10 @@ import * as Effect from "effect/Effect"
 import { isItem } from "../../scrape/facts/item.ts"
 import type { AgentContext, RunEnds } from "../ground/agent-context.ts"
 
-/** The result in the making, shown whenever there is something new in it. */
+/** The partial result, shown as an artifact whenever it grows. */
 export interface GrowingArtifact {
   readonly grow: (data: unknown, sourceToolCallId: string) => Effect.Effect<void, RunEnds>
-  /** Shows it as it is in the end. */
+  /** Shows the final result. */
   readonly finish: (data: unknown) => Effect.Effect<void, RunEnds>
 }
 
@@ -42,7 +42,7 @@ export const growingArtifact = (context: AgentContext): GrowingArtifact => {
   }
 }
 
-/** Whether it is only longer, only has more fields, or has others. */
+/** Whether the value was extended, got new fields, or changed. */
 const changeFrom = (before: unknown, after: unknown): "append" | "partial" | "modify" => {
   if (Array.isArray(before) && Array.isArray(after)) return isBeginning(before, after) ? "append" : "modify"
   if (!isItem(before) || !isItem(after)) return "modify"

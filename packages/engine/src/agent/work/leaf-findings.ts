@@ -1,7 +1,7 @@
 import { isItem } from "../../scrape/facts/item.ts"
 import type { Finding } from "../ground/reasoner.ts"
 
-/** Findings of single values: one of a thing or a list is one for each value in it. */
+/** Splits findings of objects and lists into one finding per value. */
 export const leafFindings = <F extends Finding>(findings: ReadonlyArray<F>): ReadonlyArray<F> =>
   findings.flatMap((finding) => leavesOf(finding, 0))
 

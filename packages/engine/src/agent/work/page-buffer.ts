@@ -1,8 +1,11 @@
 import type { PageRead } from "../ground/reasoner.ts"
 
-/** A page between when it is taken and when it is read. */
+/** Holds a page between fetching and reading. */
 export interface PageBuffer {
-  /** Keeps it, when there is room: many runs may wait for their turn to think, and whoever finds none here takes it from the cache again. */
+  /**
+   * Holds a page if there is space, because many runs may wait for their turn. Otherwise the page is read from the
+   * cache again.
+   */
   readonly hold: (page: PageRead) => void
   readonly page: () => PageRead | undefined
   readonly release: () => void

@@ -6,20 +6,20 @@ import { isWithin, saysWhole, spacedWords } from "../ground/words-within.ts"
 import type { Finding, PageWithoutMarkup } from "../ground/reasoner.ts"
 import { leafFindings } from "./leaf-findings.ts"
 
-/** A page as findings are held against it. */
+/** A page, for checking findings. */
 export interface PageWords {
   readonly stands: (finding: Finding) => boolean
 }
 
 /**
- * The one place that decides whether a finding may be told: its quote stands on the page, and its value in the quote, verbatim or as
- * the number or date that is written there. Case, spaces and signs between words do not count.
+ * Decides whether a finding may be used: its quote must be on the page, and its value in the quote, verbatim or as the
+ * same number or date. Ignores case, whitespace and punctuation.
  */
 export const pageWords = (
   page: PageWithoutMarkup,
   { base, page: { text: raw }, tree: html }: OpenedPage
 ): PageWords => {
-  // what the engine says of the page, such as a description made of its first sentences, is not what the page says
+  // metadata derived by the engine, such as a description from the first sentences, does not count as text of the page
   const meta = html.head.getElementsByTagName("meta").map((element) => element.getAttribute("content") ?? "")
   const texts = [textOf(html.body), page.markdown, page.title, html.linkedData.join("\n"), ...meta]
   const whole = texts.map((text) => spacedWords(text.slice(0, longest))).join("|")
@@ -51,7 +51,7 @@ export const pageWords = (
   }
 }
 
-/** A finding of one value. */
+/** A finding with a single value. */
 export type PlainFinding = Finding & { readonly value: string | number | boolean }
 
 export const plainFindings = (findings: ReadonlyArray<Finding>): ReadonlyArray<PlainFinding> =>
@@ -68,7 +68,7 @@ const addressAttributes = ["href", "src", "data-src", "content", "datetime", "al
 
 const addressKey = (address: string): string => address.replace(/#.*$/u, "").replace(/\/$/u, "")
 
-/** Whether the quote says the value. */
+/** Whether the quote contains the value. */
 export const isSaid = (value: unknown, quote: string, base: string): boolean => {
   switch (typeof value) {
     case "boolean":
@@ -87,7 +87,7 @@ export const isSaid = (value: unknown, quote: string, base: string): boolean => 
   }
 }
 
-/** Every number that a text writes, in digits or words. */
+/** All numbers in a text, in digits or words. */
 const numbersIn = (text: string): ReadonlyArray<number> => {
   const found: Array<number> = []
   for (
@@ -110,13 +110,13 @@ const numbersIn = (text: string): ReadonlyArray<number> => {
   return found
 }
 
-/** A date or a version, such as 24.12.2024: no two of its parts make a number. */
+/** A date or version, such as 24.12.2024, whose parts are not numbers of their own. */
 const isDotted = /\d\.\d+\.\d/u
 
-/** Its thousands are set apart. */
+/** Has thousands separators. */
 const isOneNumber = /^[-−+]?\d{1,3}(?:[.,'’\u00a0\u202f ]\d{3})+(?!\d)/u
 
-/** At its place each number as a word. */
+/** Number words; the index is the value. */
 export const numberWords: ReadonlyArray<string> =
   "zero|no|none one|single|once two|twice three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty"
     .split(" ")

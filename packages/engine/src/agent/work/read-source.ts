@@ -11,17 +11,20 @@ import { type PageBuffer, pageBuffer } from "./page-buffer.ts"
 import type { CandidateLink } from "./candidate-links.ts"
 import { failureSummary } from "./failure-summary.ts"
 
-/** What a page told, and where it leads. */
+/** The findings of a page, and its links. */
 export interface SourceRead {
   readonly url: string
   readonly findings: ReadonlyArray<SourcedFinding>
   readonly leads: ReadonlyArray<CandidateLink>
   readonly toolCallId: string
-  /** Why it could not be read. */
+  /** The reason why the page could not be read. */
   readonly error?: string | undefined
 }
 
-/** Reads one page for a task: uses the tool `scrape`, lets the reasoner find what is asked, and keeps what stands on the page. */
+/**
+ * Reads one page for a task: calls the tool `scrape`, asks the reasoner for findings, and keeps those that the page
+ * supports.
+ */
 export const readSource = (
   context: AgentContext,
   tools: EngineTools,
@@ -41,7 +44,7 @@ const reading = Effect.fnUntraced(
     url: string,
     held: PageBuffer
   ): Effect.fn.Return<SourceRead, RunEnds, DocumentReader | Reasoner> {
-    // a page is too much to keep of every run: who goes on after a restart takes it from the cache
+    // a page is too large to store for every run; after a restart, it is read from the cache
     const open = Effect.suspend(() => {
       const taken = held.page()
       return taken !== undefined ?

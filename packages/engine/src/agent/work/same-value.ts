@@ -1,4 +1,4 @@
-/** Values that are written alike count as one: case and spaces do not matter. */
+/** Normalizes a value for comparison: ignores case and whitespace. */
 export const valueKey = (value: unknown): string =>
   typeof value === "string"
     ? `s${value.toLowerCase().replace(/\s+/gu, " ").trim().replace(/(?<=.)[.;,]$/u, "")}`

@@ -6,7 +6,10 @@ import type { AgentContext, RunEnds } from "../ground/agent-context.ts"
 import type { EngineTools, SearchToolResult } from "./engine-tools.ts"
 import { failureSummary } from "./failure-summary.ts"
 
-/** Uses the tool `search`: what `POST /v2/search` answers, for its price. A search that fails is told in the trace, and finds nothing. */
+/**
+ * Calls the tool `search`, which works like `POST /v2/search` and costs the same. A failed search is reported in the
+ * trace and returns nothing.
+ */
 export const searchWeb = Effect.fnUntraced(
   function*(
     context: AgentContext,

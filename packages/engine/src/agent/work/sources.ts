@@ -4,9 +4,9 @@ import type { DataPath } from "./citation-fields.ts"
 import { leafFindings } from "./leaf-findings.ts"
 import { valueKey } from "./same-value.ts"
 
-/** Findings as values are looked up in them. */
+/** Looks up the findings of values. */
 export interface Sources {
-  /** Which finding each value of the data is, by where it stands; undefined for what no page says. */
+  /** The finding of each value of the data, by path; undefined for values that no page supports. */
   readonly of: (data: unknown) => SourceLookup
 }
 
@@ -35,7 +35,7 @@ export const sourcesIn = (findings: ReadonlyArray<SourcedFinding>): Sources => {
   return { of: (data) => sourceOf(data, { best, byFact }) }
 }
 
-/** The data without values that no page says. */
+/** Removes values that no page supports. */
 export const grounded = (data: unknown, sourceOf: SourceLookup, place: DataPath = []): unknown => {
   if (Array.isArray(data)) return data.flatMap((one, at) => grounded(one, sourceOf, [...place, at]) ?? [])
   if (isItem(data)) {
@@ -49,7 +49,7 @@ export const grounded = (data: unknown, sourceOf: SourceLookup, place: DataPath 
   return sourceOf(place) === undefined ? undefined : data
 }
 
-/** The findings that data comes from, each once. */
+/** The findings that data is based on, without duplicates. */
 export const sourcesUsed = (data: unknown, findings: ReadonlyArray<SourcedFinding>): ReadonlyArray<SourcedFinding> => {
   const sourceOf = sourcesIn(findings).of(data)
   const used = new Set<SourcedFinding>()
@@ -65,7 +65,7 @@ export const sourcesUsed = (data: unknown, findings: ReadonlyArray<SourcedFindin
   return [...used]
 }
 
-/** What a page says of one thing. */
+/** The findings of a page about one object. */
 interface Thing {
   readonly facts: Set<string>
   readonly best: Best
@@ -78,7 +78,7 @@ interface Said {
   readonly thing: Thing
 }
 
-/** The surest finding of a value, and of a value at a path. */
+/** The best finding of a value, and of a value at a path. */
 type Best = Map<string, Said>
 
 const at = (path: string, value: string): string => `${path}\n${value}`
@@ -93,7 +93,7 @@ const sourceOf = (
   { best, byFact }: { readonly best: Best; readonly byFact: ReadonlyMap<string, ReadonlyArray<Thing>> }
 ): SourceLookup => {
   const known = new WeakMap<object, Alike>()
-  // things of a list are told apart by what else is said of them
+  // list items are identified by their other values
   const alikeTo = (thing: unknown): Alike => {
     if (!isItem(thing)) return unlike
     const before = known.get(thing)
@@ -138,7 +138,7 @@ interface Alike {
 
 const unlike: Alike = { facts: [], things: [] }
 
-/** Things with some of the facts: those with the rarest ones, for what is said of many tells none of them apart. */
+/** The objects with some of the values, preferring rare values, because common ones do not identify an object. */
 const thingsWith = (
   facts: ReadonlyArray<string>,
   byFact: ReadonlyMap<string, ReadonlyArray<Thing>>

@@ -2,13 +2,13 @@ import type { AgentTask } from "../ground/agent-task.ts"
 import type { SourcedFinding } from "../ground/reasoner.ts"
 import { enumerationIn } from "./enumeration.ts"
 
-/** What a prompt enumerates by name, such as `Effect, Stream and Schedule`: it wants to know of each. None where it names fewer than two. */
+/** The subjects that a prompt enumerates, such as `Effect, Stream and Schedule`, if there are at least two. */
 export const subjectsOf = (task: Pick<AgentTask, "prompt" | "schema">): ReadonlyArray<string> =>
   enumerationIn(task)?.names.slice(0, most) ?? []
 
 const most = 12
 
-/** What a prompt asks of a page that is about one of the things that it enumerates: nothing of the others. */
+/** The prompt for a page about one of several subjects: without the other subjects. */
 export const promptFor = (
   task: Pick<AgentTask, "prompt" | "schema">,
   page: Pick<SourcedFinding, "url" | "title">
@@ -22,10 +22,10 @@ export const promptFor = (
   )
 }
 
-/** Such as `Schedule`, and no identifier. */
+/** A name such as `Schedule` that is not an identifier. */
 export const isProperName = (name: string): boolean => /^\p{Lu}(?=[\p{L}\d]*$)[^\p{Ll}]*\p{Ll}/u.test(name)
 
-/** The pages that are about one of several subjects: each has a part of what is asked. */
+/** The pages about one of several subjects, each of which answers a part of the prompt. */
 export const pagesAbout = (
   subjects: ReadonlyArray<string>,
   findings: ReadonlyArray<SourcedFinding>
@@ -36,7 +36,7 @@ export const pagesAbout = (
       subjects.some((name) => isNamedBy({ title, url }, name))
     ).map(([url]) => url)
 
-/** Those of several subjects that an answer has nothing of: neither it nor what it comes from names them. */
+/** The subjects that neither the answer nor its sources name. */
 export const subjectsMissing = (
   subjects: ReadonlyArray<string>,
   answer: unknown,
@@ -51,14 +51,14 @@ export const subjectsMissing = (
   return unsaid.filter((name) => !has(called, name.toLowerCase()))
 }
 
-/** Names of fields, and values that may be what a thing is called: they are compared without case, unlike prose, which says of much that it is an effect. */
+/** Field names and values may be names in any case, unlike prose, where the lower-case word is usually not the name. */
 const namesIn = (json: string): ReadonlyArray<string> =>
   [...json.matchAll(shortTexts)].flatMap(([text]) => text.trim().split(/\s+/u).length > mostWordsOfName ? [] : [text])
 
 const shortTexts = /(?<=(?:^|[{[,:])")[^"\\]{1,60}(?="(?:[\]},:]|$))/gu
 const mostWordsOfName = 3
 
-/** Whether a page says by its title or address that it is about something. */
+/** Whether a page is about something, by its title or URL. */
 export const isNamedBy = ({ title, url }: Pick<SourcedFinding, "url" | "title">, name: string): boolean =>
   has(`${title} ${pathOf(url)}`, name)
 
@@ -66,7 +66,7 @@ const pathOf = (url: string): string => URL.parse(url)?.pathname ?? ""
 
 const lastOf = (url: string): string => pathOf(url).split("/").findLast((step) => step !== "") ?? ""
 
-/** As it is written: the library effect is not its module Effect. */
+/** Case matters: the library effect is not its module Effect. */
 const has = (text: string, name: string): boolean => {
   const own = name.slice(name.lastIndexOf(".") + 1)
   return [name, ...own.length > 2 ? [own] : []].some((one) =>

@@ -5,11 +5,11 @@ import { wordsOf } from "../../scrape/formats/passages.ts"
 import type { AgentTask } from "../ground/agent-task.ts"
 import { type JsonSchema, withoutCitations } from "./citation-fields.ts"
 
-/** The words of a task, as searches compare them. */
+/** The words of a task, normalized as in searches. */
 export interface TaskWords {
-  /** Of the prompt, without those that only say that something is to be found. */
+  /** Words of the prompt, without instructions. */
   readonly asked: ReadonlySet<string>
-  /** Of the names and descriptions of the schema's fields. */
+  /** Words of the names and descriptions of the schema's fields. */
   readonly fields: ReadonlySet<string>
 }
 
@@ -18,7 +18,7 @@ export const taskWords = (task: Pick<AgentTask, "prompt" | "schema" | "earlier">
   fields: task.schema === undefined ? new Set() : tellingWordsOf(fieldTexts(withoutCitations(task.schema)).join(" | "))
 })
 
-/** Without addresses, and without words that say nothing of what is looked for. */
+/** The content words of a text, without URLs. */
 export const tellingWordsOf = (text: string): ReadonlySet<string> => {
   const plain = withoutOrders(
     text.slice(0, longest).replace(/\bhttps?:\/\/\S+/giu, " ").replace(/(?<=\p{L})['’]s\b/gu, "")
@@ -31,21 +31,21 @@ export const tellingWordsOf = (text: string): ReadonlySet<string> => {
   return new Set([...telling.length > 0 ? telling : words].map(oneSpelling))
 }
 
-/** A prompt without the verbs that its sentences begin with, which are for whoever reads it. */
+/** Removes the verbs at the beginning of a prompt's sentences, which address the agent. */
 export const withoutOrders = (text: string): string =>
   text.replace(/\s+/gu, (space) => space.includes("\n") ? "\n" : " ").replace(orders, "$1")
 
 const orders =
   /(^\s{0,20}|[.!?;\n]\s{0,20}|\b(?:please|then|also|and|you)\s+)(?:please\s+)?(?:find(?: out)?|get|give(?: me| us)?|tell(?: me| us)?|show(?: me| us)?|list|extract|return|collect|gather|fetch|retrieve|look up|look for|search for|search|identify|determine|provide|describe|explain|summari[sz]e|research|answer)\b/giu
 
-/** Whether a prompt needs the one before it to be understood. */
+/** Whether a prompt cannot be understood without the preceding one. */
 export const refersBack = (prompt: string): boolean =>
   prompt.length < 200 &&
   /\b(?:it|its|they|their|them|this|that|these|those|he|she|his|her|there|same|more|else|also|previous|above)\b/iu.test(
     prompt
   )
 
-/** What the schema calls its fields, and says of them. */
+/** The names and descriptions of the schema's fields. */
 const fieldTexts = (
   part: unknown,
   root: JsonSchema | undefined = part as JsonSchema,
@@ -74,25 +74,25 @@ const fieldTexts = (
 const longest = 20_000
 const mostParts = 2_000
 
-/** What prompts say to whoever reads them. */
+/** Words of instructions to the agent. */
 const instructions: ReadonlySet<string> = new Set(wordsOf(
   "please want need answer question following information info detail details data json schema field fields each every all any page pages website webpage site web source sources cite citation " +
     "according accordingly based documentation docs doc only just using than both etc e.g i.e name names called what which"
 ))
 
-/** What shows that a question asks for an amount, a limit or a choice, and stands in few of its answers. */
+/** Words that ask for an amount, a limit or a choice. Answers rarely contain them. */
 const asking: ReadonlySet<string> = new Set(wordsOf("many much may might must shall under after per how"))
 
-/** Words for what is read are part of a name beside another noun: the size of pages of memory, a server of the web. */
+/** Generic nouns that are part of a name next to another noun: the size of pages of memory, a web server. */
 const partOfName =
   /\b(?:page|web|site|field|data|source|name)\s+(?:sizes?|servers?|names?|types?|files?|directory|directories|codes?|counts?|numbers?|limits?|cache|formats?|widths?|lengths?|maps?|sets?)\b|(?<!\b(?:the|this|these|those|that|each|every|any|all|given|following|web|of|on|an?|its?|and|or|other|some|which|what|many)\s)(?<=\p{L}\s)(?:pages?|fields?|sources?)\b(?=\s+(?:of|does|do|is|are|may|can)\b)/giu
 
-/** With a capital where no sentence begins, such a word is the name of something: the functions of Schema. */
+/** Such a word is a name if it is capitalized inside a sentence: the functions of Schema. */
 const capitalized = /(?<=[\p{L}\p{N},] ["'`“]?)\p{Lu}\p{Ll}+(?![\p{L}\p{N}])/gu
 
-/** Whether a word of a prompt says something of what is looked for. */
+/** Whether a word of a prompt is a content word. */
 export const isTelling = (word: string): boolean =>
   [...wordsOf(`${beside} ${word}`)].some((one) => one !== beside && !instructions.has(one) && !asking.has(one))
 
-// a word that stands alone counts, whatever it is
+// a single word always counts
 const beside = "qx"

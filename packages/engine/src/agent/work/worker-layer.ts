@@ -7,7 +7,7 @@ import { Worker } from "../ground/worker.ts"
 import { doTask } from "./do-task.ts"
 import { engineTools } from "./engine-tools.ts"
 
-/** A worker that searches and scrapes with this engine and thinks with the reasoner that is given. */
+/** A worker that uses this engine's search and scrape, and a given reasoner. */
 export const layer = Layer.effect(
   Worker,
   Effect.gen(function*() {

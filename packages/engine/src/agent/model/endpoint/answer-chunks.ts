@@ -8,7 +8,10 @@ import { AttemptFailed } from "./attempt-failed.ts"
 import type { OpenAnswer } from "./open-answer.ts"
 import { endpointError } from "./endpoint-error.ts"
 
-/** The pieces of an answer: of a stream of events, or of one JSON value, from an endpoint that does not stream. Fails when the end is missing. */
+/**
+ * The deltas of a streamed answer, or of a single JSON response from endpoints that do not stream. Fails if the answer
+ * is incomplete.
+ */
 export const answerChunks = (
   { bytes, contentType }: OpenAnswer,
   redact: (text: string) => string
@@ -40,7 +43,7 @@ const cut = new AttemptFailed({
   again: true
 })
 
-/** The data of server-sent events, however they are cut into pieces. */
+/** The data of server-sent events, whatever the chunk boundaries. */
 const eventsIn = (texts: Stream.Stream<string, AttemptFailed>): Stream.Stream<string, AttemptFailed> =>
   Stream.suspend(() => {
     let events: Array<string> = []
@@ -56,7 +59,7 @@ const eventsIn = (texts: Stream.Stream<string, AttemptFailed>): Stream.Stream<st
 const readChunk = Effect.fnUntraced(function*(text: string, redact: (text: string) => string) {
   const chunk = decode(text)
   if (Option.isNone(chunk)) return yield* unreadable
-  // some tell of a failure when they have answered 200 already
+  // some endpoints report errors after status 200
   if (chunk.value.error !== undefined && chunk.value.error !== null) {
     return yield* yield* endpointError({ status: 200, retryAfter: "", text: redact(text) })
   }

@@ -1,14 +1,14 @@
 import type * as AiError from "effect/ai/AiError"
 import * as Data from "effect/Data"
 
-/** One request to a language model's endpoint gave no answer. No part of it repeats the key. */
+/** A request to the endpoint of a language model failed. Contains no part of the key. */
 export class AttemptFailed extends Data.TaggedError("AttemptFailed")<{
   readonly reason: AiError.AiErrorReason
-  /** Whether the same request may do the next time. */
+  /** Whether the same request may succeed later. */
   readonly again: boolean
-  /** Milliseconds that the endpoint asks to wait. */
+  /** The wait in milliseconds that the endpoint asks for. */
   readonly wait?: number | undefined
-  /** What the endpoint objects to, where another request may do. */
+  /** The parameter that the endpoint rejects, if a request without it may succeed. */
   readonly objection?: RejectedParameter | undefined
 }> {
   override get message(): string {
@@ -17,8 +17,8 @@ export class AttemptFailed extends Data.TaggedError("AttemptFailed")<{
 }
 
 export interface RejectedParameter {
-  /** The parameter of the request that it names, if it does. */
+  /** The rejected parameter, if the error names one. */
   readonly parameter: string
-  /** In its own words. */
+  /** The message of the endpoint. */
   readonly text: string
 }

@@ -1,11 +1,11 @@
 import type * as Prompt from "effect/ai/Prompt"
 import type { RejectedParameter } from "./attempt-failed.ts"
 
-/** What is asked of a model, whatever its endpoint takes. */
+/** A request to a model, independent of its endpoint. */
 export interface ChatRequest {
   readonly model: string
   readonly messages: ReadonlyArray<ChatMessage>
-  /** For an answer that is JSON. */
+  /** For JSON answers. */
   readonly json?: JsonAnswer | undefined
   readonly answerTokens: number
 }
@@ -18,14 +18,14 @@ export interface ChatMessage {
 export interface JsonAnswer {
   readonly name: string
   readonly schema: unknown
-  /** Whether the schema keeps to the part of JSON Schema that strict endpoints know. */
+  /** Whether the schema uses only the keywords that strict endpoints support. */
   readonly strict: boolean
 }
 
-/** What an endpoint has refused and is not sent again. */
+/** Parameters that the endpoint has rejected, which are no longer sent. */
 export type RejectedParameters = ReadonlySet<string>
 
-/** The request as its endpoint takes it. */
+/** The body of the request, without rejected parameters. */
 export const bodyOf = (
   { answerTokens, json, messages, model }: ChatRequest,
   without: RejectedParameters
@@ -45,8 +45,8 @@ export const bodyOf = (
 }
 
 /**
- * What to go without next, when an endpoint has refused a request with 400: what it names, else the stricter way of asking for JSON.
- * Undefined when there is nothing left to go without.
+ * The parameter to omit next after an endpoint has rejected a request with 400: the one that it names, or else the
+ * strictest remaining JSON mode. Undefined if none is left.
  */
 export const parameterToOmit = (
   request: ChatRequest,
@@ -66,7 +66,7 @@ export const parameterToOmit = (
 
 const formats = ["json_schema", "json_object"] as const
 
-/** One schema that is refused says nothing of others. */
+/** Includes the schema, because a rejected schema says nothing about others. */
 const nameOf = (format: (typeof formats)[number], { schema }: JsonAnswer): string =>
   format === "json_object" ? format : `json_schema ${JSON.stringify(schema)}`
 
@@ -85,7 +85,7 @@ const describing = ({ schema }: JsonAnswer): ChatMessage => ({
     }`
 })
 
-/** A prompt as chat completions have it. Of what others than text says, nothing is sent: no tool and no file is ever used. */
+/** Converts a prompt to chat messages. Only text is sent; tools and files are not used. */
 export const messagesOf = ({ content }: Prompt.Prompt): ReadonlyArray<ChatMessage> =>
   content.flatMap((message): ReadonlyArray<ChatMessage> =>
     message.role === "tool" ? [] : [{

@@ -15,7 +15,10 @@ export interface ErrorResponse {
   readonly text: string
 }
 
-/** Why a status other than 200, or an error in the midst of an answer, is none: in our own words, since those of the endpoint may repeat a part of the key. */
+/**
+ * The error for a status other than 200, or for an error event in a stream. It does not quote the endpoint, whose
+ * message may repeat a part of the key.
+ */
 export const endpointError = Effect.fnUntraced(function*({ retryAfter: header, status, text }: ErrorResponse) {
   const objection = objectionIn(text)
   const wait = retryAfter(header, yield* Clock.currentTimeMillis)
@@ -45,7 +48,7 @@ export const endpointError = Effect.fnUntraced(function*({ retryAfter: header, s
   if (status < 300 || status === 408 || status === 409 || status === 425 || status >= 500 && status !== 501) {
     return fail(new AiError.InternalProviderError({ description: said }), true)
   }
-  // what the model wrote, not what was asked of it
+  // the model's output was invalid, not the request
   if (code === "json_validate_failed") return fail(new AiError.InternalProviderError({ description: said }), true)
   if (isTooLong(status, `${code} ${objection.text}`)) {
     return fail(
@@ -61,7 +64,7 @@ export const endpointError = Effect.fnUntraced(function*({ retryAfter: header, s
   )
 })
 
-/** The constraint of a request that does not fit into the model's context. */
+/** The error of a request that exceeds the model's context. */
 export const tooLong = "is too long for the model"
 
 const isTooLong = (status: number, text: string): boolean =>
@@ -72,7 +75,7 @@ const isTooLong = (status: number, text: string): boolean =>
 const filtered = /content_filter|content_policy|ResponsibleAIPolicy/iu
 const usedUp = /^(?:insufficient_quota|billing_\w+|insufficient_funds)$/u
 
-/** What an error is called, where that is a name and not a sentence. */
+/** The code of an error, if it is a name and not a sentence. */
 const named = (text: string): string | undefined => {
   const error = errorIn(text)
   return [error["code"], error["type"]].find((name): name is string =>
@@ -82,7 +85,7 @@ const named = (text: string): string | undefined => {
 
 const objectionIn = (text: string): RejectedParameter => {
   const { code, message, param, type } = errorIn(text)
-  // some name the parameter deep in a list of what is wrong
+  // some endpoints name the parameter deep in a list of problems
   const words = typeof message === "string"
     ? [code, type, message].filter((part) => typeof part === "string").join(" ")
     : text
@@ -91,7 +94,7 @@ const objectionIn = (text: string): RejectedParameter => {
 
 const longest = 4_000
 
-/** Where endpoints have it: in `error`, or as the body itself. */
+/** The error object: in `error`, or the body itself. */
 const errorIn = (text: string): Readonly<Record<string, unknown>> => {
   const body = Option.getOrUndefined(parse(text))
   const error = isRecord(body) ? body["error"] ?? body : {}

@@ -1,6 +1,6 @@
 /**
- * The JSON value that an answer is, or holds between what else models write: thoughts, fences, a greeting. Of an answer that was cut off,
- * what was said in full. An answer without JSON comes back as it is.
+ * Extracts the JSON value from an answer with other text around it, such as reasoning, code fences or a greeting. For a
+ * truncated answer, returns its complete part. Returns an answer without JSON unchanged.
  */
 export const jsonInText = (answer: string, cutOff: boolean): string => {
   const text = withoutReasoning(answer)
@@ -10,13 +10,13 @@ export const jsonInText = (answer: string, cutOff: boolean): string => {
   for (const start of [...text.matchAll(/[{[]/gu)].slice(0, mostStarts).map(({ index }) => index)) {
     const { closed, isOpen, saved } = scan(text.slice(start))
     if (closed !== undefined && isJson(closed)) return closed
-    // what else begins in there is a part of it
+    // the rest belongs to this value
     if (cutOff && isOpen) return saved !== undefined && isJson(saved) ? saved : text
   }
   return text
 }
 
-/** What models that think aloud say before they answer. */
+/** Removes the reasoning that some models write before the answer. */
 export const withoutReasoning = (text: string): string =>
   text.replace(/^\s*<think(?:ing)?>[\s\S]*?<\/think(?:ing)?>/iu, "").trim()
 
@@ -31,7 +31,9 @@ const isJson = (text: string): boolean => {
   }
 }
 
-/** The value that a text begins with; or, when it ends before the value does, the value with all items that are there in full. */
+/**
+ * Parses the JSON value at the beginning of a text. If the text is truncated, the value contains only complete items.
+ */
 const scan = (text: string): { readonly closed?: string; readonly isOpen: boolean; readonly saved?: string } => {
   const open: Array<string> = []
   let lists = 0
@@ -55,7 +57,7 @@ const scan = (text: string): { readonly closed?: string; readonly isOpen: boolea
       if (open.length === 0) return { closed: text.slice(0, at + 1), isOpen: false }
       if (character === "]") lists--
       else if (lists > 0) items--
-      // nothing that belongs to a list is half there
+      // a list contains only complete items
       if (items === 0) saved = { length: at + 1, open: open.toReversed() }
     }
   }

@@ -19,10 +19,10 @@ import { retrying } from "./retrying.ts"
 import type { LanguageModelConfig } from "./settings.ts"
 import { wireSchema } from "./wire-schema.ts"
 
-/** A language model behind an endpoint that speaks OpenAI's chat completions. Its connections close with the scope. */
+/** A language model with OpenAI's chat completions API. Its connections close with the scope. */
 export const languageModel = Effect.fnUntraced(function*(config: LanguageModelConfig) {
   const agent = yield* Effect.acquireRelease(
-    // every answer has its own time limit
+    // each request has its own time limit
     Effect.sync(() => new Agent({ bodyTimeout: 0, headersTimeout: 0, keepAliveTimeout: 10_000 })),
     (agent) => Effect.promise(() => agent.destroy())
   )
@@ -30,13 +30,13 @@ export const languageModel = Effect.fnUntraced(function*(config: LanguageModelCo
   const redact = config.apiKey === undefined ? (text: string) => text : redactor(Redacted.value(config.apiKey))
   const refusedBefore = new Set<string>()
 
-  /** The pieces of an answer, however this endpoint wants to be asked. */
+  /** Opens a streamed answer, retrying without rejected parameters. */
   const open = Effect.fnUntraced(function*(request: ChatRequest) {
     const without = new Set(refusedBefore)
     for (;;) {
       const answer = yield* openAnswer(agent, config, JSON.stringify(bodyOf(request, without)))
       if (answer.status === 200) {
-        // what did not help was not what the endpoint objected to
+        // omitting the others did not help, so they were not rejected
         if (refusedBefore.size + without.size > mostRemembered) refusedBefore.clear()
         for (const name of without) refusedBefore.add(name)
         return answerChunks(answer, redact)
@@ -91,10 +91,10 @@ export const languageModel = Effect.fnUntraced(function*(config: LanguageModelCo
   })
 })
 
-/** The statuses of endpoints that do not know a part of a request. */
+/** The statuses of endpoints that reject a parameter. */
 const mayObject: ReadonlySet<number> = new Set([400, 422, 501])
 
-/** User's schemas may differ each time. */
+/** Schemas of users may differ in each request. */
 const mostRemembered = 200
 
 const isAboutTheRequest = (
@@ -128,7 +128,7 @@ const readWhole = (
   ])
 }
 
-/** The same as it comes. */
+/** The same as a stream. */
 const streamed = (
   chunks: Stream.Stream<ChatChunk, AttemptFailed>
 ): Stream.Stream<Response.StreamPartEncoded, AttemptFailed> =>

@@ -11,7 +11,7 @@ import { ownName } from "../../../page/own-name.ts"
 import { AttemptFailed } from "./attempt-failed.ts"
 import type { LanguageModelConfig } from "./settings.ts"
 
-/** An answer whose body is still to come. */
+/** An answer whose head has been received. */
 export interface OpenAnswer {
   readonly status: number
   readonly contentType: string
@@ -19,7 +19,10 @@ export interface OpenAnswer {
   readonly bytes: Stream.Stream<Uint8Array, AttemptFailed>
 }
 
-/** Sends one request, and gives the answer as soon as its head is there. No redirect is followed: it would take the key elsewhere. */
+/**
+ * Sends a request and returns when the response head has arrived. Follows no redirects, which would send the key
+ * elsewhere.
+ */
 export const openAnswer = (
   agent: Agent,
   { apiKey, url }: LanguageModelConfig,
@@ -40,7 +43,7 @@ export const openAnswer = (
           body,
           signal
         }).then((response) => {
-          // it is destroyed when nobody wants it any more, which is no news
+          // errors after it has been abandoned
           response.body.on("error", () => {})
           return response
         }),
@@ -77,7 +80,7 @@ const tooLong = new AttemptFailed({
   again: false
 })
 
-// the platform's own words may repeat the request
+// the platform's message may repeat the request
 const lost = (error: unknown): AttemptFailed => {
   const code = errorCode(error)
   return new AttemptFailed({

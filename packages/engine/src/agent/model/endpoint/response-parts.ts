@@ -3,7 +3,7 @@ import type * as Response from "effect/ai/Response"
 import type { ChatChunk } from "./answer-chunks.ts"
 import { AttemptFailed } from "./attempt-failed.ts"
 
-/** What one piece of an answer adds. */
+/** The part of an answer in one chunk. */
 export interface ResponseDelta {
   readonly text: string
   readonly reasoning: string
@@ -32,7 +32,7 @@ const reasons: Readonly<Partial<Record<string, Response.FinishReason>>> = {
   function_call: "tool-calls"
 }
 
-/** The model declines, by itself or by the filter of who runs it. */
+/** The model or a content filter refuses to answer. */
 export const declined = new AttemptFailed({
   reason: new AiError.ContentPolicyError({ description: "it declines this request" }),
   again: false

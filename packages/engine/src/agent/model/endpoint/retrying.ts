@@ -4,7 +4,7 @@ import * as Random from "effect/Random"
 import * as Schedule from "effect/Schedule"
 import type { AttemptFailed } from "./attempt-failed.ts"
 
-/** Repeats requests that may succeed later, at most `attempts` in all, and none for which the endpoint asks to wait long. */
+/** Retries requests that may succeed later, up to `attempts` in total, unless the endpoint asks for a long wait. */
 export const retrying = <A, R>(
   attempt: Effect.Effect<A, AttemptFailed, R>,
   attempts: number
@@ -26,5 +26,5 @@ const backoff = Schedule.min([Schedule.exponential("1 second"), Schedule.spaced(
   )
 )
 
-/** Milliseconds: callers have another way of finding an answer. */
+/** Milliseconds. Callers have an alternative, so they do not wait longer. */
 const longestWait = 60_000

@@ -2,31 +2,31 @@ import * as Data from "effect/Data"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 
-/** An endpoint that speaks OpenAI's chat completions: vLLM, llama.cpp, Ollama, or a hosted one. */
+/** An endpoint with OpenAI's chat completions API: vLLM, llama.cpp, Ollama, or a hosted service. */
 export interface LanguageModelSettings {
-  /** Where `/chat/completions` is: `http://127.0.0.1:11434/v1`. It may be a private address. */
+  /** The base URL, without `/chat/completions`: `http://127.0.0.1:11434/v1`. It may be a private address. */
   readonly url: string
-  /** What the endpoint calls the model. */
+  /** The name of the model at the endpoint. */
   readonly model: string
   readonly apiKey?: string | Redacted.Redacted | undefined
-  /** Milliseconds for one answer, to its end; 120,000 by default. */
+  /** Time limit for a complete answer in milliseconds; 120,000 by default. */
   readonly timeout?: number | undefined
-  /** How often a request that fails for now is sent in all; 3 by default. */
+  /** Attempts in total for a request that fails temporarily; 3 by default. */
   readonly attempts?: number | undefined
-  /** Requests at the same time; 4 by default. Others wait. */
+  /** Concurrent requests; 4 by default. Others wait. */
   readonly concurrency?: number | undefined
-  /** The most tokens of an answer; 4,096 by default. */
+  /** The maximum number of tokens of an answer; 4,096 by default. */
   readonly answerTokens?: number | undefined
-  /** The most characters of a page, or of findings, in one request; 24,000 by default, which are about 6,000 tokens of English. */
+  /** Characters of a page, or of findings, in one request; 24,000 by default, about 6,000 tokens of English text. */
   readonly pageCharacters?: number | undefined
 }
 
-/** A language model that cannot be asked as its settings are; `message` says which setting, and shows no key. */
+/** The settings of the language model are invalid. `message` names the setting and contains no key. */
 export class LanguageModelSettingsInvalid
   extends Data.TaggedError("LanguageModelSettingsInvalid")<{ readonly message: string }>
 {}
 
-/** Settings that can work, with every default in its place. */
+/** Valid settings, with all defaults. */
 export interface LanguageModelConfig {
   readonly url: URL
   readonly model: string
@@ -45,7 +45,7 @@ export const readSettings = Effect.fnUntraced(
       base === null || !/^https?:$/u.test(base.protocol) || base.username !== "" || base.password !== "" ||
       base.search !== "" || base.hash !== ""
     ) {
-      // it is not repeated: it may hold a password
+      // the URL is not repeated, because it may contain a password
       return yield* invalid("the url must be absolute, http or https, and without credentials and query")
     }
     if (settings.model.trim() === "") return yield* invalid("the model must have a name")
@@ -70,7 +70,7 @@ export const readSettings = Effect.fnUntraced(
   }
 )
 
-/** Less tells nothing of a page. */
+/** Fewer characters are useless. */
 const leastPageCharacters = 1_000
 
 const invalid = (message: string) =>

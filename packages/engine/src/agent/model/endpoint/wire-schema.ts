@@ -1,6 +1,6 @@
 import * as Schema from "effect/Schema"
 
-/** The JSON Schema that an endpoint is sent for a schema: its own, or that of whoever asked for the data. */
+/** The JSON Schema for the endpoint: derived from the schema, or the one of the request. */
 export const wireSchema = (schema: Schema.Constraint): { readonly schema: unknown; readonly strict: boolean } => {
   const annotations = Schema.resolveAnnotations(schema) ?? {}
   const given = annotations[givenSchema]
@@ -12,11 +12,11 @@ export const wireSchema = (schema: Schema.Constraint): { readonly schema: unknow
   return { schema: Object.keys(definitions).length === 0 ? own : { ...own, $defs: definitions }, strict: true }
 }
 
-/** Any JSON, which an endpoint is asked for by a JSON Schema of somebody else's. `LanguageModel` wants objects, and takes every JSON. */
+/** Any JSON, requested by a user's JSON Schema. `LanguageModel` expects objects, but accepts any JSON. */
 export const jsonBySchema = (schema: unknown) =>
   Schema.Json.annotate({ [givenSchema]: schema }) as Schema.Codec<Schema.Json, Record<string, Schema.Json>>
 
-/** What is understood of an answer, which is more than is asked for: not every endpoint holds its model to a schema. */
+/** Decodes more than the requested schema, because not every endpoint enforces it. */
 export const understood = <A, I>(schema: Schema.Codec<A, I>, asked: Schema.Constraint): Schema.Codec<A, I> =>
   schema.annotate({ [stricterSchema]: asked })
 

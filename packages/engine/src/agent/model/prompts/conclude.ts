@@ -1,4 +1,4 @@
-/** How a model concludes a run. */
+/** System prompt for concluding a run. */
 export const concludePrompt =
   `You conclude web research. You get a task and numbered findings: values that pages gave, with the words of the page.
 

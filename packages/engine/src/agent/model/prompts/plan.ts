@@ -1,4 +1,4 @@
-/** How a model plans a run. */
+/** System prompt for planning a run. */
 export const planPrompt =
   `You plan web research. You get a task, and perhaps fields to fill and URLs to begin with. You do not answer the task; you say where to look.
 

@@ -1,4 +1,4 @@
-/** How a model reads a page for a run. */
+/** System prompt for reading a page for a run. */
 export const readPrompt =
   `You find values on one web page. You get a task, the fields that are wanted, and the page between marks.
 

@@ -2,7 +2,7 @@ import type { AgentTask } from "../../ground/agent-task.ts"
 import { delimited } from "../delimited.ts"
 import { describeField, type Field } from "../fields.ts"
 
-/** What a run is asked to do, for the model. */
+/** Describes the task of a run for the model. */
 export const taskText = ({ earlier, prompt }: AgentTask, fields: ReadonlyArray<Field>): string =>
   [
     ...earlier.slice(-mostTurns).map((turn) =>

@@ -1,6 +1,6 @@
 /**
- * The score of a text as an instruction to a language model; 2 or more is a prompt injection. Quotations do not count
- * if `quotes` are allowed.
+ * The score of a text as an instruction to a language model; 2 or more is a prompt injection. Quotations count only
+ * with `quotesCount`.
  */
 export const orderIn = (text: string, quotesCount: boolean): number => {
   let worth = 0

@@ -7,10 +7,11 @@ import * as Sqlite from "../../src/records/sqlite.ts"
 import { CurrentTeam } from "../../src/service/team.ts"
 import { Database } from "../../src/store/database.ts"
 import { jobRecords } from "./job-records.ts"
-import { leaseOne, settlement, team, twoPages } from "./two-pages.ts"
+import { leaseOne, settlement, settlementOfCrawl, team, twoPages, twoPagesOfCrawl } from "./two-pages.ts"
 
-// Arguments: data directory, number of a statement. Settles the first page of a job, and kills itself before that statement of settling the second one.
-const [dataDirectory = "", statement = ""] = process.argv.slice(2)
+// Arguments: data directory, number of a statement, kind of the job. Settles the first page of a job, and kills itself before that statement of settling the second one.
+const [dataDirectory = "", statement = "", kind = ""] = process.argv.slice(2)
+const outcome = kind === "crawl" ? settlementOfCrawl : settlement
 
 let left = Infinity
 const database = Layer.effect(
@@ -30,11 +31,11 @@ const database = Layer.effect(
 
 await Effect.gen(function*() {
   const { settle, start } = yield* JobStore
-  const job = yield* start(twoPages)
-  yield* settle(job, yield* leaseOne(job), settlement(1))
+  const job = yield* start(kind === "crawl" ? twoPagesOfCrawl : twoPages)
+  yield* settle(job, yield* leaseOne(job), outcome(1))
   const last = yield* leaseOne(job)
   left = Number(statement)
-  yield* settle(job, last, settlement(2))
+  yield* settle(job, last, outcome(2))
   // what comes after the transaction
   process.kill(process.pid, "SIGKILL")
 }).pipe(

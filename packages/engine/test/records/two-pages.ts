@@ -16,6 +16,36 @@ const delivery = (id: string): NewDelivery => ({
   packed: Buffer.from("{}")
 })
 
+/** A crawl of two pages, of which the second one leads to two more, and has the same document as one that waits. */
+export const twoPagesOfCrawl: NewJob = {
+  id: "job",
+  kind: "crawl",
+  limit: 2,
+  pages: [{ url: "https://a.test/1", key: "1" }, { url: "https://a.test/2", key: "2" }, {
+    url: "https://a.test/3",
+    key: "3"
+  }],
+  request: { base: "http://engine", crawl: { url: "https://a.test/1" } },
+  credits: 0,
+  deliveries: [delivery("started")]
+}
+
+export const settlementOfCrawl = (page: number): Settlement => {
+  const { result, ...rest } = settlement(page)
+  return {
+    ...rest,
+    result: {
+      ...result as Extract<Settlement["result"], { document: unknown }>,
+      claims: {
+        keys: page === 1 ? ["1"] : ["2", "3"],
+        ifDuplicate: () => Effect.die("no page is a duplicate")
+      }
+    },
+    found: [{ url: `https://a.test/${page}/more`, key: `${page}/more` }, { url: "https://a.test/1", key: "1" }],
+    notes: [`note ${page}`]
+  }
+}
+
 /** A job of two pages, of which each costs one credit and is told to a webhook. */
 export const twoPages: NewJob = {
   id: "job",

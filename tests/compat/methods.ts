@@ -163,6 +163,10 @@ export const working: Readonly<Record<string, Method>> = {
       call(app, "cancelCrawl", (await call<Started>(app, "startCrawl", `${site}slow`, { maxDiscoveryDepth: 1 })).id)
   },
   getActiveCrawls: { promises: result("getActiveCrawls"), call: (app) => call(app, "getActiveCrawls") },
+  crawlParamsPreview: {
+    promises: result("crawlParamsPreview"),
+    call: (app, site) => call(app, "crawlParamsPreview", site, "only the blog, at most 50 pages")
+  },
   crawl: {
     promises: result("crawl"),
     call: (app, site) => call(app, "crawl", site, { limit: 3, pollInterval: 1, timeout: 30 })
@@ -250,7 +254,6 @@ export const unansweredResearch: Readonly<Record<string, ReadonlyArray<unknown>>
 export const unanswered: Readonly<Record<string, ReadonlyArray<unknown>>> = {
   map: ["https://example.com"],
   mapUrl: ["https://example.com"],
-  crawlParamsPreview: ["https://example.com", "only the blog"],
   developerSearch: ["effect schema"],
   feedback: [{
     endpoint: "scrape",

@@ -1,3 +1,4 @@
+import type { HostPace, RobotsTxt } from "@trawl/fetcher/effect"
 import type { SearchIndex } from "@trawl/full-text/effect"
 import type { AgentRuns } from "./agent/run/agent-runs.ts"
 import type { RunStore } from "./agent/run/run-store.ts"
@@ -82,6 +83,7 @@ export type EnginePorts =
   | Crawls
   | EngineSettings
   | Health
+  | HostPace
   | ImageIndex
   | JobEvents
   | JobStore
@@ -90,6 +92,7 @@ export type EnginePorts =
   | KnownPages
   | Ledger
   | PaperIndex
+  | RobotsTxt
   | RunStore
   | ScrapePorts
   | SearchIndex

@@ -56,6 +56,7 @@ it.live("names ignored fields in the response of every operation that ignores an
       createUploadUrl: ["/v2/parse/upload-url", { filename: "a.html" }],
       startBatchScrape: ["/v2/batch/scrape", { urls: [url] }],
       startCrawl: ["/v2/crawl", { url }],
+      previewCrawlParams: ["/v2/crawl/params-preview", { url, prompt: "only the blog" }],
       startAgent: ["/v2/agent", { prompt: "What is it?", urls: [url] }]
     }
     const endpoints: ReadonlyArray<HttpApiEndpoint.Top> = Object.values(Api.groups).flatMap(({ endpoints }) =>

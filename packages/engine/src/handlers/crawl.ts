@@ -33,7 +33,7 @@ import { withRetention, ZeroRetention } from "../service/retention.ts"
 import { CurrentTeam } from "../service/team.ts"
 import { EngineSettings } from "../settings.ts"
 import { iso } from "./job-status.ts"
-import { notOffered } from "./not-offered.ts"
+import { optionsOfPrompt } from "./crawl-prompt.ts"
 import { answerStatus, cancelled, errorsOf, ownJob } from "./page-job.ts"
 
 const activeCrawls = Effect.fnUntraced(function*() {
@@ -59,7 +59,13 @@ export const CrawlLive = HttpApiBuilder.group(Api, "crawl", (handlers) =>
         payload.scrapeOptions?.lockdown === true ? Effect.provideService(ZeroRetention, true) : (same) => same,
         withRetention(payload.zeroDataRetention === true, ["zeroDataRetention"])
       ))
-    .handle("previewCrawlParams", notOffered)
+    .handle(
+      "previewCrawlParams",
+      Effect.fnUntraced(function*({ payload: { prompt, url } }) {
+        yield* refusePrivate(url)
+        return yield* withIgnored({ success: true, data: { url, ...yield* optionsOfPrompt(url, prompt) } })
+      })
+    )
     .handle("getActiveCrawls", activeCrawls)
     .handle("getCrawlStatus", (request) => answerStatus("crawl", request))
     .handle(
@@ -86,21 +92,25 @@ const startCrawl = Effect.fnUntraced(function*(payload: CrawlRequest, idempotenc
     integration: _,
     maxConcurrency,
     origin: __,
-    prompt: ___,
+    prompt,
     scrapeOptions = {},
     webhook,
-    zeroDataRetention: ____,
+    zeroDataRetention: ___,
     ...asked
   } = payload
   const crawls = yield* Crawls
   const store = yield* JobStore
-  const crawl: CrawlOptions = { ...asked, limit: yield* affordable(payload.limit ?? limits.crawlLimitDefault) }
   const refused = (yield* refuseUnsupported(scrapeOptions, ["scrapeOptions"])) ??
     (yield* refuseWithoutBrowser(scrapeOptions, ["scrapeOptions"])) ?? (yield* refuseRobots(payload)) ??
-    refuseScope(crawl)
+    refuseScope(asked)
   if (refused !== undefined) return yield* Effect.fail(refused)
   yield* checkWebhook(webhook)
-  yield* refusePrivate(crawl.url)
+  yield* refusePrivate(asked.url)
+  const generated = prompt === undefined ? undefined : yield* optionsOfPrompt(asked.url, prompt)
+  const together = { ...generated, ...asked }
+  const crawl: CrawlOptions = { ...together, limit: yield* affordable(together.limit ?? limits.crawlLimitDefault) }
+  const contradiction = generated && refuseScope(crawl)
+  if (contradiction !== undefined) return yield* Effect.fail(contradiction)
   const { blocked, risks, scans } = yield* checkUrls([crawl.url], scrapeOptions)
   const scanned = scans * credits.threatScan
   const why = blocked.get(crawl.url)
@@ -130,7 +140,12 @@ const startCrawl = Effect.fnUntraced(function*(payload: CrawlRequest, idempotenc
       crawl
     }
   }))
-  return yield* withIgnored({ success: true, id: job.id, url: `${yield* linkBase}/v2/crawl/${job.id}` })
+  return yield* withIgnored({
+    success: true,
+    id: job.id,
+    url: `${yield* linkBase}/v2/crawl/${job.id}`,
+    ...generated === undefined ? {} : { promptGeneratedOptions: { ...generated }, finalCrawlerOptions: { ...crawl } }
+  })
 })
 
 /** The number of pages for which the team has credits. The gate has checked that there is one. */

@@ -41,10 +41,7 @@ const groups = {
 } as const
 
 /** The names of all these operations. */
-export const operationsNotOffered: ReadonlyArray<string> = [
-  "previewCrawlParams",
-  ...Object.values(groups).flatMap(Object.keys)
-]
+export const operationsNotOffered: ReadonlyArray<string> = Object.values(groups).flatMap(Object.keys)
 
 export const NotOfferedLive = Layer.mergeAll(
   HttpApiBuilder.group(Api, "developer-search", (handlers) => handlers.handleAll(groups["developer-search"])),

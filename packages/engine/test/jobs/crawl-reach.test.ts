@@ -6,42 +6,54 @@ import { randomSite } from "./random-site.ts"
 
 const seeds = Array.from({ length: Number(process.env["TRAWL_TEST_SITES"] ?? 20) }, (_, at) => at + 1)
 
-it.live("delivers what a breadth-first walk finds on any site, each document once, and exactly as many as its limit", () =>
-  Effect.gen(function*() {
-    const sites = new Map(seeds.map((seed) => [seed, randomSite(seed)]))
-    const { url } = yield* siteOf((request, response) => {
-      const site = sites.get(Number(/^\/(\d+)\//.exec(request.url ?? "")?.[1]))
-      return site === undefined ? void response.writeHead(404).end() : site.serve(request, response)
-    })
-    const { ask } = yield* serviceEngine()
-    const crawl = Effect.fnUntraced(function*(options: object) {
-      const { body: { id }, text } = yield* ask("POST", "/v2/crawl", { body: { sitemap: "skip", ...options } })
-      assert.isString(id, text)
-      const { body } = yield* until(ask("GET", `/v2/crawl/${id}`), ({ body }) => body.status !== "scraping")
-      const { body: { errors } } = yield* ask("GET", `/v2/crawl/${id}/errors`)
-      return { ...body, errors }
-    })
-    yield* Effect.forEach(seeds, (seed) =>
-      Effect.gen(function*() {
-        const site = sites.get(seed)!
-        const maxDepth = seed % 3 === 0 ? seed % 4 : undefined
-        const expected = site.walk(maxDepth ?? Infinity)
-        const limit = 1 + (seed * 7) % 40
-        const body = yield* crawl({
-          url: `${url}/${seed}/0`,
-          crawlEntireDomain: true,
-          maxConcurrency: 1 + (seed * 13) % 50,
-          ...maxDepth === undefined ? {} : { maxDiscoveryDepth: maxDepth },
-          limit
-        })
-        const what = `site ${seed}, limit ${limit}, depth ${maxDepth}: ${JSON.stringify(site.pages)} ${
-          JSON.stringify(body.errors)
-        }`
-        const found = body.data.map(({ metadata }) => site.documentAt(new URL(String(metadata?.url)).pathname))
-        assert.strictEqual(body.status, "completed", what)
-        assert.strictEqual(new Set(found).size, found.length, `twice, ${what}`)
-        assert.deepStrictEqual([...found].filter((at) => !expected.has(at)), [], what)
-        assert.strictEqual(found.length, Math.min(limit, expected.size), `${[...expected].join()} ${found.join()} ${what}`)
-        assert.deepStrictEqual([body.completed, body.total, body.creditsUsed], [found.length, found.length, found.length])
-      }), { concurrency: 4, discard: true })
-  }), 60_000)
+it.live(
+  "delivers what a breadth-first walk finds on any site, each document once, and exactly as many as its limit",
+  () =>
+    Effect.gen(function*() {
+      const sites = new Map(seeds.map((seed) => [seed, randomSite(seed)]))
+      const { url } = yield* siteOf((request, response) => {
+        const site = sites.get(Number(/^\/(\d+)\//.exec(request.url ?? "")?.[1]))
+        return site === undefined ? void response.writeHead(404).end() : site.serve(request, response)
+      })
+      const { ask } = yield* serviceEngine()
+      const crawl = Effect.fnUntraced(function*(options: object) {
+        const { body: { id }, text } = yield* ask("POST", "/v2/crawl", { body: { sitemap: "skip", ...options } })
+        assert.isString(id, text)
+        const { body } = yield* until(ask("GET", `/v2/crawl/${id}`), ({ body }) => body.status !== "scraping")
+        const { body: { errors } } = yield* ask("GET", `/v2/crawl/${id}/errors`)
+        return { ...body, errors }
+      })
+      yield* Effect.forEach(seeds, (seed) =>
+        Effect.gen(function*() {
+          const site = sites.get(seed)!
+          const maxDepth = seed % 3 === 0 ? seed % 4 : undefined
+          const expected = site.walk(maxDepth ?? Infinity)
+          const limit = 1 + (seed * 7) % 40
+          const body = yield* crawl({
+            url: `${url}/${seed}/0`,
+            crawlEntireDomain: true,
+            maxConcurrency: 1 + (seed * 13) % 50,
+            ...maxDepth === undefined ? {} : { maxDiscoveryDepth: maxDepth },
+            limit
+          })
+          const what = `site ${seed}, limit ${limit}, depth ${maxDepth}: ${JSON.stringify(site.pages)} ${
+            JSON.stringify(body.errors)
+          }`
+          const found = body.data.map(({ metadata }) => site.documentAt(new URL(String(metadata?.url)).pathname))
+          assert.strictEqual(body.status, "completed", what)
+          assert.strictEqual(new Set(found).size, found.length, `twice, ${what}`)
+          assert.deepStrictEqual([...found].filter((at) => !expected.has(at)), [], what)
+          assert.strictEqual(
+            found.length,
+            Math.min(limit, expected.size),
+            `${[...expected].join()} ${found.join()} ${what}`
+          )
+          assert.deepStrictEqual([body.completed, body.total, body.creditsUsed], [
+            found.length,
+            found.length,
+            found.length
+          ])
+        }), { concurrency: 4, discard: true })
+    }),
+  60_000
+)

@@ -1,6 +1,9 @@
 import { assert, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
+import { mkdtempSync, rmSync } from "node:fs"
 import type { RequestListener } from "node:http"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
 import { serviceEngine, siteOf, until } from "../service/service-engine.ts"
 
 /** A site of pages by path: the paths they link to, or a redirect. Other paths return 404. */
@@ -172,4 +175,102 @@ it.live("lists active crawls, ends one when cancelled, and shows it to its team 
     assert.strictEqual((yield* ask("DELETE", `/v2/crawl/${id}`)).status, 409)
     const { body } = yield* ask("GET", `/v2/crawl/${id}`)
     assert.deepStrictEqual([body.status, body.completed, body.creditsUsed, body.next], ["cancelled", 1, 1, undefined])
+  }))
+
+it.live("turns a prompt into options, which do not replace those of the request", () =>
+  Effect.gen(function*() {
+    const { url } = yield* siteOf(linked({
+      "/": ["/blog/1", "/blog/2", "/shop"],
+      "/blog/1": ["/blog/2"],
+      "/blog/2": ["/blog/3"],
+      "/blog/3": []
+    }))
+    const { ask } = yield* serviceEngine()
+    const preview = yield* ask("POST", "/v2/crawl/params-preview", { body: { url, prompt: "only the blog, 2 pages" } })
+    const includePaths = ["/(?:blog|blogs)(?:[/.]|$)"]
+    assert.deepStrictEqual(preview.body, { success: true, data: { url, limit: 2, includePaths } } as never)
+    const started = yield* ask("POST", "/v2/crawl", { body: { url, prompt: "only the blog, 2 pages", limit: 3 } })
+    const { finalCrawlerOptions, id, promptGeneratedOptions } = started.body as unknown as Record<string, string>
+    assert.deepStrictEqual<unknown>(promptGeneratedOptions, { limit: 2, includePaths })
+    assert.deepStrictEqual<unknown>(finalCrawlerOptions, { url, limit: 3, includePaths })
+    const { body } = yield* until(ask("GET", `/v2/crawl/${id}`), ({ body }) => body.status !== "scraping")
+    assert.sameMembers(body.data.map(({ metadata }) => String(metadata?.sourceURL)), [
+      `${url}/blog/1`,
+      `${url}/blog/2`,
+      `${url}/blog/3`
+    ])
+    for (const path of ["/v2/crawl", "/v2/crawl/params-preview"]) {
+      const refused = yield* ask("POST", path, { body: { url, prompt: "hello" } })
+      assert.deepStrictEqual([refused.status, refused.body.error], [400, "Failed to process natural language prompt"])
+    }
+  }))
+
+it.live("tells a webhook when a crawl starts, of each page, and when it has ended, in this order", () =>
+  Effect.gen(function*() {
+    const told: Array<{ readonly type: string; readonly success: boolean; readonly url: string }> = []
+    const { url } = yield* siteOf((request, response) => {
+      if (request.method !== "POST") {
+        return linked({ "/": ["/a", "/b"], "/a": [], "/b": { to: "/a" } })(request, response)
+      }
+      let body = ""
+      request.setEncoding("utf8").on("data", (part: string) => body += part).on("end", () => {
+        const { data: [page], success, type } = JSON.parse(body)
+        told.push({ type, success, url: String(page?.metadata?.sourceURL ?? "").replace(url, "") })
+        response.end()
+      })
+    })
+    const { ask } = yield* serviceEngine()
+    yield* ask("POST", "/v2/crawl", { body: { url, webhook: `${url}/hook`, maxConcurrency: 1 } })
+    yield* until(Effect.sync(() => told.length), (count) => count === 5)
+    assert.deepStrictEqual(told, [
+      { type: "crawl.started", success: true, url: "" },
+      { type: "crawl.page", success: true, url: "/" },
+      { type: "crawl.page", success: true, url: "/a" },
+      { type: "crawl.page", success: false, url: "/b" },
+      { type: "crawl.completed", success: true, url: "" }
+    ])
+    told.length = 0
+    yield* ask("POST", "/v2/crawl", { body: { url: "http://127.0.0.1:1/", webhook: `${url}/hook` } })
+    yield* until(Effect.sync(() => told.length), (count) => count === 3)
+    assert.deepStrictEqual(told.map(({ type }) => type), ["crawl.started", "crawl.page", "crawl.failed"])
+  }))
+
+it.live("goes on with a crawl after a restart, without reading a page twice", () =>
+  Effect.gen(function*() {
+    const dataDirectory = yield* Effect.acquireRelease(
+      Effect.sync(() => mkdtempSync(join(tmpdir(), "trawl-crawl-"))),
+      (directory) => Effect.sync(() => rmSync(directory, { recursive: true }))
+    )
+    let isOpen = false
+    const asked: Array<string | undefined> = []
+    const { url } = yield* siteOf((request, response) => {
+      asked.push(request.url)
+      if (isOpen || request.url !== "/b") {
+        linked({ "/": ["/a", "/b"], "/a": [], "/b": ["/c"], "/c": [] })(request, response)
+      }
+    })
+    const id = yield* Effect.scoped(Effect.gen(function*() {
+      const { ask } = yield* serviceEngine({ dataDirectory })
+      const { body } = yield* ask("POST", "/v2/crawl", { body: { url, sitemap: "skip" } })
+      yield* until(ask("GET", `/v2/crawl/${body.id}`), ({ body }) => body.completed === 2)
+      return body.id
+    }))
+    isOpen = true
+    const { ask } = yield* serviceEngine({ dataDirectory })
+    const { body } = yield* until(ask("GET", `/v2/crawl/${id}`), ({ body }) => body.status === "completed")
+    assert.deepStrictEqual([body.completed, body.total, body.creditsUsed], [4, 4, 4])
+    assert.deepStrictEqual(["/", "/a", "/c"].map((path) => asked.filter((one) => one === path).length), [1, 1, 1])
+  }))
+
+it.live("accepts an idempotency key once", () =>
+  Effect.gen(function*() {
+    const { url } = yield* siteOf(linked({ "/": [] }))
+    const engine = yield* serviceEngine()
+    const start = (key: string) =>
+      engine.ask("POST", "/v2/crawl", { body: { url }, headers: { "x-idempotency-key": key } })
+    assert.strictEqual((yield* start("0193a5d2-7c1e-7b7a-9f0a-3d5c2f1e8b46")).status, 200)
+    for (const key of ["0193a5d2-7c1e-7b7a-9f0a-3d5c2f1e8b46", "not a UUID"]) {
+      const refused = yield* start(key)
+      assert.deepStrictEqual([refused.status, refused.body.error], [409, "Idempotency key already used"])
+    }
   }))

@@ -96,7 +96,9 @@ export const randomSite = (seed: number): RandomSite => {
         `<!doctype html><title>${at}</title>${canonical}<main><h1>Page ${at} of site ${seed}</h1><p>It has words of its own, such as word${
           at * 7919 + seed
         }, and some that all pages have.</p>${
-          page.links.map((link, index) => `<a href="/${seed}/${link}${spellings[(link + index) % spellings.length]}">Page ${link}</a>`)
+          page.links.map((link, index) =>
+            `<a href="/${seed}/${link}${spellings[(link + index) % spellings.length]}">Page ${link}</a>`
+          )
             .join(" ")
         }</main>`
       )

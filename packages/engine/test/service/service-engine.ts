@@ -19,9 +19,10 @@ export const serviceEngine = Effect.fnUntraced(function*(options: Partial<Embedd
   const ask = (
     method: string,
     path: string,
-    { body, form, key = "key-a" }: {
+    { body, form, headers = {}, key = "key-a" }: {
       readonly body?: object | string
       readonly form?: FormData
+      readonly headers?: Readonly<Record<string, string>>
       readonly key?: string
     } = {}
   ) =>
@@ -30,6 +31,7 @@ export const serviceEngine = Effect.fnUntraced(function*(options: Partial<Embedd
         new Request(new URL(path, "http://engine.internal"), {
           method,
           headers: {
+            ...headers,
             authorization: `Bearer ${key}`,
             ...body === undefined ? {} : { "content-type": "application/json" }
           },

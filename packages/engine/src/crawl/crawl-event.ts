@@ -1,25 +1,25 @@
 import * as Data from "effect/Data"
 import type { PageFailure } from "@trawl/fetcher/effect"
 
-/** What a crawl tells while it runs: one event for every page it dealt with, and `Finished` as the last. */
+/** The events of a crawl: one for each page, and `Finished` as the last. */
 export type CrawlEvent = (PageOutcome & Progress) | Finished
 
-/** What became of one page. */
+/** The outcome of one page. */
 export type PageOutcome = Data.TaggedEnum<{
   PageStored: {
     readonly url: string
     readonly title: string
-    /** Of the body, after content decoding. */
+    /** Size of the body after content decoding. */
     readonly bytes: number
-    /** From the request to the stored page, without the polite wait before it. */
+    /** From the request to the stored page, without the wait for the host. */
     readonly millis: number
   }
-  /** The store holds a fresh enough copy: nothing was fetched, its links were followed. */
+  /** The stored copy is recent enough: the page was not fetched, but its links were followed. */
   PageKept: { readonly url: string; readonly title: string }
   PageSkipped: {
     readonly url: string
     readonly reason: SkipReason
-    /** The URL it duplicates or leads to. */
+    /** The URL of the duplicate's original, or the target of a redirect. */
     readonly other?: string | undefined
   }
   PageFailed: { readonly url: string; readonly reason: FailReason; readonly message: string }
@@ -35,19 +35,19 @@ export type SkipReason =
   | "Robots"
   /** The page asks not to be indexed. */
   | "NoIndex"
-  /** The same page under a URL that is, or will be, stored. */
+  /** A duplicate of a page that is, or will be, stored under another URL. */
   | "Duplicate"
   /** Redirected to another host. */
   | "OtherHost"
-  /** Neither HTML nor prose as plain text or Markdown. */
+  /** Neither HTML nor plain text or markdown. */
   | "ContentUnsupported"
 
 export interface Progress {
-  /** Links from the start page. */
+  /** Number of links from the start page. */
   readonly depth: number
-  /** Pages dealt with so far, whatever became of them. */
+  /** Pages processed so far, with any outcome. */
   readonly done: number
-  /** Pages still to visit, as far as they are known and `maxPages` allows. */
+  /** Known pages still to visit, up to `maxPages`. */
   readonly queued: number
 }
 

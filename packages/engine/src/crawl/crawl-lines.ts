@@ -3,7 +3,10 @@ import { PageFailed } from "@trawl/fetcher/effect"
 import { hostAndPort } from "../page/refusal.ts"
 import { CrawlFailed } from "./crawl-failed.ts"
 
-/** What a crawl tells to people, a line each. Addresses and messages may hold control characters of web pages. */
+/**
+ * Describes the events of a crawl, a line each. URLs and messages of pages may contain control characters, which are
+ * escaped.
+ */
 export const crawlLines = {
   finished: ({ failed, kept, millis, skipped, stored }: Finished): string => {
     const others = ([[kept, "kept"], [skipped, "skipped"], [failed, "failed"]] as const).filter(([count]) =>
@@ -18,7 +21,7 @@ export const crawlLines = {
   progress: ({ done, queued }: Progress): string => `Crawling ${done}/${done + queued}`
 }
 
-/** The lines of an event where no line can change: the progress of every hundredth page alone. */
+/** The lines for an event if lines cannot be overwritten: progress only after every hundredth page. */
 export const linesOf = (event: CrawlEvent): ReadonlyArray<string> => {
   if (event._tag === "Finished") return [crawlLines.finished(event)]
   return [
@@ -27,7 +30,7 @@ export const linesOf = (event: CrawlEvent): ReadonlyArray<string> => {
   ]
 }
 
-/** What to do about a crawl that the guard of addresses refused, where a command has `--allow`; undefined for other failures. */
+/** The advice for a crawl that the address guard refused, for commands with `--allow`; undefined for other failures. */
 export const howToAllow = (failure: unknown): string | undefined => {
   if (!(failure instanceof CrawlFailed) || failure.reason !== "AddressRefused") return undefined
   const entry = failure.cause instanceof PageFailed ? hostAndPort(new URL(failure.cause.url)) : "host:port"

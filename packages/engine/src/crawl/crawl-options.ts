@@ -3,22 +3,24 @@ import * as Effect from "effect/Effect"
 import { CrawlFailed } from "./crawl-failed.ts"
 
 export interface CrawlOptions {
-  /** Links from the start page: 0 takes the start page alone. Default 5. */
+  /** Links from the start page: 0 for the start page alone. Default: 5. */
   readonly maxDepth?: number | undefined
-  /** Pages stored or kept; 1000 by default. */
+  /** Maximum number of pages stored or kept. Default: 1000. */
   readonly maxPages?: number | undefined
-  /** Pages in work at once; 8 by default. */
+  /** Pages processed concurrently. Default: 8. */
   readonly concurrency?: number | undefined
   /**
-   * Least time between the starts of two requests. Default 250 milliseconds, none for this machine itself; a longer
-   * `Crawl-delay` of robots.txt is respected up to 60 seconds.
+   * Minimum time between the starts of two requests. Default: 250 milliseconds, or none for this machine itself. A
+   * longer `Crawl-delay` in robots.txt applies, up to 60 seconds.
    */
   readonly delay?: Duration.Input | undefined
-  /** For one page; 20 seconds by default. */
+  /** Time limit for one page. Default: 20 seconds. */
   readonly timeout?: Duration.Input | undefined
-  /** Pages stored within this time are kept as they are, and only their links are followed. Default: fetch all again. */
+  /**
+   * Pages stored within this time are not fetched again, but their links are followed. Default: all pages are fetched.
+   */
   readonly skipFresh?: Duration.Input | undefined
-  /** Query strings visited per path; 100 by default. */
+  /** Query strings visited per path. Default: 100. */
   readonly maxQueries?: number | undefined
 }
 
@@ -32,7 +34,7 @@ export interface CrawlSettings {
   readonly maxQueries: number
 }
 
-/** Fills in the defaults; a value out of range fails with `CrawlFailed`. */
+/** Adds the defaults. Fails with `CrawlFailed` for a value out of range. */
 export const crawlSettings = Effect.fnUntraced(function*(url: string, options: CrawlOptions) {
   const refused = (field: keyof CrawlOptions, value: unknown, allowed: string) =>
     new CrawlFailed({

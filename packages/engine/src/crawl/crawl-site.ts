@@ -16,11 +16,11 @@ import { openSite, type Site } from "./site.ts"
 import { visitPage } from "./visit-page.ts"
 
 /**
- * Walks a site breadth first into the `PageStore` and tells what becomes of each page. It stays on the host and port of
- * the start URL, or of the one that URL redirects to within the same domain, and keeps to robots.txt and robots tags.
+ * Crawls a site breadth first into the `PageStore` and emits the outcome of each page. Stays on the host and port of
+ * the start URL, or of its redirect target on the same domain. Obeys robots.txt and robots tags.
  *
- * A page that fails is an event. The stream fails with `CrawlFailed` only when no page at all could be stored.
- * Ending the stream early stops the crawl; with `skipFresh` a later crawl takes up where this one stopped.
+ * A page that fails is an event. The stream fails with `CrawlFailed` only if no page could be stored. Ending the stream
+ * stops the crawl; with `skipFresh`, a later crawl continues where it stopped.
  */
 export const crawlSite = (
   startUrl: string,
@@ -31,7 +31,7 @@ export const crawlSite = (
     { bufferSize: 16, strategy: "suspend" }
   )
 
-/** What a crawl reads pages with, and where it keeps them. */
+/** The services of a crawl. */
 export type CrawlPorts =
   | Browser
   | DocumentReader
@@ -79,7 +79,7 @@ const crawl = Effect.fn("Crawl.site")(function*(
       : `the start page ${skipPhrases[first.reason]}${first.other ?? ""}`
     return yield* new CrawlFailed({ url: site.start, reason: first.reason, message })
   }
-  // what this crawl found linked to what it and others stored
+  // pages stored by this crawl have changed the link graph
   if (count.PageStored > 0) yield* Effect.flatMap(LinkGraph, ({ refresh }) => refresh)
   yield* Queue.offer(events, {
     _tag: "Finished",
@@ -91,7 +91,7 @@ const crawl = Effect.fn("Crawl.site")(function*(
   })
 })
 
-/** Visits the start page, on the host where it really is. */
+/** Visits the start page, following redirects to its real host. */
 const arrive = Effect.fnUntraced(function*(startUrl: string, settings: CrawlSettings) {
   const start = crawlableUrl(startUrl)
   if (start === undefined) {
@@ -113,7 +113,7 @@ const visitStart = Effect.fnUntraced(function*(url: string, settings: CrawlSetti
   return { site, first: yield* visitPage({ url, depth: 0 }, site) }
 })
 
-/** Sitemap pages count as linked from the start page. */
+/** Adds the pages of sitemaps with depth 1. */
 const addSitemaps = Effect.fnUntraced(function*({ start, contains, robots, delay, frontier, settings }: Site) {
   if (settings.maxDepth === 0) return
   let added = 0

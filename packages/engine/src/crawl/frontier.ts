@@ -4,20 +4,20 @@ import { isBinary, isTrap } from "./unwanted-urls.ts"
 /** A page to visit. */
 export interface FrontierPage {
   readonly url: string
-  /** Links from the start page. */
+  /** Number of links from the start page. */
   readonly depth: number
 }
 
 export interface FrontierBounds {
-  /** Places deeper than this are not taken in. */
+  /** Deeper pages are not added. */
   readonly maxDepth: number
-  /** URLs it remembers at most; when they are used up, new ones are not taken in. */
+  /** Maximum number of URLs. When it is reached, no more are added. */
   readonly capacity: number
-  /** Query strings taken in per path. */
+  /** Query strings added per path. */
   readonly maxQueries: number
 }
 
-/** Which pages were met and which come next, the shallowest first. Everything in it is bounded. */
+/** The known pages and the order of visits, shallowest first. Its memory is bounded. */
 export class SiteFrontier {
   readonly #bounds: FrontierBounds
   readonly #states = new Map<string, "waiting" | "visiting" | "stored" | "passed">()
@@ -30,12 +30,12 @@ export class SiteFrontier {
     this.#bounds = bounds
   }
 
-  /** How many pages wait for their visit or are being visited. */
+  /** The number of pages that wait for a visit or are being visited. */
   get open(): number {
     return this.#open
   }
 
-  /** Takes in a crawlable URL that is new, worth a visit and within bounds; says whether it did. */
+  /** Adds a new crawlable URL within the bounds. Returns whether it was added. */
   add(url: string, depth: number): boolean {
     if (depth > this.#bounds.maxDepth || this.#states.size >= this.#bounds.capacity) return false
     if (this.#states.has(pageKey(url)) || isBinary(url) || isTrap(url) || !this.#admitsQuery(url)) return false
@@ -43,13 +43,16 @@ export class SiteFrontier {
     return true
   }
 
-  /** The next places to visit, all of the same depth. Claim each when its visit begins: a redirect may have led there first. */
+  /**
+   * The next pages, all of the same depth. Claim each one when its visit begins, because a redirect may already have
+   * led there.
+   */
   take(atMost: number): ReadonlyArray<FrontierPage> {
     const depth = this.#levels.findIndex((level) => level !== undefined && level.length > 0)
     return (this.#levels[depth] ?? []).splice(0, atMost).map((url) => ({ url, depth }))
   }
 
-  /** Begins the visit of a URL, whether it was taken in or not; false when it was visited or is being visited. */
+  /** Begins the visit of a URL, added or not. Returns false if it was visited or is being visited. */
   claim(url: string): boolean {
     if (this.met(url)) return false
     const key = pageKey(url)
@@ -64,12 +67,12 @@ export class SiteFrontier {
     return state !== undefined && state !== "waiting"
   }
 
-  /** Ends the visit of a claimed URL that was not settled: it came to nothing. */
+  /** Ends the visit of a claimed URL without a result, unless it has been settled. */
   leave(url: string): void {
     if (this.#states.get(pageKey(url)) === "visiting") this.settle(url, "passed")
   }
 
-  /** Ends the visit of a claimed URL: its page is in the store, or came to nothing. */
+  /** Ends the visit of a claimed URL with its result. */
   settle(url: string, state: "stored" | "passed"): void {
     const key = pageKey(url)
     this.#states.set(key, state)
@@ -80,8 +83,8 @@ export class SiteFrontier {
   }
 
   /**
-   * Lets a page being visited stand back for `other`, of which it is a duplicate; false when nothing is to be expected
-   * from that one. If `other` comes to nothing after all, the page waits for its visit again.
+   * Suspends the visit of a page that duplicates `other`. Returns false if `other` is known to have failed. If `other`
+   * fails later, the page is visited again.
    */
   defer(place: FrontierPage, other: string): boolean {
     const key = pageKey(other)

@@ -1,10 +1,10 @@
-/** What a page permits beyond robots.txt. */
+/** What a page allows in addition to robots.txt. */
 export interface IndexingRules {
   readonly index: boolean
   readonly follow: boolean
 }
 
-/** Reads `X-Robots-Tag` values and the contents of `<meta name="robots">`; the strictest one counts. */
+/** Reads `X-Robots-Tag` headers and `<meta name="robots">`; the strictest rule counts. */
 export const indexingRules = (tags: Iterable<string>): IndexingRules => {
   const directives = new Set<string>()
   for (const tag of tags) {
@@ -19,8 +19,8 @@ export const indexingRules = (tags: Iterable<string>): IndexingRules => {
   return { index: !none && !directives.has("noindex"), follow: !none && !directives.has("nofollow") }
 }
 
-/** Directives that carry a value; any other word before a colon is the name of the crawler that is meant. */
+/** Directives with a value. Any other word before a colon is the name of a crawler. */
 const valued = new Set(["max-snippet", "max-image-preview", "max-video-preview", "unavailable_after"])
 
-/** The name under which robots.txt and robots tags may address the crawler. */
+/** The crawler's name in robots.txt and robots tags. */
 export const crawlerName = "trawl"

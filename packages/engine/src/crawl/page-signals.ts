@@ -2,18 +2,18 @@ import { Tokenizer } from "htmlparser2"
 import { crawlableUrl } from "@trawl/fetcher/url"
 import { crawlerName } from "./indexing-rules.ts"
 
-/** What a page's markup tells a crawler. Every URL is crawlable and absolute. */
+/** The markup of a page that matters to a crawler. All URLs are crawlable and absolute. */
 export interface PageSignals {
-  /** Distinct, in order, without those marked `rel="nofollow"`; the first 10,000. */
+  /** The first 10,000 distinct links in order, without those marked `rel="nofollow"`. */
   readonly links: ReadonlySet<string>
   readonly canonical?: string | undefined
-  /** Where the page sends its reader at once, by `<meta http-equiv="refresh">`. */
+  /** The target of an immediate `<meta http-equiv="refresh">`. */
   readonly refresh?: string | undefined
-  /** Contents of `<meta name="robots">` and of the tag with the crawler's own name. */
+  /** The contents of `<meta name="robots">` and of the tag with the crawler's name. */
   readonly robots: ReadonlyArray<string>
 }
 
-/** Reads the signals of a page in one pass, without building a tree: markup of any size and depth is linear work. */
+/** Reads the signals in one pass without building a tree, in linear time for any markup. */
 export const pageSignals = (html: string, url: string, keepsRoutes = false): PageSignals => {
   const links = new Set<string>()
   const robots: Array<string> = []
@@ -86,7 +86,7 @@ const eachTag = (html: string, read: Readonly<Record<string, (attributes: Attrib
       value += String.fromCodePoint(codepoint)
     },
     onattribend: () => {
-      // of a repeated attribute the first counts
+      // the first of repeated attributes counts
       if (tag !== undefined && !Object.hasOwn(attributes, name)) attributes[name] = value
     },
     onopentagend: close,

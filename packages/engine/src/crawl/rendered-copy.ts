@@ -8,16 +8,16 @@ import { crawlableUrl, pageKey } from "@trawl/fetcher/url"
 import type { FrontierPage } from "./frontier.ts"
 import type { Site } from "./site.ts"
 
-/** The better copy of a page that is empty without its scripts. */
+/** A rendered copy of a page that is empty without its scripts. */
 export interface RenderedCopy {
   readonly page: StoredPage
-  /** It is in the store already. */
+  /** The copy is in the store already. */
   readonly isKept: boolean
 }
 
 /**
- * What a browser makes of a page that is empty without its scripts, in a turn of the host's own; else the copy that one has made of it before.
- * Undefined when there is neither.
+ * Renders a page that is empty without its scripts, within the host's pace, or returns the copy that a browser rendered
+ * earlier. Undefined if there is neither.
  */
 export const renderedCopy = Effect.fnUntraced(
   function*({ requestedUrl, url }: StoredPage, place: FrontierPage, site: Site) {
@@ -39,13 +39,13 @@ const show = Effect.fnUntraced(
     yield* Effect.flatMap(HostPace, (pace) => pace.request(url))
     const page = yield* browser.render(url, { timeout: Duration.toMillis(settings.timeout) }).pipe(
       Effect.flatMap((rendered) => rendered === undefined ? Effect.succeed(undefined) : takePage(rendered)),
-      // the page is there as it came, whatever becomes of this
+      // the page has been fetched already, so a failure of the browser is ignored
       Effect.catch(() => Effect.succeed(undefined)),
       Effect.catchDefect(() => Effect.succeed(undefined))
     )
     if (page === undefined || !isThere(page)) return undefined
     if (pageKey(page.url) === pageKey(url)) return { ...page, shown: true } satisfies StoredPage as StoredPage
-    // its scripts lead elsewhere, which is a page of its own
+    // scripts that redirect lead to another page, which is visited separately
     const leads = crawlableUrl(page.url)
     if (leads !== undefined && contains(leads)) frontier.add(leads, depth)
     return undefined

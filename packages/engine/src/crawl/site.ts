@@ -8,7 +8,7 @@ import type { Robots } from "@trawl/fetcher/robots"
 import { CrawlFailed } from "./crawl-failed.ts"
 import { crawlerName } from "./indexing-rules.ts"
 
-/** One host under crawl: its rules, its pace and what is known of its pages. */
+/** A host that is being crawled: its rules, its pace and the known pages. */
 export interface Site {
   readonly start: string
   readonly contains: (url: string) => boolean
@@ -19,7 +19,7 @@ export interface Site {
   readonly settings: CrawlSettings
 }
 
-/** Makes the acquaintance of a host: reads its robots.txt. */
+/** Prepares a host: reads its robots.txt. */
 export const openSite = Effect.fnUntraced(function*(start: string, settings: CrawlSettings) {
   const robots = yield* Effect.flatMap(RobotsTxt, ({ rulesFor }) => rulesFor(start, crawlerName)).pipe(
     Effect.mapError((failed) =>
@@ -35,7 +35,7 @@ export const openSite = Effect.fnUntraced(function*(start: string, settings: Cra
     contains: (url) => hostOf(url) === host,
     robots,
     delay: settings.delay ?? (isThisMachine(new URL(start).hostname) ? Duration.zero : Duration.millis(250)),
-    // ten links known for every page wanted leave room for pages that fail or are skipped
+    // ten links per wanted page leave room for pages that fail or are skipped
     frontier: new SiteFrontier({ maxDepth, maxQueries, capacity: Math.max(1000, 10 * maxPages) }),
     settings
   } satisfies Site

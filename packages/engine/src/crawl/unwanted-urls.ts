@@ -4,7 +4,7 @@ export const isBinary = (url: string) => {
   return extension !== undefined && binaries.has(extension.toLowerCase())
 }
 
-/** Paths that grow by repeating themselves: a relative link that should have been absolute. */
+/** Paths that repeat themselves, which come from wrong relative links. */
 export const isTrap = (url: string) => {
   const segments = new URL(url).pathname.split("/").filter((segment) => segment !== "")
   if (segments.length > mostSegments) return true

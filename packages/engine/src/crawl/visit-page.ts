@@ -16,7 +16,7 @@ import { type PageSignals, pageSignals } from "./page-signals.ts"
 import { renderedCopy } from "./rendered-copy.ts"
 import type { Site } from "./site.ts"
 
-/** Brings a claimed page into the store and its links into the frontier; whatever happens is an outcome, not an error. */
+/** Fetches and stores a claimed page and adds its links to the frontier. Failures are outcomes. */
 export const visitPage = Effect.fn("Crawl.visitPage")(function*(place: FrontierPage, site: Site) {
   const { url } = place
   const outcome = yield* visit(place, site).pipe(
@@ -101,7 +101,7 @@ const fetchAndStore = Effect.fnUntraced(function*(place: FrontierPage, site: Sit
     frontier.settle(arrived, "stored")
     return PageOutcome.PageKept({ url: page.url, title: page.content.title })
   }
-  // a page that its scripts are yet to make has nothing to be found by
+  // a page without text cannot be found by searches
   yield* Effect.flatMap(PageStore, (store) => store.put(verdict.needsScripts ? { ...page, findable: false } : page))
     .pipe(Effect.uninterruptible)
   frontier.settle(arrived, "stored")
@@ -117,7 +117,7 @@ const fetchAndStore = Effect.fnUntraced(function*(place: FrontierPage, site: Sit
 const skippedAs = (url: string) => (reason: SkipReason, other?: string) =>
   PageOutcome.PageSkipped({ url, reason, other })
 
-/** The earlier copy of the page is kept. */
+/** Keeps the earlier copy of the page. */
 const unwanted = (url: string, verdict: PageVerdict) =>
   PageOutcome.PageFailed({
     url,
@@ -127,7 +127,7 @@ const unwanted = (url: string, verdict: PageVerdict) =>
 
 const inWords = ({ reason = "", verdict }: PageVerdict): string => `the page is ${verdict}: ${reason}`
 
-/** Cameras write previews and colour tables before they say how large a picture is. */
+/** Cameras write previews and colour tables before the size of a picture. */
 const imageBytes = 64 * 1024
 
 const freshCopy = Effect.fnUntraced(function*(url: string, { contains, settings }: Site) {
@@ -139,31 +139,31 @@ const freshCopy = Effect.fnUntraced(function*(url: string, { contains, settings 
   return age >= 0 && age <= Duration.toMillis(settings.skipFresh) ? page : undefined
 })
 
-/** What a search is after: no feeds, data or style sheets, though the engine could read them. */
+/** Whether searches can use the content: excludes feeds, data and style sheets, although the engine can read them. */
 const isProse = ({ body, contentType, url }: FetchedPage): boolean =>
   /^(?:text\/(?:html|plain|markdown|x-markdown|x-rst)|application\/xhtml\+xml)$/.test(contentType) ||
   !["csv", undefined].includes(documentKind(contentType, url, body))
 
-/** A crawl has no seconds for each page of a scanned book; who scrapes it has. */
+/** OCR would take seconds for each page of a scanned book. Scrapes may use it. */
 const withoutOcr = { mode: "fast" } as const
 
 const tooSlow = (url: string) =>
   Effect.fail(new PageFailed({ url, reason: "TimedOut", message: "the page could not be read in time" }))
 
-/** Markup that nobody thought of must not end the crawl. */
+/** Unexpected errors of the reader must not end the crawl. */
 const unreadable = (url: string, cause: unknown) =>
   Effect.fail(
     new PageFailed({ url, reason: "ResponseMalformed", message: `the page could not be read: ${String(cause)}`, cause })
   )
 
-/** Removes the page of a URL, but not one that merely used to be found through it. */
+/** Removes the page of a URL, unless the URL only redirected to it. */
 const forget = Effect.fnUntraced(function*(url: string) {
   const store = yield* PageStore
   const known = yield* store.get(url)
   if (known !== undefined && isSamePage(known.url, url)) yield* store.remove(url)
 })
 
-/** Whether the page found at `arrived` is this visit's to store; another may have come to it by another way. */
+/** Claims the page at `arrived`, the URL after redirects, which another visit may have reached. */
 const reserve = (arrived: string, place: FrontierPage, { frontier }: Site) =>
   isSamePage(arrived, place.url) || frontier.claim(arrived)
 
@@ -173,14 +173,14 @@ const follow = ({ links, refresh }: PageSignals, { depth }: FrontierPage, { cont
   }
 }
 
-/** The page's better URL on this host, if it names one that can be believed. */
+/** The page's canonical URL on this host, if it is plausible. */
 const aliasOf = ({ refresh, canonical }: PageSignals, own: ReadonlyArray<string>, { contains, robots }: Site) =>
   [refresh, canonical].find((alias) =>
     alias !== undefined && contains(alias) && robots.allows(alias) && !own.some((url) => isSamePage(url, alias)) &&
     !(isHome(alias) && own.every((url) => !isHome(url)))
   )
 
-/** A home page; broken templates name it as the canonical URL of every page. */
+/** A home page. Broken templates name it as the canonical URL of every page. */
 const isHome = (url: string) => /^\/(?:index\.\w+)?$/.test(new URL(url).pathname)
 
 const isSamePage = (one: string, other: string) => pageKey(one) === pageKey(other)

@@ -13,8 +13,9 @@ import { statusOf } from "./job-status.ts"
 import { closeWhenStalled } from "./stalled-connection.ts"
 
 /**
- * The documents of a job as server-sent events while it runs, with its status after each change, and `done` at its end. The ID of an event is the
- * turn of its document: a client that sends the last one as `Last-Event-ID` gets the documents after it.
+ * Sends the documents of a job as server-sent events, with its status after each change, and `done` at its end. The ID
+ * of an event is the turn of its document: after a reconnect with `Last-Event-ID`, the stream continues with the next
+ * document.
  */
 export const jobEventStream = Effect.fnUntraced(function*(job: PageJob, skip: number, lastEventId: string | undefined) {
   closeWhenStalled(yield* HttpServerRequest.HttpServerRequest)
@@ -37,7 +38,7 @@ export const jobEventStream = Effect.fnUntraced(function*(job: PageJob, skip: nu
     Stream.make(`retry: ${retryMilliseconds}\n\n`).pipe(Stream.concat(messages), Stream.encodeText),
     {
       contentType: "text/event-stream",
-      // no proxy may hold back events, and no connection may stay open when the engine stops
+      // proxies must not buffer events, and the connection must not delay a shutdown
       headers: { "cache-control": "no-store", "connection": "close", "x-accel-buffering": "no" }
     }
   )
@@ -48,12 +49,12 @@ const documentEvent = (turn: number, document: Document): string => `id: ${turn}
 const event = (type: "document" | "done" | "status", data: object): string =>
   `data: ${JSON.stringify({ type, data })}\n\n`
 
-/** The turn in a `Last-Event-ID`. One that no stream of this job has sent brings all documents, because clients detect a duplicate but not a gap. */
+/** The turn in `Last-Event-ID`. An unknown ID restarts the stream, because clients detect duplicates but not gaps. */
 const turnOf = ({ read }: PageJob, lastEventId: string | undefined): number | undefined => {
   if (lastEventId === undefined) return undefined
   const turn = /^\d{1,15}$/.test(lastEventId) ? Number(lastEventId) : 0
   return turn <= read ? turn : 0
 }
 
-/** The pause of a client between a lost connection and the next one. */
+/** The delay before a client reconnects, in milliseconds. */
 const retryMilliseconds = 1_000

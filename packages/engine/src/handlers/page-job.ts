@@ -31,14 +31,16 @@ export const errorsOf = Effect.fnUntraced(function*(job: PageJob) {
   }
 })
 
-/** The answer to a request to cancel a job. */
+/** The response to a cancel request. */
 export const cancelled = (isCancelled: boolean) =>
   isCancelled ? Effect.succeed({ status: "cancelled" as const }) : Effect.fail(jobFailure("JobFinished"))
 
-/** Documents in one status, unless the request has a `limit`. */
+/** The number of documents in one status response without `limit`. */
 export const documentsAtOnce = 100
 
-/** Answers a request for the status of a job: as JSON with a part of the documents, or as a stream of events, if the client accepts one. */
+/**
+ * Responds to a status request: as JSON with a part of the documents, or as an event stream if the client accepts one.
+ */
 export const answerStatus = Effect.fnUntraced(function*(
   kind: StatusKind,
   { params: { jobId }, query: { limit = documentsAtOnce, skip = 0 } }: {

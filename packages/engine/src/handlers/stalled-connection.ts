@@ -1,10 +1,13 @@
 import type { HttpServerRequest } from "effect/http/HttpServerRequest"
 import { Socket } from "node:net"
 
-/** Closes the connection of a stream when the client takes nothing for 30 to 60 seconds. Streams send something every 15 seconds. */
+/**
+ * Closes the connection of a stream whose client reads nothing for 30 to 60 seconds. Streams send something every 15
+ * seconds.
+ */
 export const closeWhenStalled = (request: HttpServerRequest): Socket | undefined => {
   const socket: unknown = Reflect.get(request.source, "socket")
-  // a request of the engine in memory has no connection
+  // an in-memory request has no connection
   if (!(socket instanceof Socket)) return undefined
   return socket.setTimeout(longestStall, () => socket.destroy())
 }

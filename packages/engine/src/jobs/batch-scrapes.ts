@@ -35,7 +35,7 @@ export const layer: Layer.Layer<BatchScrapes, never, JobPorts> = Layer.effect(
     const { prepare } = yield* Webhooks
     const { cancel, launch, remember } = yield* runJobs("batch", (job, page) => readForJob(job, page))
 
-    // a batch that is kept is worked at, or ended, whether or not whoever asked for it still listens
+    // a stored batch is processed, or ended, even if the client has disconnected
     return BatchScrapes.of({
       start: Effect.fnUntraced(function*({ credits, risks, urls }, request) {
         const id = yield* newId

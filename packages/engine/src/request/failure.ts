@@ -1,6 +1,6 @@
 import { type Code, type CommonReason, errorTables, type Failure } from "@trawl/schema"
 
-/** A row that every operation may raise, as a response: its status and text, with what is known of this case. */
+/** The response for an error row of any operation: its status and message, with the given details. */
 export const failure = (
   reason: CommonReason | "NotOffered",
   more: Pick<Failure, "details" | "retryAfter"> & { readonly code?: Code } = {}
@@ -10,12 +10,12 @@ export const failure = (
   return { status: row.status, error: row.error, ..."code" in row ? { code: row.code } : {}, ...more }
 }
 
-/** One problem of one field, as `details` lists them. */
+/** One problem of one field, for `details`. */
 export const problem = (path: ReadonlyArray<PropertyKey>, message: string) => ({ path, message })
 
 /**
- * What a failure says, in one line, where there is no room for its details. What is wrong with data or its schema says nothing without
- * its place; other messages name what they are about.
+ * Describes a failure in one line, for places without `details`. Problems of data and schemas include their path; other
+ * messages name their subject themselves.
  */
 export const explained = ({ details, error, status }: Failure): string =>
   Array.isArray(details) && details.length > 0

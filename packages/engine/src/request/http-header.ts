@@ -1,20 +1,20 @@
 import { validateHeaderName, validateHeaderValue } from "node:http"
 import { hopByHop } from "@trawl/fetcher/connections"
 
-/** Whether a request can carry this header, as one that its sender may choose. */
+/** Whether a client may set this header. */
 export const isHeader = (name: string, value: string): boolean => {
   try {
     validateHeaderName(name)
     validateHeaderValue(name, value)
     return !hopByHop.has(name.toLowerCase()) && !ofConnection.has(name.toLowerCase())
   } catch {
-    return false // whoever asks says so
+    return false // the caller reports it
   }
 }
 
-/** The problem of one that it cannot carry. */
+/** The problem of an invalid header. */
 export const headerExpected =
   "Expected the name and value of an HTTP header, and none that the connection sets itself, such as Host"
 
-// what the connection says of a request itself
+// headers of the connection and of the request itself
 const ofConnection = new Set(["content-length", "expect", "host"])

@@ -3,15 +3,18 @@ import * as SchemaIssue from "effect/SchemaIssue"
 import { didYouMean } from "./did-you-mean.ts"
 import { problem } from "./failure.ts"
 
-/** One item of `details`: a field, what is allowed there and what was found. */
+/** An item of `details`: the field, what is allowed there and what was found. */
 export type Problem = ReturnType<typeof problem>
 
 /** Maximum number of problems in a response, so that it stays small. */
 export const mostDetails = 100
 
-/** The first problems of a request, `most` of them. `issue` holds the input (`reportInput`), so that what was found can be said. */
+/**
+ * The first `most` problems of a request. `issue` must contain the input (`reportInput`), so that the problem can
+ * describe it.
+ */
 export const requestProblems = (issue: SchemaIssue.Issue, most: number): ReadonlyArray<Problem> => {
-  // two rules that one value breaks in the same words are one problem
+  // identical messages of several rules are one problem
   const byWords = new Map<string, Problem>()
   for (const found of collect(issue, [], { value: issue.input, at: 0 })) {
     byWords.set(JSON.stringify([found.path, found.message]), found)
@@ -22,10 +25,10 @@ export const requestProblems = (issue: SchemaIssue.Issue, most: number): Readonl
 
 type Path = ReadonlyArray<PropertyKey>
 
-/** Where values are looked up: what was sent, or what JSON in a text of it says. */
+/** The root of a value's path: the request, or JSON in one of its strings. */
 interface Root {
   readonly value: unknown
-  /** How many keys of a path lead to it. */
+  /** The length of the path to it. */
   readonly at: number
 }
 
@@ -68,7 +71,7 @@ const unknownField = (ast: SchemaAST.AST, name: string): string => {
 const describe = (issue: SchemaIssue.Issue, at: Path, root: Root): ReadonlyArray<Problem> =>
   format(issue).issues.map(({ message, path = [] }) => {
     const whole = [...at, ...path.map((part) => typeof part === "object" ? part.key : part)]
-    // the formatter's own words for the input show it in full
+    // the formatter's message would contain the whole input
     const expected = message.replace(/, got [\s\S]*$/, "").replace(
       /^Expected [A-Z]\w+$/,
       (named) => whole.length === 0 ? "Expected an object" : named
@@ -87,11 +90,11 @@ const isObject = (value: unknown): value is object => typeof value === "object" 
 
 const isStruct = (value: unknown): boolean => isObject(value) && !Array.isArray(value)
 
-/** Objects told apart by the word in their `type`. */
+/** Objects distinguished by their `type`. */
 const differByType = ({ types }: SchemaAST.Union): boolean =>
   types.some((member) => SchemaAST.isObjects(member) && member.propertySignatures.some(({ name }) => name === "type"))
 
-/** What a value is, in a few words; those that may be private or long are not shown themselves. */
+/** Describes a value in a few words. Private and long values are not shown. */
 const found = (path: Path, value: unknown): string => {
   if (value === undefined) return "nothing"
   if (Array.isArray(value)) return `a list of ${value.length}`
@@ -104,12 +107,12 @@ const found = (path: Path, value: unknown): string => {
     : text
 }
 
-/** A URL with a password in it. */
+/** A URL with a password. */
 const userInfo = /\/\/[^/]*@/
 
 const longestShown = 60
 
-// what people put passwords, keys and names into
+// names of fields for passwords, keys and personal names
 const mayBePrivate: ReadonlySet<PropertyKey> = new Set([
   "headers",
   "text",

@@ -1,7 +1,7 @@
 import type { SearchRequest, Source } from "@trawl/schema"
 import { searchRequestDefaults } from "@trawl/types"
 
-/** The sources a request asks for, by type; of two of one type the first counts. */
+/** The requested sources by type; the first of each type counts. */
 export const requestedSources = (request: SearchRequest): RequestedSources => {
   const given = (request.sources ?? searchRequestDefaults.sources).map((source): Exclude<Source, string> =>
     typeof source === "string" ? { type: source } : source
@@ -17,10 +17,10 @@ export interface RequestedSources {
   readonly news?: Extract<Source, { readonly type: "news" }>
 }
 
-/** The categories a request asks for. */
+/** The requested categories. */
 export const requestedCategories = (request: SearchRequest): ReadonlySet<"developer" | "research" | "pdf"> =>
   new Set((request.categories ?? []).map((category) => typeof category === "string" ? category : category.type))
 
-/** The time filter of a source: its own wins over the request's. */
+/** The time filter of a source: its own, or else that of the request. */
 export const tbsOf = (request: SearchRequest, source: "web" | "images" | "news"): string | undefined =>
   (source === "web" ? requestedSources(request).web?.tbs : undefined) ?? request.tbs

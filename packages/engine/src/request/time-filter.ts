@@ -1,4 +1,4 @@
-/** What a `tbs` value asks for: dates in milliseconds since the epoch, both ends included, and whether the newest come first. */
+/** A parsed `tbs`: a date range in milliseconds since the epoch, inclusive, and whether to sort by date. */
 export interface TimeFilter {
   readonly from?: number | undefined
   readonly to?: number | undefined
@@ -6,9 +6,9 @@ export interface TimeFilter {
 }
 
 /**
- * Reads a `tbs` value, such as `sbd:1,qdr:w` or `cdr:1,cd_min:01/31/2026,cd_max:02/28/2026`. Days are days of UTC, a
- * month is 30 days and a year 365; several ranges mean what they have in common. Undefined when it is malformed or
- * names a day that does not exist.
+ * Parses a `tbs` value, such as `sbd:1,qdr:w` or `cdr:1,cd_min:01/31/2026,cd_max:02/28/2026`. Days are UTC days; a
+ * month is 30 days and a year 365. Several ranges are intersected. Undefined if it is malformed or contains an invalid
+ * date.
  */
 export const parseTimeFilter = (tbs: string, now: number): TimeFilter | undefined => {
   if (!grammar.test(tbs)) return undefined
@@ -21,12 +21,12 @@ export const parseTimeFilter = (tbs: string, now: number): TimeFilter | undefine
   return filters.reduce((one, other) => one && other && overlap(one, other))
 }
 
-/** The first date in a `tbs` value that is no day. */
+/** The first invalid date in a `tbs` value. */
 export const missingDay = (tbs: string): string | undefined =>
   Array.from(tbs.matchAll(part)).flatMap(([, , min, max]) => min === undefined || max === undefined ? [] : [min, max])
     .find((day) => startOfDay(day) === undefined)
 
-/** Whether a range of a `tbs` value ends before it begins. */
+/** Whether a date range of a `tbs` value ends before it begins. */
 export const hasReversedRange = (tbs: string): boolean =>
   Array.from(tbs.matchAll(part)).some(([, , min, max]) =>
     min !== undefined && max !== undefined && (startOfDay(min) ?? 0) > (startOfDay(max) ?? Infinity)

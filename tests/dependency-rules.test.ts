@@ -66,6 +66,8 @@ const mayImport: Readonly<Record<string, ReadonlyArray<string>>> = {
     "@trawl/search",
     "@trawl/scrape",
     "@trawl/agent",
+    "@trawl/crawl",
+    "@trawl/map",
     "@trawl/engine"
   ],
   "packages/mcp": [

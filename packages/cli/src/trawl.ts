@@ -1,7 +1,9 @@
 import * as Command from "effect/cli/Command"
 import { agentCommand } from "./agent/agent-command.ts"
 import { connectionFlags } from "./connection-flags.ts"
+import { crawlCommand } from "./crawl/crawl-command.ts"
 import { explainCommand } from "./explain-command.ts"
+import { mapCommand } from "./map-command.ts"
 import { scrapeCommand } from "./scrape-command.ts"
 import { searchCommand } from "./search-command.ts"
 import { backupCommand, restoreCommand } from "./serve/backup-command.ts"
@@ -10,11 +12,13 @@ import { serveCommand } from "./serve/serve-command.ts"
 /** The command `trawl` with all its subcommands. */
 export const trawl = Command.make("trawl").pipe(
   Command.withDescription(
-    "Searches, scrapes and runs agents with any service that speaks the API, such as an engine of your own"
+    "Searches, scrapes, crawls and runs agents with any service that speaks the API, such as an engine of your own"
   ),
   Command.withSubcommands([
     searchCommand,
     scrapeCommand,
+    crawlCommand,
+    mapCommand,
     agentCommand,
     explainCommand,
     serveCommand,

@@ -31,6 +31,8 @@ export interface StatusOptions extends PageJobOptions {
 }
 
 export interface PagesOptions extends PageJobOptions {
+  /** Number of pages to skip, to continue after those that an earlier stream emitted. Pages keep their order. */
+  readonly skip?: number | undefined
   /** Milliseconds between polls. Default: 2 seconds. */
   readonly interval?: number | undefined
   /** Called with every status. */
@@ -93,8 +95,8 @@ export function* jobPages<const Options extends PagesOptions>(
   id: string,
   options: PagesOptions
 ): Program<JobPage<Options>> {
-  checkOwn(options, ["interval", "onProgress", "scrapeOptions"])
-  const { interval = usualInterval, onProgress, scrapeOptions } = options
+  checkOwn(options, ["interval", "onProgress", "scrapeOptions", "skip"])
+  const { interval = usualInterval, onProgress, scrapeOptions, skip: begin } = options
   checkInterval(interval)
   const seen = new Set<string>()
   const pushed = yield* pushedPages(operation, id, options, seen, (page) => emit(page as JobPage<Options>))
@@ -118,7 +120,7 @@ export function* jobPages<const Options extends PagesOptions>(
       if (again || !moved) return end(id, answer)
       // a duplicate means that pages have moved, so read the list again
       again = true
-      skip = 0
+      skip = begin ?? 0
       continue
     }
     skip = next

@@ -13,7 +13,7 @@ import { usualInterval } from "./wait-until.ts"
 
 /** How far a service has pushed the pages of a job. */
 export interface Pushed {
-  /** Number of pages. */
+  /** Number of pages, including those that were skipped. */
   readonly count: number
   /** The last status, if the job has ended. */
   readonly last?: PageJobStatus
@@ -37,11 +37,11 @@ const longestMessage = 67_108_864
 export function* pushedPages<Emitted>(
   operation: PageJobOperation,
   id: string,
-  { interval = usualInterval, onProgress, scrapeOptions }: PagesOptions,
+  { interval = usualInterval, onProgress, scrapeOptions, skip = 0 }: PagesOptions,
   seen: Set<string>,
   receive: (page: Document) => Program<Emitted>
 ): Program<Emitted, Pushed> {
-  let count = 0
+  let count = skip
   let failures = -1 // -1 before the first response
   let lastEventId = ""
   for (let inVain = 0; inVain < mostInVain;) {

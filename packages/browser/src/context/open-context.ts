@@ -100,6 +100,10 @@ export const openContext = Effect.fnUntraced(function*(
     languages,
     userAgent,
     onTooMany,
+    onLargeDocument: () => {
+      proxy.close()
+      fail("TooLarge", `The page is too large: the body is larger than ${most.html} bytes`)
+    },
     onStorm: (message: string) => fail("Unstable", message),
     passed,
     /** Rejects when the page exceeds a limit. */

@@ -13,6 +13,8 @@ export interface Preparation {
   readonly adLists: AdLists | undefined
   readonly most: PageLimits
   readonly onTooMany: () => void
+  /** The HTML of the page or a frame is larger than `most.html`. To lay it out could take a minute. */
+  readonly onLargeDocument: () => void
   /** Requests that the proxy need not check again. */
   readonly passed: AllowedRequests
 }
@@ -21,7 +23,7 @@ export interface Preparation {
 export const preparePage = async (
   page: Page,
   cdp: CDPSession,
-  { adLists, context, headers, languages, most, onTooMany, passed, userAgent }: Preparation,
+  { adLists, context, headers, languages, most, onLargeDocument, onTooMany, passed, userAgent }: Preparation,
   options: RenderOptions
 ): Promise<void> => {
   const { apply } = headers
@@ -34,8 +36,20 @@ export const preparePage = async (
   }
   let unpacked = 0
   const watch = async (session: CDPSession) => {
-    session.on("Network.dataReceived", ({ dataLength }) => {
+    const documents = new Map<string, number>()
+    session.on("Network.responseReceived", ({ requestId, response, type }) => {
+      if (type !== "Document") return
+      documents.set(requestId, 0)
+      const [, length] = Object.entries(response.headers).find(([name]) => name.toLowerCase() === "content-length") ??
+        []
+      if (Number(length) > most.html) onLargeDocument()
+    })
+    session.on("Network.dataReceived", ({ dataLength, requestId }) => {
       if ((unpacked += dataLength) > most.unpacked) onTooMany()
+      const before = documents.get(requestId)
+      if (before === undefined) return
+      documents.set(requestId, before + dataLength)
+      if (before + dataLength > most.html) onLargeDocument()
     })
     await session.send("Network.enable", { maxTotalBufferSize: 0, maxResourceBufferSize: 0 })
     if (!isPictured(options)) await session.send("Network.setBlockedURLs", { urls: unseen })

@@ -49,7 +49,6 @@ export const openBrowser = (options: BrowserOptions = {}): Browser => {
     isClosed = true
     return runtime.dispose()
   }
-  const closed = () => new BrowserClosed({ message: "The browser was closed" })
   return {
     render: async (url, pageOptions = {}) => {
       const problem = pageProblem(pageOptions)
@@ -76,5 +75,7 @@ const render = Effect.fnUntraced(function*(url: string, options: Omit<PageOption
   }
   return { ...page, html: bodyText(page) } satisfies Page as Page
 })
+
+const closed = () => new BrowserClosed({ message: "The browser was closed" })
 
 const warnings = Logger.make(({ message }) => process.emitWarning([message].flat().map(String).join(": ")))

@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import type { Action } from "../../src/page/render-options.ts"
 import type { PageLimits } from "../../src/page/page-limits.ts"
-import { browserFor, noChromium, pageOf } from "../shown-by.ts"
+import { browserFor, noChromium, pageOf, siteOf } from "../shown-by.ts"
 
 const performed = Effect.fnUntraced(
   function*(actions: ReadonlyArray<Action>, limits?: Partial<PageLimits>, html = "<p>Tide") {
@@ -49,6 +49,34 @@ describe.skipIf(noChromium)("what a page gives is bounded", () => {
       assert.strictEqual(failed._tag, "ActionFailed")
       assert.isBelow(JSON.stringify(failed).length, 2000)
     }).pipe(Effect.scoped), slow)
+
+  it.live.each([["announced", 1e9], ["not announced", undefined]] as const)(
+    "when it is a large document whose length is %s: it fails before it is loaded",
+    ([, length]) =>
+      Effect.gen(function*() {
+        let sent = 0
+        const chunk = "<p>Some words of a page that does not end.</p>\n".repeat(1_000)
+        const { origin } = yield* siteOf((_, response) => {
+          response.writeHead(200, {
+            "content-type": "text/html",
+            ...length === undefined ? {} : { "content-length": length }
+          })
+          const more = () => {
+            while (!response.destroyed && response.write(chunk)) sent += chunk.length
+          }
+          response.on("drain", more).on("error", () => undefined)
+          more()
+        })
+        const browser = yield* browserFor({ allowedAddresses: ["127.0.0.1"], limits: { html: 1_000_000 } })
+        const failed = yield* Effect.flip(browser.render(origin, { timeout: 100_000 }))
+        assert.deepInclude(failed, {
+          reason: "TooLarge",
+          message: "The page is too large: the body is larger than 1000000 bytes"
+        })
+        assert.isBelow(sent, 30_000_000)
+      }).pipe(Effect.scoped),
+    slow
+  )
 
   it.live("when its HTML is taken again and again", () =>
     Effect.gen(function*() {

@@ -5,7 +5,7 @@ import * as Duration from "effect/Duration"
 import { request } from "../undici.ts"
 import { addressGuard } from "../address/address-guard.ts"
 import { cookieJar } from "./cookie-jar.ts"
-import { beginningOf, decodedBody, decodedChunks } from "./decoded-body.ts"
+import { beginningOf, BodyTooLarge, decodedBody, decodedChunks } from "./decoded-body.ts"
 import { type ExplainRefusal, fetchFailure } from "./fetch-failure.ts"
 import { type GuardedAgent, guardedAgent, type GuardedAgentOptions } from "../connect/guarded-agent.ts"
 import { type FetchedPage, type FetchOptions, PageFailed, PageFetcher } from "./page-fetcher.ts"
@@ -170,6 +170,10 @@ const getOnce = (url: URL, { agent, firstBytes, headers: sent, maxBytes, receive
     if ([301, 302, 303, 307, 308].includes(status) && location !== undefined) {
       body.on("error", () => undefined).destroy() // the body is not needed
       return { location, cookies }
+    }
+    if (firstBytes === undefined && Number(headers["content-length"]) > maxBytes) {
+      body.on("error", () => undefined).destroy()
+      throw new BodyTooLarge(`the body is larger than ${maxBytes} bytes`)
     }
     const encoding = headers["content-encoding"] ?? ""
     if (receive !== undefined) {

@@ -347,6 +347,12 @@ describe("what goes wrong is told apart", () => {
       more()
     }, (url) => failsWith(url, "TooLarge")))
 
+  it.live("a body that is announced as larger than the limit, before it arrives", () =>
+    withServer(
+      (_, response) => response.writeHead(200, { "content-length": 1e9 }).write("x"),
+      (url) => failsWith(url, "TooLarge", { timeout: 5_000 })
+    ))
+
   it.live("a body that grows without end when it is unpacked", () =>
     withServer(
       (_, response) => response.writeHead(200, { "content-encoding": "gzip" }).end(gzipSync(Buffer.alloc(8_000_000))),

@@ -29,7 +29,7 @@ export function runProgram(path, cwd = process.cwd(), { sparesMemory = false, st
   for (const signal of ["SIGTERM", "SIGHUP"]) process.on(signal, () => program.kill(signal))
   // a terminal sends it to the program as well
   process.on("SIGINT", () => staysUp && !process.stdin.isTTY && program.kill("SIGINT"))
-  if (staysUp) endWithNpm(program)
+  endWithNpm(program)
   program.on("error", ({ message }) => fail(`Node cannot be started: ${message}`))
   program.on("exit", (code, signal) => {
     if (code !== null) process.exit(code)

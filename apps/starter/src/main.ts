@@ -1,6 +1,6 @@
 import * as NodeRuntime from "@effect/platform-node/NodeRuntime"
 import * as NodeServices from "@effect/platform-node/NodeServices"
-import { endAtOnce } from "@trawl/cli/end-at-once"
+import { endAtOnce, teardown } from "@trawl/cli/end-at-once"
 import { printable } from "@trawl/cli/printable"
 import { DatabaseUnusable, defaultPort } from "@trawl/engine"
 import * as Argument from "effect/cli/Argument"
@@ -189,5 +189,5 @@ Command.run(command, { version: "0.1.0" }).pipe(
   // a database that fails while it is in use, such as on a full disk
   Effect.catchDefect((defect) => defect instanceof DatabaseUnusable ? report(defect) : Effect.die(defect)),
   Effect.provide([NodeServices.layer, CliOutput.layerPresenter(presenter)]),
-  NodeRuntime.runMain
+  NodeRuntime.runMain({ teardown: teardown() })
 )

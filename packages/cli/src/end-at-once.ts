@@ -1,7 +1,22 @@
+import { defaultTeardown, type Teardown } from "effect/Runtime"
 import process from "node:process"
 
-/** Makes a second Ctrl-C end the process immediately; the first one shuts down in order. Returns a function that undoes this. */
+/**
+ * The exit code of a program that a signal interrupts: 130 after Ctrl-C. After SIGTERM it is 143, or 0 for a server that has shut down in order. Call
+ * it when the program starts.
+ */
+export const teardown = (): Teardown => {
+  let isTerminated = false
+  process.once("SIGTERM", () => isTerminated = true)
+  return (exit, onExit) =>
+    defaultTeardown(exit, (code) => onExit(code === 130 && isTerminated ? isServer ? 0 : 143 : code))
+}
+
+let isServer = false
+
+/** For a server: makes a second Ctrl-C end the process immediately; the first one shuts down in order. Returns a function that undoes this. */
 export const endAtOnce = (): () => void => {
+  isServer = true
   const isAgain = again()
   const onSignal = (signal: NodeJS.Signals) => {
     if (isAgain()) process.exit(signal === "SIGINT" ? 130 : 143)

@@ -3,6 +3,7 @@ import * as NodeServices from "@effect/platform-node/NodeServices"
 import * as Effect from "effect/Effect"
 import * as Logger from "effect/Logger"
 import process from "node:process"
+import { teardown } from "./end-at-once.ts"
 import { printable } from "./printable.ts"
 import { run } from "./run.ts"
 
@@ -19,7 +20,7 @@ export const main = (args: ReadonlyArray<string> = process.argv.slice(2)): void 
       Logger.layer([Logger.withConsoleError(Logger.map(Logger.formatLogFmt, printable))]),
       NodeServices.layer
     ]),
-    NodeRuntime.runMain
+    NodeRuntime.runMain({ teardown: teardown() })
   )
 }
 

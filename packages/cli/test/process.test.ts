@@ -46,20 +46,23 @@ describe("the process of trawl", () => {
     assert.strictEqual(stdout.length, markdown.length + 1)
   })
 
-  it("ends at once with Ctrl-C, and its request with it", async () => {
-    const asked = Promise.withResolvers<void>()
-    await using service = await serve(() => void asked.resolve())
-    const child = spawn(command[0] ?? "", [...command.slice(1), "search", "x"], {
-      env: environment({ TRAWL_BASE_URL: service.url })
-    })
-    let stderr = ""
-    child.stderr.on("data", (chunk) => stderr += chunk)
-    await asked.promise
-    child.kill("SIGINT")
-    const [code] = await once(child, "exit")
-    assert.strictEqual(code, 130)
-    assert.strictEqual(stderr, "")
-  })
+  it.each([["SIGINT", 130], ["SIGTERM", 143]] as const)(
+    "ends at once on %s, and its request with it",
+    async (signal, expected) => {
+      const asked = Promise.withResolvers<void>()
+      await using service = await serve(() => void asked.resolve())
+      const child = spawn(command[0] ?? "", [...command.slice(1), "search", "x"], {
+        env: environment({ TRAWL_BASE_URL: service.url })
+      })
+      let stderr = ""
+      child.stderr.on("data", (chunk) => stderr += chunk)
+      await asked.promise
+      child.kill(signal)
+      const [code] = await once(child, "exit")
+      assert.strictEqual(code, expected)
+      assert.strictEqual(stderr, "")
+    }
+  )
 
   it("cancels with Ctrl-C the run that it has started and waits for", async () => {
     const id = "0193a5d2-7c1e-7b7a-9f0a-3d5c2f1e8b46"

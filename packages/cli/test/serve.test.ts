@@ -148,6 +148,25 @@ describe("trawl serve", { timeout: 60_000 }, () => {
     await scrape
   })
 
+  it("serves without a crawl whose site is down, and shuts down in order on SIGTERM", async () => {
+    const { port } = await new Promise<AddressInfo>((resolve) => {
+      const closed = createServer().listen(0, "127.0.0.1", () => {
+        const address = closed.address() as AddressInfo
+        closed.close(() => resolve(address))
+      })
+    })
+    const host = `127.0.0.1:${port}`
+    const { child, ended, up } = serving({}, "--port", "0", "--crawl", `http://${host}/`, "--allow", host)
+    assert.strictEqual((await fetch(`${await up()}/health/ready`)).status, 200)
+    child.kill("SIGTERM")
+    const { code, said } = await ended
+    assert.strictEqual(code, 0)
+    assert.match(
+      said,
+      /\nhttp:\S+ was not crawled: .+ECONNREFUSED\. The engine serves without this crawl\. Restart it to try again\.\n/
+    )
+  })
+
   it("says how to allow a site of this machine", async () => {
     const host = await siteOf(otters)
     const { code, said } = await serving({}, "--port", "0", "--crawl", `http://${host}/`).ended

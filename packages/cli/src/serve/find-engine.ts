@@ -51,6 +51,7 @@ const used = [
   "isKnownKey",
   "knownKey",
   "linesOf",
+  "maySucceedLater",
   "needsOwnKey",
   "readConfig",
   "restore",

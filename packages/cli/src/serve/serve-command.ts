@@ -12,7 +12,7 @@ import { serveSettings } from "./serve-settings.ts"
 export const serveCommand = Command.make("serve", serveFlags, (flags) =>
   Effect.scoped(Effect.gen(function*() {
     const module = yield* findEngine()
-    const { howToAllow, knownKey, linesOf, needsOwnKey, serve, printableSettings } = module
+    const { howToAllow, knownKey, linesOf, maySucceedLater, needsOwnKey, serve, printableSettings } = module
     const { crawls, options, papers, usesKnownKey } = yield* serveSettings(flags, module)
     if (flags.printConfig) return yield* Console.log(printableSettings({ ...options, crawl: crawls, papers }))
     const needed = needsOwnKey(options)
@@ -38,8 +38,13 @@ export const serveCommand = Command.make("serve", serveFlags, (flags) =>
       say(`Crawling ${url}`)
       yield* Effect.tryPromise({
         try: (signal) => engine.crawl(url, crawlOptions, { event: (event) => linesOf(event).forEach(say), signal }),
-        catch: (cause) => new NotServed(howToAllow(cause) ?? messageOf(cause))
-      })
+        catch: (cause) => cause
+      }).pipe(Effect.catch((cause) => {
+        if (!maySucceedLater(cause)) return Effect.fail(new NotServed(howToAllow(cause) ?? messageOf(cause)))
+        const why = messageOf(cause).replace(/\.$/u, "")
+        say(`${url} was not crawled: ${why}. The engine serves without this crawl. Restart it to try again.`)
+        return Effect.void
+      }))
     }
     if (options.playground !== undefined && !engine.hasPlayground) {
       say(

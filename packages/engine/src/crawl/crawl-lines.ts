@@ -30,6 +30,10 @@ export const linesOf = (event: CrawlEvent): ReadonlyArray<string> => {
   ]
 }
 
+/** Whether a crawl may succeed later with the same settings, such as that of a site that is down. */
+export const maySucceedLater = (failure: unknown): failure is CrawlFailed =>
+  failure instanceof CrawlFailed && !["AddressRefused", "OptionInvalid", "UrlInvalid"].includes(failure.reason)
+
 /** The advice for a crawl that the address guard refused, for commands with `--allow`; undefined for other failures. */
 export const howToAllow = (failure: unknown): string | undefined => {
   if (!(failure instanceof CrawlFailed) || failure.reason !== "AddressRefused") return undefined

@@ -36,7 +36,8 @@ export const Monitoring = Layer.mergeAll(
   )
 )
 
-const notReady = (status: string) => HttpServerResponse.jsonUnsafe({ status }, { status: 503 })
+const notReady = (status: string) =>
+  HttpServerResponse.jsonUnsafe({ status }, { status: 503, headers: { "retry-after": "5" } })
 
 const memory = Metric.gauge("process_resident_memory_bytes", { description: "Memory of the engine's process" })
 const processor = Metric.gauge("process_cpu_seconds_total", { description: "Processor time of the engine's process" })

@@ -243,6 +243,7 @@ it("a database that does not answer interrupts requests within seconds, but lose
     ])
     const firstAnswers = performance.now() - began
     assert.deepStrictEqual([...new Set(refused.map(({ status }) => status))], [503])
+    assert.isTrue(refused.every(({ retryAfter }) => Number(retryAfter) >= 1))
     assert.isBelow(firstAnswers, 6_500)
     const later = await Promise.all(Array.from({ length: 20 }, () => engine.get(`/v2/batch/scrape/${batch}`)))
     assert.deepStrictEqual([...new Set(later.map(({ status }) => status))], [503])

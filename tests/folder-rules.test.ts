@@ -64,6 +64,7 @@ const folders: Readonly<Record<string, ReadonlyArray<string>>> = {
     "agent",
     "search",
     "jobs",
+    "site-map",
     "scrape",
     "artifacts",
     "crawl",

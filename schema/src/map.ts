@@ -45,7 +45,8 @@ export const MapRequest = lenient({
   ),
   timeout: defaulted(
     Integer.annotate({
-      description: "Time limit in milliseconds.",
+      description:
+        "Time limit in milliseconds. The answer then has the URLs that were found so far and a `warning`, or the request fails with 408 if there are none.",
       ...assumed("Public sources name no default; this is the one of search and scrape.")
     }).check(Schema.isGreaterThan(0)),
     limits.mapTimeoutDefault
@@ -74,7 +75,9 @@ export const MapResponse = open({
   links: Schema.Array(MapLink),
   id: Schema.optionalKey(Schema.String),
   warning: Schema.optionalKey(
-    Schema.NullOr(Schema.String).annotate({ description: "Set when very few URLs were found below the path of `url`." })
+    Schema.NullOr(Schema.String).annotate({
+      description: "Set when the map is incomplete, or very few URLs were found below the path of `url`."
+    })
   )
 }).annotate({ ...publicFact("A:controllers/v2/map.ts"), identifier: "MapResponse" })
 export interface MapResponse extends Schema.Schema.Type<typeof MapResponse> {}

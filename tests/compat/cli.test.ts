@@ -69,6 +69,7 @@ const commands: ReadonlyArray<readonly [command: ReadonlyArray<string>, prints: 
   [["scrape", "SITEpage-1.html", "--query", "Which stone did the river move?"], /stone number 1/],
   [["search", "river stones", "--json"], /"web":\[\{/],
   [["search", "river", "--sources", "web,news", "--scrape", "--scrape-formats", "markdown", "--json"], /"markdown":/],
+  [["map", "SITE", "--limit", "5", "--json"], /page-1\.html/],
   [["parse", "notes.html"], /Granite rolls/],
   [[
     "agent",

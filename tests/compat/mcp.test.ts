@@ -86,6 +86,7 @@ const tools: Readonly<Record<string, ReadonlyArray<readonly [args: object, says:
     }, /markdown/]
   ],
   firecrawl_crawl: [[{ url: "SITE", limit: 2, maxDiscoveryDepth: 1 }, /"id"|stone/]],
+  firecrawl_map: [[{ url: "SITE", search: "stone", limit: 5, sitemap: "include" }, /page-1/]],
   firecrawl_parse: [[{ filePath: "FOLDER/notes.html" }, /Granite rolls/]],
   firecrawl_agent: [[{ prompt: "How many metres did stone number 3 drift?", urls: ["SITEpage-3.html"] }, /"id"/]],
   firecrawl_credit_usage: [[{}, /remainingCredits/]],
@@ -100,7 +101,6 @@ const tools: Readonly<Record<string, ReadonlyArray<readonly [args: object, says:
 
 /** Tools of operations that the engine does not answer, or of other services than this API. */
 const others: ReadonlyArray<string> = [
-  "firecrawl_map",
   "firecrawl_check_crawl_status",
   "firecrawl_extract",
   "firecrawl_interact",

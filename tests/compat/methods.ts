@@ -175,6 +175,11 @@ export const working: Readonly<Record<string, Method>> = {
     promises: result("crawlUrl"),
     call: (app, site) => call(app, "crawlUrl", site, { limit: 2, pollInterval: 1 })
   },
+  map: {
+    promises: result("map"),
+    call: (app, site) => call(app, "map", site, { limit: 5, search: "stone", sitemap: "include", timeout: 30_000 })
+  },
+  mapUrl: { promises: result("mapUrl"), call: (app, site) => call(app, "mapUrl", site) },
   startAgent: { promises: result("startAgent"), call: (app) => call(app, "startAgent", question) },
   getAgentStatus: {
     promises: result("getAgentStatus"),
@@ -252,8 +257,6 @@ export const unansweredResearch: Readonly<Record<string, ReadonlyArray<unknown>>
 
 /** The methods of operations that the engine does not answer yet: 501, and 404 for paths outside the API's version 2. */
 export const unanswered: Readonly<Record<string, ReadonlyArray<unknown>>> = {
-  map: ["https://example.com"],
-  mapUrl: ["https://example.com"],
   developerSearch: ["effect schema"],
   feedback: [{
     endpoint: "scrape",

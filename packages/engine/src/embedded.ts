@@ -34,6 +34,7 @@ import { type ApiKey, hashedKeys } from "./service/keys.ts"
 import type { TeamSettings } from "./service/team.ts"
 import { telemetry } from "./service/telemetry.ts"
 import { EngineSettings } from "./settings.ts"
+import * as SitemapCopies from "./site-map/sitemap-copies.ts"
 import { Database } from "./store/database.ts"
 import * as SqlitePageStore from "./store/sqlite-page-store.ts"
 
@@ -150,6 +151,7 @@ export const embedded = (
         : Layer.provide(Database.layer(dataDirectory), inPostgres)
     ),
     Layer.merge(politeLayer(HttpFetcher.layer({ allowedAddresses, proxies }))),
+    Layer.merge(SitemapCopies.layer),
     Layer.merge(DocumentReader.layer()),
     Layer.merge(SchemaChecks.layer()),
     Layer.merge(Uploads.layer),

@@ -18,6 +18,7 @@ import type { Health } from "./service/health.ts"
 import type { Ledger } from "./service/ledger.ts"
 import type { Traffic } from "./service/traffic.ts"
 import type { EngineSettings } from "./settings.ts"
+import type { SitemapCopies } from "./site-map/sitemap-copies.ts"
 import { Api } from "@trawl/schema"
 import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
 import * as Layer from "effect/Layer"
@@ -30,6 +31,7 @@ import { AccountLive } from "./handlers/account.ts"
 import { AgentLive } from "./handlers/agent.ts"
 import { BatchScrapeLive } from "./handlers/batch-scrape.ts"
 import { CrawlAliases, CrawlLive } from "./handlers/crawl.ts"
+import { MapLive } from "./handlers/map.ts"
 import { NotOfferedLive } from "./handlers/not-offered.ts"
 import { ParseLive } from "./handlers/parse.ts"
 import { PolicyLive } from "./handlers/policy.ts"
@@ -59,6 +61,7 @@ export const routes = Layer.mergeAll(
       CrawlLive,
       AgentLive,
       AccountLive,
+      MapLive,
       NotOfferedLive
     ]),
     Layer.provide([GateLive, RequestCheckLive])
@@ -90,6 +93,7 @@ export type EnginePorts =
   | StoredFiles
   | StoredScrapes
   | KnownPages
+  | HostPace
   | Ledger
   | PaperIndex
   | RobotsTxt
@@ -97,5 +101,6 @@ export type EnginePorts =
   | ScrapePorts
   | SearchIndex
   | SearchProviders
+  | SitemapCopies
   | Traffic
   | Uploads

@@ -14,6 +14,7 @@ import { ThreatProtection } from "../src/scrape/policy/threat/threat-protection.
 import { KnownPages } from "../src/search/known/known-pages.ts"
 import { CacheReaders } from "../src/service/cache-readers.ts"
 import { ChangeHistory } from "../src/store/change-history.ts"
+import * as SitemapCopies from "../src/site-map/sitemap-copies.ts"
 
 /** The parts of an engine that a test of some of them does without. */
 export const otherParts = Layer.mergeAll(
@@ -26,6 +27,7 @@ export const otherParts = Layer.mergeAll(
   SchemaChecks.none,
   SearchProviders.none,
   ThreatProtection.none,
+  SitemapCopies.layer,
   Layer.succeed(Artifacts, { put: () => Effect.succeed("https://engine.example/file") }),
   Layer.succeed(CacheReaders, { mayRead: () => Effect.succeed(true) }),
   Layer.succeed(ChangeHistory, { latest: () => Effect.undefined, record: () => Effect.void }),

@@ -2327,7 +2327,9 @@ class MapRequest(TypedDict):
     limit: NotRequired[int]
     """The most URLs to return. Default: `5000`. 1 to 100000."""
     timeout: NotRequired[int]
-    """Time limit in milliseconds. Default: `60000`. More than 0."""
+    """Time limit in milliseconds. The answer then has the URLs that were found so far and a `warning`, or the request
+    fails with 408 if there are none. Default: `60000`. More than 0.
+    """
     headers: NotRequired[dict[str, str]]
     """Sent with the request: cookies, user agent, etc. At most 1000 fields."""
     location: NotRequired[Location]
@@ -2344,7 +2346,7 @@ class MapResponse(TypedDict):
     links: list[MapLink]
     id: NotRequired[str]
     warning: NotRequired[str | None]
-    """Set when very few URLs were found below the path of `url`."""
+    """Set when the map is incomplete, or very few URLs were found below the path of `url`."""
 
 
 class MonitorScheduleObject(TypedDict):

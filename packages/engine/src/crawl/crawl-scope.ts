@@ -101,7 +101,7 @@ const isSubdomain = (url: URL, start: URL): boolean =>
   isSameOwner(url.href, start.href) || url.host.endsWith(`.${site(start)}`)
 
 /** The path `/a/b` contains `/a/b` and `/a/b/…`, and `/a/x.html` contains `/a/…`. */
-const isBelowPath = (path: string, start: string): boolean => {
+export const isBelowPath = (path: string, start: string): boolean => {
   const folder = folderOf(start)
   return path.startsWith(folder) &&
     (folder.endsWith("/") || path.length === folder.length || path[folder.length] === "/")

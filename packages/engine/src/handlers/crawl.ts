@@ -154,7 +154,10 @@ const affordable = Effect.fnUntraced(function*(limit: number) {
   return balance === undefined ? limit : Math.max(1, Math.min(limit, balance.left))
 })
 
-const refuseRobots = Effect.fnUntraced(function*({ ignoreRobotsTxt, robotsUserAgent }: CrawlRequest) {
+/** Refuses requests that ignore robots.txt, unless the team may. */
+export const refuseRobots = Effect.fnUntraced(function*(
+  { ignoreRobotsTxt, robotsUserAgent }: Pick<CrawlRequest, "ignoreRobotsTxt" | "robotsUserAgent">
+) {
   const { ignoreRobotsTxt: isAllowed } = yield* CurrentTeam
   const field = ignoreRobotsTxt === true
     ? "ignoreRobotsTxt"

@@ -13,7 +13,6 @@ export const notOffered = () => Effect.fail(failure("NotOffered"))
 const groups = {
   "developer-search": { searchDeveloper: notOffered, searchDeveloperByQuery: notOffered },
   feedback: { sendSearchFeedback: notOffered, sendFeedback: notOffered },
-  map: { map: notOffered },
   extract: { startExtract: notOffered, getExtractStatus: notOffered },
   monitor: {
     createMonitor: notOffered,
@@ -46,7 +45,6 @@ export const operationsNotOffered: ReadonlyArray<string> = Object.values(groups)
 export const NotOfferedLive = Layer.mergeAll(
   HttpApiBuilder.group(Api, "developer-search", (handlers) => handlers.handleAll(groups["developer-search"])),
   HttpApiBuilder.group(Api, "feedback", (handlers) => handlers.handleAll(groups.feedback)),
-  HttpApiBuilder.group(Api, "map", (handlers) => handlers.handleAll(groups.map)),
   HttpApiBuilder.group(Api, "extract", (handlers) => handlers.handleAll(groups.extract)),
   HttpApiBuilder.group(Api, "monitor", (handlers) => handlers.handleAll(groups.monitor)),
   HttpApiBuilder.group(Api, "interact", (handlers) => handlers.handleAll(groups.interact)),

@@ -29,7 +29,7 @@ import { makeDocument } from "./make-document.ts"
 import { asksForBrowser } from "./needs-browser.ts"
 import { pageFailure } from "./page-failure.ts"
 import { isWhole, pdfParser, satisfiesParser } from "./pdf-parser.ts"
-import { audited } from "./policy/audited.ts"
+import { audited, scrapeEntry } from "./policy/audited.ts"
 import { checkScrape } from "./policy/threat/check-scrape.ts"
 import { refuseWithoutBrowser } from "./refuse-without-browser.ts"
 import { readsTree } from "./reads-tree.ts"
@@ -80,7 +80,7 @@ export const scrapeWithSource = Effect.fn("Engine.scrapePage")(
     withReaderSession(effect).pipe(
       Effect.catchTag("PageFailed", (failed) => Effect.fail<Failure>(pageFailure(failed))),
       withTimeout(options.timeout ?? limits.scrapeTimeoutDefault),
-      audited(url, options)
+      audited(url, options, scrapeEntry)
     )
 )
 

@@ -13,9 +13,18 @@ export class PageStore extends Context.Service<PageStore, {
   readonly get: (url: string) => Effect.Effect<StoredPage | undefined>
   readonly remove: (url: string) => Effect.Effect<void>
   readonly count: Effect.Effect<number>
+  /** Findable pages of a URL's site that a team may see: at most 500, by ID, after the page `after`. */
+  readonly ofSite: (url: string, team: string, after: number) => Effect.Effect<ReadonlyArray<ListedPage>>
   /** The URLs of all pages, in no particular order. */
   readonly urls: Effect.Effect<ReadonlyArray<string>>
 }>()("@trawl/engine/store/PageStore") {}
+
+export interface ListedPage {
+  readonly id: number
+  readonly url: string
+  readonly title: string
+  readonly description: string
+}
 
 /** A stored page: a page that was read, without the blocks of a PDF file. */
 export interface StoredPage extends Omit<TakenPage, "pdf"> {

@@ -1,5 +1,6 @@
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import { siteByOrigin } from "./address-by-origin.ts"
 import { bytes, number, type Row, text } from "./column.ts"
 import { Database } from "./database.ts"
 import type { Sql } from "./open-database.ts"
@@ -44,6 +45,15 @@ export const layer: Layer.Layer<PageStore, never, Database> = Layer.effect(
       }),
       remove: (url) => database.write((sql) => remove(sql, sql(selectByAddress).get(pageUrl(url)))),
       count: database.read((sql) => number(sql("SELECT count(*) AS pages FROM page").get() ?? {}, "pages")),
+      ofSite: (url, team, after) =>
+        database.read((sql) =>
+          sql(selectOfSite).all(siteByOrigin(url), after, team).map((row) => ({
+            id: number(row, "id"),
+            url: text(row, "url"),
+            title: text(row, "title"),
+            description: text(row, "description")
+          }))
+        ),
       urls: database.read((sql) => sql("SELECT url FROM page").all().map((row) => text(row, "url")))
     })
   })
@@ -150,6 +160,13 @@ const selectPage = `
   SELECT page.*, page_copy.*
   FROM page JOIN page_copy ON page_copy.page = page.id
   WHERE page.id = (SELECT page FROM known_address WHERE url = ?)
+`
+const selectOfSite = `
+  SELECT id, url, title, description FROM page
+  WHERE site = ? AND id > ? AND findable = 1 AND (
+    NOT EXISTS (SELECT 1 FROM page_reader WHERE page_reader.page = page.id) OR
+    EXISTS (SELECT 1 FROM page_reader WHERE page_reader.page = page.id AND team = ?)
+  ) ORDER BY id LIMIT 500
 `
 const selectByUrl = "SELECT id FROM page WHERE url = ?"
 const selectByAddress = "SELECT id FROM page WHERE id = (SELECT page FROM known_address WHERE url = ?)"

@@ -19,6 +19,10 @@ export interface SitemapOptions {
   readonly timeout?: Duration.Duration | undefined
   /** Time limit for reading all files, without the time that the stream waits for its consumer; 2 minutes by default. */
   readonly timeBudget?: Duration.Duration | undefined
+  /** Extra request headers for the origin of the site. */
+  readonly headers?: Readonly<Record<string, string>> | undefined
+  /** Languages in priority order, sent as `Accept-Language`. */
+  readonly languages?: ReadonlyArray<string> | undefined
   /** Called for each file that cannot be read to its end, and when a limit ends the stream. */
   readonly onProblem?: ((problem: SitemapProblem) => void) | undefined
 }
@@ -63,7 +67,7 @@ const readAll = Effect.fnUntraced(function*(site: string, options: SitemapOption
     }
     known.add(url)
     const startedAt = yield* elapsed
-    const { pages, problem, sitemaps } = yield* readFile(url, options)
+    const { pages, problem, sitemaps } = yield* readFile(url, site, options)
     // files are read at the same time
     left -= ((yield* elapsed) - startedAt) / filesAtOnce
     if (problem !== undefined) onProblem({ url, message: problem })
@@ -87,7 +91,11 @@ const readAll = Effect.fnUntraced(function*(site: string, options: SitemapOption
 
 /** The file's entries, as far as it can be read. */
 const readFile = Effect.fnUntraced(
-  function*(url: string, { delay = Duration.zero, timeout = Duration.seconds(30) }: SitemapOptions) {
+  function*(
+    url: string,
+    site: string,
+    { delay = Duration.zero, headers, languages, timeout = Duration.seconds(30) }: SitemapOptions
+  ) {
     const pace = yield* HostPace
     const all: SitemapPart = { pages: [], sitemaps: [] }
     let problem: string | undefined
@@ -104,7 +112,13 @@ const readFile = Effect.fnUntraced(
       }
       keep(scanner.end())
     }
-    yield* pace.turn(url, delay)(fetchPolitely(url, { timeout, maxBytes: mostBytes, receive })).pipe(
+    yield* pace.turn(url, delay)(fetchPolitely(url, {
+      headers: URL.parse(url)?.origin === URL.parse(site)?.origin ? headers : undefined,
+      languages,
+      timeout,
+      maxBytes: mostBytes,
+      receive
+    })).pipe(
       Effect.flatMap(({ page: { body, headers, status } }) => {
         if (status !== 200) problem = `it answered with status ${status}`
         // a fetcher without `receive` returns the body

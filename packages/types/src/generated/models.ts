@@ -1651,7 +1651,7 @@ export type MapRequest = {
      */
     readonly limit?: number;
     /**
-     * Time limit in milliseconds.
+     * Time limit in milliseconds. The answer then has the URLs that were found so far and a `warning`, or the request fails with 408 if there are none.
      * @default 60000
      */
     readonly timeout?: number;
@@ -1672,7 +1672,7 @@ export type MapResponse = {
     readonly success: boolean;
     readonly links: readonly MapLink[];
     readonly id?: string;
-    /** Set when very few URLs were found below the path of `url`. */
+    /** Set when the map is incomplete, or very few URLs were found below the path of `url`. */
     readonly warning?: string | null;
 };
 

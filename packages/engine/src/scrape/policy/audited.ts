@@ -6,27 +6,26 @@ import { ZeroRetention } from "../../service/retention.ts"
 /** Whether scrapes with `auditMetadata` log their user. */
 export const AuditLog = Context.Reference<boolean>("@trawl/engine/scrape/AuditLog", { defaultValue: () => false })
 
-/**
- * Logs the outcome of a scrape with the user that it names, and adds the user to all its log lines. The name is stored
- * nowhere else.
- */
+/** How a piece of work is logged. */
+interface AuditEntry<A> {
+  readonly succeeded: string
+  readonly failed: string
+  readonly facts: (result: A) => Readonly<Record<string, number>>
+}
+
+/** Logs who requested a piece of work if the request names a user: in one entry with the outcome, and in all entries of the work. The name goes nowhere else. */
 export const audited =
-  (url: string, { auditMetadata, lockdown }: SearchScrapeOptions) =>
-  <A extends { readonly document: Document }, R>(scrape: Effect.Effect<A, Failure, R>): Effect.Effect<A, Failure, R> =>
+  <A>(url: string, { auditMetadata, lockdown }: SearchScrapeOptions, entry: AuditEntry<A>) =>
+  <B extends A, R>(work: Effect.Effect<B, Failure, R>): Effect.Effect<B, Failure, R> =>
     Effect.gen(function*() {
-      if (auditMetadata === undefined || !(yield* AuditLog)) return yield* scrape
+      if (auditMetadata === undefined || !(yield* AuditLog)) return yield* work
       // requests without retention are not logged in detail
       const isPrivate = lockdown === true || (yield* ZeroRetention)
       const about = { username: auditMetadata.username, ...isPrivate ? {} : { url } }
-      return yield* scrape.pipe(
-        Effect.tap(({ document }) =>
-          Effect.annotateLogs(Effect.logInfo("Scraped a page"), {
-            status: document.metadata?.statusCode ?? 200,
-            credits: document.metadata?.creditsUsed ?? 0
-          })
-        ),
+      return yield* work.pipe(
+        Effect.tap((result) => Effect.annotateLogs(Effect.logInfo(entry.succeeded), entry.facts(result))),
         Effect.tapError((failed) =>
-          Effect.annotateLogs(Effect.logInfo("Did not scrape a page"), {
+          Effect.annotateLogs(Effect.logInfo(entry.failed), {
             status: failed.status,
             ...failed.code === undefined ? {} : { code: failed.code }
           })
@@ -34,3 +33,9 @@ export const audited =
         Effect.annotateLogs(about)
       )
     })
+
+export const scrapeEntry: AuditEntry<{ readonly document: Document }> = {
+  succeeded: "Scraped a page",
+  failed: "Did not scrape a page",
+  facts: ({ document: { metadata } }) => ({ status: metadata?.statusCode ?? 200, credits: metadata?.creditsUsed ?? 0 })
+}

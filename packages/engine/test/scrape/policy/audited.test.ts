@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import * as Logger from "effect/Logger"
 import * as References from "effect/References"
 import type { Document, Failure } from "@trawl/schema"
-import { audited, AuditLog } from "../../../src/scrape/policy/audited.ts"
+import { audited, AuditLog, scrapeEntry } from "../../../src/scrape/policy/audited.ts"
 import { failure } from "../../../src/request/failure.ts"
 
 const linesOf = Effect.fnUntraced(
@@ -13,7 +13,7 @@ const linesOf = Effect.fnUntraced(
       lines.push({ message: String(message), ...fiber.getRef(References.CurrentLogAnnotations) })
     })
     yield* Effect.exit(
-      audited("https://example.com/", options)(Effect.map(scrape, (document) => ({ document }))).pipe(
+      audited("https://example.com/", options, scrapeEntry)(Effect.map(scrape, (document) => ({ document }))).pipe(
         Effect.provideService(AuditLog, isOn),
         Effect.provide(Logger.layer([logger]))
       )

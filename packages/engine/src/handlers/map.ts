@@ -1,0 +1,60 @@
+import { Api, credits, type Failure, type MapRequest, type MapResponse } from "@trawl/schema"
+import * as Effect from "effect/Effect"
+import * as HttpServerResponse from "effect/http/HttpServerResponse"
+import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
+import { newId } from "../jobs/new-id.ts"
+import { failure, problem } from "../request/failure.ts"
+import { withIgnored } from "../request/known-fields.ts"
+import { audited } from "../scrape/policy/audited.ts"
+import { checkUrls } from "../scrape/policy/threat/check-urls.ts"
+import { refuseUnsupported } from "../scrape/unsupported.ts"
+import { book } from "../service/ledger.ts"
+import { answerMap } from "../site-map/answer-map.ts"
+import { jsonBytes } from "../store/json-bytes.ts"
+import { refuseRobots } from "./crawl.ts"
+
+export const MapLive = HttpApiBuilder.group(
+  Api,
+  "map",
+  (handlers) =>
+    handlers.handle(
+      "map",
+      Effect.fnUntraced(function*({ payload }) {
+        const answer = yield* audited(payload.url, payload, mapEntry)(mapSite(payload))
+        const { bytes } = yield* jsonBytes(yield* withIgnored(answer))
+        // the links already have the right type
+        return HttpServerResponse.uint8Array(bytes, { contentType: "application/json" })
+      })
+    )
+)
+
+const mapEntry = {
+  succeeded: "Mapped a site",
+  failed: "Did not map a site",
+  facts: ({ links }: MapResponse) => ({ links: links.length, credits: credits.map })
+}
+
+const mapSite = Effect.fnUntraced(function*(request: MapRequest) {
+  const { headers, location, threatProtection, url } = request
+  const refused = (yield* refuseUnsupported({
+    ...headers === undefined ? {} : { headers },
+    ...location === undefined ? {} : { location }
+  })) ?? (yield* refuseRobots(request))
+  if (refused !== undefined) return yield* Effect.fail(refused)
+  const id = yield* newId
+  const { blocked, scans } = yield* checkUrls([url], threatProtection === undefined ? {} : { threatProtection })
+  const charge = (operation: number) =>
+    book({ id, endpoint: "map", target: url, credits: operation + scans * credits.threatScan })
+  const why = blocked.get(url)
+  const found = yield* (why === undefined ? answerMap(request) : Effect.fail(blockedBy(url, why))).pipe(
+    Effect.tapError(() => scans > 0 ? charge(0) : Effect.void)
+  )
+  yield* charge(credits.map)
+  return { success: true, id, ...found } satisfies MapResponse as MapResponse
+})
+
+const blockedBy = (url: string, why: string): Failure =>
+  failure("Forbidden", {
+    code: "unsafe_domain_blocked",
+    details: [problem(["url"], `Threat protection blocks ${new URL(url).host}: ${why}`)]
+  })

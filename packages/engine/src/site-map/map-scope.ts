@@ -1,0 +1,50 @@
+import type { MapRequest } from "@trawl/schema"
+import { mapRequestDefaults } from "@trawl/types"
+import { type CrawlScope, crawlScope, isBelowPath } from "../crawl/crawl-scope.ts"
+
+/** A URL of a site, with the key of its page. */
+export interface Candidate {
+  readonly url: string
+  readonly key: string
+}
+
+/** Which URLs a map lists. */
+export interface MapScope {
+  /** The candidate of a URL; undefined if the map does not list it. */
+  readonly admit: (url: string) => Candidate | undefined
+  /** Leaves out the candidates that the patterns of the request exclude. Undefined if the patterns take too long. */
+  readonly match: (candidates: ReadonlyArray<Candidate>) => ReadonlyArray<Candidate> | undefined
+  readonly keyOf: CrawlScope["keyOf"]
+}
+
+/** `arrived` is the URL to which the start URL redirects. Its host is part of the site, and pages below its path are listed as well. */
+export const mapScope = (request: MapRequest, arrived?: string): MapScope => {
+  const {
+    allowExternalLinks = mapRequestDefaults.allowExternalLinks,
+    allowSubdomains,
+    crawlEntireDomain = mapRequestDefaults.crawlEntireDomain,
+    filterByPath = mapRequestDefaults.filterByPath,
+    ignoreQueryParameters = mapRequestDefaults.ignoreQueryParameters,
+    includeSubdomains = allowSubdomains ?? mapRequestDefaults.includeSubdomains
+  } = request
+  const scope = crawlScope({ ...request, allowSubdomains: includeSubdomains, ignoreQueryParameters }, arrived)
+  const folders = crawlEntireDomain || !filterByPath
+    ? []
+    : [request.url, ...arrived === undefined ? [] : [arrived]].map((url) => new URL(url).pathname)
+  const hasPatterns = (request.includePaths ?? []).length + (request.excludePaths ?? []).length > 0
+  return {
+    admit: (link) => {
+      const found = scope.identify(link)
+      if (found === undefined || !(allowExternalLinks || scope.isInternal(found.url))) return undefined
+      if (folders.length === 0) return found
+      const { pathname } = new URL(found.url)
+      return folders.some((folder) => isBelowPath(pathname, folder)) ? found : undefined
+    },
+    match: (candidates) => {
+      if (!hasPatterns) return candidates
+      const matched = scope.matches(candidates.map(({ url }) => url))
+      return matched && candidates.filter((_, at) => matched[at] === "included")
+    },
+    keyOf: scope.keyOf
+  }
+}

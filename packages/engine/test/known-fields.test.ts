@@ -57,6 +57,7 @@ it.live("names ignored fields in the response of every operation that ignores an
       startBatchScrape: ["/v2/batch/scrape", { urls: [url] }],
       startCrawl: ["/v2/crawl", { url }],
       previewCrawlParams: ["/v2/crawl/params-preview", { url, prompt: "only the blog" }],
+      map: ["/v2/map", { url, limit: 1 }],
       startAgent: ["/v2/agent", { prompt: "What is it?", urls: [url] }]
     }
     const endpoints: ReadonlyArray<HttpApiEndpoint.Top> = Object.values(Api.groups).flatMap(({ endpoints }) =>

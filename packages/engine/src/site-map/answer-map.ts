@@ -43,7 +43,7 @@ function* ordered(request: MapRequest, { indexed, linked, listed, scope }: Findi
     if (!links.has(key)) links.set(key, { ...indexed.get(key), url })
   }
   put(startKey, scope.admit(request.url)?.url ?? new URL(request.url).href)
-  if (sitemap !== "only") for (const [key, { url }] of indexed) yield put(key, url)
+  if (sitemap !== "only") { for (const [key, { url }] of indexed) yield put(key, url) }
   for (const [key, url] of listed) yield put(key, url)
   for (const [key, url] of linked) yield put(key, url)
   const all = [...links.values()]

@@ -10,7 +10,7 @@ import { ZeroRetention } from "../service/retention.ts"
 import { CurrentTeam } from "../service/team.ts"
 import { PageStore } from "../store/page-store.ts"
 import { inTimeSlices } from "./in-time-slices.ts"
-import { mapScope, type MapScope } from "./map-scope.ts"
+import { type MapScope, mapScope } from "./map-scope.ts"
 import { requestOptions } from "./request-options.ts"
 import { SitemapCopies } from "./sitemap-copies.ts"
 import { linksOfPage, walkPages } from "./walk-pages.ts"
@@ -136,7 +136,7 @@ const readSitemaps = Effect.fnUntraced(function*(site: string, request: MapReque
   yield* sitemapEntries(site, { ...requestOptions(request), listed: robots.sitemaps, onProblem }).pipe(
     Stream.runForEachArray((entries) => {
       const more = entries.map(({ url }) => url)
-      if (urls.length <= mostToRank) for (const url of more) urls.push(url)
+      if (urls.length <= mostToRank) { for (const url of more) urls.push(url) }
       return Effect.filterOrFail(add(findings.listed, more, request, findings), (needsMore) => needsMore, () => enough)
     }),
     Effect.catch(() => {

@@ -124,7 +124,12 @@ describe("POST /v2/map", () => {
       }), { allowedAddresses: ["127.0.0.1", "localhost"] })
       const other = url.replace("127.0.0.1", "localhost")
       const { links } = yield* map()
-      assert.includeMembers(links.map((link) => link.url), [`${url}/`, `${other}/en/`, `${other}/en/linked`, `${other}/listed`])
+      assert.includeMembers(links.map((link) => link.url), [
+        `${url}/`,
+        `${other}/en/`,
+        `${other}/en/linked`,
+        `${other}/listed`
+      ])
     }))
 
   it.live("keeps sitemaps for later maps, and reads them again with `ignoreCache`", () =>

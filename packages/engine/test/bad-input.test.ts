@@ -17,11 +17,11 @@ afterAll(async () => {
   await runtime.dispose()
 })
 
-const ask = async (method: string, path: string, text?: string) => {
+const ask = async (method: string, path: string, text?: string, headers: Record<string, string> = {}) => {
   const response = await engine(
     new Request(`http://engine.internal${path}`, {
       method,
-      headers: { authorization: "Bearer input-key", "content-type": "application/json" },
+      headers: { authorization: "Bearer input-key", "content-type": "application/json", ...headers },
       body: text ?? null
     })
   )
@@ -35,6 +35,12 @@ const linesOf = (details: ReadonlyArray<{ readonly path: ReadonlyArray<unknown>;
   details.map(({ message, path }) => `${path.join(".")}: ${message}`)
 
 describe("a wrong body", () => {
+  it("is refused if it is compressed", async () => {
+    const { problems, status } = await ask("POST", "/v2/search", "\u001f\u008b", { "content-encoding": "gzip" })
+    assert.strictEqual(status, 400)
+    assert.deepStrictEqual(problems, ["Content-Encoding: Expected a body that is not compressed, found gzip"])
+  })
+
   it("is told all its problems at once, what is allowed and what was found", async () => {
     const { problems, status } = await post("/v2/search", {
       query: "a".repeat(501),

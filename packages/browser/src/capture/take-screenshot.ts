@@ -13,17 +13,14 @@ export const takeScreenshot = async (
   const before = page.viewportSize()
   if (viewport !== undefined) await page.setViewportSize(viewport)
   try {
-    const size = fullPage
-      ? await isolated<{ readonly width: number; readonly height: number }>(
-        cdp,
-        "({ width: innerWidth, height: Math.max(innerHeight, document.documentElement.scrollHeight, document.body?.scrollHeight ?? 0) })"
-      )
-      : undefined
-    const cut = size !== undefined && size.height > longest
+    const size = fullPage ? await isolated<Size>(cdp, pageSize) : undefined
+    const width = Math.min(size?.width ?? 0, longest)
+    const height = Math.min(size?.height ?? 0, longest, Math.floor(mostPixels / width))
+    const cut = size !== undefined && (width < size.width || height < size.height)
     const bytes = await page.screenshot({
       ...quality === undefined ? { type: "png" } : { type: "jpeg", quality },
       fullPage,
-      ...cut ? { clip: { x: 0, y: 0, width: size.width, height: longest } } : {},
+      ...cut ? { clip: { x: 0, y: 0, width, height } } : {},
       scale: "css",
       timeout
     })
@@ -33,5 +30,19 @@ export const takeScreenshot = async (
   }
 }
 
-/** Maximum height in pixels. Browsers cannot paint longer pages at once, and the image would take gigabytes. */
+interface Size {
+  readonly width: number
+  readonly height: number
+}
+
+const pageSize = `(() => {
+  const all = [document.documentElement, document.body].filter((element) => element !== null)
+  return {
+    width: Math.max(innerWidth, ...all.map((element) => element.scrollWidth)),
+    height: Math.max(innerHeight, ...all.map((element) => element.scrollHeight))
+  }
+})()`
+
+/** Maximum width and height, and maximum area, in pixels. Browsers cannot paint larger pages at once, and the image would take gigabytes. */
 const longest = 16_000
+const mostPixels = 60_000_000

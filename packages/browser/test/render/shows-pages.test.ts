@@ -130,6 +130,15 @@ describe.skipIf(noChromium)("a browser shows", () => {
       assert.isTrue(page?.screenshot?.cut)
     }).pipe(Effect.scoped))
 
+  it.live("a picture that is cut, of a page that is a million pixels wide and high", () =>
+    Effect.gen(function*() {
+      const { page } = yield* shown("<body style='margin:0'><div style='width:1000000px;height:1000000px'>Otters", {
+        screenshot: { fullPage: true }
+      })
+      assert.deepStrictEqual(size(page?.screenshot?.bytes), { width: 16_000, height: 3_750, type: "png" })
+      assert.isTrue(page?.screenshot?.cut)
+    }).pipe(Effect.scoped), 60_000)
+
   it.live("the languages and the clock of a place", () =>
     Effect.gen(function*() {
       const { origin } = yield* siteOf((request, response) =>

@@ -4,11 +4,17 @@ import * as HttpServerRequest from "effect/http/HttpServerRequest"
 import { failure, problem } from "../request/failure.ts"
 
 /**
- * Refuses a body with too many values before it is parsed and checked, because that would block the engine for
- * seconds.
+ * Refuses a compressed body, whose size is not known, and a body with too many values, before it is parsed and checked. Those steps would block the
+ * engine for seconds.
  */
 export const refuseHugeBodies = Effect.gen(function*() {
   const request = yield* HttpServerRequest.HttpServerRequest
+  const { "content-encoding": encoding = "identity" } = request.headers
+  if (encoding !== "identity") {
+    return yield* Effect.fail(failure("RequestRejected", {
+      details: [problem(["Content-Encoding"], `Expected a body that is not compressed, found ${encoding.slice(0, 50)}`)]
+    }))
+  }
   if (request.headers["content-type"]?.includes("json") !== true) return
   // the next reader of the body reports the problem
   const text = yield* Effect.orElseSucceed(request.text, () => "")

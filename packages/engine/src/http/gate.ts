@@ -13,6 +13,7 @@ import type { Traffic } from "../service/traffic.ts"
 import { withRequestMetrics } from "../service/measure.ts"
 import { keptKeys, teamOfKey } from "../service/keys.ts"
 import { namesOf } from "../service/operations.ts"
+import { requestTurn } from "./request-turns.ts"
 import { sayDeprecated } from "./response-headers.ts"
 import type { Team } from "../service/team.ts"
 import { EngineSettings } from "../settings.ts"
@@ -39,7 +40,9 @@ export const GateLive = Layer.effect(
               admit(allowed, endpoint.identifier),
               Effect.provideContext(parts)
             ))
-          return withRequestMetrics(endpoint.identifier, team?.name)(Effect.andThen(sayDeprecated(endpoint), answer))
+          return withRequestMetrics(endpoint.identifier, team?.name)(
+            requestTurn(team?.name ?? "").pipe(Effect.andThen(sayDeprecated(endpoint)), Effect.andThen(answer))
+          )
         }
       })
     }

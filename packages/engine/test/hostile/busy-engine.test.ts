@@ -1,3 +1,4 @@
+import { connect } from "node:net"
 import { afterAll, assert, beforeAll, describe, it } from "vitest"
 import { type CrowdCase, crowds } from "./crowds.ts"
 import { assertNobodyWaits, html, longestDelay, site, type WatchedEngine, watchedEngine } from "./watched-engine.ts"
@@ -113,6 +114,24 @@ describe("no client is delayed while", () => {
       await fetch(new URL(url, engine.url), { method: "DELETE", headers: { authorization: "Bearer engine-key" } })
     })
     assertNobodyWaits(watched)
+  }, 60_000)
+
+  it("one client sends 500 requests in one packet", async () => {
+    const { hostname, port } = new URL(engine.url)
+    const body = JSON.stringify({ query: "otters" })
+    const head =
+      `POST /v2/search HTTP/1.1\r\nHost: engine\r\nAuthorization: Bearer engine-key\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n`
+    const watched = await engine.watch(() =>
+      new Promise<string>((resolve, reject) => {
+        let answers = ""
+        const socket = connect(Number(port), hostname)
+        socket.write(`${head}\r\n${body}`.repeat(499) + `${head}Connection: close\r\n\r\n${body}`)
+        socket.on("data", (bytes: Buffer) => void (answers += bytes.toString())).on("error", reject)
+        socket.on("close", () => resolve(answers))
+      })
+    )
+    assert.lengthOf(watched.answer.match(/HTTP\/1.1 200/g) ?? [], 500)
+    assert.isBelow(watched.longestTurn, longestDelay)
   }, 60_000)
 
   it("batches of 500 and of 100,000 pages start, and their status is read", async () => {

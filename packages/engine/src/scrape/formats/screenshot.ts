@@ -17,7 +17,9 @@ export const makeScreenshot: MakeFormat<"screenshot"> = (_, { cached, notRendere
     const url = yield* store.put(bytes, { contentType, validFor: limits.screenshotUrlLifetime })
     return {
       fields: { screenshot: url },
-      warning: cut ? "The screenshot ends after 16000 pixels; the page is longer." : undefined
+      warning: cut
+        ? "The screenshot does not show the whole page: it has at most 16,000 pixels in each direction, and 60 million in all."
+        : undefined
     }
   })
 

@@ -76,7 +76,9 @@ const mayImport: Readonly<Record<string, ReadonlyArray<string>>> = {
     "@trawl/query-builder",
     "@trawl/search",
     "@trawl/scrape",
-    "@trawl/agent"
+    "@trawl/agent",
+    "@trawl/crawl",
+    "@trawl/map"
   ]
 }
 

@@ -70,6 +70,7 @@ const commands: ReadonlyArray<readonly [command: ReadonlyArray<string>, prints: 
   [["search", "river stones", "--json"], /"web":\[\{/],
   [["search", "river", "--sources", "web,news", "--scrape", "--scrape-formats", "markdown", "--json"], /"markdown":/],
   [["map", "SITE", "--limit", "5", "--json"], /page-1\.html/],
+  [["crawl", "SITE", "--limit", "2", "--wait", "--poll-interval", "1"], /river|stone/],
   [["parse", "notes.html"], /Granite rolls/],
   [[
     "agent",

@@ -54,7 +54,7 @@ describe("the official JavaScript client", () => {
     }
   )
 
-  it.each(["batch"] as const)("watches a %s to its end", async (kind) => {
+  it.each(["batch", "crawl"] as const)("watches a %s to its end", async (kind) => {
     const { documents, done, snapshots } = await watch(app, kind, await watched[kind](app, engine.site))
     assert.strictEqual(done.status, "completed")
     // polls would add more

@@ -35,5 +35,7 @@ export const watched = {
   batch: async (app: Client, site: string): Promise<string> => {
     const urls = ["page-1.html", "page-2.html", "slow"].map((path) => site + path)
     return (await app["startBatchScrape"]!(urls, { options: { formats: ["markdown"] } }) as { readonly id: string }).id
-  }
+  },
+  crawl: async (app: Client, site: string): Promise<string> =>
+    (await app["startCrawl"]!(site, { limit: 3 }) as { readonly id: string }).id
 }

@@ -68,7 +68,26 @@ export const programFieldsOf: Readonly<Record<string, ReadonlyArray<string>>> = 
   ],
   // reading is all that it does: a page must not lead a model to act on it
   ScrapeRequest: ["actions", "headers"],
-  AgentRequest: []
+  AgentRequest: [],
+  // a crawl for a model reads text, and follows the rules of the site
+  CrawlRequest: [
+    "actions",
+    "blockAds",
+    "delay",
+    "headers",
+    "ignoreRobotsTxt",
+    "location",
+    "maxConcurrency",
+    "minAge",
+    "mobile",
+    "parsers",
+    "prompt",
+    "proxy",
+    "removeBase64Images",
+    "robotsUserAgent",
+    "waitFor"
+  ],
+  MapRequest: ["headers", "ignoreRobotsTxt", "location"]
 }
 
 export type ToolField = true | ReadonlyArray<string | Readonly<Record<string, ReadonlyArray<string>>>>

@@ -1,16 +1,12 @@
-import { type AgentOptions, cancel, type RunFailed, start, updates, wait } from "@trawl/agent"
-import { ApiError } from "@trawl/core"
+import { type AgentOptions, cancel, start, updates, wait } from "@trawl/agent"
 import request from "@trawl/types/schemas/AgentRequest.json" with { type: "json" }
-import * as Cause from "effect/Cause"
-import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
-import * as Exit from "effect/Exit"
-import * as Option from "effect/Option"
 import * as Stream from "effect/Stream"
-import { NoAnswer, responseTimeout } from "./response-timeout.ts"
 import type { Progress } from "./progress.ts"
 import type { ServerTool, ToolContext } from "./server-tool.ts"
+import { runJob } from "./run-job.ts"
 import { toolSchema } from "./tool-schema.ts"
+import { untilSilence } from "./until-silence.ts"
 
 export const agentRun: ServerTool = {
   name: "agent_run",
@@ -21,54 +17,20 @@ export const agentRun: ServerTool = {
   parameters: toolSchema(request),
   readOnly: false,
   call: (options: AgentOptions, { ask, progress }: ToolContext) =>
-    ask(
-      Effect.uninterruptibleMask((restore) =>
-        Effect.flatMap(restore(start(options)), ({ id }) =>
-          restore(followed(id, progress)).pipe(Effect.onExit((exit) =>
-            isOver(exit) ? Effect.void : Effect.ignore(cancel(id))
-          )))
-      )
-    )
+    ask(runJob(start(options), (id) => followed(id, progress), cancel))
 }
 
 const followed = (id: string, progress: Progress) =>
   Effect.scoped(Effect.gen(function*() {
-    const clock = yield* Clock.Clock
-    let heard = clock.currentTimeMillisUnsafe()
     yield* progress(0, `Run ${id} has started`)
     yield* Effect.forkScoped(reporting(id, progress))
-    const ended = wait(id, {
-      onProgress: () => {
-        heard = clock.currentTimeMillisUnsafe()
-      }
-    })
-    // `wait` retries temporary failures; this stops it after `responseTimeout` without a response
-    const silence = Effect.gen(function*() {
-      while (clock.currentTimeMillisUnsafe() - heard < responseTimeout) yield* Effect.sleep("1 second")
-      return yield* noAnswer(id, responseTimeout)
-    })
-    const { creditsUsed, data, message, threadId } = yield* Effect.raceFirst(ended, silence).pipe(
-      Effect.catch((error) =>
-        error instanceof ApiError && /^(TimedOut|TransportFailed)$/.test(error.reason._tag)
-          ? noAnswer(id, error.elapsed)
-          : Effect.fail(error)
-      )
+    const { creditsUsed, data, message, threadId } = yield* untilSilence(
+      `Run ${id}`,
+      "The run may still be in progress. Call agent_status with this id in a minute, and do not start the run again before that.",
+      (heard) => wait(id, { onProgress: heard })
     )
     return [{ id, data, message, threadId, creditsUsed }]
   }))
-
-const noAnswer = (id: string, milliseconds: number) =>
-  Effect.fail(
-    new NoAnswer(
-      `Run ${id}`,
-      milliseconds,
-      "The run may still be in progress. Call agent_status with this id in a minute, and do not start the run again before that."
-    )
-  )
-
-/** Whether the run has ended, or the service does not answer, so that a request to cancel would fail as well. */
-const isOver = (exit: Exit.Exit<unknown, ApiError | NoAnswer | RunFailed>): boolean =>
-  Exit.isSuccess(exit) || Option.exists(Cause.findErrorOption(exit.cause), (error) => !(error instanceof ApiError))
 
 /** Reports each progress of the run to the client. */
 const reporting = (id: string, progress: Progress) =>

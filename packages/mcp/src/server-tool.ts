@@ -1,4 +1,5 @@
 import type { ApiError } from "@trawl/core"
+import type { JobFailed } from "@trawl/core/machine"
 import type { InvalidTerm } from "@trawl/query-builder"
 import type { RunFailed } from "@trawl/agent"
 import type { Effect } from "effect/Effect"
@@ -26,4 +27,4 @@ export interface ToolContext {
   readonly progress: Progress
 }
 
-export type ToolFailure = ApiError | InvalidTerm | NoAnswer | RunFailed
+export type ToolFailure = ApiError | InvalidTerm | JobFailed | NoAnswer | RunFailed

@@ -4,7 +4,10 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { agentRun } from "./agent-run.ts"
 import { agentStatus } from "./agent-status.ts"
+import { crawlStatus } from "./crawl-status.ts"
+import { crawl } from "./crawl.ts"
 import { explainQuery } from "./explain-query.ts"
+import { map } from "./map.ts"
 import { registered } from "./registered.ts"
 import { scrape } from "./scrape.ts"
 import { search } from "./search.ts"
@@ -13,7 +16,9 @@ import { version } from "./version.ts"
 
 const tools = Layer.effectDiscard(Effect.gen(function*() {
   const ask = yield* service
-  for (const tool of [search, scrape, agentRun, agentStatus, explainQuery]) yield* registered(tool, ask)
+  for (const tool of [search, scrape, map, crawl, crawlStatus, agentRun, agentStatus, explainQuery]) {
+    yield* registered(tool, ask)
+  }
 }))
 
 /** The MCP server. It needs `Stdio` and reads the key and base URL from the environment. */
@@ -21,7 +26,7 @@ export const server = McpServer.layerStdio({
   name: "trawl",
   version,
   instructions:
-    "Search the web with `search`, read one page with `scrape`. Leave research that takes many pages to `agent_run`.",
+    "Search the web with `search`, read one page with `scrape`. For one website, list its URLs with `map` and read its pages with `crawl`. Leave research that takes many pages to `agent_run`.",
   protocols: [McpProtocol.v2025_11_25, McpProtocol.v2025_06_18, McpProtocol.v2025_03_26, McpProtocol.v2024_11_05],
   registrations: tools
 })

@@ -25,13 +25,17 @@ describe("the MCP server in front of the engine", () => {
     assert.deepStrictEqual(tools.map(({ name }) => name), [
       "search",
       "scrape",
+      "map",
+      "crawl",
+      "crawl_status",
       "agent_run",
       "agent_status",
       "explain_query"
     ])
-    const [search, scrape, agentRun] = tools.map(({ inputSchema }) => inputSchema)
+    const [search, scrape, , crawl, , agentRun] = tools.map(({ inputSchema }) => inputSchema)
     assert.deepInclude(search?.properties["limit"], { type: "integer", minimum: 1, maximum: 100, default: 10 })
     assert.deepStrictEqual(scrape?.required, ["url"])
+    assert.deepInclude(crawl?.properties["limit"], { default: 20, maximum: 500 })
     assert.property(agentRun?.properties, "maxCredits")
     for (const { inputSchema } of tools) {
       assert.strictEqual(inputSchema.type, "object")
@@ -63,6 +67,18 @@ describe("the MCP server in front of the engine", () => {
     })
     assert.match(markdown ?? "", /^# Note 1 on river stones\n/)
     assert.include(JSON.parse(rest).links, `${engine.site}page-2.html`)
+  })
+
+  it("crawls a site, reports its progress, and gives its pages", async () => {
+    const { isError, texts: [text = ""] } = await client.call("crawl", { url: engine.site, limit: 3 }, "token-c")
+    assert.isFalse(isError)
+    const { creditsUsed, failed, id, pages } = JSON.parse(text)
+    assert.deepStrictEqual([creditsUsed, failed, pages.length], [3, [], 3])
+    assert.match(pages[1].markdown, /^# Note \d on river stones/)
+    assert.strictEqual(pages[0].url, engine.site)
+    assert.include(client.notified.map(({ params }) => params?.message), `Crawl ${id} has started`)
+    const { texts: [rest = ""] } = await client.call("crawl_status", { id, skip: 1, limit: 1 })
+    assert.deepInclude(JSON.parse(rest), { status: "completed", completed: 3, pages: [pages[1]] })
   })
 
   it("gives what an agent found", async () => {

@@ -1,6 +1,6 @@
 import { toolSchema } from "../src/tool-schema.ts"
 import { programFields, scrapeRequestParameters, searchRequestParameters } from "@trawl/types/tool-parameters"
-import map from "@trawl/types/schemas/MapRequest.json" with { type: "json" }
+import monitor from "@trawl/types/schemas/CreateMonitorRequest.json" with { type: "json" }
 import scrape from "@trawl/types/schemas/ScrapeRequest.json" with { type: "json" }
 import search from "@trawl/types/schemas/SearchRequest.json" with { type: "json" }
 import { assert, describe, it } from "vitest"
@@ -20,7 +20,7 @@ describe("the parameters of a tool", () => {
   })
 
   it("are of requests alone of which it is known what is left to programs", () => {
-    assert.throws(() => toolSchema(map), "MapRequest")
+    assert.throws(() => toolSchema(monitor), "CreateMonitorRequest")
     assert.throws(
       () => toolSchema({ $ref: "#/$defs/every", $defs: { every: { properties: { webhook: {} } } } }),
       "every"

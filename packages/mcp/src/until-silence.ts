@@ -1,0 +1,34 @@
+import { ApiError } from "@trawl/core"
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import { NoAnswer, responseTimeout } from "./response-timeout.ts"
+
+/**
+ * Waits for the end of a job. Waiting retries temporary failures; this stops it when the service has not responded for 30 seconds. `wait` calls
+ * `heard` for each response. `advice` tells a model what to do then.
+ */
+export const untilSilence = <A, E, R>(
+  job: string,
+  advice: string,
+  wait: (heard: () => void) => Effect.Effect<A, ApiError | E, R>
+) => {
+  const noAnswer = (milliseconds: number) => Effect.fail(new NoAnswer(job, milliseconds, advice))
+  return Effect.gen(function*() {
+    const clock = yield* Clock.Clock
+    let last = clock.currentTimeMillisUnsafe()
+    const silence = Effect.gen(function*() {
+      while (clock.currentTimeMillisUnsafe() - last < responseTimeout) yield* Effect.sleep("1 second")
+      return yield* noAnswer(responseTimeout)
+    })
+    const ended = wait(() => {
+      last = clock.currentTimeMillisUnsafe()
+    })
+    return yield* Effect.raceFirst(ended, silence).pipe(
+      Effect.catch((error) =>
+        error instanceof ApiError && /^(TimedOut|TransportFailed)$/.test(error.reason._tag)
+          ? noAnswer(error.elapsed)
+          : Effect.fail(error)
+      )
+    )
+  })
+}

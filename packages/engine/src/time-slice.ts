@@ -1,5 +1,6 @@
 import * as Effect from "effect/Effect"
 import { performance } from "node:perf_hooks"
+import { PreventSchedulerYield } from "effect/References"
 import { FairQueue } from "./fair-queue.ts"
 import { CurrentTeam } from "./service/team.ts"
 import { WorkQueue } from "./work-queue.ts"
@@ -12,7 +13,8 @@ import { WorkQueue } from "./work-queue.ts"
  * started work is finished before other work starts.
  */
 export const timeSlice: Effect.Effect<void> = Effect.withFiber((fiber) =>
-  Effect.callback<void>((resume) => {
+  // others wait for the end of a transaction on the only connection, so it does not wait for them
+  fiber.getRef(PreventSchedulerYield) ? Effect.void : Effect.callback<void>((resume) => {
     const [team, queue] = [fiber.getRef(CurrentTeam).name, fiber.getRef(WorkQueue)]
     const remove = waiting.add(team, queue, () => resume(Effect.void), fiber.id)
     schedule()

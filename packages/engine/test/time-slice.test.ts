@@ -1,9 +1,11 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
+import { SqlClient } from "effect/sql/SqlClient"
 import { CurrentTeam } from "../src/service/team.ts"
 import { beforeSlices, timeSlice } from "../src/time-slice.ts"
 import { WorkQueue } from "../src/work-queue.ts"
+import { sqliteRecords } from "./records/drivers.ts"
 
 /** Work in two slices, each of which takes longer than one turn of the event loop may run slices. */
 const work = (ended: Array<string>, name: string, team: string, queue = "requests") =>
@@ -48,6 +50,16 @@ describe("time slices", () => {
       yield* Effect.forEach(fibers.slice(1), Fiber.join)
       assert.deepStrictEqual(ended, ["2", "3"])
     }))
+
+  it.live("are not waited for within a transaction, which keeps others from the database", () =>
+    Effect.gen(function*() {
+      const sql = yield* SqlClient
+      let hasTurned = false
+      const immediate = setImmediate(() => hasTurned = true)
+      yield* sql.withTransaction(Effect.andThen(timeSlice, timeSlice))
+      clearImmediate(immediate)
+      assert.isFalse(hasTurned)
+    }).pipe(Effect.provide(sqliteRecords())))
 
   it.live("wait for a running search", () =>
     Effect.gen(function*() {

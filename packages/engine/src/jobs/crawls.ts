@@ -2,7 +2,6 @@ import { RobotsTxt, sitemapEntries } from "@trawl/fetcher/effect"
 import type { Robots } from "@trawl/fetcher/robots"
 import { classifyPage, isUnbilled } from "@trawl/reader/verdict"
 import * as Context from "effect/Context"
-import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Stream from "effect/Stream"
@@ -17,6 +16,7 @@ import { JobStore } from "./job-store.ts"
 import { newId } from "./new-id.ts"
 import {
   type CrawlOptions,
+  delayOf,
   type JobRequest,
   type LeasedPage,
   type NewPage,
@@ -98,7 +98,7 @@ const readPage = Effect.fnUntraced(function*(
 ) {
   const { options } = site
   const settle = yield* settlementsOf(job)
-  const delay = Duration.seconds(options.delay ?? 0)
+  const delay = delayOf(job)
   const robots = yield* RobotsTxt
   const rulesFor = (url: string) =>
     options.ignoreRobotsTxt === true ?
@@ -134,7 +134,7 @@ const readPage = Effect.fnUntraced(function*(
     return { ...yield* settle.failed(page.url, failed), result: { failed, isSkipped: true } }
   }
 
-  const read = yield* scrapeForJob(job, page, delay)
+  const read = yield* scrapeForJob(job, page)
   if ("failed" in read) {
     return { ...yield* settle.failed(page.url, { ...read.failed, error: explained(read.failed) }, read.credits), notes }
   }

@@ -14,7 +14,7 @@ export class JobStore extends Context.Service<JobStore, {
   readonly get: (id: string) => Effect.Effect<PageJob | undefined, SqlError>
   /** Jobs that have not ended. */
   readonly unfinished: Effect.Effect<ReadonlyArray<PageJob>, SqlError>
-  /** Assigns to this process the unfinished jobs of a kind that no live process owns, and returns them. */
+  /** Assigns to this process the unfinished jobs of a kind that no live process owns. Returns all unfinished jobs of this process. */
   readonly take: (kind: JobKind) => Effect.Effect<ReadonlyArray<PageJob>, SqlError>
   /**
    * Stores the outcome of a page in one transaction: its result, its turn, the counters of the job, the charge, new pages, webhook deliveries, and

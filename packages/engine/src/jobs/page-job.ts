@@ -1,4 +1,5 @@
 import type { BatchScrapeRequest, CrawlRequest } from "@trawl/schema"
+import * as Duration from "effect/Duration"
 import type { ScopeOptions } from "../crawl/crawl-scope.ts"
 
 /** The kind of a job. All kinds share the same tables. */
@@ -46,6 +47,10 @@ export interface PageJob {
   readonly request: JobRequest
 }
 
+/** The time between two pages of a host that a job asks for. */
+export const delayOf = ({ request }: Pick<PageJob, "request">): Duration.Duration =>
+  Duration.seconds(request.crawl?.delay ?? 0)
+
 /** A page to add to a job. */
 export interface NewPage {
   readonly url: string
@@ -70,7 +75,7 @@ export interface LeasedPage {
   /** Host and port. */
   readonly host: string
   readonly depth: number
-  /** How often it was leased, including this time. */
+  /** How often it was leased, including this time. Leases that were given back do not count. */
   readonly attempt: number
   /** Increases with each lease. A holder of an older epoch has lost the page. */
   readonly epoch: number

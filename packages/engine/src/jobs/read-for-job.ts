@@ -4,6 +4,7 @@ import { scrapeRequestDefaults } from "@trawl/types"
 import * as Cause from "effect/Cause"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
 import { explained, failure } from "../request/failure.ts"
 import { withChargeAndSource } from "../scrape/page-charge.ts"
 import { scrapeWithSource } from "../scrape/scrape-page.ts"
@@ -11,9 +12,12 @@ import { CurrentTeam } from "../service/team.ts"
 import { Traffic } from "../service/traffic.ts"
 import { mayBeWrittenLater } from "../store/database-unusable.ts"
 import { timeSlice } from "../time-slice.ts"
+import { leaseTime } from "./frontier.ts"
 import type { Settlement } from "./job-store.ts"
-import type { JobKind, LeasedPage, PageJob } from "./page-job.ts"
+import { mostAttempts } from "./attempts.ts"
+import { delayOf, type JobKind, type LeasedPage, type PageJob, sitemapDepth } from "./page-job.ts"
 import { type WebhookEvent, Webhooks } from "./webhooks.ts"
+import { NotNow } from "./work-on-job.ts"
 
 /** Reads a page of a job, and returns its outcome. */
 export const readForJob = Effect.fnUntraced(function*(job: PageJob, page: LeasedPage) {
@@ -24,9 +28,18 @@ export const readForJob = Effect.fnUntraced(function*(job: PageJob, page: Leased
     : yield* settle.failed(page.url, { ...read.failed, error: explained(read.failed) }, read.credits)
 })
 
+/** The outcome of a page during whose reading the engine ended each time. */
+export const giveUp = Effect.fnUntraced(function*(job: PageJob, page: LeasedPage) {
+  const settle = yield* settlementsOf(job)
+  const error = `The page was read ${mostAttempts} times, and the engine ended or got no result each time.`
+  return page.depth === sitemapDepth
+    ? settle.other("no page")
+    : yield* settle.failed(page.url, { code: "UNKNOWN_ERROR", error })
+})
+
 /** Scrapes a page with the options of a job, in the turn of its host and team. */
 export const scrapeForJob = Effect.fnUntraced(
-  function*({ request }: PageJob, { url }: LeasedPage, delay = Duration.zero) {
+  function*(job: PageJob, { url }: LeasedPage) {
     const {
       base: _,
       crawl: __,
@@ -36,20 +49,36 @@ export const scrapeForJob = Effect.fnUntraced(
       webhook: _____,
       zeroDataRetention: ______,
       ...options
-    } = request
+    } = job.request
     const pace = yield* HostPace
     const traffic = yield* Traffic
-    const read = yield* scrapeWithSource(url, options satisfies SearchScrapeOptions, formats).pipe(
+    const delay = delayOf(job)
+    let hasBegun = false
+    const scrape = scrapeWithSource(url, options satisfies SearchScrapeOptions, formats).pipe(
       Effect.catchCause((cause) => Effect.flatMap(reasonOf(cause), Effect.fail)),
       withChargeAndSource,
-      pace.visit(url, delay),
+      (scrape) => Effect.andThen(Effect.sync(() => hasBegun = true), scrape),
+      pace.visitNow(url, delay),
       traffic.readingInTurn(yield* CurrentTeam)
     )
+    const inTurn = Effect.gen(function*() {
+      while (true) {
+        // a page that waits for its host takes no place among the pages that its team reads at once
+        if (!(yield* pace.ready(url, delay, longestWait))) return yield* new NotNow()
+        const read = yield* scrape
+        if (Option.isSome(read)) return read.value
+      }
+    })
+    const isLate = Effect.suspend(() => hasBegun ? Effect.never : Effect.fail(new NotNow()))
+    const read = yield* Effect.raceFirst(inTurn, Effect.delay(isLate, leaseTime / 2))
     // work on a large document takes long: yield to other work between the steps
     yield* timeSlice
     return read
   }
 )
+
+/** A longer wait for a host is no wait: the job reads pages of other hosts meanwhile. */
+const longestWait = Duration.seconds(2)
 
 /** The outcomes of pages of a job, with their webhook deliveries. */
 export const settlementsOf = Effect.fnUntraced(function*({ id, kind, request }: PageJob) {

@@ -13,12 +13,14 @@ import { Traffic } from "../service/traffic.ts"
 import { EngineSettings } from "../settings.ts"
 import { retryForever } from "../store/retry-forever.ts"
 import { WorkQueue } from "../work-queue.ts"
+import { mostAttempts } from "./attempts.ts"
 import { Frontier } from "./frontier.ts"
 import { JobEvents } from "./job-events.ts"
 import { JobStore, type Settlement } from "./job-store.ts"
 import type { JobKind, LeasedPage, PageJob } from "./page-job.ts"
+import { giveUp } from "./read-for-job.ts"
 import type { Webhooks } from "./webhooks.ts"
-import { workOnJob } from "./work-on-job.ts"
+import { type NotNow, workOnJob } from "./work-on-job.ts"
 
 /** What jobs need of the engine. */
 export type JobPorts =
@@ -34,14 +36,14 @@ export type JobPorts =
 /** Reads the pages of the jobs of one kind in the background, including the jobs of earlier processes. `read` returns the outcome of a page. */
 export const runJobs = Effect.fnUntraced(function*<R>(
   kind: JobKind,
-  read: (job: PageJob, page: LeasedPage) => Effect.Effect<Settlement, never, R>
+  read: (job: PageJob, page: LeasedPage) => Effect.Effect<Settlement, NotNow, R>
 ) {
   const { teams = {} } = yield* EngineSettings
   const jobs = yield* JobStore
   const traffic = yield* Traffic
   const { notify } = yield* JobEvents
   const { releaseExpired } = yield* Frontier
-  const parts = yield* Effect.context<Frontier | HostPace | JobEvents | JobStore | R>()
+  const parts = yield* Effect.context<Frontier | HostPace | JobEvents | JobStore | R | Webhooks>()
   const running = yield* FiberMap.make<string>()
   const risksOf = new Map<string, Map<string, number>>()
   const remember = (job: PageJob, risks: ReadonlyMap<string, number>) => {
@@ -55,7 +57,8 @@ export const runJobs = Effect.fnUntraced(function*<R>(
       yield* workOnJob(job, {
         atOnce: Math.min(job.request.maxConcurrency ?? pagesAtOnce, pagesAtOnce),
         first: traffic.afterClients,
-        read: (page) => read(job, page)
+        read: (page): Effect.Effect<Settlement, NotNow, R | Webhooks> =>
+          page.attempt > mostAttempts ? giveUp(job, page) : read(job, page)
       })
     },
     (effect, job, risks) =>
@@ -70,18 +73,16 @@ export const runJobs = Effect.fnUntraced(function*<R>(
   )
   const launch = (job: PageJob, risks: ReadonlyMap<string, number> = new Map()) =>
     Effect.suspend(() => {
+      if (FiberMap.hasUnsafe(running, job.id)) return Effect.sync(() => remember(job, risks))
       const known = new Map(risks)
       risksOf.set(job.id, known)
-      return FiberMap.run(
+      return Effect.asVoid(FiberMap.run(
         running,
         job.id,
-        Effect.ensuring(
-          retryForever(`Reading the pages of the ${kind} ${job.id}`, run(job, known)),
-          Effect.sync(() => risksOf.delete(job.id))
-        )
-      )
+        Effect.ensuring(run(job, known), Effect.sync(() => risksOf.delete(job.id)))
+      ))
     })
-  /** Continues the jobs of processes that have ended. */
+  /** Continues the jobs of processes that have ended, and those of this process that were taken with a lost response. */
   const takeUp = Effect.gen(function*() {
     yield* Effect.forEach(yield* jobs.take(kind), (job) => launch(job))
     yield* Effect.forEach(yield* releaseExpired, notify)

@@ -185,7 +185,8 @@ export const layer = (
             ...error === undefined ? {} : { error },
             metadata
           })
-          yield* timeSlice
+          // signing a large body takes milliseconds
+          if (webhookSecret !== undefined && body.length > largeBody) yield* timeSlice
           const signature = webhookSecret === undefined
             ? {}
             : {
@@ -243,6 +244,9 @@ const pauseAfter = (attempt: number): number | undefined => {
 
 /** Connect timeout in milliseconds. It is shorter than the time for the response, because a reachable receiver accepts connections at once. */
 const connectTimeout = 3_000
+
+/** Bytes. */
+const largeBody = 100_000
 
 /** Milliseconds between two attempts to use the database, at most: when it is back, nothing waits for long. */
 const longestPause = 5_000

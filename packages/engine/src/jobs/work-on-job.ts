@@ -1,47 +1,103 @@
 import { HostPace } from "@trawl/fetcher/effect"
+import * as Data from "effect/Data"
 import * as Effect from "effect/Effect"
+import * as Semaphore from "effect/Semaphore"
+import { retryForever } from "../store/retry-forever.ts"
+import { suspiciousAttempts } from "./attempts.ts"
 import { Frontier, leaseTime } from "./frontier.ts"
 import { JobEvents } from "./job-events.ts"
 import { JobStore, type Settlement } from "./job-store.ts"
-import type { LeasedPage, PageJob } from "./page-job.ts"
+import { delayOf, type LeasedPage, type PageJob } from "./page-job.ts"
 
 /** How the pages of a job are read. */
-export interface PageWork<E, R> {
+export interface PageWork<R> {
   /** Number of pages read at the same time. */
   readonly atOnce: number
   /** Run before each page is leased. */
   readonly first: Effect.Effect<void>
-  readonly read: (page: LeasedPage) => Effect.Effect<Settlement, E, R>
+  readonly read: (page: LeasedPage) => Effect.Effect<Settlement, NotNow, R>
 }
 
-/** Reads the pages of a job and stores their outcomes until the job has ended. */
-export const workOnJob = Effect.fnUntraced(
-  function*<E, R>(job: PageJob, { atOnce, first, read }: PageWork<E, R>) {
+/** The reading of a page could not begin, because its host may not be visited for a while or its team reads other pages. */
+export class NotNow extends Data.TaggedError("NotNow") {}
+
+/** Reads the pages of a job and stores their outcomes until the job has ended. After a failure, such as a full disk, it begins again. */
+export const workOnJob = <R>(job: PageJob, work: PageWork<R>) =>
+  Effect.suspend(() => {
+    let hasProgressed = false
+    return retryForever(
+      `Reading the pages of the ${job.kind} ${job.id}`,
+      readPages(job, work, () => hasProgressed = true),
+      {
+        hasProgressed: Effect.sync(() => {
+          const had = hasProgressed
+          hasProgressed = false
+          return had
+        })
+      }
+    )
+  })
+
+const readPages = Effect.fnUntraced(
+  function*<R>(job: PageJob, { atOnce, first, read }: PageWork<R>, progressed: () => void) {
     const events = yield* JobEvents
     const frontier = yield* Frontier
     const jobs = yield* JobStore
     const pace = yield* HostPace
-    // pages of a failed attempt
-    yield* frontier.release(job)
+    // pages of a failed attempt, and those whose lease was stored but whose response was lost
+    yield* frontier.giveBack(job)
+    const readAndSettle = (page: LeasedPage) =>
+      read(page).pipe(
+        Effect.flatMap((settlement) => jobs.settle(job, page, settlement)),
+        Effect.map((isSettled) => {
+          if (isSettled) progressed()
+        }),
+        Effect.catchTag("NotNow", () => frontier.giveBack(job, page)),
+        Effect.timeoutOrElse({ duration: leaseTime, orElse: () => frontier.release(job, page) })
+      )
+    /** Leases a page and reads it. Only one worker of the process at a time reads a page that may have ended the engine before. */
+    const readNext = (resting: ReadonlyArray<string>) =>
+      Effect.acquireUseRelease(
+        Effect.map(suspects.takeIfAvailable(1), (isHeld) => ({ isHeld })),
+        Effect.fnUntraced(function*(turn) {
+          const isCareful = !turn.isHeld
+          const page = yield* frontier.lease(job, resting, isCareful)
+          if (page === "job ended") return page
+          if (page === "nothing now") return isCareful ? "wait for suspects" : page
+          if (page.attempt <= suspiciousAttempts) yield* leave(turn)
+          yield* readAndSettle(page)
+          return "read"
+        }),
+        (turn) => leave(turn)
+      )
     const worker = Effect.scoped(Effect.gen(function*() {
       const changed = yield* events.watch(job.id)
       while (true) {
         yield* first
         changed.closeUnsafe()
-        const resting = yield* pace.resting
-        const page = yield* frontier.lease(job, [...resting.keys()])
-        if (page === "job ended") return
-        if (page === "nothing now") {
-          yield* resting.size === 0
-            ? changed.await
-            : Effect.timeoutOption(changed.await, Math.min(...resting.values()))
-          continue
-        }
-        const settled = Effect.flatMap(read(page), (settlement) => jobs.settle(job, page, settlement))
-        const inTime = yield* Effect.timeoutOption(settled, leaseTime)
-        if (inTime._tag === "None") yield* frontier.release(job, page)
+        const resting = yield* pace.resting(delayOf(job))
+        const next = yield* readNext([...resting.keys()])
+        if (next === "job ended") return
+        if (next === "read") continue
+        const woken = next === "nothing now"
+          ? changed.await
+          : Effect.raceFirst(changed.await, suspects.withPermits(1)(Effect.void))
+        yield* resting.size === 0 ? woken : Effect.timeoutOption(woken, Math.min(...resting.values()))
       }
     }))
-    yield* Effect.all(Array.from({ length: atOnce }, () => worker), { concurrency: "unbounded", discard: true })
+    yield* Effect.onInterrupt(
+      Effect.all(Array.from({ length: atOnce }, () => worker), { concurrency: "unbounded", discard: true }),
+      () => Effect.ignoreCause(frontier.giveBack(job), { log: true })
+    )
   }
 )
+
+/** One for the process, because any of its jobs may have ended it. */
+const suspects = Semaphore.makeUnsafe(1)
+
+const leave = (turn: { isHeld: boolean }) =>
+  Effect.suspend(() => {
+    const { isHeld } = turn
+    turn.isHeld = false
+    return isHeld ? Effect.asVoid(suspects.release(1)) : Effect.void
+  })

@@ -2,9 +2,10 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type { SqlClient } from "effect/sql/SqlClient"
+import { suspiciousAttempts } from "../jobs/attempts.ts"
 import { Frontier, leaseTime } from "../jobs/frontier.ts"
 import { Leases } from "../jobs/leases.ts"
-import { attemptsFor, type NewPage, type PageJob, sitemapDepth } from "../jobs/page-job.ts"
+import { attemptsFor, type LeasedPage, type NewPage, type PageJob, sitemapDepth } from "../jobs/page-job.ts"
 import { number, type Row, text } from "../store/column.ts"
 import { claimed, elementsOf, forUpdate, recordsOf } from "./dialect.ts"
 import { Retained } from "./retained.ts"
@@ -15,6 +16,16 @@ export const layer: Layer.Layer<Frontier, never, Leases | Retained> = Layer.effe
     const { live, owner } = yield* Leases
     const retained = yield* Retained
     const where = ({ request }: Pick<PageJob, "request">) => retained.of(request.zeroDataRetention === true)
+    const release = Effect.fnUntraced(function*(job: PageJob, page: LeasedPage | undefined, attempts: number) {
+      const sql = yield* where(job)
+      yield* sql`
+        UPDATE job_page SET state = 'waiting', owner = NULL, leased_until = NULL, attempt = attempt - ${attempts} WHERE ${
+        sql.and([
+          sql`job = ${job.id} AND state = 'leased' AND owner = ${owner}`,
+          ...page === undefined ? [] : [sql`id = ${page.id} AND epoch = ${page.epoch}`]
+        ])
+      }`
+    })
 
     return Frontier.of({
       add: Effect.fnUntraced(function*(job, pages) {
@@ -35,7 +46,7 @@ export const layer: Layer.Layer<Frontier, never, Leases | Retained> = Layer.effe
         }
         return added
       }),
-      lease: Effect.fnUntraced(function*(job, resting) {
+      lease: Effect.fnUntraced(function*(job, resting, isCareful = false) {
         const sql = yield* where(job)
         const now = yield* Clock.currentTimeMillis
         const take = (isOpen: boolean) =>
@@ -52,6 +63,7 @@ export const layer: Layer.Layer<Frontier, never, Leases | Retained> = Layer.effe
                 ? []
                 : [sql`job_page.depth <= (${least(sql, job, "waiting")})
                   AND job_page.depth <= coalesce((${least(sql, job, "leased")}), job_page.depth)`],
+              ...isCareful ? [sql`job_page.attempt < ${suspiciousAttempts}`] : [],
               ...resting.length === 0
                 ? []
                 : [sql`job_page.host NOT IN (SELECT value FROM ${elementsOf(sql, JSON.stringify(resting))})`]
@@ -75,15 +87,8 @@ export const layer: Layer.Layer<Frontier, never, Leases | Retained> = Layer.effe
         const open = yield* sql`SELECT id FROM job WHERE id = ${job.id} AND status = 'scraping'`
         return open.length === 0 ? "job ended" : "nothing now"
       }),
-      release: Effect.fnUntraced(function*(job, page) {
-        const sql = yield* where(job)
-        yield* sql`UPDATE job_page SET state = 'waiting', owner = NULL, leased_until = NULL WHERE ${
-          sql.and([
-            sql`job = ${job.id} AND state = 'leased' AND owner = ${owner}`,
-            ...page === undefined ? [] : [sql`id = ${page.id} AND epoch = ${page.epoch}`]
-          ])
-        }`
-      }),
+      giveBack: (job, page) => release(job, page, 1),
+      release: (job, page) => release(job, page, 0),
       releaseExpired: Effect.gen(function*() {
         const now = yield* Clock.currentTimeMillis
         const owners = JSON.stringify(yield* live)

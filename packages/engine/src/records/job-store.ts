@@ -151,13 +151,16 @@ export const layer: Layer.Layer<
       take: Effect.fnUntraced(function*(kind) {
         const owners = JSON.stringify(yield* live)
         const found = yield* everywhere((sql) =>
-          sql<Row>`
-            UPDATE job SET owner = ${owner} WHERE kind = ${kind} AND status = 'scraping' AND (
-              owner IS NULL OR owner NOT IN (SELECT value FROM ${elementsOf(sql, owners)})
-            ) RETURNING *
-          `
+          Effect.andThen(
+            sql`
+              UPDATE job SET owner = ${owner} WHERE kind = ${kind} AND status = 'scraping' AND (
+                owner IS NULL OR owner NOT IN (SELECT value FROM ${elementsOf(sql, owners)})
+              )
+            `,
+            sql<Row>`SELECT * FROM job WHERE kind = ${kind} AND status = 'scraping' AND owner = ${owner} ORDER BY id`
+          )
         )
-        return found.flat().map(jobOf).toSorted((one, other) => one.id < other.id ? -1 : 1)
+        return found.flat().map(jobOf)
       }),
       settle: Effect.fnUntraced(function*(job, page, settlement) {
         const { arrived, credits, end, fail, found = [], notes = [], result } = settlement

@@ -3,6 +3,10 @@ import { timeSlice } from "../time-slice.ts"
 
 /** The JSON text of plain data as UTF-8, and its number of characters. Other work runs between its parts, because documents can be large. */
 export const jsonBytes = Effect.fnUntraced(function*(value: unknown) {
+  if (!isLongerThan(value, short)) {
+    const text = JSON.stringify(value)
+    return { bytes: Buffer.from(text), characters: text.length }
+  }
   const parts: Array<Buffer> = []
   let characters = 0
   let waiting = ""
@@ -24,7 +28,7 @@ export const jsonBytes = Effect.fnUntraced(function*(value: unknown) {
 
 /** Parts of the JSON text: each is a long piece of a string, or a value that is not large. */
 function* partsOf(value: unknown, levels: number): Generator<string> {
-  if (levels === 0 || !isLarge(value)) return yield JSON.stringify(value)
+  if (levels === 0 || !isLongerThan(value, large)) return yield JSON.stringify(value)
   if (typeof value === "string") {
     yield "\""
     for (let at = 0; at < value.length;) {
@@ -47,20 +51,22 @@ function* partsOf(value: unknown, levels: number): Generator<string> {
   yield isList ? "]" : "}"
 }
 
-const isLarge = (value: unknown): boolean => {
+const isLongerThan = (value: unknown, characters: number): boolean => {
   const waiting = [value]
   let size = 0
-  while (waiting.length > 0 && size < large) {
+  while (waiting.length > 0 && size < characters) {
     const next = waiting.pop()
     size += typeof next === "string" ? next.length : charactersOfOthers
     if (typeof next === "object" && next !== null) { for (const inner of Object.values(next)) waiting.push(inner) }
   }
-  return size >= large
+  return size >= characters
 }
 
 const isHighSurrogate = (code: number): boolean => code >= 0xd800 && code < 0xdc00
 
-/** Characters that take a few milliseconds to write as JSON and to encode. */
+/** Characters that take less than a tenth of a millisecond to write as JSON and to encode, such as those of an event without a document. */
+const short = 10_000
+/** Characters that take a few milliseconds. */
 const large = 1_000_000
 /** About as long as a number with its name. */
 const charactersOfOthers = 10

@@ -4,6 +4,7 @@ import * as Logger from "effect/Logger"
 import * as Redacted from "effect/Redacted"
 import { createHmac } from "node:crypto"
 import { mkdtempSync, rmSync } from "node:fs"
+import { DatabaseSync } from "node:sqlite"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { plans } from "../../src/service/plans.ts"
@@ -131,6 +132,43 @@ it.live("goes on with a batch after a restart, and logs so", () =>
     const { body } = yield* until(ask("GET", `/v2/batch/scrape/${id}`), ({ body }) => body.status === "completed")
     assert.deepStrictEqual([body.completed, body.creditsUsed, body.data.length], [2, 2, 2])
     assert.strictEqual(asked.filter((path) => path === "/1").length, 1)
+  }))
+
+it.live("fails a page, at no cost, during whose reading the engine ended five times, and reads the others", () =>
+  Effect.gen(function*() {
+    const dataDirectory = yield* Effect.acquireRelease(
+      Effect.sync(() => mkdtempSync(join(tmpdir(), "trawl-jobs-"))),
+      (directory) => Effect.sync(() => rmSync(directory, { recursive: true }))
+    )
+    let isOpen = false
+    const asked: Array<string | undefined> = []
+    const { url } = yield* siteOf((request, response) => {
+      asked.push(request.url)
+      if (isOpen) pageOf(request, response)
+    })
+    const id = yield* Effect.scoped(Effect.gen(function*() {
+      const { ask } = yield* serviceEngine({ dataDirectory })
+      const { body } = yield* ask("POST", "/v2/batch/scrape", { body: { urls: [`${url}/1`, `${url}/2`], maxAge: 0 } })
+      yield* until(Effect.sync(() => asked.length), (count) => count === 2)
+      return body.id
+    }))
+    const database = new DatabaseSync(join(dataDirectory, "trawl.db"))
+    // a normal end of the engine is no fault of the pages
+    assert.deepStrictEqual(database.prepare("SELECT attempt FROM job_page").all().map(({ attempt }) => attempt), [0, 0])
+    // as five crashes leave it
+    database.exec("UPDATE job_page SET attempt = 5 WHERE url LIKE '%/1'")
+    database.close()
+    isOpen = true
+    asked.length = 0
+    const { ask } = yield* serviceEngine({ dataDirectory })
+    const { body } = yield* until(ask("GET", `/v2/batch/scrape/${id}`), ({ body }) => body.status === "completed")
+    assert.deepStrictEqual([body.completed, body.creditsUsed, body.data.length, asked], [2, 1, 1, ["/2"]])
+    const { body: { errors } } = yield* ask("GET", `/v2/batch/scrape/${id}/errors`)
+    assert.deepStrictEqual(errors.map(({ code, error, url }) => ({ code, error, url })), [{
+      url: `${url}/1`,
+      code: "UNKNOWN_ERROR",
+      error: "The page was read 5 times, and the engine ended or got no result each time."
+    }])
   }))
 
 it.live("tells a webhook when a batch begins, of each page, and when it is done, each signed", () =>

@@ -1,6 +1,10 @@
 import { assert, it } from "@effect/vitest"
+import { HostPace } from "@trawl/fetcher/effect"
+import * as Context from "effect/Context"
+import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import { performance } from "node:perf_hooks"
+import { plans } from "../../src/service/plans.ts"
 import { pageOf, serviceEngine, siteOf, until } from "../service/service-engine.ts"
 
 it.live("a batch pauses for a host that asks for it, even in a response to another team, and reads other hosts meanwhile", () =>
@@ -30,4 +34,36 @@ it.live("a batch pauses for a host that asks for it, even in a response to anoth
     assert.strictEqual(body.data.length, 11)
     assert.deepStrictEqual(asked.slice(0, 2).map(([path]) => path), ["/refused", "/own"])
     assert.isAtLeast(asked[2]![1] - refusedAt, 1_990)
+  }))
+
+it.live("a host that is read once a minute delays no page of another host, of the same job or of the team's other jobs", () =>
+  Effect.gen(function*() {
+    const asked: Array<string> = []
+    const slow = yield* siteOf((request, response) => {
+      asked.push(String(request.url))
+      return pageOf(request, response)
+    })
+    const held: Array<() => void> = []
+    const quick = yield* siteOf((request, response) =>
+      request.url?.startsWith("/held") === true
+        ? held.push(() => pageOf(request, response))
+        : pageOf(request, response)
+    )
+    const { ask, parts } = yield* serviceEngine({ teams: { default: { plan: "free", credits: 1_000 } } })
+    // as a crawl does that reads its robots.txt
+    yield* Context.get(parts as Context.Context<HostPace>, HostPace).slowDown(slow.url, Duration.minutes(1))
+    const first = Array.from({ length: plans.free.pages }, (_, at) => `${quick.url}/held-${at}`)
+    const urls = [
+      ...first,
+      ...Array.from({ length: 12 }, (_, at) => `${slow.url}/${at}`),
+      ...Array.from({ length: 5 }, (_, at) => `${quick.url}/${at}`)
+    ]
+    const { body: mixed } = yield* ask("POST", "/v2/batch/scrape", { body: { urls } })
+    // meanwhile all workers have leased pages of the slow host, and wait for the team's turn
+    yield* until(Effect.sync(() => held.length), (count) => count === first.length)
+    held.forEach((answer) => answer())
+    const { body: second } = yield* ask("POST", "/v2/batch/scrape", { body: { urls: [`${quick.url}/of-another-job`] } })
+    yield* until(ask("GET", `/v2/batch/scrape/${second.id}`), ({ body }) => body.status === "completed")
+    yield* until(ask("GET", `/v2/batch/scrape/${mixed.id}`), ({ body }) => body.completed === first.length + 6)
+    assert.lengthOf(asked, 1)
   }))

@@ -9,9 +9,13 @@ import { PageFetcher } from "@trawl/fetcher/effect"
 import { Ledger } from "../../src/service/ledger.ts"
 import * as Service from "../../src/services.ts"
 import { EngineSettings } from "../../src/settings.ts"
+import { CurrentTeam } from "../../src/service/team.ts"
+import { Database } from "../../src/store/database.ts"
 import * as SqlitePageStore from "../../src/store/sqlite-page-store.ts"
 import { otherParts } from "../other-parts.ts"
 import { failingDatabase } from "../store/failing-database.ts"
+import { lossyDatabase } from "../store/lossy-database.ts"
+import { temporaryDirectory } from "../store/temporary-directory.ts"
 
 const team = { name: "default", key: "default", credits: 10 }
 const charged = Effect.flatMap(
@@ -93,6 +97,53 @@ it.effect("goes on with a batch whose pages could not be kept, charges each once
     assert.strictEqual(yield* charged, 3)
   }).pipe(Effect.provide(Layer.provideMerge(Service.work, parts)))
 })
+
+it.effect("goes on with a job of an earlier process if the response to its claim is lost", () =>
+  Effect.gen(function*() {
+    const directory = yield* temporaryDirectory
+    const fetcher = Layer.succeed(
+      PageFetcher,
+      PageFetcher.of({
+        fetch: (url) =>
+          Effect.succeed({
+            requestedUrl: url,
+            url,
+            status: 200,
+            headers: {},
+            contentType: "text/html",
+            body: Buffer.from("<main><p>Some words of a page.</p></main>"),
+            fetchedAt: 0
+          })
+      })
+    )
+    const recordsIn = <E>(database: Layer.Layer<Database, E>) =>
+      Layer.mergeAll(Service.records({}), SqlitePageStore.layer).pipe(
+        Layer.provide(Service.recordsInDataDirectory),
+        Layer.provide(database),
+        Layer.merge(fetcher),
+        Layer.merge(Browser.none()),
+        Layer.merge(Layer.succeed(EngineSettings, { apiKeys: [] })),
+        (parts) => Layer.merge(otherParts, parts)
+      )
+    yield* Effect.flatMap(JobStore, ({ start }) =>
+      start({
+        id: "job",
+        kind: "batch",
+        pages: [{ url: "https://example.com/1" }],
+        request: { base: "http://127.0.0.1:3002" },
+        credits: 0,
+        deliveries: []
+      })).pipe(Effect.provideService(CurrentTeam, team), Effect.provide(recordsIn(Database.layer(directory))))
+    const { fault, layer } = lossyDatabase(directory)
+    fault.loses = "UPDATE job SET owner"
+    yield* Effect.gen(function*() {
+      const { get } = yield* JobStore
+      yield* turn(() => fault.lost > 0)
+      fault.loses = ""
+      yield* TestClock.adjust("2 seconds")
+      yield* untilTrue(Effect.map(get("job"), (job) => job?.status === "completed"))
+    }).pipe(Effect.provide(Layer.provideMerge(Service.work, recordsIn(layer))))
+  }))
 
 /** Waits for what no test clock moves. */
 const turn = (isDone: () => boolean) => untilTrue(Effect.sync(isDone))

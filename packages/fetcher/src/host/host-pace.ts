@@ -2,6 +2,7 @@ import * as Context from "effect/Context"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
 import * as Semaphore from "effect/Semaphore"
 import { type FetchedPage, PageFetcher } from "../fetch/page-fetcher.ts"
 import { longestCrawlDelay } from "./crawl-delay.ts"
@@ -14,8 +15,8 @@ import { retryAfter } from "./retry-after.ts"
  * responses.
  */
 export class HostPace extends Context.Service<HostPace, {
-  /** Paused hosts, with the milliseconds until the next request may be sent. */
-  readonly resting: Effect.Effect<ReadonlyMap<string, number>>
+  /** Hosts that may not be visited now, `delay` after the previous request, with the milliseconds until they may. */
+  readonly resting: (delay: Duration.Duration) => Effect.Effect<ReadonlyMap<string, number>>
   /**
    * Waits for the host's turn, then visits a page: at least `delay` after the previous request. With a delay, a slow host gets fewer requests:
    * the delay is then at least twice its response time. At most 8 pages of a host are visited at the same time.
@@ -24,6 +25,16 @@ export class HostPace extends Context.Service<HostPace, {
     url: string,
     delay: Duration.Duration
   ) => <A, E, R>(work: Effect.Effect<A, E, R>) => Effect.Effect<A, E, R>
+  /**
+   * Waits until `visitNow` may visit the host. Claims nothing: another visit may start first. Returns false at once if the host rests for
+   * longer than `longest`.
+   */
+  readonly ready: (url: string, delay: Duration.Duration, longest: Duration.Duration) => Effect.Effect<boolean>
+  /** Like `visit`, but returns none instead of waiting. */
+  readonly visitNow: (
+    url: string,
+    delay: Duration.Duration
+  ) => <A, E, R>(work: Effect.Effect<A, E, R>) => Effect.Effect<Option.Option<A>, E, R>
   /** Like `visit`, but does not count among the 8: for robots.txt and sitemaps, which visits may wait for. */
   readonly turn: (
     url: string,
@@ -55,7 +66,7 @@ export const hostPace: Layer.Layer<HostPace> = Layer.sync(HostPace, () => {
   const forgetOld = (now: number) => {
     if (hosts.size <= mostHosts) return
     for (const [name, host] of hosts) {
-      if (host.open > 0 || host.spacing.freeAt() > now) continue
+      if (host.open > 0 || host.spacing.freeAt(0) > now) continue
       hosts.delete(name)
       if (hosts.size <= mostHosts) return
     }
@@ -63,28 +74,59 @@ export const hostPace: Layer.Layer<HostPace> = Layer.sync(HostPace, () => {
   const gapOf = ({ gap, latency }: Host, delay: number) =>
     Math.max(gap, delay, delay === 0 ? 0 : Math.min(2 * latency, longestGap))
 
+  /** The host is remembered while the effect runs. */
+  const keeping = (host: Host) => <A, E, R>(effect: Effect.Effect<A, E, R>) =>
+    Effect.suspend(() => {
+      host.open++
+      return Effect.ensuring(
+        effect,
+        Effect.map(elapsed, (now) => {
+          host.open--
+          forgetOld(now)
+        })
+      )
+    })
+  /** Milliseconds until the next request to a host. */
+  const restOf = (host: Host, delay: number, now: number) => host.spacing.freeAt(gapOf(host, delay)) - now
+
   const inTurn = (host: Host, delay: number, isCounted: boolean) => <A, E, R>(work: Effect.Effect<A, E, R>) => {
     const visit: Visit = { host, delay, isAsked: false }
-    host.open++
     const run = Effect.andThen(
       Effect.suspend(() => host.spacing.turn(gapOf(host, delay))),
       Effect.provideService(work, CurrentVisit, visit)
     )
-    return (isCounted ? host.visits.withPermits(1)(run) : run).pipe(Effect.ensuring(Effect.map(elapsed, (now) => {
-      host.open--
-      forgetOld(now)
-    })))
+    return keeping(host)(isCounted ? host.visits.withPermits(1)(run) : run)
   }
 
   return HostPace.of({
-    resting: Effect.map(elapsed, (now) => {
-      const found = new Map<string, number>()
-      for (const [name, { spacing }] of hosts) {
-        const free = spacing.freeAt()
-        if (free > now) found.set(name, free - now)
+    resting: (delay) =>
+      Effect.map(elapsed, (now) => {
+        const found = new Map<string, number>()
+        for (const [name, host] of hosts) {
+          const rest = restOf(host, Duration.toMillis(delay), now)
+          if (rest > 0) found.set(name, rest)
+        }
+        return found
+      }),
+    ready: Effect.fnUntraced(function*(url, delay, longest) {
+      const host = hostOf(url)
+      while (true) {
+        yield* host.visits.withPermits(1)(Effect.void)
+        const rest = restOf(host, Duration.toMillis(delay), yield* elapsed)
+        if (rest <= 0) return true
+        if (rest > Duration.toMillis(longest)) return false
+        yield* Effect.sleep(rest)
       }
-      return found
-    }),
+    }, (effect, url) => keeping(hostOf(url))(effect)),
+    visitNow: (url, delay) => (work) =>
+      Effect.suspend(() => {
+        const host = hostOf(url)
+        const visit = Effect.flatMap(elapsed, (now) =>
+          restOf(host, Duration.toMillis(delay), now) > 0
+            ? Effect.succeedNone
+            : Effect.asSome(inTurn(host, Duration.toMillis(delay), false)(work)))
+        return Effect.map(host.visits.withPermitsIfAvailable(1)(visit), Option.flatten)
+      }),
     visit: (url, delay) => (work) => Effect.suspend(() => inTurn(hostOf(url), Duration.toMillis(delay), true)(work)),
     turn: (url, delay) => (work) => Effect.suspend(() => inTurn(hostOf(url), Duration.toMillis(delay), false)(work)),
     slowDown: (url, delay) =>
@@ -142,7 +184,7 @@ export const pacedFetcher: Layer.Layer<PageFetcher, never, HostPace | PageFetche
 interface Host {
   readonly spacing: Spacing
   readonly visits: Semaphore.Semaphore
-  /** Visits that wait or run. */
+  /** Visits that wait or run, and waits for a visit. */
   open: number
   /** The `Crawl-delay` in milliseconds. */
   gap: number

@@ -9,8 +9,8 @@ export interface Spacing {
   readonly started: (now: number, gap: number) => void
   readonly pause: (length: number) => Effect.Effect<void>
   readonly isPaused: (now: number) => boolean
-  /** The time from which a request may start. */
-  readonly freeAt: () => number
+  /** The time from which a request may start, at least `gap` after the previous one. */
+  readonly freeAt: (gap: number) => number
 }
 
 export const makeSpacing = (): Spacing => {
@@ -40,6 +40,6 @@ export const makeSpacing = (): Spacing => {
         pausedUntil = Math.max(pausedUntil, now + length)
       }),
     isPaused: (now) => pausedUntil > now,
-    freeAt: () => Math.max(next, pausedUntil)
+    freeAt: (gap) => Math.max(next, last + gap, pausedUntil)
   }
 }

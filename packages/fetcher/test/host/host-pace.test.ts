@@ -4,6 +4,7 @@ import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
 import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
 import * as TestClock from "effect/testing/TestClock"
 import { type FetchedPage, type FetchOptions, HostPace, hostPace, pacedFetcher, PageFetcher } from "../../src/effect.ts"
 
@@ -138,14 +139,53 @@ describe("the pace of a host", () => {
       assert.deepStrictEqual(seconds(asked), [0, 6, 12])
     }))
 
+  it.effect("visits a host now or not at all, and says when it may be visited", () =>
+    Effect.gen(function*() {
+      const { ready, resting, slowDown, visit, visitNow } = yield* HostPace
+      const [page, second, minute] = ["https://a.test/", Duration.seconds(1), Duration.minutes(1)]
+      const now = (delay: Duration.Duration) => visitNow(page, delay)(Effect.succeed("visited"))
+      assert.deepStrictEqual(yield* now(second), Option.some("visited"))
+      assert.deepStrictEqual(yield* now(Duration.zero), Option.none())
+      yield* TestClock.adjust("1 second")
+      // the delay of each visitor counts, not only that of the last one
+      assert.deepStrictEqual([[...yield* resting(Duration.zero)], [...yield* resting(minute)]], [[], [[
+        "a.test",
+        59_000
+      ]]])
+      assert.deepStrictEqual([yield* now(minute), yield* now(Duration.zero)], [Option.none(), Option.some("visited")])
+      yield* slowDown(page, minute)
+      assert.isFalse(yield* ready(page, second, Duration.seconds(30)))
+      const waiting = yield* Effect.forkChild(ready(page, second, minute))
+      yield* TestClock.adjust("59 seconds")
+      assert.isUndefined(waiting.pollUnsafe())
+      yield* TestClock.adjust("1 second")
+      assert.isTrue(yield* Fiber.join(waiting))
+
+      yield* slowDown(page, Duration.zero)
+      yield* TestClock.adjust("1 minute")
+      const slow = yield* Effect.forEach(
+        Array.from({ length: 8 }),
+        () => Effect.forkChild(visit(page, Duration.zero)(Effect.sleep("5 seconds")))
+      )
+      yield* TestClock.adjust("1 second")
+      assert.deepStrictEqual(yield* now(Duration.zero), Option.none())
+      const free = yield* Effect.forkChild(ready(page, Duration.zero, second))
+      yield* TestClock.adjust("3 seconds")
+      assert.isUndefined(free.pollUnsafe())
+      yield* TestClock.adjust("1 second")
+      assert.isTrue(yield* Fiber.join(free))
+      for (const fiber of slow) yield* Fiber.join(fiber)
+      assert.deepStrictEqual(yield* now(Duration.zero), Option.some("visited"))
+    }).pipe(Effect.provide(hostPace)))
+
   it.effect("lists paused hosts and the length of their pauses", () =>
     Effect.gen(function*() {
       const { resting } = yield* HostPace
       const fetcher = yield* PageFetcher
       yield* fetcher.fetch("https://a.test/")
-      assert.deepStrictEqual([...yield* resting], [["a.test", 5_000]])
+      assert.deepStrictEqual([...yield* resting(Duration.zero)], [["a.test", 5_000]])
       yield* TestClock.adjust("5 seconds")
-      assert.deepStrictEqual([...yield* resting], [])
+      assert.deepStrictEqual([...yield* resting(Duration.zero)], [])
     }).pipe(Effect.provide(Layer.provideMerge(
       pacedFetcher,
       Layer.merge(

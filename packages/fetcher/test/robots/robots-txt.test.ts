@@ -107,7 +107,7 @@ describe("RobotsTxt", () => {
       yield* TestClock.adjust("10 seconds")
       yield* visit(page, zero)(Effect.void).pipe(Effect.forkChild)
       yield* TestClock.adjust("1 second")
-      assert.deepStrictEqual([...yield* resting], [["site.test", 4_000]])
+      assert.deepStrictEqual([...yield* resting(Duration.zero)], [["site.test", 4_000]])
     }).pipe(Effect.provide(layer))
   })
 

@@ -1,6 +1,7 @@
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import * as Activity from "effect/workflow/Activity"
+import { mostAttempts, suspiciousAttempts } from "../../jobs/attempts.ts"
 import type { RunContext } from "./run-context.ts"
 import { retryWhileUnwritable } from "./retry-while-unwritable.ts"
 import { engineChanged, RunAborted, stepCrashed } from "./run-end.ts"
@@ -70,20 +71,15 @@ const tried = <A, R>(
       : Effect.succeed(counted)
   )
   const trying = Effect.flatMap(count, (times) =>
-    times > mostTries
-      ? Effect.die(new RunAborted(stepCrashed(mostTries)))
+    times > mostAttempts
+      ? Effect.die(new RunAborted(stepCrashed(mostAttempts)))
       : Effect.onInterrupt(work, () =>
         runContext.over === "engine ends"
           ? Effect.ignoreCause(store.uncountTry(run, place), { log: true })
           : Effect.void))
   const alone = Effect.suspend(() =>
-    (runContext.tries.get(place) ?? 0) < fewestSuspicious ? withPermit(trying) : suspected(withPermit(trying))
+    (runContext.tries.get(place) ?? 0) < suspiciousAttempts ? withPermit(trying) : suspected(withPermit(trying))
   )
   // a failed write is repeated and does not count as an attempt; a shutdown of the engine does
   return retryWhileUnwritable(run, alone)
 }
-
-const fewestSuspicious = 2
-
-/** A step that probably crashes the engine is not started again. */
-const mostTries = 5

@@ -1,7 +1,7 @@
 import type { CrawlRequest } from "@trawl/schema"
 import { crawlableUrl, isSameOwner, urlIdentity } from "@trawl/fetcher/url"
 import { matchesInTime } from "./matches-in-time.ts"
-import { isBinary, isTrap } from "./unwanted-urls.ts"
+import { isBinary } from "./unwanted-urls.ts"
 
 /** The options that decide which pages belong to a crawl. */
 export type ScopeOptions = Pick<
@@ -52,7 +52,7 @@ export const crawlScope = (options: ScopeOptions, arrived?: string): CrawlScope 
   const isInternal = (url: URL) =>
     starts.some((start) => site(url) === site(start) || options.allowSubdomains === true && isSubdomain(url, start))
   const placementOf = (href: string): Placement => {
-    if (isBinary(href) || isTrap(href)) return "outside"
+    if (isBinary(href)) return "outside"
     const url = new URL(href)
     if (!isInternal(url)) {
       if (options.allowExternalLinks !== true) return "outside"

@@ -9,6 +9,7 @@ import type { SqlError } from "effect/sql/SqlError"
 import { type CrawlScope, crawlScope } from "../crawl/crawl-scope.ts"
 import { crawlerName, indexingRules } from "../crawl/indexing-rules.ts"
 import { type PageSignals, pageSignals } from "../crawl/page-signals.ts"
+import { TrapDetection } from "../crawl/trap-detection.ts"
 import { explained } from "../request/failure.ts"
 import type { StoredPage } from "../store/page-store.ts"
 import { timeSlice } from "../time-slice.ts"
@@ -52,7 +53,11 @@ export const layer: Layer.Layer<Crawls, never, JobPorts | RobotsTxt> = Layer.eff
     const siteOf = (job: PageJob): Site => {
       const { crawl } = job.request
       if (crawl === undefined) throw new Error(`The crawl ${job.id} has no options`)
-      const site = sites.get(job) ?? { options: crawl, scope: crawlScope(crawl, job.arrived) }
+      const site = sites.get(job) ?? {
+        options: crawl,
+        scope: crawlScope(crawl, job.arrived),
+        traps: new TrapDetection()
+      }
       sites.set(job, site)
       return site
     }
@@ -89,6 +94,8 @@ interface Site {
   readonly options: CrawlOptions
   /** Changes if the start page redirects to another host. */
   scope: CrawlScope
+  /** What is known of the site since the process started. */
+  readonly traps: TrapDetection
 }
 
 const readPage = Effect.fnUntraced(function*(
@@ -119,14 +126,22 @@ const readPage = Effect.fnUntraced(function*(
     const urls = entries.toSorted((one, other) => (other.lastModified ?? 0) - (one.lastModified ?? 0)).map(({ url }) =>
       url
     )
-    const found = foundPages(site.scope, urls, 0, page.id)
-    return { ...settle.other("no page"), found: found ?? [], notes: found === undefined ? [slowPatterns] : [] }
+    const found = foundPages(site, urls, 0, page.id)
+    return {
+      ...settle.other("no page"),
+      found: found ?? [],
+      notes: found === undefined ? [slowPatterns] : site.traps.notes
+    }
   }
   if (rules?.crawlDelay !== undefined) {
     notes.push(`robots.txt of ${page.host} asks for ${rules.crawlDelay} s between requests (Crawl-delay).`)
   }
   if (rules?.allows(page.url) === false) {
-    return { ...settle.other({ blocked: rules.message ?? robotsForbid(page.url) }), notes }
+    return { ...settle.other({ blocked: rules.message ?? robotsForbid(page.url) }), notes: [...notes, someForbidden] }
+  }
+  if (site.traps.isClosed(page.url)) {
+    const failed = { code: "CRAWL_TRAP", error: "Pages like this one repeat each other, so the crawl left it out." }
+    return { ...yield* settle.failed(page.url, failed), result: { failed, isSkipped: true } }
   }
   const isOwn = site.scope.isInternal(page.url)
   if (!isOwn && isHome(page.url)) {
@@ -145,7 +160,8 @@ const readPage = Effect.fnUntraced(function*(
   if (final.key !== scope.keyOf(page.url)) {
     const rulesThere = yield* rulesFor(final.url)
     if (rulesThere?.allows(final.url) === false) {
-      return { ...settle.other({ blocked: rulesThere.message ?? robotsForbid(final.url) }), notes }
+      const blocked = rulesThere.message ?? robotsForbid(final.url)
+      return { ...settle.other({ blocked }), notes: [...notes, someForbidden] }
     }
     const isStart = page.depth === 0 && page.url === scope.identify(options.url)?.url
     if (isStart) {
@@ -164,9 +180,10 @@ const readPage = Effect.fnUntraced(function*(
   const mayFollow = indexingRules([headers["x-robots-tag"] ?? "", ...signals.robots]).follow &&
     options.sitemap !== "only" && page.depth < (options.maxDiscoveryDepth ?? Infinity) &&
     site.scope.isInternal(final.url)
-  const found = mayFollow ? foundPages(site.scope, linksOf(signals), page.depth + 1, page.id) : []
+  if (source.status < 400) site.traps.observe(final.url, source.content.title, source.content.text)
+  const found = mayFollow ? foundPages(site, linksOf(signals), page.depth + 1, page.id) : []
   if (found === undefined) notes.push(slowPatterns)
-  const more = { found: found ?? [], notes, arrived }
+  const more = { found: found ?? [], notes: [...notes, ...site.traps.notes], arrived }
 
   const verdict = classifyPage({ ...source, headers })
   if (isUnbilled(verdict)) {
@@ -184,7 +201,7 @@ const readPage = Effect.fnUntraced(function*(
 
 /** The pages of links that belong to a crawl, each once. Undefined if its patterns take too long. */
 const foundPages = (
-  scope: CrawlScope,
+  { scope, traps }: Site,
   links: Iterable<string>,
   depth: number,
   parent: number
@@ -196,7 +213,7 @@ const foundPages = (
   }
   const all = [...pages.values()]
   const places = scope.place(all.map(({ url }) => url))
-  return places && all.filter((_, at) => places[at] !== "outside")
+  return places && all.filter(({ url }, at) => places[at] !== "outside" && traps.admits(url))
 }
 
 const linksOf = ({ links, refresh }: PageSignals): Iterable<string> =>
@@ -234,6 +251,8 @@ const isHome = (href: string): boolean => {
 }
 
 const robotsForbid = (url: string) => `robots.txt of ${new URL(url).host} forbids this page.`
+
+const someForbidden = "robots.txt forbids some pages; the errors of the crawl list them."
 
 const slowPatterns =
   "The patterns of includePaths and excludePaths take too long on some URLs, which were left out. Use patterns without nested repetition."

@@ -217,9 +217,15 @@ export const layer: Layer.Layer<
             // the job was cancelled meanwhile
             if (counted === undefined) return yield* new NotOurs()
             const known = new Set(notesOf(before ?? {}))
-            if (arrived !== undefined || notes.some((note) => !known.has(note))) {
+            const ended = yield* isEnd(sql, job, counted)
+            const allNotes = [
+              ...notes,
+              ...found.length > room ? [tooManyLinks(job.limit ?? 0)] : [],
+              ...ended === "attempts used up" ? [tooManyAttempts(job.limit ?? 0)] : []
+            ]
+            if (arrived !== undefined || allNotes.some((note) => !known.has(note))) {
               yield* sql`
-                UPDATE job SET notes = ${JSON.stringify([...new Set([...known, ...notes])])},
+                UPDATE job SET notes = ${JSON.stringify([...new Set([...known, ...allNotes])])},
                   arrived = ${arrived ?? sql.literal("arrived")} WHERE id = ${job.id}
               `
             }
@@ -229,7 +235,7 @@ export const layer: Layer.Layer<
             }
             yield* charge(job, page.url, charges, now)
             yield* keepAll(job, duplicate?.deliveries ?? settlement.deliveries)
-            if (yield* isEnd(sql, job, counted)) {
+            if (ended !== false) {
               // a job whose start page could not be read, and that found nothing else, has failed
               const [first] = job.limit === undefined || number(counted, "read") > 0
                 ? []
@@ -352,14 +358,22 @@ const endpoints: Readonly<Record<JobKind, ActivityEndpoint>> = {
 /** The maximum size of a response: 10 MiB. */
 const mostCharacters = 10 * 1_048_576
 
-/** Whether a job has no more pages to read. */
+/** Whether a job has no more pages to read, and may read no more. */
 const isEnd = Effect.fnUntraced(function*(sql: SqlClient, { id, limit }: PageJob, row: Row) {
   if (limit !== undefined && number(row, "read") >= limit) return true
   if (number(row, "done") >= number(row, "total") && number(row, "sitemaps") <= 0) return true
   if (limit === undefined || number(row, "attempts") < attemptsFor(limit)) return false
-  return (yield* sql`SELECT id FROM job_page WHERE job = ${id} AND state = 'leased' AND depth >= 0 LIMIT 1`).length ===
-    0
+  const leased = yield* sql`
+    SELECT id FROM job_page WHERE job = ${id} AND state = 'leased' AND depth > ${sitemapDepth} LIMIT 1
+  `
+  return leased.length === 0 && "attempts used up"
 })
+
+const tooManyAttempts = (limit: number): string =>
+  `The crawl ended after ${attemptsFor(limit)} pages, because too many of them failed or were duplicates.`
+
+const tooManyLinks = (limit: number): string =>
+  `The crawl found ${mostKnown(limit)} URLs, the most for its limit, and ignored further links.`
 
 /** The number of URLs of which a crawl keeps track: ten for each document that it wants, and some more for small limits. */
 const mostKnown = (limit: number): number => Math.min(10 * limit + 1_000, 1_000_000)

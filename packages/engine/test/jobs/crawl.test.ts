@@ -72,6 +72,19 @@ it.live("delivers exactly as many documents as its limit allows, and pages that 
     assert.deepStrictEqual([pages.length, status.completed, status.total, status.creditsUsed], [17, 17, 17, 17])
   }))
 
+it.live("ends after 3 × limit + 100 pages if most of them fail, and says so", () =>
+  Effect.gen(function*() {
+    const { url } = yield* siteOf((request, response) => {
+      const links = Array.from({ length: 300 }, (_, at) => `/${at}`)
+      if (request.url === "/") return linked({ "/": links })(request, response)
+      response.destroy()
+    })
+    const engine = yield* serviceEngine()
+    const { failed, status } = yield* crawled(engine, { url, limit: 9, sitemap: "skip" })
+    assert.deepStrictEqual([status.status, status.completed, failed.errors.length], ["completed", 1, 126])
+    assert.match(status.warning, /ended after 127 pages/)
+  }))
+
 it.live("follows at most as many links as asked, counts sitemap pages as linked from nowhere, and obeys robots.txt", () =>
   Effect.gen(function*() {
     const { url } = yield* siteOf((request, response) => {
@@ -90,6 +103,7 @@ it.live("follows at most as many links as asked, counts sitemap pages as linked 
     const one = yield* crawled(engine, { url, maxDiscoveryDepth: 1 })
     assert.deepStrictEqual(one.pages.toSorted(), ["/", "/a", "/d", "/listed"])
     assert.deepStrictEqual(one.failed.robotsBlocked, [`${url}/private/x`])
+    assert.match(one.status.warning, /robots\.txt forbids some pages/)
     const only = yield* crawled(engine, { url, sitemap: "only" })
     assert.deepStrictEqual(only.pages.toSorted(), ["/", "/listed"])
     const skip = yield* crawled(engine, { url, sitemap: "skip", maxDiscoveryDepth: 0 })

@@ -25,7 +25,7 @@ const traps: Readonly<Record<string, (url: URL, response: ServerResponse) => voi
   "/session": (_, response) =>
     answer(response, "Welcome", [1, 2].map(() => `/session?sid=${Math.random().toString(36).slice(2)}0123456789`)),
   "/shop": (url, response) => {
-    const chosen = new Map([...url.searchParams])
+    const chosen = new Map(url.searchParams)
     const more = ["color", "size", "brand", "price", "rating"].flatMap((name) =>
       ["1", "2"].map((value) => `/shop?${new URLSearchParams([...new Map([...chosen, [name, value]])]).toString()}`)
     )

@@ -152,7 +152,10 @@ describe("the starter", () => {
     const { code, output } = await start(site.url, "--port", port).exit
 
     assert.strictEqual(code, 1)
-    assert.strictEqual(output, `Port ${port} on 127.0.0.1 is taken: stop what listens there, or choose another port.\n`)
+    assert.strictEqual(
+      output,
+      `Port ${port} on 127.0.0.1 is in use: stop the program that uses it, or choose another port.\n`
+    )
   }, 60_000)
 
   it("says that it is already up, where its own kind has the port", async () => {
@@ -360,11 +363,11 @@ describe("the starter", () => {
       "a public URL without a key of one's own",
       ["--public-url", "https://search.example.com"],
       { TRAWL_API_KEY: "" },
-      /^Others reach the engine at https:\/\/search\.example\.com: give it a key that only they know, in TRAWL_API_KEY\.\n$/
+      /^Other machines can reach the engine at https:\/\/search\.example\.com: set your own API key in TRAWL_API_KEY\.\n$/
     ],
     ["a public URL with the key that everybody knows", ["--public-url", "https://search.example.com"], {
       TRAWL_API_KEY: "trawl-local"
-    }, /^Others reach the engine at .+, in TRAWL_API_KEY\.\n$/],
+    }, /^Other machines can reach the engine at .+ in TRAWL_API_KEY\.\n$/],
     ["an unknown flag", ["--frob"], {}, /^.*--frob.*--help says more\)\n$/],
     ["an address that cannot be allowed", ["--allow", "wiki"], {}, /^--allow "wiki" is not host:port, .+\n$/]
   ])("says in one line what is wrong with %s", async (_, args, env: Record<string, string>, message) => {

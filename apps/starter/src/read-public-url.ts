@@ -21,7 +21,7 @@ export const readPublicUrl = Effect.fnUntraced(function*(option: string | undefi
       })
   })
   if (knownKey !== undefined) {
-    return yield* new PublicUrlInvalid({ message: `${needsOwnKey({ publicUrl })}, in TRAWL_API_KEY.` })
+    return yield* new PublicUrlInvalid({ message: `${needsOwnKey({ publicUrl })} in TRAWL_API_KEY.` })
   }
   return publicUrl
 })

@@ -323,7 +323,7 @@ const otters: RequestListener = ({ url }, response) =>
     : response.writeHead(404).end())
 
 const needsKey = (where: string) =>
-  new RegExp(`^Others reach the engine at ${where}: give it a key that only they know, in TRAWL_API_KEY\\.\n$`)
+  new RegExp(`^Other machines can reach the engine at ${where}: set your own API key in TRAWL_API_KEY\\.\n$`)
 
 /** A site, by its host and port. */
 const siteOf = async (answer: RequestListener): Promise<string> => {

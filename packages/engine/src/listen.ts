@@ -120,7 +120,9 @@ const unavailable = (host: string, port: number, message: string, cause?: unknow
 
 const explain = (host: string, port: number, cause: unknown): string => {
   const code = typeof cause === "object" && cause !== null ? Reflect.get(cause, "code") : undefined
-  if (code === "EADDRINUSE") return `Port ${port} on ${host} is taken: stop what listens there, or choose another port.`
-  if (code === "EACCES") return `Port ${port} on ${host} is not allowed to this user: choose a port from 1024 on.`
+  if (code === "EADDRINUSE") {
+    return `Port ${port} on ${host} is in use: stop the program that uses it, or choose another port.`
+  }
+  if (code === "EACCES") return `Port ${port} on ${host} needs special permission: choose a port from 1024 up.`
   return `The engine cannot listen on ${host}:${port}: ${cause instanceof Error ? cause.message : String(cause)}.`
 }

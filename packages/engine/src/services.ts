@@ -69,7 +69,7 @@ export const logResumedWork: Layer.Layer<never, never, Jobs | Runs> = Layer.effe
     ]
     if (runs + batches + crawls > 0) {
       yield* Effect.logInfo(
-        `Going on with what the engine had not done when it ended: ${parts.filter((part) => part !== "").join(" and ")}`
+        `Continuing unfinished work: ${parts.filter((part) => part !== "").join(" and ")}`
       )
     }
   })

@@ -98,7 +98,7 @@ describe("serve", () => {
       )
       assert.match(
         String(failure),
-        /^RangeError: Others reach the engine at \S+: give it a key that only they know, and that `playground\.apiKey` does not tell\.$/
+        /^RangeError: Other machines can reach the engine at \S+: set your own API key, without `playground\.apiKey`\.$/
       )
     }
   )
@@ -116,7 +116,7 @@ it.each([
 ])("knows who reaches an engine at %j", (reach, others) => {
   assert.strictEqual(
     needsOwnKey(reach),
-    others && `Others reach the engine at ${others}: give it a key that only they know`
+    others && `Other machines can reach the engine at ${others}: set your own API key`
   )
 })
 

@@ -16,7 +16,7 @@ export const serveCommand = Command.make("serve", serveFlags, (flags) =>
     const { crawls, options, papers, usesKnownKey } = yield* serveSettings(flags, module)
     if (flags.printConfig) return yield* Console.log(printableSettings({ ...options, crawl: crawls, papers }))
     const needed = needsOwnKey(options)
-    if (usesKnownKey && needed !== undefined) return yield* Effect.fail(new NotServed(`${needed}, in TRAWL_API_KEY.`))
+    if (usesKnownKey && needed !== undefined) return yield* Effect.fail(new NotServed(`${needed} in TRAWL_API_KEY.`))
     yield* Effect.acquireRelease(Effect.sync(endAtOnce), (takeBack) => Effect.sync(takeBack))
     const engine = yield* Effect.acquireRelease(
       Effect.tryPromise({ try: () => serve(options), catch: (cause) => new NotServed(messageOf(cause)) }),

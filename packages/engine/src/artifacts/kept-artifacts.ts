@@ -27,7 +27,7 @@ export const layer = (directory: string | undefined): Layer.Layer<Artifacts | St
         (now) => Effect.promise(() => Promise.all([shelf.removeExpired(now), inMemory.removeExpired(now)]))
       )
       yield* Effect.forkScoped(
-        repeatForever("Removing files whose links have ended", "10 minutes", sweep)
+        repeatForever("Removing expired files", "10 minutes", sweep)
       )
 
       const artifacts = Artifacts.of({

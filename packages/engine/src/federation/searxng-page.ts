@@ -41,7 +41,7 @@ export const readSearxngPage = (response: ExchangeResponse): Effect.Effect<Searx
 
 const explain = (response: ExchangeResponse): Effect.Effect<string> =>
   response.status === 403
-    ? Effect.succeed("it answers 403: its settings.yml must list json in search.formats")
+    ? Effect.succeed("it returned 403: its settings.yml must list json in search.formats")
     : explainStatus(response)
 
 const decodePage = Schema.decodeUnknownOption(Schema.fromJsonString(Schema.Struct({

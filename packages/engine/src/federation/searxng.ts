@@ -85,7 +85,7 @@ const listOf = Effect.fnUntraced(function*(
     return {
       data: {},
       warnings: [
-        `was not asked for ${kind}: its results do not show whether they fulfil ${enforcement.unseen.join(" ")}`
+        `was not used for ${kind}: its results cannot be checked for ${enforcement.unseen.join(" ")}`
       ]
     }
   }
@@ -99,7 +99,7 @@ const listOf = Effect.fnUntraced(function*(
   const most = request.limit ?? limits.searchLimitDefault
   const query = searxngQuery(terms, request, pdf)
   if (query === "") {
-    return { data: {}, warnings: [`was not asked for ${kind}: the query has no words it could be asked for`] }
+    return { data: {}, warnings: [`was not used for ${kind}: the query has no words to search for`] }
   }
   const parameters = {
     q: query,
@@ -122,7 +122,7 @@ const listOf = Effect.fnUntraced(function*(
       ? asked
       : Effect.catch(asked, ({ message }) => Effect.succeed(message))
     if (typeof read === "string") {
-      missing = `answers without its further pages of results: ${read}`
+      missing = `returned only its first pages of results: ${read}`
       break
     }
     if (page === 1) unresponsive = read.unresponsive
@@ -134,13 +134,13 @@ const listOf = Effect.fnUntraced(function*(
   return {
     data: dataOf[kind](found.slice(0, most), pdf),
     warnings: [
-      ...unresponsive.length === 0 ? [] : [`answers without ${unresponsive.join(", ")}`],
+      ...unresponsive.length === 0 ? [] : [`returned nothing from ${unresponsive.join(", ")}`],
       ...missing === undefined ? [] : [missing],
-      ...notTold.length === 0 ? [] : [`knows no ${notTold.join(" and no ")}: its results are the same for all`],
+      ...notTold.length === 0 ? [] : [`does not support ${notTold.join(" and ")}: its results ignore it`],
       ...(request.includeDomains ?? []).length < 2
         ? []
         : [
-          "takes no more than one of includeDomains: it is asked for all sites, and what it finds elsewhere is left out"
+          "supports only one of includeDomains: it searched all sites, and results on others were removed"
         ],
       ...request.safe === true ? ["filters explicit content only where its engines do"] : []
     ]

@@ -140,14 +140,14 @@ const usedUp = ({ whenUsedUp = "refuse" }: UpstreamSettings, name: string, why: 
     new ProviderFailed({
       message: why,
       instead: whenUsedUp === "refuse"
-        ? failure("CreditsExhausted", { details: [problem([], `The provider ${name} cannot be asked: ${why}`)] })
+        ? failure("CreditsExhausted", { details: [problem([], `The provider ${name} cannot be used: ${why}`)] })
         : undefined
     })
   )
 
 const explain = (response: ExchangeResponse): Effect.Effect<string> =>
   response.status === 401 || response.status === 403
-    ? Effect.succeed(`it refuses the engine's key (${response.status})`)
+    ? Effect.succeed(`it rejected the engine's key (${response.status})`)
     : explainStatus(response)
 
 /** The maximum cost of a search. The actual cost depends on the number of results. */
@@ -158,7 +158,7 @@ const mostCredits = (request: SearchRequest): number => {
 
 const readAnswer = ({ text }: Pick<ExchangeResponse, "text">) =>
   Option.match(Option.filter(decodeAnswer(text), ({ success }) => success), {
-    onNone: () => Effect.fail(new ProviderFailed({ message: "its answer is not one of this API" })),
+    onNone: () => Effect.fail(new ProviderFailed({ message: "its response does not follow this API" })),
     onSome: ({ creditsUsed, data, warning, warnings }) =>
       Effect.succeed({ data, creditsUsed, warnings: warnings ?? (typeof warning === "string" ? [warning] : []) })
   })

@@ -77,7 +77,7 @@ const appendToBatch = Effect.fnUntraced(function*(id: string, request: BatchScra
       details: differing.map((field) =>
         problem(
           [field],
-          "It is not what the batch was begun with: leave it out to have these pages read as its others, or start a new batch"
+          "It differs from the first request of the batch. Leave it out, or start a new batch"
         )
       )
     }))

@@ -66,7 +66,7 @@ export const ParseLive = HttpApiBuilder.group(Api, "parse", (handlers) =>
 
 const uploadType = "application/octet-stream"
 
-const brokenOff: Failure = failure("RequestRejected", { details: [problem([], "The file did not come to its end")] })
+const brokenOff: Failure = failure("RequestRejected", { details: [problem([], "The upload was incomplete")] })
 
 const parsed = (file: UploadedFile, { zeroDataRetention = false, ...options }: ParseOptions) =>
   Effect.gen(function*() {

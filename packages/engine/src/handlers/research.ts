@@ -16,7 +16,7 @@ export const ResearchLive = HttpApiBuilder.group(Api, "research", (handlers) =>
         if (noDays.length > 0) {
           return yield* Effect.fail<Failure>(
             failure("RequestRejected", {
-              details: noDays.map((field) => problem([field], "It names a day that does not exist"))
+              details: noDays.map((field) => problem([field], "The date does not exist"))
             })
           )
         }

@@ -16,7 +16,7 @@ export const layer: Layer.Layer<LinkGraph, never, Database> = Layer.effect(
     const database = yield* Database
     const refresh = Semaphore.makeUnsafe(1).withPermit(refreshLinks(database))
     yield* Effect.forkScoped(
-      repeatForever("Following the links of pages", "10 seconds", refreshWhenDue(database, refresh))
+      repeatForever("Refreshing the link graph", "10 seconds", refreshWhenDue(database, refresh))
     )
     return { refresh }
   })

@@ -10,7 +10,10 @@ export const readingFault = (
   error: unknown
 ): { readonly problem: "Damaged" | "ReaderFailed"; readonly message: string } =>
   isOfMachine(error)
-    ? { problem: "ReaderFailed", message: "This machine could not read it: the engine's log says why" }
+    ? {
+      problem: "ReaderFailed",
+      message: "It could not be read because of a fault of this machine. The engine's log has the reason"
+    }
     : {
       problem: "Damaged",
       message: `It cannot be read: ${String(error instanceof Error ? error.message : error).slice(0, 300)}`

@@ -61,7 +61,7 @@ export const layer: Layer.Layer<Uploads> = Layer.effect(
     })
     yield* Effect.forkScoped(Effect.andThen(
       Effect.ignoreCause(removeUploadsOfKilled), // tried again below
-      repeatForever("Removing uploads that nobody parsed", "1 minute", removeOld)
+      repeatForever("Removing unparsed uploads", "1 minute", removeOld)
     ))
 
     const open = Effect.fnUntraced(function*(owner: string, file: Pick<UploadTicket, "contentType" | "filename">) {
@@ -81,12 +81,12 @@ export const layer: Layer.Layer<Uploads> = Layer.effect(
 
     const valid = Effect.fnUntraced(function*(ref: string) {
       const ticket = readTicket(ref, secret)
-      if (ticket === undefined) return yield* Effect.fail<Failure>(refused("is none that this engine returned"))
+      if (ticket === undefined) return yield* Effect.fail<Failure>(refused("was not issued by this engine"))
       const upload = unparsed.get(ticket.id)
       const hasExpired = upload === undefined
         ? ticket.expiresAt < (yield* Clock.currentTimeMillis)
         : upload.openedAt + lifetime < (yield* elapsed)
-      if (hasExpired) return yield* Effect.fail<Failure>(refused("has expired: uploads wait for 10 minutes"))
+      if (hasExpired) return yield* Effect.fail<Failure>(refused("has expired: uploads are kept for 10 minutes"))
       return ticket
     })
 
@@ -110,7 +110,7 @@ export const layer: Layer.Layer<Uploads> = Layer.effect(
       const ticket = yield* valid(ref)
       if (ticket.owner !== owner) {
         return yield* Effect.fail<Failure>(
-          failure("Forbidden", { details: [problem(["uploadRef"], "The upload is another team's")] })
+          failure("Forbidden", { details: [problem(["uploadRef"], "The upload belongs to another team")] })
         )
       }
       if (inUse.has(ticket.id)) return yield* Effect.fail<Failure>(isRead)
@@ -159,7 +159,7 @@ const refused = (what: string) =>
   failure("RequestRejected", { code: "BAD_REQUEST", details: [problem(["uploadRef"], `The reference ${what}`)] })
 const notFound = failure("NotFound", {
   code: "NOT_FOUND",
-  details: [problem(["uploadRef"], "Nothing was uploaded there, or it was parsed already")]
+  details: [problem(["uploadRef"], "There is no such upload, or it has been parsed already")]
 })
 const tooMany = failure("RateLimited", {
   code: "PARSE_UPLOAD_UNPARSED_LIMIT_REACHED",

@@ -17,6 +17,6 @@ export const needsOwnKey = (
 ): string | undefined =>
   publicUrl === undefined && isThisMachine(host)
     ? undefined
-    : `Others reach the engine at ${publicUrl ?? host}: give it a key that only they know`
+    : `Other machines can reach the engine at ${publicUrl ?? host}: set your own API key`
 
 const isThisMachine = (host: string): boolean => host.toLowerCase() === "localhost" || isLoopback(host)

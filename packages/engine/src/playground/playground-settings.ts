@@ -26,7 +26,7 @@ export const resolvePlayground = (
   reach: Reach
 ): ResolvedPlayground => {
   const needed = apiKey === undefined ? undefined : needsOwnKey(reach)
-  if (needed !== undefined) throw new RangeError(`${needed}, and that \`playground.apiKey\` does not tell.`)
+  if (needed !== undefined) throw new RangeError(`${needed}, without \`playground.apiKey\`.`)
   return { directory, apiKey: typeof apiKey === "string" ? Redacted.make(apiKey) : apiKey }
 }
 

@@ -35,8 +35,7 @@ const refused = (expected: string) =>
       error,
       details: [{
         path: [],
-        message:
-          `Expected ${expected}; with a key of its own that it tells no page, the engine answers under other names, too`
+        message: `Expected ${expected}. To use other names, set your own API key`
       }]
     },
     { status }

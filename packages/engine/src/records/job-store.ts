@@ -55,7 +55,7 @@ export const layer: Layer.Layer<
         )
     )
     yield* Effect.forkScoped(
-      repeatForever("Forgetting what was kept for a day", "10 minutes", forgetOld)
+      repeatForever("Deleting expired jobs and scrapes", "10 minutes", forgetOld)
     )
 
     /** Changes a job and stores everything that belongs to the change, in one transaction. A failure rolls everything back. */

@@ -23,7 +23,7 @@ export const layer: Layer.Layer<Ledger, never, SqlClient> = Layer.effect(
       (now) => sql`DELETE FROM activity WHERE created_at < ${now - resultsLifetime}`
     )
     yield* Effect.forkScoped(
-      repeatForever("Forgetting what teams did", "1 hour", forgetOld)
+      repeatForever("Deleting old activity", "1 hour", forgetOld)
     )
 
     const put = Effect.fnUntraced(function*({ at, credits, endpoint, id, key, target, team }: Entry) {

@@ -50,7 +50,7 @@ export const layer: Layer.Layer<RunStore, never, JobEvents | Ledger | SqlClient>
       while ((yield* forgetSome) === forgottenAtOnce) yield* Effect.yieldNow
     })
     yield* Effect.forkScoped(
-      repeatForever("Forgetting old runs of agents", "10 minutes", forgetOld)
+      repeatForever("Deleting expired agent runs", "10 minutes", forgetOld)
     )
 
     const { notify: wake, watch } = yield* JobEvents

@@ -30,12 +30,12 @@ export const similarPapers = Effect.fn("PaperIndex.similar")(function*(
   const ranked = yield* rank(read, pool, words, rerank)
   const notes = [
     ...anchors.filter(({ id }) => id === undefined).map(({ name }) =>
-      `No paper is known by the anchor ${JSON.stringify(name)}.`
+      `There is no paper for the anchor ${JSON.stringify(name)}.`
     ),
     ...pool.length === 0
       ? [nothing[mode]]
       : byWords
-      ? ["No citations link this paper to others that are known: these share words with it."]
+      ? ["No citations link this paper to other loaded papers. These papers share words with it."]
       : []
   ]
   const records = yield* Effect.forEach(ranked.slice(0, k), ({ paper, score, signals }) =>
@@ -56,9 +56,9 @@ export const similarPapers = Effect.fn("PaperIndex.similar")(function*(
 const mostWords = 16
 
 const nothing = {
-  similar: "No paper that is known is linked to this one, or shares its words.",
-  citers: "No paper that is known cites this one.",
-  references: "This paper cites none that is known."
+  similar: "No loaded paper is linked to this paper or shares words with it.",
+  citers: "No loaded paper cites this paper.",
+  references: "This paper cites no loaded paper."
 }
 
 const rank = Effect.fnUntraced(

@@ -17,7 +17,7 @@ export const formatProblems = (
       return [
         problem(
           [...at, index],
-          `Expected each format once: ${type} is asked for in another way as format ${first.index}`
+          `Expected each format once: ${type} is also requested, with other options, as format ${first.index}`
         )
       ]
     }

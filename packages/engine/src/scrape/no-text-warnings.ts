@@ -9,16 +9,18 @@ export const noTextWarnings = (
   if (
     content.markdown.trim() !== "" || status < 200 || status > 299 || !(formats.has("markdown") || formats.has("html"))
   ) return []
-  if (url.startsWith("file:")) return ["The file gave no text."]
+  if (url.startsWith("file:")) return ["The file contains no text."]
   const { excludeTags = [], includeTags = [] } = options
   if (includeTags.length + excludeTags.length > 0 && page.content.markdown.trim() !== "") {
-    return ["The page gave no text: includeTags and excludeTags leave none."]
+    return ["The page has no text: includeTags and excludeTags remove all of it."]
   }
-  if (rendered !== undefined || shown === true) return ["The page gave no text, with its scripts run in a browser."]
+  if (rendered !== undefined || shown === true) {
+    return ["The page has no text, even after its scripts ran in a browser."]
+  }
   return [
-    `The page gave no text${
+    `The page has no text${
       missing !== undefined && contentType.includes("html")
-        ? `, and its scripts, if it has any, did not run: ${missing}`
+        ? `. Its scripts, if any, did not run: ${missing}`
         : ""
     }.`
   ]

@@ -13,9 +13,9 @@ export const pdfFields = (
   },
   warnings: [
     ...pdf.unread.length > 0
-      ? [`${some(pdf.unread)} of the PDF could not be read without OCR: there are only pictures.`]
+      ? [`${some(pdf.unread)} of the PDF could not be read without OCR: there are only images.`]
       : [],
-    ...blocks === true && pdf.blocks === undefined ? ["blocks are null: they are not kept with a cached page."] : []
+    ...blocks === true && pdf.blocks === undefined ? ["blocks are null: the cache does not store them."] : []
   ]
 })
 

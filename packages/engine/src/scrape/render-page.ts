@@ -53,7 +53,7 @@ export const renderPage = (
     return yield* Effect.fail<Failure>(
       failure("RequestRejected", {
         code: "SCRAPE_ACTIONS_NOT_SUPPORTED",
-        details: [problem(["actions"], `Nothing can be done to this URL: ${itIsAFile}`)]
+        details: [problem(["actions"], `Actions cannot be performed on this URL: ${itIsAFile}`)]
       })
     )
   }).pipe(Effect.catchTags({
@@ -65,7 +65,7 @@ export const renderPage = (
 /** The reason why the engine has no browser; undefined if it has one. */
 export const missingBrowser = Effect.flatMap(Browser, ({ missing }) => missing)
 
-const itIsAFile = "it is a file that browsers do not show"
+const itIsAFile = "it is a file that browsers do not display"
 
 const actionFailure = ({ action, index, message, reason }: ActionFailed): Failure =>
   failure(reason === "Invalid" ? "RequestRejected" : "ServerFailed", {
@@ -96,7 +96,9 @@ const profileFailure = ({ name }: ProfileBusy): Failure =>
     details: [
       problem(
         ["profile"],
-        `The profile ${JSON.stringify(name)} is being written by another request; saveChanges: false reads it meanwhile`
+        `The profile ${
+          JSON.stringify(name)
+        } is being saved by another request. To read it meanwhile, set saveChanges to false`
       )
     ]
   })
@@ -108,8 +110,8 @@ const unusableFailure = ({ name, reason }: ProfileUnusable): Failure =>
       ["profile"],
       `The profile ${JSON.stringify(name)} ${
         reason === "Damaged"
-          ? "was damaged, and has been put aside: the next request begins it anew"
-          : "cannot be read: whoever runs this engine finds in its log why"
+          ? "was damaged and has been moved aside. The next request starts a new one"
+          : "cannot be read. The engine's log has the reason"
       }`
     )]
   })

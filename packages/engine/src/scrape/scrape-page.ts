@@ -124,8 +124,8 @@ const bringPage = Effect.fnUntraced(
   }
 )
 
-const emptyWithoutScripts = (notRendered = "it was kept as it came over HTTP"): string =>
-  `This page seems to be empty until its scripts run, and they did not: ${notRendered}.`
+const emptyWithoutScripts = (notRendered = "the cached copy was fetched over HTTP"): string =>
+  `The page seems to need JavaScript, which was not run: ${notRendered}.`
 
 const fetchPage = Effect.fnUntraced(function*(url: string, options: SearchScrapeOptions, mayVisit: UrlCheck) {
   const fetcher = yield* PageFetcher

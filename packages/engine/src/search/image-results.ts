@@ -17,7 +17,7 @@ export const imageResults = Effect.fnUntraced(function*({ limit, request, terms,
     sortByDate: time?.sortByDate,
     safe: request.safe
   }).pipe(Effect.orDie) // `readQuery` has removed terms that the index refuses
-  const none: ReadonlyArray<Limitation> = any ? [] : [{ unless: "images", message: "This engine knows no images." }]
+  const none: ReadonlyArray<Limitation> = any ? [] : [{ unless: "images", message: "This engine has no images." }]
   // pages that are not read yet may contain images
   return {
     results: images,

@@ -13,7 +13,7 @@ export const newsResults = Effect.fnUntraced(function*(question: SourceRequest) 
   if (askForImages(terms)) {
     return {
       results: [],
-      limitations: [{ message: "imagesize: and larger: ask for images only: there are no news results." }]
+      limitations: [{ message: "imagesize: and larger: find only images, so there are no news results." }]
     } satisfies SourceResults<NewsResult>
   }
   const library = yield* KnownPages
@@ -37,7 +37,7 @@ export const newsResults = Effect.fnUntraced(function*(question: SourceRequest) 
       }
     }),
     limitations: pages.size === 0
-      ? [{ unless: "news", message: "This engine knows no news: no page of it says when it was published." }]
+      ? [{ unless: "news", message: "This engine has no news: no stored page has a publication date." }]
       : []
   } satisfies SourceResults<NewsResult>
 })

@@ -20,7 +20,7 @@ export const researchResults = Effect.fnUntraced(function*({ limit, request, ter
   return {
     results,
     limitations: (yield* papers.count) === 0
-      ? [{ unless: "research", message: "This engine knows no research papers: none have been loaded." }]
+      ? [{ unless: "research", message: "This engine has no research papers: none have been loaded." }]
       : []
   } satisfies SourceResults<PaperRecord>
 })

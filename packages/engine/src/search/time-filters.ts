@@ -20,7 +20,7 @@ export const timeFilters = Effect.fnUntraced(function*(request: SearchRequest) {
     const filter = parseTimeFilter(tbs, now)
     if (filter === undefined || hasReversedRange(tbs)) {
       const message = filter === undefined
-        ? `It names a day that does not exist: ${missingDay(tbs)}`
+        ? `It contains a date that does not exist: ${missingDay(tbs)}`
         : "Its range ends before it begins: cd_min is after cd_max"
       return yield* Effect.fail(failure("RequestRejected", { details: [problem(placeOf(request, source), message)] }))
     }

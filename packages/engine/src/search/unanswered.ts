@@ -16,14 +16,12 @@ export const unanswered = (request: SearchRequest): ReadonlyArray<Limitation> =>
     })
   return [
     ...unknown.map((location) => ({
-      message: `The location ${
-        shown(location)
-      } names no country that this engine knows: it prefers pages that name the place.`
+      message: `The location ${shown(location)} has no known country, so only pages that name the place are preferred.`
     })),
     ...request.safe === true
       ? [{
         message:
-          "Explicit content is told by what pages say of themselves, by rating tags and the RTA label: pages that say nothing are not filtered."
+          "Explicit content is detected by rating tags and the RTA label only: pages without them are not filtered."
       }]
       : []
   ]

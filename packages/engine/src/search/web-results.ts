@@ -20,7 +20,7 @@ export const webResults = Effect.fnUntraced(function*(question: SourceRequest) {
   if (askForImages(terms)) {
     return {
       results: [],
-      limitations: [{ message: "imagesize: and larger: ask for images only: there are no web results." }]
+      limitations: [{ message: "imagesize: and larger: find only images, so there are no web results." }]
     } satisfies SourceResults<WebResult>
   }
   const limitations: Array<Limitation> = []
@@ -41,7 +41,7 @@ export const webResults = Effect.fnUntraced(function*(question: SourceRequest) {
     add(yield* pagesFor("web", question, { among: pages }), "developer")
     limitations.push(...stillUnread(unread, "Repositories and documentation among the addresses"))
     if (pages.size === 0 && unread === 0) {
-      limitations.push({ unless: "web", message: "This engine knows no repositories and no documentation." })
+      limitations.push({ unless: "web", message: "This engine has no pages of repositories or documentation." })
     }
   }
   const known = new Set<string>()

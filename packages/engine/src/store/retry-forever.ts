@@ -33,7 +33,7 @@ export const retryForever = <A, E, R>(
   }))
   return work.pipe(
     Effect.tapCause((cause) =>
-      isRetried(cause) ? Effect.logError(`${name} failed, and will be tried again`, cause) : Effect.void
+      isRetried(cause) ? Effect.logError(`${name} failed; it will be retried`, cause) : Effect.void
     ),
     Effect.sandbox,
     Effect.retry({ while: isRetried, schedule: backoff }),

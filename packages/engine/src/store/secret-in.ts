@@ -12,7 +12,7 @@ export const secretIn = (directory: string, name: string): Uint8Array => {
   }
   const secret = readFileSync(path)
   if (secret.length !== 32) {
-    throw new Error(`${path} is not a secret of this engine: remove it, and links given out before end.`)
+    throw new Error(`${path} is not a secret of this engine: remove it. Earlier links then stop working.`)
   }
   return secret
 }

@@ -31,6 +31,6 @@ it.effect("an answer that was paid for is given, whether it can be counted and k
 
 it.effect("a failure says what it is, whether it can be counted or not", () =>
   Effect.gen(function*() {
-    assert.strictEqual((yield* Effect.flip(ask(500))).message, "it answers 500")
+    assert.strictEqual((yield* Effect.flip(ask(500))).message, "it returned 500")
     assert.isDefined((yield* Effect.flip(ask(402))).instead)
   }))

@@ -237,7 +237,7 @@ describe("an operator that the instance ignores is enforced on its results:", ()
         assert.lengthOf(received, 0)
         assert.match(
           body.warnings.join(),
-          /The provider meta was not asked for web: its results do not show whether they fulfil (-word|-"…"|related:)\./
+          /The provider meta was not used for web: its results cannot be checked for (-word|-"…"|related:)\./
         )
       })
   )
@@ -287,18 +287,18 @@ describe("an instance that fails spoils nothing:", () => {
     [
       "JSON is not enabled",
       (_, response) => response.writeHead(403).end("<h1>Forbidden</h1>"),
-      /it answers 403: its settings\.yml must list json in search\.formats\.$/
+      /it returned 403: its settings\.yml must list json in search\.formats\.$/
     ],
     [
       "too many requests",
       (_, response) => json(response, {}, 429, { "retry-after": "30" }),
-      /it answers 429, too many requests, again in 30 s\.$/
+      /it returned 429, too many requests, retry in 30 s\.$/
     ],
-    ["an error", (_, response) => json(response, { error: "search error" }, 500), /it answers 500\.$/],
+    ["an error", (_, response) => json(response, { error: "search error" }, 500), /it returned 500\.$/],
     [
       "a redirect",
       (_, response) => response.writeHead(302, { location: "https://elsewhere.example" }).end(),
-      /it answers 302\.$/
+      /it returned 302\.$/
     ],
     [
       "broken JSON",
@@ -365,7 +365,7 @@ describe("an instance that fails spoils nothing:", () => {
       const search = yield* engineWith([{ kind: "searxng", url, name: "meta" }])
       const { body } = yield* search({ query: "tides", sources: ["web", "news"] })
       assert.lengthOf(body.data.web, 2)
-      assert.include(body.warnings, "The provider meta is missing from a part of this answer: it answers 500.")
+      assert.include(body.warnings, "The provider meta is missing from a part of this answer: it returned 500.")
     }))
 
   it.live("a later page fails", () =>
@@ -377,7 +377,7 @@ describe("an instance that fails spoils nothing:", () => {
       const { body } = yield* search({ query: "tides" })
       assert.lengthOf(body.data.web, 2)
       assert.deepStrictEqual(body.warnings, [
-        "The provider meta answers without its further pages of results: it answers 500."
+        "The provider meta returned only its first pages of results: it returned 500."
       ])
     }))
 
@@ -389,15 +389,15 @@ describe("an instance that fails spoils nothing:", () => {
         Effect.map(search({ query: "tides", ...more }), ({ body }) => body.warnings ?? [])
       assert.include(
         yield* warnings({ location: "Berlin,Germany", country: "DE" }),
-        "The provider meta knows no location and no country: its results are the same for all."
+        "The provider meta does not support location and country: its results ignore it."
       )
       assert.include(
         yield* warnings({ country: "DE" }),
-        "The provider meta knows no country: its results are the same for all."
+        "The provider meta does not support country: its results ignore it."
       )
       assert.deepStrictEqual(yield* warnings({ includeDomains: ["a.example"] }), [])
       assert.deepStrictEqual(yield* warnings({ includeDomains: ["a.example", "b.example"] }), [
-        "The provider meta takes no more than one of includeDomains: it is asked for all sites, and what it finds elsewhere is left out."
+        "The provider meta supports only one of includeDomains: it searched all sites, and results on others were removed."
       ])
     }))
 
@@ -409,7 +409,7 @@ describe("an instance that fails spoils nothing:", () => {
       const search = yield* engineWith([{ kind: "searxng", url, name: "meta" }])
       const { body } = yield* search({ query: "tides" })
       assert.deepStrictEqual(body.warnings, [
-        "The provider meta answers without alpha (timeout), beta (Suspended: CAPTCHA)."
+        "The provider meta returned nothing from alpha (timeout), beta (Suspended: CAPTCHA)."
       ])
     }))
 })

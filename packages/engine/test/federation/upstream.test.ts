@@ -107,32 +107,32 @@ describe("an upstream", () => {
       "401",
       ({ headers }, response) =>
         json(response, { success: false, error: `Invalid token ${headers.authorization}` }, 401),
-      /it refuses the engine's key \(401\)\.$/
+      /it rejected the engine's key \(401\)\.$/
     ],
     [
       "429",
       (_, response) => json(response, { success: false, error: "Rate limit exceeded" }, 429, { "retry-after": "7" }),
-      /it answers 429, too many requests, again in 7 s\.$/
+      /it returned 429, too many requests, retry in 7 s\.$/
     ],
     [
       "500",
       ({ headers }, response) => json(response, { success: false, error: String(headers.authorization) }, 500),
-      /it answers 500\.$/
+      /it returned 500\.$/
     ],
     [
       "a redirect",
       (_, response) => response.writeHead(307, { location: "https://elsewhere.example" }).end(),
-      /it answers 307\.$/
+      /it returned 307\.$/
     ],
     [
       "broken JSON",
       ({ headers }, response) => json(response, `{"${headers.authorization}`),
-      /its answer is not one of this API\.$/
+      /its response does not follow this API\.$/
     ],
     [
       "a failure with status 200",
       (_, response) => json(response, { success: false, data: {}, error: "no" }),
-      /its answer is not one of this API\.$/
+      /its response does not follow this API\.$/
     ],
     [
       "a huge body",
@@ -282,7 +282,7 @@ describe("the daily budget", () => {
     error: "Payment Required: Insufficient credits",
     details: [{
       path: [],
-      message: "The provider far cannot be asked: the daily budget of 5 credits is used up until 00:00 UTC"
+      message: "The provider far cannot be used: the daily budget of 5 credits is used up until 00:00 UTC"
     }]
   }
 
@@ -361,7 +361,7 @@ describe("the daily budget", () => {
         status: 402,
         body: {
           ...usedUp,
-          details: [{ path: [], message: "The provider far cannot be asked: its credits are exhausted" }]
+          details: [{ path: [], message: "The provider far cannot be used: its credits are exhausted" }]
         }
       })
       const warning = yield* engineWith([{ kind: "upstream", url, apiKey, whenUsedUp: "warn" }])

@@ -83,7 +83,7 @@ it.live("finds no pages for a query with an image size operator, and says why", 
     const both = yield* search({ query: "boat larger:10x10", sources: ["web", "images"] })
     assert.deepStrictEqual(both.body.data.web, [])
     assert.deepStrictEqual(both.body.warnings, [
-      "imagesize: and larger: ask for images only: there are no web results."
+      "imagesize: and larger: find only images, so there are no web results."
     ])
     const negated = yield* search({ query: "boat -larger:10x10", sources: ["web", "images"] })
     assert.strictEqual(negated.body.data.web.length, 1)
@@ -107,6 +107,6 @@ it.live("shows what was read of an image itself before what its page says, and f
       ])
       yield* (yield* PageStore).remove(shop.url)
       const none = yield* search({ query: "boat", sources: ["images"] })
-      assert.deepStrictEqual(none.body.warnings, ["This engine knows no images."])
+      assert.deepStrictEqual(none.body.warnings, ["This engine has no images."])
     }).pipe(Effect.provideContext(parts))
   }))

@@ -128,7 +128,7 @@ it.live("goes on with a batch after a restart, and logs so", () =>
       serviceEngine({ dataDirectory }),
       Logger.layer([Logger.make(({ message }) => logged.push(String(message)))])
     )
-    assert.deepStrictEqual(logged, ["Going on with what the engine had not done when it ended: 1 batch of pages"])
+    assert.deepStrictEqual(logged, ["Continuing unfinished work: 1 batch of pages"])
     const { body } = yield* until(ask("GET", `/v2/batch/scrape/${id}`), ({ body }) => body.status === "completed")
     assert.deepStrictEqual([body.completed, body.creditsUsed, body.data.length], [2, 2, 2])
     assert.strictEqual(asked.filter((path) => path === "/1").length, 1)
@@ -288,7 +288,7 @@ it.live("judges the URLs of a batch by the team's policy when it begins, and cha
       body: { urls: [`${url}/risky`], ignoreInvalidURLs: false }
     })
     assert.deepStrictEqual([refused.status, refused.body.details[0]?.path], [403, ["urls", 0]])
-    assert.match(refused.body.details[0]!.message, /its risk is 90/)
+    assert.match(refused.body.details[0]!.message, /its risk 90 reaches/)
     assert.strictEqual((yield* ask("GET", "/v2/team/credit-usage")).body.data.remainingCredits, 100 - 5 - 2)
   }))
 

@@ -170,7 +170,7 @@ describe("an engine with a page", () => {
   it("does not begin with a public URL and a key that it tells", () => {
     assert.throws(
       withKey("engine-key"),
-      /^Others reach the engine at https:\/\/search\.example\.com: give it a key that only they know, and that `playground\.apiKey` does not tell\.$/
+      /^Other machines can reach the engine at https:\/\/search\.example\.com: set your own API key, without `playground\.apiKey`\.$/
     )
     assert.doesNotThrow(withKey())
   })

@@ -126,8 +126,8 @@ describe("a dump", () => {
         updated: 0,
         skipped: 4,
         problems: [
-          "Line 2 is no JSON.",
-          "Line 4: The record is no object.",
+          "Line 2 is not JSON.",
+          "Line 4: The record is not an object.",
           "Line 5: The record has no title.",
           "Line 6: The paper \"Nameless\" has no DOI, arXiv, PubMed or PMC identifier."
         ]
@@ -212,7 +212,12 @@ describe("a dump", () => {
     (text) =>
       Effect.gen(function*() {
         const { loaded } = yield* withPapers(["x.xml", text])
-        assert.deepStrictEqual(loaded, [{ added: 0, updated: 0, skipped: 0, problems: ["The file holds no record."] }])
+        assert.deepStrictEqual(loaded, [{
+          added: 0,
+          updated: 0,
+          skipped: 0,
+          problems: ["The file contains no records."]
+        }])
       })
   )
 
@@ -369,7 +374,7 @@ describe("searching papers", () => {
         const { body } = yield* get(`${papers}?query=x&${query}`)
         assert.deepStrictEqual<unknown>(
           Reflect.get(body, "details"),
-          fields?.map((field) => ({ path: [field], message: "It names a day that does not exist" })),
+          fields?.map((field) => ({ path: [field], message: "The date does not exist" })),
           query
         )
       }
@@ -448,16 +453,16 @@ describe("papers like one", () => {
         "A survey of attention",
         2
       ]])
-      assert.strictEqual(anchored.body.note, "No paper is known by the anchor \"999\".")
+      assert.strictEqual(anchored.body.note, "There is no paper for the anchor \"999\".")
       const listed = yield* get(
         `${papers}/2101.00001/similar?intent=attention&mode=citers&anchor=doi%3A10.1000%2Fdense.9,pmid:999`
       )
       assert.deepStrictEqual<unknown>([listed.body.results, listed.body.note], [
         anchored.body.results,
-        "No paper is known by the anchor \"pmid:999\"."
+        "There is no paper for the anchor \"pmid:999\"."
       ])
       const comma = yield* get(`${papers}/2101.00001/similar?intent=attention&anchor=doi%3A10.1000%2Fa,b`)
-      assert.strictEqual(comma.body.note, "No paper is known by the anchor \"doi:10.1000/a,b\".")
+      assert.strictEqual(comma.body.note, "There is no paper for the anchor \"doi:10.1000/a,b\".")
       const words = yield* get(`${papers}/arxiv:2203.12345/similar?intent=tides`)
       assert.deepStrictEqual(titles(words.body.results), ["Strings and tides"])
       assert.match(words.body.note ?? "", /share words/)
@@ -467,7 +472,7 @@ describe("papers like one", () => {
         results: [],
         poolSize: 0,
         truncated: false,
-        note: "This paper cites none that is known."
+        note: "This paper cites no loaded paper."
       })
     }))
 })

@@ -55,12 +55,12 @@ describe.skipIf(noChromium)("a page that is empty until its scripts run", () => 
       const ask = yield* crawledSite("<title>Tides</title><body><script>let a = 1</script>")
       assert.strictEqual(
         (yield* ask("/v2/scrape")).warning,
-        "The page gave no text, with its scripts run in a browser."
+        "The page has no text, even after its scripts ran in a browser."
       )
       const again = yield* ask("/v2/scrape")
       assert.deepStrictEqual([again.metadata.cacheState, again.warning], [
         "hit",
-        "The page gave no text, with its scripts run in a browser."
+        "The page has no text, even after its scripts ran in a browser."
       ])
     }).pipe(Effect.scoped), 30_000)
 })
@@ -77,7 +77,7 @@ describe("without a browser", () => {
       assert.lengthOf((yield* full("/v2/search", { query: "Tides" })).web, 1)
       const data = yield* ask("/v2/scrape")
       assert.deepStrictEqual([data.markdown, data.metadata.cacheState], ["", "hit"])
-      assert.match(data.warning, /empty until its scripts run.*without a browser/)
+      assert.match(data.warning, /need JavaScript, which was not run.*without a browser/)
     }).pipe(Effect.scoped))
 
   it.live("a page that gave no text says so, unless nobody asked for text", () =>
@@ -86,13 +86,13 @@ describe("without a browser", () => {
       const scrape = yield* scrapingEngine(undefined, { browser: false })
       assert.match(
         (yield* scrape({ url: origin })).body.data.warning ?? "",
-        /^The page gave no text.*without a browser\.$/
+        /^The page has no text.*without a browser\.$/
       )
       assert.isUndefined((yield* scrape({ url: origin, formats: ["links"] })).body.data.warning)
       const { origin: full } = yield* pageOf("<main><p>High at noon.</p></main>")
       assert.match(
         (yield* scrape({ url: full, includeTags: ["h6"] })).body.data.warning ?? "",
-        /^The page gave no text: includeTags/
+        /^The page has no text: includeTags/
       )
     }).pipe(Effect.scoped))
 })

@@ -188,7 +188,7 @@ describe.skipIf(noChromium)("a scrape", () => {
       const { body: { data } } = yield* scrape({ url: `${origin}/tides.csv`, formats: ["markdown", "screenshot"] })
       assert.include(data.markdown ?? "", "high")
       assert.isNull(data.screenshot)
-      assert.strictEqual(data.warning, "No screenshot: it is a file that browsers do not show.")
+      assert.strictEqual(data.warning, "No screenshot: it is a file that browsers do not display.")
     }).pipe(Effect.scoped))
 })
 
@@ -206,11 +206,11 @@ describe("without a browser a scrape", () => {
       assert.isNull(data.screenshot)
       assert.match(
         data.warning ?? "",
-        /empty until its scripts run.*without a browser\. No screenshot: .*without a browser\./
+        /need JavaScript, which was not run.*without a browser\. No screenshot: .*without a browser\./
       )
       assert.match(
         (yield* scrape({ url: origin })).body.data.warning ?? "",
-        /empty until its scripts run.*without a browser/
+        /need JavaScript, which was not run.*without a browser/
       )
     }).pipe(Effect.scoped))
 

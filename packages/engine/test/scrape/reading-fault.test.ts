@@ -35,7 +35,7 @@ it("a fault of the machine is none of the page, and says nothing of the machine"
   })
   assert.deepStrictEqual(readingFault(error), {
     problem: "ReaderFailed",
-    message: "This machine could not read it: the engine's log says why"
+    message: "It could not be read because of a fault of this machine. The engine's log has the reason"
   })
   assert.strictEqual(readingFault(new RangeError("Maximum call stack size exceeded")).problem, "Damaged")
 })

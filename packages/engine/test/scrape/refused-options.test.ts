@@ -53,7 +53,7 @@ it.live("says of options that cannot be honoured which they are, what is allowed
         [
           { formats: ["screenshot", "markdown", { type: "screenshot", fullPage: true }] },
           ["formats", 2],
-          /^Expected each format once: screenshot is asked for in another way as format 0$/
+          /^Expected each format once: screenshot is also requested, with other options, as format 0$/
         ],
         [{ formats: [{ type: "question", question: "When?" }, { type: "question", question: "Where?" }] }, [
           "formats",

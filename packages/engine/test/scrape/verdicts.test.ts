@@ -70,7 +70,7 @@ describe("the verdict of a scraped page", () => {
         1,
         "partial",
         "Empty until scripts run",
-        "This page seems to be"
+        "The page seems to need"
       ])
       assert.deepStrictEqual(yield* of("/missing"), [404, 1, "error", "HTTP 404", undefined])
       assert.deepStrictEqual(yield* of("/broken"), [503, 1, "error", "HTTP 503", undefined])

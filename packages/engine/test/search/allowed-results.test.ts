@@ -51,7 +51,7 @@ it.live("fills every list up to its limit with what else the engine knows, where
       assert.lengthOf(new Set(urlsOf(list)), 10)
     }
     assert.strictEqual(creditsUsed, ordinary.creditsUsed)
-    assert.match(warnings.join(), /left out \d+ addresses/)
+    assert.match(warnings.join(), /removed \d+ URLs/)
     const all = yield* search({ query: "reef", limit: 20, threatProtection: policy })
     assert.lengthOf(all.data.web, fine.length)
   }))

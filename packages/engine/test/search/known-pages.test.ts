@@ -113,11 +113,11 @@ it.effect("asks once in a search for what pages are, and never for longer than t
       assert.includeMembers(
         [...warnings],
         ["The ratings", "The images", "Repositories and documentation among the addresses"].map((what) =>
-          `${what} of 7 more pages will be known when they have been read: ask again in a moment.`
+          `${what} of 7 more pages are not known yet: search again in a moment.`
         )
       )
       assert.isFalse(
-        warnings.some((warning) => warning.includes("knows no images") || warning.includes("knows no repositories"))
+        warnings.some((warning) => warning.includes("has no images") || warning.includes("has no pages of repositories"))
       )
       assert.isAtMost(asked.at(-1)!, most)
     }

@@ -117,7 +117,7 @@ it.live("says that it knows no country of a location", () =>
     const { search } = yield* engineOf(hotels)
     const { body } = yield* search({ query: "hotel", location: "Atlantis" })
     assert.deepStrictEqual(body.warnings, [
-      "The location \"Atlantis\" names no country that this engine knows: it prefers pages that name the place."
+      "The location \"Atlantis\" has no known country, so only pages that name the place are preferred."
     ])
   }))
 
@@ -145,7 +145,7 @@ it.live("leaves out what calls itself adult when asked to, and says how it tells
       assert.deepStrictEqual(urlsOf(list), ["https://a.example/2"])
     }
     assert.lengthOf(body.warnings, 1)
-    assert.match(body.warning, /pages that say nothing are not filtered/)
+    assert.match(body.warning, /pages without them are not filtered/)
   }))
 
 it.live("finds with safe what stands behind thousands of pages that are left out", () =>

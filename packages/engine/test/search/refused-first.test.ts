@@ -38,7 +38,7 @@ it.live("says which of the dates names a day that does not exist", () =>
       assert.strictEqual(status, 400)
       assert.deepStrictEqual<unknown>(body, {
         ...body,
-        details: [{ path, message: "It names a day that does not exist: 02/31/2026" }]
+        details: [{ path, message: "It contains a date that does not exist: 02/31/2026" }]
       })
     }
   }))

@@ -109,9 +109,9 @@ it.live("says what it has nothing of, and nothing where it merely found nothing"
     const without = yield* engineOf([news[2]!])
     const { body } = yield* without.search({ query: "harbour", sources: ["images", "news"], categories: ["research"] })
     assert.deepStrictEqual(body.warnings, [
-      "This engine knows no images.",
-      "This engine knows no news: no page of it says when it was published.",
-      "This engine knows no research papers: none have been loaded."
+      "This engine has no images.",
+      "This engine has no news: no stored page has a publication date.",
+      "This engine has no research papers: none have been loaded."
     ])
     assert.strictEqual(body.warning, body.warnings.join(" "))
     assert.deepStrictEqual<unknown>(body.data, { images: [], news: [], research: [] })

@@ -23,7 +23,7 @@ it.effect("repeats failed work after 1, 2, 4 … seconds and at most a minute, a
     yield* TestClock.adjust("1 minute")
     assert.strictEqual(yield* Fiber.join(fiber), "written")
     assert.lengthOf(logged, 8)
-    assert.include(JSON.stringify(logged[0]), "Writing failed, and will be tried again")
+    assert.include(JSON.stringify(logged[0]), "Writing failed; it will be retried")
   }))
 
 it.effect("pauses for a second again when the work has progressed since the last failure", () =>

@@ -12,7 +12,7 @@ export class ConnectionRefusedByGuard extends Error {
     // does not reveal private addresses behind a name
     super(
       isIP(host) === 0
-        ? `${host} leads to an address that is ${kindOfAddress(addresses[0] ?? "")}`
+        ? `${host} resolves to an address that is ${kindOfAddress(addresses[0] ?? "")}`
         : `address ${host} is ${kindOfAddress(host)}`
     )
     this.host = host

@@ -30,7 +30,7 @@ export class FeedFollower {
     Effect.catchDefect(this.takeAhead(changes, many), (defect) => {
       // the next catch-up reads it from the feed
       this.ahead = undefined
-      return Effect.logError("Taking in pages as they were stored failed, and will be tried again", defect)
+      return Effect.logError("Taking in pages as they were stored failed; it will be retried", defect)
     })
 
   /** Hands over what has been taken in since a version, and begins anew. */

@@ -206,7 +206,7 @@ export class IndexSync implements FollowingIndex {
   ).pipe(Effect.catchDefect((defect) => {
     if (defect instanceof SegmentDamaged) return this.discard
     this.filesRest = performance.now() + restMilliseconds
-    return Effect.logError("Merging the index's files failed, and will be tried again", defect)
+    return Effect.logError("Merging the index's files failed; it will be retried", defect)
   }))
 
   private readonly merge = ({ into, parts }: MergePlan): Effect.Effect<void> =>

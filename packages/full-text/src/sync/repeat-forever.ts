@@ -15,7 +15,7 @@ export const repeatForever = <R>(
   const usual = Duration.fromInputUnsafe(pause)
   return work.pipe(
     Effect.tapCause((cause) =>
-      Cause.hasInterruptsOnly(cause) ? Effect.void : Effect.logError(`${name} failed, and will be tried again`, cause)
+      Cause.hasInterruptsOnly(cause) ? Effect.void : Effect.logError(`${name} failed; it will be retried`, cause)
     ),
     Effect.sandbox,
     Effect.retry(Schedule.min([

@@ -24,7 +24,7 @@ it.effect("goes on after a defect, which it logs, and rests longer after each in
       assert.lengthOf(done, times)
     }
     assert.lengthOf(logged, 3)
-    assert.include(JSON.stringify(logged[0]), "Tidying failed, and will be tried again")
+    assert.include(JSON.stringify(logged[0]), "Tidying failed; it will be retried")
     yield* Fiber.interrupt(chore)
     assert.lengthOf(logged, 3)
   }))

@@ -20,7 +20,7 @@ export const modelReasoner = (
   const unlessResting = <A>(thought: Effect.Effect<A, ReasonerFailed>): Effect.Effect<A, ReasonerFailed> =>
     Effect.flatMap(elapsed, (now) =>
       now < restingUntil
-        ? Effect.fail(new ReasonerFailed("The language model has failed just before, and is not asked for now.", true))
+        ? Effect.fail(new ReasonerFailed("The language model failed recently and is not used for now.", true))
         : Effect.tapError(thought, (failed) =>
           failed instanceof ModelUnavailable
             ? Effect.map(elapsed, (now) => void (restingUntil = now + rest))

@@ -30,7 +30,7 @@ export const pageModel = (model: LanguageModel.LanguageModel, characters: number
         told(page, "", { system: summaryPrompt, name: "page_summary", answer: Summary }),
         ({ summary }) =>
           summary.trim() === ""
-            ? Effect.fail(new PageModelFailed({ message: "The language model sums up nothing." }))
+            ? Effect.fail(new PageModelFailed({ message: "The language model returned no summary." }))
             : Effect.succeed(summary.trim())
       ),
     json: (page, { prompt, schema = anything }) => {

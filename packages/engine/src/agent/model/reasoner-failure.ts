@@ -12,24 +12,24 @@ export class ModelUnavailable extends ReasonerFailed {}
 export const reasonerFailure = ({ reason }: AiError.AiError): ReasonerFailed => {
   switch (reason._tag) {
     case "ContentPolicyError":
-      return new ReasonerFailed("The language model declines to answer.", false, true)
+      return new ReasonerFailed("The language model refused to answer.", false, true)
     case "StructuredOutputError":
     case "InvalidOutputError":
-      return new ReasonerFailed("The language model's answer is not of the shape that was asked for.", true)
+      return new ReasonerFailed("The language model's answer does not match the requested schema.", true)
     case "InvalidRequestError":
       return reason.constraint === tooLong
-        ? new PromptTooLong("The language model takes less text than it was sent.", false)
-        : new ReasonerFailed(`The language model does not take the request: ${reason.description}.`, false)
+        ? new PromptTooLong("The text is too long for the language model.", false)
+        : new ReasonerFailed(`The language model rejected the request: ${reason.description}.`, false)
     case "AuthenticationError":
-      return new ModelUnavailable(`The language model refuses the engine's key: ${reason.description}.`, false)
+      return new ModelUnavailable(`The language model rejected the engine's key: ${reason.description}.`, false)
     case "RateLimitError":
-      return new ModelUnavailable("The language model is asked too often.", true)
+      return new ModelUnavailable("The rate limit of the language model was reached.", true)
     case "QuotaExhaustedError":
       return new ModelUnavailable("The quota of the language model is used up.", false)
     case "InternalProviderError":
     case "InvalidResponseError":
-      return new ModelUnavailable(`The language model fails: ${reason.description}.`, reason.isRetryable)
+      return new ModelUnavailable(`The language model failed: ${reason.description}.`, reason.isRetryable)
     default:
-      return new ReasonerFailed("The language model fails.", reason.isRetryable)
+      return new ReasonerFailed("The language model failed.", reason.isRetryable)
   }
 }

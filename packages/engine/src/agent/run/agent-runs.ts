@@ -85,7 +85,7 @@ export const layer: Layer.Layer<
         ? Effect.void
         : Activity.make({
           name: `tell ${what}`,
-          execute: retryForever(`Telling the webhook of the run ${run.id}`, tellOf(run, what, event))
+          execute: retryForever(`Sending the webhook events of run ${run.id}`, tellOf(run, what, event))
         })
 
     /** Works on a run until it ends. */
@@ -126,7 +126,7 @@ export const layer: Layer.Layer<
         return yield* worker.work(task, context)
       })
       const working = Effect.flatMap(
-        Effect.orDie(retryForever(`Beginning the run ${run.id}`, store.countStart(run))),
+        Effect.orDie(retryForever(`Starting run ${run.id}`, store.countStart(run))),
         (starts) =>
           starts > mostStarts
             ? Effect.die(new RunAborted(tooManyRestarts(mostStarts)))
@@ -196,16 +196,16 @@ export const layer: Layer.Layer<
     yield* engine.register(
       Run,
       Effect.fnUntraced(function*({ id }) {
-        const run = yield* Effect.orDie(retryForever(`Reading the run ${id}`, store.get(id)))
+        const run = yield* Effect.orDie(retryForever(`Reading run ${id}`, store.get(id)))
         // the run expired while the engine was stopped
         if (run === undefined) return
         yield* Effect.gen(function*() {
           yield* told(run, "started", { success: true, data: [] })
           if (run.endedAt === undefined) {
             const end = run.cancelledAt !== undefined ? cancelled : yield* work(run)
-            yield* Effect.orDie(retryForever(`Ending the run ${id}`, store.end(run, end)))
+            yield* Effect.orDie(retryForever(`Ending run ${id}`, store.end(run, end)))
           }
-          const ended = yield* Effect.orDie(retryForever(`Reading the run ${id}`, store.get(id)))
+          const ended = yield* Effect.orDie(retryForever(`Reading run ${id}`, store.get(id)))
           if (ended !== undefined) yield* toldEnd(ended)
         }).pipe(Effect.provideService(CurrentTeam, teamOf(run)))
       })
@@ -221,7 +221,7 @@ export const layer: Layer.Layer<
         // a stored run is worked on even if the client has disconnected
         Effect.uninterruptible(Effect.tap(store.start(request, spent), (started) =>
           started._tag === "Started"
-            ? Effect.forkIn(retryForever(`Beginning the run ${started.run.id}`, execute(started.run.id)), running)
+            ? Effect.forkIn(retryForever(`Starting run ${started.run.id}`, execute(started.run.id)), running)
             : Effect.void)),
       cancel: (run) =>
         Effect.uninterruptible(Effect.tap(store.requestCancel(run), (answer) => {
@@ -241,7 +241,7 @@ const endOf = (exit: Exit.Exit<Outcome, RunEnds>): Effect.Effect<RunEnd> => {
   if (Cause.hasInterruptsOnly(exit.cause)) return Effect.interrupt
   const defect = Cause.squash(exit.cause)
   return defect instanceof RunAborted
-    ? Effect.as(Effect.logError("A run was given up", exit.cause), defect.end)
+    ? Effect.as(Effect.logError("A run was aborted", exit.cause), defect.end)
     : Effect.as(Effect.logError("The work of a run failed unexpectedly", exit.cause), unexpectedFailure)
 }
 

@@ -202,7 +202,7 @@ export const layer: Layer.Layer<WorkflowEngine, never, ExecutionStore> = Layer.e
             ? { id, parent: awaitedBy, interrupted: "no" as const, result: undefined }
             : yield* retried(store.get(id))
           if (kept === undefined) {
-            return yield* Effect.die(new Error(`The execution ${id} was forgotten while it began`))
+            return yield* Effect.die(new Error(`The execution ${id} was removed while it was starting`))
           }
           if (kept.result === undefined) {
             open(registered, kept, payload, isNew ? new Set() : undefined)

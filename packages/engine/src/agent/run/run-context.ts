@@ -81,7 +81,7 @@ export const openAgentContext = Effect.fnUntraced(
         InStep,
         (inStep) =>
           inStep
-            ? misused("within a step, whose events would not be said again after a restart")
+            ? misused("inside a step, whose events would not be repeated after a restart")
             : turn.withPermits(1)(Effect.andThen(checkOpen, body))
       )
     /** Adds an event at its position, unless there is one already. */
@@ -174,7 +174,7 @@ export const openAgentContext = Effect.fnUntraced(
       delegate: (name, work) =>
         Effect.gen(function*() {
           if (yield* InStep) {
-            return yield* misused("within a step, whose events would not be said again after a restart")
+            return yield* misused("inside a step, whose events would not be repeated after a restart")
           }
           yield* checkOpen
           if (runContext.names.has(name)) return yield* misused(`for two subagents named ${JSON.stringify(name)}`)
@@ -211,7 +211,7 @@ export const openAgentContext = Effect.fnUntraced(
         if (Exit.isFailure(exit) && Cause.hasDies(exit.cause)) {
           yield* Effect.logError(
             `The work of ${producer.name} ${
-              givenUpBy(exit.cause) === undefined ? "failed unexpectedly" : "was given up"
+              givenUpBy(exit.cause) === undefined ? "failed unexpectedly" : "was aborted"
             }`,
             exit.cause
           )

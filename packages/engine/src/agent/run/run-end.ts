@@ -24,19 +24,19 @@ export const unexpectedFailure: RunEnd = { outcome: "failed", error: "The run fa
 /** The engine was upgraded, and does other steps than the one that started the run. */
 export const engineChanged: RunEnd = {
   ...unexpectedFailure,
-  error: "The engine was changed while the run was under way, and cannot go on with it."
+  error: "The engine was upgraded during the run and cannot continue it."
 }
 
 /** The engine crashed repeatedly during the run. */
 export const tooManyRestarts = (times: number): RunEnd => ({
   ...unexpectedFailure,
-  error: `The run was begun ${times} times, and the engine ended each time.`
+  error: `The engine crashed ${times} times during this run.`
 })
 
 /** The engine crashed repeatedly during the same step. */
 export const stepCrashed = (times: number): RunEnd => ({
   outcome: "failed",
-  error: `A step of the run was begun ${times} times, and the engine ended each time.`
+  error: `The engine crashed ${times} times during one step of this run.`
 })
 
 /** Aborts a run that the engine cannot or must not continue. */

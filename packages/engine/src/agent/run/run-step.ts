@@ -48,7 +48,7 @@ export const runStep = <A, I, R>(
  * match.
  */
 export const agentChanged = (agent: string): RunAborted =>
-  new RunAborted(engineChanged, `${agent} does something else than before the engine was started again`)
+  new RunAborted(engineChanged, `${agent} made other requests than before the restart`)
 
 const Kept = Schema.Struct({ asked: Schema.String, /** JSON text. */ result: Schema.String })
 

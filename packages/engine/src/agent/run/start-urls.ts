@@ -17,7 +17,7 @@ export const checkStartUrls = Effect.fnUntraced(function*(request: StartUrls) {
   const { threatProtection, urls = [] } = request
   const { allowedAddresses } = yield* EngineSettings
   const guard = allowedAddresses && addressGuard(allowedAddresses)
-  const withPassword = problemsOf(urls, (url) => hasCredentials(url) ? "The URL carries credentials" : undefined)
+  const withPassword = problemsOf(urls, (url) => hasCredentials(url) ? "The URL contains credentials" : undefined)
   if (withPassword.length > 0) return yield* Effect.fail<Failure>(failure("UrlInvalid", { details: withPassword }))
   const refused = guard === undefined ? new Map<string, string>() : yield* refusedBy(guard, urls)
   const { blocked, scans } = yield* checkUrls(
@@ -90,7 +90,7 @@ const refusedBy = Effect.fnUntraced(function*(guard: AddressGuard, urls: Readonl
           guard.allows({ host, port: Number(port || (protocol === "https:" ? 443 : 80)), address })
         )
       ) continue
-      refused.set(url, refusal(url, `${host} leads to an address that is ${kindOfAddress(first.address)}`))
+      refused.set(url, refusal(url, `${host} resolves to an address that is ${kindOfAddress(first.address)}`))
     }
   })
   yield* Effect.timeoutOption(

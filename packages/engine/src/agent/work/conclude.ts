@@ -60,8 +60,7 @@ const hasValue = (data: unknown): boolean =>
     ? Object.values(data).some(hasValue)
     : data !== null && data !== undefined
 
-const nothingFound = (read: number): string =>
-  `Nothing was found: ${pages(read)} read, and none says anything of what is asked.`
+const nothingFound = (read: number): string => `No answer found: ${pages(read)} read.`
 
 const notFound = (names: ReadonlyArray<string>, read: number): string => {
   const content = names.filter((name) =>
@@ -71,7 +70,7 @@ const notFound = (names: ReadonlyArray<string>, read: number): string => {
     (content.length > mostNamed ? ` and ${content.length - mostNamed} more` : "")
   return `Not found: ${shown}. The schema requires ${content.length === 1 ? "it" : "them"}; ${
     pages(read)
-  } read. Make fields nullable or optional to get what there is.`
+  } read. Make fields nullable or optional to get the others.`
 }
 
 const pages = (read: number): string =>

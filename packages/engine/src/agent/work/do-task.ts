@@ -43,9 +43,7 @@ export const doTask = Effect.fnUntraced(
     const given = named.slice(0, mostGiven)
     const leftOut = named.length === given.length
       ? ""
-      : `Of ${named.length} given pages the first ${given.length} are read, and ${
-        named.length - given.length
-      } are left out.`
+      : `Only the first ${given.length} of the ${named.length} given pages are read.`
     if (leftOut !== "") yield* context.fault(leftOut, { source: "agent", retryable: false })
     const searches = task.strictConstrainToURLs ? [] : [...new Set(plan.searches)].slice(0, bounds.searches)
     const candidates = candidatesFor(task, given)
@@ -125,7 +123,7 @@ export const doTask = Effect.fnUntraced(
       yield* readAll(taken.map(({ url }) => url))
     }
 
-    yield* context.progress("finalizing", "Putting the answer together")
+    yield* context.progress("finalizing", "Creating the answer")
     const concluded = yield* askReasoner(context, "conclude", Concluded, (reasoner) =>
       Effect.map(
         reasoner.conclude(task, findings),
@@ -134,12 +132,12 @@ export const doTask = Effect.fnUntraced(
     if ("_tag" in concluded) return concluded
     const told: unknown = JSON.parse(concluded.data)
     const missing = subjects.length === 0 ? [] : subjectsMissing(subjects, told, sourcesOf(task, told, findings))
-    const unsaid = missing.length === 0 ? "" : `Nothing was found of ${missing.join(", ")}.`
+    const unsaid = missing.length === 0 ? "" : `No result for ${missing.join(", ")}.`
     const unread = isEnough() || pages < bounds.pages || candidates.size() === 0
       ? ""
-      : `${pages} pages were read${given.length === 0 ? "" : " beside the given ones"}, as many as an effort of ${
+      : `${pages} pages were read${given.length === 0 ? "" : " in addition to the given ones"}, the limit for effort ${
         task.effort ?? "medium"
-      } reads; ${candidates.size()} others that may say more were not.`
+      }. ${candidates.size()} more promising ${candidates.size() === 1 ? "page was" : "pages were"} not read.`
     for (const shortfall of [unsaid, unread]) {
       if (shortfall !== "") yield* context.fault(shortfall, { source: "agent", retryable: false })
     }

@@ -51,7 +51,7 @@ const reading = Effect.fnUntraced(
         Effect.succeed(taken) :
         Effect.flatMap(tools.page(url, task), (again) =>
           "failed" in again
-            ? Effect.fail(new ReasonerFailed(`${url} is gone since it was read: ${failureSummary(again.failed)}`, true))
+            ? Effect.fail(new ReasonerFailed(`${url} is no longer available: ${failureSummary(again.failed)}`, true))
             : Effect.succeed(again.page))
     })
 
@@ -74,7 +74,7 @@ const reading = Effect.fnUntraced(
     )
     const empty = { url: scraped.url, findings: [], leads: [], toolCallId }
     const error = scraped.error ?? (scraped.statusCode !== undefined && scraped.statusCode >= 400
-      ? `The page answers ${scraped.statusCode}`
+      ? `The page returned ${scraped.statusCode}`
       : undefined)
     if (error !== undefined) {
       yield* context.fault(`${url} could not be read: ${error}`, { source: "tool", retryable: false })
@@ -95,7 +95,7 @@ const reading = Effect.fnUntraced(
     }
     yield* context.reason(
       told.findings.length === 0
-        ? `${scraped.title || scraped.url} says nothing of what is asked.`
+        ? `${scraped.title || scraped.url} has no answer.`
         : `${scraped.title || scraped.url} gives ${told.findings.length} ${
           told.findings.length === 1 ? "value" : "values"
         }: ${namesIn(told.findings)}.`

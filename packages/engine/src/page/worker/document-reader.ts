@@ -44,7 +44,7 @@ const withoutReader = (url: string, what: string): PageFailed =>
   new PageFailed({
     url,
     reason: "ContentUnsupported",
-    message: `${what}, and this engine was made without a reader of files`
+    message: `${what}, and this engine has no document reader`
   })
 
 export interface DocumentReaderOptions {

@@ -63,7 +63,7 @@ export const startReader = (mostMemory: number): ReaderProcess => {
           problem: "TooLarge",
           message: `It needs more memory than the ${Math.round(mostMemory / 1e6)} MB that a file or page may take`
         }
-        : { problem: "Damaged", message: "It brought its parser down" }
+        : { problem: "Damaged", message: "It crashed its parser" }
     })
   }
   child.on("exit", gone)

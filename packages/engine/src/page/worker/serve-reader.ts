@@ -14,7 +14,7 @@ export const serveReader = (works: PageOperations): void => {
   const workOnPage = ({ argument, page, work }: PageRequest) => {
     if (page !== undefined) opened = new OpenedPage(page)
     const todo = all[work]
-    if (opened === undefined || todo === undefined) throw new Error(`there is nothing to do: ${work}`)
+    if (opened === undefined || todo === undefined) throw new Error(`unknown operation: ${work}`)
     return todo(opened, argument as never)
   }
   const done = async (job: ReaderRequest): Promise<ReaderResponse> => {

@@ -4,7 +4,7 @@ import { inParagraphs, plainText } from "./plain-text.ts"
 
 /** The paper of a JSON record in any supported format; a sentence with the problem if it is not a paper. */
 export const paperFromJson = (record: unknown): LoadedPaper | string => {
-  if (typeof record !== "object" || record === null || Array.isArray(record)) return "The record is no object."
+  if (typeof record !== "object" || record === null || Array.isArray(record)) return "The record is not an object."
   const given = record as Given
   const names = namesOf(given)
   const textOf = names.some(({ namespace }) => namespace === "arxiv") ? inParagraphs : plainText

@@ -12,6 +12,6 @@ export const makeBranding: MakeFormat<"branding"> = (_, { content, forbids, opti
       fields: { branding },
       ...missing.length === 0
         ? {}
-        : { warning: `branding was read without style sheets that could not be had: ${missing.join(", ")}.` }
+        : { warning: `branding lacks style sheets that could not be loaded: ${missing.join(", ")}.` }
     }
   })

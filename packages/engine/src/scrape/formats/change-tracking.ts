@@ -15,7 +15,7 @@ export const makeChangeTracking: MakeFormat<"changeTracking"> = (asked, scraping
     const { content, options, page, url, verdict } = scraping
     const isGone = page.status === 404 || page.status === 410
     if (!isGone && (page.status < 200 || page.status >= 300)) {
-      return nothing(`the page answered ${page.status}, which says nothing of its content`)
+      return nothing(`the page returned ${page.status}, so its content is unknown`)
     }
     if (isUnbilled(verdict)) return nothing(`the page is ${verdict?.verdict}, so its content is unknown`)
     const branch = { team: (yield* CurrentTeam).name, url, tag: asked.tag ?? null }

@@ -6,5 +6,5 @@ import { passageSource } from "./passages.ts"
 export const makeHighlights: MakeFormat<"highlights"> = ({ query }, { content, work }) =>
   Effect.map(work("highlights", { query, told: passageSource(content) }), (chosen) =>
     chosen.length === 0
-      ? { fields: { highlights: null }, warning: "No highlights: nothing on the page suits the query." }
+      ? { fields: { highlights: null }, warning: "No highlights: nothing on the page matches the query." }
       : { fields: { highlights: chosen.join("\n\n") } })

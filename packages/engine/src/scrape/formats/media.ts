@@ -14,7 +14,7 @@ export const makeMedia =
   <Type extends "audio" | "video">(type: Type): MakeFormat<Type> => (_, { mayVisit, options, work }) =>
     Effect.gen(function*() {
       const store = yield* Artifacts
-      if (options.lockdown === true) return without(type, "lockdown allows nothing but the cache")
+      if (options.lockdown === true) return without(type, "lockdown allows only the cache")
       const found = yield* work("media", type)
       const stream = found.find(({ url }) => isPlaylist(url))
       const files = found.filter(({ url }) => !isPlaylist(url)).slice(0, mostTries)
@@ -49,9 +49,9 @@ export const makeMedia =
           const kept = yield* store.put(body, { contentType, validFor: limits.mediaUrlLifetime })
           return { fields: { [type]: kept } }
         }
-        reasons.push(`${url}: answered ${status}, ${contentType}`)
+        reasons.push(`${url}: returned ${status}, ${contentType}`)
       }
-      return without(type, `what the page embeds could not be had: ${reasons.join("; ")}`)
+      return without(type, `the embedded media could not be loaded: ${reasons.join("; ")}`)
     })
 
 const without = (type: "audio" | "video", reason: string): FormatResult => ({

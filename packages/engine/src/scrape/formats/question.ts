@@ -11,10 +11,10 @@ export const makeAnswer: MakeFormat<"question"> = ({ question }, scraping) =>
       ? told.said
       : yield* scraping.work("answer", { question, told: passageSource(scraping.content) })
     if (answer === undefined) {
-      return { fields: { answer: null }, warning: "No answer: nothing on the page suits the question." }
+      return { fields: { answer: null }, warning: "No answer: nothing on the page answers the question." }
     }
     return {
       fields: { answer },
-      ...told.warning === undefined ? {} : { warning: `${told.warning} The answer is of the page's own sentences.` }
+      ...told.warning === undefined ? {} : { warning: `${told.warning} The answer consists of sentences of the page.` }
     }
   })

@@ -7,7 +7,7 @@ export const makeRawBase64: MakeFormat<"rawBase64"> = (_, { body, page }) =>
     body === undefined
       ? {
         fields: { rawBase64: Buffer.from(page.rawHtml).toString("base64") },
-        warning: "rawBase64 is the text of a cached page, in UTF-8; with maxAge 0 it is the bytes as they come."
+        warning: "rawBase64 is the text of the cached page in UTF-8. Set maxAge to 0 to get the original bytes."
       }
       : { fields: { rawBase64: Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString("base64") } }
   )

@@ -9,7 +9,10 @@ export const makeScreenshot: MakeFormat<"screenshot"> = (_, { cached, notRendere
     const picture = rendered?.screenshot
     if (picture === undefined) {
       return without(
-        notRendered ?? (cached ? "the cache, where the page comes from, keeps none" : "no browser has shown the page")
+        notRendered ??
+          (cached
+            ? "the page comes from the cache, which stores no screenshots"
+            : "the page was not rendered in a browser")
       )
     }
     const store = yield* Artifacts

@@ -16,7 +16,7 @@ export const makeSummary: MakeFormat<"summary"> = (_, scraping) =>
     }
     return {
       fields: { summary },
-      ...told.warning === undefined ? {} : { warning: `${told.warning} The summary is of the page's own sentences.` }
+      ...told.warning === undefined ? {} : { warning: `${told.warning} The summary consists of sentences of the page.` }
     }
   })
 

@@ -46,8 +46,8 @@ export const redactPage = Effect.fnUntraced(
   }
 )
 
-const notRead = "Nothing was redacted: the file was not read, and comes as it is."
-const byRules = "Personal data was redacted by rules: the mode accurate asks for a model, and this engine has none."
+const notRead = "Nothing was redacted: the file was not parsed."
+const byRules = "Personal data was redacted by rules: the mode accurate needs a model, and this engine has none."
 
 const redactPdf = Effect.fnUntraced(function*(pdf: PdfRead, options: RedactPiiOptions) {
   const redacted = new Map(

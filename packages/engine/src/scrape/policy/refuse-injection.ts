@@ -19,7 +19,7 @@ export const refuseInjection = Effect.fnUntraced(function*({ asked, page, places
       failure("PromptInjectionDetected", {
         details: [{
           path: ["formats", places.get("json") ?? "json", "checkPromptInjection"],
-          message: `The page gives orders to language models ${place}`
+          message: `The page contains instructions to language models ${place}`
         }]
       })
     )

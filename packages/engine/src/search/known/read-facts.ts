@@ -26,7 +26,7 @@ export const readingFacts = Effect.fnUntraced(function*(database: Database["Serv
     while (yield* database.write(readSome)) yield* waiting > 0 ? Effect.yieldNow : Effect.sleep(restMilliseconds)
   }).pipe(
     Effect.tapDefect((defect) =>
-      waiting > 0 ? Effect.void : Effect.logError("Reading what pages are and show failed", defect)
+      waiting > 0 ? Effect.void : Effect.logError("Reading the facts of pages failed", defect)
     ),
     Effect.ensuring(Effect.sync(() => void (reading = undefined)))
   )

@@ -7,5 +7,5 @@ export const stillUnread = (unread: number, what: string): ReadonlyArray<Limitat
     : [{
       message: `${what} of ${unread} more ${
         unread === 1 ? "page" : "pages"
-      } will be known when they have been read: ask again in a moment.`
+      } are not known yet: search again in a moment.`
     }]

@@ -181,7 +181,7 @@ describe("a model behind an endpoint of chat completions", () => {
       const asked = model.generateObject({ prompt: "How high?", schema: Tide, objectName: "tide" })
       const { reason } = yield* Effect.flip(asked)
       assert.strictEqual(reason._tag, "InvalidRequestError")
-      assert.include(reason.message, "it answers 400 (invalid_request_error)")
+      assert.include(reason.message, "it returned 400 (invalid_request_error)")
       isBroken = false
       yield* asked
       assert.strictEqual(formatOf(received.at(-1)!), "json_schema")
@@ -312,7 +312,7 @@ describe("a model behind an endpoint of chat completions", () => {
         void response.writeHead(307, { location: `${elsewhere.url}/v1/chat/completions` }).end()
       )
       const failed = yield* Effect.flip(objectFrom(url, { apiKey: "sk-local-1234567" }))
-      assert.include(failed.message, "it answers 307, and redirects are not followed")
+      assert.include(failed.message, "it returned 307, and redirects are not followed")
       assert.deepStrictEqual(elsewhere.received, [])
     }))
 

@@ -126,7 +126,7 @@ describe("a reasoner that uses a language model", () => {
       )
       assert.strictEqual(
         (yield* (yield* mindAt(refusing.url)).plan(task)).refusal,
-        "The language model declines to answer."
+        "The language model refused to answer."
       )
     }))
 
@@ -259,7 +259,7 @@ describe("a reasoner that uses a language model", () => {
       const failed = yield* Effect.flip((yield* mindAt(hopeless.url)).read(task, page("Cancale")))
       assert.instanceOf(failed, ReasonerFailed)
       assert.deepStrictEqual([failed.message, hopeless.received.length], [
-        "The language model's answer is not of the shape that was asked for.",
+        "The language model's answer does not match the requested schema.",
         2
       ])
     }))
@@ -270,12 +270,12 @@ describe("a reasoner that uses a language model", () => {
       const reasoner = yield* mindAt(url)
       const first = yield* Effect.flip(reasoner.read(task, page("Cancale")))
       assert.deepStrictEqual([first.message, first.retryable], [
-        "The language model refuses the engine's key: it answers 401 (invalid_request_error).",
+        "The language model rejected the engine's key: it returned 401 (invalid_request_error).",
         false
       ])
       assert.strictEqual(
         (yield* Effect.flip(reasoner.plan(task))).message,
-        "The language model has failed just before, and is not asked for now."
+        "The language model failed recently and is not used for now."
       )
       assert.strictEqual(received.length, 1)
       yield* TestClock.adjust("30 seconds")

@@ -23,7 +23,7 @@ it.live("sums up a page, and says when there is nothing to say", () =>
     assert.strictEqual(yield* reader.summary(page), "A bay with high tides.")
     assert.strictEqual(
       (yield* Effect.flip(reader.summary({ ...page, markdown: "" }))).message,
-      "The language model sums up nothing."
+      "The language model returned no summary."
     )
   }))
 
@@ -69,6 +69,6 @@ it.live("says why it gives nothing", () =>
     const reader = yield* readerAt(url)
     assert.strictEqual(
       (yield* Effect.flip(reader.summary(page))).message,
-      "The language model refuses the engine's key: it answers 401 (invalid_request_error)."
+      "The language model rejected the engine's key: it returned 401 (invalid_request_error)."
     )
   }))

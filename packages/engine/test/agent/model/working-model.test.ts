@@ -105,7 +105,7 @@ describe("an agent that thinks with a language model", () => {
         metres_citation: `${url}/cancale`
       })
       assert.deepStrictEqual(at.of("error.occurred")[0], {
-        message: "The language model fails: it cannot be reached (ECONNREFUSED)."
+        message: "The language model failed: it cannot be reached (ECONNREFUSED)."
       })
     }))
 
@@ -196,6 +196,6 @@ describe("an agent that thinks with a language model", () => {
       )
       const { work } = yield* working(pages, { languageModel: { url: `${endpoint}/v1`, model: "local", attempts: 1 } })
       const { at } = yield* work(task)
-      assert.include(at.of("error.occurred").map(({ message }) => message), "The language model declines to answer.")
+      assert.include(at.of("error.occurred").map(({ message }) => message), "The language model refused to answer.")
     }))
 })

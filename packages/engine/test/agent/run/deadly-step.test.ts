@@ -32,7 +32,7 @@ it.live(
         else {
           assert.deepInclude(last, {
             status: "failed",
-            error: "A step of the run was begun 5 times, and the engine ended each time.",
+            error: "The engine crashed 5 times during one step of this run.",
             creditsUsed: 0
           })
           const { events } = yield* ask("GET", `/v2/agent/${id}/trace`)

@@ -27,7 +27,7 @@ it.live("logs of a subagent that cannot go on that it was given up", () =>
       Logger.layer([Logger.make(({ message }) => logged.push(String(message)))])
     )
     assert.deepInclude(yield* ended(id), { status: "failed" })
-    assert.include(logged, "The work of Reader was given up")
+    assert.include(logged, "The work of Reader was aborted")
     assert.notInclude(logged.join("\n"), "unexpectedly")
   }))
 

@@ -156,7 +156,7 @@ it.live("gives no answer to what an agent asks after a restart that it had to so
     const { ended, trace } = yield* agentEngine(work("other"), { dataDirectory })
     assert.deepInclude(yield* ended(id), {
       status: "failed",
-      error: "The engine was changed while the run was under way, and cannot go on with it.",
+      error: "The engine was upgraded during the run and cannot continue it.",
       creditsUsed: 0
     })
     assert.deepStrictEqual(asked, ["one"])
@@ -209,7 +209,7 @@ it.live.each<readonly [change: string, newer: (context: AgentContext) => Effect.
       const { ended, trace } = yield* agentEngine(work(newer, Effect.succeed("seen")), { dataDirectory })
       assert.deepInclude(yield* ended(id), {
         status: "failed",
-        error: "The engine was changed while the run was under way, and cannot go on with it.",
+        error: "The engine was upgraded during the run and cannot continue it.",
         creditsUsed: 0
       })
       assert.notInclude(given, "old")
@@ -248,7 +248,7 @@ it.live("logs at its start how many runs it goes on with, and nothing where ther
     })).pipe(Effect.provide(logger))
     assert.deepStrictEqual(logged, [])
     const { ended } = yield* Effect.provide(agentEngine(looking(Effect.succeed("seen")), { dataDirectory }), logger)
-    assert.deepStrictEqual(logged, ["Going on with what the engine had not done when it ended: 2 runs of agents"])
+    assert.deepStrictEqual(logged, ["Continuing unfinished work: 2 runs of agents"])
     yield* ended(id)
   }))
 
@@ -287,9 +287,9 @@ it.live("gives a run up during which the engine was killed 25 times, and logs so
       agentEngine(looking(Effect.succeed("seen")), { dataDirectory }),
       Logger.layer([Logger.make(({ cause, message }) => logged.push(`${String(message)} ${Cause.pretty(cause)}`))])
     )
-    const error = "The run was begun 25 times, and the engine ended each time."
+    const error = "The engine crashed 25 times during this run."
     assert.deepInclude(yield* ended(id), { status: "failed", error, creditsUsed: 0 })
-    assert.include(logged.join("\n"), `A run was given up Error: ${error}`)
+    assert.include(logged.join("\n"), `A run was aborted Error: ${error}`)
     assert.notInclude(logged.join("\n"), "unexpectedly")
   }))
 

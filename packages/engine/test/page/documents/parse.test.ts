@@ -77,7 +77,7 @@ it.effect("a file that gives no text comes with a warning", () =>
     const { send } = yield* engineForFiles()
     assert.strictEqual(
       (yield* send("POST", "/v2/parse", form("<p></p>", "a.html"))).body.data.warning,
-      "The file gave no text."
+      "The file contains no text."
     )
   }))
 
@@ -196,7 +196,7 @@ it.effect("references that were changed or are too old are refused", () =>
     for (const ref of [`${other}.${signature}`, `${payload}.`, `${payload}.${signature}.x`, payload]) {
       const { body: { details }, status } = yield* json("/v2/parse", { uploadRef: ref })
       assert.strictEqual(status, 400)
-      assert.match(details[0]?.message ?? "", /none that this engine returned/)
+      assert.match(details[0]?.message ?? "", /not issued by this engine/)
     }
     yield* TestClock.adjust("601 seconds")
     const late = yield* json("/v2/parse", { uploadRef })

@@ -74,7 +74,7 @@ it.effect("reads colours, fonts, components, logo and icons from the page and it
     assert.deepInclude(branding.spacing, { baseUnit: 8, borderRadius: "6px" })
     assert.deepInclude(branding.animations, { transitionDuration: ".2s", easing: "ease-in-out" })
     assert.deepStrictEqual<unknown>(branding.layout, { grid: { maxWidth: "1200px" } })
-    assert.match(warning ?? "", /without style sheets that could not be had: https:\/\/shop\.example\/gone\.css/)
+    assert.match(warning ?? "", /lacks style sheets that could not be loaded: https:\/\/shop\.example\/gone\.css/)
   }))
 
 it.effect("knows a dark page, and makes do with a page without styles", () =>

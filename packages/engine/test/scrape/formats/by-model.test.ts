@@ -17,7 +17,7 @@ const schema = {
   required: ["metres", "note"]
 }
 
-const failing = Effect.fail(new PageModelFailed({ message: "The language model fails: it answers 500." }))
+const failing = Effect.fail(new PageModelFailed({ message: "The language model failed: it returned 500." }))
 
 const by = (format: Format, model: Partial<NonNullable<PageModel["Service"]>>) =>
   madeOf(html, format, {
@@ -65,7 +65,7 @@ describe("formats that a language model makes", () => {
       const { fields, warning } = yield* by({ type: "question", question: "Who is the captain?" }, {
         answer: () => Effect.succeed(undefined)
       })
-      assert.deepStrictEqual([fields.answer, warning], [null, "No answer: nothing on the page suits the question."])
+      assert.deepStrictEqual([fields.answer, warning], [null, "No answer: nothing on the page answers the question."])
     }))
 
   it.effect("are made without it when it fails, and say so", () =>
@@ -74,17 +74,17 @@ describe("formats that a language model makes", () => {
       assert.include(summary.fields.summary ?? "", "Ships that come late have to wait")
       assert.strictEqual(
         summary.warning,
-        "The language model fails: it answers 500. The summary is of the page's own sentences."
+        "The language model failed: it returned 500. The summary consists of sentences of the page."
       )
       const answer = yield* by({ type: "question", question: "By how many metres does the tide at Cancale rise?" }, {})
       assert.include(answer.fields.answer ?? "", "13.6 metres")
       assert.strictEqual(
         answer.warning,
-        "The language model fails: it answers 500. The answer is of the page's own sentences."
+        "The language model failed: it returned 500. The answer consists of sentences of the page."
       )
       const json = yield* by({ type: "json", prompt: "The tide" }, {})
       assert.isNull(json.fields.json)
-      assert.include(json.warning, "The language model fails: it answers 500. The prompt was not used.")
+      assert.include(json.warning, "The language model failed: it returned 500. The prompt was not used.")
     }))
 
   it.effect("are made without it when half of the time is over", () =>
@@ -93,7 +93,7 @@ describe("formats that a language model makes", () => {
       yield* TestClock.adjust("30 seconds")
       const { fields, warning } = yield* Fiber.join(fiber)
       assert.isString(fields.summary)
-      assert.include(warning, "The language model did not answer in half of the time that there was.")
+      assert.include(warning, "The language model did not answer within half of the timeout.")
     }))
 
   it.effect("refuse a wrong schema before a model is asked", () =>

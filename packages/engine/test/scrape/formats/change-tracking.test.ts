@@ -42,7 +42,7 @@ it.live("tells new, same, changed and removed pages, however old the last scrape
     now.status = 503
     const failing = yield* track()
     assert.isNull(failing.body.data.changeTracking)
-    assert.match(failing.body.data.warning ?? "", /answered 503/)
+    assert.match(failing.body.data.warning ?? "", /returned 503/)
     now.status = 404
     assert.deepInclude(yield* changes(), { changeStatus: "removed", visibility: "hidden" })
     now.status = 200

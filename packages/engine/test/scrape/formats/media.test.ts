@@ -65,7 +65,7 @@ it.live("is null with the reason elsewhere, and costs nothing", () =>
     for (
       const [path, reason] of [["/none", /embeds no video/], ["/service", /embeds no video/], ["/stream", /a stream/], [
         "/broken",
-        /gone\.mp4: answered 404/
+        /gone\.mp4: returned 404/
       ]] as const
     ) {
       const { body } = yield* scrape({ url: `${site.origin}${path}`, formats: ["video"] })

@@ -35,6 +35,6 @@ for (
     Effect.gen(function*() {
       const { fields, warning } = yield* madeOf(article, { type: "question", question })
       assert.isNull(fields.answer)
-      assert.match(warning ?? "", /nothing on the page suits/)
+      assert.match(warning ?? "", /nothing on the page answers/)
     }))
 }

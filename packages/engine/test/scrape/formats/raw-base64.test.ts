@@ -31,7 +31,7 @@ it.live("is the text where only the cache may be asked, and says so", () =>
     yield* scrape({ url: `${site.origin}/page`, formats: ["markdown"] })
     const { body } = yield* scrape({ url: `${site.origin}/page`, formats: ["rawBase64"], minAge: 0 })
     assert.match(Buffer.from(body.data.rawBase64 ?? "", "base64").toString("utf8"), /Café/)
-    assert.match(body.data.warning ?? "", /text of a cached page/)
+    assert.match(body.data.warning ?? "", /text of the cached page/)
   }))
 
 it.live("is refused beside other formats", () =>

@@ -39,7 +39,7 @@ export const answerChunks = (
 }
 
 const cut = new AttemptFailed({
-  reason: new AiError.InternalProviderError({ description: "its answer ends in the middle" }),
+  reason: new AiError.InternalProviderError({ description: "its answer is incomplete" }),
   again: true
 })
 
@@ -67,7 +67,7 @@ const readChunk = Effect.fnUntraced(function*(text: string, redact: (text: strin
 })
 
 const unreadable = new AttemptFailed({
-  reason: new AiError.InternalProviderError({ description: "its answer is no chat completion" }),
+  reason: new AiError.InternalProviderError({ description: "its answer is not a chat completion" }),
   again: true
 })
 

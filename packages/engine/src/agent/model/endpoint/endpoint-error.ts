@@ -23,11 +23,11 @@ export const endpointError = Effect.fnUntraced(function*({ retryAfter: header, s
   const objection = objectionIn(text)
   const wait = retryAfter(header, yield* Clock.currentTimeMillis)
   const code = named(text)
-  const said = `it answers ${status}${code === undefined ? "" : ` (${code})`}`
+  const said = `it returned ${status}${code === undefined ? "" : ` (${code})`}`
   const fail = (reason: AiError.AiErrorReason, again: boolean) =>
     new AttemptFailed({ reason, again, wait, ...again ? {} : { objection } })
   if (filtered.test(`${code} ${objection.text}`)) {
-    return fail(new AiError.ContentPolicyError({ description: "it declines this request" }), false)
+    return fail(new AiError.ContentPolicyError({ description: "it refused the request" }), false)
   }
   if (status === 401 || status === 403) {
     return new AttemptFailed({
@@ -58,7 +58,7 @@ export const endpointError = Effect.fnUntraced(function*({ retryAfter: header, s
   }
   return fail(
     new AiError.InvalidRequestError({
-      description: status === 404 ? `${said}: there is no such model, or the url is not its own` : said
+      description: status === 404 ? `${said}: the model does not exist, or the url is wrong` : said
     }),
     false
   )

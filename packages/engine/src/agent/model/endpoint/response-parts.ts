@@ -34,7 +34,7 @@ const reasons: Readonly<Partial<Record<string, Response.FinishReason>>> = {
 
 /** The model or a content filter refuses to answer. */
 export const declined = new AttemptFailed({
-  reason: new AiError.ContentPolicyError({ description: "it declines this request" }),
+  reason: new AiError.ContentPolicyError({ description: "it refused the request" }),
   again: false
 })
 

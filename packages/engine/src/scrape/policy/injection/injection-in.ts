@@ -13,15 +13,15 @@ export const injectionIn = ({ page, tree }: OpenedPage, text: string): string | 
     [...disguisedIn(parts.prose), ...disguisedIn(parts.cited), ...disguisedIn(parts.hidden)].some((said) =>
       passagesOf(said).some((passage) => orderIn(passage, true) >= anOrder)
     )
-  ) return "in characters that nobody sees or reads"
+  ) return "in invisible characters"
   const { cited, hidden, prose } = plain(parts)
   const seen = prose.trim() === "" ? text : prose
   const isTopic = talksAboutIt(`${seen}\n${cited}`)
-  if (passagesOf(hidden).some((passage) => orderIn(passage, !isTopic) >= anOrder)) return "where no reader sees it"
+  if (passagesOf(hidden).some((passage) => orderIn(passage, !isTopic) >= anOrder)) return "in hidden text"
   if (passagesOf(seen).some((passage) => orderIn(passage, false) >= (isTopic ? aPlainOrder : anOrder))) {
     return "in its text"
   }
-  if (!isTopic && passagesOf(cited).some((passage) => orderIn(passage, false) >= anOrder)) return "in what it quotes"
+  if (!isTopic && passagesOf(cited).some((passage) => orderIn(passage, false) >= anOrder)) return "in a quotation"
   return undefined
 }
 

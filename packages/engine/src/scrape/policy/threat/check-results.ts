@@ -34,6 +34,6 @@ export const checkResults = Effect.fnUntraced(function*(data: SearchData, { thre
     credits: [...judged.values()].filter(({ scanned }) => scanned).length * credits.threatScan,
     warnings: blocked === 0
       ? []
-      : [`Threat protection left out ${blocked === 1 ? "one address" : `${blocked} addresses`} that these results had.`]
+      : [`Threat protection removed ${blocked === 1 ? "one URL" : `${blocked} URLs`} from these results.`]
   }
 })

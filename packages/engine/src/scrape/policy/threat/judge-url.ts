@@ -33,14 +33,14 @@ export const judgeUrl = Effect.fnUntraced(
         scanned: false,
         ...policy.failurePolicy === "open"
           ? {}
-          : { blockedBy: "no classifier could be asked, and failurePolicy is closed" }
+          : { blockedBy: "no classifier is available, and failurePolicy is closed" }
       } satisfies UrlVerdict as UrlVerdict
     }
     risks.set(address, risk)
     return {
       scanned: known === undefined,
       ...risk >= policy.riskScoreThreshold
-        ? { blockedBy: `its risk is ${risk}, and ${policy.riskScoreThreshold} blocks` }
+        ? { blockedBy: `its risk ${risk} reaches the threshold ${policy.riskScoreThreshold}` }
         : {}
     } satisfies UrlVerdict as UrlVerdict
   }
@@ -61,11 +61,9 @@ const classify = Effect.fnUntraced(function*(url: string) {
     Effect.timeout(classifierTimeout),
     Effect.filterOrFail(
       (risk) => risk >= 0 && risk <= 100,
-      (risk) => new Error(`The classifier said ${risk}: a risk is from 0 to 100`)
+      (risk) => new Error(`The classifier returned ${risk}: expected a risk from 0 to 100`)
     ),
-    Effect.catch((failed) =>
-      Effect.as(Effect.logWarning("The threat classifier could not be asked", failed), undefined)
-    )
+    Effect.catch((failed) => Effect.as(Effect.logWarning("The threat classifier failed", failed), undefined))
   )
 })
 

@@ -34,8 +34,8 @@ export class TrapDetection {
     this.#patterns.set(name, pattern)
     const isDated = name.includes("{date}")
     const hasQuery = !name.endsWith("?")
-    // titles count the pages of a list
-    const all = `${hasQuery ? title.replace(/\p{N}+/gu, "") : title} ${text}`
+    // endless lists and calendars count their pages
+    const all = hasQuery ? `${title} ${text}`.replace(/\p{N}+/gu, "") : `${title} ${text}`
     const words = isDated ? all.replace(/\p{N}+|\p{L}+/gu, (word) => isOfDate(word) ? "" : word) : all
     const digest = hash("sha1", words.replace(/\s+/g, " ").trim().slice(0, mostCharacters), "base64")
     pattern.pages++

@@ -22,6 +22,10 @@ const traps: Readonly<Record<string, (url: URL, response: ServerResponse) => voi
   },
   "/list": (url, response) =>
     answer(response, "Results", [`/list?page=${Number(url.searchParams.get("page") ?? 1) + 1}`], "Nothing was found."),
+  "/diary": (url, response) => {
+    const day = Number(url.searchParams.get("d") ?? 0)
+    answer(response, `Day ${day}`, [`/diary?d=${day + 1}`], `Nothing is planned on day ${day}.`)
+  },
   "/session": (_, response) =>
     answer(response, "Welcome", [1, 2].map(() => `/session?sid=${Math.random().toString(36).slice(2)}0123456789`)),
   "/shop": (url, response) => {
@@ -53,7 +57,14 @@ it.live(
       assert.strictEqual(body.status, "completed")
       assert.isBelow(body.completed, 300)
       for (
-        const part of ["/calendar?month=", "/list?page=", "/session?sid=", "three or more filters", "/path/again/"]
+        const part of [
+          "/calendar?month=",
+          "/list?page=",
+          "/diary?d=",
+          "/session?sid=",
+          "three or more filters",
+          "/path/again/"
+        ]
       ) {
         assert.include(body.warning, part)
       }

@@ -117,7 +117,9 @@ it.effect("asks once in a search for what pages are, and never for longer than t
         )
       )
       assert.isFalse(
-        warnings.some((warning) => warning.includes("has no images") || warning.includes("has no pages of repositories"))
+        warnings.some((warning) =>
+          warning.includes("has no images") || warning.includes("has no pages of repositories")
+        )
       )
       assert.isAtMost(asked.at(-1)!, most)
     }

@@ -62,6 +62,6 @@ const withoutWords = (tex: string): string => tex.replace(/\\(?:text\w*|mbox|mat
 const isCommand = (between: string): boolean =>
   /^[^\S\n][^\n]*[^\S\n]$/.test(between) && /\p{L}{3}/u.test(between) && !/\\[a-z]/i.test(between)
 
-/** A class of signs, or what may come again, as regular expressions write them between the same signs. */
+/** Escapes characters for a regular expression. */
 const pattern =
   /(?<!\d)\.[*+]|(?<!\\)\[\^|\\[dsw](?:[+*?]|\{\d)|\[\^?(?:[_.\-+*%@$/]|a-[fz]|[01]-9|\\[dsw.-])*(?:a-[fz]|0-9|\\[dsw])[_.\-+*%@$/]*\\?\]/i

@@ -1,8 +1,8 @@
 import MarkdownIt, { type StateCore, type StateInline } from "markdown-it"
 
 /**
- * The markdown of a document as HTML. The markup in it is its text, not the page's, but for what the readers of files write themselves
- * where markdown has no signs: raised, lowered and underlined text, and new lines in cells of tables.
+ * Converts the markdown of a document to HTML. Escapes markup in it, except for tags that file readers write for lack
+ * of markdown syntax: superscript, subscript, underlining, and line breaks in table cells.
  */
 export const renderMarkdown = (markdown: string): string => renderer.render(markdown)
 

@@ -5,19 +5,19 @@ import { blocks, cells, headings, inline, metadata, scopes, voids } from "./tags
 /** A parsed page, without scripts, styles, comments, templates, inline SVG and frame content. */
 export interface HtmlPage {
   readonly root: HtmlElement
-  /** Every `meta`, `link`, `base` and `title`, wherever it stood. */
+  /** Every `meta`, `link`, `base` and `title` element, wherever it was. */
   readonly head: HtmlElement
   readonly body: HtmlElement
   /** The `application/ld+json` blocks, as text. */
   readonly linkedData: ReadonlyArray<string>
-  /** Where the `meta` and `link` elements stood that are properties of things which the page marks up. */
+  /** The original positions of `meta` and `link` elements that are properties of microdata items. */
   readonly stood: ReadonlyArray<Stood>
 }
 
 export interface Stood {
   readonly element: HtmlElement
   readonly parent: HtmlElement
-  /** What stood before it in its parent. */
+  /** The preceding sibling at its original position. */
   readonly after: HtmlNode | null
 }
 
@@ -286,14 +286,14 @@ class TreeBuilder implements TokenizerCallbacks, HtmlPage {
   }
 }
 
-/** Elements whose content is not text that a reader sees. */
+/** Elements with content that is not visible text. */
 const unread = new Set(["script", "style", "template", "svg", "noembed"])
 
 const isProperty = ({ name }: HtmlAttribute): boolean => name === "itemprop" || name === "property"
 
 const isTex = ({ name, value }: HtmlAttribute): boolean => name === "type" && /^\s*math\/tex\b/i.test(value)
 
-/** Elements that show something else than what is in them. */
+/** Elements that display something other than their content. */
 const embedded = new Set(["audio", "canvas", "iframe", "object", "video"])
 
 const media = new Set(["audio", "video"])

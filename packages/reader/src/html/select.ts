@@ -27,7 +27,7 @@ export const select = (root: HtmlElement, selectors: ReadonlyArray<string>): Rea
 /** Selects frames and, after each, the `div` with its content from the browser. */
 const frames = "iframe,iframe+[data-frame]"
 
-/** What each of the selectors finds, nested elements among them. Throws as `select` does. */
+/** The matches of each selector, including nested elements. Throws as `select` does. */
 export const selectEvery = (
   root: HtmlElement,
   selectors: ReadonlyArray<string>
@@ -82,7 +82,7 @@ const attempt = <A>(selector: string, search: () => A): A => {
   } catch (cause) {
     if (cause instanceof SelectorUnusable) throw cause
     const why = cause instanceof Error ? cause.message : String(cause)
-    // css-what ends its sentence with the rest of the selector, of which here nothing is left
+    // the message of css-what ends with the rest of the selector, which is empty here
     throw new SelectorUnusable({ selector, problem: `is not valid: ${why.replace(/found $/, "found its end")}` })
   }
 }

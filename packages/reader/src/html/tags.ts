@@ -1,4 +1,4 @@
-/** Elements that never have content. */
+/** Elements without content. */
 export const voids: ReadonlySet<string> = new Set([
   "area",
   "base",
@@ -21,7 +21,7 @@ export const voids: ReadonlySet<string> = new Set([
 
 export const headings: ReadonlySet<string> = new Set(["h1", "h2", "h3", "h4", "h5", "h6"])
 
-/** Elements that stand on lines of their own. */
+/** Block elements. */
 export const blocks: ReadonlySet<string> = new Set([
   "address",
   "article",
@@ -63,7 +63,7 @@ export const blocks: ReadonlySet<string> = new Set([
   "ul"
 ])
 
-/** Elements that flow within a line of text. */
+/** Inline elements. */
 export const inline: ReadonlySet<string> = new Set([
   "a",
   "abbr",
@@ -104,11 +104,11 @@ export const inline: ReadonlySet<string> = new Set([
   "var"
 ])
 
-/** Elements whose end tag is only looked for inside their table. */
+/** Elements whose end tag is only matched inside their table. */
 export const cells: ReadonlySet<string> = new Set(["td", "th", "tr", "thead", "tbody", "tfoot", "caption", "colgroup"])
 
-/** Elements that an end tag inside them cannot reach out of. */
+/** Elements whose descendants' end tags do not close elements outside. */
 export const scopes: ReadonlySet<string> = new Set(["table", "td", "th", "caption", "button", "marquee"])
 
-/** Elements that describe the page instead of being part of it. */
+/** Elements with metadata. */
 export const metadata: ReadonlySet<string> = new Set(["base", "link", "meta", "title"])

@@ -47,7 +47,7 @@ export const textOf = (root: HtmlElement, skips: (element: HtmlElement) => boole
   return text.trimEnd()
 }
 
-// the stronger separation wins
+// the largest separation wins
 const gaps = ["", " ", "\t", "\n"]
 
 const lines: ReadonlySet<string> = new Set([...blocks, "body", "caption", "option", "tbody", "tfoot", "thead", "tr"])

@@ -25,7 +25,7 @@ export const walk = (
   }
 }
 
-/** The first element below `root`, in document order, for which `wanted` holds. */
+/** The first descendant of `root`, in document order, that matches. */
 export const findElement = (root: HtmlElement, wanted: (element: HtmlElement) => boolean): HtmlElement | undefined => {
   for (let node = nextNode(root, root); node !== null; node = nextNode(node, root)) {
     if (node.nodeType === 1 && wanted(node)) return node
@@ -33,7 +33,7 @@ export const findElement = (root: HtmlElement, wanted: (element: HtmlElement) =>
   return undefined
 }
 
-/** Removes the elements below `root` for which `unwanted` holds, with everything in them. */
+/** Removes the matching descendants of `root`. */
 export const removeWhere = (root: HtmlElement, unwanted: (element: HtmlElement) => boolean): void => {
   let node = root.firstChild
   while (node !== null) {
@@ -47,7 +47,7 @@ export const removeWhere = (root: HtmlElement, unwanted: (element: HtmlElement) 
   }
 }
 
-/** Replaces an element by what is in it. */
+/** Replaces an element by its children. */
 export const unwrap = (element: HtmlElement): void => {
   const parent = element.parentNode
   if (parent === null) return
@@ -55,7 +55,7 @@ export const unwrap = (element: HtmlElement): void => {
   element.remove()
 }
 
-/** Turns an element into one with another tag, in place. */
+/** Renames an element in place. */
 export const rename = (element: HtmlElement, tag: string): void => {
   element.localName = tag
   element.tagName = tag.toUpperCase()

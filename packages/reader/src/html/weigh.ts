@@ -32,7 +32,7 @@ export const weighNow = (
     } else if (node.parentNode !== null) node.parentNode.weight += letters(node.data)
     node = nextNode(node, root)
   }
-  // children come after their parents, so backwards every element is complete when it is added up
+  // children follow their parents, so in reverse order each element is complete when it is added to its parent
   for (let i = order.length - 1; i >= 0; i--) {
     const element = order[i]
     if (element?.parentNode) element.parentNode.weight += element.weight

@@ -3,7 +3,7 @@ import { type HtmlElement, nextNode } from "../html/html-node.ts"
 import type { HtmlPage } from "../html/parse-html.ts"
 import { mapSrcset, widestOf } from "./srcset.ts"
 
-/** The URL that the page's relative URLs are relative to. */
+/** The base URL of the page. */
 export const baseOf = ({ head }: HtmlPage, url: string): string => {
   const href = head.getElementsByTagName("base").find((base) => base.hasAttribute("href"))?.getAttribute("href") ?? ""
   const base = URL.parse(href, url)
@@ -11,8 +11,8 @@ export const baseOf = ({ head }: HtmlPage, url: string): string => {
 }
 
 /**
- * Makes the URLs of everything in an element absolute, in place. Links that run scripts lose their target, images that
- * scripts would load get their source. Links to places in the page itself stay as they are.
+ * Makes all URLs in an element absolute, in place. Removes the target of links that run scripts, and sets the source of
+ * lazily loaded images. Links within the page stay unchanged.
  */
 export const resolveUrls = (root: HtmlElement, base: string): void => {
   for (let node = nextNode(root, root); node !== null; node = nextNode(node, root)) {
@@ -32,7 +32,7 @@ export const resolveUrls = (root: HtmlElement, base: string): void => {
   }
 }
 
-/** Makes the links to places in the page itself absolute, in place. */
+/** Makes links within the page absolute, in place. */
 export const resolveFragments = (root: HtmlElement, base: string): void => {
   for (const link of root.querySelectorAll("a,area")) {
     const href = link.getAttribute("href")
@@ -40,7 +40,7 @@ export const resolveFragments = (root: HtmlElement, base: string): void => {
   }
 }
 
-/** The distinct http(s) images, in order; of one offered in several sizes the largest. */
+/** The distinct http(s) images, in order; the largest if there are several sizes. */
 export const imagesIn = (root: HtmlElement): ReadonlyArray<string> => {
   const images = new Set<string>()
   for (const element of root.querySelectorAll("img,source")) {

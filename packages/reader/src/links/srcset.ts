@@ -1,8 +1,8 @@
-/** Changes every URL of a `srcset`, keeping the sizes. */
+/** Replaces every URL of a `srcset` and keeps the sizes. */
 export const mapSrcset = (srcset: string, change: (url: string) => string): string =>
   candidatesOf(srcset).map(({ url, size }) => size === "" ? change(url) : `${change(url)} ${size}`).join(", ")
 
-/** The URL of the largest image that a `srcset` offers. */
+/** The URL of the largest image in a `srcset`. */
 export const widestOf = (srcset: string): string | undefined =>
   candidatesOf(srcset).reduce<Candidate | undefined>(
     (widest, candidate) => widest === undefined || numberOf(candidate) > numberOf(widest) ? candidate : widest,
@@ -15,7 +15,7 @@ interface Candidate {
   readonly size: string
 }
 
-// URLs may contain commas, so a candidate ends at a comma that ends its URL or stands after it
+// URLs may contain commas, so a candidate ends at a comma at the end of its URL or after its size
 const candidatesOf = (srcset: string): ReadonlyArray<Candidate> => {
   const candidates: Array<Candidate> = []
   let url = ""

@@ -1,7 +1,7 @@
 import { type HtmlElement, type HtmlNode, type HtmlText } from "../html/html-node.ts"
 import { inline } from "../html/tags.ts"
 
-/** A run of text that only inline markup interrupts. It is kept or removed as a whole. */
+/** A run of text with only inline markup in it. It is kept or removed as a whole. */
 export interface Block {
   readonly container: Container
   readonly nodes: Array<HtmlText>
@@ -12,9 +12,9 @@ export interface Block {
   capitals: number
   marks: number
   links: number
-  /** Letters of the page before it. */
+  /** Number of letters before it on the page. */
   readonly before: number
-  /** Its beginning. */
+  /** The beginning of its text. */
   text: string
 }
 
@@ -23,7 +23,7 @@ export interface Container {
   readonly element: HtmlElement
   readonly parent: Container | undefined
   readonly depth: number
-  /** Which of the elements around it (and itself) are of kinds that say something: see `kinds`. */
+  /** The kinds of the element and its ancestors: see `kinds`. */
   readonly kinds: number
   readonly group: Group | undefined
   groups: Map<string, Group> | undefined
@@ -32,7 +32,7 @@ export interface Container {
   prose: number
   images: number
   readonly first: number
-  /** One past its last block. */
+  /** The index after its last block. */
   end: number
 }
 
@@ -47,16 +47,16 @@ export interface Group {
 
 export interface ImageBlock {
   readonly element: HtmlElement
-  /** How many blocks stand before it. */
+  /** Number of blocks before it. */
   readonly at: number
 }
 
 export interface Blocks {
   readonly blocks: ReadonlyArray<Block>
-  /** Parents before what is in them; the first is the body. */
+  /** Parents before children; the first is the body. */
   readonly containers: ReadonlyArray<Container>
   readonly pictures: ReadonlyArray<ImageBlock>
-  /** Inline elements around containers. */
+  /** Inline elements that contain block elements. */
   readonly mixed: ReadonlySet<HtmlElement>
 }
 
@@ -252,7 +252,7 @@ const roles: ReadonlyMap<string, number> = new Map([
 
 export const kindCount = 18
 
-/** What is in them is for choosing, not for reading. */
+/** Form controls, whose content is a list of choices. */
 const unread: ReadonlySet<string> = new Set(["datalist", "select", "textarea"])
 
 const flowing: ReadonlySet<string> = new Set([
@@ -278,7 +278,7 @@ let digits = 0
 let capitals = 0
 let marks = 0
 
-/** Counts the characters of a text, spaces apart; the kinds of them are left in the variables above. */
+/** Counts the non-space characters of a text; the counts by kind are in the variables above. */
 const count = (text: string): number => {
   let all = 0
   digits = capitals = marks = 0

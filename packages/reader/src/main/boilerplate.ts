@@ -32,7 +32,7 @@ export const boilerplateOf = (body: HtmlElement): ReadonlySet<HtmlElement> => {
   return boilerplate
 }
 
-/** Visits elements in document order; those for which `found` holds are not looked into. */
+/** Visits elements in document order, without descending into matching elements. */
 const eachOutermost = (body: HtmlElement, found: (element: HtmlElement) => boolean): void =>
   walk(body, (node) => node.nodeType === 3 || !found(node), () => {})
 
@@ -59,14 +59,14 @@ const discussion = 0.4
 /** The share of links before the heading above which they are the page's content. */
 const directory = 0.3
 
-/** An element with more of the page's text than this is not judged by its class. */
+/** An element with more than this share of the page's text is not judged by its class. */
 const largest = 0.3
 
 const isBoilerplate = (element: HtmlElement, share: number): boolean => {
   const tag = element.localName
   if (tag === "button") return !isInHeading(element)
   if (tag === "a") return /^\s*(?:skip|jump) to\b/i.test(element.textContent)
-  // it says whose words they are
+  // the footer of a quotation names its author
   if (tag === "footer" && element.parentNode?.localName === "blockquote" || isTaskBox(element)) return false
   if (tags.has(tag) || roles.has(element.getAttribute("role") ?? "")) return true
   if (tag === "header") return !isInContent(element)
@@ -84,7 +84,7 @@ const isLinkList = (element: HtmlElement, weightOf: (element: HtmlElement) => nu
 }
 
 const fewestLinks = 3
-/** In characters, on average. */
+/** Average length in characters. */
 const longestLink = 30
 
 const isComments = (element: HtmlElement): boolean =>

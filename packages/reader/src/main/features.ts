@@ -4,13 +4,16 @@ import type { HtmlPage } from "../html/parse-html.ts"
 import { type Block, type Blocks, type Container, type Group, isProse, kindCount } from "./blocks.ts"
 import { pageFeatureCount, pageKindFeatures } from "./page-kind.ts"
 
-/** What the judgement of one block looks at. */
+/** The number of features of a block. */
 export const featureCount = 120
 
-/** Which of them says that the block is boilerplate by its tags and classes. */
+/** The feature for boilerplate by tags and classes. */
 export const ruledOutFeature = 116
 
-/** The features of all blocks, one row after the other. `tokenWeight` says how much a word in a class or id speaks for content. */
+/**
+ * The features of all blocks, row by row. `tokenWeight` is the weight of a word in a class or ID as evidence for
+ * content.
+ */
 export const featuresOf = (
   page: HtmlPage,
   url: string,
@@ -52,7 +55,7 @@ export const featuresOf = (
       heading = i
       headingKind = level
     }
-    // itself
+    // the block itself
     put(Math.log2(block.letters))
     put(block.linked / block.letters)
     put(block.links)
@@ -67,7 +70,7 @@ export const featuresOf = (
     put(container.depth)
     put(block.nodes.length)
     for (let bit = 0; bit < kindCount; bit++) put(container.kinds >> bit & 1)
-    // where it stands
+    // its position
     put(i / blocks.length)
     put(block.before / whole)
     put((whole - block.before) / whole)
@@ -79,7 +82,7 @@ export const featuresOf = (
     put(headingKind)
     put((proseBefore[i] ?? 0) / Math.max(1, body.prose))
     for (const top of tops) put(top === undefined ? 0 : i < top.first ? -1 : i >= top.end ? 1 : 0)
-    // what is around it
+    // its surroundings
     const score = tokens.get(container)
     put(score?.own ?? 0)
     put(container.parent === undefined ? 0 : tokens.get(container.parent)?.own ?? 0)
@@ -145,7 +148,7 @@ const prefixProse = (blocks: ReadonlyArray<Block>): ReadonlyArray<number> => {
   })
 }
 
-/** The deepest element with at least so much running text. */
+/** The deepest element with at least this much running text. */
 const deepestWith = (containers: ReadonlyArray<Container>, least: number): Container | undefined => {
   if (least <= 0) return undefined
   let found: Container | undefined
@@ -160,7 +163,7 @@ interface TokenScore {
   readonly least: number
   readonly most: number
   readonly sum: number
-  /** Of the nearest element about which the words say anything. */
+  /** The weight of the nearest element with known words. */
   readonly near: number
 }
 
@@ -188,7 +191,7 @@ const tokenScores = (
   return scores
 }
 
-/** The words by which a page's author calls an element. */
+/** The words in the classes and ID of an element. */
 export const tokensOf = ({ element }: Container): ReadonlyArray<string> => {
   const tokens: Array<string> = []
   for (const { name, value } of element.attributes) {
@@ -245,7 +248,7 @@ const tagKind: ReadonlyMap<string, number> = new Map([
   ["form", 27]
 ])
 
-/** What the words of a block say about it; 0 for nothing. */
+/** The kind of content that a block's words indicate; 0 for none. */
 const wordsKind = (text: string): number => {
   for (let i = 0; i < wordings.length; i++) if (wordings[i]?.test(text)) return i + 1
   return 0

@@ -1,15 +1,18 @@
-/** Decision trees whose answers add up, as arrays of nodes: the left child of a node follows it. */
+/** An ensemble of decision trees whose results are added, as arrays of nodes: the left child follows its node. */
 export interface Forest {
   readonly base: number
-  /** What a node asks for; -1 for a leaf. */
+  /** The feature that a node tests; -1 for a leaf. */
   readonly feature: Int16Array
-  /** Below it, the left child answers; of a leaf, its answer. */
+  /** The threshold below which the left child is next, or the result of a leaf. */
   readonly value: Float32Array
   readonly right: Int16Array
   readonly roots: ReadonlyArray<number>
 }
 
-/** Reads a forest as `bench/src/learn` writes it: trees between semicolons, `feature<threshold` or an answer per node, outermost first. */
+/**
+ * Parses a forest as written by `bench/src/learn`: trees separated by semicolons, with `feature<threshold` or a result
+ * per node, parents first.
+ */
 export const readForest = (base: number, text: string): Forest => {
   const feature: Array<number> = []
   const value: Array<number> = []
@@ -42,7 +45,7 @@ export const readForest = (base: number, text: string): Forest => {
   }
 }
 
-/** The probability that the forest gives each row. */
+/** The probability of each row. */
 export const probabilities = (forest: Forest, rows: Float32Array, width: number): Float32Array => {
   const { base, feature, right, roots, value } = forest
   const found = new Float32Array(rows.length / width)

@@ -33,11 +33,11 @@ export const keepNotes = (
   for (const { end, first } of notes) for (let i = first; i < end; i++) if (!isRuledOut(i)) kept[i] = 1
 }
 
-/** Of a note a few paragraphs long. */
+/** For notes of a few paragraphs. */
 const mostBlocks = 10
 const mostLinked = 0.25
 
-/** Of the note to which a link within the page refers. */
+/** The ID of the note that a link within the page refers to. */
 const idOf = (link: HtmlElement): string | undefined => {
   const href = link.getAttribute("href") ?? ""
   return href[0] === "#" && noteLabel(link) !== undefined ? percentDecoded(href.slice(1)) : undefined

@@ -3,8 +3,8 @@ import { type Blocks, type Container, kinds } from "./blocks.ts"
 import { keptLetters } from "./kept-letters.ts"
 
 /**
- * Keeps every entry of a list of which most is kept, within `main` or `article`: one that is short or full of links belongs
- * to it all the same. Lists of nothing but links are for finding one's way.
+ * Keeps all entries of a list inside `main` or `article` if most of it is kept, including short entries and entries
+ * with many links. Ignores lists that contain only links, which are navigation.
  */
 export const keepLists = (
   { blocks, containers }: Blocks,
@@ -27,7 +27,7 @@ const lists: ReadonlySet<string> = new Set(["dl", "ol", "ul"])
 const onlyLinks = 0.8
 const mostOfList = 0.5
 
-/** Keeps the tables, quotes, code and terms with their meanings of a `main` or `article` of which most is kept. */
+/** Keeps whole tables, quotes, code and definition lists inside `main` or `article` if most of them is kept. */
 export const keepParts = (
   { blocks, containers }: Blocks,
   kept: Uint8Array,
@@ -53,7 +53,9 @@ export const keepParts = (
 
 const mostOfText = 0.7
 
-/** Keeps the short list, table, quote or code that is all that stands under a kept heading, within `main` or `article`. */
+/**
+ * Keeps a short list, table, quote or code block that is the only content of a kept section inside `main` or `article`.
+ */
 export const keepSections = (
   { blocks, containers }: Blocks,
   kept: Uint8Array,
@@ -77,14 +79,14 @@ export const keepSections = (
   }
 }
 
-/** What holds text, not buttons and cards. */
+/** Text elements, unlike buttons and cards. */
 const written: ReadonlySet<string> = new Set(["blockquote", "dd", "dt", "li", "p", "pre", "td", "th"])
 const mostLinked = 0.5
 const longestSection = 500
 
 /**
- * Keeps the headings within `main` or `article` under which enough is kept, which would stand under another without them.
- * Those that stand above nothing but links that are left out go with them, as "Related articles" does.
+ * Keeps the headings inside `main` or `article` whose sections are kept, so that their text does not appear to belong
+ * to another section. Removes headings of sections that only contain removed links, such as "Related articles".
  */
 export const settleHeadings = (
   { blocks, containers, pictures }: Blocks,
@@ -92,9 +94,9 @@ export const settleHeadings = (
   isRuledOut: (index: number) => boolean
 ): void => {
   const pictured = new Set(pictures.map(({ at }) => at))
-  // what is in a section is settled before the section that it is in
+  // inner sections before outer ones
   for (const heading of containers.toReversed()) {
-    // one that is a link itself is an entry of a list
+    // a heading that is a link is an entry of a list
     if (!opensSection(heading) || isRuledOut(heading.first) || blocks[heading.first]?.linked !== 0) continue
     const end = sectionEnd(heading, blocks)
     let letters = 0
@@ -119,7 +121,7 @@ const enough = 0.3
 const opensSection = ({ element: { localName }, end, first, kinds }: Container): boolean =>
   end > first && (kinds & content) !== 0 && localName !== "h1" && headings.has(localName)
 
-/** Where the next heading of its level or above begins, or what the heading stands in ends. */
+/** The start of the next heading of the same or a higher level, or the end of the parent. */
 const sectionEnd = (heading: Container, blocks: Blocks["blocks"]): number => {
   let around = heading.parent
   while (around !== undefined && around.end === heading.end) around = around.parent

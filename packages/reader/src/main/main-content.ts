@@ -35,7 +35,7 @@ export const mainContent = (page: HtmlPage, url: string): HtmlElement => {
 // a page of a few sentences
 const fewestLetters = 400
 
-/** Keeps the first `h1` that shares words with the page's title, else the only one; others name the site. */
+/** Keeps the first `h1` that shares words with the page's title, or else the only one. Others name the site. */
 const keepTitle = (page: HtmlPage, { containers }: Blocks, kept: Uint8Array): void => {
   const title = wordsOf(titleOf(page))
   const headings = containers.filter(({ element, end, first }) => element.localName === "h1" && end !== first)
@@ -47,7 +47,7 @@ const keepTitle = (page: HtmlPage, { containers }: Blocks, kept: Uint8Array): vo
   if (heading !== undefined) kept.fill(1, heading.first, heading.end)
 }
 
-/** The kinds of elements next to the main content. */
+/** The parts of a page next to the main content. */
 const besides = ["nav", "footer", "aside", "dialog"].reduce((bits, tag) => bits | (kinds.get(tag) ?? 0), 0)
 
 const wordsOf = (text: string): ReadonlyArray<string> => text.toLowerCase().slice(0, 500).match(/[\p{L}\p{N}]+/gu) ?? []

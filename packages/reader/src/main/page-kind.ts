@@ -3,7 +3,7 @@ import type { Blocks } from "./blocks.ts"
 
 export const pageFeatureCount = 20
 
-/** What a page as a whole looks like, and what it says it is. */
+/** The features of the page as a whole. */
 export const pageKindFeatures = (
   { head, linkedData }: HtmlPage,
   url: string,

@@ -2,7 +2,7 @@ import { HtmlElement, HtmlText } from "../html/html-node.ts"
 import { blocks } from "../html/tags.ts"
 import { removeWhere, walk } from "../html/walk.ts"
 
-/** Leaves of a `pre` only its text and its language, without line numbers and buttons. In place. */
+/** Reduces a `pre` to its text and language, without line numbers and buttons. In place. */
 export const simplifyCode = (pre: HtmlElement): void => {
   const language = languageOf(pre)
   removeWhere(pre, (element) => element.localName === "button" || lineNumbers.test(element.className))
@@ -14,7 +14,7 @@ export const simplifyCode = (pre: HtmlElement): void => {
   pre.appendChild(code)
 }
 
-/** Classes of what shows line numbers. */
+/** Classes of line numbers. */
 export const lineNumbers = /(?:^|[\s_-])(?:gutter|line-?nos?|line-?numbers?)(?=$|[\s_-])/i
 
 const codeIn = (pre: HtmlElement): string => {
@@ -44,7 +44,7 @@ const withoutLastNewlines = (text: string): string => {
   return text.slice(0, end)
 }
 
-/** Numbers that stand on lines of their own, each before its line of code. */
+/** Removes line numbers on lines of their own. */
 const withoutNumbers = (text: string): string => {
   const lines: Array<string> = []
   let isNumbered = false
@@ -62,7 +62,7 @@ const withoutNumbers = (text: string): string => {
 
 const isLine = ({ localName }: HtmlElement): boolean => blocks.has(localName) || localName === "tr"
 
-/** Written on the block itself, on the `code` in it, or on one of the two elements around it. */
+/** The language, from the block, its `code` element, or one of its two ancestors. */
 const languageOf = (pre: HtmlElement): string | undefined => {
   const code = pre.getElementsByTagName("code")[0]
   const around = outside(pre)
@@ -81,7 +81,7 @@ const languageOf = (pre: HtmlElement): string | undefined => {
   return undefined
 }
 
-/** The two elements around a block; tables that only hold line numbers beside it do not count. */
+/** The two ancestors of a block, ignoring tables for line numbers. */
 const outside = (pre: HtmlElement): ReadonlyArray<HtmlElement> => {
   const found: Array<HtmlElement> = []
   let fewer = 2

@@ -3,14 +3,14 @@ import { inline } from "../html/tags.ts"
 import { unwrap } from "../html/walk.ts"
 
 /**
- * Gives emphasis an end that markdown sees. Its signs count only beside a word or a space: in `**Note:**that` they would be
- * asterisks, so signs that a word follows move out of the emphasis, as in `**Note**:that`, and so before it. Emphasis that
- * goes on at once is one, and around a link or code in the middle of a word there can be none. In place.
+ * Moves the ends of emphasis to where markdown recognises them. Markdown ignores the asterisks of `**Note:**that`, so
+ * punctuation before a word moves out of the emphasis: `**Note**:that`; likewise at the start. Adjacent emphasis is
+ * merged. Emphasis around a link or code inside a word is removed. In place.
  */
 export const straightenEmphasis = (root: HtmlElement): void => {
   const elements = root.getElementsByTagName("*").filter(({ localName }) => emphasis.has(localName))
   for (const element of elements) joinNext(element)
-  // backwards, so that what moves out of emphasis moves out of that around it, too
+  // in reverse order, so that text can move out of several nested elements
   for (const element of elements.toReversed()) for (const side of sides) straighten(element, side)
 }
 
@@ -19,9 +19,9 @@ const emphasis: ReadonlySet<string> = new Set(["b", "cite", "del", "em", "i", "s
 interface Side {
   readonly leaf: "firstChild" | "lastChild"
   readonly beside: "previousSibling" | "nextSibling"
-  /** The letter of a text beside emphasis that is next to it. */
+  /** The character of a text that is next to the emphasis. */
   readonly nearest: (text: string) => string
-  /** The signs, and the spaces, that a text begins or ends with: not so many that looking for them takes long. */
+  /** The punctuation and spaces at the start or end of a text, with a maximum length. */
   readonly signs: RegExp
   readonly spaces: RegExp
   readonly put: (element: HtmlElement, text: HtmlText) => void
@@ -69,7 +69,7 @@ const moveOut = (element: HtmlElement, end: HtmlText, { leaf, put }: Side, what:
   put(element, new HtmlText(moved))
 }
 
-/** The letter beside an element, in the same line; a space where that ends. */
+/** The character next to an element on the same line; a space at the end of the line. */
 const neighbour = (element: HtmlElement, { beside, leaf, nearest }: Side): string => {
   let at: HtmlElement | null = element
   while (at !== null && at[beside] === null) {
@@ -81,14 +81,14 @@ const neighbour = (element: HtmlElement, { beside, leaf, nearest }: Side): strin
   let node: HtmlNode | null = at?.[beside] ?? null
   while (node?.nodeType === 1) {
     if (!inline.has(node.localName)) return " "
-    // what stands for these begins and ends with a sign
+    // the markdown of these elements begins and ends with punctuation
     if (marked.has(node.localName)) return "`"
     node = node[opposite]
   }
   return node === null || node.data === "" ? " " : nearest(node.data)
 }
 
-/** The text that an element ends with, or what of it begins or ends with a sign of markdown's own. */
+/** The last text of an element, or a placeholder if its markdown ends with punctuation. */
 const endOf = (element: HtmlElement, { leaf }: Side): HtmlNode | undefined => {
   let node: HtmlNode | null = element
   while (node?.nodeType === 1) {
@@ -100,7 +100,7 @@ const endOf = (element: HtmlElement, { leaf }: Side): HtmlNode | undefined => {
 
 const marked: ReadonlySet<string> = new Set(["a", "code", "img", "ins", "kbd", "q", "samp", "sub", "sup", "tt", "var"])
 
-/** Takes in what is emphasized likewise right behind an element. */
+/** Merges an element with following emphasis of the same kind. */
 const joinNext = (element: HtmlElement): void => {
   for (
     let next = element.nextSibling;

@@ -1,6 +1,9 @@
 import { HtmlElement } from "../html/html-node.ts"
 
-/** Parts the numbered lists in an element wherever their numbers do not follow one another, for markdown numbers lists from their first item on. In place. */
+/**
+ * Splits numbered lists where their numbers are not consecutive, because markdown numbers lists from the first item on.
+ * In place.
+ */
 export const partNumbered = (root: HtmlElement): void => {
   for (const list of root.getElementsByTagName("ol")) {
     const numbers = numbersOf(list)
@@ -41,5 +44,5 @@ const numbersOf = (list: HtmlElement): ReadonlyArray<number> => {
 const integer = (text: string | null): number | undefined =>
   /^\s*-?\d{1,10}\s*$/.test(text ?? "") ? Number(text) : undefined
 
-/** Markdown has numbers of at most nine digits, and none below zero. */
+/** Markdown numbers have at most nine digits and are not negative. */
 const largest = 999_999_999

@@ -10,22 +10,22 @@ export const isBlank = (root: HtmlElement): boolean => {
   return true
 }
 
-/** Whether an element holds something that stands on lines of its own. */
+/** Whether an element contains a block element. */
 export const holdsBlock = (root: HtmlElement): boolean => findElement(root, isBlock) !== undefined
 
-/** The elements below `root` that hold something that stands on lines of its own. */
+/** The descendants of `root` that contain block elements. */
 export const blockHolders = (root: HtmlElement): ReadonlySet<HtmlElement> => {
   const holders = new Set<HtmlElement>()
-  // backwards, children come before their parents
+  // in reverse order, children come before their parents
   for (const element of root.getElementsByTagName("*").toReversed()) {
     if (element.parentNode !== null && (isBlock(element) || holders.has(element))) holders.add(element.parentNode)
   }
   return holders
 }
 
-/** Removes the elements that would leave only their marks: empty paragraphs, list items and emphasis. In place. */
+/** Removes empty paragraphs, list items and emphasis, which would leave only markup. In place. */
 export const removeBlank = (root: HtmlElement): void => {
-  // backwards, so that what is empty without its empty parts goes too
+  // in reverse order, so that elements that become empty are removed as well
   for (const element of root.getElementsByTagName("*").toReversed()) {
     if (shown.has(element.localName) || holdsShown(element)) continue
     if (isBlankText(element)) {
@@ -35,7 +35,7 @@ export const removeBlank = (root: HtmlElement): void => {
   }
 }
 
-/** Moves the lists that stand between the items of another into the item before, where they are shown. In place. */
+/** Moves lists between list items into the preceding item, where browsers display them. In place. */
 export const nestLists = (root: HtmlElement): void => {
   for (const list of root.querySelectorAll("ul,ol,menu")) {
     const before = list.previousElementSibling
@@ -43,7 +43,10 @@ export const nestLists = (root: HtmlElement): void => {
   }
 }
 
-/** Replaces items that are nothing but lists by the items of these: the mark of such an item would stand alone, and makes a heading of the line before. In place. */
+/**
+ * Replaces items that contain only lists by the items of these lists. The bullet of such an item would make the
+ * preceding line a heading. In place.
+ */
 export const dissolveWrappers = (root: HtmlElement): void => {
   for (const item of root.getElementsByTagName("li").toReversed()) {
     const list = item.parentNode
@@ -54,7 +57,7 @@ export const dissolveWrappers = (root: HtmlElement): void => {
   }
 }
 
-/** The lists that an element is made of, boxes around them apart; undefined when there is anything else in it. */
+/** The lists in an element, ignoring wrappers; undefined if the element has other content. */
 const listsAlone = (element: HtmlElement): ReadonlyArray<HtmlElement> | undefined => {
   const lists: Array<HtmlElement> = []
   for (const child of element.childNodes) {
@@ -75,8 +78,8 @@ const isList = ({ localName }: HtmlElement): boolean => localName === "ul" || lo
 const boxes: ReadonlySet<string> = new Set(["div", "nav", "section", "span"])
 
 /**
- * Puts every run of text that stands beside blocks into a paragraph, and makes paragraphs of the blocks that hold only
- * text: markdown has no other way to keep them apart. In place.
+ * Wraps text next to block elements in paragraphs, and converts blocks that contain only text to paragraphs, because
+ * markdown separates nothing else. In place.
  */
 export const separateParagraphs = (root: HtmlElement): void => {
   for (const container of [root, ...root.querySelectorAll(containers)]) {
@@ -151,7 +154,7 @@ const isInCell = (element: HtmlElement): boolean => {
   return false
 }
 
-/** Makes paragraphs of what two or more line breaks keep apart. */
+/** Splits a paragraph at two or more line breaks. */
 const splitAtBreaks = (paragraph: HtmlElement): void => {
   let part = paragraph
   let breaks: Array<HtmlNode> = []
@@ -170,7 +173,7 @@ const splitAtBreaks = (paragraph: HtmlElement): void => {
   }
 }
 
-/** Removes the line breaks that a block begins and ends with. */
+/** Removes the line breaks at the start and end of a block. */
 const trimBreaks = (block: HtmlElement): void => {
   for (const end of ["firstChild", "lastChild"] as const) {
     let node = block[end]

@@ -1,8 +1,8 @@
 import { HtmlElement } from "../html/html-node.ts"
 
-/** Gives every cell of a table the place it has on the page: markdown has no cells over several rows or columns. In place. */
+/** Expands row and column spans, because markdown has none. In place. */
 export const straightenTable = (table: HtmlElement): void => {
-  /** Of each column, how many rows below are taken by a cell above. */
+  /** For each column, the number of following rows that a cell above occupies. */
   const taken: Array<number> = []
   let left = mostCells
   for (const row of table.getElementsByTagName("tr")) {
@@ -40,7 +40,7 @@ const spanOf = (cell: HtmlElement, name: string, most: number): number => {
   return span > most ? 1 : Math.max(1, span)
 }
 
-// beyond, the numbers are hardly meant
+// larger spans are probably mistakes
 const mostRows = 500
 const mostColumns = 200
 const mostCells = 20_000

@@ -16,12 +16,12 @@ import {
 } from "./markdown-blocks.ts"
 import { straightenTable } from "./markdown-table.ts"
 
-/** Stands for the URL of an image whose bytes were in the page. */
+/** Replaces the URL of an embedded image. */
 export const removedImage = "Base64-Image-Removed"
 
 /**
- * Rewrites an element, in place, so that what has no form of its own in markdown gets one that has: definition lists,
- * foldable sections, tables used for layout, links around blocks. Code blocks get their language.
+ * Rewrites elements without markdown syntax, in place: definition lists, collapsible sections, layout tables, links
+ * around blocks. Sets the language of code blocks.
  */
 export const prepareForMarkdown = (root: HtmlElement, removeBase64Images: boolean): void => {
   for (const pre of outermost(root, "pre")) simplifyCode(pre)
@@ -70,22 +70,22 @@ const unwritten: ReadonlySet<string> = new Set([
   "video"
 ])
 
-/** The cell of line numbers beside code. */
+/** A table cell with line numbers of code. */
 const isGutter = (element: HtmlElement): boolean => element.localName === "td" && lineNumbers.test(element.className)
 
-/** An image that counts visits. */
+/** A tracking pixel. */
 const isPixel = (element: HtmlElement): boolean =>
   element.localName === "img" &&
   ["width", "height"].every((side) => /^\s*[01](?:px)?\s*$/.test(element.getAttribute(side) ?? ""))
 
-/** Forums say in the first line of a quote whose it is. */
+/** The author of a quotation in its first line, as in forums. */
 const leadsQuote = (cite: HtmlElement): boolean => {
   const { parentNode } = cite
   return (parentNode?.localName === "blockquote" || parentNode?.parentNode?.localName === "blockquote") &&
     isFirst(cite) && /[:：]\s*$/.test(cite.textContent)
 }
 
-// every level indents what is in it
+// each level indents its content
 const deepestList = 12
 
 const flattenDeepLists = (root: HtmlElement): void => {
@@ -108,7 +108,7 @@ const flattenDeepLists = (root: HtmlElement): void => {
 
 const nesting: ReadonlySet<string> = new Set(["blockquote", "ol", "ul"])
 
-/** Makes blocks of the tables that only arrange things on the page: text in a cell has to fit on a line. */
+/** Converts layout tables to blocks, because a markdown cell is a single line. */
 const dissolveLayouts = (root: HtmlElement): void => {
   const layouts = new Set(root.getElementsByTagName("table").filter(isLayout))
   const open: Array<HtmlElement> = []
@@ -150,7 +150,7 @@ const simplify = (element: HtmlElement): void => {
   else rename(element, blocks.has(tag) ? "div" : "span")
 }
 
-/** Makes an element a bold paragraph. */
+/** Converts an element to a bold paragraph. */
 const embolden = (element: HtmlElement): void => {
   if (isBlank(element) || holdsBlock(element)) return rename(element, "div")
   rename(element, "p")
@@ -159,7 +159,7 @@ const embolden = (element: HtmlElement): void => {
   element.appendChild(strong)
 }
 
-/** A heading is one line, and has no place in lists and tables. */
+/** Converts a heading to a single line, or to bold text inside lists and tables. */
 const simplifyHeading = (heading: HtmlElement): void => {
   for (const lineBreak of heading.getElementsByTagName("br")) {
     lineBreak.parentNode?.replaceChild(new HtmlText(" "), lineBreak)
@@ -169,7 +169,7 @@ const simplifyHeading = (heading: HtmlElement): void => {
   }
 }
 
-/** A link without target or text is only its content; one around blocks moves into the first that has text. */
+/** Replaces a link without target or text by its content. Moves a link around blocks into the first block with text. */
 const simplifyLink = (link: HtmlElement): void => {
   if (!link.getAttribute("href") || !isSmall(link)) return unwrap(link)
   const image = findElement(link, ({ localName }) => localName === "img")
@@ -189,7 +189,7 @@ const simplifyLink = (link: HtmlElement): void => {
   unwrap(link)
 }
 
-/** A link around more than this is not a link to something. */
+/** A link around more content is not a link to something. */
 const isSmall = (link: HtmlElement): boolean => {
   let elements = 0
   return findElement(link, () => ++elements > 200) === undefined

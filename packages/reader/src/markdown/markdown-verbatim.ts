@@ -2,11 +2,11 @@ import { HtmlElement, HtmlText } from "../html/html-node.ts"
 import { percentDecoded } from "../text/percent-decoded.ts"
 import { noteLabel } from "../clean/note-marks.ts"
 
-/** Markdown that is to appear as it is, kept out of the way of escaping until all else is written. */
+/** Protects verbatim markdown from escaping until everything else is written. */
 export class Verbatim {
   private readonly texts: Array<string> = []
 
-  /** What stands for it meanwhile. */
+  /** The placeholder. */
   mark(markdown: string): HtmlText {
     return new HtmlText(`\uE0F0${this.texts.push(markdown) - 1}\uE0F1`)
   }
@@ -18,7 +18,7 @@ export class Verbatim {
   }
 }
 
-/** Writes the formulas in an element between dollar signs. In place. */
+/** Writes formulas between dollar signs. In place. */
 export const markFormulas = (root: HtmlElement, verbatim: Verbatim): void => {
   for (const math of root.getElementsByTagName("math")) {
     const tex = math.textContent.replace(/\s+/g, " ").trim()
@@ -29,7 +29,7 @@ export const markFormulas = (root: HtmlElement, verbatim: Verbatim): void => {
   }
 }
 
-/** Writes footnotes as markdown has them: where a mark leads, the list item or paragraph there is the note. In place. */
+/** Writes footnotes in markdown syntax: the target of a reference, a list item or paragraph, is the note. In place. */
 export const markFootnotes = (root: HtmlElement, verbatim: Verbatim): void => {
   const notes = new Map<string, { readonly label: string; readonly marks: Array<HtmlElement> }>()
   for (const link of root.getElementsByTagName("a")) {

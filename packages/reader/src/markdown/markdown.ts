@@ -6,7 +6,7 @@ import { prepareForMarkdown, removedImage } from "./markdown-tree.ts"
 import { markFootnotes, markFormulas, Verbatim } from "./markdown-verbatim.ts"
 import { markTasks } from "./task-boxes.ts"
 
-/** The content of an element as markdown. Changes the element. */
+/** Converts the content of an element to markdown. Changes the element. */
 export const markdownOf = (root: HtmlElement, removeBase64Images: boolean): string => {
   const verbatim = new Verbatim()
   markFootnotes(root, verbatim)
@@ -19,7 +19,7 @@ export const markdownOf = (root: HtmlElement, removeBase64Images: boolean): stri
   ).trim()
 }
 
-/** The converter leaves many lines behind code in lists. */
+/** The converter writes too many blank lines after code in lists. */
 const gapAfterCode = /(\n {2,}`{3,})\n{3,}/g
 
 type Convert = (html: string) => string
@@ -33,17 +33,17 @@ const toMarkdown: Convert = (html) => {
 
 const require = createRequire(import.meta.url)
 
-/** mdream's native build for this machine; undefined where there is none. */
+/** mdream's native build for this machine; undefined if there is none. */
 export const native = (): Convert | undefined => {
   try {
     const { htmlToMarkdown }: typeof import("mdream") = require("mdream")
     return (html) => htmlToMarkdown(html)
   } catch {
-    return undefined // the portable build says the same, slower
+    return undefined // the WebAssembly build gives the same result, but is slower
   }
 }
 
-/** mdream's WebAssembly build, which every machine runs. */
+/** mdream's WebAssembly build, which runs on every machine. */
 export const portable = (): Convert => {
   const { htmlToMarkdownResult, initSync }: typeof import("mdream/wasm") = require("mdream/wasm")
   initSync({ module: readFileSync(require.resolve("mdream/wasm/mdream_edge_bg.wasm")) })

@@ -5,22 +5,22 @@ import { setImmediate } from "node:timers/promises"
 export const loadLanguageDetector = async (): Promise<typeof eld> => {
   const { eld: detector } = await import("eld/extrasmall")
   try {
-    // the library looks into this very object, and names it nowhere; its version is an exact one
+    // the library has no API for this table, but reads this object; its version is pinned
     const { ngramsData }: { readonly ngramsData: { readonly ngrams: Scores } } = await import(
       new URL("../ngrams/extrasmall.js", import.meta.resolve("eld/extrasmall")).href
     )
     await share(ngramsData.ngrams)
   } catch {
-    // it says the same as it is
+    // the data without changes
   }
   return detector
 }
 
-/** By some letters, what they say for languages, which are numbers from 0 to 59. */
+/** The scores of languages, numbered from 0 to 59, for an n-gram. */
 type Scores = Record<string, Score>
 type Score = Record<number, number>
 
-/** Most letters say the same as others: one score for all of those, without room for all languages. A pause now and then lets others work. */
+/** Most n-grams have the same scores as others, so equal scores share one object. Yields to other work. */
 const share = async (scores: Scores): Promise<void> => {
   const known = new Map<string, Score>()
   let count = 0
@@ -35,7 +35,7 @@ const share = async (scores: Scores): Promise<void> => {
 
 const atOnce = 2_000
 
-/** An object that had a far element keeps what it has by name, not in a row of places up to the last. */
+/** Stores scores by name, because an array with a high index uses memory for all lower ones. */
 const sparse = (score: Score): Score => {
   const made: Score = { [far]: 0 }
   Object.assign(made, score)

@@ -96,7 +96,7 @@ const keys: ReadonlyMap<string, string> = new Map([
 /** Always arrays. */
 const lists: ReadonlySet<string> = new Set(["ogLocaleAlternate"])
 
-/** Of these the first counts. */
+/** The first value counts. */
 const single: ReadonlySet<string> = new Set([
   "title",
   "description",
@@ -118,7 +118,7 @@ const single: ReadonlySet<string> = new Set([
 
 const urls: ReadonlySet<string> = new Set(["ogAudio", "ogImage", "ogUrl", "ogVideo", "twitter:image"])
 
-/** What the API says about its answer; a page must not say it. */
+/** Fields of the API's own metadata, which pages must not set. */
 const responseKeys: ReadonlySet<string> = new Set([
   "sourceURL",
   "url",

@@ -43,7 +43,7 @@ const metaNames = [
   "date"
 ]
 
-// the markup is read by pattern: most of it is not about the page, and some of it is not quite JSON
+// found by pattern, because most of the JSON is about other things, and some of it is invalid
 const fromLinkedData = ({ linkedData }: HtmlPage): ReadonlyArray<string> =>
   linkedData.flatMap((json) => {
     const date = /"datePublished"\s{0,20}:\s{0,20}"([^"]{4,40})"/.exec(json)?.[1]
@@ -55,7 +55,7 @@ const fromMicrodata = ({ body }: HtmlPage): ReadonlyArray<string> =>
     .filter((element) => element.getAttribute("itemprop")?.toLowerCase() === "datepublished")
     .map((element) => element.getAttribute("datetime") ?? element.getAttribute("content") ?? element.textContent.trim())
 
-// a page of several dated things, such as a list of articles, has no date of its own
+// a page with several dates, such as a list of articles, has no date of its own
 const fromTimes = (content: HtmlElement): ReadonlyArray<string> => {
   const times = content.getElementsByTagName("time").filter((time) => time.hasAttribute("datetime"))
   const marked = times.filter((time) => time.hasAttribute("pubdate") || /publish/i.test(time.className))

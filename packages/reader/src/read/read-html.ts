@@ -21,11 +21,11 @@ import { publishedAt } from "../metadata/published-at.ts"
 import { removeHidden } from "../clean/remove-hidden.ts"
 
 /**
- * Reads an HTML page. Links and images are those of the whole page, or of the elements that `includeTags` and
- * `excludeTags` leave; text, headings, HTML and markdown are those of its main content. Elements named by `includeTags`
- * are taken whole. Markup of any size, depth and brokenness is read in bounded time.
+ * Reads an HTML page. Links and images are those of the whole page, or of the elements selected by `includeTags` and
+ * `excludeTags`. Text, headings, HTML and markdown are those of the main content. Elements in `includeTags` are kept
+ * whole. The time is bounded for markup of any size, depth and brokenness.
  *
- * A page that was parsed already is changed. Throws `SelectorUnusable` when a tag name or selector of the options cannot be used.
+ * A parsed page is changed. Throws `SelectorUnusable` for an invalid tag name or selector.
  */
 export const readHtml = (html: string | HtmlPage, url: string, options: ReadOptions = {}): PageContent => {
   const page = typeof html === "string" ? parseHtml(html) : html
@@ -71,7 +71,7 @@ const markdownIn = (content: HtmlElement, { removeBase64Images, removeNewsletter
   return markdownOf(content, removeBase64Images !== false)
 }
 
-/** Leaves of the body only the elements that the selectors name; false if there are none. */
+/** Reduces the body to the selected elements. Returns false if there are none. */
 const include = ({ body, root }: HtmlPage, selectors: ReadonlyArray<string>): boolean => {
   if (selectors.every((selector) => selector.trim() === "")) return false
   const found = select(root, selectors).filter((element) => element === body || isWithin(element, body))

@@ -8,8 +8,8 @@ import { readHtml } from "./read-html.ts"
 import { absoluteUrl } from "../links/absolute-url.ts"
 
 /**
- * Reads a page that is markdown: it is the HTML that it stands for, without menus. Its markdown stays as it is but for links, which
- * become absolute, unless the options name what of it is wanted. Throws `SelectorUnusable` as `readHtml` does.
+ * Reads a markdown page as the HTML it stands for, without removing navigation. The markdown stays unchanged, except
+ * that links become absolute, unless the options select parts of it. Throws `SelectorUnusable` as `readHtml` does.
  */
 export const readMarkdown = (text: string, url: string, options: ReadOptions = {}): PageContent => {
   const { body, description, title: named } = frontMatter(text)
@@ -30,7 +30,7 @@ export const readMarkdown = (text: string, url: string, options: ReadOptions = {
   }
 }
 
-// markup in markdown is markup; a domain alone is often the name of a file, such as `README.md`
+// HTML in markdown is rendered; a domain alone is not linked, because it is often a file name, such as `README.md`
 const renderer = new MarkdownIt({ html: true, linkify: true })
 renderer.linkify.set({ fuzzyLink: false, fuzzyEmail: false })
 
@@ -46,7 +46,7 @@ const withoutData = (markdown: string): string => {
   }
 }
 
-/** Markdown whose links and images are absolute; code stays as it is, and so do links to places in the page itself. */
+/** Makes links and images in markdown absolute. Skips code and links within the page. */
 const resolveMarkdown = (markdown: string, base: string): string =>
   markdown.replace(
     parts,
@@ -54,7 +54,10 @@ const resolveMarkdown = (markdown: string, base: string): string =>
       before === undefined ? part : before + resolved(target, base)
   )
 
-/** What is escaped and code, which stay; where the target of a link or an image begins, in markdown and in HTML within it. Notes and sentences are no definitions of links. */
+/**
+ * Escapes and code, which are skipped, and the targets of links and images in markdown and HTML. Footnotes and
+ * sentences are not link definitions.
+ */
 const parts = new RegExp(
   [
     /\\./.source,

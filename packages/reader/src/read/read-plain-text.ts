@@ -5,7 +5,7 @@ import type { PageContent } from "../content/page-content.ts"
 import { mostTexts } from "../links/page-links.ts"
 import type { TextFormat } from "../decode/text-format.ts"
 
-/** Reads a page that is plain text or code. Code is put into a code block. */
+/** Reads plain text or code. Code becomes a code block. */
 export const readPlainText = (text: string, url: string, format: TextFormat): PageContent => {
   const title = fileName(url)
   const links = plainLinks(text)
@@ -35,7 +35,10 @@ const plainLinks = (text: string): ReadonlyArray<string> => {
 
 const mostLinks = 10_000
 
-/** Without what ends the sentence around a link; a closing parenthesis is the link's own if it opened one. */
+/**
+ * Removes sentence punctuation from the end of a link. A closing parenthesis stays if the link contains the opening
+ * one.
+ */
 const withoutPunctuation = (link: string): string => {
   let url = link
   while (/[.,;:!?*_]$/.test(url) || (url.endsWith(")") && url.split(")").length > url.split("(").length)) {

@@ -29,7 +29,7 @@ export interface ClassifiedPage {
   readonly contentType?: string | undefined
   /** The body as text. */
   readonly rawHtml?: string | undefined
-  /** A browser ran its scripts: there is no more to it. */
+  /** A browser has rendered the page. */
   readonly shown?: boolean | undefined
   /** Lower-case names. */
   readonly headers?: Readonly<Record<string, string>> | undefined

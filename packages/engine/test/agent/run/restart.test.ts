@@ -311,7 +311,7 @@ it.live("only logs the error if a worker uses its context in a way that a restar
       Logger.layer([Logger.make(({ cause, message }) => logged.push(`${String(message)} ${Cause.pretty(cause)}`))])
     )
     for (
-      const [prompt, why] of [["inside", "A context was used within a step"], [
+      const [prompt, why] of [["inside", "A context was used inside a step"], [
         "twins",
         "two subagents named \"Twin\""
       ]] as const

@@ -4,8 +4,8 @@ import type { OcrPage } from "./ocr.ts"
 import type { OpenPdf } from "./pdfium.ts"
 
 /**
- * The layout of pages: the blocks of each page's markdown, with the place on the page of the text they hold. Spans are counted
- * in the page's markdown.
+ * Splits the markdown of pages into blocks, with the position of their text on the page. Spans are offsets in the
+ * page's markdown.
  */
 export const blocksOfPages = async (
   bytes: Uint8Array,
@@ -89,7 +89,7 @@ const nativeBlocks = (
   }))
 }
 
-/** What blank lines part, code blocks kept whole. */
+/** Splits markdown at blank lines. Keeps code blocks whole. */
 const partsOf = (markdown: string): ReadonlyArray<{ readonly start: number; readonly content: string }> =>
   [...markdown.matchAll(/```[^]*?(?:\n```(?=\n|$)|$)|[^\n]+(?:\n[^\n]+)*/g)].map(({ 0: content, index: start }) => ({
     start,
@@ -118,7 +118,7 @@ const marginType = (text: string, [, bottom, , top]: Box, height: number): PdfBl
     ? "page_footer"
     : "text"
 
-/** Where on the page each part stands: around the pieces of text that it holds. Pieces that no part holds are loose. */
+/** Finds the position of each block from the text items that it contains. Items of no block are returned separately. */
 const place = (parts: ReadonlyArray<string>, items: ReadonlyArray<TextItem>) => {
   const letters = parts.map(lettersOf)
   const read = parts.map(() => 0)
@@ -128,8 +128,8 @@ const place = (parts: ReadonlyArray<string>, items: ReadonlyArray<TextItem>) => 
   for (const item of items) {
     const sought = lettersOf(item.text)
     if (sought === "") continue
-    // text mostly goes on where the last piece was; what was read is not found again
-    // a number alone may stand anywhere, but not far from the rest
+    // search from the last match on, because items mostly follow one another; a short number must be close to the last
+    // match, because it occurs in many places
     const homes = sought.length < 4 ? [at, at + 1].filter((part) => isNear(boxes[part], item)) : [at, ...parts.keys()]
     const home = homes.find((part) =>
       (letters[part]?.indexOf(sought, Math.max(0, (read[part] ?? 0) - slack)) ?? -1) !== -1
@@ -148,7 +148,7 @@ const place = (parts: ReadonlyArray<string>, items: ReadonlyArray<TextItem>) => 
 const isNear = (box: Box | undefined, { fontSize, y }: TextItem): boolean =>
   box === undefined || (y > box[1] - 3 * fontSize && y < box[3] + 3 * fontSize)
 
-/** Markdown orders the pieces of a line a little otherwise than the file. */
+/** The order of items in markdown may differ slightly from the file. */
 const slack = 200
 
 const lettersOf = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "")
@@ -160,7 +160,7 @@ const around = (one: Box | undefined, other: Box): Box =>
     ? other
     : [Math.min(one[0], other[0]), Math.min(one[1], other[1]), Math.max(one[2], other[2]), Math.max(one[3], other[3])]
 
-/** From points with the origin at the bottom to shares of the page with the origin at the top. */
+/** Converts points with the origin at the bottom left to fractions of the page with the origin at the top left. */
 const normalized = (
   [left, bottom, right, top]: Box,
   { height, width }: { readonly width: number; readonly height: number }

@@ -1,14 +1,14 @@
 import { ReadFailed } from "../../content/read-failed.ts"
 
-/** What of `@firecrawl/pdf-inspector` is used here; everything that reads text from PDF files passes through this. */
+/** The functions of `@firecrawl/pdf-inspector` that are used. All text of PDF files is read with them. */
 export interface Inspector {
   readonly detect: (bytes: Uint8Array) => InspectedPdf
-  /** Markdown of pages, of all without numbers; undefined for a page whose text cannot be relied on. */
+  /** The markdown of the given pages, or of all; undefined for a page whose text is unreliable. */
   readonly markdown: (
     bytes: Uint8Array,
     numbers: ReadonlyArray<number> | undefined
   ) => ReadonlyMap<number, string | undefined>
-  /** Text as it stands on pages, in the frame of the page as it is shown. */
+  /** The text items of pages, in the coordinates of the displayed page. */
   readonly items: (bytes: Uint8Array, numbers: ReadonlyArray<number>) => ReadonlyArray<TextItem>
 }
 
@@ -16,7 +16,7 @@ export interface InspectedPdf extends PdfInformation {
   readonly pageCount: number
 }
 
-/** What a file says of itself. */
+/** The information dictionary of a file. */
 export interface PdfInformation {
   readonly title?: string
   readonly author?: string
@@ -26,7 +26,7 @@ export interface PdfInformation {
   readonly modDate?: string
 }
 
-/** Points from the page's lower left corner. */
+/** Points from the lower left corner of the page. */
 export interface TextItem {
   readonly text: string
   readonly x: number
@@ -47,7 +47,7 @@ export const byPage = (items: ReadonlyArray<TextItem>): ReadonlyMap<number, Read
   return pages
 }
 
-/** Undefined where there is no native part for the machine. */
+/** Undefined if there is no native build for this machine. */
 export const loadInspector = (): Promise<Inspector | undefined> => loaded ??= load()
 
 let loaded: Promise<Inspector | undefined> | undefined
@@ -70,14 +70,14 @@ const load = async (): Promise<Inspector | undefined> => {
         )
     }
   } catch {
-    return undefined // the reader without native parts takes over
+    return undefined // PDFium is used instead
   }
 }
 
-/** The same memory, not a copy. */
+/** Shares the memory of the bytes. */
 export const buffer = (bytes: Uint8Array): Buffer => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 
-/** Runs the library, whose errors are sentences. */
+/** Runs a function of the library, whose error messages are complete sentences. */
 const said = <A>(run: () => A): A => {
   try {
     return run()

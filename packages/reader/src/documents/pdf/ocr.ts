@@ -5,14 +5,14 @@ import { promisify } from "node:util"
 import type { PdfImage } from "./pdfium.ts"
 import { paragraphsOf } from "./tesseract-table.ts"
 
-/** Reads text from pictures. */
+/** Recognises text in images. */
 export interface Ocr {
   readonly read: (picture: PdfImage) => Promise<OcrPage>
 }
 
-/** What a picture of a page says. */
+/** The text of a page image. */
 export interface OcrPage {
-  /** Of the picture, in dots. */
+  /** Width of the image in pixels. */
   readonly width: number
   readonly height: number
   readonly paragraphs: ReadonlyArray<OcrParagraph>
@@ -26,7 +26,10 @@ export interface OcrParagraph {
   readonly confidence: number
 }
 
-/** The program `tesseract` where there is one, several times as quick; else the same as WebAssembly. Undefined without either. */
+/**
+ * Uses the program `tesseract` if it is installed, which is several times faster, or else its WebAssembly build.
+ * Undefined without either.
+ */
 export const loadOcr = (): Promise<Ocr | undefined> => loaded ??= load()
 
 let loaded: Promise<Ocr | undefined> | undefined
@@ -38,14 +41,14 @@ const hasEnglish = async (): Promise<boolean> => {
     const { stdout } = await promisify(execFile)("tesseract", ["--list-langs"], { timeout: 5_000 })
     return /^eng$/m.test(stdout)
   } catch {
-    return false // not on this machine
+    return false // not installed
   }
 }
 
 const readByProgram = (picture: PdfImage): Promise<OcrPage> =>
   new Promise((resolve, reject) => {
     const program = spawn("tesseract", ["stdin", "stdout", "-l", "eng", "--dpi", "200", "tsv"], {
-      // one processor for one file
+      // one processor per file
       env: { ...process.env, OMP_THREAD_LIMIT: "1" },
       stdio: ["pipe", "pipe", "ignore"]
     })
@@ -53,7 +56,7 @@ const readByProgram = (picture: PdfImage): Promise<OcrPage> =>
     program.on("error", reject)
     program.stdout.on("data", (chunk: Buffer) => chunks.push(chunk))
     program.on("close", () => resolve(paragraphsOf(Buffer.concat(chunks).toString(), picture)))
-    program.stdin.on("error", () => undefined) // a program that ends early is told by its close
+    program.stdin.on("error", () => undefined) // if the program ends early, its close event reports it
     program.stdin.end(portableGreyMap(picture))
   })
 
@@ -77,7 +80,7 @@ const webAssembly = async (): Promise<Ocr | undefined> => {
           const { data } = await (await worker).recognize(portableGreyMap(picture), {}, { text: false, tsv: true })
           return paragraphsOf(data.tsv ?? "", picture)
         } finally {
-          // it is a thread, which keeps a program from ending
+          // a worker thread keeps the process running
           if (--reading === 0) {
             ending = setTimeout(() => {
               void worker?.then((worker) => worker.terminate(), () => undefined)

@@ -1,26 +1,26 @@
 import { ReadFailed } from "../../content/read-failed.ts"
 
-/** A PDF file in PDFium, which draws pages; it is WebAssembly and runs on every machine. */
+/** A PDF file in PDFium, which renders pages. It is WebAssembly and runs on every machine. */
 export interface OpenPdf {
   readonly pageCount: number
   /** Plain text in paragraphs. */
   readonly text: (number: number) => string
-  /** Those of the pages that show something. */
+  /** The pages that show anything. */
   readonly pictures: (numbers: ReadonlyArray<number>) => ReadonlyArray<number>
   readonly picture: (number: number) => Promise<PdfImage>
-  /** Points, as the page is shown. */
+  /** Points, as displayed. */
   readonly size: (number: number) => { readonly width: number; readonly height: number }
   readonly close: () => void
 }
 
-/** A page as shades of grey, row by row. */
+/** A page in shades of grey, row by row. */
 export interface PdfImage {
   readonly width: number
   readonly height: number
   readonly grey: Uint8Array
 }
 
-/** Without the inspector, which is the better reader of text, either package will do. */
+/** Without the inspector, which reads text better, PDFium reads the text. */
 export const openPdfium = async (bytes: Uint8Array, hasInspector = true): Promise<OpenPdf> => {
   const { PDFiumLibrary } = await import("@hyzyla/pdfium").catch(() => {
     const purpose = hasInspector ? "Drawing pages of PDF files" : "Reading PDF files"
@@ -58,9 +58,9 @@ export const openPdfium = async (bytes: Uint8Array, hasInspector = true): Promis
   }
 }
 
-/** 200 dots an inch: more adds time and no words. */
+/** 200 dots per inch. More takes longer and does not find more words. */
 const dotsPerPoint = 200 / 72
-/** For the longer side: a poster is not drawn larger than four pages. */
+/** Maximum of the longer side in pixels. A poster gets at most the resolution of four pages. */
 const mostDots = 4_400
 
 const greyOf = (bgra: Uint8Array): Uint8Array => {

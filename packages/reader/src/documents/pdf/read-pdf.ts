@@ -10,8 +10,8 @@ import { withoutRunningHeads } from "./running-heads.ts"
 import { writtenInformation } from "./written-information.ts"
 
 /**
- * Reads a PDF file: its text layer, and by OCR the pages that are pictures (`auto`) or all (`ocr`). Pages that are pictures
- * and are not read are told; when there is nothing else, reading fails.
+ * Reads a PDF file: its text layer, and with OCR the scanned pages (`auto`) or all pages (`ocr`). Reports scanned pages
+ * that were not read. Fails if no page has text.
  */
 export const readPdf = async (
   bytes: Uint8Array,
@@ -19,7 +19,7 @@ export const readPdf = async (
 ): Promise<PdfRead & { readonly properties: Properties }> => {
   const installed = await loadInspector()
   const { inspected, inspector, markdown: found } = inspect(bytes, installed, mode !== "ocr" && maxPages === undefined)
-  // opened only when needed: most files never are
+  // opened on demand, because most files need no rendering
   let opened: ReturnType<typeof openPdfium> | undefined
   const pdfium = () => opened ??= openPdfium(bytes, installed !== undefined)
   try {
@@ -60,13 +60,13 @@ export const readPdf = async (
       ...blocks ? { blocks: await blocksOfPages(bytes, pages, recognized, inspector, pdfium) } : {}
     }
   } finally {
-    if (opened !== undefined) await opened.then(({ close }) => close(), () => undefined) // what did not open need not be closed
+    if (opened !== undefined) await opened.then(({ close }) => close(), () => undefined) // a file that could not be opened needs no closing
   }
 }
 
 /**
- * What is known of a file, and of one that is read as a `whole` its markdown, which counts its pages on the way. What the inspector
- * cannot open, PDFium may; else it says why not.
+ * The facts about a file and, if it is read as a `whole`, its markdown. Files that the inspector cannot open may open
+ * in PDFium; otherwise fails with the inspector's reason.
  */
 const inspect = (bytes: Uint8Array, inspector: Inspector | undefined, whole: boolean): Known => {
   try {
@@ -88,7 +88,7 @@ interface Known {
 
 const pdfiumIf = async (wanted: boolean, pdfium: () => ReturnType<typeof openPdfium>) => wanted ? pdfium() : undefined
 
-/** Pages with neither text nor pictures. */
+/** Pages with neither text nor images. */
 const blank = (
   numbers: ReadonlyArray<number>,
   written: ReadonlyMap<number, string>,
@@ -111,7 +111,7 @@ const scanned = (mode: "fast" | "auto" | "ocr", pages: number) =>
 
 const ocrPackages = ["tesseract.js", "@tesseract.js-data/eng"]
 
-/** What a PDF's information dictionary says. Titles that programs make up from file names are none. */
+/** The properties in the information dictionary. Ignores titles derived from file names. */
 const propertiesOf = ({ author, creationDate, keywords, modDate, subject, title }: PdfInformation): Properties => ({
   title: title === undefined || madeUp.test(title) ? undefined : title,
   author,
@@ -124,7 +124,7 @@ const propertiesOf = ({ author, creationDate, keywords, modDate, subject, title 
 const madeUp =
   /^\s*(?:untitled\b.*|(?:microsoft )?(?:word|powerpoint|excel) - .*|[^\s]+\.(?:docx?|dvi|indd|odt|pdf|pptx?|rtf|tex|txt|xlsx?))\s*$/i
 
-/** `D:20240115103000+01'00'` as ISO 8601. */
+/** Converts `D:20240115103000+01'00'` to ISO 8601. */
 const dateOf = (text = ""): string | undefined => {
   const found = /^(?:D:)?(\d{4})(\d\d)?(\d\d)?(\d\d)?(\d\d)?(\d\d)?(?:([+-]\d\d)'?(\d\d)?|Z)?/.exec(text)
   if (found === null) return undefined

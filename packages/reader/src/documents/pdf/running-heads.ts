@@ -1,8 +1,8 @@
 import type { PdfPage } from "../document-read.ts"
 
 /**
- * Pages without the heads that a book repeats at the top of its pages: they are of the paper, not of the text. One that is not
- * said elsewhere as a heading stays where it stands first, unless the number of the page is beside it.
+ * Removes headers that repeat at the top of pages. The first occurrence stays if the same text is no heading elsewhere
+ * and no page number is next to it.
  */
 export const withoutRunningHeads = (pages: ReadonlyArray<PdfPage>): ReadonlyArray<PdfPage> => {
   const heads = pages.map(({ markdown }) => headOf(markdown))
@@ -21,7 +21,7 @@ export const withoutRunningHeads = (pages: ReadonlyArray<PdfPage>): ReadonlyArra
   })
 }
 
-/** A title may stand on two pages. */
+/** A title may appear on two pages. */
 const fewest = 3
 
 const headOf = (markdown: string) => {
@@ -34,7 +34,7 @@ const headOf = (markdown: string) => {
   return key === "" ? undefined : { key, length: line.length, numbered: key !== words }
 }
 
-/** The letters of headings but the page's head. */
+/** The letters of all headings except the page header. */
 const headingsOf = (head: string | undefined, markdown: string): ReadonlyArray<string> =>
   [...markdown.matchAll(/^#{1,6} +([^\n]{1,200})/gm)]
     .flatMap(({ 1: heading = "", index }) =>
@@ -43,6 +43,6 @@ const headingsOf = (head: string | undefined, markdown: string): ReadonlyArray<s
         : [lettersOf(heading)]
     )
 
-/** Without the word and number that count chapters: a head says "Chapter 2: Objects" of what is headed "2 Objects". */
+/** Removes the word and number of chapters: the header of the chapter "2 Objects" may be "Chapter 2: Objects". */
 const lettersOf = (text: string): string =>
   text.toLowerCase().replace(/^(?:chapter|appendix|part|section)\b/, "").replace(/[^\p{L}]+/gu, "")

@@ -1,6 +1,6 @@
 import type { OcrPage, OcrParagraph } from "./ocr.ts"
 
-/** The paragraphs in the tab-separated table that Tesseract writes: one row a word, with its place and certainty. */
+/** The paragraphs of Tesseract's tab-separated output, which has one row per word with its position and confidence. */
 export const paragraphsOf = (
   table: string,
   { height, width }: { readonly height: number; readonly width: number }
@@ -40,7 +40,7 @@ const paragraphOf = (words: ReadonlyArray<Word>, width: number, height: number):
   text: words.reduce((text, word, index) => {
     const before = words[index - 1]
     if (before === undefined) return word.text
-    // a word broken at the end of a line is one word
+    // joins a word that is hyphenated at the end of a line
     return before.line !== word.line && /\p{Ll}-$/u.test(text) && /^\p{Ll}/u.test(word.text)
       ? text.slice(0, -1) + word.text
       : `${text} ${word.text}`

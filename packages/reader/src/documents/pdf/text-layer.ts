@@ -1,7 +1,7 @@
 import { byPage, type Inspector, type TextItem } from "./inspector.ts"
 import type { OpenPdf } from "./pdfium.ts"
 
-/** Markdown of pages by number, empty for pages without text; `found` is what the inspector has said of them already. */
+/** The markdown of pages by number; empty for pages without text. `found` is the inspector's earlier result. */
 export const textLayer = async (
   bytes: Uint8Array,
   numbers: ReadonlyArray<number>,
@@ -14,7 +14,7 @@ export const textLayer = async (
     return new Map(numbers.map((number) => [number, file.text(number)]))
   }
   const doubtful = numbers.filter((number) => found.get(number) === undefined)
-  // tables of contents, with their rows of dots, and pages of signs look like rubbish to the inspector
+  // the inspector mistakes tables of contents with dotted lines, and pages of symbols, for garbage
   const items = byPage(doubtful.length === 0 ? [] : inspector.items(bytes, doubtful))
   return new Map(numbers.map((number) => [number, found.get(number) ?? plain(items.get(number) ?? [])]))
 }
@@ -24,7 +24,7 @@ const plain = (items: ReadonlyArray<TextItem>): string => {
   return isLanguage(text) ? text : ""
 }
 
-/** Whether text is made of letters and digits, mostly, rather than of what a font without an encoding leaves. */
+/** Whether text is mostly letters and digits. Fonts without an encoding produce other characters. */
 const isLanguage = (text: string): boolean => {
   const signs = text.replace(/[\s….]+/g, "")
   const words = signs.match(/[\p{L}\p{N}]/gu)?.length ?? 0
@@ -32,7 +32,7 @@ const isLanguage = (text: string): boolean => {
   return words > signs.length / 2 && damaged < signs.length / 20
 }
 
-/** The lines that pieces of text form, top down and left to right. */
+/** Groups text items into lines, from top to bottom and left to right. */
 const linesOf = (items: ReadonlyArray<TextItem>): ReadonlyArray<string> => {
   const lines: Array<{ readonly y: number; readonly size: number; readonly items: Array<TextItem> }> = []
   for (const item of items.toSorted((one, other) => other.y - one.y || one.x - other.x)) {

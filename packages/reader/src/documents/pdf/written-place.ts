@@ -1,8 +1,8 @@
 import { inflateSync } from "node:zlib"
 
 /**
- * Where in a file an object stands in the open, by the packed list of objects that its last words point at. Undefined for one that
- * the list does not have or has among packed objects, and for a list that is no plain one.
+ * The offset of an uncompressed object, from the cross-reference stream at the end of the file. Undefined if the object
+ * is missing or compressed, or the stream is unusual.
  */
 export const writtenPlace = (bytes: Buffer, object: number): number | undefined => {
   const list = listOf(bytes)
@@ -51,13 +51,13 @@ const listOf = (bytes: Buffer) => {
       rows: inflateSync(bytes.subarray(start + all.length, start + all.length + length), { maxOutputLength: mostBytes })
     }
   } catch {
-    return undefined // damaged, or larger than any list of objects
+    return undefined // damaged, or unreasonably large
   }
 }
 
-/** Characters of a list's dictionary. */
+/** Maximum length of the stream's dictionary in characters. */
 const longest = 2_000
 const mostBytes = 20_000_000
 
-/** Bytes of a number that Node reads. */
+/** Whether Node can read a number with this many bytes. */
 const isReadable = (width: number): boolean => width >= 1 && width <= 6

@@ -332,13 +332,13 @@ describe("the starter", () => {
       "a port out of range",
       ["http://127.0.0.1/", "--port", "99999"],
       {},
-      /^99999 is not a port: allowed are whole numbers from 0 to 65535\.\n$/
+      /^\n?Invalid value for flag --port: "99999"\. Expected a port from 0 to 65535, got 99999 /
     ],
     [
       "a library port out of range",
       ["--library-port", "99999"],
       {},
-      /^port: 99999 is not a port; allowed are whole numbers from 0 to 65535\n$/
+      /^\n?Invalid value for flag --library-port: "99999"\. Expected a port from 0 to 65535, got 99999 /
     ],
     [
       "a malformed key",

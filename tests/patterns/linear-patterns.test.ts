@@ -21,7 +21,7 @@ it("every regular expression that reads untrusted text takes linear time", () =>
     return attack === undefined ? [] : [`${place} /${source}/${flags} on ${JSON.stringify(attack(30).slice(0, 80))}`]
   })
   assert.deepStrictEqual(slow, [])
-}, 120_000)
+}, 300_000)
 
 it.each([/\s+$/, /^(?:a+)+$/, /\s*,/g, /[\w.]+@[\w.]+/, /x.*?y|z/g])("detects that %s is slow", (pattern) => {
   assert.isTrue(attacksOn(pattern).some((attack) => growsFaster(pattern, attack)))

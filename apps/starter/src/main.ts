@@ -3,6 +3,7 @@ import * as NodeServices from "@effect/platform-node/NodeServices"
 import { endAtOnce, teardown } from "@trawl/cli/end-at-once"
 import { printable } from "@trawl/cli/printable"
 import { DatabaseUnusable, defaultPort } from "@trawl/engine"
+import { highestPort, isPort } from "@trawl/engine/port"
 import * as Argument from "effect/cli/Argument"
 import * as CliOutput from "effect/cli/CliOutput"
 import * as Command from "effect/cli/Command"
@@ -14,6 +15,8 @@ import { endWithParent } from "./end-with-parent.ts"
 import { defaultLibraryPort } from "./open-library.ts"
 import { presenter } from "./presenter.ts"
 import { start } from "./start.ts"
+
+const notAPort = (port: number) => `Expected a port from 0 to ${highestPort}, got ${port}`
 
 const command = Command.make(
   "start",
@@ -38,12 +41,14 @@ const command = Command.make(
     ),
     port: Flag.Int("port").pipe(
       Flag.withDescription("Port of the engine; 0 takes any free one"),
+      Flag.filter(isPort, notAPort),
       Flag.withDefault(defaultPort)
     ),
     libraryPort: Flag.Int("library-port").pipe(
       Flag.withDescription(
         `Port of the website of the installed documentation; 0 takes any free one, and crawls at every start. By default ${defaultLibraryPort}, or the next that is free`
       ),
+      Flag.filter(isPort, notAPort),
       Flag.optional
     ),
     allow: Flag.String("allow").pipe(

@@ -110,5 +110,5 @@ it.live(
       assert.strictEqual(new Set(told.map(({ webhookId }) => webhookId)).size, runs)
       assert.sameMembers([...new Set(told.map(({ id }) => id))], [...started.keys()])
     }),
-  120_000
+  300_000
 )

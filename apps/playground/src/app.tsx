@@ -8,6 +8,8 @@ import { KeyButton } from "./session/key-button.tsx"
 
 // loaded when they are first opened
 const ScrapeView = lazy(() => import("./scrape/scrape-view.tsx").then((module) => ({ default: module.ScrapeView })))
+const CrawlView = lazy(() => import("./crawl/crawl-view.tsx").then((module) => ({ default: module.CrawlView })))
+const MapView = lazy(() => import("./map/map-view.tsx").then((module) => ({ default: module.MapView })))
 const AgentView = lazy(() => import("./agent/agent-view.tsx").then((module) => ({ default: module.AgentView })))
 const ReferenceView = lazy(() =>
   import("./reference/reference-view.tsx").then((module) => ({ default: module.ReferenceView }))
@@ -45,10 +47,12 @@ export const App = () => {
   )
 }
 
-const views = ["search", "scrape", "agent", "reference"] as const satisfies ReadonlyArray<View>
+const views = ["search", "scrape", "crawl", "map", "agent", "reference"] as const satisfies ReadonlyArray<View>
 const names: { readonly [V in View]: string } = {
   search: "Search",
   scrape: "Scrape",
+  crawl: "Crawl",
+  map: "Map",
   agent: "Agent",
   reference: "API reference"
 }
@@ -59,6 +63,10 @@ const shown = (view: View, link: Link) => {
       return <SearchView link={link} />
     case "scrape":
       return <ScrapeView link={link} />
+    case "crawl":
+      return <CrawlView link={link} />
+    case "map":
+      return <MapView link={link} />
     case "agent":
       return <AgentView link={link} />
     case "reference":

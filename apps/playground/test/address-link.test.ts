@@ -19,6 +19,18 @@ const requests: { readonly [V in View]: Requests[V] } = {
     waitFor: 0,
     location: { country: "PT" }
   },
+  crawl: {
+    url: "https://example.com/docs",
+    limit: 20,
+    includePaths: ["^/docs/", "a|b"],
+    excludePaths: ["draft"],
+    maxDiscoveryDepth: 3,
+    sitemap: "only",
+    crawlEntireDomain: true,
+    allowSubdomains: true,
+    run: "0199-id"
+  },
+  map: { url: "https://example.com/", search: "a b", limit: 5, sitemap: "skip", includeSubdomains: false },
   agent: {
     prompt: "line\nline",
     urls: ["https://example.com/"],

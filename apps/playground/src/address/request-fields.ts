@@ -1,5 +1,6 @@
-import type { AgentRequest } from "@trawl/types"
+import type { AgentRequest, SitemapUse } from "@trawl/types"
 import { isEffort } from "../agent/effort-names.ts"
+import { sitemapUses } from "../crawl/sitemap-uses.ts"
 import type { View } from "./requests.ts"
 
 /** How a field is written in an address: as one text or as several, and read back. */
@@ -43,6 +44,8 @@ const effort = kind<NonNullable<AgentRequest["effort"]>>(
   ([first]) => isEffort(first) ? first : undefined
 )
 
+const sitemap = kind<SitemapUse>((value) => [value], ([first]) => sitemapUses.find((use) => use === first))
+
 const record = kind<object>((value) => [JSON.stringify(value)], ([first = ""]) => objectIn(first))
 
 const formatsOf = kind<{ readonly formats?: ReadonlyArray<string | object> }>(
@@ -78,6 +81,25 @@ export const requestFields: Readonly<Record<View, Readonly<Record<string, FieldK
     mobile: flag,
     blockAds: flag,
     location: record
+  },
+  crawl: {
+    run: text,
+    url: text,
+    limit: number,
+    includePaths: texts,
+    excludePaths: texts,
+    maxDiscoveryDepth: number,
+    sitemap,
+    crawlEntireDomain: flag,
+    allowSubdomains: flag
+  },
+  map: {
+    url: text,
+    search: text,
+    limit: number,
+    sitemap,
+    includeSubdomains: flag,
+    ignoreQueryParameters: flag
   },
   agent: {
     run: text,

@@ -1,7 +1,9 @@
-import type { AgentRequest, ScrapeRequest, SearchRequest } from "@trawl/types"
+import type { AgentRequest, CrawlRequest, MapRequest, ScrapeRequest, SearchRequest } from "@trawl/types"
 
 /** A call that the page makes, and of which it shows the program: one value for both, so that they cannot differ. */
 export type Call =
   | { readonly operation: "search"; readonly request: SearchRequest }
   | { readonly operation: "scrape"; readonly request: ScrapeRequest }
+  | { readonly operation: "crawl"; readonly request: CrawlRequest }
+  | { readonly operation: "map"; readonly request: MapRequest }
   | { readonly operation: "agent"; readonly request: AgentRequest }

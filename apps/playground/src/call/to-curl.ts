@@ -1,4 +1,4 @@
-import { scrape, searchAndScrape, startAgent } from "@trawl/types"
+import { map, scrape, searchAndScrape, startAgent, startCrawl } from "@trawl/types"
 import type { Call } from "./call.ts"
 
 /** The call as a command, with the key from the shell's environment. */
@@ -12,7 +12,7 @@ export const toCurl = ({ operation, request }: Call, baseUrl: string): string =>
   ].join(" \\\n  ") + "\n"
 }
 
-const operations = { search: searchAndScrape, scrape, agent: startAgent } as const
+const operations = { search: searchAndScrape, scrape, crawl: startCrawl, map, agent: startAgent } as const
 
 /** As a shell takes it literally. */
 const quoted = (text: string): string => /^[\w:/.-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`

@@ -4,9 +4,9 @@ import type { ReactNode } from "react"
 import { Code } from "../parts/code.tsx"
 import { CopyButton } from "../parts/copy-button.tsx"
 import { jsonText } from "../parts/json-text.ts"
-import { Markdown } from "../parts/markdown.tsx"
 import { OuterLink } from "../parts/outer-link.tsx"
 import { plural } from "../parts/plural.ts"
+import { Reader } from "../parts/reader.tsx"
 import { PageFacts } from "./page-facts.tsx"
 
 /** A scraped page: its markdown on the left, and on the right what else is known of it. */
@@ -24,27 +24,7 @@ export const ScrapedPage = (
       <p className="facts" role="status">{factsOf(document, milliseconds).join(" · ")}</p>
       {warning && <p className="notice">{warning}</p>}
       <div className={typeof markdown === "string" ? "beside" : undefined}>
-        {typeof markdown === "string" && (
-          <section className="card reader" aria-label="Markdown">
-            <Tabs.Root defaultValue="Rendered">
-              <div className="card-head">
-                <Tabs.List className="tabs small" aria-label="How the markdown is shown">
-                  <Tabs.Tab value="Rendered" className="tab">Rendered</Tabs.Tab>
-                  <Tabs.Tab value="Markdown" className="tab">Markdown</Tabs.Tab>
-                </Tabs.List>
-                <CopyButton text={markdown} label="Copy markdown" />
-              </div>
-              <Tabs.Panel value="Rendered" className="reader-body">
-                {markdown.trim() === ""
-                  ? <p className="muted">No text was found on this page.</p>
-                  : <Markdown text={markdown} />}
-              </Tabs.Panel>
-              <Tabs.Panel value="Markdown" tabIndex={-1}>
-                <Code label="Markdown" text={markdown} />
-              </Tabs.Panel>
-            </Tabs.Root>
-          </section>
-        )}
+        {typeof markdown === "string" && <Reader markdown={markdown} />}
         <section className="card" aria-label="About the page">
           <Tabs.Root defaultValue={sides[0]?.name}>
             <div className="card-head">

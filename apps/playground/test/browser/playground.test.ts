@@ -334,8 +334,8 @@ describe.skipIf(noChromium)("the playground", { timeout: 60_000 }, () => {
     for (const failure of failures) assert.notMatch(failure, /\. [A-Z]\w+(?:_\w+)*:/)
     assert.match(page.url(), /operation=getAgentTrace/)
     assert.strictEqual(await page.getByText("not offered by this engine").count(), 0)
-    await page.getByLabel("Find an operation").fill("startCrawl")
-    await page.getByRole("link", { name: "POST /crawl not offered" }).click()
+    await page.getByLabel("Find an operation").fill("startExtract")
+    await page.getByRole("link", { name: "POST /extract not offered" }).click()
     await page.getByText("not offered by this engine").waitFor()
     assert.deepStrictEqual(wrong, [])
   })
@@ -382,6 +382,58 @@ describe.skipIf(noChromium)("the playground", { timeout: 60_000 }, () => {
       )
     )
     assert.isTrue(transferred.every((size) => size === 0), String(transferred))
+  })
+
+  it("crawls a site, shows its tree, and lets each page be read", async () => {
+    await using opened = await at("#/crawl")
+    const { page, wrong } = opened
+    await page.getByLabel("Start page").fill(notes.url)
+    await page.getByText("More options").click()
+    await page.getByLabel("Not these paths").fill("/hostile")
+    await page.getByRole("button", { name: "Crawl", exact: true }).click()
+    await page.locator(`.run-state[data-state="completed"]`).waitFor()
+    await page.getByText(/^4 pages · 4 credits/).waitFor()
+    assert.match(page.url(), /#\/crawl\?run=[\da-f-]+&url=/)
+    const tree = page.getByRole("region", { name: "Pages" })
+    // the page of the folder, and those in it
+    assert.lengthOf(await tree.locator(".tree-page").all(), 4)
+    await page.getByRole("heading", { name: "Tide tables" }).waitFor()
+    await tree.getByRole("button", { name: "/gauges.html" }).click()
+    await page.getByRole("columnheader", { name: "Error in millimetres" }).waitFor()
+    await tree.getByRole("button", { name: /, 4 pages$/ }).click()
+    assert.lengthOf(await tree.locator(".tree-page").all(), 1)
+
+    // the address shows the crawl again
+    await page.reload()
+    await page.getByRole("button", { name: "/harbours.html" }).click()
+    await page.getByRole("heading", { name: "Harbours and their tides" }).waitFor()
+    assert.deepStrictEqual(wrong, [])
+  })
+
+  it("cancels a crawl", async () => {
+    await using opened = await at(`#/crawl?url=${encodeURIComponent(`${notes.url}slow.html`)}`)
+    const { page } = opened
+    await page.getByRole("button", { name: "Crawl", exact: true }).click()
+    await page.getByRole("button", { name: "Cancel crawl" }).click()
+    await page.locator(`.run-state[data-state="cancelled"]`).waitFor()
+    await page.getByRole("button", { name: "New crawl" }).click()
+    await page.getByText("All pages of a site").waitFor()
+  })
+
+  it("maps a site, narrows the list, and takes a URL to the other views", async () => {
+    await using opened = await at("#/map")
+    const { page, wrong } = opened
+    await page.getByLabel("Site").fill(notes.url)
+    await page.getByRole("button", { name: "Map", exact: true }).click()
+    const list = page.getByRole("region", { name: "URLs" })
+    await list.getByRole("link", { name: `${notes.url}gauges.html`, exact: true }).waitFor()
+    await page.getByLabel("Filter").fill("harbours")
+    await list.getByText("1 match").waitFor()
+    assert.lengthOf(await list.getByRole("listitem").all(), 1)
+    await list.getByRole("link", { name: `Scrape ${notes.url}harbours.html` }).click()
+    await page.getByRole("button", { name: "Scrape", exact: true }).waitFor()
+    assert.strictEqual(await page.getByRole("textbox", { name: "URL" }).inputValue(), `${notes.url}harbours.html`)
+    assert.deepStrictEqual(wrong, [])
   })
 
   it("says so when the engine is gone", async () => {
@@ -442,6 +494,16 @@ function views(): ReadonlyArray<readonly [name: string, link: string, act: Act]>
         await page.locator(".markdown h3").first().waitFor()
       }
     ],
+    ["a crawl", "#/crawl?url=NOTES&limit=10", async ({ page }) => {
+      await page.getByText("More options").click()
+      await page.getByRole("button", { name: "Crawl", exact: true }).click()
+      await page.locator(`.run-state[data-state="completed"]`).waitFor()
+      await page.locator(".markdown h3").first().waitFor()
+    }],
+    ["a map", "#/map?url=NOTES&search=tide", async ({ page }) => {
+      await page.getByRole("button", { name: "Map", exact: true }).click()
+      await page.locator(".url-list li").first().waitFor()
+    }],
     ["a run", "#/agent?prompt=How+exact+is+a+gauge%3F&urls=NOTESgauges.html&maxCredits=60", async ({ page }) => {
       await page.getByRole("button", { name: "Add field" }).click()
       await page.getByRole("button", { name: "Start run" }).click()

@@ -38,6 +38,8 @@ const calls: ReadonlyArray<Call> = [
       includeTags: ["#a > .b"]
     } satisfies ScrapeRequest
   },
+  { operation: "crawl", request: { url: `https://example.com/?q='"&a=b`, includePaths: ["^/docs/\\d+$"], limit: 3 } },
+  { operation: "map", request: { url: "https://example.com/", search: hostile } },
   { operation: "agent", request: { prompt: hostile, urls: ["https://example.com/"], maxCredits: 3 } }
 ]
 

@@ -1,6 +1,6 @@
 import { useState } from "react"
-import { Field } from "../parts/field.tsx"
-import { linesOf } from "../parts/lines.ts"
+import { Field } from "./field.tsx"
+import { linesOf } from "./lines.ts"
 
 /** Several texts, each on a line; an empty line at the end is the beginning of another. */
 export const LinesField = ({ hint, label, lines, onChange, problem }: {

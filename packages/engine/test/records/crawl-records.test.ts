@@ -1,0 +1,130 @@
+import { assert } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import { Frontier } from "../../src/jobs/frontier.ts"
+import { JobStore, type Settlement } from "../../src/jobs/job-store.ts"
+import { layerAlone } from "../../src/jobs/leases.ts"
+import { newId } from "../../src/jobs/new-id.ts"
+import { type CrawlOptions, type LeasedPage, type NewPage, type PageJob, sitemapDepth } from "../../src/jobs/page-job.ts"
+import { CurrentTeam } from "../../src/service/team.ts"
+import { onEachDriver } from "./drivers.ts"
+import { jobRecords } from "./job-records.ts"
+
+onEachDriver("crawls", jobRecords(layerAlone), (it) => {
+  it.effect("lease no more pages than their limit leaves, and end with it", () =>
+    Effect.gen(function*() {
+      const { settle, get, queueOf } = yield* JobStore
+      const job = yield* started([page("1"), page("2"), page("3"), page("4"), page("5")], 3)
+      const [first, second, third] = yield* leaseAll(job)
+      assert.strictEqual((yield* leaseAll(job)).length, 0)
+      yield* settle(job, first!, failed)
+      assert.strictEqual((yield* queueOf("crawls")).pages, 3)
+      const [fourth] = yield* leaseAll(job)
+      assert.strictEqual(fourth?.url, "https://a.test/4")
+      for (const each of [second, third, fourth]) assert.isTrue(yield* settle(job, each!, read(each!, [each!.url])))
+      assert.deepInclude(yield* get(job.id), { status: "completed", read: 3, done: 4, total: 5, credits: 3 })
+      assert.strictEqual(yield* (yield* Frontier).lease(job, []), "job ended")
+    }).pipe(inTeam))
+
+  it.effect("deliver one of two documents with the same key, whichever is first, and drop pages that wait with it", () =>
+    Effect.gen(function*() {
+      const { documents, failures, get, settle } = yield* JobStore
+      const job = yield* started([page("1"), page("2"), page("3")], 10)
+      const { lease } = yield* Frontier
+      const [first, second] = [yield* lease(job, []), yield* lease(job, [])] as ReadonlyArray<LeasedPage>
+      assert.isTrue(yield* settle(job, second!, read(second!, ["2", "canonical", "3"])))
+      assert.isTrue(yield* settle(job, first!, { ...read(first!, ["1", "canonical"]), found: [page("canonical")] }))
+      assert.deepInclude(yield* get(job.id), { status: "completed", read: 1, done: 3, total: 3, credits: 1 })
+      assert.strictEqual((yield* documents(job, 0, 10)).length, 1)
+      assert.deepStrictEqual((yield* failures(job)).map(({ code, error, url }) => [url, code, error]), [
+        ["https://a.test/1", "DUPLICATE", "The same page as https://a.test/2"],
+        ["https://a.test/3", "DUPLICATE", "The same page as https://a.test/2"]
+      ])
+    }).pipe(inTeam))
+
+  it.effect("read the pages of one depth before the next if their depth is limited, and sitemaps first", () =>
+    Effect.gen(function*() {
+      const { get, robotsBlocked, settle } = yield* JobStore
+      const job = yield* started([page("1"), { ...page("sitemaps"), depth: sitemapDepth }], 10, { maxDiscoveryDepth: 3 })
+      assert.deepInclude(job, { total: 1 })
+      const [sitemaps, none] = yield* leaseAll(job)
+      assert.deepStrictEqual([sitemaps?.depth, none], [sitemapDepth, undefined])
+      yield* settle(job, sitemaps!, { ...failed, result: "no page", found: [page("2")], notes: ["a", "b"] })
+      const [one, two] = yield* leaseAll(job)
+      yield* settle(job, two!, { ...read(two!, ["2"]), found: [{ ...page("3"), depth: 1 }], notes: ["b", "c"] })
+      assert.strictEqual((yield* leaseAll(job)).length, 0)
+      yield* settle(job, one!, { ...failed, result: { blocked: "robots.txt" }, arrived: "https://b.test/" })
+      const [three] = yield* leaseAll(job)
+      assert.strictEqual(three?.depth, 1)
+      yield* settle(job, three!, failed)
+      assert.deepInclude(yield* get(job.id), {
+        status: "completed",
+        read: 1,
+        done: 3,
+        total: 3,
+        notes: ["a", "b", "c"],
+        arrived: "https://b.test/"
+      })
+      assert.deepStrictEqual(yield* robotsBlocked(job), ["https://a.test/1"])
+    }).pipe(inTeam))
+
+  it.effect("fail if their start page fails and there is no other page", () =>
+    Effect.gen(function*() {
+      const { active, get, settle } = yield* JobStore
+      const job = yield* started([page("1")], 10)
+      assert.deepStrictEqual((yield* active("crawl")).map(({ id }) => id), [job.id])
+      const [first] = yield* leaseAll(job)
+      yield* settle(job, first!, failed)
+      assert.deepInclude(yield* get(job.id), { status: "failed", error: "It is gone" })
+      assert.deepStrictEqual(yield* active("crawl"), [])
+    }).pipe(inTeam))
+
+  it.effect("use an idempotency key once for each team", () =>
+    Effect.gen(function*() {
+      const { useKey } = yield* JobStore
+      const other = Effect.provideService(useKey("key"), CurrentTeam, { name: "others", key: "k" })
+      assert.deepStrictEqual([yield* useKey("key"), yield* useKey("key"), yield* other], [true, false, true])
+    }).pipe(inTeam))
+})
+
+const inTeam = Effect.provideService(CurrentTeam, { name: "crawls", key: "k" })
+
+const page = (name: string): NewPage => ({ url: `https://a.test/${name}`, key: name })
+
+const started = Effect.fnUntraced(function*(pages: ReadonlyArray<NewPage>, limit: number, options: Partial<CrawlOptions> = {}) {
+  return yield* (yield* JobStore).start({
+    id: yield* newId,
+    kind: "crawl",
+    limit,
+    pages,
+    request: { base: "http://engine", crawl: { url: "https://a.test/1", ...options } },
+    credits: 0,
+    deliveries: []
+  })
+})
+
+const leaseAll = Effect.fnUntraced(function*(job: PageJob) {
+  const { lease } = yield* Frontier
+  const pages: Array<LeasedPage> = []
+  for (let leased = yield* lease(job, []); typeof leased !== "string"; leased = yield* lease(job, [])) pages.push(leased)
+  return pages
+})
+
+const failed: Settlement = {
+  result: { failed: { error: "It is gone" } },
+  credits: 0,
+  deliveries: [],
+  end: Effect.succeed([])
+}
+
+const read = ({ url }: LeasedPage, keys: ReadonlyArray<string>): Settlement => ({
+  ...failed,
+  credits: 1,
+  result: {
+    document: { markdown: url },
+    claims: {
+      keys,
+      ifDuplicate: (as) =>
+        Effect.succeed({ failed: { code: "DUPLICATE", error: `The same page as ${as}` }, deliveries: [] })
+    }
+  }
+})

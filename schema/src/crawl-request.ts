@@ -31,7 +31,11 @@ export const CrawlRequest = lenient({
   ),
   limit: defaulted(
     Integer.annotate({ description: "The most pages to read. Lowered when the team has fewer credits left." }).check(
-      Schema.isGreaterThanOrEqualTo(limits.crawlLimitMinimum, assumed("A crawl has its start page."))
+      Schema.isGreaterThanOrEqualTo(limits.crawlLimitMinimum, assumed("A crawl has its start page.")),
+      Schema.isLessThanOrEqualTo(
+        limits.crawlLimitMaximum,
+        assumed("No larger crawl is known; larger numbers are mistakes.")
+      )
     ),
     limits.crawlLimitDefault
   ),

@@ -3,13 +3,17 @@ import * as Schema from "effect/Schema"
 import { alternatives } from "./alternatives.ts"
 import { defaulted } from "./defaulted.ts"
 import { Integer } from "./integer.ts"
-import { list } from "./length-checks.ts"
+import { atMostCharacters, list } from "./length-checks.ts"
+import { limits } from "./limits.ts"
 import { assumed, publicFact } from "./provenance.ts"
 
-const Pattern = Schema.String.check(Schema.makeFilter(
-  (pattern) => Result.isSuccess(Result.try(() => new RegExp(pattern))) ? undefined : "Expected a regular expression",
-  { toJsonSchema: () => ({ format: "regex" }) }
-))
+const Pattern = Schema.String.check(
+  atMostCharacters(limits.crawlPatternLength),
+  Schema.makeFilter(
+    (pattern) => Result.isSuccess(Result.try(() => new RegExp(pattern))) ? undefined : "Expected a regular expression",
+    { toJsonSchema: () => ({ format: "regex" }) }
+  )
+)
 
 export const sitemapUses = ["skip", "include", "only"] as const
 
@@ -45,7 +49,8 @@ export const crawlScopeFields = {
       description:
         "The most links to follow from the start page. The start page and the pages of the sitemap have depth 0."
     }).check(
-      Schema.isGreaterThanOrEqualTo(0, assumed("A depth counts links."))
+      Schema.isGreaterThanOrEqualTo(0, assumed("A depth counts links.")),
+      Schema.isLessThanOrEqualTo(limits.crawlDepthMaximum, assumed("Leave it out for crawls of any depth."))
     )
   ),
   sitemap: defaulted(SitemapUse, "include"),

@@ -1590,15 +1590,18 @@ class CrawlRequest(TypedDict):
     10000 characters.
     """
     includePaths: NotRequired[list[str]]
-    """Regular expressions. A page is visited only if one of them matches its path. Default: `[]`. At most 1000 items.
+    """Regular expressions. A page is visited only if one of them matches its path. Default: `[]`. At most 1000 items;
+    each at most 1000 characters.
     """
     excludePaths: NotRequired[list[str]]
-    """Regular expressions. A page is not visited if one of them matches its path. Default: `[]`. At most 1000 items."""
+    """Regular expressions. A page is not visited if one of them matches its path. Default: `[]`. At most 1000 items;
+    each at most 1000 characters.
+    """
     regexOnFullURL: NotRequired[bool]
     """Compares the regular expressions with the whole URL instead of the path. Default: `False`."""
     maxDiscoveryDepth: NotRequired[int]
-    """The most links to follow from the start page. The start page and the pages of the sitemap have depth 0. 0 or
-    more.
+    """The most links to follow from the start page. The start page and the pages of the sitemap have depth 0. 0 to
+    100000.
     """
     sitemap: NotRequired[SitemapUse]
     """Default: `"include"`."""
@@ -1615,7 +1618,7 @@ class CrawlRequest(TypedDict):
     ignoreQueryParameters: NotRequired[bool]
     """Visits each path once and ignores the query string. Default: `False`."""
     limit: NotRequired[int]
-    """The most pages to read. Lowered when the team has fewer credits left. Default: `10000`. 1 or more."""
+    """The most pages to read. Lowered when the team has fewer credits left. Default: `10000`. 1 to 1000000."""
     robotsUserAgent: NotRequired[str]
     """The user agent whose rules in robots.txt apply. Must be enabled for the team; otherwise the request fails with
     403.
@@ -2292,15 +2295,18 @@ class MapRequest(TypedDict):
     search: NotRequired[str]
     """URLs that match these words come first."""
     includePaths: NotRequired[list[str]]
-    """Regular expressions. A page is visited only if one of them matches its path. Default: `[]`. At most 1000 items.
+    """Regular expressions. A page is visited only if one of them matches its path. Default: `[]`. At most 1000 items;
+    each at most 1000 characters.
     """
     excludePaths: NotRequired[list[str]]
-    """Regular expressions. A page is not visited if one of them matches its path. Default: `[]`. At most 1000 items."""
+    """Regular expressions. A page is not visited if one of them matches its path. Default: `[]`. At most 1000 items;
+    each at most 1000 characters.
+    """
     regexOnFullURL: NotRequired[bool]
     """Compares the regular expressions with the whole URL instead of the path. Default: `False`."""
     maxDiscoveryDepth: NotRequired[int]
-    """The most links to follow from the start page. The start page and the pages of the sitemap have depth 0. 0 or
-    more.
+    """The most links to follow from the start page. The start page and the pages of the sitemap have depth 0. 0 to
+    100000.
     """
     sitemap: NotRequired[SitemapUse]
     """Default: `"include"`."""

@@ -156,6 +156,9 @@ it.live("refuses what it cannot do at once, and starts nothing", () =>
         [{ url, ignoreRobotsTxt: true }, 403, ["ignoreRobotsTxt"]],
         [{ url, robotsUserAgent: "other" }, 403, ["robotsUserAgent"]],
         [{ url, limit: 0 }, 400, ["limit"]],
+        [{ url, limit: 1_000_000_000 }, 400, ["limit"]],
+        [{ url, maxDiscoveryDepth: 1_000_000 }, 400, ["maxDiscoveryDepth"]],
+        [{ url, includePaths: ["a".repeat(1_001)] }, 400, ["includePaths", 0]],
         [{ url, maxDiscoveryDepth: -1 }, 400, ["maxDiscoveryDepth"]],
         [{ url, scrapeOptions: { headers: { "a b": "c" } } }, 400, ["scrapeOptions", "headers", "a b"]]
       ] as const

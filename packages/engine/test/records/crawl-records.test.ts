@@ -4,7 +4,13 @@ import { Frontier } from "../../src/jobs/frontier.ts"
 import { JobStore, type Settlement } from "../../src/jobs/job-store.ts"
 import { layerAlone } from "../../src/jobs/leases.ts"
 import { newId } from "../../src/jobs/new-id.ts"
-import { type CrawlOptions, type LeasedPage, type NewPage, type PageJob, sitemapDepth } from "../../src/jobs/page-job.ts"
+import {
+  type CrawlOptions,
+  type LeasedPage,
+  type NewPage,
+  type PageJob,
+  sitemapDepth
+} from "../../src/jobs/page-job.ts"
 import { CurrentTeam } from "../../src/service/team.ts"
 import { onEachDriver } from "./drivers.ts"
 import { jobRecords } from "./job-records.ts"
@@ -44,7 +50,9 @@ onEachDriver("crawls", jobRecords(layerAlone), (it) => {
   it.effect("read the pages of one depth before the next if their depth is limited, and sitemaps first", () =>
     Effect.gen(function*() {
       const { get, robotsBlocked, settle } = yield* JobStore
-      const job = yield* started([page("1"), { ...page("sitemaps"), depth: sitemapDepth }], 10, { maxDiscoveryDepth: 3 })
+      const job = yield* started([page("1"), { ...page("sitemaps"), depth: sitemapDepth }], 10, {
+        maxDiscoveryDepth: 3
+      })
       assert.deepInclude(job, { total: 1 })
       const [sitemaps, none] = yield* leaseAll(job)
       assert.deepStrictEqual([sitemaps?.depth, none], [sitemapDepth, undefined])
@@ -90,22 +98,26 @@ const inTeam = Effect.provideService(CurrentTeam, { name: "crawls", key: "k" })
 
 const page = (name: string): NewPage => ({ url: `https://a.test/${name}`, key: name })
 
-const started = Effect.fnUntraced(function*(pages: ReadonlyArray<NewPage>, limit: number, options: Partial<CrawlOptions> = {}) {
-  return yield* (yield* JobStore).start({
-    id: yield* newId,
-    kind: "crawl",
-    limit,
-    pages,
-    request: { base: "http://engine", crawl: { url: "https://a.test/1", ...options } },
-    credits: 0,
-    deliveries: []
-  })
-})
+const started = Effect.fnUntraced(
+  function*(pages: ReadonlyArray<NewPage>, limit: number, options: Partial<CrawlOptions> = {}) {
+    return yield* (yield* JobStore).start({
+      id: yield* newId,
+      kind: "crawl",
+      limit,
+      pages,
+      request: { base: "http://engine", crawl: { url: "https://a.test/1", ...options } },
+      credits: 0,
+      deliveries: []
+    })
+  }
+)
 
 const leaseAll = Effect.fnUntraced(function*(job: PageJob) {
   const { lease } = yield* Frontier
   const pages: Array<LeasedPage> = []
-  for (let leased = yield* lease(job, []); typeof leased !== "string"; leased = yield* lease(job, [])) pages.push(leased)
+  for (let leased = yield* lease(job, []); typeof leased !== "string"; leased = yield* lease(job, [])) {
+    pages.push(leased)
+  }
   return pages
 })
 

@@ -291,3 +291,51 @@ it.live("accepts an idempotency key once", () =>
       assert.deepStrictEqual([refused.status, refused.body.error], [409, "Idempotency key already used"])
     }
   }))
+
+it.live("keeps one pace for a host over the crawls of all teams, as robots.txt asks, and a scrape does not wait", () =>
+  Effect.gen(function*() {
+    const requests: Array<{ readonly at: number; readonly path: string }> = []
+    const { url } = yield* siteOf((request, response) => {
+      requests.push({ at: performance.now(), path: request.url ?? "" })
+      linked({
+        "/robots.txt": { text: "User-agent: *\nCrawl-delay: 0.2\nSitemap: /map.xml" },
+        "/map.xml": { text: `<urlset><url><loc>http://${request.headers.host}/b</loc></url></urlset>` },
+        "/": ["/a", "/moved"],
+        "/a": [],
+        "/moved": { to: "/b" },
+        "/b": []
+      })(request, response)
+    })
+    const { ask } = yield* serviceEngine({ apiKeys: [{ key: "key-a", team: "a" }, { key: "key-b", team: "b" }] })
+    const ends = yield* Effect.forEach(["key-a", "key-b"], (key) =>
+      Effect.gen(function*() {
+        const { body: { id } } = yield* ask("POST", "/v2/crawl", { body: { url, scrapeOptions: { maxAge: 0 } }, key })
+        return yield* until(ask("GET", `/v2/crawl/${id}`, { key }), ({ body }) => body.status !== "scraping")
+      }), { concurrency: 2 })
+    assert.deepStrictEqual(ends.map(({ body }) => body.completed), [3, 3])
+    assert.match(ends[0]!.body.warning, /Crawl-delay/)
+    const gaps = requests.slice(1).map(({ at }, index) => at - requests[index]!.at)
+    // a timer may fire a little early
+    assert.isAbove(Math.min(...gaps), 190, JSON.stringify(requests))
+  }))
+
+it.live("reads pages with all options of scrapes, and keeps nothing of a crawl with zero data retention", () =>
+  Effect.gen(function*() {
+    const { url } = yield* siteOf((request, response) => {
+      response.setHeader("content-type", "text/html")
+      response.end(`<title>T</title><main><p>Write to jane.roe@example.com about ${request.url}.</p><a href="/a">A</a></main>`)
+    })
+    const { ask } = yield* serviceEngine({ teams: { default: { zeroDataRetention: "allowed" } } })
+    const scrapeOptions = { formats: ["markdown", "links"], redactPII: true }
+    const { body: { id } } = yield* ask("POST", "/v2/crawl", {
+      body: { url, sitemap: "skip", zeroDataRetention: true, scrapeOptions }
+    })
+    const { body } = yield* until(ask("GET", `/v2/crawl/${id}`), ({ body }) => body.status !== "scraping")
+    assert.deepStrictEqual([body.status, body.completed], ["completed", 2])
+    for (const { links, markdown } of body.data) {
+      assert.notInclude(String(markdown), "jane.roe")
+      assert.deepStrictEqual(links, [`${url}/a`])
+    }
+    const { body: { data } } = yield* ask("POST", "/v2/search", { body: { query: `site:${new URL(url).host}` } })
+    assert.deepStrictEqual<unknown>(data, { web: [] })
+  }))

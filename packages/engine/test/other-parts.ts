@@ -31,8 +31,10 @@ export const otherParts = Layer.mergeAll(
   Layer.succeed(Artifacts, { put: () => Effect.succeed("https://engine.example/file") }),
   Layer.succeed(CacheReaders, { mayRead: () => Effect.succeed(true) }),
   Layer.succeed(ChangeHistory, { latest: () => Effect.undefined, record: () => Effect.void }),
-  Layer.succeed(RobotsTxt, {
-    rulesFor: () => Effect.succeed({ allows: () => true, crawlDelay: undefined, sitemaps: [] })
-  }),
   Layer.succeed(StoredScrapes, { keep: () => Effect.void, get: () => Effect.undefined })
 )
+
+/** No host has rules for crawlers. */
+export const noRobotsTxt = Layer.succeed(RobotsTxt, {
+  rulesFor: () => Effect.succeed({ allows: () => true, crawlDelay: undefined, sitemaps: [] })
+})

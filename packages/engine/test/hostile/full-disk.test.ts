@@ -17,7 +17,7 @@ import { hashedKeys } from "../../src/service/keys.ts"
 import * as Service from "../../src/services.ts"
 import { EngineSettings } from "../../src/settings.ts"
 import { useTool } from "../agent/run/agent-engine.ts"
-import { otherParts } from "../other-parts.ts"
+import { noRobotsTxt, otherParts } from "../other-parts.ts"
 import { storeAndIndex } from "../store/engine-layers.ts"
 import { fillDisk, makeRoom } from "../store/full-disk.ts"
 
@@ -47,7 +47,7 @@ const parts = (fetched: (url: string) => Effect.Effect<void>) => {
     Layer.merge(fetcher),
     Layer.merge(Browser.none()),
     Layer.merge(Layer.succeed(EngineSettings, { apiKeys: hashedKeys(["key"]) })),
-    (parts) => Layer.merge(otherParts, parts)
+    (parts) => Layer.mergeAll(otherParts, noRobotsTxt, parts)
   )
 }
 

@@ -12,7 +12,7 @@ import { EngineSettings } from "../../src/settings.ts"
 import { CurrentTeam } from "../../src/service/team.ts"
 import { Database } from "../../src/store/database.ts"
 import * as SqlitePageStore from "../../src/store/sqlite-page-store.ts"
-import { otherParts } from "../other-parts.ts"
+import { noRobotsTxt, otherParts } from "../other-parts.ts"
 import { failingDatabase } from "../store/failing-database.ts"
 import { lossyDatabase } from "../store/lossy-database.ts"
 import { temporaryDirectory } from "../store/temporary-directory.ts"
@@ -72,7 +72,7 @@ it.effect("goes on with a batch whose pages could not be kept, charges each once
     Layer.merge(fetcher),
     Layer.merge(Browser.none()),
     Layer.merge(Layer.succeed(EngineSettings, { apiKeys: [] })),
-    (parts) => Layer.merge(otherParts, parts)
+    (parts) => Layer.mergeAll(otherParts, noRobotsTxt, parts)
   )
   return Effect.gen(function*() {
     const { start } = yield* BatchScrapes
@@ -123,7 +123,7 @@ it.effect("goes on with a job of an earlier process if the response to its claim
         Layer.merge(fetcher),
         Layer.merge(Browser.none()),
         Layer.merge(Layer.succeed(EngineSettings, { apiKeys: [] })),
-        (parts) => Layer.merge(otherParts, parts)
+        (parts) => Layer.mergeAll(otherParts, noRobotsTxt, parts)
       )
     yield* Effect.flatMap(JobStore, ({ start }) =>
       start({

@@ -57,7 +57,15 @@ export const hostPace: Layer.Layer<HostPace> = Layer.sync(HostPace, () => {
   const hostOf = (url: string): Host => {
     const name = URL.parse(url)?.host ?? ""
     const host = hosts.get(name) ??
-      { spacing: makeSpacing(), visits: Semaphore.makeUnsafe(visitsAtOnce), open: 0, gap: 0, latency: 0, refusals: 0 }
+      {
+        spacing: makeSpacing(),
+        sent: makeSpacing(),
+        visits: Semaphore.makeUnsafe(visitsAtOnce),
+        open: 0,
+        gap: 0,
+        latency: 0,
+        refusals: 0
+      }
     // keeps the least recently used hosts first
     hosts.delete(name)
     hosts.set(name, host)
@@ -139,11 +147,15 @@ export const hostPace: Layer.Layer<HostPace> = Layer.sync(HostPace, () => {
       if (visit === undefined) {
         const now = yield* elapsed
         host.spacing.started(now, host.gap)
+        host.sent.started(now, host.gap)
         return forgetOld(now)
       }
+      const gap = gapOf(host, visit.delay)
       // the visit has already waited for its first request
-      if (visit.host !== host || visit.isAsked) return yield* host.spacing.turn(gapOf(host, visit.delay))
-      visit.isAsked = true
+      if (visit.host !== host || visit.isAsked) yield* host.spacing.turn(gap)
+      else visit.isAsked = true
+      // work before the request may have taken up to the time of the next turn
+      yield* host.sent.turn(gap)
     }),
     received: Effect.fnUntraced(function*({ fetchedAt, headers, status, url }, milliseconds) {
       const host = hostOf(url)
@@ -182,7 +194,10 @@ export const pacedFetcher: Layer.Layer<PageFetcher, never, HostPace | PageFetche
 )
 
 interface Host {
+  /** The turns of visits and further requests. */
   readonly spacing: Spacing
+  /** The requests, which start some time after their turn. */
+  readonly sent: Spacing
   readonly visits: Semaphore.Semaphore
   /** Visits that wait or run, and waits for a visit. */
   open: number

@@ -23,7 +23,7 @@ export interface SegmentIndexOptions {
   readonly directory?: string | undefined
   /** Also uses worker threads if many searches run at the same time. */
   readonly worker?: WorkerOptions | undefined
-  /** A log line that says why the directory cannot be written. */
+  /** The log line for a directory that cannot be written. */
   readonly explain?: ((cause: unknown) => string) | undefined
 }
 
@@ -39,8 +39,8 @@ export class IndexUnusable
 }
 
 /**
- * Searches the pages of a feed with segments. What the feed has and the segments have not is taken in before a search, and from time
- * to time. A search sees every change that was stored before it began.
+ * Searches the pages of a feed with segments. Changes are indexed before each search and at intervals. A search sees
+ * every change that was stored before it began.
  */
 export const segmentIndex = (
   { directory, explain, worker }: SegmentIndexOptions

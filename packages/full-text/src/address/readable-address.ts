@@ -1,4 +1,4 @@
-/** A readable URL: escapes are decoded, except those that are not UTF-8. */
+/** A readable URL: decodes escapes, except those that are not UTF-8. */
 export const readableAddress = (text: string): string =>
   !text.includes("%") ? text : text.replace(/(?:%[\da-f]{2})+/giu, percentDecoded)
 

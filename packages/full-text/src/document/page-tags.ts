@@ -24,7 +24,7 @@ export const tagsRevision = 3
 /** Pages with an exact token in a short field: looked up faster than found among all its mentions. */
 export const exactTag = (field: "title" | "url", token: string): string => `${field}:${token}`
 
-/** The tags of `exactTag`, and words that stand in a title or heading. */
+/** The tags of `exactTag`, and the words of titles and headings. */
 export const fieldTags: ReadonlyArray<FieldTag> = [
   { field: "title", beginning: exactTag("title", ""), tokens: "exact" },
   { field: "url", beginning: exactTag("url", ""), tokens: "exact" },

@@ -14,8 +14,9 @@ export interface DocumentDatabase {
 }
 
 /**
- * Opens the documents of a directory, which is created if need be and used by one process at a time; without a directory, in memory. Throws
- * what the file system or SQLite says, or an error with one line that says what is wrong.
+ * Opens the documents of a directory, which is created if missing and used by one process at a time; without a
+ * directory, in memory. Throws the error of the file system or SQLite, or an error with one line that describes the
+ * problem.
  */
 export const openDocuments = (directory: string | undefined): DocumentDatabase => {
   if (directory === undefined) return connect(":memory:")

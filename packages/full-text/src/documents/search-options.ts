@@ -1,7 +1,7 @@
 import * as Data from "effect/Data"
 import * as Effect from "effect/Effect"
 
-/** How documents are searched besides the query. */
+/** The options of a search in addition to its query. */
 export interface SearchOptions {
   /** At most this many results: from 1 to 10,000; 10 by default. */
   readonly limit?: number | undefined

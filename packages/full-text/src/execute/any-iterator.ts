@@ -1,12 +1,12 @@
 import { ScoredIterator } from "./posting-iterator.ts"
 
-/** Through the documents of any of the iterators, by the best of them. */
+/** Iterates over the documents of any of the iterators, with the highest score. */
 export class AnyIterator extends ScoredIterator {
   readonly cost: number
   readonly most: number
   private readonly iterators: ReadonlyArray<ScoredIterator>
   private readonly size: number
-  /** What the document says that was confirmed last, and which one that is. */
+  /** The score of the last confirmed document, and that document. */
   private confirmed = 0
   private confirmedDocument = -1
 
@@ -37,7 +37,7 @@ export class AnyIterator extends ScoredIterator {
     for (const iterator of this.iterators) {
       if (iterator.document !== document) continue
       const score = iterator.score()
-      // what says no more need not be looked at
+      // a lower score makes no difference
       if (score > best && iterator.confirm()) best = score
     }
     this.confirmed = best

@@ -1,4 +1,4 @@
-/** Some documents of a segment, ascending, and how much is said about each by the words that have been looked at. */
+/** Some documents of a segment, in ascending order, with their partial scores from the words processed so far. */
 export class Batch {
   readonly documents = new Uint32Array(batchSize)
   readonly scores = new Float64Array(batchSize)

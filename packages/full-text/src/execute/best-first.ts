@@ -20,7 +20,7 @@ export class BestFirst {
     this.inOrder = false
   }
 
-  /** Removes up to this many of the best documents with wanted keys, in ascending order. */
+  /** Removes up to this many of the best documents with accepted keys, in ascending order. */
   take(most: number, isWanted: (key: number) => boolean): Uint32Array {
     if (!this.inOrder) { for (let at = (this.count >>> 1) - 1; at >= 0; at--) this.sink(at) }
     this.inOrder = true

@@ -14,7 +14,10 @@ export interface PositionChecks {
   readonly needsAll: boolean
 }
 
-/** Documents of a part that may be among the best: those that might be the best are looked at first, and most of the others never. */
+/**
+ * The documents of a part that may be among the best. Checks the most promising ones first, and most of the others
+ * never.
+ */
 export class Candidates {
   private readonly waiting = new BestFirst()
   private readonly part: SegmentView
@@ -65,7 +68,7 @@ export class Candidates {
     if (waiting.count >= mostWaiting) yield* this.settle()
   }
 
-  /** Looks at those that are left. */
+  /** Checks the remaining documents. */
   *settle(): Generator<void, void> {
     const { waiting } = this
     for (let most = fewestAtOnce; waiting.count > 0; most = Math.min(most * 2, mostAtOnce)) {

@@ -9,7 +9,7 @@ import { type SegmentView, termOf } from "./segment-view.ts"
 export interface CorpusStatistics {
   /** How many pages there are. */
   readonly pages: number
-  /** By token. A token that is missing counts as often as the index itself has it. */
+  /** By token. A missing token has its number from the index itself. */
   readonly documents: ReadonlyMap<string, number>
 }
 

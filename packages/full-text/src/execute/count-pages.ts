@@ -2,7 +2,7 @@ import type { BareWord } from "../text/bare-words.ts"
 import { type SegmentView, termOf } from "./segment-view.ts"
 import { wordIterator } from "./word-iterator.ts"
 
-/** The number of pages with a word: exact, but an estimate for words written apart that very many pages may have. */
+/** The number of pages with a word: exact, except for an estimate for very frequent words in scripts without spaces. */
 export function* countPages(parts: ReadonlyArray<SegmentView>, word: BareWord): Generator<void, number> {
   let sum = 0
   for (const part of parts) {
@@ -26,7 +26,7 @@ export function* hasPages(parts: ReadonlyArray<SegmentView>, word: BareWord): Ge
   return false
 }
 
-/** A look at the dictionary tells where nothing has gone. */
+/** If nothing has been deleted, the dictionary is enough. */
 const surelyHas = ({ gone, segment }: SegmentView, { beginning, tokens }: BareWord): boolean =>
   gone === undefined && beginning !== true && (termOf(segment, tokens.join(" "))?.highest ?? 0) > 0
 

@@ -35,7 +35,10 @@ export interface QueryResults {
   readonly partial: ReadonlyArray<ScoredDocument>
 }
 
-/** Runs a plan; gives way every few dozen documents. `enough` full matches make partial ones needless, `most` of each are wanted. */
+/**
+ * Runs a plan, yielding every few dozen documents. With `enough` full matches, partial ones are not needed. Returns at
+ * most `most` of each.
+ */
 export function* executeQuery(
   corpus: Corpus,
   given: SearchPlan,

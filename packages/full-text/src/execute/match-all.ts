@@ -6,7 +6,9 @@ import type { SegmentFilters } from "./segment-filters.ts"
 import type { SegmentView } from "./segment-view.ts"
 import type { TopCandidates } from "./top-candidates.ts"
 
-/** Offers all documents of a part that have all of the words and fulfil the filters, but those that cannot be among the best. */
+/**
+ * Offers the documents of a part that have all words and match the filters, except those that cannot be among the best.
+ */
 export function* matchAll(
   parts: ReadonlyArray<SegmentView>,
   at: number,
@@ -22,7 +24,7 @@ export function* matchAll(
     one.cost - other.cost
   )
   const [lead = new AllIterator(size), ...others] = iterators
-  // where documents are far apart, a word's blocks end too soon to be passed over
+  // if documents are sparse, the blocks of a word are too short to skip
   const dense = new Set(words.filter(({ cost }) => cost <= lead.cost * density))
   const highest = new Map<PostingIterator, number>(words.map((word) => [word, word.most]))
   for (let { document } = lead, work = 0; document < size; document = lead.document) {

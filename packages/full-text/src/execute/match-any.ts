@@ -7,8 +7,9 @@ import type { SegmentView } from "./segment-view.ts"
 import type { TopCandidates } from "./top-candidates.ts"
 
 /**
- * Offers all documents of a part that have any of the words and fulfil the filters, but those that cannot be among the
- * best: words whose scores together do not lift a document over the worst of them are only looked up, not gone through.
+ * Offers the documents of a part that have any of the words and match the filters, except those that cannot be among
+ * the best. Words whose scores together are too low to lift a document above the worst of the best are only looked up,
+ * not iterated.
  */
 export function* matchAny(
   parts: ReadonlyArray<SegmentView>,

@@ -57,7 +57,7 @@ interface Word {
   readonly forms: Uint8Array | undefined
 }
 
-/** Undefined where no document of the segment has it. */
+/** Undefined if no document of the segment has it. */
 const wordOf = (segment: Segment, token: string, spelling: PhraseFilter["spelling"]): Word | undefined => {
   const loose = looseToken(token)
   const term = termOf(segment, loose)

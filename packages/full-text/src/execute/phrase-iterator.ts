@@ -90,7 +90,7 @@ export class PhraseIterator extends ScoredIterator {
     let score = scoring === "sum" ? 0 : Infinity
     for (let at = 0; at < cursors.length; at++) {
       const cursor = cursors[at]!
-      // those that stand there only when it is confirmed say at most so much
+      // the maximum score of cursors that still need confirmation
       const own = cursor.document === document ? cursor.impact() * scales[at]! : highests[at]!
       score = scoring === "sum" ? score + own : Math.min(score, own)
     }

@@ -10,9 +10,9 @@ export interface PhrasePosition {
 }
 
 /**
- * Whether the tokens of the places follow each other in the document that all cursors stand at, in one of the fields
- * (see `fieldBit`). The first place should be that of the rarest word: the time is bounded by the sum of all occurrences, and most
- * documents are told by the first two places.
+ * Whether the tokens are adjacent in the current document of all cursors, in one of the fields (see `fieldBit`). The
+ * first token should be the rarest: the time is bounded by the total number of occurrences, and the first two tokens
+ * decide most documents.
  */
 export const followEachOther = (places: ReadonlyArray<PhrasePosition>, fields: number): boolean => {
   let count = 0

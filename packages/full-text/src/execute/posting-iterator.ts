@@ -15,12 +15,12 @@ export abstract class PostingIterator implements Cursor {
     return true
   }
 
-  /** Whether the current document is wanted indeed. */
+  /** Confirms that the current document matches. */
   confirm(): boolean {
     return true
   }
 
-  /** Starts a batch with the documents from the current one to `last`, as many as fit, and advances past them. */
+  /** Starts a batch with the documents from the current one to `last`, as far as they fit, and advances past them. */
   begin(batch: Batch, last: number): void {
     let count = 0
     let { document } = this

@@ -2,14 +2,15 @@ import type { BareWord } from "../text/bare-words.ts"
 
 /** The positions of a word in a document. */
 export interface WordPositions {
-  /** Ascending; only the first `count` of them are meant. */
+  /** Ascending; only the first `count` are valid. */
   positions: Uint32Array
   count: number
 }
 
 /**
- * How far the words stand in a document as they stand in the query, from 0 to 1: half of it for the shortest stretch
- * that holds them all, half for the neighbours that are as far from each other as in the query. Of 0 or 1 words: 0.
+ * How similar the order and distances of the words in a document are to those in the query, from 0 to 1: half of it for
+ * the shortest span that contains all words, half for neighbours with the same distance as in the query. 0 for fewer
+ * than two words.
  */
 export const proximity = (given: ReadonlyArray<WordPositions>, words: ReadonlyArray<BareWord>): number => {
   if (words.length < 2) return 0
@@ -49,7 +50,7 @@ const follows = (positions: Uint32Array, count: number, after: number) => {
   }
 }
 
-// which words a document has, and how far each has been looked at; no search gives way in between
+// the words of a document, and the progress in each; no search yields in between
 const present: Array<number> = []
 const next: Array<number> = []
 

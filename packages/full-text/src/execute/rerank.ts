@@ -11,7 +11,7 @@ export interface DateRange {
   readonly to?: number | undefined
 }
 
-/** The candidates with the scores that a closer look gives them. */
+/** Rescores the candidates by their texts. */
 export function* rerank(
   parts: ReadonlyArray<SegmentView>,
   candidates: ReadonlyArray<ScoredDocument>,

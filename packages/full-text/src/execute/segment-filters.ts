@@ -7,11 +7,11 @@ import { phraseFilterIterator } from "./phrase-filter-iterator.ts"
 import { MarkedIterator, type PostingIterator, TagIterator } from "./posting-iterator.ts"
 import { type SegmentView, tagOf } from "./segment-view.ts"
 
-/** The conditions for the documents of a segment, besides the words that rank them. */
+/** Conditions on the documents of a segment, in addition to the ranking words. */
 export interface SegmentFilters {
   /** All of these go there. */
   readonly iterators: ReadonlyArray<PostingIterator>
-  /** All of any of these go there: then it is not wanted. */
+  /** A document that matches all iterators of one of these is excluded. */
   readonly exclusions: ReadonlyArray<ReadonlyArray<PostingIterator>>
   /** The conditions that remain to be checked for a document; undefined if there are none. */
   readonly accepts: ((document: number) => boolean) | undefined

@@ -2,7 +2,7 @@ import type { Term, WordCursor } from "../segment/segment.ts"
 import type { Batch } from "./batch.ts"
 import { ScoredIterator } from "./posting-iterator.ts"
 
-/** Through the documents that have a word as it is. */
+/** Iterates over the documents with an exact word. */
 export class TermIterator extends ScoredIterator {
   readonly cost: number
   readonly most: number

@@ -1,6 +1,6 @@
 /** A found document, with its sort keys. */
 export interface ScoredDocument {
-  /** Which part of the index it is in, and which document it is there. */
+  /** The part of the index, and the document in it. */
   readonly part: number
   readonly document: number
   readonly page: number
@@ -9,7 +9,7 @@ export interface ScoredDocument {
   readonly score: number
 }
 
-/** The best of many candidates. Most that are offered give way to others soon: they are kept as numbers, side by side. */
+/** Selects the best of many candidates. Stores them as numbers in arrays, because most are soon replaced. */
 export class TopCandidates {
   private readonly most: number
   /** A heap of places in the lists, that of the worst candidate at its root. */

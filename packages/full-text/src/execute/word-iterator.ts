@@ -9,8 +9,8 @@ import { termOf } from "./segment-view.ts"
 import { highestImpact, TermIterator } from "./term-iterator.ts"
 
 /**
- * Through the documents that have a bare word in any of the ways it counts; undefined when none has. What a word says
- * about a document is its impact there times the word's `rarity`.
+ * Iterates over the documents with a bare word in any of its forms; undefined if there are none. The score of a
+ * document is its impact times the word's `rarity`.
  */
 export const wordIterator = (segment: Segment, word: BareWord, rarity: number): ScoredIterator | undefined => {
   if (word.beginning === true) {

@@ -14,7 +14,7 @@ export type SelectAll = (
   ...parameters: ReadonlyArray<string | number>
 ) => Effect.Effect<ReadonlyArray<Readonly<Record<string, unknown>>>>
 
-/** Finds the sites that `PageTexts.linkedSites` gives. */
+/** Finds the sites for `PageTexts.linkedSites`. */
 export const linkedSites = ({ links, page, pages }: LinkTables, all: SelectAll) => {
   const selectLinked = `
     SELECT source.site FROM ${links} AS link JOIN ${pages} AS source ON source.id = link.${page} WHERE link.site = ?

@@ -7,11 +7,14 @@ export class PageFeed extends Context.Service<PageFeed, {
   readonly state: Effect.Effect<FeedState>
   /** The version of the last change. Every search reads it. */
   readonly version: Effect.Effect<number>
-  /** The first changes after a version, as many as take some milliseconds to read. If a page changed several times, the last change suffices. */
+  /**
+   * The first changes after a version, as many as can be read in some milliseconds. If a page changed several times,
+   * the last change suffices.
+   */
   readonly changesAfter: (version: number) => Effect.Effect<Changes>
   /** Emits pages as soon as they are stored, while their texts are still in memory. It may skip some or all of them. */
   readonly follow: (follower: Follower) => void
-  /** Notes that the index has kept what changed up to a version. The feed may forget removals that are much older. */
+  /** Records that the index contains all changes up to a version. The feed may delete much older removals. */
   readonly keptUpTo: (version: number) => Effect.Effect<void>
 }>()("@trawl/full-text/PageFeed") {}
 
@@ -20,7 +23,7 @@ export interface FeedState {
   readonly name: string
   /** The version of the last change. */
   readonly version: number
-  /** Removals up to this version are no longer listed: an index that is further behind must start again. */
+  /** Removals up to this version have been deleted: an older index must be rebuilt. */
   readonly forgotten: number
 }
 
@@ -43,7 +46,7 @@ export interface Changes {
 }
 
 /**
- * Takes in changes. A writer that stores `many` pages waits for it, so that the index does not fall far behind. It never fails: what it
- * leaves out, the index reads by `changesAfter`.
+ * Receives changes. A writer that stores `many` pages waits for it, so that the index does not fall far behind. It
+ * never fails: the index reads skipped changes with `changesAfter`.
  */
 export type Follower = (changes: Iterator<PageChange>, many: boolean) => Effect.Effect<void>

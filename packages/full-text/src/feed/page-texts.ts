@@ -3,7 +3,7 @@ import type * as Effect from "effect/Effect"
 
 /** Reads the data of pages that results show and that the index does not store. Pages are identified by number; removed pages are left out. */
 export class PageTexts extends Context.Service<PageTexts, {
-  /** The version of the last change: until it changes, pages that were read stay as they were. */
+  /** The version of the last change. Until it changes, pages that were read are up to date. */
   readonly version: Effect.Effect<number>
   readonly titles: (pages: ReadonlyArray<number>) => Effect.Effect<ReadonlyMap<number, string>>
   readonly results: (pages: ReadonlyArray<number>) => Effect.Effect<ReadonlyMap<number, PageResult>>

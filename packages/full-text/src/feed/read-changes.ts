@@ -8,8 +8,8 @@ export interface UnreadChange extends Pick<PageChange, "page" | "version"> {
 }
 
 /**
- * Reads the pages of the first changes after a version, for a few milliseconds. `version` is that of the last change of all, and `select`
- * gives at most so many changes, in order.
+ * Reads the pages of the first changes after a version, for a few milliseconds. `version` is that of the last change of
+ * all; `select` returns a limited number of changes, in order.
  */
 export const readChanges = (
   after: number,
@@ -32,8 +32,8 @@ const changesAtOnce = 128
 const longestRead = 5
 
 /**
- * The version up to which a feed may forget removals, when its index has kept all changes up to `kept` and removals up to `forgotten` are
- * forgotten already. Undefined while there are few: many are forgotten at a time.
+ * The version up to which a feed may delete removals, if its index contains all changes up to `kept` and removals up to
+ * `forgotten` have been deleted. Undefined while there are few, because many are deleted at a time.
  */
 export const prunableVersion = (kept: number, forgotten: number): number | undefined => {
   const until = kept - remembered

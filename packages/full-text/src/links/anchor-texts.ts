@@ -1,7 +1,7 @@
 import type { Graph } from "./graph.ts"
 import { linkWeights } from "./link-weights.ts"
 
-/** What links call each page: the most frequent distinct texts, a line each, without those that name too many pages. */
+/** The most frequent distinct anchor texts of each page, a line each, without those that refer to too many pages. */
 export function* anchorTexts(graph: Graph): Generator<void, (page: number) => string> {
   const { ids, said, sites, targets, texts } = graph
   const size = ids.length

@@ -10,7 +10,7 @@ export interface Graph {
   readonly firstLink: Int32Array
   /** Where each link leads. */
   readonly targets: Int32Array
-  /** What each link says: a number of `texts`, 0 for nothing. */
+  /** The anchor text of each link, as an index into `texts`; 0 for none. */
   readonly said: Int32Array
   readonly texts: ReadonlyArray<string>
 }

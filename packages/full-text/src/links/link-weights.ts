@@ -9,7 +9,7 @@ export const linkWeights = {
   bestRank: 1_000,
   /** How far the quality of a page has to move, of 255, to be a change. */
   notableQuality: 8,
-  /** Texts that are kept of a page's links: the most frequent. */
+  /** Maximum number of anchor texts per page; the most frequent are kept. */
   mostTexts: 8,
   /** A link text for this many pages, and this share of all pages, does not distinguish any of them. */
   leastGeneric: 30,

@@ -1,10 +1,7 @@
 import type { Graph } from "./graph.ts"
 import { linkWeights } from "./link-weights.ts"
 
-/**
- * How likely whoever follows links by chance is on each page (PageRank), as multiples of a page that nobody links to.
- * Gives way now and then.
- */
+/** The PageRank of each page, as a multiple of that of a page without links to it. Yields to other work. */
 export function* pageRanks({ firstLink, ids, outgoing, sites, targets }: Graph): Generator<void, Float64Array> {
   const size = ids.length
   const { damping, ownSite, rounds } = linkWeights

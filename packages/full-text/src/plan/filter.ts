@@ -16,7 +16,7 @@ export interface SiteFilter {
   readonly host: string
   /** Every port when undefined. */
   readonly port: number | undefined
-  /** Without a slash at its end: that page and those below it. Empty for all. */
+  /** Without a trailing slash: the page and all pages below it. Empty for all pages. */
   readonly path: string
 }
 

@@ -17,7 +17,7 @@ export const onSite = (site: string): SiteFilter | undefined => {
   }
 }
 
-/** Pages of any of these hosts and their subdomains; of as many as there are. A host that no URL can have has no pages. */
+/** Pages on any of these hosts and their subdomains. Fast for any number of hosts. An invalid host has no pages. */
 export const onAnyHost = (hostnames: ReadonlyArray<string>): Filter => {
   const urls = hostnames.map((hostname) => `http://${hostname}`).filter((url) => URL.canParse(url))
   return { kind: "hosts", hosts: [...new Set(urls.map((url) => hostKey(new URL(url).hostname)))] }

@@ -27,6 +27,6 @@ export const phraseFilter = (
     : { fields, tokens: spelling === "exact" ? exact : exact.map(foldedToken), spelling }
 }
 
-/** What tells demands apart. */
+/** A key that is equal for equal filters. */
 export const phraseFilterKey = ({ fields, spelling, tokens }: PhraseFilter): string =>
   `${spelling} ${fields.join()}:${tokens.join(" ")}`

@@ -136,7 +136,7 @@ const positiveClause = (term: Positive): Effect.Effect<Clause, Pick<QueryRefused
   }
 }
 
-/** Words match in any spelling, quotations only as they are written. */
+/** Words match in any spelling, quoted text only verbatim. */
 const texts = (operator: string, fields: ReadonlyArray<ExactField>, given: ReadonlyArray<string | Exact>) =>
   Effect.map(
     Effect.forEach(given, (wanted) => {

@@ -14,8 +14,8 @@ export interface Candidate {
 }
 
 /**
- * The candidates that are shown, at most `limit`, in their order: full matches before partial ones, copies behind what
- * is new, and hosts that were just shown a little behind others.
+ * Orders the displayed candidates, at most `limit`: full matches first, and near copies and repeated hosts ranked
+ * lower.
  */
 export const diversify = <A extends Candidate>(candidates: ReadonlyArray<A>, limit: number): ReadonlyArray<A> => {
   const discounted = new Discounted(candidates)
@@ -25,7 +25,7 @@ export const diversify = <A extends Candidate>(candidates: ReadonlyArray<A>, lim
   return [...full, ...partial].map((candidate) => ({ ...candidate, score: lowest = Math.min(lowest, candidate.score) }))
 }
 
-/** The candidates, best first, of which copies say less; as many of them as somebody needs. */
+/** The candidates, best first, with near copies ranked lower. Computed on demand. */
 class Discounted<A extends Candidate> {
   readonly full = new Set<A>()
   readonly partial = new Set<A>()

@@ -2,7 +2,10 @@ import { type BareWord, isFunctionWord } from "../text/bare-words.ts"
 import { looseToken } from "../text/loose-token.ts"
 import { exactToken, tokenize } from "../text/tokenize.ts"
 
-/** How well a title equals these words: 1 if it does, 0.5 if a part of it does, such as in `zod: schemas` or `Tides | Almanac`, otherwise 0. */
+/**
+ * How well a title equals these words: 1 if it does, 0.5 if a part of it does, such as in `zod: schemas` or `Tides |
+ * Almanac`, otherwise 0.
+ */
 export const namedBy = (words: ReadonlyArray<BareWord>): (title: string) => number => {
   const name = tokensOf(words)
   if (name.length === 0 || name.length > longestName) return () => 0
@@ -18,7 +21,7 @@ const tokensOf = (words: ReadonlyArray<BareWord>): ReadonlyArray<string> => {
   const name: Array<string> = []
   let [last, end] = [-1, 0]
   for (const { at, tokens } of words) {
-    // behind an operator, places begin anew
+    // positions restart after an operator
     if (at <= last) end = 0
     name.push(...tokens.slice(Math.max(0, end - at)))
     last = at

@@ -1,8 +1,8 @@
 import type { BareWord } from "../text/bare-words.ts"
 
 /**
- * The words that few pages have, where there are such: what every page has says nothing about a page that has only that.
- * Of many words only those of the fewest pages. `counts` says how many of all `pages` have each word.
+ * The words that few pages have, if there are any, because a page that has only frequent words is not about the query.
+ * Of many words, only the rarest. `counts` has the number of pages with each word, out of `pages`.
  */
 export const rareTerms = (
   words: ReadonlyArray<BareWord>,

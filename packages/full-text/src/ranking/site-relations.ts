@@ -8,7 +8,9 @@ export interface SiteRelations {
   readonly site: string
   /** Either they are of one of these sites: it links to that site or is linked by it, or pages that link to one tend to link to the other. */
   readonly sites: ReadonlyArray<string>
-  /** Or several of these words, which tell the site from the rest, stand in their title and headings: each one's tokens. */
+  /**
+   * Or, for several words that distinguish the site, the tokens of each one, which occur in its titles and headings.
+   */
   readonly words: ReadonlyArray<string>
 }
 

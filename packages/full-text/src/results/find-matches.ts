@@ -9,19 +9,19 @@ export interface MatchRequest {
   readonly phrases: ReadonlyArray<string>
 }
 
-/** Where a text has something that is wanted. */
+/** A match in a text. */
 export interface MatchSet {
   readonly start: number
   readonly end: number
-  /** Which of the wanted things it is. */
+  /** The index of the matched item. */
   readonly wanted: number
   /** Higher for a phrase, and for words that are rare in the text. */
   readonly worth: number
 }
 
 /**
- * What a text has of what is wanted, by position; only the first of very many, and what
- * bounded work finds: a text of nothing but beginnings of what is wanted is not read to its end.
+ * Finds matches in a text, by position; only the first of very many. The work is bounded, so a text with very many
+ * partial matches is not read to its end.
  */
 export const findMatches = (searchable: SearchableText, { phrases, words }: MatchRequest): ReadonlyArray<MatchSet> => {
   const { text } = searchable
@@ -52,7 +52,7 @@ const mostPlaces = 80
 const mostComparisons = 40_000
 
 const looseForm = (token: string): string => {
-  // a text has its words again and again
+  // texts repeat their words
   if (token !== lastToken) {
     lastToken = token
     lastForm = looseToken(exactToken(token))
@@ -73,7 +73,7 @@ const findAll = (
 ): ReadonlyArray<Place> => {
   const [first] = tokens
   if (first === undefined) return []
-  // a word without its endings begins all its forms, but for the y that becomes ie
+  // a stem is a prefix of all forms, except for the y that becomes ie
   const probe = first.replace(/(?<=.)y$/u, "")
   const places: Array<Place> = []
   let left = effort
@@ -89,7 +89,7 @@ const findAll = (
   return places
 }
 
-/** How many of the tokens stand at a position, and where they end. */
+/** The number of tokens that match at a position, and the end of the match. */
 const sequenceAt = (text: string, start: number, tokens: ReadonlyArray<string>, form: (token: string) => string) => {
   let end = start
   let fitting = 0

@@ -26,10 +26,10 @@ export interface OpenSegmentView extends SegmentView {
   readonly segment: OpenSegment
 }
 
-/** The options of a search besides its plan. */
+/** The options of a search in addition to its plan. */
 export type PageQuery = Pick<IndexRequest, "dated" | "highlights" | "limit" | "statistics">
 
-/** The pages that a plan finds, as a search gives them back. */
+/** Returns the pages of a plan in the format of search results. */
 export const findPages = Effect.fnUntraced(
   function*(
     { corpus, recent, texts }: SearchSources,

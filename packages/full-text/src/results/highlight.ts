@@ -4,9 +4,8 @@ import { countInitials } from "./initials.ts"
 import { SearchableText } from "./searchable-text.ts"
 
 /**
- * The passage of a text that says most about what is wanted: one or two sentences on one line, at most 300 characters
- * and an ellipsis where a sentence is cut. Undefined when the text has nothing of it, or only very late, or only of the
- * last of very many things.
+ * The best passage of a text: one or two sentences of a line, at most 300 characters, with an ellipsis where a sentence
+ * is cut. Undefined if the text has no match, only a very late one, or only one of the last of very many items.
  */
 export const highlight = (text: string, wanted: MatchRequest): string | undefined => {
   const early = highlightIn(new SearchableText(text.slice(0, earlyCharacters)), wanted)
@@ -16,8 +15,8 @@ export const highlight = (text: string, wanted: MatchRequest): string | undefine
 }
 
 /**
- * The same of the beginning of a text, and whether that is enough: that the rest of the text cannot have what the beginning lacks.
- * A first line that only says the `title` again is no passage: whoever reads one has read the other.
+ * The same for the beginning of a text, and whether that is enough because the rest cannot improve it. A first line
+ * that repeats the `title` is not used.
  */
 export const highlightIn = (
   beginning: SearchableText,
@@ -71,7 +70,7 @@ const densest = (findings: ReadonlyArray<MatchSet>): ReadonlyArray<Core> => {
   return apart
 }
 
-/** The shortest range from a finding on that holds as many different ones as fit. */
+/** The shortest range from a match on that contains as many different items as fit. */
 const coreAt = (findings: ReadonlyArray<MatchSet>, from: number): Core => {
   const start = findings[from]?.start ?? 0
   const held = new Set<number>()

@@ -30,7 +30,7 @@ const dependsOnNeighbours = (unit: number): boolean =>
 
 const unsure = 0xffff
 
-/** A text by the new units; undefined when one of them is unsure. Far faster than the same in ICU. */
+/** Maps a text by units; undefined if one of them is ambiguous. Far faster than ICU. */
 const mapped = (text: string, units: Uint16Array): string | undefined => {
   const { length } = text
   if (room.length < length) room = new Uint16Array(length * 2)
@@ -42,5 +42,5 @@ const mapped = (text: string, units: Uint16Array): string | undefined => {
   return Buffer.from(room.buffer, 0, length * 2).toString("utf16le")
 }
 
-// no search gives way while it is filled
+// no search yields while it is filled
 let room = new Uint16Array(2 ** 15)

@@ -11,8 +11,8 @@ export interface RecentPage extends PageResult {
 }
 
 /**
- * The pages that several searches showed, so that they are not read anew each time. What only one showed is not kept: most pages are
- * such, and to keep each of them for a while costs more than to read it.
+ * Caches the pages that several searches returned. Pages that only one search returned are not cached, because most
+ * are, and caching them costs more than reading them again.
  */
 export class RecentPages {
   private readonly pages = new Map<number, RecentPage>()
@@ -20,7 +20,7 @@ export class RecentPages {
   private version = -1
   private size = 0
 
-  /** The pages of these numbers, as they are now; without those that are gone. */
+  /** The current pages with these IDs. Leaves out removed ones. */
   readonly read = Effect.fnUntraced(
     function*(this: RecentPages, texts: PageTexts["Service"], ids: ReadonlyArray<number>) {
       const version = yield* texts.version
@@ -41,7 +41,7 @@ export class RecentPages {
     }.bind(this)
   )
 
-  /** As the one that was shown last. */
+  /** Marks a page as most recently used. */
   private keep(id: number, page: RecentPage): void {
     if (!this.pages.delete(id)) {
       if (!this.shown.delete(id)) return this.noteShown(id)

@@ -2,7 +2,7 @@ import { normalized } from "../text/normalized.ts"
 import { isPunctuation } from "./initials.ts"
 import { lowerCase, plainText } from "./plain-text.ts"
 
-/** A text in Unicode's composed form, and how it is spelled for whoever looks for something in it; each spelling is made when it is asked for. */
+/** A text in Unicode's composed form, with its spellings for matching, which are computed on demand. */
 export class SearchableText {
   private readonly written: string
   private isAscii = false
@@ -14,7 +14,7 @@ export class SearchableText {
     this.written = written
   }
 
-  /** About as many characters as it has. */
+  /** Approximate number of characters. */
   get length(): number {
     return this.written.length
   }
@@ -42,7 +42,10 @@ export class SearchableText {
   }
 }
 
-/** `near` for the first alphabets and usual punctuation, which are composed as they are: to see that is far quicker than to compose a text. */
+/**
+ * Returns `near` for the first alphabets and common punctuation, which are always composed: checking this is far faster
+ * than composing the text.
+ */
 const reachOf = (text: string): "ascii" | "near" | "far" => {
   let all = 0
   for (let at = 0; at < text.length; at++) {

@@ -1,8 +1,8 @@
 /**
- * An immutable part of the index: documents 0 to `size` - 1. What has been deleted from it is not its concern.
+ * An immutable part of the index: documents 0 to `size` - 1. Deletions are stored elsewhere.
  *
- * Words are kept by their loose token (see find/loose-token.ts); each occurrence says which exact token it was, its form.
- * So one set of postings serves bare words and exact phrases. Tags are terms without impacts and positions.
+ * Words are stored by their loose token (see loose-token.ts); each occurrence has its exact token as its form. So the
+ * same postings serve bare words and exact phrases. Tags are terms without impacts and positions.
  */
 export interface Segment {
   readonly size: number
@@ -16,7 +16,7 @@ export interface Segment {
   readonly hosts: Uint32Array
   /** See find/fingerprint.ts; undefined for a short text. */
   readonly fingerprint: (document: number) => Uint32Array | undefined
-  /** Undefined when no document has it. */
+  /** Undefined if no document has it. */
   readonly term: (token: string) => Term | undefined
   readonly tag: (tag: string) => Tag | undefined
   /** Tokens with this prefix in order of their characters, at most this many. */
@@ -27,7 +27,7 @@ export interface Segment {
 export interface Term {
   /** How many documents have it. */
   readonly documents: number
-  /** The exact tokens with this loose token: what a form's number means. */
+  /** The exact tokens of this loose token, by form number. */
   readonly forms: ReadonlyArray<string>
   /** The highest of all its impacts. */
   readonly highest: number
@@ -44,23 +44,29 @@ export interface Tag {
 export interface Cursor {
   /** The current document; the segment's size at the end. */
   document: number
-  /** On to the first document that is not before this one; gives it. */
+  /** Advances to the first document that is not before this one, and returns it. */
   readonly advance: (to: number) => number
 }
 
 export interface WordCursor extends Cursor {
-  /** How much the word says about the current document, 0 to 255: by occurrences, fields and lengths, the word's rarity apart. */
+  /**
+   * The impact of the word on the current document, from 0 to 255: by occurrences, fields and lengths, without the
+   * word's rarity.
+   */
   readonly impact: () => number
   /** Without moving: the highest impact of any document from `from` on to `blockEnd` (that document included). */
   readonly blockHighest: (from: number) => number
   /** The last document that the last answer of `blockHighest` speaks of. */
   blockEnd: number
   /**
-   * Takes over the documents from the current one to `last` that score more than `least`, which is not negative, as many as there is
-   * room for, and goes on behind them. A document scores its impact times `scale`. Gives how many there are.
+   * Collects the documents from the current one to `last` with a score above `least`, which is not negative, as far as
+   * they fit, and advances past them. The score is the impact times `scale`. Returns their number.
    */
   readonly collect: (last: number, least: number, scale: number, documents: Uint32Array, scores: Float64Array) => number
-  /** Reads the positions of the current document into `positions` and `forms`, ascending, and gives how many there are. */
+  /**
+   * Reads the positions of the current document into `positions` and `forms`, in ascending order, and returns their
+   * number.
+   */
   readonly occurrences: () => number
   /** Positions of the current document, after `occurrences`: see `fieldStart`. */
   positions: Uint32Array
@@ -85,6 +91,6 @@ export interface SegmentDocument {
   /** Host and port. */
   readonly host: string
   readonly tags: ReadonlyArray<string>
-  /** Text by field, `inner` apart: the words inside names such as `retryPolicy` are taken from the other fields. */
+  /** Text by field, without `inner`, which is derived from the others: the words inside names such as `retryPolicy`. */
   readonly texts: Partial<Readonly<Record<Exclude<Field, "inner">, string>>>
 }

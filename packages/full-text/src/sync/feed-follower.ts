@@ -12,13 +12,14 @@ export interface FollowingIndex {
 }
 
 /**
- * Takes pages in as they are stored, while their texts are at hand: reading them again would cost as much as storing them. Whoever
- * stores many waits until a segment has been made of as many as one should hold, so that the index is never far behind.
+ * Indexes pages as they are stored, while their texts are in memory, because reading them again would cost as much as
+ * storing them. A writer of many pages waits until a full segment has been built, so that the index is never far
+ * behind.
  */
 export class FeedFollower {
   private readonly feed: PageFeed["Service"]
   private readonly index: FollowingIndex
-  /** What has been taken in, of which no segment has been made yet. */
+  /** Received changes that are in no segment yet. */
   private ahead: CollectedChanges | undefined
 
   constructor(feed: PageFeed["Service"], index: FollowingIndex) {
@@ -33,7 +34,7 @@ export class FeedFollower {
       return Effect.logError("Taking in pages as they were stored failed; it will be retried", defect)
     })
 
-  /** Hands over what has been taken in since a version, and begins anew. */
+  /** Returns the changes since a version, and starts over. */
   handOver(after: number): CollectedChanges | undefined {
     const { ahead } = this
     this.ahead = undefined
@@ -61,7 +62,7 @@ export class FeedFollower {
       }
       if (!many) return
       const version = yield* this.feed.version
-      // what is stored while a segment is made of what came before would have to be read again
+      // changes that arrive while a segment is built would have to be read again
       if (
         index.isTaking || this.ahead?.hasRoom === false ||
         (this.ahead?.version ?? index.position) + mostBehind < version
@@ -69,7 +70,7 @@ export class FeedFollower {
     }.bind(this)
   )
 
-  /** Whether nothing comes before a change that is not taken yet; while changes are being taken in, they may be this very one. */
+  /** Whether a change follows directly on the received ones. */
   private isNext(change: PageChange): boolean {
     return !this.index.isTaking && change.version === this.index.position + 1
   }

@@ -1,7 +1,7 @@
 import { tagsRevision } from "../document/page-tags.ts"
 import type { FeedState } from "../feed/page-feed.ts"
 
-/** How an index says which version of which feed it is complete up to. */
+/** The position of an index: the feed, and the version up to which it is complete. */
 export const indexPosition = (feed: string, version: number): string => `${feed}:${version}:${tagsRevision}`
 
 /** The version of a position; undefined when it is of another feed, or the feed has gone back, or forgotten what came next. */

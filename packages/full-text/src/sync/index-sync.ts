@@ -17,8 +17,8 @@ import { fileMerge, isInMemory, type MergePlan, restMerge, smallMerge } from "./
 import { PathLengths } from "./path-lengths.ts"
 
 /**
- * Keeps segments in step with a feed of pages. Those in files are complete up to a version of it; what came later is in
- * memory, and read from the feed again by the next process. Where no files can be written, all of it stays in memory.
+ * Keeps segments up to date with a feed of pages. Files are complete up to a version. Later changes are in memory, and
+ * the next process reads them from the feed again. If files cannot be written, everything stays in memory.
  */
 export class IndexSync implements FollowingIndex {
   readonly living = new LiveSegments()
@@ -29,7 +29,7 @@ export class IndexSync implements FollowingIndex {
   private readonly scope: Scope.Scope
   private readonly taking = Semaphore.makeUnsafe(1)
   private readonly merging = Semaphore.makeUnsafe(1)
-  /** Whether changes are being taken in. */
+  /** Whether changes are being indexed. */
   isTaking = false
   private feedName = ""
   /** The version up to which nothing is missing. */
@@ -42,10 +42,10 @@ export class IndexSync implements FollowingIndex {
   private waited = 0
   /** How often it has found nothing to do in a row. */
   private rested = 0
-  /** Until then nobody tries to write files. */
+  /** The time until which no files are written after a failure. */
   private filesRest = 0
 
-  /** `explain` says in one line why the directory cannot be written. */
+  /** `explain` returns one line about why the directory cannot be written. */
   constructor(
     feed: PageFeed["Service"],
     directory: SegmentDirectory | undefined,
@@ -59,7 +59,7 @@ export class IndexSync implements FollowingIndex {
     this.follower = new FeedFollower(feed, this)
   }
 
-  /** Takes over what is in files. */
+  /** Opens the existing files. */
   readonly open = Effect.suspend(() =>
     Effect.map(this.feed.state, (state) => {
       const { directory } = this
@@ -72,14 +72,14 @@ export class IndexSync implements FollowingIndex {
     }).pipe(Effect.andThen(this.skipNothing))
   )
 
-  /** Where there is no change to be taken in, the versions of none are missing. */
+  /** Skips versions without changes. */
   private readonly skipNothing = Effect.suspend(() =>
     Effect.map(this.feed.changesAfter(this.position), ({ changes, version }) => {
       if (changes.length === 0) this.position = version
     })
   )
 
-  /** Runs a search on the segments as they are; their files stay open until it has ended. */
+  /** Runs a search on the current segments; their files stay open until it ends. */
   readonly reading = <A, E, R>(search: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
     Effect.acquireUseRelease(
       Effect.sync(() => {
@@ -94,7 +94,7 @@ export class IndexSync implements FollowingIndex {
         })
     )
 
-  /** Takes in what has changed, some milliseconds at a time. */
+  /** Indexes all changes, some milliseconds at a time. */
   readonly catchUp: Effect.Effect<void> = Effect.suspend(() =>
     Effect.flatMap(
       this.feed.version,
@@ -108,7 +108,10 @@ export class IndexSync implements FollowingIndex {
 
   readonly follow: Follower = (changes, many) => this.follower.follow(changes, many)
 
-  /** The same as `catchUp`, when nobody waits: while more and more comes, not before it is worth a segment, or has waited for some time. */
+  /**
+   * Like `catchUp`, in the background: while changes keep coming, waits until there are enough for a segment, or some
+   * time has passed.
+   */
   readonly keepUp: Effect.Effect<void> = Effect.suspend(() =>
     Effect.flatMap(this.feed.version, (version) => {
       const waits = version !== this.lastSeen && version - this.position < fewestChanges && ++this.waited < longestWait
@@ -118,7 +121,7 @@ export class IndexSync implements FollowingIndex {
         clearBuilderPool()
         return this.settle
       }
-      // what was left unmerged while changes came, or by the process before
+      // files that were not merged while changes came, or by an earlier process
       if (this.rested >= restsUntilMerged) return this.startMerging
       if (waits) return Effect.void
       this.waited = 0
@@ -126,7 +129,7 @@ export class IndexSync implements FollowingIndex {
     })
   )
 
-  /** Writes what is in memory only where that is much to be taken in again, as after a process that was killed. */
+  /** Writes the segments in memory if reindexing them, such as after a crash, would take long. */
   private readonly settle = this.taking.withPermit(Effect.suspend(() => {
     const parts = this.living.parts.filter(isInMemory)
     const documents = parts.reduce((sum, { segment }) => sum + segment.size, 0)
@@ -142,7 +145,7 @@ export class IndexSync implements FollowingIndex {
     this.position = 0
   })))
 
-  /** Writes what is in memory only. */
+  /** Writes the segments in memory. */
   readonly close = Effect.suspend(() => {
     const { directory } = this
     if (directory === undefined) return Effect.void
@@ -166,7 +169,7 @@ export class IndexSync implements FollowingIndex {
     }
   }.bind(this))
 
-  /** Reads as many changes as one segment should hold. */
+  /** Reads the changes for one segment. */
   private readonly collect = Effect.fnUntraced(function*(this: IndexSync) {
     const collected = this.follower.handOver(this.position) ?? new CollectedChanges(this.position, this.pathLengths)
     for (let isLast = false; !isLast && collected.hasRoom;) {
@@ -198,7 +201,7 @@ export class IndexSync implements FollowingIndex {
     this.fileMerge() === undefined ? Effect.void : Effect.forkIn(this.mergeFiles, this.scope)
   )
 
-  /** Merges files as long as there are some to be merged, while everything else goes on. */
+  /** Merges files as long as necessary, in the background. */
   private readonly mergeFiles: Effect.Effect<unknown> = Effect.suspend(() =>
     this.merging.withPermitsIfAvailable(1)(Effect.gen({ self: this }, function*() {
       for (let plan = this.fileMerge(); plan !== undefined; plan = this.fileMerge()) yield* this.merge(plan)
@@ -229,7 +232,7 @@ export class IndexSync implements FollowingIndex {
     }.bind(this)
   )
 
-  /** Where files cannot be written, pages are found all the same: that is told, and tried again after some time. */
+  /** If files cannot be written, searches still work: logs the problem and retries later. */
   private readonly writing = (work: Effect.Effect<void>): Effect.Effect<void> =>
     Effect.catchDefect(work, (defect) => {
       if (!isUnwritable(defect)) return Effect.die(defect)
@@ -237,7 +240,7 @@ export class IndexSync implements FollowingIndex {
       return Effect.logError(`The index stays in memory: ${this.explain(defect)}`)
     })
 
-  /** Makes the files in use those that the next process takes over. */
+  /** Publishes the current files, so that the next process opens them. */
   private readonly publish: Effect.Effect<void> = Effect.suspend(() => {
     const { directory, living } = this
     if (directory === undefined) return Effect.void
@@ -275,5 +278,5 @@ const longestWait = 20
 const restsUntilMerged = 4
 const quietMilliseconds = 2_000
 const restsUntilCleared = 20
-// some tenths of a second to take in
+// This many changes take some tenths of a second to index.
 const fewestSettled = 100

@@ -4,32 +4,32 @@ import type { Segment } from "../segment/segment.ts"
 
 export interface LiveSegment extends SegmentView {
   readonly segment: OpenSegment
-  /** Parts come and go, numbers stay theirs. */
+  /** The number of the part, which stays the same while others come and go. */
   readonly number: number
-  /** The version of the database from which on there is something in it that no file has; infinite for a file. */
+  /** The first database version that is in no file yet; infinite for a file. */
   readonly since: number
 }
 
 /**
- * The segments in use, and which document stands for which page. A part is never changed: whoever searches keeps those
- * it began with.
+ * The segments in use, and the document of each page. A part is immutable: a search keeps the parts with which it
+ * started.
  */
 export class LiveSegments {
   parts: ReadonlyArray<LiveSegment> = []
-  /** How many pages there are. */
+  /** The number of pages. */
   pages = 0
   private next = 1
-  // by page; part 0 for a page that has none
+  // by page; part 0 for a page without a document
   private partOf = new Uint32Array(1024)
   private documentOf = new Uint32Array(1024)
 
-  /** Puts a segment in use whose documents, those apart that have gone from it, replace what their pages had before. */
+  /** Adds a segment. Its documents, except for deleted ones, replace earlier versions of their pages. */
   add(segment: OpenSegment, deleted: ReadonlySet<number>, since: number): void {
     this.remove(segment.pages)
     if (deleted.size < segment.size) this.restore(segment, deleted, since)
   }
 
-  /** The same for pages that had nothing before; no two documents left stand for the same page. */
+  /** Adds a segment of new pages only; no two remaining documents have the same page. */
   restore(segment: OpenSegment, deleted: ReadonlySet<number>, since = Infinity): void {
     const number = this.next++
     const gone = deleted.size === 0 ? undefined : new Uint8Array(segment.size)
@@ -38,14 +38,14 @@ export class LiveSegments {
     this.parts = [...this.parts, { number, segment, since, gone, missing: deleted.size, counts: new Map() }]
   }
 
-  /** Lets go of everything. */
+  /** Removes everything. */
   clear(): void {
     this.parts = []
     this.pages = 0
     this.partOf.fill(0)
   }
 
-  /** Lets go of pages, where they are known. */
+  /** Removes pages, if they are known. */
   remove(pages: Iterable<number>): void {
     const going = new Map<number, Array<number>>()
     for (const page of pages) {
@@ -70,8 +70,8 @@ export class LiveSegments {
   }
 
   /**
-   * Puts a segment in the place of parts that it was made from, in their order and without what had gone by then: the
-   * parts are given as they were. What has changed since is gone in it too.
+   * Replaces parts by the segment that was merged from them, in their order and without documents deleted before the
+   * merge. Documents deleted since then are deleted in the new segment as well.
    */
   replace(sources: ReadonlyArray<LiveSegment>, segment: OpenSegment, since: number): void {
     const number = this.next++

@@ -1,14 +1,14 @@
 import type { LiveSegment } from "./live-segments.ts"
 
-/** Parts that are better one part, and whether that belongs into a file; undefined when all are well as they are. */
+/** Parts to merge, and whether to write the result to a file; undefined if no merge is due. */
 export interface MergePlan {
   readonly parts: ReadonlyArray<LiveSegment>
   readonly into: "memory" | "file"
 }
 
 /**
- * What small parts are merged to: eight of about one size, so that each document is written again only each time the
- * index has grown eightfold. `files` says whether there are such: a part that is large already goes into one as it is.
+ * Merges eight small parts of similar size, so that each document is rewritten only when the index has grown eightfold.
+ * `files` says whether files can be written: a large part is then written to a file as it is.
  */
 export const smallMerge = (parts: ReadonlyArray<LiveSegment>, files: boolean): MergePlan | undefined => {
   const inMemory = parts.filter(isInMemory)
@@ -20,7 +20,7 @@ export const smallMerge = (parts: ReadonlyArray<LiveSegment>, files: boolean): M
   return same && { parts: same, into: "memory" }
 }
 
-/** What files are merged to; also one that has lost much. */
+/** Merges files, including files with many deletions. */
 export const fileMerge = (parts: ReadonlyArray<LiveSegment>): MergePlan | undefined => {
   const inFiles = parts.filter((part) => !isInMemory(part))
   const same = ofOneTier(inFiles) ??
@@ -29,8 +29,8 @@ export const fileMerge = (parts: ReadonlyArray<LiveSegment>): MergePlan | undefi
 }
 
 /**
- * What files are merged to when there is nothing else to do: until each has more than all smaller ones together, which takes few files,
- * and writes a document again only each time the index has about doubled.
+ * Merges files in idle time until each is larger than all smaller ones together. This leaves few files, and rewrites a
+ * document only when the index has about doubled.
  */
 export const restMerge = (parts: ReadonlyArray<LiveSegment>): MergePlan | undefined => {
   const files = parts.filter((part) => !isInMemory(part))

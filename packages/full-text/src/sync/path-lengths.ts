@@ -1,7 +1,7 @@
 import * as Effect from "effect/Effect"
 import type { PageTexts } from "../feed/page-texts.ts"
 
-/** How long the paths of pages are, by page: learnt when somebody asks first, and kept up by whoever changes pages. */
+/** The lengths of the pages' URL paths: read on first use, and then kept up to date. */
 export class PathLengths {
   private known = false
   private lengths = new Uint16Array(1024)
@@ -17,7 +17,7 @@ export class PathLengths {
     this.lengths[page] = Math.min(length, longest)
   }
 
-  /** Reads them all; the first time. */
+  /** Reads all lengths on the first call. */
   readonly learn = (texts: PageTexts["Service"]): Effect.Effect<void> =>
     this.known ? Effect.void : Effect.andThen(this.readAll(texts), Effect.sync(() => this.known = true))
 

@@ -2,7 +2,7 @@ import * as Clock from "effect/Clock"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 
-/** The clock of work in the background: its timers keep no process alive. */
+/** A clock for background work: its timers do not keep the process running. */
 export const withUnrefClock: <A, E, R>(work: Effect.Effect<A, E, R>) => Effect.Effect<A, E, R> = Effect
   .provideServiceEffect(
     Clock.Clock,

@@ -4,21 +4,21 @@ import { exactToken, isUnspaced, tokenize } from "./tokenize.ts"
 
 /** One word of a query as the index matches it. */
 export interface BareWord {
-  /** Loose tokens that follow each other; more than one only in scripts that write no spaces. */
+  /** Adjacent loose tokens; more than one only in scripts without spaces. */
   readonly tokens: ReadonlyArray<string>
-  /** The same word written apart: `retry policy` for `retryPolicy`. */
+  /** The same word split: `retry policy` for `retryPolicy`. */
   readonly apart: ReadonlyArray<string>
-  /** The word with what surrounds it in the query, up to the next word; empty for a word that stands alone. */
+  /** The word with the adjacent punctuation of the query; empty for a plain word. */
   readonly context: ReadonlyArray<string>
-  /** Where it stands in the query: the number of its first token. */
+  /** Its position in the query, as the index of its first token. */
   readonly at: number
-  /** True for a word that stands for all words that begin so; it has one token and nothing apart. */
+  /** True for a prefix search. The word then has one token and no `apart`. */
   readonly beginning?: boolean
 }
 
 /**
- * The words of a stretch of a query that say what it is about. Function words count only where there is nothing else;
- * text without spaces counts as its pairs of characters.
+ * The content words of a part of a query. Function words count only if there are no others; text without spaces counts
+ * as pairs of characters.
  */
 export const bareWords = (text: string): ReadonlyArray<BareWord> => {
   const written = tokenize(text)
@@ -35,15 +35,15 @@ export const bareWords = (text: string): ReadonlyArray<BareWord> => {
       at: from
     }
   })
-  // a repeated word would be looked up, and weighed, again and again
+  // repeated words would be looked up and weighted repeatedly
   return distinctWords(words)
 }
 
-/** The words without repetitions. */
+/** The words without duplicates. */
 export const distinctWords = (words: ReadonlyArray<BareWord>): ReadonlyArray<BareWord> =>
   distinctBy(words, ({ tokens }) => tokens.join(" "))
 
-/** Whether a word, as exact matches compare it, says nothing about what a text is about. */
+/** Whether a word, in its exact form, is a function word. */
 export const isFunctionWord = (exact: string): boolean => functionWords.has(exact)
 
 const longestContext = 8

@@ -1,13 +1,16 @@
 import { Buffer } from "node:buffer"
 import { isAscii } from "./is-ascii.ts"
 
-/** The same text, to be kept for long: a piece of a string keeps the whole of it in memory, such as the page that a word was found on. */
+/**
+ * Copies a text for long-term storage. A substring would keep the whole original string in memory, such as a page for a
+ * single word.
+ */
 export const copyString = (text: string): string => {
   if (text.length < shortestPiece) return text
-  // the encodings with which a text comes back as small as it was
+  // the encodings that restore a text at its original size
   const encoding = isAscii(text) ? "latin1" : "utf16le"
   return Buffer.from(text, encoding).toString(encoding)
 }
 
-/** Of less than this V8 makes no piece but a copy. */
+/** V8 copies shorter substrings anyway. */
 const shortestPiece = 13

@@ -18,7 +18,7 @@ export interface SegmentDirectory {
   readonly position: string | undefined
   /** Merges into a file, durably. It belongs to the index once `replace` names it. */
   readonly store: (parts: ReadonlyArray<SegmentPart>) => Generator<void, OpenSegment>
-  /** Makes these, all of them stored, the index. Those that they replace can still be read until `closeReplaced`. */
+  /** Makes these stored parts the index. The replaced parts can be read until `closeReplaced`. */
   readonly replace: (parts: ReadonlyArray<SegmentPart>, position: string) => void
   /** Closes the files of segments that were replaced: nothing may read them any more. */
   readonly closeReplaced: () => void
@@ -85,7 +85,7 @@ export const openSegmentDirectory = (
     read()
   } catch (error) {
     if (isSystemError(error) && error.code !== "ENOENT") throw error
-    // whatever else is wrong with it: the pages are in the database, and an index of them can be made again
+    // for any other problem, rebuild the index from the database
     discard()
     closeSegments(replaced)
   }
@@ -206,5 +206,5 @@ const readDeleted = (path: string, { deleted }: ManifestEntry): ReadonlySet<numb
 const isOwnFile = (name: string): boolean =>
   name === manifestFile || name === `${manifestFile}.new` || numberedFile.test(name)
 
-// the time, the count, and what is in it
+// the time, a counter, and the kind of file
 const numberedFile = /^[\da-z]+-[\da-z]+\.(?:segment|deleted(?:\.new)?)$/u

@@ -17,7 +17,7 @@ export const writeDurably = (directory: string, name: string, bytes: Uint8Array)
 
 /** Makes the names in a directory durable. */
 export const syncDirectory = (directory: string): void => {
-  // Windows opens no directories; its file system keeps a journal of names
+  // Windows cannot open directories, but its file system journals names
   if (process.platform === "win32") return
   const file = openSync(directory, "r")
   try {

@@ -20,7 +20,10 @@ export interface FieldWeight {
 /** The ID of the weights. Impacts of segments with different weights cannot be compared. */
 export const weightsKey = (weights: FieldWeights): number => crc32(JSON.stringify(weights))
 
-/** Says what one mention in each field counts in a document with fields of these lengths, in the order of the fields, from a place on. */
+/**
+ * Computes the weight of one mention in each field of a document with these field lengths, in the order of the fields,
+ * starting at an index.
+ */
 export const mentionWeights = (weights: FieldWeights, lengths: Uint32Array, into: Float64Array, from: number): void => {
   for (let at = 0; at < fields.length; at++) {
     const { lengthMatters, usualLength, weight } = weights.fields[fields[at]!]

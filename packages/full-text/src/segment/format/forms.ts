@@ -2,8 +2,8 @@ import type { GrowingBytes } from "./growing-bytes.ts"
 import { formBits } from "./layout.ts"
 
 /**
- * The forms of one word's occurrences in one document, where the word has several: one number when they are all alike, else
- * how many occurrences there are and each one's form in as many bits as the number of forms asks for.
+ * Writes the forms of a word's occurrences in a document, if the word has several: one number if they are equal, or
+ * else the number of occurrences and each one's form in as few bits as possible.
  */
 export const writeForms = (forms: Uint16Array, start: number, end: number, known: number, into: GrowingBytes): void => {
   const first = forms[start]!
@@ -26,13 +26,13 @@ export const writeForms = (forms: Uint16Array, start: number, end: number, known
   if (holding > 0) into.byte(held)
 }
 
-/** Where the forms at a place end, and how many were written: 0 when one stands for all. */
+/** The end of the forms, and how many were written: 0 if one stands for all. */
 export interface DecodedForms {
   end: number
   count: number
 }
 
-/** Reads them into an array with enough places; one form for all goes into the first. */
+/** Reads the forms into an array that is large enough; one form for all goes into the first element. */
 export const readForms = (
   bytes: Uint8Array,
   start: number,

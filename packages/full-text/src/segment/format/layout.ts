@@ -1,6 +1,6 @@
 /**
- * A segment as bytes: the word data, the dictionary, the documents' columns, a checksum per page of bytes, and a tail that
- * says where everything is. The same in memory and in a file.
+ * A segment as bytes: word data, dictionary, columns of documents, a checksum for each page of bytes, and a tail with
+ * the offsets. The layout is the same in memory and in files.
  */
 export interface SegmentLayout {
   readonly format: number
@@ -43,5 +43,5 @@ export const blockTokens = 32
 export const formBits = (forms: number): number =>
   forms <= 2 ? 1 : forms <= 4 ? 2 : forms <= 16 ? 4 : forms <= 256 ? 8 : 16
 
-/** The form of occurrences beyond the number of forms that can be told apart. */
+/** The form of occurrences beyond the maximum number of forms. */
 export const mostForms = 0xffff

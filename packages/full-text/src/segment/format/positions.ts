@@ -25,7 +25,7 @@ export const writePositions = (positions: Uint32Array, start: number, end: numbe
   return true
 }
 
-/** Reads them back; gives how many there are. There must be as many places as bytes. */
+/** Reads the positions and returns their number. The array must have at least as many elements as there are bytes. */
 export const readPositions = (
   bytes: Uint8Array,
   start: number,

@@ -2,7 +2,7 @@ import { mostForms } from "../format/layout.ts"
 import type { WordForms } from "../write/dictionary-writer.ts"
 import { type PartTerms, writtenAlike } from "./part-terms.ts"
 
-/** The forms that a word has in several segments, together; tells each of them what its forms become. */
+/** Merges the forms of a word in several segments, and sets the new number of each form. */
 export const mergeForms = (parts: ReadonlyArray<PartTerms>): WordForms => {
   const [first] = parts
   if (parts.every((part) => part === first || part.hasFormsLike(first!))) {

@@ -14,10 +14,7 @@ export interface SegmentPart {
   readonly deleted: ReadonlySet<number>
 }
 
-/**
- * One segment of the documents that are left of several, in their order, as bytes; or written to a file. It stops every few
- * milliseconds so that whoever drives it can do something else.
- */
+/** Merges segments, without deleted documents and in order, into bytes or a file. Yields every few milliseconds. */
 export function* mergeSegments(parts: ReadonlyArray<SegmentPart>, file?: number): Generator<void, Uint8Array> {
   const slice = new TimeSlice()
   const output = new SegmentOutput(file)
@@ -84,7 +81,7 @@ const columnDocuments = 512
 
 interface NumberedPart {
   readonly segment: OpenSegment
-  /** By document: its new number; -1 for one that has gone. */
+  /** By document: its new number; -1 for deleted documents. */
   readonly numbers: Int32Array
 }
 
@@ -104,7 +101,7 @@ function* numbered(parts: ReadonlyArray<SegmentPart>): Generator<void, ReadonlyA
   return sources
 }
 
-/** Those that stand at the first of all tokens. */
+/** The terms at the first token. */
 const first = (terms: ReadonlyArray<PartTerms>): Array<PartTerms> => {
   let same = [terms[0]!]
   for (let at = 1; at < terms.length; at++) {

@@ -12,7 +12,7 @@ export class PartTerms {
   blockCount = 0
   /** How many documents the block copied last has. */
   blockSize = 0
-  /** What the word's forms become, by form; undefined when they stay as they are. */
+  /** The new form numbers, by form; undefined if they are unchanged. */
   formNumbers: Uint16Array | undefined
   /** How many forms the merged word has. */
   mergedForms = 1
@@ -164,6 +164,6 @@ export class PartTerms {
   }
 }
 
-/** Whether forms that keep their numbers can be copied as they are written. */
+/** Whether forms with unchanged numbers can be copied without decoding. */
 export const writtenAlike = (forms: number, merged: number): boolean =>
   merged === 1 || (forms > 1 && formBits(forms) === formBits(merged))

@@ -17,7 +17,7 @@ export class BlockCursor implements Cursor {
   protected readonly source: ByteSource
   protected readonly blocks: TermBlocks
   protected block = -1
-  /** The documents of the block, and what the word says about each. */
+  /** The documents of the block, and the word's impact on each. */
   protected documents: Uint32Array = noDocuments
   protected impacts: Uint8Array = nothing
   protected count = 0
@@ -25,7 +25,7 @@ export class BlockCursor implements Cursor {
   protected place = 0
   protected readonly size: number
   protected current: DecodedBlock = none
-  /** Those that are kept; undefined where each is read into the same one. */
+  /** The cached blocks; undefined if each block is decoded into the same memory. */
   private readonly decoded: DecodedBlocks | undefined
 
   constructor(source: ByteSource, blocks: TermBlocks, size: number) {

@@ -18,7 +18,7 @@ export const memorySource = (bytes: Uint8Array): ByteSource => ({
   }
 })
 
-/** Bytes of a file as they are. */
+/** Raw bytes of a file. */
 export const readRange = (file: number, offset: number, length: number): Uint8Array => {
   const bytes = new Uint8Array(length)
   readInto(bytes, file, offset)
@@ -34,8 +34,8 @@ const readInto = (bytes: Uint8Array, file: number, offset: number): void => {
 }
 
 /**
- * The checked pages of files that were read last. They are read into memory that stays: an array for each would be
- * garbage soon, and to collect so much of it would hold up a search in every few.
+ * Caches verified pages of files in preallocated memory. Allocating an array for each would create garbage, whose
+ * collection would delay searches.
  */
 export class PageCache {
   /** Where a page is. */
@@ -51,7 +51,7 @@ export class PageCache {
     this.most = Math.max(1, Math.floor(bytes / pageBytes))
   }
 
-  /** A file's bytes up to a length, each page compared with its checksum before anything of it is given. */
+  /** Reads a file up to a length, verifying the checksum of each page first. */
   source(file: number, length: number, checksums: Uint32Array): ByteSource {
     const base = this.files++ * mostPages
     const page = (number: number): Uint8Array => {

@@ -7,7 +7,7 @@ export interface DecodedBlock {
   readonly documents: Uint32Array
   /** Of each document; none for a tag. */
   readonly impacts: Uint8Array
-  /** Where the positions of each document are, as soon as somebody has asked. */
+  /** The offsets of each document's positions, computed on demand. */
   places: PositionOffsets | undefined
 }
 
@@ -22,8 +22,8 @@ export interface PositionOffsets {
 export type DecodedBlocks = Array<DecodedBlock | undefined>
 
 /**
- * Where blocks that are read are kept: the next search with the term often needs the same ones. Undefined for a term that very many documents
- * have: a search may go through all of its blocks, and what it left would drive out all others and be garbage soon.
+ * The cache for decoded blocks, because the next search with the term often needs the same ones. Undefined for very
+ * frequent terms: a search may read all of their blocks, which would evict all others.
  */
 export const decodedBlocks = (blocks: TermBlocks): DecodedBlocks | undefined => {
   if (blocks.count > mostBlocksOfTerm) return undefined
@@ -32,7 +32,7 @@ export const decodedBlocks = (blocks: TermBlocks): DecodedBlocks | undefined => 
   return known
 }
 
-/** Reads a block's bytes, and keeps what they say. */
+/** Decodes a block into the cache. */
 export const decodeBlock = (
   bytes: Uint8Array,
   blocks: TermBlocks,
@@ -46,7 +46,7 @@ export const decodeBlock = (
   return decoded
 }
 
-/** A block with room for so many documents. */
+/** A block with space for this many documents. */
 export const emptyBlock = (most: number): DecodedBlock => ({
   count: 0,
   documents: allocate(most),
@@ -54,7 +54,7 @@ export const emptyBlock = (most: number): DecodedBlock => ({
   places: undefined
 })
 
-/** Reads a block's bytes into one that has room for it. */
+/** Decodes a block into one with enough space. */
 export const decodeInto = (decoded: DecodedBlock, bytes: Uint8Array, blocks: TermBlocks, block: number): void => {
   const count = documentsIn(blocks, block)
   const { documents, impacts } = decoded
@@ -64,7 +64,7 @@ export const decodeInto = (decoded: DecodedBlock, bytes: Uint8Array, blocks: Ter
   decoded.places = undefined
 }
 
-// cursors that have begun keep theirs
+// active cursors keep their blocks
 const forget = (): void => {
   kept = new WeakMap()
   keptBlocks = 0
@@ -77,11 +77,11 @@ let keptBlocks = 0
 const mostBlocks = 32_000
 const mostBlocksOfTerm = 256
 
-// one array for many blocks: a typed array of its own costs more than what is read into it
+// one array for many blocks, because a typed array costs more than the data in it
 let slab = new Uint32Array()
 let used = 0
 
-/** An array for so many numbers. */
+/** Allocates an array of this length. */
 export const allocate = (count: number): Uint32Array => {
   if (used + count > slab.length) {
     slab = new Uint32Array(slabSize)

@@ -2,7 +2,7 @@ import { ByteReader, utf8Text } from "../format/byte-reader.ts"
 import { blockTokens, type Range } from "../format/layout.ts"
 import type { ByteSource } from "./byte-source.ts"
 
-/** Where a term's data is, and what the dictionary says of it. */
+/** The location of a term's data, and its dictionary entry. */
 export interface Entry {
   readonly documents: number
   /** In the segment's bytes. */
@@ -47,7 +47,7 @@ export class Dictionary {
     return undefined
   }
 
-  /** Tokens that begin so and are wanted, at most so many. */
+  /** The accepted tokens with this prefix, up to a limit. */
   beginningWith(prefix: Uint8Array, most: number, wanted: (token: string) => boolean): ReadonlyArray<string> {
     const found: Array<string> = []
     for (let block = Math.max(0, this.blockOf(prefix)); block < this.starts.length; block++) {
@@ -116,7 +116,7 @@ export class Entries {
   postings = 0
   positions = 0
   highest = 0
-  /** How many forms are written out; 0 for one that is spelled like the token. */
+  /** The number of written forms; 0 for a single form that equals the token. */
   formCount = 0
   private formsAt = 0
   private left = blockTokens

@@ -24,7 +24,7 @@ export interface OpenSegment extends Segment {
   readonly file: SegmentFile | undefined
 }
 
-/** An open file, and how much of what was read of it is kept. */
+/** An open file, and its cache. */
 export interface SegmentFile {
   readonly descriptor: number
   readonly cache: PageCache

@@ -58,7 +58,7 @@ export const documentsIn = ({ count, documents }: TermBlocks, block: number): nu
 const unknown = Uint32Array.of(0xffffffff)
 const none = new Uint8Array()
 
-/** Reads the documents of a block; gives where they end. */
+/** Decodes the documents of a block and returns the end offset. */
 export const readDocuments = (bytes: Uint8Array, count: number, after: number, into: Uint32Array): number => {
   let at = 0
   let document = after
@@ -81,8 +81,8 @@ export const readDocuments = (bytes: Uint8Array, count: number, after: number, i
 }
 
 /**
- * Reads the lengths with which a block's positions begin and gives where they end. Into `starts` goes where the bytes of
- * each document start from there on, doubled, plus one for positions in several fields; and at last where they all end.
+ * Decodes the lengths at the start of a block's positions and returns their end offset. `starts` gets the offset of
+ * each document's bytes, doubled, plus one for positions in several fields, and finally the end of all.
  */
 export const readLengths = (bytes: Uint8Array, from: number, count: number, starts: Uint32Array): number => {
   let at = from

@@ -79,7 +79,7 @@ export class TermCursor extends BlockCursor implements WordCursor {
     return count
   }
 
-  /** On to a place of the block, or behind the block. */
+  /** Moves to a position in the block, or beyond it. */
   private goTo(place: number): void {
     if (place === this.count) {
       if (this.block + 1 === this.blocks.count) {

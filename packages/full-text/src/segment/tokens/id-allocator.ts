@@ -1,6 +1,6 @@
 import { ensureCapacity } from "../format/ensure-capacity.ts"
 
-/** Numbers keys in the order they come, again and again from 0, without clearing what it knows of each key. */
+/** Numbers keys in order of first appearance. It can restart from 0 without clearing its data about keys. */
 export class IdAllocator {
   count = 0
   private numbers = new Uint32Array(1 << 12)

@@ -7,22 +7,22 @@ import { Readings, readText } from "./read-text.ts"
 import type { TokenInterner } from "./token-interner.ts"
 
 /**
- * The words of a segment's documents as they come. The occurrences of a document are one after another: those of each field as
- * `fields` has them, `inner` apart; then those of `inner`; then pairs of neighbours in scripts without spaces.
+ * The word occurrences of a segment's documents, in order. Those of a document are consecutive: by field in the order
+ * of `fields`, without `inner`; then those of `inner`; then pairs of neighbours in scripts without spaces.
  */
 export class Occurrences {
-  /** By occurrence: what is written there. */
+  /** The readings, by occurrence. */
   readonly read = new Readings()
-  /** By document and part of it, in that order: where its occurrences end. */
+  /** By document and part, in that order: the end of its occurrences. */
   ends = new Uint32Array(64 * parts)
   /** Where the occurrences of `inner` and the pairs stand, one after another, and by document where its own begin. */
   positions = new Uint32Array(1024)
   positionStarts = new Uint32Array(64)
-  /** By document and field: what a mention counts. */
+  /** By document and field: the weight of a mention. */
   worth = new Float64Array(64 * fields.length)
   documents = 0
 
-  /** The readings that there are, in the order they come; of each the interner says how often and where. */
+  /** The distinct readings in order of first appearance; the interner has the number and location of each. */
   met = new Uint32Array(1024)
   differentReadings = 0
 
@@ -62,7 +62,7 @@ export class Occurrences {
     segmentForms.restart()
   }
 
-  /** Adds a document and gives the fingerprint of its body. */
+  /** Adds a document and returns the fingerprint of its body. */
   add({ texts }: SegmentDocument, weights: FieldWeights): Uint32Array | undefined {
     const { documents: document, lengths, interner, read } = this
     this.makeRoom(document)

@@ -12,7 +12,7 @@ export class Readings {
   /** Whether some are of a script without spaces. */
   unspaced = false
 
-  /** Makes sure that so many can be added. */
+  /** Makes space for this many entries. */
   makeRoom(more: number): void {
     this.list = ensureCapacity(this.list, this.length + more)
   }
@@ -71,8 +71,9 @@ export const readText = (text: string, interner: TokenInterner, into: Readings):
 }
 
 /**
- * Adds the readings of a piece up to the next sign, with more in it than letters and digits of ASCII, or long ones; gives where it ends. -1 when only
- * the whole text says how it is divided. No token and no composed character goes beyond a sign, so what lies between two can be read by itself.
+ * Adds the readings of a piece up to the next punctuation, if it is not plain ASCII or contains long tokens, and
+ * returns its end. Returns -1 if only the whole text determines the boundaries. No token and no composed character
+ * spans punctuation, so each piece can be read separately.
  */
 const readPiece = (text: string, start: number, from: number, interner: TokenInterner, into: Readings): number => {
   const { units } = room
@@ -82,14 +83,14 @@ const readPiece = (text: string, start: number, from: number, interner: TokenInt
   return at
 }
 
-/** Room for a text in UTF-16, and for what is read behind its end. */
+/** Space for a text in UTF-16 and its readings. */
 const roomFor = (length: number) => {
   const units = new Uint16Array(length * 2 + bytesOfToken)
   return { units, bytes: Buffer.from(units.buffer), view: new DataView(units.buffer) }
 }
 
 const usualLength = 1 << 15
-/** In bytes: what a text of unusual length has needed is not kept. */
+/** In bytes. Memory for unusually long texts is not kept. */
 const mostRoom = 1 << 22
 
 let room = roomFor(usualLength)
@@ -98,7 +99,7 @@ const sign = 0
 const letterOrDigit = 1
 const beyondAscii = 2
 
-// dashes, quotation marks, arrows and their like: they stand in most texts, alone or beside words, and compose with nothing
+// dashes, quotation marks, arrows and similar signs are common, and never compose with other characters
 const isPlainSign = (unit: number): boolean =>
   (unit >= 0x2010 && unit <= 0x2027 || unit >= 0x2030 && unit <= 0x205e || unit >= 0xa0 && unit <= 0xbf ||
     unit >= 0x2190 && unit <= 0x21ff)

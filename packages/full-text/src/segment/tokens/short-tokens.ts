@@ -1,9 +1,9 @@
 /**
- * What was found for tokens of up to 16 ASCII letters and digits as they are written, by their characters: four of them are a number,
- * so that looking one up compares four numbers in one place and no texts.
+ * The results for tokens of up to 16 ASCII letters and digits, by their characters packed into four numbers, so that a
+ * look-up compares four numbers.
  */
 export class ShortTokens {
-  // an open hash table: of each token its characters and what was found, plus one
+  // an open hash table: the characters of each token, and its result plus one
   private slots = new Int32Array(slotSize << 12)
   private taken = 0
 
@@ -37,7 +37,7 @@ export class ShortTokens {
     }
   }
 
-  /** Remembers what was found for a token that is not known yet. */
+  /** Stores the result of a new token. */
   remember(text: DataView, start: number, length: number, found: number): void {
     if (++this.taken * 2 * slotSize > this.slots.length) this.rehash()
     const at = start * 2
@@ -82,7 +82,7 @@ export const bytesOfToken = longestShort * 2
 // half a line of the processor's cache
 const slotSize = 8
 
-/** Up to four characters as one number: the first and third as they lie in memory, the second and fourth between them. */
+/** Packs up to four characters into a number: the first and third as in memory, the second and fourth between them. */
 const charactersAt = (text: DataView, at: number, length: number): number =>
   length >= 4
     ? text.getInt32(at, true) | text.getInt32(at + 4, true) << 8

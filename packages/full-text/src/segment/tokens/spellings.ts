@@ -3,7 +3,7 @@ import { ensureCapacity } from "../format/ensure-capacity.ts"
 /** Texts as UTF-8, one after another, by number. */
 export class Spellings {
   bytes = Buffer.alloc(1 << 16)
-  /** Where each begins, and after the last where the next will. */
+  /** The start of each one, and after the last, the start of the next. */
   starts = new Uint32Array(1024)
   /** How many there are. */
   count = 0
@@ -20,7 +20,7 @@ export class Spellings {
     return this.numberOf(start, end, hash)
   }
 
-  /** The number of letters and digits of ASCII when they are in lower case, by their `tokenHash`: without making a text of them. */
+  /** The number of an ASCII token in lower case, by its `tokenHash`, without creating a string. */
   ofLowered(written: Uint8Array, from: number, length: number, hash: number): number {
     const start = this.room(length)
     // digits have this bit, small letters too, and it makes capitals small
@@ -50,7 +50,7 @@ export class Spellings {
     return (end - at) - (otherEnd - otherAt)
   }
 
-  /** Four bytes of one as a number, from the byte of this number on; 0 for those behind its end. */
+  /** Four bytes of an entry as a number, from this byte on; 0 beyond the end. */
   fourBytes(number: number, from: number): number {
     const { bytes, starts } = this
     const end = starts[number + 1]!
@@ -61,7 +61,7 @@ export class Spellings {
     return value >>> 0
   }
 
-  /** Makes sure that so many bytes can be written after the last; gives where. */
+  /** Makes space for this many bytes and returns their offset. */
   private room(bytes: number): number {
     const start = this.starts[this.count]!
     if (start + bytes > this.bytes.length) {
@@ -70,7 +70,7 @@ export class Spellings {
     return start
   }
 
-  /** The number of what has been written after the last; kept when it is new. */
+  /** The number of the bytes at the end, which are kept if they are new. */
   private numberOf(start: number, end: number, hash: number): number {
     const { bytes, slots, starts } = this
     const mask = slots.length - 1

@@ -19,7 +19,7 @@ export class TokenInterner {
   hashes = new Int32Array(1024)
   /** Whether it is of a script without spaces. */
   unspaced = new Uint8Array(1024)
-  /** Of those that are names: the words inside. */
+  /** For names: the words inside them. */
   readonly inner = new Map<number, ReadonlyArray<number>>()
 
   // here because they are as large as the interner: making them anew for each segment would cost more than a small one
@@ -35,7 +35,7 @@ export class TokenInterner {
   /** Of words, forms and tags. */
   readonly spellings = new Spellings()
 
-  /** What `asciiReading` gave for short tokens: to be asked before it. */
+  /** The results of `asciiReading` for short tokens; check it first. */
   readonly short = new ShortTokens()
 
   private readonly written = new WrittenTokens()
@@ -183,7 +183,7 @@ export class TokenInterner {
     return this.wordOfForm[form] === 0
   }
 
-  /** Adds a token that is not known yet, from the place where its characters are; gives what `asciiReading` does. */
+  /** Adds a new token from its characters; returns the result of `asciiReading`. */
   private addAscii(written: Buffer, at: number, length: number, hash: number): number {
     const { spellings } = this
     const end = at + length
@@ -199,7 +199,7 @@ export class TokenInterner {
   }
 }
 
-/** Tags that begin alike, by the number of the word or form that they go on with. */
+/** Tags with a common prefix, by the number of the word or form that follows. */
 export class PrefixTags {
   private readonly interner: TokenInterner
   private readonly beginning: string

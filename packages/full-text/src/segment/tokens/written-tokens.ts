@@ -1,9 +1,9 @@
-/** What was found for tokens of ASCII letters and digits as they are written, by their hashes and characters: for those that `ShortTokens` does not take. */
+/** The results for ASCII tokens by hash and characters, for those that are too long for `ShortTokens`. */
 export class WrittenTokens {
   /** The characters of all tokens, one after another. */
   spelled = Buffer.alloc(1 << 16)
   private length = 1
-  // an open hash table of where each token is in `spelled`, its hash, what was found and its length
+  // an open hash table: the offset of each token in `spelled`, its hash, result and length
   private slots = new Int32Array(1 << 12)
   private taken = 0
 
@@ -22,7 +22,7 @@ export class WrittenTokens {
     }
   }
 
-  /** Takes over the characters of a token; gives where they are in `spelled`. */
+  /** Copies the characters of a token; returns their offset in `spelled`. */
   copy(text: Uint16Array, start: number, end: number): number {
     const at = this.length
     this.length += end - start
@@ -31,7 +31,7 @@ export class WrittenTokens {
     return at
   }
 
-  /** Remembers what was found for a token that has been copied. */
+  /** Stores the result of a copied token. */
   remember(at: number, length: number, hash: number, found: number): void {
     if (++this.taken * 8 > this.slots.length) this.rehash()
     this.enter(at, hash, found, length)

@@ -3,10 +3,10 @@ import type { Occurrences } from "../tokens/occurrences.ts"
 import type { TokenInterner } from "../tokens/token-interner.ts"
 import type { TagPostings } from "./tag-postings.ts"
 
-/** Tags that a document has by the tokens of a field, besides those it is given. */
+/** Tags derived from the tokens of a field, in addition to the given tags. */
 export interface FieldTag {
   readonly field: Exclude<Field, "inner">
-  /** What a tag begins with, before the token. */
+  /** The prefix of the tag, before the token. */
   readonly beginning: string
   /** Exact tokens; or loose ones, and pairs of neighbours in scripts without spaces with a space between. */
   readonly tokens: "exact" | "loose"

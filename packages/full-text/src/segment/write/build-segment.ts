@@ -47,7 +47,7 @@ export class SegmentBuilder {
     return this.taken?.words.length ?? 0
   }
 
-  /** Taken with the first document: whoever turns out to have none leaves it to the next. */
+  /** Taken with the first document. Unused, it stays available for the next builder. */
   private get builder(): PooledBuilder {
     return this.taken ??= acquireBuilder()
   }
@@ -61,7 +61,7 @@ export class SegmentBuilder {
     if (fingerprint !== undefined) fingerprints.append(new Uint8Array(fingerprint.buffer), 0, fingerprint.byteLength)
   }
 
-  /** The segment as bytes; once. It stops every few milliseconds so that whoever drives it can do something else. */
+  /** Returns the segment as bytes, once. Yields every few milliseconds. */
   *finish(): Generator<void, Uint8Array> {
     const { columns, fingerprints, weights, builder } = this
     const slice = new TimeSlice()

@@ -5,8 +5,8 @@ import { TagPostings } from "./tag-postings.ts"
 import { WordWriter } from "./write-words.ts"
 
 /**
- * What segments are built with, one after another: what is known of words, and the lists of a segment, as large as they have come to
- * be. Making them anew for each would cost more than a small segment, and have the garbage collected again and again.
+ * Reusable memory for building segments: data about words, and lists that have grown. Allocating it for each small
+ * segment would cost more than the segment, and cause garbage collections.
  */
 export class PooledBuilder {
   readonly interner = new TokenInterner()
@@ -30,7 +30,7 @@ export const releaseBuilder = (builder: PooledBuilder): void => {
   spare = builder
 }
 
-/** Lets go of what has been given back, when nothing will be built for some time. */
+/** Releases the returned builders when nothing is built for some time. */
 export const clearBuilderPool = (): void => {
   spare = undefined
 }

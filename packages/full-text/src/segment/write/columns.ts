@@ -5,7 +5,7 @@ import type { TimeSlice } from "../format/time-slice.ts"
 import type { DictionaryWriter } from "./dictionary-writer.ts"
 import type { SegmentOutput } from "./segment-output.ts"
 
-/** Collects the data of each document besides its words. */
+/** Collects the data of documents other than words. */
 export class Columns {
   size = 0
   private pages = new Uint32Array(64)
@@ -15,7 +15,7 @@ export class Columns {
   private fingerprintStarts = new Uint32Array(64)
   private readonly hostNumbers = new Map<string, number>()
 
-  /** Their fingerprints are written by whoever adds the documents, one after another. */
+  /** The caller writes the fingerprints, in the order of the documents. */
   add(page: number, dated: number, quality: number, host: string, fingerprintLength: number): void {
     const document = this.size++
     if (this.size >= this.pages.length) {
@@ -32,7 +32,7 @@ export class Columns {
     this.fingerprintStarts[document + 1] = this.fingerprintStarts[document]! + fingerprintLength
   }
 
-  /** Writes everything that comes after words and fingerprints, and says where all is. */
+  /** Writes everything after words and fingerprints, and returns the offsets. */
   *contents(
     output: SegmentOutput,
     dictionary: DictionaryWriter,

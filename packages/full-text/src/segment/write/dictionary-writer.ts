@@ -7,11 +7,11 @@ import type { SegmentOutput } from "./segment-output.ts"
 export type WordForms = ReadonlyArray<Uint8Array> | undefined
 
 /**
- * Collects the dictionary: tokens in the order of their bytes, each written as what differs from the one before; every so
- * many a new block begins, which the index lists with its first token and the places of its entries and of its data.
+ * Collects the dictionary: tokens in byte order, with shared prefixes omitted, in blocks. The index has the first token
+ * of each block and the offsets of its entries and data.
  */
 export class DictionaryWriter {
-  /** Entries that are complete: a list of all of them would have to be copied, each time it has grown, into a larger one. */
+  /** Complete entries in pieces, because a single list would be copied each time it grows. */
   private readonly pieces: Array<Uint8Array> = []
   private entries = new GrowingBytes(1 << 14)
   /** How long the pieces are together. */

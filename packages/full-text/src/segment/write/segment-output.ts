@@ -4,12 +4,12 @@ import { GrowingBytes } from "../format/growing-bytes.ts"
 import { pageBytes, type Range, type SegmentLayout, trailerBytes, trailerMark } from "../format/layout.ts"
 import type { TimeSlice } from "../format/time-slice.ts"
 
-/** Where a segment is written to: memory, or a file of which only the last part is kept in memory. */
+/** The output of a segment: memory, or a file of which only the end is in memory. */
 export class SegmentOutput {
   private readonly file: number | undefined
   private readonly pending: GrowingBytes
   private readonly checksums: Array<number> = []
-  /** Up to where the checksums of what is pending have been taken. */
+  /** The offset up to which checksums of pending bytes have been computed. */
   private checked = 0
   private flushed = 0
   private unsynced = 0
@@ -30,7 +30,7 @@ export class SegmentOutput {
     if (this.file !== undefined) this.flush(this.file, this.checked)
   }
 
-  /** Appends numbers as they lie in memory, a little at a time. */
+  /** Appends numbers in memory order, a little at a time. */
   *section(numbers: ArrayBufferView, slice: TimeSlice): Generator<void, Range> {
     const offset = this.length
     const bytes = new Uint8Array(numbers.buffer, numbers.byteOffset, numbers.byteLength)
@@ -62,7 +62,7 @@ export class SegmentOutput {
     return new Uint8Array()
   }
 
-  /** Takes the checksums of what has come since: while it goes, because all of them at the end would hold up everything else. */
+  /** Computes checksums as bytes arrive, because computing all at the end would block other work. */
   private check(end: number): void {
     const { bytes } = this.pending
     for (; this.checked < end; this.checked = Math.min(end, this.checked + pageBytes)) {

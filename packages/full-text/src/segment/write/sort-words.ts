@@ -4,7 +4,7 @@ import type { Spellings } from "../tokens/spellings.ts"
 /** The places of these words in the order of their bytes; stops when the slice is over. */
 export function* sortWords(spellings: Spellings, words: Uint32Array, slice: TimeSlice): Generator<void, Uint32Array> {
   const sorting = new Sorting(spellings, words)
-  // ranges of words that are alike up to a byte: start, end, and that byte
+  // ranges of words with a common prefix: start, end, and the length of the prefix
   const left: Array<number> = [0, words.length, 0]
   while (left.length > 0) {
     const from = left.pop()!

@@ -11,7 +11,7 @@ export class TagPostings {
   private tags = new Uint32Array(1024)
   private documents = new Uint32Array(1024)
   private length = 0
-  // by tag, in the order they come: the interner's number for it, how many documents it has, and the last of them
+  // by tag, in order of first appearance: its interner number, its number of documents, and the last document
   private names = new Uint32Array(1024)
   private counts = new Uint32Array(1024)
   private lasts = new Uint32Array(1024)
@@ -99,5 +99,5 @@ const writeTag = (documents: Uint32Array, start: number, end: number, writer: Te
   for (let at = start; at < end; at++) writer.addTagged(documents[at]!)
 }
 
-/** A tag as the dictionary has it: before all words, which never begin with this byte. */
+/** The dictionary key of a tag: sorts before all words, which never begin with this byte. */
 export const tagToken = (tag: string): Buffer => Buffer.from(`\0${tag}`, "utf8")

@@ -15,7 +15,7 @@ import type { TermWriter } from "./term-writer.ts"
 export class WordWriter {
   private readonly interner: TokenInterner
   private readonly occurrences: Occurrences
-  /** The occurrences of each word one after another, each as its position and document. */
+  /** The occurrences of each word, consecutively, as position and document. */
   private entries = new Uint32Array(1 << 15)
   /** The form of each. */
   private forms = new Uint16Array(1 << 14)
@@ -77,9 +77,9 @@ export class WordWriter {
     }
   }
 
-  // what runs often is no part of a generator: each time one goes on, it has to become fast again
+  // hot code is outside of generators, which lose their optimizations when they resume
 
-  /** Puts the occurrences of a document where those of their words have ended so far, in the order of their positions; gives how many there are. */
+  /** Appends the occurrences of a document to those of their words, ordered by position; returns their number. */
   private sortDocument(document: number): number {
     const { ends, positionStarts } = this.occurrences
     const first = document * parts
@@ -147,7 +147,7 @@ export class WordWriter {
 
 const fieldShift = Math.log2(fieldLength)
 
-/** What gives the forms of a word. */
+/** Returns a function for the forms of a word. */
 const formsByWord = (
   { formCounts, formNames, formWords, words: wordNames }: Occurrences,
   interner: TokenInterner,

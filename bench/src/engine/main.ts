@@ -90,6 +90,7 @@ async function killJobs() {
       ["pages fetched again", String(sum(({ fetchedAgain }) => fetchedAgain))],
       ["agent runs", String(sum(({ runs }) => runs))],
       ["of these given up after 5 kills in one step", String(sum(({ givenUp }) => givenUp))],
+      ["pages given up after 5 kills", String(sum(({ pagesGivenUp }) => pagesGivenUp))],
       ["webhook deliveries", String(sum(({ deliveries }) => deliveries))],
       ["deliveries that came again", String(sum(({ deliveredAgain }) => deliveredAgain))],
       ["problems", String(sum(({ problems }) => problems.length))]

@@ -8,12 +8,13 @@ export const check = async (
   engine: EngineProcess,
   site: Site,
   asked: ReadonlyArray<Asked>
-): Promise<Pick<Round, "deliveredAgain" | "deliveries" | "fetchedAgain" | "givenUp" | "problems">> => {
+): Promise<Pick<Round, "deliveredAgain" | "deliveries" | "fetchedAgain" | "givenUp" | "pagesGivenUp" | "problems">> => {
   const problems: Array<string> = []
   await findLost(engine, asked)
   let credits = 0
   let read = 0
   let givenUp = 0
+  let pagesGivenUp = 0
   for (const job of asked) {
     if (job.id === undefined) continue
     const end = await (job.kind === "run" ? endOfRun(engine, job) : endOfBatch(engine, job)).catch(String)
@@ -24,6 +25,7 @@ export const check = async (
     credits += end.credits
     read += end.urls.filter((url) => !isBroken(url)).length
     if (end.status === "given up") givenUp++
+    pagesGivenUp += end.pagesGivenUp
     problems.push(...end.problems.map((problem) => `${job.kind} ${job.id}: ${problem}`))
     problems.push(
       ...(await deliveryProblems(site, job, end)).map((problem) => `${job.kind} ${job.id}: deliveries: ${problem}`)
@@ -43,6 +45,7 @@ export const check = async (
   return {
     problems,
     givenUp,
+    pagesGivenUp,
     deliveries: ids.size,
     deliveredAgain: site.received.length - ids.size,
     fetchedAgain: Math.max(0, site.fetches() - read)
@@ -54,6 +57,10 @@ interface End {
   readonly credits: number
   /** Pages that have a result or have failed. */
   readonly urls: ReadonlyArray<string>
+  /** Pages that have a result, in the order in which they were stored. */
+  readonly read: ReadonlyArray<string>
+  /** Pages that failed because the engine was killed 5 times while it read them. */
+  readonly pagesGivenUp: number
   readonly problems: ReadonlyArray<string>
 }
 
@@ -93,7 +100,7 @@ const endOfRun = async (engine: EngineProcess, { id, steps }: Asked): Promise<En
   // the rule for runs that seem to be what ends the engine; they cost nothing
   if (status === "failed" && /the engine ended each time/.test(error ?? "")) {
     if (creditsUsed !== 0) problems.push(`${creditsUsed} credits, though it was given up`)
-    return { status: "given up", credits: creditsUsed, urls: [], problems }
+    return { status: "given up", credits: creditsUsed, urls: [], read: [], pagesGivenUp: 0, problems }
   }
   if (status !== "completed") problems.push(`it is ${status}`)
   if (creditsUsed !== steps) problems.push(`${creditsUsed} credits, not ${steps}`)
@@ -108,7 +115,7 @@ const endOfRun = async (engine: EngineProcess, { id, steps }: Asked): Promise<En
   }
   const finished = events.filter(({ type }) => type === "tool_call.finished").length
   if (finished !== steps) problems.push(`${finished} steps in its trace, not ${steps}`)
-  return { status, credits: creditsUsed, urls: [], problems }
+  return { status, credits: creditsUsed, urls: [], read: [], pagesGivenUp: 0, problems }
 }
 
 const endOfBatch = async (engine: EngineProcess, { cancel, id, urls }: Asked): Promise<End> => {
@@ -127,7 +134,9 @@ const endOfBatch = async (engine: EngineProcess, { cancel, id, urls }: Asked): P
     const next: URL | undefined = page.next === undefined ? undefined : new URL(page.next)
     page = next && (await engine.ask<Status>("GET", next.pathname + next.search))
   }
-  const { errors } = await engine.ask<{ readonly errors: ReadonlyArray<{ readonly url: string }> }>(
+  const { errors } = await engine.ask<
+    { readonly errors: ReadonlyArray<{ readonly url: string; readonly error: string }> }
+  >(
     "GET",
     `/v2/batch/scrape/${id}/errors`
   )
@@ -142,7 +151,12 @@ const endOfBatch = async (engine: EngineProcess, { cancel, id, urls }: Asked): P
   is("credits", first.creditsUsed, read.length)
   is("pages of others", [...read, ...failed].filter((url) => !urls.includes(url)), [])
   is("broken pages that were read", read.filter(isBroken), [])
-  is("pages that failed and are not broken", failed.filter((url) => !isBroken(url)), [])
+  const unexpected = errors.filter(({ url }) => !isBroken(url))
+  is(
+    "pages that failed and are not broken",
+    unexpected.filter((one) => !isGivenUp(one)).map(({ error, url }) => `${url}: ${error}`),
+    []
+  )
   if (first.status === "cancelled") is("cancelled without a request to cancel it", cancel === "no", false)
   else {
     is("status", first.status, "completed")
@@ -153,9 +167,15 @@ const endOfBatch = async (engine: EngineProcess, { cancel, id, urls }: Asked): P
     status: first.status,
     credits: first.creditsUsed,
     urls: [...read, ...failed],
+    read,
+    pagesGivenUp: unexpected.filter(isGivenUp).length,
     problems
   }
 }
+
+/** The rule for pages that seem to be what ends the engine; they cost nothing. */
+const isGivenUp = ({ error }: { readonly error: string }) =>
+  error.startsWith("The page was read 5 times, and the engine ended")
 
 const ended = async <A extends { readonly status: string }>(engine: EngineProcess, path: string): Promise<A> => {
   for (let attempt = 0; attempt < 1_200; attempt++) {
@@ -166,7 +186,10 @@ const ended = async <A extends { readonly status: string }>(engine: EngineProces
   throw new Error(`${path} does not end`)
 }
 
-/** Each event arrives at least once, always with the same identifier: the start first and the end last. */
+/**
+ * Each event arrives at least once, always with the same identifier and in the order of the job: the start first and the end last. Only an
+ * event that was sent last before a kill arrives again.
+ */
 const deliveryProblems = async ({ received }: Site, job: Asked, end: End): Promise<ReadonlyArray<string>> => {
   const own = () => received.filter(({ id }) => id === job.id)
   const expected = new Set([
@@ -195,6 +218,9 @@ const deliveryProblems = async ({ received }: Site, job: Asked, end: End): Promi
   }
   if (names[0] !== "started") problems.push(`${names[0]} came before the start`)
   const firsts = [...new Set(names)]
+  if (names.filter((name, at) => name !== names[at - 1]).length > firsts.length) problems.push("one came again, later")
+  const pages = firsts.filter((name) => end.read.includes(name))
+  if (pages.join() !== end.read.join()) problems.push("pages came in another order than they were stored")
   const last = end.status === "given up" ? "failed" : "completed"
   if (end.status !== "cancelled" && firsts.at(-1) !== last) problems.push(`${firsts.at(-1)} came after the end`)
   return problems

@@ -15,6 +15,8 @@ export interface Round {
   readonly runs: number
   /** Runs that ended as failed, at no cost, because the engine was killed 5 times in the same step. */
   readonly givenUp: number
+  /** Pages that failed, at no cost, because the engine was killed 5 times while it read them. */
+  readonly pagesGivenUp: number
   /** Pages of the batches. */
   readonly pages: number
   /** Pages that were fetched again, because the engine was killed while it read them. */

@@ -7,6 +7,7 @@ import { JobEvents } from "../jobs/job-events.ts"
 import { Leases } from "../jobs/leases.ts"
 import { bytes, number, type Row, text } from "../store/column.ts"
 import { unpackBytes } from "../store/packed.ts"
+import { timeSlice } from "../time-slice.ts"
 import { elementsOf } from "./dialect.ts"
 import { Retained } from "./retained.ts"
 
@@ -18,6 +19,24 @@ export const layer: Layer.Layer<Deliveries, never, JobEvents | Leases | Retained
     const retained = yield* Retained
     const everywhere = <A>(body: (sql: SqlClient) => Effect.Effect<A, SqlError>) =>
       Effect.flatMap(retained.all, (all) => Effect.forEach(all, body))
+    /** Runs a statement for so many rows until there are no more. A queue can be long: yields to other work after each part. */
+    const inParts = (part: (sql: SqlClient, after: number) => Effect.Effect<ReadonlyArray<Row>, SqlError>) =>
+      Effect.map(
+        everywhere(Effect.fnUntraced(function*(sql) {
+          const found: Array<KeptDelivery> = []
+          let after = -1
+          while (true) {
+            const rows = (yield* part(sql, after)).toSorted((one, other) => place(one) - place(other))
+            for (const row of rows) {
+              found.push(deliveryOf(row))
+              after = place(row)
+            }
+            if (rows.length < rowsOfPart) return found
+            yield* timeSlice
+          }
+        })),
+        (found) => found.flat()
+      )
     const isMine = (sql: SqlClient, id: string) => sql`id = ${id} AND owner = ${owner}`
 
     return Deliveries.of({
@@ -41,38 +60,36 @@ export const layer: Layer.Layer<Deliveries, never, JobEvents | Leases | Retained
         `
         yield* sql.afterCommit(notify(deliveriesTopic))
       }),
-      take: Effect.map(
-        everywhere((sql) =>
-          // another owner's rows are found by their ranges: the index would be searched entry by entry for `<>`
-          sql<Row>`
-            UPDATE delivery SET owner = ${owner} WHERE owner IS NULL
+      take: inParts((sql) =>
+        // another owner's rows are found by their ranges: the index would be searched entry by entry for `<>`
+        sql`
+          UPDATE delivery SET owner = ${owner} WHERE place IN (
+            SELECT place FROM delivery WHERE owner IS NULL
               AND NOT EXISTS (SELECT 1 FROM delivery AS other WHERE other.job = delivery.job AND other.owner < ${owner})
               AND NOT EXISTS (SELECT 1 FROM delivery AS other WHERE other.job = delivery.job AND other.owner > ${owner})
-            RETURNING ${sql.literal(columns)}
-          `
-        ),
-        (found) =>
-          found.flatMap((rows) =>
-            rows.toSorted((one, other) => number(one, "place") - number(other, "place")).map(deliveryOf)
-          )
+            ORDER BY place LIMIT ${rowsOfPart}
+          ) RETURNING ${sql.literal(columns)}
+        `
       ),
       takeOver: Effect.flatMap(live, (owners) =>
         Effect.map(
-          everywhere((sql) =>
+          inParts((sql) =>
             sql`
-              UPDATE delivery SET owner = ${owner} WHERE owner IN (
-                SELECT DISTINCT owner FROM delivery WHERE owner IS NOT NULL
-                  AND owner NOT IN (SELECT value FROM ${elementsOf(sql, JSON.stringify(owners))})
-              ) RETURNING place
+              UPDATE delivery SET owner = ${owner} WHERE place IN (
+                SELECT place FROM delivery WHERE owner IN (
+                  SELECT DISTINCT owner FROM delivery WHERE owner IS NOT NULL
+                    AND owner NOT IN (SELECT value FROM ${elementsOf(sql, JSON.stringify(owners))})
+                ) LIMIT ${rowsOfPart}
+              ) RETURNING ${sql.literal(columns)}
             `
           ),
-          (found) => found.flat().length
+          ({ length }) => length
         )),
-      mine: Effect.map(
-        everywhere((sql) =>
-          sql<Row>`SELECT ${sql.literal(columns)} FROM delivery WHERE owner = ${owner} ORDER BY place`
-        ),
-        (found) => found.flatMap((rows) => rows.map(deliveryOf))
+      mine: inParts((sql, after) =>
+        sql`
+          SELECT ${sql.literal(columns)} FROM delivery WHERE owner = ${owner} AND place > ${after}
+          ORDER BY place LIMIT ${rowsOfPart}
+        `
       ),
       messageOf: Effect.fnUntraced(function*(id) {
         const found = yield* everywhere((sql) =>
@@ -95,6 +112,11 @@ export const layer: Layer.Layer<Deliveries, never, JobEvents | Leases | Retained
     })
   })
 )
+
+/** Rows that SQLite changes in a few milliseconds. */
+const rowsOfPart = 500
+
+const place = (row: Row): number => number(row, "place")
 
 const columns = "place, id, team, job, url, attempt, due_at"
 

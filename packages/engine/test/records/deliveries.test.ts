@@ -95,13 +95,13 @@ onEachDriver("deliveries", deliveriesOf("one", ["one", "two"]), (it) => {
 
   it.effect("of one job are taken in linear time, and a new one without looking at those being sent", () =>
     Effect.gen(function*() {
-      const { keep, take } = yield* Deliveries
+      const { keep, mine, take } = yield* Deliveries
       const sql = yield* SqlClient
       const insert = (ids: ReadonlyArray<string>) =>
         sql.withTransaction(Effect.forEach(ids, (id) => keep(delivery(id, { job: "long" }), false)))
       yield* insert(Array.from({ length: 3_000 }, (_, at) => `${at}`))
       const since = processorTime()
-      assert.lengthOf(yield* take, 3_000)
+      assert.deepStrictEqual((yield* take).map(({ id }) => id), Array.from({ length: 3_000 }, (_, at) => `${at}`))
       // 1,700 ms when the deliveries of the job were searched for each one
       assert.isBelow(processorTime() - since, 300)
       let shortest = Infinity
@@ -112,6 +112,10 @@ onEachDriver("deliveries", deliveriesOf("one", ["one", "two"]), (it) => {
         shortest = Math.min(shortest, processorTime() - since)
       }
       assert.isBelow(shortest, 2)
+      assert.deepStrictEqual((yield* mine).map(({ id }) => id).slice(2_999), ["2999", "a", "b", "c", "d", "e"])
+      const heir = yield* asOther("five", ["two", "five"])
+      assert.strictEqual(yield* heir.takeOver, 3_005)
+      assert.lengthOf(yield* heir.mine, 3_005)
       yield* sql`DELETE FROM delivery WHERE job = 'long'`
     }))
 

@@ -6,7 +6,7 @@ import * as Redacted from "effect/Redacted"
 import { embedded, inMemory } from "../src/index.ts"
 import { EngineSettings } from "../src/settings.ts"
 
-it.live("answers 408 when the search itself takes too long", () =>
+it.live("returns 408 if the search itself takes too long", () =>
   withIndex(() => Effect.never, (ask) =>
     Effect.gen(function*() {
       assert.deepStrictEqual(yield* ask({ query: "x", timeout: 20 }), {
@@ -15,7 +15,7 @@ it.live("answers 408 when the search itself takes too long", () =>
       })
     })))
 
-it.live("answers 500 with UNKNOWN_ERROR, and nothing of the cause, when something breaks", () =>
+it.live("returns 500 with UNKNOWN_ERROR, without the cause, if something breaks", () =>
   withIndex(() => Effect.die(new Error("secret detail")), (ask) =>
     Effect.gen(function*() {
       assert.deepStrictEqual(yield* ask({ query: "x" }), {
@@ -24,7 +24,7 @@ it.live("answers 500 with UNKNOWN_ERROR, and nothing of the cause, when somethin
       })
     })))
 
-it.live("lets nobody in with an empty key", () =>
+it.live("refuses an empty key", () =>
   withIndex(() => Effect.succeed([]), (ask) =>
     Effect.gen(function*() {
       for (const authorization of [undefined, "Bearer ", "Basic abc"]) {

@@ -34,14 +34,14 @@ const post = (path: string, body: unknown) => ask("POST", path, typeof body === 
 const linesOf = (details: ReadonlyArray<{ readonly path: ReadonlyArray<unknown>; readonly message: string }> = []) =>
   details.map(({ message, path }) => `${path.join(".")}: ${message}`)
 
-describe("a wrong body", () => {
+describe("an invalid body", () => {
   it("is refused if it is compressed", async () => {
     const { problems, status } = await ask("POST", "/v2/search", "\u001f\u008b", { "content-encoding": "gzip" })
     assert.strictEqual(status, 400)
     assert.deepStrictEqual(problems, ["Content-Encoding: Expected a body that is not compressed, found gzip"])
   })
 
-  it("is told all its problems at once, what is allowed and what was found", async () => {
+  it("returns all its problems, with the allowed and the found values", async () => {
     const { problems, status } = await post("/v2/search", {
       query: "a".repeat(501),
       limit: 101,
@@ -70,7 +70,7 @@ describe("a wrong body", () => {
     ])
   })
 
-  it("shows nothing of what may be private", async () => {
+  it("does not repeat values that may be private", async () => {
     const { body } = await post("/v2/scrape", {
       url: "https://example.com",
       headers: { authorization: ["hunter2"], cookie: 12345678 },
@@ -86,7 +86,7 @@ describe("a wrong body", () => {
     assert.notInclude(JSON.stringify((await ask("GET", "/v2/monitor?token=hunter2")).body), "hunter2")
   })
 
-  it("may name a number that is too large for one", async () => {
+  it("may contain a number that is too large", async () => {
     assert.include(
       (await post("/v2/search", "{\"query\":\"x\",\"timeout\":1e999}")).problems,
       "timeout: Expected a finite number, found Infinity"
@@ -94,7 +94,7 @@ describe("a wrong body", () => {
     assert.strictEqual((await post("/v2/search", "{\"query\":\"x\",\"timeout\":1e300}")).status, 200)
   })
 
-  it("that is no object is said to be none", async () => {
+  it("that is not an object is reported as such", async () => {
     for (const text of ["[]", "null", "5", "\"query\""]) {
       const { problems, status } = await post("/v2/search", text)
       assert.strictEqual(status, 400)
@@ -102,7 +102,7 @@ describe("a wrong body", () => {
     }
   })
 
-  it("names no more problems than a person mends at once, however long its lists are", async () => {
+  it("returns a limited number of problems, however long its lists are", async () => {
     const { problems, status } = await post("/v2/search", {
       query: "x",
       includeDomains: Array.from({ length: 1_000 }, () => 1)
@@ -111,7 +111,7 @@ describe("a wrong body", () => {
     assert.lengthOf(problems, 100)
   })
 
-  it("is refused at once when it has more values than anybody needs", async () => {
+  it("is refused at once if it has too many values", async () => {
     const list = Array.from({ length: 1_000_000 }, () => "nope")
     for (
       const body of [{ query: "x", sources: list }, { query: "x", includeDomains: list }, {
@@ -129,7 +129,7 @@ describe("a wrong body", () => {
     )
   })
 
-  it("may hold __proto__ and constructor, which are fields like others and unknown", async () => {
+  it("may contain __proto__ and constructor, which are unknown fields", async () => {
     const { problems } = await post(
       "/v2/search",
       "{\"query\":\"x\",\"__proto__\":{\"polluted\":true},\"constructor\":{}}"
@@ -149,7 +149,7 @@ describe("a wrong body", () => {
     assert.strictEqual((await post("/v2/scrape", `{"url":"https://example.com","formats":[${deep}]}`)).status, 400)
   })
 
-  it("is told that it is to be an object, not what the object is called inside", async () => {
+  it("must be an object, and the message does not use the schema's name", async () => {
     for (
       const [text, found] of [["[]", ", found a list of 0"], ["5", ", found 5"], ["null", ", found null"]] as const
     ) {
@@ -159,12 +159,12 @@ describe("a wrong body", () => {
 })
 
 describe("harmless oddities", () => {
-  it("of a key that comes twice the last counts", async () => {
+  it("the last of duplicate keys counts", async () => {
     assert.strictEqual((await post("/v2/search", "{\"query\":5,\"query\":\"x\"}")).status, 200)
     assert.strictEqual((await post("/v2/search", "{\"query\":\"x\",\"query\":5}")).status, 400)
   })
 
-  it("half a character is carried as it is", async () => {
+  it("an unpaired surrogate is passed on unchanged", async () => {
     assert.strictEqual((await post("/v2/search", "{\"query\":\"x \\ud83d\"}")).status, 200)
   })
 
@@ -174,25 +174,25 @@ describe("harmless oddities", () => {
   })
 })
 
-describe("a wrong address", () => {
+describe("an invalid URL", () => {
   const id = "0193a5d2-7c1e-7b7a-9f0a-3d5c2f1e8b46"
   it.each([
     ["GET", "/v2/agent/not-a-uuid", "Invalid job ID format. Job ID must be a valid UUID."],
     ["DELETE", "/v2/crawl/5", "Invalid job ID format. Job ID must be a valid UUID."],
     ["GET", `/v2/agent/${id}/snapshots/a.b`, "Invalid snapshot ID"],
     ["GET", "/v2/agent?before=yesterday", "Invalid before timestamp."]
-  ])("%s %s is answered %s", async (method, path, error) => {
+  ])("%s %s returns %s", async (method, path, error) => {
     const { body, status } = await ask(method, path)
     assert.strictEqual(status, 400)
     assert.deepStrictEqual(body, { success: false, error })
   })
 
-  it("names every query parameter that is wrong", async () => {
+  it("returns every invalid query parameter", async () => {
     const { problems } = await ask("GET", "/v2/monitor?limit=101&offset=-1")
     assert.deepStrictEqual(problems.map((line) => line.split(":")[0]), ["limit", "offset"])
   })
 
-  it("names a query parameter that is not known, and those that are", async () => {
+  it("returns an unknown query parameter with the known ones", async () => {
     const { problems } = await ask("GET", "/v2/monitor?page=2")
     assert.deepStrictEqual(problems, ["page: Unknown field. Allowed: limit, offset"])
   })

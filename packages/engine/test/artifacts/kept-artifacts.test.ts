@@ -32,7 +32,7 @@ const filesIn = (directory: string) =>
   })
 
 it.effect.each(["a directory", "memory"])(
-  "brings what was kept in %s under its link alone, as nothing a browser would run",
+  "serves files stored in %s by their links only, in a form that browsers do not execute",
   (where) =>
     Effect.gen(function*() {
       const { get, put } = yield* filesIn(where === "memory" ? ":memory:" : yield* temporaryDirectory)
@@ -58,7 +58,7 @@ it.effect.each(["a directory", "memory"])(
     }).pipe(Effect.scoped)
 )
 
-it.effect("a link ends when its time is over, and the file with it", () =>
+it.effect("expires a link together with its file", () =>
   Effect.gen(function*() {
     const directory = yield* temporaryDirectory
     const { get, put } = yield* filesIn(directory)
@@ -75,7 +75,7 @@ it.effect("a link ends when its time is over, and the file with it", () =>
     assert.lengthOf(readdirSync(join(directory, "files")), 0)
   }).pipe(Effect.scoped))
 
-it.effect("what may not stay on disk is not there, and its link leads to it all the same", () =>
+it.effect("keeps files of zero data retention out of the data directory, but serves their links", () =>
   Effect.gen(function*() {
     const directory = yield* temporaryDirectory
     const { get, put } = yield* filesIn(directory)
@@ -88,7 +88,7 @@ it.effect("what may not stay on disk is not there, and its link leads to it all 
     assert.lengthOf(readdirSync(join(directory, "files")), 0)
   }).pipe(Effect.scoped))
 
-it.effect("links outlive the engine that gave them, and only its user can read what they lead to", () =>
+it.effect("serves links after a restart, from files that only the user can read", () =>
   Effect.gen(function*() {
     const directory = yield* temporaryDirectory
     const link = yield* Effect.scoped(

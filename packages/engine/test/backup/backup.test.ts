@@ -122,7 +122,7 @@ it.effect("a backup reports that the records of the engine are in another databa
     assert.isTrue(recordsElsewhere)
   }))
 
-it.effect("a backup says so, too, when the engine kept records in the data directory before", () =>
+it.effect("a backup also reports it if the engine kept records in the data directory earlier", () =>
   Effect.gen(function*() {
     const at = yield* folderWithData
     const made = yield* Effect.promise(() =>

@@ -32,7 +32,7 @@ const open = Effect.gen(function*() {
   return { put, segments, told }
 })
 
-it.live("what it holds is there for the next process once nothing more comes, though this one be killed", () =>
+it.live("is complete for the next process after idle time, even if this one is killed", () =>
   Effect.gen(function*() {
     const database = yield* Database
     const { putAll } = yield* PageStore
@@ -53,7 +53,7 @@ const aDatabase = Layer.provideMerge(SqlitePageStore.layer, Database.layer(":mem
 
 // how many times the taking in of the same pages has given way when the writer tells of them
 it.live.each([0, 1, 2, 3, 4, 5, 6])(
-  "no segment says that it begins behind a page that it has, when the writer tells of it %i turns late",
+  "indexes every page when the writer reports it %i turns late",
   (turns) =>
     Effect.gen(function*() {
       const { put, segments, told } = yield* open
@@ -92,7 +92,7 @@ const openFiles = (directory: string) =>
   )
 
 it.live(
-  "comes to few files when nothing changes any more, even if it is another process that left many, and not before",
+  "merges to few files in idle time, including files of another process",
   () =>
     Effect.gen(function*() {
       const directory = yield* temporaryDirectory
@@ -133,7 +133,7 @@ const leaveFiles = Effect.fnUntraced(function*(directory: string, files: number)
   }
 })
 
-it.live("leaves files alone while searches come", () =>
+it.live("does not merge files during searches", () =>
   Effect.gen(function*() {
     const directory = yield* temporaryDirectory
     yield* leaveFiles(directory, 3)
@@ -144,7 +144,7 @@ it.live("leaves files alone while searches come", () =>
     }).pipe(Effect.scoped, Effect.provide(inDirectory(directory)))
   }), 30_000)
 
-it.live("makes itself anew when a file turns out to be damaged while it is merged", () =>
+it.live("rebuilds the index if a file turns out to be damaged during a merge", () =>
   Effect.gen(function*() {
     const directory = yield* temporaryDirectory
     yield* leaveFiles(directory, 3)

@@ -32,7 +32,7 @@ const count = (query: string) =>
 const inDirectory = (directory: string) => Effect.provide(storeAndIndex(directory))
 
 it.live(
-  "finds the same after each restart, with what was changed and removed before and after",
+  "finds the same pages after each restart, including earlier and later changes",
   () =>
     Effect.gen(function*() {
       const directory = yield* temporaryDirectory
@@ -58,7 +58,7 @@ it.live(
   30_000
 )
 
-it.live("makes a damaged, missing or foreign index anew", () =>
+it.live("rebuilds a damaged, missing or foreign index", () =>
   Effect.gen(function*() {
     const directory = yield* temporaryDirectory
     const other = yield* temporaryDirectory
@@ -88,7 +88,7 @@ it.live("makes a damaged, missing or foreign index anew", () =>
     }
   }), 30_000)
 
-it.live("leaves alone a folder named index, and what is in it, in a directory of somebody's own", () =>
+it.live("does not touch an existing folder named index", () =>
   Effect.gen(function*() {
     const directory = yield* temporaryDirectory
     mkdirSync(join(directory, "index", "src"), { recursive: true })

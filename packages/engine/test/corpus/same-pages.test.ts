@@ -32,7 +32,7 @@ const both = Effect.gen(function*() {
 })
 
 it.live(
-  "segments, FTS5 and a scan find the same pages, whatever was put, changed and removed before",
+  "segments, FTS5 and a scan find the same pages after any sequence of changes",
   () =>
     Effect.gen(function*() {
       for (let round = 0; round < rounds; round++) {

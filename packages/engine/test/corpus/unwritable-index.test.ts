@@ -27,7 +27,7 @@ const count = (query: string) =>
   )
 
 it.live.each(["goes", "is a file"])(
-  "finds everything, and closes, when the index's folder %s meanwhile",
+  "finds everything, and closes, if the index's folder %s in the meantime",
   (what) =>
     Effect.gen(function*() {
       const directory = yield* temporaryDirectory
@@ -60,7 +60,7 @@ it.live.each(["goes", "is a file"])(
   30_000
 )
 
-it.live("says in one line that a file stands where the index should be", () =>
+it.live("reports in one line that a file is in the place of the index", () =>
   Effect.gen(function*() {
     for (
       const stand of [

@@ -17,7 +17,7 @@ const saying = (number: number, version: number) =>
   })
 
 it.live(
-  "finds what is stored, one by one and many at once, replaced and removed, while others search",
+  "finds pages that are stored, replaced and removed during searches, one by one and in bulk",
   () =>
     Effect.gen(function*() {
       const store = yield* PageStore

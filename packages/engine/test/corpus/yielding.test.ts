@@ -54,7 +54,7 @@ const queries = [
   long((at) => `-site:s1.example/${at}`)
 ]
 
-it.live("no query holds up the engine for long", () =>
+it.live("no query blocks the engine for long", () =>
   Effect.gen(function*() {
     const search = yield* filled
     for (const query of queries) {
@@ -63,7 +63,7 @@ it.live("no query holds up the engine for long", () =>
     }
   }).pipe(Effect.provide(layer)), 30_000)
 
-it.live("a search can be given up while it runs", () =>
+it.live("a running search can be interrupted", () =>
   Effect.gen(function*() {
     const search = yield* filled
     assert.isTrue(Option.isNone(yield* Effect.timeoutOption(search("\"a b\" bad cab"), "1 millis")))

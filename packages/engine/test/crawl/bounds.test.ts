@@ -8,8 +8,8 @@ import { page, type Route, serveSite } from "./web-site.ts"
 const chain = (length: number) =>
   Object.fromEntries(Array.from({ length }, (_, n): [string, Route] => [`/${n}`, page(`Page ${n}`, `/${n + 1}`)]))
 
-describe("the bounds of a crawl", () => {
-  it.live("end it at the depth that was asked for", () =>
+describe("the limits of a crawl", () => {
+  it.live("stop at the requested depth", () =>
     Effect.gen(function*() {
       const { origin, asked } = yield* serveSite(() => chain(9))
       assert.deepStrictEqual((yield* crawled(`${origin}/0`, { maxDepth: 2 })).stored, ["/0", "/1", "/2"])
@@ -18,7 +18,7 @@ describe("the bounds of a crawl", () => {
       assert.deepStrictEqual((yield* crawled(`${origin}/0`)).stored, ["/0", "/1", "/2", "/3", "/4", "/5"])
     }).pipe(Effect.provide(adapters)))
 
-  it.live("count links from the start page along the shortest way", () =>
+  it.live("count links from the start page on the shortest path", () =>
     Effect.gen(function*() {
       const { origin } = yield* serveSite(() => ({
         "/": page("Home", "/long", "/short"),
@@ -34,7 +34,7 @@ describe("the bounds of a crawl", () => {
       assert.deepInclude(events.find((event) => event._tag === "PageStored" && event.title === "Target"), { depth: 2 })
     }).pipe(Effect.provide(adapters)))
 
-  it.live("end it at the number of pages that was asked for, nearest pages first", () =>
+  it.live("stop at the requested number of pages, nearest pages first", () =>
     Effect.gen(function*() {
       const near = Array.from({ length: 20 }, (_, n) => `/near/${n}`)
       const { origin, asked } = yield* serveSite(() => ({
@@ -48,7 +48,7 @@ describe("the bounds of a crawl", () => {
       assert.deepInclude(events.at(-2), { queued: 0 })
     }).pipe(Effect.provide(adapters)))
 
-  it.live("are the host and its port", () =>
+  it.live("keep it on the host and its port", () =>
     Effect.gen(function*() {
       const other = yield* serveSite(() => ({ "/": page("Other") }))
       const { origin, asked } = yield* serveSite(() => ({
@@ -59,7 +59,7 @@ describe("the bounds of a crawl", () => {
       assert.include(asked, "/in")
     }).pipe(Effect.provide(adapters)))
 
-  it.live("hold against links that never end", () =>
+  it.live("stop endless links", () =>
     Effect.gen(function*() {
       let calendar = 0
       const { origin, asked } = yield* serveSite(() => ({
@@ -87,7 +87,7 @@ describe("the bounds of a crawl", () => {
       assert.strictEqual(new Set(asked).size, asked.length)
     }).pipe(Effect.provide(adapters)))
 
-  it.live("keep the number of requests at once", () =>
+  it.live("limit the number of concurrent requests", () =>
     Effect.gen(function*() {
       let now = 0
       let most = 0

@@ -16,7 +16,7 @@ const failure = (routes: Readonly<Record<string, Route>>) =>
   Effect.flatMap(serveSite(() => routes), ({ origin }) => Effect.flip(crawled(origin)))
 
 describe("CrawlFailed", () => {
-  it.live("says that the start page fails", () =>
+  it.live("reports that the start page fails", () =>
     Effect.gen(function*() {
       assert.deepInclude(yield* failure({ "/": { status: 503 } }), {
         _tag: "CrawlFailed",
@@ -25,7 +25,7 @@ describe("CrawlFailed", () => {
       })
     }).pipe(Effect.provide(adapters)))
 
-  it.live("says that the start page is nothing to store", () =>
+  it.live("reports that the start page cannot be stored", () =>
     Effect.gen(function*() {
       const picture: Route = { headers: { "content-type": "image/png" }, body: Buffer.from([137, 80, 78, 71]) }
       assert.strictEqual((yield* failure({ "/": picture })).reason, "ContentUnsupported")
@@ -39,13 +39,13 @@ describe("CrawlFailed", () => {
       })
     }).pipe(Effect.provide(adapters)))
 
-  it.live("says that robots.txt forbids the start page", () =>
+  it.live("reports that robots.txt forbids the start page", () =>
     Effect.gen(function*() {
       const failed = yield* failure({ "/robots.txt": { body: "User-agent: *\nDisallow: /" }, "/": page("Home") })
       assert.deepInclude(failed, { reason: "Robots", message: "the start page is forbidden to crawlers by robots.txt" })
     }).pipe(Effect.provide(adapters)))
 
-  it.live("says that robots.txt cannot be read", () =>
+  it.live("reports that robots.txt cannot be read", () =>
     Effect.gen(function*() {
       const failed = yield* failure({ "/robots.txt": { status: 500 }, "/": page("Home") })
       assert.strictEqual(failed.reason, "RobotsUnreachable")
@@ -53,7 +53,7 @@ describe("CrawlFailed", () => {
     }).pipe(Effect.provide(adapters)))
 
   it.effect.each([["/", "TimedOut"], ["/robots.txt", "RobotsUnreachable"]] as const)(
-    "says that %s takes too long",
+    "reports that %s takes too long",
     ([path, reason]) =>
       Effect.gen(function*() {
         const site = yield* serveSite(() => ({ "/": page("Home"), [path]: () => {} }))
@@ -64,14 +64,14 @@ describe("CrawlFailed", () => {
       }).pipe(Effect.provide(adapters))
   )
 
-  it.live("says that nobody answers", () =>
+  it.live("reports that there is no server", () =>
     Effect.gen(function*() {
       const { origin, close } = yield* serveSite(() => ({}))
       close()
       assert.strictEqual((yield* Effect.flip(crawled(origin))).reason, "ConnectionFailed")
     }).pipe(Effect.provide(adapters)))
 
-  it.live("says that the engine may not contact the host", () =>
+  it.live("reports that the engine may not contact the host", () =>
     Effect.gen(function*() {
       const { origin, asked } = yield* serveSite(() => ({ "/": page("Home") }))
       assert.deepInclude(yield* Effect.flip(crawled(origin)), { url: `${origin}/`, reason: "AddressRefused" })
@@ -86,7 +86,7 @@ describe("CrawlFailed", () => {
     }).pipe(Effect.provide(Layer.merge(web.layer, storeAlone)))
   })
 
-  it.live("says what is wrong with the URL or an option", () =>
+  it.live("reports an invalid URL or option", () =>
     Effect.gen(function*() {
       for (const url of ["", "site.test", "file:///etc/passwd", "http://me:secret@site.test/"]) {
         const failed = yield* Effect.flip(crawled(url))
@@ -107,7 +107,7 @@ describe("CrawlFailed", () => {
       }
     }).pipe(Effect.provide(adapters)))
 
-  it.live("is not told when another page could be stored", () =>
+  it.live("is not raised if another page could be stored", () =>
     Effect.gen(function*() {
       const { origin } = yield* serveSite((origin) => ({
         "/": { status: 500 },
@@ -120,8 +120,8 @@ describe("CrawlFailed", () => {
     }).pipe(Effect.provide(adapters)))
 })
 
-describe("a start URL that moved", () => {
-  it.effect("is followed within its domain, under the rules of the new host", () => {
+describe("a start URL that redirects", () => {
+  it.effect("is followed within its domain, with the rules of the new host", () => {
     const answers: Readonly<Record<string, string | MemoryAnswer>> = {
       "http://site.test/": { url: "https://www.site.test/", body: page("Home") },
       "https://www.site.test/": page("Home", "/a", "/private", "http://site.test/b"),

@@ -7,7 +7,7 @@ import { page, serveSite } from "./web-site.ts"
 const served = (contentType: string, body: string) => ({ headers: { "content-type": contentType }, body })
 
 describe("crawlSite", () => {
-  it.live("stores the pages of a site and tells its progress", () =>
+  it.live("stores the pages of a site and reports its progress", () =>
     Effect.gen(function*() {
       const { origin } = yield* serveSite(() => ({
         "/": page("Home", "/a", "b", "#top"),
@@ -27,7 +27,7 @@ describe("crawlSite", () => {
       assert.strictEqual(events.at(-1), finished)
     }).pipe(Effect.provide(adapters)))
 
-  it.live("takes HTML and prose, not what else a site serves as text", () =>
+  it.live("stores HTML and prose, but no other text", () =>
     Effect.gen(function*() {
       const { origin } = yield* serveSite(() => ({
         "/": page("Home", "/xhtml", "/plain", "/markdown", "/feed", "/data", "/style", "/unlabelled"),

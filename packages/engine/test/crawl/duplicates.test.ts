@@ -25,7 +25,7 @@ describe("one page under several URLs", () => {
       assert.deepStrictEqual(skipped, { "/shirt?color=red": "Duplicate", "/shirt?color=blue": "Duplicate" })
     }).pipe(Effect.provide(adapters)))
 
-  it.live("is found by its canonical URL even where nothing links to it", () =>
+  it.live("is found by its canonical URL even if nothing links to it", () =>
     Effect.gen(function*() {
       const { origin } = yield* serveSite(() => ({
         "/": canonical("Home", "/home"),
@@ -36,7 +36,7 @@ describe("one page under several URLs", () => {
       assert.deepInclude(events[0], { _tag: "PageSkipped", reason: "Duplicate", other: `${origin}/home` })
     }).pipe(Effect.provide(adapters)))
 
-  it.live("is stored all the same when its canonical URL leads nowhere or in circles", () =>
+  it.live("is stored if its canonical URL is broken or circular", () =>
     Effect.gen(function*() {
       const { origin } = yield* serveSite(() => ({
         "/": page("Home", "/broken", "/one", "/two", "/mirror", "/templated", "/slash/"),
@@ -53,7 +53,7 @@ describe("one page under several URLs", () => {
       assert.lengthOf(stored.filter((path) => path === "/one" || path === "/two"), 1)
     }).pipe(Effect.provide(adapters)))
 
-  it.live("is stored once, where its redirects end", () =>
+  it.live("is stored once, under the target of its redirects", () =>
     Effect.gen(function*() {
       const { origin, asked } = yield* serveSite(() => ({
         "/": page("Home", "/old", "/older", "/new"),
@@ -70,7 +70,7 @@ describe("one page under several URLs", () => {
       assert.lengthOf(asked.filter((path) => path === "/new"), 2)
     }).pipe(Effect.provide(adapters)))
 
-  it.live("is stored where an immediate refresh leads", () =>
+  it.live("is stored under the target of an immediate refresh", () =>
     Effect.gen(function*() {
       const { origin } = yield* serveSite(() => ({
         "/": refresh("/start"),
@@ -82,7 +82,7 @@ describe("one page under several URLs", () => {
       assert.deepStrictEqual(skipped, { "/": "Duplicate" })
     }).pipe(Effect.provide(adapters)))
 
-  it.live("is not stored when it leads to another host", () =>
+  it.live("is not stored if it redirects to another host", () =>
     Effect.gen(function*() {
       const other = yield* serveSite(() => ({ "/": page("Other", "/more") }))
       const { origin } = yield* serveSite(() => ({

@@ -41,7 +41,7 @@ const browserThat = (can: { works: boolean }) => {
 }
 
 describe("a crawl", () => {
-  it.effect("shows pages in the browser that are empty without their scripts, and follows what these link to", () => {
+  it.effect("renders pages that are empty without their scripts, and follows their links", () => {
     const { layer, shown } = browserThat({ works: true })
     return Effect.gen(function*() {
       const { stored } = yield* crawled("https://tides.example/", { delay: 0 })
@@ -51,7 +51,7 @@ describe("a crawl", () => {
     }).pipe(Effect.provide(Layer.mergeAll(otherParts, layer, web, pageStore)))
   })
 
-  it.effect("keeps the copy that a browser made when none can make another", () => {
+  it.effect("keeps the rendered copy if no browser is available any more", () => {
     const can = { works: true }
     const { layer } = browserThat(can)
     return Effect.gen(function*() {

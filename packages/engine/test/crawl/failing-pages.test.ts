@@ -7,7 +7,7 @@ import { crawled, inStore } from "./crawled.ts"
 import { page, serveSite, untilAsked } from "./web-site.ts"
 
 describe("a page that fails", () => {
-  it.live("is reported with its reason and stops nothing", () =>
+  it.live("is reported with its reason and does not stop the crawl", () =>
     Effect.gen(function*() {
       const { origin } = yield* serveSite(() => ({
         "/": page("Home", "/404", "/500", "/huge", "/binary", "/torn", "/reset", "/loop", "/deep", "/inward", "/last"),
@@ -35,7 +35,7 @@ describe("a page that fails", () => {
       assert.deepInclude(finished, { stored: 4, skipped: 1, failed: 6 })
     }).pipe(Effect.provide(adapters)))
 
-  it.effect("is given up after the time it may take", () =>
+  it.effect("is abandoned after its time limit", () =>
     Effect.gen(function*() {
       const site = yield* serveSite(() => ({
         "/": page("Home", "/slow", "/last"),
@@ -52,7 +52,7 @@ describe("a page that fails", () => {
       assert.deepStrictEqual(failed, { "/slow": "TimedOut" })
     }).pipe(Effect.provide(adapters)))
 
-  it.live("leaves the store when it is gone, and stays in it when it is only ill", () =>
+  it.live("is removed from the store if it is gone, and kept if the failure is temporary", () =>
     Effect.gen(function*() {
       let status = 200
       const { origin } = yield* serveSite(() => ({

@@ -7,13 +7,13 @@ const findings = fc.record({
 })
 const prose = fc.stringMatching(/^[a-z .,:\n]{0,40}$/u)
 
-it("finds a JSON value in any prose", () => {
+it("extracts a JSON value from surrounding text", () => {
   fc.assert(fc.property(findings, prose, prose, (value, before, after) => {
     assert.deepStrictEqual(JSON.parse(jsonInText(`${before}${JSON.stringify(value)}${after}`, false)), value)
   }))
 })
 
-it("saves of a list that was cut off what had been said in full, and nothing else", () => {
+it("returns the complete items of a truncated list", () => {
   fc.assert(fc.property(findings, fc.nat(400), (value, length) => {
     const text = JSON.stringify(value)
     const cut = text.slice(0, Math.min(length, text.length - 1))
@@ -24,18 +24,18 @@ it("saves of a list that was cut off what had been said in full, and nothing els
   }))
 })
 
-it("saves no thing of a list that was cut off in the middle of it", () => {
+it("returns nothing of an object that is truncated in the middle", () => {
   assert.strictEqual(
     jsonInText("{\"a\":[{\"n\":1,\"t\":[{\"k\":1}]},{\"n\":2,\"t\":[{\"k\":2}", true),
     "{\"a\":[{\"n\":1,\"t\":[{\"k\":1}]}]}"
   )
 })
 
-it("leaves what holds no JSON as it is, without thoughts", () => {
+it("returns text without JSON unchanged, except for reasoning", () => {
   assert.strictEqual(jsonInText("<think>{\"a\": 1}</think>\nI cannot [say].", false), "I cannot [say].")
 })
 
-it("gives up on many brackets soon", () => {
+it("gives up quickly on many brackets", () => {
   const began = performance.now()
   jsonInText("[{".repeat(200_000), true)
   assert.isBelow(performance.now() - began, 2_000)

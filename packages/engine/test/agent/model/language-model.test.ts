@@ -19,8 +19,8 @@ const objectFrom = (url: string, more = {}) =>
 
 const formatOf = ({ body }: Received) => (body["response_format"] as { readonly type?: string } | undefined)?.type
 
-describe("a model behind an endpoint of chat completions", () => {
-  it.live("is asked with its name, its key, a JSON Schema and the messages", () =>
+describe("a model behind a chat completions endpoint", () => {
+  it.live("receives its name, its key, a JSON Schema and the messages", () =>
     Effect.gen(function*() {
       const { received, url } = yield* localService((_, response) => streamed(response, JSON.stringify(tide)))
       const { finishReason, usage, value } = yield* objectFrom(url, { apiKey: "sk-local-1234567", answerTokens: 99 })
@@ -56,7 +56,7 @@ describe("a model behind an endpoint of chat completions", () => {
       })
     }))
 
-  it.live("is understood however its stream is cut into pieces", () =>
+  it.live("is read correctly whatever the chunk boundaries of its stream", () =>
     Effect.gen(function*() {
       for (const bytes of [1, 3, 7, 50]) {
         const { url } = yield* localService((_, response) =>
@@ -66,14 +66,14 @@ describe("a model behind an endpoint of chat completions", () => {
       }
     }))
 
-  it.live("is understood when it answers in one piece, though it was asked to stream", () =>
+  it.live("may answer in one response although a stream was requested", () =>
     Effect.gen(function*() {
       const { url } = yield* localService((_, response) => whole(response, JSON.stringify(tide)))
       const { usage, value } = yield* objectFrom(url)
       assert.deepStrictEqual([value, usage.outputTokens.total], [tide, 7])
     }))
 
-  it.live("gives its words as they come", () =>
+  it.live("streams its text", () =>
     Effect.gen(function*() {
       const { url } = yield* localService((_, response) =>
         void stream(response, [delta({ reasoning_content: "Hm." }), ...events("High tide at noon.")], { bytes: 5 })
@@ -91,7 +91,7 @@ describe("a model behind an endpoint of chat completions", () => {
       ])
     }))
 
-  it.live("is found between what models write around JSON: thoughts, fences, courtesies", () =>
+  it.live("may write reasoning, code fences and greetings around JSON", () =>
     Effect.gen(function*() {
       const said = JSON.stringify(tide)
       for (
@@ -106,7 +106,7 @@ describe("a model behind an endpoint of chat completions", () => {
       }
     }))
 
-  it.live("that refuses JSON Schemas is asked for a JSON object, then for text, and not asked again for what it refused", () =>
+  it.live("that rejects JSON Schemas is asked for a JSON object, then for text, and rejected parameters are not sent again", () =>
     Effect.gen(function*() {
       const { received, url } = yield* localService((asked, response) =>
         formatOf(asked) === undefined
@@ -123,7 +123,7 @@ describe("a model behind an endpoint of chat completions", () => {
       assert.notInclude(JSON.stringify(received[0]?.body["messages"]), "additionalProperties")
     }))
 
-  it.live("that objects to a parameter is asked without it", () =>
+  it.live("that rejects a parameter is asked again without it", () =>
     Effect.gen(function*() {
       const { received, url } = yield* localService(({ body }, response) =>
         "max_tokens" in body
@@ -150,7 +150,7 @@ describe("a model behind an endpoint of chat completions", () => {
       ])
     }))
 
-  it.live("that names what it objects to in a list is asked without that alone", () =>
+  it.live("that names a rejected parameter in a list is asked again without that one only", () =>
     Effect.gen(function*() {
       const { received, url } = yield* localService(({ body }, response) =>
         "stream_options" in body
@@ -171,7 +171,7 @@ describe("a model behind an endpoint of chat completions", () => {
       assert.deepStrictEqual(received.map(formatOf), ["json_schema", "json_schema"])
     }))
 
-  it.live("that refuses whatever it is asked is told so with its status, and remembered as refusing nothing", () =>
+  it.live("that rejects every request fails with its status, and nothing is remembered as rejected", () =>
     Effect.gen(function*() {
       let isBroken = true
       const { received, url } = yield* localService((_, response) =>
@@ -187,7 +187,7 @@ describe("a model behind an endpoint of chat completions", () => {
       assert.strictEqual(formatOf(received.at(-1)!), "json_schema")
     }))
 
-  it.effect("that answers 429 is asked again when it says", () =>
+  it.effect("that returns 429 is asked again after the requested time", () =>
     Effect.gen(function*() {
       const { received, url } = yield* localService((_, response, count) =>
         count === 1
@@ -240,7 +240,7 @@ describe("a model behind an endpoint of chat completions", () => {
       }))
   }
 
-  it.effect("that asks for a wait of an hour is not waited for", () =>
+  it.effect("that asks for a wait of an hour is not asked again", () =>
     Effect.gen(function*() {
       const { received, url } = yield* localService((_, response) =>
         error(response, 429, "Come back later", {}, { "retry-after": "3600" })
@@ -249,7 +249,7 @@ describe("a model behind an endpoint of chat completions", () => {
       assert.deepStrictEqual([result.reason._tag, received.length], ["RateLimitError", 1])
     }))
 
-  it.live("that is silent is given up after its time", () =>
+  it.live("that does not answer fails after its timeout", () =>
     Effect.gen(function*() {
       const { url } = yield* localService((_, response) =>
         void response.writeHead(200, { "content-type": "text/event-stream" }).write(delta({ content: "Well" }))
@@ -261,7 +261,7 @@ describe("a model behind an endpoint of chat completions", () => {
       assert.include(inTheStream.message, "it did not answer within 40 ms")
     }))
 
-  it.live("that nobody waits for any more is let go", () =>
+  it.live("is disconnected when its answer is no longer needed", () =>
     Effect.gen(function*() {
       const closed = Promise.withResolvers<void>()
       const asked = Promise.withResolvers<void>()
@@ -274,7 +274,7 @@ describe("a model behind an endpoint of chat completions", () => {
       yield* Effect.promise(() => closed.promise)
     }))
 
-  it.live("that cannot be reached says so", () =>
+  it.live("fails with a reason if it cannot be reached", () =>
     Effect.gen(function*() {
       const failed = yield* Effect.flip(objectFrom("http://127.0.0.1:1", { attempts: 1 }))
       assert.include(failed.message, "it cannot be reached (ECONNREFUSED)")
@@ -305,7 +305,7 @@ describe("a model behind an endpoint of chat completions", () => {
       }))
   }
 
-  it.live("that redirects is not followed, and its target never sees the key", () =>
+  it.live("that redirects is not followed, and the target never receives the key", () =>
     Effect.gen(function*() {
       const elsewhere = yield* localService((_, response) => streamed(response, JSON.stringify(tide)))
       const { url } = yield* localService((_, response) =>
@@ -316,7 +316,7 @@ describe("a model behind an endpoint of chat completions", () => {
       assert.deepStrictEqual(elsewhere.received, [])
     }))
 
-  it.live("is asked no more often at once than its settings say", () =>
+  it.live("gets no more concurrent requests than its settings allow", () =>
     Effect.gen(function*() {
       let underway = 0
       let most = 0
@@ -334,7 +334,7 @@ describe("a model behind an endpoint of chat completions", () => {
       assert.deepStrictEqual([received.length, most], [7, 2])
     }))
 
-  it.live("whose answer is cut off at its limit gives what it said in full", () =>
+  it.live("whose answer is truncated at its limit returns the complete part", () =>
     Effect.gen(function*() {
       const { url } = yield* localService((_, response) =>
         streamed(

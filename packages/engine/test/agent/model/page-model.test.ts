@@ -14,7 +14,7 @@ const page = {
 
 const readerAt = (url: string) => Effect.map(modelAt(url, { attempts: 1 }), (model) => pageModel(model, 4_000))
 
-it.live("sums up a page, and says when there is nothing to say", () =>
+it.live("summarizes a page, or reports that there is nothing to summarize", () =>
   Effect.gen(function*() {
     const { url } = yield* thinkingModel({
       page_summary: (asked) => ({ summary: asked.includes("13.6") ? " A bay with high tides. " : "" })
@@ -27,7 +27,7 @@ it.live("sums up a page, and says when there is nothing to say", () =>
     )
   }))
 
-it.live("answers by the page, never from memory", () =>
+it.live("answers from the page, never from memory", () =>
   Effect.gen(function*() {
     const { url } = yield* thinkingModel({
       page_answer: (asked) =>
@@ -40,7 +40,7 @@ it.live("answers by the page, never from memory", () =>
     assert.isUndefined(yield* reader.answer(page, "Where is it highest?"))
   }))
 
-it.live("reads data by a schema and a prompt, whatever the schema is", () =>
+it.live("extracts data by a schema and a prompt, for any schema", () =>
   Effect.gen(function*() {
     const schemas: Array<unknown> = []
     const { url } = yield* thinkingModel({
@@ -63,7 +63,7 @@ it.live("reads data by a schema and a prompt, whatever the schema is", () =>
     assert.deepStrictEqual(yield* reader.json(page, { prompt: "Which place?" }), { place: "Cancale" })
   }))
 
-it.live("says why it gives nothing", () =>
+it.live("reports why it returns nothing", () =>
   Effect.gen(function*() {
     const { url } = yield* localService((_, response) => error(response, 401, "No"))
     const reader = yield* readerAt(url)

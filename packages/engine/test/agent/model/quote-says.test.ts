@@ -34,7 +34,7 @@ it.each<readonly [value: number, quote: string]>([
   [2, "2, 3 and 4 cups"],
   [0, "there is no fee"],
   [0, "zero"]
-])("takes %d for said by %j", (value, quote) => assert.isTrue(quoteSays(value, quote, undefined)))
+])("accepts %d for the quote %j", (value, quote) => assert.isTrue(quoteSays(value, quote, undefined)))
 
 it.each<readonly [value: number, quote: string]>([
   [5, "12,5 kg"],
@@ -58,7 +58,7 @@ it.each<readonly [value: number, quote: string]>([
   [0.5, "50%"],
   [1, "everyone"],
   [7, "the kettle"]
-])("does not take %d for said by %j", (value, quote) => assert.isFalse(quoteSays(value, quote, undefined)))
+])("rejects %d for the quote %j", (value, quote) => assert.isFalse(quoteSays(value, quote, undefined)))
 
 it.each<readonly [value: boolean, quote: string, field: string]>([
   [true, "In stock", "inStock"],
@@ -67,7 +67,7 @@ it.each<readonly [value: boolean, quote: string, field: string]>([
   [false, "Sold out", "inStock"],
   [true, "The lamp burns from dusk to dawn", "lit"],
   [false, "The lamp does not burn in winter", "lit"]
-])("takes %s for said by %j of %s", (value, quote, field) => assert.isTrue(quoteSays(value, quote, named(field))))
+])("accepts %s for the quote %j of %s", (value, quote, field) => assert.isTrue(quoteSays(value, quote, named(field))))
 
 it.each<readonly [value: boolean, quote: string, field: string]>([
   [false, "In stock", "inStock"],
@@ -78,6 +78,6 @@ it.each<readonly [value: boolean, quote: string, field: string]>([
   [false, "The lamp burns from dusk to dawn", "lit"],
   [true, "On Mondays we close", "inStock"]
 ])(
-  "does not take %s for said by %j of %s",
+  "rejects %s for the quote %j of %s",
   (value, quote, field) => assert.isFalse(quoteSays(value, quote, named(field)))
 )

@@ -17,7 +17,7 @@ import { modelAt } from "./with-model.ts"
 
 const apiKey = "sk-secret+key/0123456789"
 
-it.live("shows its key in no message, log, span or stack, whatever the endpoint makes of it", () =>
+it.live("shows its key in no message, log, span or stack, whatever the endpoint returns", () =>
   Effect.gen(function*() {
     const shown: Array<unknown> = []
     const spans: Array<Tracer.Span> = []
@@ -86,7 +86,7 @@ it.live("shows its key in no message, log, span or stack, whatever the endpoint 
     ) assert.notInclude(told, secret)
   }))
 
-it.live("refuses settings that cannot work, and shows no key of them", () =>
+it.live("rejects invalid settings without showing the key", () =>
   Effect.gen(function*() {
     const good = { url: "http://127.0.0.1:11434/v1/", model: "local", apiKey }
     const { url } = yield* readSettings(good)
@@ -109,7 +109,7 @@ it.live("refuses settings that cannot work, and shows no key of them", () =>
     }
   }))
 
-it.live("is asked without a key where there is none", () =>
+it.live("sends no key if none is set", () =>
   Effect.gen(function*() {
     const { received, url } = yield* localService((_, response) => streamed(response, "Hello."))
     const model = yield* modelAt(url)

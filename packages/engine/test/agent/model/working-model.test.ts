@@ -45,8 +45,8 @@ const model = (asked: string) =>
     }
     : { findings: [] }
 
-describe("an agent that thinks with a language model", () => {
-  it.live("plans, reads and concludes with it, and drops what it invents", () =>
+describe("an agent with a language model", () => {
+  it.live("plans, reads and concludes with the model, and drops invented values", () =>
     Effect.gen(function*() {
       const kinds: Array<string> = []
       const endpoint = yield* thinkingModel({
@@ -90,7 +90,7 @@ describe("an agent that thinks with a language model", () => {
       assert.deepStrictEqual([again.outcome, endpoint.received.length], [outcome, before])
     }))
 
-  it.live("thinks by rules when the model cannot be had, and its trace says so", () =>
+  it.live("uses rules if the model is unavailable, and reports it in the trace", () =>
     Effect.gen(function*() {
       const { url, work } = yield* working(
         {
@@ -109,7 +109,7 @@ describe("an agent that thinks with a language model", () => {
       })
     }))
 
-  it.live("shows in the trace what it thought and did, like any other", () =>
+  it.live("shows its reasoning and tools in the trace", () =>
     Effect.gen(function*() {
       const site = yield* siteOf((_, response) =>
         void response.writeHead(200, { "content-type": "text/html" }).end(pages["/cancale"])
@@ -141,7 +141,7 @@ describe("an agent that thinks with a language model", () => {
       assert.notInclude(text, "sk-local")
     }))
 
-  it.live("lets the model go at once when its run is cancelled", () =>
+  it.live("disconnects from the model at once when its run is cancelled", () =>
     Effect.gen(function*() {
       const asked = Promise.withResolvers<void>()
       const letGo = Promise.withResolvers<void>()
@@ -158,7 +158,7 @@ describe("an agent that thinks with a language model", () => {
       assert.deepStrictEqual([body.status, endpoint.received.length], ["failed", 1])
     }))
 
-  it.live("is no agent of an engine whose settings of it cannot work: that does not start", () =>
+  it.live("does not start the engine with invalid settings of the model", () =>
     Effect.gen(function*() {
       const failed = yield* Effect.flip(
         Layer.build(
@@ -176,7 +176,7 @@ describe("an agent that thinks with a language model", () => {
       ])
     }))
 
-  it.live("declines what the model declines", () =>
+  it.live("declines a task that the model declines", () =>
     Effect.gen(function*() {
       const { received, url } = yield* thinkingModel({
         plan: () => ({ reasoning: "", searches: [], visits: [], refusal: "That would harm people." })
@@ -187,7 +187,7 @@ describe("an agent that thinks with a language model", () => {
       assert.deepStrictEqual([received.length, asked], [1, []])
     }))
 
-  it.live("lets rules read a page that the model declines to read", () =>
+  it.live("reads a page by rules if the model refuses to read it", () =>
     Effect.gen(function*() {
       const { url: endpoint } = yield* localService((received, response) =>
         askedIn(received).includes("PAGE")

@@ -24,7 +24,7 @@ const parts = [
   "/-"
 ]
 
-it("reads texts that are made to take long in about the time that others take", () => {
+it("reads adversarial texts in about the same time as others", () => {
   const readers: ReadonlyArray<readonly [most: number, read: (text: string) => unknown]> = [
     [1_400, enumerated],
     [500, (text) => statedDefaults({ text, term: "", marked: [] })],
@@ -52,11 +52,11 @@ it("reads texts that are made to take long in about the time that others take", 
   }
 })
 
-it("still takes what a sentence enumerates", () => {
+it("still recognises the enumeration of a sentence", () => {
   assert.deepStrictEqual(enumerated("The kettle comes in red,   green, and blue."), ["red", "green", "blue"])
 })
 
-it("takes no address of a prompt that carries credentials", () => {
+it("ignores URLs with credentials in a prompt", () => {
   assert.deepStrictEqual(parsePrompt("Read https://ada:secret@kettle.dev/a and https://kettle.dev/b.").urls, [
     "https://kettle.dev/b"
   ])

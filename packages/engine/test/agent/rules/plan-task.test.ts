@@ -6,7 +6,7 @@ import { planTask } from "../../../src/agent/rules/plan/plan-task.ts"
 const plan = (task: Partial<AgentTask> & Pick<AgentTask, "prompt">) =>
   planTask({ strictConstrainToURLs: false, earlier: [], ...task })
 
-it("searches from narrow to wide: on the sites that the prompt names first, with what it quotes exactly", () => {
+it("searches from narrow to wide: first on the sites in the prompt, with exact quotations", () => {
   const { searches } = plan({ prompt: "Find the \"retry budget\" of the Kettle client on docs.kettle.dev" })
   assert.strictEqual(searches[0], "site:docs.kettle.dev \"retry budget\" retry budget Kettle client")
   assert.include(searches, "retry budget Kettle client")
@@ -16,7 +16,7 @@ it("searches from narrow to wide: on the sites that the prompt names first, with
   )
 })
 
-it("searches for identifiers exactly, and for the fields of the schema", () => {
+it("searches for exact identifiers, and for the fields of the schema", () => {
   const { searches } = plan({
     prompt: "What does core.abbrev default to?",
     schema: {
@@ -29,7 +29,7 @@ it("searches for identifiers exactly, and for the fields of the schema", () => {
   assert.isFalse(searches.some((query) => query.includes("citation")))
 })
 
-it("visits the addresses in the prompt, unless only the given ones may be visited", () => {
+it("visits the URLs in the prompt, unless only the given ones are allowed", () => {
   const prompt = "What does https://kettle.dev/a?b=1 say?"
   assert.deepStrictEqual(plan({ prompt, urls: ["https://kettle.dev/"] }).visits, [
     "https://kettle.dev/",
@@ -39,7 +39,7 @@ it("visits the addresses in the prompt, unless only the given ones may be visite
   assert.deepStrictEqual([strict.visits, strict.searches], [["https://kettle.dev/"], []])
 })
 
-it("makes queries of any prompt that can be read", () => {
+it("creates valid queries from any prompt", () => {
   for (
     const prompt of [
       "site: -x \"",
@@ -55,7 +55,7 @@ it("makes queries of any prompt that can be read", () => {
   }
 })
 
-it("knows what a short question is about from the one before it", () => {
+it("takes the subject of a short question from the preceding one", () => {
   const { searches } = plan({
     prompt: "And how heavy is it?",
     earlier: [{ prompt: "How much is the copper kettle K2?", answer: "59.90" }]
@@ -63,7 +63,7 @@ it("knows what a short question is about from the one before it", () => {
   assert.isTrue(searches.some((query) => query.includes("heavy") && query.includes("kettle")))
 })
 
-it("declines deeds, and no question about them", () => {
+it("declines actions, but not questions about them", () => {
   assert.isDefined(plan({ prompt: "Buy me a kettle" }).refusal)
   assert.isDefined(plan({ prompt: "Please send an email to the maker" }).refusal)
   assert.isUndefined(plan({ prompt: "Where can I buy a kettle?" }).refusal)

@@ -5,7 +5,7 @@ import * as Layer from "effect/Layer"
 import { EngineAddress, listen } from "../../../src/index.ts"
 import { agentEngine } from "./agent-engine.ts"
 
-it.live("over HTTP, a second cancel gets different responses while the run is stopping and after it has stopped", () =>
+it.live("a second cancel request gets different responses while the run is stopping and after it has stopped", () =>
   Effect.gen(function*() {
     const [working, stopping] = [yield* Deferred.make<void>(), yield* Deferred.make<void>()]
     const { ended, parts, start } = yield* agentEngine(() =>

@@ -7,7 +7,7 @@ import { until } from "../../service/service-engine.ts"
 import { temporaryDirectory } from "../../store/temporary-directory.ts"
 import { agentEngine, inWords, useTool } from "./agent-engine.ts"
 
-it.live("interrupts the tools of a run that is cancelled, lets no agent begin anything, and closes the trace", () =>
+it.live("interrupts the tools of a cancelled run, starts no further steps, and closes the trace", () =>
   Effect.gen(function*() {
     let interrupted = 0
     let begun = 0
@@ -51,7 +51,7 @@ it.live("interrupts the tools of a run that is cancelled, lets no agent begin an
     assert.strictEqual((yield* trace(id)).events.length, words.length)
   }))
 
-it.live("ends a cancelled run although its worker does not let go", () =>
+it.live("ends a cancelled run even if its worker does not stop", () =>
   Effect.gen(function*() {
     const { ask, ended, start, trace } = yield* agentEngine((_, context) =>
       Effect.gen(function*() {
@@ -69,7 +69,7 @@ it.live("ends a cancelled run although its worker does not let go", () =>
     assert.isBelow(performance.now() - at, 1_500)
   }))
 
-it.live("ends a run that was cancelled just before the engine ended, and does none of its work", () =>
+it.live("ends a run that was cancelled just before the engine stopped, without doing further work", () =>
   Effect.gen(function*() {
     const dataDirectory = yield* temporaryDirectory
     let works = 0
@@ -97,7 +97,7 @@ it.live("ends a run that was cancelled just before the engine ended, and does no
     ])
   }))
 
-it.live("says of a subagent that its parent has finished first", () =>
+it.live("reports that a subagent was abandoned because its parent finished first", () =>
   Effect.gen(function*() {
     const { ended, start, trace } = yield* agentEngine((_, context) =>
       Effect.gen(function*() {
@@ -115,7 +115,7 @@ it.live("says of a subagent that its parent has finished first", () =>
     assert.strictEqual(events.at(-1)?.type, "run.finished")
   }))
 
-it.live("ends a run as cancelled, and bills nothing, when it is cancelled while its success cannot be written", () =>
+it.live("ends a run as cancelled and bills nothing if it is cancelled while its success cannot be stored", () =>
   Effect.gen(function*() {
     const dataDirectory = yield* temporaryDirectory
     const { ask, ended, start, trace } = yield* agentEngine(

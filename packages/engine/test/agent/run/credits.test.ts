@@ -2,7 +2,7 @@ import { assert, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import { agentEngine, inWords, useTool } from "./agent-engine.ts"
 
-it.live("ends a run that reaches its credit limit, without data and without a bill, for all of its agents", () =>
+it.live("ends a run with all its agents at its credit limit, without data or charge", () =>
   Effect.gen(function*() {
     const done: Array<string> = []
     const { ask, ended, start, trace } = yield* agentEngine((_, context) =>
@@ -11,9 +11,7 @@ it.live("ends a run that reaches its credit limit, without data and without a bi
         yield* Effect.forEach(["A", "B"], (name) =>
           context.delegate(name, (own) =>
             Effect.forever(Effect.tap(useTool(own, name, Effect.delay(Effect.succeed(name), 5)), () =>
-              Effect.sync(() =>
-                done.push(name)
-              )))), { concurrency: "unbounded" })
+              Effect.sync(() => done.push(name))))), { concurrency: "unbounded" })
         return { _tag: "Succeeded" as const, data: {} }
       }), { teams: { default: { credits: 100 } } })
     const id = yield* start({ maxCredits: 6 })
@@ -29,12 +27,17 @@ it.live("ends a run that reaches its credit limit, without data and without a bi
     assert.strictEqual(creditsUsed, 6)
     const last = inWords(events).slice(-4)
     assert.strictEqual(last.at(-1), "System 2 run.finished credit_limit_reached credit_limit_reached")
-    assert.strictEqual(last.filter((words) => /agent\.finished failed credit_limit_reached/.test(words)).length, 3)
+    assert.strictEqual(
+      last.filter((words) =>
+        /agent\.finished failed credit_limit_reached/.test(words)
+      ).length,
+      3
+    )
     assert.isAtMost(done.length, 4)
     assert.deepInclude((yield* ask("GET", "/v2/team/credit-usage")).body.data, { remainingCredits: 100 })
   }))
 
-it.live("bills a run that succeeds once, and shows it among what the team did", () =>
+it.live("bills a successful run once, and lists it in the team's activity", () =>
   Effect.gen(function*() {
     const { ask, ended, start } = yield* agentEngine((_, context) =>
       Effect.as(
@@ -54,7 +57,7 @@ it.live("bills a run that succeeds once, and shows it among what the team did", 
     )
   }))
 
-it.live("never shows more credits than the limit, however much a step costs", () =>
+it.live("never shows more credits than the limit, whatever a step costs", () =>
   Effect.gen(function*() {
     const { ended, start, trace } = yield* agentEngine((_, context) =>
       Effect.as(useTool(context, "dear", Effect.succeed("a"), 50), { _tag: "Succeeded" as const, data: {} })

@@ -6,7 +6,7 @@ import { type AgentAnswer, inWords } from "./agent-engine.ts"
 import { engineProcess } from "./engine-process.ts"
 
 it.live(
-  "ends a run whose call kills the engine each time, with its whole trace, and goes on with the others",
+  "ends a run whose tool call crashes the engine each time, keeps its trace, and continues the others",
   () =>
     Effect.gen(function*() {
       const directory = yield* temporaryDirectory

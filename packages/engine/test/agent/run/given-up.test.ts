@@ -7,7 +7,7 @@ import { temporaryDirectory } from "../../store/temporary-directory.ts"
 import type { AgentContext, RunEnds } from "../../../src/agent/ground/agent-context.ts"
 import { agentEngine, useTool } from "./agent-engine.ts"
 
-it.live("logs of a subagent that cannot go on that it was given up", () =>
+it.live("logs that a subagent was aborted", () =>
   Effect.gen(function*() {
     const dataDirectory = yield* temporaryDirectory
     const id = yield* Effect.scoped(Effect.gen(function*() {

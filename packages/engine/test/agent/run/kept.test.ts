@@ -13,7 +13,7 @@ import { sqliteRecords } from "../../records/drivers.ts"
 
 const request = { prompt: "What?", base: "http://engine.internal" }
 
-it.effect("keeps runs, traces and snapshots for 24 hours after they began, and threads as long as a run of theirs", () =>
+it.effect("stores runs, traces and snapshots for 24 hours from the start, and threads as long as one of their runs", () =>
   Effect.gen(function*() {
     const store = yield* RunStore
     const { read } = yield* Database
@@ -53,7 +53,7 @@ it.effect("keeps runs, traces and snapshots for 24 hours after they began, and t
     assert.deepStrictEqual(yield* store.start({ ...request, threadId: run.thread }), { _tag: "ThreadNotFound" })
   }).pipe(Effect.provide(runRecords)))
 
-it.effect("forgets many old runs some at a time, so that others have their turns between", () =>
+it.effect("deletes many old runs in batches, and yields in between", () =>
   Effect.gen(function*() {
     const store = yield* RunStore
     const { read } = yield* Database
@@ -73,7 +73,7 @@ it.effect("forgets many old runs some at a time, so that others have their turns
     assert.include(seen, 30)
   }).pipe(Effect.provide(runRecords)))
 
-it.effect("leaves out no run that began in the same millisecond as the last of a part of the list", () =>
+it.effect("lists all runs that started in the same millisecond as the last one of a page", () =>
   Effect.gen(function*() {
     const store = yield* RunStore
     const ids: Array<string> = []

@@ -10,7 +10,7 @@ import { engineProcess } from "./engine-process.ts"
 const books = ["The Grey Heron", "Low Tide", "Salt and Slate", "Winter Orchard", "The Long Field", "Copper Street"]
 
 it.live(
-  "gives the same data from the engine's own worker when it is killed midway, and a trace without gap or double",
+  "returns the same data after the engine was killed in the middle, with a trace without gaps or duplicates",
   () =>
     Effect.gen(function*() {
       const asked: Array<string> = []

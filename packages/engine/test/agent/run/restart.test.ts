@@ -10,7 +10,7 @@ import { temporaryDirectory } from "../../store/temporary-directory.ts"
 import type { AgentContext, RunEnds } from "../../../src/agent/ground/agent-context.ts"
 import { agentEngine, inWords, useTool } from "./agent-engine.ts"
 
-it.live("goes on with a run after a restart: what had finished is not done again, and the trace has it once", () =>
+it.live("continues a run after a restart: finished steps are not repeated, and the trace has them once", () =>
   Effect.gen(function*() {
     const dataDirectory = yield* temporaryDirectory
     const done: Array<string> = []
@@ -82,7 +82,7 @@ it.live("goes on with a run after a restart: what had finished is not done again
     ])
   }))
 
-it.live("begins a run after a restart that was accepted and never begun", () =>
+it.live("starts an accepted run after a restart", () =>
   Effect.gen(function*() {
     const dataDirectory = yield* temporaryDirectory
     const id = yield* Effect.scoped(
@@ -94,7 +94,7 @@ it.live("begins a run after a restart that was accepted and never begun", () =>
     assert.strictEqual((yield* ended(id)).data, 1)
   }))
 
-it.live("leaves a subagent behind after a restart that was left behind before it", () =>
+it.live("abandons a subagent again after a restart", () =>
   Effect.gen(function*() {
     const dataDirectory = yield* temporaryDirectory
     let isOpen = false
@@ -130,7 +130,7 @@ it.live("leaves a subagent behind after a restart that was left behind before it
     ])
   }))
 
-it.live("gives no answer to what an agent asks after a restart that it had to something else before, and ends the run", () =>
+it.live("returns no stored result for a different request after a restart, and ends the run", () =>
   Effect.gen(function*() {
     const dataDirectory = yield* temporaryDirectory
     const asked: Array<string> = []
@@ -185,7 +185,7 @@ it.live.each<readonly [change: string, newer: (context: AgentContext) => Effect.
       )
   ]
 ])(
-  "ends a run that an older engine began when the newer one %s, and gives it none of the older one's results",
+  "ends a run of an older engine if the newer one %s, and reuses none of its results",
   ([, newer]) =>
     Effect.gen(function*() {
       const dataDirectory = yield* temporaryDirectory
@@ -223,7 +223,7 @@ it.live.each<readonly [change: string, newer: (context: AgentContext) => Effect.
     })
 )
 
-it.live("goes on with a run that an older engine began when the newer one says the same in other words", () =>
+it.live("continues a run of an older engine if the newer one makes the same requests in other words", () =>
   Effect.gen(function*() {
     const dataDirectory = yield* temporaryDirectory
     const id = yield* Effect.scoped(Effect.gen(function*() {
@@ -236,7 +236,7 @@ it.live("goes on with a run that an older engine began when the newer one says t
     assert.deepInclude(yield* ended(id), { status: "completed", data: ["old", "seen"] })
   }))
 
-it.live("logs at its start how many runs it goes on with, and nothing where there is none", () =>
+it.live("logs the number of continued runs at startup, and nothing if there is none", () =>
   Effect.gen(function*() {
     const dataDirectory = yield* temporaryDirectory
     const logged: Array<string> = []
@@ -252,7 +252,7 @@ it.live("logs at its start how many runs it goes on with, and nothing where ther
     yield* ended(id)
   }))
 
-it.live("begins a step as often as an engine that is told to end interrupts it", () =>
+it.live("restarts a step after each normal shutdown that interrupts it", () =>
   Effect.gen(function*() {
     const dataDirectory = yield* temporaryDirectory
     const id = yield* Effect.scoped(
@@ -263,7 +263,7 @@ it.live("begins a step as often as an engine that is told to end interrupts it",
     assert.deepInclude(yield* ended(id), { status: "completed", data: "seen" })
   }))
 
-it.live("counts no engine that is told to end among those that a run has killed", () =>
+it.live("does not count normal shutdowns as crashes of a run", () =>
   Effect.gen(function*() {
     const dataDirectory = yield* temporaryDirectory
     const id = yield* Effect.scoped(
@@ -275,7 +275,7 @@ it.live("counts no engine that is told to end among those that a run has killed"
     assert.deepInclude(yield* ended(id), { status: "completed", data: "seen" })
   }))
 
-it.live("gives a run up during which the engine was killed 25 times, and logs so", () =>
+it.live("aborts a run after 25 crashes, and logs it", () =>
   Effect.gen(function*() {
     const dataDirectory = yield* temporaryDirectory
     const id = yield* Effect.scoped(

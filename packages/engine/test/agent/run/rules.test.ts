@@ -22,7 +22,7 @@ const said = (
   }
 ) => [status, success, error]
 
-it.live("says of a path that names no job or snapshot that it does not", () =>
+it.live("returns 404 for paths of unknown runs and snapshots", () =>
   Effect.gen(function*() {
     const { ask } = yield* agentEngine(nothing)
     const malformed = [400, false, "Invalid job ID format. Job ID must be a valid UUID."]
@@ -44,7 +44,7 @@ it.live("says of a path that names no job or snapshot that it does not", () =>
     }
   }))
 
-it.live("knows neither runs that there are not nor those of other teams, and tells these apart for nobody", () =>
+it.live("does not distinguish unknown runs from those of other teams", () =>
   Effect.gen(function*() {
     const { ask, ended, start } = yield* agentEngine(nothing, {
       apiKeys: [{ key: "key-a", team: "a" }, { key: "key-b", team: "b" }]
@@ -67,7 +67,7 @@ it.live("knows neither runs that there are not nor those of other teams, and tel
     ])
   }))
 
-it.live("does not show a run the snapshots of another", () =>
+it.live("does not show a run the snapshots of another run", () =>
   Effect.gen(function*() {
     const { ask, ended, start, trace } = yield* agentEngine((_, context) =>
       Effect.as(context.show({ artifactId: "a", kind: "text", change: "init", content: "x" }), {
@@ -87,7 +87,7 @@ it.live("does not show a run the snapshots of another", () =>
     ])
   }))
 
-it.live("cancels a run once, and not one that has ended", () =>
+it.live("cancels a run once, and not after it has ended", () =>
   Effect.gen(function*() {
     const { ask, ended, start } = yield* agentEngine((_, context) =>
       Effect.andThen(
@@ -108,7 +108,7 @@ it.live("cancels a run once, and not one that has ended", () =>
     assert.deepStrictEqual(said(yield* cancel), [409, false, "Agent already finished"])
   }))
 
-it.live("refuses at once, and starts nothing for, what it cannot do", () =>
+it.live("refuses invalid requests at once, without starting a run", () =>
   Effect.gen(function*() {
     const { ask } = yield* agentEngine(forever, { allowedAddresses: [] })
     const refused = (body: object) =>
@@ -167,7 +167,7 @@ it.live("bills the scans of a start URL that threat protection blocks", () =>
     assert.deepInclude(usage.data, { remainingCredits: 96 })
   }))
 
-it.live("looks up the names of start URLs once each, few at a time, and those of the first 200 alone", () =>
+it.live("resolves each host of the first 200 start URLs once, few at a time", () =>
   Effect.gen(function*() {
     const asked: Array<string> = []
     let looking = 0
@@ -195,7 +195,7 @@ it.live("looks up the names of start URLs once each, few at a time, and those of
     assert.deepStrictEqual([asked.length, most], [200, 2])
   }))
 
-it.live("scans no start URL for a thread that is busy, or that there is not", () =>
+it.live("does not scan start URLs for a busy or unknown thread", () =>
   Effect.gen(function*() {
     let scans = 0
     const { ask } = yield* agentEngine(forever, {
@@ -216,7 +216,7 @@ it.live("scans no start URL for a thread that is busy, or that there is not", ()
     assert.deepStrictEqual([(yield* more(threadId)).status, (yield* more(unknown)).status, scans], [409, 404, 0])
   }))
 
-it.live("refuses teams of which nothing may be kept, and those without 20 credits", () =>
+it.live("refuses teams with forced zero data retention, and teams with fewer than 20 credits", () =>
   Effect.gen(function*() {
     const { ask } = yield* agentEngine(forever, {
       apiKeys: [{ key: "key-a", team: "private" }, { key: "key-b", team: "poor" }, { key: "key-c", team: "able" }],
@@ -232,7 +232,7 @@ it.live("refuses teams of which nothing may be kept, and those without 20 credit
     assert.strictEqual((yield* start("key-c")).status, 200)
   }))
 
-it.live("says that a run was not accepted when what keeps runs is broken", () =>
+it.live("refuses a run if the database is broken", () =>
   Effect.gen(function*() {
     const { parts } = yield* agentEngine(nothing)
     const broken = AgentRuns.of({
@@ -255,7 +255,7 @@ it.live("says that a run was not accepted when what keeps runs is broken", () =>
     }])
   }))
 
-it.live("continues a thread one run at a time, tells the next run what was said before, and shows all turns", () =>
+it.live("continues a thread one run at a time, passes on earlier turns, and lists all turns", () =>
   Effect.gen(function*() {
     const heard: Array<unknown> = []
     const { promise: gate, resolve: go } = Promise.withResolvers<void>()
@@ -335,7 +335,7 @@ it.live("continues a thread one run at a time, tells the next run what was said 
     }
   }))
 
-it.live("lists runs, the newest first, in parts that lead to each other", () =>
+it.live("lists runs page by page, newest first", () =>
   Effect.gen(function*() {
     const { ask, ended, start } = yield* agentEngine(nothing)
     const ids: Array<string> = []
@@ -382,7 +382,7 @@ it.live("answers for runs of older engines, which have neither trace nor snapsho
     ])
   }))
 
-it.live("answers chats in words, and failures and refusals with their reason", () =>
+it.live("answers chats in words, and reports failures and refusals with their reason", () =>
   Effect.gen(function*() {
     const { ended, start, trace } = yield* agentEngine((task, context) =>
       task.prompt === "Refuse" ?
@@ -424,7 +424,7 @@ it.live("answers chats in words, and failures and refusals with their reason", (
     }
   }))
 
-it.live("names no browsers that can be watched, for none can be, while the trace tells of those that are open", () =>
+it.live("lists no browsers to watch, but shows open sessions in the trace", () =>
   Effect.gen(function*() {
     const browser = Browser.of({ missing: Effect.succeed(undefined), render: () => Effect.never })
     const { ask, start } = yield* agentEngine((_, context) =>

@@ -5,7 +5,7 @@ import { Browser } from "@trawl/browser/effect"
 import { renderPage } from "../../../src/scrape/render-page.ts"
 import { agentEngine, inWords, useTool } from "./agent-engine.ts"
 
-it.live("works at a run, traces it, keeps its snapshots, and answers with its data", () =>
+it.live("runs a task, traces it, stores its snapshots, and returns its data", () =>
   Effect.gen(function*() {
     const { ask, ended, start, trace } = yield* agentEngine((task, context) =>
       Effect.gen(function*() {
@@ -69,7 +69,7 @@ it.live("works at a run, traces it, keeps its snapshots, and answers with its da
     assert.deepStrictEqual<unknown>(snapshot.body, { success: true, id, snapshotId, snapshot: "{\"opens\":\"9:00\"}" })
   }))
 
-it.live("tells of the browser's sessions, as its own, while a tool shows a page", () =>
+it.live("reports browser sessions as separate producers while a tool renders a page", () =>
   Effect.gen(function*() {
     const browser = Browser.of({
       missing: Effect.succeed(undefined),

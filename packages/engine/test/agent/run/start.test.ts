@@ -9,7 +9,7 @@ import { agentEngine } from "./agent-engine.ts"
 
 const done = () => Effect.succeed({ _tag: "Succeeded" as const, data: 1 })
 
-it.live("has accepted a run whose work cannot begin yet, and begins it once it can", () =>
+it.live("accepts a run whose start cannot be stored yet, and starts it later", () =>
   Effect.gen(function*() {
     const dataDirectory = yield* temporaryDirectory
     const { ask, ended } = yield* agentEngine(done, { dataDirectory })
@@ -27,7 +27,7 @@ it.live("has accepted a run whose work cannot begin yet, and begins it once it c
     assert.deepStrictEqual((yield* ask("GET", "/v2/agent")).body.agents.map((run) => run.id), [id])
   }))
 
-it.live("works at a run although whoever asked for it has hung up, and bills what was used before it began", () =>
+it.live("continues a run after the client has disconnected, and bills credits used before the start", () =>
   Effect.gen(function*() {
     const { ask, ended, parts } = yield* agentEngine(done)
     const asking = yield* Effect.gen(function*() {

@@ -57,7 +57,7 @@ const messagesIn = (text: string) =>
     event: JSON.parse(/^data: (.*)$/m.exec(block)?.[1] ?? "") as AnyEvent
   }))
 
-it.live("streams events as they come on the path of the trace, and ends with the run", () =>
+it.live("streams events on the path of the trace, and ends with the run", () =>
   Effect.gen(function*() {
     const { ask, go, id, listenTo } = yield* streaming(3)
     const response = yield* listenTo()
@@ -91,7 +91,7 @@ it.live("streams events as they come on the path of the trace, and ends with the
     assert.match(last, /"creditsUsed":1/)
   }))
 
-it.live("goes on after the last event that was heard", () =>
+it.live("continues after the last received event", () =>
   Effect.gen(function*() {
     const { ask, go, id, listenTo } = yield* streaming(1_500)
     yield* ask("/v2/agent", { method: "POST", body: JSON.stringify({ prompt: "Think of something else." }) })
@@ -124,7 +124,7 @@ it.live("goes on after the last event that was heard", () =>
     assert.deepStrictEqual((yield* ask(`/v2/agent/${id}/trace`)).events, whole.map(({ event }) => event))
   }))
 
-it.live("ends streams when the engine ends, so that they do not hold it up", () =>
+it.live("ends streams when the engine shuts down, so that they do not delay it", () =>
   Effect.gen(function*() {
     const at = yield* Effect.scoped(Effect.gen(function*() {
       const { listenTo } = yield* streaming(1)
@@ -135,7 +135,7 @@ it.live("ends streams when the engine ends, so that they do not hold it up", () 
     assert.isBelow(performance.now() - at, 4_000)
   }), 15_000)
 
-it.effect("says something after 15 seconds of silence, and each event at once", () =>
+it.effect("sends a comment after 15 seconds of silence, and each event at once", () =>
   Effect.gen(function*() {
     const store = yield* RunStore
     const started = yield* store.start({ prompt: "Wait.", base: "http://engine.internal" })

@@ -32,7 +32,7 @@ it.live("lets runs take turns, so that none waits for a long one to end", () =>
     assert.isAtMost(most, 4)
   }))
 
-it.live("reads no more pages at once for a team than its plan has, and keeps nobody else waiting for it", () =>
+it.live("reads no more concurrent pages for a team than its plan allows, without delaying other teams", () =>
   Effect.gen(function*() {
     const using = new Map<string, number>()
     const most = new Map<string, number>()
@@ -95,7 +95,7 @@ it.live("gives a team with one run as many turns as a team with thirty", () =>
     assert.isBelow(Number(data), 2 * 40)
   }))
 
-it.live("works at fifty runs of a team at once, lets the others wait without an agent, and keeps no other team waiting", () =>
+it.live("works on fifty runs of a team at once, queues the others, and delays no other team", () =>
   Effect.gen(function*() {
     let atWork = 0
     let most = 0

@@ -24,7 +24,7 @@ const receiver = Effect.gen(function*() {
   return { told, url: `${url}/hook` }
 })
 
-it.live("tells a webhook when a run begins, of each tool, and how it ended", () =>
+it.live("sends webhook events for the start, each tool call and the end of a run", () =>
   Effect.gen(function*() {
     const { told, url } = yield* receiver
     const { ask, ended, start, trace } = yield* agentEngine((task, context) =>
@@ -63,7 +63,7 @@ it.live("tells a webhook when a run begins, of each tool, and how it ended", () 
     }
   }))
 
-it.live("tells only of what the webhook wants to know", () =>
+it.live("sends only the requested webhook events", () =>
   Effect.gen(function*() {
     const { told, url } = yield* receiver
     const { ended, start } = yield* agentEngine((_, context) =>

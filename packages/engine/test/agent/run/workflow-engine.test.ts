@@ -31,7 +31,7 @@ const settle = Effect.forEach(
 )
 
 describe("a workflow in the engine's database", () => {
-  it.effect("is done once for each key, and has its result ever after", () =>
+  it.effect("runs once for each key, and keeps its result", () =>
     Effect.gen(function*() {
       let times = 0
       const Sum = Workflow.make("Sum", { payload, success: Schema.Finite, idempotencyKey })
@@ -53,7 +53,7 @@ describe("a workflow in the engine's database", () => {
       }).pipe(Effect.provide(Layer.provideMerge(live, engineIn())))
     }))
 
-  it.effect("keeps typed failures of steps and of itself", () =>
+  it.effect("stores typed failures of its steps and its own", () =>
     Effect.gen(function*() {
       const Broken = Schema.Struct({ why: Schema.String })
       const Fails = Workflow.make("Fails", { payload, error: Broken, idempotencyKey })
@@ -72,7 +72,7 @@ describe("a workflow in the engine's database", () => {
       }).pipe(Effect.provide(Layer.provideMerge(live, engineIn())))
     }))
 
-  it.effect("goes on after a restart where it waited: for somebody's word, or for a time", () =>
+  it.effect("continues after a restart while it waits for a deferred or a clock", () =>
     Effect.gen(function*() {
       const directory = yield* temporaryDirectory
       const word = DurableDeferred.make("word", { success: Schema.String })
@@ -110,7 +110,7 @@ describe("a workflow in the engine's database", () => {
       assert.strictEqual(steps, 2)
     }))
 
-  it.effect("waits for workflows that it has begun, and ends them with itself when it is interrupted", () =>
+  it.effect("waits for child workflows, and interrupts them when it is interrupted", () =>
     Effect.gen(function*() {
       const Child = Workflow.make("Child", { payload, success: Schema.Finite, idempotencyKey })
       const Parent = Workflow.make("Parent", { payload, success: Schema.Finite, idempotencyKey })
@@ -140,7 +140,7 @@ describe("a workflow in the engine's database", () => {
       }).pipe(Effect.provide(Layer.provideMerge(live, engineIn())))
     }))
 
-  it.effect("keeps no step of what has ended, and nothing of it after a day", () =>
+  it.effect("deletes its steps when it has ended, and everything after a day", () =>
     Effect.gen(function*() {
       const Short = Workflow.make("Short", { payload, idempotencyKey })
       const live = Short.toLayer(() => Activity.make({ name: "step", execute: Effect.void }))

@@ -15,7 +15,7 @@ const found = (page: string, path: string, value: unknown, score = 0.6, item?: s
 const object = (properties: object, required: ReadonlyArray<string> = []) => ({ type: "object", properties, required })
 const text = { type: "string" }
 
-it("takes what several pages say over what one page is a little surer of", () => {
+it("prefers the value of several pages to that of one page with slightly more confidence", () => {
   const schema = object({ price: { type: "number" } })
   assert.deepStrictEqual(
     assemble(schema, [found("a", "price", 5, 0.65), found("b", "price", 6), found("c", "price", 6)]).data,
@@ -23,7 +23,7 @@ it("takes what several pages say over what one page is a little surer of", () =>
   )
 })
 
-it("does not count one page twice", () => {
+it("counts a page only once", () => {
   const schema = object({ price: { type: "number" } })
   assert.deepStrictEqual(
     assemble(schema, [found("a", "price", 5, 0.65), found("b", "price", 6), found("b", "price", 6)]).data,
@@ -31,7 +31,7 @@ it("does not count one page twice", () => {
   )
 })
 
-it("adds to a list what pages know that share something with it, once, and no other lists", () => {
+it("extends a list by pages that share an item with it, without duplicates, and ignores other lists", () => {
   const schema = object({
     shops: { type: "array", items: object({ city: text, opened: { type: "integer" } }, ["city"]) }
   })
@@ -47,13 +47,13 @@ it("adds to a list what pages know that share something with it, once, and no ot
   assert.deepStrictEqual(data, { shops: [{ opened: 2011, city: "Faro" }, { city: "Porto" }, { city: "Lisbon" }] })
 })
 
-it("names what is missing, and what of it the schema cannot do without", () => {
+it("names missing fields, and those that the schema requires", () => {
   const schema = object({ name: text, price: { type: ["number", "null"] }, sku: text }, ["name", "price"])
   const { missing, required } = assemble(schema, [])
   assert.deepStrictEqual([missing, required], [["name", "price", "sku"], ["name"]])
 })
 
-it("is surer of what pages agree on, and not where others say something else", () => {
+it("is more confident in values that pages agree on, unless others disagree", () => {
   const schema = object({ price: { type: "number" } })
   const alone = assemble(schema, [found("a", "price", 6)])
   const agreed = assemble(schema, [found("a", "price", 6), found("b", "price", 6)])
@@ -62,7 +62,7 @@ it("is surer of what pages agree on, and not where others say something else", (
   assert.strictEqual(contested.sure, alone.sure)
 })
 
-it("takes the values of the pages that the task names, and of others only what those lack", () => {
+it("prefers values of pages that the task names, and takes only missing fields from others", () => {
   const schema = object({ price: { type: "number" }, colour: text })
   const findings = [
     found("given", "price", 5, 0.5),

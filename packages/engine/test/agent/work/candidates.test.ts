@@ -3,7 +3,7 @@ import { candidatesFor } from "../../../src/agent/work/candidates.ts"
 
 const page = (path: string, title: string) => ({ url: `https://kiln.dev/${path}`, title, description: "" })
 
-it("reads first the page that is called as no other, as the question names it", () => {
+it("reads first the page whose title matches the question best", () => {
   const candidates = candidatesFor({
     prompt: "Which server does kiln instaoven use?",
     strictConstrainToURLs: false,
@@ -19,7 +19,7 @@ it("reads first the page that is called as no other, as the question names it", 
   assert.strictEqual(candidates.take(1, 0)[0]?.url, "https://kiln.dev/instaoven")
 })
 
-it("reads first what the search finds first, where titles tell nothing", () => {
+it("keeps the order of the search if titles do not differ", () => {
   const candidates = candidatesFor({ prompt: "How hot is it?", strictConstrainToURLs: false, earlier: [] }, [])
   candidates.found([page("a", "One"), page("b", "Two"), page("c", "Three")])
   assert.deepStrictEqual(candidates.take(2, 0).map(({ url }) => url), ["https://kiln.dev/a", "https://kiln.dev/b"])

@@ -16,7 +16,7 @@ const schema = {
   $defs: { shop: { type: "object", properties: { city: text, city_citation: text } } }
 }
 
-it("asks pages for nothing that names sources, and for all else", () => {
+it("removes citation fields from the schema for reading", () => {
   assert.deepStrictEqual(withoutCitations(schema), {
     type: "object",
     properties: {
@@ -30,7 +30,7 @@ it("asks pages for nothing that names sources, and for all else", () => {
   })
 })
 
-it("puts the source beside each value, and into each thing of a list of values", () => {
+it("adds the source next to each value, and to each item of a list of values", () => {
   const data = { price: 5, colours: ["red"], shops: [{ city: "Faro" }] }
   assert.deepStrictEqual(withCitations(data, schema, (place) => `https://kettle.dev/${place.join("/")}`), {
     price: 5,

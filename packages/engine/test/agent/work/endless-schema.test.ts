@@ -46,7 +46,7 @@ const task = (schema: NonNullable<AgentTask["schema"]>): AgentTask => ({
   schema
 })
 
-it("looks at so many parts of a schema that leads on without end, and at those beside them", () => {
+it("reads a limited number of parts of a recursive schema, and the parts next to it", () => {
   for (const schema of [manyParts, manyWays, manySteps]) {
     fieldsOf(schema)
     taskWords(task(schema))
@@ -59,7 +59,7 @@ it("looks at so many parts of a schema that leads on without end, and at those b
   assert.isTrue(taskWords(task(manyParts)).fields.has("part39"))
 })
 
-it("puts together as much of a thing that is made of itself as was found of it", () => {
+it("assembles a recursive object as far as its values were found", () => {
   const schema = { type: "object", properties: { name: text, parent: itself } }
   const { data, missing } = assemble(schema, [found("name", "Kettle"), found("parent.parent.name", "Pot")])
   assert.deepStrictEqual(data, { name: "Kettle", parent: { parent: { name: "Pot" } } })
@@ -67,7 +67,7 @@ it("puts together as much of a thing that is made of itself as was found of it",
   assert.deepStrictEqual(assemble({ anyOf: [itself, text] }, [{ ...found("x", "Kettle"), path: [] }]).data, "Kettle")
 })
 
-it("knows what may be null by an alternative that is null alone, itself or by a reference", () => {
+it("detects nullable fields with an alternative that is only null, also by reference", () => {
   const root = { $defs: { none: { type: "null" } } }
   const one = plainSchema({ anyOf: [text, { type: "null" }] }, root)
   assert.deepStrictEqual([one.nullable, one.alternatives], [true, [text]])

@@ -10,7 +10,7 @@ const page = (size: number) => ({
   metadata: {}
 })
 
-it("keeps no more of pages that wait to be read than there is room for, and has it again once they are", () => {
+it("buffers fetched pages up to a limit, and releases them after reading", () => {
   const [first, second] = [pageBuffer(), pageBuffer()]
   first.hold(page(mostCharacters))
   second.hold(page(1))

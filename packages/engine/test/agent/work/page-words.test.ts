@@ -16,14 +16,14 @@ const words = pageWords({
 
 const stands = (value: unknown, quote: string) => words.stands({ path: ["x"], value, quote, score: 1 })
 
-it("lets pass what the page says, over the tags in it", () => {
+it("accepts text of the page across tags", () => {
   assert.isTrue(stands("copper kettle", "The copper kettle costs"))
   assert.isTrue(stands("A kettle of copper", "A kettle of copper"))
   assert.isTrue(stands("K2-77", "\"sku\":\"K2-77\""))
   assert.isTrue(stands("https://kettle.dev/care", "https://kettle.dev/care"))
 })
 
-it("lets pass numbers and dates as they are written there", () => {
+it("accepts numbers and dates as written on the page", () => {
   assert.isTrue(stands(1299, "costs 1,299.00 EUR"))
   assert.isTrue(stands("2024-03-03", "shown on 3 March 2024"))
   assert.isTrue(stands(2, "It has two handles"))
@@ -39,7 +39,7 @@ it("drops quotes that are not on the page, and values that are not in their quot
   assert.isFalse(stands(true, "Not on the page at all"))
 })
 
-it("takes no parts of words and numbers for said", () => {
+it("rejects parts of words and numbers", () => {
   assert.isFalse(isSaid("100", "costs 1000 euros", url))
   assert.isFalse(isSaid("art", "a party", url))
   assert.isFalse(isSaid(250, "costs 1,250 euros", url))
@@ -51,7 +51,7 @@ it("takes no parts of words and numbers for said", () => {
   assert.isTrue(isSaid("K277", "sku K2-77", url))
 })
 
-it("takes no two parts of a date or a version for a number", () => {
+it("rejects numbers made of two parts of a date or version", () => {
   assert.deepStrictEqual(
     [24.12, 12.2024, 2024, 24].map((number) => isSaid(number, "shown on 24.12.2024 in Faro", url)),
     [false, false, true, true]
@@ -60,6 +60,6 @@ it("takes no two parts of a date or a version for a number", () => {
   assert.isTrue(isSaid(1_250_000, "1.250.000 people", url))
 })
 
-it("takes nothing for said that the engine says of the page", () => {
+it("rejects text that the engine itself derived from the page", () => {
   assert.isFalse(stands("Made up of first sentences", "Made up of first sentences"))
 })

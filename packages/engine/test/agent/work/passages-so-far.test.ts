@@ -13,7 +13,7 @@ const said = (quote: string, score: number, page = "a"): SourcedFinding => ({
   title: page
 })
 
-it("answers with the surest passage, and shows where it and the next stand, each once", () => {
+it("answers with the best passage, and lists its source and the next ones once each", () => {
   const shown = currentPassages([
     said("Twice a year.", 0.4),
     said("Every three months.", 0.6, "b"),
@@ -26,7 +26,7 @@ it("answers with the surest passage, and shows where it and the next stand, each
   ])
 })
 
-it("has no answer where nothing is found yet, and shows few sources of many", () => {
+it("has no answer before anything is found, and lists only a few of many sources", () => {
   assert.deepStrictEqual(currentPassages([]), { answer: null, sources: [] })
   assert.strictEqual(
     currentPassages(Array.from({ length: 50 }, (_, at) => said(`Every ${at} months.`, 0.5))).sources.length,
@@ -45,7 +45,7 @@ const pages = {
   "/kettle/care": frame("Care of the kettle K2", "<p>Descale the kettle K2 with citric acid every three months.</p>")
 }
 
-it.live("shows after each batch of pages what they say of a question without a schema", () =>
+it.live("shows the passages for a question without a schema after each batch of pages", () =>
   Effect.gen(function*() {
     const { url, work } = yield* working(pages, { unknown: Object.keys(pages) })
     const { at } = yield* work({ prompt: "How often should I descale the kettle K2?", urls: [`${url}/kettle`] })

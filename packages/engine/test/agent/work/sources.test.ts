@@ -25,7 +25,7 @@ const time = (count: number): number => {
   return performance.now() - before
 }
 
-it("cites the page that says most else of the same thing, not the surest that says the value of another", () => {
+it("cites the page with most other values of the same object", () => {
   const findings = [
     found("a", "shops.*.city", "Faro", "1"),
     found("a", "shops.*.open", "daily", "1", 0.9),
@@ -39,7 +39,7 @@ it("cites the page that says most else of the same thing, not the surest that sa
   ])
 })
 
-it("prefers what was found for the very field, and drops what no page says", () => {
+it("prefers findings for the same field, and drops values without a page", () => {
   const findings = [found("a", "old", 5, undefined, 1), found("b", "price", 5, undefined, 0.2)]
   const data = { price: 5, weight: 7 }
   const source = sourcesIn(findings).of(data)
@@ -47,7 +47,7 @@ it("prefers what was found for the very field, and drops what no page says", () 
   assert.deepStrictEqual(grounded(data, source), { price: 5 })
 })
 
-it("needs for many rows no longer than they are many, however much they have in common", () => {
+it("takes linear time for many rows, whatever they have in common", () => {
   time(100)
   assert.isBelow(time(4_000), 1_000 + 60 * time(250))
 })

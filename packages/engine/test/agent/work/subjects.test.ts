@@ -3,7 +3,7 @@ import { promptFor, subjectsMissing, subjectsOf } from "../../../src/agent/work/
 
 const page = { title: "Kiln: Chimney", url: "https://kiln.dev/kiln/Chimney.html" }
 
-it("knows the things that a prompt enumerates by name, and no plain words", () => {
+it("recognises the subjects that a prompt enumerates, but no plain words", () => {
   assert.deepStrictEqual(subjectsOf({ prompt: "List every function of Oven, Chimney, Schema and Door" }), [
     "Oven",
     "Chimney",
@@ -19,7 +19,7 @@ it("knows the things that a prompt enumerates by name, and no plain words", () =
   assert.deepStrictEqual(subjectsOf({ prompt: "The size and the offset of an Oven" }), [])
 })
 
-it("asks a page that is about one of several things of that one", () => {
+it("asks a page about one of several subjects for that subject only", () => {
   assert.strictEqual(
     promptFor({ prompt: "List every function of Oven, Chimney, Schema and Door" }, page),
     "List every function of Chimney"
@@ -30,7 +30,7 @@ it("asks a page that is about one of several things of that one", () => {
   )
 })
 
-it("misses what neither an answer nor its sources name, as it is written", () => {
+it("reports subjects that neither the answer nor its sources name, in the same spelling", () => {
   const names = ["Oven", "Chimney", "Door", "Kiln"]
   assert.deepStrictEqual(
     subjectsMissing(names, { name: "openDoor", of: "Door" }, [{ ...page, quote: "opens the oven" }]),
@@ -40,7 +40,7 @@ it("misses what neither an answer nor its sources name, as it is written", () =>
 
 const text = { type: "string" }
 
-it("takes what is asked of something for no subject", () => {
+it("does not take requested properties for subjects", () => {
   assert.deepStrictEqual(subjectsOf({ prompt: "Extract the Name and Email of each employee" }), [])
   assert.deepStrictEqual(subjectsOf({ prompt: "What are the Price and Weight of the toaster T1?" }), [])
   assert.deepStrictEqual(subjectsOf({ prompt: "Who are the CEO and CFO of Acme?" }), [])
@@ -60,7 +60,7 @@ it("takes what is asked of something for no subject", () => {
   assert.deepStrictEqual(subjectsOf({ prompt: "maxHeat and maxLogs of the oven" }), ["maxHeat", "maxLogs"])
 })
 
-it("takes fields of the schema for no subjects", () => {
+it("does not take fields of the schema for subjects", () => {
   const people = {
     type: "object",
     properties: { people: { type: "array", items: { type: "object", properties: { fullName: text, email: text } } } }
@@ -69,7 +69,7 @@ it("takes fields of the schema for no subjects", () => {
   assert.deepStrictEqual(subjectsOf({ prompt: "Give me Names and Emails, please" }), ["Names", "Emails"])
 })
 
-it("loses nothing of what is asked on a page that is called so", () => {
+it("keeps the whole question for a page whose name is the subject", () => {
   const prices = { title: "Price list", url: "https://kiln.dev/prices" }
   const prompt = "What are the Price and Weight of the toaster T1?"
   assert.strictEqual(promptFor({ prompt }, prices), prompt)
@@ -84,7 +84,7 @@ it("loses nothing of what is asked on a page that is called so", () => {
   )
 })
 
-it("finds a subject in the fields and names of an answer however they are written, and in prose as it is written", () => {
+it("finds subjects in fields and names in any spelling, and in prose only as written", () => {
   assert.deepStrictEqual(subjectsMissing(["CEO", "Email"], { ceo: "Ann", email: "a@b.c" }, []), [])
   assert.deepStrictEqual(
     subjectsMissing(["Kettle", "Toaster"], [{

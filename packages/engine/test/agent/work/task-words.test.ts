@@ -3,13 +3,13 @@ import { tellingWordsOf } from "../../../src/agent/work/task-words.ts"
 
 const words = (text: string) => [...tellingWordsOf(text)]
 
-it("leaves out how a question is put", () => {
+it("ignores the phrasing of a question", () => {
   assert.deepStrictEqual(words("Under which licence is the kettle published?"), words("license kettle published"))
   assert.deepStrictEqual(words("How many doors may the kiln have at most?"), words("doors kiln most"))
   assert.deepStrictEqual(words("the kiln's doors"), words("kiln doors"))
 })
 
-it("takes words for what is read for such, unless they are part of a name", () => {
+it("ignores generic nouns, unless they are part of a name", () => {
   assert.deepStrictEqual(words("According to the page, what does the kettle cost?"), words("kettle cost"))
   assert.deepStrictEqual(
     words("Which web server and which page size does the kettle use?"),
@@ -17,12 +17,12 @@ it("takes words for what is read for such, unless they are part of a name", () =
   )
 })
 
-it("takes such a word for a name where it is written as one", () => {
+it("takes a capitalized generic noun for a name", () => {
   assert.deepStrictEqual(words("List every function of Kiln, Schema and Door"), words("function kiln Schema door"))
   assert.deepStrictEqual(words("List every function of Schema"), ["function", "schema"])
   assert.deepStrictEqual(words("Data of the kiln. Page sources."), words("kiln"))
 })
 
-it("knows a word in either spelling", () => {
+it("recognises a word in either spelling", () => {
   assert.deepStrictEqual(words("colour licence centre"), words("color license center"))
 })

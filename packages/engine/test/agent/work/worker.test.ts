@@ -33,7 +33,7 @@ const pages = {
 
 const text = { type: "string" }
 
-it.live("fills a schema from the page that it finds, and cites where each value stands", () =>
+it.live("fills a schema from the page that it finds, and cites the source of each value", () =>
   Effect.gen(function*() {
     const { url, work } = yield* working(pages)
     const { at, outcome } = yield* work({
@@ -56,7 +56,7 @@ it.live("fills a schema from the page that it finds, and cites where each value 
     assert.strictEqual(shown.at(-1)?.["change"], "update")
   }))
 
-it.live("reads only the given pages when it may read no others, whatever they link to", () =>
+it.live("reads only the given pages if no others are allowed, whatever they link to", () =>
   Effect.gen(function*() {
     const { asked, url, work } = yield* working(pages, { unknown: Object.keys(pages) })
     const run = yield* work({
@@ -77,7 +77,7 @@ it.live("reads only the given pages when it may read no others, whatever they li
     assert.strictEqual(run.at.spent.credits, 1)
   }))
 
-it.live("follows a promising link of the same site when the given page has not all that is asked", () =>
+it.live("follows a promising link on the same site if the given page lacks a value", () =>
   Effect.gen(function*() {
     const { asked, url, work } = yield* working(pages, { unknown: Object.keys(pages) })
     const { outcome } = yield* work({
@@ -92,7 +92,7 @@ it.live("follows a promising link of the same site when the given page has not a
     assert.include(asked, "/kettle/care")
   }))
 
-it.live("makes a list of the rows of a table", () =>
+it.live("creates a list from the rows of a table", () =>
   Effect.gen(function*() {
     const { url, work } = yield* working(pages)
     const { outcome } = yield* work({
@@ -115,7 +115,7 @@ it.live("makes a list of the rows of a table", () =>
     })
   }))
 
-it.live("says which required fields it did not find instead of making them up", () =>
+it.live("names missing required fields instead of inventing values", () =>
   Effect.gen(function*() {
     const { url, work } = yield* working(pages)
     const { outcome } = yield* work({
@@ -128,7 +128,7 @@ it.live("says which required fields it did not find instead of making them up", 
     assert.include(outcome._tag === "Failed" ? outcome.error : "", "employees")
   }))
 
-it.live("says that nothing was found where a schema requires nothing, and is satisfied by nothing", () =>
+it.live("reports that nothing was found, even if the schema requires nothing", () =>
   Effect.gen(function*() {
     const { url, work } = yield* working(pages)
     for (const employees of [{ type: "integer" }, { type: ["integer", "null"] }]) {
@@ -163,7 +163,7 @@ const functions = {
   properties: { functions: { type: "array", items: { type: "object", properties: { name: text, description: text } } } }
 }
 
-it.live("reads of several things that are asked about the pages of each, and lists those of all", () =>
+it.live("reads the pages of each of several subjects, and lists the items of all", () =>
   Effect.gen(function*() {
     const { work } = yield* working(modules)
     const prompt = "List every function of Oven, Chimney, Schema and Door"
@@ -180,7 +180,7 @@ it.live("reads of several things that are asked about the pages of each, and lis
     assert.sameMembers(answer.split("\n"), expected.map((name) => `- ${name}`))
   }))
 
-it.live("says of which of several things nothing was found", () =>
+it.live("names the subjects without a result", () =>
   Effect.gen(function*() {
     const { "/door": _, ...others } = modules
     const { work } = yield* working(others)
@@ -194,7 +194,7 @@ it.live("says of which of several things nothing was found", () =>
     }
   }))
 
-it.live("reads no more, and misses nothing, where all fields that a prompt enumerates with capitals are found", () =>
+it.live("stops when all capitalized fields of a prompt are found", () =>
   Effect.gen(function*() {
     const staff = Object.fromEntries(
       Array.from(
@@ -222,7 +222,7 @@ it.live("reads no more, and misses nothing, where all fields that a prompt enume
     assert.deepStrictEqual(run.at.of("error.occurred"), [])
   }))
 
-it.live("says how many promising pages it had no room to read", () =>
+it.live("reports the number of promising pages that it did not read", () =>
   Effect.gen(function*() {
     const sheds = Object.fromEntries(
       Array.from(
@@ -248,7 +248,7 @@ it.live("says how many promising pages it had no room to read", () =>
     )
   }))
 
-it.live("answers in words without a schema, with the page that says so", () =>
+it.live("answers in words without a schema, with the source", () =>
   Effect.gen(function*() {
     const { url, work } = yield* working(pages)
     const { outcome } = yield* work({ prompt: "How often should I descale the kettle K2?" })
@@ -259,7 +259,7 @@ it.live("answers in words without a schema, with the page that says so", () =>
     assert.strictEqual(data?.sources[0]?.url, `${url}/kettle/care`)
   }))
 
-it.live("speaks in a chat, with sources and what could be asked next", () =>
+it.live("answers in a chat with sources and follow-up questions", () =>
   Effect.gen(function*() {
     const { url, work } = yield* working(pages)
     const { at, outcome } = yield* work({ prompt: "How often should I descale the kettle K2?", mode: "chat" })
@@ -270,7 +270,7 @@ it.live("speaks in a chat, with sources and what could be asked next", () =>
     assert.deepStrictEqual(at.of("assistant.message"), [{ message: outcome.message }])
   }))
 
-it.live("does nothing a second time when it begins again after it had finished", () =>
+it.live("repeats nothing when it restarts after it has finished", () =>
   Effect.gen(function*() {
     const { work } = yield* working(pages)
     const task = {
@@ -285,7 +285,7 @@ it.live("does nothing a second time when it begins again after it had finished",
     assert.deepStrictEqual({ ...at.spent, events: at.events.length }, before)
   }))
 
-it.live("declines what is not to find and read something", () =>
+it.live("declines tasks other than finding and reading", () =>
   Effect.gen(function*() {
     const { work } = yield* working({})
     const { at, outcome } = yield* work({ prompt: "Log in to my account and change the password" })
@@ -293,7 +293,7 @@ it.live("declines what is not to find and read something", () =>
     assert.strictEqual(at.spent.credits, 0)
   }))
 
-it.live("says why when no page could be read", () =>
+it.live("gives the reason if no page could be read", () =>
   Effect.gen(function*() {
     const { url, work } = yield* working({})
     const { outcome } = yield* work({
@@ -305,7 +305,7 @@ it.live("says why when no page could be read", () =>
     assert.include(outcome._tag === "Failed" ? outcome.error : "", "404")
   }))
 
-it.live("says how many given pages it leaves out", () =>
+it.live("reports the number of given pages that it skips", () =>
   Effect.gen(function*() {
     const { url, work } = yield* working({})
     const urls = Array.from({ length: 203 }, (_, at) => `${url}/shop-${at}`)
@@ -316,7 +316,7 @@ it.live("says how many given pages it leaves out", () =>
     )
   }), 60_000)
 
-it.live("searches once, where what that finds is enough", () =>
+it.live("searches once if the first search is enough", () =>
   Effect.gen(function*() {
     const { work } = yield* working(pages)
     const { at } = yield* work({

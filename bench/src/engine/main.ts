@@ -9,6 +9,8 @@ import { agentFigures } from "./agent/agent-figures.ts"
 import { type Figure, figureHeadings, figureRow } from "./figure.ts"
 import { browserFigures } from "./browser/browser-figures.ts"
 import { hostileFigures } from "./hostile/hostile-figures.ts"
+import { crawlFigures } from "./crawl/crawl-figures.ts"
+import { mapFigures } from "./crawl/map-figures.ts"
 import { cacheFolder } from "./cache-folder.ts"
 import { buildCorpus } from "./corpus/build-corpus.ts"
 import { measureDelays } from "./delays.ts"
@@ -38,6 +40,7 @@ const { positionals: [command = "measure"], values } = parseArgs({
     scrapes: { type: "string", default: "10000" },
     runs: { type: "string", default: "500" },
     only: { type: "string", multiple: true },
+    sources: { type: "boolean", default: false },
     verbose: { type: "boolean", default: false },
     "show-held-out": { type: "boolean", default: false }
   }
@@ -55,13 +58,20 @@ else if (command === "agent") await tell(agentFigures({ cache: values.cache, run
 else if (command === "browser") await tell(browserFigures(Number(values.pages ?? 30), Number(values.rounds)))
 else if (command === "page-classes") printPageClasses(values.verbose)
 else if (command === "hostile") await tell(hostileFigures())
-else if (command === "questions") {
+else if (command === "crawl") {
+  const { only, pages = "2000", rounds = "20", seed, sources } = values
+  const bench = { isBuilt: !sources, pages: Number(pages), rounds: Number(rounds), seed: Number(seed) }
+  await tell(crawlFigures(only, bench))
+} else if (command === "map") {
+  const { pages = "50000", rounds, seed, sources } = values
+  await tell(mapFigures({ isBuilt: !sources, pages: Number(pages), rounds: Number(rounds), seed: Number(seed) }))
+} else if (command === "questions") {
   const { cache, only, "show-held-out": showHeldOut, verbose } = values
   await askQuestions({ cache, only: only?.map(Number), showHeldOut, verbose })
 } else if (command === "delays") await measureDelays()
 else {
   console.error(
-    `There is no command ${command}; there are corpus, measure, kill, kills, tune, scrape, browser, hostile, agent, page-classes, questions and delays.`
+    `There is no command ${command}; there are corpus, measure, kill, kills, tune, scrape, browser, hostile, crawl, map, agent, page-classes, questions and delays.`
   )
   process.exit(2)
 }

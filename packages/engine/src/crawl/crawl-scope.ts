@@ -71,7 +71,7 @@ export const crawlScope = (options: ScopeOptions, arrived?: string): CrawlScope 
       return { url, key: keyOf(url) }
     },
     keyOf: (url) => keyOf(ignoreQueryParameters ? withoutQuery(url) : url),
-    isInternal: (url) => isInternal(new URL(url)),
+    isInternal: (url) => starts.some(({ origin }) => url.startsWith(`${origin}/`)) || isInternal(new URL(url)),
     matches,
     place: (urls) => {
       const matched = matches(urls)
@@ -110,6 +110,7 @@ export const isBelowPath = (path: string, start: string): boolean => {
 const folderOf = (path: string): string => path.replace(/\/[^/]*\.[a-z0-9]{1,5}$/i, "/")
 
 const withoutQuery = (href: string): string => {
+  if (!href.includes("?")) return href
   const url = new URL(href)
   url.search = ""
   return url.href

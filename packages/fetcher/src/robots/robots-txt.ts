@@ -88,7 +88,10 @@ const readFile = Effect.fnUntraced(function*(url: string) {
     for await (const chunk of chunks) {
       text += decoder.decode(chunk.subarray(0, left), { stream: true })
       left -= chunk.length
-      if (left <= 0) break
+      if (left >= 0) continue
+      // half a rule, such as `Disallow: /`, would forbid too much
+      text = text.slice(0, Math.max(text.lastIndexOf("\n"), text.lastIndexOf("\r")) + 1)
+      break
     }
   }
   const page = yield* pace.turn(url, Duration.zero)(fetchPolitely(url, { timeout, maxBytes: Infinity, receive })).pipe(

@@ -111,6 +111,16 @@ describe("RobotsTxt", () => {
     }).pipe(Effect.provide(layer))
   })
 
+  it.effect("ignores the rule that the limit of 500 KiB cuts", () =>
+    Effect.gen(function*() {
+      const rule = "Disallow: /private/pages\n"
+      for (const cut of [11, 15]) {
+        const filler = `#${"x".repeat(512_000 - "User-agent: *\n".length - cut - 2)}\n`
+        const { layer } = host(() => ({ body: `User-agent: *\n${filler}${rule}` }))
+        assert.isTrue(yield* Effect.provide(allows("https://site.test/open"), layer), String(cut))
+      }
+    }))
+
   it.live("reads the first 500 KiB of a file without end", () =>
     Effect.gen(function*() {
       const server = createServer((_, response: ServerResponse) => {

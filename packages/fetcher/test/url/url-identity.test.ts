@@ -17,3 +17,13 @@ it.each([
   ["https://example.com/#/a", "https://example.com/#/b"],
   ["https://blog.example.com/", "https://example.com/"]
 ])("%s is another page than %s", (one, other) => assert.notStrictEqual(urlIdentity(one), urlIdentity(other)))
+
+it.each([
+  "https://site.test/guides",
+  "https://www.site.test/guides/",
+  "https://site.test/guides/index.html",
+  "https://site.test/./guides",
+  "https://site.test:443/guides",
+  "https://site.test/guides?",
+  "https://site.test/%2E/guides"
+])("is the same with and without a parser: %s", (url) => assert.strictEqual(urlIdentity(url), "site.test/guides"))

@@ -1,3 +1,4 @@
+import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Reactivity from "effect/reactivity/Reactivity"
@@ -16,6 +17,7 @@ import type { SQLInputValue, StatementSync } from "node:sqlite"
 import { Database } from "../store/database.ts"
 import { type DatabaseUnusable, isPassing, isSqliteError } from "../store/database-unusable.ts"
 import { prepare } from "./prepare.ts"
+import { shortStatements } from "./short-statements.ts"
 import { transactions } from "./sqlite-transactions.ts"
 
 /**
@@ -26,28 +28,29 @@ export const layer: Layer.Layer<SqlClient.SqlClient, DatabaseUnusable, Database>
   SqlClient.SqlClient,
   Effect.flatMap(Database, (database) => {
     const { failed, isTransaction, sql, transaction, turn } = database.connection
-    const run = (text: string, params: ReadonlyArray<unknown>, arrays = false) =>
-      Effect.suspend(() => {
-        try {
-          const statement = sql(text)
-          // the compiler has converted all parameters to types that SQLite supports
-          const given = params as ReadonlyArray<SQLInputValue>
-          if (!givesRows(statement)) {
-            statement.run(...given)
-            return Effect.succeed([])
-          }
-          if (!arrays) return Effect.succeed(statement.all(...given))
-          // statements are reused, so reset the array mode even after a failure
-          statement.setReturnArrays(true)
-          try {
-            return Effect.succeed(statement.all(...given))
-          } finally {
-            statement.setReturnArrays(false)
-          }
-        } catch (cause) {
-          return Effect.fail(new SqlError({ reason: reasonOf(cause, failed) }))
+    const runNow = (text: string, params: ReadonlyArray<unknown>, arrays = false) => {
+      try {
+        const statement = sql(text)
+        // the compiler has converted all parameters to types that SQLite supports
+        const given = params as ReadonlyArray<SQLInputValue>
+        if (!givesRows(statement)) {
+          statement.run(...given)
+          return Effect.succeed([])
         }
-      })
+        if (!arrays) return Effect.succeed(statement.all(...given))
+        // statements are reused, so reset the array mode even after a failure
+        statement.setReturnArrays(true)
+        try {
+          return Effect.succeed(statement.all(...given))
+        } finally {
+          statement.setReturnArrays(false)
+        }
+      } catch (cause) {
+        return Effect.fail(new SqlError({ reason: reasonOf(cause, failed) }))
+      }
+    }
+    const run = (text: string, params: ReadonlyArray<unknown>, arrays = false) =>
+      Effect.suspend(() => runNow(text, params, arrays))
     const rows: Connection["execute"] = (text, params, transform) =>
       transform === undefined ? run(text, params) : Effect.map(run(text, params), transform)
     const values: Connection["executeValues"] = (text, params) =>
@@ -75,7 +78,17 @@ export const layer: Layer.Layer<SqlClient.SqlClient, DatabaseUnusable, Database>
         spanAttributes: [["db.system.name", "sqlite"]],
         transactionService: transaction
       }),
-      (client) => Object.assign(client, transactions(connection, database.connection))
+      (client) =>
+        Object.assign(
+          shortStatements(
+            client,
+            (fiber, text, params) =>
+              isTransaction() && Context.getOrUndefined(fiber.context, transaction) === undefined
+                ? acquirers.borrower(() => run(text, params))
+                : runNow(text, params)
+          ),
+          transactions(connection, database.connection)
+        )
     ).pipe(Effect.tap((client) => prepare(client, database.directory ?? ":memory:")))
   })
 ).pipe(Layer.provide(Reactivity.layer))

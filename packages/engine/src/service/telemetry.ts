@@ -6,6 +6,8 @@ import * as UrlParams from "effect/http/UrlParams"
 import * as Layer from "effect/Layer"
 import * as Logger from "effect/Logger"
 import * as Otlp from "effect/observability/Otlp"
+import { TracerEnabled } from "effect/References"
+import { nativeTracer } from "effect/Tracer"
 import { isLostDatabase } from "../store/database-unusable.ts"
 import { LogRequests } from "./measure.ts"
 
@@ -32,8 +34,17 @@ export const telemetry: Layer.Layer<never> = Layer.unwrap(
       format._tag === "Some" && format.value === "json"
         ? Layer.merge(Logger.layer([Logger.consoleJson]), Layer.succeed(LogRequests, true))
         : Layer.empty
-    ).pipe((layer) => Layer.provideMerge(withoutConsequences, layer))
+    ).pipe(
+      (layer) => Layer.provideMerge(withoutConsequences, layer),
+      (layer) => Layer.provideMerge(spansIfCollected, layer)
+    )
   }).pipe(Effect.orDie)
+)
+
+/** Creates no spans if nothing collects them: they would be a fifth of the cost of writing a record. */
+const spansIfCollected = Layer.effect(
+  TracerEnabled,
+  Effect.map(Effect.all([Effect.tracer, TracerEnabled]), ([tracer, isEnabled]) => isEnabled && tracer !== nativeTracer)
 )
 
 /** While PostgreSQL is not available, the log says so in few lines (`records/postgres.ts`), and not for each request and each work that waits. */

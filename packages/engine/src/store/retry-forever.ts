@@ -1,7 +1,5 @@
 import * as Cause from "effect/Cause"
-import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
-import * as Schedule from "effect/Schedule"
 
 /** How `retryForever` repeats work. */
 export interface RetryOptions<E> {
@@ -22,23 +20,19 @@ export const retryForever = <A, E, R>(
   work: Effect.Effect<A, E, R>,
   { hasProgressed = Effect.succeed(false), isTemporary = () => true, longestPause = 60_000 }: RetryOptions<E> = {}
 ): Effect.Effect<A, E, R> => {
-  const isRetried = (cause: Cause.Cause<E>) => !Cause.hasInterruptsOnly(cause) && isTemporary(cause)
-  const backoff = Schedule.fromStep(Effect.sync(() => {
-    let pause = shortestPause / 2
-    return () =>
-      Effect.map(hasProgressed, (hasProgressed): [number, Duration.Duration] => {
-        pause = hasProgressed ? shortestPause : Math.min(2 * pause, longestPause)
-        return [pause, Duration.millis(pause)]
-      })
-  }))
-  return work.pipe(
-    Effect.tapCause((cause) =>
-      isRetried(cause) ? Effect.logError(`${name} failed; it will be retried`, cause) : Effect.void
-    ),
-    Effect.sandbox,
-    Effect.retry({ while: isRetried, schedule: backoff }),
-    Effect.catch(Effect.failCause)
-  )
+  // `Effect.retry` would create its schedule for every call, and few fail
+  const attempt = (pause: number): Effect.Effect<A, E, R> =>
+    Effect.catchCause(
+      work,
+      (cause) =>
+        Cause.hasInterruptsOnly(cause) || !isTemporary(cause) ? Effect.failCause(cause) : Effect.gen(function*() {
+          yield* Effect.logError(`${name} failed; it will be retried`, cause)
+          const pauseNow = (yield* hasProgressed) ? shortestPause : pause
+          yield* Effect.sleep(pauseNow)
+          return yield* attempt(Math.min(2 * pauseNow, longestPause))
+        })
+    )
+  return attempt(Math.min(shortestPause, longestPause))
 }
 
 /** Milliseconds. */

@@ -3,6 +3,7 @@ import { layer as suite } from "@effect/vitest"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import { TracerEnabled } from "effect/References"
 import { SqlClient } from "effect/sql/SqlClient"
 import { randomUUID } from "node:crypto"
 import { prepare } from "../../src/records/prepare.ts"
@@ -40,6 +41,8 @@ export const onEachDriver = <A, E>(
   tests: Parameters<ReturnType<typeof suite<A | SqlClient, E>>>[1]
 ): void => {
   for (const [driver, records] of Object.entries(drivers)) {
-    suite(Layer.provideMerge(service, Layer.orDie(records)), { timeout: "20 seconds" })(`${name} on ${driver}`, tests)
+    // as in an engine without a tracer
+    const untraced = Layer.merge(Layer.orDie(records), Layer.succeed(TracerEnabled, false))
+    suite(Layer.provideMerge(service, untraced), { timeout: "20 seconds" })(`${name} on ${driver}`, tests)
   }
 }

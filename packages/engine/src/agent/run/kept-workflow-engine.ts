@@ -314,11 +314,21 @@ interface Execution {
 /** `automatic`: by a clock, a deferred, or a child execution that has ended. */
 type Wake = "asked" | "automatic"
 
-const payloadCodec = (workflow: Workflow.Any) => Schema.toCodecJson(withSchemas(workflow).payloadSchema)
+const payloadCodec = oncePerWorkflow((workflow) => Schema.toCodecJson(withSchemas(workflow).payloadSchema))
 
-const resultCodec = (workflow: Workflow.Any) => {
+const resultCodec = oncePerWorkflow((workflow) => {
   const { errorSchema: error, successSchema: success } = withSchemas(workflow)
   return Schema.toCodecJson(Workflow.Result({ success, error }))
+})
+
+/** Creating a codec costs more than using it. */
+function oncePerWorkflow<A>(make: (workflow: Workflow.Any) => A): (workflow: Workflow.Any) => A {
+  const made = new WeakMap<Workflow.Any, { readonly codec: A }>()
+  return (workflow) => {
+    const known = made.get(workflow) ?? { codec: make(workflow) }
+    made.set(workflow, known)
+    return known.codec
+  }
 }
 
 const readResult = (workflow: Workflow.Any, result: unknown) =>

@@ -94,6 +94,58 @@ export const pythonRequests: ReadonlyArray<PythonRequest> = [
     expected: [true, "string"]
   },
   {
+    call: "start_crawl(url, limit=…, scrape_options=…, …)",
+    path: "/v2/crawl",
+    body: {
+      url: "SITE",
+      scrapeOptions: { ...withDefaults, formats: ["markdown", "links"] },
+      excludePaths: ["^/missing"],
+      maxDiscoveryDepth: 2,
+      sitemap: "include",
+      ignoreQueryParameters: true,
+      deduplicateSimilarURLs: true,
+      crawlEntireDomain: false,
+      allowExternalLinks: false,
+      allowSubdomains: false,
+      maxConcurrency: 2,
+      regexOnFullURL: false,
+      limit: 2,
+      origin
+    },
+    answer: started,
+    expected: [true, "string"]
+  },
+  {
+    call: "crawl_params_preview(url, prompt)",
+    path: "/v2/crawl/params-preview",
+    body: { url: "SITE", prompt: "no more than 5 pages", origin },
+    answer: ({ data, success }: { readonly success: boolean; readonly data: { readonly limit: number } }) => [
+      success,
+      data.limit
+    ],
+    expected: [true, 5]
+  },
+  {
+    call: "map(url, search=…, limit=…, …)",
+    path: "/v2/map",
+    body: {
+      url: "SITE",
+      sitemap: "include",
+      search: "stone 3",
+      includeSubdomains: false,
+      ignoreQueryParameters: true,
+      limit: 2,
+      timeout: 20_000,
+      integration: "compat",
+      origin
+    },
+    answer: ({ links }: { readonly links: ReadonlyArray<{ readonly url: string; readonly title?: string }> }) => [
+      links.length,
+      links[0]?.title
+    ],
+    expected: [2, "Note 3 on river stones"]
+  },
+  {
     call: "start_agent(urls, prompt=…, schema=…, …)",
     path: "/v2/agent",
     body: {

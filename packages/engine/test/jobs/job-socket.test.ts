@@ -100,6 +100,23 @@ it.live("refuses watchers with the error of the operation, in a frame and as the
     }
   }))
 
+it.live("takes the key from the header as well, as the Python client sends it", () =>
+  Effect.gen(function*() {
+    const { url } = yield* siteOf(pageOf)
+    const { startBatch, url: engine } = yield* listeningEngine()
+    const path = yield* startBatch([`${url}/1`])
+    const reason = yield* Effect.promise(() =>
+      new Promise<string>((resolve) => {
+        // the types are those of browsers, which cannot send headers
+        const socket = new WebSocket(new URL(path, engine.replace("http", "ws")), {
+          headers: { authorization: "Bearer key-a" }
+        } as never)
+        socket.addEventListener("close", (event) => resolve(event.reason))
+      })
+    )
+    assert.strictEqual(reason, done)
+  }))
+
 it.live("closes watchers when the engine stops, without `done`", () =>
   Effect.gen(function*() {
     const { url } = yield* siteOf(() => undefined)
